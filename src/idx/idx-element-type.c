@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The six element types of the format. */
+
+#include "idx-element-type.h"
+
+typedef struct
+{
+  gsize size;
+  const char *name;
+  const char *noun;
+  const char *suffix;
+  gboolean is_integer;
+} ElementTypeInfo;
+
+static const ElementTypeInfo infos[] = {
+  [IDX_ELEMENT_TYPE_UINT8] = { 1, "uint8", "bytes", "ubyte", TRUE },
+  [IDX_ELEMENT_TYPE_INT8] = { 1, "int8", "signed bytes", "byte", TRUE },
+  [IDX_ELEMENT_TYPE_INT16] = { 2, "int16", "16-bit integers", "short", TRUE },
+  [IDX_ELEMENT_TYPE_INT32] = { 4, "int32", "32-bit integers", "int", TRUE },
+  [IDX_ELEMENT_TYPE_FLOAT32] = { 4, "float32", "32-bit floats", "float", FALSE },
+  [IDX_ELEMENT_TYPE_FLOAT64] = { 8, "float64", "64-bit floats", "double", FALSE },
+};
+
+gboolean
+idx_element_type_is_valid (guint code)
+{
+  return code < G_N_ELEMENTS (infos) && infos[code].size > 0;
+}
+
+gsize
+idx_element_type_get_size (IdxElementType type)
+{
+  g_return_val_if_fail (idx_element_type_is_valid (type), 1);
+
+  return infos[type].size;
+}
+
+const char *
+idx_element_type_get_name (IdxElementType type)
+{
+  g_return_val_if_fail (idx_element_type_is_valid (type), NULL);
+
+  return infos[type].name;
+}
+
+const char *
+idx_element_type_get_noun (IdxElementType type)
+{
+  g_return_val_if_fail (idx_element_type_is_valid (type), NULL);
+
+  return infos[type].noun;
+}
+
+const char *
+idx_element_type_get_suffix (IdxElementType type)
+{
+  g_return_val_if_fail (idx_element_type_is_valid (type), NULL);
+
+  return infos[type].suffix;
+}
+
+gboolean
+idx_element_type_is_integer (IdxElementType type)
+{
+  g_return_val_if_fail (idx_element_type_is_valid (type), FALSE);
+
+  return infos[type].is_integer;
+}
+
+gint64
+idx_element_type_read_integer (IdxElementType type,
+                               const guint8 *bytes)
+{
+  switch (type)
+    {
+    case IDX_ELEMENT_TYPE_UINT8:
+      return bytes[0];
+    case IDX_ELEMENT_TYPE_INT8:
+      return (gint8) bytes[0];
+    case IDX_ELEMENT_TYPE_INT16:
+      return (gint16) (bytes[0] << 8 | bytes[1]);
+    case IDX_ELEMENT_TYPE_INT32:
+      return (gint32) ((guint32) bytes[0] << 24 | (guint32) bytes[1] << 16 |
+                       (guint32) bytes[2] << 8 | bytes[3]);
+    case IDX_ELEMENT_TYPE_FLOAT32:
+    case IDX_ELEMENT_TYPE_FLOAT64:
+    default:
+      g_return_val_if_reached (0);
+    }
+}
+
+gint64
+idx_element_type_read_integer_in_order (IdxElementType type,
+                                        const guint8 *bytes,
+                                        gboolean little_endian)
+{
+  guint8 ordered[8] = { 0 };
+  gsize size = idx_element_type_get_size (type);
+
+  if (!little_endian)
+    return idx_element_type_read_integer (type, bytes);
+  for (gsize i = 0; i < size; i++)
+    ordered[i] = bytes[size - 1 - i];
+  return idx_element_type_read_integer (type, ordered);
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxElementType:
+ *
+ * The type of one element, by the code that stands in the third byte of an
+ * IDX file (the format's description beside the MNIST files). Wide types are
+ * stored with the most significant byte first.
+ */
+typedef enum
+{
+  IDX_ELEMENT_TYPE_UINT8 = 0x08,
+  IDX_ELEMENT_TYPE_INT8 = 0x09,
+  IDX_ELEMENT_TYPE_INT16 = 0x0B,
+  IDX_ELEMENT_TYPE_INT32 = 0x0C,
+  IDX_ELEMENT_TYPE_FLOAT32 = 0x0D,
+  IDX_ELEMENT_TYPE_FLOAT64 = 0x0E
+} IdxElementType;
+
+/**
+ * idx_element_type_is_valid:
+ * @code: the third byte of a file
+ *
+ * Returns: whether @code is one of the six element types
+ */
+gboolean idx_element_type_is_valid (guint code);
+
+/**
+ * idx_element_type_get_size:
+ *
+ * Returns: the size of one element, in bytes
+ */
+gsize idx_element_type_get_size (IdxElementType type);
+
+/**
+ * idx_element_type_get_name:
+ *
+ * Returns: (transfer none): the name that `info --json` prints, like "uint8"
+ */
+const char *idx_element_type_get_name (IdxElementType type);
+
+/**
+ * idx_element_type_get_noun:
+ *
+ * Returns: (transfer none): the plural in a sentence, like "bytes" in
+ *   "images of 28×28 bytes"
+ */
+const char *idx_element_type_get_noun (IdxElementType type);
+
+/**
+ * idx_element_type_get_suffix:
+ *
+ * Returns: (transfer none): the word that names of files end in, like "ubyte" in
+ *   `train-images-idx3-ubyte`
+ */
+const char *idx_element_type_get_suffix (IdxElementType type);
+
+/**
+ * idx_element_type_is_integer:
+ *
+ * Returns: whether elements can be labels
+ */
+gboolean idx_element_type_is_integer (IdxElementType type);
+
+/**
+ * idx_element_type_read_integer:
+ * @type: an integer type
+ * @bytes: an element as stored, of idx_element_type_get_size() bytes
+ *
+ * Returns: the element's value
+ */
+gint64 idx_element_type_read_integer (IdxElementType type,
+                                      const guint8 *bytes);
+
+/**
+ * idx_element_type_read_integer_in_order:
+ * @little_endian: whether the least significant byte comes first
+ *
+ * Like idx_element_type_read_integer(), in either order.
+ */
+gint64 idx_element_type_read_integer_in_order (IdxElementType type,
+                                               const guint8 *bytes,
+                                               gboolean little_endian);
+
+G_END_DECLS

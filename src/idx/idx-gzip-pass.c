@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The one pass through a gzip file, from its start to its end, page by page.
+ *
+ * As long as they fit, all pages are kept, and access points need no windows, since their
+ * bytes are in the pages: a file that fits costs nothing for them. Before the first page is
+ * dropped the windows are made up for, and from then on each point gets its own, and the
+ * pass goes on in one page that it uses again and again, unless somebody waits for just
+ * this page. One small buffer is also faster than room for everything: its memory stays in
+ * the processor's cache.
+ *
+ * Its own lock is held while a page is inflated. What it has come to stands behind a
+ * second one, so that nobody has to wait who only asks. */
+
+#include "idx-gzip-pass.h"
+
+#include "idx-message.h"
+#include "idx-text.h"
+
+struct _IdxGzipPass
+{
+  IdxSource *stored;
+  guint64 stored_size;
+  IdxPageCache *cache;
+  IdxGzipIndex *index;
+  gsize budget;
+  gsize index_peak;
+
+  GMutex lock;
+  IdxInflater *inflater;
+  guint8 *page;
+  gsize n_filled;
+  gboolean all_kept;
+
+  GMutex result_lock;
+  guint64 size;
+  IdxInflateEnd end;
+  double progress;
+  gboolean bad_checksum;
+  char *trailing;
+};
+
+IdxGzipPass *
+idx_gzip_pass_new (IdxSource *stored,
+                   IdxPageCache *cache,
+                   IdxGzipIndex *index,
+                   gsize budget)
+{
+  IdxGzipPass *self;
+
+  g_return_val_if_fail (IDX_IS_SOURCE (stored), NULL);
+  g_return_val_if_fail (cache != NULL && index != NULL, NULL);
+
+  self = g_new0 (IdxGzipPass, 1);
+  self->stored = g_object_ref (stored);
+  (void) idx_source_get_size (stored, &self->stored_size);
+  self->cache = cache;
+  self->index = index;
+  self->budget = budget;
+  self->inflater = idx_inflater_new (stored);
+  self->all_kept = TRUE;
+  g_mutex_init (&self->lock);
+  g_mutex_init (&self->result_lock);
+  return self;
+}
+
+void
+idx_gzip_pass_free (IdxGzipPass *self)
+{
+  if (self == NULL)
+    return;
+  if (self->page != NULL)
+    idx_page_cache_give_back (self->cache, g_steal_pointer (&self->page));
+  g_clear_pointer (&self->inflater, idx_inflater_free);
+  g_clear_pointer (&self->trailing, g_free);
+  g_clear_object (&self->stored);
+  g_mutex_clear (&self->lock);
+  g_mutex_clear (&self->result_lock);
+  g_free (self);
+}
+
+static void
+get_window_cb (guint64 offset,
+               gsize length,
+               guint8 *window,
+               gpointer data)
+{
+  IdxPageCache *cache = data;
+  gsize in_page = (gsize) (offset % IDX_PAGE_SIZE);
+  gsize n = MIN (length, IDX_PAGE_SIZE - in_page);
+  guint64 number = offset / IDX_PAGE_SIZE;
+  gboolean there;
+
+  there = idx_page_cache_copy (cache, number, in_page, n, window, IDX_PAGE_PASS) &&
+          (n == length ||
+           idx_page_cache_copy (cache, number + 1, 0, length - n, window + n, IDX_PAGE_PASS));
+  g_assert (there);
+}
+
+/* Leaves to the pages what the access points don't take, the next one among them. Memory of
+ * points that were thinned out isn't given to pages: it lies between the others, and only
+ * points to come can use it. */
+static void
+limit_cache (IdxGzipPass *self)
+{
+  gsize n_bytes = idx_gzip_index_get_n_bytes (self->index) + 2 * IDX_WINDOW_SIZE;
+
+  self->index_peak = MAX (self->index_peak, n_bytes);
+  idx_page_cache_set_limit (self->cache, self->budget - MIN (self->index_peak, self->budget));
+}
+
+static void
+begin_page (IdxGzipPass *self)
+{
+  gsize n_bytes;
+
+  if (self->page != NULL)
+    return;
+
+  n_bytes = idx_page_cache_get_n_bytes (self->cache) + IDX_PAGE_SIZE +
+            idx_gzip_index_get_n_bytes_complete (self->index);
+  if (self->all_kept && n_bytes > self->budget)
+    {
+      idx_gzip_index_complete (self->index, get_window_cb, self->cache);
+      limit_cache (self);
+      self->all_kept = FALSE;
+    }
+  self->page = idx_page_cache_take (self->cache);
+  self->n_filled = 0;
+}
+
+static gboolean
+fill_page (IdxGzipPass *self,
+           GError **error)
+{
+  gboolean good = TRUE;
+
+  while (good && self->n_filled < IDX_PAGE_SIZE &&
+         idx_inflater_get_end (self->inflater) == IDX_INFLATE_END_NOT_REACHED)
+    {
+      guint64 offset = idx_inflater_get_offset (self->inflater);
+      guint64 until;
+      IdxInflateStop stop = idx_gzip_index_get_stop (self->index, offset, &until);
+      gsize room = (gsize) MIN (IDX_PAGE_SIZE - self->n_filled, until - offset);
+      IdxInflatePlace place;
+      gboolean at_place;
+      gsize n_read;
+
+      good = idx_inflater_read (self->inflater, self->page + self->n_filled, room, stop, &n_read,
+                                &place, &at_place, NULL, error);
+      self->n_filled += n_read;
+      if (at_place)
+        idx_gzip_index_add (self->index, &place, self->inflater, !self->all_kept);
+      else if (good && idx_gzip_index_needs_snapshot (self->index, offset + n_read))
+        idx_gzip_index_add_snapshot (self->index, self->inflater);
+      if (!self->all_kept)
+        limit_cache (self);
+    }
+  return good;
+}
+
+static char *
+describe_trailing (IdxGzipPass *self)
+{
+  guint64 size, n_bytes;
+  g_autofree char *count = NULL;
+
+  if (!idx_inflater_has_trailing (self->inflater))
+    return NULL;
+  if (!idx_source_get_size (self->stored, &size))
+    return g_strdup ("bytes that are not gzip; they are");
+
+  n_bytes = size - MIN (size, idx_inflater_get_stored_offset (self->inflater));
+  count = idx_text_counted (n_bytes, "bytes");
+  return g_strdup_printf ("%s that %s not gzip; %s", count, n_bytes == 1 ? "is" : "are",
+                          n_bytes == 1 ? "it is" : "they are");
+}
+
+static void
+set_result (IdxGzipPass *self,
+            gsize n_inflated)
+{
+  g_autofree char *trailing = describe_trailing (self);
+  guint64 stored_offset = idx_inflater_get_stored_offset (self->inflater);
+
+  g_mutex_lock (&self->result_lock);
+  self->size += n_inflated;
+  self->end = idx_inflater_get_end (self->inflater);
+  self->bad_checksum = idx_inflater_has_bad_checksum (self->inflater);
+  self->trailing = g_steal_pointer (&trailing);
+  if (self->end != IDX_INFLATE_END_NOT_REACHED)
+    self->progress = 1;
+  else
+    self->progress = MIN ((double) stored_offset / (double) MAX (self->stored_size, 1), 0.999);
+  g_mutex_unlock (&self->result_lock);
+}
+
+/* Readers are told of the page when it is in the cache, and of the end together with the
+ * last page, without which the end would be false. */
+static void
+end_page (IdxGzipPass *self,
+          gboolean keep,
+          IdxPageUse use)
+{
+  gsize n_filled = self->n_filled;
+
+  self->n_filled = 0;
+  if (n_filled > 0 && (keep || self->all_kept))
+    idx_page_cache_put (self->cache, self->size / IDX_PAGE_SIZE, g_steal_pointer (&self->page),
+                        self->all_kept ? IDX_PAGE_SPARE : use);
+  set_result (self, n_filled);
+  if (self->end == IDX_INFLATE_END_NOT_REACHED)
+    return;
+
+  if (self->page != NULL)
+    idx_page_cache_give_back (self->cache, g_steal_pointer (&self->page));
+  g_clear_pointer (&self->inflater, idx_inflater_free);
+  idx_gzip_index_finish (self->index);
+}
+
+gboolean
+idx_gzip_pass_go_on (IdxGzipPass *self,
+                     guint64 keep_from,
+                     guint64 until,
+                     IdxPageUse use,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  for (;;)
+    {
+      guint64 size;
+      gboolean good = TRUE;
+
+      if (idx_gzip_pass_is_over (self, &size) || size >= until)
+        return TRUE;
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+
+      /* The lock is given back between pages, so that a reader who needs but a few doesn't
+       * wait for somebody who goes through all of them. */
+      g_mutex_lock (&self->lock);
+      if (!idx_gzip_pass_is_over (self, &size) && size < until)
+        {
+          begin_page (self);
+          good = fill_page (self, error);
+          if (good)
+            end_page (self, size + IDX_PAGE_SIZE > keep_from, use);
+        }
+      g_mutex_unlock (&self->lock);
+      if (!good)
+        return FALSE;
+    }
+}
+
+gboolean
+idx_gzip_pass_is_over (IdxGzipPass *self,
+                       guint64 *size)
+{
+  gboolean is_over;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  g_mutex_lock (&self->result_lock);
+  is_over = self->end != IDX_INFLATE_END_NOT_REACHED;
+  *size = self->size;
+  g_mutex_unlock (&self->result_lock);
+  return is_over;
+}
+
+double
+idx_gzip_pass_get_progress (IdxGzipPass *self)
+{
+  double progress;
+
+  g_return_val_if_fail (self != NULL, 0);
+
+  g_mutex_lock (&self->result_lock);
+  progress = self->progress;
+  g_mutex_unlock (&self->result_lock);
+  return progress;
+}
+
+void
+idx_gzip_pass_collect_messages (IdxGzipPass *self,
+                                GPtrArray *messages)
+{
+  g_autofree char *size = NULL;
+
+  g_return_if_fail (self != NULL);
+
+  g_mutex_lock (&self->result_lock);
+  size = idx_text_counted (self->size, "bytes");
+  if (self->end == IDX_INFLATE_END_CUT_SHORT)
+    idx_messages_add (messages, IDX_VERDICT_WARNING, "gzip-cut-short",
+                      "The gzip file is cut short: its end is missing.");
+  if (self->end == IDX_INFLATE_END_DAMAGED)
+    idx_messages_add (messages, IDX_VERDICT_WARNING, "gzip-damaged",
+                      "The gzip file is damaged: nothing can be decompressed after "
+                      "the first %s of its content.",
+                      size);
+  if (self->bad_checksum)
+    idx_messages_add (messages, IDX_VERDICT_WARNING, "gzip-checksum",
+                      "The gzip file's checksum doesn't match its content: some of it "
+                      "may not be as it was.");
+  if (self->trailing != NULL)
+    idx_messages_add (messages, IDX_VERDICT_WARNING, "gzip-trailing",
+                      "The gzip file is followed by %s ignored.", self->trailing);
+  g_mutex_unlock (&self->result_lock);
+}

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A source of what a gzip file holds.
+ *
+ * A pass of inflate (idx-gzip-pass.c) goes through the file from its start, as far as a
+ * reader or idx_source_advance() asks; its first pages are there after a millisecond. What
+ * it has been through is in memory (idx-page-cache.c), or is inflated again from an access
+ * point (idx-gzip-index.c) by an inflater of the reader's own (idx-gzip-readers.c). Pages
+ * and access points have one budget of memory together. What comes before a damage can be
+ * read.
+ *
+ * Each part has locks of its own, none of which is held while another part is called but
+ * that of the pass. The main thread never takes that one. */
+
+#include "idx-gzip-source.h"
+
+#include "idx-error.h"
+#include "idx-gzip-pass.h"
+#include "idx-gzip-readers.h"
+
+#include <string.h>
+
+/* Deflate stores at most 258 bytes in 2 bits, so that a file can't hold more than this many
+ * times its own size (zlib's technical notes). */
+#define MAX_RATIO 1032
+
+/* The part of the budget that access points may take; they are thinned out past it. */
+#define INDEX_SHARE(budget) ((budget) / 7 * 2)
+
+struct _IdxGzipSource
+{
+  GObject parent_instance;
+  IdxSource *stored;
+  guint64 stored_size;
+  IdxPageCache *cache;
+  IdxGzipIndex *index;
+  IdxGzipPass *pass;
+  IdxGzipReaders *readers;
+};
+
+static void idx_gzip_source_iface_init (IdxSourceInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (IdxGzipSource, idx_gzip_source, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (IDX_TYPE_SOURCE,
+                                                      idx_gzip_source_iface_init))
+
+/* Copies bytes of a page that the pass has been through. */
+static gboolean
+copy_page (IdxGzipSource *self,
+           guint64 number,
+           guint64 size,
+           gsize from,
+           gsize length,
+           guint8 *buffer,
+           IdxPageUse use,
+           GCancellable *cancellable,
+           GError **error)
+{
+  guint64 start = number * IDX_PAGE_SIZE;
+  guint8 *page;
+
+  if (idx_page_cache_copy (self->cache, number, from, length, buffer, use))
+    return TRUE;
+
+  page = idx_page_cache_take (self->cache);
+  if (!idx_gzip_readers_load (self->readers, start, (gsize) MIN (IDX_PAGE_SIZE, size - start), page,
+                              cancellable, error))
+    {
+      idx_page_cache_give_back (self->cache, page);
+      return FALSE;
+    }
+  memcpy (buffer, page + from, length);
+  idx_page_cache_put (self->cache, number, page, use);
+  return TRUE;
+}
+
+static gboolean
+read_waiting (IdxGzipSource *self,
+              guint64 offset,
+              guint8 *buffer,
+              gsize length,
+              IdxPageUse use,
+              gsize *n_read,
+              GCancellable *cancellable,
+              GError **error)
+{
+  gsize total = 0;
+
+  while (total < length)
+    {
+      guint64 position = offset + total;
+      gsize in_page = (gsize) (position % IDX_PAGE_SIZE);
+      guint64 size;
+      gboolean is_over = idx_gzip_pass_is_over (self->pass, &size);
+      gsize n;
+
+      if (position >= size)
+        {
+          if (is_over)
+            break;
+          if (!idx_gzip_pass_go_on (self->pass, position, position + 1, use, cancellable, error))
+            return FALSE;
+          continue;
+        }
+
+      n = (gsize) MIN (MIN (length - total, IDX_PAGE_SIZE - in_page), size - position);
+      if (!copy_page (self, position / IDX_PAGE_SIZE, size, in_page, n, buffer + total, use,
+                      cancellable, error))
+        return FALSE;
+      total += n;
+    }
+  *n_read = total;
+  return TRUE;
+}
+
+static gboolean
+read_resident (IdxGzipSource *self,
+               guint64 offset,
+               guint8 *buffer,
+               gsize length,
+               gsize *n_read,
+               GError **error)
+{
+  guint64 size;
+  gboolean there = idx_gzip_pass_is_over (self->pass, &size) || offset + length <= size;
+  gsize available = offset < size ? (gsize) MIN (length, size - offset) : 0;
+  gsize n;
+
+  for (gsize total = 0; there && total < available; total += n)
+    {
+      guint64 position = offset + total;
+      gsize in_page = (gsize) (position % IDX_PAGE_SIZE);
+
+      n = MIN (available - total, IDX_PAGE_SIZE - in_page);
+      there = idx_page_cache_copy (self->cache, position / IDX_PAGE_SIZE, in_page, n,
+                                   buffer + total, IDX_PAGE_KEEP);
+    }
+  if (there)
+    *n_read = available;
+  else
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_PENDING, "The bytes are not in memory.");
+  return there;
+}
+
+static gboolean
+idx_gzip_source_read (IdxSource *source,
+                      guint64 offset,
+                      gpointer buffer,
+                      gsize length,
+                      IdxReadMode mode,
+                      gsize *n_read,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  IdxGzipSource *self = IDX_GZIP_SOURCE (source);
+
+  if (offset > G_MAXINT64 - length)
+    {
+      *n_read = 0;
+      return TRUE;
+    }
+  if (mode == IDX_READ_RESIDENT)
+    return read_resident (self, offset, buffer, length, n_read, error);
+  return read_waiting (self, offset, buffer, length,
+                       mode == IDX_READ_SCAN ? IDX_PAGE_PASS : IDX_PAGE_KEEP, n_read,
+                       cancellable, error);
+}
+
+static gboolean
+idx_gzip_source_get_size (IdxSource *source,
+                          guint64 *size)
+{
+  IdxGzipSource *self = IDX_GZIP_SOURCE (source);
+
+  if (idx_gzip_pass_is_over (self->pass, size))
+    return TRUE;
+
+  if (self->stored_size > G_MAXINT64 / MAX_RATIO)
+    *size = G_MAXINT64;
+  else
+    *size = self->stored_size * MAX_RATIO;
+  return FALSE;
+}
+
+static gboolean
+idx_gzip_source_advance (IdxSource *source,
+                         guint64 n_bytes,
+                         double *progress,
+                         GCancellable *cancellable,
+                         GError **error)
+{
+  IdxGzipSource *self = IDX_GZIP_SOURCE (source);
+  guint64 size;
+
+  if (!idx_gzip_pass_is_over (self->pass, &size) &&
+      !idx_gzip_pass_go_on (self->pass, G_MAXUINT64, size + n_bytes, IDX_PAGE_PASS, cancellable,
+                            error))
+    return FALSE;
+  *progress = idx_gzip_pass_get_progress (self->pass);
+  return TRUE;
+}
+
+static void
+idx_gzip_source_collect_messages (IdxSource *source,
+                                  GPtrArray *messages)
+{
+  IdxGzipSource *self = IDX_GZIP_SOURCE (source);
+
+  idx_gzip_pass_collect_messages (self->pass, messages);
+  idx_source_collect_messages (self->stored, messages);
+}
+
+static void
+idx_gzip_source_iface_init (IdxSourceInterface *iface)
+{
+  iface->read = idx_gzip_source_read;
+  iface->get_size = idx_gzip_source_get_size;
+  iface->advance = idx_gzip_source_advance;
+  iface->collect_messages = idx_gzip_source_collect_messages;
+}
+
+static void
+idx_gzip_source_finalize (GObject *object)
+{
+  IdxGzipSource *self = IDX_GZIP_SOURCE (object);
+
+  g_clear_pointer (&self->readers, idx_gzip_readers_free);
+  g_clear_pointer (&self->pass, idx_gzip_pass_free);
+  g_clear_pointer (&self->index, idx_gzip_index_free);
+  g_clear_pointer (&self->cache, idx_page_cache_free);
+  g_clear_object (&self->stored);
+  G_OBJECT_CLASS (idx_gzip_source_parent_class)->finalize (object);
+}
+
+static void
+idx_gzip_source_class_init (IdxGzipSourceClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_gzip_source_finalize;
+}
+
+static void
+idx_gzip_source_init (IdxGzipSource *self)
+{
+}
+
+gboolean
+idx_gzip_source_is_gzip (const guint8 *bytes,
+                         gsize length)
+{
+  return length >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B;
+}
+
+IdxSource *
+idx_gzip_source_new (IdxSource *stored)
+{
+  return idx_gzip_source_new_within (stored, IDX_GZIP_BUDGET, IDX_GZIP_SPAN);
+}
+
+IdxSource *
+idx_gzip_source_new_within (IdxSource *stored,
+                            gsize budget,
+                            guint64 span)
+{
+  IdxGzipSource *self;
+
+  g_return_val_if_fail (IDX_IS_SOURCE (stored), NULL);
+
+  self = g_object_new (IDX_TYPE_GZIP_SOURCE, NULL);
+  self->stored = g_object_ref (stored);
+  (void) idx_source_get_size (stored, &self->stored_size);
+  self->cache = idx_page_cache_new (budget);
+  self->index = idx_gzip_index_new (span, INDEX_SHARE (budget));
+  self->pass = idx_gzip_pass_new (stored, self->cache, self->index, budget);
+  self->readers = idx_gzip_readers_new (stored, self->index);
+  return IDX_SOURCE (self);
+}
+
+gsize
+idx_gzip_source_get_n_kept (IdxGzipSource *self)
+{
+  g_return_val_if_fail (IDX_IS_GZIP_SOURCE (self), 0);
+
+  return idx_page_cache_get_n_bytes (self->cache) + idx_gzip_index_get_n_bytes (self->index);
+}

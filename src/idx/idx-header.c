@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The header of an IDX file: read, and checked before anything is sized by
+ * it. */
+
+#include "idx-header.h"
+
+#include "idx-error.h"
+#include "idx-text.h"
+
+static guint32
+read_be32 (const guint8 *bytes)
+{
+  return (guint32) bytes[0] << 24 | (guint32) bytes[1] << 16 |
+         (guint32) bytes[2] << 8 | bytes[3];
+}
+
+static gboolean
+multiply (const guint32 *dimensions,
+          guint n_dimensions,
+          guint64 *product)
+{
+  for (guint i = 0; i < n_dimensions; i++)
+    if (__builtin_mul_overflow (*product, (guint64) dimensions[i], product))
+      return FALSE;
+  return TRUE;
+}
+
+/* Zero in a dimension hides no overflow in the others. */
+static gboolean
+overflows (const guint32 *dimensions,
+           guint n_dimensions,
+           guint64 unit)
+{
+  guint64 product = unit;
+
+  for (guint i = 0; i < n_dimensions; i++)
+    if (dimensions[i] != 0 &&
+        __builtin_mul_overflow (product, (guint64) dimensions[i], &product))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+check_magic (const guint8 *bytes,
+             gsize length,
+             GError **error)
+{
+  if (length == 0)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER, "The file is empty.");
+      return FALSE;
+    }
+  if (length < 4)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
+                   "The file ends after %" G_GSIZE_FORMAT " of the 4 bytes that "
+                   "an IDX file begins with.",
+                   length);
+      return FALSE;
+    }
+  if (bytes[2] == 0 && bytes[3] == 0 && bytes[0] > 0 && idx_element_type_is_valid (bytes[1]))
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER,
+                   "The header is written with the least significant byte first; "
+                   "IDX files begin with the most significant one.");
+      return FALSE;
+    }
+  if (bytes[0] != 0 || bytes[1] != 0)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
+                   "This isn't an IDX file: it begins with the bytes %02X %02X, "
+                   "and IDX files begin with 00 00.",
+                   bytes[0], bytes[1]);
+      return FALSE;
+    }
+  if (!idx_element_type_is_valid (bytes[2]))
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
+                   "The header names the element type %02X; "
+                   "IDX has 08, 09, 0B, 0C, 0D and 0E.",
+                   bytes[2]);
+      return FALSE;
+    }
+  if (bytes[3] == 0)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
+                   "The header says that the data have no dimensions.");
+      return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+idx_header_looks_like_idx (const guint8 *bytes,
+                           gsize length)
+{
+  return length >= 2 && bytes[0] == 0 && bytes[1] == 0;
+}
+
+gboolean
+idx_header_parse (IdxHeader *header,
+                  const guint8 *bytes,
+                  gsize length,
+                  GError **error)
+{
+  IdxHeader parsed = { 0 };
+  guint64 total;
+
+  g_return_val_if_fail (header != NULL, FALSE);
+  g_return_val_if_fail (bytes != NULL || length == 0, FALSE);
+
+  if (!check_magic (bytes, length, error))
+    return FALSE;
+
+  parsed.element_type = (IdxElementType) bytes[2];
+  parsed.n_dimensions = bytes[3];
+  parsed.size = 4 + 4 * (gsize) parsed.n_dimensions;
+  if (length < parsed.size)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
+                   "The file ends inside its header, after %" G_GSIZE_FORMAT " of "
+                   "%" G_GSIZE_FORMAT " bytes.",
+                   length, parsed.size);
+      return FALSE;
+    }
+  for (guint i = 0; i < parsed.n_dimensions; i++)
+    parsed.dimensions[i] = read_be32 (bytes + 4 + 4 * (gsize) i);
+
+  parsed.sample_size = idx_element_type_get_size (parsed.element_type);
+  if (overflows (parsed.dimensions, parsed.n_dimensions, parsed.sample_size) ||
+      !multiply (parsed.dimensions + 1, parsed.n_dimensions - 1, &parsed.sample_size))
+    {
+      g_autofree char *noun = idx_text_counted (parsed.n_dimensions, "dimensions");
+
+      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
+                   "The header can't be true: its %s multiply to more "
+                   "bytes than 64 bits can count.",
+                   noun);
+      return FALSE;
+    }
+  if (parsed.sample_size == 0 && parsed.dimensions[0] > 0)
+    {
+      g_autofree char *noun =
+        idx_text_counted (parsed.dimensions[0], idx_header_get_noun (&parsed));
+
+      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
+                   "The header can't be true: it promises %s without a single pixel.",
+                   noun);
+      return FALSE;
+    }
+
+  total = parsed.sample_size;
+  if (!multiply (parsed.dimensions, 1, &total) || total > G_MAXINT64 - parsed.size)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
+                   "The header can't be true: it promises more bytes than a file can hold.");
+      return FALSE;
+    }
+  parsed.data_size = total;
+  *header = parsed;
+  return TRUE;
+}
+
+gsize
+idx_header_write (const IdxHeader *header,
+                  guint8 *bytes)
+{
+  g_return_val_if_fail (header != NULL, 0);
+  g_return_val_if_fail (header->n_dimensions > 0 &&
+                          header->n_dimensions <= IDX_HEADER_MAX_DIMENSIONS,
+                        0);
+  g_return_val_if_fail (bytes != NULL, 0);
+
+  bytes[0] = bytes[1] = 0;
+  bytes[2] = (guint8) header->element_type;
+  bytes[3] = (guint8) header->n_dimensions;
+  for (guint i = 0; i < header->n_dimensions; i++)
+    for (guint j = 0; j < 4; j++)
+      bytes[4 + 4 * i + j] = (guint8) (header->dimensions[i] >> (24 - 8 * j));
+  return 4 + 4 * (gsize) header->n_dimensions;
+}
+
+static guint32
+read_le32 (const guint8 *bytes)
+{
+  return GUINT32_SWAP_LE_BE (read_be32 (bytes));
+}
+
+/* The size of a file whose dimensions are read by @read; G_MAXUINT64 if it can't be. */
+static guint64
+get_file_size (const guint8 *bytes,
+               guint32 (*read) (const guint8 *bytes))
+{
+  guint64 size = idx_element_type_get_size (bytes[2]);
+
+  for (guint i = 0; i < bytes[3]; i++)
+    if (__builtin_mul_overflow (size, (guint64) read (bytes + 4 + 4 * (gsize) i), &size))
+      return G_MAXUINT64;
+  if (__builtin_add_overflow (size, 4 + 4 * (guint64) bytes[3], &size))
+    return G_MAXUINT64;
+  return size;
+}
+
+gboolean
+idx_header_is_swapped (const guint8 *bytes,
+                       gsize length,
+                       guint64 size,
+                       gboolean is_exact)
+{
+  guint64 swapped;
+
+  g_return_val_if_fail (bytes != NULL || length == 0, FALSE);
+
+  if (!check_magic (bytes, length, NULL) || length < 4 + 4 * (gsize) bytes[3])
+    return FALSE;
+  if (get_file_size (bytes, read_be32) <= size)
+    return FALSE;
+
+  swapped = get_file_size (bytes, read_le32);
+  if (is_exact)
+    return swapped == size && swapped > 4 + 4 * (guint64) bytes[3];
+  return length <= swapped && swapped <= size;
+}
+
+static void
+reverse (guint8 *bytes)
+{
+  guint32 number = read_le32 (bytes);
+
+  for (gsize i = 0; i < 4; i++)
+    bytes[i] = (guint8) (number >> (24 - 8 * i));
+}
+
+void
+idx_header_put_in_order (guint8 *bytes,
+                         gsize length,
+                         guint64 size,
+                         gboolean is_exact)
+{
+  gboolean magic_reversed;
+
+  g_return_if_fail (bytes != NULL || length == 0);
+
+  if (length < 4)
+    return;
+  magic_reversed = bytes[2] == 0 && bytes[3] == 0 && bytes[0] > 0 &&
+                   idx_element_type_is_valid (bytes[1]);
+  if (magic_reversed)
+    reverse (bytes);
+  if (length < 4 + 4 * (gsize) bytes[3])
+    return;
+  if (magic_reversed || idx_header_is_swapped (bytes, length, size, is_exact))
+    for (gsize i = 0; i < bytes[3]; i++)
+      reverse (bytes + 4 + 4 * i);
+}
+
+const char *
+idx_header_get_noun (const IdxHeader *header)
+{
+  g_return_val_if_fail (header != NULL, NULL);
+
+  switch (header->n_dimensions)
+    {
+    case 1:
+      return "labels";
+    case 2:
+      return "vectors";
+    default:
+      return "images";
+    }
+}
+
+char *
+idx_header_describe (const IdxHeader *header)
+{
+  g_autofree char *dimensions = NULL;
+  g_autofree char *samples = NULL;
+  g_autoptr (GString) shape = NULL;
+
+  g_return_val_if_fail (header != NULL, NULL);
+
+  dimensions = idx_text_counted (header->n_dimensions, "dimensions");
+  samples = idx_text_counted (header->dimensions[0], idx_header_get_noun (header));
+  shape = g_string_new (NULL);
+  for (guint i = 1; i < header->n_dimensions; i++)
+    g_string_append_printf (shape, "%s%u", i > 1 ? "×" : "", header->dimensions[i]);
+  if (shape->len > 0)
+    g_string_append_c (shape, ' ');
+  return g_strdup_printf ("IDX, %s: %s of %s%s", dimensions, samples, shape->str,
+                          idx_element_type_get_noun (header->element_type));
+}

@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: MIT */
+
+/* zlib's inflate over all members of a gzip file, from its start or from any place where a
+ * member or a block of deflate begins.
+ *
+ * From its beginning a member is inflated with its header and its checksum. From a block
+ * on it is raw deflate, and the checksum after it, which can't be compared then, is
+ * skipped. The stored bytes are read into a buffer of their own; a read that fails leaves
+ * everything as it was, so that it can be tried again. */
+
+#include "idx-inflater.h"
+
+#include "idx-gzip-source.h"
+
+#include <string.h>
+#include <zlib.h>
+
+#define INPUT_SIZE ((gsize) 64 * 1024)
+
+/* Bits of window, and 16 for a gzip header around it; negative for raw deflate. */
+#define GZIP_BITS (15 + 16)
+#define RAW_BITS (-15)
+
+/* The checksum and the size after a member. */
+#define TRAILER_SIZE 8
+
+struct _IdxInflater
+{
+  IdxSource *stored;
+  guint8 *input;
+  guint64 input_end;
+  z_stream stream;
+
+  guint64 offset;
+  guint64 member_offset;
+  gboolean in_member;
+  gboolean is_raw;
+  gsize n_to_skip;
+
+  IdxInflateEnd end;
+  gboolean bad_checksum;
+  gboolean trailing;
+};
+
+static IdxInflater *
+new_empty (IdxSource *stored)
+{
+  IdxInflater *self = g_new0 (IdxInflater, 1);
+
+  self->stored = g_object_ref (stored);
+  return self;
+}
+
+IdxInflater *
+idx_inflater_new (IdxSource *stored)
+{
+  IdxInflater *self;
+
+  g_return_val_if_fail (IDX_IS_SOURCE (stored), NULL);
+
+  self = new_empty (stored);
+  self->input = g_malloc (INPUT_SIZE);
+  if (inflateInit2 (&self->stream, GZIP_BITS) != Z_OK)
+    g_error ("zlib has no memory for a stream");
+  self->in_member = TRUE;
+  return self;
+}
+
+void
+idx_inflater_free (IdxInflater *self)
+{
+  if (self == NULL)
+    return;
+  (void) inflateEnd (&self->stream);
+  g_object_unref (self->stored);
+  g_free (self->input);
+  g_free (self);
+}
+
+/* Leaves avail_in at 0 where the stored bytes end. */
+static gboolean
+refill (IdxInflater *self,
+        GCancellable *cancellable,
+        GError **error)
+{
+  gsize n_read;
+
+  if (self->stream.avail_in > 0)
+    return TRUE;
+  if (!idx_source_read (self->stored, self->input_end, self->input, INPUT_SIZE, IDX_READ_SCAN,
+                        &n_read, cancellable, error))
+    return FALSE;
+
+  self->input_end += n_read;
+  self->stream.next_in = self->input;
+  self->stream.avail_in = (uInt) n_read;
+  return TRUE;
+}
+
+/* Skips what is left of a member whose end zlib doesn't read. */
+static gboolean
+skip_trailer (IdxInflater *self,
+              GCancellable *cancellable,
+              GError **error)
+{
+  while (self->n_to_skip > 0)
+    {
+      if (!refill (self, cancellable, error))
+        return FALSE;
+      if (self->stream.avail_in == 0)
+        self->n_to_skip = 0;
+      else
+        {
+          self->stream.next_in++;
+          self->stream.avail_in--;
+          self->n_to_skip--;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+skip_padding (IdxInflater *self,
+              GCancellable *cancellable,
+              GError **error)
+{
+  for (;;)
+    {
+      if (!refill (self, cancellable, error))
+        return FALSE;
+      if (self->stream.avail_in == 0 || *self->stream.next_in != 0)
+        return TRUE;
+      self->stream.next_in++;
+      self->stream.avail_in--;
+    }
+}
+
+static void
+start_member (IdxInflater *self)
+{
+  (void) inflateReset2 (&self->stream, GZIP_BITS);
+  self->in_member = TRUE;
+  self->is_raw = FALSE;
+  self->member_offset = self->offset;
+}
+
+/* Between members: begins the next one, or ends. */
+static gboolean
+begin_member (IdxInflater *self,
+              GCancellable *cancellable,
+              GError **error)
+{
+  guint8 next[2];
+  gsize n_read;
+
+  if (!skip_trailer (self, cancellable, error) || !skip_padding (self, cancellable, error))
+    return FALSE;
+  if (self->stream.avail_in == 0)
+    {
+      self->end = IDX_INFLATE_END_GOOD;
+      return TRUE;
+    }
+
+  if (!idx_source_read (self->stored, idx_inflater_get_stored_offset (self), next, sizeof next,
+                        IDX_READ_WAIT, &n_read, cancellable, error))
+    return FALSE;
+  if (idx_gzip_source_is_gzip (next, n_read))
+    start_member (self);
+  else
+    {
+      self->end = IDX_INFLATE_END_GOOD;
+      self->trailing = TRUE;
+    }
+  return TRUE;
+}
+
+/* After a checksum or a size that doesn't match all bytes of the member have been given
+ * out. zlib stops before the size if it was the checksum. */
+static gboolean
+is_checksum_error (const IdxInflater *self,
+                   gsize *n_to_skip)
+{
+  *n_to_skip = g_strcmp0 (self->stream.msg, "incorrect data check") == 0 ? 4 : 0;
+  return *n_to_skip > 0 || g_strcmp0 (self->stream.msg, "incorrect length check") == 0;
+}
+
+static void
+end_member (IdxInflater *self,
+            gsize n_to_skip)
+{
+  self->in_member = FALSE;
+  self->n_to_skip = n_to_skip;
+}
+
+static gboolean
+inflate_some (IdxInflater *self,
+              int flush,
+              GCancellable *cancellable,
+              GError **error)
+{
+  uInt room = self->stream.avail_out;
+  gboolean input_ended;
+  gsize n_to_skip;
+  int result;
+
+  if (!refill (self, cancellable, error))
+    return FALSE;
+
+  /* Even then zlib may have something left to give out. */
+  input_ended = self->stream.avail_in == 0;
+  result = inflate (&self->stream, flush);
+  self->offset += room - self->stream.avail_out;
+  if (result == Z_STREAM_END)
+    end_member (self, self->is_raw ? TRAILER_SIZE : 0);
+  else if (result == Z_DATA_ERROR && is_checksum_error (self, &n_to_skip))
+    {
+      self->bad_checksum = TRUE;
+      end_member (self, n_to_skip);
+    }
+  else if (result != Z_OK && result != Z_BUF_ERROR)
+    self->end = IDX_INFLATE_END_DAMAGED;
+  else if (input_ended && self->stream.avail_out == room)
+    self->end = IDX_INFLATE_END_CUT_SHORT;
+  return TRUE;
+}
+
+/* Whether a block, not the end of the last one, has just been reached (zlib.h, inflate). */
+static gboolean
+is_at_block (const IdxInflater *self)
+{
+  return self->in_member && (self->stream.data_type & 128) != 0 &&
+         (self->stream.data_type & 64) == 0;
+}
+
+static void
+get_place (IdxInflater *self,
+           gboolean is_member,
+           IdxInflatePlace *place)
+{
+  guint64 in_member = self->offset - self->member_offset;
+
+  place->offset = self->offset;
+  place->stored_offset = idx_inflater_get_stored_offset (self);
+  place->n_bits = is_member ? 0 : (guint) self->stream.data_type & 7;
+  place->n_history = (guint) MIN (in_member, IDX_WINDOW_SIZE);
+  place->is_member = is_member;
+}
+
+gboolean
+idx_inflater_read (IdxInflater *self,
+                   guint8 *buffer,
+                   gsize length,
+                   IdxInflateStop stop,
+                   gsize *n_read,
+                   IdxInflatePlace *place,
+                   gboolean *at_place,
+                   GCancellable *cancellable,
+                   GError **error)
+{
+  int flush = stop == IDX_INFLATE_STOP_AT_BLOCK ? Z_BLOCK : Z_NO_FLUSH;
+  guint64 start = self->offset;
+  gboolean good = TRUE;
+
+  *at_place = FALSE;
+  self->stream.next_out = buffer;
+  self->stream.avail_out = (uInt) length;
+  while (good && !*at_place && self->end == IDX_INFLATE_END_NOT_REACHED &&
+         self->stream.avail_out > 0)
+    {
+      gboolean is_member = !self->in_member;
+
+      if (is_member)
+        {
+          good = begin_member (self, cancellable, error);
+          *at_place = self->in_member && stop != IDX_INFLATE_STOP_NOWHERE;
+        }
+      else
+        {
+          good = inflate_some (self, flush, cancellable, error);
+          *at_place = good && stop == IDX_INFLATE_STOP_AT_BLOCK && is_at_block (self);
+        }
+      if (*at_place)
+        get_place (self, is_member, place);
+    }
+  *n_read = (gsize) (self->offset - start);
+  return good;
+}
+
+gsize
+idx_inflater_get_window (IdxInflater *self,
+                         guint8 *window)
+{
+  uInt length = 0;
+
+  (void) inflateGetDictionary (&self->stream, window, &length);
+  return length;
+}
+
+gboolean
+idx_inflater_resume (IdxInflater *self,
+                     const IdxInflatePlace *place,
+                     const guint8 *window,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  guint8 begun = 0;
+  gsize n_read;
+
+  if (place->n_bits > 0 &&
+      !idx_source_read (self->stored, place->stored_offset - 1, &begun, 1, IDX_READ_WAIT, &n_read,
+                        cancellable, error))
+    return FALSE;
+
+  self->stream.avail_in = 0;
+  self->input_end = place->stored_offset;
+  self->offset = place->offset;
+  self->n_to_skip = 0;
+  self->end = IDX_INFLATE_END_NOT_REACHED;
+  if (place->is_member)
+    {
+      start_member (self);
+      return TRUE;
+    }
+
+  (void) inflateReset2 (&self->stream, RAW_BITS);
+  if (place->n_bits > 0)
+    (void) inflatePrime (&self->stream, (int) place->n_bits, begun >> (8 - place->n_bits));
+  if (place->n_history > 0)
+    (void) inflateSetDictionary (&self->stream, window, place->n_history);
+  self->in_member = TRUE;
+  self->is_raw = TRUE;
+  self->member_offset = place->offset - place->n_history;
+  return TRUE;
+}
+
+/* All but the input. */
+static void
+copy_state (IdxInflater *self,
+            IdxInflater *other)
+{
+  if (inflateCopy (&self->stream, &other->stream) != Z_OK)
+    g_error ("zlib has no memory for a stream");
+  self->stream.avail_in = 0;
+  self->input_end = idx_inflater_get_stored_offset (other);
+  self->offset = other->offset;
+  self->member_offset = other->member_offset;
+  self->in_member = other->in_member;
+  self->is_raw = other->is_raw;
+  self->n_to_skip = other->n_to_skip;
+  self->end = other->end;
+}
+
+IdxInflater *
+idx_inflater_snapshot (IdxInflater *self)
+{
+  IdxInflater *snapshot = new_empty (self->stored);
+
+  copy_state (snapshot, self);
+  return snapshot;
+}
+
+gsize
+idx_inflater_get_snapshot_size (void)
+{
+  /* zlib's own state is 7 KB and not for others to see. */
+  return sizeof (IdxInflater) + IDX_WINDOW_SIZE + (gsize) 8 * 1024;
+}
+
+void
+idx_inflater_restore (IdxInflater *self,
+                      IdxInflater *snapshot)
+{
+  (void) inflateEnd (&self->stream);
+  copy_state (self, snapshot);
+}
+
+guint64
+idx_inflater_get_offset (IdxInflater *self)
+{
+  return self->offset;
+}
+
+guint64
+idx_inflater_get_stored_offset (IdxInflater *self)
+{
+  return self->input_end - self->stream.avail_in;
+}
+
+IdxInflateEnd
+idx_inflater_get_end (IdxInflater *self)
+{
+  return self->end;
+}
+
+gboolean
+idx_inflater_has_bad_checksum (IdxInflater *self)
+{
+  return self->bad_checksum;
+}
+
+gboolean
+idx_inflater_has_trailing (IdxInflater *self)
+{
+  return self->trailing;
+}

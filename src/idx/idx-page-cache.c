@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Pages of decompressed bytes, within a limit of memory.
+ *
+ * There are two lists. Pages that somebody looked at are kept in the order of their last
+ * use, and the one that wasn't used for longest is dropped first. Pages that were read on
+ * the way through everything stand in a short queue beside them: enough that several
+ * readers find again the page in which their last read ended, and no more, so that reading a
+ * set of 6 GB leaves what is on the screen where it is.
+ *
+ * All pages are slots of one mapping, of which the system gives memory as slots are first
+ * used, in huge pages where it can: that takes a tenth off the time of inflating a file
+ * into memory, which is the cost of the page faults. The first few slots are left out of
+ * that, since a file of labels needs no more than one. What the limit takes away is given
+ * back to the system.
+ *
+ * The lock is held for look-ups only; bytes are copied outside, while the slot is held
+ * by a count of its readers. */
+
+#include "idx-page-cache.h"
+
+#include <string.h>
+#include <sys/mman.h>
+
+/* What is passed is kept for so many reads to come. */
+#define MAX_PASSED 8
+
+#define HUGE_PAGE_SIZE ((gsize) 2 * 1024 * 1024)
+
+typedef struct
+{
+  guint64 number;
+  GList link;
+  guint n_readers;
+  IdxPageUse use;
+} Slot;
+
+struct _IdxPageCache
+{
+  guint8 *mapping;
+  gsize mapping_size;
+  guint8 *pages;
+  guint n_slots;
+
+  GMutex lock;
+  Slot *slots;
+  GHashTable *by_number;
+  GQueue kept;
+  GQueue passed;
+  GArray *unused;
+  guint n_used;
+  guint limit;
+};
+
+static guint
+get_slot_index (IdxPageCache *self,
+                const Slot *slot)
+{
+  return (guint) (slot - self->slots);
+}
+
+static guint8 *
+get_page (IdxPageCache *self,
+          guint index)
+{
+  return self->pages + index * IDX_PAGE_SIZE;
+}
+
+/* Whether the room is one of the slots: there may be more in use at once. */
+static gboolean
+is_slot (IdxPageCache *self,
+         const guint8 *page)
+{
+  return page >= self->pages && page < self->pages + self->n_slots * IDX_PAGE_SIZE;
+}
+
+static GQueue *
+get_list (IdxPageCache *self,
+          IdxPageUse use)
+{
+  return use == IDX_PAGE_PASS ? &self->passed : &self->kept;
+}
+
+static void
+unlist (IdxPageCache *self,
+        Slot *slot)
+{
+  g_queue_unlink (get_list (self, slot->use), &slot->link);
+  g_hash_table_remove (self->by_number, &slot->number);
+}
+
+/* The page at the end of a list that nobody is reading, taken out of it. */
+static Slot *
+drop_last (IdxPageCache *self,
+           GQueue *list)
+{
+  for (GList *link = list->tail; link != NULL; link = link->prev)
+    {
+      Slot *slot = link->data;
+
+      if (slot->n_readers == 0)
+        {
+          unlist (self, slot);
+          return slot;
+        }
+    }
+  return NULL;
+}
+
+static Slot *
+drop_any (IdxPageCache *self)
+{
+  Slot *slot = NULL;
+
+  if (self->passed.length >= MAX_PASSED)
+    slot = drop_last (self, &self->passed);
+  if (slot == NULL)
+    slot = drop_last (self, &self->kept);
+  if (slot == NULL)
+    slot = drop_last (self, &self->passed);
+  return slot;
+}
+
+static void
+release (IdxPageCache *self,
+         guint index)
+{
+  self->n_used--;
+  g_array_append_val (self->unused, index);
+  if (self->n_used >= self->limit)
+    (void) madvise (get_page (self, index), IDX_PAGE_SIZE, MADV_DONTNEED);
+}
+
+IdxPageCache *
+idx_page_cache_new (gsize max_bytes)
+{
+  IdxPageCache *self = g_new0 (IdxPageCache, 1);
+  gsize size;
+
+  self->n_slots = (guint) MAX (max_bytes / IDX_PAGE_SIZE, 1);
+  self->limit = self->n_slots;
+  size = self->n_slots * IDX_PAGE_SIZE;
+  self->mapping_size = size + HUGE_PAGE_SIZE;
+  self->mapping = mmap (NULL, self->mapping_size, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (self->mapping == MAP_FAILED)
+    g_error ("There is no memory for pages");
+  self->pages = (guint8 *) (((guintptr) self->mapping + HUGE_PAGE_SIZE - 1) & ~(HUGE_PAGE_SIZE - 1));
+  if (size > HUGE_PAGE_SIZE)
+    (void) madvise (self->pages + HUGE_PAGE_SIZE, size - HUGE_PAGE_SIZE, MADV_HUGEPAGE);
+
+  g_mutex_init (&self->lock);
+  g_queue_init (&self->kept);
+  g_queue_init (&self->passed);
+  self->slots = g_new0 (Slot, self->n_slots);
+  self->by_number = g_hash_table_new (g_int64_hash, g_int64_equal);
+  self->unused = g_array_sized_new (FALSE, FALSE, sizeof (guint), self->n_slots);
+  for (guint i = self->n_slots; i > 0; i--)
+    {
+      guint index = i - 1;
+
+      self->slots[index].link.data = &self->slots[index];
+      g_array_append_val (self->unused, index);
+    }
+  return self;
+}
+
+void
+idx_page_cache_free (IdxPageCache *self)
+{
+  if (self == NULL)
+    return;
+  munmap (self->mapping, self->mapping_size);
+  g_mutex_clear (&self->lock);
+  g_hash_table_unref (self->by_number);
+  g_array_unref (self->unused);
+  g_free (self->slots);
+  g_free (self);
+}
+
+void
+idx_page_cache_set_limit (IdxPageCache *self,
+                          gsize n_bytes)
+{
+  guint limit;
+  Slot *slot;
+
+  g_return_if_fail (self != NULL);
+
+  limit = (guint) MIN (n_bytes / IDX_PAGE_SIZE, self->n_slots);
+  g_mutex_lock (&self->lock);
+  self->limit = MAX (limit, 1);
+  while (self->n_used > self->limit && (slot = drop_any (self)) != NULL)
+    release (self, get_slot_index (self, slot));
+  g_mutex_unlock (&self->lock);
+}
+
+gsize
+idx_page_cache_get_n_bytes (IdxPageCache *self)
+{
+  guint n_used;
+
+  g_return_val_if_fail (self != NULL, 0);
+
+  g_mutex_lock (&self->lock);
+  n_used = self->n_used;
+  g_mutex_unlock (&self->lock);
+  return n_used * IDX_PAGE_SIZE;
+}
+
+guint8 *
+idx_page_cache_take (IdxPageCache *self)
+{
+  guint8 *page = NULL;
+  Slot *slot;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_mutex_lock (&self->lock);
+  if (self->n_used < self->limit && self->unused->len > 0)
+    {
+      guint last = self->unused->len - 1;
+
+      page = get_page (self, g_array_index (self->unused, guint, last));
+      g_array_set_size (self->unused, last);
+      self->n_used++;
+    }
+  else if ((slot = drop_any (self)) != NULL)
+    page = get_page (self, get_slot_index (self, slot));
+  g_mutex_unlock (&self->lock);
+
+  /* All pages are being read or filled, by more threads than there are pages. */
+  return page != NULL ? page : g_malloc (IDX_PAGE_SIZE);
+}
+
+void
+idx_page_cache_give_back (IdxPageCache *self,
+                          guint8 *page)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (page != NULL);
+
+  if (!is_slot (self, page))
+    {
+      g_free (page);
+      return;
+    }
+  g_mutex_lock (&self->lock);
+  release (self, (guint) ((gsize) (page - self->pages) / IDX_PAGE_SIZE));
+  g_mutex_unlock (&self->lock);
+}
+
+void
+idx_page_cache_put (IdxPageCache *self,
+                    guint64 number,
+                    guint8 *page,
+                    IdxPageUse use)
+{
+  gboolean wanted;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (page != NULL);
+
+  g_mutex_lock (&self->lock);
+  wanted = is_slot (self, page) && self->n_used <= self->limit &&
+           !g_hash_table_contains (self->by_number, &number);
+  if (wanted)
+    {
+      Slot *slot = &self->slots[(gsize) (page - self->pages) / IDX_PAGE_SIZE];
+
+      slot->number = number;
+      slot->use = use;
+      if (use == IDX_PAGE_SPARE)
+        g_queue_push_tail_link (&self->kept, &slot->link);
+      else
+        g_queue_push_head_link (get_list (self, use), &slot->link);
+      g_hash_table_add (self->by_number, &slot->number);
+    }
+  g_mutex_unlock (&self->lock);
+
+  if (!wanted)
+    idx_page_cache_give_back (self, page);
+}
+
+gboolean
+idx_page_cache_copy (IdxPageCache *self,
+                     guint64 number,
+                     gsize from,
+                     gsize length,
+                     guint8 *buffer,
+                     IdxPageUse use)
+{
+  Slot *slot;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (from + length <= IDX_PAGE_SIZE, FALSE);
+
+  g_mutex_lock (&self->lock);
+  slot = g_hash_table_lookup (self->by_number, &number);
+  if (slot != NULL)
+    {
+      slot->n_readers++;
+      if (use == IDX_PAGE_KEEP)
+        {
+          g_queue_unlink (get_list (self, slot->use), &slot->link);
+          slot->use = IDX_PAGE_KEEP;
+          g_queue_push_head_link (&self->kept, &slot->link);
+        }
+    }
+  g_mutex_unlock (&self->lock);
+  if (slot == NULL)
+    return FALSE;
+
+  memcpy (buffer, get_page (self, get_slot_index (self, slot)) + from, length);
+  g_mutex_lock (&self->lock);
+  slot->n_readers--;
+  g_mutex_unlock (&self->lock);
+  return TRUE;
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Numbers and names in sentences. */
+
+#include "idx-text.h"
+
+#include <string.h>
+
+char *
+idx_text_escape (const char *bytes)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_return_val_if_fail (bytes != NULL, NULL);
+
+  for (const char *rest = bytes; *rest != '\0';)
+    {
+      const char *end;
+
+      (void) g_utf8_validate (rest, -1, &end);
+      g_string_append_len (text, rest, end - rest);
+      rest = end;
+      if (*rest != '\0')
+        g_string_append_printf (text, "\\x%02X", (guint) (guint8) *rest++);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+idx_text_count (guint64 count)
+{
+  char digits[32];
+  GString *text = g_string_new (NULL);
+  gsize n;
+
+  g_snprintf (digits, sizeof digits, "%" G_GUINT64_FORMAT, count);
+  n = strlen (digits);
+  for (gsize i = 0; i < n; i++)
+    {
+      if (i > 0 && (n - i) % 3 == 0)
+        g_string_append_c (text, ',');
+      g_string_append_c (text, digits[i]);
+    }
+  return g_string_free (text, FALSE);
+}
+
+char *
+idx_text_counted (guint64 count,
+                  const char *noun)
+{
+  g_autofree char *number = idx_text_count (count);
+  gsize length;
+
+  g_return_val_if_fail (noun != NULL, NULL);
+
+  length = strlen (noun);
+  if (count == 1 && length > 0 && noun[length - 1] == 's')
+    length--;
+  return g_strdup_printf ("%s %.*s", number, (int) length, noun);
+}
+
+char *
+idx_text_file_name (GFile *file)
+{
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  name = g_file_get_basename (file);
+  return idx_text_escape (name != NULL ? name : "");
+}
+
+char *
+idx_text_file_path (GFile *file)
+{
+  g_autofree char *uri = NULL;
+  const char *path;
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  path = g_file_peek_path (file);
+  if (path != NULL)
+    return idx_text_escape (path);
+
+  uri = g_file_get_uri (file);
+  return idx_text_escape (uri);
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What is in a ZIP archive, by the list at its end (PKWARE's APPNOTE, 4.3.12 and 4.3.16).
+ * Numbers are stored least significant byte first. */
+
+#include "idx-zip.h"
+
+#include "idx-error.h"
+#include "idx-text.h"
+
+#include <string.h>
+
+/* The record that ends an archive, and the longest comment that may follow it. */
+#define END_SIZE 22
+#define MAX_END_SIZE (END_SIZE + 65535)
+
+/* An entry of the list, before its name. */
+#define ENTRY_SIZE 46
+
+/* What is read of the list: a data set has a handful of files, and they come first. */
+#define MAX_LIST_SIZE ((gsize) 64 * 1024)
+
+static guint
+read_le16 (const guint8 *bytes)
+{
+  return (guint) bytes[0] | (guint) bytes[1] << 8;
+}
+
+static guint32
+read_le32 (const guint8 *bytes)
+{
+  return (guint32) read_le16 (bytes) | (guint32) read_le16 (bytes + 2) << 16;
+}
+
+static const guint8 *
+find_end (const guint8 *bytes,
+          gsize length)
+{
+  for (gsize i = length; i >= END_SIZE; i--)
+    if (memcmp (bytes + i - END_SIZE, "PK\x05\x06", 4) == 0)
+      return bytes + i - END_SIZE;
+  return NULL;
+}
+
+/* Reads the list; it is empty where it can't be found. */
+static gboolean
+read_list (IdxSource *source,
+           guint8 *list,
+           gsize *length,
+           GCancellable *cancellable,
+           GError **error)
+{
+  g_autofree guint8 *last = NULL;
+  const guint8 *end;
+  guint64 size;
+  gsize n_read;
+
+  *length = 0;
+  if (!idx_source_get_size (source, &size))
+    return TRUE;
+
+  last = g_malloc (MAX_END_SIZE);
+  if (!idx_source_read (source, size - MIN (size, MAX_END_SIZE), last, MAX_END_SIZE, IDX_READ_WAIT,
+                        &n_read, cancellable, error))
+    return FALSE;
+  end = find_end (last, n_read);
+  if (end == NULL)
+    return TRUE;
+  return idx_source_read (source, read_le32 (end + 16), list,
+                          MIN (read_le32 (end + 12), MAX_LIST_SIZE), IDX_READ_WAIT, length,
+                          cancellable, error);
+}
+
+static GPtrArray *
+get_names (const guint8 *list,
+           gsize length)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  gsize at = 0;
+
+  while (length - at >= ENTRY_SIZE && memcmp (list + at, "PK\x01\x02", 4) == 0)
+    {
+      gsize name_length = read_le16 (list + at + 28);
+      gsize rest = (gsize) read_le16 (list + at + 30) + read_le16 (list + at + 32);
+
+      if (length - at - ENTRY_SIZE < name_length)
+        break;
+      g_ptr_array_add (names, g_strndup ((const char *) list + at + ENTRY_SIZE, name_length));
+      at += MIN (ENTRY_SIZE + name_length + rest, length - at);
+    }
+  return names;
+}
+
+static gboolean
+is_array (const char *name)
+{
+  return g_str_has_suffix (name, ".npy");
+}
+
+static gboolean
+is_pickle (const char *name)
+{
+  return g_str_has_suffix (name, "/data.pkl") || g_str_equal (name, "data.pkl");
+}
+
+static gboolean
+is_idx (const char *name)
+{
+  return strstr (name, "ubyte") != NULL || strstr (name, "idx") != NULL;
+}
+
+static gboolean
+is_file (const char *name)
+{
+  return *name != '\0' && !g_str_has_suffix (name, "/");
+}
+
+static const char *
+find_name (GPtrArray *names,
+           gboolean (*passes) (const char *name))
+{
+  for (guint i = 0; i < names->len; i++)
+    if (passes (g_ptr_array_index (names, i)))
+      return g_ptr_array_index (names, i);
+  return NULL;
+}
+
+static void
+set_error (GPtrArray *names,
+           GError **error)
+{
+  const char *name = find_name (names, is_idx);
+  g_autofree char *text = NULL;
+
+  if (name == NULL && find_name (names, is_array) != NULL)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
+                         "This isn't an IDX file: it is an archive of NumPy arrays (NPZ). "
+                         "Convert its arrays to IDX first.");
+  else if (name == NULL && find_name (names, is_pickle) != NULL)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
+                         "This isn't an IDX file: it is a PyTorch file. "
+                         "Convert its arrays to IDX first.");
+  else
+    {
+      name = name != NULL ? name : find_name (names, is_file);
+      text = name != NULL ? idx_text_escape (name) : NULL;
+      g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
+                   "This isn't an IDX file: it is a ZIP archive. %s%s%s",
+                   name != NULL ? "It contains “" : "Unpack it first, then open the IDX file.",
+                   name != NULL ? text : "", name != NULL ? "”: extract it first." : "");
+    }
+}
+
+gboolean
+idx_zip_sniff (IdxSource *source,
+               const guint8 *start,
+               gsize length,
+               GCancellable *cancellable,
+               GError **error)
+{
+  g_autofree guint8 *list = NULL;
+  g_autoptr (GPtrArray) names = NULL;
+  gsize list_length;
+
+  g_return_val_if_fail (IDX_IS_SOURCE (source), FALSE);
+  g_return_val_if_fail (start != NULL || length == 0, FALSE);
+
+  if (length < 4 || (memcmp (start, "PK\x03\x04", 4) != 0 && memcmp (start, "PK\x05\x06", 4) != 0))
+    return TRUE;
+
+  list = g_malloc (MAX_LIST_SIZE);
+  if (!read_list (source, list, &list_length, cancellable, error))
+    return FALSE;
+  names = get_names (list, list_length);
+  set_error (names, error);
+  return FALSE;
+}
