@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What labels mean. */
+
+#include "idx-class-names.h"
+
+#include "idx-error.h"
+#include "idx-file-name.h"
+#include "idx-text.h"
+
+#include <string.h>
+
+#define MAX_FILE_SIZE ((gsize) 1024 * 1024)
+
+struct _IdxClassNames
+{
+  GObject parent_instance;
+  GHashTable *names;
+  char *origin;
+};
+
+G_DEFINE_FINAL_TYPE (IdxClassNames, idx_class_names, G_TYPE_OBJECT)
+
+/* The ten classes of a family of files, as its authors name them. */
+typedef struct
+{
+  const char *origin;
+  const char *folders[4];
+  const char *labels_sha256;
+  const char *names[10];
+} Family;
+
+static const Family families[] = {
+  { "Fashion-MNIST",
+    { "fashion-mnist", "fashionmnist", "fashion" },
+    /* of the 10,000 labels of its test set */
+    "3d0e6c6ea990b53b6f8f500a41cac93881d981b315f84578b7d915342ade01e9",
+    { "T-shirt/top", "Trouser", "Pullover", "Dress", "Coat", "Sandal", "Shirt", "Sneaker", "Bag",
+      "Ankle boot" } },
+  { "KMNIST",
+    { "kmnist", "kuzushiji-mnist", "kuzushiji" },
+    NULL,
+    { "o (お)", "ki (き)", "su (す)", "tsu (つ)", "na (な)", "ha (は)", "ma (ま)", "ya (や)",
+      "re (れ)", "wo (を)" } },
+};
+
+static const char *const list_names[] = { "class_names.txt", "classes.txt", "names.txt" };
+
+static void
+idx_class_names_finalize (GObject *object)
+{
+  IdxClassNames *self = IDX_CLASS_NAMES (object);
+
+  g_clear_pointer (&self->names, g_hash_table_unref);
+  g_clear_pointer (&self->origin, g_free);
+  G_OBJECT_CLASS (idx_class_names_parent_class)->finalize (object);
+}
+
+static void
+idx_class_names_class_init (IdxClassNamesClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_class_names_finalize;
+}
+
+static void
+idx_class_names_init (IdxClassNames *self)
+{
+  self->names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+}
+
+static void
+add_name (IdxClassNames *self,
+          gint64 label,
+          const char *name)
+{
+  gint64 *key = g_new (gint64, 1);
+
+  *key = label;
+  g_hash_table_insert (self->names, key, g_strdup (name));
+}
+
+/* A line of a mapping: its numbers, or 0 if it isn't one. */
+static gsize
+read_numbers (const char *line,
+              gint64 numbers[3])
+{
+  g_auto (GStrv) words = g_strsplit_set (line, " \t,", -1);
+  gsize n = 0;
+
+  for (char **word = words; *word != NULL; word++)
+    {
+      if (**word == '\0')
+        continue;
+      if (n == 3 || !g_ascii_string_to_signed (*word, 10, G_MININT64, G_MAXINT64, &numbers[n], NULL))
+        return 0;
+      n++;
+    }
+  return n;
+}
+
+static gboolean
+add_mapping (IdxClassNames *self,
+             char **lines,
+             GError **error)
+{
+  for (char **line = lines; *line != NULL; line++)
+    {
+      g_autoptr (GString) name = g_string_new (NULL);
+      gint64 numbers[3];
+      gsize n = read_numbers (*line, numbers);
+
+      for (gsize i = 1; i < n; i++)
+        {
+          if (numbers[i] < 0x20 || numbers[i] > 0x10FFFF || !g_unichar_validate ((gunichar) numbers[i]))
+            {
+              g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                           "Line %ld of the mapping names the character %" G_GINT64_FORMAT
+                           ", which doesn't exist.",
+                           (long) (line - lines) + 1, numbers[i]);
+              return FALSE;
+            }
+          if (i > 1)
+            g_string_append_c (name, ' ');
+          g_string_append_unichar (name, (gunichar) numbers[i]);
+        }
+      if (n > 1)
+        add_name (self, numbers[0], name->str);
+    }
+  return TRUE;
+}
+
+static gboolean
+is_mapping (char **lines)
+{
+  gint64 numbers[3];
+
+  for (char **line = lines; *line != NULL; line++)
+    if (**line != '\0' && read_numbers (*line, numbers) < 2)
+      return FALSE;
+  return TRUE;
+}
+
+IdxClassNames *
+idx_class_names_parse (const char *text,
+                       gsize length,
+                       GError **error)
+{
+  g_autoptr (IdxClassNames) self = NULL;
+  g_autofree char *copy = NULL;
+  g_auto (GStrv) lines = NULL;
+  gint64 label = 0;
+
+  g_return_val_if_fail (text != NULL || length == 0, NULL);
+
+  if (!g_utf8_validate_len (text, length, NULL))
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                           "The class names are not text in UTF-8.");
+      return NULL;
+    }
+  copy = g_strndup (text, length);
+  lines = g_strsplit (copy, "\n", -1);
+  for (char **line = lines; *line != NULL; line++)
+    g_strstrip (*line);
+
+  self = g_object_new (IDX_TYPE_CLASS_NAMES, NULL);
+  if (is_mapping (lines))
+    {
+      if (!add_mapping (self, lines, error))
+        return NULL;
+    }
+  else
+    for (char **line = lines; *line != NULL; line++, label++)
+      if (**line != '\0')
+        add_name (self, label, *line);
+
+  if (g_hash_table_size (self->names) == 0)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                           "The file has no class names in it.");
+      return NULL;
+    }
+  return g_steal_pointer (&self);
+}
+
+IdxClassNames *
+idx_class_names_load (GFile *location,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  g_autoptr (GFileInfo) info = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GFileInputStream) stream = NULL;
+  IdxClassNames *self;
+
+  g_return_val_if_fail (G_IS_FILE (location), NULL);
+
+  info = g_file_query_info (location,
+                            G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                            G_FILE_QUERY_INFO_NONE, cancellable, error);
+  if (info == NULL)
+    return NULL;
+  if (g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR ||
+      g_file_info_get_size (info) > (goffset) MAX_FILE_SIZE)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                           "Class names are a file of text of at most a megabyte.");
+      return NULL;
+    }
+  stream = g_file_read (location, cancellable, error);
+  if (stream == NULL)
+    return NULL;
+  bytes = g_input_stream_read_bytes (G_INPUT_STREAM (stream), MAX_FILE_SIZE, cancellable, error);
+  if (bytes == NULL)
+    return NULL;
+  self = idx_class_names_parse (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
+  if (self != NULL)
+    self->origin = idx_text_file_name (location);
+  return self;
+}
+
+static IdxClassNames *
+load_child (GFile *folder,
+            const char *name,
+            GCancellable *cancellable)
+{
+  g_autoptr (GFile) location = g_file_get_child (folder, name);
+
+  return idx_class_names_load (location, cancellable, NULL);
+}
+
+static IdxClassNames *
+find_beside (GFile *folder,
+             const char *key,
+             GCancellable *cancellable)
+{
+  g_autofree char *prefix = g_strdup (key);
+  IdxClassNames *names = NULL;
+
+  /* Of `emnist-letters-train` the mapping is that of `emnist-letters`. */
+  for (char *end = prefix + strlen (prefix); end != NULL && names == NULL;
+       end = strrchr (prefix, '-'))
+    {
+      g_autofree char *mapping = NULL;
+
+      *end = '\0';
+      mapping = g_strconcat (prefix, "-mapping.txt", NULL);
+      if (*prefix != '\0')
+        names = load_child (folder, mapping, cancellable);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (list_names) && names == NULL; i++)
+    names = load_child (folder, list_names[i], cancellable);
+  return names;
+}
+
+static gboolean
+is_family (const Family *family,
+           const char *folder_name,
+           const char *key,
+           const char *labels_sha256)
+{
+  if (family->labels_sha256 != NULL && g_strcmp0 (family->labels_sha256, labels_sha256) == 0)
+    return TRUE;
+  for (gsize i = 0; i < G_N_ELEMENTS (family->folders) && family->folders[i] != NULL; i++)
+    if (g_strcmp0 (folder_name, family->folders[i]) == 0 || g_str_has_prefix (key, family->folders[i]))
+      return TRUE;
+  return FALSE;
+}
+
+IdxClassNames *
+idx_class_names_find (GFile *images,
+                      const char *labels_sha256,
+                      GCancellable *cancellable)
+{
+  g_autoptr (GFile) folder = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *key = NULL;
+  g_autofree char *folder_name = NULL;
+  g_autofree char *folder_key = NULL;
+  IdxClassNames *self = NULL;
+
+  g_return_val_if_fail (G_IS_FILE (images), NULL);
+
+  folder = g_file_get_parent (images);
+  name = g_file_get_basename (images);
+  (void) idx_file_name_parse (name, &key);
+  if (folder != NULL)
+    {
+      folder_name = g_file_get_basename (folder);
+      (void) idx_file_name_parse (folder_name, &folder_key);
+      self = find_beside (folder, key, cancellable);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (families) && self == NULL; i++)
+    {
+      if (!is_family (&families[i], folder_key, key, labels_sha256))
+        continue;
+      self = g_object_new (IDX_TYPE_CLASS_NAMES, NULL);
+      self->origin = g_strdup (families[i].origin);
+      for (gsize label = 0; label < G_N_ELEMENTS (families[i].names); label++)
+        add_name (self, (gint64) label, families[i].names[label]);
+    }
+  return self;
+}
+
+const char *
+idx_class_names_get_origin (IdxClassNames *self)
+{
+  g_return_val_if_fail (IDX_IS_CLASS_NAMES (self), NULL);
+
+  return self->origin;
+}
+
+const char *
+idx_class_names_get_name (IdxClassNames *self,
+                          gint64 label)
+{
+  g_return_val_if_fail (IDX_IS_CLASS_NAMES (self), NULL);
+
+  return g_hash_table_lookup (self->names, &label);
+}

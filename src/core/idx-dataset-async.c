@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The work on a data set that leaves the main thread: opening it, going through
+ * compressed images, and reading images that aren't in memory. A worker gets what it
+ * needs in a request of its own and touches no data set; what it found is taken over by
+ * the thread that asked. */
+
+#include "idx-dataset-private.h"
+
+#define LOAD_STEP ((guint64) 4 * 1024 * 1024)
+#define RANGE_STEP ((gsize) 1024 * 1024)
+
+typedef struct
+{
+  GFile *location;
+  GFile *labels;
+  IdxOpenFlags flags;
+} OpenRequest;
+
+static void
+open_request_free (gpointer data)
+{
+  OpenRequest *request = data;
+
+  g_clear_object (&request->location);
+  g_clear_object (&request->labels);
+  g_free (request);
+}
+
+static void
+open_worker (GTask *task,
+             gpointer source,
+             gpointer data,
+             GCancellable *cancellable)
+{
+  const OpenRequest *request = data;
+  GError *error = NULL;
+  IdxDataset *self = idx_dataset_open (request->location, request->labels, request->flags,
+                                       cancellable, &error);
+
+  if (self != NULL)
+    g_task_return_pointer (task, self, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+idx_dataset_open_async (GFile *location,
+                        GFile *labels,
+                        IdxOpenFlags flags,
+                        GCancellable *cancellable,
+                        GAsyncReadyCallback callback,
+                        gpointer user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  OpenRequest *request;
+
+  g_return_if_fail (G_IS_FILE (location));
+
+  request = g_new0 (OpenRequest, 1);
+  request->location = g_object_ref (location);
+  g_set_object (&request->labels, labels);
+  request->flags = flags;
+  task = g_task_new (NULL, cancellable, callback, user_data);
+  g_task_set_source_tag (task, idx_dataset_open_async);
+  g_task_set_task_data (task, request, open_request_free);
+  g_task_run_in_thread (task, open_worker);
+}
+
+IdxDataset *
+idx_dataset_open_finish (GAsyncResult *result,
+                         GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/* What a pass through the images needs, and what it finds out. */
+typedef struct
+{
+  IdxFile *images;
+  IdxProgress *progress;
+  IdxImageFormat format;
+  IdxRange range;
+} LoadRequest;
+
+static void
+load_request_free (gpointer data)
+{
+  LoadRequest *request = data;
+
+  g_clear_object (&request->images);
+  g_clear_object (&request->progress);
+  g_free (request);
+}
+
+static LoadRequest *
+load_request_new (IdxDataset *self,
+                  IdxProgress *progress)
+{
+  LoadRequest *request = g_new0 (LoadRequest, 1);
+
+  request->images = g_object_ref (idx_dataset_get_images (self));
+  g_set_object (&request->progress, progress);
+  request->format = *idx_dataset_get_format (self);
+  return request;
+}
+
+static void
+report (const LoadRequest *request,
+        double fraction)
+{
+  if (request->progress != NULL)
+    idx_progress_report (request->progress, fraction);
+}
+
+/* Looks at every value, for the range of types that are wider than a byte. */
+static gboolean
+find_range (LoadRequest *request,
+            GCancellable *cancellable,
+            GError **error)
+{
+  gsize sample_size = (gsize) idx_file_get_header (request->images)->sample_size;
+  gsize n_values = sample_size / idx_element_type_get_size (request->format.element_type);
+  guint chunk = (guint) MAX (RANGE_STEP / MAX (sample_size, 1), 1);
+  g_autofree guint8 *samples = g_malloc_n (chunk, MAX (sample_size, 1));
+  g_autofree guint8 *there = g_malloc (chunk);
+  g_autofree guint32 *indices = g_new (guint32, chunk);
+  guint64 n_samples;
+
+  (void) idx_file_get_n_samples (request->images, &n_samples);
+  for (guint64 first = 0; first < n_samples; first += chunk)
+    {
+      guint n = (guint) MIN (chunk, n_samples - first);
+
+      for (guint i = 0; i < n; i++)
+        indices[i] = (guint32) (first + i);
+      if (!idx_file_read_samples (request->images, indices, n, samples, there, IDX_READ_SCAN,
+                                  cancellable, error))
+        return FALSE;
+      /* The samples end where the first one is missing. */
+      for (guint i = 0; i < n; i++)
+        {
+          if (!there[i])
+            return TRUE;
+          idx_range_include (&request->range, &request->format, samples + i * sample_size, n_values);
+        }
+      report (request, (double) first / (double) n_samples);
+    }
+  return TRUE;
+}
+
+static gboolean
+go_to_end (LoadRequest *request,
+           GCancellable *cancellable,
+           GError **error)
+{
+  double fraction = 0;
+
+  if (!idx_range_init (&request->range, request->format.element_type) &&
+      !find_range (request, cancellable, error))
+    return FALSE;
+  while (fraction < 1)
+    {
+      if (!idx_file_advance (request->images, LOAD_STEP, &fraction, cancellable, error))
+        return FALSE;
+      report (request, fraction);
+    }
+  return TRUE;
+}
+
+static void
+take_over (IdxDataset *self,
+           const LoadRequest *request)
+{
+  idx_dataset_set_range (self, &request->range);
+  idx_dataset_update_n_samples (self);
+}
+
+gboolean
+idx_dataset_load (IdxDataset *self,
+                  IdxProgress *progress,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  LoadRequest *request;
+  gboolean good;
+
+  g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
+
+  request = load_request_new (self, progress);
+  good = go_to_end (request, cancellable, error);
+  if (good)
+    take_over (self, request);
+  load_request_free (request);
+  return good;
+}
+
+static void
+load_worker (GTask *task,
+             gpointer source,
+             gpointer data,
+             GCancellable *cancellable)
+{
+  GError *error = NULL;
+
+  if (go_to_end (data, cancellable, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+idx_dataset_load_async (IdxDataset *self,
+                        IdxProgress *progress,
+                        GCancellable *cancellable,
+                        GAsyncReadyCallback callback,
+                        gpointer user_data)
+{
+  g_autoptr (GTask) task = NULL;
+
+  g_return_if_fail (IDX_IS_DATASET (self));
+
+  task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, idx_dataset_load_async);
+  g_task_set_task_data (task, load_request_new (self, progress), load_request_free);
+  g_task_run_in_thread (task, load_worker);
+}
+
+gboolean
+idx_dataset_load_finish (IdxDataset *self,
+                         GAsyncResult *result,
+                         GError **error)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  if (!g_task_propagate_boolean (G_TASK (result), error))
+    return FALSE;
+  take_over (self, g_task_get_task_data (G_TASK (result)));
+  return TRUE;
+}
+
+typedef struct
+{
+  IdxFile *images;
+  GArray *indices;
+  gsize sample_size;
+} ReadRequest;
+
+static void
+read_request_free (gpointer data)
+{
+  ReadRequest *request = data;
+
+  g_clear_object (&request->images);
+  g_array_unref (request->indices);
+  g_free (request);
+}
+
+typedef struct
+{
+  GBytes *pixels;
+  GBytes *there;
+} ReadImages;
+
+static void
+read_images_free (gpointer data)
+{
+  ReadImages *images = data;
+
+  g_clear_pointer (&images->pixels, g_bytes_unref);
+  g_clear_pointer (&images->there, g_bytes_unref);
+  g_free (images);
+}
+
+static void
+read_worker (GTask *task,
+             gpointer source,
+             gpointer data,
+             GCancellable *cancellable)
+{
+  const ReadRequest *request = data;
+  guint n = request->indices->len;
+  g_autofree guint8 *pixels = g_malloc_n (MAX (n, 1), request->sample_size);
+  g_autofree guint8 *there = g_malloc (MAX (n, 1));
+  GError *error = NULL;
+  ReadImages *images;
+
+  if (!idx_file_read_samples (request->images, (const guint32 *) (gpointer) request->indices->data, n,
+                              pixels, there, IDX_READ_WAIT, cancellable, &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  images = g_new0 (ReadImages, 1);
+  images->pixels = g_bytes_new_take (g_steal_pointer (&pixels), n * request->sample_size);
+  images->there = g_bytes_new_take (g_steal_pointer (&there), n);
+  g_task_return_pointer (task, images, read_images_free);
+}
+
+void
+idx_dataset_read_async (IdxDataset *self,
+                        GArray *indices,
+                        GCancellable *cancellable,
+                        GAsyncReadyCallback callback,
+                        gpointer user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  ReadRequest *request;
+
+  g_return_if_fail (IDX_IS_DATASET (self));
+  g_return_if_fail (indices != NULL);
+
+  request = g_new0 (ReadRequest, 1);
+  request->images = g_object_ref (idx_dataset_get_images (self));
+  request->indices = indices;
+  request->sample_size = idx_dataset_get_sample_size (self);
+  task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, idx_dataset_read_async);
+  g_task_set_task_data (task, request, read_request_free);
+  g_task_run_in_thread (task, read_worker);
+}
+
+GBytes *
+idx_dataset_read_finish (IdxDataset *self,
+                         GAsyncResult *result,
+                         GBytes **there,
+                         GError **error)
+{
+  ReadImages *images;
+  GBytes *pixels;
+
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+  g_return_val_if_fail (there != NULL, NULL);
+
+  images = g_task_propagate_pointer (G_TASK (result), error);
+  if (images == NULL)
+    return NULL;
+  pixels = g_steal_pointer (&images->pixels);
+  *there = g_steal_pointer (&images->there);
+  read_images_free (images);
+  return pixels;
+}

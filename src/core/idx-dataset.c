@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A data set: images with their labels, as a list that makes a sample when it is
+ * asked for one and holds no object a sample. */
+
+#include "idx-dataset-private.h"
+
+#include "idx-error.h"
+#include "idx-pairing.h"
+#include "idx-text.h"
+
+enum
+{
+  FORMAT_CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+static void idx_dataset_list_model_init (GListModelInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (IdxDataset, idx_dataset, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
+                                                      idx_dataset_list_model_init))
+
+static GType
+idx_dataset_get_item_type (GListModel *model)
+{
+  return IDX_TYPE_SAMPLE;
+}
+
+static guint
+idx_dataset_get_n_items (GListModel *model)
+{
+  return IDX_DATASET (model)->n_samples;
+}
+
+static gpointer
+idx_dataset_get_item (GListModel *model,
+                      guint position)
+{
+  return position < IDX_DATASET (model)->n_samples ? idx_sample_new (position) : NULL;
+}
+
+static void
+idx_dataset_list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = idx_dataset_get_item_type;
+  iface->get_n_items = idx_dataset_get_n_items;
+  iface->get_item = idx_dataset_get_item;
+}
+
+static void
+idx_dataset_finalize (GObject *object)
+{
+  IdxDataset *self = IDX_DATASET (object);
+
+  g_clear_object (&self->images);
+  g_clear_object (&self->labels);
+  g_clear_pointer (&self->pairing_messages, g_ptr_array_unref);
+  g_clear_pointer (&self->name, g_free);
+  g_clear_pointer (&self->stem, g_free);
+  G_OBJECT_CLASS (idx_dataset_parent_class)->finalize (object);
+}
+
+static void
+idx_dataset_class_init (IdxDatasetClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_dataset_finalize;
+
+  signals[FORMAT_CHANGED] = g_signal_new ("format-changed", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+idx_dataset_init (IdxDataset *self)
+{
+  self->pairing_messages = idx_messages_new ();
+}
+
+void
+idx_dataset_update_n_samples (IdxDataset *self)
+{
+  guint before = self->n_samples;
+  guint64 n_samples;
+
+  self->loaded = idx_file_get_n_samples (self->images, &n_samples);
+  self->n_samples = (guint) n_samples;
+  if (self->loaded && self->labels != NULL)
+    idx_labels_limit (self->labels, self->n_samples);
+  if (self->n_samples < before)
+    g_list_model_items_changed (G_LIST_MODEL (self), self->n_samples, before - self->n_samples, 0);
+}
+
+gboolean
+idx_dataset_is_loaded (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
+
+  return self->loaded;
+}
+
+IdxFile *
+idx_dataset_get_images (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return self->images;
+}
+
+IdxLabels *
+idx_dataset_get_labels (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return self->labels;
+}
+
+const char *
+idx_dataset_get_name (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return self->name;
+}
+
+const char *
+idx_dataset_get_stem (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return self->stem;
+}
+
+guint
+idx_dataset_get_n_samples (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), 0);
+
+  return self->n_samples;
+}
+
+guint
+idx_dataset_get_rows (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), 0);
+
+  return self->format.rows;
+}
+
+guint
+idx_dataset_get_columns (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), 0);
+
+  return self->format.columns;
+}
+
+const IdxImageFormat *
+idx_dataset_get_format (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return &self->format;
+}
+
+const IdxRange *
+idx_dataset_get_range (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return &self->range;
+}
+
+void
+idx_dataset_set_range (IdxDataset *self,
+                       const IdxRange *range)
+{
+  g_return_if_fail (IDX_IS_DATASET (self));
+  g_return_if_fail (range != NULL);
+
+  /* Empty ranges are the same too: no comparison of floats is more exact than this. */
+  if (!(range->minimum < self->range.minimum || range->minimum > self->range.minimum ||
+        range->maximum < self->range.maximum || range->maximum > self->range.maximum))
+    return;
+  self->range = *range;
+  g_signal_emit (self, signals[FORMAT_CHANGED], 0);
+}
+
+gboolean
+idx_dataset_set_shape (IdxDataset *self,
+                       guint rows,
+                       guint columns,
+                       GError **error)
+{
+  guint64 n_values;
+
+  g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
+
+  n_values = idx_dataset_get_sample_size (self) /
+             idx_element_type_get_size (self->format.element_type);
+  if (!idx_image_format_set_shape (&self->format, rows, columns))
+    {
+      g_autofree char *values = idx_text_counted (n_values, "values");
+
+      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                   "A sample has %s, which aren't a whole number of images of %u×%u.",
+                   values, rows, columns);
+      return FALSE;
+    }
+  g_signal_emit (self, signals[FORMAT_CHANGED], 0);
+  return TRUE;
+}
+
+void
+idx_dataset_set_plane (IdxDataset *self,
+                       guint64 plane)
+{
+  g_return_if_fail (IDX_IS_DATASET (self));
+
+  if (plane >= self->format.n_planes || plane == self->format.plane)
+    return;
+  self->format.plane = plane;
+  g_signal_emit (self, signals[FORMAT_CHANGED], 0);
+}
+
+gsize
+idx_dataset_get_sample_size (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), 0);
+
+  return (gsize) idx_file_get_header (self->images)->sample_size;
+}
+
+gboolean
+idx_dataset_get_label (IdxDataset *self,
+                       guint index,
+                       gint64 *label)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
+  g_return_val_if_fail (label != NULL, FALSE);
+
+  if (self->labels == NULL || index >= idx_labels_get_n_labels (self->labels))
+    return FALSE;
+  *label = idx_labels_get_value (self->labels, index);
+  return TRUE;
+}
+
+char *
+idx_dataset_dup_class_name (IdxDataset *self,
+                            guint index)
+{
+  gint64 label;
+
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  if (!idx_dataset_get_label (self, index, &label))
+    return NULL;
+  return idx_labels_dup_class_name (self->labels, label);
+}
+
+GPtrArray *
+idx_dataset_dup_messages (IdxDataset *self)
+{
+  GPtrArray *messages;
+
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  messages = idx_messages_new ();
+  idx_file_collect_messages (self->images, messages);
+  if (self->labels != NULL)
+    idx_file_collect_messages (idx_labels_get_file (self->labels), messages);
+  for (guint i = 0; i < self->pairing_messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (self->pairing_messages, i);
+
+      idx_messages_add (messages, message->verdict, message->code, "%s", message->text);
+    }
+  return messages;
+}
+
+gboolean
+idx_dataset_read (IdxDataset *self,
+                  const guint32 *indices,
+                  gsize n_indices,
+                  guint8 *pixels,
+                  guint8 *there,
+                  IdxReadMode mode,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
+
+  return idx_file_read_samples (self->images, indices, n_indices, pixels, there, mode,
+                                cancellable, error);
+}
+
+GBytes *
+idx_dataset_read_image (IdxDataset *self,
+                        guint index,
+                        GCancellable *cancellable,
+                        GError **error)
+{
+  g_autofree guint8 *pixels = NULL;
+  guint32 index32 = index;
+  guint8 there;
+
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  if (index < self->n_samples)
+    {
+      pixels = g_malloc (idx_dataset_get_sample_size (self));
+      if (!idx_dataset_read (self, &index32, 1, pixels, &there, IDX_READ_WAIT, cancellable, error))
+        return NULL;
+      if (there)
+        return g_bytes_new_take (g_steal_pointer (&pixels), idx_dataset_get_sample_size (self));
+    }
+
+  if (self->n_samples == 0)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, "There are no images.");
+  else
+    {
+      g_autofree char *last = idx_text_count (self->n_samples - 1);
+
+      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                   "There is no image %u: indices go from 0 to %s.", index, last);
+    }
+  return NULL;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-dataset.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxDuplicate:
+ * @index: of a sample
+ * @first: of the first sample with an equal image
+ */
+typedef struct
+{
+  guint32 index;
+  guint32 first;
+} IdxDuplicate;
+
+/**
+ * idx_duplicates_find:
+ * @dataset: a data set
+ * @other: (nullable): another one
+ *
+ * Finds equal images: within @dataset, those that are equal to one before them; with @other,
+ * those of @other that are equal to one of @dataset. Images are hashed, and those of the same
+ * hash compared byte by byte. Takes 16 bytes a sample. Blocks while all images are read.
+ *
+ * Returns: (transfer full) (element-type IdxDuplicate): the equal images by their index, or %NULL
+ *   with %IDX_ERROR_UNSUPPORTED if the images of the two sets have different sizes or types, or
+ *   the error of a read
+ */
+GArray *idx_duplicates_find (IdxDataset *dataset,
+                             IdxDataset *other,
+                             GCancellable *cancellable,
+                             GError **error);
+
+G_END_DECLS

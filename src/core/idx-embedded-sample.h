@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-dataset.h"
+
+G_BEGIN_DECLS
+
+/**
+ * idx_embedded_sample_open:
+ *
+ * Opens the data set that comes with the program. Its resource is compiled into the
+ * executables.
+ *
+ * Returns: (transfer full): the data set, or %NULL with an error if the executable has
+ *   no such resource
+ */
+IdxDataset *idx_embedded_sample_open (GError **error);
+
+/**
+ * idx_embedded_sample_save:
+ * @folder: a folder, which is made if it doesn't exist
+ * @with_key: whether the list of the wrong labels is written too
+ *
+ * Writes the files of the sample. Files that are there already are kept, and the
+ * error says so.
+ *
+ * Returns: (transfer full) (element-type GFile): the files written, or %NULL with an error
+ */
+GPtrArray *idx_embedded_sample_save (GFile *folder,
+                                     gboolean with_key,
+                                     GError **error);
+
+G_END_DECLS

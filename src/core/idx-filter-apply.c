@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The one pass over a data set that applies a filter.
+ *
+ * Terms on labels are worked out once for each class that occurs, so that a sample costs a
+ * look-up however many of them there are. Where labels are bytes and nothing else is asked for,
+ * the indices are appended without a branch: each is written, and the place for the next one
+ * moves on only if it passes. */
+
+#include "idx-filter-private.h"
+
+#include "idx-error.h"
+
+#include <string.h>
+
+static gboolean
+in_ranges (const IdxFilterTerm *term,
+           gint64 value)
+{
+  for (guint i = 0; i < term->ranges->len; i++)
+    {
+      const IdxFilterRange *range = &g_array_index (term->ranges, IdxFilterRange, i);
+
+      if (range->low <= value && value <= range->high)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_about_label (const IdxFilterTerm *term)
+{
+  return term->key != IDX_FILTER_INDEX && term->key != IDX_FILTER_FACET;
+}
+
+static gboolean
+class_passes (const IdxFilterTerm *term,
+              IdxLabels *labels,
+              gint64 label)
+{
+  g_autofree char *name = NULL;
+
+  if (!is_about_label (term))
+    return TRUE;
+  if (term->key != IDX_FILTER_CLASS)
+    return in_ranges (term, label) != term->negated;
+
+  name = idx_labels_dup_class_name (labels, label);
+  return g_ptr_array_find_with_equal_func (term->names, name, g_str_equal, NULL) != term->negated;
+}
+
+/* The verdict on every label that occurs. */
+typedef struct
+{
+  IdxLabels *labels;
+  const guint8 *bytes;
+  guint n_labels;
+  guint8 byte_passes[256];
+  GHashTable *passing;
+  gboolean without_passes;
+  guint n_passing;
+} LabelTable;
+
+static void
+label_table_init (LabelTable *table,
+                  IdxFilter *self,
+                  IdxLabels *labels)
+{
+  const IdxClass *classes = NULL;
+  guint n_classes = 0;
+
+  memset (table, 0, sizeof *table);
+  table->labels = labels;
+  table->without_passes = TRUE;
+  table->passing = g_hash_table_new (g_direct_hash, g_direct_equal);
+  if (labels != NULL)
+    {
+      table->bytes = idx_labels_peek_bytes (labels);
+      table->n_labels = idx_labels_get_n_labels (labels);
+      classes = idx_labels_get_classes (labels, &n_classes);
+    }
+
+  for (guint t = 0; t < self->terms->len; t++)
+    {
+      const IdxFilterTerm *term = g_ptr_array_index (self->terms, t);
+
+      if (is_about_label (term))
+        table->without_passes = table->without_passes && term->negated;
+    }
+  for (guint c = 0; c < n_classes; c++)
+    {
+      gboolean passes = TRUE;
+
+      for (guint t = 0; t < self->terms->len && passes; t++)
+        passes = class_passes (g_ptr_array_index (self->terms, t), labels, classes[c].value);
+      if (!passes)
+        continue;
+      table->n_passing += classes[c].n_samples;
+      if (table->bytes != NULL)
+        table->byte_passes[classes[c].value] = 1;
+      else
+        g_hash_table_add (table->passing, GINT_TO_POINTER ((gint32) classes[c].value));
+    }
+}
+
+static gboolean
+label_table_passes (const LabelTable *table,
+                    guint index)
+{
+  if (index >= table->n_labels)
+    return table->without_passes;
+  if (table->bytes != NULL)
+    return table->byte_passes[table->bytes[index]];
+  return g_hash_table_contains (table->passing,
+                                GINT_TO_POINTER ((gint32) idx_labels_get_value (table->labels,
+                                                                                index)));
+}
+
+/* A term on a facet that every sample fails without labels, and passes if it is negated. */
+static gboolean
+facet_passes (const IdxFilterTerm *term,
+              IdxLabels *labels,
+              guint index)
+{
+  guint facet;
+
+  if (labels == NULL || index >= idx_labels_get_n_labels (labels) ||
+      !idx_labels_find_facet (labels, term->facet, &facet))
+    return term->negated;
+  return in_ranges (term, idx_labels_get_facet (labels, index, facet)) != term->negated;
+}
+
+static gboolean
+others_pass (IdxFilter *self,
+             IdxLabels *labels,
+             guint index)
+{
+  for (guint t = 0; t < self->terms->len; t++)
+    {
+      const IdxFilterTerm *term = g_ptr_array_index (self->terms, t);
+
+      if (term->key == IDX_FILTER_INDEX && in_ranges (term, index) == term->negated)
+        return FALSE;
+      if (term->key == IDX_FILTER_FACET && !facet_passes (term, labels, index))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+is_only_about_labels (IdxFilter *self)
+{
+  for (guint t = 0; t < self->terms->len; t++)
+    if (!is_about_label (g_ptr_array_index (self->terms, t)))
+      return FALSE;
+  return TRUE;
+}
+
+/* The fast way; samples without a label come after all that have one. */
+static GArray *
+collect_bytes (const LabelTable *table,
+               guint n_samples)
+{
+  guint n_labels = MIN (table->n_labels, n_samples);
+  guint n_without = table->without_passes ? n_samples - n_labels : 0;
+  GArray *indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32),
+                                       table->n_passing + n_without + 1);
+  guint32 *out = (guint32 *) (gpointer) indices->data;
+  guint n = 0;
+
+  for (guint32 index = 0; index < n_labels; index++)
+    {
+      out[n] = index;
+      n += table->byte_passes[table->bytes[index]];
+    }
+  g_array_set_size (indices, n);
+  for (guint32 index = n_labels; index < n_labels + n_without; index++)
+    g_array_append_val (indices, index);
+  return indices;
+}
+
+static GArray *
+collect (IdxFilter *self,
+         const LabelTable *table,
+         guint n_samples)
+{
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 index = 0; index < n_samples; index++)
+    if (label_table_passes (table, index) && others_pass (self, table->labels, index))
+      g_array_append_val (indices, index);
+  return indices;
+}
+
+gboolean
+idx_filter_check (IdxFilter *self,
+                  IdxDataset *dataset,
+                  GError **error)
+{
+  IdxLabels *labels;
+  guint facet;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
+
+  labels = idx_dataset_get_labels (dataset);
+  for (guint t = 0; t < self->terms->len; t++)
+    {
+      const IdxFilterTerm *term = g_ptr_array_index (self->terms, t);
+
+      if (term->key != IDX_FILTER_FACET ||
+          (labels != NULL && idx_labels_find_facet (labels, term->facet, &facet)))
+        continue;
+      g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
+                   "At %ld: the labels have no column “%s”.", term->position, term->facet);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+IdxSubset *
+idx_filter_apply (IdxFilter *self,
+                  IdxDataset *dataset)
+{
+  GArray *indices;
+  LabelTable table;
+  guint n_samples;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  if (idx_filter_is_empty (self))
+    return idx_subset_new (dataset, NULL);
+
+  label_table_init (&table, self, idx_dataset_get_labels (dataset));
+  n_samples = idx_dataset_get_n_samples (dataset);
+  /* A file cut short may have fewer images than there are labels for. */
+  indices = table.bytes != NULL && is_only_about_labels (self)
+              ? collect_bytes (&table, n_samples)
+              : collect (self, &table, n_samples);
+  g_hash_table_unref (table.passing);
+  return idx_subset_new (dataset, indices);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-filter.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  IDX_FILTER_LABEL,
+  IDX_FILTER_GIVEN,
+  IDX_FILTER_INDEX,
+  IDX_FILTER_CLASS,
+  IDX_FILTER_FACET
+} IdxFilterKey;
+
+/* Values from @low to @high. */
+typedef struct
+{
+  gint64 low;
+  gint64 high;
+} IdxFilterRange;
+
+/* One term: @names for classes, @ranges for all other keys, @facet the column of a facet;
+ * @position where it stands in the text, from 1. */
+typedef struct
+{
+  IdxFilterKey key;
+  gboolean negated;
+  char *facet;
+  long position;
+  GArray *ranges;
+  GPtrArray *names;
+} IdxFilterTerm;
+
+struct _IdxFilter
+{
+  GPtrArray *terms;
+};
+
+G_END_DECLS

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The grammar of filters. */
+
+#include "idx-filter-private.h"
+
+#include "idx-error.h"
+
+#include <string.h>
+
+/* What separates terms, as g_ascii_isspace() knows it. */
+#define SPACES " \t\n\f\r"
+
+static const char *const key_names[] = {
+  [IDX_FILTER_LABEL] = "label",
+  [IDX_FILTER_GIVEN] = "given",
+  [IDX_FILTER_INDEX] = "index",
+  [IDX_FILTER_CLASS] = "class",
+  [IDX_FILTER_FACET] = "col",
+};
+
+static void
+term_free (gpointer data)
+{
+  IdxFilterTerm *term = data;
+
+  g_array_unref (term->ranges);
+  g_ptr_array_unref (term->names);
+  g_free (term->facet);
+  g_free (term);
+}
+
+/* Where the reader is. */
+typedef struct
+{
+  const char *text;
+  const char *at;
+} Reader;
+
+static gboolean
+fail (const Reader *reader,
+      const char *at,
+      GError **error,
+      const char *what)
+{
+  g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER, "At %ld: %s",
+               g_utf8_pointer_to_offset (reader->text, at) + 1, what);
+  return FALSE;
+}
+
+static gboolean
+read_key (Reader *reader,
+          IdxFilterTerm *term,
+          GError **error)
+{
+  const char *start = reader->at;
+  gsize length = strcspn (start, ":" SPACES);
+  gsize key_length = strcspn (start, ".:" SPACES);
+  g_autofree char *message = NULL;
+
+  if (start[length] != ':')
+    return fail (reader, start, error, "a term is KEY:VALUE, such as label:4.");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (key_names); i++)
+    if (strlen (key_names[i]) == key_length && strncmp (start, key_names[i], key_length) == 0 &&
+        (i == IDX_FILTER_FACET) == (key_length < length))
+      {
+        term->key = (IdxFilterKey) i;
+        if (key_length < length)
+          term->facet = g_strndup (start + key_length + 1, length - key_length - 1);
+        reader->at = start + length + 1;
+        return TRUE;
+      }
+
+  message = g_strdup_printf ("there is no key “%.*s”; there are label, given, index, class and "
+                             "col.NAME.",
+                             (int) length, start);
+  return fail (reader, start, error, message);
+}
+
+static gboolean
+read_number (Reader *reader,
+             gint64 *number,
+             GError **error)
+{
+  const char *start = reader->at;
+  char *end;
+
+  if (!g_ascii_isdigit (start[*start == '-' ? 1 : 0]))
+    return fail (reader, start, error, "a whole number is missing here.");
+  errno = 0;
+  *number = g_ascii_strtoll (start, &end, 10);
+  if (errno == ERANGE)
+    return fail (reader, start, error, "the number is too large.");
+  reader->at = end;
+  return TRUE;
+}
+
+static gboolean
+read_range (Reader *reader,
+            IdxFilterTerm *term,
+            GError **error)
+{
+  const char *start = reader->at;
+  IdxFilterRange range;
+
+  if (!read_number (reader, &range.low, error))
+    return FALSE;
+  range.high = range.low;
+  if (reader->at[0] == '-' || (reader->at[0] == '.' && reader->at[1] == '.'))
+    {
+      reader->at += reader->at[0] == '-' ? 1 : 2;
+      if (!read_number (reader, &range.high, error))
+        return FALSE;
+    }
+  if (range.high < range.low)
+    return fail (reader, start, error, "the range ends before it begins.");
+  g_array_append_val (term->ranges, range);
+  return TRUE;
+}
+
+static gboolean
+read_name (Reader *reader,
+           IdxFilterTerm *term,
+           GError **error)
+{
+  const char *start = reader->at;
+  gsize length;
+
+  if (*start == '"')
+    {
+      length = strcspn (start + 1, "\"");
+      if (start[1 + length] == '\0')
+        return fail (reader, start, error, "the closing quote is missing.");
+      g_ptr_array_add (term->names, g_strndup (start + 1, length));
+      reader->at = start + length + 2;
+      return TRUE;
+    }
+  length = strcspn (start, ",\"" SPACES);
+  if (length == 0)
+    return fail (reader, start, error, "a name is missing here.");
+  g_ptr_array_add (term->names, g_strndup (start, length));
+  reader->at = start + length;
+  return TRUE;
+}
+
+static gboolean
+read_term (Reader *reader,
+           IdxFilter *self,
+           GError **error)
+{
+  IdxFilterTerm *term = g_new0 (IdxFilterTerm, 1);
+
+  term->position = g_utf8_pointer_to_offset (reader->text, reader->at) + 1;
+  term->ranges = g_array_new (FALSE, FALSE, sizeof (IdxFilterRange));
+  term->names = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (self->terms, term);
+
+  if (*reader->at == '-')
+    {
+      term->negated = TRUE;
+      reader->at++;
+    }
+  if (!read_key (reader, term, error))
+    return FALSE;
+  for (;;)
+    {
+      gboolean good = term->key == IDX_FILTER_CLASS ? read_name (reader, term, error)
+                                                    : read_range (reader, term, error);
+
+      if (!good)
+        return FALSE;
+      if (*reader->at != ',')
+        break;
+      reader->at++;
+    }
+  if (*reader->at != '\0' && !g_ascii_isspace (*reader->at))
+    return fail (reader, reader->at, error, "a comma or a space is missing here.");
+  return TRUE;
+}
+
+IdxFilter *
+idx_filter_parse (const char *text,
+                  GError **error)
+{
+  g_autoptr (IdxFilter) self = NULL;
+  Reader reader = { text, text };
+
+  g_return_val_if_fail (text != NULL, NULL);
+  g_return_val_if_fail (g_utf8_validate (text, -1, NULL), NULL);
+
+  self = g_new0 (IdxFilter, 1);
+  self->terms = g_ptr_array_new_with_free_func (term_free);
+  for (;;)
+    {
+      while (g_ascii_isspace (*reader.at))
+        reader.at++;
+      if (*reader.at == '\0')
+        return g_steal_pointer (&self);
+      if (!read_term (&reader, self, error))
+        return NULL;
+    }
+}
+
+void
+idx_filter_free (IdxFilter *self)
+{
+  if (self == NULL)
+    return;
+  g_ptr_array_unref (self->terms);
+  g_free (self);
+}
+
+gboolean
+idx_filter_is_empty (IdxFilter *self)
+{
+  g_return_val_if_fail (self != NULL, TRUE);
+
+  return self->terms->len == 0;
+}
+
+GArray *
+idx_filter_get_labels (IdxFilter *self)
+{
+  g_autoptr (GArray) labels = NULL;
+  const IdxFilterTerm *term;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (self->terms->len != 1)
+    return NULL;
+  term = g_ptr_array_index (self->terms, 0);
+  if (term->key != IDX_FILTER_LABEL || term->negated)
+    return NULL;
+
+  labels = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < term->ranges->len; i++)
+    {
+      const IdxFilterRange *range = &g_array_index (term->ranges, IdxFilterRange, i);
+
+      if (range->low != range->high)
+        return NULL;
+      g_array_append_val (labels, range->low);
+    }
+  return g_steal_pointer (&labels);
+}
+
+char *
+idx_filter_format_labels (GArray *labels)
+{
+  GString *text;
+
+  g_return_val_if_fail (labels != NULL, NULL);
+
+  text = g_string_new (NULL);
+  for (guint i = 0; i < labels->len; i++)
+    g_string_append_printf (text, "%s%" G_GINT64_FORMAT, i == 0 ? "label:" : ",",
+                            g_array_index (labels, gint64, i));
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-subset.h"
+
+G_BEGIN_DECLS
+
+typedef struct _IdxFilter IdxFilter;
+
+/**
+ * idx_filter_parse:
+ * @text: a filter, in UTF-8
+ *
+ * Reads a filter: terms separated by spaces, all of which must hold; a term is
+ * `KEY:VALUE,VALUE…`, of whose values any may hold, and `-` before it negates it.
+ * The keys are `label` and `given` (a number or a range `a-b` or `a..b`), `index`
+ * (likewise), `class` (a name, in quotes if it has a space or a comma) and `col.NAME` (a number
+ * or a range in a further column of the labels). An empty filter passes everything.
+ *
+ * Returns: (transfer full): the filter, or %NULL with %IDX_ERROR_FILTER, whose message
+ *   names the mistake and its position, from 1
+ */
+IdxFilter *idx_filter_parse (const char *text,
+                             GError **error);
+
+/**
+ * idx_filter_free:
+ */
+void idx_filter_free (IdxFilter *self);
+
+/**
+ * idx_filter_is_empty:
+ *
+ * Returns: whether the filter passes everything
+ */
+gboolean idx_filter_is_empty (IdxFilter *self);
+
+/**
+ * idx_filter_get_labels:
+ *
+ * Returns: (transfer full) (nullable) (element-type gint64): the labels that pass, if
+ *   the filter is but one `label:` term of single values; else %NULL
+ */
+GArray *idx_filter_get_labels (IdxFilter *self);
+
+/**
+ * idx_filter_format_labels:
+ * @labels: (element-type gint64): labels
+ *
+ * Returns: (transfer full): the filter that shows only @labels, like "label:3,8";
+ *   empty if there are none
+ */
+char *idx_filter_format_labels (GArray *labels);
+
+/**
+ * idx_filter_check:
+ *
+ * Returns: %FALSE with %IDX_ERROR_FILTER if the filter asks for a column that the labels of
+ *   @dataset don't have
+ */
+gboolean idx_filter_check (IdxFilter *self,
+                           IdxDataset *dataset,
+                           GError **error);
+
+/**
+ * idx_filter_apply:
+ * @dataset: a data set
+ *
+ * Returns: (transfer full): the samples of @dataset that pass. A sample without a label
+ *   passes no `label:` term, and every negated one
+ */
+IdxSubset *idx_filter_apply (IdxFilter *self,
+                             IdxDataset *dataset);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxFilter, idx_filter_free)
+
+G_END_DECLS

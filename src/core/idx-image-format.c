@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: MIT */
+
+/* How the bytes of a sample are an image: its shape, its type, and the range that values of
+ * a wide type are drawn over.
+ *
+ * Values become levels of 0 to 255 in double precision. The sides of a range are halved
+ * before they are subtracted, because the whole range of 64-bit floats has no difference
+ * that is one. NaN and the infinities are told apart by marks. */
+
+#include "idx-image-format.h"
+
+#include "idx-error.h"
+
+#include <math.h>
+#include <string.h>
+
+static gboolean
+is_channel_count (guint32 dimension)
+{
+  return dimension == 3 || dimension == 4;
+}
+
+static gboolean
+set_vector_shape (IdxImageFormat *self,
+                  guint32 length)
+{
+  guint32 side = (guint32) floor (sqrt (length));
+
+  self->rows = side * side == length ? side : 1;
+  self->columns = side * side == length ? side : length;
+  return TRUE;
+}
+
+gboolean
+idx_image_format_init (IdxImageFormat *self,
+                       const IdxHeader *header)
+{
+  const guint32 *dimensions = header->dimensions;
+  guint n = header->n_dimensions;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (n >= 2, FALSE);
+
+  memset (self, 0, sizeof *self);
+  self->element_type = header->element_type;
+  self->little_endian = header->little_endian;
+  self->n_channels = 1;
+  self->n_planes = 1;
+  if (n == 2)
+    return set_vector_shape (self, dimensions[1]);
+
+  self->rows = dimensions[n - 2];
+  self->columns = dimensions[n - 1];
+  if (n == 4 && is_channel_count (dimensions[3]))
+    {
+      self->rows = dimensions[1];
+      self->columns = dimensions[2];
+      self->n_channels = dimensions[3];
+      return TRUE;
+    }
+  if (n == 4 && is_channel_count (dimensions[1]))
+    {
+      self->n_channels = dimensions[1];
+      self->planar = TRUE;
+      return TRUE;
+    }
+  for (guint i = 1; i + 2 < n; i++)
+    self->n_planes *= dimensions[i];
+  return TRUE;
+}
+
+gboolean
+idx_image_format_set_shape (IdxImageFormat *self,
+                            guint rows,
+                            guint columns)
+{
+  guint64 n_values, wanted;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  n_values = self->n_planes * idx_image_format_get_n_levels (self);
+  wanted = (guint64) rows * columns;
+  if (wanted == 0 || n_values % wanted != 0)
+    return FALSE;
+  self->rows = rows;
+  self->columns = columns;
+  self->n_channels = 1;
+  self->planar = FALSE;
+  self->n_planes = n_values / wanted;
+  self->plane = 0;
+  return TRUE;
+}
+
+gboolean
+idx_image_format_parse_shape (const char *text,
+                              guint *rows,
+                              guint *columns,
+                              GError **error)
+{
+  g_auto (GStrv) parts = NULL;
+  guint64 parsed[2];
+
+  g_return_val_if_fail (text != NULL && rows != NULL && columns != NULL, FALSE);
+
+  parts = g_strsplit (text, strstr (text, "×") != NULL ? "×" : "x", -1);
+  if (g_strv_length (parts) != 2 ||
+      !g_ascii_string_to_unsigned (parts[0], 10, 1, G_MAXUINT32, &parsed[0], NULL) ||
+      !g_ascii_string_to_unsigned (parts[1], 10, 1, G_MAXUINT32, &parsed[1], NULL))
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                   "“%s” isn't a shape; one is ROWSxCOLUMNS, such as 28x28.", text);
+      return FALSE;
+    }
+  *rows = (guint) parsed[0];
+  *columns = (guint) parsed[1];
+  return TRUE;
+}
+
+gsize
+idx_image_format_get_n_levels (const IdxImageFormat *self)
+{
+  return (gsize) self->rows * self->columns * self->n_channels;
+}
+
+gboolean
+idx_image_format_is_levels (const IdxImageFormat *self)
+{
+  return self->element_type == IDX_ELEMENT_TYPE_UINT8 && !self->planar;
+}
+
+gsize
+idx_image_format_get_offset (const IdxImageFormat *self)
+{
+  return (gsize) self->plane * idx_image_format_get_n_levels (self) *
+         idx_element_type_get_size (self->element_type);
+}
+
+static double
+read_value (const IdxImageFormat *self,
+            const guint8 *bytes)
+{
+  guint8 ordered[8];
+  gsize size = idx_element_type_get_size (self->element_type);
+  guint64 bits = 0;
+  guint32 bits32;
+  float single;
+  double value;
+
+  if (self->little_endian)
+    {
+      for (gsize i = 0; i < size; i++)
+        ordered[i] = bytes[size - 1 - i];
+      bytes = ordered;
+    }
+  if (idx_element_type_is_integer (self->element_type))
+    return (double) idx_element_type_read_integer (self->element_type, bytes);
+
+  for (gsize i = 0; i < size; i++)
+    bits = bits << 8 | bytes[i];
+  if (self->element_type == IDX_ELEMENT_TYPE_FLOAT32)
+    {
+      bits32 = (guint32) bits;
+      memcpy (&single, &bits32, sizeof single);
+      return single;
+    }
+  memcpy (&value, &bits, sizeof value);
+  return value;
+}
+
+/* Where a value stands among those of its image. */
+static gsize
+get_place (const IdxImageFormat *self,
+           gsize pixel,
+           guint channel)
+{
+  return self->planar ? (gsize) channel * self->rows * self->columns + pixel
+                      : pixel * self->n_channels + channel;
+}
+
+double
+idx_image_format_get_value (const IdxImageFormat *self,
+                            const guint8 *sample,
+                            guint row,
+                            guint column,
+                            guint channel)
+{
+  gsize place;
+
+  g_return_val_if_fail (row < self->rows && column < self->columns, 0);
+  g_return_val_if_fail (channel < self->n_channels, 0);
+
+  place = get_place (self, (gsize) row * self->columns + column, channel);
+  return read_value (self, sample + idx_image_format_get_offset (self) +
+                             place * idx_element_type_get_size (self->element_type));
+}
+
+static guint8
+get_level (double value,
+           const IdxRange *range)
+{
+  double half_width = range->maximum / 2 - range->minimum / 2;
+  double share;
+
+  if (!(half_width > 0))
+    return 128;
+  share = (value / 2 - range->minimum / 2) / half_width;
+  return (guint8) (CLAMP (share, 0, 1) * 255 + 0.5);
+}
+
+static IdxMark
+get_mark (double value)
+{
+  if (isnan (value))
+    return IDX_MARK_NAN;
+  if (isinf (value))
+    return value > 0 ? IDX_MARK_PLUS_INFINITY : IDX_MARK_MINUS_INFINITY;
+  return IDX_MARK_NONE;
+}
+
+gboolean
+idx_image_format_decode (const IdxImageFormat *self,
+                         const guint8 *sample,
+                         const IdxRange *range,
+                         guint8 *levels,
+                         guint8 *marks)
+{
+  gsize size = idx_element_type_get_size (self->element_type);
+  gsize n_pixels = (gsize) self->rows * self->columns;
+  gboolean any = FALSE;
+
+  sample += idx_image_format_get_offset (self);
+  for (gsize pixel = 0; pixel < n_pixels; pixel++)
+    for (guint channel = 0; channel < self->n_channels; channel++)
+      {
+        gsize i = pixel * self->n_channels + channel;
+        double value = read_value (self, sample + get_place (self, pixel, channel) * size);
+        IdxMark mark = get_mark (value);
+
+        if (mark == IDX_MARK_NONE)
+          levels[i] = get_level (value, range);
+        else
+          levels[i] = mark == IDX_MARK_PLUS_INFINITY ? 255 : 0;
+        if (marks != NULL)
+          marks[i] = (guint8) mark;
+        any = any || mark != IDX_MARK_NONE;
+      }
+  return any;
+}
+
+/* Whether a number is one that people measure: no speck and no giant. */
+static gboolean
+is_moderate (double value)
+{
+  return value == 0 || (fabs (value) > 1e-9 && fabs (value) < 1e12);
+}
+
+/* Integers that are small have a lowest byte that differs and a highest one that doesn't; seen the
+ * wrong way round it is the other way about. */
+static gboolean
+integers_look_swapped (const guint8 *bytes,
+                       gsize n_values,
+                       gsize size)
+{
+  gboolean any_high = FALSE;
+
+  for (gsize i = 0; i < n_values; i++)
+    {
+      if (bytes[i * size + size - 1] != 0)
+        return FALSE;
+      any_high = any_high || bytes[i * size] != 0;
+    }
+  return any_high;
+}
+
+gboolean
+idx_image_format_looks_swapped (const IdxImageFormat *self,
+                                const guint8 *bytes,
+                                gsize n_values)
+{
+  IdxImageFormat other = *self;
+  gsize size = idx_element_type_get_size (self->element_type);
+  gsize n_moderate = 0, n_other = 0;
+
+  if (size == 1 || n_values == 0 || self->little_endian)
+    return FALSE;
+  if (idx_element_type_is_integer (self->element_type))
+    return integers_look_swapped (bytes, n_values, size);
+
+  other.little_endian = TRUE;
+  for (gsize i = 0; i < n_values; i++)
+    {
+      n_moderate += is_moderate (read_value (self, bytes + i * size)) ? 1 : 0;
+      n_other += is_moderate (read_value (&other, bytes + i * size)) ? 1 : 0;
+    }
+  return n_other >= n_values - n_values / 10 && n_moderate < n_values - n_values / 4;
+}
+
+gboolean
+idx_range_init (IdxRange *self,
+                IdxElementType type)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  switch (type)
+    {
+    case IDX_ELEMENT_TYPE_UINT8:
+      self->minimum = 0;
+      self->maximum = 255;
+      return TRUE;
+    case IDX_ELEMENT_TYPE_INT8:
+      self->minimum = -128;
+      self->maximum = 127;
+      return TRUE;
+    case IDX_ELEMENT_TYPE_INT16:
+    case IDX_ELEMENT_TYPE_INT32:
+    case IDX_ELEMENT_TYPE_FLOAT32:
+    case IDX_ELEMENT_TYPE_FLOAT64:
+    default:
+      self->minimum = INFINITY;
+      self->maximum = -INFINITY;
+      return FALSE;
+    }
+}
+
+void
+idx_range_include (IdxRange *self,
+                   const IdxImageFormat *format,
+                   const guint8 *bytes,
+                   gsize n_values)
+{
+  gsize size = idx_element_type_get_size (format->element_type);
+  double minimum = self->minimum;
+  double maximum = self->maximum;
+
+  for (gsize i = 0; i < n_values; i++)
+    {
+      double value = read_value (format, bytes + i * size);
+
+      if (!isfinite (value))
+        continue;
+      minimum = MIN (minimum, value);
+      maximum = MAX (maximum, value);
+    }
+  self->minimum = minimum;
+  self->maximum = maximum;
+}
+
+void
+idx_range_include_range (IdxRange *self,
+                         const IdxRange *other)
+{
+  self->minimum = MIN (self->minimum, other->minimum);
+  self->maximum = MAX (self->maximum, other->maximum);
+}

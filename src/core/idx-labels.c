@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The labels of a data set, and the classes that occur among them.
+ *
+ * Labels that are unsigned bytes, nearly all there are, stay bytes; others are
+ * kept as 32-bit integers. */
+
+#include "idx-labels.h"
+
+#include "idx-error.h"
+
+#include <string.h>
+
+#define CHUNK_SIZE ((guint64) 1024 * 1024)
+
+/* A row of labels has a handful of columns; one of millions is something else. */
+#define MAX_ROW_SIZE ((guint64) 16 * 1024 * 1024)
+
+struct _IdxLabels
+{
+  GObject parent_instance;
+  IdxFile *file;
+  guint n_labels;
+  GArray *bytes;
+  GArray *integers;
+  guint n_columns;
+  GArray *classes;
+  IdxClassNames *names;
+};
+
+G_DEFINE_FINAL_TYPE (IdxLabels, idx_labels, G_TYPE_OBJECT)
+
+static void
+idx_labels_finalize (GObject *object)
+{
+  IdxLabels *self = IDX_LABELS (object);
+
+  g_clear_object (&self->file);
+  g_clear_pointer (&self->bytes, g_array_unref);
+  g_clear_pointer (&self->integers, g_array_unref);
+  g_clear_pointer (&self->classes, g_array_unref);
+  g_clear_object (&self->names);
+  G_OBJECT_CLASS (idx_labels_parent_class)->finalize (object);
+}
+
+static void
+idx_labels_class_init (IdxLabelsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_labels_finalize;
+}
+
+static void
+idx_labels_init (IdxLabels *self)
+{
+  self->classes = g_array_new (FALSE, FALSE, sizeof (IdxClass));
+}
+
+static int
+compare_classes (gconstpointer a,
+                 gconstpointer b)
+{
+  const IdxClass *first = a;
+  const IdxClass *second = b;
+
+  return (first->value > second->value) - (first->value < second->value);
+}
+
+/* Four tables in turn: a processor waits for a count that it has just written. */
+static void
+count_bytes (IdxLabels *self)
+{
+  guint counts[4][256] = { 0 };
+  const guint8 *bytes = (const guint8 *) self->bytes->data;
+  guint i = 0;
+
+  for (; i + 8 <= self->n_labels; i += 8)
+    {
+      guint64 word;
+
+      memcpy (&word, bytes + i, sizeof word);
+      counts[0][word & 0xFF]++;
+      counts[1][word >> 8 & 0xFF]++;
+      counts[2][word >> 16 & 0xFF]++;
+      counts[3][word >> 24 & 0xFF]++;
+      counts[0][word >> 32 & 0xFF]++;
+      counts[1][word >> 40 & 0xFF]++;
+      counts[2][word >> 48 & 0xFF]++;
+      counts[3][word >> 56]++;
+    }
+  for (; i < self->n_labels; i++)
+    counts[0][bytes[i]]++;
+
+  for (guint value = 0; value < 256; value++)
+    {
+      guint n = counts[0][value] + counts[1][value] + counts[2][value] + counts[3][value];
+      IdxClass class = { value, n };
+
+      if (n > 0)
+        g_array_append_val (self->classes, class);
+    }
+}
+
+static void
+count_integers (IdxLabels *self)
+{
+  g_autoptr (GHashTable) counts = g_hash_table_new (g_direct_hash, g_direct_equal);
+  GHashTableIter iter;
+  gpointer key, count;
+
+  for (guint i = 0; i < self->n_labels; i++)
+    {
+      key = GINT_TO_POINTER ((gint32) idx_labels_get_value (self, i));
+      count = g_hash_table_lookup (counts, key);
+      g_hash_table_insert (counts, key, GUINT_TO_POINTER (GPOINTER_TO_UINT (count) + 1));
+    }
+
+  g_hash_table_iter_init (&iter, counts);
+  while (g_hash_table_iter_next (&iter, &key, &count))
+    {
+      IdxClass class = { GPOINTER_TO_INT (key), GPOINTER_TO_UINT (count) };
+
+      g_array_append_val (self->classes, class);
+    }
+  g_array_sort (self->classes, compare_classes);
+}
+
+static void
+append_rows (IdxLabels *self,
+             const guint8 *rows,
+             gsize n_rows)
+{
+  const IdxHeader *header = idx_file_get_header (self->file);
+
+  for (gsize i = 0; i < n_rows * self->n_columns; i++)
+    {
+      gint32 value = (gint32) idx_element_type_read_integer_in_order (
+        header->element_type, rows + i * idx_element_type_get_size (header->element_type),
+        header->little_endian);
+
+      g_array_append_val (self->integers, value);
+    }
+}
+
+static void
+count (IdxLabels *self)
+{
+  if (self->bytes != NULL)
+    count_bytes (self);
+  else
+    count_integers (self);
+}
+
+/* Bytes are read to where they stay, wider labels through a buffer. The arrays grow with what is
+ * there, not with what is promised. */
+static gboolean
+read_labels (IdxLabels *self,
+             guint max_labels,
+             GCancellable *cancellable,
+             GError **error)
+{
+  const IdxHeader *header = idx_file_get_header (self->file);
+  guint chunk = (guint) CLAMP (CHUNK_SIZE / MAX (header->sample_size, 1), 1, CHUNK_SIZE);
+  g_autofree guint8 *rows = NULL;
+  gsize n_read = 1;
+
+  if (self->bytes == NULL)
+    rows = g_malloc_n (chunk, header->sample_size);
+  while (self->n_labels < max_labels && n_read > 0)
+    {
+      guint wanted = MIN (chunk, max_labels - self->n_labels);
+      guint8 *target = rows;
+
+      if (self->bytes != NULL)
+        {
+          g_array_set_size (self->bytes, self->n_labels + wanted);
+          target = (guint8 *) self->bytes->data + self->n_labels;
+        }
+      if (!idx_file_read_range (self->file, self->n_labels, wanted, target, &n_read, IDX_READ_SCAN,
+                                cancellable, error))
+        return FALSE;
+      if (rows != NULL)
+        append_rows (self, rows, n_read);
+      self->n_labels += (guint) n_read;
+    }
+  if (self->bytes != NULL)
+    g_array_set_size (self->bytes, self->n_labels);
+  return TRUE;
+}
+
+IdxLabels *
+idx_labels_new (IdxFile *file,
+                guint max_labels,
+                GCancellable *cancellable,
+                GError **error)
+{
+  g_autoptr (IdxLabels) self = NULL;
+  const IdxHeader *header;
+  guint64 n_there;
+
+  g_return_val_if_fail (IDX_IS_FILE (file), NULL);
+
+  header = idx_file_get_header (file);
+  if (header->n_dimensions > 2 || header->sample_size > MAX_ROW_SIZE ||
+      !idx_element_type_is_integer (header->element_type))
+    {
+      g_autofree char *found = idx_header_describe (header);
+
+      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                   "The file holds no labels: labels are integers in one dimension, and it is %s.",
+                   found);
+      return NULL;
+    }
+
+  self = g_object_new (IDX_TYPE_LABELS, NULL);
+  self->file = g_object_ref (file);
+  if (header->n_dimensions == 1 && header->element_type == IDX_ELEMENT_TYPE_UINT8)
+    self->bytes = g_array_new (FALSE, FALSE, sizeof (guint8));
+  else
+    self->integers = g_array_new (FALSE, FALSE, sizeof (gint32));
+
+  self->n_columns = header->n_dimensions == 2 ? header->dimensions[1] : 1;
+  (void) idx_file_get_n_samples (file, &n_there);
+  if (!read_labels (self, (guint) MIN (n_there, max_labels), cancellable, error))
+    return NULL;
+  count (self);
+  return g_steal_pointer (&self);
+}
+
+IdxFile *
+idx_labels_get_file (IdxLabels *self)
+{
+  g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
+
+  return self->file;
+}
+
+guint
+idx_labels_get_n_labels (IdxLabels *self)
+{
+  g_return_val_if_fail (IDX_IS_LABELS (self), 0);
+
+  return self->n_labels;
+}
+
+void
+idx_labels_limit (IdxLabels *self,
+                  guint n_labels)
+{
+  g_return_if_fail (IDX_IS_LABELS (self));
+
+  if (n_labels >= self->n_labels)
+    return;
+  self->n_labels = n_labels;
+  g_array_set_size (self->classes, 0);
+  count (self);
+}
+
+gint64
+idx_labels_get_value (IdxLabels *self,
+                      guint index)
+{
+  g_return_val_if_fail (IDX_IS_LABELS (self), 0);
+  g_return_val_if_fail (index < self->n_labels, 0);
+
+  return self->bytes != NULL ? g_array_index (self->bytes, guint8, index)
+                             : g_array_index (self->integers, gint32, (gsize) index * self->n_columns);
+}
+
+const guint8 *
+idx_labels_peek_bytes (IdxLabels *self)
+{
+  g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
+
+  return self->bytes != NULL ? (const guint8 *) self->bytes->data : NULL;
+}
+
+const IdxClass *
+idx_labels_get_classes (IdxLabels *self,
+                        guint *n_classes)
+{
+  g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
+  g_return_val_if_fail (n_classes != NULL, NULL);
+
+  *n_classes = self->classes->len;
+  return (const IdxClass *) self->classes->data;
+}
+
+IdxClassNames *
+idx_labels_get_class_names (IdxLabels *self)
+{
+  g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
+
+  return self->names;
+}
+
+void
+idx_labels_set_class_names (IdxLabels *self,
+                            IdxClassNames *names)
+{
+  g_return_if_fail (IDX_IS_LABELS (self));
+  g_return_if_fail (names == NULL || IDX_IS_CLASS_NAMES (names));
+
+  g_set_object (&self->names, names);
+}
+
+char *
+idx_labels_dup_sha256 (IdxLabels *self)
+{
+  g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
+
+  if (self->bytes == NULL)
+    return NULL;
+  return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guint8 *) self->bytes->data,
+                                      self->bytes->len);
+}
+
+guint
+idx_labels_get_n_facets (IdxLabels *self)
+{
+  g_return_val_if_fail (IDX_IS_LABELS (self), 0);
+
+  return self->n_columns > 0 ? self->n_columns - 1 : 0;
+}
+
+gint64
+idx_labels_get_facet (IdxLabels *self,
+                      guint index,
+                      guint facet)
+{
+  g_return_val_if_fail (IDX_IS_LABELS (self), 0);
+  g_return_val_if_fail (index < self->n_labels && facet + 1 < self->n_columns, 0);
+
+  return g_array_index (self->integers, gint32, (gsize) index * self->n_columns + facet + 1);
+}
+
+/* The columns of QMNIST after the class, as its authors describe them. */
+static const char *const qmnist_facets[] = {
+  "series",
+  "writer",
+  "digit",
+  "nist-class",
+  "nist-index",
+  "duplicate",
+  "unused",
+};
+
+static gboolean
+is_qmnist (IdxLabels *self)
+{
+  g_autofree char *name = g_file_get_basename (idx_file_get_location (self->file));
+
+  return self->n_columns == G_N_ELEMENTS (qmnist_facets) + 1 && g_str_has_prefix (name, "qmnist");
+}
+
+char *
+idx_labels_dup_facet_name (IdxLabels *self,
+                           guint facet)
+{
+  g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
+  g_return_val_if_fail (facet + 1 < self->n_columns, NULL);
+
+  return is_qmnist (self) ? g_strdup (qmnist_facets[facet]) : g_strdup_printf ("%u", facet + 1);
+}
+
+gboolean
+idx_labels_find_facet (IdxLabels *self,
+                       const char *name,
+                       guint *facet)
+{
+  guint64 number;
+
+  g_return_val_if_fail (IDX_IS_LABELS (self), FALSE);
+  g_return_val_if_fail (name != NULL && facet != NULL, FALSE);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (qmnist_facets) && is_qmnist (self); i++)
+    if (g_str_equal (name, qmnist_facets[i]))
+      {
+        *facet = (guint) i;
+        return TRUE;
+      }
+  if (self->n_columns < 2 ||
+      !g_ascii_string_to_unsigned (name, 10, 1, self->n_columns - 1, &number, NULL))
+    return FALSE;
+  *facet = (guint) number - 1;
+  return TRUE;
+}
+
+char *
+idx_labels_dup_class_name (IdxLabels *self,
+                           gint64 value)
+{
+  const char *name;
+
+  g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
+
+  name = self->names != NULL ? idx_class_names_get_name (self->names, value) : NULL;
+  return name != NULL ? g_strdup (name) : g_strdup_printf ("%" G_GINT64_FORMAT, value);
+}

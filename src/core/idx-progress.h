@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_PROGRESS (idx_progress_get_type ())
+G_DECLARE_FINAL_TYPE (IdxProgress, idx_progress, IDX, PROGRESS, GObject)
+
+/**
+ * idx_progress_new:
+ *
+ * Returns: (transfer full): how far a worker is. Its property `fraction`, 0 to 1,
+ *   changes in the main context that was the default one of the creating thread
+ */
+IdxProgress *idx_progress_new (void);
+
+/**
+ * idx_progress_get_fraction:
+ *
+ * Returns: how much is done, 0 to 1, as of the last notification
+ */
+double idx_progress_get_fraction (IdxProgress *self);
+
+/**
+ * idx_progress_report:
+ * @fraction: how much is done, 0 to 1
+ *
+ * Says how far the work is. Any thread may call it, as often as it likes: one
+ * notification is on its way at a time.
+ */
+void idx_progress_report (IdxProgress *self,
+                          double fraction);
+
+G_END_DECLS

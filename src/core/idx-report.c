@@ -1,0 +1,442 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What there is to say of a file: for `info`, in JSON and in words. */
+
+#include "idx-report.h"
+
+#include "idx-error.h"
+#include "idx-image-format.h"
+#include "idx-pairing.h"
+#include "idx-text.h"
+
+#include <math.h>
+
+/* Bytes that a report goes on by between two looks at the cancellable. */
+#define STEP ((guint64) 16 * 1024 * 1024)
+
+#define MAX_SAMPLE_SIZE ((guint64) 1024 * 1024 * 1024)
+
+/* A person reads no more; numbers that aren't labels, such as indices, have as many classes as
+ * samples. */
+#define MAX_CLASSES_IN_TEXT 100
+
+struct _IdxReport
+{
+  GObject parent_instance;
+  GFile *location;
+  IdxFile *file;
+  IdxLabels *labels;
+  GFile *images_location;
+  GPtrArray *messages;
+  gboolean hashed;
+  IdxHashes hashes;
+  IdxRange range;
+};
+
+G_DEFINE_FINAL_TYPE (IdxReport, idx_report, G_TYPE_OBJECT)
+
+static void
+idx_report_finalize (GObject *object)
+{
+  IdxReport *self = IDX_REPORT (object);
+
+  g_clear_object (&self->location);
+  g_clear_object (&self->file);
+  g_clear_object (&self->labels);
+  g_clear_object (&self->images_location);
+  g_clear_pointer (&self->messages, g_ptr_array_unref);
+  G_OBJECT_CLASS (idx_report_parent_class)->finalize (object);
+}
+
+static void
+idx_report_class_init (IdxReportClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_report_finalize;
+}
+
+static void
+idx_report_init (IdxReport *self)
+{
+  self->messages = idx_messages_new ();
+  self->range.minimum = INFINITY;
+  self->range.maximum = -INFINITY;
+}
+
+static gboolean
+read_to_end (IdxReport *self,
+             GCancellable *cancellable,
+             GError **error)
+{
+  double fraction = 0;
+
+  while (fraction < 1)
+    if (!idx_file_advance (self->file, STEP, &fraction, cancellable, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+read_labels (IdxReport *self,
+             const IdxReportOptions *options,
+             GCancellable *cancellable,
+             GError **error)
+{
+  g_autoptr (IdxFile) images = NULL;
+
+  if (idx_pairing_is_labels (self->file))
+    {
+      self->labels = idx_labels_new (self->file, G_MAXUINT, cancellable, NULL);
+      images = idx_pairing_find_images (self->file, cancellable);
+      if (images != NULL)
+        self->images_location = g_object_ref (idx_file_get_location (images));
+      if (self->labels == NULL)
+        idx_messages_add (self->messages, IDX_VERDICT_WARNING, "not-labels",
+                          "One dimension holds labels, but labels are integers.");
+      return TRUE;
+    }
+  if (options->labels != NULL)
+    {
+      self->labels = idx_pairing_open_labels (self->file, options->labels, self->messages,
+                                              cancellable, error);
+      return self->labels != NULL;
+    }
+  if (!options->no_labels)
+    self->labels = idx_pairing_find_labels (self->file, self->messages, cancellable);
+  return TRUE;
+}
+
+/* Of a file that is cut short only the labels of what is there are counted. */
+static void
+limit_labels (IdxReport *self)
+{
+  guint64 n_samples;
+
+  if (self->labels == NULL || idx_labels_get_file (self->labels) == self->file)
+    return;
+  (void) idx_file_get_n_samples (self->file, &n_samples);
+  idx_labels_limit (self->labels, (guint) n_samples);
+}
+
+/* A sample a time; one that is too large to be shown is not looked at. */
+static gboolean
+find_range (IdxReport *self,
+            GCancellable *cancellable,
+            GError **error)
+{
+  const IdxHeader *header = idx_file_get_header (self->file);
+  IdxImageFormat format = { 0 };
+  gsize n_values = (gsize) header->sample_size / idx_element_type_get_size (header->element_type);
+  g_autofree guint8 *sample = NULL;
+  guint64 n_samples;
+
+  if (header->sample_size > MAX_SAMPLE_SIZE)
+    return TRUE;
+  sample = g_malloc (MAX (header->sample_size, 1));
+  format.element_type = header->element_type;
+  format.little_endian = header->little_endian;
+  (void) idx_file_get_n_samples (self->file, &n_samples);
+  for (guint64 i = 0; i < n_samples; i++)
+    {
+      guint32 index = (guint32) i;
+      guint8 there;
+
+      if (!idx_file_read_samples (self->file, &index, 1, sample, &there, IDX_READ_SCAN, cancellable,
+                                  error))
+        return FALSE;
+      if (there)
+        idx_range_include (&self->range, &format, sample, n_values);
+    }
+  return TRUE;
+}
+
+static gboolean
+examine (IdxReport *self,
+         const IdxReportOptions *options,
+         GCancellable *cancellable,
+         GError **error)
+{
+  self->file = idx_file_open_in_order (self->location, options->order, cancellable, error);
+  if (self->file == NULL ||
+      !read_to_end (self, cancellable, error) ||
+      !read_labels (self, options, cancellable, error))
+    return FALSE;
+
+  limit_labels (self);
+  idx_file_collect_messages (self->file, self->messages);
+  if (options->hash)
+    {
+      if (!idx_file_hash (self->file, &self->hashes, cancellable, error))
+        return FALSE;
+      self->hashed = TRUE;
+    }
+  if (options->range && !find_range (self, cancellable, error))
+    return FALSE;
+  return TRUE;
+}
+
+static const char *
+get_error_code (const GError *error)
+{
+  static const char *const codes[] = {
+    [IDX_ERROR_NOT_READABLE] = "not-readable",
+    [IDX_ERROR_NOT_IDX] = "not-idx",
+    [IDX_ERROR_HEADER] = "header",
+    [IDX_ERROR_BYTE_ORDER] = "byte-order",
+    [IDX_ERROR_NO_SAMPLES] = "no-samples",
+    [IDX_ERROR_UNSUPPORTED] = "unsupported",
+    [IDX_ERROR_GZIP] = "gzip",
+    [IDX_ERROR_READ] = "read",
+    [IDX_ERROR_CHANGED] = "changed",
+  };
+
+  if (error->domain == IDX_ERROR && (gsize) error->code < G_N_ELEMENTS (codes) &&
+      codes[error->code] != NULL)
+    return codes[error->code];
+  return "failed";
+}
+
+IdxReport *
+idx_report_new (GFile *location,
+                const IdxReportOptions *options,
+                GCancellable *cancellable)
+{
+  IdxReport *self;
+  g_autoptr (GError) error = NULL;
+
+  g_return_val_if_fail (G_IS_FILE (location), NULL);
+  g_return_val_if_fail (options != NULL, NULL);
+
+  self = g_object_new (IDX_TYPE_REPORT, NULL);
+  self->location = g_object_ref (location);
+  if (!examine (self, options, cancellable, &error))
+    idx_messages_add (self->messages, IDX_VERDICT_ERROR, get_error_code (error), "%s",
+                      error->message);
+  return self;
+}
+
+IdxVerdict
+idx_report_get_verdict (IdxReport *self)
+{
+  g_return_val_if_fail (IDX_IS_REPORT (self), IDX_VERDICT_ERROR);
+
+  return idx_messages_get_verdict (self->messages);
+}
+
+static void
+add_string (JsonBuilder *builder,
+            const char *name,
+            const char *value)
+{
+  json_builder_set_member_name (builder, name);
+  if (value != NULL)
+    json_builder_add_string_value (builder, value);
+  else
+    json_builder_add_null_value (builder);
+}
+
+static void
+add_path (JsonBuilder *builder,
+          const char *name,
+          GFile *location)
+{
+  g_autofree char *path = location != NULL ? idx_text_file_path (location) : NULL;
+
+  add_string (builder, name, path);
+}
+
+static void
+add_header (IdxReport *self,
+            JsonBuilder *builder)
+{
+  const IdxHeader *header = self->file != NULL ? idx_file_get_header (self->file) : NULL;
+  guint64 n_samples;
+
+  add_string (builder, "compression",
+              header == NULL ? NULL : idx_file_is_gzip (self->file) ? "gzip"
+                                                                    : "none");
+  add_string (builder, "element_type",
+              header == NULL ? NULL : idx_element_type_get_name (header->element_type));
+  json_builder_set_member_name (builder, "dimensions");
+  if (header == NULL)
+    {
+      json_builder_add_null_value (builder);
+      add_string (builder, "samples", NULL);
+      add_string (builder, "available", NULL);
+      return;
+    }
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < header->n_dimensions; i++)
+    json_builder_add_int_value (builder, header->dimensions[i]);
+  json_builder_end_array (builder);
+  (void) idx_file_get_n_samples (self->file, &n_samples);
+  json_builder_set_member_name (builder, "samples");
+  json_builder_add_int_value (builder, header->dimensions[0]);
+  json_builder_set_member_name (builder, "available");
+  json_builder_add_int_value (builder, (gint64) n_samples);
+}
+
+static gboolean
+has_range (IdxReport *self)
+{
+  return self->range.minimum <= self->range.maximum;
+}
+
+static void
+add_range (IdxReport *self,
+           JsonBuilder *builder)
+{
+  json_builder_set_member_name (builder, "range");
+  if (!has_range (self))
+    {
+      json_builder_add_null_value (builder);
+      return;
+    }
+  json_builder_begin_array (builder);
+  json_builder_add_double_value (builder, self->range.minimum);
+  json_builder_add_double_value (builder, self->range.maximum);
+  json_builder_end_array (builder);
+}
+
+static void
+add_labels (IdxReport *self,
+            JsonBuilder *builder)
+{
+  const IdxClass *classes;
+  guint n_classes;
+
+  json_builder_set_member_name (builder, "labels");
+  if (self->labels == NULL)
+    {
+      json_builder_add_null_value (builder);
+      return;
+    }
+  json_builder_begin_object (builder);
+  add_path (builder, "file", idx_file_get_location (idx_labels_get_file (self->labels)));
+  json_builder_set_member_name (builder, "count");
+  json_builder_add_int_value (builder, idx_labels_get_n_labels (self->labels));
+  json_builder_set_member_name (builder, "classes");
+  json_builder_begin_object (builder);
+  classes = idx_labels_get_classes (self->labels, &n_classes);
+  for (guint i = 0; i < n_classes; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%" G_GINT64_FORMAT, classes[i].value);
+
+      json_builder_set_member_name (builder, name);
+      json_builder_add_int_value (builder, classes[i].n_samples);
+    }
+  json_builder_end_object (builder);
+  json_builder_end_object (builder);
+}
+
+static void
+add_messages (IdxReport *self,
+              JsonBuilder *builder)
+{
+  json_builder_set_member_name (builder, "messages");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < self->messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (self->messages, i);
+
+      json_builder_begin_object (builder);
+      add_string (builder, "code", message->code);
+      add_string (builder, "text", message->text);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+JsonNode *
+idx_report_to_json (IdxReport *self)
+{
+  g_autoptr (JsonBuilder) builder = NULL;
+
+  g_return_val_if_fail (IDX_IS_REPORT (self), NULL);
+
+  builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  add_path (builder, "file", self->location);
+  add_string (builder, "verdict", idx_verdict_get_name (idx_report_get_verdict (self)));
+  add_header (self, builder);
+  add_string (builder, "payload_sha256", self->hashed ? self->hashes.payload : NULL);
+  add_string (builder, "sha256", self->hashed ? self->hashes.file : NULL);
+  add_range (self, builder);
+  add_labels (self, builder);
+  add_path (builder, "images", self->images_location);
+  add_messages (self, builder);
+  json_builder_end_object (builder);
+  return json_builder_get_root (builder);
+}
+
+static void
+append_classes (IdxReport *self,
+                GString *text)
+{
+  guint n_classes;
+  const IdxClass *classes = idx_labels_get_classes (self->labels, &n_classes);
+  g_autofree char *path =
+    idx_text_file_path (idx_file_get_location (idx_labels_get_file (self->labels)));
+  g_autofree char *count =
+    idx_text_counted (idx_labels_get_n_labels (self->labels), "labels");
+
+  if (idx_labels_get_file (self->labels) != self->file)
+    g_string_append_printf (text, "  labels: %s, %s\n", path, count);
+  g_string_append (text, "  classes:");
+  for (guint i = 0; i < MIN (n_classes, MAX_CLASSES_IN_TEXT); i++)
+    {
+      g_autofree char *number = idx_text_count (classes[i].n_samples);
+      g_autofree char *name = idx_labels_dup_class_name (self->labels, classes[i].value);
+
+      g_string_append_printf (text, "%s %s (%s)", i > 0 ? "," : "", name, number);
+    }
+  if (n_classes > MAX_CLASSES_IN_TEXT)
+    {
+      g_autofree char *more = idx_text_count (n_classes - MAX_CLASSES_IN_TEXT);
+
+      g_string_append_printf (text, " and %s more", more);
+    }
+  g_string_append_c (text, '\n');
+}
+
+char *
+idx_report_to_text (IdxReport *self)
+{
+  g_autofree char *path = NULL;
+  g_autofree char *description = NULL;
+  GString *text;
+
+  g_return_val_if_fail (IDX_IS_REPORT (self), NULL);
+
+  path = idx_text_file_path (self->location);
+  text = g_string_new (NULL);
+  g_string_append_printf (text, "%s: %s\n", path,
+                          idx_verdict_get_name (idx_report_get_verdict (self)));
+  if (self->file != NULL)
+    {
+      description = idx_header_describe (idx_file_get_header (self->file));
+      g_string_append_printf (text, "  %s%s\n", description,
+                              idx_file_is_gzip (self->file) ? ", in gzip" : "");
+    }
+  if (self->labels != NULL)
+    append_classes (self, text);
+  if (self->images_location != NULL)
+    {
+      g_autofree char *images = idx_text_file_path (self->images_location);
+
+      g_string_append_printf (text, "  images: %s\n", images);
+    }
+  if (self->hashed)
+    g_string_append_printf (text, "  sha256: %s\n  sha256 of the data: %s\n",
+                            self->hashes.file, self->hashes.payload);
+  if (has_range (self))
+    g_string_append_printf (text, "  values: from %.9g to %.9g\n", self->range.minimum,
+                            self->range.maximum);
+  for (guint i = 0; i < self->messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (self->messages, i);
+
+      g_string_append_printf (text, "  %s: %s\n", idx_verdict_get_name (message->verdict),
+                              message->text);
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_SAMPLE (idx_sample_get_type ())
+G_DECLARE_FINAL_TYPE (IdxSample, idx_sample, IDX, SAMPLE, GObject)
+
+/**
+ * idx_sample_new:
+ * @index: the sample's index in its file
+ *
+ * Returns: (transfer full): what a list model of a data set gives out; made when
+ *   asked for and not kept
+ */
+IdxSample *idx_sample_new (guint index);
+
+/**
+ * idx_sample_get_index:
+ *
+ * Returns: the sample's index in its file, from 0
+ */
+guint idx_sample_get_index (IdxSample *self);
+
+G_END_DECLS

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Samples as a data set of their own: images, labels, and the indices they had. */
+
+#include "idx-subset-writer.h"
+
+#include "idx-error.h"
+#include "idx-text.h"
+
+#define CHUNK_BYTES ((gsize) 1024 * 1024)
+#define MAX_CHUNK_SAMPLES 65536
+
+/* Images, labels, indices. */
+#define MAX_FILES 3
+
+typedef struct
+{
+  IdxSubset *subset;
+  const char *prefix;
+  IdxWriteFlags flags;
+  IdxProgress *progress;
+  guint64 n_bytes;
+  guint64 n_written;
+  GPtrArray *writers;
+} Work;
+
+static guint
+get_chunk (gsize sample_size)
+{
+  return (guint) CLAMP (CHUNK_BYTES / MAX (sample_size, 1), 1, MAX_CHUNK_SAMPLES);
+}
+
+/* Begins one of the files, and counts it to what there is to do. */
+static IdxWriter *
+begin (Work *work,
+       const char *what,
+       const IdxHeader *pattern,
+       GError **error)
+{
+  IdxDataset *dataset = idx_subset_get_dataset (work->subset);
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  IdxFile *inputs[] = { idx_dataset_get_images (dataset),
+                        labels != NULL ? idx_labels_get_file (labels) : NULL };
+  IdxHeader header = *pattern;
+  g_autofree char *path =
+    g_strdup_printf ("%s-%s-idx%u-%s%s", work->prefix, what, header.n_dimensions,
+                     idx_element_type_get_suffix (header.element_type),
+                     work->flags & IDX_WRITE_GZIP ? ".gz" : "");
+  g_autoptr (GFile) target = g_file_new_for_path (path);
+  IdxWriter *writer;
+
+  header.dimensions[0] = idx_subset_get_n_samples (work->subset);
+  work->n_bytes += header.sample_size * header.dimensions[0];
+  writer =
+    idx_writer_new (target, &header, work->flags, inputs, labels != NULL ? 2 : 1, error);
+  if (writer == NULL)
+    idx_writer_prefix_error (target, error);
+  else
+    g_ptr_array_add (work->writers, writer);
+  return writer;
+}
+
+/* Says which of the files it is about, unless it is but a cancel. */
+static gboolean
+propagate (IdxWriter *writer,
+           GError *writer_error,
+           GError **error)
+{
+  if (writer_error->domain == IDX_ERROR)
+    idx_writer_prefix_error (idx_writer_get_target (writer), &writer_error);
+  g_propagate_error (error, writer_error);
+  return FALSE;
+}
+
+static gboolean
+append (Work *work,
+        IdxWriter *writer,
+        const guint8 *bytes,
+        gsize length,
+        GCancellable *cancellable,
+        GError **error)
+{
+  g_autoptr (GError) append_error = NULL;
+
+  if (!idx_writer_append (writer, bytes, length, cancellable, &append_error))
+    return propagate (writer, g_steal_pointer (&append_error), error);
+  work->n_written += length;
+  if (work->progress != NULL)
+    idx_progress_report (work->progress, (double) work->n_written / (double) work->n_bytes);
+  return TRUE;
+}
+
+static gboolean
+check_there (const guint32 *indices,
+             const guint8 *there,
+             guint n,
+             const char *noun,
+             GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    if (!there[i])
+      {
+        g_autofree char *index = idx_text_count (indices[i]);
+
+        g_set_error (error, IDX_ERROR, IDX_ERROR_READ,
+                     "The %s of the sample %s can't be read: nothing is written.", noun, index);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+/* Copies the samples of one of the files that are open. */
+static gboolean
+copy_samples (Work *work,
+              IdxFile *file,
+              const char *noun,
+              IdxWriter *writer,
+              GCancellable *cancellable,
+              GError **error)
+{
+  gsize sample_size = (gsize) idx_file_get_header (file)->sample_size;
+  guint n_samples = idx_subset_get_n_samples (work->subset);
+  guint chunk = MIN (get_chunk (sample_size), MAX (n_samples, 1));
+  g_autofree guint32 *indices = g_new (guint32, chunk);
+  g_autofree guint8 *there = g_malloc (chunk);
+  g_autofree guint8 *samples = g_malloc_n (chunk, MAX (sample_size, 1));
+
+  for (guint first = 0, n; first < n_samples; first += n)
+    {
+      n = MIN (chunk, n_samples - first);
+      for (guint i = 0; i < n; i++)
+        indices[i] = idx_subset_get_index (work->subset, first + i);
+      if (!idx_file_read_samples (file, indices, n, samples, there, IDX_READ_WAIT, cancellable,
+                                  error) ||
+          !check_there (indices, there, n, noun, error) ||
+          !append (work, writer, samples, n * sample_size, cancellable, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+write_indices (Work *work,
+               IdxWriter *writer,
+               GCancellable *cancellable,
+               GError **error)
+{
+  guint n_samples = idx_subset_get_n_samples (work->subset);
+  guint chunk = get_chunk (sizeof (guint32));
+  g_autofree guint32 *indices = g_new (guint32, chunk);
+
+  for (guint first = 0, n; first < n_samples; first += n)
+    {
+      n = MIN (chunk, n_samples - first);
+      for (guint i = 0; i < n; i++)
+        indices[i] = GUINT32_TO_BE (idx_subset_get_index (work->subset, first + i));
+      if (!append (work, writer, (const guint8 *) indices, n * sizeof (guint32), cancellable,
+                   error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+check_labels (IdxSubset *subset,
+              IdxLabels *labels,
+              GError **error)
+{
+  guint n_labels = idx_labels_get_n_labels (labels);
+
+  for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
+    if (idx_subset_get_index (subset, i) >= n_labels)
+      {
+        g_autofree char *index = idx_text_count (idx_subset_get_index (subset, i));
+        g_autofree char *count = idx_text_counted (n_labels, "labels");
+
+        g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                     "The sample %s has no label: there are %s. Leave out the samples without a "
+                     "label, or all labels.",
+                     index, count);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+/* Begins all files first: what can't be written is found out before anything is. */
+static gboolean
+write_all (Work *work,
+           GCancellable *cancellable,
+           GError **error)
+{
+  const IdxHeader index_header = { .element_type = IDX_ELEMENT_TYPE_INT32,
+                                   .n_dimensions = 1,
+                                   .sample_size = sizeof (guint32) };
+  IdxDataset *dataset = idx_subset_get_dataset (work->subset);
+  IdxFile *images = idx_dataset_get_images (dataset);
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  IdxFile *labels_file = labels != NULL ? idx_labels_get_file (labels) : NULL;
+  IdxWriter *images_writer, *labels_writer = NULL, *index_writer;
+
+  if (labels != NULL && !check_labels (work->subset, labels, error))
+    return FALSE;
+  images_writer = begin (work, "images", idx_file_get_header (images), error);
+  if (images_writer == NULL)
+    return FALSE;
+  if (labels != NULL)
+    {
+      labels_writer = begin (work, "labels", idx_file_get_header (labels_file), error);
+      if (labels_writer == NULL)
+        return FALSE;
+    }
+  index_writer = begin (work, "index", &index_header, error);
+  if (index_writer == NULL)
+    return FALSE;
+
+  return copy_samples (work, images, "image", images_writer, cancellable, error) &&
+         (labels == NULL ||
+          copy_samples (work, labels_file, "label", labels_writer, cancellable, error)) &&
+         write_indices (work, index_writer, cancellable, error);
+}
+
+static gboolean
+finish_all (GPtrArray *writers,
+            GCancellable *cancellable,
+            GError **error)
+{
+  for (guint i = 0; i < writers->len; i++)
+    {
+      IdxWriter *writer = g_ptr_array_index (writers, i);
+      g_autoptr (GError) finish_error = NULL;
+
+      if (!idx_writer_finish (writer, cancellable, &finish_error))
+        return propagate (writer, g_steal_pointer (&finish_error), error);
+    }
+  return idx_writer_publish ((IdxWriter *const *) writers->pdata, writers->len, error);
+}
+
+GPtrArray *
+idx_subset_write (IdxSubset *subset,
+                  const char *prefix,
+                  IdxWriteFlags flags,
+                  IdxProgress *progress,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  g_autoptr (GPtrArray) writers = g_ptr_array_new_full (MAX_FILES, g_object_unref);
+  g_autoptr (GPtrArray) files = NULL;
+  Work work = { subset, prefix, flags, progress, 0, 0, writers };
+
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
+  g_return_val_if_fail (prefix != NULL, NULL);
+
+  if (!write_all (&work, cancellable, error) || !finish_all (writers, cancellable, error))
+    return NULL;
+
+  files = g_ptr_array_new_full (MAX_FILES, g_object_unref);
+  for (guint i = 0; i < writers->len; i++)
+    g_ptr_array_add (files, g_object_ref (idx_writer_get_target (g_ptr_array_index (writers, i))));
+  return g_steal_pointer (&files);
+}

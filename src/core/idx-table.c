@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Samples as rows of a table. */
+
+#include "idx-table.h"
+
+/* Rows are gathered into pieces of about this size before they are written. */
+#define PIECE_SIZE ((gsize) 64 * 1024)
+
+static const char *const columns[] = {
+  "index", "given", "current", "state", "flag", "suggested", "suspicion"
+};
+
+static void
+append_names (IdxLabels *labels,
+              GString *text)
+{
+  guint n_facets = labels != NULL ? idx_labels_get_n_facets (labels) : 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (columns); i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? "," : "", columns[i]);
+  for (guint facet = 0; facet < n_facets; facet++)
+    {
+      g_autofree char *name = idx_labels_dup_facet_name (labels, facet);
+
+      g_string_append_printf (text, ",col.%s", name);
+    }
+  g_string_append_c (text, '\n');
+}
+
+/* Nothing here needs quoting: numbers, and words of our own. */
+static void
+append_row (IdxDataset *dataset,
+            guint index,
+            IdxTableFormat format,
+            GString *text)
+{
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  gboolean json = format == IDX_TABLE_JSON;
+  g_autofree char *label_text = NULL;
+  gint64 label;
+
+  if (idx_dataset_get_label (dataset, index, &label))
+    label_text = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+  else
+    label_text = g_strdup (json ? "null" : "");
+  g_string_append_printf (text,
+                          json ? "{\"index\":%u,\"given\":%s,\"current\":%s,\"state\":\"undecided\","
+                                 "\"flag\":false,\"suggested\":null,\"suspicion\":null"
+                               : "%u,%s,%s,undecided,no,,",
+                          index, label_text, label_text);
+  for (guint facet = 0; labels != NULL && facet < idx_labels_get_n_facets (labels); facet++)
+    {
+      g_autofree char *name = idx_labels_dup_facet_name (labels, facet);
+
+      if (json)
+        g_string_append_printf (text, ",\"col.%s\":", name);
+      else
+        g_string_append_c (text, ',');
+      if (index < idx_labels_get_n_labels (labels))
+        g_string_append_printf (text, "%" G_GINT64_FORMAT,
+                                idx_labels_get_facet (labels, index, facet));
+      else if (json)
+        g_string_append (text, "null");
+    }
+  g_string_append (text, json ? "}\n" : "\n");
+}
+
+gboolean
+idx_table_write (IdxSubset *subset,
+                 IdxTableFormat format,
+                 GOutputStream *stream,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  IdxDataset *dataset;
+  guint n_samples;
+
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
+  g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
+
+  dataset = idx_subset_get_dataset (subset);
+  n_samples = idx_subset_get_n_samples (subset);
+  if (format == IDX_TABLE_CSV)
+    append_names (idx_dataset_get_labels (dataset), text);
+  for (guint position = 0; position < n_samples; position++)
+    {
+      append_row (dataset, idx_subset_get_index (subset, position), format, text);
+      if (text->len < PIECE_SIZE)
+        continue;
+      if (!g_output_stream_write_all (stream, text->str, text->len, NULL, cancellable, error))
+        return FALSE;
+      g_string_truncate (text, 0);
+    }
+  return g_output_stream_write_all (stream, text->str, text->len, NULL, cancellable, error);
+}
