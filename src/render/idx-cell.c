@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+
+/* One image in one cell, at device pixels: what every thumbnail consists of.
+ *
+ * An enlarged image repeats its values in whole blocks, so that it is crisp. One that
+ * is made smaller is box-filtered: the value of a pixel is the mean over the area that
+ * it covers, with the parts of values at its edges weighted by their area. Areas are
+ * counted in whole numbers (a value spans as many parts as the picture has pixels, and a
+ * pixel as many as the image has values), so that the mean is exact before it is rounded. */
+
+#include "idx-cell.h"
+
+#include "idx-palette.h"
+
+#include <string.h>
+
+guint
+idx_cell_get_gap (guint side)
+{
+  if (side < 8)
+    return 0;
+  if (side < 24)
+    return 1;
+  if (side < 64)
+    return 2;
+  return side / 16;
+}
+
+static void
+fit (IdxCell *self,
+     guint side,
+     guint room,
+     guint rows,
+     guint columns)
+{
+  guint longest = MAX (rows, columns);
+
+  self->scale = room / longest;
+  if (self->scale > 0)
+    {
+      self->width = columns * self->scale;
+      self->height = rows * self->scale;
+    }
+  else
+    {
+      self->width = (guint) MAX (((guint64) columns * room + longest / 2) / longest, 1);
+      self->height = (guint) MAX (((guint64) rows * room + longest / 2) / longest, 1);
+    }
+  self->x = (side - self->width) / 2;
+  self->y = (side - self->height) / 2;
+}
+
+void
+idx_cell_init (IdxCell *self,
+               guint side,
+               guint rows,
+               guint columns)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (side > 0 && rows > 0 && columns > 0);
+
+  fit (self, side, side - idx_cell_get_gap (side), rows, columns);
+}
+
+void
+idx_cell_init_filling (IdxCell *self,
+                       guint side,
+                       guint rows,
+                       guint columns)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (side > 0 && rows > 0 && columns > 0);
+
+  fit (self, side, side, rows, columns);
+}
+
+/* A level of a channel with alpha, over that of the page. */
+static guint32
+blend (guint level,
+       guint page,
+       guint alpha)
+{
+  return (level * alpha + page * (255 - alpha) + 127) / 255;
+}
+
+/* The colour of a pixel that has several channels. */
+static guint32
+get_color (const guint8 *levels,
+           guint n_channels,
+           guint32 page)
+{
+  guint alpha = n_channels == 4 ? levels[3] : 255;
+
+  return 0xFF000000U | blend (levels[0], page >> 16 & 0xFF, alpha) << 16 |
+         blend (levels[1], page >> 8 & 0xFF, alpha) << 8 | blend (levels[2], page & 0xFF, alpha);
+}
+
+static guint32
+get_pixel (const IdxRaster *raster,
+           const guint8 *value,
+           const guint32 colors[256])
+{
+  if (raster->mark_offset != 0)
+    for (guint channel = 0; channel < raster->n_channels; channel++)
+      if (value[raster->mark_offset + (gssize) channel] != 0)
+        return idx_palette_get_mark_color (value[raster->mark_offset + (gssize) channel]);
+  return raster->n_channels == 1 ? colors[*value] : get_color (value, raster->n_channels, colors[0]);
+}
+
+static void
+enlarge (const IdxCell *self,
+         const IdxRaster *raster,
+         const guint32 colors[256],
+         guint32 *target,
+         gsize stride)
+{
+  gboolean plain = raster->n_channels == 1 && raster->mark_offset == 0;
+
+  for (guint row = 0; row < raster->rows; row++)
+    {
+      const guint8 *value = raster->origin + (gssize) row * raster->row_step;
+      guint32 *first = target + (gsize) row * self->scale * stride;
+      guint32 *pixel = first;
+
+      for (guint column = 0; column < raster->columns; column++)
+        {
+          guint32 color = plain ? colors[*value] : get_pixel (raster, value, colors);
+
+          for (guint i = 0; i < self->scale; i++)
+            *pixel++ = color;
+          value += raster->column_step;
+        }
+      for (guint i = 1; i < self->scale; i++)
+        memcpy (first + i * stride, first, self->width * sizeof (guint32));
+    }
+}
+
+/* How much of the value @index lies under the pixel @pixel, in parts: the value spans
+ * [index * n_pixels, (index + 1) * n_pixels), the pixel [pixel * n_values, …). */
+static guint64
+overlap (guint64 index,
+         guint64 pixel,
+         guint64 n_values,
+         guint64 n_pixels)
+{
+  guint64 from = MAX (index * n_pixels, pixel * n_values);
+  guint64 to = MIN ((index + 1) * n_pixels, (pixel + 1) * n_values);
+
+  return to > from ? to - from : 0;
+}
+
+/* What has been found under one pixel: for each channel the sum of levels times areas, with
+ * alpha those of the channels times alpha, and a mark if there is any. */
+typedef struct
+{
+  guint64 sums[4];
+  guint8 mark;
+} Area;
+
+static void
+add_value (Area *area,
+           const IdxRaster *raster,
+           const guint8 *value,
+           guint64 weight)
+{
+  if (raster->n_channels == 1)
+    area->sums[0] += value[0] * weight;
+  else
+    {
+      guint alpha = raster->n_channels == 4 ? value[3] : 255;
+
+      for (guint channel = 0; channel < 3; channel++)
+        area->sums[channel] += value[channel] * weight * alpha;
+      area->sums[3] += alpha * weight;
+    }
+  if (raster->mark_offset != 0)
+    for (guint channel = 0; channel < raster->n_channels && area->mark == 0; channel++)
+      area->mark = value[raster->mark_offset + (gssize) channel];
+}
+
+/* Adds the part of a row of values that lies under each pixel, in parts of a value's width. */
+static void
+add_row (const IdxCell *self,
+         const IdxRaster *raster,
+         guint row,
+         guint64 weight,
+         Area *areas)
+{
+  const guint8 *values = raster->origin + (gssize) row * raster->row_step;
+
+  for (guint x = 0; x < self->width; x++)
+    for (guint64 column = (guint64) x * raster->columns / self->width;
+         column < raster->columns && column * self->width < ((guint64) x + 1) * raster->columns;
+         column++)
+      add_value (&areas[x], raster, values + (gssize) column * raster->column_step,
+                 weight * overlap (column, x, raster->columns, self->width));
+}
+
+static guint32
+get_mean (const Area *area,
+          const IdxRaster *raster,
+          guint64 size,
+          const guint32 colors[256])
+{
+  guint32 color = 0xFF000000U;
+  guint64 page_weight;
+
+  if (area->mark != 0)
+    return idx_palette_get_mark_color (area->mark);
+  if (raster->n_channels == 1)
+    return colors[(area->sums[0] + size / 2) / size];
+
+  page_weight = 255 * size - area->sums[3];
+  for (guint channel = 0; channel < 3; channel++)
+    {
+      guint shift = 16 - 8 * channel;
+      guint64 sum = area->sums[channel] + (colors[0] >> shift & 0xFF) * page_weight;
+
+      color |= (guint32) ((sum + 255 * size / 2) / (255 * size)) << shift;
+    }
+  return color;
+}
+
+static void
+reduce (const IdxCell *self,
+        const IdxRaster *raster,
+        const guint32 colors[256],
+        guint32 *target,
+        gsize stride)
+{
+  g_autofree Area *areas = g_new (Area, self->width);
+  guint64 size = (guint64) raster->rows * raster->columns;
+
+  for (guint y = 0; y < self->height; y++)
+    {
+      for (guint x = 0; x < self->width; x++)
+        areas[x] = (Area){ 0 };
+      for (guint64 row = (guint64) y * raster->rows / self->height;
+           row < raster->rows && row * self->height < ((guint64) y + 1) * raster->rows;
+           row++)
+        add_row (self, raster, (guint) row, overlap (row, y, raster->rows, self->height), areas);
+      for (guint x = 0; x < self->width; x++)
+        target[y * stride + x] = get_mean (&areas[x], raster, size, colors);
+    }
+}
+
+void
+idx_cell_compose (const IdxCell *self,
+                  const IdxRaster *raster,
+                  const guint32 colors[256],
+                  guint32 *target,
+                  gsize stride)
+{
+  g_return_if_fail (self != NULL && raster != NULL && target != NULL);
+  g_return_if_fail (raster->rows > 0 && raster->columns > 0);
+
+  target += self->y * stride + self->x;
+  if (self->scale > 0)
+    enlarge (self, raster, colors, target, stride);
+  else
+    reduce (self, raster, colors, target, stride);
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+
+/* From the bytes of a sample to its image. Unsigned bytes are shown where they lie; other
+ * types become levels in a buffer that is used again for each image. */
+
+#include "idx-decoder.h"
+
+#include <math.h>
+
+struct _IdxDecoder
+{
+  IdxImageFormat format;
+  IdxRange range;
+  guint8 *levels;
+  guint8 *marks;
+};
+
+IdxDecoder *
+idx_decoder_new (IdxDataset *dataset)
+{
+  IdxDecoder *self;
+  gsize n_levels;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  self = g_new0 (IdxDecoder, 1);
+  self->format = *idx_dataset_get_format (dataset);
+  self->range = *idx_dataset_get_range (dataset);
+  if (!idx_image_format_is_levels (&self->format))
+    {
+      n_levels = idx_image_format_get_n_levels (&self->format);
+      self->levels = g_malloc (2 * n_levels);
+      self->marks = self->levels + n_levels;
+    }
+  return self;
+}
+
+void
+idx_decoder_free (IdxDecoder *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->levels);
+  g_free (self);
+}
+
+void
+idx_decoder_get_raster (IdxDecoder *self,
+                        const guint8 *sample,
+                        IdxOrientation orientation,
+                        IdxRaster *raster)
+{
+  const IdxImageFormat *format;
+  const guint8 *levels;
+  gboolean any_mark = FALSE;
+
+  g_return_if_fail (self != NULL && sample != NULL && raster != NULL);
+
+  format = &self->format;
+  if (self->levels == NULL)
+    levels = sample + idx_image_format_get_offset (format);
+  else
+    {
+      any_mark = idx_image_format_decode (format, sample, &self->range, self->levels, self->marks);
+      levels = self->levels;
+    }
+  idx_raster_init_levels (raster, levels, any_mark ? self->marks : NULL, format->rows,
+                          format->columns, format->n_channels, orientation);
+}
+
+GBytes *
+idx_decoder_dup_levels (IdxDecoder *self,
+                        const guint8 *sample)
+{
+  gsize n_levels;
+  gboolean any_mark;
+
+  g_return_val_if_fail (self != NULL && sample != NULL, NULL);
+
+  n_levels = idx_image_format_get_n_levels (&self->format);
+  if (self->levels == NULL)
+    return g_bytes_new (sample + idx_image_format_get_offset (&self->format), n_levels);
+  any_mark = idx_image_format_decode (&self->format, sample, &self->range, self->levels,
+                                      self->marks);
+  return g_bytes_new (self->levels, any_mark ? 2 * n_levels : n_levels);
+}
+
+void
+idx_decoder_get_size (IdxDecoder *self,
+                      IdxOrientation orientation,
+                      guint *rows,
+                      guint *columns)
+{
+  g_return_if_fail (self != NULL);
+
+  idx_orientation_get_size (orientation, self->format.rows, self->format.columns, rows, columns);
+}
+
+static void
+append_value (GString *text,
+              double value)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (isnan (value))
+    g_string_append (text, "NaN");
+  else if (isinf (value))
+    g_string_append (text, value > 0 ? "∞" : "−∞");
+  else
+    g_string_append (text, g_ascii_formatd (digits, sizeof digits, "%.7g", value));
+}
+
+char *
+idx_decoder_dup_value (IdxDecoder *self,
+                       const guint8 *sample,
+                       IdxOrientation orientation,
+                       guint row,
+                       guint column)
+{
+  GString *text;
+
+  g_return_val_if_fail (self != NULL && sample != NULL, NULL);
+
+  idx_orientation_find_stored (orientation, self->format.rows, self->format.columns, &row, &column);
+  text = g_string_new (NULL);
+  for (guint channel = 0; channel < self->format.n_channels; channel++)
+    {
+      if (channel > 0)
+        g_string_append (text, ", ");
+      append_value (text,
+                    idx_image_format_get_value (&self->format, sample, row, column, channel));
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-dataset.h"
+#include "idx-raster.h"
+
+G_BEGIN_DECLS
+
+typedef struct _IdxDecoder IdxDecoder;
+
+/**
+ * idx_decoder_new:
+ * @dataset: a data set
+ *
+ * Returns: (transfer full): what turns samples of @dataset, in its present format, into
+ *   rasters
+ */
+IdxDecoder *idx_decoder_new (IdxDataset *dataset);
+
+/**
+ * idx_decoder_free:
+ */
+void idx_decoder_free (IdxDecoder *self);
+
+/**
+ * idx_decoder_get_raster:
+ * @sample: a sample as stored
+ * @raster: (out caller-allocates): its image. It points into @sample, or into @self until the
+ *   next call
+ */
+void idx_decoder_get_raster (IdxDecoder *self,
+                             const guint8 *sample,
+                             IdxOrientation orientation,
+                             IdxRaster *raster);
+
+/**
+ * idx_decoder_dup_levels:
+ * @sample: a sample as stored
+ *
+ * Returns: (transfer full): the levels of its image as stored, row by row, channels side by
+ *   side, followed by as many marks if any value has one
+ */
+GBytes *idx_decoder_dup_levels (IdxDecoder *self,
+                                const guint8 *sample);
+
+/**
+ * idx_decoder_get_size:
+ * @rows: (out): the height of images as shown
+ * @columns: (out): the width of images as shown
+ */
+void idx_decoder_get_size (IdxDecoder *self,
+                           IdxOrientation orientation,
+                           guint *rows,
+                           guint *columns);
+
+/**
+ * idx_decoder_dup_value:
+ * @sample: a sample as stored
+ * @row: as shown
+ * @column: as shown
+ *
+ * Returns: (transfer full): the value there as text: "253", "−0.25", "NaN", or those of all
+ *   channels
+ */
+char *idx_decoder_dup_value (IdxDecoder *self,
+                             const guint8 *sample,
+                             IdxOrientation orientation,
+                             guint row,
+                             guint column);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxDecoder, idx_decoder_free)
+
+G_END_DECLS

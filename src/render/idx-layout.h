@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxLayout:
+ * @side: the side of a cell
+ * @caption: the height of a caption under a cell; 0 for none
+ * @width: of the sheet, at least @side
+ * @n_samples: how many tiles there are
+ * @n_columns: tiles in a row, at least 1
+ * @n_rows: rows of tiles
+ * @x: where the first column begins; the columns are centred
+ *
+ * Where the tiles of a sheet are, in device pixels. A tile is a cell with its caption.
+ * Heights are 64 bits wide: eight million tiles are 300 million pixels high.
+ */
+typedef struct
+{
+  guint side;
+  guint caption;
+  guint width;
+  guint n_samples;
+  guint n_columns;
+  guint n_rows;
+  guint x;
+} IdxLayout;
+
+/**
+ * IdxLayoutRect:
+ *
+ * A rectangle on the sheet.
+ */
+typedef struct
+{
+  gint64 x;
+  gint64 y;
+  guint width;
+  guint height;
+} IdxLayoutRect;
+
+/**
+ * idx_layout_init:
+ *
+ * Puts as many columns side by side as @width has room for, and one in any case.
+ */
+void idx_layout_init (IdxLayout *self,
+                      guint width,
+                      guint side,
+                      guint caption,
+                      guint n_samples);
+
+/**
+ * idx_layout_get_row_height:
+ *
+ * Returns: the height of a tile
+ */
+guint idx_layout_get_row_height (const IdxLayout *self);
+
+/**
+ * idx_layout_get_height:
+ *
+ * Returns: the height of all rows
+ */
+gint64 idx_layout_get_height (const IdxLayout *self);
+
+/**
+ * idx_layout_get_rect:
+ *
+ * Returns: where the tile at @position is
+ */
+IdxLayoutRect idx_layout_get_rect (const IdxLayout *self,
+                                   guint position);
+
+/**
+ * idx_layout_find:
+ * @position: (out): the tile at the point
+ *
+ * Returns: whether there is a tile at the point
+ */
+gboolean idx_layout_find (const IdxLayout *self,
+                          gint64 x,
+                          gint64 y,
+                          guint *position);
+
+/**
+ * idx_layout_get_rows:
+ * @y: the top of a stretch of the sheet
+ * @height: its height
+ * @first: (out): the first row that shows in it
+ * @last: (out): the row after the last one
+ *
+ * Gives the rows that show between @y and @y + @height.
+ */
+void idx_layout_get_rows (const IdxLayout *self,
+                          gint64 y,
+                          gint64 height,
+                          guint *first,
+                          guint *last);
+
+G_END_DECLS

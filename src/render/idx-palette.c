@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The colours of values. */
+
+#include "idx-palette.h"
+
+#include "idx-image-format.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const char *name;
+  guint8 at_0;
+  guint8 at_255;
+  guint32 text;
+  guint32 missing;
+} PaletteInfo;
+
+static const PaletteInfo infos[] = {
+  [IDX_PALETTE_INK] = { "ink", 255, 0, 0xFF5E5C64, 0xFFEDEDEF },
+  [IDX_PALETTE_SCREEN] = { "screen", 0, 255, 0xFFA8A5AD, 0xFF1E1E20 },
+};
+
+gboolean
+idx_palette_from_name (const char *name,
+                       IdxPalette *palette)
+{
+  g_return_val_if_fail (name != NULL, FALSE);
+  g_return_val_if_fail (palette != NULL, FALSE);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (infos); i++)
+    if (strcmp (infos[i].name, name) == 0)
+      {
+        *palette = (IdxPalette) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+const char *
+idx_palette_get_name (IdxPalette palette)
+{
+  g_return_val_if_fail (palette < G_N_ELEMENTS (infos), NULL);
+
+  return infos[palette].name;
+}
+
+void
+idx_palette_get_colors (IdxPalette palette,
+                        guint32 colors[256])
+{
+  g_return_if_fail (palette < G_N_ELEMENTS (infos));
+
+  for (int value = 0; value < 256; value++)
+    {
+      int grey = infos[palette].at_0 +
+                 (infos[palette].at_255 - infos[palette].at_0) * value / 255;
+
+      colors[value] = 0xFF000000U | (guint32) grey << 16 | (guint32) grey << 8 | (guint32) grey;
+    }
+}
+
+guint32
+idx_palette_get_text_color (IdxPalette palette)
+{
+  g_return_val_if_fail (palette < G_N_ELEMENTS (infos), 0);
+
+  return infos[palette].text;
+}
+
+guint32
+idx_palette_get_missing_color (IdxPalette palette)
+{
+  g_return_val_if_fail (palette < G_N_ELEMENTS (infos), 0);
+
+  return infos[palette].missing;
+}
+
+guint32
+idx_palette_get_mark_color (guint mark)
+{
+  static const guint32 colors[] = {
+    [IDX_MARK_NAN] = 0xFFC061CB,
+    [IDX_MARK_PLUS_INFINITY] = 0xFFE66100,
+    [IDX_MARK_MINUS_INFINITY] = 0xFF3584E4,
+  };
+
+  g_return_val_if_fail (mark > IDX_MARK_NONE && mark < G_N_ELEMENTS (colors), 0);
+
+  return colors[mark];
+}

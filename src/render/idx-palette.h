@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxPalette:
+ * @IDX_PALETTE_INK: "Dark on Light": 0 is white, 255 black, as the description of
+ *   the MNIST files says
+ * @IDX_PALETTE_SCREEN: "Light on Dark": 0 is black, 255 white
+ *
+ * How the values of one-channel images are coloured.
+ */
+typedef enum
+{
+  IDX_PALETTE_INK,
+  IDX_PALETTE_SCREEN
+} IdxPalette;
+
+/**
+ * idx_palette_from_name:
+ * @palette: (out): untouched on failure
+ *
+ * Returns: whether @name is that of a palette: "ink" or "screen"
+ */
+gboolean idx_palette_from_name (const char *name,
+                                IdxPalette *palette);
+
+/**
+ * idx_palette_get_name:
+ *
+ * Returns: (transfer none): "ink" or "screen"
+ */
+const char *idx_palette_get_name (IdxPalette palette);
+
+/**
+ * idx_palette_get_colors:
+ * @colors: (out caller-allocates): a colour for each value, as 0xFFRRGGBB
+ */
+void idx_palette_get_colors (IdxPalette palette,
+                             guint32 colors[256]);
+
+/**
+ * idx_palette_get_text_color:
+ *
+ * Returns: a colour, as 0xFFRRGGBB, for text on a page of the value 0, with a contrast
+ *   of at least 4.5:1 (WCAG 2.1, 1.4.3)
+ */
+guint32 idx_palette_get_text_color (IdxPalette palette);
+
+/**
+ * idx_palette_get_missing_color:
+ *
+ * Returns: a quiet colour, as 0xFFRRGGBB, for images that aren't there
+ */
+guint32 idx_palette_get_missing_color (IdxPalette palette);
+
+/**
+ * idx_palette_get_mark_color:
+ * @mark: an #IdxMark other than %IDX_MARK_NONE
+ *
+ * Returns: a colour, as 0xFFRRGGBB, that no level has: for values that aren't finite
+ */
+guint32 idx_palette_get_mark_color (guint mark);
+
+G_END_DECLS

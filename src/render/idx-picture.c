@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Single images as pictures, and pictures as PNG files. */
+
+#include "idx-picture.h"
+
+#include "idx-cell.h"
+#include "idx-error.h"
+
+#include <string.h>
+
+/* The largest side of an image surface in cairo. */
+#define MAX_SIDE 32767
+
+gboolean
+idx_picture_check_size (guint64 width,
+                        guint64 height,
+                        GError **error)
+{
+  if (width <= MAX_SIDE && height <= MAX_SIDE)
+    return TRUE;
+
+  g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+               "The picture would be %" G_GUINT64_FORMAT "×%" G_GUINT64_FORMAT
+               " pixels; %d is the most a side can have.",
+               width, height, MAX_SIDE);
+  return FALSE;
+}
+
+/* Cairo keeps colours multiplied by their alpha. */
+static guint32
+multiply (const guint8 *levels)
+{
+  guint32 pixel = (guint32) levels[3] << 24;
+
+  for (guint channel = 0; channel < 3; channel++)
+    pixel |= (guint32) ((levels[channel] * levels[3] + 127) / 255) << (16 - 8 * channel);
+  return pixel;
+}
+
+static void
+draw_stored (const IdxRaster *raster,
+             guint scale,
+             guint8 *data,
+             gsize stride)
+{
+  for (guint y = 0; y < raster->rows * scale; y++)
+    for (guint x = 0; x < raster->columns * scale; x++)
+      {
+        const guint8 *levels = raster->origin + (gssize) (y / scale) * raster->row_step +
+                               (gssize) (x / scale) * raster->column_step;
+        guint32 *pixel = (guint32 *) (gpointer) (data + y * stride) + x;
+
+        if (raster->n_channels == 1)
+          data[y * stride + x] = *levels;
+        else if (raster->n_channels == 3)
+          *pixel = (guint32) levels[0] << 16 | (guint32) levels[1] << 8 | levels[2];
+        else
+          *pixel = multiply (levels);
+      }
+}
+
+cairo_surface_t *
+idx_picture_new_stored (const IdxRaster *raster,
+                        guint scale)
+{
+  static const cairo_format_t formats[] = {
+    [1] = CAIRO_FORMAT_A8,
+    [3] = CAIRO_FORMAT_RGB24,
+    [4] = CAIRO_FORMAT_ARGB32,
+  };
+  cairo_surface_t *surface;
+
+  g_return_val_if_fail (raster != NULL, NULL);
+  g_return_val_if_fail (scale > 0, NULL);
+
+  surface = cairo_image_surface_create (formats[raster->n_channels], (int) (raster->columns * scale),
+                                        (int) (raster->rows * scale));
+  if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
+    return surface;
+
+  cairo_surface_flush (surface);
+  draw_stored (raster, scale, cairo_image_surface_get_data (surface),
+               (gsize) cairo_image_surface_get_stride (surface));
+  cairo_surface_mark_dirty (surface);
+  return surface;
+}
+
+cairo_surface_t *
+idx_picture_new_shown (const IdxRaster *raster,
+                       IdxPalette palette,
+                       guint scale)
+{
+  cairo_surface_t *surface;
+  guint32 colors[256];
+  IdxCell cell;
+
+  g_return_val_if_fail (raster != NULL, NULL);
+  g_return_val_if_fail (scale > 0, NULL);
+
+  cell.scale = scale;
+  cell.x = 0;
+  cell.y = 0;
+  cell.width = raster->columns * scale;
+  cell.height = raster->rows * scale;
+  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) cell.width, (int) cell.height);
+  if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
+    return surface;
+
+  cairo_surface_flush (surface);
+  idx_palette_get_colors (palette, colors);
+  idx_cell_compose (&cell, raster, colors, (guint32 *) (gpointer) cairo_image_surface_get_data (surface),
+                    (gsize) cairo_image_surface_get_stride (surface) / sizeof (guint32));
+  cairo_surface_mark_dirty (surface);
+  return surface;
+}
+
+static cairo_status_t
+append_cb (void *closure,
+           const unsigned char *data,
+           unsigned int length)
+{
+  g_byte_array_append (closure, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+gboolean
+idx_picture_save_png (cairo_surface_t *surface,
+                      GFile *target,
+                      GError **error)
+{
+  g_autoptr (GByteArray) png = g_byte_array_new ();
+  cairo_status_t status;
+  const char *path;
+
+  g_return_val_if_fail (surface != NULL, FALSE);
+  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+
+  path = g_file_peek_path (target);
+  if (path == NULL)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
+                           "Only files of this computer can be written.");
+      return FALSE;
+    }
+  status = cairo_surface_write_to_png_stream (surface, append_cb, png);
+  if (status != CAIRO_STATUS_SUCCESS)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, "The picture can't be made: %s.",
+                   cairo_status_to_string (status));
+      return FALSE;
+    }
+  return g_file_set_contents_full (path, (const char *) png->data, (gssize) png->len,
+                                   G_FILE_SET_CONTENTS_CONSISTENT, 0666, error);
+}

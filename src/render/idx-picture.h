@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-palette.h"
+#include "idx-raster.h"
+
+#include <cairo.h>
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * idx_picture_new_stored:
+ * @raster: an image
+ * @scale: the side of a value in the picture, in pixels
+ *
+ * Returns: (transfer full): a surface with the levels of the image: of %CAIRO_FORMAT_A8, which as
+ *   PNG is 8-bit grey, or of RGB24 or ARGB32 for three or four channels
+ */
+cairo_surface_t *idx_picture_new_stored (const IdxRaster *raster,
+                                         guint scale);
+
+/**
+ * idx_picture_new_shown:
+ * @raster: an image
+ * @palette: the colours
+ * @scale: the side of a value in the picture, in pixels
+ *
+ * Returns: (transfer full): a surface of %CAIRO_FORMAT_RGB24 with the image as it is shown
+ */
+cairo_surface_t *idx_picture_new_shown (const IdxRaster *raster,
+                                        IdxPalette palette,
+                                        guint scale);
+
+/**
+ * idx_picture_check_size:
+ *
+ * Returns: %FALSE with %IDX_ERROR_RANGE if a picture of this size is larger than cairo can
+ *   hold
+ */
+gboolean idx_picture_check_size (guint64 width,
+                                 guint64 height,
+                                 GError **error);
+
+/**
+ * idx_picture_save_png:
+ * @surface: a surface of this header
+ * @target: the file, which is replaced as a whole or stays as it was
+ *
+ * Returns: %FALSE with %IDX_ERROR_WRITE or the error of a write
+ */
+gboolean idx_picture_save_png (cairo_surface_t *surface,
+                               GFile *target,
+                               GError **error);
+
+G_END_DECLS

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Images turned by steps between values, so that nothing is copied. */
+
+#include "idx-raster.h"
+
+#include <string.h>
+
+/* What is done to a stored image: first rows and columns are exchanged, then the
+ * columns run backwards, then the rows. */
+typedef struct
+{
+  const char *name;
+  gboolean transposed;
+  gboolean columns_reversed;
+  gboolean rows_reversed;
+} OrientationInfo;
+
+static const OrientationInfo infos[] = {
+  [IDX_ORIENTATION_STORED] = { "stored", FALSE, FALSE, FALSE },
+  [IDX_ORIENTATION_TRANSPOSED] = { "transposed", TRUE, FALSE, FALSE },
+  [IDX_ORIENTATION_ROTATED_90] = { "rotated-90", TRUE, TRUE, FALSE },
+  [IDX_ORIENTATION_ROTATED_180] = { "rotated-180", FALSE, TRUE, TRUE },
+  [IDX_ORIENTATION_ROTATED_270] = { "rotated-270", TRUE, FALSE, TRUE },
+  [IDX_ORIENTATION_MIRRORED] = { "mirrored", FALSE, TRUE, FALSE },
+  [IDX_ORIENTATION_FLIPPED] = { "flipped", FALSE, FALSE, TRUE },
+  [IDX_ORIENTATION_TRANSVERSED] = { "transversed", TRUE, TRUE, TRUE },
+};
+
+gboolean
+idx_orientation_from_name (const char *name,
+                           IdxOrientation *orientation)
+{
+  g_return_val_if_fail (name != NULL, FALSE);
+  g_return_val_if_fail (orientation != NULL, FALSE);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (infos); i++)
+    if (strcmp (infos[i].name, name) == 0)
+      {
+        *orientation = (IdxOrientation) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+const char *
+idx_orientation_get_name (IdxOrientation orientation)
+{
+  g_return_val_if_fail (orientation < G_N_ELEMENTS (infos), NULL);
+
+  return infos[orientation].name;
+}
+
+void
+idx_orientation_get_size (IdxOrientation orientation,
+                          guint rows,
+                          guint columns,
+                          guint *shown_rows,
+                          guint *shown_columns)
+{
+  g_return_if_fail (orientation < G_N_ELEMENTS (infos));
+
+  *shown_rows = infos[orientation].transposed ? columns : rows;
+  *shown_columns = infos[orientation].transposed ? rows : columns;
+}
+
+void
+idx_orientation_find_stored (IdxOrientation orientation,
+                             guint rows,
+                             guint columns,
+                             guint *row,
+                             guint *column)
+{
+  const OrientationInfo *info;
+  guint shown_rows, shown_columns, shown_row;
+
+  g_return_if_fail (orientation < G_N_ELEMENTS (infos));
+
+  info = &infos[orientation];
+  idx_orientation_get_size (orientation, rows, columns, &shown_rows, &shown_columns);
+  if (info->rows_reversed)
+    *row = shown_rows - 1 - *row;
+  if (info->columns_reversed)
+    *column = shown_columns - 1 - *column;
+  if (info->transposed)
+    {
+      shown_row = *row;
+      *row = *column;
+      *column = shown_row;
+    }
+}
+
+void
+idx_raster_init (IdxRaster *self,
+                 const guint8 *pixels,
+                 guint rows,
+                 guint columns,
+                 IdxOrientation orientation)
+{
+  idx_raster_init_levels (self, pixels, NULL, rows, columns, 1, orientation);
+}
+
+void
+idx_raster_init_levels (IdxRaster *self,
+                        const guint8 *levels,
+                        const guint8 *marks,
+                        guint rows,
+                        guint columns,
+                        guint n_channels,
+                        IdxOrientation orientation)
+{
+  const OrientationInfo *info;
+  gssize pixel = (gssize) n_channels;
+  gssize row = (gssize) columns * pixel;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (orientation < G_N_ELEMENTS (infos));
+
+  info = &infos[orientation];
+  self->origin = levels;
+  idx_orientation_get_size (orientation, rows, columns, &self->rows, &self->columns);
+  self->row_step = info->transposed ? pixel : row;
+  self->column_step = info->transposed ? row : pixel;
+  self->n_channels = n_channels;
+  self->mark_offset = marks != NULL ? marks - levels : 0;
+  if (info->columns_reversed && self->columns > 0)
+    {
+      self->origin += self->column_step * ((gssize) self->columns - 1);
+      self->column_step = -self->column_step;
+    }
+  if (info->rows_reversed && self->rows > 0)
+    {
+      self->origin += self->row_step * ((gssize) self->rows - 1);
+      self->row_step = -self->row_step;
+    }
+}
+
+guint8
+idx_raster_get_value (const IdxRaster *self,
+                      guint row,
+                      guint column)
+{
+  g_return_val_if_fail (row < self->rows && column < self->columns, 0);
+
+  return self->origin[(gssize) row * self->row_step + (gssize) column * self->column_step];
+}

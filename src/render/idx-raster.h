@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxOrientation:
+ *
+ * How a stored image is turned before it is shown. EMNIST stores its images
+ * transposed: rows as columns.
+ */
+typedef enum
+{
+  IDX_ORIENTATION_STORED,
+  IDX_ORIENTATION_TRANSPOSED,
+  IDX_ORIENTATION_ROTATED_90,
+  IDX_ORIENTATION_ROTATED_180,
+  IDX_ORIENTATION_ROTATED_270,
+  IDX_ORIENTATION_MIRRORED,
+  IDX_ORIENTATION_FLIPPED,
+  IDX_ORIENTATION_TRANSVERSED
+} IdxOrientation;
+
+/**
+ * idx_orientation_from_name:
+ * @orientation: (out): untouched on failure
+ *
+ * Returns: whether @name is that of an orientation: "stored", "transposed",
+ *   "rotated-90", "rotated-180", "rotated-270" (clockwise), "mirrored" (left and right
+ *   exchanged), "flipped" (top and bottom exchanged) or "transversed"
+ */
+gboolean idx_orientation_from_name (const char *name,
+                                    IdxOrientation *orientation);
+
+/**
+ * idx_orientation_get_name:
+ *
+ * Returns: (transfer none): the orientation's name
+ */
+const char *idx_orientation_get_name (IdxOrientation orientation);
+
+/**
+ * idx_orientation_get_size:
+ * @rows: of an image as stored
+ * @columns: of an image as stored
+ * @shown_rows: (out): of the image as shown
+ * @shown_columns: (out): of the image as shown
+ */
+void idx_orientation_get_size (IdxOrientation orientation,
+                               guint rows,
+                               guint columns,
+                               guint *shown_rows,
+                               guint *shown_columns);
+
+/**
+ * idx_orientation_find_stored:
+ * @rows: of an image as stored
+ * @columns: of an image as stored
+ * @row: (inout): a row as shown, and then as stored
+ * @column: (inout): a column as shown, and then as stored
+ */
+void idx_orientation_find_stored (IdxOrientation orientation,
+                                  guint rows,
+                                  guint columns,
+                                  guint *row,
+                                  guint *column);
+
+/**
+ * IdxRaster:
+ * @origin: the value shown at the top left
+ * @rows: the height as shown
+ * @columns: the width as shown
+ * @row_step: from a value to the one shown below it, in bytes
+ * @column_step: from a value to the one shown to its right, in bytes
+ * @n_channels: 1; 3 for red, green and blue, side by side; 4 with alpha
+ * @mark_offset: from a value to its mark (an #IdxMark), in bytes; 0 if there are no marks
+ *
+ * An image of levels as it is shown; the bytes stay where they are.
+ */
+typedef struct
+{
+  const guint8 *origin;
+  guint rows;
+  guint columns;
+  gssize row_step;
+  gssize column_step;
+  guint n_channels;
+  gssize mark_offset;
+} IdxRaster;
+
+/**
+ * idx_raster_init:
+ * @pixels: @rows rows of @columns levels of one channel
+ */
+void idx_raster_init (IdxRaster *self,
+                      const guint8 *pixels,
+                      guint rows,
+                      guint columns,
+                      IdxOrientation orientation);
+
+/**
+ * idx_raster_init_levels:
+ * @levels: @rows rows of @columns pixels of @n_channels levels
+ * @marks: (nullable): for each level its mark, in the same allocation as @levels
+ */
+void idx_raster_init_levels (IdxRaster *self,
+                             const guint8 *levels,
+                             const guint8 *marks,
+                             guint rows,
+                             guint columns,
+                             guint n_channels,
+                             IdxOrientation orientation);
+
+/**
+ * idx_raster_get_value:
+ *
+ * Returns: the value that is shown at @row and @column
+ */
+guint8 idx_raster_get_value (const IdxRaster *self,
+                             guint row,
+                             guint column);
+
+G_END_DECLS
