@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli sample: the embedded sample as files. */
+
+#include "idx-cli.h"
+#include "idx-embedded-sample.h"
+#include "idx-text.h"
+
+int
+idx_cli_sample (char **arguments)
+{
+  gboolean key = FALSE;
+  g_autofree char *output = NULL;
+  g_autoptr (GFile) folder = NULL;
+  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GError) error = NULL;
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, "The folder", "DIR" },
+    { "key", 0, 0, G_OPTION_ARG_NONE, &key, "With the list of the wrong labels", NULL },
+    G_OPTION_ENTRY_NULL
+  };
+
+  if (!idx_cli_parse ("sample", NULL, "Writes the embedded sample as files.", entries, NULL,
+                      arguments))
+    return IDX_CLI_USAGE;
+  if (output == NULL || g_strv_length (arguments) != 1)
+    return idx_cli_usage ("Name the folder with -o.");
+
+  folder = g_file_new_for_commandline_arg (output);
+  files = idx_embedded_sample_save (folder, key, &error);
+  if (files == NULL)
+    {
+      idx_cli_print_error (output, error->message);
+      return IDX_CLI_FAILED;
+    }
+  for (guint i = 0; i < files->len; i++)
+    {
+      g_autofree char *path = idx_text_file_path (g_ptr_array_index (files, i));
+
+      g_print ("%s\n", path);
+    }
+  return IDX_CLI_DONE;
+}

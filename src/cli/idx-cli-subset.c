@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli subset: samples as a data set of their own. */
+
+#include "idx-cli.h"
+#include "idx-error.h"
+#include "idx-filter.h"
+#include "idx-subset-writer.h"
+#include "idx-text.h"
+
+static int
+write_subset (IdxSubset *subset,
+              const char *prefix,
+              IdxWriteFlags flags)
+{
+  g_autoptr (GFile) location = g_file_new_for_commandline_arg (prefix);
+  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (g_file_peek_path (location) == NULL)
+    return idx_cli_usage ("-o takes how the names of files of this computer begin.");
+  files = idx_subset_write (subset, g_file_peek_path (location), flags, NULL, NULL, &error);
+  if (files == NULL)
+    {
+      gboolean exists = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
+      g_autofree char *message =
+        g_strconcat (error->message, exists ? " --force replaces it." : NULL, NULL);
+
+      idx_cli_print_error (prefix, message);
+      return IDX_CLI_FAILED;
+    }
+  for (guint i = 0; i < files->len; i++)
+    {
+      g_autofree char *path = idx_text_file_path (g_ptr_array_index (files, i));
+
+      g_print ("%s\n", path);
+    }
+  return IDX_CLI_DONE;
+}
+
+int
+idx_cli_subset (char **arguments)
+{
+  g_auto (IdxCliInput) input = { 0 };
+  gboolean gzip = FALSE;
+  gboolean force = FALSE;
+  g_autofree char *output = NULL;
+  g_autofree char *filter_text = NULL;
+  g_autofree char *labels_as = NULL;
+  g_autoptr (IdxFilter) filter = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxSubset) subset = NULL;
+  g_autoptr (GError) error = NULL;
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, "How the names of the files begin", "PREFIX" },
+    { "filter", 0, 0, G_OPTION_ARG_STRING, &filter_text, "Which samples, such as label:4,9", "F" },
+    { "gzip", 0, 0, G_OPTION_ARG_NONE, &gzip, "Compress the files", NULL },
+    { "labels-as", 0, 0, G_OPTION_ARG_STRING, &labels_as, "given or current", "L" },
+    { "force", 0, 0, G_OPTION_ARG_NONE, &force, "Replace files that are there already", NULL },
+    G_OPTION_ENTRY_NULL
+  };
+
+  if (!idx_cli_parse ("subset", "IMAGES",
+                      "Writes the samples that pass a filter as IDX files: images, labels, and the "
+                      "indices that they had.",
+                      entries, &input, arguments) ||
+      !idx_cli_check_arguments (&input, arguments))
+    return IDX_CLI_USAGE;
+  if (output == NULL || *output == '\0' || g_str_has_suffix (output, "/"))
+    return idx_cli_usage ("Name with -o how the names of the files begin, such as folder/fours.");
+
+  /* As long as nothing corrects labels, the current ones are those that were given. */
+  if (labels_as != NULL && !g_str_equal (labels_as, "given") && !g_str_equal (labels_as, "current"))
+    return idx_cli_usage ("--labels-as takes given or current.");
+  filter = idx_filter_parse (filter_text != NULL ? filter_text : "", &error);
+  if (filter == NULL)
+    return idx_cli_usage (error->message);
+  dataset = idx_cli_open (&input, arguments[1]);
+  if (dataset == NULL)
+    return IDX_CLI_FAILED;
+  if (!idx_filter_check (filter, dataset, &error))
+    return idx_cli_usage (error->message);
+
+  subset = idx_filter_apply (filter, dataset);
+  return write_subset (subset, output,
+                       (gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) | (force ? IDX_WRITE_OVER : 0));
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the commands of idxview-cli have in common. */
+
+#include "idx-cli.h"
+
+#include "idx-embedded-sample.h"
+#include "idx-text.h"
+
+void
+idx_cli_input_clear (IdxCliInput *self)
+{
+  g_clear_pointer (&self->labels, g_free);
+  g_clear_pointer (&self->names, g_free);
+  g_clear_pointer (&self->shape, g_free);
+}
+
+static gboolean
+parse_byte_order (const char *name,
+                  const char *value,
+                  gpointer data,
+                  GError **error)
+{
+  IdxCliInput *self = data;
+
+  if (!g_str_equal (value, "big") && !g_str_equal (value, "little"))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "%s takes big or little.", name);
+      return FALSE;
+    }
+  self->little_endian = g_str_equal (value, "little");
+  return TRUE;
+}
+
+GOptionGroup *
+idx_cli_input_get_group (IdxCliInput *self)
+{
+  const GOptionEntry entries[] = {
+    { "sample", 0, 0, G_OPTION_ARG_NONE, &self->sample, "Take the embedded sample", NULL },
+    { "labels", 0, 0, G_OPTION_ARG_FILENAME, &self->labels, "The file with the labels", "FILE" },
+    { "no-labels", 0, 0, G_OPTION_ARG_NONE, &self->no_labels, "Don't look for labels", NULL },
+    { "names", 0, 0, G_OPTION_ARG_FILENAME, &self->names, "The file with the class names", "FILE" },
+    { "byte-order", 0, 0, G_OPTION_ARG_CALLBACK, (gpointer) parse_byte_order, "big or little", "ORDER" },
+    { "shape", 0, 0, G_OPTION_ARG_STRING, &self->shape, "The shape of an image", "RxC" },
+    G_OPTION_ENTRY_NULL
+  };
+  GOptionGroup *group = g_option_group_new ("input", NULL, NULL, self, NULL);
+
+  g_option_group_add_entries (group, entries);
+  return group;
+}
+
+void
+idx_cli_print_error (const char *name,
+                     const char *message)
+{
+  if (name != NULL)
+    {
+      g_autofree char *path = idx_text_escape (name);
+
+      g_printerr ("idxview-cli: %s: %s\n", path, message);
+    }
+  else
+    g_printerr ("idxview-cli: %s\n", message);
+}
+
+int
+idx_cli_usage (const char *message)
+{
+  g_printerr ("idxview-cli: %s\n", message);
+  return IDX_CLI_USAGE;
+}
+
+gboolean
+idx_cli_parse (const char *command,
+               const char *parameters,
+               const char *summary,
+               const GOptionEntry *entries,
+               IdxCliInput *input,
+               char **arguments)
+{
+  g_autoptr (GOptionContext) context = g_option_context_new (parameters);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *program = g_strconcat ("idxview-cli ", command, NULL);
+
+  g_set_prgname (program);
+  g_option_context_set_summary (context, summary);
+  if (input != NULL)
+    g_option_context_set_main_group (context, idx_cli_input_get_group (input));
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (g_option_context_parse_strv (context, &arguments, &error))
+    return TRUE;
+
+  idx_cli_usage (error->message);
+  return FALSE;
+}
+
+gboolean
+idx_cli_check_arguments (const IdxCliInput *input,
+                         char **arguments)
+{
+  guint n = g_strv_length (arguments) - 1;
+
+  if (n == (input->sample ? 0 : 1))
+    return TRUE;
+  (void) idx_cli_usage (n == 0 ? "Name the file of the images, or --sample."
+                               : "One file of images is expected.");
+  return FALSE;
+}
+
+static gboolean
+load (IdxDataset *dataset,
+      const char *name)
+{
+  g_autoptr (GPtrArray) messages = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!idx_dataset_load (dataset, NULL, NULL, &error))
+    {
+      idx_cli_print_error (name, error->message);
+      return FALSE;
+    }
+  messages = idx_dataset_dup_messages (dataset);
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (messages, i);
+
+      if (message->verdict != IDX_VERDICT_OK)
+        idx_cli_print_error (name, message->text);
+    }
+  return TRUE;
+}
+
+static gboolean
+set_names (const IdxCliInput *input,
+           IdxDataset *dataset)
+{
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  g_autoptr (GFile) location = NULL;
+  g_autoptr (IdxClassNames) names = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (input->names == NULL || labels == NULL)
+    return TRUE;
+  location = g_file_new_for_commandline_arg (input->names);
+  names = idx_class_names_load (location, NULL, &error);
+  if (names == NULL)
+    {
+      idx_cli_print_error (input->names, error->message);
+      return FALSE;
+    }
+  idx_labels_set_class_names (labels, names);
+  return TRUE;
+}
+
+static gboolean
+set_shape (const IdxCliInput *input,
+           IdxDataset *dataset,
+           const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  guint rows, columns;
+
+  if (input->shape == NULL)
+    return TRUE;
+  if (idx_image_format_parse_shape (input->shape, &rows, &columns, &error) &&
+      idx_dataset_set_shape (dataset, rows, columns, &error))
+    return TRUE;
+  idx_cli_print_error (name, error->message);
+  return FALSE;
+}
+
+IdxDataset *
+idx_cli_open (const IdxCliInput *input,
+              const char *name)
+{
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GFile) location = NULL;
+  g_autoptr (GFile) labels = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (input->sample)
+    dataset = idx_embedded_sample_open (&error);
+  else
+    {
+      location = g_file_new_for_commandline_arg (name);
+      labels = input->labels != NULL ? g_file_new_for_commandline_arg (input->labels) : NULL;
+      dataset = idx_dataset_open (location, labels,
+                                  (input->no_labels ? IDX_LABELS_NONE : IDX_LABELS_FIND) |
+                                    (input->little_endian ? IDX_OPEN_LITTLE_ENDIAN : 0),
+                                  NULL, &error);
+    }
+  if (dataset == NULL)
+    {
+      idx_cli_print_error (name, error->message);
+      return NULL;
+    }
+  if (!set_names (input, dataset) || !set_shape (input, dataset, name) || !load (dataset, name))
+    return NULL;
+  return g_steal_pointer (&dataset);
+}
+
+gboolean
+idx_cli_parse_look (const char *palette_name,
+                    IdxPalette *palette,
+                    const char *orientation_name,
+                    IdxOrientation *orientation)
+{
+  if (palette_name != NULL && !idx_palette_from_name (palette_name, palette))
+    {
+      (void) idx_cli_usage ("There is no such palette; there are ink and screen.");
+      return FALSE;
+    }
+  if (orientation_name != NULL && !idx_orientation_from_name (orientation_name, orientation))
+    {
+      (void) idx_cli_usage ("There is no such orientation; there are stored, transposed, rotated-90, "
+                            "rotated-180, rotated-270, mirrored, flipped and transversed.");
+      return FALSE;
+    }
+  return TRUE;
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-dataset.h"
+#include "idx-palette.h"
+#include "idx-raster.h"
+
+G_BEGIN_DECLS
+
+/* Exit statuses. */
+#define IDX_CLI_DONE 0
+#define IDX_CLI_FAILED 1
+#define IDX_CLI_USAGE 2
+
+/**
+ * IdxCliInput:
+ * @sample: `--sample`
+ * @labels: `--labels`
+ * @no_labels: `--no-labels`
+ * @names: `--names`
+ * @shape: `--shape`
+ * @little_endian: `--byte-order little`
+ *
+ * What all commands take to open images.
+ */
+typedef struct
+{
+  gboolean sample;
+  char *labels;
+  gboolean no_labels;
+  char *names;
+  char *shape;
+  gboolean little_endian;
+} IdxCliInput;
+
+/**
+ * idx_cli_input_clear:
+ *
+ * Frees what the options left in @self.
+ */
+void idx_cli_input_clear (IdxCliInput *self);
+
+/**
+ * idx_cli_input_get_group:
+ *
+ * Returns: (transfer full): the options that fill @self
+ */
+GOptionGroup *idx_cli_input_get_group (IdxCliInput *self);
+
+/**
+ * idx_cli_parse:
+ * @command: the command's name
+ * @parameters: (nullable): what stands after the options in the usage
+ * @summary: what the command does, a sentence
+ * @entries: its options
+ * @input: (nullable): where the options of all commands go
+ * @arguments: the command's name and what stands after it; the options are taken out
+ *
+ * Returns: %FALSE on wrong usage, which has been printed
+ */
+gboolean idx_cli_parse (const char *command,
+                        const char *parameters,
+                        const char *summary,
+                        const GOptionEntry *entries,
+                        IdxCliInput *input,
+                        char **arguments);
+
+/**
+ * idx_cli_open:
+ * @name: (nullable): the argument that names the images; %NULL with `--sample`
+ *
+ * Opens what the arguments name and prints its warnings. What goes wrong is printed.
+ *
+ * Returns: (transfer full) (nullable): the data set
+ */
+IdxDataset *idx_cli_open (const IdxCliInput *input,
+                          const char *name);
+
+/**
+ * idx_cli_check_arguments:
+ * @arguments: what is left of the command's arguments
+ *
+ * Checks that the one argument that names the images is there, or `--sample`.
+ *
+ * Returns: %FALSE on wrong usage, which has been printed
+ */
+gboolean idx_cli_check_arguments (const IdxCliInput *input,
+                                  char **arguments);
+
+/**
+ * idx_cli_print_error:
+ * @name: (nullable): the file that it is about
+ *
+ * Prints an error as `idxview-cli: FILE: what is wrong`.
+ */
+void idx_cli_print_error (const char *name,
+                          const char *message);
+
+/**
+ * idx_cli_usage:
+ *
+ * Prints a mistake in the usage.
+ *
+ * Returns: %IDX_CLI_USAGE
+ */
+int idx_cli_usage (const char *message);
+
+/**
+ * idx_cli_parse_look:
+ * @palette_name: (nullable): the value of `--palette`
+ * @orientation_name: (nullable): the value of `--orientation`
+ *
+ * Returns: %FALSE on wrong usage, which has been printed
+ */
+gboolean idx_cli_parse_look (const char *palette_name,
+                             IdxPalette *palette,
+                             const char *orientation_name,
+                             IdxOrientation *orientation);
+
+/* The commands. Each takes its name and its arguments and gives the exit status. */
+int idx_cli_info (char **arguments);
+int idx_cli_export (char **arguments);
+int idx_cli_sheet (char **arguments);
+int idx_cli_sample (char **arguments);
+int idx_cli_subset (char **arguments);
+int idx_cli_table (char **arguments);
+int idx_cli_duplicates (char **arguments);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (IdxCliInput, idx_cli_input_clear)
+
+G_END_DECLS
