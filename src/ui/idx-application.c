@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The program: its windows, its keys, and what it opens. */
+
+#include "idx-application.h"
+
+#include "idx-window.h"
+
+struct _IdxApplication
+{
+  GtkApplication parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (IdxApplication, idx_application, GTK_TYPE_APPLICATION)
+
+typedef struct
+{
+  const char *action;
+  const char *keys[4];
+} Accelerators;
+
+static const Accelerators accelerators[] = {
+  { "app.open", { "<Control>o" } },
+  { "app.quit", { "<Control>q" } },
+  { "window.close", { "<Control>w" } },
+  { "win.find", { "<Control>f" } },
+  { "win.export-image", { "<Control>e" } },
+  { "win.properties", { "<Alt>Return" } },
+  { "win.larger", { "<Control>plus", "<Control>equal", "<Control>KP_Add" } },
+  { "win.smaller", { "<Control>minus", "<Control>KP_Subtract" } },
+  { "win.default-size", { "<Control>0", "<Control>KP_0" } },
+  { "win.show-classes", { "F9" } },
+  { "win.show-details", { "<Shift>F9" } },
+  { "win.fullscreen", { "F11" } },
+};
+
+static IdxWindow *
+get_window (IdxApplication *self)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+
+  while (window != NULL && !IDX_IS_WINDOW (window))
+    window = gtk_window_get_transient_for (window);
+  return window != NULL ? IDX_WINDOW (window)
+                        : IDX_WINDOW (idx_window_new (GTK_APPLICATION (self)));
+}
+
+static void
+idx_application_activate (GApplication *application)
+{
+  gtk_window_present (GTK_WINDOW (get_window (IDX_APPLICATION (application))));
+}
+
+/* An empty window takes what is opened; for the rest there is a new one. */
+static void
+idx_application_open (GApplication *application,
+                      GFile **files,
+                      int n_files,
+                      const char *hint)
+{
+  IdxWindow *window = get_window (IDX_APPLICATION (application));
+
+  if (!idx_window_is_empty (window))
+    window = IDX_WINDOW (idx_window_new (GTK_APPLICATION (application)));
+  idx_window_open_files (window, files, (gsize) n_files);
+}
+
+static int
+idx_application_handle_local_options (GApplication *application,
+                                      GVariantDict *options)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (g_variant_dict_contains (options, "version"))
+    {
+      g_print ("idxview " IDX_VERSION "\n");
+      return 0;
+    }
+  if (!g_variant_dict_contains (options, "sample"))
+    return -1;
+
+  if (!g_application_register (application, NULL, &error))
+    {
+      g_printerr ("idxview: %s\n", error->message);
+      return 1;
+    }
+  g_action_group_activate_action (G_ACTION_GROUP (application), "open-sample", NULL);
+  /* The first instance has a window now and goes on; another one has told it and is done. */
+  return g_application_get_is_remote (application) ? 0 : -1;
+}
+
+static void
+open_action (GSimpleAction *action,
+             GVariant *parameter,
+             gpointer data)
+{
+  IdxWindow *window = get_window (IDX_APPLICATION (data));
+
+  gtk_window_present (GTK_WINDOW (window));
+  idx_window_choose_open (window);
+}
+
+static void
+open_recent_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+
+  idx_window_open_files (get_window (IDX_APPLICATION (data)), &file, 1);
+}
+
+static void
+open_sample_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  IdxWindow *window = get_window (IDX_APPLICATION (data));
+
+  idx_window_open_sample (window);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+about_action (GSimpleAction *action,
+              GVariant *parameter,
+              gpointer data)
+{
+  const char *authors[] = { "The Idxview authors", NULL };
+
+  gtk_show_about_dialog (gtk_application_get_active_window (GTK_APPLICATION (data)),
+                         "program-name", "Idxview",
+                         "logo-icon-name", IDX_APP_ID,
+                         "version", IDX_VERSION,
+                         "comments", "See every image of an IDX data set, the format of MNIST, "
+                                     "with its label.",
+                         "authors", authors,
+                         "copyright", "© 2026 The Idxview authors",
+                         "license-type", GTK_LICENSE_MIT_X11,
+                         NULL);
+}
+
+static gpointer
+ref_window (gconstpointer window,
+            gpointer data)
+{
+  return g_object_ref ((gpointer) window);
+}
+
+static void
+quit_action (GSimpleAction *action,
+             GVariant *parameter,
+             gpointer data)
+{
+  GtkApplication *application = GTK_APPLICATION (data);
+  GList *windows = g_list_copy_deep (gtk_application_get_windows (application), ref_window, NULL);
+
+  /* Each window puts away what it has; dialogs go with the windows that they are of. */
+  for (GList *window = windows; window != NULL; window = window->next)
+    if (IDX_IS_WINDOW (window->data))
+      gtk_window_close (window->data);
+  g_list_free_full (windows, g_object_unref);
+  g_application_quit (G_APPLICATION (application));
+}
+
+static const GActionEntry entries[] = {
+  { .name = "open", .activate = open_action },
+  { .name = "open-recent", .parameter_type = "s", .activate = open_recent_action },
+  { .name = "open-sample", .activate = open_sample_action },
+  { .name = "about", .activate = about_action },
+  { .name = "quit", .activate = quit_action },
+};
+
+/* GTK 4.8 takes its GL renderer where there is but software to run it, which costs six times
+ * what its cairo renderer does. */
+static void
+choose_renderer (void)
+{
+  g_autoptr (GDir) devices = g_dir_open ("/dev/dri", 0, NULL);
+  const char *name;
+
+  while (devices != NULL && (name = g_dir_read_name (devices)) != NULL)
+    if (g_str_has_prefix (name, "renderD"))
+      return;
+  (void) g_setenv ("GSK_RENDERER", "cairo", FALSE);
+}
+
+static void
+idx_application_startup (GApplication *application)
+{
+  g_autoptr (GtkCssProvider) css = NULL;
+
+  G_APPLICATION_CLASS (idx_application_parent_class)->startup (application);
+
+  g_action_map_add_action_entries (G_ACTION_MAP (application), entries, G_N_ELEMENTS (entries),
+                                   application);
+  for (gsize i = 0; i < G_N_ELEMENTS (accelerators); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,
+                                           accelerators[i].keys);
+  gtk_window_set_default_icon_name (IDX_APP_ID);
+  css = gtk_css_provider_new ();
+  gtk_css_provider_load_from_resource (css, "/io/github/idxview/Idxview/style.css");
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (), GTK_STYLE_PROVIDER (css),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+}
+
+static void
+idx_application_class_init (IdxApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  application_class->activate = idx_application_activate;
+  application_class->open = idx_application_open;
+  application_class->startup = idx_application_startup;
+  application_class->handle_local_options = idx_application_handle_local_options;
+}
+
+static void
+idx_application_init (IdxApplication *self)
+{
+  const GOptionEntry options[] = {
+    { "sample", 0, 0, G_OPTION_ARG_NONE, NULL, "Open the embedded sample", NULL },
+    { "version", 0, 0, G_OPTION_ARG_NONE, NULL, "Print the version", NULL },
+    G_OPTION_ENTRY_NULL
+  };
+
+  g_application_add_main_option_entries (G_APPLICATION (self), options);
+  g_application_set_option_context_parameter_string (G_APPLICATION (self), "[FILE…]");
+  g_application_set_option_context_summary (G_APPLICATION (self),
+                                            "Shows every image of an IDX data set with its label.");
+}
+
+IdxApplication *
+idx_application_new (void)
+{
+  /* Both must be known before GTK opens the display. */
+  choose_renderer ();
+  g_set_prgname (IDX_APP_ID);
+  return g_object_new (IDX_TYPE_APPLICATION,
+                       "application-id", IDX_APP_ID,
+                       "resource-base-path", "/io/github/idxview/Idxview",
+                       "flags", G_APPLICATION_HANDLES_OPEN | G_APPLICATION_CAN_OVERRIDE_APP_ID,
+                       NULL);
+}

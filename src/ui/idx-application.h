@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_APPLICATION (idx_application_get_type ())
+G_DECLARE_FINAL_TYPE (IdxApplication, idx_application, IDX, APPLICATION, GtkApplication)
+
+/**
+ * idx_application_new:
+ *
+ * Returns: (transfer full): the program
+ */
+IdxApplication *idx_application_new (void);
+
+G_END_DECLS

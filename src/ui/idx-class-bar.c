@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The classes of the data set, each a way to see its samples alone. What is shown is the
+ * state of the action `win.filter`; the bar only sets it and follows it. */
+
+#include "idx-class-bar.h"
+
+#include "idx-class-means.h"
+#include "idx-class-row.h"
+
+/* Labels can be anything; a list of thousands of classes is no help to anybody. */
+#define MAX_CLASSES 1000U
+
+struct _IdxClassBar
+{
+  GtkWidget parent_instance;
+  IdxDataset *dataset;
+  GCancellable *computing;
+  IdxPaletteChoice palette;
+  IdxOrientation orientation;
+
+  GtkWidget *content;
+  GtkListBox *list;
+  GtkWidget *no_labels;
+};
+
+enum
+{
+  PROP_0,
+  PROP_PALETTE,
+  PROP_ORIENTATION,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (IdxClassBar, idx_class_bar, GTK_TYPE_WIDGET)
+
+static IdxClassRow *
+get_row (IdxClassBar *self,
+         int i)
+{
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->list, i);
+
+  return row != NULL ? IDX_CLASS_ROW (row) : NULL;
+}
+
+static void
+set_filter (IdxClassBar *self,
+            GArray *labels)
+{
+  g_autofree char *filter = idx_filter_format_labels (labels);
+
+  (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
+}
+
+static void
+row_activated_cb (IdxClassBar *self,
+                  IdxClassRow *row)
+{
+  g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 label = idx_class_row_get_label (row);
+
+  if (idx_class_row_is_class (row))
+    g_array_append_val (labels, label);
+  set_filter (self, labels);
+}
+
+static void
+row_toggled_cb (IdxClassBar *self)
+{
+  g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
+  IdxClassRow *row;
+
+  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
+    if (idx_class_row_is_class (row) && idx_class_row_get_shown (row))
+      {
+        gint64 label = idx_class_row_get_label (row);
+
+        g_array_append_val (labels, label);
+      }
+  set_filter (self, labels);
+}
+
+static void
+add_row (IdxClassBar *self,
+         const char *name,
+         gint64 label,
+         gboolean is_class,
+         guint n_samples)
+{
+  GtkWidget *row = idx_class_row_new (name, label, is_class);
+
+  idx_class_row_set_count (IDX_CLASS_ROW (row), n_samples);
+  idx_class_row_set_look (IDX_CLASS_ROW (row), self->palette, self->orientation);
+  g_signal_connect_object (row, "toggled", G_CALLBACK (row_toggled_cb), self, G_CONNECT_SWAPPED);
+  gtk_list_box_append (self->list, row);
+}
+
+static void
+update_look (IdxClassBar *self)
+{
+  IdxClassRow *row;
+
+  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
+    idx_class_row_set_look (row, self->palette, self->orientation);
+}
+
+static void
+computed_cb (GObject *source,
+             GAsyncResult *result,
+             gpointer data)
+{
+  g_autoptr (IdxClassBar) self = IDX_CLASS_BAR (data);
+  IdxDataset *dataset = IDX_DATASET (source);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) means = idx_class_means_compute_finish (dataset, result, &error);
+  IdxClassRow *row;
+
+  /* Without means the rows are none the less complete. */
+  if (means == NULL || dataset != self->dataset)
+    return;
+  for (int i = 1; (row = get_row (self, i)) != NULL && (guint) i <= means->len; i++)
+    idx_class_row_set_mean (row, g_ptr_array_index (means, (guint) i - 1),
+                            idx_dataset_get_rows (dataset), idx_dataset_get_columns (dataset),
+                            idx_dataset_get_format (dataset)->n_channels);
+}
+
+static void
+stop_computing (IdxClassBar *self)
+{
+  if (self->computing != NULL)
+    g_cancellable_cancel (self->computing);
+  g_clear_object (&self->computing);
+}
+
+static void
+idx_class_bar_get_property (GObject *object,
+                            guint id,
+                            GValue *value,
+                            GParamSpec *pspec)
+{
+  IdxClassBar *self = IDX_CLASS_BAR (object);
+
+  switch (id)
+    {
+    case PROP_PALETTE:
+      g_value_set_enum (value, (int) self->palette);
+      break;
+    case PROP_ORIENTATION:
+      g_value_set_enum (value, (int) self->orientation);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_class_bar_set_property (GObject *object,
+                            guint id,
+                            const GValue *value,
+                            GParamSpec *pspec)
+{
+  IdxClassBar *self = IDX_CLASS_BAR (object);
+
+  switch (id)
+    {
+    case PROP_PALETTE:
+      self->palette = (IdxPaletteChoice) g_value_get_enum (value);
+      break;
+    case PROP_ORIENTATION:
+      self->orientation = (IdxOrientation) g_value_get_enum (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  update_look (self);
+}
+
+static void
+idx_class_bar_dispose (GObject *object)
+{
+  IdxClassBar *self = IDX_CLASS_BAR (object);
+
+  stop_computing (self);
+  g_clear_object (&self->dataset);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_class_bar_parent_class)->dispose (object);
+}
+
+static void
+idx_class_bar_class_init (IdxClassBarClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = idx_class_bar_get_property;
+  object_class->set_property = idx_class_bar_set_property;
+  object_class->dispose = idx_class_bar_dispose;
+
+  properties[PROP_PALETTE] =
+    g_param_spec_enum ("palette", NULL, NULL, IDX_TYPE_PALETTE_CHOICE, IDX_PALETTE_CHOICE_AUTO,
+                       flags);
+  properties[PROP_ORIENTATION] =
+    g_param_spec_enum ("orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED,
+                       flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "classbar");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-class-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxClassBar, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassBar, list);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassBar, no_labels);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+}
+
+static void
+idx_class_bar_init (IdxClassBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+idx_class_bar_set_dataset (IdxClassBar *self,
+                           IdxDataset *dataset)
+{
+  IdxClassRow *row;
+  IdxLabels *labels;
+  const IdxClass *classes;
+  guint n_classes = 0;
+
+  g_return_if_fail (IDX_IS_CLASS_BAR (self));
+  g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
+
+  stop_computing (self);
+  g_set_object (&self->dataset, dataset);
+  while ((row = get_row (self, 0)) != NULL)
+    gtk_list_box_remove (self->list, GTK_WIDGET (row));
+  if (dataset == NULL)
+    return;
+
+  labels = idx_dataset_get_labels (dataset);
+  gtk_widget_set_visible (self->no_labels, labels == NULL);
+  add_row (self, "All", 0, FALSE, idx_dataset_get_n_samples (dataset));
+  if (labels == NULL)
+    return;
+  classes = idx_labels_get_classes (labels, &n_classes);
+  for (guint i = 0; i < MIN (n_classes, MAX_CLASSES); i++)
+    {
+      g_autofree char *name = idx_labels_dup_class_name (labels, classes[i].value);
+
+      add_row (self, name, classes[i].value, TRUE, classes[i].n_samples);
+    }
+}
+
+void
+idx_class_bar_update (IdxClassBar *self)
+{
+  g_return_if_fail (IDX_IS_CLASS_BAR (self));
+  g_return_if_fail (self->dataset != NULL);
+
+  idx_class_row_set_count (get_row (self, 0), idx_dataset_get_n_samples (self->dataset));
+  stop_computing (self);
+  if (idx_dataset_get_labels (self->dataset) == NULL || !idx_dataset_is_loaded (self->dataset))
+    return;
+  self->computing = g_cancellable_new ();
+  idx_class_means_compute_async (self->dataset, self->computing, computed_cb, g_object_ref (self));
+}
+
+void
+idx_class_bar_set_filter (IdxClassBar *self,
+                          IdxFilter *filter)
+{
+  g_autoptr (GArray) labels = NULL;
+  IdxClassRow *row;
+
+  g_return_if_fail (IDX_IS_CLASS_BAR (self));
+  g_return_if_fail (filter != NULL);
+
+  labels = idx_filter_get_labels (filter);
+  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
+    {
+      gboolean shown = !idx_class_row_is_class (row) && idx_filter_is_empty (filter);
+
+      for (guint j = 0; labels != NULL && idx_class_row_is_class (row) && j < labels->len; j++)
+        shown = shown || g_array_index (labels, gint64, j) == idx_class_row_get_label (row);
+      idx_class_row_set_shown (row, shown);
+    }
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-filter.h"
+#include "idx-look.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_CLASS_BAR (idx_class_bar_get_type ())
+G_DECLARE_FINAL_TYPE (IdxClassBar, idx_class_bar, IDX, CLASS_BAR, GtkWidget)
+
+/**
+ * idx_class_bar_set_dataset:
+ * @dataset: (nullable): the data set whose classes are listed
+ *
+ * Lists the classes of @dataset. A click on one sets the action `win.filter` to show it
+ * alone, a check box adds one; "All" clears it.
+ */
+void idx_class_bar_set_dataset (IdxClassBar *self,
+                                IdxDataset *dataset);
+
+/**
+ * idx_class_bar_update:
+ *
+ * Takes over what has changed in the data set: how many samples there are, and what classes
+ * look like on average once all of it is there.
+ */
+void idx_class_bar_update (IdxClassBar *self);
+
+/**
+ * idx_class_bar_set_filter:
+ * @filter: what is shown
+ *
+ * Marks the classes that @filter shows.
+ */
+void idx_class_bar_set_filter (IdxClassBar *self,
+                               IdxFilter *filter);
+
+G_END_DECLS

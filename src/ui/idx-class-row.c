@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+
+/* One class in the class bar: what it looks like on average, its name, how many samples
+ * have it. */
+
+#include "idx-class-row.h"
+
+#include "idx-image-view.h"
+#include "idx-text.h"
+
+struct _IdxClassRow
+{
+  GtkListBoxRow parent_instance;
+  gboolean is_class;
+  gint64 label;
+  gboolean shown;
+
+  GtkCheckButton *check;
+  IdxImageView *mean;
+  GtkLabel *name;
+  GtkLabel *count;
+};
+
+enum
+{
+  TOGGLED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxClassRow, idx_class_row, GTK_TYPE_LIST_BOX_ROW)
+
+static void
+toggled_cb (IdxClassRow *self)
+{
+  if (gtk_check_button_get_active (self->check) == self->shown)
+    return;
+  self->shown = !self->shown;
+  g_signal_emit (self, signals[TOGGLED], 0);
+}
+
+static void
+idx_class_row_dispose (GObject *object)
+{
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (object), NULL);
+  G_OBJECT_CLASS (idx_class_row_parent_class)->dispose (object);
+}
+
+static void
+idx_class_row_class_init (IdxClassRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_class_row_dispose;
+
+  signals[TOGGLED] = g_signal_new ("toggled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+
+  g_type_ensure (IDX_TYPE_IMAGE_VIEW);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-class-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxClassRow, check);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassRow, mean);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassRow, name);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassRow, count);
+  gtk_widget_class_bind_template_callback (widget_class, toggled_cb);
+}
+
+static void
+idx_class_row_init (IdxClassRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static void
+update_description (IdxClassRow *self)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *add = NULL;
+
+  text = g_strdup_printf (self->is_class ? "Class %s, %s samples" : "%s, %s samples",
+                          gtk_label_get_text (self->name), gtk_label_get_text (self->count));
+  add = g_strdup_printf ("Show class %s", gtk_label_get_text (self->name));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->check), GTK_ACCESSIBLE_PROPERTY_LABEL, add,
+                                  -1);
+}
+
+GtkWidget *
+idx_class_row_new (const char *name,
+                   gint64 label,
+                   gboolean is_class)
+{
+  IdxClassRow *self;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  self = g_object_new (IDX_TYPE_CLASS_ROW, NULL);
+  self->label = label;
+  self->is_class = is_class;
+  gtk_label_set_text (self->name, name);
+  if (!is_class)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "all");
+  gtk_widget_set_sensitive (GTK_WIDGET (self->check), is_class);
+  gtk_widget_set_visible (GTK_WIDGET (self->mean), is_class);
+  update_description (self);
+  return GTK_WIDGET (self);
+}
+
+gboolean
+idx_class_row_is_class (IdxClassRow *self)
+{
+  g_return_val_if_fail (IDX_IS_CLASS_ROW (self), FALSE);
+
+  return self->is_class;
+}
+
+gint64
+idx_class_row_get_label (IdxClassRow *self)
+{
+  g_return_val_if_fail (IDX_IS_CLASS_ROW (self), 0);
+
+  return self->label;
+}
+
+void
+idx_class_row_set_count (IdxClassRow *self,
+                         guint n_samples)
+{
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (IDX_IS_CLASS_ROW (self));
+
+  text = idx_text_count (n_samples);
+  gtk_label_set_text (self->count, text);
+  update_description (self);
+}
+
+void
+idx_class_row_set_mean (IdxClassRow *self,
+                        GBytes *mean,
+                        guint rows,
+                        guint columns,
+                        guint n_channels)
+{
+  g_return_if_fail (IDX_IS_CLASS_ROW (self));
+
+  idx_image_view_set_levels (self->mean, mean, rows, columns, n_channels);
+}
+
+void
+idx_class_row_set_look (IdxClassRow *self,
+                        IdxPaletteChoice palette,
+                        IdxOrientation orientation)
+{
+  g_return_if_fail (IDX_IS_CLASS_ROW (self));
+
+  idx_image_view_set_palette (self->mean, palette);
+  idx_image_view_set_orientation (self->mean, orientation);
+}
+
+gboolean
+idx_class_row_get_shown (IdxClassRow *self)
+{
+  g_return_val_if_fail (IDX_IS_CLASS_ROW (self), FALSE);
+
+  return self->shown;
+}
+
+void
+idx_class_row_set_shown (IdxClassRow *self,
+                         gboolean shown)
+{
+  g_return_if_fail (IDX_IS_CLASS_ROW (self));
+
+  self->shown = shown;
+  gtk_check_button_set_active (self->check, shown);
+  if (shown)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "shown");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "shown");
+}

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The detail pane: one sample. */
+
+#include "idx-detail-pane.h"
+
+#include "idx-decoder.h"
+#include "idx-image-view.h"
+#include "idx-text.h"
+
+/* Labels may have any number of columns. */
+#define MAX_FACETS 32U
+
+struct _IdxDetailPane
+{
+  GtkWidget parent_instance;
+  IdxPaletteChoice palette;
+  IdxOrientation orientation;
+  GCancellable *reading;
+  IdxDataset *dataset;
+  GBytes *shown;
+
+  GtkWidget *content;
+  GtkWidget *sample;
+  IdxImageView *image;
+  GtkLabel *sentence;
+  GtkLabel *index;
+  GtkLabel *facets;
+  GtkLabel *pixel;
+};
+
+enum
+{
+  PROP_0,
+  PROP_PALETTE,
+  PROP_ORIENTATION,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (IdxDetailPane, idx_detail_pane, GTK_TYPE_WIDGET)
+
+static void
+pixel_hovered_cb (IdxDetailPane *self,
+                  guint row,
+                  guint column)
+{
+  g_autoptr (IdxDecoder) decoder = idx_decoder_new (self->dataset);
+  g_autofree char *value = idx_decoder_dup_value (decoder, g_bytes_get_data (self->shown, NULL),
+                                                  self->orientation, row, column);
+  g_autofree char *text = g_strdup_printf ("Row %u, column %u: value %s", row, column, value);
+
+  gtk_label_set_text (self->pixel, text);
+}
+
+static void
+pixel_left_cb (IdxDetailPane *self)
+{
+  if (self->shown != NULL)
+    gtk_label_set_text (self->pixel, "Point at a pixel to read its value");
+}
+
+/* Shows no image, and says why. */
+static void
+show_none (IdxDetailPane *self,
+           const char *why)
+{
+  g_clear_pointer (&self->shown, g_bytes_unref);
+  idx_image_view_set_levels (self->image, NULL, 0, 0, 1);
+  gtk_label_set_text (self->pixel, why);
+}
+
+static void
+show_image (IdxDetailPane *self,
+            GBytes *sample)
+{
+  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
+  g_autoptr (IdxDecoder) decoder = idx_decoder_new (self->dataset);
+  g_autoptr (GBytes) levels = NULL;
+
+  if (sample == NULL)
+    {
+      show_none (self, "The image is not in the file");
+      return;
+    }
+  g_clear_pointer (&self->shown, g_bytes_unref);
+  self->shown = g_bytes_ref (sample);
+  levels = idx_decoder_dup_levels (decoder, g_bytes_get_data (sample, NULL));
+  idx_image_view_set_levels (self->image, levels, format->rows, format->columns,
+                             format->n_channels);
+  pixel_left_cb (self);
+}
+
+static void
+read_cb (GObject *source,
+         GAsyncResult *result,
+         gpointer data)
+{
+  g_autoptr (IdxDetailPane) self = IDX_DETAIL_PANE (data);
+  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) sample =
+    idx_dataset_read_finish (IDX_DATASET (source), result, &there, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_clear_object (&self->reading);
+  if (sample != NULL)
+    show_image (self, *(const guint8 *) g_bytes_get_data (there, NULL) ? sample : NULL);
+  else
+    gtk_label_set_text (self->pixel, error->message);
+}
+
+static void
+stop_reading (IdxDetailPane *self)
+{
+  if (self->reading != NULL)
+    g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+}
+
+/* An image that is in memory shows at once; another one when it has been read. */
+static void
+read_image (IdxDetailPane *self,
+            guint32 index)
+{
+  gsize size = idx_dataset_get_sample_size (self->dataset);
+  g_autofree guint8 *sample = g_malloc (size);
+  g_autoptr (GBytes) bytes = NULL;
+  GArray *indices;
+  guint8 there = 0;
+
+  if (idx_dataset_read (self->dataset, &index, 1, sample, &there, IDX_READ_RESIDENT, NULL, NULL) &&
+      there)
+    {
+      bytes = g_bytes_new_take (g_steal_pointer (&sample), size);
+      show_image (self, bytes);
+      return;
+    }
+  /* The image before it belongs to another label, and perhaps to another set. */
+  show_none (self, "Reading the image…");
+  self->reading = g_cancellable_new ();
+  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_array_append_val (indices, index);
+  idx_dataset_read_async (self->dataset, indices, self->reading, read_cb, g_object_ref (self));
+}
+
+static void
+idx_detail_pane_get_property (GObject *object,
+                              guint id,
+                              GValue *value,
+                              GParamSpec *pspec)
+{
+  IdxDetailPane *self = IDX_DETAIL_PANE (object);
+
+  switch (id)
+    {
+    case PROP_PALETTE:
+      g_value_set_enum (value, (int) self->palette);
+      break;
+    case PROP_ORIENTATION:
+      g_value_set_enum (value, (int) self->orientation);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_detail_pane_set_property (GObject *object,
+                              guint id,
+                              const GValue *value,
+                              GParamSpec *pspec)
+{
+  IdxDetailPane *self = IDX_DETAIL_PANE (object);
+
+  switch (id)
+    {
+    case PROP_PALETTE:
+      self->palette = (IdxPaletteChoice) g_value_get_enum (value);
+      break;
+    case PROP_ORIENTATION:
+      self->orientation = (IdxOrientation) g_value_get_enum (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_detail_pane_dispose (GObject *object)
+{
+  IdxDetailPane *self = IDX_DETAIL_PANE (object);
+
+  stop_reading (self);
+  g_clear_object (&self->dataset);
+  g_clear_pointer (&self->shown, g_bytes_unref);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_detail_pane_parent_class)->dispose (object);
+}
+
+static void
+idx_detail_pane_class_init (IdxDetailPaneClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = idx_detail_pane_get_property;
+  object_class->set_property = idx_detail_pane_set_property;
+  object_class->dispose = idx_detail_pane_dispose;
+
+  properties[PROP_PALETTE] =
+    g_param_spec_enum ("palette", NULL, NULL, IDX_TYPE_PALETTE_CHOICE, IDX_PALETTE_CHOICE_AUTO,
+                       flags);
+  properties[PROP_ORIENTATION] =
+    g_param_spec_enum ("orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED,
+                       flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (IDX_TYPE_IMAGE_VIEW);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "detailpane");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-detail-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sample);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, image);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sentence);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, index);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, facets);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, pixel);
+  gtk_widget_class_bind_template_callback (widget_class, pixel_hovered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pixel_left_cb);
+}
+
+static void
+idx_detail_pane_init (IdxDetailPane *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_object_bind_property (self, "palette", self->image, "palette", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self, "orientation", self->image, "orientation", G_BINDING_SYNC_CREATE);
+}
+
+/* What the further columns of the labels say, a line each. */
+static void
+show_facets (IdxDetailPane *self,
+             guint index)
+{
+  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n_facets = 0;
+
+  if (labels != NULL && index < idx_labels_get_n_labels (labels))
+    n_facets = MIN (idx_labels_get_n_facets (labels), MAX_FACETS);
+  for (guint facet = 0; facet < n_facets; facet++)
+    {
+      g_autofree char *name = idx_labels_dup_facet_name (labels, facet);
+
+      g_string_append_printf (text, "%scol.%s: %" G_GINT64_FORMAT, facet > 0 ? "\n" : "", name,
+                              idx_labels_get_facet (labels, index, facet));
+    }
+  gtk_label_set_text (self->facets, text->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->facets), n_facets > 0);
+}
+
+void
+idx_detail_pane_show_sample (IdxDetailPane *self,
+                             IdxSubset *subset,
+                             guint position)
+{
+  IdxDataset *dataset;
+  g_autofree char *name = NULL;
+  g_autofree char *sentence = NULL;
+  g_autofree char *number = NULL;
+  g_autofree char *index_text = NULL;
+  guint index;
+
+  g_return_if_fail (IDX_IS_DETAIL_PANE (self));
+  g_return_if_fail (subset == NULL || IDX_IS_SUBSET (subset));
+
+  stop_reading (self);
+  gtk_widget_set_visible (self->sample, subset != NULL && position < idx_subset_get_n_samples (subset));
+  if (!gtk_widget_get_visible (self->sample))
+    return;
+
+  dataset = idx_subset_get_dataset (subset);
+  g_set_object (&self->dataset, dataset);
+  index = idx_subset_get_index (subset, position);
+  name = idx_dataset_dup_class_name (dataset, index);
+  sentence = name != NULL ? g_strdup_printf ("Labelled %s", name) : g_strdup ("No label");
+  number = idx_text_count (index);
+  index_text = g_strdup_printf ("Image %s", number);
+  gtk_label_set_text (self->sentence, sentence);
+  gtk_label_set_text (self->index, index_text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  index_text, -1);
+  show_facets (self, index);
+  read_image (self, index);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-look.h"
+#include "idx-subset.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_DETAIL_PANE (idx_detail_pane_get_type ())
+G_DECLARE_FINAL_TYPE (IdxDetailPane, idx_detail_pane, IDX, DETAIL_PANE, GtkWidget)
+
+/**
+ * idx_detail_pane_show_sample:
+ * @subset: (nullable): the samples
+ * @position: the position of the one to show; %GTK_INVALID_LIST_POSITION for none
+ *
+ * Shows one sample: its image enlarged, its label, its index.
+ */
+void idx_detail_pane_show_sample (IdxDetailPane *self,
+                                  IdxSubset *subset,
+                                  guint position);
+
+G_END_DECLS

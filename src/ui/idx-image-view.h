@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-look.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_IMAGE_VIEW (idx_image_view_get_type ())
+G_DECLARE_FINAL_TYPE (IdxImageView, idx_image_view, IDX, IMAGE_VIEW, GtkWidget)
+
+/**
+ * idx_image_view_new:
+ *
+ * Returns: (transfer floating): a widget that shows one image, enlarged by a whole number.
+ *   It emits `pixel-hovered (row, column)` when the pointer comes to a pixel, counted as shown,
+ *   and `pixel-left` when it leaves the image
+ */
+GtkWidget *idx_image_view_new (void);
+
+/**
+ * idx_image_view_set_levels:
+ * @levels: (nullable): @rows rows of @columns pixels of @n_channels levels, as stored, and then
+ *   their marks if there are any (see idx_decoder_dup_levels()); %NULL for no image
+ */
+void idx_image_view_set_levels (IdxImageView *self,
+                                GBytes *levels,
+                                guint rows,
+                                guint columns,
+                                guint n_channels);
+
+/**
+ * idx_image_view_set_palette:
+ */
+void idx_image_view_set_palette (IdxImageView *self,
+                                 IdxPaletteChoice palette);
+
+/**
+ * idx_image_view_set_orientation:
+ */
+void idx_image_view_set_orientation (IdxImageView *self,
+                                     IdxOrientation orientation);
+
+G_END_DECLS

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-palette.h"
+#include "idx-raster.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxPaletteChoice:
+ * @IDX_PALETTE_CHOICE_AUTO: the palette that goes with the theme, light or dark
+ * @IDX_PALETTE_CHOICE_INK: %IDX_PALETTE_INK
+ * @IDX_PALETTE_CHOICE_SCREEN: %IDX_PALETTE_SCREEN
+ *
+ * What somebody chose for the colours of images. Its nicks are the values of the
+ * action `win.palette`.
+ */
+typedef enum
+{
+  IDX_PALETTE_CHOICE_AUTO,
+  IDX_PALETTE_CHOICE_INK,
+  IDX_PALETTE_CHOICE_SCREEN
+} IdxPaletteChoice;
+
+#define IDX_TYPE_PALETTE_CHOICE (idx_palette_choice_get_type ())
+GType idx_palette_choice_get_type (void);
+
+/* The orientations; their nicks are the values of the action `win.orientation`. */
+#define IDX_TYPE_ORIENTATION (idx_orientation_get_type ())
+GType idx_orientation_get_type (void);
+
+/**
+ * idx_look_is_dark:
+ *
+ * Returns: whether the theme of @widget has light text on a dark ground
+ */
+gboolean idx_look_is_dark (GtkWidget *widget);
+
+/**
+ * idx_look_resolve_palette:
+ *
+ * Returns: the palette that @choice stands for in the theme of @widget
+ */
+IdxPalette idx_look_resolve_palette (IdxPaletteChoice choice,
+                                     GtkWidget *widget);
+
+/**
+ * idx_look_get_rgba:
+ * @color: 0xFFRRGGBB
+ */
+GdkRGBA idx_look_get_rgba (guint32 color);
+
+G_END_DECLS

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What there is to know of a data set: its files, their shape, what is wrong with them. */
+
+#include "idx-properties.h"
+
+#include "idx-text.h"
+
+struct _IdxProperties
+{
+  GtkWindow parent_instance;
+  GString *text;
+
+  GtkGrid *grid;
+  GtkWidget *copy;
+};
+
+G_DEFINE_FINAL_TYPE (IdxProperties, idx_properties, GTK_TYPE_WINDOW)
+
+static void
+copy_action (GtkWidget *widget,
+             const char *name,
+             GVariant *parameter)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), IDX_PROPERTIES (widget)->text->str);
+}
+
+static void
+idx_properties_finalize (GObject *object)
+{
+  (void) g_string_free (IDX_PROPERTIES (object)->text, TRUE);
+  G_OBJECT_CLASS (idx_properties_parent_class)->finalize (object);
+}
+
+static void
+idx_properties_class_init (IdxPropertiesClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = idx_properties_finalize;
+
+  gtk_widget_class_install_action (widget_class, "properties.copy", NULL, copy_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-properties.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxProperties, grid);
+  gtk_widget_class_bind_template_child (widget_class, IdxProperties, copy);
+}
+
+static void
+idx_properties_init (IdxProperties *self)
+{
+  self->text = g_string_new (NULL);
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static void
+add_line (IdxProperties *self,
+          int *row,
+          const char *name,
+          const char *value)
+{
+  GtkWidget *name_label = gtk_label_new (name);
+  GtkWidget *value_label = gtk_label_new (value);
+
+  gtk_widget_add_css_class (name_label, "dim-label");
+  gtk_label_set_xalign (GTK_LABEL (name_label), 1);
+  gtk_label_set_yalign (GTK_LABEL (name_label), 0);
+  gtk_label_set_xalign (GTK_LABEL (value_label), 0);
+  gtk_label_set_wrap (GTK_LABEL (value_label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (value_label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_width_chars (GTK_LABEL (value_label), 50);
+  gtk_label_set_max_width_chars (GTK_LABEL (value_label), 50);
+  gtk_label_set_selectable (GTK_LABEL (value_label), TRUE);
+  gtk_widget_set_hexpand (value_label, TRUE);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (value_label), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                  name_label, NULL, -1);
+  gtk_grid_attach (self->grid, name_label, 0, *row, 1, 1);
+  gtk_grid_attach (self->grid, value_label, 1, *row, 1, 1);
+  (*row)++;
+  g_string_append_printf (self->text, "%s: %s\n", name, value);
+}
+
+static void
+add_file (IdxProperties *self,
+          int *row,
+          const char *name,
+          IdxFile *file)
+{
+  GFile *location = idx_file_get_location (file);
+  g_autofree char *path = g_file_has_uri_scheme (location, "resource")
+                            ? g_strdup ("In the program itself")
+                            : idx_text_file_path (location);
+  g_autofree char *description = idx_header_describe (idx_file_get_header (file));
+  g_autofree char *format =
+    g_strdup_printf ("%s%s", description, idx_file_is_gzip (file) ? ", in gzip" : "");
+
+  add_line (self, row, name, path);
+  add_line (self, row, "Format", format);
+}
+
+static void
+add_messages (IdxProperties *self,
+              int *row,
+              IdxDataset *dataset)
+{
+  g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (dataset);
+
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (messages, i);
+
+      add_line (self, row, message->verdict == IDX_VERDICT_OK ? "Note" : "Warning", message->text);
+    }
+  if (messages->len == 0)
+    add_line (self, row, "Condition",
+              idx_dataset_is_loaded (dataset) ? "Nothing is wrong with the files."
+                                              : "The files have not been read to their end.");
+}
+
+GtkWidget *
+idx_properties_new (IdxDataset *dataset,
+                    GtkWindow *parent)
+{
+  IdxProperties *self;
+  IdxLabels *labels;
+  g_autofree char *title = NULL;
+  int row = 0;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  self = g_object_new (IDX_TYPE_PROPERTIES, "transient-for", parent, NULL);
+  title = g_strdup_printf ("Properties of %s", idx_dataset_get_name (dataset));
+  gtk_window_set_title (GTK_WINDOW (self), title);
+
+  add_file (self, &row, "Images", idx_dataset_get_images (dataset));
+  labels = idx_dataset_get_labels (dataset);
+  if (labels != NULL)
+    {
+      guint n_classes;
+      g_autofree char *classes = NULL;
+
+      (void) idx_labels_get_classes (labels, &n_classes);
+      classes = idx_text_counted (n_classes, "different labels");
+      add_file (self, &row, "Labels", idx_labels_get_file (labels));
+      add_line (self, &row, "Classes", classes);
+    }
+  else
+    add_line (self, &row, "Labels", "None were found");
+  add_messages (self, &row, dataset);
+  /* A selectable label would show all of its text selected. */
+  gtk_window_set_focus (GTK_WINDOW (self), self->copy);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * idx_recent_add:
+ *
+ * Remembers that @file was opened.
+ */
+void idx_recent_add (GFile *file);
+
+/**
+ * idx_recent_make_menu:
+ *
+ * Returns: (transfer full): the files that this program opened last, the latest first, each
+ *   with the action `app.open-recent`
+ */
+GMenuModel *idx_recent_make_menu (void);
+
+G_END_DECLS

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Which samples are selected: a set of bits. GtkMultiSelection would make and keep an
+ * object for each selected row. */
+
+#include "idx-selection.h"
+
+struct _IdxSelection
+{
+  GObject parent_instance;
+  IdxSubset *subset;
+  GtkBitset *selected;
+};
+
+static void idx_selection_list_model_init (GListModelInterface *iface);
+static void idx_selection_selection_model_init (GtkSelectionModelInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (IdxSelection, idx_selection, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
+                                                      idx_selection_list_model_init)
+                                 G_IMPLEMENT_INTERFACE (GTK_TYPE_SELECTION_MODEL,
+                                                        idx_selection_selection_model_init))
+
+static GType
+idx_selection_get_item_type (GListModel *model)
+{
+  return IDX_TYPE_SAMPLE;
+}
+
+static guint
+idx_selection_get_n_items (GListModel *model)
+{
+  return idx_subset_get_n_samples (IDX_SELECTION (model)->subset);
+}
+
+static gpointer
+idx_selection_get_item (GListModel *model,
+                        guint position)
+{
+  return g_list_model_get_item (G_LIST_MODEL (IDX_SELECTION (model)->subset), position);
+}
+
+static void
+idx_selection_list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = idx_selection_get_item_type;
+  iface->get_n_items = idx_selection_get_n_items;
+  iface->get_item = idx_selection_get_item;
+}
+
+static gboolean
+idx_selection_is_selected (GtkSelectionModel *model,
+                           guint position)
+{
+  return gtk_bitset_contains (IDX_SELECTION (model)->selected, position);
+}
+
+static GtkBitset *
+idx_selection_get_selection_in_range (GtkSelectionModel *model,
+                                      guint position,
+                                      guint n_items)
+{
+  GtkBitset *range = gtk_bitset_new_range (position, n_items);
+
+  gtk_bitset_intersect (range, IDX_SELECTION (model)->selected);
+  return range;
+}
+
+/* The one way in: @mask says which bits become those of @selected. */
+static gboolean
+idx_selection_set_selection (GtkSelectionModel *model,
+                             GtkBitset *selected,
+                             GtkBitset *mask)
+{
+  IdxSelection *self = IDX_SELECTION (model);
+  g_autoptr (GtkBitset) changes = gtk_bitset_copy (self->selected);
+  guint first;
+
+  gtk_bitset_difference (changes, selected);
+  gtk_bitset_intersect (changes, mask);
+  if (gtk_bitset_is_empty (changes))
+    return TRUE;
+
+  first = gtk_bitset_get_minimum (changes);
+  gtk_bitset_difference (self->selected, changes);
+  gtk_selection_model_selection_changed (model, first, gtk_bitset_get_maximum (changes) - first + 1);
+  return TRUE;
+}
+
+static void
+idx_selection_selection_model_init (GtkSelectionModelInterface *iface)
+{
+  /* All other functions of the interface are worded by GTK in terms of this one. */
+  iface->is_selected = idx_selection_is_selected;
+  iface->get_selection_in_range = idx_selection_get_selection_in_range;
+  iface->set_selection = idx_selection_set_selection;
+}
+
+static void
+idx_selection_dispose (GObject *object)
+{
+  IdxSelection *self = IDX_SELECTION (object);
+
+  g_clear_object (&self->subset);
+  g_clear_pointer (&self->selected, gtk_bitset_unref);
+  G_OBJECT_CLASS (idx_selection_parent_class)->dispose (object);
+}
+
+static void
+idx_selection_class_init (IdxSelectionClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_selection_dispose;
+}
+
+static void
+idx_selection_init (IdxSelection *self)
+{
+  self->selected = gtk_bitset_new_empty ();
+}
+
+IdxSelection *
+idx_selection_new (IdxSubset *subset)
+{
+  IdxSelection *self;
+
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
+
+  self = g_object_new (IDX_TYPE_SELECTION, NULL);
+  self->subset = g_object_ref (subset);
+  return self;
+}
+
+IdxSubset *
+idx_selection_get_subset (IdxSelection *self)
+{
+  g_return_val_if_fail (IDX_IS_SELECTION (self), NULL);
+
+  return self->subset;
+}

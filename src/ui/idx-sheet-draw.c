@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the sheet draws: strips, and nodes over them for all that changes without the pictures
+ * changing. */
+
+#include "idx-sheet-private.h"
+
+static GdkRGBA
+get_accent (IdxSheet *self)
+{
+  GtkStyleContext *context = gtk_widget_get_style_context (GTK_WIDGET (self));
+  GdkRGBA color = { 0.2F, 0.5F, 0.9F, 1.0F };
+
+  (void) gtk_style_context_lookup_color (context, "theme_selected_bg_color", &color);
+  return color;
+}
+
+static void
+draw_frame (GtkSnapshot *snapshot,
+            const graphene_rect_t *bounds,
+            GdkRGBA color,
+            float width)
+{
+  GskRoundedRect outline;
+  const float widths[4] = { width, width, width, width };
+  const GdkRGBA colors[4] = { color, color, color, color };
+  float radius = bounds->size.width >= 24 ? 4 : 1;
+
+  gsk_rounded_rect_init_from_rect (&outline, bounds, radius);
+  gtk_snapshot_append_border (snapshot, &outline, widths, colors);
+}
+
+static void
+draw_selection (IdxSheet *self,
+                GtkSnapshot *snapshot,
+                guint first,
+                guint n)
+{
+  g_autoptr (GtkBitset) selected =
+    gtk_selection_model_get_selection_in_range (GTK_SELECTION_MODEL (self->model), first, n);
+  GdkRGBA accent = get_accent (self);
+  GdkRGBA tint = accent;
+  float caption = (float) self->style.layout.caption / (float) self->scale;
+  GtkBitsetIter iter;
+  guint position;
+
+  tint.alpha = 0.25F;
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more;
+       more = gtk_bitset_iter_next (&iter, &position))
+    {
+      graphene_rect_t bounds = idx_sheet_get_bounds (self, position);
+
+      draw_frame (snapshot, &bounds, accent, 1);
+      /* A tint over the image would change what it is about: its values. */
+      bounds.origin.y += bounds.size.height - caption;
+      bounds.size.height = caption;
+      gtk_snapshot_append_color (snapshot, &tint, &bounds);
+    }
+}
+
+static void
+draw_overlays (IdxSheet *self,
+               GtkSnapshot *snapshot,
+               guint first_row,
+               guint last_row)
+{
+  const IdxLayout *layout = &self->style.layout;
+  guint first = first_row * layout->n_columns;
+  guint end = (guint) MIN ((guint64) last_row * layout->n_columns, layout->n_samples);
+
+  if (self->hovered >= first && self->hovered < end)
+    {
+      graphene_rect_t bounds = idx_sheet_get_bounds (self, self->hovered);
+      GdkRGBA color = idx_look_get_rgba (idx_palette_get_text_color (self->style.palette));
+
+      color.alpha = 0.5F;
+      draw_frame (snapshot, &bounds, color, 1);
+    }
+  draw_selection (self, snapshot, first, end - first);
+  if (self->position >= first && self->position < end &&
+      gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL)
+    {
+      graphene_rect_t bounds = idx_sheet_get_bounds (self, self->position);
+
+      draw_frame (snapshot, &bounds, get_accent (self), bounds.size.width >= 16 ? 2 : 1);
+    }
+}
+
+void
+idx_sheet_snapshot (GtkWidget *widget,
+                    GtkSnapshot *snapshot)
+{
+  IdxSheet *self = IDX_SHEET (widget);
+  int width = gtk_widget_get_width (widget);
+  int height = gtk_widget_get_height (widget);
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height);
+  GdkRGBA page;
+  guint32 colors[256];
+  guint first, last;
+
+  if (self->model == NULL)
+    return;
+
+  idx_palette_get_colors (self->style.palette, colors);
+  page = idx_look_get_rgba (colors[0]);
+  idx_layout_get_rows (&self->style.layout, idx_sheet_get_top (self), idx_sheet_get_view_height (self), &first, &last);
+
+  gtk_snapshot_push_clip (snapshot, &bounds);
+  gtk_snapshot_append_color (snapshot, &page, &bounds);
+  for (guint row = first; row < last; row++)
+    {
+      graphene_rect_t tile = idx_sheet_get_bounds (self, row * self->style.layout.n_columns);
+
+      gtk_snapshot_save (snapshot);
+      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (0, tile.origin.y));
+      gtk_snapshot_append_node (snapshot, idx_strip_cache_get_node (self->strips, row));
+      gtk_snapshot_restore (snapshot);
+    }
+  draw_overlays (self, snapshot, first, last);
+  gtk_snapshot_pop (snapshot);
+  idx_strip_cache_trim (self->strips, first, last);
+}

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Where things are on the sheet, and what stays in its place when that changes. Heights are
+ * counted in device pixels and 64 bits; only what is relative to the viewport becomes a
+ * float. */
+
+#include "idx-sheet-private.h"
+
+#include <math.h>
+
+IdxDataset *
+idx_sheet_get_dataset (IdxSheet *self)
+{
+  return self->model != NULL ? idx_subset_get_dataset (idx_selection_get_subset (self->model)) : NULL;
+}
+
+/* The top of the viewport on the sheet, in device pixels. */
+gint64
+idx_sheet_get_top (IdxSheet *self)
+{
+  return (gint64) floor (gtk_adjustment_get_value (self->adjustments[GTK_ORIENTATION_VERTICAL]) *
+                         self->scale);
+}
+
+gint64
+idx_sheet_get_view_height (IdxSheet *self)
+{
+  return (gint64) gtk_widget_get_height (GTK_WIDGET (self)) * self->scale;
+}
+
+void
+idx_sheet_set_top (IdxSheet *self,
+                   gint64 top)
+{
+  gtk_adjustment_set_value (self->adjustments[GTK_ORIENTATION_VERTICAL],
+                            (double) top / self->scale);
+}
+
+graphene_rect_t
+idx_sheet_get_bounds (IdxSheet *self,
+                      guint position)
+{
+  IdxLayoutRect rect = idx_layout_get_rect (&self->style.layout, position);
+  float scale = (float) self->scale;
+
+  return GRAPHENE_RECT_INIT ((float) rect.x / scale, (float) (rect.y - idx_sheet_get_top (self)) / scale,
+                             (float) rect.width / scale, (float) rect.height / scale);
+}
+
+gboolean
+idx_sheet_find_at (IdxSheet *self,
+                   double x,
+                   double y,
+                   guint *position)
+{
+  return self->model != NULL &&
+         idx_layout_find (&self->style.layout, (gint64) floor (x * self->scale),
+                          idx_sheet_get_top (self) + (gint64) floor (y * self->scale), position);
+}
+
+static IdxCaptions *
+make_captions (IdxSheet *self)
+{
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
+  const PangoFontDescription *font = pango_context_get_font_description (context);
+  double size = pango_font_description_get_size (font) / (double) PANGO_SCALE;
+
+  if (!pango_font_description_get_size_is_absolute (font))
+    size *= pango_cairo_context_get_resolution (context) / 72.0;
+  return idx_captions_new (pango_font_description_get_family (font), size,
+                           (guint) self->thumbnail_size, (guint) self->scale);
+}
+
+static void
+update_style (IdxSheet *self,
+              guint width)
+{
+  IdxSubset *subset = idx_selection_get_subset (self->model);
+  IdxDataset *dataset = idx_sheet_get_dataset (self);
+  g_autoptr (IdxCaptions) captions = NULL;
+  guint caption = 0;
+
+  if (idx_dataset_get_labels (dataset) != NULL)
+    {
+      captions = make_captions (self);
+      caption = idx_captions_get_height (captions);
+    }
+  self->style.palette = idx_look_resolve_palette (self->palette, GTK_WIDGET (self));
+  self->style.orientation = self->orientation;
+  g_set_object (&self->style.captions, captions);
+  idx_layout_init (&self->style.layout, width, (guint) (self->thumbnail_size * self->scale), caption,
+                   idx_subset_get_n_samples (subset));
+  idx_strip_cache_set_contents (self->strips, subset, &self->style, self->scale);
+  self->style_changed = FALSE;
+  idx_sheet_name_cell (self);
+}
+
+static void
+configure_adjustments (IdxSheet *self,
+                       int width,
+                       int height,
+                       gint64 top)
+{
+  double step = idx_layout_get_row_height (&self->style.layout) / (double) self->scale;
+  double upper = (double) idx_layout_get_height (&self->style.layout) / self->scale;
+
+  gtk_adjustment_configure (self->adjustments[GTK_ORIENTATION_HORIZONTAL], 0, 0, width, width,
+                            width, width);
+  gtk_adjustment_configure (self->adjustments[GTK_ORIENTATION_VERTICAL],
+                            (double) top / self->scale, 0, MAX (upper, height), step,
+                            MAX (height - step, step), height);
+}
+
+void
+idx_sheet_place_cells (IdxSheet *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->cells); i++)
+    {
+      gboolean current = i == self->current_cell && self->position != GTK_INVALID_LIST_POSITION;
+      graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, 1, 1);
+      int height = gtk_widget_get_height (GTK_WIDGET (self));
+      GtkAllocation allocation;
+
+      if (current)
+        bounds = idx_sheet_get_bounds (self, self->position);
+      /* Out of view it waits at the edge: widgets have no place for far distances. */
+      allocation.x = (int) bounds.origin.x;
+      allocation.y = (int) CLAMP (bounds.origin.y, -bounds.size.height, (float) height);
+      allocation.width = (int) bounds.size.width;
+      allocation.height = (int) bounds.size.height;
+      gtk_widget_set_child_visible (self->cells[i], self->model != NULL);
+      gtk_widget_size_allocate (self->cells[i], &allocation, -1);
+    }
+}
+
+void
+idx_sheet_layout_from_top (IdxSheet *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+
+  if (self->model == NULL || width <= 0)
+    return;
+  update_style (self, (guint) (width * self->scale));
+  configure_adjustments (self, width, gtk_widget_get_height (GTK_WIDGET (self)), 0);
+}
+
+/* The position that stays in place when rows change: the current one if it shows, else
+ * the one in the middle. */
+static guint
+get_pivot (IdxSheet *self)
+{
+  const IdxLayout *layout = &self->style.layout;
+  guint first, last;
+
+  if (layout->n_rows == 0)
+    return GTK_INVALID_LIST_POSITION;
+  idx_layout_get_rows (layout, idx_sheet_get_top (self), idx_sheet_get_view_height (self), &first, &last);
+  if (self->position != GTK_INVALID_LIST_POSITION &&
+      self->position / layout->n_columns >= first && self->position / layout->n_columns < last)
+    return self->position;
+  if (idx_sheet_get_top (self) == 0)
+    return 0;
+  return MIN ((first + (last - first) / 2) * layout->n_columns, layout->n_samples - 1);
+}
+
+/* Lays out anew, and gives the top at which the pivot is where it was: as a whole, if that is
+ * how the current sample showed. */
+static gint64
+layout_around_pivot (IdxSheet *self,
+                     guint width)
+{
+  gint64 view = idx_sheet_get_view_height (self);
+  gint64 top = idx_sheet_get_top (self);
+  guint pivot = get_pivot (self);
+  IdxLayoutRect before = { 0 };
+  IdxLayoutRect after;
+  gboolean whole;
+
+  if (pivot != GTK_INVALID_LIST_POSITION)
+    before = idx_layout_get_rect (&self->style.layout, pivot);
+  whole = pivot == self->position && before.y >= top && before.y + before.height <= top + view;
+
+  update_style (self, width);
+  if (pivot >= self->style.layout.n_samples)
+    return 0;
+  after = idx_layout_get_rect (&self->style.layout, pivot);
+  top = after.y - (before.y - top);
+  if (whole)
+    top = MIN (MAX (top, after.y + after.height - view), after.y);
+  return MAX (top, 0);
+}
+
+void
+idx_sheet_size_allocate (GtkWidget *widget,
+                         int width,
+                         int height,
+                         int baseline)
+{
+  IdxSheet *self = IDX_SHEET (widget);
+  gint64 top = idx_sheet_get_top (self);
+
+  if (self->model == NULL || width <= 0)
+    return;
+
+  if (self->style_changed || self->style.layout.width != (guint) (width * self->scale))
+    top = layout_around_pivot (self, (guint) (width * self->scale));
+  configure_adjustments (self, width, height, top);
+  idx_sheet_place_cells (self);
+}
+
+void
+idx_sheet_measure (GtkWidget *widget,
+                   GtkOrientation orientation,
+                   int for_size,
+                   int *minimum,
+                   int *natural,
+                   int *minimum_baseline,
+                   int *natural_baseline)
+{
+  *minimum = IDX_SHEET_MIN_SIZE;
+  *natural = 10 * IDX_SHEET_DEFAULT_SIZE;
+}
+
+void
+idx_sheet_change_style (IdxSheet *self)
+{
+  self->style_changed = TRUE;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+idx_sheet_scroll_to (IdxSheet *self,
+                     guint position)
+{
+  IdxLayoutRect rect = idx_layout_get_rect (&self->style.layout, position);
+  gint64 top = idx_sheet_get_top (self);
+  gint64 height = idx_sheet_get_view_height (self);
+
+  if (rect.y < top)
+    idx_sheet_set_top (self, rect.y);
+  else if (rect.y + rect.height > top + height)
+    idx_sheet_set_top (self, rect.y + rect.height - height);
+}
+
+void
+idx_sheet_zoom_at (IdxSheet *self,
+                   int size,
+                   double x,
+                   double y)
+{
+  gint64 pointer = (gint64) floor (y * self->scale);
+  IdxLayoutRect before, after;
+  gint64 above;
+  guint position;
+
+  if (self->model == NULL || !idx_sheet_find_at (self, x, y, &position))
+    {
+      idx_sheet_set_thumbnail_size (self, size);
+      return;
+    }
+  before = idx_layout_get_rect (&self->style.layout, position);
+  above = idx_sheet_get_top (self) + pointer - before.y;
+  idx_sheet_set_thumbnail_size (self, size);
+  if (!self->style_changed)
+    return;
+  update_style (self, (guint) (gtk_widget_get_width (GTK_WIDGET (self)) * self->scale));
+  configure_adjustments (self, gtk_widget_get_width (GTK_WIDGET (self)),
+                         gtk_widget_get_height (GTK_WIDGET (self)), idx_sheet_get_top (self));
+
+  /* The pointer stays on the same part of the tile. */
+  after = idx_layout_get_rect (&self->style.layout, position);
+  idx_sheet_set_top (self, after.y + above * after.height / before.height - pointer);
+}

@@ -1,0 +1,531 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The sheet: every sample as a thumbnail, in rows that are composed once and drawn often.
+ *
+ * A row is one buffer at device pixels, made by the strip cache and kept as a render node.
+ * What changes without the pictures changing (focus, pointer, selection) is drawn as nodes
+ * over the strips, so that it composes nothing. */
+
+#include "idx-sheet-private.h"
+
+#include "idx-sheet-cell.h"
+
+enum
+{
+  PROP_0,
+  PROP_MODEL,
+  PROP_POSITION,
+  PROP_THUMBNAIL_SIZE,
+  PROP_PALETTE,
+  PROP_ORIENTATION,
+  N_PROPS,
+  PROP_HADJUSTMENT = N_PROPS,
+  PROP_VADJUSTMENT,
+  PROP_HSCROLL_POLICY,
+  PROP_VSCROLL_POLICY
+};
+
+enum
+{
+  ACTIVATE,
+  MENU_REQUESTED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (IdxSheet, idx_sheet, GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
+
+/* --- Focus and selection ------------------------------------------------------------ */
+
+static char *
+describe_position (IdxSheet *self,
+                   guint position)
+{
+  IdxSubset *subset = idx_selection_get_subset (self->model);
+  guint index = idx_subset_get_index (subset, position);
+  g_autofree char *name = idx_dataset_dup_class_name (idx_sheet_get_dataset (self), index);
+  const IdxLayout *layout = &self->style.layout;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append_printf (text, "Image %u", index);
+  if (name != NULL)
+    g_string_append_printf (text, ", labelled %s", name);
+  if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model), position))
+    g_string_append (text, ", selected");
+  if (layout->n_rows > 0)
+    g_string_append_printf (text, ", row %u of %u", position / layout->n_columns + 1,
+                            layout->n_rows);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+void
+idx_sheet_name_cell (IdxSheet *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->position == GTK_INVALID_LIST_POSITION)
+    return;
+  text = describe_position (self, self->position);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->cells[self->current_cell]),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+static void
+update_cell (IdxSheet *self)
+{
+  GtkWidget *focused = gtk_widget_get_focus_child (GTK_WIDGET (self));
+
+  idx_sheet_name_cell (self);
+  idx_sheet_place_cells (self);
+  if (focused != NULL && focused != self->cells[self->current_cell])
+    gtk_widget_grab_focus (self->cells[self->current_cell]);
+}
+
+void
+idx_sheet_move (IdxSheet *self,
+                guint position,
+                gboolean extend,
+                gboolean keep)
+{
+  guint n_items = self->model != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->model)) : 0;
+  guint before = self->position;
+
+  if (n_items == 0)
+    return;
+  self->position = MIN (position, n_items - 1);
+  /* Before anything changes, so that the cell that is left keeps its name. */
+  if (self->position != before)
+    self->current_cell = 1 - self->current_cell;
+  if (!extend || self->anchor >= n_items)
+    self->anchor = self->position;
+  if (extend)
+    gtk_selection_model_select_range (GTK_SELECTION_MODEL (self->model),
+                                      MIN (self->anchor, self->position),
+                                      MAX (self->anchor, self->position) -
+                                        MIN (self->anchor, self->position) + 1,
+                                      TRUE);
+  else if (!keep)
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->model), self->position, TRUE);
+
+  idx_sheet_scroll_to (self, self->position);
+  update_cell (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (before != self->position)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POSITION]);
+}
+
+static gboolean
+idx_sheet_grab_focus (GtkWidget *widget)
+{
+  IdxSheet *self = IDX_SHEET (widget);
+
+  return self->model != NULL && gtk_widget_grab_focus (self->cells[self->current_cell]);
+}
+
+/* Tab leaves the sheet in one press; a menu over it has its own way. */
+static gboolean
+idx_sheet_focus (GtkWidget *widget,
+                 GtkDirectionType direction)
+{
+  GtkWidget *child = gtk_widget_get_focus_child (widget);
+
+  if (child == NULL)
+    return idx_sheet_grab_focus (widget);
+  return !IDX_IS_SHEET_CELL (child) && gtk_widget_child_focus (child, direction);
+}
+
+static void
+selection_changed_cb (IdxSheet *self)
+{
+  update_cell (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+value_changed_cb (IdxSheet *self)
+{
+  if (self->model == NULL)
+    return;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+set_adjustment (IdxSheet *self,
+                GtkOrientation orientation,
+                GtkAdjustment *adjustment)
+{
+  if (adjustment == NULL)
+    adjustment = gtk_adjustment_new (0, 0, 0, 0, 0, 0);
+  g_object_ref_sink (adjustment);
+  if (self->adjustments[orientation] != NULL)
+    g_signal_handlers_disconnect_by_func (self->adjustments[orientation],
+                                          (gpointer) value_changed_cb, self);
+  g_set_object (&self->adjustments[orientation], adjustment);
+  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (value_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  g_object_unref (adjustment);
+}
+
+/* --- Changes around it ---------------------------------------------------------------- */
+
+static void
+scale_factor_cb (IdxSheet *self)
+{
+  self->scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  idx_sheet_change_style (self);
+}
+
+static void
+idx_sheet_css_changed (GtkWidget *widget,
+                       GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (idx_sheet_parent_class)->css_changed (widget, change);
+  idx_sheet_change_style (IDX_SHEET (widget));
+}
+
+static void
+idx_sheet_unrealize (GtkWidget *widget)
+{
+  /* Nodes belong to the renderer that they were made for. */
+  idx_strip_cache_set_contents (IDX_SHEET (widget)->strips, NULL, NULL, 1);
+  IDX_SHEET (widget)->style_changed = TRUE;
+  GTK_WIDGET_CLASS (idx_sheet_parent_class)->unrealize (widget);
+}
+
+/* --- Object ----------------------------------------------------------------------------- */
+
+static void
+idx_sheet_get_property (GObject *object,
+                        guint id,
+                        GValue *value,
+                        GParamSpec *pspec)
+{
+  IdxSheet *self = IDX_SHEET (object);
+
+  switch (id)
+    {
+    case PROP_MODEL:
+      g_value_set_object (value, self->model);
+      break;
+    case PROP_POSITION:
+      g_value_set_uint (value, self->position);
+      break;
+    case PROP_THUMBNAIL_SIZE:
+      g_value_set_int (value, self->thumbnail_size);
+      break;
+    case PROP_PALETTE:
+      g_value_set_enum (value, (int) self->palette);
+      break;
+    case PROP_ORIENTATION:
+      g_value_set_enum (value, (int) self->orientation);
+      break;
+    case PROP_HADJUSTMENT:
+      g_value_set_object (value, self->adjustments[GTK_ORIENTATION_HORIZONTAL]);
+      break;
+    case PROP_VADJUSTMENT:
+      g_value_set_object (value, self->adjustments[GTK_ORIENTATION_VERTICAL]);
+      break;
+    case PROP_HSCROLL_POLICY:
+      g_value_set_enum (value, (int) self->policies[GTK_ORIENTATION_HORIZONTAL]);
+      break;
+    case PROP_VSCROLL_POLICY:
+      g_value_set_enum (value, (int) self->policies[GTK_ORIENTATION_VERTICAL]);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_sheet_set_property (GObject *object,
+                        guint id,
+                        const GValue *value,
+                        GParamSpec *pspec)
+{
+  IdxSheet *self = IDX_SHEET (object);
+
+  switch (id)
+    {
+    case PROP_MODEL:
+      idx_sheet_set_model (self, g_value_get_object (value));
+      break;
+    case PROP_POSITION:
+      idx_sheet_set_position (self, g_value_get_uint (value));
+      break;
+    case PROP_THUMBNAIL_SIZE:
+      idx_sheet_set_thumbnail_size (self, g_value_get_int (value));
+      break;
+    case PROP_PALETTE:
+      idx_sheet_set_palette (self, (IdxPaletteChoice) g_value_get_enum (value));
+      break;
+    case PROP_ORIENTATION:
+      idx_sheet_set_orientation (self, (IdxOrientation) g_value_get_enum (value));
+      break;
+    case PROP_HADJUSTMENT:
+      set_adjustment (self, GTK_ORIENTATION_HORIZONTAL, g_value_get_object (value));
+      break;
+    case PROP_VADJUSTMENT:
+      set_adjustment (self, GTK_ORIENTATION_VERTICAL, g_value_get_object (value));
+      break;
+    case PROP_HSCROLL_POLICY:
+      self->policies[GTK_ORIENTATION_HORIZONTAL] = (GtkScrollablePolicy) g_value_get_enum (value);
+      break;
+    case PROP_VSCROLL_POLICY:
+      self->policies[GTK_ORIENTATION_VERTICAL] = (GtkScrollablePolicy) g_value_get_enum (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_sheet_dispose (GObject *object)
+{
+  IdxSheet *self = IDX_SHEET (object);
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->cells); i++)
+    g_clear_pointer (&self->cells[i], gtk_widget_unparent);
+  g_clear_object (&self->model);
+  g_clear_object (&self->adjustments[GTK_ORIENTATION_HORIZONTAL]);
+  g_clear_object (&self->adjustments[GTK_ORIENTATION_VERTICAL]);
+  if (self->strips != NULL)
+    idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
+  g_clear_object (&self->strips);
+  g_clear_object (&self->style.captions);
+  G_OBJECT_CLASS (idx_sheet_parent_class)->dispose (object);
+}
+
+static void
+idx_sheet_class_init (IdxSheetClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags =
+    G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = idx_sheet_get_property;
+  object_class->set_property = idx_sheet_set_property;
+  object_class->dispose = idx_sheet_dispose;
+
+  widget_class->measure = idx_sheet_measure;
+  widget_class->size_allocate = idx_sheet_size_allocate;
+  widget_class->snapshot = idx_sheet_snapshot;
+  widget_class->grab_focus = idx_sheet_grab_focus;
+  widget_class->focus = idx_sheet_focus;
+  widget_class->css_changed = idx_sheet_css_changed;
+  widget_class->unrealize = idx_sheet_unrealize;
+
+  properties[PROP_MODEL] =
+    g_param_spec_object ("model", NULL, NULL, IDX_TYPE_SELECTION, flags);
+  properties[PROP_POSITION] =
+    g_param_spec_uint ("position", NULL, NULL, 0, G_MAXUINT, GTK_INVALID_LIST_POSITION, flags);
+  properties[PROP_THUMBNAIL_SIZE] =
+    g_param_spec_int ("thumbnail-size", NULL, NULL, IDX_SHEET_MIN_SIZE, IDX_SHEET_MAX_SIZE,
+                      IDX_SHEET_DEFAULT_SIZE, flags);
+  properties[PROP_PALETTE] =
+    g_param_spec_enum ("palette", NULL, NULL, IDX_TYPE_PALETTE_CHOICE, IDX_PALETTE_CHOICE_AUTO,
+                       flags);
+  properties[PROP_ORIENTATION] =
+    g_param_spec_enum ("orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED,
+                       flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  g_object_class_override_property (object_class, PROP_HADJUSTMENT, "hadjustment");
+  g_object_class_override_property (object_class, PROP_VADJUSTMENT, "vadjustment");
+  g_object_class_override_property (object_class, PROP_HSCROLL_POLICY, "hscroll-policy");
+  g_object_class_override_property (object_class, PROP_VSCROLL_POLICY, "vscroll-policy");
+
+  signals[ACTIVATE] = g_signal_new ("activate", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[MENU_REQUESTED] =
+    g_signal_new ("menu-requested", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+
+  idx_sheet_class_init_input (widget_class);
+  gtk_widget_class_set_css_name (widget_class, "sheet");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
+}
+
+static void
+idx_sheet_init (IdxSheet *self)
+{
+  self->thumbnail_size = IDX_SHEET_DEFAULT_SIZE;
+  self->position = GTK_INVALID_LIST_POSITION;
+  self->anchor = GTK_INVALID_LIST_POSITION;
+  self->hovered = GTK_INVALID_LIST_POSITION;
+  self->scale = 1;
+  self->style_changed = TRUE;
+  self->style.layout.n_columns = 1;
+  self->style.layout.side = IDX_SHEET_DEFAULT_SIZE;
+  self->strips = idx_strip_cache_new (GTK_WIDGET (self));
+  g_signal_connect_object (self->strips, "filled", G_CALLBACK (gtk_widget_queue_draw), self,
+                           G_CONNECT_SWAPPED);
+  for (guint i = 0; i < G_N_ELEMENTS (self->cells); i++)
+    {
+      self->cells[i] = idx_sheet_cell_new ();
+      gtk_widget_set_parent (self->cells[i], GTK_WIDGET (self));
+    }
+  set_adjustment (self, GTK_ORIENTATION_HORIZONTAL, NULL);
+  set_adjustment (self, GTK_ORIENTATION_VERTICAL, NULL);
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, "Samples",
+                                  -1);
+  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (scale_factor_cb), NULL);
+  idx_sheet_init_input (self);
+}
+
+GtkWidget *
+idx_sheet_new (void)
+{
+  return g_object_new (IDX_TYPE_SHEET, NULL);
+}
+
+IdxSelection *
+idx_sheet_get_model (IdxSheet *self)
+{
+  g_return_val_if_fail (IDX_IS_SHEET (self), NULL);
+
+  return self->model;
+}
+
+void
+idx_sheet_set_model (IdxSheet *self,
+                     IdxSelection *model)
+{
+  IdxDataset *before;
+  guint index = 0;
+  guint position = 0;
+  gint64 place = 0;
+  gboolean found = FALSE;
+
+  g_return_if_fail (IDX_IS_SHEET (self));
+  g_return_if_fail (model == NULL || IDX_IS_SELECTION (model));
+
+  if (self->model == model)
+    return;
+
+  before = idx_sheet_get_dataset (self);
+  if (before != NULL && self->position != GTK_INVALID_LIST_POSITION)
+    {
+      index = idx_subset_get_index (idx_selection_get_subset (self->model), self->position);
+      found = model != NULL && idx_subset_get_dataset (idx_selection_get_subset (model)) == before &&
+              idx_subset_find (idx_selection_get_subset (model), index, &position);
+      place = idx_layout_get_rect (&self->style.layout, self->position).y - idx_sheet_get_top (self);
+    }
+  if (self->model != NULL)
+    g_signal_handlers_disconnect_by_func (self->model, (gpointer) selection_changed_cb, self);
+  g_set_object (&self->model, model);
+  if (model != NULL)
+    g_signal_connect_object (model, "selection-changed", G_CALLBACK (selection_changed_cb), self,
+                             G_CONNECT_SWAPPED);
+
+  self->position = GTK_INVALID_LIST_POSITION;
+  self->anchor = GTK_INVALID_LIST_POSITION;
+  self->hovered = GTK_INVALID_LIST_POSITION;
+  self->style.layout.n_rows = 0;
+  idx_sheet_set_top (self, 0);
+  idx_sheet_layout_from_top (self);
+  if (found && place >= 0 && place < idx_sheet_get_view_height (self))
+    idx_sheet_set_top (self, idx_layout_get_rect (&self->style.layout, position).y - place);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
+  if (model != NULL && g_list_model_get_n_items (G_LIST_MODEL (model)) > 0)
+    idx_sheet_move (self, found ? position : 0, FALSE, FALSE);
+  else
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POSITION]);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+guint
+idx_sheet_get_position (IdxSheet *self)
+{
+  g_return_val_if_fail (IDX_IS_SHEET (self), GTK_INVALID_LIST_POSITION);
+
+  return self->position;
+}
+
+void
+idx_sheet_set_position (IdxSheet *self,
+                        guint position)
+{
+  g_return_if_fail (IDX_IS_SHEET (self));
+
+  if (position != GTK_INVALID_LIST_POSITION)
+    idx_sheet_move (self, position, FALSE, FALSE);
+}
+
+int
+idx_sheet_get_thumbnail_size (IdxSheet *self)
+{
+  g_return_val_if_fail (IDX_IS_SHEET (self), 0);
+
+  return self->thumbnail_size;
+}
+
+void
+idx_sheet_set_thumbnail_size (IdxSheet *self,
+                              int size)
+{
+  g_return_if_fail (IDX_IS_SHEET (self));
+
+  size = CLAMP (size, IDX_SHEET_MIN_SIZE, IDX_SHEET_MAX_SIZE);
+  if (size == self->thumbnail_size)
+    return;
+  self->thumbnail_size = size;
+  idx_sheet_change_style (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_THUMBNAIL_SIZE]);
+}
+
+void
+idx_sheet_set_palette (IdxSheet *self,
+                       IdxPaletteChoice palette)
+{
+  g_return_if_fail (IDX_IS_SHEET (self));
+
+  if (palette == self->palette)
+    return;
+  self->palette = palette;
+  idx_sheet_change_style (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PALETTE]);
+}
+
+void
+idx_sheet_set_orientation (IdxSheet *self,
+                           IdxOrientation orientation)
+{
+  g_return_if_fail (IDX_IS_SHEET (self));
+
+  if (orientation == self->orientation)
+    return;
+  self->orientation = orientation;
+  idx_sheet_change_style (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ORIENTATION]);
+}
+
+void
+idx_sheet_recompose (IdxSheet *self)
+{
+  g_return_if_fail (IDX_IS_SHEET (self));
+
+  idx_sheet_change_style (self);
+}
+
+gboolean
+idx_sheet_is_filled (IdxSheet *self)
+{
+  g_return_val_if_fail (IDX_IS_SHEET (self), TRUE);
+
+  return idx_strip_cache_is_filled (self->strips);
+}
+
+guint64
+idx_sheet_get_n_composed (IdxSheet *self)
+{
+  g_return_val_if_fail (IDX_IS_SHEET (self), 0);
+
+  return idx_strip_cache_get_n_composed (self->strips);
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-look.h"
+#include "idx-selection.h"
+#include "idx-strip-cache.h"
+
+G_BEGIN_DECLS
+
+/* The sides that thumbnails can have, in logical pixels. */
+#define IDX_SHEET_MIN_SIZE 8
+#define IDX_SHEET_MAX_SIZE 256
+#define IDX_SHEET_DEFAULT_SIZE 64
+
+#define IDX_TYPE_SHEET (idx_sheet_get_type ())
+G_DECLARE_FINAL_TYPE (IdxSheet, idx_sheet, IDX, SHEET, GtkWidget)
+
+/**
+ * idx_sheet_new:
+ *
+ * Returns: (transfer floating): a scrollable sheet of thumbnails. It speaks GtkGridView's
+ *   dialect: `model`, a #GtkSelectionModel (an #IdxSelection), and the signal
+ *   `activate (position)`
+ */
+GtkWidget *idx_sheet_new (void);
+
+/**
+ * idx_sheet_get_model:
+ *
+ * Returns: (transfer none) (nullable): the samples and which are selected
+ */
+IdxSelection *idx_sheet_get_model (IdxSheet *self);
+
+/**
+ * idx_sheet_set_model:
+ * @model: (nullable): the samples
+ *
+ * Sets what is shown. The sample that had the focus keeps it, and its place, if it is
+ * among the new ones; else the sheet starts at its top.
+ */
+void idx_sheet_set_model (IdxSheet *self,
+                          IdxSelection *model);
+
+/**
+ * idx_sheet_get_position:
+ *
+ * Returns: the position of the current sample; %GTK_INVALID_LIST_POSITION if there is none
+ */
+guint idx_sheet_get_position (IdxSheet *self);
+
+/**
+ * idx_sheet_set_position:
+ *
+ * Makes the sample at @position the current one, selects it alone, and scrolls it into
+ * view.
+ */
+void idx_sheet_set_position (IdxSheet *self,
+                             guint position);
+
+/**
+ * idx_sheet_get_thumbnail_size:
+ *
+ * Returns: the side of a thumbnail, in logical pixels
+ */
+int idx_sheet_get_thumbnail_size (IdxSheet *self);
+
+/**
+ * idx_sheet_set_thumbnail_size:
+ * @size: %IDX_SHEET_MIN_SIZE to %IDX_SHEET_MAX_SIZE; others are clamped
+ *
+ * Sets the side of a thumbnail. The current sample stays where it is if it shows, or as
+ * near as it still shows as a whole; else the one in the middle stays.
+ */
+void idx_sheet_set_thumbnail_size (IdxSheet *self,
+                                   int size);
+
+/**
+ * idx_sheet_set_palette:
+ */
+void idx_sheet_set_palette (IdxSheet *self,
+                            IdxPaletteChoice palette);
+
+/**
+ * idx_sheet_set_orientation:
+ */
+void idx_sheet_set_orientation (IdxSheet *self,
+                                IdxOrientation orientation);
+
+/**
+ * idx_sheet_recompose:
+ *
+ * Draws every thumbnail anew: the samples are the same, and their images aren't.
+ */
+void idx_sheet_recompose (IdxSheet *self);
+
+/**
+ * idx_sheet_is_filled:
+ *
+ * Returns: whether every thumbnail that was drawn last shows its image
+ */
+gboolean idx_sheet_is_filled (IdxSheet *self);
+
+/**
+ * idx_sheet_get_n_composed:
+ *
+ * Returns: how many strips have been composed, for tests and benchmarks
+ */
+guint64 idx_sheet_get_n_composed (IdxSheet *self);
+
+G_END_DECLS

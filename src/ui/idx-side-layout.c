@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A content with a bar at its start and a pane at its end.
+ *
+ * Where there is room they stand beside the content, and `show-start` and `show-end` say
+ * whether somebody wants them. Where there is none they are folded away, and showing one
+ * puts it over the content. */
+
+#include "idx-side-layout.h"
+
+typedef enum
+{
+  SIDE_START,
+  SIDE_END,
+  N_SIDES
+} Side;
+
+static const int fold_widths[N_SIDES] = {
+  [SIDE_START] = IDX_SIDE_LAYOUT_FOLD_START,
+  [SIDE_END] = IDX_SIDE_LAYOUT_FOLD_END,
+};
+
+struct _IdxSideLayout
+{
+  GtkWidget parent_instance;
+  GtkWidget *content;
+  GtkWidget *sides[N_SIDES];
+  gboolean wanted[N_SIDES];
+  gboolean floating[N_SIDES];
+  gboolean folded[N_SIDES];
+  guint notify_source;
+};
+
+enum
+{
+  PROP_0,
+  PROP_SHOW_START,
+  PROP_SHOW_END,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+static void idx_side_layout_buildable_init (GtkBuildableIface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (IdxSideLayout, idx_side_layout, GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE,
+                                                      idx_side_layout_buildable_init))
+
+static gboolean
+is_shown (IdxSideLayout *self,
+          Side side)
+{
+  return self->folded[side] ? self->floating[side] : self->wanted[side];
+}
+
+static void
+set_shown (IdxSideLayout *self,
+           Side side,
+           gboolean shown)
+{
+  if (shown == is_shown (self, side))
+    return;
+  if (self->folded[side])
+    self->floating[side] = shown;
+  else
+    self->wanted[side] = shown;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self),
+                            properties[side == SIDE_START ? PROP_SHOW_START : PROP_SHOW_END]);
+}
+
+static gboolean
+notify_cb (gpointer data)
+{
+  IdxSideLayout *self = data;
+
+  self->notify_source = 0;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_START]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_END]);
+  return G_SOURCE_REMOVE;
+}
+
+/* A side that comes to be folded is closed; one that unfolds is as it was wanted. */
+static void
+update_folded (IdxSideLayout *self,
+               int width)
+{
+  for (Side side = SIDE_START; side < N_SIDES; side++)
+    {
+      gboolean folded = width < fold_widths[side];
+
+      if (folded == self->folded[side])
+        continue;
+      self->folded[side] = folded;
+      self->floating[side] = FALSE;
+      if (self->sides[side] == NULL)
+        continue;
+      if (folded)
+        gtk_widget_add_css_class (self->sides[side], "floating");
+      else
+        gtk_widget_remove_css_class (self->sides[side], "floating");
+      /* Nobody may be told while widgets are given their sizes. */
+      if (self->notify_source == 0)
+        self->notify_source = g_idle_add (notify_cb, self);
+    }
+}
+
+static void
+allocate (GtkWidget *child,
+          int x,
+          int width,
+          int height)
+{
+  GtkAllocation allocation = { x, 0, width, height };
+
+  gtk_widget_size_allocate (child, &allocation, -1);
+}
+
+static void
+idx_side_layout_size_allocate (GtkWidget *widget,
+                               int width,
+                               int height,
+                               int baseline)
+{
+  IdxSideLayout *self = IDX_SIDE_LAYOUT (widget);
+  gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int beside[N_SIDES] = { 0 };
+
+  update_folded (self, width);
+  for (Side side = SIDE_START; side < N_SIDES; side++)
+    {
+      GtkWidget *child = self->sides[side];
+      int side_width;
+
+      if (child == NULL)
+        continue;
+      gtk_widget_set_child_visible (child, is_shown (self, side));
+      if (!is_shown (self, side))
+        continue;
+      gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &side_width, NULL, NULL);
+      side_width = MIN (side_width, width);
+      allocate (child, (side == SIDE_START) != rtl ? 0 : width - side_width, side_width, height);
+      beside[side] = self->folded[side] ? 0 : side_width;
+    }
+  if (self->content != NULL)
+    allocate (self->content, beside[rtl ? SIDE_END : SIDE_START],
+              MAX (width - beside[SIDE_START] - beside[SIDE_END], 0), height);
+}
+
+static void
+idx_side_layout_measure (GtkWidget *widget,
+                         GtkOrientation orientation,
+                         int for_size,
+                         int *minimum,
+                         int *natural,
+                         int *minimum_baseline,
+                         int *natural_baseline)
+{
+  IdxSideLayout *self = IDX_SIDE_LAYOUT (widget);
+  GtkWidget *children[] = { self->content, self->sides[SIDE_START], self->sides[SIDE_END] };
+
+  *minimum = 0;
+  *natural = 0;
+  for (gsize i = 0; i < G_N_ELEMENTS (children); i++)
+    {
+      int child_minimum, child_natural;
+
+      if (children[i] == NULL)
+        continue;
+      gtk_widget_measure (children[i], orientation, -1, &child_minimum, &child_natural, NULL, NULL);
+      *minimum = MAX (*minimum, child_minimum);
+      if (orientation == GTK_ORIENTATION_HORIZONTAL)
+        *natural += child_natural;
+      else
+        *natural = MAX (*natural, child_natural);
+    }
+}
+
+static void
+set_child (IdxSideLayout *self,
+           GtkWidget **place,
+           GtkWidget *child)
+{
+  g_clear_pointer (place, gtk_widget_unparent);
+  *place = child;
+  if (child != NULL)
+    gtk_widget_set_parent (child, GTK_WIDGET (self));
+}
+
+static void
+idx_side_layout_snapshot (GtkWidget *widget,
+                          GtkSnapshot *snapshot)
+{
+  IdxSideLayout *self = IDX_SIDE_LAYOUT (widget);
+
+  /* The sides come last: they may lie over the content. */
+  if (self->content != NULL)
+    gtk_widget_snapshot_child (widget, self->content, snapshot);
+  for (Side side = SIDE_START; side < N_SIDES; side++)
+    if (self->sides[side] != NULL && gtk_widget_get_child_visible (self->sides[side]))
+      gtk_widget_snapshot_child (widget, self->sides[side], snapshot);
+}
+
+static void
+idx_side_layout_add_child (GtkBuildable *buildable,
+                           GtkBuilder *builder,
+                           GObject *child,
+                           const char *type)
+{
+  IdxSideLayout *self = IDX_SIDE_LAYOUT (buildable);
+
+  g_return_if_fail (GTK_IS_WIDGET (child));
+
+  if (g_strcmp0 (type, "start") == 0)
+    set_child (self, &self->sides[SIDE_START], GTK_WIDGET (child));
+  else if (g_strcmp0 (type, "end") == 0)
+    set_child (self, &self->sides[SIDE_END], GTK_WIDGET (child));
+  else
+    set_child (self, &self->content, GTK_WIDGET (child));
+}
+
+static void
+idx_side_layout_buildable_init (GtkBuildableIface *iface)
+{
+  iface->add_child = idx_side_layout_add_child;
+}
+
+static void
+idx_side_layout_get_property (GObject *object,
+                              guint id,
+                              GValue *value,
+                              GParamSpec *pspec)
+{
+  IdxSideLayout *self = IDX_SIDE_LAYOUT (object);
+
+  switch (id)
+    {
+    case PROP_SHOW_START:
+      g_value_set_boolean (value, is_shown (self, SIDE_START));
+      break;
+    case PROP_SHOW_END:
+      g_value_set_boolean (value, is_shown (self, SIDE_END));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_side_layout_set_property (GObject *object,
+                              guint id,
+                              const GValue *value,
+                              GParamSpec *pspec)
+{
+  IdxSideLayout *self = IDX_SIDE_LAYOUT (object);
+
+  switch (id)
+    {
+    case PROP_SHOW_START:
+      set_shown (self, SIDE_START, g_value_get_boolean (value));
+      break;
+    case PROP_SHOW_END:
+      set_shown (self, SIDE_END, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_side_layout_dispose (GObject *object)
+{
+  IdxSideLayout *self = IDX_SIDE_LAYOUT (object);
+
+  g_clear_handle_id (&self->notify_source, g_source_remove);
+  set_child (self, &self->content, NULL);
+  for (Side side = SIDE_START; side < N_SIDES; side++)
+    set_child (self, &self->sides[side], NULL);
+  G_OBJECT_CLASS (idx_side_layout_parent_class)->dispose (object);
+}
+
+static void
+idx_side_layout_class_init (IdxSideLayoutClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags =
+    G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = idx_side_layout_get_property;
+  object_class->set_property = idx_side_layout_set_property;
+  object_class->dispose = idx_side_layout_dispose;
+
+  widget_class->measure = idx_side_layout_measure;
+  widget_class->size_allocate = idx_side_layout_size_allocate;
+  widget_class->snapshot = idx_side_layout_snapshot;
+
+  properties[PROP_SHOW_START] =
+    g_param_spec_boolean ("show-start", NULL, NULL, TRUE, flags);
+  properties[PROP_SHOW_END] =
+    g_param_spec_boolean ("show-end", NULL, NULL, TRUE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_css_name (widget_class, "sidelayout");
+}
+
+static void
+idx_side_layout_init (IdxSideLayout *self)
+{
+  self->wanted[SIDE_START] = TRUE;
+  self->wanted[SIDE_END] = TRUE;
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+}
+
+gboolean
+idx_side_layout_close_floating (IdxSideLayout *self)
+{
+  gboolean any = FALSE;
+
+  g_return_val_if_fail (IDX_IS_SIDE_LAYOUT (self), FALSE);
+
+  for (Side side = SIDE_START; side < N_SIDES; side++)
+    if (self->folded[side] && self->floating[side])
+      {
+        set_shown (self, side, FALSE);
+        any = TRUE;
+      }
+  return any;
+}

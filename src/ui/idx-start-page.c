@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the window shows while nothing is open. */
+
+#include "idx-start-page.h"
+
+/* More would push the buttons out of a small window. */
+#define MAX_RECENT 4
+
+struct _IdxStartPage
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *content;
+  GtkWidget *recent_part;
+  GtkBox *recent;
+};
+
+G_DEFINE_FINAL_TYPE (IdxStartPage, idx_start_page, GTK_TYPE_WIDGET)
+
+static void
+idx_start_page_dispose (GObject *object)
+{
+  g_clear_pointer (&IDX_START_PAGE (object)->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_start_page_parent_class)->dispose (object);
+}
+
+static void
+idx_start_page_class_init (IdxStartPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_start_page_dispose;
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "startpage");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-start-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxStartPage, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxStartPage, recent_part);
+  gtk_widget_class_bind_template_child (widget_class, IdxStartPage, recent);
+}
+
+static void
+idx_start_page_init (IdxStartPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+idx_start_page_set_recent (IdxStartPage *self,
+                           GMenuModel *recent)
+{
+  GtkWidget *child;
+  int n;
+
+  g_return_if_fail (IDX_IS_START_PAGE (self));
+  g_return_if_fail (G_IS_MENU_MODEL (recent));
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->recent))) != NULL)
+    gtk_box_remove (self->recent, child);
+  n = MIN (g_menu_model_get_n_items (recent), MAX_RECENT);
+  for (int i = 0; i < n; i++)
+    {
+      g_autoptr (GVariant) target =
+        g_menu_model_get_item_attribute_value (recent, i, G_MENU_ATTRIBUTE_TARGET, NULL);
+      g_autofree char *label = NULL;
+      GtkWidget *button;
+
+      (void) g_menu_model_get_item_attribute (recent, i, G_MENU_ATTRIBUTE_LABEL, "s", &label);
+      button = gtk_button_new_with_label (label);
+      gtk_widget_add_css_class (button, "flat");
+      gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "app.open-recent");
+      gtk_box_append (self->recent, button);
+    }
+  gtk_widget_set_visible (self->recent_part, n > 0);
+}

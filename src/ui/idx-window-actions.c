@@ -1,0 +1,451 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What a person can do in the window: each an action, with its key beside it in the table
+ * of the application. */
+
+#include "idx-window-private.h"
+
+#include "idx-decoder.h"
+#include "idx-picture.h"
+#include "idx-properties.h"
+#include "idx-text.h"
+
+#include <math.h>
+
+/* A copied image is meant for a slide or a message: about this large, in pixels. */
+#define COPY_SIDE 280U
+
+#define SIZE_STEP 1.25
+
+static void
+go_to_action (GSimpleAction *action,
+              GVariant *parameter,
+              gpointer data)
+{
+  IdxWindow *self = IDX_WINDOW (data);
+  IdxSelection *model = idx_sheet_get_model (self->sheet);
+  guint64 index = g_variant_get_uint64 (parameter);
+  g_autofree char *text = NULL;
+  g_autofree char *number = idx_text_count (index);
+  guint position;
+
+  if (model == NULL)
+    return;
+  if (index >= idx_dataset_get_n_samples (self->dataset))
+    {
+      text = g_strdup_printf ("There is no image %s", number);
+      idx_window_say (self, text, NULL);
+    }
+  else if (idx_subset_find (idx_selection_get_subset (model), (guint) index, &position))
+    {
+      idx_sheet_set_position (self->sheet, position);
+      gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
+    }
+  else
+    {
+      text = g_strdup_printf ("Image %s is not among the samples that are shown", number);
+      idx_window_say (self, text, "Choose All to see every sample.");
+    }
+}
+
+static void
+filter_change_state (GSimpleAction *action,
+                     GVariant *state,
+                     gpointer data)
+{
+  IdxWindow *self = IDX_WINDOW (data);
+  const char *text = g_variant_get_string (state, NULL);
+  g_autoptr (GError) error = NULL;
+
+  if (!idx_window_set_filter (self, text, &error))
+    {
+      idx_window_say (self, "The filter can't be understood", error->message);
+      return;
+    }
+  g_simple_action_set_state (action, state);
+  if (!g_str_equal (gtk_editable_get_text (self->search_entry), text))
+    gtk_editable_set_text (self->search_entry, text);
+}
+
+static void
+clear_filter_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  g_action_group_change_action_state (G_ACTION_GROUP (data), "filter", g_variant_new_string (""));
+}
+
+static void
+change_size (IdxWindow *self,
+             double factor)
+{
+  int size = idx_sheet_get_thumbnail_size (self->sheet);
+
+  idx_sheet_set_thumbnail_size (self->sheet, (int) round (size * factor));
+}
+
+static void
+larger_action (GSimpleAction *action,
+               GVariant *parameter,
+               gpointer data)
+{
+  change_size (IDX_WINDOW (data), SIZE_STEP);
+}
+
+static void
+smaller_action (GSimpleAction *action,
+                GVariant *parameter,
+                gpointer data)
+{
+  change_size (IDX_WINDOW (data), 1 / SIZE_STEP);
+}
+
+static void
+default_size_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  idx_sheet_set_thumbnail_size (IDX_WINDOW (data)->sheet, IDX_SHEET_DEFAULT_SIZE);
+}
+
+static void
+step (IdxWindow *self,
+      int by)
+{
+  guint position = idx_sheet_get_position (self->sheet);
+
+  if (position != GTK_INVALID_LIST_POSITION && (by > 0 || position > 0))
+    idx_sheet_set_position (self->sheet, position + (guint) by);
+}
+
+static void
+previous_action (GSimpleAction *action,
+                 GVariant *parameter,
+                 gpointer data)
+{
+  step (IDX_WINDOW (data), -1);
+}
+
+static void
+next_action (GSimpleAction *action,
+             GVariant *parameter,
+             gpointer data)
+{
+  step (IDX_WINDOW (data), 1);
+}
+
+static void
+open_labels_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  idx_window_choose_labels (IDX_WINDOW (data));
+}
+
+static void
+open_names_action (GSimpleAction *action,
+                   GVariant *parameter,
+                   gpointer data)
+{
+  idx_window_choose_names (IDX_WINDOW (data));
+}
+
+static void
+open_folder_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  idx_window_choose_folder (IDX_WINDOW (data));
+}
+
+static void
+export_image_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  idx_window_choose_export (IDX_WINDOW (data));
+}
+
+static void
+export_image_to_action (GSimpleAction *action,
+                        GVariant *parameter,
+                        gpointer data)
+{
+  g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+
+  idx_window_export_to (IDX_WINDOW (data), target, FALSE, 1);
+}
+
+static void
+copied_cb (GObject *source,
+           GAsyncResult *result,
+           gpointer data)
+{
+  g_autoptr (IdxWindow) self = IDX_WINDOW (data);
+  IdxDataset *dataset = IDX_DATASET (source);
+  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) sample = idx_dataset_read_finish (dataset, result, &there, &error);
+  g_autoptr (IdxDecoder) decoder = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+  IdxPaletteChoice palette;
+  IdxOrientation orientation;
+  IdxRaster raster;
+  cairo_surface_t *surface;
+  gsize stride;
+  int height;
+
+  if (sample == NULL || !*(const guint8 *) g_bytes_get_data (there, NULL))
+    {
+      idx_window_say (self, "The image can't be copied",
+                      error != NULL ? error->message : "It is not in the file.");
+      return;
+    }
+  g_object_get (self->sheet, "palette", &palette, "orientation", &orientation, NULL);
+  decoder = idx_decoder_new (dataset);
+  idx_decoder_get_raster (decoder, g_bytes_get_data (sample, NULL), orientation, &raster);
+  surface = idx_picture_new_shown (&raster,
+                                   idx_look_resolve_palette (palette, GTK_WIDGET (self->sheet)),
+                                   MAX (COPY_SIDE / MAX (raster.rows, raster.columns), 1));
+  stride = (gsize) cairo_image_surface_get_stride (surface);
+  height = cairo_image_surface_get_height (surface);
+  bytes = g_bytes_new (cairo_image_surface_get_data (surface), stride * (gsize) height);
+  texture = gdk_memory_texture_new (cairo_image_surface_get_width (surface), height,
+                                    GDK_MEMORY_DEFAULT, bytes, stride);
+  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self)), texture);
+  cairo_surface_destroy (surface);
+}
+
+static void
+copy_image_action (GSimpleAction *action,
+                   GVariant *parameter,
+                   gpointer data)
+{
+  IdxWindow *self = IDX_WINDOW (data);
+  GArray *indices;
+  guint32 index;
+
+  if (!idx_window_get_index (self, &index))
+    return;
+  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_array_append_val (indices, index);
+  idx_dataset_read_async (self->dataset, indices, NULL, copied_cb, g_object_ref (self));
+}
+
+static void
+properties_action (GSimpleAction *action,
+                   GVariant *parameter,
+                   gpointer data)
+{
+  IdxWindow *self = IDX_WINDOW (data);
+
+  gtk_window_present (GTK_WINDOW (idx_properties_new (self->dataset, GTK_WINDOW (self))));
+}
+
+static void
+cancel_action (GSimpleAction *action,
+               GVariant *parameter,
+               gpointer data)
+{
+  idx_window_cancel (IDX_WINDOW (data));
+}
+
+static void
+shape_action (GSimpleAction *action,
+              GVariant *parameter,
+              gpointer data)
+{
+  idx_window_set_shape (IDX_WINDOW (data), g_variant_get_string (parameter, NULL));
+}
+
+static void
+byte_order_action (GSimpleAction *action,
+                   GVariant *parameter,
+                   gpointer data)
+{
+  const char *order = g_variant_get_string (parameter, NULL);
+
+  if (g_str_equal (order, "little"))
+    idx_window_reopen (IDX_WINDOW (data), IDX_OPEN_LITTLE_ENDIAN);
+  else if (g_str_equal (order, "big"))
+    idx_window_reopen (IDX_WINDOW (data), IDX_LABELS_FIND);
+}
+
+static void
+reload_action (GSimpleAction *action,
+               GVariant *parameter,
+               gpointer data)
+{
+  idx_window_reopen (IDX_WINDOW (data), IDX_WINDOW (data)->flags);
+}
+
+/* Escape leaves what is least far away. */
+static void
+back_action (GSimpleAction *action,
+             GVariant *parameter,
+             gpointer data)
+{
+  IdxWindow *self = IDX_WINDOW (data);
+
+  if (idx_side_layout_close_floating (self->side_layout))
+    return;
+  if (gtk_widget_get_visible (self->notice))
+    gtk_widget_set_visible (self->notice, FALSE);
+  else if (gtk_window_is_fullscreen (GTK_WINDOW (self)))
+    gtk_window_unfullscreen (GTK_WINDOW (self));
+}
+
+static void
+search_change_state (GSimpleAction *action,
+                     GVariant *state,
+                     gpointer data)
+{
+  IdxWindow *self = IDX_WINDOW (data);
+
+  gtk_search_bar_set_search_mode (self->search_bar, g_variant_get_boolean (state));
+  gtk_widget_grab_focus (g_variant_get_boolean (state) ? GTK_WIDGET (self->search_entry)
+                                                       : GTK_WIDGET (self->sheet));
+}
+
+static void
+find_action (GSimpleAction *action,
+             GVariant *parameter,
+             gpointer data)
+{
+  IdxWindow *self = IDX_WINDOW (data);
+
+  g_action_group_change_action_state (G_ACTION_GROUP (self), "search", g_variant_new_boolean (TRUE));
+  gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+  gtk_editable_select_region (self->search_entry, 0, -1);
+}
+
+static void
+fullscreen_change_state (GSimpleAction *action,
+                         GVariant *state,
+                         gpointer data)
+{
+  g_simple_action_set_state (action, state);
+  if (g_variant_get_boolean (state))
+    gtk_window_fullscreen (GTK_WINDOW (data));
+  else
+    gtk_window_unfullscreen (GTK_WINDOW (data));
+}
+
+static const GActionEntry entries[] = {
+  { .name = "go-to", .parameter_type = "t", .activate = go_to_action },
+  { .name = "filter", .parameter_type = "s", .state = "''", .change_state = filter_change_state },
+  { .name = "clear-filter", .activate = clear_filter_action },
+  { .name = "find", .activate = find_action },
+  { .name = "search", .state = "false", .change_state = search_change_state },
+  { .name = "larger", .activate = larger_action },
+  { .name = "smaller", .activate = smaller_action },
+  { .name = "default-size", .activate = default_size_action },
+  { .name = "previous", .activate = previous_action },
+  { .name = "next", .activate = next_action },
+  { .name = "open-labels", .activate = open_labels_action },
+  { .name = "open-names", .activate = open_names_action },
+  { .name = "reload", .activate = reload_action },
+  { .name = "shape", .parameter_type = "s", .activate = shape_action },
+  { .name = "byte-order", .parameter_type = "s", .activate = byte_order_action },
+  { .name = "open-folder", .activate = open_folder_action },
+  { .name = "export-image", .activate = export_image_action },
+  { .name = "export-image-to", .parameter_type = "s", .activate = export_image_to_action },
+  { .name = "copy-image", .activate = copy_image_action },
+  { .name = "properties", .activate = properties_action },
+  { .name = "cancel", .activate = cancel_action },
+  { .name = "back", .activate = back_action },
+  { .name = "fullscreen", .state = "false", .change_state = fullscreen_change_state },
+};
+
+/* Actions that need something open, and those that need a current sample. */
+static const char *const dataset_actions[] = {
+  "filter", "clear-filter", "search", "find", "find", "larger", "smaller", "default-size",
+  "properties", "go-to", "shape"
+};
+static const char *const sample_actions[] = {
+  "previous", "next", "export-image", "export-image-to", "copy-image"
+};
+
+static void
+enable (IdxWindow *self,
+        const char *name,
+        gboolean enabled)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+/* The sample that comes with the program has its own labels. */
+static gboolean
+is_from_files (IdxWindow *self)
+{
+  return self->dataset != NULL &&
+         !g_file_has_uri_scheme (idx_file_get_location (idx_dataset_get_images (self->dataset)),
+                                 "resource");
+}
+
+void
+idx_window_update_actions (IdxWindow *self)
+{
+  guint index;
+  gboolean sample = idx_window_get_index (self, &index);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (dataset_actions); i++)
+    enable (self, dataset_actions[i], self->dataset != NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (sample_actions); i++)
+    enable (self, sample_actions[i], sample);
+  enable (self, "open-names", self->dataset != NULL && idx_dataset_get_labels (self->dataset) != NULL);
+  enable (self, "open-labels", is_from_files (self));
+  enable (self, "reload", self->opening_location != NULL);
+  enable (self, "byte-order", self->opening_location != NULL);
+}
+
+static void
+add_property_action (IdxWindow *self,
+                     const char *name,
+                     gpointer object,
+                     const char *property)
+{
+  g_autoptr (GPropertyAction) action = g_property_action_new (name, object, property);
+
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
+}
+
+/* GTK closes the search bar, and window managers full screen, without a word to the action. */
+static void
+follow (IdxWindow *self,
+        const char *name,
+        gboolean state)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (state));
+}
+
+static void
+search_mode_cb (IdxWindow *self)
+{
+  follow (self, "search", gtk_search_bar_get_search_mode (self->search_bar));
+}
+
+static void
+fullscreened_cb (IdxWindow *self)
+{
+  follow (self, "fullscreen", gtk_window_is_fullscreen (GTK_WINDOW (self)));
+}
+
+void
+idx_window_add_actions (IdxWindow *self)
+{
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  add_property_action (self, "thumbnail-size", self->sheet, "thumbnail-size");
+  add_property_action (self, "palette", self->sheet, "palette");
+  add_property_action (self, "orientation", self->sheet, "orientation");
+  add_property_action (self, "show-classes", self->side_layout, "show-start");
+  add_property_action (self, "show-details", self->side_layout, "show-end");
+  g_signal_connect_object (self->search_bar, "notify::search-mode-enabled",
+                           G_CALLBACK (search_mode_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
+}

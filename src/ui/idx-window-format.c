@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+
+/* How the window lets a person choose what samples are: the shape of their images, which of those
+ * that are stacked in them, what their classes are called. */
+
+#include "idx-window-private.h"
+
+#include "idx-text.h"
+
+/* A menu of all shapes of a long vector would be longer than a screen. */
+#define MAX_SHAPES 12
+
+static void
+plane_changed_cb (IdxWindow *self)
+{
+  if (self->dataset != NULL)
+    idx_dataset_set_plane (self->dataset,
+                           (guint64) gtk_adjustment_get_value (self->plane_adjustment) - 1);
+}
+
+static void
+update_planes (IdxWindow *self,
+               IdxDataset *dataset)
+{
+  const IdxImageFormat *format = idx_dataset_get_format (dataset);
+  g_autofree char *number = idx_text_count (format->n_planes);
+  g_autofree char *text = g_strdup_printf ("of %s", number);
+
+  gtk_widget_set_visible (self->plane_part, format->n_planes > 1);
+  gtk_label_set_text (self->n_planes, text);
+  gtk_adjustment_configure (self->plane_adjustment, (double) format->plane + 1, 1,
+                            (double) format->n_planes, 1, 10, 0);
+}
+
+static void
+add_shape (GMenu *menu,
+           guint64 rows,
+           guint64 columns)
+{
+  g_autofree char *label =
+    g_strdup_printf ("%" G_GUINT64_FORMAT "×%" G_GUINT64_FORMAT, rows, columns);
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+  g_menu_item_set_action_and_target (item, "win.shape", "s", label);
+  g_menu_append_item (menu, item);
+}
+
+/* The shapes that the values of a sample fill as one image, the squarest first. */
+static void
+update_shapes (IdxWindow *self,
+               IdxDataset *dataset)
+{
+  const IdxImageFormat *format = idx_dataset_get_format (dataset);
+  guint64 n_values =
+    idx_dataset_get_sample_size (dataset) / idx_element_type_get_size (format->element_type);
+  guint64 side = 1;
+  int n = 0;
+
+  g_menu_remove_all (self->shape_menu);
+  while ((side + 1) * (side + 1) <= n_values && side < G_MAXUINT16)
+    side++;
+  for (guint64 rows = side; rows >= 1 && n < MAX_SHAPES; rows--)
+    {
+      if (n_values % rows != 0)
+        continue;
+      add_shape (self->shape_menu, rows, n_values / rows);
+      if (rows * rows != n_values)
+        add_shape (self->shape_menu, n_values / rows, rows);
+      n = g_menu_model_get_n_items (G_MENU_MODEL (self->shape_menu));
+    }
+}
+
+static void
+format_changed_cb (IdxWindow *self)
+{
+  update_planes (self, self->dataset);
+  idx_sheet_recompose (self->sheet);
+  idx_class_bar_update (self->class_bar);
+  idx_window_show_sample (self);
+}
+
+void
+idx_window_init_format (IdxWindow *self)
+{
+  g_signal_connect_object (self->plane_adjustment, "value-changed", G_CALLBACK (plane_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+}
+
+void
+idx_window_watch_format (IdxWindow *self,
+                         IdxDataset *dataset)
+{
+  if (self->dataset != NULL)
+    g_signal_handlers_disconnect_by_func (self->dataset, (gpointer) format_changed_cb, self);
+  g_signal_connect_object (dataset, "format-changed", G_CALLBACK (format_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  update_planes (self, dataset);
+  update_shapes (self, dataset);
+}
+
+void
+idx_window_set_shape (IdxWindow *self,
+                      const char *shape)
+{
+  g_autoptr (GError) error = NULL;
+  guint rows, columns;
+
+  if (!idx_image_format_parse_shape (shape, &rows, &columns, &error) ||
+      !idx_dataset_set_shape (self->dataset, rows, columns, &error))
+    idx_window_say (self, "The shape can't be used", error->message);
+}
+
+void
+idx_window_set_class_names (IdxWindow *self,
+                            IdxClassNames *names)
+{
+  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+
+  if (labels == NULL)
+    return;
+  idx_labels_set_class_names (labels, names);
+  idx_class_bar_set_dataset (self->class_bar, self->dataset);
+  idx_class_bar_set_filter (self->class_bar, self->filter);
+  format_changed_cb (self);
+}

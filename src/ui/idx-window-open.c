@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT */
+
+/* How the window opens a data set, and what it says meanwhile and afterwards. */
+
+#include "idx-window-private.h"
+
+#include "idx-embedded-sample.h"
+#include "idx-error.h"
+#include "idx-pairing.h"
+#include "idx-recent.h"
+#include "idx-text.h"
+
+/* Work that takes less shows no bar: a flicker tells nobody anything. */
+#define PROGRESS_DELAY_MS 250
+
+/* The worst that is known of the files; the rest is in the properties. */
+static void
+say_messages (IdxWindow *self)
+{
+  g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (self->dataset);
+  IdxVerdict worst = idx_messages_get_verdict (messages);
+
+  if (worst == IDX_VERDICT_OK)
+    {
+      for (guint i = 0; i < messages->len; i++)
+        {
+          const IdxMessage *message = g_ptr_array_index (messages, i);
+
+          if (g_str_equal (message->code, "folder-others"))
+            idx_window_tell (self, "There are several data sets in the folder", message->text);
+        }
+      return;
+    }
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (messages, i);
+
+      if (message->verdict != worst)
+        continue;
+      idx_window_say (self,
+                      worst == IDX_VERDICT_PARTIAL ? "Some of the data are missing"
+                                                   : "Something is unusual in the files",
+                      message->text);
+      return;
+    }
+}
+
+static gboolean
+show_progress_cb (gpointer data)
+{
+  IdxWindow *self = data;
+
+  self->show_progress_source = 0;
+  gtk_widget_set_visible (self->progress_part, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+begin_progress (IdxWindow *self,
+                const char *text)
+{
+  gtk_label_set_text (self->progress_text, text);
+  gtk_progress_bar_set_fraction (self->progress_bar, 0);
+  if (self->show_progress_source == 0 && !gtk_widget_get_visible (self->progress_part))
+    self->show_progress_source = g_timeout_add (PROGRESS_DELAY_MS, show_progress_cb, self);
+}
+
+static void
+end_progress (IdxWindow *self)
+{
+  g_clear_handle_id (&self->show_progress_source, g_source_remove);
+  gtk_widget_set_visible (self->progress_part, FALSE);
+}
+
+static void
+cancel (GCancellable **cancellable)
+{
+  if (*cancellable != NULL)
+    g_cancellable_cancel (*cancellable);
+  g_clear_object (cancellable);
+}
+
+void
+idx_window_cancel (IdxWindow *self)
+{
+  cancel (&self->opening);
+  cancel (&self->loading);
+  end_progress (self);
+}
+
+static void
+loaded_cb (GObject *source,
+           GAsyncResult *result,
+           gpointer data)
+{
+  g_autoptr (IdxWindow) self = IDX_WINDOW (data);
+  IdxDataset *dataset = IDX_DATASET (source);
+  guint n_before = idx_dataset_get_n_samples (dataset);
+  g_autoptr (GError) error = NULL;
+  gboolean loaded = idx_dataset_load_finish (dataset, result, &error);
+
+  if (dataset != self->dataset || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_clear_object (&self->loading);
+  end_progress (self);
+  if (!loaded)
+    {
+      idx_window_say (self, "The file can't be read to its end", error->message);
+      return;
+    }
+  if (idx_dataset_get_n_samples (dataset) != n_before)
+    idx_window_apply_filter (self);
+  idx_class_bar_update (self->class_bar);
+  say_messages (self);
+}
+
+static void
+load (IdxWindow *self)
+{
+  g_autofree char *text =
+    g_strdup_printf ("Reading %s…", idx_dataset_get_name (self->dataset));
+
+  self->loading = g_cancellable_new ();
+  begin_progress (self, text);
+  idx_dataset_load_async (self->dataset, self->progress, self->loading, loaded_cb,
+                          g_object_ref (self));
+}
+
+static IdxOrientation
+guess_orientation (IdxDataset *dataset)
+{
+  /* EMNIST's files hold each image with rows and columns exchanged. */
+  return g_str_has_prefix (idx_dataset_get_stem (dataset), "emnist")
+           ? IDX_ORIENTATION_TRANSPOSED
+           : IDX_ORIENTATION_STORED;
+}
+
+static gboolean
+is_same_set (IdxDataset *a,
+             IdxDataset *b)
+{
+  return a != NULL && g_file_equal (idx_file_get_location (idx_dataset_get_images (a)),
+                                    idx_file_get_location (idx_dataset_get_images (b)));
+}
+
+static void
+file_changed_cb (IdxWindow *self,
+                 GFile *file,
+                 GFile *other,
+                 GFileMonitorEvent event)
+{
+  g_autofree char *name = idx_text_file_name (file);
+  g_autofree char *title = NULL;
+
+  switch (event)
+    {
+    case G_FILE_MONITOR_EVENT_CHANGED:
+    case G_FILE_MONITOR_EVENT_CREATED:
+    case G_FILE_MONITOR_EVENT_RENAMED:
+    case G_FILE_MONITOR_EVENT_MOVED_IN:
+      title = g_strdup_printf ("“%s” has changed since it was opened", name);
+      idx_window_say (self, title, "What is on the screen may not be in the file any more.");
+      idx_window_offer (self, "Reload", "win.reload");
+      break;
+    case G_FILE_MONITOR_EVENT_DELETED:
+    case G_FILE_MONITOR_EVENT_MOVED_OUT:
+    case G_FILE_MONITOR_EVENT_UNMOUNTED:
+      title = g_strdup_printf ("“%s” is not there any more", name);
+      idx_window_say (self, title, "What is on the screen stays.");
+      idx_window_offer (self, "Reload", "win.reload");
+      break;
+    case G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT:
+    case G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED:
+    case G_FILE_MONITOR_EVENT_PRE_UNMOUNT:
+    case G_FILE_MONITOR_EVENT_MOVED:
+    default:
+      break;
+    }
+}
+
+static GFileMonitor *
+watch (IdxWindow *self,
+       IdxFile *file)
+{
+  GFileMonitor *monitor = g_file_monitor_file (idx_file_get_location (file),
+                                               G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+
+  if (monitor != NULL)
+    g_signal_connect_object (monitor, "changed", G_CALLBACK (file_changed_cb), self,
+                             G_CONNECT_SWAPPED);
+  return monitor;
+}
+
+static void
+watch_files (IdxWindow *self)
+{
+  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+
+  g_clear_object (&self->monitors[0]);
+  g_clear_object (&self->monitors[1]);
+  self->monitors[0] = watch (self, idx_dataset_get_images (self->dataset));
+  if (labels != NULL)
+    self->monitors[1] = watch (self, idx_labels_get_file (labels));
+}
+
+static void
+set_dataset (IdxWindow *self,
+             IdxDataset *dataset)
+{
+  g_autofree char *filter = NULL;
+  gboolean again;
+
+  cancel (&self->loading);
+  again = is_same_set (self->dataset, dataset);
+  filter = g_strdup (again ? self->filter_text : "");
+  idx_window_watch_format (self, dataset);
+  g_set_object (&self->dataset, dataset);
+  watch_files (self);
+  gtk_widget_set_visible (self->notice, FALSE);
+  if (!again)
+    idx_sheet_set_orientation (self->sheet, guess_orientation (dataset));
+  idx_class_bar_set_dataset (self->class_bar, dataset);
+  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->side_layout));
+  g_action_group_activate_action (G_ACTION_GROUP (self), "filter", g_variant_new_string (filter));
+  idx_window_apply_filter (self);
+  idx_window_update_actions (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
+  load (self);
+}
+
+static void
+opened_cb (GObject *source,
+           GAsyncResult *result,
+           gpointer data)
+{
+  g_autoptr (IdxWindow) self = IDX_WINDOW (data);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxDataset) dataset = idx_dataset_open_finish (result, &error);
+  g_autofree char *name = NULL;
+  g_autofree char *title = NULL;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_clear_object (&self->opening);
+  end_progress (self);
+  if (dataset != NULL)
+    {
+      idx_recent_add (idx_file_get_location (idx_dataset_get_images (dataset)));
+      self->flags = self->opening_flags;
+      set_dataset (self, dataset);
+      return;
+    }
+  name = idx_text_file_name (self->opening_location);
+  title = g_strdup_printf ("“%s” can't be opened", name);
+  idx_window_say (self, title, error->message);
+  idx_window_update_actions (self);
+  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER))
+    idx_window_offer (self, "Open as Little-Endian", "win.byte-order::little");
+}
+
+static void
+start_opening (IdxWindow *self,
+               GFile *location,
+               GFile *labels,
+               IdxOpenFlags flags)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *text = NULL;
+
+  cancel (&self->opening);
+  gtk_widget_set_visible (self->notice, FALSE);
+  name = idx_text_file_name (location);
+  text = g_strdup_printf ("Opening %s…", name);
+  self->opening = g_cancellable_new ();
+  g_set_object (&self->opening_location, location);
+  g_set_object (&self->opening_labels, labels);
+  self->opening_flags = flags;
+  begin_progress (self, text);
+  idx_dataset_open_async (location, labels, flags, self->opening, opened_cb, g_object_ref (self));
+}
+
+void
+idx_window_open (IdxWindow *self,
+                 GFile *location,
+                 GFile *labels)
+{
+  g_return_if_fail (IDX_IS_WINDOW (self));
+  g_return_if_fail (G_IS_FILE (location));
+
+  start_opening (self, location, labels, IDX_LABELS_FIND);
+}
+
+void
+idx_window_open_files (IdxWindow *self,
+                       GFile **files,
+                       gsize n_files)
+{
+  g_autoptr (GPtrArray) pairs = NULL;
+
+  g_return_if_fail (IDX_IS_WINDOW (self));
+
+  pairs = idx_pairing_group (files, n_files);
+  for (guint i = 0; i < pairs->len; i++)
+    {
+      const IdxPair *pair = g_ptr_array_index (pairs, i);
+      IdxWindow *window =
+        i == 0 ? self : IDX_WINDOW (idx_window_new (gtk_window_get_application (GTK_WINDOW (self))));
+
+      if (pair->images != NULL)
+        idx_window_open (window, pair->images, pair->labels);
+      else
+        idx_window_open (window, pair->labels, NULL);
+      gtk_window_present (GTK_WINDOW (window));
+    }
+}
+
+void
+idx_window_reopen (IdxWindow *self,
+                   IdxOpenFlags flags)
+{
+  g_autoptr (GFile) location = NULL;
+
+  /* What could not be opened is what somebody means who tries once more. */
+  if (self->opening_location != NULL)
+    location = g_object_ref (self->opening_location);
+  if (location != NULL)
+    start_opening (self, location, self->opening_labels, flags);
+}
+
+void
+idx_window_open_sample (IdxWindow *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  g_return_if_fail (IDX_IS_WINDOW (self));
+
+  cancel (&self->opening);
+  dataset = idx_embedded_sample_open (&error);
+  g_clear_object (&self->opening_location);
+  if (dataset != NULL)
+    set_dataset (self, dataset);
+  else
+    idx_window_say (self, "The sample can't be opened", error->message);
+}
+
+gboolean
+idx_window_is_empty (IdxWindow *self)
+{
+  g_return_val_if_fail (IDX_IS_WINDOW (self), FALSE);
+
+  return self->dataset == NULL && self->opening == NULL;
+}

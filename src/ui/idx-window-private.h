@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-class-bar.h"
+#include "idx-detail-pane.h"
+#include "idx-sheet.h"
+#include "idx-side-layout.h"
+#include "idx-start-page.h"
+#include "idx-window.h"
+
+G_BEGIN_DECLS
+
+struct _IdxWindow
+{
+  GtkApplicationWindow parent_instance;
+  GSettings *settings;
+  IdxDataset *dataset;
+  IdxFilter *filter;
+  char *filter_text;
+  IdxProgress *progress;
+  GCancellable *opening;
+  GFile *opening_location;
+  GFile *opening_labels;
+  IdxOpenFlags opening_flags;
+  IdxOpenFlags flags;
+  GFileMonitor *monitors[2];
+  GCancellable *loading;
+  guint show_progress_source;
+  guint close_notice_source;
+
+  GtkMenuButton *recent_button;
+  GtkWidget *notice;
+  GtkLabel *notice_title;
+  GtkLabel *notice_text;
+  GtkButton *notice_button;
+  GtkStack *stack;
+  IdxStartPage *start_page;
+  IdxSideLayout *side_layout;
+  IdxClassBar *class_bar;
+  IdxDetailPane *detail_pane;
+  GtkSearchBar *search_bar;
+  GtkEditable *search_entry;
+  GtkLabel *search_error;
+  GtkLabel *shown;
+  GtkWidget *show_all;
+  GtkWidget *orientation_badge;
+  GtkLabel *orientation_name;
+  GtkAdjustment *size_adjustment;
+  GtkWidget *plane_part;
+  GtkAdjustment *plane_adjustment;
+  GtkLabel *n_planes;
+  GMenu *shape_menu;
+  IdxSheet *sheet;
+  GtkWidget *nothing_shown;
+  GtkPopover *sample_menu;
+  GtkWidget *progress_part;
+  GtkLabel *progress_text;
+  GtkProgressBar *progress_bar;
+};
+
+/**
+ * idx_window_add_actions:
+ *
+ * Adds the actions of the window.
+ */
+void idx_window_add_actions (IdxWindow *self);
+
+/**
+ * idx_window_update_actions:
+ *
+ * Enables the actions that have something to act on.
+ */
+void idx_window_update_actions (IdxWindow *self);
+
+/**
+ * idx_window_set_filter:
+ * @text: a filter that can be parsed
+ *
+ * Shows the samples that pass.
+ *
+ * Returns: %FALSE with %IDX_ERROR_FILTER
+ */
+gboolean idx_window_set_filter (IdxWindow *self,
+                                const char *text,
+                                GError **error);
+
+/**
+ * idx_window_apply_filter:
+ *
+ * Shows the samples that pass the filter, as the data set is now.
+ */
+void idx_window_apply_filter (IdxWindow *self);
+
+/**
+ * idx_window_show_sample:
+ *
+ * Shows the current sample in the pane, as it is now.
+ */
+void idx_window_show_sample (IdxWindow *self);
+
+/**
+ * idx_window_say:
+ * @title: what happened, a sentence without its full stop
+ * @text: (nullable): what is wrong and what to do
+ *
+ * Shows a notice over the content, until it is closed or something is opened.
+ */
+void idx_window_say (IdxWindow *self,
+                     const char *title,
+                     const char *text);
+
+/**
+ * idx_window_tell:
+ * @title: what was done, a sentence without its full stop
+ * @text: (nullable): what is to be known of it
+ *
+ * Like idx_window_say() for good news, which go by themselves.
+ */
+void idx_window_tell (IdxWindow *self,
+                      const char *title,
+                      const char *text);
+
+/**
+ * idx_window_offer:
+ * @label: what the button says
+ * @action: the action that it activates, with its target: "win.byte-order::little"
+ *
+ * Puts a button into the notice.
+ */
+void idx_window_offer (IdxWindow *self,
+                       const char *label,
+                       const char *action);
+
+/**
+ * idx_window_reopen:
+ *
+ * Opens the files of the data set, or those that could not be opened last, again.
+ */
+void idx_window_reopen (IdxWindow *self,
+                        IdxOpenFlags flags);
+
+/**
+ * idx_window_init_format:
+ *
+ * Connects the widgets that choose among stacked images.
+ */
+void idx_window_init_format (IdxWindow *self);
+
+/**
+ * idx_window_watch_format:
+ * @dataset: what is about to be shown
+ *
+ * Follows how samples of @dataset are images, and shows what there is to choose about it.
+ */
+void idx_window_watch_format (IdxWindow *self,
+                              IdxDataset *dataset);
+
+/**
+ * idx_window_set_shape:
+ * @shape: as for idx_image_format_parse_shape()
+ *
+ * Takes samples for images of another shape, and says so if they can't be.
+ */
+void idx_window_set_shape (IdxWindow *self,
+                           const char *shape);
+
+/**
+ * idx_window_get_index:
+ * @index: (out): the index of the current sample
+ *
+ * Returns: whether there is a current sample
+ */
+gboolean idx_window_get_index (IdxWindow *self,
+                               guint *index);
+
+/**
+ * idx_window_choose_folder:
+ *
+ * Asks for a folder to open.
+ */
+void idx_window_choose_folder (IdxWindow *self);
+
+/**
+ * idx_window_choose_labels:
+ *
+ * Asks for the file with the labels of what is open.
+ */
+void idx_window_choose_labels (IdxWindow *self);
+
+/**
+ * idx_window_choose_names:
+ *
+ * Asks for the file with the class names of what is open.
+ */
+void idx_window_choose_names (IdxWindow *self);
+
+/**
+ * idx_window_set_class_names:
+ *
+ * Calls the classes of what is open by other names.
+ */
+void idx_window_set_class_names (IdxWindow *self,
+                                 IdxClassNames *names);
+
+/**
+ * idx_window_choose_export:
+ *
+ * Asks where to export the current image, and exports it.
+ */
+void idx_window_choose_export (IdxWindow *self);
+
+/**
+ * idx_window_export_to:
+ * @as_shown: with the colours of the screen, instead of the stored values
+ *
+ * Exports the current image and says how it went.
+ */
+void idx_window_export_to (IdxWindow *self,
+                           GFile *target,
+                           gboolean as_shown,
+                           guint scale);
+
+/**
+ * idx_window_cancel:
+ *
+ * Stops what is being opened or read.
+ */
+void idx_window_cancel (IdxWindow *self);
+
+G_END_DECLS

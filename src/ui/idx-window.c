@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The window: what is open, what of it is shown, and what is said about it. */
+
+#include "idx-window-private.h"
+
+#include "idx-recent.h"
+#include "idx-text.h"
+
+#include <math.h>
+
+/* Long enough to be read twice. */
+#define GOOD_NEWS_SECONDS 8
+
+G_DEFINE_FINAL_TYPE (IdxWindow, idx_window, GTK_TYPE_APPLICATION_WINDOW)
+
+static IdxSubset *
+get_subset (IdxWindow *self)
+{
+  IdxSelection *model = idx_sheet_get_model (self->sheet);
+
+  return model != NULL ? idx_selection_get_subset (model) : NULL;
+}
+
+gboolean
+idx_window_get_index (IdxWindow *self,
+                      guint *index)
+{
+  guint position = idx_sheet_get_position (self->sheet);
+  IdxSubset *subset = get_subset (self);
+
+  if (subset == NULL || position == GTK_INVALID_LIST_POSITION)
+    return FALSE;
+  *index = idx_subset_get_index (subset, position);
+  return TRUE;
+}
+
+/* --- What is said --------------------------------------------------------------------- */
+
+void
+idx_window_say (IdxWindow *self,
+                const char *title,
+                const char *text)
+{
+  gtk_label_set_text (self->notice_title, title);
+  gtk_label_set_text (self->notice_text, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->notice_text), text != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->notice_button), FALSE);
+  gtk_widget_remove_css_class (self->notice, "good");
+  gtk_widget_set_visible (self->notice, TRUE);
+  g_clear_handle_id (&self->close_notice_source, g_source_remove);
+}
+
+static gboolean
+close_notice_later_cb (gpointer data)
+{
+  IdxWindow *self = data;
+
+  self->close_notice_source = 0;
+  gtk_widget_set_visible (self->notice, FALSE);
+  return G_SOURCE_REMOVE;
+}
+
+void
+idx_window_tell (IdxWindow *self,
+                 const char *title,
+                 const char *text)
+{
+  idx_window_say (self, title, text);
+  gtk_widget_add_css_class (self->notice, "good");
+  self->close_notice_source = g_timeout_add_seconds (GOOD_NEWS_SECONDS, close_notice_later_cb, self);
+}
+
+void
+idx_window_offer (IdxWindow *self,
+                  const char *label,
+                  const char *action)
+{
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+
+  gtk_button_set_label (self->notice_button, label);
+  /* The target first: GTK complains of an action whose target doesn't fit yet. */
+  (void) g_action_parse_detailed_name (action, &name, &target, NULL);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->notice_button), NULL);
+  gtk_actionable_set_action_target_value (GTK_ACTIONABLE (self->notice_button), target);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->notice_button), name);
+  gtk_widget_set_visible (GTK_WIDGET (self->notice_button), TRUE);
+}
+
+static void
+close_notice_cb (IdxWindow *self)
+{
+  gtk_widget_set_visible (self->notice, FALSE);
+}
+
+/* What the filter shows, in words where it is but classes: "Class 4" or "Classes 4, 9". */
+static char *
+describe_filter (IdxWindow *self)
+{
+  g_autoptr (GArray) labels = idx_filter_get_labels (self->filter);
+  IdxLabels *names = idx_dataset_get_labels (self->dataset);
+  GString *text;
+
+  if (labels == NULL || names == NULL)
+    return g_strdup (self->filter_text);
+  text = g_string_new (labels->len == 1 ? "Class " : "Classes ");
+  for (guint i = 0; i < labels->len; i++)
+    {
+      g_autofree char *name = idx_labels_dup_class_name (names, g_array_index (labels, gint64, i));
+
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+update_titles (IdxWindow *self)
+{
+  IdxSubset *subset = get_subset (self);
+  g_autofree char *all = NULL;
+  g_autofree char *title = NULL;
+  g_autofree char *shown = NULL;
+  guint n_samples = idx_dataset_get_n_samples (self->dataset);
+
+  all = idx_text_counted (n_samples, "samples");
+  title = g_strdup_printf ("%s · %s", idx_dataset_get_name (self->dataset), all);
+  gtk_window_set_title (GTK_WINDOW (self), title);
+
+  if (idx_filter_is_empty (self->filter))
+    shown = g_strdup_printf ("All %s", all);
+  else
+    {
+      g_autofree char *filter = describe_filter (self);
+      g_autofree char *count = idx_text_count (idx_subset_get_n_samples (subset));
+
+      shown = g_strdup_printf ("%s of %s · %s", count, all, filter);
+    }
+  gtk_label_set_text (self->shown, shown);
+  gtk_widget_set_visible (self->show_all, !idx_filter_is_empty (self->filter));
+}
+
+static void
+show_orientation_cb (IdxWindow *self)
+{
+  IdxOrientation orientation;
+
+  g_object_get (self->sheet, "orientation", &orientation, NULL);
+  gtk_widget_set_visible (self->orientation_badge, orientation != IDX_ORIENTATION_STORED);
+  gtk_label_set_text (self->orientation_name, idx_orientation_get_name (orientation));
+}
+
+void
+idx_window_show_sample (IdxWindow *self)
+{
+  idx_detail_pane_show_sample (self->detail_pane, get_subset (self),
+                               idx_sheet_get_position (self->sheet));
+  idx_window_update_actions (self);
+}
+
+static void
+show_sample_cb (IdxWindow *self)
+{
+  idx_window_show_sample (self);
+}
+
+/* --- What is shown ---------------------------------------------------------------------- */
+
+void
+idx_window_apply_filter (IdxWindow *self)
+{
+  g_autoptr (IdxSubset) subset = idx_filter_apply (self->filter, self->dataset);
+  g_autoptr (IdxSelection) selection = idx_selection_new (subset);
+
+  idx_sheet_set_model (self->sheet, selection);
+  idx_class_bar_set_filter (self->class_bar, self->filter);
+  gtk_widget_set_visible (self->nothing_shown, idx_subset_get_n_samples (subset) == 0);
+  update_titles (self);
+}
+
+gboolean
+idx_window_set_filter (IdxWindow *self,
+                       const char *text,
+                       GError **error)
+{
+  g_autoptr (IdxFilter) filter = idx_filter_parse (text, error);
+
+  if (filter == NULL ||
+      (self->dataset != NULL && !idx_filter_check (filter, self->dataset, error)))
+    return FALSE;
+  g_clear_pointer (&self->filter, idx_filter_free);
+  self->filter = g_steal_pointer (&filter);
+  g_free (self->filter_text);
+  self->filter_text = g_strdup (text);
+  if (self->dataset != NULL)
+    idx_window_apply_filter (self);
+  return TRUE;
+}
+
+static void
+search_changed_cb (IdxWindow *self)
+{
+  const char *text = gtk_editable_get_text (self->search_entry);
+  g_autoptr (IdxFilter) filter = NULL;
+  g_autoptr (GError) error = NULL;
+
+  filter = idx_filter_parse (text, &error);
+  if (filter != NULL)
+    (void) idx_filter_check (filter, self->dataset, &error);
+  gtk_label_set_text (self->search_error, error != NULL ? error->message : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->search_error), error != NULL);
+  if (error == NULL && !g_str_equal (text, self->filter_text))
+    g_action_group_activate_action (G_ACTION_GROUP (self), "filter", g_variant_new_string (text));
+}
+
+static void
+search_ended_cb (IdxWindow *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
+}
+
+static gboolean
+drop_cb (IdxWindow *self,
+         const GValue *value)
+{
+  GSList *files = gdk_file_list_get_files (g_value_get_boxed (value));
+  g_autoptr (GPtrArray) array = g_ptr_array_new ();
+
+  for (GSList *file = files; file != NULL; file = file->next)
+    g_ptr_array_add (array, file->data);
+  g_slist_free (files);
+  if (array->len == 0)
+    return FALSE;
+  idx_window_open_files (self, (GFile **) array->pdata, array->len);
+  return TRUE;
+}
+
+/* --- The sheet -------------------------------------------------------------------------------- */
+
+static void
+activate_cb (IdxWindow *self)
+{
+  g_object_set (self->side_layout, "show-end", TRUE, NULL);
+}
+
+static void
+menu_requested_cb (IdxWindow *self,
+                   double x,
+                   double y)
+{
+  GdkRectangle point = { (int) x, (int) y, 1, 1 };
+
+  gtk_popover_set_pointing_to (self->sample_menu, &point);
+  gtk_popover_popup (self->sample_menu);
+}
+
+static gboolean
+size_to_octaves (GBinding *binding,
+                 const GValue *from,
+                 GValue *to,
+                 gpointer data)
+{
+  g_value_set_double (to, log2 (g_value_get_int (from)));
+  return TRUE;
+}
+
+static gboolean
+octaves_to_size (GBinding *binding,
+                 const GValue *from,
+                 GValue *to,
+                 gpointer data)
+{
+  g_value_set_int (to, (int) round (exp2 (g_value_get_double (from))));
+  return TRUE;
+}
+
+/* --- Object ------------------------------------------------------------------------------------- */
+
+static void
+recent_shown_cb (GtkMenuButton *button,
+                 gpointer data)
+{
+  g_autoptr (GMenuModel) menu = idx_recent_make_menu ();
+
+  gtk_menu_button_set_menu_model (button, menu);
+}
+
+static void
+update_recent (IdxWindow *self)
+{
+  g_autoptr (GMenuModel) menu = idx_recent_make_menu ();
+
+  idx_start_page_set_recent (self->start_page, menu);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->recent_button),
+                            g_menu_model_get_n_items (menu) > 0);
+}
+
+static gboolean
+idx_window_close_request (GtkWindow *window)
+{
+  IdxWindow *self = IDX_WINDOW (window);
+  int width, height;
+
+  gtk_window_get_default_size (window, &width, &height);
+  g_settings_set_int (self->settings, "window-width", width);
+  g_settings_set_int (self->settings, "window-height", height);
+  g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (window));
+  idx_window_cancel (self);
+  return GTK_WINDOW_CLASS (idx_window_parent_class)->close_request (window);
+}
+
+static void
+idx_window_dispose (GObject *object)
+{
+  IdxWindow *self = IDX_WINDOW (object);
+
+  if (self->opening != NULL)
+    g_cancellable_cancel (self->opening);
+  if (self->loading != NULL)
+    g_cancellable_cancel (self->loading);
+  g_clear_object (&self->opening);
+  g_clear_object (&self->loading);
+  g_clear_handle_id (&self->show_progress_source, g_source_remove);
+  g_clear_handle_id (&self->close_notice_source, g_source_remove);
+  if (self->sample_menu != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->sample_menu));
+  self->sample_menu = NULL;
+  g_clear_object (&self->opening_location);
+  g_clear_object (&self->opening_labels);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->monitors); i++)
+    g_clear_object (&self->monitors[i]);
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->settings);
+  g_clear_object (&self->progress);
+  G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
+}
+
+static void
+idx_window_finalize (GObject *object)
+{
+  IdxWindow *self = IDX_WINDOW (object);
+
+  g_clear_pointer (&self->filter, idx_filter_free);
+  g_clear_pointer (&self->filter_text, g_free);
+  G_OBJECT_CLASS (idx_window_parent_class)->finalize (object);
+}
+
+static void
+idx_window_class_init (IdxWindowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = idx_window_dispose;
+  object_class->finalize = idx_window_finalize;
+  GTK_WINDOW_CLASS (klass)->close_request = idx_window_close_request;
+
+  /* Not among the accelerators of the application: those come before the focused widget, and
+   * an entry has its own use for these keys. */
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "win.copy-image",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);
+
+  g_type_ensure (IDX_TYPE_CLASS_BAR);
+  g_type_ensure (IDX_TYPE_DETAIL_PANE);
+  g_type_ensure (IDX_TYPE_SHEET);
+  g_type_ensure (IDX_TYPE_SIDE_LAYOUT);
+  g_type_ensure (IDX_TYPE_START_PAGE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, recent_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, notice);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, notice_title);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, notice_text);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, notice_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, start_page);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, side_layout);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, class_bar);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, detail_pane);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, search_bar);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, search_error);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, shown);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, show_all);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, orientation_badge);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, orientation_name);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, size_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, plane_part);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, plane_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, n_planes);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, shape_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, sheet);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, nothing_shown);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, sample_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, progress_part);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, progress_text);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, progress_bar);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, close_notice_cb);
+  gtk_widget_class_bind_template_callback (widget_class, drop_cb);
+  gtk_widget_class_bind_template_callback (widget_class, menu_requested_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_ended_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_orientation_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_sample_cb);
+}
+
+static void
+bind_everything (IdxWindow *self)
+{
+  g_settings_bind (self->settings, "thumbnail-size", self->sheet, "thumbnail-size",
+                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "palette", self->sheet, "palette", G_SETTINGS_BIND_DEFAULT);
+  g_object_bind_property (self->sheet, "palette", self->detail_pane, "palette",
+                          G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->sheet, "orientation", self->detail_pane, "orientation",
+                          G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->sheet, "palette", self->class_bar, "palette",
+                          G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->sheet, "orientation", self->class_bar, "orientation",
+                          G_BINDING_SYNC_CREATE);
+  g_object_bind_property_full (self->sheet, "thumbnail-size", self->size_adjustment, "value",
+                               G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL, size_to_octaves,
+                               octaves_to_size, NULL, NULL);
+  g_object_bind_property (self->progress, "fraction", self->progress_bar, "fraction",
+                          G_BINDING_DEFAULT);
+}
+
+static void
+idx_window_init (IdxWindow *self)
+{
+  GtkDropTarget *drop;
+
+  self->settings = g_settings_new (IDX_APP_ID);
+  self->progress = idx_progress_new ();
+  self->filter = idx_filter_parse ("", NULL);
+  self->filter_text = g_strdup ("");
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_parent (GTK_WIDGET (self->sample_menu), GTK_WIDGET (self->sheet));
+  gtk_menu_button_set_create_popup_func (self->recent_button, recent_shown_cb, NULL, NULL);
+  gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
+
+  drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  g_signal_connect_object (drop, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
+
+  bind_everything (self);
+  idx_window_init_format (self);
+  idx_window_add_actions (self);
+  idx_window_update_actions (self);
+  update_recent (self);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (update_recent),
+                           self, G_CONNECT_SWAPPED);
+  gtk_window_set_default_size (GTK_WINDOW (self),
+                               g_settings_get_int (self->settings, "window-width"),
+                               g_settings_get_int (self->settings, "window-height"));
+  if (g_settings_get_boolean (self->settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+}
+
+GtkWidget *
+idx_window_new (GtkApplication *application)
+{
+  g_return_val_if_fail (GTK_IS_APPLICATION (application), NULL);
+
+  return g_object_new (IDX_TYPE_WINDOW, "application", application, NULL);
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-dataset.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_WINDOW (idx_window_get_type ())
+G_DECLARE_FINAL_TYPE (IdxWindow, idx_window, IDX, WINDOW, GtkApplicationWindow)
+
+/**
+ * idx_window_new:
+ *
+ * Returns: (transfer none): a window with nothing open
+ */
+GtkWidget *idx_window_new (GtkApplication *application);
+
+/**
+ * idx_window_open:
+ * @location: a file or a folder
+ * @labels: (nullable): the file with the labels, or %NULL to look for it
+ *
+ * Opens a data set in place of what is open. What can't be opened is said in the window,
+ * which stays as it was.
+ */
+void idx_window_open (IdxWindow *self,
+                      GFile *location,
+                      GFile *labels);
+
+/**
+ * idx_window_open_files:
+ * @files: at least one file or folder
+ *
+ * Opens the data sets that the files make up: the first one in this window, each further
+ * one in a window of its own.
+ */
+void idx_window_open_files (IdxWindow *self,
+                            GFile **files,
+                            gsize n_files);
+
+/**
+ * idx_window_open_sample:
+ *
+ * Opens the embedded sample.
+ */
+void idx_window_open_sample (IdxWindow *self);
+
+/**
+ * idx_window_choose_open:
+ *
+ * Asks for files to open.
+ */
+void idx_window_choose_open (IdxWindow *self);
+
+/**
+ * idx_window_is_empty:
+ *
+ * Returns: whether nothing is open, nor being opened
+ */
+gboolean idx_window_is_empty (IdxWindow *self);
+
+G_END_DECLS
