@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli export; what a picture holds is asked in tests/render. */
+
+#include "test-bytes.h"
+#include "test-folder.h"
+#include "test-run.h"
+
+#include <cairo.h>
+#include <string.h>
+#include <unistd.h>
+
+static TestFolder *
+make_set (void)
+{
+  TestFolder *folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_images (20, 5, 4);
+  g_autoptr (GFile) file = test_folder_add (folder, "images", images);
+
+  return folder;
+}
+
+/* Exports the image 3 with two more arguments and gives the picture. */
+static cairo_surface_t *
+export_image (const char *option,
+              const char *value)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GFile) target = test_folder_get_file (folder, "f.png");
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "images",
+                      "--index", "3", "-o", "f.png", option, value, NULL);
+
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_cmpstr (run->output, ==, "");
+  g_assert_cmpstr (run->errors, ==, "");
+  return cairo_image_surface_create_from_png (g_file_peek_path (target));
+}
+
+static guint
+get_grey (cairo_surface_t *surface,
+          guint x,
+          guint y)
+{
+  const guint8 *data = cairo_image_surface_get_data (surface);
+
+  return data[y * (gsize) cairo_image_surface_get_stride (surface) + x * 4];
+}
+
+static void
+test_stored (void)
+{
+  cairo_surface_t *surface = export_image (NULL, NULL);
+
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 4);
+  g_assert_cmpint (cairo_image_surface_get_height (surface), ==, 5);
+  for (guint y = 0; y < 5; y++)
+    for (guint x = 0; x < 4; x++)
+      g_assert_cmpuint (get_grey (surface, x, y), ==, test_idx_pixel (3, y, x));
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_scale (void)
+{
+  cairo_surface_t *surface = export_image ("--scale", "10");
+
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 40);
+  g_assert_cmpuint (get_grey (surface, 39, 49), ==, test_idx_pixel (3, 4, 3));
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_palette (void)
+{
+  cairo_surface_t *surface = export_image ("--palette", "ink");
+
+  g_assert_cmpuint (get_grey (surface, 1, 2), ==, 255U - test_idx_pixel (3, 2, 1));
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_orientation (void)
+{
+  cairo_surface_t *surface = export_image ("--orientation", "transposed");
+
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 5);
+  g_assert_cmpuint (get_grey (surface, 2, 1), ==, 255U - test_idx_pixel (3, 2, 1));
+  cairo_surface_destroy (surface);
+}
+
+typedef struct
+{
+  const char *option;
+  const char *value;
+  const char *message;
+} Mistake;
+
+static const Mistake mistakes[] = {
+  { "--index", "-1", "--index takes the number of an image, from 0." },
+  { "--index", "4294967296", "--index takes the number of an image, from 0." },
+  { "--index", "x", "Cannot parse integer value “x” for --index" },
+  { "--scale", "0", "--scale takes a whole number from 1." },
+  { "--scale", "-3", "--scale takes a whole number from 1." },
+  { "--palette", "rainbow", NULL },
+  { "--orientation", "sideways", NULL },
+};
+
+static void
+test_mistakes (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
+    {
+      g_autoptr (TestFolder) folder = make_set ();
+      g_autoptr (GFile) target = test_folder_get_file (folder, "f.png");
+      g_autoptr (TestRun) run =
+        test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "images",
+                          "--index", "3", "-o", "f.png", mistakes[i].option, mistakes[i].value,
+                          NULL);
+      g_autofree char *expected = g_strdup_printf ("idxview-cli: %s\n", mistakes[i].message);
+
+      g_assert_cmpint (run->status, ==, 2);
+      if (mistakes[i].message != NULL)
+        g_assert_cmpstr (run->errors, ==, expected);
+      g_assert_true (g_str_has_prefix (run->errors, "idxview-cli: "));
+      g_assert_false (g_file_query_exists (target, NULL));
+    }
+}
+
+static void
+test_no_output (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "images",
+                      "--index", "3", NULL);
+
+  g_assert_cmpint (run->status, ==, 2);
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: Name the PNG file with -o.\n");
+}
+
+static void
+test_no_such_image (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "images",
+                      "--index", "20", "-o", "f.png", NULL);
+
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_cmpstr (run->errors, ==,
+                   "idxview-cli: f.png: There is no image 20: indices go from 0 to 19.\n");
+}
+
+static void
+test_over_input (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autofree char *path = g_build_filename (test_folder_get_path (folder), "link", NULL);
+  g_autoptr (TestRun) run = NULL;
+
+  g_assert_cmpint (symlink ("images", path), ==, 0);
+  run = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "images",
+                          "--index", "3", "-o", "link", NULL);
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_cmpstr (run->errors, ==,
+                   "idxview-cli: link: This is one of the files that are open; choose another "
+                   "name.\n");
+}
+
+static void
+test_no_folder (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "images",
+                      "--index", "3", "-o", "nowhere/f.png", NULL);
+
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_true (g_str_has_prefix (run->errors, "idxview-cli: nowhere/f.png: "));
+}
+
+static void
+test_sample (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) target = test_folder_get_file (folder, "f.png");
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "--sample",
+                      "--index", "0", "-o", "f.png", NULL);
+  cairo_surface_t *surface;
+
+  g_assert_cmpint (run->status, ==, 0);
+  surface = cairo_image_surface_create_from_png (g_file_peek_path (target));
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 28);
+  cairo_surface_destroy (surface);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cli/export/stored", test_stored);
+  g_test_add_func ("/cli/export/scale", test_scale);
+  g_test_add_func ("/cli/export/palette", test_palette);
+  g_test_add_func ("/cli/export/orientation", test_orientation);
+  g_test_add_func ("/cli/export/mistakes", test_mistakes);
+  g_test_add_func ("/cli/export/no-output", test_no_output);
+  g_test_add_func ("/cli/export/no-such-image", test_no_such_image);
+  g_test_add_func ("/cli/export/over-input", test_over_input);
+  g_test_add_func ("/cli/export/no-folder", test_no_folder);
+  g_test_add_func ("/cli/export/sample", test_sample);
+  return g_test_run ();
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli info; what a report holds is asked in tests/core. */
+
+#include "test-bytes.h"
+#include "test-folder.h"
+#include "test-gzip.h"
+#include "test-run.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+static JsonObject *
+parse_line (const char *line,
+            JsonNode **node)
+{
+  g_autoptr (GError) error = NULL;
+
+  *node = json_from_string (line, &error);
+  g_assert_no_error (error);
+  return json_node_get_object (*node);
+}
+
+static TestFolder *
+make_set (void)
+{
+  TestFolder *folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_images (20, 5, 4);
+  g_autoptr (GByteArray) stored = test_gzip (images);
+  g_autoptr (GByteArray) labels = test_idx_labels (20);
+  g_autoptr (GFile) images_file = test_folder_add (folder, "a-images-idx3-ubyte.gz", stored);
+  g_autoptr (GFile) labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
+
+  return folder;
+}
+
+static void
+test_json (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "--json",
+                      "a-images-idx3-ubyte.gz", NULL);
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *object, *labels;
+
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_cmpstr (run->errors, ==, "");
+  object = parse_line (run->output, &node);
+  g_assert_cmpstr (json_object_get_string_member (object, "verdict"), ==, "ok");
+  g_assert_cmpstr (json_object_get_string_member (object, "compression"), ==, "gzip");
+  g_assert_cmpint (json_object_get_int_member (object, "samples"), ==, 20);
+  labels = json_object_get_object_member (object, "labels");
+  g_assert_cmpint (json_object_get_int_member (labels, "count"), ==, 20);
+  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (labels, "classes"),
+                                               "7"),
+                   ==, 2);
+}
+
+/* One object a file, each on a line of its own. */
+static void
+test_json_lines (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "--json",
+                      "a-images-idx3-ubyte.gz", "nowhere", "a-labels-idx1-ubyte", NULL);
+  g_auto (GStrv) lines = g_strsplit (run->output, "\n", -1);
+  static const char *const verdicts[] = { "ok", "error", "ok" };
+
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_cmpuint (g_strv_length (lines), ==, 4);
+  g_assert_cmpstr (lines[3], ==, "");
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (JsonNode) node = NULL;
+      JsonObject *object = parse_line (lines[i], &node);
+
+      g_assert_cmpstr (json_object_get_string_member (object, "verdict"), ==, verdicts[i]);
+    }
+}
+
+/* JSON is UTF-8 in every locale. */
+static void
+test_json_in_c_locale (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_images (1, 5, 4);
+  g_autoptr (GFile) file = test_folder_add (folder, "größe", images);
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), "C", IDXVIEW_CLI, "info", "--json", "größe",
+                      NULL);
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *object = parse_line (run->output, &node);
+
+  g_assert_true (g_str_has_suffix (json_object_get_string_member (object, "file"), "/größe"));
+}
+
+static void
+test_text (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info",
+                      "a-images-idx3-ubyte.gz", NULL);
+
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_nonnull (strstr (run->output, "a-images-idx3-ubyte.gz: ok\n"));
+  g_assert_nonnull (strstr (run->output, "  IDX, 3 dimensions: 20 images of 5×4 bytes, in gzip\n"));
+}
+
+static void
+check_status (TestFolder *folder,
+              const char *option,
+              const char *name,
+              int status)
+{
+  g_autoptr (TestRun) run = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI,
+                                              "info", option, name, NULL);
+
+  g_assert_cmpint (run->status, ==, status);
+}
+
+static void
+test_statuses (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GByteArray) warning = test_idx_images (2, 5, 4);
+  g_autoptr (GByteArray) partial = test_idx_images (2, 5, 4);
+  g_autoptr (GFile) warning_file = NULL;
+  g_autoptr (GFile) partial_file = NULL;
+  g_autoptr (GFile) error_file = test_folder_add_text (folder, "error", "<html>");
+
+  test_append_noise (warning, 1, 1);
+  g_byte_array_set_size (partial, partial->len - 1);
+  warning_file = test_folder_add (folder, "warning", warning);
+  partial_file = test_folder_add (folder, "partial", partial);
+
+  check_status (folder, "--no-labels", "a-images-idx3-ubyte.gz", 0);
+  check_status (folder, "--no-labels", "warning", 0);
+  check_status (folder, "--no-labels", "partial", 0);
+  check_status (folder, "--no-labels", "error", 1);
+  check_status (folder, "--strict", "a-images-idx3-ubyte.gz", 0);
+  check_status (folder, "--strict", "warning", 1);
+  check_status (folder, "--strict", "partial", 1);
+  check_status (folder, "--strict", "error", 1);
+}
+
+static void
+test_no_file (void)
+{
+  g_autoptr (TestRun) run = test_run_program (NULL, NULL, IDXVIEW_CLI, "info", NULL);
+
+  g_assert_cmpint (run->status, ==, 2);
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: Name one file at least.\n");
+}
+
+static void
+test_hash (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GByteArray) content = test_idx_images (20, 5, 4);
+  g_autofree char *expected =
+    g_compute_checksum_for_data (G_CHECKSUM_SHA256, content->data, content->len);
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "--json", "--hash",
+                      "a-images-idx3-ubyte.gz", NULL);
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *object = parse_line (run->output, &node);
+
+  g_assert_cmpstr (json_object_get_string_member (object, "sha256"), ==, expected);
+}
+
+static void
+test_full_output (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c",
+                      "exec \"$0\" info a-images-idx3-ubyte.gz >/dev/full", IDXVIEW_CLI, NULL);
+
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: The output can't be written.\n");
+}
+
+static void
+test_real (void)
+{
+  static const gint64 counts[] = { 980, 1135, 1032, 1010, 982, 892, 958, 1028, 974, 1009 };
+  g_autoptr (GFile) file = test_data_file ("mnist/t10k-images-idx3-ubyte.gz");
+  g_autoptr (TestRun) run = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *object, *classes;
+
+  if (file == NULL)
+    return;
+  run = test_run_program (NULL, NULL, IDXVIEW_CLI, "info", "--json", g_file_peek_path (file), NULL);
+  object = parse_line (run->output, &node);
+  g_assert_cmpstr (json_object_get_string_member (object, "verdict"), ==, "ok");
+  g_assert_cmpint (json_object_get_int_member (object, "available"), ==, 10000);
+  classes = json_object_get_object_member (json_object_get_object_member (object, "labels"),
+                                           "classes");
+  g_assert_cmpuint (json_object_get_size (classes), ==, 10);
+  for (guint i = 0; i < 10; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%u", i);
+
+      g_assert_cmpint (json_object_get_int_member (classes, name), ==, counts[i]);
+    }
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cli/info/json", test_json);
+  g_test_add_func ("/cli/info/json-lines", test_json_lines);
+  g_test_add_func ("/cli/info/json-in-c-locale", test_json_in_c_locale);
+  g_test_add_func ("/cli/info/text", test_text);
+  g_test_add_func ("/cli/info/statuses", test_statuses);
+  g_test_add_func ("/cli/info/no-file", test_no_file);
+  g_test_add_func ("/cli/info/hash", test_hash);
+  g_test_add_func ("/cli/info/full-output", test_full_output);
+  g_test_add_func ("/cli/info/real", test_real);
+  return g_test_run ();
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli sheet; what a sheet looks like is asked in tests/render. */
+
+#include "test-bytes.h"
+#include "test-folder.h"
+#include "test-run.h"
+
+#include <cairo.h>
+
+static TestFolder *
+make_set (void)
+{
+  TestFolder *folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_images (20, 5, 4);
+  g_autoptr (GByteArray) labels = test_idx_labels (20);
+  g_autoptr (GFile) images_file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  g_autoptr (GFile) labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
+
+  return folder;
+}
+
+/* Makes a sheet with two more arguments and gives its size. */
+static void
+check_size (const char *option,
+            const char *value,
+            int width,
+            int height)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GFile) target = test_folder_get_file (folder, "s.png");
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet",
+                      "a-images-idx3-ubyte", "-o", "s.png", "--columns", "5", option, value, NULL);
+  cairo_surface_t *surface;
+
+  g_assert_cmpstr (run->errors, ==, "");
+  g_assert_cmpint (run->status, ==, 0);
+  surface = cairo_image_surface_create_from_png (g_file_peek_path (target));
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, width);
+  g_assert_cmpint (cairo_image_surface_get_height (surface), ==, height);
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_plain (void)
+{
+  check_size (NULL, NULL, 5 * 32, 4 * 32);
+}
+
+static void
+test_filter (void)
+{
+  check_size ("--filter", "label:3-8", 5 * 32, 3 * 32);
+  check_size ("--filter", "label:3", 2 * 32, 32);
+  check_size ("--filter", "-label:3 index:0-9", 5 * 32, 2 * 32);
+}
+
+static void
+test_limit (void)
+{
+  check_size ("--limit", "7", 5 * 32, 2 * 32);
+}
+
+static void
+test_tiles (void)
+{
+  check_size ("--size", "16", 5 * 16, 4 * 16);
+}
+
+typedef struct
+{
+  const char *option;
+  const char *value;
+  const char *message;
+} Mistake;
+
+static const Mistake mistakes[] = {
+  { "--filter", "label:x", "At 7: a whole number is missing here." },
+  { "--filter", "eat:1", "At 1: there is no key “eat”; there are label, given, index, class and col.NAME." },
+  { "--size", "3", "--size takes a number of pixels from 4 to 1024." },
+  { "--size", "1025", "--size takes a number of pixels from 4 to 1024." },
+  { "--columns", "-1", "--columns and --limit take whole numbers from 1." },
+  { "--limit", "-1", "--columns and --limit take whole numbers from 1." },
+};
+
+static void
+test_mistakes (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
+    {
+      g_autoptr (TestFolder) folder = make_set ();
+      g_autoptr (TestRun) run =
+        test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet",
+                          "a-images-idx3-ubyte", "-o", "s.png", mistakes[i].option,
+                          mistakes[i].value, NULL);
+      g_autofree char *expected = g_strdup_printf ("idxview-cli: %s\n", mistakes[i].message);
+
+      g_assert_cmpint (run->status, ==, 2);
+      g_assert_cmpstr (run->errors, ==, expected);
+    }
+}
+
+static void
+test_no_samples (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet",
+                      "a-images-idx3-ubyte", "-o", "s.png", "--filter", "label:77", NULL);
+  g_autofree char *names = test_folder_list (folder);
+
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: s.png: There are no samples to draw.\n");
+  g_assert_cmpstr (names, ==, "a-images-idx3-ubyte a-labels-idx1-ubyte");
+}
+
+/* Without labels a filter on them passes nothing, and one that negates them everything. */
+static void
+test_no_labels (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) some =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet", "--no-labels",
+                      "a-images-idx3-ubyte", "-o", "s.png", "--filter", "label:3", NULL);
+  g_autoptr (TestRun) others =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet", "--no-labels",
+                      "a-images-idx3-ubyte", "-o", "s.png", "--filter", "-label:3", NULL);
+
+  g_assert_cmpint (some->status, ==, 1);
+  g_assert_cmpint (others->status, ==, 0);
+}
+
+static void
+test_sample (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet", "--sample", "-o",
+                      "s.png", "--filter", "label:4,9", "--captions", "--limit", "30", NULL);
+  g_autofree char *names = test_folder_list (folder);
+
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_cmpstr (names, ==, "s.png");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cli/sheet/plain", test_plain);
+  g_test_add_func ("/cli/sheet/filter", test_filter);
+  g_test_add_func ("/cli/sheet/limit", test_limit);
+  g_test_add_func ("/cli/sheet/tiles", test_tiles);
+  g_test_add_func ("/cli/sheet/mistakes", test_mistakes);
+  g_test_add_func ("/cli/sheet/no-samples", test_no_samples);
+  g_test_add_func ("/cli/sheet/no-labels", test_no_labels);
+  g_test_add_func ("/cli/sheet/sample", test_sample);
+  return g_test_run ();
+}

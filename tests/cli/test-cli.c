@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What all commands have in common: usage, exit statuses, and how errors are written. */
+
+#include "test-bytes.h"
+#include "test-folder.h"
+#include "test-run.h"
+
+#include <string.h>
+
+static void
+check_usage (TestRun *run,
+             const char *errors)
+{
+  g_assert_cmpint (run->status, ==, 2);
+  g_assert_cmpstr (run->output, ==, "");
+  g_assert_cmpstr (run->errors, ==, errors);
+}
+
+static void
+test_nothing (void)
+{
+  g_autoptr (TestRun) run = test_run_program (NULL, NULL, IDXVIEW_CLI, NULL);
+
+  g_assert_cmpint (run->status, ==, 2);
+}
+
+static void
+test_help (void)
+{
+  g_autoptr (TestRun) run = test_run_program (NULL, NULL, IDXVIEW_CLI, "--help", NULL);
+
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_cmpstr (run->errors, ==, "");
+  g_assert_nonnull (strstr (run->output, "info"));
+}
+
+static void
+test_help_of_commands (void)
+{
+  static const char *const commands[] = { "info", "export", "sheet", "subset", "sample" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_autoptr (TestRun) run =
+        test_run_program (NULL, NULL, IDXVIEW_CLI, commands[i], "--help", NULL);
+      g_autofree char *usage = g_strdup_printf ("idxview-cli %s", commands[i]);
+
+      g_assert_cmpint (run->status, ==, 0);
+      g_assert_cmpstr (run->errors, ==, "");
+      g_assert_nonnull (strstr (run->output, usage));
+    }
+}
+
+static void
+test_version (void)
+{
+  g_autoptr (TestRun) run = test_run_program (NULL, NULL, IDXVIEW_CLI, "--version", NULL);
+
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_cmpstr (run->output, ==, "idxview-cli " IDX_VERSION "\n");
+}
+
+static void
+test_unknown_command (void)
+{
+  g_autoptr (TestRun) run = test_run_program (NULL, NULL, IDXVIEW_CLI, "eat", NULL);
+
+  check_usage (run, "idxview-cli: There is no command “eat”; “idxview-cli --help” lists them.\n");
+}
+
+static void
+test_unknown_option (void)
+{
+  static const char *const commands[] = { "info", "export", "sheet", "subset", "sample" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_autoptr (TestRun) run =
+        test_run_program (NULL, NULL, IDXVIEW_CLI, commands[i], "--eat", NULL);
+
+      check_usage (run, "idxview-cli: Unknown option --eat\n");
+    }
+}
+
+static void
+test_no_images (void)
+{
+  g_autoptr (TestRun) run =
+    test_run_program (NULL, NULL, IDXVIEW_CLI, "export", "--index", "0", "-o", "f.png", NULL);
+
+  check_usage (run, "idxview-cli: Name the file of the images, or --sample.\n");
+}
+
+static void
+test_two_images (void)
+{
+  g_autoptr (TestRun) run =
+    test_run_program (NULL, NULL, IDXVIEW_CLI, "sheet", "a", "b", "-o", "f.png", NULL);
+
+  check_usage (run, "idxview-cli: One file of images is expected.\n");
+}
+
+static void
+test_missing_file (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "nowhere",
+                      "--index", "0", "-o", "f.png", NULL);
+
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_cmpstr (run->output, ==, "");
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: nowhere: There is no such file.\n");
+}
+
+static void
+test_warning (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_images (10, 5, 4);
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (TestRun) run = NULL;
+
+  g_byte_array_set_size (images, images->len - 30);
+  file = test_folder_add (folder, "images", images);
+  run = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "images",
+                          "--index", "0", "-o", "f.png", NULL);
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_cmpstr (run->errors, ==,
+                   "idxview-cli: images: 8 of 10 images are in the file; the header promises "
+                   "200 bytes and 30 are missing. Showing 8.\n");
+}
+
+static void
+test_latin_1_name (void)
+{
+  g_autoptr (TestRun) run =
+    test_run_program (NULL, NULL, IDXVIEW_CLI, "export", "gr\xF6sse", "--index", "0", "-o",
+                      "f.png", NULL);
+
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: gr\\xF6sse: There is no such file.\n");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cli/cli/nothing", test_nothing);
+  g_test_add_func ("/cli/cli/help", test_help);
+  g_test_add_func ("/cli/cli/help-of-commands", test_help_of_commands);
+  g_test_add_func ("/cli/cli/version", test_version);
+  g_test_add_func ("/cli/cli/unknown-command", test_unknown_command);
+  g_test_add_func ("/cli/cli/unknown-option", test_unknown_option);
+  g_test_add_func ("/cli/cli/no-images", test_no_images);
+  g_test_add_func ("/cli/cli/two-images", test_two_images);
+  g_test_add_func ("/cli/cli/missing-file", test_missing_file);
+  g_test_add_func ("/cli/cli/warning", test_warning);
+  g_test_add_func ("/cli/cli/latin-1-name", test_latin_1_name);
+  return g_test_run ();
+}

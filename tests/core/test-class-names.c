@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-class-names.h"
+
+#include "idx-error.h"
+#include "test-folder.h"
+
+#include <string.h>
+
+static IdxClassNames *
+parse (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  IdxClassNames *names = idx_class_names_parse (text, strlen (text), &error);
+
+  g_assert_no_error (error);
+  return names;
+}
+
+static void
+test_mapping (void)
+{
+  g_autoptr (IdxClassNames) names = parse ("0 48\n1 65 97\r\n\n-7 233\n");
+
+  g_assert_cmpstr (idx_class_names_get_name (names, 0), ==, "0");
+  g_assert_cmpstr (idx_class_names_get_name (names, 1), ==, "A a");
+  g_assert_cmpstr (idx_class_names_get_name (names, -7), ==, "é");
+  g_assert_null (idx_class_names_get_name (names, 2));
+}
+
+static void
+test_list (void)
+{
+  g_autoptr (IdxClassNames) names = parse ("T-shirt/top\n Ankle boot \n\nBag");
+
+  g_assert_cmpstr (idx_class_names_get_name (names, 0), ==, "T-shirt/top");
+  g_assert_cmpstr (idx_class_names_get_name (names, 1), ==, "Ankle boot");
+  g_assert_null (idx_class_names_get_name (names, 2));
+  g_assert_cmpstr (idx_class_names_get_name (names, 3), ==, "Bag");
+}
+
+static void
+check_mistake (const char *text,
+               gsize length,
+               const char *message)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (idx_class_names_parse (text, length, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
+  g_assert_cmpstr (error->message, ==, message);
+}
+
+static void
+test_mistakes (void)
+{
+  check_mistake ("", 0, "The file has no class names in it.");
+  check_mistake ("\n\n", 2, "The file has no class names in it.");
+  check_mistake ("\xFF\xFE", 2, "The class names are not text in UTF-8.");
+  check_mistake ("a\0b", 3, "The class names are not text in UTF-8.");
+  check_mistake ("0 48\n1 55296\n", 13,
+                 "Line 2 of the mapping names the character 55296, which doesn't exist.");
+  check_mistake ("0 7\n", 4, "Line 1 of the mapping names the character 7, which doesn't exist.");
+}
+
+static void
+check_found (TestFolder *folder,
+             const char *images_name,
+             const char *sum,
+             const char *origin,
+             const char *name)
+{
+  g_autoptr (GFile) images = test_folder_get_file (folder, images_name);
+  g_autoptr (IdxClassNames) names = idx_class_names_find (images, sum, NULL);
+
+  if (origin == NULL)
+    {
+      g_assert_null (names);
+      return;
+    }
+  g_assert_nonnull (names);
+  g_assert_cmpstr (idx_class_names_get_origin (names), ==, origin);
+  g_assert_cmpstr (idx_class_names_get_name (names, 1), ==, name);
+}
+
+static void
+test_beside (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) mapping =
+    test_folder_add_text (folder, "a/emnist-letters-mapping.txt", "1 65 97\n");
+  g_autoptr (GFile) list = test_folder_add_text (folder, "b/class_names.txt", "zero\none\n");
+
+  check_found (folder, "a/emnist-letters-train-images-idx3-ubyte.gz", NULL,
+               "emnist-letters-mapping.txt", "A a");
+  check_found (folder, "a/emnist-digits-train-images-idx3-ubyte.gz", NULL, NULL, NULL);
+  check_found (folder, "b/train-images-idx3-ubyte", NULL, "class_names.txt", "one");
+}
+
+static void
+test_families (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  check_found (folder, "fashion-mnist/train-images-idx3-ubyte", NULL, "Fashion-MNIST", "Trouser");
+  check_found (folder, "Fashion_MNIST/train-images-idx3-ubyte", NULL, "Fashion-MNIST", "Trouser");
+  check_found (folder, "x/kmnist-train-images-idx3-ubyte", NULL, "KMNIST", "ki (き)");
+  check_found (folder, "x/t10k-images-idx3-ubyte",
+               "3d0e6c6ea990b53b6f8f500a41cac93881d981b315f84578b7d915342ade01e9", "Fashion-MNIST",
+               "Trouser");
+  check_found (folder, "mnist/train-images-idx3-ubyte", NULL, NULL, NULL);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/class-names/mapping", test_mapping);
+  g_test_add_func ("/core/class-names/list", test_list);
+  g_test_add_func ("/core/class-names/mistakes", test_mistakes);
+  g_test_add_func ("/core/class-names/beside", test_beside);
+  g_test_add_func ("/core/class-names/families", test_families);
+  return g_test_run ();
+}

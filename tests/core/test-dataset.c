@@ -1,0 +1,457 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Data sets: what opens as one, with which labels, and what is read of it. */
+
+#include "idx-dataset.h"
+
+#include "idx-error.h"
+#include "test-bytes.h"
+#include "test-folder.h"
+#include "test-gzip.h"
+
+static void
+add_set (TestFolder *folder,
+         const char *images_name,
+         guint n_images,
+         const char *labels_name,
+         guint n_labels)
+{
+  g_autoptr (GByteArray) images = test_idx_images (n_images, 5, 4);
+  g_autoptr (GByteArray) labels = test_idx_labels (n_labels);
+  g_autoptr (GFile) images_file = test_folder_add (folder, images_name, images);
+  g_autoptr (GFile) labels_file = test_folder_add (folder, labels_name, labels);
+}
+
+static IdxDataset *
+open_set (TestFolder *folder,
+          const char *images_name,
+          const char *labels_name,
+          IdxOpenFlags flags)
+{
+  g_autoptr (GFile) images = test_folder_get_file (folder, images_name);
+  g_autoptr (GFile) labels =
+    labels_name != NULL ? test_folder_get_file (folder, labels_name) : NULL;
+  g_autoptr (GError) error = NULL;
+  IdxDataset *dataset = idx_dataset_open (images, labels, flags, NULL, &error);
+
+  g_assert_no_error (error);
+  return dataset;
+}
+
+static void
+check_refused (TestFolder *folder,
+               const char *images_name,
+               const char *labels_name,
+               int code,
+               const char *message)
+{
+  g_autoptr (GFile) images = test_folder_get_file (folder, images_name);
+  g_autoptr (GFile) labels =
+    labels_name != NULL ? test_folder_get_file (folder, labels_name) : NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxDataset) dataset = idx_dataset_open (images, labels, IDX_LABELS_FIND, NULL, &error);
+
+  g_assert_null (dataset);
+  g_assert_error (error, IDX_ERROR, code);
+  g_assert_cmpstr (error->message, ==, message);
+}
+
+static void
+check_message (IdxDataset *dataset,
+               const char *code)
+{
+  g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (dataset);
+
+  g_assert_cmpuint (messages->len, ==, code != NULL ? 1 : 0);
+  if (code != NULL)
+    g_assert_cmpstr (((IdxMessage *) g_ptr_array_index (messages, 0))->code, ==, code);
+}
+
+static void
+test_sizes (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 12);
+  g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 5);
+  g_assert_cmpuint (idx_dataset_get_columns (dataset), ==, 4);
+  g_assert_cmpuint (idx_dataset_get_sample_size (dataset), ==, 20);
+  g_assert_true (idx_dataset_is_loaded (dataset));
+  check_message (dataset, NULL);
+}
+
+static void
+test_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autofree char *name = NULL;
+  gint64 label;
+
+  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  g_assert_true (idx_dataset_get_label (dataset, 11, &label));
+  g_assert_cmpint (label, ==, 1);
+  g_assert_false (idx_dataset_get_label (dataset, 12, &label));
+  name = idx_dataset_dup_class_name (dataset, 9);
+  g_assert_cmpstr (name, ==, "9");
+  g_assert_null (idx_dataset_dup_class_name (dataset, 12));
+}
+
+static void
+test_no_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = NULL;
+  gint64 label;
+
+  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_NONE);
+  g_assert_null (idx_dataset_get_labels (dataset));
+  g_assert_false (idx_dataset_get_label (dataset, 0, &label));
+  g_assert_null (idx_dataset_dup_class_name (dataset, 0));
+}
+
+static void
+test_chosen_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
+  dataset = open_set (folder, "a-images-idx3-ubyte", "other", IDX_LABELS_FIND);
+  g_assert_nonnull (idx_dataset_get_labels (dataset));
+}
+
+static void
+test_swapped (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
+  dataset = open_set (folder, "other", "a-images-idx3-ubyte", IDX_LABELS_FIND);
+  g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 5);
+  g_assert_nonnull (idx_dataset_get_labels (dataset));
+  check_message (dataset, "swapped");
+}
+
+static void
+test_labels_opened (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  dataset = open_set (folder, "a-labels-idx1-ubyte", NULL, IDX_LABELS_FIND);
+  g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 5);
+  g_assert_nonnull (idx_dataset_get_labels (dataset));
+}
+
+static void
+test_labels_alone (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) labels = test_idx_labels (3);
+  g_autoptr (GFile) file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
+
+  check_refused (folder, "a-labels-idx1-ubyte", NULL, IDX_ERROR_UNSUPPORTED,
+                 "The file holds 3 labels (0: 1, 1: 1, 2: 1), and their images were not found beside it. "
+                 "Open the file with the images.");
+}
+
+static void
+test_images_as_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
+  check_refused (folder, "a-images-idx3-ubyte", "a-images-idx3-ubyte", IDX_ERROR_UNSUPPORTED,
+                 "The labels in “a-images-idx3-ubyte” can't be used. The file holds no labels: "
+                 "labels are integers in one dimension, and it is IDX, 3 dimensions: 12 images "
+                 "of 5×4 bytes.");
+}
+
+static void
+test_missing_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
+  check_refused (folder, "a-images-idx3-ubyte", "nowhere", IDX_ERROR_NOT_READABLE,
+                 "The labels in “nowhere” can't be used. There is no such file.");
+}
+
+static void
+test_fewer_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = NULL;
+  gint64 label;
+
+  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 8);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 12);
+  g_assert_true (idx_dataset_get_label (dataset, 7, &label));
+  g_assert_false (idx_dataset_get_label (dataset, 8, &label));
+  check_message (dataset, "labels-missing");
+}
+
+static void
+test_folder (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  add_set (folder, "set/a-images-idx3-ubyte", 12, "set/a-labels-idx1-ubyte", 12);
+  dataset = open_set (folder, "set", NULL, IDX_LABELS_FIND);
+  g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 12);
+  g_assert_nonnull (idx_dataset_get_labels (dataset));
+}
+
+static void
+test_empty_folder (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  check_refused (folder, ".", NULL, IDX_ERROR_NOT_READABLE, "There is no IDX file in this folder.");
+}
+
+/* Wide values are drawn over those of the first samples, until all have been looked at. */
+static void
+test_range (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_header (0x0C, 3, 300, 32, 32);
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  for (guint32 i = 0; i < 300 * 32 * 32; i++)
+    test_append_be (content, 4, i);
+  file = test_folder_add (folder, "f", content);
+  dataset = open_set (folder, "f", NULL, IDX_LABELS_NONE);
+  g_assert_cmpfloat (idx_dataset_get_range (dataset)->minimum, ==, 0);
+  g_assert_cmpfloat (idx_dataset_get_range (dataset)->maximum, ==, 256 * 32 * 32 - 1);
+  g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
+  g_assert_cmpfloat (idx_dataset_get_range (dataset)->maximum, ==, 300 * 32 * 32 - 1);
+}
+
+static void
+add_one_cb (guint *n)
+{
+  (*n)++;
+}
+
+static void
+test_shape (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_header (0x08, 2, 4, 24);
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GError) error = NULL;
+  guint n_changes = 0;
+
+  test_append_noise (content, 96, 1);
+  file = test_folder_add (folder, "f-images", content);
+  dataset = open_set (folder, "f-images", NULL, IDX_LABELS_NONE);
+  g_signal_connect_swapped (dataset, "format-changed", G_CALLBACK (add_one_cb), &n_changes);
+  g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 1);
+  g_assert_cmpuint (idx_dataset_get_columns (dataset), ==, 24);
+  g_assert_true (idx_dataset_set_shape (dataset, 3, 4, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (idx_dataset_get_format (dataset)->n_planes, ==, 2);
+  idx_dataset_set_plane (dataset, 1);
+  idx_dataset_set_plane (dataset, 1);
+  idx_dataset_set_plane (dataset, 2);
+  g_assert_cmpuint (idx_dataset_get_format (dataset)->plane, ==, 1);
+  g_assert_cmpuint (n_changes, ==, 2);
+  g_assert_false (idx_dataset_set_shape (dataset, 5, 5, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
+  g_assert_cmpstr (error->message, ==,
+                   "A sample has 24 values, which aren't a whole number of images of 5×5.");
+  g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 3);
+}
+
+static void
+test_read (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = NULL;
+  const guint32 indices[] = { 3, 11, 0 };
+  guint8 pixels[3 * 20], there[3];
+
+  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  g_assert_true (idx_dataset_read (dataset, indices, 3, pixels, there, IDX_READ_WAIT, NULL, NULL));
+  for (guint i = 0; i < 3; i++)
+    {
+      g_assert_cmpuint (there[i], ==, 1);
+      g_assert_cmpuint (pixels[i * 20 + 4 * 2 + 3], ==, test_idx_pixel (indices[i], 2, 3));
+    }
+}
+
+static void
+test_read_image (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GBytes) pixels = NULL;
+  g_autoptr (GError) error = NULL;
+
+  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  pixels = idx_dataset_read_image (dataset, 11, NULL, NULL);
+  g_assert_cmpuint (g_bytes_get_size (pixels), ==, 20);
+
+  g_assert_null (idx_dataset_read_image (dataset, 12, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
+  g_assert_cmpstr (error->message, ==, "There is no image 12: indices go from 0 to 11.");
+}
+
+static void
+test_read_image_of_none (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GError) error = NULL;
+
+  add_set (folder, "a-images-idx3-ubyte", 0, "a-labels-idx1-ubyte", 0);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 0);
+  g_assert_null (idx_dataset_read_image (dataset, 0, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
+}
+
+static void
+test_list_model (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxSample) sample = NULL;
+
+  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  g_assert_true (g_list_model_get_item_type (G_LIST_MODEL (dataset)) == IDX_TYPE_SAMPLE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (dataset)), ==, 12);
+  sample = g_list_model_get_item (G_LIST_MODEL (dataset), 7);
+  g_assert_cmpuint (idx_sample_get_index (sample), ==, 7);
+  g_assert_null (g_list_model_get_item (G_LIST_MODEL (dataset), 12));
+}
+
+typedef struct
+{
+  const char *path;
+  const char *name;
+  const char *stem;
+} Named;
+
+static void
+test_names (void)
+{
+  static const Named named[] = {
+    { "mnist/t10k-images-idx3-ubyte", "MNIST test", "t10k" },
+    { "MNIST/train-images-idx3-ubyte", "MNIST train", "train" },
+    { "fashion_mnist/train-images-idx3-ubyte", "Fashion-MNIST train", "train" },
+    { "kmnist/t10k-images-idx3-ubyte", "KMNIST test", "t10k" },
+    { "stuff/t10k-images-idx3-ubyte", "t10k-images-idx3-ubyte", "t10k" },
+    { "mnist/digits-images-idx3-ubyte", "digits-images-idx3-ubyte", "digits" },
+    { "stuff/gr\xF6sse", "gr\\xF6sse", "gr\\xf6sse" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (named); i++)
+    {
+      g_autoptr (TestFolder) folder = test_folder_new ();
+      g_autoptr (IdxDataset) dataset = NULL;
+
+      add_set (folder, named[i].path, 2, "other", 2);
+      dataset = open_set (folder, named[i].path, NULL, IDX_LABELS_FIND);
+      g_assert_cmpstr (idx_dataset_get_name (dataset), ==, named[i].name);
+      g_assert_cmpstr (idx_dataset_get_stem (dataset), ==, named[i].stem);
+    }
+}
+
+static void
+test_bytes (void)
+{
+  g_autoptr (GByteArray) images_content = test_idx_images (3, 5, 4);
+  g_autoptr (GByteArray) labels_content = test_idx_labels (3);
+  g_autoptr (GBytes) images = g_bytes_new (images_content->data, images_content->len);
+  g_autoptr (GBytes) labels = g_bytes_new (labels_content->data, labels_content->len);
+  g_autoptr (IdxDataset) dataset = idx_dataset_open_bytes (images, labels, "Name", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpstr (idx_dataset_get_name (dataset), ==, "Name");
+  g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 3);
+  g_assert_null (idx_dataset_open_bytes (labels, images, "Name", &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
+}
+
+static void
+count_cb (GListModel *model,
+          guint position,
+          guint removed,
+          guint added,
+          guint *total)
+{
+  g_assert_cmpuint (added, ==, 0);
+  *total += removed;
+}
+
+/* A compressed file that is cut short shrinks when that is found out. */
+static void
+test_load (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_header (0x08, 3, 1000, 28, 28);
+  g_autoptr (GByteArray) stored = NULL;
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+  guint removed = 0;
+
+  test_append_noise (content, 784000, 1);
+  stored = test_gzip (content);
+  g_byte_array_set_size (stored, stored->len / 2);
+  file = test_folder_add (folder, "f", stored);
+  dataset = open_set (folder, "f", NULL, IDX_LABELS_FIND);
+  g_assert_false (idx_dataset_is_loaded (dataset));
+  g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 1000);
+
+  g_signal_connect (dataset, "items-changed", G_CALLBACK (count_cb), &removed);
+  g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
+  g_assert_true (idx_dataset_is_loaded (dataset));
+  g_assert_cmpuint (removed, >, 400);
+  g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 1000 - removed);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/dataset/sizes", test_sizes);
+  g_test_add_func ("/core/dataset/labels", test_labels);
+  g_test_add_func ("/core/dataset/no-labels", test_no_labels);
+  g_test_add_func ("/core/dataset/chosen-labels", test_chosen_labels);
+  g_test_add_func ("/core/dataset/swapped", test_swapped);
+  g_test_add_func ("/core/dataset/labels-opened", test_labels_opened);
+  g_test_add_func ("/core/dataset/labels-alone", test_labels_alone);
+  g_test_add_func ("/core/dataset/images-as-labels", test_images_as_labels);
+  g_test_add_func ("/core/dataset/missing-labels", test_missing_labels);
+  g_test_add_func ("/core/dataset/fewer-labels", test_fewer_labels);
+  g_test_add_func ("/core/dataset/folder", test_folder);
+  g_test_add_func ("/core/dataset/empty-folder", test_empty_folder);
+  g_test_add_func ("/core/dataset/range", test_range);
+  g_test_add_func ("/core/dataset/shape", test_shape);
+  g_test_add_func ("/core/dataset/read", test_read);
+  g_test_add_func ("/core/dataset/read-image", test_read_image);
+  g_test_add_func ("/core/dataset/read-image-of-none", test_read_image_of_none);
+  g_test_add_func ("/core/dataset/list-model", test_list_model);
+  g_test_add_func ("/core/dataset/names", test_names);
+  g_test_add_func ("/core/dataset/bytes", test_bytes);
+  g_test_add_func ("/core/dataset/load", test_load);
+  return g_test_run ();
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-embedded-sample.h"
+
+#include "test-folder.h"
+
+static void
+test_open (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxDataset) dataset = idx_embedded_sample_open (&error);
+  g_autoptr (GPtrArray) messages = NULL;
+
+  g_assert_no_error (error);
+  g_assert_true (idx_dataset_load (dataset, NULL, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (idx_dataset_get_n_samples (dataset), >, 0);
+  g_assert_cmpuint (idx_labels_get_n_labels (idx_dataset_get_labels (dataset)), ==,
+                    idx_dataset_get_n_samples (dataset));
+  messages = idx_dataset_dup_messages (dataset);
+  g_assert_cmpuint (messages->len, ==, 0);
+}
+
+static void
+test_ten_classes (void)
+{
+  g_autoptr (IdxDataset) dataset = idx_embedded_sample_open (NULL);
+  guint n_classes;
+  const IdxClass *classes =
+    idx_labels_get_classes (idx_dataset_get_labels (dataset), &n_classes);
+
+  g_assert_cmpuint (n_classes, ==, 10);
+  for (guint i = 0; i < n_classes; i++)
+    g_assert_cmpint (classes[i].value, ==, i);
+}
+
+static void
+check_save (gboolean with_key,
+            const char *expected)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) target = g_file_new_for_path (test_folder_get_path (folder));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) files = idx_embedded_sample_save (target, with_key, &error);
+  g_autofree char *names = NULL;
+
+  g_assert_no_error (error);
+  names = test_folder_list (folder);
+  g_assert_cmpstr (names, ==, expected);
+  g_assert_cmpuint (files->len, ==, with_key ? 3 : 2);
+}
+
+static void
+test_save (void)
+{
+  check_save (FALSE, "sample-images-idx3-ubyte.gz sample-labels-idx1-ubyte.gz");
+}
+
+static void
+test_save_key (void)
+{
+  check_save (TRUE, "sample-images-idx3-ubyte.gz sample-key.csv sample-labels-idx1-ubyte.gz");
+}
+
+static void
+test_save_new_folder (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) target = test_folder_get_file (folder, "a/b");
+  g_autoptr (GPtrArray) files = idx_embedded_sample_save (target, FALSE, NULL);
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  g_assert_nonnull (files);
+  dataset = idx_dataset_open (target, NULL, IDX_LABELS_FIND, NULL, NULL);
+  g_assert_nonnull (dataset);
+  g_assert_nonnull (idx_dataset_get_labels (dataset));
+}
+
+static void
+test_save_keeps (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) target = g_file_new_for_path (test_folder_get_path (folder));
+  g_autoptr (GFile) file = test_folder_add_text (folder, "sample-images-idx3-ubyte.gz", "mine");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *content = NULL;
+
+  g_assert_null (idx_embedded_sample_save (target, FALSE, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS);
+  g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
+  g_assert_cmpstr (content, ==, "mine");
+}
+
+/* What has no path is copied before it is read, and its labels are found as well. */
+static void
+test_uri (void)
+{
+  g_autoptr (GFile) images = g_file_new_for_uri (
+    "resource:///io/github/idxview/Idxview/sample/sample-images-idx3-ubyte.gz");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxDataset) dataset = idx_dataset_open (images, NULL, IDX_LABELS_FIND, NULL, &error);
+  g_autoptr (IdxDataset) sample = idx_embedded_sample_open (NULL);
+  g_autoptr (GBytes) read = NULL;
+  g_autoptr (GBytes) expected = NULL;
+
+  g_assert_no_error (error);
+  g_assert_null (g_file_peek_path (images));
+  g_assert_nonnull (idx_dataset_get_labels (dataset));
+  read = idx_dataset_read_image (dataset, 2999, NULL, NULL);
+  expected = idx_dataset_read_image (sample, 2999, NULL, NULL);
+  g_assert_true (g_bytes_equal (read, expected));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/embedded-sample/open", test_open);
+  g_test_add_func ("/core/embedded-sample/ten-classes", test_ten_classes);
+  g_test_add_func ("/core/embedded-sample/save", test_save);
+  g_test_add_func ("/core/embedded-sample/save-key", test_save_key);
+  g_test_add_func ("/core/embedded-sample/save-new-folder", test_save_new_folder);
+  g_test_add_func ("/core/embedded-sample/save-keeps", test_save_keeps);
+  g_test_add_func ("/core/embedded-sample/uri", test_uri);
+  return g_test_run ();
+}

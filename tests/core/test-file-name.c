@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-file-name.h"
+
+typedef struct
+{
+  const char *name;
+  IdxFileRole role;
+  const char *key;
+} Name;
+
+static const Name names[] = {
+  { "train-images-idx3-ubyte", IDX_FILE_ROLE_IMAGES, "train" },
+  { "train-images-idx3-ubyte.gz", IDX_FILE_ROLE_IMAGES, "train" },
+  { "train-images.idx3-ubyte", IDX_FILE_ROLE_IMAGES, "train" },
+  { "train-images.idx3-ubyte.gz", IDX_FILE_ROLE_IMAGES, "train" },
+  { "train-labels-idx1-ubyte.gz", IDX_FILE_ROLE_LABELS, "train" },
+  { "train-labels.idx1-ubyte", IDX_FILE_ROLE_LABELS, "train" },
+  { "t10k-images-idx3-ubyte", IDX_FILE_ROLE_IMAGES, "t10k" },
+  { "T10K-Images-IDX3-UBYTE.GZ", IDX_FILE_ROLE_IMAGES, "t10k" },
+  { "emnist-letters-train-images-idx3-ubyte.gz", IDX_FILE_ROLE_IMAGES, "emnist-letters-train" },
+  { "qmnist-train-labels-idx2-int.gz", IDX_FILE_ROLE_LABELS, "qmnist-train" },
+  { "qmnist-train-images-idx3-ubyte.gz", IDX_FILE_ROLE_IMAGES, "qmnist-train" },
+  { "my_test_image_idx3_ubyte", IDX_FILE_ROLE_IMAGES, "my-test" },
+  { "imgs-idx3-ubyte", IDX_FILE_ROLE_IMAGES, "" },
+  { "lbls-idx1-ubyte", IDX_FILE_ROLE_LABELS, "" },
+  { "a.b.c-images-idx3-ubyte", IDX_FILE_ROLE_IMAGES, "a-b-c" },
+  { "train.idx3", IDX_FILE_ROLE_IMAGES, "train" },
+  { "train.idx1", IDX_FILE_ROLE_LABELS, "train" },
+  { "train-idx4-float", IDX_FILE_ROLE_IMAGES, "train" },
+  { "labels-of-images-idx3-ubyte", IDX_FILE_ROLE_IMAGES, "labels-of" },
+  { "notes.txt", IDX_FILE_ROLE_UNKNOWN, "notes-txt" },
+  { "sidx3-ubyte", IDX_FILE_ROLE_UNKNOWN, "sidx3-ubyte" },
+  { "", IDX_FILE_ROLE_UNKNOWN, "" },
+};
+
+static void
+test_roles (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_test_message ("%s", names[i].name);
+      g_assert_cmpint (idx_file_name_parse (names[i].name, NULL), ==, names[i].role);
+    }
+}
+
+static void
+test_keys (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *key = NULL;
+
+      (void) idx_file_name_parse (names[i].name, &key);
+      g_assert_cmpstr (key, ==, names[i].key);
+    }
+}
+
+static void
+test_is_idx (void)
+{
+  g_assert_true (idx_file_name_is_idx ("train-images-idx3-ubyte"));
+  g_assert_true (idx_file_name_is_idx ("train-images-idx3-ubyte.gz"));
+  g_assert_true (idx_file_name_is_idx ("anything.idx"));
+  g_assert_true (idx_file_name_is_idx ("anything.idx.gz"));
+  g_assert_true (idx_file_name_is_idx ("train.idx3"));
+  g_assert_true (idx_file_name_is_idx ("train-ubyte"));
+  g_assert_false (idx_file_name_is_idx ("train.gz"));
+  g_assert_false (idx_file_name_is_idx ("readme.md"));
+  g_assert_false (idx_file_name_is_idx ("idx"));
+}
+
+static void
+test_splits (void)
+{
+  g_assert_cmpstr (idx_file_name_get_split ("train-images-idx3-ubyte.gz"), ==, "train");
+  g_assert_cmpstr (idx_file_name_get_split ("t10k-images-idx3-ubyte"), ==, "test");
+  g_assert_cmpstr (idx_file_name_get_split ("emnist-mnist-test-images-idx3-ubyte"), ==, "test");
+  g_assert_null (idx_file_name_get_split ("images-idx3-ubyte"));
+  g_assert_null (idx_file_name_get_split ("training-images-idx3-ubyte"));
+}
+
+static void
+check_stem (const char *name,
+            const char *expected)
+{
+  g_autofree char *stem = idx_file_name_get_stem (name);
+
+  g_assert_cmpstr (stem, ==, expected);
+}
+
+static void
+test_stems (void)
+{
+  check_stem ("t10k-images-idx3-ubyte.gz", "t10k");
+  check_stem ("images-idx3-ubyte", "idx");
+  check_stem ("my.digits.idx", "my-digits-idx");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/file-name/roles", test_roles);
+  g_test_add_func ("/core/file-name/keys", test_keys);
+  g_test_add_func ("/core/file-name/is-idx", test_is_idx);
+  g_test_add_func ("/core/file-name/splits", test_splits);
+  g_test_add_func ("/core/file-name/stems", test_stems);
+  return g_test_run ();
+}

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The grammar of filters, their mistakes, and what passes. */
+
+#include "idx-filter.h"
+
+#include "idx-error.h"
+#include "test-bytes.h"
+
+/* Twelve images of which the first ten have labels, 0 to 9. */
+static IdxDataset *
+make_dataset (void)
+{
+  g_autoptr (GByteArray) images_content = test_idx_images (12, 2, 2);
+  g_autoptr (GByteArray) labels_content = test_idx_labels (10);
+  g_autoptr (GBytes) images = g_bytes_new (images_content->data, images_content->len);
+  g_autoptr (GBytes) labels = g_bytes_new (labels_content->data, labels_content->len);
+  IdxDataset *dataset = idx_dataset_open_bytes (images, labels, "Made", NULL);
+
+  g_assert_nonnull (dataset);
+  return dataset;
+}
+
+/* Three images labelled -1, 300 and 100000. */
+static IdxDataset *
+make_wide_dataset (void)
+{
+  g_autoptr (GByteArray) images_content = test_idx_images (3, 2, 2);
+  g_autoptr (GByteArray) labels_content = test_idx_header (0x0C, 1, 3);
+  g_autoptr (GBytes) images = g_bytes_new (images_content->data, images_content->len);
+  g_autoptr (GBytes) labels = NULL;
+
+  test_append_be (labels_content, 4, (guint64) -1);
+  test_append_be (labels_content, 4, 300);
+  test_append_be (labels_content, 4, 100000);
+  labels = g_bytes_new (labels_content->data, labels_content->len);
+  return idx_dataset_open_bytes (images, labels, "Made", NULL);
+}
+
+static void
+check_on (IdxDataset *dataset,
+          const char *text,
+          const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxFilter) filter = idx_filter_parse (text, &error);
+  g_autoptr (IdxSubset) subset = NULL;
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  subset = idx_filter_apply (filter, dataset);
+  for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
+    g_string_append_printf (found, "%s%u", i > 0 ? " " : "", idx_subset_get_index (subset, i));
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+typedef struct
+{
+  const char *text;
+  const char *expected;
+} Case;
+
+static const Case passing[] = {
+  { "", "0 1 2 3 4 5 6 7 8 9 10 11" },
+  { "  \t ", "0 1 2 3 4 5 6 7 8 9 10 11" },
+  { "label:3", "3" },
+  { "label:3,8", "3 8" },
+  { "label:8,3,3", "3 8" },
+  { "label:3-5", "3 4 5" },
+  { "label:3..5", "3 4 5" },
+  { "label:3-3", "3" },
+  { "label:0-1,8..9", "0 1 8 9" },
+  { "given:4", "4" },
+  { "-label:0-8", "9 10 11" },
+  { "-label:0-9", "10 11" },
+  { "label:0-9", "0 1 2 3 4 5 6 7 8 9" },
+  { "label:77", "" },
+  { "label:-1", "" },
+  { "label:-5..2", "0 1 2" },
+  { "label:-5--1", "" },
+  { "index:10", "10" },
+  { "index:2-4,11", "2 3 4 11" },
+  { "-index:2-11", "0 1" },
+  { "index:100-199", "" },
+  { "label:2-6 index:4-11", "4 5 6" },
+  { "  label:2-6   index:4-11  ", "4 5 6" },
+  { "label:2-6 -label:4", "2 3 5 6" },
+  { "-label:4 -label:5 index:3-6", "3 6" },
+  { "label:3 label:4", "" },
+  { "class:7", "7" },
+  { "class:\"7\"", "7" },
+  { "class:7,\"8\"", "7 8" },
+  { "-class:7 index:6-8", "6 8" },
+  { "class:seven", "" },
+  { "class:7\nindex:7", "7" },
+  { "class:7\rclass:7\f", "7" },
+  { "label:-9223372036854775808..9223372036854775807", "0 1 2 3 4 5 6 7 8 9" },
+};
+
+static void
+test_passing (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+
+  check_on (dataset, c->text, c->expected);
+}
+
+static const Case mistakes[] = {
+  { "4", "At 1: a term is KEY:VALUE, such as label:4." },
+  { "label", "At 1: a term is KEY:VALUE, such as label:4." },
+  { "label\n:4", "At 1: a term is KEY:VALUE, such as label:4." },
+  { "label :4", "At 1: a term is KEY:VALUE, such as label:4." },
+  { "label:", "At 7: a whole number is missing here." },
+  { "label:x", "At 7: a whole number is missing here." },
+  { "label:4,", "At 9: a whole number is missing here." },
+  { "label:,4", "At 7: a whole number is missing here." },
+  { "label:4 ,5", "At 9: a term is KEY:VALUE, such as label:4." },
+  { "label:4x", "At 8: a comma or a space is missing here." },
+  { "label:4.5", "At 8: a comma or a space is missing here." },
+  { "label:-", "At 7: a whole number is missing here." },
+  { "label:--4", "At 7: a whole number is missing here." },
+  { "label:4-", "At 9: a whole number is missing here." },
+  { "label:4..", "At 10: a whole number is missing here." },
+  { "label:5-3", "At 7: the range ends before it begins." },
+  { "label:1,5-3", "At 9: the range ends before it begins." },
+  { "label:99999999999999999999", "At 7: the number is too large." },
+  { "label:3 foo:1",
+    "At 9: there is no key “foo”; there are label, given, index, class and col.NAME." },
+  { "label:3 --label:4",
+    "At 10: there is no key “-label”; there are label, given, index, class and col.NAME." },
+  { "Label:3", "At 1: there is no key “Label”; there are label, given, index, class and col.NAME." },
+  { ":3", "At 1: there is no key “”; there are label, given, index, class and col.NAME." },
+  { "-", "At 2: a term is KEY:VALUE, such as label:4." },
+  { "class:", "At 7: a name is missing here." },
+  { "class:,a", "At 7: a name is missing here." },
+  { "class:\"T-shirt", "At 7: the closing quote is missing." },
+  { "class:\"a\"b", "At 10: a comma or a space is missing here." },
+  { "class:größe foo", "At 13: a term is KEY:VALUE, such as label:4." },
+  { "größe:1", "At 1: there is no key “größe”; there are label, given, index, class and col.NAME." },
+};
+
+static void
+test_mistake (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (idx_filter_parse (c->text, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_FILTER);
+  g_assert_cmpstr (error->message, ==, c->expected);
+}
+
+static void
+test_wide_labels (void)
+{
+  g_autoptr (IdxDataset) dataset = make_wide_dataset ();
+
+  check_on (dataset, "label:-1", "0");
+  check_on (dataset, "label:300,100000", "1 2");
+  check_on (dataset, "label:-10..-1", "0");
+  check_on (dataset, "label:44", "");
+  check_on (dataset, "-label:300", "0 2");
+}
+
+/* Three images whose labels have two further columns. */
+static void
+test_facets (void)
+{
+  g_autoptr (GByteArray) images_content = test_idx_images (3, 2, 2);
+  g_autoptr (GByteArray) labels_content = test_idx_header (0x0C, 2, 3, 3);
+  g_autoptr (GBytes) images = g_bytes_new (images_content->data, images_content->len);
+  g_autoptr (GBytes) labels = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxFilter) wrong = idx_filter_parse ("label:1 col.writer:4", NULL);
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 9; i++)
+    test_append_be (labels_content, 4, i);
+  labels = g_bytes_new (labels_content->data, labels_content->len);
+  dataset = idx_dataset_open_bytes (images, labels, "Made", NULL);
+  check_on (dataset, "col.1:4", "1");
+  check_on (dataset, "-col.2:5", "0 2");
+  check_on (dataset, "label:0-3 col.2:5..8", "1");
+  g_assert_false (idx_filter_check (wrong, dataset, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_FILTER);
+  g_assert_cmpstr (error->message, ==, "At 9: the labels have no column “writer”.");
+}
+
+static void
+test_whole (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (IdxFilter) filter = idx_filter_parse (" ", NULL);
+  g_autoptr (IdxSubset) subset = idx_filter_apply (filter, dataset);
+
+  g_assert_true (idx_filter_is_empty (filter));
+  g_assert_true (idx_subset_is_whole (subset));
+}
+
+static void
+check_labels (const char *text,
+              const char *expected)
+{
+  g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
+  g_autoptr (GArray) labels = idx_filter_get_labels (filter);
+  g_autofree char *back = NULL;
+
+  if (expected == NULL)
+    {
+      g_assert_null (labels);
+      return;
+    }
+  back = idx_filter_format_labels (labels);
+  g_assert_cmpstr (back, ==, expected);
+}
+
+static void
+test_labels (void)
+{
+  check_labels ("label:3,8", "label:3,8");
+  check_labels ("label:-4", "label:-4");
+  check_labels ("label:3-3", "label:3");
+  check_labels ("label:3-4", NULL);
+  check_labels ("-label:3", NULL);
+  check_labels ("given:3", NULL);
+  check_labels ("label:3 index:1", NULL);
+  check_labels ("", NULL);
+}
+
+static void
+test_no_labels (void)
+{
+  g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autofree char *text = idx_filter_format_labels (labels);
+
+  g_assert_cmpstr (text, ==, "");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (passing); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/core/filter/passing/%02zu", i);
+
+      g_test_add_data_func (path, &passing[i], test_passing);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/core/filter/mistakes/%02zu", i);
+
+      g_test_add_data_func (path, &mistakes[i], test_mistake);
+    }
+  g_test_add_func ("/core/filter/wide-labels", test_wide_labels);
+  g_test_add_func ("/core/filter/facets", test_facets);
+  g_test_add_func ("/core/filter/whole", test_whole);
+  g_test_add_func ("/core/filter/labels", test_labels);
+  g_test_add_func ("/core/filter/no-labels", test_no_labels);
+  return g_test_run ();
+}

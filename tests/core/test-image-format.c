@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-image-format.h"
+
+#include "test-bytes.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct
+{
+  guint n_dimensions;
+  guint32 dimensions[5];
+  guint rows;
+  guint columns;
+  guint n_channels;
+  gboolean planar;
+  guint n_planes;
+} Shape;
+
+static const Shape shapes[] = {
+  { 2, { 10, 784 }, 28, 28, 1, FALSE, 1 },
+  { 2, { 10, 785 }, 1, 785, 1, FALSE, 1 },
+  { 2, { 10, 1 }, 1, 1, 1, FALSE, 1 },
+  { 3, { 10, 20, 30 }, 20, 30, 1, FALSE, 1 },
+  { 4, { 10, 32, 32, 3 }, 32, 32, 3, FALSE, 1 },
+  { 4, { 10, 32, 32, 4 }, 32, 32, 4, FALSE, 1 },
+  { 4, { 10, 3, 32, 32 }, 32, 32, 3, TRUE, 1 },
+  { 4, { 10, 4, 5, 3 }, 4, 5, 3, FALSE, 1 },
+  { 4, { 10, 16, 20, 30 }, 20, 30, 1, FALSE, 16 },
+  { 5, { 10, 2, 3, 20, 30 }, 20, 30, 1, FALSE, 6 },
+};
+
+static void
+fill_header (IdxHeader *header,
+             IdxElementType type,
+             const Shape *shape)
+{
+  memset (header, 0, sizeof *header);
+  header->element_type = type;
+  header->n_dimensions = shape->n_dimensions;
+  memcpy (header->dimensions, shape->dimensions, shape->n_dimensions * sizeof (guint32));
+}
+
+static void
+test_shapes (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (shapes); i++)
+    {
+      IdxHeader header;
+      IdxImageFormat format;
+
+      fill_header (&header, IDX_ELEMENT_TYPE_UINT8, &shapes[i]);
+      g_assert_true (idx_image_format_init (&format, &header));
+      g_assert_cmpuint (format.rows, ==, shapes[i].rows);
+      g_assert_cmpuint (format.columns, ==, shapes[i].columns);
+      g_assert_cmpuint (format.n_channels, ==, shapes[i].n_channels);
+      g_assert_cmpint (format.planar, ==, shapes[i].planar);
+      g_assert_cmpuint (format.n_planes, ==, shapes[i].n_planes);
+    }
+}
+
+static IdxImageFormat
+make_format (IdxElementType type,
+             guint columns)
+{
+  IdxImageFormat format = { type, FALSE, 1, columns, 1, FALSE, 1, 0 };
+
+  return format;
+}
+
+static void
+append_double (GByteArray *bytes,
+               double value)
+{
+  guint64 bits;
+
+  memcpy (&bits, &value, sizeof bits);
+  test_append_be (bytes, 8, bits);
+}
+
+static void
+append_float (GByteArray *bytes,
+              float value)
+{
+  guint32 bits;
+
+  memcpy (&bits, &value, sizeof bits);
+  test_append_be (bytes, 4, bits);
+}
+
+static void
+test_signed_bytes (void)
+{
+  const guint8 bytes[] = { 0x80, 0xFF, 0x00, 0x7F };
+  const guint8 expected[] = { 0, 127, 128, 255 };
+  IdxImageFormat format = make_format (IDX_ELEMENT_TYPE_INT8, 4);
+  IdxRange range;
+  guint8 levels[4];
+
+  g_assert_true (idx_range_init (&range, IDX_ELEMENT_TYPE_INT8));
+  g_assert_false (idx_image_format_decode (&format, bytes, &range, levels, NULL));
+  g_assert_cmpint (memcmp (levels, expected, sizeof levels), ==, 0);
+}
+
+static void
+test_integers (void)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  const guint8 expected[] = { 0, 64, 255 };
+  IdxImageFormat format = make_format (IDX_ELEMENT_TYPE_INT16, 3);
+  IdxRange range;
+  guint8 levels[3];
+
+  test_append_be (bytes, 2, (guint16) -100);
+  test_append_be (bytes, 2, 0);
+  test_append_be (bytes, 2, 300);
+  g_assert_false (idx_range_init (&range, IDX_ELEMENT_TYPE_INT16));
+  idx_range_include (&range, &format, bytes->data, 3);
+  g_assert_cmpfloat (range.minimum, ==, -100);
+  g_assert_cmpfloat (range.maximum, ==, 300);
+  g_assert_false (idx_image_format_decode (&format, bytes->data, &range, levels, NULL));
+  g_assert_cmpint (memcmp (levels, expected, sizeof levels), ==, 0);
+}
+
+/* NaN and infinities stay out of the range and are marked. */
+static void
+test_not_finite (void)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  const guint8 expected_levels[] = { 0, 255, 0, 0, 255 };
+  const guint8 expected_marks[] = { IDX_MARK_NAN, IDX_MARK_PLUS_INFINITY, IDX_MARK_MINUS_INFINITY,
+                                    IDX_MARK_NONE, IDX_MARK_NONE };
+  IdxImageFormat format = make_format (IDX_ELEMENT_TYPE_FLOAT32, 5);
+  IdxRange range;
+  guint8 levels[5], marks[5];
+
+  append_float (bytes, NAN);
+  append_float (bytes, INFINITY);
+  append_float (bytes, -INFINITY);
+  append_float (bytes, -0.5F);
+  append_float (bytes, 0.5F);
+  idx_range_init (&range, IDX_ELEMENT_TYPE_FLOAT32);
+  idx_range_include (&range, &format, bytes->data, 5);
+  g_assert_cmpfloat (range.minimum, ==, -0.5);
+  g_assert_cmpfloat (range.maximum, ==, 0.5);
+  g_assert_true (idx_image_format_decode (&format, bytes->data, &range, levels, marks));
+  g_assert_cmpint (memcmp (levels, expected_levels, sizeof levels), ==, 0);
+  g_assert_cmpint (memcmp (marks, expected_marks, sizeof marks), ==, 0);
+}
+
+/* Images of one value, and of none that is finite, divide by nothing. */
+static void
+test_constant (void)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  IdxImageFormat format = make_format (IDX_ELEMENT_TYPE_FLOAT64, 1);
+  IdxRange range;
+  guint8 level, mark;
+
+  append_double (bytes, 7.25);
+  append_double (bytes, NAN);
+  idx_range_init (&range, IDX_ELEMENT_TYPE_FLOAT64);
+  idx_range_include (&range, &format, bytes->data, 1);
+  g_assert_false (idx_image_format_decode (&format, bytes->data, &range, &level, &mark));
+  g_assert_cmpuint (level, ==, 128);
+
+  idx_range_init (&range, IDX_ELEMENT_TYPE_FLOAT64);
+  idx_range_include (&range, &format, bytes->data + 8, 1);
+  g_assert_cmpfloat (range.minimum, >, range.maximum);
+  g_assert_true (idx_image_format_decode (&format, bytes->data + 8, &range, &level, &mark));
+  g_assert_cmpuint (mark, ==, IDX_MARK_NAN);
+}
+
+/* The whole range of doubles has no width that is one. */
+static void
+test_widest (void)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  const guint8 expected[] = { 0, 128, 255 };
+  IdxImageFormat format = make_format (IDX_ELEMENT_TYPE_FLOAT64, 3);
+  IdxRange range;
+  guint8 levels[3];
+
+  append_double (bytes, -G_MAXDOUBLE);
+  append_double (bytes, 0);
+  append_double (bytes, G_MAXDOUBLE);
+  idx_range_init (&range, IDX_ELEMENT_TYPE_FLOAT64);
+  idx_range_include (&range, &format, bytes->data, 3);
+  g_assert_false (idx_image_format_decode (&format, bytes->data, &range, levels, NULL));
+  g_assert_cmpint (memcmp (levels, expected, sizeof levels), ==, 0);
+}
+
+static void
+test_little_endian (void)
+{
+  const guint8 bytes[] = { 0x2C, 0x01, 0x00, 0x00 };
+  IdxImageFormat format = make_format (IDX_ELEMENT_TYPE_INT32, 1);
+
+  g_assert_cmpfloat (idx_image_format_get_value (&format, bytes, 0, 0, 0), ==, 0x2C010000);
+  format.little_endian = TRUE;
+  g_assert_cmpfloat (idx_image_format_get_value (&format, bytes, 0, 0, 0), ==, 300);
+}
+
+/* Channels that are images of their own come to lie side by side. */
+static void
+test_planar (void)
+{
+  const guint8 bytes[] = { 1, 2, 11, 12, 21, 22 };
+  const guint8 expected[] = { 1, 11, 21, 2, 12, 22 };
+  IdxImageFormat format = { IDX_ELEMENT_TYPE_UINT8, FALSE, 1, 2, 3, TRUE, 1, 0 };
+  IdxRange range;
+  guint8 levels[6];
+
+  idx_range_init (&range, IDX_ELEMENT_TYPE_UINT8);
+  g_assert_false (idx_image_format_is_levels (&format));
+  (void) idx_image_format_decode (&format, bytes, &range, levels, NULL);
+  g_assert_cmpint (memcmp (levels, expected, sizeof levels), ==, 0);
+}
+
+static void
+test_planes (void)
+{
+  const guint8 bytes[] = { 1, 2, 3, 4, 5, 6 };
+  IdxImageFormat format = { IDX_ELEMENT_TYPE_UINT8, FALSE, 1, 2, 1, FALSE, 3, 2 };
+
+  g_assert_cmpuint (idx_image_format_get_offset (&format), ==, 4);
+  g_assert_cmpfloat (idx_image_format_get_value (&format, bytes, 0, 1, 0), ==, 6);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/image-format/shapes", test_shapes);
+  g_test_add_func ("/core/image-format/signed-bytes", test_signed_bytes);
+  g_test_add_func ("/core/image-format/integers", test_integers);
+  g_test_add_func ("/core/image-format/not-finite", test_not_finite);
+  g_test_add_func ("/core/image-format/constant", test_constant);
+  g_test_add_func ("/core/image-format/widest", test_widest);
+  g_test_add_func ("/core/image-format/little-endian", test_little_endian);
+  g_test_add_func ("/core/image-format/planar", test_planar);
+  g_test_add_func ("/core/image-format/planes", test_planes);
+  return g_test_run ();
+}

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What `info` says, for programs and for people. */
+
+#include "idx-report.h"
+
+#include "test-bytes.h"
+#include "test-files.h"
+#include "test-folder.h"
+#include "test-gzip.h"
+
+#include <string.h>
+
+static const IdxReportOptions no_options = { NULL, FALSE, FALSE };
+
+/* The report as one line of JSON, with the folder's path taken out. */
+static char *
+get_json (TestFolder *folder,
+          const char *name,
+          const IdxReportOptions *options)
+{
+  g_autoptr (GFile) file = test_folder_get_file (folder, name);
+  g_autoptr (IdxReport) report = idx_report_new (file, options, NULL);
+  g_autoptr (JsonNode) node = idx_report_to_json (report);
+  g_autofree char *line = json_to_string (node, FALSE);
+  g_auto (GStrv) parts = g_strsplit (line, test_folder_get_path (folder), -1);
+
+  return g_strjoinv ("", parts);
+}
+
+static void
+check_json (TestFolder *folder,
+            const char *name,
+            const IdxReportOptions *options,
+            const char *expected)
+{
+  g_autofree char *line = get_json (folder, name, options);
+
+  g_assert_cmpstr (line, ==, expected);
+}
+
+static TestFolder *
+make_set (void)
+{
+  TestFolder *folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_images (3, 5, 4);
+  g_autoptr (GByteArray) labels = test_idx_labels (3);
+  g_autoptr (GByteArray) stored = test_gzip (labels);
+  g_autoptr (GFile) images_file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  g_autoptr (GFile) labels_file = test_folder_add (folder, "a-labels-idx1-ubyte.gz", stored);
+
+  return folder;
+}
+
+static void
+test_images (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+
+  check_json (folder, "a-images-idx3-ubyte", &no_options,
+              "{\"file\":\"/a-images-idx3-ubyte\",\"verdict\":\"ok\",\"compression\":\"none\","
+              "\"element_type\":\"uint8\",\"dimensions\":[3,5,4],\"samples\":3,\"available\":3,"
+              "\"payload_sha256\":null,\"sha256\":null,\"range\":null,"
+              "\"labels\":{\"file\":\"/a-labels-idx1-ubyte.gz\",\"count\":3,"
+              "\"classes\":{\"0\":1,\"1\":1,\"2\":1}},\"images\":null,\"messages\":[]}");
+}
+
+static void
+test_labels (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+
+  check_json (folder, "a-labels-idx1-ubyte.gz", &no_options,
+              "{\"file\":\"/a-labels-idx1-ubyte.gz\",\"verdict\":\"ok\",\"compression\":\"gzip\","
+              "\"element_type\":\"uint8\",\"dimensions\":[3],\"samples\":3,\"available\":3,"
+              "\"payload_sha256\":null,\"sha256\":null,\"range\":null,"
+              "\"labels\":{\"file\":\"/a-labels-idx1-ubyte.gz\",\"count\":3,"
+              "\"classes\":{\"0\":1,\"1\":1,\"2\":1}},\"images\":\"/a-images-idx3-ubyte\","
+              "\"messages\":[]}");
+}
+
+static void
+test_no_labels (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  const IdxReportOptions options = { .no_labels = TRUE };
+  g_autofree char *line = get_json (folder, "a-images-idx3-ubyte", &options);
+
+  g_assert_nonnull (strstr (line, "\"labels\":null"));
+}
+
+static void
+test_chosen_labels (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GByteArray) labels = test_idx_labels (2);
+  g_autoptr (GFile) file = test_folder_add (folder, "other", labels);
+  const IdxReportOptions options = { .labels = file };
+  g_autofree char *line = get_json (folder, "a-images-idx3-ubyte", &options);
+
+  g_assert_nonnull (strstr (line, "\"labels\":{\"file\":\"/other\",\"count\":2,"));
+  g_assert_nonnull (strstr (line, "\"verdict\":\"warning\""));
+  g_assert_nonnull (strstr (line, "\"code\":\"labels-missing\""));
+}
+
+static void
+test_hashes (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GByteArray) content = test_idx_images (3, 5, 4);
+  const IdxReportOptions options = { .hash = TRUE };
+  g_autofree char *line = get_json (folder, "a-images-idx3-ubyte", &options);
+  g_autofree char *whole =
+    g_compute_checksum_for_data (G_CHECKSUM_SHA256, content->data, content->len);
+  g_autofree char *payload =
+    g_compute_checksum_for_data (G_CHECKSUM_SHA256, content->data + 16, content->len - 16);
+  g_autofree char *expected =
+    g_strdup_printf ("\"payload_sha256\":\"%s\",\"sha256\":\"%s\"", payload, whole);
+
+  g_assert_nonnull (strstr (line, expected));
+}
+
+static void
+test_missing (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  check_json (folder, "nowhere", &no_options,
+              "{\"file\":\"/nowhere\",\"verdict\":\"error\",\"compression\":null,"
+              "\"element_type\":null,\"dimensions\":null,\"samples\":null,\"available\":null,"
+              "\"payload_sha256\":null,\"sha256\":null,\"range\":null,\"labels\":null,"
+              "\"images\":null,\"messages\":[{\"code\":\"not-readable\","
+              "\"text\":\"There is no such file.\"}]}");
+}
+
+static void
+test_latin_1_name (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_images (1, 1, 1);
+  g_autoptr (GFile) file = test_folder_add (folder, "gr\xF6sse", images);
+  g_autofree char *line = get_json (folder, "gr\xF6sse", &no_options);
+
+  g_assert_nonnull (strstr (line, "\"file\":\"/gr\\\\xF6sse\""));
+}
+
+static void
+test_float_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_header (0x0D, 1, 2);
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *line = NULL;
+
+  test_append_noise (content, 8, 1);
+  file = test_folder_add (folder, "f", content);
+  line = get_json (folder, "f", &no_options);
+  g_assert_nonnull (strstr (line, "\"verdict\":\"warning\""));
+  g_assert_nonnull (strstr (line, "\"code\":\"not-labels\""));
+}
+
+static void
+test_text (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GFile) file = test_folder_get_file (folder, "a-images-idx3-ubyte");
+  g_autoptr (IdxReport) report = idx_report_new (file, &no_options, NULL);
+  g_autofree char *text = idx_report_to_text (report);
+  g_auto (GStrv) parts = g_strsplit (text, test_folder_get_path (folder), -1);
+  g_autofree char *plain = g_strjoinv ("", parts);
+
+  g_assert_cmpstr (plain, ==,
+                   "/a-images-idx3-ubyte: ok\n"
+                   "  IDX, 3 dimensions: 3 images of 5×4 bytes\n"
+                   "  labels: /a-labels-idx1-ubyte.gz, 3 labels\n"
+                   "  classes: 0 (1), 1 (1), 2 (1)\n");
+}
+
+static void
+test_text_of_error (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = test_folder_add_text (folder, "f", "");
+  g_autoptr (IdxReport) report = idx_report_new (file, &no_options, NULL);
+  g_autofree char *text = idx_report_to_text (report);
+  g_autofree char *expected =
+    g_strdup_printf ("%s/f: error\n  error: The file is empty.\n", test_folder_get_path (folder));
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* The verdict of each made file is the same in the report. */
+static void
+test_verdict (gconstpointer data)
+{
+  const TestFile *made = data;
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = made->make (made);
+  g_autoptr (GFile) file = test_folder_add (folder, "made", content);
+  g_autoptr (IdxReport) report = idx_report_new (file, &no_options, NULL);
+
+  g_assert_cmpint (idx_report_get_verdict (report), ==, made->verdict);
+}
+
+static void
+add_verdict (const TestFile *made)
+{
+  g_autofree char *path = g_strconcat ("/core/report/verdicts/", made->name, NULL);
+
+  g_test_add_data_func (path, made, test_verdict);
+}
+
+/* Of numbers that are all different only some are listed. */
+static void
+test_many_classes (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_header (0x0C, 1, 5000);
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (IdxReport) report = NULL;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < 5000; i++)
+    test_append_be (content, 4, i);
+  file = test_folder_add (folder, "a-index-idx1-int", content);
+  report = idx_report_new (file, &no_options, NULL);
+  text = idx_report_to_text (report);
+  g_assert_nonnull (strstr (text, ", 99 (1) and 4,900 more\n"));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/report/images", test_images);
+  g_test_add_func ("/core/report/labels", test_labels);
+  g_test_add_func ("/core/report/no-labels", test_no_labels);
+  g_test_add_func ("/core/report/chosen-labels", test_chosen_labels);
+  g_test_add_func ("/core/report/hashes", test_hashes);
+  g_test_add_func ("/core/report/missing", test_missing);
+  g_test_add_func ("/core/report/latin-1-name", test_latin_1_name);
+  g_test_add_func ("/core/report/float-labels", test_float_labels);
+  g_test_add_func ("/core/report/text", test_text);
+  g_test_add_func ("/core/report/many-classes", test_many_classes);
+  g_test_add_func ("/core/report/text-of-error", test_text_of_error);
+  test_files_foreach (add_verdict);
+  return g_test_run ();
+}

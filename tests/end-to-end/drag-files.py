@@ -1,0 +1,33 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""A window from which files can be dragged, as from a file manager.
+
+    drag-files.py FILE...
+"""
+
+import sys
+
+import gi
+
+gi.require_version("Gdk", "4.0")
+gi.require_version("Gtk", "4.0")
+from gi.repository import Gdk, Gio, GObject, Gtk  # noqa: E402
+
+
+def offer_files(*_):
+    files = Gdk.FileList.new_from_list([Gio.File.new_for_path(path) for path in sys.argv[1:]])
+    return Gdk.ContentProvider.new_for_value(GObject.Value(Gdk.FileList, files))
+
+
+def show_window(application):
+    source = Gtk.DragSource(actions=Gdk.DragAction.COPY)
+    source.connect("prepare", offer_files)
+    label = Gtk.Label(label="Files", width_request=160, height_request=120)
+    label.add_controller(source)
+    Gtk.ApplicationWindow(application=application, title="Drag files", child=label).present()
+
+
+application = Gtk.Application(application_id="io.github.idxview.DragFiles",
+                              flags=Gio.ApplicationFlags.NON_UNIQUE)
+application.connect("activate", show_window)
+application.run(sys.argv[:1])

@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""What the sheet should show, composed straight from the bytes of the images.
+
+This is the rule for thumbnails once more, written without a look at the program's code:
+a cell has a side and a gap; an image is enlarged by the largest whole number that leaves
+the gap free, else made smaller until it does, each pixel being the mean of the area that
+it covers; it stands in the middle of its cell.
+"""
+
+import fractions
+
+
+def gap(side):
+    if side < 8:
+        return 0
+    if side < 24:
+        return 1
+    return 2 if side < 64 else side // 16
+
+
+def _overlaps(values, pixels):
+    """Gives for each pixel what part of it each value covers, when some are spread over fewer."""
+    span = fractions.Fraction(values, pixels)
+    result = []
+    for pixel in range(pixels):
+        (start, end) = (pixel * span, (pixel + 1) * span)
+        parts = []
+        for value in range(int(start), values):
+            covered = min(end, value + 1) - max(start, value)
+            if covered <= 0:
+                break
+            # The pixels are counted as so many wide that these parts are whole numbers.
+            parts.append((value, int(covered * pixels)))
+        result.append(parts)
+    return result
+
+
+class Rule:
+    """How images of a size come into cells of a side, in a palette that inks or lights."""
+
+    def __init__(self, side, rows, columns, palette="ink"):
+        room = side - gap(side)
+        longest = max(rows, columns)
+        self.side = side
+        self.scale = room // longest
+        self.size = (rows, columns)
+        if self.scale > 0:
+            (self.height, self.width) = (rows * self.scale, columns * self.scale)
+        else:
+            self.height = max((2 * rows * room + longest) // (2 * longest), 1)
+            self.width = max((2 * columns * room + longest) // (2 * longest), 1)
+            self.across = _overlaps(columns, self.width)
+            self.down = _overlaps(rows, self.height)
+        self.colours = bytes(range(256)) if palette == "screen" else bytes(range(255, -1, -1))
+        self.page = self.colours[:1]
+
+    def _enlarge(self, image):
+        (rows, columns) = self.size
+        for row in range(rows):
+            values = image[row * columns:(row + 1) * columns]
+            line = b"".join([values[i:i + 1] * self.scale for i in range(columns)])
+            yield from [line] * self.scale
+
+    def _reduce(self, image):
+        (rows, columns) = self.size
+        area = rows * columns
+        lines = []
+        for row in range(rows):
+            values = image[row * columns:(row + 1) * columns]
+            lines.append([sum([values[i] * part for i, part in parts]) for parts in self.across])
+        for parts in self.down:
+            chosen = [(lines[row], part) for row, part in parts]
+            # Each part counts a share of a value's area; all of a pixel are `area`.
+            yield bytes([(2 * sum([line[x] * part for line, part in chosen]) + area) // (2 * area)
+                         for x in range(self.width)])
+
+    def compose(self, image):
+        """Gives the rows of a cell, from top to bottom, as greys."""
+        picture = self._enlarge(image) if self.scale > 0 else self._reduce(image)
+        left = self.page * ((self.side - self.width) // 2)
+        right = self.page * (self.side - self.width - len(left))
+        top = (self.side - self.height) // 2
+        blank = self.page * self.side
+        middle = [left + line.translate(self.colours) + right for line in picture]
+        return [blank] * top + middle + [blank] * (self.side - self.height - top)
+
+
+class Sheet:
+    """The cells of a sheet at a place on the screen: one for each index, row by row.
+
+    area is where the sheet is on the screen, as left, top, width and height; tile the height
+    of a cell and its caption; offset how far the sheet is scrolled, in pixels.
+    """
+
+    def __init__(self, data, indices, rule, area, tile, offset):
+        (left, top, width, height) = area
+        columns = max(width // rule.side, 1)
+        margin = (width - columns * rule.side) // 2
+        self.data = data
+        self.rule = rule
+        self.area = area
+        self.cells = {}
+        first = offset // tile
+        last = (offset + height - 1) // tile
+        for position in range(first * columns, min((last + 1) * columns, len(indices))):
+            x = left + margin + position % columns * rule.side
+            y = top + position // columns * tile - offset
+            self.cells[position] = (x, y, indices[position])
+
+        self.composed = {}
+
+    def _compose(self, index):
+        if index not in self.composed:
+            self.composed[index] = self.rule.compose(self.data.image(index))
+        return self.composed[index]
+
+    def find_wrong(self, screen, without=(), right=0, some=False):
+        """Gives the positions of the cells that don't show their images, or with some the
+        first of them. Cells named in without aren't looked at, nor those that reach into so
+        many pixels at the right."""
+        (left, top, width, height) = self.area
+        wrong = []
+        for position, (x, y, index) in self.cells.items():
+            if position in without or x + self.rule.side > left + width - right:
+                continue
+            for i, row in enumerate(self._compose(index)):
+                if top <= y + i < top + height and screen.row(x, y + i, self.rule.side) != row:
+                    wrong.append(position)
+                    break
+            if some and wrong:
+                break
+        return wrong

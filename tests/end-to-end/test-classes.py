@@ -1,0 +1,154 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Shows some classes and not others: by click, check box, filter entry and action."""
+
+import idxfiles
+import pictures
+import sheets
+import tap
+import uitest
+import viewer
+
+SAMPLES = 400
+DATA = idxfiles.make(SAMPLES)
+RIGHT = 16  # pixels at the sheet's right edge, where the scroll bar may lie over it
+
+
+def shown(*labels):
+    """What the view bar says of some classes."""
+    return "%d of %d samples · %s %s" % (len(DATA.indices(*labels)), SAMPLES,
+                                         "Class" if len(labels) == 1 else "Classes",
+                                         ", ".join(map(str, labels)))
+
+
+def find_wrong(app, indices):
+    """Gives what is wrong with the thumbnails of the sheet, which is at its top."""
+    sheet = sheets.Sheet(DATA, indices, sheets.Rule(app.size(), DATA.rows, DATA.columns),
+                         app.area(app.sheet()), app.tile(), 0)
+    # The current sample has a frame over it.
+    return sheet.find_wrong(pictures.Screen(), without={indices.index(app.detail_index())}, right=RIGHT)
+
+
+def check_thumbnails(app, name, indices):
+    app.point_away()
+    viewer.expect(name, lambda: find_wrong(app, indices), [])
+
+
+def show_one_class(app):
+    app.click(app.class_row("4"))
+    viewer.expect("a click on a class shows it alone", app.shown, shown(4))
+    viewer.expect("the filter says so", app.filter, "label:4")
+    viewer.expect("its first sample is in the pane", app.detail,
+                  ("Labelled 4", "Image %d" % DATA.indices(4)[0]))
+    check_thumbnails(app, "every thumbnail is of this class", DATA.indices(4))
+
+
+def add_a_class(app):
+    app.click(app.find("check box", "Show class 9"))
+    viewer.expect("a check box adds a class", app.shown, shown(4, 9))
+    check_thumbnails(app, "the thumbnails are of both classes, in the order of the file",
+                     DATA.indices(4, 9))
+    app.click(app.find("check box", "Show class 4"))
+    viewer.expect("and takes one away", app.shown, shown(9))
+
+
+def go_back(app):
+    app.click(app.class_row("All"))
+    viewer.expect("All shows everything again", app.shown, "All 400 samples")
+    app.activate("win.go-to", 0)  # the current sample stays where it was, and the sheet scrolls for that
+    viewer.expect("the first sample can be gone to", app.detail_index, 0)
+    check_thumbnails(app, "in the order of the file", DATA.indices())
+    app.click(app.class_row("7"))
+    app.wait_for_shown(shown(7))
+    app.click(app.find("button", "Show All"))
+    viewer.expect("so does Show All", app.shown, "All 400 samples")
+    viewer.expect("which then goes", lambda: app.find_all("button", "Show All", where=viewer.is_shown), [])
+
+
+def filter_by_entry(app):
+    app.key("ctrl+f")
+    app.wait_for_entry()
+    app.type("label:3 index:0-99")
+    few = [index for index in DATA.indices(3) if index < 100]
+    viewer.expect("the entry filters by what is typed", app.shown,
+                  "%d of 400 samples · label:3 index:0-99" % len(few))
+    check_thumbnails(app, "and shows these samples", few)
+
+    before = app.shown()
+    app.type(" lable:3")
+    viewer.expect("a mistake is named with its place", lambda: (mistake(app) or "").partition(";")[0],
+                  "At 20: there is no key “lable”")
+    tap.equal("and what is shown stays", app.shown(), before)
+    app.key("ctrl+a")
+    app.type("index:1000-2000")
+    viewer.expect("a filter that nothing passes shows nothing", app.shown,
+                  "0 of 400 samples · index:1000-2000")
+    viewer.expect("and says so", lambda: app.find_all("label", "No sample matches", where=viewer.is_shown) != [],
+                  True)
+    viewer.expect("then there is no mistake", lambda: mistake(app), None)
+    app.key("Escape")
+    viewer.expect("Escape closes the entry", app.entry_is_open, False)
+    viewer.expect("and the sheet has the focus again", lambda: app.cell() is not None, True)
+    app.key("ctrl+f")
+    viewer.expect("the entry opens again after Escape", app.entry_is_open, True)
+    app.key("ctrl+f")
+    viewer.expect("the same keys leave it open", app.entry_is_open, True)
+    app.key("Escape")
+    viewer.expect("Escape gives the sheet the focus", lambda: app.cell() is not None, True)
+    app.activate("win.clear-filter")
+    app.wait_for_shown("All 400 samples")
+
+
+def mistake(app):
+    labels = app.find_all("label", match="^At [0-9]+: ", where=viewer.is_shown)
+    return labels[0].get_name() if labels else None
+
+
+def filter_by_action(app):
+    app.activate("win.filter", "label:4")
+    viewer.expect("the action shows what the click shows", app.shown, shown(4))
+    check_thumbnails(app, "the same thumbnails", DATA.indices(4))
+    viewer.expect("and its check box is set", lambda: checked(app), ["Show class 4"])
+    app.activate("win.filter", "nonsense")
+    viewer.expect("a mistake in it is told", lambda: app.notice()[:1], ["The filter can't be understood"])
+    tap.equal("and the filter stays", app.filter(), "label:4")
+    app.activate("win.filter", "")
+    viewer.expect("an empty filter shows everything", app.shown, "All 400 samples")
+
+
+def checked(app):
+    return [box.get_name() for box in app.find_all("check box")
+            if uitest.has_state(box, "checked") and uitest.has_state(box, "sensitive")]
+
+
+def keep_the_sample(app):
+    index = DATA.indices(6)[5]
+    app.activate("win.go-to", index)
+    app.click(app.class_row("6"))
+    viewer.expect("a sample that is still shown stays the current one", app.detail,
+                  ("Labelled 6", "Image %d" % index))
+    app.click(app.class_row("5"))
+    viewer.expect("another class begins with its first", app.detail,
+                  ("Labelled 5", "Image %d" % DATA.indices(5)[0]))
+    app.click(app.class_row("All"))
+
+
+def walk_by_keys(app):
+    app.click(app.class_row("2"))
+    app.wait_for_shown(shown(2))
+    app.key("Down", "Return")
+    viewer.expect("arrows and Return choose a class", app.shown, shown(3))
+    app.key("Down", "Tab", "space")
+    viewer.expect("Tab leads to a check box, and space adds the class", app.shown, shown(3, 4))
+
+
+with viewer.Viewer(DATA.write(viewer.folder("digits"), "train")) as app:
+    app.wait_for_shown("All 400 samples")
+    show_one_class(app)
+    add_a_class(app)
+    go_back(app)
+    filter_by_entry(app)
+    filter_by_action(app)
+    keep_the_sample(app)
+    walk_by_keys(app)
+viewer.done()

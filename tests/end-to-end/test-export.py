@@ -1,0 +1,144 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Takes images out of the window: as PNG files and through the clipboard."""
+
+import hashlib
+import os
+
+import idxfiles
+import pictures
+import tap
+import uitest
+import viewer
+
+DATA = idxfiles.make(100)
+INDEX = 42
+SUGGESTED = "t10k-00042-label-%d.png" % DATA.labels[INDEX]
+
+
+def enlarge(image, scale):
+    """Gives the pixels of an image as blocks."""
+    rows = [image[start:start + 28] for start in range(0, len(image), 28)]
+    return b"".join(bytes(value for value in row for _ in range(scale)) * scale for row in rows)
+
+
+def wait_for_picture(path):
+    uitest.wait_for("%s to be written" % os.path.basename(path), lambda: os.path.exists(path))
+    return pictures.read_png(path)
+
+
+def choose(app, chooser, value, keys):
+    """Changes a choice of the chooser, which stands at a value, by keys."""
+    app.click(app.find("combo box", within=chooser, where=lambda node: any(
+        part.get_name() == value for part, _ in uitest.walk(node))))
+    app.key(*keys)
+
+
+def export_stored_values(app, folder):
+    app.key("ctrl+e")
+    chooser = app.chooser("Export Image")
+    name = app.find("text", "Name:", within=chooser)
+    viewer.expect("a name is suggested", lambda: uitest.text_of(name), SUGGESTED)
+    path = os.path.join(folder, "stored.png")
+    app.save_in_chooser(path)
+    picture = wait_for_picture(path)
+    tap.equal("the picture has the image's size", (picture.width, picture.height), (28, 28))
+    tap.equal("in 8 bits of grey", (picture.kind, picture.bits), ("grey", 8))
+    tap.point("its pixels are the bytes of the file", picture.greys() == DATA.image(INDEX))
+    viewer.expect("the window says so", app.notice, ["Image 42 was exported to “stored.png”"])
+
+
+def export_as_shown(app, folder):
+    app.click(app.find("button", "Export Image…", where=viewer.is_shown))
+    chooser = app.chooser("Export Image")
+    choose(app, chooser, "Stored values", ("Down", "Return"))
+    choose(app, chooser, "1×", ("Down", "Down", "Return"))
+    app.find("label", "4×", within=chooser)
+    app.find("label", "As shown", within=chooser)
+    app.click(app.find("text", "Name:", within=chooser))
+    path = os.path.join(folder, "shown.png")
+    app.save_in_chooser(path)
+    picture = wait_for_picture(path)
+    tap.equal("the button exports as well: four times as large", (picture.width, picture.height), (112, 112))
+    shown = bytes(255 - value for value in DATA.image(INDEX))
+    tap.point("as shown the picture has the colours of the screen", picture.greys() == enlarge(shown, 4))
+
+
+def export_by_menu(app, folder):
+    entries = ["Copy Image", "Export Image…"]
+    app.focus_sheet()
+    (left, top, width, _) = app.area(app.sheet())
+    (size, tile) = (app.size(), app.tile())
+    columns = width // size
+    (x, y) = (left + (width - columns * size) // 2 + 2 * size + size // 2, top + tile + size // 2)
+    app.click_at(x, y, button=3)
+    viewer.expect("a right click opens a menu", app.menu_entries, entries)
+    tap.equal("of the sample there", app.detail()[1], "Image %d" % (columns + 2))
+    app.key("Escape")
+    viewer.expect("Escape closes it", app.menu_entries, [])
+    viewer.expect("and gives the focus back", app.current_index, columns + 2)
+    for keys in ("Menu", "shift+F10"):
+        app.key(keys)
+        viewer.expect("%s opens it as well" % keys, app.menu_entries, entries)
+        app.key("Escape")
+        viewer.expect("and Escape closes it", app.menu_entries, [])
+    app.click_at(x, y, button=3)
+    app.choose_in_menu("Export Image…")
+    app.chooser("Export Image")
+    path = os.path.join(folder, "menu.png")
+    app.save_in_chooser(path)
+    tap.point("its entry exports", wait_for_picture(path).greys() == DATA.image(columns + 2))
+
+
+def export_by_action(app, folder):
+    path = os.path.join(folder, "action.png")
+    for index in (0, 99):
+        app.activate("win.go-to", index)
+        app.activate("win.export-image-to", path)
+        viewer.expect("the action exports image %d" % index,
+                      lambda: wait_for_picture(path).greys() == DATA.image(index), True)
+    app.activate("win.export-image-to", os.path.join(folder, "missing", "a.png"))
+    viewer.expect("what can't be written is told", lambda: app.notice()[:1], ["“a.png” can't be written"])
+
+
+def copy_image(app):
+    app.activate("win.go-to", INDEX)
+    app.key("ctrl+c")
+    viewer.expect("Ctrl+C puts a PNG on the clipboard",
+                  lambda: b"image/png" in uitest.clipboard("TARGETS").split(), True)
+    picture = pictures.Picture(uitest.clipboard("image/png"))
+    tap.equal("ten times as large", (picture.width, picture.height), (280, 280))
+    shown = bytes(255 - value for value in DATA.image(INDEX))
+    tap.point("in the colours of the screen", picture.greys() == enlarge(shown, 10))
+
+
+def refuse_to_write_what_is_open(app, images):
+    labels = images.replace("images-idx3", "labels-idx1")
+    link = os.path.join(os.path.dirname(images), "link.png")
+    os.symlink(images, link)
+
+    def sums():
+        return [hashlib.sha256(open(path, "rb").read()).hexdigest() for path in (images, labels)]
+    before = sums()
+    for path, what in ((images, "the images"), (labels, "the labels"), (link, "a link to the images")):
+        app.key("Escape")
+        viewer.expect("there is no notice", app.notice, [])
+        app.activate("win.export-image-to", path)
+        viewer.expect("exporting onto %s is refused" % what, app.notice,
+                      ["“%s” can't be written" % os.path.basename(path),
+                       "This is one of the files that are open; choose another name."])
+    tap.equal("and the files are as they were", sums(), before)
+
+
+folder = viewer.folder()
+images = DATA.write(viewer.folder("mnist"), "t10k")
+with viewer.Viewer(images) as app:
+    app.wait_for_shown("All 100 samples")
+    app.activate("win.go-to", INDEX)
+    export_stored_values(app, folder)
+    export_as_shown(app, folder)
+    export_by_menu(app, folder)
+    export_by_action(app, folder)
+    copy_image(app)
+    refuse_to_write_what_is_open(app, images)
+viewer.done()

@@ -1,0 +1,245 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Moves through the samples, and changes how they are shown, by keys, mouse and action."""
+
+import re
+
+import idxfiles
+import tap
+import uitest
+import viewer
+
+SAMPLES = 500
+LAST = SAMPLES - 1
+DATA = idxfiles.make(SAMPLES)
+
+
+def columns(app):
+    """Gives how many samples stand in a row, by what the current one says of its row."""
+    app.activate("win.go-to", LAST)
+    rows = int(re.search(r"row [0-9]+ of ([0-9]+)$", app.current()).group(1))
+    (_, _, width, _) = app.area(app.sheet())
+    n_columns = width // app.size()
+    tap.equal("the rows are as many as the samples need", rows, -(-SAMPLES // n_columns))
+    return n_columns
+
+
+def name_of(index, n_columns, selected=True):
+    rows = -(-SAMPLES // n_columns)
+    return "Image %d, labelled %d%s, row %d of %d" % (
+        index, DATA.labels[index], ", selected" if selected else "", index // n_columns + 1, rows)
+
+
+def move_by_keys(app):
+    n = columns(app)
+    for keys, index, what in ((("Home",), 0, "Home leads to the first sample"),
+                              (("Right", "Right"), 2, "Right leads on"),
+                              (("Left",), 1, "Left leads back"),
+                              (("Down", "Down"), 1 + 2 * n, "Down leads to the next row"),
+                              (("Up",), 1 + n, "Up leads to the row before"),
+                              (("Up", "Up"), 1, "and no farther than the first row"),
+                              (("End",), LAST, "End leads to the last sample"),
+                              (("Right",), LAST, "after which there is none")):
+        app.key(*keys)
+        viewer.expect(what, app.current, name_of(index, n))
+    viewer.expect("the pane follows", app.detail, ("Labelled %d" % DATA.labels[LAST], "Image %d" % LAST))
+
+    app.key("Home", "Right", "Next")
+    page = app.current_index()
+    tap.point("a page down stays in its column", page > n and page % n == 1, page)
+    (_, _, _, height) = app.area(app.sheet())
+    tap.equal("and leaves a row in view", page // n, height // app.tile() - 1)
+    app.key("Next", "Prior")
+    viewer.expect("a page up leads back", app.current_index, page)
+    app.key("Prior", "Prior")
+    viewer.expect("and no farther than the first row", app.current_index, 1)
+
+
+def select_by_keys(app):
+    n = columns(app)
+    app.key("Home", "shift+Right", "shift+Right")
+    viewer.expect("Shift selects on the way", app.current, name_of(2, n))
+    app.key("ctrl+Left")
+    viewer.expect("Ctrl moves and leaves the selection", app.current, name_of(1, n))
+    app.key("ctrl+Left", "ctrl+Left", "Down")
+    viewer.expect("without a key the selection follows", app.current, name_of(n, n))
+    app.key("ctrl+Up")
+    viewer.expect("alone", app.current, name_of(0, n, selected=False))
+    app.key("space")
+    viewer.expect("space selects", app.current, name_of(0, n))
+    app.key("ctrl+shift+a")
+    viewer.expect("nothing is selected on request", app.current, name_of(0, n, selected=False))
+    app.key("ctrl+a", "ctrl+End")
+    viewer.expect("nor everything", app.current, name_of(LAST, n))
+
+
+def leave_by_tab(app):
+    app.key("Home", "Right", "Tab")
+    viewer.expect("Tab leaves the sheet in one press", app.current, None)
+    tap.point("and leads somewhere", app.focused() is not None)
+    app.key("shift+Tab")
+    viewer.expect("Shift+Tab leads back to the same sample", app.current_index, 1)
+
+
+def move_by_buttons(app):
+    app.activate("win.go-to", 7)
+    app.click(app.find("button", "Next sample"))
+    viewer.expect("a button leads to the next sample", app.detail,
+                  ("Labelled %d" % DATA.labels[8], "Image 8"))
+    app.click(app.find("button", "Previous sample"), count=2)
+    viewer.expect("another to the one before", app.detail, ("Labelled %d" % DATA.labels[6], "Image 6"))
+
+
+def move_by_mouse(app):
+    n = columns(app)
+    app.key("Home")
+    (left, top, width, _) = app.area(app.sheet())
+    (size, tile) = (app.size(), app.tile())
+    x = left + (width - n * size) // 2 + 3 * size + size // 2
+    y = top + 2 * tile + size // 2
+    app.click_at(x, y)
+    viewer.expect("a click on a sample makes it the current one", app.current, name_of(2 * n + 3, n))
+    app.click_at(left + 2, top + 2)
+    viewer.expect("one beside the samples selects nothing", app.current,
+                  name_of(2 * n + 3, n, selected=False))
+
+    app.scroll(app.sheet(), 80)
+    app.click_at(x, top + app.area(app.sheet())[3] - 40)
+    viewer.expect("the wheel leads to the end", app.current_index, LAST - LAST % n + 3
+                  if LAST % n >= 3 else LAST - LAST % n - n + 3)
+    app.scroll(app.sheet(), -80)
+    app.click_at(x, top + size // 2)
+    viewer.expect("and back", app.current_index, 3)
+
+
+def change_size(app):
+    app.activate("win.thumbnail-size", 64)
+    app.key("ctrl+plus")
+    viewer.expect("Ctrl+plus makes the samples larger", app.size, 80)
+    app.key("ctrl+minus", "ctrl+minus")
+    viewer.expect("Ctrl+minus smaller", app.size, 51)
+    app.key("ctrl+0")
+    viewer.expect("Ctrl+0 gives them their normal size", app.size, 64)
+    app.click(app.find("button", "Larger"))
+    viewer.expect("so do buttons: larger", app.size, 80)
+    app.click(app.find("button", "Smaller"))
+    viewer.expect("and smaller", app.size, 64)
+
+    (x, y) = app.centre(app.sheet())
+    uitest.run("xdotool", "mousemove", str(x), str(y), "keydown", "ctrl", "click", "4", "keyup", "ctrl")
+    viewer.expect("Ctrl and the wheel make them larger", lambda: app.size() > 64, True)
+    uitest.run("xdotool", "keydown", "ctrl", "click", "--repeat", "40", "5", "keyup", "ctrl")
+    viewer.expect("and smaller down to the least", app.size, 8)
+
+    slider = app.find("slider", "Size of the samples")
+    (left, top, width, height) = app.area(slider)
+    app.drag((left, top + height // 2), (left + width + 20, top + height // 2))
+    viewer.expect("the slider goes up to the most", app.size, 256)
+    app.key("ctrl+0")
+    viewer.expect("and shows the size", lambda: round(2 ** slider.get_current_value()), 64)
+
+
+def keep_in_view(app):
+    app.focus_sheet()
+    app.key("End")
+    for size in (256, 16, 100, 8, 64):
+        app.activate("win.thumbnail-size", size)
+        (_, _, _, height) = app.area(app.sheet())
+
+        def place():
+            cell = uitest.extents_of(app.cell())
+            sheet = uitest.extents_of(app.sheet())
+            return cell.width == size and 0 <= cell.y - sheet.y <= height - cell.height
+        viewer.expect("the current sample stays in view at a size of %d" % size, place, True)
+
+
+def read_pixels(app):
+    index = DATA.indices(3)[2]
+    app.activate("win.go-to", index)
+    image = app.find("image", "Image %d" % index)
+    (left, top, width, height) = app.area(image)
+    scale = min(width, height) // 28
+    margin = (min(width, height) - 28 * scale) // 2
+    for row, column in ((0, 0), (5, 17), (27, 27)):
+        (x, y) = (left + margin + column * scale + scale // 2, top + margin + row * scale + scale // 2)
+        uitest.run("xdotool", "mousemove", str(x - 1), str(y), "mousemove", str(x), str(y))
+        viewer.expect("the pane tells of the pixel in row %d, column %d" % (row, column),
+                      lambda: pixel(app),
+                      "Row %d, column %d: value %d" % (row, column, DATA.value(index, row, column)))
+    app.point_away()
+    viewer.expect("and no longer when the pointer leaves", lambda: pixel(app), None)
+
+
+def pixel(app):
+    labels = app.find_all("label", match="^Row [0-9]+, column")
+    return labels[0].get_name() if labels else None
+
+
+def go_by_action(app):
+    app.activate("win.go-to", 321)
+    viewer.expect("an action leads to an index", app.current_index, 321)
+    app.activate("win.go-to", SAMPLES)
+    viewer.expect("which must be there", app.notice, ["There is no image 500"])
+    app.activate("win.filter", "label:4")
+    other = DATA.indices(5)[0]
+    app.activate("win.go-to", other)
+    viewer.expect("and among what is shown", lambda: app.notice()[:1],
+                  ["Image %d is not among the samples that are shown" % other])
+    app.key("Escape")
+    viewer.expect("Escape closes the notice", app.notice, [])
+    app.activate("win.clear-filter")
+
+
+def show_sides(app):
+    def is_there(role, name):
+        return bool(app.find_all(role, name, where=viewer.is_shown))
+
+    (_, _, before, _) = app.area(app.sheet())
+    app.key("F9")
+    viewer.expect("F9 hides the classes", lambda: app.describe("win.show-classes")[1], False)
+    app.key("shift+F9")
+    viewer.expect("Shift+F9 the details", lambda: app.describe("win.show-details")[1], False)
+    viewer.expect("the sheet takes their place", lambda: app.area(app.sheet())[2] > before + 400, True)
+    app.key("F9", "shift+F9")
+    viewer.expect("the same keys bring them back", lambda: app.area(app.sheet())[2], before)
+    app.click(app.find("button", "Classes"))
+    viewer.expect("a button hides the classes as well", lambda: app.describe("win.show-classes")[1], False)
+    app.click(app.find("button", "Details"))
+    viewer.expect("and another the details", lambda: app.describe("win.show-details")[1], False)
+    app.focus_sheet()
+    app.key("Return")
+    viewer.expect("Return shows the details of a sample", lambda: app.describe("win.show-details")[1], True)
+    app.key("F9")
+    viewer.expect("all is as before", lambda: app.area(app.sheet())[2], before)
+
+
+def fill_the_screen(app):
+    screen = uitest.run("xdotool", "getdisplaygeometry").split()
+
+    def window():
+        geometry = uitest.run("xdotool", "getactivewindow", "getwindowgeometry", "--shell")
+        return re.findall("(?:WIDTH|HEIGHT)=([0-9]+)", geometry)
+    before = window()
+    app.key("F11")
+    viewer.expect("F11 fills the screen", window, screen)
+    tap.equal("the action knows of it", app.describe("win.fullscreen")[1], True)
+    app.key("Escape")
+    viewer.expect("Escape leaves it", window, before)
+    tap.equal("and the action knows of that", app.describe("win.fullscreen")[1], False)
+
+
+with viewer.Viewer(DATA.write(viewer.folder("digits"), "train")) as app:
+    app.wait_for_shown("All 500 samples")
+    app.focus_sheet()
+    move_by_keys(app)
+    select_by_keys(app)
+    leave_by_tab(app)
+    move_by_buttons(app)
+    move_by_mouse(app)
+    change_size(app)
+    keep_in_view(app)
+    read_pixels(app)
+    go_by_action(app)
+    show_sides(app)
+    fill_the_screen(app)
+viewer.done()

@@ -1,0 +1,188 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Opens data sets: by the command line, through choosers, and as a second instance."""
+
+import os
+import pathlib
+import time
+
+import idxfiles
+import tap
+import uitest
+import viewer
+
+SAMPLES = 300
+DATA = idxfiles.make(SAMPLES)
+
+
+def expected_classes(data):
+    return ["All, %d samples" % len(data)] + ["Class %d, %d samples" % (label, len(data.indices(label)))
+                                              for label in range(10)]
+
+
+def open_compressed_images():
+    path = DATA.write(viewer.folder("digits"), "train", compress=True)
+    with viewer.Viewer(path) as app:
+        viewer.expect("the title names the file and counts its samples", app.titles,
+                      ["train-images-idx3-ubyte.gz · 300 samples"])
+        viewer.expect("all samples are shown", app.shown, "All 300 samples")
+        viewer.expect("the classes are those of the labels beside the images", app.classes,
+                      expected_classes(DATA))
+        viewer.expect("the first sample is in the pane", app.detail,
+                      ("Labelled %d" % DATA.labels[0], "Image 0"))
+        tap.equal("the program ends well", app.quit(), 0)
+
+
+def open_labels_alone():
+    folder = viewer.folder("digits")
+    DATA.write(folder, "t10k")
+    with viewer.Viewer(os.path.join(folder, "t10k-labels-idx1-ubyte")) as app:
+        viewer.expect("a file of labels opens its images", app.titles,
+                      ["t10k-images-idx3-ubyte · 300 samples"])
+        viewer.expect("with these labels", app.classes, expected_classes(DATA))
+
+
+def open_folder():
+    folder = viewer.folder("mnist")
+    DATA.write(folder, "t10k", compress=True)
+    with viewer.Viewer(folder) as app:
+        viewer.expect("a folder opens the set in it, which is called by the folder", app.titles,
+                      ["MNIST test · 300 samples"])
+        viewer.expect("and the labels of it", app.classes, expected_classes(DATA))
+
+
+def open_through_chooser():
+    folder = viewer.folder("digits")
+    path = DATA.write(folder, "train")
+    with viewer.Viewer() as app:
+        viewer.expect("at first nothing is open", app.titles, ["Idxview"])
+        app.key("ctrl+o")
+        app.chooser("Open")
+        app.open_in_chooser(path)
+        viewer.expect("what was chosen is opened", app.titles,
+                      ["train-images-idx3-ubyte · 300 samples"])
+        viewer.expect("the chooser has gone", lambda: app.node.get_child_count(), 1)
+
+
+def open_without_labels():
+    folder = viewer.folder("digits")
+    other = viewer.folder("elsewhere")
+    images = DATA.write(folder, "train", labels=False)
+    labels = idxfiles.write(os.path.join(other, "numbers"), DATA.labels_file())
+    with viewer.Viewer(images) as app:
+        app.find("label", "No labels found", where=viewer.is_shown)
+        viewer.expect("images without labels are shown all the same", app.shown, "All 300 samples")
+        viewer.expect("only All is to be chosen", app.classes, ["All, 300 samples"])
+        viewer.expect("the pane says that there is no label", app.detail, ("No label", "Image 0"))
+        viewer.expect("and so does the current sample", app.current, "Image 0, selected, row 1 of 30")
+        app.click(app.find("button", "Choose Labels…"))
+        app.chooser("Choose Labels")
+        app.open_in_chooser(labels)
+        # GTK 4.8 can end a program whose tree is walked while a chooser leaves it and rows come in.
+        time.sleep(1.5)
+        viewer.expect("labels that are chosen are taken", app.classes, expected_classes(DATA))
+        viewer.expect("and the pane has them", app.detail,
+                      ("Labelled %d" % DATA.labels[0], "Image 0"))
+
+
+def refuse_what_is_no_data_set():
+    folder = viewer.folder("digits")
+    path = DATA.write(folder, "train")
+    page = idxfiles.write(os.path.join(folder, "page-images-idx3-ubyte"),
+                          b"<!DOCTYPE html><html><head><title>Not found</title></head></html>")
+    short = idxfiles.write(os.path.join(folder, "short-images-idx3-ubyte"), b"\0\0\10\3\0\0")
+    gone = os.path.join(folder, "gone-images-idx3-ubyte")
+    with viewer.Viewer(path) as app:
+        app.wait_for_shown("All 300 samples")
+        app.activate("win.filter", "label:4")
+        app.activate("win.go-to", DATA.indices(4)[3])
+        shown = app.shown()
+        for file, words in ((page, "HTML"), (short, "inside its header"), (gone, "no such file")):
+            name = os.path.basename(file)
+            app.activate("app.open-recent", pathlib.Path(file).as_uri())
+            uitest.wait_for("a notice of %s" % name, lambda: any(name in text for text in app.notice()))
+            notice = app.notice()
+            tap.equal("%s can't be opened, says a notice" % name, notice[0],
+                      "“%s” can't be opened" % name)
+            tap.point("it says why", len(notice) == 2 and words in notice[1], notice)
+            tap.equal("what is shown stays", app.shown(), shown)
+            tap.equal("the title stays", app.titles(), ["train-images-idx3-ubyte · 300 samples"])
+            tap.equal("the filter stays", app.filter(), "label:4")
+            tap.equal("the sample stays", app.detail(), ("Labelled 4", "Image %d" % DATA.indices(4)[3]))
+        app.click(app.find("button", "Close the notice", where=viewer.is_shown))
+        viewer.expect("the notice can be closed", app.notice, [])
+
+
+def tell_of_a_wrong_file_at_the_start():
+    gone = os.path.join(viewer.folder(), "gone-images-idx3-ubyte")
+    with viewer.Viewer(gone) as app:
+        viewer.expect("a file that isn't there is told of in an empty window",
+                      lambda: app.notice()[:1], ["“gone-images-idx3-ubyte” can't be opened"])
+        app.click(app.find("button", match="^Try the Sample", where=viewer.is_shown))
+        uitest.wait_for("the sample", app.shown)
+        viewer.expect("what opens next takes the notice away", app.notice, [])
+
+
+def open_what_is_cut_short():
+    folder = viewer.folder("digits")
+    DATA.write(folder, "train")
+    whole = 200
+    path = idxfiles.write(os.path.join(folder, "train-images-idx3-ubyte"),
+                          DATA.images_file()[:16 + whole * 784 + 100])
+    with viewer.Viewer(path) as app:
+        viewer.expect("a file that is cut short shows what it holds", app.shown, "All 200 samples")
+        notice = uitest.wait_for("a notice", app.notice)
+        tap.equal("and says so", notice[0], "Some of the data are missing")
+        tap.point("with both numbers", "200" in notice[1] and "300" in notice[1], notice)
+
+
+def forward_to_the_first_instance():
+    first = DATA.write(viewer.folder("one"), "train")
+    second = DATA.write(viewer.folder("two"), "test")
+    with viewer.Viewer(first) as app:
+        app.wait_for_shown("All 300 samples")
+        other = viewer.Viewer(second, wait=False)
+        tap.equal("a second instance ends at once", other.process.wait(uitest.TIMEOUT), 0)
+        other.end()
+        viewer.expect("the first one has a window more", lambda: sorted(app.titles()),
+                      ["test-images-idx3-ubyte · 300 samples", "train-images-idx3-ubyte · 300 samples"])
+        app.key("ctrl+w")
+        viewer.expect("which is closed alone", app.titles, ["train-images-idx3-ubyte · 300 samples"])
+        app.key("ctrl+w")
+        tap.equal("with its last window the program ends", app.process.wait(uitest.TIMEOUT), 0)
+
+
+def open_several_files():
+    folder = viewer.folder("digits")
+    paths = [DATA.write(folder, "train"), DATA.write(folder, "test")]
+    with viewer.Viewer(os.path.join(folder, "test-labels-idx1-ubyte"), *paths) as app:
+        viewer.expect("several files open as the sets that they make up",
+                      lambda: sorted(app.titles()),
+                      ["test-images-idx3-ubyte · 300 samples", "train-images-idx3-ubyte · 300 samples"])
+
+
+def open_mnist():
+    folder = os.path.join(os.environ.get("IDXVIEW_TEST_DATA", ""), "mnist")
+    if not os.path.isdir(folder):
+        tap.skip("MNIST is shown with its classes", "IDXVIEW_TEST_DATA has no folder mnist")
+        return
+    counts = (980, 1135, 1032, 1010, 982, 892, 958, 1028, 974, 1009)
+    with viewer.Viewer(os.path.join(folder, "t10k-images-idx3-ubyte.gz")) as app:
+        viewer.expect("MNIST is shown with its classes", app.classes,
+                      ["All, 10,000 samples"] + ["Class %d, %s samples" % (i, format(count, ","))
+                                                 for i, count in enumerate(counts)])
+        tap.equal("and under its name", app.titles(), ["MNIST test · 10,000 samples"])
+
+
+open_compressed_images()
+open_labels_alone()
+open_folder()
+open_through_chooser()
+open_without_labels()
+refuse_what_is_no_data_set()
+tell_of_a_wrong_file_at_the_start()
+open_what_is_cut_short()
+forward_to_the_first_instance()
+open_several_files()
+open_mnist()
+viewer.done()

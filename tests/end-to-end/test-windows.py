@@ -1,0 +1,132 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Opens the menus and the windows beside the main one, and looks for what has no name."""
+
+import os
+import re
+
+import idxfiles
+import tap
+import uitest
+import viewer
+
+DATA = idxfiles.make(200)
+
+
+def toplevels(app):
+    return [node.get_name() for node in uitest.children_of(app.node)]
+
+
+def labels_of(app, window):
+    return [uitest.text_of(label) for label in app.find_all("label", within=window, where=viewer.is_shown)]
+
+
+def close(app, title):
+    app.key("Escape")
+    uitest.wait_for("%s to close" % title, lambda: title not in toplevels(app))
+
+
+def show_properties(app, images):
+    title = "Properties of train-images-idx3-ubyte.gz"
+    app.key("alt+Return")
+    window = app.find(name=title)
+    lines = (("Images", images),
+             ("Format", "IDX, 3 dimensions: 200 images of 28×28 bytes, in gzip"),
+             ("Labels", images.replace("images-idx3", "labels-idx1")),
+             ("Format", "IDX, 1 dimension: 200 labels of bytes, in gzip"),
+             ("Classes", "10 different labels"),
+             ("Condition", "Nothing is wrong with the files."))
+    found = labels_of(app, window)
+    tap.equal("the properties tell of the files and of what is in them",
+              [pair for pair in lines if not set(pair) <= set(found)], [])
+    tap.clean("every part of them has a name", app.find_unnamed())
+    app.click(app.find("button", "Copy", within=window))
+    viewer.expect("Copy copies them as text", lambda: uitest.clipboard().decode(),
+                  "".join("%s: %s\n" % line for line in lines))
+    app.key("Escape")
+    viewer.expect("Escape closes them", lambda: title in toplevels(app), False)
+
+
+def show_shortcuts(app):
+    before = toplevels(app)
+    app.key("ctrl+question")
+    uitest.wait_for("the shortcuts", lambda: len(toplevels(app)) > len(before))
+    names = {node.get_name() for node in app.find_all("label")}
+    tap.equal("the shortcuts are told", {"Open", "Export image", "Larger", "Move"} - names, set())
+    app.key("Escape")
+    viewer.expect("Escape closes them", lambda: toplevels(app), before)
+
+
+def show_about(app):
+    before = toplevels(app)
+    app.activate("app.about")
+    about = app.find(name="About Idxview")
+    tap.point("About tells the version",
+              any(re.fullmatch(r"\d+\.\d+\.\d+", text or "") for text in labels_of(app, about)),
+              labels_of(app, about))
+    app.key("Escape")
+    viewer.expect("Escape closes it", lambda: toplevels(app), before)
+
+
+def open_menus(app):
+    app.key("F10")
+    viewer.expect("F10 opens the main menu", lambda: app.menu_entries()[:1], ["Open Folder…"])
+    tap.equal("with an entry for what one looks for",
+              {"Export Image…", "Properties", "Keyboard Shortcuts", "About Idxview"}
+              - set(app.menu_entries()), set())
+    app.choose_in_menu("Properties")
+    title = "Properties of train-images-idx3-ubyte.gz"
+    viewer.expect("its entries work", lambda: title in toplevels(app), True)
+    close(app, title)
+
+
+def open_recent(app, name):
+    app.click(app.find("button", "Recent files", where=viewer.is_shown))
+    viewer.expect("what was opened is the first of the recent files",
+                  lambda: app.menu_entries()[:1], ["train-images-idx3-ubyte.gz — " + name])
+    app.key("Escape")
+    viewer.expect("Escape closes the menu", app.menu_entries, [])
+    app.activate("app.open-sample")
+    viewer.expect("the sample opens", app.shown, "All 3,000 samples")
+    app.click(app.find("button", "Recent files", where=viewer.is_shown))
+    app.choose_in_menu("train-images-idx3-ubyte.gz — " + name)
+    viewer.expect("a recent file opens in the same window", app.titles,
+                  ["train-images-idx3-ubyte.gz · 200 samples"])
+
+
+def show_sample(app):
+    app.activate("app.open-sample")
+    app.wait_for_shown("All 3,000 samples")
+    tap.equal("the labels of the sample can't be exchanged", app.describe("win.open-labels")[0], False)
+    app.key("alt+Return")
+    window = app.find(name="Properties of Sample")
+    tap.equal("its properties name no file", [text for text in labels_of(app, window) if "/" in text], [])
+    close(app, "Properties of Sample")
+
+
+def find_unnamed(app):
+    tap.clean("with samples everything has a name", app.find_unnamed())
+    app.activate("win.go-to", 9999)
+    uitest.wait_for("a notice", app.notice)
+    tap.clean("a notice has one", app.find_unnamed())
+    app.key("Escape", "ctrl+f")
+    app.wait_for_entry()
+    app.type("x")
+    tap.clean("the filter entry has one", app.find_unnamed())
+    app.key("Escape")
+
+
+folder = viewer.folder("recent")
+images = DATA.write(folder, "train", compress=True)
+with viewer.Viewer() as app:
+    tap.clean("in an empty window everything has a name", app.find_unnamed())
+with viewer.Viewer(images) as app:
+    app.wait_for_shown("All 200 samples")
+    find_unnamed(app)
+    show_properties(app, images)
+    show_shortcuts(app)
+    show_about(app)
+    open_menus(app)
+    open_recent(app, os.path.basename(folder))
+    show_sample(app)
+viewer.done()

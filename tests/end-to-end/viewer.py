@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: MIT
+"""Idxview under test: what uitest knows of any program, and the names of its parts.
+
+    import viewer
+
+    with viewer.Viewer(path) as app:
+        viewer.expect("all samples are shown", app.shown, "All 300 samples")
+    viewer.done()
+
+The program is the script's first argument. What a test writes goes below folder(),
+which vanishes with the session.
+"""
+
+import os
+import re
+import signal
+import sys
+import tempfile
+import time
+
+if "IDXVIEW_SESSION" not in os.environ:
+    print("1..0 # SKIP this needs a session; see scripts/ui-session")
+    sys.exit()
+
+import tap  # noqa: E402
+import uitest  # noqa: E402
+from gi.repository import GLib  # noqa: E402
+
+_complaints = []
+
+
+def folder(*names):
+    """Gives a new folder, or one of a name in a new folder."""
+    path = os.path.join(tempfile.mkdtemp(dir=os.environ["IDXVIEW_SESSION"], prefix="test."), *names)
+    os.makedirs(path, exist_ok=True)
+    return path
+
+
+def expect(name, function, expected, timeout=uitest.TIMEOUT):
+    """A point that passes as soon as a function gives what is expected."""
+    deadline = time.monotonic() + timeout
+    while True:
+        try:
+            found = function()
+        except (GLib.Error, uitest.UiError) as error:
+            found = error
+        if found == expected or time.monotonic() > deadline:
+            return tap.equal(name, found, expected)
+        time.sleep(0.05)
+
+
+def done():
+    """The last points of a test: no program that it ran has complained."""
+    tap.clean("nothing was warned of", _complaints)
+    tap.done()
+
+
+class Viewer(uitest.App):
+    """Idxview with some arguments."""
+
+    def __init__(self, *arguments, **more):
+        self._parts = {}
+        super().__init__(os.path.abspath(sys.argv[1]), *arguments, **more)
+
+    def end(self):
+        status = super().end()
+        _complaints.extend(self.complaints())
+        if status not in (0, -signal.SIGTERM):
+            _complaints.append("the program ended with status %d: %s" % (status, self.output()))
+        return status
+
+    # What the window says
+
+    def windows(self):
+        return [node for node in uitest.children_of(self.node) if uitest.role_of(node) == "frame"]
+
+    def titles(self):
+        return [window.get_name() for window in self.windows()]
+
+    def _part(self, role, match, is_it=lambda node: True):
+        """Gives the node of a role whose name matches, or None; asks the one it was last time first."""
+        node = self._parts.get((role, match))
+        if node is None or not re.search(match, node.get_name() or "") or not is_it(node):
+            node = next(iter(self.find_all(role, match=match, where=is_it)), None)
+            self._parts[(role, match)] = node
+        return node
+
+    def shown(self):
+        """Gives what the view bar says is shown, or None."""
+        label = self._part("label", r"^(All|[\d,]+ of) [\d,]+ samples")
+        return label.get_name() if label else None
+
+    def notice(self):
+        """Gives title and text of the notice, or nothing."""
+        for alert in self.find_all("alert", where=is_shown):
+            return [label.get_name() for label in self.find_all("label", within=alert, where=is_shown)]
+        return []
+
+    def classes(self):
+        """Gives what the rows of the class bar are called."""
+        return [row.get_name() for row in self.find_all("list item", match="sample")]
+
+    def class_row(self, name):
+        return self.find("list item", match=r"^(Class )?%s, " % name)
+
+    def sheet(self):
+        return self._part("table", "^Samples$")
+
+    def cell(self):
+        """Gives the current sample on the sheet, or None where the sheet hasn't the focus."""
+        return next((cell for cell in uitest.children_of(self.sheet())
+                     if uitest.has_state(cell, "focused")), None)
+
+    def current(self):
+        """Gives what the current sample is called, or None where the sheet hasn't the focus."""
+        cell = self.cell()
+        return cell.get_name() if cell else None
+
+    def current_index(self):
+        """Gives the index of the current sample, or None where the sheet hasn't the focus."""
+        name = self.current()
+        return int(name.split(",")[0].removeprefix("Image ")) if name else None
+
+    def detail(self):
+        """Gives what the detail pane says of its sample: its label and its index."""
+        image = self._part("image", "^Image ", is_shown)
+        label = self._part("label", "^(Labelled .*|No label)$", is_shown)
+        return (label.get_name(), image.get_name()) if label and image else None
+
+    def detail_index(self):
+        return int(self.detail()[1].removeprefix("Image ").replace(",", ""))
+
+    def entry_is_open(self):
+        """Whether there is an entry to type a filter into."""
+        return any(is_shown(form) for form in self.find_all("form"))
+
+    def wait_for_entry(self):
+        self.find("entry", "Filter", where=lambda node: any(
+            uitest.has_state(part, "focused") for part, _ in uitest.walk(node)))
+
+    def tile(self):
+        """Gives the height of a sample on the sheet with its caption."""
+        return next(uitest.extents_of(cell).height for cell in uitest.children_of(self.sheet())
+                    if uitest.extents_of(cell).width == self.size())
+
+    def menu_entries(self):
+        """Gives what the menu offers that is open."""
+        return [node.get_name() for node in self.find_all("menu item", where=is_shown)]
+
+    def chooser(self, title):
+        """Gives the file chooser of a title, as soon as there is one."""
+        return uitest.wait_for("a chooser titled %r" % title, lambda: next(
+            (node for node in uitest.children_of(self.node) if node.get_name() == title), None))
+
+    def size(self):
+        return self.describe("win.thumbnail-size")[1]
+
+    def filter(self):
+        return self.describe("win.filter")[1]
+
+    # What tests do again and again
+
+    def point_away(self):
+        """Moves the pointer to where it changes nothing: on the title."""
+        (x, y) = self.centre(self._part("label", "^%s$" % re.escape(self.titles()[0])))
+        uitest.run("xdotool", "mousemove", str(x), str(y))
+
+    def choose_in_menu(self, name):
+        """Chooses an entry of the menu that is open, by keys."""
+        def is_focused():
+            node = self.focused()
+            return node is not None and node.get_name() == name
+        for _ in range(30):
+            if is_focused():
+                break
+            self.key("Down")
+        else:
+            raise uitest.UiError("no key leads to %r in the menu" % name)
+        self.key("Return")
+
+    def wait_for_shown(self, text):
+        uitest.wait_for("the view bar to say %r" % text, lambda: self.shown() == text)
+
+    def focus_sheet(self):
+        """Gives the sheet the focus without a click, which would choose a sample."""
+        self.activate("win.go-to", 0)
+        uitest.wait_for("the sheet to have the focus", self.cell)
+
+
+def is_shown(node):
+    """Whether a node has a size: of what is hidden GTK tells where it was or nothing."""
+    extents = uitest.extents_of(node)
+    return extents is not None and extents.width > 0 and extents.height > 0

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The grammar of filters, and what passes. */
+
+#include "fuzz-target.h"
+
+#include "idx-error.h"
+#include "idx-filter.h"
+#include "test-bytes.h"
+
+static IdxDataset *
+make_dataset (void)
+{
+  g_autoptr (GByteArray) images_content = test_idx_images (40, 2, 2);
+  g_autoptr (GByteArray) labels_content = test_idx_header (0x0C, 2, 38, 2);
+  g_autoptr (GBytes) images = g_bytes_new (images_content->data, images_content->len);
+  g_autoptr (GBytes) labels = NULL;
+
+  for (guint i = 0; i < 38; i++)
+    {
+      test_append_be (labels_content, 4, (guint64) i % 11 - 1);
+      test_append_be (labels_content, 4, i);
+    }
+  labels = g_bytes_new (labels_content->data, labels_content->len);
+  return idx_dataset_open_bytes (images, labels, "Made", NULL);
+}
+
+static void
+check_subset (IdxSubset *subset)
+{
+  guint n_samples = idx_subset_get_n_samples (subset);
+
+  g_assert_cmpuint (n_samples, <=, 40);
+  for (guint i = 0; i < n_samples; i++)
+    {
+      g_assert_cmpuint (idx_subset_get_index (subset, i), <, 40);
+      g_assert_true (i == 0 ||
+                     idx_subset_get_index (subset, i - 1) < idx_subset_get_index (subset, i));
+    }
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data,
+                        size_t size)
+{
+  static IdxDataset *dataset;
+  g_autofree char *text = g_strndup ((const char *) data, size);
+  g_autoptr (IdxFilter) filter = NULL;
+  g_autoptr (IdxSubset) subset = NULL;
+  g_autoptr (GArray) labels = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (dataset == NULL)
+    dataset = make_dataset ();
+  if (!g_utf8_validate (text, -1, NULL))
+    return 0;
+  filter = idx_filter_parse (text, &error);
+  if (filter == NULL)
+    {
+      g_assert_error (error, IDX_ERROR, IDX_ERROR_FILTER);
+      g_assert_true (g_utf8_validate (error->message, -1, NULL));
+      return 0;
+    }
+  labels = idx_filter_get_labels (filter);
+  if (labels != NULL)
+    {
+      g_autofree char *again = idx_filter_format_labels (labels);
+      g_autoptr (IdxFilter) parsed = idx_filter_parse (again, NULL);
+
+      g_assert_nonnull (parsed);
+    }
+  if (!idx_filter_check (filter, dataset, NULL))
+    return 0;
+  subset = idx_filter_apply (filter, dataset);
+  check_subset (subset);
+  return 0;
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Writes what the fuzzers start from: the small ones of the made files, and texts. Run it when
+ * they change: `build/tests/fuzz/make-corpus tests/fuzz/corpus`. */
+
+#include "idx-gzip-source.h"
+#include "idx-header.h"
+#include "test-files.h"
+
+#include <string.h>
+
+#define MAX_LENGTH 3000
+#define MAX_GZIP_LENGTH 9000
+
+static const char *corpus;
+
+static void
+save (const char *target,
+      const char *name,
+      gconstpointer data,
+      gsize length)
+{
+  g_autofree char *folder = g_build_filename (corpus, target, NULL);
+  g_autofree char *plain = g_strdelimit (g_strdup (name), "/ ", '-');
+  g_autofree char *path = g_build_filename (folder, plain, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0777), ==, 0);
+  g_file_set_contents_full (path, data, (gssize) length, G_FILE_SET_CONTENTS_NONE, 0644, &error);
+  g_assert_no_error (error);
+}
+
+static void
+save_file (const TestFile *file)
+{
+  g_autoptr (GByteArray) content = file->make (file);
+  gboolean is_gzip = idx_gzip_source_is_gzip (content->data, content->len);
+
+  if (content->len > (is_gzip ? MAX_GZIP_LENGTH : MAX_LENGTH))
+    return;
+  if (is_gzip)
+    {
+      save ("gzip", file->name, content->data, content->len);
+      if (content->len <= MAX_LENGTH)
+        save ("file", file->name, content->data, content->len);
+    }
+  else
+    {
+      /* At level 6, in members of 513 bytes, undamaged. */
+      g_autoptr (GByteArray) compressed = g_byte_array_new ();
+
+      g_byte_array_append (compressed, (const guint8 *) "\6\2\0\0\0\0", 6);
+      g_byte_array_append (compressed, content->data, content->len);
+      save ("compressed", file->name, compressed->data, compressed->len);
+      save ("header", file->name, content->data, MIN (content->len, IDX_HEADER_MAX_SIZE));
+      save ("file", file->name, content->data, content->len);
+    }
+}
+
+typedef struct
+{
+  const char *target;
+  const char *name;
+  const char *text;
+} Text;
+
+static const Text texts[] = {
+  { "filter", "label", "label:3,8" },
+  { "filter", "ranges", "given:0-3,5..7 -label:-1" },
+  { "filter", "negative", "label:-5--1,-9223372036854775808..9223372036854775807" },
+  { "filter", "index", "index:100-199 index:4294967295" },
+  { "filter", "class", "class:\"T-shirt/top\",\"a \\\" b\",Sneaker" },
+  { "filter", "facets", "col.1:412 col.writer:3,4-9 -col.2:7" },
+  { "filter", "later", "suggested:7 state:undecided,relabelled flag:yes suspicion:>0.5" },
+  { "filter", "mistakes", "label: label:3- colour:\xE2\x82\xAC label:99999999999999999999" },
+  { "filter", "open-quote", "class:\"T-shirt" },
+  { "class-names", "emnist", "0 48\n1 65 97\n2 66 98\n" },
+  { "class-names", "wide", "-1 48\n300 128512\n100000 1114111 55296\n" },
+  { "class-names", "list", "T-shirt/top\nTrouser\r\nPullover\n\n Dress \n" },
+  { "class-names", "no-newline", "a\nb" },
+  { "class-names", "not-utf-8", "gr\xF6sse\n" },
+  { "class-names", "numbers", "1 2 3 4\n0\n" },
+  { "class-names", "byte-order-mark", "\xEF\xBB\xBF"
+                                      "0 48\n" },
+};
+
+int
+main (int argc,
+      char **argv)
+{
+  g_assert_cmpint (argc, ==, 2);
+  corpus = argv[1];
+  test_files_foreach (save_file);
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    save (texts[i].target, texts[i].name, texts[i].text, strlen (texts[i].text));
+  return 0;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Gives a fuzz target each file of a folder, once: a test that needs no fuzzer. */
+
+#include "fuzz-target.h"
+
+#include <stdio.h>
+
+int
+main (int argc,
+      char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  GDir *folder = g_dir_open (argc > 1 ? argv[1] : ".", 0, &error);
+  const char *name;
+  guint n_files = 0;
+
+  g_assert_no_error (error);
+  while ((name = g_dir_read_name (folder)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (argv[1], name, NULL);
+      g_autofree char *content = NULL;
+      g_autofree guint8 *exact = NULL;
+      gsize length;
+
+      g_file_get_contents (path, &content, &length, &error);
+      g_assert_no_error (error);
+
+      /* As many bytes as there are, so that the sanitizer sees a read past them. */
+      exact = g_memdup2 (content, length);
+      printf ("# %s\n", name);
+      (void) fflush (stdout);
+      (void) LLVMFuzzerTestOneInput (exact, length);
+      n_files++;
+    }
+  g_dir_close (folder);
+  printf ("1..1\n%s 1 - %u files\n", n_files > 0 ? "ok" : "not ok", n_files);
+  return n_files > 0 ? 0 : 1;
+}

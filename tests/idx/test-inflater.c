@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Inflate from wherever a member or a block begins. */
+
+#include "idx-inflater.h"
+
+#include "idx-error.h"
+#include "test-bytes.h"
+#include "test-gzip.h"
+#include "test-source.h"
+
+#include <string.h>
+
+#define CONTENT_SIZE ((guint) 400000)
+#define MEMBER_SIZE ((guint) 150000)
+
+typedef struct
+{
+  GByteArray *content;
+  TestSource *file;
+  IdxInflater *inflater;
+} Fixture;
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  g_autoptr (GByteArray) stored = g_byte_array_new ();
+
+  self->content = g_byte_array_new ();
+  test_append_noise (self->content, CONTENT_SIZE, 1);
+  for (guint i = 0; i < CONTENT_SIZE; i++)
+    self->content->data[i] &= i / 5000 % 2 == 0 ? 0x1F : 0x01;
+  for (guint i = 0; i < CONTENT_SIZE; i += MEMBER_SIZE)
+    test_gzip_append (stored, self->content->data + i, MIN (MEMBER_SIZE, CONTENT_SIZE - i), 6);
+  test_append_be (stored, 8, 0);
+  self->file = test_source_new (stored);
+  self->inflater = idx_inflater_new (IDX_SOURCE (self->file));
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  idx_inflater_free (self->inflater);
+  g_assert_finalize_object (self->file);
+  g_byte_array_unref (self->content);
+}
+
+/* Reads up to @length bytes and compares them; gives how many there were. */
+static gsize
+check_read (Fixture *self,
+            gsize length,
+            IdxInflateStop stop,
+            IdxInflatePlace *place,
+            gboolean *at_place)
+{
+  g_autofree guint8 *buffer = g_malloc (length);
+  g_autoptr (GError) error = NULL;
+  guint64 offset = idx_inflater_get_offset (self->inflater);
+  gsize n_read;
+
+  g_assert_true (idx_inflater_read (self->inflater, buffer, length, stop, &n_read, place, at_place,
+                                    NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (offset + n_read, <=, CONTENT_SIZE);
+  g_assert_true (memcmp (buffer, self->content->data + offset, n_read) == 0);
+  g_assert_cmpuint (idx_inflater_get_offset (self->inflater), ==, offset + n_read);
+  return n_read;
+}
+
+static void
+check_rest (Fixture *self)
+{
+  guint64 left = CONTENT_SIZE - idx_inflater_get_offset (self->inflater);
+  IdxInflatePlace place;
+  gboolean at_place;
+
+  g_assert_cmpuint (check_read (self, CONTENT_SIZE + 1, IDX_INFLATE_STOP_NOWHERE, &place, &at_place),
+                    ==, left);
+  g_assert_false (at_place);
+  g_assert_cmpint (idx_inflater_get_end (self->inflater), ==, IDX_INFLATE_END_GOOD);
+  g_assert_false (idx_inflater_has_bad_checksum (self->inflater));
+  g_assert_false (idx_inflater_has_trailing (self->inflater));
+}
+
+static void
+test_whole (Fixture *self,
+            gconstpointer data)
+{
+  check_rest (self);
+}
+
+static void
+test_pieces (Fixture *self,
+             gconstpointer data)
+{
+  IdxInflatePlace place;
+  gboolean at_place;
+
+  while (check_read (self, 777, IDX_INFLATE_STOP_NOWHERE, &place, &at_place) == 777)
+    g_assert_false (at_place);
+  g_assert_cmpuint (idx_inflater_get_offset (self->inflater), ==, CONTENT_SIZE);
+}
+
+static void
+test_members (Fixture *self,
+              gconstpointer data)
+{
+  IdxInflatePlace place;
+  gboolean at_place = TRUE;
+
+  for (guint offset = MEMBER_SIZE; offset < CONTENT_SIZE; offset += MEMBER_SIZE)
+    {
+      (void) check_read (self, CONTENT_SIZE, IDX_INFLATE_STOP_AT_MEMBER, &place, &at_place);
+      g_assert_true (at_place && place.is_member);
+      g_assert_cmpuint (place.offset, ==, offset);
+      g_assert_cmpuint (place.n_bits, ==, 0);
+    }
+  check_rest (self);
+}
+
+typedef struct
+{
+  IdxInflatePlace place;
+  guint8 window[IDX_WINDOW_SIZE];
+  gsize n_window;
+} Stop;
+
+/* All places where a block or a member begins, with their windows. */
+static GPtrArray *
+find_stops (Fixture *self)
+{
+  GPtrArray *stops = g_ptr_array_new_with_free_func (g_free);
+  gboolean at_place = TRUE;
+
+  while (idx_inflater_get_end (self->inflater) == IDX_INFLATE_END_NOT_REACHED)
+    {
+      Stop *stop = g_new0 (Stop, 1);
+
+      (void) check_read (self, CONTENT_SIZE, IDX_INFLATE_STOP_AT_BLOCK, &stop->place, &at_place);
+      if (at_place)
+        {
+          stop->n_window = idx_inflater_get_window (self->inflater, stop->window);
+          g_ptr_array_add (stops, stop);
+        }
+      else
+        g_free (stop);
+    }
+  return stops;
+}
+
+static void
+test_blocks (Fixture *self,
+             gconstpointer data)
+{
+  g_autoptr (GPtrArray) stops = find_stops (self);
+  gboolean any_bits = FALSE;
+
+  g_assert_cmpuint (stops->len, >, 10);
+  for (guint i = 0; i < stops->len; i++)
+    {
+      const Stop *stop = g_ptr_array_index (stops, i);
+      guint64 in_member = stop->place.offset % MEMBER_SIZE;
+
+      any_bits = any_bits || stop->place.n_bits > 0;
+      if (stop->place.is_member)
+        continue;
+      g_assert_cmpuint (stop->place.n_history, ==, MIN (in_member, IDX_WINDOW_SIZE));
+      g_assert_cmpuint (stop->n_window, ==, stop->place.n_history);
+      g_assert_true (memcmp (stop->window,
+                             self->content->data + stop->place.offset - stop->n_window,
+                             stop->n_window) == 0);
+    }
+  g_assert_true (any_bits);
+}
+
+static void
+test_resume (Fixture *self,
+             gconstpointer data)
+{
+  g_autoptr (GPtrArray) stops = find_stops (self);
+
+  for (guint i = stops->len; i > 0; i--)
+    {
+      const Stop *stop = g_ptr_array_index (stops, i - 1);
+
+      g_assert_true (idx_inflater_resume (self->inflater, &stop->place, stop->window, NULL, NULL));
+      g_assert_cmpuint (idx_inflater_get_offset (self->inflater), ==, stop->place.offset);
+      check_rest (self);
+    }
+}
+
+/* The places after one that was gone back to are the same as before. */
+static void
+test_places_after_resume (Fixture *self,
+                          gconstpointer data)
+{
+  g_autoptr (GPtrArray) stops = find_stops (self);
+  const Stop *fourth = g_ptr_array_index (stops, 4);
+  IdxInflatePlace place;
+  gboolean at_place;
+
+  g_assert_true (idx_inflater_resume (self->inflater, &fourth->place, fourth->window, NULL, NULL));
+  for (guint i = 5; i < stops->len; i++)
+    {
+      const Stop *stop = g_ptr_array_index (stops, i);
+
+      (void) check_read (self, CONTENT_SIZE, IDX_INFLATE_STOP_AT_BLOCK, &place, &at_place);
+      g_assert_true (at_place);
+      g_assert_cmpuint (place.offset, ==, stop->place.offset);
+      g_assert_cmpuint (place.stored_offset, ==, stop->place.stored_offset);
+      g_assert_cmpuint (place.n_bits, ==, stop->place.n_bits);
+      g_assert_cmpuint (place.n_history, ==, stop->place.n_history);
+    }
+}
+
+static void
+test_snapshots (Fixture *self,
+                gconstpointer data)
+{
+  g_autoptr (GPtrArray) snapshots =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) idx_inflater_free);
+  IdxInflatePlace place;
+  gboolean at_place;
+
+  while (check_read (self, 9999, IDX_INFLATE_STOP_NOWHERE, &place, &at_place) > 0)
+    g_ptr_array_add (snapshots, idx_inflater_snapshot (self->inflater));
+  for (guint i = snapshots->len; i > 0; i--)
+    {
+      idx_inflater_restore (self->inflater, g_ptr_array_index (snapshots, i - 1));
+      check_rest (self);
+    }
+}
+
+static void
+test_refused_read (Fixture *self,
+                   gconstpointer data)
+{
+  guint8 *buffer = g_malloc (CONTENT_SIZE);
+  g_autoptr (GError) error = NULL;
+  IdxInflatePlace place;
+  gboolean at_place;
+  gsize n_read;
+
+  test_source_fail_from (self->file, 100000);
+  g_assert_false (idx_inflater_read (self->inflater, buffer, CONTENT_SIZE, IDX_INFLATE_STOP_NOWHERE,
+                                     &n_read, &place, &at_place, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_READ);
+  g_assert_cmpuint (n_read, >, 0);
+  g_assert_true (memcmp (buffer, self->content->data, n_read) == 0);
+  g_free (buffer);
+
+  test_source_fail_from (self->file, G_MAXUINT64);
+  check_rest (self);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/idx/inflater/whole", Fixture, NULL, set_up, test_whole, tear_down);
+  g_test_add ("/idx/inflater/pieces", Fixture, NULL, set_up, test_pieces, tear_down);
+  g_test_add ("/idx/inflater/members", Fixture, NULL, set_up, test_members, tear_down);
+  g_test_add ("/idx/inflater/blocks", Fixture, NULL, set_up, test_blocks, tear_down);
+  g_test_add ("/idx/inflater/resume", Fixture, NULL, set_up, test_resume, tear_down);
+  g_test_add ("/idx/inflater/places-after-resume", Fixture, NULL, set_up, test_places_after_resume,
+              tear_down);
+  g_test_add ("/idx/inflater/snapshots", Fixture, NULL, set_up, test_snapshots, tear_down);
+  g_test_add ("/idx/inflater/refused-read", Fixture, NULL, set_up, test_refused_read, tear_down);
+  return g_test_run ();
+}

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Where files may come to: through links, but over nothing that is open. */
+
+#include "idx-replacement.h"
+
+#include "idx-error.h"
+#include "test-bytes.h"
+#include "test-folder.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Begins to write over what there is. */
+static IdxReplacement *
+begin (GFile *target,
+       GError **error)
+{
+  return idx_replacement_new (target, TRUE, NULL, 0, error);
+}
+
+static void
+check_list (TestFolder *folder,
+            const char *expected)
+{
+  g_autofree char *names = test_folder_list (folder);
+
+  g_assert_cmpstr (names, ==, expected);
+}
+
+static void
+test_not_over (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) target = test_folder_add_text (folder, "f", "old");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (idx_replacement_new (target, FALSE, NULL, 0, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
+  g_assert_cmpstr (error->message, ==, "There is a file of this name already.");
+  check_list (folder, "f");
+}
+
+static char *
+get_path (TestFolder *folder,
+          const char *name)
+{
+  return g_build_filename (test_folder_get_path (folder), name, NULL);
+}
+
+/* A link to a file stays one, and the file is replaced in its own folder. */
+static void
+test_link (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) real = test_folder_add_text (folder, "deep/real", "old");
+  g_autofree char *link_path = get_path (folder, "link");
+  g_autoptr (GFile) target = g_file_new_for_path (link_path);
+  g_autoptr (GByteArray) content = test_idx_labels (10);
+  g_autoptr (IdxReplacement) file = NULL;
+  gsize failed;
+
+  g_assert_cmpint (symlink ("deep/real", link_path), ==, 0);
+  file = begin (target, NULL);
+  g_assert_true (idx_replacement_write (file, content->data, content->len, NULL));
+  g_assert_true (idx_replacement_place (&file, 1, &failed, NULL));
+  test_check_content (real, content);
+  g_assert_true (g_file_test (link_path, G_FILE_TEST_IS_SYMLINK));
+  check_list (folder, "deep link");
+}
+
+static void
+check_refused (GFile *target,
+               const char *message)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (begin (target, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+  g_assert_cmpstr (error->message, ==, message);
+}
+
+static void
+test_dangling_link (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *link_path = get_path (folder, "link");
+  g_autoptr (GFile) target = g_file_new_for_path (link_path);
+
+  g_assert_cmpint (symlink ("nowhere", link_path), ==, 0);
+  check_refused (target, "It is a link to a file that doesn't exist.");
+  check_list (folder, "link");
+}
+
+static void
+test_circular_link (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *link_path = get_path (folder, "link");
+  g_autoptr (GFile) target = g_file_new_for_path (link_path);
+
+  g_assert_cmpint (symlink ("link", link_path), ==, 0);
+  check_refused (target, "It is a link that leads back to itself.");
+}
+
+static void
+test_no_folder (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) nowhere = test_folder_get_file (folder, "nowhere/f");
+  g_autoptr (GFile) in_file = test_folder_get_file (folder, "file/f");
+  g_autoptr (GFile) file = test_folder_add_text (folder, "file", "old");
+
+  check_refused (nowhere, "There is no such folder.");
+  check_refused (in_file, "There is no such folder.");
+}
+
+static void
+test_not_a_file (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) target = g_file_new_for_path (test_folder_get_path (folder));
+  g_autoptr (GFile) pipe = test_folder_get_file (folder, "pipe");
+  g_autoptr (GFile) remote = g_file_new_for_uri ("idxview-test://host/f");
+
+  g_assert_cmpint (mkfifo (g_file_peek_path (pipe), 0600), ==, 0);
+  check_refused (target, "There is a folder of this name already.");
+  check_refused (pipe, "There is something that isn't a file of this name already.");
+  check_refused (remote, "Only files of this computer can be written.");
+}
+
+/* What is open isn't written over, by whatever name it is called. */
+static void
+test_inputs (void)
+{
+  static const char *const names[] = { "open", "link", "hard" };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) labels = test_idx_labels (10);
+  g_autoptr (GByteArray) images = test_idx_images (10, 2, 2);
+  g_autoptr (GFile) first = test_folder_add (folder, "first", images);
+  g_autoptr (GFile) second = test_folder_add (folder, "open", labels);
+  g_autoptr (IdxFile) first_input = idx_file_open (first, NULL, NULL);
+  g_autoptr (IdxFile) second_input = idx_file_open (second, NULL, NULL);
+  IdxFile *inputs[] = { first_input, second_input };
+  g_autofree char *link_path = get_path (folder, "link");
+  g_autofree char *hard_path = get_path (folder, "hard");
+
+  g_assert_cmpint (symlink ("open", link_path), ==, 0);
+  g_assert_cmpint (link (g_file_peek_path (second), hard_path), ==, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GFile) target = test_folder_get_file (folder, names[i]);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (idx_replacement_new (target, TRUE, inputs, 2, &error));
+      g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+      g_assert_cmpstr (error->message, ==,
+                       "This is one of the files that are open; choose another name.");
+    }
+  test_check_content (second, labels);
+  check_list (folder, "first hard link open");
+}
+
+/* Root may write anywhere; the test is then somebody else. */
+static void
+become_nobody (TestFolder *folder,
+               mode_t mode)
+{
+  g_assert_cmpint (chmod (test_folder_get_path (folder), mode), ==, 0);
+  if (geteuid () == 0)
+    g_assert_cmpint (seteuid (65534), ==, 0);
+}
+
+static void
+become_oneself (TestFolder *folder)
+{
+  if (getuid () == 0)
+    g_assert_cmpint (seteuid (0), ==, 0);
+  g_assert_cmpint (chmod (test_folder_get_path (folder), 0700), ==, 0);
+}
+
+static void
+test_read_only_folder (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) target = test_folder_get_file (folder, "f");
+
+  become_nobody (folder, 0555);
+  check_refused (target, "You have no permission to write there.");
+  become_oneself (folder);
+  check_list (folder, "");
+}
+
+static void
+test_read_only_file (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) target = test_folder_add_text (folder, "f", "old");
+
+  g_assert_cmpint (chmod (g_file_peek_path (target), 0444), ==, 0);
+  become_nobody (folder, 0777);
+  check_refused (target, "You have no permission to write there.");
+  become_oneself (folder);
+  check_list (folder, "f");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/idx/replacement-target/not-over", test_not_over);
+  g_test_add_func ("/idx/replacement-target/link", test_link);
+  g_test_add_func ("/idx/replacement-target/dangling-link", test_dangling_link);
+  g_test_add_func ("/idx/replacement-target/circular-link", test_circular_link);
+  g_test_add_func ("/idx/replacement-target/no-folder", test_no_folder);
+  g_test_add_func ("/idx/replacement-target/not-a-file", test_not_a_file);
+  g_test_add_func ("/idx/replacement-target/inputs", test_inputs);
+  g_test_add_func ("/idx/replacement-target/read-only-folder", test_read_only_folder);
+  g_test_add_func ("/idx/replacement-target/read-only-file", test_read_only_file);
+  return g_test_run ();
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-text.h"
+
+static void
+check_count (guint64 count,
+             const char *expected)
+{
+  g_autofree char *text = idx_text_count (count);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_count (void)
+{
+  check_count (0, "0");
+  check_count (999, "999");
+  check_count (1000, "1,000");
+  check_count (10000, "10,000");
+  check_count (999999, "999,999");
+  check_count (1000000, "1,000,000");
+  check_count (G_MAXUINT64, "18,446,744,073,709,551,615");
+}
+
+static void
+check_counted (guint64 count,
+               const char *noun,
+               const char *expected)
+{
+  g_autofree char *text = idx_text_counted (count, noun);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_counted (void)
+{
+  check_counted (0, "images", "0 images");
+  check_counted (1, "images", "1 image");
+  check_counted (10000, "labels", "10,000 labels");
+}
+
+static void
+check_name (const char *path,
+            const char *name_text,
+            const char *path_text)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *name = idx_text_file_name (file);
+  g_autofree char *whole = idx_text_file_path (file);
+
+  g_assert_cmpstr (name, ==, name_text);
+  g_assert_cmpstr (whole, ==, path_text);
+}
+
+static void
+test_name (void)
+{
+  check_name ("/data/t10k.gz", "t10k.gz", "/data/t10k.gz");
+  check_name ("/data/größe", "größe", "/data/größe");
+}
+
+static void
+test_name_latin_1 (void)
+{
+  check_name ("/d\xE9j\xE0/gr\xF6sse", "gr\\xF6sse", "/d\\xE9j\\xE0/gr\\xF6sse");
+}
+
+static void
+test_name_cut_utf_8 (void)
+{
+  check_name ("/data/\xE2\x82", "\\xE2\\x82", "/data/\\xE2\\x82");
+}
+
+static void
+test_uri (void)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri ("https://example.org/t10k.gz");
+  g_autofree char *text = idx_text_file_path (file);
+
+  g_assert_cmpstr (text, ==, "https://example.org/t10k.gz");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/idx/text/count", test_count);
+  g_test_add_func ("/idx/text/counted", test_counted);
+  g_test_add_func ("/idx/text/name", test_name);
+  g_test_add_func ("/idx/text/name-latin-1", test_name_latin_1);
+  g_test_add_func ("/idx/text/name-cut-utf-8", test_name_cut_utf_8);
+  g_test_add_func ("/idx/text/uri", test_uri);
+  return g_test_run ();
+}

@@ -1,0 +1,169 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Checks that arrows between the layers go only one way.
+
+Every #include in src is held against the two tables below; files of one layer
+must not include each other in a circle. A point for each layer, and then some
+on trees made to be wrong, which show that this test can fail.
+"""
+
+import collections
+import pathlib
+import re
+import sys
+import tempfile
+
+import tap
+
+# The layers, and those whose headers each may include besides its own.
+LAYERS = {
+    "idx": set(),
+    "core": {"idx"},
+    "audit": {"core", "idx"},
+    "render": {"core", "idx"},
+    "ui": {"audit", "render", "core", "idx"},
+    "cli": {"audit", "render", "core", "idx"},
+}
+
+# The libraries that only some layers may use, by how the names of their headers begin.
+LIBRARIES = {
+    "zlib.h": {"idx"},
+    "json-glib/": {"core", "audit", "render", "ui", "cli"},
+    "cairo": {"render", "ui", "cli"},
+    "pango/": {"render", "ui", "cli"},
+    "gtk/": {"ui"},
+    "gdk/": {"ui"},
+    "gsk/": {"ui"},
+    "graphene": {"ui"},
+}
+
+# Headers that the build makes.
+GENERATED = {"config.h", "idx-resources.h"}
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]', re.MULTILINE)
+
+
+def read_includes(path):
+    """Gives each header that a file includes, and whether its name is in quotes."""
+    text = path.read_text(encoding="utf-8")
+    return [(name, mark == '"') for mark, name in INCLUDE.findall(text)]
+
+
+def find_circle(arrows):
+    """Gives names that lead from one back to itself, or nothing."""
+    done = set()
+
+    def walk(name, path):
+        if name in path:
+            return path[path.index(name):] + [name]
+        if name in done:
+            return None
+        for following in sorted(arrows[name]):
+            circle = walk(following, path + [name])
+            if circle:
+                return circle
+        done.add(name)
+        return None
+
+    for name in sorted(arrows):
+        circle = walk(name, [])
+        if circle:
+            return circle
+    return None
+
+
+def check_include(layer, name, is_own, layers_of):
+    """Gives what is wrong with a layer's include of a header, or nothing."""
+    if not is_own:
+        for library, allowed in LIBRARIES.items():
+            if name.startswith(library) and layer not in allowed:
+                return "<%s> is for %s only" % (name, ", ".join(sorted(allowed)))
+        return None
+    if name in GENERATED:
+        return None
+    if name not in layers_of:
+        return '"%s" is in no layer' % name
+    if layers_of[name] != layer and layers_of[name] not in LAYERS[layer]:
+        return '"%s" is of the layer %s, which isn\'t below' % (name, layers_of[name])
+    return None
+
+
+def check(source):
+    """Gives for each layer in a source tree a list of what is wrong with it."""
+    problems = {layer: [] for layer in LAYERS}
+    files = sorted(path for path in source.glob("*/*") if path.suffix in (".c", ".h"))
+
+    layers_of = {}
+    for path in files:
+        layer = path.parent.name
+        if layer not in LAYERS:
+            problems[layer] = ["the layer isn't in the table"]
+        elif path.name in layers_of:
+            problems[layer].append("%s is also in %s" % (path.name, layers_of[path.name]))
+        layers_of.setdefault(path.name, layer)
+
+    arrows = {layer: collections.defaultdict(set) for layer in LAYERS}
+    for path in files:
+        layer = path.parent.name
+        if layer not in LAYERS:
+            continue
+        arrows[layer][path.name] = set()
+        for name, is_own in read_includes(path):
+            problem = check_include(layer, name, is_own, layers_of)
+            if problem:
+                problems[layer].append("src/%s/%s: %s" % (layer, path.name, problem))
+            if is_own and layers_of.get(name) == layer:
+                arrows[layer][path.name].add(name)
+
+    for layer in LAYERS:
+        circle = find_circle(arrows[layer])
+        if circle:
+            problems[layer].append("a circle of includes: " + " → ".join(circle))
+    return problems
+
+
+def check_tree(files):
+    """Checks a source tree made of files and their texts."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in files.items():
+            path = pathlib.Path(folder, name)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        return check(pathlib.Path(folder))
+
+
+def test_this_test():
+    right = {
+        "idx/idx-a.h": "#include <zlib.h>\n",
+        "core/idx-b.h": '#include <gio/gio.h>\n#include "idx-a.h"\n',
+        "core/idx-b.c": '#include "idx-b.h"\n\n#include "config.h"\n',
+        "ui/idx-c.c": '#include <gtk/gtk.h>\n#include "idx-b.h"\n',
+    }
+    wrong = {
+        "an include of a layer above": ("idx", {"idx/idx-a.c": '#include "idx-b.h"\n'}),
+        "an include of a layer beside": ("audit", {"audit/idx-d.c": '#include "idx-e.h"\n',
+                                                   "render/idx-e.h": ""}),
+        "an include with spaces": ("idx", {"idx/idx-a.c": ' # include  "idx-b.h"\n'}),
+        "a toolkit below its layer": ("core", {"core/idx-d.c": "#include <gtk/gtk.h>\n"}),
+        "a library above its layer": ("ui", {"ui/idx-d.c": "#include <zlib.h>\n"}),
+        "a header that isn't there": ("core", {"core/idx-d.c": '#include "idx-none.h"\n'}),
+        "a circle": ("core", {"core/idx-d.h": '#include "idx-e.h"\n',
+                              "core/idx-e.h": '#include "idx-d.h"\n'}),
+        "two files of one name": ("idx", {"idx/idx-b.h": ""}),
+        "a layer that isn't in the table": ("misc", {"misc/idx-d.h": ""}),
+    }
+    tap.clean("a right tree is right", sum(check_tree(right).values(), []))
+    for name, (layer, files) in wrong.items():
+        problems = check_tree({**right, **files})
+        found = [named for named, texts in problems.items() if texts]
+        tap.point("%s is found" % name, layer in found, "found: %s" % problems)
+
+
+def main():
+    for layer, problems in check(pathlib.Path(sys.argv[1], "src")).items():
+        tap.clean("src/%s includes what it may" % layer, problems)
+    test_this_test()
+    tap.done()
+
+
+main()

@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Exports, and what they refuse to write over. */
+
+#include "idx-export.h"
+
+#include "idx-error.h"
+#include "test-bytes.h"
+#include "test-folder.h"
+
+#include <cairo.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define N_SAMPLES 23
+#define ROWS 7
+#define COLUMNS 5
+
+typedef struct
+{
+  TestFolder *folder;
+  GFile *images;
+  GFile *labels;
+  IdxDataset *dataset;
+} Fixture;
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  g_autoptr (GByteArray) images = test_idx_images (N_SAMPLES, ROWS, COLUMNS);
+  g_autoptr (GByteArray) labels = test_idx_labels (N_SAMPLES - 1);
+
+  self->folder = test_folder_new ();
+  self->images = test_folder_add (self->folder, "t10k-images-idx3-ubyte", images);
+  self->labels = test_folder_add (self->folder, "t10k-labels-idx1-ubyte", labels);
+  self->dataset = idx_dataset_open (self->images, NULL, IDX_LABELS_FIND, NULL, NULL);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_assert_finalize_object (self->dataset);
+  g_object_unref (self->images);
+  g_object_unref (self->labels);
+  test_folder_free (self->folder);
+}
+
+static guint32
+get_color (cairo_surface_t *surface,
+           guint x,
+           guint y)
+{
+  const guint8 *data = cairo_image_surface_get_data (surface);
+  guint32 color;
+
+  memcpy (&color, data + y * (gsize) cairo_image_surface_get_stride (surface) + x * 4, 4);
+  return color & 0xFFFFFF;
+}
+
+static void
+test_image (Fixture *self,
+            gconstpointer data)
+{
+  const IdxExportOptions options = { .scale = 1 };
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "f.png");
+  g_autoptr (GError) error = NULL;
+  cairo_surface_t *surface;
+
+  g_assert_true (idx_export_image (self->dataset, 22, &options, target, NULL, &error));
+  g_assert_no_error (error);
+  surface = cairo_image_surface_create_from_png (g_file_peek_path (target));
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, COLUMNS);
+  g_assert_cmpint (cairo_image_surface_get_height (surface), ==, ROWS);
+  for (guint row = 0; row < ROWS; row++)
+    for (guint column = 0; column < COLUMNS; column++)
+      g_assert_cmphex (get_color (surface, column, row), ==,
+                       test_idx_pixel (22, row, column) * 0x010101U);
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_image_as_shown (Fixture *self,
+                     gconstpointer data)
+{
+  const IdxExportOptions options = {
+    .as_shown = TRUE,
+    .palette = IDX_PALETTE_INK,
+    .orientation = IDX_ORIENTATION_TRANSPOSED,
+    .scale = 2,
+  };
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "f.png");
+  cairo_surface_t *surface;
+
+  g_assert_true (idx_export_image (self->dataset, 4, &options, target, NULL, NULL));
+  surface = cairo_image_surface_create_from_png (g_file_peek_path (target));
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, ROWS * 2);
+  g_assert_cmpint (cairo_image_surface_get_height (surface), ==, COLUMNS * 2);
+  for (guint row = 0; row < ROWS; row++)
+    for (guint column = 0; column < COLUMNS; column++)
+      g_assert_cmphex (get_color (surface, row * 2 + 1, column * 2), ==,
+                       (255U - test_idx_pixel (4, row, column)) * 0x010101U);
+  cairo_surface_destroy (surface);
+}
+
+static void
+check_refused (Fixture *self,
+               const char *name,
+               guint index,
+               guint scale,
+               int code)
+{
+  const IdxExportOptions options = { .scale = scale };
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, name);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  (void) g_file_load_contents (target, NULL, &before, NULL, NULL, NULL);
+  g_assert_false (idx_export_image (self->dataset, index, &options, target, NULL, &error));
+  g_assert_error (error, IDX_ERROR, code);
+  (void) g_file_load_contents (target, NULL, &after, NULL, NULL, NULL);
+  g_assert_cmpstr (after, ==, before);
+}
+
+static void
+test_no_such_image (Fixture *self,
+                    gconstpointer data)
+{
+  check_refused (self, "f.png", N_SAMPLES, 1, IDX_ERROR_RANGE);
+}
+
+static void
+test_too_large (Fixture *self,
+                gconstpointer data)
+{
+  check_refused (self, "f.png", 0, 10000, IDX_ERROR_RANGE);
+  check_refused (self, "f.png", 0, G_MAXUINT, IDX_ERROR_RANGE);
+}
+
+static void
+test_over_images (Fixture *self,
+                  gconstpointer data)
+{
+  check_refused (self, "t10k-images-idx3-ubyte", 0, 1, IDX_ERROR_WRITE);
+  check_refused (self, "./t10k-images-idx3-ubyte", 0, 1, IDX_ERROR_WRITE);
+}
+
+static void
+test_over_labels (Fixture *self,
+                  gconstpointer data)
+{
+  check_refused (self, "t10k-labels-idx1-ubyte", 0, 1, IDX_ERROR_WRITE);
+}
+
+static void
+test_over_link (Fixture *self,
+                gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (test_folder_get_path (self->folder), "s", NULL);
+
+  g_assert_cmpint (symlink (g_file_peek_path (self->images), path), ==, 0);
+  check_refused (self, "s", 0, 1, IDX_ERROR_WRITE);
+}
+
+static void
+test_over_hard_link (Fixture *self,
+                     gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (test_folder_get_path (self->folder), "h", NULL);
+
+  g_assert_cmpint (link (g_file_peek_path (self->labels), path), ==, 0);
+  check_refused (self, "h", 0, 1, IDX_ERROR_WRITE);
+}
+
+/* An open file has no name of its own: it is the one that was opened, wherever it went. */
+static void
+test_over_renamed (Fixture *self,
+                   gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (test_folder_get_path (self->folder), "moved", NULL);
+
+  g_assert_cmpint (rename (g_file_peek_path (self->images), path), ==, 0);
+  check_refused (self, "moved", 0, 1, IDX_ERROR_WRITE);
+}
+
+static void
+test_sheet_over_images (Fixture *self,
+                        gconstpointer data)
+{
+  const IdxSheetOptions options = { .side = 16 };
+  g_autoptr (IdxSubset) subset = idx_subset_new (self->dataset, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (idx_export_sheet (subset, &options, self->images, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+}
+
+static void
+check_name (IdxDataset *dataset,
+            guint index,
+            const char *expected)
+{
+  g_autofree char *name = idx_export_suggest_name (dataset, index);
+
+  g_assert_cmpstr (name, ==, expected);
+}
+
+static void
+test_names (Fixture *self,
+            gconstpointer data)
+{
+  check_name (self->dataset, 14, "t10k-00014-label-4.png");
+  check_name (self->dataset, 22, "t10k-00022.png");
+}
+
+/* Writes a sheet of the samples that pass @filter and gives its picture. */
+static cairo_surface_t *
+make_sheet (Fixture *self,
+            const IdxSheetOptions *options,
+            const char *filter_text)
+{
+  g_autoptr (IdxFilter) filter = idx_filter_parse (filter_text, NULL);
+  g_autoptr (IdxSubset) subset = idx_filter_apply (filter, self->dataset);
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "s.png");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (idx_export_sheet (subset, options, target, NULL, &error));
+  g_assert_no_error (error);
+  return cairo_image_surface_create_from_png (g_file_peek_path (target));
+}
+
+static void
+check_sheet_size (Fixture *self,
+                  const IdxSheetOptions *options,
+                  const char *filter,
+                  int width,
+                  int height)
+{
+  cairo_surface_t *surface = make_sheet (self, options, filter);
+
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, width);
+  g_assert_cmpint (cairo_image_surface_get_height (surface), ==, height);
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_sheet_sizes (Fixture *self,
+                  gconstpointer data)
+{
+  const IdxSheetOptions square = { .side = 16 };
+  const IdxSheetOptions columns = { .side = 16, .n_columns = 7 };
+  const IdxSheetOptions limited = { .side = 16, .n_columns = 7, .limit = 8 };
+  const IdxSheetOptions wide = { .side = 16, .n_columns = 100 };
+
+  check_sheet_size (self, &square, "", 5 * 16, 5 * 16);
+  check_sheet_size (self, &columns, "", 7 * 16, 4 * 16);
+  check_sheet_size (self, &limited, "", 7 * 16, 2 * 16);
+  check_sheet_size (self, &wide, "", N_SAMPLES * 16, 16);
+  check_sheet_size (self, &square, "label:0", 2 * 16, 2 * 16);
+  check_sheet_size (self, &square, "index:0", 16, 16);
+}
+
+static void
+test_sheet_images (Fixture *self,
+                   gconstpointer data)
+{
+  const IdxSheetOptions options = { .palette = IDX_PALETTE_SCREEN, .side = 16, .n_columns = 2 };
+  cairo_surface_t *surface = make_sheet (self, &options, "label:1");
+  static const guint indices[] = { 1, 11, 21 };
+
+  /* 16 pixels leave a gap of 1: images of 7 rows are enlarged by 2. */
+  for (guint i = 0; i < G_N_ELEMENTS (indices); i++)
+    for (guint row = 0; row < ROWS; row++)
+      for (guint column = 0; column < COLUMNS; column++)
+        g_assert_cmphex (get_color (surface, i % 2 * 16 + 3 + column * 2, i / 2 * 16 + 1 + row * 2),
+                         ==, test_idx_pixel (indices[i], row, column) * 0x010101U);
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_sheet_captions (Fixture *self,
+                     gconstpointer data)
+{
+  const IdxSheetOptions options = { .side = 32, .captions = TRUE };
+  cairo_surface_t *surface = make_sheet (self, &options, "index:0");
+
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 32);
+  g_assert_cmpint (cairo_image_surface_get_height (surface), >, 40);
+  cairo_surface_destroy (surface);
+}
+
+static void
+check_sheet_refused (Fixture *self,
+                     const IdxSheetOptions *options,
+                     const char *filter_text)
+{
+  g_autoptr (IdxFilter) filter = idx_filter_parse (filter_text, NULL);
+  g_autoptr (IdxSubset) subset = idx_filter_apply (filter, self->dataset);
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "s.png");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (idx_export_sheet (subset, options, target, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
+  g_assert_false (g_file_query_exists (target, NULL));
+}
+
+static void
+test_sheet_of_none (Fixture *self,
+                    gconstpointer data)
+{
+  const IdxSheetOptions options = { .side = 16 };
+
+  check_sheet_refused (self, &options, "label:77");
+}
+
+static void
+test_sheet_too_large (Fixture *self,
+                      gconstpointer data)
+{
+  const IdxSheetOptions options = { .side = 2000, .n_columns = 20 };
+
+  check_sheet_refused (self, &options, "");
+}
+
+static void
+test_cancelled (Fixture *self,
+                gconstpointer data)
+{
+  const IdxSheetOptions options = { .side = 16 };
+  g_autoptr (IdxSubset) subset = idx_subset_new (self->dataset, NULL);
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "s.png");
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_false (idx_export_sheet (subset, &options, target, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_false (g_file_query_exists (target, NULL));
+}
+
+typedef struct
+{
+  const char *path;
+  void (*run) (Fixture *self,
+               gconstpointer data);
+} ExportTest;
+
+static const ExportTest tests[] = {
+  { "/render/export/image", test_image },
+  { "/render/export/image-as-shown", test_image_as_shown },
+  { "/render/export/no-such-image", test_no_such_image },
+  { "/render/export/too-large", test_too_large },
+  { "/render/export/over/images", test_over_images },
+  { "/render/export/over/labels", test_over_labels },
+  { "/render/export/over/link", test_over_link },
+  { "/render/export/over/hard-link", test_over_hard_link },
+  { "/render/export/over/renamed", test_over_renamed },
+  { "/render/export/over/sheet", test_sheet_over_images },
+  { "/render/export/names", test_names },
+  { "/render/export/sheet/sizes", test_sheet_sizes },
+  { "/render/export/sheet/images", test_sheet_images },
+  { "/render/export/sheet/captions", test_sheet_captions },
+  { "/render/export/sheet/of-none", test_sheet_of_none },
+  { "/render/export/sheet/too-large", test_sheet_too_large },
+  { "/render/export/sheet/cancelled", test_cancelled },
+};
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].run, tear_down);
+  return g_test_run ();
+}

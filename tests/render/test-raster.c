@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Orientations against copies that are turned value by value. */
+
+#include "idx-raster.h"
+
+#define ROWS 3
+#define COLUMNS 5
+
+/* Where the value that is shown at a place stands in the stored image. */
+typedef void (*TurnFunc) (guint *row,
+                          guint *column,
+                          guint shown_rows,
+                          guint shown_columns);
+
+static void
+exchange (guint *row,
+          guint *column)
+{
+  guint kept = *row;
+
+  *row = *column;
+  *column = kept;
+}
+
+static void
+turn_none (guint *row,
+           guint *column,
+           guint shown_rows,
+           guint shown_columns)
+{
+}
+
+static void
+turn_transposed (guint *row,
+                 guint *column,
+                 guint shown_rows,
+                 guint shown_columns)
+{
+  exchange (row, column);
+}
+
+/* Clockwise: the left column becomes the top row, from its foot. */
+static void
+turn_90 (guint *row,
+         guint *column,
+         guint shown_rows,
+         guint shown_columns)
+{
+  *column = shown_columns - 1 - *column;
+  exchange (row, column);
+}
+
+static void
+turn_180 (guint *row,
+          guint *column,
+          guint shown_rows,
+          guint shown_columns)
+{
+  *row = shown_rows - 1 - *row;
+  *column = shown_columns - 1 - *column;
+}
+
+static void
+turn_270 (guint *row,
+          guint *column,
+          guint shown_rows,
+          guint shown_columns)
+{
+  *row = shown_rows - 1 - *row;
+  exchange (row, column);
+}
+
+static void
+turn_mirrored (guint *row,
+               guint *column,
+               guint shown_rows,
+               guint shown_columns)
+{
+  *column = shown_columns - 1 - *column;
+}
+
+static void
+turn_flipped (guint *row,
+              guint *column,
+              guint shown_rows,
+              guint shown_columns)
+{
+  *row = shown_rows - 1 - *row;
+}
+
+static void
+turn_transversed (guint *row,
+                  guint *column,
+                  guint shown_rows,
+                  guint shown_columns)
+{
+  turn_180 (row, column, shown_rows, shown_columns);
+  exchange (row, column);
+}
+
+typedef struct
+{
+  IdxOrientation orientation;
+  const char *name;
+  gboolean turned;
+  TurnFunc turn;
+} Case;
+
+static const Case cases[] = {
+  { IDX_ORIENTATION_STORED, "stored", FALSE, turn_none },
+  { IDX_ORIENTATION_TRANSPOSED, "transposed", TRUE, turn_transposed },
+  { IDX_ORIENTATION_ROTATED_90, "rotated-90", TRUE, turn_90 },
+  { IDX_ORIENTATION_ROTATED_180, "rotated-180", FALSE, turn_180 },
+  { IDX_ORIENTATION_ROTATED_270, "rotated-270", TRUE, turn_270 },
+  { IDX_ORIENTATION_MIRRORED, "mirrored", FALSE, turn_mirrored },
+  { IDX_ORIENTATION_FLIPPED, "flipped", FALSE, turn_flipped },
+  { IDX_ORIENTATION_TRANSVERSED, "transversed", TRUE, turn_transversed },
+};
+
+static void
+test_orientation (gconstpointer data)
+{
+  const Case *c = data;
+  guint8 pixels[ROWS * COLUMNS];
+  IdxRaster raster;
+
+  for (guint i = 0; i < G_N_ELEMENTS (pixels); i++)
+    pixels[i] = (guint8) (i * 7);
+  idx_raster_init (&raster, pixels, ROWS, COLUMNS, c->orientation);
+  g_assert_cmpuint (raster.rows, ==, c->turned ? COLUMNS : ROWS);
+  g_assert_cmpuint (raster.columns, ==, c->turned ? ROWS : COLUMNS);
+  for (guint y = 0; y < raster.rows; y++)
+    for (guint x = 0; x < raster.columns; x++)
+      {
+        guint row = y;
+        guint column = x;
+
+        c->turn (&row, &column, raster.rows, raster.columns);
+        g_assert_cmpuint (idx_raster_get_value (&raster, y, x), ==, pixels[row * COLUMNS + column]);
+      }
+}
+
+static void
+test_names (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      IdxOrientation orientation = 99;
+
+      g_assert_true (idx_orientation_from_name (cases[i].name, &orientation));
+      g_assert_cmpint (orientation, ==, cases[i].orientation);
+      g_assert_cmpstr (idx_orientation_get_name (orientation), ==, cases[i].name);
+    }
+}
+
+static void
+test_unknown_name (void)
+{
+  IdxOrientation orientation = 99;
+
+  g_assert_false (idx_orientation_from_name ("sideways", &orientation));
+  g_assert_cmpint (orientation, ==, 99);
+}
+
+static void
+test_one_pixel (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const guint8 pixel = 42;
+      IdxRaster raster;
+
+      idx_raster_init (&raster, &pixel, 1, 1, cases[i].orientation);
+      g_assert_cmpuint (idx_raster_get_value (&raster, 0, 0), ==, 42);
+    }
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/render/raster/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_orientation);
+    }
+  g_test_add_func ("/render/raster/names", test_names);
+  g_test_add_func ("/render/raster/unknown-name", test_unknown_name);
+  g_test_add_func ("/render/raster/one-pixel", test_one_pixel);
+  return g_test_run ();
+}

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: MIT */
+
+/* IDX files that aren't compressed: every type and rank, and headers that can't be
+ * true. */
+
+#include "test-files.h"
+
+#include "idx-error.h"
+#include "test-bytes.h"
+
+#define HEADER(name, literal, text) TEST_FILE_BYTES (name, literal, IDX_ERROR_HEADER, text)
+
+static GByteArray *
+append (GByteArray *bytes,
+        gsize length)
+{
+  test_append_noise (bytes, length, 1);
+  return bytes;
+}
+
+static GByteArray *
+make_u8 (const TestFile *self)
+{
+  return test_idx_images (10, 28, 28);
+}
+
+static GByteArray *
+make_labels (const TestFile *self)
+{
+  return test_idx_labels (10);
+}
+
+static GByteArray *
+make_i8 (const TestFile *self)
+{
+  return append (test_idx_header (0x09, 3, 2, 3, 4), 2 * 12);
+}
+
+static GByteArray *
+make_i16 (const TestFile *self)
+{
+  return append (test_idx_header (0x0B, 3, 2, 3, 4), 2 * 12 * 2);
+}
+
+static GByteArray *
+make_i32 (const TestFile *self)
+{
+  return append (test_idx_header (0x0C, 3, 2, 3, 4), 2 * 12 * 4);
+}
+
+static GByteArray *
+make_f32 (const TestFile *self)
+{
+  return append (test_idx_header (0x0D, 3, 2, 3, 4), 2 * 12 * 4);
+}
+
+static GByteArray *
+make_f64 (const TestFile *self)
+{
+  return append (test_idx_header (0x0E, 3, 2, 3, 4), 2 * 12 * 8);
+}
+
+static GByteArray *
+make_no_images (const TestFile *self)
+{
+  return test_idx_header (0x08, 3, 0, 28, 28);
+}
+
+static GByteArray *
+make_nothing_of_nothing (const TestFile *self)
+{
+  return test_idx_header (0x08, 3, 0, 0, 0);
+}
+
+static GByteArray *
+make_no_labels (const TestFile *self)
+{
+  return test_idx_labels (0);
+}
+
+static GByteArray *
+make_one_pixel (const TestFile *self)
+{
+  return test_idx_images (1, 1, 1);
+}
+
+static GByteArray *
+make_rank_1 (const TestFile *self)
+{
+  return test_idx_labels (500);
+}
+
+static GByteArray *
+make_rank_2 (const TestFile *self)
+{
+  return append (test_idx_header (0x08, 2, 5, 16), 5 * 16);
+}
+
+static GByteArray *
+make_rgb (const TestFile *self)
+{
+  return append (test_idx_header (0x08, 4, 2, 4, 5, 3), 2 * 4 * 5 * 3);
+}
+
+static GByteArray *
+make_rank_5 (const TestFile *self)
+{
+  return append (test_idx_header (0x08, 5, 2, 3, 2, 4, 5), 2 * 3 * 2 * 4 * 5);
+}
+
+static GByteArray *
+make_rank_255 (const TestFile *self)
+{
+  GByteArray *bytes = g_byte_array_new ();
+
+  test_append_be (bytes, 4, 0x08FF);
+  for (guint i = 0; i < 255; i++)
+    test_append_be (bytes, 4, i == 0 ? 3 : 1);
+  return append (bytes, 3);
+}
+
+static GByteArray *
+make_wide (const TestFile *self)
+{
+  return test_idx_images (1, 1, 5000);
+}
+
+static GByteArray *
+make_rank_255_cut (const TestFile *self)
+{
+  GByteArray *bytes = g_byte_array_new ();
+
+  test_append_be (bytes, 4, 0x08FF);
+  for (guint i = 0; i < 100; i++)
+    test_append_be (bytes, 4, 1);
+  return bytes;
+}
+
+static GByteArray *
+make_rank_255_overflow (const TestFile *self)
+{
+  GByteArray *bytes = g_byte_array_new ();
+
+  test_append_be (bytes, 4, 0x08FF);
+  for (guint i = 0; i < 255; i++)
+    test_append_be (bytes, 4, 2);
+  return append (bytes, 16);
+}
+
+static GByteArray *
+make_overflow_32 (const TestFile *self)
+{
+  /* 65537 × 65537 is 131073 in 32 bits. */
+  return append (test_idx_header (0x08, 3, 1, 65537, 65537), 131073);
+}
+
+static GByteArray *
+make_overflow_32_partial (const TestFile *self)
+{
+  /* 5478275 × 784 is 304 in 32 bits. */
+  return append (test_idx_header (0x08, 3, 5478275, 28, 28), 784 + 304);
+}
+
+static GByteArray *
+make_huge_count (const TestFile *self)
+{
+  return append (test_idx_header (0x08, 3, 0xFFFFFFFF, 28, 28), 2 * 784);
+}
+
+static GByteArray *
+make_huge_count_f64 (const TestFile *self)
+{
+  return append (test_idx_header (0x0E, 3, 1000000, 28, 28), 784 * 8);
+}
+
+static GByteArray *
+make_huge_image (const TestFile *self)
+{
+  return append (test_idx_header (0x08, 3, 1, 0x10000, 0x10000), 100);
+}
+
+static GByteArray *
+make_cut_inside_image (const TestFile *self)
+{
+  GByteArray *bytes = test_idx_images (10, 28, 28);
+
+  g_byte_array_set_size (bytes, 16 + 8 * 784 + 568);
+  return bytes;
+}
+
+static GByteArray *
+make_cut_by_1 (const TestFile *self)
+{
+  GByteArray *bytes = test_idx_images (10, 28, 28);
+
+  g_byte_array_set_size (bytes, bytes->len - 1);
+  return bytes;
+}
+
+static GByteArray *
+make_header_only (const TestFile *self)
+{
+  return test_idx_header (0x08, 3, 10, 28, 28);
+}
+
+static GByteArray *
+make_trailing_1 (const TestFile *self)
+{
+  return append (test_idx_images (10, 28, 28), 1);
+}
+
+static GByteArray *
+make_trailing_1_mb (const TestFile *self)
+{
+  return append (test_idx_images (10, 28, 28), 1024 * 1024);
+}
+
+static GByteArray *
+make_rank_1_for_images (const TestFile *self)
+{
+  return append (test_idx_header (0x08, 1, 10), 8 + 10 * 784);
+}
+
+/* Of sizes that multiply to more than 64 bits as they stand. */
+static GByteArray *
+make_other_byte_order (const TestFile *self)
+{
+  return append (test_idx_header (0x08, 3, 0x0A000000, 0x1C000000, 0x1C000000), 10 * 784);
+}
+
+static GByteArray *
+make_other_byte_order_i32 (const TestFile *self)
+{
+  return append (test_idx_header (0x0C, 3, 0x0A000000, 0x1C000000, 0x1C000000), 10 * 784 * 4);
+}
+
+static GByteArray *
+make_other_byte_order_labels (const TestFile *self)
+{
+  return append (test_idx_header (0x08, 1, 0x0A000000), 10);
+}
+
+/* A row has its text below it. */
+/* clang-format off */
+static const TestFile files[] = {
+  TEST_FILE_OK ("ok-u8-images", make_u8, 10),
+  TEST_FILE_OK ("ok-u8-labels", make_labels, 10),
+  TEST_FILE_OK ("ok-i8-images", make_i8, 2),
+  TEST_FILE_OK ("ok-i16-images", make_i16, 2),
+  TEST_FILE_OK ("ok-i32-images", make_i32, 2),
+  TEST_FILE_OK ("ok-f32-images", make_f32, 2),
+  TEST_FILE_OK ("ok-f64-images", make_f64, 2),
+  TEST_FILE_OK ("ok-no-images", make_no_images, 0),
+  TEST_FILE_OK ("ok-nothing-of-nothing", make_nothing_of_nothing, 0),
+  TEST_FILE_OK ("ok-no-labels", make_no_labels, 0),
+  TEST_FILE_OK ("ok-one-pixel", make_one_pixel, 1),
+  TEST_FILE_OK ("ok-rank-1", make_rank_1, 500),
+  TEST_FILE_OK ("ok-rank-2", make_rank_2, 5),
+  TEST_FILE_OK ("ok-rank-4-rgb", make_rgb, 2),
+  TEST_FILE_OK ("ok-rank-5", make_rank_5, 2),
+  TEST_FILE_OK ("ok-rank-255", make_rank_255, 3),
+  TEST_FILE_OK ("ok-wide-image", make_wide, 1),
+
+  HEADER ("empty", "",
+          "The file is empty."),
+  HEADER ("short-magic-1", "\0",
+          "The file ends after 1 of the 4 bytes that an IDX file begins with."),
+  HEADER ("short-magic-2", "\0\0",
+          "The file ends after 2 of the 4 bytes that an IDX file begins with."),
+  HEADER ("short-magic-3", "\0\0\x08",
+          "The file ends after 3 of the 4 bytes that an IDX file begins with."),
+  HEADER ("type-00", "\0\0\x00\x03\0\0\0\x01\0\0\0\x01\0\0\0\x01\x07",
+          "The header names the element type 00; IDX has 08, 09, 0B, 0C, 0D and 0E."),
+  HEADER ("type-07", "\0\0\x07\x03\0\0\0\x01\0\0\0\x01\0\0\0\x01\x07",
+          "The header names the element type 07; IDX has 08, 09, 0B, 0C, 0D and 0E."),
+  HEADER ("type-0a", "\0\0\x0A\x03\0\0\0\x01\0\0\0\x01\0\0\0\x01\x07",
+          "The header names the element type 0A; IDX has 08, 09, 0B, 0C, 0D and 0E."),
+  HEADER ("type-0f", "\0\0\x0F\x03\0\0\0\x01\0\0\0\x01\0\0\0\x01\x07",
+          "The header names the element type 0F; IDX has 08, 09, 0B, 0C, 0D and 0E."),
+  HEADER ("type-ff", "\0\0\xFF\x03\0\0\0\x01\0\0\0\x01\0\0\0\x01\x07",
+          "The header names the element type FF; IDX has 08, 09, 0B, 0C, 0D and 0E."),
+  HEADER ("rank-0", "\0\0\x08\x00\0\0\0\x01",
+          "The header says that the data have no dimensions."),
+  HEADER ("header-cut-before-dimensions", "\0\0\x08\x03",
+          "The file ends inside its header, after 4 of 16 bytes."),
+  HEADER ("header-cut-inside-dimensions", "\0\0\x08\x03\0\0\0\x0A\0\0\0\x1C\0\0\0",
+          "The file ends inside its header, after 15 of 16 bytes."),
+  TEST_FILE_ERROR ("header-cut-rank-255", make_rank_255_cut, IDX_ERROR_HEADER,
+                   "The file ends inside its header, after 404 of 1024 bytes."),
+  HEADER ("overflow-64-to-zero", "\0\0\x08\x03\x80\0\0\0\x80\0\0\0\0\0\0\x04",
+          "The header can't be true: its 3 dimensions multiply to more bytes than 64 bits can "
+          "count."),
+  HEADER ("overflow-64-to-small", "\0\0\x08\x04\0\x01\0\0\0\x01\0\0\0\x01\0\0\0\x01\0\x01",
+          "The header can't be true: its 4 dimensions multiply to more bytes than 64 bits can "
+          "count."),
+  HEADER ("overflow-with-element-size", "\0\0\x0E\x03\x40\0\0\0\x40\0\0\0\0\0\0\x02",
+          "The header can't be true: its 3 dimensions multiply to more bytes than 64 bits can "
+          "count."),
+  TEST_FILE_ERROR ("overflow-rank-255", make_rank_255_overflow, IDX_ERROR_HEADER,
+                   "The header can't be true: its 255 dimensions multiply to more bytes than "
+                   "64 bits can count."),
+  HEADER ("zero-hides-overflow",
+          "\0\0\x08\x04\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF",
+          "The header can't be true: its 4 dimensions multiply to more bytes than 64 bits can "
+          "count."),
+  HEADER ("larger-than-a-file", "\0\0\x08\x03\xFF\xFF\xFF\xFF\x80\0\0\x01\0\0\0\x01",
+          "The header can't be true: it promises more bytes than a file can hold."),
+  HEADER ("zero-rows", "\0\0\x08\x03\0\0\0\x0A\0\0\0\0\0\0\0\x1C",
+          "The header can't be true: it promises 10 images without a single pixel."),
+  HEADER ("zero-columns-of-many", "\0\0\x08\x03\xFF\xFF\xFF\xFF\0\0\0\x1C\0\0\0\0",
+          "The header can't be true: it promises 4,294,967,295 images without a single pixel."),
+
+  TEST_FILE_BYTES ("other-byte-order-magic", "\x03\x08\0\0\x0A\0\0\0\x1C\0\0\0\x1C\0\0\0",
+                   IDX_ERROR_BYTE_ORDER,
+                   "The header is written with the least significant byte first; IDX files "
+                   "begin with the most significant one."),
+  TEST_FILE_ERROR ("other-byte-order-images", make_other_byte_order, IDX_ERROR_BYTE_ORDER,
+                   "The dimensions are written with the least significant byte first: read "
+                   "that way they fit the file. IDX has the most significant one first."),
+  TEST_FILE_ERROR ("other-byte-order-i32", make_other_byte_order_i32, IDX_ERROR_BYTE_ORDER,
+                   "The dimensions are written with the least significant byte first: read "
+                   "that way they fit the file. IDX has the most significant one first."),
+  TEST_FILE_ERROR ("other-byte-order-labels", make_other_byte_order_labels, IDX_ERROR_BYTE_ORDER,
+                   "The dimensions are written with the least significant byte first: read "
+                   "that way they fit the file. IDX has the most significant one first."),
+
+  TEST_FILE_ERROR ("header-only", make_header_only, IDX_ERROR_NO_SAMPLES,
+                   "The header promises 10 images, and not one is whole: one takes 784 bytes, "
+                   "and 0 bytes are there."),
+  TEST_FILE_ERROR ("overflow-32-fits", make_overflow_32, IDX_ERROR_NO_SAMPLES,
+                   "The header promises 1 image, and not one is whole: one takes "
+                   "4,295,098,369 bytes, and 131,073 bytes are there."),
+  TEST_FILE_ERROR ("huge-image", make_huge_image, IDX_ERROR_NO_SAMPLES,
+                   "The header promises 1 image, and not one is whole: one takes "
+                   "4,294,967,296 bytes, and 100 bytes are there."),
+
+  TEST_FILE_PARTIAL ("overflow-32-partial", make_overflow_32_partial, 1, "truncated",
+                     "1 of 5,478,275 images is in the file; the header promises "
+                     "4,294,967,600 bytes and 4,294,966,512 are missing. Showing 1."),
+  TEST_FILE_PARTIAL ("huge-count", make_huge_count, 2, "truncated",
+                     "2 of 4,294,967,295 images are in the file; the header promises "
+                     "3,367,254,359,280 bytes and 3,367,254,357,712 are missing. Showing 2."),
+  TEST_FILE_PARTIAL ("huge-count-f64", make_huge_count_f64, 1, "truncated",
+                     "1 of 1,000,000 images is in the file; the header promises "
+                     "6,272,000,000 bytes and 6,271,993,728 are missing. Showing 1."),
+  TEST_FILE_PARTIAL ("cut-inside-image", make_cut_inside_image, 8, "truncated",
+                     "8 of 10 images are in the file; the header promises 7,840 bytes and "
+                     "1,000 are missing. Showing 8."),
+  TEST_FILE_PARTIAL ("cut-by-1", make_cut_by_1, 9, "truncated",
+                     "9 of 10 images are in the file; the header promises 7,840 bytes and 1 "
+                     "is missing. Showing 9."),
+
+  TEST_FILE_WARNING ("trailing-1", make_trailing_1, 10, "trailing-bytes",
+                     "The data are followed by 1 byte that the header doesn't promise; it "
+                     "is ignored."),
+  TEST_FILE_WARNING ("trailing-1-mb", make_trailing_1_mb, 10, "trailing-bytes",
+                     "The data are followed by 1,048,576 bytes that the header doesn't "
+                     "promise; they are ignored."),
+  TEST_FILE_WARNING ("rank-1-for-images", make_rank_1_for_images, 10, "trailing-bytes",
+                     "The data are followed by 7,838 bytes that the header doesn't promise; "
+                     "they are ignored."),
+};
+/* clang-format on */
+
+const TestFile *
+test_files_get_plain (gsize *n_files)
+{
+  *n_files = G_N_ELEMENTS (files);
+  return files;
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+typedef struct _TestFolder TestFolder;
+
+/**
+ * test_folder_new:
+ *
+ * Returns: (transfer full): an empty folder that vanishes with all that is in it
+ */
+TestFolder *test_folder_new (void);
+
+/**
+ * test_folder_free:
+ *
+ * Removes the folder.
+ */
+void test_folder_free (TestFolder *self);
+
+/**
+ * test_folder_get_path:
+ *
+ * Returns: (transfer none): the folder's path
+ */
+const char *test_folder_get_path (TestFolder *self);
+
+/**
+ * test_folder_get_file:
+ * @name: a relative path
+ *
+ * Returns: (transfer full): what is, or may come to be, at @name
+ */
+GFile *test_folder_get_file (TestFolder *self,
+                             const char *name);
+
+/**
+ * test_folder_add:
+ * @name: a relative path, whose folders are made
+ *
+ * Returns: (transfer full): a new file with @bytes
+ */
+GFile *test_folder_add (TestFolder *self,
+                        const char *name,
+                        const GByteArray *bytes);
+
+/**
+ * test_folder_add_text:
+ *
+ * Returns: (transfer full): a new file with @text
+ */
+GFile *test_folder_add_text (TestFolder *self,
+                             const char *name,
+                             const char *text);
+
+/**
+ * test_folder_list:
+ *
+ * Returns: (transfer full): the names of what is in the folder, sorted and separated by
+ *   spaces
+ */
+char *test_folder_list (TestFolder *self);
+
+/**
+ * test_check_content:
+ *
+ * Asserts that @file is @content, byte for byte.
+ */
+void test_check_content (GFile *file,
+                         const GByteArray *content);
+
+/**
+ * test_data_file:
+ * @name: a path in the folder that `IDXVIEW_TEST_DATA` names
+ *
+ * Returns: (transfer full) (nullable): a real file; %NULL without the folder, after the
+ *   test has been marked as skipped
+ */
+GFile *test_data_file (const char *name);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TestFolder, test_folder_free)
+
+G_END_DECLS

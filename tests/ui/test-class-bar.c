@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The class bar: its rows, what a click on them asks for, and how it follows the filter. */
+
+#include "idx-class-bar.h"
+
+#include "idx-class-row.h"
+#include "idx-image-view.h"
+#include "test-display.h"
+
+#define N_SAMPLES 1234
+#define WIDTH 300
+#define HEIGHT 600
+
+typedef struct
+{
+  GtkWindow *window;
+  IdxClassBar *bar;
+  IdxDataset *dataset;
+  GSimpleAction *filter;
+} Fixture;
+
+/* Does what the window does when a filter is asked for. */
+static void
+change_state_cb (GSimpleAction *action,
+                 GVariant *state,
+                 Fixture *self)
+{
+  g_autoptr (GError) error = NULL;
+  IdxFilter *filter = idx_filter_parse (g_variant_get_string (state, NULL), &error);
+
+  g_assert_no_error (error);
+  g_simple_action_set_state (action, state);
+  idx_class_bar_set_filter (self->bar, filter);
+  idx_filter_free (filter);
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  GtkWidget *bar = g_object_new (IDX_TYPE_CLASS_BAR, NULL);
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+
+  self->bar = IDX_CLASS_BAR (bar);
+  self->dataset = test_make_dataset (N_SAMPLES, 5, 5);
+  self->filter = g_simple_action_new_stateful ("filter", G_VARIANT_TYPE_STRING, g_variant_new_string (""));
+  g_signal_connect (self->filter, "change-state", G_CALLBACK (change_state_cb), self);
+  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (self->filter));
+  self->window = test_show (bar, WIDTH, HEIGHT);
+  gtk_widget_insert_action_group (bar, "win", G_ACTION_GROUP (group));
+  idx_class_bar_set_dataset (self->bar, self->dataset);
+  g_simple_action_set_state (self->filter, g_variant_new_string (""));
+  change_state_cb (self->filter, g_variant_new_string (""), self);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_pointer (&self->window, gtk_window_destroy);
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->filter);
+  test_run_idle ();
+}
+
+static GtkListBoxRow *
+get_row (Fixture *self,
+         int i)
+{
+  GtkWidget *list = test_find_widget (GTK_WIDGET (self->bar), GTK_TYPE_LIST_BOX);
+
+  return gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), i);
+}
+
+static GtkCheckButton *
+get_check (Fixture *self,
+           int i)
+{
+  return GTK_CHECK_BUTTON (test_find_widget (GTK_WIDGET (get_row (self, i)), GTK_TYPE_CHECK_BUTTON));
+}
+
+static void
+check_filter (Fixture *self,
+              const char *expected)
+{
+  g_autoptr (GVariant) state = g_action_get_state (G_ACTION (self->filter));
+
+  g_assert_cmpstr (g_variant_get_string (state, NULL), ==, expected);
+}
+
+static void
+check_shown (Fixture *self,
+             const char *expected)
+{
+  g_autoptr (GString) shown = g_string_new (NULL);
+
+  for (int i = 0; get_row (self, i) != NULL; i++)
+    {
+      g_assert_cmpint (idx_class_row_get_shown (IDX_CLASS_ROW (get_row (self, i))), ==,
+                       gtk_check_button_get_active (get_check (self, i)));
+      g_string_append_c (shown, gtk_check_button_get_active (get_check (self, i)) ? 'x' : '.');
+    }
+  g_assert_cmpstr (shown->str, ==, expected);
+}
+
+static void
+test_rows (Fixture *self,
+           gconstpointer data)
+{
+  gtk_test_accessible_assert_property (get_row (self, 0), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "All, 1,234 samples");
+  gtk_test_accessible_assert_property (get_row (self, 1), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Class 0, 124 samples");
+  gtk_test_accessible_assert_property (get_row (self, 10), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Class 9, 123 samples");
+  g_assert_null (get_row (self, 11));
+  g_assert_nonnull (test_find_label (GTK_WIDGET (get_row (self, 0)), "1,234"));
+  check_shown (self, "x..........");
+}
+
+static void
+test_click (Fixture *self,
+            gconstpointer data)
+{
+  g_assert_true (gtk_widget_activate (GTK_WIDGET (get_row (self, 5))));
+  check_filter (self, "label:4");
+  check_shown (self, ".....x.....");
+  g_assert_true (gtk_widget_activate (GTK_WIDGET (get_row (self, 8))));
+  check_filter (self, "label:7");
+  check_shown (self, "........x..");
+  g_assert_true (gtk_widget_activate (GTK_WIDGET (get_row (self, 0))));
+  check_filter (self, "");
+  check_shown (self, "x..........");
+}
+
+static void
+test_check (Fixture *self,
+            gconstpointer data)
+{
+  gtk_check_button_set_active (get_check (self, 10), TRUE);
+  check_filter (self, "label:9");
+  gtk_check_button_set_active (get_check (self, 5), TRUE);
+  check_filter (self, "label:4,9");
+  check_shown (self, ".....x....x");
+  gtk_check_button_set_active (get_check (self, 10), FALSE);
+  check_filter (self, "label:4");
+  gtk_check_button_set_active (get_check (self, 5), FALSE);
+  check_filter (self, "");
+  check_shown (self, "x..........");
+}
+
+static void
+test_follows (Fixture *self,
+              gconstpointer data)
+{
+  g_action_change_state (G_ACTION (self->filter), g_variant_new_string ("label:2,3"));
+  check_shown (self, "...xx......");
+  g_action_change_state (G_ACTION (self->filter), g_variant_new_string ("label:2 index:0-9"));
+  check_shown (self, "...........");
+  check_filter (self, "label:2 index:0-9");
+}
+
+static gboolean
+has_mean (gpointer data)
+{
+  Fixture *self = data;
+  GtkWidget *mean = test_find_widget (GTK_WIDGET (get_row (self, 4)), IDX_TYPE_IMAGE_VIEW);
+  cairo_surface_t *surface = test_draw (mean);
+  guint32 first = test_get_pixel (surface, 3, 3);
+  gboolean drawn = FALSE;
+
+  for (guint x = 3; x < 25; x++)
+    drawn = drawn || test_get_pixel (surface, x, x) != first;
+  cairo_surface_destroy (surface);
+  return drawn;
+}
+
+static void
+test_means (Fixture *self,
+            gconstpointer data)
+{
+  const guint8 grey[25] = { 0 };
+  g_autoptr (GBytes) levels = g_bytes_new (grey, sizeof grey);
+
+  /* Without a mean there is nothing to be drawn. */
+  for (int i = 1; i <= 10; i++)
+    idx_image_view_set_levels (
+      IDX_IMAGE_VIEW (test_find_widget (GTK_WIDGET (get_row (self, i)), IDX_TYPE_IMAGE_VIEW)), levels, 5,
+      5, 1);
+  g_assert_true (idx_dataset_load (self->dataset, NULL, NULL, NULL));
+  idx_class_bar_update (self->bar);
+  test_wait_until (has_mean, self);
+}
+
+static void
+test_another_dataset (Fixture *self,
+                      gconstpointer data)
+{
+  g_autoptr (IdxDataset) other = test_make_dataset (3, 5, 5);
+
+  idx_class_bar_set_dataset (self->bar, other);
+  gtk_test_accessible_assert_property (get_row (self, 0), GTK_ACCESSIBLE_PROPERTY_LABEL, "All, 3 samples");
+  g_assert_nonnull (get_row (self, 3));
+  g_assert_null (get_row (self, 4));
+  idx_class_bar_set_dataset (self->bar, NULL);
+  g_assert_null (get_row (self, 0));
+}
+
+/* Means that come after another set was opened, or after the bar has gone, are left out. */
+static void
+test_changed_while_computed (Fixture *self,
+                             gconstpointer data)
+{
+  g_autoptr (IdxDataset) other = test_make_dataset (3, 5, 5);
+
+  g_assert_true (idx_dataset_load (self->dataset, NULL, NULL, NULL));
+  idx_class_bar_update (self->bar);
+  idx_class_bar_set_dataset (self->bar, other);
+  g_assert_true (idx_dataset_load (other, NULL, NULL, NULL));
+  idx_class_bar_update (self->bar);
+  g_clear_pointer (&self->window, gtk_window_destroy);
+  test_run_idle ();
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+
+  add ("/ui/class-bar/rows", test_rows);
+  add ("/ui/class-bar/click", test_click);
+  add ("/ui/class-bar/check", test_check);
+  add ("/ui/class-bar/follows", test_follows);
+  add ("/ui/class-bar/means", test_means);
+  add ("/ui/class-bar/another-dataset", test_another_dataset);
+  add ("/ui/class-bar/changed-while-computed", test_changed_while_computed);
+
+  return g_test_run ();
+}

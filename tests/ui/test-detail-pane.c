@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The pane: what it says of a sample, and images that take a while. */
+
+#include "idx-detail-pane.h"
+
+#include "idx-image-view.h"
+#include "test-bytes.h"
+#include "test-display.h"
+#include "test-folder.h"
+#include "test-gzip.h"
+
+#define N_SAMPLES 6000
+#define SIDE 28
+#define WIDTH 300
+#define HEIGHT 600
+
+typedef struct
+{
+  TestFolder *folder;
+  GtkWindow *window;
+  IdxDetailPane *pane;
+  GtkWidget *image;
+  IdxSubset *subset;
+} Fixture;
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  GtkWidget *pane = g_object_new (IDX_TYPE_DETAIL_PANE, "palette", IDX_PALETTE_CHOICE_INK, NULL);
+
+  self->pane = IDX_DETAIL_PANE (pane);
+  self->subset = test_make_subset (N_SAMPLES, SIDE, SIDE);
+  self->window = test_show (pane, WIDTH, HEIGHT);
+  self->image = test_find_widget (pane, IDX_TYPE_IMAGE_VIEW);
+  g_assert_nonnull (self->image);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_pointer (&self->window, gtk_window_destroy);
+  g_clear_object (&self->subset);
+  g_clear_pointer (&self->folder, test_folder_free);
+  test_run_idle ();
+}
+
+/* A compressed set of which the last samples aren't in memory. */
+static IdxSubset *
+open_compressed (Fixture *self)
+{
+  g_autoptr (GByteArray) content = test_idx_images (N_SAMPLES, SIDE, SIDE);
+  g_autoptr (GByteArray) stored = test_gzip (content);
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GError) error = NULL;
+
+  self->folder = test_folder_new ();
+  file = test_folder_add (self->folder, "some-images-idx3-ubyte.gz", stored);
+  dataset = idx_dataset_open (file, NULL, IDX_LABELS_FIND, NULL, &error);
+  g_assert_no_error (error);
+  return idx_subset_new (dataset, NULL);
+}
+
+static gboolean
+says (Fixture *self,
+      const char *text)
+{
+  GtkWidget *label = test_find_label (GTK_WIDGET (self->pane), text);
+
+  return label != NULL && gtk_widget_get_mapped (label);
+}
+
+/* The middle of a pixel that is drawn as a block, along one of the sides. */
+static guint
+get_middle (Fixture *self,
+            guint i)
+{
+  guint side = (guint) MIN (gtk_widget_get_width (self->image), gtk_widget_get_height (self->image));
+  guint scale = side / SIDE;
+
+  return (side - scale * SIDE) / 2 + i * scale + scale / 2;
+}
+
+/* Whether the pane shows the image at an index, and not another one. */
+static gboolean
+draws (Fixture *self,
+       guint index)
+{
+  cairo_surface_t *surface;
+  guint32 colors[256];
+  gboolean good = TRUE;
+
+  test_wait_for_frame (GTK_WIDGET (self->pane));
+  surface = test_draw (self->image);
+  idx_palette_get_colors (IDX_PALETTE_INK, colors);
+  for (guint row = 0; row < SIDE; row++)
+    for (guint column = 0; column < SIDE; column++)
+      good = good && test_get_pixel (surface, get_middle (self, column), get_middle (self, row)) ==
+                       colors[test_idx_pixel (index, row, column)];
+  cairo_surface_destroy (surface);
+  return good;
+}
+
+static void
+point_at (Fixture *self,
+          guint row,
+          guint column)
+{
+  g_signal_emit_by_name (test_find_controller (self->image, GTK_TYPE_EVENT_CONTROLLER_MOTION), "motion",
+                         (double) get_middle (self, column), (double) get_middle (self, row));
+}
+
+static void
+test_sample (Fixture *self,
+             gconstpointer data)
+{
+  idx_detail_pane_show_sample (self->pane, self->subset, 1234);
+  test_wait_for_frame (GTK_WIDGET (self->pane));
+  g_assert_true (says (self, "Labelled 4"));
+  g_assert_true (says (self, "Image 1,234"));
+  g_assert_true (draws (self, 1234));
+  gtk_test_accessible_assert_property (self->image, GTK_ACCESSIBLE_PROPERTY_LABEL, "Image 1,234");
+  idx_detail_pane_show_sample (self->pane, self->subset, 17);
+  g_assert_true (draws (self, 17));
+  g_assert_true (says (self, "Labelled 7"));
+}
+
+static void
+test_nothing (Fixture *self,
+              gconstpointer data)
+{
+  idx_detail_pane_show_sample (self->pane, self->subset, 5);
+  idx_detail_pane_show_sample (self->pane, self->subset, GTK_INVALID_LIST_POSITION);
+  test_wait_for_frame (GTK_WIDGET (self->pane));
+  g_assert_false (says (self, "Image"));
+  idx_detail_pane_show_sample (self->pane, self->subset, 5);
+  idx_detail_pane_show_sample (self->pane, NULL, 0);
+  test_wait_for_frame (GTK_WIDGET (self->pane));
+  g_assert_false (says (self, "Image"));
+}
+
+static void
+test_pixel (Fixture *self,
+            gconstpointer data)
+{
+  g_autofree char *text =
+    g_strdup_printf ("Row 3, column 20: value %u", test_idx_pixel (5, 3, 20));
+
+  idx_detail_pane_show_sample (self->pane, self->subset, 5);
+  g_assert_true (draws (self, 5));
+  point_at (self, 3, 20);
+  g_assert_true (says (self, text));
+  g_signal_emit_by_name (test_find_controller (self->image, GTK_TYPE_EVENT_CONTROLLER_MOTION), "leave");
+  g_assert_false (says (self, "Row 3"));
+}
+
+static void
+test_no_label (Fixture *self,
+               gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = open_compressed (self);
+
+  idx_detail_pane_show_sample (self->pane, subset, 3);
+  test_wait_for_frame (GTK_WIDGET (self->pane));
+  g_assert_true (says (self, "No label"));
+}
+
+static gboolean
+draws_last (gpointer data)
+{
+  return draws (data, N_SAMPLES - 1);
+}
+
+/* An image that must be read comes later; the one before it isn't shown under its name. */
+static void
+test_image_comes_later (Fixture *self,
+                        gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = open_compressed (self);
+
+  idx_detail_pane_show_sample (self->pane, self->subset, 5);
+  g_assert_true (draws (self, 5));
+  idx_detail_pane_show_sample (self->pane, subset, N_SAMPLES - 1);
+  g_assert_true (says (self, "Image 5,999"));
+  point_at (self, 0, 0);
+  g_assert_true (says (self, "Reading the image"));
+  test_wait_until (draws_last, self);
+}
+
+static void
+test_last_asked_is_shown (Fixture *self,
+                          gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = open_compressed (self);
+
+  for (guint position = N_SAMPLES - 100; position < N_SAMPLES; position++)
+    idx_detail_pane_show_sample (self->pane, subset, position);
+  test_wait_until (draws_last, self);
+  test_run_idle ();
+  g_assert_true (draws (self, N_SAMPLES - 1));
+}
+
+static void
+test_ended_while_read (Fixture *self,
+                       gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = open_compressed (self);
+
+  idx_detail_pane_show_sample (self->pane, subset, N_SAMPLES - 1);
+  g_clear_pointer (&self->window, gtk_window_destroy);
+  test_run_idle ();
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+
+  add ("/ui/detail-pane/sample", test_sample);
+  add ("/ui/detail-pane/nothing", test_nothing);
+  add ("/ui/detail-pane/pixel", test_pixel);
+  add ("/ui/detail-pane/no-label", test_no_label);
+  add ("/ui/detail-pane/image-comes-later", test_image_comes_later);
+  add ("/ui/detail-pane/last-asked-is-shown", test_last_asked_is_shown);
+  add ("/ui/detail-pane/ended-while-read", test_ended_while_read);
+
+  return g_test_run ();
+}

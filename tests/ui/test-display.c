@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What tests of widgets have in common. GTK 4 gives no way to send events to widgets of
+ * one's own program: tests act through actions and functions, or emit the signals of
+ * controllers. Real input is for the tests of the whole program. */
+
+#include "test-display.h"
+
+#include "test-bytes.h"
+
+#define MAX_WAIT_SECONDS 30
+
+void
+test_display_init (int *argc,
+                   char ***argv)
+{
+  if (g_getenv ("DISPLAY") == NULL && g_getenv ("WAYLAND_DISPLAY") == NULL)
+    {
+      g_print ("1..0 # SKIP there is no display; see scripts/ui-session\n");
+      exit (0);
+    }
+  gtk_test_init (argc, argv);
+  /* GTK 4.8 loses some memory when it looks for recent files that are too old. */
+  g_object_set (gtk_settings_get_default (), "gtk-recent-files-max-age", -1, NULL);
+}
+
+static gboolean
+give_up_cb (gpointer data)
+{
+  g_error ("What was waited for did not happen");
+  return G_SOURCE_REMOVE;
+}
+
+void
+test_wait_until (TestCondition condition,
+                 gpointer data)
+{
+  guint watchdog = g_timeout_add_seconds (MAX_WAIT_SECONDS, give_up_cb, NULL);
+
+  while (!condition (data))
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (watchdog);
+}
+
+void
+test_run_idle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+typedef struct
+{
+  GtkWidget *widget;
+  int width;
+  int height;
+} Size;
+
+static gboolean
+has_size (gpointer data)
+{
+  const Size *size = data;
+
+  return gtk_widget_get_mapped (size->widget) && gtk_widget_get_width (size->widget) == size->width &&
+         gtk_widget_get_height (size->widget) == size->height;
+}
+
+GtkWindow *
+test_show (GtkWidget *widget,
+           int width,
+           int height)
+{
+  GtkWindow *window = GTK_WINDOW (gtk_window_new ());
+  Size size = { widget, width, height };
+
+  gtk_window_set_decorated (window, FALSE);
+  gtk_window_set_default_size (window, width, height);
+  gtk_window_set_child (window, widget);
+  gtk_window_present (window);
+  test_wait_until (has_size, &size);
+  test_wait_for_frame (widget);
+  return window;
+}
+
+static void
+painted_cb (GdkFrameClock *clock,
+            gboolean *painted)
+{
+  *painted = TRUE;
+}
+
+static gboolean
+is_true (gpointer data)
+{
+  return *(const gboolean *) data;
+}
+
+void
+test_wait_for_frame (GtkWidget *widget)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (widget);
+  gboolean painted = FALSE;
+  gulong id = g_signal_connect (clock, "after-paint", G_CALLBACK (painted_cb), &painted);
+
+  gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_PAINT);
+  test_wait_until (is_true, &painted);
+  g_signal_handler_disconnect (clock, id);
+}
+
+cairo_surface_t *
+test_draw_node (GskRenderNode *node)
+{
+  g_autoptr (GskRenderer) renderer = gsk_cairo_renderer_new ();
+  g_autoptr (GdkTexture) texture = NULL;
+  graphene_rect_t bounds;
+  cairo_surface_t *surface;
+
+  gsk_render_node_get_bounds (node, &bounds);
+  bounds = GRAPHENE_RECT_INIT (0, 0, bounds.origin.x + bounds.size.width,
+                               bounds.origin.y + bounds.size.height);
+  g_assert_true (gsk_renderer_realize (renderer, NULL, NULL));
+  texture = gsk_renderer_render_texture (renderer, node, &bounds);
+  gsk_renderer_unrealize (renderer);
+
+  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, gdk_texture_get_width (texture),
+                                        gdk_texture_get_height (texture));
+  cairo_surface_flush (surface);
+  gdk_texture_download (texture, cairo_image_surface_get_data (surface),
+                        (gsize) cairo_image_surface_get_stride (surface));
+  cairo_surface_mark_dirty (surface);
+  return surface;
+}
+
+cairo_surface_t *
+test_draw (GtkWidget *widget)
+{
+  g_autoptr (GdkPaintable) paintable = NULL;
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GskRenderNode *node;
+  cairo_surface_t *surface;
+
+  /* The paintable shows what was painted last. */
+  test_wait_for_frame (widget);
+  paintable = gtk_widget_paintable_new (widget);
+  gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (widget),
+                          gtk_widget_get_height (widget));
+  node = gtk_snapshot_free_to_node (snapshot);
+  if (node == NULL)
+    return cairo_image_surface_create (CAIRO_FORMAT_ARGB32, gtk_widget_get_width (widget),
+                                       gtk_widget_get_height (widget));
+  surface = test_draw_node (node);
+  gsk_render_node_unref (node);
+  return surface;
+}
+
+guint32
+test_get_pixel (cairo_surface_t *surface,
+                guint x,
+                guint y)
+{
+  const guint32 *data = (const guint32 *) (gpointer) cairo_image_surface_get_data (surface);
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof (guint32);
+
+  g_assert_cmpuint (x, <, (guint) cairo_image_surface_get_width (surface));
+  g_assert_cmpuint (y, <, (guint) cairo_image_surface_get_height (surface));
+  return data[y * stride + x];
+}
+
+GtkEventController *
+test_find_controller (GtkWidget *widget,
+                      GType type)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
+        return controller;
+    }
+  g_assert_not_reached ();
+}
+
+typedef struct
+{
+  GType type;
+  const char *text;
+} Wanted;
+
+static gboolean
+is_wanted (GtkWidget *widget,
+           const Wanted *wanted)
+{
+  return G_TYPE_CHECK_INSTANCE_TYPE (widget, wanted->type) &&
+         (wanted->text == NULL ||
+          strstr (gtk_label_get_text (GTK_LABEL (widget)), wanted->text) != NULL);
+}
+
+static GtkWidget *
+find (GtkWidget *widget,
+      const Wanted *wanted)
+{
+  if (is_wanted (widget, wanted))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find (child, wanted);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+GtkWidget *
+test_find_widget (GtkWidget *widget,
+                  GType type)
+{
+  const Wanted wanted = { type, NULL };
+
+  return find (widget, &wanted);
+}
+
+GtkWidget *
+test_find_label (GtkWidget *widget,
+                 const char *text)
+{
+  const Wanted wanted = { GTK_TYPE_LABEL, text };
+
+  return find (widget, &wanted);
+}
+
+IdxDataset *
+test_make_dataset (guint n_samples,
+                   guint rows,
+                   guint columns)
+{
+  g_autoptr (GByteArray) images_content = test_idx_images (n_samples, rows, columns);
+  g_autoptr (GByteArray) labels_content = test_idx_labels (n_samples);
+  g_autoptr (GBytes) images = g_bytes_new (images_content->data, images_content->len);
+  g_autoptr (GBytes) labels = g_bytes_new (labels_content->data, labels_content->len);
+  g_autoptr (GError) error = NULL;
+  IdxDataset *dataset = idx_dataset_open_bytes (images, labels, "Made", &error);
+
+  g_assert_no_error (error);
+  return dataset;
+}
+
+IdxSubset *
+test_make_subset (guint n_samples,
+                  guint rows,
+                  guint columns)
+{
+  g_autoptr (IdxDataset) dataset = test_make_dataset (n_samples, rows, columns);
+
+  return idx_subset_new (dataset, NULL);
+}

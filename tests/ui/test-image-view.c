@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+
+/* One image enlarged: its pixels, and which of them the pointer is on. */
+
+#include "idx-image-view.h"
+
+#include "test-bytes.h"
+#include "test-display.h"
+
+#define ROWS 7
+#define COLUMNS 5
+#define SIZE 100
+
+/* 100 pixels have room for blocks of 14 for 7 rows; 98×70 of them stand in the middle. */
+#define SCALE 14
+#define LEFT 15
+#define TOP 1
+
+typedef struct
+{
+  GtkWindow *window;
+  IdxImageView *view;
+  guint n_hovered;
+  guint n_left;
+  guint row;
+  guint column;
+} Fixture;
+
+static void
+hovered_cb (IdxImageView *view,
+            guint row,
+            guint column,
+            Fixture *self)
+{
+  self->n_hovered++;
+  self->row = row;
+  self->column = column;
+}
+
+static void
+left_cb (IdxImageView *view,
+         Fixture *self)
+{
+  self->n_left++;
+}
+
+static GBytes *
+make_levels (void)
+{
+  guint8 levels[ROWS * COLUMNS];
+
+  for (guint row = 0; row < ROWS; row++)
+    for (guint column = 0; column < COLUMNS; column++)
+      levels[row * COLUMNS + column] = test_idx_pixel (3, row, column);
+  return g_bytes_new (levels, sizeof levels);
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  g_autoptr (GBytes) levels = make_levels ();
+  GtkWidget *view = idx_image_view_new ();
+
+  self->view = IDX_IMAGE_VIEW (view);
+  g_object_set (view, "size", SIZE, "palette", IDX_PALETTE_CHOICE_INK, NULL);
+  idx_image_view_set_levels (self->view, levels, ROWS, COLUMNS, 1);
+  g_signal_connect (view, "pixel-hovered", G_CALLBACK (hovered_cb), self);
+  g_signal_connect (view, "pixel-left", G_CALLBACK (left_cb), self);
+  self->window = test_show (view, SIZE, SIZE);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_pointer (&self->window, gtk_window_destroy);
+}
+
+static void
+point_at (Fixture *self,
+          double x,
+          double y)
+{
+  g_signal_emit_by_name (
+    test_find_controller (GTK_WIDGET (self->view), GTK_TYPE_EVENT_CONTROLLER_MOTION), "motion", x, y);
+}
+
+static void
+check_hovered (Fixture *self,
+               double x,
+               double y,
+               guint row,
+               guint column)
+{
+  guint before = self->n_hovered;
+
+  point_at (self, x, y);
+  g_assert_cmpuint (self->n_hovered, ==, before + 1);
+  g_assert_cmpuint (self->row, ==, row);
+  g_assert_cmpuint (self->column, ==, column);
+}
+
+static void
+check_left (Fixture *self,
+            double x,
+            double y)
+{
+  guint before = self->n_left;
+
+  point_at (self, x, y);
+  g_assert_cmpuint (self->n_left, ==, before + 1);
+}
+
+static void
+check_pixels (Fixture *self,
+              IdxPalette palette)
+{
+  cairo_surface_t *surface = test_draw (GTK_WIDGET (self->view));
+  guint32 colors[256];
+
+  idx_palette_get_colors (palette, colors);
+  for (guint y = 0; y < SIZE; y++)
+    for (guint x = 0; x < SIZE; x++)
+      {
+        gboolean inside = x >= LEFT && x < LEFT + COLUMNS * SCALE && y >= TOP && y < TOP + ROWS * SCALE;
+        guint8 value =
+          inside ? test_idx_pixel (3, (y - TOP) / SCALE, (x - LEFT) / SCALE) : 0;
+
+        g_assert_cmphex (test_get_pixel (surface, x, y), ==, colors[value]);
+      }
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_pixels (Fixture *self,
+             gconstpointer data)
+{
+  check_pixels (self, IDX_PALETTE_INK);
+}
+
+static void
+test_palette (Fixture *self,
+              gconstpointer data)
+{
+  idx_image_view_set_palette (self->view, IDX_PALETTE_CHOICE_SCREEN);
+  check_pixels (self, IDX_PALETTE_SCREEN);
+}
+
+static void
+test_hover (Fixture *self,
+            gconstpointer data)
+{
+  check_hovered (self, LEFT, TOP, 0, 0);
+  check_hovered (self, LEFT + SCALE - 0.5, TOP + SCALE - 0.5, 0, 0);
+  check_hovered (self, LEFT + SCALE, TOP + SCALE, 1, 1);
+  check_hovered (self, LEFT + 3.5 * SCALE, TOP + 5.5 * SCALE, 5, 3);
+  check_hovered (self, LEFT + COLUMNS * SCALE - 0.5, TOP + ROWS * SCALE - 0.5, ROWS - 1, COLUMNS - 1);
+}
+
+static void
+test_hover_beside (Fixture *self,
+                   gconstpointer data)
+{
+  check_left (self, LEFT - 0.5, 50);
+  check_left (self, LEFT + COLUMNS * SCALE, 50);
+  check_left (self, 50, TOP - 0.5);
+  check_left (self, 50, TOP + ROWS * SCALE);
+}
+
+/* Turned, the image has other rows and columns: those that one sees. */
+static void
+test_hover_turned (Fixture *self,
+                   gconstpointer data)
+{
+  idx_image_view_set_orientation (self->view, IDX_ORIENTATION_TRANSPOSED);
+  cairo_surface_destroy (test_draw (GTK_WIDGET (self->view)));
+  check_hovered (self, TOP, LEFT, 0, 0);
+  check_hovered (self, TOP + ROWS * SCALE - 0.5, LEFT, 0, ROWS - 1);
+  check_hovered (self, TOP, LEFT + COLUMNS * SCALE - 0.5, COLUMNS - 1, 0);
+  check_left (self, 50, LEFT - 0.5);
+}
+
+static void
+test_hover_nothing (Fixture *self,
+                    gconstpointer data)
+{
+  idx_image_view_set_levels (self->view, NULL, 0, 0, 0);
+  check_left (self, 50, 50);
+}
+
+static void
+test_colours (Fixture *self,
+              gconstpointer data)
+{
+  const guint8 channels[] = { 0x10, 0x20, 0x30, 0xF0, 0xE0, 0xD0 };
+  g_autoptr (GBytes) levels = g_bytes_new (channels, sizeof channels);
+  cairo_surface_t *surface;
+
+  idx_image_view_set_levels (self->view, levels, 1, 2, 3);
+  surface = test_draw (GTK_WIDGET (self->view));
+  g_assert_cmphex (test_get_pixel (surface, 10, 50), ==, 0xFF102030);
+  g_assert_cmphex (test_get_pixel (surface, 90, 50), ==, 0xFFF0E0D0);
+  cairo_surface_destroy (surface);
+}
+
+/* What is larger than its place is made smaller, and no pixel of it can be told. */
+static void
+test_made_smaller (Fixture *self,
+                   gconstpointer data)
+{
+  g_autofree guint8 *values = g_malloc (200 * 200);
+  g_autoptr (GBytes) levels = NULL;
+  cairo_surface_t *surface;
+
+  for (guint i = 0; i < 200 * 200; i++)
+    values[i] = i % 2 == 0 ? 100 : 200;
+  levels = g_bytes_new (values, 200 * 200);
+  idx_image_view_set_levels (self->view, levels, 200, 200, 1);
+  surface = test_draw (GTK_WIDGET (self->view));
+  g_assert_cmphex (test_get_pixel (surface, 50, 50), ==, 0xFF000000U | (255 - 150) * 0x010101U);
+  cairo_surface_destroy (surface);
+  check_left (self, 50, 50);
+}
+
+static void
+test_nothing (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (GtkWidget) view = g_object_ref_sink (idx_image_view_new ());
+  int minimum;
+
+  gtk_widget_measure (view, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, ==, 28);
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+
+  add ("/ui/image-view/pixels", test_pixels);
+  add ("/ui/image-view/palette", test_palette);
+  add ("/ui/image-view/colours", test_colours);
+  add ("/ui/image-view/made-smaller", test_made_smaller);
+  add ("/ui/image-view/nothing", test_nothing);
+  add ("/ui/image-view/hover", test_hover);
+  add ("/ui/image-view/hover-beside", test_hover_beside);
+  add ("/ui/image-view/hover-turned", test_hover_turned);
+  add ("/ui/image-view/hover-nothing", test_hover_nothing);
+
+  return g_test_run ();
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+
+/* How images look: the choices, and what they stand for in a light and in a dark style. */
+
+#include "idx-look.h"
+
+#include "test-display.h"
+
+static void
+set_dark (gboolean dark)
+{
+  g_object_set (gtk_settings_get_default (), "gtk-application-prefer-dark-theme", dark, NULL);
+}
+
+static void
+test_palette (void)
+{
+  g_autoptr (GtkWidget) widget = g_object_ref_sink (gtk_label_new ("4"));
+
+  for (int dark = 0; dark < 2; dark++)
+    {
+      GtkWindow *window;
+
+      set_dark (dark != 0);
+      window = test_show (widget, 100, 100);
+      g_assert_cmpint (idx_look_is_dark (widget), ==, dark);
+      g_assert_cmpint (idx_look_resolve_palette (IDX_PALETTE_CHOICE_AUTO, widget), ==,
+                       dark != 0 ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK);
+      g_assert_cmpint (idx_look_resolve_palette (IDX_PALETTE_CHOICE_INK, widget), ==, IDX_PALETTE_INK);
+      g_assert_cmpint (idx_look_resolve_palette (IDX_PALETTE_CHOICE_SCREEN, widget), ==,
+                       IDX_PALETTE_SCREEN);
+      gtk_window_set_child (window, NULL);
+      gtk_window_destroy (window);
+    }
+  set_dark (FALSE);
+}
+
+static void
+test_color (void)
+{
+  GdkRGBA color = idx_look_get_rgba (0xFF3366CC);
+
+  g_assert_cmpfloat_with_epsilon (color.red, 0.2, 0.001);
+  g_assert_cmpfloat_with_epsilon (color.green, 0.4, 0.001);
+  g_assert_cmpfloat_with_epsilon (color.blue, 0.8, 0.001);
+  g_assert_cmpfloat (color.alpha, ==, 1);
+}
+
+/* The names of choices are what other programs say to the actions. */
+static void
+test_nicks (void)
+{
+  g_autoptr (GEnumClass) palettes = g_type_class_ref (IDX_TYPE_PALETTE_CHOICE);
+  g_autoptr (GEnumClass) orientations = g_type_class_ref (IDX_TYPE_ORIENTATION);
+
+  g_assert_cmpint (g_enum_get_value_by_nick (palettes, "auto")->value, ==, IDX_PALETTE_CHOICE_AUTO);
+  g_assert_cmpint (g_enum_get_value_by_nick (palettes, "ink")->value, ==, IDX_PALETTE_CHOICE_INK);
+  g_assert_cmpint (g_enum_get_value_by_nick (palettes, "screen")->value, ==, IDX_PALETTE_CHOICE_SCREEN);
+  for (guint i = 0; i < orientations->n_values; i++)
+    g_assert_cmpstr (orientations->values[i].value_nick, ==,
+                     idx_orientation_get_name ((IdxOrientation) orientations->values[i].value));
+  g_assert_cmpuint (orientations->n_values, ==, 8);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+
+  g_test_add_func ("/ui/look/palette", test_palette);
+  g_test_add_func ("/ui/look/color", test_color);
+  g_test_add_func ("/ui/look/nicks", test_nicks);
+
+  return g_test_run ();
+}

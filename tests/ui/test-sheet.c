@@ -1,0 +1,631 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The sheet: where samples are, which is the current one, what moving costs, and what is
+ * drawn. */
+
+#include "idx-sheet-private.h"
+
+#include "test-bytes.h"
+#include "test-display.h"
+
+#define N_SAMPLES 5000
+#define ROWS 7
+#define COLUMNS 5
+#define WIDTH 500
+#define HEIGHT 400
+
+/* Of 60 logical pixels there are 8 in a row, and 20 are left over. */
+#define SIZE 60
+#define N_COLUMNS 8
+#define LEFT 10
+
+typedef struct
+{
+  GtkWindow *window;
+  IdxSheet *sheet;
+  GtkAdjustment *adjustment;
+  guint n_activated;
+  guint activated;
+} Fixture;
+
+static void
+activate_cb (IdxSheet *sheet,
+             guint position,
+             Fixture *self)
+{
+  self->n_activated++;
+  self->activated = position;
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, ROWS, COLUMNS);
+  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *sheet = idx_sheet_new ();
+
+  self->sheet = IDX_SHEET (sheet);
+  idx_sheet_set_thumbnail_size (self->sheet, SIZE);
+  idx_sheet_set_palette (self->sheet, IDX_PALETTE_CHOICE_INK);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), sheet);
+  self->window = test_show (scrolled, WIDTH, HEIGHT);
+  idx_sheet_set_model (self->sheet, model);
+  test_wait_for_frame (sheet);
+  self->adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+  g_signal_connect (sheet, "activate", G_CALLBACK (activate_cb), self);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_pointer (&self->window, gtk_window_destroy);
+  test_run_idle ();
+}
+
+static double
+get_row_height (Fixture *self)
+{
+  return idx_sheet_get_bounds (self->sheet, 0).size.height;
+}
+
+static void
+scroll_to (Fixture *self,
+           double value)
+{
+  gtk_adjustment_set_value (self->adjustment, value);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+}
+
+static GtkSelectionModel *
+get_selection (Fixture *self)
+{
+  return GTK_SELECTION_MODEL (idx_sheet_get_model (self->sheet));
+}
+
+static guint64
+count_selected (Fixture *self)
+{
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (get_selection (self));
+
+  return gtk_bitset_get_size (selected);
+}
+
+/* Whether a sample is wholly in view. */
+static gboolean
+shows (Fixture *self,
+       guint position)
+{
+  graphene_rect_t bounds = idx_sheet_get_bounds (self->sheet, position);
+
+  return bounds.origin.y >= 0 && bounds.origin.y + bounds.size.height <= HEIGHT;
+}
+
+static GtkWidget *
+get_current_cell (Fixture *self)
+{
+  return self->sheet->cells[self->sheet->current_cell];
+}
+
+/* --- Where samples are ---------------------------------------------------------------- */
+
+static void
+test_layout (Fixture *self,
+             gconstpointer data)
+{
+  graphene_rect_t bounds = idx_sheet_get_bounds (self->sheet, N_COLUMNS + 2);
+  double height = get_row_height (self);
+
+  g_assert_cmpfloat (bounds.origin.x, ==, LEFT + 2 * SIZE);
+  g_assert_cmpfloat (bounds.origin.y, ==, height);
+  g_assert_cmpfloat (bounds.size.width, ==, SIZE);
+  /* Captions stand below. */
+  g_assert_cmpfloat (height, >, SIZE + 8);
+  g_assert_cmpfloat (height, <, 2 * SIZE);
+  g_assert_cmpfloat (gtk_adjustment_get_upper (self->adjustment), ==, N_SAMPLES / N_COLUMNS * height);
+  g_assert_cmpfloat (gtk_adjustment_get_page_size (self->adjustment), ==, HEIGHT);
+}
+
+static void
+check_found (Fixture *self,
+             double x,
+             double y,
+             gint64 expected)
+{
+  guint position = 12345;
+  gboolean found = idx_sheet_find_at (self->sheet, x, y, &position);
+
+  g_assert_cmpint (found ? (gint64) position : -1, ==, expected);
+}
+
+static void
+test_find (Fixture *self,
+           gconstpointer data)
+{
+  double height = get_row_height (self);
+
+  check_found (self, LEFT, 0, 0);
+  check_found (self, LEFT + SIZE - 0.5, height - 0.5, 0);
+  check_found (self, LEFT + SIZE, height, N_COLUMNS + 1);
+  check_found (self, LEFT - 0.5, 10, -1);
+  check_found (self, LEFT + N_COLUMNS * SIZE, 10, -1);
+  scroll_to (self, 100 * height + 7);
+  check_found (self, LEFT, 0, 100 * N_COLUMNS);
+  check_found (self, LEFT, height - 7, 101 * N_COLUMNS);
+}
+
+static void
+test_find_below_the_last (Fixture *self,
+                          gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = test_make_subset (10, ROWS, COLUMNS);
+  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+
+  idx_sheet_set_model (self->sheet, model);
+  check_found (self, LEFT + SIZE + 5, get_row_height (self) + 5, 9);
+  check_found (self, LEFT + 2 * SIZE + 5, get_row_height (self) + 5, -1);
+  check_found (self, LEFT + 5, 2 * get_row_height (self) + 5, -1);
+}
+
+static void
+test_no_captions_without_room (Fixture *self,
+                               gconstpointer data)
+{
+  idx_sheet_set_thumbnail_size (self->sheet, 20);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  g_assert_cmpfloat (get_row_height (self), ==, 20);
+}
+
+/* --- The current sample ----------------------------------------------------------------- */
+
+static void
+test_first_is_current (Fixture *self,
+                       gconstpointer data)
+{
+  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 0);
+  g_assert_cmpuint (count_selected (self), ==, 1);
+  g_assert_true (gtk_selection_model_is_selected (get_selection (self), 0));
+}
+
+static void
+test_move (Fixture *self,
+           gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 2000);
+  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 2000);
+  g_assert_true (shows (self, 2000));
+  g_assert_cmpuint (count_selected (self), ==, 1);
+  g_assert_true (gtk_selection_model_is_selected (get_selection (self), 2000));
+
+  idx_sheet_set_position (self->sheet, N_SAMPLES + 7);
+  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, N_SAMPLES - 1);
+  g_assert_true (shows (self, N_SAMPLES - 1));
+}
+
+static void
+test_extend (Fixture *self,
+             gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 10);
+  idx_sheet_move (self->sheet, 14, TRUE, FALSE);
+  g_assert_cmpuint (count_selected (self), ==, 5);
+  idx_sheet_move (self->sheet, 8, TRUE, FALSE);
+  g_assert_cmpuint (count_selected (self), ==, 3);
+  g_assert_true (gtk_selection_model_is_selected (get_selection (self), 8));
+  g_assert_true (gtk_selection_model_is_selected (get_selection (self), 10));
+  g_assert_false (gtk_selection_model_is_selected (get_selection (self), 11));
+}
+
+static void
+test_keep (Fixture *self,
+           gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 10);
+  idx_sheet_move (self->sheet, 14, FALSE, TRUE);
+  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 14);
+  g_assert_cmpuint (count_selected (self), ==, 1);
+  g_assert_true (gtk_selection_model_is_selected (get_selection (self), 10));
+}
+
+static void
+test_actions (Fixture *self,
+              gconstpointer data)
+{
+  GtkWidget *widget = GTK_WIDGET (self->sheet);
+
+  idx_sheet_set_position (self->sheet, 33);
+  g_assert_true (gtk_widget_activate_action (widget, "sheet.activate", NULL));
+  g_assert_cmpuint (self->n_activated, ==, 1);
+  g_assert_cmpuint (self->activated, ==, 33);
+  g_assert_true (gtk_widget_activate_action (widget, "sheet.toggle", NULL));
+  g_assert_cmpuint (count_selected (self), ==, 0);
+  g_assert_true (gtk_widget_activate_action (widget, "sheet.select-all", NULL));
+  g_assert_cmpuint (count_selected (self), ==, N_SAMPLES);
+  g_assert_true (gtk_widget_activate_action (widget, "sheet.select-none", NULL));
+  g_assert_cmpuint (count_selected (self), ==, 0);
+}
+
+static void
+test_focus (Fixture *self,
+            gconstpointer data)
+{
+  GtkWidget *widget = GTK_WIDGET (self->sheet);
+  GtkWidget *first = get_current_cell (self);
+
+  g_assert_true (gtk_widget_grab_focus (widget));
+  g_assert_true (gtk_widget_get_focus_child (widget) == first);
+  idx_sheet_set_position (self->sheet, 11);
+  /* Another cell takes the focus, so that a screen reader hears of it. */
+  g_assert_true (get_current_cell (self) != first);
+  g_assert_true (gtk_widget_get_focus_child (widget) == get_current_cell (self));
+}
+
+static void
+test_tab_leaves (Fixture *self,
+                 gconstpointer data)
+{
+  GtkWidget *widget = GTK_WIDGET (self->sheet);
+
+  g_assert_true (gtk_widget_child_focus (widget, GTK_DIR_TAB_FORWARD));
+  g_assert_false (gtk_widget_child_focus (widget, GTK_DIR_TAB_FORWARD));
+  g_assert_false (gtk_widget_child_focus (widget, GTK_DIR_TAB_BACKWARD));
+}
+
+static void
+test_names (Fixture *self,
+            gconstpointer data)
+{
+  GtkWidget *first = get_current_cell (self);
+
+  gtk_test_accessible_assert_role (self->sheet, GTK_ACCESSIBLE_ROLE_GRID);
+  gtk_test_accessible_assert_role (first, GTK_ACCESSIBLE_ROLE_GRID_CELL);
+  gtk_test_accessible_assert_property (first, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Image 0, labelled 0, selected, row 1 of 625");
+  idx_sheet_set_position (self->sheet, 4321);
+  gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Image 4321, labelled 1, selected, row 541 of 625");
+  /* What is left keeps its name: it is not read as if it were the next. */
+  gtk_test_accessible_assert_property (first, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Image 0, labelled 0, selected, row 1 of 625");
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->sheet), "sheet.toggle", NULL));
+  gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Image 4321, labelled 1, row 541 of 625");
+}
+
+static void
+test_names_follow_the_layout (Fixture *self,
+                              gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 4321);
+  idx_sheet_set_thumbnail_size (self->sheet, 100);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Image 4321, labelled 1, selected, row 865 of 1000");
+}
+
+/* --- Another model ------------------------------------------------------------------------ */
+
+static void
+show_some (Fixture *self,
+           guint step)
+{
+  IdxDataset *dataset = idx_subset_get_dataset (idx_selection_get_subset (idx_sheet_get_model (self->sheet)));
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (IdxSubset) subset = NULL;
+  g_autoptr (IdxSelection) model = NULL;
+
+  for (guint32 i = 0; i < N_SAMPLES; i += step)
+    g_array_append_val (indices, i);
+  subset = idx_subset_new (dataset, indices);
+  model = idx_selection_new (subset);
+  idx_sheet_set_model (self->sheet, model);
+}
+
+static void
+test_model_keeps_the_sample (Fixture *self,
+                             gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 3000);
+  show_some (self, 10);
+  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 300);
+  g_assert_true (shows (self, 300));
+  g_assert_true (gtk_selection_model_is_selected (get_selection (self), 300));
+  show_some (self, 1);
+  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 3000);
+  g_assert_true (shows (self, 3000));
+}
+
+static void
+test_model_keeps_the_place (Fixture *self,
+                            gconstpointer data)
+{
+  float y;
+
+  idx_sheet_set_position (self->sheet, 3000);
+  scroll_to (self, gtk_adjustment_get_value (self->adjustment) + 150);
+  y = idx_sheet_get_bounds (self->sheet, 3000).origin.y;
+  show_some (self, 10);
+  g_assert_cmpfloat (idx_sheet_get_bounds (self->sheet, 300).origin.y, ==, y);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  g_assert_cmpfloat (idx_sheet_get_bounds (self->sheet, 300).origin.y, ==, y);
+}
+
+static void
+test_model_without_the_sample (Fixture *self,
+                               gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 3001);
+  show_some (self, 10);
+  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 0);
+  g_assert_cmpfloat (gtk_adjustment_get_value (self->adjustment), ==, 0);
+}
+
+static void
+test_empty_model (Fixture *self,
+                  gconstpointer data)
+{
+  show_some (self, N_SAMPLES);
+  {
+    IdxDataset *dataset =
+      idx_subset_get_dataset (idx_selection_get_subset (idx_sheet_get_model (self->sheet)));
+    g_autoptr (IdxSubset) subset =
+      idx_subset_new (dataset, g_array_new (FALSE, FALSE, sizeof (guint32)));
+    g_autoptr (IdxSelection) model = idx_selection_new (subset);
+
+    idx_sheet_set_model (self->sheet, model);
+  }
+  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, GTK_INVALID_LIST_POSITION);
+  idx_sheet_set_position (self->sheet, 3);
+  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, GTK_INVALID_LIST_POSITION);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  idx_sheet_set_model (self->sheet, NULL);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  g_assert_null (idx_sheet_get_model (self->sheet));
+}
+
+/* --- Size ------------------------------------------------------------------------------------ */
+
+static void
+test_size_is_clamped (Fixture *self,
+                      gconstpointer data)
+{
+  idx_sheet_set_thumbnail_size (self->sheet, 1);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (self->sheet), ==, IDX_SHEET_MIN_SIZE);
+  idx_sheet_set_thumbnail_size (self->sheet, 10000);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (self->sheet), ==, IDX_SHEET_MAX_SIZE);
+}
+
+static void
+test_size_keeps_the_current_sample (Fixture *self,
+                                    gconstpointer data)
+{
+  const int sizes[] = { 256, 8, 100, 31, SIZE };
+
+  idx_sheet_set_position (self->sheet, 3456);
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      idx_sheet_set_thumbnail_size (self->sheet, sizes[i]);
+      test_wait_for_frame (GTK_WIDGET (self->sheet));
+      g_assert_true (shows (self, 3456));
+    }
+}
+
+static void
+test_zoom_keeps_what_is_under_the_pointer (Fixture *self,
+                                           gconstpointer data)
+{
+  const int sizes[] = { 100, 40, 256, 8, SIZE };
+  guint position;
+
+  scroll_to (self, 20000);
+  g_assert_true (idx_sheet_find_at (self->sheet, 250, 200, &position));
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      graphene_rect_t bounds;
+
+      idx_sheet_zoom_at (self->sheet, sizes[i], 250, 200);
+      test_wait_for_frame (GTK_WIDGET (self->sheet));
+      bounds = idx_sheet_get_bounds (self->sheet, position);
+      g_assert_cmpfloat (bounds.origin.y, <=, 200);
+      g_assert_cmpfloat (bounds.origin.y + bounds.size.height, >, 200);
+      g_assert_true (idx_sheet_find_at (self->sheet, 250, 200, &position));
+    }
+}
+
+/* --- What it costs ------------------------------------------------------------------------ */
+
+static void
+test_moves_compose_nothing (Fixture *self,
+                            gconstpointer data)
+{
+  GtkWidget *widget = GTK_WIDGET (self->sheet);
+  guint64 before = idx_sheet_get_n_composed (self->sheet);
+
+  g_assert_true (gtk_widget_grab_focus (widget));
+  test_wait_for_frame (widget);
+  for (guint position = 1; position < 20; position++)
+    {
+      idx_sheet_move (self->sheet, position, position % 2 == 0, FALSE);
+      test_wait_for_frame (widget);
+    }
+  for (double x = LEFT; x < 300; x += 20)
+    {
+      g_signal_emit_by_name (test_find_controller (widget, GTK_TYPE_EVENT_CONTROLLER_MOTION), "motion",
+                             x, 50.0);
+      test_wait_for_frame (widget);
+    }
+  (void) gtk_selection_model_select_all (get_selection (self));
+  test_wait_for_frame (widget);
+  g_assert_cmpuint (idx_sheet_get_n_composed (self->sheet), ==, before);
+}
+
+/* The window loses and gets the focus of the desktop. */
+static void
+test_backdrop_composes_nothing (Fixture *self,
+                                gconstpointer data)
+{
+  GtkWidget *window = GTK_WIDGET (self->window);
+  guint64 before = idx_sheet_get_n_composed (self->sheet);
+
+  gtk_widget_set_state_flags (window, GTK_STATE_FLAG_BACKDROP, FALSE);
+  test_wait_for_frame (window);
+  gtk_widget_unset_state_flags (window, GTK_STATE_FLAG_BACKDROP);
+  test_wait_for_frame (window);
+  g_assert_cmpuint (idx_sheet_get_n_composed (self->sheet), ==, before);
+}
+
+static void
+test_row_composes_one_strip (Fixture *self,
+                             gconstpointer data)
+{
+  double height = get_row_height (self);
+
+  scroll_to (self, 50 * height + 3);
+  for (guint i = 0; i < 5; i++)
+    {
+      guint64 before = idx_sheet_get_n_composed (self->sheet);
+
+      scroll_to (self, gtk_adjustment_get_value (self->adjustment) + height);
+      g_assert_cmpuint (idx_sheet_get_n_composed (self->sheet), ==, before + 1);
+    }
+}
+
+static void
+test_composes_only_what_shows (Fixture *self,
+                               gconstpointer data)
+{
+  guint64 before = idx_sheet_get_n_composed (self->sheet);
+  guint n_rows = (guint) (HEIGHT / get_row_height (self)) + 2;
+
+  scroll_to (self, 30000);
+  g_assert_cmpuint (idx_sheet_get_n_composed (self->sheet) - before, <=, n_rows);
+  g_assert_true (idx_sheet_is_filled (self->sheet));
+}
+
+/* --- What is drawn ------------------------------------------------------------------------- */
+
+/* Asserts that each image in view is where it should be; the selection has been taken away. */
+static void
+check_drawn (Fixture *self)
+{
+  cairo_surface_t *surface = test_draw (GTK_WIDGET (self->sheet));
+  guint side = (guint) idx_sheet_get_thumbnail_size (self->sheet);
+  guint32 colors[256];
+  IdxCell cell;
+  guint n_checked = 0;
+
+  idx_palette_get_colors (IDX_PALETTE_INK, colors);
+  idx_cell_init (&cell, side, ROWS, COLUMNS);
+  g_assert_cmpuint (cell.scale, >, 0);
+  for (guint position = 0; position < N_SAMPLES; position++)
+    {
+      graphene_rect_t bounds = idx_sheet_get_bounds (self->sheet, position);
+      guint left = (guint) bounds.origin.x + cell.x;
+
+      if (bounds.origin.y < 0 || bounds.origin.y + (float) side > HEIGHT)
+        continue;
+      for (guint y = 0; y < cell.height; y++)
+        for (guint x = 0; x < cell.width; x++)
+          g_assert_cmphex (test_get_pixel (surface, left + x, (guint) bounds.origin.y + cell.y + y), ==,
+                           colors[test_idx_pixel (position, y / cell.scale, x / cell.scale)]);
+      n_checked++;
+    }
+  g_assert_cmpuint (n_checked, >=, N_COLUMNS);
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_drawn (Fixture *self,
+            gconstpointer data)
+{
+  (void) gtk_selection_model_unselect_all (get_selection (self));
+  check_drawn (self);
+  scroll_to (self, 12345);
+  check_drawn (self);
+  scroll_to (self, gtk_adjustment_get_upper (self->adjustment));
+  check_drawn (self);
+  idx_sheet_set_thumbnail_size (self->sheet, 25);
+  check_drawn (self);
+}
+
+/* A frame tells of the selection; the image in it is as it was. */
+static void
+test_selection_is_drawn (Fixture *self,
+                         gconstpointer data)
+{
+  cairo_surface_t *surface;
+  guint32 colors[256];
+
+  idx_palette_get_colors (IDX_PALETTE_INK, colors);
+  idx_sheet_set_position (self->sheet, 1);
+  surface = test_draw (GTK_WIDGET (self->sheet));
+  g_assert_cmphex (test_get_pixel (surface, LEFT, 30), ==, colors[0]);
+  g_assert_cmphex (test_get_pixel (surface, LEFT + SIZE, 30), !=, colors[0]);
+  cairo_surface_destroy (surface);
+  check_drawn (self);
+}
+
+static void
+test_nothing_moves_when_drawn_again (Fixture *self,
+                                     gconstpointer data)
+{
+  cairo_surface_t *first;
+  cairo_surface_t *second;
+
+  scroll_to (self, 777);
+  first = test_draw (GTK_WIDGET (self->sheet));
+  gtk_widget_queue_resize (GTK_WIDGET (self->sheet));
+  second = test_draw (GTK_WIDGET (self->sheet));
+  for (guint y = 0; y < HEIGHT; y++)
+    for (guint x = 0; x < WIDTH; x++)
+      g_assert_cmphex (test_get_pixel (first, x, y), ==, test_get_pixel (second, x, y));
+  cairo_surface_destroy (first);
+  cairo_surface_destroy (second);
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+
+  add ("/ui/sheet/layout", test_layout);
+  add ("/ui/sheet/find", test_find);
+  add ("/ui/sheet/find-below-the-last", test_find_below_the_last);
+  add ("/ui/sheet/no-captions-without-room", test_no_captions_without_room);
+  add ("/ui/sheet/first-is-current", test_first_is_current);
+  add ("/ui/sheet/move", test_move);
+  add ("/ui/sheet/extend", test_extend);
+  add ("/ui/sheet/keep", test_keep);
+  add ("/ui/sheet/actions", test_actions);
+  add ("/ui/sheet/focus", test_focus);
+  add ("/ui/sheet/tab-leaves", test_tab_leaves);
+  add ("/ui/sheet/names", test_names);
+  add ("/ui/sheet/names-follow-the-layout", test_names_follow_the_layout);
+  add ("/ui/sheet/model-keeps-the-sample", test_model_keeps_the_sample);
+  add ("/ui/sheet/model-keeps-the-place", test_model_keeps_the_place);
+  add ("/ui/sheet/model-without-the-sample", test_model_without_the_sample);
+  add ("/ui/sheet/empty-model", test_empty_model);
+  add ("/ui/sheet/size-is-clamped", test_size_is_clamped);
+  add ("/ui/sheet/size-keeps-the-current-sample", test_size_keeps_the_current_sample);
+  add ("/ui/sheet/zoom-keeps-what-is-under-the-pointer", test_zoom_keeps_what_is_under_the_pointer);
+  add ("/ui/sheet/moves-compose-nothing", test_moves_compose_nothing);
+  add ("/ui/sheet/backdrop-composes-nothing", test_backdrop_composes_nothing);
+  add ("/ui/sheet/row-composes-one-strip", test_row_composes_one_strip);
+  add ("/ui/sheet/composes-only-what-shows", test_composes_only_what_shows);
+  add ("/ui/sheet/drawn", test_drawn);
+  add ("/ui/sheet/selection-is-drawn", test_selection_is_drawn);
+  add ("/ui/sheet/nothing-moves-when-drawn-again", test_nothing_moves_when_drawn_again);
+
+  return g_test_run ();
+}

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A content between a bar and a pane: beside each other, folded, and over the content. */
+
+#include "idx-side-layout.h"
+
+#include "test-display.h"
+
+#define HEIGHT 300
+#define BAR 200
+#define PANE 280
+
+typedef struct
+{
+  GtkWindow *window;
+  IdxSideLayout *layout;
+  GtkWidget *bar;
+  GtkWidget *content;
+  GtkWidget *pane;
+  guint n_start;
+  guint n_end;
+} Fixture;
+
+static const char description[] =
+  "<interface>"
+  "  <object class='IdxSideLayout' id='layout'>"
+  "    <child type='start'><object class='GtkLabel' id='bar'/></child>"
+  "    <child><object class='GtkLabel' id='content'/></child>"
+  "    <child type='end'><object class='GtkLabel' id='pane'/></child>"
+  "  </object>"
+  "</interface>";
+
+static void
+count_start_cb (Fixture *self)
+{
+  self->n_start++;
+}
+
+static void
+count_end_cb (Fixture *self)
+{
+  self->n_end++;
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  g_autoptr (GtkBuilder) builder = NULL;
+
+  g_type_ensure (IDX_TYPE_SIDE_LAYOUT);
+  builder = gtk_builder_new_from_string (description, -1);
+  self->layout = IDX_SIDE_LAYOUT (gtk_builder_get_object (builder, "layout"));
+  self->bar = GTK_WIDGET (gtk_builder_get_object (builder, "bar"));
+  self->content = GTK_WIDGET (gtk_builder_get_object (builder, "content"));
+  self->pane = GTK_WIDGET (gtk_builder_get_object (builder, "pane"));
+  gtk_widget_set_size_request (self->bar, BAR, -1);
+  gtk_widget_set_size_request (self->content, 100, -1);
+  gtk_widget_set_size_request (self->pane, PANE, -1);
+  self->window = test_show (GTK_WIDGET (self->layout), 1200, HEIGHT);
+  g_signal_connect_swapped (self->layout, "notify::show-start", G_CALLBACK (count_start_cb), self);
+  g_signal_connect_swapped (self->layout, "notify::show-end", G_CALLBACK (count_end_cb), self);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_pointer (&self->window, gtk_window_destroy);
+  test_run_idle ();
+}
+
+/* Gives the layout a width, as a window that somebody makes smaller does. */
+static void
+set_width (Fixture *self,
+           int width)
+{
+  GtkAllocation allocation = { 0, 0, width, HEIGHT };
+
+  gtk_widget_size_allocate (GTK_WIDGET (self->layout), &allocation, -1);
+  test_run_idle ();
+}
+
+static void
+check_shown (Fixture *self,
+             gboolean start,
+             gboolean end)
+{
+  gboolean show_start, show_end;
+
+  g_object_get (self->layout, "show-start", &show_start, "show-end", &show_end, NULL);
+  g_assert_cmpint (show_start, ==, start);
+  g_assert_cmpint (show_end, ==, end);
+  g_assert_cmpint (gtk_widget_get_child_visible (self->bar), ==, start);
+  g_assert_cmpint (gtk_widget_get_child_visible (self->pane), ==, end);
+}
+
+static void
+check_place (Fixture *self,
+             GtkWidget *child,
+             double x,
+             int width)
+{
+  double found;
+
+  g_assert_true (gtk_widget_translate_coordinates (child, GTK_WIDGET (self->layout), 0, 0, &found, NULL));
+  g_assert_cmpfloat (found, ==, x);
+  g_assert_cmpint (gtk_widget_get_width (child), ==, width);
+}
+
+static void
+test_beside (Fixture *self,
+             gconstpointer data)
+{
+  check_shown (self, TRUE, TRUE);
+  check_place (self, self->bar, 0, BAR);
+  check_place (self, self->content, BAR, 1200 - BAR - PANE);
+  check_place (self, self->pane, 1200 - PANE, PANE);
+}
+
+static void
+test_hidden (Fixture *self,
+             gconstpointer data)
+{
+  g_object_set (self->layout, "show-end", FALSE, NULL);
+  set_width (self, 1200);
+  check_shown (self, TRUE, FALSE);
+  check_place (self, self->content, BAR, 1200 - BAR);
+  g_object_set (self->layout, "show-start", FALSE, NULL);
+  set_width (self, 1200);
+  check_shown (self, FALSE, FALSE);
+  check_place (self, self->content, 0, 1200);
+  g_assert_cmpuint (self->n_start, ==, 1);
+  g_assert_cmpuint (self->n_end, ==, 1);
+}
+
+static void
+test_folds (Fixture *self,
+            gconstpointer data)
+{
+  set_width (self, 1000);
+  check_shown (self, TRUE, TRUE);
+  set_width (self, 999);
+  check_shown (self, TRUE, FALSE);
+  check_place (self, self->content, BAR, 999 - BAR);
+  set_width (self, 700);
+  check_shown (self, TRUE, FALSE);
+  set_width (self, 699);
+  check_shown (self, FALSE, FALSE);
+  check_place (self, self->content, 0, 699);
+  g_assert_cmpuint (self->n_start, >=, 1);
+  g_assert_cmpuint (self->n_end, >=, 1);
+}
+
+static void
+test_unfolds_as_wanted (Fixture *self,
+                        gconstpointer data)
+{
+  g_object_set (self->layout, "show-end", FALSE, NULL);
+  set_width (self, 600);
+  check_shown (self, FALSE, FALSE);
+  set_width (self, 1200);
+  check_shown (self, TRUE, FALSE);
+}
+
+static void
+test_floats (Fixture *self,
+             gconstpointer data)
+{
+  set_width (self, 900);
+  g_object_set (self->layout, "show-end", TRUE, NULL);
+  set_width (self, 900);
+  check_shown (self, TRUE, TRUE);
+  /* It lies over the content, which keeps its place. */
+  check_place (self, self->content, BAR, 900 - BAR);
+  check_place (self, self->pane, 900 - PANE, PANE);
+  g_assert_true (gtk_widget_has_css_class (self->pane, "floating"));
+  g_assert_false (gtk_widget_has_css_class (self->bar, "floating"));
+
+  g_assert_true (idx_side_layout_close_floating (self->layout));
+  set_width (self, 900);
+  check_shown (self, TRUE, FALSE);
+  g_assert_false (idx_side_layout_close_floating (self->layout));
+}
+
+/* What was shown for a moment doesn't stay when there is room again, nor hide what was wanted. */
+static void
+test_floating_is_forgotten (Fixture *self,
+                            gconstpointer data)
+{
+  set_width (self, 600);
+  g_object_set (self->layout, "show-start", TRUE, "show-end", TRUE, NULL);
+  set_width (self, 600);
+  check_shown (self, TRUE, TRUE);
+  set_width (self, 1200);
+  check_shown (self, TRUE, TRUE);
+  set_width (self, 600);
+  check_shown (self, FALSE, FALSE);
+}
+
+static void
+test_narrower_than_the_pane (Fixture *self,
+                             gconstpointer data)
+{
+  set_width (self, 250);
+  g_object_set (self->layout, "show-end", TRUE, NULL);
+  gtk_widget_set_size_request (self->pane, 200, -1);
+  set_width (self, 250);
+  check_place (self, self->pane, 50, 200);
+}
+
+static void
+test_right_to_left (Fixture *self,
+                    gconstpointer data)
+{
+  gtk_widget_set_direction (GTK_WIDGET (self->layout), GTK_TEXT_DIR_RTL);
+  set_width (self, 1200);
+  check_place (self, self->bar, 1200 - BAR, BAR);
+  check_place (self, self->content, PANE, 1200 - BAR - PANE);
+  check_place (self, self->pane, 0, PANE);
+}
+
+/* Sides don't hold the window open: it may become as narrow as the widest of its parts. */
+static void
+test_minimum (Fixture *self,
+              gconstpointer data)
+{
+  int minimum;
+
+  gtk_widget_measure (GTK_WIDGET (self->layout), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL,
+                      NULL);
+  g_assert_cmpint (minimum, ==, PANE);
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+
+  add ("/ui/side-layout/beside", test_beside);
+  add ("/ui/side-layout/hidden", test_hidden);
+  add ("/ui/side-layout/folds", test_folds);
+  add ("/ui/side-layout/unfolds-as-wanted", test_unfolds_as_wanted);
+  add ("/ui/side-layout/floats", test_floats);
+  add ("/ui/side-layout/floating-is-forgotten", test_floating_is_forgotten);
+  add ("/ui/side-layout/narrower-than-the-pane", test_narrower_than_the_pane);
+  add ("/ui/side-layout/right-to-left", test_right_to_left);
+  add ("/ui/side-layout/minimum", test_minimum);
+
+  return g_test_run ();
+}
