@@ -12,6 +12,7 @@
 enum
 {
   FORMAT_CHANGED,
+  SUGGESTIONS_CHANGED,
   N_SIGNALS
 };
 
@@ -57,6 +58,7 @@ idx_dataset_finalize (GObject *object)
 
   g_clear_object (&self->images);
   g_clear_object (&self->labels);
+  g_clear_object (&self->suggestions);
   g_clear_pointer (&self->pairing_messages, g_ptr_array_unref);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->stem, g_free);
@@ -70,6 +72,9 @@ idx_dataset_class_init (IdxDatasetClass *klass)
 
   signals[FORMAT_CHANGED] = g_signal_new ("format-changed", G_TYPE_FROM_CLASS (klass),
                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SUGGESTIONS_CHANGED] = g_signal_new ("suggestions-changed", G_TYPE_FROM_CLASS (klass),
+                                               G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                               G_TYPE_NONE, 0);
 }
 
 static void
@@ -114,6 +119,25 @@ idx_dataset_get_labels (IdxDataset *self)
   g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
 
   return self->labels;
+}
+
+IdxSuggestions *
+idx_dataset_get_suggestions (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return self->suggestions;
+}
+
+void
+idx_dataset_set_suggestions (IdxDataset *self,
+                             IdxSuggestions *suggestions)
+{
+  g_return_if_fail (IDX_IS_DATASET (self));
+  g_return_if_fail (suggestions == NULL || idx_suggestions_get_n_samples (suggestions) == self->n_samples);
+
+  if (g_set_object (&self->suggestions, suggestions))
+    g_signal_emit (self, signals[SUGGESTIONS_CHANGED], 0);
 }
 
 const char *

@@ -6,6 +6,7 @@
 #include "idx-labels.h"
 #include "idx-progress.h"
 #include "idx-sample.h"
+#include "idx-suggestions.h"
 
 G_BEGIN_DECLS
 
@@ -131,6 +132,23 @@ IdxFile *idx_dataset_get_images (IdxDataset *self);
  * Returns: (transfer none) (nullable): the labels, if there are any
  */
 IdxLabels *idx_dataset_get_labels (IdxDataset *self);
+
+/**
+ * idx_dataset_get_suggestions:
+ *
+ * Returns: (transfer none) (nullable): what labels the samples seem to have, if somebody looked
+ */
+IdxSuggestions *idx_dataset_get_suggestions (IdxDataset *self);
+
+/**
+ * idx_dataset_set_suggestions:
+ * @suggestions: (nullable): ranked suggestions for as many samples as there are, or %NULL to
+ *   forget them
+ *
+ * Emits `suggestions-changed`.
+ */
+void idx_dataset_set_suggestions (IdxDataset *self,
+                                  IdxSuggestions *suggestions);
 
 /**
  * idx_dataset_get_name:

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-audit.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxNeighbour:
+ * @index: a sample's index
+ * @distance: how far it is in the space in which labels are judged
+ */
+typedef struct
+{
+  guint32 index;
+  float distance;
+} IdxNeighbour;
+
+/**
+ * idx_neighbours_find_async:
+ * @index: a sample's index
+ * @label: (nullable): only samples with this given label, or %NULL for all
+ * @count: how many at most
+ *
+ * Looks for the samples most alike to one, itself left out, in a thread of its own.
+ */
+void idx_neighbours_find_async (IdxAudit *audit,
+                                guint index,
+                                const gint64 *label,
+                                guint count,
+                                GCancellable *cancellable,
+                                GAsyncReadyCallback callback,
+                                gpointer user_data);
+
+/**
+ * idx_neighbours_find_finish:
+ *
+ * Returns: (transfer full) (element-type IdxNeighbour): the nearest first, those at equal distance
+ *   in the order of their indices, or %NULL with an error
+ */
+GArray *idx_neighbours_find_finish (IdxAudit *audit,
+                                    GAsyncResult *result,
+                                    GError **error);
+
+/**
+ * idx_neighbours_find:
+ *
+ * Like idx_neighbours_find_async(), and waits for it.
+ */
+GArray *idx_neighbours_find (IdxAudit *audit,
+                             guint index,
+                             const gint64 *label,
+                             guint count,
+                             GCancellable *cancellable,
+                             GError **error);
+
+G_END_DECLS
