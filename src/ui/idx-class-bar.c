@@ -16,23 +16,12 @@ struct _IdxClassBar
   GtkWidget parent_instance;
   IdxDataset *dataset;
   GCancellable *computing;
-  IdxPaletteChoice palette;
-  IdxOrientation orientation;
+  IdxLook *look;
 
   GtkWidget *content;
   GtkListBox *list;
   GtkWidget *no_labels;
 };
-
-enum
-{
-  PROP_0,
-  PROP_PALETTE,
-  PROP_ORIENTATION,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (IdxClassBar, idx_class_bar, GTK_TYPE_WIDGET)
 
@@ -92,18 +81,9 @@ add_row (IdxClassBar *self,
   GtkWidget *row = idx_class_row_new (name, label, is_class);
 
   idx_class_row_set_count (IDX_CLASS_ROW (row), n_samples);
-  idx_class_row_set_look (IDX_CLASS_ROW (row), self->palette, self->orientation);
+  idx_class_row_set_look (IDX_CLASS_ROW (row), self->look);
   g_signal_connect_object (row, "toggled", G_CALLBACK (row_toggled_cb), self, G_CONNECT_SWAPPED);
   gtk_list_box_append (self->list, row);
-}
-
-static void
-update_look (IdxClassBar *self)
-{
-  IdxClassRow *row;
-
-  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
-    idx_class_row_set_look (row, self->palette, self->orientation);
 }
 
 static void
@@ -135,56 +115,13 @@ stop_computing (IdxClassBar *self)
 }
 
 static void
-idx_class_bar_get_property (GObject *object,
-                            guint id,
-                            GValue *value,
-                            GParamSpec *pspec)
-{
-  IdxClassBar *self = IDX_CLASS_BAR (object);
-
-  switch (id)
-    {
-    case PROP_PALETTE:
-      g_value_set_enum (value, (int) self->palette);
-      break;
-    case PROP_ORIENTATION:
-      g_value_set_enum (value, (int) self->orientation);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
-idx_class_bar_set_property (GObject *object,
-                            guint id,
-                            const GValue *value,
-                            GParamSpec *pspec)
-{
-  IdxClassBar *self = IDX_CLASS_BAR (object);
-
-  switch (id)
-    {
-    case PROP_PALETTE:
-      self->palette = (IdxPaletteChoice) g_value_get_enum (value);
-      break;
-    case PROP_ORIENTATION:
-      self->orientation = (IdxOrientation) g_value_get_enum (value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
-  update_look (self);
-}
-
-static void
 idx_class_bar_dispose (GObject *object)
 {
   IdxClassBar *self = IDX_CLASS_BAR (object);
 
   stop_computing (self);
   g_clear_object (&self->dataset);
+  g_clear_object (&self->look);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_class_bar_parent_class)->dispose (object);
 }
@@ -192,21 +129,9 @@ idx_class_bar_dispose (GObject *object)
 static void
 idx_class_bar_class_init (IdxClassBarClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = idx_class_bar_get_property;
-  object_class->set_property = idx_class_bar_set_property;
-  object_class->dispose = idx_class_bar_dispose;
-
-  properties[PROP_PALETTE] =
-    g_param_spec_enum ("palette", NULL, NULL, IDX_TYPE_PALETTE_CHOICE, IDX_PALETTE_CHOICE_AUTO,
-                       flags);
-  properties[PROP_ORIENTATION] =
-    g_param_spec_enum ("orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED,
-                       flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  G_OBJECT_CLASS (klass)->dispose = idx_class_bar_dispose;
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "classbar");
@@ -221,7 +146,22 @@ idx_class_bar_class_init (IdxClassBarClass *klass)
 static void
 idx_class_bar_init (IdxClassBar *self)
 {
+  self->look = idx_look_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+idx_class_bar_set_look (IdxClassBar *self,
+                        IdxLook *look)
+{
+  IdxClassRow *row;
+
+  g_return_if_fail (IDX_IS_CLASS_BAR (self));
+  g_return_if_fail (IDX_IS_LOOK (look));
+
+  g_set_object (&self->look, look);
+  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
+    idx_class_row_set_look (row, look);
 }
 
 void

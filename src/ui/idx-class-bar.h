@@ -11,6 +11,13 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (IdxClassBar, idx_class_bar, IDX, CLASS_BAR, GtkWidget)
 
 /**
+ * idx_class_bar_set_look:
+ * @look: how the mean images look; until one is set, as a new look does
+ */
+void idx_class_bar_set_look (IdxClassBar *self,
+                             IdxLook *look);
+
+/**
  * idx_class_bar_set_dataset:
  * @dataset: (nullable): the data set whose classes are listed
  *

@@ -151,13 +151,11 @@ idx_class_row_set_mean (IdxClassRow *self,
 
 void
 idx_class_row_set_look (IdxClassRow *self,
-                        IdxPaletteChoice palette,
-                        IdxOrientation orientation)
+                        IdxLook *look)
 {
   g_return_if_fail (IDX_IS_CLASS_ROW (self));
 
-  idx_image_view_set_palette (self->mean, palette);
-  idx_image_view_set_orientation (self->mean, orientation);
+  idx_image_view_set_look (self->mean, look);
 }
 
 gboolean

@@ -57,8 +57,7 @@ void idx_class_row_set_mean (IdxClassRow *self,
  * idx_class_row_set_look:
  */
 void idx_class_row_set_look (IdxClassRow *self,
-                             IdxPaletteChoice palette,
-                             IdxOrientation orientation);
+                             IdxLook *look);
 
 /**
  * idx_class_row_get_shown:

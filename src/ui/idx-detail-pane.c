@@ -14,8 +14,7 @@
 struct _IdxDetailPane
 {
   GtkWidget parent_instance;
-  IdxPaletteChoice palette;
-  IdxOrientation orientation;
+  IdxLook *look;
   GCancellable *reading;
   IdxDataset *dataset;
   GBytes *shown;
@@ -29,16 +28,6 @@ struct _IdxDetailPane
   GtkLabel *pixel;
 };
 
-enum
-{
-  PROP_0,
-  PROP_PALETTE,
-  PROP_ORIENTATION,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
 G_DEFINE_FINAL_TYPE (IdxDetailPane, idx_detail_pane, GTK_TYPE_WIDGET)
 
 static void
@@ -48,7 +37,7 @@ pixel_hovered_cb (IdxDetailPane *self,
 {
   g_autoptr (IdxDecoder) decoder = idx_decoder_new (self->dataset);
   g_autofree char *value = idx_decoder_dup_value (decoder, g_bytes_get_data (self->shown, NULL),
-                                                  self->orientation, row, column);
+                                                  idx_look_get_orientation (self->look), row, column);
   g_autofree char *text = g_strdup_printf ("Row %u, column %u: value %s", row, column, value);
 
   gtk_label_set_text (self->pixel, text);
@@ -147,54 +136,13 @@ read_image (IdxDetailPane *self,
 }
 
 static void
-idx_detail_pane_get_property (GObject *object,
-                              guint id,
-                              GValue *value,
-                              GParamSpec *pspec)
-{
-  IdxDetailPane *self = IDX_DETAIL_PANE (object);
-
-  switch (id)
-    {
-    case PROP_PALETTE:
-      g_value_set_enum (value, (int) self->palette);
-      break;
-    case PROP_ORIENTATION:
-      g_value_set_enum (value, (int) self->orientation);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
-idx_detail_pane_set_property (GObject *object,
-                              guint id,
-                              const GValue *value,
-                              GParamSpec *pspec)
-{
-  IdxDetailPane *self = IDX_DETAIL_PANE (object);
-
-  switch (id)
-    {
-    case PROP_PALETTE:
-      self->palette = (IdxPaletteChoice) g_value_get_enum (value);
-      break;
-    case PROP_ORIENTATION:
-      self->orientation = (IdxOrientation) g_value_get_enum (value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
 idx_detail_pane_dispose (GObject *object)
 {
   IdxDetailPane *self = IDX_DETAIL_PANE (object);
 
   stop_reading (self);
   g_clear_object (&self->dataset);
+  g_clear_object (&self->look);
   g_clear_pointer (&self->shown, g_bytes_unref);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_detail_pane_parent_class)->dispose (object);
@@ -203,21 +151,9 @@ idx_detail_pane_dispose (GObject *object)
 static void
 idx_detail_pane_class_init (IdxDetailPaneClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = idx_detail_pane_get_property;
-  object_class->set_property = idx_detail_pane_set_property;
-  object_class->dispose = idx_detail_pane_dispose;
-
-  properties[PROP_PALETTE] =
-    g_param_spec_enum ("palette", NULL, NULL, IDX_TYPE_PALETTE_CHOICE, IDX_PALETTE_CHOICE_AUTO,
-                       flags);
-  properties[PROP_ORIENTATION] =
-    g_param_spec_enum ("orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED,
-                       flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  G_OBJECT_CLASS (klass)->dispose = idx_detail_pane_dispose;
 
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -238,9 +174,10 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
 static void
 idx_detail_pane_init (IdxDetailPane *self)
 {
+  g_autoptr (IdxLook) look = idx_look_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_object_bind_property (self, "palette", self->image, "palette", G_BINDING_SYNC_CREATE);
-  g_object_bind_property (self, "orientation", self->image, "orientation", G_BINDING_SYNC_CREATE);
+  idx_detail_pane_set_look (self, look);
 }
 
 /* What the further columns of the labels say, a line each. */
@@ -263,6 +200,17 @@ show_facets (IdxDetailPane *self,
     }
   gtk_label_set_text (self->facets, text->str);
   gtk_widget_set_visible (GTK_WIDGET (self->facets), n_facets > 0);
+}
+
+void
+idx_detail_pane_set_look (IdxDetailPane *self,
+                          IdxLook *look)
+{
+  g_return_if_fail (IDX_IS_DETAIL_PANE (self));
+  g_return_if_fail (IDX_IS_LOOK (look));
+
+  g_set_object (&self->look, look);
+  idx_image_view_set_look (self->image, look);
 }
 
 void

@@ -11,6 +11,13 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (IdxDetailPane, idx_detail_pane, IDX, DETAIL_PANE, GtkWidget)
 
 /**
+ * idx_detail_pane_set_look:
+ * @look: how the image looks; until one is set, as a new look does
+ */
+void idx_detail_pane_set_look (IdxDetailPane *self,
+                               IdxLook *look);
+
+/**
  * idx_detail_pane_show_sample:
  * @subset: (nullable): the samples
  * @position: the position of the one to show; %GTK_INVALID_LIST_POSITION for none

@@ -16,8 +16,7 @@ struct _IdxImageView
   guint rows;
   guint columns;
   guint n_channels;
-  IdxPaletteChoice palette;
-  IdxOrientation orientation;
+  IdxLook *look;
   int size;
 
   GskRenderNode *node;
@@ -28,8 +27,6 @@ enum
 {
   PROP_0,
   PROP_SIZE,
-  PROP_PALETTE,
-  PROP_ORIENTATION,
   N_PROPS
 };
 
@@ -61,7 +58,7 @@ get_raster (IdxImageView *self,
   const guint8 *levels = g_bytes_get_data (self->levels, &size);
 
   idx_raster_init_levels (raster, levels, size > n ? levels + n : NULL, self->rows, self->columns,
-                          self->n_channels, self->orientation);
+                          self->n_channels, idx_look_get_orientation (self->look));
 }
 
 static void
@@ -79,7 +76,7 @@ make_node (IdxImageView *self)
 
   get_raster (self, &raster);
   idx_cell_init_filling (&self->cell, (guint) side, raster.rows, raster.columns);
-  idx_palette_get_colors (idx_look_resolve_palette (self->palette, GTK_WIDGET (self)), colors);
+  idx_palette_get_colors (idx_look_get_palette (self->look, GTK_WIDGET (self)), colors);
 
   surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, side, side);
   cairo_surface_flush (surface);
@@ -228,12 +225,6 @@ idx_image_view_get_property (GObject *object,
     case PROP_SIZE:
       g_value_set_int (value, self->size);
       break;
-    case PROP_PALETTE:
-      g_value_set_enum (value, (int) self->palette);
-      break;
-    case PROP_ORIENTATION:
-      g_value_set_enum (value, (int) self->orientation);
-      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -253,12 +244,6 @@ idx_image_view_set_property (GObject *object,
       self->size = g_value_get_int (value);
       gtk_widget_queue_resize (GTK_WIDGET (self));
       break;
-    case PROP_PALETTE:
-      idx_image_view_set_palette (self, (IdxPaletteChoice) g_value_get_enum (value));
-      break;
-    case PROP_ORIENTATION:
-      idx_image_view_set_orientation (self, (IdxOrientation) g_value_get_enum (value));
-      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -271,6 +256,7 @@ idx_image_view_finalize (GObject *object)
 
   g_clear_pointer (&self->node, gsk_render_node_unref);
   g_clear_pointer (&self->levels, g_bytes_unref);
+  g_clear_object (&self->look);
   G_OBJECT_CLASS (idx_image_view_parent_class)->finalize (object);
 }
 
@@ -294,12 +280,6 @@ idx_image_view_class_init (IdxImageViewClass *klass)
   widget_class->unrealize = idx_image_view_unrealize;
 
   properties[PROP_SIZE] = g_param_spec_int ("size", NULL, NULL, 1, 4096, 28, flags);
-  properties[PROP_PALETTE] =
-    g_param_spec_enum ("palette", NULL, NULL, IDX_TYPE_PALETTE_CHOICE, IDX_PALETTE_CHOICE_AUTO,
-                       flags);
-  properties[PROP_ORIENTATION] =
-    g_param_spec_enum ("orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED,
-                       flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[PIXEL_HOVERED] =
@@ -317,7 +297,10 @@ idx_image_view_init (IdxImageView *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
 
+  g_autoptr (IdxLook) look = idx_look_new ();
+
   self->size = 28;
+  idx_image_view_set_look (self, look);
   g_signal_connect (motion, "enter", G_CALLBACK (motion_cb), self);
   g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), self);
@@ -353,27 +336,15 @@ idx_image_view_set_levels (IdxImageView *self,
 }
 
 void
-idx_image_view_set_palette (IdxImageView *self,
-                            IdxPaletteChoice palette)
+idx_image_view_set_look (IdxImageView *self,
+                         IdxLook *look)
 {
   g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
+  g_return_if_fail (IDX_IS_LOOK (look));
 
-  if (palette == self->palette)
-    return;
-  self->palette = palette;
+  if (self->look != NULL)
+    g_signal_handlers_disconnect_by_func (self->look, (gpointer) forget_node, self);
+  g_set_object (&self->look, look);
+  g_signal_connect_object (look, "notify", G_CALLBACK (forget_node), self, G_CONNECT_SWAPPED);
   forget_node (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PALETTE]);
-}
-
-void
-idx_image_view_set_orientation (IdxImageView *self,
-                                IdxOrientation orientation)
-{
-  g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
-
-  if (orientation == self->orientation)
-    return;
-  self->orientation = orientation;
-  forget_node (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ORIENTATION]);
 }

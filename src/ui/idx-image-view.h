@@ -30,15 +30,10 @@ void idx_image_view_set_levels (IdxImageView *self,
                                 guint n_channels);
 
 /**
- * idx_image_view_set_palette:
+ * idx_image_view_set_look:
+ * @look: how the image looks; until one is set, as a new look does
  */
-void idx_image_view_set_palette (IdxImageView *self,
-                                 IdxPaletteChoice palette);
-
-/**
- * idx_image_view_set_orientation:
- */
-void idx_image_view_set_orientation (IdxImageView *self,
-                                     IdxOrientation orientation);
+void idx_image_view_set_look (IdxImageView *self,
+                              IdxLook *look);
 
 G_END_DECLS

@@ -1,9 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How images look: the choices a person has, as types that properties and actions can
- * have. */
+/* How images look in a window: one choice for the sheet, the class bar and the detail
+ * pane. */
 
 #include "idx-look.h"
+
+struct _IdxLook
+{
+  GObject parent_instance;
+  IdxPaletteChoice palette;
+  IdxOrientation orientation;
+};
+
+enum
+{
+  PROP_0,
+  PROP_PALETTE,
+  PROP_ORIENTATION,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (IdxLook, idx_look, G_TYPE_OBJECT)
 
 GType
 idx_palette_choice_get_type (void)
@@ -48,21 +67,85 @@ idx_orientation_get_type (void)
   return type;
 }
 
-gboolean
-idx_look_is_dark (GtkWidget *widget)
+static void
+idx_look_get_property (GObject *object,
+                       guint id,
+                       GValue *value,
+                       GParamSpec *pspec)
 {
-  GdkRGBA color;
+  IdxLook *self = IDX_LOOK (object);
 
-  /* Light text is a dark theme, whatever it is called. Weights of Rec. 709. */
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
-  return 0.2126F * color.red + 0.7152F * color.green + 0.0722F * color.blue > 0.5F;
+  switch (id)
+    {
+    case PROP_PALETTE:
+      g_value_set_enum (value, (int) self->palette);
+      break;
+    case PROP_ORIENTATION:
+      g_value_set_enum (value, (int) self->orientation);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_look_set_property (GObject *object,
+                       guint id,
+                       const GValue *value,
+                       GParamSpec *pspec)
+{
+  IdxLook *self = IDX_LOOK (object);
+
+  switch (id)
+    {
+    case PROP_PALETTE:
+      idx_look_set_palette (self, (IdxPaletteChoice) g_value_get_enum (value));
+      break;
+    case PROP_ORIENTATION:
+      idx_look_set_orientation (self, (IdxOrientation) g_value_get_enum (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_look_class_init (IdxLookClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags =
+    G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = idx_look_get_property;
+  object_class->set_property = idx_look_set_property;
+
+  properties[PROP_PALETTE] =
+    g_param_spec_enum ("palette", NULL, NULL, IDX_TYPE_PALETTE_CHOICE, IDX_PALETTE_CHOICE_AUTO,
+                       flags);
+  properties[PROP_ORIENTATION] =
+    g_param_spec_enum ("orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED,
+                       flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+idx_look_init (IdxLook *self)
+{
+}
+
+IdxLook *
+idx_look_new (void)
+{
+  return g_object_new (IDX_TYPE_LOOK, NULL);
 }
 
 IdxPalette
-idx_look_resolve_palette (IdxPaletteChoice choice,
-                          GtkWidget *widget)
+idx_look_get_palette (IdxLook *self,
+                      GtkWidget *widget)
 {
-  switch (choice)
+  g_return_val_if_fail (IDX_IS_LOOK (self), IDX_PALETTE_INK);
+
+  switch (self->palette)
     {
     case IDX_PALETTE_CHOICE_INK:
       return IDX_PALETTE_INK;
@@ -72,6 +155,48 @@ idx_look_resolve_palette (IdxPaletteChoice choice,
     default:
       return idx_look_is_dark (widget) ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK;
     }
+}
+
+void
+idx_look_set_palette (IdxLook *self,
+                      IdxPaletteChoice palette)
+{
+  g_return_if_fail (IDX_IS_LOOK (self));
+
+  if (palette == self->palette)
+    return;
+  self->palette = palette;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PALETTE]);
+}
+
+IdxOrientation
+idx_look_get_orientation (IdxLook *self)
+{
+  g_return_val_if_fail (IDX_IS_LOOK (self), IDX_ORIENTATION_STORED);
+
+  return self->orientation;
+}
+
+void
+idx_look_set_orientation (IdxLook *self,
+                          IdxOrientation orientation)
+{
+  g_return_if_fail (IDX_IS_LOOK (self));
+
+  if (orientation == self->orientation)
+    return;
+  self->orientation = orientation;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ORIENTATION]);
+}
+
+gboolean
+idx_look_is_dark (GtkWidget *widget)
+{
+  GdkRGBA color;
+
+  /* Light text is a dark theme, whatever it is called. Weights of Rec. 709. */
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  return 0.2126F * color.red + 0.7152F * color.green + 0.0722F * color.blue > 0.5F;
 }
 
 GdkRGBA

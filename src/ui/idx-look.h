@@ -32,20 +32,50 @@ GType idx_palette_choice_get_type (void);
 #define IDX_TYPE_ORIENTATION (idx_orientation_get_type ())
 GType idx_orientation_get_type (void);
 
+#define IDX_TYPE_LOOK (idx_look_get_type ())
+G_DECLARE_FINAL_TYPE (IdxLook, idx_look, IDX, LOOK, GObject)
+
+/**
+ * idx_look_new:
+ *
+ * Returns: (transfer full): how images look in all widgets that are given it. It has the
+ *   properties `palette`, an #IdxPaletteChoice, and `orientation`, an #IdxOrientation
+ */
+IdxLook *idx_look_new (void);
+
+/**
+ * idx_look_get_palette:
+ *
+ * Returns: the palette that was chosen, or the one that goes with the theme of @widget
+ */
+IdxPalette idx_look_get_palette (IdxLook *self,
+                                 GtkWidget *widget);
+
+/**
+ * idx_look_set_palette:
+ */
+void idx_look_set_palette (IdxLook *self,
+                           IdxPaletteChoice palette);
+
+/**
+ * idx_look_get_orientation:
+ *
+ * Returns: how images are turned
+ */
+IdxOrientation idx_look_get_orientation (IdxLook *self);
+
+/**
+ * idx_look_set_orientation:
+ */
+void idx_look_set_orientation (IdxLook *self,
+                               IdxOrientation orientation);
+
 /**
  * idx_look_is_dark:
  *
  * Returns: whether the theme of @widget has light text on a dark ground
  */
 gboolean idx_look_is_dark (GtkWidget *widget);
-
-/**
- * idx_look_resolve_palette:
- *
- * Returns: the palette that @choice stands for in the theme of @widget
- */
-IdxPalette idx_look_resolve_palette (IdxPaletteChoice choice,
-                                     GtkWidget *widget);
 
 /**
  * idx_look_get_rgba:

@@ -85,8 +85,8 @@ update_style (IdxSheet *self,
       captions = make_captions (self);
       caption = idx_captions_get_height (captions);
     }
-  self->style.palette = idx_look_resolve_palette (self->palette, GTK_WIDGET (self));
-  self->style.orientation = self->orientation;
+  self->style.palette = idx_look_get_palette (self->look, GTK_WIDGET (self));
+  self->style.orientation = idx_look_get_orientation (self->look);
   g_set_object (&self->style.captions, captions);
   idx_layout_init (&self->style.layout, width, (guint) (self->thumbnail_size * self->scale), caption,
                    idx_subset_get_n_samples (subset));

@@ -14,8 +14,7 @@ struct _IdxSheet
   GtkScrollablePolicy policies[2];
   IdxSelection *model;
   int thumbnail_size;
-  IdxPaletteChoice palette;
-  IdxOrientation orientation;
+  IdxLook *look;
 
   /* Positions; GTK_INVALID_LIST_POSITION where there is none. */
   guint position;

@@ -16,8 +16,6 @@ enum
   PROP_MODEL,
   PROP_POSITION,
   PROP_THUMBNAIL_SIZE,
-  PROP_PALETTE,
-  PROP_ORIENTATION,
   N_PROPS,
   PROP_HADJUSTMENT = N_PROPS,
   PROP_VADJUSTMENT,
@@ -218,12 +216,6 @@ idx_sheet_get_property (GObject *object,
     case PROP_THUMBNAIL_SIZE:
       g_value_set_int (value, self->thumbnail_size);
       break;
-    case PROP_PALETTE:
-      g_value_set_enum (value, (int) self->palette);
-      break;
-    case PROP_ORIENTATION:
-      g_value_set_enum (value, (int) self->orientation);
-      break;
     case PROP_HADJUSTMENT:
       g_value_set_object (value, self->adjustments[GTK_ORIENTATION_HORIZONTAL]);
       break;
@@ -260,12 +252,6 @@ idx_sheet_set_property (GObject *object,
     case PROP_THUMBNAIL_SIZE:
       idx_sheet_set_thumbnail_size (self, g_value_get_int (value));
       break;
-    case PROP_PALETTE:
-      idx_sheet_set_palette (self, (IdxPaletteChoice) g_value_get_enum (value));
-      break;
-    case PROP_ORIENTATION:
-      idx_sheet_set_orientation (self, (IdxOrientation) g_value_get_enum (value));
-      break;
     case PROP_HADJUSTMENT:
       set_adjustment (self, GTK_ORIENTATION_HORIZONTAL, g_value_get_object (value));
       break;
@@ -296,6 +282,7 @@ idx_sheet_dispose (GObject *object)
   if (self->strips != NULL)
     idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
   g_clear_object (&self->strips);
+  g_clear_object (&self->look);
   g_clear_object (&self->style.captions);
   G_OBJECT_CLASS (idx_sheet_parent_class)->dispose (object);
 }
@@ -327,12 +314,6 @@ idx_sheet_class_init (IdxSheetClass *klass)
   properties[PROP_THUMBNAIL_SIZE] =
     g_param_spec_int ("thumbnail-size", NULL, NULL, IDX_SHEET_MIN_SIZE, IDX_SHEET_MAX_SIZE,
                       IDX_SHEET_DEFAULT_SIZE, flags);
-  properties[PROP_PALETTE] =
-    g_param_spec_enum ("palette", NULL, NULL, IDX_TYPE_PALETTE_CHOICE, IDX_PALETTE_CHOICE_AUTO,
-                       flags);
-  properties[PROP_ORIENTATION] =
-    g_param_spec_enum ("orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED,
-                       flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   g_object_class_override_property (object_class, PROP_HADJUSTMENT, "hadjustment");
   g_object_class_override_property (object_class, PROP_VADJUSTMENT, "vadjustment");
@@ -353,12 +334,14 @@ idx_sheet_class_init (IdxSheetClass *klass)
 static void
 idx_sheet_init (IdxSheet *self)
 {
+  g_autoptr (IdxLook) look = idx_look_new ();
+
   self->thumbnail_size = IDX_SHEET_DEFAULT_SIZE;
   self->position = GTK_INVALID_LIST_POSITION;
   self->anchor = GTK_INVALID_LIST_POSITION;
   self->hovered = GTK_INVALID_LIST_POSITION;
   self->scale = 1;
-  self->style_changed = TRUE;
+  idx_sheet_set_look (self, look);
   self->style.layout.n_columns = 1;
   self->style.layout.side = IDX_SHEET_DEFAULT_SIZE;
   self->strips = idx_strip_cache_new (GTK_WIDGET (self));
@@ -481,29 +464,18 @@ idx_sheet_set_thumbnail_size (IdxSheet *self,
 }
 
 void
-idx_sheet_set_palette (IdxSheet *self,
-                       IdxPaletteChoice palette)
+idx_sheet_set_look (IdxSheet *self,
+                    IdxLook *look)
 {
   g_return_if_fail (IDX_IS_SHEET (self));
+  g_return_if_fail (IDX_IS_LOOK (look));
 
-  if (palette == self->palette)
-    return;
-  self->palette = palette;
+  if (self->look != NULL)
+    g_signal_handlers_disconnect_by_func (self->look, (gpointer) idx_sheet_change_style, self);
+  g_set_object (&self->look, look);
+  g_signal_connect_object (look, "notify", G_CALLBACK (idx_sheet_change_style), self,
+                           G_CONNECT_SWAPPED);
   idx_sheet_change_style (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PALETTE]);
-}
-
-void
-idx_sheet_set_orientation (IdxSheet *self,
-                           IdxOrientation orientation)
-{
-  g_return_if_fail (IDX_IS_SHEET (self));
-
-  if (orientation == self->orientation)
-    return;
-  self->orientation = orientation;
-  idx_sheet_change_style (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ORIENTATION]);
 }
 
 void

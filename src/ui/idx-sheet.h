@@ -76,16 +76,11 @@ void idx_sheet_set_thumbnail_size (IdxSheet *self,
                                    int size);
 
 /**
- * idx_sheet_set_palette:
+ * idx_sheet_set_look:
+ * @look: how images look; until one is set, as a new look does
  */
-void idx_sheet_set_palette (IdxSheet *self,
-                            IdxPaletteChoice palette);
-
-/**
- * idx_sheet_set_orientation:
- */
-void idx_sheet_set_orientation (IdxSheet *self,
-                                IdxOrientation orientation);
+void idx_sheet_set_look (IdxSheet *self,
+                         IdxLook *look);
 
 /**
  * idx_sheet_recompose:

@@ -189,8 +189,6 @@ copied_cb (GObject *source,
   g_autoptr (IdxDecoder) decoder = NULL;
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GdkTexture) texture = NULL;
-  IdxPaletteChoice palette;
-  IdxOrientation orientation;
   IdxRaster raster;
   cairo_surface_t *surface;
   gsize stride;
@@ -202,11 +200,10 @@ copied_cb (GObject *source,
                       error != NULL ? error->message : "It is not in the file.");
       return;
     }
-  g_object_get (self->sheet, "palette", &palette, "orientation", &orientation, NULL);
   decoder = idx_decoder_new (dataset);
-  idx_decoder_get_raster (decoder, g_bytes_get_data (sample, NULL), orientation, &raster);
-  surface = idx_picture_new_shown (&raster,
-                                   idx_look_resolve_palette (palette, GTK_WIDGET (self->sheet)),
+  idx_decoder_get_raster (decoder, g_bytes_get_data (sample, NULL),
+                          idx_look_get_orientation (self->look), &raster);
+  surface = idx_picture_new_shown (&raster, idx_look_get_palette (self->look, GTK_WIDGET (self)),
                                    MAX (COPY_SIDE / MAX (raster.rows, raster.columns), 1));
   stride = (gsize) cairo_image_surface_get_stride (surface);
   height = cairo_image_surface_get_height (surface);
@@ -441,8 +438,8 @@ idx_window_add_actions (IdxWindow *self)
 {
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   add_property_action (self, "thumbnail-size", self->sheet, "thumbnail-size");
-  add_property_action (self, "palette", self->sheet, "palette");
-  add_property_action (self, "orientation", self->sheet, "orientation");
+  add_property_action (self, "palette", self->look, "palette");
+  add_property_action (self, "orientation", self->look, "orientation");
   add_property_action (self, "show-classes", self->side_layout, "show-start");
   add_property_action (self, "show-details", self->side_layout, "show-end");
   g_signal_connect_object (self->search_bar, "notify::search-mode-enabled",

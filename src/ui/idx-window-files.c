@@ -168,7 +168,6 @@ idx_window_export_to (IdxWindow *self,
                       guint scale)
 {
   IdxExportOptions options = { 0 };
-  IdxPaletteChoice palette;
   g_autoptr (GError) error = NULL;
   g_autofree char *name = NULL;
   g_autofree char *title = NULL;
@@ -177,8 +176,8 @@ idx_window_export_to (IdxWindow *self,
 
   if (!idx_window_get_index (self, &index))
     return;
-  g_object_get (self->sheet, "palette", &palette, "orientation", &options.orientation, NULL);
-  options.palette = idx_look_resolve_palette (palette, GTK_WIDGET (self->sheet));
+  options.palette = idx_look_get_palette (self->look, GTK_WIDGET (self));
+  options.orientation = idx_look_get_orientation (self->look);
   options.as_shown = as_shown;
   options.scale = scale;
   name = idx_text_file_name (target);

@@ -218,7 +218,7 @@ set_dataset (IdxWindow *self,
   watch_files (self);
   gtk_widget_set_visible (self->notice, FALSE);
   if (!again)
-    idx_sheet_set_orientation (self->sheet, guess_orientation (dataset));
+    idx_look_set_orientation (self->look, guess_orientation (dataset));
   idx_class_bar_set_dataset (self->class_bar, dataset);
   gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->side_layout));
   g_action_group_activate_action (G_ACTION_GROUP (self), "filter", g_variant_new_string (filter));

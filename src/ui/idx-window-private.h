@@ -18,6 +18,7 @@ struct _IdxWindow
   IdxDataset *dataset;
   IdxFilter *filter;
   char *filter_text;
+  IdxLook *look;
   IdxProgress *progress;
   GCancellable *opening;
   GFile *opening_location;

@@ -143,9 +143,8 @@ update_titles (IdxWindow *self)
 static void
 show_orientation_cb (IdxWindow *self)
 {
-  IdxOrientation orientation;
+  IdxOrientation orientation = idx_look_get_orientation (self->look);
 
-  g_object_get (self->sheet, "orientation", &orientation, NULL);
   gtk_widget_set_visible (self->orientation_badge, orientation != IDX_ORIENTATION_STORED);
   gtk_label_set_text (self->orientation_name, idx_orientation_get_name (orientation));
 }
@@ -331,6 +330,7 @@ idx_window_dispose (GObject *object)
     g_clear_object (&self->monitors[i]);
   g_clear_object (&self->dataset);
   g_clear_object (&self->settings);
+  g_clear_object (&self->look);
   g_clear_object (&self->progress);
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
 }
@@ -402,7 +402,6 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, menu_requested_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_ended_cb);
-  gtk_widget_class_bind_template_callback (widget_class, show_orientation_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_sample_cb);
 }
 
@@ -411,15 +410,12 @@ bind_everything (IdxWindow *self)
 {
   g_settings_bind (self->settings, "thumbnail-size", self->sheet, "thumbnail-size",
                    G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->settings, "palette", self->sheet, "palette", G_SETTINGS_BIND_DEFAULT);
-  g_object_bind_property (self->sheet, "palette", self->detail_pane, "palette",
-                          G_BINDING_SYNC_CREATE);
-  g_object_bind_property (self->sheet, "orientation", self->detail_pane, "orientation",
-                          G_BINDING_SYNC_CREATE);
-  g_object_bind_property (self->sheet, "palette", self->class_bar, "palette",
-                          G_BINDING_SYNC_CREATE);
-  g_object_bind_property (self->sheet, "orientation", self->class_bar, "orientation",
-                          G_BINDING_SYNC_CREATE);
+  g_settings_bind (self->settings, "palette", self->look, "palette", G_SETTINGS_BIND_DEFAULT);
+  g_signal_connect_object (self->look, "notify::orientation", G_CALLBACK (show_orientation_cb), self,
+                           G_CONNECT_SWAPPED);
+  idx_sheet_set_look (self->sheet, self->look);
+  idx_class_bar_set_look (self->class_bar, self->look);
+  idx_detail_pane_set_look (self->detail_pane, self->look);
   g_object_bind_property_full (self->sheet, "thumbnail-size", self->size_adjustment, "value",
                                G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL, size_to_octaves,
                                octaves_to_size, NULL, NULL);
@@ -433,6 +429,7 @@ idx_window_init (IdxWindow *self)
   GtkDropTarget *drop;
 
   self->settings = g_settings_new (IDX_APP_ID);
+  self->look = idx_look_new ();
   self->progress = idx_progress_new ();
   self->filter = idx_filter_parse ("", NULL);
   self->filter_text = g_strdup ("");

@@ -28,9 +28,12 @@ static void
 set_up (Fixture *self,
         gconstpointer data)
 {
-  GtkWidget *pane = g_object_new (IDX_TYPE_DETAIL_PANE, "palette", IDX_PALETTE_CHOICE_INK, NULL);
+  GtkWidget *pane = g_object_new (IDX_TYPE_DETAIL_PANE, NULL);
+  g_autoptr (IdxLook) look = idx_look_new ();
 
+  idx_look_set_palette (look, IDX_PALETTE_CHOICE_INK);
   self->pane = IDX_DETAIL_PANE (pane);
+  idx_detail_pane_set_look (self->pane, look);
   self->subset = test_make_subset (N_SAMPLES, SIDE, SIDE);
   self->window = test_show (pane, WIDTH, HEIGHT);
   self->image = test_find_widget (pane, IDX_TYPE_IMAGE_VIEW);

@@ -20,6 +20,7 @@ typedef struct
 {
   GtkWindow *window;
   IdxImageView *view;
+  IdxLook *look;
   guint n_hovered;
   guint n_left;
   guint row;
@@ -63,7 +64,10 @@ set_up (Fixture *self,
   GtkWidget *view = idx_image_view_new ();
 
   self->view = IDX_IMAGE_VIEW (view);
-  g_object_set (view, "size", SIZE, "palette", IDX_PALETTE_CHOICE_INK, NULL);
+  self->look = idx_look_new ();
+  idx_look_set_palette (self->look, IDX_PALETTE_CHOICE_INK);
+  idx_image_view_set_look (self->view, self->look);
+  g_object_set (view, "size", SIZE, NULL);
   idx_image_view_set_levels (self->view, levels, ROWS, COLUMNS, 1);
   g_signal_connect (view, "pixel-hovered", G_CALLBACK (hovered_cb), self);
   g_signal_connect (view, "pixel-left", G_CALLBACK (left_cb), self);
@@ -75,6 +79,7 @@ tear_down (Fixture *self,
            gconstpointer data)
 {
   g_clear_pointer (&self->window, gtk_window_destroy);
+  g_clear_object (&self->look);
 }
 
 static void
@@ -143,7 +148,7 @@ static void
 test_palette (Fixture *self,
               gconstpointer data)
 {
-  idx_image_view_set_palette (self->view, IDX_PALETTE_CHOICE_SCREEN);
+  idx_look_set_palette (self->look, IDX_PALETTE_CHOICE_SCREEN);
   check_pixels (self, IDX_PALETTE_SCREEN);
 }
 
@@ -173,7 +178,7 @@ static void
 test_hover_turned (Fixture *self,
                    gconstpointer data)
 {
-  idx_image_view_set_orientation (self->view, IDX_ORIENTATION_TRANSPOSED);
+  idx_look_set_orientation (self->look, IDX_ORIENTATION_TRANSPOSED);
   cairo_surface_destroy (test_draw (GTK_WIDGET (self->view)));
   check_hovered (self, TOP, LEFT, 0, 0);
   check_hovered (self, TOP + ROWS * SCALE - 0.5, LEFT, 0, ROWS - 1);

@@ -16,6 +16,7 @@ static void
 test_palette (void)
 {
   g_autoptr (GtkWidget) widget = g_object_ref_sink (gtk_label_new ("4"));
+  g_autoptr (IdxLook) look = idx_look_new ();
 
   for (int dark = 0; dark < 2; dark++)
     {
@@ -24,11 +25,13 @@ test_palette (void)
       set_dark (dark != 0);
       window = test_show (widget, 100, 100);
       g_assert_cmpint (idx_look_is_dark (widget), ==, dark);
-      g_assert_cmpint (idx_look_resolve_palette (IDX_PALETTE_CHOICE_AUTO, widget), ==,
+      idx_look_set_palette (look, IDX_PALETTE_CHOICE_AUTO);
+      g_assert_cmpint (idx_look_get_palette (look, widget), ==,
                        dark != 0 ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK);
-      g_assert_cmpint (idx_look_resolve_palette (IDX_PALETTE_CHOICE_INK, widget), ==, IDX_PALETTE_INK);
-      g_assert_cmpint (idx_look_resolve_palette (IDX_PALETTE_CHOICE_SCREEN, widget), ==,
-                       IDX_PALETTE_SCREEN);
+      idx_look_set_palette (look, IDX_PALETTE_CHOICE_INK);
+      g_assert_cmpint (idx_look_get_palette (look, widget), ==, IDX_PALETTE_INK);
+      idx_look_set_palette (look, IDX_PALETTE_CHOICE_SCREEN);
+      g_assert_cmpint (idx_look_get_palette (look, widget), ==, IDX_PALETTE_SCREEN);
       gtk_window_set_child (window, NULL);
       gtk_window_destroy (window);
     }
