@@ -78,6 +78,14 @@ void idx_sheet_scroll_to (IdxSheet *self,
 void idx_sheet_name_cell (IdxSheet *self);
 
 /**
+ * idx_sheet_update_cell:
+ *
+ * Names and places the cell of the current sample, and moves the focus to it if the sheet has
+ * it.
+ */
+void idx_sheet_update_cell (IdxSheet *self);
+
+/**
  * idx_sheet_place_cells:
  *
  * Puts the cell that has the focus over the current tile.
@@ -112,6 +120,9 @@ void idx_sheet_size_allocate (GtkWidget *widget,
                               int baseline);
 void idx_sheet_snapshot (GtkWidget *widget,
                          GtkSnapshot *snapshot);
+gboolean idx_sheet_grab_focus (GtkWidget *widget);
+gboolean idx_sheet_focus (GtkWidget *widget,
+                          GtkDirectionType direction);
 
 /**
  * idx_sheet_class_init_input:

@@ -36,109 +36,12 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE_WITH_CODE (IdxSheet, idx_sheet, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
 
-/* --- Focus and selection ------------------------------------------------------------ */
-
-static char *
-describe_position (IdxSheet *self,
-                   guint position)
-{
-  IdxSubset *subset = idx_selection_get_subset (self->model);
-  guint index = idx_subset_get_index (subset, position);
-  g_autofree char *name = idx_dataset_dup_class_name (idx_sheet_get_dataset (self), index);
-  const IdxLayout *layout = &self->style.layout;
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  g_string_append_printf (text, "Image %u", index);
-  if (name != NULL)
-    g_string_append_printf (text, ", labelled %s", name);
-  if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model), position))
-    g_string_append (text, ", selected");
-  if (layout->n_rows > 0)
-    g_string_append_printf (text, ", row %u of %u", position / layout->n_columns + 1,
-                            layout->n_rows);
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
-void
-idx_sheet_name_cell (IdxSheet *self)
-{
-  g_autofree char *text = NULL;
-
-  if (self->position == GTK_INVALID_LIST_POSITION)
-    return;
-  text = describe_position (self, self->position);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->cells[self->current_cell]),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-}
-
-static void
-update_cell (IdxSheet *self)
-{
-  GtkWidget *focused = gtk_widget_get_focus_child (GTK_WIDGET (self));
-
-  idx_sheet_name_cell (self);
-  idx_sheet_place_cells (self);
-  if (focused != NULL && focused != self->cells[self->current_cell])
-    gtk_widget_grab_focus (self->cells[self->current_cell]);
-}
-
-void
-idx_sheet_move (IdxSheet *self,
-                guint position,
-                gboolean extend,
-                gboolean keep)
-{
-  guint n_items = self->model != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->model)) : 0;
-  guint before = self->position;
-
-  if (n_items == 0)
-    return;
-  self->position = MIN (position, n_items - 1);
-  /* Before anything changes, so that the cell that is left keeps its name. */
-  if (self->position != before)
-    self->current_cell = 1 - self->current_cell;
-  if (!extend || self->anchor >= n_items)
-    self->anchor = self->position;
-  if (extend)
-    gtk_selection_model_select_range (GTK_SELECTION_MODEL (self->model),
-                                      MIN (self->anchor, self->position),
-                                      MAX (self->anchor, self->position) -
-                                        MIN (self->anchor, self->position) + 1,
-                                      TRUE);
-  else if (!keep)
-    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->model), self->position, TRUE);
-
-  idx_sheet_scroll_to (self, self->position);
-  update_cell (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  if (before != self->position)
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POSITION]);
-}
-
-static gboolean
-idx_sheet_grab_focus (GtkWidget *widget)
-{
-  IdxSheet *self = IDX_SHEET (widget);
-
-  return self->model != NULL && gtk_widget_grab_focus (self->cells[self->current_cell]);
-}
-
-/* Tab leaves the sheet in one press; a menu over it has its own way. */
-static gboolean
-idx_sheet_focus (GtkWidget *widget,
-                 GtkDirectionType direction)
-{
-  GtkWidget *child = gtk_widget_get_focus_child (widget);
-
-  if (child == NULL)
-    return idx_sheet_grab_focus (widget);
-  return !IDX_IS_SHEET_CELL (child) && gtk_widget_child_focus (child, direction);
-}
+/* --- Changes around it ---------------------------------------------------------------- */
 
 static void
 selection_changed_cb (IdxSheet *self)
 {
-  update_cell (self);
+  idx_sheet_update_cell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -168,8 +71,6 @@ set_adjustment (IdxSheet *self,
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   g_object_unref (adjustment);
 }
-
-/* --- Changes around it ---------------------------------------------------------------- */
 
 static void
 scale_factor_cb (IdxSheet *self)
