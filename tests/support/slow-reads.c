@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A library that goes before the C library and makes reading files slow, as from a far or a
+ * sleeping disk, so that tests can look at what a program does meanwhile. It is preloaded
+ *
+ *   LD_PRELOAD=build/tests/support/libslow-reads.so SLOW_READS_FILES='*-ubyte' … build/src/ui/idxview …
+ *
+ * or linked (slow_reads_dep in meson). Before a program with the address sanitizer a preloaded
+ * one also takes ASAN_OPTIONS=verify_asan_link_order=0. It is told by the environment:
+ *
+ *   SLOW_READS_FILES         a pattern of fnmatch() for the absolute paths of the files that are
+ *                            slow, in which * stands for slashes too; without it none is
+ *   SLOW_READS_MILLISECONDS  how long each read of them takes at least; 0 unless set
+ *   SLOW_READS_HOLD          a file that holds a number: as long as it is there, a read that
+ *                            reaches beyond so many bytes waits. Written anew by a rename it
+ *                            lets more through; removed it lets all through
+ *   SLOW_READS_LOG           a file that gets a line for each read that may block, once it is
+ *                            done: "main" or "other" for the thread, offset, length, path
+ *
+ * These files are cold, whatever the system has of them in memory: a read with RWF_NOWAIT, which
+ * never waits and isn't in the log, fails with EAGAIN unless all of it was read before. It sees
+ * read(), pread() and preadv2(), not what the C library reads for itself, as for stdio. */
+
+/* The names here are the symbols themselves; meson asks for others. */
+#undef _FILE_OFFSET_BITS
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <fnmatch.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#define PAGE 4096
+#define MAX_FILES 64
+#define POLL_MICROSECONDS 2000
+
+/* The next definition of a function: the C library's, or a sanitizer's before it. */
+#define NEXT(function) ((typeof (&(function))) dlsym (RTLD_NEXT, #function))
+
+/* A read of a slow file. */
+typedef struct
+{
+  char path[PATH_MAX];
+  struct stat status;
+  off_t offset;
+  size_t length;
+} Read;
+
+/* What is in memory of a file, a byte a page. */
+typedef struct
+{
+  dev_t device;
+  ino_t inode;
+  size_t n_pages;
+  bool *pages;
+} Known;
+
+static Known known_files[MAX_FILES];
+static pthread_mutex_t known_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static bool
+is_slow (Read *self,
+         int fd,
+         off_t offset,
+         size_t length)
+{
+  const char *pattern = getenv ("SLOW_READS_FILES");
+  int saved_errno = errno;
+  char link[64];
+  ssize_t n = -1;
+
+  if (pattern == NULL || fstat (fd, &self->status) != 0 || !S_ISREG (self->status.st_mode))
+    {
+      errno = saved_errno;
+      return false;
+    }
+  (void) snprintf (link, sizeof link, "/proc/self/fd/%d", fd);
+  n = readlink (link, self->path, sizeof self->path - 1);
+  errno = saved_errno;
+  self->path[n > 0 ? n : 0] = '\0';
+  self->offset = offset;
+  self->length = length;
+  return fnmatch (pattern, self->path, 0) == 0;
+}
+
+/* Gives the pages of a file, as many as a read needs; the lock is held. */
+static bool *
+find_pages (const Read *self,
+            size_t n_pages)
+{
+  Known *known = known_files;
+
+  while (known->pages != NULL &&
+         (known->device != self->status.st_dev || known->inode != self->status.st_ino))
+    if (++known == known_files + MAX_FILES)
+      abort ();
+
+  known->device = self->status.st_dev;
+  known->inode = self->status.st_ino;
+  if (known->n_pages < n_pages)
+    {
+      known->pages = realloc (known->pages, n_pages);
+      if (known->pages == NULL)
+        abort ();
+      memset (known->pages + known->n_pages, 0, n_pages - known->n_pages);
+      known->n_pages = n_pages;
+    }
+  return known->pages;
+}
+
+/* Whether all pages of a read are in memory, as far as the file goes; with bring they are then. */
+static bool
+look_up_pages (const Read *self,
+               bool bring)
+{
+  size_t start = (size_t) self->offset;
+  size_t size = (size_t) self->status.st_size;
+  size_t end = start < size ? start + (self->length < size - start ? self->length : size - start) : 0;
+  size_t n_pages = (end + PAGE - 1) / PAGE;
+  bool are_there = true;
+  bool *pages;
+
+  if (n_pages == 0)
+    return true;
+
+  pthread_mutex_lock (&known_lock);
+  pages = find_pages (self, n_pages);
+  for (size_t i = start / PAGE; i < n_pages; i++)
+    {
+      are_there = are_there && pages[i];
+      pages[i] = pages[i] || bring;
+    }
+  pthread_mutex_unlock (&known_lock);
+  return are_there;
+}
+
+/* Whether a file holds reads back that reach as far as this one. */
+static bool
+is_held (const Read *self,
+         const char *hold)
+{
+  FILE *file = fopen (hold, "re");
+  char line[32] = "";
+  bool is_there = file != NULL && fgets (line, sizeof line, file) != NULL;
+
+  if (file != NULL)
+    (void) fclose (file);
+  return is_there && (size_t) self->offset + self->length > strtoull (line, NULL, 10);
+}
+
+static void
+wait_for_turn (const Read *self)
+{
+  const char *milliseconds = getenv ("SLOW_READS_MILLISECONDS");
+  const char *hold = getenv ("SLOW_READS_HOLD");
+
+  if (milliseconds != NULL)
+    (void) usleep ((useconds_t) strtoul (milliseconds, NULL, 10) * 1000);
+  while (hold != NULL && is_held (self, hold))
+    (void) usleep (POLL_MICROSECONDS);
+}
+
+static void
+log_read (const Read *self)
+{
+  const char *path = getenv ("SLOW_READS_LOG");
+  int fd = path != NULL ? open (path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600) : -1;
+
+  if (fd < 0)
+    return;
+  (void) dprintf (fd, "%s %lld %zu %s\n", gettid () == getpid () ? "main" : "other",
+                  (long long) self->offset, self->length, self->path);
+  close (fd);
+}
+
+static void
+end_read (const Read *self)
+{
+  int saved_errno = errno;
+
+  look_up_pages (self, true);
+  log_read (self);
+  errno = saved_errno;
+}
+
+ssize_t
+read (int fd,
+      void *buffer,
+      size_t length)
+{
+  Read self;
+  ssize_t n;
+
+  if (!is_slow (&self, fd, 0, length))
+    return NEXT (read) (fd, buffer, length);
+  self.offset = lseek (fd, 0, SEEK_CUR);
+  wait_for_turn (&self);
+  n = NEXT (read) (fd, buffer, length);
+  end_read (&self);
+  return n;
+}
+
+ssize_t
+pread (int fd,
+       void *buffer,
+       size_t length,
+       off_t offset)
+{
+  Read self;
+  ssize_t n;
+
+  if (!is_slow (&self, fd, offset, length))
+    return NEXT (pread) (fd, buffer, length, offset);
+  wait_for_turn (&self);
+  n = NEXT (pread) (fd, buffer, length, offset);
+  end_read (&self);
+  return n;
+}
+
+ssize_t
+pread64 (int fd,
+         void *buffer,
+         size_t length,
+         off64_t offset)
+{
+  return pread (fd, buffer, length, offset);
+}
+
+ssize_t
+preadv2 (int fd,
+         const struct iovec *parts,
+         int n_parts,
+         off_t offset,
+         int flags)
+{
+  size_t length = 0;
+  Read self;
+  ssize_t n;
+
+  for (int i = 0; i < n_parts; i++)
+    length += parts[i].iov_len;
+  if (!is_slow (&self, fd, offset, length))
+    return NEXT (preadv2) (fd, parts, n_parts, offset, flags);
+  if ((flags & RWF_NOWAIT) != 0)
+    {
+      if (look_up_pages (&self, false))
+        return NEXT (preadv2) (fd, parts, n_parts, offset, flags & ~RWF_NOWAIT);
+      errno = EAGAIN;
+      return -1;
+    }
+  wait_for_turn (&self);
+  n = NEXT (preadv2) (fd, parts, n_parts, offset, flags);
+  end_read (&self);
+  return n;
+}
+
+ssize_t
+preadv64v2 (int fd,
+            const struct iovec *parts,
+            int n_parts,
+            off64_t offset,
+            int flags)
+{
+  return preadv2 (fd, parts, n_parts, offset, flags);
+}
