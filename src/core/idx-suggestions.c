@@ -109,7 +109,7 @@ static gsize
 get_step (const IdxSuggestions *self,
           guint index)
 {
-  return (gsize) (lrint ((double) self->margins[index] * SCALE) + LARGEST * SCALE);
+  return (gsize) (lrint ((double) self->margins[index] * SCALE) + (glong) LARGEST * SCALE);
 }
 
 /* Sorts by counting: the number of steps doesn't depend on that of the samples, and samples of one
