@@ -28,9 +28,30 @@ in_ranges (const IdxFilterTerm *term,
 }
 
 static gboolean
+in_spans (const IdxFilterTerm *term,
+          float value)
+{
+  for (guint i = 0; i < term->spans->len; i++)
+    {
+      const IdxFilterSpan *span = &g_array_index (term->spans, IdxFilterSpan, i);
+
+      if (span->low <= value && value <= span->high)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
 is_about_label (const IdxFilterTerm *term)
 {
-  return term->key != IDX_FILTER_INDEX && term->key != IDX_FILTER_FACET;
+  return term->key == IDX_FILTER_LABEL || term->key == IDX_FILTER_GIVEN ||
+         term->key == IDX_FILTER_CLASS;
+}
+
+static gboolean
+is_about_suggestion (const IdxFilterTerm *term)
+{
+  return term->key == IDX_FILTER_SUGGESTED || term->key == IDX_FILTER_SUSPICION;
 }
 
 static gboolean
@@ -131,10 +152,27 @@ facet_passes (const IdxFilterTerm *term,
 }
 
 static gboolean
+suggestion_passes (const IdxFilterTerm *term,
+                   IdxSuggestions *suggestions,
+                   guint index)
+{
+  IdxSuggestion suggestion;
+
+  if (suggestions == NULL || !idx_suggestions_get (suggestions, index, &suggestion))
+    return term->negated;
+  if (term->key == IDX_FILTER_SUSPICION)
+    return in_spans (term, suggestion.suspicion) != term->negated;
+  return (suggestion.margin < 0 && in_ranges (term, suggestion.label)) != term->negated;
+}
+
+static gboolean
 others_pass (IdxFilter *self,
-             IdxLabels *labels,
+             IdxDataset *dataset,
              guint index)
 {
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
+
   for (guint t = 0; t < self->terms->len; t++)
     {
       const IdxFilterTerm *term = g_ptr_array_index (self->terms, t);
@@ -142,6 +180,8 @@ others_pass (IdxFilter *self,
       if (term->key == IDX_FILTER_INDEX && in_ranges (term, index) == term->negated)
         return FALSE;
       if (term->key == IDX_FILTER_FACET && !facet_passes (term, labels, index))
+        return FALSE;
+      if (is_about_suggestion (term) && !suggestion_passes (term, suggestions, index))
         return FALSE;
     }
   return TRUE;
@@ -182,14 +222,42 @@ collect_bytes (const LabelTable *table,
 static GArray *
 collect (IdxFilter *self,
          const LabelTable *table,
-         guint n_samples)
+         IdxDataset *dataset)
 {
+  guint n_samples = idx_dataset_get_n_samples (dataset);
   GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint32 index = 0; index < n_samples; index++)
-    if (label_table_passes (table, index) && others_pass (self, table->labels, index))
+    if (label_table_passes (table, index) && others_pass (self, dataset, index))
       g_array_append_val (indices, index);
   return indices;
+}
+
+/* Whether the data set has what a term asks for. */
+static gboolean
+check_term (const IdxFilterTerm *term,
+            IdxDataset *dataset,
+            GError **error)
+{
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  guint facet;
+
+  if (term->key == IDX_FILTER_FACET &&
+      (labels == NULL || !idx_labels_find_facet (labels, term->facet, &facet)))
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
+                   "At %ld: the labels have no column “%s”.", term->position, term->facet);
+      return FALSE;
+    }
+  if (is_about_suggestion (term) && idx_dataset_get_suggestions (dataset) == NULL)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
+                   "At %ld: nothing is known yet of what the labels should be. Check the labels "
+                   "first.",
+                   term->position);
+      return FALSE;
+    }
+  return TRUE;
 }
 
 gboolean
@@ -197,25 +265,24 @@ idx_filter_check (IdxFilter *self,
                   IdxDataset *dataset,
                   GError **error)
 {
-  IdxLabels *labels;
-  guint facet;
-
   g_return_val_if_fail (self != NULL, FALSE);
   g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
 
-  labels = idx_dataset_get_labels (dataset);
   for (guint t = 0; t < self->terms->len; t++)
-    {
-      const IdxFilterTerm *term = g_ptr_array_index (self->terms, t);
-
-      if (term->key != IDX_FILTER_FACET ||
-          (labels != NULL && idx_labels_find_facet (labels, term->facet, &facet)))
-        continue;
-      g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                   "At %ld: the labels have no column “%s”.", term->position, term->facet);
+    if (!check_term (g_ptr_array_index (self->terms, t), dataset, error))
       return FALSE;
-    }
   return TRUE;
+}
+
+gboolean
+idx_filter_needs_suggestions (IdxFilter *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  for (guint t = 0; t < self->terms->len; t++)
+    if (is_about_suggestion (g_ptr_array_index (self->terms, t)))
+      return TRUE;
+  return FALSE;
 }
 
 IdxSubset *
@@ -224,7 +291,6 @@ idx_filter_apply (IdxFilter *self,
 {
   GArray *indices;
   LabelTable table;
-  guint n_samples;
 
   g_return_val_if_fail (self != NULL, NULL);
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
@@ -233,11 +299,10 @@ idx_filter_apply (IdxFilter *self,
     return idx_subset_new (dataset, NULL);
 
   label_table_init (&table, self, idx_dataset_get_labels (dataset));
-  n_samples = idx_dataset_get_n_samples (dataset);
   /* A file cut short may have fewer images than there are labels for. */
   indices = table.bytes != NULL && is_only_about_labels (self)
-              ? collect_bytes (&table, n_samples)
-              : collect (self, &table, n_samples);
+              ? collect_bytes (&table, idx_dataset_get_n_samples (dataset))
+              : collect (self, &table, dataset);
   g_hash_table_unref (table.passing);
   return idx_subset_new (dataset, indices);
 }

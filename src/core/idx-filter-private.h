@@ -12,7 +12,9 @@ typedef enum
   IDX_FILTER_GIVEN,
   IDX_FILTER_INDEX,
   IDX_FILTER_CLASS,
-  IDX_FILTER_FACET
+  IDX_FILTER_FACET,
+  IDX_FILTER_SUGGESTED,
+  IDX_FILTER_SUSPICION
 } IdxFilterKey;
 
 /* Values from @low to @high. */
@@ -22,8 +24,15 @@ typedef struct
   gint64 high;
 } IdxFilterRange;
 
-/* One term: @names for classes, @ranges for all other keys, @facet the column of a facet;
- * @position where it stands in the text, from 1. */
+/* Suspicions from @low to @high. */
+typedef struct
+{
+  float low;
+  float high;
+} IdxFilterSpan;
+
+/* One term: @names for classes, @spans for suspicions, @ranges for all other keys, @facet the
+ * column of a facet; @position where it stands in the text, from 1. */
 typedef struct
 {
   IdxFilterKey key;
@@ -31,6 +40,7 @@ typedef struct
   char *facet;
   long position;
   GArray *ranges;
+  GArray *spans;
   GPtrArray *names;
 } IdxFilterTerm;
 

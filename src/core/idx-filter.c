@@ -6,10 +6,13 @@
 
 #include "idx-error.h"
 
+#include <math.h>
 #include <string.h>
 
 /* What separates terms, as g_ascii_isspace() knows it. */
 #define SPACES " \t\n\f\r"
+
+#define DIGITS "0123456789"
 
 static const char *const key_names[] = {
   [IDX_FILTER_LABEL] = "label",
@@ -17,6 +20,8 @@ static const char *const key_names[] = {
   [IDX_FILTER_INDEX] = "index",
   [IDX_FILTER_CLASS] = "class",
   [IDX_FILTER_FACET] = "col",
+  [IDX_FILTER_SUGGESTED] = "suggested",
+  [IDX_FILTER_SUSPICION] = "suspicion",
 };
 
 static void
@@ -25,6 +30,7 @@ term_free (gpointer data)
   IdxFilterTerm *term = data;
 
   g_array_unref (term->ranges);
+  g_array_unref (term->spans);
   g_ptr_array_unref (term->names);
   g_free (term->facet);
   g_free (term);
@@ -72,8 +78,8 @@ read_key (Reader *reader,
         return TRUE;
       }
 
-  message = g_strdup_printf ("there is no key “%.*s”; there are label, given, index, class and "
-                             "col.NAME.",
+  message = g_strdup_printf ("there is no key “%.*s”; there are label, given, index, class, "
+                             "suggested, suspicion and col.NAME.",
                              (int) length, start);
   return fail (reader, start, error, message);
 }
@@ -96,6 +102,17 @@ read_number (Reader *reader,
   return TRUE;
 }
 
+/* What stands between the ends of a range. */
+static gboolean
+skip_dash (Reader *reader)
+{
+  gsize length = *reader->at == '-' ? 1 : g_str_has_prefix (reader->at, "..") ? 2
+                                                                              : 0;
+
+  reader->at += length;
+  return length > 0;
+}
+
 static gboolean
 read_range (Reader *reader,
             IdxFilterTerm *term,
@@ -107,15 +124,61 @@ read_range (Reader *reader,
   if (!read_number (reader, &range.low, error))
     return FALSE;
   range.high = range.low;
-  if (reader->at[0] == '-' || (reader->at[0] == '.' && reader->at[1] == '.'))
-    {
-      reader->at += reader->at[0] == '-' ? 1 : 2;
-      if (!read_number (reader, &range.high, error))
-        return FALSE;
-    }
+  if (skip_dash (reader) && !read_number (reader, &range.high, error))
+    return FALSE;
   if (range.high < range.low)
     return fail (reader, start, error, "the range ends before it begins.");
   g_array_append_val (term->ranges, range);
+  return TRUE;
+}
+
+/* A decimal fraction such as 0.5, of which two dots are no part. */
+static gboolean
+read_suspicion (Reader *reader,
+                float *suspicion,
+                GError **error)
+{
+  const char *end = reader->at + strspn (reader->at, DIGITS);
+  g_autofree char *number = NULL;
+
+  if (end[0] == '.' && g_ascii_isdigit (end[1]))
+    end += 1 + strspn (end + 1, DIGITS);
+  number = g_strndup (reader->at, (gsize) (end - reader->at));
+  *suspicion = (float) g_ascii_strtod (number, NULL);
+  if (*number == '\0' || *suspicion > 1)
+    return fail (reader, reader->at, error, "a suspicion, a number from 0 to 1, belongs here.");
+  reader->at = end;
+  return TRUE;
+}
+
+/* A range, or a comparison: what is over a number begins with the next one that there is. */
+static gboolean
+read_span (Reader *reader,
+           IdxFilterTerm *term,
+           GError **error)
+{
+  const char *start = reader->at;
+  gboolean above = *start == '>';
+  gboolean below = *start == '<';
+  gboolean or_equal = (above || below) && start[1] == '=';
+  IdxFilterSpan span;
+
+  reader->at += (above || below ? 1 : 0) + (or_equal ? 1 : 0);
+  if (!read_suspicion (reader, &span.low, error))
+    return FALSE;
+  span.high = span.low;
+  if (above)
+    span = (IdxFilterSpan){ or_equal ? span.low : nextafterf (span.low, INFINITY), INFINITY };
+  else if (below)
+    span = (IdxFilterSpan){ -INFINITY, or_equal ? span.high : nextafterf (span.high, -INFINITY) };
+  else if (skip_dash (reader))
+    {
+      if (!read_suspicion (reader, &span.high, error))
+        return FALSE;
+      if (span.high < span.low)
+        return fail (reader, start, error, "the range ends before it begins.");
+    }
+  g_array_append_val (term->spans, span);
   return TRUE;
 }
 
@@ -145,6 +208,18 @@ read_name (Reader *reader,
 }
 
 static gboolean
+read_value (Reader *reader,
+            IdxFilterTerm *term,
+            GError **error)
+{
+  if (term->key == IDX_FILTER_CLASS)
+    return read_name (reader, term, error);
+  if (term->key == IDX_FILTER_SUSPICION)
+    return read_span (reader, term, error);
+  return read_range (reader, term, error);
+}
+
+static gboolean
 read_term (Reader *reader,
            IdxFilter *self,
            GError **error)
@@ -153,6 +228,7 @@ read_term (Reader *reader,
 
   term->position = g_utf8_pointer_to_offset (reader->text, reader->at) + 1;
   term->ranges = g_array_new (FALSE, FALSE, sizeof (IdxFilterRange));
+  term->spans = g_array_new (FALSE, FALSE, sizeof (IdxFilterSpan));
   term->names = g_ptr_array_new_with_free_func (g_free);
   g_ptr_array_add (self->terms, term);
 
@@ -165,10 +241,7 @@ read_term (Reader *reader,
     return FALSE;
   for (;;)
     {
-      gboolean good = term->key == IDX_FILTER_CLASS ? read_name (reader, term, error)
-                                                    : read_range (reader, term, error);
-
-      if (!good)
+      if (!read_value (reader, term, error))
         return FALSE;
       if (*reader->at != ',')
         break;

@@ -15,8 +15,9 @@ typedef struct _IdxFilter IdxFilter;
  * Reads a filter: terms separated by spaces, all of which must hold; a term is
  * `KEY:VALUE,VALUE…`, of whose values any may hold, and `-` before it negates it.
  * The keys are `label` and `given` (a number or a range `a-b` or `a..b`), `index`
- * (likewise), `class` (a name, in quotes if it has a space or a comma) and `col.NAME` (a number
- * or a range in a further column of the labels). An empty filter passes everything.
+ * (likewise), `class` (a name, in quotes if it has a space or a comma), `col.NAME` (a number or
+ * a range in a further column of the labels), `suggested` (a number or a range) and `suspicion` (a
+ * comparison such as `>0.5` or `<=0.9`, a number or a range). An empty filter passes everything.
  *
  * Returns: (transfer full): the filter, or %NULL with %IDX_ERROR_FILTER, whose message
  *   names the mistake and its position, from 1
@@ -35,6 +36,13 @@ void idx_filter_free (IdxFilter *self);
  * Returns: whether the filter passes everything
  */
 gboolean idx_filter_is_empty (IdxFilter *self);
+
+/**
+ * idx_filter_needs_suggestions:
+ *
+ * Returns: whether it depends on the suggestions of a data set what passes
+ */
+gboolean idx_filter_needs_suggestions (IdxFilter *self);
 
 /**
  * idx_filter_get_labels:
@@ -57,7 +65,7 @@ char *idx_filter_format_labels (GArray *labels);
  * idx_filter_check:
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER if the filter asks for a column that the labels of
- *   @dataset don't have
+ *   @dataset don't have, or for suggestions that it doesn't have
  */
 gboolean idx_filter_check (IdxFilter *self,
                            IdxDataset *dataset,
@@ -68,7 +76,8 @@ gboolean idx_filter_check (IdxFilter *self,
  * @dataset: a data set
  *
  * Returns: (transfer full): the samples of @dataset that pass. A sample without a label
- *   passes no `label:` term, and every negated one
+ *   passes no `label:` term, and every negated one; likewise one of which no suspicion is known,
+ *   or to which no other label is suggested
  */
 IdxSubset *idx_filter_apply (IdxFilter *self,
                              IdxDataset *dataset);

@@ -28,6 +28,29 @@ append_names (IdxLabels *labels,
   g_string_append_c (text, '\n');
 }
 
+/* The rival of a label that is the most likely one is no suggestion. */
+static void
+append_suggestion (IdxSuggestions *suggestions,
+                   guint index,
+                   IdxTableFormat format,
+                   GString *text)
+{
+  gboolean json = format == IDX_TABLE_JSON;
+  const char *unknown = json ? "null" : "";
+  g_autofree char *suggested = NULL;
+  char suspicion[G_ASCII_DTOSTR_BUF_SIZE];
+  IdxSuggestion suggestion;
+  gboolean known =
+    suggestions != NULL && idx_suggestions_get (suggestions, index, &suggestion);
+
+  if (known && suggestion.margin < 0)
+    suggested = g_strdup_printf ("%" G_GINT64_FORMAT, suggestion.label);
+  if (known)
+    g_ascii_formatd (suspicion, sizeof suspicion, "%.6g", (double) suggestion.suspicion);
+  g_string_append_printf (text, json ? ",\"suggested\":%s,\"suspicion\":%s" : ",%s,%s",
+                          suggested != NULL ? suggested : unknown, known ? suspicion : unknown);
+}
+
 /* Nothing here needs quoting: numbers, and words of our own. */
 static void
 append_row (IdxDataset *dataset,
@@ -46,9 +69,10 @@ append_row (IdxDataset *dataset,
     label_text = g_strdup (json ? "null" : "");
   g_string_append_printf (text,
                           json ? "{\"index\":%u,\"given\":%s,\"current\":%s,\"state\":\"undecided\","
-                                 "\"flag\":false,\"suggested\":null,\"suspicion\":null"
-                               : "%u,%s,%s,undecided,no,,",
+                                 "\"flag\":false"
+                               : "%u,%s,%s,undecided,no",
                           index, label_text, label_text);
+  append_suggestion (idx_dataset_get_suggestions (dataset), index, format, text);
   for (guint facet = 0; labels != NULL && facet < idx_labels_get_n_facets (labels); facet++)
     {
       g_autofree char *name = idx_labels_dup_facet_name (labels, facet);

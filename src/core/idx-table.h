@@ -24,7 +24,8 @@ typedef enum
  * @stream: where the table goes
  *
  * Writes a row a sample: index, given, current, state, flag, suggested and suspicion, then the
- * further columns of the labels by their names. What isn't known is empty, or null.
+ * further columns of the labels by their names. What isn't known is empty, or null; so is
+ * `suggested` where the given label is the most likely one.
  *
  * Returns: %FALSE with the error of a write
  */

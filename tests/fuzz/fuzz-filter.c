@@ -25,6 +25,20 @@ make_dataset (void)
   return idx_dataset_open_bytes (images, labels, "Made", NULL);
 }
 
+/* Suggestions for every third sample, from certainly right to certainly wrong. */
+static IdxSuggestions *
+make_suggestions (void)
+{
+  static const gint64 labels[] = { -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 };
+  IdxSuggestions *suggestions =
+    idx_suggestions_new ("made", labels, G_N_ELEMENTS (labels), 40, 1);
+
+  for (guint i = 0; i < 40; i += 3)
+    idx_suggestions_set (suggestions, i, i % 11, (float) i - 20, 1);
+  idx_suggestions_rank (suggestions, 7);
+  return suggestions;
+}
+
 static void
 check_subset (IdxSubset *subset)
 {
@@ -44,6 +58,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
                         size_t size)
 {
   static IdxDataset *dataset;
+  static IdxSuggestions *suggestions;
   g_autofree char *text = g_strndup ((const char *) data, size);
   g_autoptr (IdxFilter) filter = NULL;
   g_autoptr (IdxSubset) subset = NULL;
@@ -51,7 +66,10 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   g_autoptr (GError) error = NULL;
 
   if (dataset == NULL)
-    dataset = make_dataset ();
+    {
+      dataset = make_dataset ();
+      suggestions = make_suggestions ();
+    }
   if (!g_utf8_validate (text, -1, NULL))
     return 0;
   filter = idx_filter_parse (text, &error);
@@ -69,6 +87,10 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
 
       g_assert_nonnull (parsed);
     }
+  idx_dataset_set_suggestions (dataset, NULL);
+  g_assert_true (!idx_filter_needs_suggestions (filter) ||
+                 !idx_filter_check (filter, dataset, NULL));
+  idx_dataset_set_suggestions (dataset, suggestions);
   if (!idx_filter_check (filter, dataset, NULL))
     return 0;
   subset = idx_filter_apply (filter, dataset);

@@ -72,6 +72,8 @@ static const Text texts[] = {
   { "filter", "class", "class:\"T-shirt/top\",\"a \\\" b\",Sneaker" },
   { "filter", "facets", "col.1:412 col.writer:3,4-9 -col.2:7" },
   { "filter", "later", "suggested:7 state:undecided,relabelled flag:yes suspicion:>0.5" },
+  { "filter", "suspicions", "suspicion:>0.5,<=.25,0.3..0.4 -suggested:7,1-2 -suspicion:1" },
+  { "filter", "suspicion-mistakes", "suspicion:>=0.0000001,0.99999999999999999999..2" },
   { "filter", "mistakes", "label: label:3- colour:\xE2\x82\xAC label:99999999999999999999" },
   { "filter", "open-quote", "class:\"T-shirt" },
   { "class-names", "emnist", "0 48\n1 65 97\n2 66 98\n" },

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Samples as rows of a table: what is known of them, and what isn't. */
+
+#include "idx-table.h"
+
+#include "test-bytes.h"
+
+/* Four images of which the first three have labels, 0 to 2. */
+static IdxDataset *
+make_dataset (void)
+{
+  g_autoptr (GByteArray) images_content = test_idx_images (4, 2, 2);
+  g_autoptr (GByteArray) labels_content = test_idx_labels (3);
+  g_autoptr (GBytes) images = g_bytes_new (images_content->data, images_content->len);
+  g_autoptr (GBytes) labels = g_bytes_new (labels_content->data, labels_content->len);
+  IdxDataset *dataset = idx_dataset_open_bytes (images, labels, "Made", NULL);
+
+  g_assert_nonnull (dataset);
+  return dataset;
+}
+
+/* The first sample seems to be a 7, the second one itself; of the others nothing is known. */
+static void
+add_suggestions (IdxDataset *dataset)
+{
+  static const gint64 labels[] = { 0, 7 };
+  g_autoptr (IdxSuggestions) suggestions =
+    idx_suggestions_new ("test 1", labels, G_N_ELEMENTS (labels), 4, 1);
+
+  idx_suggestions_set (suggestions, 0, 1, -1, 1);
+  idx_suggestions_set (suggestions, 1, 0, 20, 1);
+  idx_suggestions_rank (suggestions, 1);
+  idx_dataset_set_suggestions (dataset, suggestions);
+}
+
+static void
+check_table (IdxDataset *dataset,
+             IdxTableFormat format,
+             const char *expected)
+{
+  g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (idx_table_write (subset, format, stream, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_output_stream_write_all (stream, "", 1, NULL, NULL, NULL));
+  g_assert_cmpstr (g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)), ==, expected);
+}
+
+static void
+test_csv (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+
+  check_table (dataset, IDX_TABLE_CSV,
+               "index,given,current,state,flag,suggested,suspicion\n"
+               "0,0,0,undecided,no,,\n"
+               "1,1,1,undecided,no,,\n"
+               "2,2,2,undecided,no,,\n"
+               "3,,,undecided,no,,\n");
+}
+
+static void
+test_suggestions_csv (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+
+  add_suggestions (dataset);
+  check_table (dataset, IDX_TABLE_CSV,
+               "index,given,current,state,flag,suggested,suspicion\n"
+               "0,0,0,undecided,no,7,0.731059\n"
+               "1,1,1,undecided,no,,2.06115e-09\n"
+               "2,2,2,undecided,no,,\n"
+               "3,,,undecided,no,,\n");
+}
+
+static void
+test_suggestions_json (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+
+  add_suggestions (dataset);
+  check_table (dataset, IDX_TABLE_JSON,
+               "{\"index\":0,\"given\":0,\"current\":0,\"state\":\"undecided\",\"flag\":false,"
+               "\"suggested\":7,\"suspicion\":0.731059}\n"
+               "{\"index\":1,\"given\":1,\"current\":1,\"state\":\"undecided\",\"flag\":false,"
+               "\"suggested\":null,\"suspicion\":2.06115e-09}\n"
+               "{\"index\":2,\"given\":2,\"current\":2,\"state\":\"undecided\",\"flag\":false,"
+               "\"suggested\":null,\"suspicion\":null}\n"
+               "{\"index\":3,\"given\":null,\"current\":null,\"state\":\"undecided\",\"flag\":false,"
+               "\"suggested\":null,\"suspicion\":null}\n");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/table/csv", test_csv);
+  g_test_add_func ("/core/table/suggestions-csv", test_suggestions_csv);
+  g_test_add_func ("/core/table/suggestions-json", test_suggestions_json);
+  return g_test_run ();
+}
