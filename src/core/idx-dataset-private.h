@@ -19,6 +19,7 @@ struct _IdxDataset
   gboolean loaded;
   IdxImageFormat format;
   IdxRange range;
+  GArray *means;
 };
 
 /**

@@ -60,6 +60,7 @@ idx_dataset_finalize (GObject *object)
   g_clear_object (&self->labels);
   g_clear_object (&self->suggestions);
   g_clear_pointer (&self->pairing_messages, g_ptr_array_unref);
+  g_clear_pointer (&self->means, g_array_unref);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->stem, g_free);
   G_OBJECT_CLASS (idx_dataset_parent_class)->finalize (object);
@@ -232,6 +233,7 @@ idx_dataset_set_shape (IdxDataset *self,
                    values, rows, columns);
       return FALSE;
     }
+  g_clear_pointer (&self->means, g_array_unref);
   g_signal_emit (self, signals[FORMAT_CHANGED], 0);
   return TRUE;
 }

@@ -194,6 +194,44 @@ idx_image_format_get_value (const IdxImageFormat *self,
                              place * idx_element_type_get_size (self->element_type));
 }
 
+static double
+get_mean_of_bytes (const guint8 *bytes,
+                   gsize n_values)
+{
+  guint64 sum = 0;
+
+  for (gsize i = 0; i < n_values; i++)
+    sum += bytes[i];
+  return (double) sum / (double) n_values;
+}
+
+double
+idx_image_format_get_mean (const IdxImageFormat *self,
+                           const guint8 *sample)
+{
+  static const double luminance[] = { 0.2126, 0.7152, 0.0722, 0 };
+  gsize size = idx_element_type_get_size (self->element_type);
+  gsize n_pixels = (gsize) self->n_planes * self->rows * self->columns;
+  double sum = 0;
+  double sum_of_weights = 0;
+
+  if (self->n_channels == 1 && self->element_type == IDX_ELEMENT_TYPE_UINT8)
+    return get_mean_of_bytes (sample, n_pixels);
+
+  for (gsize pixel = 0; pixel < n_pixels; pixel++)
+    for (guint channel = 0; channel < self->n_channels; channel++)
+      {
+        double value = read_value (self, sample + get_place (self, pixel, channel) * size);
+        double weight = self->n_channels == 1 ? 1 : luminance[channel];
+
+        if (!isfinite (value))
+          continue;
+        sum += weight * value;
+        sum_of_weights += weight;
+      }
+  return sum / sum_of_weights;
+}
+
 static guint8
 get_level (double value,
            const IdxRange *range)

@@ -124,6 +124,16 @@ double idx_image_format_get_value (const IdxImageFormat *self,
                                    guint channel);
 
 /**
+ * idx_image_format_get_mean:
+ * @sample: a sample as stored
+ *
+ * Returns: the mean of all finite values in the sample, of all its planes; of colours their
+ *   luminance by Rec. 709, without alpha. NaN if no value is finite
+ */
+double idx_image_format_get_mean (const IdxImageFormat *self,
+                                  const guint8 *sample);
+
+/**
  * idx_image_format_decode:
  * @sample: a sample as stored
  * @range: what values are drawn over

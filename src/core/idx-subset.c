@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples that pass a filter: four bytes for each that does, none where all
- * do. */
+/* The samples that pass a filter, in an order: four bytes for each that does, none where all
+ * do in the order of the file. */
 
 #include "idx-subset.h"
 
@@ -11,6 +11,7 @@ struct _IdxSubset
   IdxDataset *dataset;
   GArray *indices;
   guint n_samples;
+  gboolean ascending;
 };
 
 static void idx_subset_list_model_init (GListModelInterface *iface);
@@ -71,6 +72,15 @@ idx_subset_init (IdxSubset *self)
 {
 }
 
+static gboolean
+is_ascending (const GArray *indices)
+{
+  for (guint i = 1; i < indices->len; i++)
+    if (g_array_index (indices, guint32, i - 1) > g_array_index (indices, guint32, i))
+      return FALSE;
+  return TRUE;
+}
+
 IdxSubset *
 idx_subset_new (IdxDataset *dataset,
                 GArray *indices)
@@ -83,7 +93,41 @@ idx_subset_new (IdxDataset *dataset,
   self->dataset = g_object_ref (dataset);
   self->indices = indices;
   self->n_samples = indices != NULL ? indices->len : idx_dataset_get_n_samples (dataset);
+  self->ascending = indices == NULL || is_ascending (indices);
   return self;
+}
+
+IdxSubset *
+idx_subset_order (IdxSubset *self,
+                  IdxSubset *order)
+{
+  g_autofree guint8 *bits = NULL;
+  GArray *indices;
+
+  g_return_val_if_fail (IDX_IS_SUBSET (self), NULL);
+  g_return_val_if_fail (IDX_IS_SUBSET (order) && order->dataset == self->dataset, NULL);
+
+  if (self->indices == NULL)
+    return g_object_ref (order);
+  if (order->indices == NULL && self->ascending)
+    return g_object_ref (self);
+
+  bits = g_malloc0 (order->n_samples / 8 + 1);
+  for (guint i = 0; i < self->n_samples; i++)
+    {
+      guint32 index = g_array_index (self->indices, guint32, i);
+
+      bits[index / 8] |= (guint8) (1U << index % 8);
+    }
+  indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), self->n_samples);
+  for (guint i = 0; i < order->n_samples; i++)
+    {
+      guint32 index = idx_subset_get_index (order, i);
+
+      if (bits[index / 8] & 1U << index % 8)
+        g_array_append_val (indices, index);
+    }
+  return idx_subset_new (self->dataset, indices);
 }
 
 IdxDataset *
@@ -120,18 +164,14 @@ idx_subset_get_index (IdxSubset *self,
   return self->indices != NULL ? g_array_index (self->indices, guint32, position) : position;
 }
 
-gboolean
-idx_subset_find (IdxSubset *self,
-                 guint index,
-                 guint *position)
+static gboolean
+find_in_file_order (IdxSubset *self,
+                    guint index,
+                    guint *position)
 {
   guint low = 0;
-  guint high;
+  guint high = self->n_samples;
 
-  g_return_val_if_fail (IDX_IS_SUBSET (self), FALSE);
-  g_return_val_if_fail (position != NULL, FALSE);
-
-  high = self->n_samples;
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
@@ -141,6 +181,28 @@ idx_subset_find (IdxSubset *self,
       else
         high = middle;
     }
+  if (low == self->n_samples || idx_subset_get_index (self, low) != index)
+    return FALSE;
   *position = low;
-  return low < self->n_samples && idx_subset_get_index (self, low) == index;
+  return TRUE;
+}
+
+gboolean
+idx_subset_find (IdxSubset *self,
+                 guint index,
+                 guint *position)
+{
+  g_return_val_if_fail (IDX_IS_SUBSET (self), FALSE);
+  g_return_val_if_fail (position != NULL, FALSE);
+
+  if (self->ascending)
+    return find_in_file_order (self, index, position);
+
+  for (guint i = 0; i < self->n_samples; i++)
+    if (g_array_index (self->indices, guint32, i) == index)
+      {
+        *position = i;
+        return TRUE;
+      }
+  return FALSE;
 }

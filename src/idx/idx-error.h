@@ -22,6 +22,7 @@ G_BEGIN_DECLS
  * @IDX_ERROR_PENDING: the bytes aren't in memory and the caller wouldn't wait
  * @IDX_ERROR_RANGE: an index, a size or a label that doesn't exist
  * @IDX_ERROR_FILTER: a filter that can't be understood
+ * @IDX_ERROR_SORT: an order that can't be understood
  * @IDX_ERROR_WRITE: a file could not be written
  * @IDX_ERROR_EXISTS: there is a file already that nobody asked to replace
  *
@@ -42,6 +43,7 @@ typedef enum
   IDX_ERROR_PENDING,
   IDX_ERROR_RANGE,
   IDX_ERROR_FILTER,
+  IDX_ERROR_SORT,
   IDX_ERROR_WRITE,
   IDX_ERROR_EXISTS
 } IdxError;

@@ -228,6 +228,27 @@ test_planes (void)
   g_assert_cmpfloat (idx_image_format_get_value (&format, bytes, 0, 1, 0), ==, 6);
 }
 
+static void
+test_mean (void)
+{
+  const guint8 bytes[] = { 1, 2, 250, 3, 4, 5 };
+  const guint8 floats[] = { 0x3F, 0x80, 0, 0, 0x7F, 0xC0, 0, 0, 0xC0, 0x80, 0, 0, 0x7F, 0x80, 0, 0 };
+  const guint8 colour[] = { 100, 10, 50, 77, 200, 20, 60, 99 };
+  const guint8 planar[] = { 100, 200, 10, 20, 50, 60, 77, 99 };
+  const double luminance = 0.2126 * 150 + 0.7152 * 15 + 0.0722 * 55;
+  const IdxImageFormat stacked = { IDX_ELEMENT_TYPE_UINT8, FALSE, 1, 2, 1, FALSE, 3, 1 };
+  const IdxImageFormat wide = { IDX_ELEMENT_TYPE_FLOAT32, FALSE, 2, 2, 1, FALSE, 1, 0 };
+  const IdxImageFormat alpha = { IDX_ELEMENT_TYPE_UINT8, FALSE, 1, 2, 4, FALSE, 1, 0 };
+  const IdxImageFormat apart = { IDX_ELEMENT_TYPE_UINT8, FALSE, 1, 2, 4, TRUE, 1, 0 };
+  const IdxImageFormat nothing = { IDX_ELEMENT_TYPE_FLOAT32, FALSE, 1, 1, 1, FALSE, 1, 0 };
+
+  g_assert_cmpfloat (idx_image_format_get_mean (&stacked, bytes), ==, 265 / 6.0);
+  g_assert_cmpfloat (idx_image_format_get_mean (&wide, floats), ==, -1.5);
+  g_assert_cmpfloat_with_epsilon (idx_image_format_get_mean (&alpha, colour), luminance, 1e-9);
+  g_assert_cmpfloat_with_epsilon (idx_image_format_get_mean (&apart, planar), luminance, 1e-9);
+  g_assert_true (isnan (idx_image_format_get_mean (&nothing, floats + 4)));
+}
+
 int
 main (int argc,
       char **argv)
@@ -242,5 +263,6 @@ main (int argc,
   g_test_add_func ("/core/image-format/little-endian", test_little_endian);
   g_test_add_func ("/core/image-format/planar", test_planar);
   g_test_add_func ("/core/image-format/planes", test_planes);
+  g_test_add_func ("/core/image-format/mean", test_mean);
   return g_test_run ();
 }

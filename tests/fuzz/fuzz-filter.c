@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The grammar of filters, and what passes. */
+/* The grammars of filters and orders, and what passes. */
 
 #include "fuzz-target.h"
 
 #include "idx-error.h"
 #include "idx-filter.h"
+#include "idx-sort.h"
 #include "test-bytes.h"
 
 static IdxDataset *
@@ -53,6 +54,28 @@ check_subset (IdxSubset *subset)
     }
 }
 
+static void
+check_sort (const char *text,
+            IdxDataset *dataset)
+{
+  g_autoptr (IdxSubset) order = NULL;
+  g_autoptr (GError) error = NULL;
+  guint8 seen[40] = { 0 };
+  IdxSort sort;
+
+  if (!idx_sort_parse (text, &sort, &error))
+    {
+      g_assert_error (error, IDX_ERROR, IDX_ERROR_SORT);
+      g_assert_true (g_utf8_validate (error->message, -1, NULL));
+      return;
+    }
+  order = idx_sort_apply (&sort, dataset, NULL, NULL, NULL);
+  for (guint i = 0; i < idx_subset_get_n_samples (order); i++)
+    seen[idx_subset_get_index (order, i)]++;
+  for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
+    g_assert_cmpuint (seen[i], ==, 1);
+}
+
 int
 LLVMFuzzerTestOneInput (const uint8_t *data,
                         size_t size)
@@ -72,6 +95,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
     }
   if (!g_utf8_validate (text, -1, NULL))
     return 0;
+  check_sort (text, dataset);
   filter = idx_filter_parse (text, &error);
   if (filter == NULL)
     {

@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The grammar of orders, their mistakes, and the orders. */
+
+#include "idx-sort.h"
+
+#include "idx-error.h"
+#include "idx-filter.h"
+#include "test-bytes.h"
+#include "test-folder.h"
+
+#include <math.h>
+#include <string.h>
+
+#define N_MANY 5000U
+
+static IdxDataset *
+open_bytes (const GByteArray *images_content,
+            const GByteArray *labels_content)
+{
+  g_autoptr (GBytes) images = g_bytes_new (images_content->data, images_content->len);
+  g_autoptr (GBytes) labels = g_bytes_new (labels_content->data, labels_content->len);
+  IdxDataset *dataset = idx_dataset_open_bytes (images, labels, "Made", NULL);
+
+  g_assert_nonnull (dataset);
+  return dataset;
+}
+
+/* Eight images of which the first six have labels; those of 1 and 4 are the same, and so are the
+ * means of 2 and 5. */
+static IdxDataset *
+make_dataset (void)
+{
+  static const guint8 labels[] = { 7, 3, 9, 0, 3, 200 };
+  static const guint8 values[8][4] = { { 9, 9, 9, 9 }, { 1, 0, 0, 0 }, { 5, 5, 5, 5 }, { 255, 255, 255, 254 }, { 0, 0, 0, 0 }, { 10, 0, 10, 0 }, { 255, 255, 255, 255 }, { 2, 2, 2, 3 } };
+  g_autoptr (GByteArray) images_content = test_idx_header (0x08, 3, 8, 2, 2);
+  g_autoptr (GByteArray) labels_content = test_idx_header (0x08, 1, 6);
+
+  g_byte_array_append (images_content, &values[0][0], sizeof values);
+  g_byte_array_append (labels_content, labels, sizeof labels);
+  return open_bytes (images_content, labels_content);
+}
+
+static char *
+list_indices (IdxSubset *subset)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
+    g_string_append_printf (text, "%s%u", i > 0 ? " " : "", idx_subset_get_index (subset, i));
+  return g_string_free (text, FALSE);
+}
+
+static IdxSubset *
+apply (IdxDataset *dataset,
+       const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  IdxSort sort;
+  IdxSubset *order;
+
+  g_assert_true (idx_sort_parse (text, &sort, &error));
+  g_assert_no_error (error);
+  order = idx_sort_apply (&sort, dataset, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (idx_subset_get_n_samples (order), ==, idx_dataset_get_n_samples (dataset));
+  return order;
+}
+
+typedef struct
+{
+  const char *text;
+  const char *expected;
+} Case;
+
+static const Case orders[] = {
+  { "index", "0 1 2 3 4 5 6 7" },
+  { "-index", "7 6 5 4 3 2 1 0" },
+  { "label", "3 1 4 0 2 5 6 7" },
+  { "-label", "5 2 0 1 4 3 6 7" },
+  { "mean", "4 1 7 2 5 0 3 6" },
+  { "-mean", "6 3 0 2 5 7 1 4" },
+};
+
+static void
+test_order (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (IdxSubset) order = apply (dataset, c->text);
+  g_autofree char *found = list_indices (order);
+
+  g_assert_cmpstr (found, ==, c->expected);
+}
+
+static const Case mistakes[] = {
+  { "", "At 1: there is no order “”; there are index, label, mean and random." },
+  { "-", "At 2: there is no order “”; there are index, label, mean and random." },
+  { "size", "At 1: there is no order “size”; there are index, label, mean and random." },
+  { "-größe:1", "At 2: there is no order “größe”; there are index, label, mean and random." },
+  { "Label", "At 1: there is no order “Label”; there are index, label, mean and random." },
+  { "--label", "At 2: there is no order “-label”; there are index, label, mean and random." },
+  { "label ", "At 1: there is no order “label ”; there are index, label, mean and random." },
+  { "lab", "At 1: there is no order “lab”; there are index, label, mean and random." },
+  { "-label:3", "At 7: only random takes a number." },
+  { "random:", "At 8: a seed, a whole number from 0, is missing here." },
+  { "random:x", "At 8: a seed, a whole number from 0, is missing here." },
+  { "random:-1", "At 8: a seed, a whole number from 0, is missing here." },
+  { "random:12x", "At 10: the order ends here." },
+  { "random:99999999999999999999", "At 8: the seed is too large." },
+};
+
+static void
+test_mistake (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (GError) error = NULL;
+  IdxSort sort = { IDX_SORT_MEAN, TRUE, 77 };
+
+  g_assert_false (idx_sort_parse (c->text, &sort, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_SORT);
+  g_assert_cmpstr (error->message, ==, c->expected);
+  g_assert_cmpuint (sort.seed, ==, 77);
+}
+
+static void
+test_parse (void)
+{
+  IdxSort sort;
+
+  g_assert_true (idx_sort_parse ("-random:18446744073709551615", &sort, NULL));
+  g_assert_cmpint (sort.key, ==, IDX_SORT_RANDOM);
+  g_assert_true (sort.descending);
+  g_assert_cmpuint (sort.seed, ==, G_MAXUINT64);
+  g_assert_true (idx_sort_parse ("mean", &sort, NULL));
+  g_assert_cmpint (sort.key, ==, IDX_SORT_MEAN);
+  g_assert_false (sort.descending);
+}
+
+static IdxDataset *
+open_without_labels (TestFolder *folder,
+                     const GByteArray *content)
+{
+  g_autoptr (GFile) file = test_folder_add (folder, "images", content);
+  IdxDataset *dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, NULL);
+
+  g_assert_nonnull (dataset);
+  return dataset;
+}
+
+static void
+test_check (void)
+{
+  const IdxSort by_label = { IDX_SORT_LABEL, FALSE, 1 };
+  const IdxSort by_mean = { IDX_SORT_MEAN, FALSE, 1 };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_images (3, 2, 2);
+  g_autoptr (IdxDataset) with = make_dataset ();
+  g_autoptr (IdxDataset) without = open_without_labels (folder, content);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (idx_sort_check (&by_label, with, NULL));
+  g_assert_true (idx_sort_check (&by_mean, without, NULL));
+  g_assert_false (idx_sort_check (&by_label, without, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_SORT);
+}
+
+/* The means are kept: the file isn't read again. */
+static void
+test_twice (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = test_folder_get_file (folder, "images");
+  g_autoptr (GByteArray) content = test_idx_header (0x08, 3, 3, 1, 1);
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxSubset) first = NULL;
+  g_autoptr (IdxSubset) second = NULL;
+  g_autofree char *found = NULL;
+
+  g_byte_array_append (content, (const guint8 *) "\x05\x09\x03", 3);
+  dataset = open_without_labels (folder, content);
+  first = apply (dataset, "mean");
+  g_assert_true (g_file_replace_contents (file, "", 0, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
+                                          NULL));
+  second = apply (dataset, "-mean");
+  found = list_indices (second);
+  g_assert_cmpstr (found, ==, "1 0 2");
+}
+
+/* All numbers, each once. */
+static void
+check_permutation (IdxSubset *order)
+{
+  guint n_samples = idx_subset_get_n_samples (order);
+  g_autofree gboolean *seen = g_new0 (gboolean, n_samples);
+
+  for (guint i = 0; i < n_samples; i++)
+    {
+      guint index = idx_subset_get_index (order, i);
+
+      g_assert_cmpuint (index, <, n_samples);
+      g_assert_false (seen[index]);
+      seen[index] = TRUE;
+    }
+}
+
+static void
+test_random (void)
+{
+  g_autoptr (GByteArray) images = test_idx_images (N_MANY, 1, 1);
+  g_autoptr (GByteArray) labels = test_idx_labels (N_MANY);
+  g_autoptr (IdxDataset) dataset = open_bytes (images, labels);
+  g_autoptr (IdxSubset) first = apply (dataset, "random");
+  g_autoptr (IdxSubset) same = apply (dataset, "random:1");
+  g_autoptr (IdxSubset) other = apply (dataset, "random:2");
+  g_autoptr (IdxSubset) back = apply (dataset, "-random");
+  guint n_same = 0;
+  guint n_in_place = 0;
+
+  check_permutation (first);
+  check_permutation (other);
+  for (guint i = 0; i < N_MANY; i++)
+    {
+      guint index = idx_subset_get_index (first, i);
+
+      g_assert_cmpuint (index, ==, idx_subset_get_index (same, i));
+      g_assert_cmpuint (index, ==, idx_subset_get_index (back, N_MANY - 1 - i));
+      n_same += index == idx_subset_get_index (other, i) ? 1 : 0;
+      n_in_place += index == i ? 1 : 0;
+    }
+  /* Of a good shuffle one stays in place on average. */
+  g_assert_cmpuint (n_same, <, 10);
+  g_assert_cmpuint (n_in_place, <, 10);
+}
+
+/* The first number of SplitMix64 from 1 is 0x910A2DEC89025CC1, the second 0xBEEB8DA1658EEC67: of
+ * three, the second comes to the end, and of the first two again the second. */
+static void
+test_random_is_as_described (void)
+{
+  g_autoptr (GByteArray) images = test_idx_images (3, 1, 1);
+  g_autoptr (GByteArray) labels = test_idx_labels (3);
+  g_autoptr (IdxDataset) dataset = open_bytes (images, labels);
+  g_autoptr (IdxSubset) order = apply (dataset, "random");
+  g_autofree char *found = list_indices (order);
+
+  g_assert_cmpstr (found, ==, "0 2 1");
+}
+
+/* Labels and means of all signs and sizes, as a stable sort of another kind puts them. */
+typedef struct
+{
+  double value;
+  guint index;
+} Valued;
+
+static int
+compare_valued (gconstpointer a,
+                gconstpointer b)
+{
+  const Valued *x = a;
+  const Valued *y = b;
+
+  if (x->value < y->value || x->value > y->value)
+    return x->value < y->value ? -1 : 1;
+  return (x->index > y->index) - (x->index < y->index);
+}
+
+static void
+check_against_qsort (IdxDataset *dataset,
+                     const char *text,
+                     const double *values,
+                     double sign)
+{
+  g_autoptr (IdxSubset) order = apply (dataset, text);
+  g_autofree Valued *valued = g_new (Valued, N_MANY);
+
+  for (guint i = 0; i < N_MANY; i++)
+    {
+      valued[i].value = isnan (values[i]) ? INFINITY : sign * values[i];
+      valued[i].index = i;
+    }
+  qsort (valued, N_MANY, sizeof *valued, compare_valued);
+  for (guint i = 0; i < N_MANY; i++)
+    g_assert_cmpuint (idx_subset_get_index (order, i), ==, valued[i].index);
+}
+
+static void
+test_many (void)
+{
+  g_autoptr (GByteArray) images = test_idx_header (0x0D, 3, N_MANY, 1, 1);
+  g_autoptr (GByteArray) labels = test_idx_header (0x0C, 1, N_MANY);
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+  g_autofree double *means = g_new (double, N_MANY);
+  g_autofree double *numbers = g_new (double, N_MANY);
+
+  for (guint i = 0; i < N_MANY; i++)
+    {
+      gint32 label = g_rand_int_range (rand, G_MININT32, G_MAXINT32) >> g_rand_int_range (rand, 0, 31);
+      float value = (float) ldexp (g_rand_double_range (rand, -1, 1), g_rand_int_range (rand, -40, 40));
+      guint32 bits;
+
+      if (i % 50 == 0)
+        value = i % 100 == 0 ? NAN : -0.0F;
+      if (i % 50 == 1)
+        value = 0.0F;
+      memcpy (&bits, &value, sizeof bits);
+      test_append_be (images, 4, bits);
+      test_append_be (labels, 4, (guint64) (gint64) label);
+      means[i] = value;
+      numbers[i] = label;
+    }
+  dataset = open_bytes (images, labels);
+  check_against_qsort (dataset, "label", numbers, 1);
+  check_against_qsort (dataset, "-label", numbers, -1);
+  check_against_qsort (dataset, "mean", means, 1);
+  check_against_qsort (dataset, "-mean", means, -1);
+}
+
+static void
+test_with_filter (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (IdxSubset) order = apply (dataset, "-mean");
+  g_autoptr (IdxFilter) filter = idx_filter_parse ("label:3-9", NULL);
+  g_autoptr (IdxSubset) passing = idx_filter_apply (filter, dataset);
+  g_autoptr (IdxSubset) subset = idx_subset_order (passing, order);
+  g_autofree char *found = list_indices (subset);
+
+  g_assert_cmpstr (found, ==, "0 2 1 4");
+}
+
+static void
+test_empty (void)
+{
+  g_autoptr (GByteArray) images = test_idx_images (0, 2, 2);
+  g_autoptr (GByteArray) labels = test_idx_labels (0);
+  g_autoptr (IdxDataset) dataset = open_bytes (images, labels);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (orders); i++)
+    {
+      g_autoptr (IdxSubset) order = apply (dataset, orders[i].text);
+    }
+}
+
+static void
+applied_cb (GObject *source,
+            GAsyncResult *result,
+            gpointer data)
+{
+  *(GAsyncResult **) data = g_object_ref (result);
+}
+
+static GAsyncResult *
+apply_async (IdxDataset *dataset,
+             IdxProgress *progress,
+             GCancellable *cancellable)
+{
+  const IdxSort by_mean = { IDX_SORT_MEAN, FALSE, 1 };
+  GAsyncResult *result = NULL;
+
+  idx_sort_apply_async (&by_mean, dataset, progress, cancellable, applied_cb, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return result;
+}
+
+static void
+test_async (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (IdxProgress) progress = idx_progress_new ();
+  g_autoptr (GAsyncResult) result = apply_async (dataset, progress, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxSubset) order = idx_sort_apply_finish (dataset, result, &error);
+  g_autofree char *found = list_indices (order);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (found, ==, "4 1 7 2 5 0 3 6");
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  g_assert_cmpfloat (idx_progress_get_fraction (progress), ==, 1);
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  result = apply_async (dataset, NULL, cancellable);
+  g_assert_null (idx_sort_apply_finish (dataset, result, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (orders); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/core/sort/order/%s", orders[i].text);
+
+      g_test_add_data_func (path, &orders[i], test_order);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/core/sort/mistakes/%02zu", i);
+
+      g_test_add_data_func (path, &mistakes[i], test_mistake);
+    }
+  g_test_add_func ("/core/sort/parse", test_parse);
+  g_test_add_func ("/core/sort/check", test_check);
+  g_test_add_func ("/core/sort/twice", test_twice);
+  g_test_add_func ("/core/sort/random", test_random);
+  g_test_add_func ("/core/sort/random-is-as-described", test_random_is_as_described);
+  g_test_add_func ("/core/sort/many", test_many);
+  g_test_add_func ("/core/sort/with-filter", test_with_filter);
+  g_test_add_func ("/core/sort/empty", test_empty);
+  g_test_add_func ("/core/sort/async", test_async);
+  g_test_add_func ("/core/sort/cancel", test_cancel);
+  return g_test_run ();
+}
