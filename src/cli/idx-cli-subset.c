@@ -4,7 +4,6 @@
 
 #include "idx-cli.h"
 #include "idx-error.h"
-#include "idx-filter.h"
 #include "idx-subset-writer.h"
 #include "idx-text.h"
 
@@ -42,18 +41,16 @@ int
 idx_cli_subset (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };
+  g_auto (IdxCliChoice) choice = { 0 };
   gboolean gzip = FALSE;
   gboolean force = FALSE;
   g_autofree char *output = NULL;
-  g_autofree char *filter_text = NULL;
   g_autofree char *labels_as = NULL;
-  g_autoptr (IdxFilter) filter = NULL;
-  g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (IdxSubset) subset = NULL;
-  g_autoptr (GError) error = NULL;
+  int status;
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, "How the names of the files begin", "PREFIX" },
-    { "filter", 0, 0, G_OPTION_ARG_STRING, &filter_text, "Which samples, such as label:4,9", "F" },
+    { "filter", 0, 0, G_OPTION_ARG_STRING, &choice.filter_text, "Which samples, such as label:4,9", "F" },
     { "gzip", 0, 0, G_OPTION_ARG_NONE, &gzip, "Compress the files", NULL },
     { "labels-as", 0, 0, G_OPTION_ARG_STRING, &labels_as, "given or current", "L" },
     { "force", 0, 0, G_OPTION_ARG_NONE, &force, "Replace files that are there already", NULL },
@@ -72,16 +69,12 @@ idx_cli_subset (char **arguments)
   /* As long as nothing corrects labels, the current ones are those that were given. */
   if (labels_as != NULL && !g_str_equal (labels_as, "given") && !g_str_equal (labels_as, "current"))
     return idx_cli_usage ("--labels-as takes given or current.");
-  filter = idx_filter_parse (filter_text != NULL ? filter_text : "", &error);
-  if (filter == NULL)
-    return idx_cli_usage (error->message);
-  dataset = idx_cli_open (&input, arguments[1]);
-  if (dataset == NULL)
-    return IDX_CLI_FAILED;
-  if (!idx_filter_check (filter, dataset, &error))
-    return idx_cli_usage (error->message);
+  if (!idx_cli_choice_parse (&choice))
+    return IDX_CLI_USAGE;
+  subset = idx_cli_open_subset (&input, &choice, arguments[1], &status);
+  if (subset == NULL)
+    return status;
 
-  subset = idx_filter_apply (filter, dataset);
   return write_subset (subset, output,
                        (gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) | (force ? IDX_WRITE_OVER : 0));
 }

@@ -2,9 +2,10 @@
 
 #pragma once
 
-#include "idx-dataset.h"
+#include "idx-filter.h"
 #include "idx-palette.h"
 #include "idx-raster.h"
+#include "idx-sort.h"
 
 G_BEGIN_DECLS
 
@@ -33,6 +34,23 @@ typedef struct
   char *shape;
   gboolean little_endian;
 } IdxCliInput;
+
+/**
+ * IdxCliChoice:
+ * @filter_text: (nullable): `--filter`
+ * @sort_text: (nullable): `--sort`
+ * @filter: what @filter_text means
+ * @sort: what @sort_text means
+ *
+ * Which samples a command takes, and in which order.
+ */
+typedef struct
+{
+  char *filter_text;
+  char *sort_text;
+  IdxFilter *filter;
+  IdxSort sort;
+} IdxCliChoice;
 
 /**
  * idx_cli_input_clear:
@@ -76,6 +94,37 @@ gboolean idx_cli_parse (const char *command,
  */
 IdxDataset *idx_cli_open (const IdxCliInput *input,
                           const char *name);
+
+/**
+ * idx_cli_choice_clear:
+ *
+ * Frees what the options left in @self.
+ */
+void idx_cli_choice_clear (IdxCliChoice *self);
+
+/**
+ * idx_cli_choice_parse:
+ *
+ * Reads the texts of @self.
+ *
+ * Returns: %FALSE on wrong usage, which has been printed
+ */
+gboolean idx_cli_choice_parse (IdxCliChoice *self);
+
+/**
+ * idx_cli_open_subset:
+ * @choice: as idx_cli_choice_parse() left it
+ * @name: (nullable): as for idx_cli_open()
+ * @status: (out): the exit status if there is no subset
+ *
+ * Like idx_cli_open(), and takes the samples that @choice says.
+ *
+ * Returns: (transfer full) (nullable): the samples
+ */
+IdxSubset *idx_cli_open_subset (const IdxCliInput *input,
+                                const IdxCliChoice *choice,
+                                const char *name,
+                                int *status);
 
 /**
  * idx_cli_check_arguments:
@@ -128,5 +177,6 @@ int idx_cli_table (char **arguments);
 int idx_cli_duplicates (char **arguments);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (IdxCliInput, idx_cli_input_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (IdxCliChoice, idx_cli_choice_clear)
 
 G_END_DECLS

@@ -56,6 +56,30 @@ test_filter (void)
   check_size ("--filter", "-label:3 index:0-9", 5 * 32, 2 * 32);
 }
 
+/* The limit counts from the start of the order. */
+static void
+test_sort (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GFile) target = test_folder_get_file (folder, "s.png");
+  g_autoptr (TestRun) sheet =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet", "a-images-idx3-ubyte",
+                      "-o", "s.png", "--sort", "-index", "--limit", "1", "--columns", "1", NULL);
+  g_autoptr (GFile) expected = test_folder_get_file (folder, "e.png");
+  g_autoptr (TestRun) filtered =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet", "a-images-idx3-ubyte",
+                      "-o", "e.png", "--filter", "index:19", "--columns", "1", NULL);
+  g_autoptr (GByteArray) content = NULL;
+  char *bytes;
+  gsize size;
+
+  g_assert_cmpint (sheet->status, ==, 0);
+  g_assert_cmpint (filtered->status, ==, 0);
+  g_assert_true (g_file_load_contents (expected, NULL, &bytes, &size, NULL, NULL));
+  content = g_byte_array_new_take ((guint8 *) bytes, size);
+  test_check_content (target, content);
+}
+
 static void
 test_limit (void)
 {
@@ -78,6 +102,7 @@ typedef struct
 static const Mistake mistakes[] = {
   { "--filter", "label:x", "At 7: a whole number is missing here." },
   { "--filter", "eat:1", "At 1: there is no key “eat”; there are label, given, index, class and col.NAME." },
+  { "--sort", "size", "At 1: there is no order “size”; there are index, label, mean and random." },
   { "--size", "3", "--size takes a number of pixels from 4 to 1024." },
   { "--size", "1025", "--size takes a number of pixels from 4 to 1024." },
   { "--columns", "-1", "--columns and --limit take whole numbers from 1." },
@@ -151,6 +176,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/sheet/plain", test_plain);
   g_test_add_func ("/cli/sheet/filter", test_filter);
+  g_test_add_func ("/cli/sheet/sort", test_sort);
   g_test_add_func ("/cli/sheet/limit", test_limit);
   g_test_add_func ("/cli/sheet/tiles", test_tiles);
   g_test_add_func ("/cli/sheet/mistakes", test_mistakes);

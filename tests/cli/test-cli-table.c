@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli table. */
+
+#include "test-bytes.h"
+#include "test-folder.h"
+#include "test-run.h"
+
+/* Five images whose means fall, of which four have labels. */
+static TestFolder *
+make_set (void)
+{
+  TestFolder *folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, 5, 1, 2);
+  g_autoptr (GByteArray) labels = test_idx_header (0x08, 1, 4);
+  g_autoptr (GFile) images_file = NULL;
+  g_autoptr (GFile) labels_file = NULL;
+
+  g_byte_array_append (images, (const guint8 *) "\x09\x09\x08\x08\x07\x07\x06\x06\x05\x05", 10);
+  g_byte_array_append (labels, (const guint8 *) "\x01\x00\x01\x00", 4);
+  images_file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
+  return folder;
+}
+
+static void
+check_table (const char *options,
+             const char *expected)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_auto (GStrv) parts = g_strsplit (options, " ", 4);
+  guint n = g_strv_length (parts);
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
+                      "a-images-idx3-ubyte", parts[0], n > 0 ? parts[1] : NULL,
+                      n > 1 ? parts[2] : NULL, n > 2 ? parts[3] : NULL, NULL);
+
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_cmpstr (run->output, ==, expected);
+}
+
+#define HEAD "index,given,current,state,flag,suggested,suspicion\n"
+#define ROW_0 "0,1,1,undecided,no,,\n"
+#define ROW_1 "1,0,0,undecided,no,,\n"
+#define ROW_2 "2,1,1,undecided,no,,\n"
+#define ROW_3 "3,0,0,undecided,no,,\n"
+#define ROW_4 "4,,,undecided,no,,\n"
+
+static void
+test_csv (void)
+{
+  check_table ("", HEAD ROW_0 ROW_1 ROW_2 ROW_3 ROW_4);
+}
+
+static void
+test_json (void)
+{
+  check_table ("--format json --filter index:3-4",
+               "{\"index\":3,\"given\":0,\"current\":0,\"state\":\"undecided\",\"flag\":false,"
+               "\"suggested\":null,\"suspicion\":null}\n"
+               "{\"index\":4,\"given\":null,\"current\":null,\"state\":\"undecided\",\"flag\":false,"
+               "\"suggested\":null,\"suspicion\":null}\n");
+}
+
+static void
+test_sort (void)
+{
+  check_table ("--sort label", HEAD ROW_1 ROW_3 ROW_0 ROW_2 ROW_4);
+  check_table ("--sort -label", HEAD ROW_0 ROW_2 ROW_1 ROW_3 ROW_4);
+  check_table ("--sort mean", HEAD ROW_4 ROW_3 ROW_2 ROW_1 ROW_0);
+  check_table ("--sort mean --filter label:1", HEAD ROW_2 ROW_0);
+  check_table ("--sort -index --filter -label:0", HEAD ROW_4 ROW_2 ROW_0);
+}
+
+static void
+test_random (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) first =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
+                      "a-images-idx3-ubyte", "--sort", "random", NULL);
+  g_autoptr (TestRun) same =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
+                      "a-images-idx3-ubyte", "--sort", "random:1", NULL);
+  g_autoptr (TestRun) other =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
+                      "a-images-idx3-ubyte", "--sort", "random:2", NULL);
+
+  g_assert_cmpint (first->status, ==, 0);
+  g_assert_cmpstr (first->output, ==, same->output);
+  g_assert_cmpstr (first->output, !=, other->output);
+}
+
+static void
+test_no_labels (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
+                      "a-images-idx3-ubyte", "--no-labels", "--sort", "label", NULL);
+
+  g_assert_cmpint (run->status, ==, 2);
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: There are no labels to sort by.\n");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cli/table/csv", test_csv);
+  g_test_add_func ("/cli/table/json", test_json);
+  g_test_add_func ("/cli/table/sort", test_sort);
+  g_test_add_func ("/cli/table/random", test_random);
+  g_test_add_func ("/cli/table/no-labels", test_no_labels);
+  return g_test_run ();
+}
