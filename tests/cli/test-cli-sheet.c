@@ -101,7 +101,6 @@ typedef struct
 
 static const Mistake mistakes[] = {
   { "--filter", "label:x", "At 7: a whole number is missing here." },
-  { "--filter", "eat:1", "At 1: there is no key “eat”; there are label, given, index, class and col.NAME." },
   { "--sort", "size", "At 1: there is no order “size”; there are index, label, mean and random." },
   { "--size", "3", "--size takes a number of pixels from 4 to 1024." },
   { "--size", "1025", "--size takes a number of pixels from 4 to 1024." },
