@@ -9,8 +9,9 @@
  * this page. One small buffer is also faster than room for everything: its memory stays in
  * the processor's cache.
  *
- * Its own lock is held while a page is inflated. What it has come to stands behind a
- * second one, so that nobody has to wait who only asks. */
+ * One thread at a time inflates, a page a turn. The others wait, and look after each turn
+ * whether it was done for them. What it has come to stands behind a second lock, so that
+ * nobody has to wait who only asks. */
 
 #include "idx-gzip-pass.h"
 
@@ -27,6 +28,9 @@ struct _IdxGzipPass
   gsize index_peak;
 
   GMutex lock;
+  GCond turn_ended;
+  gboolean turn_is_taken;
+
   IdxInflater *inflater;
   guint8 *page;
   gsize n_filled;
@@ -60,6 +64,7 @@ idx_gzip_pass_new (IdxSource *stored,
   self->inflater = idx_inflater_new (stored);
   self->all_kept = TRUE;
   g_mutex_init (&self->lock);
+  g_cond_init (&self->turn_ended);
   g_mutex_init (&self->result_lock);
   return self;
 }
@@ -75,6 +80,7 @@ idx_gzip_pass_free (IdxGzipPass *self)
   g_clear_pointer (&self->trailing, g_free);
   g_clear_object (&self->stored);
   g_mutex_clear (&self->lock);
+  g_cond_clear (&self->turn_ended);
   g_mutex_clear (&self->result_lock);
   g_free (self);
 }
@@ -218,6 +224,41 @@ end_page (IdxGzipPass *self,
   idx_gzip_index_finish (self->index);
 }
 
+/* Waits for the turn to inflate the next page. Gives FALSE where there is none to be inflated,
+ * since others have come as far meanwhile, or with an error on cancel. */
+static gboolean
+begin_turn (IdxGzipPass *self,
+            guint64 until,
+            GCancellable *cancellable,
+            GError **error)
+{
+  guint64 size;
+  gboolean is_needed;
+
+  g_mutex_lock (&self->lock);
+  for (;;)
+    {
+      is_needed = !idx_gzip_pass_is_over (self, &size) && size < until &&
+                  !g_cancellable_set_error_if_cancelled (cancellable, error);
+      if (!is_needed || !self->turn_is_taken)
+        break;
+      g_cond_wait (&self->turn_ended, &self->lock);
+    }
+  if (is_needed)
+    self->turn_is_taken = TRUE;
+  g_mutex_unlock (&self->lock);
+  return is_needed;
+}
+
+static void
+end_turn (IdxGzipPass *self)
+{
+  g_mutex_lock (&self->lock);
+  self->turn_is_taken = FALSE;
+  g_cond_broadcast (&self->turn_ended);
+  g_mutex_unlock (&self->lock);
+}
+
 gboolean
 idx_gzip_pass_go_on (IdxGzipPass *self,
                      guint64 keep_from,
@@ -226,32 +267,21 @@ idx_gzip_pass_go_on (IdxGzipPass *self,
                      GCancellable *cancellable,
                      GError **error)
 {
+  GError *failure = NULL;
+
   g_return_val_if_fail (self != NULL, FALSE);
 
-  for (;;)
+  while (failure == NULL && begin_turn (self, until, cancellable, &failure))
     {
-      guint64 size;
-      gboolean good = TRUE;
-
-      if (idx_gzip_pass_is_over (self, &size) || size >= until)
-        return TRUE;
-      if (g_cancellable_set_error_if_cancelled (cancellable, error))
-        return FALSE;
-
-      /* The lock is given back between pages, so that a reader who needs but a few doesn't
-       * wait for somebody who goes through all of them. */
-      g_mutex_lock (&self->lock);
-      if (!idx_gzip_pass_is_over (self, &size) && size < until)
-        {
-          begin_page (self);
-          good = fill_page (self, error);
-          if (good)
-            end_page (self, size + IDX_PAGE_SIZE > keep_from, use);
-        }
-      g_mutex_unlock (&self->lock);
-      if (!good)
-        return FALSE;
+      begin_page (self);
+      if (fill_page (self, &failure))
+        end_page (self, self->size + IDX_PAGE_SIZE > keep_from, use);
+      end_turn (self);
     }
+  if (failure == NULL)
+    return TRUE;
+  g_propagate_error (error, failure);
+  return FALSE;
 }
 
 gboolean

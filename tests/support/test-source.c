@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A source that fails when it is told to. Any thread may read. */
+/* A source that fails and waits when it is told to. Any thread may read. */
 
 #include "test-source.h"
 
@@ -13,6 +13,9 @@ struct _TestSource
   GObject parent_instance;
   GByteArray *bytes;
   GMutex lock;
+  GCond changed;
+  guint n_waiting;
+  guint64 hold_from;
   guint64 fail_from;
   guint64 n_read;
 };
@@ -37,6 +40,13 @@ test_source_read (IdxSource *source,
   guint64 fail_from;
 
   g_mutex_lock (&self->lock);
+  while (offset + n > self->hold_from)
+    {
+      self->n_waiting++;
+      g_cond_broadcast (&self->changed);
+      g_cond_wait (&self->changed, &self->lock);
+      self->n_waiting--;
+    }
   fail_from = self->fail_from;
   self->n_read += n;
   g_mutex_unlock (&self->lock);
@@ -76,6 +86,7 @@ test_source_finalize (GObject *object)
 
   g_byte_array_unref (self->bytes);
   g_mutex_clear (&self->lock);
+  g_cond_clear (&self->changed);
   G_OBJECT_CLASS (test_source_parent_class)->finalize (object);
 }
 
@@ -89,6 +100,8 @@ static void
 test_source_init (TestSource *self)
 {
   g_mutex_init (&self->lock);
+  g_cond_init (&self->changed);
+  self->hold_from = G_MAXUINT64;
   self->fail_from = G_MAXUINT64;
 }
 
@@ -108,6 +121,25 @@ test_source_fail_from (TestSource *self,
 {
   g_mutex_lock (&self->lock);
   self->fail_from = offset;
+  g_mutex_unlock (&self->lock);
+}
+
+void
+test_source_hold_from (TestSource *self,
+                       guint64 offset)
+{
+  g_mutex_lock (&self->lock);
+  self->hold_from = offset;
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->lock);
+}
+
+void
+test_source_wait_for_reader (TestSource *self)
+{
+  g_mutex_lock (&self->lock);
+  while (self->n_waiting == 0)
+    g_cond_wait (&self->changed, &self->lock);
   g_mutex_unlock (&self->lock);
 }
 

@@ -25,6 +25,20 @@ void test_source_fail_from (TestSource *self,
                             guint64 offset);
 
 /**
+ * test_source_hold_from:
+ * @offset: from where on reads wait until this is called again; %G_MAXUINT64 for none
+ */
+void test_source_hold_from (TestSource *self,
+                            guint64 offset);
+
+/**
+ * test_source_wait_for_reader:
+ *
+ * Waits until somebody waits for test_source_hold_from().
+ */
+void test_source_wait_for_reader (TestSource *self);
+
+/**
  * test_source_cut:
  * @length: how many bytes there are from now on
  */

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Several threads that need one pass through a gzip file. */
+
+#include "idx-gzip-source.h"
+
+#include "test-bytes.h"
+#include "test-gzip.h"
+#include "test-source.h"
+
+#define MB ((guint64) 1024 * 1024)
+#define CONTENT_SIZE (6 * MB)
+#define PATIENCE (20 * G_TIME_SPAN_SECOND)
+
+/* How a read came back; 0 where it didn't. */
+enum
+{
+  READ = 1,
+  CANCELLED,
+};
+
+typedef struct
+{
+  TestSource *file;
+  IdxSource *source;
+  GCancellable *cancellable;
+  GThread *to_the_end;
+  GAsyncQueue *came_back;
+} Fixture;
+
+static gpointer
+go_to_the_end (gpointer data)
+{
+  Fixture *self = data;
+  double progress = 0;
+
+  g_assert_true (idx_source_advance (self->source, CONTENT_SIZE, &progress, NULL, NULL));
+  return NULL;
+}
+
+/* What doesn't compress is as long in the file as it is in the content. */
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  g_autoptr (GByteArray) content = g_byte_array_new ();
+  g_autoptr (GByteArray) stored = NULL;
+
+  test_append_noise (content, CONTENT_SIZE, 1);
+  stored = test_gzip (content);
+  self->file = test_source_new (stored);
+  self->source = idx_gzip_source_new (IDX_SOURCE (self->file));
+  self->cancellable = g_cancellable_new ();
+  self->came_back = g_async_queue_new ();
+
+  test_source_hold_from (self->file, 1 * MB);
+  self->to_the_end = g_thread_new ("to-the-end", go_to_the_end, self);
+  test_source_wait_for_reader (self->file);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  test_source_hold_from (self->file, G_MAXUINT64);
+  g_thread_join (self->to_the_end);
+  g_async_queue_unref (self->came_back);
+  g_object_unref (self->cancellable);
+  g_assert_finalize_object (self->source);
+  g_assert_finalize_object (self->file);
+}
+
+static gpointer
+read_one (gpointer data)
+{
+  Fixture *self = data;
+  g_autoptr (GError) error = NULL;
+  guint8 byte;
+  gsize n_read;
+  gboolean was_read = idx_source_read (self->source, 3 * MB, &byte, 1, IDX_READ_WAIT, &n_read,
+                                       self->cancellable, &error);
+
+  if (!was_read)
+    g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_async_queue_push (self->came_back, GINT_TO_POINTER (was_read ? READ : CANCELLED));
+  return NULL;
+}
+
+static void
+check_comes_back (Fixture *self,
+                  int expected)
+{
+  gpointer how = g_async_queue_timeout_pop (self->came_back, PATIENCE);
+
+  g_assert_cmpint (GPOINTER_TO_INT (how), ==, expected);
+}
+
+/* Another thread goes on and comes to a stop far behind what this one needs. */
+static void
+test_needs_less (Fixture *self,
+                 gconstpointer data)
+{
+  GThread *reader = g_thread_new ("reader", read_one, self);
+
+  test_source_hold_from (self->file, 5 * MB);
+  check_comes_back (self, READ);
+  g_thread_join (reader);
+}
+
+static void
+test_cancel (Fixture *self,
+             gconstpointer data)
+{
+  GThread *reader = g_thread_new ("reader", read_one, self);
+
+  g_cancellable_cancel (self->cancellable);
+  test_source_hold_from (self->file, 2 * MB);
+  check_comes_back (self, CANCELLED);
+  g_thread_join (reader);
+}
+
+#define ADD(path, test) g_test_add (path, Fixture, NULL, set_up, test, tear_down)
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("/idx/gzip-pass/needs-less", test_needs_less);
+  ADD ("/idx/gzip-pass/cancel", test_cancel);
+  return g_test_run ();
+}
