@@ -1,53 +1,36 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Opens a compressed file that takes a while: what is there shows at once, with a bar that
-tells how far the rest is, and Cancel."""
+tells how far the rest is, and Cancel. How far the file is read is for the test to say."""
 
 import os
 import random
-import zlib
 
 import idxfiles
 import pictures
 import sheets
+import slowreads
 import tap
 import uitest
 import viewer
 
 SIDE = 28
-BLOCK = 4096  # samples that are repeated, so that a large file is quickly written
-MEMBERS = 128  # of such blocks: 400 MB
-MOST_MEMBERS = 512
+SAMPLES = 20000
 
 
-def make_block():
-    """Gives images of black and white noise, which takes little room and long to be read."""
-    bits = random.Random(1).randbytes(BLOCK * SIDE * SIDE // 8)
+def make():
+    """Gives images of black and white noise, of which the compressed file is in proportion."""
+    bits = random.Random(1).randbytes(SAMPLES * SIDE * SIDE // 8)
     blacks = [bytes(255 * (value >> bit & 1) for bit in range(8)) for value in range(256)]
     return idxfiles.DataSet(b"".join(blacks[value] for value in bits), None, SIDE, SIDE)
 
 
-def compress(content):
-    """Gives a gzip member in which each byte has a code of its own, and none is a repetition."""
-    packer = zlib.compressobj(1, zlib.DEFLATED, 31, 8, zlib.Z_HUFFMAN_ONLY)
-    return packer.compress(content) + packer.flush()
+class Held:
+    """A file that is open in a window and read to its half, no farther."""
 
-
-def write_large(path, block, members):
-    member = compress(block.images)
-    with open(path, "wb") as file:
-        file.write(compress(idxfiles.header(members * BLOCK, SIDE, SIDE)))
-        for _ in range(members):
-            file.write(member)
-
-
-class Large:
-    """A large file that is open in a window."""
-
-    def __init__(self, app, block, members):
+    def __init__(self, app, data):
         self.app = app
-        self.block = block
-        self.indices = [index % BLOCK for index in range(members * BLOCK)]
+        self.data = data
 
     def bar(self):
         """Gives how far the file is read, as long as there is a bar that tells it."""
@@ -57,15 +40,15 @@ class Large:
     def find_wrong(self, offset):
         """Gives which samples in view aren't right, but for the current one."""
         app = self.app
-        sheet = sheets.Sheet(self.block, self.indices, sheets.Rule(app.size(), SIDE, SIDE),
-                             app.area(app.sheet()), app.size(), offset)
+        sheet = sheets.Sheet(self.data, range(SAMPLES), sheets.Rule(app.size(), SIDE, SIDE),
+                             app.area(app.sheet()), app.tile(), offset)
         return sheet.find_wrong(pictures.Screen(), without={app.detail_index()}, right=16)
 
     def end(self):
         """Gives how far the sheet is scrolled at its end."""
         (_, _, width, height) = self.app.area(self.app.sheet())
-        rows = -(-len(self.indices) // (width // self.app.size()))
-        return rows * self.app.size() - height
+        rows = -(-SAMPLES // (width // self.app.size()))
+        return rows * self.app.tile() - height
 
     def condition(self):
         """Gives what the properties say of the file's condition."""
@@ -79,63 +62,48 @@ class Large:
         return labels[labels.index("Condition") + 1]
 
 
-def cancel(path, block, members):
-    """Cancels the reading; gives whether that came before it was done."""
-    with viewer.Viewer(path) as app:
-        large = Large(app, block, members)
-        try:
-            uitest.wait_for("a bar", large.bar, 3)
-        except uitest.UiError:
-            return False
+def cancel(path, data):
+    slow = slowreads.SlowReads(path, hold=os.path.getsize(path) // 2)
+    with viewer.Viewer(path, env=slow.env) as app:
+        held = Held(app, data)
         app.point_away()
-        wrong = large.find_wrong(0)
-        after = large.bar()
-        if after is None:
-            return False
+        viewer.expect("the first samples show before the file is read to its end",
+                      lambda: held.find_wrong(0), [])
+        viewer.expect("meanwhile a bar tells how far it is",
+                      lambda: 0 < (held.bar() or 0) <= 0.5, True)
         app.click(app.find("button", "Cancel", where=viewer.is_shown))
-        uitest.wait_for("the bar to go", lambda: large.bar() is None)
-        condition = large.condition()
-        if condition.startswith("Nothing"):
-            return False
-
-        tap.equal("the first samples show before the file is read to its end", wrong, [])
-        tap.point("meanwhile a bar tells how far it is", 0 < after < 1, after)
-        tap.equal("Cancel ends the reading", condition, "The files have not been read to their end.")
+        viewer.expect("Cancel takes the bar away", held.bar, None)
+        slow.let_through()
+        tap.equal("and ends the reading", held.condition(), "The files have not been read to their end.")
         app.focus_sheet()
         app.key("Next", "End")
-        viewer.expect("the window stays usable", app.current_index, len(large.indices) - 1)
+        viewer.expect("the window stays usable", app.current_index, SAMPLES - 1)
         app.point_away()
-        viewer.expect("and reads what is looked at", lambda: large.find_wrong(large.end()), [])
+        viewer.expect("and reads what is looked at", lambda: held.find_wrong(held.end()), [])
         tap.equal("it ends well", app.quit(), 0)
-    return True
+        tap.equal("the main thread has waited for no read", slow.reads("main"), [])
 
 
-def read_to_the_end(path, block, members):
-    with viewer.Viewer(path) as app:
-        large = Large(app, block, members)
+def read_to_the_end(path, data):
+    slow = slowreads.SlowReads(path, hold=os.path.getsize(path) // 2)
+    with viewer.Viewer(path, env=slow.env) as app:
+        held = Held(app, data)
         app.focus_sheet()
         app.key("End")
+        viewer.expect("one can go to the end at once", app.current_index, SAMPLES - 1)
         app.point_away()
-        viewer.expect("the end shows as soon as it is read", lambda: large.find_wrong(large.end()), [],
-                      2 * uitest.TIMEOUT)
-        viewer.expect("the bar goes when all is read", large.bar, None)
-        tap.equal("nothing is wrong with the file", large.condition(), "Nothing is wrong with the files.")
+        viewer.expect("which isn't read yet", lambda: (held.bar() or 1) <= 0.5, True)
+        tap.point("and isn't shown", held.find_wrong(held.end()))
+        slow.let_through(os.path.getsize(path) * 3 // 4)
+        viewer.expect("the bar goes on with the reading", lambda: 0.5 < (held.bar() or 0) <= 0.75, True)
+        slow.let_through()
+        viewer.expect("the end shows as soon as it is read", lambda: held.find_wrong(held.end()), [])
+        viewer.expect("the bar goes when all is read", held.bar, None)
+        tap.equal("nothing is wrong with the file", held.condition(), "Nothing is wrong with the files.")
 
 
-path = os.path.join(viewer.folder("large"), "large-images-idx3-ubyte.gz")
-block = make_block()
-members = MEMBERS
-try:
-    while True:
-        write_large(path, block, members)
-        if cancel(path, block, members):
-            break
-        # A fast computer had read it before Cancel could be clicked.
-        if members >= MOST_MEMBERS:
-            tap.skip("Cancel ends the reading", "the file was read too fast")
-            break
-        members *= 2
-    read_to_the_end(path, block, members)
-finally:
-    os.remove(path)
+data = make()
+path = data.write(viewer.folder("large"), "large", compress=True, labels=False)
+cancel(path, data)
+read_to_the_end(path, data)
 viewer.done()
