@@ -16,7 +16,8 @@ get_accent (IdxSheet *self)
 }
 
 static void
-draw_frame (GtkSnapshot *snapshot,
+draw_frame (IdxSheet *self,
+            GtkSnapshot *snapshot,
             const graphene_rect_t *bounds,
             GdkRGBA color,
             float width)
@@ -28,6 +29,7 @@ draw_frame (GtkSnapshot *snapshot,
 
   gsk_rounded_rect_init_from_rect (&outline, bounds, radius);
   gtk_snapshot_append_border (snapshot, &outline, widths, colors);
+  self->n_nodes++;
 }
 
 static void
@@ -50,11 +52,12 @@ draw_selection (IdxSheet *self,
     {
       graphene_rect_t bounds = idx_sheet_get_bounds (self, position);
 
-      draw_frame (snapshot, &bounds, accent, 1);
+      draw_frame (self, snapshot, &bounds, accent, 1);
       /* A tint over the image would change what it is about: its values. */
       bounds.origin.y += bounds.size.height - caption;
       bounds.size.height = caption;
       gtk_snapshot_append_color (snapshot, &tint, &bounds);
+      self->n_nodes++;
     }
 }
 
@@ -74,7 +77,7 @@ draw_overlays (IdxSheet *self,
       GdkRGBA color = idx_look_get_rgba (idx_palette_get_text_color (self->style.palette));
 
       color.alpha = 0.5F;
-      draw_frame (snapshot, &bounds, color, 1);
+      draw_frame (self, snapshot, &bounds, color, 1);
     }
   draw_selection (self, snapshot, first, end - first);
   if (self->position >= first && self->position < end &&
@@ -82,7 +85,7 @@ draw_overlays (IdxSheet *self,
     {
       graphene_rect_t bounds = idx_sheet_get_bounds (self, self->position);
 
-      draw_frame (snapshot, &bounds, get_accent (self), bounds.size.width >= 16 ? 2 : 1);
+      draw_frame (self, snapshot, &bounds, get_accent (self), bounds.size.width >= 16 ? 2 : 1);
     }
 }
 
@@ -107,6 +110,7 @@ idx_sheet_snapshot (GtkWidget *widget,
 
   gtk_snapshot_push_clip (snapshot, &bounds);
   gtk_snapshot_append_color (snapshot, &page, &bounds);
+  self->n_nodes += 1 + last - first;
   for (guint row = first; row < last; row++)
     {
       graphene_rect_t tile = idx_sheet_get_bounds (self, row * self->style.layout.n_columns);

@@ -27,6 +27,7 @@ struct _IdxSheet
 
   IdxStripStyle style;
   IdxStripCache *strips;
+  guint64 n_nodes;
   int scale;
   gboolean style_changed;
   double wheel_rest;

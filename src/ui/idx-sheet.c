@@ -395,10 +395,14 @@ idx_sheet_is_filled (IdxSheet *self)
   return idx_strip_cache_is_filled (self->strips);
 }
 
-guint64
-idx_sheet_get_n_composed (IdxSheet *self)
+void
+idx_sheet_get_counters (IdxSheet *self,
+                        IdxStripCounters *strips,
+                        guint64 *n_nodes)
 {
-  g_return_val_if_fail (IDX_IS_SHEET (self), 0);
+  g_return_if_fail (IDX_IS_SHEET (self));
+  g_return_if_fail (strips != NULL && n_nodes != NULL);
 
-  return idx_strip_cache_get_n_composed (self->strips);
+  *strips = *idx_strip_cache_get_counters (self->strips);
+  *n_nodes = self->n_nodes;
 }

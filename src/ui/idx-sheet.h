@@ -97,10 +97,14 @@ void idx_sheet_recompose (IdxSheet *self);
 gboolean idx_sheet_is_filled (IdxSheet *self);
 
 /**
- * idx_sheet_get_n_composed:
+ * idx_sheet_get_counters:
+ * @strips: (out): what was done for strips so far
+ * @n_nodes: (out): how many nodes were drawn so far
  *
- * Returns: how many strips have been composed, for tests and benchmarks
+ * Tells what drawing has cost, for tests and benchmarks.
  */
-guint64 idx_sheet_get_n_composed (IdxSheet *self);
+void idx_sheet_get_counters (IdxSheet *self,
+                             IdxStripCounters *strips,
+                             guint64 *n_nodes);
 
 G_END_DECLS

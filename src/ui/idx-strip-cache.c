@@ -27,7 +27,7 @@ struct _IdxStripCache
   int scale;
   GHashTable *strips;
   guint n_reading;
-  guint64 n_composed;
+  IdxStripCounters counters;
 };
 
 enum
@@ -60,6 +60,7 @@ compose (IdxStripCache *self,
          const guint8 *there)
 {
   const IdxLayout *layout = &self->style.layout;
+  guint first;
 
   g_clear_pointer (&strip->node, gsk_render_node_unref);
   g_clear_pointer (&strip->surface, cairo_surface_destroy);
@@ -74,7 +75,24 @@ compose (IdxStripCache *self,
       cairo_surface_mark_dirty (strip->surface);
     }
   strip->node = idx_pixel_node_new (strip->surface, self->scale, self->widget);
-  self->n_composed++;
+  self->counters.n_strips++;
+  self->counters.n_cells += idx_strip_get_positions (layout, strip->row, &first);
+}
+
+/* Counts what a read brought, and tells whether it is all that was asked for. */
+static gboolean
+count_read (IdxStripCache *self,
+            const guint8 *there,
+            gsize n)
+{
+  gsize n_there = 0;
+
+  for (gsize i = 0; i < n; i++)
+    n_there += there[i];
+  self->counters.n_reads++;
+  self->counters.n_bytes +=
+    n_there * idx_dataset_get_sample_size (idx_subset_get_dataset (self->subset));
+  return n_there == n;
 }
 
 static GArray *
@@ -120,7 +138,13 @@ read_cb (GObject *source,
     {
       g_clear_object (&strip->reading);
       if (pixels != NULL)
-        compose (self, strip, g_bytes_get_data (pixels, NULL), g_bytes_get_data (there, NULL));
+        {
+          gsize n;
+          const guint8 *flags = g_bytes_get_data (there, &n);
+
+          (void) count_read (self, flags, n);
+          compose (self, strip, g_bytes_get_data (pixels, NULL), flags);
+        }
       else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         g_debug ("Row %u can't be read: %s", reading->row, error->message);
       g_signal_emit (self, signals[FILLED], 0);
@@ -155,15 +179,12 @@ make_strip (IdxStripCache *self,
   GArray *indices = list_indices (self, row);
   g_autofree guint8 *pixels = g_malloc_n (indices->len, idx_dataset_get_sample_size (dataset));
   g_autofree guint8 *there = g_malloc0 (indices->len);
-  gboolean complete = TRUE;
+  gboolean complete;
 
   strip->row = row;
-  if (!idx_dataset_read (dataset, (const guint32 *) (gpointer) indices->data, indices->len, pixels,
-                         there, IDX_READ_RESIDENT, NULL, NULL))
-    complete = FALSE;
-  for (guint i = 0; i < indices->len; i++)
-    complete = complete && there[i];
-
+  (void) idx_dataset_read (dataset, (const guint32 *) (gpointer) indices->data, indices->len, pixels,
+                           there, IDX_READ_RESIDENT, NULL, NULL);
+  complete = count_read (self, there, indices->len);
   compose (self, strip, pixels, there);
   if (complete)
     g_array_unref (indices);
@@ -290,10 +311,10 @@ idx_strip_cache_is_filled (IdxStripCache *self)
   return self->n_reading == 0;
 }
 
-guint64
-idx_strip_cache_get_n_composed (IdxStripCache *self)
+const IdxStripCounters *
+idx_strip_cache_get_counters (IdxStripCache *self)
 {
-  g_return_val_if_fail (IDX_IS_STRIP_CACHE (self), 0);
+  g_return_val_if_fail (IDX_IS_STRIP_CACHE (self), NULL);
 
-  return self->n_composed;
+  return &self->counters;
 }

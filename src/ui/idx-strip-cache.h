@@ -12,6 +12,23 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (IdxStripCache, idx_strip_cache, IDX, STRIP_CACHE, GObject)
 
 /**
+ * IdxStripCounters:
+ * @n_strips: strips composed
+ * @n_cells: images drawn into them, those that weren't there included
+ * @n_reads: times that images were asked for
+ * @n_bytes: bytes of images that were read
+ *
+ * What has been done since the cache was made.
+ */
+typedef struct
+{
+  guint64 n_strips;
+  guint64 n_cells;
+  guint64 n_reads;
+  guint64 n_bytes;
+} IdxStripCounters;
+
+/**
  * idx_strip_cache_new:
  * @widget: the widget that shows the strips; not referenced
  *
@@ -64,10 +81,10 @@ void idx_strip_cache_trim (IdxStripCache *self,
 gboolean idx_strip_cache_is_filled (IdxStripCache *self);
 
 /**
- * idx_strip_cache_get_n_composed:
+ * idx_strip_cache_get_counters:
  *
- * Returns: how many strips have been composed since the cache was made
+ * Returns: (transfer none): what has been done so far
  */
-guint64 idx_strip_cache_get_n_composed (IdxStripCache *self);
+const IdxStripCounters *idx_strip_cache_get_counters (IdxStripCache *self);
 
 G_END_DECLS

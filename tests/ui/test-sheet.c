@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The sheet: where samples are, which is the current one, what moving costs, and what is
- * drawn. */
+/* The sheet: where samples are, which is the current one, and what is drawn. */
 
 #include "idx-sheet-private.h"
 
@@ -436,76 +435,6 @@ test_zoom_keeps_what_is_under_the_pointer (Fixture *self,
     }
 }
 
-/* --- What it costs ------------------------------------------------------------------------ */
-
-static void
-test_moves_compose_nothing (Fixture *self,
-                            gconstpointer data)
-{
-  GtkWidget *widget = GTK_WIDGET (self->sheet);
-  guint64 before = idx_sheet_get_n_composed (self->sheet);
-
-  g_assert_true (gtk_widget_grab_focus (widget));
-  test_wait_for_frame (widget);
-  for (guint position = 1; position < 20; position++)
-    {
-      idx_sheet_move (self->sheet, position, position % 2 == 0, FALSE);
-      test_wait_for_frame (widget);
-    }
-  for (double x = LEFT; x < 300; x += 20)
-    {
-      g_signal_emit_by_name (test_find_controller (widget, GTK_TYPE_EVENT_CONTROLLER_MOTION), "motion",
-                             x, 50.0);
-      test_wait_for_frame (widget);
-    }
-  (void) gtk_selection_model_select_all (get_selection (self));
-  test_wait_for_frame (widget);
-  g_assert_cmpuint (idx_sheet_get_n_composed (self->sheet), ==, before);
-}
-
-/* The window loses and gets the focus of the desktop. */
-static void
-test_backdrop_composes_nothing (Fixture *self,
-                                gconstpointer data)
-{
-  GtkWidget *window = GTK_WIDGET (self->window);
-  guint64 before = idx_sheet_get_n_composed (self->sheet);
-
-  gtk_widget_set_state_flags (window, GTK_STATE_FLAG_BACKDROP, FALSE);
-  test_wait_for_frame (window);
-  gtk_widget_unset_state_flags (window, GTK_STATE_FLAG_BACKDROP);
-  test_wait_for_frame (window);
-  g_assert_cmpuint (idx_sheet_get_n_composed (self->sheet), ==, before);
-}
-
-static void
-test_row_composes_one_strip (Fixture *self,
-                             gconstpointer data)
-{
-  double height = get_row_height (self);
-
-  scroll_to (self, 50 * height + 3);
-  for (guint i = 0; i < 5; i++)
-    {
-      guint64 before = idx_sheet_get_n_composed (self->sheet);
-
-      scroll_to (self, gtk_adjustment_get_value (self->adjustment) + height);
-      g_assert_cmpuint (idx_sheet_get_n_composed (self->sheet), ==, before + 1);
-    }
-}
-
-static void
-test_composes_only_what_shows (Fixture *self,
-                               gconstpointer data)
-{
-  guint64 before = idx_sheet_get_n_composed (self->sheet);
-  guint n_rows = (guint) (HEIGHT / get_row_height (self)) + 2;
-
-  scroll_to (self, 30000);
-  g_assert_cmpuint (idx_sheet_get_n_composed (self->sheet) - before, <=, n_rows);
-  g_assert_true (idx_sheet_is_filled (self->sheet));
-}
-
 /* --- What is drawn ------------------------------------------------------------------------- */
 
 /* Asserts that each image in view is where it should be; the selection has been taken away. */
@@ -621,10 +550,6 @@ main (int argc,
   add ("/ui/sheet/size-is-clamped", test_size_is_clamped);
   add ("/ui/sheet/size-keeps-the-current-sample", test_size_keeps_the_current_sample);
   add ("/ui/sheet/zoom-keeps-what-is-under-the-pointer", test_zoom_keeps_what_is_under_the_pointer);
-  add ("/ui/sheet/moves-compose-nothing", test_moves_compose_nothing);
-  add ("/ui/sheet/backdrop-composes-nothing", test_backdrop_composes_nothing);
-  add ("/ui/sheet/row-composes-one-strip", test_row_composes_one_strip);
-  add ("/ui/sheet/composes-only-what-shows", test_composes_only_what_shows);
   add ("/ui/sheet/drawn", test_drawn);
   add ("/ui/sheet/selection-is-drawn", test_selection_is_drawn);
   add ("/ui/sheet/nothing-moves-when-drawn-again", test_nothing_moves_when_drawn_again);

@@ -101,7 +101,7 @@ test_resident (Fixture *self,
 {
   check_row (self, 0, TRUE);
   g_assert_true (idx_strip_cache_is_filled (self->cache));
-  g_assert_cmpuint (idx_strip_cache_get_n_composed (self->cache), ==, 1);
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_strips, ==, 1);
 }
 
 static void
@@ -111,7 +111,7 @@ test_kept (Fixture *self,
   GskRenderNode *node = idx_strip_cache_get_node (self->cache, 0);
 
   g_assert_true (idx_strip_cache_get_node (self->cache, 0) == node);
-  g_assert_cmpuint (idx_strip_cache_get_n_composed (self->cache), ==, 1);
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_strips, ==, 1);
 }
 
 static void
@@ -123,7 +123,7 @@ test_filled_later (Fixture *self,
   test_wait_until (is_filled, self->cache);
   g_assert_cmpuint (self->n_filled, ==, 1);
   check_row (self, LAST_ROW, TRUE);
-  g_assert_cmpuint (idx_strip_cache_get_n_composed (self->cache), ==, 2);
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_strips, ==, 2);
 }
 
 static void
@@ -137,10 +137,10 @@ test_trimmed (Fixture *self,
   idx_strip_cache_trim (self->cache, 4, 6);
   for (guint row = 2; row < 8; row++)
     (void) idx_strip_cache_get_node (self->cache, row);
-  g_assert_cmpuint (idx_strip_cache_get_n_composed (self->cache), ==, 10);
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_strips, ==, 10);
   (void) idx_strip_cache_get_node (self->cache, 1);
   (void) idx_strip_cache_get_node (self->cache, 8);
-  g_assert_cmpuint (idx_strip_cache_get_n_composed (self->cache), ==, 12);
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_strips, ==, 12);
 }
 
 static void
@@ -151,7 +151,7 @@ test_trimmed_while_read (Fixture *self,
   idx_strip_cache_trim (self->cache, 0, 1);
   test_wait_until (is_filled, self->cache);
   g_assert_cmpuint (self->n_filled, ==, 0);
-  g_assert_cmpuint (idx_strip_cache_get_n_composed (self->cache), ==, 1);
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_strips, ==, 1);
 }
 
 static void
@@ -214,7 +214,7 @@ test_ended_while_read (Fixture *self,
   g_assert_false (idx_strip_cache_is_filled (cache));
   idx_strip_cache_set_contents (cache, NULL, NULL, 1);
   test_wait_until (is_filled, cache);
-  g_assert_cmpuint (idx_strip_cache_get_n_composed (cache), ==, 1);
+  g_assert_cmpuint (idx_strip_cache_get_counters (cache)->n_strips, ==, 1);
 }
 
 static void
