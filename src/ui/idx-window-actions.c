@@ -245,7 +245,7 @@ cancel_action (GSimpleAction *action,
                GVariant *parameter,
                gpointer data)
 {
-  idx_window_cancel (IDX_WINDOW (data));
+  idx_task_bar_cancel (IDX_WINDOW (data)->task_bar);
 }
 
 static void

@@ -10,9 +10,6 @@
 #include "idx-recent.h"
 #include "idx-text.h"
 
-/* Work that takes less shows no bar: a flicker tells nobody anything. */
-#define PROGRESS_DELAY_MS 250
-
 /* The worst that is known of the files; the rest is in the properties. */
 static void
 say_messages (IdxWindow *self)
@@ -45,47 +42,15 @@ say_messages (IdxWindow *self)
     }
 }
 
-static gboolean
-show_progress_cb (gpointer data)
-{
-  IdxWindow *self = data;
-
-  self->show_progress_source = 0;
-  gtk_widget_set_visible (self->progress_part, TRUE);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-begin_progress (IdxWindow *self,
-                const char *text)
-{
-  gtk_label_set_text (self->progress_text, text);
-  gtk_progress_bar_set_fraction (self->progress_bar, 0);
-  if (self->show_progress_source == 0 && !gtk_widget_get_visible (self->progress_part))
-    self->show_progress_source = g_timeout_add (PROGRESS_DELAY_MS, show_progress_cb, self);
-}
-
-static void
-end_progress (IdxWindow *self)
-{
-  g_clear_handle_id (&self->show_progress_source, g_source_remove);
-  gtk_widget_set_visible (self->progress_part, FALSE);
-}
-
-static void
-cancel (GCancellable **cancellable)
-{
-  if (*cancellable != NULL)
-    g_cancellable_cancel (*cancellable);
-  g_clear_object (cancellable);
-}
-
 void
-idx_window_cancel (IdxWindow *self)
+idx_window_stop (IdxWindow *self,
+                 GCancellable **cancellable)
 {
-  cancel (&self->opening);
-  cancel (&self->loading);
-  end_progress (self);
+  if (*cancellable == NULL)
+    return;
+  g_cancellable_cancel (*cancellable);
+  idx_task_bar_end (self->task_bar, *cancellable);
+  g_clear_object (cancellable);
 }
 
 static void
@@ -101,8 +66,7 @@ loaded_cb (GObject *source,
 
   if (dataset != self->dataset || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  g_clear_object (&self->loading);
-  end_progress (self);
+  idx_window_stop (self, &self->loading);
   if (!loaded)
     {
       idx_window_say (self, "The file can't be read to its end", error->message);
@@ -121,9 +85,9 @@ load (IdxWindow *self)
     g_strdup_printf ("Reading %s…", idx_dataset_get_name (self->dataset));
 
   self->loading = g_cancellable_new ();
-  begin_progress (self, text);
-  idx_dataset_load_async (self->dataset, self->progress, self->loading, loaded_cb,
-                          g_object_ref (self));
+  idx_dataset_load_async (self->dataset,
+                          idx_task_bar_begin (self->task_bar, text, self->loading), self->loading,
+                          loaded_cb, g_object_ref (self));
 }
 
 static IdxOrientation
@@ -210,7 +174,7 @@ set_dataset (IdxWindow *self,
   g_autofree char *filter = NULL;
   gboolean again;
 
-  cancel (&self->loading);
+  idx_window_stop (self, &self->loading);
   again = is_same_set (self->dataset, dataset);
   filter = g_strdup (again ? self->filter_text : "");
   idx_window_watch_format (self, dataset);
@@ -241,8 +205,7 @@ opened_cb (GObject *source,
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  g_clear_object (&self->opening);
-  end_progress (self);
+  idx_window_stop (self, &self->opening);
   if (dataset != NULL)
     {
       idx_recent_add (idx_file_get_location (idx_dataset_get_images (dataset)));
@@ -267,7 +230,7 @@ start_opening (IdxWindow *self,
   g_autofree char *name = NULL;
   g_autofree char *text = NULL;
 
-  cancel (&self->opening);
+  idx_window_stop (self, &self->opening);
   gtk_widget_set_visible (self->notice, FALSE);
   name = idx_text_file_name (location);
   text = g_strdup_printf ("Opening %s…", name);
@@ -275,7 +238,7 @@ start_opening (IdxWindow *self,
   g_set_object (&self->opening_location, location);
   g_set_object (&self->opening_labels, labels);
   self->opening_flags = flags;
-  begin_progress (self, text);
+  (void) idx_task_bar_begin (self->task_bar, text, self->opening);
   idx_dataset_open_async (location, labels, flags, self->opening, opened_cb, g_object_ref (self));
 }
 
@@ -335,7 +298,7 @@ idx_window_open_sample (IdxWindow *self)
 
   g_return_if_fail (IDX_IS_WINDOW (self));
 
-  cancel (&self->opening);
+  idx_window_stop (self, &self->opening);
   dataset = idx_embedded_sample_open (&error);
   g_clear_object (&self->opening_location);
   if (dataset != NULL)
@@ -349,5 +312,6 @@ idx_window_is_empty (IdxWindow *self)
 {
   g_return_val_if_fail (IDX_IS_WINDOW (self), FALSE);
 
-  return self->dataset == NULL && self->opening == NULL;
+  return self->dataset == NULL &&
+         (self->opening == NULL || g_cancellable_is_cancelled (self->opening));
 }

@@ -7,6 +7,7 @@
 #include "idx-sheet.h"
 #include "idx-side-layout.h"
 #include "idx-start-page.h"
+#include "idx-task-bar.h"
 #include "idx-window.h"
 
 G_BEGIN_DECLS
@@ -19,7 +20,6 @@ struct _IdxWindow
   IdxFilter *filter;
   char *filter_text;
   IdxLook *look;
-  IdxProgress *progress;
   GCancellable *opening;
   GFile *opening_location;
   GFile *opening_labels;
@@ -27,7 +27,6 @@ struct _IdxWindow
   IdxOpenFlags flags;
   GFileMonitor *monitors[2];
   GCancellable *loading;
-  guint show_progress_source;
   guint close_notice_source;
 
   GtkMenuButton *recent_button;
@@ -55,9 +54,7 @@ struct _IdxWindow
   IdxSheet *sheet;
   GtkWidget *nothing_shown;
   GtkPopover *sample_menu;
-  GtkWidget *progress_part;
-  GtkLabel *progress_text;
-  GtkProgressBar *progress_bar;
+  IdxTaskBar *task_bar;
 };
 
 /**
@@ -223,10 +220,12 @@ void idx_window_export_to (IdxWindow *self,
                            guint scale);
 
 /**
- * idx_window_cancel:
+ * idx_window_stop:
+ * @cancellable: (inout): what stops it; becomes %NULL
  *
- * Stops what is being opened or read.
+ * Stops what is being done, if it is, and shows no longer that it is.
  */
-void idx_window_cancel (IdxWindow *self);
+void idx_window_stop (IdxWindow *self,
+                      GCancellable **cancellable);
 
 G_END_DECLS

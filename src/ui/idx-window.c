@@ -294,6 +294,13 @@ update_recent (IdxWindow *self)
                             g_menu_model_get_n_items (menu) > 0);
 }
 
+static void
+stop_all (IdxWindow *self)
+{
+  idx_window_stop (self, &self->opening);
+  idx_window_stop (self, &self->loading);
+}
+
 static gboolean
 idx_window_close_request (GtkWindow *window)
 {
@@ -304,7 +311,7 @@ idx_window_close_request (GtkWindow *window)
   g_settings_set_int (self->settings, "window-width", width);
   g_settings_set_int (self->settings, "window-height", height);
   g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (window));
-  idx_window_cancel (self);
+  stop_all (self);
   return GTK_WINDOW_CLASS (idx_window_parent_class)->close_request (window);
 }
 
@@ -313,13 +320,7 @@ idx_window_dispose (GObject *object)
 {
   IdxWindow *self = IDX_WINDOW (object);
 
-  if (self->opening != NULL)
-    g_cancellable_cancel (self->opening);
-  if (self->loading != NULL)
-    g_cancellable_cancel (self->loading);
-  g_clear_object (&self->opening);
-  g_clear_object (&self->loading);
-  g_clear_handle_id (&self->show_progress_source, g_source_remove);
+  stop_all (self);
   g_clear_handle_id (&self->close_notice_source, g_source_remove);
   if (self->sample_menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->sample_menu));
@@ -331,7 +332,6 @@ idx_window_dispose (GObject *object)
   g_clear_object (&self->dataset);
   g_clear_object (&self->settings);
   g_clear_object (&self->look);
-  g_clear_object (&self->progress);
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
 }
 
@@ -366,6 +366,7 @@ idx_window_class_init (IdxWindowClass *klass)
   g_type_ensure (IDX_TYPE_SHEET);
   g_type_ensure (IDX_TYPE_SIDE_LAYOUT);
   g_type_ensure (IDX_TYPE_START_PAGE);
+  g_type_ensure (IDX_TYPE_TASK_BAR);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-window.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, recent_button);
@@ -393,9 +394,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sheet);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, nothing_shown);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sample_menu);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, progress_part);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, progress_text);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, progress_bar);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, task_bar);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, close_notice_cb);
   gtk_widget_class_bind_template_callback (widget_class, drop_cb);
@@ -419,8 +418,6 @@ bind_everything (IdxWindow *self)
   g_object_bind_property_full (self->sheet, "thumbnail-size", self->size_adjustment, "value",
                                G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL, size_to_octaves,
                                octaves_to_size, NULL, NULL);
-  g_object_bind_property (self->progress, "fraction", self->progress_bar, "fraction",
-                          G_BINDING_DEFAULT);
 }
 
 static void
@@ -430,7 +427,6 @@ idx_window_init (IdxWindow *self)
 
   self->settings = g_settings_new (IDX_APP_ID);
   self->look = idx_look_new ();
-  self->progress = idx_progress_new ();
   self->filter = idx_filter_parse ("", NULL);
   self->filter_text = g_strdup ("");
   gtk_widget_init_template (GTK_WIDGET (self));

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The bar that tells what is being done. */
+
+#include "idx-task-bar.h"
+
+#include "test-display.h"
+
+typedef struct
+{
+  GtkWidget *bar;
+  GtkWindow *window;
+  GCancellable *first;
+  GCancellable *second;
+} Fixture;
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->bar = g_object_new (IDX_TYPE_TASK_BAR, NULL);
+  gtk_box_append (GTK_BOX (box), self->bar);
+  self->window = test_show (box, 300, 100);
+  self->first = g_cancellable_new ();
+  self->second = g_cancellable_new ();
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  gtk_window_destroy (self->window);
+  g_clear_object (&self->first);
+  g_clear_object (&self->second);
+}
+
+static gboolean
+is_visible (gpointer data)
+{
+  return gtk_widget_get_visible (data);
+}
+
+static const char *
+get_text (Fixture *self)
+{
+  return gtk_label_get_text (GTK_LABEL (test_find_widget (self->bar, GTK_TYPE_LABEL)));
+}
+
+static double
+get_fraction (Fixture *self)
+{
+  return gtk_progress_bar_get_fraction (
+    GTK_PROGRESS_BAR (test_find_widget (self->bar, GTK_TYPE_PROGRESS_BAR)));
+}
+
+static void
+test_shows_later (Fixture *self,
+                  gconstpointer data)
+{
+  IdxProgress *progress;
+
+  g_assert_false (gtk_widget_get_visible (self->bar));
+  progress = idx_task_bar_begin (IDX_TASK_BAR (self->bar), "Reading…", self->first);
+  g_assert_false (gtk_widget_get_visible (self->bar));
+  idx_progress_report (progress, 0.25);
+  test_wait_until (is_visible, self->bar);
+  g_assert_cmpstr (get_text (self), ==, "Reading…");
+  g_assert_cmpfloat (get_fraction (self), ==, 0.25);
+  idx_task_bar_end (IDX_TASK_BAR (self->bar), self->first);
+  g_assert_false (gtk_widget_get_visible (self->bar));
+  g_assert_false (g_cancellable_is_cancelled (self->first));
+}
+
+/* What ended in time never shows. */
+static void
+test_short (Fixture *self,
+            gconstpointer data)
+{
+  (void) idx_task_bar_begin (IDX_TASK_BAR (self->bar), "First", self->first);
+  idx_task_bar_end (IDX_TASK_BAR (self->bar), self->first);
+  (void) idx_task_bar_begin (IDX_TASK_BAR (self->bar), "Second", self->second);
+  test_wait_until (is_visible, self->bar);
+  g_assert_cmpstr (get_text (self), ==, "Second");
+}
+
+static void
+test_two (Fixture *self,
+          gconstpointer data)
+{
+  IdxProgress *first = idx_task_bar_begin (IDX_TASK_BAR (self->bar), "First", self->first);
+
+  (void) idx_task_bar_begin (IDX_TASK_BAR (self->bar), "Second", self->second);
+  idx_progress_report (first, 0.5);
+  test_run_idle ();
+  g_assert_cmpstr (get_text (self), ==, "Second");
+  g_assert_cmpfloat (get_fraction (self), ==, 0);
+  idx_task_bar_end (IDX_TASK_BAR (self->bar), self->second);
+  g_assert_cmpstr (get_text (self), ==, "First");
+  g_assert_cmpfloat (get_fraction (self), ==, 0.5);
+}
+
+static void
+test_cancel (Fixture *self,
+             gconstpointer data)
+{
+  (void) idx_task_bar_begin (IDX_TASK_BAR (self->bar), "First", self->first);
+  (void) idx_task_bar_begin (IDX_TASK_BAR (self->bar), "Second", self->second);
+  test_wait_until (is_visible, self->bar);
+  idx_task_bar_cancel (IDX_TASK_BAR (self->bar));
+  g_assert_true (g_cancellable_is_cancelled (self->second));
+  g_assert_false (g_cancellable_is_cancelled (self->first));
+  idx_task_bar_end (IDX_TASK_BAR (self->bar), self->second);
+  g_assert_true (gtk_widget_get_visible (self->bar));
+  g_assert_cmpstr (get_text (self), ==, "First");
+  idx_task_bar_cancel (IDX_TASK_BAR (self->bar));
+  g_assert_true (g_cancellable_is_cancelled (self->first));
+  g_assert_false (gtk_widget_get_visible (self->bar));
+  idx_task_bar_cancel (IDX_TASK_BAR (self->bar));
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+  add ("/ui/task-bar/shows-later", test_shows_later);
+  add ("/ui/task-bar/short", test_short);
+  add ("/ui/task-bar/two", test_two);
+  add ("/ui/task-bar/cancel", test_cancel);
+  return g_test_run ();
+}
