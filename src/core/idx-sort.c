@@ -30,6 +30,7 @@ static const char *const key_names[] = {
   [IDX_SORT_INDEX] = "index",
   [IDX_SORT_LABEL] = "label",
   [IDX_SORT_MEAN] = "mean",
+  [IDX_SORT_SUSPICION] = "suspicion",
   [IDX_SORT_RANDOM] = "random",
 };
 
@@ -98,7 +99,8 @@ idx_sort_parse (const char *text,
         return TRUE;
       }
 
-  message = g_strdup_printf ("there is no order “%.*s”; there are index, label, mean and random.",
+  message = g_strdup_printf ("there is no order “%.*s”; there are index, label, mean, suspicion "
+                             "and random.",
                              (int) length, at);
   return fail (text, at, error, message);
 }
@@ -111,10 +113,18 @@ idx_sort_check (const IdxSort *self,
   g_return_val_if_fail (self != NULL, FALSE);
   g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
 
-  if (self->key != IDX_SORT_LABEL || idx_dataset_get_labels (dataset) != NULL)
-    return TRUE;
-  g_set_error (error, IDX_ERROR, IDX_ERROR_SORT, "There are no labels to sort by.");
-  return FALSE;
+  if (self->key == IDX_SORT_LABEL && idx_dataset_get_labels (dataset) == NULL)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_SORT, "There are no labels to sort by.");
+      return FALSE;
+    }
+  if (self->key == IDX_SORT_SUSPICION && idx_dataset_get_suggestions (dataset) == NULL)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_SORT,
+                   "Nothing is known yet of what the labels should be. Check the labels first.");
+      return FALSE;
+    }
+  return TRUE;
 }
 
 /* --- Keys ---------------------------------------------------------------------------------- */
@@ -285,6 +295,30 @@ shuffle (guint64 seed,
   return indices;
 }
 
+/* Those of which no suspicion is known come last, whatever the direction. */
+static GArray *
+take_ranking (IdxSuggestions *suggestions,
+              gboolean descending,
+              guint n_samples)
+{
+  GArray *indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n_samples);
+  g_autofree guint8 *is_ranked = g_new0 (guint8, n_samples);
+  guint n_ranked = 0;
+  const guint32 *ranking =
+    suggestions != NULL ? idx_suggestions_get_ranking (suggestions, &n_ranked) : NULL;
+
+  for (guint i = 0; i < n_ranked; i++)
+    g_array_append_val (indices, ranking[i]);
+  if (!descending)
+    turn_round (indices);
+  for (guint i = 0; i < n_ranked; i++)
+    is_ranked[ranking[i]] = TRUE;
+  for (guint32 i = 0; i < n_samples; i++)
+    if (!is_ranked[i])
+      g_array_append_val (indices, i);
+  return indices;
+}
+
 /* --- Work ---------------------------------------------------------------------------------- */
 
 /* What a worker needs. @keys are there where the calling thread could make them at once; @means
@@ -295,6 +329,7 @@ typedef struct
   guint n_samples;
   guint32 *keys;
   GArray *means;
+  IdxSuggestions *suggestions;
   IdxFile *images;
   IdxImageFormat format;
   IdxProgress *progress;
@@ -307,6 +342,7 @@ request_free (gpointer data)
 
   g_free (request->keys);
   g_clear_pointer (&request->means, g_array_unref);
+  g_clear_object (&request->suggestions);
   g_clear_object (&request->images);
   g_clear_object (&request->progress);
   g_free (request);
@@ -325,6 +361,7 @@ request_new (const IdxSort *sort,
   request->n_samples = idx_dataset_get_n_samples (dataset);
   request->images = g_object_ref (idx_dataset_get_images (dataset));
   request->format = *idx_dataset_get_format (dataset);
+  g_set_object (&request->suggestions, idx_dataset_get_suggestions (dataset));
   g_set_object (&request->progress, progress);
   if (sort->key == IDX_SORT_LABEL)
     request->keys = make_label_keys (sort, dataset);
@@ -354,6 +391,8 @@ put_in_order (Request *request,
         return NULL;
       request->keys = make_float_keys (&request->sort, request->means, request->n_samples);
       return sort_by_keys (request->keys, request->n_samples);
+    case IDX_SORT_SUSPICION:
+      return take_ranking (request->suggestions, request->sort.descending, request->n_samples);
     case IDX_SORT_RANDOM:
       indices = shuffle (request->sort.seed, request->n_samples);
       break;

@@ -11,6 +11,8 @@ G_BEGIN_DECLS
  * @IDX_SORT_INDEX: the order of the file
  * @IDX_SORT_LABEL: by label
  * @IDX_SORT_MEAN: by the mean of the stored values, see idx_image_format_get_mean()
+ * @IDX_SORT_SUSPICION: by suspicion: descending it is the ranking of the suggestions, ascending
+ *   that one turned round
  * @IDX_SORT_RANDOM: shuffled, the same for the same seed and number of samples
  *
  * What samples are put in order by. Those that are equal stay in the order of the file, and those
@@ -21,6 +23,7 @@ typedef enum
   IDX_SORT_INDEX,
   IDX_SORT_LABEL,
   IDX_SORT_MEAN,
+  IDX_SORT_SUSPICION,
   IDX_SORT_RANDOM
 } IdxSortKey;
 
@@ -44,8 +47,8 @@ typedef struct
  * @text: an order, in UTF-8
  * @sort: (out caller-allocates): the order
  *
- * Reads an order: `index`, `label`, `mean`, `random` (with the seed 1) or `random:SEED`; a `-`
- * before it turns it round.
+ * Reads an order: `index`, `label`, `mean`, `suspicion`, `random` (with the seed 1) or
+ * `random:SEED`; a `-` before it turns it round.
  *
  * Returns: %FALSE with %IDX_ERROR_SORT, whose message names the mistake and its position, from 1
  */

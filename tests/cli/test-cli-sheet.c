@@ -101,7 +101,7 @@ typedef struct
 
 static const Mistake mistakes[] = {
   { "--filter", "label:x", "At 7: a whole number is missing here." },
-  { "--sort", "size", "At 1: there is no order “size”; there are index, label, mean and random." },
+  { "--sort", "size", "At 1: there is no order “size”; there are index, label, mean, suspicion and random." },
   { "--size", "3", "--size takes a number of pixels from 4 to 1024." },
   { "--size", "1025", "--size takes a number of pixels from 4 to 1024." },
   { "--columns", "-1", "--columns and --limit take whole numbers from 1." },

@@ -94,14 +94,14 @@ test_order (gconstpointer data)
 }
 
 static const Case mistakes[] = {
-  { "", "At 1: there is no order “”; there are index, label, mean and random." },
-  { "-", "At 2: there is no order “”; there are index, label, mean and random." },
-  { "size", "At 1: there is no order “size”; there are index, label, mean and random." },
-  { "-größe:1", "At 2: there is no order “größe”; there are index, label, mean and random." },
-  { "Label", "At 1: there is no order “Label”; there are index, label, mean and random." },
-  { "--label", "At 2: there is no order “-label”; there are index, label, mean and random." },
-  { "label ", "At 1: there is no order “label ”; there are index, label, mean and random." },
-  { "lab", "At 1: there is no order “lab”; there are index, label, mean and random." },
+  { "", "At 1: there is no order “”; there are index, label, mean, suspicion and random." },
+  { "-", "At 2: there is no order “”; there are index, label, mean, suspicion and random." },
+  { "size", "At 1: there is no order “size”; there are index, label, mean, suspicion and random." },
+  { "-größe:1", "At 2: there is no order “größe”; there are index, label, mean, suspicion and random." },
+  { "Label", "At 1: there is no order “Label”; there are index, label, mean, suspicion and random." },
+  { "--label", "At 2: there is no order “-label”; there are index, label, mean, suspicion and random." },
+  { "label ", "At 1: there is no order “label ”; there are index, label, mean, suspicion and random." },
+  { "lab", "At 1: there is no order “lab”; there are index, label, mean, suspicion and random." },
   { "-label:3", "At 7: only random takes a number." },
   { "random:", "At 8: a seed, a whole number from 0, is missing here." },
   { "random:x", "At 8: a seed, a whole number from 0, is missing here." },
@@ -163,6 +163,43 @@ test_check (void)
   g_assert_true (idx_sort_check (&by_mean, without, NULL));
   g_assert_false (idx_sort_check (&by_label, without, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_SORT);
+}
+
+/* Of six samples two are as suspect, two more than these, and of two nothing is known. */
+static void
+test_suspicion (void)
+{
+  static const gint64 labels[] = { 4 };
+  static const float margins[] = { 0.5F, -0.1F, -0.7F, 0.5F };
+  static const guint indices[] = { 0, 2, 3, 5 };
+  const IdxSort worst_first = { IDX_SORT_SUSPICION, TRUE, 1 };
+  g_autoptr (GByteArray) images = test_idx_images (6, 1, 1);
+  g_autoptr (GByteArray) given = test_idx_labels (6);
+  g_autoptr (IdxDataset) dataset = open_bytes (images, given);
+  g_autoptr (IdxSuggestions) suggestions = idx_suggestions_new ("test 1", labels, 1, 6, 1);
+  g_autoptr (IdxSubset) unknown = apply (dataset, "-suspicion");
+  g_autofree char *unknown_found = list_indices (unknown);
+  g_autoptr (IdxSubset) descending = NULL;
+  g_autofree char *descending_found = NULL;
+  g_autoptr (IdxSubset) ascending = NULL;
+  g_autofree char *ascending_found = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpstr (unknown_found, ==, "0 1 2 3 4 5");
+  g_assert_false (idx_sort_check (&worst_first, dataset, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_SORT);
+
+  for (guint i = 0; i < G_N_ELEMENTS (indices); i++)
+    idx_suggestions_set (suggestions, indices[i], 0, margins[i], 1);
+  idx_suggestions_rank (suggestions, 2);
+  idx_dataset_set_suggestions (dataset, suggestions);
+  g_assert_true (idx_sort_check (&worst_first, dataset, NULL));
+  descending = apply (dataset, "-suspicion");
+  descending_found = list_indices (descending);
+  g_assert_cmpstr (descending_found, ==, "3 2 0 5 1 4");
+  ascending = apply (dataset, "suspicion");
+  ascending_found = list_indices (ascending);
+  g_assert_cmpstr (ascending_found, ==, "5 0 2 3 1 4");
 }
 
 /* The means are kept: the file isn't read again. */
@@ -416,6 +453,7 @@ main (int argc,
     }
   g_test_add_func ("/core/sort/parse", test_parse);
   g_test_add_func ("/core/sort/check", test_check);
+  g_test_add_func ("/core/sort/suspicion", test_suspicion);
   g_test_add_func ("/core/sort/twice", test_twice);
   g_test_add_func ("/core/sort/random", test_random);
   g_test_add_func ("/core/sort/random-is-as-described", test_random_is_as_described);
