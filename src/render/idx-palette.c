@@ -14,12 +14,13 @@ typedef struct
   guint8 at_0;
   guint8 at_255;
   guint32 text;
+  guint32 check;
   guint32 missing;
 } PaletteInfo;
 
 static const PaletteInfo infos[] = {
-  [IDX_PALETTE_INK] = { "ink", 255, 0, 0xFF5E5C64, 0xFFEDEDEF },
-  [IDX_PALETTE_SCREEN] = { "screen", 0, 255, 0xFFA8A5AD, 0xFF1E1E20 },
+  [IDX_PALETTE_INK] = { "ink", 255, 0, 0xFF5E5C64, 0xFFC64600, 0xFFEDEDEF },
+  [IDX_PALETTE_SCREEN] = { "screen", 0, 255, 0xFFA8A5AD, 0xFFFFA348, 0xFF1E1E20 },
 };
 
 gboolean
@@ -67,6 +68,14 @@ idx_palette_get_text_color (IdxPalette palette)
   g_return_val_if_fail (palette < G_N_ELEMENTS (infos), 0);
 
   return infos[palette].text;
+}
+
+guint32
+idx_palette_get_check_color (IdxPalette palette)
+{
+  g_return_val_if_fail (palette < G_N_ELEMENTS (infos), 0);
+
+  return infos[palette].check;
 }
 
 guint32

@@ -52,6 +52,14 @@ void idx_palette_get_colors (IdxPalette palette,
 guint32 idx_palette_get_text_color (IdxPalette palette);
 
 /**
+ * idx_palette_get_check_color:
+ *
+ * Returns: the colour, as 0xFFRRGGBB, of the mark of a label that is to be checked, with the
+ *   same contrast
+ */
+guint32 idx_palette_get_check_color (IdxPalette palette);
+
+/**
  * idx_palette_get_missing_color:
  *
  * Returns: a quiet colour, as 0xFFRRGGBB, for images that aren't there

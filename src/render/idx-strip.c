@@ -30,19 +30,21 @@ blend_channel (guint32 under,
   return (guint32) ((u * (255 - coverage) + o * coverage + 127) / 255) << shift;
 }
 
+/* Blends a colour over @target, by the columns from @start to @end of @surface. */
 static void
-blend_caption (cairo_surface_t *caption,
-               guint32 color,
-               guint32 *target,
-               gsize stride,
-               guint width,
-               guint height)
+blend (cairo_surface_t *surface,
+       guint start,
+       guint end,
+       guint32 color,
+       guint32 *target,
+       gsize stride)
 {
-  const guint8 *coverage = cairo_image_surface_get_data (caption);
-  gsize coverage_stride = (gsize) cairo_image_surface_get_stride (caption);
+  const guint8 *coverage = cairo_image_surface_get_data (surface);
+  gsize coverage_stride = (gsize) cairo_image_surface_get_stride (surface);
+  guint height = (guint) cairo_image_surface_get_height (surface);
 
   for (guint y = 0; y < height; y++)
-    for (guint x = 0; x < width; x++)
+    for (guint x = start; x < end; x++)
       {
         guint c = coverage[y * coverage_stride + x];
         guint32 *pixel = &target[y * stride + x];
@@ -65,6 +67,79 @@ idx_strip_get_positions (const IdxLayout *layout,
   return MIN (layout->n_columns, layout->n_samples - *first);
 }
 
+/* The caption of a suspect is "4→9?": with class names where they fit, else with labels, else it
+ * is but the mark. */
+static const IdxCaption *
+get_suspect_caption (const IdxStripStyle *style,
+                     IdxDataset *dataset,
+                     guint index,
+                     const char *name)
+{
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  g_autofree char *suggested = NULL;
+  g_autofree char *names = NULL;
+  g_autofree char *numbers = NULL;
+  IdxSuggestion suggestion;
+
+  (void) idx_suggestions_get (idx_dataset_get_suggestions (dataset), index, &suggestion);
+  suggested = idx_labels_dup_class_name (labels, suggestion.label);
+  names = g_strdup_printf ("%s→%s", name, suggested);
+  numbers = g_strdup_printf ("%" G_GINT64_FORMAT "→%" G_GINT64_FORMAT,
+                             idx_labels_get_value (labels, index), suggestion.label);
+  return idx_captions_get_marked (style->captions,
+                                  (const char *const[]){ names, numbers, "", NULL });
+}
+
+static void
+compose_caption (const IdxStripStyle *style,
+                 IdxDataset *dataset,
+                 guint index,
+                 gboolean suspect,
+                 guint32 *target,
+                 gsize stride)
+{
+  g_autofree char *name = idx_dataset_dup_class_name (dataset, index);
+  guint32 color = idx_palette_get_text_color (style->palette);
+  const IdxCaption *caption;
+
+  if (name == NULL)
+    return;
+  caption = suspect ? get_suspect_caption (style, dataset, index, name)
+                    : idx_captions_get (style->captions, name);
+  blend (caption->coverage, 0, caption->mark_start, color, target, stride);
+  blend (caption->coverage, caption->mark_start, caption->mark_end,
+         idx_palette_get_check_color (style->palette), target, stride);
+  blend (caption->coverage, caption->mark_end, style->layout.side, color, target, stride);
+}
+
+/* Where there is no room for a caption the mark stands in the corner, on the page. */
+static void
+compose_mark (const IdxStripStyle *style,
+              guint32 page,
+              guint32 *tile,
+              gsize stride)
+{
+  cairo_surface_t *mark = idx_captions_get_mark (style->captions);
+  guint side;
+
+  if (mark == NULL)
+    return;
+  side = (guint) cairo_image_surface_get_width (mark);
+  tile += style->layout.side - side;
+  fill (tile, stride, side, side, page);
+  blend (mark, 0, side, idx_palette_get_check_color (style->palette), tile, stride);
+}
+
+static gboolean
+is_suspect (IdxDataset *dataset,
+            guint index)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
+
+  return suggestions != NULL &&
+         idx_suggestions_get_evidence (suggestions, index) != IDX_EVIDENCE_NONE;
+}
+
 void
 idx_strip_compose (const IdxStripStyle *style,
                    IdxSubset *subset,
@@ -79,7 +154,6 @@ idx_strip_compose (const IdxStripStyle *style,
   gsize sample_size = idx_dataset_get_sample_size (dataset);
   g_autoptr (IdxDecoder) decoder = idx_decoder_new (dataset);
   guint32 missing = idx_palette_get_missing_color (style->palette);
-  guint32 text = idx_palette_get_text_color (style->palette);
   guint32 colors[256];
   guint rows, columns, first;
   IdxCell cell;
@@ -92,7 +166,8 @@ idx_strip_compose (const IdxStripStyle *style,
   for (guint i = 0; i < n; i++)
     {
       guint32 *tile = target + layout->x + (gsize) i * layout->side;
-      g_autofree char *name = NULL;
+      guint index = idx_subset_get_index (subset, first + i);
+      gboolean suspect = is_suspect (dataset, index);
       IdxRaster raster;
 
       if (there[i])
@@ -103,11 +178,11 @@ idx_strip_compose (const IdxStripStyle *style,
       else
         fill (tile + cell.y * stride + cell.x, stride, cell.width, cell.height, missing);
 
-      if (layout->caption == 0 || style->captions == NULL)
+      if (style->captions == NULL)
         continue;
-      name = idx_dataset_dup_class_name (dataset, idx_subset_get_index (subset, first + i));
-      if (name != NULL)
-        blend_caption (idx_captions_get (style->captions, name), text,
-                       tile + layout->side * stride, stride, layout->side, layout->caption);
+      if (layout->caption > 0)
+        compose_caption (style, dataset, index, suspect, tile + layout->side * stride, stride);
+      else if (suspect)
+        compose_mark (style, colors[0], tile, stride);
     }
 }

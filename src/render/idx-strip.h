@@ -48,7 +48,7 @@ guint idx_strip_get_positions (const IdxLayout *layout,
  * @stride: from a row of @target to the next, in pixels
  *
  * Draws one row of tiles: the page, the images, their captions. Images that aren't there
- * are quiet squares.
+ * are quiet squares. Samples for which the data set has a suggestion have the mark `?`.
  */
 void idx_strip_compose (const IdxStripStyle *style,
                         IdxSubset *subset,

@@ -4,6 +4,8 @@
 
 #include "idx-captions.h"
 
+#include <string.h>
+
 static IdxCaptions *
 make (guint side,
       guint scale)
@@ -11,18 +13,28 @@ make (guint side,
   return idx_captions_new ("Sans", 14, side, scale);
 }
 
-/* How many pixels of a caption have ink. */
+/* How many pixels have ink in the columns from @start to @end. */
 static guint
-count_ink (cairo_surface_t *surface)
+count_ink_between (cairo_surface_t *surface,
+                   guint start,
+                   guint end)
 {
   const guint8 *data = cairo_image_surface_get_data (surface);
-  int stride = cairo_image_surface_get_stride (surface);
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
+  guint height = (guint) cairo_image_surface_get_height (surface);
   guint n = 0;
 
-  for (int y = 0; y < cairo_image_surface_get_height (surface); y++)
-    for (int x = 0; x < cairo_image_surface_get_width (surface); x++)
+  for (guint y = 0; y < height; y++)
+    for (guint x = start; x < end; x++)
       n += data[y * stride + x] > 0 ? 1 : 0;
   return n;
+}
+
+static guint
+count_ink (const IdxCaption *caption)
+{
+  return count_ink_between (caption->coverage, 0,
+                            (guint) cairo_image_surface_get_width (caption->coverage));
 }
 
 static void
@@ -40,7 +52,7 @@ static void
 test_size (void)
 {
   g_autoptr (IdxCaptions) captions = make (40, 2);
-  cairo_surface_t *surface = idx_captions_get (captions, "7");
+  cairo_surface_t *surface = idx_captions_get (captions, "7")->coverage;
 
   g_assert_cmpint (cairo_image_surface_get_format (surface), ==, CAIRO_FORMAT_A8);
   g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 80);
@@ -89,10 +101,10 @@ static void
 test_kept (void)
 {
   g_autoptr (IdxCaptions) captions = make (64, 1);
-  cairo_surface_t *surface = idx_captions_get (captions, "7");
+  const IdxCaption *caption = idx_captions_get (captions, "7");
 
-  g_assert_true (idx_captions_get (captions, "7") == surface);
-  g_assert_true (idx_captions_get (captions, "8") != surface);
+  g_assert_true (idx_captions_get (captions, "7") == caption);
+  g_assert_true (idx_captions_get (captions, "8") != caption);
 }
 
 static void
@@ -100,10 +112,10 @@ test_long_text (void)
 {
   g_autoptr (IdxCaptions) captions = make (32, 1);
   g_autofree char *text = g_strnfill (1000, 'W');
-  cairo_surface_t *surface = idx_captions_get (captions, text);
+  const IdxCaption *caption = idx_captions_get (captions, text);
 
-  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 32);
-  g_assert_cmpuint (count_ink (surface), >, 3);
+  g_assert_cmpint (cairo_image_surface_get_width (caption->coverage), ==, 32);
+  g_assert_cmpuint (count_ink (caption), >, 3);
 }
 
 static void
@@ -119,6 +131,80 @@ test_many (void)
     }
 }
 
+/* The mark is the last of the text, and has no ink of its neighbour. */
+static void
+test_marked (void)
+{
+  g_autoptr (IdxCaptions) captions = make (64, 1);
+  const IdxCaption *plain = idx_captions_get (captions, "4→9");
+  const IdxCaption *caption =
+    idx_captions_get_marked (captions, (const char *const[]){ "4→9", NULL });
+  guint before;
+
+  g_assert_cmpuint (plain->mark_start, ==, plain->mark_end);
+  g_assert_cmpuint (caption->mark_start, >, 32);
+  g_assert_cmpuint (caption->mark_end, >, caption->mark_start);
+  g_assert_cmpuint (count_ink_between (caption->coverage, caption->mark_start, caption->mark_end), >, 3);
+  g_assert_cmpuint (count_ink_between (caption->coverage, caption->mark_end, 64), ==, 0);
+  before = count_ink_between (caption->coverage, 0, caption->mark_start);
+  g_assert_cmpuint (before, >, 10);
+  g_assert_true (idx_captions_get_marked (captions, (const char *const[]){ "4→9", NULL }) == caption);
+}
+
+/* A class may be called what a caption with a mark says. */
+static void
+test_marked_is_not_plain (void)
+{
+  g_autoptr (IdxCaptions) captions = make (64, 1);
+  const IdxCaption *plain = idx_captions_get (captions, "4?");
+
+  g_assert_true (idx_captions_get_marked (captions, (const char *const[]){ "4", NULL }) != plain);
+}
+
+static void
+check_same_ink (const IdxCaption *a,
+                const IdxCaption *b)
+{
+  gsize stride = (gsize) cairo_image_surface_get_stride (a->coverage);
+  gsize size = stride * (gsize) cairo_image_surface_get_height (a->coverage);
+
+  g_assert_true (memcmp (cairo_image_surface_get_data (a->coverage),
+                         cairo_image_surface_get_data (b->coverage), size) == 0);
+}
+
+static void
+test_first_that_fits (void)
+{
+  g_autoptr (IdxCaptions) captions = make (64, 1);
+  g_autofree char *long_text = g_strnfill (100, 'W');
+
+  check_same_ink (idx_captions_get_marked (captions, (const char *const[]){ "a", "b", NULL }),
+                  idx_captions_get (captions, "a?"));
+  check_same_ink (idx_captions_get_marked (captions, (const char *const[]){ long_text, "b", "", NULL }),
+                  idx_captions_get (captions, "b?"));
+  check_same_ink (idx_captions_get_marked (captions, (const char *const[]){ long_text, long_text, "", NULL }),
+                  idx_captions_get (captions, "?"));
+}
+
+/* Cells without captions have a mark of their own, unless they are too small even for that. */
+static void
+test_mark (void)
+{
+  for (guint scale = 1; scale <= 2; scale++)
+    for (guint side = 4; side < 40; side++)
+      {
+        g_autoptr (IdxCaptions) captions = make (side, scale);
+        cairo_surface_t *mark = idx_captions_get_mark (captions);
+
+        g_assert_cmpint (mark != NULL, ==, side >= 16 && side < 28);
+        if (mark == NULL)
+          continue;
+        g_assert_cmpint (cairo_image_surface_get_width (mark), ==, (int) (side * scale / 2));
+        g_assert_cmpint (cairo_image_surface_get_height (mark), ==, (int) (side * scale / 2));
+        g_assert_cmpuint (count_ink_between (mark, 0, side * scale / 2), >, 5);
+      }
+}
+
 int
 main (int argc,
       char **argv)
@@ -132,5 +218,9 @@ main (int argc,
   g_test_add_func ("/render/captions/kept", test_kept);
   g_test_add_func ("/render/captions/long-text", test_long_text);
   g_test_add_func ("/render/captions/many", test_many);
+  g_test_add_func ("/render/captions/marked", test_marked);
+  g_test_add_func ("/render/captions/marked-is-not-plain", test_marked_is_not_plain);
+  g_test_add_func ("/render/captions/first-that-fits", test_first_that_fits);
+  g_test_add_func ("/render/captions/mark", test_mark);
   return g_test_run ();
 }

@@ -217,6 +217,83 @@ test_captions (void)
   tear_down (&self);
 }
 
+/* Says that the samples of odd indices look like the class after theirs. */
+static void
+suggest (Fixture *self)
+{
+  static const gint64 labels[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 };
+  g_autoptr (IdxSuggestions) suggestions =
+    idx_suggestions_new ("test 1", labels, G_N_ELEMENTS (labels), N_SAMPLES, 10);
+
+  for (guint i = 0; i < N_SAMPLES; i++)
+    idx_suggestions_set (suggestions, i, (i + 1) % 10, i % 2 == 1 ? -0.5F : 0.5F, 1);
+  idx_suggestions_rank (suggestions, N_SAMPLES);
+  idx_dataset_set_suggestions (idx_subset_get_dataset (self->subset), suggestions);
+}
+
+/* Whether a pixel has something of the colour of marks: all else is grey. */
+static gboolean
+is_mark (guint32 color)
+{
+  return (color >> 16 & 0xFF) > (color & 0xFF) + 0x20;
+}
+
+/* How many pixels of a tile belong to a mark, between two rows of the strip. */
+static guint
+count_mark (const guint32 *strip,
+            gsize stride,
+            guint side,
+            guint i,
+            guint from,
+            guint to)
+{
+  guint n = 0;
+
+  for (guint y = from; y < to; y++)
+    for (guint x = i * side; x < (i + 1) * side; x++)
+      n += is_mark (strip[y * stride + x]) ? 1 : 0;
+  return n;
+}
+
+static void
+test_suspects (void)
+{
+  Fixture self = { 0 };
+  const guint side = 64;
+  g_autofree guint32 *strip = NULL;
+  guint height;
+
+  set_up (&self, 4 * side, side, TRUE);
+  suggest (&self);
+  height = idx_layout_get_row_height (&self.style.layout);
+  strip = draw_strip (&self, 0, self.style.layout.width);
+  for (guint i = 0; i < 4; i++)
+    {
+      g_assert_cmpint (count_mark (strip, self.style.layout.width, side, i, side, height) > 0, ==, i % 2 == 1);
+      g_assert_cmpuint (count_mark (strip, self.style.layout.width, side, i, 0, side), ==, 0);
+    }
+  tear_down (&self);
+}
+
+/* Small tiles have the mark in their corner, and tiny ones none. */
+static void
+test_small_suspects (void)
+{
+  for (guint side = 12; side < 28; side += 4)
+    {
+      Fixture self = { 0 };
+      g_autofree guint32 *strip = NULL;
+
+      set_up (&self, 4 * side, side, TRUE);
+      suggest (&self);
+      strip = draw_strip (&self, 0, self.style.layout.width);
+      for (guint i = 0; i < 4; i++)
+        g_assert_cmpint (count_mark (strip, self.style.layout.width, side, i, 0, side) > 0, ==,
+                         side >= 16 && i % 2 == 1);
+      tear_down (&self);
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -228,5 +305,7 @@ main (int argc,
   g_test_add_func ("/render/strip/turned", test_turned);
   g_test_add_func ("/render/strip/missing", test_missing);
   g_test_add_func ("/render/strip/captions", test_captions);
+  g_test_add_func ("/render/strip/suspects", test_suspects);
+  g_test_add_func ("/render/strip/small-suspects", test_small_suspects);
   return g_test_run ();
 }
