@@ -141,6 +141,18 @@ idx_dataset_set_suggestions (IdxDataset *self,
     g_signal_emit (self, signals[SUGGESTIONS_CHANGED], 0);
 }
 
+gboolean
+idx_dataset_get_suggestion (IdxDataset *self,
+                            guint index,
+                            IdxSuggestion *suggestion)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
+  g_return_val_if_fail (suggestion != NULL, FALSE);
+
+  return self->suggestions != NULL && index < idx_suggestions_get_n_samples (self->suggestions) &&
+         idx_suggestions_get (self->suggestions, index, suggestion) && suggestion->margin < 0;
+}
+
 const char *
 idx_dataset_get_name (IdxDataset *self)
 {

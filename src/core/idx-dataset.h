@@ -151,6 +151,17 @@ void idx_dataset_set_suggestions (IdxDataset *self,
                                   IdxSuggestions *suggestions);
 
 /**
+ * idx_dataset_get_suggestion:
+ * @index: a sample's index
+ * @suggestion: (out caller-allocates): what is known of its label
+ *
+ * Returns: whether another label than the given one is suggested for the sample
+ */
+gboolean idx_dataset_get_suggestion (IdxDataset *self,
+                                     guint index,
+                                     IdxSuggestion *suggestion);
+
+/**
  * idx_dataset_get_name:
  *
  * Returns: (transfer none): what to call the data set, like "MNIST test"

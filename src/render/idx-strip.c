@@ -71,21 +71,16 @@ idx_strip_get_positions (const IdxLayout *layout,
  * is but the mark. */
 static const IdxCaption *
 get_suspect_caption (const IdxStripStyle *style,
-                     IdxDataset *dataset,
-                     guint index,
-                     const char *name)
+                     IdxLabels *labels,
+                     gint64 given,
+                     gint64 suggested)
 {
-  IdxLabels *labels = idx_dataset_get_labels (dataset);
-  g_autofree char *suggested = NULL;
-  g_autofree char *names = NULL;
-  g_autofree char *numbers = NULL;
-  IdxSuggestion suggestion;
+  g_autofree char *given_name = idx_labels_dup_class_name (labels, given);
+  g_autofree char *suggested_name = idx_labels_dup_class_name (labels, suggested);
+  g_autofree char *names = g_strdup_printf ("%s→%s", given_name, suggested_name);
+  g_autofree char *numbers =
+    g_strdup_printf ("%" G_GINT64_FORMAT "→%" G_GINT64_FORMAT, given, suggested);
 
-  (void) idx_suggestions_get (idx_dataset_get_suggestions (dataset), index, &suggestion);
-  suggested = idx_labels_dup_class_name (labels, suggestion.label);
-  names = g_strdup_printf ("%s→%s", name, suggested);
-  numbers = g_strdup_printf ("%" G_GINT64_FORMAT "→%" G_GINT64_FORMAT,
-                             idx_labels_get_value (labels, index), suggestion.label);
   return idx_captions_get_marked (style->captions,
                                   (const char *const[]){ names, numbers, "", NULL });
 }
@@ -94,18 +89,24 @@ static void
 compose_caption (const IdxStripStyle *style,
                  IdxDataset *dataset,
                  guint index,
-                 gboolean suspect,
                  guint32 *target,
                  gsize stride)
 {
-  g_autofree char *name = idx_dataset_dup_class_name (dataset, index);
+  g_autofree char *name = NULL;
   guint32 color = idx_palette_get_text_color (style->palette);
   const IdxCaption *caption;
+  IdxSuggestion suggestion;
+  gint64 given;
 
-  if (name == NULL)
+  if (!idx_dataset_get_label (dataset, index, &given))
     return;
-  caption = suspect ? get_suspect_caption (style, dataset, index, name)
-                    : idx_captions_get (style->captions, name);
+  if (idx_dataset_get_suggestion (dataset, index, &suggestion))
+    caption = get_suspect_caption (style, idx_dataset_get_labels (dataset), given, suggestion.label);
+  else
+    {
+      name = idx_dataset_dup_class_name (dataset, index);
+      caption = idx_captions_get (style->captions, name);
+    }
   blend (caption->coverage, 0, caption->mark_start, color, target, stride);
   blend (caption->coverage, caption->mark_start, caption->mark_end,
          idx_palette_get_check_color (style->palette), target, stride);
@@ -128,16 +129,6 @@ compose_mark (const IdxStripStyle *style,
   tile += style->layout.side - side;
   fill (tile, stride, side, side, page);
   blend (mark, 0, side, idx_palette_get_check_color (style->palette), tile, stride);
-}
-
-static gboolean
-is_suspect (IdxDataset *dataset,
-            guint index)
-{
-  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
-
-  return suggestions != NULL &&
-         idx_suggestions_get_evidence (suggestions, index) != IDX_EVIDENCE_NONE;
 }
 
 void
@@ -167,7 +158,7 @@ idx_strip_compose (const IdxStripStyle *style,
     {
       guint32 *tile = target + layout->x + (gsize) i * layout->side;
       guint index = idx_subset_get_index (subset, first + i);
-      gboolean suspect = is_suspect (dataset, index);
+      IdxSuggestion suggestion;
       IdxRaster raster;
 
       if (there[i])
@@ -181,8 +172,8 @@ idx_strip_compose (const IdxStripStyle *style,
       if (style->captions == NULL)
         continue;
       if (layout->caption > 0)
-        compose_caption (style, dataset, index, suspect, tile + layout->side * stride, stride);
-      else if (suspect)
+        compose_caption (style, dataset, index, tile + layout->side * stride, stride);
+      else if (idx_dataset_get_suggestion (dataset, index, &suggestion))
         compose_mark (style, colors[0], tile, stride);
     }
 }

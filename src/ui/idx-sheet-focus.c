@@ -6,25 +6,40 @@
 #include "idx-sheet-private.h"
 
 #include "idx-sheet-cell.h"
+#include "idx-text.h"
 
 static char *
 describe_position (IdxSheet *self,
                    guint position)
 {
   IdxSubset *subset = idx_selection_get_subset (self->model);
+  IdxDataset *dataset = idx_sheet_get_dataset (self);
   guint index = idx_subset_get_index (subset, position);
-  g_autofree char *name = idx_dataset_dup_class_name (idx_sheet_get_dataset (self), index);
+  g_autofree char *name = idx_dataset_dup_class_name (dataset, index);
+  g_autofree char *number = idx_text_count (index);
   const IdxLayout *layout = &self->style.layout;
   g_autoptr (GString) text = g_string_new (NULL);
+  IdxSuggestion suggestion;
 
-  g_string_append_printf (text, "Image %u", index);
+  g_string_append_printf (text, "Image %s", number);
   if (name != NULL)
     g_string_append_printf (text, ", labelled %s", name);
+  if (name != NULL && idx_dataset_get_suggestion (dataset, index, &suggestion))
+    {
+      g_autofree char *suggested =
+        idx_labels_dup_class_name (idx_dataset_get_labels (dataset), suggestion.label);
+
+      g_string_append_printf (text, ", looks like %s", suggested);
+    }
   if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model), position))
     g_string_append (text, ", selected");
   if (layout->n_rows > 0)
-    g_string_append_printf (text, ", row %u of %u", position / layout->n_columns + 1,
-                            layout->n_rows);
+    {
+      g_autofree char *row = idx_text_count (position / layout->n_columns + 1);
+      g_autofree char *n_rows = idx_text_count (layout->n_rows);
+
+      g_string_append_printf (text, ", row %s of %s", row, n_rows);
+    }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

@@ -427,6 +427,32 @@ test_load (void)
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 1000 - removed);
 }
 
+/* A label is suggested only where it is more likely than the given one. */
+static void
+test_suggestion (void)
+{
+  static const gint64 labels[] = { 7, 8 };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxSuggestions) suggestions =
+    idx_suggestions_new ("test 1", labels, G_N_ELEMENTS (labels), 4, 1);
+  g_autoptr (IdxDataset) dataset = NULL;
+  IdxSuggestion suggestion;
+
+  add_set (folder, "a-images", 4, "a-labels", 4);
+  dataset = open_set (folder, "a-images", NULL, IDX_LABELS_FIND);
+  g_assert_false (idx_dataset_get_suggestion (dataset, 0, &suggestion));
+
+  idx_suggestions_set (suggestions, 0, 1, -0.25F, 1);
+  idx_suggestions_set (suggestions, 1, 1, 0, 1);
+  idx_suggestions_set (suggestions, 2, 0, 0.25F, 1);
+  idx_suggestions_rank (suggestions, 1);
+  idx_dataset_set_suggestions (dataset, suggestions);
+  g_assert_true (idx_dataset_get_suggestion (dataset, 0, &suggestion));
+  g_assert_cmpint (suggestion.label, ==, 8);
+  for (guint index = 1; index < 4; index++)
+    g_assert_false (idx_dataset_get_suggestion (dataset, index, &suggestion));
+}
+
 int
 main (int argc,
       char **argv)
@@ -453,5 +479,6 @@ main (int argc,
   g_test_add_func ("/core/dataset/names", test_names);
   g_test_add_func ("/core/dataset/bytes", test_bytes);
   g_test_add_func ("/core/dataset/load", test_load);
+  g_test_add_func ("/core/dataset/suggestion", test_suggestion);
   return g_test_run ();
 }

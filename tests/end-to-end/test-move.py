@@ -17,7 +17,7 @@ DATA = idxfiles.make(SAMPLES)
 def columns(app):
     """Gives how many samples stand in a row, by what the current one says of its row."""
     app.activate("win.go-to", LAST)
-    rows = int(re.search(r"row [0-9]+ of ([0-9]+)$", app.current()).group(1))
+    rows = int(re.search(r" of ([0-9,]+)$", app.current()).group(1).replace(",", ""))
     (_, _, width, _) = app.area(app.sheet())
     n_columns = width // app.size()
     tap.equal("the rows are as many as the samples need", rows, -(-SAMPLES // n_columns))
@@ -26,7 +26,7 @@ def columns(app):
 
 def name_of(index, n_columns, selected=True):
     rows = -(-SAMPLES // n_columns)
-    return "Image %d, labelled %d%s, row %d of %d" % (
+    return "Image {:,}, labelled {}{}, row {:,} of {:,}".format(
         index, DATA.labels[index], ", selected" if selected else "", index // n_columns + 1, rows)
 
 

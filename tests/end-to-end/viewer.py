@@ -119,7 +119,7 @@ class Viewer(uitest.App):
     def current_index(self):
         """Gives the index of the current sample, or None where the sheet hasn't the focus."""
         name = self.current()
-        return int(name.split(",")[0].removeprefix("Image ")) if name else None
+        return int(re.match(r"Image ([\d,]*\d)", name).group(1).replace(",", "")) if name else None
 
     def detail(self):
         """Gives what the detail pane says of its sample: its label and its index."""

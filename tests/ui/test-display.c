@@ -248,6 +248,26 @@ test_make_dataset (guint n_samples,
   return dataset;
 }
 
+void
+test_suggest (IdxDataset *dataset,
+              const guint32 *suspects,
+              guint n_suspects,
+              guint n_to_check)
+{
+  static const gint64 labels[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 };
+  guint n_samples = idx_dataset_get_n_samples (dataset);
+  g_autoptr (IdxSuggestions) suggestions =
+    idx_suggestions_new ("test 1", labels, G_N_ELEMENTS (labels), n_samples, 4);
+
+  for (guint i = 0; i < n_samples; i++)
+    idx_suggestions_set (suggestions, i, (i + 1) % 10, 1, 0.98F);
+  for (guint i = 0; i < n_suspects; i++)
+    idx_suggestions_set (suggestions, suspects[i], (suspects[i] + 1) % 10,
+                         ((float) i - (float) n_suspects) / (float) n_suspects, 0.98F);
+  idx_suggestions_rank (suggestions, n_to_check);
+  idx_dataset_set_suggestions (dataset, suggestions);
+}
+
 IdxSubset *
 test_make_subset (guint n_samples,
                   guint rows,

@@ -113,6 +113,18 @@ IdxDataset *test_make_dataset (guint n_samples,
                                guint columns);
 
 /**
+ * test_suggest:
+ * @suspects: (array length=n_suspects): indices, the most suspect first
+ * @n_to_check: how many of them are to be checked
+ *
+ * Suggests for some samples the class after their own.
+ */
+void test_suggest (IdxDataset *dataset,
+                   const guint32 *suspects,
+                   guint n_suspects,
+                   guint n_to_check);
+
+/**
  * test_make_subset:
  *
  * Returns: (transfer full): all samples of test_make_dataset()

@@ -286,13 +286,26 @@ test_names (Fixture *self,
                                        "Image 0, labelled 0, selected, row 1 of 625");
   idx_sheet_set_position (self->sheet, 4321);
   gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Image 4321, labelled 1, selected, row 541 of 625");
+                                       "Image 4,321, labelled 1, selected, row 541 of 625");
   /* What is left keeps its name: it is not read as if it were the next. */
   gtk_test_accessible_assert_property (first, GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Image 0, labelled 0, selected, row 1 of 625");
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->sheet), "sheet.toggle", NULL));
   gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Image 4321, labelled 1, row 541 of 625");
+                                       "Image 4,321, labelled 1, row 541 of 625");
+}
+
+static void
+test_names_suspects (Fixture *self,
+                     gconstpointer data)
+{
+  const guint32 suspect = 4321;
+
+  test_suggest (idx_subset_get_dataset (idx_selection_get_subset (idx_sheet_get_model (self->sheet))),
+                &suspect, 1, 1);
+  idx_sheet_set_position (self->sheet, suspect);
+  gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Image 4,321, labelled 1, looks like 2, selected, row 541 of 625");
 }
 
 static void
@@ -303,7 +316,7 @@ test_names_follow_the_layout (Fixture *self,
   idx_sheet_set_thumbnail_size (self->sheet, 100);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Image 4321, labelled 1, selected, row 865 of 1000");
+                                       "Image 4,321, labelled 1, selected, row 865 of 1,000");
 }
 
 /* --- Another model ------------------------------------------------------------------------ */
@@ -542,6 +555,7 @@ main (int argc,
   add ("/ui/sheet/focus", test_focus);
   add ("/ui/sheet/tab-leaves", test_tab_leaves);
   add ("/ui/sheet/names", test_names);
+  add ("/ui/sheet/names-suspects", test_names_suspects);
   add ("/ui/sheet/names-follow-the-layout", test_names_follow_the_layout);
   add ("/ui/sheet/model-keeps-the-sample", test_model_keeps_the_sample);
   add ("/ui/sheet/model-keeps-the-place", test_model_keeps_the_place);
