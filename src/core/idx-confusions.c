@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Which classes seem to be taken for which: a matrix of which only the cells that hold something
+ * are kept, because most of a thousand classes are never taken for each other. */
+
+#include "idx-confusions.h"
+
+/* A given and a suggested label. */
+typedef struct
+{
+  gint64 given;
+  gint64 suggested;
+} Pair;
+
+struct _IdxConfusions
+{
+  GHashTable *counts; /* of Pair, to a number */
+  GArray *given;
+  GArray *suggested;
+  guint largest;
+};
+
+static guint
+hash_pair (gconstpointer key)
+{
+  const Pair *pair = key;
+
+  return g_int64_hash (&pair->given) * 31 + g_int64_hash (&pair->suggested);
+}
+
+static gboolean
+equal_pairs (gconstpointer a,
+             gconstpointer b)
+{
+  const Pair *first = a;
+  const Pair *second = b;
+
+  return first->given == second->given && first->suggested == second->suggested;
+}
+
+static int
+compare_labels (gconstpointer a,
+                gconstpointer b)
+{
+  gint64 first = *(const gint64 *) a;
+  gint64 second = *(const gint64 *) b;
+
+  return (first > second) - (first < second);
+}
+
+static void
+count (IdxConfusions *self,
+       const Pair *pair)
+{
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->counts, pair)) + 1;
+
+  self->largest = MAX (self->largest, n);
+  g_hash_table_replace (self->counts, g_memdup2 (pair, sizeof *pair), GUINT_TO_POINTER (n));
+}
+
+/* Sorts labels, and keeps one of each. */
+static void
+make_unique (GArray *labels)
+{
+  gint64 *values = (gint64 *) (gpointer) labels->data;
+  guint n = 0;
+
+  g_array_sort (labels, compare_labels);
+  for (guint i = 0; i < labels->len; i++)
+    if (i == 0 || values[i] != values[n - 1])
+      values[n++] = values[i];
+  g_array_set_size (labels, n);
+}
+
+static void
+list_labels (IdxConfusions *self)
+{
+  GHashTableIter iter;
+  gpointer key;
+
+  g_hash_table_iter_init (&iter, self->counts);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    {
+      const Pair *pair = key;
+
+      g_array_append_val (self->given, pair->given);
+      g_array_append_val (self->suggested, pair->suggested);
+    }
+  make_unique (self->given);
+  make_unique (self->suggested);
+}
+
+IdxConfusions *
+idx_confusions_new (IdxDataset *dataset)
+{
+  IdxConfusions *self;
+  IdxSuggestions *suggestions;
+  const guint32 *ranking = NULL;
+  guint n_suspects = 0;
+  guint n_ranked;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  self = g_new0 (IdxConfusions, 1);
+  self->counts = g_hash_table_new_full (hash_pair, equal_pairs, g_free, NULL);
+  self->given = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->suggested = g_array_new (FALSE, FALSE, sizeof (gint64));
+  suggestions = idx_dataset_get_suggestions (dataset);
+  if (suggestions != NULL)
+    {
+      ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
+      n_suspects = idx_suggestions_get_n_suspects (suggestions);
+    }
+  for (guint rank = 0; rank < n_suspects; rank++)
+    {
+      IdxSuggestion suggestion;
+      Pair pair;
+
+      if (!idx_dataset_get_label (dataset, ranking[rank], &pair.given) ||
+          !idx_dataset_get_suggestion (dataset, ranking[rank], &suggestion))
+        continue;
+      pair.suggested = suggestion.label;
+      count (self, &pair);
+    }
+  list_labels (self);
+  return self;
+}
+
+void
+idx_confusions_free (IdxConfusions *self)
+{
+  if (self == NULL)
+    return;
+  g_hash_table_unref (self->counts);
+  g_array_unref (self->given);
+  g_array_unref (self->suggested);
+  g_free (self);
+}
+
+const gint64 *
+idx_confusions_get_given (IdxConfusions *self,
+                          guint *n_labels)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (n_labels != NULL, NULL);
+
+  *n_labels = self->given->len;
+  return (const gint64 *) (gpointer) self->given->data;
+}
+
+const gint64 *
+idx_confusions_get_suggested (IdxConfusions *self,
+                              guint *n_labels)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (n_labels != NULL, NULL);
+
+  *n_labels = self->suggested->len;
+  return (const gint64 *) (gpointer) self->suggested->data;
+}
+
+guint
+idx_confusions_count (IdxConfusions *self,
+                      gint64 given,
+                      gint64 suggested)
+{
+  const Pair pair = { given, suggested };
+
+  g_return_val_if_fail (self != NULL, 0);
+
+  return GPOINTER_TO_UINT (g_hash_table_lookup (self->counts, &pair));
+}
+
+guint
+idx_confusions_get_largest (IdxConfusions *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->largest;
+}
