@@ -96,7 +96,7 @@ idx_cli_duplicates (char **arguments)
       if (other == NULL)
         return IDX_CLI_FAILED;
     }
-  duplicates = idx_duplicates_find (dataset, other, NULL, &error);
+  duplicates = idx_duplicates_find (dataset, other, NULL, NULL, &error);
   if (duplicates == NULL)
     {
       idx_cli_print_error (arguments[1], error->message);

@@ -2,9 +2,10 @@
 
 /* Equal images, found by hashes and made sure of by their bytes.
  *
- * The hashes of all images are sorted with their places, so that equal ones come to lie side
- * by side, the first image first. Within a run of equal hashes each image is compared with the
- * first one of every image that differs, which with a good hash is one. */
+ * Each image is hashed. Of most hashes a table of bits tells that no other image has them; the
+ * others are sorted with their places, so that equal ones come to lie side by side, the first image
+ * first. Within a run of equal hashes each image is compared with the first one of every image that
+ * differs, which with a good hash is one. */
 
 #include "idx-duplicates.h"
 
@@ -13,6 +14,12 @@
 #include <string.h>
 
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
+
+/* Bits of the table for each image: one in so many is taken for one that isn't alone. */
+#define BITS_PER_IMAGE 16
+
+/* The hash of an image that couldn't be read. */
+#define NOT_THERE 0
 
 /* Where an image is: in the data set, or in the other one. */
 typedef struct
@@ -40,39 +47,93 @@ hash_bytes (const guint8 *bytes,
     }
   for (; size > 0; bytes++, size--)
     hash = (hash ^ *bytes) * prime;
-  return hash ^ hash >> 29;
+  hash ^= hash >> 29;
+  return hash != NOT_THERE ? hash : 1;
 }
 
-static gboolean
-add_places (IdxDataset *dataset,
-            guint32 set,
-            GArray *places,
-            GCancellable *cancellable,
-            GError **error)
+typedef struct
 {
+  IdxDataset *sets[2];
+  guint n_samples[2];
+  guint64 *hashes; /* of the one set, then of the other */
+  IdxProgress *progress;
+  GCancellable *cancellable;
+} Search;
+
+static gboolean
+hash_set (const Search *search,
+          guint set,
+          GError **error)
+{
+  IdxDataset *dataset = search->sets[set];
   gsize size = idx_dataset_get_sample_size (dataset);
-  guint n_samples = idx_dataset_get_n_samples (dataset);
+  gsize n_before = set == 0 ? 0 : search->n_samples[0];
+  gsize n_all = (gsize) search->n_samples[0] + search->n_samples[1];
   guint chunk = (guint) MAX (CHUNK_SIZE / MAX (size, 1), 1);
   g_autofree guint8 *samples = g_malloc_n (chunk, MAX (size, 1));
   g_autofree guint8 *there = g_malloc (chunk);
   g_autofree guint32 *indices = g_new (guint32, chunk);
 
-  for (guint first = 0, n; first < n_samples; first += n)
+  for (guint first = 0, n; first < search->n_samples[set]; first += n)
     {
-      n = MIN (chunk, n_samples - first);
+      n = MIN (chunk, search->n_samples[set] - first);
       for (guint i = 0; i < n; i++)
         indices[i] = first + i;
-      if (!idx_dataset_read (dataset, indices, n, samples, there, IDX_READ_SCAN, cancellable, error))
+      if (g_cancellable_set_error_if_cancelled (search->cancellable, error) ||
+          !idx_dataset_read (dataset, indices, n, samples, there, IDX_READ_SCAN,
+                             search->cancellable, error))
         return FALSE;
       for (guint i = 0; i < n; i++)
-        if (there[i])
-          {
-            Place place = { hash_bytes (samples + i * size, size), first + i, set };
-
-            g_array_append_val (places, place);
-          }
+        search->hashes[n_before + first + i] =
+          there[i] ? hash_bytes (samples + i * size, size) : NOT_THERE;
+      if (search->progress != NULL)
+        idx_progress_report (search->progress,
+                             (double) (n_before + first + n) / (double) n_all);
     }
   return TRUE;
+}
+
+static gboolean
+is_marked (const guint8 *bits,
+           guint64 number)
+{
+  return (bits[number / 8] >> number % 8 & 1) != 0;
+}
+
+/* Sets a bit, and gives whether it was set before. */
+static gboolean
+mark (guint8 *bits,
+      guint64 number)
+{
+  gboolean was_marked = is_marked (bits, number);
+
+  bits[number / 8] |= (guint8) (1U << number % 8);
+  return was_marked;
+}
+
+/* The places of all images whose hash may be that of another one too. */
+static GArray *
+find_places (const Search *search)
+{
+  gsize n_images = (gsize) search->n_samples[0] + search->n_samples[1];
+  guint64 n_bits = (guint64) MAX (n_images, 1) * BITS_PER_IMAGE;
+  g_autofree guint8 *found = g_malloc0 (n_bits / 8);
+  g_autofree guint8 *found_again = g_malloc0 (n_bits / 8);
+  GArray *places = g_array_new (FALSE, FALSE, sizeof (Place));
+
+  for (gsize i = 0; i < n_images; i++)
+    if (search->hashes[i] != NOT_THERE && mark (found, search->hashes[i] % n_bits))
+      (void) mark (found_again, search->hashes[i] % n_bits);
+  for (gsize i = 0; i < n_images; i++)
+    if (search->hashes[i] != NOT_THERE && is_marked (found_again, search->hashes[i] % n_bits))
+      {
+        guint32 set = i < search->n_samples[0] ? 0 : 1;
+        Place place = { search->hashes[i], (guint32) (i - (set * (gsize) search->n_samples[0])),
+                        set };
+
+        g_array_append_val (places, place);
+      }
+  return places;
 }
 
 static int
@@ -123,32 +184,32 @@ find_model (GArray *models,
 }
 
 static gboolean
-compare_run (IdxDataset *const sets[2],
+compare_run (const Search *search,
              const Place *run,
              gsize n,
              GArray *duplicates,
-             GCancellable *cancellable,
              GError **error)
 {
   g_autoptr (GArray) models = g_array_new (FALSE, FALSE, sizeof (Model));
+  gboolean within = search->sets[1] == NULL;
 
   g_array_set_clear_func (models, model_clear);
   for (gsize i = 0; i < n; i++)
     {
       g_autoptr (GBytes) sample =
-        idx_dataset_read_image (sets[run[i].set], run[i].index, cancellable, error);
+        idx_dataset_read_image (search->sets[run[i].set], run[i].index, search->cancellable, error);
       const Place *first;
 
       if (sample == NULL)
         return FALSE;
       first = find_model (models, sample);
-      if (first != NULL && (sets[1] == NULL || run[i].set == 1))
+      if (first != NULL && (within || run[i].set == 1))
         {
           IdxDuplicate duplicate = { run[i].index, first->index };
 
           g_array_append_val (duplicates, duplicate);
         }
-      else if (first == NULL && (sets[1] == NULL || run[i].set == 0))
+      else if (first == NULL && (within || run[i].set == 0))
         {
           Model model = { &run[i], g_steal_pointer (&sample) };
 
@@ -179,12 +240,14 @@ check_pair (IdxDataset *dataset,
 GArray *
 idx_duplicates_find (IdxDataset *dataset,
                      IdxDataset *other,
+                     IdxProgress *progress,
                      GCancellable *cancellable,
                      GError **error)
 {
   g_autoptr (GArray) places = NULL;
   g_autoptr (GArray) duplicates = NULL;
-  IdxDataset *const sets[2] = { dataset, other };
+  g_autofree guint64 *hashes = NULL;
+  Search search = { { dataset, other }, { 0, 0 }, NULL, progress, cancellable };
   const Place *all;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
@@ -192,11 +255,14 @@ idx_duplicates_find (IdxDataset *dataset,
 
   if (other != NULL && !check_pair (dataset, other, error))
     return NULL;
-  places = g_array_new (FALSE, FALSE, sizeof (Place));
-  if (!add_places (dataset, 0, places, cancellable, error) ||
-      (other != NULL && !add_places (other, 1, places, cancellable, error)))
+  search.n_samples[0] = idx_dataset_get_n_samples (dataset);
+  search.n_samples[1] = other != NULL ? idx_dataset_get_n_samples (other) : 0;
+  hashes = g_new (guint64, (gsize) search.n_samples[0] + search.n_samples[1]);
+  search.hashes = hashes;
+  if (!hash_set (&search, 0, error) || (other != NULL && !hash_set (&search, 1, error)))
     return NULL;
 
+  places = find_places (&search);
   g_array_sort (places, compare_places);
   duplicates = g_array_new (FALSE, FALSE, sizeof (IdxDuplicate));
   all = (const Place *) (gpointer) places->data;
@@ -204,7 +270,7 @@ idx_duplicates_find (IdxDataset *dataset,
     {
       for (n = 1; first + n < places->len && all[first + n].hash == all[first].hash;)
         n++;
-      if (n > 1 && !compare_run (sets, all + first, n, duplicates, cancellable, error))
+      if (n > 1 && !compare_run (&search, all + first, n, duplicates, error))
         return NULL;
     }
   g_array_sort (duplicates, compare_duplicates);

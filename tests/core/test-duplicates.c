@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Equal images, within a set and between two. */
+
+#include "idx-duplicates.h"
+
+#include "idx-error.h"
+#include "test-bytes.h"
+
+#include <string.h>
+
+#define N_MANY 20000U
+
+/* Images of one row, given as text, whose labels are all 0. */
+static IdxDataset *
+make_dataset (const char *pixels,
+              guint n_columns)
+{
+  guint n_images = (guint) strlen (pixels) / n_columns;
+  g_autoptr (GByteArray) images_content = test_idx_header (0x08, 3, n_images, 1, n_columns);
+  g_autoptr (GByteArray) labels_content = test_idx_header (0x08, 1, 0);
+  g_autoptr (GBytes) images = NULL;
+  g_autoptr (GBytes) labels = g_bytes_new (labels_content->data, labels_content->len);
+  IdxDataset *dataset;
+
+  test_append_text (images_content, pixels);
+  images = g_bytes_new (images_content->data, images_content->len);
+  dataset = idx_dataset_open_bytes (images, labels, "Made", NULL);
+  g_assert_nonnull (dataset);
+  return dataset;
+}
+
+static void
+check (IdxDataset *dataset,
+       IdxDataset *other,
+       const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) duplicates = idx_duplicates_find (dataset, other, NULL, NULL, &error);
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < duplicates->len; i++)
+    {
+      const IdxDuplicate *duplicate = &g_array_index (duplicates, IdxDuplicate, i);
+
+      g_string_append_printf (found, "%s%u=%u", i > 0 ? " " : "", duplicate->index,
+                              duplicate->first);
+    }
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+static void
+test_within (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ("aabbaaccbbaa", 2);
+  g_autoptr (IdxDataset) different = make_dataset ("abcdefgh", 2);
+  g_autoptr (IdxDataset) nothing = make_dataset ("", 2);
+
+  check (dataset, NULL, "2=0 4=1 5=0");
+  check (different, NULL, "");
+  check (nothing, NULL, "");
+}
+
+static void
+test_between (void)
+{
+  g_autoptr (IdxDataset) first = make_dataset ("aabbaacc", 2);
+  g_autoptr (IdxDataset) second = make_dataset ("ddccbbddaa", 2);
+
+  check (first, second, "1=3 2=1 4=0");
+}
+
+static void
+test_other_sizes (void)
+{
+  g_autoptr (IdxDataset) first = make_dataset ("aabb", 2);
+  g_autoptr (IdxDataset) second = make_dataset ("aabb", 4);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (idx_duplicates_find (first, second, NULL, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
+}
+
+/* Enough for the table of bits to take some for equal that aren't, and for many pieces. */
+static void
+test_many (void)
+{
+  g_autoptr (GByteArray) content = test_idx_header (0x08, 3, N_MANY, 10, 10);
+  g_autoptr (GByteArray) labels_content = test_idx_labels (10);
+  g_autoptr (GBytes) images = NULL;
+  g_autoptr (GBytes) labels = g_bytes_new (labels_content->data, labels_content->len);
+  g_autoptr (IdxDataset) dataset = NULL;
+  guint8 *pixels;
+
+  test_append_noise (content, (gsize) N_MANY * 100, 1);
+  pixels = content->data + 16;
+  memcpy (pixels + (gsize) 19999 * 100, pixels, 100);
+  memcpy (pixels + (gsize) 7000 * 100, pixels + (gsize) 6999 * 100, 100);
+  images = g_bytes_new (content->data, content->len);
+  dataset = idx_dataset_open_bytes (images, labels, "Made", NULL);
+  check (dataset, NULL, "7000=6999 19999=0");
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ("aabb", 2);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (idx_duplicates_find (dataset, NULL, NULL, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
+test_progress (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ("aabb", 2);
+  g_autoptr (IdxProgress) progress = idx_progress_new ();
+  g_autoptr (GArray) duplicates = idx_duplicates_find (dataset, NULL, progress, NULL, NULL);
+
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  g_assert_cmpfloat (idx_progress_get_fraction (progress), ==, 1);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/duplicates/within", test_within);
+  g_test_add_func ("/core/duplicates/between", test_between);
+  g_test_add_func ("/core/duplicates/other-sizes", test_other_sizes);
+  g_test_add_func ("/core/duplicates/many", test_many);
+  g_test_add_func ("/core/duplicates/cancel", test_cancel);
+  g_test_add_func ("/core/duplicates/progress", test_progress);
+  return g_test_run ();
+}
