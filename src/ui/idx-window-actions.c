@@ -245,7 +245,7 @@ cancel_action (GSimpleAction *action,
                GVariant *parameter,
                gpointer data)
 {
-  idx_task_bar_cancel (IDX_WINDOW (data)->task_bar);
+  idx_window_cancel (IDX_WINDOW (data));
 }
 
 static void
@@ -357,8 +357,8 @@ static const GActionEntry entries[] = {
 
 /* Actions that need something open, and those that need a current sample. */
 static const char *const dataset_actions[] = {
-  "filter", "clear-filter", "search", "find", "find", "larger", "smaller", "default-size",
-  "properties", "go-to", "shape"
+  "filter", "clear-filter", "search", "find", "sort", "sort-key", "sort-reversed", "larger", "smaller",
+  "default-size", "properties", "go-to", "shape"
 };
 static const char *const sample_actions[] = {
   "previous", "next", "export-image", "export-image-to", "copy-image"

@@ -53,6 +53,17 @@ idx_window_stop (IdxWindow *self,
   g_clear_object (cancellable);
 }
 
+void
+idx_window_cancel (IdxWindow *self)
+{
+  GCancellable **const all[] = { &self->opening, &self->loading, &self->sorting };
+
+  idx_task_bar_cancel (self->task_bar);
+  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
+    if (*all[i] != NULL && g_cancellable_is_cancelled (*all[i]))
+      g_clear_object (all[i]);
+}
+
 static void
 loaded_cb (GObject *source,
            GAsyncResult *result,
@@ -73,7 +84,10 @@ loaded_cb (GObject *source,
       return;
     }
   if (idx_dataset_get_n_samples (dataset) != n_before)
-    idx_window_apply_filter (self);
+    {
+      idx_window_forget_order (self, TRUE);
+      idx_window_sort_again (self);
+    }
   idx_class_bar_update (self->class_bar);
   say_messages (self);
 }
@@ -177,6 +191,7 @@ set_dataset (IdxWindow *self,
   idx_window_stop (self, &self->loading);
   again = is_same_set (self->dataset, dataset);
   filter = g_strdup (again ? self->filter_text : "");
+  idx_window_forget_order (self, again);
   idx_window_watch_format (self, dataset);
   g_set_object (&self->dataset, dataset);
   watch_files (self);
@@ -186,7 +201,7 @@ set_dataset (IdxWindow *self,
   idx_class_bar_set_dataset (self->class_bar, dataset);
   gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->side_layout));
   g_action_group_activate_action (G_ACTION_GROUP (self), "filter", g_variant_new_string (filter));
-  idx_window_apply_filter (self);
+  idx_window_sort_again (self);
   idx_window_update_actions (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
   load (self);
@@ -312,6 +327,5 @@ idx_window_is_empty (IdxWindow *self)
 {
   g_return_val_if_fail (IDX_IS_WINDOW (self), FALSE);
 
-  return self->dataset == NULL &&
-         (self->opening == NULL || g_cancellable_is_cancelled (self->opening));
+  return self->dataset == NULL && self->opening == NULL;
 }

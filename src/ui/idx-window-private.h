@@ -6,6 +6,7 @@
 #include "idx-detail-pane.h"
 #include "idx-sheet.h"
 #include "idx-side-layout.h"
+#include "idx-sort.h"
 #include "idx-start-page.h"
 #include "idx-task-bar.h"
 #include "idx-window.h"
@@ -19,6 +20,9 @@ struct _IdxWindow
   IdxDataset *dataset;
   IdxFilter *filter;
   char *filter_text;
+  IdxSubset *order;
+  char *sort_text;
+  char *sorting_text;
   IdxLook *look;
   GCancellable *opening;
   GFile *opening_location;
@@ -27,6 +31,7 @@ struct _IdxWindow
   IdxOpenFlags flags;
   GFileMonitor *monitors[2];
   GCancellable *loading;
+  GCancellable *sorting;
   guint close_notice_source;
 
   GtkMenuButton *recent_button;
@@ -43,6 +48,7 @@ struct _IdxWindow
   GtkEditable *search_entry;
   GtkLabel *search_error;
   GtkLabel *shown;
+  GtkLabel *order_name;
   GtkWidget *show_all;
   GtkWidget *orientation_badge;
   GtkLabel *orientation_name;
@@ -89,6 +95,43 @@ gboolean idx_window_set_filter (IdxWindow *self,
  * Shows the samples that pass the filter, as the data set is now.
  */
 void idx_window_apply_filter (IdxWindow *self);
+
+/**
+ * idx_window_add_sort_actions:
+ *
+ * Adds the actions that put samples in order.
+ */
+void idx_window_add_sort_actions (IdxWindow *self);
+
+/**
+ * idx_window_set_sort:
+ * @text: an order that can be parsed
+ *
+ * Puts the samples in another order; the window shows it, and the action `sort` tells it, once that
+ * is done.
+ *
+ * Returns: %FALSE with %IDX_ERROR_SORT
+ */
+gboolean idx_window_set_sort (IdxWindow *self,
+                              const char *text,
+                              GError **error);
+
+/**
+ * idx_window_forget_order:
+ * @for_now: idx_window_sort_again() is to take the same order again
+ *
+ * Takes the order of the file: there is another data set, or it has fewer samples.
+ */
+void idx_window_forget_order (IdxWindow *self,
+                              gboolean for_now);
+
+/**
+ * idx_window_sort_again:
+ *
+ * Shows the samples that pass the filter, as the data set is now, and puts them in the order that they
+ * had, if that can be.
+ */
+void idx_window_sort_again (IdxWindow *self);
 
 /**
  * idx_window_show_sample:
@@ -227,5 +270,12 @@ void idx_window_export_to (IdxWindow *self,
  */
 void idx_window_stop (IdxWindow *self,
                       GCancellable **cancellable);
+
+/**
+ * idx_window_cancel:
+ *
+ * Stops what is shown to be done.
+ */
+void idx_window_cancel (IdxWindow *self);
 
 G_END_DECLS

@@ -168,7 +168,9 @@ show_sample_cb (IdxWindow *self)
 void
 idx_window_apply_filter (IdxWindow *self)
 {
-  g_autoptr (IdxSubset) subset = idx_filter_apply (self->filter, self->dataset);
+  g_autoptr (IdxSubset) passing = idx_filter_apply (self->filter, self->dataset);
+  g_autoptr (IdxSubset) subset =
+    self->order != NULL ? idx_subset_order (passing, self->order) : g_object_ref (passing);
   g_autoptr (IdxSelection) selection = idx_selection_new (subset);
 
   idx_sheet_set_model (self->sheet, selection);
@@ -299,6 +301,7 @@ stop_all (IdxWindow *self)
 {
   idx_window_stop (self, &self->opening);
   idx_window_stop (self, &self->loading);
+  idx_window_stop (self, &self->sorting);
 }
 
 static gboolean
@@ -330,6 +333,7 @@ idx_window_dispose (GObject *object)
   for (gsize i = 0; i < G_N_ELEMENTS (self->monitors); i++)
     g_clear_object (&self->monitors[i]);
   g_clear_object (&self->dataset);
+  g_clear_object (&self->order);
   g_clear_object (&self->settings);
   g_clear_object (&self->look);
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
@@ -342,6 +346,8 @@ idx_window_finalize (GObject *object)
 
   g_clear_pointer (&self->filter, idx_filter_free);
   g_clear_pointer (&self->filter_text, g_free);
+  g_clear_pointer (&self->sort_text, g_free);
+  g_clear_pointer (&self->sorting_text, g_free);
   G_OBJECT_CLASS (idx_window_parent_class)->finalize (object);
 }
 
@@ -383,6 +389,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, search_entry);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, search_error);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, shown);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, order_name);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, show_all);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, orientation_badge);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, orientation_name);
@@ -429,6 +436,7 @@ idx_window_init (IdxWindow *self)
   self->look = idx_look_new ();
   self->filter = idx_filter_parse ("", NULL);
   self->filter_text = g_strdup ("");
+  self->sort_text = g_strdup ("index");
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_parent (GTK_WIDGET (self->sample_menu), GTK_WIDGET (self->sheet));
   gtk_menu_button_set_create_popup_func (self->recent_button, recent_shown_cb, NULL, NULL);
@@ -441,6 +449,7 @@ idx_window_init (IdxWindow *self)
   bind_everything (self);
   idx_window_init_format (self);
   idx_window_add_actions (self);
+  idx_window_add_sort_actions (self);
   idx_window_update_actions (self);
   update_recent (self);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (update_recent),

@@ -2,89 +2,14 @@
 
 /* The window: what it opens, what it says when it can't, and what it can do when. */
 
-#include "idx-window-private.h"
+#include "test-viewer.h"
 
-#include "idx-application.h"
 #include "test-bytes.h"
 #include "test-display.h"
-#include "test-folder.h"
 #include "test-gzip.h"
 
-#define N_SAMPLES 300
-
-typedef struct
-{
-  TestFolder *folder;
-  GFile *images;
-  IdxWindow *window;
-} Fixture;
-
-/* There can be but one in a program. */
-static IdxApplication *application;
-
-static GFile *
-add_images (Fixture *self,
-            const char *name,
-            guint n_samples)
-{
-  g_autoptr (GByteArray) content = test_idx_images (n_samples, 9, 9);
-
-  return test_folder_add (self->folder, name, content);
-}
-
 static void
-set_up (Fixture *self,
-        gconstpointer data)
-{
-  g_autoptr (GByteArray) labels_content = test_idx_labels (N_SAMPLES);
-  g_autoptr (GFile) labels = NULL;
-
-  self->folder = test_folder_new ();
-  self->images = add_images (self, "some-images-idx3-ubyte", N_SAMPLES);
-  labels = test_folder_add (self->folder, "some-labels-idx1-ubyte", labels_content);
-  self->window = IDX_WINDOW (idx_window_new (GTK_APPLICATION (application)));
-  gtk_window_present (GTK_WINDOW (self->window));
-  test_wait_for_frame (GTK_WIDGET (self->window));
-}
-
-static void
-tear_down (Fixture *self,
-           gconstpointer data)
-{
-  GList *windows;
-
-  while ((windows = gtk_application_get_windows (GTK_APPLICATION (application))) != NULL)
-    gtk_window_destroy (windows->data);
-  test_run_idle ();
-  g_clear_object (&self->images);
-  g_clear_pointer (&self->folder, test_folder_free);
-}
-
-static gboolean
-is_done (gpointer data)
-{
-  Fixture *self = data;
-
-  return self->window->opening == NULL && self->window->loading == NULL;
-}
-
-static void
-open_file (Fixture *self,
-           GFile *file)
-{
-  idx_window_open (self->window, file, NULL);
-  test_wait_until (is_done, self);
-}
-
-static const char *
-get_notice (Fixture *self)
-{
-  return gtk_widget_get_visible (self->window->notice) ? gtk_label_get_text (self->window->notice_title)
-                                                       : NULL;
-}
-
-static void
-check_enabled (Fixture *self,
+check_enabled (TestViewer *self,
                gboolean expected,
                const char *const *actions)
 {
@@ -93,46 +18,13 @@ check_enabled (Fixture *self,
       g_error ("The action %s is %s", actions[i], expected ? "disabled" : "enabled");
 }
 
-static void
-check_filter (Fixture *self,
-              const char *expected)
-{
-  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (self->window), "filter");
-
-  g_assert_cmpstr (g_variant_get_string (state, NULL), ==, expected);
-}
-
-static void
-set_filter (Fixture *self,
-            const char *filter)
-{
-  g_action_group_activate_action (G_ACTION_GROUP (self->window), "filter", g_variant_new_string (filter));
-}
-
-static void
-go_to (Fixture *self,
-       guint64 index)
-{
-  g_action_group_activate_action (G_ACTION_GROUP (self->window), "go-to", g_variant_new_uint64 (index));
-}
-
-static void
-check_index (Fixture *self,
-             guint expected)
-{
-  guint index;
-
-  g_assert_true (idx_window_get_index (self->window, &index));
-  g_assert_cmpuint (index, ==, expected);
-}
-
 static const char *const set_actions[] = {
   "filter", "clear-filter", "search", "larger", "smaller", "default-size", "properties", "go-to",
   "previous", "next", "export-image", "export-image-to", "copy-image", NULL
 };
 
 static void
-test_empty (Fixture *self,
+test_empty (TestViewer *self,
             gconstpointer data)
 {
   const char *const always[] = { "open-folder", "show-classes", "show-details", "fullscreen", NULL };
@@ -143,31 +35,31 @@ test_empty (Fixture *self,
                  GTK_WIDGET (self->window->start_page));
   check_enabled (self, FALSE, set_actions);
   check_enabled (self, TRUE, always);
-  g_assert_null (get_notice (self));
+  g_assert_null (test_viewer_get_notice (self));
 }
 
 static void
-test_open (Fixture *self,
+test_open (TestViewer *self,
            gconstpointer data)
 {
-  open_file (self, self->images);
+  test_viewer_open (self, self->images);
   g_assert_false (idx_window_is_empty (self->window));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
                    "some-images-idx3-ubyte · 300 samples");
   g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "All 300 samples");
   check_enabled (self, TRUE, set_actions);
-  check_index (self, 0);
-  g_assert_null (get_notice (self));
+  test_viewer_check_index (self, 0);
+  g_assert_null (test_viewer_get_notice (self));
 }
 
 static void
-test_open_sample (Fixture *self,
+test_open_sample (TestViewer *self,
                   gconstpointer data)
 {
   const char *const from_files[] = { "open-labels", "reload", NULL };
 
   idx_window_open_sample (self->window);
-  test_wait_until (is_done, self);
+  test_viewer_wait (self);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==, "Sample · 3,000 samples");
   check_enabled (self, TRUE, set_actions);
   check_enabled (self, FALSE, from_files);
@@ -175,49 +67,49 @@ test_open_sample (Fixture *self,
 
 /* What can't be opened is told, and all that was there stays. */
 static void
-check_stays (Fixture *self,
+check_stays (TestViewer *self,
              GFile *bad)
 {
   g_autoptr (IdxSelection) model = NULL;
 
-  open_file (self, self->images);
-  set_filter (self, "label:4,7");
-  go_to (self, 17);
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "label:4,7");
+  test_viewer_go_to (self, 17);
   model = g_object_ref (idx_sheet_get_model (self->window->sheet));
 
-  open_file (self, bad);
-  g_assert_nonnull (get_notice (self));
+  test_viewer_open (self, bad);
+  g_assert_nonnull (test_viewer_get_notice (self));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
                    "some-images-idx3-ubyte · 300 samples");
   g_assert_true (idx_sheet_get_model (self->window->sheet) == model);
-  check_filter (self, "label:4,7");
-  check_index (self, 17);
+  test_viewer_check_state (self, "filter", "label:4,7");
+  test_viewer_check_index (self, 17);
   check_enabled (self, TRUE, set_actions);
 }
 
 static void
-test_no_such_file (Fixture *self,
+test_no_such_file (TestViewer *self,
                    gconstpointer data)
 {
   g_autoptr (GFile) bad = test_folder_get_file (self->folder, "other-images-idx3-ubyte");
 
   check_stays (self, bad);
-  g_assert_cmpstr (get_notice (self), ==, "“other-images-idx3-ubyte” can't be opened");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“other-images-idx3-ubyte” can't be opened");
 }
 
 static void
-test_no_idx_file (Fixture *self,
+test_no_idx_file (TestViewer *self,
                   gconstpointer data)
 {
   g_autoptr (GFile) bad =
     test_folder_add_text (self->folder, "page.html", "<!DOCTYPE html><html></html>");
 
   check_stays (self, bad);
-  g_assert_cmpstr (get_notice (self), ==, "“page.html” can't be opened");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“page.html” can't be opened");
 }
 
 static void
-test_empty_folder (Fixture *self,
+test_empty_folder (TestViewer *self,
                    gconstpointer data)
 {
   g_autoptr (GFile) bad = test_folder_get_file (self->folder, "empty");
@@ -227,23 +119,23 @@ test_empty_folder (Fixture *self,
 }
 
 static void
-test_opening_closes_the_notice (Fixture *self,
+test_opening_closes_the_notice (TestViewer *self,
                                 gconstpointer data)
 {
   g_autoptr (GFile) bad = test_folder_get_file (self->folder, "gone");
 
-  open_file (self, bad);
-  g_assert_nonnull (get_notice (self));
+  test_viewer_open (self, bad);
+  g_assert_nonnull (test_viewer_get_notice (self));
   g_assert_true (idx_window_is_empty (self->window));
-  open_file (self, self->images);
-  g_assert_null (get_notice (self));
+  test_viewer_open (self, self->images);
+  g_assert_null (test_viewer_get_notice (self));
 }
 
 static void
-test_last_opened_wins (Fixture *self,
+test_last_opened_wins (TestViewer *self,
                        gconstpointer data)
 {
-  g_autoptr (GFile) other = add_images (self, "other-images-idx3-ubyte", 20);
+  g_autoptr (GFile) other = test_viewer_add_images (self, "other-images-idx3-ubyte", 20);
 
   for (guint i = 0; i < 10; i++)
     {
@@ -251,15 +143,15 @@ test_last_opened_wins (Fixture *self,
       if (i == 5)
         g_main_context_iteration (NULL, FALSE);
     }
-  test_wait_until (is_done, self);
+  test_viewer_wait (self);
   test_run_idle ();
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
                    "other-images-idx3-ubyte · 20 samples");
-  g_assert_null (get_notice (self));
+  g_assert_null (test_viewer_get_notice (self));
 }
 
 static void
-test_closed_while_read (Fixture *self,
+test_closed_while_read (TestViewer *self,
                         gconstpointer data)
 {
   g_autoptr (GByteArray) content = test_idx_images (20000, 28, 28);
@@ -274,74 +166,73 @@ test_closed_while_read (Fixture *self,
 }
 
 static void
-test_filter (Fixture *self,
+test_filter (TestViewer *self,
              gconstpointer data)
 {
-  open_file (self, self->images);
-  set_filter (self, "label:4");
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "label:4");
   g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "30 of 300 samples · Class 4");
-  check_index (self, 4);
-  go_to (self, 24);
-  check_index (self, 24);
-  go_to (self, 25);
-  check_index (self, 24);
-  g_assert_cmpstr (get_notice (self), ==, "Image 25 is not among the samples that are shown");
-  g_action_group_activate_action (G_ACTION_GROUP (self->window), "clear-filter", NULL);
-  check_filter (self, "");
-  check_index (self, 24);
+  test_viewer_check_index (self, 4);
+  test_viewer_go_to (self, 24);
+  test_viewer_check_index (self, 24);
+  test_viewer_go_to (self, 25);
+  test_viewer_check_index (self, 24);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Image 25 is not among the samples that are shown");
+  test_viewer_activate (self, "clear-filter", NULL);
+  test_viewer_check_state (self, "filter", "");
+  test_viewer_check_index (self, 24);
 }
 
 static void
-test_filter_with_a_mistake (Fixture *self,
+test_filter_with_a_mistake (TestViewer *self,
                             gconstpointer data)
 {
-  open_file (self, self->images);
-  set_filter (self, "label:4");
-  set_filter (self, "label=4");
-  check_filter (self, "label:4");
-  g_assert_cmpstr (get_notice (self), ==, "The filter can't be understood");
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "label:4");
+  test_viewer_set_filter (self, "label=4");
+  test_viewer_check_state (self, "filter", "label:4");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The filter can't be understood");
 }
 
 static void
-test_filter_that_nothing_passes (Fixture *self,
+test_filter_that_nothing_passes (TestViewer *self,
                                  gconstpointer data)
 {
   const char *const sample_actions[] = { "previous", "next", "export-image", "copy-image", NULL };
 
-  open_file (self, self->images);
-  set_filter (self, "label:77");
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "label:77");
   check_enabled (self, FALSE, sample_actions);
   g_assert_true (gtk_widget_get_visible (self->window->nothing_shown));
-  set_filter (self, "");
+  test_viewer_set_filter (self, "");
   check_enabled (self, TRUE, sample_actions);
   g_assert_false (gtk_widget_get_visible (self->window->nothing_shown));
 }
 
 /* Another set begins with all of its samples. */
 static void
-test_filter_ends_with_its_set (Fixture *self,
+test_filter_ends_with_its_set (TestViewer *self,
                                gconstpointer data)
 {
-  g_autoptr (GFile) other = add_images (self, "other-images-idx3-ubyte", 20);
+  g_autoptr (GFile) other = test_viewer_add_images (self, "other-images-idx3-ubyte", 20);
 
-  open_file (self, self->images);
-  set_filter (self, "label:4");
-  open_file (self, other);
-  check_filter (self, "");
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "label:4");
+  test_viewer_open (self, other);
+  test_viewer_check_state (self, "filter", "");
   g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "All 20 samples");
 }
 
 static void
-test_export (Fixture *self,
+test_export (TestViewer *self,
              gconstpointer data)
 {
   g_autoptr (GFile) target = test_folder_get_file (self->folder, "a.png");
 
-  open_file (self, self->images);
-  go_to (self, 7);
-  g_action_group_activate_action (G_ACTION_GROUP (self->window), "export-image-to",
-                                  g_variant_new_string (g_file_peek_path (target)));
-  g_assert_cmpstr (get_notice (self), ==, "Image 7 was exported to “a.png”");
+  test_viewer_open (self, self->images);
+  test_viewer_go_to (self, 7);
+  test_viewer_activate (self, "export-image-to", g_variant_new_string (g_file_peek_path (target)));
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Image 7 was exported to “a.png”");
   g_assert_true (g_file_query_exists (target, NULL));
 }
 
@@ -357,7 +248,7 @@ check_saved_size (void)
 }
 
 static void
-test_size_is_kept_on_close (Fixture *self,
+test_size_is_kept_on_close (TestViewer *self,
                             gconstpointer data)
 {
   gtk_window_set_default_size (GTK_WINDOW (self->window), 777, 555);
@@ -367,55 +258,35 @@ test_size_is_kept_on_close (Fixture *self,
 }
 
 static void
-test_size_is_kept_on_quit (Fixture *self,
+test_size_is_kept_on_quit (TestViewer *self,
                            gconstpointer data)
 {
   gtk_window_set_default_size (GTK_WINDOW (self->window), 777, 555);
-  g_action_group_activate_action (G_ACTION_GROUP (application), "quit", NULL);
+  g_action_group_activate_action (G_ACTION_GROUP (test_viewer_get_application ()), "quit", NULL);
   test_run_idle ();
   check_saved_size ();
-}
-
-static void
-add (const char *path,
-     void (*test) (Fixture *self,
-                   gconstpointer data))
-{
-  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
 }
 
 int
 main (int argc,
       char **argv)
 {
-  g_autoptr (GError) error = NULL;
-  int status;
-
-  test_display_init (&argc, &argv);
-  application = idx_application_new ();
-  g_application_set_flags (G_APPLICATION (application),
-                           G_APPLICATION_HANDLES_OPEN | G_APPLICATION_NON_UNIQUE);
-  (void) g_application_register (G_APPLICATION (application), NULL, &error);
-  g_assert_no_error (error);
-
-  add ("/ui/window/empty", test_empty);
-  add ("/ui/window/open", test_open);
-  add ("/ui/window/open-sample", test_open_sample);
-  add ("/ui/window/no-such-file", test_no_such_file);
-  add ("/ui/window/no-idx-file", test_no_idx_file);
-  add ("/ui/window/empty-folder", test_empty_folder);
-  add ("/ui/window/opening-closes-the-notice", test_opening_closes_the_notice);
-  add ("/ui/window/last-opened-wins", test_last_opened_wins);
-  add ("/ui/window/closed-while-read", test_closed_while_read);
-  add ("/ui/window/filter", test_filter);
-  add ("/ui/window/filter-with-a-mistake", test_filter_with_a_mistake);
-  add ("/ui/window/filter-that-nothing-passes", test_filter_that_nothing_passes);
-  add ("/ui/window/filter-ends-with-its-set", test_filter_ends_with_its_set);
-  add ("/ui/window/export", test_export);
-  add ("/ui/window/size-is-kept-on-close", test_size_is_kept_on_close);
-  add ("/ui/window/size-is-kept-on-quit", test_size_is_kept_on_quit);
-
-  status = g_test_run ();
-  g_clear_object (&application);
-  return status;
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window/empty", test_empty);
+  test_viewer_add ("/ui/window/open", test_open);
+  test_viewer_add ("/ui/window/open-sample", test_open_sample);
+  test_viewer_add ("/ui/window/no-such-file", test_no_such_file);
+  test_viewer_add ("/ui/window/no-idx-file", test_no_idx_file);
+  test_viewer_add ("/ui/window/empty-folder", test_empty_folder);
+  test_viewer_add ("/ui/window/opening-closes-the-notice", test_opening_closes_the_notice);
+  test_viewer_add ("/ui/window/last-opened-wins", test_last_opened_wins);
+  test_viewer_add ("/ui/window/closed-while-read", test_closed_while_read);
+  test_viewer_add ("/ui/window/filter", test_filter);
+  test_viewer_add ("/ui/window/filter-with-a-mistake", test_filter_with_a_mistake);
+  test_viewer_add ("/ui/window/filter-that-nothing-passes", test_filter_that_nothing_passes);
+  test_viewer_add ("/ui/window/filter-ends-with-its-set", test_filter_ends_with_its_set);
+  test_viewer_add ("/ui/window/export", test_export);
+  test_viewer_add ("/ui/window/size-is-kept-on-close", test_size_is_kept_on_close);
+  test_viewer_add ("/ui/window/size-is-kept-on-quit", test_size_is_kept_on_quit);
+  return test_viewer_run ();
 }

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The order of the samples, and how the window puts them in another one.
+ *
+ * The state of the action `sort` is the order of what is on the sheet: it follows when the samples
+ * have been put in order, which by their means takes a look at each image. */
+
+#include "idx-window-private.h"
+
+static const char *const names[] = {
+  [IDX_SORT_INDEX] = "File order",
+  [IDX_SORT_LABEL] = "By label",
+  [IDX_SORT_MEAN] = "By mean intensity",
+  [IDX_SORT_RANDOM] = "Random",
+};
+
+static const char *const tasks[] = {
+  [IDX_SORT_INDEX] = "Sorting by index…",
+  [IDX_SORT_LABEL] = "Sorting by label…",
+  [IDX_SORT_MEAN] = "Sorting by mean intensity…",
+  [IDX_SORT_RANDOM] = "Shuffling…",
+};
+
+static void
+set_state (IdxWindow *self,
+           const char *name,
+           GVariant *state)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), state);
+}
+
+/* The key of an order without what turns it round: "random:7" of "-random:7". */
+static const char *
+skip_minus (const char *sort_text)
+{
+  return sort_text + (*sort_text == '-' ? 1 : 0);
+}
+
+static void
+show_order (IdxWindow *self)
+{
+  IdxSort sort = { 0 };
+  g_auto (GStrv) parts = g_strsplit (skip_minus (self->sort_text), ":", 2);
+  g_autofree char *name = NULL;
+
+  (void) idx_sort_parse (self->sort_text, &sort, NULL);
+  name = g_strdup_printf ("%s%s", names[sort.key], sort.descending ? ", reversed" : "");
+  gtk_label_set_text (self->order_name, name);
+  set_state (self, "sort", g_variant_new_string (self->sort_text));
+  set_state (self, "sort-key", g_variant_new_string (parts[0]));
+  set_state (self, "sort-reversed", g_variant_new_boolean (sort.descending));
+}
+
+static void
+take_order (IdxWindow *self,
+            const char *sort_text,
+            IdxSubset *order)
+{
+  g_set_object (&self->order, order);
+  g_free (self->sort_text);
+  self->sort_text = g_strdup (sort_text);
+  show_order (self);
+  if (self->dataset != NULL)
+    idx_window_apply_filter (self);
+}
+
+static void
+sorted_cb (GObject *source,
+           GAsyncResult *result,
+           gpointer data)
+{
+  g_autoptr (IdxWindow) self = IDX_WINDOW (data);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxSubset) order = idx_sort_apply_finish (IDX_DATASET (source), result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  idx_window_stop (self, &self->sorting);
+  if (order != NULL)
+    take_order (self, self->sorting_text, order);
+  else
+    idx_window_say (self, "The samples can't be put in order", error->message);
+}
+
+gboolean
+idx_window_set_sort (IdxWindow *self,
+                     const char *text,
+                     GError **error)
+{
+  IdxProgress *progress;
+  IdxSort sort;
+
+  if (!idx_sort_parse (text, &sort, error) ||
+      (self->dataset != NULL && !idx_sort_check (&sort, self->dataset, error)))
+    return FALSE;
+  idx_window_stop (self, &self->sorting);
+  if (self->dataset == NULL || (sort.key == IDX_SORT_INDEX && !sort.descending))
+    {
+      take_order (self, text, NULL);
+      return TRUE;
+    }
+  g_free (self->sorting_text);
+  self->sorting_text = g_strdup (text);
+  self->sorting = g_cancellable_new ();
+  progress = idx_task_bar_begin (self->task_bar, tasks[sort.key], self->sorting);
+  idx_sort_apply_async (&sort, self->dataset, progress, self->sorting, sorted_cb, g_object_ref (self));
+  return TRUE;
+}
+
+void
+idx_window_forget_order (IdxWindow *self,
+                         gboolean for_now)
+{
+  idx_window_stop (self, &self->sorting);
+  g_clear_object (&self->order);
+  if (for_now)
+    return;
+  g_free (self->sort_text);
+  self->sort_text = g_strdup ("index");
+}
+
+void
+idx_window_sort_again (IdxWindow *self)
+{
+  g_autofree char *text = g_strdup (self->sort_text);
+
+  take_order (self, "index", NULL);
+  if (!g_str_equal (text, "index"))
+    (void) idx_window_set_sort (self, text, NULL);
+}
+
+static void
+sort_change_state (GSimpleAction *action,
+                   GVariant *state,
+                   gpointer data)
+{
+  IdxWindow *self = IDX_WINDOW (data);
+  g_autoptr (GError) error = NULL;
+
+  if (!idx_window_set_sort (self, g_variant_get_string (state, NULL), &error))
+    idx_window_say (self, "The samples can't be put in this order", error->message);
+}
+
+static void
+change_sort (IdxWindow *self,
+             gboolean reversed,
+             const char *key)
+{
+  g_autofree char *text = g_strconcat (reversed ? "-" : "", key, NULL);
+
+  g_action_group_change_action_state (G_ACTION_GROUP (self), "sort", g_variant_new_string (text));
+}
+
+static void
+sort_key_change_state (GSimpleAction *action,
+                       GVariant *state,
+                       gpointer data)
+{
+  IdxWindow *self = IDX_WINDOW (data);
+
+  change_sort (self, *self->sort_text == '-', g_variant_get_string (state, NULL));
+}
+
+static void
+sort_reversed_change_state (GSimpleAction *action,
+                            GVariant *state,
+                            gpointer data)
+{
+  IdxWindow *self = IDX_WINDOW (data);
+
+  change_sort (self, g_variant_get_boolean (state), skip_minus (self->sort_text));
+}
+
+/* What the menu shows of an order: its key, and whether it is turned round. */
+static const GActionEntry entries[] = {
+  { .name = "sort", .parameter_type = "s", .state = "'index'", .change_state = sort_change_state },
+  { .name = "sort-key", .parameter_type = "s", .state = "'index'", .change_state = sort_key_change_state },
+  { .name = "sort-reversed", .state = "false", .change_state = sort_reversed_change_state },
+};
+
+void
+idx_window_add_sort_actions (IdxWindow *self)
+{
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  show_order (self);
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A window under test. */
+
+#include "test-viewer.h"
+
+#include "idx-application.h"
+#include "test-bytes.h"
+#include "test-display.h"
+
+static IdxApplication *application;
+
+void
+test_viewer_init (int *argc,
+                  char ***argv)
+{
+  g_autoptr (GError) error = NULL;
+
+  test_display_init (argc, argv);
+  application = idx_application_new ();
+  g_application_set_flags (G_APPLICATION (application),
+                           G_APPLICATION_HANDLES_OPEN | G_APPLICATION_NON_UNIQUE);
+  (void) g_application_register (G_APPLICATION (application), NULL, &error);
+  g_assert_no_error (error);
+}
+
+static void
+set_up (TestViewer *self,
+        gconstpointer data)
+{
+  g_autoptr (GByteArray) labels_content = test_idx_labels (TEST_N_SAMPLES);
+  g_autoptr (GFile) labels = NULL;
+
+  self->folder = test_folder_new ();
+  self->images = test_viewer_add_images (self, "some-images-idx3-ubyte", TEST_N_SAMPLES);
+  labels = test_folder_add (self->folder, "some-labels-idx1-ubyte", labels_content);
+  self->window = IDX_WINDOW (idx_window_new (GTK_APPLICATION (application)));
+  gtk_window_present (GTK_WINDOW (self->window));
+  test_wait_for_frame (GTK_WIDGET (self->window));
+}
+
+static void
+tear_down (TestViewer *self,
+           gconstpointer data)
+{
+  GList *windows;
+
+  while ((windows = gtk_application_get_windows (GTK_APPLICATION (application))) != NULL)
+    gtk_window_destroy (windows->data);
+  test_run_idle ();
+  g_clear_object (&self->images);
+  g_clear_pointer (&self->folder, test_folder_free);
+}
+
+void
+test_viewer_add (const char *path,
+                 void (*test) (TestViewer *self,
+                               gconstpointer data))
+{
+  g_test_add (path, TestViewer, NULL, set_up, test, tear_down);
+}
+
+int
+test_viewer_run (void)
+{
+  int status = g_test_run ();
+
+  g_clear_object (&application);
+  return status;
+}
+
+GtkApplication *
+test_viewer_get_application (void)
+{
+  return GTK_APPLICATION (application);
+}
+
+GFile *
+test_viewer_add_images (TestViewer *self,
+                        const char *name,
+                        guint n_samples)
+{
+  g_autoptr (GByteArray) content = test_idx_images (n_samples, 9, 9);
+
+  return test_folder_add (self->folder, name, content);
+}
+
+static gboolean
+is_done (gpointer data)
+{
+  TestViewer *self = data;
+
+  return self->window->opening == NULL && self->window->loading == NULL && self->window->sorting == NULL;
+}
+
+void
+test_viewer_wait (TestViewer *self)
+{
+  test_wait_until (is_done, self);
+}
+
+void
+test_viewer_open (TestViewer *self,
+                  GFile *file)
+{
+  idx_window_open (self->window, file, NULL);
+  test_viewer_wait (self);
+}
+
+void
+test_viewer_activate (TestViewer *self,
+                      const char *action,
+                      GVariant *parameter)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (self->window), action, parameter);
+}
+
+void
+test_viewer_set_filter (TestViewer *self,
+                        const char *filter)
+{
+  test_viewer_activate (self, "filter", g_variant_new_string (filter));
+}
+
+void
+test_viewer_set_sort (TestViewer *self,
+                      const char *sort)
+{
+  test_viewer_activate (self, "sort", g_variant_new_string (sort));
+  test_viewer_wait (self);
+}
+
+void
+test_viewer_go_to (TestViewer *self,
+                   guint64 index)
+{
+  test_viewer_activate (self, "go-to", g_variant_new_uint64 (index));
+}
+
+const char *
+test_viewer_get_notice (TestViewer *self)
+{
+  return gtk_widget_get_visible (self->window->notice) ? gtk_label_get_text (self->window->notice_title)
+                                                       : NULL;
+}
+
+void
+test_viewer_check_index (TestViewer *self,
+                         guint expected)
+{
+  guint index;
+
+  g_assert_true (idx_window_get_index (self->window, &index));
+  g_assert_cmpuint (index, ==, expected);
+}
+
+void
+test_viewer_check_state (TestViewer *self,
+                         const char *action,
+                         const char *expected)
+{
+  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (self->window), action);
+
+  g_assert_cmpstr (g_variant_get_string (state, NULL), ==, expected);
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-window-private.h"
+
+#include "test-folder.h"
+
+G_BEGIN_DECLS
+
+#define TEST_N_SAMPLES 300
+
+/**
+ * TestViewer:
+ * @folder: where the files are
+ * @images: @TEST_N_SAMPLES images of 9×9 whose labels, beside them, are 0, 1, …, 9, 0, 1, …
+ * @window: a window in which nothing is open
+ *
+ * The fixture of tests of the window.
+ */
+typedef struct
+{
+  TestFolder *folder;
+  GFile *images;
+  IdxWindow *window;
+} TestViewer;
+
+/**
+ * test_viewer_init:
+ *
+ * Begins a test of windows; there can be but one application in a program.
+ */
+void test_viewer_init (int *argc,
+                       char ***argv);
+
+/**
+ * test_viewer_add:
+ *
+ * Adds a test that gets a new window.
+ */
+void test_viewer_add (const char *path,
+                      void (*test) (TestViewer *self,
+                                    gconstpointer data));
+
+/**
+ * test_viewer_run:
+ *
+ * Runs all tests and ends the application.
+ *
+ * Returns: the status to exit with
+ */
+int test_viewer_run (void);
+
+/**
+ * test_viewer_get_application:
+ *
+ * Returns: (transfer none): the application
+ */
+GtkApplication *test_viewer_get_application (void);
+
+/**
+ * test_viewer_add_images:
+ *
+ * Returns: (transfer full): a new file of images of 9×9
+ */
+GFile *test_viewer_add_images (TestViewer *self,
+                               const char *name,
+                               guint n_samples);
+
+/**
+ * test_viewer_wait:
+ *
+ * Waits until nothing is being opened, read or sorted.
+ */
+void test_viewer_wait (TestViewer *self);
+
+/**
+ * test_viewer_open:
+ *
+ * Opens a file and waits until it is read.
+ */
+void test_viewer_open (TestViewer *self,
+                       GFile *file);
+
+/**
+ * test_viewer_activate:
+ * @parameter: (nullable) (transfer floating): what the action takes
+ *
+ * Activates an action of the window.
+ */
+void test_viewer_activate (TestViewer *self,
+                           const char *action,
+                           GVariant *parameter);
+
+/**
+ * test_viewer_set_filter:
+ */
+void test_viewer_set_filter (TestViewer *self,
+                             const char *filter);
+
+/**
+ * test_viewer_set_sort:
+ *
+ * Puts the samples in another order and waits until they are.
+ */
+void test_viewer_set_sort (TestViewer *self,
+                           const char *sort);
+
+/**
+ * test_viewer_go_to:
+ */
+void test_viewer_go_to (TestViewer *self,
+                        guint64 index);
+
+/**
+ * test_viewer_get_notice:
+ *
+ * Returns: (transfer none) (nullable): the title of the notice, if there is one
+ */
+const char *test_viewer_get_notice (TestViewer *self);
+
+/**
+ * test_viewer_check_index:
+ *
+ * Asserts which sample is the current one.
+ */
+void test_viewer_check_index (TestViewer *self,
+                              guint expected);
+
+/**
+ * test_viewer_check_state:
+ *
+ * Asserts the state of an action that is a text.
+ */
+void test_viewer_check_state (TestViewer *self,
+                              const char *action,
+                              const char *expected);
+
+G_END_DECLS

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The order of the samples in the window. */
+
+#include "test-viewer.h"
+
+#include "test-bytes.h"
+#include "test-display.h"
+#include "test-gzip.h"
+
+/* Changes one of the two parts of the order that the menu shows. */
+static void
+set_part (TestViewer *self,
+          const char *action,
+          GVariant *state)
+{
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), action, state);
+  test_viewer_wait (self);
+}
+
+static void
+check_sort (TestViewer *self,
+            const char *expected,
+            const char *name)
+{
+  test_viewer_check_state (self, "sort", expected);
+  g_assert_cmpstr (gtk_label_get_text (self->window->order_name), ==, name);
+}
+
+/* Asserts which samples come first. */
+static void
+check_first (TestViewer *self,
+             const char *expected)
+{
+  IdxSubset *subset = idx_selection_get_subset (idx_sheet_get_model (self->window->sheet));
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  for (guint i = 0; i < 4; i++)
+    g_string_append_printf (found, "%s%u", i > 0 ? " " : "", idx_subset_get_index (subset, i));
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+static void
+test_sort (TestViewer *self,
+           gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  check_sort (self, "index", "File order");
+  test_viewer_set_sort (self, "label");
+  check_sort (self, "label", "By label");
+  check_first (self, "0 10 20 30");
+  set_part (self, "sort-reversed", g_variant_new_boolean (TRUE));
+  check_sort (self, "-label", "By label, reversed");
+  check_first (self, "9 19 29 39");
+  test_viewer_set_filter (self, "label:3,4");
+  check_first (self, "4 14 24 34");
+  set_part (self, "sort-key", g_variant_new_string ("index"));
+  check_sort (self, "-index", "File order, reversed");
+  check_first (self, "294 293 284 283");
+  test_viewer_set_filter (self, "");
+  check_first (self, "299 298 297 296");
+  test_viewer_set_sort (self, "index");
+  check_first (self, "0 1 2 3");
+}
+
+static void
+test_sort_with_a_mistake (TestViewer *self,
+                          gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_set_sort (self, "-label");
+  test_viewer_set_sort (self, "size");
+  check_sort (self, "-label", "By label, reversed");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The samples can't be put in this order");
+}
+
+/* What is open again keeps its order, and another set begins with that of the file. */
+static void
+test_sort_ends_with_its_set (TestViewer *self,
+                             gconstpointer data)
+{
+  g_autoptr (GFile) other = test_viewer_add_images (self, "other-images-idx3-ubyte", 20);
+
+  test_viewer_open (self, self->images);
+  test_viewer_set_sort (self, "-label");
+  test_viewer_activate (self, "reload", NULL);
+  test_viewer_wait (self);
+  test_viewer_wait (self);
+  check_sort (self, "-label", "By label, reversed");
+  check_first (self, "9 19 29 39");
+  test_viewer_open (self, other);
+  check_sort (self, "index", "File order");
+  check_first (self, "0 1 2 3");
+}
+
+/* The order that was asked for last is the one that is shown, and a cancelled one is not. */
+static void
+test_sort_is_cancelled (TestViewer *self,
+                        gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_activate (self, "sort", g_variant_new_string ("mean"));
+  test_viewer_activate (self, "sort", g_variant_new_string ("-label"));
+  test_viewer_wait (self);
+  check_sort (self, "-label", "By label, reversed");
+  test_viewer_activate (self, "sort", g_variant_new_string ("mean"));
+  test_viewer_activate (self, "cancel", NULL);
+  test_viewer_wait (self);
+  test_run_idle ();
+  check_sort (self, "-label", "By label, reversed");
+  check_first (self, "9 19 29 39");
+}
+
+/* A file cut short turns out to have fewer samples while it is read. */
+static void
+test_sort_of_what_is_there (TestViewer *self,
+                            gconstpointer data)
+{
+  g_autoptr (GByteArray) content = test_idx_images (5000, 28, 28);
+  g_autoptr (GByteArray) stored = NULL;
+  g_autoptr (GFile) file = NULL;
+
+  g_byte_array_set_size (content, 16 + 784 * 100 + 5);
+  stored = test_gzip (content);
+  file = test_folder_add (self->folder, "cut-images-idx3-ubyte.gz", stored);
+  idx_window_open (self->window, file, NULL);
+  while (self->window->loading == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  test_viewer_activate (self, "sort", g_variant_new_string ("-index"));
+  test_viewer_wait (self);
+  test_viewer_wait (self);
+  check_sort (self, "-index", "File order, reversed");
+  check_first (self, "99 98 97 96");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window-sort/sort", test_sort);
+  test_viewer_add ("/ui/window-sort/with-a-mistake", test_sort_with_a_mistake);
+  test_viewer_add ("/ui/window-sort/ends-with-its-set", test_sort_ends_with_its_set);
+  test_viewer_add ("/ui/window-sort/is-cancelled", test_sort_is_cancelled);
+  test_viewer_add ("/ui/window-sort/of-what-is-there", test_sort_of_what_is_there);
+  return test_viewer_run ();
+}
