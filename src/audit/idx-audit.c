@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The judgement of the labels of a data set, and the ways to ask for one. */
+
+#include "idx-audit-private.h"
+
+#include "idx-error.h"
+
+/* Sums are kept for each class and landmark. */
+#define MAX_CLASSES 4096U
+
+G_DEFINE_FINAL_TYPE (IdxAudit, idx_audit, G_TYPE_OBJECT)
+
+static void
+idx_audit_finalize (GObject *object)
+{
+  IdxAudit *self = IDX_AUDIT (object);
+
+  g_clear_pointer (&self->summary, g_free);
+  g_clear_object (&self->suggestions);
+  g_clear_pointer (&self->probabilities, g_free);
+  g_clear_object (&self->pixels.images);
+  g_clear_object (&self->labels);
+  g_clear_pointer (&self->embedding, idx_embedding_free);
+  g_clear_pointer (&self->points, idx_floats_free);
+  g_clear_pointer (&self->fitted, g_free);
+  G_OBJECT_CLASS (idx_audit_parent_class)->finalize (object);
+}
+
+static void
+idx_audit_class_init (IdxAuditClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_audit_finalize;
+}
+
+static void
+idx_audit_init (IdxAudit *self)
+{
+}
+
+static void
+audit_request_free (gpointer data)
+{
+  IdxAuditRequest *request = data;
+
+  g_object_unref (request->pixels.images);
+  g_object_unref (request->labels);
+  g_free (request);
+}
+
+static gboolean
+check_labels (IdxDataset *dataset,
+              GError **error)
+{
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  guint n_classes;
+
+  if (labels == NULL)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, "There are no labels to check.");
+      return FALSE;
+    }
+  (void) idx_labels_get_classes (labels, &n_classes);
+  if (n_classes > MAX_CLASSES)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                   "There are %u classes, and labels of more than %u can't be checked.", n_classes, MAX_CLASSES);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static IdxAuditRequest *
+audit_request_new (IdxDataset *dataset,
+                   const IdxAuditOptions *options,
+                   GError **error)
+{
+  const IdxAuditOptions usual = { 0 };
+  const IdxKernels *kernels;
+  IdxAuditRequest *request;
+
+  if (options == NULL)
+    options = &usual;
+  if (!check_labels (dataset, error))
+    return NULL;
+  kernels = idx_kernels_find (options->kernels);
+  if (kernels == NULL)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                   "This computer has no kernels “%s”.", options->kernels);
+      return NULL;
+    }
+  request = g_new0 (IdxAuditRequest, 1);
+  idx_pixels_init (&request->pixels, dataset);
+  g_object_ref (request->pixels.images);
+  request->labels = g_object_ref (idx_dataset_get_labels (dataset));
+  request->n_samples = MIN (idx_dataset_get_n_samples (dataset), idx_labels_get_n_labels (request->labels));
+  request->options = *options;
+  request->options.kernels = kernels->name;
+  request->kernels = kernels;
+  return request;
+}
+
+IdxAudit *
+idx_audit_new (IdxDataset *dataset,
+               const IdxAuditOptions *options,
+               IdxProgress *progress,
+               GCancellable *cancellable,
+               GError **error)
+{
+  IdxAuditRequest *request;
+  IdxAudit *self;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  request = audit_request_new (dataset, options, error);
+  if (request == NULL)
+    return NULL;
+  self = idx_audit_judge (request, progress, cancellable, error);
+  audit_request_free (request);
+  return self;
+}
+
+typedef struct
+{
+  IdxAuditRequest *request;
+  IdxProgress *progress;
+} Task;
+
+static void
+task_free (gpointer data)
+{
+  Task *task = data;
+
+  audit_request_free (task->request);
+  g_clear_object (&task->progress);
+  g_free (task);
+}
+
+static void
+worker (GTask *task,
+        gpointer source,
+        gpointer data,
+        GCancellable *cancellable)
+{
+  const Task *work = data;
+  GError *error = NULL;
+  IdxAudit *self = idx_audit_judge (work->request, work->progress, cancellable, &error);
+
+  if (self != NULL)
+    g_task_return_pointer (task, self, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+idx_audit_new_async (IdxDataset *dataset,
+                     const IdxAuditOptions *options,
+                     IdxProgress *progress,
+                     GCancellable *cancellable,
+                     GAsyncReadyCallback callback,
+                     gpointer user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  IdxAuditRequest *request;
+  GError *error = NULL;
+  Task *work;
+
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+
+  task = g_task_new (NULL, cancellable, callback, user_data);
+  g_task_set_source_tag (task, idx_audit_new_async);
+  request = audit_request_new (dataset, options, &error);
+  if (request == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  work = g_new0 (Task, 1);
+  work->request = request;
+  g_set_object (&work->progress, progress);
+  g_task_set_task_data (task, work, task_free);
+  g_task_run_in_thread (task, worker);
+}
+
+IdxAudit *
+idx_audit_new_finish (GAsyncResult *result,
+                      GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+IdxAuditVerdict
+idx_audit_get_verdict (IdxAudit *self)
+{
+  g_return_val_if_fail (IDX_IS_AUDIT (self), IDX_AUDIT_TOO_FEW);
+
+  return self->verdict;
+}
+
+const char *
+idx_audit_get_summary (IdxAudit *self)
+{
+  g_return_val_if_fail (IDX_IS_AUDIT (self), NULL);
+
+  return self->summary;
+}
+
+const IdxAuditFigures *
+idx_audit_get_figures (IdxAudit *self)
+{
+  g_return_val_if_fail (IDX_IS_AUDIT (self), NULL);
+
+  return &self->figures;
+}
+
+IdxSuggestions *
+idx_audit_get_suggestions (IdxAudit *self)
+{
+  g_return_val_if_fail (IDX_IS_AUDIT (self), NULL);
+
+  return self->suggestions;
+}
+
+const float *
+idx_audit_get_probabilities (IdxAudit *self)
+{
+  g_return_val_if_fail (IDX_IS_AUDIT (self), NULL);
+
+  return self->probabilities;
+}

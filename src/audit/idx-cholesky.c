@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Cholesky's factorisation, and division by the factor, in blocks: nearly all of the work is
+ * products of blocks, and blocks that don't need each other are done at the same time.
+ *
+ * A row of blocks of R follows from those above it: A[I,J] - Σ R[K,I]'R[K,J] over the blocks K above
+ * I is R[I,I]'R[I,J]. The diagonal block is factored as it stands in the textbook, and the others
+ * are divided by it. Rows of Y·R⁻¹ are found from left to right in the same way. */
+
+#include "idx-cholesky.h"
+
+#include <math.h>
+#include <string.h>
+
+#define BLOCK ((gsize) 64)
+#define BLOCK_COLUMNS ((gsize) 128)
+#define BLOCK_ROWS ((gsize) 32)
+
+/* Rows of matrices whose size is a power of two would fight for the same places in a cache. */
+#define SPARE_COLUMNS ((gsize) 8)
+
+/* The smallest that a pivot may become by rounding, as a share of what it was. */
+#define SMALLEST_PIVOT 1e-10
+
+IdxSquare *
+idx_square_new (gsize n)
+{
+  IdxSquare *self = g_new (IdxSquare, 1);
+
+  self->n = n;
+  self->stride = n + SPARE_COLUMNS;
+  self->values = g_new0 (double, n * self->stride);
+  return self;
+}
+
+void
+idx_square_free (IdxSquare *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->values);
+  g_free (self);
+}
+
+double *
+idx_square_get_row (const IdxSquare *self,
+                    gsize row)
+{
+  return self->values + row * self->stride;
+}
+
+typedef struct
+{
+  const IdxSquare *matrix;
+  const IdxKernels *kernels;
+  gsize block; /* the first row of the blocks that are being found */
+} Factoring;
+
+/* Subtracts from columns of the row of blocks what the blocks above contribute. */
+static void
+subtract_above (const Factoring *factoring,
+                gsize first,
+                gsize n_columns)
+{
+  const IdxSquare *matrix = factoring->matrix;
+  gsize block = factoring->block;
+
+  factoring->kernels->add_product (MIN (BLOCK, matrix->n - block), n_columns, block, -1,
+                                   matrix->values + block, 1, matrix->stride,
+                                   matrix->values + first, matrix->stride,
+                                   idx_square_get_row (matrix, block) + first, matrix->stride);
+}
+
+static void
+factor_diagonal (const Factoring *factoring)
+{
+  const IdxSquare *matrix = factoring->matrix;
+  gsize block = factoring->block;
+  gsize end = MIN (block + BLOCK, matrix->n);
+  double diagonal[BLOCK];
+
+  for (gsize i = block; i < end; i++)
+    diagonal[i - block] = idx_square_get_row (matrix, i)[i];
+  subtract_above (factoring, block, end - block);
+  for (gsize k = block; k < end; k++)
+    {
+      double *row = idx_square_get_row (matrix, k);
+      double pivot = sqrt (MAX (row[k], SMALLEST_PIVOT * diagonal[k - block]));
+
+      row[k] = pivot;
+      for (gsize j = k + 1; j < end; j++)
+        row[j] /= pivot;
+      for (gsize i = k + 1; i < end; i++)
+        for (gsize j = i; j < end; j++)
+          idx_square_get_row (matrix, i)[j] -= row[i] * row[j];
+    }
+}
+
+/* Finds some columns of the row of blocks to the right of the diagonal one. */
+static void
+factor_columns (gpointer data,
+                guint chunk,
+                guint worker)
+{
+  const Factoring *factoring = data;
+  const IdxSquare *matrix = factoring->matrix;
+  gsize block_end = MIN (factoring->block + BLOCK, matrix->n);
+  gsize first = block_end + chunk * BLOCK_COLUMNS;
+  gsize end = MIN (first + BLOCK_COLUMNS, matrix->n);
+
+  subtract_above (factoring, first, end - first);
+  for (gsize k = factoring->block; k < block_end; k++)
+    {
+      const double *factor = idx_square_get_row (matrix, k);
+      double *row = idx_square_get_row (matrix, k);
+
+      for (gsize j = first; j < end; j++)
+        row[j] /= factor[k];
+      for (gsize i = k + 1; i < block_end; i++)
+        for (gsize j = first; j < end; j++)
+          idx_square_get_row (matrix, i)[j] -= factor[i] * row[j];
+    }
+}
+
+gboolean
+idx_cholesky_factor (IdxSquare *matrix,
+                     const IdxKernels *kernels,
+                     IdxTeam *team,
+                     double work,
+                     GError **error)
+{
+  const IdxTeamJob job = { NULL, factor_columns, NULL };
+  Factoring factoring = { matrix, kernels, 0 };
+  gsize n_blocks;
+
+  g_return_val_if_fail (matrix != NULL, FALSE);
+
+  n_blocks = (matrix->n + BLOCK - 1) / BLOCK;
+  for (gsize i = 0; i < n_blocks; i++)
+    {
+      gsize end = MIN ((i + 1) * BLOCK, matrix->n);
+      gsize n_chunks = (matrix->n - end + BLOCK_COLUMNS - 1) / BLOCK_COLUMNS;
+
+      factoring.block = i * BLOCK;
+      factor_diagonal (&factoring);
+      if (!idx_team_run (team, &job, &factoring, (guint) n_chunks, work / (double) n_blocks, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+typedef struct
+{
+  const IdxSquare *factor;
+  const IdxKernels *kernels;
+  double *rows;
+  gsize n_rows;
+  gsize stride;
+  gboolean is_triangular;
+} Division;
+
+/* Divides the part of a row that belongs to a diagonal block. */
+static void
+divide_by_diagonal (const IdxSquare *factor,
+                    gsize block,
+                    double *row)
+{
+  gsize end = MIN (block + BLOCK, factor->n);
+
+  for (gsize k = block; k < end; k++)
+    {
+      const double *divisor = idx_square_get_row (factor, k);
+
+      row[k] /= divisor[k];
+      for (gsize j = k + 1; j < end; j++)
+        row[j] -= row[k] * divisor[j];
+    }
+}
+
+static void
+divide_rows (gpointer data,
+             guint chunk,
+             guint worker)
+{
+  const Division *division = data;
+  const IdxSquare *factor = division->factor;
+  gsize first_row = chunk * BLOCK_ROWS;
+  gsize n_rows = MIN (BLOCK_ROWS, division->n_rows - first_row);
+  gsize first = division->is_triangular ? first_row / BLOCK * BLOCK : 0;
+  double *rows = division->rows + first_row * division->stride;
+
+  for (gsize block = first; block < factor->n; block += BLOCK)
+    {
+      division->kernels->add_product (n_rows, MIN (BLOCK, factor->n - block), block - first, -1,
+                                      rows + first, division->stride, 1,
+                                      idx_square_get_row (factor, first) + block, factor->stride,
+                                      rows + block, division->stride);
+      for (gsize i = 0; i < n_rows; i++)
+        divide_by_diagonal (factor, block, rows + i * division->stride);
+    }
+}
+
+gboolean
+idx_cholesky_divide (const IdxSquare *factor,
+                     double *rows,
+                     gsize n_rows,
+                     gsize stride,
+                     gboolean is_triangular,
+                     const IdxKernels *kernels,
+                     IdxTeam *team,
+                     double work,
+                     GError **error)
+{
+  const IdxTeamJob job = { NULL, divide_rows, NULL };
+  Division division = { factor, kernels, rows, n_rows, stride, is_triangular };
+
+  g_return_val_if_fail (factor != NULL, FALSE);
+  g_return_val_if_fail (n_rows == 0 || rows != NULL, FALSE);
+
+  return idx_team_run (team, &job, &division, (guint) ((n_rows + BLOCK_ROWS - 1) / BLOCK_ROWS), work, error);
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-kernels.h"
+#include "idx-pixels.h"
+
+G_BEGIN_DECLS
+
+typedef struct _IdxDescriber IdxDescriber;
+
+/**
+ * idx_describer_new:
+ * @pixels: how samples become images
+ * @n_workers: how many threads use it at a time
+ *
+ * Returns: (transfer full): what reads images and describes them by numbers
+ */
+IdxDescriber *idx_describer_new (const IdxPixels *pixels,
+                                 const IdxKernels *kernels,
+                                 guint n_workers);
+
+/**
+ * idx_describer_free:
+ */
+void idx_describer_free (IdxDescriber *self);
+
+/**
+ * idx_describer_get_n_features:
+ *
+ * Returns: how many numbers describe an image
+ */
+guint idx_describer_get_n_features (const IdxDescriber *self);
+
+/**
+ * idx_describer_get_chunk:
+ *
+ * Returns: how many images a worker can take at a time; fewer where images are large
+ */
+guint idx_describer_get_chunk (const IdxDescriber *self);
+
+/**
+ * idx_describer_read:
+ * @worker: the number of the calling worker
+ * @indices: (nullable): indices in ascending order, or %NULL for @first, @first + 1, …
+ * @n_images: at most idx_describer_get_chunk()
+ *
+ * Reads images for a worker to describe.
+ *
+ * Returns: %FALSE with an error if the system refuses a read or on cancel
+ */
+gboolean idx_describer_read (IdxDescriber *self,
+                             guint worker,
+                             const guint32 *indices,
+                             guint32 first,
+                             guint n_images,
+                             GCancellable *cancellable,
+                             GError **error);
+
+/**
+ * idx_describer_describe:
+ * @worker: the number of the calling worker
+ * @features: (out caller-allocates): a row for each image that the worker read
+ *
+ * Describes images by their edges. An image that couldn't be read, or that has no edges, is 0.
+ */
+void idx_describer_describe (IdxDescriber *self,
+                             guint worker,
+                             float *features);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxDescriber, idx_describer_free)
+
+G_END_DECLS

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-describer.h"
+#include "idx-team.h"
+
+G_BEGIN_DECLS
+
+typedef struct _IdxEmbedding IdxEmbedding;
+
+/**
+ * idx_embedding_new:
+ * @indices: (array length=n_images): which images to learn from, in ascending order
+ * @work: see idx_team_run()
+ *
+ * Finds the directions along which descriptions of images differ most: their principal
+ * components, of which there are at most 128.
+ *
+ * Returns: (transfer full): the directions, or %NULL with the error of a read or a cancel
+ */
+IdxEmbedding *idx_embedding_new (IdxDescriber *describer,
+                                 const IdxKernels *kernels,
+                                 const guint32 *indices,
+                                 guint n_images,
+                                 IdxTeam *team,
+                                 double work,
+                                 GError **error);
+
+/**
+ * idx_embedding_free:
+ */
+void idx_embedding_free (IdxEmbedding *self);
+
+/**
+ * idx_embedding_get_n_dimensions:
+ *
+ * Returns: how many coordinates a point has
+ */
+guint idx_embedding_get_n_dimensions (const IdxEmbedding *self);
+
+/**
+ * idx_embedding_project:
+ * @features: @n_images rows of descriptions in an array of idx_floats_new(); used up
+ * @points: (out caller-allocates): a row of coordinates for each
+ *
+ * Turns descriptions into points, whose distances are nearly those of the descriptions.
+ */
+void idx_embedding_project (const IdxEmbedding *self,
+                            float *features,
+                            gsize n_images,
+                            float *points);
+
+/**
+ * idx_embedding_embed:
+ * @indices: (nullable) (array length=n_images): which images, in ascending order, or %NULL for
+ *   the first @n_images
+ * @work: see idx_team_run()
+ *
+ * Returns: (transfer full): a point for each image, or %NULL with the error of a read or a cancel
+ */
+IdxFloats *idx_embedding_embed (const IdxEmbedding *self,
+                                IdxDescriber *describer,
+                                const guint32 *indices,
+                                guint n_images,
+                                IdxTeam *team,
+                                double work,
+                                GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxEmbedding, idx_embedding_free)
+
+G_END_DECLS

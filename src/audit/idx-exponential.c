@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+
+/* exp (x) = 2^n · exp (r) with |r| ≤ ln 2 / 2, and exp (r) by its series. */
+
+#include "idx-exponential.h"
+
+#include <string.h>
+
+#define N_TERMS 14
+#define LARGEST 700
+
+/* ln 2 in two parts, the first one with so few digits that its multiples are exact. */
+#define LN_2_HIGH 0x1.62e42feep-1
+#define LN_2_LOW 0x1.a39ef35793c76p-33
+#define LOG2_E 0x1.71547652b82fep+0
+
+/* 2^n, put together from the fields of a double (IEEE 754). */
+static double
+power_of_two (gint64 n)
+{
+  guint64 bits = (guint64) (n + 1023) << 52;
+  double power;
+
+  memcpy (&power, &bits, sizeof power);
+  return power;
+}
+
+double
+idx_exponential (double x)
+{
+  double rounded, rest, sum = 1;
+  gint64 n;
+
+  if (!(x > -LARGEST))
+    return 0;
+  x = MIN (x, LARGEST);
+  rounded = x * LOG2_E;
+  n = (gint64) (rounded < 0 ? rounded - 0.5 : rounded + 0.5);
+  rest = x - (double) n * LN_2_HIGH - (double) n * LN_2_LOW;
+  for (guint i = N_TERMS; i > 0; i--)
+    sum = 1 + sum * rest / i;
+  return sum * power_of_two (n);
+}

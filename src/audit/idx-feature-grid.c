@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Where the cells of an image are, and with what weights edges are gathered in them. All lengths
+ * go with the side of a cell, so that an image and a larger copy of it are described alike. */
+
+#include "idx-feature-grid.h"
+
+#include "idx-exponential.h"
+
+#include <string.h>
+
+#define CELLS_A_SIDE 7
+#define SMOOTHING_SIGMA 0.2  /* in cells */
+#define POOLING_SIGMA 0.5625 /* in cells */
+#define POOLING_REACH 2.2    /* in sigmas */
+
+static double
+get_weight (double distance,
+            double sigma)
+{
+  return idx_exponential (-distance * distance / (2 * sigma * sigma));
+}
+
+static void
+init_smoothing (IdxFeatureGrid *self)
+{
+  double weights[IDX_GRID_MARGIN + 1];
+  double sum = 0;
+
+  for (guint i = 0; i <= IDX_GRID_MARGIN; i++)
+    {
+      weights[i] = get_weight (i, SMOOTHING_SIGMA * self->cell);
+      sum += i == 0 ? weights[i] : 2 * weights[i];
+    }
+  for (guint i = 0; i <= IDX_GRID_MARGIN; i++)
+    self->smoothing[i] = (float) (weights[i] / sum);
+}
+
+static void
+init_pooling (IdxFeatureGrid *self)
+{
+  double sigma = POOLING_SIGMA * self->cell;
+  double weights[IDX_GRID_MAX_REACH + 1];
+  double sum = 0;
+
+  self->reach = (guint) (POOLING_REACH * sigma) + 1;
+  g_assert (self->reach <= IDX_GRID_MAX_REACH);
+  for (guint i = 0; i <= self->reach; i++)
+    {
+      weights[i] = get_weight (i, sigma);
+      sum += i == 0 ? weights[i] : 2 * weights[i];
+    }
+  for (guint i = 0; i <= self->reach; i++)
+    {
+      self->pooling[self->reach + i] = (float) (weights[i] / sum);
+      self->pooling[self->reach - i] = self->pooling[self->reach + i];
+    }
+}
+
+/* The length of a padded side, in cells. */
+static guint
+count_cells (const IdxFeatureGrid *self,
+             guint side)
+{
+  return (side + 2 * self->padding + self->cell - 1) / self->cell;
+}
+
+void
+idx_feature_grid_init (IdxFeatureGrid *self,
+                       guint rows,
+                       guint columns)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (rows > 0 && rows <= IDX_GRID_MAX_SIDE);
+  g_return_if_fail (columns > 0 && columns <= IDX_GRID_MAX_SIDE);
+
+  memset (self, 0, sizeof *self);
+  self->rows = rows;
+  self->columns = columns;
+  self->cell = MAX ((2 * MAX (rows, columns) + CELLS_A_SIDE) / (2 * CELLS_A_SIDE), 1);
+  self->padding = self->cell / 2;
+  self->grid_rows = count_cells (self, rows);
+  self->grid_columns = count_cells (self, columns);
+  self->height = self->grid_rows * self->cell;
+  self->width = self->grid_columns * self->cell;
+  self->n_features = self->grid_rows * self->grid_columns * IDX_N_ORIENTATIONS;
+  init_smoothing (self);
+  init_pooling (self);
+}
+
+gsize
+idx_feature_grid_get_plane_size (const IdxFeatureGrid *self)
+{
+  return (gsize) (self->height + 2 * IDX_GRID_MARGIN) * (self->width + 2 * IDX_GRID_MARGIN);
+}
+
+gsize
+idx_feature_grid_get_plane_offset (const IdxFeatureGrid *self,
+                                   guint pixel)
+{
+  gsize row = pixel / self->columns + self->padding + IDX_GRID_MARGIN;
+  gsize column = pixel % self->columns + self->padding + IDX_GRID_MARGIN;
+
+  return row * (self->width + 2 * IDX_GRID_MARGIN) + column;
+}
+
+/* A plane smoothed along its rows, the edges of a row, their sums in cells, and the features. */
+gsize
+idx_feature_grid_get_scratch_size (const IdxFeatureGrid *self)
+{
+  return (gsize) (self->height + 2 * IDX_GRID_MARGIN) * self->width +
+         (gsize) (self->width + self->grid_columns) * IDX_N_ORIENTATIONS + self->n_features;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-kernels.h"
+#include "idx-vector.h"
+
+G_BEGIN_DECLS
+
+/* What the files that are compiled for one instruction set have from each other. */
+
+#define KERNEL_NAME(name, variant) idx_##name##_##variant
+#define KERNEL_IN(name, variant) KERNEL_NAME (name, variant)
+#define KERNEL(name) KERNEL_IN (name, IDX_KERNELS)
+
+extern const IdxKernels KERNEL (kernels);
+
+void KERNEL (describe) (const IdxFeatureGrid *grid,
+                        float *planes,
+                        float *scratch,
+                        float *described);
+
+G_END_DECLS

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Chooses among the kernels, and keeps what they work on. */
+
+#include "idx-kernels.h"
+
+#define ALIGNMENT 64
+
+/* Rows that tiles may reach beyond the last one. */
+#define SPARE_ROWS 8
+
+extern const IdxKernels idx_kernels_baseline;
+
+static gboolean
+run_anywhere (void)
+{
+  return TRUE;
+}
+
+#ifdef IDX_HAVE_X86_KERNELS
+extern const IdxKernels idx_kernels_avx2;
+extern const IdxKernels idx_kernels_avx512;
+
+static gboolean
+run_with_avx2 (void)
+{
+  return __builtin_cpu_supports ("avx2") && __builtin_cpu_supports ("fma");
+}
+
+static gboolean
+run_with_avx512 (void)
+{
+  return run_with_avx2 () && __builtin_cpu_supports ("avx512f");
+}
+#endif
+
+/* The fastest first. */
+static const struct
+{
+  const IdxKernels *kernels;
+  gboolean (*run_here) (void);
+} variants[] = {
+#ifdef IDX_HAVE_X86_KERNELS
+  { &idx_kernels_avx512, run_with_avx512 },
+  { &idx_kernels_avx2, run_with_avx2 },
+#endif
+  { &idx_kernels_baseline, run_anywhere },
+};
+
+const IdxKernels *
+idx_kernels_find (const char *name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
+    if ((name == NULL || g_str_equal (name, variants[i].kernels->name)) && variants[i].run_here ())
+      return variants[i].kernels;
+  return NULL;
+}
+
+gsize
+idx_kernels_count_panels (const IdxKernels *self,
+                          gsize n_columns)
+{
+  return (n_columns + self->panel_columns - 1) / self->panel_columns;
+}
+
+gsize
+idx_kernels_pad_rows (const IdxKernels *self,
+                      gsize n_rows)
+{
+  return (n_rows + self->tile_rows - 1) / self->tile_rows * self->tile_rows;
+}
+
+IdxFloats *
+idx_floats_new (gsize n_rows,
+                gsize stride)
+{
+  return g_aligned_alloc0 (n_rows + SPARE_ROWS, stride * sizeof (float), ALIGNMENT);
+}
+
+void
+idx_floats_free (IdxFloats *self)
+{
+  g_aligned_free (self);
+}
+
+/* Gives the place of an element in panels of @n_rows rows. */
+static gsize
+find_place (const IdxKernels *self,
+            gsize n_rows,
+            gsize row,
+            gsize column)
+{
+  gsize width = self->panel_columns;
+
+  return (column / width * n_rows + row) * width + column % width;
+}
+
+IdxFloats *
+idx_kernels_pack (const IdxKernels *self,
+                  gsize n_rows,
+                  gsize n_columns,
+                  const float *values,
+                  gsize row_step,
+                  gsize column_step)
+{
+  IdxFloats *panels = idx_floats_new (n_rows, idx_kernels_count_panels (self, n_columns) * self->panel_columns);
+
+  for (gsize row = 0; row < n_rows; row++)
+    for (gsize column = 0; column < n_columns; column++)
+      panels[find_place (self, n_rows, row, column)] = values[row * row_step + column * column_step];
+  return panels;
+}
+
+IdxFloats *
+idx_kernels_pack_doubles (const IdxKernels *self,
+                          gsize n_rows,
+                          gsize n_columns,
+                          const double *values,
+                          gsize row_step,
+                          gsize column_step)
+{
+  IdxFloats *panels = idx_floats_new (n_rows, idx_kernels_count_panels (self, n_columns) * self->panel_columns);
+
+  for (gsize row = 0; row < n_rows; row++)
+    for (gsize column = 0; column < n_columns; column++)
+      panels[find_place (self, n_rows, row, column)] = (float) values[row * row_step + column * column_step];
+  return panels;
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-feature-grid.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxKernels:
+ * @name: "baseline", "avx2" or "avx512"
+ * @n_lanes: how many images are described side by side
+ * @tile_rows: the rows of left matrices and of products are multiples of this
+ * @panel_columns: the width of a panel
+ *
+ * The loops that take the time, compiled for one instruction set.
+ *
+ * Matrices are stored row by row, @stride values from one row to the next, or in panels: groups
+ * of @panel_columns columns, the last one filled up with zeros, one panel after the other, each
+ * row by row. Where kernels differ, they differ in the last bits.
+ */
+typedef struct
+{
+  const char *name;
+  guint n_lanes;
+  guint tile_rows;
+  guint panel_columns;
+
+  /**
+   * @n_rows: a multiple of @tile_rows
+   * @left: @n_rows rows of @depth values
+   * @right: @n_panels panels of @depth rows
+   * @is_triangular: whether @right has zeros below its diagonal, so that they are left out
+   * @product: (out): @n_rows rows of @n_panels panels
+   * @row_step: from one row of the product to the next
+   * @panel_step: from one panel of the product to the next
+   *
+   * Multiplies two matrices. The steps make the product a matrix of rows (@row_step is its
+   * stride, @panel_step is @panel_columns) or one of panels (the other way round).
+   */
+  void (*multiply) (gsize n_rows,
+                    gsize depth,
+                    const float *left,
+                    gsize stride,
+                    const float *right,
+                    gsize n_panels,
+                    gboolean is_triangular,
+                    float *product,
+                    gsize row_step,
+                    gsize panel_step);
+
+  /**
+   * @panels: @n_panels panels of @n_rows rows, @panel_step values from one to the next
+   * @sums: (inout): a square matrix with rows of @n_panels · @panel_columns values
+   *
+   * Adds the products of all columns with all columns, Z'Z, to the upper triangle of @sums, in
+   * whole panels.
+   */
+  void (*add_squares) (gsize n_rows,
+                       const float *panels,
+                       gsize panel_step,
+                       gsize n_panels,
+                       float *sums);
+
+  /**
+   * @scale: what the product is multiplied with
+   * @left: element (i, k) stands at i · @row_step + k · @depth_step
+   * @right: @depth rows of @n_columns values
+   * @result: (inout): @n_rows rows of @n_columns values
+   *
+   * Adds a multiple of the product of two matrices of doubles to a third one.
+   */
+  void (*add_product) (gsize n_rows,
+                       gsize n_columns,
+                       gsize depth,
+                       double scale,
+                       const double *left,
+                       gsize row_step,
+                       gsize depth_step,
+                       const double *right,
+                       gsize right_stride,
+                       double *result,
+                       gsize result_stride);
+
+  /**
+   * @products: (inout): @n_rows rows of @n_columns scalar products x·y, the latter a multiple of
+   *   @panel_columns
+   * @row_norms: γ|x|² of each row
+   * @column_norms: γ|y|² of each column
+   *
+   * Turns scalar products into values of the radial kernel, exp (-γ|x-y|²).
+   */
+  void (*radiate) (gsize n_rows,
+                   gsize n_columns,
+                   float gamma,
+                   const float *row_norms,
+                   const float *column_norms,
+                   float *products);
+
+  /**
+   * @rows: (inout): @n_rows rows of @n_columns values, the latter a multiple of @panel_columns
+   * @center: a row
+   * @squares: (out): for each row the sum of the squares of what becomes of it
+   *
+   * Subtracts a row from each row.
+   */
+  void (*center) (gsize n_rows,
+                  gsize n_columns,
+                  float *rows,
+                  const float *center,
+                  float *squares);
+
+  /**
+   * @planes: (inout): the images in the middle of planes of zeros, as the grid says; used up
+   * @scratch: idx_feature_grid_get_scratch_size() values for each lane
+   * @features: (out): for each lane the features of its image, one image after the other
+   *
+   * Describes @n_lanes images, of which the values of one pixel stand side by side. See
+   * idx_features_describe().
+   */
+  void (*describe) (const IdxFeatureGrid *grid,
+                    float *planes,
+                    float *scratch,
+                    float *features);
+} IdxKernels;
+
+/**
+ * idx_kernels_find:
+ * @name: (nullable): the name of kernels, or %NULL for the fastest ones that run here
+ *
+ * Returns: (transfer none) (nullable): the kernels, or %NULL if there are none of that name or this
+ *   computer can't run them
+ */
+const IdxKernels *idx_kernels_find (const char *name);
+
+/**
+ * idx_kernels_count_panels:
+ *
+ * Returns: how many panels @n_columns columns are
+ */
+gsize idx_kernels_count_panels (const IdxKernels *self,
+                                gsize n_columns);
+
+/**
+ * idx_kernels_pad_rows:
+ *
+ * Returns: @n_rows, rounded up to whole tiles
+ */
+gsize idx_kernels_pad_rows (const IdxKernels *self,
+                            gsize n_rows);
+
+/**
+ * IdxFloats:
+ *
+ * Floats that kernels work on. An array of them begins where a vector may.
+ */
+typedef float IdxFloats;
+
+/**
+ * idx_floats_new:
+ *
+ * Returns: (transfer full): @n_rows rows of @stride zeros
+ */
+IdxFloats *idx_floats_new (gsize n_rows,
+                           gsize stride);
+
+/**
+ * idx_floats_free:
+ */
+void idx_floats_free (IdxFloats *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxFloats, idx_floats_free)
+
+/**
+ * idx_kernels_pack:
+ * @values: element (i, j) stands at i · @row_step + j · @column_step
+ *
+ * Returns: (transfer full): a matrix of @n_rows rows and @n_columns columns in panels
+ */
+IdxFloats *idx_kernels_pack (const IdxKernels *self,
+                             gsize n_rows,
+                             gsize n_columns,
+                             const float *values,
+                             gsize row_step,
+                             gsize column_step);
+
+/**
+ * idx_kernels_pack_doubles:
+ *
+ * Like idx_kernels_pack(), rounding doubles.
+ */
+IdxFloats *idx_kernels_pack_doubles (const IdxKernels *self,
+                                     gsize n_rows,
+                                     gsize n_columns,
+                                     const double *values,
+                                     gsize row_step,
+                                     gsize column_step);
+
+G_END_DECLS

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Products of matrices, and what is done to their rows.
+ *
+ * All products come down to one tile: a few rows times three vectors of columns, whose sums stay in
+ * registers while two streams run past, one value of each row and one row of a panel at a time. Each
+ * loaded vector is used for all rows of the tile, and each value for three vectors, so that the
+ * multipliers are busy in every cycle. Panels are short enough to stay in the fast caches while
+ * all rows of a block pass; what calls these functions sees to it that blocks are small. */
+
+#include "idx-kernels-private.h"
+
+#define TILE_VECTORS 3
+#define TILE_ROWS (N_LANES == 16 ? 8 : 4)
+#define PANEL (TILE_VECTORS * N_LANES)
+#define N_DOUBLES (N_LANES / 2)
+
+/* Computes a tile of a product. Element (i, k) of its left side stands at i · row_step +
+ * k · depth_step; to be inlined where one of the steps is known. */
+static inline __attribute__ ((always_inline)) void
+multiply_tile (gsize depth,
+               const float *left,
+               gsize row_step,
+               gsize depth_step,
+               const float *panel,
+               Vector sums[TILE_ROWS][TILE_VECTORS])
+{
+  for (gsize k = 0; k < depth; k++)
+    {
+      const Vector *right = (const Vector *) (panel + k * PANEL);
+
+      UNROLLED
+      for (gsize i = 0; i < TILE_ROWS; i++)
+        {
+          float value = left[i * row_step + k * depth_step];
+
+          UNROLLED
+          for (gsize j = 0; j < TILE_VECTORS; j++)
+            sums[i][j] += right[j] * value;
+        }
+    }
+}
+
+static void
+multiply (gsize n_rows,
+          gsize depth,
+          const float *left,
+          gsize stride,
+          const float *right,
+          gsize n_panels,
+          gboolean is_triangular,
+          float *product,
+          gsize row_step,
+          gsize panel_step)
+{
+  for (gsize panel = 0; panel < n_panels; panel++)
+    {
+      gsize used = is_triangular ? MIN (depth, (panel + 1) * PANEL) : depth;
+
+      for (gsize row = 0; row < n_rows; row += TILE_ROWS)
+        {
+          Vector sums[TILE_ROWS][TILE_VECTORS] = { 0 };
+          float *tile = product + row * row_step + panel * panel_step;
+
+          multiply_tile (used, left + row * stride, stride, 1, right + panel * depth * PANEL, sums);
+          UNROLLED
+          for (gsize i = 0; i < TILE_ROWS; i++)
+            UNROLLED
+          for (gsize j = 0; j < TILE_VECTORS; j++)
+            ((Vector *) (tile + i * row_step))[j] = sums[i][j];
+        }
+    }
+}
+
+/* Adds the products of the columns of two panels. */
+static void
+add_panel_squares (gsize n_rows,
+                   const float *left,
+                   const float *right,
+                   float *sums,
+                   gsize stride)
+{
+  for (gsize row = 0; row < PANEL; row += TILE_ROWS)
+    {
+      Vector tile[TILE_ROWS][TILE_VECTORS];
+
+      UNROLLED
+      for (gsize i = 0; i < TILE_ROWS; i++)
+        UNROLLED
+      for (gsize j = 0; j < TILE_VECTORS; j++)
+        tile[i][j] = ((const Vector *) (sums + (row + i) * stride))[j];
+      multiply_tile (n_rows, left + row, 1, PANEL, right, tile);
+      UNROLLED
+      for (gsize i = 0; i < TILE_ROWS; i++)
+        UNROLLED
+      for (gsize j = 0; j < TILE_VECTORS; j++)
+        ((Vector *) (sums + (row + i) * stride))[j] = tile[i][j];
+    }
+}
+
+static void
+add_squares (gsize n_rows,
+             const float *panels,
+             gsize panel_step,
+             gsize n_panels,
+             float *sums)
+{
+  gsize stride = n_panels * PANEL;
+
+  for (gsize right = 0; right < n_panels; right++)
+    for (gsize left = 0; left <= right; left++)
+      add_panel_squares (n_rows, panels + left * panel_step, panels + right * panel_step,
+                         sums + left * PANEL * stride + right * PANEL, stride);
+}
+
+/* The tile for doubles, which are few: four rows times two vectors where there are as many, and
+ * the rest one by one, in the same order of sums. */
+#define DOUBLE_ROWS 4
+#define DOUBLE_VECTORS 2
+#define DOUBLE_COLUMNS (DOUBLE_VECTORS * N_DOUBLES)
+
+static inline __attribute__ ((always_inline)) void
+add_double_tile (gsize depth,
+                 double scale,
+                 const double *left,
+                 gsize row_step,
+                 gsize depth_step,
+                 const double *right,
+                 gsize right_stride,
+                 double *result,
+                 gsize result_stride)
+{
+  Doubles sums[DOUBLE_ROWS][DOUBLE_VECTORS] = { 0 };
+
+  for (gsize k = 0; k < depth; k++)
+    {
+      const LooseDoubles *row = (const LooseDoubles *) (right + k * right_stride);
+
+      UNROLLED
+      for (gsize i = 0; i < DOUBLE_ROWS; i++)
+        {
+          double value = left[i * row_step + k * depth_step];
+
+          UNROLLED
+          for (gsize j = 0; j < DOUBLE_VECTORS; j++)
+            sums[i][j] += row[j] * value;
+        }
+    }
+  UNROLLED
+  for (gsize i = 0; i < DOUBLE_ROWS; i++)
+    UNROLLED
+  for (gsize j = 0; j < DOUBLE_VECTORS; j++)
+    ((LooseDoubles *) (result + i * result_stride))[j] += sums[i][j] * scale;
+}
+
+static void
+add_double (gsize depth,
+            double scale,
+            const double *left,
+            gsize depth_step,
+            const double *right,
+            gsize right_stride,
+            double *result)
+{
+  double sum = 0;
+
+  for (gsize k = 0; k < depth; k++)
+    sum += left[k * depth_step] * right[k * right_stride];
+  *result += sum * scale;
+}
+
+static void
+add_product (gsize n_rows,
+             gsize n_columns,
+             gsize depth,
+             double scale,
+             const double *left,
+             gsize row_step,
+             gsize depth_step,
+             const double *right,
+             gsize right_stride,
+             double *result,
+             gsize result_stride)
+{
+  gsize tiled_rows = n_rows - n_rows % DOUBLE_ROWS;
+  gsize tiled_columns = n_columns - n_columns % DOUBLE_COLUMNS;
+
+  for (gsize row = 0; row < tiled_rows; row += DOUBLE_ROWS)
+    for (gsize column = 0; column < tiled_columns; column += DOUBLE_COLUMNS)
+      add_double_tile (depth, scale, left + row * row_step, row_step, depth_step, right + column, right_stride,
+                       result + row * result_stride + column, result_stride);
+  for (gsize row = 0; row < n_rows; row++)
+    for (gsize column = row < tiled_rows ? tiled_columns : 0; column < n_columns; column++)
+      add_double (depth, scale, left + row * row_step, depth_step, right + column, right_stride,
+                  result + row * result_stride + column);
+}
+
+/* exp (x) for x ≤ 0, as 2^n · 2^r with |r| ≤ 1/2 and a polynomial that is right to the last bit or
+ * two; where exp (x) has no normal number any more, the smallest one. */
+static inline Vector
+exponential (Vector x)
+{
+  const float smallest = -87;
+  const float log2_e = 1.44269504F;
+  Mask is_normal = x > smallest;
+  Vector power, rest;
+  Mask n;
+
+  x = (Vector) ((is_normal & (Mask) x) | (~is_normal & (Mask) ((Vector){ 0 } + smallest)));
+  power = x * log2_e;
+  n = __builtin_convertvector(power - 0.5F, Mask);
+  rest = power - __builtin_convertvector(n, Vector);
+  rest = 1 + rest * (0.693147182F + rest * (0.240226462F + rest * (0.0555041F + rest * (0.00961813F + rest * (0.00133336F + rest * 0.000154F)))));
+  return rest * (Vector) ((n + 127) << 23);
+}
+
+static void
+radiate (gsize n_rows,
+         gsize n_columns,
+         float gamma,
+         const float *row_norms,
+         const float *column_norms,
+         float *products)
+{
+  for (gsize row = 0; row < n_rows; row++, products += n_columns)
+    for (gsize column = 0; column < n_columns; column += N_LANES)
+      {
+        Vector *values = (Vector *) (products + column);
+        Vector power = *values * (2 * gamma) - row_norms[row] - *(const Vector *) (column_norms + column);
+
+        *values = exponential (vector_select (power < 0, power));
+      }
+}
+
+static void
+center (gsize n_rows,
+        gsize n_columns,
+        float *rows,
+        const float *center,
+        float *squares)
+{
+  for (gsize row = 0; row < n_rows; row++, rows += n_columns)
+    {
+      Vector sums = { 0 };
+
+      for (gsize column = 0; column < n_columns; column += N_LANES)
+        {
+          Vector *values = (Vector *) (rows + column);
+
+          *values -= *(const Vector *) (center + column);
+          sums += *values * *values;
+        }
+      squares[row] = 0;
+      for (gsize lane = 0; lane < N_LANES; lane++)
+        squares[row] += sums[lane];
+    }
+}
+
+const IdxKernels KERNEL (kernels) = {
+  .name = G_STRINGIFY (IDX_KERNELS),
+  .n_lanes = N_LANES,
+  .tile_rows = TILE_ROWS,
+  .panel_columns = PANEL,
+  .multiply = multiply,
+  .add_squares = add_squares,
+  .add_product = add_product,
+  .radiate = radiate,
+  .center = center,
+  .describe = KERNEL (describe),
+};

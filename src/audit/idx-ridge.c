@@ -1,0 +1,553 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Kernel ridge regression on Nyström features, with exact predictions of points left out.
+ *
+ * With m landmarks l, K has a row of values exp (-γ|x-l|²) for each of n points x, and Kₘ one for
+ * each landmark. Kₘ = R'R makes Z = K·R⁻¹, whose rows have the scalar products of the kernel between
+ * all points that the landmarks can express (Williams and Seeger, "Using the Nyström method to
+ * speed up kernel machines", 2001). On its columns, less their means μ, the indicators of the
+ * classes are regressed: with H = (Z-μ)'(Z-μ) + λ = C'C and T = (Z-μ)·C⁻¹, predictions are T·G + π,
+ * where G = C'⁻¹·(Z-μ)'Y and π are the shares of the classes, and the leverage of a point is the
+ * square of its row of T, and 1/n.
+ *
+ * K and Z are never stored. The points go past twice in chunks: the first time for Z'Z and Z'Y, the
+ * second time for T = K·W - μ·C⁻¹ with W = R⁻¹C⁻¹. A chunk takes 3·m² multiplications a point, the
+ * factors m³ each once. Sums over chunks are kept in doubles, and made in the order of the chunks. */
+
+#include "idx-ridge.h"
+
+#include "idx-cholesky.h"
+
+#include <string.h>
+
+/* Added to the diagonals of Kₘ, which the float kernels make only nearly positive definite, and
+ * of H. */
+#define JITTER 1e-5
+#define LAMBDA 0.1
+
+/* The part of a prediction that a point doesn't owe to itself is at least this. */
+#define SMALLEST_REST 1e-4F
+
+#define CHUNK 768U
+
+struct _IdxRidge
+{
+  const IdxKernels *kernels;
+  IdxRidgeProblem problem;
+  float gamma;
+  gsize n_panels; /* of the landmarks */
+  gsize width;    /* the columns in them */
+  gsize n_class_panels;
+  IdxFloats *landmarks;  /* in panels, one a column */
+  IdxFloats *norms;      /* γ|l|² of each */
+  IdxFloats *whitening;  /* R⁻¹ in panels, and then W */
+  IdxFloats *center;     /* μ·C⁻¹ */
+  IdxFloats *fit;        /* G in panels */
+  IdxFloats *direct_fit; /* W·G in panels */
+  float *shares;         /* of the classes */
+  float *offsets;        /* shares - μ·C⁻¹·G */
+};
+
+void
+idx_ridge_free (IdxRidge *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->landmarks, idx_floats_free);
+  g_clear_pointer (&self->norms, idx_floats_free);
+  g_clear_pointer (&self->whitening, idx_floats_free);
+  g_clear_pointer (&self->center, idx_floats_free);
+  g_clear_pointer (&self->fit, idx_floats_free);
+  g_clear_pointer (&self->direct_fit, idx_floats_free);
+  g_free (self->shares);
+  g_free (self->offsets);
+  g_free (self);
+}
+
+static const float *
+get_point (const IdxRidge *self,
+           gsize index)
+{
+  return self->problem.points + index * self->problem.n_dimensions;
+}
+
+static double
+get_square (const IdxRidge *self,
+            const float *point)
+{
+  double sum = 0;
+
+  for (guint k = 0; k < self->problem.n_dimensions; k++)
+    sum += (double) point[k] * (double) point[k];
+  return sum;
+}
+
+/* γ is one over the mean squared distance of two landmarks, which is known from the sum of their
+ * squares and from the square of their mean. */
+static double
+find_gamma (const IdxRidge *self)
+{
+  const guint n = self->problem.n_landmarks;
+  double squares = 0, square_of_mean = 0, distance;
+
+  for (guint i = 0; i < n; i++)
+    squares += get_square (self, get_point (self, self->problem.landmarks[i]));
+  for (guint k = 0; k < self->problem.n_dimensions; k++)
+    {
+      double mean = 0;
+
+      for (guint i = 0; i < n; i++)
+        mean += (double) get_point (self, self->problem.landmarks[i])[k] / n;
+      square_of_mean += mean * mean;
+    }
+  distance = 2 * (squares / n - square_of_mean) * n / (n - 1.0);
+  return 1 / (distance + 1e-12);
+}
+
+static void
+take_landmarks (IdxRidge *self)
+{
+  const guint n = self->problem.n_landmarks;
+  const guint n_dimensions = self->problem.n_dimensions;
+  g_autofree float *rows = g_new (float, ((gsize) n * n_dimensions));
+
+  self->gamma = (float) find_gamma (self);
+  self->norms = idx_floats_new (1, self->width);
+  for (guint i = 0; i < n; i++)
+    {
+      const float *point = get_point (self, self->problem.landmarks[i]);
+
+      memcpy (rows + (gsize) i * n_dimensions, point, n_dimensions * sizeof *rows);
+      self->norms[i] = (float) ((double) self->gamma * get_square (self, point));
+    }
+  self->landmarks = idx_kernels_pack (self->kernels, n_dimensions, n, rows, 1, n_dimensions);
+}
+
+/* Puts the values of the kernel between points and landmarks into rows. */
+static void
+fill_kernel (const IdxRidge *self,
+             const float *points,
+             guint n_points,
+             float *values)
+{
+  float norms[IDX_RIDGE_BLOCK];
+
+  for (guint i = 0; i < n_points; i++)
+    norms[i] = (float) ((double) self->gamma * get_square (self, points + (gsize) i * self->problem.n_dimensions));
+  self->kernels->multiply (idx_kernels_pad_rows (self->kernels, n_points), self->problem.n_dimensions,
+                           points, self->problem.n_dimensions, self->landmarks, self->n_panels, FALSE,
+                           values, self->width, self->kernels->panel_columns);
+  self->kernels->radiate (n_points, self->width, self->gamma, norms, self->norms, values);
+}
+
+/* R⁻¹ of the landmarks, one below the other as rows of a square. */
+static IdxSquare *
+whiten_landmarks (IdxRidge *self,
+                  IdxTeam *team,
+                  double work,
+                  GError **error)
+{
+  const guint n = self->problem.n_landmarks;
+  const guint n_dimensions = self->problem.n_dimensions;
+  g_autoptr (IdxSquare) factor = idx_square_new (n);
+  g_autoptr (IdxSquare) inverse = NULL;
+  g_autoptr (IdxFloats) points = idx_floats_new (IDX_RIDGE_BLOCK, n_dimensions);
+  g_autoptr (IdxFloats) values = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+
+  for (guint first = 0; first < n; first += IDX_RIDGE_BLOCK)
+    {
+      guint n_rows = MIN (IDX_RIDGE_BLOCK, n - first);
+
+      for (guint i = 0; i < n_rows; i++)
+        memcpy (points + (gsize) i * n_dimensions, get_point (self, self->problem.landmarks[first + i]),
+                n_dimensions * sizeof *points);
+      fill_kernel (self, points, n_rows, values);
+      for (guint i = 0; i < n_rows; i++)
+        {
+          double *row = idx_square_get_row (factor, first + i);
+
+          for (guint j = first + i; j < n; j++)
+            row[j] = (double) values[i * self->width + j];
+          row[first + i] = 1 + JITTER;
+        }
+    }
+  if (!idx_cholesky_factor (factor, self->kernels, team, work / 2, error))
+    return NULL;
+  inverse = idx_square_new (n);
+  for (guint i = 0; i < n; i++)
+    idx_square_get_row (inverse, i)[i] = 1;
+  if (!idx_cholesky_divide (factor, inverse->values, n, inverse->stride, TRUE, self->kernels, team,
+                            work / 2, error))
+    return NULL;
+  return g_steal_pointer (&inverse);
+}
+
+static IdxFloats *
+pack_square (const IdxRidge *self,
+             const IdxSquare *square)
+{
+  return idx_kernels_pack_doubles (self->kernels, square->n, square->n, square->values, square->stride, 1);
+}
+
+/* What a worker has for a chunk, and what it finds. */
+typedef struct
+{
+  IdxFloats *kernel;     /* of a block */
+  IdxFloats *features;   /* Z of a block, in panels */
+  IdxFloats *squares;    /* Z'Z of the chunk */
+  IdxFloats *class_sums; /* Z'Y of the chunk, a row a class */
+  guint *class_counts;
+} SumDesk;
+
+typedef struct
+{
+  const IdxRidge *ridge;
+  SumDesk *desks;
+  IdxSquare *squares; /* Z'Z */
+  double *class_sums; /* Z'Y, a row a class, and then their sum */
+  guint *class_counts;
+} Sums;
+
+static void
+init_sum_desk (const IdxRidge *self,
+               SumDesk *desk)
+{
+  desk->kernel = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+  desk->features = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+  desk->squares = idx_floats_new (self->width, self->width);
+  desk->class_sums = idx_floats_new (self->problem.n_classes, self->width);
+  desk->class_counts = g_new0 (guint, self->problem.n_classes);
+}
+
+static void
+clear_sum_desk (SumDesk *desk)
+{
+  idx_floats_free (desk->kernel);
+  idx_floats_free (desk->features);
+  idx_floats_free (desk->squares);
+  idx_floats_free (desk->class_sums);
+  g_free (desk->class_counts);
+}
+
+/* Adds features in panels to the sums of their classes. */
+static void
+add_to_classes (const IdxRidge *self,
+                SumDesk *desk,
+                guint first,
+                guint n_points)
+{
+  const guint16 *classes = self->problem.classes + first;
+  const gsize panel_columns = self->kernels->panel_columns;
+
+  for (gsize panel = 0; panel < self->n_panels; panel++)
+    for (guint i = 0; i < n_points; i++)
+      {
+        const float *features = desk->features + (panel * IDX_RIDGE_BLOCK + i) * panel_columns;
+        float *sums = desk->class_sums + classes[i] * self->width + panel * panel_columns;
+
+        for (gsize j = 0; j < panel_columns; j++)
+          sums[j] += features[j];
+      }
+  for (guint i = 0; i < n_points; i++)
+    desk->class_counts[classes[i]]++;
+}
+
+static void
+sum_chunk (gpointer data,
+           guint chunk,
+           guint worker)
+{
+  const Sums *sums = data;
+  const IdxRidge *self = sums->ridge;
+  const IdxKernels *kernels = self->kernels;
+  const gsize panel_columns = kernels->panel_columns;
+  SumDesk *desk = &sums->desks[worker];
+  guint end = MIN ((chunk + 1) * CHUNK, self->problem.n_points);
+
+  memset (desk->squares, 0, self->width * self->width * sizeof (float));
+  memset (desk->class_sums, 0, self->problem.n_classes * self->width * sizeof (float));
+  memset (desk->class_counts, 0, self->problem.n_classes * sizeof (guint));
+  for (guint first = chunk * CHUNK; first < end; first += IDX_RIDGE_BLOCK)
+    {
+      guint n = MIN (IDX_RIDGE_BLOCK, end - first);
+
+      fill_kernel (self, get_point (self, first), n, desk->kernel);
+      kernels->multiply (idx_kernels_pad_rows (kernels, n), self->problem.n_landmarks, desk->kernel,
+                         self->width, self->whitening, self->n_panels, TRUE, desk->features,
+                         panel_columns, IDX_RIDGE_BLOCK * panel_columns);
+      kernels->add_squares (n, desk->features, IDX_RIDGE_BLOCK * panel_columns, self->n_panels, desk->squares);
+      add_to_classes (self, desk, first, n);
+    }
+}
+
+static void
+commit_sums (gpointer data,
+             guint chunk,
+             guint worker)
+{
+  Sums *sums = data;
+  const IdxRidge *self = sums->ridge;
+  const SumDesk *desk = &sums->desks[worker];
+  const gsize n = self->problem.n_landmarks;
+
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = i; j < n; j++)
+      idx_square_get_row (sums->squares, i)[j] += (double) desk->squares[i * self->width + j];
+  for (guint k = 0; k < self->problem.n_classes; k++)
+    {
+      if (desk->class_counts[k] == 0)
+        continue;
+      sums->class_counts[k] += desk->class_counts[k];
+      for (gsize j = 0; j < n; j++)
+        sums->class_sums[k * n + j] += (double) desk->class_sums[k * self->width + j];
+    }
+}
+
+static gboolean
+sum_all (Sums *sums,
+         IdxTeam *team,
+         double work,
+         GError **error)
+{
+  const IdxTeamJob job = { NULL, sum_chunk, commit_sums };
+  const IdxRidge *self = sums->ridge;
+  const guint n_workers = idx_team_get_n_workers (team);
+  gboolean good;
+
+  sums->desks = g_new0 (SumDesk, n_workers);
+  for (guint i = 0; i < n_workers; i++)
+    init_sum_desk (self, &sums->desks[i]);
+  good = idx_team_run (team, &job, sums, (self->problem.n_points + CHUNK - 1) / CHUNK, work, error);
+  for (guint i = 0; i < n_workers; i++)
+    clear_sum_desk (&sums->desks[i]);
+  g_clear_pointer (&sums->desks, g_free);
+  return good;
+}
+
+/* Makes H of Z'Z, and of the sums of the classes those of centred features, followed by μ. */
+static void
+center_sums (Sums *sums)
+{
+  const IdxRidge *self = sums->ridge;
+  const gsize n = self->problem.n_landmarks;
+  const guint n_classes = self->problem.n_classes;
+  double *mean = sums->class_sums + n_classes * n;
+
+  for (guint k = 0; k < n_classes; k++)
+    for (gsize j = 0; j < n; j++)
+      mean[j] += sums->class_sums[k * n + j] / self->problem.n_points;
+  for (guint k = 0; k < n_classes; k++)
+    for (gsize j = 0; j < n; j++)
+      sums->class_sums[k * n + j] -= sums->class_counts[k] * mean[j];
+  for (gsize i = 0; i < n; i++)
+    {
+      double *row = idx_square_get_row (sums->squares, i);
+
+      for (gsize j = i; j < n; j++)
+        row[j] -= self->problem.n_points * mean[i] * mean[j];
+      row[i] += LAMBDA;
+    }
+}
+
+/* Takes what was solved for into panels, and the same for points that weren't fitted. */
+static void
+take_solution (IdxRidge *self,
+               const Sums *sums,
+               const IdxSquare *whitening)
+{
+  const gsize n = self->problem.n_landmarks;
+  const guint n_classes = self->problem.n_classes;
+  const double *center = sums->class_sums + n_classes * n;
+  g_autofree double *fit = g_new (double, (n * n_classes));
+  g_autofree double *direct_fit = g_new0 (double, (n * n_classes));
+
+  self->whitening = pack_square (self, whitening);
+  self->center = idx_floats_new (1, self->width);
+  for (gsize j = 0; j < n; j++)
+    self->center[j] = (float) center[j];
+
+  self->shares = g_new (float, n_classes);
+  self->offsets = g_new (float, n_classes);
+  for (guint k = 0; k < n_classes; k++)
+    {
+      const double *sum = sums->class_sums + k * n;
+      double share = (double) sums->class_counts[k] / self->problem.n_points;
+      double offset = share;
+
+      for (gsize j = 0; j < n; j++)
+        {
+          fit[j * n_classes + k] = sum[j];
+          offset -= center[j] * sum[j];
+        }
+      self->shares[k] = (float) share;
+      self->offsets[k] = (float) offset;
+    }
+  self->fit = idx_kernels_pack_doubles (self->kernels, n, n_classes, fit, n_classes, 1);
+  self->kernels->add_product (n, n_classes, n, 1, whitening->values, whitening->stride, 1, fit, n_classes,
+                              direct_fit, n_classes);
+  self->direct_fit = idx_kernels_pack_doubles (self->kernels, n, n_classes, direct_fit, n_classes, 1);
+}
+
+static gboolean
+solve (IdxRidge *self,
+       IdxTeam *team,
+       double work,
+       GError **error)
+{
+  const gsize n = self->problem.n_landmarks;
+  const guint n_rows = self->problem.n_classes + 1;
+  const double cubes = 2.0 * (double) n * (double) n * (double) n;
+  const double passes = 2.0 * self->problem.n_points * (double) n * (double) (n + self->problem.n_dimensions);
+  const double cube_work = work * cubes / (passes + 2 * cubes);
+  g_autoptr (IdxSquare) whitening = whiten_landmarks (self, team, cube_work, error);
+  g_autoptr (IdxSquare) squares = NULL;
+  g_autofree double *class_sums = NULL;
+  g_autofree guint *class_counts = NULL;
+  Sums sums = { 0 };
+
+  if (whitening == NULL)
+    return FALSE;
+  self->whitening = pack_square (self, whitening);
+
+  sums.ridge = self;
+  squares = idx_square_new (n);
+  class_sums = g_new0 (double, (n_rows * n));
+  class_counts = g_new0 (guint, self->problem.n_classes);
+  sums.squares = squares;
+  sums.class_sums = class_sums;
+  sums.class_counts = class_counts;
+  if (!sum_all (&sums, team, work - 2 * cube_work, error))
+    return FALSE;
+  g_clear_pointer (&self->whitening, idx_floats_free);
+
+  center_sums (&sums);
+  if (!idx_cholesky_factor (squares, self->kernels, team, cube_work / 2, error) ||
+      !idx_cholesky_divide (squares, whitening->values, n, whitening->stride, TRUE, self->kernels, team,
+                            cube_work / 2, error) ||
+      !idx_cholesky_divide (squares, class_sums, n_rows, n, FALSE, self->kernels, team, 0, error))
+    return FALSE;
+  take_solution (self, &sums, whitening);
+  return TRUE;
+}
+
+IdxRidge *
+idx_ridge_new (const IdxRidgeProblem *problem,
+               const IdxKernels *kernels,
+               IdxTeam *team,
+               double work,
+               GError **error)
+{
+  g_autoptr (IdxRidge) self = NULL;
+
+  g_return_val_if_fail (problem != NULL && kernels != NULL && team != NULL, NULL);
+  g_return_val_if_fail (problem->n_points > 1 && problem->n_landmarks > 1, NULL);
+
+  self = g_new0 (IdxRidge, 1);
+  self->kernels = kernels;
+  self->problem = *problem;
+  self->n_panels = idx_kernels_count_panels (kernels, problem->n_landmarks);
+  self->width = self->n_panels * kernels->panel_columns;
+  self->n_class_panels = idx_kernels_count_panels (kernels, problem->n_classes);
+  take_landmarks (self);
+  return solve (self, team, work, error) ? g_steal_pointer (&self) : NULL;
+}
+
+gsize
+idx_ridge_get_stride (const IdxRidge *self)
+{
+  return self->n_class_panels * self->kernels->panel_columns;
+}
+
+struct _IdxRidgeDesk
+{
+  IdxFloats *kernel;
+  IdxFloats *features;
+  IdxFloats *leverages;
+  IdxFloats *scores;
+};
+
+IdxRidgeDesk *
+idx_ridge_desk_new (const IdxRidge *self)
+{
+  IdxRidgeDesk *desk = g_new (IdxRidgeDesk, 1);
+
+  desk->kernel = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+  desk->features = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+  desk->leverages = idx_floats_new (1, IDX_RIDGE_BLOCK);
+  desk->scores = idx_floats_new (IDX_RIDGE_BLOCK, idx_ridge_get_stride (self));
+  return desk;
+}
+
+void
+idx_ridge_desk_free (IdxRidgeDesk *self)
+{
+  if (self == NULL)
+    return;
+  idx_floats_free (self->kernel);
+  idx_floats_free (self->features);
+  idx_floats_free (self->leverages);
+  idx_floats_free (self->scores);
+  g_free (self);
+}
+
+/* Takes out of the scores of a point what it contributed to them itself. */
+static void
+leave_out (const IdxRidge *self,
+           guint given,
+           float leverage,
+           float *scores)
+{
+  float share = leverage + 1 / (float) self->problem.n_points;
+  float rest = MAX (1 - share, SMALLEST_REST);
+
+  for (guint k = 0; k < self->problem.n_classes; k++)
+    {
+      float target = (k == given ? 1.0F : 0.0F) - self->shares[k];
+
+      scores[k] = (scores[k] - share * target) / rest + self->shares[k];
+    }
+}
+
+const float *
+idx_ridge_score_fitted (const IdxRidge *self,
+                        IdxRidgeDesk *desk,
+                        guint first,
+                        guint n_points)
+{
+  const IdxKernels *kernels = self->kernels;
+  const gsize stride = idx_ridge_get_stride (self);
+  gsize n_rows;
+
+  g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
+
+  n_rows = idx_kernels_pad_rows (kernels, n_points);
+  fill_kernel (self, get_point (self, first), n_points, desk->kernel);
+  kernels->multiply (n_rows, self->problem.n_landmarks, desk->kernel, self->width, self->whitening,
+                     self->n_panels, TRUE, desk->features, self->width, kernels->panel_columns);
+  kernels->center (n_points, self->width, desk->features, self->center, desk->leverages);
+  kernels->multiply (n_rows, self->problem.n_landmarks, desk->features, self->width, self->fit,
+                     self->n_class_panels, FALSE, desk->scores, stride, kernels->panel_columns);
+  for (guint i = 0; i < n_points; i++)
+    leave_out (self, self->problem.classes[first + i], desk->leverages[i], desk->scores + i * stride);
+  return desk->scores;
+}
+
+const float *
+idx_ridge_score_others (const IdxRidge *self,
+                        IdxRidgeDesk *desk,
+                        const float *points,
+                        guint n_points)
+{
+  const gsize stride = idx_ridge_get_stride (self);
+
+  g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
+
+  fill_kernel (self, points, n_points, desk->kernel);
+  self->kernels->multiply (idx_kernels_pad_rows (self->kernels, n_points), self->problem.n_landmarks,
+                           desk->kernel, self->width, self->direct_fit, self->n_class_panels, FALSE,
+                           desk->scores, stride, self->kernels->panel_columns);
+  for (guint i = 0; i < n_points; i++)
+    for (guint k = 0; k < self->problem.n_classes; k++)
+      desk->scores[i * stride + k] += self->offsets[k];
+  return desk->scores;
+}

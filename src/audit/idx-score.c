@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What scores of classes say about a given label. */
+
+#include "idx-score.h"
+
+#include "idx-exponential.h"
+
+#define LOWEST_TEMPERATURE 1.0
+#define HIGHEST_TEMPERATURE 55.0
+#define LARGEST_MARGIN 100
+#define N_STEPS 12
+#define CERTAIN 1e-6
+
+static float
+get_highest (const float *scores,
+             guint n_classes)
+{
+  float highest = scores[0];
+
+  for (guint k = 1; k < n_classes; k++)
+    highest = MAX (highest, scores[k]);
+  return highest;
+}
+
+/* By how much the mean score, weighted with the softmax at a temperature, is above that of the
+ * given class, summed over the rows: the derivative of the negative logarithm of the likelihood. The
+ * variance of the scores is its derivative. */
+static double
+get_slope (const float *scores,
+           gsize n_rows,
+           gsize stride,
+           guint n_classes,
+           const guint16 *given,
+           double temperature,
+           double *curvature)
+{
+  double slope = 0;
+
+  *curvature = 0;
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      const float *row = scores + i * stride;
+      double highest = (double) get_highest (row, n_classes);
+      double sum = 0, mean = 0, mean_square = 0;
+
+      for (guint k = 0; k < n_classes; k++)
+        {
+          double score = (double) row[k] - highest;
+          double weight = idx_exponential (temperature * score);
+
+          sum += weight;
+          mean += weight * score;
+          mean_square += weight * score * score;
+        }
+      mean /= sum;
+      mean_square /= sum;
+      slope += mean + highest - (double) row[given[i]];
+      *curvature += mean_square - mean * mean;
+    }
+  return slope;
+}
+
+/* Newton's method, kept between bounds that close in: the likelihood has one maximum. */
+double
+idx_score_find_temperature (const float *scores,
+                            gsize n_rows,
+                            gsize stride,
+                            guint n_classes,
+                            const guint16 *given)
+{
+  double low = LOWEST_TEMPERATURE, high = HIGHEST_TEMPERATURE;
+  double temperature = 8;
+
+  for (guint step = 0; step < N_STEPS && high - low > CERTAIN; step++)
+    {
+      double curvature;
+      double slope = get_slope (scores, n_rows, stride, n_classes, given, temperature, &curvature);
+      double next;
+
+      if (slope < 0)
+        low = temperature;
+      else
+        high = temperature;
+      next = curvature > 0 ? temperature - slope / curvature : low;
+      if (!(next > low && next < high))
+        next = (low + high) / 2;
+      if (ABS (next - temperature) < CERTAIN)
+        break;
+      temperature = next;
+    }
+  return temperature;
+}
+
+IdxJudgement
+idx_score_judge (const float *scores,
+                 guint n_classes,
+                 guint given,
+                 double temperature,
+                 float *probabilities)
+{
+  IdxJudgement judgement = { given == 0, 0, 0 };
+  double highest, sum = 0, pair = 0;
+
+  for (guint k = 0; k < n_classes; k++)
+    if (k != given && scores[k] > scores[judgement.rival])
+      judgement.rival = (guint16) k;
+  highest = (double) MAX (scores[given], scores[judgement.rival]);
+  for (guint k = 0; k < n_classes; k++)
+    {
+      double weight = idx_exponential (temperature * ((double) scores[k] - highest));
+
+      sum += weight;
+      if (k == given || k == judgement.rival)
+        pair += weight;
+      if (probabilities != NULL)
+        probabilities[k] = (float) weight;
+    }
+  for (guint k = 0; k < n_classes && probabilities != NULL; k++)
+    probabilities[k] = (float) ((double) probabilities[k] / sum);
+  judgement.margin = CLAMP (scores[given] - scores[judgement.rival], -LARGEST_MARGIN, LARGEST_MARGIN);
+  judgement.probability = (float) (pair / sum);
+  return judgement;
+}
+
+/* What is known of the samples that are given one class. */
+typedef struct
+{
+  guint n_samples;
+  guint n_given;  /* count for it */
+  guint n_others; /* count for another class */
+  double threshold;
+} Confidence;
+
+static guint
+find_class (const gint64 *labels,
+            guint n_classes,
+            gint64 label)
+{
+  guint low = 0;
+
+  for (guint high = n_classes; low < high;)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (labels[middle] < label)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+static void
+find_thresholds (IdxSuggestions *suggestions,
+                 const guint16 *given,
+                 guint n_classes,
+                 Confidence *confidences)
+{
+  const guint n_samples = idx_suggestions_get_n_samples (suggestions);
+  IdxSuggestion suggestion;
+
+  for (guint i = 0; i < n_samples; i++)
+    if (idx_suggestions_get (suggestions, i, &suggestion))
+      {
+        confidences[given[i]].n_samples++;
+        confidences[given[i]].threshold += (double) suggestion.p_given;
+      }
+  for (guint k = 0; k < n_classes; k++)
+    confidences[k].threshold /= MAX (confidences[k].n_samples, 1);
+}
+
+guint
+idx_score_estimate_errors (IdxSuggestions *suggestions,
+                           const guint16 *given,
+                           guint n_classes,
+                           const gint64 *labels)
+{
+  const guint n_samples = idx_suggestions_get_n_samples (suggestions);
+  g_autofree Confidence *confidences = g_new0 (Confidence, n_classes);
+  IdxSuggestion suggestion;
+  double estimate = 0;
+
+  find_thresholds (suggestions, given, n_classes, confidences);
+  for (guint i = 0; i < n_samples; i++)
+    {
+      Confidence *confidence = &confidences[given[i]];
+      gboolean is_given, is_rival;
+      guint rival;
+
+      if (!idx_suggestions_get (suggestions, i, &suggestion))
+        continue;
+      rival = find_class (labels, n_classes, suggestion.label);
+      is_given = (double) suggestion.p_given >= confidence->threshold;
+      is_rival = confidences[rival].n_samples > 0 &&
+                 (double) suggestion.p_suggested >= confidences[rival].threshold;
+      if (is_given && (!is_rival || suggestion.margin >= 0))
+        confidence->n_given++;
+      else if (is_rival)
+        confidence->n_others++;
+    }
+  for (guint k = 0; k < n_classes; k++)
+    {
+      guint n_counted = confidences[k].n_given + confidences[k].n_others;
+
+      estimate += (double) confidences[k].n_samples * confidences[k].n_others / MAX (n_counted, 1);
+    }
+  return (guint) (estimate + 0.5);
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-suggestions.h"
+
+G_BEGIN_DECLS
+
+/**
+ * idx_score_find_temperature:
+ * @scores: (array length=n_rows): rows of @n_classes scores
+ * @stride: from one row to the next
+ * @given: the given class of each row
+ *
+ * Finds what scores have to be multiplied with so that their softmax are probabilities that fit the
+ * given labels best, in the sense of likelihood (Guo, Pleiss, Sun and Weinberger, "On calibration
+ * of modern neural networks", 2017).
+ *
+ * Returns: the factor, from 1 to 55
+ */
+double idx_score_find_temperature (const float *scores,
+                                   gsize n_rows,
+                                   gsize stride,
+                                   guint n_classes,
+                                   const guint16 *given);
+
+/**
+ * IdxJudgement:
+ * @rival: the class with the highest score besides the given one
+ * @margin: by how much the score of the given class is above it
+ * @probability: that it is one of the two
+ */
+typedef struct
+{
+  guint16 rival;
+  float margin;
+  float probability;
+} IdxJudgement;
+
+/**
+ * idx_score_judge:
+ * @scores: the scores of a sample
+ * @n_classes: how many there are, at least 2
+ * @given: the class that is given
+ * @temperature: of idx_score_find_temperature()
+ * @probabilities: (out caller-allocates) (nullable): the probability of each class
+ *
+ * Returns: what the scores say of the given class
+ */
+IdxJudgement idx_score_judge (const float *scores,
+                              guint n_classes,
+                              guint given,
+                              double temperature,
+                              float *probabilities);
+
+/**
+ * idx_score_estimate_errors:
+ * @suggestions: what is known of each sample
+ * @given: the given class of each sample
+ * @n_classes: how many classes there are
+ * @labels: the label of each class
+ *
+ * Estimates how many given labels are wrong by confident learning (Northcutt, Jiang and Chuang,
+ * "Confident learning", 2021): a sample counts for the likelier of the given class and its rival
+ * that reaches the mean probability of samples of that class; the counts of each given class are
+ * scaled to its size; wrong are those that aren't on the diagonal.
+ *
+ * Returns: the estimate
+ */
+guint idx_score_estimate_errors (IdxSuggestions *suggestions,
+                                 const guint16 *given,
+                                 guint n_classes,
+                                 const gint64 *labels);
+
+G_END_DECLS

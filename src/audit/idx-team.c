@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Threads that share a job out among each other, chunk by chunk, and yet give the same result
+ * whatever their number: each chunk has its turn to fetch and its turn to commit. */
+
+#include "idx-team.h"
+
+struct _IdxTeam
+{
+  guint n_workers;
+  GThread **threads; /* all but the calling one */
+  IdxProgress *progress;
+  GCancellable *cancellable;
+  double expected;
+  double done;
+
+  GMutex lock;
+  GCond changed;
+  gboolean is_over;
+  guint n_started; /* jobs */
+  guint n_busy;    /* threads, without the calling one */
+
+  IdxTeamJob job;
+  gpointer data;
+  guint n_chunks;
+  double chunk_work;
+  guint n_taken;
+  guint n_fetched;
+  guint n_committed;
+  GError *error;
+};
+
+typedef struct
+{
+  IdxTeam *team;
+  guint number;
+} Worker;
+
+/* With the lock held. */
+static gboolean
+is_stopped (IdxTeam *self)
+{
+  return self->error != NULL || g_cancellable_set_error_if_cancelled (self->cancellable, &self->error);
+}
+
+/* With the lock held: takes the next chunk, and fetches it when all before it are fetched. Those
+ * who take a chunk later have to wait for it. */
+static gboolean
+take_chunk (IdxTeam *self,
+            guint worker,
+            guint *chunk)
+{
+  GError *error = NULL;
+  gboolean good;
+
+  if (is_stopped (self) || self->n_taken == self->n_chunks)
+    return FALSE;
+  *chunk = self->n_taken++;
+  if (self->job.fetch == NULL)
+    return TRUE;
+
+  while (self->n_fetched != *chunk && !is_stopped (self))
+    g_cond_wait (&self->changed, &self->lock);
+  if (is_stopped (self))
+    return FALSE;
+  g_mutex_unlock (&self->lock);
+  good = self->job.fetch (self->data, *chunk, worker, &error);
+  g_mutex_lock (&self->lock);
+  self->n_fetched++;
+  if (!good && self->error == NULL)
+    self->error = g_steal_pointer (&error);
+  g_clear_error (&error);
+  g_cond_broadcast (&self->changed);
+  return good;
+}
+
+/* With the lock held: waits until all chunks before this one are committed. */
+static gboolean
+commit_chunk (IdxTeam *self,
+              guint worker,
+              guint chunk)
+{
+  while (self->n_committed != chunk && !is_stopped (self))
+    g_cond_wait (&self->changed, &self->lock);
+  if (is_stopped (self))
+    return FALSE;
+  if (self->job.commit != NULL)
+    {
+      g_mutex_unlock (&self->lock);
+      self->job.commit (self->data, chunk, worker);
+      g_mutex_lock (&self->lock);
+    }
+  self->n_committed++;
+  self->done += self->chunk_work;
+  if (self->progress != NULL && self->expected > 0)
+    idx_progress_report (self->progress, MIN (self->done / self->expected, 1));
+  g_cond_broadcast (&self->changed);
+  return TRUE;
+}
+
+/* With the lock held. */
+static void
+work_on_job (IdxTeam *self,
+             guint worker)
+{
+  guint chunk;
+
+  while (take_chunk (self, worker, &chunk))
+    {
+      g_mutex_unlock (&self->lock);
+      self->job.work (self->data, chunk, worker);
+      g_mutex_lock (&self->lock);
+      if (!commit_chunk (self, worker, chunk))
+        break;
+    }
+  g_cond_broadcast (&self->changed);
+}
+
+static gpointer
+work (gpointer data)
+{
+  Worker *worker = data;
+  IdxTeam *self = worker->team;
+  guint n_seen = 0;
+
+  g_mutex_lock (&self->lock);
+  while (TRUE)
+    {
+      while (self->n_started == n_seen && !self->is_over)
+        g_cond_wait (&self->changed, &self->lock);
+      if (self->is_over)
+        break;
+      n_seen = self->n_started;
+      work_on_job (self, worker->number);
+      self->n_busy--;
+      g_cond_broadcast (&self->changed);
+    }
+  g_mutex_unlock (&self->lock);
+  g_free (worker);
+  return NULL;
+}
+
+IdxTeam *
+idx_team_new (guint n_workers,
+              IdxProgress *progress,
+              GCancellable *cancellable)
+{
+  IdxTeam *self;
+
+  g_return_val_if_fail (n_workers > 0, NULL);
+
+  self = g_new0 (IdxTeam, 1);
+  self->n_workers = n_workers;
+  g_set_object (&self->progress, progress);
+  g_set_object (&self->cancellable, cancellable);
+  g_mutex_init (&self->lock);
+  g_cond_init (&self->changed);
+  self->threads = g_new0 (GThread *, n_workers);
+  for (guint i = 1; i < n_workers; i++)
+    {
+      Worker *worker = g_new (Worker, 1);
+
+      worker->team = self;
+      worker->number = i;
+      self->threads[i - 1] = g_thread_new ("audit", work, worker);
+    }
+  return self;
+}
+
+void
+idx_team_free (IdxTeam *self)
+{
+  if (self == NULL)
+    return;
+  g_mutex_lock (&self->lock);
+  self->is_over = TRUE;
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->lock);
+  for (guint i = 1; i < self->n_workers; i++)
+    (void) g_thread_join (self->threads[i - 1]);
+  g_free (self->threads);
+  g_clear_object (&self->progress);
+  g_clear_object (&self->cancellable);
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->changed);
+  g_free (self);
+}
+
+guint
+idx_team_get_n_workers (IdxTeam *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_workers;
+}
+
+GCancellable *
+idx_team_get_cancellable (IdxTeam *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->cancellable;
+}
+
+void
+idx_team_expect (IdxTeam *self,
+                 double expected)
+{
+  g_return_if_fail (self != NULL);
+
+  self->expected = expected;
+  self->done = 0;
+}
+
+gboolean
+idx_team_run (IdxTeam *self,
+              const IdxTeamJob *job,
+              gpointer data,
+              guint n_chunks,
+              double expected,
+              GError **error)
+{
+  gboolean is_done;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (job != NULL && job->work != NULL, FALSE);
+
+  g_mutex_lock (&self->lock);
+  self->job = *job;
+  self->data = data;
+  self->n_chunks = n_chunks;
+  self->chunk_work = expected / MAX (n_chunks, 1);
+  self->n_taken = 0;
+  self->n_fetched = 0;
+  self->n_committed = 0;
+  self->n_busy = self->n_workers - 1;
+  self->n_started++;
+  g_cond_broadcast (&self->changed);
+  work_on_job (self, 0);
+  while (self->n_busy > 0)
+    g_cond_wait (&self->changed, &self->lock);
+  is_done = !is_stopped (self);
+  if (!is_done)
+    g_propagate_error (error, g_steal_pointer (&self->error));
+  g_mutex_unlock (&self->lock);
+  return is_done;
+}

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-progress.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxTeamJob:
+ * @fetch: (nullable): gets what a chunk needs, like bytes from a file; %FALSE with an error ends
+ *   the job
+ * @work: does the work on a chunk
+ * @commit: (nullable): adds what came of it to the whole
+ *
+ * What is to be done with each chunk, three times by the same worker. Fetching goes in the order
+ * of the chunks and one after the other, and so does committing: sums come out the same whatever
+ * the number of workers.
+ */
+typedef struct
+{
+  gboolean (*fetch) (gpointer data,
+                     guint chunk,
+                     guint worker,
+                     GError **error);
+  void (*work) (gpointer data,
+                guint chunk,
+                guint worker);
+  void (*commit) (gpointer data,
+                  guint chunk,
+                  guint worker);
+} IdxTeamJob;
+
+typedef struct _IdxTeam IdxTeam;
+
+/**
+ * idx_team_new:
+ * @n_workers: how many threads work at a time, the calling one among them
+ * @progress: (nullable): told how far the work is
+ * @cancellable: (nullable): ends a job between two chunks
+ *
+ * Returns: (transfer full): threads that do one job after the other
+ */
+IdxTeam *idx_team_new (guint n_workers,
+                       IdxProgress *progress,
+                       GCancellable *cancellable);
+
+/**
+ * idx_team_free:
+ */
+void idx_team_free (IdxTeam *self);
+
+/**
+ * idx_team_get_n_workers:
+ *
+ * Returns: how many workers there are; they are numbered from 0
+ */
+guint idx_team_get_n_workers (IdxTeam *self);
+
+/**
+ * idx_team_get_cancellable:
+ *
+ * Returns: (transfer none) (nullable): what ends a job
+ */
+GCancellable *idx_team_get_cancellable (IdxTeam *self);
+
+/**
+ * idx_team_expect:
+ * @work: how much work there will be in all jobs, in any unit
+ *
+ * Says what progress is measured by.
+ */
+void idx_team_expect (IdxTeam *self,
+                      double work);
+
+/**
+ * idx_team_run:
+ * @job: what to do
+ * @data: passed to it
+ * @n_chunks: into how many chunks the job is divided
+ * @work: how much of the work of idx_team_expect() the job is
+ *
+ * Does a job and waits for it.
+ *
+ * Returns: %FALSE with the first error of a fetch, or %G_IO_ERROR_CANCELLED
+ */
+gboolean idx_team_run (IdxTeam *self,
+                       const IdxTeamJob *job,
+                       gpointer data,
+                       guint n_chunks,
+                       double work,
+                       GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxTeam, idx_team_free)
+
+G_END_DECLS

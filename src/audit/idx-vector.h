@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Vectors of the instruction set that a kernel is compiled for. Only files that are compiled for
+ * one include this; IDX_VECTOR_SIZE is its width in bytes. */
+
+#define N_LANES (IDX_VECTOR_SIZE / sizeof (float))
+
+typedef float Vector __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias));
+typedef gint32 Mask __attribute__ ((vector_size (IDX_VECTOR_SIZE)));
+typedef double Doubles __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias));
+
+/* The same where nothing is known of the address. */
+typedef float LooseVector __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias, aligned (4)));
+typedef double LooseDoubles __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias, aligned (8)));
+
+/* Unrolls a loop whose number of rounds is known, so that what it works on stays in registers. */
+#define UNROLLED _Pragma ("GCC unroll 32")
+
+/**
+ * vector_select:
+ *
+ * Returns: @vector where @mask is set, else 0
+ */
+static inline Vector
+vector_select (Mask mask,
+               Vector vector)
+{
+  return (Vector) (mask & (Mask) vector);
+}
+
+G_END_DECLS
