@@ -1,0 +1,207 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Compares the sheet with an empty widget and with GtkGridView, on a screen of its own.
+
+    bench-sheet.py BENCH-SHEET [--rounds N] [PART...]
+
+The parts are counters, instructions, cpu, start and memory; without any, all of them. The
+sets are files with holes, of as many samples as it says. See docs/benchmarks.md.
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import re
+import shutil
+import statistics
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+SETS = {"10k": 10_000, "60k": 60_000, "8.1M": 8_100_000}
+SIDE = 28
+PARTS = ("counters", "instructions", "cpu", "start", "memory")
+
+# What the CPU time of the sheet should be: compared with, motion, side, ratio, whether the
+# other one should be so many times as much, or the sheet at most so many times.
+TARGETS = (
+    ("picture", "scroll", 32, 6, "at least"),
+    ("picture", "page", 32, 11, "at least"),
+    ("lean", "scroll", 32, 5, "at least"),
+    ("lean", "page", 32, 5, "at least"),
+    ("lean", "scroll", 16, 7, "at least"),
+    ("lean", "page", 16, 5, "at least"),
+    ("empty", "scroll", 32, 1.6, "at most"),
+    ("empty", "page", 32, 2.3, "at most"),
+)
+
+
+def make_set(folder, n_samples):
+    """Makes files of black images, which take no room, and of labels."""
+    os.mkdir(folder)
+    path = os.path.join(folder, "bench-images-idx3-ubyte")
+    with open(path, "wb") as file:
+        file.write(struct.pack(">4I", 0x803, n_samples, SIDE, SIDE))
+        file.truncate(16 + n_samples * SIDE * SIDE)
+    with open(os.path.join(folder, "bench-labels-idx1-ubyte"), "wb") as file:
+        file.write(struct.pack(">2I", 0x801, n_samples))
+        file.write(bytes(range(10)) * (n_samples // 10))
+    return path
+
+
+class Bench:
+    def __init__(self, program, folder, server, display, rounds):
+        self.program = program
+        self.server = server
+        self.rounds = rounds
+        self.sets = {name: make_set(os.path.join(folder, name), n) for name, n in SETS.items()}
+        self.environment = dict(
+            os.environ, DISPLAY=display, GDK_BACKEND="x11", GSK_RENDERER="cairo", GTK_A11Y="none",
+            GSETTINGS_BACKEND="memory", XDG_CONFIG_HOME=folder, XDG_CACHE_HOME=folder)
+
+    def run(self, view, motions, size=32, samples="60k", options=(), before=()):
+        command = [*before, self.program, "--view", view, "--size", str(size), "--server",
+                   str(self.server), *["--motion=" + motion for motion in motions], *options,
+                   self.sets[samples]]
+        run = subprocess.run(command, env=self.environment, capture_output=True, text=True)
+        if run.returncode != 0:
+            sys.exit("%s failed:\n%s" % (" ".join(command), run.stderr))
+        lines = [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]
+        return {line.pop("motion"): line for line in lines}, run.stderr
+
+    # --- Parts
+
+    def counters(self):
+        print("\nCounters, of 60 frames at 32 px")
+        print("%-8s %-6s %8s %8s %8s %12s %8s" % (
+            "motion", "set", "strips", "cells", "reads", "bytes", "nodes"))
+        motions = ("scroll", "page", "jump", "focus", "drag")
+        results = {name: self.run("sheet", motions, samples=name)[0] for name in SETS}
+        for motion in motions:
+            for name in SETS:
+                print("%-8s %-6s %8d %8d %8d %12d %8d" % (
+                    motion, name, *[results[name][motion][key]
+                                    for key in ("strips", "cells", "reads", "bytes", "nodes")]))
+
+    def count_instructions(self, view, motion, size=32, samples="60k", frames=10):
+        with tempfile.TemporaryDirectory() as folder:
+            before = ("valgrind", "--tool=callgrind", "--toggle-collect=run_frames",
+                      "--callgrind-out-file=" + os.path.join(folder, "out"))
+            (_, said) = self.run(view, [motion], size, samples,
+                                 ("--frames", str(frames), "--warm-up", "6"), before)
+        return int(re.findall(r"Collected : (\d+)", said)[-1]) / frames / 1e6
+
+    def instructions(self):
+        print("\nInstructions a frame, in millions, at 32 px")
+        if not shutil.which("valgrind"):
+            print("skipped: there is no valgrind")
+            return
+        for motion, limit in (("scroll", 40), ("page", 85)):
+            counts = [self.count_instructions("sheet", motion, samples=name) for name in SETS]
+            spread = (max(counts) - min(counts)) / min(counts) * 100
+            print("%-8s %s: %s   at most %d %s, spread %.2f %%, at most 1 %s" % (
+                motion, ", ".join(SETS), ", ".join("%.2f" % count for count in counts), limit,
+                verdict(max(counts) <= limit), spread, verdict(spread <= 1)))
+        for view in ("empty", "lean", "picture"):
+            print("%-8s scroll, page: %s" % (view, ", ".join(
+                "%.2f" % self.count_instructions(view, motion) for motion in ("scroll", "page"))))
+        print("16 px    sheet page: %.2f" % self.count_instructions("sheet", "page", 16))
+
+    def cpu(self):
+        print("\nCPU time a frame, this process and the X server, in ms: median (least to most)")
+        runs = [("sheet", 32), ("empty", 32), ("lean", 32), ("picture", 32), ("sheet", 16),
+                ("lean", 16)]
+        times = {}
+        for _ in range(self.rounds):
+            for view, size in runs:
+                for motion, line in self.run(view, ("scroll", "page"), size)[0].items():
+                    times.setdefault((view, motion, size), []).append(
+                        line["client"] + line["server"])
+            for motion, line in self.run("sheet", ("jump", "focus", "drag", "zoom"),
+                                         samples="8.1M")[0].items():
+                times.setdefault(("sheet", motion, 32), []).append(line["client"] + line["server"])
+        for (view, motion, size), values in times.items():
+            print("%-8s %-7s %2d px  %s" % (view, motion, size, spread(values)))
+        print("\nRatios")
+        for other, motion, size, limit, kind in TARGETS:
+            ours = times["sheet", motion, size]
+            theirs = times[other, motion, size]
+            (above, below) = (ours, theirs) if kind == "at most" else (theirs, ours)
+            ratio = statistics.median(above) / statistics.median(below)
+            good = ratio <= limit if kind == "at most" else ratio >= limit
+            print("%-32s %s   %s %s %s" % (
+                "%s, %d px, with %s" % (motion, size, other),
+                spread([a / b for a, b in zip(above, below)], ratio), kind, limit, verdict(good)))
+
+    def start(self):
+        print("\nFrom the program's start to the first frame, in ms: median (least to most)")
+        times = {}
+        for _ in range(2 * self.rounds):
+            for view in ("sheet", "empty"):
+                options = ("--start", str(time.monotonic_ns() // 1000))
+                line = self.run(view, (), samples="8.1M", options=options)[0]["start"]
+                for kind in ("wall", "client"):
+                    times.setdefault((view, kind), []).append(line[kind])
+        for kind, name in (("wall", "time"), ("client", "CPU time")):
+            (ours, theirs) = (times["sheet", kind], times["empty", kind])
+            ratio = statistics.median(ours) / statistics.median(theirs)
+            print("%-9s 8.1M %s, empty %s, ratio %.3f, at most 1.25 %s" % (
+                name, spread(ours), spread(theirs), ratio, verdict(ratio <= 1.25)))
+
+    def memory(self):
+        print("\nMemory of the process after 80 pages, in MB")
+        for size in (32, 16, 4):
+            (ours, empty) = [self.run(view, ("page",), size, "8.1M")[0]["page"]
+                             for view in ("sheet", "empty")]
+            (whole, window, labels) = [
+                number / 1e6 for number in (ours["memory"], empty["memory"], ours["set"])]
+            rest = whole - window - labels
+            print("8.1M at %2d px %.1f, empty window %.1f, labels %.1f, the rest %.1f, at most 32 %s"
+                  % (size, whole, window, labels, rest, verdict(rest <= 32)))
+
+
+def verdict(good):
+    return "ok" if good else "MISSED"
+
+
+def spread(values, middle=None):
+    middle = statistics.median(values) if middle is None else middle
+    return "%.2f (%.2f to %.2f)" % (middle, min(values), max(values))
+
+
+@contextlib.contextmanager
+def run_server():
+    """Gives the process and the display of an X server."""
+    (read_end, write_end) = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
+        pass_fds=[write_end], stderr=subprocess.DEVNULL)
+    os.close(write_end)
+    try:
+        with os.fdopen(read_end) as file:
+            yield server.pid, ":" + file.readline().strip()
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program")
+    parser.add_argument("parts", nargs="*", choices=[[], *PARTS])
+    parser.add_argument("--rounds", type=int, default=5)
+    arguments = parser.parse_args()
+    if not shutil.which("Xvfb"):
+        print("skipped: there is no Xvfb")
+        return
+    with tempfile.TemporaryDirectory(prefix="idxview-bench-") as folder, run_server() as (pid, name):
+        bench = Bench(arguments.program, folder, pid, name, arguments.rounds)
+        for part in arguments.parts or PARTS:
+            getattr(bench, part)()
+            sys.stdout.flush()
+
+
+main()
