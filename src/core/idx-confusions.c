@@ -18,6 +18,7 @@ struct _IdxConfusions
   GArray *given;
   GArray *suggested;
   guint largest;
+  Pair largest_pair;
 };
 
 static guint
@@ -54,7 +55,11 @@ count (IdxConfusions *self,
 {
   guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->counts, pair)) + 1;
 
-  self->largest = MAX (self->largest, n);
+  if (n > self->largest)
+    {
+      self->largest = n;
+      self->largest_pair = *pair;
+    }
   g_hash_table_replace (self->counts, g_memdup2 (pair, sizeof *pair), GUINT_TO_POINTER (n));
 }
 
@@ -172,9 +177,15 @@ idx_confusions_count (IdxConfusions *self,
 }
 
 guint
-idx_confusions_get_largest (IdxConfusions *self)
+idx_confusions_get_largest (IdxConfusions *self,
+                            gint64 *given,
+                            gint64 *suggested)
 {
   g_return_val_if_fail (self != NULL, 0);
 
+  if (self->largest > 0 && given != NULL)
+    *given = self->largest_pair.given;
+  if (self->largest > 0 && suggested != NULL)
+    *suggested = self->largest_pair.suggested;
   return self->largest;
 }

@@ -53,10 +53,14 @@ guint idx_confusions_count (IdxConfusions *self,
 
 /**
  * idx_confusions_get_largest:
+ * @given: (out) (optional): the given label of the largest cell; untouched if there is none
+ * @suggested: (out) (optional): its suggested label, likewise
  *
  * Returns: the largest of the counts
  */
-guint idx_confusions_get_largest (IdxConfusions *self);
+guint idx_confusions_get_largest (IdxConfusions *self,
+                                  gint64 *given,
+                                  gint64 *suggested);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxConfusions, idx_confusions_free)
 

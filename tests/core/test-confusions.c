@@ -39,6 +39,7 @@ test_counts (void)
     idx_suggestions_new ("test 1", labels, G_N_ELEMENTS (labels), N_SAMPLES, 1);
   g_autoptr (IdxConfusions) confusions = NULL;
   const gint64 *given, *suggested;
+  gint64 largest_given, largest_suggested;
   guint n_given, n_suggested;
 
   idx_suggestions_set (suggestions, 4, 2, -1, 1);
@@ -60,7 +61,9 @@ test_counts (void)
   g_assert_cmpuint (idx_confusions_count (confusions, 8, 70000), ==, 1);
   g_assert_cmpuint (idx_confusions_count (confusions, 8, 9), ==, 0);
   g_assert_cmpuint (idx_confusions_count (confusions, 9, 4), ==, 0);
-  g_assert_cmpuint (idx_confusions_get_largest (confusions), ==, 2);
+  g_assert_cmpuint (idx_confusions_get_largest (confusions, &largest_given, &largest_suggested), ==, 2);
+  g_assert_cmpint (largest_given, ==, 4);
+  g_assert_cmpint (largest_suggested, ==, 9);
 }
 
 static void
@@ -76,7 +79,7 @@ test_nothing_known (void)
   (void) idx_confusions_get_suggested (confusions, &n_labels);
   g_assert_cmpuint (n_labels, ==, 0);
   g_assert_cmpuint (idx_confusions_count (confusions, 4, 9), ==, 0);
-  g_assert_cmpuint (idx_confusions_get_largest (confusions), ==, 0);
+  g_assert_cmpuint (idx_confusions_get_largest (confusions, NULL, NULL), ==, 0);
 }
 
 int

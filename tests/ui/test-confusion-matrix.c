@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The matrix: its cells, what a click on them asks for, and a thousand classes. */
+
+#include "idx-confusion-matrix-private.h"
+
+#include "test-bytes.h"
+#include "test-display.h"
+
+#define N_SAMPLES 200
+#define N_CLASSES 1000
+#define WIDTH 400
+#define HEIGHT 300
+
+typedef struct
+{
+  GtkWindow *window;
+  IdxConfusionMatrix *matrix;
+  IdxDataset *dataset;
+  GSimpleAction *filter;
+  guint n_chosen;
+} Fixture;
+
+static void
+chosen_cb (Fixture *self)
+{
+  self->n_chosen++;
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *matrix = idx_confusion_matrix_new ();
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+
+  self->matrix = IDX_CONFUSION_MATRIX (matrix);
+  self->filter = g_simple_action_new_stateful ("filter", G_VARIANT_TYPE_STRING, g_variant_new_string (""));
+  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (self->filter));
+  gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), matrix);
+  gtk_widget_insert_action_group (scrolled, "win", G_ACTION_GROUP (group));
+  g_signal_connect_swapped (matrix, "chosen", G_CALLBACK (chosen_cb), self);
+  self->window = test_show (scrolled, WIDTH, HEIGHT);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_pointer (&self->window, gtk_window_destroy);
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->filter);
+  test_run_idle ();
+}
+
+static void
+show_dataset (Fixture *self)
+{
+  idx_confusion_matrix_set_dataset (self->matrix, self->dataset);
+  test_wait_for_frame (GTK_WIDGET (self->matrix));
+}
+
+/* Three 4s look like 5s, a 7 like an 8. */
+static void
+show_digits (Fixture *self)
+{
+  static const guint32 suspects[] = { 14, 7, 4, 24 };
+
+  self->dataset = test_make_dataset (N_SAMPLES, 5, 5);
+  test_suggest (self->dataset, suspects, G_N_ELEMENTS (suspects), 2);
+  show_dataset (self);
+}
+
+/* A sample of each of many classes, which looks like the next one. */
+static void
+show_many_classes (Fixture *self)
+{
+  g_autoptr (GByteArray) images_content = test_idx_images (N_CLASSES, 2, 2);
+  g_autoptr (GByteArray) labels_content = test_idx_header (0x0C, 1, N_CLASSES);
+  g_autoptr (IdxSuggestions) suggestions = NULL;
+  g_autoptr (GBytes) images = NULL;
+  g_autoptr (GBytes) labels = NULL;
+  gint64 values[N_CLASSES];
+
+  for (guint i = 0; i < N_CLASSES; i++)
+    {
+      values[i] = i;
+      test_append_be (labels_content, 4, i);
+    }
+  images = g_bytes_new (images_content->data, images_content->len);
+  labels = g_bytes_new (labels_content->data, labels_content->len);
+  self->dataset = idx_dataset_open_bytes (images, labels, "Made", NULL);
+  suggestions = idx_suggestions_new ("test 1", values, N_CLASSES, N_CLASSES, 1);
+  for (guint i = 0; i < N_CLASSES; i++)
+    idx_suggestions_set (suggestions, i, (i + 1) % N_CLASSES, -1, 1);
+  idx_suggestions_rank (suggestions, N_CLASSES);
+  idx_dataset_set_suggestions (self->dataset, suggestions);
+  show_dataset (self);
+}
+
+static void
+click (Fixture *self,
+       IdxMatrixPlace place)
+{
+  graphene_rect_t bounds = idx_confusion_matrix_get_bounds (self->matrix, place);
+  GtkEventController *gesture =
+    test_find_controller (GTK_WIDGET (self->matrix), GTK_TYPE_GESTURE_CLICK);
+
+  g_signal_emit_by_name (gesture, "released", 1, (double) bounds.origin.x + 3,
+                         (double) bounds.origin.y + 3);
+}
+
+static void
+check_filter (Fixture *self,
+              const char *expected)
+{
+  g_autoptr (GVariant) state = g_action_get_state (G_ACTION (self->filter));
+
+  g_assert_cmpstr (g_variant_get_string (state, NULL), ==, expected);
+}
+
+static void
+check_current (Fixture *self,
+               const char *expected)
+{
+  gtk_test_accessible_assert_property (self->matrix->cells[self->matrix->current_cell],
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, expected);
+}
+
+static void
+test_largest_is_current (Fixture *self,
+                         gconstpointer data)
+{
+  show_digits (self);
+  gtk_test_accessible_assert_role (self->matrix, GTK_ACCESSIBLE_ROLE_GRID);
+  check_current (self, "Labelled 4, looks like 5: 3 samples");
+}
+
+static void
+test_click (Fixture *self,
+            gconstpointer data)
+{
+  show_digits (self);
+  click (self, (IdxMatrixPlace){ 1, 1 });
+  check_filter (self, "given:7 suggested:8");
+  g_assert_cmpuint (self->n_chosen, ==, 1);
+  check_current (self, "Labelled 7, looks like 8: 1 sample");
+}
+
+static void
+test_click_on_nothing (Fixture *self,
+                       gconstpointer data)
+{
+  show_digits (self);
+  click (self, (IdxMatrixPlace){ 1, 0 });
+  click (self, (IdxMatrixPlace){ 2, 0 });
+  g_assert_cmpuint (self->n_chosen, ==, 0);
+  check_filter (self, "");
+}
+
+static void
+test_by_keyboard (Fixture *self,
+                  gconstpointer data)
+{
+  GtkWidget *matrix = GTK_WIDGET (self->matrix);
+
+  show_digits (self);
+  g_assert_true (gtk_widget_child_focus (matrix, GTK_DIR_TAB_FORWARD));
+  g_assert_true (gtk_widget_activate_action (matrix, "matrix.choose", NULL));
+  check_filter (self, "given:4 suggested:5");
+  g_assert_false (gtk_widget_child_focus (matrix, GTK_DIR_TAB_FORWARD));
+}
+
+static void
+test_empty (Fixture *self,
+            gconstpointer data)
+{
+  self->dataset = test_make_dataset (N_SAMPLES, 5, 5);
+  show_dataset (self);
+  g_assert_false (gtk_widget_child_focus (GTK_WIDGET (self->matrix), GTK_DIR_TAB_FORWARD));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->matrix), "matrix.choose", NULL));
+  check_filter (self, "");
+  idx_confusion_matrix_set_dataset (self->matrix, NULL);
+  test_wait_for_frame (GTK_WIDGET (self->matrix));
+}
+
+/* What is chosen far down scrolls into view, clear of the heads. */
+static void
+test_many_classes (Fixture *self,
+                   gconstpointer data)
+{
+  const IdxMatrixPlace last = { N_CLASSES - 2, N_CLASSES - 1 };
+  graphene_rect_t bounds;
+
+  show_many_classes (self);
+  idx_confusion_matrix_move_to (self->matrix, last);
+  test_wait_for_frame (GTK_WIDGET (self->matrix));
+  bounds = idx_confusion_matrix_get_bounds (self->matrix, last);
+  g_assert_cmpfloat (bounds.origin.x, >=, self->matrix->head[ACROSS]);
+  g_assert_cmpfloat (bounds.origin.y, >=, self->matrix->head[DOWN]);
+  g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, WIDTH);
+  g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=, HEIGHT);
+  click (self, last);
+  check_filter (self, "given:998 suggested:999");
+}
+
+/* How opaque the densest pixel of a cell is. */
+static guint
+get_ink (cairo_surface_t *surface,
+         const graphene_rect_t *bounds)
+{
+  guint ink = 0;
+
+  for (guint y = 2; y < (guint) bounds->size.height - 2; y++)
+    for (guint x = 2; x < (guint) bounds->size.width - 2; x++)
+      {
+        guint32 pixel = test_get_pixel (surface, (guint) bounds->origin.x + x, (guint) bounds->origin.y + y);
+
+        ink = MAX (ink, pixel >> 24);
+      }
+  return ink;
+}
+
+/* A number stands in the cells that hold something, and nowhere else. */
+static void
+test_drawn (Fixture *self,
+            gconstpointer data)
+{
+  cairo_surface_t *surface;
+
+  show_digits (self);
+  surface = test_draw (GTK_WIDGET (self->matrix));
+  for (guint row = 0; row < 2; row++)
+    for (guint column = 0; column < 2; column++)
+      {
+        graphene_rect_t bounds =
+          idx_confusion_matrix_get_bounds (self->matrix, (IdxMatrixPlace){ row, column });
+
+        g_assert_cmpint (get_ink (surface, &bounds) > 0x80, ==, row == column);
+      }
+  cairo_surface_destroy (surface);
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+
+  add ("/ui/confusion-matrix/largest-is-current", test_largest_is_current);
+  add ("/ui/confusion-matrix/click", test_click);
+  add ("/ui/confusion-matrix/click-on-nothing", test_click_on_nothing);
+  add ("/ui/confusion-matrix/by-keyboard", test_by_keyboard);
+  add ("/ui/confusion-matrix/empty", test_empty);
+  add ("/ui/confusion-matrix/many-classes", test_many_classes);
+  add ("/ui/confusion-matrix/drawn", test_drawn);
+
+  return g_test_run ();
+}
