@@ -54,6 +54,7 @@ append_suggestion (IdxSuggestions *suggestions,
 /* Nothing here needs quoting: numbers, and words of our own. */
 static void
 append_row (IdxDataset *dataset,
+            IdxSuggestions *suggestions,
             guint index,
             IdxTableFormat format,
             GString *text)
@@ -72,7 +73,7 @@ append_row (IdxDataset *dataset,
                                  "\"flag\":false"
                                : "%u,%s,%s,undecided,no",
                           index, label_text, label_text);
-  append_suggestion (idx_dataset_get_suggestions (dataset), index, format, text);
+  append_suggestion (suggestions, index, format, text);
   for (guint facet = 0; labels != NULL && facet < idx_labels_get_n_facets (labels); facet++)
     {
       g_autofree char *name = idx_labels_dup_facet_name (labels, facet);
@@ -98,6 +99,7 @@ idx_table_write (IdxSubset *subset,
                  GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (IdxSuggestions) suggestions = NULL;
   IdxDataset *dataset;
   guint n_samples;
 
@@ -106,11 +108,13 @@ idx_table_write (IdxSubset *subset,
 
   dataset = idx_subset_get_dataset (subset);
   n_samples = idx_subset_get_n_samples (subset);
+  /* All rows rest on the same ones, whatever is set meanwhile. */
+  g_set_object (&suggestions, idx_dataset_get_suggestions (dataset));
   if (format == IDX_TABLE_CSV)
     append_names (idx_dataset_get_labels (dataset), text);
   for (guint position = 0; position < n_samples; position++)
     {
-      append_row (dataset, idx_subset_get_index (subset, position), format, text);
+      append_row (dataset, suggestions, idx_subset_get_index (subset, position), format, text);
       if (text->len < PIECE_SIZE)
         continue;
       if (!g_output_stream_write_all (stream, text->str, text->len, NULL, cancellable, error))

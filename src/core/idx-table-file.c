@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Tables as files of their own. */
+
+#include "idx-table-file.h"
+
+#include "idx-replacement-stream.h"
+
+gboolean
+idx_table_save (IdxSubset *subset,
+                IdxTableFormat format,
+                GFile *target,
+                GCancellable *cancellable,
+                GError **error)
+{
+  g_autoptr (IdxReplacement) file = NULL;
+  g_autoptr (GOutputStream) stream = NULL;
+  IdxDataset *dataset;
+  IdxLabels *labels;
+  gsize failed;
+
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
+  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+
+  dataset = idx_subset_get_dataset (subset);
+  labels = idx_dataset_get_labels (dataset);
+  file = idx_replacement_new (target, TRUE,
+                              (IdxFile *const[]){ idx_dataset_get_images (dataset),
+                                                  labels != NULL ? idx_labels_get_file (labels) : NULL },
+                              labels != NULL ? 2 : 1, error);
+  if (file == NULL)
+    return FALSE;
+  stream = idx_replacement_stream_new (file);
+  return idx_table_write (subset, format, stream, cancellable, error) &&
+         idx_replacement_sync (file, error) && idx_replacement_place (&file, 1, &failed, error);
+}
+
+typedef struct
+{
+  IdxTableFormat format;
+  GFile *target;
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+
+  g_object_unref (request->target);
+  g_free (request);
+}
+
+static void
+save_worker (GTask *task,
+             gpointer source,
+             gpointer data,
+             GCancellable *cancellable)
+{
+  const Request *request = data;
+  GError *error = NULL;
+
+  if (idx_table_save (IDX_SUBSET (source), request->format, request->target, cancellable, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+idx_table_save_async (IdxSubset *subset,
+                      IdxTableFormat format,
+                      GFile *target,
+                      GCancellable *cancellable,
+                      GAsyncReadyCallback callback,
+                      gpointer user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  Request *request;
+
+  g_return_if_fail (IDX_IS_SUBSET (subset));
+  g_return_if_fail (G_IS_FILE (target));
+
+  request = g_new0 (Request, 1);
+  request->format = format;
+  request->target = g_object_ref (target);
+  task = g_task_new (subset, cancellable, callback, user_data);
+  g_task_set_source_tag (task, idx_table_save_async);
+  g_task_set_task_data (task, request, request_free);
+  g_task_run_in_thread (task, save_worker);
+}
+
+gboolean
+idx_table_save_finish (IdxSubset *subset,
+                       GAsyncResult *result,
+                       GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, subset), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
