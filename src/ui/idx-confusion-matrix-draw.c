@@ -11,6 +11,7 @@
 #include <math.h>
 
 #define PADDING 6
+#define BESIDE_NAMES 3
 #define GAP 1
 #define MIN_CELL 28
 
@@ -235,7 +236,7 @@ draw_names (IdxConfusionMatrix *self,
       if (orientation == ACROSS)
         {
           bounds.origin.y = (float) self->title_height;
-          bounds.size.height = (float) (self->head[DOWN] - self->title_height - PADDING / 2);
+          bounds.size.height = (float) (self->head[DOWN] - self->title_height - BESIDE_NAMES);
           draw_text (self, snapshot, layout, &bounds, turned ? 0 : 0.5F, turned);
         }
       else
