@@ -10,8 +10,7 @@
 #include "idx-duplicates.h"
 
 #include "idx-error.h"
-
-#include <string.h>
+#include "idx-hash.h"
 
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
 
@@ -29,25 +28,12 @@ typedef struct
   guint32 set;
 } Place;
 
-/* FNV-1a with 64 bits, eight bytes at a time (Fowler, Noll and Vo), mixed at its end so that all
- * bits count. */
 static guint64
-hash_bytes (const guint8 *bytes,
+hash_image (const guint8 *image,
             gsize size)
 {
-  const guint64 prime = G_GUINT64_CONSTANT (0x100000001B3);
-  guint64 hash = G_GUINT64_CONSTANT (0xCBF29CE484222325);
-  guint64 word;
+  guint64 hash = idx_hash_bytes (IDX_HASH_EMPTY, image, size);
 
-  for (; size >= sizeof word; bytes += sizeof word, size -= sizeof word)
-    {
-      memcpy (&word, bytes, sizeof word);
-      hash = (hash ^ word) * prime;
-      hash ^= hash >> 32;
-    }
-  for (; size > 0; bytes++, size--)
-    hash = (hash ^ *bytes) * prime;
-  hash ^= hash >> 29;
   return hash != NOT_THERE ? hash : 1;
 }
 
@@ -85,7 +71,7 @@ hash_set (const Search *search,
         return FALSE;
       for (guint i = 0; i < n; i++)
         search->hashes[n_before + first + i] =
-          there[i] ? hash_bytes (samples + i * size, size) : NOT_THERE;
+          there[i] ? hash_image (samples + i * size, size) : NOT_THERE;
       if (search->progress != NULL)
         idx_progress_report (search->progress,
                              (double) (n_before + first + n) / (double) n_all);
