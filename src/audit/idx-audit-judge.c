@@ -292,9 +292,10 @@ judge (Run *run,
   IdxAudit *audit = run->audit;
 
   run->n_right_in_chunk = g_new0 (guint, idx_team_get_n_workers (run->team));
-  audit->suggestions = idx_suggestions_new (METHOD, run->labels, run->n_classes, n, audit->figures.temperature);
+  audit->suggestions = idx_suggestions_new (METHOD, run->labels, run->n_classes, run->request->n_images,
+                                            audit->figures.temperature);
   if (run->request->options.keep_probabilities)
-    audit->probabilities = g_new (float, (gsize) n * run->n_classes);
+    audit->probabilities = g_new0 (float, (gsize) run->request->n_images * run->n_classes);
   if (!idx_team_run (run->team, &job, run, run->n_chunks, 2, error))
     return FALSE;
   audit->figures.accuracy = (double) run->n_right / n;
@@ -344,7 +345,7 @@ is_too_little (Run *run)
   else
     return FALSE;
   run->audit->verdict = IDX_AUDIT_TOO_FEW;
-  run->audit->suggestions = idx_suggestions_new (METHOD, run->labels, run->n_classes, n, 1);
+  run->audit->suggestions = idx_suggestions_new (METHOD, run->labels, run->n_classes, run->request->n_images, 1);
   idx_suggestions_rank (run->audit->suggestions, 0);
   return TRUE;
 }

@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxAuditRequest:
+ * @n_images: how many samples there are
+ * @n_samples: how many of them have labels and are judged; they come first
  *
  * What is judged and how, taken from a data set in the thread that asks, so that it can't change
  * while another one works on it.
@@ -17,6 +19,7 @@ typedef struct
 {
   IdxPixels pixels;
   IdxLabels *labels;
+  guint n_images;
   guint n_samples;
   IdxAuditOptions options;
   const IdxKernels *kernels;

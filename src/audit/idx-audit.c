@@ -94,7 +94,8 @@ audit_request_new (IdxDataset *dataset,
   idx_pixels_init (&request->pixels, dataset);
   g_object_ref (request->pixels.images);
   request->labels = g_object_ref (idx_dataset_get_labels (dataset));
-  request->n_samples = MIN (idx_dataset_get_n_samples (dataset), idx_labels_get_n_labels (request->labels));
+  request->n_images = idx_dataset_get_n_samples (dataset);
+  request->n_samples = MIN (request->n_images, idx_labels_get_n_labels (request->labels));
   request->options = *options;
   request->options.kernels = kernels->name;
   request->kernels = kernels;

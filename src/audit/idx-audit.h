@@ -138,7 +138,8 @@ IdxSuggestions *idx_audit_get_suggestions (IdxAudit *self);
  * idx_audit_get_probabilities:
  *
  * Returns: (transfer none) (nullable): the leave-one-out probabilities as floats, a row a sample,
- *   in each the classes in the order of idx_labels_get_classes(), if they were to be kept
+ *   in each the classes in the order of idx_labels_get_classes(), if they were to be kept; samples
+ *   without a label have zeros
  */
 const float *idx_audit_get_probabilities (IdxAudit *self);
 
