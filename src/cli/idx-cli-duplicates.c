@@ -5,55 +5,28 @@
 #include "idx-cli.h"
 #include "idx-duplicates.h"
 
-typedef enum
-{
-  FORMAT_TABLE,
-  FORMAT_CSV,
-  FORMAT_JSON
-} Format;
+#include <stdio.h>
 
-static const char *const format_names[] = { "table", "csv", "json", NULL };
-
-static char *
-format_label (IdxDataset *dataset,
-              guint index,
-              const char *missing)
-{
-  gint64 label;
-
-  if (!idx_dataset_get_label (dataset, index, &label))
-    return g_strdup (missing);
-  return g_strdup_printf ("%" G_GINT64_FORMAT, label);
-}
+static const char *const columns[] = { "index", "label", "equal_to", "equal_label", NULL };
 
 static void
 print_duplicates (GArray *duplicates,
                   IdxDataset *first,
                   IdxDataset *second,
-                  Format format)
+                  IdxCliFormat format)
 {
-  static const char *const rows[] = {
-    [FORMAT_TABLE] = "%10u %10s %10u %10s\n",
-    [FORMAT_CSV] = "%u,%s,%u,%s\n",
-    [FORMAT_JSON] = "{\"index\":%u,\"label\":%s,\"equal_to\":%u,\"equal_label\":%s}\n",
-  };
-  const char *missing = format == FORMAT_JSON ? "null" : format == FORMAT_CSV ? ""
-                                                                              : "-";
-
-  if (format == FORMAT_TABLE)
-    g_print ("%10s %10s %10s %10s\n", "index", "label", "equal_to", "label");
-  if (format == FORMAT_CSV)
-    g_print ("index,label,equal_to,equal_label\n");
+  idx_cli_print_names (format, columns);
   for (guint i = 0; i < duplicates->len; i++)
     {
       const IdxDuplicate *duplicate = &g_array_index (duplicates, IdxDuplicate, i);
-      g_autofree char *label = format_label (second, duplicate->index, missing);
-      g_autofree char *first_label = format_label (first, duplicate->first, missing);
+      g_autofree char *index = g_strdup_printf ("%u", duplicate->index);
+      g_autofree char *label = idx_cli_format_label (second, duplicate->index);
+      g_autofree char *equal_to = g_strdup_printf ("%u", duplicate->first);
+      g_autofree char *equal_label = idx_cli_format_label (first, duplicate->first);
+      const char *const cells[] = { index, label, equal_to, equal_label };
 
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-      g_print (rows[format], duplicate->index, label, duplicate->first, first_label);
-#pragma GCC diagnostic pop
+      idx_cli_print_row (format, columns, cells);
+      (void) putchar ('\n');
     }
 }
 
@@ -66,7 +39,7 @@ idx_cli_duplicates (char **arguments)
   g_autoptr (IdxDataset) other = NULL;
   g_autoptr (GArray) duplicates = NULL;
   g_autoptr (GError) error = NULL;
-  Format format = FORMAT_TABLE;
+  IdxCliFormat format;
   guint n;
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, "table, csv or json", "FORMAT" },
@@ -81,9 +54,8 @@ idx_cli_duplicates (char **arguments)
   n = g_strv_length (arguments) - 1 + (input.sample ? 1 : 0);
   if (n < 1 || n > 2)
     return idx_cli_usage ("Name one or two files of images.");
-  while (format_name != NULL && g_strcmp0 (format_names[format], format_name) != 0)
-    if (format_names[++format] == NULL)
-      return idx_cli_usage ("--format takes table, csv or json.");
+  if (!idx_cli_parse_format (format_name, &format))
+    return IDX_CLI_USAGE;
 
   dataset = idx_cli_open (&input, input.sample ? NULL : arguments[1]);
   if (dataset == NULL)

@@ -3,7 +3,6 @@
 /* idxview-cli subset: samples as a data set of their own. */
 
 #include "idx-cli.h"
-#include "idx-error.h"
 #include "idx-subset-writer.h"
 #include "idx-text.h"
 
@@ -21,11 +20,7 @@ write_subset (IdxSubset *subset,
   files = idx_subset_write (subset, g_file_peek_path (location), flags, NULL, NULL, &error);
   if (files == NULL)
     {
-      gboolean exists = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
-      g_autofree char *message =
-        g_strconcat (error->message, exists ? " --force replaces it." : NULL, NULL);
-
-      idx_cli_print_error (prefix, message);
+      idx_cli_print_write_error (prefix, error);
       return IDX_CLI_FAILED;
     }
   for (guint i = 0; i < files->len; i++)

@@ -21,6 +21,8 @@ idx_cli_table (char **arguments)
   const GOptionEntry entries[] = {
     { "filter", 0, 0, G_OPTION_ARG_STRING, &choice.filter_text, "Which samples, such as label:4,9", "F" },
     { "sort", 0, 0, G_OPTION_ARG_STRING, &choice.sort_text, "In which order, such as -mean", "S" },
+    { "check-labels", 0, 0, G_OPTION_ARG_NONE, &choice.check_labels,
+      "Fill suggested and suspicion", NULL },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, "csv or json", "FORMAT" },
     G_OPTION_ENTRY_NULL
   };

@@ -5,6 +5,7 @@
 #include "idx-cli.h"
 
 #include "idx-embedded-sample.h"
+#include "idx-error.h"
 #include "idx-text.h"
 
 void
@@ -62,6 +63,17 @@ idx_cli_print_error (const char *name,
     }
   else
     g_printerr ("idxview-cli: %s\n", message);
+}
+
+void
+idx_cli_print_write_error (const char *name,
+                           const GError *error)
+{
+  gboolean exists = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
+  g_autofree char *message =
+    g_strconcat (error->message, exists ? " --force replaces it." : NULL, NULL);
+
+  idx_cli_print_error (name, message);
 }
 
 int
@@ -198,57 +210,6 @@ idx_cli_open (const IdxCliInput *input,
   if (!set_names (input, dataset) || !set_shape (input, dataset, name) || !load (dataset, name))
     return NULL;
   return g_steal_pointer (&dataset);
-}
-
-void
-idx_cli_choice_clear (IdxCliChoice *self)
-{
-  g_clear_pointer (&self->filter_text, g_free);
-  g_clear_pointer (&self->sort_text, g_free);
-  g_clear_pointer (&self->filter, idx_filter_free);
-}
-
-gboolean
-idx_cli_choice_parse (IdxCliChoice *self)
-{
-  g_autoptr (GError) error = NULL;
-
-  self->filter = idx_filter_parse (self->filter_text != NULL ? self->filter_text : "", &error);
-  if (self->filter != NULL &&
-      idx_sort_parse (self->sort_text != NULL ? self->sort_text : "index", &self->sort, &error))
-    return TRUE;
-  (void) idx_cli_usage (error->message);
-  return FALSE;
-}
-
-IdxSubset *
-idx_cli_open_subset (const IdxCliInput *input,
-                     const IdxCliChoice *choice,
-                     const char *name,
-                     int *status)
-{
-  g_autoptr (IdxDataset) dataset = idx_cli_open (input, name);
-  g_autoptr (IdxSubset) subset = NULL;
-  g_autoptr (IdxSubset) order = NULL;
-  g_autoptr (GError) error = NULL;
-
-  *status = IDX_CLI_FAILED;
-  if (dataset == NULL)
-    return NULL;
-  if (!idx_filter_check (choice->filter, dataset, &error) ||
-      !idx_sort_check (&choice->sort, dataset, &error))
-    {
-      *status = idx_cli_usage (error->message);
-      return NULL;
-    }
-  subset = idx_filter_apply (choice->filter, dataset);
-  if (choice->sort.key == IDX_SORT_INDEX && !choice->sort.descending)
-    return g_steal_pointer (&subset);
-  order = idx_sort_apply (&choice->sort, dataset, NULL, NULL, &error);
-  if (order != NULL)
-    return idx_subset_order (subset, order);
-  idx_cli_print_error (name, error->message);
-  return NULL;
 }
 
 gboolean

@@ -39,6 +39,7 @@ typedef struct
  * IdxCliChoice:
  * @filter_text: (nullable): `--filter`
  * @sort_text: (nullable): `--sort`
+ * @check_labels: whether the labels are checked even if neither of them asks for suggestions
  * @filter: what @filter_text means
  * @sort: what @sort_text means
  *
@@ -48,6 +49,7 @@ typedef struct
 {
   char *filter_text;
   char *sort_text;
+  gboolean check_labels;
   IdxFilter *filter;
   IdxSort sort;
 } IdxCliChoice;
@@ -117,7 +119,8 @@ gboolean idx_cli_choice_parse (IdxCliChoice *self);
  * @name: (nullable): as for idx_cli_open()
  * @status: (out): the exit status if there is no subset
  *
- * Like idx_cli_open(), and takes the samples that @choice says.
+ * Like idx_cli_open(), and takes the samples that @choice says. Checks the labels first if it
+ * depends on what they seem to be.
  *
  * Returns: (transfer full) (nullable): the samples
  */
@@ -147,6 +150,15 @@ void idx_cli_print_error (const char *name,
                           const char *message);
 
 /**
+ * idx_cli_print_write_error:
+ * @name: the file that was to be written
+ *
+ * Prints why it wasn't, and that `--force` would replace a file that is there already.
+ */
+void idx_cli_print_write_error (const char *name,
+                                const GError *error);
+
+/**
  * idx_cli_usage:
  *
  * Prints a mistake in the usage.
@@ -167,6 +179,59 @@ gboolean idx_cli_parse_look (const char *palette_name,
                              const char *orientation_name,
                              IdxOrientation *orientation);
 
+/**
+ * IdxCliFormat:
+ * @IDX_CLI_FORMAT_TABLE: for a person to read
+ * @IDX_CLI_FORMAT_CSV: comma-separated values, with a line of names
+ * @IDX_CLI_FORMAT_JSON: an object a row
+ *
+ * How rows are printed.
+ */
+typedef enum
+{
+  IDX_CLI_FORMAT_TABLE,
+  IDX_CLI_FORMAT_CSV,
+  IDX_CLI_FORMAT_JSON
+} IdxCliFormat;
+
+/**
+ * idx_cli_parse_format:
+ * @name: (nullable): the value of `--format`; a table without one
+ *
+ * Returns: %FALSE on wrong usage, which has been printed
+ */
+gboolean idx_cli_parse_format (const char *name,
+                               IdxCliFormat *format);
+
+/**
+ * idx_cli_print_names:
+ * @columns: the names of the columns, and %NULL
+ *
+ * Prints the line of names, where the format has one.
+ */
+void idx_cli_print_names (IdxCliFormat format,
+                          const char *const *columns);
+
+/**
+ * idx_cli_print_row:
+ * @columns: the names of the columns, and %NULL
+ * @cells: for each column a number as text, or %NULL if it isn't known
+ *
+ * Prints a row without the end of its line.
+ */
+void idx_cli_print_row (IdxCliFormat format,
+                        const char *const *columns,
+                        const char *const *cells);
+
+/**
+ * idx_cli_format_label:
+ *
+ * Returns: (transfer full) (nullable): the label of the sample at @index as text, or %NULL if it
+ *   has none
+ */
+char *idx_cli_format_label (IdxDataset *dataset,
+                            guint index);
+
 /* The commands. Each takes its name and its arguments and gives the exit status. */
 int idx_cli_info (char **arguments);
 int idx_cli_export (char **arguments);
@@ -175,6 +240,8 @@ int idx_cli_sample (char **arguments);
 int idx_cli_subset (char **arguments);
 int idx_cli_table (char **arguments);
 int idx_cli_duplicates (char **arguments);
+int idx_cli_suspects (char **arguments);
+int idx_cli_neighbours (char **arguments);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (IdxCliInput, idx_cli_input_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (IdxCliChoice, idx_cli_choice_clear)

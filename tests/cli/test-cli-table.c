@@ -5,6 +5,9 @@
 #include "test-bytes.h"
 #include "test-folder.h"
 #include "test-run.h"
+#include "test-strokes.h"
+
+#include <string.h>
 
 /* Five images whose means fall, of which four have labels. */
 static TestFolder *
@@ -103,6 +106,46 @@ test_no_labels (void)
   g_assert_cmpstr (run->errors, ==, "idxview-cli: There are no labels to sort by.\n");
 }
 
+/* What asks for suggestions has the labels checked; the wrong ones come in the order in which they
+ * are suspect. */
+static void
+test_suggestions (void)
+{
+  static const guint wrong[] = { 17, 60 };
+  g_autoptr (TestFolder) folder = test_strokes_add (90, wrong, G_N_ELEMENTS (wrong));
+  const char *path = test_folder_get_path (folder);
+  g_autoptr (TestRun) filtered =
+    test_run_program (path, NULL, IDXVIEW_CLI, "table", "a-images-idx3-ubyte", "--filter",
+                      "suspicion:>0.5 suggested:0", NULL);
+  g_autoptr (TestRun) sorted = test_run_program (path, NULL, IDXVIEW_CLI, "table", "a-images-idx3-ubyte",
+                                                 "--sort", "-suspicion", "--filter", "index:59-60", NULL);
+  g_autoptr (TestRun) checked = test_run_program (path, NULL, IDXVIEW_CLI, "table", "a-images-idx3-ubyte",
+                                                  "--check-labels", "--filter", "index:17", NULL);
+  g_auto (GStrv) rows = g_strsplit (sorted->output, "\n", -1);
+
+  g_assert_cmpint (filtered->status, ==, 0);
+  g_assert_true (g_str_has_prefix (filtered->output, HEAD "60,1,1,undecided,no,0,"));
+  g_assert_cmpuint (g_strv_length (rows), ==, 4);
+  g_assert_true (g_str_has_prefix (rows[1], "60,1,1,undecided,no,0,"));
+  g_assert_true (g_str_has_prefix (rows[2], "59,2,2,undecided,no,,0."));
+  g_assert_true (g_str_has_prefix (checked->output, HEAD "17,0,0,undecided,no,2,"));
+}
+
+static void
+test_no_suggestions (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (12, NULL, 0);
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
+                      "a-images-idx3-ubyte", "--filter", "suspicion:>0.5", NULL);
+
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_cmpstr (run->output, ==, HEAD);
+  g_assert_cmpstr (run->errors, ==,
+                   "idxview-cli: a-images-idx3-ubyte: There are too few samples to judge labels by: "
+                   "12, and 50 are needed.\n");
+}
+
 int
 main (int argc,
       char **argv)
@@ -113,5 +156,7 @@ main (int argc,
   g_test_add_func ("/cli/table/sort", test_sort);
   g_test_add_func ("/cli/table/random", test_random);
   g_test_add_func ("/cli/table/no-labels", test_no_labels);
+  g_test_add_func ("/cli/table/suggestions", test_suggestions);
+  g_test_add_func ("/cli/table/no-suggestions", test_no_suggestions);
   return g_test_run ();
 }

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli neighbours: the samples most alike to one. */
+
+#include "idx-cli-work.h"
+#include "idx-cli.h"
+#include "idx-neighbours.h"
+#include "idx-text.h"
+
+#include <stdio.h>
+
+static const char *const columns[] = { "rank", "index", "given", "distance", NULL };
+
+typedef struct
+{
+  IdxDataset *dataset;
+  guint index;
+  const gint64 *label;
+  guint count;
+} Work;
+
+static gpointer
+find_neighbours (gpointer data,
+                 IdxProgress *progress,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  const Work *work = data;
+  g_autoptr (IdxAudit) audit =
+    idx_audit_new (work->dataset, NULL, progress, cancellable, error);
+
+  if (audit == NULL)
+    return NULL;
+  return idx_neighbours_find (audit, work->index, work->label, work->count, cancellable, error);
+}
+
+static void
+print_neighbours (GArray *neighbours,
+                  IdxDataset *dataset,
+                  IdxCliFormat format)
+{
+  idx_cli_print_names (format, columns);
+  for (guint i = 0; i < neighbours->len; i++)
+    {
+      const IdxNeighbour *neighbour = &g_array_index (neighbours, IdxNeighbour, i);
+      g_autofree char *rank = g_strdup_printf ("%u", i + 1);
+      g_autofree char *index = g_strdup_printf ("%u", neighbour->index);
+      g_autofree char *given = idx_cli_format_label (dataset, neighbour->index);
+      char distance[G_ASCII_DTOSTR_BUF_SIZE];
+      const char *const cells[] = { rank, index, given, distance };
+
+      g_ascii_formatd (distance, sizeof distance, "%.6g", (double) neighbour->distance);
+      idx_cli_print_row (format, columns, cells);
+      (void) putchar ('\n');
+    }
+}
+
+int
+idx_cli_neighbours (char **arguments)
+{
+  g_auto (IdxCliInput) input = { 0 };
+  gint64 index = -1;
+  int count = 8;
+  g_autofree char *label_text = NULL;
+  g_autofree char *format_name = NULL;
+  gint64 label;
+  IdxCliFormat format;
+  Work work = { 0 };
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GArray) neighbours = NULL;
+  g_autoptr (GError) error = NULL;
+  const GOptionEntry entries[] = {
+    { "index", 0, 0, G_OPTION_ARG_INT64, &index, "The sample, from 0", "N" },
+    { "count", 0, 0, G_OPTION_ARG_INT, &count, "How many at most; 8 if not given", "K" },
+    { "label", 0, 0, G_OPTION_ARG_STRING, &label_text, "Only samples with this label", "L" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, "table, csv or json", "FORMAT" },
+    G_OPTION_ENTRY_NULL
+  };
+
+  if (!idx_cli_parse ("neighbours", "IMAGES",
+                      "Lists the samples most alike to one, the nearest first.", entries, &input,
+                      arguments) ||
+      !idx_cli_check_arguments (&input, arguments) || !idx_cli_parse_format (format_name, &format))
+    return IDX_CLI_USAGE;
+  if (index < 0 || index > G_MAXUINT32)
+    return idx_cli_usage ("--index takes the number of a sample, from 0.");
+  if (count < 1)
+    return idx_cli_usage ("--count takes a whole number from 1.");
+  if (label_text != NULL &&
+      !g_ascii_string_to_signed (label_text, 10, G_MININT64, G_MAXINT64, &label, NULL))
+    return idx_cli_usage ("--label takes a whole number.");
+
+  dataset = idx_cli_open (&input, arguments[1]);
+  if (dataset == NULL)
+    return IDX_CLI_FAILED;
+  if (index >= idx_dataset_get_n_samples (dataset))
+    {
+      g_autofree char *count_text = idx_text_counted (idx_dataset_get_n_samples (dataset), "samples");
+      g_autofree char *message = g_strdup_printf ("There is no sample %" G_GINT64_FORMAT
+                                                  ": there are %s, counted from 0.",
+                                                  index, count_text);
+
+      idx_cli_print_error (arguments[1], message);
+      return IDX_CLI_FAILED;
+    }
+  work = (Work){ dataset, (guint) index, label_text != NULL ? &label : NULL, (guint) count };
+  neighbours = idx_cli_work ("Comparing", find_neighbours, &work, (GDestroyNotify) g_array_unref,
+                             &error);
+  if (neighbours == NULL)
+    {
+      idx_cli_print_error (arguments[1], error->message);
+      return IDX_CLI_FAILED;
+    }
+  print_neighbours (neighbours, dataset, format);
+  return IDX_CLI_DONE;
+}

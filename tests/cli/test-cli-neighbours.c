@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli neighbours, and duplicates, which are as near as can be. */
+
+#include "test-bytes.h"
+#include "test-folder.h"
+#include "test-run.h"
+#include "test-strokes.h"
+
+#include <string.h>
+
+#define N_SAMPLES 120
+
+static TestRun *
+run (TestFolder *folder,
+     const char *options)
+{
+  g_auto (GStrv) parts = g_strsplit (options, " ", 6);
+  guint n = g_strv_length (parts);
+
+  return test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "neighbours",
+                           "a-images-idx3-ubyte", parts[0], n > 0 ? parts[1] : NULL,
+                           n > 1 ? parts[2] : NULL, n > 2 ? parts[3] : NULL,
+                           n > 3 ? parts[4] : NULL, n > 4 ? parts[5] : NULL, NULL);
+}
+
+/* Runs neighbours for the sample 10, a stroke that lies, and gives the indices as the last column of
+ * the ranks that they should have. */
+static GArray *
+find (const char *options,
+      guint n_expected)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autofree char *all = g_strconcat ("--index 10 --format csv", options, NULL);
+  g_autoptr (TestRun) done = run (folder, all);
+  g_auto (GStrv) lines = g_strsplit (done->output, "\n", -1);
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint));
+  double nearest = 0;
+
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_cmpstr (done->errors, ==, "");
+  g_assert_cmpstr (lines[0], ==, "rank,index,given,distance");
+  g_assert_cmpuint (g_strv_length (lines), ==, n_expected + 2);
+  for (guint i = 1; i <= n_expected; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
+      guint index = (guint) g_ascii_strtoull (cells[1], NULL, 10);
+      double distance = g_ascii_strtod (cells[3], NULL);
+
+      g_assert_cmpuint (g_ascii_strtoull (cells[0], NULL, 10), ==, i);
+      g_assert_cmpuint (index, !=, 10);
+      g_assert_cmpuint (g_ascii_strtoull (cells[2], NULL, 10), ==, index % TEST_STROKES_CLASSES);
+      g_assert_cmpfloat (distance, >=, nearest);
+      nearest = distance;
+      g_array_append_val (indices, index);
+    }
+  return indices;
+}
+
+static void
+test_alike (void)
+{
+  g_autoptr (GArray) indices = find ("", 8);
+
+  for (guint i = 0; i < indices->len; i++)
+    g_assert_cmpuint (g_array_index (indices, guint, i) % TEST_STROKES_CLASSES, ==, 1);
+}
+
+static void
+test_label (void)
+{
+  g_autoptr (GArray) indices = find (" --label 2", 8);
+
+  for (guint i = 0; i < indices->len; i++)
+    g_assert_cmpuint (g_array_index (indices, guint, i) % TEST_STROKES_CLASSES, ==, 2);
+}
+
+static void
+test_no_such_label (void)
+{
+  g_autoptr (GArray) indices = find (" --label 77", 0);
+
+  g_assert_cmpuint (indices->len, ==, 0);
+}
+
+static void
+test_count (void)
+{
+  g_autoptr (GArray) three = find (" --count 3", 3);
+  g_autoptr (GArray) all = find (" --count 9999", N_SAMPLES - 1);
+
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpuint (g_array_index (three, guint, i), ==, g_array_index (all, guint, i));
+}
+
+typedef struct
+{
+  const char *options;
+  int status;
+  const char *errors;
+} Mistake;
+
+static const Mistake mistakes[] = {
+  { "--count 3", 2, "idxview-cli: --index takes the number of a sample, from 0.\n" },
+  { "--index -2", 2, "idxview-cli: --index takes the number of a sample, from 0.\n" },
+  { "--index 3 --count 0", 2, "idxview-cli: --count takes a whole number from 1.\n" },
+  { "--index 3 --label x", 2, "idxview-cli: --label takes a whole number.\n" },
+  { "--index 120", 1,
+    "idxview-cli: a-images-idx3-ubyte: There is no sample 120: there are 120 samples, counted from "
+    "0.\n" },
+};
+
+static void
+test_mistake (gconstpointer data)
+{
+  const Mistake *mistake = data;
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autoptr (TestRun) done = run (folder, mistake->options);
+
+  g_assert_cmpint (done->status, ==, mistake->status);
+  g_assert_cmpstr (done->output, ==, "");
+  g_assert_cmpstr (done->errors, ==, mistake->errors);
+}
+
+static void
+check_duplicates (const char *format,
+                  const char *expected)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, 4, 1, 2);
+  g_autoptr (GByteArray) labels = test_idx_header (0x08, 1, 3);
+  g_autoptr (GFile) images_file = NULL;
+  g_autoptr (GFile) labels_file = NULL;
+  g_autoptr (TestRun) done = NULL;
+
+  test_append_text (images, "aabbaabb");
+  test_append_text (labels, "\1\2\3");
+  images_file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
+  done = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "duplicates",
+                           "a-images-idx3-ubyte", "--format", format, NULL);
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_cmpstr (done->output, ==, expected);
+}
+
+static void
+test_duplicates (void)
+{
+  check_duplicates ("table", "   index    label equal_to equal_label\n"
+                             "       2        3        0           1\n"
+                             "       3        -        1           2\n");
+  check_duplicates ("csv", "index,label,equal_to,equal_label\n2,3,0,1\n3,,1,2\n");
+  check_duplicates ("json", "{\"index\":2,\"label\":3,\"equal_to\":0,\"equal_label\":1}\n"
+                            "{\"index\":3,\"label\":null,\"equal_to\":1,\"equal_label\":2}\n");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cli/neighbours/alike", test_alike);
+  g_test_add_func ("/cli/neighbours/label", test_label);
+  g_test_add_func ("/cli/neighbours/no-such-label", test_no_such_label);
+  g_test_add_func ("/cli/neighbours/count", test_count);
+  for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/cli/neighbours/mistakes/%zu", i);
+
+      g_test_add_data_func (path, &mistakes[i], test_mistake);
+    }
+  g_test_add_func ("/cli/duplicates", test_duplicates);
+  return g_test_run ();
+}

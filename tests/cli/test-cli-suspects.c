@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli suspects: what it prints and writes. How good it is, is asked in docs/benchmarks.md. */
+
+#include "test-bytes.h"
+#include "test-folder.h"
+#include "test-run.h"
+#include "test-strokes.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#define N_SAMPLES 180
+#define HEADER_SIZE ((gsize) 12)
+#define HEAD "rank,index,given,suggested,margin,p_given,p_suggested,suspicion"
+
+static const guint wrong[] = { 17, 60, 121 };
+
+static TestFolder *
+make_set (void)
+{
+  return test_strokes_add (N_SAMPLES, wrong, G_N_ELEMENTS (wrong));
+}
+
+/* Runs suspects on the set with up to four more arguments. */
+static TestRun *
+run (TestFolder *folder,
+     const char *options)
+{
+  g_auto (GStrv) parts = g_strsplit (options, " ", 4);
+  guint n = g_strv_length (parts);
+
+  return test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "suspects",
+                           "a-images-idx3-ubyte", parts[0], n > 0 ? parts[1] : NULL,
+                           n > 1 ? parts[2] : NULL, n > 2 ? parts[3] : NULL, NULL);
+}
+
+static JsonObject *
+parse (const TestRun *run,
+       JsonParser *parser)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (run->status, ==, 0);
+  json_parser_load_from_data (parser, run->output, -1, &error);
+  g_assert_no_error (error);
+  return json_node_get_object (json_parser_get_root (parser));
+}
+
+static gint64
+get_int (JsonArray *rows,
+         guint row,
+         const char *column)
+{
+  return json_object_get_int_member (json_array_get_object_element (rows, row), column);
+}
+
+static double
+get_double (JsonArray *rows,
+            guint row,
+            const char *column)
+{
+  return json_object_get_double_member (json_array_get_object_element (rows, row), column);
+}
+
+static void
+test_worst_first (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) done = run (folder, "--format json");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *object = parse (done, parser);
+  JsonArray *rows = json_object_get_array_member (object, "suspects");
+  g_autoptr (GHashTable) found = g_hash_table_new (NULL, NULL);
+
+  g_assert_cmpint (json_object_get_int_member (object, "estimate"), ==, G_N_ELEMENTS (wrong));
+  g_assert_cmpuint (json_array_get_length (rows), ==, G_N_ELEMENTS (wrong));
+  for (guint i = 0; i < json_array_get_length (rows); i++)
+    {
+      gint64 index = get_int (rows, i, "index");
+
+      g_hash_table_add (found, GINT_TO_POINTER (index));
+      g_assert_cmpint (get_int (rows, i, "rank"), ==, i + 1);
+      g_assert_cmpint (get_int (rows, i, "given"), ==, (index + 1) % TEST_STROKES_CLASSES);
+      g_assert_cmpint (get_int (rows, i, "suggested"), ==, index % TEST_STROKES_CLASSES);
+      g_assert_cmpfloat (get_double (rows, i, "margin"), <, 0);
+      g_assert_cmpfloat (get_double (rows, i, "suspicion"), >, 0.5);
+      g_assert_cmpfloat (get_double (rows, i, "p_suggested"), >, get_double (rows, i, "p_given"));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    g_assert_true (g_hash_table_contains (found, GUINT_TO_POINTER (wrong[i])));
+}
+
+/* All samples, each once, in the order of their suspicion, whose other half isn't suspect. */
+static void
+test_all (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) done = run (folder, "--top 99999 --format json");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonArray *rows = json_object_get_array_member (parse (done, parser), "suspects");
+  gboolean seen[N_SAMPLES] = { FALSE };
+
+  g_assert_cmpuint (json_array_get_length (rows), ==, N_SAMPLES);
+  for (guint i = 0; i < N_SAMPLES; i++)
+    {
+      gint64 index = get_int (rows, i, "index");
+
+      g_assert_cmpint (index, <, N_SAMPLES);
+      g_assert_false (seen[index]);
+      seen[index] = TRUE;
+      g_assert_cmpint (get_int (rows, i, "suggested"), !=, get_int (rows, i, "given"));
+      g_assert_true (i == 0 || get_double (rows, i, "suspicion") <=
+                                 get_double (rows, i - 1, "suspicion") + 0.001);
+    }
+  g_assert_cmpfloat (get_double (rows, N_SAMPLES - 1, "suspicion"), <, 0.5);
+}
+
+static void
+test_csv (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) done = run (folder, "--top 5 --format csv");
+  g_auto (GStrv) lines = g_strsplit (done->output, "\n", -1);
+
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_cmpuint (g_strv_length (lines), ==, 7);
+  g_assert_cmpstr (lines[0], ==, HEAD);
+  for (guint i = 1; i < 6; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
+
+      g_assert_cmpuint (g_strv_length (cells), ==, 8);
+      g_assert_cmpuint (g_ascii_strtoull (cells[0], NULL, 10), ==, i);
+    }
+  g_assert_cmpstr (lines[6], ==, "");
+}
+
+static void
+test_table (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) done = run (folder, "--top 0");
+
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_cmpstr (done->output, ==,
+                   "    rank    index    given suggested   margin  p_given p_suggested suspicion\n");
+}
+
+static void
+check_contains (const char *text,
+                const char *part)
+{
+  if (strstr (text, part) == NULL)
+    g_error ("“%s” isn't in “%s”", part, text);
+}
+
+/* On the standard error, where no terminal is: whole lines. */
+static void
+test_figures (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) done = run (folder, "--landmarks 100 --kernels baseline");
+
+  g_assert_cmpint (done->status, ==, 0);
+  check_contains (done->errors, "a-images-idx3-ubyte: Estimate: 3 labels to check, the first of the "
+                                "3 samples that look like another class.\n");
+  check_contains (done->errors, "a-images-idx3-ubyte: Accuracy: 0.98");
+  check_contains (done->errors, ", 100 landmarks, 180 samples fitted, seed 1, kernels baseline.\n");
+  g_assert_null (strchr (done->errors, '\r'));
+  g_assert_null (strchr (done->errors, '%'));
+}
+
+static void
+test_figures_json (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) done = run (folder, "--landmarks 100 --format json");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *object = parse (done, parser);
+
+  g_assert_cmpstr (json_object_get_string_member (object, "verdict"), ==, "done");
+  g_assert_cmpint (json_object_get_int_member (object, "samples"), ==, N_SAMPLES);
+  g_assert_cmpint (json_object_get_int_member (object, "suggestions"), ==, 3);
+  g_assert_cmpfloat (json_object_get_double_member (object, "accuracy"), >, 0.98);
+  g_assert_cmpfloat (json_object_get_double_member (object, "prior"), <, 0.35);
+  g_assert_cmpint (json_object_get_int_member (object, "landmarks"), ==, 100);
+  g_assert_cmpint (json_object_get_int_member (object, "fitted"), ==, N_SAMPLES);
+  g_assert_cmpint (json_object_get_int_member (object, "seed"), ==, 1);
+  g_assert_nonnull (json_object_get_string_member (object, "method"));
+  g_assert_nonnull (json_object_get_string_member (object, "kernels"));
+}
+
+static void
+test_threads (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) one = run (folder, "--top 999 --threads 1");
+  g_autoptr (TestRun) two = run (folder, "--top 999 --threads 2");
+  g_autoptr (TestRun) three = run (folder, "--top 999 --threads 3");
+
+  g_assert_cmpint (one->status, ==, 0);
+  g_assert_cmpstr (one->output, ==, two->output);
+  g_assert_cmpstr (one->output, ==, three->output);
+}
+
+static void
+test_too_few (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (12, NULL, 0);
+  g_autoptr (TestRun) done = run (folder, "--format csv");
+
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_cmpstr (done->output, ==, HEAD "\n");
+  g_assert_cmpstr (done->errors, ==,
+                   "idxview-cli: a-images-idx3-ubyte: There are too few samples to judge labels by: "
+                   "12, and 50 are needed.\n");
+}
+
+static void
+test_too_few_json (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (12, NULL, 0);
+  g_autoptr (TestRun) done = run (folder, "--format json");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *object = parse (done, parser);
+
+  g_assert_cmpstr (json_object_get_string_member (object, "verdict"), ==, "too-few");
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "suspects")), ==, 0);
+}
+
+static void
+test_no_labels (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) done = run (folder, "--no-labels");
+
+  g_assert_cmpint (done->status, ==, 1);
+  g_assert_cmpstr (done->output, ==, "");
+  g_assert_cmpstr (done->errors, ==,
+                   "idxview-cli: a-images-idx3-ubyte: There are no labels to check; --labels names "
+                   "them.\n");
+}
+
+/* The second image is the first one again, and the third too, but with its own label. */
+static void
+test_contradictions (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_strokes_images (60);
+  g_autoptr (GByteArray) labels = test_strokes_labels (60, NULL, 0);
+  const gsize size = (gsize) TEST_STROKES_ROWS * TEST_STROKES_ROWS;
+  g_autoptr (GFile) images_file = NULL;
+  g_autoptr (GFile) labels_file = NULL;
+  g_autoptr (TestRun) done = NULL;
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonArray *rows;
+
+  memcpy (images->data + 16 + size, images->data + 16, size);
+  memcpy (images->data + 16 + 3 * size, images->data + 16, size);
+  images_file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
+  done = run (folder, "--format json");
+  rows = json_object_get_array_member (parse (done, parser), "contradictions");
+  g_assert_cmpuint (json_array_get_length (rows), ==, 1);
+  g_assert_cmpint (get_int (rows, 0, "index"), ==, 1);
+  g_assert_cmpint (get_int (rows, 0, "given"), ==, 1);
+  g_assert_cmpint (get_int (rows, 0, "equal_to"), ==, 0);
+  g_assert_cmpint (get_int (rows, 0, "equal_given"), ==, 0);
+  check_contains (done->errors, "The images 0 and 1 are equal, but labelled 0 and 1: one of the "
+                                "labels is certainly wrong.\n");
+}
+
+static float
+read_float (const char *content,
+            gsize i)
+{
+  guint32 bits;
+  float value;
+
+  memcpy (&bits, content + HEADER_SIZE + i * sizeof bits, sizeof bits);
+  bits = GUINT32_FROM_BE (bits);
+  memcpy (&value, &bits, sizeof value);
+  return value;
+}
+
+static void
+test_probabilities (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) done = run (folder, "--probabilities p-idx2-float");
+  g_autoptr (GFile) file = test_folder_get_file (folder, "p-idx2-float");
+  g_autofree char *content = NULL;
+  gsize length;
+
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_true (g_file_load_contents (file, NULL, &content, &length, NULL, NULL));
+  g_assert_cmpuint (length, ==, HEADER_SIZE + N_SAMPLES * TEST_STROKES_CLASSES * 4);
+  g_assert_true (memcmp (content, "\0\0\x0D\2\0\0\0\xB4\0\0\0\3", HEADER_SIZE) == 0);
+  for (guint i = 0; i < N_SAMPLES; i++)
+    {
+      float sum = 0;
+
+      for (guint k = 0; k < TEST_STROKES_CLASSES; k++)
+        {
+          float probability = read_float (content, i * TEST_STROKES_CLASSES + k);
+
+          g_assert_true (k != i % TEST_STROKES_CLASSES || probability > 0.5F);
+          g_assert_true (probability >= 0);
+          sum += probability;
+        }
+      g_assert_cmpfloat_with_epsilon (sum, 1, 1e-5);
+    }
+}
+
+/* Of 70 samples the last ten have no label: they aren't judged, and nothing is known of them. */
+static void
+test_missing_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_strokes_images (70);
+  g_autoptr (GByteArray) labels = test_strokes_labels (60, NULL, 0);
+  g_autoptr (GFile) images_file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  g_autoptr (GFile) labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
+  g_autoptr (TestRun) done = run (folder, "--top=99 --probabilities=p --format=json");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *object = parse (done, parser);
+  g_autoptr (GFile) file = test_folder_get_file (folder, "p");
+  g_autofree char *content = NULL;
+  gsize length;
+
+  g_assert_cmpint (json_object_get_int_member (object, "samples"), ==, 70);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "suspects")), ==, 60);
+  g_assert_true (g_file_load_contents (file, NULL, &content, &length, NULL, NULL));
+  g_assert_cmpuint (length, ==, HEADER_SIZE + 70 * TEST_STROKES_CLASSES * 4);
+  g_assert_cmpfloat (read_float (content, 59 * TEST_STROKES_CLASSES + 2), >, 0.5F);
+  for (guint i = 60 * TEST_STROKES_CLASSES; i < 70 * TEST_STROKES_CLASSES; i++)
+    g_assert_cmpfloat (read_float (content, i), ==, 0);
+}
+
+static void
+test_probabilities_refused (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GFile) old = test_folder_add_text (folder, "old", "old");
+  g_autoptr (GByteArray) labels = test_strokes_labels (N_SAMPLES, wrong, G_N_ELEMENTS (wrong));
+  g_autoptr (GFile) labels_file = test_folder_get_file (folder, "a-labels-idx1-ubyte");
+  g_autoptr (TestRun) refused = run (folder, "--probabilities old");
+  g_autoptr (TestRun) forced = run (folder, "--probabilities old --force");
+  g_autoptr (TestRun) onto_input = run (folder, "--probabilities a-labels-idx1-ubyte --force");
+
+  g_assert_cmpint (refused->status, ==, 1);
+  g_assert_cmpstr (refused->output, ==, "");
+  check_contains (refused->errors, "--force replaces it.\n");
+  g_assert_cmpint (forced->status, ==, 0);
+  g_assert_cmpint (onto_input->status, ==, 1);
+  test_check_content (labels_file, labels);
+}
+
+static void
+test_no_probabilities (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (12, NULL, 0);
+  g_autoptr (TestRun) done = run (folder, "--probabilities p");
+  g_autofree char *names = test_folder_list (folder);
+
+  g_assert_cmpint (done->status, ==, 1);
+  g_assert_cmpstr (names, ==, "a-images-idx3-ubyte a-labels-idx1-ubyte");
+}
+
+/* The wrong labels of the sample are all among those that are listed, and they come first. */
+static void
+test_sample (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) sample = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI,
+                                                 "sample", "-o", ".", "--key", NULL);
+  g_autoptr (TestRun) done =
+    test_run_program (NULL, NULL, IDXVIEW_CLI, "suspects", "--sample", "--format", "json", NULL);
+  g_autoptr (GFile) key_file = test_folder_get_file (folder, "sample-key.csv");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonArray *rows = json_object_get_array_member (parse (done, parser), "suspects");
+  g_autofree char *key = NULL;
+  g_auto (GStrv) lines = NULL;
+  guint n_listed = 0;
+  guint n_first = 0;
+
+  g_assert_cmpint (sample->status, ==, 0);
+  g_assert_true (g_file_load_contents (key_file, NULL, &key, NULL, NULL, NULL));
+  lines = g_strsplit (key, "\n", -1);
+  for (guint row = 0; row < json_array_get_length (rows); row++)
+    for (guint line = 1; lines[line] != NULL && *lines[line] != '\0'; line++)
+      if (g_ascii_strtoll (lines[line], NULL, 10) == get_int (rows, row, "index"))
+        {
+          n_listed++;
+          n_first += row < 20 ? 1 : 0;
+        }
+  g_assert_cmpuint (n_listed, ==, 20);
+  g_assert_cmpuint (n_first, >=, 19);
+}
+
+typedef struct
+{
+  const char *options;
+  const char *errors;
+} Mistake;
+
+static const Mistake mistakes[] = {
+  { "--top -5", "idxview-cli: --top takes a number of samples.\n" },
+  { "--top 4294967296", "idxview-cli: --top takes a number of samples.\n" },
+  { "--landmarks -1", "idxview-cli: --landmarks and --threads take whole numbers from 1.\n" },
+  { "--threads -1", "idxview-cli: --landmarks and --threads take whole numbers from 1.\n" },
+  { "--format xml", "idxview-cli: --format takes table, csv or json.\n" },
+};
+
+static void
+test_mistake (gconstpointer data)
+{
+  const Mistake *mistake = data;
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) done = run (folder, mistake->options);
+
+  g_assert_cmpint (done->status, ==, 2);
+  g_assert_cmpstr (done->output, ==, "");
+  g_assert_cmpstr (done->errors, ==, mistake->errors);
+}
+
+static void
+test_unknown_kernels (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) done = run (folder, "--kernels abacus");
+
+  g_assert_cmpint (done->status, ==, 1);
+  check_contains (done->errors, "abacus");
+}
+
+/* What makes the rest of docs/benchmarks.md worth reading. */
+static void
+test_mnist (void)
+{
+  g_autoptr (GFile) images = test_data_file ("mnist/t10k-images-idx3-ubyte.gz");
+  g_autoptr (TestRun) done = NULL;
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *object;
+
+  if (images == NULL)
+    return;
+  done = test_run_program (NULL, NULL, IDXVIEW_CLI, "suspects", g_file_peek_path (images), "--landmarks",
+                           "1024", "--format", "json", NULL);
+  object = parse (done, parser);
+  g_assert_cmpfloat (json_object_get_double_member (object, "accuracy"), >=, 0.991);
+  g_assert_cmpint (json_object_get_int_member (object, "estimate"), <=, 15);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cli/suspects/worst-first", test_worst_first);
+  g_test_add_func ("/cli/suspects/all", test_all);
+  g_test_add_func ("/cli/suspects/csv", test_csv);
+  g_test_add_func ("/cli/suspects/table", test_table);
+  g_test_add_func ("/cli/suspects/figures", test_figures);
+  g_test_add_func ("/cli/suspects/figures-json", test_figures_json);
+  g_test_add_func ("/cli/suspects/threads", test_threads);
+  g_test_add_func ("/cli/suspects/too-few", test_too_few);
+  g_test_add_func ("/cli/suspects/too-few-json", test_too_few_json);
+  g_test_add_func ("/cli/suspects/no-labels", test_no_labels);
+  g_test_add_func ("/cli/suspects/contradictions", test_contradictions);
+  g_test_add_func ("/cli/suspects/probabilities", test_probabilities);
+  g_test_add_func ("/cli/suspects/missing-labels", test_missing_labels);
+  g_test_add_func ("/cli/suspects/probabilities-refused", test_probabilities_refused);
+  g_test_add_func ("/cli/suspects/no-probabilities", test_no_probabilities);
+  g_test_add_func ("/cli/suspects/sample", test_sample);
+  for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/cli/suspects/mistakes/%zu", i);
+
+      g_test_add_data_func (path, &mistakes[i], test_mistake);
+    }
+  g_test_add_func ("/cli/suspects/unknown-kernels", test_unknown_kernels);
+  g_test_add_func ("/cli/suspects/mnist", test_mnist);
+  return g_test_run ();
+}

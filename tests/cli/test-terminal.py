@@ -1,0 +1,110 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Runs idxview-cli on a terminal: it tells how far it is, and Ctrl+C cancels it.
+
+The images are read slowly, so that there is time for both.
+"""
+
+import os
+import pathlib
+import pty
+import re
+import select
+import sys
+import tempfile
+import time
+
+import tap
+
+SIDE = 28
+SAMPLES = 8000
+TIMEOUT = 60
+CTRL_C = b"\x03"
+
+
+class Terminal:
+    """A terminal on which a program runs."""
+
+    def __init__(self, arguments, environment):
+        self.text = b""
+        (self.process, self.master) = pty.fork()
+        if self.process == 0:
+            os.execvpe(arguments[0], arguments, {**os.environ, **environment})
+
+    def read(self):
+        """Adds to the text what comes within a moment; gives whether there will be more."""
+        (ready, _, _) = select.select([self.master], [], [], 0.1)
+        if not ready:
+            return True
+        try:
+            data = os.read(self.master, 65536)
+        except OSError:  # what a terminal says at its end
+            data = b""
+        self.text += data
+        return bool(data)
+
+    def wait_for(self, pattern):
+        """Gives whether there comes to be a text like that."""
+        end = time.monotonic() + TIMEOUT
+        while not re.search(pattern, self.text) and time.monotonic() < end and self.read():
+            pass
+        return bool(re.search(pattern, self.text))
+
+    def press(self, key):
+        os.write(self.master, key)
+
+    def end(self):
+        """Waits for the end and gives the exit status; what takes too long is killed."""
+        end = time.monotonic() + TIMEOUT
+        while self.read():
+            if time.monotonic() > end:
+                os.kill(self.process, 9)
+        (_, status) = os.waitpid(self.process, 0)
+        os.close(self.master)
+        return os.waitstatus_to_exitcode(status)
+
+
+def write_set(folder):
+    """Writes images of noise with labels, and gives the path of the images."""
+    images = os.path.join(folder, "a-images-idx3-ubyte")
+    with open(images, "wb") as file:
+        file.write(b"\0\0\x08\x03" + b"".join(n.to_bytes(4, "big") for n in (SAMPLES, SIDE, SIDE)))
+        file.write(os.urandom(SAMPLES * SIDE * SIDE))
+    with open(os.path.join(folder, "a-labels-idx1-ubyte"), "wb") as file:
+        file.write(b"\0\0\x08\x01" + SAMPLES.to_bytes(4, "big"))
+        file.write(bytes(range(10)) * (SAMPLES // 10))
+    return images
+
+
+def main():
+    (program, slow_reads) = sys.argv[1:]
+    with tempfile.TemporaryDirectory() as folder:
+        images = write_set(folder)
+        before = sorted(os.listdir(folder))
+        slow = {"LD_PRELOAD": slow_reads, "SLOW_READS_FILES": images, "SLOW_READS_MILLISECONDS": "30",
+                "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"}
+        command = [program, "suspects", images, "--landmarks", "64"]
+
+        terminal = Terminal(command + ["--top", "1"], slow)
+        tap.point("it tells how far the search for equal images is",
+                  terminal.wait_for(rb"\rLooking for equal images: [1-9]\d? %"), terminal.text)
+        tap.point("it tells how far the check of the labels is",
+                  terminal.wait_for(rb"\rChecking labels: [1-9]\d? %"), terminal.text)
+        tap.equal("it comes to its end", terminal.end(), 0)
+        tap.point("and wipes away how far it is",
+                  re.search(rb"Checking labels: [^\r]*\r\x1b\[K", terminal.text), terminal.text)
+
+        for what in ("Looking for equal images", "Checking labels"):
+            terminal = Terminal(command + ["--probabilities", os.path.join(folder, "p")], slow)
+            terminal.wait_for(b"\r%s: [1-9]" % what.encode())
+            terminal.press(CTRL_C)
+            tap.equal("Ctrl+C while %s ends it as what couldn't be done" % what.lower(),
+                      terminal.end(), 1)
+            tap.point("and says so",
+                      terminal.text.rstrip().endswith(b"cancelled") and b"suspicion" not in terminal.text,
+                      terminal.text)
+            tap.equal("and nothing is left behind", sorted(os.listdir(folder)), before)
+    tap.done()
+
+
+main()
