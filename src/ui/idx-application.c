@@ -4,6 +4,7 @@
 
 #include "idx-application.h"
 
+#include "idx-help.h"
 #include "idx-window.h"
 
 struct _IdxApplication
@@ -32,6 +33,7 @@ static const Accelerators accelerators[] = {
   { "win.show-classes", { "F9" } },
   { "win.show-details", { "<Shift>F9" } },
   { "win.fullscreen", { "F11" } },
+  { "win.show-help-overlay", { "<Control>question" } },
 };
 
 static IdxWindow *
@@ -126,18 +128,7 @@ about_action (GSimpleAction *action,
               GVariant *parameter,
               gpointer data)
 {
-  const char *authors[] = { "The Idxview authors", NULL };
-
-  gtk_show_about_dialog (gtk_application_get_active_window (GTK_APPLICATION (data)),
-                         "program-name", "Idxview",
-                         "logo-icon-name", IDX_APP_ID,
-                         "version", IDX_VERSION,
-                         "comments", "See every image of an IDX data set, the format of MNIST, "
-                                     "with its label.",
-                         "authors", authors,
-                         "copyright", "© 2026 The Idxview authors",
-                         "license-type", GTK_LICENSE_MIT_X11,
-                         NULL);
+  idx_help_show_about (gtk_application_get_active_window (GTK_APPLICATION (data)));
 }
 
 static gpointer

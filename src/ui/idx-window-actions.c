@@ -6,6 +6,7 @@
 #include "idx-window-private.h"
 
 #include "idx-decoder.h"
+#include "idx-help.h"
 #include "idx-picture.h"
 #include "idx-properties.h"
 #include "idx-text.h"
@@ -241,6 +242,14 @@ properties_action (GSimpleAction *action,
 }
 
 static void
+show_help_overlay_action (GSimpleAction *action,
+                          GVariant *parameter,
+                          gpointer data)
+{
+  idx_help_show_shortcuts (GTK_APPLICATION_WINDOW (data));
+}
+
+static void
 cancel_action (GSimpleAction *action,
                GVariant *parameter,
                gpointer data)
@@ -350,6 +359,7 @@ static const GActionEntry entries[] = {
   { .name = "export-image-to", .parameter_type = "s", .activate = export_image_to_action },
   { .name = "copy-image", .activate = copy_image_action },
   { .name = "properties", .activate = properties_action },
+  { .name = "show-help-overlay", .activate = show_help_overlay_action },
   { .name = "cancel", .activate = cancel_action },
   { .name = "back", .activate = back_action },
   { .name = "fullscreen", .state = "false", .change_state = fullscreen_change_state },

@@ -9,6 +9,7 @@ import idxfiles
 import tap
 import uitest
 import viewer
+from gi.repository import GLib
 
 DATA = idxfiles.make(200)
 
@@ -19,6 +20,18 @@ def toplevels(app):
 
 def labels_of(app, window):
     return [uitest.text_of(label) for label in app.find_all("label", within=window, where=viewer.is_shown)]
+
+
+def ask_beyond(app, when):
+    """Asks for a window beyond the last, as who looks through the windows while one is closed."""
+    def answer():
+        try:
+            return app.node.get_child_count()
+        except GLib.Error as error:
+            return error
+    count = answer()
+    app.node.get_child_at_index(count)
+    tap.equal("a screen reader may ask for a window too many %s" % when, answer(), count)
 
 
 def close(app, title):
@@ -45,6 +58,7 @@ def show_properties(app, images):
                   "".join("%s: %s\n" % line for line in lines))
     app.key("Escape")
     viewer.expect("Escape closes them", lambda: title in toplevels(app), False)
+    ask_beyond(app, "after the properties")
 
 
 def show_shortcuts(app):
@@ -55,6 +69,7 @@ def show_shortcuts(app):
     tap.equal("the shortcuts are told", {"Open", "Export image", "Larger", "Move"} - names, set())
     app.key("Escape")
     viewer.expect("Escape closes them", lambda: toplevels(app), before)
+    ask_beyond(app, "after the shortcuts")
 
 
 def show_about(app):
@@ -66,6 +81,17 @@ def show_about(app):
               labels_of(app, about))
     app.key("Escape")
     viewer.expect("Escape closes it", lambda: toplevels(app), before)
+    ask_beyond(app, "after that")
+
+
+def show_chooser(app):
+    before = toplevels(app)
+    app.key("ctrl+o")
+    app.chooser("Open")
+    ask_beyond(app, "while a file is chosen")
+    app.key("Escape")
+    viewer.expect("Escape closes the chooser", lambda: toplevels(app), before)
+    ask_beyond(app, "after that")
 
 
 def open_menus(app):
@@ -120,12 +146,14 @@ folder = viewer.folder("recent")
 images = DATA.write(folder, "train", compress=True)
 with viewer.Viewer() as app:
     tap.clean("in an empty window everything has a name", app.find_unnamed())
+    ask_beyond(app, "at the start")
 with viewer.Viewer(images) as app:
     app.wait_for_shown("All 200 samples")
     find_unnamed(app)
     show_properties(app, images)
     show_shortcuts(app)
     show_about(app)
+    show_chooser(app)
     open_menus(app)
     open_recent(app, os.path.basename(folder))
     show_sample(app)

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * idx_help_show_shortcuts:
+ * @window: the window whose actions' keys are told
+ *
+ * Shows a window with all keys.
+ */
+void idx_help_show_shortcuts (GtkApplicationWindow *window);
+
+/**
+ * idx_help_show_about:
+ * @parent: (nullable): the window over which it is shown
+ *
+ * Shows a window that tells what the program is.
+ */
+void idx_help_show_about (GtkWindow *parent);
+
+G_END_DECLS
