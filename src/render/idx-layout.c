@@ -20,6 +20,7 @@ idx_layout_init (IdxLayout *self,
   self->n_samples = n_samples;
   self->n_columns = MAX (width / side, 1);
   self->n_rows = n_samples / self->n_columns + (n_samples % self->n_columns > 0 ? 1 : 0);
+  self->mirrored = FALSE;
   self->x = width > self->n_columns * side ? (width - self->n_columns * side) / 2 : 0;
 }
 
@@ -35,13 +36,22 @@ idx_layout_get_height (const IdxLayout *self)
   return (gint64) self->n_rows * idx_layout_get_row_height (self);
 }
 
+/* The column, counted from the left, of the column of tiles in their order; and the other way
+ * round. */
+static gint64
+mirror (const IdxLayout *self,
+        gint64 column)
+{
+  return self->mirrored ? (gint64) self->n_columns - 1 - column : column;
+}
+
 IdxLayoutRect
 idx_layout_get_rect (const IdxLayout *self,
                      guint position)
 {
   guint height = idx_layout_get_row_height (self);
   IdxLayoutRect rect = {
-    (gint64) self->x + (gint64) (position % self->n_columns) * self->side,
+    (gint64) self->x + mirror (self, position % self->n_columns) * self->side,
     (gint64) (position / self->n_columns) * height,
     self->side,
     height,
@@ -61,13 +71,48 @@ idx_layout_find (const IdxLayout *self,
   if (x < self->x || y < 0)
     return FALSE;
 
-  column = (x - self->x) / self->side;
+  column = mirror (self, (x - self->x) / self->side);
   row = y / idx_layout_get_row_height (self);
   found = row * self->n_columns + column;
-  if (column >= self->n_columns || found >= self->n_samples)
+  if (column < 0 || column >= self->n_columns || found >= self->n_samples)
     return FALSE;
   *position = (guint) found;
   return TRUE;
+}
+
+/* Gives the cells of a size, the first of which begins at 0, that a stretch touches. */
+static void
+get_touched (gint64 start,
+             gint64 length,
+             gint64 size,
+             guint n_cells,
+             guint *first,
+             guint *last)
+{
+  gint64 end = MAX (start + length, 0);
+
+  start = MAX (start, 0);
+  *first = (guint) MIN (start / size, (gint64) n_cells);
+  *last = (guint) MIN ((end + size - 1) / size, (gint64) n_cells);
+}
+
+IdxLayoutBlock
+idx_layout_get_block (const IdxLayout *self,
+                      gint64 x,
+                      gint64 y,
+                      gint64 width,
+                      gint64 height)
+{
+  IdxLayoutBlock block;
+  guint left, right;
+
+  /* A point lies in a tile as well. */
+  get_touched (x - self->x, MAX (width, 1), self->side, self->n_columns, &left, &right);
+  get_touched (y, MAX (height, 1), idx_layout_get_row_height (self), self->n_rows, &block.first_row,
+               &block.last_row);
+  block.first_column = self->mirrored ? self->n_columns - right : left;
+  block.last_column = self->mirrored ? self->n_columns - left : right;
+  return block;
 }
 
 void
@@ -77,10 +122,5 @@ idx_layout_get_rows (const IdxLayout *self,
                      guint *first,
                      guint *last)
 {
-  gint64 row_height = idx_layout_get_row_height (self);
-  gint64 top = MAX (y, 0);
-  gint64 bottom = MAX (y + height, top);
-
-  *first = (guint) MIN (top / row_height, (gint64) self->n_rows);
-  *last = (guint) MIN ((bottom + row_height - 1) / row_height, (gint64) self->n_rows);
+  get_touched (y, height, idx_layout_get_row_height (self), self->n_rows, first, last);
 }

@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * @n_samples: how many tiles there are
  * @n_columns: tiles in a row, at least 1
  * @n_rows: rows of tiles
- * @x: where the first column begins; the columns are centred
+ * @x: where the columns begin; they are centred
+ * @mirrored: whether rows run from right to left
  *
  * Where the tiles of a sheet are, in device pixels. A tile is a cell with its caption.
  * Heights are 64 bits wide: eight million tiles are 300 million pixels high.
@@ -28,6 +29,7 @@ typedef struct
   guint n_columns;
   guint n_rows;
   guint x;
+  gboolean mirrored;
 } IdxLayout;
 
 /**
@@ -46,7 +48,8 @@ typedef struct
 /**
  * idx_layout_init:
  *
- * Puts as many columns side by side as @width has room for, and one in any case.
+ * Puts as many columns side by side as @width has room for, and one in any case. Rows run from
+ * left to right.
  */
 void idx_layout_init (IdxLayout *self,
                       guint width,
@@ -86,6 +89,38 @@ gboolean idx_layout_find (const IdxLayout *self,
                           gint64 x,
                           gint64 y,
                           guint *position);
+
+/**
+ * IdxLayoutBlock:
+ * @first_row: a row
+ * @last_row: the row after the last one
+ * @first_column: a column, in the order of the tiles
+ * @last_column: the column after the last one
+ *
+ * Tiles that stand together.
+ */
+typedef struct
+{
+  guint first_row;
+  guint last_row;
+  guint first_column;
+  guint last_column;
+} IdxLayoutBlock;
+
+/**
+ * idx_layout_get_block:
+ * @x: the left of a rectangle on the sheet, which may reach beyond it
+ * @y: its top
+ * @width: its width, at least 0
+ * @height: its height, at least 0
+ *
+ * Returns: the tiles that the rectangle touches, those that the last row hasn't got included
+ */
+IdxLayoutBlock idx_layout_get_block (const IdxLayout *self,
+                                     gint64 x,
+                                     gint64 y,
+                                     gint64 width,
+                                     gint64 height);
 
 /**
  * idx_layout_get_rows:

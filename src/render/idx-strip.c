@@ -156,7 +156,7 @@ idx_strip_compose (const IdxStripStyle *style,
   idx_cell_init (&cell, layout->side, rows, columns);
   for (guint i = 0; i < n; i++)
     {
-      guint32 *tile = target + layout->x + (gsize) i * layout->side;
+      guint32 *tile = target + idx_layout_get_rect (layout, first + i).x;
       guint index = idx_subset_get_index (subset, first + i);
       IdxSuggestion suggestion;
       IdxRaster raster;

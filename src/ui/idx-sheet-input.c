@@ -208,7 +208,7 @@ get_target (IdxSheet *self,
   switch (move)
     {
     case MOVE_COLUMNS:
-      target = position + direction;
+      target = position + (self->style.layout.mirrored ? -direction : direction);
       break;
     case MOVE_ROWS:
       target = position + direction * n_columns;

@@ -90,6 +90,7 @@ update_style (IdxSheet *self,
   g_set_object (&self->style.captions, captions);
   idx_layout_init (&self->style.layout, width, (guint) (self->thumbnail_size * self->scale), caption,
                    idx_subset_get_n_samples (subset));
+  self->style.layout.mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   idx_strip_cache_set_contents (self->strips, subset, &self->style, self->scale);
   self->style_changed = FALSE;
   idx_sheet_name_cell (self);

@@ -88,6 +88,14 @@ idx_sheet_css_changed (GtkWidget *widget,
 }
 
 static void
+idx_sheet_direction_changed (GtkWidget *widget,
+                             GtkTextDirection previous)
+{
+  GTK_WIDGET_CLASS (idx_sheet_parent_class)->direction_changed (widget, previous);
+  idx_sheet_change_style (IDX_SHEET (widget));
+}
+
+static void
 idx_sheet_unrealize (GtkWidget *widget)
 {
   /* Nodes belong to the renderer that they were made for. */
@@ -206,6 +214,7 @@ idx_sheet_class_init (IdxSheetClass *klass)
   widget_class->grab_focus = idx_sheet_grab_focus;
   widget_class->focus = idx_sheet_focus;
   widget_class->css_changed = idx_sheet_css_changed;
+  widget_class->direction_changed = idx_sheet_direction_changed;
   widget_class->unrealize = idx_sheet_unrealize;
 
   properties[PROP_MODEL] =

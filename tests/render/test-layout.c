@@ -171,6 +171,65 @@ test_rows_above (void)
   check_rows (&layout, -50, 20, 0, 0);
 }
 
+/* The first tile of a row stands at the right; a row that isn't full begins there as well. */
+static void
+test_mirrored (void)
+{
+  IdxLayout layout;
+  guint position;
+
+  idx_layout_init (&layout, 100, 32, 0, 7);
+  g_assert_false (layout.mirrored);
+  layout.mirrored = TRUE;
+  g_assert_cmpint (idx_layout_get_rect (&layout, 0).x, ==, 66);
+  g_assert_cmpint (idx_layout_get_rect (&layout, 2).x, ==, 2);
+  g_assert_cmpint (idx_layout_get_rect (&layout, 6).x, ==, 66);
+  for (guint i = 0; i < 7; i++)
+    {
+      IdxLayoutRect rect = idx_layout_get_rect (&layout, i);
+
+      g_assert_true (idx_layout_find (&layout, rect.x, rect.y, &position));
+      g_assert_cmpuint (position, ==, i);
+    }
+  g_assert_false (idx_layout_find (&layout, 1, 0, &position));
+  g_assert_false (idx_layout_find (&layout, 98, 0, &position));
+  g_assert_false (idx_layout_find (&layout, 65, 64, &position));
+}
+
+static void
+check_block (const IdxLayout *layout,
+             gint64 x,
+             gint64 y,
+             gint64 width,
+             gint64 height,
+             IdxLayoutBlock expected)
+{
+  IdxLayoutBlock block = idx_layout_get_block (layout, x, y, width, height);
+
+  g_assert_cmpuint (block.first_row, ==, expected.first_row);
+  g_assert_cmpuint (block.last_row, ==, expected.last_row);
+  g_assert_cmpuint (block.first_column, ==, expected.first_column);
+  g_assert_cmpuint (block.last_column, ==, expected.last_column);
+}
+
+static void
+test_block (void)
+{
+  IdxLayout layout;
+
+  idx_layout_init (&layout, 104, 10, 5, 1000);
+  g_assert_cmpuint (layout.x, ==, 2);
+  check_block (&layout, 2, 0, 10, 15, (IdxLayoutBlock){ 0, 1, 0, 1 });
+  check_block (&layout, 2, 0, 11, 16, (IdxLayoutBlock){ 0, 2, 0, 2 });
+  check_block (&layout, 25, 31, 0, 0, (IdxLayoutBlock){ 2, 3, 2, 3 });
+  check_block (&layout, -50, -50, 60, 60, (IdxLayoutBlock){ 0, 1, 0, 1 });
+  check_block (&layout, 91, 1480, 500, 5000, (IdxLayoutBlock){ 98, 100, 8, 10 });
+  check_block (&layout, 102, 0, 50, 15, (IdxLayoutBlock){ 0, 1, 10, 10 });
+  check_block (&layout, -50, 0, 51, 15, (IdxLayoutBlock){ 0, 1, 0, 0 });
+  layout.mirrored = TRUE;
+  check_block (&layout, 2, 0, 11, 15, (IdxLayoutBlock){ 0, 1, 8, 10 });
+}
+
 int
 main (int argc,
       char **argv)
@@ -187,5 +246,7 @@ main (int argc,
   g_test_add_func ("/render/layout/outside", test_outside);
   g_test_add_func ("/render/layout/rows", test_rows);
   g_test_add_func ("/render/layout/rows-above", test_rows_above);
+  g_test_add_func ("/render/layout/mirrored", test_mirrored);
+  g_test_add_func ("/render/layout/block", test_block);
   return g_test_run ();
 }
