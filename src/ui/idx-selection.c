@@ -137,3 +137,25 @@ idx_selection_get_subset (IdxSelection *self)
 
   return self->subset;
 }
+
+guint64
+idx_selection_count (IdxSelection *self)
+{
+  g_return_val_if_fail (IDX_IS_SELECTION (self), 0);
+
+  return gtk_bitset_get_size (self->selected);
+}
+
+void
+idx_selection_invert (IdxSelection *self)
+{
+  g_autoptr (GtkBitset) all = NULL;
+  g_autoptr (GtkBitset) inverse = NULL;
+
+  g_return_if_fail (IDX_IS_SELECTION (self));
+
+  all = gtk_bitset_new_range (0, idx_subset_get_n_samples (self->subset));
+  inverse = gtk_bitset_copy (all);
+  gtk_bitset_subtract (inverse, self->selected);
+  (void) gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self), inverse, all);
+}

@@ -27,4 +27,18 @@ IdxSelection *idx_selection_new (IdxSubset *subset);
  */
 IdxSubset *idx_selection_get_subset (IdxSelection *self);
 
+/**
+ * idx_selection_count:
+ *
+ * Returns: how many samples are selected
+ */
+guint64 idx_selection_count (IdxSelection *self);
+
+/**
+ * idx_selection_invert:
+ *
+ * Selects what isn't selected, and nothing else, in one step.
+ */
+void idx_selection_invert (IdxSelection *self);
+
 G_END_DECLS

@@ -5,8 +5,8 @@
 
 #include "idx-sheet-private.h"
 
-static GdkRGBA
-get_accent (IdxSheet *self)
+GdkRGBA
+idx_sheet_get_accent (IdxSheet *self)
 {
   GtkStyleContext *context = gtk_widget_get_style_context (GTK_WIDGET (self));
   GdkRGBA color = { 0.2F, 0.5F, 0.9F, 1.0F };
@@ -40,7 +40,7 @@ draw_selection (IdxSheet *self,
 {
   g_autoptr (GtkBitset) selected =
     gtk_selection_model_get_selection_in_range (GTK_SELECTION_MODEL (self->model), first, n);
-  GdkRGBA accent = get_accent (self);
+  GdkRGBA accent = idx_sheet_get_accent (self);
   GdkRGBA tint = accent;
   float caption = (float) self->style.layout.caption / (float) self->scale;
   GtkBitsetIter iter;
@@ -85,7 +85,7 @@ draw_overlays (IdxSheet *self,
     {
       graphene_rect_t bounds = idx_sheet_get_bounds (self, self->position);
 
-      draw_frame (self, snapshot, &bounds, get_accent (self), bounds.size.width >= 16 ? 2 : 1);
+      draw_frame (self, snapshot, &bounds, idx_sheet_get_accent (self), bounds.size.width >= 16 ? 2 : 1);
     }
 }
 
@@ -121,6 +121,7 @@ idx_sheet_snapshot (GtkWidget *widget,
       gtk_snapshot_restore (snapshot);
     }
   draw_overlays (self, snapshot, first, last);
+  idx_sheet_draw_band (self, snapshot);
   gtk_snapshot_pop (snapshot);
   idx_strip_cache_trim (self->strips, first, last);
 }

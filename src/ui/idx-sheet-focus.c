@@ -53,6 +53,21 @@ idx_sheet_name_cell (IdxSheet *self)
   text = describe_position (self, self->position);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->cells[self->current_cell]),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->cells[self->current_cell]),
+                               GTK_ACCESSIBLE_STATE_SELECTED,
+                               gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model),
+                                                                self->position),
+                               -1);
+}
+
+void
+idx_sheet_tell_selection (IdxSheet *self)
+{
+  guint64 n = self->model != NULL ? idx_selection_count (self->model) : 0;
+  g_autofree char *count = idx_text_counted (n, "samples");
+  g_autofree char *text = g_strdup_printf ("%s selected", count);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
 void
@@ -66,11 +81,47 @@ idx_sheet_update_cell (IdxSheet *self)
     gtk_widget_grab_focus (self->cells[self->current_cell]);
 }
 
+static void
+select_range (IdxSheet *self,
+              guint position,
+              gboolean alike)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->model);
+  guint first = MIN (self->anchor, position);
+  guint n = MAX (self->anchor, position) - first + 1;
+
+  if (alike && !gtk_selection_model_is_selected (model, self->anchor))
+    gtk_selection_model_unselect_range (model, first, n);
+  else
+    gtk_selection_model_select_range (model, first, n, !alike);
+}
+
+static void
+select_at (IdxSheet *self,
+           guint position,
+           IdxSheetSelect select)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->model);
+  gboolean range = select == IDX_SHEET_SELECT_RANGE || select == IDX_SHEET_SELECT_ALIKE;
+
+  if (select == IDX_SHEET_SELECT_NOTHING)
+    return;
+  if (range && self->anchor != GTK_INVALID_LIST_POSITION)
+    {
+      select_range (self, position, select == IDX_SHEET_SELECT_ALIKE);
+      return;
+    }
+  if (select == IDX_SHEET_SELECT_TOGGLE && gtk_selection_model_is_selected (model, position))
+    gtk_selection_model_unselect_item (model, position);
+  else
+    gtk_selection_model_select_item (model, position, select != IDX_SHEET_SELECT_TOGGLE);
+  self->anchor = position;
+}
+
 void
 idx_sheet_move (IdxSheet *self,
                 guint position,
-                gboolean extend,
-                gboolean keep)
+                IdxSheetSelect select)
 {
   guint n_items = self->model != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->model)) : 0;
   guint before = self->position;
@@ -81,16 +132,7 @@ idx_sheet_move (IdxSheet *self,
   /* Before anything changes, so that the cell that is left keeps its name. */
   if (self->position != before)
     self->current_cell = 1 - self->current_cell;
-  if (!extend || self->anchor >= n_items)
-    self->anchor = self->position;
-  if (extend)
-    gtk_selection_model_select_range (GTK_SELECTION_MODEL (self->model),
-                                      MIN (self->anchor, self->position),
-                                      MAX (self->anchor, self->position) -
-                                        MIN (self->anchor, self->position) + 1,
-                                      TRUE);
-  else if (!keep)
-    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->model), self->position, TRUE);
+  select_at (self, self->position, select);
 
   idx_sheet_scroll_to (self, self->position);
   idx_sheet_update_cell (self);

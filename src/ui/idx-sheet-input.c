@@ -12,6 +12,15 @@
 
 /* --- Mouse and touch ----------------------------------------------------------------- */
 
+gboolean
+idx_sheet_is_touch (GtkGesture *gesture)
+{
+  GdkDevice *device = gtk_gesture_get_device (gesture);
+
+  return device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
+}
+
+/* A finger may be about to scroll: nothing follows it until it is lifted. */
 static void
 pressed_cb (GtkGestureClick *gesture,
             int n_press,
@@ -19,35 +28,55 @@ pressed_cb (GtkGestureClick *gesture,
             double y,
             IdxSheet *self)
 {
-  GdkModifierType state =
-    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->model);
   guint position;
 
+  if (idx_sheet_is_touch (GTK_GESTURE (gesture)))
+    return;
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (!idx_sheet_find_at (self, x, y, &position))
-    {
-      if (model != NULL)
-        gtk_selection_model_unselect_all (model);
-      return;
-    }
-
-  if (state & GDK_SHIFT_MASK)
-    idx_sheet_move (self, position, TRUE, FALSE);
-  else if (state & GDK_CONTROL_MASK)
-    {
-      if (gtk_selection_model_is_selected (model, position))
-        gtk_selection_model_unselect_item (model, position);
-      else
-        gtk_selection_model_select_item (model, position, FALSE);
-      idx_sheet_move (self, position, FALSE, TRUE);
-    }
-  else
-    idx_sheet_move (self, position, FALSE, FALSE);
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-
+    return;
+  idx_sheet_move (self, position, IDX_SHEET_SELECT_NOTHING);
   if (n_press == 2)
     g_signal_emit_by_name (self, "activate", position);
+}
+
+IdxSheetSelect
+idx_sheet_select_from_state (GdkModifierType state)
+{
+  switch (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK))
+    {
+    case GDK_SHIFT_MASK:
+      return IDX_SHEET_SELECT_RANGE;
+    case GDK_CONTROL_MASK:
+      return IDX_SHEET_SELECT_TOGGLE;
+    case GDK_SHIFT_MASK | GDK_CONTROL_MASK:
+      return IDX_SHEET_SELECT_ALIKE;
+    default:
+      return IDX_SHEET_SELECT_ONLY;
+    }
+}
+
+static void
+released_cb (GtkGestureClick *gesture,
+             int n_press,
+             double x,
+             double y,
+             IdxSheet *self)
+{
+  GdkModifierType state =
+    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  IdxSheetSelect select = idx_sheet_select_from_state (state);
+  guint position;
+
+  if (self->model == NULL)
+    return;
+  if (idx_sheet_find_at (self, x, y, &position))
+    idx_sheet_move (self, position, select);
+  else if (select == IDX_SHEET_SELECT_ONLY)
+    gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->model));
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (n_press == 2 && idx_sheet_is_touch (GTK_GESTURE (gesture)) && self->position != GTK_INVALID_LIST_POSITION)
+    g_signal_emit_by_name (self, "activate", self->position);
 }
 
 static void
@@ -69,8 +98,10 @@ menu_pressed_cb (GtkGestureClick *gesture,
 
   if (!idx_sheet_find_at (self, x, y, &position))
     return;
-  idx_sheet_move (self, position, FALSE,
-                  gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model), position));
+  idx_sheet_move (self, position,
+                  gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model), position)
+                    ? IDX_SHEET_SELECT_NOTHING
+                    : IDX_SHEET_SELECT_ONLY);
   gtk_widget_grab_focus (GTK_WIDGET (self));
   show_menu (self, x, y);
 }
@@ -184,17 +215,9 @@ pinch_cb (GtkGestureZoom *gesture,
 
 /* --- Keys ------------------------------------------------------------------------------ */
 
-typedef enum
-{
-  MOVE_COLUMNS,
-  MOVE_ROWS,
-  MOVE_PAGES,
-  MOVE_ENDS
-} Move;
-
 static gint64
 get_target (IdxSheet *self,
-            Move move,
+            IdxSheetMove move,
             int direction)
 {
   gint64 n_columns = self->style.layout.n_columns;
@@ -207,62 +230,67 @@ get_target (IdxSheet *self,
 
   switch (move)
     {
-    case MOVE_COLUMNS:
+    case IDX_SHEET_MOVE_COLUMNS:
       target = position + (self->style.layout.mirrored ? -direction : direction);
       break;
-    case MOVE_ROWS:
+    case IDX_SHEET_MOVE_ROWS:
       target = position + direction * n_columns;
       break;
-    case MOVE_PAGES:
+    case IDX_SHEET_MOVE_PAGES:
       target = position + direction * MAX (page - 1, 1) * n_columns;
       break;
-    case MOVE_ENDS:
+    case IDX_SHEET_MOVE_ENDS:
     default:
       return direction < 0 ? 0 : n_items - 1;
     }
 
   /* Pages stop at the ends; single rows beyond them do nothing. */
   if (target < 0)
-    return move == MOVE_PAGES ? position % n_columns : position;
+    return move == IDX_SHEET_MOVE_PAGES ? position % n_columns : position;
   if (target >= n_items)
-    return move == MOVE_PAGES || row_start + n_columns < n_items ? n_items - 1 : position;
+    return move == IDX_SHEET_MOVE_PAGES || row_start + n_columns < n_items ? n_items - 1 : position;
   return target;
 }
 
-static gboolean
-move_cb (GtkWidget *widget,
-         GVariant *arguments,
-         gpointer data)
+static void
+move_action (GtkWidget *widget,
+             const char *name,
+             GVariant *parameter)
 {
   IdxSheet *self = IDX_SHEET (widget);
-  int move, direction;
-  gboolean extend, keep;
+  int move, direction, select;
 
   if (self->model == NULL || self->style.layout.n_samples == 0)
-    return FALSE;
-  g_variant_get (arguments, "(iibb)", &move, &direction, &extend, &keep);
-  idx_sheet_move (self, (guint) get_target (self, (Move) move, direction), extend, keep);
-  return TRUE;
+    return;
+  g_variant_get (parameter, "(iii)", &move, &direction, &select);
+  idx_sheet_move (self, (guint) get_target (self, (IdxSheetMove) move, direction), (IdxSheetSelect) select);
 }
 
 static void
 add_move (GtkWidgetClass *klass,
           guint key,
           guint keypad_key,
-          Move move,
+          IdxSheetMove move,
           int direction)
 {
-  const guint keys[] = { key, keypad_key };
+  /* With Ctrl the focus moves and the selection stays. */
+  static const struct
+  {
+    GdkModifierType modifiers;
+    IdxSheetSelect select;
+  } ways[] = {
+    { 0, IDX_SHEET_SELECT_ONLY },
+    { GDK_SHIFT_MASK, IDX_SHEET_SELECT_RANGE },
+    { GDK_CONTROL_MASK, IDX_SHEET_SELECT_NOTHING },
+    { GDK_CONTROL_MASK | GDK_SHIFT_MASK, IDX_SHEET_SELECT_ALIKE },
+  };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (ways); i++)
     {
-      gtk_widget_class_add_binding (klass, keys[i], 0, move_cb, "(iibb)", (int) move,
-                                    direction, FALSE, FALSE);
-      gtk_widget_class_add_binding (klass, keys[i], GDK_SHIFT_MASK, move_cb, "(iibb)",
-                                    (int) move, direction, TRUE, FALSE);
-      /* With Ctrl the focus moves and the selection stays. */
-      gtk_widget_class_add_binding (klass, keys[i], GDK_CONTROL_MASK, move_cb, "(iibb)", (int) move,
-                                    direction, FALSE, TRUE);
+      gtk_widget_class_add_binding_action (klass, key, ways[i].modifiers, "sheet.move", "(iii)",
+                                           (int) move, direction, (int) ways[i].select);
+      gtk_widget_class_add_binding_action (klass, keypad_key, ways[i].modifiers, "sheet.move", "(iii)",
+                                           (int) move, direction, (int) ways[i].select);
     }
 }
 
@@ -283,20 +311,17 @@ select_action (GtkWidget *widget,
                GVariant *parameter)
 {
   IdxSheet *self = IDX_SHEET (widget);
-  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->model);
 
-  if (model == NULL)
+  if (self->model == NULL)
     return;
   if (g_str_equal (name, "sheet.select-all"))
-    gtk_selection_model_select_all (model);
+    gtk_selection_model_select_all (GTK_SELECTION_MODEL (self->model));
   else if (g_str_equal (name, "sheet.select-none"))
-    gtk_selection_model_unselect_all (model);
-  else if (self->position == GTK_INVALID_LIST_POSITION)
-    return;
-  else if (gtk_selection_model_is_selected (model, self->position))
-    gtk_selection_model_unselect_item (model, self->position);
-  else
-    gtk_selection_model_select_item (model, self->position, FALSE);
+    gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->model));
+  else if (g_str_equal (name, "sheet.invert-selection"))
+    idx_selection_invert (self->model);
+  else if (self->position != GTK_INVALID_LIST_POSITION)
+    idx_sheet_move (self, self->position, IDX_SHEET_SELECT_TOGGLE);
 }
 
 static void
@@ -314,34 +339,51 @@ menu_at_focus_action (GtkWidget *widget,
              bounds.origin.y + bounds.size.height / 2);
 }
 
+/* Those that GtkGridView has as well, and Ctrl+I. */
+static const struct
+{
+  guint key;
+  GdkModifierType modifiers;
+  const char *action;
+} keys[] = {
+  { GDK_KEY_Return, 0, "sheet.activate" },
+  { GDK_KEY_KP_Enter, 0, "sheet.activate" },
+  { GDK_KEY_ISO_Enter, 0, "sheet.activate" },
+  { GDK_KEY_a, GDK_CONTROL_MASK, "sheet.select-all" },
+  { GDK_KEY_slash, GDK_CONTROL_MASK, "sheet.select-all" },
+  { GDK_KEY_a, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "sheet.select-none" },
+  { GDK_KEY_backslash, GDK_CONTROL_MASK, "sheet.select-none" },
+  { GDK_KEY_i, GDK_CONTROL_MASK, "sheet.invert-selection" },
+  { GDK_KEY_space, 0, "sheet.toggle" },
+  { GDK_KEY_space, GDK_CONTROL_MASK, "sheet.toggle" },
+  { GDK_KEY_space, GDK_SHIFT_MASK, "sheet.toggle" },
+  { GDK_KEY_KP_Space, 0, "sheet.toggle" },
+  { GDK_KEY_KP_Space, GDK_CONTROL_MASK, "sheet.toggle" },
+  { GDK_KEY_Menu, 0, "sheet.menu-at-focus" },
+  { GDK_KEY_F10, GDK_SHIFT_MASK, "sheet.menu-at-focus" },
+};
+
 void
 idx_sheet_class_init_input (GtkWidgetClass *klass)
 {
-  add_move (klass, GDK_KEY_Left, GDK_KEY_KP_Left, MOVE_COLUMNS, -1);
-  add_move (klass, GDK_KEY_Right, GDK_KEY_KP_Right, MOVE_COLUMNS, 1);
-  add_move (klass, GDK_KEY_Up, GDK_KEY_KP_Up, MOVE_ROWS, -1);
-  add_move (klass, GDK_KEY_Down, GDK_KEY_KP_Down, MOVE_ROWS, 1);
-  add_move (klass, GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up, MOVE_PAGES, -1);
-  add_move (klass, GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down, MOVE_PAGES, 1);
-  add_move (klass, GDK_KEY_Home, GDK_KEY_KP_Home, MOVE_ENDS, -1);
-  add_move (klass, GDK_KEY_End, GDK_KEY_KP_End, MOVE_ENDS, 1);
+  add_move (klass, GDK_KEY_Left, GDK_KEY_KP_Left, IDX_SHEET_MOVE_COLUMNS, -1);
+  add_move (klass, GDK_KEY_Right, GDK_KEY_KP_Right, IDX_SHEET_MOVE_COLUMNS, 1);
+  add_move (klass, GDK_KEY_Up, GDK_KEY_KP_Up, IDX_SHEET_MOVE_ROWS, -1);
+  add_move (klass, GDK_KEY_Down, GDK_KEY_KP_Down, IDX_SHEET_MOVE_ROWS, 1);
+  add_move (klass, GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up, IDX_SHEET_MOVE_PAGES, -1);
+  add_move (klass, GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down, IDX_SHEET_MOVE_PAGES, 1);
+  add_move (klass, GDK_KEY_Home, GDK_KEY_KP_Home, IDX_SHEET_MOVE_ENDS, -1);
+  add_move (klass, GDK_KEY_End, GDK_KEY_KP_End, IDX_SHEET_MOVE_ENDS, 1);
 
+  gtk_widget_class_install_action (klass, "sheet.move", "(iii)", move_action);
   gtk_widget_class_install_action (klass, "sheet.activate", NULL, activate_action);
   gtk_widget_class_install_action (klass, "sheet.select-all", NULL, select_action);
   gtk_widget_class_install_action (klass, "sheet.select-none", NULL, select_action);
+  gtk_widget_class_install_action (klass, "sheet.invert-selection", NULL, select_action);
   gtk_widget_class_install_action (klass, "sheet.toggle", NULL, select_action);
   gtk_widget_class_install_action (klass, "sheet.menu-at-focus", NULL, menu_at_focus_action);
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_Return, 0, "sheet.activate", NULL);
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_KP_Enter, 0, "sheet.activate", NULL);
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_ISO_Enter, 0, "sheet.activate", NULL);
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_a, GDK_CONTROL_MASK, "sheet.select-all", NULL);
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_a, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
-                                       "sheet.select-none", NULL);
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_space, 0, "sheet.toggle", NULL);
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_space, GDK_CONTROL_MASK, "sheet.toggle", NULL);
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_Menu, 0, "sheet.menu-at-focus", NULL);
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_F10, GDK_SHIFT_MASK, "sheet.menu-at-focus",
-                                       NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (klass, keys[i].key, keys[i].modifiers, keys[i].action, NULL);
 }
 
 void
@@ -357,6 +399,7 @@ idx_sheet_init_input (IdxSheet *self)
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_PRIMARY);
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
+  g_signal_connect (click, "released", G_CALLBACK (released_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
@@ -373,4 +416,5 @@ idx_sheet_init_input (IdxSheet *self)
 
   g_signal_connect (scroll, "scroll", G_CALLBACK (scroll_cb), self);
   gtk_widget_add_controller (widget, scroll);
+  idx_sheet_init_band (self);
 }

@@ -6,6 +6,8 @@
 
 G_BEGIN_DECLS
 
+typedef struct _IdxSheetBand IdxSheetBand;
+
 struct _IdxSheet
 {
   GtkWidget parent_instance;
@@ -30,6 +32,7 @@ struct _IdxSheet
   guint64 n_nodes;
   int scale;
   gboolean style_changed;
+  IdxSheetBand *band;
   double wheel_rest;
   double pinch_start;
 };
@@ -87,6 +90,13 @@ void idx_sheet_name_cell (IdxSheet *self);
 void idx_sheet_update_cell (IdxSheet *self);
 
 /**
+ * idx_sheet_tell_selection:
+ *
+ * Tells assistive technologies how many samples are selected.
+ */
+void idx_sheet_tell_selection (IdxSheet *self);
+
+/**
  * idx_sheet_place_cells:
  *
  * Puts the cell that has the focus over the current tile.
@@ -140,17 +150,125 @@ void idx_sheet_class_init_input (GtkWidgetClass *klass);
 void idx_sheet_init_input (IdxSheet *self);
 
 /**
+ * IdxSheetMove:
+ *
+ * How far a key moves the focus. The action `sheet.move` takes one, a direction of 1 or -1, and an
+ * #IdxSheetSelect.
+ */
+typedef enum
+{
+  IDX_SHEET_MOVE_COLUMNS,
+  IDX_SHEET_MOVE_ROWS,
+  IDX_SHEET_MOVE_PAGES,
+  IDX_SHEET_MOVE_ENDS
+} IdxSheetMove;
+
+/**
+ * IdxSheetSelect:
+ * @IDX_SHEET_SELECT_NOTHING: what is selected stays so
+ * @IDX_SHEET_SELECT_ONLY: the sample alone becomes selected
+ * @IDX_SHEET_SELECT_TOGGLE: it becomes selected if it wasn't, or the reverse; the others stay
+ * @IDX_SHEET_SELECT_RANGE: the samples from the anchor to it alone become selected
+ * @IDX_SHEET_SELECT_ALIKE: the samples from the anchor to it become what the anchor is; the others
+ *   stay
+ *
+ * What becomes of the selection when the focus moves to a sample: with no key, with Ctrl and with
+ * Shift as in GtkGridView. The anchor is the sample that was selected or toggled last.
+ */
+typedef enum
+{
+  IDX_SHEET_SELECT_NOTHING,
+  IDX_SHEET_SELECT_ONLY,
+  IDX_SHEET_SELECT_TOGGLE,
+  IDX_SHEET_SELECT_RANGE,
+  IDX_SHEET_SELECT_ALIKE
+} IdxSheetSelect;
+
+/**
  * idx_sheet_move:
  * @position: where to
- * @extend: select from the anchor to @position
- * @keep: leave the selection as it is
  *
  * Moves the focus and scrolls it into view.
  */
 void idx_sheet_move (IdxSheet *self,
                      guint position,
-                     gboolean extend,
-                     gboolean keep);
+                     IdxSheetSelect select);
+
+/**
+ * idx_sheet_select_from_state:
+ * @state: the keys that are held
+ *
+ * Returns: what a click does to the selection
+ */
+IdxSheetSelect idx_sheet_select_from_state (GdkModifierType state);
+
+/**
+ * idx_sheet_is_touch:
+ *
+ * Returns: whether it is a finger that the gesture follows
+ */
+gboolean idx_sheet_is_touch (GtkGesture *gesture);
+
+/**
+ * idx_sheet_init_band:
+ *
+ * Adds the controller that draws a rubber band.
+ */
+void idx_sheet_init_band (IdxSheet *self);
+
+/**
+ * idx_sheet_begin_band:
+ * @x: where it begins, in logical pixels of the widget
+ * @y: likewise
+ * @select: what it does to what it touches
+ *
+ * Begins a rubber band on a sheet that has a model.
+ */
+void idx_sheet_begin_band (IdxSheet *self,
+                           double x,
+                           double y,
+                           IdxSheetSelect select);
+
+/**
+ * idx_sheet_drag_band:
+ * @x: where the pointer is, in logical pixels of the widget, which it may have left
+ * @y: likewise
+ *
+ * Draws the rubber band to the pointer and selects what it touches. Near the edges the sheet
+ * scrolls by itself.
+ */
+void idx_sheet_drag_band (IdxSheet *self,
+                          double x,
+                          double y);
+
+/**
+ * idx_sheet_update_band:
+ *
+ * Selects what the rubber band touches, if there is one: the sheet has scrolled under it.
+ */
+void idx_sheet_update_band (IdxSheet *self);
+
+/**
+ * idx_sheet_end_band:
+ *
+ * Takes the rubber band away, if there is one; what it selected stays.
+ */
+void idx_sheet_end_band (IdxSheet *self);
+
+/**
+ * idx_sheet_draw_band:
+ *
+ * Draws the rubber band, if there is one.
+ */
+void idx_sheet_draw_band (IdxSheet *self,
+                          GtkSnapshot *snapshot);
+
+/**
+ * idx_sheet_get_accent:
+ *
+ * Returns: the theme's colour of what is selected
+ */
+GdkRGBA idx_sheet_get_accent (IdxSheet *self);
 
 /**
  * idx_sheet_find_at:

@@ -41,6 +41,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxSheet, idx_sheet, GTK_TYPE_WIDGET,
 static void
 selection_changed_cb (IdxSheet *self)
 {
+  idx_sheet_tell_selection (self);
   idx_sheet_update_cell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -50,6 +51,7 @@ value_changed_cb (IdxSheet *self)
 {
   if (self->model == NULL)
     return;
+  idx_sheet_update_band (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -183,6 +185,7 @@ idx_sheet_dispose (GObject *object)
 {
   IdxSheet *self = IDX_SHEET (object);
 
+  idx_sheet_end_band (self);
   for (guint i = 0; i < G_N_ELEMENTS (self->cells); i++)
     g_clear_pointer (&self->cells[i], gtk_widget_unparent);
   g_clear_object (&self->model);
@@ -266,7 +269,7 @@ idx_sheet_init (IdxSheet *self)
   set_adjustment (self, GTK_ORIENTATION_VERTICAL, NULL);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, "Samples",
-                                  -1);
+                                  GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, TRUE, -1);
   g_signal_connect (self, "notify::scale-factor", G_CALLBACK (scale_factor_cb), NULL);
   idx_sheet_init_input (self);
 }
@@ -301,6 +304,7 @@ idx_sheet_set_model (IdxSheet *self,
   if (self->model == model)
     return;
 
+  idx_sheet_end_band (self);
   before = idx_sheet_get_dataset (self);
   if (before != NULL && self->position != GTK_INVALID_LIST_POSITION)
     {
@@ -325,8 +329,9 @@ idx_sheet_set_model (IdxSheet *self,
   if (found && place >= 0 && place < idx_sheet_get_view_height (self))
     idx_sheet_set_top (self, idx_layout_get_rect (&self->style.layout, position).y - place);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
+  idx_sheet_tell_selection (self);
   if (model != NULL && g_list_model_get_n_items (G_LIST_MODEL (model)) > 0)
-    idx_sheet_move (self, found ? position : 0, FALSE, FALSE);
+    idx_sheet_move (self, found ? position : 0, IDX_SHEET_SELECT_ONLY);
   else
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POSITION]);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
@@ -348,7 +353,7 @@ idx_sheet_set_position (IdxSheet *self,
   g_return_if_fail (IDX_IS_SHEET (self));
 
   if (position != GTK_INVALID_LIST_POSITION)
-    idx_sheet_move (self, position, FALSE, FALSE);
+    idx_sheet_move (self, position, IDX_SHEET_SELECT_ONLY);
 }
 
 int

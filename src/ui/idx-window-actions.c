@@ -135,6 +135,17 @@ next_action (GSimpleAction *action,
   step (IDX_WINDOW (data), 1);
 }
 
+/* The keys for it are the sheet's own: entries have their use for them. */
+static void
+select_action (GSimpleAction *action,
+               GVariant *parameter,
+               gpointer data)
+{
+  g_autofree char *name = g_strconcat ("sheet.", g_action_get_name (G_ACTION (action)), NULL);
+
+  (void) gtk_widget_activate_action (GTK_WIDGET (IDX_WINDOW (data)->sheet), name, NULL);
+}
+
 static void
 open_labels_action (GSimpleAction *action,
                     GVariant *parameter,
@@ -349,6 +360,9 @@ static const GActionEntry entries[] = {
   { .name = "default-size", .activate = default_size_action },
   { .name = "previous", .activate = previous_action },
   { .name = "next", .activate = next_action },
+  { .name = "select-all", .activate = select_action },
+  { .name = "select-none", .activate = select_action },
+  { .name = "invert-selection", .activate = select_action },
   { .name = "open-labels", .activate = open_labels_action },
   { .name = "open-names", .activate = open_names_action },
   { .name = "reload", .activate = reload_action },
@@ -368,7 +382,7 @@ static const GActionEntry entries[] = {
 /* Actions that need something open, and those that need a current sample. */
 static const char *const dataset_actions[] = {
   "filter", "clear-filter", "search", "find", "sort", "sort-key", "sort-reversed", "larger", "smaller",
-  "default-size", "properties", "go-to", "shape"
+  "default-size", "properties", "go-to", "shape", "select-all", "select-none", "invert-selection"
 };
 static const char *const sample_actions[] = {
   "previous", "next", "export-image", "export-image-to", "copy-image"

@@ -48,6 +48,7 @@ struct _IdxWindow
   GtkEditable *search_entry;
   GtkLabel *search_error;
   GtkLabel *shown;
+  GtkLabel *selected;
   GtkLabel *order_name;
   GtkWidget *show_all;
   GtkWidget *orientation_badge;

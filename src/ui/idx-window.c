@@ -140,6 +140,19 @@ update_titles (IdxWindow *self)
   gtk_widget_set_visible (self->show_all, !idx_filter_is_empty (self->filter));
 }
 
+/* One sample is always selected: that goes without saying. */
+static void
+show_selected_cb (IdxWindow *self)
+{
+  IdxSelection *model = idx_sheet_get_model (self->sheet);
+  guint64 n = model != NULL ? idx_selection_count (model) : 0;
+  g_autofree char *count = idx_text_count (n);
+  g_autofree char *text = g_strdup_printf ("%s selected", count);
+
+  gtk_label_set_text (self->selected, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->selected), n > 1);
+}
+
 static void
 show_orientation_cb (IdxWindow *self)
 {
@@ -173,7 +186,10 @@ idx_window_apply_filter (IdxWindow *self)
     self->order != NULL ? idx_subset_order (passing, self->order) : g_object_ref (passing);
   g_autoptr (IdxSelection) selection = idx_selection_new (subset);
 
+  g_signal_connect_object (selection, "selection-changed", G_CALLBACK (show_selected_cb), self,
+                           G_CONNECT_SWAPPED);
   idx_sheet_set_model (self->sheet, selection);
+  show_selected_cb (self);
   idx_class_bar_set_filter (self->class_bar, self->filter);
   gtk_widget_set_visible (self->nothing_shown, idx_subset_get_n_samples (subset) == 0);
   update_titles (self);
@@ -389,6 +405,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, search_entry);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, search_error);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, shown);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, selected);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, order_name);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, show_all);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, orientation_badge);

@@ -6,6 +6,8 @@
 
 #include "test-display.h"
 
+#include <malloc.h>
+
 #define N_SAMPLES 100
 
 /* The samples of the largest set that is known to be of interest. */
@@ -158,32 +160,57 @@ test_holds_no_samples (Fixture *self,
   g_assert_null (sample);
 }
 
-/* With an object a row this would take gigabytes and minutes. */
+static void
+test_invert (Fixture *self,
+             gconstpointer data)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->selection);
+
+  (void) gtk_selection_model_select_range (model, 10, 5, TRUE);
+  idx_selection_invert (self->selection);
+  check_change (self, 2, 0, N_SAMPLES);
+  g_assert_cmpuint (count_selected (self->selection), ==, N_SAMPLES - 5);
+  g_assert_cmpuint (idx_selection_count (self->selection), ==, N_SAMPLES - 5);
+  g_assert_false (gtk_selection_model_is_selected (model, 14));
+  g_assert_true (gtk_selection_model_is_selected (model, 15));
+  idx_selection_invert (self->selection);
+  g_assert_cmpuint (count_selected (self->selection), ==, 5);
+}
+
+/* Each is one change, and all that is kept is less than two bits a sample: an object a row would take
+ * gigabytes. */
 static void
 test_many (void)
 {
   g_autoptr (IdxSubset) subset = test_make_subset (N_MANY, 1, 1);
-  g_autoptr (IdxSelection) selection = idx_selection_new (subset);
-  GtkSelectionModel *model = GTK_SELECTION_MODEL (selection);
-  g_autoptr (GtkBitset) others = gtk_bitset_new_range (0, N_MANY);
+  Fixture fixture = { idx_selection_new (subset), 0, 0, 0 };
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (fixture.selection);
   g_autoptr (GtkBitset) all = gtk_bitset_new_range (0, N_MANY);
-  double seconds;
+  g_autoptr (GtkBitset) even = gtk_bitset_new_empty ();
+  gsize before = mallinfo2 ().uordblks;
 
-  g_test_timer_start ();
+  g_signal_connect (model, "selection-changed", G_CALLBACK (changed_cb), &fixture);
   (void) gtk_selection_model_select_all (model);
-  g_assert_cmpuint (count_selected (selection), ==, N_MANY);
-  (void) gtk_selection_model_select_range (model, 1000, 7000000, TRUE);
-  g_assert_cmpuint (count_selected (selection), ==, 7000000);
+  check_change (&fixture, 1, 0, N_MANY);
+  g_assert_cmpuint (idx_selection_count (fixture.selection), ==, N_MANY);
+  idx_selection_invert (fixture.selection);
+  check_change (&fixture, 2, 0, N_MANY);
+  g_assert_cmpuint (idx_selection_count (fixture.selection), ==, 0);
+  g_assert_cmpuint (mallinfo2 ().uordblks, <, before + 16 * 1024);
 
-  gtk_bitset_remove_range (others, 1000, 7000000);
-  (void) gtk_selection_model_set_selection (model, others, all);
-  g_assert_cmpuint (count_selected (selection), ==, N_MANY - 7000000);
-  g_assert_true (gtk_selection_model_is_selected (model, 999));
+  gtk_bitset_add_rectangle (even, 0, 1, N_MANY / 2, 2);
+  before = mallinfo2 ().uordblks;
+  (void) gtk_selection_model_set_selection (model, even, all);
+  idx_selection_invert (fixture.selection);
+  check_change (&fixture, 4, 0, N_MANY);
   g_assert_false (gtk_selection_model_is_selected (model, 1000));
-  g_assert_true (gtk_selection_model_is_selected (model, N_MANY - 1));
-  seconds = g_test_timer_elapsed ();
-  g_test_message ("%g seconds", seconds);
-  g_assert_cmpfloat (seconds, <, 1);
+  g_assert_true (gtk_selection_model_is_selected (model, 1001));
+  g_assert_cmpuint (mallinfo2 ().uordblks, <, before + N_MANY / 4);
+
+  (void) gtk_selection_model_unselect_all (model);
+  check_change (&fixture, 5, 1, N_MANY - 1);
+  g_assert_cmpuint (idx_selection_count (fixture.selection), ==, 0);
+  g_object_unref (fixture.selection);
 }
 
 static void
@@ -207,6 +234,7 @@ main (int argc,
   add ("/ui/selection/no-change-is-silent", test_no_change_is_silent);
   add ("/ui/selection/part", test_part);
   add ("/ui/selection/holds-no-samples", test_holds_no_samples);
+  add ("/ui/selection/invert", test_invert);
   g_test_add_func ("/ui/selection/many", test_many);
 
   return g_test_run ();

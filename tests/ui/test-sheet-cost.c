@@ -193,7 +193,8 @@ test_focus (Fixture *self,
 
   for (guint position = 1; position < 40; position++)
     {
-      idx_sheet_move (self->sheet, position, FALSE, position % 2 == 0);
+      idx_sheet_move (self->sheet, position,
+                      position % 2 == 0 ? IDX_SHEET_SELECT_NOTHING : IDX_SHEET_SELECT_ONLY);
       test_wait_for_frame (GTK_WIDGET (self->sheet));
     }
   assert_free (self, &before);
@@ -224,7 +225,7 @@ test_selection (Fixture *self,
 
   for (guint position = 1; position < 20; position++)
     {
-      idx_sheet_move (self->sheet, position, TRUE, FALSE);
+      idx_sheet_move (self->sheet, position, IDX_SHEET_SELECT_RANGE);
       test_wait_for_frame (GTK_WIDGET (self->sheet));
     }
   (void) gtk_selection_model_select_all (get_selection (self));

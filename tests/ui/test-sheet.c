@@ -206,31 +206,6 @@ test_move (Fixture *self,
 }
 
 static void
-test_extend (Fixture *self,
-             gconstpointer data)
-{
-  idx_sheet_set_position (self->sheet, 10);
-  idx_sheet_move (self->sheet, 14, TRUE, FALSE);
-  g_assert_cmpuint (count_selected (self), ==, 5);
-  idx_sheet_move (self->sheet, 8, TRUE, FALSE);
-  g_assert_cmpuint (count_selected (self), ==, 3);
-  g_assert_true (gtk_selection_model_is_selected (get_selection (self), 8));
-  g_assert_true (gtk_selection_model_is_selected (get_selection (self), 10));
-  g_assert_false (gtk_selection_model_is_selected (get_selection (self), 11));
-}
-
-static void
-test_keep (Fixture *self,
-           gconstpointer data)
-{
-  idx_sheet_set_position (self->sheet, 10);
-  idx_sheet_move (self->sheet, 14, FALSE, TRUE);
-  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 14);
-  g_assert_cmpuint (count_selected (self), ==, 1);
-  g_assert_true (gtk_selection_model_is_selected (get_selection (self), 10));
-}
-
-static void
 test_actions (Fixture *self,
               gconstpointer data)
 {
@@ -549,8 +524,6 @@ main (int argc,
   add ("/ui/sheet/no-captions-without-room", test_no_captions_without_room);
   add ("/ui/sheet/first-is-current", test_first_is_current);
   add ("/ui/sheet/move", test_move);
-  add ("/ui/sheet/extend", test_extend);
-  add ("/ui/sheet/keep", test_keep);
   add ("/ui/sheet/actions", test_actions);
   add ("/ui/sheet/focus", test_focus);
   add ("/ui/sheet/tab-leaves", test_tab_leaves);

@@ -1,0 +1,125 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Selects samples by mouse, keys and menu, and looks at what assistive technologies are told."""
+
+import idxfiles
+import tap
+import uitest
+import viewer
+
+SAMPLES = 500
+DATA = idxfiles.make(SAMPLES)
+
+
+def selected(app):
+    """Gives what the sheet tells of its selection."""
+    return app.sheet().get_description()
+
+
+def is_selected(app):
+    """Whether the current sample is selected, by its state and by its name."""
+    cell = app.cell()
+    return uitest.has_state(cell, "selected"), ", selected," in cell.get_name()
+
+
+def bar(app):
+    """Gives what the view bar says of the selection, or None."""
+    labels = app.find_all("label", match="^[0-9,]+ selected$", where=viewer.is_shown)
+    return labels[0].get_name() if labels else None
+
+
+class Places:
+    """Where samples are on the screen, as long as the sheet isn't scrolled."""
+
+    def __init__(self, app):
+        (self.left, self.top, self.width, self.height) = app.area(app.sheet())
+        (self.size, self.tile) = (app.size(), app.tile())
+        self.columns = self.width // self.size
+        self.left += (self.width - self.columns * self.size) // 2
+
+    def of(self, row, column):
+        return (self.left + column * self.size + self.size // 2, self.top + row * self.tile + self.tile // 2)
+
+
+def hold(key, function):
+    uitest.run("xdotool", "keydown", key)
+    try:
+        function()
+    finally:
+        uitest.run("xdotool", "keyup", key)
+
+
+def select_by_clicks(app, places):
+    app.click_at(*places.of(1, 1))
+    viewer.expect("a click selects a sample", lambda: selected(app), "1 sample selected")
+    tap.equal("which is told", is_selected(app), (True, True))
+    hold("shift", lambda: app.click_at(*places.of(1, 4)))
+    viewer.expect("Shift and a click all up to another", lambda: selected(app), "4 samples selected")
+    hold("ctrl", lambda: app.click_at(*places.of(1, 3)))
+    viewer.expect("Ctrl and a click unselect one", lambda: selected(app), "3 samples selected")
+    viewer.expect("which is told as well", lambda: is_selected(app), (False, False))
+    hold("ctrl", lambda: app.click_at(*places.of(3, 3)))
+    viewer.expect("and select one more", lambda: selected(app), "4 samples selected")
+    viewer.expect("the view bar counts them", lambda: bar(app), "4 selected")
+    app.click_at(*places.of(0, 0))
+    viewer.expect("a click selects but one", lambda: selected(app), "1 sample selected")
+    viewer.expect("which nobody needs to count", lambda: bar(app), None)
+
+
+def select_by_band(app, places):
+    app.drag(places.of(1, 1), places.of(3, 4))
+    viewer.expect("a rubber band selects what it touches", lambda: selected(app), "12 samples selected")
+    hold("ctrl", lambda: app.drag(places.of(1, 5), places.of(3, 5)))
+    viewer.expect("with Ctrl it adds", lambda: selected(app), "15 samples selected")
+    hold("shift", lambda: app.drag(places.of(2, 1), places.of(2, 5)))
+    viewer.expect("with Shift it takes away", lambda: selected(app), "10 samples selected")
+
+    app.click_at(*places.of(0, 0))
+    app.drag(places.of(0, 0), (places.left + places.size * places.columns - 3, places.top + places.height + 60))
+    rows = -(-places.height // places.tile)
+    viewer.expect("beyond the edge the sheet scrolls on",
+                  lambda: int(selected(app).split()[0]) > rows * places.columns, True)
+    app.scroll(app.sheet(), -80)
+
+
+def select_all(app):
+    app.focus_sheet()
+    app.key("ctrl+a")
+    viewer.expect("Ctrl+A selects all", lambda: selected(app), "500 samples selected")
+    app.key("ctrl+i")
+    viewer.expect("Ctrl+I the others instead", lambda: selected(app), "0 samples selected")
+    app.key("ctrl+slash")
+    viewer.expect("Ctrl+slash all", lambda: selected(app), "500 samples selected")
+    app.key("ctrl+shift+a")
+    viewer.expect("Ctrl+Shift+A none", lambda: selected(app), "0 samples selected")
+    app.activate("win.select-all")
+    viewer.expect("the menu's actions do so as well", lambda: bar(app), "500 selected")
+    app.activate("win.filter", "label:4")
+    viewer.expect("what is filtered begins anew", lambda: selected(app), "1 sample selected")
+    app.activate("win.invert-selection")
+    n = len(DATA.indices(4))
+    viewer.expect("and counts what is shown", lambda: bar(app), "%d selected" % (n - 1))
+    app.activate("win.clear-filter")
+
+
+def type_in_the_entry(app):
+    """The keys of the sheet aren't taken from an entry."""
+    app.focus_sheet()
+    app.key("ctrl+f")
+    app.wait_for_entry()
+    app.type("label:4")
+    app.key("ctrl+a", "Delete")
+    viewer.expect("Ctrl+A in an entry is the entry's", app.filter, "")
+    tap.equal("and selects no samples", bar(app), None)
+    app.key("Escape")
+
+
+with viewer.Viewer(DATA.write(viewer.folder("digits"), "train")) as app:
+    app.wait_for_shown("All 500 samples")
+    app.focus_sheet()
+    places = Places(app)
+    select_by_clicks(app, places)
+    select_by_band(app, places)
+    select_all(app)
+    type_in_the_entry(app)
+viewer.done()

@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What keys and the rubber band do on the sheet: where they lead, and what becomes selected. */
+
+#include "idx-sheet-private.h"
+
+#include "test-display.h"
+
+#define N_SAMPLES 5000
+#define N_MANY 8100000U
+#define WIDTH 500
+#define HEIGHT 400
+
+/* Without captions, which need more room. */
+#define SIZE 20
+#define N_COLUMNS 25
+
+typedef struct
+{
+  GtkWindow *window;
+  IdxSheet *sheet;
+  guint n_changes;
+} Fixture;
+
+static void
+changed_cb (GtkSelectionModel *model,
+            guint first,
+            guint n,
+            Fixture *self)
+{
+  self->n_changes++;
+}
+
+static void
+show (Fixture *self,
+      guint n_samples)
+{
+  g_autoptr (IdxSubset) subset = test_make_subset (n_samples, 1, 1);
+  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+
+  g_signal_connect (model, "selection-changed", G_CALLBACK (changed_cb), self);
+  idx_sheet_set_model (self->sheet, model);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  self->sheet = IDX_SHEET (idx_sheet_new ());
+  idx_sheet_set_thumbnail_size (self->sheet, SIZE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->sheet));
+  self->window = test_show (scrolled, WIDTH, HEIGHT);
+  show (self, N_SAMPLES);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_pointer (&self->window, gtk_window_destroy);
+  test_run_idle ();
+}
+
+static void
+move (Fixture *self,
+      IdxSheetMove how,
+      int direction,
+      IdxSheetSelect select)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->sheet), "sheet.move", "(iii)",
+                                             (int) how, direction, (int) select));
+}
+
+static void
+check_position (Fixture *self,
+                guint expected)
+{
+  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, expected);
+}
+
+/* Asserts what is selected, as "3 7-9". */
+static void
+check_selected (Fixture *self,
+                const char *expected)
+{
+  g_autoptr (GtkBitset) selected =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (idx_sheet_get_model (self->sheet)));
+  g_autoptr (GString) found = g_string_new (NULL);
+  GtkBitsetIter iter;
+  guint position;
+
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more;)
+    {
+      guint first = position;
+      guint last;
+
+      do
+        {
+          last = position;
+          more = gtk_bitset_iter_next (&iter, &position);
+        }
+      while (more && position == last + 1);
+      g_string_append_printf (found, "%s%u", found->len > 0 ? " " : "", first);
+      if (last > first)
+        g_string_append_printf (found, "-%u", last);
+    }
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+/* --- Keys ------------------------------------------------------------------------------------- */
+
+static void
+test_arrows (Fixture *self,
+             gconstpointer data)
+{
+  move (self, IDX_SHEET_MOVE_COLUMNS, 1, IDX_SHEET_SELECT_ONLY);
+  check_position (self, 1);
+  move (self, IDX_SHEET_MOVE_ROWS, 1, IDX_SHEET_SELECT_ONLY);
+  check_position (self, N_COLUMNS + 1);
+  move (self, IDX_SHEET_MOVE_COLUMNS, -1, IDX_SHEET_SELECT_ONLY);
+  check_position (self, N_COLUMNS);
+  move (self, IDX_SHEET_MOVE_COLUMNS, -1, IDX_SHEET_SELECT_ONLY);
+  check_position (self, N_COLUMNS - 1);
+  move (self, IDX_SHEET_MOVE_ROWS, -1, IDX_SHEET_SELECT_ONLY);
+  check_position (self, N_COLUMNS - 1);
+  check_selected (self, "24");
+}
+
+static void
+test_far (Fixture *self,
+          gconstpointer data)
+{
+  const guint page = (HEIGHT / SIZE - 1) * N_COLUMNS;
+
+  idx_sheet_set_position (self->sheet, 3);
+  move (self, IDX_SHEET_MOVE_PAGES, 1, IDX_SHEET_SELECT_ONLY);
+  check_position (self, 3 + page);
+  move (self, IDX_SHEET_MOVE_PAGES, -1, IDX_SHEET_SELECT_ONLY);
+  move (self, IDX_SHEET_MOVE_PAGES, -1, IDX_SHEET_SELECT_ONLY);
+  check_position (self, 3);
+  move (self, IDX_SHEET_MOVE_ENDS, 1, IDX_SHEET_SELECT_ONLY);
+  check_position (self, N_SAMPLES - 1);
+  move (self, IDX_SHEET_MOVE_PAGES, 1, IDX_SHEET_SELECT_ONLY);
+  check_position (self, N_SAMPLES - 1);
+  move (self, IDX_SHEET_MOVE_ENDS, -1, IDX_SHEET_SELECT_NOTHING);
+  check_position (self, 0);
+  check_selected (self, "4999");
+}
+
+/* Arrows lead where they point, and the first sample stands at the right. */
+static void
+test_right_to_left (Fixture *self,
+                    gconstpointer data)
+{
+  gtk_widget_set_direction (GTK_WIDGET (self->sheet), GTK_TEXT_DIR_RTL);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  g_assert_cmpfloat (idx_sheet_get_bounds (self->sheet, 0).origin.x, ==, WIDTH - SIZE);
+  g_assert_cmpfloat (idx_sheet_get_bounds (self->sheet, N_COLUMNS - 1).origin.x, ==, 0);
+  move (self, IDX_SHEET_MOVE_COLUMNS, -1, IDX_SHEET_SELECT_ONLY);
+  check_position (self, 1);
+  move (self, IDX_SHEET_MOVE_COLUMNS, 1, IDX_SHEET_SELECT_ONLY);
+  check_position (self, 0);
+  move (self, IDX_SHEET_MOVE_ENDS, 1, IDX_SHEET_SELECT_ONLY);
+  check_position (self, N_SAMPLES - 1);
+}
+
+/* As in GtkGridView: what was selected or toggled last is where a range begins. */
+static void
+test_ranges (Fixture *self,
+             gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 10);
+  idx_sheet_move (self->sheet, 14, IDX_SHEET_SELECT_RANGE);
+  check_selected (self, "10-14");
+  idx_sheet_move (self->sheet, 8, IDX_SHEET_SELECT_RANGE);
+  check_selected (self, "8-10");
+  idx_sheet_move (self->sheet, 30, IDX_SHEET_SELECT_NOTHING);
+  idx_sheet_move (self->sheet, 12, IDX_SHEET_SELECT_RANGE);
+  check_selected (self, "10-12");
+  idx_sheet_move (self->sheet, 20, IDX_SHEET_SELECT_TOGGLE);
+  check_selected (self, "10-12 20");
+  idx_sheet_move (self->sheet, 23, IDX_SHEET_SELECT_ALIKE);
+  check_selected (self, "10-12 20-23");
+  idx_sheet_move (self->sheet, 22, IDX_SHEET_SELECT_TOGGLE);
+  check_selected (self, "10-12 20-21 23");
+  idx_sheet_move (self->sheet, 11, IDX_SHEET_SELECT_ALIKE);
+  check_selected (self, "10 23");
+}
+
+static void
+activate (Fixture *self,
+          const char *name)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->sheet), name, NULL));
+}
+
+static void
+test_all (Fixture *self,
+          gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 70);
+  activate (self, "sheet.invert-selection");
+  check_selected (self, "0-69 71-4999");
+  activate (self, "sheet.select-all");
+  check_selected (self, "0-4999");
+  activate (self, "sheet.invert-selection");
+  check_selected (self, "");
+  activate (self, "sheet.select-all");
+  activate (self, "sheet.toggle");
+  check_selected (self, "0-69 71-4999");
+  activate (self, "sheet.select-none");
+  check_selected (self, "");
+  check_position (self, 70);
+}
+
+static void
+test_told (Fixture *self,
+           gconstpointer data)
+{
+  GtkWidget *cell = self->sheet->cells[self->sheet->current_cell];
+
+  gtk_test_accessible_assert_property (self->sheet, GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, TRUE);
+  gtk_test_accessible_assert_property (self->sheet, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                       "1 sample selected");
+  gtk_test_accessible_assert_state (cell, GTK_ACCESSIBLE_STATE_SELECTED, TRUE);
+  activate (self, "sheet.invert-selection");
+  gtk_test_accessible_assert_property (self->sheet, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                       "4,999 samples selected");
+  gtk_test_accessible_assert_state (cell, GTK_ACCESSIBLE_STATE_SELECTED, FALSE);
+  activate (self, "sheet.toggle");
+  gtk_test_accessible_assert_state (cell, GTK_ACCESSIBLE_STATE_SELECTED, TRUE);
+}
+
+/* --- The rubber band ------------------------------------------------------------------------ */
+
+/* Draws a band between the middles of two tiles in view. */
+static void
+drag (Fixture *self,
+      guint from,
+      guint to,
+      IdxSheetSelect select)
+{
+  graphene_point_t start, end;
+  graphene_rect_t bounds = idx_sheet_get_bounds (self->sheet, from);
+
+  graphene_rect_get_center (&bounds, &start);
+  bounds = idx_sheet_get_bounds (self->sheet, to);
+  graphene_rect_get_center (&bounds, &end);
+  idx_sheet_begin_band (self->sheet, start.x, start.y, select);
+  idx_sheet_drag_band (self->sheet, end.x, end.y);
+}
+
+static void
+test_band (Fixture *self,
+           gconstpointer data)
+{
+  drag (self, 127, 179, IDX_SHEET_SELECT_ONLY);
+  check_selected (self, "127-129 152-154 177-179");
+  idx_sheet_end_band (self->sheet);
+  check_selected (self, "127-129 152-154 177-179");
+  drag (self, 179, 127, IDX_SHEET_SELECT_ONLY);
+  check_selected (self, "127-129 152-154 177-179");
+  drag (self, 140, 140, IDX_SHEET_SELECT_ONLY);
+  check_selected (self, "140");
+}
+
+/* As in GtkGridView. */
+static void
+test_band_with_keys (Fixture *self,
+                     gconstpointer data)
+{
+  drag (self, 127, 129, IDX_SHEET_SELECT_ONLY);
+  drag (self, 130, 131, IDX_SHEET_SELECT_TOGGLE);
+  check_selected (self, "127-131");
+  drag (self, 128, 129, IDX_SHEET_SELECT_RANGE);
+  check_selected (self, "127 130-131");
+  drag (self, 126, 132, IDX_SHEET_SELECT_ALIKE);
+  check_selected (self, "126 128-129 132");
+}
+
+/* What it no longer touches becomes again what it was. */
+static void
+test_band_shrinks (Fixture *self,
+                   gconstpointer data)
+{
+  graphene_rect_t bounds;
+
+  idx_sheet_set_position (self->sheet, 130);
+  drag (self, 127, 135, IDX_SHEET_SELECT_ALIKE);
+  check_selected (self, "127-129 131-135");
+  bounds = idx_sheet_get_bounds (self->sheet, 128);
+  idx_sheet_drag_band (self->sheet, bounds.origin.x + 1, bounds.origin.y + 1);
+  check_selected (self, "127-128 130");
+}
+
+static void
+test_band_right_to_left (Fixture *self,
+                         gconstpointer data)
+{
+  gtk_widget_set_direction (GTK_WIDGET (self->sheet), GTK_TEXT_DIR_RTL);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  drag (self, 127, 154, IDX_SHEET_SELECT_ONLY);
+  check_selected (self, "127-129 152-154");
+}
+
+/* It is anchored to the sheet, of which more comes to lie under it. */
+static void
+test_band_scrolls (Fixture *self,
+                   gconstpointer data)
+{
+  drag (self, 0, 24, IDX_SHEET_SELECT_ONLY);
+  check_selected (self, "0-24");
+  gtk_adjustment_set_value (self->sheet->adjustments[GTK_ORIENTATION_VERTICAL], 100 * SIZE);
+  check_selected (self, "0-2524");
+}
+
+static gboolean
+is_at_end (gpointer data)
+{
+  GtkAdjustment *adjustment = ((Fixture *) data)->sheet->adjustments[GTK_ORIENTATION_VERTICAL];
+
+  return gtk_adjustment_get_value (adjustment) >=
+         gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
+}
+
+static gboolean
+is_at_start (gpointer data)
+{
+  return ((Fixture *) data)->sheet->adjustments[GTK_ORIENTATION_VERTICAL] != NULL &&
+         idx_sheet_get_top (((Fixture *) data)->sheet) == 0;
+}
+
+/* At an edge, and beyond it, the sheet scrolls by itself for as long as the pointer stays. */
+static void
+test_band_at_edges (Fixture *self,
+                    gconstpointer data)
+{
+  show (self, 1000);
+  idx_sheet_begin_band (self->sheet, 1, 1, IDX_SHEET_SELECT_ONLY);
+  idx_sheet_drag_band (self->sheet, WIDTH - 1, HEIGHT / 2.0);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  g_assert_cmpint (idx_sheet_get_top (self->sheet), ==, 0);
+  idx_sheet_drag_band (self->sheet, WIDTH - 1, HEIGHT + 40);
+  test_wait_until (is_at_end, self);
+  check_selected (self, "0-999");
+  idx_sheet_drag_band (self->sheet, WIDTH - 1, -40);
+  test_wait_until (is_at_start, self);
+  check_selected (self, "0-24");
+}
+
+/* A band over eight million samples is one change a motion, and draws two nodes. */
+static void
+test_band_over_many (Fixture *self,
+                     gconstpointer data)
+{
+  GtkAdjustment *adjustment = self->sheet->adjustments[GTK_ORIENTATION_VERTICAL];
+  IdxSelection *model;
+  guint n_before;
+
+  show (self, N_MANY);
+  model = idx_sheet_get_model (self->sheet);
+  idx_sheet_begin_band (self->sheet, 1, 1, IDX_SHEET_SELECT_ONLY);
+  idx_sheet_drag_band (self->sheet, WIDTH - SIZE - 1, HEIGHT / 2.0);
+  n_before = self->n_changes;
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
+  g_assert_cmpuint (self->n_changes, ==, n_before + 1);
+  g_assert_cmpuint (idx_selection_count (model), >, (guint64) N_MANY / N_COLUMNS * (N_COLUMNS - 1) - 500);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  idx_sheet_end_band (self->sheet);
+}
+
+/* Another model ends it. */
+static void
+test_band_ends (Fixture *self,
+                gconstpointer data)
+{
+  drag (self, 127, 179, IDX_SHEET_SELECT_ONLY);
+  show (self, 100);
+  check_selected (self, "0");
+  idx_sheet_update_band (self->sheet);
+  check_selected (self, "0");
+  g_assert_null (self->sheet->band);
+}
+
+static void
+test_band_is_drawn (Fixture *self,
+                    gconstpointer data)
+{
+  cairo_surface_t *before, *with;
+  guint32 inside;
+
+  drag (self, 127, 180, IDX_SHEET_SELECT_RANGE);
+  idx_sheet_end_band (self->sheet);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  before = test_draw (GTK_WIDGET (self->sheet));
+  drag (self, 127, 180, IDX_SHEET_SELECT_RANGE);
+  with = test_draw (GTK_WIDGET (self->sheet));
+  inside = test_get_pixel (with, 3 * SIZE, 6 * SIZE);
+  g_assert_cmphex (inside, !=, test_get_pixel (before, 3 * SIZE, 6 * SIZE));
+  g_assert_cmphex (test_get_pixel (with, 2 * SIZE, 6 * SIZE), ==,
+                   test_get_pixel (before, 2 * SIZE, 6 * SIZE));
+  cairo_surface_destroy (before);
+  cairo_surface_destroy (with);
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+  add ("/ui/sheet-select/arrows", test_arrows);
+  add ("/ui/sheet-select/far", test_far);
+  add ("/ui/sheet-select/right-to-left", test_right_to_left);
+  add ("/ui/sheet-select/ranges", test_ranges);
+  add ("/ui/sheet-select/all", test_all);
+  add ("/ui/sheet-select/told", test_told);
+  add ("/ui/sheet-select/band", test_band);
+  add ("/ui/sheet-select/band-with-keys", test_band_with_keys);
+  add ("/ui/sheet-select/band-shrinks", test_band_shrinks);
+  add ("/ui/sheet-select/band-right-to-left", test_band_right_to_left);
+  add ("/ui/sheet-select/band-scrolls", test_band_scrolls);
+  add ("/ui/sheet-select/band-at-edges", test_band_at_edges);
+  add ("/ui/sheet-select/band-over-many", test_band_over_many);
+  add ("/ui/sheet-select/band-ends", test_band_ends);
+  add ("/ui/sheet-select/band-is-drawn", test_band_is_drawn);
+  return g_test_run ();
+}
