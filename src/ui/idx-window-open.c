@@ -195,6 +195,7 @@ set_dataset (IdxWindow *self,
   idx_window_watch_format (self, dataset);
   g_set_object (&self->dataset, dataset);
   watch_files (self);
+  idx_window_watch_suggestions (self);
   gtk_widget_set_visible (self->notice, FALSE);
   if (!again)
     idx_look_set_orientation (self->look, guess_orientation (dataset));

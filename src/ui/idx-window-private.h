@@ -58,6 +58,7 @@ struct _IdxWindow
   GtkAdjustment *plane_adjustment;
   GtkLabel *n_planes;
   GMenu *shape_menu;
+  GMenu *suspicion_menu;
   IdxSheet *sheet;
   GtkWidget *nothing_shown;
   GtkPopover *sample_menu;
@@ -103,6 +104,13 @@ void idx_window_apply_filter (IdxWindow *self);
  * Adds the actions that put samples in order.
  */
 void idx_window_add_sort_actions (IdxWindow *self);
+
+/**
+ * idx_window_watch_suggestions:
+ *
+ * Offers the orders that rest on suggestions while the data set has some.
+ */
+void idx_window_watch_suggestions (IdxWindow *self);
 
 /**
  * idx_window_set_sort:

@@ -7,18 +7,19 @@
 
 #include "idx-window-private.h"
 
-static const char *const names[] = {
-  [IDX_SORT_INDEX] = "File order",
-  [IDX_SORT_LABEL] = "By label",
-  [IDX_SORT_MEAN] = "By mean intensity",
-  [IDX_SORT_RANDOM] = "Random",
-};
-
-static const char *const tasks[] = {
-  [IDX_SORT_INDEX] = "Sorting by index…",
-  [IDX_SORT_LABEL] = "Sorting by label…",
-  [IDX_SORT_MEAN] = "Sorting by mean intensity…",
-  [IDX_SORT_RANDOM] = "Shuffling…",
+/* What an order is called, what is said while it is made, and the sign of its usual direction. */
+static const struct
+{
+  const char *name;
+  const char *reversed;
+  const char *task;
+  const char *sign;
+} orders[] = {
+  [IDX_SORT_INDEX] = { "File order", "File order, reversed", "Turning the order round…", "" },
+  [IDX_SORT_LABEL] = { "By label", "By label, reversed", "Sorting by label…", "" },
+  [IDX_SORT_MEAN] = { "By mean intensity", "By mean intensity, reversed", "Sorting by mean intensity…", "" },
+  [IDX_SORT_SUSPICION] = { "Worst first", "Worst last", "Sorting by suspicion…", "-" },
+  [IDX_SORT_RANDOM] = { "Random", "Random, reversed", "Shuffling…", "" },
 };
 
 static void
@@ -31,26 +32,31 @@ set_state (IdxWindow *self,
   g_simple_action_set_state (G_SIMPLE_ACTION (action), state);
 }
 
-/* The key of an order without what turns it round: "random:7" of "-random:7". */
+/* The key of an order without its sign: "random:7" of "-random:7". */
 static const char *
-skip_minus (const char *sort_text)
+skip_sign (const char *sort_text)
 {
   return sort_text + (*sort_text == '-' ? 1 : 0);
+}
+
+static gboolean
+is_reversed (const IdxSort *sort)
+{
+  return sort->descending != (*orders[sort->key].sign == '-');
 }
 
 static void
 show_order (IdxWindow *self)
 {
   IdxSort sort = { 0 };
-  g_auto (GStrv) parts = g_strsplit (skip_minus (self->sort_text), ":", 2);
-  g_autofree char *name = NULL;
+  g_auto (GStrv) parts = g_strsplit (skip_sign (self->sort_text), ":", 2);
 
   (void) idx_sort_parse (self->sort_text, &sort, NULL);
-  name = g_strdup_printf ("%s%s", names[sort.key], sort.descending ? ", reversed" : "");
-  gtk_label_set_text (self->order_name, name);
+  gtk_label_set_text (self->order_name,
+                      is_reversed (&sort) ? orders[sort.key].reversed : orders[sort.key].name);
   set_state (self, "sort", g_variant_new_string (self->sort_text));
   set_state (self, "sort-key", g_variant_new_string (parts[0]));
-  set_state (self, "sort-reversed", g_variant_new_boolean (sort.descending));
+  set_state (self, "sort-reversed", g_variant_new_boolean (is_reversed (&sort)));
 }
 
 static void
@@ -104,7 +110,7 @@ idx_window_set_sort (IdxWindow *self,
   g_free (self->sorting_text);
   self->sorting_text = g_strdup (text);
   self->sorting = g_cancellable_new ();
-  progress = idx_task_bar_begin (self->task_bar, tasks[sort.key], self->sorting);
+  progress = idx_task_bar_begin (self->task_bar, orders[sort.key].task, self->sorting);
   idx_sort_apply_async (&sort, self->dataset, progress, self->sorting, sorted_cb, g_object_ref (self));
   return TRUE;
 }
@@ -143,13 +149,17 @@ sort_change_state (GSimpleAction *action,
     idx_window_say (self, "The samples can't be put in this order", error->message);
 }
 
+/* Takes another key, which has no sign, or another direction. */
 static void
 change_sort (IdxWindow *self,
-             gboolean reversed,
-             const char *key)
+             const char *key,
+             gboolean reversed)
 {
-  g_autofree char *text = g_strconcat (reversed ? "-" : "", key, NULL);
+  g_autofree char *text = NULL;
+  IdxSort sort = { 0 };
 
+  (void) idx_sort_parse (key, &sort, NULL);
+  text = g_strconcat (is_reversed (&sort) != reversed ? "-" : "", key, NULL);
   g_action_group_change_action_state (G_ACTION_GROUP (self), "sort", g_variant_new_string (text));
 }
 
@@ -159,8 +169,10 @@ sort_key_change_state (GSimpleAction *action,
                        gpointer data)
 {
   IdxWindow *self = IDX_WINDOW (data);
+  IdxSort sort = { 0 };
 
-  change_sort (self, *self->sort_text == '-', g_variant_get_string (state, NULL));
+  (void) idx_sort_parse (self->sort_text, &sort, NULL);
+  change_sort (self, g_variant_get_string (state, NULL), is_reversed (&sort));
 }
 
 static void
@@ -170,7 +182,23 @@ sort_reversed_change_state (GSimpleAction *action,
 {
   IdxWindow *self = IDX_WINDOW (data);
 
-  change_sort (self, g_variant_get_boolean (state), skip_minus (self->sort_text));
+  change_sort (self, skip_sign (self->sort_text), g_variant_get_boolean (state));
+}
+
+static void
+suggestions_changed_cb (IdxWindow *self)
+{
+  g_menu_remove_all (self->suspicion_menu);
+  if (idx_dataset_get_suggestions (self->dataset) != NULL)
+    g_menu_append (self->suspicion_menu, "_Worst First", "win.sort-key::suspicion");
+}
+
+void
+idx_window_watch_suggestions (IdxWindow *self)
+{
+  g_signal_connect_object (self->dataset, "suggestions-changed", G_CALLBACK (suggestions_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  suggestions_changed_cb (self);
 }
 
 /* What the menu shows of an order: its key, and whether it is turned round. */

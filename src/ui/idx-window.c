@@ -415,6 +415,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, plane_adjustment);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, n_planes);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, shape_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, suspicion_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sheet);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, nothing_shown);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sample_menu);

@@ -63,6 +63,31 @@ test_sort (TestViewer *self,
   check_first (self, "0 1 2 3");
 }
 
+/* The usual direction of suspicion is the worst first; it is offered once somebody has looked. */
+static void
+test_sort_by_suspicion (TestViewer *self,
+                        gconstpointer data)
+{
+  const guint32 suspects[] = { 7, 5 };
+
+  test_viewer_open (self, self->images);
+  test_viewer_set_sort (self, "-suspicion");
+  check_sort (self, "index", "File order");
+  g_assert_nonnull (test_viewer_get_notice (self));
+  g_assert_cmpint (g_menu_model_get_n_items (G_MENU_MODEL (self->window->suspicion_menu)), ==, 0);
+
+  test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), G_N_ELEMENTS (suspects));
+  g_assert_cmpint (g_menu_model_get_n_items (G_MENU_MODEL (self->window->suspicion_menu)), ==, 1);
+  set_part (self, "sort-key", g_variant_new_string ("suspicion"));
+  check_sort (self, "-suspicion", "Worst first");
+  test_viewer_check_state (self, "sort-key", "suspicion");
+  check_first (self, "7 5 0 1");
+  set_part (self, "sort-reversed", g_variant_new_boolean (TRUE));
+  check_sort (self, "suspicion", "Worst last");
+  set_part (self, "sort-key", g_variant_new_string ("label"));
+  check_sort (self, "-label", "By label, reversed");
+}
+
 static void
 test_sort_with_a_mistake (TestViewer *self,
                           gconstpointer data)
@@ -139,6 +164,7 @@ main (int argc,
 {
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-sort/sort", test_sort);
+  test_viewer_add ("/ui/window-sort/by-suspicion", test_sort_by_suspicion);
   test_viewer_add ("/ui/window-sort/with-a-mistake", test_sort_with_a_mistake);
   test_viewer_add ("/ui/window-sort/ends-with-its-set", test_sort_ends_with_its_set);
   test_viewer_add ("/ui/window-sort/is-cancelled", test_sort_is_cancelled);
