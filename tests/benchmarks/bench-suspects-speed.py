@@ -1,0 +1,141 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Measures what `idxview-cli suspects` costs, beside confident learning on scikit-learn.
+
+    bench-suspects-speed.py IDXVIEW-CLI [--rounds N] [PART...]
+
+The parts are peer, threads, memory and cancel; without any, all of them. All ways of a part
+run in turn, and what counts are ratios. Ours are whole runs of the program, reading the
+files and all; of the peer only the models and the score count. See docs/benchmarks.md.
+"""
+
+import argparse
+import json
+import os
+import random
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import suspects
+
+PARTS = ("peer", "threads", "memory", "cancel")
+
+# A set, landmarks, and what the wall time should be at most as a part of the peer's.
+PEERS = (
+    ("MNIST training", 1024, "logistic", 1 / 30),
+    ("MNIST test", 1024, "logistic", 1 / 15),
+    ("MNIST test", 2048, "logistic", 1 / 5),
+    ("MNIST training", 1024, "neighbours", None),
+    ("MNIST test", 1024, "neighbours", None),
+)
+
+MEGABYTE = 1e6
+MEMORY_LIMIT = 120
+CPU_LIMIT = 1.1
+CANCEL_LIMIT = 0.2
+CANCELS = 40
+
+
+def judge(what, value, limit, form="%.3f"):
+    words = [what, form % value]
+    if limit is not None:
+        words.append("at most " + form % limit + (": met" if value <= limit else ": MISSED"))
+    print("  %-58s %10s  %s" % (words[0], words[1], " ".join(words[2:])), flush=True)
+
+
+def get_command(program, name, landmarks, *more):
+    (images, labels) = suspects.find(name)
+    return [program, "suspects", images, "--labels", labels, "--top", "1", "--landmarks",
+            str(landmarks), *more]
+
+
+def measure_peer(program, rounds):
+    print("Wall time, as a part of confident learning on scikit-learn's models:")
+    if not suspects.has_peer():
+        print("  there is no scikit-learn: skipped")
+        return
+    for (name, landmarks, model, limit) in PEERS:
+        ratios = []
+        # The peer takes so long that what else the machine does is shared out within one run.
+        for _ in range(rounds if name == "MNIST test" else 1):
+            before = suspects.measure(get_command(program, name, landmarks)).wall
+            (images, labels) = suspects.find(name)
+            peer = json.loads(suspects.measure(
+                [sys.executable, "-W", "ignore", str(suspects.PEER), images, labels, "--model",
+                 model]).output)["seconds"]
+            after = suspects.measure(get_command(program, name, landmarks)).wall
+            ratios.append((before + after) / 2 / peer)
+            print("    %s, %d landmarks: %.2f and %.2f s, %s: %.1f s" %
+                  (name, landmarks, before, after, model, peer))
+        judge("%s, %d landmarks / %s" % (name, landmarks, model), statistics.median(ratios), limit, "%.4f")
+
+
+def measure_threads(program, rounds):
+    print("CPU time of MNIST's training set with 1,024 landmarks:")
+    times = {1: [], 2: []}
+    for _ in range(rounds):
+        for threads, found in times.items():
+            found.append(suspects.measure(get_command(program, "MNIST training", 1024, "--threads",
+                                                      str(threads))).cpu)
+    for threads, found in times.items():
+        judge("seconds with %d threads" % threads, statistics.median(found), None)
+    judge("two threads / one", statistics.median(map(lambda a, b: b / a, *times.values())), CPU_LIMIT)
+
+
+def measure_memory(program, folder):
+    print("Memory over the open set, MNIST's training images:")
+    (images, labels) = suspects.find("MNIST training")
+    opened = suspects.measure([program, "table", images, "--labels", labels, "--filter", "index:0"])
+    run = suspects.measure(get_command(program, "MNIST training", 1024))
+    judge("megabytes, 1,024 landmarks", (run.memory - opened.memory) / MEGABYTE, MEMORY_LIMIT, "%.1f")
+    run = suspects.measure(get_command(program, "MNIST training", 2048))
+    judge("megabytes, 2,048 landmarks", (run.memory - opened.memory) / MEGABYTE, None, "%.1f")
+
+
+def cancel(command, delay):
+    """Gives how long a run takes to end after a Ctrl+C that comes after a while, or nothing if it
+    had ended by itself."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    time.sleep(delay)
+    start = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    return time.monotonic() - start if process.wait() == 1 else None
+
+
+def measure_cancel(program):
+    print("From Ctrl+C to the end of the program, in seconds:")
+    dice = random.Random(1)
+    for landmarks in (1024, 4096):
+        command = get_command(program, "MNIST training", landmarks)
+        whole = suspects.measure(command).wall
+        times = [cancel(command, 0.2 + dice.random() * (whole - 0.2)) for _ in range(CANCELS)]
+        times = sorted(seconds for seconds in times if seconds is not None)
+        judge("%d landmarks, median of %d" % (landmarks, len(times)), statistics.median(times), None)
+        judge("%d landmarks, the longest" % landmarks, times[-1], CANCEL_LIMIT)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("program")
+    parser.add_argument("parts", nargs="*", metavar="PART")
+    parser.add_argument("--rounds", type=int, default=5)
+    arguments = parser.parse_args()
+    parts = arguments.parts or PARTS
+    if not set(parts) <= set(PARTS):
+        parser.error("the parts are " + ", ".join(PARTS))
+    with tempfile.TemporaryDirectory() as folder:
+        if "peer" in parts:
+            measure_peer(arguments.program, arguments.rounds)
+        if "threads" in parts:
+            measure_threads(arguments.program, arguments.rounds)
+        if "memory" in parts:
+            measure_memory(arguments.program, folder)
+        if "cancel" in parts:
+            measure_cancel(arguments.program)
+
+
+main()
