@@ -3,35 +3,13 @@
 /* What labels samples seem to have besides the given ones, and in what order they
  * are worth a look. Where that comes from is somebody else's matter. */
 
-#include "idx-suggestions.h"
+#include "idx-suggestions-private.h"
 
 #include <math.h>
 
-/* Margins lie between -LARGEST and LARGEST, and are ranked as multiples of 1/SCALE. */
-#define LARGEST 100
+/* Margins are ranked as multiples of 1/SCALE. */
 #define SCALE 10000
-#define N_STEPS (2 * LARGEST * SCALE + 1)
-
-#define UNKNOWN G_MAXUINT16
-
-struct _IdxSuggestions
-{
-  GObject parent_instance;
-  char *source;
-  gint64 *labels;
-  guint n_labels;
-  guint n_samples;
-  double temperature;
-
-  guint16 *rivals; /* positions in labels, or UNKNOWN */
-  float *margins;
-  float *probabilities; /* of the given label and the rival together */
-
-  guint32 *ranking; /* NULL until it is made */
-  guint n_ranked;
-  guint n_suspects;
-  guint n_to_check;
-};
+#define N_STEPS (2 * IDX_LARGEST_MARGIN * SCALE + 1)
 
 G_DEFINE_FINAL_TYPE (IdxSuggestions, idx_suggestions, G_TYPE_OBJECT)
 
@@ -70,7 +48,7 @@ idx_suggestions_new (const char *source,
   IdxSuggestions *self;
 
   g_return_val_if_fail (source != NULL, NULL);
-  g_return_val_if_fail (n_labels <= UNKNOWN, NULL);
+  g_return_val_if_fail (n_labels <= IDX_UNKNOWN_RIVAL, NULL);
   g_return_val_if_fail (temperature > 0, NULL);
 
   self = g_object_new (IDX_TYPE_SUGGESTIONS, NULL);
@@ -81,7 +59,7 @@ idx_suggestions_new (const char *source,
   self->temperature = temperature;
   self->rivals = g_new (guint16, n_samples);
   for (guint i = 0; i < n_samples; i++)
-    self->rivals[i] = UNKNOWN;
+    self->rivals[i] = IDX_UNKNOWN_RIVAL;
   self->margins = g_new0 (float, n_samples);
   self->probabilities = g_new0 (float, n_samples);
   return self;
@@ -98,7 +76,7 @@ idx_suggestions_set (IdxSuggestions *self,
   g_return_if_fail (self->ranking == NULL);
   g_return_if_fail (index < self->n_samples);
   g_return_if_fail (label < self->n_labels);
-  g_return_if_fail (margin >= -LARGEST && margin <= LARGEST);
+  g_return_if_fail (margin >= -IDX_LARGEST_MARGIN && margin <= IDX_LARGEST_MARGIN);
 
   self->rivals[index] = (guint16) label;
   self->margins[index] = margin;
@@ -109,7 +87,7 @@ static gsize
 get_step (const IdxSuggestions *self,
           guint index)
 {
-  return (gsize) (lrint ((double) self->margins[index] * SCALE) + (glong) LARGEST * SCALE);
+  return (gsize) (lrint ((double) self->margins[index] * SCALE) + (glong) IDX_LARGEST_MARGIN * SCALE);
 }
 
 /* Sorts by counting: the number of steps doesn't depend on that of the samples, and samples of one
@@ -126,7 +104,7 @@ idx_suggestions_rank (IdxSuggestions *self,
 
   places = g_new0 (guint32, N_STEPS);
   for (guint i = 0; i < self->n_samples; i++)
-    if (self->rivals[i] != UNKNOWN)
+    if (self->rivals[i] != IDX_UNKNOWN_RIVAL)
       {
         places[get_step (self, i)]++;
         self->n_ranked++;
@@ -141,7 +119,7 @@ idx_suggestions_rank (IdxSuggestions *self,
     }
   self->ranking = g_new (guint32, MAX (self->n_ranked, 1));
   for (guint i = 0; i < self->n_samples; i++)
-    if (self->rivals[i] != UNKNOWN)
+    if (self->rivals[i] != IDX_UNKNOWN_RIVAL)
       self->ranking[places[get_step (self, i)]++] = i;
   self->n_to_check = MIN (estimate, self->n_suspects);
 }
@@ -173,7 +151,7 @@ idx_suggestions_get (IdxSuggestions *self,
   g_return_val_if_fail (index < self->n_samples, FALSE);
   g_return_val_if_fail (suggestion != NULL, FALSE);
 
-  if (self->rivals[index] == UNKNOWN)
+  if (self->rivals[index] == IDX_UNKNOWN_RIVAL)
     return FALSE;
   odds = exp (self->temperature * (double) self->margins[index]);
   suggestion->label = self->labels[self->rivals[index]];

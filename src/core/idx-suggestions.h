@@ -152,4 +152,27 @@ guint idx_suggestions_get_n_suspects (IdxSuggestions *self);
  */
 guint idx_suggestions_get_n_to_check (IdxSuggestions *self);
 
+/**
+ * IDX_SUGGESTIONS_VARIANT:
+ *
+ * The type of idx_suggestions_to_variant().
+ */
+#define IDX_SUGGESTIONS_VARIANT "(saxdaqauauu)"
+
+/**
+ * idx_suggestions_to_variant:
+ *
+ * Returns: (transfer floating): ranked suggestions, to be kept: ten bytes a sample
+ */
+GVariant *idx_suggestions_to_variant (IdxSuggestions *self);
+
+/**
+ * idx_suggestions_new_from_variant:
+ * @variant: of the type %IDX_SUGGESTIONS_VARIANT, wherever it comes from
+ *
+ * Returns: (transfer full) (nullable): the same suggestions, ranked; %NULL if @variant can't be
+ *   what idx_suggestions_to_variant() gave
+ */
+IdxSuggestions *idx_suggestions_new_from_variant (GVariant *variant);
+
 G_END_DECLS

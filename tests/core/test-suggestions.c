@@ -3,6 +3,7 @@
 #include "idx-suggestions.h"
 
 #include <math.h>
+#include <string.h>
 
 static const gint64 labels[] = { -3, 0, 70000 };
 
@@ -108,6 +109,86 @@ test_estimate_above (void)
   g_assert_cmpuint (idx_suggestions_get_n_to_check (suggestions), ==, 1);
 }
 
+/* What is kept comes back with the same bits. */
+static void
+test_variant (void)
+{
+  g_autoptr (IdxSuggestions) suggestions = make_suggestions (4);
+  g_autoptr (IdxSuggestions) again = NULL;
+  g_autoptr (GVariant) variant = NULL;
+  guint n_ranked, n_ranked_again;
+
+  idx_suggestions_set (suggestions, 0, 2, -0.123456789F, 0.7654321F);
+  idx_suggestions_set (suggestions, 2, 0, 0.3F, 0.9F);
+  idx_suggestions_set (suggestions, 3, 1, -0.5F, 1);
+  idx_suggestions_rank (suggestions, 1);
+  variant = g_variant_ref_sink (idx_suggestions_to_variant (suggestions));
+  again = idx_suggestions_new_from_variant (variant);
+
+  g_assert_nonnull (again);
+  g_assert_cmpstr (idx_suggestions_get_source (again), ==, "test 1");
+  g_assert_cmpuint (idx_suggestions_get_n_samples (again), ==, 4);
+  g_assert_cmpuint (idx_suggestions_get_n_suspects (again), ==, 2);
+  g_assert_cmpuint (idx_suggestions_get_n_to_check (again), ==, 1);
+  for (guint i = 0; i < 4; i++)
+    {
+      IdxSuggestion a = { 0 };
+      IdxSuggestion b = { 0 };
+
+      g_assert_cmpint (idx_suggestions_get (suggestions, i, &a), ==,
+                       idx_suggestions_get (again, i, &b));
+      g_assert_cmpint (a.label, ==, b.label);
+      g_assert_true (memcmp (&a.margin, &b.margin, sizeof a.margin) == 0);
+      g_assert_true (memcmp (&a.p_given, &b.p_given, sizeof a.p_given) == 0);
+      g_assert_true (memcmp (&a.p_suggested, &b.p_suggested, sizeof a.p_suggested) == 0);
+    }
+  g_assert_true (memcmp (idx_suggestions_get_ranking (suggestions, &n_ranked),
+                         idx_suggestions_get_ranking (again, &n_ranked_again),
+                         3 * sizeof (guint32)) == 0);
+  g_assert_cmpuint (n_ranked, ==, 3);
+  g_assert_cmpuint (n_ranked_again, ==, 3);
+}
+
+/* Texts of variants that idx_suggestions_to_variant() can't have given: the floats are 0, 2, an
+ * infinity and what isn't a number. */
+static const char *const impossible[] = {
+  "('', @ax [7], 0.0, @aq [0], @au [0], @au [0], 0)",
+  "('', @ax [7], nan, @aq [0], @au [0], @au [0], 0)",
+  "('', @ax [7], inf, @aq [0], @au [0], @au [0], 0)",
+  "('', @ax [7], 1.0, @aq [1], @au [0], @au [0], 0)",
+  "('', @ax [7], 1.0, @aq [0], @au [], @au [0], 0)",
+  "('', @ax [7], 1.0, @aq [0], @au [0], @au [0, 0], 0)",
+  "('', @ax [7], 1.0, @aq [0], @au [0x7f800000], @au [0], 0)",
+  "('', @ax [7], 1.0, @aq [0], @au [0x7fc00000], @au [0], 0)",
+  "('', @ax [7], 1.0, @aq [0], @au [0], @au [0x7fc00000], 0)",
+  "('', @ax [7], 1.0, @aq [0], @au [0], @au [0x40000000], 0)",
+};
+
+static void
+test_impossible_variant (gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) variant =
+    g_variant_parse (G_VARIANT_TYPE (IDX_SUGGESTIONS_VARIANT), data, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_null (idx_suggestions_new_from_variant (variant));
+}
+
+static void
+test_empty_variant (void)
+{
+  g_autoptr (IdxSuggestions) suggestions = idx_suggestions_new ("", NULL, 0, 0, 1);
+  g_autoptr (GVariant) variant = NULL;
+  g_autoptr (IdxSuggestions) again = NULL;
+
+  idx_suggestions_rank (suggestions, 0);
+  variant = g_variant_ref_sink (idx_suggestions_to_variant (suggestions));
+  again = idx_suggestions_new_from_variant (variant);
+  g_assert_nonnull (again);
+  g_assert_cmpuint (idx_suggestions_get_n_samples (again), ==, 0);
+}
+
 int
 main (int argc,
       char **argv)
@@ -119,5 +200,13 @@ main (int argc,
   g_test_add_func ("/core/suggestions/evidence", test_evidence);
   g_test_add_func ("/core/suggestions/ranking", test_ranking);
   g_test_add_func ("/core/suggestions/estimate-above", test_estimate_above);
+  g_test_add_func ("/core/suggestions/variant", test_variant);
+  for (gsize i = 0; i < G_N_ELEMENTS (impossible); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/core/suggestions/impossible-variant/%zu", i);
+
+      g_test_add_data_func (path, impossible[i], test_impossible_variant);
+    }
+  g_test_add_func ("/core/suggestions/empty-variant", test_empty_variant);
   return g_test_run ();
 }
