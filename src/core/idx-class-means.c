@@ -33,25 +33,6 @@ request_free (gpointer data)
   g_free (request);
 }
 
-static guint
-find_class (const IdxClass *classes,
-            guint n_classes,
-            gint64 value)
-{
-  guint low = 0;
-
-  for (guint high = n_classes; low < high;)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (classes[middle].value < value)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
-}
-
 static void
 add_image (const Request *request,
            guint64 *sums,
@@ -78,8 +59,6 @@ add_all (const Request *request,
          GCancellable *cancellable,
          GError **error)
 {
-  guint n_classes;
-  const IdxClass *classes = idx_labels_get_classes (request->labels, &n_classes);
   gsize n_levels = idx_image_format_get_n_levels (&request->format);
   g_autofree guint8 *levels = g_malloc (n_levels);
   g_autofree guint8 *samples = g_malloc_n (CHUNK_SAMPLES, request->sample_size);
@@ -97,8 +76,8 @@ add_all (const Request *request,
         return FALSE;
       for (guint i = 0; i < n; i++)
         {
-          guint class = find_class (classes, n_classes,
-                                    idx_labels_get_value (request->labels, first + i));
+          guint class = idx_labels_find_class (request->labels,
+                                               idx_labels_get_value (request->labels, first + i));
 
           if (!there[i])
             continue;

@@ -285,6 +285,26 @@ idx_labels_get_classes (IdxLabels *self,
   return (const IdxClass *) self->classes->data;
 }
 
+guint
+idx_labels_find_class (IdxLabels *self,
+                       gint64 value)
+{
+  guint low = 0;
+
+  g_return_val_if_fail (IDX_IS_LABELS (self), 0);
+
+  for (guint high = self->classes->len; low < high;)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (g_array_index (self->classes, IdxClass, middle).value < value)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
 IdxClassNames *
 idx_labels_get_class_names (IdxLabels *self)
 {

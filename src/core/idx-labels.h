@@ -88,6 +88,16 @@ const IdxClass *idx_labels_get_classes (IdxLabels *self,
                                         guint *n_classes);
 
 /**
+ * idx_labels_find_class:
+ * @value: a label
+ *
+ * Returns: the position among the classes of the one with the label @value; that of the next one,
+ *   or their number, if no sample has it
+ */
+guint idx_labels_find_class (IdxLabels *self,
+                             gint64 value);
+
+/**
  * idx_labels_get_class_names:
  *
  * Returns: (transfer none) (nullable): what the labels mean

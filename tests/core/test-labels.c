@@ -197,6 +197,11 @@ test_classes (void)
   g_assert_cmpuint (classes[1].n_samples, ==, 3);
   g_assert_cmpint (classes[2].value, ==, 255);
   g_assert_cmpuint (classes[2].n_samples, ==, 1);
+  g_assert_cmpuint (idx_labels_find_class (labels, 3), ==, 0);
+  g_assert_cmpuint (idx_labels_find_class (labels, 5), ==, 1);
+  g_assert_cmpuint (idx_labels_find_class (labels, 255), ==, 2);
+  g_assert_cmpuint (idx_labels_find_class (labels, 4), ==, 1);
+  g_assert_cmpuint (idx_labels_find_class (labels, 256), ==, 3);
 }
 
 static void
