@@ -3,7 +3,8 @@
 #pragma once
 
 #include "idx-audit.h"
-#include "idx-embedding.h"
+#include "idx-ridge.h"
+#include "idx-space.h"
 
 G_BEGIN_DECLS
 
@@ -28,22 +29,36 @@ typedef struct
 struct _IdxAudit
 {
   GObject parent_instance;
-
   IdxAuditVerdict verdict;
   char *summary;
   IdxAuditFigures figures;
   IdxSuggestions *suggestions;
   float *probabilities; /* NULL unless they were to be kept */
 
-  /* Where samples are in the space in which they were judged; see idx-neighbours.c. */
-  IdxPixels pixels;
   IdxLabels *labels;
-  guint n_samples;
-  const IdxKernels *kernels;
-  IdxEmbedding *embedding; /* NULL where there was too little to judge by, with what follows */
-  IdxFloats *points;
-  guint32 *fitted; /* the samples of the points, or NULL if they are all samples */
+  GMutex lock;     /* of what follows, once the judgement is made */
+  IdxSpace *space; /* NULL if there are no samples */
 };
+
+/**
+ * IdxJudging:
+ * @n_classes: how many classes there are
+ * @classes: of the samples in the space, which are those that are fitted
+ * @class_sizes: how many of them have each class
+ *
+ * A judgement that is being made.
+ */
+typedef struct
+{
+  const IdxAuditRequest *request;
+  IdxAudit *audit;
+  IdxTeam *team;
+  IdxDescriber *describer;
+  guint n_classes;
+  guint16 *classes;
+  guint *class_sizes;
+  IdxRidge *ridge;
+} IdxJudging;
 
 /**
  * idx_audit_judge:
@@ -57,5 +72,34 @@ IdxAudit *idx_audit_judge (const IdxAuditRequest *request,
                            IdxProgress *progress,
                            GCancellable *cancellable,
                            GError **error);
+
+/**
+ * idx_audit_fill_space:
+ *
+ * Sees to it that the space of the judgement is filled, which it isn't where there was too little
+ * to judge, or where the judgement was made before. Any thread may ask.
+ *
+ * Returns: %FALSE with the error of a read or a cancel
+ */
+gboolean idx_audit_fill_space (IdxAudit *self,
+                               GCancellable *cancellable,
+                               GError **error);
+
+/**
+ * idx_audit_score:
+ * @judging: what is fitted
+ * @source: what the suggestions come from
+ * @fitted_work: of scoring the fitted samples; see idx_team_run()
+ * @other_work: of scoring the others
+ *
+ * Scores all samples, and sets the temperature, the accuracy and the suggestions of the judgement.
+ *
+ * Returns: %FALSE with the error of a read or a cancel
+ */
+gboolean idx_audit_score (const IdxJudging *judging,
+                          const char *source,
+                          double fitted_work,
+                          double other_work,
+                          GError **error);
 
 G_END_DECLS

@@ -19,11 +19,9 @@ idx_audit_finalize (GObject *object)
   g_clear_pointer (&self->summary, g_free);
   g_clear_object (&self->suggestions);
   g_clear_pointer (&self->probabilities, g_free);
-  g_clear_object (&self->pixels.images);
   g_clear_object (&self->labels);
-  g_clear_pointer (&self->embedding, idx_embedding_free);
-  g_clear_pointer (&self->points, idx_floats_free);
-  g_clear_pointer (&self->fitted, g_free);
+  g_clear_pointer (&self->space, idx_space_free);
+  g_mutex_clear (&self->lock);
   G_OBJECT_CLASS (idx_audit_parent_class)->finalize (object);
 }
 
@@ -36,6 +34,7 @@ idx_audit_class_init (IdxAuditClass *klass)
 static void
 idx_audit_init (IdxAudit *self)
 {
+  g_mutex_init (&self->lock);
 }
 
 static void

@@ -136,10 +136,9 @@ fill_lane (const IdxDescriber *self,
     return;
   for (guint row = 0; row < self->pixels.rows; row++)
     {
-      float *plane = desk->planes + idx_feature_grid_get_plane_offset (&self->grid, row * self->pixels.columns) * n_lanes + lane;
+      gsize place = idx_feature_grid_get_place (&self->grid, row, 0);
 
-      for (guint column = 0; column < self->pixels.columns; column++)
-        plane[column * n_lanes] = idx_pixels_get_value (&self->pixels, sample, row, column);
+      idx_pixels_read_row (&self->pixels, sample, row, n_lanes, desk->planes + place * n_lanes + lane);
     }
 }
 

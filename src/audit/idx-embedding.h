@@ -7,6 +7,9 @@
 
 G_BEGIN_DECLS
 
+/* The most coordinates that a point has. */
+#define IDX_EMBEDDING_MAX_DIMENSIONS 128U
+
 typedef struct _IdxEmbedding IdxEmbedding;
 
 /**
@@ -15,7 +18,7 @@ typedef struct _IdxEmbedding IdxEmbedding;
  * @work: see idx_team_run()
  *
  * Finds the directions along which descriptions of images differ most: their principal
- * components, of which there are at most 128.
+ * components.
  *
  * Returns: (transfer full): the directions, or %NULL with the error of a read or a cancel
  */
@@ -35,7 +38,8 @@ void idx_embedding_free (IdxEmbedding *self);
 /**
  * idx_embedding_get_n_dimensions:
  *
- * Returns: how many coordinates a point has
+ * Returns: how many coordinates a point has: IDX_EMBEDDING_MAX_DIMENSIONS, or fewer where images
+ *   are very small; a multiple of 16
  */
 guint idx_embedding_get_n_dimensions (const IdxEmbedding *self);
 

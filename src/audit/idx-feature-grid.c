@@ -95,13 +95,14 @@ idx_feature_grid_get_plane_size (const IdxFeatureGrid *self)
 }
 
 gsize
-idx_feature_grid_get_plane_offset (const IdxFeatureGrid *self,
-                                   guint pixel)
+idx_feature_grid_get_place (const IdxFeatureGrid *self,
+                            guint row,
+                            guint column)
 {
-  gsize row = pixel / self->columns + self->padding + IDX_GRID_MARGIN;
-  gsize column = pixel % self->columns + self->padding + IDX_GRID_MARGIN;
+  gsize above = row + self->padding + IDX_GRID_MARGIN;
+  gsize before = column + self->padding + IDX_GRID_MARGIN;
 
-  return row * (self->width + 2 * IDX_GRID_MARGIN) + column;
+  return above * (self->width + 2 * IDX_GRID_MARGIN) + before;
 }
 
 /* A plane smoothed along its rows, the edges of a row, their sums in cells, and the features. */

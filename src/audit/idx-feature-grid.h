@@ -69,13 +69,13 @@ void idx_feature_grid_init (IdxFeatureGrid *self,
 gsize idx_feature_grid_get_plane_size (const IdxFeatureGrid *self);
 
 /**
- * idx_feature_grid_get_plane_offset:
- * @pixel: the place of a pixel in an image, row by row
+ * idx_feature_grid_get_place:
  *
- * Returns: its place in the plane
+ * Returns: the place of a pixel of an image in its plane
  */
-gsize idx_feature_grid_get_plane_offset (const IdxFeatureGrid *self,
-                                         guint pixel);
+gsize idx_feature_grid_get_place (const IdxFeatureGrid *self,
+                                  guint row,
+                                  guint column);
 
 /**
  * idx_feature_grid_get_scratch_size:

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples most alike to one, in the space in which labels are judged. */
+/* The samples most alike to one: the nearest points in the space in which labels are judged, found
+ * by measuring the distances to all of them. Most are out of reach by their first coordinates. */
 
 #include "idx-neighbours.h"
 
 #include "idx-audit-private.h"
+
+#include <math.h>
 
 typedef struct
 {
@@ -14,16 +17,13 @@ typedef struct
   guint count;
 } Request;
 
-static float
-get_distance (const float *a,
-              const float *b,
-              guint n)
+static gboolean
+is_wanted (IdxAudit *audit,
+           const Request *request,
+           guint index)
 {
-  float sum = 0;
-
-  for (guint k = 0; k < n; k++)
-    sum += (a[k] - b[k]) * (a[k] - b[k]);
-  return sum;
+  return index != request->index &&
+         (!request->has_label || idx_labels_get_value (audit->labels, index) == request->label);
 }
 
 /* Puts a neighbour in its place among the nearest found by now. */
@@ -36,13 +36,95 @@ insert (GArray *nearest,
   IdxNeighbour neighbour = { index, distance };
   guint place = nearest->len;
 
-  if (place == count && distance >= g_array_index (nearest, IdxNeighbour, place - 1).distance)
-    return;
   while (place > 0 && distance < g_array_index (nearest, IdxNeighbour, place - 1).distance)
     place--;
+  if (place == count)
+    return;
   g_array_insert_val (nearest, place, neighbour);
-  if (nearest->len > count)
-    g_array_set_size (nearest, count);
+  g_array_set_size (nearest, MIN (nearest->len, count));
+}
+
+static float
+get_reach (GArray *nearest,
+           guint count)
+{
+  return nearest->len < count ? INFINITY : g_array_index (nearest, IdxNeighbour, count - 1).distance;
+}
+
+static void
+consider (IdxAudit *audit,
+          const Request *request,
+          const float *point,
+          guint other,
+          GArray *nearest)
+{
+  guint index = idx_space_get_index (audit->space, other);
+
+  if (is_wanted (audit, request, index))
+    insert (nearest, request->count, index, idx_space_measure (audit->space, point, other));
+}
+
+static void
+search (IdxAudit *audit,
+        const Request *request,
+        const float *point,
+        GArray *nearest)
+{
+  const guint n_points = idx_space_get_n_points (audit->space);
+  float distances[IDX_SPACE_BLOCK];
+  float reach = INFINITY;
+
+  for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK)
+    {
+      idx_space_estimate (audit->space, point, first, distances);
+      for (guint i = 0; i < MIN (IDX_SPACE_BLOCK, n_points - first); i++)
+        if (distances[i] < reach)
+          {
+            consider (audit, request, point, first + i, nearest);
+            reach = get_reach (nearest, request->count);
+          }
+    }
+  for (guint i = 0; i < nearest->len; i++)
+    {
+      IdxNeighbour *neighbour = &g_array_index (nearest, IdxNeighbour, i);
+
+      neighbour->distance = sqrtf (neighbour->distance);
+    }
+}
+
+static GArray *
+find (IdxAudit *audit,
+      const Request *request,
+      GCancellable *cancellable,
+      GError **error)
+{
+  g_autoptr (GArray) nearest = g_array_new (FALSE, FALSE, sizeof (IdxNeighbour));
+  g_autoptr (IdxFloats) point = NULL;
+
+  if (request->count == 0)
+    return g_steal_pointer (&nearest);
+  if (!idx_audit_fill_space (audit, cancellable, error))
+    return NULL;
+  point = idx_floats_new (1, idx_embedding_get_n_dimensions (idx_space_get_embedding (audit->space)));
+  if (!idx_space_locate (audit->space, request->index, point, cancellable, error))
+    return NULL;
+  search (audit, request, point, nearest);
+  return g_steal_pointer (&nearest);
+}
+
+static Request *
+request_new (IdxAudit *audit,
+             guint index,
+             const gint64 *label,
+             guint count)
+{
+  Request *request = g_new (Request, 1);
+
+  request->index = index;
+  request->has_label = label != NULL;
+  request->label = label != NULL ? *label : 0;
+  request->count = audit->space != NULL ? MIN (count, idx_space_get_n_points (audit->space)) : 0;
+  return request;
 }
 
 GArray *
@@ -53,25 +135,13 @@ idx_neighbours_find (IdxAudit *audit,
                      GCancellable *cancellable,
                      GError **error)
 {
-  g_autoptr (GArray) nearest = NULL;
-  guint n_dimensions;
-  const float *point;
+  g_autofree Request *request = NULL;
 
   g_return_val_if_fail (IDX_IS_AUDIT (audit), NULL);
-  g_return_val_if_fail (index < audit->n_samples, NULL);
+  g_return_val_if_fail (index < idx_suggestions_get_n_samples (audit->suggestions), NULL);
 
-  nearest = g_array_new (FALSE, FALSE, sizeof (IdxNeighbour));
-  if (audit->embedding == NULL || count == 0)
-    return g_steal_pointer (&nearest);
-  n_dimensions = idx_embedding_get_n_dimensions (audit->embedding);
-  point = audit->points + (gsize) index * n_dimensions;
-  for (guint i = 0; i < audit->n_samples; i++)
-    if (i != index && (label == NULL || idx_labels_get_value (audit->labels, i) == *label))
-      insert (nearest, count, i,
-              get_distance (point, audit->points + (gsize) i * n_dimensions, n_dimensions));
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return NULL;
-  return g_steal_pointer (&nearest);
+  request = request_new (audit, index, label, count);
+  return find (audit, request, cancellable, error);
 }
 
 static void
@@ -80,10 +150,8 @@ worker (GTask *task,
         gpointer data,
         GCancellable *cancellable)
 {
-  const Request *request = data;
   GError *error = NULL;
-  GArray *nearest = idx_neighbours_find (source, request->index, request->has_label ? &request->label : NULL,
-                                         request->count, cancellable, &error);
+  GArray *nearest = find (source, data, cancellable, &error);
 
   if (nearest != NULL)
     g_task_return_pointer (task, nearest, (GDestroyNotify) g_array_unref);
@@ -101,19 +169,13 @@ idx_neighbours_find_async (IdxAudit *audit,
                            gpointer user_data)
 {
   g_autoptr (GTask) task = NULL;
-  Request *request;
 
   g_return_if_fail (IDX_IS_AUDIT (audit));
-  g_return_if_fail (index < audit->n_samples);
+  g_return_if_fail (index < idx_suggestions_get_n_samples (audit->suggestions));
 
-  request = g_new0 (Request, 1);
-  request->index = index;
-  request->has_label = label != NULL;
-  request->label = label != NULL ? *label : 0;
-  request->count = count;
   task = g_task_new (audit, cancellable, callback, user_data);
   g_task_set_source_tag (task, idx_neighbours_find_async);
-  g_task_set_task_data (task, request, g_free);
+  g_task_set_task_data (task, request_new (audit, index, label, count), g_free);
   g_task_run_in_thread (task, worker);
 }
 

@@ -62,11 +62,12 @@ get_luminance (const IdxPixels *self,
                                       : luminance * get_share (self, sample, row, column, 3);
 }
 
-float
-idx_pixels_get_value (const IdxPixels *self,
-                      const guint8 *sample,
-                      guint row,
-                      guint column)
+/* The mean of the square of pixels that becomes one. */
+static float
+get_mean (const IdxPixels *self,
+          const guint8 *sample,
+          guint row,
+          guint column)
 {
   guint first_row = row * self->box;
   guint first_column = column * self->box;
@@ -74,10 +75,25 @@ idx_pixels_get_value (const IdxPixels *self,
   guint end_column = MIN (first_column + self->box, self->format.columns);
   double sum = 0;
 
-  if (self->box == 1 && self->format.n_channels == 1 && idx_image_format_is_levels (&self->format))
-    return (float) sample[idx_image_format_get_offset (&self->format) + (gsize) row * self->columns + column] / 255;
   for (guint y = first_row; y < end_row; y++)
     for (guint x = first_column; x < end_column; x++)
       sum += get_luminance (self, sample, y, x);
-  return (float) (sum / (double) (end_row - first_row) / (double) (end_column - first_column));
+  return (float) (sum / (end_row - first_row) / (end_column - first_column));
+}
+
+void
+idx_pixels_read_row (const IdxPixels *self,
+                     const guint8 *sample,
+                     guint row,
+                     gsize step,
+                     float *values)
+{
+  const guint8 *levels = sample + idx_image_format_get_offset (&self->format) + (gsize) row * self->columns;
+
+  if (self->box == 1 && self->format.n_channels == 1 && idx_image_format_is_levels (&self->format))
+    for (guint column = 0; column < self->columns; column++)
+      values[column * step] = (float) levels[column] * (1 / 255.0F);
+  else
+    for (guint column = 0; column < self->columns; column++)
+      values[column * step] = get_mean (self, sample, row, column);
 }

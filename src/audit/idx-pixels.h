@@ -37,18 +37,20 @@ void idx_pixels_init (IdxPixels *self,
                       IdxDataset *dataset);
 
 /**
- * idx_pixels_get_value:
+ * idx_pixels_read_row:
  * @sample: a sample as stored
  * @row: below @rows
- * @column: below @columns
+ * @step: from one value to the next
+ * @values: (out caller-allocates): @columns values
  *
- * Gives a pixel as a share of the range, from 0 to 1. Colours become their luminance (Rec. ITU-R
- * BT.601), as far as they aren't transparent; large images are averaged over squares of pixels;
- * what isn't a number is 0, and so is minus infinity, plus infinity is 1.
+ * Gives a row of pixels as shares of the range, from 0 to 1. Colours become their luminance (Rec.
+ * ITU-R BT.601), as far as they aren't transparent; large images are averaged over squares of
+ * pixels; what isn't a number is 0, and so is minus infinity, plus infinity is 1.
  */
-float idx_pixels_get_value (const IdxPixels *self,
-                            const guint8 *sample,
-                            guint row,
-                            guint column);
+void idx_pixels_read_row (const IdxPixels *self,
+                          const guint8 *sample,
+                          guint row,
+                          gsize step,
+                          float *values);
 
 G_END_DECLS

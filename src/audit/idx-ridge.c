@@ -23,7 +23,10 @@
 /* Added to the diagonals of Kₘ, which the float kernels make only nearly positive definite, and
  * of H. */
 #define JITTER 1e-5
-#define LAMBDA 0.1
+#define LAMBDA 0.05
+
+/* Where all landmarks are in one place, their distance is this. */
+#define NOTHING 1e-12
 
 /* The part of a prediction that a point doesn't owe to itself is at least this. */
 #define SMALLEST_REST 1e-4F
@@ -82,8 +85,8 @@ get_square (const IdxRidge *self,
   return sum;
 }
 
-/* γ is one over the mean squared distance of two landmarks, which is known from the sum of their
- * squares and from the square of their mean. */
+/* γ is half of one over the mean squared distance of two landmarks, which is known from the sum of
+ * their squares and from the square of their mean. */
 static double
 find_gamma (const IdxRidge *self)
 {
@@ -101,7 +104,7 @@ find_gamma (const IdxRidge *self)
       square_of_mean += mean * mean;
     }
   distance = 2 * (squares / n - square_of_mean) * n / (n - 1.0);
-  return 1 / (distance + 1e-12);
+  return 0.5 / (distance + NOTHING);
 }
 
 static void

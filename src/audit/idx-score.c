@@ -127,35 +127,16 @@ idx_score_judge (const float *scores,
 typedef struct
 {
   guint n_samples;
-  guint n_given;  /* count for it */
-  guint n_others; /* count for another class */
+  guint n_given;  /* of those, how many count for it */
+  guint n_others; /* and for another class */
   double threshold;
 } Confidence;
 
-static guint
-find_class (const gint64 *labels,
-            guint n_classes,
-            gint64 label)
-{
-  guint low = 0;
-
-  for (guint high = n_classes; low < high;)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (labels[middle] < label)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
-}
-
 static void
 find_thresholds (IdxSuggestions *suggestions,
-                 const guint16 *given,
-                 guint n_classes,
-                 Confidence *confidences)
+                 IdxLabels *labels,
+                 Confidence *confidences,
+                 guint n_classes)
 {
   const guint n_samples = idx_suggestions_get_n_samples (suggestions);
   IdxSuggestion suggestion;
@@ -163,42 +144,47 @@ find_thresholds (IdxSuggestions *suggestions,
   for (guint i = 0; i < n_samples; i++)
     if (idx_suggestions_get (suggestions, i, &suggestion))
       {
-        confidences[given[i]].n_samples++;
-        confidences[given[i]].threshold += (double) suggestion.p_given;
+        Confidence *confidence = &confidences[idx_labels_find_class (labels, idx_labels_get_value (labels, i))];
+
+        confidence->n_samples++;
+        confidence->threshold += (double) suggestion.p_given;
       }
   for (guint k = 0; k < n_classes; k++)
     confidences[k].threshold /= MAX (confidences[k].n_samples, 1);
 }
 
+/* Counts a sample for the class that it is certain enough to belong to, if there is one. */
+static void
+count (const IdxSuggestion *suggestion,
+       Confidence *given,
+       const Confidence *rival)
+{
+  gboolean is_given = (double) suggestion->p_given >= given->threshold;
+  gboolean is_rival = rival->n_samples > 0 && (double) suggestion->p_suggested >= rival->threshold;
+
+  if (is_given && (!is_rival || suggestion->margin >= 0))
+    given->n_given++;
+  else if (is_rival)
+    given->n_others++;
+}
+
 guint
 idx_score_estimate_errors (IdxSuggestions *suggestions,
-                           const guint16 *given,
-                           guint n_classes,
-                           const gint64 *labels)
+                           IdxLabels *labels)
 {
   const guint n_samples = idx_suggestions_get_n_samples (suggestions);
-  g_autofree Confidence *confidences = g_new0 (Confidence, n_classes);
+  g_autofree Confidence *confidences = NULL;
   IdxSuggestion suggestion;
+  guint n_classes;
   double estimate = 0;
 
-  find_thresholds (suggestions, given, n_classes, confidences);
+  (void) idx_labels_get_classes (labels, &n_classes);
+  confidences = g_new0 (Confidence, n_classes);
+  find_thresholds (suggestions, labels, confidences, n_classes);
   for (guint i = 0; i < n_samples; i++)
-    {
-      Confidence *confidence = &confidences[given[i]];
-      gboolean is_given, is_rival;
-      guint rival;
-
-      if (!idx_suggestions_get (suggestions, i, &suggestion))
-        continue;
-      rival = find_class (labels, n_classes, suggestion.label);
-      is_given = (double) suggestion.p_given >= confidence->threshold;
-      is_rival = confidences[rival].n_samples > 0 &&
-                 (double) suggestion.p_suggested >= confidences[rival].threshold;
-      if (is_given && (!is_rival || suggestion.margin >= 0))
-        confidence->n_given++;
-      else if (is_rival)
-        confidence->n_others++;
-    }
+    if (idx_suggestions_get (suggestions, i, &suggestion))
+      count (&suggestion, &confidences[idx_labels_find_class (labels, idx_labels_get_value (labels, i))],
+             &confidences[idx_labels_find_class (labels, suggestion.label)]);
   for (guint k = 0; k < n_classes; k++)
     {
       guint n_counted = confidences[k].n_given + confidences[k].n_others;

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-labels.h"
 #include "idx-suggestions.h"
 
 G_BEGIN_DECLS
@@ -56,20 +57,17 @@ IdxJudgement idx_score_judge (const float *scores,
 /**
  * idx_score_estimate_errors:
  * @suggestions: what is known of each sample
- * @given: the given class of each sample
- * @n_classes: how many classes there are
- * @labels: the label of each class
+ * @labels: the given labels
  *
  * Estimates how many given labels are wrong by confident learning (Northcutt, Jiang and Chuang,
- * "Confident learning", 2021): a sample counts for the likelier of the given class and its rival
- * that reaches the mean probability of samples of that class; the counts of each given class are
- * scaled to its size; wrong are those that aren't on the diagonal.
+ * "Confident learning: estimating uncertainty in dataset labels", 2021): a sample counts for the
+ * likelier of the given class and its rival that reaches the mean probability of that class among
+ * the samples that have it; the counts of each given class are scaled to its size; wrong are those
+ * that count for another class.
  *
  * Returns: the estimate
  */
 guint idx_score_estimate_errors (IdxSuggestions *suggestions,
-                                 const guint16 *given,
-                                 guint n_classes,
-                                 const gint64 *labels);
+                                 IdxLabels *labels);
 
 G_END_DECLS

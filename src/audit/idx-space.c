@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The space in which samples are judged and compared: what projects images into it, and where the
+ * samples are. */
+
+#include "idx-space.h"
+
+#include "idx-random.h"
+
+#include <string.h>
+
+#define SEED 1
+
+/* How many samples the space holds if there are more than a number of them. */
+#define MANY_SAMPLES 200000U
+#define HELD_SAMPLES 131072U
+
+/* The coordinates that tell most points from a near one: the first, which differ most. */
+#define SKETCH_COLUMNS 8U
+
+struct _IdxSpace
+{
+  IdxPixels pixels;
+  const IdxKernels *kernels;
+  guint n_samples;
+  guint n_points;
+  guint32 *indices; /* NULL if all samples are held */
+  IdxEmbedding *embedding;
+  IdxFloats *points;
+  float *sketch; /* the first coordinates of a block of points, column by column, then the next */
+};
+
+IdxSpace *
+idx_space_new (const IdxPixels *pixels,
+               const IdxKernels *kernels,
+               guint n_samples)
+{
+  IdxSpace *self;
+
+  g_return_val_if_fail (pixels != NULL && kernels != NULL, NULL);
+  g_return_val_if_fail (n_samples > 0, NULL);
+
+  self = g_new0 (IdxSpace, 1);
+  self->pixels = *pixels;
+  g_object_ref (self->pixels.images);
+  self->kernels = kernels;
+  self->n_samples = n_samples;
+  self->n_points = n_samples;
+  if (n_samples > MANY_SAMPLES)
+    {
+      self->n_points = HELD_SAMPLES;
+      self->indices = idx_random_draw (n_samples, HELD_SAMPLES, SEED);
+    }
+  return self;
+}
+
+void
+idx_space_free (IdxSpace *self)
+{
+  if (self == NULL)
+    return;
+  g_object_unref (self->pixels.images);
+  g_free (self->indices);
+  g_clear_pointer (&self->embedding, idx_embedding_free);
+  g_clear_pointer (&self->points, idx_floats_free);
+  g_free (self->sketch);
+  g_free (self);
+}
+
+gboolean
+idx_space_learn (IdxSpace *self,
+                 IdxDescriber *describer,
+                 IdxTeam *team,
+                 double work,
+                 GError **error)
+{
+  const guint n_learned = MIN (IDX_SPACE_LEARNED_SAMPLES, self->n_samples);
+  g_autofree guint32 *learned = NULL;
+
+  if (self->embedding != NULL)
+    return TRUE;
+  learned = idx_random_draw (self->n_samples, n_learned, SEED);
+  self->embedding = idx_embedding_new (describer, self->kernels, learned, n_learned, team, work, error);
+  return self->embedding != NULL;
+}
+
+static void
+make_sketch (IdxSpace *self)
+{
+  const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
+  const guint n_blocks = (self->n_points + IDX_SPACE_BLOCK - 1) / IDX_SPACE_BLOCK;
+
+  self->sketch = g_new0 (float, (gsize) n_blocks *SKETCH_COLUMNS *IDX_SPACE_BLOCK);
+  for (guint i = 0; i < self->n_points; i++)
+    for (guint column = 0; column < SKETCH_COLUMNS; column++)
+      {
+        gsize row = (gsize) (i / IDX_SPACE_BLOCK) * SKETCH_COLUMNS + column;
+
+        self->sketch[row * IDX_SPACE_BLOCK + i % IDX_SPACE_BLOCK] = self->points[(gsize) i * n_dimensions + column];
+      }
+}
+
+gboolean
+idx_space_fill (IdxSpace *self,
+                IdxDescriber *describer,
+                IdxTeam *team,
+                double work,
+                GError **error)
+{
+  g_return_val_if_fail (self->embedding != NULL, FALSE);
+
+  if (self->points != NULL)
+    return TRUE;
+  self->points = idx_embedding_embed (self->embedding, describer, self->indices, self->n_points, team, work, error);
+  if (self->points == NULL)
+    return FALSE;
+  make_sketch (self);
+  return TRUE;
+}
+
+const IdxPixels *
+idx_space_get_pixels (const IdxSpace *self)
+{
+  return &self->pixels;
+}
+
+const IdxKernels *
+idx_space_get_kernels (const IdxSpace *self)
+{
+  return self->kernels;
+}
+
+guint
+idx_space_get_n_points (const IdxSpace *self)
+{
+  return self->n_points;
+}
+
+guint
+idx_space_get_index (const IdxSpace *self,
+                     guint point)
+{
+  return self->indices != NULL ? self->indices[point] : point;
+}
+
+gboolean
+idx_space_find (const IdxSpace *self,
+                guint index,
+                guint *point)
+{
+  guint low = 0;
+
+  for (guint high = self->n_points; low < high;)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (idx_space_get_index (self, middle) < index)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  *point = low;
+  return low < self->n_points && idx_space_get_index (self, low) == index;
+}
+
+const IdxEmbedding *
+idx_space_get_embedding (const IdxSpace *self)
+{
+  return self->embedding;
+}
+
+void
+idx_space_set_embedding (IdxSpace *self,
+                         IdxEmbedding *embedding)
+{
+  g_return_if_fail (self->embedding == NULL);
+
+  self->embedding = embedding;
+}
+
+const float *
+idx_space_get_points (const IdxSpace *self)
+{
+  return self->points;
+}
+
+gboolean
+idx_space_locate (const IdxSpace *self,
+                  guint index,
+                  float *point,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  g_autoptr (IdxDescriber) describer = NULL;
+  g_autoptr (IdxFloats) features = NULL;
+  const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
+  guint held;
+
+  if (self->points != NULL && idx_space_find (self, index, &held))
+    {
+      memcpy (point, self->points + (gsize) held * n_dimensions, n_dimensions * sizeof *point);
+      return TRUE;
+    }
+  describer = idx_describer_new (&self->pixels, self->kernels, 1);
+  if (!idx_describer_read (describer, 0, NULL, index, 1, cancellable, error))
+    return FALSE;
+  features = idx_floats_new (1, idx_describer_get_n_features (describer));
+  idx_describer_describe (describer, 0, features);
+  idx_embedding_project (self->embedding, features, 1, point);
+  return TRUE;
+}
+
+void
+idx_space_estimate (const IdxSpace *self,
+                    const float *point,
+                    guint first,
+                    float distances[IDX_SPACE_BLOCK])
+{
+  const float *values = self->sketch + (gsize) first * SKETCH_COLUMNS;
+
+  memset (distances, 0, IDX_SPACE_BLOCK * sizeof *distances);
+  for (guint column = 0; column < SKETCH_COLUMNS; column++, values += IDX_SPACE_BLOCK)
+    for (guint i = 0; i < IDX_SPACE_BLOCK; i++)
+      distances[i] += (values[i] - point[column]) * (values[i] - point[column]);
+}
+
+float
+idx_space_measure (const IdxSpace *self,
+                   const float *point,
+                   guint other)
+{
+  const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
+  const float *values = self->points + (gsize) other * n_dimensions;
+  float distance = 0;
+
+  for (guint column = 0; column < n_dimensions; column++)
+    distance += (values[column] - point[column]) * (values[column] - point[column]);
+  return distance;
+}
