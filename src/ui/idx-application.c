@@ -25,6 +25,7 @@ static const Accelerators accelerators[] = {
   { "app.quit", { "<Control>q" } },
   { "window.close", { "<Control>w" } },
   { "win.find", { "<Control>f" } },
+  { "win.ask-index", { "<Control>l" } },
   { "win.export-image", { "<Control>e" } },
   { "win.properties", { "<Alt>Return" } },
   { "win.larger", { "<Control>plus", "<Control>equal", "<Control>KP_Add" } },

@@ -19,37 +19,6 @@
 #define SIZE_STEP 1.25
 
 static void
-go_to_action (GSimpleAction *action,
-              GVariant *parameter,
-              gpointer data)
-{
-  IdxWindow *self = IDX_WINDOW (data);
-  IdxSelection *model = idx_sheet_get_model (self->sheet);
-  guint64 index = g_variant_get_uint64 (parameter);
-  g_autofree char *text = NULL;
-  g_autofree char *number = idx_text_count (index);
-  guint position;
-
-  if (model == NULL)
-    return;
-  if (index >= idx_dataset_get_n_samples (self->dataset))
-    {
-      text = g_strdup_printf ("There is no image %s", number);
-      idx_window_say (self, text, NULL);
-    }
-  else if (idx_subset_find (idx_selection_get_subset (model), (guint) index, &position))
-    {
-      idx_sheet_set_position (self->sheet, position);
-      gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
-    }
-  else
-    {
-      text = g_strdup_printf ("Image %s is not among the samples that are shown", number);
-      idx_window_say (self, text, "Choose All to see every sample.");
-    }
-}
-
-static void
 filter_change_state (GSimpleAction *action,
                      GVariant *state,
                      gpointer data)
@@ -107,43 +76,6 @@ default_size_action (GSimpleAction *action,
                      gpointer data)
 {
   idx_sheet_set_thumbnail_size (IDX_WINDOW (data)->sheet, IDX_SHEET_DEFAULT_SIZE);
-}
-
-static void
-step (IdxWindow *self,
-      int by)
-{
-  guint position = idx_sheet_get_position (self->sheet);
-
-  if (position != GTK_INVALID_LIST_POSITION && (by > 0 || position > 0))
-    idx_sheet_set_position (self->sheet, position + (guint) by);
-}
-
-static void
-previous_action (GSimpleAction *action,
-                 GVariant *parameter,
-                 gpointer data)
-{
-  step (IDX_WINDOW (data), -1);
-}
-
-static void
-next_action (GSimpleAction *action,
-             GVariant *parameter,
-             gpointer data)
-{
-  step (IDX_WINDOW (data), 1);
-}
-
-/* The keys for it are the sheet's own: entries have their use for them. */
-static void
-select_action (GSimpleAction *action,
-               GVariant *parameter,
-               gpointer data)
-{
-  g_autofree char *name = g_strconcat ("sheet.", g_action_get_name (G_ACTION (action)), NULL);
-
-  (void) gtk_widget_activate_action (GTK_WIDGET (IDX_WINDOW (data)->sheet), name, NULL);
 }
 
 static void
@@ -308,7 +240,7 @@ back_action (GSimpleAction *action,
   if (idx_side_layout_close_floating (self->side_layout))
     return;
   if (gtk_widget_get_visible (self->notice))
-    gtk_widget_set_visible (self->notice, FALSE);
+    idx_window_close_notice (self);
   else if (gtk_window_is_fullscreen (GTK_WINDOW (self)))
     gtk_window_unfullscreen (GTK_WINDOW (self));
 }
@@ -350,7 +282,6 @@ fullscreen_change_state (GSimpleAction *action,
 }
 
 static const GActionEntry entries[] = {
-  { .name = "go-to", .parameter_type = "t", .activate = go_to_action },
   { .name = "filter", .parameter_type = "s", .state = "''", .change_state = filter_change_state },
   { .name = "clear-filter", .activate = clear_filter_action },
   { .name = "find", .activate = find_action },
@@ -358,11 +289,6 @@ static const GActionEntry entries[] = {
   { .name = "larger", .activate = larger_action },
   { .name = "smaller", .activate = smaller_action },
   { .name = "default-size", .activate = default_size_action },
-  { .name = "previous", .activate = previous_action },
-  { .name = "next", .activate = next_action },
-  { .name = "select-all", .activate = select_action },
-  { .name = "select-none", .activate = select_action },
-  { .name = "invert-selection", .activate = select_action },
   { .name = "open-labels", .activate = open_labels_action },
   { .name = "open-names", .activate = open_names_action },
   { .name = "reload", .activate = reload_action },
@@ -382,7 +308,7 @@ static const GActionEntry entries[] = {
 /* Actions that need something open, and those that need a current sample. */
 static const char *const dataset_actions[] = {
   "filter", "clear-filter", "search", "find", "sort", "sort-key", "sort-reversed", "larger", "smaller",
-  "default-size", "properties", "go-to", "shape", "select-all", "select-none", "invert-selection"
+  "default-size", "properties", "go-to", "go-to-in-all", "ask-index", "shape", "select-all", "select-none", "invert-selection"
 };
 static const char *const sample_actions[] = {
   "previous", "next", "export-image", "export-image-to", "copy-image"
@@ -461,6 +387,8 @@ void
 idx_window_add_actions (IdxWindow *self)
 {
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  idx_window_add_move_actions (self);
+  idx_window_add_sort_actions (self);
   add_property_action (self, "thumbnail-size", self->sheet, "thumbnail-size");
   add_property_action (self, "palette", self->look, "palette");
   add_property_action (self, "orientation", self->look, "orientation");

@@ -196,7 +196,7 @@ set_dataset (IdxWindow *self,
   g_set_object (&self->dataset, dataset);
   watch_files (self);
   idx_window_watch_suggestions (self);
-  gtk_widget_set_visible (self->notice, FALSE);
+  idx_window_close_notice (self);
   if (!again)
     idx_look_set_orientation (self->look, guess_orientation (dataset));
   idx_class_bar_set_dataset (self->class_bar, dataset);
@@ -247,7 +247,7 @@ start_opening (IdxWindow *self,
   g_autofree char *text = NULL;
 
   idx_window_stop (self, &self->opening);
-  gtk_widget_set_visible (self->notice, FALSE);
+  idx_window_close_notice (self);
   name = idx_text_file_name (location);
   text = g_strdup_printf ("Opening %s…", name);
   self->opening = g_cancellable_new ();

@@ -4,6 +4,7 @@
 
 #include "idx-class-bar.h"
 #include "idx-detail-pane.h"
+#include "idx-go-to.h"
 #include "idx-sheet.h"
 #include "idx-side-layout.h"
 #include "idx-sort.h"
@@ -62,6 +63,8 @@ struct _IdxWindow
   IdxSheet *sheet;
   GtkWidget *nothing_shown;
   GtkPopover *sample_menu;
+  GtkWidget *view_bar;
+  IdxGoTo *go_to;
   IdxTaskBar *task_bar;
 };
 
@@ -97,6 +100,13 @@ gboolean idx_window_set_filter (IdxWindow *self,
  * Shows the samples that pass the filter, as the data set is now.
  */
 void idx_window_apply_filter (IdxWindow *self);
+
+/**
+ * idx_window_add_move_actions:
+ *
+ * Adds the actions that lead to samples and select them.
+ */
+void idx_window_add_move_actions (IdxWindow *self);
 
 /**
  * idx_window_add_sort_actions:
@@ -170,6 +180,13 @@ void idx_window_say (IdxWindow *self,
 void idx_window_tell (IdxWindow *self,
                       const char *title,
                       const char *text);
+
+/**
+ * idx_window_close_notice:
+ *
+ * Takes away the notice, if there is one.
+ */
+void idx_window_close_notice (IdxWindow *self);
 
 /**
  * idx_window_offer:

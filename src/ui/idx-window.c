@@ -9,9 +9,6 @@
 
 #include <math.h>
 
-/* Long enough to be read twice. */
-#define GOOD_NEWS_SECONDS 8
-
 G_DEFINE_FINAL_TYPE (IdxWindow, idx_window, GTK_TYPE_APPLICATION_WINDOW)
 
 static IdxSubset *
@@ -36,63 +33,6 @@ idx_window_get_index (IdxWindow *self,
 }
 
 /* --- What is said --------------------------------------------------------------------- */
-
-void
-idx_window_say (IdxWindow *self,
-                const char *title,
-                const char *text)
-{
-  gtk_label_set_text (self->notice_title, title);
-  gtk_label_set_text (self->notice_text, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->notice_text), text != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->notice_button), FALSE);
-  gtk_widget_remove_css_class (self->notice, "good");
-  gtk_widget_set_visible (self->notice, TRUE);
-  g_clear_handle_id (&self->close_notice_source, g_source_remove);
-}
-
-static gboolean
-close_notice_later_cb (gpointer data)
-{
-  IdxWindow *self = data;
-
-  self->close_notice_source = 0;
-  gtk_widget_set_visible (self->notice, FALSE);
-  return G_SOURCE_REMOVE;
-}
-
-void
-idx_window_tell (IdxWindow *self,
-                 const char *title,
-                 const char *text)
-{
-  idx_window_say (self, title, text);
-  gtk_widget_add_css_class (self->notice, "good");
-  self->close_notice_source = g_timeout_add_seconds (GOOD_NEWS_SECONDS, close_notice_later_cb, self);
-}
-
-void
-idx_window_offer (IdxWindow *self,
-                  const char *label,
-                  const char *action)
-{
-  g_autofree char *name = NULL;
-  g_autoptr (GVariant) target = NULL;
-
-  gtk_button_set_label (self->notice_button, label);
-  /* The target first: GTK complains of an action whose target doesn't fit yet. */
-  (void) g_action_parse_detailed_name (action, &name, &target, NULL);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->notice_button), NULL);
-  gtk_actionable_set_action_target_value (GTK_ACTIONABLE (self->notice_button), target);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->notice_button), name);
-  gtk_widget_set_visible (GTK_WIDGET (self->notice_button), TRUE);
-}
-
-static void
-close_notice_cb (IdxWindow *self)
-{
-  gtk_widget_set_visible (self->notice, FALSE);
-}
 
 /* What the filter shows, in words where it is but classes: "Class 4" or "Classes 4, 9". */
 static char *
@@ -344,6 +284,9 @@ idx_window_dispose (GObject *object)
   if (self->sample_menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->sample_menu));
   self->sample_menu = NULL;
+  if (self->go_to != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->go_to));
+  self->go_to = NULL;
   g_clear_object (&self->opening_location);
   g_clear_object (&self->opening_labels);
   for (gsize i = 0; i < G_N_ELEMENTS (self->monitors); i++)
@@ -385,6 +328,7 @@ idx_window_class_init (IdxWindowClass *klass)
 
   g_type_ensure (IDX_TYPE_CLASS_BAR);
   g_type_ensure (IDX_TYPE_DETAIL_PANE);
+  g_type_ensure (IDX_TYPE_GO_TO);
   g_type_ensure (IDX_TYPE_SHEET);
   g_type_ensure (IDX_TYPE_SIDE_LAYOUT);
   g_type_ensure (IDX_TYPE_START_PAGE);
@@ -419,10 +363,12 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sheet);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, nothing_shown);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sample_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, view_bar);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, go_to);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, task_bar);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, close_notice_cb);
   gtk_widget_class_bind_template_callback (widget_class, drop_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_window_close_notice);
   gtk_widget_class_bind_template_callback (widget_class, menu_requested_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_ended_cb);
@@ -457,6 +403,7 @@ idx_window_init (IdxWindow *self)
   self->sort_text = g_strdup ("index");
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_parent (GTK_WIDGET (self->sample_menu), GTK_WIDGET (self->sheet));
+  gtk_widget_set_parent (GTK_WIDGET (self->go_to), self->view_bar);
   gtk_menu_button_set_create_popup_func (self->recent_button, recent_shown_cb, NULL, NULL);
   gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
 
@@ -467,7 +414,6 @@ idx_window_init (IdxWindow *self)
   bind_everything (self);
   idx_window_init_format (self);
   idx_window_add_actions (self);
-  idx_window_add_sort_actions (self);
   idx_window_update_actions (self);
   update_recent (self);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (update_recent),

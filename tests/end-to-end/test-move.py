@@ -190,6 +190,35 @@ def go_by_action(app):
     app.activate("win.clear-filter")
 
 
+def go_by_typing(app):
+    def mistake():
+        alerts = app.find_all("alert", where=viewer.is_shown)
+        return alerts[0].get_name() if alerts else None
+
+    app.focus_sheet()
+    app.key("ctrl+l")
+    app.find("text", "Go to image", where=viewer.is_shown)
+    app.type("432")
+    app.key("Return")
+    viewer.expect("Ctrl+L leads to an index that is typed", app.current_index, 432)
+    app.key("ctrl+l")
+    app.type("500")
+    app.key("Return")
+    viewer.expect("which must be there", mistake, "There is no image 500: indices go from 0 to 499.")
+    app.key("Escape")
+    viewer.expect("Escape leads back", app.current_index, 432)
+    app.activate("win.filter", "label:4")
+    other = DATA.indices(5)[0]
+    app.key("ctrl+l")
+    app.type(str(other))
+    app.key("Return")
+    viewer.expect("and among what is shown", mistake,
+                  "Image %d is not among the samples that are shown." % other)
+    app.press(app.find("button", "Show All and Go There", where=viewer.is_shown))
+    viewer.expect("or else all are shown", app.current_index, other)
+    tap.equal("without a filter", app.filter(), "")
+
+
 def show_sides(app):
     def is_there(role, name):
         return bool(app.find_all(role, name, where=viewer.is_shown))
@@ -240,6 +269,7 @@ with viewer.Viewer(DATA.write(viewer.folder("digits"), "train")) as app:
     keep_in_view(app)
     read_pixels(app)
     go_by_action(app)
+    go_by_typing(app)
     show_sides(app)
     fill_the_screen(app)
 viewer.done()

@@ -66,7 +66,7 @@ def show_shortcuts(app):
     app.key("ctrl+question")
     uitest.wait_for("the shortcuts", lambda: len(toplevels(app)) > len(before))
     names = {node.get_name() for node in app.find_all("label")}
-    tap.equal("the shortcuts are told", {"Open", "Export image", "Larger", "Move"} - names, set())
+    tap.equal("the shortcuts are told", {"Open", "Export image", "Larger or smaller", "Move", "Go to an index"} - names, set())
     app.key("Escape")
     viewer.expect("Escape closes them", lambda: toplevels(app), before)
     ask_beyond(app, "after the shortcuts")

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The question for the index of a sample to go to. */
+
+#include "idx-go-to.h"
+
+#include "idx-text.h"
+
+struct _IdxGoTo
+{
+  GtkPopover parent_instance;
+  IdxSubset *subset;
+
+  GtkEditable *entry;
+  GtkLabel *mistake;
+  GtkWidget *show_all;
+};
+
+G_DEFINE_FINAL_TYPE (IdxGoTo, idx_go_to, GTK_TYPE_POPOVER)
+
+/* Shows what is wrong with what was typed; nothing if @text is %NULL. */
+static void
+show_mistake (IdxGoTo *self,
+              const char *text)
+{
+  gtk_label_set_text (self->mistake, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->mistake), text != NULL);
+  gtk_widget_set_visible (self->show_all, FALSE);
+  if (text != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->entry), "error");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
+                               text != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
+                               -1);
+}
+
+/* Numbers may be typed as the window writes them, with commas. */
+static gboolean
+parse_index (const char *text,
+             guint64 *index)
+{
+  g_autoptr (GString) digits = g_string_new (text);
+
+  g_string_replace (digits, ",", "", 0);
+  g_strstrip (digits->str);
+  return g_ascii_string_to_unsigned (digits->str, 10, 0, G_MAXUINT64, index, NULL);
+}
+
+static void
+changed_cb (IdxGoTo *self)
+{
+  show_mistake (self, NULL);
+}
+
+static void
+go_cb (IdxGoTo *self)
+{
+  guint n_samples = idx_dataset_get_n_samples (idx_subset_get_dataset (self->subset));
+  g_autofree char *last = idx_text_count (n_samples > 0 ? n_samples - 1 : 0);
+  g_autofree char *number = NULL;
+  g_autofree char *mistake = NULL;
+  guint64 index;
+  guint position;
+
+  if (!parse_index (gtk_editable_get_text (self->entry), &index))
+    {
+      mistake = g_strdup_printf ("Type an index, a whole number from 0 to %s.", last);
+      show_mistake (self, mistake);
+      return;
+    }
+  number = idx_text_count (index);
+  if (index >= n_samples)
+    {
+      mistake = g_strdup_printf ("There is no image %s: indices go from 0 to %s.", number, last);
+      show_mistake (self, mistake);
+      return;
+    }
+  if (!idx_subset_find (self->subset, (guint) index, &position))
+    {
+      mistake = g_strdup_printf ("Image %s is not among the samples that are shown.", number);
+      show_mistake (self, mistake);
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (self->show_all), "t", index);
+      gtk_widget_set_visible (self->show_all, TRUE);
+      return;
+    }
+  gtk_popover_popdown (GTK_POPOVER (self));
+  (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.go-to", "t", index);
+}
+
+static void
+idx_go_to_closed (GtkPopover *popover)
+{
+  g_clear_object (&IDX_GO_TO (popover)->subset);
+}
+
+static void
+idx_go_to_dispose (GObject *object)
+{
+  g_clear_object (&IDX_GO_TO (object)->subset);
+  G_OBJECT_CLASS (idx_go_to_parent_class)->dispose (object);
+}
+
+static void
+idx_go_to_class_init (IdxGoToClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_go_to_dispose;
+  GTK_POPOVER_CLASS (klass)->closed = idx_go_to_closed;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-go-to.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxGoTo, entry);
+  gtk_widget_class_bind_template_child (widget_class, IdxGoTo, mistake);
+  gtk_widget_class_bind_template_child (widget_class, IdxGoTo, show_all);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, go_cb);
+}
+
+static void
+idx_go_to_init (IdxGoTo *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+idx_go_to_ask (IdxGoTo *self,
+               IdxSubset *subset)
+{
+  g_return_if_fail (IDX_IS_GO_TO (self));
+  g_return_if_fail (IDX_IS_SUBSET (subset));
+
+  g_set_object (&self->subset, subset);
+  gtk_editable_set_text (self->entry, "");
+  show_mistake (self, NULL);
+  gtk_popover_popup (GTK_POPOVER (self));
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+}

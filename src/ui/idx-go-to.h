@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-subset.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_GO_TO (idx_go_to_get_type ())
+G_DECLARE_FINAL_TYPE (IdxGoTo, idx_go_to, IDX, GO_TO, GtkPopover)
+
+/**
+ * idx_go_to_ask:
+ * @subset: the samples that are shown
+ *
+ * Asks for the index of a sample and activates `win.go-to` with it; or `win.go-to-in-all`, if that is
+ * what the person wants of one that isn't shown.
+ */
+void idx_go_to_ask (IdxGoTo *self,
+                    IdxSubset *subset);
+
+G_END_DECLS
