@@ -5,6 +5,7 @@
 #include "idx-detail-pane.h"
 
 #include "idx-decoder.h"
+#include "idx-evidence-view.h"
 #include "idx-image-view.h"
 #include "idx-text.h"
 
@@ -17,6 +18,7 @@ struct _IdxDetailPane
   IdxLook *look;
   GCancellable *reading;
   IdxDataset *dataset;
+  IdxAudit *audit;
   GBytes *shown;
 
   GtkWidget *content;
@@ -24,6 +26,7 @@ struct _IdxDetailPane
   IdxImageView *image;
   GtkLabel *sentence;
   GtkLabel *index;
+  IdxEvidenceView *evidence;
   GtkLabel *facets;
   GtkLabel *pixel;
 };
@@ -142,6 +145,7 @@ idx_detail_pane_dispose (GObject *object)
 
   stop_reading (self);
   g_clear_object (&self->dataset);
+  g_clear_object (&self->audit);
   g_clear_object (&self->look);
   g_clear_pointer (&self->shown, g_bytes_unref);
   g_clear_pointer (&self->content, gtk_widget_unparent);
@@ -155,6 +159,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = idx_detail_pane_dispose;
 
+  g_type_ensure (IDX_TYPE_EVIDENCE_VIEW);
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "detailpane");
@@ -165,6 +170,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, image);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sentence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, index);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, evidence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, facets);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, pixel);
   gtk_widget_class_bind_template_callback (widget_class, pixel_hovered_cb);
@@ -211,6 +217,34 @@ idx_detail_pane_set_look (IdxDetailPane *self,
 
   g_set_object (&self->look, look);
   idx_image_view_set_look (self->image, look);
+  idx_evidence_view_set_look (self->evidence, look);
+}
+
+void
+idx_detail_pane_set_audit (IdxDetailPane *self,
+                           IdxAudit *audit)
+{
+  g_return_if_fail (IDX_IS_DETAIL_PANE (self));
+  g_return_if_fail (audit == NULL || IDX_IS_AUDIT (audit));
+
+  g_set_object (&self->audit, audit);
+}
+
+/* "Labelled 4. Looks like 9." */
+static char *
+describe_label (IdxDataset *dataset,
+                guint index)
+{
+  g_autofree char *name = idx_dataset_dup_class_name (dataset, index);
+  g_autofree char *suggested = NULL;
+  IdxSuggestion suggestion;
+
+  if (name == NULL)
+    return g_strdup ("No label");
+  if (!idx_dataset_get_suggestion (dataset, index, &suggestion))
+    return g_strdup_printf ("Labelled %s", name);
+  suggested = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), suggestion.label);
+  return g_strdup_printf ("Labelled %s. Looks like %s.", name, suggested);
 }
 
 void
@@ -219,7 +253,6 @@ idx_detail_pane_show_sample (IdxDetailPane *self,
                              guint position)
 {
   IdxDataset *dataset;
-  g_autofree char *name = NULL;
   g_autofree char *sentence = NULL;
   g_autofree char *number = NULL;
   g_autofree char *index_text = NULL;
@@ -231,19 +264,22 @@ idx_detail_pane_show_sample (IdxDetailPane *self,
   stop_reading (self);
   gtk_widget_set_visible (self->sample, subset != NULL && position < idx_subset_get_n_samples (subset));
   if (!gtk_widget_get_visible (self->sample))
-    return;
+    {
+      idx_evidence_view_show (self->evidence, NULL, NULL, 0);
+      return;
+    }
 
   dataset = idx_subset_get_dataset (subset);
   g_set_object (&self->dataset, dataset);
   index = idx_subset_get_index (subset, position);
-  name = idx_dataset_dup_class_name (dataset, index);
-  sentence = name != NULL ? g_strdup_printf ("Labelled %s", name) : g_strdup ("No label");
+  sentence = describe_label (dataset, index);
   number = idx_text_count (index);
   index_text = g_strdup_printf ("Image %s", number);
   gtk_label_set_text (self->sentence, sentence);
   gtk_label_set_text (self->index, index_text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   index_text, -1);
+  idx_evidence_view_show (self->evidence, dataset, self->audit, index);
   show_facets (self, index);
   read_image (self, index);
 }

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-audit.h"
 #include "idx-look.h"
 #include "idx-subset.h"
 
@@ -18,11 +19,18 @@ void idx_detail_pane_set_look (IdxDetailPane *self,
                                IdxLook *look);
 
 /**
+ * idx_detail_pane_set_audit:
+ * @audit: (nullable): what the suggestions of the data set that is about to be shown come from
+ */
+void idx_detail_pane_set_audit (IdxDetailPane *self,
+                                IdxAudit *audit);
+
+/**
  * idx_detail_pane_show_sample:
  * @subset: (nullable): the samples
  * @position: the position of the one to show; %GTK_INVALID_LIST_POSITION for none
  *
- * Shows one sample: its image enlarged, its label, its index.
+ * Shows one sample: its image enlarged, its label, what speaks against that, its index.
  */
 void idx_detail_pane_show_sample (IdxDetailPane *self,
                                   IdxSubset *subset,

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What speaks against a label: in words, in images that are alike, and folded away in figures. */
+
+#include "idx-evidence-view.h"
+
+#include "idx-neighbour-row.h"
+#include "idx-text.h"
+
+typedef enum
+{
+  FIGURE_GIVEN,
+  FIGURE_SUGGESTED,
+  FIGURE_P_GIVEN,
+  FIGURE_P_SUGGESTED,
+  FIGURE_SUSPICION,
+  FIGURE_MARGIN,
+  FIGURE_RANK,
+  FIGURE_ACCURACY,
+  FIGURE_LANDMARKS,
+  FIGURE_METHOD,
+  N_FIGURES
+} Figure;
+
+/* What the figures are called, and what they mean. */
+static const struct
+{
+  const char *title;
+  const char *meaning;
+} figures[] = {
+  [FIGURE_GIVEN] = { "Given label", "As it is in the file." },
+  [FIGURE_SUGGESTED] = { "Suggested label", "What the image looks like to a fit to all other samples." },
+  [FIGURE_P_GIVEN] = { "Probability of the given label", NULL },
+  [FIGURE_P_SUGGESTED] = { "Probability of the suggested label", NULL },
+  [FIGURE_SUSPICION] = { "Suspicion",
+                         "How likely the suggested label is, if it is one of the two. Over 50 % is weak "
+                         "evidence, 75 % and more some, 95 % and more strong." },
+  [FIGURE_MARGIN] = { "Margin", "By how much the given label scores better than the suggested one." },
+  [FIGURE_RANK] = { "Rank", "Among all samples, by margin; the first is the most suspect." },
+  [FIGURE_ACCURACY] = { "Accuracy", "How many of all given labels are the most likely ones." },
+  [FIGURE_LANDMARKS] = { "Landmarks", "Samples that span the space of the fit." },
+  [FIGURE_METHOD] = { "Method", NULL },
+};
+
+static const char *const strengths[] = {
+  [IDX_EVIDENCE_NONE] = "No evidence",
+  [IDX_EVIDENCE_WEAK] = "Weak evidence",
+  [IDX_EVIDENCE_SOME] = "Some evidence",
+  [IDX_EVIDENCE_STRONG] = "Strong evidence",
+};
+
+struct _IdxEvidenceView
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *content;
+  GtkLabel *strength;
+  IdxNeighbourRow *given_row;
+  IdxNeighbourRow *suggested_row;
+  GtkGrid *figures;
+  GtkLabel *titles[N_FIGURES];
+  GtkLabel *values[N_FIGURES];
+  GtkLabel *meanings[N_FIGURES];
+};
+
+G_DEFINE_FINAL_TYPE (IdxEvidenceView, idx_evidence_view, GTK_TYPE_WIDGET)
+
+static void
+idx_evidence_view_dispose (GObject *object)
+{
+  g_clear_pointer (&IDX_EVIDENCE_VIEW (object)->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_evidence_view_parent_class)->dispose (object);
+}
+
+static void
+idx_evidence_view_class_init (IdxEvidenceViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_evidence_view_dispose;
+
+  g_type_ensure (IDX_TYPE_NEIGHBOUR_ROW);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "evidence");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-evidence-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, strength);
+  gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, given_row);
+  gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, suggested_row);
+  gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, figures);
+}
+
+static GtkLabel *
+add_label (IdxEvidenceView *self,
+           const char *text,
+           int column,
+           int row,
+           int n_columns,
+           const char *class)
+{
+  GtkLabel *label = GTK_LABEL (gtk_label_new (text));
+
+  gtk_label_set_xalign (label, column == 0 ? 0 : 1);
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  gtk_widget_set_hexpand (GTK_WIDGET (label), column == 0);
+  if (class != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (label), class);
+  gtk_grid_attach (self->figures, GTK_WIDGET (label), column, row, n_columns, 1);
+  return label;
+}
+
+static void
+idx_evidence_view_init (IdxEvidenceView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (int i = 0; i < N_FIGURES; i++)
+    {
+      self->titles[i] = add_label (self, figures[i].title, 0, 2 * i, 1, NULL);
+      self->values[i] = add_label (self, NULL, 1, 2 * i, 1, "numeric");
+      if (figures[i].meaning == NULL)
+        continue;
+      self->meanings[i] = add_label (self, figures[i].meaning, 0, 2 * i + 1, 2, "caption");
+      gtk_widget_add_css_class (GTK_WIDGET (self->meanings[i]), "dim-label");
+    }
+}
+
+static void
+set_figure (IdxEvidenceView *self,
+            Figure figure,
+            char *value)
+{
+  gtk_label_set_text (self->values[figure], value);
+  g_free (value);
+}
+
+/* In every locale alike, as counts are. */
+static char *
+format (const char *pattern,
+        double value)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strdup (g_ascii_formatd (text, sizeof text, pattern, value));
+}
+
+static char *
+format_percent (double share)
+{
+  g_autofree char *percent = format ("%.1f", 100 * share);
+
+  return g_strdup_printf ("%s %%", percent);
+}
+
+static char *
+format_label (IdxDataset *dataset,
+              gint64 label)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+  g_autofree char *name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), label);
+
+  return g_str_equal (name, number) ? g_steal_pointer (&number) : g_strdup_printf ("%s (%s)", name, number);
+}
+
+static char *
+format_rank (IdxSuggestions *suggestions,
+             guint index)
+{
+  guint n_ranked, rank = 0;
+  const guint32 *ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
+  g_autofree char *place = NULL;
+  g_autofree char *total = idx_text_count (n_ranked);
+
+  while (rank < n_ranked && ranking[rank] != index)
+    rank++;
+  place = idx_text_count (rank + 1);
+  return g_strdup_printf ("%s of %s", place, total);
+}
+
+/* What is known of the whole judgement, if there is one. */
+static void
+show_audit (IdxEvidenceView *self,
+            IdxAudit *audit)
+{
+  const IdxAuditFigures *audit_figures = audit != NULL ? idx_audit_get_figures (audit) : NULL;
+  const Figure of_audit[] = { FIGURE_ACCURACY, FIGURE_LANDMARKS };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (of_audit); i++)
+    {
+      gtk_widget_set_visible (GTK_WIDGET (self->titles[of_audit[i]]), audit != NULL);
+      gtk_widget_set_visible (GTK_WIDGET (self->values[of_audit[i]]), audit != NULL);
+      gtk_widget_set_visible (GTK_WIDGET (self->meanings[of_audit[i]]), audit != NULL);
+    }
+  if (audit == NULL)
+    return;
+  set_figure (self, FIGURE_ACCURACY, format_percent (audit_figures->accuracy));
+  set_figure (self, FIGURE_LANDMARKS, idx_text_count (audit_figures->n_landmarks));
+}
+
+void
+idx_evidence_view_set_look (IdxEvidenceView *self,
+                            IdxLook *look)
+{
+  g_return_if_fail (IDX_IS_EVIDENCE_VIEW (self));
+  g_return_if_fail (IDX_IS_LOOK (look));
+
+  idx_neighbour_row_set_look (self->given_row, look);
+  idx_neighbour_row_set_look (self->suggested_row, look);
+}
+
+void
+idx_evidence_view_show (IdxEvidenceView *self,
+                        IdxDataset *dataset,
+                        IdxAudit *audit,
+                        guint index)
+{
+  IdxSuggestions *suggestions;
+  IdxSuggestion suggestion;
+  gint64 given;
+
+  g_return_if_fail (IDX_IS_EVIDENCE_VIEW (self));
+  g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
+  g_return_if_fail (audit == NULL || IDX_IS_AUDIT (audit));
+
+  if (dataset == NULL || !idx_dataset_get_label (dataset, index, &given) ||
+      !idx_dataset_get_suggestion (dataset, index, &suggestion))
+    {
+      gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+      idx_neighbour_row_show (self->given_row, NULL, NULL, 0, 0);
+      idx_neighbour_row_show (self->suggested_row, NULL, NULL, 0, 0);
+      return;
+    }
+  suggestions = idx_dataset_get_suggestions (dataset);
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  gtk_label_set_text (self->strength, strengths[idx_suggestions_get_evidence (suggestions, index)]);
+  idx_neighbour_row_show (self->given_row, audit != NULL ? dataset : NULL, audit, index, given);
+  idx_neighbour_row_show (self->suggested_row, audit != NULL ? dataset : NULL, audit, index,
+                          suggestion.label);
+
+  set_figure (self, FIGURE_GIVEN, format_label (dataset, given));
+  set_figure (self, FIGURE_SUGGESTED, format_label (dataset, suggestion.label));
+  set_figure (self, FIGURE_P_GIVEN, format_percent ((double) suggestion.p_given));
+  set_figure (self, FIGURE_P_SUGGESTED, format_percent ((double) suggestion.p_suggested));
+  set_figure (self, FIGURE_SUSPICION, format_percent ((double) suggestion.suspicion));
+  set_figure (self, FIGURE_MARGIN, format ("%.4f", (double) suggestion.margin));
+  set_figure (self, FIGURE_RANK, format_rank (suggestions, index));
+  set_figure (self, FIGURE_METHOD, g_strdup (idx_suggestions_get_source (suggestions)));
+  show_audit (self, audit);
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The samples of one class that are most alike to another sample: thumbnails, each a way to the
+ * sample that it shows. */
+
+#include "idx-neighbour-row.h"
+
+#include "idx-decoder.h"
+#include "idx-image-view.h"
+#include "idx-neighbours.h"
+#include "idx-text.h"
+
+#define N_NEIGHBOURS 4
+#define SIDE 56
+
+typedef struct
+{
+  GtkWidget *button;
+  IdxImageView *image;
+} Thumbnail;
+
+struct _IdxNeighbourRow
+{
+  GtkWidget parent_instance;
+  IdxDataset *dataset;
+  GCancellable *searching;
+
+  GtkWidget *content;
+  GtkLabel *title;
+  GtkBox *thumbnails;
+  Thumbnail neighbours[N_NEIGHBOURS];
+};
+
+G_DEFINE_FINAL_TYPE (IdxNeighbourRow, idx_neighbour_row, GTK_TYPE_WIDGET)
+
+/* What is under way belongs to another sample. */
+static void
+stop (IdxNeighbourRow *self)
+{
+  if (self->searching != NULL)
+    g_cancellable_cancel (self->searching);
+  g_clear_object (&self->searching);
+}
+
+static void
+read_cb (GObject *source,
+         GAsyncResult *result,
+         gpointer data)
+{
+  g_autoptr (IdxNeighbourRow) self = IDX_NEIGHBOUR_ROW (data);
+  IdxDataset *dataset = IDX_DATASET (source);
+  const IdxImageFormat *format = idx_dataset_get_format (dataset);
+  gsize size = idx_dataset_get_sample_size (dataset);
+  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &there, &error);
+  g_autoptr (IdxDecoder) decoder = NULL;
+  const guint8 *is_there;
+  gsize n;
+
+  if (samples == NULL)
+    return;
+  decoder = idx_decoder_new (dataset);
+  is_there = g_bytes_get_data (there, &n);
+  for (gsize i = 0; i < n; i++)
+    if (is_there[i])
+      {
+        const guint8 *sample = g_bytes_get_data (samples, NULL);
+        g_autoptr (GBytes) levels = idx_decoder_dup_levels (decoder, sample + i * size);
+
+        idx_image_view_set_levels (self->neighbours[i].image, levels, format->rows, format->columns,
+                                   format->n_channels);
+      }
+}
+
+/* The button gives its sample and what a screen reader says of it. */
+static void
+point_to (IdxNeighbourRow *self,
+          GtkWidget *button,
+          guint index)
+{
+  g_autofree char *number = idx_text_count (index);
+  g_autofree char *name = idx_dataset_dup_class_name (self->dataset, index);
+  g_autofree char *text = g_strdup_printf ("Image %s, labelled %s", number, name);
+
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "t", (guint64) index);
+  gtk_widget_set_tooltip_text (button, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+static void
+found_cb (GObject *source,
+          GAsyncResult *result,
+          gpointer data)
+{
+  g_autoptr (IdxNeighbourRow) self = IDX_NEIGHBOUR_ROW (data);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) found = idx_neighbours_find_finish (IDX_AUDIT (source), result, &error);
+  GArray *indices;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  gtk_widget_set_visible (GTK_WIDGET (self), found != NULL && found->len > 0);
+  if (found == NULL)
+    return;
+  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint i = 0; i < N_NEIGHBOURS; i++)
+    {
+      GtkWidget *button = self->neighbours[i].button;
+
+      gtk_widget_set_visible (button, i < found->len);
+      gtk_widget_set_sensitive (button, i < found->len);
+      if (i < found->len)
+        {
+          guint32 index = g_array_index (found, IdxNeighbour, i).index;
+
+          g_array_append_val (indices, index);
+          point_to (self, button, index);
+        }
+    }
+  idx_dataset_read_async (self->dataset, indices, self->searching, read_cb, g_object_ref (self));
+}
+
+static void
+idx_neighbour_row_dispose (GObject *object)
+{
+  IdxNeighbourRow *self = IDX_NEIGHBOUR_ROW (object);
+
+  stop (self);
+  g_clear_object (&self->dataset);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_neighbour_row_parent_class)->dispose (object);
+}
+
+static void
+idx_neighbour_row_class_init (IdxNeighbourRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_neighbour_row_dispose;
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-neighbour-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxNeighbourRow, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxNeighbourRow, title);
+  gtk_widget_class_bind_template_child (widget_class, IdxNeighbourRow, thumbnails);
+}
+
+static void
+idx_neighbour_row_init (IdxNeighbourRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint i = 0; i < N_NEIGHBOURS; i++)
+    {
+      Thumbnail *neighbour = &self->neighbours[i];
+
+      neighbour->button = gtk_button_new ();
+      neighbour->image = IDX_IMAGE_VIEW (idx_image_view_new ());
+      g_object_set (neighbour->image, "size", SIDE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                    NULL);
+      gtk_button_set_child (GTK_BUTTON (neighbour->button), GTK_WIDGET (neighbour->image));
+      gtk_widget_add_css_class (neighbour->button, "thumbnail");
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (neighbour->button), "t", (guint64) 0);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (neighbour->button), "win.go-to");
+      gtk_box_append (self->thumbnails, neighbour->button);
+    }
+}
+
+void
+idx_neighbour_row_set_look (IdxNeighbourRow *self,
+                            IdxLook *look)
+{
+  g_return_if_fail (IDX_IS_NEIGHBOUR_ROW (self));
+  g_return_if_fail (IDX_IS_LOOK (look));
+
+  for (guint i = 0; i < N_NEIGHBOURS; i++)
+    idx_image_view_set_look (self->neighbours[i].image, look);
+}
+
+void
+idx_neighbour_row_show (IdxNeighbourRow *self,
+                        IdxDataset *dataset,
+                        IdxAudit *audit,
+                        guint index,
+                        gint64 label)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *title = NULL;
+
+  g_return_if_fail (IDX_IS_NEIGHBOUR_ROW (self));
+  g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
+  g_return_if_fail (dataset == NULL || IDX_IS_AUDIT (audit));
+
+  stop (self);
+  g_set_object (&self->dataset, dataset);
+  gtk_widget_set_visible (GTK_WIDGET (self), dataset != NULL);
+  if (dataset == NULL)
+    return;
+
+  name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), label);
+  title = g_strdup_printf ("Most alike, labelled %s", name);
+  gtk_label_set_text (self->title, title);
+  /* Places without images, so that nothing moves when they come. */
+  for (guint i = 0; i < N_NEIGHBOURS; i++)
+    {
+      gtk_widget_set_visible (self->neighbours[i].button, TRUE);
+      gtk_widget_set_sensitive (self->neighbours[i].button, FALSE);
+      idx_image_view_set_levels (self->neighbours[i].image, NULL, 0, 0, 1);
+    }
+  self->searching = g_cancellable_new ();
+  idx_neighbours_find_async (audit, index, &label, N_NEIGHBOURS, self->searching, found_cb,
+                             g_object_ref (self));
+}
