@@ -86,7 +86,8 @@ idx_confusion_matrix_measure_parts (IdxConfusionMatrix *self)
   self->cell[DOWN] = MAX (line + PADDING, MIN_CELL);
   self->columns_turned = column_names > self->cell[ACROSS] - 2 * GAP;
   self->head[ACROSS] = self->title_height + row_names + PADDING;
-  self->head[DOWN] = self->title_height + (self->columns_turned ? column_names : line) + PADDING;
+  self->head[DOWN] =
+    self->title_height + (self->columns_turned ? column_names + PADDING : line) + PADDING;
   self->measured = TRUE;
 }
 
