@@ -27,6 +27,7 @@ static const Accelerators accelerators[] = {
   { "win.find", { "<Control>f" } },
   { "win.ask-index", { "<Control>l" } },
   { "win.export-image", { "<Control>e" } },
+  { "win.find-suspects", { "<Control><Shift>l" } },
   { "win.properties", { "<Alt>Return" } },
   { "win.larger", { "<Control>plus", "<Control>equal", "<Control>KP_Add" } },
   { "win.smaller", { "<Control>minus", "<Control>KP_Subtract" } },

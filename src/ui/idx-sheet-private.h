@@ -23,6 +23,8 @@ struct _IdxSheet
   guint anchor;
   guint hovered;
 
+  guint n_before_divider; /* 0 where there is no divider */
+
   /* Two cells that take turns: a screen reader reads what the focus moves to. */
   GtkWidget *cells[2];
   guint current_cell;
@@ -134,6 +136,14 @@ void idx_sheet_snapshot (GtkWidget *widget,
 gboolean idx_sheet_grab_focus (GtkWidget *widget);
 gboolean idx_sheet_focus (GtkWidget *widget,
                           GtkDirectionType direction);
+
+/**
+ * idx_sheet_draw_divider:
+ *
+ * Draws the line between the samples before the divider and the others, where it shows.
+ */
+void idx_sheet_draw_divider (IdxSheet *self,
+                             GtkSnapshot *snapshot);
 
 /**
  * idx_sheet_class_init_input:

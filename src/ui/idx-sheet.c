@@ -323,6 +323,7 @@ idx_sheet_set_model (IdxSheet *self,
   self->position = GTK_INVALID_LIST_POSITION;
   self->anchor = GTK_INVALID_LIST_POSITION;
   self->hovered = GTK_INVALID_LIST_POSITION;
+  self->n_before_divider = 0;
   self->style.layout.n_rows = 0;
   idx_sheet_set_top (self, 0);
   idx_sheet_layout_from_top (self);

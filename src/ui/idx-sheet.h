@@ -59,6 +59,15 @@ void idx_sheet_set_position (IdxSheet *self,
                              guint position);
 
 /**
+ * idx_sheet_set_divider:
+ * @n_before: how many samples come before the divider; 0 for none
+ *
+ * Draws a line between two samples. Another model has none.
+ */
+void idx_sheet_set_divider (IdxSheet *self,
+                            guint n_before);
+
+/**
  * idx_sheet_get_thumbnail_size:
  *
  * Returns: the side of a thumbnail, in logical pixels

@@ -33,8 +33,9 @@ filter_change_state (GSimpleAction *action,
       return;
     }
   g_simple_action_set_state (action, state);
-  if (!g_str_equal (gtk_editable_get_text (self->search_entry), text))
-    gtk_editable_set_text (self->search_entry, text);
+  if (!idx_filter_needs_suggestions (self->filter))
+    idx_window_leave_suspects (self);
+  idx_window_write_filter (self);
 }
 
 static void
@@ -308,7 +309,8 @@ static const GActionEntry entries[] = {
 /* Actions that need something open, and those that need a current sample. */
 static const char *const dataset_actions[] = {
   "filter", "clear-filter", "search", "find", "sort", "sort-key", "sort-reversed", "larger", "smaller",
-  "default-size", "properties", "go-to", "go-to-in-all", "ask-index", "shape", "select-all", "select-none", "invert-selection"
+  "default-size", "properties", "go-to", "go-to-in-all", "ask-index", "shape", "select-all", "select-none",
+  "invert-selection", "find-suspects"
 };
 static const char *const sample_actions[] = {
   "previous", "next", "export-image", "export-image-to", "copy-image"

@@ -121,5 +121,6 @@ idx_window_set_class_names (IdxWindow *self,
   idx_labels_set_class_names (labels, names);
   idx_class_bar_set_dataset (self->class_bar, self->dataset);
   idx_class_bar_set_filter (self->class_bar, self->filter);
+  idx_window_update_suspects (self);
   format_changed_cb (self);
 }

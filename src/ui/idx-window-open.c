@@ -56,7 +56,8 @@ idx_window_stop (IdxWindow *self,
 void
 idx_window_cancel (IdxWindow *self)
 {
-  GCancellable **const all[] = { &self->opening, &self->loading, &self->sorting };
+  GCancellable **const all[] = { &self->opening, &self->loading, &self->sorting,
+                                 &self->checking, &self->exporting };
 
   idx_task_bar_cancel (self->task_bar);
   for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
@@ -90,6 +91,7 @@ loaded_cb (GObject *source,
     }
   idx_class_bar_update (self->class_bar);
   say_messages (self);
+  idx_window_check_when_loaded (self);
 }
 
 static void
@@ -190,10 +192,12 @@ set_dataset (IdxWindow *self,
 
   idx_window_stop (self, &self->loading);
   again = is_same_set (self->dataset, dataset);
-  filter = g_strdup (again ? self->filter_text : "");
+  filter = g_strdup (again && !idx_filter_needs_suggestions (self->filter) ? self->filter_text : "");
   idx_window_forget_order (self, again);
   idx_window_watch_format (self, dataset);
+  idx_window_watch_suspects (self, dataset);
   g_set_object (&self->dataset, dataset);
+  idx_window_update_suspects (self);
   watch_files (self);
   idx_window_watch_suggestions (self);
   idx_window_close_notice (self);

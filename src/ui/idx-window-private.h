@@ -2,7 +2,9 @@
 
 #pragma once
 
+#include "idx-audit.h"
 #include "idx-class-bar.h"
+#include "idx-confusion-matrix.h"
 #include "idx-detail-pane.h"
 #include "idx-go-to.h"
 #include "idx-sheet.h"
@@ -33,6 +35,11 @@ struct _IdxWindow
   GFileMonitor *monitors[2];
   GCancellable *loading;
   GCancellable *sorting;
+  IdxAudit *audit;
+  GCancellable *checking;
+  gboolean check_when_loaded;
+  char *sort_before; /* the labels to check were shown */
+  GCancellable *exporting;
   guint close_notice_source;
 
   GtkMenuButton *recent_button;
@@ -52,6 +59,8 @@ struct _IdxWindow
   GtkLabel *selected;
   GtkLabel *order_name;
   GtkWidget *show_all;
+  GtkMenuButton *matrix_button;
+  IdxConfusionMatrix *matrix;
   GtkWidget *orientation_badge;
   GtkLabel *orientation_name;
   GtkAdjustment *size_adjustment;
@@ -100,6 +109,13 @@ gboolean idx_window_set_filter (IdxWindow *self,
  * Shows the samples that pass the filter, as the data set is now.
  */
 void idx_window_apply_filter (IdxWindow *self);
+
+/**
+ * idx_window_write_filter:
+ *
+ * Writes the filter into the entry.
+ */
+void idx_window_write_filter (IdxWindow *self);
 
 /**
  * idx_window_add_move_actions:
@@ -151,6 +167,64 @@ void idx_window_forget_order (IdxWindow *self,
  * had, if that can be.
  */
 void idx_window_sort_again (IdxWindow *self);
+
+/**
+ * idx_window_init_suspects:
+ *
+ * Adds the action that checks the labels, and connects what belongs to it.
+ */
+void idx_window_init_suspects (IdxWindow *self);
+
+/**
+ * idx_window_watch_suspects:
+ * @dataset: what is about to be shown
+ *
+ * Forgets what is known of the labels of the data set before, and follows what becomes known of
+ * those of @dataset.
+ */
+void idx_window_watch_suspects (IdxWindow *self,
+                                IdxDataset *dataset);
+
+/**
+ * idx_window_update_suspects:
+ *
+ * Shows what there is to choose about the labels to check, by the names that classes have now.
+ */
+void idx_window_update_suspects (IdxWindow *self);
+
+/**
+ * idx_window_check_when_loaded:
+ *
+ * Checks the labels if somebody asked for that while the data set was read.
+ */
+void idx_window_check_when_loaded (IdxWindow *self);
+
+/**
+ * idx_window_describe_suspects:
+ * @more: (out) (transfer full) (nullable): what else there is, as a sentence, if anything; untouched
+ *   if they aren't what is shown
+ *
+ * Returns: (transfer full) (nullable): how many labels there are to check, if they are what is
+ *   shown: "38 labels to check"
+ */
+char *idx_window_describe_suspects (IdxWindow *self,
+                                    char **more);
+
+/**
+ * idx_window_leave_suspects:
+ *
+ * Takes the order that there was before the labels to check were shown, if it is still theirs.
+ */
+void idx_window_leave_suspects (IdxWindow *self);
+
+/**
+ * idx_window_place_divider:
+ * @subset: what is shown
+ *
+ * Divides the labels to check from the others, where the worst come first.
+ */
+void idx_window_place_divider (IdxWindow *self,
+                               IdxSubset *subset);
 
 /**
  * idx_window_show_sample:

@@ -7,7 +7,8 @@
 
 #include "idx-window-private.h"
 
-/* What an order is called, what is said while it is made, and the sign of its usual direction. */
+/* What an order is called, what is said while it is made if that takes time, and the sign of its
+ * usual direction. */
 static const struct
 {
   const char *name;
@@ -18,7 +19,7 @@ static const struct
   [IDX_SORT_INDEX] = { "File order", "File order, reversed", "Turning the order round…", "" },
   [IDX_SORT_LABEL] = { "By label", "By label, reversed", "Sorting by label…", "" },
   [IDX_SORT_MEAN] = { "By mean intensity", "By mean intensity, reversed", "Sorting by mean intensity…", "" },
-  [IDX_SORT_SUSPICION] = { "Worst first", "Worst last", "Sorting by suspicion…", "-" },
+  [IDX_SORT_SUSPICION] = { "Worst first", "Worst last", NULL, "-" },
   [IDX_SORT_RANDOM] = { "Random", "Random, reversed", "Shuffling…", "" },
 };
 
@@ -95,6 +96,7 @@ idx_window_set_sort (IdxWindow *self,
                      const char *text,
                      GError **error)
 {
+  g_autoptr (IdxSubset) order = NULL;
   IdxProgress *progress;
   IdxSort sort;
 
@@ -105,6 +107,13 @@ idx_window_set_sort (IdxWindow *self,
   if (self->dataset == NULL || (sort.key == IDX_SORT_INDEX && !sort.descending))
     {
       take_order (self, text, NULL);
+      return TRUE;
+    }
+  /* They are ranked already, so that this takes no time, and nobody sees them in another order. */
+  if (sort.key == IDX_SORT_SUSPICION)
+    {
+      order = idx_sort_apply (&sort, self->dataset, NULL, NULL, NULL);
+      take_order (self, text, order);
       return TRUE;
     }
   g_free (self->sorting_text);

@@ -61,15 +61,17 @@ update_titles (IdxWindow *self)
   g_autofree char *all = NULL;
   g_autofree char *title = NULL;
   g_autofree char *shown = NULL;
+  g_autofree char *more = NULL;
   guint n_samples = idx_dataset_get_n_samples (self->dataset);
 
   all = idx_text_counted (n_samples, "samples");
   title = g_strdup_printf ("%s · %s", idx_dataset_get_name (self->dataset), all);
   gtk_window_set_title (GTK_WINDOW (self), title);
 
-  if (idx_filter_is_empty (self->filter))
+  shown = idx_window_describe_suspects (self, &more);
+  if (shown == NULL && idx_filter_is_empty (self->filter))
     shown = g_strdup_printf ("All %s", all);
-  else
+  else if (shown == NULL)
     {
       g_autofree char *filter = describe_filter (self);
       g_autofree char *count = idx_text_count (idx_subset_get_n_samples (subset));
@@ -77,6 +79,7 @@ update_titles (IdxWindow *self)
       shown = g_strdup_printf ("%s of %s · %s", count, all, filter);
     }
   gtk_label_set_text (self->shown, shown);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->shown), more);
   gtk_widget_set_visible (self->show_all, !idx_filter_is_empty (self->filter));
 }
 
@@ -130,6 +133,7 @@ idx_window_apply_filter (IdxWindow *self)
                            G_CONNECT_SWAPPED);
   idx_sheet_set_model (self->sheet, selection);
   show_selected_cb (self);
+  idx_window_place_divider (self, subset);
   idx_class_bar_set_filter (self->class_bar, self->filter);
   gtk_widget_set_visible (self->nothing_shown, idx_subset_get_n_samples (subset) == 0);
   update_titles (self);
@@ -168,6 +172,18 @@ search_changed_cb (IdxWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->search_error), error != NULL);
   if (error == NULL && !g_str_equal (text, self->filter_text))
     g_action_group_activate_action (G_ACTION_GROUP (self), "filter", g_variant_new_string (text));
+}
+
+void
+idx_window_write_filter (IdxWindow *self)
+{
+  if (g_str_equal (gtk_editable_get_text (self->search_entry), self->filter_text))
+    return;
+  /* The entry is empty for a moment, which is no filter that anybody asked for. */
+  g_signal_handlers_block_by_func (self->search_entry, (gpointer) search_changed_cb, self);
+  gtk_editable_set_text (self->search_entry, self->filter_text);
+  g_signal_handlers_unblock_by_func (self->search_entry, (gpointer) search_changed_cb, self);
+  gtk_widget_set_visible (GTK_WIDGET (self->search_error), FALSE);
 }
 
 static void
@@ -258,6 +274,8 @@ stop_all (IdxWindow *self)
   idx_window_stop (self, &self->opening);
   idx_window_stop (self, &self->loading);
   idx_window_stop (self, &self->sorting);
+  idx_window_stop (self, &self->checking);
+  idx_window_stop (self, &self->exporting);
 }
 
 static gboolean
@@ -293,6 +311,7 @@ idx_window_dispose (GObject *object)
     g_clear_object (&self->monitors[i]);
   g_clear_object (&self->dataset);
   g_clear_object (&self->order);
+  g_clear_object (&self->audit);
   g_clear_object (&self->settings);
   g_clear_object (&self->look);
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
@@ -307,6 +326,7 @@ idx_window_finalize (GObject *object)
   g_clear_pointer (&self->filter_text, g_free);
   g_clear_pointer (&self->sort_text, g_free);
   g_clear_pointer (&self->sorting_text, g_free);
+  g_clear_pointer (&self->sort_before, g_free);
   G_OBJECT_CLASS (idx_window_parent_class)->finalize (object);
 }
 
@@ -327,6 +347,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);
 
   g_type_ensure (IDX_TYPE_CLASS_BAR);
+  g_type_ensure (IDX_TYPE_CONFUSION_MATRIX);
   g_type_ensure (IDX_TYPE_DETAIL_PANE);
   g_type_ensure (IDX_TYPE_GO_TO);
   g_type_ensure (IDX_TYPE_SHEET);
@@ -352,6 +373,8 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, selected);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, order_name);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, show_all);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, matrix_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, matrix);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, orientation_badge);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, orientation_name);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, size_adjustment);
@@ -414,6 +437,7 @@ idx_window_init (IdxWindow *self)
   bind_everything (self);
   idx_window_init_format (self);
   idx_window_add_actions (self);
+  idx_window_init_suspects (self);
   idx_window_update_actions (self);
   update_recent (self);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (update_recent),

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Check Labels: which labels look wrong, and how the window shows them.
+ *
+ * What is found are the suggestions of the data set. The labels to check are a filter and an
+ * order, that can be left and come back to; asking once more shows them again. */
+
+#include "idx-window-private.h"
+
+#include "idx-text.h"
+
+#define SUSPECTS_FILTER "suspicion:>0.5"
+#define SUSPECTS_SORT "-suspicion"
+
+/* The samples of the view that come before the divider: those that are to be checked. They come
+ * first in every view that has the worst first. */
+static guint
+count_before_divider (IdxWindow *self,
+                      IdxSubset *subset)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (self->dataset);
+  g_autoptr (GtkBitset) to_check = NULL;
+  const guint32 *ranking;
+  guint n_ranked, n_to_check, n = 0;
+
+  if (suggestions == NULL || !g_str_equal (self->sort_text, SUSPECTS_SORT))
+    return 0;
+  ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
+  n_to_check = idx_suggestions_get_n_to_check (suggestions);
+  to_check = gtk_bitset_new_empty ();
+  for (guint rank = 0; rank < n_to_check; rank++)
+    gtk_bitset_add (to_check, ranking[rank]);
+  while (n < idx_subset_get_n_samples (subset) &&
+         gtk_bitset_contains (to_check, idx_subset_get_index (subset, n)))
+    n++;
+  return n;
+}
+
+void
+idx_window_place_divider (IdxWindow *self,
+                          IdxSubset *subset)
+{
+  idx_sheet_set_divider (self->sheet, count_before_divider (self, subset));
+}
+
+char *
+idx_window_describe_suspects (IdxWindow *self,
+                              char **more)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (self->dataset);
+  g_autofree char *count = NULL;
+  g_autofree char *others = NULL;
+  guint n_to_check, n_others;
+
+  if (suggestions == NULL || !g_str_equal (self->filter_text, SUSPECTS_FILTER))
+    return NULL;
+  n_to_check = idx_suggestions_get_n_to_check (suggestions);
+  n_others = idx_suggestions_get_n_suspects (suggestions) - n_to_check;
+  others = idx_text_counted (n_others, "labels");
+  if (n_others > 0)
+    *more = g_strdup_printf (n_to_check > 0 ? "After the line come %s that are less likely to be wrong."
+                                            : "There are but %s that are not very likely to be wrong.",
+                             others);
+  count = n_to_check > 0 ? idx_text_counted (n_to_check, "labels") : g_strdup ("No labels");
+  return g_strdup_printf ("%s to check", count);
+}
+
+static void
+show_suspects (IdxWindow *self)
+{
+  GActionGroup *actions = G_ACTION_GROUP (self);
+
+  if (!g_str_equal (self->sort_text, SUSPECTS_SORT))
+    {
+      g_free (self->sort_before);
+      self->sort_before = g_strdup (self->sort_text);
+    }
+  g_action_group_change_action_state (actions, "sort", g_variant_new_string (SUSPECTS_SORT));
+  g_action_group_change_action_state (actions, "filter", g_variant_new_string (SUSPECTS_FILTER));
+  gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
+}
+
+void
+idx_window_leave_suspects (IdxWindow *self)
+{
+  g_autofree char *sort = g_steal_pointer (&self->sort_before);
+
+  if (sort != NULL && g_str_equal (self->sort_text, SUSPECTS_SORT))
+    g_action_group_change_action_state (G_ACTION_GROUP (self), "sort", g_variant_new_string (sort));
+}
+
+/* Shows what there is to be shown, or says why there isn't. */
+static void
+show_audit (IdxWindow *self)
+{
+  IdxSuggestions *suggestions = idx_audit_get_suggestions (self->audit);
+
+  switch (idx_audit_get_verdict (self->audit))
+    {
+    case IDX_AUDIT_TOO_FEW:
+      idx_window_say (self, "The labels can't be judged", idx_audit_get_summary (self->audit));
+      break;
+    case IDX_AUDIT_UNPREDICTABLE:
+      idx_window_say (self, "The labels can't be judged by the images", idx_audit_get_summary (self->audit));
+      break;
+    case IDX_AUDIT_DONE:
+    default:
+      if (idx_suggestions_get_n_suspects (suggestions) > 0)
+        show_suspects (self);
+      else
+        idx_window_tell (self, "There are no labels to check",
+                         "Each is the one that its image looks most like.");
+    }
+}
+
+static void
+checked_cb (GObject *source,
+            GAsyncResult *result,
+            gpointer data)
+{
+  g_autoptr (IdxWindow) self = IDX_WINDOW (data);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxAudit) audit = idx_audit_new_finish (result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  idx_window_stop (self, &self->checking);
+  if (audit == NULL)
+    {
+      idx_window_say (self, "The labels can't be checked", error->message);
+      return;
+    }
+  g_set_object (&self->audit, audit);
+  idx_detail_pane_set_audit (self->detail_pane, audit);
+  if (idx_audit_get_verdict (audit) == IDX_AUDIT_DONE)
+    idx_dataset_set_suggestions (self->dataset, idx_audit_get_suggestions (audit));
+  show_audit (self);
+  if (idx_sheet_get_model (self->sheet) != NULL && g_str_equal (self->filter_text, SUSPECTS_FILTER))
+    idx_sheet_set_position (self->sheet, 0);
+}
+
+static void
+check (IdxWindow *self)
+{
+  IdxProgress *progress;
+
+  self->checking = g_cancellable_new ();
+  progress = idx_task_bar_begin (self->task_bar, "Checking labels…", self->checking);
+  idx_audit_new_async (self->dataset, NULL, progress, self->checking, checked_cb, g_object_ref (self));
+}
+
+static void
+say_no_labels (IdxWindow *self)
+{
+  idx_window_say (self, "There are no labels to check", "No labels were found beside the images.");
+  idx_window_offer (self, "Choose Labels…", "win.open-labels");
+}
+
+static void
+find_suspects_action (GSimpleAction *action,
+                      GVariant *parameter,
+                      gpointer data)
+{
+  IdxWindow *self = IDX_WINDOW (data);
+
+  if (idx_dataset_get_labels (self->dataset) == NULL)
+    say_no_labels (self);
+  else if (self->audit != NULL)
+    show_audit (self);
+  else if (self->loading != NULL)
+    self->check_when_loaded = TRUE;
+  else if (!idx_dataset_is_loaded (self->dataset))
+    {
+      idx_window_say (self, "The labels can't be checked", "The images have not been read to their end.");
+      idx_window_offer (self, "Reload", "win.reload");
+    }
+  else if (self->checking == NULL)
+    check (self);
+}
+
+void
+idx_window_check_when_loaded (IdxWindow *self)
+{
+  if (self->check_when_loaded)
+    check (self);
+  self->check_when_loaded = FALSE;
+}
+
+void
+idx_window_update_suspects (IdxWindow *self)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (self->dataset);
+  gboolean any = suggestions != NULL && idx_suggestions_get_n_suspects (suggestions) > 0;
+
+  idx_confusion_matrix_set_dataset (self->matrix, any ? self->dataset : NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->matrix_button), any);
+}
+
+static void
+suggestions_changed_cb (IdxWindow *self)
+{
+  idx_window_update_suspects (self);
+  idx_sheet_recompose (self->sheet);
+  idx_window_show_sample (self);
+}
+
+void
+idx_window_watch_suspects (IdxWindow *self,
+                           IdxDataset *dataset)
+{
+  if (self->dataset != NULL)
+    g_signal_handlers_disconnect_by_func (self->dataset, (gpointer) suggestions_changed_cb, self);
+  g_signal_connect_object (dataset, "suggestions-changed", G_CALLBACK (suggestions_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  idx_window_stop (self, &self->checking);
+  self->check_when_loaded = FALSE;
+  g_clear_object (&self->audit);
+  idx_detail_pane_set_audit (self->detail_pane, NULL);
+  g_clear_pointer (&self->sort_before, g_free);
+}
+
+static void
+matrix_chosen_cb (IdxWindow *self)
+{
+  gtk_menu_button_popdown (self->matrix_button);
+  gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
+}
+
+static const GActionEntry entries[] = {
+  { .name = "find-suspects", .activate = find_suspects_action },
+};
+
+void
+idx_window_init_suspects (IdxWindow *self)
+{
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (self->matrix, "chosen", G_CALLBACK (matrix_chosen_cb), self, G_CONNECT_SWAPPED);
+}
