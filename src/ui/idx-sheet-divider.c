@@ -7,6 +7,14 @@
 
 #define THICKNESS 2.0F
 
+guint
+idx_sheet_get_divider (IdxSheet *self)
+{
+  g_return_val_if_fail (IDX_IS_SHEET (self), 0);
+
+  return self->n_before_divider;
+}
+
 void
 idx_sheet_set_divider (IdxSheet *self,
                        guint n_before)

@@ -59,6 +59,13 @@ void idx_sheet_set_position (IdxSheet *self,
                              guint position);
 
 /**
+ * idx_sheet_get_divider:
+ *
+ * Returns: how many samples come before the divider; 0 if there is none
+ */
+guint idx_sheet_get_divider (IdxSheet *self);
+
+/**
  * idx_sheet_set_divider:
  * @n_before: how many samples come before the divider; 0 for none
  *

@@ -60,6 +60,28 @@ test_idx_labels (guint n_labels)
   return bytes;
 }
 
+GByteArray *
+test_idx_striped_images (guint n_images)
+{
+  const guint side = 14;
+  GByteArray *bytes = test_idx_header (0x08, 3, n_images, side, side);
+  gsize start = bytes->len;
+  guint8 *pixel;
+
+  test_append_noise (bytes, (gsize) n_images * side * side, 1);
+  pixel = bytes->data + start;
+  for (guint i = 0; i < n_images; i++)
+    for (guint row = 0; row < side; row++)
+      for (guint column = 0; column < side; column++, pixel++)
+        {
+          gboolean across = row / 2 == 1 + i % 5;
+          gboolean down = column / 2 == 1 + i % 10 / 2;
+
+          *pixel = across || down ? (guint8) (255 - *pixel / 8) : *pixel / 8;
+        }
+  return bytes;
+}
+
 void
 test_append_be (GByteArray *bytes,
                 guint size,

@@ -45,6 +45,14 @@ GByteArray *test_idx_images (guint n_images,
 GByteArray *test_idx_labels (guint n_labels);
 
 /**
+ * test_idx_striped_images:
+ *
+ * Returns: (transfer full): a whole file of noisy images of 14×14 bytes, in which it is easy to see
+ *   which of the labels of test_idx_labels() they have
+ */
+GByteArray *test_idx_striped_images (guint n_images);
+
+/**
  * test_append_be:
  * @size: 1 to 8
  *

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the evidence says of a suspect, and the ways it offers to samples that are alike. */
+
+#include "idx-evidence-view.h"
+
+#include "idx-image-view.h"
+#include "test-bytes.h"
+#include "test-display.h"
+
+#define WIDTH 600
+#define HEIGHT 700
+#define N_SAMPLES 100
+#define WRONG 42U
+
+typedef struct
+{
+  GtkWindow *window;
+  IdxEvidenceView *view;
+  IdxDataset *dataset;
+  guint64 gone_to;
+} Fixture;
+
+static void
+go_to_cb (GSimpleAction *action,
+          GVariant *parameter,
+          gpointer data)
+{
+  Fixture *self = data;
+
+  self->gone_to = g_variant_get_uint64 (parameter);
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  const GActionEntry entries[] = { { .name = "go-to", .parameter_type = "t", .activate = go_to_cb } };
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  GtkWidget *view = g_object_new (IDX_TYPE_EVIDENCE_VIEW, NULL);
+
+  self->view = IDX_EVIDENCE_VIEW (view);
+  g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
+  self->window = test_show (view, WIDTH, HEIGHT);
+  gtk_widget_insert_action_group (GTK_WIDGET (self->window), "win", G_ACTION_GROUP (group));
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_pointer (&self->window, gtk_window_destroy);
+  g_clear_object (&self->dataset);
+  test_run_idle ();
+}
+
+static gboolean
+says (Fixture *self,
+      const char *text)
+{
+  GtkWidget *label = test_find_label (GTK_WIDGET (self->view), text);
+
+  return label != NULL && gtk_widget_get_child_visible (label) && gtk_widget_get_visible (label);
+}
+
+static void
+unfold_details (Fixture *self)
+{
+  GtkWidget *expander = test_find_widget (GTK_WIDGET (self->view), GTK_TYPE_EXPANDER);
+
+  gtk_expander_set_expanded (GTK_EXPANDER (expander), TRUE);
+}
+
+/* Four suspects, of margins -1, -0.75, -0.5 and -0.25, and a temperature of 4: suspicions of .982,
+ * .953, .881 and .731. */
+static void
+test_strengths (Fixture *self,
+                gconstpointer data)
+{
+  static const guint32 suspects[] = { 14, 25, 36, 47 };
+  static const char *const strengths[] = { "Strong", "Strong", "Some", "Weak" };
+
+  self->dataset = test_make_dataset (N_SAMPLES, 5, 5);
+  test_suggest (self->dataset, suspects, G_N_ELEMENTS (suspects), 2);
+  for (guint i = 0; i < G_N_ELEMENTS (suspects); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("%s evidence", strengths[i]);
+
+      idx_evidence_view_show (self->view, self->dataset, NULL, suspects[i]);
+      g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->view)));
+      g_assert_true (says (self, text));
+    }
+}
+
+static void
+test_figures (Fixture *self,
+              gconstpointer data)
+{
+  static const guint32 suspects[] = { 14, 25 };
+  static const char *const values[] = {
+    /* Given 5, suggested 6: p = .98 / (1 + exp (±4 · .5)). */
+    "11.7 %", "86.3 %", "88.1 %", "-0.5000", "2 of 100", "test 1"
+  };
+
+  self->dataset = test_make_dataset (N_SAMPLES, 5, 5);
+  test_suggest (self->dataset, suspects, G_N_ELEMENTS (suspects), 1);
+  idx_evidence_view_show (self->view, self->dataset, NULL, 25);
+  g_assert_false (says (self, values[0]));
+  unfold_details (self);
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    g_assert_true (says (self, values[i]));
+  g_assert_false (says (self, "Landmarks"));
+}
+
+static void
+test_no_suspect (Fixture *self,
+                 gconstpointer data)
+{
+  static const guint32 suspects[] = { 14 };
+
+  self->dataset = test_make_dataset (N_SAMPLES, 5, 5);
+  idx_evidence_view_show (self->view, self->dataset, NULL, 14);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->view)));
+  test_suggest (self->dataset, suspects, G_N_ELEMENTS (suspects), 1);
+  idx_evidence_view_show (self->view, self->dataset, NULL, 15);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->view)));
+  idx_evidence_view_show (self->view, self->dataset, NULL, 14);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->view)));
+  idx_evidence_view_show (self->view, NULL, NULL, 0);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->view)));
+}
+
+/* Gives the buttons with an image in a widget, those of the first row first. */
+static void
+collect_buttons (GtkWidget *widget,
+                 GPtrArray *buttons)
+{
+  if (GTK_IS_BUTTON (widget) && IDX_IS_IMAGE_VIEW (gtk_button_get_child (GTK_BUTTON (widget))))
+    g_ptr_array_add (buttons, widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    collect_buttons (child, buttons);
+}
+
+static gboolean
+are_sensitive (gpointer data)
+{
+  GPtrArray *buttons = data;
+
+  for (guint i = 0; i < buttons->len; i++)
+    if (!gtk_widget_get_sensitive (g_ptr_array_index (buttons, i)))
+      return FALSE;
+  return TRUE;
+}
+
+/* Judges a set of which the label 7 of a sample is wrong. */
+static IdxAudit *
+judge (Fixture *self)
+{
+  g_autoptr (GByteArray) images_content = test_idx_striped_images (2 * N_SAMPLES);
+  g_autoptr (GByteArray) labels_content = test_idx_labels (2 * N_SAMPLES);
+  g_autoptr (GBytes) images = NULL;
+  g_autoptr (GBytes) labels = NULL;
+  g_autoptr (GError) error = NULL;
+  IdxAudit *audit;
+
+  labels_content->data[8 + WRONG] = 7;
+  images = g_bytes_new (images_content->data, images_content->len);
+  labels = g_bytes_new (labels_content->data, labels_content->len);
+  self->dataset = idx_dataset_open_bytes (images, labels, "Striped", &error);
+  g_assert_no_error (error);
+  audit = idx_audit_new (self->dataset, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  idx_dataset_set_suggestions (self->dataset, idx_audit_get_suggestions (audit));
+  return audit;
+}
+
+/* The first half of the thumbnails have the given label, the others the suggested one, and each
+ * leads to its sample. */
+static void
+test_neighbours (Fixture *self,
+                 gconstpointer data)
+{
+  g_autoptr (GPtrArray) buttons = g_ptr_array_new ();
+  g_autoptr (IdxAudit) audit = judge (self);
+  gint64 label;
+
+  idx_evidence_view_show (self->view, self->dataset, audit, WRONG);
+  unfold_details (self);
+  collect_buttons (GTK_WIDGET (self->view), buttons);
+  g_assert_cmpuint (buttons->len, ==, 8);
+  g_assert_false (are_sensitive (buttons));
+  test_wait_until (are_sensitive, buttons);
+  for (guint i = 0; i < buttons->len; i++)
+    {
+      g_signal_emit_by_name (g_ptr_array_index (buttons, i), "clicked");
+      g_assert_cmpuint (self->gone_to, !=, WRONG);
+      g_assert_true (idx_dataset_get_label (self->dataset, (guint) self->gone_to, &label));
+      g_assert_cmpint (label, ==, i < 4 ? 7 : WRONG % 10);
+    }
+  g_assert_true (says (self, "Landmarks"));
+}
+
+static void
+test_ended_while_searched (Fixture *self,
+                           gconstpointer data)
+{
+  g_autoptr (IdxAudit) audit = judge (self);
+
+  for (guint i = 0; i < 5; i++)
+    idx_evidence_view_show (self->view, self->dataset, audit, WRONG);
+  g_clear_pointer (&self->window, gtk_window_destroy);
+  test_run_idle ();
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+
+  add ("/ui/evidence-view/strengths", test_strengths);
+  add ("/ui/evidence-view/figures", test_figures);
+  add ("/ui/evidence-view/no-suspect", test_no_suspect);
+  add ("/ui/evidence-view/neighbours", test_neighbours);
+  add ("/ui/evidence-view/ended-while-searched", test_ended_while_searched);
+
+  return g_test_run ();
+}

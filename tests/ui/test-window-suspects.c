@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The labels to check in the window: how they are shown, left and come back to, and what is said
+ * where there are none. */
+
+#include "test-viewer.h"
+
+#include "test-bytes.h"
+#include "test-display.h"
+
+#define N_SAMPLES 400
+
+static gboolean
+is_checked (gpointer data)
+{
+  TestViewer *self = data;
+
+  return self->window->checking == NULL && !self->window->check_when_loaded;
+}
+
+static void
+check_labels (TestViewer *self)
+{
+  test_viewer_activate (self, "find-suspects", NULL);
+  test_wait_until (is_checked, self);
+}
+
+/* Writes a set of which three labels are wrong. */
+static GFile *
+add_set (TestViewer *self)
+{
+  static const guint wrong[] = { 17, 123, 222 };
+  g_autoptr (GByteArray) images = test_idx_striped_images (N_SAMPLES);
+  g_autoptr (GByteArray) labels = test_idx_labels (N_SAMPLES);
+  g_autoptr (GFile) labels_file = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      guint8 *label = &labels->data[8 + wrong[i]];
+
+      *label = (guint8) ((*label + 3) % 10);
+    }
+  labels_file = test_folder_add (self->folder, "striped-labels-idx1-ubyte", labels);
+  return test_folder_add (self->folder, "striped-images-idx3-ubyte", images);
+}
+
+static void
+open_set (TestViewer *self)
+{
+  g_autoptr (GFile) images = add_set (self);
+
+  test_viewer_open (self, images);
+}
+
+static IdxSubset *
+get_subset (TestViewer *self)
+{
+  return idx_selection_get_subset (idx_sheet_get_model (self->window->sheet));
+}
+
+static const char *
+get_shown (TestViewer *self)
+{
+  return gtk_label_get_text (self->window->shown);
+}
+
+/* The suspects are shown in the order of their ranking, with the first one current. */
+static void
+check_suspects_are_shown (TestViewer *self)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (self->window->dataset);
+  IdxSubset *subset = get_subset (self);
+  const guint32 *ranking;
+  guint n_ranked;
+
+  g_assert_nonnull (suggestions);
+  ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
+  g_assert_cmpuint (idx_subset_get_n_samples (subset), ==, idx_suggestions_get_n_suspects (suggestions));
+  g_assert_cmpuint (idx_subset_get_n_samples (subset), >=, 3);
+  for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
+    g_assert_cmpuint (idx_subset_get_index (subset, i), ==, ranking[i]);
+  test_viewer_check_state (self, "filter", "suspicion:>0.5");
+  test_viewer_check_state (self, "sort", "-suspicion");
+  g_assert_true (g_str_has_suffix (get_shown (self), " to check"));
+}
+
+static void
+test_shown (TestViewer *self,
+            gconstpointer data)
+{
+  open_set (self);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->window->matrix_button)));
+  test_viewer_go_to (self, 321);
+  check_labels (self);
+  check_suspects_are_shown (self);
+  g_assert_cmpuint (idx_sheet_get_position (self->window->sheet), ==, 0);
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->detail_pane), "Looks like"));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->matrix_button)));
+  g_assert_null (test_viewer_get_notice (self));
+}
+
+/* The order that there was comes back with the other samples, and so do the suspects. */
+static void
+test_left_and_come_back_to (TestViewer *self,
+                            gconstpointer data)
+{
+  g_autoptr (IdxSuggestions) before = NULL;
+
+  open_set (self);
+  test_viewer_set_sort (self, "-label");
+  check_labels (self);
+  before = g_object_ref (idx_dataset_get_suggestions (self->window->dataset));
+  test_viewer_activate (self, "clear-filter", NULL);
+  test_viewer_wait (self);
+  test_viewer_check_state (self, "sort", "-label");
+  g_assert_cmpstr (get_shown (self), ==, "All 400 samples");
+
+  test_viewer_activate (self, "find-suspects", NULL);
+  g_assert_null (self->window->checking);
+  check_suspects_are_shown (self);
+  g_assert_true (idx_dataset_get_suggestions (self->window->dataset) == before);
+}
+
+/* What was chosen by hand stays. */
+static void
+test_order_chosen_meanwhile (TestViewer *self,
+                             gconstpointer data)
+{
+  open_set (self);
+  check_labels (self);
+  test_viewer_set_sort (self, "label");
+  test_viewer_activate (self, "clear-filter", NULL);
+  test_viewer_wait (self);
+  test_viewer_check_state (self, "sort", "label");
+  test_viewer_set_sort (self, "-suspicion");
+  test_viewer_set_filter (self, "label:4");
+  test_viewer_check_state (self, "sort", "-suspicion");
+}
+
+/* The divider stands after those to be checked, in every view that has the worst first. */
+static void
+test_divider (TestViewer *self,
+              gconstpointer data)
+{
+  static const guint32 suspects[] = { 14, 25, 4, 36, 24 };
+
+  test_viewer_open (self, self->images);
+  test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 3);
+  test_viewer_set_sort (self, "-suspicion");
+  g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 3);
+  test_viewer_set_filter (self, "given:4");
+  g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 2);
+  test_viewer_set_filter (self, "given:6");
+  g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 0);
+  test_viewer_set_filter (self, "suspicion:>0.5");
+  g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 3);
+  g_assert_cmpstr (get_shown (self), ==, "3 labels to check");
+  test_viewer_set_sort (self, "label");
+  g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 0);
+}
+
+static void
+test_matrix (TestViewer *self,
+             gconstpointer data)
+{
+  static const guint32 suspects[] = { 14, 25, 4, 36, 24 };
+
+  test_viewer_open (self, self->images);
+  test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 3);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->matrix_button)));
+  gtk_menu_button_popup (self->window->matrix_button);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->window->matrix), "matrix.choose", NULL));
+  test_viewer_check_state (self, "filter", "given:4 suggested:5");
+  g_assert_cmpuint (idx_subset_get_n_samples (get_subset (self)), ==, 3);
+}
+
+static void
+test_cancelled (TestViewer *self,
+                gconstpointer data)
+{
+  open_set (self);
+  test_viewer_activate (self, "find-suspects", NULL);
+  g_assert_nonnull (self->window->checking);
+  test_viewer_activate (self, "cancel", NULL);
+  test_wait_until (is_checked, self);
+  test_run_idle ();
+  g_assert_null (idx_dataset_get_suggestions (self->window->dataset));
+  g_assert_cmpstr (get_shown (self), ==, "All 400 samples");
+  g_assert_null (test_viewer_get_notice (self));
+  check_labels (self);
+  check_suspects_are_shown (self);
+}
+
+/* Who asks while the images are read is not forgotten. */
+static void
+test_asked_early (TestViewer *self,
+                  gconstpointer data)
+{
+  g_autoptr (GFile) images = add_set (self);
+
+  idx_window_open (self->window, images, NULL);
+  while (self->window->loading == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  check_labels (self);
+  check_suspects_are_shown (self);
+}
+
+/* What is found of one set says nothing of another. */
+static void
+test_another_set (TestViewer *self,
+                  gconstpointer data)
+{
+  open_set (self);
+  test_viewer_activate (self, "find-suspects", NULL);
+  test_viewer_open (self, self->images);
+  test_wait_until (is_checked, self);
+  test_run_idle ();
+  g_assert_null (idx_dataset_get_suggestions (self->window->dataset));
+
+  open_set (self);
+  check_labels (self);
+  check_suspects_are_shown (self);
+  test_viewer_open (self, self->images);
+  test_viewer_check_state (self, "filter", "");
+  test_viewer_check_state (self, "sort", "index");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->window->matrix_button)));
+}
+
+/* Reading a set again forgets what was found, and doesn't complain of the filter. */
+static void
+test_reloaded (TestViewer *self,
+               gconstpointer data)
+{
+  static const guint32 suspects[] = { 14, 25 };
+
+  test_viewer_open (self, self->images);
+  test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 1);
+  test_viewer_set_sort (self, "-suspicion");
+  test_viewer_set_filter (self, "suspicion:>0.5");
+  test_viewer_activate (self, "reload", NULL);
+  test_viewer_wait (self);
+  test_viewer_wait (self);
+  g_assert_null (test_viewer_get_notice (self));
+  test_viewer_check_state (self, "filter", "");
+  test_viewer_check_state (self, "sort", "index");
+}
+
+static void
+test_no_labels (TestViewer *self,
+                gconstpointer data)
+{
+  g_autoptr (GFile) images = test_viewer_add_images (self, "other-images-idx3-ubyte", 100);
+
+  test_viewer_open (self, images);
+  check_labels (self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "There are no labels to check");
+  g_assert_cmpstr (gtk_button_get_label (self->window->notice_button), ==, "Choose Labels…");
+  g_assert_cmpstr (get_shown (self), ==, "All 100 samples");
+}
+
+static void
+test_too_few (TestViewer *self,
+              gconstpointer data)
+{
+  g_autoptr (GFile) images = test_viewer_add_images (self, "few-images-idx3-ubyte", 12);
+  g_autoptr (GByteArray) content = test_idx_labels (12);
+  g_autoptr (GFile) labels = test_folder_add (self->folder, "few-labels-idx1-ubyte", content);
+
+  test_viewer_open (self, images);
+  for (guint i = 0; i < 2; i++)
+    {
+      check_labels (self);
+      g_assert_cmpstr (test_viewer_get_notice (self), ==, "The labels can't be judged");
+      g_assert_nonnull (strstr (gtk_label_get_text (self->window->notice_text), "12"));
+      g_assert_null (idx_dataset_get_suggestions (self->window->dataset));
+      test_viewer_activate (self, "back", NULL);
+    }
+}
+
+static void
+test_closed_while_checked (TestViewer *self,
+                           gconstpointer data)
+{
+  open_set (self);
+  test_viewer_activate (self, "find-suspects", NULL);
+  gtk_window_destroy (GTK_WINDOW (self->window));
+  test_run_idle ();
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window-suspects/shown", test_shown);
+  test_viewer_add ("/ui/window-suspects/left-and-come-back-to", test_left_and_come_back_to);
+  test_viewer_add ("/ui/window-suspects/order-chosen-meanwhile", test_order_chosen_meanwhile);
+  test_viewer_add ("/ui/window-suspects/divider", test_divider);
+  test_viewer_add ("/ui/window-suspects/matrix", test_matrix);
+  test_viewer_add ("/ui/window-suspects/cancelled", test_cancelled);
+  test_viewer_add ("/ui/window-suspects/asked-early", test_asked_early);
+  test_viewer_add ("/ui/window-suspects/another-set", test_another_set);
+  test_viewer_add ("/ui/window-suspects/reloaded", test_reloaded);
+  test_viewer_add ("/ui/window-suspects/no-labels", test_no_labels);
+  test_viewer_add ("/ui/window-suspects/too-few", test_too_few);
+  test_viewer_add ("/ui/window-suspects/closed-while-checked", test_closed_while_checked);
+  return test_viewer_run ();
+}
