@@ -119,26 +119,34 @@ select_at (IdxSheet *self,
 }
 
 void
+idx_sheet_set_current (IdxSheet *self,
+                       guint position,
+                       IdxSheetSelect select)
+{
+  guint before = self->position;
+
+  self->position = position;
+  /* Before anything changes, so that the cell that is left keeps its name. */
+  if (position != before)
+    self->current_cell = 1 - self->current_cell;
+  select_at (self, position, select);
+  idx_sheet_update_cell (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (position != before)
+    g_object_notify (G_OBJECT (self), "position");
+}
+
+void
 idx_sheet_move (IdxSheet *self,
                 guint position,
                 IdxSheetSelect select)
 {
   guint n_items = self->model != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->model)) : 0;
-  guint before = self->position;
 
   if (n_items == 0)
     return;
-  self->position = MIN (position, n_items - 1);
-  /* Before anything changes, so that the cell that is left keeps its name. */
-  if (self->position != before)
-    self->current_cell = 1 - self->current_cell;
-  select_at (self, self->position, select);
-
-  idx_sheet_scroll_to (self, self->position);
-  idx_sheet_update_cell (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  if (before != self->position)
-    g_object_notify (G_OBJECT (self), "position");
+  idx_sheet_scroll_to (self, MIN (position, n_items - 1));
+  idx_sheet_set_current (self, MIN (position, n_items - 1), select);
 }
 
 gboolean

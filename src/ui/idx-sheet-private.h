@@ -8,6 +8,31 @@ G_BEGIN_DECLS
 
 typedef struct _IdxSheetBand IdxSheetBand;
 
+/**
+ * IdxSheetPlace:
+ * @n_samples: how many samples were shown; 0 while no place is kept
+ * @position: where the current sample stood among them
+ * @index: its index
+ * @offset: how far below the top of the viewport its tile was, in device pixels
+ * @top_position: the position of the first sample at the top of the viewport
+ * @top_index: its index
+ * @top_offset: as @offset, of its tile
+ * @given: the position of a current sample that nobody chose
+ *
+ * Where somebody was on the sheet.
+ */
+typedef struct
+{
+  guint n_samples;
+  guint position;
+  guint index;
+  gint64 offset;
+  guint top_position;
+  guint top_index;
+  gint64 top_offset;
+  guint given;
+} IdxSheetPlace;
+
 struct _IdxSheet
 {
   GtkWidget parent_instance;
@@ -24,6 +49,8 @@ struct _IdxSheet
   guint hovered;
 
   guint n_before_divider; /* 0 where there is no divider */
+
+  IdxSheetPlace place;
 
   /* Two cells that take turns: a screen reader reads what the focus moves to. */
   GtkWidget *cells[2];
@@ -218,6 +245,38 @@ IdxSheetSelect idx_sheet_select_from_state (GdkModifierType state);
  * Returns: whether it is a finger that the gesture follows
  */
 gboolean idx_sheet_is_touch (GtkGesture *gesture);
+
+/**
+ * idx_sheet_set_current:
+ * @position: a position
+ *
+ * Like idx_sheet_move(), without scrolling.
+ */
+void idx_sheet_set_current (IdxSheet *self,
+                            guint position,
+                            IdxSheetSelect select);
+
+/**
+ * idx_sheet_keep_place:
+ *
+ * Keeps the place of who looks at the sheet, before something else is shown.
+ */
+void idx_sheet_keep_place (IdxSheet *self);
+
+/**
+ * idx_sheet_forget_place:
+ *
+ * Keeps no place any more: there is another data set.
+ */
+void idx_sheet_forget_place (IdxSheet *self);
+
+/**
+ * idx_sheet_return:
+ *
+ * Makes the sample of the place that is kept the current one, if it is shown, and scrolls to where
+ * it was; else the first. There must be samples, and they must be laid out.
+ */
+void idx_sheet_return (IdxSheet *self);
 
 /**
  * idx_sheet_init_band:

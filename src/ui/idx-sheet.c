@@ -293,10 +293,6 @@ idx_sheet_set_model (IdxSheet *self,
                      IdxSelection *model)
 {
   IdxDataset *before;
-  guint index = 0;
-  guint position = 0;
-  gint64 place = 0;
-  gboolean found = FALSE;
 
   g_return_if_fail (IDX_IS_SHEET (self));
   g_return_if_fail (model == NULL || IDX_IS_SELECTION (model));
@@ -305,20 +301,16 @@ idx_sheet_set_model (IdxSheet *self,
     return;
 
   idx_sheet_end_band (self);
+  idx_sheet_keep_place (self);
   before = idx_sheet_get_dataset (self);
-  if (before != NULL && self->position != GTK_INVALID_LIST_POSITION)
-    {
-      index = idx_subset_get_index (idx_selection_get_subset (self->model), self->position);
-      found = model != NULL && idx_subset_get_dataset (idx_selection_get_subset (model)) == before &&
-              idx_subset_find (idx_selection_get_subset (model), index, &position);
-      place = idx_layout_get_rect (&self->style.layout, self->position).y - idx_sheet_get_top (self);
-    }
   if (self->model != NULL)
     g_signal_handlers_disconnect_by_func (self->model, (gpointer) selection_changed_cb, self);
   g_set_object (&self->model, model);
   if (model != NULL)
     g_signal_connect_object (model, "selection-changed", G_CALLBACK (selection_changed_cb), self,
                              G_CONNECT_SWAPPED);
+  if (idx_sheet_get_dataset (self) != before)
+    idx_sheet_forget_place (self);
 
   self->position = GTK_INVALID_LIST_POSITION;
   self->anchor = GTK_INVALID_LIST_POSITION;
@@ -327,12 +319,10 @@ idx_sheet_set_model (IdxSheet *self,
   self->style.layout.n_rows = 0;
   idx_sheet_set_top (self, 0);
   idx_sheet_layout_from_top (self);
-  if (found && place >= 0 && place < idx_sheet_get_view_height (self))
-    idx_sheet_set_top (self, idx_layout_get_rect (&self->style.layout, position).y - place);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
   idx_sheet_tell_selection (self);
   if (model != NULL && g_list_model_get_n_items (G_LIST_MODEL (model)) > 0)
-    idx_sheet_move (self, found ? position : 0, IDX_SHEET_SELECT_ONLY);
+    idx_sheet_return (self);
   else
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POSITION]);
   gtk_widget_queue_allocate (GTK_WIDGET (self));

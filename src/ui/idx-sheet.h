@@ -36,8 +36,10 @@ IdxSelection *idx_sheet_get_model (IdxSheet *self);
  * idx_sheet_set_model:
  * @model: (nullable): the samples
  *
- * Sets what is shown. The sample that had the focus keeps it, and its place, if it is
- * among the new ones; else the sheet starts at its top.
+ * Sets what is shown. The current sample stays so, and in its place, if it is among the new ones;
+ * in another order of the same samples the sheet starts at its top. As soon as the same samples are
+ * shown again in the same order, the sheet is where it was, unless another sample was chosen
+ * meanwhile.
  */
 void idx_sheet_set_model (IdxSheet *self,
                           IdxSelection *model);

@@ -313,45 +313,6 @@ show_some (Fixture *self,
 }
 
 static void
-test_model_keeps_the_sample (Fixture *self,
-                             gconstpointer data)
-{
-  idx_sheet_set_position (self->sheet, 3000);
-  show_some (self, 10);
-  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 300);
-  g_assert_true (shows (self, 300));
-  g_assert_true (gtk_selection_model_is_selected (get_selection (self), 300));
-  show_some (self, 1);
-  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 3000);
-  g_assert_true (shows (self, 3000));
-}
-
-static void
-test_model_keeps_the_place (Fixture *self,
-                            gconstpointer data)
-{
-  float y;
-
-  idx_sheet_set_position (self->sheet, 3000);
-  scroll_to (self, gtk_adjustment_get_value (self->adjustment) + 150);
-  y = idx_sheet_get_bounds (self->sheet, 3000).origin.y;
-  show_some (self, 10);
-  g_assert_cmpfloat (idx_sheet_get_bounds (self->sheet, 300).origin.y, ==, y);
-  test_wait_for_frame (GTK_WIDGET (self->sheet));
-  g_assert_cmpfloat (idx_sheet_get_bounds (self->sheet, 300).origin.y, ==, y);
-}
-
-static void
-test_model_without_the_sample (Fixture *self,
-                               gconstpointer data)
-{
-  idx_sheet_set_position (self->sheet, 3001);
-  show_some (self, 10);
-  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 0);
-  g_assert_cmpfloat (gtk_adjustment_get_value (self->adjustment), ==, 0);
-}
-
-static void
 test_empty_model (Fixture *self,
                   gconstpointer data)
 {
@@ -530,9 +491,6 @@ main (int argc,
   add ("/ui/sheet/names", test_names);
   add ("/ui/sheet/names-suspects", test_names_suspects);
   add ("/ui/sheet/names-follow-the-layout", test_names_follow_the_layout);
-  add ("/ui/sheet/model-keeps-the-sample", test_model_keeps_the_sample);
-  add ("/ui/sheet/model-keeps-the-place", test_model_keeps_the_place);
-  add ("/ui/sheet/model-without-the-sample", test_model_without_the_sample);
   add ("/ui/sheet/empty-model", test_empty_model);
   add ("/ui/sheet/size-is-clamped", test_size_is_clamped);
   add ("/ui/sheet/size-keeps-the-current-sample", test_size_keeps_the_current_sample);

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What stays in its place on the sheet when other samples come to be shown, and what somebody comes
+ * back to. */
+
+#include "idx-sheet-private.h"
+
+#include "test-display.h"
+
+#define N_SAMPLES 5000
+#define WIDTH 500
+#define HEIGHT 400
+#define SIZE 20
+#define N_COLUMNS 25
+
+typedef struct
+{
+  GtkWindow *window;
+  IdxSheet *sheet;
+  IdxDataset *dataset;
+} Fixture;
+
+static void
+show (Fixture *self,
+      GArray *indices)
+{
+  g_autoptr (IdxSubset) subset = idx_subset_new (self->dataset, indices);
+  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+
+  idx_sheet_set_model (self->sheet, model);
+}
+
+/* Shows every sample whose index is @rest more than a multiple of @step. */
+static void
+show_some (Fixture *self,
+           guint step,
+           guint rest)
+{
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 i = rest; i < N_SAMPLES; i += step)
+    g_array_append_val (indices, i);
+  show (self, indices);
+}
+
+/* Shows all in another order. */
+static void
+show_backwards (Fixture *self)
+{
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 i = N_SAMPLES; i-- > 0;)
+    g_array_append_val (indices, i);
+  show (self, indices);
+}
+
+static void
+show_all (Fixture *self)
+{
+  show (self, NULL);
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, 1, 1);
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  self->dataset = g_object_ref (idx_subset_get_dataset (subset));
+  self->sheet = IDX_SHEET (idx_sheet_new ());
+  idx_sheet_set_thumbnail_size (self->sheet, SIZE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->sheet));
+  self->window = test_show (scrolled, WIDTH, HEIGHT);
+  show_all (self);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_pointer (&self->window, gtk_window_destroy);
+  g_clear_object (&self->dataset);
+  test_run_idle ();
+}
+
+static double
+get_top (Fixture *self)
+{
+  return gtk_adjustment_get_value (self->sheet->adjustments[GTK_ORIENTATION_VERTICAL]);
+}
+
+static void
+scroll_to (Fixture *self,
+           double value)
+{
+  gtk_adjustment_set_value (self->sheet->adjustments[GTK_ORIENTATION_VERTICAL], value);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+}
+
+static float
+get_y (Fixture *self)
+{
+  return idx_sheet_get_bounds (self->sheet, idx_sheet_get_position (self->sheet)).origin.y;
+}
+
+static guint
+get_index (Fixture *self)
+{
+  return idx_subset_get_index (idx_selection_get_subset (idx_sheet_get_model (self->sheet)),
+                               idx_sheet_get_position (self->sheet));
+}
+
+/* Asserts which sample is the current one, and where the sheet is, at once and after a frame. */
+static void
+check (Fixture *self,
+       guint index,
+       double top)
+{
+  g_assert_cmpuint (get_index (self), ==, index);
+  g_assert_cmpfloat (get_top (self), ==, top);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  g_assert_cmpfloat (get_top (self), ==, top);
+}
+
+/* --- What stays in its place ------------------------------------------------------------------ */
+
+static void
+test_sample_stays (Fixture *self,
+                   gconstpointer data)
+{
+  float y;
+
+  idx_sheet_set_position (self->sheet, 3000);
+  scroll_to (self, get_top (self) + 150);
+  y = get_y (self);
+  show_some (self, 2, 0);
+  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 1500);
+  g_assert_true (gtk_selection_model_is_selected (
+    GTK_SELECTION_MODEL (idx_sheet_get_model (self->sheet)), 1500));
+  g_assert_cmpfloat (get_y (self), ==, y);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  g_assert_cmpfloat (get_y (self), ==, y);
+}
+
+/* What was out of view comes into it. */
+static void
+test_sample_shows (Fixture *self,
+                   gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 3000);
+  scroll_to (self, 0);
+  show_some (self, 2, 0);
+  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 1500);
+  g_assert_cmpfloat (get_y (self), >=, 0);
+  g_assert_cmpfloat (get_y (self), <, HEIGHT);
+}
+
+static void
+test_sample_is_gone (Fixture *self,
+                     gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 3001);
+  show_some (self, 10, 0);
+  check (self, 0, 0);
+}
+
+static void
+test_order (Fixture *self,
+            gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 3001);
+  show_backwards (self);
+  check (self, 3001, 0);
+}
+
+/* --- What somebody comes back to --------------------------------------------------------------- */
+
+static void
+test_back (Fixture *self,
+           gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 3001);
+  scroll_to (self, 2222);
+  show_some (self, 2, 0);
+  scroll_to (self, 77);
+  show_all (self);
+  check (self, 3001, 2222);
+}
+
+static void
+test_back_out_of_view (Fixture *self,
+                       gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 3000);
+  scroll_to (self, 55);
+  show_some (self, 10, 0);
+  show_all (self);
+  check (self, 3000, 55);
+  scroll_to (self, 666);
+  show_some (self, 10, 0);
+  show_all (self);
+  check (self, 3000, 666);
+}
+
+static void
+test_back_by_several_ways (Fixture *self,
+                           gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 3001);
+  scroll_to (self, 2222);
+  show_some (self, 10, 0);
+  show_some (self, 10, 7);
+  show_backwards (self);
+  show (self, g_array_new (FALSE, FALSE, sizeof (guint32)));
+  show_all (self);
+  check (self, 3001, 2222);
+}
+
+static void
+test_back_from_order (Fixture *self,
+                      gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 3001);
+  scroll_to (self, 2222);
+  show_backwards (self);
+  scroll_to (self, 99);
+  show_all (self);
+  check (self, 3001, 2222);
+}
+
+/* Who never chose a sample comes back to where the sheet was scrolled to. */
+static void
+test_back_without_a_choice (Fixture *self,
+                            gconstpointer data)
+{
+  scroll_to (self, 1111);
+  show_some (self, 10, 3);
+  check (self, 3, 0);
+  show_all (self);
+  check (self, 0, 1111);
+}
+
+static void
+test_choice_stays (Fixture *self,
+                   gconstpointer data)
+{
+  float y;
+
+  idx_sheet_set_position (self->sheet, 3001);
+  show_some (self, 2, 0);
+  idx_sheet_set_position (self->sheet, 1000);
+  scroll_to (self, get_top (self) + 33);
+  y = get_y (self);
+  show_all (self);
+  g_assert_cmpuint (get_index (self), ==, 2000);
+  g_assert_cmpfloat (get_y (self), ==, y);
+}
+
+/* The place is that of the samples, however many of them stand in a row meanwhile. */
+static void
+test_back_at_another_size (Fixture *self,
+                           gconstpointer data)
+{
+  idx_sheet_set_position (self->sheet, 3001);
+  scroll_to (self, 3001 / N_COLUMNS * SIZE);
+  show_some (self, 10, 0);
+  idx_sheet_set_thumbnail_size (self->sheet, SIZE + 5);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  show_all (self);
+  check (self, 3001, 3000 / (WIDTH / (SIZE + 5)) * (SIZE + 5));
+}
+
+static void
+test_other_set (Fixture *self,
+                gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, 1, 1);
+  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+
+  idx_sheet_set_position (self->sheet, 3001);
+  idx_sheet_set_model (self->sheet, model);
+  check (self, 0, 0);
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+  add ("/ui/sheet-place/sample-stays", test_sample_stays);
+  add ("/ui/sheet-place/sample-shows", test_sample_shows);
+  add ("/ui/sheet-place/sample-is-gone", test_sample_is_gone);
+  add ("/ui/sheet-place/order", test_order);
+  add ("/ui/sheet-place/back", test_back);
+  add ("/ui/sheet-place/back-out-of-view", test_back_out_of_view);
+  add ("/ui/sheet-place/back-by-several-ways", test_back_by_several_ways);
+  add ("/ui/sheet-place/back-from-order", test_back_from_order);
+  add ("/ui/sheet-place/back-without-a-choice", test_back_without_a_choice);
+  add ("/ui/sheet-place/choice-stays", test_choice_stays);
+  add ("/ui/sheet-place/back-at-another-size", test_back_at_another_size);
+  add ("/ui/sheet-place/other-set", test_other_set);
+  return g_test_run ();
+}
