@@ -107,6 +107,23 @@ get_pixel (const IdxRaster *raster,
   return raster->n_channels == 1 ? colors[*value] : get_color (value, raster->n_channels, colors[0]);
 }
 
+/* Most thumbnails are neither larger nor smaller than their images. */
+static void
+color_plain (const IdxRaster *raster,
+             const guint32 colors[256],
+             guint32 *target,
+             gsize stride)
+{
+  for (guint row = 0; row < raster->rows; row++)
+    {
+      const guint8 *value = raster->origin + (gssize) row * raster->row_step;
+      guint32 *pixel = target + row * stride;
+
+      for (guint column = 0; column < raster->columns; column++)
+        pixel[column] = colors[value[(gssize) column * raster->column_step]];
+    }
+}
+
 static void
 enlarge (const IdxCell *self,
          const IdxRaster *raster,
@@ -116,6 +133,11 @@ enlarge (const IdxCell *self,
 {
   gboolean plain = raster->n_channels == 1 && raster->mark_offset == 0;
 
+  if (plain && self->scale == 1)
+    {
+      color_plain (raster, colors, target, stride);
+      return;
+    }
   for (guint row = 0; row < raster->rows; row++)
     {
       const guint8 *value = raster->origin + (gssize) row * raster->row_step;

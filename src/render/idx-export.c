@@ -128,6 +128,7 @@ compose_rows (IdxSubset *subset,
   g_autofree guint32 *indices = g_new (guint32, layout->n_columns);
   g_autofree guint8 *there = g_malloc (layout->n_columns);
   g_autofree guint8 *samples = g_malloc_n (layout->n_columns, sample_size);
+  g_autoptr (IdxStripComposer) composer = idx_strip_composer_new (style, subset);
 
   for (guint row = 0; row < layout->n_rows; row++)
     {
@@ -138,8 +139,9 @@ compose_rows (IdxSubset *subset,
         indices[i] = idx_subset_get_index (subset, first + i);
       if (!idx_dataset_read (dataset, indices, n, samples, there, IDX_READ_SCAN, cancellable, error))
         return FALSE;
-      idx_strip_compose (style, subset, row, samples, there,
-                         data + (gsize) row * idx_layout_get_row_height (layout) * stride, stride);
+      idx_strip_composer_compose (composer, row, samples, there,
+                                  data + (gsize) row * idx_layout_get_row_height (layout) * stride,
+                                  stride);
     }
   return TRUE;
 }

@@ -38,24 +38,88 @@ guint idx_strip_get_positions (const IdxLayout *layout,
                                guint row,
                                guint *first);
 
+typedef struct _IdxStripComposer IdxStripComposer;
+
 /**
- * idx_strip_compose:
+ * idx_strip_composer_new:
+ * @style: how strips look
  * @subset: the samples of the sheet
+ *
+ * Returns: (transfer full): what draws strips of @subset, as its data set is now
+ */
+IdxStripComposer *idx_strip_composer_new (const IdxStripStyle *style,
+                                          IdxSubset *subset);
+
+/**
+ * idx_strip_composer_free:
+ */
+void idx_strip_composer_free (IdxStripComposer *self);
+
+/**
+ * idx_strip_composer_takes_copies:
+ *
+ * Returns: whether tiles are so small that they are made from copies (see #IdxCopier)
+ */
+gboolean idx_strip_composer_takes_copies (IdxStripComposer *self);
+
+/**
+ * idx_strip_composer_get_image_size:
+ *
+ * Returns: the bytes of an image as it is taken: of a copy, or else of a sample
+ */
+gsize idx_strip_composer_get_image_size (IdxStripComposer *self);
+
+/**
+ * idx_strip_composer_begin:
  * @row: a row of the layout
- * @samples: the row's samples as stored, one after the other
- * @there: for each of them whether it was read
+ * @column: the first tile whose image isn't about to be added
  * @target: a buffer of the layout's width and row height, as 0xFFRRGGBB
  * @stride: from a row of @target to the next, in pixels
  *
- * Draws one row of tiles: the page, the images, their captions. Images that aren't there
- * are quiet squares. Samples for which the data set has a suggestion have the mark `?`.
+ * Draws a row of tiles without images: the page, the captions, and quiet squares from
+ * @column on. Samples for which the data set has a suggestion have the mark `?`.
  */
-void idx_strip_compose (const IdxStripStyle *style,
-                        IdxSubset *subset,
-                        guint row,
-                        const guint8 *samples,
-                        const guint8 *there,
-                        guint32 *target,
-                        gsize stride);
+void idx_strip_composer_begin (IdxStripComposer *self,
+                               guint row,
+                               guint column,
+                               guint32 *target,
+                               gsize stride);
+
+/**
+ * idx_strip_composer_add:
+ * @row: a row of the layout, that was begun
+ * @column: the first tile that is drawn
+ * @n: how many are drawn
+ * @images: one after the other, copies or else samples as stored
+ * @there: for each of them whether it was read; those that weren't are quiet squares
+ * @target: the same buffer
+ * @stride: likewise
+ *
+ * Draws the images of some tiles.
+ */
+void idx_strip_composer_add (IdxStripComposer *self,
+                             guint row,
+                             guint column,
+                             guint n,
+                             const guint8 *images,
+                             const guint8 *there,
+                             guint32 *target,
+                             gsize stride);
+
+/**
+ * idx_strip_composer_compose:
+ * @samples: the row's samples as stored, one after the other
+ * @there: for each of them whether it was read
+ *
+ * Draws all of a row.
+ */
+void idx_strip_composer_compose (IdxStripComposer *self,
+                                 guint row,
+                                 const guint8 *samples,
+                                 const guint8 *there,
+                                 guint32 *target,
+                                 gsize stride);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxStripComposer, idx_strip_composer_free)
 
 G_END_DECLS

@@ -109,9 +109,10 @@ idx_sheet_snapshot (GtkWidget *widget,
   page = idx_look_get_rgba (colors[0]);
   idx_layout_get_rows (&self->style.layout, idx_sheet_get_top (self), idx_sheet_get_view_height (self), &first, &last);
 
+  idx_strip_cache_show (self->strips, first, last);
   gtk_snapshot_push_clip (snapshot, &bounds);
   gtk_snapshot_append_color (snapshot, &page, &bounds);
-  self->n_nodes += 1 + last - first;
+  self->n_nodes = 1 + last - first;
   for (guint row = first; row < last; row++)
     {
       graphene_rect_t tile = idx_sheet_get_bounds (self, row * self->style.layout.n_columns);
@@ -124,5 +125,4 @@ idx_sheet_snapshot (GtkWidget *widget,
   draw_overlays (self, snapshot, first, last);
   idx_sheet_draw_band (self, snapshot);
   gtk_snapshot_pop (snapshot);
-  idx_strip_cache_trim (self->strips, first, last);
 }

@@ -58,7 +58,7 @@ struct _IdxSheet
 
   IdxStripStyle style;
   IdxStripCache *strips;
-  guint64 n_nodes;
+  guint n_nodes;
   int scale;
   gboolean style_changed;
   IdxSheetBand *band;

@@ -389,6 +389,7 @@ idx_sheet_recompose (IdxSheet *self)
 {
   g_return_if_fail (IDX_IS_SHEET (self));
 
+  idx_strip_cache_forget_images (self->strips);
   idx_sheet_change_style (self);
 }
 
@@ -403,7 +404,7 @@ idx_sheet_is_filled (IdxSheet *self)
 void
 idx_sheet_get_counters (IdxSheet *self,
                         IdxStripCounters *strips,
-                        guint64 *n_nodes)
+                        guint *n_nodes)
 {
   g_return_if_fail (IDX_IS_SHEET (self));
   g_return_if_fail (strips != NULL && n_nodes != NULL);

@@ -9,8 +9,8 @@
 G_BEGIN_DECLS
 
 /* The sides that thumbnails can have, in logical pixels. */
-#define IDX_SHEET_MIN_SIZE 8
-#define IDX_SHEET_MAX_SIZE 256
+#define IDX_SHEET_MIN_SIZE 4
+#define IDX_SHEET_MAX_SIZE 512
 #define IDX_SHEET_DEFAULT_SIZE 64
 
 #define IDX_TYPE_SHEET (idx_sheet_get_type ())
@@ -117,12 +117,12 @@ gboolean idx_sheet_is_filled (IdxSheet *self);
 /**
  * idx_sheet_get_counters:
  * @strips: (out): what was done for strips so far
- * @n_nodes: (out): how many nodes were drawn so far
+ * @n_nodes: (out): how many nodes the last frame has
  *
  * Tells what drawing has cost, for tests and benchmarks.
  */
 void idx_sheet_get_counters (IdxSheet *self,
                              IdxStripCounters *strips,
-                             guint64 *n_nodes);
+                             guint *n_nodes);
 
 G_END_DECLS

@@ -2,33 +2,16 @@
 
 /* The strips near the screen: composed once, drawn often.
  *
- * The main thread reads only what is in memory. Where images are missing the strip is
- * composed with quiet squares in their places, a worker reads the whole row, and the strip
- * is composed again from what it brings. A strip that is forgotten cancels its worker. */
+ * As many are kept as show twice over, the latest used. Their buffers are used again, so that
+ * going on costs no memory and no page faults. Where images come from is in
+ * idx-strip-filling.c. */
 
-#include "idx-strip-cache.h"
+#include "idx-strip-cache-private.h"
 
 #include "idx-pixel-node.h"
 
-typedef struct
-{
-  guint row;
-  cairo_surface_t *surface;
-  GskRenderNode *node;
-  GCancellable *reading;
-} Strip;
-
-struct _IdxStripCache
-{
-  GObject parent_instance;
-  GtkWidget *widget;
-  IdxSubset *subset;
-  IdxStripStyle style;
-  int scale;
-  GHashTable *strips;
-  guint n_reading;
-  IdxStripCounters counters;
-};
+/* Copies that are kept: as many of 28×28 as tiles of four pixels fit into 1920×1080. */
+#define MAX_COPIES ((gsize) 8 * 1024 * 1024)
 
 enum
 {
@@ -43,154 +26,124 @@ G_DEFINE_FINAL_TYPE (IdxStripCache, idx_strip_cache, G_TYPE_OBJECT)
 static void
 strip_free (gpointer data)
 {
-  Strip *strip = data;
+  IdxStrip *strip = data;
 
-  if (strip->reading != NULL)
-    g_cancellable_cancel (strip->reading);
-  g_clear_object (&strip->reading);
   g_clear_pointer (&strip->node, gsk_render_node_unref);
   g_clear_pointer (&strip->surface, cairo_surface_destroy);
   g_free (strip);
 }
 
 static void
-compose (IdxStripCache *self,
-         Strip *strip,
-         const guint8 *pixels,
-         const guint8 *there)
+forget_strip (IdxStripCache *self,
+              IdxStrip *strip)
 {
-  const IdxLayout *layout = &self->style.layout;
+  g_clear_pointer (&strip->node, gsk_render_node_unref);
+  /* The graphics library may hold on to it. */
+  if (strip->surface != NULL && cairo_surface_get_reference_count (strip->surface) == 1)
+    g_ptr_array_add (self->spare, g_steal_pointer (&strip->surface));
+  g_queue_unlink (&self->used, &strip->link);
+  g_hash_table_remove (self->strips, GUINT_TO_POINTER (strip->row));
+}
+
+static void
+forget_strips (IdxStripCache *self)
+{
+  g_queue_init (&self->used);
+  g_hash_table_remove_all (self->strips);
+  g_ptr_array_set_size (self->spare, 0);
+}
+
+/* Makes room for more strips. */
+static void
+forget_oldest (IdxStripCache *self,
+               guint n_new)
+{
+  guint max = MAX (2 * (self->last - self->first) + 2, n_new);
+
+  while (self->used.length > max - n_new)
+    forget_strip (self, self->used.tail->data);
+}
+
+IdxStrip *
+idx_strip_cache_find (IdxStripCache *self,
+                      guint row)
+{
+  return g_hash_table_lookup (self->strips, GUINT_TO_POINTER (row));
+}
+
+IdxStrip *
+idx_strip_cache_add_strip (IdxStripCache *self,
+                           guint row)
+{
+  IdxStrip *strip = g_new0 (IdxStrip, 1);
   guint first;
+
+  forget_oldest (self, 1);
+  strip->row = row;
+  strip->n_tiles = idx_strip_get_positions (&self->layout, row, &first);
+  strip->link.data = strip;
+  g_hash_table_insert (self->strips, GUINT_TO_POINTER (row), strip);
+  g_queue_push_head_link (&self->used, &strip->link);
+  return strip;
+}
+
+static guint32 *
+get_pixels (const IdxStrip *strip,
+            gsize *stride)
+{
+  *stride = (gsize) cairo_image_surface_get_stride (strip->surface) / sizeof (guint32);
+  return (guint32 *) (gpointer) cairo_image_surface_get_data (strip->surface);
+}
+
+/* Draws what isn't an image; those before @column are about to be drawn. */
+static void
+begin_strip (IdxStripCache *self,
+             IdxStrip *strip,
+             guint column)
+{
+  guint32 *pixels;
+  gsize stride;
+
+  if (self->spare->len > 0)
+    strip->surface = g_ptr_array_steal_index_fast (self->spare, self->spare->len - 1);
+  else
+    strip->surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) self->layout.width,
+                                                 (int) idx_layout_get_row_height (&self->layout));
+  self->counters.n_strips++;
+  cairo_surface_flush (strip->surface);
+  pixels = get_pixels (strip, &stride);
+  if (pixels != NULL)
+    idx_strip_composer_begin (self->composer, strip->row, column, pixels, stride);
+  cairo_surface_mark_dirty (strip->surface);
+}
+
+void
+idx_strip_cache_draw (IdxStripCache *self,
+                      IdxStrip *strip,
+                      guint column,
+                      guint n,
+                      const guint8 *images,
+                      const guint8 *there)
+{
+  guint32 *pixels;
+  gsize stride;
 
   g_clear_pointer (&strip->node, gsk_render_node_unref);
-  g_clear_pointer (&strip->surface, cairo_surface_destroy);
-  strip->surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) layout->width,
-                                               (int) idx_layout_get_row_height (layout));
-  if (cairo_surface_status (strip->surface) == CAIRO_STATUS_SUCCESS)
-    {
-      cairo_surface_flush (strip->surface);
-      idx_strip_compose (&self->style, self->subset, strip->row, pixels, there,
-                         (guint32 *) (gpointer) cairo_image_surface_get_data (strip->surface),
-                         (gsize) cairo_image_surface_get_stride (strip->surface) / sizeof (guint32));
-      cairo_surface_mark_dirty (strip->surface);
-    }
-  strip->node = idx_pixel_node_new (strip->surface, self->scale, self->widget);
-  self->counters.n_strips++;
-  self->counters.n_cells += idx_strip_get_positions (layout, strip->row, &first);
+  if (strip->surface == NULL)
+    begin_strip (self, strip, n);
+  cairo_surface_flush (strip->surface);
+  pixels = get_pixels (strip, &stride);
+  if (pixels != NULL)
+    idx_strip_composer_add (self->composer, strip->row, column, n, images, there, pixels, stride);
+  cairo_surface_mark_dirty (strip->surface);
+  strip->n_filled = column + n;
+  self->counters.n_cells += n;
 }
 
-/* Counts what a read brought, and tells whether it is all that was asked for. */
-static gboolean
-count_read (IdxStripCache *self,
-            const guint8 *there,
-            gsize n)
+void
+idx_strip_cache_emit_filled (IdxStripCache *self)
 {
-  gsize n_there = 0;
-
-  for (gsize i = 0; i < n; i++)
-    n_there += there[i];
-  self->counters.n_reads++;
-  self->counters.n_bytes +=
-    n_there * idx_dataset_get_sample_size (idx_subset_get_dataset (self->subset));
-  return n_there == n;
-}
-
-static GArray *
-list_indices (IdxStripCache *self,
-              guint row)
-{
-  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  guint first;
-  guint n = idx_strip_get_positions (&self->style.layout, row, &first);
-
-  for (guint i = 0; i < n; i++)
-    {
-      guint32 index = idx_subset_get_index (self->subset, first + i);
-
-      g_array_append_val (indices, index);
-    }
-  return indices;
-}
-
-/* What a worker needs to find its strip again. */
-typedef struct
-{
-  IdxStripCache *cache;
-  GCancellable *reading;
-  guint row;
-} Reading;
-
-static void
-read_cb (GObject *source,
-         GAsyncResult *result,
-         gpointer data)
-{
-  Reading *reading = data;
-  IdxStripCache *self = reading->cache;
-  g_autoptr (GBytes) there = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) pixels =
-    idx_dataset_read_finish (IDX_DATASET (source), result, &there, &error);
-  Strip *strip = g_hash_table_lookup (self->strips, GUINT_TO_POINTER (reading->row));
-
-  self->n_reading--;
-  if (strip != NULL && strip->reading == reading->reading)
-    {
-      g_clear_object (&strip->reading);
-      if (pixels != NULL)
-        {
-          gsize n;
-          const guint8 *flags = g_bytes_get_data (there, &n);
-
-          (void) count_read (self, flags, n);
-          compose (self, strip, g_bytes_get_data (pixels, NULL), flags);
-        }
-      else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        g_debug ("Row %u can't be read: %s", reading->row, error->message);
-      g_signal_emit (self, signals[FILLED], 0);
-    }
-  g_object_unref (reading->reading);
-  g_object_unref (reading->cache);
-  g_free (reading);
-}
-
-static void
-read_later (IdxStripCache *self,
-            Strip *strip,
-            GArray *indices)
-{
-  Reading *reading = g_new0 (Reading, 1);
-
-  strip->reading = g_cancellable_new ();
-  reading->cache = g_object_ref (self);
-  reading->reading = g_object_ref (strip->reading);
-  reading->row = strip->row;
-  self->n_reading++;
-  idx_dataset_read_async (idx_subset_get_dataset (self->subset), indices, strip->reading, read_cb,
-                          reading);
-}
-
-static Strip *
-make_strip (IdxStripCache *self,
-            guint row)
-{
-  IdxDataset *dataset = idx_subset_get_dataset (self->subset);
-  Strip *strip = g_new0 (Strip, 1);
-  GArray *indices = list_indices (self, row);
-  g_autofree guint8 *pixels = g_malloc_n (indices->len, idx_dataset_get_sample_size (dataset));
-  g_autofree guint8 *there = g_malloc0 (indices->len);
-  gboolean complete;
-
-  strip->row = row;
-  (void) idx_dataset_read (dataset, (const guint32 *) (gpointer) indices->data, indices->len, pixels,
-                           there, IDX_READ_RESIDENT, NULL, NULL);
-  complete = count_read (self, there, indices->len);
-  compose (self, strip, pixels, there);
-  if (complete)
-    g_array_unref (indices);
-  else
-    read_later (self, strip, indices);
-  return strip;
+  g_signal_emit (self, signals[FILLED], 0);
 }
 
 static void
@@ -198,16 +151,17 @@ idx_strip_cache_dispose (GObject *object)
 {
   IdxStripCache *self = IDX_STRIP_CACHE (object);
 
-  g_hash_table_remove_all (self->strips);
-  g_clear_object (&self->subset);
-  g_clear_object (&self->style.captions);
+  idx_strip_cache_set_contents (self, NULL, NULL, 1);
   G_OBJECT_CLASS (idx_strip_cache_parent_class)->dispose (object);
 }
 
 static void
 idx_strip_cache_finalize (GObject *object)
 {
-  g_hash_table_unref (IDX_STRIP_CACHE (object)->strips);
+  IdxStripCache *self = IDX_STRIP_CACHE (object);
+
+  g_hash_table_unref (self->strips);
+  g_ptr_array_unref (self->spare);
   G_OBJECT_CLASS (idx_strip_cache_parent_class)->finalize (object);
 }
 
@@ -227,6 +181,8 @@ static void
 idx_strip_cache_init (IdxStripCache *self)
 {
   self->strips = g_hash_table_new_full (NULL, NULL, NULL, strip_free);
+  self->spare = g_ptr_array_new_with_free_func ((GDestroyNotify) cairo_surface_destroy);
+  g_queue_init (&self->used);
 }
 
 IdxStripCache *
@@ -242,65 +198,109 @@ idx_strip_cache_new (GtkWidget *widget)
 }
 
 void
+idx_strip_cache_forget_images (IdxStripCache *self)
+{
+  g_return_if_fail (IDX_IS_STRIP_CACHE (self));
+
+  idx_strip_cache_stop_reading (self);
+  forget_strips (self);
+  g_clear_pointer (&self->copies, idx_copy_store_free);
+  idx_strip_batch_clear (&self->resident);
+  self->generation++;
+}
+
+void
 idx_strip_cache_set_contents (IdxStripCache *self,
                               IdxSubset *subset,
                               const IdxStripStyle *style,
                               int scale)
 {
-  IdxStripStyle none = { 0 };
-
   g_return_if_fail (IDX_IS_STRIP_CACHE (self));
+  g_return_if_fail (subset == NULL || style != NULL);
   g_return_if_fail (scale > 0);
 
-  g_hash_table_remove_all (self->strips);
-  g_set_object (&self->subset, subset);
-  if (style == NULL)
-    style = &none;
-  if (style->captions != NULL)
-    g_object_ref (style->captions);
-  g_clear_object (&self->style.captions);
-  self->style = *style;
+  if (g_set_object (&self->subset, subset))
+    idx_strip_cache_forget_images (self);
+  forget_strips (self);
+  g_clear_pointer (&self->composer, idx_strip_composer_free);
   self->scale = scale;
+  self->first = 0;
+  self->last = 0;
+  self->direction = 0;
+  if (subset == NULL)
+    return;
+  self->layout = style->layout;
+  self->composer = idx_strip_composer_new (style, subset);
+  if (self->copies == NULL && idx_strip_composer_takes_copies (self->composer))
+    self->copies = idx_copy_store_new (idx_strip_composer_get_image_size (self->composer), MAX_COPIES);
+}
+
+/* A step of at most a page is a part of a way; a farther one leads anywhere. */
+static int
+find_direction (IdxStripCache *self,
+                guint first,
+                guint last)
+{
+  guint page = last - first;
+
+  if (first == self->first)
+    return self->direction;
+  if (first > self->first)
+    return first - self->first <= page ? 1 : 0;
+  return self->first - first <= page ? -1 : 0;
+}
+
+void
+idx_strip_cache_show (IdxStripCache *self,
+                      guint first,
+                      guint last)
+{
+  guint n_new = 0;
+
+  g_return_if_fail (IDX_IS_STRIP_CACHE (self));
+  g_return_if_fail (self->subset != NULL);
+  g_return_if_fail (first <= last && last <= self->layout.n_rows);
+
+  self->direction = find_direction (self, first, last);
+  self->first = first;
+  self->last = last;
+  for (guint row = first; row < last; row++)
+    {
+      IdxStrip *strip = idx_strip_cache_find (self, row);
+
+      if (strip == NULL)
+        {
+          n_new++;
+          continue;
+        }
+      g_queue_unlink (&self->used, &strip->link);
+      g_queue_push_head_link (&self->used, &strip->link);
+    }
+  /* All at once, so that their buffers are there for the new ones. */
+  forget_oldest (self, n_new);
+  for (guint row = first; row < last; row++)
+    if (idx_strip_cache_find (self, row) == NULL)
+      (void) idx_strip_cache_add_strip (self, row);
+  idx_strip_cache_fill_resident (self);
+  idx_strip_cache_read_missing (self);
 }
 
 GskRenderNode *
 idx_strip_cache_get_node (IdxStripCache *self,
                           guint row)
 {
-  Strip *strip;
+  IdxStrip *strip;
 
   g_return_val_if_fail (IDX_IS_STRIP_CACHE (self), NULL);
-  g_return_val_if_fail (self->subset != NULL, NULL);
 
-  strip = g_hash_table_lookup (self->strips, GUINT_TO_POINTER (row));
-  if (strip == NULL)
-    {
-      strip = make_strip (self, row);
-      g_hash_table_insert (self->strips, GUINT_TO_POINTER (row), strip);
-    }
+  strip = idx_strip_cache_find (self, row);
+  g_return_val_if_fail (strip != NULL, NULL);
+
+  if (strip->surface == NULL)
+    begin_strip (self, strip, 0);
+  if (strip->node == NULL)
+    strip->node = idx_pixel_node_new (strip->surface, self->scale, self->widget);
   return strip->node;
-}
-
-void
-idx_strip_cache_trim (IdxStripCache *self,
-                      guint first,
-                      guint last)
-{
-  GHashTableIter iter;
-  gpointer key;
-  guint margin = last - first;
-
-  g_return_if_fail (IDX_IS_STRIP_CACHE (self));
-  g_return_if_fail (first <= last);
-
-  g_hash_table_iter_init (&iter, self->strips);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
-    {
-      guint row = GPOINTER_TO_UINT (key);
-
-      if ((guint64) row + margin < first || row >= (guint64) last + margin)
-        g_hash_table_iter_remove (&iter);
-    }
 }
 
 gboolean
@@ -308,7 +308,10 @@ idx_strip_cache_is_filled (IdxStripCache *self)
 {
   g_return_val_if_fail (IDX_IS_STRIP_CACHE (self), TRUE);
 
-  return self->n_reading == 0;
+  for (gsize i = 0; i < G_N_ELEMENTS (self->readings); i++)
+    if (self->readings[i].cancellable != NULL)
+      return FALSE;
+  return TRUE;
 }
 
 const IdxStripCounters *

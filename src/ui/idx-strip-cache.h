@@ -33,7 +33,7 @@ typedef struct
  * @widget: the widget that shows the strips; not referenced
  *
  * Returns: (transfer full): the strips that are near the screen. It emits
- *   `filled` when a strip that had images missing has them
+ *   `filled` when strips that show have got images that they missed
  */
 IdxStripCache *idx_strip_cache_new (GtkWidget *widget);
 
@@ -43,7 +43,8 @@ IdxStripCache *idx_strip_cache_new (GtkWidget *widget);
  * @style: (nullable): how strips look
  * @scale: device pixels a logical pixel
  *
- * Sets what the strips are made of, and forgets those that were made.
+ * Sets what the strips are made of, and forgets those that were made. Copies of images are
+ * kept for as long as the samples are the same.
  */
 void idx_strip_cache_set_contents (IdxStripCache *self,
                                    IdxSubset *subset,
@@ -51,32 +52,39 @@ void idx_strip_cache_set_contents (IdxStripCache *self,
                                    int scale);
 
 /**
+ * idx_strip_cache_forget_images:
+ *
+ * Forgets all that was made of images: they are others now.
+ */
+void idx_strip_cache_forget_images (IdxStripCache *self);
+
+/**
+ * idx_strip_cache_show:
+ * @first: the first row that shows
+ * @last: the row after the last one
+ *
+ * Makes the strips of some rows. Images that are in memory are drawn at once, as far as
+ * that doesn't take too long; a worker reads the others, and those ahead where somebody
+ * travels through images that aren't in memory. Strips that didn't show for the longest time
+ * are forgotten.
+ */
+void idx_strip_cache_show (IdxStripCache *self,
+                           guint first,
+                           guint last);
+
+/**
  * idx_strip_cache_get_node:
- * @row: a row of the layout
+ * @row: one of the rows that show
  *
- * Gives the strip of a row, composed now if it wasn't. Only images that are in memory are
- * drawn at once; the others are read by a worker.
- *
- * Returns: (transfer none): a node with its origin at (0, 0)
+ * Returns: (transfer none): the strip of @row as a node with its origin at (0, 0)
  */
 GskRenderNode *idx_strip_cache_get_node (IdxStripCache *self,
                                          guint row);
 
 /**
- * idx_strip_cache_trim:
- * @first: the first row that is needed
- * @last: the row after the last one
- *
- * Forgets the strips that are farther from the given rows than these are many.
- */
-void idx_strip_cache_trim (IdxStripCache *self,
-                           guint first,
-                           guint last);
-
-/**
  * idx_strip_cache_is_filled:
  *
- * Returns: whether no strip waits for images
+ * Returns: whether no image is being waited for
  */
 gboolean idx_strip_cache_is_filled (IdxStripCache *self);
 

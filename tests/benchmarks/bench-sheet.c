@@ -43,7 +43,7 @@ typedef struct
   double client;
   double server;
   IdxStripCounters strips;
-  guint64 n_nodes;
+  guint n_nodes;
 } Figures;
 
 static int n_frames = 60;
@@ -250,12 +250,12 @@ measure (Bench *self,
           (after.server - before.server) / n_frames, most);
   printf (", \"strips\": %" G_GUINT64_FORMAT ", \"cells\": %" G_GUINT64_FORMAT
           ", \"reads\": %" G_GUINT64_FORMAT ", \"bytes\": %" G_GUINT64_FORMAT
-          ", \"nodes\": %" G_GUINT64_FORMAT ", \"memory\": %" G_GUINT64_FORMAT
+          ", \"nodes\": %u, \"memory\": %" G_GUINT64_FORMAT
           ", \"set\": %" G_GUINT64_FORMAT "}\n",
           after.strips.n_strips - before.strips.n_strips,
           after.strips.n_cells - before.strips.n_cells,
           after.strips.n_reads - before.strips.n_reads, after.strips.n_bytes - before.strips.n_bytes,
-          after.n_nodes - before.n_nodes, get_memory (), self->set_memory);
+          after.n_nodes, get_memory (), self->set_memory);
 }
 
 /* --- What is shown ----------------------------------------------------------------------------- */

@@ -75,7 +75,7 @@ class Bench:
     # --- Parts
 
     def counters(self):
-        print("\nCounters, of 60 frames at 32 px")
+        print("\nCounters of 60 frames, nodes of one, at 32 px")
         print("%-8s %-6s %8s %8s %8s %12s %8s" % (
             "motion", "set", "strips", "cells", "reads", "bytes", "nodes"))
         motions = ("scroll", "page", "jump", "focus", "drag")

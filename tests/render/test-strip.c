@@ -101,12 +101,12 @@ draw_strip (Fixture *self,
 {
   const IdxLayout *layout = &self->style.layout;
   guint32 *buffer = g_new0 (guint32, stride * idx_layout_get_row_height (layout));
+  g_autoptr (IdxStripComposer) composer = idx_strip_composer_new (&self->style, self->subset);
   guint first;
 
   (void) idx_strip_get_positions (layout, row, &first);
-  idx_strip_compose (&self->style, self->subset, row,
-                     self->pixels + (gsize) first * ROWS * COLUMNS, self->there + first, buffer,
-                     stride);
+  idx_strip_composer_compose (composer, row, self->pixels + (gsize) first * ROWS * COLUMNS,
+                              self->there + first, buffer, stride);
   return buffer;
 }
 

@@ -74,13 +74,27 @@ tear_down (Fixture *self,
   g_clear_pointer (&self->folder, test_folder_free);
 }
 
+static guint64
+count_strips (Fixture *self)
+{
+  return idx_strip_cache_get_counters (self->cache)->n_strips;
+}
+
+static GskRenderNode *
+show_row (Fixture *self,
+          guint row)
+{
+  idx_strip_cache_show (self->cache, row, row + 1);
+  return idx_strip_cache_get_node (self->cache, row);
+}
+
 /* Asserts that each image of a row is there, or that none is. */
 static void
 check_row (Fixture *self,
            guint row,
            gboolean there)
 {
-  cairo_surface_t *surface = test_draw_node (idx_strip_cache_get_node (self->cache, row));
+  cairo_surface_t *surface = test_draw_node (show_row (self, row));
   guint32 missing = idx_palette_get_missing_color (IDX_PALETTE_INK);
   guint32 colors[256];
 
@@ -101,17 +115,17 @@ test_resident (Fixture *self,
 {
   check_row (self, 0, TRUE);
   g_assert_true (idx_strip_cache_is_filled (self->cache));
-  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_strips, ==, 1);
+  g_assert_cmpuint (count_strips (self), ==, 1);
 }
 
 static void
 test_kept (Fixture *self,
            gconstpointer data)
 {
-  GskRenderNode *node = idx_strip_cache_get_node (self->cache, 0);
+  GskRenderNode *node = show_row (self, 0);
 
-  g_assert_true (idx_strip_cache_get_node (self->cache, 0) == node);
-  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_strips, ==, 1);
+  g_assert_true (show_row (self, 0) == node);
+  g_assert_cmpuint (count_strips (self), ==, 1);
 }
 
 static void
@@ -123,72 +137,94 @@ test_filled_later (Fixture *self,
   test_wait_until (is_filled, self->cache);
   g_assert_cmpuint (self->n_filled, ==, 1);
   check_row (self, LAST_ROW, TRUE);
-  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_strips, ==, 2);
+}
+
+/* Rows that follow each other are read at once. */
+static void
+test_read_at_once (Fixture *self,
+                   gconstpointer data)
+{
+  idx_strip_cache_show (self->cache, 0, 10);
+  g_assert_cmpuint (count_strips (self), ==, 10);
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_reads, ==, 1);
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_bytes, ==,
+                    10 * N_COLUMNS * ROW_SIZE * ROW_SIZE);
+}
+
+/* As many strips as show are kept twice over, and two more: the latest used. */
+static void
+test_forgotten (Fixture *self,
+                gconstpointer data)
+{
+  for (guint row = 0; row < 6; row += 2)
+    idx_strip_cache_show (self->cache, row, row + 2);
+  idx_strip_cache_show (self->cache, 0, 2);
+  g_assert_cmpuint (count_strips (self), ==, 6);
+  idx_strip_cache_show (self->cache, 6, 8);
+  idx_strip_cache_show (self->cache, 0, 2);
+  idx_strip_cache_show (self->cache, 4, 6);
+  g_assert_cmpuint (count_strips (self), ==, 8);
+  idx_strip_cache_show (self->cache, 2, 4);
+  g_assert_cmpuint (count_strips (self), ==, 10);
+}
+
+/* Buffers are used again: what was in them doesn't show through. */
+static void
+test_used_again (Fixture *self,
+                 gconstpointer data)
+{
+  for (guint row = 0; row < 12; row++)
+    check_row (self, row, TRUE);
 }
 
 static void
-test_trimmed (Fixture *self,
-              gconstpointer data)
+test_left_while_read (Fixture *self,
+                      gconstpointer data)
 {
-  for (guint row = 0; row < 10; row++)
-    (void) idx_strip_cache_get_node (self->cache, row);
-
-  /* As many rows as show are kept on either side. */
-  idx_strip_cache_trim (self->cache, 4, 6);
-  for (guint row = 2; row < 8; row++)
-    (void) idx_strip_cache_get_node (self->cache, row);
-  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_strips, ==, 10);
-  (void) idx_strip_cache_get_node (self->cache, 1);
-  (void) idx_strip_cache_get_node (self->cache, 8);
-  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_strips, ==, 12);
-}
-
-static void
-test_trimmed_while_read (Fixture *self,
-                         gconstpointer data)
-{
-  (void) idx_strip_cache_get_node (self->cache, LAST_ROW);
-  idx_strip_cache_trim (self->cache, 0, 1);
+  (void) show_row (self, LAST_ROW);
+  (void) show_row (self, 0);
   test_wait_until (is_filled, self->cache);
   g_assert_cmpuint (self->n_filled, ==, 0);
-  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_strips, ==, 1);
 }
 
 static void
 test_asked_again_while_read (Fixture *self,
                              gconstpointer data)
 {
-  (void) idx_strip_cache_get_node (self->cache, LAST_ROW);
-  idx_strip_cache_trim (self->cache, 0, 1);
-  (void) idx_strip_cache_get_node (self->cache, LAST_ROW);
+  (void) show_row (self, LAST_ROW);
+  (void) show_row (self, 0);
+  (void) show_row (self, LAST_ROW);
   test_wait_until (is_filled, self->cache);
   check_row (self, LAST_ROW, TRUE);
+}
+
+static IdxSubset *
+make_some (Fixture *self)
+{
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 i = 0; i < 100; i += 10)
+    g_array_append_val (indices, i);
+  return idx_subset_new (idx_subset_get_dataset (self->subset), indices);
 }
 
 static void
 test_new_contents (Fixture *self,
                    gconstpointer data)
 {
-  g_autoptr (IdxDataset) dataset = g_object_ref (idx_subset_get_dataset (self->subset));
-  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autoptr (IdxSubset) some = NULL;
+  g_autoptr (IdxSubset) some = make_some (self);
+  cairo_surface_t *surface;
+  guint32 colors[256];
 
-  (void) idx_strip_cache_get_node (self->cache, 0);
-  for (guint32 i = 0; i < 100; i += 10)
-    g_array_append_val (indices, i);
-  some = idx_subset_new (dataset, indices);
+  (void) show_row (self, 0);
   idx_layout_init (&self->style.layout, N_COLUMNS * SIDE, SIDE, 0, 10);
   idx_strip_cache_set_contents (self->cache, some, &self->style, 1);
-  {
-    cairo_surface_t *surface = test_draw_node (idx_strip_cache_get_node (self->cache, 0));
-    guint32 colors[256];
-
-    idx_palette_get_colors (IDX_PALETTE_INK, colors);
-    for (guint i = 0; i < N_COLUMNS; i++)
-      g_assert_cmphex (test_get_pixel (surface, i * SIDE + 2, 2), ==,
-                       colors[test_idx_pixel (i * 10, 0, 0)]);
-    cairo_surface_destroy (surface);
-  }
+  surface = test_draw_node (show_row (self, 0));
+  idx_palette_get_colors (IDX_PALETTE_INK, colors);
+  for (guint i = 0; i < N_COLUMNS; i++)
+    g_assert_cmphex (test_get_pixel (surface, i * SIDE + 2, 2), ==,
+                     colors[test_idx_pixel (i * 10, 0, 0)]);
+  cairo_surface_destroy (surface);
 }
 
 static void
@@ -198,9 +234,101 @@ test_two_device_pixels (Fixture *self,
   graphene_rect_t bounds;
 
   idx_strip_cache_set_contents (self->cache, self->subset, &self->style, 2);
-  gsk_render_node_get_bounds (idx_strip_cache_get_node (self->cache, 0), &bounds);
+  gsk_render_node_get_bounds (show_row (self, 0), &bounds);
   g_assert_cmpfloat (bounds.size.width, ==, N_COLUMNS * SIDE / 2.0);
   g_assert_cmpfloat (bounds.size.height, ==, SIDE / 2.0);
+}
+
+/* --- Small tiles ---------------------------------------------------------------------------- */
+
+static void
+set_side (Fixture *self,
+          IdxSubset *subset,
+          guint side)
+{
+  idx_layout_init (&self->style.layout, 50 * side, side, 0, idx_subset_get_n_samples (subset));
+  idx_strip_cache_set_contents (self->cache, subset, &self->style, 1);
+}
+
+/* Shows all rows from @row on, until they are filled. */
+static void
+show_small (Fixture *self,
+            guint row)
+{
+  idx_strip_cache_show (self->cache, row, self->style.layout.n_rows);
+  test_wait_until (is_filled, self->cache);
+}
+
+/* Copies serve other sizes of tiles and other palettes. */
+static void
+test_copies_are_kept (Fixture *self,
+                      gconstpointer data)
+{
+  guint64 n_bytes;
+
+  set_side (self, self->subset, 4);
+  show_small (self, 0);
+  n_bytes = idx_strip_cache_get_counters (self->cache)->n_bytes;
+  g_assert_cmpuint (n_bytes, >=, N_SAMPLES * ROW_SIZE * ROW_SIZE);
+  self->style.palette = IDX_PALETTE_SCREEN;
+  for (guint side = 5; side <= 8; side++)
+    {
+      set_side (self, self->subset, side);
+      idx_strip_cache_show (self->cache, 0, self->style.layout.n_rows);
+      g_assert_true (idx_strip_cache_is_filled (self->cache));
+    }
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_bytes, ==, n_bytes);
+}
+
+static void
+test_copies_are_forgotten (Fixture *self,
+                           gconstpointer data)
+{
+  g_autoptr (IdxSubset) some = make_some (self);
+  guint64 n_bytes;
+
+  set_side (self, self->subset, 4);
+  show_small (self, 0);
+  n_bytes = idx_strip_cache_get_counters (self->cache)->n_bytes;
+  set_side (self, some, 4);
+  show_small (self, 0);
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_bytes, ==,
+                    n_bytes + 10 * ROW_SIZE * ROW_SIZE);
+  idx_strip_cache_forget_images (self->cache);
+  set_side (self, some, 4);
+  show_small (self, 0);
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_bytes, ==,
+                    n_bytes + 20 * ROW_SIZE * ROW_SIZE);
+}
+
+/* What was drawn from copies that a worker made is what is drawn from the samples. */
+static void
+test_copies_are_right (Fixture *self,
+                       gconstpointer data)
+{
+  guint row;
+  g_autoptr (IdxStripComposer) composer = NULL;
+  g_autofree guint8 *samples = g_malloc (50 * ROW_SIZE * ROW_SIZE);
+  guint32 expected[50 * 5 * 5];
+  guint8 there[50];
+  cairo_surface_t *surface;
+
+  set_side (self, self->subset, 5);
+  row = self->style.layout.n_rows - 1;
+  show_small (self, row);
+  for (guint i = 0; i < 50; i++)
+    {
+      there[i] = 1;
+      for (guint j = 0; j < ROW_SIZE * ROW_SIZE; j++)
+        samples[i * ROW_SIZE * ROW_SIZE + j] =
+          test_idx_pixel (row * 50 + i, j / ROW_SIZE, j % ROW_SIZE);
+    }
+  composer = idx_strip_composer_new (&self->style, self->subset);
+  idx_strip_composer_compose (composer, row, samples, there, expected, 50 * 5);
+  surface = test_draw_node (idx_strip_cache_get_node (self->cache, row));
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    g_assert_cmphex (test_get_pixel (surface, i % 250, i / 250), ==, expected[i]);
+  cairo_surface_destroy (surface);
 }
 
 static void
@@ -210,11 +338,11 @@ test_ended_while_read (Fixture *self,
   g_autoptr (IdxStripCache) cache = idx_strip_cache_new (self->widget);
 
   idx_strip_cache_set_contents (cache, self->subset, &self->style, 1);
-  (void) idx_strip_cache_get_node (cache, LAST_ROW);
+  idx_strip_cache_show (cache, LAST_ROW, LAST_ROW + 1);
   g_assert_false (idx_strip_cache_is_filled (cache));
   idx_strip_cache_set_contents (cache, NULL, NULL, 1);
   test_wait_until (is_filled, cache);
-  g_assert_cmpuint (idx_strip_cache_get_counters (cache)->n_strips, ==, 1);
+  g_assert_cmpuint (idx_strip_cache_get_counters (cache)->n_cells, ==, 0);
 }
 
 static void
@@ -234,11 +362,16 @@ main (int argc,
   add ("/ui/strip-cache/resident", test_resident);
   add ("/ui/strip-cache/kept", test_kept);
   add ("/ui/strip-cache/filled-later", test_filled_later);
-  add ("/ui/strip-cache/trimmed", test_trimmed);
-  add ("/ui/strip-cache/trimmed-while-read", test_trimmed_while_read);
+  add ("/ui/strip-cache/read-at-once", test_read_at_once);
+  add ("/ui/strip-cache/forgotten", test_forgotten);
+  add ("/ui/strip-cache/used-again", test_used_again);
+  add ("/ui/strip-cache/left-while-read", test_left_while_read);
   add ("/ui/strip-cache/asked-again-while-read", test_asked_again_while_read);
   add ("/ui/strip-cache/new-contents", test_new_contents);
   add ("/ui/strip-cache/two-device-pixels", test_two_device_pixels);
+  add ("/ui/strip-cache/copies-are-kept", test_copies_are_kept);
+  add ("/ui/strip-cache/copies-are-forgotten", test_copies_are_forgotten);
+  add ("/ui/strip-cache/copies-are-right", test_copies_are_right);
   add ("/ui/strip-cache/ended-while-read", test_ended_while_read);
 
   return g_test_run ();

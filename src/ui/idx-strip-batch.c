@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Images that are read together, and made into copies where these are wanted. */
+
+#include "idx-strip-batch.h"
+
+#include <gtk/gtk.h>
+#include <string.h>
+
+void
+idx_strip_batch_clear (IdxStripBatch *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_clear_pointer (&self->images, g_free);
+  g_clear_pointer (&self->there, g_free);
+  self->room = 0;
+}
+
+void
+idx_strip_batch_free (IdxStripBatch *self)
+{
+  if (self == NULL)
+    return;
+  idx_strip_batch_clear (self);
+  g_free (self);
+}
+
+/* What a worker needs: nothing in it changes. */
+typedef struct
+{
+  IdxFile *file;
+  guint32 *indices;
+  guint first;
+  guint n;
+  gsize sample_size;
+  IdxCopier *copier;
+} Request;
+
+static void
+request_clear (Request *self)
+{
+  g_clear_object (&self->file);
+  g_clear_pointer (&self->indices, g_free);
+}
+
+static void
+request_free (gpointer data)
+{
+  Request *self = data;
+
+  request_clear (self);
+  idx_copier_free (self->copier);
+  g_free (self);
+}
+
+static void
+request_init (Request *self,
+              IdxSubset *subset,
+              guint first,
+              guint n,
+              IdxCopier *copier)
+{
+  IdxDataset *dataset = idx_subset_get_dataset (subset);
+
+  self->file = g_object_ref (idx_dataset_get_images (dataset));
+  self->indices = g_new (guint32, n);
+  for (guint i = 0; i < n; i++)
+    self->indices[i] = idx_subset_get_index (subset, first + i);
+  self->first = first;
+  self->n = n;
+  self->sample_size = idx_dataset_get_sample_size (dataset);
+  self->copier = copier;
+}
+
+/* Returns %FALSE if it was cancelled. */
+static gboolean
+read_samples (IdxStripBatch *self,
+              const Request *request,
+              IdxReadMode mode,
+              GCancellable *cancellable)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (self->room < request->n * request->sample_size)
+    {
+      g_free (self->images);
+      g_free (self->there);
+      self->room = request->n * request->sample_size;
+      self->images = g_malloc (self->room);
+      self->there = g_malloc (request->n);
+    }
+  self->first = request->first;
+  self->n = request->n;
+  self->are_copies = FALSE;
+  self->n_bytes = 0;
+  if (!idx_file_read_samples (request->file, request->indices, request->n, self->images, self->there,
+                              mode, cancellable, &error))
+    {
+      if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        return FALSE;
+      g_debug ("Images from position %u on can't be read: %s", request->first, error->message);
+      memset (self->there, 0, request->n);
+    }
+  for (guint i = 0; i < request->n; i++)
+    self->n_bytes += self->there[i] ? request->sample_size : 0;
+  return TRUE;
+}
+
+void
+idx_strip_batch_read_resident (IdxStripBatch *self,
+                               IdxSubset *subset,
+                               guint first,
+                               guint n)
+{
+  Request request;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (IDX_IS_SUBSET (subset));
+  g_return_if_fail (n > 0);
+
+  request_init (&request, subset, first, n, NULL);
+  (void) read_samples (self, &request, IDX_READ_RESIDENT, NULL);
+  request_clear (&request);
+}
+
+void
+idx_strip_batch_make_copies (IdxStripBatch *self,
+                             IdxCopier *copier)
+{
+  gsize size;
+  guint8 *copies;
+
+  g_return_if_fail (self != NULL && !self->are_copies);
+  g_return_if_fail (copier != NULL);
+
+  size = idx_copier_get_size (copier);
+  copies = g_malloc_n (self->n, size);
+  idx_copier_make (copier, self->images, self->n, copies);
+  g_free (self->images);
+  self->images = copies;
+  self->are_copies = TRUE;
+  self->room = 0;
+}
+
+static void
+read_worker (GTask *task,
+             gpointer source,
+             gpointer data,
+             GCancellable *cancellable)
+{
+  const Request *request = data;
+  g_autoptr (IdxStripBatch) self = g_new0 (IdxStripBatch, 1);
+
+  if (!read_samples (self, request, IDX_READ_WAIT, cancellable))
+    {
+      g_task_return_pointer (task, NULL, NULL);
+      return;
+    }
+  if (request->copier != NULL)
+    idx_strip_batch_make_copies (self, request->copier);
+  g_task_return_pointer (task, g_steal_pointer (&self), (GDestroyNotify) idx_strip_batch_free);
+}
+
+void
+idx_strip_batch_read_async (IdxSubset *subset,
+                            guint first,
+                            guint n,
+                            IdxCopier *copier,
+                            GCancellable *cancellable,
+                            GAsyncReadyCallback callback,
+                            gpointer user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  Request *request;
+
+  g_return_if_fail (IDX_IS_SUBSET (subset));
+  g_return_if_fail (n > 0);
+
+  request = g_new0 (Request, 1);
+  request_init (request, subset, first, n, copier);
+  task = g_task_new (NULL, cancellable, callback, user_data);
+  g_task_set_source_tag (task, idx_strip_batch_read_async);
+  g_task_set_priority (task, GDK_PRIORITY_REDRAW + 1);
+  g_task_set_task_data (task, request, request_free);
+  g_task_run_in_thread (task, read_worker);
+}
+
+IdxStripBatch *
+idx_strip_batch_read_finish (GAsyncResult *result)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), NULL);
+}

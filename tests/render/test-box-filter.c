@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The filter for many images against the way in which a cell draws one. */
+
+#include "idx-box-filter.h"
+#include "idx-cell.h"
+
+typedef struct
+{
+  guint rows;
+  guint columns;
+} Size;
+
+static const Size sizes[] = {
+  { 28, 28 },
+  { 5, 3 },
+  { 1, 40 },
+  { 64, 20 },
+  { 257, 255 },
+  { 258, 9 },
+  { 301, 299 },
+};
+
+static guint8 *
+make_levels (gsize n)
+{
+  guint8 *levels = g_malloc (n);
+
+  for (gsize i = 0; i < n; i++)
+    levels[i] = (guint8) (i * 101 + i / 7 * 67);
+  return levels;
+}
+
+/* Each level has its own colour, so that what a cell draws tells the levels. */
+static void
+check_raster (const IdxRaster *raster,
+              guint side)
+{
+  guint32 colors[256];
+  g_autofree guint32 *expected = g_new0 (guint32, (gsize) side * side);
+  g_autofree guint8 *found = g_malloc ((gsize) side * side * raster->n_channels);
+  g_autoptr (IdxBoxFilter) filter = NULL;
+  IdxCell cell;
+
+  for (guint32 i = 0; i < 256; i++)
+    colors[i] = 0xFF000000U | i << 16 | i << 8 | i;
+  idx_cell_init_filling (&cell, side, raster->rows, raster->columns);
+  g_assert_cmpuint (cell.scale, ==, 0);
+  cell.x = 0;
+  cell.y = 0;
+  idx_cell_compose (&cell, raster, colors, expected, side);
+
+  filter = idx_box_filter_new (raster->rows, raster->columns, cell.height, cell.width);
+  g_assert_true (idx_box_filter_can_apply (raster));
+  idx_box_filter_apply (filter, raster, found);
+  for (guint y = 0; y < cell.height; y++)
+    for (guint x = 0; x < cell.width; x++)
+      for (guint channel = 0; channel < 3; channel++)
+        g_assert_cmpuint (found[(y * cell.width + x) * raster->n_channels + channel % raster->n_channels],
+                          ==, expected[y * side + x] >> (16 - 8 * channel) & 0xFF);
+}
+
+static void
+check (guint n_channels)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    for (guint turn = 0; turn <= IDX_ORIENTATION_TRANSVERSED; turn++)
+      {
+        guint rows = sizes[i].rows;
+        guint columns = sizes[i].columns;
+        guint longest = MAX (rows, columns);
+        g_autofree guint8 *levels = make_levels ((gsize) rows * columns * n_channels);
+        IdxRaster raster;
+
+        idx_raster_init_levels (&raster, levels, NULL, rows, columns, n_channels, (IdxOrientation) turn);
+        for (guint side = 1; side < longest; side += 1 + longest / 9)
+          check_raster (&raster, side);
+      }
+}
+
+static void
+test_one_channel (void)
+{
+  check (1);
+}
+
+static void
+test_three_channels (void)
+{
+  check (3);
+}
+
+static void
+test_extremes (void)
+{
+  g_autofree guint8 *levels = g_malloc (257 * 257);
+  guint8 found[64];
+  g_autoptr (IdxBoxFilter) filter = idx_box_filter_new (257, 257, 8, 8);
+  IdxRaster raster;
+
+  memset (levels, 255, 257 * 257);
+  idx_raster_init (&raster, levels, 257, 257, IDX_ORIENTATION_STORED);
+  idx_box_filter_apply (filter, &raster, found);
+  for (guint i = 0; i < 64; i++)
+    g_assert_cmpuint (found[i], ==, 255);
+}
+
+static void
+test_not_for_all (void)
+{
+  guint8 levels[64] = { 0 };
+  IdxRaster raster;
+
+  idx_raster_init_levels (&raster, levels, NULL, 4, 4, 4, IDX_ORIENTATION_STORED);
+  g_assert_false (idx_box_filter_can_apply (&raster));
+  idx_raster_init_levels (&raster, levels, levels + 16, 4, 4, 1, IDX_ORIENTATION_STORED);
+  g_assert_false (idx_box_filter_can_apply (&raster));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/render/box-filter/one-channel", test_one_channel);
+  g_test_add_func ("/render/box-filter/three-channels", test_three_channels);
+  g_test_add_func ("/render/box-filter/extremes", test_extremes);
+  g_test_add_func ("/render/box-filter/not-for-all", test_not_for_all);
+  return g_test_run ();
+}
