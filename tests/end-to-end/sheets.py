@@ -4,7 +4,8 @@
 This is the rule for thumbnails once more, written without a look at the program's code:
 a cell has a side and a gap; an image is enlarged by the largest whole number that leaves
 the gap free, else made smaller until it does, each pixel being the mean of the area that
-it covers; it stands in the middle of its cell.
+it covers; it stands in the middle of its cell. To less than a quarter it is made smaller in
+two steps, the first one to a quarter.
 """
 
 import fractions
@@ -35,6 +36,33 @@ def _overlaps(values, pixels):
     return result
 
 
+def _fit(room, rows, columns):
+    """Gives the height and width of an image that is made smaller until it fits."""
+    longest = max(rows, columns)
+    return tuple(max((2 * side * room + longest) // (2 * longest), 1) for side in (rows, columns))
+
+
+class _Means:
+    """How images of a size become smaller, each pixel being the mean of the area that it covers."""
+
+    def __init__(self, rows, columns, height, width):
+        (self.rows, self.columns) = (rows, columns)
+        self.across = _overlaps(columns, width)
+        self.down = _overlaps(rows, height)
+
+    def rows_of(self, image):
+        area = self.rows * self.columns
+        lines = []
+        for row in range(self.rows):
+            values = image[row * self.columns:(row + 1) * self.columns]
+            lines.append([sum([values[i] * part for i, part in parts]) for parts in self.across])
+        for parts in self.down:
+            chosen = [(lines[row], part) for row, part in parts]
+            # Each part counts a share of a value's area; all of a pixel are `area`.
+            yield bytes([(2 * sum([line[x] * part for line, part in chosen]) + area) // (2 * area)
+                         for x in range(len(self.across))])
+
+
 class Rule:
     """How images of a size come into cells of a side, in a palette that inks or lights."""
 
@@ -44,13 +72,17 @@ class Rule:
         self.side = side
         self.scale = room // longest
         self.size = (rows, columns)
+        self.copy = None
         if self.scale > 0:
             (self.height, self.width) = (rows * self.scale, columns * self.scale)
         else:
-            self.height = max((2 * rows * room + longest) // (2 * longest), 1)
-            self.width = max((2 * columns * room + longest) // (2 * longest), 1)
-            self.across = _overlaps(columns, self.width)
-            self.down = _overlaps(rows, self.height)
+            (self.height, self.width) = _fit(room, rows, columns)
+            if room < longest // 4:
+                # Much smaller ones are made from copies of a quarter of the size.
+                quarter = _fit(longest // 4, rows, columns)
+                self.copy = _Means(rows, columns, *quarter)
+                (rows, columns) = quarter
+            self.means = _Means(rows, columns, self.height, self.width)
         self.colours = bytes(range(256)) if palette == "screen" else bytes(range(255, -1, -1))
         self.page = self.colours[:1]
 
@@ -62,17 +94,9 @@ class Rule:
             yield from [line] * self.scale
 
     def _reduce(self, image):
-        (rows, columns) = self.size
-        area = rows * columns
-        lines = []
-        for row in range(rows):
-            values = image[row * columns:(row + 1) * columns]
-            lines.append([sum([values[i] * part for i, part in parts]) for parts in self.across])
-        for parts in self.down:
-            chosen = [(lines[row], part) for row, part in parts]
-            # Each part counts a share of a value's area; all of a pixel are `area`.
-            yield bytes([(2 * sum([line[x] * part for line, part in chosen]) + area) // (2 * area)
-                         for x in range(self.width)])
+        if self.copy is not None:
+            image = b"".join(self.copy.rows_of(image))
+        return self.means.rows_of(image)
 
     def compose(self, image):
         """Gives the rows of a cell, from top to bottom, as greys."""
@@ -100,9 +124,11 @@ class Sheet:
         self.rule = rule
         self.area = area
         self.cells = {}
+        # Thousands are too many for Python: some of them, in each row and column, stand for all.
+        step = 1 if rule.side >= 8 else 37
         first = offset // tile
         last = (offset + height - 1) // tile
-        for position in range(first * columns, min((last + 1) * columns, len(indices))):
+        for position in range(first * columns, min((last + 1) * columns, len(indices)), step):
             x = left + margin + position % columns * rule.side
             y = top + position // columns * tile - offset
             self.cells[position] = (x, y, indices[position])

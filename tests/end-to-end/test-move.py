@@ -129,12 +129,12 @@ def change_size(app):
     uitest.run("xdotool", "mousemove", str(x), str(y), "keydown", "ctrl", "click", "4", "keyup", "ctrl")
     viewer.expect("Ctrl and the wheel make them larger", lambda: app.size() > 64, True)
     uitest.run("xdotool", "keydown", "ctrl", "click", "--repeat", "40", "5", "keyup", "ctrl")
-    viewer.expect("and smaller down to the least", app.size, 8)
+    viewer.expect("and smaller down to the least", app.size, 4)
 
     slider = app.find("slider", "Size of the samples")
     (left, top, width, height) = app.area(slider)
     app.drag((left, top + height // 2), (left + width + 20, top + height // 2))
-    viewer.expect("the slider goes up to the most", app.size, 256)
+    viewer.expect("the slider goes up to the most", app.size, 512)
     app.key("ctrl+0")
     viewer.expect("and shows the size", lambda: round(2 ** slider.get_current_value()), 64)
 
@@ -142,7 +142,7 @@ def change_size(app):
 def keep_in_view(app):
     app.focus_sheet()
     app.key("End")
-    for size in (256, 16, 100, 8, 64):
+    for size in (256, 16, 100, 4, 64):
         app.activate("win.thumbnail-size", size)
         (_, _, _, height) = app.area(app.sheet())
 

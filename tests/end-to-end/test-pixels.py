@@ -18,7 +18,7 @@ import tap
 import uitest
 import viewer
 
-SIZES = (8, 16, 28, 32, 64, 128, 256)
+SIZES = (4, 8, 16, 28, 32, 64, 128, 256, 512)
 RIGHT = 16  # pixels at the sheet's right edge, where the scroll bar may lie over it
 
 
