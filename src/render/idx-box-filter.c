@@ -162,7 +162,7 @@ filter_row_16 (IdxBoxFilter *self,
 
       for (guint i = 0; i < columns->n; i++)
         sum += (guint32) sums[i] * weights[i];
-      levels[x * raster->n_channels] = (guint8) (sum * self->factor >> FACTOR_BITS);
+      levels[(gsize) x * raster->n_channels] = (guint8) (sum * self->factor >> FACTOR_BITS);
     }
 }
 
@@ -189,7 +189,7 @@ filter_row_32 (IdxBoxFilter *self,
 
       for (guint i = 0; i < columns->n; i++)
         sum += (guint64) self->sums_32[columns->first + i] * self->across.weights[columns->weights + i];
-      levels[x * raster->n_channels] = (guint8) (sum / self->area);
+      levels[(gsize) x * raster->n_channels] = (guint8) (sum / self->area);
     }
 }
 

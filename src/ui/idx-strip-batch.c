@@ -82,7 +82,7 @@ read_samples (IdxStripBatch *self,
 {
   g_autoptr (GError) error = NULL;
 
-  if (self->room < request->n * request->sample_size)
+  if (self->images == NULL || self->room < request->n * request->sample_size)
     {
       g_free (self->images);
       g_free (self->there);

@@ -326,7 +326,10 @@ find_missing_blocks (IdxStripCache *self,
           continue;
         *start = block * length;
         do
-          *end = MIN (++block * length, self->layout.n_samples);
+          {
+            block++;
+            *end = MIN (block * length, self->layout.n_samples);
+          }
         while (*end < get_end (self, last - 1) && *end - *start + length <= max &&
                !idx_copy_store_has (self->copies, block) && !is_reading (self, *end));
         return TRUE;
