@@ -25,29 +25,45 @@ idx_sheet_set_divider (IdxSheet *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+static void
+draw_line (IdxSheet *self,
+           GtkSnapshot *snapshot,
+           const GdkRGBA *color,
+           float left,
+           float top,
+           float right,
+           float bottom)
+{
+  gtk_snapshot_append_color (snapshot, color, &GRAPHENE_RECT_INIT (left, top, right - left, bottom - top));
+  self->n_nodes++;
+}
+
 void
 idx_sheet_draw_divider (IdxSheet *self,
                         GtkSnapshot *snapshot)
 {
   const IdxLayout *layout = &self->style.layout;
   GdkRGBA color = idx_look_get_rgba (idx_palette_get_check_color (self->style.palette));
-  guint column = self->n_before_divider % layout->n_columns;
   float width = (float) gtk_widget_get_width (GTK_WIDGET (self));
   graphene_rect_t next;
-  float top, bottom;
+  float left, top, right, bottom, between;
 
   if (self->n_before_divider == 0 || self->n_before_divider >= layout->n_samples)
     return;
   next = idx_sheet_get_bounds (self, self->n_before_divider);
+  left = next.origin.x;
+  right = left + next.size.width;
   top = next.origin.y - THICKNESS / 2;
   bottom = top + next.size.height;
+  if (self->n_before_divider % layout->n_columns == 0)
+    {
+      draw_line (self, snapshot, &color, 0, top, width, top + THICKNESS);
+      return;
+    }
 
-  gtk_snapshot_append_color (snapshot, &color,
-                             &GRAPHENE_RECT_INIT (next.origin.x, top, width - next.origin.x, THICKNESS));
-  if (column == 0)
-    return;
-  gtk_snapshot_append_color (snapshot, &color,
-                             &GRAPHENE_RECT_INIT (next.origin.x - THICKNESS / 2, top, THICKNESS,
-                                                  bottom - top + THICKNESS));
-  gtk_snapshot_append_color (snapshot, &color, &GRAPHENE_RECT_INIT (0, bottom, next.origin.x, THICKNESS));
+  between = (layout->mirrored ? right : left) - THICKNESS / 2;
+  draw_line (self, snapshot, &color, between, top, between + THICKNESS, bottom + THICKNESS);
+  draw_line (self, snapshot, &color, layout->mirrored ? 0 : left, top, layout->mirrored ? right : width, top + THICKNESS);
+  draw_line (self, snapshot, &color, layout->mirrored ? right : 0, bottom, layout->mirrored ? width : left,
+             bottom + THICKNESS);
 }

@@ -122,6 +122,24 @@ export_image_to_action (GSimpleAction *action,
 }
 
 static void
+export_list_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  idx_window_choose_list (IDX_WINDOW (data));
+}
+
+static void
+export_list_to_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
+{
+  g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+
+  idx_window_export_list_to (IDX_WINDOW (data), target);
+}
+
+static void
 copied_cb (GObject *source,
            GAsyncResult *result,
            gpointer data)
@@ -298,6 +316,8 @@ static const GActionEntry entries[] = {
   { .name = "open-folder", .activate = open_folder_action },
   { .name = "export-image", .activate = export_image_action },
   { .name = "export-image-to", .parameter_type = "s", .activate = export_image_to_action },
+  { .name = "export-list", .activate = export_list_action },
+  { .name = "export-list-to", .parameter_type = "s", .activate = export_list_to_action },
   { .name = "copy-image", .activate = copy_image_action },
   { .name = "properties", .activate = properties_action },
   { .name = "show-help-overlay", .activate = show_help_overlay_action },
@@ -310,7 +330,7 @@ static const GActionEntry entries[] = {
 static const char *const dataset_actions[] = {
   "filter", "clear-filter", "search", "find", "sort", "sort-key", "sort-reversed", "larger", "smaller",
   "default-size", "properties", "go-to", "go-to-in-all", "ask-index", "shape", "select-all", "select-none",
-  "invert-selection", "find-suspects"
+  "invert-selection", "find-suspects", "export-list", "export-list-to"
 };
 static const char *const sample_actions[] = {
   "previous", "next", "export-image", "export-image-to", "copy-image"

@@ -5,6 +5,7 @@
 #include "idx-window-private.h"
 
 #include "idx-export.h"
+#include "idx-table-file.h"
 #include "idx-text.h"
 
 /* The choices of the export dialog. */
@@ -240,5 +241,100 @@ idx_window_choose_export (IdxWindow *self)
   gtk_file_chooser_add_choice (chooser, CHOICE_SCALE, "Enlarged", scales, scale_names);
   gtk_file_chooser_set_choice (chooser, CHOICE_SCALE, "1");
   g_signal_connect_object (native, "response", G_CALLBACK (export_chosen_cb), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (native));
+}
+
+/* A list that is being written. */
+typedef struct
+{
+  IdxWindow *window;
+  GFile *target;
+} List;
+
+static void
+list_free (List *list)
+{
+  g_object_unref (list->window);
+  g_object_unref (list->target);
+  g_free (list);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (List, list_free)
+
+static void
+list_exported_cb (GObject *source,
+                  GAsyncResult *result,
+                  gpointer data)
+{
+  g_autoptr (List) list = data;
+  IdxWindow *self = list->window;
+  IdxSubset *subset = IDX_SUBSET (source);
+  g_autoptr (GError) error = NULL;
+  gboolean exported = idx_table_save_finish (subset, result, &error);
+  g_autofree char *name = idx_text_file_name (list->target);
+  g_autofree char *count = idx_text_counted (idx_subset_get_n_samples (subset), "samples");
+  g_autofree char *title = NULL;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  idx_window_stop (self, &self->exporting);
+  if (exported)
+    {
+      title = g_strdup_printf ("A list of %s was exported to “%s”", count, name);
+      idx_window_tell (self, title, NULL);
+      return;
+    }
+  title = g_strdup_printf ("“%s” can't be written", name);
+  idx_window_say (self, title, error->message);
+}
+
+void
+idx_window_export_list_to (IdxWindow *self,
+                           GFile *target)
+{
+  IdxSelection *model = idx_sheet_get_model (self->sheet);
+  g_autofree char *name = idx_text_file_name (target);
+  g_autofree char *text = g_strdup_printf ("Writing %s…", name);
+  List *list;
+
+  idx_window_stop (self, &self->exporting);
+  self->exporting = g_cancellable_new ();
+  (void) idx_task_bar_begin (self->task_bar, text, self->exporting);
+  list = g_new0 (List, 1);
+  list->window = g_object_ref (self);
+  list->target = g_object_ref (target);
+  idx_table_save_async (idx_selection_get_subset (model), IDX_TABLE_CSV, target, self->exporting,
+                        list_exported_cb, list);
+}
+
+static void
+list_chosen_cb (GtkNativeDialog *native,
+                int response,
+                IdxWindow *self)
+{
+  g_autoptr (GFile) target = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT && self->dataset != NULL)
+    {
+      target = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
+      idx_window_export_list_to (self, target);
+    }
+  g_object_unref (native);
+}
+
+void
+idx_window_choose_list (IdxWindow *self)
+{
+  GtkFileChooserNative *native =
+    make_chooser (self, "Export List", GTK_FILE_CHOOSER_ACTION_SAVE, "_Export");
+  GtkFileChooser *chooser = GTK_FILE_CHOOSER (native);
+  g_autoptr (GtkFileFilter) csv = gtk_file_filter_new ();
+  g_autofree char *name = g_strdup_printf ("%s-list.csv", idx_dataset_get_stem (self->dataset));
+
+  gtk_file_chooser_set_current_name (chooser, name);
+  gtk_file_filter_set_name (csv, "CSV files");
+  gtk_file_filter_add_mime_type (csv, "text/csv");
+  gtk_file_chooser_add_filter (chooser, csv);
+  g_signal_connect_object (native, "response", G_CALLBACK (list_chosen_cb), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (native));
 }

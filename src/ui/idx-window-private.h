@@ -363,6 +363,21 @@ void idx_window_export_to (IdxWindow *self,
                            guint scale);
 
 /**
+ * idx_window_choose_list:
+ *
+ * Asks where to export the list of what is shown, and exports it.
+ */
+void idx_window_choose_list (IdxWindow *self);
+
+/**
+ * idx_window_export_list_to:
+ *
+ * Exports the samples that are shown, in their order, as CSV, and says how it went.
+ */
+void idx_window_export_list_to (IdxWindow *self,
+                                GFile *target);
+
+/**
  * idx_window_stop:
  * @cancellable: (inout): what stops it; becomes %NULL
  *

@@ -277,6 +277,54 @@ test_too_few (TestViewer *self,
     }
 }
 
+static gboolean
+is_exported (gpointer data)
+{
+  return ((TestViewer *) data)->window->exporting == NULL;
+}
+
+static void
+export_list (TestViewer *self,
+             GFile *target)
+{
+  test_viewer_activate (self, "export-list-to", g_variant_new_string (g_file_peek_path (target)));
+  test_wait_until (is_exported, self);
+}
+
+/* The list has what is shown, in the order in which it is shown. */
+static void
+test_export (TestViewer *self,
+             gconstpointer data)
+{
+  static const guint32 suspects[] = { 25, 14 };
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "a.csv");
+  g_autofree char *content = NULL;
+
+  test_viewer_open (self, self->images);
+  test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 1);
+  test_viewer_set_sort (self, "-suspicion");
+  test_viewer_set_filter (self, "suspicion:>0.5");
+  export_list (self, target);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "A list of 2 samples was exported to “a.csv”");
+  g_assert_true (g_file_load_contents (target, NULL, &content, NULL, NULL, NULL));
+  g_assert_cmpstr (content, ==,
+                   "index,given,current,state,flag,suggested,suspicion\n"
+                   "25,5,5,undecided,no,6,0.982014\n"
+                   "14,4,4,undecided,no,5,0.880797\n");
+}
+
+static void
+test_export_over_an_input (TestViewer *self,
+                           gconstpointer data)
+{
+  g_autoptr (GByteArray) before = test_idx_images (TEST_N_SAMPLES, 9, 9);
+
+  test_viewer_open (self, self->images);
+  export_list (self, self->images);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“some-images-idx3-ubyte” can't be written");
+  test_check_content (self->images, before);
+}
+
 static void
 test_closed_while_checked (TestViewer *self,
                            gconstpointer data)
@@ -303,6 +351,8 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/reloaded", test_reloaded);
   test_viewer_add ("/ui/window-suspects/no-labels", test_no_labels);
   test_viewer_add ("/ui/window-suspects/too-few", test_too_few);
+  test_viewer_add ("/ui/window-suspects/export", test_export);
+  test_viewer_add ("/ui/window-suspects/export-over-an-input", test_export_over_an_input);
   test_viewer_add ("/ui/window-suspects/closed-while-checked", test_closed_while_checked);
   return test_viewer_run ();
 }

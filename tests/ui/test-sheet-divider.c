@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The divider of the sheet: a line between the samples before it and the others, and nowhere
+ * else. */
+
+#include "idx-sheet-private.h"
+
+#include "test-display.h"
+
+#define N_SAMPLES 500
+#define WIDTH 500
+#define HEIGHT 400
+
+/* Of 60 logical pixels there are 8 in a row. */
+#define SIZE 60
+#define N_COLUMNS 8U
+
+typedef struct
+{
+  GtkWindow *window;
+  IdxSheet *sheet;
+  GtkAdjustment *adjustment;
+} Fixture;
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, 5, 5);
+  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  g_autoptr (IdxLook) look = idx_look_new ();
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *sheet = idx_sheet_new ();
+
+  gtk_widget_set_direction (sheet, GPOINTER_TO_INT (data) ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR);
+  self->sheet = IDX_SHEET (sheet);
+  idx_sheet_set_thumbnail_size (self->sheet, SIZE);
+  idx_look_set_palette (look, IDX_PALETTE_CHOICE_INK);
+  idx_sheet_set_look (self->sheet, look);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), sheet);
+  self->window = test_show (scrolled, WIDTH, HEIGHT);
+  idx_sheet_set_model (self->sheet, model);
+  gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (model));
+  test_wait_for_frame (sheet);
+  self->adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_pointer (&self->window, gtk_window_destroy);
+  test_run_idle ();
+}
+
+/* Whether the line goes through a point; what is out of view counts as no line. */
+static gboolean
+is_line (cairo_surface_t *surface,
+         float x,
+         float y)
+{
+  if (x < 1 || y < 1 || x >= WIDTH - 1 || y >= HEIGHT - 1)
+    return FALSE;
+  return (test_get_pixel (surface, (guint) x, (guint) y) & 0xFFFFFFU) ==
+         (idx_palette_get_check_color (IDX_PALETTE_INK) & 0xFFFFFFU);
+}
+
+/* The line is drawn between two tiles if and only if one is before it and the other isn't. */
+static void
+check_line (Fixture *self,
+            guint n_before)
+{
+  const gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self->sheet)) == GTK_TEXT_DIR_RTL;
+  cairo_surface_t *surface = test_draw (GTK_WIDGET (self->sheet));
+
+  for (guint i = 0; i + N_COLUMNS < N_SAMPLES; i++)
+    {
+      graphene_rect_t bounds = idx_sheet_get_bounds (self->sheet, i);
+      float middle_x = bounds.origin.x + bounds.size.width / 2;
+      float middle_y = bounds.origin.y + bounds.size.height / 2;
+      float end = bounds.origin.x + (mirrored ? 0 : bounds.size.width);
+      float bottom = bounds.origin.y + bounds.size.height;
+      gboolean in_view = bounds.origin.y > 2 && bottom < HEIGHT - 2;
+
+      if (!in_view)
+        continue;
+      g_assert_cmpint (is_line (surface, middle_x, bottom), ==,
+                       (i < n_before) != (i + N_COLUMNS < n_before));
+      if (i % N_COLUMNS != N_COLUMNS - 1)
+        g_assert_cmpint (is_line (surface, end, middle_y), ==, (i < n_before) != (i + 1 < n_before));
+    }
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_line (Fixture *self,
+           gconstpointer data)
+{
+  static const guint places[] = { 0, 1, 7, 8, 11, 16, 23, N_SAMPLES };
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      idx_sheet_set_divider (self->sheet, places[i]);
+      g_assert_cmpuint (idx_sheet_get_divider (self->sheet), ==, places[i]);
+      check_line (self, places[i] == N_SAMPLES ? 0 : places[i]);
+    }
+}
+
+static void
+test_scrolls (Fixture *self,
+              gconstpointer data)
+{
+  idx_sheet_set_divider (self->sheet, 100);
+  check_line (self, 100);
+  gtk_adjustment_set_value (self->adjustment, 700);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  check_line (self, 100);
+}
+
+static void
+test_composes_nothing (Fixture *self,
+                       gconstpointer data)
+{
+  IdxStripCounters before, after;
+  guint n_nodes;
+
+  idx_sheet_get_counters (self->sheet, &before, &n_nodes);
+  idx_sheet_set_divider (self->sheet, 11);
+  check_line (self, 11);
+  idx_sheet_get_counters (self->sheet, &after, &n_nodes);
+  g_assert_cmpuint (after.n_strips, ==, before.n_strips);
+  g_assert_cmpuint (after.n_reads, ==, before.n_reads);
+}
+
+static void
+test_ends_with_its_model (Fixture *self,
+                          gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, 5, 5);
+  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+
+  idx_sheet_set_divider (self->sheet, 11);
+  idx_sheet_set_model (self->sheet, model);
+  g_assert_cmpuint (idx_sheet_get_divider (self->sheet), ==, 0);
+}
+
+static void
+add (const char *path,
+     gboolean mirrored,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, GINT_TO_POINTER (mirrored), set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+
+  add ("/ui/sheet-divider/line", FALSE, test_line);
+  add ("/ui/sheet-divider/line-right-to-left", TRUE, test_line);
+  add ("/ui/sheet-divider/scrolls", FALSE, test_scrolls);
+  add ("/ui/sheet-divider/composes-nothing", FALSE, test_composes_nothing);
+  add ("/ui/sheet-divider/ends-with-its-model", FALSE, test_ends_with_its_model);
+
+  return g_test_run ();
+}
