@@ -10,9 +10,6 @@
 
 #include "idx-random.h"
 
-/* Names the figures: what changes them changes this. */
-#define METHOD "ridge 1"
-
 #define SEED 1
 #define MIN_SAMPLES 50U
 
@@ -27,22 +24,16 @@
 /* What describing an image costs for each of its pixels, in multiplications. */
 #define PIXEL_WORK 200.0
 
-static void
-take_request (IdxJudging *judging)
+static double
+get_prior (const IdxAuditRequest *request)
 {
-  const IdxAuditRequest *request = judging->request;
-  IdxAudit *audit = judging->audit;
-  const IdxClass *classes = idx_labels_get_classes (request->labels, &judging->n_classes);
+  guint n_classes;
+  const IdxClass *classes = idx_labels_get_classes (request->labels, &n_classes);
   guint largest = 0;
 
-  audit->labels = g_object_ref (request->labels);
-  if (request->n_samples > 0)
-    audit->space = idx_space_new (&request->pixels, request->kernels, request->n_samples);
-  audit->figures.seed = SEED;
-  audit->figures.kernels = request->kernels->name;
-  for (guint k = 0; k < judging->n_classes; k++)
+  for (guint k = 0; k < n_classes; k++)
     largest = MAX (largest, classes[k].n_samples);
-  audit->figures.prior = (double) largest / MAX (request->n_samples, 1);
+  return (double) largest / MAX (request->n_samples, 1);
 }
 
 /* Says why nothing is judged, if so. */
@@ -60,7 +51,7 @@ is_too_little (const IdxJudging *judging)
   else
     return FALSE;
   audit->verdict = IDX_AUDIT_TOO_FEW;
-  audit->suggestions = idx_suggestions_new (METHOD, NULL, 0, judging->request->n_images, 1);
+  audit->suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, NULL, 0, judging->request->n_images, 1);
   idx_suggestions_rank (audit->suggestions, 0);
   return TRUE;
 }
@@ -180,9 +171,14 @@ static gboolean
 judge (IdxJudging *judging,
        GError **error)
 {
+  IdxAuditFigures *figures = &judging->audit->figures;
   Plan plan;
 
-  take_request (judging);
+  idx_audit_take_request (judging->audit, judging->request);
+  (void) idx_labels_get_classes (judging->request->labels, &judging->n_classes);
+  figures->seed = SEED;
+  figures->kernels = judging->request->kernels->name;
+  figures->prior = get_prior (judging->request);
   if (is_too_little (judging))
     return TRUE;
   choose_landmarks (judging);
@@ -194,7 +190,7 @@ judge (IdxJudging *judging,
   if (!idx_space_learn (judging->audit->space, judging->describer, judging->team, plan.learn, error) ||
       !idx_space_fill (judging->audit->space, judging->describer, judging->team, plan.embed, error) ||
       !fit (judging, &plan, error) ||
-      !idx_audit_score (judging, METHOD, plan.score, plan.score_others, error))
+      !idx_audit_score (judging, IDX_AUDIT_METHOD, plan.score, plan.score_others, error))
     return FALSE;
   find_verdict (judging->audit);
   return TRUE;

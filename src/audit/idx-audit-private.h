@@ -8,13 +8,19 @@
 
 G_BEGIN_DECLS
 
+/* Names the figures: what changes them changes this. */
+#define IDX_AUDIT_METHOD "ridge 1"
+
+/* The verdict, the summary, and the figures, in the order of IdxAuditFigures; the suggestions. */
+#define IDX_AUDIT_VARIANT "(us(uutsddd)" IDX_SUGGESTIONS_VARIANT ")"
+
 /**
  * IdxAuditRequest:
  * @n_images: how many samples there are
  * @n_samples: how many of them have labels and are judged; they come first
  *
  * What is judged and how, taken from a data set in the thread that asks, so that it can't change
- * while another one works on it.
+ * while another one works on it. It is a g_atomic_rc_box_new().
  */
 typedef struct
 {
@@ -25,6 +31,22 @@ typedef struct
   IdxAuditOptions options;
   const IdxKernels *kernels;
 } IdxAuditRequest;
+
+/**
+ * idx_audit_request_new:
+ *
+ * Returns: (transfer full): what idx_audit_new() is asked for, or %NULL with its error
+ */
+IdxAuditRequest *idx_audit_request_new (IdxDataset *dataset,
+                                        const IdxAuditOptions *options,
+                                        GError **error);
+
+/**
+ * idx_audit_request_unref:
+ */
+void idx_audit_request_unref (IdxAuditRequest *request);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxAuditRequest, idx_audit_request_unref)
 
 struct _IdxAudit
 {
@@ -39,6 +61,14 @@ struct _IdxAudit
   GMutex lock;     /* of what follows, once the judgement is made */
   IdxSpace *space; /* NULL if there are no samples */
 };
+
+/**
+ * idx_audit_take_request:
+ *
+ * Gives a new judgement the labels and the space of its samples.
+ */
+void idx_audit_take_request (IdxAudit *self,
+                             const IdxAuditRequest *request);
 
 /**
  * IdxJudging:
@@ -101,5 +131,34 @@ gboolean idx_audit_score (const IdxJudging *judging,
                           double fitted_work,
                           double other_work,
                           GError **error);
+
+/**
+ * idx_audit_recall:
+ *
+ * Looks for a judgement that was made before, of the same data in the same way.
+ *
+ * Returns: (transfer full) (nullable): the judgement, without probabilities; %NULL if there is
+ *   none, or on cancel
+ */
+IdxAudit *idx_audit_recall (const IdxAuditRequest *request,
+                            GCancellable *cancellable);
+
+/**
+ * idx_audit_remember:
+ *
+ * Keeps a judgement for idx_audit_recall(), if anything was judged. Reads all images.
+ */
+void idx_audit_remember (const IdxAuditRequest *request,
+                         IdxAudit *self);
+
+/**
+ * idx_audit_new_from_variant:
+ * @request: what the judgement is to be of
+ * @variant: of the type %IDX_AUDIT_VARIANT, wherever it comes from
+ *
+ * Returns: (transfer full) (nullable): the judgement, or %NULL if it can't be one of @request
+ */
+IdxAudit *idx_audit_new_from_variant (const IdxAuditRequest *request,
+                                      GVariant *variant);
 
 G_END_DECLS

@@ -249,7 +249,7 @@ score_all (Scoring *scoring,
   audit->suggestions = idx_suggestions_new (source, labels, n_classes, judging->request->n_images,
                                             audit->figures.temperature);
   if (judging->request->options.keep_probabilities)
-    audit->probabilities = g_new0 (float, (gsize) n_classes *n);
+    audit->probabilities = g_new0 (float, (gsize) judging->request->n_images *n_classes);
 
   fitted_work -= fitted_work / scoring->calibration_step;
   if (!idx_team_run (judging->team, &fitted_job, scoring, count_chunks (get_n_fitted (scoring), CHUNK), fitted_work, error) ||

@@ -38,13 +38,18 @@ idx_audit_init (IdxAudit *self)
 }
 
 static void
-audit_request_free (gpointer data)
+request_clear (gpointer data)
 {
   IdxAuditRequest *request = data;
 
   g_object_unref (request->pixels.images);
   g_object_unref (request->labels);
-  g_free (request);
+}
+
+void
+idx_audit_request_unref (IdxAuditRequest *request)
+{
+  g_atomic_rc_box_release_full (request, request_clear);
 }
 
 static gboolean
@@ -69,10 +74,10 @@ check_labels (IdxDataset *dataset,
   return TRUE;
 }
 
-static IdxAuditRequest *
-audit_request_new (IdxDataset *dataset,
-                   const IdxAuditOptions *options,
-                   GError **error)
+IdxAuditRequest *
+idx_audit_request_new (IdxDataset *dataset,
+                       const IdxAuditOptions *options,
+                       GError **error)
 {
   const IdxAuditOptions usual = { 0 };
   const IdxKernels *kernels;
@@ -89,7 +94,7 @@ audit_request_new (IdxDataset *dataset,
                    "This computer has no kernels “%s”.", options->kernels);
       return NULL;
     }
-  request = g_new0 (IdxAuditRequest, 1);
+  request = g_atomic_rc_box_new0 (IdxAuditRequest);
   idx_pixels_init (&request->pixels, dataset);
   g_object_ref (request->pixels.images);
   request->labels = g_object_ref (idx_dataset_get_labels (dataset));
@@ -108,17 +113,12 @@ idx_audit_new (IdxDataset *dataset,
                GCancellable *cancellable,
                GError **error)
 {
-  IdxAuditRequest *request;
-  IdxAudit *self;
+  g_autoptr (IdxAuditRequest) request = NULL;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
 
-  request = audit_request_new (dataset, options, error);
-  if (request == NULL)
-    return NULL;
-  self = idx_audit_judge (request, progress, cancellable, error);
-  audit_request_free (request);
-  return self;
+  request = idx_audit_request_new (dataset, options, error);
+  return request != NULL ? idx_audit_judge (request, progress, cancellable, error) : NULL;
 }
 
 typedef struct
@@ -132,9 +132,32 @@ task_free (gpointer data)
 {
   Task *task = data;
 
-  audit_request_free (task->request);
+  idx_audit_request_unref (task->request);
   g_clear_object (&task->progress);
   g_free (task);
+}
+
+static void
+remember (GTask *task,
+          gpointer self,
+          gpointer request,
+          GCancellable *cancellable)
+{
+  idx_audit_remember (request, self);
+  g_task_return_boolean (task, TRUE);
+}
+
+/* Keeps a judgement, while nobody waits. */
+static void
+remember_async (IdxAudit *self,
+                IdxAuditRequest *request)
+{
+  g_autoptr (GTask) task = g_task_new (self, NULL, NULL, NULL);
+
+  g_task_set_source_tag (task, remember_async);
+  g_task_set_task_data (task, g_atomic_rc_box_acquire (request),
+                        (GDestroyNotify) idx_audit_request_unref);
+  g_task_run_in_thread (task, remember);
 }
 
 static void
@@ -145,8 +168,14 @@ worker (GTask *task,
 {
   const Task *work = data;
   GError *error = NULL;
-  IdxAudit *self = idx_audit_judge (work->request, work->progress, cancellable, &error);
+  IdxAudit *self = idx_audit_recall (work->request, cancellable);
 
+  if (self == NULL)
+    {
+      self = idx_audit_judge (work->request, work->progress, cancellable, &error);
+      if (self != NULL)
+        remember_async (self, work->request);
+    }
   if (self != NULL)
     g_task_return_pointer (task, self, g_object_unref);
   else
@@ -170,7 +199,7 @@ idx_audit_new_async (IdxDataset *dataset,
 
   task = g_task_new (NULL, cancellable, callback, user_data);
   g_task_set_source_tag (task, idx_audit_new_async);
-  request = audit_request_new (dataset, options, &error);
+  request = idx_audit_request_new (dataset, options, &error);
   if (request == NULL)
     {
       g_task_return_error (task, error);
@@ -190,6 +219,15 @@ idx_audit_new_finish (GAsyncResult *result,
   g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
 
   return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+idx_audit_take_request (IdxAudit *self,
+                        const IdxAuditRequest *request)
+{
+  self->labels = g_object_ref (request->labels);
+  if (request->n_samples > 0)
+    self->space = idx_space_new (&request->pixels, request->kernels, request->n_samples);
 }
 
 IdxAuditVerdict

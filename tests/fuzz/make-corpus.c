@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writes what the fuzzers start from: the small ones of the made files, and texts. Run it when
- * they change: `build/tests/fuzz/make-corpus tests/fuzz/corpus`. */
+/* Writes what the fuzzers start from: the small ones of the made files, texts, and a judgement. Run
+ * it when they change: `build/tests/fuzz/make-corpus tests/fuzz/corpus`. */
 
+#include "idx-audit-private.h"
 #include "idx-gzip-source.h"
 #include "idx-header.h"
 #include "test-files.h"
@@ -57,6 +58,24 @@ save_file (const TestFile *file)
     }
 }
 
+/* What is kept of a judgement of 60 samples, of which some are suspect. */
+static void
+save_judgement (void)
+{
+  static const gint64 labels[] = { 0, 1, 2 };
+  g_autoptr (IdxSuggestions) suggestions =
+    idx_suggestions_new (IDX_AUDIT_METHOD, labels, G_N_ELEMENTS (labels), 60, 13);
+  g_autoptr (GVariant) variant = NULL;
+
+  for (guint i = 0; i < 50; i++)
+    idx_suggestions_set (suggestions, i, i % 3, (float) i / 50 - 0.2F, 0.9F);
+  idx_suggestions_rank (suggestions, 4);
+  variant = g_variant_ref_sink (g_variant_new (
+    "(us(uutsddd)@" IDX_SUGGESTIONS_VARIANT ")", 0, "There are 4 labels to check.", 60, 60,
+    (guint64) 1, "baseline", 0.9, 0.3, 13.0, idx_suggestions_to_variant (suggestions)));
+  save ("judgement", "usual", g_variant_get_data (variant), g_variant_get_size (variant));
+}
+
 typedef struct
 {
   const char *target;
@@ -95,6 +114,7 @@ main (int argc,
   g_assert_cmpint (argc, ==, 2);
   corpus = argv[1];
   test_files_foreach (save_file);
+  save_judgement ();
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     save (texts[i].target, texts[i].name, texts[i].text, strlen (texts[i].text));
   return 0;

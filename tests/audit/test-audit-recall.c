@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Judgements are found again: of the same data and in the same way, and no others. */
+
+#include "idx-audit-private.h"
+#include "idx-neighbours.h"
+
+#include "test-bytes.h"
+#include "test-folder.h"
+#include "test-strokes.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define N_SAMPLES 90
+
+static char *cache_folder;
+
+static guint
+count_kept (void)
+{
+  g_autofree char *path = g_build_filename (cache_folder, "idxview", NULL);
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  guint n = 0;
+
+  while (folder != NULL && g_dir_read_name (folder) != NULL)
+    n++;
+  return n;
+}
+
+/* Removes all that is kept. */
+static void
+forget (void)
+{
+  g_autofree char *path = g_build_filename (cache_folder, "idxview", NULL);
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
+    {
+      g_autofree char *kept = g_build_filename (path, name, NULL);
+
+      g_assert_cmpint (g_remove (kept), ==, 0);
+    }
+}
+
+/* Waits until so many judgements are kept: it is done when nobody waits any more. */
+static void
+wait_for_kept (guint n)
+{
+  for (guint i = 0; count_kept () < n; i++)
+    {
+      g_assert_cmpuint (i, <, 3000);
+      g_usleep (10000);
+    }
+}
+
+typedef enum
+{
+  CHANGED_NOTHING,
+  CHANGED_PIXEL,
+  CHANGED_LABEL
+} Change;
+
+static IdxDataset *
+open_set (Change change)
+{
+  static const guint wrong[] = { 17, 60 };
+  g_autoptr (GByteArray) images_content = test_strokes_images (N_SAMPLES);
+  g_autoptr (GByteArray) labels_content = test_strokes_labels (N_SAMPLES, wrong, 2);
+  g_autoptr (GBytes) images = NULL;
+  g_autoptr (GBytes) labels = NULL;
+
+  if (change == CHANGED_PIXEL)
+    images_content->data[images_content->len - 1] ^= 1;
+  if (change == CHANGED_LABEL)
+    labels_content->data[labels_content->len - 1] ^= 1;
+  images = g_bytes_new (images_content->data, images_content->len);
+  labels = g_bytes_new (labels_content->data, labels_content->len);
+  return idx_dataset_open_bytes (images, labels, "Made", NULL);
+}
+
+static void
+done_cb (GObject *source,
+         GAsyncResult *result,
+         gpointer data)
+{
+  g_set_object ((GAsyncResult **) data, result);
+}
+
+/* @was_made: (out): whether it was made, of which there is progress */
+static IdxAudit *
+judge (Change change,
+       const IdxAuditOptions *options,
+       gboolean *was_made)
+{
+  g_autoptr (IdxDataset) dataset = open_set (change);
+  g_autoptr (IdxProgress) progress = idx_progress_new ();
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  IdxAudit *audit;
+
+  idx_audit_new_async (dataset, options, progress, NULL, done_cb, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  audit = idx_audit_new_finish (result, &error);
+  g_assert_no_error (error);
+  *was_made = idx_progress_get_fraction (progress) > 0;
+  return audit;
+}
+
+static void
+check_made (Change change,
+            const IdxAuditOptions *options,
+            gboolean expected)
+{
+  gboolean was_made;
+  g_autoptr (IdxAudit) audit = judge (change, options, &was_made);
+
+  g_assert_cmpint (was_made, ==, expected);
+}
+
+static void
+test_same (void)
+{
+  gboolean was_made;
+  g_autoptr (IdxAudit) first = NULL;
+  g_autoptr (IdxAudit) second = NULL;
+  g_autoptr (GVariant) first_suggestions = NULL;
+  g_autoptr (GVariant) second_suggestions = NULL;
+  const IdxAuditFigures *a, *b;
+
+  forget ();
+  first = judge (CHANGED_NOTHING, NULL, &was_made);
+  g_assert_true (was_made);
+  wait_for_kept (1);
+  second = judge (CHANGED_NOTHING, NULL, &was_made);
+  g_assert_false (was_made);
+
+  a = idx_audit_get_figures (first);
+  b = idx_audit_get_figures (second);
+  first_suggestions =
+    g_variant_ref_sink (idx_suggestions_to_variant (idx_audit_get_suggestions (first)));
+  second_suggestions =
+    g_variant_ref_sink (idx_suggestions_to_variant (idx_audit_get_suggestions (second)));
+  g_assert_cmpint (idx_audit_get_verdict (first), ==, idx_audit_get_verdict (second));
+  g_assert_cmpstr (idx_audit_get_summary (first), ==, idx_audit_get_summary (second));
+  g_assert_cmpuint (a->n_landmarks, ==, b->n_landmarks);
+  g_assert_cmpuint (a->n_fitted, ==, b->n_fitted);
+  g_assert_cmpuint (a->seed, ==, b->seed);
+  g_assert_cmpstr (a->kernels, ==, b->kernels);
+  g_assert_cmpfloat (a->accuracy, ==, b->accuracy);
+  g_assert_cmpfloat (a->prior, ==, b->prior);
+  g_assert_cmpfloat (a->temperature, ==, b->temperature);
+  g_assert_true (g_variant_equal (first_suggestions, second_suggestions));
+}
+
+static void
+test_neighbours (void)
+{
+  gboolean was_made;
+  g_autoptr (IdxAudit) first = NULL;
+  g_autoptr (IdxAudit) second = NULL;
+  g_autoptr (GArray) a = NULL;
+  g_autoptr (GArray) b = NULL;
+
+  forget ();
+  first = judge (CHANGED_NOTHING, NULL, &was_made);
+  wait_for_kept (1);
+  second = judge (CHANGED_NOTHING, NULL, &was_made);
+  g_assert_false (was_made);
+  a = idx_neighbours_find (first, 7, NULL, 5, NULL, NULL);
+  b = idx_neighbours_find (second, 7, NULL, 5, NULL, NULL);
+  g_assert_cmpuint (a->len, ==, 5);
+  g_assert_cmpuint (b->len, ==, 5);
+  g_assert_true (memcmp (a->data, b->data, 5 * sizeof (IdxNeighbour)) == 0);
+}
+
+static void
+test_others (void)
+{
+  const IdxAuditOptions landmarks = { .n_landmarks = 20 };
+  const IdxAuditOptions threads = { .n_threads = 1 };
+  const IdxAuditOptions probabilities = { .keep_probabilities = TRUE };
+
+  forget ();
+  check_made (CHANGED_NOTHING, NULL, TRUE);
+  wait_for_kept (1);
+  check_made (CHANGED_PIXEL, NULL, TRUE);
+  wait_for_kept (2);
+  check_made (CHANGED_LABEL, NULL, TRUE);
+  wait_for_kept (3);
+  check_made (CHANGED_NOTHING, &landmarks, TRUE);
+  wait_for_kept (4);
+  check_made (CHANGED_NOTHING, &probabilities, TRUE);
+  check_made (CHANGED_NOTHING, &threads, FALSE);
+  check_made (CHANGED_PIXEL, NULL, FALSE);
+  check_made (CHANGED_LABEL, NULL, FALSE);
+  check_made (CHANGED_NOTHING, &landmarks, FALSE);
+}
+
+static GVariant *
+make_variant (guint32 verdict,
+              const char *source,
+              guint n_samples)
+{
+  g_autoptr (IdxSuggestions) suggestions = idx_suggestions_new (source, NULL, 0, n_samples, 1);
+
+  idx_suggestions_rank (suggestions, 0);
+  return g_variant_ref_sink (g_variant_new (
+    "(us(uutsddd)@" IDX_SUGGESTIONS_VARIANT ")", verdict, "",
+    1, 1, (guint64) 1, "baseline", 0.5, 0.5, 1.0, idx_suggestions_to_variant (suggestions)));
+}
+
+/* A variant of the right type that can't be a judgement of the set. */
+static void
+test_impossible (void)
+{
+  g_autoptr (IdxDataset) dataset = open_set (CHANGED_NOTHING);
+  g_autoptr (IdxAuditRequest) request = idx_audit_request_new (dataset, NULL, NULL);
+  g_autoptr (GVariant) right = make_variant (0, IDX_AUDIT_METHOD, N_SAMPLES);
+  g_autoptr (GVariant) verdict = make_variant (3, IDX_AUDIT_METHOD, N_SAMPLES);
+  g_autoptr (GVariant) method = make_variant (0, "ridge 0", N_SAMPLES);
+  g_autoptr (GVariant) fewer = make_variant (0, IDX_AUDIT_METHOD, N_SAMPLES - 1);
+  g_autoptr (IdxAudit) audit = idx_audit_new_from_variant (request, right);
+
+  g_assert_nonnull (audit);
+  g_assert_null (idx_audit_new_from_variant (request, verdict));
+  g_assert_null (idx_audit_new_from_variant (request, method));
+  g_assert_null (idx_audit_new_from_variant (request, fewer));
+}
+
+/* Who cancels while the images are hashed gets no judgement, nor one that was made before. */
+static void
+test_cancel (void)
+{
+  g_autoptr (IdxDataset) dataset = open_set (CHANGED_NOTHING);
+  g_autoptr (IdxAuditRequest) request = idx_audit_request_new (dataset, NULL, NULL);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (IdxAudit) recalled = NULL;
+
+  forget ();
+  check_made (CHANGED_NOTHING, NULL, TRUE);
+  wait_for_kept (1);
+  recalled = idx_audit_recall (request, NULL);
+  g_assert_nonnull (recalled);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (idx_audit_recall (request, cancellable));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  int status;
+
+  cache_folder = g_strdup (test_folder_get_path (folder));
+  g_setenv ("XDG_CACHE_HOME", cache_folder, TRUE);
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/audit/recall/same", test_same);
+  g_test_add_func ("/audit/recall/neighbours", test_neighbours);
+  g_test_add_func ("/audit/recall/others", test_others);
+  g_test_add_func ("/audit/recall/impossible", test_impossible);
+  g_test_add_func ("/audit/recall/cancel", test_cancel);
+  status = g_test_run ();
+  g_free (cache_folder);
+  return status;
+}
