@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The samples most alike to one, found in the space in which labels are judged, and by comparing
+ * all pixels. `--images FILE` takes other images than MNIST's for training. */
+
+#include "bench.h"
+
+#include "idx-neighbours.h"
+
+#include <string.h>
+
+#define N_NEIGHBOURS 8
+#define N_QUERIES 10
+#define MOST_PIXELS ((gsize) 100 * 1000 * 1000)
+
+typedef struct
+{
+  IdxDataset *dataset;
+  IdxAudit *audit;
+  guint8 *pixels; /* NULL if they are too many */
+  gsize size;
+  guint n_samples;
+} Neighbours;
+
+static guint
+get_query (const Neighbours *self,
+           guint i)
+{
+  return (guint) ((guint64) self->n_samples * (2 * i + 1) / (2 * N_QUERIES));
+}
+
+static void
+find_by_audit (gpointer data)
+{
+  Neighbours *self = data;
+
+  for (guint i = 0; i < N_QUERIES; i++)
+    {
+      g_autoptr (GArray) found = idx_neighbours_find (self->audit, get_query (self, i), NULL,
+                                                      N_NEIGHBOURS, NULL, NULL);
+
+      g_assert_cmpuint (found->len, ==, N_NEIGHBOURS);
+    }
+}
+
+/* Keeps the nearest in order. */
+static void
+insert (guint32 *distances,
+        guint32 distance)
+{
+  guint place = N_NEIGHBOURS;
+
+  for (; place > 0 && distance < distances[place - 1]; place--)
+    if (place < N_NEIGHBOURS)
+      distances[place] = distances[place - 1];
+  if (place < N_NEIGHBOURS)
+    distances[place] = distance;
+}
+
+static void
+find_by_pixels (gpointer data)
+{
+  const Neighbours *self = data;
+
+  for (guint i = 0; i < N_QUERIES; i++)
+    {
+      const guint8 *query = self->pixels + get_query (self, i) * self->size;
+      guint32 nearest[N_NEIGHBOURS];
+
+      memset (nearest, 0xFF, sizeof nearest);
+      for (guint other = 0; other < self->n_samples; other++)
+        {
+          const guint8 *pixels = self->pixels + other * self->size;
+          guint32 distance = 0;
+
+          for (gsize p = 0; p < self->size; p++)
+            distance += (guint32) ((pixels[p] - query[p]) * (pixels[p] - query[p]));
+          insert (nearest, distance);
+        }
+      g_assert_cmpuint (nearest[0], ==, 0);
+    }
+}
+
+static gboolean
+open_set (Neighbours *self,
+          GFile *images)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree guint32 *indices = NULL;
+  g_autofree guint8 *there = NULL;
+
+  self->dataset = idx_dataset_open (images, NULL, IDX_LABELS_FIND, NULL, &error);
+  if (self->dataset == NULL || !idx_dataset_load (self->dataset, NULL, NULL, &error))
+    {
+      g_print ("  %s\n", error->message);
+      return FALSE;
+    }
+  self->audit = idx_audit_new (self->dataset, NULL, NULL, NULL, &error);
+  if (self->audit == NULL)
+    {
+      g_print ("  %s\n", error->message);
+      return FALSE;
+    }
+  self->n_samples = idx_dataset_get_n_samples (self->dataset);
+  self->size = idx_dataset_get_sample_size (self->dataset);
+  if (self->n_samples * self->size > MOST_PIXELS)
+    return TRUE;
+  self->pixels = g_malloc_n (self->n_samples, self->size);
+  indices = g_new (guint32, self->n_samples);
+  there = g_malloc (self->n_samples);
+  for (guint32 i = 0; i < self->n_samples; i++)
+    indices[i] = i;
+  return idx_dataset_read (self->dataset, indices, self->n_samples, self->pixels, there,
+                           IDX_READ_SCAN, NULL, NULL);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  Neighbours self = { 0 };
+  Bench *bench = bench_new ("Neighbours of ten samples", argc, argv);
+  g_autoptr (GFile) images = NULL;
+
+  for (int i = 1; i + 1 < argc; i++)
+    if (strcmp (argv[i], "--images") == 0)
+      images = g_file_new_for_commandline_arg (argv[i + 1]);
+  if (images == NULL)
+    images = bench_get_training_images ();
+  if (open_set (&self, images))
+    {
+      bench_add (bench, "in the space of the audit", find_by_audit, &self);
+      if (self.pixels != NULL)
+        bench_add (bench, "by all pixels", find_by_pixels, &self);
+      if (bench_run (bench) && self.pixels != NULL)
+        bench_compare (bench, "in the space of the audit", "by all pixels", 1.0 / 50);
+    }
+
+  bench_free (bench);
+  g_clear_object (&self.audit);
+  g_clear_object (&self.dataset);
+  g_free (self.pixels);
+  return 0;
+}
