@@ -3,6 +3,8 @@
 """A window from which files can be dragged, as from a file manager.
 
     drag-files.py FILE...
+
+Says when a drag has begun, when what is under it would take the files, and when it has ended.
 """
 
 import sys
@@ -19,9 +21,21 @@ def offer_files(*_):
     return Gdk.ContentProvider.new_for_value(GObject.Value(Gdk.FileList, files))
 
 
+def say_whether_taken(drag, _):
+    if drag.get_selected_action() == Gdk.DragAction.COPY:
+        print("taken", flush=True)
+
+
+def watch(_, drag):
+    print("begun", flush=True)
+    drag.connect("notify::selected-action", say_whether_taken)
+
+
 def show_window(application):
     source = Gtk.DragSource(actions=Gdk.DragAction.COPY)
     source.connect("prepare", offer_files)
+    source.connect("drag-begin", watch)
+    source.connect("drag-end", lambda *_: print("ended", flush=True))
     label = Gtk.Label(label="Files", width_request=160, height_request=120)
     label.add_controller(source)
     Gtk.ApplicationWindow(application=application, title="Drag files", child=label).present()

@@ -26,7 +26,9 @@ def find_wrong(app, indices):
     sheet = sheets.Sheet(DATA, indices, sheets.Rule(app.size(), DATA.rows, DATA.columns),
                          app.area(app.sheet()), app.tile(), 0)
     # The current sample has a frame over it.
-    return sheet.find_wrong(pictures.Screen(), without={indices.index(app.detail_index())}, right=RIGHT)
+    current = app.detail_index()
+    without = {position for position, index in enumerate(indices) if index == current}
+    return sheet.find_wrong(pictures.Screen(), without, right=RIGHT)
 
 
 def check_thumbnails(app, name, indices):
@@ -91,8 +93,10 @@ def filter_by_entry(app):
     viewer.expect("and the sheet has the focus again", lambda: app.cell() is not None, True)
     app.key("ctrl+f")
     viewer.expect("the entry opens again after Escape", app.entry_is_open, True)
+    app.wait_for_entry()
     app.key("ctrl+f")
     viewer.expect("the same keys leave it open", app.entry_is_open, True)
+    app.wait_for_entry()
     app.key("Escape")
     viewer.expect("Escape gives the sheet the focus", lambda: app.cell() is not None, True)
     app.activate("win.clear-filter")

@@ -25,7 +25,9 @@ def drop(app, target, *files):
     with uitest.App("/usr/bin/python3", SOURCE, *files) as source:
         put("Drag files", 1050, 500, 200, 160)
         label = source.find("label", "Files")
-        source.drag(source.centre(label), app.centre(target))
+        source.drag(source.centre(label), app.centre(target),
+                    begun=lambda: "begun" in source.output(), arrived=lambda: "taken" in source.output())
+        source.wait_for_output("ended")
 
 
 def drop_on_an_empty_window():

@@ -27,11 +27,14 @@ def wait_for_picture(path):
     return pictures.read_png(path)
 
 
-def choose(app, chooser, value, keys):
-    """Changes a choice of the chooser, which stands at a value, by keys."""
-    app.click(app.find("combo box", within=chooser, where=lambda node: any(
-        part.get_name() == value for part, _ in uitest.walk(node))))
-    app.key(*keys)
+def choose(app, chooser, value, wanted):
+    """Changes a choice of the chooser, which stands at a value, to another one."""
+    def find(value):
+        return app.find("combo box", within=chooser, where=lambda node: app.find_all(
+            "label", value, within=uitest.children_of(node)[0], where=viewer.is_shown))
+    app.click(find(value))
+    app.choose_in_menu(wanted, within=chooser)
+    find(wanted)
 
 
 def export_stored_values(app, folder):
@@ -51,11 +54,8 @@ def export_stored_values(app, folder):
 def export_as_shown(app, folder):
     app.click(app.find("button", "Export Image…", where=viewer.is_shown))
     chooser = app.chooser("Export Image")
-    choose(app, chooser, "Stored values", ("Down", "Return"))
-    choose(app, chooser, "1×", ("Down", "Down", "Return"))
-    app.find("label", "4×", within=chooser)
-    app.find("label", "As shown", within=chooser)
-    app.click(app.find("text", "Name:", within=chooser))
+    choose(app, chooser, "Stored values", "As shown")
+    choose(app, chooser, "1×", "4×")
     path = os.path.join(folder, "shown.png")
     app.save_in_chooser(path)
     picture = wait_for_picture(path)
@@ -73,7 +73,7 @@ def export_by_menu(app, folder):
     (x, y) = (left + (width - columns * size) // 2 + 2 * size + size // 2, top + tile + size // 2)
     app.click_at(x, y, button=3)
     viewer.expect("a right click opens a menu", app.menu_entries, entries)
-    tap.equal("of the sample there", app.detail()[1], "Image %d" % (columns + 2))
+    viewer.expect("of the sample there", app.detail_index, columns + 2)
     app.key("Escape")
     viewer.expect("Escape closes it", app.menu_entries, [])
     viewer.expect("and gives the focus back", app.current_index, columns + 2)
@@ -106,7 +106,7 @@ def copy_image(app):
     app.key("ctrl+c")
     viewer.expect("Ctrl+C puts a PNG on the clipboard",
                   lambda: b"image/png" in uitest.clipboard("TARGETS").split(), True)
-    picture = pictures.Picture(uitest.clipboard("image/png"))
+    picture = pictures.Picture(uitest.wait_for("the PNG", lambda: uitest.clipboard("image/png")))
     tap.equal("ten times as large", (picture.width, picture.height), (280, 280))
     shown = bytes(255 - value for value in DATA.image(INDEX))
     tap.point("in the colours of the screen", picture.greys() == enlarge(shown, 10))

@@ -17,6 +17,7 @@ DATA = idxfiles.make(SAMPLES)
 def columns(app):
     """Gives how many samples stand in a row, by what the current one says of its row."""
     app.activate("win.go-to", LAST)
+    uitest.wait_for("the last sample", lambda: app.current_index() == LAST)
     rows = int(re.search(r" of ([0-9,]+)$", app.current()).group(1).replace(",", ""))
     (_, _, width, _) = app.area(app.sheet())
     n_columns = width // app.size()
@@ -44,9 +45,11 @@ def move_by_keys(app):
         viewer.expect(what, app.current, name_of(index, n))
     viewer.expect("the pane follows", app.detail, ("Labelled %d" % DATA.labels[LAST], "Image %d" % LAST))
 
-    app.key("Home", "Right", "Next")
-    page = app.current_index()
-    tap.point("a page down stays in its column", page > n and page % n == 1, page)
+    app.key("Home", "Right")
+    uitest.wait_for("the second sample", lambda: app.current_index() == 1)
+    app.key("Next")
+    page = uitest.wait_for("the next page", lambda: app.current_index() != 1 and app.current_index())
+    tap.equal("a page down stays in its column", page % n, 1)
     (_, _, _, height) = app.area(app.sheet())
     tap.equal("and leaves a row in view", page // n, height // app.tile() - 1)
     app.key("Next", "Prior")
@@ -76,7 +79,7 @@ def select_by_keys(app):
 def leave_by_tab(app):
     app.key("Home", "Right", "Tab")
     viewer.expect("Tab leaves the sheet in one press", app.current, None)
-    tap.point("and leads somewhere", app.focused() is not None)
+    viewer.expect("and leads somewhere", lambda: app.focused() is not None, True)
     app.key("shift+Tab")
     viewer.expect("Shift+Tab leads back to the same sample", app.current_index, 1)
 
@@ -147,9 +150,9 @@ def keep_in_view(app):
         (_, _, _, height) = app.area(app.sheet())
 
         def place():
-            cell = uitest.extents_of(app.cell())
-            sheet = uitest.extents_of(app.sheet())
-            return cell.width == size and 0 <= cell.y - sheet.y <= height - cell.height
+            (sheet, node) = (uitest.extents_of(app.sheet()), app.cell())
+            cell = node and uitest.extents_of(node)
+            return cell is not None and cell.width == size and 0 <= cell.y - sheet.y <= height - cell.height
         viewer.expect("the current sample stays in view at a size of %d" % size, place, True)
 
 
@@ -220,9 +223,6 @@ def go_by_typing(app):
 
 
 def show_sides(app):
-    def is_there(role, name):
-        return bool(app.find_all(role, name, where=viewer.is_shown))
-
     (_, _, before, _) = app.area(app.sheet())
     app.key("F9")
     viewer.expect("F9 hides the classes", lambda: app.describe("win.show-classes")[1], False)
@@ -251,10 +251,10 @@ def fill_the_screen(app):
     before = window()
     app.key("F11")
     viewer.expect("F11 fills the screen", window, screen)
-    tap.equal("the action knows of it", app.describe("win.fullscreen")[1], True)
+    viewer.expect("the action knows of it", lambda: app.describe("win.fullscreen")[1], True)
     app.key("Escape")
     viewer.expect("Escape leaves it", window, before)
-    tap.equal("and the action knows of that", app.describe("win.fullscreen")[1], False)
+    viewer.expect("and the action knows of that", lambda: app.describe("win.fullscreen")[1], False)
 
 
 with viewer.Viewer(DATA.write(viewer.folder("digits"), "train")) as app:

@@ -97,11 +97,9 @@ def refuse_what_is_no_data_set():
         for file, words in ((page, "HTML"), (short, "inside its header"), (gone, "no such file")):
             name = os.path.basename(file)
             app.activate("app.open-recent", pathlib.Path(file).as_uri())
-            uitest.wait_for("a notice of %s" % name, lambda: any(name in text for text in app.notice()))
-            notice = app.notice()
-            tap.equal("%s can't be opened, says a notice" % name, notice[0],
-                      "“%s” can't be opened" % name)
-            tap.point("it says why", len(notice) == 2 and words in notice[1], notice)
+            viewer.expect("%s can't be opened, says a notice" % name, lambda: app.notice()[:1],
+                          ["“%s” can't be opened" % name])
+            viewer.expect("it says why", lambda: [words in text for text in app.notice()[1:]], [True])
             tap.equal("what is shown stays", app.shown(), shown)
             tap.equal("the title stays", app.titles(), ["train-images-idx3-ubyte · 300 samples"])
             tap.equal("the filter stays", app.filter(), "label:4")
@@ -128,9 +126,9 @@ def open_what_is_cut_short():
                           DATA.images_file()[:16 + whole * 784 + 100])
     with viewer.Viewer(path) as app:
         viewer.expect("a file that is cut short shows what it holds", app.shown, "All 200 samples")
-        notice = uitest.wait_for("a notice", app.notice)
-        tap.equal("and says so", notice[0], "Some of the data are missing")
-        tap.point("with both numbers", "200" in notice[1] and "300" in notice[1], notice)
+        viewer.expect("and says so", lambda: app.notice()[:1], ["Some of the data are missing"])
+        viewer.expect("with both numbers",
+                      lambda: ["200" in text and "300" in text for text in app.notice()[1:]], [True])
 
 
 def forward_to_the_first_instance():
@@ -143,6 +141,7 @@ def forward_to_the_first_instance():
         other.end()
         viewer.expect("the first one has a window more", lambda: sorted(app.titles()),
                       ["test-images-idx3-ubyte · 300 samples", "train-images-idx3-ubyte · 300 samples"])
+        app.wait_for_keyboard("test-images-idx3-ubyte · 300 samples")
         app.key("ctrl+w")
         viewer.expect("which is closed alone", app.titles, ["train-images-idx3-ubyte · 300 samples"])
         app.key("ctrl+w")
@@ -168,7 +167,7 @@ def open_mnist():
         viewer.expect("MNIST is shown with its classes", app.classes,
                       ["All, 10,000 samples"] + ["Class %d, %s samples" % (i, format(count, ","))
                                                  for i, count in enumerate(counts)])
-        tap.equal("and under its name", app.titles(), ["MNIST test · 10,000 samples"])
+        viewer.expect("and under its name", app.titles, ["MNIST test · 10,000 samples"])
 
 
 open_compressed_images()

@@ -57,6 +57,7 @@ class Held:
         window = app.find(match="^Properties of ")
         title = window.get_name()
         labels = [uitest.text_of(label) for label in app.find_all("label", within=window)]
+        app.wait_for_keyboard(title)
         app.key("Escape")
         uitest.wait_for("the properties to close", lambda: not app.find_all(name=title))
         return labels[labels.index("Condition") + 1]

@@ -75,10 +75,13 @@ def select_by_band(app, places):
     viewer.expect("with Shift it takes away", lambda: selected(app), "10 samples selected")
 
     app.click_at(*places.of(0, 0))
-    app.drag(places.of(0, 0), (places.left + places.size * places.columns - 3, places.top + places.height + 60))
     rows = -(-places.height // places.tile)
-    viewer.expect("beyond the edge the sheet scrolls on",
-                  lambda: int(selected(app).split()[0]) > rows * places.columns, True)
+
+    def is_scrolled():
+        return int(selected(app).split()[0]) > rows * places.columns
+    app.drag(places.of(0, 0), (places.left + places.size * places.columns - 8, places.top + places.height + 60),
+             arrived=is_scrolled)
+    viewer.expect("beyond the edge the sheet scrolls on", is_scrolled, True)
     app.scroll(app.sheet(), -80)
 
 

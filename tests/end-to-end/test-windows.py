@@ -12,6 +12,7 @@ import viewer
 from gi.repository import GLib
 
 DATA = idxfiles.make(200)
+PROPERTIES = "Properties of train-images-idx3-ubyte.gz"
 
 
 def toplevels(app):
@@ -34,54 +35,49 @@ def ask_beyond(app, when):
     tap.equal("a screen reader may ask for a window too many %s" % when, answer(), count)
 
 
-def close(app, title):
+def close(app, name, title, before):
+    """Closes a window by Escape, and says whether the others are there as before."""
+    app.wait_for_keyboard(title)
     app.key("Escape")
-    uitest.wait_for("%s to close" % title, lambda: title not in toplevels(app))
+    viewer.expect("Escape closes %s" % name, lambda: toplevels(app), before)
+    ask_beyond(app, "after %s" % name)
 
 
 def show_properties(app, images):
-    title = "Properties of train-images-idx3-ubyte.gz"
+    before = toplevels(app)
     app.key("alt+Return")
-    window = app.find(name=title)
+    window = app.find(name=PROPERTIES)
     lines = (("Images", images),
              ("Format", "IDX, 3 dimensions: 200 images of 28×28 bytes, in gzip"),
              ("Labels", images.replace("images-idx3", "labels-idx1")),
              ("Format", "IDX, 1 dimension: 200 labels of bytes, in gzip"),
              ("Classes", "10 different labels"),
              ("Condition", "Nothing is wrong with the files."))
-    found = labels_of(app, window)
-    tap.equal("the properties tell of the files and of what is in them",
-              [pair for pair in lines if not set(pair) <= set(found)], [])
+    viewer.expect("the properties tell of the files and of what is in them",
+                  lambda: [pair for pair in lines if not set(pair) <= set(labels_of(app, window))], [])
     tap.clean("every part of them has a name", app.find_unnamed())
     app.click(app.find("button", "Copy", within=window))
     viewer.expect("Copy copies them as text", lambda: uitest.clipboard().decode(),
                   "".join("%s: %s\n" % line for line in lines))
-    app.key("Escape")
-    viewer.expect("Escape closes them", lambda: title in toplevels(app), False)
-    ask_beyond(app, "after the properties")
+    close(app, "the properties", PROPERTIES, before)
 
 
 def show_shortcuts(app):
     before = toplevels(app)
     app.key("ctrl+question")
     uitest.wait_for("the shortcuts", lambda: len(toplevels(app)) > len(before))
-    names = {node.get_name() for node in app.find_all("label")}
-    tap.equal("the shortcuts are told", {"Open", "Export image", "Larger or smaller", "Move", "Go to an index"} - names, set())
-    app.key("Escape")
-    viewer.expect("Escape closes them", lambda: toplevels(app), before)
-    ask_beyond(app, "after the shortcuts")
+    viewer.expect("the shortcuts are told",
+                  lambda: {"Open", "Export image", "Larger or smaller", "Move", "Go to an index"} - {node.get_name() for node in app.find_all("label")}, set())
+    close(app, "the shortcuts", "Idxview", before)
 
 
 def show_about(app):
     before = toplevels(app)
     app.activate("app.about")
     about = app.find(name="About Idxview")
-    tap.point("About tells the version",
-              any(re.fullmatch(r"\d+\.\d+\.\d+", text or "") for text in labels_of(app, about)),
-              labels_of(app, about))
-    app.key("Escape")
-    viewer.expect("Escape closes it", lambda: toplevels(app), before)
-    ask_beyond(app, "after that")
+    viewer.expect("About tells the version",
+                  lambda: any(re.fullmatch(r"\d+\.\d+\.\d+", text or "") for text in labels_of(app, about)), True)
+    close(app, "About", "About Idxview", before)
 
 
 def show_chooser(app):
@@ -89,21 +85,19 @@ def show_chooser(app):
     app.key("ctrl+o")
     app.chooser("Open")
     ask_beyond(app, "while a file is chosen")
-    app.key("Escape")
-    viewer.expect("Escape closes the chooser", lambda: toplevels(app), before)
-    ask_beyond(app, "after that")
+    close(app, "the chooser", "Open", before)
 
 
 def open_menus(app):
     app.key("F10")
     viewer.expect("F10 opens the main menu", lambda: app.menu_entries()[:1], ["Open Folder…"])
-    tap.equal("with an entry for what one looks for",
-              {"Export Image…", "Properties", "Keyboard Shortcuts", "About Idxview"}
-              - set(app.menu_entries()), set())
+    viewer.expect("with an entry for what one looks for",
+                  lambda: {"Export Image…", "Properties", "Keyboard Shortcuts", "About Idxview"}
+                  - set(app.menu_entries()), set())
+    before = toplevels(app)
     app.choose_in_menu("Properties")
-    title = "Properties of train-images-idx3-ubyte.gz"
-    viewer.expect("its entries work", lambda: title in toplevels(app), True)
-    close(app, title)
+    viewer.expect("its entries work", lambda: PROPERTIES in toplevels(app), True)
+    close(app, "what an entry opens", PROPERTIES, before)
 
 
 def open_recent(app, name):
@@ -124,10 +118,13 @@ def show_sample(app):
     app.activate("app.open-sample")
     app.wait_for_shown("All 3,000 samples")
     tap.equal("the labels of the sample can't be exchanged", app.describe("win.open-labels")[0], False)
+    before = toplevels(app)
     app.key("alt+Return")
     window = app.find(name="Properties of Sample")
-    tap.equal("its properties name no file", [text for text in labels_of(app, window) if "/" in text], [])
-    close(app, "Properties of Sample")
+    uitest.wait_for("what they tell", lambda: "Condition" in labels_of(app, window))
+    tap.equal("its properties name no file",
+              [text for text in labels_of(app, window) if "/" in (text or "")], [])
+    close(app, "its properties", "Properties of Sample", before)
 
 
 def find_unnamed(app):

@@ -21,6 +21,7 @@ GTK 4.8 has its ways, which this module knows of:
 - of a list only the rows around the visible ones are there.
 """
 
+import itertools
 import os
 import re
 import signal
@@ -40,6 +41,7 @@ warnings.filterwarnings("ignore", category=DeprecationWarning)
 
 TIMEOUT = 20.0  # seconds: ample, since only what has gone wrong takes so long
 CHILDREN = 300  # of a node, at most, that are looked at
+ANSWERS = 10
 SCREENSHOT = os.path.join(os.path.dirname(__file__), "..", "..", "scripts", "screenshot")
 
 # A button's name has changed between versions of AT-SPI.
@@ -118,15 +120,22 @@ def extents_of(node):
     return node.get_extents(Atspi.CoordType.WINDOW)
 
 
+def is_shown(node):
+    """Whether a node has a size: of what is hidden GTK tells where it was or nothing."""
+    extents = extents_of(node)
+    return extents is not None and extents.width > 0 and extents.height > 0
+
+
 def has_state(node, state):
     """Whether a node is "focused", "checked", "sensitive", and so on."""
     return node.get_state_set().contains(getattr(Atspi.StateType, state.upper()))
 
 
 def clipboard(kind="UTF8_STRING"):
-    """Gives what was copied as bytes of a kind: a MIME type, or TARGETS for the kinds there are."""
+    """Gives what was copied as bytes of a kind: a MIME type, or TARGETS for the kinds there are;
+    nothing where there is nothing of this kind."""
     return subprocess.run(["timeout", "5", "xclip", "-selection", "clipboard", "-t", kind, "-o"],
-                          check=True, capture_output=True).stdout
+                          capture_output=True).stdout
 
 
 class App:
@@ -140,6 +149,7 @@ class App:
         self.log = tempfile.NamedTemporaryFile(
             "r", dir=os.environ.get("IDXVIEW_SESSION"), prefix="log.", encoding="utf-8")
         environment = {**os.environ, **(env or {})}
+        self.scale = int(environment.get("GDK_SCALE", "1"))
         # GTK's file chooser keeps some memory that LeakSanitizer can't be told
         # of; leaks are looked for by the tests within the process.
         environment["ASAN_OPTIONS"] = environment.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
@@ -184,11 +194,15 @@ class App:
 
     def find_all(self, role=None, name=None, match=None, within=None, where=None):
         """Gives the nodes of a role, with a name or a name that matches, for which a function is true."""
-        return [node for node, _ in walk(within or self.node)
-                if (role is None or role_of(node) == role)
-                and (name is None or node.get_name() == name)
-                and (match is None or re.search(match, node.get_name() or ""))
-                and (where is None or where(node))]
+        def is_it(node):
+            try:
+                return ((role is None or role_of(node) == role)
+                        and (name is None or node.get_name() == name)
+                        and (match is None or re.search(match, node.get_name() or ""))
+                        and (where is None or where(node)))
+            except GLib.Error:  # it went away while it was looked at
+                return False
+        return [node for node, _ in walk(within or self.node) if is_it(node)]
 
     def find(self, role=None, name=None, timeout=TIMEOUT, **more):
         """Gives the first of find_all(), as soon as there is one."""
@@ -200,7 +214,7 @@ class App:
 
     def focused(self):
         """Gives the innermost node that has the focus, else None."""
-        nodes = [node for node, _ in walk(self.node) if has_state(node, "focused")]
+        nodes = self.find_all(where=lambda node: has_state(node, "focused"))
         return nodes[-1] if nodes else None
 
     def output(self):
@@ -282,65 +296,89 @@ class App:
         run("xdotool", "click", "--repeat", str(abs(clicks)), "--delay", "30", "5" if clicks > 0 else "4")
         self.settle()
 
-    def drag(self, start, end):
-        """Drags from a node, or a position on the screen, to another."""
-        (x0, y0) = start if isinstance(start, tuple) else self.centre(start)
-        (x1, y1) = end if isinstance(end, tuple) else self.centre(end)
-        # A drag begins only after a press, a pause and some small motions, and
-        # a target takes it only after a rest. One leap would do nothing.
-        run("xdotool", "mousemove", str(x0), str(y0), "sleep", "0.2", "mousedown", "1", "sleep", "0.3")
-        for _ in range(8):
-            run("xdotool", "mousemove_relative", "3", "2", "sleep", "0.03")
-        time.sleep(0.3)
-        steps = 24
-        for step in range(1, steps + 1):
-            run("xdotool", "mousemove", str(x0 + (x1 - x0) * step // steps),
-                str(y0 + (y1 - y0) * step // steps), "sleep", "0.03")
-        time.sleep(0.5)
-        run("xdotool", "mouseup", "1")
+    def drag(self, start, end, begun=lambda: True, arrived=lambda: True):
+        """Drags from a position on the screen to another. Moves about at either until a
+        function says that the drag has begun, or may end: what is under a pointer that
+        leaps or rests may take no notice."""
+        run("xdotool", "mousemove", str(start[0] - 1), str(start[1]),
+            "mousemove", str(start[0]), str(start[1]), "mousedown", "1")
+        self._move_about(start, 4, begun, "the drag to begin")
+        for part in range(1, 13):
+            run("xdotool", "mousemove", *[str(x0 + (x1 - x0) * part // 12) for x0, x1 in zip(start, end)])
+        self._move_about(end, 1, arrived, "the drag to arrive")
+        run("xdotool", "mousemove", *map(str, end), "mouseup", "1")
         self.settle()
+
+    @staticmethod
+    def _move_about(place, step, condition, what):
+        offsets = itertools.cycle([0, 1, 2, 3, 4, 3, 2, 1])
+
+        def is_so():
+            offset = step * next(offsets)
+            run("xdotool", "mousemove", str(place[0] + offset), str(place[1] + offset // 2))
+            return condition()
+        wait_for(what, is_so)
 
     def key(self, *keys):
         """Presses keys one after another, by their X names: "Return", "ctrl+a"."""
         for key in keys:
+            self.wait_for_keyboard()
             run("xdotool", "key", "--delay", "30", key)
             self.settle()
 
     def type(self, text):
+        self.wait_for_keyboard()
         run("xdotool", "type", "--delay", "25", text)
         self.settle()
 
+    def wait_for_keyboard(self, title=None):
+        """Waits until keys go to the program, or to its window of a title: the window manager
+        hands them on some time after a window has come or gone."""
+        def is_there():
+            owner = run("xdotool", "getwindowfocus", "getwindowpid", "getwindowname", check=False).splitlines()
+            return owner[:1] == [str(self.process.pid)] and title in (None, *owner[1:])
+        wait_for("the keyboard to be with %s" % (title or "the program"), is_there)
+
     def open_in_chooser(self, path):
         """Chooses a file in the file chooser that has just come up to open one."""
-        time.sleep(0.6)  # it takes keys only once it has listed the folder
-        self.type("/")  # this opens its entry
-        self._enter_in_chooser(path)
+        self.wait_for_keyboard(self._chooser().get_name())
+        self.key("ctrl+l")  # this opens its entry
+        self.save_in_chooser(path)
 
     def save_in_chooser(self, path):
         """Chooses a file in the file chooser that has just come up to save one."""
-        time.sleep(0.6)
-        self._enter_in_chooser(path)
+        chooser = self._chooser()
+        entry = self.find("text", within=chooser, where=is_shown)
+        Atspi.EditableText.set_text_contents(entry, path)
+        wait_for("the name to be entered", lambda: text_of(entry) == path)
+        # GTK shows the mnemonics of its buttons: "_Cancel Cancel", "_Open Open".
+        accept = self.find_all("button", match="^_", within=chooser, where=is_shown)[-1]
+        wait_for("the name to be taken", lambda: has_state(accept, "sensitive"))
+        self.press(accept)
 
-    def _enter_in_chooser(self, path):
-        time.sleep(0.3)
-        self.key("ctrl+a")
-        self.type(path)
-        time.sleep(0.5)  # its completion would take the Return
-        self.key("Return")
+    def _chooser(self):
+        return wait_for("a chooser", lambda: next(
+            (node for node in children_of(self.node) if role_of(node) != "frame"), None))
 
     # Where things are
 
     def area(self, node):
-        """Gives where a node is on the screen: left, top, width, height."""
+        """Gives where a node is on the screen, in its pixels: left, top, width, height."""
         extents = extents_of(node)
         if extents is None or extents.width <= 0 or extents.height <= 0:
             raise UiError("%s %r isn't shown" % (role_of(node), node.get_name()))
         (left, top) = self._origin(node)
-        return left + extents.x, top + extents.y, extents.width, extents.height
+        (x, y, width, height) = (self.scale * length for length in (
+            extents.x, extents.y, extents.width, extents.height))
+        return left + x, top + y, width, height
 
     def centre(self, node):
-        """Gives the middle of a node on the screen."""
-        (left, top, width, height) = self.area(node)
+        """Gives the middle of a node on the screen, once it stays where it is."""
+        def rest():
+            before = self.area(node)
+            time.sleep(0.02)  # a frame may move it
+            return before if self.area(node) == before else None
+        (left, top, width, height) = wait_for("%r to rest" % node.get_name(), rest)
         return left + width // 2, top + height // 2
 
     def _origin(self, node):
@@ -354,7 +392,7 @@ class App:
         shadow = re.findall(r"\d+", run("xprop", "-id", window, "_GTK_FRAME_EXTENTS").partition("=")[2])
         (left, right, top, bottom) = map(int, shadow) if len(shadow) == 4 else (0, 0, 0, 0)
         extents = extents_of(toplevel)
-        border = max(0, (width - left - right - extents.width) // 2)
+        border = max(0, (width - left - right - self.scale * extents.width) // 2)
         return x + left + border, y + top + border
 
     def _window(self, node):
@@ -374,12 +412,13 @@ class App:
     # Looking into what went wrong
 
     def settle(self):
-        """Lets the program handle what it was sent."""
+        """Lets the program handle what it was sent: a number of times it is to answer, and each
+        time it handles what else is there. What needs a frame to be drawn may come later."""
         try:
-            self.node.get_child_count()  # it answers after what came before
-        except GLib.Error:
+            for _ in range(ANSWERS):
+                self.node.get_child_count()
+        except GLib.Error:  # it has ended
             pass
-        time.sleep(0.07)
 
     def screenshot(self, path):
         subprocess.run([SCREENSHOT, path], check=True)
@@ -405,18 +444,18 @@ class App:
         for node, _ in walk(self.node):
             try:
                 extents = extents_of(node)
-                name = (node.get_name() or "").strip()
+                (role, name) = (role_of(node), (node.get_name() or "").strip())
             except GLib.Error:  # it went away while it was looked at
                 continue
             if extents is None or extents.width <= 1 or extents.height <= 1:
                 continue
             # GTK gives the name of its type to what has none.
-            if role_of(node) in NAMED_ROLES and (not name or re.match(r"(Gtk|Idx)[A-Z]\w+$", name)):
-                found.append("%s without a name: %r" % (role_of(node), name))
+            if role in NAMED_ROLES and (not name or re.match(r"(Gtk|Idx)[A-Z]\w+$", name)):
+                found.append("%s without a name: %r" % (role, name))
             if re.fullmatch(r"(.+) \1", name):
-                found.append("%s whose name is said twice: %r" % (role_of(node), name))
+                found.append("%s whose name is said twice: %r" % (role, name))
             if re.match(r"_\w", name):
-                found.append("%s whose name shows its mnemonic: %r" % (role_of(node), name))
+                found.append("%s whose name shows its mnemonic: %r" % (role, name))
         return found
 
     # The end

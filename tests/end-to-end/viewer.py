@@ -26,6 +26,8 @@ import tap  # noqa: E402
 import uitest  # noqa: E402
 from gi.repository import GLib  # noqa: E402
 
+is_shown = uitest.is_shown
+
 _complaints = []
 
 
@@ -79,10 +81,10 @@ class Viewer(uitest.App):
 
     def _part(self, role, match, is_it=lambda node: True):
         """Gives the node of a role whose name matches, or None; asks the one it was last time first."""
-        node = self._parts.get((role, match))
+        node = self._parts.pop((role, match), None)
         if node is None or not re.search(match, node.get_name() or "") or not is_it(node):
             node = next(iter(self.find_all(role, match=match, where=is_it)), None)
-            self._parts[(role, match)] = node
+        self._parts[(role, match)] = node
         return node
 
     def shown(self):
@@ -108,7 +110,8 @@ class Viewer(uitest.App):
 
     def cell(self):
         """Gives the current sample on the sheet, or None where the sheet hasn't the focus."""
-        return next((cell for cell in uitest.children_of(self.sheet())
+        sheet = self.sheet()
+        return next((cell for cell in (uitest.children_of(sheet) if sheet else [])
                      if uitest.has_state(cell, "focused")), None)
 
     def current(self):
@@ -128,7 +131,9 @@ class Viewer(uitest.App):
         return (label.get_name(), image.get_name()) if label and image else None
 
     def detail_index(self):
-        return int(self.detail()[1].removeprefix("Image ").replace(",", ""))
+        """Gives the index of the sample in the detail pane, as soon as there is one."""
+        (_, image) = uitest.wait_for("a sample in the pane", self.detail)
+        return int(image.removeprefix("Image ").replace(",", ""))
 
     def entry_is_open(self):
         """Whether there is an entry to type a filter into."""
@@ -140,8 +145,10 @@ class Viewer(uitest.App):
 
     def tile(self):
         """Gives the height of a sample on the sheet with its caption."""
-        return next(uitest.extents_of(cell).height for cell in uitest.children_of(self.sheet())
-                    if uitest.extents_of(cell).width == self.size())
+        def height():
+            cells = [uitest.extents_of(cell) for cell in uitest.children_of(self.sheet())]
+            return next((cell.height for cell in cells if cell.width == self.size()), None)
+        return uitest.wait_for("a sample of this size", height)
 
     def menu_entries(self):
         """Gives what the menu offers that is open."""
@@ -162,21 +169,30 @@ class Viewer(uitest.App):
 
     def point_away(self):
         """Moves the pointer to where it changes nothing: on the title."""
-        (x, y) = self.centre(self._part("label", "^%s$" % re.escape(self.titles()[0])))
+        title = uitest.wait_for("the title", lambda: next(iter(
+            self.find_all("label", self.titles()[0], where=is_shown)), None))
+        (x, y) = self.centre(title)
         uitest.run("xdotool", "mousemove", str(x), str(y))
 
-    def choose_in_menu(self, name):
-        """Chooses an entry of the menu that is open, by keys."""
-        def is_focused():
-            node = self.focused()
-            return node is not None and node.get_name() == name
-        for _ in range(30):
-            if is_focused():
-                break
+    def choose_in_menu(self, name, within=None):
+        """Chooses an entry of the menu that is open, or of the list that has dropped down, by keys."""
+        def find_entries():
+            nodes = [node for role in ("menu item", "list item")
+                     for node in self.find_all(role, within=within, where=is_shown)]
+            names = [name_of(node) for node in nodes]
+            return list(zip(names, nodes)) if name in names else None
+        entries = uitest.wait_for("an entry %r" % name, find_entries)
+
+        def focused():
+            return [name for name, node in entries if uitest.has_state(node, "focused")]
+        for _ in entries:
+            before = focused()
+            if before == [name]:
+                self.key("Return")
+                return
             self.key("Down")
-        else:
-            raise uitest.UiError("no key leads to %r in the menu" % name)
-        self.key("Return")
+            uitest.wait_for("another entry to have the focus", lambda: focused() not in (before, []))
+        raise uitest.UiError("no key leads to %r in the menu" % name)
 
     def wait_for_shown(self, text):
         uitest.wait_for("the view bar to say %r" % text, lambda: self.shown() == text)
@@ -187,7 +203,6 @@ class Viewer(uitest.App):
         uitest.wait_for("the sheet to have the focus", self.cell)
 
 
-def is_shown(node):
-    """Whether a node has a size: of what is hidden GTK tells where it was or nothing."""
-    extents = uitest.extents_of(node)
-    return extents is not None and extents.width > 0 and extents.height > 0
+def name_of(node):
+    """Gives what a node is called, or the first label in it."""
+    return node.get_name() or next((part.get_name() for part, _ in uitest.walk(node) if part.get_name()), "")
