@@ -67,7 +67,8 @@ def show_shortcuts(app):
     app.key("ctrl+question")
     uitest.wait_for("the shortcuts", lambda: len(toplevels(app)) > len(before))
     viewer.expect("the shortcuts are told",
-                  lambda: {"Open", "Export image", "Larger or smaller", "Move", "Go to an index"} - {node.get_name() for node in app.find_all("label")}, set())
+                  lambda: {"Open", "Export image", "Larger or smaller", "Move", "Go to an index"}
+                  - {node.get_name() for node in app.find_all("label")}, set())
     close(app, "the shortcuts", "Idxview", before)
 
 
