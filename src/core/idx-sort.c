@@ -414,7 +414,7 @@ take_over (IdxDataset *dataset,
   if (dataset->means == NULL && request->means != NULL &&
       request->format.n_channels == dataset->format.n_channels)
     dataset->means = g_steal_pointer (&request->means);
-  return idx_subset_new (dataset, indices);
+  return idx_subset_new_sorted (dataset, indices, request->sort.key);
 }
 
 IdxSubset *

@@ -7,27 +7,6 @@
 G_BEGIN_DECLS
 
 /**
- * IdxSortKey:
- * @IDX_SORT_INDEX: the order of the file
- * @IDX_SORT_LABEL: by label
- * @IDX_SORT_MEAN: by the mean of the stored values, see idx_image_format_get_mean()
- * @IDX_SORT_SUSPICION: by suspicion: descending it is the ranking of the suggestions, ascending
- *   that one turned round
- * @IDX_SORT_RANDOM: shuffled, the same for the same seed and number of samples
- *
- * What samples are put in order by. Those that are equal stay in the order of the file, and those
- * that have no such value come last.
- */
-typedef enum
-{
-  IDX_SORT_INDEX,
-  IDX_SORT_LABEL,
-  IDX_SORT_MEAN,
-  IDX_SORT_SUSPICION,
-  IDX_SORT_RANDOM
-} IdxSortKey;
-
-/**
  * IdxSort:
  * @key: what samples are put in order by
  * @descending: the largest first; what is shuffled is turned round

@@ -12,6 +12,7 @@ struct _IdxSubset
   GArray *indices;
   guint n_samples;
   gboolean ascending;
+  IdxSortKey sort_key;
 };
 
 static void idx_subset_list_model_init (GListModelInterface *iface);
@@ -98,6 +99,17 @@ idx_subset_new (IdxDataset *dataset,
 }
 
 IdxSubset *
+idx_subset_new_sorted (IdxDataset *dataset,
+                       GArray *indices,
+                       IdxSortKey key)
+{
+  IdxSubset *self = idx_subset_new (dataset, indices);
+
+  self->sort_key = key;
+  return self;
+}
+
+IdxSubset *
 idx_subset_order (IdxSubset *self,
                   IdxSubset *order)
 {
@@ -127,7 +139,7 @@ idx_subset_order (IdxSubset *self,
       if (bits[index / 8] & 1U << index % 8)
         g_array_append_val (indices, index);
     }
-  return idx_subset_new (self->dataset, indices);
+  return idx_subset_new_sorted (self->dataset, indices, order->sort_key);
 }
 
 IdxDataset *
@@ -136,6 +148,14 @@ idx_subset_get_dataset (IdxSubset *self)
   g_return_val_if_fail (IDX_IS_SUBSET (self), NULL);
 
   return self->dataset;
+}
+
+IdxSortKey
+idx_subset_get_sort_key (IdxSubset *self)
+{
+  g_return_val_if_fail (IDX_IS_SUBSET (self), IDX_SORT_INDEX);
+
+  return self->sort_key;
 }
 
 gboolean

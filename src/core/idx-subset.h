@@ -6,6 +6,27 @@
 
 G_BEGIN_DECLS
 
+/**
+ * IdxSortKey:
+ * @IDX_SORT_INDEX: the order of the file
+ * @IDX_SORT_LABEL: by label
+ * @IDX_SORT_MEAN: by the mean of the stored values, see idx_image_format_get_mean()
+ * @IDX_SORT_SUSPICION: by suspicion: descending it is the ranking of the suggestions, ascending
+ *   that one turned round
+ * @IDX_SORT_RANDOM: shuffled, the same for the same seed and number of samples
+ *
+ * What samples are put in order by. Those that are equal stay in the order of the file, and those
+ * that have no such value come last.
+ */
+typedef enum
+{
+  IDX_SORT_INDEX,
+  IDX_SORT_LABEL,
+  IDX_SORT_MEAN,
+  IDX_SORT_SUSPICION,
+  IDX_SORT_RANDOM
+} IdxSortKey;
+
 #define IDX_TYPE_SUBSET (idx_subset_get_type ())
 G_DECLARE_FINAL_TYPE (IdxSubset, idx_subset, IDX, SUBSET, GObject)
 
@@ -20,6 +41,17 @@ G_DECLARE_FINAL_TYPE (IdxSubset, idx_subset, IDX, SUBSET, GObject)
  */
 IdxSubset *idx_subset_new (IdxDataset *dataset,
                            GArray *indices);
+
+/**
+ * idx_subset_new_sorted:
+ * @indices: (transfer full) (element-type guint32): indices, each but once
+ * @key: what they are in order by
+ *
+ * Returns: (transfer full): as idx_subset_new()
+ */
+IdxSubset *idx_subset_new_sorted (IdxDataset *dataset,
+                                  GArray *indices,
+                                  IdxSortKey key);
 
 /**
  * idx_subset_order:
@@ -38,6 +70,13 @@ IdxSubset *idx_subset_order (IdxSubset *self,
  * Returns: (transfer none): the data set
  */
 IdxDataset *idx_subset_get_dataset (IdxSubset *self);
+
+/**
+ * idx_subset_get_sort_key:
+ *
+ * Returns: what the samples are in order by
+ */
+IdxSortKey idx_subset_get_sort_key (IdxSubset *self);
 
 /**
  * idx_subset_is_whole:

@@ -124,5 +124,6 @@ idx_sheet_snapshot (GtkWidget *widget,
     }
   draw_overlays (self, snapshot, first, last);
   idx_sheet_draw_band (self, snapshot);
+  idx_sheet_draw_bubble (self, snapshot);
   gtk_snapshot_pop (snapshot);
 }

@@ -62,6 +62,7 @@ struct _IdxSheet
   int scale;
   gboolean style_changed;
   IdxSheetBand *band;
+  gboolean bubble;
   double wheel_rest;
   double pinch_start;
 };
@@ -331,6 +332,22 @@ void idx_sheet_end_band (IdxSheet *self);
  */
 void idx_sheet_draw_band (IdxSheet *self,
                           GtkSnapshot *snapshot);
+
+/**
+ * idx_sheet_describe_top:
+ *
+ * Returns: (transfer full) (nullable): what the bubble says of the first sample in view; %NULL if
+ *   there is none
+ */
+char *idx_sheet_describe_top (IdxSheet *self);
+
+/**
+ * idx_sheet_draw_bubble:
+ *
+ * Draws the bubble, while the scrollbar is held.
+ */
+void idx_sheet_draw_bubble (IdxSheet *self,
+                            GtkSnapshot *snapshot);
 
 /**
  * idx_sheet_get_accent:

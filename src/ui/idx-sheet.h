@@ -101,6 +101,15 @@ void idx_sheet_set_look (IdxSheet *self,
                          IdxLook *look);
 
 /**
+ * idx_sheet_watch_scrollbar:
+ * @scrollbar: the vertical scrollbar of the sheet
+ *
+ * Shows beside the thumb which sample one has come to while it is dragged.
+ */
+void idx_sheet_watch_scrollbar (IdxSheet *self,
+                                GtkWidget *scrollbar);
+
+/**
  * idx_sheet_recompose:
  *
  * Draws every thumbnail anew: the samples are the same, and their images aren't.

@@ -69,6 +69,7 @@ struct _IdxWindow
   GtkLabel *n_planes;
   GMenu *shape_menu;
   GMenu *suspicion_menu;
+  GtkScrolledWindow *scrolled;
   IdxSheet *sheet;
   GtkWidget *nothing_shown;
   GtkPopover *sample_menu;

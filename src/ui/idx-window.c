@@ -383,6 +383,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, n_planes);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, shape_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, suspicion_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, scrolled);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sheet);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, nothing_shown);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sample_menu);
@@ -427,6 +428,7 @@ idx_window_init (IdxWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_parent (GTK_WIDGET (self->sample_menu), GTK_WIDGET (self->sheet));
   gtk_widget_set_parent (GTK_WIDGET (self->go_to), self->view_bar);
+  idx_sheet_watch_scrollbar (self->sheet, gtk_scrolled_window_get_vscrollbar (self->scrolled));
   gtk_menu_button_set_create_popup_func (self->recent_button, recent_shown_cb, NULL, NULL);
   gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
 

@@ -366,6 +366,9 @@ test_with_filter (void)
   g_autofree char *found = list_indices (subset);
 
   g_assert_cmpstr (found, ==, "0 2 1 4");
+  g_assert_cmpint (idx_subset_get_sort_key (passing), ==, IDX_SORT_INDEX);
+  g_assert_cmpint (idx_subset_get_sort_key (order), ==, IDX_SORT_MEAN);
+  g_assert_cmpint (idx_subset_get_sort_key (subset), ==, IDX_SORT_MEAN);
 }
 
 static void

@@ -5,6 +5,7 @@
 import re
 
 import idxfiles
+import pictures
 import tap
 import uitest
 import viewer
@@ -113,6 +114,32 @@ def move_by_mouse(app):
     app.scroll(app.sheet(), -80)
     app.click_at(x, top + size // 2)
     viewer.expect("and back", app.current_index, 3)
+
+
+def move_by_bar(app):
+    """Drags the thumb of the scrollbar: beside it a bubble tells where one has come to."""
+    (left, top, width, height) = app.area(app.sheet())
+    (x, y) = (left + width - 4, top + height // 2)
+
+    def bubble():
+        """Whether something as dark as a bubble on white lies beside the bar, about its middle."""
+        screen = pictures.Screen()
+        rows = (screen.row(x - 60, row, 40) for row in range(y - 60, y + 60))
+        return any(greys is not None and greys.count(51) > 10 for greys in rows)
+
+    app.focus_sheet()
+    app.key("Home", "ctrl+shift+a")
+    uitest.run("xdotool", "mousemove", str(x - 30), str(top + 20), "mousemove", str(x), str(top + 20),
+               "sleep", "0.5", "mousedown", "1", "sleep", "0.2")
+    for step in range(1, 11):
+        uitest.run("xdotool", "mousemove", str(x), str(top + 20 + (height // 2 - 20) * step // 10),
+                   "sleep", "0.03")
+    viewer.expect("while the bar is dragged a bubble stands beside it", bubble, True)
+    uitest.run("xdotool", "mouseup", "1")
+    viewer.expect("and no longer", bubble, False)
+    app.click_at(left + width // 2, top + height // 2)
+    tap.point("the bar leads about to the middle", abs(app.current_index() - SAMPLES / 2) < SAMPLES / 5,
+              app.current_index())
 
 
 def change_size(app):
@@ -265,6 +292,7 @@ with viewer.Viewer(DATA.write(viewer.folder("digits"), "train")) as app:
     leave_by_tab(app)
     move_by_buttons(app)
     move_by_mouse(app)
+    move_by_bar(app)
     change_size(app)
     keep_in_view(app)
     read_pixels(app)
