@@ -152,7 +152,7 @@ test_place (Fixture *self,
             gconstpointer data)
 {
   IdxStripCounters before, after;
-  guint64 n_nodes;
+  guint n_nodes;
   GdkRectangle bubble;
 
   idx_sheet_get_counters (self->sheet, &before, &n_nodes);
