@@ -50,15 +50,9 @@ describe_position (IdxSheet *self,
 char *
 idx_sheet_describe_top (IdxSheet *self)
 {
-  const IdxLayout *layout = &self->style.layout;
-  guint first, last;
+  guint position = idx_sheet_get_first_in_view (self);
 
-  if (self->model == NULL || layout->n_samples == 0)
-    return NULL;
-  /* The first row of which at least a half shows. */
-  idx_layout_get_rows (layout, idx_sheet_get_top (self) + idx_layout_get_row_height (layout) / 2, 1,
-                       &first, &last);
-  return describe_position (self, MIN (first, layout->n_rows - 1) * layout->n_columns);
+  return position != GTK_INVALID_LIST_POSITION ? describe_position (self, position) : NULL;
 }
 
 /* The middle of the thumb, in logical pixels of the widget. */

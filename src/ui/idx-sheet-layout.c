@@ -36,6 +36,21 @@ idx_sheet_set_top (IdxSheet *self,
                             (double) top / self->scale);
 }
 
+guint
+idx_sheet_get_first_in_view (IdxSheet *self)
+{
+  const IdxLayout *layout = &self->style.layout;
+  guint first, last;
+
+  g_return_val_if_fail (IDX_IS_SHEET (self), GTK_INVALID_LIST_POSITION);
+
+  if (self->model == NULL || layout->n_rows == 0)
+    return GTK_INVALID_LIST_POSITION;
+  idx_layout_get_rows (layout, idx_sheet_get_top (self) + idx_layout_get_row_height (layout) / 2, 1,
+                       &first, &last);
+  return MIN (first, layout->n_rows - 1) * layout->n_columns;
+}
+
 graphene_rect_t
 idx_sheet_get_bounds (IdxSheet *self,
                       guint position)

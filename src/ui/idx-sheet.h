@@ -77,6 +77,14 @@ void idx_sheet_set_divider (IdxSheet *self,
                             guint n_before);
 
 /**
+ * idx_sheet_get_first_in_view:
+ *
+ * Returns: the position of the first sample of the first row of which at least a half shows;
+ *   %GTK_INVALID_LIST_POSITION if there is none
+ */
+guint idx_sheet_get_first_in_view (IdxSheet *self);
+
+/**
  * idx_sheet_get_thumbnail_size:
  *
  * Returns: the side of a thumbnail, in logical pixels

@@ -41,6 +41,7 @@ struct _IdxWindow
   char *sort_before; /* the labels to check were shown */
   GCancellable *exporting;
   guint close_notice_source;
+  guint head_tick;
 
   GtkMenuButton *recent_button;
   GtkWidget *notice;
@@ -69,6 +70,7 @@ struct _IdxWindow
   GtkLabel *n_planes;
   GMenu *shape_menu;
   GMenu *suspicion_menu;
+  GtkLabel *head;
   GtkScrolledWindow *scrolled;
   IdxSheet *sheet;
   GtkWidget *nothing_shown;
@@ -117,6 +119,13 @@ void idx_window_apply_filter (IdxWindow *self);
  * Writes the filter into the entry.
  */
 void idx_window_write_filter (IdxWindow *self);
+
+/**
+ * idx_window_init_head:
+ *
+ * Has the head over the samples follow what is in view.
+ */
+void idx_window_init_head (IdxWindow *self);
 
 /**
  * idx_window_add_move_actions:

@@ -383,6 +383,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, n_planes);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, shape_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, suspicion_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, head);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, scrolled);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sheet);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, nothing_shown);
@@ -438,6 +439,7 @@ idx_window_init (IdxWindow *self)
 
   bind_everything (self);
   idx_window_init_format (self);
+  idx_window_init_head (self);
   idx_window_add_actions (self);
   idx_window_init_suspects (self);
   idx_window_update_actions (self);

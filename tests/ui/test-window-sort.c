@@ -88,6 +88,58 @@ test_sort_by_suspicion (TestViewer *self,
   check_sort (self, "-label", "By label, reversed");
 }
 
+static const char *
+get_head (TestViewer *self)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (self->window->head)) ? gtk_label_get_text (self->window->head)
+                                                                  : NULL;
+}
+
+/* It tells of the class at the top, and of as many of it as are shown. */
+static void
+test_head (TestViewer *self,
+           gconstpointer data)
+{
+  GtkAdjustment *adjustment;
+
+  test_viewer_open (self, self->images);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  adjustment = gtk_scrolled_window_get_vadjustment (self->window->scrolled);
+  g_assert_null (get_head (self));
+  test_viewer_set_sort (self, "label");
+  g_assert_cmpstr (get_head (self), ==, "Class 0 · 30");
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_cmpstr (get_head (self), !=, "Class 0 · 30");
+  test_viewer_set_filter (self, "index:5-44 label:3,7");
+  g_assert_cmpstr (get_head (self), ==, "Class 3 · 4");
+  test_viewer_set_sort (self, "-label");
+  g_assert_cmpstr (get_head (self), ==, "Class 7 · 4");
+  test_viewer_set_filter (self, "label:77");
+  g_assert_null (get_head (self));
+  test_viewer_set_filter (self, "");
+  g_assert_cmpstr (get_head (self), ==, "Class 9 · 30");
+  test_viewer_set_sort (self, "random");
+  g_assert_null (get_head (self));
+}
+
+static void
+test_head_without_labels (TestViewer *self,
+                          gconstpointer data)
+{
+  g_autoptr (GByteArray) labels = test_idx_labels (3);
+  g_autoptr (GFile) labels_file = test_folder_add (self->folder, "few-labels-idx1-ubyte", labels);
+  g_autoptr (GFile) file = test_viewer_add_images (self, "few-images-idx3-ubyte", 9);
+
+  test_viewer_open (self, file);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  test_viewer_set_sort (self, "label");
+  g_assert_cmpstr (get_head (self), ==, "Class 0 · 1");
+  test_viewer_set_filter (self, "-label:0-9");
+  g_assert_cmpstr (get_head (self), ==, "No label · 6");
+}
+
 static void
 test_sort_with_a_mistake (TestViewer *self,
                           gconstpointer data)
@@ -165,6 +217,8 @@ main (int argc,
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-sort/sort", test_sort);
   test_viewer_add ("/ui/window-sort/by-suspicion", test_sort_by_suspicion);
+  test_viewer_add ("/ui/window-sort/head", test_head);
+  test_viewer_add ("/ui/window-sort/head-without-labels", test_head_without_labels);
   test_viewer_add ("/ui/window-sort/with-a-mistake", test_sort_with_a_mistake);
   test_viewer_add ("/ui/window-sort/ends-with-its-set", test_sort_ends_with_its_set);
   test_viewer_add ("/ui/window-sort/is-cancelled", test_sort_is_cancelled);

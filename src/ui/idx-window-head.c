@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The head over the samples while they are sorted by label: the class that one has come to, and
+ * how many samples it has there. */
+
+#include "idx-window-private.h"
+
+#include "idx-text.h"
+
+/* Samples without a label stand together as well. */
+static gboolean
+are_alike (IdxSubset *subset,
+           guint a,
+           guint b)
+{
+  IdxDataset *dataset = idx_subset_get_dataset (subset);
+  gint64 labels[2] = { 0, 0 };
+  gboolean has_first = idx_dataset_get_label (dataset, idx_subset_get_index (subset, a), &labels[0]);
+  gboolean has_second = idx_dataset_get_label (dataset, idx_subset_get_index (subset, b), &labels[1]);
+
+  return has_first == has_second && labels[0] == labels[1];
+}
+
+/* Gives how many samples of the same label stand together, of which one is at @position. */
+static guint
+count_class (IdxSubset *subset,
+             guint position)
+{
+  guint start = 0;
+  guint end = position + 1;
+  guint high;
+
+  for (high = position; start < high;)
+    {
+      guint middle = start + (high - start) / 2;
+
+      if (are_alike (subset, middle, position))
+        high = middle;
+      else
+        start = middle + 1;
+    }
+  for (high = idx_subset_get_n_samples (subset); end < high;)
+    {
+      guint middle = end + (high - end) / 2;
+
+      if (are_alike (subset, middle, position))
+        end = middle + 1;
+      else
+        high = middle;
+    }
+  return end - start;
+}
+
+static char *
+describe_class (IdxSubset *subset,
+                guint position)
+{
+  g_autofree char *count = idx_text_count (count_class (subset, position));
+  g_autofree char *name = idx_dataset_dup_class_name (idx_subset_get_dataset (subset),
+                                                      idx_subset_get_index (subset, position));
+
+  return name != NULL ? g_strdup_printf ("Class %s · %s", name, count)
+                      : g_strdup_printf ("No label · %s", count);
+}
+
+static void
+update_head (IdxWindow *self)
+{
+  guint position = idx_sheet_get_first_in_view (self->sheet);
+  g_autofree char *text = NULL;
+
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->head)) || position == GTK_INVALID_LIST_POSITION)
+    return;
+  text = describe_class (idx_selection_get_subset (idx_sheet_get_model (self->sheet)), position);
+  /* To set a label lays it out, also to the text that it has. */
+  if (!g_str_equal (text, gtk_label_get_text (self->head)))
+    gtk_label_set_text (self->head, text);
+}
+
+static gboolean
+tick_cb (GtkWidget *head,
+         GdkFrameClock *clock,
+         gpointer data)
+{
+  IdxWindow *self = data;
+
+  self->head_tick = 0;
+  update_head (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The sheet scrolls while it is laid out as well, when no label may be set any more. */
+static void
+scrolled_cb (IdxWindow *self)
+{
+  if (self->head_tick == 0 && gtk_widget_get_visible (GTK_WIDGET (self->head)))
+    self->head_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->head), tick_cb, self, NULL);
+}
+
+static void
+model_cb (IdxWindow *self)
+{
+  IdxSelection *model = idx_sheet_get_model (self->sheet);
+  IdxSubset *subset = model != NULL ? idx_selection_get_subset (model) : NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->head),
+                          subset != NULL && idx_subset_get_sort_key (subset) == IDX_SORT_LABEL &&
+                            idx_subset_get_n_samples (subset) > 0);
+  update_head (self);
+}
+
+void
+idx_window_init_head (IdxWindow *self)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scrolled);
+
+  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (scrolled_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (adjustment, "changed", G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->sheet, "notify::model", G_CALLBACK (model_cb), self,
+                           G_CONNECT_SWAPPED);
+}
