@@ -45,6 +45,8 @@ set_up (Fixture *self,
   self->dataset = g_object_ref (idx_subset_get_dataset (subset));
   self->sheet = IDX_SHEET (idx_sheet_new ());
   idx_sheet_set_thumbnail_size (self->sheet, SIZE);
+  /* Wherever the pointer may be. */
+  gtk_widget_set_can_target (GTK_WIDGET (self->sheet), FALSE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->sheet));
   self->window = test_show (scrolled, WIDTH, HEIGHT);
   show (self, "index");
@@ -122,14 +124,22 @@ test_nothing (Fixture *self,
   g_assert_null (idx_sheet_describe_top (self->sheet));
 }
 
+static gboolean
+is_filled (gpointer data)
+{
+  return idx_sheet_is_filled (data);
+}
+
 /* Gives where on the sheet it looks otherwise with a bubble: the bounds of what differs. */
 static GdkRectangle
 find_bubble (Fixture *self)
 {
-  cairo_surface_t *without = test_draw (GTK_WIDGET (self->sheet));
-  cairo_surface_t *with;
+  cairo_surface_t *without, *with;
   GdkRectangle found = { 0 };
 
+  test_wait_until (is_filled, self->sheet);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  without = test_draw (GTK_WIDGET (self->sheet));
   self->sheet->bubble = TRUE;
   gtk_widget_queue_draw (GTK_WIDGET (self->sheet));
   test_wait_for_frame (GTK_WIDGET (self->sheet));

@@ -51,6 +51,8 @@ set_up (Fixture *self,
 
   self->sheet = IDX_SHEET (idx_sheet_new ());
   idx_sheet_set_thumbnail_size (self->sheet, SIZE);
+  /* Wherever the pointer may be. */
+  gtk_widget_set_can_target (GTK_WIDGET (self->sheet), FALSE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->sheet));
   self->window = test_show (scrolled, WIDTH, HEIGHT);
   show (self, N_SAMPLES);
