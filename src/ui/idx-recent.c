@@ -8,6 +8,9 @@
 
 #define MAX_FILES 8
 
+/* What tells data sets from files that were written: choosers list those as well. */
+#define GROUP "IDX data sets"
+
 void
 idx_recent_add (GFile *file)
 {
@@ -16,6 +19,8 @@ idx_recent_add (GFile *file)
   char application[] = "Idxview";
   char command[] = "idxview %f";
   char type[] = "application/octet-stream";
+  char group[] = GROUP;
+  char *groups[] = { group, NULL };
 
   g_return_if_fail (G_IS_FILE (file));
 
@@ -23,6 +28,7 @@ idx_recent_add (GFile *file)
   data.mime_type = type;
   data.app_name = application;
   data.app_exec = command;
+  data.groups = groups;
   (void) gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
 }
 
@@ -65,7 +71,7 @@ idx_recent_make_menu (void)
 
       if (g_menu_model_get_n_items (G_MENU_MODEL (menu)) >= MAX_FILES)
         break;
-      if (!gtk_recent_info_has_application (info, "Idxview") || !gtk_recent_info_exists (info))
+      if (!gtk_recent_info_has_group (info, GROUP) || !gtk_recent_info_exists (info))
         continue;
       label = make_label (file);
       entry = g_menu_item_new (label, NULL);

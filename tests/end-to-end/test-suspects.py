@@ -1,0 +1,288 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Checks labels: those that look wrong, the evidence, and which classes look like which."""
+
+import collections
+import csv
+import os
+import random
+import re
+
+import idxfiles
+import tap
+import uitest
+import viewer
+
+BLOCK = 20000  # samples that are repeated, so that a large set is quickly made
+BLOCKS = 8
+
+
+def read_key():
+    """Gives the wrong labels of the sample, by their indices: the given and the true one."""
+    path = os.path.join(os.environ["IDXVIEW_SAMPLE_FOLDER"], "sample-key.csv")
+    with open(path, encoding="utf-8") as file:
+        return {int(row["index"]): (row["given"], row["true"]) for row in csv.DictReader(file)}
+
+
+def make_bars(labels, seed=1):
+    """Gives images of a noisy bar each, whose place tells the label."""
+    source = random.Random(seed)
+    images = bytearray(source.randbytes(len(labels) * 28 * 28).translate(bytes(value // 8 for value in range(256))))
+    for index, label in enumerate(labels):
+        start = (index * 28 + 2 + 2 * label) * 28
+        images[start:start + 3 * 28] = bytes(255 - value for value in images[start:start + 3 * 28])
+    return idxfiles.DataSet(bytes(images), bytes(labels), 28, 28)
+
+
+def n_to_check(app):
+    """Gives how many labels the view bar says there are to check, or None."""
+    labels = app.find_all("label", match="^[0-9]+ labels? to check$", where=viewer.is_shown)
+    return int(labels[0].get_name().split()[0]) if labels else None
+
+
+def wait_for_suspects(app):
+    return uitest.wait_for("labels to check", lambda: n_to_check(app), 3 * uitest.TIMEOUT)
+
+
+def thumbnails(app):
+    """Gives the samples in the evidence, each a button."""
+    return app.find_all("button", match="^Image ", where=viewer.is_shown)
+
+
+def labels_of(buttons):
+    return [button.get_name().rpartition(" ")[2] for button in buttons]
+
+
+def read_list(path):
+    uitest.wait_for("the list to be written", lambda: os.path.exists(path))
+    with open(path, encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def export_list(app, folder):
+    app.key("F10")
+    app.choose_in_menu("Export List…")
+    chooser = app.chooser("Export List")
+    name = app.find("text", "Name:", within=chooser)
+    viewer.expect("a name is suggested", lambda: uitest.text_of(name), "sample-list.csv")
+    path = os.path.join(folder, "list.csv")
+    app.save_in_chooser(path)
+    rows = read_list(path)
+    viewer.expect("the window says so", app.notice,
+                  ["A list of %d samples was exported to “list.csv”" % len(rows)])
+    tap.equal("a list isn't offered to be opened", app.find_all("button", match="^list.csv"), [])
+    app.key("Escape")
+    return rows
+
+
+def check_key(rows, count):
+    key = read_key()
+    first = {int(row["index"]): (row["given"], row["suggested"]) for row in rows[:len(key)]}
+    tap.equal("the first of the list are the wrong labels, with what they should be", first, key)
+    tap.point("about as many are to be checked", len(key) <= count <= len(key) + 10, count)
+    suspicions = [float(row["suspicion"]) for row in rows]
+    tap.equal("the worst come first", suspicions, sorted(suspicions, reverse=True))
+    tap.point("each looks like another class", min(suspicions) > 0.5, min(suspicions))
+
+
+def find_suspects(app, folder):
+    app.wait_for_shown("All 3,000 samples")
+    app.focus_sheet()
+    app.key("ctrl+shift+l")
+    count = wait_for_suspects(app)
+    rows = export_list(app, folder)
+    check_key(rows, count)
+    worst = rows[0]
+    app.activate("win.go-to", int(worst["index"]))
+    viewer.expect("a screen reader hears what the worst looks like",
+                  lambda: re.sub(", selected.*", "", app.current()),
+                  "Image %s, labelled %s, looks like %s" % (
+                      "{:,}".format(int(worst["index"])), worst["given"], worst["suggested"]))
+    return rows
+
+
+def look_at_evidence(app, worst):
+    (given, suggested) = (worst["given"], worst["suggested"])
+    viewer.expect("the pane says so", lambda: app.detail()[0],
+                  "Labelled %s. Looks like %s." % (given, suggested))
+    tap.point("with strong evidence", app.find_all("label", "Strong evidence", where=viewer.is_shown))
+    viewer.expect("the samples most alike of the given class stand above those of the suggested one",
+                  lambda: labels_of(thumbnails(app)), [given] * 4 + [suggested] * 4)
+    tap.equal("details are folded away",
+              app.find_all("label", "Landmarks", where=viewer.is_shown), [])
+    app.click(app.find("label", "Details", where=viewer.is_shown))
+    viewer.expect("and unfold with a click",
+                  lambda: app.find_all("label", "Landmarks", where=viewer.is_shown) != [], True)
+    tap.clean("everything has a name", app.find_unnamed())
+    app.click(app.find("label", "Details", where=viewer.is_shown))
+
+
+def name_of(button):
+    return button.get_name().partition(", labelled")[0]
+
+
+def find_neighbour(app, rows):
+    """Gives a thumbnail of a sample that isn't itself in the list."""
+    listed = {"Image {:,}".format(int(row["index"])) for row in rows}
+    return next(button for button in thumbnails(app) if name_of(button) not in listed)
+
+
+def go_to_a_neighbour(app, rows):
+    worst = rows[0]
+    button = find_neighbour(app, rows)
+    name = name_of(button)
+    app.click(button)
+    viewer.expect("a neighbour is not among the labels to check", lambda: app.notice()[:1],
+                  ["%s is not among the samples that are shown" % name])
+    app.click(app.find("button", "Show All and Go There", where=viewer.is_shown))
+    viewer.expect("all samples lead to it", lambda: app.current().partition(", labelled")[0], name)
+    tap.equal("in the order of the file", app.describe("win.sort")[1], "index")
+    app.click(app.find("button", "Check Labels"))
+    wait_for_suspects(app)
+    viewer.expect("the labels to check are there again", app.filter, "suspicion:>0.5")
+    app.activate("win.go-to", int(worst["index"]))
+
+
+def go_to_a_neighbour_by_keys(app, rows):
+    viewer.expect("the evidence is there again", lambda: len(thumbnails(app)), 8)
+    wanted = find_neighbour(app, rows).get_name()
+    name = wanted.partition(", labelled")[0]
+    for _ in range(40):
+        app.key("Tab")
+        focused = app.focused()
+        if focused is not None and focused.get_name() == wanted:
+            break
+    app.key("Return")
+    viewer.expect("keys lead to a neighbour as well", lambda: app.notice()[:1],
+                  ["%s is not among the samples that are shown" % name])
+    app.key("Escape")
+
+
+def choose_in_matrix(app, rows):
+    pairs = collections.Counter((row["given"], row["suggested"]) for row in rows)
+    app.click(app.find("button", "Labels to check by class", where=viewer.is_shown))
+
+    def cell():
+        node = app.focused()
+        return node if node is not None and re.match("Labelled .* looks like ", node.get_name() or "") else None
+    uitest.wait_for("a cell to have the focus", cell)
+    for keys in (("Home", "Page_Up"), ("End",), ("Page_Down",), ("Left", "Up")):
+        app.key(*keys)
+    tap.clean("the table has names", app.find_unnamed())
+    (given, suggested, count) = re.match(
+        r"Labelled (\d), looks like (\d): (\d+) samples?$", cell().get_name()).groups()
+    tap.equal("a cell tells how many there are", int(count), pairs[given, suggested])
+
+    app.key("Home", "Page_Up")
+    walk_to_something(app, cell)
+    (given, suggested, count) = re.match(
+        r"Labelled (\d), looks like (\d): (\d+) samples?$", cell().get_name()).groups()
+    app.key("Return")
+    viewer.expect("choosing a cell filters", app.filter, "given:%s suggested:%s" % (given, suggested))
+    viewer.expect("and shows its samples", app.shown, "%s of 3,000 samples · given:%s suggested:%s" % (
+        count, given, suggested))
+
+
+def walk_to_something(app, cell):
+    """Goes along the cells by keys until one has something in it."""
+    while cell().get_name().endswith(" 0 samples"):
+        before = cell().get_name()
+        app.key("Right")
+        if cell().get_name() == before:
+            app.key("Home", "Down")
+
+
+def search(app, rows):
+    few = [row for row in rows if float(row["suspicion"]) > 0.9 and row["suggested"] == "9"]
+    app.key("ctrl+f")
+    app.wait_for_entry()
+    app.key("ctrl+a")
+    app.type("suspicion:>0.9 suggested:9")
+    viewer.expect("the entry filters by suspicion and suggestion", app.shown,
+                  "%d of 3,000 samples · suspicion:>0.9 suggested:9" % len(few))
+    app.key("Escape")
+
+
+def leave(app):
+    app.click(app.find("button", "Show All", where=viewer.is_shown))
+    viewer.expect("Show All leaves the labels to check", app.shown, "All 3,000 samples")
+    viewer.expect("and their order", lambda: app.describe("win.sort")[1], "index")
+
+
+def check_sample():
+    with viewer.Viewer("--sample") as app:
+        rows = find_suspects(app, viewer.folder())
+        look_at_evidence(app, rows[0])
+        go_to_a_neighbour(app, rows)
+        go_to_a_neighbour_by_keys(app, rows)
+        choose_in_matrix(app, rows)
+        leave(app)
+        search(app, rows)
+        tap.equal("it ends well", app.quit(), 0)
+
+
+def make_large():
+    """Gives a set that takes a while to be checked."""
+    block = make_bars([index % 10 for index in range(BLOCK)])
+    return idxfiles.DataSet(block.images * BLOCKS, block.labels * BLOCKS, 28, 28)
+
+
+def cancel():
+    """Cancels a check; where that comes too late there is nothing to be seen."""
+    path = make_large().write(viewer.folder("large"), "large")
+    with viewer.Viewer(path) as app:
+        app.wait_for_shown("All 160,000 samples")
+        app.focus_sheet()
+        app.key("ctrl+shift+l", "Right", "Right")
+        try:
+            button = app.find("button", "Cancel", where=viewer.is_shown, timeout=5)
+            words = app.find_all("label", "Checking labels…", where=viewer.is_shown)
+            index = app.current_index()
+            app.click(button)
+        except uitest.UiError:
+            words = None
+        app.wait_until_gone(role="button", name="Cancel", where=viewer.is_shown)
+        if not words or app.notice() or n_to_check(app) is not None:
+            tap.skip("Cancel ends a check", "the labels were checked too fast")
+        else:
+            tap.equal("meanwhile the window stays usable", index, 2)
+            tap.equal("Cancel ends a check", app.shown(), "All 160,000 samples")
+    os.remove(path)
+
+
+def say_why_not():
+    folder = viewer.folder("few")
+    with viewer.Viewer(make_bars([0, 1, 2] * 4).write(folder, "few")) as app:
+        app.wait_for_shown("All 12 samples")
+        app.key("ctrl+shift+l")
+        viewer.expect("of few samples nothing can be said", app.notice,
+                      ["The labels can't be judged",
+                       "There are too few samples to judge labels by: 12, and 50 are needed."])
+        tap.equal("and all are shown", app.shown(), "All 12 samples")
+        app.key("Escape")
+        path = os.path.join(folder, "few-images-idx3-ubyte")
+        app.activate("win.export-list-to", path)
+        viewer.expect("a list is never written over an input", app.notice,
+                      ["“few-images-idx3-ubyte” can't be written",
+                       "This is one of the files that are open; choose another name."])
+
+    with viewer.Viewer(idxfiles.make(500).write(viewer.folder("noise"), "noise")) as app:
+        app.wait_for_shown("All 500 samples")
+        app.key("ctrl+shift+l")
+        viewer.expect("of noise nothing can be said", lambda: app.notice()[:1],
+                      ["The labels can't be judged by the images"])
+
+    with viewer.Viewer(idxfiles.make(100).write(viewer.folder("bare"), "bare", labels=False)) as app:
+        app.wait_for_shown("All 100 samples")
+        app.key("ctrl+shift+l")
+        viewer.expect("without labels there is nothing to check", app.notice,
+                      ["There are no labels to check", "No labels were found beside the images.", "Choose Labels…"])
+        app.click(app.find("button", "Choose Labels…", where=viewer.is_shown))
+        app.chooser("Choose Labels")
+        app.key("Escape")
+
+
+check_sample()
+cancel()
+say_why_not()
+viewer.done()
