@@ -190,7 +190,7 @@ judge (IdxJudging *judging,
   if (!idx_space_learn (judging->audit->space, judging->describer, judging->team, plan.learn, error) ||
       !idx_space_fill (judging->audit->space, judging->describer, judging->team, plan.embed, error) ||
       !fit (judging, &plan, error) ||
-      !idx_audit_score (judging, IDX_AUDIT_METHOD, plan.score, plan.score_others, error))
+      !idx_audit_score (judging, plan.score, plan.score_others, error))
     return FALSE;
   find_verdict (judging->audit);
   return TRUE;

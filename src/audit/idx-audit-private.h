@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /* Names the figures: what changes them changes this. */
-#define IDX_AUDIT_METHOD "ridge 1"
+#define IDX_AUDIT_METHOD "ridge 2"
 
 /* The verdict, the summary, and the figures, in the order of IdxAuditFigures; the suggestions. */
 #define IDX_AUDIT_VARIANT "(us(uutsddd)" IDX_SUGGESTIONS_VARIANT ")"
@@ -118,7 +118,6 @@ gboolean idx_audit_fill_space (IdxAudit *self,
 /**
  * idx_audit_score:
  * @judging: what is fitted
- * @source: what the suggestions come from
  * @fitted_work: of scoring the fitted samples; see idx_team_run()
  * @other_work: of scoring the others
  *
@@ -127,7 +126,6 @@ gboolean idx_audit_fill_space (IdxAudit *self,
  * Returns: %FALSE with the error of a read or a cancel
  */
 gboolean idx_audit_score (const IdxJudging *judging,
-                          const char *source,
                           double fitted_work,
                           double other_work,
                           GError **error);

@@ -74,7 +74,7 @@ calibrate_chunk (gpointer data,
   guint end = MIN (first + CHUNK, get_n_fitted (scoring));
   float *kept = get_calibration (scoring, chunk * scoring->calibration_step);
 
-  for (; first < end; first += IDX_RIDGE_BLOCK)
+  for (; first < end && !idx_team_is_cancelled (judging->team); first += IDX_RIDGE_BLOCK)
     {
       guint n = MIN (IDX_RIDGE_BLOCK, end - first);
       const float *scores = idx_ridge_score_fitted (judging->ridge, scoring->desks[worker].ridge, first, n);
@@ -167,7 +167,7 @@ score_chunk (gpointer data,
       judge_fitted (scoring, desk, first, end - first, kept, judging->n_classes);
       return;
     }
-  for (; first < end; first += IDX_RIDGE_BLOCK)
+  for (; first < end && !idx_team_is_cancelled (judging->team); first += IDX_RIDGE_BLOCK)
     {
       guint n = MIN (IDX_RIDGE_BLOCK, end - first);
       const float *scores = idx_ridge_score_fitted (judging->ridge, desk->ridge, first, n);
@@ -227,7 +227,6 @@ commit (gpointer data,
 
 static gboolean
 score_all (Scoring *scoring,
-           const char *source,
            double fitted_work,
            double other_work,
            GError **error)
@@ -246,7 +245,7 @@ score_all (Scoring *scoring,
   classes = idx_labels_get_classes (audit->labels, &n_classes);
   for (guint k = 0; k < n_classes; k++)
     labels[k] = classes[k].value;
-  audit->suggestions = idx_suggestions_new (source, labels, n_classes, judging->request->n_images,
+  audit->suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, labels, n_classes, judging->request->n_images,
                                             audit->figures.temperature);
   if (judging->request->options.keep_probabilities)
     audit->probabilities = g_new0 (float, (gsize) judging->request->n_images *n_classes);
@@ -285,7 +284,6 @@ clear_desk (Desk *desk)
 
 gboolean
 idx_audit_score (const IdxJudging *judging,
-                 const char *source,
                  double fitted_work,
                  double other_work,
                  GError **error)
@@ -297,7 +295,7 @@ idx_audit_score (const IdxJudging *judging,
 
   for (guint i = 0; i < n_workers; i++)
     init_desk (judging, &desks[i]);
-  good = score_all (&scoring, source, fitted_work, other_work, error);
+  good = score_all (&scoring, fitted_work, other_work, error);
   for (guint i = 0; i < n_workers; i++)
     clear_desk (&desks[i]);
   g_free (scoring.calibration);

@@ -233,9 +233,9 @@ idx_embedding_new (IdxDescriber *describer,
   self = g_new0 (IdxEmbedding, 1);
   self->kernels = kernels;
   self->n_features = idx_describer_get_n_features (describer);
-  self->n_dimensions = MIN (IDX_EMBEDDING_MAX_DIMENSIONS, (self->n_features + DIMENSIONS_STEP - 1) / DIMENSIONS_STEP * DIMENSIONS_STEP);
+  self->n_dimensions = (self->n_features + DIMENSIONS_STEP - 1) / DIMENSIONS_STEP * DIMENSIONS_STEP;
+  self->n_dimensions = MIN (self->n_dimensions, IDX_EMBEDDING_MAX_DIMENSIONS);
   self->mean = idx_floats_new (1, self->n_features);
-
   features = idx_floats_new (n_images, self->n_features);
   description.describer = describer;
   description.team = team;

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define CELLS_A_SIDE 7
-#define SMOOTHING_SIGMA 0.2  /* in cells */
+#define SMOOTHING_SIGMA 0.15 /* in cells */
 #define POOLING_SIGMA 0.5625 /* in cells */
 #define POOLING_REACH 2.2    /* in sigmas */
 

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /* Directions that an edge may have. */
-#define IDX_N_ORIENTATIONS 8
+#define IDX_N_ORIENTATIONS 12
 
 /* What is added around a plane on each side, so that smoothing needs no special case at a border;
  * and the values on each side of the middle of the smoothing filter. */

@@ -2,11 +2,12 @@
 
 /* Describes images by their edges: where in the image they are, and what direction they have.
  *
- * An image is smoothed, and at each pixel its gradient g taken. Along each of eight directions d
- * the gradient has the strength (g·d)⁴ / |g|³ where it points that way and 0 where it doesn't: all
- * of |g| along d, a quarter half-way to the next direction. The strengths are gathered in a grid of
- * overlapping cells with Gaussian weights, drawn as roots, so that a bold stroke counts less than
- * two, and scaled to length 1, so that contrast doesn't matter. An image without edges is 0.
+ * An image is smoothed, and at each pixel its gradient g taken. Along each of twelve directions d
+ * the gradient has the strength |g|·cos⁸ (g, d) where it points that way and 0 where it doesn't: all
+ * of |g| along d, three quarters half-way to the next direction and a third on it. The strengths
+ * are gathered in a grid of overlapping cells with Gaussian weights; their roots are taken, so that
+ * a bold stroke counts less than two, and scaled to length 1, so that contrast doesn't matter. An
+ * image without edges is 0.
  *
  * The lanes of a vector are so many images side by side, which therefore may have any size. */
 
@@ -16,8 +17,21 @@
 
 #define N_AXES (IDX_N_ORIENTATIONS / 2)
 
-/* What is taken for no edge at all. */
+/* Added to |g|, so that there is something to divide by. */
 #define NOTHING 1e-12F
+
+/* The smallest sum of strengths that is taken for more than rounding. */
+#define SMALLEST_SUM 1e-12F
+
+/* Half of the directions, across and down; the others are opposite. */
+static const float axes[N_AXES][2] = {
+  { 1, 0 },
+  { 0.866025404F, 0.5F },
+  { 0.5F, 0.866025404F },
+  { 0, 1 },
+  { -0.5F, 0.866025404F },
+  { -0.866025404F, 0.5F },
+};
 
 static inline Vector
 square_root (Vector vector)
@@ -66,22 +80,23 @@ find_edges (const IdxFeatureGrid *grid,
             Vector *edges)
 {
   const gsize width = grid->width;
-  const float diagonal = 0.70710678F;
 
   for (gsize x = 1; x + 1 < width; x++)
     {
       Vector across = row[x + 1] - row[x - 1];
       Vector down = row[x + width] - (row + x)[-(gssize) width];
-      Vector square = across * across + down * down;
-      Vector scale = 1 / (square * square_root (square) + NOTHING);
-      Vector axes[N_AXES] = { across, (across + down) * diagonal, down, (down - across) * diagonal };
+      Vector length = square_root (across * across + down * down);
+      Vector scale = 1 / (length + NOTHING);
 
+      across *= scale;
+      down *= scale;
       UNROLLED
       for (gsize i = 0; i < N_AXES; i++)
         {
-          Vector along = axes[i] * axes[i];
-          Vector strength = along * along * scale;
-          Vector forward = vector_select (axes[i] > 0, strength);
+          Vector cosine = across * axes[i][0] + down * axes[i][1];
+          Vector square = cosine * cosine;
+          Vector strength = (square * square) * (square * square) * length;
+          Vector forward = vector_select (cosine > 0, strength);
 
           edges[x * IDX_N_ORIENTATIONS + i] = forward;
           edges[x * IDX_N_ORIENTATIONS + i + N_AXES] = strength - forward;
@@ -136,7 +151,7 @@ pool_column (const IdxFeatureGrid *grid,
     }
 }
 
-/* Draws roots, scales to length 1 and puts the images one after the other. */
+/* Takes roots, scales to length 1 and puts the images one after the other. */
 static void
 finish (const IdxFeatureGrid *grid,
         Vector *features,
@@ -148,7 +163,7 @@ finish (const IdxFeatureGrid *grid,
 
   for (gsize i = 0; i < n; i++)
     sum += features[i];
-  scale = vector_select (sum > NOTHING, 1 / square_root (sum));
+  scale = vector_select (sum > SMALLEST_SUM, 1 / square_root (sum));
   for (gsize i = 0; i < n; i++)
     {
       Vector value = square_root (features[i]) * scale;

@@ -14,7 +14,7 @@
  * second time for T = K·W - μ·C⁻¹ with W = R⁻¹C⁻¹. A chunk takes 3·m² multiplications a point, the
  * factors m³ each once. Sums over chunks are kept in doubles, and made in the order of the chunks. */
 
-#include "idx-ridge.h"
+#include "idx-ridge-private.h"
 
 #include "idx-cholesky.h"
 
@@ -28,28 +28,8 @@
 /* Where all landmarks are in one place, their distance is this. */
 #define NOTHING 1e-12
 
-/* The part of a prediction that a point doesn't owe to itself is at least this. */
-#define SMALLEST_REST 1e-4F
-
 #define CHUNK 768U
-
-struct _IdxRidge
-{
-  const IdxKernels *kernels;
-  IdxRidgeProblem problem;
-  float gamma;
-  gsize n_panels; /* of the landmarks */
-  gsize width;    /* the columns in them */
-  gsize n_class_panels;
-  IdxFloats *landmarks;  /* in panels, one a column */
-  IdxFloats *norms;      /* γ|l|² of each */
-  IdxFloats *whitening;  /* R⁻¹ in panels, and then W */
-  IdxFloats *center;     /* μ·C⁻¹ */
-  IdxFloats *fit;        /* G in panels */
-  IdxFloats *direct_fit; /* W·G in panels */
-  float *shares;         /* of the classes */
-  float *offsets;        /* shares - μ·C⁻¹·G */
-};
+#define PRODUCT_ROWS ((gsize) 64)
 
 void
 idx_ridge_free (IdxRidge *self)
@@ -126,12 +106,11 @@ take_landmarks (IdxRidge *self)
   self->landmarks = idx_kernels_pack (self->kernels, n_dimensions, n, rows, 1, n_dimensions);
 }
 
-/* Puts the values of the kernel between points and landmarks into rows. */
-static void
-fill_kernel (const IdxRidge *self,
-             const float *points,
-             guint n_points,
-             float *values)
+void
+idx_ridge_fill_kernel (const IdxRidge *self,
+                       const float *points,
+                       guint n_points,
+                       float *values)
 {
   float norms[IDX_RIDGE_BLOCK];
 
@@ -164,7 +143,7 @@ whiten_landmarks (IdxRidge *self,
       for (guint i = 0; i < n_rows; i++)
         memcpy (points + (gsize) i * n_dimensions, get_point (self, self->problem.landmarks[first + i]),
                 n_dimensions * sizeof *points);
-      fill_kernel (self, points, n_rows, values);
+      idx_ridge_fill_kernel (self, points, n_rows, values);
       for (guint i = 0; i < n_rows; i++)
         {
           double *row = idx_square_get_row (factor, first + i);
@@ -173,6 +152,8 @@ whiten_landmarks (IdxRidge *self,
             row[j] = (double) values[i * self->width + j];
           row[first + i] = 1 + JITTER;
         }
+      if (idx_team_is_cancelled (team))
+        break;
     }
   if (!idx_cholesky_factor (factor, self->kernels, team, work / 2, error))
     return NULL;
@@ -205,6 +186,7 @@ typedef struct
 typedef struct
 {
   const IdxRidge *ridge;
+  IdxTeam *team;
   SumDesk *desks;
   IdxSquare *squares; /* Z'Z */
   double *class_sums; /* Z'Y, a row a class, and then their sum */
@@ -274,10 +256,12 @@ sum_chunk (gpointer data,
     {
       guint n = MIN (IDX_RIDGE_BLOCK, end - first);
 
-      fill_kernel (self, get_point (self, first), n, desk->kernel);
+      idx_ridge_fill_kernel (self, get_point (self, first), n, desk->kernel);
       kernels->multiply (idx_kernels_pad_rows (kernels, n), self->problem.n_landmarks, desk->kernel,
                          self->width, self->whitening, self->n_panels, TRUE, desk->features,
                          panel_columns, IDX_RIDGE_BLOCK * panel_columns);
+      if (idx_team_is_cancelled (sums->team))
+        return;
       kernels->add_squares (n, desk->features, IDX_RIDGE_BLOCK * panel_columns, self->n_panels, desk->squares);
       add_to_classes (self, desk, first, n);
     }
@@ -308,19 +292,18 @@ commit_sums (gpointer data,
 
 static gboolean
 sum_all (Sums *sums,
-         IdxTeam *team,
          double work,
          GError **error)
 {
   const IdxTeamJob job = { NULL, sum_chunk, commit_sums };
   const IdxRidge *self = sums->ridge;
-  const guint n_workers = idx_team_get_n_workers (team);
+  const guint n_workers = idx_team_get_n_workers (sums->team);
   gboolean good;
 
   sums->desks = g_new0 (SumDesk, n_workers);
   for (guint i = 0; i < n_workers; i++)
     init_sum_desk (self, &sums->desks[i]);
-  good = idx_team_run (team, &job, sums, (self->problem.n_points + CHUNK - 1) / CHUNK, work, error);
+  good = idx_team_run (sums->team, &job, sums, (self->problem.n_points + CHUNK - 1) / CHUNK, work, error);
   for (guint i = 0; i < n_workers; i++)
     clear_sum_desk (&sums->desks[i]);
   g_clear_pointer (&sums->desks, g_free);
@@ -352,7 +335,7 @@ center_sums (Sums *sums)
     }
 }
 
-/* Takes what was solved for into panels, and the same for points that weren't fitted. */
+/* Takes what was solved for into panels. */
 static void
 take_solution (IdxRidge *self,
                const Sums *sums,
@@ -361,10 +344,9 @@ take_solution (IdxRidge *self,
   const gsize n = self->problem.n_landmarks;
   const guint n_classes = self->problem.n_classes;
   const double *center = sums->class_sums + n_classes * n;
-  g_autofree double *fit = g_new (double, (n * n_classes));
-  g_autofree double *direct_fit = g_new0 (double, (n * n_classes));
 
   self->whitening = pack_square (self, whitening);
+  self->fit = idx_kernels_pack_doubles (self->kernels, n, n_classes, sums->class_sums, 1, n);
   self->center = idx_floats_new (1, self->width);
   for (gsize j = 0; j < n; j++)
     self->center[j] = (float) center[j];
@@ -373,22 +355,61 @@ take_solution (IdxRidge *self,
   self->offsets = g_new (float, n_classes);
   for (guint k = 0; k < n_classes; k++)
     {
-      const double *sum = sums->class_sums + k * n;
       double share = (double) sums->class_counts[k] / self->problem.n_points;
       double offset = share;
 
       for (gsize j = 0; j < n; j++)
-        {
-          fit[j * n_classes + k] = sum[j];
-          offset -= center[j] * sum[j];
-        }
+        offset -= center[j] * sums->class_sums[k * n + j];
       self->shares[k] = (float) share;
       self->offsets[k] = (float) offset;
     }
-  self->fit = idx_kernels_pack_doubles (self->kernels, n, n_classes, fit, n_classes, 1);
-  self->kernels->add_product (n, n_classes, n, 1, whitening->values, whitening->stride, 1, fit, n_classes,
-                              direct_fit, n_classes);
+}
+
+/* W·G, for points that weren't fitted: rows in the order of the landmarks. */
+typedef struct
+{
+  const IdxKernels *kernels;
+  const IdxSquare *whitening;
+  const double *fit;
+  double *direct_fit;
+  guint n_classes;
+} Product;
+
+static void
+multiply_rows (gpointer data,
+               guint chunk,
+               guint worker)
+{
+  const Product *product = data;
+  const IdxSquare *whitening = product->whitening;
+  const gsize first = (gsize) chunk * PRODUCT_ROWS;
+
+  product->kernels->add_product (MIN (PRODUCT_ROWS, whitening->n - first), product->n_classes, whitening->n - first,
+                                 1, idx_square_get_row (whitening, first) + first, whitening->stride, 1,
+                                 product->fit + first * product->n_classes, product->n_classes,
+                                 product->direct_fit + first * product->n_classes, product->n_classes);
+}
+
+static gboolean
+find_direct_fit (IdxRidge *self,
+                 const Sums *sums,
+                 const IdxSquare *whitening,
+                 GError **error)
+{
+  const IdxTeamJob job = { NULL, multiply_rows, NULL };
+  const gsize n = self->problem.n_landmarks;
+  const guint n_classes = self->problem.n_classes;
+  g_autofree double *fit = g_new (double, (n * n_classes));
+  g_autofree double *direct_fit = g_new0 (double, (n * n_classes));
+  Product product = { self->kernels, whitening, fit, direct_fit, n_classes };
+
+  for (gsize j = 0; j < n; j++)
+    for (guint k = 0; k < n_classes; k++)
+      fit[j * n_classes + k] = sums->class_sums[k * n + j];
+  if (!idx_team_run (sums->team, &job, &product, (guint) ((n + PRODUCT_ROWS - 1) / PRODUCT_ROWS), 0, error))
+    return FALSE;
   self->direct_fit = idx_kernels_pack_doubles (self->kernels, n, n_classes, direct_fit, n_classes, 1);
+  return TRUE;
 }
 
 static gboolean
@@ -413,13 +434,14 @@ solve (IdxRidge *self,
   self->whitening = pack_square (self, whitening);
 
   sums.ridge = self;
+  sums.team = team;
   squares = idx_square_new (n);
   class_sums = g_new0 (double, (n_rows * n));
   class_counts = g_new0 (guint, self->problem.n_classes);
   sums.squares = squares;
   sums.class_sums = class_sums;
   sums.class_counts = class_counts;
-  if (!sum_all (&sums, team, work - 2 * cube_work, error))
+  if (!sum_all (&sums, work - 2 * cube_work, error))
     return FALSE;
   g_clear_pointer (&self->whitening, idx_floats_free);
 
@@ -430,7 +452,7 @@ solve (IdxRidge *self,
       !idx_cholesky_divide (squares, class_sums, n_rows, n, FALSE, self->kernels, team, 0, error))
     return FALSE;
   take_solution (self, &sums, whitening);
-  return TRUE;
+  return find_direct_fit (self, &sums, whitening, error);
 }
 
 IdxRidge *
@@ -453,104 +475,4 @@ idx_ridge_new (const IdxRidgeProblem *problem,
   self->n_class_panels = idx_kernels_count_panels (kernels, problem->n_classes);
   take_landmarks (self);
   return solve (self, team, work, error) ? g_steal_pointer (&self) : NULL;
-}
-
-gsize
-idx_ridge_get_stride (const IdxRidge *self)
-{
-  return self->n_class_panels * self->kernels->panel_columns;
-}
-
-struct _IdxRidgeDesk
-{
-  IdxFloats *kernel;
-  IdxFloats *features;
-  IdxFloats *leverages;
-  IdxFloats *scores;
-};
-
-IdxRidgeDesk *
-idx_ridge_desk_new (const IdxRidge *self)
-{
-  IdxRidgeDesk *desk = g_new (IdxRidgeDesk, 1);
-
-  desk->kernel = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
-  desk->features = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
-  desk->leverages = idx_floats_new (1, IDX_RIDGE_BLOCK);
-  desk->scores = idx_floats_new (IDX_RIDGE_BLOCK, idx_ridge_get_stride (self));
-  return desk;
-}
-
-void
-idx_ridge_desk_free (IdxRidgeDesk *self)
-{
-  if (self == NULL)
-    return;
-  idx_floats_free (self->kernel);
-  idx_floats_free (self->features);
-  idx_floats_free (self->leverages);
-  idx_floats_free (self->scores);
-  g_free (self);
-}
-
-/* Takes out of the scores of a point what it contributed to them itself. */
-static void
-leave_out (const IdxRidge *self,
-           guint given,
-           float leverage,
-           float *scores)
-{
-  float share = leverage + 1 / (float) self->problem.n_points;
-  float rest = MAX (1 - share, SMALLEST_REST);
-
-  for (guint k = 0; k < self->problem.n_classes; k++)
-    {
-      float target = (k == given ? 1.0F : 0.0F) - self->shares[k];
-
-      scores[k] = (scores[k] - share * target) / rest + self->shares[k];
-    }
-}
-
-const float *
-idx_ridge_score_fitted (const IdxRidge *self,
-                        IdxRidgeDesk *desk,
-                        guint first,
-                        guint n_points)
-{
-  const IdxKernels *kernels = self->kernels;
-  const gsize stride = idx_ridge_get_stride (self);
-  gsize n_rows;
-
-  g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
-
-  n_rows = idx_kernels_pad_rows (kernels, n_points);
-  fill_kernel (self, get_point (self, first), n_points, desk->kernel);
-  kernels->multiply (n_rows, self->problem.n_landmarks, desk->kernel, self->width, self->whitening,
-                     self->n_panels, TRUE, desk->features, self->width, kernels->panel_columns);
-  kernels->center (n_points, self->width, desk->features, self->center, desk->leverages);
-  kernels->multiply (n_rows, self->problem.n_landmarks, desk->features, self->width, self->fit,
-                     self->n_class_panels, FALSE, desk->scores, stride, kernels->panel_columns);
-  for (guint i = 0; i < n_points; i++)
-    leave_out (self, self->problem.classes[first + i], desk->leverages[i], desk->scores + i * stride);
-  return desk->scores;
-}
-
-const float *
-idx_ridge_score_others (const IdxRidge *self,
-                        IdxRidgeDesk *desk,
-                        const float *points,
-                        guint n_points)
-{
-  const gsize stride = idx_ridge_get_stride (self);
-
-  g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
-
-  fill_kernel (self, points, n_points, desk->kernel);
-  self->kernels->multiply (idx_kernels_pad_rows (self->kernels, n_points), self->problem.n_landmarks,
-                           desk->kernel, self->width, self->direct_fit, self->n_class_panels, FALSE,
-                           desk->scores, stride, self->kernels->panel_columns);
-  for (guint i = 0; i < n_points; i++)
-    for (guint k = 0; k < self->problem.n_classes; k++)
-      desk->scores[i * stride + k] += self->offsets[k];
-  return desk->scores;
 }

@@ -169,15 +169,6 @@ idx_space_get_embedding (const IdxSpace *self)
   return self->embedding;
 }
 
-void
-idx_space_set_embedding (IdxSpace *self,
-                         IdxEmbedding *embedding)
-{
-  g_return_if_fail (self->embedding == NULL);
-
-  self->embedding = embedding;
-}
-
 const float *
 idx_space_get_points (const IdxSpace *self)
 {

@@ -108,13 +108,6 @@ gboolean idx_space_find (const IdxSpace *self,
 const IdxEmbedding *idx_space_get_embedding (const IdxSpace *self);
 
 /**
- * idx_space_set_embedding:
- * @embedding: (transfer full): what idx_space_learn() would find
- */
-void idx_space_set_embedding (IdxSpace *self,
-                              IdxEmbedding *embedding);
-
-/**
  * idx_space_get_points:
  *
  * Returns: (transfer none) (nullable): rows of coordinates, once the space is filled

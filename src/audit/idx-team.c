@@ -11,8 +11,8 @@ struct _IdxTeam
   GThread **threads; /* all but the calling one */
   IdxProgress *progress;
   GCancellable *cancellable;
-  double expected;
-  double done;
+  double expected; /* work in all jobs */
+  double done;     /* in the jobs before this one */
 
   GMutex lock;
   GCond changed;
@@ -23,7 +23,7 @@ struct _IdxTeam
   IdxTeamJob job;
   gpointer data;
   guint n_chunks;
-  double chunk_work;
+  double work;
   guint n_taken;
   guint n_fetched;
   guint n_committed;
@@ -74,6 +74,14 @@ take_chunk (IdxTeam *self,
   return good;
 }
 
+static void
+report (IdxTeam *self,
+        double done)
+{
+  if (self->progress != NULL && self->expected > 0)
+    idx_progress_report (self->progress, MIN (done / self->expected, 1));
+}
+
 /* With the lock held: waits until all chunks before this one are committed. */
 static gboolean
 commit_chunk (IdxTeam *self,
@@ -91,9 +99,7 @@ commit_chunk (IdxTeam *self,
       g_mutex_lock (&self->lock);
     }
   self->n_committed++;
-  self->done += self->chunk_work;
-  if (self->progress != NULL && self->expected > 0)
-    idx_progress_report (self->progress, MIN (self->done / self->expected, 1));
+  report (self, self->done + self->work * self->n_committed / self->n_chunks);
   g_cond_broadcast (&self->changed);
   return TRUE;
 }
@@ -117,7 +123,7 @@ work_on_job (IdxTeam *self,
 }
 
 static gpointer
-work (gpointer data)
+run_worker (gpointer data)
 {
   Worker *worker = data;
   IdxTeam *self = worker->team;
@@ -162,7 +168,7 @@ idx_team_new (guint n_workers,
 
       worker->team = self;
       worker->number = i;
-      self->threads[i - 1] = g_thread_new ("audit", work, worker);
+      self->threads[i - 1] = g_thread_new ("audit", run_worker, worker);
     }
   return self;
 }
@@ -202,6 +208,12 @@ idx_team_get_cancellable (IdxTeam *self)
   return self->cancellable;
 }
 
+gboolean
+idx_team_is_cancelled (IdxTeam *self)
+{
+  return g_cancellable_is_cancelled (self->cancellable);
+}
+
 void
 idx_team_expect (IdxTeam *self,
                  double expected)
@@ -217,7 +229,7 @@ idx_team_run (IdxTeam *self,
               const IdxTeamJob *job,
               gpointer data,
               guint n_chunks,
-              double expected,
+              double work,
               GError **error)
 {
   gboolean is_done;
@@ -229,7 +241,7 @@ idx_team_run (IdxTeam *self,
   self->job = *job;
   self->data = data;
   self->n_chunks = n_chunks;
-  self->chunk_work = expected / MAX (n_chunks, 1);
+  self->work = work;
   self->n_taken = 0;
   self->n_fetched = 0;
   self->n_committed = 0;
@@ -242,6 +254,8 @@ idx_team_run (IdxTeam *self,
   is_done = !is_stopped (self);
   if (!is_done)
     g_propagate_error (error, g_steal_pointer (&self->error));
+  self->done += self->work;
+  report (self, self->done);
   g_mutex_unlock (&self->lock);
   return is_done;
 }

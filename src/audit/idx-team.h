@@ -67,6 +67,14 @@ guint idx_team_get_n_workers (IdxTeam *self);
 GCancellable *idx_team_get_cancellable (IdxTeam *self);
 
 /**
+ * idx_team_is_cancelled:
+ *
+ * Returns: whether the work on a chunk that takes long can be left off, because the job is
+ *   cancelled
+ */
+gboolean idx_team_is_cancelled (IdxTeam *self);
+
+/**
  * idx_team_expect:
  * @work: how much work there will be in all jobs, in any unit
  *

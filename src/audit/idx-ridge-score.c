@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What a fit says about points, those that it was made from and others. */
+
+#include "idx-ridge-private.h"
+
+/* The part of a prediction that a point doesn't owe to itself is at least this. */
+#define SMALLEST_REST 1e-4F
+
+gsize
+idx_ridge_get_stride (const IdxRidge *self)
+{
+  return self->n_class_panels * self->kernels->panel_columns;
+}
+
+struct _IdxRidgeDesk
+{
+  IdxFloats *kernel;
+  IdxFloats *features;
+  IdxFloats *leverages;
+  IdxFloats *scores;
+};
+
+IdxRidgeDesk *
+idx_ridge_desk_new (const IdxRidge *self)
+{
+  IdxRidgeDesk *desk = g_new (IdxRidgeDesk, 1);
+
+  desk->kernel = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+  desk->features = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+  desk->leverages = idx_floats_new (1, IDX_RIDGE_BLOCK);
+  desk->scores = idx_floats_new (IDX_RIDGE_BLOCK, idx_ridge_get_stride (self));
+  return desk;
+}
+
+void
+idx_ridge_desk_free (IdxRidgeDesk *self)
+{
+  if (self == NULL)
+    return;
+  idx_floats_free (self->kernel);
+  idx_floats_free (self->features);
+  idx_floats_free (self->leverages);
+  idx_floats_free (self->scores);
+  g_free (self);
+}
+
+/* Takes out of the scores of a point what it contributed to them itself. */
+static void
+leave_out (const IdxRidge *self,
+           guint given,
+           float leverage,
+           float *scores)
+{
+  float share = leverage + 1 / (float) self->problem.n_points;
+  float rest = MAX (1 - share, SMALLEST_REST);
+
+  for (guint k = 0; k < self->problem.n_classes; k++)
+    {
+      float target = (k == given ? 1.0F : 0.0F) - self->shares[k];
+
+      scores[k] = (scores[k] - share * target) / rest + self->shares[k];
+    }
+}
+
+const float *
+idx_ridge_score_fitted (const IdxRidge *self,
+                        IdxRidgeDesk *desk,
+                        guint first,
+                        guint n_points)
+{
+  const IdxKernels *kernels = self->kernels;
+  const gsize stride = idx_ridge_get_stride (self);
+  gsize n_rows;
+
+  g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
+
+  n_rows = idx_kernels_pad_rows (kernels, n_points);
+  idx_ridge_fill_kernel (self, self->problem.points + (gsize) first * self->problem.n_dimensions, n_points, desk->kernel);
+  kernels->multiply (n_rows, self->problem.n_landmarks, desk->kernel, self->width, self->whitening,
+                     self->n_panels, TRUE, desk->features, self->width, kernels->panel_columns);
+  kernels->center (n_points, self->width, desk->features, self->center, desk->leverages);
+  kernels->multiply (n_rows, self->problem.n_landmarks, desk->features, self->width, self->fit,
+                     self->n_class_panels, FALSE, desk->scores, stride, kernels->panel_columns);
+  for (guint i = 0; i < n_points; i++)
+    leave_out (self, self->problem.classes[first + i], desk->leverages[i], desk->scores + i * stride);
+  return desk->scores;
+}
+
+const float *
+idx_ridge_score_others (const IdxRidge *self,
+                        IdxRidgeDesk *desk,
+                        const float *points,
+                        guint n_points)
+{
+  const gsize stride = idx_ridge_get_stride (self);
+
+  g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
+
+  idx_ridge_fill_kernel (self, points, n_points, desk->kernel);
+  self->kernels->multiply (idx_kernels_pad_rows (self->kernels, n_points), self->problem.n_landmarks,
+                           desk->kernel, self->width, self->direct_fit, self->n_class_panels, FALSE,
+                           desk->scores, stride, self->kernels->panel_columns);
+  for (guint i = 0; i < n_points; i++)
+    for (guint k = 0; k < self->problem.n_classes; k++)
+      desk->scores[i * stride + k] += self->offsets[k];
+  return desk->scores;
+}
