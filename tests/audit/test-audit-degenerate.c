@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Sets about which little can be said, and sets that are odd: nothing fails, nothing is NaN, and what
+ * can't be judged isn't. */
+
+#include "idx-audit.h"
+#include "idx-random.h"
+#include "test-bytes.h"
+#include "test-set.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Judges a set, and makes sure that what is said is possible. */
+static IdxAudit *
+judge_dataset (IdxDataset *dataset,
+               guint n_landmarks)
+{
+  const IdxAuditOptions options = { .n_landmarks = n_landmarks, .n_threads = 2 };
+  g_autoptr (GError) error = NULL;
+  IdxAudit *audit = idx_audit_new (dataset, &options, NULL, NULL, &error);
+  IdxSuggestions *suggestions;
+
+  g_assert_no_error (error);
+  g_assert_nonnull (idx_audit_get_summary (audit));
+  suggestions = idx_audit_get_suggestions (audit);
+  g_assert_cmpuint (idx_suggestions_get_n_samples (suggestions), ==, idx_dataset_get_n_samples (dataset));
+  for (guint i = 0; i < idx_dataset_get_n_samples (dataset); i++)
+    {
+      IdxSuggestion suggestion;
+
+      if (!idx_suggestions_get (suggestions, i, &suggestion))
+        continue;
+      g_assert_true (isfinite (suggestion.margin));
+      g_assert_true (suggestion.p_given >= 0 && suggestion.p_given <= 1.001F);
+      g_assert_true (suggestion.p_suggested >= 0 && suggestion.p_suggested <= 1.001F);
+    }
+  return audit;
+}
+
+static IdxAudit *
+judge (const TestSet *set)
+{
+  g_autoptr (IdxDataset) dataset = test_set_open (set);
+
+  return judge_dataset (dataset, 0);
+}
+
+static guint
+count_ranked (IdxAudit *audit)
+{
+  guint n_ranked;
+
+  (void) idx_suggestions_get_ranking (idx_audit_get_suggestions (audit), &n_ranked);
+  return n_ranked;
+}
+
+static void
+test_few_samples (void)
+{
+  for (guint n = 0; n <= 60; n++)
+    {
+      g_auto (TestSet) set = { 0 };
+      g_autoptr (IdxAudit) audit = NULL;
+      g_autofree char *expected =
+        g_strdup_printf ("There are too few samples to judge labels by: %u, and 50 are needed.", n);
+
+      test_set_init (&set, n, 7, 7, 3);
+      audit = judge (&set);
+      g_assert_cmpuint (count_ranked (audit), ==, n < 50 ? 0 : n);
+      if (n >= 50)
+        continue;
+      g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_TOO_FEW);
+      g_assert_cmpstr (idx_audit_get_summary (audit), ==, expected);
+      g_assert_cmpuint (idx_suggestions_get_n_suspects (idx_audit_get_suggestions (audit)), ==, 0);
+    }
+}
+
+static void
+test_one_class (void)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxAudit) audit = NULL;
+
+  test_set_init (&set, 100, 8, 8, 1);
+  audit = judge (&set);
+  g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_TOO_FEW);
+  g_assert_cmpstr (idx_audit_get_summary (audit), ==,
+                   "All samples have the same label, so that there is nothing to judge it by.");
+  g_assert_cmpuint (count_ranked (audit), ==, 0);
+}
+
+/* The labels of images that are all the same can't be predicted. */
+static void
+test_constant_images (void)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxAudit) audit = NULL;
+
+  test_set_init (&set, 120, 8, 8, 4);
+  for (guint i = 0; i < set.n_samples; i++)
+    memset (test_set_get_image (&set, i), 77, 64);
+  audit = judge (&set);
+  g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_UNPREDICTABLE);
+  g_assert_cmpuint (count_ranked (audit), ==, 120);
+}
+
+static void
+test_noise (void)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxAudit) audit = NULL;
+  guint64 state = 1;
+
+  test_set_init (&set, 600, 10, 10, 6);
+  for (guint i = 0; i < set.n_samples; i++)
+    for (guint k = 0; k < 100; k++)
+      test_set_get_image (&set, i)[k] = (guint8) idx_random_next (&state);
+  audit = judge (&set);
+  g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_UNPREDICTABLE);
+  g_assert_true (g_str_has_prefix (idx_audit_get_summary (audit),
+                                   "The labels can hardly be predicted from the pixels: "));
+}
+
+/* Two classes can't be told twice as well as by naming the larger one, and yet be told well. */
+static void
+test_two_classes (void)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxAudit) audit = NULL;
+
+  test_set_init (&set, 200, 10, 10, 2);
+  test_set_set_label (&set, 17, 0);
+  audit = judge (&set);
+  g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_DONE);
+  g_assert_cmpstr (idx_audit_get_summary (audit), ==, "There is 1 label to check.");
+}
+
+static void
+check_shape (guint rows,
+             guint columns)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxAudit) audit = NULL;
+
+  test_set_init (&set, 60, rows, columns, 3);
+  audit = judge (&set);
+  g_assert_cmpuint (count_ranked (audit), ==, 60);
+}
+
+static void
+test_shapes (void)
+{
+  check_shape (1, 1);
+  check_shape (5, 3);
+  check_shape (1, 784);
+  check_shape (784, 1);
+  check_shape (20, 40);
+  check_shape (56, 56);
+  check_shape (57, 57);
+  check_shape (100, 300);
+}
+
+/* Large images are judged as well as small ones. */
+static void
+test_large_images (void)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxAudit) audit = NULL;
+
+  test_set_init (&set, 100, 80, 80, 4);
+  audit = judge (&set);
+  g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.95);
+}
+
+/* Labels need neither begin at 0 nor follow each other. */
+static void
+test_label_gaps (void)
+{
+  const guint labels[] = { (guint) -5, 3, 70000 };
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxAudit) audit = NULL;
+  IdxSuggestion suggestion;
+
+  test_set_init (&set, 150, 12, 12, 3);
+  for (guint i = 0; i < set.n_samples; i++)
+    test_set_set_label (&set, i, labels[i % 3]);
+  test_set_set_label (&set, 33, 70000);
+  audit = judge (&set);
+  g_assert_true (idx_suggestions_get (idx_audit_get_suggestions (audit), 33, &suggestion));
+  g_assert_cmpint (suggestion.label, ==, -5);
+  g_assert_cmpfloat (suggestion.margin, <, 0);
+}
+
+/* A class of three is too small to be judged, one of four isn't. */
+static void
+test_small_classes (void)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxAudit) audit = NULL;
+  IdxSuggestion suggestion;
+
+  test_set_init (&set, 150, 12, 12, 3);
+  for (guint i = 0; i < 3; i++)
+    test_set_set_label (&set, 10 * i, 100);
+  for (guint i = 0; i < 4; i++)
+    test_set_set_label (&set, 50 + 10 * i, 101);
+  audit = judge (&set);
+  g_assert_cmpuint (count_ranked (audit), ==, 147);
+  for (guint i = 0; i < 3; i++)
+    g_assert_false (idx_suggestions_get (idx_audit_get_suggestions (audit), 10 * i, &suggestion));
+  for (guint i = 0; i < 4; i++)
+    g_assert_true (idx_suggestions_get (idx_audit_get_suggestions (audit), 50 + 10 * i, &suggestion));
+}
+
+static void
+test_many_classes (void)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxAudit) audit = NULL;
+
+  test_set_init (&set, 4000, 6, 6, 1000);
+  dataset = test_set_open (&set);
+  audit = judge_dataset (dataset, 100);
+  g_assert_cmpuint (count_ranked (audit), ==, 4000);
+}
+
+/* Each image five times, so that landmarks are equal, too. */
+static void
+test_duplicates (void)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxAudit) audit = NULL;
+  IdxSuggestion suggestion;
+
+  test_set_init (&set, 500, 12, 12, 4);
+  for (guint i = 0; i < set.n_samples; i++)
+    {
+      memmove (test_set_get_image (&set, i), test_set_get_image (&set, i % 100), 144);
+      test_set_set_label (&set, i, i % 4);
+    }
+  test_set_set_label (&set, 204, 1);
+  audit = judge (&set);
+  g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.99);
+  g_assert_true (idx_suggestions_get (idx_audit_get_suggestions (audit), 204, &suggestion));
+  g_assert_cmpint (suggestion.label, ==, 0);
+  g_assert_cmpfloat (suggestion.suspicion, >, 0.95F);
+}
+
+/* More landmarks than samples, and fewer than two. */
+static void
+test_landmarks (void)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  test_set_init (&set, 90, 12, 12, 4);
+  dataset = test_set_open (&set);
+  for (guint n = 1; n <= 10000; n *= 100)
+    {
+      g_autoptr (IdxAudit) audit = judge_dataset (dataset, n);
+
+      g_assert_cmpuint (idx_audit_get_figures (audit)->n_landmarks, ==, CLAMP (n, 2, 90));
+    }
+}
+
+/* The bars of a set, as 32-bit floats with some values that aren't finite. */
+static void
+test_floats (void)
+{
+  g_auto (TestSet) set = { 0 };
+  GByteArray *images = test_idx_header (0x0D, 3, 200, 12, 12);
+  GByteArray *labels = g_byte_array_new ();
+  const float odd[] = { NAN, INFINITY, -INFINITY };
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxAudit) audit = NULL;
+
+  test_set_init (&set, 200, 12, 12, 4);
+  for (guint i = 0; i < 200 * 144; i++)
+    {
+      float value = (float) test_set_get_image (&set, 0)[i] * 1e30F;
+      guint32 bits;
+
+      if (i % 97 < G_N_ELEMENTS (odd))
+        value = odd[i % 97];
+      memcpy (&bits, &value, sizeof bits);
+      test_append_be (images, 4, bits);
+    }
+  g_byte_array_append (labels, set.labels->data, set.labels->len);
+  dataset = test_open_bytes (images, labels);
+  audit = judge_dataset (dataset, 0);
+  g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_DONE);
+}
+
+/* In colour, each class with a bar of its own direction. */
+static void
+test_colour (void)
+{
+  g_auto (TestSet) set = { 0 };
+  GByteArray *images = test_idx_header (0x08, 4, 200, 12, 12, 3);
+  GByteArray *labels = g_byte_array_new ();
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxAudit) audit = NULL;
+
+  test_set_init (&set, 200, 12, 12, 4);
+  for (guint i = 0; i < 200 * 144; i++)
+    for (guint channel = 0; channel < 3; channel++)
+      test_append_be (images, 1, test_set_get_image (&set, 0)[i] / (1 + (i / 144 + channel) % 3));
+  g_byte_array_append (labels, set.labels->data, set.labels->len);
+  dataset = test_open_bytes (images, labels);
+  audit = judge_dataset (dataset, 0);
+  g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.95);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/audit/audit-degenerate/few-samples", test_few_samples);
+  g_test_add_func ("/audit/audit-degenerate/one-class", test_one_class);
+  g_test_add_func ("/audit/audit-degenerate/constant-images", test_constant_images);
+  g_test_add_func ("/audit/audit-degenerate/noise", test_noise);
+  g_test_add_func ("/audit/audit-degenerate/two-classes", test_two_classes);
+  g_test_add_func ("/audit/audit-degenerate/shapes", test_shapes);
+  g_test_add_func ("/audit/audit-degenerate/large-images", test_large_images);
+  g_test_add_func ("/audit/audit-degenerate/label-gaps", test_label_gaps);
+  g_test_add_func ("/audit/audit-degenerate/small-classes", test_small_classes);
+  g_test_add_func ("/audit/audit-degenerate/many-classes", test_many_classes);
+  g_test_add_func ("/audit/audit-degenerate/duplicates", test_duplicates);
+  g_test_add_func ("/audit/audit-degenerate/landmarks", test_landmarks);
+  g_test_add_func ("/audit/audit-degenerate/floats", test_floats);
+  g_test_add_func ("/audit/audit-degenerate/colour", test_colour);
+  return g_test_run ();
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-cholesky.h"
+#include "idx-random.h"
+#include "test-set.h"
+
+#include <math.h>
+#include <string.h>
+
+static IdxTeam *
+make_team (GCancellable *cancellable)
+{
+  return idx_team_new (2, NULL, cancellable);
+}
+
+/* A positive definite matrix, A·A' + 1 of a matrix A of numbers between -1 and 1. */
+static IdxSquare *
+make_matrix (gsize n)
+{
+  g_autofree double *roots = g_new (double, (n * n));
+  IdxSquare *matrix = idx_square_new (n);
+  guint64 state = 1;
+
+  for (gsize i = 0; i < n * n; i++)
+    roots[i] = (double) (gint64) idx_random_next (&state) * 0x1p-63;
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = 0; j < n; j++)
+      {
+        idx_square_get_row (matrix, i)[j] = i == j;
+        for (gsize k = 0; k < n; k++)
+          idx_square_get_row (matrix, i)[j] += roots[i * n + k] * roots[j * n + k];
+      }
+  return matrix;
+}
+
+/* Sizes below, at and above those of blocks. */
+static void
+test_factor (gconstpointer size)
+{
+  const gsize n = GPOINTER_TO_SIZE (size);
+  g_autoptr (IdxTeam) team = make_team (NULL);
+  g_autoptr (IdxSquare) matrix = make_matrix (n);
+  g_autoptr (IdxSquare) factor = make_matrix (n);
+
+  g_assert_true (idx_cholesky_factor (factor, idx_kernels_find (NULL), team, 0, NULL));
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = i; j < n; j++)
+      {
+        double product = 0;
+
+        for (gsize k = 0; k <= i; k++)
+          product += idx_square_get_row (factor, k)[i] * idx_square_get_row (factor, k)[j];
+        g_assert_cmpfloat_with_epsilon (product, idx_square_get_row (matrix, i)[j], 1e-10);
+      }
+}
+
+/* The quotient times the factor is what was divided. */
+static void
+check_divide (gsize n,
+              gsize n_rows,
+              gboolean is_triangular)
+{
+  g_autoptr (IdxTeam) team = make_team (NULL);
+  g_autoptr (IdxSquare) factor = make_matrix (n);
+  g_autofree double *rows = g_new0 (double, n_rows *(n + 3));
+  g_autofree double *quotients = NULL;
+  guint64 state = 2;
+
+  for (gsize i = 0; i < n_rows; i++)
+    for (gsize j = is_triangular ? i : 0; j < n; j++)
+      rows[i * (n + 3) + j] = (double) (gint64) idx_random_next (&state) * 0x1p-63;
+  quotients = g_memdup2 (rows, n_rows * (n + 3) * sizeof *rows);
+  g_assert_true (idx_cholesky_factor (factor, idx_kernels_find (NULL), team, 0, NULL));
+  g_assert_true (idx_cholesky_divide (factor, quotients, n_rows, n + 3, is_triangular, idx_kernels_find (NULL), team,
+                                      0, NULL));
+  for (gsize i = 0; i < n_rows; i++)
+    for (gsize j = 0; j < n; j++)
+      {
+        double product = 0;
+
+        for (gsize k = 0; k <= j; k++)
+          product += quotients[i * (n + 3) + k] * idx_square_get_row (factor, k)[j];
+        g_assert_cmpfloat_with_epsilon (product, rows[i * (n + 3) + j], 1e-10);
+      }
+}
+
+static void
+test_divide (void)
+{
+  check_divide (1, 1, FALSE);
+  check_divide (130, 0, FALSE);
+  check_divide (130, 11, FALSE);
+  check_divide (64, 64, TRUE);
+  check_divide (201, 201, TRUE);
+}
+
+/* Rounding makes a matrix of ones less than positive definite; nothing must become NaN. */
+static void
+test_singular (void)
+{
+  const gsize n = 100;
+  g_autoptr (IdxTeam) team = make_team (NULL);
+  g_autoptr (IdxSquare) matrix = idx_square_new (n);
+
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = 0; j < n; j++)
+      idx_square_get_row (matrix, i)[j] = 1;
+  g_assert_true (idx_cholesky_factor (matrix, idx_kernels_find (NULL), team, 0, NULL));
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = i; j < n; j++)
+      {
+        g_assert_true (isfinite (idx_square_get_row (matrix, i)[j]));
+        g_assert_cmpfloat (idx_square_get_row (matrix, i)[i], >, 0);
+      }
+}
+
+/* The same bits for any number of workers. */
+static void
+test_workers (void)
+{
+  const gsize n = 300;
+  g_autoptr (IdxSquare) expected = NULL;
+
+  for (guint n_workers = 1; n_workers <= 3; n_workers++)
+    {
+      g_autoptr (IdxTeam) team = idx_team_new (n_workers, NULL, NULL);
+      g_autoptr (IdxSquare) matrix = make_matrix (n);
+
+      g_assert_true (idx_cholesky_factor (matrix, idx_kernels_find (NULL), team, 0, NULL));
+      if (expected == NULL)
+        expected = g_steal_pointer (&matrix);
+      for (gsize i = 0; i < n && matrix != NULL; i++)
+        test_check_equal (idx_square_get_row (matrix, i) + i, idx_square_get_row (expected, i) + i, (n - i) * sizeof (double));
+    }
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (IdxTeam) team = make_team (cancellable);
+  g_autoptr (IdxSquare) matrix = make_matrix (200);
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_false (idx_cholesky_factor (matrix, idx_kernels_find (NULL), team, 0, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_clear_error (&error);
+  g_assert_false (idx_cholesky_divide (matrix, matrix->values, 200, matrix->stride, FALSE, idx_kernels_find (NULL),
+                                       team, 0, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_data_func ("/audit/cholesky/factor/1", GSIZE_TO_POINTER (1), test_factor);
+  g_test_add_data_func ("/audit/cholesky/factor/63", GSIZE_TO_POINTER (63), test_factor);
+  g_test_add_data_func ("/audit/cholesky/factor/64", GSIZE_TO_POINTER (64), test_factor);
+  g_test_add_data_func ("/audit/cholesky/factor/257", GSIZE_TO_POINTER (257), test_factor);
+  g_test_add_func ("/audit/cholesky/divide", test_divide);
+  g_test_add_func ("/audit/cholesky/singular", test_singular);
+  g_test_add_func ("/audit/cholesky/workers", test_workers);
+  g_test_add_func ("/audit/cholesky/cancel", test_cancel);
+  return g_test_run ();
+}

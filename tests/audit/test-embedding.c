@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-embedding.h"
+#include "test-set.h"
+
+#include <math.h>
+
+typedef struct
+{
+  IdxDataset *dataset;
+  IdxPixels pixels;
+  IdxTeam *team;
+  IdxDescriber *describer;
+  IdxEmbedding *embedding;
+  guint n_samples;
+} Fixture;
+
+static void
+set_up_size (Fixture *self,
+             guint n_samples,
+             guint side)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autofree guint32 *indices = g_new (guint32, n_samples);
+  const IdxKernels *kernels = idx_kernels_find (NULL);
+
+  test_set_init (&set, n_samples, side, side, 6);
+  for (guint i = 0; i < n_samples; i++)
+    indices[i] = i;
+  self->n_samples = n_samples;
+  self->dataset = test_set_open (&set);
+  self->team = idx_team_new (2, NULL, NULL);
+  idx_pixels_init (&self->pixels, self->dataset);
+  self->describer = idx_describer_new (&self->pixels, kernels, 2);
+  self->embedding = idx_embedding_new (self->describer, kernels, indices, n_samples, self->team, 1, NULL);
+  g_assert_nonnull (self->embedding);
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  set_up_size (self, 400, 16);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  idx_embedding_free (self->embedding);
+  idx_describer_free (self->describer);
+  idx_team_free (self->team);
+  g_object_unref (self->dataset);
+}
+
+static double
+get_distance (const float *a,
+              const float *b,
+              guint n)
+{
+  double sum = 0;
+
+  for (guint k = 0; k < n; k++)
+    sum += (double) (a[k] - b[k]) * (double) (a[k] - b[k]);
+  return sum;
+}
+
+/* Points of 128 coordinates are as far from each other as descriptions of six times as many. */
+static void
+test_distances (Fixture *self,
+                gconstpointer data)
+{
+  const guint n_features = idx_describer_get_n_features (self->describer);
+  g_autoptr (IdxFloats) features = idx_floats_new (100, n_features);
+  g_autoptr (IdxFloats) points =
+    idx_embedding_embed (self->embedding, self->describer, NULL, self->n_samples, self->team, 1, NULL);
+  double missing = 0, all = 0;
+
+  g_assert_cmpuint (idx_embedding_get_n_dimensions (self->embedding), ==, 128);
+  g_assert_true (idx_describer_read (self->describer, 0, NULL, 0, 100, NULL, NULL));
+  idx_describer_describe (self->describer, 0, features);
+  for (guint i = 1; i < 100; i++)
+    {
+      double distance = get_distance (features, features + i * n_features, n_features);
+      double found = get_distance (points, points + (gsize) i * 128, 128);
+
+      g_assert_cmpfloat (found, <, distance * 1.001);
+      missing += distance - found;
+      all += distance;
+    }
+  g_assert_cmpfloat (missing, <, 0.1 * all);
+}
+
+/* The first coordinates differ most, and the mean is in the middle. */
+static void
+test_axes (Fixture *self,
+           gconstpointer data)
+{
+  g_autoptr (IdxFloats) points =
+    idx_embedding_embed (self->embedding, self->describer, NULL, self->n_samples, self->team, 1, NULL);
+  double squares[128] = { 0 };
+
+  for (guint k = 0; k < 128; k++)
+    {
+      double sum = 0;
+
+      for (guint i = 0; i < self->n_samples; i++)
+        {
+          sum += (double) points[(gsize) i * 128 + k];
+          squares[k] += (double) points[(gsize) i * 128 + k] * (double) points[(gsize) i * 128 + k];
+        }
+      g_assert_cmpfloat_with_epsilon (sum / self->n_samples, 0, 1e-5);
+    }
+  for (guint k = 8; k < 128; k++)
+    g_assert_cmpfloat (squares[k], <, squares[0]);
+  g_assert_cmpfloat (squares[100], <, squares[8]);
+}
+
+static void
+test_indices (Fixture *self,
+              gconstpointer data)
+{
+  const guint32 indices[] = { 7, 399 };
+  g_autoptr (IdxFloats) all =
+    idx_embedding_embed (self->embedding, self->describer, NULL, self->n_samples, self->team, 1, NULL);
+  g_autoptr (IdxFloats) some =
+    idx_embedding_embed (self->embedding, self->describer, indices, 2, self->team, 1, NULL);
+
+  test_check_equal (some, all + 7 * 128, 128 * sizeof (float));
+  test_check_equal (some + 128, all + 399 * 128, 128 * sizeof (float));
+}
+
+/* Fewer images than coordinates, and fewer numbers than coordinates. */
+static void
+test_few (void)
+{
+  for (guint side = 1; side <= 9; side += 4)
+    {
+      Fixture fixture = { 0 };
+      g_autoptr (IdxFloats) points = NULL;
+      guint n_dimensions;
+
+      set_up_size (&fixture, 3, side);
+      n_dimensions = idx_embedding_get_n_dimensions (fixture.embedding);
+      g_assert_cmpuint (n_dimensions % 16, ==, 0);
+      points = idx_embedding_embed (fixture.embedding, fixture.describer, NULL, 3, fixture.team, 1, NULL);
+      for (guint i = 0; i < 3 * n_dimensions; i++)
+        g_assert_cmpfloat (fabsf (points[i]), <, 2);
+      tear_down (&fixture, NULL);
+    }
+}
+
+static void
+test_cancel (Fixture *self,
+             gconstpointer data)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (IdxTeam) team = idx_team_new (2, NULL, cancellable);
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (idx_embedding_embed (self->embedding, self->describer, NULL, self->n_samples, team, 1, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+#define ADD(path, test) g_test_add ("/audit/embedding/" path, Fixture, NULL, set_up, test, tear_down)
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("distances", test_distances);
+  ADD ("axes", test_axes);
+  ADD ("indices", test_indices);
+  g_test_add_func ("/audit/embedding/few", test_few);
+  ADD ("cancel", test_cancel);
+  return g_test_run ();
+}

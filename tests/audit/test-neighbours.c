@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-neighbours.h"
+
+#include "idx-audit-private.h"
+#include "test-set.h"
+
+#include <math.h>
+#include <string.h>
+
+#define N_SAMPLES 400
+#define N_CLASSES 4
+
+typedef struct
+{
+  IdxDataset *dataset;
+  IdxAudit *audit;
+} Fixture;
+
+/* The sample 200 is equal to the sample 100. */
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  test_set_init (&set, N_SAMPLES, 14, 14, N_CLASSES);
+  memcpy (test_set_get_image (&set, 200), test_set_get_image (&set, 100), 14 * 14);
+  self->dataset = test_set_open (&set);
+  self->audit = idx_audit_new (self->dataset, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_object_unref (self->audit);
+  g_object_unref (self->dataset);
+}
+
+static GArray *
+find (Fixture *self,
+      guint index,
+      const gint64 *label,
+      guint count)
+{
+  g_autoptr (GError) error = NULL;
+  GArray *nearest = idx_neighbours_find (self->audit, index, label, count, NULL, &error);
+
+  g_assert_no_error (error);
+  return nearest;
+}
+
+static guint32
+get_index (GArray *nearest,
+           guint i)
+{
+  return g_array_index (nearest, IdxNeighbour, i).index;
+}
+
+static float
+get_distance (GArray *nearest,
+              guint i)
+{
+  return g_array_index (nearest, IdxNeighbour, i).distance;
+}
+
+/* Against measuring and sorting all. */
+static void
+test_nearest (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (GArray) all = find (self, 7, NULL, N_SAMPLES);
+  g_autoptr (GArray) some = find (self, 7, NULL, 12);
+  float point[IDX_EMBEDDING_MAX_DIMENSIONS];
+
+  g_assert_cmpuint (all->len, ==, N_SAMPLES - 1);
+  g_assert_cmpuint (some->len, ==, 12);
+  test_check_equal (some->data, all->data, 12 * sizeof (IdxNeighbour));
+  g_assert_true (idx_space_locate (self->audit->space, 7, point, NULL, NULL));
+  for (guint i = 0; i < all->len; i++)
+    {
+      g_assert_cmpuint (get_index (all, i), !=, 7);
+      g_assert_cmpfloat_with_epsilon (get_distance (all, i),
+                                      sqrtf (idx_space_measure (self->audit->space, point, get_index (all, i))), 1e-6);
+      if (i > 0)
+        g_assert_cmpfloat (get_distance (all, i), >=, get_distance (all, i - 1));
+    }
+}
+
+static void
+test_label (Fixture *self,
+            gconstpointer data)
+{
+  const gint64 label = 2, missing = 77;
+  g_autoptr (GArray) all = find (self, 7, NULL, N_SAMPLES);
+  g_autoptr (GArray) nearest = find (self, 7, &label, 9);
+  g_autoptr (GArray) none = find (self, 7, &missing, 9);
+  guint found = 0;
+
+  g_assert_cmpuint (nearest->len, ==, 9);
+  for (guint i = 0; i < all->len && found < 9; i++)
+    if (get_index (all, i) % N_CLASSES == 2)
+      g_assert_cmpuint (get_index (nearest, found++), ==, get_index (all, i));
+  g_assert_cmpuint (none->len, ==, 0);
+}
+
+static void
+test_equal (Fixture *self,
+            gconstpointer data)
+{
+  g_autoptr (GArray) nearest = find (self, 200, NULL, 1);
+  g_autoptr (GArray) none = find (self, 200, NULL, 0);
+
+  g_assert_cmpuint (nearest->len, ==, 1);
+  g_assert_cmpuint (get_index (nearest, 0), ==, 100);
+  g_assert_cmpfloat (get_distance (nearest, 0), ==, 0);
+  g_assert_cmpuint (none->len, ==, 0);
+}
+
+static void
+found_cb (GObject *source,
+          GAsyncResult *result,
+          gpointer user_data)
+{
+  GArray **nearest = user_data;
+
+  *nearest = idx_neighbours_find_finish (IDX_AUDIT (source), result, NULL);
+  g_assert_nonnull (*nearest);
+}
+
+static void
+test_async (Fixture *self,
+            gconstpointer data)
+{
+  g_autoptr (GArray) expected = find (self, 31, NULL, 5);
+  g_autoptr (GArray) nearest = NULL;
+
+  idx_neighbours_find_async (self->audit, 31, NULL, 5, NULL, found_cb, &nearest);
+  while (nearest == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  test_check_equal (nearest->data, expected->data, nearest->len * sizeof (IdxNeighbour));
+}
+
+/* Neighbours are found where there is too little to judge labels by, too. */
+static void
+test_few (void)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxAudit) audit = NULL;
+  g_autoptr (GArray) nearest = NULL;
+
+  test_set_init (&set, 10, 14, 14, 2);
+  memcpy (test_set_get_image (&set, 8), test_set_get_image (&set, 3), 14 * 14);
+  dataset = test_set_open (&set);
+  audit = idx_audit_new (dataset, NULL, NULL, NULL, NULL);
+  g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_TOO_FEW);
+  nearest = idx_neighbours_find (audit, 8, NULL, 20, NULL, NULL);
+  g_assert_cmpuint (nearest->len, ==, 9);
+  g_assert_cmpuint (get_index (nearest, 0), ==, 3);
+}
+
+#define ADD(path, test) g_test_add ("/audit/neighbours/" path, Fixture, NULL, set_up, test, tear_down)
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("nearest", test_nearest);
+  ADD ("label", test_label);
+  ADD ("equal", test_equal);
+  ADD ("async", test_async);
+  g_test_add_func ("/audit/neighbours/few", test_few);
+  return g_test_run ();
+}

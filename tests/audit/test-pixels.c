@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-pixels.h"
+#include "test-bytes.h"
+#include "test-set.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A data set of one image, whose pixels are read into @values. */
+static void
+read_image (GByteArray *images,
+            float *values,
+            guint n_rows,
+            guint n_columns)
+{
+  g_autoptr (IdxDataset) dataset = test_open_bytes (images, test_idx_labels (1));
+  g_autoptr (GBytes) sample = idx_dataset_read_image (dataset, 0, NULL, NULL);
+  IdxPixels pixels;
+
+  idx_pixels_init (&pixels, dataset);
+  g_assert_cmpuint (pixels.rows, ==, n_rows);
+  g_assert_cmpuint (pixels.columns, ==, n_columns);
+  for (guint row = 0; row < n_rows; row++)
+    idx_pixels_read_row (&pixels, g_bytes_get_data (sample, NULL), row, 1, values + row * n_columns);
+}
+
+static void
+append_float (GByteArray *bytes,
+              float value)
+{
+  guint32 bits;
+
+  memcpy (&bits, &value, sizeof bits);
+  test_append_be (bytes, 4, bits);
+}
+
+static void
+test_bytes (void)
+{
+  GByteArray *images = test_idx_header (0x08, 3, 1, 2, 2);
+  float values[4];
+
+  test_append_be (images, 4, 0x00FF3301);
+  read_image (images, values, 2, 2);
+  g_assert_cmpfloat_with_epsilon (values[0], 0, 1e-6);
+  g_assert_cmpfloat_with_epsilon (values[1], 1, 1e-6);
+  g_assert_cmpfloat_with_epsilon (values[2], 0.2, 1e-6);
+  g_assert_cmpfloat_with_epsilon (values[3], 1 / 255.0, 1e-6);
+}
+
+/* The lanes of a plane are filled with steps. */
+static void
+test_step (void)
+{
+  GByteArray *images = test_idx_header (0x08, 3, 1, 1, 3);
+  g_autoptr (IdxDataset) dataset = NULL;
+  const guint8 sample[] = { 0, 255, 51 };
+  float values[9] = { 9, 9, 9, 9, 9, 9, 9, 9, 9 };
+  IdxPixels pixels;
+
+  g_byte_array_append (images, sample, sizeof sample);
+  dataset = test_open_bytes (images, test_idx_labels (1));
+  idx_pixels_init (&pixels, dataset);
+  idx_pixels_read_row (&pixels, sample, 0, 4, values);
+  g_assert_cmpfloat (values[0], ==, 0);
+  g_assert_cmpfloat (values[1], ==, 9);
+  g_assert_cmpfloat (values[4], ==, 1);
+  g_assert_cmpfloat_with_epsilon (values[8], 0.2, 1e-6);
+}
+
+/* Over the range of the values that are finite; NaN and minus infinity are the minimum. */
+static void
+test_floats (void)
+{
+  GByteArray *images = test_idx_header (0x0D, 3, 1, 2, 3);
+  float values[6];
+
+  append_float (images, -2);
+  append_float (images, 6);
+  append_float (images, 0);
+  append_float (images, NAN);
+  append_float (images, INFINITY);
+  append_float (images, -INFINITY);
+  read_image (images, values, 2, 3);
+  g_assert_cmpfloat (values[0], ==, 0);
+  g_assert_cmpfloat (values[1], ==, 1);
+  g_assert_cmpfloat_with_epsilon (values[2], 0.25, 1e-6);
+  g_assert_cmpfloat (values[3], ==, 0);
+  g_assert_cmpfloat (values[4], ==, 1);
+  g_assert_cmpfloat (values[5], ==, 0);
+}
+
+/* A small difference beside a large one isn't lost. */
+static void
+test_fine_floats (void)
+{
+  GByteArray *images = test_idx_header (0x0D, 3, 1, 1, 3);
+  float values[3];
+
+  append_float (images, 0);
+  append_float (images, 1);
+  append_float (images, 100000);
+  read_image (images, values, 1, 3);
+  g_assert_cmpfloat_with_epsilon (values[1], 1e-5, 1e-9);
+}
+
+static void
+test_no_range (void)
+{
+  GByteArray *images = test_idx_header (0x0D, 3, 1, 1, 2);
+  float values[2];
+
+  append_float (images, NAN);
+  append_float (images, NAN);
+  read_image (images, values, 1, 2);
+  g_assert_cmpfloat (values[0], ==, 0);
+  images = test_idx_header (0x0D, 3, 1, 1, 2);
+  append_float (images, 3);
+  append_float (images, 3);
+  read_image (images, values, 1, 2);
+  g_assert_cmpfloat (values[1], ==, 0);
+}
+
+static void
+test_integers (void)
+{
+  GByteArray *images = test_idx_header (0x0B, 3, 1, 1, 3);
+  float values[3];
+
+  test_append_be (images, 2, (guint16) -1000);
+  test_append_be (images, 2, 0);
+  test_append_be (images, 2, 3000);
+  read_image (images, values, 1, 3);
+  g_assert_cmpfloat (values[0], ==, 0);
+  g_assert_cmpfloat_with_epsilon (values[1], 0.25, 1e-6);
+  g_assert_cmpfloat (values[2], ==, 1);
+}
+
+static void
+test_colour (void)
+{
+  GByteArray *images = test_idx_header (0x08, 4, 1, 2, 1, 3);
+  float values[2];
+
+  test_append_be (images, 3, 0xFF0000);
+  test_append_be (images, 3, 0x00FFFF);
+  read_image (images, values, 2, 1);
+  g_assert_cmpfloat_with_epsilon (values[0], 0.299, 1e-6);
+  g_assert_cmpfloat_with_epsilon (values[1], 0.701, 1e-6);
+}
+
+static void
+test_planar_colour (void)
+{
+  GByteArray *images = test_idx_header (0x08, 4, 1, 3, 1, 2);
+  float values[2];
+
+  test_append_be (images, 6, G_GUINT64_CONSTANT (0xFF0000FF00FF));
+  read_image (images, values, 1, 2);
+  g_assert_cmpfloat_with_epsilon (values[0], 0.299, 1e-6);
+  g_assert_cmpfloat_with_epsilon (values[1], 0.701, 1e-6);
+}
+
+static void
+test_transparency (void)
+{
+  GByteArray *images = test_idx_header (0x08, 4, 1, 2, 1, 4);
+  float values[2];
+
+  test_append_be (images, 4, 0xFFFFFF00);
+  test_append_be (images, 4, 0xFFFFFF33);
+  read_image (images, values, 2, 1);
+  g_assert_cmpfloat (values[0], ==, 0);
+  g_assert_cmpfloat_with_epsilon (values[1], 0.2, 1e-6);
+}
+
+/* Squares of three pixels; those at the end are smaller. */
+static void
+test_averages (void)
+{
+  const guint rows = 2, columns = 70;
+  GByteArray *images = test_idx_header (0x08, 3, 1, rows, columns);
+  float values[24];
+
+  for (guint i = 0; i < rows * columns; i++)
+    test_append_be (images, 1, i % columns < 3 ? i % columns * 60 : i % columns == columns - 1 ? 255
+                                                                                               : 0);
+  read_image (images, values, 1, 24);
+  g_assert_cmpfloat_with_epsilon (values[0], 60 / 255.0, 1e-6);
+  g_assert_cmpfloat (values[1], ==, 0);
+  g_assert_cmpfloat (values[23], ==, 1);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/audit/pixels/bytes", test_bytes);
+  g_test_add_func ("/audit/pixels/step", test_step);
+  g_test_add_func ("/audit/pixels/floats", test_floats);
+  g_test_add_func ("/audit/pixels/fine-floats", test_fine_floats);
+  g_test_add_func ("/audit/pixels/no-range", test_no_range);
+  g_test_add_func ("/audit/pixels/integers", test_integers);
+  g_test_add_func ("/audit/pixels/colour", test_colour);
+  g_test_add_func ("/audit/pixels/planar-colour", test_planar_colour);
+  g_test_add_func ("/audit/pixels/transparency", test_transparency);
+  g_test_add_func ("/audit/pixels/averages", test_averages);
+  return g_test_run ();
+}

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-space.h"
+#include "test-set.h"
+
+#include <string.h>
+
+#define N_SAMPLES 300
+
+typedef struct
+{
+  IdxDataset *dataset;
+  IdxPixels pixels;
+  IdxTeam *team;
+  IdxDescriber *describer;
+} Fixture;
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  g_auto (TestSet) set = { 0 };
+
+  test_set_init (&set, N_SAMPLES, 12, 12, 4);
+  self->dataset = test_set_open (&set);
+  self->team = idx_team_new (2, NULL, NULL);
+  idx_pixels_init (&self->pixels, self->dataset);
+  self->describer = idx_describer_new (&self->pixels, idx_kernels_find (NULL), 2);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  idx_describer_free (self->describer);
+  idx_team_free (self->team);
+  g_object_unref (self->dataset);
+}
+
+static void
+test_all (Fixture *self,
+          gconstpointer data)
+{
+  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), N_SAMPLES);
+  guint point;
+
+  g_assert_cmpuint (idx_space_get_n_points (space), ==, N_SAMPLES);
+  g_assert_cmpuint (idx_space_get_index (space, 123), ==, 123);
+  g_assert_true (idx_space_find (space, 77, &point));
+  g_assert_cmpuint (point, ==, 77);
+  g_assert_false (idx_space_find (space, N_SAMPLES, &point));
+  g_assert_cmpuint (point, ==, N_SAMPLES);
+}
+
+/* Of very many samples some are held; nothing is read to choose them. */
+static void
+test_some (Fixture *self,
+           gconstpointer data)
+{
+  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), 8100000);
+  guint point, index;
+
+  g_assert_cmpuint (idx_space_get_n_points (space), ==, 131072);
+  index = idx_space_get_index (space, 1000);
+  g_assert_cmpuint (index, >, idx_space_get_index (space, 999));
+  g_assert_true (idx_space_find (space, index, &point));
+  g_assert_cmpuint (point, ==, 1000);
+  g_assert_false (idx_space_find (space, idx_space_get_index (space, 999) + 1, &point));
+  g_assert_cmpuint (point, ==, 1000);
+}
+
+static void
+test_fill (Fixture *self,
+           gconstpointer data)
+{
+  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), N_SAMPLES);
+  const float *points;
+
+  g_assert_null (idx_space_get_points (space));
+  g_assert_true (idx_space_learn (space, self->describer, self->team, 1, NULL));
+  g_assert_nonnull (idx_space_get_embedding (space));
+  g_assert_true (idx_space_fill (space, self->describer, self->team, 1, NULL));
+  points = idx_space_get_points (space);
+  g_assert_nonnull (points);
+  g_assert_true (idx_space_learn (space, self->describer, self->team, 1, NULL));
+  g_assert_true (idx_space_fill (space, self->describer, self->team, 1, NULL));
+  g_assert_true (idx_space_get_points (space) == points);
+}
+
+/* A sample is where it is, whether it is held or looked at again. */
+static void
+test_locate (Fixture *self,
+             gconstpointer data)
+{
+  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), N_SAMPLES);
+  float before[IDX_EMBEDDING_MAX_DIMENSIONS], after[IDX_EMBEDDING_MAX_DIMENSIONS];
+  gsize size;
+
+  g_assert_true (idx_space_learn (space, self->describer, self->team, 1, NULL));
+  size = idx_embedding_get_n_dimensions (idx_space_get_embedding (space)) * sizeof (float);
+  g_assert_true (idx_space_locate (space, 250, before, NULL, NULL));
+  g_assert_true (idx_space_fill (space, self->describer, self->team, 1, NULL));
+  g_assert_true (idx_space_locate (space, 250, after, NULL, NULL));
+  test_check_equal (before, after, size);
+  test_check_equal (after, idx_space_get_points (space) + (gsize) 250 * size / sizeof (float), size);
+}
+
+/* Estimates are never above what is measured, and mostly not far below. */
+static void
+test_measure (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), N_SAMPLES);
+  float point[IDX_EMBEDDING_MAX_DIMENSIONS], distances[IDX_SPACE_BLOCK];
+  guint n_near = 0;
+
+  g_assert_true (idx_space_learn (space, self->describer, self->team, 1, NULL));
+  g_assert_true (idx_space_fill (space, self->describer, self->team, 1, NULL));
+  g_assert_true (idx_space_locate (space, 5, point, NULL, NULL));
+  for (guint first = 0; first < N_SAMPLES; first += IDX_SPACE_BLOCK)
+    {
+      idx_space_estimate (space, point, first, distances);
+      for (guint i = 0; i < MIN (IDX_SPACE_BLOCK, N_SAMPLES - first); i++)
+        {
+          float distance = idx_space_measure (space, point, first + i);
+
+          g_assert_cmpfloat (distances[i], <=, distance);
+          n_near += distances[i] > distance / 2;
+          g_assert_true ((distance <= 0) == (first + i == 5));
+        }
+    }
+  g_assert_cmpuint (n_near, >, N_SAMPLES / 2);
+}
+
+#define ADD(path, test) g_test_add ("/audit/space/" path, Fixture, NULL, set_up, test, tear_down)
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("all", test_all);
+  ADD ("some", test_some);
+  ADD ("fill", test_fill);
+  ADD ("locate", test_locate);
+  ADD ("measure", test_measure);
+  return g_test_run ();
+}

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-team.h"
+
+#define N_CHUNKS 200
+
+/* Writes down who did what. */
+typedef struct
+{
+  guint n_fetched;
+  guint n_committed;
+  int n_worked;
+  guint8 in_hand[8]; /* the chunk that a worker fetched */
+  guint fail_at;
+  guint cancel_at;
+  GCancellable *cancellable;
+} Log;
+
+static gboolean
+fetch (gpointer data,
+       guint chunk,
+       guint worker,
+       GError **error)
+{
+  Log *log = data;
+
+  g_assert_cmpuint (chunk, ==, log->n_fetched);
+  log->n_fetched++;
+  log->in_hand[worker] = (guint8) chunk;
+  if (chunk == log->fail_at)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, "chunk %u", chunk);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+work (gpointer data,
+      guint chunk,
+      guint worker)
+{
+  Log *log = data;
+
+  g_assert_cmpuint (log->in_hand[worker], ==, chunk);
+  g_atomic_int_inc (&log->n_worked);
+}
+
+static void
+commit (gpointer data,
+        guint chunk,
+        guint worker)
+{
+  Log *log = data;
+
+  g_assert_cmpuint (log->in_hand[worker], ==, chunk);
+  g_assert_cmpuint (chunk, ==, log->n_committed);
+  log->n_committed++;
+  if (chunk == log->cancel_at)
+    g_cancellable_cancel (log->cancellable);
+}
+
+static const IdxTeamJob job = { fetch, work, commit };
+
+static void
+test_order (gconstpointer n_workers)
+{
+  g_autoptr (IdxTeam) team = idx_team_new (GPOINTER_TO_UINT (n_workers), NULL, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpuint (idx_team_get_n_workers (team), ==, GPOINTER_TO_UINT (n_workers));
+  for (guint round = 0; round < 20; round++)
+    {
+      Log log = { .fail_at = N_CHUNKS, .cancel_at = N_CHUNKS };
+
+      g_assert_true (idx_team_run (team, &job, &log, N_CHUNKS, 1, &error));
+      g_assert_no_error (error);
+      g_assert_cmpuint (log.n_fetched, ==, N_CHUNKS);
+      g_assert_cmpint (log.n_worked, ==, N_CHUNKS);
+      g_assert_cmpuint (log.n_committed, ==, N_CHUNKS);
+    }
+}
+
+static void
+test_no_chunks (void)
+{
+  g_autoptr (IdxTeam) team = idx_team_new (2, NULL, NULL);
+  Log log = { 0 };
+
+  g_assert_true (idx_team_run (team, &job, &log, 0, 1, NULL));
+  g_assert_cmpint (log.n_worked, ==, 0);
+}
+
+/* What is fetched before the failure may be worked on, nothing after it; and then the team goes on
+ * with the next job. */
+static void
+test_failure (void)
+{
+  g_autoptr (IdxTeam) team = idx_team_new (3, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  Log log = { .fail_at = 50, .cancel_at = N_CHUNKS };
+  Log next = { .fail_at = N_CHUNKS, .cancel_at = N_CHUNKS };
+
+  g_assert_false (idx_team_run (team, &job, &log, N_CHUNKS, 1, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_FAILED);
+  g_assert_cmpstr (error->message, ==, "chunk 50");
+  g_assert_cmpuint (log.n_fetched, ==, 51);
+  g_assert_cmpint (log.n_worked, <=, 50);
+  g_clear_error (&error);
+  g_assert_true (idx_team_run (team, &job, &next, N_CHUNKS, 1, &error));
+  g_assert_no_error (error);
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (IdxTeam) team = idx_team_new (3, NULL, cancellable);
+  g_autoptr (GError) error = NULL;
+  Log log = { .fail_at = N_CHUNKS, .cancel_at = 50, .cancellable = cancellable };
+
+  g_assert_false (idx_team_is_cancelled (team));
+  g_assert_false (idx_team_run (team, &job, &log, N_CHUNKS, 1, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpuint (log.n_committed, ==, 51);
+  g_assert_cmpuint (log.n_fetched, <=, 51 + 3);
+  g_assert_true (idx_team_is_cancelled (team));
+}
+
+static void
+test_cancelled_before (void)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (IdxTeam) team = idx_team_new (2, NULL, cancellable);
+  g_autoptr (GError) error = NULL;
+  Log log = { .fail_at = N_CHUNKS, .cancel_at = N_CHUNKS };
+
+  g_cancellable_cancel (cancellable);
+  g_assert_false (idx_team_run (team, &job, &log, N_CHUNKS, 1, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (log.n_worked, ==, 0);
+}
+
+/* Two jobs of one and of three parts of the work. */
+static void
+test_progress (void)
+{
+  g_autoptr (IdxProgress) progress = idx_progress_new ();
+  g_autoptr (IdxTeam) team = idx_team_new (2, progress, NULL);
+  Log first = { .fail_at = N_CHUNKS, .cancel_at = N_CHUNKS };
+  Log second = { .fail_at = N_CHUNKS, .cancel_at = N_CHUNKS };
+
+  idx_team_expect (team, 4);
+  g_assert_true (idx_team_run (team, &job, &first, 100, 1, NULL));
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_cmpfloat_with_epsilon (idx_progress_get_fraction (progress), 0.25, 1e-9);
+  g_assert_true (idx_team_run (team, &job, &second, 7, 3, NULL));
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_cmpfloat_with_epsilon (idx_progress_get_fraction (progress), 1, 1e-9);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_data_func ("/audit/team/order/1", GUINT_TO_POINTER (1), test_order);
+  g_test_add_data_func ("/audit/team/order/2", GUINT_TO_POINTER (2), test_order);
+  g_test_add_data_func ("/audit/team/order/5", GUINT_TO_POINTER (5), test_order);
+  g_test_add_func ("/audit/team/no-chunks", test_no_chunks);
+  g_test_add_func ("/audit/team/failure", test_failure);
+  g_test_add_func ("/audit/team/cancel", test_cancel);
+  g_test_add_func ("/audit/team/cancelled-before", test_cancelled_before);
+  g_test_add_func ("/audit/team/progress", test_progress);
+  return g_test_run ();
+}
