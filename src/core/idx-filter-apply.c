@@ -54,9 +54,38 @@ is_about_suggestion (const IdxFilterTerm *term)
   return term->key == IDX_FILTER_SUGGESTED || term->key == IDX_FILTER_SUSPICION;
 }
 
+/* The verdict on every label that occurs. */
+typedef struct
+{
+  IdxLabels *labels;
+  const guint8 *bytes;
+  guint n_labels;
+  guint8 byte_passes[256];
+  GHashTable *passing;
+  GHashTable *names;
+  gboolean without_passes;
+  guint n_passing;
+} LabelTable;
+
+/* Small and capital letters are the same, unless a class is called just so: EMNIST has "a" and "A". */
 static gboolean
-class_passes (const IdxFilterTerm *term,
-              IdxLabels *labels,
+is_called (const LabelTable *table,
+           const char *name,
+           const char *wanted)
+{
+  g_autofree char *folded_name = NULL;
+  g_autofree char *folded_wanted = NULL;
+
+  if (g_hash_table_contains (table->names, wanted))
+    return g_str_equal (name, wanted);
+  folded_name = g_utf8_casefold (name, -1);
+  folded_wanted = g_utf8_casefold (wanted, -1);
+  return g_str_equal (folded_name, folded_wanted);
+}
+
+static gboolean
+class_passes (const LabelTable *table,
+              const IdxFilterTerm *term,
               gint64 label)
 {
   g_autofree char *name = NULL;
@@ -66,21 +95,21 @@ class_passes (const IdxFilterTerm *term,
   if (term->key != IDX_FILTER_CLASS)
     return in_ranges (term, label) != term->negated;
 
-  name = idx_labels_dup_class_name (labels, label);
-  return g_ptr_array_find_with_equal_func (term->names, name, g_str_equal, NULL) != term->negated;
+  name = idx_labels_dup_class_name (table->labels, label);
+  for (guint i = 0; i < term->names->len; i++)
+    if (is_called (table, name, g_ptr_array_index (term->names, i)))
+      return !term->negated;
+  return term->negated;
 }
 
-/* The verdict on every label that occurs. */
-typedef struct
+static void
+collect_names (LabelTable *table,
+               const IdxClass *classes,
+               guint n_classes)
 {
-  IdxLabels *labels;
-  const guint8 *bytes;
-  guint n_labels;
-  guint8 byte_passes[256];
-  GHashTable *passing;
-  gboolean without_passes;
-  guint n_passing;
-} LabelTable;
+  for (guint c = 0; c < n_classes; c++)
+    g_hash_table_add (table->names, idx_labels_dup_class_name (table->labels, classes[c].value));
+}
 
 static void
 label_table_init (LabelTable *table,
@@ -94,6 +123,7 @@ label_table_init (LabelTable *table,
   table->labels = labels;
   table->without_passes = TRUE;
   table->passing = g_hash_table_new (g_direct_hash, g_direct_equal);
+  table->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   if (labels != NULL)
     {
       table->bytes = idx_labels_peek_bytes (labels);
@@ -107,13 +137,15 @@ label_table_init (LabelTable *table,
 
       if (is_about_label (term))
         table->without_passes = table->without_passes && term->negated;
+      if (term->key == IDX_FILTER_CLASS)
+        collect_names (table, classes, n_classes);
     }
   for (guint c = 0; c < n_classes; c++)
     {
       gboolean passes = TRUE;
 
       for (guint t = 0; t < self->terms->len && passes; t++)
-        passes = class_passes (g_ptr_array_index (self->terms, t), labels, classes[c].value);
+        passes = class_passes (table, g_ptr_array_index (self->terms, t), classes[c].value);
       if (!passes)
         continue;
       table->n_passing += classes[c].n_samples;
@@ -304,5 +336,6 @@ idx_filter_apply (IdxFilter *self,
               ? collect_bytes (&table, idx_dataset_get_n_samples (dataset))
               : collect (self, &table, dataset);
   g_hash_table_unref (table.passing);
+  g_hash_table_unref (table.names);
   return idx_subset_new (dataset, indices);
 }

@@ -68,7 +68,8 @@ read_key (Reader *reader,
     return fail (reader, start, error, "a term is KEY:VALUE, such as label:4.");
 
   for (gsize i = 0; i < G_N_ELEMENTS (key_names); i++)
-    if (strlen (key_names[i]) == key_length && strncmp (start, key_names[i], key_length) == 0 &&
+    if (strlen (key_names[i]) == key_length &&
+        g_ascii_strncasecmp (start, key_names[i], key_length) == 0 &&
         (i == IDX_FILTER_FACET) == (key_length < length))
       {
         term->key = (IdxFilterKey) i;

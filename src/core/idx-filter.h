@@ -17,7 +17,8 @@ typedef struct _IdxFilter IdxFilter;
  * The keys are `label` and `given` (a number or a range `a-b` or `a..b`), `index`
  * (likewise), `class` (a name, in quotes if it has a space or a comma), `col.NAME` (a number or
  * a range in a further column of the labels), `suggested` (a number or a range) and `suspicion` (a
- * comparison such as `>0.5` or `<=0.9`, a number or a range). An empty filter passes everything.
+ * comparison such as `>0.5` or `<=0.9`, a number or a range). Small and capital letters are the same,
+ * but not in the names of classes that differ in nothing else. An empty filter passes everything.
  *
  * Returns: (transfer full): the filter, or %NULL with %IDX_ERROR_FILTER, whose message
  *   names the mistake and its position, from 1

@@ -393,7 +393,7 @@ idx_labels_find_facet (IdxLabels *self,
   g_return_val_if_fail (name != NULL && facet != NULL, FALSE);
 
   for (gsize i = 0; i < G_N_ELEMENTS (qmnist_facets) && is_qmnist (self); i++)
-    if (g_str_equal (name, qmnist_facets[i]))
+    if (g_ascii_strcasecmp (name, qmnist_facets[i]) == 0)
       {
         *facet = (guint) i;
         return TRUE;

@@ -87,7 +87,7 @@ idx_sort_parse (const char *text,
     }
   length = strcspn (at, ":");
   for (gsize i = 0; i < G_N_ELEMENTS (key_names); i++)
-    if (strlen (key_names[i]) == length && strncmp (at, key_names[i], length) == 0)
+    if (strlen (key_names[i]) == length && g_ascii_strncasecmp (at, key_names[i], length) == 0)
       {
         parsed.key = (IdxSortKey) i;
         at += length;

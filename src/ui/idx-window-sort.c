@@ -50,7 +50,8 @@ static void
 show_order (IdxWindow *self)
 {
   IdxSort sort = { 0 };
-  g_auto (GStrv) parts = g_strsplit (skip_sign (self->sort_text), ":", 2);
+  g_autofree char *small = g_ascii_strdown (skip_sign (self->sort_text), -1);
+  g_auto (GStrv) parts = g_strsplit (small, ":", 2);
 
   (void) idx_sort_parse (self->sort_text, &sort, NULL);
   gtk_label_set_text (self->order_name,

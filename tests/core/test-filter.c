@@ -6,6 +6,7 @@
 
 #include "idx-error.h"
 #include "test-bytes.h"
+#include "test-folder.h"
 
 /* Twelve images of which the first ten have labels, 0 to 9. */
 static IdxDataset *
@@ -71,6 +72,7 @@ static const Case passing[] = {
   { "label:3-3", "3" },
   { "label:0-1,8..9", "0 1 8 9" },
   { "given:4", "4" },
+  { "Label:3 INDEX:0-8", "3" },
   { "-label:0-8", "9 10 11" },
   { "-label:0-9", "10 11" },
   { "label:0-9", "0 1 2 3 4 5 6 7 8 9" },
@@ -129,7 +131,7 @@ static const Case mistakes[] = {
     "At 9: there is no key “foo”; there are label, given, index, class, suggested, suspicion and col.NAME." },
   { "label:3 --label:4",
     "At 10: there is no key “-label”; there are label, given, index, class, suggested, suspicion and col.NAME." },
-  { "Label:3", "At 1: there is no key “Label”; there are label, given, index, class, suggested, suspicion and col.NAME." },
+  { "labels:3", "At 1: there is no key “labels”; there are label, given, index, class, suggested, suspicion and col.NAME." },
   { ":3", "At 1: there is no key “”; there are label, given, index, class, suggested, suspicion and col.NAME." },
   { "-", "At 2: a term is KEY:VALUE, such as label:4." },
   { "class:", "At 7: a name is missing here." },
@@ -250,6 +252,28 @@ test_wide_labels (void)
   check_on (dataset, "-label:300", "0 2");
 }
 
+/* Small and capital letters are the same, unless there are classes that differ in nothing else. */
+static void
+test_class_names (void)
+{
+  static const char *const words[] = { "a", "A", "Sneaker", "größe", NULL };
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *text = g_strjoinv ("\n", (char **) words);
+  g_autoptr (GFile) file = test_folder_add_text (folder, "names.txt", text);
+  g_autoptr (IdxClassNames) names = idx_class_names_load (file, NULL, NULL);
+
+  g_assert_nonnull (names);
+  idx_labels_set_class_names (idx_dataset_get_labels (dataset), names);
+  check_on (dataset, "class:a", "0");
+  check_on (dataset, "class:A", "1");
+  check_on (dataset, "class:sneaker", "2");
+  check_on (dataset, "class:SNEAKER,a", "0 2");
+  check_on (dataset, "class:GRÖSSE", "3");
+  check_on (dataset, "-class:sneaker index:1-3", "1 3");
+  check_on (dataset, "class:sneak", "");
+}
+
 /* Three images whose labels have two further columns. */
 static void
 test_facets (void)
@@ -349,6 +373,7 @@ main (int argc,
     }
   g_test_add_func ("/core/filter/nothing-suggested", test_nothing_suggested);
   g_test_add_func ("/core/filter/wide-labels", test_wide_labels);
+  g_test_add_func ("/core/filter/class-names", test_class_names);
   g_test_add_func ("/core/filter/facets", test_facets);
   g_test_add_func ("/core/filter/whole", test_whole);
   g_test_add_func ("/core/filter/labels", test_labels);

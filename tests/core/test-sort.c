@@ -78,6 +78,7 @@ static const Case orders[] = {
   { "-index", "7 6 5 4 3 2 1 0" },
   { "label", "3 1 4 0 2 5 6 7" },
   { "-label", "5 2 0 1 4 3 6 7" },
+  { "-LABEL", "5 2 0 1 4 3 6 7" },
   { "mean", "4 1 7 2 5 0 3 6" },
   { "-mean", "6 3 0 2 5 7 1 4" },
 };
@@ -98,7 +99,6 @@ static const Case mistakes[] = {
   { "-", "At 2: there is no order “”; there are index, label, mean, suspicion and random." },
   { "size", "At 1: there is no order “size”; there are index, label, mean, suspicion and random." },
   { "-größe:1", "At 2: there is no order “größe”; there are index, label, mean, suspicion and random." },
-  { "Label", "At 1: there is no order “Label”; there are index, label, mean, suspicion and random." },
   { "--label", "At 2: there is no order “-label”; there are index, label, mean, suspicion and random." },
   { "label ", "At 1: there is no order “label ”; there are index, label, mean, suspicion and random." },
   { "lab", "At 1: there is no order “lab”; there are index, label, mean, suspicion and random." },
