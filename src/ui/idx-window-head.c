@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The head over the samples while they are sorted by label: the class that one has come to, and
- * how many samples it has there. */
+/* The head over the samples. While they are sorted by label it tells the class that one has come to,
+ * and how many samples it has there; where there is a divider it tells what that divides. */
 
 #include "idx-window-private.h"
 
@@ -63,17 +63,38 @@ describe_class (IdxSubset *subset,
                       : g_strdup_printf ("No label · %s", count);
 }
 
-static void
-update_head (IdxWindow *self)
+static char *
+describe (IdxWindow *self)
 {
-  guint position = idx_sheet_get_first_in_view (self->sheet);
-  g_autofree char *text = NULL;
+  IdxSubset *subset = idx_selection_get_subset (idx_sheet_get_model (self->sheet));
+  guint position;
 
-  if (!gtk_widget_get_visible (GTK_WIDGET (self->head)) || position == GTK_INVALID_LIST_POSITION)
-    return;
-  text = describe_class (idx_selection_get_subset (idx_sheet_get_model (self->sheet)), position);
+  if (idx_subset_get_n_samples (subset) == 0)
+    return NULL;
+  switch (idx_subset_get_sort_key (subset))
+    {
+    case IDX_SORT_LABEL:
+      position = idx_sheet_get_first_in_view (self->sheet);
+      /* What isn't laid out yet begins at its top. */
+      return describe_class (subset, position != GTK_INVALID_LIST_POSITION ? position : 0);
+    case IDX_SORT_SUSPICION:
+      return idx_window_describe_divider (self);
+    case IDX_SORT_INDEX:
+    case IDX_SORT_MEAN:
+    case IDX_SORT_RANDOM:
+    default:
+      return NULL;
+    }
+}
+
+void
+idx_window_update_head (IdxWindow *self)
+{
+  g_autofree char *text = describe (self);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->head), text != NULL);
   /* To set a label lays it out, also to the text that it has. */
-  if (!g_str_equal (text, gtk_label_get_text (self->head)))
+  if (text != NULL && !g_str_equal (text, gtk_label_get_text (self->head)))
     gtk_label_set_text (self->head, text);
 }
 
@@ -85,7 +106,7 @@ tick_cb (GtkWidget *head,
   IdxWindow *self = data;
 
   self->head_tick = 0;
-  update_head (self);
+  idx_window_update_head (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -97,18 +118,6 @@ scrolled_cb (IdxWindow *self)
     self->head_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->head), tick_cb, self, NULL);
 }
 
-static void
-model_cb (IdxWindow *self)
-{
-  IdxSelection *model = idx_sheet_get_model (self->sheet);
-  IdxSubset *subset = model != NULL ? idx_selection_get_subset (model) : NULL;
-
-  gtk_widget_set_visible (GTK_WIDGET (self->head),
-                          subset != NULL && idx_subset_get_sort_key (subset) == IDX_SORT_LABEL &&
-                            idx_subset_get_n_samples (subset) > 0);
-  update_head (self);
-}
-
 void
 idx_window_init_head (IdxWindow *self)
 {
@@ -117,6 +126,4 @@ idx_window_init_head (IdxWindow *self)
   g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (scrolled_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (adjustment, "changed", G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->sheet, "notify::model", G_CALLBACK (model_cb), self,
-                           G_CONNECT_SWAPPED);
 }

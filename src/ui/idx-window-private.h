@@ -121,6 +121,13 @@ void idx_window_apply_filter (IdxWindow *self);
 void idx_window_write_filter (IdxWindow *self);
 
 /**
+ * idx_window_update_head:
+ *
+ * Has the head tell of what is shown now.
+ */
+void idx_window_update_head (IdxWindow *self);
+
+/**
  * idx_window_init_head:
  *
  * Has the head over the samples follow what is in view.
@@ -211,14 +218,19 @@ void idx_window_check_when_loaded (IdxWindow *self);
 
 /**
  * idx_window_describe_suspects:
- * @more: (out) (transfer full) (nullable): what else there is, as a sentence, if anything; untouched
- *   if they aren't what is shown
  *
  * Returns: (transfer full) (nullable): how many labels there are to check, if they are what is
  *   shown: "38 labels to check"
  */
-char *idx_window_describe_suspects (IdxWindow *self,
-                                    char **more);
+char *idx_window_describe_suspects (IdxWindow *self);
+
+/**
+ * idx_window_describe_divider:
+ *
+ * Returns: (transfer full) (nullable): what comes before the divider and after it, as a sentence, if
+ *   there is one
+ */
+char *idx_window_describe_divider (IdxWindow *self);
 
 /**
  * idx_window_leave_suspects:

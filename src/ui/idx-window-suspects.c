@@ -44,23 +44,31 @@ idx_window_place_divider (IdxWindow *self,
 }
 
 char *
-idx_window_describe_suspects (IdxWindow *self,
-                              char **more)
+idx_window_describe_divider (IdxWindow *self)
+{
+  guint n_before = idx_sheet_get_divider (self->sheet);
+  guint n_samples = idx_subset_get_n_samples (idx_selection_get_subset (idx_sheet_get_model (self->sheet)));
+  g_autofree char *count = NULL;
+
+  if (n_before == 0 || n_before == n_samples)
+    return NULL;
+  if (n_before == 1)
+    return g_strdup ("The first label is to be checked; those after the line are less likely to be wrong.");
+  count = idx_text_count (n_before);
+  return g_strdup_printf ("The first %s labels are to be checked; those after the line are less likely to be wrong.",
+                          count);
+}
+
+char *
+idx_window_describe_suspects (IdxWindow *self)
 {
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (self->dataset);
   g_autofree char *count = NULL;
-  g_autofree char *others = NULL;
-  guint n_to_check, n_others;
+  guint n_to_check;
 
   if (suggestions == NULL || !g_str_equal (self->filter_text, SUSPECTS_FILTER))
     return NULL;
   n_to_check = idx_suggestions_get_n_to_check (suggestions);
-  n_others = idx_suggestions_get_n_suspects (suggestions) - n_to_check;
-  others = idx_text_counted (n_others, "labels");
-  if (n_others > 0)
-    *more = g_strdup_printf (n_to_check > 0 ? "After the line come %s that are less likely to be wrong."
-                                            : "There are but %s that are not very likely to be wrong.",
-                             others);
   count = n_to_check > 0 ? idx_text_counted (n_to_check, "labels") : g_strdup ("No labels");
   return g_strdup_printf ("%s to check", count);
 }

@@ -61,14 +61,13 @@ update_titles (IdxWindow *self)
   g_autofree char *all = NULL;
   g_autofree char *title = NULL;
   g_autofree char *shown = NULL;
-  g_autofree char *more = NULL;
   guint n_samples = idx_dataset_get_n_samples (self->dataset);
 
   all = idx_text_counted (n_samples, "samples");
   title = g_strdup_printf ("%s · %s", idx_dataset_get_name (self->dataset), all);
   gtk_window_set_title (GTK_WINDOW (self), title);
 
-  shown = idx_window_describe_suspects (self, &more);
+  shown = idx_window_describe_suspects (self);
   if (shown == NULL && idx_filter_is_empty (self->filter))
     shown = g_strdup_printf ("All %s", all);
   else if (shown == NULL)
@@ -79,7 +78,6 @@ update_titles (IdxWindow *self)
       shown = g_strdup_printf ("%s of %s · %s", count, all, filter);
     }
   gtk_label_set_text (self->shown, shown);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->shown), more);
   gtk_widget_set_visible (self->show_all, !idx_filter_is_empty (self->filter));
 }
 
@@ -134,6 +132,7 @@ idx_window_apply_filter (IdxWindow *self)
   idx_sheet_set_model (self->sheet, selection);
   show_selected_cb (self);
   idx_window_place_divider (self, subset);
+  idx_window_update_head (self);
   idx_class_bar_set_filter (self->class_bar, self->filter);
   gtk_widget_set_visible (self->nothing_shown, idx_subset_get_n_samples (subset) == 0);
   update_titles (self);

@@ -148,10 +148,14 @@ test_divider (TestViewer *self,
   test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 3);
   test_viewer_set_sort (self, "-suspicion");
   g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 3);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->head)));
+  g_assert_cmpstr (gtk_label_get_text (self->window->head), ==,
+                   "The first 3 labels are to be checked; those after the line are less likely to be wrong.");
   test_viewer_set_filter (self, "given:4");
   g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 2);
   test_viewer_set_filter (self, "given:6");
   g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 0);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->window->head)));
   test_viewer_set_filter (self, "suspicion:>0.5");
   g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 3);
   g_assert_cmpstr (get_shown (self), ==, "3 labels to check");
