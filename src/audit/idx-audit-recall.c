@@ -90,15 +90,6 @@ to_variant (IdxAudit *self)
                         idx_suggestions_to_variant (self->suggestions));
 }
 
-/* Whether suggestions can be of the samples that are asked about. */
-static gboolean
-fit_request (IdxSuggestions *suggestions,
-             const IdxAuditRequest *request)
-{
-  return suggestions != NULL && idx_suggestions_get_n_samples (suggestions) == request->n_images &&
-         g_str_equal (idx_suggestions_get_source (suggestions), IDX_AUDIT_METHOD);
-}
-
 IdxAudit *
 idx_audit_new_from_variant (const IdxAuditRequest *request,
                             GVariant *variant)
@@ -116,7 +107,8 @@ idx_audit_new_from_variant (const IdxAuditRequest *request,
   kernels = idx_kernels_find (kernels_name);
   self->suggestions = idx_suggestions_new_from_variant (suggestions);
   if (verdict > IDX_AUDIT_UNPREDICTABLE || kernels == NULL || !isfinite (figures->accuracy) ||
-      !isfinite (figures->prior) || !fit_request (self->suggestions, request))
+      !isfinite (figures->prior) || self->suggestions == NULL ||
+      idx_suggestions_get_n_samples (self->suggestions) != request->n_images)
     return NULL;
 
   self->verdict = (IdxAuditVerdict) verdict;

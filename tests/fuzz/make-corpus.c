@@ -64,7 +64,7 @@ save_judgement (void)
 {
   static const gint64 labels[] = { 0, 1, 2 };
   g_autoptr (IdxSuggestions) suggestions =
-    idx_suggestions_new (IDX_AUDIT_METHOD, labels, G_N_ELEMENTS (labels), 60, 13);
+    idx_suggestions_new ("a method", labels, G_N_ELEMENTS (labels), 60, 13);
   g_autoptr (GVariant) variant = NULL;
 
   for (guint i = 0; i < 50; i++)
