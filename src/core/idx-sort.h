@@ -27,7 +27,7 @@ typedef struct
  * @sort: (out caller-allocates): the order
  *
  * Reads an order: `index`, `label`, `mean`, `suspicion`, `random` (with the seed 1) or
- * `random:SEED`; a `-` before it turns it round.
+ * `random:SEED`; a `-` before it turns it round. Small and capital letters are the same.
  *
  * Returns: %FALSE with %IDX_ERROR_SORT, whose message names the mistake and its position, from 1
  */

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* 8.1 million labels: reading and counting them, and the samples of one of them, against a copy of
- * the same bytes, and against GTK's list model with a filter on the same samples. */
+/* 8.1 million labels: reading and counting them, the samples of one of them, and all in their order,
+ * against a copy of the same bytes, and against GTK's list model with a filter on the same samples.
+ * And selections of as many samples. */
 
 #include "bench.h"
 
 #include "idx-filter.h"
+#include "idx-selection.h"
+#include "idx-sort.h"
 
 #include <gtk/gtk.h>
 #include <string.h>
@@ -20,6 +23,10 @@ typedef struct
   IdxFile *file;
   IdxDataset *dataset;
   IdxFilter *filter;
+  IdxSubset *order;
+  IdxSelection *selection;
+  GtkBitset *all;
+  GtkBitset *even;
 } Labels;
 
 static GBytes *
@@ -91,6 +98,49 @@ select_one_by_gtk (gpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), >, N_LABELS / 20);
 }
 
+static void
+sort_by_label (gpointer data)
+{
+  const IdxSort by_label = { IDX_SORT_LABEL, FALSE, 1 };
+  Labels *labels = data;
+  g_autoptr (IdxSubset) order = idx_sort_apply (&by_label, labels->dataset, NULL, NULL, NULL);
+
+  g_assert_cmpuint (idx_subset_get_n_samples (order), ==, N_LABELS);
+}
+
+/* What a click on a class costs while samples are sorted. */
+static void
+select_one_in_order (gpointer data)
+{
+  Labels *labels = data;
+  g_autoptr (IdxSubset) passing = idx_filter_apply (labels->filter, labels->dataset);
+  g_autoptr (IdxSubset) subset = idx_subset_order (passing, labels->order);
+
+  g_assert_cmpuint (idx_subset_get_n_samples (subset), >, N_LABELS / 20);
+}
+
+static void
+select_all_and_none (gpointer data)
+{
+  Labels *labels = data;
+
+  (void) gtk_selection_model_select_all (GTK_SELECTION_MODEL (labels->selection));
+  idx_selection_invert (labels->selection);
+  g_assert_cmpuint (idx_selection_count (labels->selection), ==, 0);
+}
+
+/* Every second sample, the others instead, and none: no long runs, so that there are more bits. */
+static void
+invert_every_second (gpointer data)
+{
+  Labels *labels = data;
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (labels->selection);
+
+  (void) gtk_selection_model_set_selection (model, labels->even, labels->all);
+  idx_selection_invert (labels->selection);
+  (void) gtk_selection_model_unselect_all (model);
+}
+
 int
 main (int argc,
       char **argv)
@@ -105,19 +155,36 @@ main (int argc,
   labels.file = idx_file_open_bytes (labels.labels, location, NULL);
   labels.dataset = idx_dataset_open_bytes (labels.images, labels.labels, "Bench", NULL);
   labels.filter = idx_filter_parse ("label:4", NULL);
+  labels.order = idx_sort_apply (&(IdxSort){ IDX_SORT_RANDOM, FALSE, 1 }, labels.dataset, NULL, NULL, NULL);
+  labels.selection = idx_selection_new (labels.order);
+  labels.all = gtk_bitset_new_range (0, N_LABELS);
+  labels.even = gtk_bitset_new_empty ();
+  gtk_bitset_add_rectangle (labels.even, 0, 1, N_LABELS / 2, 2);
 
   bench_add (bench, "memcpy", copy_labels, &labels);
   bench_add (bench, "read and count", read_and_count, &labels);
   bench_add (bench, "subset of one label", select_one, &labels);
   bench_add (bench, "GtkFilterListModel", select_one_by_gtk, &labels);
+  bench_add (bench, "sort by label", sort_by_label, &labels);
+  bench_add (bench, "subset in an order", select_one_in_order, &labels);
+  bench_add (bench, "select all and none", select_all_and_none, &labels);
+  bench_add (bench, "invert every second", invert_every_second, &labels);
   if (bench_run (bench))
     {
       bench_compare (bench, "read and count", "memcpy", 10);
       bench_compare (bench, "subset of one label", "memcpy", 25);
       bench_compare (bench, "subset of one label", "GtkFilterListModel", 0.01);
+      bench_compare (bench, "sort by label", "memcpy", 150);
+      bench_compare (bench, "subset in an order", "memcpy", 100);
+      bench_compare (bench, "select all and none", "memcpy", 1);
+      bench_compare (bench, "invert every second", "memcpy", 10);
     }
 
   bench_free (bench);
+  gtk_bitset_unref (labels.all);
+  gtk_bitset_unref (labels.even);
+  g_object_unref (labels.selection);
+  g_object_unref (labels.order);
   idx_filter_free (labels.filter);
   g_object_unref (labels.dataset);
   g_object_unref (labels.file);
