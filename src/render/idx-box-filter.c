@@ -5,17 +5,26 @@
  *
  * An area is a product of a stretch of rows and one of columns, so that the rows of a stretch are
  * added up first, all columns at once, and then the columns of each stretch. What a value counts
- * for is worked out when the filter is made. Sums of up to 257 rows fit into 16 bits, where a
- * processor adds eight at a time. */
+ * for is worked out when the filter is made.
+ *
+ * Sums of up to 256 rows fit into 16 bits, and those of 256 × 256 values, with what is added for
+ * rounding, into the 24 bits with which a float is exact. A mean that isn't whole is at least 1/65536
+ * away from the next whole number, and a float below 256 is off by half as much at most: its whole part
+ * is right. Both are added several at a time. */
 
 #include "idx-box-filter.h"
 
 #include <string.h>
 
-#define MAX_ROWS_IN_16_BITS 257U
+#define MAX_NARROW_SIDE 256U
 
-/* A factor instead of a division: exact while a sum times the area has less than 48 bits. */
-#define FACTOR_BITS 48
+/* So many values are added at a time. */
+#define N_LANES 8U
+
+typedef guint8 Bytes __attribute__ ((vector_size (N_LANES)));
+typedef guint16 Words __attribute__ ((vector_size (2 * N_LANES)));
+typedef gint32 Integers __attribute__ ((vector_size (4 * N_LANES)));
+typedef float Floats __attribute__ ((vector_size (4 * N_LANES)));
 
 /* The values that lie under a pixel, in one direction: so many from the first on, and where
  * their weights begin. */
@@ -38,11 +47,16 @@ struct _IdxBoxFilter
   guint height;
   guint width;
   guint64 area;
-  guint64 factor;
   gboolean narrow;
   Axis down;
   Axis across;
-  guint16 *sums_16;
+
+  /* Where sums fit into 16 bits: an image, in rows of so many; and the sums of its rows, column by
+   * column, each of so many. Else the sums of a row. */
+  guint8 *values;
+  guint row_length;
+  guint16 *turned;
+  guint column_length;
   guint32 *sums_32;
 };
 
@@ -94,14 +108,18 @@ idx_box_filter_new (guint rows,
   self->height = height;
   self->width = width;
   self->area = (guint64) rows * columns;
-  self->factor = (((guint64) 1 << FACTOR_BITS) + self->area - 1) / self->area;
-  self->narrow = rows <= MAX_ROWS_IN_16_BITS && columns <= MAX_ROWS_IN_16_BITS;
+  self->narrow = rows <= MAX_NARROW_SIDE && columns <= MAX_NARROW_SIDE;
   init_axis (&self->down, rows, height);
   init_axis (&self->across, columns, width);
-  if (self->narrow)
-    self->sums_16 = g_new (guint16, columns);
-  else
-    self->sums_32 = g_new (guint32, columns);
+  if (!self->narrow)
+    {
+      self->sums_32 = g_new (guint32, columns);
+      return self;
+    }
+  self->row_length = (columns + N_LANES - 1) / N_LANES * N_LANES;
+  self->values = g_malloc0_n (rows, self->row_length);
+  self->column_length = (height + N_LANES - 1) / N_LANES * N_LANES;
+  self->turned = g_new0 (guint16, (gsize) self->row_length * self->column_length);
   return self;
 }
 
@@ -112,7 +130,8 @@ idx_box_filter_free (IdxBoxFilter *self)
     return;
   clear_axis (&self->down);
   clear_axis (&self->across);
-  g_free (self->sums_16);
+  g_free (self->values);
+  g_free (self->turned);
   g_free (self->sums_32);
   g_free (self);
 }
@@ -125,53 +144,112 @@ idx_box_filter_can_apply (const IdxRaster *raster)
   return raster->mark_offset == 0 && raster->n_channels != 4;
 }
 
+/* Copies a channel of an image as it is shown, with room for whole lanes at the end of its rows. */
 static void
-add_row_16 (guint16 *sums,
-            guint n,
-            const guint8 *values,
-            gssize step,
-            guint weight)
+copy_values (IdxBoxFilter *self,
+             const IdxRaster *raster,
+             guint channel)
 {
-  if (step == 1)
-    for (guint i = 0; i < n; i++)
-      sums[i] = (guint16) (sums[i] + values[i] * weight);
-  else
-    for (guint i = 0; i < n; i++)
-      sums[i] = (guint16) (sums[i] + values[(gssize) i * step] * weight);
+  const guint n_columns = raster->columns;
+  const gssize step = raster->column_step;
+
+  for (guint row = 0; row < raster->rows; row++)
+    {
+      const guint8 *from = raster->origin + channel + (gssize) row * raster->row_step;
+      guint8 *to = self->values + (gsize) row * self->row_length;
+
+      if (step == 1)
+        memcpy (to, from, n_columns);
+      else
+        for (guint column = 0; column < n_columns; column++)
+          to[column] = from[(gssize) column * step];
+    }
 }
 
+/* Adds up the rows of each stretch, and turns the sums so that those of a column follow each
+ * other. */
 static void
-filter_row_16 (IdxBoxFilter *self,
-               const IdxRaster *raster,
-               const guint8 *values,
-               const Stretch *rows,
-               guint8 *levels)
+add_rows (IdxBoxFilter *self)
 {
-  guint32 half = (guint32) (self->area / 2);
+  const gsize row_length = self->row_length;
+  const gsize column_length = self->column_length;
 
-  memset (self->sums_16, 0, self->columns * sizeof (guint16));
-  for (guint i = 0; i < rows->n; i++)
-    add_row_16 (self->sums_16, self->columns, values + (gssize) (rows->first + i) * raster->row_step,
-                raster->column_step, self->down.weights[rows->weights + i]);
-  for (guint x = 0; x < self->width; x++)
+  for (guint y = 0; y < self->height; y++)
     {
-      const Stretch *columns = &self->across.stretches[x];
-      const guint16 *sums = self->sums_16 + columns->first;
-      const guint16 *weights = self->across.weights + columns->weights;
-      guint32 sum = half;
+      const Stretch rows = self->down.stretches[y];
+      const guint16 *weights = self->down.weights + rows.weights;
 
-      for (guint i = 0; i < columns->n; i++)
-        sum += (guint32) sums[i] * weights[i];
-      levels[(gsize) x * raster->n_channels] = (guint8) (sum * self->factor >> FACTOR_BITS);
+      for (gsize column = 0; column < row_length; column += N_LANES)
+        {
+          const guint8 *values = self->values + rows.first * row_length + column;
+          guint16 *turned = self->turned + column * column_length + y;
+          Words sums = { 0 };
+
+          for (guint i = 0; i < rows.n; i++, values += row_length)
+            {
+              Bytes lanes;
+
+              memcpy (&lanes, values, sizeof lanes);
+              sums += __builtin_convertvector(lanes, Words) * weights[i];
+            }
+          for (guint lane = 0; lane < N_LANES; lane++)
+            turned[lane * column_length] = sums[lane];
+        }
+    }
+}
+
+/* Adds up the columns of a stretch, and divides by the area. */
+static void
+add_columns (IdxBoxFilter *self,
+             const Stretch columns,
+             guint8 *levels,
+             gsize step)
+{
+  const gsize column_length = self->column_length;
+  const guint16 *weights = self->across.weights + columns.weights;
+  const float half = (float) (self->area / 2);
+  const float area = (float) self->area;
+
+  for (guint y = 0; y < self->height; y += N_LANES)
+    {
+      const guint16 *turned = self->turned + columns.first * column_length + y;
+      const guint n = MIN (N_LANES, self->height - y);
+      Floats sums = { half, half, half, half, half, half, half, half };
+      Integers means;
+
+      for (guint i = 0; i < columns.n; i++, turned += column_length)
+        {
+          Words lanes;
+
+          memcpy (&lanes, turned, sizeof lanes);
+          sums += __builtin_convertvector(__builtin_convertvector(lanes, Integers), Floats) *
+                  (float) weights[i];
+        }
+      means = __builtin_convertvector(sums / area, Integers);
+      for (guint lane = 0; lane < n; lane++)
+        levels[(y + lane) * step] = (guint8) means[lane];
     }
 }
 
 static void
-filter_row_32 (IdxBoxFilter *self,
+filter_narrow (IdxBoxFilter *self,
                const IdxRaster *raster,
-               const guint8 *values,
-               const Stretch *rows,
+               guint channel,
                guint8 *levels)
+{
+  copy_values (self, raster, channel);
+  add_rows (self);
+  for (guint x = 0; x < self->width; x++)
+    add_columns (self, self->across.stretches[x], levels + (gsize) x * raster->n_channels,
+                 (gsize) self->width * raster->n_channels);
+}
+
+static void
+filter_row_wide (IdxBoxFilter *self,
+                 const IdxRaster *raster,
+                 const guint8 *values,
+                 const Stretch *rows,
+                 guint8 *levels)
 {
   memset (self->sums_32, 0, self->columns * sizeof (guint32));
   for (guint i = 0; i < rows->n; i++)
@@ -202,14 +280,14 @@ idx_box_filter_apply (IdxBoxFilter *self,
   g_return_if_fail (idx_box_filter_can_apply (raster));
 
   for (guint channel = 0; channel < raster->n_channels; channel++)
-    for (guint y = 0; y < self->height; y++)
-      {
-        const guint8 *values = raster->origin + channel;
-        guint8 *row = levels + (gsize) y * self->width * raster->n_channels + channel;
+    {
+      const guint8 *values = raster->origin + channel;
 
-        if (self->narrow)
-          filter_row_16 (self, raster, values, &self->down.stretches[y], row);
-        else
-          filter_row_32 (self, raster, values, &self->down.stretches[y], row);
-      }
+      if (self->narrow)
+        filter_narrow (self, raster, channel, levels + channel);
+      else
+        for (guint y = 0; y < self->height; y++)
+          filter_row_wide (self, raster, values, &self->down.stretches[y],
+                           levels + (gsize) y * self->width * raster->n_channels + channel);
+    }
 }

@@ -119,8 +119,12 @@ color_plain (const IdxRaster *raster,
       const guint8 *value = raster->origin + (gssize) row * raster->row_step;
       guint32 *pixel = target + row * stride;
 
-      for (guint column = 0; column < raster->columns; column++)
-        pixel[column] = colors[value[(gssize) column * raster->column_step]];
+      if (raster->column_step == 1)
+        for (guint column = 0; column < raster->columns; column++)
+          pixel[column] = colors[value[column]];
+      else
+        for (guint column = 0; column < raster->columns; column++)
+          pixel[column] = colors[value[(gssize) column * raster->column_step]];
     }
 }
 

@@ -90,6 +90,27 @@ draw_overlays (IdxSheet *self,
     }
 }
 
+/* The strips have a ground of their own: only what is below the last one lacks it. */
+static void
+draw_ground (IdxSheet *self,
+             GtkSnapshot *snapshot,
+             guint last_row)
+{
+  gint64 end = (gint64) last_row * idx_layout_get_row_height (&self->style.layout);
+  float y = (float) (end - idx_sheet_get_top (self)) / (float) self->scale;
+  float width = (float) gtk_widget_get_width (GTK_WIDGET (self));
+  float height = (float) gtk_widget_get_height (GTK_WIDGET (self));
+  guint32 colors[256];
+  GdkRGBA page;
+
+  if (y >= height)
+    return;
+  idx_palette_get_colors (self->style.palette, colors);
+  page = idx_look_get_rgba (colors[0]);
+  gtk_snapshot_append_color (snapshot, &page, &GRAPHENE_RECT_INIT (0, y, width, height - y));
+  self->n_nodes++;
+}
+
 void
 idx_sheet_snapshot (GtkWidget *widget,
                     GtkSnapshot *snapshot)
@@ -98,21 +119,17 @@ idx_sheet_snapshot (GtkWidget *widget,
   int width = gtk_widget_get_width (widget);
   int height = gtk_widget_get_height (widget);
   graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height);
-  GdkRGBA page;
-  guint32 colors[256];
   guint first, last;
 
   if (self->model == NULL)
     return;
 
-  idx_palette_get_colors (self->style.palette, colors);
-  page = idx_look_get_rgba (colors[0]);
   idx_layout_get_rows (&self->style.layout, idx_sheet_get_top (self), idx_sheet_get_view_height (self), &first, &last);
 
   idx_strip_cache_show (self->strips, first, last);
   gtk_snapshot_push_clip (snapshot, &bounds);
-  gtk_snapshot_append_color (snapshot, &page, &bounds);
-  self->n_nodes = 1 + last - first;
+  self->n_nodes = last - first;
+  draw_ground (self, snapshot, last);
   for (guint row = first; row < last; row++)
     {
       graphene_rect_t tile = idx_sheet_get_bounds (self, row * self->style.layout.n_columns);

@@ -107,7 +107,7 @@ begin_strip (IdxStripCache *self,
   if (self->spare->len > 0)
     strip->surface = g_ptr_array_steal_index_fast (self->spare, self->spare->len - 1);
   else
-    strip->surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) self->layout.width,
+    strip->surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) self->layout.width,
                                                  (int) idx_layout_get_row_height (&self->layout));
   self->counters.n_strips++;
   cairo_surface_flush (strip->surface);
