@@ -75,9 +75,13 @@ set_adjustment (IdxSheet *self,
 }
 
 static void
-scale_factor_cb (IdxSheet *self)
+update_scale (IdxSheet *self)
 {
-  self->scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+
+  if (scale == self->scale)
+    return;
+  self->scale = scale;
   idx_sheet_change_style (self);
 }
 
@@ -270,7 +274,9 @@ idx_sheet_init (IdxSheet *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, "Samples",
                                   GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, TRUE, -1);
-  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (scale_factor_cb), NULL);
+  /* The first scale factor that there is isn't notified of. */
+  g_signal_connect (self, "realize", G_CALLBACK (update_scale), NULL);
+  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (update_scale), NULL);
   idx_sheet_init_input (self);
 }
 
