@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Reads PNG files and the screen, with nothing but Python."""
+"""Reads PNG files and the screen, with nothing but Python and the library of X."""
 
+import ctypes
 import importlib.machinery
 import importlib.util
 import os
@@ -20,11 +21,32 @@ def _load_screenshot():
 _screenshot = _load_screenshot()
 
 
+class _Display:
+    """The server, which draws nothing as long as it is held."""
+
+    def __init__(self):
+        self.x = ctypes.CDLL("libX11.so.6")
+        self.x.XOpenDisplay.restype = ctypes.c_void_p
+        self.display = ctypes.c_void_p(self.x.XOpenDisplay(None))
+
+    def __enter__(self):
+        self.x.XGrabServer(self.display)
+        self.x.XSync(self.display, 0)
+
+    def __exit__(self, *_):
+        self.x.XUngrabServer(self.display)
+        self.x.XSync(self.display, 0)
+
+
+_display = _Display()
+
+
 class Screen:
     """The screen at a moment."""
 
     def __init__(self):
-        screen = _screenshot.Screen(os.path.join(os.environ["IDXVIEW_SESSION"], "Xvfb_screen0"))
+        with _display:
+            screen = _screenshot.Screen(os.path.join(os.environ["IDXVIEW_SESSION"], "Xvfb_screen0"))
         self.pixels = screen.pixels
         self.stride = screen.stride
 

@@ -9,6 +9,10 @@ two steps, the first one to a quarter.
 """
 
 import fractions
+import functools
+import math
+
+MOST_CELLS = 400  # that are compared
 
 
 def gap(side):
@@ -63,8 +67,10 @@ class _Means:
                          for x in range(len(self.across))])
 
 
+@functools.lru_cache(maxsize=None)
 class Rule:
-    """How images of a size come into cells of a side, in a palette that inks or lights."""
+    """How images of a size come into cells of a side, in a palette that inks or lights. There
+    is one of each, which remembers what it has composed."""
 
     def __init__(self, side, rows, columns, palette="ink"):
         room = side - gap(side)
@@ -83,6 +89,7 @@ class Rule:
                 self.copy = _Means(rows, columns, *quarter)
                 (rows, columns) = quarter
             self.means = _Means(rows, columns, self.height, self.width)
+        self.composed = {}
         self.colours = bytes(range(256)) if palette == "screen" else bytes(range(255, -1, -1))
         self.page = self.colours[:1]
 
@@ -100,6 +107,11 @@ class Rule:
 
     def compose(self, image):
         """Gives the rows of a cell, from top to bottom, as greys."""
+        if image not in self.composed:
+            self.composed[image] = self._compose(image)
+        return self.composed[image]
+
+    def _compose(self, image):
         picture = self._enlarge(image) if self.scale > 0 else self._reduce(image)
         left = self.page * ((self.side - self.width) // 2)
         right = self.page * (self.side - self.width - len(left))
@@ -124,21 +136,17 @@ class Sheet:
         self.rule = rule
         self.area = area
         self.cells = {}
-        # Thousands are too many for Python: some of them, in each row and column, stand for all.
-        step = 1 if rule.side >= 8 else 37
         first = offset // tile
         last = (offset + height - 1) // tile
-        for position in range(first * columns, min((last + 1) * columns, len(indices)), step):
+        positions = range(first * columns, min((last + 1) * columns, len(indices)))
+        # Thousands are too many for Python: some of them, in each row and column, stand for all.
+        step = len(positions) // MOST_CELLS + 1
+        while math.gcd(step, columns) > 1:
+            step += 1
+        for position in positions[::step]:
             x = left + margin + position % columns * rule.side
             y = top + position // columns * tile - offset
             self.cells[position] = (x, y, indices[position])
-
-        self.composed = {}
-
-    def _compose(self, index):
-        if index not in self.composed:
-            self.composed[index] = self.rule.compose(self.data.image(index))
-        return self.composed[index]
 
     def find_wrong(self, screen, without=(), right=0, some=False):
         """Gives the positions of the cells that don't show their images, or with some the
@@ -149,7 +157,7 @@ class Sheet:
         for position, (x, y, index) in self.cells.items():
             if position in without or x + self.rule.side > left + width - right:
                 continue
-            for i, row in enumerate(self._compose(index)):
+            for i, row in enumerate(self.rule.compose(self.data.image(index))):
                 if top <= y + i < top + height and screen.row(x, y + i, self.rule.side) != row:
                     wrong.append(position)
                     break

@@ -129,17 +129,11 @@ def move_by_bar(app):
 
     app.focus_sheet()
     app.key("Home", "ctrl+shift+a")
-    uitest.run("xdotool", "mousemove", str(x - 30), str(top + 20), "mousemove", str(x), str(top + 20),
-               "sleep", "0.5", "mousedown", "1", "sleep", "0.2")
-    for step in range(1, 11):
-        uitest.run("xdotool", "mousemove", str(x), str(top + 20 + (height // 2 - 20) * step // 10),
-                   "sleep", "0.03")
-    viewer.expect("while the bar is dragged a bubble stands beside it", bubble, True)
-    uitest.run("xdotool", "mouseup", "1")
-    viewer.expect("and no longer", bubble, False)
+    app.drag(app.point_at_scroll_bar(0.03), (x, y), arrived=bubble)
+    viewer.expect("while the bar is dragged a bubble stands beside it, and no longer", bubble, False)
     app.click_at(left + width // 2, top + height // 2)
-    tap.point("the bar leads about to the middle", abs(app.current_index() - SAMPLES / 2) < SAMPLES / 5,
-              app.current_index())
+    index = uitest.wait_for("a click on a sample", app.current_index)
+    tap.point("the bar leads about to the middle", abs(index - SAMPLES / 2) < SAMPLES / 5, index)
 
 
 def change_size(app):

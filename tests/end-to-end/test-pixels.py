@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Compares the samples on the screen with pixels composed straight from the files.
 
-At several sizes and places every thumbnail must be its image, neither blank nor another
-one; and after a click on a class no frame may show anything but what was there before or
-the class alone.
+At several sizes and places, on screens of one and of two pixels a length, by both of GTK's
+renderers, every thumbnail must be its image, neither blank nor another one; and after a
+click on a class no frame may show anything but what was there before or the class alone.
 """
 
 import os
@@ -18,128 +18,125 @@ import tap
 import uitest
 import viewer
 
-SIZES = (4, 8, 16, 28, 32, 64, 128, 256, 512)
-RIGHT = 16  # pixels at the sheet's right edge, where the scroll bar may lie over it
+RIGHT = 16  # of the sheet's width, where the scroll bar may lie over it
+PALETTES = ("ink", "screen")
+RENDERERS = {"cairo": {"GSK_RENDERER": "cairo"}, "GL": {"GSK_RENDERER": "gl", "GDK_DEBUG": ""}}
 
 
 class Checker:
-    """A window whose sheet is held against its files."""
+    """A window whose sheet is held against its files, as long as it stays where it is."""
 
-    def __init__(self, app, data, palette="ink"):
+    def __init__(self, app, data):
         self.app = app
         self.data = data
-        self.palette = palette
+        self.palette = "ink"
         self.indices = range(len(data))
-
-    def expected(self, offset):
-        app = self.app
-        rule = sheets.Rule(app.size(), self.data.rows, self.data.columns, self.palette)
-        return sheets.Sheet(self.data, self.indices, rule, app.area(app.sheet()), app.tile(), offset)
-
-    def offset(self):
-        """Gives how far the sheet is scrolled, from where the current sample is, which must show."""
-        app = self.app
-        (sheet, cell) = (uitest.extents_of(app.sheet()), uitest.extents_of(app.cell()))
-        row = app.current_index() // max(sheet.width // app.size(), 1)
-        return row * cell.height - (cell.y - sheet.y)
-
-    def check(self, name, screen=None):
-        """A point: all samples in view but the current one, which has a frame, are right."""
-        app = self.app
+        self.area = app.area(app.sheet())
+        self.bar = app.scroll_bar()
         app.point_away()
-        sheet = self.expected(self.offset())
-        current = app.current_index()
 
-        def find_wrong(picture):
-            return sheet.find_wrong(picture, without={current}, right=RIGHT)
-        if screen is not None:
-            tap.equal(name, find_wrong(screen), [])
-        else:
-            viewer.expect(name, lambda: find_wrong(pictures.Screen()), [])
+    def scrolled(self):
+        """Gives how far the sheet is scrolled, and how high all of it is, in pixels of the screen."""
+        return (round(self.app.scale * self.bar.get_current_value()),
+                round(self.app.scale * self.bar.get_maximum_value()))
+
+    def expected(self, offset=None):
+        """Gives what should be shown now, or where the sheet is scrolled to an offset."""
+        app = self.app
+        side = app.scale * app.size()
+        (scrolled, total) = self.scrolled()
+        (_, _, width, height) = self.area
+        rows = -(-len(self.data) // max(width // side, 1))
+        tile = total // rows if total > height else app.scale * app.tile()
+        rule = sheets.Rule(side, self.data.rows, self.data.columns, self.palette)
+        return sheets.Sheet(self.data, self.indices, rule, self.area, tile,
+                            scrolled if offset is None else offset)
+
+    def check(self, name):
+        """A point: all samples in view but the current one, which has a frame, are right."""
+        viewer.expect(name, lambda: self.expected().find_wrong(
+            pictures.Screen(), without={self.app.current_index()}, right=self.app.scale * RIGHT), [])
+
+    def set_palette(self, palette):
+        self.app.activate("win.palette", palette)
+        self.palette = palette
 
 
 def deselect(app):
     app.key("ctrl+shift+a")
 
 
-def is_still():
-    """Gives the screen, if it doesn't change for a while."""
-    first = pictures.Screen()
-    time.sleep(0.1)
-    return first if pictures.Screen() == first else None
+def go_to(app, index):
+    """Goes to a sample, of which then only a frame tells that it is the current one."""
+    app.activate("win.go-to", index)
+    uitest.wait_for("image %d" % index, lambda: app.current_index() == index)
+    deselect(app)
 
 
-def check_sizes_and_places(checker, name, sizes=SIZES):
+def check_sizes_and_places(checker, name, sizes):
     app = checker.app
-    app.focus_sheet()
     for size in sizes:
         app.activate("win.thumbnail-size", size)
-        app.key("Home")
-        deselect(app)
-        checker.check("%s: at %d pixels the top is right" % (name, size))
-        app.key("End")
-        deselect(app)
-        checker.check("%s: at %d pixels the end is right" % (name, size))
+        for place, index in (("top", 0), ("end", len(checker.data) - 1)):
+            go_to(app, index)
+            checker.check("%s: at %d pixels the %s is right" % (name, size, place))
+
+
+def press_bar(checker, place):
+    """Scrolls by a press on the scroll bar, which jumps to where it is pressed."""
+    thin = uitest.extents_of(checker.bar).width
+    checker.app.click_at(*checker.app.point_at_scroll_bar(place))
+    uitest.wait_for("the sheet to be scrolled", lambda: checker.scrolled()[0] > 0)
+    checker.app.point_away()
+    uitest.wait_for("the bar to shrink", lambda: uitest.extents_of(checker.bar).width == thin)
 
 
 def scroll_by_bar(checker, name):
-    """Scrolls by clicks on the scroll bar, where the focus doesn't follow: what is there is
-    asked by a click on a sample afterwards, and compared with what was there before it."""
+    """Scrolls by the scroll bar, where the focus doesn't follow."""
     app = checker.app
-    (left, top, width, height) = app.area(app.sheet())
+    (left, top, width, height) = checker.area
     for size, place in ((16, 0.31), (32, 0.5), (64, 0.77)):
         app.activate("win.thumbnail-size", size)
-        app.key("Home")
-        deselect(app)
-        # The bar grows when the pointer comes near, and then jumps to where it is pressed.
-        (x, y) = (left + width - 4, top + int(height * place))
-        uitest.run("xdotool", "mousemove", str(x - 30), str(y), "mousemove", str(x), str(y))
-        uitest.wait_for("a still screen", is_still)
-        app.click_at(x, y)
-        app.point_away()
-        before = uitest.wait_for("a still screen", is_still)
-        app.click_at(left + width // 2, top + height // 2)
-        index = app.current_index()
-        share = index / len(checker.data)
+        go_to(app, 0)
+        press_bar(checker, place)
+        (offset, total) = checker.scrolled()
+        share = offset / (total - height)
         tap.point("%s: the bar leads about there" % name, abs(share - place) < 0.08, share)
+        checker.check("%s: at %d pixels, %d %% down, samples are right" % (name, size, place * 100))
+        app.click_at(left + width // 2, top + height // 2)
+        uitest.wait_for("a click on a sample", app.current_index)
         deselect(app)
-        checker.check("%s: at %d pixels, %d %% down, samples are right" % (name, size, place * 100),
-                      before)
+        app.point_away()
         checker.check("%s: and still when one is the current one" % name)
 
 
 def scroll_by_pages(checker, name):
     app = checker.app
     app.activate("win.thumbnail-size", 28)
-    app.activate("win.go-to", 20000 % len(checker.data))
+    go_to(app, 20000)
     for page in range(1, 4):
+        before = app.current_index()
         app.key("Next")
+        uitest.wait_for("the next page", lambda: app.current_index() != before)
         deselect(app)
         checker.check("%s: after %d pages samples are right" % (name, page))
 
 
-def turn_palette(checker):
-    app = checker.app
-    app.activate("win.thumbnail-size", 64)
-    app.activate("win.palette", "screen")
-    checker.palette = "screen"
-    app.key("Home")
-    deselect(app)
-    checker.check("light on dark the values are turned")
-    app.activate("win.palette", "ink")
-    checker.palette = "ink"
-
-
-def record_frames():
-    """Gives what the screen showed one after the other, until it rests for a while."""
+def record_frames(is_last):
+    """Gives what the screen showed one after the other, until it rests at a frame that is
+    the last one."""
     frames = []
     last = None
     start = rested = time.monotonic()
-    while time.monotonic() < start + uitest.TIMEOUT and time.monotonic() < rested + 0.5:
+    while time.monotonic() < start + uitest.TIMEOUT:
         screen = pictures.Screen()
-        # A picture that was taken while X drew it isn't a frame: another one must be like it.
+        # A frame may be drawn in parts: another picture must be like it.
         if screen == last and (not frames or screen != frames[-1]):
             frames.append(screen)
+            rested = time.monotonic()
+        elif frames and time.monotonic() > rested + 0.3:
+            if is_last(frames[-1]):
+                break
             rested = time.monotonic()
         last = screen
     return frames
@@ -151,8 +148,7 @@ def watch_first_frame(checker):
     data = checker.data
     for label in (3, 8):
         app.activate("win.clear-filter")
-        app.focus_sheet()
-        deselect(app)
+        go_to(app, 0)
         # The pointer waits over the row, so that nothing but the click changes anything.
         (x, y) = app.centre(app.class_row(label))
         uitest.run("xdotool", "mousemove", str(x - 1), str(y), "mousemove", str(x), str(y))
@@ -160,33 +156,56 @@ def watch_first_frame(checker):
         checker.indices = data.indices(label)
         new = checker.expected(0)
         checker.indices = range(len(data))
-        uitest.wait_for("the old sheet", lambda: name_frame(pictures.Screen(), old, new) == "old")
+
+        def name_frame(screen):
+            """Says which sheet is on the screen. The current sample has a frame, that isn't looked at."""
+            for name, sheet in (("old", old), ("new", new)):
+                if not sheet.find_wrong(screen, without={0}, right=RIGHT, some=True):
+                    return name
+            return "neither"
+        uitest.wait_for("the old sheet", lambda: name_frame(pictures.Screen()) == "old")
         with subprocess.Popen(["xdotool", "sleep", "0.2", "click", "1"]):
-            names = [name_frame(screen, old, new) for screen in record_frames()]
+            frames = record_frames(lambda screen: name_frame(screen) == "new")
+        names = [name_frame(screen) for screen in frames]
         tap.note("%d frames were seen" % len(names))
         tap.equal("the first frame after a click on class %d shows it alone" % label,
                   [name for i, name in enumerate(names) if i == 0 or name != names[i - 1]],
                   ["old", "new"])
 
 
-def name_frame(screen, old, new):
-    """Says which of two sheets is on the screen. The current sample has a frame, that isn't looked at."""
-    for name, sheet in (("old", old), ("new", new)):
-        if not sheet.find_wrong(screen, without={0}, right=RIGHT, some=True):
-            return name
-    return "neither"
+def has_gl(app):
+    """Whether the program draws by GL, in software if need be: where it can't GTK takes cairo."""
+    with open("/proc/%d/maps" % app.process.pid, encoding="utf-8") as maps:
+        return any(library in line for line in maps for library in ("_dri.so", "libgallium"))
 
 
-def check_made_set():
-    data = idxfiles.make(60000)
-    path = data.write(viewer.folder("large"), "train")
+def check_every_way(data, path):
+    """Looks at a place in the middle, where the first row and the last one are cut off."""
+    for renderer, environment in RENDERERS.items():
+        for scale in (1, 2):
+            with viewer.Viewer(path, env={**environment, "GDK_SCALE": str(scale)}) as app:
+                app.wait_for_shown("All 60,000 samples")
+                if renderer == "GL" and not has_gl(app):
+                    tap.skip("drawn by GL at scale %d samples are right" % scale, "there is no GL")
+                    continue
+                checker = Checker(app, data)
+                for size in (4, 16, 28, 32, 64, 256):
+                    app.activate("win.thumbnail-size", size)
+                    go_to(app, 31415)
+                    for palette in PALETTES:
+                        checker.set_palette(palette)
+                        checker.check("drawn by %s at scale %d and %d pixels, in %s, samples are right"
+                                      % (renderer, scale, size, palette))
+
+
+def check_made_set(data, path):
     with viewer.Viewer(path) as app:
         app.wait_for_shown("All 60,000 samples")
         checker = Checker(app, data)
-        check_sizes_and_places(checker, "made")
+        check_sizes_and_places(checker, "made", (4, 8, 28, 128, 512))
         scroll_by_bar(checker, "made")
         scroll_by_pages(checker, "made")
-        turn_palette(checker)
+        app.activate("win.thumbnail-size", 64)
         watch_first_frame(checker)
 
 
@@ -195,11 +214,10 @@ def check_unequal_sides():
     path = data.write(viewer.folder("wide"), "train", labels=False)
     with viewer.Viewer(path) as app:
         app.wait_for_shown("All 300 samples")
-        app.focus_sheet()
         checker = Checker(app, data)
         for size in (16, 50, 100):
             app.activate("win.thumbnail-size", size)
-            deselect(app)
+            go_to(app, 0)
             checker.check("images that aren't square and have no labels are right at %d pixels" % size)
 
 
@@ -213,11 +231,14 @@ def check_training_set():
     with viewer.Viewer(path) as app:
         app.wait_for_shown("All 60,000 samples")
         checker = Checker(app, data)
-        check_sizes_and_places(checker, "MNIST", SIZES[::2])
+        check_sizes_and_places(checker, "MNIST", (32, 256))
         scroll_by_bar(checker, "MNIST")
 
 
-check_made_set()
+data = idxfiles.make(60000)
+path = data.write(viewer.folder("large"), "train")
+check_made_set(data, path)
+check_every_way(data, path)
 check_unequal_sides()
 check_training_set()
 viewer.done()

@@ -144,11 +144,30 @@ class Viewer(uitest.App):
             uitest.has_state(part, "focused") for part, _ in uitest.walk(node)))
 
     def tile(self):
-        """Gives the height of a sample on the sheet with its caption."""
+        """Gives the height of a sample on the sheet with its caption, in the sheet's pixels."""
         def height():
             cells = [uitest.extents_of(cell) for cell in uitest.children_of(self.sheet())]
             return next((cell.height for cell in cells if cell.width == self.size()), None)
         return uitest.wait_for("a sample of this size", height)
+
+    def scroll_bar(self):
+        """Gives the part of the sheet's scroll bar that has a value, as soon as there is one."""
+        def is_it(node):
+            extents = uitest.extents_of(node)
+            return "Value" in node.get_interfaces() and is_shown(node) and extents.height > extents.width
+        pane = self.sheet().get_parent()
+        return self.find(within=pane, where=is_it)
+
+    def point_at_scroll_bar(self, share):
+        """Moves the pointer onto the scroll bar, so far down, which grows when it comes near;
+        gives where the pointer is then."""
+        (left, top, width, height) = self.area(self.sheet())
+        (x, y) = (left + width - 4, top + int(height * share))
+        bar = self.scroll_bar()
+        thin = uitest.extents_of(bar).width
+        uitest.run("xdotool", "mousemove", str(x - 30), str(y), "mousemove", str(x), str(y))
+        uitest.wait_for("the bar to grow", lambda: uitest.extents_of(bar).width > thin)
+        return x, y
 
     def menu_entries(self):
         """Gives what the menu offers that is open."""
