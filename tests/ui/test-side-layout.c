@@ -12,7 +12,6 @@
 
 typedef struct
 {
-  GtkWindow *window;
   IdxSideLayout *layout;
   GtkWidget *bar;
   GtkWidget *content;
@@ -42,6 +41,17 @@ count_end_cb (Fixture *self)
   self->n_end++;
 }
 
+/* Gives the layout a width, as a window that somebody makes smaller does. */
+static void
+set_width (Fixture *self,
+           int width)
+{
+  GtkAllocation allocation = { 0, 0, width, HEIGHT };
+
+  gtk_widget_size_allocate (GTK_WIDGET (self->layout), &allocation, -1);
+  test_run_idle ();
+}
+
 static void
 set_up (Fixture *self,
         gconstpointer data)
@@ -57,7 +67,9 @@ set_up (Fixture *self,
   gtk_widget_set_size_request (self->bar, BAR, -1);
   gtk_widget_set_size_request (self->content, 100, -1);
   gtk_widget_set_size_request (self->pane, PANE, -1);
-  self->window = test_show (GTK_WIDGET (self->layout), 1200, HEIGHT);
+  /* No window lays it out again while a test looks at it. */
+  g_object_ref_sink (self->layout);
+  set_width (self, 1200);
   g_signal_connect_swapped (self->layout, "notify::show-start", G_CALLBACK (count_start_cb), self);
   g_signal_connect_swapped (self->layout, "notify::show-end", G_CALLBACK (count_end_cb), self);
 }
@@ -66,18 +78,7 @@ static void
 tear_down (Fixture *self,
            gconstpointer data)
 {
-  g_clear_pointer (&self->window, gtk_window_destroy);
-  test_run_idle ();
-}
-
-/* Gives the layout a width, as a window that somebody makes smaller does. */
-static void
-set_width (Fixture *self,
-           int width)
-{
-  GtkAllocation allocation = { 0, 0, width, HEIGHT };
-
-  gtk_widget_size_allocate (GTK_WIDGET (self->layout), &allocation, -1);
+  g_clear_object (&self->layout);
   test_run_idle ();
 }
 
