@@ -141,7 +141,8 @@ find_mean (IdxEmbedding *self,
 static IdxSquare *
 find_covariance (const IdxEmbedding *self,
                  const float *features,
-                 gsize n_images)
+                 gsize n_images,
+                 IdxTeam *team)
 {
   const gsize n = self->n_features;
   const gsize n_panels = idx_kernels_count_panels (self->kernels, n);
@@ -149,7 +150,7 @@ find_covariance (const IdxEmbedding *self,
   g_autoptr (IdxFloats) sums = idx_floats_new (stride, stride);
   IdxSquare *covariance = idx_square_new (n);
 
-  for (gsize first = 0; first < n_images; first += BLOCK_ROWS)
+  for (gsize first = 0; first < n_images && !idx_team_is_cancelled (team); first += BLOCK_ROWS)
     {
       gsize n_rows = MIN (BLOCK_ROWS, n_images - first);
       g_autoptr (IdxFloats) panels = idx_kernels_pack (self->kernels, n_rows, n, features + first * n, n, 1);
@@ -247,7 +248,7 @@ idx_embedding_new (IdxDescriber *describer,
     return NULL;
   find_mean (self, features, n_images);
   subtract_mean (self, features, n_images);
-  covariance = find_covariance (self, features, n_images);
+  covariance = find_covariance (self, features, n_images, team);
   if (!find_directions (self, covariance, team, work / 2, error))
     return NULL;
   return g_steal_pointer (&self);
