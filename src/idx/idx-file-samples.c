@@ -11,8 +11,10 @@
 
 #include <string.h>
 
-/* Samples with at most so many bytes between them are read at once, up to so many. */
-#define MAX_GAP ((guint64) 8 * 1024)
+/* Samples with at most so many bytes between them are read at once, up to so many. Where they may
+ * have to be waited for, a read costs more than what is read for nothing. */
+#define MAX_GAP ((guint64) 32 * 1024)
+#define MAX_RESIDENT_GAP ((guint64) 8 * 1024)
 #define MAX_GROUP_SIZE ((guint64) 1024 * 1024)
 
 /* What somebody wants to read. */
@@ -42,14 +44,16 @@ count_run (const guint32 *indices,
 static gsize
 count_group (const guint32 *indices,
              gsize n_indices,
-             guint64 sample_size)
+             guint64 sample_size,
+             IdxReadMode mode)
 {
+  guint64 max_gap = mode == IDX_READ_RESIDENT ? MAX_RESIDENT_GAP : MAX_GAP;
   gsize n = 1;
 
   if (sample_size > MAX_GROUP_SIZE)
     return 1;
   while (n < n_indices && indices[n] > indices[n - 1] &&
-         (indices[n] - indices[n - 1] - 1) * sample_size <= MAX_GAP &&
+         (indices[n] - indices[n - 1] - 1) * sample_size <= max_gap &&
          (indices[n] - indices[0] + (guint64) 1) * sample_size <= MAX_GROUP_SIZE)
     n++;
   return n;
@@ -197,7 +201,7 @@ idx_file_read_samples (IdxFile *self,
   for (gsize first = 0, n; first < n_indices; first += n)
     {
       gsize n_run = count_run (indices + first, n_indices - first);
-      gsize n_group = count_group (indices + first, n_indices - first, sample_size);
+      gsize n_group = count_group (indices + first, n_indices - first, sample_size, mode);
 
       n = MAX (n_run, n_group);
       if (n == n_run ? !read_run (&request, first, n, error)

@@ -207,7 +207,8 @@ add_columns (IdxBoxFilter *self,
 {
   const gsize column_length = self->column_length;
   const guint16 *weights = self->across.weights + columns.weights;
-  const float half = (float) (self->area / 2);
+  const guint64 whole_half = self->area / 2;
+  const float half = (float) whole_half;
   const float area = (float) self->area;
 
   for (guint y = 0; y < self->height; y += N_LANES)

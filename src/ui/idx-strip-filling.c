@@ -153,7 +153,7 @@ fill_from_samples (IdxStripCache *self)
       guint start = get_start (self, row);
       guint end = find_end (self, row, self->last, max);
 
-      if (start >= end)
+      if (!is_missing (self, row))
         {
           row++;
           continue;
