@@ -51,10 +51,9 @@ struct _IdxBoxFilter
   Axis down;
   Axis across;
 
-  /* Where sums fit into 16 bits: an image, in rows of so many; and the sums of its rows, column by
-   * column, each of so many. Else the sums of a row. */
+  /* Where sums fit into 16 bits: an image, with room at its end for whole lanes; and the sums of
+   * its rows, column by column, each of so many. Else the sums of a row. */
   guint8 *values;
-  guint row_length;
   guint16 *turned;
   guint column_length;
   guint32 *sums_32;
@@ -116,10 +115,9 @@ idx_box_filter_new (guint rows,
       self->sums_32 = g_new (guint32, columns);
       return self;
     }
-  self->row_length = (columns + N_LANES - 1) / N_LANES * N_LANES;
-  self->values = g_malloc0_n (rows, self->row_length);
+  self->values = g_malloc0 ((gsize) rows * columns + N_LANES);
   self->column_length = (height + N_LANES - 1) / N_LANES * N_LANES;
-  self->turned = g_new0 (guint16, (gsize) self->row_length * self->column_length);
+  self->turned = g_new0 (guint16, (gsize) (columns + N_LANES) * self->column_length);
   return self;
 }
 
@@ -144,7 +142,7 @@ idx_box_filter_can_apply (const IdxRaster *raster)
   return raster->mark_offset == 0 && raster->n_channels != 4;
 }
 
-/* Copies a channel of an image as it is shown, with room for whole lanes at the end of its rows. */
+/* Copies a channel of an image as it is shown, row by row. */
 static void
 copy_values (IdxBoxFilter *self,
              const IdxRaster *raster,
@@ -152,17 +150,19 @@ copy_values (IdxBoxFilter *self,
 {
   const guint n_columns = raster->columns;
   const gssize step = raster->column_step;
+  guint8 *to = self->values;
 
+  if (step == 1 && raster->row_step == (gssize) n_columns)
+    {
+      memcpy (to, raster->origin, (gsize) raster->rows * n_columns);
+      return;
+    }
   for (guint row = 0; row < raster->rows; row++)
     {
       const guint8 *from = raster->origin + channel + (gssize) row * raster->row_step;
-      guint8 *to = self->values + (gsize) row * self->row_length;
 
-      if (step == 1)
-        memcpy (to, from, n_columns);
-      else
-        for (guint column = 0; column < n_columns; column++)
-          to[column] = from[(gssize) column * step];
+      for (guint column = 0; column < n_columns; column++)
+        *to++ = from[(gssize) column * step];
     }
 }
 
@@ -171,7 +171,7 @@ copy_values (IdxBoxFilter *self,
 static void
 add_rows (IdxBoxFilter *self)
 {
-  const gsize row_length = self->row_length;
+  const gsize n_columns = self->columns;
   const gsize column_length = self->column_length;
 
   for (guint y = 0; y < self->height; y++)
@@ -179,19 +179,20 @@ add_rows (IdxBoxFilter *self)
       const Stretch rows = self->down.stretches[y];
       const guint16 *weights = self->down.weights + rows.weights;
 
-      for (gsize column = 0; column < row_length; column += N_LANES)
+      for (gsize column = 0; column < n_columns; column += N_LANES)
         {
-          const guint8 *values = self->values + rows.first * row_length + column;
+          const guint8 *values = self->values + rows.first * n_columns + column;
           guint16 *turned = self->turned + column * column_length + y;
           Words sums = { 0 };
 
-          for (guint i = 0; i < rows.n; i++, values += row_length)
+          for (guint i = 0; i < rows.n; i++, values += n_columns)
             {
               Bytes lanes;
 
               memcpy (&lanes, values, sizeof lanes);
               sums += __builtin_convertvector(lanes, Words) * weights[i];
             }
+          /* At the end of a row the lanes beyond it hold what nobody asks for. */
           for (guint lane = 0; lane < N_LANES; lane++)
             turned[lane * column_length] = sums[lane];
         }

@@ -11,7 +11,7 @@
 #include "idx-pixel-node.h"
 
 /* Copies that are kept: as many of 28×28 as tiles of four pixels fit into 1920×1080. */
-#define MAX_COPIES ((gsize) 8 * 1024 * 1024)
+#define MAX_COPIES ((gsize) 7 * 1024 * 1024)
 
 enum
 {

@@ -17,10 +17,10 @@
 #define MAX_RESIDENT ((gsize) 8 * 1024 * 1024)
 
 /* What it reads at once: what its caches hold until it is drawn. */
-#define MAX_CHUNK ((gsize) 1024 * 1024)
+#define MAX_CHUNK ((gsize) 256 * 1024)
 
-/* What a worker reads at once: a page of images of 28×28. */
-#define MAX_BATCH ((gsize) 5 * 1024 * 1024 / 2)
+/* What a worker reads at once: a page of images of 28×28 at 32 pixels. */
+#define MAX_BATCH ((gsize) 3 * 1024 * 1024 / 2)
 
 static gsize
 get_sample_size (IdxStripCache *self)

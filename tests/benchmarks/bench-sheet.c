@@ -102,6 +102,13 @@ jump (Bench *self)
                                                  gtk_adjustment_get_upper (self->adjustment)));
 }
 
+/* A turn of a wheel that runs freely. */
+static void
+flick (Bench *self)
+{
+  move_by (self, 3.7 * gtk_adjustment_get_page_size (self->adjustment));
+}
+
 static void
 focus (Bench *self)
 {
@@ -132,6 +139,7 @@ static const Motion motions[] = {
   { "scroll", scroll },
   { "page", page },
   { "jump", jump },
+  { "flick", flick },
   { "focus", focus },
   { "zoom", zoom },
   { "drag", drag },

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Compares the sheet with an empty widget and with GtkGridView, on a screen of its own.
 
-    bench-sheet.py BENCH-SHEET [--rounds N] [PART...]
+    bench-sheet.py BENCH-SHEET [--slow-reads LIBRARY] [--rounds N] [PART...]
 
-The parts are counters, instructions, cpu, start and memory; without any, all of them. The
-sets are files with holes, of as many samples as it says. See docs/benchmarks.md.
+The parts are counters, instructions, cpu, start, memory and cold; without any, all of them.
+The sets are files with holes, of as many samples as it says. See docs/benchmarks.md.
 """
 
 import argparse
@@ -23,7 +23,7 @@ import time
 
 SETS = {"10k": 10_000, "60k": 60_000, "8.1M": 8_100_000}
 SIDE = 28
-PARTS = ("counters", "instructions", "cpu", "start", "memory")
+PARTS = ("counters", "instructions", "cpu", "start", "memory", "cold")
 
 # What the CPU time of the sheet should be: compared with, motion, side, ratio, whether the
 # other one should be so many times as much, or the sheet at most so many times.
@@ -53,8 +53,9 @@ def make_set(folder, n_samples):
 
 
 class Bench:
-    def __init__(self, program, folder, server, display, rounds):
+    def __init__(self, program, slow_reads, folder, server, display, rounds):
         self.program = program
+        self.slow_reads = slow_reads
         self.server = server
         self.rounds = rounds
         self.sets = {name: make_set(os.path.join(folder, name), n) for name, n in SETS.items()}
@@ -135,6 +136,13 @@ class Bench:
             print("%-32s %s   %s %s %s" % (
                 "%s, %d px, with %s" % (motion, size, other),
                 spread([a / b for a, b in zip(above, below)], ratio), kind, limit, verdict(good)))
+        print("\nRatios of what the views take beyond what the empty widget takes")
+        for other in ("lean", "picture"):
+            for motion in ("scroll", "page"):
+                floor = statistics.median(times["empty", motion, 32])
+                (ours, theirs) = [statistics.median(times[view, motion, 32]) - floor
+                                  for view in ("sheet", other)]
+                print("%-32s %.1f" % ("%s, 32 px, with %s" % (motion, other), theirs / ours))
 
     def start(self):
         print("\nFrom the program's start to the first frame, in ms: median (least to most)")
@@ -159,8 +167,26 @@ class Bench:
             (whole, window, labels) = [
                 number / 1e6 for number in (ours["memory"], empty["memory"], ours["set"])]
             rest = whole - window - labels
-            print("8.1M at %2d px %.1f, empty window %.1f, labels %.1f, the rest %.1f, at most 32 %s"
-                  % (size, whole, window, labels, rest, verdict(rest <= 32)))
+            print("8.1M at %2d px %.1f, empty window %.1f, labels %.1f, the rest %.1f%s" % (
+                size, whole, window, labels, rest,
+                ", at most 32 " + verdict(rest <= 32) if size == 32 else ""))
+
+    def cold(self):
+        print("\nThe main thread's CPU time for the frame that takes most of it, in ms, in a flick of "
+              "60 frames\nthrough 8.1M samples, each read of which takes 20 ms: median (least to most)")
+        if not self.slow_reads:
+            print("skipped: it needs --slow-reads")
+            return
+        slow = dict(LD_PRELOAD=self.slow_reads, SLOW_READS_FILES="*-images-*",
+                    SLOW_READS_MILLISECONDS="20")
+        for size in (32, 16, 8, 4):
+            times = []
+            for _ in range(self.rounds):
+                before = ["env", *["%s=%s" % pair for pair in slow.items()]]
+                line = self.run("sheet", ["flick"], size, "8.1M", before=before)[0]["flick"]
+                times.append(line["most"])
+            print("%2d px  %s, at most 16 %s" % (
+                size, spread(times), verdict(statistics.median(times) <= 16)))
 
 
 def verdict(good):
@@ -191,14 +217,15 @@ def run_server():
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
-    parser.add_argument("parts", nargs="*", choices=[[], *PARTS])
+    parser.add_argument("parts", nargs="*", metavar="PART")
+    parser.add_argument("--slow-reads")
     parser.add_argument("--rounds", type=int, default=5)
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     if not shutil.which("Xvfb"):
         print("skipped: there is no Xvfb")
         return
     with tempfile.TemporaryDirectory(prefix="idxview-bench-") as folder, run_server() as (pid, name):
-        bench = Bench(arguments.program, folder, pid, name, arguments.rounds)
+        bench = Bench(arguments.program, arguments.slow_reads, folder, pid, name, arguments.rounds)
         for part in arguments.parts or PARTS:
             getattr(bench, part)()
             sys.stdout.flush()
