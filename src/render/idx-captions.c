@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The text under thumbnails: drawn once for all that have the same, then blended into each strip. */
+/* The text under thumbnails, drawn in its colours on the page, so that it has but to be copied. */
 
 #include "idx-captions.h"
 
@@ -19,30 +19,18 @@
 #define MARK_SIZE_OF_SIDE 0.6
 #define MARK "?"
 
-/* Long class names of many kinds must not fill the memory. */
-#define MAX_CAPTIONS 4096
-
 struct _IdxCaptions
 {
   GObject parent_instance;
   PangoContext *context;
   PangoFontDescription *font;
+  IdxPalette palette;
   guint width;
   guint height;
-  GHashTable *captions;
-  cairo_surface_t *mark;
+  guint mark_side;
 };
 
 G_DEFINE_FINAL_TYPE (IdxCaptions, idx_captions, G_TYPE_OBJECT)
-
-static void
-caption_free (gpointer data)
-{
-  IdxCaption *caption = data;
-
-  cairo_surface_destroy (caption->coverage);
-  g_free (caption);
-}
 
 static void
 idx_captions_finalize (GObject *object)
@@ -51,8 +39,6 @@ idx_captions_finalize (GObject *object)
 
   g_clear_object (&self->context);
   g_clear_pointer (&self->font, pango_font_description_free);
-  g_clear_pointer (&self->captions, g_hash_table_unref);
-  g_clear_pointer (&self->mark, cairo_surface_destroy);
   G_OBJECT_CLASS (idx_captions_parent_class)->finalize (object);
 }
 
@@ -65,37 +51,14 @@ idx_captions_class_init (IdxCaptionsClass *klass)
 static void
 idx_captions_init (IdxCaptions *self)
 {
-  self->captions = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, caption_free);
-}
-
-/* The mark for cells that are too small for a caption. */
-static cairo_surface_t *
-draw_mark (IdxCaptions *self)
-{
-  int side = (int) (MARK_SIDE_OF_SIDE * self->width);
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, side, side);
-  cairo_t *cr = cairo_create (surface);
-  g_autoptr (PangoLayout) layout = pango_layout_new (self->context);
-  g_autoptr (PangoFontDescription) font = pango_font_description_copy (self->font);
-  PangoRectangle ink;
-
-  pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
-  pango_font_description_set_absolute_size (font, MARK_SIZE_OF_SIDE * self->width * PANGO_SCALE);
-  pango_layout_set_font_description (layout, font);
-  pango_layout_set_text (layout, MARK, -1);
-  pango_layout_get_pixel_extents (layout, &ink, NULL);
-  cairo_move_to (cr, floor ((side - ink.width) / 2.0) - ink.x, floor ((side - ink.height) / 2.0) - ink.y);
-  pango_cairo_show_layout (cr, layout);
-  cairo_destroy (cr);
-  cairo_surface_flush (surface);
-  return surface;
 }
 
 IdxCaptions *
 idx_captions_new (const char *family,
                   double font_size,
                   guint side,
-                  guint scale)
+                  guint scale,
+                  IdxPalette palette)
 {
   IdxCaptions *self;
   double size;
@@ -105,6 +68,7 @@ idx_captions_new (const char *family,
 
   self = g_object_new (IDX_TYPE_CAPTIONS, NULL);
   size = scale * MIN (RELATIVE_SIZE * font_size, MAX (SIZE_OF_SIDE * side, MIN_SIZE));
+  self->palette = palette;
   self->width = side * scale;
   self->height = side >= IDX_CAPTIONS_MIN_SIDE ? (guint) ceil (size * LINE_HEIGHT) : 0;
   self->context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
@@ -112,7 +76,7 @@ idx_captions_new (const char *family,
   pango_font_description_set_family (self->font, family);
   pango_font_description_set_absolute_size (self->font, size * PANGO_SCALE);
   if (side >= IDX_CAPTIONS_MIN_MARK_SIDE && self->height == 0)
-    self->mark = draw_mark (self);
+    self->mark_side = (guint) (MARK_SIDE_OF_SIDE * self->width);
   return self;
 }
 
@@ -151,14 +115,65 @@ fits (IdxCaptions *self,
 static void
 find_mark (PangoLayout *layout,
            guint width,
-           IdxCaption *caption)
+           guint *start,
+           guint *end)
 {
   PangoRectangle mark;
 
   pango_layout_index_to_pos (layout, (int) strlen (pango_layout_get_text (layout)) - 1, &mark);
   pango_extents_to_pixels (NULL, &mark);
-  caption->mark_start = (guint) CLAMP (MIN (mark.x, mark.x + mark.width), 0, (int) width);
-  caption->mark_end = (guint) CLAMP (MAX (mark.x, mark.x + mark.width), 0, (int) width);
+  *start = (guint) CLAMP (MIN (mark.x, mark.x + mark.width), 0, (int) width);
+  *end = (guint) CLAMP (MAX (mark.x, mark.x + mark.width), 0, (int) width);
+}
+
+static guint32
+blend_channel (guint32 under,
+               guint32 over,
+               guint shift,
+               guint coverage)
+{
+  guint u = under >> shift & 0xFF;
+  guint o = over >> shift & 0xFF;
+
+  return (guint32) ((u * (255 - coverage) + o * coverage + 127) / 255) << shift;
+}
+
+static guint32
+blend (guint32 under,
+       guint32 over,
+       guint coverage)
+{
+  return 0xFF000000U | blend_channel (under, over, 16, coverage) |
+         blend_channel (under, over, 8, coverage) | blend_channel (under, over, 0, coverage);
+}
+
+/* Makes a caption of the coverage of its text, in which the mark has the columns from @mark_start to
+ * @mark_end. */
+static IdxCaption *
+paint (IdxCaptions *self,
+       cairo_surface_t *coverage,
+       guint mark_start,
+       guint mark_end)
+{
+  const guint8 *data = cairo_image_surface_get_data (coverage);
+  gsize stride = (gsize) cairo_image_surface_get_stride (coverage);
+  gsize width = (gsize) cairo_image_surface_get_width (coverage);
+  gsize height = (gsize) cairo_image_surface_get_height (coverage);
+  IdxCaption *caption = g_malloc (sizeof *caption + width * height * sizeof *caption->pixels);
+  guint32 text = idx_palette_get_text_color (self->palette);
+  guint32 mark = idx_palette_get_check_color (self->palette);
+  guint32 colors[256];
+
+  idx_palette_get_colors (self->palette, colors);
+  caption->width = (guint) width;
+  caption->height = (guint) height;
+  caption->mark_start = mark_start;
+  caption->mark_end = mark_end;
+  for (gsize y = 0; y < height; y++)
+    for (gsize x = 0; x < width; x++)
+      caption->pixels[y * width + x] =
+        blend (colors[0], x >= mark_start && x < mark_end ? mark : text, data[y * stride + x]);
+  return caption;
 }
 
 static IdxCaption *
@@ -166,70 +181,48 @@ draw_caption (IdxCaptions *self,
               const char *text,
               gboolean marked)
 {
-  IdxCaption *caption = g_new0 (IdxCaption, 1);
+  cairo_surface_t *coverage =
+    cairo_image_surface_create (CAIRO_FORMAT_A8, (int) self->width, (int) MAX (self->height, 1));
+  cairo_t *cr = cairo_create (coverage);
   g_autoptr (PangoLayout) layout = make_layout (self, text);
-  cairo_t *cr;
+  guint mark_start = 0;
+  guint mark_end = 0;
+  IdxCaption *caption;
   int height;
 
-  caption->coverage =
-    cairo_image_surface_create (CAIRO_FORMAT_A8, (int) self->width, (int) MAX (self->height, 1));
-  cr = cairo_create (caption->coverage);
   pango_layout_set_width (layout, (int) self->width * PANGO_SCALE);
   pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   pango_layout_get_pixel_size (layout, NULL, &height);
   if (marked)
-    find_mark (layout, self->width, caption);
+    find_mark (layout, self->width, &mark_start, &mark_end);
   cairo_move_to (cr, 0, floor (((double) self->height - height) / 2));
   pango_cairo_show_layout (cr, layout);
   cairo_destroy (cr);
-  cairo_surface_flush (caption->coverage);
+  cairo_surface_flush (coverage);
+  caption = paint (self, coverage, mark_start, mark_end);
+  cairo_surface_destroy (coverage);
   return caption;
 }
 
-/* Keeps a caption by @key, which it takes. */
-static const IdxCaption *
-keep (IdxCaptions *self,
-      char *key,
-      IdxCaption *caption)
+IdxCaption *
+idx_captions_draw (IdxCaptions *self,
+                   const char *text)
 {
-  if (g_hash_table_size (self->captions) >= MAX_CAPTIONS)
-    g_hash_table_remove_all (self->captions);
-  g_hash_table_insert (self->captions, key, caption);
-  return caption;
-}
-
-const IdxCaption *
-idx_captions_get (IdxCaptions *self,
-                  const char *text)
-{
-  const IdxCaption *caption;
-
   g_return_val_if_fail (IDX_IS_CAPTIONS (self), NULL);
   g_return_val_if_fail (text != NULL, NULL);
 
-  caption = g_hash_table_lookup (self->captions, text);
-  return caption != NULL ? caption : keep (self, g_strdup (text), draw_caption (self, text, FALSE));
+  return draw_caption (self, text, FALSE);
 }
 
-const IdxCaption *
-idx_captions_get_marked (IdxCaptions *self,
-                         const char *const *texts)
+IdxCaption *
+idx_captions_draw_marked (IdxCaptions *self,
+                          const char *const *texts)
 {
-  const IdxCaption *caption;
-  g_autofree char *joined = NULL;
-  g_autofree char *key = NULL;
   g_autofree char *text = NULL;
 
   g_return_val_if_fail (IDX_IS_CAPTIONS (self), NULL);
   g_return_val_if_fail (texts != NULL && texts[0] != NULL, NULL);
-
-  /* The line at its end tells it from a caption without a mark. */
-  joined = g_strjoinv ("\n", (char **) texts);
-  key = g_strconcat (joined, "\n", NULL);
-  caption = g_hash_table_lookup (self->captions, key);
-  if (caption != NULL)
-    return caption;
 
   do
     {
@@ -237,13 +230,39 @@ idx_captions_get_marked (IdxCaptions *self,
       text = g_strconcat (*texts, MARK, NULL);
     }
   while (!fits (self, text) && *++texts != NULL);
-  return keep (self, g_steal_pointer (&key), draw_caption (self, text, TRUE));
+  return draw_caption (self, text, TRUE);
 }
 
-cairo_surface_t *
-idx_captions_get_mark (IdxCaptions *self)
+IdxCaption *
+idx_captions_draw_mark (IdxCaptions *self)
 {
+  g_autoptr (PangoLayout) layout = NULL;
+  g_autoptr (PangoFontDescription) font = NULL;
+  cairo_surface_t *coverage;
+  IdxCaption *caption;
+  PangoRectangle ink;
+  cairo_t *cr;
+  int side;
+
   g_return_val_if_fail (IDX_IS_CAPTIONS (self), NULL);
 
-  return self->mark;
+  if (self->mark_side == 0)
+    return NULL;
+  side = (int) self->mark_side;
+  coverage = cairo_image_surface_create (CAIRO_FORMAT_A8, side, side);
+  cr = cairo_create (coverage);
+  layout = pango_layout_new (self->context);
+  font = pango_font_description_copy (self->font);
+  pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
+  pango_font_description_set_absolute_size (font, MARK_SIZE_OF_SIDE * self->width * PANGO_SCALE);
+  pango_layout_set_font_description (layout, font);
+  pango_layout_set_text (layout, MARK, -1);
+  pango_layout_get_pixel_extents (layout, &ink, NULL);
+  cairo_move_to (cr, floor ((side - ink.width) / 2.0) - ink.x, floor ((side - ink.height) / 2.0) - ink.y);
+  pango_cairo_show_layout (cr, layout);
+  cairo_destroy (cr);
+  cairo_surface_flush (coverage);
+  caption = paint (self, coverage, 0, self->mark_side);
+  cairo_surface_destroy (coverage);
+  return caption;
 }

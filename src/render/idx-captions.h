@@ -2,7 +2,8 @@
 
 #pragma once
 
-#include <cairo.h>
+#include "idx-palette.h"
+
 #include <glib-object.h>
 
 G_BEGIN_DECLS
@@ -15,18 +16,21 @@ G_BEGIN_DECLS
 
 /**
  * IdxCaption:
- * @coverage: the coverage of the text as an image surface of %CAIRO_FORMAT_A8, as wide as a cell
- *   and idx_captions_get_height() high
+ * @width: as wide as a cell
+ * @height: idx_captions_get_height()
  * @mark_start: the column in which the mark at the end of the text begins
  * @mark_end: the column after it; equal to @mark_start where there is no mark
+ * @pixels: row by row, as 0xFFRRGGBB
  *
- * What stands under a thumbnail. The mark has a colour of its own.
+ * What stands under a thumbnail, on the page. The mark has a colour of its own.
  */
 typedef struct
 {
-  cairo_surface_t *coverage;
+  guint width;
+  guint height;
   guint mark_start;
   guint mark_end;
+  guint32 pixels[];
 } IdxCaption;
 
 #define IDX_TYPE_CAPTIONS (idx_captions_get_type ())
@@ -38,14 +42,15 @@ G_DECLARE_FINAL_TYPE (IdxCaptions, idx_captions, IDX, CAPTIONS, GObject)
  * @font_size: the size of the theme's text, in logical pixels
  * @side: the side of a cell, in logical pixels
  * @scale: device pixels a logical pixel
+ * @palette: the colours
  *
- * Returns: (transfer full): drawn captions for cells of this size, each kept once it
- *   has been drawn
+ * Returns: (transfer full): what draws captions for cells of this size
  */
 IdxCaptions *idx_captions_new (const char *family,
                                double font_size,
                                guint side,
-                               guint scale);
+                               guint scale,
+                               IdxPalette palette);
 
 /**
  * idx_captions_get_height:
@@ -55,32 +60,30 @@ IdxCaptions *idx_captions_new (const char *family,
 guint idx_captions_get_height (IdxCaptions *self);
 
 /**
- * idx_captions_get:
+ * idx_captions_draw:
  * @text: a class name
  *
- * Returns: (transfer none): a caption without a mark, shortened where it doesn't fit; it lasts
- *   until the next one is asked for
+ * Returns: (transfer full): a caption without a mark, shortened where it doesn't fit
  */
-const IdxCaption *idx_captions_get (IdxCaptions *self,
-                                    const char *text);
+IdxCaption *idx_captions_draw (IdxCaptions *self,
+                               const char *text);
 
 /**
- * idx_captions_get_marked:
+ * idx_captions_draw_marked:
  * @texts: (array zero-terminated=1): what it may say, the best first
  *
- * Returns: (transfer none): a caption of the first of @texts that fits, or of the last, and the
- *   mark `?`; it lasts until the next one is asked for
+ * Returns: (transfer full): a caption of the first of @texts that fits, or of the last, and the
+ *   mark `?`
  */
-const IdxCaption *idx_captions_get_marked (IdxCaptions *self,
-                                           const char *const *texts);
+IdxCaption *idx_captions_draw_marked (IdxCaptions *self,
+                                      const char *const *texts);
 
 /**
- * idx_captions_get_mark:
+ * idx_captions_draw_mark:
  *
- * Returns: (transfer none) (nullable): the coverage of the mark alone, as an image surface of
- *   %CAIRO_FORMAT_A8, for cells that have no caption; %NULL where cells have one, or are too small
- *   for a mark
+ * Returns: (transfer full) (nullable): the mark alone, for cells that have no caption: a square that is
+ *   narrower than a cell; %NULL where cells have a caption, or are too small for a mark
  */
-cairo_surface_t *idx_captions_get_mark (IdxCaptions *self);
+IdxCaption *idx_captions_draw_mark (IdxCaptions *self);
 
 G_END_DECLS

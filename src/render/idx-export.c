@@ -176,7 +176,7 @@ idx_export_sheet (IdxSubset *subset,
 
   if (options->captions)
     {
-      captions = idx_captions_new (CAPTION_FAMILY, CAPTION_FONT_SIZE, options->side, 1);
+      captions = idx_captions_new (CAPTION_FAMILY, CAPTION_FONT_SIZE, options->side, 1, options->palette);
       caption = idx_captions_get_height (captions);
     }
   n_columns = options->n_columns > 0 ? options->n_columns : (guint) ceil (sqrt (n_samples));

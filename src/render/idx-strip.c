@@ -10,6 +10,9 @@
 
 #include <string.h>
 
+/* Long class names of many kinds must not fill the memory. */
+#define MAX_CAPTION_PIXELS ((gsize) 1024 * 1024)
+
 struct _IdxStripComposer
 {
   IdxStripStyle style;
@@ -20,6 +23,10 @@ struct _IdxStripComposer
   gsize image_size;
   guint32 colors[256];
   IdxCell cell;
+
+  /* Captions by their labels; where there is no room for any, the mark. */
+  GHashTable *captions;
+  IdxCaption *mark;
 
   /* Where images are made smaller: how, and one that is. */
   IdxBoxFilter *filter;
@@ -39,41 +46,15 @@ fill (guint32 *target,
     memcpy (target + y * stride, target, width * sizeof (guint32));
 }
 
-static guint32
-blend_channel (guint32 under,
-               guint32 over,
-               guint shift,
-               guint coverage)
-{
-  guint u = under >> shift & 0xFF;
-  guint o = over >> shift & 0xFF;
-
-  return (guint32) ((u * (255 - coverage) + o * coverage + 127) / 255) << shift;
-}
-
-/* Blends a colour over @target, by the columns from @start to @end of @surface. */
 static void
-blend (cairo_surface_t *surface,
-       guint start,
-       guint end,
-       guint32 color,
-       guint32 *target,
-       gsize stride)
+copy_caption (const IdxCaption *caption,
+              guint32 *target,
+              gsize stride)
 {
-  const guint8 *coverage = cairo_image_surface_get_data (surface);
-  gsize coverage_stride = (gsize) cairo_image_surface_get_stride (surface);
-  guint height = (guint) cairo_image_surface_get_height (surface);
+  const guint32 *pixels = caption->pixels;
 
-  for (guint y = 0; y < height; y++)
-    for (guint x = start; x < end; x++)
-      {
-        guint c = coverage[y * coverage_stride + x];
-        guint32 *pixel = &target[y * stride + x];
-
-        if (c > 0)
-          *pixel = 0xFF000000U | blend_channel (*pixel, color, 16, c) |
-                   blend_channel (*pixel, color, 8, c) | blend_channel (*pixel, color, 0, c);
-      }
+  for (guint y = 0; y < caption->height; y++, pixels += caption->width)
+    memcpy (target + y * stride, pixels, caption->width * sizeof *pixels);
 }
 
 guint
@@ -88,69 +69,97 @@ idx_strip_get_positions (const IdxLayout *layout,
   return MIN (layout->n_columns, layout->n_samples - *first);
 }
 
+/* --- Captions ------------------------------------------------------------------------------ */
+
+/* What a caption says; without a suggestion that is the label itself. */
+typedef struct
+{
+  gint64 given;
+  gint64 suggested;
+} Labels;
+
+static guint
+labels_hash (gconstpointer key)
+{
+  const Labels *labels = key;
+
+  return g_int64_hash (&labels->given) ^ (g_int64_hash (&labels->suggested) * 31);
+}
+
+static gboolean
+labels_equal (gconstpointer a,
+              gconstpointer b)
+{
+  const Labels *first = a;
+  const Labels *second = b;
+
+  return first->given == second->given && first->suggested == second->suggested;
+}
+
 /* The caption of a suspect is "4→9?": with class names where they fit, else with labels, else it
  * is but the mark. */
-static const IdxCaption *
-get_suspect_caption (const IdxStripStyle *style,
-                     IdxLabels *labels,
-                     gint64 given,
-                     gint64 suggested)
+static IdxCaption *
+draw_suspect_caption (IdxCaptions *captions,
+                      const char *given_name,
+                      const char *suggested_name,
+                      const Labels *labels)
 {
-  g_autofree char *given_name = idx_labels_dup_class_name (labels, given);
-  g_autofree char *suggested_name = idx_labels_dup_class_name (labels, suggested);
   g_autofree char *names = g_strdup_printf ("%s→%s", given_name, suggested_name);
-  g_autofree char *numbers =
-    g_strdup_printf ("%" G_GINT64_FORMAT "→%" G_GINT64_FORMAT, given, suggested);
+  g_autofree char *numbers = g_strdup_printf ("%" G_GINT64_FORMAT "→%" G_GINT64_FORMAT, labels->given,
+                                              labels->suggested);
 
-  return idx_captions_get_marked (style->captions,
-                                  (const char *const[]){ names, numbers, "", NULL });
+  return idx_captions_draw_marked (captions, (const char *const[]){ names, numbers, "", NULL });
+}
+
+static IdxCaption *
+draw_caption (IdxStripComposer *self,
+              const Labels *labels)
+{
+  IdxLabels *all = idx_dataset_get_labels (idx_subset_get_dataset (self->subset));
+  g_autofree char *given = idx_labels_dup_class_name (all, labels->given);
+  g_autofree char *suggested = NULL;
+
+  if (labels->suggested == labels->given)
+    return idx_captions_draw (self->style.captions, given);
+  suggested = idx_labels_dup_class_name (all, labels->suggested);
+  return draw_suspect_caption (self->style.captions, given, suggested, labels);
+}
+
+static const IdxCaption *
+get_caption (IdxStripComposer *self,
+             const Labels *labels)
+{
+  IdxCaption *caption = g_hash_table_lookup (self->captions, labels);
+
+  if (caption != NULL)
+    return caption;
+  caption = draw_caption (self, labels);
+  if ((g_hash_table_size (self->captions) + 1) * (gsize) caption->width * caption->height >
+      MAX_CAPTION_PIXELS)
+    g_hash_table_remove_all (self->captions);
+  g_hash_table_insert (self->captions, g_memdup2 (labels, sizeof *labels), caption);
+  return caption;
 }
 
 static void
-compose_caption (const IdxStripStyle *style,
-                 IdxDataset *dataset,
+compose_caption (IdxStripComposer *self,
                  guint index,
                  guint32 *target,
                  gsize stride)
 {
-  g_autofree char *name = NULL;
-  guint32 color = idx_palette_get_text_color (style->palette);
-  const IdxCaption *caption;
+  IdxDataset *dataset = idx_subset_get_dataset (self->subset);
   IdxSuggestion suggestion;
-  gint64 given;
+  Labels labels;
 
-  if (!idx_dataset_get_label (dataset, index, &given))
+  if (!idx_dataset_get_label (dataset, index, &labels.given))
     return;
+  labels.suggested = labels.given;
   if (idx_dataset_get_suggestion (dataset, index, &suggestion))
-    caption = get_suspect_caption (style, idx_dataset_get_labels (dataset), given, suggestion.label);
-  else
-    {
-      name = idx_dataset_dup_class_name (dataset, index);
-      caption = idx_captions_get (style->captions, name);
-    }
-  blend (caption->coverage, 0, caption->mark_start, color, target, stride);
-  blend (caption->coverage, caption->mark_start, caption->mark_end,
-         idx_palette_get_check_color (style->palette), target, stride);
-  blend (caption->coverage, caption->mark_end, style->layout.side, color, target, stride);
+    labels.suggested = suggestion.label;
+  copy_caption (get_caption (self, &labels), target, stride);
 }
 
-/* Where there is no room for a caption the mark stands in the corner, on the page. */
-static void
-compose_mark (const IdxStripStyle *style,
-              guint32 page,
-              guint32 *tile,
-              gsize stride)
-{
-  cairo_surface_t *mark = idx_captions_get_mark (style->captions);
-  guint side;
-
-  if (mark == NULL)
-    return;
-  side = (guint) cairo_image_surface_get_width (mark);
-  tile += style->layout.side - side;
-  fill (tile, stride, side, side, page);
-  blend (mark, 0, side, idx_palette_get_check_color (style->palette), tile, stride);
-}
+/* --- Composers -------------------------------------------------------------------------------- */
 
 static void
 init_filter (IdxStripComposer *self,
@@ -174,8 +183,12 @@ idx_strip_composer_new (const IdxStripStyle *style,
   dataset = idx_subset_get_dataset (subset);
   self = g_new0 (IdxStripComposer, 1);
   self->style = *style;
+  self->captions = g_hash_table_new_full (labels_hash, labels_equal, g_free, g_free);
   if (style->captions != NULL)
-    g_object_ref (style->captions);
+    {
+      g_object_ref (style->captions);
+      self->mark = idx_captions_draw_mark (style->captions);
+    }
   self->subset = g_object_ref (subset);
   self->decoder = idx_decoder_new (dataset);
   self->sample_size = idx_dataset_get_sample_size (dataset);
@@ -196,6 +209,8 @@ idx_strip_composer_free (IdxStripComposer *self)
   if (self == NULL)
     return;
   g_clear_object (&self->style.captions);
+  g_hash_table_unref (self->captions);
+  g_free (self->mark);
   g_object_unref (self->subset);
   idx_decoder_free (self->decoder);
   idx_copier_free (self->copier);
@@ -263,13 +278,11 @@ idx_strip_composer_begin (IdxStripComposer *self,
                           gsize stride)
 {
   const IdxLayout *layout;
-  IdxDataset *dataset;
   guint first, n;
 
   g_return_if_fail (self != NULL && target != NULL);
 
   layout = &self->style.layout;
-  dataset = idx_subset_get_dataset (self->subset);
   n = idx_strip_get_positions (layout, row, &first);
   fill (target, stride, layout->width, idx_layout_get_row_height (layout), self->colors[0]);
   for (guint i = 0; i < n; i++)
@@ -279,7 +292,7 @@ idx_strip_composer_begin (IdxStripComposer *self,
       if (i >= column)
         draw_missing (self, tile, stride);
       if (layout->caption > 0 && self->style.captions != NULL)
-        compose_caption (&self->style, dataset, idx_subset_get_index (self->subset, first + i),
+        compose_caption (self, idx_subset_get_index (self->subset, first + i),
                          tile + layout->side * stride, stride);
     }
 }
@@ -296,14 +309,12 @@ idx_strip_composer_add (IdxStripComposer *self,
 {
   const IdxLayout *layout;
   IdxDataset *dataset;
-  gboolean has_marks;
   guint first;
 
   g_return_if_fail (self != NULL && images != NULL && there != NULL && target != NULL);
 
   layout = &self->style.layout;
   dataset = idx_subset_get_dataset (self->subset);
-  has_marks = self->style.captions != NULL && layout->caption == 0;
   (void) idx_strip_get_positions (layout, row, &first);
   for (guint i = 0; i < n; i++)
     {
@@ -314,10 +325,11 @@ idx_strip_composer_add (IdxStripComposer *self,
         draw_image (self, images + i * self->image_size, tile, stride);
       else
         draw_missing (self, tile, stride);
-      if (has_marks &&
+      /* Where there is no room for a caption the mark stands in the corner. */
+      if (self->mark != NULL &&
           idx_dataset_get_suggestion (dataset, idx_subset_get_index (self->subset, first + column + i),
                                       &suggestion))
-        compose_mark (&self->style, self->colors[0], tile, stride);
+        copy_caption (self->mark, tile + layout->side - self->mark->width, stride);
     }
 }
 

@@ -83,7 +83,7 @@ make_captions (IdxSheet *self)
   if (!pango_font_description_get_size_is_absolute (font))
     size *= pango_cairo_context_get_resolution (context) / 72.0;
   return idx_captions_new (pango_font_description_get_family (font), size,
-                           (guint) self->thumbnail_size, (guint) self->scale);
+                           (guint) self->thumbnail_size, (guint) self->scale, self->style.palette);
 }
 
 static void
@@ -95,12 +95,12 @@ update_style (IdxSheet *self,
   g_autoptr (IdxCaptions) captions = NULL;
   guint caption = 0;
 
+  self->style.palette = idx_look_get_palette (self->look, GTK_WIDGET (self));
   if (idx_dataset_get_labels (dataset) != NULL)
     {
       captions = make_captions (self);
       caption = idx_captions_get_height (captions);
     }
-  self->style.palette = idx_look_get_palette (self->look, GTK_WIDGET (self));
   self->style.orientation = idx_look_get_orientation (self->look);
   g_set_object (&self->style.captions, captions);
   idx_layout_init (&self->style.layout, width, (guint) (self->thumbnail_size * self->scale), caption,

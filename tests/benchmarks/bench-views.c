@@ -298,7 +298,7 @@ make_grid (IdxDataset *dataset,
            GCallback bind)
 {
   g_autoptr (GtkCssProvider) provider = gtk_css_provider_new ();
-  g_autoptr (IdxCaptions) captions = idx_captions_new ("Sans", 14, (guint) size, 1);
+  g_autoptr (IdxCaptions) captions = idx_captions_new ("Sans", 14, (guint) size, 1, IDX_PALETTE_INK);
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   Grid *grid = g_new0 (Grid, 1);
   GtkWidget *view;

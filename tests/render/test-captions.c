@@ -10,31 +10,36 @@ static IdxCaptions *
 make (guint side,
       guint scale)
 {
-  return idx_captions_new ("Sans", 14, side, scale);
+  return idx_captions_new ("Sans", 14, side, scale, IDX_PALETTE_INK);
 }
 
-/* How many pixels have ink in the columns from @start to @end. */
+static IdxCaption *
+draw_marked (IdxCaptions *captions,
+             const char *first,
+             const char *second,
+             const char *third)
+{
+  return idx_captions_draw_marked (captions, (const char *const[]){ first, second, third, NULL });
+}
+
+/* How many pixels aren't the page's in the columns from @start to @end. */
 static guint
-count_ink_between (cairo_surface_t *surface,
+count_ink_between (const IdxCaption *caption,
                    guint start,
                    guint end)
 {
-  const guint8 *data = cairo_image_surface_get_data (surface);
-  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
-  guint height = (guint) cairo_image_surface_get_height (surface);
   guint n = 0;
 
-  for (guint y = 0; y < height; y++)
+  for (guint y = 0; y < caption->height; y++)
     for (guint x = start; x < end; x++)
-      n += data[y * stride + x] > 0 ? 1 : 0;
+      n += caption->pixels[y * caption->width + x] != 0xFFFFFFFF ? 1 : 0;
   return n;
 }
 
 static guint
 count_ink (const IdxCaption *caption)
 {
-  return count_ink_between (caption->coverage, 0,
-                            (guint) cairo_image_surface_get_width (caption->coverage));
+  return count_ink_between (caption, 0, caption->width);
 }
 
 static void
@@ -52,12 +57,10 @@ static void
 test_size (void)
 {
   g_autoptr (IdxCaptions) captions = make (40, 2);
-  cairo_surface_t *surface = idx_captions_get (captions, "7")->coverage;
+  g_autofree IdxCaption *caption = idx_captions_draw (captions, "7");
 
-  g_assert_cmpint (cairo_image_surface_get_format (surface), ==, CAIRO_FORMAT_A8);
-  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 80);
-  g_assert_cmpint (cairo_image_surface_get_height (surface), ==,
-                   (int) idx_captions_get_height (captions));
+  g_assert_cmpuint (caption->width, ==, 80);
+  g_assert_cmpuint (caption->height, ==, idx_captions_get_height (captions));
 }
 
 static void
@@ -93,18 +96,34 @@ test_ink (void)
 {
   g_autoptr (IdxCaptions) captions = make (64, 1);
 
-  g_assert_cmpuint (count_ink (idx_captions_get (captions, "7")), >, 3);
-  g_assert_cmpuint (count_ink (idx_captions_get (captions, "")), ==, 0);
+  g_autofree IdxCaption *digit = idx_captions_draw (captions, "7");
+  g_autofree IdxCaption *nothing = idx_captions_draw (captions, "");
+
+  g_assert_cmpuint (count_ink (digit), >, 3);
+  g_assert_cmpuint (count_ink (nothing), ==, 0);
 }
 
+/* The darkest pixel of a stem is as good as the text's own colour, on the page of the palette. */
 static void
-test_kept (void)
+test_palettes (void)
 {
-  g_autoptr (IdxCaptions) captions = make (64, 1);
-  const IdxCaption *caption = idx_captions_get (captions, "7");
+  for (int palette = IDX_PALETTE_INK; palette <= IDX_PALETTE_SCREEN; palette++)
+    {
+      g_autoptr (IdxCaptions) captions = idx_captions_new ("Sans", 14, 96, 2, (IdxPalette) palette);
+      g_autofree IdxCaption *caption = idx_captions_draw (captions, "H");
+      guint32 colors[256];
+      guint n_page = 0;
+      guint n_text = 0;
 
-  g_assert_true (idx_captions_get (captions, "7") == caption);
-  g_assert_true (idx_captions_get (captions, "8") != caption);
+      idx_palette_get_colors ((IdxPalette) palette, colors);
+      for (guint i = 0; i < caption->width * caption->height; i++)
+        {
+          n_page += caption->pixels[i] == colors[0] ? 1 : 0;
+          n_text += caption->pixels[i] == idx_palette_get_text_color ((IdxPalette) palette) ? 1 : 0;
+        }
+      g_assert_cmpuint (n_page, >, caption->width * caption->height / 2);
+      g_assert_cmpuint (n_text, >, 0);
+    }
 }
 
 static void
@@ -112,23 +131,10 @@ test_long_text (void)
 {
   g_autoptr (IdxCaptions) captions = make (32, 1);
   g_autofree char *text = g_strnfill (1000, 'W');
-  const IdxCaption *caption = idx_captions_get (captions, text);
+  g_autofree IdxCaption *caption = idx_captions_draw (captions, text);
 
-  g_assert_cmpint (cairo_image_surface_get_width (caption->coverage), ==, 32);
+  g_assert_cmpuint (caption->width, ==, 32);
   g_assert_cmpuint (count_ink (caption), >, 3);
-}
-
-static void
-test_many (void)
-{
-  g_autoptr (IdxCaptions) captions = make (28, 1);
-
-  for (guint i = 0; i < 5000; i++)
-    {
-      g_autofree char *text = g_strdup_printf ("%u", i);
-
-      g_assert_nonnull (idx_captions_get (captions, text));
-    }
 }
 
 /* The mark is the last of the text, and has no ink of its neighbour. */
@@ -136,40 +142,41 @@ static void
 test_marked (void)
 {
   g_autoptr (IdxCaptions) captions = make (64, 1);
-  const IdxCaption *plain = idx_captions_get (captions, "4→9");
-  const IdxCaption *caption =
-    idx_captions_get_marked (captions, (const char *const[]){ "4→9", NULL });
-  guint before;
+  g_autofree IdxCaption *plain = idx_captions_draw (captions, "4→9");
+  g_autofree IdxCaption *caption = draw_marked (captions, "4→9", NULL, NULL);
 
   g_assert_cmpuint (plain->mark_start, ==, plain->mark_end);
   g_assert_cmpuint (caption->mark_start, >, 32);
   g_assert_cmpuint (caption->mark_end, >, caption->mark_start);
-  g_assert_cmpuint (count_ink_between (caption->coverage, caption->mark_start, caption->mark_end), >, 3);
-  g_assert_cmpuint (count_ink_between (caption->coverage, caption->mark_end, 64), ==, 0);
-  before = count_ink_between (caption->coverage, 0, caption->mark_start);
-  g_assert_cmpuint (before, >, 10);
-  g_assert_true (idx_captions_get_marked (captions, (const char *const[]){ "4→9", NULL }) == caption);
+  g_assert_cmpuint (count_ink_between (caption, caption->mark_start, caption->mark_end), >, 3);
+  g_assert_cmpuint (count_ink_between (caption, caption->mark_end, 64), ==, 0);
+  g_assert_cmpuint (count_ink_between (caption, 0, caption->mark_start), >, 10);
 }
 
-/* A class may be called what a caption with a mark says. */
+/* A class may be called what a caption with a mark says: then but the colour tells. */
 static void
 test_marked_is_not_plain (void)
 {
   g_autoptr (IdxCaptions) captions = make (64, 1);
-  const IdxCaption *plain = idx_captions_get (captions, "4?");
+  g_autofree IdxCaption *plain = idx_captions_draw (captions, "4?");
+  g_autofree IdxCaption *marked = draw_marked (captions, "4", NULL, NULL);
+  gsize size = sizeof (guint32) * plain->width * plain->height;
 
-  g_assert_true (idx_captions_get_marked (captions, (const char *const[]){ "4", NULL }) != plain);
+  g_assert_cmpuint (count_ink (plain), ==, count_ink (marked));
+  g_assert_true (memcmp (plain->pixels, marked->pixels, size) != 0);
 }
 
+/* Where one has the page the other one has it, too. */
 static void
-check_same_ink (const IdxCaption *a,
-                const IdxCaption *b)
+check_same_ink (IdxCaptions *captions,
+                IdxCaption *marked,
+                const char *text)
 {
-  gsize stride = (gsize) cairo_image_surface_get_stride (a->coverage);
-  gsize size = stride * (gsize) cairo_image_surface_get_height (a->coverage);
+  g_autofree IdxCaption *caption = marked;
+  g_autofree IdxCaption *plain = idx_captions_draw (captions, text);
 
-  g_assert_true (memcmp (cairo_image_surface_get_data (a->coverage),
-                         cairo_image_surface_get_data (b->coverage), size) == 0);
+  for (guint i = 0; i < plain->width * plain->height; i++)
+    g_assert_cmpint (caption->pixels[i] == 0xFFFFFFFF, ==, plain->pixels[i] == 0xFFFFFFFF);
 }
 
 static void
@@ -178,12 +185,9 @@ test_first_that_fits (void)
   g_autoptr (IdxCaptions) captions = make (64, 1);
   g_autofree char *long_text = g_strnfill (100, 'W');
 
-  check_same_ink (idx_captions_get_marked (captions, (const char *const[]){ "a", "b", NULL }),
-                  idx_captions_get (captions, "a?"));
-  check_same_ink (idx_captions_get_marked (captions, (const char *const[]){ long_text, "b", "", NULL }),
-                  idx_captions_get (captions, "b?"));
-  check_same_ink (idx_captions_get_marked (captions, (const char *const[]){ long_text, long_text, "", NULL }),
-                  idx_captions_get (captions, "?"));
+  check_same_ink (captions, draw_marked (captions, "a", "b", NULL), "a?");
+  check_same_ink (captions, draw_marked (captions, long_text, "b", ""), "b?");
+  check_same_ink (captions, draw_marked (captions, long_text, long_text, ""), "?");
 }
 
 /* Cells without captions have a mark of their own, unless they are too small even for that. */
@@ -194,13 +198,13 @@ test_mark (void)
     for (guint side = 4; side < 40; side++)
       {
         g_autoptr (IdxCaptions) captions = make (side, scale);
-        cairo_surface_t *mark = idx_captions_get_mark (captions);
+        g_autofree IdxCaption *mark = idx_captions_draw_mark (captions);
 
         g_assert_cmpint (mark != NULL, ==, side >= 16 && side < 28);
         if (mark == NULL)
           continue;
-        g_assert_cmpint (cairo_image_surface_get_width (mark), ==, (int) (side * scale / 2));
-        g_assert_cmpint (cairo_image_surface_get_height (mark), ==, (int) (side * scale / 2));
+        g_assert_cmpuint (mark->width, ==, side * scale / 2);
+        g_assert_cmpuint (mark->height, ==, side * scale / 2);
         g_assert_cmpuint (count_ink_between (mark, 0, side * scale / 2), >, 5);
       }
 }
@@ -215,9 +219,8 @@ main (int argc,
   g_test_add_func ("/render/captions/scale", test_scale);
   g_test_add_func ("/render/captions/grows", test_grows);
   g_test_add_func ("/render/captions/ink", test_ink);
-  g_test_add_func ("/render/captions/kept", test_kept);
+  g_test_add_func ("/render/captions/palettes", test_palettes);
   g_test_add_func ("/render/captions/long-text", test_long_text);
-  g_test_add_func ("/render/captions/many", test_many);
   g_test_add_func ("/render/captions/marked", test_marked);
   g_test_add_func ("/render/captions/marked-is-not-plain", test_marked_is_not_plain);
   g_test_add_func ("/render/captions/first-that-fits", test_first_that_fits);

@@ -40,7 +40,7 @@ set_up (Fixture *self,
   guint32 indices[N_SAMPLES];
 
   self->subset = make_subset ();
-  self->style.captions = captions ? idx_captions_new ("Sans", 14, side, 1) : NULL;
+  self->style.captions = captions ? idx_captions_new ("Sans", 14, side, 1, IDX_PALETTE_INK) : NULL;
   self->style.palette = IDX_PALETTE_INK;
   self->style.orientation = IDX_ORIENTATION_STORED;
   idx_layout_init (&self->style.layout, width, side,
