@@ -110,21 +110,23 @@ get_pixel (const IdxRaster *raster,
 /* Most thumbnails are neither larger nor smaller than their images. */
 static void
 color_plain (const IdxRaster *raster,
-             const guint32 colors[256],
-             guint32 *target,
+             const guint32 colors[restrict 256],
+             guint32 *restrict target,
              gsize stride)
 {
-  for (guint row = 0; row < raster->rows; row++)
+  const gsize n_columns = raster->columns;
+  const gssize step = raster->column_step;
+
+  for (guint row = 0; row < raster->rows; row++, target += stride)
     {
       const guint8 *value = raster->origin + (gssize) row * raster->row_step;
-      guint32 *pixel = target + row * stride;
 
-      if (raster->column_step == 1)
-        for (guint column = 0; column < raster->columns; column++)
-          pixel[column] = colors[value[column]];
+      if (step == 1)
+        for (gsize column = 0; column < n_columns; column++)
+          target[column] = colors[value[column]];
       else
-        for (guint column = 0; column < raster->columns; column++)
-          pixel[column] = colors[value[(gssize) column * raster->column_step]];
+        for (gsize column = 0; column < n_columns; column++, value += step)
+          target[column] = colors[*value];
     }
 }
 
