@@ -17,6 +17,54 @@ draws_by_cairo (GtkWidget *widget)
   return renderer == NULL || GSK_IS_CAIRO_RENDERER (renderer);
 }
 
+static cairo_surface_t *
+acquire_cb (cairo_pattern_t *pattern,
+            void *surface,
+            cairo_surface_t *target,
+            const cairo_rectangle_int_t *extents)
+{
+  return cairo_surface_reference (surface);
+}
+
+static void
+release_cb (cairo_pattern_t *pattern,
+            void *data,
+            cairo_surface_t *surface)
+{
+  cairo_surface_destroy (surface);
+}
+
+static cairo_status_t
+copy_cb (cairo_pattern_t *pattern,
+         void *surface,
+         const cairo_pattern_t *other)
+{
+  cairo_surface_reference (surface);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static void
+finish_cb (cairo_pattern_t *pattern,
+           void *surface)
+{
+  cairo_surface_destroy (surface);
+}
+
+static cairo_pattern_t *
+make_pattern (cairo_surface_t *surface)
+{
+  cairo_pattern_t *pattern =
+    cairo_pattern_create_raster_source (cairo_surface_reference (surface), CAIRO_CONTENT_COLOR,
+                                        cairo_image_surface_get_width (surface),
+                                        cairo_image_surface_get_height (surface));
+
+  cairo_raster_source_pattern_set_acquire (pattern, acquire_cb, release_cb);
+  cairo_raster_source_pattern_set_copy (pattern, copy_cb);
+  cairo_raster_source_pattern_set_finish (pattern, finish_cb);
+  cairo_pattern_set_filter (pattern, CAIRO_FILTER_NEAREST);
+  return pattern;
+}
+
 GskRenderNode *
 idx_pixel_node_new (cairo_surface_t *surface,
                     int scale,
@@ -26,6 +74,7 @@ idx_pixel_node_new (cairo_surface_t *surface,
   int height = cairo_image_surface_get_height (surface);
   graphene_rect_t bounds =
     GRAPHENE_RECT_INIT (0, 0, (float) width / (float) scale, (float) height / (float) scale);
+  cairo_pattern_t *pattern;
   GskRenderNode *node;
   cairo_t *cr;
 
@@ -45,9 +94,10 @@ idx_pixel_node_new (cairo_surface_t *surface,
   node = gsk_cairo_node_new (&bounds);
   cr = gsk_cairo_node_get_draw_context (node);
   cairo_scale (cr, 1.0 / scale, 1.0 / scale);
-  cairo_set_source_surface (cr, surface, 0, 0);
-  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
+  pattern = make_pattern (surface);
+  cairo_set_source (cr, pattern);
   cairo_paint (cr);
+  cairo_pattern_destroy (pattern);
   cairo_destroy (cr);
   return node;
 }
