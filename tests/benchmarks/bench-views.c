@@ -192,13 +192,9 @@ bench_cell_snapshot (GtkWidget *widget,
                      GtkSnapshot *snapshot)
 {
   BenchCell *self = BENCH_CELL (widget);
-  int width = gdk_texture_get_width (self->texture);
-  int side = MIN (width, self->grid->size - 1);
-  int margin = (self->grid->size - side) / 2;
+  float side = (float) self->grid->size;
 
-  gtk_snapshot_append_texture (snapshot, self->texture,
-                               &GRAPHENE_RECT_INIT ((float) margin, (float) margin, (float) side,
-                                                    (float) side));
+  gtk_snapshot_append_texture (snapshot, self->texture, &GRAPHENE_RECT_INIT (0, 0, side, side));
   if (self->layout != NULL)
     {
       gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) self->grid->size / 2 - 3,
