@@ -219,20 +219,21 @@ cancel_action (GSimpleAction *action,
   idx_window_cancel (IDX_WINDOW (data));
 }
 
+/* The states of both follow when the images are taken so. */
 static void
-shape_action (GSimpleAction *action,
-              GVariant *parameter,
-              gpointer data)
+shape_change_state (GSimpleAction *action,
+                    GVariant *state,
+                    gpointer data)
 {
-  idx_window_set_shape (IDX_WINDOW (data), g_variant_get_string (parameter, NULL));
+  idx_window_set_shape (IDX_WINDOW (data), g_variant_get_string (state, NULL));
 }
 
 static void
-byte_order_action (GSimpleAction *action,
-                   GVariant *parameter,
-                   gpointer data)
+byte_order_change_state (GSimpleAction *action,
+                         GVariant *state,
+                         gpointer data)
 {
-  const char *order = g_variant_get_string (parameter, NULL);
+  const char *order = g_variant_get_string (state, NULL);
 
   if (g_str_equal (order, "little"))
     idx_window_reopen (IDX_WINDOW (data), IDX_OPEN_LITTLE_ENDIAN);
@@ -311,8 +312,8 @@ static const GActionEntry entries[] = {
   { .name = "open-labels", .activate = open_labels_action },
   { .name = "open-names", .activate = open_names_action },
   { .name = "reload", .activate = reload_action },
-  { .name = "shape", .parameter_type = "s", .activate = shape_action },
-  { .name = "byte-order", .parameter_type = "s", .activate = byte_order_action },
+  { .name = "shape", .parameter_type = "s", .state = "''", .change_state = shape_change_state },
+  { .name = "byte-order", .parameter_type = "s", .state = "'big'", .change_state = byte_order_change_state },
   { .name = "open-folder", .activate = open_folder_action },
   { .name = "export-image", .activate = export_image_action },
   { .name = "export-image-to", .parameter_type = "s", .activate = export_image_to_action },

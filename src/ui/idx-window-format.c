@@ -32,6 +32,17 @@ update_planes (IdxWindow *self,
                             (double) format->n_planes, 1, 10, 0);
 }
 
+/* Has an action show in its menu what is chosen. */
+static void
+set_state (IdxWindow *self,
+           const char *name,
+           const char *state)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (state));
+}
+
 static void
 add_shape (GMenu *menu,
            guint64 rows,
@@ -39,13 +50,24 @@ add_shape (GMenu *menu,
 {
   g_autofree char *label =
     g_strdup_printf ("%" G_GUINT64_FORMAT "×%" G_GUINT64_FORMAT, rows, columns);
+  g_autofree char *shape =
+    g_strdup_printf ("%" G_GUINT64_FORMAT "x%" G_GUINT64_FORMAT, rows, columns);
   g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
-  g_menu_item_set_action_and_target (item, "win.shape", "s", label);
+  g_menu_item_set_action_and_target (item, "win.shape", "s", shape);
   g_menu_append_item (menu, item);
 }
 
-/* The shapes that the values of a sample fill as one image, the squarest first. */
+static gboolean
+is_shape (const IdxImageFormat *format,
+          guint64 rows,
+          guint64 columns)
+{
+  return format->rows == rows && format->columns == columns;
+}
+
+/* The shape that the file gives, and those that the values of a sample fill as one image, the
+ * squarest first. */
 static void
 update_shapes (IdxWindow *self,
                IdxDataset *dataset)
@@ -53,27 +75,44 @@ update_shapes (IdxWindow *self,
   const IdxImageFormat *format = idx_dataset_get_format (dataset);
   guint64 n_values =
     idx_dataset_get_sample_size (dataset) / idx_element_type_get_size (format->element_type);
+  g_autoptr (GAction) action = g_object_ref (g_action_map_lookup_action (G_ACTION_MAP (self), "shape"));
   guint64 side = 1;
   int n = 0;
 
+  /* GTK 4.8 tells screen readers of a choice only where its action comes after its entry. */
+  g_action_map_remove_action (G_ACTION_MAP (self), "shape");
   g_menu_remove_all (self->shape_menu);
+  add_shape (self->shape_menu, format->rows, format->columns);
   while ((side + 1) * (side + 1) <= n_values && side < G_MAXUINT16)
     side++;
   for (guint64 rows = side; rows >= 1 && n < MAX_SHAPES; rows--)
     {
       if (n_values % rows != 0)
         continue;
-      add_shape (self->shape_menu, rows, n_values / rows);
-      if (rows * rows != n_values)
+      if (!is_shape (format, rows, n_values / rows))
+        add_shape (self->shape_menu, rows, n_values / rows);
+      if (rows * rows != n_values && !is_shape (format, n_values / rows, rows))
         add_shape (self->shape_menu, n_values / rows, rows);
       n = g_menu_model_get_n_items (G_MENU_MODEL (self->shape_menu));
     }
+  g_action_map_add_action (G_ACTION_MAP (self), action);
+}
+
+static void
+show_shape (IdxWindow *self,
+            IdxDataset *dataset)
+{
+  g_autofree char *shape =
+    g_strdup_printf ("%ux%u", idx_dataset_get_rows (dataset), idx_dataset_get_columns (dataset));
+
+  set_state (self, "shape", shape);
 }
 
 static void
 format_changed_cb (IdxWindow *self)
 {
   update_planes (self, self->dataset);
+  show_shape (self, self->dataset);
   idx_sheet_recompose (self->sheet);
   idx_class_bar_update (self->class_bar);
   idx_window_show_sample (self);
@@ -96,6 +135,9 @@ idx_window_watch_format (IdxWindow *self,
                            G_CONNECT_SWAPPED);
   update_planes (self, dataset);
   update_shapes (self, dataset);
+  show_shape (self, dataset);
+  set_state (self, "byte-order",
+             idx_file_get_byte_order (idx_dataset_get_images (dataset)) == IDX_BYTE_ORDER_LITTLE ? "little" : "big");
 }
 
 void

@@ -198,9 +198,14 @@ sort_reversed_change_state (GSimpleAction *action,
 static void
 suggestions_changed_cb (IdxWindow *self)
 {
+  g_autoptr (GAction) action = g_object_ref (g_action_map_lookup_action (G_ACTION_MAP (self), "sort-key"));
+
+  /* GTK 4.8 tells screen readers of a choice only where its action comes after its entry. */
+  g_action_map_remove_action (G_ACTION_MAP (self), "sort-key");
   g_menu_remove_all (self->suspicion_menu);
   if (idx_dataset_get_suggestions (self->dataset) != NULL)
     g_menu_append (self->suspicion_menu, "_Worst First", "win.sort-key::suspicion");
+  g_action_map_add_action (G_ACTION_MAP (self), action);
 }
 
 void

@@ -28,6 +28,8 @@ from gi.repository import GLib  # noqa: E402
 
 is_shown = uitest.is_shown
 
+MENU_ROLES = ("menu item", "check menu", "check menu item", "radio menu item")
+
 _complaints = []
 
 
@@ -171,7 +173,7 @@ class Viewer(uitest.App):
 
     def menu_entries(self):
         """Gives what the menu offers that is open."""
-        return [node.get_name() for node in self.find_all("menu item", where=is_shown)]
+        return [node.get_name() for node in self.find_all(where=is_menu_entry)]
 
     def chooser(self, title):
         """Gives the file chooser of a title, as soon as there is one."""
@@ -196,8 +198,8 @@ class Viewer(uitest.App):
     def choose_in_menu(self, name, within=None):
         """Chooses an entry of the menu that is open, or of the list that has dropped down, by keys."""
         def find_entries():
-            nodes = [node for role in ("menu item", "list item")
-                     for node in self.find_all(role, within=within, where=is_shown)]
+            nodes = self.find_all(within=within, where=lambda node: is_menu_entry(node) or (
+                uitest.role_of(node) == "list item" and is_shown(node)))
             names = [name_of(node) for node in nodes]
             return list(zip(names, nodes)) if name in names else None
         entries = uitest.wait_for("an entry %r" % name, find_entries)
@@ -220,6 +222,10 @@ class Viewer(uitest.App):
         """Gives the sheet the focus without a click, which would choose a sample."""
         self.activate("win.go-to", 0)
         uitest.wait_for("the sheet to have the focus", self.cell)
+
+
+def is_menu_entry(node):
+    return uitest.role_of(node) in MENU_ROLES and is_shown(node)
 
 
 def name_of(node):
