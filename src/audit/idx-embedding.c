@@ -14,7 +14,6 @@
 
 #include <string.h>
 
-#define DIMENSIONS_STEP 16
 #define N_ITERATIONS 8
 #define SEED 1
 
@@ -234,7 +233,7 @@ idx_embedding_new (IdxDescriber *describer,
   self = g_new0 (IdxEmbedding, 1);
   self->kernels = kernels;
   self->n_features = idx_describer_get_n_features (describer);
-  self->n_dimensions = (self->n_features + DIMENSIONS_STEP - 1) / DIMENSIONS_STEP * DIMENSIONS_STEP;
+  self->n_dimensions = (self->n_features + IDX_EMBEDDING_DIMENSIONS_STEP - 1) / IDX_EMBEDDING_DIMENSIONS_STEP * IDX_EMBEDDING_DIMENSIONS_STEP;
   self->n_dimensions = MIN (self->n_dimensions, IDX_EMBEDDING_MAX_DIMENSIONS);
   self->mean = idx_floats_new (1, self->n_features);
   features = idx_floats_new (n_images, self->n_features);

@@ -10,6 +10,9 @@ G_BEGIN_DECLS
 /* The most coordinates that a point has. */
 #define IDX_EMBEDDING_MAX_DIMENSIONS 128U
 
+/* They are a multiple of this. */
+#define IDX_EMBEDDING_DIMENSIONS_STEP 16U
+
 typedef struct _IdxEmbedding IdxEmbedding;
 
 /**

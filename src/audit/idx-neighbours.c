@@ -59,9 +59,10 @@ consider (IdxAudit *audit,
           GArray *nearest)
 {
   guint index = idx_space_get_index (audit->space, other);
+  float reach = get_reach (nearest, request->count);
 
   if (is_wanted (audit, request, index))
-    insert (nearest, request->count, index, idx_space_measure (audit->space, point, other));
+    insert (nearest, request->count, index, idx_space_measure (audit->space, point, other, reach));
 }
 
 static void
@@ -71,18 +72,14 @@ search (IdxAudit *audit,
         GArray *nearest)
 {
   const guint n_points = idx_space_get_n_points (audit->space);
-  float distances[IDX_SPACE_BLOCK];
-  float reach = INFINITY;
+  guint32 picked[IDX_SPACE_BLOCK];
 
   for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK)
     {
-      idx_space_estimate (audit->space, point, first, distances);
-      for (guint i = 0; i < MIN (IDX_SPACE_BLOCK, n_points - first); i++)
-        if (distances[i] < reach)
-          {
-            consider (audit, request, point, first + i, nearest);
-            reach = get_reach (nearest, request->count);
-          }
+      guint n_picked = idx_space_pick (audit->space, point, first, get_reach (nearest, request->count), picked);
+
+      for (guint i = 0; i < n_picked; i++)
+        consider (audit, request, point, picked[i], nearest);
     }
   for (guint i = 0; i < nearest->len; i++)
     {

@@ -201,11 +201,12 @@ idx_space_locate (const IdxSpace *self,
   return TRUE;
 }
 
-void
-idx_space_estimate (const IdxSpace *self,
-                    const float *point,
-                    guint first,
-                    float distances[IDX_SPACE_BLOCK])
+/* Says for each point of a block what its distance is at least, and mostly nearly. */
+static void
+estimate (const IdxSpace *self,
+          const float *point,
+          guint first,
+          float distances[IDX_SPACE_BLOCK])
 {
   const float *values = self->sketch + (gsize) first * SKETCH_COLUMNS;
 
@@ -215,16 +216,43 @@ idx_space_estimate (const IdxSpace *self,
       distances[i] += (values[i] - point[column]) * (values[i] - point[column]);
 }
 
+guint
+idx_space_pick (const IdxSpace *self,
+                const float *point,
+                guint first,
+                float reach,
+                guint32 picked[IDX_SPACE_BLOCK])
+{
+  const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
+  const guint n_points = MIN (IDX_SPACE_BLOCK, self->n_points - first);
+  float distances[IDX_SPACE_BLOCK];
+  guint n_picked = 0;
+
+  estimate (self, point, first, distances);
+  for (guint i = 0; i < n_points; i++)
+    {
+      picked[n_picked] = first + i;
+      n_picked += distances[i] < reach;
+    }
+  /* What comes next is mostly waiting for the memory: let them all come at once. */
+  for (guint i = 0; i < n_picked; i++)
+    __builtin_prefetch (self->points + (gsize) picked[i] * n_dimensions);
+  return n_picked;
+}
+
 float
 idx_space_measure (const IdxSpace *self,
                    const float *point,
-                   guint other)
+                   guint other,
+                   float reach)
 {
   const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
   const float *values = self->points + (gsize) other * n_dimensions;
   float distance = 0;
 
-  for (guint column = 0; column < n_dimensions; column++)
-    distance += (values[column] - point[column]) * (values[column] - point[column]);
+  /* The sums are made in this order whether it ends here or not; most end after the first step. */
+  for (guint first = 0; first < n_dimensions && distance < reach; first += IDX_EMBEDDING_DIMENSIONS_STEP)
+    for (guint column = first; column < first + IDX_EMBEDDING_DIMENSIONS_STEP; column++)
+      distance += (values[column] - point[column]) * (values[column] - point[column]);
   return distance;
 }

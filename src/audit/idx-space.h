@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* How many images a space is learned from, at most. */
 #define IDX_SPACE_LEARNED_SAMPLES 4096U
 
-/* How many points are measured at a time. */
+/* How many points are looked at at a time. */
 #define IDX_SPACE_BLOCK 64U
 
 typedef struct _IdxSpace IdxSpace;
@@ -130,29 +130,35 @@ gboolean idx_space_locate (const IdxSpace *self,
                            GError **error);
 
 /**
- * idx_space_estimate:
+ * idx_space_pick:
  * @point: the coordinates of a point
- * @first: the first of IDX_SPACE_BLOCK points, a multiple of that
- * @distances: (out): for each of them a distance, squared, that it isn't nearer than; nearly its
- *   distance. Beyond the last point there are any numbers
+ * @first: the first of up to IDX_SPACE_BLOCK points, a multiple of that
+ * @reach: a distance, squared
+ * @picked: (out): those that may be nearer than that, in ascending order
  *
- * Says quickly how far points are at least.
+ * Leaves out most of the points that are out of reach, by their first coordinates.
+ *
+ * Returns: how many are left
  */
-void idx_space_estimate (const IdxSpace *self,
-                         const float *point,
-                         guint first,
-                         float distances[IDX_SPACE_BLOCK]);
+guint idx_space_pick (const IdxSpace *self,
+                      const float *point,
+                      guint first,
+                      float reach,
+                      guint32 picked[IDX_SPACE_BLOCK]);
 
 /**
  * idx_space_measure:
  * @point: the coordinates of a point
  * @other: below idx_space_get_n_points()
+ * @reach: a distance, squared
  *
- * Returns: the distance of two points, squared
+ * Returns: the distance of two points, squared; if that is out of reach, it may be any number that
+ *   isn't below @reach
  */
 float idx_space_measure (const IdxSpace *self,
                          const float *point,
-                         guint other);
+                         guint other,
+                         float reach);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxSpace, idx_space_free)
 

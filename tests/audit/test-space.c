@@ -3,6 +3,7 @@
 #include "idx-space.h"
 #include "test-set.h"
 
+#include <math.h>
 #include <string.h>
 
 #define N_SAMPLES 300
@@ -105,31 +106,62 @@ test_locate (Fixture *self,
   test_check_equal (after, idx_space_get_points (space) + (gsize) 250 * size / sizeof (float), size);
 }
 
-/* Estimates are never above what is measured, and mostly not far below. */
+/* Picks and measures all points within a reach, and gives how many were picked. */
+static guint
+check_reach (const IdxSpace *space,
+             const float *point,
+             float reach)
+{
+  guint32 picked[IDX_SPACE_BLOCK];
+  guint n_picked = 0;
+
+  for (guint first = 0; first < N_SAMPLES; first += IDX_SPACE_BLOCK)
+    {
+      guint n = idx_space_pick (space, point, first, reach, picked);
+      guint next = 0;
+
+      for (guint other = first; other < MIN (first + IDX_SPACE_BLOCK, N_SAMPLES); other++)
+        {
+          float distance = idx_space_measure (space, point, other, INFINITY);
+          float measured = idx_space_measure (space, point, other, reach);
+
+          if (distance < reach)
+            g_assert_cmpfloat (measured, ==, distance);
+          else
+            g_assert_cmpfloat (measured, >=, reach);
+          if (next < n && picked[next] == other)
+            next++;
+          else
+            g_assert_cmpfloat (distance, >=, reach);
+        }
+      g_assert_cmpuint (next, ==, n);
+      n_picked += n;
+    }
+  return n_picked;
+}
+
+/* Whatever is in reach is picked and measured as if there were no limit, and not much else is
+ * picked. */
 static void
 test_measure (Fixture *self,
               gconstpointer data)
 {
   g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), N_SAMPLES);
-  float point[IDX_EMBEDDING_MAX_DIMENSIONS], distances[IDX_SPACE_BLOCK];
-  guint n_near = 0;
+  float point[IDX_EMBEDDING_MAX_DIMENSIONS];
+  guint n_picked = 0;
 
   g_assert_true (idx_space_learn (space, self->describer, self->team, 1, NULL));
   g_assert_true (idx_space_fill (space, self->describer, self->team, 1, NULL));
   g_assert_true (idx_space_locate (space, 5, point, NULL, NULL));
-  for (guint first = 0; first < N_SAMPLES; first += IDX_SPACE_BLOCK)
+  for (guint other = 0; other < N_SAMPLES; other++)
     {
-      idx_space_estimate (space, point, first, distances);
-      for (guint i = 0; i < MIN (IDX_SPACE_BLOCK, N_SAMPLES - first); i++)
-        {
-          float distance = idx_space_measure (space, point, first + i);
+      float distance = idx_space_measure (space, point, other, INFINITY);
 
-          g_assert_cmpfloat (distances[i], <=, distance);
-          n_near += distances[i] > distance / 2;
-          g_assert_true ((distance <= 0) == (first + i == 5));
-        }
+      g_assert_true ((distance <= 0) == (other == 5));
+      n_picked += check_reach (space, point, distance);
     }
-  g_assert_cmpuint (n_near, >, N_SAMPLES / 2);
+  g_assert_cmpuint (n_picked, <, N_SAMPLES * N_SAMPLES * 3 / 4);
+  g_assert_cmpuint (check_reach (space, point, INFINITY), ==, N_SAMPLES);
 }
 
 #define ADD(path, test) g_test_add ("/audit/space/" path, Fixture, NULL, set_up, test, tear_down)
