@@ -196,10 +196,12 @@ idx_cli_suspects_tell (IdxAudit *audit,
   g_autofree char *method = NULL;
 
   tell_contradictions (contradictions, dataset, name);
-  idx_cli_print_error (name, idx_audit_get_summary (audit));
+  /* Of a good judgement the summary says only what comes next. */
+  if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE)
+    idx_cli_print_error (name, idx_audit_get_summary (audit));
   if (idx_audit_get_verdict (audit) == IDX_AUDIT_TOO_FEW)
     return;
-  estimate = g_strdup_printf ("Estimate: %s to check, the first of the %s that look like another class.",
+  estimate = g_strdup_printf ("Estimate: %s to check, of %s looking like another class.",
                               n_to_check, n_suspects);
   accuracy = g_strdup_printf ("Accuracy: %.4f, where the most frequent label alone would make %.4f.",
                               figures->accuracy, figures->prior);

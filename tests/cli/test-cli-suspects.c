@@ -11,7 +11,6 @@
 #include <string.h>
 
 #define N_SAMPLES 180
-#define HEADER_SIZE ((gsize) 12)
 #define HEAD "rank,index,given,suggested,margin,p_given,p_suggested,suspicion"
 
 static const guint wrong[] = { 17, 60, 121 };
@@ -155,20 +154,57 @@ check_contains (const char *text,
     g_error ("“%s” isn't in “%s”", part, text);
 }
 
-/* On the standard error, where no terminal is: whole lines. */
+/* On the standard error, where no terminal is: whole lines, each of which says something else. */
 static void
 test_figures (void)
 {
   g_autoptr (TestFolder) folder = make_set ();
   g_autoptr (TestRun) done = run (folder, "--landmarks 100 --kernels baseline");
+  g_auto (GStrv) lines = g_strsplit (done->errors, "\n", -1);
 
   g_assert_cmpint (done->status, ==, 0);
-  check_contains (done->errors, "a-images-idx3-ubyte: Estimate: 3 labels to check, the first of the "
-                                "3 samples that look like another class.\n");
-  check_contains (done->errors, "a-images-idx3-ubyte: Accuracy: 0.98");
-  check_contains (done->errors, ", 100 landmarks, 180 samples fitted, seed 1, kernels baseline.\n");
+  g_assert_cmpuint (g_strv_length (lines), ==, 4);
+  g_assert_cmpstr (lines[0], ==,
+                   "idxview-cli: a-images-idx3-ubyte: Estimate: 3 labels to check, of 3 samples looking like another "
+                   "class.");
+  g_assert_true (g_str_has_prefix (lines[1], "idxview-cli: a-images-idx3-ubyte: Accuracy: 0.98"));
+  g_assert_true (g_str_has_suffix (lines[2], ", 100 landmarks, 180 samples fitted, seed 1, kernels baseline."));
+  g_assert_cmpstr (lines[3], ==, "");
   g_assert_null (strchr (done->errors, '\r'));
   g_assert_null (strchr (done->errors, '%'));
+}
+
+/* Where nothing is wrong, and one thing. */
+static void
+test_estimates (void)
+{
+  g_autoptr (TestFolder) good = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autoptr (TestFolder) bad = test_strokes_add (N_SAMPLES, wrong, 1);
+  g_autoptr (TestRun) none = run (good, "--top 0");
+  g_autoptr (TestRun) one = run (bad, "--top 0");
+
+  check_contains (none->errors, ": Estimate: 0 labels to check, of 0 samples looking like another class.\n");
+  check_contains (one->errors, ": Estimate: 1 label to check, of 1 sample looking like another class.\n");
+}
+
+/* What is said of a set of noise begins with what it is worth. */
+static void
+test_unpredictable (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, N_SAMPLES, TEST_STROKES_ROWS, TEST_STROKES_ROWS);
+  g_autoptr (GByteArray) labels = test_strokes_labels (N_SAMPLES, NULL, 0);
+  g_autoptr (GFile) images_file = NULL;
+  g_autoptr (GFile) labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
+  g_autoptr (TestRun) done = NULL;
+
+  test_append_noise (images, (gsize) N_SAMPLES * TEST_STROKES_ROWS * TEST_STROKES_ROWS, 7);
+  images_file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  done = run (folder, "--top 0");
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_true (g_str_has_prefix (done->errors,
+                                   "idxview-cli: a-images-idx3-ubyte: The labels can hardly be predicted from the pixels: "));
+  check_contains (done->errors, " means little.\nidxview-cli: a-images-idx3-ubyte: Estimate: ");
 }
 
 static void
@@ -271,103 +307,6 @@ test_contradictions (void)
                                 "labels is certainly wrong.\n");
 }
 
-static float
-read_float (const char *content,
-            gsize i)
-{
-  guint32 bits;
-  float value;
-
-  memcpy (&bits, content + HEADER_SIZE + i * sizeof bits, sizeof bits);
-  bits = GUINT32_FROM_BE (bits);
-  memcpy (&value, &bits, sizeof value);
-  return value;
-}
-
-static void
-test_probabilities (void)
-{
-  g_autoptr (TestFolder) folder = make_set ();
-  g_autoptr (TestRun) done = run (folder, "--probabilities p-idx2-float");
-  g_autoptr (GFile) file = test_folder_get_file (folder, "p-idx2-float");
-  g_autofree char *content = NULL;
-  gsize length;
-
-  g_assert_cmpint (done->status, ==, 0);
-  g_assert_true (g_file_load_contents (file, NULL, &content, &length, NULL, NULL));
-  g_assert_cmpuint (length, ==, HEADER_SIZE + N_SAMPLES * TEST_STROKES_CLASSES * 4);
-  g_assert_true (memcmp (content, "\0\0\x0D\2\0\0\0\xB4\0\0\0\3", HEADER_SIZE) == 0);
-  for (guint i = 0; i < N_SAMPLES; i++)
-    {
-      float sum = 0;
-
-      for (guint k = 0; k < TEST_STROKES_CLASSES; k++)
-        {
-          float probability = read_float (content, i * TEST_STROKES_CLASSES + k);
-
-          g_assert_true (k != i % TEST_STROKES_CLASSES || probability > 0.5F);
-          g_assert_true (probability >= 0);
-          sum += probability;
-        }
-      g_assert_cmpfloat_with_epsilon (sum, 1, 1e-5);
-    }
-}
-
-/* Of 70 samples the last ten have no label: they aren't judged, and nothing is known of them. */
-static void
-test_missing_labels (void)
-{
-  g_autoptr (TestFolder) folder = test_folder_new ();
-  g_autoptr (GByteArray) images = test_strokes_images (70);
-  g_autoptr (GByteArray) labels = test_strokes_labels (60, NULL, 0);
-  g_autoptr (GFile) images_file = test_folder_add (folder, "a-images-idx3-ubyte", images);
-  g_autoptr (GFile) labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
-  g_autoptr (TestRun) done = run (folder, "--top=99 --probabilities=p --format=json");
-  g_autoptr (JsonParser) parser = json_parser_new ();
-  JsonObject *object = parse (done, parser);
-  g_autoptr (GFile) file = test_folder_get_file (folder, "p");
-  g_autofree char *content = NULL;
-  gsize length;
-
-  g_assert_cmpint (json_object_get_int_member (object, "samples"), ==, 70);
-  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "suspects")), ==, 60);
-  g_assert_true (g_file_load_contents (file, NULL, &content, &length, NULL, NULL));
-  g_assert_cmpuint (length, ==, HEADER_SIZE + 70 * TEST_STROKES_CLASSES * 4);
-  g_assert_cmpfloat (read_float (content, 59 * TEST_STROKES_CLASSES + 2), >, 0.5F);
-  for (guint i = 60 * TEST_STROKES_CLASSES; i < 70 * TEST_STROKES_CLASSES; i++)
-    g_assert_cmpfloat (read_float (content, i), ==, 0);
-}
-
-static void
-test_probabilities_refused (void)
-{
-  g_autoptr (TestFolder) folder = make_set ();
-  g_autoptr (GFile) old = test_folder_add_text (folder, "old", "old");
-  g_autoptr (GByteArray) labels = test_strokes_labels (N_SAMPLES, wrong, G_N_ELEMENTS (wrong));
-  g_autoptr (GFile) labels_file = test_folder_get_file (folder, "a-labels-idx1-ubyte");
-  g_autoptr (TestRun) refused = run (folder, "--probabilities old");
-  g_autoptr (TestRun) forced = run (folder, "--probabilities old --force");
-  g_autoptr (TestRun) onto_input = run (folder, "--probabilities a-labels-idx1-ubyte --force");
-
-  g_assert_cmpint (refused->status, ==, 1);
-  g_assert_cmpstr (refused->output, ==, "");
-  check_contains (refused->errors, "--force replaces it.\n");
-  g_assert_cmpint (forced->status, ==, 0);
-  g_assert_cmpint (onto_input->status, ==, 1);
-  test_check_content (labels_file, labels);
-}
-
-static void
-test_no_probabilities (void)
-{
-  g_autoptr (TestFolder) folder = test_strokes_add (12, NULL, 0);
-  g_autoptr (TestRun) done = run (folder, "--probabilities p");
-  g_autofree char *names = test_folder_list (folder);
-
-  g_assert_cmpint (done->status, ==, 1);
-  g_assert_cmpstr (names, ==, "a-images-idx3-ubyte a-labels-idx1-ubyte");
-}
-
 /* The wrong labels of the sample are all among those that are listed, and they come first. */
 static void
 test_sample (void)
@@ -463,16 +402,14 @@ main (int argc,
   g_test_add_func ("/cli/suspects/csv", test_csv);
   g_test_add_func ("/cli/suspects/table", test_table);
   g_test_add_func ("/cli/suspects/figures", test_figures);
+  g_test_add_func ("/cli/suspects/estimates", test_estimates);
+  g_test_add_func ("/cli/suspects/unpredictable", test_unpredictable);
   g_test_add_func ("/cli/suspects/figures-json", test_figures_json);
   g_test_add_func ("/cli/suspects/threads", test_threads);
   g_test_add_func ("/cli/suspects/too-few", test_too_few);
   g_test_add_func ("/cli/suspects/too-few-json", test_too_few_json);
   g_test_add_func ("/cli/suspects/no-labels", test_no_labels);
   g_test_add_func ("/cli/suspects/contradictions", test_contradictions);
-  g_test_add_func ("/cli/suspects/probabilities", test_probabilities);
-  g_test_add_func ("/cli/suspects/missing-labels", test_missing_labels);
-  g_test_add_func ("/cli/suspects/probabilities-refused", test_probabilities_refused);
-  g_test_add_func ("/cli/suspects/no-probabilities", test_no_probabilities);
   g_test_add_func ("/cli/suspects/sample", test_sample);
   for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
     {
