@@ -124,13 +124,26 @@ append_cb (void *closure,
   return CAIRO_STATUS_SUCCESS;
 }
 
+static GByteArray *
+encode (cairo_surface_t *surface,
+        GError **error)
+{
+  g_autoptr (GByteArray) png = g_byte_array_new ();
+  cairo_status_t status = cairo_surface_write_to_png_stream (surface, append_cb, png);
+
+  if (status == CAIRO_STATUS_SUCCESS)
+    return g_steal_pointer (&png);
+  g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, "The picture can't be made: %s.",
+               cairo_status_to_string (status));
+  return NULL;
+}
+
 gboolean
 idx_picture_save_png (cairo_surface_t *surface,
                       GFile *target,
                       GError **error)
 {
-  g_autoptr (GByteArray) png = g_byte_array_new ();
-  cairo_status_t status;
+  g_autoptr (GByteArray) png = NULL;
   const char *path;
 
   g_return_val_if_fail (surface != NULL, FALSE);
@@ -143,13 +156,38 @@ idx_picture_save_png (cairo_surface_t *surface,
                            "Only files of this computer can be written.");
       return FALSE;
     }
-  status = cairo_surface_write_to_png_stream (surface, append_cb, png);
-  if (status != CAIRO_STATUS_SUCCESS)
+  png = encode (surface, error);
+  return png != NULL && g_file_set_contents_full (path, (const char *) png->data, (gssize) png->len,
+                                                  G_FILE_SET_CONTENTS_CONSISTENT, 0666, error);
+}
+
+gboolean
+idx_picture_create_png (cairo_surface_t *surface,
+                        GFile *target,
+                        GError **error)
+{
+  g_autoptr (GByteArray) png = NULL;
+  g_autoptr (GFileOutputStream) stream = NULL;
+  g_autoptr (GError) create_error = NULL;
+
+  g_return_val_if_fail (surface != NULL, FALSE);
+  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+
+  png = encode (surface, error);
+  if (png == NULL)
+    return FALSE;
+  stream = g_file_create (target, G_FILE_CREATE_NONE, NULL, &create_error);
+  if (stream == NULL)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, "The picture can't be made: %s.",
-                   cairo_status_to_string (status));
+      if (g_error_matches (create_error, G_IO_ERROR, G_IO_ERROR_EXISTS))
+        g_set_error_literal (error, IDX_ERROR, IDX_ERROR_EXISTS, "There is a file of this name already.");
+      else
+        g_propagate_error (error, g_steal_pointer (&create_error));
       return FALSE;
     }
-  return g_file_set_contents_full (path, (const char *) png->data, (gssize) png->len,
-                                   G_FILE_SET_CONTENTS_CONSISTENT, 0666, error);
+  if (g_output_stream_write_all (G_OUTPUT_STREAM (stream), png->data, png->len, NULL, NULL, error) &&
+      g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error))
+    return TRUE;
+  (void) g_file_delete (target, NULL, NULL);
+  return FALSE;
 }

@@ -54,4 +54,16 @@ gboolean idx_picture_save_png (cairo_surface_t *surface,
                                GFile *target,
                                GError **error);
 
+/**
+ * idx_picture_create_png:
+ * @surface: a surface of this header
+ * @target: the file, which is new
+ *
+ * Returns: %FALSE with %IDX_ERROR_EXISTS, %IDX_ERROR_WRITE or the error of a write, after which no
+ *   file is left
+ */
+gboolean idx_picture_create_png (cairo_surface_t *surface,
+                                 GFile *target,
+                                 GError **error);
+
 G_END_DECLS

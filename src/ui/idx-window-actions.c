@@ -103,10 +103,24 @@ open_folder_action (GSimpleAction *action,
   idx_window_choose_folder (IDX_WINDOW (data));
 }
 
+/* One image by the name of its file, several by their folder: as the menu says. */
 static void
 export_image_action (GSimpleAction *action,
                      GVariant *parameter,
                      gpointer data)
+{
+  IdxWindow *self = IDX_WINDOW (data);
+
+  if (idx_selection_count (idx_sheet_get_model (self->sheet)) > 1)
+    idx_window_choose_export_folder (self);
+  else
+    idx_window_choose_export (self);
+}
+
+static void
+export_current_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
 {
   idx_window_choose_export (IDX_WINDOW (data));
 }
@@ -119,6 +133,16 @@ export_image_to_action (GSimpleAction *action,
   g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
 
   idx_window_export_to (IDX_WINDOW (data), target, FALSE, 1);
+}
+
+static void
+export_selected_to_action (GSimpleAction *action,
+                           GVariant *parameter,
+                           gpointer data)
+{
+  g_autoptr (GFile) folder = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+
+  idx_window_export_selected_to (IDX_WINDOW (data), folder, FALSE, 1);
 }
 
 static void
@@ -317,6 +341,8 @@ static const GActionEntry entries[] = {
   { .name = "open-folder", .activate = open_folder_action },
   { .name = "export-image", .activate = export_image_action },
   { .name = "export-image-to", .parameter_type = "s", .activate = export_image_to_action },
+  { .name = "export-current", .activate = export_current_action },
+  { .name = "export-selected-to", .parameter_type = "s", .activate = export_selected_to_action },
   { .name = "export-list", .activate = export_list_action },
   { .name = "export-list-to", .parameter_type = "s", .activate = export_list_to_action },
   { .name = "copy-image", .activate = copy_image_action },
@@ -334,7 +360,7 @@ static const char *const dataset_actions[] = {
   "invert-selection", "find-suspects", "export-list", "export-list-to"
 };
 static const char *const sample_actions[] = {
-  "previous", "next", "export-image", "export-image-to", "copy-image"
+  "previous", "next", "export-image", "export-image-to", "export-current", "export-selected-to", "copy-image"
 };
 
 static void

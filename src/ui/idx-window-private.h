@@ -70,6 +70,8 @@ struct _IdxWindow
   GtkLabel *n_planes;
   GMenu *shape_menu;
   GMenu *suspicion_menu;
+  GMenu *export_menu;
+  GMenu *sample_export_menu;
   GtkLabel *head;
   GtkScrolledWindow *scrolled;
   IdxSheet *sheet;
@@ -338,6 +340,17 @@ gboolean idx_window_get_index (IdxWindow *self,
                                guint *index);
 
 /**
+ * idx_window_make_chooser:
+ * @accept: what the button says that chooses
+ *
+ * Returns: (transfer full): a file chooser of the window
+ */
+GtkFileChooserNative *idx_window_make_chooser (IdxWindow *self,
+                                               const char *title,
+                                               GtkFileChooserAction action,
+                                               const char *accept);
+
+/**
  * idx_window_choose_folder:
  *
  * Asks for a folder to open.
@@ -383,6 +396,33 @@ void idx_window_export_to (IdxWindow *self,
                            GFile *target,
                            gboolean as_shown,
                            guint scale);
+
+/**
+ * idx_window_name_export:
+ * @n_selected: how many samples are selected
+ *
+ * Has the menus say what they export.
+ */
+void idx_window_name_export (IdxWindow *self,
+                             guint64 n_selected);
+
+/**
+ * idx_window_choose_export_folder:
+ *
+ * Asks for the folder to export the selected images to, and exports them.
+ */
+void idx_window_choose_export_folder (IdxWindow *self);
+
+/**
+ * idx_window_export_selected_to:
+ * @as_shown: with the colours of the screen, instead of the stored values
+ *
+ * Exports the selected images to files in a folder and says how it went. Replaces no file.
+ */
+void idx_window_export_selected_to (IdxWindow *self,
+                                    GFile *folder,
+                                    gboolean as_shown,
+                                    guint scale);
 
 /**
  * idx_window_choose_list:

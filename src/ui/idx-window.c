@@ -92,6 +92,7 @@ show_selected_cb (IdxWindow *self)
 
   gtk_label_set_text (self->selected, text);
   gtk_widget_set_visible (GTK_WIDGET (self->selected), n > 1);
+  idx_window_name_export (self, n);
 }
 
 static void
@@ -382,6 +383,8 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, n_planes);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, shape_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, suspicion_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, export_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, sample_export_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, head);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, scrolled);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sheet);

@@ -130,6 +130,57 @@ def refuse_to_write_what_is_open(app, images):
     tap.equal("and the files are as they were", sums(), before)
 
 
+def names_of(indices):
+    return sorted("t10k-%05d-label-%d.png" % (index, DATA.labels[index]) for index in indices)
+
+
+def export_several(app):
+    indices = [3, 4, 5]
+    folder = viewer.folder("several")
+    app.activate("win.go-to", 3)
+    app.key("shift+Right", "shift+Right")
+    app.key("Menu")
+    viewer.expect("the menu says how many images it exports", app.menu_entries, ["Copy Image", "Export 3 Images…"])
+    app.key("Escape", "ctrl+e")
+    app.chooser("Export 3 Images to a Folder")
+    app.open_in_chooser(folder)
+    viewer.expect("the window says where they went", app.notice, ["3 images were exported to “several”"])
+    tap.equal("files are named as those of single images", sorted(os.listdir(folder)), names_of(indices))
+    tap.equal("with the bytes of the images",
+              [pictures.read_png(os.path.join(folder, name)).greys() for name in names_of(indices)],
+              [DATA.image(index) for index in indices])
+    app.activate("win.go-to", 5)
+    app.key("shift+Right")
+    app.activate("win.export-selected-to", folder)
+    viewer.expect("a file that is there is not replaced", app.notice,
+                  ["The images can't be exported to “several”",
+                   "“%s” is in the folder already; choose another folder." % names_of([5])[0]])
+    tap.equal("and no other one is written", sorted(os.listdir(folder)), names_of(indices))
+    app.activate("win.export-selected-to", os.path.join(folder, "missing"))
+    viewer.expect("what can't be written is told", lambda: app.notice()[:1],
+                  ["The images can't be exported to “missing”"])
+    app.click(app.find("button", "Export Image…", where=viewer.is_shown))
+    app.chooser("Export Image")
+    path = os.path.join(folder, "one.png")
+    app.save_in_chooser(path)
+    tap.point("the button at the image exports that one", wait_for_picture(path).greys() == DATA.image(6))
+
+
+def cancel_several():
+    folder = viewer.folder("cancelled")
+    data = idxfiles.make(40000)
+    with viewer.Viewer(data.write(viewer.folder("large"), "train")) as app:
+        app.wait_for_shown("All 40,000 samples")
+        app.activate("win.select-all")
+        app.activate("win.export-selected-to", folder)
+        uitest.wait_for("some to be written", lambda: os.listdir(folder))
+        cancel = app.find("button", "Cancel", where=viewer.is_shown)
+        app.find("label", "Exporting 40,000 images…", where=viewer.is_shown)
+        app.press(cancel)
+        viewer.expect("Cancel ends it, and takes away what was written", lambda: os.listdir(folder), [])
+        tap.equal("without a word", app.notice(), [])
+
+
 folder = viewer.folder()
 images = DATA.write(viewer.folder("mnist"), "t10k")
 with viewer.Viewer(images) as app:
@@ -139,6 +190,8 @@ with viewer.Viewer(images) as app:
     export_as_shown(app, folder)
     export_by_menu(app, folder)
     export_by_action(app, folder)
+    export_several(app)
     copy_image(app)
     refuse_to_write_what_is_open(app, images)
+cancel_several()
 viewer.done()

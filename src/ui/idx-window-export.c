@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the window exports: the current image, those that are selected, the list of what is shown. */
+
+#include "idx-window-private.h"
+
+#include "idx-export-images.h"
+#include "idx-table-file.h"
+#include "idx-text.h"
+
+/* The choices of the dialogs for images. */
+#define CHOICE_PIXELS "pixels"
+#define CHOICE_SCALE "scale"
+
+static IdxExportOptions
+get_options (IdxWindow *self,
+             gboolean as_shown,
+             guint scale)
+{
+  const IdxExportOptions options = {
+    .as_shown = as_shown,
+    .palette = idx_look_get_palette (self->look, GTK_WIDGET (self)),
+    .orientation = idx_look_get_orientation (self->look),
+    .scale = scale,
+  };
+
+  return options;
+}
+
+void
+idx_window_export_to (IdxWindow *self,
+                      GFile *target,
+                      gboolean as_shown,
+                      guint scale)
+{
+  IdxExportOptions options = get_options (self, as_shown, scale);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *title = NULL;
+  g_autofree char *note = NULL;
+  guint index;
+
+  if (!idx_window_get_index (self, &index))
+    return;
+  name = idx_text_file_name (target);
+  if (idx_export_image (self->dataset, index, &options, target, NULL, &error))
+    {
+      note = idx_export_describe_values (self->dataset);
+      title = g_strdup_printf ("Image %u was exported to “%s”", index, name);
+      idx_window_tell (self, title, note);
+      return;
+    }
+  title = g_strdup_printf ("“%s” can't be written", name);
+  idx_window_say (self, title, error->message);
+}
+
+/* What somebody chose of how images become pictures. */
+static gboolean
+get_as_shown (GtkFileChooser *chooser)
+{
+  return g_strcmp0 (gtk_file_chooser_get_choice (chooser, CHOICE_PIXELS), "shown") == 0;
+}
+
+static guint
+get_scale (GtkFileChooser *chooser)
+{
+  const char *scale = gtk_file_chooser_get_choice (chooser, CHOICE_SCALE);
+
+  return scale != NULL ? (guint) g_ascii_strtoull (scale, NULL, 10) : 1;
+}
+
+static void
+add_choices (GtkFileChooser *chooser)
+{
+  const char *pixels[] = { "stored", "shown", NULL };
+  const char *pixel_names[] = { "Stored values", "As shown", NULL };
+  const char *scales[] = { "1", "2", "4", "8", "16", "32", NULL };
+  const char *scale_names[] = { "1×", "2×", "4×", "8×", "16×", "32×", NULL };
+
+  gtk_file_chooser_add_choice (chooser, CHOICE_PIXELS, "Pixels", pixels, pixel_names);
+  gtk_file_chooser_set_choice (chooser, CHOICE_PIXELS, "stored");
+  gtk_file_chooser_add_choice (chooser, CHOICE_SCALE, "Enlarged", scales, scale_names);
+  gtk_file_chooser_set_choice (chooser, CHOICE_SCALE, "1");
+}
+
+static void
+export_chosen_cb (GtkNativeDialog *native,
+                  int response,
+                  IdxWindow *self)
+{
+  GtkFileChooser *chooser = GTK_FILE_CHOOSER (native);
+  g_autoptr (GFile) target = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      target = gtk_file_chooser_get_file (chooser);
+      idx_window_export_to (self, target, get_as_shown (chooser), get_scale (chooser));
+    }
+  g_object_unref (native);
+}
+
+void
+idx_window_choose_export (IdxWindow *self)
+{
+  GtkFileChooserNative *native;
+  GtkFileChooser *chooser;
+  g_autoptr (GtkFileFilter) png = NULL;
+  g_autofree char *name = NULL;
+  guint index;
+
+  if (!idx_window_get_index (self, &index))
+    return;
+  native = idx_window_make_chooser (self, "Export Image", GTK_FILE_CHOOSER_ACTION_SAVE, "_Export");
+  chooser = GTK_FILE_CHOOSER (native);
+  name = idx_export_suggest_name (self->dataset, index);
+  gtk_file_chooser_set_current_name (chooser, name);
+  png = gtk_file_filter_new ();
+  gtk_file_filter_set_name (png, "PNG images");
+  gtk_file_filter_add_mime_type (png, "image/png");
+  gtk_file_chooser_add_filter (chooser, png);
+  add_choices (chooser);
+  g_signal_connect_object (native, "response", G_CALLBACK (export_chosen_cb), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (native));
+}
+
+/* Files that are being written: @n_samples of them in a folder, or one with as many lines. */
+typedef struct
+{
+  IdxWindow *window;
+  GFile *target;
+  guint n_samples;
+} Export;
+
+static Export *
+export_begin (IdxWindow *self,
+              GFile *target,
+              guint n_samples)
+{
+  Export *export = g_new0 (Export, 1);
+
+  idx_window_stop (self, &self->exporting);
+  self->exporting = g_cancellable_new ();
+  export->window = g_object_ref (self);
+  export->target = g_object_ref (target);
+  export->n_samples = n_samples;
+  return export;
+}
+
+static void
+export_free (Export *export)
+{
+  g_object_unref (export->window);
+  g_object_unref (export->target);
+  g_free (export);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Export, export_free)
+
+static void
+images_exported_cb (GObject *source,
+                    GAsyncResult *result,
+                    gpointer data)
+{
+  g_autoptr (Export) export = data;
+  IdxWindow *self = export->window;
+  IdxDataset *dataset = IDX_DATASET (source);
+  g_autoptr (GError) error = NULL;
+  gboolean exported = idx_export_images_finish (dataset, result, &error);
+  g_autofree char *name = idx_text_file_name (export->target);
+  g_autofree char *count = idx_text_counted (export->n_samples, "images");
+  g_autofree char *title = NULL;
+  g_autofree char *note = NULL;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  idx_window_stop (self, &self->exporting);
+  if (exported)
+    {
+      note = idx_export_describe_values (dataset);
+      title = g_strdup_printf ("%s were exported to “%s”", count, name);
+      idx_window_tell (self, title, note);
+      return;
+    }
+  title = g_strdup_printf ("The images can't be exported to “%s”", name);
+  idx_window_say (self, title, error->message);
+}
+
+void
+idx_window_export_selected_to (IdxWindow *self,
+                               GFile *folder,
+                               gboolean as_shown,
+                               guint scale)
+{
+  IdxSelection *model = idx_sheet_get_model (self->sheet);
+  IdxSubset *subset = idx_selection_get_subset (model);
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (model));
+  IdxExportOptions options = get_options (self, as_shown, scale);
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autofree char *count = NULL;
+  g_autofree char *text = NULL;
+  IdxProgress *progress;
+  GtkBitsetIter iter;
+  guint position;
+  Export *export;
+
+  for (gboolean any = gtk_bitset_iter_init_first (&iter, selected, &position); any;
+       any = gtk_bitset_iter_next (&iter, &position))
+    {
+      guint32 index = idx_subset_get_index (subset, position);
+
+      g_array_append_val (indices, index);
+    }
+  count = idx_text_counted (indices->len, "images");
+  text = g_strdup_printf ("Exporting %s…", count);
+  export = export_begin (self, folder, indices->len);
+  progress = idx_task_bar_begin (self->task_bar, text, self->exporting);
+  idx_export_images_async (self->dataset, indices, &options, folder, progress, self->exporting,
+                           images_exported_cb, export);
+}
+
+void
+idx_window_name_export (IdxWindow *self,
+                        guint64 n_selected)
+{
+  GMenu *const menus[] = { self->export_menu, self->sample_export_menu };
+  g_autofree char *count = idx_text_count (n_selected);
+  g_autofree char *label =
+    n_selected > 1 ? g_strdup_printf ("_Export %s Images…", count) : g_strdup ("_Export Image…");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (menus); i++)
+    {
+      g_menu_remove (menus[i], 0);
+      g_menu_insert (menus[i], 0, label, "win.export-image");
+    }
+}
+
+static void
+folder_chosen_cb (GtkNativeDialog *native,
+                  int response,
+                  IdxWindow *self)
+{
+  GtkFileChooser *chooser = GTK_FILE_CHOOSER (native);
+  g_autoptr (GFile) folder = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT && self->dataset != NULL)
+    {
+      folder = gtk_file_chooser_get_file (chooser);
+      idx_window_export_selected_to (self, folder, get_as_shown (chooser), get_scale (chooser));
+    }
+  g_object_unref (native);
+}
+
+void
+idx_window_choose_export_folder (IdxWindow *self)
+{
+  g_autofree char *count = idx_text_count (idx_selection_count (idx_sheet_get_model (self->sheet)));
+  g_autofree char *title = g_strdup_printf ("Export %s Images to a Folder", count);
+  GtkFileChooserNative *native =
+    idx_window_make_chooser (self, title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, "_Export");
+
+  add_choices (GTK_FILE_CHOOSER (native));
+  g_signal_connect_object (native, "response", G_CALLBACK (folder_chosen_cb), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (native));
+}
+
+static void
+list_exported_cb (GObject *source,
+                  GAsyncResult *result,
+                  gpointer data)
+{
+  g_autoptr (Export) export = data;
+  IdxWindow *self = export->window;
+  g_autoptr (GError) error = NULL;
+  gboolean exported = idx_table_save_finish (IDX_SUBSET (source), result, &error);
+  g_autofree char *name = idx_text_file_name (export->target);
+  g_autofree char *count = idx_text_counted (export->n_samples, "samples");
+  g_autofree char *title = NULL;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  idx_window_stop (self, &self->exporting);
+  if (exported)
+    {
+      title = g_strdup_printf ("A list of %s was exported to “%s”", count, name);
+      idx_window_tell (self, title, NULL);
+      return;
+    }
+  title = g_strdup_printf ("“%s” can't be written", name);
+  idx_window_say (self, title, error->message);
+}
+
+void
+idx_window_export_list_to (IdxWindow *self,
+                           GFile *target)
+{
+  IdxSubset *subset = idx_selection_get_subset (idx_sheet_get_model (self->sheet));
+  g_autofree char *name = idx_text_file_name (target);
+  g_autofree char *text = g_strdup_printf ("Writing %s…", name);
+  Export *export = export_begin (self, target, idx_subset_get_n_samples (subset));
+
+  (void) idx_task_bar_begin (self->task_bar, text, self->exporting);
+  idx_table_save_async (subset, IDX_TABLE_CSV, target, self->exporting, list_exported_cb, export);
+}
+
+static void
+list_chosen_cb (GtkNativeDialog *native,
+                int response,
+                IdxWindow *self)
+{
+  g_autoptr (GFile) target = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT && self->dataset != NULL)
+    {
+      target = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
+      idx_window_export_list_to (self, target);
+    }
+  g_object_unref (native);
+}
+
+void
+idx_window_choose_list (IdxWindow *self)
+{
+  GtkFileChooserNative *native =
+    idx_window_make_chooser (self, "Export List", GTK_FILE_CHOOSER_ACTION_SAVE, "_Export");
+  GtkFileChooser *chooser = GTK_FILE_CHOOSER (native);
+  g_autoptr (GtkFileFilter) csv = gtk_file_filter_new ();
+  g_autofree char *name = g_strdup_printf ("%s-list.csv", idx_dataset_get_stem (self->dataset));
+
+  gtk_file_chooser_set_current_name (chooser, name);
+  gtk_file_filter_set_name (csv, "CSV files");
+  gtk_file_filter_add_mime_type (csv, "text/csv");
+  gtk_file_chooser_add_filter (chooser, csv);
+  g_signal_connect_object (native, "response", G_CALLBACK (list_chosen_cb), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (native));
+}
