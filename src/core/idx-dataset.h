@@ -272,7 +272,7 @@ GPtrArray *idx_dataset_dup_messages (IdxDataset *self);
 
 /**
  * idx_dataset_read:
- * @indices: @n_indices indices, best in ascending order
+ * @indices: @n_indices indices
  * @pixels: (out caller-allocates): room for @n_indices samples of
  *   idx_dataset_get_sample_size() bytes
  * @there: (out caller-allocates): for each index whether its image was read

@@ -2,8 +2,9 @@
 
 /* Samples out of a file.
  *
- * Those that are wanted together and stand close together are read at once, with what is
- * between them: a call into the system costs as much as copying a few kilobytes. */
+ * They are read in the order of the file, whatever order they are wanted in: nothing is
+ * decompressed twice, and those that stand close together are read at once, with what is
+ * between them. A call into the system costs as much as copying a few kilobytes. */
 
 #include "idx-file-private.h"
 
@@ -17,37 +18,51 @@
 #define MAX_RESIDENT_GAP ((guint64) 8 * 1024)
 #define MAX_GROUP_SIZE ((guint64) 1024 * 1024)
 
-/* What somebody wants to read. */
+/* What somebody wants to read: ascending indices, and for each the place of its sample among
+ * those in the buffer. Without places it is that of the index. */
 typedef struct
 {
   IdxFile *file;
   const guint32 *indices;
+  const gsize *places;
   guint8 *buffer;
   guint8 *there;
   IdxReadMode mode;
   GCancellable *cancellable;
 } Request;
 
-/* Gives how many of the indices from the first on follow each other. */
 static gsize
-count_run (const guint32 *indices,
+get_place (const Request *request,
+           gsize i)
+{
+  return request->places != NULL ? request->places[i] : i;
+}
+
+/* Gives how many of the samples from the first of @n_indices on follow each other, in the file and
+ * in the buffer. */
+static gsize
+count_run (const Request *request,
+           gsize first,
            gsize n_indices)
 {
+  const guint32 *indices = request->indices + first;
   gsize n = 1;
 
-  while (n < n_indices && indices[n - 1] < G_MAXUINT32 && indices[n] == indices[n - 1] + 1)
+  while (n < n_indices && indices[n - 1] < G_MAXUINT32 && indices[n] == indices[n - 1] + 1 &&
+         get_place (request, first + n) == get_place (request, first) + n)
     n++;
   return n;
 }
 
-/* Gives how many of the indices from the first on are near enough to each other. */
+/* Gives how many of the samples from the first of @n_indices on are near enough to each other. */
 static gsize
-count_group (const guint32 *indices,
-             gsize n_indices,
-             guint64 sample_size,
-             IdxReadMode mode)
+count_group (const Request *request,
+             gsize first,
+             gsize n_indices)
 {
-  guint64 max_gap = mode == IDX_READ_RESIDENT ? MAX_RESIDENT_GAP : MAX_GAP;
+  const guint32 *indices = request->indices + first;
+  guint64 sample_size = idx_file_get_header (request->file)->sample_size;
+  guint64 max_gap = request->mode == IDX_READ_RESIDENT ? MAX_RESIDENT_GAP : MAX_GAP;
   gsize n = 1;
 
   if (sample_size > MAX_GROUP_SIZE)
@@ -123,14 +138,15 @@ read_run (const Request *request,
           GError **error)
 {
   gsize sample_size = (gsize) idx_file_get_header (request->file)->sample_size;
+  gsize place = get_place (request, first);
   GError *read_error = NULL;
   gsize n_there;
 
   if (!idx_file_read_range (request->file, request->indices[first], n,
-                            request->buffer + first * sample_size, &n_there, request->mode,
+                            request->buffer + place * sample_size, &n_there, request->mode,
                             request->cancellable, &read_error))
     return forgive_pending (read_error, error);
-  memset (request->there + first, 1, n_there);
+  memset (request->there + place, 1, n_there);
   return TRUE;
 }
 
@@ -142,7 +158,7 @@ read_runs (const Request *request,
 {
   for (gsize done = 0, n_run; done < n; done += n_run)
     {
-      n_run = count_run (request->indices + first + done, n - done);
+      n_run = count_run (request, first + done, n - done);
       if (!read_run (request, first + done, n_run, error))
         return FALSE;
     }
@@ -171,11 +187,65 @@ read_group (const Request *request,
     }
   for (gsize i = 0; i < n && indices[i] - indices[0] < n_there; i++)
     {
-      memcpy (request->buffer + (first + i) * sample_size,
+      gsize place = get_place (request, first + i);
+
+      memcpy (request->buffer + place * sample_size,
               whole + (indices[i] - indices[0]) * sample_size, sample_size);
-      request->there[first + i] = 1;
+      request->there[place] = 1;
     }
   return TRUE;
+}
+
+static gboolean
+read_ascending (const Request *request,
+                gsize n_indices,
+                GError **error)
+{
+  for (gsize first = 0, n; first < n_indices; first += n)
+    {
+      gsize n_run = count_run (request, first, n_indices - first);
+      gsize n_group = count_group (request, first, n_indices - first);
+
+      n = MAX (n_run, n_group);
+      if (n == n_run ? !read_run (request, first, n, error) : !read_group (request, first, n, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+are_ascending (const guint32 *indices,
+               gsize n_indices)
+{
+  for (gsize i = 1; i < n_indices; i++)
+    if (indices[i] < indices[i - 1])
+      return FALSE;
+  return TRUE;
+}
+
+static int
+compare_places (gconstpointer a,
+                gconstpointer b,
+                gpointer data)
+{
+  const guint32 *indices = data;
+  guint32 first = indices[*(const gsize *) a];
+  guint32 second = indices[*(const gsize *) b];
+
+  return (first > second) - (first < second);
+}
+
+/* Gives the places of some indices in their order. */
+static gsize *
+sort_places (const guint32 *indices,
+             gsize n_indices)
+{
+  gsize *places = g_new (gsize, n_indices);
+
+  for (gsize i = 0; i < n_indices; i++)
+    places[i] = i;
+  g_qsort_with_data (places, (int) n_indices, sizeof (gsize), compare_places, (gpointer) indices);
+  return places;
 }
 
 gboolean
@@ -188,25 +258,26 @@ idx_file_read_samples (IdxFile *self,
                        GCancellable *cancellable,
                        GError **error)
 {
-  const Request request = { self, indices, buffer, there, mode, cancellable };
-  guint64 sample_size;
+  Request request = { self, indices, NULL, buffer, there, mode, cancellable };
+  g_autofree guint32 *sorted = NULL;
+  g_autofree gsize *places = NULL;
 
   g_return_val_if_fail (IDX_IS_FILE (self), FALSE);
   g_return_val_if_fail (n_indices == 0 || (indices != NULL && buffer != NULL && there != NULL),
                         FALSE);
+  g_return_val_if_fail (n_indices <= G_MAXINT, FALSE);
 
-  sample_size = idx_file_get_header (self)->sample_size;
-  if (n_indices > 0)
-    memset (there, 0, n_indices);
-  for (gsize first = 0, n; first < n_indices; first += n)
+  if (n_indices == 0)
+    return TRUE;
+  memset (there, 0, n_indices);
+  if (!are_ascending (indices, n_indices))
     {
-      gsize n_run = count_run (indices + first, n_indices - first);
-      gsize n_group = count_group (indices + first, n_indices - first, sample_size, mode);
-
-      n = MAX (n_run, n_group);
-      if (n == n_run ? !read_run (&request, first, n, error)
-                     : !read_group (&request, first, n, error))
-        return FALSE;
+      places = sort_places (indices, n_indices);
+      sorted = g_new (guint32, n_indices);
+      for (gsize i = 0; i < n_indices; i++)
+        sorted[i] = indices[places[i]];
+      request.indices = sorted;
+      request.places = places;
     }
-  return TRUE;
+  return read_ascending (&request, n_indices, error);
 }

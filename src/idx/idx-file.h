@@ -140,11 +140,13 @@ gboolean idx_file_read_range (IdxFile *self,
 
 /**
  * idx_file_read_samples:
- * @indices: @n_indices indices, best in ascending order: those that stand close
- *   together are read at once, and nothing is decompressed twice
+ * @indices: @n_indices indices, in any order
  * @buffer: (out caller-allocates): room for @n_indices samples as stored
  * @there: (out caller-allocates): for each index 1 if the sample was read, 0 if
  *   it isn't there, or not in memory with %IDX_READ_RESIDENT
+ *
+ * Reads samples in the order of the file: those that stand close together at once, and nothing is
+ * decompressed twice.
  *
  * Returns: %FALSE with an error if the system refuses a read or on cancel
  */

@@ -179,6 +179,52 @@ test_samples_with_gaps_of_gzip (void)
   check_gaps (gzip_and_free (test_idx_images (3000, 28, 28)), 3000);
 }
 
+/* Samples in no order, some of them twice or not there; by @step some near and some far. */
+static void
+check_shuffled (GByteArray *content,
+                guint n_samples)
+{
+  g_autoptr (IdxFile) file = open_made (content);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+
+  for (guint32 step = 1; step < 100; step += 7)
+    {
+      guint32 indices[200];
+      char expected[200];
+
+      for (gsize i = 0; i < G_N_ELEMENTS (indices); i++)
+        {
+          indices[i] = n_samples - 50 - step * (guint32) g_rand_int_range (rand, -50 / (gint32) step, 100);
+          expected[i] = indices[i] < n_samples ? '1' : '0';
+        }
+      check_samples (file, indices, G_N_ELEMENTS (indices), expected);
+    }
+}
+
+static void
+test_samples_shuffled (void)
+{
+  check_shuffled (test_idx_images (20000, 28, 28), 20000);
+}
+
+static void
+test_samples_shuffled_of_gzip (void)
+{
+  check_shuffled (gzip_and_free (test_idx_images (20000, 28, 28)), 20000);
+}
+
+static void
+test_samples_shuffled_and_cut (void)
+{
+  GByteArray *content = test_idx_images (10, 5, 4);
+  g_autoptr (IdxFile) file = NULL;
+  const guint32 indices[] = { 9, 1, 7, 3, 11, 5 };
+
+  g_byte_array_set_size (content, content->len - 41);
+  file = open_made (content);
+  check_samples (file, indices, 6, "010101");
+}
+
 static void
 test_samples_with_gaps_cut (void)
 {
@@ -374,6 +420,9 @@ main (int argc,
   g_test_add_func ("/idx/file/samples/with-gaps", test_samples_with_gaps);
   g_test_add_func ("/idx/file/samples/with-gaps-of-gzip", test_samples_with_gaps_of_gzip);
   g_test_add_func ("/idx/file/samples/with-gaps-cut", test_samples_with_gaps_cut);
+  g_test_add_func ("/idx/file/samples/shuffled", test_samples_shuffled);
+  g_test_add_func ("/idx/file/samples/shuffled-of-gzip", test_samples_shuffled_of_gzip);
+  g_test_add_func ("/idx/file/samples/shuffled-and-cut", test_samples_shuffled_and_cut);
   g_test_add_func ("/idx/file/range", test_range);
   g_test_add_func ("/idx/file/shortened", test_shortened);
   g_test_add_func ("/idx/file/shortened-message", test_shortened_message);

@@ -218,6 +218,41 @@ test_one_read_with_gaps (Fixture *self,
   g_assert_cmpuint (g_strv_length (reads), <=, self->n_rows * 15 * 41 * SAMPLE_SIZE / 1000000 + 1);
 }
 
+/* And those in no order, of which all are read that are wanted at once. */
+static void
+test_one_read_shuffled (Fixture *self,
+                        gconstpointer data)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+  guint32 n = self->n_rows * self->sheet->style.layout.n_columns;
+  GArray *indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
+  guint32 *values;
+  g_autofree char *expected = NULL;
+  g_auto (GStrv) reads = NULL;
+
+  for (guint32 i = 0; i < n; i++)
+    {
+      guint32 value = 3000000 + i;
+
+      g_array_append_val (indices, value);
+    }
+  values = (guint32 *) (gpointer) indices->data;
+  for (guint32 i = n - 1; i > 0; i--)
+    {
+      gint32 other = g_rand_int_range (rand, 0, (gint32) i + 1);
+      guint32 value = values[i];
+
+      values[i] = values[other];
+      values[other] = value;
+    }
+  show_subset (self, indices);
+  reads = read_log (self);
+  g_assert_cmpuint (g_strv_length (reads), ==, 1);
+  expected = g_strdup_printf ("other %" G_GUINT64_FORMAT " %u ", 16 + (guint64) 3000000 * SAMPLE_SIZE,
+                              n * SAMPLE_SIZE);
+  g_assert_true (g_str_has_prefix (reads[0], expected));
+}
+
 /* What was shown for a moment isn't read any more, but for what is being read. */
 static void
 test_jumps (Fixture *self,
@@ -300,6 +335,7 @@ main (int argc,
   add ("/ui/sheet-cold/flick", test_flick);
   add ("/ui/sheet-cold/one-read", test_one_read);
   add ("/ui/sheet-cold/one-read-with-gaps", test_one_read_with_gaps);
+  add ("/ui/sheet-cold/one-read-shuffled", test_one_read_shuffled);
   add ("/ui/sheet-cold/jumps", test_jumps);
   add ("/ui/sheet-cold/ahead", test_ahead);
   add ("/ui/sheet-cold/ahead-upwards", test_ahead_upwards);
