@@ -32,6 +32,49 @@ draw_frame (IdxSheet *self,
   self->n_nodes++;
 }
 
+/* Draws what shows that a tile is selected. */
+static void
+draw_selected (IdxSheet *self,
+               GtkSnapshot *snapshot,
+               const graphene_rect_t *bounds)
+{
+  GdkRGBA accent = idx_sheet_get_accent (self);
+  GdkRGBA tint = accent;
+  float caption = (float) self->style.layout.caption / (float) self->scale;
+  graphene_rect_t foot = *bounds;
+
+  draw_frame (self, snapshot, bounds, accent, 1);
+  /* A tint over the image would change what it is about: its values. */
+  tint.alpha = 0.25F;
+  foot.origin.y += foot.size.height - caption;
+  foot.size.height = caption;
+  gtk_snapshot_append_color (snapshot, &tint, &foot);
+  self->n_nodes++;
+}
+
+/* Draws that of tiles beside each other: that of one of them, again and again. */
+static void
+draw_selected_run (IdxSheet *self,
+                   GtkSnapshot *snapshot,
+                   guint first,
+                   guint n)
+{
+  graphene_rect_t tile = idx_sheet_get_bounds (self, first);
+  graphene_rect_t last = idx_sheet_get_bounds (self, first + n - 1);
+  graphene_rect_t run;
+
+  if (n == 1)
+    {
+      draw_selected (self, snapshot, &tile);
+      return;
+    }
+  graphene_rect_union (&tile, &last, &run);
+  gtk_snapshot_push_repeat (snapshot, &run, &tile);
+  self->n_nodes++;
+  draw_selected (self, snapshot, &tile);
+  gtk_snapshot_pop (snapshot);
+}
+
 static void
 draw_selection (IdxSheet *self,
                 GtkSnapshot *snapshot,
@@ -40,24 +83,23 @@ draw_selection (IdxSheet *self,
 {
   g_autoptr (GtkBitset) selected =
     gtk_selection_model_get_selection_in_range (GTK_SELECTION_MODEL (self->model), first, n);
-  GdkRGBA accent = idx_sheet_get_accent (self);
-  GdkRGBA tint = accent;
-  float caption = (float) self->style.layout.caption / (float) self->scale;
+  guint n_columns = self->style.layout.n_columns;
   GtkBitsetIter iter;
   guint position;
+  gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position);
 
-  tint.alpha = 0.25F;
-  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more;
-       more = gtk_bitset_iter_next (&iter, &position))
+  while (more)
     {
-      graphene_rect_t bounds = idx_sheet_get_bounds (self, position);
+      guint start = position;
+      guint n_run = 0;
 
-      draw_frame (self, snapshot, &bounds, accent, 1);
-      /* A tint over the image would change what it is about: its values. */
-      bounds.origin.y += bounds.size.height - caption;
-      bounds.size.height = caption;
-      gtk_snapshot_append_color (snapshot, &tint, &bounds);
-      self->n_nodes++;
+      do
+        {
+          n_run++;
+          more = gtk_bitset_iter_next (&iter, &position);
+        }
+      while (more && position == start + n_run && position % n_columns != 0);
+      draw_selected_run (self, snapshot, start, n_run);
     }
 }
 

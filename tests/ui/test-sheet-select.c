@@ -409,6 +409,63 @@ test_band_is_drawn (Fixture *self,
 }
 
 static void
+select_only (Fixture *self,
+             const guint *positions,
+             gsize n)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (idx_sheet_get_model (self->sheet));
+
+  (void) gtk_selection_model_unselect_all (model);
+  for (gsize i = 0; i < n; i++)
+    (void) gtk_selection_model_select_item (model, positions[i], FALSE);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+}
+
+/* But for what is lost where soft edges are blended twice. */
+static void
+assert_alike (const graphene_rect_t *tile,
+              cairo_surface_t *a,
+              cairo_surface_t *b)
+{
+  for (guint y = (guint) tile->origin.y; y < (guint) (tile->origin.y + tile->size.height); y++)
+    for (guint x = (guint) tile->origin.x; x < (guint) (tile->origin.x + tile->size.width); x++)
+      for (guint shift = 0; shift < 24; shift += 8)
+        g_assert_cmpint (ABS ((int) (test_get_pixel (a, x, y) >> shift & 0xFF) -
+                              (int) (test_get_pixel (b, x, y) >> shift & 0xFF)),
+                         <=, 2);
+}
+
+/* Tiles beside each other look as each of them does alone, but are drawn at once. */
+static void
+test_selection_is_drawn (Fixture *self,
+                         gconstpointer data)
+{
+  const guint positions[] = { 1, 2, 3, 4, 9, 10, 11, 12, 13, 20, 48 };
+  cairo_surface_t *all;
+  guint n_nodes;
+
+  gtk_widget_set_direction (GTK_WIDGET (self->sheet), GPOINTER_TO_INT (data));
+  idx_sheet_set_thumbnail_size (self->sheet, 40);
+  select_only (self, NULL, 0);
+  g_assert_cmpuint (self->sheet->style.layout.n_columns, ==, 12);
+  n_nodes = self->sheet->n_nodes;
+  select_only (self, positions, G_N_ELEMENTS (positions));
+  g_assert_cmpuint (self->sheet->n_nodes, ==, n_nodes + 3 * 3 + 2 * 2);
+  all = test_draw (GTK_WIDGET (self->sheet));
+  for (gsize i = 0; i < G_N_ELEMENTS (positions); i++)
+    {
+      graphene_rect_t tile = idx_sheet_get_bounds (self->sheet, positions[i]);
+      cairo_surface_t *alone;
+
+      select_only (self, &positions[i], 1);
+      alone = test_draw (GTK_WIDGET (self->sheet));
+      assert_alike (&tile, all, alone);
+      cairo_surface_destroy (alone);
+    }
+  cairo_surface_destroy (all);
+}
+
+static void
 add (const char *path,
      void (*test) (Fixture *self,
                    gconstpointer data))
@@ -436,5 +493,8 @@ main (int argc,
   add ("/ui/sheet-select/band-over-many", test_band_over_many);
   add ("/ui/sheet-select/band-ends", test_band_ends);
   add ("/ui/sheet-select/band-is-drawn", test_band_is_drawn);
+  add ("/ui/sheet-select/selection-is-drawn", test_selection_is_drawn);
+  g_test_add ("/ui/sheet-select/selection-is-drawn-right-to-left", Fixture,
+              GINT_TO_POINTER (GTK_TEXT_DIR_RTL), set_up, test_selection_is_drawn, tear_down);
   return g_test_run ();
 }
