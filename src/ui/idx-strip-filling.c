@@ -13,8 +13,12 @@
 
 #include "idx-strip-cache-private.h"
 
-/* What the main thread reads and draws for a frame: what 10,000 images of 28×28 take. */
-#define MAX_RESIDENT ((gsize) 8 * 1024 * 1024)
+/* What the main thread reads and draws for a frame: a page of 1920×1080 of the smallest tiles of
+ * 28×28 that aren't made from copies. So no page has holes of which all is in memory. */
+#define MAX_RESIDENT ((gsize) 20 * 1024 * 1024)
+
+/* What it makes copies of for a frame: a page of those tiles would take up to 100 MB. */
+#define MAX_COPIED ((gsize) 8 * 1024 * 1024)
 
 /* What it reads at once: what its caches hold until it is drawn. */
 #define MAX_CHUNK ((gsize) 256 * 1024)
@@ -230,7 +234,7 @@ fill_row_from_copies (IdxStripCache *self,
 void
 idx_strip_cache_fill_resident (IdxStripCache *self)
 {
-  guint budget = count_samples (self, MAX_RESIDENT);
+  guint budget = count_samples (self, MAX_COPIED);
 
   if (!is_any_missing (self, self->first, self->last))
     return;

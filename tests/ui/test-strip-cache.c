@@ -345,6 +345,23 @@ test_ended_while_read (Fixture *self,
   g_assert_cmpuint (idx_strip_cache_get_counters (cache)->n_cells, ==, 0);
 }
 
+/* A page of 1920×1080 of tiles that take the most, a part of a row more: all of it is there at once. */
+static void
+test_large_page (Fixture *self,
+                 gconstpointer data)
+{
+  const guint n_samples = 213 * 121;
+  g_autoptr (IdxStripCache) cache = idx_strip_cache_new (self->widget);
+  g_autoptr (IdxSubset) subset = test_make_subset (n_samples, ROW_SIZE, ROW_SIZE);
+  IdxStripStyle style = { .palette = IDX_PALETTE_INK };
+
+  idx_layout_init (&style.layout, 1920, 9, 0, n_samples);
+  idx_strip_cache_set_contents (cache, subset, &style, 1);
+  idx_strip_cache_show (cache, 0, style.layout.n_rows);
+  g_assert_cmpuint (idx_strip_cache_get_counters (cache)->n_cells, ==, n_samples);
+  g_assert_true (idx_strip_cache_is_filled (cache));
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -373,6 +390,7 @@ main (int argc,
   add ("/ui/strip-cache/copies-are-forgotten", test_copies_are_forgotten);
   add ("/ui/strip-cache/copies-are-right", test_copies_are_right);
   add ("/ui/strip-cache/ended-while-read", test_ended_while_read);
+  add ("/ui/strip-cache/large-page", test_large_page);
 
   return g_test_run ();
 }
