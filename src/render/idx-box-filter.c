@@ -7,10 +7,10 @@
  * added up first, all columns at once, and then the columns of each stretch. What a value counts
  * for is worked out when the filter is made.
  *
- * Sums of up to 256 rows fit into 16 bits, and those of 256 × 256 values, with what is added for
- * rounding, into the 24 bits with which a float is exact. A mean that isn't whole is at least 1/65536
- * away from the next whole number, and a float below 256 is off by half as much at most: its whole part
- * is right. Both are added several at a time. */
+ * Sums of up to 256 rows fit into 16 bits, and are added several at a time; those of 256 × 256
+ * values, with what is added for rounding, into the 24 bits with which a float is exact. A mean that isn't whole
+ * is at least 1/65536 away from the next whole number, and a float below 256 is off by half as much at most: its
+ * whole part is right. */
 
 #include "idx-box-filter.h"
 
@@ -23,7 +23,6 @@
 
 typedef guint8 Bytes __attribute__ ((vector_size (N_LANES)));
 typedef guint16 Words __attribute__ ((vector_size (2 * N_LANES)));
-typedef gint32 Integers __attribute__ ((vector_size (4 * N_LANES)));
 typedef float Floats __attribute__ ((vector_size (4 * N_LANES)));
 
 /* The values that lie under a pixel, in one direction: so many from the first on, and where
@@ -39,6 +38,7 @@ typedef struct
 {
   Stretch *stretches;
   guint16 *weights;
+  guint n_weights;
 } Axis;
 
 struct _IdxBoxFilter
@@ -51,11 +51,11 @@ struct _IdxBoxFilter
   Axis down;
   Axis across;
 
-  /* Where sums fit into 16 bits: an image, with room at its end for whole lanes; and the sums of
-   * its rows, column by column, each of so many. Else the sums of a row. */
+  /* Where sums of rows fit into 16 bits: an image and the sums of some of its rows, each with room at its end
+   * for whole lanes, and the weights of columns. Else the sums of a row. */
   guint8 *values;
-  guint16 *turned;
-  guint column_length;
+  float *sums;
+  float *weights;
   guint32 *sums_32;
 };
 
@@ -65,8 +65,6 @@ init_axis (Axis *axis,
            guint n_values,
            guint n_pixels)
 {
-  guint n_weights = 0;
-
   axis->stretches = g_new (Stretch, n_pixels);
   axis->weights = g_new (guint16, (gsize) n_values + n_pixels);
   for (guint64 pixel = 0; pixel < n_pixels; pixel++)
@@ -77,10 +75,10 @@ init_axis (Axis *axis,
 
       stretch->first = (guint) (start / n_pixels);
       stretch->n = (guint) ((end + n_pixels - 1) / n_pixels) - stretch->first;
-      stretch->weights = n_weights;
+      stretch->weights = axis->n_weights;
       for (guint64 value = stretch->first; value < stretch->first + stretch->n; value++)
-        axis->weights[n_weights++] = (guint16) (MIN ((value + 1) * n_pixels, end) -
-                                                MAX (value * n_pixels, start));
+        axis->weights[axis->n_weights++] =
+          (guint16) (MIN ((value + 1) * n_pixels, end) - MAX (value * n_pixels, start));
     }
 }
 
@@ -116,8 +114,10 @@ idx_box_filter_new (guint rows,
       return self;
     }
   self->values = g_malloc0 ((gsize) rows * columns + N_LANES);
-  self->column_length = (height + N_LANES - 1) / N_LANES * N_LANES;
-  self->turned = g_new0 (guint16, (gsize) (columns + N_LANES) * self->column_length);
+  self->sums = g_new0 (float, (gsize) columns + N_LANES);
+  self->weights = g_new (float, self->across.n_weights);
+  for (guint i = 0; i < self->across.n_weights; i++)
+    self->weights[i] = self->across.weights[i];
   return self;
 }
 
@@ -129,7 +129,8 @@ idx_box_filter_free (IdxBoxFilter *self)
   clear_axis (&self->down);
   clear_axis (&self->across);
   g_free (self->values);
-  g_free (self->turned);
+  g_free (self->sums);
+  g_free (self->weights);
   g_free (self->sums_32);
   g_free (self);
 }
@@ -166,70 +167,55 @@ copy_values (IdxBoxFilter *self,
     }
 }
 
-/* Adds up the rows of each stretch, and turns the sums so that those of a column follow each
- * other. */
+/* Adds up the rows of a stretch. */
 static void
-add_rows (IdxBoxFilter *self)
+add_rows (IdxBoxFilter *self,
+          const Stretch *rows)
 {
   const gsize n_columns = self->columns;
-  const gsize column_length = self->column_length;
+  const guint16 *weights = self->down.weights + rows->weights;
 
-  for (guint y = 0; y < self->height; y++)
+  for (gsize column = 0; column < n_columns; column += N_LANES)
     {
-      const Stretch rows = self->down.stretches[y];
-      const guint16 *weights = self->down.weights + rows.weights;
+      const guint8 *values = self->values + rows->first * n_columns + column;
+      Words sums = { 0 };
+      Floats floats;
 
-      for (gsize column = 0; column < n_columns; column += N_LANES)
+      /* At the end of a row the lanes beyond it hold what nobody asks for. */
+      for (guint i = 0; i < rows->n; i++, values += n_columns)
         {
-          const guint8 *values = self->values + rows.first * n_columns + column;
-          guint16 *turned = self->turned + column * column_length + y;
-          Words sums = { 0 };
+          Bytes lanes;
 
-          for (guint i = 0; i < rows.n; i++, values += n_columns)
-            {
-              Bytes lanes;
-
-              memcpy (&lanes, values, sizeof lanes);
-              sums += __builtin_convertvector(lanes, Words) * weights[i];
-            }
-          /* At the end of a row the lanes beyond it hold what nobody asks for. */
-          for (guint lane = 0; lane < N_LANES; lane++)
-            turned[lane * column_length] = sums[lane];
+          memcpy (&lanes, values, sizeof lanes);
+          sums += __builtin_convertvector(lanes, Words) * weights[i];
         }
+      floats = __builtin_convertvector(sums, Floats);
+      memcpy (self->sums + column, &floats, sizeof floats);
     }
 }
 
-/* Adds up the columns of a stretch, and divides by the area. */
+/* Adds up the columns of each stretch, and divides by the area. */
 static void
 add_columns (IdxBoxFilter *self,
-             const Stretch columns,
              guint8 *levels,
              gsize step)
 {
-  const gsize column_length = self->column_length;
-  const guint16 *weights = self->across.weights + columns.weights;
-  const guint64 whole_half = self->area / 2;
-  const float half = (float) whole_half;
+  const Stretch *stretches = self->across.stretches;
+  const float *weight = self->weights;
   const float area = (float) self->area;
+  const guint64 whole_half = self->area / 2;
+  const guint width = self->width;
 
-  for (guint y = 0; y < self->height; y += N_LANES)
+  for (guint x = 0; x < width; x++)
     {
-      const guint16 *turned = self->turned + columns.first * column_length + y;
-      const guint n = MIN (N_LANES, self->height - y);
-      Floats sums = { half, half, half, half, half, half, half, half };
-      Integers means;
+      const float *from = self->sums + stretches[x].first;
+      const float *end = from + stretches[x].n;
+      float sum = (float) whole_half;
 
-      for (guint i = 0; i < columns.n; i++, turned += column_length)
-        {
-          Words lanes;
-
-          memcpy (&lanes, turned, sizeof lanes);
-          sums += __builtin_convertvector(__builtin_convertvector(lanes, Integers), Floats) *
-                  (float) weights[i];
-        }
-      means = __builtin_convertvector(sums / area, Integers);
-      for (guint lane = 0; lane < n; lane++)
-        levels[(y + lane) * step] = (guint8) means[lane];
+      /* The weights of one follow those of the one before. */
+      while (from < end)
+        sum += *from++ * *weight++;
+      levels[x * step] = (guint8) (sum / area);
     }
 }
 
@@ -240,10 +226,11 @@ filter_narrow (IdxBoxFilter *self,
                guint8 *levels)
 {
   copy_values (self, raster, channel);
-  add_rows (self);
-  for (guint x = 0; x < self->width; x++)
-    add_columns (self, self->across.stretches[x], levels + (gsize) x * raster->n_channels,
-                 (gsize) self->width * raster->n_channels);
+  for (guint y = 0; y < self->height; y++)
+    {
+      add_rows (self, &self->down.stretches[y]);
+      add_columns (self, levels + (gsize) y * self->width * raster->n_channels, raster->n_channels);
+    }
 }
 
 static void
