@@ -12,6 +12,7 @@
 #include "idx-sort.h"
 #include "idx-start-page.h"
 #include "idx-task-bar.h"
+#include "idx-view-bar.h"
 #include "idx-window.h"
 
 G_BEGIN_DECLS

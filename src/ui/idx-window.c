@@ -75,7 +75,8 @@ update_titles (IdxWindow *self)
       g_autofree char *filter = describe_filter (self);
       g_autofree char *count = idx_text_count (idx_subset_get_n_samples (subset));
 
-      shown = g_strdup_printf ("%s of %s · %s", count, all, filter);
+      /* A line that is broken there ends with the point. */
+      shown = g_strdup_printf ("%s of %s\u00A0· %s", count, all, filter);
     }
   gtk_label_set_text (self->shown, shown);
   gtk_widget_set_visible (self->show_all, !idx_filter_is_empty (self->filter));
@@ -354,6 +355,7 @@ idx_window_class_init (IdxWindowClass *klass)
   g_type_ensure (IDX_TYPE_SIDE_LAYOUT);
   g_type_ensure (IDX_TYPE_START_PAGE);
   g_type_ensure (IDX_TYPE_TASK_BAR);
+  g_type_ensure (IDX_TYPE_VIEW_BAR);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-window.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, recent_button);

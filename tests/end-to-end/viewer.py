@@ -92,7 +92,7 @@ class Viewer(uitest.App):
     def shown(self):
         """Gives what the view bar says is shown, or None."""
         label = self._part("label", r"^(All|[\d,]+ of) [\d,]+ samples")
-        return label.get_name() if label else None
+        return label.get_name().replace("\u00A0", " ") if label else None
 
     def notice(self):
         """Gives title and text of the notice, or nothing."""

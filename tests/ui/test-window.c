@@ -171,7 +171,7 @@ test_filter (TestViewer *self,
 {
   test_viewer_open (self, self->images);
   test_viewer_set_filter (self, "label:4");
-  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "30 of 300 samples · Class 4");
+  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "30 of 300 samples\u00A0· Class 4");
   test_viewer_check_index (self, 4);
   test_viewer_go_to (self, 24);
   test_viewer_check_index (self, 24);

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The words of the window where there is little room for them: in large type and in small windows. */
+
+#include "test-viewer.h"
+
+#include "test-display.h"
+
+#define DOTS_PER_INCH 96
+#define UNITS_PER_DOT 1024
+
+/* What a window may draw around itself, on both sides. */
+#define FRAME 12
+
+/* Those of Fashion-MNIST. */
+static const char names_text[] = "T-shirt/top\nTrouser\nPullover\nDress\nCoat\nSandal\nShirt\nSneaker\nBag\nAnkle boot\n";
+
+typedef struct
+{
+  IdxWindow *window;
+  int width;
+} Resizing;
+
+static gboolean
+has_width (gpointer data)
+{
+  const Resizing *resizing = data;
+
+  return ABS (gtk_widget_get_width (GTK_WIDGET (resizing->window)) - resizing->width) <= FRAME;
+}
+
+static void
+set_size (TestViewer *self,
+          int width,
+          int height)
+{
+  Resizing resizing = { self->window, width };
+
+  gtk_window_set_default_size (GTK_WINDOW (self->window), width, height);
+  test_wait_until (has_width, &resizing);
+  test_run_idle ();
+}
+
+static void
+set_text_scale (int scale)
+{
+  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", scale * DOTS_PER_INCH * UNITS_PER_DOT, NULL);
+}
+
+static void
+open_named (TestViewer *self)
+{
+  g_autoptr (GFile) file = test_folder_add_text (self->folder, "names", names_text);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxClassNames) names = idx_class_names_load (file, NULL, &error);
+
+  g_assert_no_error (error);
+  test_viewer_open (self, self->images);
+  idx_window_set_class_names (self->window, names);
+}
+
+/* Fails where words are cut. */
+static void
+check_readable (GtkWidget *widget)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  if (GTK_IS_LABEL (widget) && pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget))))
+    g_error ("This is cut: %s", gtk_label_get_text (GTK_LABEL (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    check_readable (child);
+}
+
+static void
+check_window (TestViewer *self)
+{
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  check_readable (GTK_WIDGET (self->window->class_bar));
+  check_readable (self->window->view_bar);
+  check_readable (GTK_WIDGET (self->window->head));
+}
+
+static void
+check_everything (TestViewer *self,
+                  int width,
+                  int height,
+                  int scale)
+{
+  static const guint32 suspects[] = { 17, 123, 222, 31, 8 };
+
+  open_named (self);
+  set_size (self, width, height);
+  set_text_scale (scale);
+  check_window (self);
+  test_viewer_set_filter (self, "label:9");
+  check_window (self);
+  test_viewer_set_filter (self, "");
+  test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 3);
+  test_viewer_set_sort (self, "-suspicion");
+  test_viewer_set_filter (self, "suspicion:>0.5");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->matrix_button)));
+  check_window (self);
+  set_text_scale (1);
+}
+
+static void
+test_usual (TestViewer *self,
+            gconstpointer data)
+{
+  check_everything (self, 1180, 740, 1);
+}
+
+static void
+test_small (TestViewer *self,
+            gconstpointer data)
+{
+  check_everything (self, 800, 600, 1);
+}
+
+static void
+test_large (TestViewer *self,
+            gconstpointer data)
+{
+  check_everything (self, 1180, 740, 2);
+}
+
+static void
+test_large_in_small (TestViewer *self,
+                     gconstpointer data)
+{
+  check_everything (self, 800, 600, 2);
+}
+
+/* The pane is as wide with any words, and leaves room for the samples. */
+static void
+test_pane (TestViewer *self,
+           gconstpointer data)
+{
+  GtkWidget *pane = GTK_WIDGET (self->window->detail_pane);
+  int width;
+
+  open_named (self);
+  set_size (self, 1180, 740);
+  set_text_scale (2);
+  test_wait_for_frame (pane);
+  width = gtk_widget_get_width (pane);
+  g_assert_cmpint (width, <=, 400);
+  test_viewer_go_to (self, 9);
+  test_wait_for_frame (pane);
+  g_assert_cmpint (gtk_widget_get_width (pane), ==, width);
+  check_readable (pane);
+  set_text_scale (1);
+}
+
+static gboolean
+has_one_row (GtkWidget *view_bar)
+{
+  int height;
+
+  gtk_widget_measure (view_bar, GTK_ORIENTATION_VERTICAL, 4000, &height, NULL, NULL, NULL);
+  return gtk_widget_get_height (view_bar) <= height;
+}
+
+static void
+test_rows (TestViewer *self,
+           gconstpointer data)
+{
+  open_named (self);
+  set_size (self, 1180, 740);
+  test_wait_for_frame (self->window->view_bar);
+  g_assert_true (has_one_row (self->window->view_bar));
+  set_text_scale (2);
+  test_wait_for_frame (self->window->view_bar);
+  g_assert_false (has_one_row (self->window->view_bar));
+  g_object_set (self->window->side_layout, "show-start", FALSE, "show-end", FALSE, NULL);
+  test_wait_for_frame (self->window->view_bar);
+  g_assert_true (has_one_row (self->window->view_bar));
+  set_text_scale (1);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+
+  test_viewer_add ("/ui/large-text/usual", test_usual);
+  test_viewer_add ("/ui/large-text/small", test_small);
+  test_viewer_add ("/ui/large-text/large", test_large);
+  test_viewer_add ("/ui/large-text/large-in-small", test_large_in_small);
+  test_viewer_add ("/ui/large-text/pane", test_pane);
+  test_viewer_add ("/ui/large-text/rows", test_rows);
+
+  return test_viewer_run ();
+}
