@@ -44,13 +44,24 @@ pixel_hovered_cb (IdxDetailPane *self,
   g_autofree char *text = g_strdup_printf ("Row %u, column %u: value %s", row, column, value);
 
   gtk_label_set_text (self->pixel, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
+/* Where the pointer isn't, the keyboard may be. */
 static void
 pixel_left_cb (IdxDetailPane *self)
 {
-  if (self->shown != NULL)
-    gtk_label_set_text (self->pixel, "Point at a pixel to read its value");
+  guint row, column;
+
+  if (self->shown == NULL)
+    return;
+  if (idx_image_view_get_cursor (self->image, &row, &column))
+    {
+      pixel_hovered_cb (self, row, column);
+      return;
+    }
+  gtk_label_set_text (self->pixel, "Point at a pixel to read its value");
+  gtk_accessible_reset_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
 /* Shows no image, and says why. */
@@ -61,6 +72,7 @@ show_none (IdxDetailPane *self,
   g_clear_pointer (&self->shown, g_bytes_unref);
   idx_image_view_set_levels (self->image, NULL, 0, 0, 1);
   gtk_label_set_text (self->pixel, why);
+  gtk_accessible_reset_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
 static void

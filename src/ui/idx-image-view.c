@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One image, enlarged by a whole number so that each pixel can be seen. */
+/* One image, enlarged by a whole number so that each pixel can be seen.
+ *
+ * Where it may have the focus, keys lead from pixel to pixel. The place is kept as a share of the
+ * image, so that it is about the same one in the next image, of whatever size. */
 
 #include "idx-image-view.h"
 
@@ -18,6 +21,10 @@ struct _IdxImageView
   guint n_channels;
   IdxLook *look;
   int size;
+  double cursor_x; /* where the keyboard's pixel is: 0 to 1 from left to right */
+  double cursor_y;
+  double pointer_x;
+  double pointer_y;
 
   GskRenderNode *node;
   IdxCell cell;
@@ -103,6 +110,55 @@ get_origin (IdxImageView *self,
   *y = (height - MIN (width, height)) / 2;
 }
 
+gboolean
+idx_image_view_get_cursor (IdxImageView *self,
+                           guint *row,
+                           guint *column)
+{
+  guint rows, columns;
+
+  g_return_val_if_fail (IDX_IS_IMAGE_VIEW (self), FALSE);
+
+  if (self->levels == NULL || !gtk_widget_has_focus (GTK_WIDGET (self)))
+    return FALSE;
+  idx_orientation_get_size (idx_look_get_orientation (self->look), self->rows, self->columns, &rows, &columns);
+  *row = (guint) (self->cursor_y * rows);
+  *column = (guint) (self->cursor_x * columns);
+  return TRUE;
+}
+
+/* Draws a frame about the pixel of the keyboard: light and dark, so that it is seen on any image. */
+static void
+draw_cursor (IdxImageView *self,
+             GtkSnapshot *snapshot)
+{
+  const GdkRGBA black = { 0, 0, 0, 1 };
+  const GdkRGBA white = { 1, 1, 1, 1 };
+  const GdkRGBA *const colors[] = { &black, &white };
+  float scale = (float) gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  float width, height;
+  guint row, column, rows, columns;
+  graphene_rect_t bounds;
+
+  if (!idx_image_view_get_cursor (self, &row, &column))
+    return;
+  idx_orientation_get_size (idx_look_get_orientation (self->look), self->rows, self->columns, &rows, &columns);
+  width = (float) self->cell.width / scale / (float) columns;
+  height = (float) self->cell.height / scale / (float) rows;
+  bounds = GRAPHENE_RECT_INIT ((float) self->cell.x / scale + (float) column * width,
+                               (float) self->cell.y / scale + (float) row * height, width, height);
+  for (gsize i = 0; i < G_N_ELEMENTS (colors); i++)
+    {
+      const float widths[4] = { 1, 1, 1, 1 };
+      const GdkRGBA sides[4] = { *colors[i], *colors[i], *colors[i], *colors[i] };
+      GskRoundedRect outline;
+
+      graphene_rect_inset (&bounds, -1, -1);
+      gsk_rounded_rect_init_from_rect (&outline, &bounds, 0);
+      gtk_snapshot_append_border (snapshot, &outline, widths, sides);
+    }
+}
+
 static void
 idx_image_view_snapshot (GtkWidget *widget,
                          GtkSnapshot *snapshot)
@@ -120,6 +176,7 @@ idx_image_view_snapshot (GtkWidget *widget,
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) x, (float) y));
   gtk_snapshot_append_node (snapshot, self->node);
+  draw_cursor (self, snapshot);
   gtk_snapshot_restore (snapshot);
 }
 
@@ -204,12 +261,72 @@ motion_cb (GtkEventControllerMotion *controller,
            double y,
            IdxImageView *self)
 {
+  gboolean rests = x == self->pointer_x && y == self->pointer_y;
   guint row, column;
 
+  self->pointer_x = x;
+  self->pointer_y = y;
+  /* GTK tells of a pointer that rests after each frame, also of those that are drawn for keys. */
+  if (rests && gtk_widget_has_focus (GTK_WIDGET (self)))
+    return;
   if (find_pixel (self, x, y, &row, &column))
     g_signal_emit (self, signals[PIXEL_HOVERED], 0, row, column);
   else
     leave_cb (controller, self);
+}
+
+/* Tells of the pixel of the keyboard, or that there is none any more. */
+static void
+tell_cursor (IdxImageView *self)
+{
+  guint row, column;
+
+  if (idx_image_view_get_cursor (self, &row, &column))
+    g_signal_emit (self, signals[PIXEL_HOVERED], 0, row, column);
+  else
+    g_signal_emit (self, signals[PIXEL_LEFT], 0);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* Gives the middle of the pixel that many pixels away, at most the last one there, as a share of all. */
+static double
+move_share (double share,
+            guint n_pixels,
+            int step)
+{
+  gint64 pixel = (gint64) (share * n_pixels) + step;
+
+  return ((double) CLAMP (pixel, 0, (gint64) n_pixels - 1) + 0.5) / n_pixels;
+}
+
+static gboolean
+move_cursor_cb (GtkWidget *widget,
+                GVariant *arguments,
+                gpointer data)
+{
+  IdxImageView *self = IDX_IMAGE_VIEW (widget);
+  guint rows, columns;
+  int right, down;
+
+  if (self->levels == NULL)
+    return FALSE;
+  g_variant_get (arguments, "(ii)", &right, &down);
+  idx_orientation_get_size (idx_look_get_orientation (self->look), self->rows, self->columns, &rows, &columns);
+  self->cursor_x = move_share (self->cursor_x, columns, right);
+  self->cursor_y = move_share (self->cursor_y, rows, down);
+  tell_cursor (self);
+  return TRUE;
+}
+
+static void
+add_move (GtkWidgetClass *widget_class,
+          guint key,
+          guint keypad_key,
+          int right,
+          int down)
+{
+  gtk_widget_class_add_binding (widget_class, key, 0, move_cursor_cb, "(ii)", right, down);
+  gtk_widget_class_add_binding (widget_class, keypad_key, 0, move_cursor_cb, "(ii)", right, down);
 }
 
 static void
@@ -288,6 +405,11 @@ idx_image_view_class_init (IdxImageViewClass *klass)
   signals[PIXEL_LEFT] = g_signal_new ("pixel-left", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                       NULL, NULL, NULL, G_TYPE_NONE, 0);
 
+  add_move (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, -1, 0);
+  add_move (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, 1, 0);
+  add_move (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, 0, -1);
+  add_move (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, 0, 1);
+
   gtk_widget_class_set_css_name (widget_class, "imageview");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -300,12 +422,15 @@ idx_image_view_init (IdxImageView *self)
   g_autoptr (IdxLook) look = idx_look_new ();
 
   self->size = 28;
+  self->cursor_x = 0.5;
+  self->cursor_y = 0.5;
   idx_image_view_set_look (self, look);
   g_signal_connect (motion, "enter", G_CALLBACK (motion_cb), self);
   g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
   g_signal_connect (self, "notify::scale-factor", G_CALLBACK (forget_node), NULL);
+  g_signal_connect (self, "notify::has-focus", G_CALLBACK (tell_cursor), NULL);
 }
 
 GtkWidget *

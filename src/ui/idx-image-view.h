@@ -13,10 +13,21 @@ G_DECLARE_FINAL_TYPE (IdxImageView, idx_image_view, IDX, IMAGE_VIEW, GtkWidget)
  * idx_image_view_new:
  *
  * Returns: (transfer floating): a widget that shows one image, enlarged by a whole number.
- *   It emits `pixel-hovered (row, column)` when the pointer comes to a pixel, counted as shown,
- *   and `pixel-left` when it leaves the image
+ *   It emits `pixel-hovered (row, column)` when the pointer comes to a pixel, counted as shown, or
+ *   where it is focusable the keyboard does, and `pixel-left` when it leaves the image
  */
 GtkWidget *idx_image_view_new (void);
+
+/**
+ * idx_image_view_get_cursor:
+ * @row: (out): of the pixel, as shown
+ * @column: (out): of the pixel, as shown
+ *
+ * Returns: whether the keyboard is at a pixel of the image, which then has a frame
+ */
+gboolean idx_image_view_get_cursor (IdxImageView *self,
+                                    guint *row,
+                                    guint *column);
 
 /**
  * idx_image_view_set_levels:

@@ -7,6 +7,7 @@
 
 #include "idx-decoder.h"
 #include "idx-help.h"
+#include "idx-image-view.h"
 #include "idx-picture.h"
 #include "idx-properties.h"
 #include "idx-text.h"
@@ -280,7 +281,13 @@ back_action (GSimpleAction *action,
              gpointer data)
 {
   IdxWindow *self = IDX_WINDOW (data);
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
+  if (focus != NULL && IDX_IS_IMAGE_VIEW (focus))
+    {
+      gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
+      return;
+    }
   if (idx_side_layout_close_floating (self->side_layout))
     return;
   if (gtk_widget_get_visible (self->notice))
