@@ -46,18 +46,22 @@ describe_position (IdxSheet *self,
 void
 idx_sheet_name_cell (IdxSheet *self)
 {
+  GtkAccessible *cell = GTK_ACCESSIBLE (self->cells[self->current_cell]);
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->model);
   g_autofree char *text = NULL;
 
+  if (model == NULL || g_list_model_get_n_items (G_LIST_MODEL (model)) == 0)
+    {
+      gtk_accessible_update_property (cell, GTK_ACCESSIBLE_PROPERTY_LABEL, "No samples", -1);
+      gtk_accessible_update_state (cell, GTK_ACCESSIBLE_STATE_SELECTED, FALSE, -1);
+      return;
+    }
   if (self->position == GTK_INVALID_LIST_POSITION)
     return;
   text = describe_position (self, self->position);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->cells[self->current_cell]),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->cells[self->current_cell]),
-                               GTK_ACCESSIBLE_STATE_SELECTED,
-                               gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model),
-                                                                self->position),
-                               -1);
+  gtk_accessible_update_property (cell, GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_accessible_update_state (cell, GTK_ACCESSIBLE_STATE_SELECTED,
+                               gtk_selection_model_is_selected (model, self->position), -1);
 }
 
 void

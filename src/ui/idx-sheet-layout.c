@@ -74,7 +74,8 @@ idx_sheet_find_at (IdxSheet *self,
 }
 
 static IdxCaptions *
-make_captions (IdxSheet *self)
+make_captions (IdxSheet *self,
+               guint side)
 {
   PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
   const PangoFontDescription *font = pango_context_get_font_description (context);
@@ -82,8 +83,8 @@ make_captions (IdxSheet *self)
 
   if (!pango_font_description_get_size_is_absolute (font))
     size *= pango_cairo_context_get_resolution (context) / 72.0;
-  return idx_captions_new (pango_font_description_get_family (font), size,
-                           (guint) self->thumbnail_size, (guint) self->scale, self->style.palette);
+  return idx_captions_new (pango_font_description_get_family (font), size, side, (guint) self->scale,
+                           self->style.palette);
 }
 
 static void
@@ -94,16 +95,19 @@ update_style (IdxSheet *self,
   IdxDataset *dataset = idx_sheet_get_dataset (self);
   g_autoptr (IdxCaptions) captions = NULL;
   guint caption = 0;
+  guint side;
 
+  /* A sheet that is narrower than a thumbnail has smaller ones. */
+  side = MIN ((guint) self->thumbnail_size, width / (guint) self->scale);
   self->style.palette = idx_look_get_palette (self->look, GTK_WIDGET (self));
   if (idx_dataset_get_labels (dataset) != NULL)
     {
-      captions = make_captions (self);
+      captions = make_captions (self, side);
       caption = idx_captions_get_height (captions);
     }
   self->style.orientation = idx_look_get_orientation (self->look);
   g_set_object (&self->style.captions, captions);
-  idx_layout_init (&self->style.layout, width, (guint) (self->thumbnail_size * self->scale), caption,
+  idx_layout_init (&self->style.layout, width, side * (guint) self->scale, caption,
                    idx_subset_get_n_samples (subset));
   self->style.layout.mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   idx_strip_cache_set_contents (self->strips, subset, &self->style, self->scale);

@@ -330,7 +330,10 @@ idx_sheet_set_model (IdxSheet *self,
   if (model != NULL && g_list_model_get_n_items (G_LIST_MODEL (model)) > 0)
     idx_sheet_return (self);
   else
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POSITION]);
+    {
+      idx_sheet_name_cell (self);
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POSITION]);
+    }
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

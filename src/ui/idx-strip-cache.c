@@ -204,6 +204,7 @@ idx_strip_cache_forget_images (IdxStripCache *self)
 
   idx_strip_cache_stop_reading (self);
   forget_strips (self);
+  g_clear_pointer (&self->composer, idx_strip_composer_free);
   g_clear_pointer (&self->copies, idx_copy_store_free);
   idx_strip_batch_clear (&self->resident);
   self->generation++;
@@ -258,7 +259,7 @@ idx_strip_cache_show (IdxStripCache *self,
   guint n_new = 0;
 
   g_return_if_fail (IDX_IS_STRIP_CACHE (self));
-  g_return_if_fail (self->subset != NULL);
+  g_return_if_fail (self->composer != NULL);
   g_return_if_fail (first <= last && last <= self->layout.n_rows);
 
   self->direction = find_direction (self, first, last);

@@ -54,7 +54,8 @@ void idx_strip_cache_set_contents (IdxStripCache *self,
 /**
  * idx_strip_cache_forget_images:
  *
- * Forgets all that was made of images: they are others now.
+ * Forgets all that was made of images: they are others now. Nothing is read or shown before
+ * idx_strip_cache_set_contents() is called again.
  */
 void idx_strip_cache_forget_images (IdxStripCache *self);
 

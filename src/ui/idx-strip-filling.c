@@ -156,6 +156,7 @@ fill_from_samples (IdxStripCache *self)
     {
       guint start = get_start (self, row);
       guint end = find_end (self, row, self->last, max);
+      guint next = end / self->layout.n_columns;
 
       if (!is_missing (self, row))
         {
@@ -169,7 +170,10 @@ fill_from_samples (IdxStripCache *self)
       if (!fill_samples (self, start, end) &&
           (end <= get_end (self, row) || !fill_samples (self, start, get_end (self, row))))
         return;
-      row = MAX (row + 1, end / self->layout.n_columns);
+      /* A long row takes several turns. */
+      if (next == row && get_start (self, row) < end)
+        return;
+      row = next;
     }
 }
 
@@ -416,7 +420,7 @@ read_cb (GObject *source,
   gboolean shows = FALSE;
 
   g_clear_object (&asked->reading->cancellable);
-  if (self->subset == NULL)
+  if (self->composer == NULL)
     return;
   if (batch != NULL && asked->generation == self->generation)
     {

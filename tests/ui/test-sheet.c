@@ -327,6 +327,7 @@ test_empty_model (Fixture *self,
     idx_sheet_set_model (self->sheet, model);
   }
   g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, GTK_INVALID_LIST_POSITION);
+  gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL, "No samples");
   idx_sheet_set_position (self->sheet, 3);
   g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, GTK_INVALID_LIST_POSITION);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
@@ -336,6 +337,30 @@ test_empty_model (Fixture *self,
 }
 
 /* --- Size ------------------------------------------------------------------------------------ */
+
+/* A sheet narrower than a thumbnail has one column of what fits, and lays it out once. */
+static void
+test_narrow (Fixture *self,
+             gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, ROWS, COLUMNS);
+  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  guint64 n_strips;
+
+  idx_sheet_set_model (self->sheet, model);
+  idx_sheet_set_thumbnail_size (self->sheet, IDX_SHEET_MAX_SIZE);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (gtk_widget_get_parent (GTK_WIDGET (self->sheet))),
+                                  GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (self->sheet)), <, IDX_SHEET_MAX_SIZE);
+  g_assert_cmpfloat (idx_sheet_get_bounds (self->sheet, 0).size.width, ==,
+                     gtk_widget_get_width (GTK_WIDGET (self->sheet)));
+  scroll_to (self, 1);
+  n_strips = idx_strip_cache_get_counters (self->sheet->strips)->n_strips;
+  for (guint i = 2; i < 10; i++)
+    scroll_to (self, i);
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->sheet->strips)->n_strips, ==, n_strips);
+}
 
 static void
 test_size_is_clamped (Fixture *self,
@@ -492,6 +517,7 @@ main (int argc,
   add ("/ui/sheet/names-suspects", test_names_suspects);
   add ("/ui/sheet/names-follow-the-layout", test_names_follow_the_layout);
   add ("/ui/sheet/empty-model", test_empty_model);
+  add ("/ui/sheet/narrow", test_narrow);
   add ("/ui/sheet/size-is-clamped", test_size_is_clamped);
   add ("/ui/sheet/size-keeps-the-current-sample", test_size_keeps_the_current_sample);
   add ("/ui/sheet/zoom-keeps-what-is-under-the-pointer", test_zoom_keeps_what_is_under_the_pointer);

@@ -331,6 +331,40 @@ test_copies_are_right (Fixture *self,
   cairo_surface_destroy (surface);
 }
 
+/* Images change while some are being read, and the layout follows with the next frame: what comes
+ * in between is of the old ones. */
+static void
+test_forgotten_while_read (Fixture *self,
+                           gconstpointer data)
+{
+  guint64 n_bytes;
+
+  set_side (self, self->subset, 5);
+  idx_strip_cache_show (self->cache, self->style.layout.n_rows - 10, self->style.layout.n_rows);
+  g_assert_false (idx_strip_cache_is_filled (self->cache));
+  idx_strip_cache_forget_images (self->cache);
+  n_bytes = idx_strip_cache_get_counters (self->cache)->n_bytes;
+  test_wait_until (is_filled, self->cache);
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_bytes, ==, n_bytes);
+  test_copies_are_right (self, data);
+}
+
+/* Of a row that is longer than what is read at once all is drawn at once, too. */
+static void
+test_long_rows (Fixture *self,
+                gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (idx_dataset_load (idx_subset_get_dataset (self->subset), NULL, NULL, &error));
+  g_assert_no_error (error);
+  idx_layout_init (&self->style.layout, 500 * SIDE, SIDE, 0, N_SAMPLES);
+  idx_strip_cache_set_contents (self->cache, self->subset, &self->style, 1);
+  idx_strip_cache_show (self->cache, 0, 8);
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_cells, ==, 8 * 500);
+  g_assert_true (idx_strip_cache_is_filled (self->cache));
+}
+
 static void
 test_ended_while_read (Fixture *self,
                        gconstpointer data)
@@ -389,6 +423,8 @@ main (int argc,
   add ("/ui/strip-cache/copies-are-kept", test_copies_are_kept);
   add ("/ui/strip-cache/copies-are-forgotten", test_copies_are_forgotten);
   add ("/ui/strip-cache/copies-are-right", test_copies_are_right);
+  add ("/ui/strip-cache/forgotten-while-read", test_forgotten_while_read);
+  add ("/ui/strip-cache/long-rows", test_long_rows);
   add ("/ui/strip-cache/ended-while-read", test_ended_while_read);
   add ("/ui/strip-cache/large-page", test_large_page);
 
