@@ -416,27 +416,29 @@ add_property_action (IdxWindow *self,
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
 }
 
-/* GTK closes the search bar, and window managers full screen, without a word to the action. */
-static void
-follow (IdxWindow *self,
-        const char *name,
-        gboolean state)
+void
+idx_window_set_state (IdxWindow *self,
+                      const char *name,
+                      GVariant *state)
 {
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
 
-  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (state));
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), state);
 }
 
+/* GTK closes the search bar, and window managers full screen, without a word to the action. */
 static void
 search_mode_cb (IdxWindow *self)
 {
-  follow (self, "search", gtk_search_bar_get_search_mode (self->search_bar));
+  idx_window_set_state (self, "search",
+                        g_variant_new_boolean (gtk_search_bar_get_search_mode (self->search_bar)));
 }
 
 static void
 fullscreened_cb (IdxWindow *self)
 {
-  follow (self, "fullscreen", gtk_window_is_fullscreen (GTK_WINDOW (self)));
+  idx_window_set_state (self, "fullscreen",
+                        g_variant_new_boolean (gtk_window_is_fullscreen (GTK_WINDOW (self))));
 }
 
 void

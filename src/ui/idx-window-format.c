@@ -32,17 +32,6 @@ update_planes (IdxWindow *self,
                             (double) format->n_planes, 1, 10, 0);
 }
 
-/* Has an action show in its menu what is chosen. */
-static void
-set_state (IdxWindow *self,
-           const char *name,
-           const char *state)
-{
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
-
-  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (state));
-}
-
 static void
 add_shape (GMenu *menu,
            guint64 rows,
@@ -105,7 +94,7 @@ show_shape (IdxWindow *self,
   g_autofree char *shape =
     g_strdup_printf ("%ux%u", idx_dataset_get_rows (dataset), idx_dataset_get_columns (dataset));
 
-  set_state (self, "shape", shape);
+  idx_window_set_state (self, "shape", g_variant_new_string (shape));
 }
 
 static void
@@ -129,6 +118,8 @@ void
 idx_window_watch_format (IdxWindow *self,
                          IdxDataset *dataset)
 {
+  gboolean little;
+
   if (self->dataset != NULL)
     g_signal_handlers_disconnect_by_func (self->dataset, (gpointer) format_changed_cb, self);
   g_signal_connect_object (dataset, "format-changed", G_CALLBACK (format_changed_cb), self,
@@ -136,8 +127,8 @@ idx_window_watch_format (IdxWindow *self,
   update_planes (self, dataset);
   update_shapes (self, dataset);
   show_shape (self, dataset);
-  set_state (self, "byte-order",
-             idx_file_get_byte_order (idx_dataset_get_images (dataset)) == IDX_BYTE_ORDER_LITTLE ? "little" : "big");
+  little = idx_file_get_byte_order (idx_dataset_get_images (dataset)) == IDX_BYTE_ORDER_LITTLE;
+  idx_window_set_state (self, "byte-order", g_variant_new_string (little ? "little" : "big"));
 }
 
 void

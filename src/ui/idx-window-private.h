@@ -98,6 +98,15 @@ void idx_window_add_actions (IdxWindow *self);
 void idx_window_update_actions (IdxWindow *self);
 
 /**
+ * idx_window_set_state:
+ * @name: an action of the window that has a state
+ * @state: (transfer floating): what menus and buttons are to show of it
+ */
+void idx_window_set_state (IdxWindow *self,
+                           const char *name,
+                           GVariant *state);
+
+/**
  * idx_window_set_filter:
  * @text: a filter that can be parsed
  *

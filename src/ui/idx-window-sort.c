@@ -23,16 +23,6 @@ static const struct
   [IDX_SORT_RANDOM] = { "Random", "Random, reversed", "Shuffling…", "" },
 };
 
-static void
-set_state (IdxWindow *self,
-           const char *name,
-           GVariant *state)
-{
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
-
-  g_simple_action_set_state (G_SIMPLE_ACTION (action), state);
-}
-
 /* The key of an order without its sign: "random:7" of "-random:7". */
 static const char *
 skip_sign (const char *sort_text)
@@ -56,9 +46,9 @@ show_order (IdxWindow *self)
   (void) idx_sort_parse (self->sort_text, &sort, NULL);
   gtk_label_set_text (self->order_name,
                       is_reversed (&sort) ? orders[sort.key].reversed : orders[sort.key].name);
-  set_state (self, "sort", g_variant_new_string (self->sort_text));
-  set_state (self, "sort-key", g_variant_new_string (parts[0]));
-  set_state (self, "sort-reversed", g_variant_new_boolean (is_reversed (&sort)));
+  idx_window_set_state (self, "sort", g_variant_new_string (self->sort_text));
+  idx_window_set_state (self, "sort-key", g_variant_new_string (parts[0]));
+  idx_window_set_state (self, "sort-reversed", g_variant_new_boolean (is_reversed (&sort)));
 }
 
 static void
