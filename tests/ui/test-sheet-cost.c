@@ -267,6 +267,67 @@ test_row (Fixture *self,
     }
 }
 
+typedef struct
+{
+  Fixture *fixture;
+  double last;
+} Coasting;
+
+/* Whether the sheet stands still since the last frame; it never goes back. */
+static gboolean
+is_at_rest (gpointer data)
+{
+  Coasting *coasting = data;
+  double last = coasting->last;
+
+  test_wait_for_frame (GTK_WIDGET (coasting->fixture->sheet));
+  coasting->last = gtk_adjustment_get_value (coasting->fixture->adjustment);
+  g_assert_cmpfloat (coasting->last, >=, last);
+  return last > 0 && coasting->last <= last;
+}
+
+/* Fingers leave a touchpad, or the screen, and the sheet goes on by itself, ever slower: at most
+ * each row that it comes by is composed, once, and in the end all is there. */
+static void
+coast (Fixture *self,
+       const char *signal,
+       GType type,
+       double velocity)
+{
+  GtkWidget *scrolled = gtk_widget_get_parent (GTK_WIDGET (self->sheet));
+  GtkEventController *controller = test_find_controller (scrolled, type);
+  Coasting coasting = { self, 0 };
+  Cost before = get_total (self);
+  Cost cost;
+  guint n_rows;
+
+  g_signal_emit_by_name (controller, signal, 0.0, velocity);
+  test_wait_until (is_at_rest, &coasting);
+  settle (self);
+  cost = get_cost (self, &before);
+  n_rows = (guint) (coasting.last / (double) self->row_height) + 1;
+  g_assert_cmpfloat (coasting.last, >, HEIGHT / 2);
+  g_assert_cmpfloat (coasting.last, <, gtk_adjustment_get_upper (self->adjustment) / 2);
+  g_assert_cmpuint (cost.strips.n_strips, >, 0);
+  g_assert_cmpuint (cost.strips.n_strips, <=, n_rows);
+  g_assert_cmpuint (cost.strips.n_cells, ==, cost.strips.n_strips * self->sheet->style.layout.n_columns);
+  g_assert_cmpuint (cost.n_nodes, <=, (guint) get_page (self) + 2);
+}
+
+static void
+test_coast_from_touchpad (Fixture *self,
+                          gconstpointer data)
+{
+  coast (self, "decelerate", GTK_TYPE_EVENT_CONTROLLER_SCROLL, 100);
+}
+
+static void
+test_coast_from_touch (Fixture *self,
+                       gconstpointer data)
+{
+  coast (self, "swipe", GTK_TYPE_GESTURE_SWIPE, -2000);
+}
+
 /* There and back again: what was left is still there. */
 static void
 test_back (Fixture *self,
@@ -393,6 +454,8 @@ main (int argc,
   add ("/ui/sheet-cost/selection", test_selection);
   add ("/ui/sheet-cost/backdrop", test_backdrop);
   add ("/ui/sheet-cost/row", test_row);
+  add ("/ui/sheet-cost/coast-from-touchpad", test_coast_from_touchpad);
+  add ("/ui/sheet-cost/coast-from-touch", test_coast_from_touch);
   add ("/ui/sheet-cost/back", test_back);
   add ("/ui/sheet-cost/page", test_page);
   add ("/ui/sheet-cost/jump", test_jump);
