@@ -14,8 +14,9 @@ SECOND = idxfiles.make(200)
 
 
 def put(title, x, y, width, height):
-    """Puts a window somewhere on the screen."""
-    window = uitest.run("xdotool", "search", "--onlyvisible", "--name", "^%s$" % title).split()[-1]
+    """Puts a window somewhere on the screen, once it is there."""
+    window = uitest.wait_for("the window %r" % title, lambda: uitest.run(
+        "xdotool", "search", "--onlyvisible", "--name", "^%s$" % title, check=False).split())[-1]
     uitest.run("xdotool", "windowsize", "--sync", window, str(width), str(height),
                "windowmove", "--sync", window, str(x), str(y))
 

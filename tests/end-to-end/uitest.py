@@ -60,19 +60,28 @@ def run(*command, check=True):
     return subprocess.run(command, check=check, capture_output=True, text=True).stdout
 
 
+def tries(timeout=TIMEOUT):
+    """Gives whether it is the last time to look, each time that one should. What takes longer is
+    looked at less often: a look at a window is work for the program as well."""
+    deadline = time.monotonic() + timeout
+    pause = 0.02
+    while time.monotonic() <= deadline:
+        yield False
+        time.sleep(pause)
+        pause = min(2 * pause, 0.2)
+    yield True
+
+
 def wait_for(what, condition, timeout=TIMEOUT):
     """Waits until a function gives something true, and gives it."""
-    deadline = time.monotonic() + timeout
-    while True:
+    for _ in tries(timeout):
         try:
             result = condition()
         except GLib.Error:  # a node went away while it was looked at
             result = None
         if result:
             return result
-        if time.monotonic() > deadline:
-            raise UiError("waited %d seconds for %s" % (timeout, what))
-        time.sleep(0.05)
+    raise UiError("waited %d seconds for %s" % (timeout, what))
 
 
 # Nodes
