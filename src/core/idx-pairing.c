@@ -286,6 +286,41 @@ idx_pairing_list_images (GFile *folder,
 }
 
 static void
+list_worker (GTask *task,
+             gpointer source,
+             gpointer data,
+             GCancellable *cancellable)
+{
+  g_task_return_pointer (task, idx_pairing_list_images (G_FILE (source), cancellable),
+                         (GDestroyNotify) g_ptr_array_unref);
+}
+
+void
+idx_pairing_list_images_async (GFile *folder,
+                               GCancellable *cancellable,
+                               GAsyncReadyCallback callback,
+                               gpointer user_data)
+{
+  g_autoptr (GTask) task = NULL;
+
+  g_return_if_fail (G_IS_FILE (folder));
+
+  task = g_task_new (folder, cancellable, callback, user_data);
+  g_task_set_source_tag (task, idx_pairing_list_images_async);
+  g_task_run_in_thread (task, list_worker);
+}
+
+GPtrArray *
+idx_pairing_list_images_finish (GFile *folder,
+                                GAsyncResult *result,
+                                GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, folder), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
 pair_free (gpointer data)
 {
   IdxPair *pair = data;

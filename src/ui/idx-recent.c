@@ -47,12 +47,30 @@ make_label (GFile *file)
   g_autoptr (GFile) folder = g_file_get_parent (file);
   g_autofree char *name = idx_text_file_name (file);
   g_autofree char *folder_name = folder != NULL ? idx_text_file_name (folder) : NULL;
-  g_autofree char *label =
-    folder_name != NULL ? g_strdup_printf ("%s — %s", name, folder_name) : g_steal_pointer (&name);
-  g_auto (GStrv) parts = g_strsplit (label, "_", -1);
+
+  return folder_name != NULL ? g_strdup_printf ("%s — %s", name, folder_name) : g_steal_pointer (&name);
+}
+
+void
+idx_recent_append (GMenu *menu,
+                   GFile *file,
+                   const char *name)
+{
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *label = NULL;
+  g_autofree char *uri = NULL;
+  g_autoptr (GMenuItem) entry = NULL;
+
+  g_return_if_fail (G_IS_MENU (menu));
+  g_return_if_fail (G_IS_FILE (file));
 
   /* An underscore in a menu marks a key; two are one. */
-  return g_strjoinv ("__", parts);
+  parts = g_strsplit (name, "_", -1);
+  label = g_strjoinv ("__", parts);
+  uri = g_file_get_uri (file);
+  entry = g_menu_item_new (label, NULL);
+  g_menu_item_set_action_and_target (entry, "app.open-recent", "s", uri);
+  g_menu_append_item (menu, entry);
 }
 
 GMenuModel *
@@ -67,17 +85,13 @@ idx_recent_make_menu (void)
       GtkRecentInfo *info = item->data;
       g_autoptr (GFile) file = g_file_new_for_uri (gtk_recent_info_get_uri (info));
       g_autofree char *label = NULL;
-      g_autoptr (GMenuItem) entry = NULL;
 
       if (g_menu_model_get_n_items (G_MENU_MODEL (menu)) >= MAX_FILES)
         break;
       if (!gtk_recent_info_has_group (info, GROUP) || !gtk_recent_info_exists (info))
         continue;
       label = make_label (file);
-      entry = g_menu_item_new (label, NULL);
-      g_menu_item_set_action_and_target (entry, "app.open-recent", "s",
-                                         gtk_recent_info_get_uri (info));
-      g_menu_append_item (menu, entry);
+      idx_recent_append (menu, file, label);
     }
   g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
   return G_MENU_MODEL (menu);

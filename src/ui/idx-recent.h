@@ -21,4 +21,14 @@ void idx_recent_add (GFile *file);
  */
 GMenuModel *idx_recent_make_menu (void);
 
+/**
+ * idx_recent_append:
+ * @name: what @file is called
+ *
+ * Adds to a menu an entry that opens @file, with the action `app.open-recent`.
+ */
+void idx_recent_append (GMenu *menu,
+                        GFile *file,
+                        const char *name);
+
 G_END_DECLS

@@ -199,6 +199,7 @@ set_dataset (IdxWindow *self,
   g_set_object (&self->dataset, dataset);
   idx_window_update_suspects (self);
   watch_files (self);
+  idx_window_list_folder (self);
   idx_window_watch_suggestions (self);
   idx_window_close_notice (self);
   if (!again)

@@ -41,6 +41,9 @@ struct _IdxWindow
   gboolean check_when_loaded;
   char *sort_before; /* the labels to check were shown */
   GCancellable *exporting;
+  GCancellable *listing;
+  GPtrArray *folder_files;
+  GMenu *folder_menu;
   guint close_notice_source;
   guint head_tick;
 
@@ -348,6 +351,20 @@ void idx_window_set_shape (IdxWindow *self,
  */
 gboolean idx_window_get_index (IdxWindow *self,
                                guint *index);
+
+/**
+ * idx_window_init_folder:
+ *
+ * Has the menu beside Open offer the sets of the folder, and what was opened last.
+ */
+void idx_window_init_folder (IdxWindow *self);
+
+/**
+ * idx_window_list_folder:
+ *
+ * Looks for the other sets in the folder of the one that is open now.
+ */
+void idx_window_list_folder (IdxWindow *self);
 
 /**
  * idx_window_make_chooser:

@@ -251,15 +251,6 @@ octaves_to_size (GBinding *binding,
 /* --- Object ------------------------------------------------------------------------------------- */
 
 static void
-recent_shown_cb (GtkMenuButton *button,
-                 gpointer data)
-{
-  g_autoptr (GMenuModel) menu = idx_recent_make_menu ();
-
-  gtk_menu_button_set_menu_model (button, menu);
-}
-
-static void
 update_recent (IdxWindow *self)
 {
   g_autoptr (GMenuModel) menu = idx_recent_make_menu ();
@@ -277,6 +268,7 @@ stop_all (IdxWindow *self)
   idx_window_stop (self, &self->sorting);
   idx_window_stop (self, &self->checking);
   idx_window_stop (self, &self->exporting);
+  idx_window_stop (self, &self->listing);
 }
 
 static gboolean
@@ -310,6 +302,7 @@ idx_window_dispose (GObject *object)
   g_clear_object (&self->opening_labels);
   for (gsize i = 0; i < G_N_ELEMENTS (self->monitors); i++)
     g_clear_object (&self->monitors[i]);
+  g_clear_object (&self->folder_menu);
   g_clear_object (&self->dataset);
   g_clear_object (&self->order);
   g_clear_object (&self->audit);
@@ -323,6 +316,7 @@ idx_window_finalize (GObject *object)
 {
   IdxWindow *self = IDX_WINDOW (object);
 
+  g_clear_pointer (&self->folder_files, g_ptr_array_unref);
   g_clear_pointer (&self->filter, idx_filter_free);
   g_clear_pointer (&self->filter_text, g_free);
   g_clear_pointer (&self->sort_text, g_free);
@@ -434,7 +428,7 @@ idx_window_init (IdxWindow *self)
   gtk_widget_set_parent (GTK_WIDGET (self->sample_menu), GTK_WIDGET (self->sheet));
   gtk_widget_set_parent (GTK_WIDGET (self->go_to), self->view_bar);
   idx_sheet_watch_scrollbar (self->sheet, gtk_scrolled_window_get_vscrollbar (self->scrolled));
-  gtk_menu_button_set_create_popup_func (self->recent_button, recent_shown_cb, NULL, NULL);
+  idx_window_init_folder (self);
   gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
 
   drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);

@@ -157,6 +157,36 @@ def open_several_files():
                       ["test-images-idx3-ubyte · 300 samples", "train-images-idx3-ubyte · 300 samples"])
 
 
+def open_another_of_the_folder():
+    folder = viewer.folder("digits")
+    path = DATA.write(folder, "train", compress=True)
+    idxfiles.make(70).write(folder, "t10k")
+    idxfiles.make(30).write(folder, "a_b", labels=False)
+    idxfiles.write(os.path.join(folder, "notes.txt"), b"nothing")
+
+    def offered(app):
+        app.click(app.find("button", "Recent files", where=lambda node: uitest.actions_of(node)))
+        uitest.wait_for("the menu", app.menu_entries)
+        app.find("label", "In This Folder", where=viewer.is_shown)
+        return app.menu_entries()
+    with viewer.Viewer(path) as app:
+        app.wait_for_shown("All 300 samples")
+        tap.equal("the other sets of the folder are offered, before what was opened last", offered(app)[:3],
+                  ["a_b-images-idx3-ubyte", "t10k-images-idx3-ubyte", "train-images-idx3-ubyte.gz — digits"])
+        app.choose_in_menu("t10k-images-idx3-ubyte")
+        viewer.expect("what is chosen opens in the same window", app.titles, ["t10k-images-idx3-ubyte · 70 samples"])
+        viewer.expect("with its labels", lambda: len(app.classes()), 11)
+        app.focus_sheet()
+        tap.equal("then the first one is offered", offered(app)[:2],
+                  ["a_b-images-idx3-ubyte", "train-images-idx3-ubyte.gz"])
+        app.key("Escape")
+        app.activate("app.open-sample")
+        app.wait_for_shown("All 3,000 samples")
+        app.click(app.find("button", "Recent files", where=lambda node: uitest.actions_of(node)))
+        viewer.expect("the sample has no folder", lambda: app.menu_entries()[:1], ["t10k-images-idx3-ubyte — digits"])
+        app.key("Escape")
+
+
 def open_mnist():
     folder = os.path.join(os.environ.get("IDXVIEW_TEST_DATA", ""), "mnist")
     if not os.path.isdir(folder):
@@ -180,5 +210,6 @@ tell_of_a_wrong_file_at_the_start()
 open_what_is_cut_short()
 forward_to_the_first_instance()
 open_several_files()
+open_another_of_the_folder()
 open_mnist()
 viewer.done()
