@@ -111,7 +111,8 @@ calibrate (Scoring *scoring,
         given[n_calibrated++] = judging->classes[i];
     }
   judging->audit->figures.temperature =
-    idx_score_find_temperature (scoring->calibration, n_calibrated, judging->n_classes, judging->n_classes, given);
+    idx_score_find_temperature (scoring->calibration, n_calibrated, judging->n_classes, judging->n_classes, given,
+                                idx_team_get_cancellable (judging->team));
   return TRUE;
 }
 
@@ -235,10 +236,11 @@ score_all (Scoring *scoring,
   const IdxTeamJob other_job = { fetch_others, score_others, commit };
   const IdxJudging *judging = scoring->judging;
   const guint n = judging->request->n_samples;
+  GCancellable *cancellable = idx_team_get_cancellable (judging->team);
   IdxAudit *audit = judging->audit;
   g_autofree gint64 *labels = g_new (gint64, judging->n_classes);
   const IdxClass *classes;
-  guint n_classes;
+  guint n_classes, estimate;
 
   if (!calibrate (scoring, fitted_work, error))
     return FALSE;
@@ -257,7 +259,10 @@ score_all (Scoring *scoring,
                       other_work, error)))
     return FALSE;
   audit->figures.accuracy = (double) scoring->n_right / n;
-  idx_suggestions_rank (audit->suggestions, idx_score_estimate_errors (audit->suggestions, audit->labels));
+  estimate = idx_score_estimate_errors (audit->suggestions, audit->labels, cancellable);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  idx_suggestions_rank (audit->suggestions, estimate);
   return TRUE;
 }
 
@@ -267,7 +272,7 @@ init_desk (const IdxJudging *judging,
 {
   const guint size = idx_describer_get_chunk (judging->describer);
 
-  desk->ridge = idx_ridge_desk_new (judging->ridge);
+  desk->ridge = idx_ridge_desk_new (judging->ridge, idx_team_get_cancellable (judging->team));
   if (judging->audit->figures.n_fitted == judging->request->n_samples)
     return;
   desk->features = idx_floats_new (size, idx_describer_get_n_features (judging->describer));

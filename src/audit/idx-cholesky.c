@@ -153,6 +153,7 @@ typedef struct
 {
   const IdxSquare *factor;
   const IdxKernels *kernels;
+  IdxTeam *team;
   double *rows;
   gsize n_rows;
   gsize stride;
@@ -189,7 +190,7 @@ divide_rows (gpointer data,
   gsize first = division->is_triangular ? first_row / BLOCK * BLOCK : 0;
   double *rows = division->rows + first_row * division->stride;
 
-  for (gsize block = first; block < factor->n; block += BLOCK)
+  for (gsize block = first; block < factor->n && !idx_team_is_cancelled (division->team); block += BLOCK)
     {
       division->kernels->add_product (n_rows, MIN (BLOCK, factor->n - block), block - first, -1,
                                       rows + first, division->stride, 1,
@@ -212,7 +213,7 @@ idx_cholesky_divide (const IdxSquare *factor,
                      GError **error)
 {
   const IdxTeamJob job = { NULL, divide_rows, NULL };
-  Division division = { factor, kernels, rows, n_rows, stride, is_triangular };
+  Division division = { factor, kernels, team, rows, n_rows, stride, is_triangular };
 
   g_return_val_if_fail (factor != NULL, FALSE);
   g_return_val_if_fail (n_rows == 0 || rows != NULL, FALSE);

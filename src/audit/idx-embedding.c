@@ -17,8 +17,9 @@
 #define N_ITERATIONS 8
 #define SEED 1
 
-/* Rows of descriptions that are multiplied at a time. */
+/* Rows of descriptions that are multiplied at a time, and of the covariance matrix. */
 #define BLOCK_ROWS 256U
+#define PRODUCT_ROWS ((gsize) 64)
 
 /* Added to the squared lengths of directions, as a share of their sum, so that those without any
  * variance do no harm. */
@@ -154,7 +155,8 @@ find_covariance (const IdxEmbedding *self,
       gsize n_rows = MIN (BLOCK_ROWS, n_images - first);
       g_autoptr (IdxFloats) panels = idx_kernels_pack (self->kernels, n_rows, n, features + first * n, n, 1);
 
-      self->kernels->add_squares (n_rows, panels, n_rows * self->kernels->panel_columns, n_panels, sums);
+      idx_kernels_add_squares (self->kernels, n_rows, panels, n_rows * self->kernels->panel_columns, n_panels, sums,
+                               idx_team_get_cancellable (team));
     }
   for (gsize i = 0; i < n; i++)
     for (gsize j = 0; j < n; j++)
@@ -185,6 +187,25 @@ orthonormalize (const IdxEmbedding *self,
                               work / 2, error);
 }
 
+/* Multiplies directions with the covariance matrix. */
+static void
+multiply_directions (const IdxEmbedding *self,
+                     const IdxSquare *covariance,
+                     double *directions,
+                     double *products,
+                     IdxTeam *team)
+{
+  const gsize n = self->n_dimensions;
+  const gsize n_rows = self->n_features;
+
+  memset (products, 0, n_rows * n * sizeof *products);
+  for (gsize first = 0; first < n_rows && !idx_team_is_cancelled (team); first += PRODUCT_ROWS)
+    self->kernels->add_product (MIN (PRODUCT_ROWS, n_rows - first), n, n_rows, 1,
+                                idx_square_get_row (covariance, first), covariance->stride, 1, directions, n,
+                                products + first * n, n);
+  memcpy (directions, products, n_rows * n * sizeof *products);
+}
+
 static gboolean
 find_directions (IdxEmbedding *self,
                  const IdxSquare *covariance,
@@ -202,10 +223,7 @@ find_directions (IdxEmbedding *self,
     directions[i] = (double) (idx_random_next (&state) >> 11) * 0x1p-53 - 0.5;
   for (guint i = 0; i < N_ITERATIONS; i++)
     {
-      memset (products, 0, n_values * sizeof *products);
-      self->kernels->add_product (self->n_features, n, self->n_features, 1, covariance->values,
-                                  covariance->stride, 1, directions, n, products, n);
-      memcpy (directions, products, n_values * sizeof *products);
+      multiply_directions (self, covariance, directions, products, team);
       if (!orthonormalize (self, directions, team, work / N_ITERATIONS, error))
         return FALSE;
     }
@@ -270,9 +288,8 @@ idx_embedding_project (const IdxEmbedding *self,
   g_autoptr (IdxFloats) products = idx_floats_new (n_images, n_panels * width);
 
   subtract_mean (self, features, n_images);
-  self->kernels->multiply (idx_kernels_pad_rows (self->kernels, n_images), self->n_features, features,
-                           self->n_features, self->directions, n_panels, FALSE, products,
-                           n_panels * width, width);
+  idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_images), self->n_features, features,
+                        self->n_features, self->directions, n_panels, FALSE, products, n_panels * width, width, NULL);
   for (gsize i = 0; i < n_images; i++)
     memcpy (points + i * self->n_dimensions, products + i * n_panels * width,
             self->n_dimensions * sizeof *points);

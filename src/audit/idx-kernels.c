@@ -83,18 +83,6 @@ idx_floats_free (IdxFloats *self)
   g_aligned_free (self);
 }
 
-/* Gives the place of an element in panels of @n_rows rows. */
-static gsize
-find_place (const IdxKernels *self,
-            gsize n_rows,
-            gsize row,
-            gsize column)
-{
-  gsize width = self->panel_columns;
-
-  return (column / width * n_rows + row) * width + column % width;
-}
-
 IdxFloats *
 idx_kernels_pack (const IdxKernels *self,
                   gsize n_rows,
@@ -103,11 +91,14 @@ idx_kernels_pack (const IdxKernels *self,
                   gsize row_step,
                   gsize column_step)
 {
-  IdxFloats *panels = idx_floats_new (n_rows, idx_kernels_count_panels (self, n_columns) * self->panel_columns);
+  const gsize width = self->panel_columns;
+  IdxFloats *panels = idx_floats_new (n_rows, idx_kernels_count_panels (self, n_columns) * width);
+  float *to = panels;
 
-  for (gsize row = 0; row < n_rows; row++)
-    for (gsize column = 0; column < n_columns; column++)
-      panels[find_place (self, n_rows, row, column)] = values[row * row_step + column * column_step];
+  for (gsize first = 0; first < n_columns; first += width)
+    for (gsize row = 0; row < n_rows; row++, to += width)
+      for (gsize j = 0; j < MIN (width, n_columns - first); j++)
+        to[j] = values[row * row_step + (first + j) * column_step];
   return panels;
 }
 
@@ -119,10 +110,47 @@ idx_kernels_pack_doubles (const IdxKernels *self,
                           gsize row_step,
                           gsize column_step)
 {
-  IdxFloats *panels = idx_floats_new (n_rows, idx_kernels_count_panels (self, n_columns) * self->panel_columns);
+  const gsize width = self->panel_columns;
+  IdxFloats *panels = idx_floats_new (n_rows, idx_kernels_count_panels (self, n_columns) * width);
+  float *to = panels;
 
-  for (gsize row = 0; row < n_rows; row++)
-    for (gsize column = 0; column < n_columns; column++)
-      panels[find_place (self, n_rows, row, column)] = (float) values[row * row_step + column * column_step];
+  for (gsize first = 0; first < n_columns; first += width)
+    for (gsize row = 0; row < n_rows; row++, to += width)
+      for (gsize j = 0; j < MIN (width, n_columns - first); j++)
+        to[j] = (float) values[row * row_step + (first + j) * column_step];
   return panels;
+}
+
+void
+idx_kernels_multiply (const IdxKernels *self,
+                      gsize n_rows,
+                      gsize depth,
+                      const float *left,
+                      gsize stride,
+                      const float *right,
+                      gsize n_panels,
+                      gboolean is_triangular,
+                      float *product,
+                      gsize row_step,
+                      gsize panel_step,
+                      GCancellable *cancellable)
+{
+  const gsize width = self->panel_columns;
+
+  for (gsize panel = 0; panel < n_panels && !g_cancellable_is_cancelled (cancellable); panel++)
+    self->multiply (n_rows, is_triangular ? MIN (depth, (panel + 1) * width) : depth, left, stride,
+                    right + panel * depth * width, product + panel * panel_step, row_step);
+}
+
+void
+idx_kernels_add_squares (const IdxKernels *self,
+                         gsize n_rows,
+                         const float *panels,
+                         gsize panel_step,
+                         gsize n_panels,
+                         float *sums,
+                         GCancellable *cancellable)
+{
+  for (gsize right = 0; right < n_panels && !g_cancellable_is_cancelled (cancellable); right++)
+    self->add_squares (n_rows, panels, panel_step, right, sums, n_panels * self->panel_columns);
 }

@@ -4,6 +4,8 @@
 
 #include "idx-feature-grid.h"
 
+#include <gio/gio.h>
+
 G_BEGIN_DECLS
 
 /**
@@ -28,39 +30,34 @@ typedef struct
 
   /**
    * @n_rows: a multiple of @tile_rows
-   * @left: @n_rows rows of @depth values
-   * @right: @n_panels panels of @depth rows
-   * @is_triangular: whether @right has zeros below its diagonal, so that they are left out
-   * @product: (out): @n_rows rows of @n_panels panels
-   * @row_step: from one row of the product to the next
-   * @panel_step: from one panel of the product to the next
+   * @left: @n_rows rows of @depth values, @stride from one to the next
+   * @panel: @depth rows
+   * @product: (out): @n_rows rows, @row_step from one to the next
    *
-   * Multiplies two matrices. The steps make the product a matrix of rows (@row_step is its
-   * stride, @panel_step is @panel_columns) or one of panels (the other way round).
+   * Multiplies a matrix with a panel. See idx_kernels_multiply().
    */
   void (*multiply) (gsize n_rows,
                     gsize depth,
                     const float *left,
                     gsize stride,
-                    const float *right,
-                    gsize n_panels,
-                    gboolean is_triangular,
+                    const float *panel,
                     float *product,
-                    gsize row_step,
-                    gsize panel_step);
+                    gsize row_step);
 
   /**
-   * @panels: @n_panels panels of @n_rows rows, @panel_step values from one to the next
-   * @sums: (inout): a square matrix with rows of @n_panels · @panel_columns values
+   * @panels: panels of @n_rows rows, @panel_step values from one to the next
+   * @right: which of them
+   * @stride: from one row of @sums to the next
    *
-   * Adds the products of all columns with all columns, Z'Z, to the upper triangle of @sums, in
-   * whole panels.
+   * Adds the products of the columns of one panel with those of the panels up to it. See
+   * idx_kernels_add_squares().
    */
   void (*add_squares) (gsize n_rows,
                        const float *panels,
                        gsize panel_step,
-                       gsize n_panels,
-                       float *sums);
+                       gsize right,
+                       float *sums,
+                       gsize stride);
 
   /**
    * @scale: what the product is multiplied with
@@ -195,5 +192,49 @@ IdxFloats *idx_kernels_pack_doubles (const IdxKernels *self,
                                      const double *values,
                                      gsize row_step,
                                      gsize column_step);
+
+/**
+ * idx_kernels_multiply:
+ * @n_rows: a multiple of @tile_rows
+ * @left: @n_rows rows of @depth values, @stride from one to the next
+ * @right: @n_panels panels of @depth rows
+ * @is_triangular: whether @right has zeros below its diagonal, so that they are left out
+ * @product: (out): @n_rows rows of @n_panels panels
+ * @row_step: from one row of the product to the next
+ * @panel_step: from one panel of the product to the next
+ * @cancellable: (nullable): asked before each panel; after a cancel the product isn't whole
+ *
+ * Multiplies two matrices. The steps make the product a matrix of rows (@row_step is its stride,
+ * @panel_step is @panel_columns) or one of panels (the other way round).
+ */
+void idx_kernels_multiply (const IdxKernels *self,
+                           gsize n_rows,
+                           gsize depth,
+                           const float *left,
+                           gsize stride,
+                           const float *right,
+                           gsize n_panels,
+                           gboolean is_triangular,
+                           float *product,
+                           gsize row_step,
+                           gsize panel_step,
+                           GCancellable *cancellable);
+
+/**
+ * idx_kernels_add_squares:
+ * @panels: @n_panels panels of @n_rows rows, @panel_step values from one to the next
+ * @sums: (inout): a square matrix with rows of @n_panels · @panel_columns values
+ * @cancellable: (nullable): asked before each panel; after a cancel @sums aren't whole
+ *
+ * Adds the products of all columns with all columns, Z'Z, to the upper triangle of @sums, in whole
+ * panels.
+ */
+void idx_kernels_add_squares (const IdxKernels *self,
+                              gsize n_rows,
+                              const float *panels,
+                              gsize panel_step,
+                              gsize n_panels,
+                              float *sums,
+                              GCancellable *cancellable);
 
 G_END_DECLS

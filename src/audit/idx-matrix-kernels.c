@@ -46,29 +46,21 @@ multiply (gsize n_rows,
           gsize depth,
           const float *left,
           gsize stride,
-          const float *right,
-          gsize n_panels,
-          gboolean is_triangular,
+          const float *panel,
           float *product,
-          gsize row_step,
-          gsize panel_step)
+          gsize row_step)
 {
-  for (gsize panel = 0; panel < n_panels; panel++)
+  for (gsize row = 0; row < n_rows; row += TILE_ROWS)
     {
-      gsize used = is_triangular ? MIN (depth, (panel + 1) * PANEL) : depth;
+      Vector sums[TILE_ROWS][TILE_VECTORS] = { 0 };
+      float *tile = product + row * row_step;
 
-      for (gsize row = 0; row < n_rows; row += TILE_ROWS)
-        {
-          Vector sums[TILE_ROWS][TILE_VECTORS] = { 0 };
-          float *tile = product + row * row_step + panel * panel_step;
-
-          multiply_tile (used, left + row * stride, stride, 1, right + panel * depth * PANEL, sums);
-          UNROLLED
-          for (gsize i = 0; i < TILE_ROWS; i++)
-            UNROLLED
-          for (gsize j = 0; j < TILE_VECTORS; j++)
-            ((Vector *) (tile + i * row_step))[j] = sums[i][j];
-        }
+      multiply_tile (depth, left + row * stride, stride, 1, panel, sums);
+      UNROLLED
+      for (gsize i = 0; i < TILE_ROWS; i++)
+        UNROLLED
+      for (gsize j = 0; j < TILE_VECTORS; j++)
+        ((Vector *) (tile + i * row_step))[j] = sums[i][j];
     }
 }
 
@@ -102,15 +94,13 @@ static void
 add_squares (gsize n_rows,
              const float *panels,
              gsize panel_step,
-             gsize n_panels,
-             float *sums)
+             gsize right,
+             float *sums,
+             gsize stride)
 {
-  gsize stride = n_panels * PANEL;
-
-  for (gsize right = 0; right < n_panels; right++)
-    for (gsize left = 0; left <= right; left++)
-      add_panel_squares (n_rows, panels + left * panel_step, panels + right * panel_step,
-                         sums + left * PANEL * stride + right * PANEL, stride);
+  for (gsize left = 0; left <= right; left++)
+    add_panel_squares (n_rows, panels + left * panel_step, panels + right * panel_step,
+                       sums + left * PANEL * stride + right * PANEL, stride);
 }
 
 /* The tile for doubles, which are few: four rows times two vectors where there are as many, and

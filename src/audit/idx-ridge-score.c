@@ -15,6 +15,7 @@ idx_ridge_get_stride (const IdxRidge *self)
 
 struct _IdxRidgeDesk
 {
+  GCancellable *cancellable;
   IdxFloats *kernel;
   IdxFloats *features;
   IdxFloats *leverages;
@@ -22,10 +23,12 @@ struct _IdxRidgeDesk
 };
 
 IdxRidgeDesk *
-idx_ridge_desk_new (const IdxRidge *self)
+idx_ridge_desk_new (const IdxRidge *self,
+                    GCancellable *cancellable)
 {
-  IdxRidgeDesk *desk = g_new (IdxRidgeDesk, 1);
+  IdxRidgeDesk *desk = g_new0 (IdxRidgeDesk, 1);
 
+  g_set_object (&desk->cancellable, cancellable);
   desk->kernel = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
   desk->features = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
   desk->leverages = idx_floats_new (1, IDX_RIDGE_BLOCK);
@@ -38,6 +41,7 @@ idx_ridge_desk_free (IdxRidgeDesk *self)
 {
   if (self == NULL)
     return;
+  g_clear_object (&self->cancellable);
   idx_floats_free (self->kernel);
   idx_floats_free (self->features);
   idx_floats_free (self->leverages);
@@ -77,11 +81,13 @@ idx_ridge_score_fitted (const IdxRidge *self,
 
   n_rows = idx_kernels_pad_rows (kernels, n_points);
   idx_ridge_fill_kernel (self, self->problem.points + (gsize) first * self->problem.n_dimensions, n_points, desk->kernel);
-  kernels->multiply (n_rows, self->problem.n_landmarks, desk->kernel, self->width, self->whitening,
-                     self->n_panels, TRUE, desk->features, self->width, kernels->panel_columns);
+  idx_kernels_multiply (kernels, n_rows, self->problem.n_landmarks, desk->kernel, self->width, self->whitening,
+                        self->n_panels, TRUE, desk->features, self->width, kernels->panel_columns,
+                        desk->cancellable);
   kernels->center (n_points, self->width, desk->features, self->center, desk->leverages);
-  kernels->multiply (n_rows, self->problem.n_landmarks, desk->features, self->width, self->fit,
-                     self->n_class_panels, FALSE, desk->scores, stride, kernels->panel_columns);
+  idx_kernels_multiply (kernels, n_rows, self->problem.n_landmarks, desk->features, self->width, self->fit,
+                        self->n_class_panels, FALSE, desk->scores, stride, kernels->panel_columns,
+                        desk->cancellable);
   for (guint i = 0; i < n_points; i++)
     leave_out (self, self->problem.classes[first + i], desk->leverages[i], desk->scores + i * stride);
   return desk->scores;
@@ -98,9 +104,9 @@ idx_ridge_score_others (const IdxRidge *self,
   g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
 
   idx_ridge_fill_kernel (self, points, n_points, desk->kernel);
-  self->kernels->multiply (idx_kernels_pad_rows (self->kernels, n_points), self->problem.n_landmarks,
-                           desk->kernel, self->width, self->direct_fit, self->n_class_panels, FALSE,
-                           desk->scores, stride, self->kernels->panel_columns);
+  idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_points), self->problem.n_landmarks,
+                        desk->kernel, self->width, self->direct_fit, self->n_class_panels, FALSE, desk->scores,
+                        stride, self->kernels->panel_columns, desk->cancellable);
   for (guint i = 0; i < n_points; i++)
     for (guint k = 0; k < self->problem.n_classes; k++)
       desk->scores[i * stride + k] += self->offsets[k];

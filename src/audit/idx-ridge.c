@@ -29,7 +29,7 @@
 #define NOTHING 1e-12
 
 #define CHUNK 768U
-#define PRODUCT_ROWS ((gsize) 64)
+#define PRODUCT_ROWS ((gsize) 16)
 
 void
 idx_ridge_free (IdxRidge *self)
@@ -116,9 +116,9 @@ idx_ridge_fill_kernel (const IdxRidge *self,
 
   for (guint i = 0; i < n_points; i++)
     norms[i] = (float) ((double) self->gamma * get_square (self, points + (gsize) i * self->problem.n_dimensions));
-  self->kernels->multiply (idx_kernels_pad_rows (self->kernels, n_points), self->problem.n_dimensions,
-                           points, self->problem.n_dimensions, self->landmarks, self->n_panels, FALSE,
-                           values, self->width, self->kernels->panel_columns);
+  idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_points), self->problem.n_dimensions,
+                        points, self->problem.n_dimensions, self->landmarks, self->n_panels, FALSE, values,
+                        self->width, self->kernels->panel_columns, NULL);
   self->kernels->radiate (n_points, self->width, self->gamma, norms, self->norms, values);
 }
 
@@ -246,23 +246,23 @@ sum_chunk (gpointer data,
   const IdxRidge *self = sums->ridge;
   const IdxKernels *kernels = self->kernels;
   const gsize panel_columns = kernels->panel_columns;
+  GCancellable *cancellable = idx_team_get_cancellable (sums->team);
   SumDesk *desk = &sums->desks[worker];
   guint end = MIN ((chunk + 1) * CHUNK, self->problem.n_points);
 
   memset (desk->squares, 0, self->width * self->width * sizeof (float));
   memset (desk->class_sums, 0, self->problem.n_classes * self->width * sizeof (float));
   memset (desk->class_counts, 0, self->problem.n_classes * sizeof (guint));
-  for (guint first = chunk * CHUNK; first < end; first += IDX_RIDGE_BLOCK)
+  for (guint first = chunk * CHUNK; first < end && !g_cancellable_is_cancelled (cancellable); first += IDX_RIDGE_BLOCK)
     {
       guint n = MIN (IDX_RIDGE_BLOCK, end - first);
 
       idx_ridge_fill_kernel (self, get_point (self, first), n, desk->kernel);
-      kernels->multiply (idx_kernels_pad_rows (kernels, n), self->problem.n_landmarks, desk->kernel,
-                         self->width, self->whitening, self->n_panels, TRUE, desk->features,
-                         panel_columns, IDX_RIDGE_BLOCK * panel_columns);
-      if (idx_team_is_cancelled (sums->team))
-        return;
-      kernels->add_squares (n, desk->features, IDX_RIDGE_BLOCK * panel_columns, self->n_panels, desk->squares);
+      idx_kernels_multiply (kernels, idx_kernels_pad_rows (kernels, n), self->problem.n_landmarks, desk->kernel,
+                            self->width, self->whitening, self->n_panels, TRUE, desk->features, panel_columns,
+                            IDX_RIDGE_BLOCK * panel_columns, cancellable);
+      idx_kernels_add_squares (kernels, n, desk->features, IDX_RIDGE_BLOCK * panel_columns, self->n_panels,
+                               desk->squares, cancellable);
       add_to_classes (self, desk, first, n);
     }
 }
@@ -277,7 +277,7 @@ commit_sums (gpointer data,
   const SumDesk *desk = &sums->desks[worker];
   const gsize n = self->problem.n_landmarks;
 
-  for (gsize i = 0; i < n; i++)
+  for (gsize i = 0; i < n && !idx_team_is_cancelled (sums->team); i++)
     for (gsize j = i; j < n; j++)
       idx_square_get_row (sums->squares, i)[j] += (double) desk->squares[i * self->width + j];
   for (guint k = 0; k < self->problem.n_classes; k++)
@@ -300,6 +300,8 @@ sum_all (Sums *sums,
   const guint n_workers = idx_team_get_n_workers (sums->team);
   gboolean good;
 
+  if (g_cancellable_set_error_if_cancelled (idx_team_get_cancellable (sums->team), error))
+    return FALSE;
   sums->desks = g_new0 (SumDesk, n_workers);
   for (guint i = 0; i < n_workers; i++)
     init_sum_desk (self, &sums->desks[i]);

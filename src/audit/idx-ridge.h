@@ -72,10 +72,12 @@ typedef struct _IdxRidgeDesk IdxRidgeDesk;
 
 /**
  * idx_ridge_desk_new:
+ * @cancellable: (nullable): asked again and again while points are scored; after a cancel scores mean nothing
  *
  * Returns: (transfer full): room for the scores of IDX_RIDGE_BLOCK points
  */
-IdxRidgeDesk *idx_ridge_desk_new (const IdxRidge *self);
+IdxRidgeDesk *idx_ridge_desk_new (const IdxRidge *self,
+                                  GCancellable *cancellable);
 
 /**
  * idx_ridge_desk_free:

@@ -67,12 +67,13 @@ idx_score_find_temperature (const float *scores,
                             gsize n_rows,
                             gsize stride,
                             guint n_classes,
-                            const guint16 *given)
+                            const guint16 *given,
+                            GCancellable *cancellable)
 {
   double low = LOWEST_TEMPERATURE, high = HIGHEST_TEMPERATURE;
   double temperature = 8;
 
-  for (guint step = 0; step < N_STEPS && high - low > CERTAIN; step++)
+  for (guint step = 0; step < N_STEPS && high - low > CERTAIN && !g_cancellable_is_cancelled (cancellable); step++)
     {
       double curvature;
       double slope = get_slope (scores, n_rows, stride, n_classes, given, temperature, &curvature);
@@ -136,12 +137,13 @@ static void
 find_thresholds (IdxSuggestions *suggestions,
                  IdxLabels *labels,
                  Confidence *confidences,
-                 guint n_classes)
+                 guint n_classes,
+                 GCancellable *cancellable)
 {
   const guint n_samples = idx_suggestions_get_n_samples (suggestions);
   IdxSuggestion suggestion;
 
-  for (guint i = 0; i < n_samples; i++)
+  for (guint i = 0; i < n_samples && !g_cancellable_is_cancelled (cancellable); i++)
     if (idx_suggestions_get (suggestions, i, &suggestion))
       {
         Confidence *confidence = &confidences[idx_labels_find_class (labels, idx_labels_get_value (labels, i))];
@@ -170,7 +172,8 @@ count (const IdxSuggestion *suggestion,
 
 guint
 idx_score_estimate_errors (IdxSuggestions *suggestions,
-                           IdxLabels *labels)
+                           IdxLabels *labels,
+                           GCancellable *cancellable)
 {
   const guint n_samples = idx_suggestions_get_n_samples (suggestions);
   g_autofree Confidence *confidences = NULL;
@@ -180,8 +183,8 @@ idx_score_estimate_errors (IdxSuggestions *suggestions,
 
   (void) idx_labels_get_classes (labels, &n_classes);
   confidences = g_new0 (Confidence, n_classes);
-  find_thresholds (suggestions, labels, confidences, n_classes);
-  for (guint i = 0; i < n_samples; i++)
+  find_thresholds (suggestions, labels, confidences, n_classes, cancellable);
+  for (guint i = 0; i < n_samples && !g_cancellable_is_cancelled (cancellable); i++)
     if (idx_suggestions_get (suggestions, i, &suggestion))
       count (&suggestion, &confidences[idx_labels_find_class (labels, idx_labels_get_value (labels, i))],
              &confidences[idx_labels_find_class (labels, suggestion.label)]);

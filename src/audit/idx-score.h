@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  * @scores: (array length=n_rows): rows of @n_classes scores
  * @stride: from one row to the next
  * @given: the given class of each row
+ * @cancellable: (nullable): asked between steps; after a cancel the factor means nothing
  *
  * Finds what scores have to be multiplied with so that their softmax are probabilities that fit the
  * given labels best, in the sense of likelihood (Guo, Pleiss, Sun and Weinberger, "On calibration
@@ -23,7 +24,8 @@ double idx_score_find_temperature (const float *scores,
                                    gsize n_rows,
                                    gsize stride,
                                    guint n_classes,
-                                   const guint16 *given);
+                                   const guint16 *given,
+                                   GCancellable *cancellable);
 
 /**
  * IdxJudgement:
@@ -58,6 +60,7 @@ IdxJudgement idx_score_judge (const float *scores,
  * idx_score_estimate_errors:
  * @suggestions: what is known of each sample
  * @labels: the given labels
+ * @cancellable: (nullable): asked again and again; after a cancel the estimate means nothing
  *
  * Estimates how many given labels are wrong by confident learning (Northcutt, Jiang and Chuang,
  * "Confident learning: estimating uncertainty in dataset labels", 2021): a sample counts for the
@@ -68,6 +71,7 @@ IdxJudgement idx_score_judge (const float *scores,
  * Returns: the estimate
  */
 guint idx_score_estimate_errors (IdxSuggestions *suggestions,
-                                 IdxLabels *labels);
+                                 IdxLabels *labels,
+                                 GCancellable *cancellable);
 
 G_END_DECLS

@@ -3,14 +3,16 @@
 /* Equal images, found by hashes and made sure of by their bytes.
  *
  * Each image is hashed. Of most hashes a table of bits tells that no other image has them; the
- * others are sorted with their places, so that equal ones come to lie side by side, the first image
- * first. Within a run of equal hashes each image is compared with the first one of every image that
+ * others are sorted with their places, byte by byte, so that equal ones come to lie side by side,
+ * the first image first. Within a run of equal hashes each image is compared with the first one of every image that
  * differs, which with a good hash is one. */
 
 #include "idx-duplicates.h"
 
 #include "idx-error.h"
 #include "idx-hash.h"
+
+#include <string.h>
 
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
 
@@ -19,6 +21,12 @@
 
 /* The hash of an image that couldn't be read. */
 #define NOT_THERE 0
+
+/* What an image is equal to that is the first one of its kind. */
+#define NO_OTHER G_MAXUINT32
+
+/* So many steps of a long loop are made between two looks at whether it is cancelled. */
+#define STEPS 65536
 
 /* Where an image is: in the data set, or in the other one. */
 typedef struct
@@ -42,6 +50,7 @@ typedef struct
   IdxDataset *sets[2];
   guint n_samples[2];
   guint64 *hashes; /* of the one set, then of the other */
+  guint32 *firsts; /* of each image that may be a duplicate: the one that it is equal to */
   IdxProgress *progress;
   GCancellable *cancellable;
 } Search;
@@ -97,53 +106,75 @@ mark (guint8 *bits,
   return was_marked;
 }
 
+static gboolean
+is_stopped (const Search *search,
+            gsize step)
+{
+  return step % STEPS == 0 && g_cancellable_is_cancelled (search->cancellable);
+}
+
 /* The places of all images whose hash may be that of another one too. */
-static GArray *
-find_places (const Search *search)
+static Place *
+find_places (const Search *search,
+             gsize *n_places)
 {
   gsize n_images = (gsize) search->n_samples[0] + search->n_samples[1];
   guint64 n_bits = (guint64) MAX (n_images, 1) * BITS_PER_IMAGE;
   g_autofree guint8 *found = g_malloc0 (n_bits / 8);
   g_autofree guint8 *found_again = g_malloc0 (n_bits / 8);
-  GArray *places = g_array_new (FALSE, FALSE, sizeof (Place));
+  Place *places;
+  gsize n = 0;
 
-  for (gsize i = 0; i < n_images; i++)
+  for (gsize i = 0; i < n_images && !is_stopped (search, i); i++)
     if (search->hashes[i] != NOT_THERE && mark (found, search->hashes[i] % n_bits))
       (void) mark (found_again, search->hashes[i] % n_bits);
-  for (gsize i = 0; i < n_images; i++)
+  for (gsize i = 0; i < n_images && !is_stopped (search, i); i++)
+    if (search->hashes[i] != NOT_THERE && is_marked (found_again, search->hashes[i] % n_bits))
+      n++;
+  places = g_new0 (Place, n);
+  *n_places = n;
+  n = 0;
+  for (gsize i = 0; i < n_images && n < *n_places && !is_stopped (search, i); i++)
     if (search->hashes[i] != NOT_THERE && is_marked (found_again, search->hashes[i] % n_bits))
       {
         guint32 set = i < search->n_samples[0] ? 0 : 1;
-        Place place = { search->hashes[i], (guint32) (i - (set * (gsize) search->n_samples[0])),
-                        set };
 
-        g_array_append_val (places, place);
+        places[n++] = (Place){ search->hashes[i], (guint32) (i - (set * (gsize) search->n_samples[0])), set };
       }
   return places;
 }
 
-static int
-compare_places (gconstpointer a,
-                gconstpointer b)
+/* Moves places into the order of a byte of their hashes; those in which it is the same stay in
+ * their order. */
+static void
+sort_by_byte (const Search *search,
+              const Place *places,
+              gsize n,
+              guint shift,
+              Place *sorted)
 {
-  const Place *x = a;
-  const Place *y = b;
+  gsize starts[257] = { 0 };
 
-  if (x->hash != y->hash)
-    return x->hash < y->hash ? -1 : 1;
-  if (x->set != y->set)
-    return x->set < y->set ? -1 : 1;
-  return (x->index > y->index) - (x->index < y->index);
+  for (gsize i = 0; i < n; i++)
+    starts[(places[i].hash >> shift & 0xFF) + 1]++;
+  for (guint byte = 0; byte < 256; byte++)
+    starts[byte + 1] += starts[byte];
+  for (gsize i = 0; i < n && !is_stopped (search, i); i++)
+    sorted[starts[places[i].hash >> shift & 0xFF]++] = places[i];
 }
 
-static int
-compare_duplicates (gconstpointer a,
-                    gconstpointer b)
+static void
+sort_places (const Search *search,
+             Place *places,
+             gsize n)
 {
-  const IdxDuplicate *x = a;
-  const IdxDuplicate *y = b;
+  g_autofree Place *sorted = g_new0 (Place, n);
 
-  return (x->index > y->index) - (x->index < y->index);
+  for (guint shift = 0; shift < 64 && !g_cancellable_is_cancelled (search->cancellable); shift += 16)
+    {
+      sort_by_byte (search, places, n, shift, sorted);
+      sort_by_byte (search, sorted, n, shift + 8, places);
+    }
 }
 
 /* One image that others of a run may be equal to. */
@@ -173,7 +204,6 @@ static gboolean
 compare_run (const Search *search,
              const Place *run,
              gsize n,
-             GArray *duplicates,
              GError **error)
 {
   g_autoptr (GArray) models = g_array_new (FALSE, FALSE, sizeof (Model));
@@ -190,11 +220,7 @@ compare_run (const Search *search,
         return FALSE;
       first = find_model (models, sample);
       if (first != NULL && (within || run[i].set == 1))
-        {
-          IdxDuplicate duplicate = { run[i].index, first->index };
-
-          g_array_append_val (duplicates, duplicate);
-        }
+        search->firsts[run[i].index] = first->index;
       else if (first == NULL && (within || run[i].set == 0))
         {
           Model model = { &run[i], g_steal_pointer (&sample) };
@@ -203,6 +229,39 @@ compare_run (const Search *search,
         }
     }
   return TRUE;
+}
+
+static gboolean
+compare_places (const Search *search,
+                const Place *places,
+                gsize n_places,
+                GError **error)
+{
+  for (gsize first = 0, n; first < n_places; first += n)
+    {
+      for (n = 1; first + n < n_places && places[first + n].hash == places[first].hash;)
+        n++;
+      if (n > 1 && !compare_run (search, places + first, n, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* What was found, in the order of the images. */
+static GArray *
+collect_duplicates (const Search *search,
+                    guint n_samples)
+{
+  GArray *duplicates = g_array_new (FALSE, FALSE, sizeof (IdxDuplicate));
+
+  for (guint i = 0; i < n_samples && !is_stopped (search, i); i++)
+    if (search->firsts[i] != NO_OTHER)
+      {
+        IdxDuplicate duplicate = { i, search->firsts[i] };
+
+        g_array_append_val (duplicates, duplicate);
+      }
+  return duplicates;
 }
 
 static gboolean
@@ -230,11 +289,13 @@ idx_duplicates_find (IdxDataset *dataset,
                      GCancellable *cancellable,
                      GError **error)
 {
-  g_autoptr (GArray) places = NULL;
   g_autoptr (GArray) duplicates = NULL;
   g_autofree guint64 *hashes = NULL;
-  Search search = { { dataset, other }, { 0, 0 }, NULL, progress, cancellable };
-  const Place *all;
+  g_autofree guint32 *firsts = NULL;
+  g_autofree Place *places = NULL;
+  Search search = { { dataset, other }, { 0, 0 }, NULL, NULL, progress, cancellable };
+  gsize n_places;
+  guint n_samples;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
   g_return_val_if_fail (other == NULL || IDX_IS_DATASET (other), NULL);
@@ -247,18 +308,18 @@ idx_duplicates_find (IdxDataset *dataset,
   search.hashes = hashes;
   if (!hash_set (&search, 0, error) || (other != NULL && !hash_set (&search, 1, error)))
     return NULL;
+  places = find_places (&search, &n_places);
+  g_clear_pointer (&hashes, g_free);
+  sort_places (&search, places, n_places);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
 
-  places = find_places (&search);
-  g_array_sort (places, compare_places);
-  duplicates = g_array_new (FALSE, FALSE, sizeof (IdxDuplicate));
-  all = (const Place *) (gpointer) places->data;
-  for (gsize first = 0, n; first < places->len; first += n)
-    {
-      for (n = 1; first + n < places->len && all[first + n].hash == all[first].hash;)
-        n++;
-      if (n > 1 && !compare_run (&search, all + first, n, duplicates, error))
-        return NULL;
-    }
-  g_array_sort (duplicates, compare_duplicates);
-  return g_steal_pointer (&duplicates);
+  n_samples = search.n_samples[other != NULL ? 1 : 0];
+  firsts = g_new (guint32, n_samples);
+  memset (firsts, 0xFF, n_samples * sizeof *firsts);
+  search.firsts = firsts;
+  if (!compare_places (&search, places, n_places, error))
+    return NULL;
+  duplicates = collect_duplicates (&search, n_samples);
+  return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&duplicates);
 }

@@ -92,7 +92,8 @@ check_multiply (const IdxKernels *kernels,
     for (gsize j = 0; j < MIN (k, n_columns); j++)
       right[k * n_columns + j] = 0;
   panels = idx_kernels_pack (kernels, depth, n_columns, right, n_columns, 1);
-  kernels->multiply (padded, depth, left, depth, panels, n_panels, is_triangular, product, row_step, panel_step);
+  idx_kernels_multiply (kernels, padded, depth, left, depth, panels, n_panels, is_triangular, product, row_step,
+                        panel_step, NULL);
   for (gsize i = 0; i < n_rows; i++)
     for (gsize j = 0; j < n_panels * width; j++)
       {
@@ -136,7 +137,7 @@ test_add_squares (gconstpointer name)
   panels = idx_kernels_pack (kernels, n_rows, n_columns, rows, n_columns, 1);
   sums = idx_floats_new (stride, stride);
   sums[0] = 10;
-  kernels->add_squares (n_rows, panels, n_rows * kernels->panel_columns, n_panels, sums);
+  idx_kernels_add_squares (kernels, n_rows, panels, n_rows * kernels->panel_columns, n_panels, sums, NULL);
   for (gsize i = 0; i < n_columns; i++)
     for (gsize j = i; j < n_columns; j++)
       {

@@ -80,7 +80,7 @@ test_left_out (Fixture *self,
       return;
     }
   ridge = fit (&self->problem, kernels, 2);
-  desk = idx_ridge_desk_new (ridge);
+  desk = idx_ridge_desk_new (ridge, NULL);
   stride = idx_ridge_get_stride (ridge);
   scores = idx_ridge_score_fitted (ridge, desk, 0, N_POINTS);
   for (guint i = N_LANDMARKS; i < N_POINTS; i++)
@@ -103,7 +103,7 @@ test_left_out (Fixture *self,
       problem.classes = classes;
       problem.n_points = N_POINTS - 1;
       other = fit (&problem, kernels, 1);
-      other_desk = idx_ridge_desk_new (other);
+      other_desk = idx_ridge_desk_new (other, NULL);
       expected = idx_ridge_score_others (other, other_desk, point, 1);
       for (guint k = 0; k < N_CLASSES; k++)
         g_assert_cmpfloat_with_epsilon (scores[i * stride + k], expected[k], 1e-3);
@@ -116,7 +116,7 @@ test_sums (Fixture *self,
            gconstpointer data)
 {
   g_autoptr (IdxRidge) ridge = fit (&self->problem, NULL, 1);
-  g_autoptr (IdxRidgeDesk) desk = idx_ridge_desk_new (ridge);
+  g_autoptr (IdxRidgeDesk) desk = idx_ridge_desk_new (ridge, NULL);
   const gsize stride = idx_ridge_get_stride (ridge);
   const float *scores = idx_ridge_score_fitted (ridge, desk, 0, N_POINTS);
 
@@ -145,7 +145,7 @@ test_fitted (Fixture *self,
 
   self->problem.n_landmarks = N_POINTS;
   ridge = fit (&self->problem, NULL, 1);
-  desk = idx_ridge_desk_new (ridge);
+  desk = idx_ridge_desk_new (ridge, NULL);
   stride = idx_ridge_get_stride (ridge);
   scores = idx_ridge_score_others (ridge, desk, self->points, N_POINTS);
   for (guint i = 0; i < N_POINTS; i++)
@@ -158,8 +158,8 @@ test_part (Fixture *self,
            gconstpointer data)
 {
   g_autoptr (IdxRidge) ridge = fit (&self->problem, NULL, 1);
-  g_autoptr (IdxRidgeDesk) desk = idx_ridge_desk_new (ridge);
-  g_autoptr (IdxRidgeDesk) other_desk = idx_ridge_desk_new (ridge);
+  g_autoptr (IdxRidgeDesk) desk = idx_ridge_desk_new (ridge, NULL);
+  g_autoptr (IdxRidgeDesk) other_desk = idx_ridge_desk_new (ridge, NULL);
   const gsize stride = idx_ridge_get_stride (ridge);
   const float *all = idx_ridge_score_fitted (ridge, desk, 0, N_POINTS);
   const float *part = idx_ridge_score_fitted (ridge, other_desk, 13, 5);
@@ -193,7 +193,7 @@ test_workers (Fixture *self,
   for (guint n_workers = 1; n_workers <= 3; n_workers++)
     {
       g_autoptr (IdxRidge) ridge = fit (&problem, NULL, n_workers);
-      g_autoptr (IdxRidgeDesk) desk = idx_ridge_desk_new (ridge);
+      g_autoptr (IdxRidgeDesk) desk = idx_ridge_desk_new (ridge, NULL);
       const gsize size = 200 * idx_ridge_get_stride (ridge) * sizeof (float);
       const float *scores = idx_ridge_score_fitted (ridge, desk, 1500, 200);
 
@@ -218,7 +218,7 @@ test_equal_points (Fixture *self,
         memcpy (self->points + i * N_DIMENSIONS, self->points + i % n_different * N_DIMENSIONS,
                 N_DIMENSIONS * sizeof (float));
       ridge = fit (&self->problem, NULL, 1);
-      desk = idx_ridge_desk_new (ridge);
+      desk = idx_ridge_desk_new (ridge, NULL);
       scores = idx_ridge_score_fitted (ridge, desk, 0, N_POINTS);
       for (guint i = 0; i < N_POINTS; i++)
         for (guint k = 0; k < N_CLASSES; k++)

@@ -61,7 +61,7 @@ static void
 run_scores (gpointer data)
 {
   const Fit *fit = data;
-  g_autoptr (IdxRidgeDesk) desk = idx_ridge_desk_new (fit->ridge);
+  g_autoptr (IdxRidgeDesk) desk = idx_ridge_desk_new (fit->ridge, NULL);
 
   for (guint first = 0; first < fit->n_points; first += IDX_RIDGE_BLOCK)
     (void) idx_ridge_score_fitted (fit->ridge, desk, first, IDX_RIDGE_BLOCK);

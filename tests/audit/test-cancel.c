@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A cancel ends all work promptly, wherever it comes. No time is measured, which other programs take
+ * too: what is counted is how much is done between two times that somebody asks whether it is
+ * cancelled. For that, this program's own g_cancellable_…() stand before those of GIO, its preadv2()
+ * before that of the C library, and its own kernels before the ones that they call. */
+
+#include "idx-audit-private.h"
+#include "idx-duplicates.h"
+#include "idx-neighbours.h"
+#include "test-folder.h"
+#include "test-set.h"
+
+#include <dlfcn.h>
+#include <string.h>
+#include <sys/uio.h>
+
+#define N_SAMPLES 1024
+#define N_CLASSES 10
+#define N_LANDMARKS 1024
+
+/* How many places it is cancelled at, out of all where it could be. */
+#define N_CANCELS 6
+
+/* What describing an image costs for each of its pixels, in multiplications, and a radial function. */
+#define PIXEL_WORK 200
+#define RADIAL_WORK 16
+
+/* What may be done between two times: comparing a block of points with all landmarks, and a little
+ * more. That grows with the number of landmarks, and not with its square or cube. */
+#define MOST_WORK (1.1 * IDX_RIDGE_BLOCK * N_LANDMARKS * (IDX_EMBEDDING_MAX_DIMENSIONS + RADIAL_WORK))
+#define MOST_BYTES ((gsize) 1024 * 1024)
+
+/* What is done since it was last asked, by a thread. */
+typedef struct
+{
+  double work; /* in multiplications */
+  gsize bytes;
+} Doing;
+
+static _Thread_local Doing doing;
+
+/* What was done by all threads; under the lock. */
+static struct
+{
+  GMutex lock;
+  guint n_asked;
+  guint stop_at; /* the time when it is cancelled, counted from 1; 0 for never */
+  double work;
+  Doing most; /* between two times */
+} done;
+
+static const IdxKernels *kernels;
+
+static void
+start (guint stop_at)
+{
+  doing = (Doing){ 0 };
+  done.n_asked = 0;
+  done.stop_at = stop_at;
+  done.work = 0;
+  done.most = (Doing){ 0 };
+}
+
+/* Takes down what a thread has done. */
+static void
+take_down (void)
+{
+  done.work += doing.work;
+  done.most.work = MAX (done.most.work, doing.work);
+  done.most.bytes = MAX (done.most.bytes, doing.bytes);
+  doing = (Doing){ 0 };
+}
+
+gboolean
+g_cancellable_is_cancelled (GCancellable *cancellable)
+{
+  gboolean is_cancelled;
+
+  if (cancellable == NULL)
+    return FALSE;
+  g_mutex_lock (&done.lock);
+  take_down ();
+  done.n_asked++;
+  is_cancelled = done.stop_at > 0 && done.n_asked >= done.stop_at;
+  /* From now on what is done is too much. */
+  if (done.n_asked == done.stop_at)
+    {
+      done.work = 0;
+      done.most = (Doing){ 0 };
+    }
+  g_mutex_unlock (&done.lock);
+  return is_cancelled;
+}
+
+gboolean
+g_cancellable_set_error_if_cancelled (GCancellable *cancellable,
+                                      GError **error)
+{
+  if (!g_cancellable_is_cancelled (cancellable))
+    return FALSE;
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
+  return TRUE;
+}
+
+static ssize_t
+count_read (int fd,
+            const struct iovec *vectors,
+            int n_vectors,
+            gint64 offset,
+            int flags)
+{
+  static ssize_t (*next) (int, const struct iovec *, int, gint64, int);
+  ssize_t n;
+
+  if (next == NULL)
+    *(gpointer *) &next = dlsym (RTLD_NEXT, "preadv64v2");
+  n = next (fd, vectors, n_vectors, offset, flags);
+  doing.bytes += (gsize) MAX (n, 0);
+  return n;
+}
+
+ssize_t preadv64v2 (int fd, const struct iovec *vectors, int n_vectors, off_t offset, int flags);
+
+ssize_t
+preadv64v2 (int fd,
+            const struct iovec *vectors,
+            int n_vectors,
+            off_t offset,
+            int flags)
+{
+  return count_read (fd, vectors, n_vectors, offset, flags);
+}
+
+static void
+multiply (gsize n_rows,
+          gsize depth,
+          const float *left,
+          gsize stride,
+          const float *panel,
+          float *product,
+          gsize row_step)
+{
+  doing.work += (double) (n_rows * depth * kernels->panel_columns);
+  kernels->multiply (n_rows, depth, left, stride, panel, product, row_step);
+}
+
+static void
+add_squares (gsize n_rows,
+             const float *panels,
+             gsize panel_step,
+             gsize right,
+             float *sums,
+             gsize stride)
+{
+  doing.work += (double) (n_rows * (right + 1) * kernels->panel_columns * kernels->panel_columns);
+  kernels->add_squares (n_rows, panels, panel_step, right, sums, stride);
+}
+
+static void
+add_product (gsize n_rows,
+             gsize n_columns,
+             gsize depth,
+             double scale,
+             const double *left,
+             gsize row_step,
+             gsize depth_step,
+             const double *right,
+             gsize right_stride,
+             double *result,
+             gsize result_stride)
+{
+  doing.work += (double) (n_rows * n_columns * depth);
+  kernels->add_product (n_rows, n_columns, depth, scale, left, row_step, depth_step, right, right_stride, result,
+                        result_stride);
+}
+
+static void
+radiate (gsize n_rows,
+         gsize n_columns,
+         float gamma,
+         const float *row_norms,
+         const float *column_norms,
+         float *products)
+{
+  doing.work += (double) (n_rows * n_columns * RADIAL_WORK);
+  kernels->radiate (n_rows, n_columns, gamma, row_norms, column_norms, products);
+}
+
+static void
+describe (const IdxFeatureGrid *grid,
+          float *planes,
+          float *scratch,
+          float *features)
+{
+  doing.work += (double) (kernels->n_lanes * idx_feature_grid_get_plane_size (grid) * PIXEL_WORK);
+  kernels->describe (grid, planes, scratch, features);
+}
+
+/* Kernels that count, and otherwise are those of a name. */
+static IdxKernels
+make_kernels (const char *name)
+{
+  IdxKernels counting;
+
+  kernels = idx_kernels_find (name);
+  counting = *kernels;
+  counting.multiply = multiply;
+  counting.add_squares = add_squares;
+  counting.add_product = add_product;
+  counting.radiate = radiate;
+  counting.describe = describe;
+  return counting;
+}
+
+static IdxAuditRequest *
+make_request (IdxDataset *dataset,
+              const IdxKernels *counting)
+{
+  const IdxAuditOptions options = { .n_landmarks = N_LANDMARKS, .n_threads = 1 };
+  IdxAuditRequest *request = idx_audit_request_new (dataset, &options, NULL);
+
+  request->kernels = counting;
+  return request;
+}
+
+/* Runs work to its end, and then again and again with a cancel somewhere, that is, at each time of
+ * so many, evenly spread, when it asks. */
+typedef void (*WorkFunc) (gpointer data, GCancellable *cancellable, GError **error);
+
+static void
+check_work (WorkFunc func,
+            gpointer data,
+            guint n_cancels)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  guint n_asked;
+
+  start (0);
+  func (data, cancellable, &error);
+  g_assert_no_error (error);
+  take_down ();
+  g_test_message ("asked %u times, at most %g multiplications and %zu bytes between two", done.n_asked,
+                  done.most.work, done.most.bytes);
+  g_assert_cmpfloat (done.most.work, <, MOST_WORK);
+  g_assert_cmpuint (done.most.bytes, <=, MOST_BYTES);
+  n_asked = done.n_asked;
+  g_assert_cmpuint (n_asked, >, n_cancels);
+  for (guint i = 0; i <= n_cancels; i++)
+    {
+      /* Where threads wait for each other it may be asked a few times less. */
+      start (1 + n_asked * 19 / 20 * i / n_cancels);
+      func (data, cancellable, &error);
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      g_clear_error (&error);
+      take_down ();
+      g_assert_cmpfloat (done.work, <, MOST_WORK);
+      g_assert_cmpuint (done.most.bytes, ==, 0);
+    }
+}
+
+static void
+judge (gpointer data,
+       GCancellable *cancellable,
+       GError **error)
+{
+  g_autoptr (IdxAudit) audit = idx_audit_judge (data, NULL, cancellable, error);
+
+  g_assert_true (audit != NULL || *error != NULL);
+}
+
+/* A whole judgement: the description of images, the covariance, the iteration of the subspace, the
+ * factorisation, the sums, the calibration, the scores. */
+static void
+test_judgement (gconstpointer name)
+{
+  const IdxKernels counting = make_kernels (name);
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxAuditRequest) request = NULL;
+
+  test_set_init (&set, N_SAMPLES, 14, 14, N_CLASSES);
+  dataset = test_set_open (&set);
+  request = make_request (dataset, &counting);
+  check_work (judge, request, N_CANCELS);
+}
+
+static void
+find_duplicates (gpointer data,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  g_autoptr (GArray) duplicates = idx_duplicates_find (data, NULL, NULL, cancellable, error);
+
+  g_assert_true (duplicates != NULL || *error != NULL);
+}
+
+/* A data set in files, whose folder is gone. */
+static IdxDataset *
+open_files (guint rows,
+            guint columns)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (GFile) images = NULL;
+  g_autoptr (GFile) labels = NULL;
+  IdxDataset *dataset;
+
+  test_set_init (&set, N_SAMPLES, rows, columns, N_CLASSES);
+  memcpy (test_set_get_image (&set, 900), test_set_get_image (&set, 7), (gsize) rows * columns);
+  images = test_folder_add (folder, "a-images-idx3-ubyte", set.images);
+  labels = test_folder_add (folder, "a-labels-idx1-int", set.labels);
+  dataset = idx_dataset_open (images, labels, IDX_LABELS_FIND, NULL, NULL);
+  g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
+  return dataset;
+}
+
+/* Equal images are looked for by reading all of a file, which may be a slow one. */
+static void
+test_duplicates (void)
+{
+  g_autoptr (IdxDataset) dataset = open_files (60, 50);
+
+  check_work (find_duplicates, dataset, 5);
+}
+
+/* And so are neighbours in a space that has to be filled first. */
+typedef struct
+{
+  IdxAuditRequest *request;
+  guint index;
+} Query;
+
+static void
+find_neighbours (gpointer data,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  const Query *query = data;
+  g_autoptr (IdxAudit) audit = g_object_new (IDX_TYPE_AUDIT, NULL);
+  g_autoptr (GArray) nearest = NULL;
+
+  idx_audit_take_request (audit, query->request);
+  audit->suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, NULL, 0, N_SAMPLES, 1);
+  nearest = idx_neighbours_find (audit, query->index, NULL, 8, cancellable, error);
+  g_assert_true (nearest != NULL || *error != NULL);
+}
+
+static void
+test_neighbours (void)
+{
+  const IdxKernels counting = make_kernels (NULL);
+  g_autoptr (IdxDataset) dataset = open_files (14, 14);
+  g_autoptr (IdxAuditRequest) request = make_request (dataset, &counting);
+  Query query = { request, 900 };
+
+  check_work (find_neighbours, &query, 6);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_data_func ("/audit/cancel/judgement/baseline", "baseline", test_judgement);
+  g_test_add_data_func ("/audit/cancel/judgement/fastest", NULL, test_judgement);
+  g_test_add_func ("/audit/cancel/duplicates", test_duplicates);
+  g_test_add_func ("/audit/cancel/neighbours", test_neighbours);
+  return g_test_run ();
+}
