@@ -86,6 +86,8 @@ loaded_cb (GObject *source,
     }
   if (idx_dataset_get_n_samples (dataset) != n_before)
     {
+      /* Fewer samples can be of fewer classes. */
+      idx_class_bar_set_dataset (self->class_bar, dataset);
       idx_window_forget_order (self, TRUE);
       idx_window_sort_again (self);
     }

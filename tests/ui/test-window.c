@@ -4,6 +4,8 @@
 
 #include "test-viewer.h"
 
+#include "idx-class-row.h"
+#include "idx-text.h"
 #include "test-bytes.h"
 #include "test-display.h"
 #include "test-gzip.h"
@@ -165,6 +167,49 @@ test_closed_while_read (TestViewer *self,
   test_run_idle ();
 }
 
+/* A class has gone with the samples that a file doesn't have after all. */
+static void
+test_cut_short (TestViewer *self,
+                gconstpointer data)
+{
+  const guint n_samples = 30000;
+  g_autoptr (GByteArray) content = test_idx_images (n_samples, 28, 28);
+  g_autoptr (GByteArray) stored = test_gzip (content);
+  g_autoptr (GByteArray) labels = test_idx_header (8, 1, n_samples);
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GFile) labels_file = NULL;
+  IdxWindow *window = self->window;
+  const IdxClass *classes;
+  GtkListBox *list;
+  guint n_classes;
+
+  for (guint i = 0; i < n_samples; i++)
+    {
+      guint8 label = (guint8) (i + 1 < n_samples ? 1 + i % 3 : 0);
+
+      g_byte_array_append (labels, &label, 1);
+    }
+  g_byte_array_set_size (stored, stored->len / 2);
+  file = test_folder_add (self->folder, "cut-images-idx3-ubyte.gz", stored);
+  labels_file = test_folder_add (self->folder, "cut-labels-idx1-ubyte", labels);
+  test_viewer_open (self, file);
+
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Some of the data are missing");
+  classes = idx_labels_get_classes (idx_dataset_get_labels (window->dataset), &n_classes);
+  g_assert_cmpuint (n_classes, ==, 3);
+  list = GTK_LIST_BOX (test_find_widget (GTK_WIDGET (window->class_bar), GTK_TYPE_LIST_BOX));
+  for (guint i = 0; i < n_classes; i++)
+    {
+      GtkListBoxRow *row = gtk_list_box_get_row_at_index (list, (int) i + 1);
+      g_autofree char *count = idx_text_count (classes[i].n_samples);
+
+      g_assert_cmpint (idx_class_row_get_label (IDX_CLASS_ROW (row)), ==, (gint64) i + 1);
+      g_assert_nonnull (test_find_label (GTK_WIDGET (row), count));
+    }
+  g_assert_null (gtk_list_box_get_row_at_index (list, (int) n_classes + 1));
+  g_assert_true (idx_class_row_get_shown (IDX_CLASS_ROW (gtk_list_box_get_row_at_index (list, 0))));
+}
+
 static void
 test_filter (TestViewer *self,
              gconstpointer data)
@@ -281,6 +326,7 @@ main (int argc,
   test_viewer_add ("/ui/window/opening-closes-the-notice", test_opening_closes_the_notice);
   test_viewer_add ("/ui/window/last-opened-wins", test_last_opened_wins);
   test_viewer_add ("/ui/window/closed-while-read", test_closed_while_read);
+  test_viewer_add ("/ui/window/cut-short", test_cut_short);
   test_viewer_add ("/ui/window/filter", test_filter);
   test_viewer_add ("/ui/window/filter-with-a-mistake", test_filter_with_a_mistake);
   test_viewer_add ("/ui/window/filter-that-nothing-passes", test_filter_that_nothing_passes);
