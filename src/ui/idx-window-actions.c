@@ -271,7 +271,15 @@ reload_action (GSimpleAction *action,
                GVariant *parameter,
                gpointer data)
 {
-  idx_window_reopen (IDX_WINDOW (data), IDX_WINDOW (data)->flags);
+  idx_window_reload (IDX_WINDOW (data));
+}
+
+static void
+open_little_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  idx_window_open_little (IDX_WINDOW (data));
 }
 
 /* Escape leaves what is least far away. */
@@ -343,6 +351,7 @@ static const GActionEntry entries[] = {
   { .name = "open-labels", .activate = open_labels_action },
   { .name = "open-names", .activate = open_names_action },
   { .name = "reload", .activate = reload_action },
+  { .name = "open-little", .activate = open_little_action },
   { .name = "shape", .parameter_type = "s", .state = "''", .change_state = shape_change_state },
   { .name = "byte-order", .parameter_type = "s", .state = "'big'", .change_state = byte_order_change_state },
   { .name = "open-folder", .activate = open_folder_action },
@@ -389,6 +398,13 @@ is_from_files (IdxWindow *self)
                                  "resource");
 }
 
+/* Where nothing is shown, what could not be opened is what somebody means who tries once more. */
+static gboolean
+can_reopen (IdxWindow *self)
+{
+  return self->location != NULL || (self->dataset == NULL && self->opening_location != NULL);
+}
+
 void
 idx_window_update_actions (IdxWindow *self)
 {
@@ -401,8 +417,8 @@ idx_window_update_actions (IdxWindow *self)
     enable (self, sample_actions[i], sample);
   enable (self, "open-names", self->dataset != NULL && idx_dataset_get_labels (self->dataset) != NULL);
   enable (self, "open-labels", is_from_files (self));
-  enable (self, "reload", self->opening_location != NULL);
-  enable (self, "byte-order", self->opening_location != NULL);
+  enable (self, "reload", can_reopen (self));
+  enable (self, "byte-order", can_reopen (self));
 }
 
 static void

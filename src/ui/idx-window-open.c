@@ -232,6 +232,8 @@ opened_cb (GObject *source,
   if (dataset != NULL)
     {
       idx_recent_add (idx_file_get_location (idx_dataset_get_images (dataset)));
+      g_set_object (&self->location, self->opening_location);
+      g_set_object (&self->labels_location, self->opening_labels);
       self->flags = self->opening_flags;
       set_dataset (self, dataset);
       return;
@@ -241,7 +243,7 @@ opened_cb (GObject *source,
   idx_window_say (self, title, error->message);
   idx_window_update_actions (self);
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER))
-    idx_window_offer (self, "Open as Little-Endian", "win.byte-order::little");
+    idx_window_offer (self, "Open as Little-Endian", "win.open-little");
 }
 
 static void
@@ -304,13 +306,23 @@ void
 idx_window_reopen (IdxWindow *self,
                    IdxOpenFlags flags)
 {
-  g_autoptr (GFile) location = NULL;
+  if (self->location != NULL)
+    start_opening (self, self->location, self->labels_location, flags);
+  else if (self->dataset == NULL && self->opening_location != NULL)
+    start_opening (self, self->opening_location, self->opening_labels, flags);
+}
 
-  /* What could not be opened is what somebody means who tries once more. */
+void
+idx_window_reload (IdxWindow *self)
+{
+  idx_window_reopen (self, self->location != NULL ? self->flags : self->opening_flags);
+}
+
+void
+idx_window_open_little (IdxWindow *self)
+{
   if (self->opening_location != NULL)
-    location = g_object_ref (self->opening_location);
-  if (location != NULL)
-    start_opening (self, location, self->opening_labels, flags);
+    start_opening (self, self->opening_location, self->opening_labels, IDX_OPEN_LITTLE_ENDIAN);
 }
 
 void
@@ -323,11 +335,14 @@ idx_window_open_sample (IdxWindow *self)
 
   idx_window_stop (self, &self->opening);
   dataset = idx_embedded_sample_open (&error);
-  g_clear_object (&self->opening_location);
-  if (dataset != NULL)
-    set_dataset (self, dataset);
-  else
-    idx_window_say (self, "The sample can't be opened", error->message);
+  if (dataset == NULL)
+    {
+      idx_window_say (self, "The sample can't be opened", error->message);
+      return;
+    }
+  g_clear_object (&self->location);
+  g_clear_object (&self->labels_location);
+  set_dataset (self, dataset);
 }
 
 gboolean

@@ -32,6 +32,8 @@ struct _IdxWindow
   GFile *opening_location;
   GFile *opening_labels;
   IdxOpenFlags opening_flags;
+  GFile *location; /* of what is shown, as it was asked for */
+  GFile *labels_location;
   IdxOpenFlags flags;
   GFileMonitor *monitors[2];
   GCancellable *loading;
@@ -302,7 +304,7 @@ void idx_window_close_notice (IdxWindow *self);
 /**
  * idx_window_offer:
  * @label: what the button says
- * @action: the action that it activates, with its target: "win.byte-order::little"
+ * @action: the action that it activates: "win.reload"
  *
  * Puts a button into the notice.
  */
@@ -311,12 +313,26 @@ void idx_window_offer (IdxWindow *self,
                        const char *action);
 
 /**
+ * idx_window_reload:
+ *
+ * Opens what is shown again, as it was opened; where nothing is shown, what could not be opened last.
+ */
+void idx_window_reload (IdxWindow *self);
+
+/**
  * idx_window_reopen:
  *
- * Opens the files of the data set, or those that could not be opened last, again.
+ * Like idx_window_reload(), in another way.
  */
 void idx_window_reopen (IdxWindow *self,
                         IdxOpenFlags flags);
+
+/**
+ * idx_window_open_little:
+ *
+ * Opens what could not be opened last as little-endian.
+ */
+void idx_window_open_little (IdxWindow *self);
 
 /**
  * idx_window_init_format:

@@ -300,6 +300,8 @@ idx_window_dispose (GObject *object)
   self->go_to = NULL;
   g_clear_object (&self->opening_location);
   g_clear_object (&self->opening_labels);
+  g_clear_object (&self->location);
+  g_clear_object (&self->labels_location);
   for (gsize i = 0; i < G_N_ELEMENTS (self->monitors); i++)
     g_clear_object (&self->monitors[i]);
   g_clear_object (&self->folder_menu);

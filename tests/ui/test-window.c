@@ -133,6 +133,81 @@ test_opening_closes_the_notice (TestViewer *self,
   g_assert_null (test_viewer_get_notice (self));
 }
 
+/* What could not be opened, or was stopped, is not what is read again: that is what is shown. */
+static void
+test_reload (TestViewer *self,
+             gconstpointer data)
+{
+  g_autoptr (GFile) bad = test_folder_add_text (self->folder, "page.html", "<!DOCTYPE html><html></html>");
+
+  test_viewer_open (self, bad);
+  test_viewer_activate (self, "reload", NULL);
+  test_viewer_wait (self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“page.html” can't be opened");
+
+  test_viewer_open (self, self->images);
+  test_viewer_open (self, bad);
+  test_viewer_activate (self, "reload", NULL);
+  test_viewer_wait (self);
+  g_assert_null (test_viewer_get_notice (self));
+  test_viewer_open (self, bad);
+  test_viewer_activate (self, "byte-order", g_variant_new_string ("little"));
+  test_viewer_wait (self);
+  g_assert_null (test_viewer_get_notice (self));
+  test_viewer_check_state (self, "byte-order", "little");
+
+  idx_window_open (self->window, bad, NULL);
+  idx_window_stop (self->window, &self->window->opening);
+  test_viewer_activate (self, "reload", NULL);
+  test_viewer_wait (self);
+  g_assert_null (test_viewer_get_notice (self));
+
+  idx_window_open (self->window, self->images, bad);
+  test_viewer_wait (self);
+  test_viewer_activate (self, "reload", NULL);
+  test_viewer_wait (self);
+  g_assert_null (test_viewer_get_notice (self));
+}
+
+static void
+test_no_reload_of_the_sample (TestViewer *self,
+                              gconstpointer data)
+{
+  const char *const from_files[] = { "open-labels", "reload", "byte-order", NULL };
+  g_autoptr (GFile) bad = test_folder_get_file (self->folder, "gone");
+
+  test_viewer_open (self, self->images);
+  idx_window_open_sample (self->window);
+  test_viewer_wait (self);
+  test_viewer_open (self, bad);
+  check_enabled (self, FALSE, from_files);
+}
+
+/* The other byte order is offered for what could not be opened, not for what is shown. */
+static void
+test_open_little (TestViewer *self,
+                  gconstpointer data)
+{
+  static const guint8 header[] = { 3, 8, 0, 0, 20, 0, 0, 0, 9, 0, 0, 0, 9, 0, 0, 0 };
+  g_autoptr (GByteArray) content = test_idx_images (20, 9, 9);
+  g_autoptr (GFile) other = NULL;
+
+  memcpy (content->data, header, sizeof header);
+  other = test_folder_add (self->folder, "other-images-idx3-ubyte", content);
+  test_viewer_open (self, self->images);
+  test_viewer_open (self, other);
+  g_assert_cmpstr (gtk_button_get_label (self->window->notice_button), ==, "Open as Little-Endian");
+  g_signal_emit_by_name (self->window->notice_button, "clicked");
+  test_viewer_wait (self);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
+                   "other-images-idx3-ubyte · 20 samples");
+  test_viewer_check_state (self, "byte-order", "little");
+  test_viewer_activate (self, "reload", NULL);
+  test_viewer_wait (self);
+  g_assert_null (test_viewer_get_notice (self));
+  test_viewer_check_state (self, "byte-order", "little");
+}
+
 static void
 test_last_opened_wins (TestViewer *self,
                        gconstpointer data)
@@ -324,6 +399,9 @@ main (int argc,
   test_viewer_add ("/ui/window/no-idx-file", test_no_idx_file);
   test_viewer_add ("/ui/window/empty-folder", test_empty_folder);
   test_viewer_add ("/ui/window/opening-closes-the-notice", test_opening_closes_the_notice);
+  test_viewer_add ("/ui/window/reload", test_reload);
+  test_viewer_add ("/ui/window/no-reload-of-the-sample", test_no_reload_of_the_sample);
+  test_viewer_add ("/ui/window/open-little", test_open_little);
   test_viewer_add ("/ui/window/last-opened-wins", test_last_opened_wins);
   test_viewer_add ("/ui/window/closed-while-read", test_closed_while_read);
   test_viewer_add ("/ui/window/cut-short", test_cut_short);
