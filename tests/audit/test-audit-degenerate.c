@@ -105,6 +105,26 @@ test_constant_images (void)
   g_assert_cmpuint (count_ranked (audit), ==, 120);
 }
 
+/* Images of one class are all blank, and so is one that is labelled as another class. */
+static void
+test_constant_class (void)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxAudit) audit = NULL;
+  IdxSuggestion suggestion;
+
+  test_set_init (&set, 160, 12, 12, 4);
+  for (guint i = 2; i < set.n_samples; i += 4)
+    memset (test_set_get_image (&set, i), 0, 144);
+  test_set_set_label (&set, 42, 1);
+  audit = judge (&set);
+  g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_DONE);
+  g_assert_cmpuint (count_ranked (audit), ==, 160);
+  g_assert_true (idx_suggestions_get (idx_audit_get_suggestions (audit), 42, &suggestion));
+  g_assert_cmpint (suggestion.label, ==, 2);
+  g_assert_cmpfloat (suggestion.margin, <, 0);
+}
+
 static void
 test_noise (void)
 {
@@ -192,7 +212,7 @@ test_label_gaps (void)
   g_assert_cmpfloat (suggestion.margin, <, 0);
 }
 
-/* A class of three is too small to be judged, one of four isn't. */
+/* Classes of one and of three are too small to be judged, one of four isn't. */
 static void
 test_small_classes (void)
 {
@@ -201,12 +221,14 @@ test_small_classes (void)
   IdxSuggestion suggestion;
 
   test_set_init (&set, 150, 12, 12, 3);
+  test_set_set_label (&set, 5, 99);
   for (guint i = 0; i < 3; i++)
     test_set_set_label (&set, 10 * i, 100);
   for (guint i = 0; i < 4; i++)
     test_set_set_label (&set, 50 + 10 * i, 101);
   audit = judge (&set);
-  g_assert_cmpuint (count_ranked (audit), ==, 147);
+  g_assert_cmpuint (count_ranked (audit), ==, 146);
+  g_assert_false (idx_suggestions_get (idx_audit_get_suggestions (audit), 5, &suggestion));
   for (guint i = 0; i < 3; i++)
     g_assert_false (idx_suggestions_get (idx_audit_get_suggestions (audit), 10 * i, &suggestion));
   for (guint i = 0; i < 4; i++)
@@ -224,6 +246,30 @@ test_many_classes (void)
   dataset = test_set_open (&set);
   audit = judge_dataset (dataset, 100);
   g_assert_cmpuint (count_ranked (audit), ==, 4000);
+}
+
+/* Of more than 200,000 some are fitted, and the others judged all the same. */
+static void
+test_very_many_samples (void)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxAudit) audit = NULL;
+  IdxSuggestion suggestion;
+
+  test_set_init (&set, 200001, 5, 5, 2);
+  for (guint i = 100; i < 200; i++)
+    test_set_set_label (&set, i, (i + 1) % 2);
+  dataset = test_set_open (&set);
+  audit = judge_dataset (dataset, 40);
+  g_assert_cmpuint (idx_audit_get_figures (audit)->n_fitted, ==, 131072);
+  g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.95);
+  g_assert_cmpuint (count_ranked (audit), ==, 200001);
+  for (guint i = 100; i < 200; i++)
+    {
+      g_assert_true (idx_suggestions_get (idx_audit_get_suggestions (audit), i, &suggestion));
+      g_assert_cmpint (suggestion.label, ==, i % 2);
+    }
 }
 
 /* Each image five times, so that landmarks are equal, too. */
@@ -271,7 +317,6 @@ test_floats (void)
 {
   g_auto (TestSet) set = { 0 };
   GByteArray *images = test_idx_header (0x0D, 3, 200, 12, 12);
-  GByteArray *labels = g_byte_array_new ();
   const float odd[] = { NAN, INFINITY, -INFINITY };
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (IdxAudit) audit = NULL;
@@ -287,10 +332,30 @@ test_floats (void)
       memcpy (&bits, &value, sizeof bits);
       test_append_be (images, 4, bits);
     }
-  g_byte_array_append (labels, set.labels->data, set.labels->len);
-  dataset = test_open_bytes (images, labels);
+  dataset = test_set_open_with (&set, images);
   audit = judge_dataset (dataset, 0);
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_DONE);
+}
+
+/* Doubles of which not one is a number. */
+static void
+test_no_numbers (void)
+{
+  g_auto (TestSet) set = { 0 };
+  GByteArray *images = test_idx_header (0x0E, 3, 80, 5, 5);
+  const double odd = NAN;
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxAudit) audit = NULL;
+  guint64 bits;
+
+  memcpy (&bits, &odd, sizeof bits);
+  for (guint i = 0; i < 80 * 25; i++)
+    test_append_be (images, 8, bits);
+  test_set_init (&set, 80, 5, 5, 4);
+  dataset = test_set_open_with (&set, images);
+  audit = judge_dataset (dataset, 0);
+  g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_UNPREDICTABLE);
+  g_assert_cmpuint (count_ranked (audit), ==, 80);
 }
 
 /* In colour, each class with a bar of its own direction. */
@@ -299,7 +364,6 @@ test_colour (void)
 {
   g_auto (TestSet) set = { 0 };
   GByteArray *images = test_idx_header (0x08, 4, 200, 12, 12, 3);
-  GByteArray *labels = g_byte_array_new ();
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (IdxAudit) audit = NULL;
 
@@ -307,8 +371,7 @@ test_colour (void)
   for (guint i = 0; i < 200 * 144; i++)
     for (guint channel = 0; channel < 3; channel++)
       test_append_be (images, 1, test_set_get_image (&set, 0)[i] / (1 + (i / 144 + channel) % 3));
-  g_byte_array_append (labels, set.labels->data, set.labels->len);
-  dataset = test_open_bytes (images, labels);
+  dataset = test_set_open_with (&set, images);
   audit = judge_dataset (dataset, 0);
   g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.95);
 }
@@ -321,6 +384,7 @@ main (int argc,
   g_test_add_func ("/audit/audit-degenerate/few-samples", test_few_samples);
   g_test_add_func ("/audit/audit-degenerate/one-class", test_one_class);
   g_test_add_func ("/audit/audit-degenerate/constant-images", test_constant_images);
+  g_test_add_func ("/audit/audit-degenerate/constant-class", test_constant_class);
   g_test_add_func ("/audit/audit-degenerate/noise", test_noise);
   g_test_add_func ("/audit/audit-degenerate/two-classes", test_two_classes);
   g_test_add_func ("/audit/audit-degenerate/shapes", test_shapes);
@@ -328,9 +392,11 @@ main (int argc,
   g_test_add_func ("/audit/audit-degenerate/label-gaps", test_label_gaps);
   g_test_add_func ("/audit/audit-degenerate/small-classes", test_small_classes);
   g_test_add_func ("/audit/audit-degenerate/many-classes", test_many_classes);
+  g_test_add_func ("/audit/audit-degenerate/very-many-samples", test_very_many_samples);
   g_test_add_func ("/audit/audit-degenerate/duplicates", test_duplicates);
   g_test_add_func ("/audit/audit-degenerate/landmarks", test_landmarks);
   g_test_add_func ("/audit/audit-degenerate/floats", test_floats);
+  g_test_add_func ("/audit/audit-degenerate/no-numbers", test_no_numbers);
   g_test_add_func ("/audit/audit-degenerate/colour", test_colour);
   return g_test_run ();
 }

@@ -129,14 +129,22 @@ test_open_bytes (GByteArray *images,
 }
 
 IdxDataset *
+test_set_open_with (const TestSet *self,
+                    GByteArray *images)
+{
+  GByteArray *labels = g_byte_array_new ();
+
+  g_byte_array_append (labels, self->labels->data, self->labels->len);
+  return test_open_bytes (images, labels);
+}
+
+IdxDataset *
 test_set_open (const TestSet *self)
 {
   GByteArray *images = g_byte_array_new ();
-  GByteArray *labels = g_byte_array_new ();
 
   g_byte_array_append (images, self->images->data, self->images->len);
-  g_byte_array_append (labels, self->labels->data, self->labels->len);
-  return test_open_bytes (images, labels);
+  return test_set_open_with (self, images);
 }
 
 void

@@ -75,6 +75,15 @@ void test_set_set_label (TestSet *self,
 IdxDataset *test_set_open (const TestSet *self);
 
 /**
+ * test_set_open_with:
+ * @images: (transfer full): a file
+ *
+ * Returns: (transfer full): other images with the labels of the set, loaded
+ */
+IdxDataset *test_set_open_with (const TestSet *self,
+                                GByteArray *images);
+
+/**
  * test_open_bytes:
  * @images: (transfer full): a file
  * @labels: (transfer full): a file
