@@ -12,6 +12,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #define WIDTH 1920
@@ -30,6 +31,8 @@ typedef struct
   int size;
   guint64 set_memory;
   gboolean painted;
+  double painted_at;
+  guint64 painted_cells;
 } Bench;
 
 typedef struct
@@ -194,6 +197,8 @@ after_paint_cb (GdkFrameClock *clock,
                 Bench *self)
 {
   self->painted = TRUE;
+  self->painted_at = get_clock (CLOCK_REALTIME);
+  self->painted_cells = get_figures (self).strips.n_cells;
 }
 
 static void
@@ -264,6 +269,41 @@ measure (Bench *self,
           after.strips.n_cells - before.strips.n_cells,
           after.strips.n_reads - before.strips.n_reads, after.strips.n_bytes - before.strips.n_bytes,
           after.n_nodes, get_memory (), self->set_memory);
+}
+
+/* When the last slow read returned: then a line was added to their log. */
+static double
+get_last_read (void)
+{
+  const char *log = g_getenv ("SLOW_READS_LOG");
+  struct stat status;
+
+  if (log == NULL || stat (log, &status) != 0)
+    g_error ("There is no log of slow reads");
+  return (double) status.st_mtim.tv_sec * 1000 + (double) status.st_mtim.tv_nsec / 1e6;
+}
+
+/* Jumps from one half of the set to the other and waits for the images, again and again: how long
+ * after the last read of them was the frame that showed all. */
+static void
+measure_arrivals (Bench *self)
+{
+  printf ("{\"motion\": \"arrive\", \"times\": [");
+  for (int i = 0; i < n_frames; i++)
+    {
+      double share = g_rand_double_range (self->rand, 0, 0.4) + (i % 2) * 0.5;
+
+      gtk_adjustment_set_value (self->adjustment,
+                                share * gtk_adjustment_get_upper (self->adjustment));
+      wait_for_frame (self);
+      while (!idx_sheet_is_filled (IDX_SHEET (self->view)))
+        g_main_context_iteration (NULL, TRUE);
+      /* What was read last may have been there before. */
+      if (get_figures (self).strips.n_cells > self->painted_cells)
+        wait_for_frame (self);
+      printf ("%s%.3f", i > 0 ? ", " : "", MAX (self->painted_at - get_last_read (), 0));
+    }
+  printf ("]}\n");
 }
 
 /* --- What is shown ----------------------------------------------------------------------------- */
@@ -368,7 +408,10 @@ main (int argc,
             (double) (g_get_monotonic_time () - start_option) / 1000,
             get_clock (CLOCK_PROCESS_CPUTIME_ID));
   for (int i = 0; motion_option != NULL && motion_option[i] != NULL; i++)
-    measure (&bench, find_motion (motion_option[i]));
+    if (g_str_equal (motion_option[i], "arrive"))
+      measure_arrivals (&bench);
+    else
+      measure (&bench, find_motion (motion_option[i]));
   gtk_window_destroy (window);
   g_rand_free (bench.rand);
   return 0;

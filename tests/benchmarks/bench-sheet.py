@@ -56,6 +56,7 @@ class Bench:
     def __init__(self, program, slow_reads, folder, server, display, rounds):
         self.program = program
         self.slow_reads = slow_reads
+        self.reads_log = os.path.join(folder, "reads")
         self.server = server
         self.rounds = rounds
         self.sets = {name: make_set(os.path.join(folder, name), n) for name, n in SETS.items()}
@@ -171,22 +172,28 @@ class Bench:
                 size, whole, window, labels, rest,
                 ", at most 32 " + verdict(rest <= 32) if size == 32 else ""))
 
+    def run_cold(self, motion, size, *options):
+        slow = dict(LD_PRELOAD=self.slow_reads, SLOW_READS_FILES="*-images-*",
+                    SLOW_READS_MILLISECONDS="20", SLOW_READS_LOG=self.reads_log)
+        before = ["env", *["%s=%s" % pair for pair in slow.items()]]
+        return self.run("sheet", [motion], size, "8.1M", options, before)[0][motion]
+
     def cold(self):
-        print("\nThe main thread's CPU time for the frame that takes most of it, in ms, in a flick of "
-              "60 frames\nthrough 8.1M samples, each read of which takes 20 ms: median (least to most)")
+        print("\n8.1M samples, each read of which takes 20 ms")
         if not self.slow_reads:
             print("skipped: it needs --slow-reads")
             return
-        slow = dict(LD_PRELOAD=self.slow_reads, SLOW_READS_FILES="*-images-*",
-                    SLOW_READS_MILLISECONDS="20")
+        print("The main thread's CPU time for the frame that takes most of it, in ms, in a flick of "
+              "60 frames: median (least to most)")
         for size in (32, 16, 8, 4):
-            times = []
-            for _ in range(self.rounds):
-                before = ["env", *["%s=%s" % pair for pair in slow.items()]]
-                line = self.run("sheet", ["flick"], size, "8.1M", before=before)[0]["flick"]
-                times.append(line["most"])
+            times = [self.run_cold("flick", size)["most"] for _ in range(self.rounds)]
             print("%2d px  %s, at most 16 %s" % (
                 size, spread(times), verdict(statistics.median(times) <= 16)))
+        print("From the return of a page's last read to the frame that shows all of it, in ms, after "
+              "20 jumps: median (least to most)")
+        for size in (32, 16, 8, 4):
+            times = self.run_cold("arrive", size, "--frames", "20")["times"]
+            print("%2d px  %s, at most 100 %s" % (size, spread(times), verdict(max(times) <= 100)))
 
 
 def verdict(good):
