@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Checks that the C code is laid out as .clang-format says, a point a file."""
 
-import concurrent.futures
-import os
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -12,6 +11,16 @@ import tap
 import tools
 
 FOLDERS = ("src", "tests", "resources")
+
+
+def find_unformatted(files):
+    """Gives the names of the files that clang-format would change; it is fast where it is started once."""
+    run = subprocess.run(["clang-format", "--dry-run", "--Werror", *map(str, files)],
+                         capture_output=True, text=True)
+    unformatted = set(re.findall(r"^(.+?):\d+:\d+: ", run.stderr, re.MULTILINE))
+    if bool(unformatted) != (run.returncode != 0):
+        raise RuntimeError(run.stderr)
+    return unformatted
 
 
 def find_difference(path):
@@ -28,9 +37,10 @@ def main():
     if unfit:
         tap.skip("layout", unfit)
     else:
-        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            for path, difference in zip(files, pool.map(find_difference, files)):
-                tap.point(str(path.relative_to(source)), not difference, difference)
+        unformatted = find_unformatted(files)
+        for path in files:
+            difference = find_difference(path) if str(path) in unformatted else ""
+            tap.point(str(path.relative_to(source)), not difference, difference)
     tap.done()
 
 
