@@ -97,14 +97,22 @@ show_shape (IdxWindow *self,
   idx_window_set_state (self, "shape", g_variant_new_string (shape));
 }
 
+/* Shows the samples as what they are taken for now. */
 static void
-format_changed_cb (IdxWindow *self)
+update_samples (IdxWindow *self)
 {
   update_planes (self, self->dataset);
   show_shape (self, self->dataset);
   idx_sheet_recompose (self->sheet);
   idx_class_bar_update (self->class_bar);
   idx_window_show_sample (self);
+}
+
+static void
+format_changed_cb (IdxWindow *self)
+{
+  idx_window_forget_suspects (self);
+  update_samples (self);
 }
 
 void
@@ -155,5 +163,5 @@ idx_window_set_class_names (IdxWindow *self,
   idx_class_bar_set_dataset (self->class_bar, self->dataset);
   idx_class_bar_set_filter (self->class_bar, self->filter);
   idx_window_update_suspects (self);
-  format_changed_cb (self);
+  update_samples (self);
 }

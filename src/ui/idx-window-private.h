@@ -220,6 +220,14 @@ void idx_window_watch_suspects (IdxWindow *self,
                                 IdxDataset *dataset);
 
 /**
+ * idx_window_forget_suspects:
+ *
+ * Forgets what is known of the labels, and shows all samples where it was that by which they are
+ * shown: other images are judged otherwise.
+ */
+void idx_window_forget_suspects (IdxWindow *self);
+
+/**
  * idx_window_update_suspects:
  *
  * Shows what there is to choose about the labels to check, by the names that classes have now.

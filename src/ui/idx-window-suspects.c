@@ -213,6 +213,24 @@ suggestions_changed_cb (IdxWindow *self)
 }
 
 void
+idx_window_forget_suspects (IdxWindow *self)
+{
+  GActionGroup *actions = G_ACTION_GROUP (self);
+  g_autofree char *sort_before = g_steal_pointer (&self->sort_before);
+  IdxSort sort = { 0 };
+
+  idx_window_stop (self, &self->checking);
+  g_clear_object (&self->audit);
+  idx_detail_pane_set_audit (self->detail_pane, NULL);
+  if (idx_sort_parse (self->sort_text, &sort, NULL) && sort.key == IDX_SORT_SUSPICION)
+    g_action_group_change_action_state (actions, "sort",
+                                        g_variant_new_string (sort_before != NULL ? sort_before : "index"));
+  if (idx_filter_needs_suggestions (self->filter))
+    g_action_group_change_action_state (actions, "filter", g_variant_new_string (""));
+  idx_dataset_set_suggestions (self->dataset, NULL);
+}
+
+void
 idx_window_watch_suspects (IdxWindow *self,
                            IdxDataset *dataset)
 {

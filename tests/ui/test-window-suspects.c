@@ -249,6 +249,42 @@ test_reloaded (TestViewer *self,
   test_viewer_check_state (self, "sort", "index");
 }
 
+/* Other images are judged anew; other names of classes change nothing. */
+static void
+test_another_shape (TestViewer *self,
+                    gconstpointer data)
+{
+  g_autoptr (GFile) names_file = test_folder_add_text (self->folder, "names.txt", "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n");
+  g_autoptr (IdxClassNames) names = idx_class_names_load (names_file, NULL, NULL);
+
+  open_set (self);
+  test_viewer_set_sort (self, "-label");
+  check_labels (self);
+  idx_window_set_class_names (self->window, names);
+  check_suspects_are_shown (self);
+
+  test_viewer_activate (self, "shape", g_variant_new_string ("7x28"));
+  test_viewer_wait (self);
+  g_assert_null (idx_dataset_get_suggestions (self->window->dataset));
+  test_viewer_check_state (self, "filter", "");
+  test_viewer_check_state (self, "sort", "-label");
+  g_assert_cmpstr (get_shown (self), ==, "All 400 samples");
+  g_assert_null (test_find_label (GTK_WIDGET (self->window->detail_pane), "Looks like"));
+  g_assert_null (test_viewer_get_notice (self));
+  test_viewer_activate (self, "find-suspects", NULL);
+  g_assert_nonnull (self->window->checking);
+
+  test_viewer_activate (self, "shape", g_variant_new_string ("14x14"));
+  g_assert_null (self->window->checking);
+  test_run_idle ();
+  g_assert_null (idx_dataset_get_suggestions (self->window->dataset));
+  test_viewer_set_sort (self, "index");
+  test_suggest (self->window->dataset, (const guint32[]){ 14 }, 1, 1);
+  test_viewer_set_sort (self, "suspicion");
+  test_viewer_activate (self, "shape", g_variant_new_string ("28x7"));
+  test_viewer_check_state (self, "sort", "index");
+}
+
 static void
 test_no_labels (TestViewer *self,
                 gconstpointer data)
@@ -353,6 +389,7 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/asked-early", test_asked_early);
   test_viewer_add ("/ui/window-suspects/another-set", test_another_set);
   test_viewer_add ("/ui/window-suspects/reloaded", test_reloaded);
+  test_viewer_add ("/ui/window-suspects/another-shape", test_another_shape);
   test_viewer_add ("/ui/window-suspects/no-labels", test_no_labels);
   test_viewer_add ("/ui/window-suspects/too-few", test_too_few);
   test_viewer_add ("/ui/window-suspects/export", test_export);
