@@ -109,6 +109,26 @@ check_there (const guint32 *indices,
   return TRUE;
 }
 
+/* A header is always written in the order of the format, and so are the values after it. */
+static void
+put_in_order (const IdxHeader *header,
+              guint8 *bytes,
+              gsize length)
+{
+  gsize size = idx_element_type_get_size (header->element_type);
+
+  if (!header->little_endian || size == 1)
+    return;
+  for (guint8 *element = bytes; element < bytes + length; element += size)
+    for (gsize i = 0; i < size / 2; i++)
+      {
+        guint8 byte = element[i];
+
+        element[i] = element[size - 1 - i];
+        element[size - 1 - i] = byte;
+      }
+}
+
 /* Copies the samples of one of the files that are open. */
 static gboolean
 copy_samples (Work *work,
@@ -118,7 +138,8 @@ copy_samples (Work *work,
               GCancellable *cancellable,
               GError **error)
 {
-  gsize sample_size = (gsize) idx_file_get_header (file)->sample_size;
+  const IdxHeader *header = idx_file_get_header (file);
+  gsize sample_size = (gsize) header->sample_size;
   guint n_samples = idx_subset_get_n_samples (work->subset);
   guint chunk = MIN (get_chunk (sample_size), MAX (n_samples, 1));
   g_autofree guint32 *indices = g_new (guint32, chunk);
@@ -132,8 +153,10 @@ copy_samples (Work *work,
         indices[i] = idx_subset_get_index (work->subset, first + i);
       if (!idx_file_read_samples (file, indices, n, samples, there, IDX_READ_WAIT, cancellable,
                                   error) ||
-          !check_there (indices, there, n, noun, error) ||
-          !append (work, writer, samples, n * sample_size, cancellable, error))
+          !check_there (indices, there, n, noun, error))
+        return FALSE;
+      put_in_order (header, samples, n * sample_size);
+      if (!append (work, writer, samples, n * sample_size, cancellable, error))
         return FALSE;
     }
   return TRUE;

@@ -218,6 +218,64 @@ test_columns (void)
   check_file (folder, "out-labels-idx2-short", expected);
 }
 
+/* Turns the header, and what follows it, to the other byte order. */
+static void
+swap (GByteArray *bytes,
+      gsize header_length,
+      gsize size)
+{
+  for (gsize i = 4; i < bytes->len; i += i < header_length ? 4 : size)
+    {
+      gsize length = i < header_length ? 4 : size;
+
+      for (gsize j = 0; j < length / 2; j++)
+        {
+          guint8 byte = bytes->data[i + j];
+
+          bytes->data[i + j] = bytes->data[i + length - 1 - j];
+          bytes->data[i + length - 1 - j] = byte;
+        }
+    }
+}
+
+/* What is written is in the order of the format, whatever order it was in. */
+static void
+test_little_endian (void)
+{
+  static const guint codes[] = { 0x0B, 0x0C, 0x0D, 0x0E };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (codes); i++)
+    {
+      g_autoptr (TestFolder) folder = test_folder_new ();
+      gsize size = idx_element_type_get_size ((IdxElementType) codes[i]);
+      g_autoptr (GByteArray) images = test_idx_header (codes[i], 3, 9, 6, 4);
+      g_autoptr (GByteArray) labels = test_idx_header (0x0C, 1, 9);
+      g_autoptr (GByteArray) stored_images = NULL;
+      g_autoptr (GByteArray) stored_labels = NULL;
+      g_autoptr (GFile) location = NULL;
+      g_autoptr (GFile) labels_location = NULL;
+      g_autoptr (IdxDataset) dataset = NULL;
+      g_autoptr (GPtrArray) files = NULL;
+      g_autoptr (GError) error = NULL;
+
+      test_append_noise (images, size * 9 * 24, (guint) i);
+      test_append_noise (labels, 4 * 9, (guint) i);
+      stored_images = g_byte_array_append (g_byte_array_new (), images->data, images->len);
+      stored_labels = g_byte_array_append (g_byte_array_new (), labels->data, labels->len);
+      swap (stored_images, 16, size);
+      swap (stored_labels, 8, 4);
+      location = test_folder_add (folder, "in-images", stored_images);
+      labels_location = test_folder_add (folder, "in-labels", stored_labels);
+      dataset = idx_dataset_open (location, NULL, IDX_LABELS_FIND | IDX_OPEN_LITTLE_ENDIAN, NULL,
+                                  &error);
+      g_assert_no_error (error);
+      files = write_filtered (dataset, folder, "", IDX_WRITE_PLAIN, &error);
+      g_assert_no_error (error);
+      test_check_content (g_ptr_array_index (files, 0), images);
+      test_check_content (g_ptr_array_index (files, 1), labels);
+    }
+}
+
 static void
 check_nothing_written (TestFolder *folder,
                        IdxDataset *dataset,
@@ -349,6 +407,7 @@ main (int argc,
   g_test_add_func ("/core/subset-writer/types-and-ranks", test_types_and_ranks);
   g_test_add_func ("/core/subset-writer/large", test_large);
   g_test_add_func ("/core/subset-writer/columns", test_columns);
+  g_test_add_func ("/core/subset-writer/little-endian", test_little_endian);
   g_test_add_func ("/core/subset-writer/existing", test_existing);
   g_test_add_func ("/core/subset-writer/missing-labels", test_missing_labels);
   g_test_add_func ("/core/subset-writer/vanished", test_vanished);
