@@ -13,8 +13,8 @@
 
 #define CHUNK_SIZE ((guint64) 1024 * 1024)
 
-/* A row of labels has a handful of columns; one of millions is something else. */
-#define MAX_ROW_SIZE ((guint64) 16 * 1024 * 1024)
+/* A row of labels has a handful of columns; more are something else. All of them are kept. */
+#define MAX_COLUMNS 64U
 
 struct _IdxLabels
 {
@@ -200,7 +200,8 @@ idx_labels_new (IdxFile *file,
   g_return_val_if_fail (IDX_IS_FILE (file), NULL);
 
   header = idx_file_get_header (file);
-  if (header->n_dimensions > 2 || header->sample_size > MAX_ROW_SIZE ||
+  if (header->n_dimensions > 2 ||
+      (header->n_dimensions == 2 && header->dimensions[1] > MAX_COLUMNS) ||
       !idx_element_type_is_integer (header->element_type))
     {
       g_autofree char *found = idx_header_describe (header);

@@ -280,6 +280,23 @@ test_wide_rows (void)
                  "IDX, 2 dimensions: 0 vectors of 4294967295 32-bit integers.");
 }
 
+/* Neither is it by many columns of few bytes each, which compress to nearly nothing. */
+static void
+test_many_columns (void)
+{
+  GByteArray *most = test_idx_header (0x08, 2, 2, 64);
+  GByteArray *content = test_idx_header (0x08, 2, 2, 65);
+  g_autoptr (IdxLabels) labels = NULL;
+
+  test_append_noise (most, 2 * 64, 1);
+  labels = read_made (most, 2);
+  g_assert_cmpuint (idx_labels_get_n_facets (labels), ==, 63);
+  test_append_noise (content, 2 * 65, 1);
+  check_refused (content,
+                 "The file holds no labels: labels are integers in one dimension, and it is "
+                 "IDX, 2 dimensions: 2 vectors of 65 bytes.");
+}
+
 static void
 test_wide_rows_of_gzip (void)
 {
@@ -358,6 +375,7 @@ main (int argc,
   g_test_add_func ("/core/labels/refused/images", test_images);
   g_test_add_func ("/core/labels/refused/floats", test_floats);
   g_test_add_func ("/core/labels/refused/wide-rows", test_wide_rows);
+  g_test_add_func ("/core/labels/many-columns", test_many_columns);
   g_test_add_func ("/core/labels/refused/wide-rows-of-gzip", test_wide_rows_of_gzip);
   g_test_add_func ("/core/labels/real", test_real);
   g_test_add_func ("/core/labels/real-two-dimensions", test_real_two_dimensions);
