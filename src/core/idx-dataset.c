@@ -307,7 +307,7 @@ idx_dataset_dup_messages (IdxDataset *self)
   messages = idx_messages_new ();
   idx_file_collect_messages (self->images, messages);
   if (self->labels != NULL)
-    idx_file_collect_messages (idx_labels_get_file (self->labels), messages);
+    idx_labels_collect_messages (self->labels, messages);
   for (guint i = 0; i < self->pairing_messages->len; i++)
     {
       const IdxMessage *message = g_ptr_array_index (self->pairing_messages, i);

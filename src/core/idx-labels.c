@@ -8,6 +8,7 @@
 #include "idx-labels.h"
 
 #include "idx-error.h"
+#include "idx-text.h"
 
 #include <string.h>
 
@@ -241,6 +242,27 @@ idx_labels_get_n_labels (IdxLabels *self)
   g_return_val_if_fail (IDX_IS_LABELS (self), 0);
 
   return self->n_labels;
+}
+
+void
+idx_labels_collect_messages (IdxLabels *self,
+                             GPtrArray *messages)
+{
+  g_autoptr (GPtrArray) found = idx_messages_new ();
+  g_autofree char *name = NULL;
+
+  g_return_if_fail (IDX_IS_LABELS (self));
+  g_return_if_fail (messages != NULL);
+
+  name = idx_text_file_name (idx_file_get_location (self->file));
+  idx_file_collect_messages (self->file, found);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (found, i);
+
+      idx_messages_add (messages, MIN (message->verdict, IDX_VERDICT_WARNING), message->code,
+                        "The labels in “%s”: %s", name, message->text);
+    }
 }
 
 void

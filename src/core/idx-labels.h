@@ -61,6 +61,16 @@ void idx_labels_limit (IdxLabels *self,
                        guint n_labels);
 
 /**
+ * idx_labels_collect_messages:
+ * @messages: (element-type IdxMessage): the list to add to
+ *
+ * Adds what is known of damage in the file of the labels, in sentences that name it. None is worse
+ * than a warning: the images are all there.
+ */
+void idx_labels_collect_messages (IdxLabels *self,
+                                  GPtrArray *messages);
+
+/**
  * idx_labels_get_value:
  * @index: below idx_labels_get_n_labels()
  *

@@ -163,6 +163,8 @@ examine (IdxReport *self,
 
   limit_labels (self);
   idx_file_collect_messages (self->file, self->messages);
+  if (self->labels != NULL && idx_labels_get_file (self->labels) != self->file)
+    idx_labels_collect_messages (self->labels, self->messages);
   if (options->hash)
     {
       if (!idx_file_hash (self->file, &self->hashes, cancellable, error))

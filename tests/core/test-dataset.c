@@ -101,6 +101,28 @@ test_labels (void)
   g_assert_null (idx_dataset_dup_class_name (dataset, 12));
 }
 
+/* All images are there, and nothing is wrong with them. */
+static void
+test_cut_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) labels = test_idx_labels (12);
+  g_autoptr (GFile) labels_file = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GPtrArray) messages = NULL;
+  const IdxMessage *message;
+
+  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  g_byte_array_set_size (labels, labels->len - 2);
+  labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  messages = idx_dataset_dup_messages (dataset);
+  g_assert_cmpuint (messages->len, ==, 2);
+  message = g_ptr_array_index (messages, 0);
+  g_assert_cmpint (message->verdict, ==, IDX_VERDICT_WARNING);
+  g_assert_true (g_str_has_prefix (message->text, "The labels in “a-labels-idx1-ubyte”: "));
+}
+
 static void
 test_no_labels (void)
 {
@@ -460,6 +482,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/dataset/sizes", test_sizes);
   g_test_add_func ("/core/dataset/labels", test_labels);
+  g_test_add_func ("/core/dataset/cut-labels", test_cut_labels);
   g_test_add_func ("/core/dataset/no-labels", test_no_labels);
   g_test_add_func ("/core/dataset/chosen-labels", test_chosen_labels);
   g_test_add_func ("/core/dataset/swapped", test_swapped);

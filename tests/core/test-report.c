@@ -89,6 +89,26 @@ test_no_labels (void)
   g_assert_nonnull (strstr (line, "\"labels\":null"));
 }
 
+/* What is wrong with the labels is told, and of them. */
+static void
+test_damaged_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_images (3, 5, 4);
+  g_autoptr (GByteArray) labels = test_idx_labels (3);
+  g_autoptr (GByteArray) stored = test_gzip (labels);
+  g_autoptr (GFile) images_file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  g_autoptr (GFile) labels_file = NULL;
+  g_autofree char *line = NULL;
+
+  stored->data[stored->len - 8] ^= 1;
+  labels_file = test_folder_add (folder, "a-labels-idx1-ubyte.gz", stored);
+  line = get_json (folder, "a-images-idx3-ubyte", &no_options);
+  g_assert_nonnull (strstr (line, "\"verdict\":\"warning\""));
+  g_assert_nonnull (strstr (line, "\"text\":\"The labels in “a-labels-idx1-ubyte.gz”: The gzip "
+                                  "file's checksum doesn't match"));
+}
+
 static void
 test_chosen_labels (void)
 {
@@ -237,6 +257,7 @@ main (int argc,
   g_test_add_func ("/core/report/labels", test_labels);
   g_test_add_func ("/core/report/no-labels", test_no_labels);
   g_test_add_func ("/core/report/chosen-labels", test_chosen_labels);
+  g_test_add_func ("/core/report/damaged-labels", test_damaged_labels);
   g_test_add_func ("/core/report/hashes", test_hashes);
   g_test_add_func ("/core/report/missing", test_missing);
   g_test_add_func ("/core/report/latin-1-name", test_latin_1_name);
