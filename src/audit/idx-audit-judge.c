@@ -21,6 +21,9 @@
 /* More threads than these would take more memory than time. */
 #define MAX_THREADS 8U
 
+/* So long it takes at most until somebody who waits for the space sees a cancel, in microseconds. */
+#define MAX_WAIT 50000
+
 /* What describing an image costs for each of its pixels, in multiplications. */
 #define PIXEL_WORK 200.0
 
@@ -220,20 +223,43 @@ idx_audit_judge (const IdxAuditRequest *request,
   return good ? g_steal_pointer (&audit) : NULL;
 }
 
+static gboolean
+fill_space (IdxAudit *self,
+            GCancellable *cancellable,
+            GError **error)
+{
+  g_autoptr (IdxTeam) team = idx_team_new (get_n_threads (0), NULL, cancellable);
+  g_autoptr (IdxDescriber) describer =
+    idx_describer_new (idx_space_get_pixels (self->space), idx_space_get_kernels (self->space),
+                       idx_team_get_n_workers (team));
+
+  return idx_space_learn (self->space, describer, team, 0, error) &&
+         idx_space_fill (self->space, describer, team, 0, error);
+}
+
 gboolean
 idx_audit_fill_space (IdxAudit *self,
+                      GCancellable *filling,
                       GCancellable *cancellable,
                       GError **error)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
-  g_autoptr (IdxTeam) team = NULL;
-  g_autoptr (IdxDescriber) describer = NULL;
+  gboolean good;
 
+  while (self->is_filling)
+    {
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      (void) g_cond_wait_until (&self->filled, &self->lock, g_get_monotonic_time () + MAX_WAIT);
+    }
   if (idx_space_get_points (self->space) != NULL)
     return TRUE;
-  team = idx_team_new (get_n_threads (0), NULL, cancellable);
-  describer = idx_describer_new (idx_space_get_pixels (self->space), idx_space_get_kernels (self->space),
-                                 idx_team_get_n_workers (team));
-  return idx_space_learn (self->space, describer, team, 0, error) &&
-         idx_space_fill (self->space, describer, team, 0, error);
+
+  self->is_filling = TRUE;
+  g_mutex_unlock (&self->lock);
+  good = fill_space (self, filling, error);
+  g_mutex_lock (&self->lock);
+  self->is_filling = FALSE;
+  g_cond_broadcast (&self->filled);
+  return good;
 }

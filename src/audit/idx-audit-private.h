@@ -58,7 +58,12 @@ struct _IdxAudit
   float *probabilities; /* NULL unless they were to be kept */
 
   IdxLabels *labels;
-  GMutex lock;     /* of what follows, once the judgement is made */
+  GCancellable *background; /* of what outlives the one who asked for it */
+
+  /* Once the judgement is made, the lock is of the filling of the space. */
+  GMutex lock;
+  GCond filled;
+  gboolean is_filling;
   IdxSpace *space; /* NULL if there are no samples */
 };
 
@@ -105,6 +110,8 @@ IdxAudit *idx_audit_judge (const IdxAuditRequest *request,
 
 /**
  * idx_audit_fill_space:
+ * @filling: (nullable): cancels the filling, if this call does it
+ * @cancellable: (nullable): ends the wait for another call that does it
  *
  * Sees to it that the space of the judgement is filled, which it isn't where there was too little
  * to judge, or where the judgement was made before. Any thread may ask.
@@ -112,6 +119,7 @@ IdxAudit *idx_audit_judge (const IdxAuditRequest *request,
  * Returns: %FALSE with the error of a read or a cancel
  */
 gboolean idx_audit_fill_space (IdxAudit *self,
+                               GCancellable *filling,
                                GCancellable *cancellable,
                                GError **error);
 
@@ -144,7 +152,8 @@ IdxAudit *idx_audit_recall (const IdxAuditRequest *request,
 /**
  * idx_audit_remember:
  *
- * Keeps a judgement for idx_audit_recall(), if anything was judged. Reads all images.
+ * Keeps a judgement for idx_audit_recall(), if anything was judged. Reads all images, unless
+ * idx_audit_stop() is called.
  */
 void idx_audit_remember (const IdxAuditRequest *request,
                          IdxAudit *self);

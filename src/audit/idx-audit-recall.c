@@ -138,7 +138,7 @@ idx_audit_remember (const IdxAuditRequest *request,
   IdxAuditKey key = { hash_question (request), 0 };
   g_autoptr (GVariant) variant = NULL;
 
-  if (self->verdict == IDX_AUDIT_TOO_FEW || !hash_images (request, NULL, &key.images))
+  if (self->verdict == IDX_AUDIT_TOO_FEW || !hash_images (request, self->background, &key.images))
     return;
   variant = g_variant_ref_sink (to_variant (self));
   idx_audit_cache_keep (&key, variant);

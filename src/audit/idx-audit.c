@@ -21,6 +21,8 @@ idx_audit_finalize (GObject *object)
   g_clear_pointer (&self->probabilities, g_free);
   g_clear_object (&self->labels);
   g_clear_pointer (&self->space, idx_space_free);
+  g_clear_object (&self->background);
+  g_cond_clear (&self->filled);
   g_mutex_clear (&self->lock);
   G_OBJECT_CLASS (idx_audit_parent_class)->finalize (object);
 }
@@ -34,7 +36,9 @@ idx_audit_class_init (IdxAuditClass *klass)
 static void
 idx_audit_init (IdxAudit *self)
 {
+  self->background = g_cancellable_new ();
   g_mutex_init (&self->lock);
+  g_cond_init (&self->filled);
 }
 
 static void
@@ -219,6 +223,14 @@ idx_audit_new_finish (GAsyncResult *result,
   g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
 
   return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+idx_audit_stop (IdxAudit *self)
+{
+  g_return_if_fail (IDX_IS_AUDIT (self));
+
+  g_cancellable_cancel (self->background);
 }
 
 void

@@ -106,6 +106,14 @@ IdxAudit *idx_audit_new_finish (GAsyncResult *result,
                                 GError **error);
 
 /**
+ * idx_audit_stop:
+ *
+ * Stops what still goes on for a judgement that nobody needs any more: it may not be found again, and
+ * searches for neighbours that idx_neighbours_find_async() began may fail as cancelled.
+ */
+void idx_audit_stop (IdxAudit *self);
+
+/**
  * idx_audit_get_verdict:
  *
  * Returns: whether the judgement means something

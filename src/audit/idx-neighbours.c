@@ -92,6 +92,7 @@ search (IdxAudit *audit,
 static GArray *
 find (IdxAudit *audit,
       const Request *request,
+      GCancellable *filling,
       GCancellable *cancellable,
       GError **error)
 {
@@ -100,7 +101,7 @@ find (IdxAudit *audit,
 
   if (request->count == 0)
     return g_steal_pointer (&nearest);
-  if (!idx_audit_fill_space (audit, cancellable, error))
+  if (!idx_audit_fill_space (audit, filling, cancellable, error))
     return NULL;
   point = idx_floats_new (1, idx_embedding_get_n_dimensions (idx_space_get_embedding (audit->space)));
   if (!idx_space_locate (audit->space, request->index, point, cancellable, error))
@@ -138,7 +139,7 @@ idx_neighbours_find (IdxAudit *audit,
   g_return_val_if_fail (index < idx_suggestions_get_n_samples (audit->suggestions), NULL);
 
   request = request_new (audit, index, label, count);
-  return find (audit, request, cancellable, error);
+  return find (audit, request, cancellable, cancellable, error);
 }
 
 static void
@@ -147,8 +148,10 @@ worker (GTask *task,
         gpointer data,
         GCancellable *cancellable)
 {
+  IdxAudit *audit = source;
   GError *error = NULL;
-  GArray *nearest = find (source, data, cancellable, &error);
+  /* The next search needs the space as well. */
+  GArray *nearest = find (audit, data, audit->background, cancellable, &error);
 
   if (nearest != NULL)
     g_task_return_pointer (task, nearest, (GDestroyNotify) g_array_unref);

@@ -240,6 +240,8 @@ idx_window_watch_suspects (IdxWindow *self,
                            G_CONNECT_SWAPPED);
   idx_window_stop (self, &self->checking);
   self->check_when_loaded = FALSE;
+  if (self->audit != NULL)
+    idx_audit_stop (self->audit);
   g_clear_object (&self->audit);
   idx_detail_pane_set_audit (self->detail_pane, NULL);
   g_clear_pointer (&self->sort_before, g_free);

@@ -307,6 +307,8 @@ idx_window_dispose (GObject *object)
   g_clear_object (&self->folder_menu);
   g_clear_object (&self->dataset);
   g_clear_object (&self->order);
+  if (self->audit != NULL)
+    idx_audit_stop (self->audit);
   g_clear_object (&self->audit);
   g_clear_object (&self->settings);
   g_clear_object (&self->look);

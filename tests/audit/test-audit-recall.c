@@ -247,6 +247,62 @@ test_cancel (void)
   g_assert_null (idx_audit_recall (request, cancellable));
 }
 
+static gpointer
+fill_space (gpointer data)
+{
+  IdxAudit *audit = data;
+  gboolean good = idx_audit_fill_space (audit, audit->background, NULL, NULL);
+
+  return GINT_TO_POINTER (good);
+}
+
+/* Who waits for the space that somebody else fills can give up, and the space is filled none the less. */
+static void
+test_filled_for_others (void)
+{
+  g_autoptr (IdxDataset) dataset = open_set (CHANGED_NOTHING);
+  g_autoptr (IdxAuditRequest) request = idx_audit_request_new (dataset, NULL, NULL);
+  g_autoptr (GVariant) variant = make_variant (0, N_SAMPLES);
+  g_autoptr (IdxAudit) audit = idx_audit_new_from_variant (request, variant);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  GThread *thread;
+
+  /* As if the thread had begun. */
+  audit->is_filling = TRUE;
+  g_cancellable_cancel (cancellable);
+  g_assert_false (idx_audit_fill_space (audit, NULL, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  audit->is_filling = FALSE;
+  thread = g_thread_new ("fill", fill_space, audit);
+  g_assert_true (idx_audit_fill_space (audit, NULL, NULL, NULL));
+  g_assert_true (GPOINTER_TO_INT (g_thread_join (thread)));
+  g_assert_nonnull (idx_space_get_points (audit->space));
+}
+
+static void
+test_stop (void)
+{
+  g_autoptr (IdxDataset) dataset = open_set (CHANGED_NOTHING);
+  g_autoptr (IdxAuditRequest) request = idx_audit_request_new (dataset, NULL, NULL);
+  g_autoptr (GVariant) variant = make_variant (0, N_SAMPLES);
+  g_autoptr (IdxAudit) audit = idx_audit_new_from_variant (request, variant);
+  g_autoptr (IdxAudit) recalled = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  forget ();
+  idx_audit_stop (audit);
+  idx_audit_remember (request, audit);
+  recalled = idx_audit_recall (request, NULL);
+  g_assert_null (recalled);
+  idx_neighbours_find_async (audit, 0, NULL, 5, NULL, done_cb, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_null (idx_neighbours_find_finish (audit, result, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
 int
 main (int argc,
       char **argv)
@@ -262,6 +318,8 @@ main (int argc,
   g_test_add_func ("/audit/recall/others", test_others);
   g_test_add_func ("/audit/recall/impossible", test_impossible);
   g_test_add_func ("/audit/recall/cancel", test_cancel);
+  g_test_add_func ("/audit/recall/filled-for-others", test_filled_for_others);
+  g_test_add_func ("/audit/recall/stop", test_stop);
   status = g_test_run ();
   g_free (cache_folder);
   return status;
