@@ -210,6 +210,7 @@ set_dataset (IdxWindow *self,
   gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->side_layout));
   g_action_group_activate_action (G_ACTION_GROUP (self), "filter", g_variant_new_string (filter));
   idx_window_sort_again (self);
+  idx_window_leave_empty_filter (self);
   idx_window_update_actions (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
   load (self);

@@ -131,6 +131,14 @@ gboolean idx_window_set_filter (IdxWindow *self,
 void idx_window_apply_filter (IdxWindow *self);
 
 /**
+ * idx_window_leave_empty_filter:
+ *
+ * Shows all samples, and says so, if none passes the filter, as when classes are no longer called what
+ * it calls them.
+ */
+void idx_window_leave_empty_filter (IdxWindow *self);
+
+/**
  * idx_window_write_filter:
  *
  * Writes the filter into the entry.

@@ -159,6 +159,18 @@ idx_window_set_filter (IdxWindow *self,
   return TRUE;
 }
 
+void
+idx_window_leave_empty_filter (IdxWindow *self)
+{
+  g_autofree char *title = NULL;
+
+  if (idx_filter_is_empty (self->filter) || idx_subset_get_n_samples (get_subset (self)) > 0)
+    return;
+  title = g_strdup_printf ("No sample passes the filter “%s” now", self->filter_text);
+  g_action_group_change_action_state (G_ACTION_GROUP (self), "filter", g_variant_new_string (""));
+  idx_window_say (self, title, "All samples are shown instead.");
+}
+
 static void
 search_changed_cb (IdxWindow *self)
 {

@@ -329,6 +329,50 @@ test_filter_that_nothing_passes (TestViewer *self,
   g_assert_false (gtk_widget_get_visible (self->window->nothing_shown));
 }
 
+/* Class names from a file that isn't there any more, so that it isn't found beside the images. */
+static IdxClassNames *
+load_names (TestViewer *self,
+            const char *content)
+{
+  g_autoptr (GFile) file = test_folder_add_text (self->folder, "names.txt", content);
+  g_autoptr (GError) error = NULL;
+  IdxClassNames *names = idx_class_names_load (file, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (g_file_delete (file, NULL, NULL));
+  return names;
+}
+
+/* A filter by names is left where classes are no longer called so, which reading again does too. */
+static void
+test_filter_by_other_names (TestViewer *self,
+                            gconstpointer data)
+{
+  g_autoptr (IdxClassNames) names = load_names (self, "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n");
+  g_autoptr (IdxClassNames) others = load_names (self, "k\nl\nm\nn\no\np\nq\nr\ns\na\n");
+  g_autoptr (IdxClassNames) last = load_names (self, "A1\nB1\nC1\nD1\nE1\nF1\nG1\nH1\nI1\nJ1\n");
+
+  test_viewer_open (self, self->images);
+  idx_window_set_class_names (self->window, names);
+  test_viewer_set_filter (self, "class:a");
+  test_viewer_check_index (self, 0);
+  idx_window_set_class_names (self->window, others);
+  test_viewer_check_state (self, "filter", "class:a");
+  test_viewer_check_index (self, 9);
+  g_assert_null (test_viewer_get_notice (self));
+
+  idx_window_set_class_names (self->window, last);
+  test_viewer_check_state (self, "filter", "");
+  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "All 300 samples");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "No sample passes the filter “class:a” now");
+
+  test_viewer_set_filter (self, "class:J1");
+  test_viewer_activate (self, "reload", NULL);
+  test_viewer_wait (self);
+  test_viewer_check_state (self, "filter", "");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "No sample passes the filter “class:J1” now");
+}
+
 /* Another set begins with all of its samples. */
 static void
 test_filter_ends_with_its_set (TestViewer *self,
@@ -408,6 +452,7 @@ main (int argc,
   test_viewer_add ("/ui/window/filter", test_filter);
   test_viewer_add ("/ui/window/filter-with-a-mistake", test_filter_with_a_mistake);
   test_viewer_add ("/ui/window/filter-that-nothing-passes", test_filter_that_nothing_passes);
+  test_viewer_add ("/ui/window/filter-by-other-names", test_filter_by_other_names);
   test_viewer_add ("/ui/window/filter-ends-with-its-set", test_filter_ends_with_its_set);
   test_viewer_add ("/ui/window/export", test_export);
   test_viewer_add ("/ui/window/size-is-kept-on-close", test_size_is_kept_on_close);
