@@ -4,7 +4,7 @@
  *
  * Where there is room they stand beside the content, and `show-start` and `show-end` say
  * whether somebody wants them. Where there is none they are folded away, and showing one
- * puts it over the content. */
+ * puts it over the content, with a button beside it that closes it: what showed it may be covered. */
 
 #include "idx-side-layout.h"
 
@@ -20,11 +20,17 @@ static const int fold_widths[N_SIDES] = {
   [SIDE_END] = IDX_SIDE_LAYOUT_FOLD_END,
 };
 
+static const char *const close_names[N_SIDES] = {
+  [SIDE_START] = "Close the bar",
+  [SIDE_END] = "Close the pane",
+};
+
 struct _IdxSideLayout
 {
   GtkWidget parent_instance;
   GtkWidget *content;
   GtkWidget *sides[N_SIDES];
+  GtkWidget *close_buttons[N_SIDES];
   gboolean wanted[N_SIDES];
   gboolean floating[N_SIDES];
   gboolean folded[N_SIDES];
@@ -106,6 +112,27 @@ update_folded (IdxSideLayout *self,
     }
 }
 
+/* Puts the button that closes a side beside it, over the content, if the side lies there. */
+static void
+allocate_button (IdxSideLayout *self,
+                 Side side,
+                 int side_width,
+                 int width)
+{
+  GtkWidget *button = self->close_buttons[side];
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  GtkAllocation allocation = { 0 };
+
+  gtk_widget_set_child_visible (button, self->folded[side] && self->floating[side]);
+  if (!gtk_widget_get_child_visible (button))
+    return;
+  gtk_widget_measure (button, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &allocation.width, NULL, NULL);
+  gtk_widget_measure (button, GTK_ORIENTATION_VERTICAL, -1, NULL, &allocation.height, NULL, NULL);
+  allocation.x = (side == SIDE_START) != rtl ? side_width : width - side_width - allocation.width;
+  allocation.x = CLAMP (allocation.x, 0, MAX (width - allocation.width, 0));
+  gtk_widget_size_allocate (button, &allocation, -1);
+}
+
 static void
 allocate (GtkWidget *child,
           int x,
@@ -137,10 +164,14 @@ idx_side_layout_size_allocate (GtkWidget *widget,
         continue;
       gtk_widget_set_child_visible (child, is_shown (self, side));
       if (!is_shown (self, side))
-        continue;
+        {
+          allocate_button (self, side, 0, width);
+          continue;
+        }
       gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &side_width, NULL, NULL);
       side_width = MIN (side_width, width);
       allocate (child, (side == SIDE_START) != rtl ? 0 : width - side_width, side_width, height);
+      allocate_button (self, side, side_width, width);
       beside[side] = self->folded[side] ? 0 : side_width;
     }
   if (self->content != NULL)
@@ -184,8 +215,13 @@ set_child (IdxSideLayout *self,
 {
   g_clear_pointer (place, gtk_widget_unparent);
   *place = child;
-  if (child != NULL)
-    gtk_widget_set_parent (child, GTK_WIDGET (self));
+  if (child == NULL)
+    return;
+  /* What lies over another widget comes after it: so the pointer finds it first. */
+  if (place == &self->content)
+    gtk_widget_insert_after (child, GTK_WIDGET (self), NULL);
+  else
+    gtk_widget_insert_before (child, GTK_WIDGET (self), self->close_buttons[SIDE_START]);
 }
 
 static void
@@ -198,8 +234,12 @@ idx_side_layout_snapshot (GtkWidget *widget,
   if (self->content != NULL)
     gtk_widget_snapshot_child (widget, self->content, snapshot);
   for (Side side = SIDE_START; side < N_SIDES; side++)
-    if (self->sides[side] != NULL && gtk_widget_get_child_visible (self->sides[side]))
-      gtk_widget_snapshot_child (widget, self->sides[side], snapshot);
+    {
+      if (self->sides[side] != NULL && gtk_widget_get_child_visible (self->sides[side]))
+        gtk_widget_snapshot_child (widget, self->sides[side], snapshot);
+      if (gtk_widget_get_child_visible (self->close_buttons[side]))
+        gtk_widget_snapshot_child (widget, self->close_buttons[side], snapshot);
+    }
 }
 
 static void
@@ -276,7 +316,10 @@ idx_side_layout_dispose (GObject *object)
   g_clear_handle_id (&self->notify_source, g_source_remove);
   set_child (self, &self->content, NULL);
   for (Side side = SIDE_START; side < N_SIDES; side++)
-    set_child (self, &self->sides[side], NULL);
+    {
+      set_child (self, &self->sides[side], NULL);
+      g_clear_pointer (&self->close_buttons[side], gtk_widget_unparent);
+    }
   G_OBJECT_CLASS (idx_side_layout_parent_class)->dispose (object);
 }
 
@@ -306,8 +349,34 @@ idx_side_layout_class_init (IdxSideLayoutClass *klass)
 }
 
 static void
+close_cb (GtkButton *button,
+          IdxSideLayout *self)
+{
+  for (Side side = SIDE_START; side < N_SIDES; side++)
+    if (self->close_buttons[side] == GTK_WIDGET (button))
+      set_shown (self, side, FALSE);
+}
+
+static GtkWidget *
+make_close_button (IdxSideLayout *self,
+                   const char *name)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("window-close-symbolic");
+
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_widget_add_css_class (button, "beside");
+  gtk_widget_set_parent (button, GTK_WIDGET (self));
+  gtk_widget_set_child_visible (button, FALSE);
+  g_signal_connect (button, "clicked", G_CALLBACK (close_cb), self);
+  return button;
+}
+
+static void
 idx_side_layout_init (IdxSideLayout *self)
 {
+  for (Side side = SIDE_START; side < N_SIDES; side++)
+    self->close_buttons[side] = make_close_button (self, close_names[side]);
   self->wanted[SIDE_START] = TRUE;
   self->wanted[SIDE_END] = TRUE;
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);

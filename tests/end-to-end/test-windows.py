@@ -128,6 +128,27 @@ def show_sample(app):
     close(app, "its properties", "Properties of Sample", before)
 
 
+def leave_full_screen(app):
+    app.key("F11")
+    button = app.find("button", "Leave Full Screen", where=viewer.is_shown)
+    tap.point("in full screen there is a button that leaves it", app.describe("win.fullscreen")[1])
+    app.click(button)
+    viewer.expect("and it does", lambda: app.describe("win.fullscreen")[1], False)
+
+
+def work_in_a_small_window(app):
+    app.wait_for_keyboard()
+    uitest.run("xdotool", "windowsize", uitest.run("xdotool", "getactivewindow").strip(), "640", "600")
+    viewer.expect("in a small window the classes are folded away",
+                  lambda: app.describe("win.show-classes")[1], False)
+    app.click(app.find("button", "Classes", where=viewer.is_shown))
+    viewer.expect("their button brings them back", lambda: app.describe("win.show-classes")[1], True)
+    app.click(app.class_row("3"))
+    viewer.expect("over the samples they are there for the pointer", app.filter, "label:3")
+    app.click(app.find("button", "Close the bar", where=viewer.is_shown))
+    viewer.expect("and a button beside them closes them", lambda: app.describe("win.show-classes")[1], False)
+
+
 def find_unnamed(app):
     tap.clean("with samples everything has a name", app.find_unnamed())
     app.activate("win.go-to", 9999)
@@ -155,4 +176,6 @@ with viewer.Viewer(images) as app:
     open_menus(app)
     open_recent(app, os.path.basename(folder))
     show_sample(app)
+    leave_full_screen(app)
+    work_in_a_small_window(app)
 viewer.done()

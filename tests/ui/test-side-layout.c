@@ -184,6 +184,45 @@ test_floats (Fixture *self,
   g_assert_false (idx_side_layout_close_floating (self->layout));
 }
 
+/* Presses the button that is shown at a place. */
+static void
+press (Fixture *self,
+       double x)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->layout)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      double left, top;
+
+      if (!GTK_IS_BUTTON (child) || !gtk_widget_get_child_visible (child))
+        continue;
+      g_assert_true (gtk_widget_translate_coordinates (child, GTK_WIDGET (self->layout), 0, 0, &left, &top));
+      if (left <= x && x < left + gtk_widget_get_width (child))
+        {
+          g_signal_emit_by_name (child, "clicked");
+          return;
+        }
+    }
+  g_error ("There is no button");
+}
+
+/* A button beside a side that lies over the content closes it. */
+static void
+test_closes (Fixture *self,
+             gconstpointer data)
+{
+  set_width (self, 600);
+  g_object_set (self->layout, "show-start", TRUE, "show-end", TRUE, NULL);
+  set_width (self, 600);
+  check_shown (self, TRUE, TRUE);
+  press (self, BAR + 20);
+  set_width (self, 600);
+  check_shown (self, FALSE, TRUE);
+  press (self, 600 - PANE - 20);
+  set_width (self, 600);
+  check_shown (self, FALSE, FALSE);
+}
+
 /* What was shown for a moment doesn't stay when there is room again, nor hide what was wanted. */
 static void
 test_floating_is_forgotten (Fixture *self,
@@ -252,6 +291,7 @@ main (int argc,
   add ("/ui/side-layout/folds", test_folds);
   add ("/ui/side-layout/unfolds-as-wanted", test_unfolds_as_wanted);
   add ("/ui/side-layout/floats", test_floats);
+  add ("/ui/side-layout/closes", test_closes);
   add ("/ui/side-layout/floating-is-forgotten", test_floating_is_forgotten);
   add ("/ui/side-layout/narrower-than-the-pane", test_narrower_than_the_pane);
   add ("/ui/side-layout/right-to-left", test_right_to_left);
