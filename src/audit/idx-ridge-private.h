@@ -16,7 +16,7 @@ struct _IdxRidge
   gsize n_class_panels;
   IdxFloats *landmarks;  /* in panels, one a column */
   IdxFloats *norms;      /* γ|l|² of each */
-  IdxFloats *whitening;  /* R⁻¹ in panels, and then W */
+  IdxFloats *whitening;  /* W in panels */
   IdxFloats *center;     /* μ·C⁻¹ */
   IdxFloats *fit;        /* G in panels */
   IdxFloats *direct_fit; /* W·G in panels */

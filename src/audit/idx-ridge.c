@@ -188,8 +188,10 @@ typedef struct
   const IdxRidge *ridge;
   IdxTeam *team;
   SumDesk *desks;
-  IdxSquare *squares; /* Z'Z */
-  double *class_sums; /* Z'Y, a row a class, and then their sum */
+  IdxFloats *whitening; /* R⁻¹ in panels */
+  IdxSquare *squares;   /* Z'Z */
+  double *class_sums;   /* Z'Y, a row a class */
+  double *mean;         /* μ, the row after them */
   guint *class_counts;
 } Sums;
 
@@ -259,7 +261,7 @@ sum_chunk (gpointer data,
 
       idx_ridge_fill_kernel (self, get_point (self, first), n, desk->kernel);
       idx_kernels_multiply (kernels, idx_kernels_pad_rows (kernels, n), self->problem.n_landmarks, desk->kernel,
-                            self->width, self->whitening, self->n_panels, TRUE, desk->features, panel_columns,
+                            self->width, sums->whitening, self->n_panels, TRUE, desk->features, panel_columns,
                             IDX_RIDGE_BLOCK * panel_columns, cancellable);
       idx_kernels_add_squares (kernels, n, desk->features, IDX_RIDGE_BLOCK * panel_columns, self->n_panels,
                                desk->squares, cancellable);
@@ -312,14 +314,14 @@ sum_all (Sums *sums,
   return good;
 }
 
-/* Makes H of Z'Z, and of the sums of the classes those of centred features, followed by μ. */
+/* Finds μ, and makes H of Z'Z, and of Z'Y the sums of centred features. */
 static void
 center_sums (Sums *sums)
 {
   const IdxRidge *self = sums->ridge;
   const gsize n = self->problem.n_landmarks;
   const guint n_classes = self->problem.n_classes;
-  double *mean = sums->class_sums + n_classes * n;
+  double *mean = sums->mean;
 
   for (guint k = 0; k < n_classes; k++)
     for (gsize j = 0; j < n; j++)
@@ -337,18 +339,19 @@ center_sums (Sums *sums)
     }
 }
 
-/* Takes what was solved for into panels. */
+/* Takes into panels what was solved for: W, of G a row a class, and μ·C⁻¹. */
 static void
 take_solution (IdxRidge *self,
-               const Sums *sums,
-               const IdxSquare *whitening)
+               const IdxSquare *whitening,
+               const double *fit,
+               const double *center,
+               const guint *class_counts)
 {
   const gsize n = self->problem.n_landmarks;
   const guint n_classes = self->problem.n_classes;
-  const double *center = sums->class_sums + n_classes * n;
 
   self->whitening = pack_square (self, whitening);
-  self->fit = idx_kernels_pack_doubles (self->kernels, n, n_classes, sums->class_sums, 1, n);
+  self->fit = idx_kernels_pack_doubles (self->kernels, n, n_classes, fit, 1, n);
   self->center = idx_floats_new (1, self->width);
   for (gsize j = 0; j < n; j++)
     self->center[j] = (float) center[j];
@@ -357,22 +360,22 @@ take_solution (IdxRidge *self,
   self->offsets = g_new (float, n_classes);
   for (guint k = 0; k < n_classes; k++)
     {
-      double share = (double) sums->class_counts[k] / self->problem.n_points;
+      double share = (double) class_counts[k] / self->problem.n_points;
       double offset = share;
 
       for (gsize j = 0; j < n; j++)
-        offset -= center[j] * sums->class_sums[k * n + j];
+        offset -= center[j] * fit[k * n + j];
       self->shares[k] = (float) share;
       self->offsets[k] = (float) offset;
     }
 }
 
-/* W·G, for points that weren't fitted: rows in the order of the landmarks. */
+/* W·G, for points that weren't fitted. */
 typedef struct
 {
   const IdxKernels *kernels;
   const IdxSquare *whitening;
-  const double *fit;
+  const double *fit; /* a row a landmark, like the product */
   double *direct_fit;
   guint n_classes;
 } Product;
@@ -394,21 +397,22 @@ multiply_rows (gpointer data,
 
 static gboolean
 find_direct_fit (IdxRidge *self,
-                 const Sums *sums,
                  const IdxSquare *whitening,
+                 const double *fit,
+                 IdxTeam *team,
                  GError **error)
 {
   const IdxTeamJob job = { NULL, multiply_rows, NULL };
   const gsize n = self->problem.n_landmarks;
   const guint n_classes = self->problem.n_classes;
-  g_autofree double *fit = g_new (double, (n * n_classes));
+  g_autofree double *turned = g_new (double, (n * n_classes));
   g_autofree double *direct_fit = g_new0 (double, (n * n_classes));
-  Product product = { self->kernels, whitening, fit, direct_fit, n_classes };
+  Product product = { self->kernels, whitening, turned, direct_fit, n_classes };
 
   for (gsize j = 0; j < n; j++)
     for (guint k = 0; k < n_classes; k++)
-      fit[j * n_classes + k] = sums->class_sums[k * n + j];
-  if (!idx_team_run (sums->team, &job, &product, (guint) ((n + PRODUCT_ROWS - 1) / PRODUCT_ROWS), 0, error))
+      turned[j * n_classes + k] = fit[k * n + j];
+  if (!idx_team_run (team, &job, &product, (guint) ((n + PRODUCT_ROWS - 1) / PRODUCT_ROWS), 0, error))
     return FALSE;
   self->direct_fit = idx_kernels_pack_doubles (self->kernels, n, n_classes, direct_fit, n_classes, 1);
   return TRUE;
@@ -427,34 +431,38 @@ solve (IdxRidge *self,
   const double cube_work = work * cubes / (passes + 2 * cubes);
   g_autoptr (IdxSquare) whitening = whiten_landmarks (self, team, cube_work, error);
   g_autoptr (IdxSquare) squares = NULL;
-  g_autofree double *class_sums = NULL;
+  g_autoptr (IdxFloats) packed = NULL;
+  g_autofree double *rows = NULL;
   g_autofree guint *class_counts = NULL;
   Sums sums = { 0 };
 
   if (whitening == NULL)
     return FALSE;
-  self->whitening = pack_square (self, whitening);
+  squares = idx_square_new (n);
+  packed = pack_square (self, whitening);
+  rows = g_new0 (double, (n_rows * n));
+  class_counts = g_new0 (guint, self->problem.n_classes);
 
   sums.ridge = self;
   sums.team = team;
-  squares = idx_square_new (n);
-  class_sums = g_new0 (double, (n_rows * n));
-  class_counts = g_new0 (guint, self->problem.n_classes);
+  sums.whitening = packed;
   sums.squares = squares;
-  sums.class_sums = class_sums;
+  sums.class_sums = rows;
+  sums.mean = rows + self->problem.n_classes * n;
   sums.class_counts = class_counts;
   if (!sum_all (&sums, work - 2 * cube_work, error))
     return FALSE;
-  g_clear_pointer (&self->whitening, idx_floats_free);
+  g_clear_pointer (&packed, idx_floats_free);
 
+  /* R⁻¹ becomes W, the sums become G, and the mean below them μ·C⁻¹. */
   center_sums (&sums);
   if (!idx_cholesky_factor (squares, self->kernels, team, cube_work / 2, error) ||
       !idx_cholesky_divide (squares, whitening->values, n, whitening->stride, TRUE, self->kernels, team,
                             cube_work / 2, error) ||
-      !idx_cholesky_divide (squares, class_sums, n_rows, n, FALSE, self->kernels, team, 0, error))
+      !idx_cholesky_divide (squares, rows, n_rows, n, FALSE, self->kernels, team, 0, error))
     return FALSE;
-  take_solution (self, &sums, whitening);
-  return find_direct_fit (self, &sums, whitening, error);
+  take_solution (self, whitening, rows, sums.mean, class_counts);
+  return find_direct_fit (self, whitening, rows, team, error);
 }
 
 IdxRidge *
