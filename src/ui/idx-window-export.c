@@ -12,6 +12,9 @@
 #define CHOICE_PIXELS "pixels"
 #define CHOICE_SCALE "scale"
 
+/* The image whose name a dialog shows. */
+#define INDEX "index"
+
 static IdxExportOptions
 get_options (IdxWindow *self,
              gboolean as_shown,
@@ -27,31 +30,42 @@ get_options (IdxWindow *self,
   return options;
 }
 
-void
-idx_window_export_to (IdxWindow *self,
-                      GFile *target,
-                      gboolean as_shown,
-                      guint scale)
+static void
+export_image (IdxWindow *self,
+              IdxDataset *dataset,
+              guint index,
+              GFile *target,
+              gboolean as_shown,
+              guint scale)
 {
   IdxExportOptions options = get_options (self, as_shown, scale);
   g_autoptr (GError) error = NULL;
   g_autofree char *name = NULL;
   g_autofree char *title = NULL;
   g_autofree char *note = NULL;
-  guint index;
 
-  if (!idx_window_get_index (self, &index))
-    return;
   name = idx_text_file_name (target);
-  if (idx_export_image (self->dataset, index, &options, target, NULL, &error))
+  if (idx_export_image (dataset, index, &options, target, NULL, &error))
     {
-      note = idx_export_describe_values (self->dataset);
+      note = idx_export_describe_values (dataset);
       title = g_strdup_printf ("Image %u was exported to “%s”", index, name);
       idx_window_tell (self, title, note);
       return;
     }
   title = g_strdup_printf ("“%s” can't be written", name);
   idx_window_say (self, title, error->message);
+}
+
+void
+idx_window_export_to (IdxWindow *self,
+                      GFile *target,
+                      gboolean as_shown,
+                      guint scale)
+{
+  guint index;
+
+  if (idx_window_get_index (self, &index))
+    export_image (self, self->dataset, index, target, as_shown, scale);
 }
 
 /* What somebody chose of how images become pictures. */
@@ -94,7 +108,9 @@ export_chosen_cb (GtkNativeDialog *native,
   if (response == GTK_RESPONSE_ACCEPT)
     {
       target = gtk_file_chooser_get_file (chooser);
-      idx_window_export_to (self, target, get_as_shown (chooser), get_scale (chooser));
+      export_image (self, idx_window_get_chosen_for (native),
+                    GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (native), INDEX)), target,
+                    get_as_shown (chooser), get_scale (chooser));
     }
   g_object_unref (native);
 }
@@ -111,6 +127,7 @@ idx_window_choose_export (IdxWindow *self)
   if (!idx_window_get_index (self, &index))
     return;
   native = idx_window_make_chooser (self, "Export Image", GTK_FILE_CHOOSER_ACTION_SAVE, "_Export");
+  g_object_set_data (G_OBJECT (native), INDEX, GUINT_TO_POINTER (index));
   chooser = GTK_FILE_CHOOSER (native);
   name = idx_export_suggest_name (self->dataset, index);
   gtk_file_chooser_set_current_name (chooser, name);
@@ -242,7 +259,7 @@ folder_chosen_cb (GtkNativeDialog *native,
   GtkFileChooser *chooser = GTK_FILE_CHOOSER (native);
   g_autoptr (GFile) folder = NULL;
 
-  if (response == GTK_RESPONSE_ACCEPT && self->dataset != NULL)
+  if (response == GTK_RESPONSE_ACCEPT && self->dataset == idx_window_get_chosen_for (native))
     {
       folder = gtk_file_chooser_get_file (chooser);
       idx_window_export_selected_to (self, folder, get_as_shown (chooser), get_scale (chooser));
@@ -309,7 +326,7 @@ list_chosen_cb (GtkNativeDialog *native,
 {
   g_autoptr (GFile) target = NULL;
 
-  if (response == GTK_RESPONSE_ACCEPT && self->dataset != NULL)
+  if (response == GTK_RESPONSE_ACCEPT && self->dataset == idx_window_get_chosen_for (native))
     {
       target = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
       idx_window_export_list_to (self, target);

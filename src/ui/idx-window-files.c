@@ -4,6 +4,8 @@
 
 #include "idx-window-private.h"
 
+#define CHOSEN_FOR "chosen-for"
+
 GtkFileChooserNative *
 idx_window_make_chooser (IdxWindow *self,
                          const char *title,
@@ -14,7 +16,25 @@ idx_window_make_chooser (IdxWindow *self,
     gtk_file_chooser_native_new (title, GTK_WINDOW (self), action, accept, "_Cancel");
 
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (native), TRUE);
+  if (self->dataset != NULL)
+    g_object_set_data_full (G_OBJECT (native), CHOSEN_FOR, g_object_ref (self->dataset), g_object_unref);
   return native;
+}
+
+IdxDataset *
+idx_window_get_chosen_for (GtkNativeDialog *native)
+{
+  return g_object_get_data (G_OBJECT (native), CHOSEN_FOR);
+}
+
+/* Whether something was chosen, for what is still shown. */
+static gboolean
+is_chosen (IdxWindow *self,
+           GtkNativeDialog *native,
+           int response)
+{
+  return response == GTK_RESPONSE_ACCEPT && self->dataset != NULL &&
+         self->dataset == idx_window_get_chosen_for (native);
 }
 
 static void
@@ -102,7 +122,7 @@ labels_chosen_cb (GtkNativeDialog *native,
 {
   g_autoptr (GFile) labels = NULL;
 
-  if (response == GTK_RESPONSE_ACCEPT && self->dataset != NULL)
+  if (is_chosen (self, native, response))
     {
       labels = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
       idx_window_open (self, idx_file_get_location (idx_dataset_get_images (self->dataset)), labels);
@@ -131,7 +151,7 @@ names_chosen_cb (GtkNativeDialog *native,
   g_autoptr (IdxClassNames) names = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (response == GTK_RESPONSE_ACCEPT && self->dataset != NULL)
+  if (is_chosen (self, native, response))
     {
       location = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
       names = idx_class_names_load (location, NULL, &error);

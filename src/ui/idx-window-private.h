@@ -410,6 +410,15 @@ GtkFileChooserNative *idx_window_make_chooser (IdxWindow *self,
                                                const char *accept);
 
 /**
+ * idx_window_get_chosen_for:
+ * @native: of idx_window_make_chooser()
+ *
+ * Returns: (transfer none) (nullable): the data set that was shown when the chooser was made: while it is
+ *   open, another can take its place
+ */
+IdxDataset *idx_window_get_chosen_for (GtkNativeDialog *native);
+
+/**
  * idx_window_choose_folder:
  *
  * Asks for a folder to open.

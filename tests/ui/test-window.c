@@ -388,19 +388,6 @@ test_filter_ends_with_its_set (TestViewer *self,
 }
 
 static void
-test_export (TestViewer *self,
-             gconstpointer data)
-{
-  g_autoptr (GFile) target = test_folder_get_file (self->folder, "a.png");
-
-  test_viewer_open (self, self->images);
-  test_viewer_go_to (self, 7);
-  test_viewer_activate (self, "export-image-to", g_variant_new_string (g_file_peek_path (target)));
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Image 7 was exported to “a.png”");
-  g_assert_true (g_file_query_exists (target, NULL));
-}
-
-static void
 check_saved_size (void)
 {
   g_autoptr (GSettings) settings = g_settings_new (IDX_APP_ID);
@@ -454,7 +441,6 @@ main (int argc,
   test_viewer_add ("/ui/window/filter-that-nothing-passes", test_filter_that_nothing_passes);
   test_viewer_add ("/ui/window/filter-by-other-names", test_filter_by_other_names);
   test_viewer_add ("/ui/window/filter-ends-with-its-set", test_filter_ends_with_its_set);
-  test_viewer_add ("/ui/window/export", test_export);
   test_viewer_add ("/ui/window/size-is-kept-on-close", test_size_is_kept_on_close);
   test_viewer_add ("/ui/window/size-is-kept-on-quit", test_size_is_kept_on_quit);
   return test_viewer_run ();
