@@ -230,13 +230,17 @@ idx_dataset_set_shape (IdxDataset *self,
                        guint columns,
                        GError **error)
 {
+  IdxImageFormat own;
   guint64 n_values;
 
   g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
 
   n_values = idx_dataset_get_sample_size (self) /
              idx_element_type_get_size (self->format.element_type);
-  if (!idx_image_format_set_shape (&self->format, rows, columns))
+  idx_image_format_init (&own, idx_file_get_header (self->images));
+  if (own.rows == rows && own.columns == columns)
+    self->format = own;
+  else if (!idx_image_format_set_shape (&self->format, rows, columns))
     {
       g_autofree char *values = idx_text_counted (n_values, "values");
 

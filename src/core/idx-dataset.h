@@ -216,7 +216,8 @@ const IdxRange *idx_dataset_get_range (IdxDataset *self);
  * @rows: of an image
  * @columns: of an image
  *
- * Takes samples for images of another shape. Emits `format-changed`.
+ * Takes samples for images of another shape, of one channel; in the shape that the file gives them they have
+ * the channels again that it gives. Emits `format-changed`.
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if a sample doesn't hold a whole number of them
  */

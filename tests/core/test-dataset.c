@@ -298,6 +298,26 @@ test_shape (void)
   g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 3);
 }
 
+/* Who looks at a colour set in another shape finds its colours again. */
+static void
+test_shape_and_back (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_header (0x08, 4, 2, 4, 6, 3);
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  test_append_noise (content, 2 * 4 * 6 * 3, 1);
+  file = test_folder_add (folder, "f-images", content);
+  dataset = open_set (folder, "f-images", NULL, IDX_LABELS_NONE);
+  g_assert_cmpuint (idx_dataset_get_format (dataset)->n_channels, ==, 3);
+  g_assert_true (idx_dataset_set_shape (dataset, 8, 9, NULL));
+  g_assert_cmpuint (idx_dataset_get_format (dataset)->n_channels, ==, 1);
+  g_assert_true (idx_dataset_set_shape (dataset, 4, 6, NULL));
+  g_assert_cmpuint (idx_dataset_get_format (dataset)->n_channels, ==, 3);
+  g_assert_cmpuint (idx_dataset_get_format (dataset)->n_planes, ==, 1);
+}
+
 static void
 test_read (void)
 {
@@ -495,6 +515,7 @@ main (int argc,
   g_test_add_func ("/core/dataset/empty-folder", test_empty_folder);
   g_test_add_func ("/core/dataset/range", test_range);
   g_test_add_func ("/core/dataset/shape", test_shape);
+  g_test_add_func ("/core/dataset/shape-and-back", test_shape_and_back);
   g_test_add_func ("/core/dataset/read", test_read);
   g_test_add_func ("/core/dataset/read-image", test_read_image);
   g_test_add_func ("/core/dataset/read-image-of-none", test_read_image_of_none);
