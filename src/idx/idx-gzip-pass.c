@@ -135,8 +135,10 @@ begin_page (IdxGzipPass *self)
   self->n_filled = 0;
 }
 
+/* What was filled before a cancel stays; whoever comes next goes on from there. */
 static gboolean
 fill_page (IdxGzipPass *self,
+           GCancellable *cancellable,
            GError **error)
 {
   gboolean good = TRUE;
@@ -153,7 +155,7 @@ fill_page (IdxGzipPass *self,
       gsize n_read;
 
       good = idx_inflater_read (self->inflater, self->page + self->n_filled, room, stop, &n_read,
-                                &place, &at_place, NULL, error);
+                                &place, &at_place, cancellable, error);
       self->n_filled += n_read;
       if (at_place)
         idx_gzip_index_add (self->index, &place, self->inflater, !self->all_kept);
@@ -274,7 +276,7 @@ idx_gzip_pass_go_on (IdxGzipPass *self,
   while (failure == NULL && begin_turn (self, until, cancellable, &failure))
     {
       begin_page (self);
-      if (fill_page (self, &failure))
+      if (fill_page (self, cancellable, &failure))
         end_page (self, self->size + IDX_PAGE_SIZE > keep_from, use);
       end_turn (self);
     }

@@ -9,8 +9,9 @@
  * and access points have one budget of memory together. What comes before a damage can be
  * read.
  *
- * Each part has locks of its own, none of which is held while another part is called but
- * that of the pass. The main thread never takes that one. */
+ * Each part has locks of its own, held for moments: the access points' also while they are
+ * made up for out of the pages, whose lock is taken second. The pass holds none while it
+ * inflates, it takes a turn, for which the main thread never waits. */
 
 #include "idx-gzip-source.h"
 

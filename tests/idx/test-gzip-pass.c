@@ -4,9 +4,12 @@
 
 #include "idx-gzip-source.h"
 
+#include "idx-message.h"
 #include "test-bytes.h"
 #include "test-gzip.h"
 #include "test-source.h"
+
+#include <string.h>
 
 #define MB ((guint64) 1024 * 1024)
 #define CONTENT_SIZE (6 * MB)
@@ -119,6 +122,67 @@ test_cancel (Fixture *self,
   g_thread_join (reader);
 }
 
+static gpointer
+advance (gpointer data)
+{
+  Fixture *self = data;
+  g_autoptr (GError) error = NULL;
+  double progress;
+  gboolean good =
+    idx_source_advance (self->source, CONTENT_SIZE, &progress, self->cancellable, &error);
+
+  if (!good)
+    g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_async_queue_push (self->came_back, GINT_TO_POINTER (good ? READ : CANCELLED));
+  return NULL;
+}
+
+/* Megabytes that hold nothing are gone through within one turn, which ends on a cancel all the
+ * same. The next one goes on from there. */
+static void
+test_cancel_in_turn (void)
+{
+  g_autoptr (GByteArray) content = g_byte_array_new ();
+  g_autoptr (GByteArray) stored = NULL;
+  g_autoptr (GPtrArray) messages = idx_messages_new ();
+  Fixture self = { 0 };
+  GThread *thread;
+  guint64 size;
+  guint end;
+
+  test_append_noise (content, 1000, 1);
+  stored = test_gzip (content);
+  end = stored->len;
+  g_byte_array_set_size (stored, end + 6 * MB);
+  memset (stored->data + end, 0, 6 * MB);
+  self.file = test_source_new (stored);
+  self.source = idx_gzip_source_new (IDX_SOURCE (self.file));
+  self.cancellable = g_cancellable_new ();
+  self.came_back = g_async_queue_new ();
+
+  test_source_hold_from (self.file, 1 * MB);
+  thread = g_thread_new ("advance", advance, &self);
+  test_source_wait_for_reader (self.file);
+  g_cancellable_cancel (self.cancellable);
+  test_source_hold_from (self.file, G_MAXUINT64);
+  check_comes_back (&self, CANCELLED);
+  g_thread_join (thread);
+  g_assert_cmpuint (test_source_get_n_read (self.file), <, 2 * MB);
+
+  g_cancellable_reset (self.cancellable);
+  (void) advance (&self);
+  check_comes_back (&self, READ);
+  g_assert_true (idx_source_get_size (self.source, &size));
+  g_assert_cmpuint (size, ==, 1000);
+  idx_source_collect_messages (self.source, messages);
+  g_assert_cmpint (idx_messages_get_verdict (messages), ==, IDX_VERDICT_OK);
+
+  g_async_queue_unref (self.came_back);
+  g_object_unref (self.cancellable);
+  g_assert_finalize_object (self.source);
+  g_assert_finalize_object (self.file);
+}
+
 #define ADD(path, test) g_test_add (path, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -128,5 +192,6 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   ADD ("/idx/gzip-pass/needs-less", test_needs_less);
   ADD ("/idx/gzip-pass/cancel", test_cancel);
+  g_test_add_func ("/idx/gzip-pass/cancel-in-turn", test_cancel_in_turn);
   return g_test_run ();
 }
