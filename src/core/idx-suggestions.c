@@ -9,7 +9,7 @@
 
 /* Margins are ranked as multiples of 1/SCALE. */
 #define SCALE 10000
-#define N_STEPS (2 * IDX_LARGEST_MARGIN * SCALE + 1)
+#define N_STEPS (2 * IDX_LARGEST_MARGIN * SCALE + 2)
 
 G_DEFINE_FINAL_TYPE (IdxSuggestions, idx_suggestions, G_TYPE_OBJECT)
 
@@ -83,11 +83,14 @@ idx_suggestions_set (IdxSuggestions *self,
   self->probabilities[index] = probability;
 }
 
+/* The negative ones have a zero of their own, before that of the others. */
 static gsize
 get_step (const IdxSuggestions *self,
           guint index)
 {
-  return (gsize) (lrint ((double) self->margins[index] * SCALE) + (glong) IDX_LARGEST_MARGIN * SCALE);
+  float margin = self->margins[index];
+
+  return (gsize) (lrint ((double) margin * SCALE) + (glong) IDX_LARGEST_MARGIN * SCALE + !(margin < 0));
 }
 
 /* Sorts by counting: the number of steps doesn't depend on that of the samples, and samples of one

@@ -86,9 +86,10 @@ void idx_suggestions_set (IdxSuggestions *self,
  * idx_suggestions_rank:
  * @estimate: how many of the given labels are estimated to be wrong
  *
- * Puts the samples of which something is known in order, the most suspect first: by their margins,
- * rounded to 1/10,000 so that the order doesn't hang on the last bits, then by their indices.
- * Nothing may be set afterwards.
+ * Puts the samples of which something is known in order, the most suspect first: those for which
+ * another label is suggested, then the others; among them by their margins, rounded to 1/10,000 so
+ * that the order doesn't hang on the last bits, then by their indices. Nothing may be set
+ * afterwards.
  */
 void idx_suggestions_rank (IdxSuggestions *self,
                            guint estimate);

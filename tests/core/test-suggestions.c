@@ -98,6 +98,26 @@ test_ranking (void)
   g_assert_cmpuint (idx_suggestions_get_n_to_check (suggestions), ==, 2);
 }
 
+/* However small a margin is, only a negative one suggests a label. */
+static void
+test_ranking_near_zero (void)
+{
+  g_autoptr (IdxSuggestions) suggestions = make_suggestions (5);
+  const float margins[] = { 7e-6F, -3e-6F, 0, -1, -2e-6F };
+  const guint32 expected[] = { 3, 1, 4, 0, 2 };
+  const guint32 *ranking;
+  guint n_ranked;
+
+  for (guint i = 0; i < G_N_ELEMENTS (margins); i++)
+    idx_suggestions_set (suggestions, i, 1, margins[i], 1);
+  idx_suggestions_rank (suggestions, 5);
+  ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
+  g_assert_cmpuint (n_ranked, ==, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < n_ranked; i++)
+    g_assert_cmpuint (ranking[i], ==, expected[i]);
+  g_assert_cmpuint (idx_suggestions_get_n_suspects (suggestions), ==, 3);
+}
+
 static void
 test_estimate_above (void)
 {
@@ -199,6 +219,7 @@ main (int argc,
   g_test_add_func ("/core/suggestions/extremes", test_extremes);
   g_test_add_func ("/core/suggestions/evidence", test_evidence);
   g_test_add_func ("/core/suggestions/ranking", test_ranking);
+  g_test_add_func ("/core/suggestions/ranking-near-zero", test_ranking_near_zero);
   g_test_add_func ("/core/suggestions/estimate-above", test_estimate_above);
   g_test_add_func ("/core/suggestions/variant", test_variant);
   for (gsize i = 0; i < G_N_ELEMENTS (impossible); i++)
