@@ -39,7 +39,7 @@ idx_cli_table (char **arguments)
     return status;
 
   stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
-  if (idx_table_write (subset,
+  if (idx_table_write (subset, idx_dataset_get_suggestions (idx_subset_get_dataset (subset)),
                        g_strcmp0 (format_name, "json") == 0 ? IDX_TABLE_JSON : IDX_TABLE_CSV, stream,
                        NULL, &error))
     return IDX_CLI_DONE;

@@ -6,24 +6,20 @@
 
 #include "idx-replacement-stream.h"
 
-gboolean
-idx_table_save (IdxSubset *subset,
-                IdxTableFormat format,
-                GFile *target,
-                GCancellable *cancellable,
-                GError **error)
+static gboolean
+save (IdxSubset *subset,
+      IdxSuggestions *suggestions,
+      IdxTableFormat format,
+      GFile *target,
+      GCancellable *cancellable,
+      GError **error)
 {
   g_autoptr (IdxReplacement) file = NULL;
   g_autoptr (GOutputStream) stream = NULL;
-  IdxDataset *dataset;
-  IdxLabels *labels;
+  IdxDataset *dataset = idx_subset_get_dataset (subset);
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
   gsize failed;
 
-  g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
-  g_return_val_if_fail (G_IS_FILE (target), FALSE);
-
-  dataset = idx_subset_get_dataset (subset);
-  labels = idx_dataset_get_labels (dataset);
   file = idx_replacement_new (target, TRUE,
                               (IdxFile *const[]){ idx_dataset_get_images (dataset),
                                                   labels != NULL ? idx_labels_get_file (labels) : NULL },
@@ -31,12 +27,27 @@ idx_table_save (IdxSubset *subset,
   if (file == NULL)
     return FALSE;
   stream = idx_replacement_stream_new (file);
-  return idx_table_write (subset, format, stream, cancellable, error) &&
+  return idx_table_write (subset, suggestions, format, stream, cancellable, error) &&
          idx_replacement_sync (file, error) && idx_replacement_place (&file, 1, &failed, error);
+}
+
+gboolean
+idx_table_save (IdxSubset *subset,
+                IdxTableFormat format,
+                GFile *target,
+                GCancellable *cancellable,
+                GError **error)
+{
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
+  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+
+  return save (subset, idx_dataset_get_suggestions (idx_subset_get_dataset (subset)), format, target,
+               cancellable, error);
 }
 
 typedef struct
 {
+  IdxSuggestions *suggestions;
   IdxTableFormat format;
   GFile *target;
 } Request;
@@ -46,6 +57,7 @@ request_free (gpointer data)
 {
   Request *request = data;
 
+  g_clear_object (&request->suggestions);
   g_object_unref (request->target);
   g_free (request);
 }
@@ -59,7 +71,7 @@ save_worker (GTask *task,
   const Request *request = data;
   GError *error = NULL;
 
-  if (idx_table_save (IDX_SUBSET (source), request->format, request->target, cancellable, &error))
+  if (save (IDX_SUBSET (source), request->suggestions, request->format, request->target, cancellable, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -80,6 +92,7 @@ idx_table_save_async (IdxSubset *subset,
   g_return_if_fail (G_IS_FILE (target));
 
   request = g_new0 (Request, 1);
+  g_set_object (&request->suggestions, idx_dataset_get_suggestions (idx_subset_get_dataset (subset)));
   request->format = format;
   request->target = g_object_ref (target);
   task = g_task_new (subset, cancellable, callback, user_data);

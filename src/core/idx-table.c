@@ -93,13 +93,13 @@ append_row (IdxDataset *dataset,
 
 gboolean
 idx_table_write (IdxSubset *subset,
+                 IdxSuggestions *suggestions,
                  IdxTableFormat format,
                  GOutputStream *stream,
                  GCancellable *cancellable,
                  GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (IdxSuggestions) suggestions = NULL;
   IdxDataset *dataset;
   guint n_samples;
 
@@ -108,8 +108,6 @@ idx_table_write (IdxSubset *subset,
 
   dataset = idx_subset_get_dataset (subset);
   n_samples = idx_subset_get_n_samples (subset);
-  /* All rows rest on the same ones, whatever is set meanwhile. */
-  g_set_object (&suggestions, idx_dataset_get_suggestions (dataset));
   if (format == IDX_TABLE_CSV)
     append_names (idx_dataset_get_labels (dataset), text);
   for (guint position = 0; position < n_samples; position++)

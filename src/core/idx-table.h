@@ -21,6 +21,7 @@ typedef enum
 /**
  * idx_table_write:
  * @subset: the samples, in their order
+ * @suggestions: (nullable): what is said of their labels
  * @stream: where the table goes
  *
  * Writes a row a sample: index, given, current, state, flag, suggested and suspicion, then the
@@ -30,6 +31,7 @@ typedef enum
  * Returns: %FALSE with the error of a write
  */
 gboolean idx_table_write (IdxSubset *subset,
+                          IdxSuggestions *suggestions,
                           IdxTableFormat format,
                           GOutputStream *stream,
                           GCancellable *cancellable,

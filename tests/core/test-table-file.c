@@ -164,6 +164,27 @@ test_async (Fixture *self,
   check_text (target, NAMES "13,3,3,undecided,no,,\n4,4,4,undecided,no,,\n");
 }
 
+/* What is set while a table is written is for the next one. */
+static void
+test_suggestions_meanwhile (Fixture *self,
+                            gconstpointer data)
+{
+  static const gint64 values[] = { 7 };
+  g_autoptr (IdxSuggestions) suggestions = idx_suggestions_new ("test", values, 1, 20, 1);
+  g_autoptr (IdxSubset) subset = make_subset (self);
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "list.csv");
+  gboolean saved = FALSE;
+
+  idx_suggestions_set (suggestions, 4, 0, -1, 1);
+  idx_suggestions_rank (suggestions, 1);
+  idx_dataset_set_suggestions (self->dataset, suggestions);
+  idx_table_save_async (subset, IDX_TABLE_CSV, target, NULL, saved_cb, &saved);
+  idx_dataset_set_suggestions (self->dataset, NULL);
+  while (!saved)
+    g_main_context_iteration (NULL, TRUE);
+  check_text (target, NAMES "13,3,3,undecided,no,,\n4,4,4,undecided,no,7,0.731059\n");
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -183,5 +204,6 @@ main (int argc,
   add ("/core/table-file/no-such-folder", test_no_such_folder);
   add ("/core/table-file/cancelled", test_cancelled);
   add ("/core/table-file/async", test_async);
+  add ("/core/table-file/suggestions-meanwhile", test_suggestions_meanwhile);
   return g_test_run ();
 }
