@@ -6,6 +6,7 @@
 
 #include "idx-cell.h"
 #include "idx-error.h"
+#include "idx-replacement.h"
 
 #include <string.h>
 
@@ -144,21 +145,18 @@ idx_picture_save_png (cairo_surface_t *surface,
                       GError **error)
 {
   g_autoptr (GByteArray) png = NULL;
-  const char *path;
+  g_autoptr (IdxReplacement) file = NULL;
+  gsize failed;
 
   g_return_val_if_fail (surface != NULL, FALSE);
   g_return_val_if_fail (G_IS_FILE (target), FALSE);
 
-  path = g_file_peek_path (target);
-  if (path == NULL)
-    {
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           "Only files of this computer can be written.");
-      return FALSE;
-    }
   png = encode (surface, error);
-  return png != NULL && g_file_set_contents_full (path, (const char *) png->data, (gssize) png->len,
-                                                  G_FILE_SET_CONTENTS_CONSISTENT, 0666, error);
+  if (png == NULL)
+    return FALSE;
+  file = idx_replacement_new (target, TRUE, NULL, 0, error);
+  return file != NULL && idx_replacement_write (file, png->data, png->len, error) &&
+         idx_replacement_sync (file, error) && idx_replacement_place (&file, 1, &failed, error);
 }
 
 gboolean

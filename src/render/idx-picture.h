@@ -46,9 +46,9 @@ gboolean idx_picture_check_size (guint64 width,
 /**
  * idx_picture_save_png:
  * @surface: a surface of this header
- * @target: the file, which is replaced as a whole or stays as it was
+ * @target: the file, which is replaced as a whole or stays as it was; links are followed
  *
- * Returns: %FALSE with %IDX_ERROR_WRITE or the error of a write
+ * Returns: %FALSE with %IDX_ERROR_WRITE
  */
 gboolean idx_picture_save_png (cairo_surface_t *surface,
                                GFile *target,

@@ -9,6 +9,7 @@
 #include "test-folder.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 #define ROWS 6
 #define COLUMNS 9
@@ -186,13 +187,48 @@ check_not_saved (GFile *target,
   cairo_surface_destroy (surface);
 }
 
+/* What a link points to is replaced, and the link stays. */
+static void
+test_through_link (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) old = test_folder_add_text (folder, "old.png", "old");
+  g_autoptr (GFile) link = test_folder_get_file (folder, "f.png");
+  g_autoptr (GFile) file = NULL;
+  guint8 pixels[ROWS * COLUMNS];
+  IdxRaster raster;
+  cairo_surface_t *surface, *loaded;
+
+  g_assert_true (g_file_make_symbolic_link (link, "old.png", NULL, NULL));
+  make_raster (&raster, pixels);
+  surface = idx_picture_new_stored (&raster, 1);
+  loaded = save_and_load (surface, &file, folder);
+  g_assert_true (g_file_test (g_file_peek_path (link), G_FILE_TEST_IS_SYMLINK));
+  check_png_header (old, COLUMNS, ROWS, 8, 0);
+  cairo_surface_destroy (loaded);
+  cairo_surface_destroy (surface);
+}
+
+/* A pipe isn't taken away from those who read it. */
+static void
+test_pipe (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) target = test_folder_get_file (folder, "f.png");
+
+  g_assert_cmpint (mkfifo (g_file_peek_path (target), 0600), ==, 0);
+  check_not_saved (target, IDX_ERROR, IDX_ERROR_WRITE);
+  g_assert_cmpint (g_file_query_file_type (target, G_FILE_QUERY_INFO_NONE, NULL), ==,
+                   G_FILE_TYPE_SPECIAL);
+}
+
 static void
 test_no_folder (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) target = test_folder_get_file (folder, "nowhere/f.png");
 
-  check_not_saved (target, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+  check_not_saved (target, IDX_ERROR, IDX_ERROR_WRITE);
 }
 
 static void
@@ -227,6 +263,8 @@ main (int argc,
   g_test_add_func ("/render/picture/shown", test_shown);
   g_test_add_func ("/render/picture/check-size", test_check_size);
   g_test_add_func ("/render/picture/replaced", test_replaced);
+  g_test_add_func ("/render/picture/through-link", test_through_link);
+  g_test_add_func ("/render/picture/pipe", test_pipe);
   g_test_add_func ("/render/picture/no-folder", test_no_folder);
   g_test_add_func ("/render/picture/elsewhere", test_elsewhere);
   g_test_add_func ("/render/picture/bad-surface", test_bad_surface);
