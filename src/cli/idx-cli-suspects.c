@@ -15,6 +15,9 @@
 
 #define ALL_SUSPECTS (-1)
 
+/* More than any computer has use for, and fewer than any system refuses. */
+#define MAX_THREADS 256
+
 typedef struct
 {
   IdxDataset *dataset;
@@ -196,6 +199,8 @@ idx_cli_suspects (char **arguments)
     return idx_cli_usage ("--top takes a number of samples.");
   if (n_landmarks < 0 || n_threads < 0)
     return idx_cli_usage ("--landmarks and --threads take whole numbers from 1.");
+  if (n_threads > MAX_THREADS)
+    return idx_cli_usage ("--threads takes at most 256.");
 
   dataset = idx_cli_open (&input, arguments[1]);
   if (dataset == NULL)

@@ -348,6 +348,7 @@ static const Mistake mistakes[] = {
   { "--top -5", "idxview-cli: --top takes a number of samples.\n" },
   { "--top 4294967296", "idxview-cli: --top takes a number of samples.\n" },
   { "--landmarks -1", "idxview-cli: --landmarks and --threads take whole numbers from 1.\n" },
+  { "--threads 257", "idxview-cli: --threads takes at most 256.\n" },
   { "--threads -1", "idxview-cli: --landmarks and --threads take whole numbers from 1.\n" },
   { "--format xml", "idxview-cli: --format takes table, csv or json.\n" },
 };
