@@ -204,7 +204,12 @@ idx_cli_open (const IdxCliInput *input,
     }
   if (dataset == NULL)
     {
-      idx_cli_print_error (name, error->message);
+      gboolean other = !input->little_endian &&
+                       g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER);
+      g_autofree char *message =
+        g_strconcat (error->message, other ? " --byte-order little reads it." : NULL, NULL);
+
+      idx_cli_print_error (name, message);
       return NULL;
     }
   if (!set_names (input, dataset) || !set_shape (input, dataset, name) || !load (dataset, name))

@@ -211,8 +211,13 @@ idx_report_new (GFile *location,
   self = g_object_new (IDX_TYPE_REPORT, NULL);
   self->location = g_object_ref (location);
   if (!examine (self, options, cancellable, &error))
-    idx_messages_add (self->messages, IDX_VERDICT_ERROR, get_error_code (error), "%s",
-                      error->message);
+    {
+      gboolean other = options->order == IDX_BYTE_ORDER_BIG &&
+                       g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER);
+
+      idx_messages_add (self->messages, IDX_VERDICT_ERROR, get_error_code (error), "%s%s",
+                        error->message, other ? " --byte-order little reads it." : "");
+    }
   return self;
 }
 

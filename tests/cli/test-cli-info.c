@@ -57,6 +57,32 @@ test_json (void)
                    ==, 2);
 }
 
+/* A file in the other byte order is told how to be read, and is read that way. */
+static void
+test_byte_order (void)
+{
+  static const guint8 start[] = { 0, 0, 8, 3, 3, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0 };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = g_byte_array_new ();
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (TestRun) info = NULL;
+  g_autoptr (TestRun) table = NULL;
+  g_autoptr (TestRun) again = NULL;
+
+  g_byte_array_append (content, start, sizeof start);
+  test_append_noise (content, 12, 1);
+  file = test_folder_add (folder, "a", content);
+  info = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "a", NULL);
+  g_assert_cmpint (info->status, ==, 1);
+  g_assert_nonnull (strstr (info->output, " --byte-order little reads it.\n"));
+  table = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table", "a", NULL);
+  g_assert_cmpint (table->status, ==, 1);
+  g_assert_true (g_str_has_suffix (table->errors, " --byte-order little reads it.\n"));
+  again = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table", "a",
+                            "--byte-order", "little", NULL);
+  g_assert_cmpint (again->status, ==, 0);
+}
+
 /* One object a file, each on a line of its own. */
 static void
 test_json_lines (void)
@@ -216,6 +242,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/info/json", test_json);
   g_test_add_func ("/cli/info/json-lines", test_json_lines);
+  g_test_add_func ("/cli/info/byte-order", test_byte_order);
   g_test_add_func ("/cli/info/json-in-c-locale", test_json_in_c_locale);
   g_test_add_func ("/cli/info/text", test_text);
   g_test_add_func ("/cli/info/statuses", test_statuses);
