@@ -97,12 +97,34 @@ idx_window_leave_suspects (IdxWindow *self)
     g_action_group_change_action_state (G_ACTION_GROUP (self), "sort", g_variant_new_string (sort));
 }
 
+/* Labels of very small classes aren't judged, and samples may have none. */
+static void
+tell_no_suspects (IdxWindow *self)
+{
+  guint n_samples = idx_dataset_get_n_samples (self->dataset);
+  g_autofree char *judged = NULL;
+  g_autofree char *all = idx_text_counted (n_samples, "samples");
+  g_autofree char *text = NULL;
+  guint n_judged;
+
+  (void) idx_suggestions_get_ranking (idx_audit_get_suggestions (self->audit), &n_judged);
+  if (n_judged == 0)
+    {
+      idx_window_say (self, "The labels can't be judged", "There are too few samples of each class.");
+      return;
+    }
+  judged = idx_text_count (n_judged);
+  if (n_judged < n_samples)
+    text = g_strdup_printf ("The labels of %s of %s were judged, and each is the one that its image looks most like.",
+                            judged, all);
+  idx_window_tell (self, "There are no labels to check",
+                   text != NULL ? text : "Each is the one that its image looks most like.");
+}
+
 /* Shows what there is to be shown, or says why there isn't. */
 static void
 show_audit (IdxWindow *self)
 {
-  IdxSuggestions *suggestions = idx_audit_get_suggestions (self->audit);
-
   switch (idx_audit_get_verdict (self->audit))
     {
     case IDX_AUDIT_TOO_FEW:
@@ -113,11 +135,10 @@ show_audit (IdxWindow *self)
       break;
     case IDX_AUDIT_DONE:
     default:
-      if (idx_suggestions_get_n_suspects (suggestions) > 0)
+      if (idx_suggestions_get_n_suspects (idx_audit_get_suggestions (self->audit)) > 0)
         show_suspects (self);
       else
-        idx_window_tell (self, "There are no labels to check",
-                         "Each is the one that its image looks most like.");
+        tell_no_suspects (self);
     }
 }
 

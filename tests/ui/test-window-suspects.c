@@ -317,6 +317,25 @@ test_too_few (TestViewer *self,
     }
 }
 
+/* A label that is the only one of its class isn't judged. */
+static void
+test_not_all_judged (TestViewer *self,
+                     gconstpointer data)
+{
+  g_autoptr (GByteArray) content = test_idx_striped_images (N_SAMPLES);
+  g_autoptr (GByteArray) labels = test_idx_labels (N_SAMPLES);
+  g_autoptr (GFile) images = test_folder_add (self->folder, "lone-images-idx3-ubyte", content);
+  g_autoptr (GFile) labels_file = NULL;
+
+  labels->data[8] = 77;
+  labels_file = test_folder_add (self->folder, "lone-labels-idx1-ubyte", labels);
+  test_viewer_open (self, images);
+  check_labels (self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "There are no labels to check");
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (self->window->notice_text),
+                                   "The labels of 399 of 400 samples were judged"));
+}
+
 static gboolean
 is_exported (gpointer data)
 {
@@ -392,6 +411,7 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/another-shape", test_another_shape);
   test_viewer_add ("/ui/window-suspects/no-labels", test_no_labels);
   test_viewer_add ("/ui/window-suspects/too-few", test_too_few);
+  test_viewer_add ("/ui/window-suspects/not-all-judged", test_not_all_judged);
   test_viewer_add ("/ui/window-suspects/export", test_export);
   test_viewer_add ("/ui/window-suspects/export-over-an-input", test_export_over_an_input);
   test_viewer_add ("/ui/window-suspects/closed-while-checked", test_closed_while_checked);
