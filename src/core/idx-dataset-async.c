@@ -7,8 +7,9 @@
 
 #include "idx-dataset-private.h"
 
+#include "idx-values.h"
+
 #define LOAD_STEP ((guint64) 4 * 1024 * 1024)
-#define RANGE_STEP ((gsize) 1024 * 1024)
 
 typedef struct
 {
@@ -115,42 +116,6 @@ report (const LoadRequest *request,
     idx_progress_report (request->progress, fraction);
 }
 
-/* Looks at every value, for the range of types that are wider than a byte. */
-static gboolean
-find_range (LoadRequest *request,
-            GCancellable *cancellable,
-            GError **error)
-{
-  gsize sample_size = (gsize) idx_file_get_header (request->images)->sample_size;
-  gsize n_values = sample_size / idx_element_type_get_size (request->format.element_type);
-  guint chunk = (guint) MAX (RANGE_STEP / MAX (sample_size, 1), 1);
-  g_autofree guint8 *samples = g_malloc_n (chunk, MAX (sample_size, 1));
-  g_autofree guint8 *there = g_malloc (chunk);
-  g_autofree guint32 *indices = g_new (guint32, chunk);
-  guint64 n_samples;
-
-  (void) idx_file_get_n_samples (request->images, &n_samples);
-  for (guint64 first = 0; first < n_samples; first += chunk)
-    {
-      guint n = (guint) MIN (chunk, n_samples - first);
-
-      for (guint i = 0; i < n; i++)
-        indices[i] = (guint32) (first + i);
-      if (!idx_file_read_samples (request->images, indices, n, samples, there, IDX_READ_SCAN,
-                                  cancellable, error))
-        return FALSE;
-      /* The samples end where the first one is missing. */
-      for (guint i = 0; i < n; i++)
-        {
-          if (!there[i])
-            return TRUE;
-          idx_range_include (&request->range, &request->format, samples + i * sample_size, n_values);
-        }
-      report (request, (double) first / (double) n_samples);
-    }
-  return TRUE;
-}
-
 static gboolean
 go_to_end (LoadRequest *request,
            GCancellable *cancellable,
@@ -158,8 +123,10 @@ go_to_end (LoadRequest *request,
 {
   double fraction = 0;
 
+  /* The range of types that are wider than a byte depends on every value. */
   if (!idx_range_init (&request->range, request->format.element_type) &&
-      !find_range (request, cancellable, error))
+      !idx_values_find_range (request->images, &request->format, request->progress, &request->range,
+                              cancellable, error))
     return FALSE;
   while (fraction < 1)
     {

@@ -7,10 +7,10 @@
 #include "idx-error.h"
 #include "idx-pairing.h"
 #include "idx-text.h"
+#include "idx-values.h"
 
 #include <string.h>
 
-#define MAX_SAMPLE_SIZE ((guint64) 1024 * 1024 * 1024)
 #define MAX_DESCRIBED 26U
 #define FIRST_BYTES ((gsize) 1024 * 1024)
 
@@ -108,11 +108,8 @@ look_at_first (IdxDataset *self,
   for (guint i = 0; i < n; i++)
     if (there[i])
       idx_range_include (&self->range, &self->format, samples + i * size, n_values);
-  if (n > 0 && there[0] && idx_image_format_looks_swapped (&self->format, samples, n_values))
-    idx_messages_add (self->pairing_messages, IDX_VERDICT_WARNING, "byte-order",
-                      "The values look as if they were written with the least significant byte "
-                      "first. They can be read that way: choose Little-Endian in the menu, or "
-                      "--byte-order little.");
+  if (n > 0 && there[0])
+    idx_values_check_order (&self->format, samples, n_values, self->pairing_messages);
   return TRUE;
 }
 
@@ -123,7 +120,7 @@ set_format (IdxDataset *self,
 {
   const IdxHeader *header = idx_file_get_header (self->images);
 
-  if (header->sample_size > MAX_SAMPLE_SIZE)
+  if (header->sample_size > IDX_LARGEST_SAMPLE)
     {
       g_autofree char *size = g_format_size (header->sample_size);
 

@@ -382,11 +382,3 @@ idx_range_include (IdxRange *self,
   self->minimum = minimum;
   self->maximum = maximum;
 }
-
-void
-idx_range_include_range (IdxRange *self,
-                         const IdxRange *other)
-{
-  self->minimum = MIN (self->minimum, other->minimum);
-  self->maximum = MAX (self->maximum, other->maximum);
-}

@@ -186,12 +186,4 @@ void idx_range_include (IdxRange *self,
                         const guint8 *bytes,
                         gsize n_values);
 
-/**
- * idx_range_include_range:
- *
- * Widens the range to another one.
- */
-void idx_range_include_range (IdxRange *self,
-                              const IdxRange *other);
-
 G_END_DECLS

@@ -328,14 +328,6 @@ idx_labels_find_class (IdxLabels *self,
   return low;
 }
 
-IdxClassNames *
-idx_labels_get_class_names (IdxLabels *self)
-{
-  g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
-
-  return self->names;
-}
-
 void
 idx_labels_set_class_names (IdxLabels *self,
                             IdxClassNames *names)

@@ -108,13 +108,6 @@ guint idx_labels_find_class (IdxLabels *self,
                              gint64 value);
 
 /**
- * idx_labels_get_class_names:
- *
- * Returns: (transfer none) (nullable): what the labels mean
- */
-IdxClassNames *idx_labels_get_class_names (IdxLabels *self);
-
-/**
  * idx_labels_set_class_names:
  * @names: (nullable): what the labels mean, or %NULL if nobody knows
  */

@@ -5,16 +5,14 @@
 #include "idx-report.h"
 
 #include "idx-error.h"
-#include "idx-image-format.h"
 #include "idx-pairing.h"
 #include "idx-text.h"
+#include "idx-values.h"
 
 #include <math.h>
 
 /* Bytes that a report goes on by between two looks at the cancellable. */
 #define STEP ((guint64) 16 * 1024 * 1024)
-
-#define MAX_SAMPLE_SIZE ((guint64) 1024 * 1024 * 1024)
 
 /* A person reads no more; numbers that aren't labels, such as indices, have as many classes as
  * samples. */
@@ -117,36 +115,35 @@ limit_labels (IdxReport *self)
   idx_labels_limit (self->labels, (guint) n_samples);
 }
 
-/* A sample a time; one that is too large to be shown is not looked at. */
+/* Samples that are too large to be shown are not looked at. */
 static gboolean
-find_range (IdxReport *self,
-            GCancellable *cancellable,
-            GError **error)
+look_at_values (IdxReport *self,
+                gboolean all,
+                GCancellable *cancellable,
+                GError **error)
 {
   const IdxHeader *header = idx_file_get_header (self->file);
-  IdxImageFormat format = { 0 };
+  const IdxImageFormat format = { .element_type = header->element_type,
+                                  .little_endian = header->little_endian };
   gsize n_values = (gsize) header->sample_size / idx_element_type_get_size (header->element_type);
-  g_autofree guint8 *sample = NULL;
   guint64 n_samples;
 
-  if (header->sample_size > MAX_SAMPLE_SIZE)
-    return TRUE;
-  sample = g_malloc (MAX (header->sample_size, 1));
-  format.element_type = header->element_type;
-  format.little_endian = header->little_endian;
   (void) idx_file_get_n_samples (self->file, &n_samples);
-  for (guint64 i = 0; i < n_samples; i++)
+  if (header->sample_size > IDX_LARGEST_SAMPLE || n_samples == 0)
+    return TRUE;
+  if (!idx_pairing_is_labels (self->file))
     {
-      guint32 index = (guint32) i;
-      guint8 there;
+      g_autofree guint8 *sample = g_malloc (MAX (header->sample_size, 1));
+      gsize n_read;
 
-      if (!idx_file_read_samples (self->file, &index, 1, sample, &there, IDX_READ_SCAN, cancellable,
-                                  error))
+      if (!idx_file_read_range (self->file, 0, 1, sample, &n_read,
+                                IDX_READ_SCAN, cancellable, error))
         return FALSE;
-      if (there)
-        idx_range_include (&self->range, &format, sample, n_values);
+      if (n_read > 0)
+        idx_values_check_order (&format, sample, n_values, self->messages);
     }
-  return TRUE;
+  return !all ||
+         idx_values_find_range (self->file, &format, NULL, &self->range, cancellable, error);
 }
 
 static gboolean
@@ -171,9 +168,7 @@ examine (IdxReport *self,
         return FALSE;
       self->hashed = TRUE;
     }
-  if (options->range && !find_range (self, cancellable, error))
-    return FALSE;
-  return TRUE;
+  return look_at_values (self, options->range, cancellable, error);
 }
 
 static const char *

@@ -89,6 +89,29 @@ test_no_labels (void)
   g_assert_nonnull (strstr (line, "\"labels\":null"));
 }
 
+/* Values in the wrong order are told of, as they are where the images are opened. */
+static void
+test_swapped_values (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_header (0x0C, 3, 2, 3, 3);
+  const IdxReportOptions options = { .range = TRUE };
+  const IdxReportOptions little = { .range = TRUE, .order = IDX_BYTE_ORDER_LITTLE };
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *line = NULL;
+  g_autofree char *little_line = NULL;
+
+  for (guint64 i = 0; i < 18; i++)
+    test_append_be (images, 4, (i + 1) << 24);
+  file = test_folder_add (folder, "a-images-idx3-int", images);
+  line = get_json (folder, "a-images-idx3-int", &options);
+  g_assert_nonnull (strstr (line, "\"verdict\":\"warning\""));
+  g_assert_nonnull (strstr (line, "\"code\":\"byte-order\""));
+  little_line = get_json (folder, "a-images-idx3-int", &little);
+  g_assert_nonnull (strstr (little_line, "\"range\":[1.0,18.0]"));
+  g_assert_nonnull (strstr (little_line, "\"messages\":[]"));
+}
+
 /* What is wrong with the labels is told, and of them. */
 static void
 test_damaged_labels (void)
@@ -257,6 +280,7 @@ main (int argc,
   g_test_add_func ("/core/report/labels", test_labels);
   g_test_add_func ("/core/report/no-labels", test_no_labels);
   g_test_add_func ("/core/report/chosen-labels", test_chosen_labels);
+  g_test_add_func ("/core/report/swapped-values", test_swapped_values);
   g_test_add_func ("/core/report/damaged-labels", test_damaged_labels);
   g_test_add_func ("/core/report/hashes", test_hashes);
   g_test_add_func ("/core/report/missing", test_missing);
