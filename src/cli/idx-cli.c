@@ -143,25 +143,36 @@ load (IdxDataset *dataset,
   return TRUE;
 }
 
+gboolean
+idx_cli_load_names (const IdxCliInput *input,
+                    IdxClassNames **names)
+{
+  g_autoptr (GFile) location = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (input->names == NULL)
+    return TRUE;
+  location = g_file_new_for_commandline_arg (input->names);
+  *names = idx_class_names_load (location, NULL, &error);
+  if (*names != NULL)
+    return TRUE;
+  idx_cli_print_error (input->names, error->message);
+  return FALSE;
+}
+
 static gboolean
 set_names (const IdxCliInput *input,
            IdxDataset *dataset)
 {
   IdxLabels *labels = idx_dataset_get_labels (dataset);
-  g_autoptr (GFile) location = NULL;
   g_autoptr (IdxClassNames) names = NULL;
-  g_autoptr (GError) error = NULL;
 
-  if (input->names == NULL || labels == NULL)
+  if (labels == NULL)
     return TRUE;
-  location = g_file_new_for_commandline_arg (input->names);
-  names = idx_class_names_load (location, NULL, &error);
-  if (names == NULL)
-    {
-      idx_cli_print_error (input->names, error->message);
-      return FALSE;
-    }
-  idx_labels_set_class_names (labels, names);
+  if (!idx_cli_load_names (input, &names))
+    return FALSE;
+  if (names != NULL)
+    idx_labels_set_class_names (labels, names);
   return TRUE;
 }
 

@@ -87,6 +87,15 @@ gboolean idx_cli_parse (const char *command,
                         char **arguments);
 
 /**
+ * idx_cli_load_names:
+ * @names: (out) (nullable) (transfer full): the class names of `--names`, if it was given
+ *
+ * Returns: %FALSE if they can't be read, which has been printed
+ */
+gboolean idx_cli_load_names (const IdxCliInput *input,
+                             IdxClassNames **names);
+
+/**
  * idx_cli_open:
  * @name: (nullable): the argument that names the images; %NULL with `--sample`
  *

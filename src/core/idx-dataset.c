@@ -231,24 +231,14 @@ idx_dataset_set_shape (IdxDataset *self,
                        GError **error)
 {
   IdxImageFormat own;
-  guint64 n_values;
 
   g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
 
-  n_values = idx_dataset_get_sample_size (self) /
-             idx_element_type_get_size (self->format.element_type);
   idx_image_format_init (&own, idx_file_get_header (self->images));
   if (own.rows == rows && own.columns == columns)
     self->format = own;
-  else if (!idx_image_format_set_shape (&self->format, rows, columns))
-    {
-      g_autofree char *values = idx_text_counted (n_values, "values");
-
-      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   "A sample has %s, which aren't a whole number of images of %u×%u.",
-                   values, rows, columns);
-      return FALSE;
-    }
+  else if (!idx_image_format_set_shape (&self->format, rows, columns, error))
+    return FALSE;
   g_clear_pointer (&self->means, g_array_unref);
   g_signal_emit (self, signals[FORMAT_CHANGED], 0);
   return TRUE;

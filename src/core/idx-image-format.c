@@ -10,6 +10,7 @@
 #include "idx-image-format.h"
 
 #include "idx-error.h"
+#include "idx-text.h"
 
 #include <math.h>
 #include <string.h>
@@ -72,7 +73,8 @@ idx_image_format_init (IdxImageFormat *self,
 gboolean
 idx_image_format_set_shape (IdxImageFormat *self,
                             guint rows,
-                            guint columns)
+                            guint columns,
+                            GError **error)
 {
   guint64 n_values, wanted;
 
@@ -81,7 +83,14 @@ idx_image_format_set_shape (IdxImageFormat *self,
   n_values = self->n_planes * idx_image_format_get_n_levels (self);
   wanted = (guint64) rows * columns;
   if (wanted == 0 || n_values % wanted != 0)
-    return FALSE;
+    {
+      g_autofree char *values = idx_text_counted (n_values, "values");
+
+      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                   "A sample has %s, which aren't a whole number of images of %u×%u.",
+                   values, rows, columns);
+      return FALSE;
+    }
   self->rows = rows;
   self->columns = columns;
   self->n_channels = 1;

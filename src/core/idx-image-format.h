@@ -72,11 +72,13 @@ gboolean idx_image_format_init (IdxImageFormat *self,
  *
  * Takes the values of a sample for stacked images of @rows rows and @columns columns.
  *
- * Returns: %FALSE, with @self as it was, if a sample doesn't hold a whole number of them
+ * Returns: %FALSE with %IDX_ERROR_RANGE, and @self as it was, if a sample doesn't hold a whole
+ *   number of them
  */
 gboolean idx_image_format_set_shape (IdxImageFormat *self,
                                      guint rows,
-                                     guint columns);
+                                     guint columns,
+                                     GError **error);
 
 /**
  * idx_image_format_parse_shape:

@@ -146,6 +146,21 @@ look_at_values (IdxReport *self,
          idx_values_find_range (self->file, &format, NULL, &self->range, cancellable, error);
 }
 
+/* A shape that the images can't have is a mistake; nothing in a report depends on it besides. */
+static gboolean
+check_shape (IdxReport *self,
+             const IdxReportOptions *options,
+             GError **error)
+{
+  IdxImageFormat format;
+
+  if (options->rows == 0 || idx_pairing_is_labels (self->file))
+    return TRUE;
+  idx_image_format_init (&format, idx_file_get_header (self->file));
+  return (format.rows == options->rows && format.columns == options->columns) ||
+         idx_image_format_set_shape (&format, options->rows, options->columns, error);
+}
+
 static gboolean
 examine (IdxReport *self,
          const IdxReportOptions *options,
@@ -154,10 +169,13 @@ examine (IdxReport *self,
 {
   self->file = idx_file_open_in_order (self->location, options->order, cancellable, error);
   if (self->file == NULL ||
+      !check_shape (self, options, error) ||
       !read_to_end (self, cancellable, error) ||
       !read_labels (self, options, cancellable, error))
     return FALSE;
 
+  if (self->labels != NULL)
+    idx_labels_set_class_names (self->labels, options->names);
   limit_labels (self);
   idx_file_collect_messages (self->file, self->messages);
   if (self->labels != NULL && idx_labels_get_file (self->labels) != self->file)

@@ -18,6 +18,9 @@ G_DECLARE_FINAL_TYPE (IdxReport, idx_report, IDX, REPORT, GObject)
  * @hash: work out the SHA-256 sums
  * @range: find the least and the greatest finite value
  * @order: the order of bytes
+ * @names: (nullable): what the labels mean
+ * @rows: the rows that images are to have; 0 for those that the file says
+ * @columns: the columns that images are to have
  */
 typedef struct
 {
@@ -26,6 +29,9 @@ typedef struct
   gboolean hash;
   gboolean range;
   IdxByteOrder order;
+  IdxClassNames *names;
+  guint rows;
+  guint columns;
 } IdxReportOptions;
 
 /**

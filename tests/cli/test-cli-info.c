@@ -83,6 +83,29 @@ test_byte_order (void)
   g_assert_cmpint (again->status, ==, 0);
 }
 
+static void
+test_names_and_shape (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GFile) names = test_folder_add_text (folder, "names", "zero\none\ntwo\n");
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "--names", "names",
+                      "--shape", "10x2", "a-images-idx3-ubyte.gz", NULL);
+  g_autoptr (TestRun) wrong_shape =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "--shape", "3x3",
+                      "a-images-idx3-ubyte.gz", NULL);
+  g_autoptr (TestRun) no_names =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "--names", "nowhere",
+                      "a-images-idx3-ubyte.gz", NULL);
+
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_nonnull (strstr (run->output, "zero (2), one (2), two (2)"));
+  g_assert_cmpint (wrong_shape->status, ==, 1);
+  g_assert_nonnull (strstr (wrong_shape->output, "A sample has 20 values, which aren't a whole number "
+                                                 "of images of 3×3."));
+  g_assert_cmpint (no_names->status, ==, 1);
+}
+
 /* One object a file, each on a line of its own. */
 static void
 test_json_lines (void)
@@ -242,6 +265,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/info/json", test_json);
   g_test_add_func ("/cli/info/json-lines", test_json_lines);
+  g_test_add_func ("/cli/info/names-and-shape", test_names_and_shape);
   g_test_add_func ("/cli/info/byte-order", test_byte_order);
   g_test_add_func ("/cli/info/json-in-c-locale", test_json_in_c_locale);
   g_test_add_func ("/cli/info/text", test_text);
