@@ -34,7 +34,8 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxFileSource, idx_file_source, G_TYPE_OBJECT,
                                                       idx_file_source_iface_init))
 
 /* A file that was cut short still holds what comes before the cut. One that was written to since
- * it was opened may hold anything: nothing of it is taken for what was opened. */
+ * it was opened, and isn't shorter, may hold anything: nothing of it is taken for what was opened.
+ * New content that is shorter can't be told from a cut. */
 static gboolean
 is_rewritten (IdxFileSource *self)
 {
