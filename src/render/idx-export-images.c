@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Many samples as pictures in a folder, a file each. */
+/* Samples as pictures, a file each, while others go on: many in a folder, or one. */
 
 #include "idx-export-images.h"
 
@@ -20,6 +20,7 @@ typedef struct
   GPtrArray *targets;
   gsize sample_size;
   IdxExportOptions options;
+  gboolean replaces; /* files of the same name */
   IdxProgress *progress;
 } Request;
 
@@ -91,7 +92,8 @@ write_image (const Request *request,
                           options->as_shown ? options->orientation : IDX_ORIENTATION_STORED, &raster);
   surface = options->as_shown ? idx_picture_new_shown (&raster, options->palette, options->scale)
                               : idx_picture_new_stored (&raster, options->scale);
-  saved = idx_picture_create_png (surface, target, error);
+  saved = request->replaces ? idx_picture_save_png (surface, target, error)
+                            : idx_picture_create_png (surface, target, error);
   cairo_surface_destroy (surface);
   return saved;
 }
@@ -147,13 +149,13 @@ export_worker (GTask *task,
   GError *error = NULL;
   guint n_written = 0;
 
-  if (check_free (request, cancellable, &error) &&
+  if ((request->replaces || check_free (request, cancellable, &error)) &&
       write_images (request, &n_written, cancellable, &error))
     {
       g_task_return_boolean (task, TRUE);
       return;
     }
-  while (n_written > 0)
+  while (n_written > 0 && !request->replaces)
     (void) g_file_delete (g_ptr_array_index (request->targets, --n_written), NULL, NULL);
   g_task_return_error (task, error);
 }
@@ -172,7 +174,6 @@ static Request *
 request_new (IdxDataset *dataset,
              GArray *indices,
              const IdxExportOptions *options,
-             GFile *folder,
              IdxProgress *progress)
 {
   Request *request = g_new0 (Request, 1);
@@ -185,13 +186,20 @@ request_new (IdxDataset *dataset,
   request->sample_size = idx_dataset_get_sample_size (dataset);
   request->options = *options;
   g_set_object (&request->progress, progress);
-  for (guint i = 0; i < indices->len; i++)
+  return request;
+}
+
+static void
+name_targets (Request *request,
+              IdxDataset *dataset,
+              GFile *folder)
+{
+  for (guint i = 0; i < request->indices->len; i++)
     {
-      g_autofree char *name = idx_export_suggest_name (dataset, g_array_index (indices, guint32, i));
+      g_autofree char *name = idx_export_suggest_name (dataset, g_array_index (request->indices, guint32, i));
 
       g_ptr_array_add (request->targets, g_file_get_child (folder, name));
     }
-  return request;
 }
 
 /* What can be refused before there is any work. */
@@ -226,6 +234,7 @@ idx_export_images_async (IdxDataset *dataset,
 {
   g_autoptr (GTask) task = NULL;
   GError *error = NULL;
+  Request *request;
 
   g_return_if_fail (IDX_IS_DATASET (dataset));
   g_return_if_fail (indices != NULL);
@@ -240,7 +249,46 @@ idx_export_images_async (IdxDataset *dataset,
       g_task_return_error (task, error);
       return;
     }
-  g_task_set_task_data (task, request_new (dataset, indices, options, folder, progress), request_free);
+  request = request_new (dataset, indices, options, progress);
+  name_targets (request, dataset, folder);
+  g_task_set_task_data (task, request, request_free);
+  g_task_run_in_thread (task, export_worker);
+}
+
+void
+idx_export_image_async (IdxDataset *dataset,
+                        guint index,
+                        const IdxExportOptions *options,
+                        GFile *target,
+                        IdxProgress *progress,
+                        GCancellable *cancellable,
+                        GAsyncReadyCallback callback,
+                        gpointer user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  GError *error = NULL;
+  GArray *indices;
+  Request *request;
+
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+  g_return_if_fail (index < idx_dataset_get_n_samples (dataset));
+  g_return_if_fail (options != NULL && options->scale > 0);
+  g_return_if_fail (G_IS_FILE (target));
+
+  task = g_task_new (dataset, cancellable, callback, user_data);
+  g_task_set_source_tag (task, idx_export_image_async);
+  if (!idx_export_check_target (dataset, target, &error) ||
+      !check_request (dataset, 1, options->scale, &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_array_append_val (indices, index);
+  request = request_new (dataset, indices, options, progress);
+  request->replaces = TRUE;
+  g_ptr_array_add (request->targets, g_object_ref (target));
+  g_task_set_task_data (task, request, request_free);
   g_task_run_in_thread (task, export_worker);
 }
 

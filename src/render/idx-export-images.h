@@ -34,6 +34,22 @@ void idx_export_images_async (IdxDataset *dataset,
                               gpointer user_data);
 
 /**
+ * idx_export_image_async:
+ * @index: a sample's index
+ * @target: the PNG file, which is replaced as a whole or stays as it was
+ *
+ * Like idx_export_image(), in a thread; ended by idx_export_images_finish().
+ */
+void idx_export_image_async (IdxDataset *dataset,
+                             guint index,
+                             const IdxExportOptions *options,
+                             GFile *target,
+                             IdxProgress *progress,
+                             GCancellable *cancellable,
+                             GAsyncReadyCallback callback,
+                             gpointer user_data);
+
+/**
  * idx_export_images_finish:
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS, with %IDX_ERROR_RANGE for more than

@@ -30,6 +30,69 @@ get_options (IdxWindow *self,
   return options;
 }
 
+/* What is being written: @n_samples pictures in a folder, a file with as many lines, or the picture
+ * of the sample at @index. */
+typedef struct
+{
+  IdxWindow *window;
+  GFile *target;
+  guint n_samples;
+  guint index;
+} Export;
+
+static Export *
+export_begin (IdxWindow *self,
+              GFile *target,
+              guint n_samples)
+{
+  Export *export = g_new0 (Export, 1);
+
+  idx_window_stop (self, &self->exporting);
+  self->exporting = g_cancellable_new ();
+  export->window = g_object_ref (self);
+  export->target = g_object_ref (target);
+  export->n_samples = n_samples;
+  return export;
+}
+
+static void
+export_free (Export *export)
+{
+  g_object_unref (export->window);
+  g_object_unref (export->target);
+  g_free (export);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Export, export_free)
+
+static void
+image_exported_cb (GObject *source,
+                   GAsyncResult *result,
+                   gpointer data)
+{
+  g_autoptr (Export) export = data;
+  IdxWindow *self = export->window;
+  IdxDataset *dataset = IDX_DATASET (source);
+  g_autoptr (GError) error = NULL;
+  gboolean exported = idx_export_images_finish (dataset, result, &error);
+  g_autofree char *name = idx_text_file_name (export->target);
+  g_autofree char *title = NULL;
+  g_autofree char *note = NULL;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  idx_window_stop (self, &self->exporting);
+  if (exported)
+    {
+      note = idx_export_describe_values (dataset);
+      title = g_strdup_printf ("Image %u was exported to “%s”", export->index, name);
+      idx_window_tell (self, title, note);
+      return;
+    }
+  title = g_strdup_printf ("“%s” can't be written", name);
+  idx_window_say (self, title, error->message);
+}
+
 static void
 export_image (IdxWindow *self,
               IdxDataset *dataset,
@@ -39,21 +102,12 @@ export_image (IdxWindow *self,
               guint scale)
 {
   IdxExportOptions options = get_options (self, as_shown, scale);
-  g_autoptr (GError) error = NULL;
-  g_autofree char *name = NULL;
-  g_autofree char *title = NULL;
-  g_autofree char *note = NULL;
+  Export *export = export_begin (self, target, 1);
+  IdxProgress *progress = idx_task_bar_begin (self->task_bar, "Exporting an image…", self->exporting);
 
-  name = idx_text_file_name (target);
-  if (idx_export_image (dataset, index, &options, target, NULL, &error))
-    {
-      note = idx_export_describe_values (dataset);
-      title = g_strdup_printf ("Image %u was exported to “%s”", index, name);
-      idx_window_tell (self, title, note);
-      return;
-    }
-  title = g_strdup_printf ("“%s” can't be written", name);
-  idx_window_say (self, title, error->message);
+  export->index = index;
+  idx_export_image_async (dataset, index, &options, target, progress, self->exporting,
+                          image_exported_cb, export);
 }
 
 void
@@ -139,39 +193,6 @@ idx_window_choose_export (IdxWindow *self)
   g_signal_connect_object (native, "response", G_CALLBACK (export_chosen_cb), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (native));
 }
-
-/* Files that are being written: @n_samples of them in a folder, or one with as many lines. */
-typedef struct
-{
-  IdxWindow *window;
-  GFile *target;
-  guint n_samples;
-} Export;
-
-static Export *
-export_begin (IdxWindow *self,
-              GFile *target,
-              guint n_samples)
-{
-  Export *export = g_new0 (Export, 1);
-
-  idx_window_stop (self, &self->exporting);
-  self->exporting = g_cancellable_new ();
-  export->window = g_object_ref (self);
-  export->target = g_object_ref (target);
-  export->n_samples = n_samples;
-  return export;
-}
-
-static void
-export_free (Export *export)
-{
-  g_object_unref (export->window);
-  g_object_unref (export->target);
-  g_free (export);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Export, export_free)
 
 static void
 images_exported_cb (GObject *source,

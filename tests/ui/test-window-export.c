@@ -6,6 +6,12 @@
 
 #include "test-display.h"
 
+static gboolean
+has_notice (gpointer data)
+{
+  return test_viewer_get_notice (data) != NULL;
+}
+
 static void
 test_image (TestViewer *self,
             gconstpointer data)
@@ -15,6 +21,7 @@ test_image (TestViewer *self,
   test_viewer_open (self, self->images);
   test_viewer_go_to (self, 7);
   test_viewer_activate (self, "export-image-to", g_variant_new_string (g_file_peek_path (target)));
+  test_wait_until (has_notice, self);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "Image 7 was exported to “a.png”");
   g_assert_true (g_file_query_exists (target, NULL));
 }
