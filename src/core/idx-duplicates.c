@@ -316,7 +316,8 @@ idx_duplicates_find (IdxDataset *dataset,
 
   n_samples = search.n_samples[other != NULL ? 1 : 0];
   firsts = g_new (guint32, n_samples);
-  memset (firsts, 0xFF, n_samples * sizeof *firsts);
+  if (n_samples > 0)
+    memset (firsts, 0xFF, n_samples * sizeof *firsts);
   search.firsts = firsts;
   if (!compare_places (&search, places, n_places, error))
     return NULL;
