@@ -295,6 +295,7 @@ class App:
     def click_at(self, x, y, button=1, count=1):
         # The program must see the pointer come and move before the press.
         run("xdotool", "mousemove", str(x - 1), str(y), "mousemove", str(x), str(y))
+        self.settle()
         run("xdotool", "click", "--repeat", str(count), "--delay", "60", str(button))
         self.settle()
 
