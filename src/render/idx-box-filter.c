@@ -7,7 +7,10 @@
  * added up first, all columns at once, and then the columns of each stretch. What a value counts
  * for is worked out when the filter is made.
  *
- * Sums of up to 256 rows fit into 16 bits, and are added several at a time; those of 256 × 256
+ * Several values are added at a time: at first those of some columns, and then those of some rows, for which
+ * sums are turned, and the means turned back.
+ *
+ * Sums of up to 256 rows fit into 16 bits; those of 256 × 256
  * values, with what is added for rounding, into the 24 bits with which a float is exact. A mean that isn't whole
  * is at least 1/65536 away from the next whole number, and a float below 256 is off by half as much at most: its
  * whole part is right. */
@@ -20,10 +23,20 @@
 
 /* So many values are added at a time. */
 #define N_LANES 8U
+#define COUNT_LANES(n) (((n) + N_LANES - 1) / N_LANES)
 
 typedef guint8 Bytes __attribute__ ((vector_size (N_LANES)));
 typedef guint16 Words __attribute__ ((vector_size (2 * N_LANES)));
-typedef float Floats __attribute__ ((vector_size (4 * N_LANES)));
+
+/* Wider values in two halves: 16 bytes is what every processor has registers for. */
+typedef guint16 HalfWords __attribute__ ((vector_size (N_LANES)));
+typedef gint32 HalfInts __attribute__ ((vector_size (2 * N_LANES)));
+typedef float HalfFloats __attribute__ ((vector_size (2 * N_LANES)));
+
+typedef struct
+{
+  HalfFloats halves[2];
+} Floats;
 
 /* The values that lie under a pixel, in one direction: so many from the first on, and where
  * their weights begin. */
@@ -51,11 +64,15 @@ struct _IdxBoxFilter
   Axis down;
   Axis across;
 
-  /* Where sums of rows fit into 16 bits: an image and the sums of some of its rows, each with room at its end
-   * for whole lanes, and the weights of columns. Else the sums of a row. */
+  /* Where sums of rows fit into 16 bits: the weights for all lanes, an image, with room at its end for whole
+   * lanes, the sums of as many stretches of its rows as there are lanes, the same turned, and means. Else
+   * the sums of a row. */
+  Words *weights_down;
+  HalfFloats *weights_across;
   guint8 *values;
-  float *sums;
-  float *weights;
+  Words *sums;
+  Floats *turned;
+  Words *means;
   guint32 *sums_32;
 };
 
@@ -89,6 +106,23 @@ clear_axis (Axis *axis)
   g_free (axis->weights);
 }
 
+static void
+init_lanes (IdxBoxFilter *self)
+{
+  const gsize n_columns = N_LANES * COUNT_LANES (self->columns);
+
+  self->weights_down = g_aligned_alloc (self->down.n_weights, sizeof (Words), sizeof (Words));
+  for (guint i = 0; i < self->down.n_weights; i++)
+    self->weights_down[i] = (Words){ 0 } + self->down.weights[i];
+  self->weights_across = g_aligned_alloc (self->across.n_weights, sizeof (HalfFloats), sizeof (HalfFloats));
+  for (guint i = 0; i < self->across.n_weights; i++)
+    self->weights_across[i] = (HalfFloats){ 0 } + self->across.weights[i];
+  self->values = g_malloc0 ((gsize) (self->area + N_LANES));
+  self->sums = g_aligned_alloc0 (n_columns, sizeof (Words), sizeof (Words));
+  self->turned = g_aligned_alloc0 (n_columns, sizeof (Floats), sizeof (Floats));
+  self->means = g_aligned_alloc0 (MAX (self->width, N_LANES), sizeof (Words), sizeof (Words));
+}
+
 IdxBoxFilter *
 idx_box_filter_new (guint rows,
                     guint columns,
@@ -113,11 +147,7 @@ idx_box_filter_new (guint rows,
       self->sums_32 = g_new (guint32, columns);
       return self;
     }
-  self->values = g_malloc0 ((gsize) rows * columns + N_LANES);
-  self->sums = g_new0 (float, (gsize) columns + N_LANES);
-  self->weights = g_new (float, self->across.n_weights);
-  for (guint i = 0; i < self->across.n_weights; i++)
-    self->weights[i] = self->across.weights[i];
+  init_lanes (self);
   return self;
 }
 
@@ -128,9 +158,12 @@ idx_box_filter_free (IdxBoxFilter *self)
     return;
   clear_axis (&self->down);
   clear_axis (&self->across);
+  g_aligned_free (self->weights_down);
+  g_aligned_free (self->weights_across);
   g_free (self->values);
-  g_free (self->sums);
-  g_free (self->weights);
+  g_aligned_free (self->sums);
+  g_aligned_free (self->turned);
+  g_aligned_free (self->means);
   g_free (self->sums_32);
   g_free (self);
 }
@@ -170,52 +203,157 @@ copy_values (IdxBoxFilter *self,
 /* Adds up the rows of a stretch. */
 static void
 add_rows (IdxBoxFilter *self,
-          const Stretch *rows)
+          const Stretch *rows,
+          Words *sums)
 {
   const gsize n_columns = self->columns;
-  const guint16 *weights = self->down.weights + rows->weights;
+  const Words *weights = self->weights_down + rows->weights;
+  const Words *end = weights + rows->n;
 
   for (gsize column = 0; column < n_columns; column += N_LANES)
     {
       const guint8 *values = self->values + rows->first * n_columns + column;
-      Words sums = { 0 };
-      Floats floats;
+      Words sum = { 0 };
 
       /* At the end of a row the lanes beyond it hold what nobody asks for. */
-      for (guint i = 0; i < rows->n; i++, values += n_columns)
+      for (const Words *weight = weights; weight < end; weight++, values += n_columns)
         {
           Bytes lanes;
 
           memcpy (&lanes, values, sizeof lanes);
-          sums += __builtin_convertvector(lanes, Words) * weights[i];
+          sum += __builtin_convertvector(lanes, Words) * *weight;
         }
-      floats = __builtin_convertvector(sums, Floats);
-      memcpy (self->sums + column, &floats, sizeof floats);
+      *sums++ = sum;
     }
+}
+
+/* Puts side by side what stands in the same lanes of rows that are half a block apart. */
+static void
+interleave (const Words *rows,
+            gsize step,
+            Words interleaved[N_LANES])
+{
+  for (guint i = 0; i < N_LANES / 2; i++)
+    {
+      Words upper = rows[i * step];
+      Words lower = rows[(i + N_LANES / 2) * step];
+
+      interleaved[2 * i] = __builtin_shufflevector (upper, lower, 0, 8, 1, 9, 2, 10, 3, 11);
+      interleaved[2 * i + 1] = __builtin_shufflevector (upper, lower, 4, 12, 5, 13, 6, 14, 7, 15);
+    }
+}
+
+/* Makes columns of the rows of a block, whose next row is @step on. Of the six bits that tell a value's row and lane
+ * an interleaving brings the first one to the end, so that after three of them rows and lanes are exchanged. */
+static void
+turn (const Words *block,
+      gsize step,
+      Words turned[N_LANES])
+{
+  Words once[N_LANES], twice[N_LANES];
+
+  interleave (block, step, once);
+  interleave (once, 1, twice);
+  interleave (twice, 1, turned);
+}
+
+static HalfFloats
+get_floats (HalfWords words)
+{
+  HalfInts ints = __builtin_convertvector(words, HalfInts);
+
+  return __builtin_convertvector(ints, HalfFloats);
+}
+
+static void
+turn_sums (IdxBoxFilter *self)
+{
+  const gsize n_blocks = COUNT_LANES (self->columns);
+  Floats *to = self->turned;
+
+  for (gsize block = 0; block < n_blocks; block++)
+    {
+      Words turned[N_LANES];
+
+      turn (self->sums + block, n_blocks, turned);
+      for (guint i = 0; i < N_LANES; i++, to++)
+        {
+          HalfWords halves[2];
+
+          memcpy (halves, &turned[i], sizeof halves);
+          to->halves[0] = get_floats (halves[0]);
+          to->halves[1] = get_floats (halves[1]);
+        }
+    }
+}
+
+static HalfWords
+get_means (HalfFloats sums,
+           float area)
+{
+  HalfInts means = __builtin_convertvector(sums / area, HalfInts);
+
+  return __builtin_convertvector(means, HalfWords);
 }
 
 /* Adds up the columns of each stretch, and divides by the area. */
 static void
-add_columns (IdxBoxFilter *self,
-             guint8 *levels,
-             gsize step)
+add_columns (IdxBoxFilter *self)
 {
   const Stretch *stretches = self->across.stretches;
-  const float *weight = self->weights;
+  const HalfFloats *weight = self->weights_across;
   const float area = (float) self->area;
-  const guint64 whole_half = self->area / 2;
+  const float half = (float) (self->area / 2);
   const guint width = self->width;
 
   for (guint x = 0; x < width; x++)
     {
-      const float *from = self->sums + stretches[x].first;
-      const float *end = from + stretches[x].n;
-      float sum = (float) whole_half;
+      const Floats *from = self->turned + stretches[x].first;
+      const Floats *end = from + stretches[x].n;
+      HalfFloats left = (HalfFloats){ 0 } + half;
+      HalfFloats right = left;
+      HalfWords means[2];
 
       /* The weights of one follow those of the one before. */
-      while (from < end)
-        sum += *from++ * *weight++;
-      levels[x * step] = (guint8) (sum / area);
+      for (; from < end; from++, weight++)
+        {
+          left += from->halves[0] * *weight;
+          right += from->halves[1] * *weight;
+        }
+      means[0] = get_means (left, area);
+      means[1] = get_means (right, area);
+      memcpy (&self->means[x], means, sizeof means);
+    }
+}
+
+/* Writes the first @n rows of means. */
+static void
+write_levels (IdxBoxFilter *self,
+              guint n,
+              guint n_channels,
+              guint8 *levels)
+{
+  const guint width = self->width;
+  const guint n_lanes = MIN (width, N_LANES);
+
+  for (guint x = 0; x < width; x += N_LANES)
+    {
+      /* The last block begins in the one before, so as to be whole. */
+      const guint first = MIN (x, width - n_lanes);
+      Words turned[N_LANES];
+
+      turn (self->means + first, 1, turned);
+      for (guint y = 0; y < n; y++)
+        {
+          guint8 *to = levels + ((gsize) y * width + first) * n_channels;
+          Bytes lanes = __builtin_convertvector(turned[y], Bytes);
+
+          if (n_lanes == N_LANES && n_channels == 1)
+            memcpy (to, &lanes, sizeof lanes);
+          else
+            for (guint i = 0; i < n_lanes; i++)
+              to[i * n_channels] = lanes[i];
+        }
     }
 }
 
@@ -225,11 +363,19 @@ filter_narrow (IdxBoxFilter *self,
                guint channel,
                guint8 *levels)
 {
+  const gsize n_blocks = COUNT_LANES (self->columns);
+
   copy_values (self, raster, channel);
-  for (guint y = 0; y < self->height; y++)
+  for (guint y = 0; y < self->height; y += N_LANES)
     {
-      add_rows (self, &self->down.stretches[y]);
-      add_columns (self, levels + (gsize) y * self->width * raster->n_channels, raster->n_channels);
+      guint n = MIN (self->height - y, N_LANES);
+
+      /* Where there are fewer rows than lanes, the others are those of before. */
+      for (guint i = 0; i < n; i++)
+        add_rows (self, &self->down.stretches[y + i], self->sums + i * n_blocks);
+      turn_sums (self);
+      add_columns (self);
+      write_levels (self, n, raster->n_channels, levels + (gsize) y * self->width * raster->n_channels);
     }
 }
 
