@@ -87,16 +87,26 @@ make_captions (IdxSheet *self,
                            self->style.palette);
 }
 
+/* The width of the sheet in device pixels, of which there may be others to a logical one by now. */
+static guint
+get_device_width (IdxSheet *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  return (guint) (gtk_widget_get_width (widget) * gtk_widget_get_scale_factor (widget));
+}
+
 static void
-update_style (IdxSheet *self,
-              guint width)
+update_style (IdxSheet *self)
 {
   IdxSubset *subset = idx_selection_get_subset (self->model);
   IdxDataset *dataset = idx_sheet_get_dataset (self);
+  guint width = get_device_width (self);
   g_autoptr (IdxCaptions) captions = NULL;
   guint caption = 0;
   guint side;
 
+  self->scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
   /* A sheet that is narrower than a thumbnail has smaller ones. */
   side = MIN ((guint) self->thumbnail_size, width / (guint) self->scale);
   self->style.palette = idx_look_get_palette (self->look, GTK_WIDGET (self));
@@ -160,7 +170,7 @@ idx_sheet_layout_from_top (IdxSheet *self)
 
   if (self->model == NULL || width <= 0)
     return;
-  update_style (self, (guint) (width * self->scale));
+  update_style (self);
   configure_adjustments (self, width, gtk_widget_get_height (GTK_WIDGET (self)), 0);
 }
 
@@ -186,12 +196,12 @@ get_pivot (IdxSheet *self)
 /* Lays out anew, and gives the top at which the pivot is where it was: as a whole, if that is
  * how the current sample showed. */
 static gint64
-layout_around_pivot (IdxSheet *self,
-                     guint width)
+layout_around_pivot (IdxSheet *self)
 {
   gint64 view = idx_sheet_get_view_height (self);
   gint64 top = idx_sheet_get_top (self);
   guint pivot = get_pivot (self);
+  int scale = self->scale;
   IdxLayoutRect before = { 0 };
   IdxLayoutRect after;
   gboolean whole;
@@ -200,13 +210,13 @@ layout_around_pivot (IdxSheet *self,
     before = idx_layout_get_rect (&self->style.layout, pivot);
   whole = pivot == self->position && before.y >= top && before.y + before.height <= top + view;
 
-  update_style (self, width);
+  update_style (self);
   if (pivot >= self->style.layout.n_samples)
     return 0;
   after = idx_layout_get_rect (&self->style.layout, pivot);
-  top = after.y - (before.y - top);
+  top = after.y - (before.y - top) * self->scale / scale;
   if (whole)
-    top = MIN (MAX (top, after.y + after.height - view), after.y);
+    top = MIN (MAX (top, after.y + after.height - view * self->scale / scale), after.y);
   return MAX (top, 0);
 }
 
@@ -222,8 +232,8 @@ idx_sheet_size_allocate (GtkWidget *widget,
   if (self->model == NULL || width <= 0)
     return;
 
-  if (self->style_changed || self->style.layout.width != (guint) (width * self->scale))
-    top = layout_around_pivot (self, (guint) (width * self->scale));
+  if (self->style_changed || self->style.layout.width != get_device_width (self))
+    top = layout_around_pivot (self);
   configure_adjustments (self, width, height, top);
   idx_sheet_place_cells (self);
 }
@@ -269,7 +279,6 @@ idx_sheet_zoom_at (IdxSheet *self,
                    double x,
                    double y)
 {
-  gint64 pointer = (gint64) floor (y * self->scale);
   IdxLayoutRect before, after;
   gint64 above;
   guint position;
@@ -280,15 +289,15 @@ idx_sheet_zoom_at (IdxSheet *self,
       return;
     }
   before = idx_layout_get_rect (&self->style.layout, position);
-  above = idx_sheet_get_top (self) + pointer - before.y;
+  above = idx_sheet_get_top (self) + (gint64) floor (y * self->scale) - before.y;
   idx_sheet_set_thumbnail_size (self, size);
   if (!self->style_changed)
     return;
-  update_style (self, (guint) (gtk_widget_get_width (GTK_WIDGET (self)) * self->scale));
+  update_style (self);
   configure_adjustments (self, gtk_widget_get_width (GTK_WIDGET (self)),
                          gtk_widget_get_height (GTK_WIDGET (self)), idx_sheet_get_top (self));
 
   /* The pointer stays on the same part of the tile. */
   after = idx_layout_get_rect (&self->style.layout, position);
-  idx_sheet_set_top (self, after.y + above * after.height / before.height - pointer);
+  idx_sheet_set_top (self, after.y + above * after.height / before.height - (gint64) floor (y * self->scale));
 }

@@ -59,7 +59,7 @@ struct _IdxSheet
   IdxStripStyle style;
   IdxStripCache *strips;
   guint n_nodes;
-  int scale;
+  int scale; /* that the layout is for */
   gboolean style_changed;
   IdxSheetBand *band;
   gboolean bubble;

@@ -74,15 +74,12 @@ set_adjustment (IdxSheet *self,
   g_object_unref (adjustment);
 }
 
+/* Until it is laid out anew, all stays as it is in the pixels of the layout that there is. */
 static void
-update_scale (IdxSheet *self)
+scale_changed_cb (IdxSheet *self)
 {
-  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
-
-  if (scale == self->scale)
-    return;
-  self->scale = scale;
-  idx_sheet_change_style (self);
+  if (gtk_widget_get_scale_factor (GTK_WIDGET (self)) != self->scale)
+    idx_sheet_change_style (self);
 }
 
 static void
@@ -275,8 +272,8 @@ idx_sheet_init (IdxSheet *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, "Samples",
                                   GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, TRUE, -1);
   /* The first scale factor that there is isn't notified of. */
-  g_signal_connect (self, "realize", G_CALLBACK (update_scale), NULL);
-  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (update_scale), NULL);
+  g_signal_connect (self, "realize", G_CALLBACK (scale_changed_cb), NULL);
+  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (scale_changed_cb), NULL);
   idx_sheet_init_input (self);
 }
 

@@ -7,6 +7,8 @@
 
 #include "test-display.h"
 
+#include <gdk/x11/gdkx.h>
+
 #define N_SAMPLES 5000
 #define WIDTH 500
 #define HEIGHT 400
@@ -284,6 +286,53 @@ test_other_set (Fixture *self,
   check (self, 0, 0);
 }
 
+typedef struct
+{
+  IdxSheet *sheet;
+  int scale;
+} Scaled;
+
+static gboolean
+is_laid_out (gpointer data)
+{
+  const Scaled *self = data;
+
+  return self->sheet->scale == self->scale && !self->sheet->style_changed;
+}
+
+/* As when a window comes to another monitor. */
+static void
+set_scale (Fixture *self,
+           int scale)
+{
+  Scaled scaled = { self->sheet, scale };
+
+  gdk_x11_display_set_surface_scale (gtk_widget_get_display (GTK_WIDGET (self->sheet)), scale);
+  test_wait_until (is_laid_out, &scaled);
+}
+
+static void
+test_other_scale (Fixture *self,
+                  gconstpointer data)
+{
+  guint first;
+
+  if (!GDK_IS_X11_DISPLAY (gtk_widget_get_display (GTK_WIDGET (self->sheet))))
+    {
+      g_test_skip ("Only X11 can be told of another scale");
+      return;
+    }
+  scroll_to (self, 1000);
+  first = idx_sheet_get_first_in_view (self->sheet);
+  g_assert_cmpuint (first, >, 1000);
+  for (int scale = 2; scale >= 1; scale--)
+    {
+      set_scale (self, scale);
+      g_assert_cmpuint (idx_sheet_get_first_in_view (self->sheet), >=, first - 2 * N_COLUMNS);
+      g_assert_cmpuint (idx_sheet_get_first_in_view (self->sheet), <=, first + 2 * N_COLUMNS);
+    }
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -309,5 +358,6 @@ main (int argc,
   add ("/ui/sheet-place/choice-stays", test_choice_stays);
   add ("/ui/sheet-place/back-at-another-size", test_back_at_another_size);
   add ("/ui/sheet-place/other-set", test_other_set);
+  add ("/ui/sheet-place/other-scale", test_other_scale);
   return g_test_run ();
 }
