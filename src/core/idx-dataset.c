@@ -230,15 +230,17 @@ idx_dataset_set_shape (IdxDataset *self,
                        guint columns,
                        GError **error)
 {
-  IdxImageFormat own;
+  IdxImageFormat format;
 
   g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
 
-  idx_image_format_init (&own, idx_file_get_header (self->images));
-  if (own.rows == rows && own.columns == columns)
-    self->format = own;
-  else if (!idx_image_format_set_shape (&self->format, rows, columns, error))
+  if (self->format.rows == rows && self->format.columns == columns)
+    return TRUE;
+  idx_image_format_init (&format, idx_file_get_header (self->images));
+  if ((format.rows != rows || format.columns != columns) &&
+      !idx_image_format_set_shape (&format, rows, columns, error))
     return FALSE;
+  self->format = format;
   g_clear_pointer (&self->means, g_array_unref);
   g_signal_emit (self, signals[FORMAT_CHANGED], 0);
   return TRUE;

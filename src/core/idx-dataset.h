@@ -217,7 +217,7 @@ const IdxRange *idx_dataset_get_range (IdxDataset *self);
  * @columns: of an image
  *
  * Takes samples for images of another shape, of one channel; in the shape that the file gives them they have
- * the channels again that it gives. Emits `format-changed`.
+ * the channels again that it gives. Emits `format-changed` where that is another shape than before.
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if a sample doesn't hold a whole number of them
  */

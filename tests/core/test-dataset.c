@@ -291,6 +291,9 @@ test_shape (void)
   idx_dataset_set_plane (dataset, 2);
   g_assert_cmpuint (idx_dataset_get_format (dataset)->plane, ==, 1);
   g_assert_cmpuint (n_changes, ==, 2);
+  g_assert_true (idx_dataset_set_shape (dataset, 3, 4, &error));
+  g_assert_cmpuint (idx_dataset_get_format (dataset)->plane, ==, 1);
+  g_assert_cmpuint (n_changes, ==, 2);
   g_assert_false (idx_dataset_set_shape (dataset, 5, 5, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_assert_cmpstr (error->message, ==,
