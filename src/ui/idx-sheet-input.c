@@ -334,6 +334,7 @@ menu_at_focus_action (GtkWidget *widget,
 
   if (self->position == GTK_INVALID_LIST_POSITION)
     return;
+  idx_sheet_scroll_to (self, self->position);
   bounds = idx_sheet_get_bounds (self, self->position);
   show_menu (self, bounds.origin.x + bounds.size.width / 2,
              bounds.origin.y + bounds.size.height / 2);

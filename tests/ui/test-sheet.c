@@ -224,6 +224,30 @@ test_actions (Fixture *self,
 }
 
 static void
+menu_requested_cb (IdxSheet *sheet,
+                   double x,
+                   double y,
+                   graphene_point_t *point)
+{
+  graphene_point_init (point, (float) x, (float) y);
+}
+
+/* The key is for the current sample, which may be far from what shows. */
+static void
+test_menu_out_of_view (Fixture *self,
+                       gconstpointer data)
+{
+  graphene_point_t point = GRAPHENE_POINT_INIT (-1, -1);
+
+  g_signal_connect (self->sheet, "menu-requested", G_CALLBACK (menu_requested_cb), &point);
+  scroll_to (self, 20000);
+  (void) gtk_widget_activate_action (GTK_WIDGET (self->sheet), "sheet.menu-at-focus", NULL);
+  g_assert_true (shows (self, idx_sheet_get_position (self->sheet)));
+  g_assert_cmpfloat (point.y, >=, 0);
+  g_assert_cmpfloat (point.y, <, HEIGHT);
+}
+
+static void
 test_focus (Fixture *self,
             gconstpointer data)
 {
@@ -511,6 +535,7 @@ main (int argc,
   add ("/ui/sheet/first-is-current", test_first_is_current);
   add ("/ui/sheet/move", test_move);
   add ("/ui/sheet/actions", test_actions);
+  add ("/ui/sheet/menu-out-of-view", test_menu_out_of_view);
   add ("/ui/sheet/focus", test_focus);
   add ("/ui/sheet/tab-leaves", test_tab_leaves);
   add ("/ui/sheet/names", test_names);
