@@ -81,7 +81,8 @@ idx_sheet_update_cell (IdxSheet *self)
 
   idx_sheet_name_cell (self);
   idx_sheet_place_cells (self);
-  if (focused != NULL && focused != self->cells[self->current_cell])
+  /* A menu over the sheet keeps it. */
+  if (IDX_IS_SHEET_CELL (focused) && focused != self->cells[self->current_cell])
     gtk_widget_grab_focus (self->cells[self->current_cell]);
 }
 

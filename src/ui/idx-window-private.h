@@ -385,6 +385,13 @@ gboolean idx_window_get_index (IdxWindow *self,
                                guint *index);
 
 /**
+ * idx_window_init_focus:
+ *
+ * Has the focus go to the samples once what had it is gone.
+ */
+void idx_window_init_focus (IdxWindow *self);
+
+/**
  * idx_window_init_folder:
  *
  * Has the menu beside Open offer the sets of the folder, and what was opened last.

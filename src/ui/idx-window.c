@@ -445,6 +445,7 @@ idx_window_init (IdxWindow *self)
   gtk_widget_set_parent (GTK_WIDGET (self->go_to), self->view_bar);
   idx_sheet_watch_scrollbar (self->sheet, gtk_scrolled_window_get_vscrollbar (self->scrolled));
   idx_window_init_folder (self);
+  idx_window_init_focus (self);
   gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
 
   drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);

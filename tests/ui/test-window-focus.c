@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Where the keyboard leads once what had it is gone: to the samples. */
+
+#include "test-viewer.h"
+
+#include "test-display.h"
+
+static gboolean
+is_in (TestViewer *self,
+       gpointer part)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->window));
+
+  return focus != NULL && (focus == part || gtk_widget_is_ancestor (focus, part));
+}
+
+static void
+give_to (TestViewer *self,
+         gpointer part)
+{
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_true (gtk_widget_child_focus (part, GTK_DIR_TAB_FORWARD));
+  g_assert_true (is_in (self, part));
+}
+
+/* What is hidden is so once the window has been laid out. */
+static void
+check_in_sheet (TestViewer *self)
+{
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  test_run_idle ();
+  g_assert_true (is_in (self, self->window->sheet));
+}
+
+static gboolean
+has_menu (gpointer data)
+{
+  TestViewer *self = data;
+
+  return gtk_widget_get_mapped (GTK_WIDGET (self->window->sample_menu)) && is_in (self, self->window->sample_menu);
+}
+
+/* The sample that comes to be the current one takes no focus from a menu. */
+static void
+test_menu (TestViewer *self,
+           gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  (void) gtk_widget_activate_action (GTK_WIDGET (self->window->sheet), "sheet.menu-at-focus", NULL);
+  test_wait_until (has_menu, self);
+  test_viewer_set_sort (self, "-label");
+  g_assert_true (is_in (self, self->window->sample_menu));
+}
+
+static void
+test_notice (TestViewer *self,
+             gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_go_to (self, 1000);
+  give_to (self, self->window->notice);
+  idx_window_close_notice (self->window);
+  check_in_sheet (self);
+}
+
+static void
+test_offer (TestViewer *self,
+            gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "label:3");
+  test_viewer_go_to (self, 4);
+  give_to (self, self->window->notice_button);
+  test_viewer_go_to (self, 1000);
+  check_in_sheet (self);
+}
+
+static void
+test_show_all (TestViewer *self,
+               gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "label:3");
+  give_to (self, self->window->show_all);
+  test_viewer_activate (self, "clear-filter", NULL);
+  check_in_sheet (self);
+}
+
+static void
+test_task (TestViewer *self,
+           gconstpointer data)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  test_viewer_open (self, self->images);
+  (void) idx_task_bar_begin (self->window->task_bar, "Doing…", cancellable);
+  gtk_widget_set_visible (GTK_WIDGET (self->window->task_bar), TRUE);
+  give_to (self, self->window->task_bar);
+  test_viewer_activate (self, "cancel", NULL);
+  check_in_sheet (self);
+}
+
+static void
+test_sides (TestViewer *self,
+            gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  give_to (self, self->window->class_bar);
+  test_viewer_activate (self, "show-classes", NULL);
+  check_in_sheet (self);
+  give_to (self, self->window->detail_pane);
+  test_viewer_activate (self, "show-details", NULL);
+  check_in_sheet (self);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window-focus/menu", test_menu);
+  test_viewer_add ("/ui/window-focus/notice", test_notice);
+  test_viewer_add ("/ui/window-focus/offer", test_offer);
+  test_viewer_add ("/ui/window-focus/show-all", test_show_all);
+  test_viewer_add ("/ui/window-focus/task", test_task);
+  test_viewer_add ("/ui/window-focus/sides", test_sides);
+  return test_viewer_run ();
+}
