@@ -4,9 +4,11 @@
 
 #include "idx-cli.h"
 
+#include <fcntl.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct
 {
@@ -68,12 +70,23 @@ run (int argc,
   return IDX_CLI_USAGE;
 }
 
+/* A file that is opened takes the lowest number that is free. Where that is the one of a standard
+ * stream, what is printed goes into the file. Streams that were closed stay of no use. */
+static void
+occupy_closed_streams (void)
+{
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+    if (fcntl (fd, F_GETFD) < 0)
+      (void) !open ("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int
 main (int argc,
       char **argv)
 {
   int status;
 
+  occupy_closed_streams ();
   (void) setlocale (LC_ALL, "");
   status = run (argc, argv);
   if (fflush (stdout) != 0 || ferror (stdout) != 0)

@@ -87,6 +87,23 @@ test_missing_labels (void)
     g_assert_cmpfloat (read_float (content, i), ==, 0);
 }
 
+/* What is said while the standard streams are closed goes nowhere, not into the file. */
+static void
+test_closed_streams (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) done =
+    test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c",
+                      "exec \"$0\" suspects --sample --probabilities p >&- 2>&-", IDXVIEW_CLI, NULL);
+  g_autoptr (GFile) file = test_folder_get_file (folder, "p");
+  g_autofree char *content = NULL;
+  gsize length;
+
+  g_assert_cmpint (done->status, ==, 1);
+  g_assert_true (g_file_load_contents (file, NULL, &content, &length, NULL, NULL));
+  g_assert_cmpuint (length, ==, HEADER_SIZE + 3000 * 10 * sizeof (float));
+}
+
 static void
 test_refused (void)
 {
@@ -124,6 +141,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/probabilities/written", test_written);
   g_test_add_func ("/cli/probabilities/missing-labels", test_missing_labels);
+  g_test_add_func ("/cli/probabilities/closed-streams", test_closed_streams);
   g_test_add_func ("/cli/probabilities/refused", test_refused);
   g_test_add_func ("/cli/probabilities/none", test_none);
   return g_test_run ();
