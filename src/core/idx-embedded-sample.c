@@ -6,6 +6,11 @@
 #include "idx-embedded-sample.h"
 
 #include "idx-error.h"
+#include "idx-replacement.h"
+#include "idx-writer.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
 
 #define RESOURCES "/io/github/idxview/Idxview/sample/"
 #define IMAGES "sample-images-idx3-ubyte.gz"
@@ -27,24 +32,86 @@ idx_embedded_sample_open (GError **error)
   return idx_dataset_open_bytes (images, labels, "Sample", error);
 }
 
-static gboolean
-save_one (GFile *target,
-          const char *name,
-          GError **error)
+/* Writes a file as far as it can go wrong, but for its name. */
+static IdxReplacement *
+write_one (GFile *target,
+           const char *name,
+           GError **error)
 {
   g_autofree char *path = g_strconcat (RESOURCES, name, NULL);
   g_autoptr (GBytes) bytes = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
-  g_autoptr (GFileOutputStream) stream = NULL;
-  gconstpointer data;
+  g_autoptr (IdxReplacement) file = NULL;
+  const guint8 *data;
   gsize size;
 
   if (bytes == NULL)
-    return FALSE;
+    return NULL;
   data = g_bytes_get_data (bytes, &size);
-  stream = g_file_create (target, G_FILE_CREATE_NONE, NULL, error);
-  return stream != NULL &&
-         g_output_stream_write_all (G_OUTPUT_STREAM (stream), data, size, NULL, NULL, error) &&
-         g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error);
+  file = idx_replacement_new (target, FALSE, NULL, 0, error);
+  if (file != NULL && idx_replacement_write (file, data, size, error) &&
+      idx_replacement_sync (file, error))
+    return g_steal_pointer (&file);
+  idx_writer_prefix_error (target, error);
+  return NULL;
+}
+
+static GPtrArray *
+write_all (GFile *folder,
+           gboolean with_key,
+           GError **error)
+{
+  static const char *const names[] = { IMAGES, LABELS, KEY };
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) replacements =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) idx_replacement_free);
+  gsize failed;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names) - (with_key ? 0 : 1); i++)
+    {
+      GFile *target = g_file_get_child (folder, names[i]);
+      IdxReplacement *replacement;
+
+      g_ptr_array_add (files, target);
+      replacement = write_one (target, names[i], error);
+      if (replacement == NULL)
+        return NULL;
+      g_ptr_array_add (replacements, replacement);
+    }
+  if (idx_replacement_place ((IdxReplacement *const *) replacements->pdata, replacements->len, &failed,
+                             error))
+    return g_steal_pointer (&files);
+  idx_writer_prefix_error (g_ptr_array_index (files, failed), error);
+  return NULL;
+}
+
+/* Gives the part of a path that is there. */
+static char *
+find_existing (const char *path)
+{
+  char *existing = g_strdup (path);
+
+  while (!g_file_test (existing, G_FILE_TEST_EXISTS))
+    {
+      char *parent = g_path_get_dirname (existing);
+
+      g_free (existing);
+      existing = parent;
+    }
+  return existing;
+}
+
+/* Removes the folders that were made below @existing. */
+static void
+remove_made (const char *path,
+             const char *existing)
+{
+  g_autofree char *parent = NULL;
+
+  if (g_str_equal (path, existing))
+    return;
+  (void) g_rmdir (path);
+  parent = g_path_get_dirname (path);
+  remove_made (parent, existing);
 }
 
 GPtrArray *
@@ -52,25 +119,26 @@ idx_embedded_sample_save (GFile *folder,
                           gboolean with_key,
                           GError **error)
 {
-  static const char *const names[] = { IMAGES, LABELS, KEY };
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (GError) folder_error = NULL;
+  const char *path;
+  g_autofree char *existing = NULL;
+  GPtrArray *files = NULL;
 
   g_return_val_if_fail (G_IS_FILE (folder), NULL);
 
-  if (!g_file_make_directory_with_parents (folder, NULL, &folder_error) &&
-      !g_error_matches (folder_error, G_IO_ERROR, G_IO_ERROR_EXISTS))
+  path = g_file_peek_path (folder);
+  if (path == NULL)
     {
-      g_propagate_error (error, g_steal_pointer (&folder_error));
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
+                           "Only files of this computer can be written.");
       return NULL;
     }
-  for (gsize i = 0; i < G_N_ELEMENTS (names) - (with_key ? 0 : 1); i++)
-    {
-      g_autoptr (GFile) target = g_file_get_child (folder, names[i]);
-
-      if (!save_one (target, names[i], error))
-        return NULL;
-      g_ptr_array_add (files, g_steal_pointer (&target));
-    }
-  return g_steal_pointer (&files);
+  existing = find_existing (path);
+  if (g_mkdir_with_parents (path, 0777) != 0)
+    g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, "The folder can't be made: %s.",
+                 g_strerror (errno));
+  else
+    files = write_all (folder, with_key, error);
+  if (files == NULL)
+    remove_made (path, existing);
+  return files;
 }

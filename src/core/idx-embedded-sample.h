@@ -22,8 +22,8 @@ IdxDataset *idx_embedded_sample_open (GError **error);
  * @folder: a folder, which is made if it doesn't exist
  * @with_key: whether the list of the wrong labels is written too
  *
- * Writes the files of the sample. Files that are there already are kept, and the
- * error says so.
+ * Writes the files of the sample, all or none. Files that are there already are kept, and
+ * the error says so.
  *
  * Returns: (transfer full) (element-type GFile): the files written, or %NULL with an error
  */

@@ -2,7 +2,11 @@
 
 #include "idx-embedded-sample.h"
 
+#include "idx-error.h"
 #include "test-folder.h"
+
+#include <signal.h>
+#include <sys/resource.h>
 
 static void
 test_open (void)
@@ -86,9 +90,60 @@ test_save_keeps (void)
   g_autofree char *content = NULL;
 
   g_assert_null (idx_embedded_sample_save (target, FALSE, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS);
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
+  g_assert_cmpstr (error->message, ==,
+                   "“sample-images-idx3-ubyte.gz” can't be written. There is a file of this name already.");
   g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
   g_assert_cmpstr (content, ==, "mine");
+}
+
+/* All files come, or none. */
+static void
+test_save_none (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) target = g_file_new_for_path (test_folder_get_path (folder));
+  g_autoptr (GFile) file = test_folder_add_text (folder, "sample-key.csv", "mine");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *names = NULL;
+
+  g_assert_null (idx_embedded_sample_save (target, TRUE, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
+  names = test_folder_list (folder);
+  g_assert_cmpstr (names, ==, "sample-key.csv");
+}
+
+/* Where there is no room, no folder is left behind either. */
+static void
+test_save_no_room (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) target = test_folder_get_file (folder, "a/b");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *names = NULL;
+  struct rlimit limit;
+
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  (void) signal (SIGXFSZ, SIG_IGN);
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &(struct rlimit){ 100, limit.rlim_max }), ==, 0);
+  g_assert_null (idx_embedded_sample_save (target, FALSE, &error));
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  (void) signal (SIGXFSZ, SIG_DFL);
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+  names = test_folder_list (folder);
+  g_assert_cmpstr (names, ==, "");
+}
+
+static void
+test_save_over_file (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) target = test_folder_add_text (folder, "f", "mine");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (idx_embedded_sample_save (target, FALSE, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+  g_assert_true (g_file_query_exists (target, NULL));
 }
 
 /* What has no path is copied before it is read, and its labels are found as well. */
@@ -122,6 +177,9 @@ main (int argc,
   g_test_add_func ("/core/embedded-sample/save-key", test_save_key);
   g_test_add_func ("/core/embedded-sample/save-new-folder", test_save_new_folder);
   g_test_add_func ("/core/embedded-sample/save-keeps", test_save_keeps);
+  g_test_add_func ("/core/embedded-sample/save-none", test_save_none);
+  g_test_add_func ("/core/embedded-sample/save-no-room", test_save_no_room);
+  g_test_add_func ("/core/embedded-sample/save-over-file", test_save_over_file);
   g_test_add_func ("/core/embedded-sample/uri", test_uri);
   return g_test_run ();
 }
