@@ -9,6 +9,10 @@
 #include "idx-text.h"
 
 #include <string.h>
+#include <sys/stat.h>
+
+/* What some editors begin a text in UTF-8 with. */
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 
 #define MAX_FILE_SIZE ((gsize) 1024 * 1024)
 
@@ -16,6 +20,7 @@ struct _IdxClassNames
 {
   GObject parent_instance;
   GHashTable *names;
+  GFile *location;
   char *origin;
 };
 
@@ -52,6 +57,7 @@ idx_class_names_finalize (GObject *object)
   IdxClassNames *self = IDX_CLASS_NAMES (object);
 
   g_clear_pointer (&self->names, g_hash_table_unref);
+  g_clear_object (&self->location);
   g_clear_pointer (&self->origin, g_free);
   G_OBJECT_CLASS (idx_class_names_parent_class)->finalize (object);
 }
@@ -158,6 +164,11 @@ idx_class_names_parse (const char *text,
                            "The class names are not text in UTF-8.");
       return NULL;
     }
+  if (length >= strlen (BYTE_ORDER_MARK) && memcmp (text, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
+    {
+      text += strlen (BYTE_ORDER_MARK);
+      length -= strlen (BYTE_ORDER_MARK);
+    }
   copy = g_strndup (text, length);
   lines = g_strsplit (copy, "\n", -1);
   for (char **line = lines; *line != NULL; line++)
@@ -183,17 +194,33 @@ idx_class_names_parse (const char *text,
   return g_steal_pointer (&self);
 }
 
-IdxClassNames *
-idx_class_names_load (GFile *location,
-                      GCancellable *cancellable,
-                      GError **error)
+/* Says what people run into in our own words. */
+static void
+take_read_error (GError *read_error,
+                 GError **error)
+{
+  if (g_error_matches (read_error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, "There is no such file.");
+  else if (g_error_matches (read_error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED))
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
+                         "You have no permission to read it.");
+  else
+    {
+      g_propagate_error (error, read_error);
+      return;
+    }
+  g_error_free (read_error);
+}
+
+static GBytes *
+read_file (GFile *location,
+           GCancellable *cancellable,
+           GError **error)
 {
   g_autoptr (GFileInfo) info = NULL;
-  g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GFileInputStream) stream = NULL;
-  IdxClassNames *self;
-
-  g_return_val_if_fail (G_IS_FILE (location), NULL);
+  g_autofree guint8 *text = NULL;
+  gsize length;
 
   info = g_file_query_info (location,
                             G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
@@ -210,12 +237,36 @@ idx_class_names_load (GFile *location,
   stream = g_file_read (location, cancellable, error);
   if (stream == NULL)
     return NULL;
-  bytes = g_input_stream_read_bytes (G_INPUT_STREAM (stream), MAX_FILE_SIZE, cancellable, error);
-  if (bytes == NULL)
+  text = g_malloc (MAX_FILE_SIZE);
+  if (!g_input_stream_read_all (G_INPUT_STREAM (stream), text, MAX_FILE_SIZE, &length, cancellable,
+                                error))
     return NULL;
+  return g_bytes_new (text, length);
+}
+
+IdxClassNames *
+idx_class_names_load (GFile *location,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  g_autoptr (GBytes) bytes = NULL;
+  IdxClassNames *self;
+  GError *read_error = NULL;
+
+  g_return_val_if_fail (G_IS_FILE (location), NULL);
+
+  bytes = read_file (location, cancellable, &read_error);
+  if (bytes == NULL)
+    {
+      take_read_error (read_error, error);
+      return NULL;
+    }
   self = idx_class_names_parse (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
   if (self != NULL)
-    self->origin = idx_text_file_name (location);
+    {
+      self->location = g_object_ref (location);
+      self->origin = idx_text_file_name (location);
+    }
   return self;
 }
 
@@ -308,6 +359,23 @@ idx_class_names_get_origin (IdxClassNames *self)
   g_return_val_if_fail (IDX_IS_CLASS_NAMES (self), NULL);
 
   return self->origin;
+}
+
+gboolean
+idx_class_names_is_at (IdxClassNames *self,
+                       GFile *location)
+{
+  const char *ours, *theirs;
+  struct stat our_status, their_status;
+
+  g_return_val_if_fail (IDX_IS_CLASS_NAMES (self), FALSE);
+  g_return_val_if_fail (G_IS_FILE (location), FALSE);
+
+  ours = self->location != NULL ? g_file_peek_path (self->location) : NULL;
+  theirs = g_file_peek_path (location);
+  return ours != NULL && theirs != NULL && stat (ours, &our_status) == 0 &&
+         stat (theirs, &their_status) == 0 && our_status.st_dev == their_status.st_dev &&
+         our_status.st_ino == their_status.st_ino;
 }
 
 const char *

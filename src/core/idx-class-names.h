@@ -54,10 +54,19 @@ IdxClassNames *idx_class_names_find (GFile *images,
 /**
  * idx_class_names_get_origin:
  *
- * Returns: (transfer none): where the names come from, for a person: "emnist-letters-mapping.txt"
- *   or "Fashion-MNIST"
+ * Returns: (transfer none) (nullable): where the names come from, for a person:
+ *   "emnist-letters-mapping.txt" or "Fashion-MNIST"; %NULL if they were but parsed
  */
 const char *idx_class_names_get_origin (IdxClassNames *self);
+
+/**
+ * idx_class_names_is_at:
+ * @location: where something may be
+ *
+ * Returns: whether the names come from the file at @location, links followed
+ */
+gboolean idx_class_names_is_at (IdxClassNames *self,
+                                GFile *location);
 
 /**
  * idx_class_names_get_name:

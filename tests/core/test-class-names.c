@@ -39,6 +39,45 @@ test_list (void)
   g_assert_cmpstr (idx_class_names_get_name (names, 3), ==, "Bag");
 }
 
+/* As Windows' editor writes it. */
+static void
+test_byte_order_mark (void)
+{
+  g_autoptr (IdxClassNames) mapping = parse ("\xEF\xBB\xBF" "0 48\r\n1 65 97\r\n");
+  g_autoptr (IdxClassNames) list = parse ("\xEF\xBB\xBFzero\r\none\r\n");
+
+  g_assert_cmpstr (idx_class_names_get_name (mapping, 0), ==, "0");
+  g_assert_cmpstr (idx_class_names_get_name (mapping, 1), ==, "A a");
+  g_assert_cmpstr (idx_class_names_get_name (list, 0), ==, "zero");
+}
+
+static void
+test_missing (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = test_folder_get_file (folder, "nowhere");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (idx_class_names_load (file, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE);
+  g_assert_cmpstr (error->message, ==, "There is no such file.");
+}
+
+static void
+test_is_at (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = test_folder_add_text (folder, "names", "zero\n");
+  g_autoptr (GFile) other = test_folder_add_text (folder, "other", "zero\n");
+  g_autoptr (GFile) link = test_folder_get_file (folder, "link");
+  g_autoptr (IdxClassNames) names = idx_class_names_load (file, NULL, NULL);
+
+  g_assert_true (g_file_make_symbolic_link (link, "names", NULL, NULL));
+  g_assert_true (idx_class_names_is_at (names, file));
+  g_assert_true (idx_class_names_is_at (names, link));
+  g_assert_false (idx_class_names_is_at (names, other));
+}
+
 static void
 check_mistake (const char *text,
                gsize length,
@@ -118,6 +157,9 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/class-names/mapping", test_mapping);
   g_test_add_func ("/core/class-names/list", test_list);
+  g_test_add_func ("/core/class-names/byte-order-mark", test_byte_order_mark);
+  g_test_add_func ("/core/class-names/missing", test_missing);
+  g_test_add_func ("/core/class-names/is-at", test_is_at);
   g_test_add_func ("/core/class-names/mistakes", test_mistakes);
   g_test_add_func ("/core/class-names/beside", test_beside);
   g_test_add_func ("/core/class-names/families", test_families);
