@@ -14,9 +14,6 @@
 #define MAX_DESCRIBED 26U
 #define FIRST_BYTES ((gsize) 1024 * 1024)
 
-/* No set that is known by its labels has more of them; eight million take half as long as starting. */
-#define MAX_SUMMED_LABELS 10000U
-
 /* Where a set in memory is said to be. It is no path: what lies there is another file. */
 #define LOCATION "resource:///io/github/idxview/Idxview/sample/"
 
@@ -50,21 +47,6 @@ guess_name (GFile *location)
   if (split != NULL && strchr (stem, '-') != NULL)
     return g_steal_pointer (&stem);
   return g_steal_pointer (&file_name);
-}
-
-static void
-find_class_names (IdxDataset *self,
-                  GCancellable *cancellable)
-{
-  g_autofree char *sum = NULL;
-  g_autoptr (IdxClassNames) names = NULL;
-
-  if (self->labels == NULL)
-    return;
-  if (idx_labels_get_n_labels (self->labels) <= MAX_SUMMED_LABELS)
-    sum = idx_labels_dup_sha256 (self->labels);
-  names = idx_class_names_find (idx_file_get_location (self->images), sum, cancellable);
-  idx_labels_set_class_names (self->labels, names);
 }
 
 static void
@@ -120,14 +102,8 @@ set_format (IdxDataset *self,
 {
   const IdxHeader *header = idx_file_get_header (self->images);
 
-  if (header->sample_size > IDX_LARGEST_SAMPLE)
-    {
-      g_autofree char *size = g_format_size (header->sample_size);
-
-      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   "One image takes %s, more than can be shown.", size);
-      return FALSE;
-    }
+  if (!idx_values_check_size (self->images, error))
+    return FALSE;
   if (header->n_dimensions < 2)
     {
       g_autofree char *found = idx_header_describe (header);
@@ -314,9 +290,8 @@ idx_dataset_open (GFile *location,
     }
   if (labels_error != NULL)
     {
-      g_autofree char *name = idx_text_file_name (labels);
-
-      g_propagate_prefixed_error (error, labels_error, "The labels in “%s” can't be used. ", name);
+      g_propagate_error (error, labels_error);
+      idx_pairing_prefix_error (labels, error);
       return NULL;
     }
   if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
@@ -324,7 +299,8 @@ idx_dataset_open (GFile *location,
     return NULL;
 
   idx_dataset_update_n_samples (self);
-  find_class_names (self, cancellable);
+  if (self->labels != NULL)
+    idx_pairing_find_class_names (idx_file_get_location (self->images), self->labels, cancellable);
   set_names (self, NULL);
   return g_steal_pointer (&self);
 }

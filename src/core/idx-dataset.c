@@ -310,6 +310,8 @@ idx_dataset_dup_messages (IdxDataset *self)
 
       idx_messages_add (messages, message->verdict, message->code, "%s", message->text);
     }
+  if (self->labels != NULL)
+    idx_labels_tell_class_names (self->labels, messages);
   return messages;
 }
 

@@ -266,6 +266,21 @@ idx_labels_collect_messages (IdxLabels *self,
 }
 
 void
+idx_labels_tell_class_names (IdxLabels *self,
+                             GPtrArray *messages)
+{
+  const char *origin;
+
+  g_return_if_fail (IDX_IS_LABELS (self));
+  g_return_if_fail (messages != NULL);
+
+  origin = self->names != NULL ? idx_class_names_get_origin (self->names) : NULL;
+  if (origin != NULL)
+    idx_messages_add (messages, IDX_VERDICT_OK, "class-names", "The class names are those of “%s”.",
+                      origin);
+}
+
+void
 idx_labels_limit (IdxLabels *self,
                   guint n_labels)
 {
@@ -326,6 +341,14 @@ idx_labels_find_class (IdxLabels *self,
         high = middle;
     }
   return low;
+}
+
+IdxClassNames *
+idx_labels_get_class_names (IdxLabels *self)
+{
+  g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
+
+  return self->names;
 }
 
 void

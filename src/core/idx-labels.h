@@ -71,6 +71,15 @@ void idx_labels_collect_messages (IdxLabels *self,
                                   GPtrArray *messages);
 
 /**
+ * idx_labels_tell_class_names:
+ * @messages: (element-type IdxMessage): the list to add to
+ *
+ * Adds where the class names come from, if there are any.
+ */
+void idx_labels_tell_class_names (IdxLabels *self,
+                                  GPtrArray *messages);
+
+/**
  * idx_labels_get_value:
  * @index: below idx_labels_get_n_labels()
  *
@@ -106,6 +115,13 @@ const IdxClass *idx_labels_get_classes (IdxLabels *self,
  */
 guint idx_labels_find_class (IdxLabels *self,
                              gint64 value);
+
+/**
+ * idx_labels_get_class_names:
+ *
+ * Returns: (transfer none) (nullable): what the labels mean
+ */
+IdxClassNames *idx_labels_get_class_names (IdxLabels *self);
 
 /**
  * idx_labels_set_class_names:

@@ -10,6 +10,9 @@
 /* Folders of downloads can be large; what belongs together lies close. */
 #define MAX_FOLDER_FILES 20000
 
+/* No set that is known by its labels has more of them; eight million take half as long as starting. */
+#define MAX_SUMMED_LABELS 10000U
+
 static int
 compare_files (gconstpointer a,
                gconstpointer b)
@@ -239,6 +242,32 @@ idx_pairing_open_labels (IdxFile *images,
   if (file == NULL)
     return NULL;
   return read_labels (images, file, messages, cancellable, error);
+}
+
+void
+idx_pairing_prefix_error (GFile *labels,
+                          GError **error)
+{
+  g_autofree char *name = idx_text_file_name (labels);
+
+  g_prefix_error (error, "The labels in “%s” can't be used. ", name);
+}
+
+void
+idx_pairing_find_class_names (GFile *images,
+                              IdxLabels *labels,
+                              GCancellable *cancellable)
+{
+  g_autofree char *sum = NULL;
+  g_autoptr (IdxClassNames) names = NULL;
+
+  g_return_if_fail (G_IS_FILE (images));
+  g_return_if_fail (IDX_IS_LABELS (labels));
+
+  if (idx_labels_get_n_labels (labels) <= MAX_SUMMED_LABELS)
+    sum = idx_labels_dup_sha256 (labels);
+  names = idx_class_names_find (images, sum, cancellable);
+  idx_labels_set_class_names (labels, names);
 }
 
 IdxFile *

@@ -38,6 +38,26 @@ IdxLabels *idx_pairing_open_labels (IdxFile *images,
                                     GError **error);
 
 /**
+ * idx_pairing_prefix_error:
+ * @labels: a file of labels
+ *
+ * Says in front of an error that it is one of @labels.
+ */
+void idx_pairing_prefix_error (GFile *labels,
+                               GError **error);
+
+/**
+ * idx_pairing_find_class_names:
+ * @images: where the images are
+ * @labels: their labels
+ *
+ * Looks for what @labels mean, as idx_class_names_find() does, and lets them know.
+ */
+void idx_pairing_find_class_names (GFile *images,
+                                   IdxLabels *labels,
+                                   GCancellable *cancellable);
+
+/**
  * idx_pairing_find_images:
  * @labels: a file of labels
  *

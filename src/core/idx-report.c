@@ -83,24 +83,41 @@ read_labels (IdxReport *self,
 
   if (idx_pairing_is_labels (self->file))
     {
-      self->labels = idx_labels_new (self->file, G_MAXUINT, cancellable, NULL);
+      g_autoptr (GError) labels_error = NULL;
+
+      self->labels = idx_labels_new (self->file, G_MAXUINT, cancellable, &labels_error);
       images = idx_pairing_find_images (self->file, cancellable);
       if (images != NULL)
         self->images_location = g_object_ref (idx_file_get_location (images));
       if (self->labels == NULL)
-        idx_messages_add (self->messages, IDX_VERDICT_WARNING, "not-labels",
-                          "One dimension holds labels, but labels are integers.");
+        idx_messages_add (self->messages, IDX_VERDICT_WARNING, "not-labels", "%s",
+                          labels_error->message);
       return TRUE;
     }
   if (options->labels != NULL)
     {
       self->labels = idx_pairing_open_labels (self->file, options->labels, self->messages,
                                               cancellable, error);
+      if (self->labels == NULL)
+        idx_pairing_prefix_error (options->labels, error);
       return self->labels != NULL;
     }
   if (!options->no_labels)
     self->labels = idx_pairing_find_labels (self->file, self->messages, cancellable);
   return TRUE;
+}
+
+/* What somebody says that the labels mean, or else what lies beside the images. */
+static void
+take_class_names (IdxReport *self,
+                  IdxClassNames *names,
+                  GCancellable *cancellable)
+{
+  if (names != NULL)
+    idx_labels_set_class_names (self->labels, names);
+  else
+    idx_pairing_find_class_names (self->images_location != NULL ? self->images_location : self->location,
+                                  self->labels, cancellable);
 }
 
 /* Of a file that is cut short only the labels of what is there are counted. */
@@ -115,7 +132,6 @@ limit_labels (IdxReport *self)
   idx_labels_limit (self->labels, (guint) n_samples);
 }
 
-/* Samples that are too large to be shown are not looked at. */
 static gboolean
 look_at_values (IdxReport *self,
                 gboolean all,
@@ -129,7 +145,7 @@ look_at_values (IdxReport *self,
   guint64 n_samples;
 
   (void) idx_file_get_n_samples (self->file, &n_samples);
-  if (header->sample_size > IDX_LARGEST_SAMPLE || n_samples == 0)
+  if (n_samples == 0)
     return TRUE;
   if (!idx_pairing_is_labels (self->file))
     {
@@ -169,17 +185,20 @@ examine (IdxReport *self,
 {
   self->file = idx_file_open_in_order (self->location, options->order, cancellable, error);
   if (self->file == NULL ||
+      !idx_values_check_size (self->file, error) ||
       !check_shape (self, options, error) ||
       !read_to_end (self, cancellable, error) ||
       !read_labels (self, options, cancellable, error))
     return FALSE;
 
   if (self->labels != NULL)
-    idx_labels_set_class_names (self->labels, options->names);
+    take_class_names (self, options->names, cancellable);
   limit_labels (self);
   idx_file_collect_messages (self->file, self->messages);
   if (self->labels != NULL && idx_labels_get_file (self->labels) != self->file)
     idx_labels_collect_messages (self->labels, self->messages);
+  if (self->labels != NULL)
+    idx_labels_tell_class_names (self->labels, self->messages);
   if (options->hash)
     {
       if (!idx_file_hash (self->file, &self->hashes, cancellable, error))

@@ -4,7 +4,27 @@
 
 #include "idx-values.h"
 
+#include "idx-error.h"
+
 #define STEP ((gsize) 1024 * 1024)
+
+gboolean
+idx_values_check_size (IdxFile *file,
+                       GError **error)
+{
+  guint64 sample_size;
+  g_autofree char *size = NULL;
+
+  g_return_val_if_fail (IDX_IS_FILE (file), FALSE);
+
+  sample_size = idx_file_get_header (file)->sample_size;
+  if (sample_size <= IDX_LARGEST_SAMPLE)
+    return TRUE;
+  size = g_format_size (sample_size);
+  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+               "One image takes %s, more than can be shown.", size);
+  return FALSE;
+}
 
 gboolean
 idx_values_find_range (IdxFile *file,

@@ -16,6 +16,15 @@ G_BEGIN_DECLS
 #define IDX_LARGEST_SAMPLE ((guint64) 1024 * 1024 * 1024)
 
 /**
+ * idx_values_check_size:
+ *
+ * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if a sample of @file is larger than
+ *   %IDX_LARGEST_SAMPLE
+ */
+gboolean idx_values_check_size (IdxFile *file,
+                                GError **error);
+
+/**
  * idx_values_find_range:
  * @file: a file whose samples aren't larger than %IDX_LARGEST_SAMPLE
  * @format: the type of its elements and their order of bytes

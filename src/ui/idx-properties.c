@@ -112,7 +112,7 @@ add_messages (IdxProperties *self,
 
       add_line (self, row, message->verdict == IDX_VERDICT_OK ? "Note" : "Warning", message->text);
     }
-  if (messages->len == 0)
+  if (idx_messages_get_verdict (messages) == IDX_VERDICT_OK)
     add_line (self, row, "Condition",
               idx_dataset_is_loaded (dataset) ? "Nothing is wrong with the files."
                                               : "The files have not been read to their end.");

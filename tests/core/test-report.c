@@ -10,6 +10,7 @@
 #include "test-gzip.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static const IdxReportOptions no_options = { NULL, FALSE, FALSE };
 
@@ -144,6 +145,72 @@ test_chosen_labels (void)
   g_assert_nonnull (strstr (line, "\"labels\":{\"file\":\"/other\",\"count\":2,"));
   g_assert_nonnull (strstr (line, "\"verdict\":\"warning\""));
   g_assert_nonnull (strstr (line, "\"code\":\"labels-missing\""));
+}
+
+static void
+test_bad_labels (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GFile) file = test_folder_get_file (folder, "nowhere");
+  const IdxReportOptions options = { .labels = file };
+  g_autofree char *line = get_json (folder, "a-images-idx3-ubyte", &options);
+
+  g_assert_nonnull (strstr (line, "\"verdict\":\"error\""));
+  g_assert_nonnull (strstr (line, "\"text\":\"The labels in “nowhere” can't be used. There is no such file.\""));
+}
+
+/* What a file that is called labels holds instead is said. */
+static void
+test_wide_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) labels = test_idx_header (0x08, 2, 3, 100);
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *line = NULL;
+
+  for (guint64 i = 0; i < 300; i++)
+    test_append_be (labels, 1, i & 1);
+  file = test_folder_add (folder, "a-labels-idx2-ubyte", labels);
+  line = get_json (folder, "a-labels-idx2-ubyte", &no_options);
+  g_assert_nonnull (strstr (line, "3 vectors of 100 bytes"));
+}
+
+/* Names that lie beside the images are used, and it is said whose they are. */
+static void
+test_class_names (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GFile) list = test_folder_add_text (folder, "classes.txt", "zero\none\ntwo\n");
+  static const char *const names[] = { "a-images-idx3-ubyte", "a-labels-idx1-ubyte.gz" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GFile) file = test_folder_get_file (folder, names[i]);
+      g_autoptr (IdxReport) report = idx_report_new (file, &no_options, NULL);
+      g_autofree char *text = idx_report_to_text (report);
+      g_autofree char *line = get_json (folder, names[i], &no_options);
+
+      g_assert_nonnull (strstr (text, "  classes: zero (1), one (1), two (1)\n"));
+      g_assert_nonnull (strstr (text, "  ok: The class names are those of “classes.txt”.\n"));
+      g_assert_nonnull (strstr (line, "\"verdict\":\"ok\""));
+      g_assert_nonnull (strstr (line, "\"classes\":{\"0\":1,\"1\":1,\"2\":1}"));
+      g_assert_nonnull (strstr (line, "{\"code\":\"class-names\",\"text\":"));
+    }
+}
+
+/* What no command shows isn't called good. */
+static void
+test_too_large (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, 1, 40000, 40000);
+  g_autoptr (GFile) file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  g_autofree char *line = NULL;
+
+  g_assert_cmpint (truncate (g_file_peek_path (file), 16 + (off_t) 40000 * 40000), ==, 0);
+  line = get_json (folder, "a-images-idx3-ubyte", &no_options);
+  g_assert_nonnull (strstr (line, "\"verdict\":\"error\""));
+  g_assert_nonnull (strstr (line, "One image takes 1.6"));
 }
 
 static void
@@ -282,6 +349,10 @@ main (int argc,
   g_test_add_func ("/core/report/chosen-labels", test_chosen_labels);
   g_test_add_func ("/core/report/swapped-values", test_swapped_values);
   g_test_add_func ("/core/report/damaged-labels", test_damaged_labels);
+  g_test_add_func ("/core/report/bad-labels", test_bad_labels);
+  g_test_add_func ("/core/report/wide-labels", test_wide_labels);
+  g_test_add_func ("/core/report/class-names", test_class_names);
+  g_test_add_func ("/core/report/too-large", test_too_large);
   g_test_add_func ("/core/report/hashes", test_hashes);
   g_test_add_func ("/core/report/missing", test_missing);
   g_test_add_func ("/core/report/latin-1-name", test_latin_1_name);
