@@ -186,7 +186,7 @@ write_file (const char *path,
             GBytes *content)
 {
   g_autoptr (GFile) target = g_file_new_for_path (path);
-  g_autoptr (IdxReplacement) replacement = idx_replacement_new (target, TRUE, NULL, 0, NULL);
+  g_autoptr (IdxReplacement) replacement = idx_replacement_new (target, TRUE, NULL);
   IdxReplacement *const replacements[] = { replacement };
   gsize length;
   const guint8 *bytes = g_bytes_get_data (content, &length);

@@ -76,14 +76,14 @@ begin_probabilities (const Work *work,
                      GError **error)
 {
   IdxLabels *labels = idx_dataset_get_labels (work->dataset);
-  IdxFile *inputs[] = { idx_dataset_get_images (work->dataset), idx_labels_get_file (labels) };
   IdxHeader header = { .element_type = IDX_ELEMENT_TYPE_FLOAT32, .n_dimensions = 2 };
   g_autoptr (GFile) target = g_file_new_for_commandline_arg (work->output);
 
   header.dimensions[0] = idx_dataset_get_n_samples (work->dataset);
   (void) idx_labels_get_classes (labels, &header.dimensions[1]);
-  return idx_writer_new (target, &header, work->force ? IDX_WRITE_OVER : IDX_WRITE_PLAIN, inputs,
-                         G_N_ELEMENTS (inputs), error);
+  if (!idx_dataset_check_target (work->dataset, target, error))
+    return NULL;
+  return idx_writer_new (target, &header, work->force ? IDX_WRITE_OVER : IDX_WRITE_PLAIN, error);
 }
 
 static gboolean

@@ -122,6 +122,32 @@ idx_dataset_get_labels (IdxDataset *self)
   return self->labels;
 }
 
+static gboolean
+is_labels_at (IdxLabels *labels,
+              GFile *target)
+{
+  IdxClassNames *names = idx_labels_get_class_names (labels);
+
+  return idx_file_is_at (idx_labels_get_file (labels), target) ||
+         (names != NULL && idx_class_names_is_at (names, target));
+}
+
+gboolean
+idx_dataset_check_target (IdxDataset *self,
+                          GFile *target,
+                          GError **error)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
+  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+
+  if (!idx_file_is_at (self->images, target) &&
+      (self->labels == NULL || !is_labels_at (self->labels, target)))
+    return TRUE;
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
+                       "This is one of the files that are open; choose another name.");
+  return FALSE;
+}
+
 IdxSuggestions *
 idx_dataset_get_suggestions (IdxDataset *self)
 {

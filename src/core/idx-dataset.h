@@ -134,6 +134,18 @@ IdxFile *idx_dataset_get_images (IdxDataset *self);
 IdxLabels *idx_dataset_get_labels (IdxDataset *self);
 
 /**
+ * idx_dataset_check_target:
+ * @target: where something is to be written
+ *
+ * What was opened is never written to, by whatever name it is called.
+ *
+ * Returns: %FALSE with an error if @target is the file of the images, of the labels, or of the class names
+ */
+gboolean idx_dataset_check_target (IdxDataset *self,
+                                   GFile *target,
+                                   GError **error);
+
+/**
  * idx_dataset_get_suggestions:
  *
  * Returns: (transfer none) (nullable): what labels the samples seem to have, if somebody looked

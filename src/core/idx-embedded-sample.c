@@ -47,7 +47,7 @@ write_one (GFile *target,
   if (bytes == NULL)
     return NULL;
   data = g_bytes_get_data (bytes, &size);
-  file = idx_replacement_new (target, FALSE, NULL, 0, error);
+  file = idx_replacement_new (target, FALSE, error);
   if (file != NULL && idx_replacement_write (file, data, size, error) &&
       idx_replacement_sync (file, error))
     return g_steal_pointer (&file);

@@ -37,22 +37,18 @@ begin (Work *work,
        const IdxHeader *pattern,
        GError **error)
 {
-  IdxDataset *dataset = idx_subset_get_dataset (work->subset);
-  IdxLabels *labels = idx_dataset_get_labels (dataset);
-  IdxFile *inputs[] = { idx_dataset_get_images (dataset),
-                        labels != NULL ? idx_labels_get_file (labels) : NULL };
   IdxHeader header = *pattern;
   g_autofree char *path =
     g_strdup_printf ("%s-%s-idx%u-%s%s", work->prefix, what, header.n_dimensions,
                      idx_element_type_get_suffix (header.element_type),
                      work->flags & IDX_WRITE_GZIP ? ".gz" : "");
   g_autoptr (GFile) target = g_file_new_for_path (path);
-  IdxWriter *writer;
+  IdxWriter *writer = NULL;
 
   header.dimensions[0] = idx_subset_get_n_samples (work->subset);
   work->n_bytes += header.sample_size * header.dimensions[0];
-  writer =
-    idx_writer_new (target, &header, work->flags, inputs, labels != NULL ? 2 : 1, error);
+  if (idx_dataset_check_target (idx_subset_get_dataset (work->subset), target, error))
+    writer = idx_writer_new (target, &header, work->flags, error);
   if (writer == NULL)
     idx_writer_prefix_error (target, error);
   else

@@ -16,14 +16,11 @@ save (IdxSubset *subset,
 {
   g_autoptr (IdxReplacement) file = NULL;
   g_autoptr (GOutputStream) stream = NULL;
-  IdxDataset *dataset = idx_subset_get_dataset (subset);
-  IdxLabels *labels = idx_dataset_get_labels (dataset);
   gsize failed;
 
-  file = idx_replacement_new (target, TRUE,
-                              (IdxFile *const[]){ idx_dataset_get_images (dataset),
-                                                  labels != NULL ? idx_labels_get_file (labels) : NULL },
-                              labels != NULL ? 2 : 1, error);
+  if (!idx_dataset_check_target (idx_subset_get_dataset (subset), target, error))
+    return FALSE;
+  file = idx_replacement_new (target, TRUE, error);
   if (file == NULL)
     return FALSE;
   stream = idx_replacement_stream_new (file);

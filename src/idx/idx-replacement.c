@@ -211,8 +211,6 @@ keep_attributes (IdxReplacement *self,
 IdxReplacement *
 idx_replacement_new (GFile *target,
                      gboolean replace,
-                     IdxFile *const *inputs,
-                     gsize n_inputs,
                      GError **error)
 {
   g_autoptr (IdxReplacement) self = NULL;
@@ -220,7 +218,6 @@ idx_replacement_new (GFile *target,
   g_autofree char *folder = NULL;
 
   g_return_val_if_fail (G_IS_FILE (target), NULL);
-  g_return_val_if_fail (n_inputs == 0 || inputs != NULL, NULL);
 
   if (g_file_peek_path (target) == NULL)
     {
@@ -228,13 +225,6 @@ idx_replacement_new (GFile *target,
                            "Only files of this computer can be written.");
       return NULL;
     }
-  for (gsize i = 0; i < n_inputs; i++)
-    if (idx_file_is_at (inputs[i], target))
-      {
-        g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                             "This is one of the files that are open; choose another name.");
-        return NULL;
-      }
   path = resolve (g_file_peek_path (target), error);
   if (path == NULL)
     return NULL;

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-file.h"
+#include <gio/gio.h>
 
 G_BEGIN_DECLS
 
@@ -12,7 +12,6 @@ typedef struct _IdxReplacement IdxReplacement;
  * idx_replacement_new:
  * @target: what the file is to be called; links are followed
  * @replace: whether a file that is there already is to be replaced
- * @inputs: (nullable): @n_inputs open files, none of which @target may be
  *
  * Begins a file that comes to its place whole or not at all. Until then it has no name, or
  * one that begins with a dot, in the folder of @target. It has the mode, and as far as the
@@ -22,8 +21,6 @@ typedef struct _IdxReplacement IdxReplacement;
  */
 IdxReplacement *idx_replacement_new (GFile *target,
                                      gboolean replace,
-                                     IdxFile *const *inputs,
-                                     gsize n_inputs,
                                      GError **error);
 
 /**

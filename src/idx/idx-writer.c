@@ -172,8 +172,6 @@ IdxWriter *
 idx_writer_new (GFile *target,
                 const IdxHeader *header,
                 IdxWriteFlags flags,
-                IdxFile *const *inputs,
-                gsize n_inputs,
                 GError **error)
 {
   g_autoptr (IdxWriter) self = NULL;
@@ -191,8 +189,7 @@ idx_writer_new (GFile *target,
   self = g_object_new (IDX_TYPE_WRITER, NULL);
   self->target = g_object_ref (target);
   self->size = checked.size + checked.data_size;
-  self->file =
-    idx_replacement_new (target, (flags & IDX_WRITE_OVER) != 0, inputs, n_inputs, error);
+  self->file = idx_replacement_new (target, (flags & IDX_WRITE_OVER) != 0, error);
   if (self->file == NULL)
     return NULL;
   if (flags & IDX_WRITE_GZIP ? !start_gzip (self, error)

@@ -29,7 +29,6 @@ typedef enum
  * @target: what the file is to be called; links are followed
  * @header: its element type and dimensions, the first of which is how many samples are going
  *   to be written
- * @inputs: (nullable): @n_inputs open files, none of which is written over
  *
  * Begins an IDX file, of which nothing can be seen before idx_writer_publish(). A writer that is
  * released before that leaves nothing behind.
@@ -40,8 +39,6 @@ typedef enum
 IdxWriter *idx_writer_new (GFile *target,
                            const IdxHeader *header,
                            IdxWriteFlags flags,
-                           IdxFile *const *inputs,
-                           gsize n_inputs,
                            GError **error);
 
 /**

@@ -277,7 +277,7 @@ idx_export_image_async (IdxDataset *dataset,
 
   task = g_task_new (dataset, cancellable, callback, user_data);
   g_task_set_source_tag (task, idx_export_image_async);
-  if (!idx_export_check_target (dataset, target, &error) ||
+  if (!idx_dataset_check_target (dataset, target, &error) ||
       !check_request (dataset, 1, options->scale, &error))
     {
       g_task_return_error (task, error);

@@ -16,26 +16,6 @@
 #define CAPTION_FONT_SIZE 14.0
 
 gboolean
-idx_export_check_target (IdxDataset *dataset,
-                         GFile *target,
-                         GError **error)
-{
-  IdxLabels *labels;
-
-  g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
-  g_return_val_if_fail (G_IS_FILE (target), FALSE);
-
-  labels = idx_dataset_get_labels (dataset);
-  if (!idx_file_is_at (idx_dataset_get_images (dataset), target) &&
-      (labels == NULL || !idx_file_is_at (idx_labels_get_file (labels), target)))
-    return TRUE;
-
-  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                       "This is one of the files that are open; choose another name.");
-  return FALSE;
-}
-
-gboolean
 idx_export_image (IdxDataset *dataset,
                   guint index,
                   const IdxExportOptions *options,
@@ -53,7 +33,7 @@ idx_export_image (IdxDataset *dataset,
   g_return_val_if_fail (options != NULL && options->scale > 0, FALSE);
   g_return_val_if_fail (G_IS_FILE (target), FALSE);
 
-  if (!idx_export_check_target (dataset, target, error) ||
+  if (!idx_dataset_check_target (dataset, target, error) ||
       !idx_picture_check_size ((guint64) idx_dataset_get_columns (dataset) * options->scale,
                                (guint64) idx_dataset_get_rows (dataset) * options->scale, error))
     return FALSE;
@@ -166,7 +146,7 @@ idx_export_sheet (IdxSubset *subset,
   g_return_val_if_fail (options != NULL && options->side > 0, FALSE);
   g_return_val_if_fail (G_IS_FILE (target), FALSE);
 
-  if (!idx_export_check_target (idx_subset_get_dataset (subset), target, error))
+  if (!idx_dataset_check_target (idx_subset_get_dataset (subset), target, error))
     return FALSE;
   n_samples = idx_subset_get_n_samples (subset);
   if (options->limit > 0)

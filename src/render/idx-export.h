@@ -26,17 +26,6 @@ typedef struct
 } IdxExportOptions;
 
 /**
- * idx_export_check_target:
- *
- * What was opened is never written to, by whatever name it is called.
- *
- * Returns: %FALSE with an error if @target is one of the files of @dataset
- */
-gboolean idx_export_check_target (IdxDataset *dataset,
-                                  GFile *target,
-                                  GError **error);
-
-/**
  * idx_export_image:
  * @index: a sample's index
  * @target: the PNG file, which is replaced as a whole or stays as it was

@@ -154,7 +154,7 @@ idx_picture_save_png (cairo_surface_t *surface,
   png = encode (surface, error);
   if (png == NULL)
     return FALSE;
-  file = idx_replacement_new (target, TRUE, NULL, 0, error);
+  file = idx_replacement_new (target, TRUE, error);
   return file != NULL && idx_replacement_write (file, png->data, png->len, error) &&
          idx_replacement_sync (file, error) && idx_replacement_place (&file, 1, &failed, error);
 }

@@ -169,6 +169,27 @@ test_over_input (void)
 }
 
 static void
+test_over_names (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_images (3, 5, 4);
+  g_autoptr (GByteArray) labels = test_idx_labels (3);
+  g_autoptr (GFile) images_file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  g_autoptr (GFile) labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
+  g_autoptr (GFile) names = test_folder_add_text (folder, "f", "zero\none\ntwo\n");
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "a-images-idx3-ubyte",
+                      "--names", "f", "--index", "0", "-o", "f", NULL);
+  g_autofree char *content = NULL;
+
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_cmpstr (run->errors, ==,
+                   "idxview-cli: f: This is one of the files that are open; choose another name.\n");
+  g_assert_true (g_file_load_contents (names, NULL, &content, NULL, NULL, NULL));
+  g_assert_cmpstr (content, ==, "zero\none\ntwo\n");
+}
+
+static void
 test_no_folder (void)
 {
   g_autoptr (TestFolder) folder = make_set ();
@@ -209,6 +230,7 @@ main (int argc,
   g_test_add_func ("/cli/export/no-output", test_no_output);
   g_test_add_func ("/cli/export/no-such-image", test_no_such_image);
   g_test_add_func ("/cli/export/over-input", test_over_input);
+  g_test_add_func ("/cli/export/over-names", test_over_names);
   g_test_add_func ("/cli/export/no-folder", test_no_folder);
   g_test_add_func ("/cli/export/sample", test_sample);
   return g_test_run ();

@@ -9,6 +9,8 @@
 #include "test-folder.h"
 #include "test-gzip.h"
 
+#include <unistd.h>
+
 static void
 add_set (TestFolder *folder,
          const char *images_name,
@@ -498,6 +500,40 @@ test_suggestion (void)
     g_assert_false (idx_dataset_get_suggestion (dataset, index, &suggestion));
 }
 
+/* What is open isn't written over, by whatever name it is called. */
+static void
+test_check_target (void)
+{
+  static const char *const names[] = {
+    "a-images-idx3-ubyte", "a-labels-idx1-ubyte", "classes.txt", "link", "hard", "names-link"
+  };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) list = test_folder_add_text (folder, "classes.txt", "zero\none\n");
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GFile) link_file = test_folder_get_file (folder, "link");
+  g_autoptr (GFile) hard_link = test_folder_get_file (folder, "hard");
+  g_autoptr (GFile) names_link = test_folder_get_file (folder, "names-link");
+  g_autoptr (GFile) labels = test_folder_get_file (folder, "a-labels-idx1-ubyte");
+  g_autoptr (GFile) other = test_folder_get_file (folder, "other");
+
+  add_set (folder, "a-images-idx3-ubyte", 3, "a-labels-idx1-ubyte", 3);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  g_assert_true (g_file_make_symbolic_link (link_file, "a-labels-idx1-ubyte", NULL, NULL));
+  g_assert_true (g_file_make_symbolic_link (names_link, "classes.txt", NULL, NULL));
+  g_assert_cmpint (link (g_file_peek_path (labels), g_file_peek_path (hard_link)), ==, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GFile) target = test_folder_get_file (folder, names[i]);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (idx_dataset_check_target (dataset, target, &error));
+      g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+      g_assert_cmpstr (error->message, ==,
+                       "This is one of the files that are open; choose another name.");
+    }
+  g_assert_true (idx_dataset_check_target (dataset, other, NULL));
+}
+
 int
 main (int argc,
       char **argv)
@@ -527,5 +563,6 @@ main (int argc,
   g_test_add_func ("/core/dataset/bytes", test_bytes);
   g_test_add_func ("/core/dataset/load", test_load);
   g_test_add_func ("/core/dataset/suggestion", test_suggestion);
+  g_test_add_func ("/core/dataset/check-target", test_check_target);
   return g_test_run ();
 }

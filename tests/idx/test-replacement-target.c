@@ -16,7 +16,7 @@ static IdxReplacement *
 begin (GFile *target,
        GError **error)
 {
-  return idx_replacement_new (target, TRUE, NULL, 0, error);
+  return idx_replacement_new (target, TRUE, error);
 }
 
 static void
@@ -35,7 +35,7 @@ test_not_over (void)
   g_autoptr (GFile) target = test_folder_add_text (folder, "f", "old");
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (idx_replacement_new (target, FALSE, NULL, 0, &error));
+  g_assert_null (idx_replacement_new (target, FALSE, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
   g_assert_cmpstr (error->message, ==, "There is a file of this name already.");
   check_list (folder, "f");
@@ -129,38 +129,6 @@ test_not_a_file (void)
   check_refused (remote, "Only files of this computer can be written.");
 }
 
-/* What is open isn't written over, by whatever name it is called. */
-static void
-test_inputs (void)
-{
-  static const char *const names[] = { "open", "link", "hard" };
-  g_autoptr (TestFolder) folder = test_folder_new ();
-  g_autoptr (GByteArray) labels = test_idx_labels (10);
-  g_autoptr (GByteArray) images = test_idx_images (10, 2, 2);
-  g_autoptr (GFile) first = test_folder_add (folder, "first", images);
-  g_autoptr (GFile) second = test_folder_add (folder, "open", labels);
-  g_autoptr (IdxFile) first_input = idx_file_open (first, NULL, NULL);
-  g_autoptr (IdxFile) second_input = idx_file_open (second, NULL, NULL);
-  IdxFile *inputs[] = { first_input, second_input };
-  g_autofree char *link_path = get_path (folder, "link");
-  g_autofree char *hard_path = get_path (folder, "hard");
-
-  g_assert_cmpint (symlink ("open", link_path), ==, 0);
-  g_assert_cmpint (link (g_file_peek_path (second), hard_path), ==, 0);
-  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      g_autoptr (GFile) target = test_folder_get_file (folder, names[i]);
-      g_autoptr (GError) error = NULL;
-
-      g_assert_null (idx_replacement_new (target, TRUE, inputs, 2, &error));
-      g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
-      g_assert_cmpstr (error->message, ==,
-                       "This is one of the files that are open; choose another name.");
-    }
-  test_check_content (second, labels);
-  check_list (folder, "first hard link open");
-}
-
 /* Root may write anywhere; the test is then somebody else. */
 static void
 become_nobody (TestFolder *folder,
@@ -215,7 +183,6 @@ main (int argc,
   g_test_add_func ("/idx/replacement-target/circular-link", test_circular_link);
   g_test_add_func ("/idx/replacement-target/no-folder", test_no_folder);
   g_test_add_func ("/idx/replacement-target/not-a-file", test_not_a_file);
-  g_test_add_func ("/idx/replacement-target/inputs", test_inputs);
   g_test_add_func ("/idx/replacement-target/read-only-folder", test_read_only_folder);
   g_test_add_func ("/idx/replacement-target/read-only-file", test_read_only_file);
   return g_test_run ();

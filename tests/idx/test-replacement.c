@@ -34,7 +34,7 @@ static IdxReplacement *
 begin (GFile *target,
        GError **error)
 {
-  return idx_replacement_new (target, TRUE, NULL, 0, error);
+  return idx_replacement_new (target, TRUE, error);
 }
 
 static gboolean

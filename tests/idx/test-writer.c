@@ -47,7 +47,7 @@ write_content (GFile *target,
 
   g_assert_true (idx_header_parse (&header, content->data, content->len, &error));
   half = header.data_size / 2;
-  writer = idx_writer_new (target, &header, flags, NULL, 0, &error);
+  writer = idx_writer_new (target, &header, flags, &error);
   g_assert_no_error (error);
   g_assert_true (idx_writer_get_target (writer) == target);
   g_assert_true (idx_writer_append (writer, content->data + header.size, half, NULL, &error));
@@ -178,7 +178,7 @@ begin (TestFolder *folder,
                              .n_dimensions = 1,
                              .dimensions = { n_samples } };
 
-  return idx_writer_new (target, &header, IDX_WRITE_PLAIN, NULL, 0, NULL);
+  return idx_writer_new (target, &header, IDX_WRITE_PLAIN, NULL);
 }
 
 static void
@@ -269,7 +269,7 @@ check_corrupted (IdxWriteFlags flags,
   int fd;
 
   g_assert_true (idx_header_parse (&header, content->data, content->len, NULL));
-  writer = idx_writer_new (target, &header, flags, NULL, 0, NULL);
+  writer = idx_writer_new (target, &header, flags, NULL);
   g_assert_true (
     idx_writer_append (writer, content->data + header.size, header.data_size, NULL, NULL));
   fd = find_unnamed (folder);
@@ -305,7 +305,7 @@ test_impossible_header (void)
                              .n_dimensions = 3,
                              .dimensions = { 0xFFFFFFFF, 0xFFFFFFFF, 0xFFFFFFFF } };
 
-  g_assert_null (idx_writer_new (target, &header, IDX_WRITE_PLAIN, NULL, 0, &error));
+  g_assert_null (idx_writer_new (target, &header, IDX_WRITE_PLAIN, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_HEADER);
   check_nothing_left (folder);
 }
@@ -321,7 +321,7 @@ test_no_room (void)
                              .dimensions = { 0x7FFFFFFF, 0x40000000 } };
 
   /* 2 EB: no disk has them, which is found out before the first byte is written. */
-  g_assert_null (idx_writer_new (target, &header, IDX_WRITE_PLAIN, NULL, 0, &error));
+  g_assert_null (idx_writer_new (target, &header, IDX_WRITE_PLAIN, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   check_nothing_left (folder);
 }
