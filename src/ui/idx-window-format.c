@@ -19,10 +19,9 @@ plane_changed_cb (IdxWindow *self)
 }
 
 static void
-update_planes (IdxWindow *self,
-               IdxDataset *dataset)
+update_planes (IdxWindow *self)
 {
-  const IdxImageFormat *format = idx_dataset_get_format (dataset);
+  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
   g_autofree char *number = idx_text_count (format->n_planes);
   g_autofree char *text = g_strdup_printf ("of %s", number);
 
@@ -58,12 +57,11 @@ is_shape (const IdxImageFormat *format,
 /* The shape that the file gives, and those that the values of a sample fill as one image, the
  * squarest first. */
 static void
-update_shapes (IdxWindow *self,
-               IdxDataset *dataset)
+update_shapes (IdxWindow *self)
 {
-  const IdxImageFormat *format = idx_dataset_get_format (dataset);
+  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
   guint64 n_values =
-    idx_dataset_get_sample_size (dataset) / idx_element_type_get_size (format->element_type);
+    idx_dataset_get_sample_size (self->dataset) / idx_element_type_get_size (format->element_type);
   g_autoptr (GAction) action = g_object_ref (g_action_map_lookup_action (G_ACTION_MAP (self), "shape"));
   guint64 side = 1;
   int n = 0;
@@ -88,11 +86,10 @@ update_shapes (IdxWindow *self,
 }
 
 static void
-show_shape (IdxWindow *self,
-            IdxDataset *dataset)
+show_shape (IdxWindow *self)
 {
   g_autofree char *shape =
-    g_strdup_printf ("%ux%u", idx_dataset_get_rows (dataset), idx_dataset_get_columns (dataset));
+    g_strdup_printf ("%ux%u", idx_dataset_get_rows (self->dataset), idx_dataset_get_columns (self->dataset));
 
   idx_window_set_state (self, "shape", g_variant_new_string (shape));
 }
@@ -101,8 +98,8 @@ show_shape (IdxWindow *self,
 static void
 update_samples (IdxWindow *self)
 {
-  update_planes (self, self->dataset);
-  show_shape (self, self->dataset);
+  update_planes (self);
+  show_shape (self);
   idx_sheet_recompose (self->sheet);
   idx_class_bar_update (self->class_bar);
   idx_window_show_sample (self);
@@ -120,22 +117,19 @@ idx_window_init_format (IdxWindow *self)
 {
   g_signal_connect_object (self->plane_adjustment, "value-changed", G_CALLBACK (plane_changed_cb),
                            self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_swapped (self->dataset_signals, "format-changed", G_CALLBACK (format_changed_cb),
+                                  self);
 }
 
 void
-idx_window_watch_format (IdxWindow *self,
-                         IdxDataset *dataset)
+idx_window_update_format (IdxWindow *self)
 {
   gboolean little;
 
-  if (self->dataset != NULL)
-    g_signal_handlers_disconnect_by_func (self->dataset, (gpointer) format_changed_cb, self);
-  g_signal_connect_object (dataset, "format-changed", G_CALLBACK (format_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  update_planes (self, dataset);
-  update_shapes (self, dataset);
-  show_shape (self, dataset);
-  little = idx_file_get_byte_order (idx_dataset_get_images (dataset)) == IDX_BYTE_ORDER_LITTLE;
+  update_planes (self);
+  update_shapes (self);
+  show_shape (self);
+  little = idx_file_get_byte_order (idx_dataset_get_images (self->dataset)) == IDX_BYTE_ORDER_LITTLE;
   idx_window_set_state (self, "byte-order", g_variant_new_string (little ? "little" : "big"));
 }
 

@@ -196,13 +196,14 @@ set_dataset (IdxWindow *self,
   again = is_same_set (self->dataset, dataset);
   filter = g_strdup (again && !idx_filter_needs_suggestions (self->filter) ? self->filter_text : "");
   idx_window_forget_order (self, again);
-  idx_window_watch_format (self, dataset);
-  idx_window_watch_suspects (self, dataset);
+  idx_window_end_suspects (self);
   g_set_object (&self->dataset, dataset);
+  g_signal_group_set_target (self->dataset_signals, dataset);
+  idx_window_update_format (self);
   idx_window_update_suspects (self);
+  idx_window_update_orders (self);
   watch_files (self);
   idx_window_list_folder (self);
-  idx_window_watch_suggestions (self);
   idx_window_close_notice (self);
   if (!again)
     idx_look_set_orientation (self->look, guess_orientation (dataset));

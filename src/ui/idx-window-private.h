@@ -22,6 +22,7 @@ struct _IdxWindow
   GtkApplicationWindow parent_instance;
   GSettings *settings;
   IdxDataset *dataset;
+  GSignalGroup *dataset_signals;
   IdxFilter *filter;
   char *filter_text;
   IdxSubset *order;
@@ -174,11 +175,11 @@ void idx_window_add_move_actions (IdxWindow *self);
 void idx_window_add_sort_actions (IdxWindow *self);
 
 /**
- * idx_window_watch_suggestions:
+ * idx_window_update_orders:
  *
- * Offers the orders that rest on suggestions while the data set has some.
+ * Offers the orders that rest on suggestions if the data set has some.
  */
-void idx_window_watch_suggestions (IdxWindow *self);
+void idx_window_update_orders (IdxWindow *self);
 
 /**
  * idx_window_set_sort:
@@ -218,14 +219,11 @@ void idx_window_sort_again (IdxWindow *self);
 void idx_window_init_suspects (IdxWindow *self);
 
 /**
- * idx_window_watch_suspects:
- * @dataset: what is about to be shown
+ * idx_window_end_suspects:
  *
- * Forgets what is known of the labels of the data set before, and follows what becomes known of
- * those of @dataset.
+ * Forgets what is known of the labels of a data set that is about to go.
  */
-void idx_window_watch_suspects (IdxWindow *self,
-                                IdxDataset *dataset);
+void idx_window_end_suspects (IdxWindow *self);
 
 /**
  * idx_window_forget_suspects:
@@ -353,18 +351,16 @@ void idx_window_open_little (IdxWindow *self);
 /**
  * idx_window_init_format:
  *
- * Connects the widgets that choose among stacked images.
+ * Connects the widgets that choose among stacked images, and follows how samples are images.
  */
 void idx_window_init_format (IdxWindow *self);
 
 /**
- * idx_window_watch_format:
- * @dataset: what is about to be shown
+ * idx_window_update_format:
  *
- * Follows how samples of @dataset are images, and shows what there is to choose about it.
+ * Shows what there is to choose about how samples of the data set are images.
  */
-void idx_window_watch_format (IdxWindow *self,
-                              IdxDataset *dataset);
+void idx_window_update_format (IdxWindow *self);
 
 /**
  * idx_window_set_shape:

@@ -185,8 +185,8 @@ sort_reversed_change_state (GSimpleAction *action,
   change_sort (self, skip_sign (self->sort_text), g_variant_get_boolean (state));
 }
 
-static void
-suggestions_changed_cb (IdxWindow *self)
+void
+idx_window_update_orders (IdxWindow *self)
 {
   g_autoptr (GAction) action = g_object_ref (g_action_map_lookup_action (G_ACTION_MAP (self), "sort-key"));
 
@@ -196,14 +196,6 @@ suggestions_changed_cb (IdxWindow *self)
   if (idx_dataset_get_suggestions (self->dataset) != NULL)
     g_menu_append (self->suspicion_menu, "_Worst First", "win.sort-key::suspicion");
   g_action_map_add_action (G_ACTION_MAP (self), action);
-}
-
-void
-idx_window_watch_suggestions (IdxWindow *self)
-{
-  g_signal_connect_object (self->dataset, "suggestions-changed", G_CALLBACK (suggestions_changed_cb),
-                           self, G_CONNECT_SWAPPED);
-  suggestions_changed_cb (self);
 }
 
 /* What the menu shows of an order: its key, and whether it is turned round. */
@@ -217,5 +209,7 @@ void
 idx_window_add_sort_actions (IdxWindow *self)
 {
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_signal_group_connect_swapped (self->dataset_signals, "suggestions-changed",
+                                  G_CALLBACK (idx_window_update_orders), self);
   show_order (self);
 }

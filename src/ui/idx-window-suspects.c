@@ -233,6 +233,14 @@ suggestions_changed_cb (IdxWindow *self)
   idx_window_show_sample (self);
 }
 
+static void
+drop_audit (IdxWindow *self)
+{
+  idx_window_stop (self, &self->checking);
+  g_clear_object (&self->audit);
+  idx_detail_pane_set_audit (self->detail_pane, NULL);
+}
+
 void
 idx_window_forget_suspects (IdxWindow *self)
 {
@@ -240,9 +248,7 @@ idx_window_forget_suspects (IdxWindow *self)
   g_autofree char *sort_before = g_steal_pointer (&self->sort_before);
   IdxSort sort = { 0 };
 
-  idx_window_stop (self, &self->checking);
-  g_clear_object (&self->audit);
-  idx_detail_pane_set_audit (self->detail_pane, NULL);
+  drop_audit (self);
   if (idx_sort_parse (self->sort_text, &sort, NULL) && sort.key == IDX_SORT_SUSPICION)
     g_action_group_change_action_state (actions, "sort",
                                         g_variant_new_string (sort_before != NULL ? sort_before : "index"));
@@ -252,19 +258,12 @@ idx_window_forget_suspects (IdxWindow *self)
 }
 
 void
-idx_window_watch_suspects (IdxWindow *self,
-                           IdxDataset *dataset)
+idx_window_end_suspects (IdxWindow *self)
 {
-  if (self->dataset != NULL)
-    g_signal_handlers_disconnect_by_func (self->dataset, (gpointer) suggestions_changed_cb, self);
-  g_signal_connect_object (dataset, "suggestions-changed", G_CALLBACK (suggestions_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  idx_window_stop (self, &self->checking);
-  self->check_when_loaded = FALSE;
   if (self->audit != NULL)
     idx_audit_stop (self->audit);
-  g_clear_object (&self->audit);
-  idx_detail_pane_set_audit (self->detail_pane, NULL);
+  drop_audit (self);
+  self->check_when_loaded = FALSE;
   g_clear_pointer (&self->sort_before, g_free);
 }
 
@@ -283,5 +282,7 @@ void
 idx_window_init_suspects (IdxWindow *self)
 {
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_signal_group_connect_swapped (self->dataset_signals, "suggestions-changed",
+                                  G_CALLBACK (suggestions_changed_cb), self);
   g_signal_connect_object (self->matrix, "chosen", G_CALLBACK (matrix_chosen_cb), self, G_CONNECT_SWAPPED);
 }

@@ -317,6 +317,7 @@ idx_window_dispose (GObject *object)
   for (gsize i = 0; i < G_N_ELEMENTS (self->monitors); i++)
     g_clear_object (&self->monitors[i]);
   g_clear_object (&self->folder_menu);
+  g_clear_object (&self->dataset_signals);
   g_clear_object (&self->dataset);
   g_clear_object (&self->order);
   if (self->audit != NULL)
@@ -436,6 +437,7 @@ idx_window_init (IdxWindow *self)
   GtkDropTarget *drop;
 
   self->settings = g_settings_new (IDX_APP_ID);
+  self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   self->look = idx_look_new ();
   self->filter = idx_filter_parse ("", NULL);
   self->filter_text = g_strdup ("");

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the window lets a person choose about how samples are images. */
+
+#include "test-viewer.h"
+
+#include "test-bytes.h"
+
+#define N_PLANES 5
+
+/* Writes a set of stacks of images. */
+static GFile *
+add_stacks (TestViewer *self)
+{
+  g_autoptr (GByteArray) content = test_idx_header (0x08, 4, 20, N_PLANES, 6, 7);
+
+  test_append_noise (content, 20 * N_PLANES * 6 * 7, 1);
+  return test_folder_add (self->folder, "stacked-images-idx4-ubyte", content);
+}
+
+static void
+test_plane (TestViewer *self,
+            gconstpointer data)
+{
+  g_autoptr (GFile) images = add_stacks (self);
+
+  test_viewer_open (self, images);
+  g_assert_true (gtk_widget_get_visible (self->window->plane_part));
+  gtk_adjustment_set_value (self->window->plane_adjustment, 4);
+  g_assert_cmpuint (idx_dataset_get_format (self->window->dataset)->plane, ==, 3);
+}
+
+/* What goes on with the set before, as an export, shows what was chosen. */
+static void
+test_plane_of_another_set (TestViewer *self,
+                           gconstpointer data)
+{
+  g_autoptr (GFile) images = add_stacks (self);
+  g_autoptr (IdxDataset) before = NULL;
+
+  test_viewer_open (self, images);
+  gtk_adjustment_set_value (self->window->plane_adjustment, 4);
+  before = g_object_ref (self->window->dataset);
+  test_viewer_open (self, self->images);
+  g_assert_false (gtk_widget_get_visible (self->window->plane_part));
+  g_assert_cmpuint (idx_dataset_get_format (before)->plane, ==, 3);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window-format/plane", test_plane);
+  test_viewer_add ("/ui/window-format/plane-of-another-set", test_plane_of_another_set);
+  return test_viewer_run ();
+}
