@@ -182,6 +182,9 @@ copied_cb (GObject *source,
   gsize stride;
   int height;
 
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  idx_window_stop (self, &self->copying);
   if (sample == NULL || !*(const guint8 *) g_bytes_get_data (there, NULL))
     {
       idx_window_say (self, "The image can't be copied",
@@ -215,7 +218,10 @@ copy_image_action (GSimpleAction *action,
     return;
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (indices, index);
-  idx_dataset_read_async (self->dataset, indices, NULL, copied_cb, g_object_ref (self));
+  /* What is asked for last is what the clipboard gets. */
+  idx_window_stop (self, &self->copying);
+  self->copying = g_cancellable_new ();
+  idx_dataset_read_async (self->dataset, indices, self->copying, copied_cb, g_object_ref (self));
 }
 
 static void

@@ -44,6 +44,7 @@ struct _IdxWindow
   gboolean check_when_loaded;
   char *sort_before; /* the labels to check were shown */
   GCancellable *exporting;
+  GCancellable *copying;
   GCancellable *listing;
   GPtrArray *folder_files;
   GMenu *folder_menu;

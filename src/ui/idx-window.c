@@ -280,6 +280,7 @@ stop_all (IdxWindow *self)
   idx_window_stop (self, &self->sorting);
   idx_window_stop (self, &self->checking);
   idx_window_stop (self, &self->exporting);
+  idx_window_stop (self, &self->copying);
   idx_window_stop (self, &self->listing);
 }
 
