@@ -19,6 +19,10 @@
 #define MARK_SIZE_OF_SIDE 0.6
 #define MARK "?"
 
+/* How many characters of a name are left where all of it doesn't fit. */
+#define MIN_NAME 3
+#define MAX_NAME 24
+
 struct _IdxCaptions
 {
   GObject parent_instance;
@@ -231,6 +235,32 @@ idx_captions_draw_marked (IdxCaptions *self,
     }
   while (!fits (self, text) && *++texts != NULL);
   return draw_caption (self, text, TRUE);
+}
+
+IdxCaption *
+idx_captions_draw_suspect (IdxCaptions *self,
+                           const char *given,
+                           const char *suggested,
+                           const char *numbers)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+  g_return_val_if_fail (IDX_IS_CAPTIONS (self), NULL);
+  g_return_val_if_fail (given != NULL && suggested != NULL, NULL);
+
+  g_ptr_array_add (texts, g_strdup_printf ("%s→%s", given, suggested));
+  g_ptr_array_add (texts, g_strdup_printf ("→%s", suggested));
+  for (glong n = MIN (g_utf8_strlen (suggested, -1) - 1, MAX_NAME); numbers != NULL && n >= MIN_NAME; n--)
+    {
+      g_autofree char *start = g_utf8_substring (suggested, 0, n);
+
+      g_ptr_array_add (texts, g_strdup_printf ("→%s…", g_strchomp (start)));
+    }
+  if (numbers != NULL)
+    g_ptr_array_add (texts, g_strdup (numbers));
+  g_ptr_array_add (texts, g_strdup (""));
+  g_ptr_array_add (texts, NULL);
+  return idx_captions_draw_marked (self, (const char *const *) texts->pdata);
 }
 
 IdxCaption *

@@ -79,6 +79,21 @@ IdxCaption *idx_captions_draw_marked (IdxCaptions *self,
                                       const char *const *texts);
 
 /**
+ * idx_captions_draw_suspect:
+ * @given: the name of the class that a sample is labelled with
+ * @suggested: the name of the one that it looks like
+ * @numbers: (nullable): both labels as they are stored, `0→3`; %NULL where these are the names, which
+ *   then aren't shortened
+ *
+ * Returns: (transfer full): the caption "Dress→Trouser?"; where that doesn't fit "→Trouser?", then "→Trou…?",
+ *   then @numbers with the mark, then the mark alone
+ */
+IdxCaption *idx_captions_draw_suspect (IdxCaptions *self,
+                                       const char *given,
+                                       const char *suggested,
+                                       const char *numbers);
+
+/**
  * idx_captions_draw_mark:
  *
  * Returns: (transfer full) (nullable): the mark alone, for cells that have no caption: a square that is

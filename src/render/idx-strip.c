@@ -96,19 +96,18 @@ labels_equal (gconstpointer a,
   return first->given == second->given && first->suggested == second->suggested;
 }
 
-/* The caption of a suspect is "4→9?": with class names where they fit, else with labels, else it
- * is but the mark. */
 static IdxCaption *
 draw_suspect_caption (IdxCaptions *captions,
                       const char *given_name,
                       const char *suggested_name,
                       const Labels *labels)
 {
-  g_autofree char *names = g_strdup_printf ("%s→%s", given_name, suggested_name);
   g_autofree char *numbers = g_strdup_printf ("%" G_GINT64_FORMAT "→%" G_GINT64_FORMAT, labels->given,
                                               labels->suggested);
+  g_autofree char *names = g_strdup_printf ("%s→%s", given_name, suggested_name);
 
-  return idx_captions_draw_marked (captions, (const char *const[]){ names, numbers, "", NULL });
+  return idx_captions_draw_suspect (captions, given_name, suggested_name,
+                                    g_str_equal (names, numbers) ? NULL : numbers);
 }
 
 static IdxCaption *

@@ -190,6 +190,43 @@ test_first_that_fits (void)
   check_same_ink (captions, draw_marked (captions, long_text, long_text, ""), "?");
 }
 
+/* What somebody reads are names, and only where they can't be read the labels of the file. */
+static void
+test_suspect (void)
+{
+  g_autoptr (IdxCaptions) large = make (300, 1);
+  g_autoptr (IdxCaptions) medium = make (96, 1);
+  g_autoptr (IdxCaptions) small = make (28, 1);
+  g_autofree char *name = g_strnfill (1000, 'W');
+
+  check_same_ink (large, idx_captions_draw_suspect (large, "Trouser", "Dress", "1→3"), "Trouser→Dress?");
+  check_same_ink (medium, idx_captions_draw_suspect (medium, name, "Dress", "1→3"), "→Dress?");
+  check_same_ink (small, idx_captions_draw_suspect (small, "Trouser", "WWWWW", "1→3"), "1→3?");
+}
+
+static void
+test_suspect_is_shortened (void)
+{
+  g_autoptr (IdxCaptions) captions = make (96, 1);
+  g_autofree char *name = g_strnfill (1000, 'i');
+  g_autofree IdxCaption *expected =
+    draw_marked (captions, "→iiiiiiiiiiiiiiiiiiiiiiii…", "→iiiiiiiiiiiii…", "→iii…");
+  g_autofree IdxCaption *caption = idx_captions_draw_suspect (captions, "a", name, "1→3");
+
+  g_assert_cmpuint (caption->mark_end, >, caption->mark_start);
+  g_assert_cmpuint (count_ink (caption), >=, count_ink (expected));
+}
+
+/* Part of a number is another number. */
+static void
+test_numbers_are_never_shortened (void)
+{
+  g_autoptr (IdxCaptions) captions = make (64, 1);
+
+  check_same_ink (captions, idx_captions_draw_suspect (captions, "1234567890", "12", NULL), "→12?");
+  check_same_ink (captions, idx_captions_draw_suspect (captions, "12", "12345678901234", NULL), "?");
+}
+
 /* Cells without captions have a mark of their own, unless they are too small even for that. */
 static void
 test_mark (void)
@@ -224,6 +261,9 @@ main (int argc,
   g_test_add_func ("/render/captions/marked", test_marked);
   g_test_add_func ("/render/captions/marked-is-not-plain", test_marked_is_not_plain);
   g_test_add_func ("/render/captions/first-that-fits", test_first_that_fits);
+  g_test_add_func ("/render/captions/suspect", test_suspect);
+  g_test_add_func ("/render/captions/suspect-is-shortened", test_suspect_is_shortened);
+  g_test_add_func ("/render/captions/numbers-are-never-shortened", test_numbers_are_never_shortened);
   g_test_add_func ("/render/captions/mark", test_mark);
   return g_test_run ();
 }
