@@ -376,9 +376,10 @@ idx_dataset_read_image (IdxDataset *self,
         return NULL;
       if (there)
         return g_bytes_new_take (g_steal_pointer (&pixels), idx_dataset_get_sample_size (self));
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
+                           "The file has been cut short since it was opened: open it again.");
     }
-
-  if (self->n_samples == 0)
+  else if (self->n_samples == 0)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, "There are no images.");
   else
     {

@@ -500,6 +500,24 @@ test_suggestion (void)
     g_assert_false (idx_dataset_get_suggestion (dataset, index, &suggestion));
 }
 
+static void
+test_cut_meanwhile (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) images = test_folder_get_file (folder, "images");
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GBytes) before = NULL;
+  g_autoptr (GError) error = NULL;
+
+  add_set (folder, "images", 10, "labels", 10);
+  dataset = open_set (folder, "images", NULL, IDX_LABELS_NONE);
+  g_assert_cmpint (truncate (g_file_peek_path (images), 16 + 5 * 20), ==, 0);
+  before = idx_dataset_read_image (dataset, 4, NULL, NULL);
+  g_assert_nonnull (before);
+  g_assert_null (idx_dataset_read_image (dataset, 5, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_CHANGED);
+}
+
 /* What is open isn't written over, by whatever name it is called. */
 static void
 test_check_target (void)
@@ -563,6 +581,7 @@ main (int argc,
   g_test_add_func ("/core/dataset/bytes", test_bytes);
   g_test_add_func ("/core/dataset/load", test_load);
   g_test_add_func ("/core/dataset/suggestion", test_suggestion);
+  g_test_add_func ("/core/dataset/cut-meanwhile", test_cut_meanwhile);
   g_test_add_func ("/core/dataset/check-target", test_check_target);
   return g_test_run ();
 }
