@@ -117,6 +117,15 @@ idx_file_read_range (IdxFile *self,
   return TRUE;
 }
 
+/* Reads of less may go further: up to a sample that isn't in memory, or to where the file has been
+ * cut short meanwhile. */
+static gboolean
+is_worth_less (const GError *read_error)
+{
+  return g_error_matches (read_error, IDX_ERROR, IDX_ERROR_PENDING) ||
+         g_error_matches (read_error, IDX_ERROR, IDX_ERROR_CHANGED);
+}
+
 /* Samples that aren't in memory are no mistake. */
 static gboolean
 forgive_pending (GError *read_error,
@@ -145,7 +154,15 @@ read_run (const Request *request,
   if (!idx_file_read_range (request->file, request->indices[first], n,
                             request->buffer + place * sample_size, &n_there, request->mode,
                             request->cancellable, &read_error))
-    return forgive_pending (read_error, error);
+    {
+      if (n > 1 && g_error_matches (read_error, IDX_ERROR, IDX_ERROR_CHANGED))
+        {
+          g_error_free (read_error);
+          return read_run (request, first, n / 2, error) &&
+                 read_run (request, first + n / 2, n - n / 2, error);
+        }
+      return forgive_pending (read_error, error);
+    }
   memset (request->there + place, 1, n_there);
   return TRUE;
 }
@@ -182,8 +199,14 @@ read_group (const Request *request,
   if (!idx_file_read_range (request->file, indices[0], n_whole, whole, &n_there, request->mode,
                             request->cancellable, &read_error))
     {
-      /* The part that isn't in memory may be one between those that are wanted. */
-      return forgive_pending (read_error, error) && read_runs (request, first, n, error);
+      /* What is missing may be between those that are wanted. */
+      if (!is_worth_less (read_error))
+        {
+          g_propagate_error (error, read_error);
+          return FALSE;
+        }
+      g_error_free (read_error);
+      return read_runs (request, first, n, error);
     }
   for (gsize i = 0; i < n && indices[i] - indices[0] < n_there; i++)
     {

@@ -148,7 +148,8 @@ gboolean idx_file_read_range (IdxFile *self,
  * Reads samples in the order of the file: those that stand close together at once, and nothing is
  * decompressed twice.
  *
- * Returns: %FALSE with an error if the system refuses a read or on cancel
+ * Returns: %FALSE with an error if the system refuses a read, if the file was changed, or on cancel;
+ *   the samples before that, in the order of the file, are there
  */
 gboolean idx_file_read_samples (IdxFile *self,
                                 const guint32 *indices,

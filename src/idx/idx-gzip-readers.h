@@ -29,16 +29,18 @@ void idx_gzip_readers_free (IdxGzipReaders *self);
  * @start: where a page begins in the content
  * @n_bytes: how long it is
  * @page: (out caller-allocates): room for a page of %IDX_PAGE_SIZE bytes
+ * @n_loaded: (out): how much of it there is; less than @n_bytes if the pass found more than is
+ *   there now
  *
  * Inflates a page again.
  *
- * Returns: %FALSE with the error of a read, with %IDX_ERROR_CHANGED if the pass found more
- *   than is there now, or on cancel
+ * Returns: %FALSE with the error of a read, or on cancel
  */
 gboolean idx_gzip_readers_load (IdxGzipReaders *self,
                                 guint64 start,
                                 gsize n_bytes,
                                 guint8 *page,
+                                gsize *n_loaded,
                                 GCancellable *cancellable,
                                 GError **error);
 

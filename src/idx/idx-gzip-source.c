@@ -45,6 +45,39 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxGzipSource, idx_gzip_source, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (IDX_TYPE_SOURCE,
                                                       idx_gzip_source_iface_init))
 
+/* Copies bytes of a page that has to be inflated again. Where the file has been cut short in it
+ * meanwhile, what comes before the cut can be read. */
+static gboolean
+copy_lost_page (IdxGzipSource *self,
+                guint64 number,
+                gsize n_bytes,
+                gsize from,
+                gsize length,
+                guint8 *buffer,
+                IdxPageUse use,
+                GCancellable *cancellable,
+                GError **error)
+{
+  guint8 *page = idx_page_cache_take (self->cache);
+  gsize n_loaded = 0;
+  gboolean good = idx_gzip_readers_load (self->readers, number * IDX_PAGE_SIZE, n_bytes, page, &n_loaded,
+                                         cancellable, error);
+
+  if (good && n_loaded < from + length)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
+                           "The file has been cut short since it was opened: open it again.");
+      good = FALSE;
+    }
+  if (good)
+    memcpy (buffer, page + from, length);
+  if (n_loaded == n_bytes)
+    idx_page_cache_put (self->cache, number, page, use);
+  else
+    idx_page_cache_give_back (self->cache, page);
+  return good;
+}
+
 /* Copies bytes of a page that the pass has been through. */
 static gboolean
 copy_page (IdxGzipSource *self,
@@ -57,22 +90,10 @@ copy_page (IdxGzipSource *self,
            GCancellable *cancellable,
            GError **error)
 {
-  guint64 start = number * IDX_PAGE_SIZE;
-  guint8 *page;
+  gsize n_bytes = (gsize) MIN (IDX_PAGE_SIZE, size - number * IDX_PAGE_SIZE);
 
-  if (idx_page_cache_copy (self->cache, number, from, length, buffer, use))
-    return TRUE;
-
-  page = idx_page_cache_take (self->cache);
-  if (!idx_gzip_readers_load (self->readers, start, (gsize) MIN (IDX_PAGE_SIZE, size - start), page,
-                              cancellable, error))
-    {
-      idx_page_cache_give_back (self->cache, page);
-      return FALSE;
-    }
-  memcpy (buffer, page + from, length);
-  idx_page_cache_put (self->cache, number, page, use);
-  return TRUE;
+  return idx_page_cache_copy (self->cache, number, from, length, buffer, use) ||
+         copy_lost_page (self, number, n_bytes, from, length, buffer, use, cancellable, error);
 }
 
 static gboolean

@@ -100,7 +100,6 @@ read_samples (IdxStripBatch *self,
       if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return FALSE;
       g_debug ("Images from position %u on can't be read: %s", request->first, error->message);
-      memset (self->there, 0, request->n);
     }
   for (guint i = 0; i < request->n; i++)
     self->n_bytes += self->there[i] ? request->sample_size : 0;

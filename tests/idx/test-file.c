@@ -277,6 +277,66 @@ test_samples_cut (void)
   check_samples (file, indices, 3, "100");
 }
 
+/* Images that differ, and compress well. */
+static GByteArray *
+make_many (guint n_images)
+{
+  GByteArray *content = test_idx_header (0x08, 3, n_images, 28, 28);
+  guint offset = content->len;
+
+  g_byte_array_set_size (content, offset + n_images * 784);
+  for (guint i = 0; i < n_images; i++)
+    for (guint word = 0; word < 784 / sizeof i; word++)
+      memcpy (content->data + offset + (gsize) i * 784 + word * sizeof i, &i, sizeof i);
+  return content;
+}
+
+/* A compressed file is larger than what is kept of it, and cut short while it is open: what comes
+ * before the cut is there, sample by sample. */
+static void
+test_samples_of_gzip_cut_meanwhile (void)
+{
+  const guint n_images = 220000, n_wanted = 3000;
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = make_many (n_images);
+  g_autoptr (GByteArray) stored = test_gzip (content);
+  g_autoptr (GFile) location = test_folder_add (folder, "f", stored);
+  g_autoptr (IdxFile) file = idx_file_open (location, NULL, NULL);
+  g_autoptr (IdxFile) cut = NULL;
+  g_autofree guint8 *buffer = g_malloc ((gsize) n_wanted * 784);
+  g_autofree guint8 *there = g_malloc (n_wanted);
+  g_autofree guint32 *indices = g_new (guint32, n_wanted);
+  g_autoptr (GError) error = NULL;
+  double progress = 0;
+  guint64 n_there;
+
+  while (progress < 1)
+    g_assert_true (idx_file_advance (file, G_MAXINT32, &progress, NULL, NULL));
+  g_assert_cmpint (truncate (g_file_peek_path (location), stored->len / 2), ==, 0);
+  cut = idx_file_open (location, NULL, NULL);
+  for (progress = 0; progress < 1;)
+    g_assert_true (idx_file_advance (cut, G_MAXINT32, &progress, NULL, NULL));
+  g_assert_true (idx_file_get_n_samples (cut, &n_there));
+
+  for (guint step = 1; step < 3; step++)
+    {
+      guint32 first = (guint32) n_there - 2001;
+      guint n_expected = (2001 + step - 1) / step;
+
+      for (guint i = 0; i < n_wanted; i++)
+        indices[i] = first + i * step;
+      g_assert_false (idx_file_read_samples (file, indices, n_wanted, buffer, there, IDX_READ_WAIT, NULL,
+                                             &error));
+      g_assert_error (error, IDX_ERROR, IDX_ERROR_CHANGED);
+      g_clear_error (&error);
+      for (guint i = 0; i < n_wanted; i++)
+        {
+          g_assert_cmpuint (there[i], ==, i < n_expected ? 1 : 0);
+          g_assert_true (!there[i] || memcmp (buffer + (gsize) i * 784 + 780, &indices[i], sizeof *indices) == 0);
+        }
+    }
+}
+
 static void
 test_samples_of_gzip (void)
 {
@@ -415,6 +475,7 @@ main (int argc,
   g_test_add_func ("/idx/file/samples/beyond", test_samples_beyond);
   g_test_add_func ("/idx/file/samples/behind-trailing", test_samples_behind_trailing);
   g_test_add_func ("/idx/file/samples/cut", test_samples_cut);
+  g_test_add_func ("/idx/file/samples/of-gzip-cut-meanwhile", test_samples_of_gzip_cut_meanwhile);
   g_test_add_func ("/idx/file/samples/of-gzip", test_samples_of_gzip);
   g_test_add_func ("/idx/file/samples/none", test_no_samples);
   g_test_add_func ("/idx/file/samples/with-gaps", test_samples_with_gaps);

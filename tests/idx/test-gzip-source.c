@@ -395,6 +395,36 @@ test_cut_while_open (Fixture *self,
   g_assert_error (error, IDX_ERROR, IDX_ERROR_CHANGED);
 }
 
+/* All that comes before the cut can be read, up to the byte. */
+static void
+test_before_cut (Fixture *self,
+                 gconstpointer c)
+{
+  g_autoptr (GByteArray) cut = g_byte_array_new ();
+  g_autoptr (TestSource) file = NULL;
+  g_autoptr (IdxSource) source = NULL;
+  g_autoptr (GError) error = NULL;
+  double progress = 0;
+  guint64 size;
+  guint8 bytes[2];
+  gsize n_read;
+
+  g_byte_array_append (cut, self->stored->data, self->stored->len / 3);
+  file = test_source_new (cut);
+  source = idx_gzip_source_new (IDX_SOURCE (file));
+  while (progress < 1)
+    g_assert_true (idx_source_advance (source, CONTENT_SIZE, &progress, NULL, NULL));
+  g_assert_true (idx_source_get_size (source, &size));
+
+  go_to_end (self);
+  test_source_cut (self->file, cut->len);
+  if (is_resident (self, size))
+    return;
+  check_read (self, size - 1000, 1000);
+  g_assert_false (idx_source_read (self->source, size - 1, bytes, 2, IDX_READ_WAIT, &n_read, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_CHANGED);
+}
+
 typedef struct
 {
   Fixture *fixture;
@@ -563,6 +593,7 @@ static const SourceTest tests[] = {
   { "scan", test_scan },
   { "ascending", test_ascending },
   { "cut-while-open", test_cut_while_open },
+  { "before-cut", test_before_cut },
   { "threads", test_threads },
   { "cancelled", test_cancelled },
   { "refused-read", test_refused_read },
