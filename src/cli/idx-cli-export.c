@@ -34,7 +34,7 @@ idx_cli_export (char **arguments)
     return IDX_CLI_USAGE;
   if (index < 0 || index > G_MAXUINT32)
     return idx_cli_usage ("--index takes the number of an image, from 0.");
-  if (output == NULL)
+  if (output == NULL || *output == '\0')
     return idx_cli_usage ("Name the PNG file with -o.");
   if (scale < 1)
     return idx_cli_usage ("--scale takes a whole number from 1.");

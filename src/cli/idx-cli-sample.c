@@ -23,7 +23,7 @@ idx_cli_sample (char **arguments)
   if (!idx_cli_parse ("sample", NULL, "Writes the embedded sample as files.", entries, NULL,
                       arguments))
     return IDX_CLI_USAGE;
-  if (output == NULL || g_strv_length (arguments) != 1)
+  if (output == NULL || *output == '\0' || g_strv_length (arguments) != 1)
     return idx_cli_usage ("Name the folder with -o.");
 
   folder = g_file_new_for_commandline_arg (output);

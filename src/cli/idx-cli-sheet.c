@@ -39,7 +39,7 @@ idx_cli_sheet (char **arguments)
                       arguments) ||
       !idx_cli_check_arguments (&input, arguments))
     return IDX_CLI_USAGE;
-  if (output == NULL)
+  if (output == NULL || *output == '\0')
     return idx_cli_usage ("Name the PNG file with -o.");
   if (side < 4 || side > 1024)
     return idx_cli_usage ("--size takes a number of pixels from 4 to 1024.");

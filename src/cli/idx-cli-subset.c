@@ -6,6 +6,19 @@
 #include "idx-subset-writer.h"
 #include "idx-text.h"
 
+#include <string.h>
+
+/* Whether it ends in something that a name can begin with: of "." the folder itself would be taken,
+ * and the files written beside it. */
+static gboolean
+is_prefix (const char *output)
+{
+  const char *slash = output != NULL ? strrchr (output, '/') : NULL;
+  const char *name = slash != NULL ? slash + 1 : output;
+
+  return name != NULL && *name != '\0' && !g_str_equal (name, ".") && !g_str_equal (name, "..");
+}
+
 static int
 write_subset (IdxSubset *subset,
               const char *prefix,
@@ -58,7 +71,7 @@ idx_cli_subset (char **arguments)
                       entries, &input, arguments) ||
       !idx_cli_check_arguments (&input, arguments))
     return IDX_CLI_USAGE;
-  if (output == NULL || *output == '\0' || g_str_has_suffix (output, "/"))
+  if (!is_prefix (output))
     return idx_cli_usage ("Name with -o how the names of the files begin, such as folder/fours.");
 
   /* As long as nothing corrects labels, the current ones are those that were given. */

@@ -73,9 +73,12 @@ static void
 test_no_folder (void)
 {
   g_autoptr (TestRun) run = test_run_program (NULL, NULL, IDXVIEW_CLI, "sample", NULL);
+  g_autoptr (TestRun) empty = test_run_program (NULL, NULL, IDXVIEW_CLI, "sample", "-o", "", NULL);
 
   g_assert_cmpint (run->status, ==, 2);
   g_assert_cmpstr (run->errors, ==, "idxview-cli: Name the folder with -o.\n");
+  g_assert_cmpint (empty->status, ==, 2);
+  g_assert_cmpstr (empty->errors, ==, run->errors);
 }
 
 int

@@ -147,6 +147,8 @@ typedef struct
 } Mistake;
 
 static const Mistake mistakes[] = {
+  { "-o", ".", "Name with -o how the names of the files begin, such as folder/fours." },
+  { "-o", "folder/..", "Name with -o how the names of the files begin, such as folder/fours." },
   { "-o", "folder/", "Name with -o how the names of the files begin, such as folder/fours." },
   { "-o", "", "Name with -o how the names of the files begin, such as folder/fours." },
   { "--labels-as", "invented", "--labels-as takes given or current." },
