@@ -3,7 +3,6 @@
 /* idxview-cli info: what a file is, and what is wrong with it. */
 
 #include "idx-cli.h"
-#include "idx-image-format.h"
 #include "idx-report.h"
 
 #include <stdio.h>
@@ -18,8 +17,6 @@ idx_cli_info (char **arguments)
   g_auto (IdxCliInput) input = { 0 };
   g_autoptr (GFile) labels = NULL;
   g_autoptr (IdxClassNames) names = NULL;
-  g_autoptr (GError) error = NULL;
-  guint rows = 0, columns = 0;
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, "Print a JSON object a file", NULL },
     { "hash", 0, 0, G_OPTION_ARG_NONE, &hash, "Work out the SHA-256 sums", NULL },
@@ -40,17 +37,12 @@ idx_cli_info (char **arguments)
 
   if (!idx_cli_load_names (&input, &names))
     return IDX_CLI_FAILED;
-  if (input.shape != NULL && !idx_image_format_parse_shape (input.shape, &rows, &columns, &error))
-    {
-      idx_cli_print_error (NULL, error->message);
-      return IDX_CLI_FAILED;
-    }
   labels = input.labels != NULL ? g_file_new_for_commandline_arg (input.labels) : NULL;
   for (char **name = arguments + 1; *name != NULL; name++)
     {
       IdxReportOptions options = { labels, input.no_labels, hash, range,
                                    input.little_endian ? IDX_BYTE_ORDER_LITTLE : IDX_BYTE_ORDER_BIG,
-                                   names, rows, columns };
+                                   names, input.rows, input.columns };
       g_autoptr (GFile) file = g_file_new_for_commandline_arg (*name);
       g_autoptr (IdxReport) report = idx_report_new (file, &options, NULL);
       IdxVerdict verdict = idx_report_get_verdict (report);

@@ -6,6 +6,7 @@
 
 #include "idx-embedded-sample.h"
 #include "idx-error.h"
+#include "idx-image-format.h"
 #include "idx-text.h"
 
 void
@@ -13,7 +14,6 @@ idx_cli_input_clear (IdxCliInput *self)
 {
   g_clear_pointer (&self->labels, g_free);
   g_clear_pointer (&self->names, g_free);
-  g_clear_pointer (&self->shape, g_free);
 }
 
 static gboolean
@@ -33,6 +33,17 @@ parse_byte_order (const char *name,
   return TRUE;
 }
 
+static gboolean
+parse_shape (const char *name,
+             const char *value,
+             gpointer data,
+             GError **error)
+{
+  IdxCliInput *self = data;
+
+  return idx_image_format_parse_shape (value, &self->rows, &self->columns, error);
+}
+
 GOptionGroup *
 idx_cli_input_get_group (IdxCliInput *self)
 {
@@ -42,7 +53,7 @@ idx_cli_input_get_group (IdxCliInput *self)
     { "no-labels", 0, 0, G_OPTION_ARG_NONE, &self->no_labels, "Don't look for labels", NULL },
     { "names", 0, 0, G_OPTION_ARG_FILENAME, &self->names, "The file with the class names", "FILE" },
     { "byte-order", 0, 0, G_OPTION_ARG_CALLBACK, (gpointer) parse_byte_order, "big or little", "ORDER" },
-    { "shape", 0, 0, G_OPTION_ARG_STRING, &self->shape, "The shape of an image", "RxC" },
+    { "shape", 0, 0, G_OPTION_ARG_CALLBACK, (gpointer) parse_shape, "The shape of an image", "RxC" },
     G_OPTION_ENTRY_NULL
   };
   GOptionGroup *group = g_option_group_new ("input", NULL, NULL, self, NULL);
@@ -167,11 +178,9 @@ set_names (const IdxCliInput *input,
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   g_autoptr (IdxClassNames) names = NULL;
 
-  if (labels == NULL)
-    return TRUE;
   if (!idx_cli_load_names (input, &names))
     return FALSE;
-  if (names != NULL)
+  if (labels != NULL && names != NULL)
     idx_labels_set_class_names (labels, names);
   return TRUE;
 }
@@ -182,12 +191,8 @@ set_shape (const IdxCliInput *input,
            const char *name)
 {
   g_autoptr (GError) error = NULL;
-  guint rows, columns;
 
-  if (input->shape == NULL)
-    return TRUE;
-  if (idx_image_format_parse_shape (input->shape, &rows, &columns, &error) &&
-      idx_dataset_set_shape (dataset, rows, columns, &error))
+  if (input->rows == 0 || idx_dataset_set_shape (dataset, input->rows, input->columns, &error))
     return TRUE;
   idx_cli_print_error (name, error->message);
   return FALSE;
@@ -202,11 +207,11 @@ idx_cli_open (const IdxCliInput *input,
   g_autoptr (GFile) labels = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (input->sample)
+  if (input->sample && input->labels == NULL && !input->no_labels)
     dataset = idx_embedded_sample_open (&error);
   else
     {
-      location = g_file_new_for_commandline_arg (name);
+      location = input->sample ? idx_embedded_sample_get_location () : g_file_new_for_commandline_arg (name);
       labels = input->labels != NULL ? g_file_new_for_commandline_arg (input->labels) : NULL;
       dataset = idx_dataset_open (location, labels,
                                   (input->no_labels ? IDX_LABELS_NONE : IDX_LABELS_FIND) |

@@ -20,7 +20,8 @@ G_BEGIN_DECLS
  * @labels: `--labels`
  * @no_labels: `--no-labels`
  * @names: `--names`
- * @shape: `--shape`
+ * @rows: of `--shape`; 0 without it
+ * @columns: likewise
  * @little_endian: `--byte-order little`
  *
  * What all commands take to open images.
@@ -31,7 +32,8 @@ typedef struct
   char *labels;
   gboolean no_labels;
   char *names;
-  char *shape;
+  guint rows;
+  guint columns;
   gboolean little_endian;
 } IdxCliInput;
 

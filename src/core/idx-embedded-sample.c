@@ -32,6 +32,12 @@ idx_embedded_sample_open (GError **error)
   return idx_dataset_open_bytes (images, labels, "Sample", error);
 }
 
+GFile *
+idx_embedded_sample_get_location (void)
+{
+  return g_file_new_for_uri ("resource://" RESOURCES IMAGES);
+}
+
 /* Writes a file as far as it can go wrong, but for its name. */
 static IdxReplacement *
 write_one (GFile *target,

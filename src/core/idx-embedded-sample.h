@@ -18,6 +18,14 @@ G_BEGIN_DECLS
 IdxDataset *idx_embedded_sample_open (GError **error);
 
 /**
+ * idx_embedded_sample_get_location:
+ *
+ * Returns: (transfer full): where the images of the sample can be opened like any others, with
+ *   other labels or none
+ */
+GFile *idx_embedded_sample_get_location (void);
+
+/**
  * idx_embedded_sample_save:
  * @folder: a folder, which is made if it doesn't exist
  * @with_key: whether the list of the wrong labels is written too

@@ -84,6 +84,17 @@ test_byte_order (void)
 }
 
 static void
+test_no_shape (void)
+{
+  g_autoptr (TestRun) run =
+    test_run_program (NULL, NULL, IDXVIEW_CLI, "info", "--shape", "28", "a-images-idx3-ubyte.gz", NULL);
+
+  g_assert_cmpint (run->status, ==, 2);
+  g_assert_cmpstr (run->errors, ==,
+                   "idxview-cli: “28” isn't a shape; one is ROWSxCOLUMNS, such as 28x28.\n");
+}
+
+static void
 test_names_and_shape (void)
 {
   g_autoptr (TestFolder) folder = make_set ();
@@ -265,6 +276,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/info/json", test_json);
   g_test_add_func ("/cli/info/json-lines", test_json_lines);
+  g_test_add_func ("/cli/info/no-shape", test_no_shape);
   g_test_add_func ("/cli/info/names-and-shape", test_names_and_shape);
   g_test_add_func ("/cli/info/byte-order", test_byte_order);
   g_test_add_func ("/cli/info/json-in-c-locale", test_json_in_c_locale);

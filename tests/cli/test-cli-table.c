@@ -146,6 +146,26 @@ test_no_suggestions (void)
                    "12, and 50 are needed.\n");
 }
 
+/* The sample is no exception: it is shown without its labels, or with others. */
+static void
+test_sample (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) labels = test_idx_labels (2);
+  g_autoptr (GFile) file = test_folder_add (folder, "labels", labels);
+  g_autoptr (TestRun) without =
+    test_run_program (NULL, NULL, IDXVIEW_CLI, "table", "--sample", "--no-labels", "--filter", "index:1", NULL);
+  g_autoptr (TestRun) with_others =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table", "--sample", "--labels", "labels",
+                      "--filter", "index:1-2", NULL);
+
+  g_assert_cmpint (without->status, ==, 0);
+  g_assert_cmpstr (without->output, ==, HEAD "1,,,undecided,no,,\n");
+  g_assert_cmpint (with_others->status, ==, 0);
+  g_assert_cmpstr (with_others->output, ==, HEAD "1,1,1,undecided,no,,\n2,,,undecided,no,,\n");
+  g_assert_nonnull (strstr (with_others->errors, "There are 2 labels for 3,000 images"));
+}
+
 int
 main (int argc,
       char **argv)
@@ -158,5 +178,6 @@ main (int argc,
   g_test_add_func ("/cli/table/no-labels", test_no_labels);
   g_test_add_func ("/cli/table/suggestions", test_suggestions);
   g_test_add_func ("/cli/table/no-suggestions", test_no_suggestions);
+  g_test_add_func ("/cli/table/sample", test_sample);
   return g_test_run ();
 }

@@ -43,7 +43,8 @@ test_list (void)
 static void
 test_byte_order_mark (void)
 {
-  g_autoptr (IdxClassNames) mapping = parse ("\xEF\xBB\xBF" "0 48\r\n1 65 97\r\n");
+  g_autoptr (IdxClassNames) mapping = parse ("\xEF\xBB\xBF"
+                                             "0 48\r\n1 65 97\r\n");
   g_autoptr (IdxClassNames) list = parse ("\xEF\xBB\xBFzero\r\none\r\n");
 
   g_assert_cmpstr (idx_class_names_get_name (mapping, 0), ==, "0");

@@ -150,8 +150,7 @@ test_save_over_file (void)
 static void
 test_uri (void)
 {
-  g_autoptr (GFile) images = g_file_new_for_uri (
-    "resource:///io/github/idxview/Idxview/sample/sample-images-idx3-ubyte.gz");
+  g_autoptr (GFile) images = idx_embedded_sample_get_location ();
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxDataset) dataset = idx_dataset_open (images, NULL, IDX_LABELS_FIND, NULL, &error);
   g_autoptr (IdxDataset) sample = idx_embedded_sample_open (NULL);
