@@ -39,6 +39,15 @@ get_prior (const IdxAuditRequest *request)
   return (double) largest / MAX (request->n_samples, 1);
 }
 
+void
+idx_audit_judge_nothing (IdxAudit *self,
+                         guint n_images)
+{
+  self->verdict = IDX_AUDIT_TOO_FEW;
+  self->suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, NULL, 0, n_images, 1);
+  idx_suggestions_rank (self->suggestions, 0);
+}
+
 /* Says why nothing is judged, if so. */
 static gboolean
 is_too_little (const IdxJudging *judging)
@@ -53,9 +62,7 @@ is_too_little (const IdxJudging *judging)
     audit->summary = g_strdup ("All samples have the same label, so that there is nothing to judge it by.");
   else
     return FALSE;
-  audit->verdict = IDX_AUDIT_TOO_FEW;
-  audit->suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, NULL, 0, judging->request->n_images, 1);
-  idx_suggestions_rank (audit->suggestions, 0);
+  idx_audit_judge_nothing (audit, judging->request->n_images);
   return TRUE;
 }
 
@@ -225,20 +232,26 @@ idx_audit_judge (const IdxAuditRequest *request,
 
 static gboolean
 fill_space (IdxAudit *self,
+            IdxProgress *progress,
             GCancellable *cancellable,
             GError **error)
 {
-  g_autoptr (IdxTeam) team = idx_team_new (get_n_threads (0), NULL, cancellable);
+  g_autoptr (IdxTeam) team = idx_team_new (get_n_threads (0), progress, cancellable);
   g_autoptr (IdxDescriber) describer =
     idx_describer_new (idx_space_get_pixels (self->space), idx_space_get_kernels (self->space),
                        idx_team_get_n_workers (team));
 
-  return idx_space_learn (self->space, describer, team, 0, error) &&
-         idx_space_fill (self->space, describer, team, 0, error);
+  const double n_learned = IDX_SPACE_LEARNED_SAMPLES;
+  const double n_points = idx_space_get_n_points (self->space);
+
+  idx_team_expect (team, n_learned + n_points);
+  return idx_space_learn (self->space, describer, team, n_learned, error) &&
+         idx_space_fill (self->space, describer, team, n_points, error);
 }
 
 gboolean
 idx_audit_fill_space (IdxAudit *self,
+                      IdxProgress *progress,
                       GCancellable *filling,
                       GCancellable *cancellable,
                       GError **error)
@@ -257,7 +270,7 @@ idx_audit_fill_space (IdxAudit *self,
 
   self->is_filling = TRUE;
   g_mutex_unlock (&self->lock);
-  good = fill_space (self, filling, error);
+  good = fill_space (self, progress, filling, error);
   g_mutex_lock (&self->lock);
   self->is_filling = FALSE;
   g_cond_broadcast (&self->filled);

@@ -109,7 +109,25 @@ IdxAudit *idx_audit_judge (const IdxAuditRequest *request,
                            GError **error);
 
 /**
+ * idx_audit_new_unjudged:
+ * @dataset: a loaded data set
+ *
+ * Returns: (transfer full): what looks for neighbours among all images of @dataset, whatever their
+ *   labels, and suggests nothing
+ */
+IdxAudit *idx_audit_new_unjudged (IdxDataset *dataset);
+
+/**
+ * idx_audit_judge_nothing:
+ *
+ * Leaves a new judgement of @n_images without suggestions.
+ */
+void idx_audit_judge_nothing (IdxAudit *self,
+                              guint n_images);
+
+/**
  * idx_audit_fill_space:
+ * @progress: (nullable): told how far the filling is, if this call does it
  * @filling: (nullable): cancels the filling, if this call does it
  * @cancellable: (nullable): ends the wait for another call that does it
  *
@@ -119,6 +137,7 @@ IdxAudit *idx_audit_judge (const IdxAuditRequest *request,
  * Returns: %FALSE with the error of a read or a cancel
  */
 gboolean idx_audit_fill_space (IdxAudit *self,
+                               IdxProgress *progress,
                                GCancellable *filling,
                                GCancellable *cancellable,
                                GError **error);

@@ -125,6 +125,21 @@ idx_audit_new (IdxDataset *dataset,
   return request != NULL ? idx_audit_judge (request, progress, cancellable, error) : NULL;
 }
 
+IdxAudit *
+idx_audit_new_unjudged (IdxDataset *dataset)
+{
+  IdxAudit *self = g_object_new (IDX_TYPE_AUDIT, NULL);
+  const guint n_images = idx_dataset_get_n_samples (dataset);
+  IdxPixels pixels;
+
+  idx_pixels_init (&pixels, dataset);
+  g_set_object (&self->labels, idx_dataset_get_labels (dataset));
+  if (n_images > 0)
+    self->space = idx_space_new (&pixels, idx_kernels_find (NULL), n_images);
+  idx_audit_judge_nothing (self, n_images);
+  return self;
+}
+
 typedef struct
 {
   IdxAuditRequest *request;

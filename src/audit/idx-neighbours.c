@@ -22,8 +22,11 @@ is_wanted (IdxAudit *audit,
            const Request *request,
            guint index)
 {
-  return index != request->index &&
-         (!request->has_label || idx_labels_get_value (audit->labels, index) == request->label);
+  if (index == request->index)
+    return FALSE;
+  return !request->has_label ||
+         (audit->labels != NULL && index < idx_labels_get_n_labels (audit->labels) &&
+          idx_labels_get_value (audit->labels, index) == request->label);
 }
 
 /* Puts a neighbour in its place among the nearest found by now. */
@@ -101,7 +104,7 @@ find (IdxAudit *audit,
 
   if (request->count == 0)
     return g_steal_pointer (&nearest);
-  if (!idx_audit_fill_space (audit, filling, cancellable, error))
+  if (!idx_audit_fill_space (audit, NULL, filling, cancellable, error))
     return NULL;
   point = idx_floats_new (1, idx_embedding_get_n_dimensions (idx_space_get_embedding (audit->space)));
   if (!idx_space_locate (audit->space, request->index, point, cancellable, error))
@@ -140,6 +143,26 @@ idx_neighbours_find (IdxAudit *audit,
 
   request = request_new (audit, index, label, count);
   return find (audit, request, cancellable, cancellable, error);
+}
+
+GArray *
+idx_neighbours_find_unjudged (IdxDataset *dataset,
+                              guint index,
+                              const gint64 *label,
+                              guint count,
+                              IdxProgress *progress,
+                              GCancellable *cancellable,
+                              GError **error)
+{
+  g_autoptr (IdxAudit) audit = NULL;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+  g_return_val_if_fail (index < idx_dataset_get_n_samples (dataset), NULL);
+
+  audit = idx_audit_new_unjudged (dataset);
+  if (!idx_audit_fill_space (audit, progress, cancellable, cancellable, error))
+    return NULL;
+  return idx_neighbours_find (audit, index, label, count, cancellable, error);
 }
 
 static void

@@ -55,4 +55,19 @@ GArray *idx_neighbours_find (IdxAudit *audit,
                              GCancellable *cancellable,
                              GError **error);
 
+/**
+ * idx_neighbours_find_unjudged:
+ * @dataset: a loaded data set, with or without labels
+ * @progress: (nullable): told how far it is
+ *
+ * Like idx_neighbours_find(), among all samples, and without a judgement of their labels.
+ */
+GArray *idx_neighbours_find_unjudged (IdxDataset *dataset,
+                                      guint index,
+                                      const gint64 *label,
+                                      guint count,
+                                      IdxProgress *progress,
+                                      GCancellable *cancellable,
+                                      GError **error);
+
 G_END_DECLS

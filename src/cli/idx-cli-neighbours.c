@@ -26,12 +26,9 @@ find_neighbours (gpointer data,
                  GError **error)
 {
   const Work *work = data;
-  g_autoptr (IdxAudit) audit =
-    idx_audit_new (work->dataset, NULL, progress, cancellable, error);
 
-  if (audit == NULL)
-    return NULL;
-  return idx_neighbours_find (audit, work->index, work->label, work->count, cancellable, error);
+  return idx_neighbours_find_unjudged (work->dataset, work->index, work->label, work->count, progress,
+                                       cancellable, error);
 }
 
 static void
@@ -101,6 +98,11 @@ idx_cli_neighbours (char **arguments)
                                                   index, count_text);
 
       idx_cli_print_error (arguments[1], message);
+      return IDX_CLI_FAILED;
+    }
+  if (label_text != NULL && idx_dataset_get_labels (dataset) == NULL)
+    {
+      idx_cli_print_error (arguments[1], "There are no labels to look for; --labels names them.");
       return IDX_CLI_FAILED;
     }
   work = (Work){ dataset, (guint) index, label_text != NULL ? &label : NULL, (guint) count };

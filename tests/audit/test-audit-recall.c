@@ -251,7 +251,7 @@ static gpointer
 fill_space (gpointer data)
 {
   IdxAudit *audit = data;
-  gboolean good = idx_audit_fill_space (audit, audit->background, NULL, NULL);
+  gboolean good = idx_audit_fill_space (audit, NULL, audit->background, NULL, NULL);
 
   return GINT_TO_POINTER (good);
 }
@@ -271,11 +271,11 @@ test_filled_for_others (void)
   /* As if the thread had begun. */
   audit->is_filling = TRUE;
   g_cancellable_cancel (cancellable);
-  g_assert_false (idx_audit_fill_space (audit, NULL, cancellable, &error));
+  g_assert_false (idx_audit_fill_space (audit, NULL, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   audit->is_filling = FALSE;
   thread = g_thread_new ("fill", fill_space, audit);
-  g_assert_true (idx_audit_fill_space (audit, NULL, NULL, NULL));
+  g_assert_true (idx_audit_fill_space (audit, NULL, NULL, NULL, NULL));
   g_assert_true (GPOINTER_TO_INT (g_thread_join (thread)));
   g_assert_nonnull (idx_space_get_points (audit->space));
 }

@@ -163,6 +163,30 @@ test_few (void)
   g_assert_cmpuint (get_index (nearest, 0), ==, 3);
 }
 
+/* A judgement makes no difference. */
+static void
+test_unjudged (Fixture *self,
+               gconstpointer data)
+{
+  static const guint indices[] = { 0, 100, 399 };
+  const gint64 label = 2;
+
+  for (gsize i = 0; i < 2 * G_N_ELEMENTS (indices); i++)
+    {
+      guint index = indices[i / 2];
+      const gint64 *wanted = i % 2 == 0 ? NULL : &label;
+      g_autoptr (IdxProgress) progress = idx_progress_new ();
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GArray) judged = find (self, index, wanted, 9);
+      g_autoptr (GArray) unjudged =
+        idx_neighbours_find_unjudged (self->dataset, index, wanted, 9, progress, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpmem (judged->data, judged->len * sizeof (IdxNeighbour), unjudged->data,
+                       unjudged->len * sizeof (IdxNeighbour));
+    }
+}
+
 #define ADD(path, test) g_test_add ("/audit/neighbours/" path, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -174,6 +198,7 @@ main (int argc,
   ADD ("label", test_label);
   ADD ("equal", test_equal);
   ADD ("async", test_async);
+  ADD ("unjudged", test_unjudged);
   g_test_add_func ("/audit/neighbours/few", test_few);
   return g_test_run ();
 }

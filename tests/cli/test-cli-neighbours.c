@@ -122,6 +122,33 @@ test_mistake (gconstpointer data)
   g_assert_cmpstr (done->errors, ==, mistake->errors);
 }
 
+/* Images are alike whether or not anybody has labelled them. */
+static void
+test_no_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_strokes_images (N_SAMPLES);
+  g_autoptr (GFile) file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  g_autoptr (TestRun) done = run (folder, "--index 10 --format csv --count 3");
+  g_autoptr (TestRun) of_label = run (folder, "--index 10 --label 1");
+  g_auto (GStrv) lines = g_strsplit (done->output, "\n", -1);
+
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_cmpstr (done->errors, ==, "");
+  g_assert_cmpuint (g_strv_length (lines), ==, 3 + 2);
+  for (guint i = 1; i <= 3; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
+
+      g_assert_cmpuint (g_ascii_strtoull (cells[1], NULL, 10) % TEST_STROKES_CLASSES, ==,
+                        10 % TEST_STROKES_CLASSES);
+      g_assert_cmpstr (cells[2], ==, "");
+    }
+  g_assert_cmpint (of_label->status, ==, 1);
+  g_assert_cmpstr (of_label->errors, ==,
+                   "idxview-cli: a-images-idx3-ubyte: There are no labels to look for; --labels names them.\n");
+}
+
 static void
 check_duplicates (const char *format,
                   const char *expected)
@@ -163,6 +190,7 @@ main (int argc,
   g_test_add_func ("/cli/neighbours/label", test_label);
   g_test_add_func ("/cli/neighbours/no-such-label", test_no_such_label);
   g_test_add_func ("/cli/neighbours/count", test_count);
+  g_test_add_func ("/cli/neighbours/no-labels", test_no_labels);
   for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
     {
       g_autofree char *path = g_strdup_printf ("/cli/neighbours/mistakes/%zu", i);
