@@ -271,7 +271,6 @@ idx_export_image_async (IdxDataset *dataset,
   Request *request;
 
   g_return_if_fail (IDX_IS_DATASET (dataset));
-  g_return_if_fail (index < idx_dataset_get_n_samples (dataset));
   g_return_if_fail (options != NULL && options->scale > 0);
   g_return_if_fail (G_IS_FILE (target));
 

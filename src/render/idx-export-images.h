@@ -35,7 +35,7 @@ void idx_export_images_async (IdxDataset *dataset,
 
 /**
  * idx_export_image_async:
- * @index: a sample's index
+ * @index: a sample's index, which may have been there once
  * @target: the PNG file, which is replaced as a whole or stays as it was
  *
  * Like idx_export_image(), in a thread; ended by idx_export_images_finish().

@@ -12,8 +12,11 @@
 #define CHOICE_PIXELS "pixels"
 #define CHOICE_SCALE "scale"
 
-/* The image whose name a dialog shows. */
+/* What a dialog is about, whatever is shown and selected by the time that it is answered: an image, the
+ * images that were selected, the samples that were shown. */
 #define INDEX "index"
+#define INDICES "indices"
+#define SUBSET "subset"
 
 static IdxExportOptions
 get_options (IdxWindow *self,
@@ -35,6 +38,7 @@ get_options (IdxWindow *self,
 typedef struct
 {
   IdxWindow *window;
+  GCancellable *cancellable;
   GFile *target;
   guint n_samples;
   guint index;
@@ -47,23 +51,33 @@ export_begin (IdxWindow *self,
 {
   Export *export = g_new0 (Export, 1);
 
-  idx_window_stop (self, &self->exporting);
-  self->exporting = g_cancellable_new ();
   export->window = g_object_ref (self);
+  export->cancellable = g_cancellable_new ();
   export->target = g_object_ref (target);
   export->n_samples = n_samples;
+  g_ptr_array_add (self->exports, export->cancellable);
   return export;
 }
 
 static void
 export_free (Export *export)
 {
+  idx_task_bar_end (export->window->task_bar, export->cancellable);
+  (void) g_ptr_array_remove_fast (export->window->exports, export->cancellable);
   g_object_unref (export->window);
+  g_object_unref (export->cancellable);
   g_object_unref (export->target);
   g_free (export);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Export, export_free)
+
+void
+idx_window_stop_exports (IdxWindow *self)
+{
+  for (guint i = 0; i < self->exports->len; i++)
+    g_cancellable_cancel (g_ptr_array_index (self->exports, i));
+}
 
 static void
 image_exported_cb (GObject *source,
@@ -81,7 +95,6 @@ image_exported_cb (GObject *source,
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  idx_window_stop (self, &self->exporting);
   if (exported)
     {
       note = idx_export_describe_values (dataset);
@@ -103,10 +116,10 @@ export_image (IdxWindow *self,
 {
   IdxExportOptions options = get_options (self, as_shown, scale);
   Export *export = export_begin (self, target, 1);
-  IdxProgress *progress = idx_task_bar_begin (self->task_bar, "Exporting an image…", self->exporting);
+  IdxProgress *progress = idx_task_bar_begin (self->task_bar, "Exporting an image…", export->cancellable);
 
   export->index = index;
-  idx_export_image_async (dataset, index, &options, target, progress, self->exporting,
+  idx_export_image_async (dataset, index, &options, target, progress, export->cancellable,
                           image_exported_cb, export);
 }
 
@@ -159,14 +172,12 @@ export_chosen_cb (GtkNativeDialog *native,
   GtkFileChooser *chooser = GTK_FILE_CHOOSER (native);
   g_autoptr (GFile) target = NULL;
 
-  if (response == GTK_RESPONSE_ACCEPT)
-    {
-      target = gtk_file_chooser_get_file (chooser);
-      export_image (self, idx_window_get_chosen_for (native),
-                    GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (native), INDEX)), target,
-                    get_as_shown (chooser), get_scale (chooser));
-    }
-  g_object_unref (native);
+  if (response != GTK_RESPONSE_ACCEPT)
+    return;
+  target = gtk_file_chooser_get_file (chooser);
+  export_image (self, idx_window_get_chosen_for (native),
+                GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (native), INDEX)), target,
+                get_as_shown (chooser), get_scale (chooser));
 }
 
 void
@@ -211,16 +222,53 @@ images_exported_cb (GObject *source,
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  idx_window_stop (self, &self->exporting);
   if (exported)
     {
       note = idx_export_describe_values (dataset);
-      title = g_strdup_printf ("%s were exported to “%s”", count, name);
+      title = g_strdup_printf ("%s %s exported to “%s”", count, export->n_samples == 1 ? "was" : "were", name);
       idx_window_tell (self, title, note);
       return;
     }
   title = g_strdup_printf ("The images can't be exported to “%s”", name);
   idx_window_say (self, title, error->message);
+}
+
+static GArray *
+get_selected (IdxWindow *self)
+{
+  IdxSelection *model = idx_sheet_get_model (self->sheet);
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (model));
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GtkBitsetIter iter;
+  guint position;
+
+  for (gboolean any = gtk_bitset_iter_init_first (&iter, selected, &position); any;
+       any = gtk_bitset_iter_next (&iter, &position))
+    {
+      guint32 index = idx_subset_get_index (idx_selection_get_subset (model), position);
+
+      g_array_append_val (indices, index);
+    }
+  return indices;
+}
+
+/* Takes @indices. */
+static void
+export_images (IdxWindow *self,
+               IdxDataset *dataset,
+               GArray *indices,
+               GFile *folder,
+               gboolean as_shown,
+               guint scale)
+{
+  IdxExportOptions options = get_options (self, as_shown, scale);
+  Export *export = export_begin (self, folder, indices->len);
+  g_autofree char *count = idx_text_counted (indices->len, "images");
+  g_autofree char *text = g_strdup_printf ("Exporting %s…", count);
+  IdxProgress *progress = idx_task_bar_begin (self->task_bar, text, export->cancellable);
+
+  idx_export_images_async (dataset, indices, &options, folder, progress, export->cancellable,
+                           images_exported_cb, export);
 }
 
 void
@@ -229,31 +277,10 @@ idx_window_export_selected_to (IdxWindow *self,
                                gboolean as_shown,
                                guint scale)
 {
-  IdxSelection *model = idx_sheet_get_model (self->sheet);
-  IdxSubset *subset = idx_selection_get_subset (model);
-  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (model));
-  IdxExportOptions options = get_options (self, as_shown, scale);
-  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autofree char *count = NULL;
-  g_autofree char *text = NULL;
-  IdxProgress *progress;
-  GtkBitsetIter iter;
-  guint position;
-  Export *export;
-
-  for (gboolean any = gtk_bitset_iter_init_first (&iter, selected, &position); any;
-       any = gtk_bitset_iter_next (&iter, &position))
-    {
-      guint32 index = idx_subset_get_index (subset, position);
-
-      g_array_append_val (indices, index);
-    }
-  count = idx_text_counted (indices->len, "images");
-  text = g_strdup_printf ("Exporting %s…", count);
-  export = export_begin (self, folder, indices->len);
-  progress = idx_task_bar_begin (self->task_bar, text, self->exporting);
-  idx_export_images_async (self->dataset, indices, &options, folder, progress, self->exporting,
-                           images_exported_cb, export);
+  if (idx_selection_count (idx_sheet_get_model (self->sheet)) == 0)
+    idx_window_say (self, "No image is selected", NULL);
+  else
+    export_images (self, self->dataset, get_selected (self), folder, as_shown, scale);
 }
 
 void
@@ -280,22 +307,23 @@ folder_chosen_cb (GtkNativeDialog *native,
   GtkFileChooser *chooser = GTK_FILE_CHOOSER (native);
   g_autoptr (GFile) folder = NULL;
 
-  if (response == GTK_RESPONSE_ACCEPT && self->dataset == idx_window_get_chosen_for (native))
-    {
-      folder = gtk_file_chooser_get_file (chooser);
-      idx_window_export_selected_to (self, folder, get_as_shown (chooser), get_scale (chooser));
-    }
-  g_object_unref (native);
+  if (response != GTK_RESPONSE_ACCEPT)
+    return;
+  folder = gtk_file_chooser_get_file (chooser);
+  export_images (self, idx_window_get_chosen_for (native), g_object_steal_data (G_OBJECT (native), INDICES),
+                 folder, get_as_shown (chooser), get_scale (chooser));
 }
 
 void
 idx_window_choose_export_folder (IdxWindow *self)
 {
-  g_autofree char *count = idx_text_count (idx_selection_count (idx_sheet_get_model (self->sheet)));
+  GArray *indices = get_selected (self);
+  g_autofree char *count = idx_text_count (indices->len);
   g_autofree char *title = g_strdup_printf ("Export %s Images to a Folder", count);
   GtkFileChooserNative *native =
     idx_window_make_chooser (self, title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, "_Export");
 
+  g_object_set_data_full (G_OBJECT (native), INDICES, indices, (GDestroyNotify) g_array_unref);
   add_choices (GTK_FILE_CHOOSER (native));
   g_signal_connect_object (native, "response", G_CALLBACK (folder_chosen_cb), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (native));
@@ -316,7 +344,6 @@ list_exported_cb (GObject *source,
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  idx_window_stop (self, &self->exporting);
   if (exported)
     {
       title = g_strdup_printf ("A list of %s was exported to “%s”", count, name);
@@ -327,17 +354,24 @@ list_exported_cb (GObject *source,
   idx_window_say (self, title, error->message);
 }
 
-void
-idx_window_export_list_to (IdxWindow *self,
-                           GFile *target)
+static void
+export_list (IdxWindow *self,
+             IdxSubset *subset,
+             GFile *target)
 {
-  IdxSubset *subset = idx_selection_get_subset (idx_sheet_get_model (self->sheet));
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *text = g_strdup_printf ("Writing %s…", name);
   Export *export = export_begin (self, target, idx_subset_get_n_samples (subset));
 
-  (void) idx_task_bar_begin (self->task_bar, text, self->exporting);
-  idx_table_save_async (subset, IDX_TABLE_CSV, target, self->exporting, list_exported_cb, export);
+  (void) idx_task_bar_begin (self->task_bar, text, export->cancellable);
+  idx_table_save_async (subset, IDX_TABLE_CSV, target, export->cancellable, list_exported_cb, export);
+}
+
+void
+idx_window_export_list_to (IdxWindow *self,
+                           GFile *target)
+{
+  export_list (self, idx_selection_get_subset (idx_sheet_get_model (self->sheet)), target);
 }
 
 static void
@@ -347,12 +381,10 @@ list_chosen_cb (GtkNativeDialog *native,
 {
   g_autoptr (GFile) target = NULL;
 
-  if (response == GTK_RESPONSE_ACCEPT && self->dataset == idx_window_get_chosen_for (native))
-    {
-      target = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
-      idx_window_export_list_to (self, target);
-    }
-  g_object_unref (native);
+  if (response != GTK_RESPONSE_ACCEPT)
+    return;
+  target = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
+  export_list (self, g_object_get_data (G_OBJECT (native), SUBSET), target);
 }
 
 void
@@ -364,6 +396,9 @@ idx_window_choose_list (IdxWindow *self)
   g_autoptr (GtkFileFilter) csv = gtk_file_filter_new ();
   g_autofree char *name = g_strdup_printf ("%s-list.csv", idx_dataset_get_stem (self->dataset));
 
+  g_object_set_data_full (G_OBJECT (native), SUBSET,
+                          g_object_ref (idx_selection_get_subset (idx_sheet_get_model (self->sheet))),
+                          g_object_unref);
   gtk_file_chooser_set_current_name (chooser, name);
   gtk_file_filter_set_name (csv, "CSV files");
   gtk_file_filter_add_mime_type (csv, "text/csv");

@@ -6,18 +6,31 @@
 
 #define CHOSEN_FOR "chosen-for"
 
+void
+idx_window_close_chooser (IdxWindow *self)
+{
+  if (self->chooser == NULL)
+    return;
+  gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->chooser));
+  g_clear_object (&self->chooser);
+}
+
 GtkFileChooserNative *
 idx_window_make_chooser (IdxWindow *self,
                          const char *title,
                          GtkFileChooserAction action,
                          const char *accept)
 {
-  GtkFileChooserNative *native =
-    gtk_file_chooser_native_new (title, GTK_WINDOW (self), action, accept, "_Cancel");
+  GtkFileChooserNative *native;
 
+  idx_window_close_chooser (self);
+  native = gtk_file_chooser_native_new (title, GTK_WINDOW (self), action, accept, "_Cancel");
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (native), TRUE);
   if (self->dataset != NULL)
     g_object_set_data_full (G_OBJECT (native), CHOSEN_FOR, g_object_ref (self->dataset), g_object_unref);
+  g_signal_connect_object (native, "response", G_CALLBACK (idx_window_close_chooser), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  self->chooser = native;
   return native;
 }
 
@@ -83,7 +96,6 @@ files_chosen_cb (GtkNativeDialog *native,
       if (array->len > 0)
         idx_window_open_files (self, (GFile **) array->pdata, array->len);
     }
-  g_object_unref (native);
 }
 
 static void
@@ -122,12 +134,10 @@ labels_chosen_cb (GtkNativeDialog *native,
 {
   g_autoptr (GFile) labels = NULL;
 
-  if (is_chosen (self, native, response))
-    {
-      labels = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
-      idx_window_open (self, idx_file_get_location (idx_dataset_get_images (self->dataset)), labels);
-    }
-  g_object_unref (native);
+  if (!is_chosen (self, native, response))
+    return;
+  labels = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
+  idx_window_open (self, idx_file_get_location (idx_dataset_get_images (self->dataset)), labels);
 }
 
 void
@@ -151,16 +161,14 @@ names_chosen_cb (GtkNativeDialog *native,
   g_autoptr (IdxClassNames) names = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (is_chosen (self, native, response))
-    {
-      location = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
-      names = idx_class_names_load (location, NULL, &error);
-      if (names != NULL)
-        idx_window_set_class_names (self, names);
-      else
-        idx_window_say (self, "The class names can't be used", error->message);
-    }
-  g_object_unref (native);
+  if (!is_chosen (self, native, response))
+    return;
+  location = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
+  names = idx_class_names_load (location, NULL, &error);
+  if (names != NULL)
+    idx_window_set_class_names (self, names);
+  else
+    idx_window_say (self, "The class names can't be used", error->message);
 }
 
 void

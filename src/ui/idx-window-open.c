@@ -56,8 +56,7 @@ idx_window_stop (IdxWindow *self,
 void
 idx_window_cancel (IdxWindow *self)
 {
-  GCancellable **const all[] = { &self->opening, &self->loading, &self->sorting,
-                                 &self->checking, &self->exporting };
+  GCancellable **const all[] = { &self->opening, &self->loading, &self->sorting, &self->checking };
 
   idx_task_bar_cancel (self->task_bar);
   for (gsize i = 0; i < G_N_ELEMENTS (all); i++)

@@ -43,11 +43,12 @@ struct _IdxWindow
   GCancellable *checking;
   gboolean check_when_loaded;
   char *sort_before; /* the labels to check were shown */
-  GCancellable *exporting;
+  GPtrArray *exports; /* what cancels each of them */
   GCancellable *copying;
   GCancellable *listing;
   GPtrArray *folder_files;
   GMenu *folder_menu;
+  GtkFileChooserNative *chooser;
   guint close_notice_source;
   guint head_tick;
 
@@ -406,12 +407,20 @@ void idx_window_list_folder (IdxWindow *self);
  * idx_window_make_chooser:
  * @accept: what the button says that chooses
  *
- * Returns: (transfer full): a file chooser of the window
+ * Returns: (transfer none): a file chooser of the window, in the place of one that is open; it goes with
+ *   its response or with the window
  */
 GtkFileChooserNative *idx_window_make_chooser (IdxWindow *self,
                                                const char *title,
                                                GtkFileChooserAction action,
                                                const char *accept);
+
+/**
+ * idx_window_close_chooser:
+ *
+ * Closes the file chooser, if there is one.
+ */
+void idx_window_close_chooser (IdxWindow *self);
 
 /**
  * idx_window_get_chosen_for:
@@ -495,6 +504,13 @@ void idx_window_export_selected_to (IdxWindow *self,
                                     GFile *folder,
                                     gboolean as_shown,
                                     guint scale);
+
+/**
+ * idx_window_stop_exports:
+ *
+ * Stops all that is being exported.
+ */
+void idx_window_stop_exports (IdxWindow *self);
 
 /**
  * idx_window_choose_list:

@@ -279,9 +279,10 @@ stop_all (IdxWindow *self)
   idx_window_stop (self, &self->loading);
   idx_window_stop (self, &self->sorting);
   idx_window_stop (self, &self->checking);
-  idx_window_stop (self, &self->exporting);
   idx_window_stop (self, &self->copying);
   idx_window_stop (self, &self->listing);
+  idx_window_stop_exports (self);
+  idx_window_close_chooser (self);
 }
 
 static gboolean
@@ -335,6 +336,7 @@ idx_window_finalize (GObject *object)
   IdxWindow *self = IDX_WINDOW (object);
 
   g_clear_pointer (&self->folder_files, g_ptr_array_unref);
+  g_clear_pointer (&self->exports, g_ptr_array_unref);
   g_clear_pointer (&self->filter, idx_filter_free);
   g_clear_pointer (&self->filter_text, g_free);
   g_clear_pointer (&self->sort_text, g_free);
@@ -440,6 +442,7 @@ idx_window_init (IdxWindow *self)
   self->settings = g_settings_new (IDX_APP_ID);
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   self->look = idx_look_new ();
+  self->exports = g_ptr_array_new ();
   self->filter = idx_filter_parse ("", NULL);
   self->filter_text = g_strdup ("");
   self->sort_text = g_strdup ("index");

@@ -2,7 +2,7 @@
 
 /* Exports, and what they refuse to write over. */
 
-#include "idx-export.h"
+#include "idx-export-images.h"
 
 #include "idx-error.h"
 #include "test-bytes.h"
@@ -130,6 +130,32 @@ test_no_such_image (Fixture *self,
                     gconstpointer data)
 {
   check_refused (self, "f.png", N_SAMPLES, 1, IDX_ERROR_RANGE);
+}
+
+static void
+exported_cb (GObject *source,
+             GAsyncResult *result,
+             gpointer data)
+{
+  GError **error = data;
+
+  g_assert_false (idx_export_images_finish (IDX_DATASET (source), result, error));
+}
+
+/* Where a file is found to be cut short, there are fewer images than there were for whom chose one. */
+static void
+test_image_is_gone (Fixture *self,
+                    gconstpointer data)
+{
+  const IdxExportOptions options = { .scale = 1 };
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "gone.png");
+  g_autoptr (GError) error = NULL;
+
+  idx_export_image_async (self->dataset, N_SAMPLES, &options, target, NULL, NULL, exported_cb, &error);
+  while (error == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
+  g_assert_false (g_file_query_exists (target, NULL));
 }
 
 static void
@@ -352,6 +378,7 @@ static const ExportTest tests[] = {
   { "/render/export/image", test_image },
   { "/render/export/image-as-shown", test_image_as_shown },
   { "/render/export/no-such-image", test_no_such_image },
+  { "/render/export/image-is-gone", test_image_is_gone },
   { "/render/export/too-large", test_too_large },
   { "/render/export/over/images", test_over_images },
   { "/render/export/over/labels", test_over_labels },

@@ -4,7 +4,10 @@
 
 #include "test-viewer.h"
 
+#include "idx-export.h"
 #include "test-display.h"
+
+#include <unistd.h>
 
 static gboolean
 has_notice (gpointer data)
@@ -26,11 +29,38 @@ test_image (TestViewer *self,
   g_assert_true (g_file_query_exists (target, NULL));
 }
 
+static void
+check_selected (TestViewer *self,
+                const char *expected)
+{
+  idx_window_close_notice (self->window);
+  test_viewer_activate (self, "export-selected-to", g_variant_new_string (test_folder_get_path (self->folder)));
+  test_wait_until (has_notice, self);
+  g_assert_true (g_str_has_prefix (test_viewer_get_notice (self), expected));
+}
+
+static void
+test_selected (TestViewer *self,
+               gconstpointer data)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *path = NULL;
+
+  test_viewer_open (self, self->images);
+  check_selected (self, "1 image was exported to “");
+  name = idx_export_suggest_name (self->window->dataset, 0);
+  path = g_build_filename (test_folder_get_path (self->folder), name, NULL);
+  g_assert_cmpint (unlink (path), ==, 0);
+  test_viewer_activate (self, "select-none", NULL);
+  check_selected (self, "No image is selected");
+}
+
 int
 main (int argc,
       char **argv)
 {
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-export/image", test_image);
+  test_viewer_add ("/ui/window-export/selected", test_selected);
   return test_viewer_run ();
 }

@@ -86,11 +86,45 @@ test_last_copied_wins (TestViewer *self,
   g_assert_cmpuint (n_changes, ==, 1);
 }
 
+static gboolean
+is_exported (gpointer data)
+{
+  return ((TestViewer *) data)->window->exports->len == 0;
+}
+
+static void
+export (TestViewer *self,
+        guint64 index,
+        GFile *target)
+{
+  test_viewer_go_to (self, index);
+  test_viewer_activate (self, "export-image-to", g_variant_new_string (g_file_peek_path (target)));
+}
+
+/* One that is asked for while another goes on takes nothing from it. */
+static void
+test_two_exports (TestViewer *self,
+                  gconstpointer data)
+{
+  g_autoptr (GFile) first = test_folder_get_file (self->folder, "first.png");
+  g_autoptr (GFile) second = test_folder_get_file (self->folder, "second.png");
+
+  hold (self, "500000");
+  open_large (self);
+  export (self, N_SAMPLES - 1, first);
+  export (self, 0, second);
+  let_through (self);
+  test_wait_until (is_exported, self);
+  g_assert_true (g_file_query_exists (first, NULL));
+  g_assert_true (g_file_query_exists (second, NULL));
+}
+
 int
 main (int argc,
       char **argv)
 {
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-slow/last-copied-wins", test_last_copied_wins);
+  test_viewer_add ("/ui/window-slow/two-exports", test_two_exports);
   return test_viewer_run ();
 }

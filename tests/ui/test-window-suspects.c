@@ -339,7 +339,7 @@ test_not_all_judged (TestViewer *self,
 static gboolean
 is_exported (gpointer data)
 {
-  return ((TestViewer *) data)->window->exporting == NULL;
+  return ((TestViewer *) data)->window->exports->len == 0;
 }
 
 static void

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What is chosen in the window's dialogs is for what they were opened for. */
+
+#include "test-viewer.h"
+
+#include "idx-export.h"
+#include "test-display.h"
+
+#include <unistd.h>
+
+static GtkDialog *
+find_chooser (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (GTK_IS_FILE_CHOOSER (window) && gtk_widget_get_visible (window))
+        return GTK_DIALOG (window);
+    }
+  return NULL;
+}
+
+static gboolean
+has_chooser (gpointer data)
+{
+  return find_chooser () != NULL;
+}
+
+static gboolean
+has_no_chooser (gpointer data)
+{
+  return find_chooser () == NULL;
+}
+
+static void
+test_closed (TestViewer *self,
+             gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_activate (self, "open-names", NULL);
+  test_wait_until (has_chooser, NULL);
+  gtk_window_close (GTK_WINDOW (self->window));
+  test_wait_until (has_no_chooser, NULL);
+}
+
+static gboolean
+has_notice (gpointer data)
+{
+  return test_viewer_get_notice (data) != NULL;
+}
+
+static gboolean
+has_chosen (gpointer data)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (find_chooser ()));
+
+  return file != NULL && g_file_equal (file, data);
+}
+
+/* Answers the chooser with a folder. */
+static void
+choose_folder (GFile *folder)
+{
+  GtkDialog *chooser = find_chooser ();
+
+  (void) gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
+  test_wait_until (has_chosen, folder);
+  gtk_dialog_response (chooser, GTK_RESPONSE_ACCEPT);
+}
+
+/* An order that takes time may come while the dialog is open: with it, nothing but the current sample
+ * is selected. */
+static void
+test_selected_before (TestViewer *self,
+                      gconstpointer data)
+{
+  g_autoptr (GFile) folder = test_folder_get_file (self->folder, "pictures");
+  g_autofree char *path = g_file_get_path (folder);
+
+  g_assert_true (g_file_make_directory (folder, NULL, NULL));
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "index:10-12");
+  test_viewer_activate (self, "select-all", NULL);
+  test_viewer_activate (self, "export-image", NULL);
+  test_wait_until (has_chooser, NULL);
+  test_viewer_set_sort (self, "-label");
+  choose_folder (folder);
+  test_wait_until (has_notice, self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "3 images were exported to “pictures”");
+  for (guint i = 10; i <= 12; i++)
+    {
+      g_autofree char *name = idx_export_suggest_name (self->window->dataset, i);
+      g_autofree char *file = g_build_filename (path, name, NULL);
+
+      g_assert_cmpint (unlink (file), ==, 0);
+    }
+  g_assert_cmpint (rmdir (path), ==, 0);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window-choosers/closed", test_closed);
+  test_viewer_add ("/ui/window-choosers/selected-before", test_selected_before);
+  return test_viewer_run ();
+}
