@@ -6,6 +6,8 @@
 #include "idx-embedded-sample.h"
 #include "idx-text.h"
 
+#include <stdio.h>
+
 int
 idx_cli_sample (char **arguments)
 {
@@ -37,7 +39,8 @@ idx_cli_sample (char **arguments)
     {
       g_autofree char *path = idx_text_file_path (g_ptr_array_index (files, i));
 
-      g_print ("%s\n", path);
+      /* Not g_print(), which writes in the character set of the locale. */
+      (void) puts (path);
     }
   return IDX_CLI_DONE;
 }

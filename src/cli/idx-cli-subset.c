@@ -6,6 +6,7 @@
 #include "idx-subset-writer.h"
 #include "idx-text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Whether it ends in something that a name can begin with: of "." the folder itself would be taken,
@@ -40,7 +41,8 @@ write_subset (IdxSubset *subset,
     {
       g_autofree char *path = idx_text_file_path (g_ptr_array_index (files, i));
 
-      g_print ("%s\n", path);
+      /* Not g_print(), which writes in the character set of the locale. */
+      (void) puts (path);
     }
   return IDX_CLI_DONE;
 }

@@ -194,6 +194,7 @@ idx_cli_suspects_tell (IdxAudit *audit,
   g_autofree char *estimate = NULL;
   g_autofree char *accuracy = NULL;
   g_autofree char *method = NULL;
+  char right[G_ASCII_DTOSTR_BUF_SIZE], most[G_ASCII_DTOSTR_BUF_SIZE];
 
   tell_contradictions (contradictions, dataset, name);
   /* Of a good judgement the summary says only what comes next. */
@@ -203,8 +204,9 @@ idx_cli_suspects_tell (IdxAudit *audit,
     return;
   estimate = g_strdup_printf ("Estimate: %s to check, of %s looking like another class.",
                               n_to_check, n_suspects);
-  accuracy = g_strdup_printf ("Accuracy: %.4f, where the most frequent label alone would make %.4f.",
-                              figures->accuracy, figures->prior);
+  accuracy = g_strdup_printf ("Accuracy: %s, where the most frequent label alone would make %s.",
+                              g_ascii_formatd (right, sizeof right, "%.4f", figures->accuracy),
+                              g_ascii_formatd (most, sizeof most, "%.4f", figures->prior));
   method = g_strdup_printf ("Made by: %s, %u landmarks, %u samples fitted, seed %" G_GUINT64_FORMAT
                             ", kernels %s.",
                             idx_suggestions_get_source (suggestions), figures->n_landmarks,

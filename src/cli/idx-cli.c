@@ -66,14 +66,12 @@ void
 idx_cli_print_error (const char *name,
                      const char *message)
 {
-  if (name != NULL)
-    {
-      g_autofree char *path = idx_text_escape (name);
+  g_autofree char *valid_name = name != NULL ? idx_text_escape (name) : NULL;
+  g_autofree char *line =
+    name != NULL ? g_strdup_printf ("%s: %s", valid_name, message) : g_strdup (message);
+  g_autofree char *shown = idx_text_escape_controls (line);
 
-      g_printerr ("idxview-cli: %s: %s\n", path, message);
-    }
-  else
-    g_printerr ("idxview-cli: %s\n", message);
+  g_printerr ("idxview-cli: %s\n", shown);
 }
 
 void

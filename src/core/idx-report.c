@@ -407,6 +407,23 @@ idx_report_to_json (IdxReport *self)
   return json_builder_get_root (builder);
 }
 
+/* Names may hold what a terminal would obey, or what looks like another line. */
+static void G_GNUC_PRINTF (2, 3)
+  append_line (GString *text,
+               const char *format,
+               ...)
+{
+  g_autofree char *line = NULL;
+  g_autofree char *plain = NULL;
+  va_list args;
+
+  va_start (args, format);
+  line = g_strdup_vprintf (format, args);
+  va_end (args);
+  plain = idx_text_escape_controls (line);
+  g_string_append_printf (text, "%s\n", plain);
+}
+
 static void
 append_classes (IdxReport *self,
                 GString *text)
@@ -417,24 +434,24 @@ append_classes (IdxReport *self,
     idx_text_file_path (idx_file_get_location (idx_labels_get_file (self->labels)));
   g_autofree char *count =
     idx_text_counted (idx_labels_get_n_labels (self->labels), "labels");
+  g_autoptr (GString) list = g_string_new (NULL);
 
   if (idx_labels_get_file (self->labels) != self->file)
-    g_string_append_printf (text, "  labels: %s, %s\n", path, count);
-  g_string_append (text, "  classes:");
+    append_line (text, "  labels: %s, %s", path, count);
   for (guint i = 0; i < MIN (n_classes, MAX_CLASSES_IN_TEXT); i++)
     {
       g_autofree char *number = idx_text_count (classes[i].n_samples);
       g_autofree char *name = idx_labels_dup_class_name (self->labels, classes[i].value);
 
-      g_string_append_printf (text, "%s %s (%s)", i > 0 ? "," : "", name, number);
+      g_string_append_printf (list, "%s %s (%s)", i > 0 ? "," : "", name, number);
     }
   if (n_classes > MAX_CLASSES_IN_TEXT)
     {
       g_autofree char *more = idx_text_count (n_classes - MAX_CLASSES_IN_TEXT);
 
-      g_string_append_printf (text, " and %s more", more);
+      g_string_append_printf (list, " and %s more", more);
     }
-  g_string_append_c (text, '\n');
+  append_line (text, "  classes:%s", list->str);
 }
 
 char *
@@ -442,19 +459,18 @@ idx_report_to_text (IdxReport *self)
 {
   g_autofree char *path = NULL;
   g_autofree char *description = NULL;
+  char minimum[G_ASCII_DTOSTR_BUF_SIZE], maximum[G_ASCII_DTOSTR_BUF_SIZE];
   GString *text;
 
   g_return_val_if_fail (IDX_IS_REPORT (self), NULL);
 
   path = idx_text_file_path (self->location);
   text = g_string_new (NULL);
-  g_string_append_printf (text, "%s: %s\n", path,
-                          idx_verdict_get_name (idx_report_get_verdict (self)));
+  append_line (text, "%s: %s", path, idx_verdict_get_name (idx_report_get_verdict (self)));
   if (self->file != NULL)
     {
       description = idx_header_describe (idx_file_get_header (self->file));
-      g_string_append_printf (text, "  %s%s\n", description,
-                              idx_file_is_gzip (self->file) ? ", in gzip" : "");
+      append_line (text, "  %s%s", description, idx_file_is_gzip (self->file) ? ", in gzip" : "");
     }
   if (self->labels != NULL)
     append_classes (self, text);
@@ -462,20 +478,20 @@ idx_report_to_text (IdxReport *self)
     {
       g_autofree char *images = idx_text_file_path (self->images_location);
 
-      g_string_append_printf (text, "  images: %s\n", images);
+      append_line (text, "  images: %s", images);
     }
   if (self->hashed)
     g_string_append_printf (text, "  sha256: %s\n  sha256 of the data: %s\n",
                             self->hashes.file, self->hashes.payload);
   if (has_range (self))
-    g_string_append_printf (text, "  values: from %.9g to %.9g\n", self->range.minimum,
-                            self->range.maximum);
+    append_line (text, "  values: from %s to %s",
+                 g_ascii_formatd (minimum, sizeof minimum, "%.9g", self->range.minimum),
+                 g_ascii_formatd (maximum, sizeof maximum, "%.9g", self->range.maximum));
   for (guint i = 0; i < self->messages->len; i++)
     {
       const IdxMessage *message = g_ptr_array_index (self->messages, i);
 
-      g_string_append_printf (text, "  %s: %s\n", idx_verdict_get_name (message->verdict),
-                              message->text);
+      append_line (text, "  %s: %s", idx_verdict_get_name (message->verdict), message->text);
     }
   return g_string_free (text, FALSE);
 }

@@ -27,6 +27,25 @@ idx_text_escape (const char *bytes)
 }
 
 char *
+idx_text_escape_controls (const char *text)
+{
+  g_autoptr (GString) escaped = g_string_new (NULL);
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  for (const char *at = text, *next; *at != '\0'; at = next)
+    {
+      next = g_utf8_next_char (at);
+      if (!g_unichar_iscntrl (g_utf8_get_char (at)))
+        g_string_append_len (escaped, at, next - at);
+      else
+        for (const char *byte = at; byte < next; byte++)
+          g_string_append_printf (escaped, "\\x%02X", (guint) (guint8) *byte);
+    }
+  return g_string_free (g_steal_pointer (&escaped), FALSE);
+}
+
+char *
 idx_text_count (guint64 count)
 {
   char digits[32];

@@ -16,6 +16,15 @@ G_BEGIN_DECLS
 char *idx_text_escape (const char *bytes);
 
 /**
+ * idx_text_escape_controls:
+ * @text: in UTF-8
+ *
+ * Returns: (transfer full): @text for a line on a terminal: control characters, which names may hold
+ *   and a terminal would obey, are written as `\xNN`
+ */
+char *idx_text_escape_controls (const char *text);
+
+/**
  * idx_text_count:
  *
  * Returns: (transfer full): @count with a comma between groups of three

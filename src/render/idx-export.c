@@ -56,6 +56,7 @@ char *
 idx_export_describe_values (IdxDataset *dataset)
 {
   const IdxRange *range;
+  char minimum[G_ASCII_DTOSTR_BUF_SIZE], maximum[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
 
@@ -64,8 +65,9 @@ idx_export_describe_values (IdxDataset *dataset)
   range = idx_dataset_get_range (dataset);
   if (range->minimum > range->maximum)
     return g_strdup ("No value is finite; the picture is black.");
-  return g_strdup_printf ("The values from %.7g to %.7g were drawn as 0 to 255.", range->minimum,
-                          range->maximum);
+  return g_strdup_printf ("The values from %s to %s were drawn as 0 to 255.",
+                          g_ascii_formatd (minimum, sizeof minimum, "%.7g", range->minimum),
+                          g_ascii_formatd (maximum, sizeof maximum, "%.7g", range->maximum));
 }
 
 /* A class name as a part of a file name. */

@@ -23,6 +23,18 @@ test_files (void)
   g_assert_cmpstr (names, ==, "sample-images-idx3-ubyte.gz sample-labels-idx1-ubyte.gz");
 }
 
+/* What is printed is UTF-8 in every locale. */
+static void
+test_c_locale (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), "C", IDXVIEW_CLI, "sample", "-o", "größe", NULL);
+
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_nonnull (strstr (run->output, "/größe/sample-images-idx3-ubyte.gz\n"));
+}
+
 static void
 test_key (void)
 {
@@ -91,5 +103,6 @@ main (int argc,
   g_test_add_func ("/cli/sample/info", test_info);
   g_test_add_func ("/cli/sample/keeps", test_keeps);
   g_test_add_func ("/cli/sample/no-folder", test_no_folder);
+  g_test_add_func ("/cli/sample/c-locale", test_c_locale);
   return g_test_run ();
 }

@@ -143,6 +143,17 @@ test_latin_1_name (void)
   g_assert_cmpstr (run->errors, ==, "idxview-cli: gr\\xF6sse: There is no such file.\n");
 }
 
+static void
+test_name_with_controls (void)
+{
+  g_autoptr (TestRun) run =
+    test_run_program (NULL, NULL, IDXVIEW_CLI, "export", "a\n\x1b[31m", "--index", "0", "-o",
+                      "f.png", NULL);
+
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: a\\x0A\\x1B[31m: There is no such file.\n");
+}
+
 int
 main (int argc,
       char **argv)
@@ -159,5 +170,6 @@ main (int argc,
   g_test_add_func ("/cli/cli/missing-file", test_missing_file);
   g_test_add_func ("/cli/cli/warning", test_warning);
   g_test_add_func ("/cli/cli/latin-1-name", test_latin_1_name);
+  g_test_add_func ("/cli/cli/name-with-controls", test_name_with_controls);
   return g_test_run ();
 }

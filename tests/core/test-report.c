@@ -213,6 +213,23 @@ test_too_large (void)
   g_assert_nonnull (strstr (line, "One image takes 1.6"));
 }
 
+/* A name can't pretend to be another line, or tell a terminal what to do. */
+static void
+test_name_with_controls (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) labels = test_idx_labels (3);
+  g_autoptr (GFile) file = test_folder_add (folder, "a\n\x1b[31m-labels-idx1-ubyte", labels);
+  g_autoptr (GFile) list = test_folder_add_text (folder, "classes.txt", "ze\tro\none\x1b[0m\ntwo\n");
+  g_autoptr (IdxReport) report = idx_report_new (file, &no_options, NULL);
+  g_autofree char *text = idx_report_to_text (report);
+  g_autofree char *line = get_json (folder, "a\n\x1b[31m-labels-idx1-ubyte", &no_options);
+
+  g_assert_nonnull (strstr (text, "/a\\x0A\\x1B[31m-labels-idx1-ubyte: ok\n"));
+  g_assert_nonnull (strstr (text, "  classes: ze\\x09ro (1), one\\x1B[0m (1), two (1)\n"));
+  g_assert_nonnull (strstr (line, "\"file\":\"/a\\n\\u001b[31m-labels-idx1-ubyte\""));
+}
+
 static void
 test_hashes (void)
 {
@@ -353,6 +370,7 @@ main (int argc,
   g_test_add_func ("/core/report/wide-labels", test_wide_labels);
   g_test_add_func ("/core/report/class-names", test_class_names);
   g_test_add_func ("/core/report/too-large", test_too_large);
+  g_test_add_func ("/core/report/name-with-controls", test_name_with_controls);
   g_test_add_func ("/core/report/hashes", test_hashes);
   g_test_add_func ("/core/report/missing", test_missing);
   g_test_add_func ("/core/report/latin-1-name", test_latin_1_name);

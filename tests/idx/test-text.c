@@ -82,6 +82,25 @@ test_uri (void)
   g_assert_cmpstr (text, ==, "https://example.org/t10k.gz");
 }
 
+static void
+check_escaped (const char *text,
+               const char *expected)
+{
+  g_autofree char *escaped = idx_text_escape_controls (text);
+
+  g_assert_cmpstr (escaped, ==, expected);
+}
+
+static void
+test_controls (void)
+{
+  check_escaped ("plain “é” \\", "plain “é” \\");
+  check_escaped ("a\nb\tc\x1b[31m\x7f", "a\\x0Ab\\x09c\\x1B[31m\\x7F");
+  check_escaped ("\xC2\x9B"
+                 "5n",
+                 "\\xC2\\x9B5n");
+}
+
 int
 main (int argc,
       char **argv)
@@ -93,5 +112,6 @@ main (int argc,
   g_test_add_func ("/idx/text/name-latin-1", test_name_latin_1);
   g_test_add_func ("/idx/text/name-cut-utf-8", test_name_cut_utf_8);
   g_test_add_func ("/idx/text/uri", test_uri);
+  g_test_add_func ("/idx/text/controls", test_controls);
   return g_test_run ();
 }
