@@ -147,9 +147,10 @@ draw_text (IdxConfusionMatrix *self,
   GdkRGBA color = get_color (self, 1);
   float along = turned ? bounds->size.height : bounds->size.width;
   float beside = turned ? bounds->size.width : bounds->size.height;
-  int width, height;
+  PangoRectangle text;
 
-  pango_layout_get_pixel_size (layout, &width, &height);
+  /* Where people read from right to left, a layout of a width has its text at the other end. */
+  pango_layout_get_pixel_extents (layout, NULL, &text);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot,
                           &GRAPHENE_POINT_INIT (bounds->origin.x,
@@ -157,8 +158,8 @@ draw_text (IdxConfusionMatrix *self,
   if (turned)
     gtk_snapshot_rotate (snapshot, -90);
   gtk_snapshot_translate (snapshot,
-                          &GRAPHENE_POINT_INIT (floorf ((along - (float) width) * align),
-                                                floorf ((beside - (float) height) / 2)));
+                          &GRAPHENE_POINT_INIT (floorf ((along - (float) text.width) * align) - (float) text.x,
+                                                floorf ((beside - (float) text.height) / 2)));
   gtk_snapshot_append_layout (snapshot, layout, &color);
   gtk_snapshot_restore (snapshot);
 }

@@ -243,6 +243,36 @@ test_drawn (Fixture *self,
   cairo_surface_destroy (surface);
 }
 
+/* The table is read alike where people read from right to left, its names where they belong. */
+static void
+test_right_to_left (Fixture *self,
+                    gconstpointer data)
+{
+  static const char list[] = "Zero\nOne\nTwo\nThree\nTrousers\nSandal\nSix\nAnkle boot\nBag";
+  g_autoptr (IdxClassNames) names = idx_class_names_parse (list, sizeof list - 1, NULL);
+  GtkWidget *matrix = GTK_WIDGET (self->matrix);
+  cairo_surface_t *surfaces[2];
+  int width, height;
+
+  show_digits (self);
+  idx_labels_set_class_names (idx_dataset_get_labels (self->dataset), names);
+  for (guint i = 0; i < G_N_ELEMENTS (surfaces); i++)
+    {
+      gtk_widget_set_direction (matrix, i == 0 ? GTK_TEXT_DIR_LTR : GTK_TEXT_DIR_RTL);
+      show_dataset (self);
+      surfaces[i] = test_draw (matrix);
+    }
+  width = cairo_image_surface_get_width (surfaces[0]);
+  height = cairo_image_surface_get_height (surfaces[0]);
+  g_assert_cmpint (cairo_image_surface_get_width (surfaces[1]), ==, width);
+  g_assert_cmpint (cairo_image_surface_get_height (surfaces[1]), ==, height);
+  for (guint y = 0; y < (guint) height; y++)
+    for (guint x = 0; x < (guint) width; x++)
+      g_assert_cmphex (test_get_pixel (surfaces[0], x, y), ==, test_get_pixel (surfaces[1], x, y));
+  for (guint i = 0; i < G_N_ELEMENTS (surfaces); i++)
+    cairo_surface_destroy (surfaces[i]);
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -264,6 +294,7 @@ main (int argc,
   add ("/ui/confusion-matrix/empty", test_empty);
   add ("/ui/confusion-matrix/many-classes", test_many_classes);
   add ("/ui/confusion-matrix/drawn", test_drawn);
+  add ("/ui/confusion-matrix/right-to-left", test_right_to_left);
 
   return g_test_run ();
 }
