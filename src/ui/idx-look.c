@@ -5,6 +5,8 @@
 
 #include "idx-look.h"
 
+#include <math.h>
+
 struct _IdxLook
 {
   GObject parent_instance;
@@ -210,4 +212,55 @@ idx_look_get_rgba (guint32 color)
   };
 
   return rgba;
+}
+
+/* The relative luminance of sRGB, as WCAG has it. */
+static float
+get_luminance (const GdkRGBA *color)
+{
+  const float weights[] = { 0.2126F, 0.7152F, 0.0722F };
+  const float channels[] = { color->red, color->green, color->blue };
+  float luminance = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (weights); i++)
+    luminance += weights[i] * (channels[i] <= 0.04045F ? channels[i] / 12.92F
+                                                       : powf ((channels[i] + 0.055F) / 1.055F, 2.4F));
+  return luminance;
+}
+
+float
+idx_look_get_contrast (const GdkRGBA *a,
+                       const GdkRGBA *b)
+{
+  float first, second;
+
+  g_return_val_if_fail (a != NULL && b != NULL, 1);
+
+  first = get_luminance (a) + 0.05F;
+  second = get_luminance (b) + 0.05F;
+  return MAX (first, second) / MIN (first, second);
+}
+
+GdkRGBA
+idx_look_set_off (const GdkRGBA *color,
+                  const GdkRGBA *ground,
+                  float contrast)
+{
+  GdkRGBA result = { 0, 0, 0, 1 };
+  float end;
+
+  g_return_val_if_fail (color != NULL && ground != NULL, result);
+
+  result = *color;
+  /* Of black and white what is farther from the ground; grey of 0.18 is halfway to the eye. */
+  end = get_luminance (ground) < 0.18F ? 1 : 0;
+  for (int step = 1; step <= 10 && idx_look_get_contrast (&result, ground) < contrast; step++)
+    {
+      float share = (float) step / 10;
+
+      result.red = color->red + share * (end - color->red);
+      result.green = color->green + share * (end - color->green);
+      result.blue = color->blue + share * (end - color->blue);
+    }
+  return result;
 }

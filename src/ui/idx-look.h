@@ -83,4 +83,22 @@ gboolean idx_look_is_dark (GtkWidget *widget);
  */
 GdkRGBA idx_look_get_rgba (guint32 color);
 
+/**
+ * idx_look_get_contrast:
+ *
+ * Returns: the contrast of two opaque colours, from 1 to 21, as WCAG 2 defines it
+ */
+float idx_look_get_contrast (const GdkRGBA *a,
+                             const GdkRGBA *b);
+
+/**
+ * idx_look_set_off:
+ * @contrast: what is asked for, such as 3 for a line
+ *
+ * Returns: @color, as much lighter or darker as it takes to be seen on @ground
+ */
+GdkRGBA idx_look_set_off (const GdkRGBA *color,
+                          const GdkRGBA *ground,
+                          float contrast);
+
 G_END_DECLS

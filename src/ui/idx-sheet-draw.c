@@ -5,14 +5,33 @@
 
 #include "idx-sheet-private.h"
 
+/* A frame of one pixel needs a little more than the 3 that are asked of lines. */
+#define ACCENT_CONTRAST 3.5F
+
+/* The part of the accent in what lies under the caption of a selected tile, on either page. */
+#define TINT_ON_LIGHT 0.25F
+#define TINT_ON_DARK 0.5F
+
+static GdkRGBA
+get_page (IdxSheet *self)
+{
+  guint32 colors[256];
+
+  idx_palette_get_colors (self->style.palette, colors);
+  return idx_look_get_rgba (colors[0]);
+}
+
 GdkRGBA
 idx_sheet_get_accent (IdxSheet *self)
 {
   GtkStyleContext *context = gtk_widget_get_style_context (GTK_WIDGET (self));
   GdkRGBA color = { 0.2F, 0.5F, 0.9F, 1.0F };
 
+  GdkRGBA page = get_page (self);
+
   (void) gtk_style_context_lookup_color (context, "theme_selected_bg_color", &color);
-  return color;
+  /* That of dark themes is made to lie under white text, not to be seen on black. */
+  return idx_look_set_off (&color, &page, ACCENT_CONTRAST);
 }
 
 static void
@@ -45,7 +64,7 @@ draw_selected (IdxSheet *self,
 
   draw_frame (self, snapshot, bounds, accent, 1);
   /* A tint over the image would change what it is about: its values. */
-  tint.alpha = 0.25F;
+  tint.alpha = self->style.palette == IDX_PALETTE_SCREEN ? TINT_ON_DARK : TINT_ON_LIGHT;
   foot.origin.y += foot.size.height - caption;
   foot.size.height = caption;
   gtk_snapshot_append_color (snapshot, &tint, &foot);
@@ -142,13 +161,10 @@ draw_ground (IdxSheet *self,
   float y = (float) (end - idx_sheet_get_top (self)) / (float) self->scale;
   float width = (float) gtk_widget_get_width (GTK_WIDGET (self));
   float height = (float) gtk_widget_get_height (GTK_WIDGET (self));
-  guint32 colors[256];
-  GdkRGBA page;
+  GdkRGBA page = get_page (self);
 
   if (y >= height)
     return;
-  idx_palette_get_colors (self->style.palette, colors);
-  page = idx_look_get_rgba (colors[0]);
   gtk_snapshot_append_color (snapshot, &page, &GRAPHENE_RECT_INIT (0, y, width, height - y));
   self->n_nodes++;
 }

@@ -49,6 +49,37 @@ test_color (void)
   g_assert_cmpfloat (color.alpha, ==, 1);
 }
 
+static void
+test_contrast (void)
+{
+  const GdkRGBA black = { 0, 0, 0, 1 };
+  const GdkRGBA white = { 1, 1, 1, 1 };
+  const GdkRGBA grey = idx_look_get_rgba (0xFF767676);
+
+  g_assert_cmpfloat_with_epsilon (idx_look_get_contrast (&black, &white), 21, 0.01F);
+  g_assert_cmpfloat_with_epsilon (idx_look_get_contrast (&white, &grey), 4.54F, 0.01F);
+  g_assert_cmpfloat (idx_look_get_contrast (&grey, &grey), ==, 1);
+}
+
+/* What can be seen stays as it is; what can't is lighter on black, and darker on white. */
+static void
+test_set_off (void)
+{
+  const guint32 colors[] = { 0xFF15539E, 0xFF3584E4, 0xFF000000, 0xFFFFFFFF, 0xFFF6D32D };
+  const guint32 pages[] = { 0xFF000000, 0xFFFFFFFF };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (colors); i++)
+    for (gsize j = 0; j < G_N_ELEMENTS (pages); j++)
+      {
+        GdkRGBA color = idx_look_get_rgba (colors[i]);
+        GdkRGBA page = idx_look_get_rgba (pages[j]);
+        GdkRGBA result = idx_look_set_off (&color, &page, 3.5F);
+
+        g_assert_cmpfloat (idx_look_get_contrast (&result, &page), >=, 3.5F);
+        g_assert_cmpint (gdk_rgba_equal (&result, &color), ==, idx_look_get_contrast (&color, &page) >= 3.5F);
+      }
+}
+
 /* The names of choices are what other programs say to the actions. */
 static void
 test_nicks (void)
@@ -73,6 +104,8 @@ main (int argc,
 
   g_test_add_func ("/ui/look/palette", test_palette);
   g_test_add_func ("/ui/look/color", test_color);
+  g_test_add_func ("/ui/look/contrast", test_contrast);
+  g_test_add_func ("/ui/look/set-off", test_set_off);
   g_test_add_func ("/ui/look/nicks", test_nicks);
 
   return g_test_run ();
