@@ -111,6 +111,28 @@ collect_names (LabelTable *table,
     g_hash_table_add (table->names, idx_labels_dup_class_name (table->labels, classes[c].value));
 }
 
+/* Whether any class is called so. */
+static gboolean
+has_class (IdxLabels *labels,
+           const char *wanted)
+{
+  g_autofree char *folded_wanted = g_utf8_casefold (wanted, -1);
+  const IdxClass *classes = NULL;
+  guint n_classes = 0;
+
+  if (labels != NULL)
+    classes = idx_labels_get_classes (labels, &n_classes);
+  for (guint c = 0; c < n_classes; c++)
+    {
+      g_autofree char *name = idx_labels_dup_class_name (labels, classes[c].value);
+      g_autofree char *folded = g_utf8_casefold (name, -1);
+
+      if (g_str_equal (folded, folded_wanted))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 label_table_init (LabelTable *table,
                   IdxFilter *self,
@@ -289,6 +311,15 @@ check_term (const IdxFilterTerm *term,
                    term->position);
       return FALSE;
     }
+  /* A word may be but the beginning of a key. */
+  for (guint i = 0; term->bare && i < term->names->len; i++)
+    if (!has_class (labels, g_ptr_array_index (term->names, i)))
+      {
+        g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
+                     "At %ld: there is no class “%s”. Other terms are KEY:VALUE, such as label:4.",
+                     term->position, (const char *) g_ptr_array_index (term->names, i));
+        return FALSE;
+      }
   return TRUE;
 }
 

@@ -32,11 +32,12 @@ typedef struct
 } IdxFilterSpan;
 
 /* One term: @names for classes, @spans for suspicions, @ranges for all other keys, @facet the
- * column of a facet; @position where it stands in the text, from 1. */
+ * column of a facet; @bare if it has no key; @position where it stands in the text, from 1. */
 typedef struct
 {
   IdxFilterKey key;
   gboolean negated;
+  gboolean bare;
   char *facet;
   long position;
   GArray *ranges;

@@ -85,6 +85,25 @@ read_key (Reader *reader,
   return fail (reader, start, error, message);
 }
 
+/* What anybody types first: a number is a label, a word is a class. */
+static gboolean
+has_no_key (const Reader *reader,
+            IdxFilterTerm *term)
+{
+  const char *start = reader->at;
+
+  if (*start != '"' && start[strcspn (start, ":" SPACES)] == ':')
+    return FALSE;
+  if (g_ascii_isdigit (start[*start == '-' ? 1 : 0]))
+    term->key = IDX_FILTER_LABEL;
+  else if (*start == '"' || g_ascii_isalpha (*start) || (guchar) *start >= 0x80)
+    term->key = IDX_FILTER_CLASS;
+  else
+    return FALSE;
+  term->bare = TRUE;
+  return TRUE;
+}
+
 static gboolean
 read_number (Reader *reader,
              gint64 *number,
@@ -238,7 +257,7 @@ read_term (Reader *reader,
       term->negated = TRUE;
       reader->at++;
     }
-  if (!read_key (reader, term, error))
+  if (!has_no_key (reader, term) && !read_key (reader, term, error))
     return FALSE;
   for (;;)
     {

@@ -18,7 +18,8 @@ typedef struct _IdxFilter IdxFilter;
  * (likewise), `class` (a name, in quotes if it has a space or a comma), `col.NAME` (a number or
  * a range in a further column of the labels), `suggested` (a number or a range) and `suspicion` (a
  * comparison such as `>0.5` or `<=0.9`, a number or a range). Small and capital letters are the same,
- * but not in the names of classes that differ in nothing else. An empty filter passes everything.
+ * but not in the names of classes that differ in nothing else. Without a key, `4` or `0-3` is a label
+ * and `Sneaker` or `"Ankle boot"` a class. An empty filter passes everything.
  *
  * Returns: (transfer full): the filter, or %NULL with %IDX_ERROR_FILTER, whose message
  *   names the mistake and its position, from 1
@@ -66,7 +67,8 @@ char *idx_filter_format_labels (GArray *labels);
  * idx_filter_check:
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER if the filter asks for a column that the labels of
- *   @dataset don't have, or for suggestions that it doesn't have
+ *   @dataset don't have, for suggestions that it doesn't have, or by a word without a key for a
+ *   class that it doesn't have
  */
 gboolean idx_filter_check (IdxFilter *self,
                            IdxDataset *dataset,

@@ -96,6 +96,12 @@ static const Case passing[] = {
   { "class:seven", "" },
   { "class:7\nindex:7", "7" },
   { "class:7\rclass:7\f", "7" },
+  { "4", "4" },
+  { "3,8", "3 8" },
+  { "0-1,8..9", "0 1 8 9" },
+  { "-4 index:3-5", "3 5" },
+  { "--1..2 index:0-4", "3 4" },
+  { "\"7\"", "7" },
   { "label:-9223372036854775808..9223372036854775807", "0 1 2 3 4 5 6 7 8 9" },
 };
 
@@ -109,10 +115,13 @@ test_passing (gconstpointer data)
 }
 
 static const Case mistakes[] = {
-  { "4", "At 1: a term is KEY:VALUE, such as label:4." },
-  { "label", "At 1: a term is KEY:VALUE, such as label:4." },
-  { "label\n:4", "At 1: a term is KEY:VALUE, such as label:4." },
-  { "label :4", "At 1: a term is KEY:VALUE, such as label:4." },
+  { "label\n:4", "At 7: there is no key “”; there are label, given, index, class, suggested, suspicion and col.NAME." },
+  { "label :4", "At 7: there is no key “”; there are label, given, index, class, suggested, suspicion and col.NAME." },
+  { ",4", "At 1: a term is KEY:VALUE, such as label:4." },
+  { "4,", "At 3: a whole number is missing here." },
+  { "4:5", "At 1: there is no key “4”; there are label, given, index, class, suggested, suspicion and col.NAME." },
+  { "4th", "At 2: a comma or a space is missing here." },
+  { "\"Ankle boot", "At 1: the closing quote is missing." },
   { "label:", "At 7: a whole number is missing here." },
   { "label:x", "At 7: a whole number is missing here." },
   { "label:4,", "At 9: a whole number is missing here." },
@@ -152,7 +161,7 @@ static const Case mistakes[] = {
   { "suspicion:0.", "At 12: a comma or a space is missing here." },
   { "suspicion:1e-3", "At 12: a comma or a space is missing here." },
   { "suspicion:0x1", "At 12: a comma or a space is missing here." },
-  { "class:größe foo", "At 13: a term is KEY:VALUE, such as label:4." },
+  { "class:größe >foo", "At 13: a term is KEY:VALUE, such as label:4." },
   { "größe:1", "At 1: there is no key “größe”; there are label, given, index, class, suggested, suspicion and col.NAME." },
 };
 
@@ -272,6 +281,26 @@ test_class_names (void)
   check_on (dataset, "class:GRÖSSE", "3");
   check_on (dataset, "-class:sneaker index:1-3", "1 3");
   check_on (dataset, "class:sneak", "");
+  check_on (dataset, "sneaker,a", "0 2");
+  check_on (dataset, "-größe index:2-4", "2 4");
+}
+
+/* A word that is no class may be the beginning of a key. */
+static void
+test_unknown_class (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (IdxFilter) unknown = idx_filter_parse ("7 labe", NULL);
+  g_autoptr (IdxFilter) known = idx_filter_parse ("\"7\"", NULL);
+  g_autoptr (IdxFilter) with_key = idx_filter_parse ("class:labe", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (idx_filter_check (known, dataset, NULL));
+  g_assert_true (idx_filter_check (with_key, dataset, NULL));
+  g_assert_false (idx_filter_check (unknown, dataset, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_FILTER);
+  g_assert_cmpstr (error->message, ==,
+                   "At 3: there is no class “labe”. Other terms are KEY:VALUE, such as label:4.");
 }
 
 /* Three images whose labels have two further columns. */
@@ -331,6 +360,7 @@ test_labels (void)
 {
   check_labels ("label:3,8", "label:3,8");
   check_labels ("label:-4", "label:-4");
+  check_labels ("4,7", "label:4,7");
   check_labels ("label:3-3", "label:3");
   check_labels ("label:3-4", NULL);
   check_labels ("-label:3", NULL);
@@ -374,6 +404,7 @@ main (int argc,
   g_test_add_func ("/core/filter/nothing-suggested", test_nothing_suggested);
   g_test_add_func ("/core/filter/wide-labels", test_wide_labels);
   g_test_add_func ("/core/filter/class-names", test_class_names);
+  g_test_add_func ("/core/filter/unknown-class", test_unknown_class);
   g_test_add_func ("/core/filter/facets", test_facets);
   g_test_add_func ("/core/filter/whole", test_whole);
   g_test_add_func ("/core/filter/labels", test_labels);

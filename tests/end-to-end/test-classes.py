@@ -82,6 +82,9 @@ def filter_by_entry(app):
                   "At 20: there is no key “lable”")
     tap.equal("and what is shown stays", app.shown(), before)
     app.key("ctrl+a")
+    app.type("7")
+    viewer.expect("a label alone is enough", app.shown, shown(7))
+    app.key("ctrl+a")
     app.type("index:1000-2000")
     viewer.expect("a filter that nothing passes shows nothing", app.shown,
                   "0 of 400 samples · index:1000-2000")
