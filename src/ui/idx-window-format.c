@@ -133,6 +133,33 @@ idx_window_update_format (IdxWindow *self)
   idx_window_set_state (self, "byte-order", g_variant_new_string (little ? "little" : "big"));
 }
 
+static void
+keep_shape (IdxDataset *before,
+            IdxDataset *dataset)
+{
+  const IdxImageFormat *format = idx_dataset_get_format (before);
+  IdxImageFormat own;
+
+  if (idx_image_format_init (&own, idx_file_get_header (idx_dataset_get_images (before))) &&
+      !is_shape (&own, format->rows, format->columns))
+    (void) idx_dataset_set_shape (dataset, format->rows, format->columns, NULL);
+  idx_dataset_set_plane (dataset, format->plane);
+}
+
+void
+idx_window_keep_format (IdxWindow *self,
+                        IdxDataset *dataset)
+{
+  IdxLabels *labels = dataset != NULL ? idx_dataset_get_labels (dataset) : NULL;
+
+  if (dataset == NULL)
+    g_clear_object (&self->names);
+  else
+    keep_shape (self->dataset, dataset);
+  if (labels != NULL && self->names != NULL)
+    idx_labels_set_class_names (labels, self->names);
+}
+
 void
 idx_window_set_shape (IdxWindow *self,
                       const char *shape)
@@ -153,6 +180,7 @@ idx_window_set_class_names (IdxWindow *self,
 
   if (labels == NULL)
     return;
+  g_set_object (&self->names, names);
   idx_labels_set_class_names (labels, names);
   idx_class_bar_set_dataset (self->class_bar, self->dataset);
   idx_class_bar_set_filter (self->class_bar, self->filter);

@@ -125,30 +125,60 @@ is_same_set (IdxDataset *a,
 }
 
 static void
+say_changed (IdxWindow *self,
+             GFile *file)
+{
+  g_autofree char *name = idx_text_file_name (file);
+  g_autofree char *title = g_strdup_printf ("“%s” has changed since it was opened", name);
+
+  idx_window_say (self, title, "What is on the screen may not be in the file any more.");
+  idx_window_offer (self, "Reload", "win.reload");
+}
+
+static void
+say_gone (IdxWindow *self,
+          GFile *file)
+{
+  g_autofree char *name = idx_text_file_name (file);
+  g_autofree char *title = g_strdup_printf ("“%s” is not there any more", name);
+
+  idx_window_say (self, title, "What is on the screen stays.");
+  idx_window_offer (self, "Reload", "win.reload");
+}
+
+static gboolean
+is_open (IdxWindow *self,
+         GFile *file)
+{
+  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+
+  return g_file_equal (file, idx_file_get_location (idx_dataset_get_images (self->dataset))) ||
+         (labels != NULL && g_file_equal (file, idx_file_get_location (idx_labels_get_file (labels))));
+}
+
+static void
 file_changed_cb (IdxWindow *self,
                  GFile *file,
                  GFile *other,
                  GFileMonitorEvent event)
 {
-  g_autofree char *name = idx_text_file_name (file);
-  g_autofree char *title = NULL;
-
   switch (event)
     {
     case G_FILE_MONITOR_EVENT_CHANGED:
     case G_FILE_MONITOR_EVENT_CREATED:
-    case G_FILE_MONITOR_EVENT_RENAMED:
     case G_FILE_MONITOR_EVENT_MOVED_IN:
-      title = g_strdup_printf ("“%s” has changed since it was opened", name);
-      idx_window_say (self, title, "What is on the screen may not be in the file any more.");
-      idx_window_offer (self, "Reload", "win.reload");
+      say_changed (self, file);
+      break;
+    case G_FILE_MONITOR_EVENT_RENAMED:
+      if (is_open (self, file))
+        say_gone (self, file);
+      else
+        say_changed (self, other);
       break;
     case G_FILE_MONITOR_EVENT_DELETED:
     case G_FILE_MONITOR_EVENT_MOVED_OUT:
     case G_FILE_MONITOR_EVENT_UNMOUNTED:
-      title = g_strdup_printf ("“%s” is not there any more", name);
-      idx_window_say (self, title, "What is on the screen stays.");
-      idx_window_offer (self, "Reload", "win.reload");
+      say_gone (self, file);
       break;
     case G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT:
     case G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED:
@@ -196,6 +226,7 @@ set_dataset (IdxWindow *self,
   filter = g_strdup (again && !idx_filter_needs_suggestions (self->filter) ? self->filter_text : "");
   idx_window_forget_order (self, again);
   idx_window_end_suspects (self);
+  idx_window_keep_format (self, again ? dataset : NULL);
   g_set_object (&self->dataset, dataset);
   g_signal_group_set_target (self->dataset_signals, dataset);
   idx_window_update_format (self);

@@ -29,6 +29,7 @@ struct _IdxWindow
   char *sort_text;
   char *sorting_text;
   IdxLook *look;
+  IdxClassNames *names; /* that somebody chose */
   GCancellable *opening;
   GFile *opening_location;
   GFile *opening_labels;
@@ -42,7 +43,7 @@ struct _IdxWindow
   IdxAudit *audit;
   GCancellable *checking;
   gboolean check_when_loaded;
-  char *sort_before; /* the labels to check were shown */
+  char *sort_before;  /* the labels to check were shown */
   GPtrArray *exports; /* what cancels each of them */
   GCancellable *copying;
   GCancellable *listing;
@@ -200,7 +201,8 @@ gboolean idx_window_set_sort (IdxWindow *self,
  * idx_window_forget_order:
  * @for_now: idx_window_sort_again() is to take the same order again
  *
- * Takes the order of the file: there is another data set, or it has fewer samples.
+ * Takes the order of the file: there is another data set, or it has fewer samples. The same order again
+ * is the one that is being made, if there is one.
  */
 void idx_window_forget_order (IdxWindow *self,
                               gboolean for_now);
@@ -363,6 +365,15 @@ void idx_window_init_format (IdxWindow *self);
  * Shows what there is to choose about how samples of the data set are images.
  */
 void idx_window_update_format (IdxWindow *self);
+
+/**
+ * idx_window_keep_format:
+ * @dataset: (nullable): what is about to be shown, if that is the same set once more
+ *
+ * Takes the samples of @dataset for what a person chose that they are.
+ */
+void idx_window_keep_format (IdxWindow *self,
+                             IdxDataset *dataset);
 
 /**
  * idx_window_set_shape:

@@ -119,12 +119,13 @@ void
 idx_window_forget_order (IdxWindow *self,
                          gboolean for_now)
 {
+  const char *sort_text = self->sorting != NULL ? self->sorting_text : self->sort_text;
+  g_autofree char *next = g_strdup (for_now ? sort_text : "index");
+
   idx_window_stop (self, &self->sorting);
   g_clear_object (&self->order);
-  if (for_now)
-    return;
   g_free (self->sort_text);
-  self->sort_text = g_strdup ("index");
+  self->sort_text = g_steal_pointer (&next);
 }
 
 void

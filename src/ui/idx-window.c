@@ -322,6 +322,7 @@ idx_window_dispose (GObject *object)
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->dataset);
   g_clear_object (&self->order);
+  g_clear_object (&self->names);
   if (self->audit != NULL)
     idx_audit_stop (self->audit);
   g_clear_object (&self->audit);

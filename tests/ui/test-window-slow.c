@@ -93,9 +93,9 @@ is_exported (gpointer data)
 }
 
 static void
-export (TestViewer *self,
-        guint64 index,
-        GFile *target)
+export_to (TestViewer *self,
+           guint64 index,
+           GFile *target)
 {
   test_viewer_go_to (self, index);
   test_viewer_activate (self, "export-image-to", g_variant_new_string (g_file_peek_path (target)));
@@ -111,8 +111,8 @@ test_two_exports (TestViewer *self,
 
   hold (self, "500000");
   open_large (self);
-  export (self, N_SAMPLES - 1, first);
-  export (self, 0, second);
+  export_to (self, N_SAMPLES - 1, first);
+  export_to (self, 0, second);
   let_through (self);
   test_wait_until (is_exported, self);
   g_assert_true (g_file_query_exists (first, NULL));
