@@ -267,6 +267,9 @@ opened_cb (GObject *source,
       g_set_object (&self->location, self->opening_location);
       g_set_object (&self->labels_location, self->opening_labels);
       self->flags = self->opening_flags;
+      /* Who opens a set anew gets the names that it has of its own. */
+      if (!self->reopening)
+        g_clear_object (&self->names);
       set_dataset (self, dataset);
       return;
     }
@@ -308,6 +311,7 @@ idx_window_open (IdxWindow *self,
   g_return_if_fail (G_IS_FILE (location));
 
   start_opening (self, location, labels, IDX_LABELS_FIND);
+  self->reopening = FALSE;
 }
 
 void
@@ -342,6 +346,7 @@ idx_window_reopen (IdxWindow *self,
     start_opening (self, self->location, self->labels_location, flags);
   else if (self->dataset == NULL && self->opening_location != NULL)
     start_opening (self, self->opening_location, self->opening_labels, flags);
+  self->reopening = TRUE;
 }
 
 void
@@ -374,6 +379,7 @@ idx_window_open_sample (IdxWindow *self)
     }
   g_clear_object (&self->location);
   g_clear_object (&self->labels_location);
+  g_clear_object (&self->names);
   set_dataset (self, dataset);
 }
 

@@ -34,6 +34,7 @@ struct _IdxWindow
   GFile *opening_location;
   GFile *opening_labels;
   IdxOpenFlags opening_flags;
+  gboolean reopening;
   GFile *location; /* of what is shown, as it was asked for */
   GFile *labels_location;
   IdxOpenFlags flags;
