@@ -28,6 +28,7 @@ struct _IdxWindow
   IdxSubset *order;
   char *sort_text;
   char *sorting_text;
+  guint sorting_from; /* the index of the current sample when the order was asked for */
   IdxLook *look;
   IdxClassNames *names; /* that somebody chose */
   GCancellable *opening;

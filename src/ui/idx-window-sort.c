@@ -72,14 +72,21 @@ sorted_cb (GObject *source,
   g_autoptr (IdxWindow) self = IDX_WINDOW (data);
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxSubset) order = idx_sort_apply_finish (IDX_DATASET (source), result, &error);
+  guint index;
+  gboolean was_moved = idx_window_get_index (self, &index) && index != self->sorting_from;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   idx_window_stop (self, &self->sorting);
-  if (order != NULL)
-    take_order (self, self->sorting_text, order);
-  else
-    idx_window_say (self, "The samples can't be put in order", error->message);
+  if (order == NULL)
+    {
+      idx_window_say (self, "The samples can't be put in order", error->message);
+      return;
+    }
+  take_order (self, self->sorting_text, order);
+  /* Who has gone to a sample meanwhile wants to see it. */
+  if (was_moved)
+    idx_sheet_set_position (self->sheet, idx_sheet_get_position (self->sheet));
 }
 
 gboolean
@@ -109,6 +116,8 @@ idx_window_set_sort (IdxWindow *self,
     }
   g_free (self->sorting_text);
   self->sorting_text = g_strdup (text);
+  if (!idx_window_get_index (self, &self->sorting_from))
+    self->sorting_from = G_MAXUINT;
   self->sorting = g_cancellable_new ();
   progress = idx_task_bar_begin (self->task_bar, orders[sort.key].task, self->sorting);
   idx_sort_apply_async (&sort, self->dataset, progress, self->sorting, sorted_cb, g_object_ref (self));

@@ -5,6 +5,7 @@
 
 #include "test-viewer.h"
 
+#include "idx-sheet-private.h"
 #include "test-bytes.h"
 #include "test-display.h"
 
@@ -138,6 +139,27 @@ test_order_chosen_meanwhile (TestViewer *self,
 }
 
 /* The divider stands after those to be checked, in every view that has the worst first. */
+/* The order that there was comes back in its time, and with it the sample that somebody goes to. */
+static void
+test_left_for_a_sample (TestViewer *self,
+                        gconstpointer data)
+{
+  GtkWidget *sheet = GTK_WIDGET (self->window->sheet);
+  graphene_rect_t bounds;
+
+  open_set (self);
+  test_viewer_set_sort (self, "-label");
+  check_labels (self);
+  test_viewer_activate (self, "go-to-in-all", g_variant_new_uint64 (320));
+  test_viewer_wait (self);
+  test_wait_for_frame (sheet);
+  test_viewer_check_state (self, "sort", "-label");
+  test_viewer_check_index (self, 320);
+  bounds = idx_sheet_get_bounds (self->window->sheet, idx_sheet_get_position (self->window->sheet));
+  g_assert_cmpfloat (bounds.origin.y, >=, 0);
+  g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=, (float) gtk_widget_get_height (sheet));
+}
+
 static void
 test_divider (TestViewer *self,
               gconstpointer data)
@@ -402,6 +424,7 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/shown", test_shown);
   test_viewer_add ("/ui/window-suspects/left-and-come-back-to", test_left_and_come_back_to);
   test_viewer_add ("/ui/window-suspects/order-chosen-meanwhile", test_order_chosen_meanwhile);
+  test_viewer_add ("/ui/window-suspects/left-for-a-sample", test_left_for_a_sample);
   test_viewer_add ("/ui/window-suspects/divider", test_divider);
   test_viewer_add ("/ui/window-suspects/matrix", test_matrix);
   test_viewer_add ("/ui/window-suspects/cancelled", test_cancelled);
