@@ -29,6 +29,18 @@ get_folder (IdxWindow *self)
   return g_steal_pointer (&folder);
 }
 
+/* There is a menu as long as there is something in it. */
+static void
+update_button (IdxWindow *self)
+{
+  g_autoptr (GMenuModel) recent = idx_recent_make_menu ();
+
+  idx_start_page_set_recent (self->start_page, recent);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->recent_button),
+                            g_menu_model_get_n_items (recent) > 0 ||
+                              g_menu_model_get_n_items (G_MENU_MODEL (self->folder_menu)) > 0);
+}
+
 static gboolean
 are_equal (GPtrArray *a,
            GPtrArray *b)
@@ -63,6 +75,7 @@ take_files (IdxWindow *self,
         break;
       idx_recent_append (self->folder_menu, file, name);
     }
+  update_button (self);
 }
 
 static void
@@ -97,6 +110,7 @@ idx_window_list_folder (IdxWindow *self)
 {
   g_clear_pointer (&self->folder_files, g_ptr_array_unref);
   g_menu_remove_all (self->folder_menu);
+  update_button (self);
   list_folder (self);
 }
 
@@ -130,4 +144,7 @@ idx_window_init_folder (IdxWindow *self)
 {
   self->folder_menu = g_menu_new ();
   gtk_menu_button_set_create_popup_func (self->recent_button, shown_cb, self, NULL);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (update_button), self,
+                           G_CONNECT_SWAPPED);
+  update_button (self);
 }

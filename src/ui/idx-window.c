@@ -4,7 +4,6 @@
 
 #include "idx-window-private.h"
 
-#include "idx-recent.h"
 #include "idx-text.h"
 
 #include <math.h>
@@ -263,16 +262,6 @@ octaves_to_size (GBinding *binding,
 /* --- Object ------------------------------------------------------------------------------------- */
 
 static void
-update_recent (IdxWindow *self)
-{
-  g_autoptr (GMenuModel) menu = idx_recent_make_menu ();
-
-  idx_start_page_set_recent (self->start_page, menu);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->recent_button),
-                            g_menu_model_get_n_items (menu) > 0);
-}
-
-static void
 stop_all (IdxWindow *self)
 {
   idx_window_stop (self, &self->opening);
@@ -465,9 +454,6 @@ idx_window_init (IdxWindow *self)
   idx_window_add_actions (self);
   idx_window_init_suspects (self);
   idx_window_update_actions (self);
-  update_recent (self);
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (update_recent),
-                           self, G_CONNECT_SWAPPED);
   gtk_window_set_default_size (GTK_WINDOW (self),
                                g_settings_get_int (self->settings, "window-width"),
                                g_settings_get_int (self->settings, "window-height"));

@@ -397,6 +397,37 @@ check_saved_size (void)
   g_settings_reset (settings, "window-height");
 }
 
+static gboolean
+has_folder (gpointer data)
+{
+  TestViewer *self = data;
+
+  return g_menu_model_get_n_items (G_MENU_MODEL (self->window->folder_menu)) > 0;
+}
+
+static gboolean
+has_recent (gpointer data)
+{
+  return gtk_widget_get_sensitive (GTK_WIDGET (((TestViewer *) data)->window->recent_button));
+}
+
+/* The menu offers other sets of the folder also to who doesn't want files remembered. */
+static void
+test_folder_without_recent (TestViewer *self,
+                            gconstpointer data)
+{
+  g_autoptr (GFile) other = test_viewer_add_images (self, "other-images-idx3-ubyte", 20);
+
+  (void) gtk_recent_manager_purge_items (gtk_recent_manager_get_default (), NULL);
+  g_object_set (gtk_settings_get_default (), "gtk-recent-files-enabled", FALSE, NULL);
+  test_viewer_open (self, self->images);
+  test_wait_until (has_folder, self);
+  test_run_idle ();
+  (void) gtk_recent_manager_purge_items (gtk_recent_manager_get_default (), NULL);
+  test_wait_until (has_recent, self);
+  g_object_set (gtk_settings_get_default (), "gtk-recent-files-enabled", TRUE, NULL);
+}
+
 static void
 test_size_is_kept_on_close (TestViewer *self,
                             gconstpointer data)
@@ -440,6 +471,7 @@ main (int argc,
   test_viewer_add ("/ui/window/filter-that-nothing-passes", test_filter_that_nothing_passes);
   test_viewer_add ("/ui/window/filter-by-other-names", test_filter_by_other_names);
   test_viewer_add ("/ui/window/filter-ends-with-its-set", test_filter_ends_with_its_set);
+  test_viewer_add ("/ui/window/folder-without-recent", test_folder_without_recent);
   test_viewer_add ("/ui/window/size-is-kept-on-close", test_size_is_kept_on_close);
   test_viewer_add ("/ui/window/size-is-kept-on-quit", test_size_is_kept_on_quit);
   return test_viewer_run ();
