@@ -338,6 +338,32 @@ idx_filter_get_labels (IdxFilter *self)
   return g_steal_pointer (&labels);
 }
 
+/* Whether a term is of one value of a key. */
+static gboolean
+get_single (const IdxFilterTerm *term,
+            IdxFilterKey key,
+            gint64 *value)
+{
+  const IdxFilterRange *range = &g_array_index (term->ranges, IdxFilterRange, 0);
+
+  if (term->key != key || term->negated || term->ranges->len != 1 || range->low != range->high)
+    return FALSE;
+  *value = range->low;
+  return TRUE;
+}
+
+gboolean
+idx_filter_get_suspects (IdxFilter *self,
+                         gint64 *given,
+                         gint64 *suggested)
+{
+  g_return_val_if_fail (self != NULL && given != NULL && suggested != NULL, FALSE);
+
+  return self->terms->len == 2 &&
+         get_single (g_ptr_array_index (self->terms, 0), IDX_FILTER_GIVEN, given) &&
+         get_single (g_ptr_array_index (self->terms, 1), IDX_FILTER_SUGGESTED, suggested);
+}
+
 char *
 idx_filter_format_labels (GArray *labels)
 {

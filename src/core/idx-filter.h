@@ -55,6 +55,16 @@ gboolean idx_filter_needs_suggestions (IdxFilter *self);
 GArray *idx_filter_get_labels (IdxFilter *self);
 
 /**
+ * idx_filter_get_suspects:
+ *
+ * Returns: whether the filter is but one `given:` and one `suggested:` term of one value each:
+ *   then these are in @given and @suggested
+ */
+gboolean idx_filter_get_suspects (IdxFilter *self,
+                                  gint64 *given,
+                                  gint64 *suggested);
+
+/**
  * idx_filter_format_labels:
  * @labels: (element-type gint64): labels
  *

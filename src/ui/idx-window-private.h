@@ -87,7 +87,7 @@ struct _IdxWindow
   GtkLabel *head;
   GtkScrolledWindow *scrolled;
   IdxSheet *sheet;
-  GtkWidget *nothing_shown;
+  GtkLabel *nothing_shown;
   GtkPopover *sample_menu;
   GtkWidget *view_bar;
   IdxGoTo *go_to;

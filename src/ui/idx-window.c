@@ -33,14 +33,23 @@ idx_window_get_index (IdxWindow *self,
 
 /* --- What is said --------------------------------------------------------------------- */
 
-/* What the filter shows, in words where it is but classes: "Class 4" or "Classes 4, 9". */
+/* What the filter shows, in words where it is but classes, "Class 4" or "Classes 4, 9", and as captions
+ * have it where it is a cell of the matrix: "4→9?". */
 static char *
 describe_filter (IdxWindow *self)
 {
   g_autoptr (GArray) labels = idx_filter_get_labels (self->filter);
   IdxLabels *names = idx_dataset_get_labels (self->dataset);
   GString *text;
+  gint64 given, suggested;
 
+  if (names != NULL && idx_filter_get_suspects (self->filter, &given, &suggested))
+    {
+      g_autofree char *given_name = idx_labels_dup_class_name (names, given);
+      g_autofree char *suggested_name = idx_labels_dup_class_name (names, suggested);
+
+      return g_strdup_printf ("%s→%s?", given_name, suggested_name);
+    }
   if (labels == NULL || names == NULL)
     return g_strdup (self->filter_text);
   text = g_string_new (labels->len == 1 ? "Class " : "Classes ");
@@ -68,7 +77,7 @@ update_titles (IdxWindow *self)
 
   shown = idx_window_describe_suspects (self);
   if (shown == NULL && idx_filter_is_empty (self->filter))
-    shown = g_strdup_printf ("All %s", all);
+    shown = n_samples > 1 ? g_strdup_printf ("All %s", all) : g_strdup (all);
   else if (shown == NULL)
     {
       g_autofree char *filter = describe_filter (self);
@@ -135,7 +144,10 @@ idx_window_apply_filter (IdxWindow *self)
   idx_window_place_divider (self, subset);
   idx_window_update_head (self);
   idx_class_bar_set_filter (self->class_bar, self->filter);
-  gtk_widget_set_visible (self->nothing_shown, idx_subset_get_n_samples (subset) == 0);
+  gtk_label_set_text (self->nothing_shown,
+                      idx_dataset_get_n_samples (self->dataset) == 0 ? "This data set is empty"
+                                                                     : "No sample matches");
+  gtk_widget_set_visible (GTK_WIDGET (self->nothing_shown), idx_subset_get_n_samples (subset) == 0);
   update_titles (self);
 }
 

@@ -370,6 +370,34 @@ test_labels (void)
 }
 
 static void
+check_suspects (const char *text,
+                gboolean expected)
+{
+  g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
+  gint64 given = 0;
+  gint64 rival = 0;
+
+  g_assert_cmpint (idx_filter_get_suspects (filter, &given, &rival), ==, expected);
+  if (!expected)
+    return;
+  g_assert_cmpint (given, ==, 4);
+  g_assert_cmpint (rival, ==, -9);
+}
+
+static void
+test_suspects (void)
+{
+  check_suspects ("given:4 suggested:-9", TRUE);
+  check_suspects ("suggested:-9 given:4", FALSE);
+  check_suspects ("given:4 -suggested:-9", FALSE);
+  check_suspects ("given:4,5 suggested:-9", FALSE);
+  check_suspects ("given:4-5 suggested:-9", FALSE);
+  check_suspects ("given:4", FALSE);
+  check_suspects ("suspicion:>0.5 class:4", FALSE);
+  check_suspects ("", FALSE);
+}
+
+static void
 test_no_labels (void)
 {
   g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
@@ -403,6 +431,7 @@ main (int argc,
     }
   g_test_add_func ("/core/filter/nothing-suggested", test_nothing_suggested);
   g_test_add_func ("/core/filter/wide-labels", test_wide_labels);
+  g_test_add_func ("/core/filter/suspects", test_suspects);
   g_test_add_func ("/core/filter/class-names", test_class_names);
   g_test_add_func ("/core/filter/unknown-class", test_unknown_class);
   g_test_add_func ("/core/filter/facets", test_facets);

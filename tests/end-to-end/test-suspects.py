@@ -179,7 +179,7 @@ def choose_in_matrix(app, rows):
         r"Labelled (\d), looks like (\d): (\d+) samples?$", cell().get_name()).groups()
     app.key("Return")
     viewer.expect("choosing a cell filters", app.filter, "given:%s suggested:%s" % (given, suggested))
-    viewer.expect("and shows its samples", app.shown, "%s of 3,000 samples · given:%s suggested:%s" % (
+    viewer.expect("and shows its samples", app.shown, "%s of 3,000 samples · %s→%s?" % (
         count, given, suggested))
 
 

@@ -323,10 +323,10 @@ test_filter_that_nothing_passes (TestViewer *self,
   test_viewer_open (self, self->images);
   test_viewer_set_filter (self, "label:77");
   check_enabled (self, FALSE, sample_actions);
-  g_assert_true (gtk_widget_get_visible (self->window->nothing_shown));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->nothing_shown)));
   test_viewer_set_filter (self, "");
   check_enabled (self, TRUE, sample_actions);
-  g_assert_false (gtk_widget_get_visible (self->window->nothing_shown));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->window->nothing_shown)));
 }
 
 /* Class names from a file that isn't there any more, so that it isn't found beside the images. */
@@ -448,6 +448,19 @@ test_size_is_kept_on_quit (TestViewer *self,
   check_saved_size ();
 }
 
+/* Nothing was asked for that a set without samples could fail. */
+static void
+test_no_samples (TestViewer *self,
+                 gconstpointer data)
+{
+  g_autoptr (GFile) none = test_viewer_add_images (self, "none-images-idx3-ubyte", 0);
+
+  test_viewer_open (self, none);
+  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "0 samples");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->nothing_shown)));
+  g_assert_cmpstr (gtk_label_get_text (self->window->nothing_shown), ==, "This data set is empty");
+}
+
 int
 main (int argc,
       char **argv)
@@ -459,6 +472,7 @@ main (int argc,
   test_viewer_add ("/ui/window/no-such-file", test_no_such_file);
   test_viewer_add ("/ui/window/no-idx-file", test_no_idx_file);
   test_viewer_add ("/ui/window/empty-folder", test_empty_folder);
+  test_viewer_add ("/ui/window/no-samples", test_no_samples);
   test_viewer_add ("/ui/window/opening-closes-the-notice", test_opening_closes_the_notice);
   test_viewer_add ("/ui/window/reload", test_reload);
   test_viewer_add ("/ui/window/no-reload-of-the-sample", test_no_reload_of_the_sample);
