@@ -164,6 +164,36 @@ add_choices (GtkFileChooser *chooser)
   gtk_file_chooser_set_choice (chooser, CHOICE_SCALE, "1");
 }
 
+/* An export begins where the last one went. For the first GTK offers the working directory to files, but to
+ * folders what was used recently, which are files. */
+static void
+start_where_exported (IdxWindow *self,
+                      GtkFileChooser *chooser)
+{
+  g_autofree char *path = g_get_current_dir ();
+  g_autoptr (GFile) current = g_file_new_for_path (path);
+
+  (void) gtk_file_chooser_set_current_folder (
+    chooser, self->export_folder != NULL ? self->export_folder : current, NULL);
+}
+
+static void
+remember_folder (IdxWindow *self,
+                 GFile *folder)
+{
+  if (folder != NULL)
+    g_set_object (&self->export_folder, folder);
+}
+
+static void
+remember_parent (IdxWindow *self,
+                 GFile *target)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (target);
+
+  remember_folder (self, folder);
+}
+
 static void
 export_chosen_cb (GtkNativeDialog *native,
                   int response,
@@ -175,6 +205,7 @@ export_chosen_cb (GtkNativeDialog *native,
   if (response != GTK_RESPONSE_ACCEPT)
     return;
   target = gtk_file_chooser_get_file (chooser);
+  remember_parent (self, target);
   export_image (self, idx_window_get_chosen_for (native),
                 GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (native), INDEX)), target,
                 get_as_shown (chooser), get_scale (chooser));
@@ -195,6 +226,7 @@ idx_window_choose_export (IdxWindow *self)
   g_object_set_data (G_OBJECT (native), INDEX, GUINT_TO_POINTER (index));
   chooser = GTK_FILE_CHOOSER (native);
   name = idx_export_suggest_name (self->dataset, index);
+  start_where_exported (self, chooser);
   gtk_file_chooser_set_current_name (chooser, name);
   png = gtk_file_filter_new ();
   gtk_file_filter_set_name (png, "PNG images");
@@ -310,6 +342,7 @@ folder_chosen_cb (GtkNativeDialog *native,
   if (response != GTK_RESPONSE_ACCEPT)
     return;
   folder = gtk_file_chooser_get_file (chooser);
+  remember_folder (self, folder);
   export_images (self, idx_window_get_chosen_for (native), g_object_steal_data (G_OBJECT (native), INDICES),
                  folder, get_as_shown (chooser), get_scale (chooser));
 }
@@ -322,8 +355,14 @@ idx_window_choose_export_folder (IdxWindow *self)
   g_autofree char *title = g_strdup_printf ("Export %s Images to a Folder", count);
   GtkFileChooserNative *native =
     idx_window_make_chooser (self, title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, "_Export");
+  g_autoptr (GtkFileFilter) folders = gtk_file_filter_new ();
 
   g_object_set_data_full (G_OBJECT (native), INDICES, indices, (GDestroyNotify) g_array_unref);
+  start_where_exported (self, GTK_FILE_CHOOSER (native));
+  /* Without any GTK offers "(None)" beside the choices. */
+  gtk_file_filter_set_name (folders, "Folders");
+  gtk_file_filter_add_mime_type (folders, "inode/directory");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (native), folders);
   add_choices (GTK_FILE_CHOOSER (native));
   g_signal_connect_object (native, "response", G_CALLBACK (folder_chosen_cb), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (native));
@@ -384,6 +423,7 @@ list_chosen_cb (GtkNativeDialog *native,
   if (response != GTK_RESPONSE_ACCEPT)
     return;
   target = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
+  remember_parent (self, target);
   export_list (self, g_object_get_data (G_OBJECT (native), SUBSET), target);
 }
 
@@ -399,6 +439,7 @@ idx_window_choose_list (IdxWindow *self)
   g_object_set_data_full (G_OBJECT (native), SUBSET,
                           g_object_ref (idx_selection_get_subset (idx_sheet_get_model (self->sheet))),
                           g_object_unref);
+  start_where_exported (self, chooser);
   gtk_file_chooser_set_current_name (chooser, name);
   gtk_file_filter_set_name (csv, "CSV files");
   gtk_file_filter_add_mime_type (csv, "text/csv");

@@ -47,6 +47,7 @@ struct _IdxWindow
   gboolean check_when_loaded;
   char *sort_before;  /* the labels to check were shown */
   GPtrArray *exports; /* what cancels each of them */
+  GFile *export_folder;
   GCancellable *copying;
   GCancellable *listing;
   GPtrArray *folder_files;

@@ -344,6 +344,7 @@ idx_window_finalize (GObject *object)
   g_clear_pointer (&self->sort_text, g_free);
   g_clear_pointer (&self->sorting_text, g_free);
   g_clear_pointer (&self->sort_before, g_free);
+  g_clear_object (&self->export_folder);
   G_OBJECT_CLASS (idx_window_parent_class)->finalize (object);
 }
 

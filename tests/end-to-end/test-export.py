@@ -51,9 +51,15 @@ def export_stored_values(app, folder):
     viewer.expect("the window says so", app.notice, ["Image 42 was exported to “stored.png”"])
 
 
+def is_in(app, chooser, folder):
+    """Whether a chooser shows a folder, which its sidebar doesn't name."""
+    return app.find_all("label", os.path.basename(folder), within=chooser, where=viewer.is_shown) != []
+
+
 def export_as_shown(app, folder):
     app.click(app.find("button", "Export Image…", where=viewer.is_shown))
     chooser = app.chooser("Export Image")
+    viewer.expect("an export begins where the last one went", lambda: is_in(app, chooser, folder), True)
     choose(app, chooser, "Stored values", "As shown")
     choose(app, chooser, "1×", "4×")
     path = os.path.join(folder, "shown.png")
@@ -134,7 +140,7 @@ def names_of(indices):
     return sorted("t10k-%05d-label-%d.png" % (index, DATA.labels[index]) for index in indices)
 
 
-def export_several(app):
+def export_several(app, last):
     indices = [3, 4, 5]
     folder = viewer.folder("several")
     app.activate("win.go-to", 3)
@@ -142,7 +148,8 @@ def export_several(app):
     app.key("Menu")
     viewer.expect("the menu says how many images it exports", app.menu_entries, ["Copy Image", "Export 3 Images…"])
     app.key("Escape", "ctrl+e")
-    app.chooser("Export 3 Images to a Folder")
+    chooser = app.chooser("Export 3 Images to a Folder")
+    viewer.expect("one of several begins there, too", lambda: is_in(app, chooser, last), True)
     app.open_in_chooser(folder)
     viewer.expect("the window says where they went", app.notice, ["3 images were exported to “several”"])
     tap.equal("files are named as those of single images", sorted(os.listdir(folder)), names_of(indices))
@@ -190,7 +197,7 @@ with viewer.Viewer(images) as app:
     export_as_shown(app, folder)
     export_by_menu(app, folder)
     export_by_action(app, folder)
-    export_several(app)
+    export_several(app, folder)
     copy_image(app)
     refuse_to_write_what_is_open(app, images)
 cancel_several()
