@@ -182,6 +182,18 @@ idx_window_leave_empty_filter (IdxWindow *self)
   idx_window_say (self, title, "All samples are shown instead.");
 }
 
+/* Says what is wrong with what was typed; nothing if @text is %NULL. */
+static void
+show_search_error (IdxWindow *self,
+                   const char *text)
+{
+  gtk_label_set_text (self->search_error, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->search_error), text != NULL);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->search_entry), GTK_ACCESSIBLE_STATE_INVALID,
+                               text != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
+                               -1);
+}
+
 static void
 search_changed_cb (IdxWindow *self)
 {
@@ -192,8 +204,7 @@ search_changed_cb (IdxWindow *self)
   filter = idx_filter_parse (text, &error);
   if (filter != NULL)
     (void) idx_filter_check (filter, self->dataset, &error);
-  gtk_label_set_text (self->search_error, error != NULL ? error->message : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->search_error), error != NULL);
+  show_search_error (self, error != NULL ? error->message : NULL);
   if (error == NULL && !g_str_equal (text, self->filter_text))
     g_action_group_activate_action (G_ACTION_GROUP (self), "filter", g_variant_new_string (text));
 }
@@ -207,7 +218,7 @@ idx_window_write_filter (IdxWindow *self)
   g_signal_handlers_block_by_func (self->search_entry, (gpointer) search_changed_cb, self);
   gtk_editable_set_text (self->search_entry, self->filter_text);
   g_signal_handlers_unblock_by_func (self->search_entry, (gpointer) search_changed_cb, self);
-  gtk_widget_set_visible (GTK_WIDGET (self->search_error), FALSE);
+  show_search_error (self, NULL);
 }
 
 static void

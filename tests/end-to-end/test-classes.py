@@ -107,8 +107,8 @@ def filter_by_entry(app):
 
 
 def mistake(app):
-    labels = app.find_all("label", match="^At [0-9]+: ", where=viewer.is_shown)
-    return labels[0].get_name() if labels else None
+    alerts = app.find_all("alert", match="^At [0-9]+: ", where=viewer.is_shown)
+    return alerts[0].get_name() if alerts else None
 
 
 def filter_by_action(app):

@@ -314,6 +314,31 @@ test_filter_with_a_mistake (TestViewer *self,
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "The filter can't be understood");
 }
 
+static gboolean
+has_search_error (gpointer data)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (((TestViewer *) data)->window->search_error));
+}
+
+/* A screen reader is told of it, and where. */
+static void
+test_mistake_while_typing (TestViewer *self,
+                           gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  gtk_test_accessible_assert_role (self->window->search_error, GTK_ACCESSIBLE_ROLE_ALERT);
+  gtk_test_accessible_assert_relation (self->window->search_entry, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY,
+                                       self->window->search_error, NULL);
+  gtk_editable_set_text (self->window->search_entry, "label=4");
+  test_wait_until (has_search_error, self);
+  gtk_test_accessible_assert_state (self->window->search_entry, GTK_ACCESSIBLE_STATE_INVALID,
+                                    GTK_ACCESSIBLE_INVALID_TRUE);
+  test_viewer_set_filter (self, "label:5");
+  g_assert_false (has_search_error (self));
+  gtk_test_accessible_assert_state (self->window->search_entry, GTK_ACCESSIBLE_STATE_INVALID,
+                                    GTK_ACCESSIBLE_INVALID_FALSE);
+}
+
 static void
 test_filter_that_nothing_passes (TestViewer *self,
                                  gconstpointer data)
@@ -482,6 +507,7 @@ main (int argc,
   test_viewer_add ("/ui/window/cut-short", test_cut_short);
   test_viewer_add ("/ui/window/filter", test_filter);
   test_viewer_add ("/ui/window/filter-with-a-mistake", test_filter_with_a_mistake);
+  test_viewer_add ("/ui/window/mistake-while-typing", test_mistake_while_typing);
   test_viewer_add ("/ui/window/filter-that-nothing-passes", test_filter_that_nothing_passes);
   test_viewer_add ("/ui/window/filter-by-other-names", test_filter_by_other_names);
   test_viewer_add ("/ui/window/filter-ends-with-its-set", test_filter_ends_with_its_set);
