@@ -12,7 +12,7 @@ idx_cli_sheet (char **arguments)
   g_auto (IdxCliChoice) choice = { 0 };
   int side = 32;
   int n_columns = 0;
-  int limit = 0;
+  int limit = G_MAXINT;
   gboolean captions = FALSE;
   g_autofree char *output = NULL;
   g_autofree char *palette = NULL;
@@ -43,7 +43,7 @@ idx_cli_sheet (char **arguments)
     return idx_cli_usage ("Name the PNG file with -o.");
   if (side < 4 || side > 1024)
     return idx_cli_usage ("--size takes a number of pixels from 4 to 1024.");
-  if (n_columns < 0 || limit < 0)
+  if (n_columns < 0 || limit < 1)
     return idx_cli_usage ("--columns and --limit take whole numbers from 1.");
   if (!idx_cli_parse_look (palette, &options.palette, orientation, &options.orientation))
     return IDX_CLI_USAGE;

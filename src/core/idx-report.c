@@ -408,10 +408,11 @@ idx_report_to_json (IdxReport *self)
 }
 
 /* Names may hold what a terminal would obey, or what looks like another line. */
-static void G_GNUC_PRINTF (2, 3)
-  append_line (GString *text,
-               const char *format,
-               ...)
+G_GNUC_PRINTF (2, 3)
+static void
+append_line (GString *text,
+             const char *format,
+             ...)
 {
   g_autofree char *line = NULL;
   g_autofree char *plain = NULL;

@@ -105,6 +105,7 @@ static const Mistake mistakes[] = {
   { "--size", "3", "--size takes a number of pixels from 4 to 1024." },
   { "--size", "1025", "--size takes a number of pixels from 4 to 1024." },
   { "--columns", "-1", "--columns and --limit take whole numbers from 1." },
+  { "--limit", "0", "--columns and --limit take whole numbers from 1." },
   { "--limit", "-1", "--columns and --limit take whole numbers from 1." },
 };
 
