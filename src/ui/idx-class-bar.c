@@ -7,6 +7,7 @@
 
 #include "idx-class-means.h"
 #include "idx-class-row.h"
+#include "idx-text.h"
 
 /* Labels can be anything; a list of thousands of classes is no help to anybody. */
 #define MAX_CLASSES 1000U
@@ -20,6 +21,7 @@ struct _IdxClassBar
 
   GtkWidget *content;
   GtkListBox *list;
+  GtkLabel *more;
   GtkWidget *no_labels;
 };
 
@@ -139,6 +141,7 @@ idx_class_bar_class_init (IdxClassBarClass *klass)
                                                "/io/github/idxview/Idxview/idx-class-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, content);
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, list);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassBar, more);
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, no_labels);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
 }
@@ -148,6 +151,26 @@ idx_class_bar_init (IdxClassBar *self)
 {
   self->look = idx_look_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/* Says that classes aren't listed, and how to come to them. */
+static void
+show_more (IdxClassBar *self,
+           const IdxClass *classes,
+           guint n_classes)
+{
+  g_autofree char *listed = NULL;
+  g_autofree char *all = NULL;
+  g_autofree char *text = NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->more), n_classes > MAX_CLASSES);
+  if (n_classes <= MAX_CLASSES)
+    return;
+  listed = idx_text_count (MAX_CLASSES);
+  all = idx_text_count (n_classes);
+  text = g_strdup_printf ("The first %s of %s classes. A filter shows any: label:%" G_GINT64_FORMAT, listed, all,
+                          classes[MAX_CLASSES].value);
+  gtk_label_set_text (self->more, text);
 }
 
 void
@@ -170,7 +193,7 @@ idx_class_bar_set_dataset (IdxClassBar *self,
 {
   IdxClassRow *row;
   IdxLabels *labels;
-  const IdxClass *classes;
+  const IdxClass *classes = NULL;
   guint n_classes = 0;
 
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
@@ -184,11 +207,11 @@ idx_class_bar_set_dataset (IdxClassBar *self,
     return;
 
   labels = idx_dataset_get_labels (dataset);
+  if (labels != NULL)
+    classes = idx_labels_get_classes (labels, &n_classes);
   gtk_widget_set_visible (self->no_labels, labels == NULL);
+  show_more (self, classes, n_classes);
   add_row (self, "All", 0, FALSE, idx_dataset_get_n_samples (dataset));
-  if (labels == NULL)
-    return;
-  classes = idx_labels_get_classes (labels, &n_classes);
   for (guint i = 0; i < MIN (n_classes, MAX_CLASSES); i++)
     {
       g_autofree char *name = idx_labels_dup_class_name (labels, classes[i].value);

@@ -6,6 +6,7 @@
 
 #include "idx-class-row.h"
 #include "idx-image-view.h"
+#include "test-bytes.h"
 #include "test-display.h"
 
 #define N_SAMPLES 1234
@@ -223,6 +224,46 @@ test_changed_while_computed (Fixture *self,
   test_run_idle ();
 }
 
+/* Makes a set of as many classes as samples. */
+static IdxDataset *
+make_many_classes (guint n_classes)
+{
+  g_autoptr (GByteArray) images_content = test_idx_images (n_classes, 1, 1);
+  g_autoptr (GByteArray) labels_content = test_idx_header (0x0C, 1, n_classes);
+  g_autoptr (GBytes) images = NULL;
+  g_autoptr (GBytes) labels = NULL;
+
+  for (guint i = 0; i < n_classes; i++)
+    test_append_be (labels_content, 4, i);
+  images = g_bytes_new (images_content->data, images_content->len);
+  labels = g_bytes_new (labels_content->data, labels_content->len);
+  return idx_dataset_open_bytes (images, labels, "Made", NULL);
+}
+
+static gboolean
+says_more (Fixture *self)
+{
+  GtkWidget *label = test_find_label (GTK_WIDGET (self->bar), "The first 1,000 of 70,000 classes");
+
+  return label != NULL && gtk_widget_get_visible (label);
+}
+
+/* Nobody takes the classes that are listed for all. */
+static void
+test_more_classes (Fixture *self,
+                   gconstpointer data)
+{
+  g_autoptr (IdxDataset) many = make_many_classes (70000);
+
+  g_assert_false (says_more (self));
+  idx_class_bar_set_dataset (self->bar, many);
+  g_assert_nonnull (get_row (self, 1000));
+  g_assert_null (get_row (self, 1001));
+  g_assert_true (says_more (self));
+  idx_class_bar_set_dataset (self->bar, self->dataset);
+  g_assert_false (says_more (self));
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -245,5 +286,6 @@ main (int argc,
   add ("/ui/class-bar/another-dataset", test_another_dataset);
   add ("/ui/class-bar/changed-while-computed", test_changed_while_computed);
 
+  add ("/ui/class-bar/more-classes", test_more_classes);
   return g_test_run ();
 }
