@@ -10,6 +10,9 @@
 #include "idx-recent.h"
 #include "idx-text.h"
 
+/* A window for each of more sets than that is of no use to anybody, and takes the desktop long. */
+#define MAX_SETS 16U
+
 /* The worst that is known of the files; the rest is in the properties. */
 static void
 say_messages (IdxWindow *self)
@@ -324,6 +327,16 @@ idx_window_open_files (IdxWindow *self,
   g_return_if_fail (IDX_IS_WINDOW (self));
 
   pairs = idx_pairing_group (files, n_files);
+  if (pairs->len > MAX_SETS)
+    {
+      g_autofree char *count = idx_text_count (pairs->len);
+      g_autofree char *text = g_strdup_printf ("At most %u are opened at once, each in a window.", MAX_SETS);
+      g_autofree char *title = g_strdup_printf ("There are %s data sets among the files", count);
+
+      idx_window_say (self, title, text);
+      gtk_window_present (GTK_WINDOW (self));
+      return;
+    }
   for (guint i = 0; i < pairs->len; i++)
     {
       const IdxPair *pair = g_ptr_array_index (pairs, i);

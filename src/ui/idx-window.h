@@ -35,7 +35,7 @@ void idx_window_open (IdxWindow *self,
  * @files: at least one file or folder
  *
  * Opens the data sets that the files make up: the first one in this window, each further
- * one in a window of its own.
+ * one in a window of its own. Of very many it opens none and says so.
  */
 void idx_window_open_files (IdxWindow *self,
                             GFile **files,

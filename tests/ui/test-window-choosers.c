@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is chosen in the window's dialogs is for what they were opened for. */
+/* What is chosen in the window's dialogs is for what they were opened for; how many files are opened. */
 
 #include "test-viewer.h"
 
@@ -101,6 +101,41 @@ test_selected_before (TestViewer *self,
   g_assert_cmpint (rmdir (path), ==, 0);
 }
 
+static void
+check_opened (TestViewer *self,
+              guint n_files,
+              guint n_windows)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < n_files; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("many%u-images-idx3-ubyte", i);
+
+      g_ptr_array_add (files, test_viewer_add_images (self, name, 1));
+    }
+  idx_window_open_files (self->window, (GFile **) files->pdata, files->len);
+  test_viewer_wait (self);
+  g_assert_cmpuint (g_list_length (gtk_application_get_windows (test_viewer_get_application ())), ==, n_windows);
+}
+
+static void
+test_several_files (TestViewer *self,
+                    gconstpointer data)
+{
+  check_opened (self, 3, 3);
+  g_assert_null (test_viewer_get_notice (self));
+}
+
+/* As when all that is in a folder is dropped on the window. */
+static void
+test_many_files (TestViewer *self,
+                 gconstpointer data)
+{
+  check_opened (self, 17, 1);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "There are 17 data sets among the files");
+}
+
 int
 main (int argc,
       char **argv)
@@ -108,5 +143,7 @@ main (int argc,
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-choosers/closed", test_closed);
   test_viewer_add ("/ui/window-choosers/selected-before", test_selected_before);
+  test_viewer_add ("/ui/window-choosers/several-files", test_several_files);
+  test_viewer_add ("/ui/window-choosers/many-files", test_many_files);
   return test_viewer_run ();
 }
