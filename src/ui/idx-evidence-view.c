@@ -22,6 +22,9 @@ typedef enum
   N_FIGURES
 } Figure;
 
+/* Between a figure and the next one; what it means stands close to it. */
+#define FIGURE_SPACING 9
+
 /* What the figures are called, and what they mean. */
 static const struct
 {
@@ -35,7 +38,8 @@ static const struct
   [FIGURE_SUSPICION] = { "Suspicion",
                          "How likely the suggested label is, if it is one of the two. Over 50 % is weak "
                          "evidence, 75 % and more some, 95 % and more strong." },
-  [FIGURE_MARGIN] = { "Margin", "By how much the given label scores better than the suggested one." },
+  [FIGURE_MARGIN] = { "Margin", "By how much the given label scores better than the suggested one; "
+                                "below zero, worse." },
   [FIGURE_RANK] = { "Rank", "Among all samples, by margin; the first is the most suspect." },
   [FIGURE_ACCURACY] = { "Accuracy", "How many of all given labels are the most likely ones." },
   [FIGURE_LANDMARKS] = { "Landmarks", "Samples that span the space of the fit." },
@@ -105,6 +109,8 @@ add_label (IdxEvidenceView *self,
   gtk_label_set_wrap (label, TRUE);
   gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
   gtk_widget_set_hexpand (GTK_WIDGET (label), column == 0);
+  gtk_widget_set_valign (GTK_WIDGET (label), GTK_ALIGN_START);
+  gtk_widget_set_margin_top (GTK_WIDGET (label), row > 0 && row % 2 == 0 ? FIGURE_SPACING : 0);
   if (class != NULL)
     gtk_widget_add_css_class (GTK_WIDGET (label), class);
   gtk_grid_attach (self->figures, GTK_WIDGET (label), column, row, n_columns, 1);
@@ -135,14 +141,15 @@ set_figure (IdxEvidenceView *self,
   g_free (value);
 }
 
-/* In every locale alike, as counts are. */
+/* In every locale alike, as counts are; with a minus that is as wide as a digit. */
 static char *
 format (const char *pattern,
         double value)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
-  return g_strdup (g_ascii_formatd (text, sizeof text, pattern, value));
+  (void) g_ascii_formatd (text, sizeof text, pattern, value);
+  return *text == '-' ? g_strconcat ("\u2212", text + 1, NULL) : g_strdup (text);
 }
 
 static char *

@@ -99,7 +99,7 @@ test_figures (Fixture *self,
   static const guint32 suspects[] = { 14, 25 };
   static const char *const values[] = {
     /* Given 5, suggested 6: p = .98 / (1 + exp (±4 · .5)). */
-    "11.7 %", "86.3 %", "88.1 %", "-0.5000", "2 of 100", "test 1"
+    "11.7 %", "86.3 %", "88.1 %", "\u22120.5000", "2 of 100", "test 1"
   };
 
   self->dataset = test_make_dataset (N_SAMPLES, 5, 5);
