@@ -150,6 +150,14 @@ read_image (IdxDetailPane *self,
   idx_dataset_read_async (self->dataset, indices, self->reading, read_cb, g_object_ref (self));
 }
 
+static gboolean
+facet_chosen_cb (IdxDetailPane *self,
+                 const char *filter)
+{
+  (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
+  return TRUE;
+}
+
 static void
 idx_detail_pane_dispose (GObject *object)
 {
@@ -187,6 +195,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, pixel);
   gtk_widget_class_bind_template_callback (widget_class, pixel_hovered_cb);
   gtk_widget_class_bind_template_callback (widget_class, pixel_left_cb);
+  gtk_widget_class_bind_template_callback (widget_class, facet_chosen_cb);
 }
 
 static void
@@ -198,7 +207,7 @@ idx_detail_pane_init (IdxDetailPane *self)
   idx_detail_pane_set_look (self, look);
 }
 
-/* What the further columns of the labels say, a line each. */
+/* What the further columns of the labels say, a line each, which leads to all samples of this value. */
 static void
 show_facets (IdxDetailPane *self,
              guint index)
@@ -212,11 +221,14 @@ show_facets (IdxDetailPane *self,
   for (guint facet = 0; facet < n_facets; facet++)
     {
       g_autofree char *name = idx_labels_dup_facet_name (labels, facet);
+      gint64 value = idx_labels_get_facet (labels, index, facet);
+      g_autofree char *line = g_markup_printf_escaped (
+        "%s%s: <a href=\"col.%s:%" G_GINT64_FORMAT "\" title=\"Show only these\">%" G_GINT64_FORMAT "</a>",
+        facet > 0 ? "\n" : "", name, name, value, value);
 
-      g_string_append_printf (text, "%scol.%s: %" G_GINT64_FORMAT, facet > 0 ? "\n" : "", name,
-                              idx_labels_get_facet (labels, index, facet));
+      g_string_append (text, line);
     }
-  gtk_label_set_text (self->facets, text->str);
+  gtk_label_set_markup (self->facets, text->str);
   gtk_widget_set_visible (GTK_WIDGET (self->facets), n_facets > 0);
 }
 

@@ -217,6 +217,49 @@ test_ended_while_read (Fixture *self,
   test_run_idle ();
 }
 
+/* Three images whose labels have two further columns. */
+static IdxSubset *
+make_with_facets (void)
+{
+  g_autoptr (GByteArray) images_content = test_idx_images (3, 2, 2);
+  g_autoptr (GByteArray) labels_content = test_idx_header (0x0C, 2, 3, 3);
+  g_autoptr (GBytes) images = NULL;
+  g_autoptr (GBytes) labels = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  for (guint i = 0; i < 9; i++)
+    test_append_be (labels_content, 4, i);
+  images = g_bytes_new (images_content->data, images_content->len);
+  labels = g_bytes_new (labels_content->data, labels_content->len);
+  dataset = idx_dataset_open_bytes (images, labels, "Made", NULL);
+  return idx_subset_new (dataset, NULL);
+}
+
+/* What further columns say leads to the samples of which they say the same. */
+static void
+test_facets (Fixture *self,
+             gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = make_with_facets ();
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  g_autoptr (GSimpleAction) filter =
+    g_simple_action_new_stateful ("filter", G_VARIANT_TYPE_STRING, g_variant_new_string (""));
+  g_autoptr (GVariant) state = NULL;
+  gboolean handled = FALSE;
+  GtkWidget *label;
+
+  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (filter));
+  gtk_widget_insert_action_group (GTK_WIDGET (self->window), "win", G_ACTION_GROUP (group));
+  idx_detail_pane_show_sample (self->pane, subset, 1);
+  label = test_find_label (GTK_WIDGET (self->pane), "1: 4\n2: 5");
+  g_assert_nonnull (label);
+  g_signal_emit_by_name (label, "activate-link", "col.2:5", &handled);
+  g_assert_true (handled);
+  state = g_action_get_state (G_ACTION (filter));
+  g_assert_cmpstr (g_variant_get_string (state, NULL), ==, "col.2:5");
+  g_assert_nonnull (strstr (gtk_label_get_label (GTK_LABEL (label)), "href=\"col.2:5\""));
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -235,6 +278,7 @@ main (int argc,
   add ("/ui/detail-pane/nothing", test_nothing);
   add ("/ui/detail-pane/pixel", test_pixel);
   add ("/ui/detail-pane/no-label", test_no_label);
+  add ("/ui/detail-pane/facets", test_facets);
   add ("/ui/detail-pane/image-comes-later", test_image_comes_later);
   add ("/ui/detail-pane/last-asked-is-shown", test_last_asked_is_shown);
   add ("/ui/detail-pane/ended-while-read", test_ended_while_read);
