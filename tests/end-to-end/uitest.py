@@ -44,6 +44,9 @@ CHILDREN = 300  # of a node, at most, that are looked at
 ANSWERS = 10
 SCREENSHOT = os.path.join(os.path.dirname(__file__), "..", "..", "scripts", "screenshot")
 
+# Whether the session's desktop is one of Wayland. There each window has all of the screen.
+IS_WAYLAND = os.environ.get("GDK_BACKEND") == "wayland"
+
 # A button's name has changed between versions of AT-SPI.
 ROLES = {"push button": "button"}
 
@@ -158,7 +161,7 @@ class App:
         self.log = tempfile.NamedTemporaryFile(
             "r", dir=os.environ.get("IDXVIEW_SESSION"), prefix="log.", encoding="utf-8")
         environment = {**os.environ, **(env or {})}
-        self.scale = int(environment.get("GDK_SCALE", "1"))
+        self.scale = int(environment.get("IDXVIEW_SCREEN_SCALE" if IS_WAYLAND else "GDK_SCALE", "1"))
         # GTK's file chooser keeps some memory that LeakSanitizer can't be told
         # of; leaks are looked for by the tests within the process.
         environment["ASAN_OPTIONS"] = environment.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
@@ -345,6 +348,9 @@ class App:
         """Waits until keys go to the program, or to its window of a title: the window manager
         hands them on some time after a window has come or gone."""
         def is_there():
+            if IS_WAYLAND:
+                return any(has_state(window, "active") and title in (None, window.get_name())
+                           for window in children_of(self.node))
             owner = run("xdotool", "getwindowfocus", "getwindowpid", "getwindowname", check=False).splitlines()
             return owner[:1] == [str(self.process.pid)] and title in (None, *owner[1:])
         wait_for("the keyboard to be with %s" % (title or "the program"), is_there)
@@ -394,6 +400,8 @@ class App:
     def _origin(self, node):
         """Gives where on the screen a node's window has its position 0,0: inside
         the shadow that a program may draw around it, and inside its border."""
+        if IS_WAYLAND:
+            return 0, 0
         (window, toplevel) = self._window(node)
         # What xdotool tells of a window's place counts a window manager's frame twice.
         about = run("xwininfo", "-id", window)
