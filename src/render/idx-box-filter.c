@@ -22,7 +22,7 @@
 #define MAX_NARROW_SIDE 256U
 
 /* So many values are added at a time. */
-#define N_LANES 8U
+#define N_LANES ((gsize) 8)
 #define COUNT_LANES(n) (((n) + N_LANES - 1) / N_LANES)
 
 typedef guint8 Bytes __attribute__ ((vector_size (N_LANES)));
@@ -233,7 +233,7 @@ interleave (const Words *rows,
             gsize step,
             Words interleaved[N_LANES])
 {
-  for (guint i = 0; i < N_LANES / 2; i++)
+  for (gsize i = 0; i < N_LANES / 2; i++)
     {
       Words upper = rows[i * step];
       Words lower = rows[(i + N_LANES / 2) * step];
@@ -303,14 +303,14 @@ add_columns (IdxBoxFilter *self)
   const Stretch *stretches = self->across.stretches;
   const HalfFloats *weight = self->weights_across;
   const float area = (float) self->area;
-  const float half = (float) (self->area / 2);
+  const guint64 whole_half = self->area / 2;
   const guint width = self->width;
 
   for (guint x = 0; x < width; x++)
     {
       const Floats *from = self->turned + stretches[x].first;
       const Floats *end = from + stretches[x].n;
-      HalfFloats left = (HalfFloats){ 0 } + half;
+      HalfFloats left = (HalfFloats){ 0 } + (float) whole_half;
       HalfFloats right = left;
       HalfWords means[2];
 
@@ -330,28 +330,28 @@ add_columns (IdxBoxFilter *self)
 static void
 write_levels (IdxBoxFilter *self,
               guint n,
-              guint n_channels,
+              gsize n_channels,
               guint8 *levels)
 {
-  const guint width = self->width;
-  const guint n_lanes = MIN (width, N_LANES);
+  const gsize width = self->width;
+  const gsize n_lanes = MIN (width, N_LANES);
 
-  for (guint x = 0; x < width; x += N_LANES)
+  for (gsize x = 0; x < width; x += N_LANES)
     {
       /* The last block begins in the one before, so as to be whole. */
-      const guint first = MIN (x, width - n_lanes);
+      const gsize first = MIN (x, width - n_lanes);
       Words turned[N_LANES];
 
       turn (self->means + first, 1, turned);
       for (guint y = 0; y < n; y++)
         {
-          guint8 *to = levels + ((gsize) y * width + first) * n_channels;
+          guint8 *to = levels + (y * width + first) * n_channels;
           Bytes lanes = __builtin_convertvector(turned[y], Bytes);
 
           if (n_lanes == N_LANES && n_channels == 1)
             memcpy (to, &lanes, sizeof lanes);
           else
-            for (guint i = 0; i < n_lanes; i++)
+            for (gsize i = 0; i < n_lanes; i++)
               to[i * n_channels] = lanes[i];
         }
     }
@@ -368,7 +368,7 @@ filter_narrow (IdxBoxFilter *self,
   copy_values (self, raster, channel);
   for (guint y = 0; y < self->height; y += N_LANES)
     {
-      guint n = MIN (self->height - y, N_LANES);
+      guint n = (guint) MIN (self->height - y, N_LANES);
 
       /* Where there are fewer rows than lanes, the others are those of before. */
       for (guint i = 0; i < n; i++)
