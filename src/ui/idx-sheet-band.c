@@ -240,5 +240,6 @@ idx_sheet_init_band (IdxSheet *self)
   g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (idx_sheet_end_band), self);
   g_signal_connect_swapped (drag, "cancel", G_CALLBACK (idx_sheet_end_band), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  self->drag = GTK_EVENT_CONTROLLER (drag);
+  gtk_widget_add_controller (GTK_WIDGET (self), self->drag);
 }

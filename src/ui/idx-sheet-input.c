@@ -388,6 +388,16 @@ idx_sheet_class_init_input (GtkWidgetClass *klass)
 }
 
 void
+idx_sheet_forget_press (IdxSheet *self)
+{
+  if (self->click == NULL)
+    return;
+  gtk_event_controller_reset (self->click);
+  gtk_event_controller_reset (self->drag);
+  idx_sheet_end_band (self);
+}
+
+void
 idx_sheet_init_input (IdxSheet *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
@@ -401,7 +411,8 @@ idx_sheet_init_input (IdxSheet *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_PRIMARY);
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
   g_signal_connect (click, "released", G_CALLBACK (released_cb), self);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+  self->click = GTK_EVENT_CONTROLLER (click);
+  gtk_widget_add_controller (widget, self->click);
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
   g_signal_connect (menu, "pressed", G_CALLBACK (menu_pressed_cb), self);

@@ -62,6 +62,8 @@ struct _IdxSheet
   int scale; /* that the layout is for */
   gboolean style_changed;
   IdxSheetBand *band;
+  GtkEventController *click;
+  GtkEventController *drag;
   gboolean bubble;
   double wheel_rest;
   double pinch_start;
@@ -278,6 +280,13 @@ void idx_sheet_forget_place (IdxSheet *self);
  * it was; else the first. There must be samples, and they must be laid out.
  */
 void idx_sheet_return (IdxSheet *self);
+
+/**
+ * idx_sheet_forget_press:
+ *
+ * Lets go of what a button of the mouse is held over: it isn't where it was any more.
+ */
+void idx_sheet_forget_press (IdxSheet *self);
 
 /**
  * idx_sheet_init_band:

@@ -303,7 +303,7 @@ idx_sheet_set_model (IdxSheet *self,
   if (self->model == model)
     return;
 
-  idx_sheet_end_band (self);
+  idx_sheet_forget_press (self);
   idx_sheet_keep_place (self);
   before = idx_sheet_get_dataset (self);
   if (self->model != NULL)
@@ -371,6 +371,7 @@ idx_sheet_set_thumbnail_size (IdxSheet *self,
   if (size == self->thumbnail_size)
     return;
   self->thumbnail_size = size;
+  idx_sheet_forget_press (self);
   idx_sheet_change_style (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_THUMBNAIL_SIZE]);
 }

@@ -85,6 +85,18 @@ def select_by_band(app, places):
     app.scroll(app.sheet(), -80)
 
 
+def band_over_what_goes(app, places):
+    """What comes to be shown while a band is drawn isn't what somebody drew it over."""
+    app.click_at(*places.of(0, 0))
+
+    def filter_by_class():
+        app.activate("win.filter", "label:4")
+        return selected(app) == "1 sample selected"
+    app.drag(places.of(1, 1), places.of(2, 3), begun=filter_by_class)
+    tap.equal("a band over samples that go selects none of those that come", selected(app), "1 sample selected")
+    app.activate("win.clear-filter")
+
+
 def select_all(app):
     app.focus_sheet()
     app.key("ctrl+a")
@@ -123,6 +135,7 @@ with viewer.Viewer(DATA.write(viewer.folder("digits"), "train")) as app:
     places = Places(app)
     select_by_clicks(app, places)
     select_by_band(app, places)
+    band_over_what_goes(app, places)
     select_all(app)
     type_in_the_entry(app)
 viewer.done()

@@ -311,25 +311,22 @@ set_scale (Fixture *self,
   test_wait_until (is_laid_out, &scaled);
 }
 
+/* The window may have another size for a while. */
 static void
 test_other_scale (Fixture *self,
                   gconstpointer data)
 {
-  guint first;
-
   if (!GDK_IS_X11_DISPLAY (gtk_widget_get_display (GTK_WIDGET (self->sheet))))
     {
       g_test_skip ("Only X11 can be told of another scale");
       return;
     }
-  scroll_to (self, 1000);
-  first = idx_sheet_get_first_in_view (self->sheet);
-  g_assert_cmpuint (first, >, 1000);
+  idx_sheet_set_position (self->sheet, 1500);
   for (int scale = 2; scale >= 1; scale--)
     {
       set_scale (self, scale);
-      g_assert_cmpuint (idx_sheet_get_first_in_view (self->sheet), >=, first - 2 * N_COLUMNS);
-      g_assert_cmpuint (idx_sheet_get_first_in_view (self->sheet), <=, first + 2 * N_COLUMNS);
+      g_assert_cmpfloat (get_y (self), >=, 0);
+      g_assert_cmpfloat (get_y (self), <, (float) gtk_widget_get_height (GTK_WIDGET (self->sheet)));
     }
 }
 
