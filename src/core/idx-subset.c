@@ -226,3 +226,49 @@ idx_subset_find (IdxSubset *self,
       }
   return FALSE;
 }
+
+static gboolean
+are_labelled_alike (IdxSubset *self,
+                    guint a,
+                    guint b)
+{
+  gint64 labels[2] = { 0, 0 };
+  gboolean has_first = idx_dataset_get_label (self->dataset, idx_subset_get_index (self, a), &labels[0]);
+  gboolean has_second = idx_dataset_get_label (self->dataset, idx_subset_get_index (self, b), &labels[1]);
+
+  return has_first == has_second && labels[0] == labels[1];
+}
+
+void
+idx_subset_get_label_run (IdxSubset *self,
+                          guint position,
+                          guint *start,
+                          guint *end)
+{
+  guint high;
+
+  g_return_if_fail (IDX_IS_SUBSET (self));
+  g_return_if_fail (position < self->n_samples);
+  g_return_if_fail (start != NULL && end != NULL);
+
+  *start = 0;
+  for (high = position; *start < high;)
+    {
+      guint middle = *start + (high - *start) / 2;
+
+      if (are_labelled_alike (self, middle, position))
+        high = middle;
+      else
+        *start = middle + 1;
+    }
+  *end = position + 1;
+  for (high = self->n_samples; *end < high;)
+    {
+      guint middle = *end + (high - *end) / 2;
+
+      if (are_labelled_alike (self, middle, position))
+        *end = middle + 1;
+      else
+        high = middle;
+    }
+}

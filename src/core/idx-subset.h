@@ -116,4 +116,17 @@ gboolean idx_subset_find (IdxSubset *self,
                           guint index,
                           guint *position);
 
+/**
+ * idx_subset_get_label_run:
+ * @start: (out): the position of the first of them
+ * @end: (out): the position after the last of them
+ *
+ * Finds the samples of the same label that stand together in a subset that is in the order of
+ * labels, of which one is at @position. Samples without a label stand together as well.
+ */
+void idx_subset_get_label_run (IdxSubset *self,
+                               guint position,
+                               guint *start,
+                               guint *end);
+
 G_END_DECLS

@@ -140,7 +140,7 @@ draw_overlays (IdxSheet *self,
       color.alpha = 0.5F;
       draw_frame (self, snapshot, &bounds, color, 1);
     }
-  idx_sheet_draw_divider (self, snapshot);
+  idx_sheet_draw_dividers (self, snapshot, first, end);
   draw_selection (self, snapshot, first, end - first);
   if (self->position >= first && self->position < end &&
       gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL)

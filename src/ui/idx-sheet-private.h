@@ -168,12 +168,17 @@ gboolean idx_sheet_focus (GtkWidget *widget,
                           GtkDirectionType direction);
 
 /**
- * idx_sheet_draw_divider:
+ * idx_sheet_draw_dividers:
+ * @first: the first position in view
+ * @end: the position after the last one in view
  *
- * Draws the line between the samples before the divider and the others, where it shows.
+ * Draws the line between the samples before the divider and the others, where it shows, and those
+ * between classes.
  */
-void idx_sheet_draw_divider (IdxSheet *self,
-                             GtkSnapshot *snapshot);
+void idx_sheet_draw_dividers (IdxSheet *self,
+                              GtkSnapshot *snapshot,
+                              guint first,
+                              guint end);
 
 /**
  * idx_sheet_class_init_input:

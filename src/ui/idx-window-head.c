@@ -7,58 +7,17 @@
 
 #include "idx-text.h"
 
-/* Samples without a label stand together as well. */
-static gboolean
-are_alike (IdxSubset *subset,
-           guint a,
-           guint b)
-{
-  IdxDataset *dataset = idx_subset_get_dataset (subset);
-  gint64 labels[2] = { 0, 0 };
-  gboolean has_first = idx_dataset_get_label (dataset, idx_subset_get_index (subset, a), &labels[0]);
-  gboolean has_second = idx_dataset_get_label (dataset, idx_subset_get_index (subset, b), &labels[1]);
-
-  return has_first == has_second && labels[0] == labels[1];
-}
-
-/* Gives how many samples of the same label stand together, of which one is at @position. */
-static guint
-count_class (IdxSubset *subset,
-             guint position)
-{
-  guint start = 0;
-  guint end = position + 1;
-  guint high;
-
-  for (high = position; start < high;)
-    {
-      guint middle = start + (high - start) / 2;
-
-      if (are_alike (subset, middle, position))
-        high = middle;
-      else
-        start = middle + 1;
-    }
-  for (high = idx_subset_get_n_samples (subset); end < high;)
-    {
-      guint middle = end + (high - end) / 2;
-
-      if (are_alike (subset, middle, position))
-        end = middle + 1;
-      else
-        high = middle;
-    }
-  return end - start;
-}
-
 static char *
 describe_class (IdxSubset *subset,
                 guint position)
 {
-  g_autofree char *count = idx_text_count (count_class (subset, position));
   g_autofree char *name = idx_dataset_dup_class_name (idx_subset_get_dataset (subset),
                                                       idx_subset_get_index (subset, position));
+  g_autofree char *count = NULL;
+  guint start, end;
 
+  idx_subset_get_label_run (subset, position, &start, &end);
+  count = idx_text_count (end - start);
   return name != NULL ? g_strdup_printf ("Class %s · %s", name, count)
                       : g_strdup_printf ("No label · %s", count);
 }

@@ -5,6 +5,7 @@
 
 #include "idx-sheet-private.h"
 
+#include "idx-sort.h"
 #include "test-display.h"
 
 #define N_SAMPLES 500
@@ -53,22 +54,39 @@ tear_down (Fixture *self,
   test_run_idle ();
 }
 
-/* Whether the line goes through a point; what is out of view counts as no line. */
+/* What lines lie between, and their colour. */
+typedef struct
+{
+  guint (*get_part) (guint position,
+                     guint n_before);
+  guint n_before;
+  guint32 color;
+} Lines;
+
+/* Whether a line goes through a point; what is out of view counts as no line. */
 static gboolean
-is_line (cairo_surface_t *surface,
+is_line (const Lines *lines,
+         cairo_surface_t *surface,
          float x,
          float y)
 {
   if (x < 1 || y < 1 || x >= WIDTH - 1 || y >= HEIGHT - 1)
     return FALSE;
-  return (test_get_pixel (surface, (guint) x, (guint) y) & 0xFFFFFFU) ==
-         (idx_palette_get_check_color (IDX_PALETTE_INK) & 0xFFFFFFU);
+  return (test_get_pixel (surface, (guint) x, (guint) y) & 0xFFFFFFU) == lines->color;
 }
 
-/* The line is drawn between two tiles if and only if one is before it and the other isn't. */
+static gboolean
+are_apart (const Lines *lines,
+           guint a,
+           guint b)
+{
+  return lines->get_part (a, lines->n_before) != lines->get_part (b, lines->n_before);
+}
+
+/* A line is drawn between two tiles if and only if they are of different parts. */
 static void
-check_line (Fixture *self,
-            guint n_before)
+check_lines (Fixture *self,
+             const Lines *lines)
 {
   const gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self->sheet)) == GTK_TEXT_DIR_RTL;
   cairo_surface_t *surface = test_draw (GTK_WIDGET (self->sheet));
@@ -84,12 +102,27 @@ check_line (Fixture *self,
 
       if (!in_view)
         continue;
-      g_assert_cmpint (is_line (surface, middle_x, bottom), ==,
-                       (i < n_before) != (i + N_COLUMNS < n_before));
+      g_assert_cmpint (is_line (lines, surface, middle_x, bottom - 1), ==, are_apart (lines, i, i + N_COLUMNS));
       if (i % N_COLUMNS != N_COLUMNS - 1)
-        g_assert_cmpint (is_line (surface, end, middle_y), ==, (i < n_before) != (i + 1 < n_before));
+        g_assert_cmpint (is_line (lines, surface, end - 1, middle_y), ==, are_apart (lines, i, i + 1));
     }
   cairo_surface_destroy (surface);
+}
+
+static guint
+is_before (guint position,
+           guint n_before)
+{
+  return position < n_before;
+}
+
+static void
+check_line (Fixture *self,
+            guint n_before)
+{
+  const Lines lines = { is_before, n_before, idx_palette_get_check_color (IDX_PALETTE_INK) & 0xFFFFFFU };
+
+  check_lines (self, &lines);
 }
 
 static void
@@ -133,6 +166,61 @@ test_composes_nothing (Fixture *self,
 }
 
 static void
+set_sorted (Fixture *self,
+            const char *sort_text)
+{
+  g_autoptr (IdxSubset) all = test_make_subset (N_SAMPLES, 5, 5);
+  g_autoptr (IdxSubset) sorted = NULL;
+  g_autoptr (IdxSelection) model = NULL;
+  IdxSort sort;
+
+  g_assert_true (idx_sort_parse (sort_text, &sort, NULL));
+  sorted = idx_sort_apply (&sort, idx_subset_get_dataset (all), NULL, NULL, NULL);
+  model = idx_selection_new (sorted);
+  idx_sheet_set_model (self->sheet, model);
+  gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (model));
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+}
+
+/* There are ten classes of the same size. */
+static guint
+get_class (guint position,
+           guint n_before)
+{
+  return position / (N_SAMPLES / 10);
+}
+
+static guint
+get_same (guint position,
+          guint n_before)
+{
+  return 0;
+}
+
+/* In the order of labels, and in no other one, lines are between classes. */
+static void
+test_classes (Fixture *self,
+              gconstpointer data)
+{
+  Lines lines = { get_class, 0, 0 };
+  Lines none = { get_same, 0, 0 };
+
+  /* Four parts of the text's colour and six of white */
+  for (guint shift = 0; shift < 24; shift += 8)
+    lines.color |= (4 * (idx_palette_get_text_color (IDX_PALETTE_INK) >> shift & 0xFFU) + 6 * 0xFFU + 5) / 10 << shift;
+  none.color = lines.color;
+  set_sorted (self, "label");
+  check_lines (self, &lines);
+  gtk_adjustment_set_value (self->adjustment, 700);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  check_lines (self, &lines);
+  set_sorted (self, "-label");
+  check_lines (self, &lines);
+  set_sorted (self, "random");
+  check_lines (self, &none);
+}
+
+static void
 test_ends_with_its_model (Fixture *self,
                           gconstpointer data)
 {
@@ -163,6 +251,8 @@ main (int argc,
   add ("/ui/sheet-divider/line-right-to-left", TRUE, test_line);
   add ("/ui/sheet-divider/scrolls", FALSE, test_scrolls);
   add ("/ui/sheet-divider/composes-nothing", FALSE, test_composes_nothing);
+  add ("/ui/sheet-divider/classes", FALSE, test_classes);
+  add ("/ui/sheet-divider/classes-right-to-left", TRUE, test_classes);
   add ("/ui/sheet-divider/ends-with-its-model", FALSE, test_ends_with_its_model);
 
   return g_test_run ();
