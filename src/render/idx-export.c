@@ -11,6 +11,10 @@
 #include "idx-text.h"
 
 #include <math.h>
+#include <string.h>
+
+/* Of a file name, which takes at most 255 bytes, a part that somebody else chose. */
+#define MAX_PART_LENGTH 100
 
 #define CAPTION_FAMILY "Sans"
 #define CAPTION_FONT_SIZE 14.0
@@ -70,12 +74,14 @@ idx_export_describe_values (IdxDataset *dataset)
                           g_ascii_formatd (maximum, sizeof maximum, "%.7g", range->maximum));
 }
 
-/* A class name as a part of a file name. */
+/* A part of a file name, from the name of a set or of a class. */
 static char *
 make_plain (const char *name)
 {
   char *plain = g_utf8_make_valid (name, -1);
 
+  if (strlen (plain) > MAX_PART_LENGTH)
+    *g_utf8_find_prev_char (plain, plain + MAX_PART_LENGTH + 1) = '\0';
   for (char *c = plain; *c != '\0'; c++)
     if (g_ascii_iscntrl (*c) || g_ascii_isspace (*c) || *c == '/' || *c == '\\')
       *c = '-';
@@ -86,16 +92,18 @@ char *
 idx_export_suggest_name (IdxDataset *dataset,
                          guint index)
 {
+  g_autofree char *stem = NULL;
   g_autofree char *name = NULL;
   g_autofree char *plain = NULL;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
 
+  stem = make_plain (idx_dataset_get_stem (dataset));
   name = idx_dataset_dup_class_name (dataset, index);
   if (name == NULL)
-    return g_strdup_printf ("%s-%05u.png", idx_dataset_get_stem (dataset), index);
+    return g_strdup_printf ("%s-%05u.png", stem, index);
   plain = make_plain (name);
-  return g_strdup_printf ("%s-%05u-label-%s.png", idx_dataset_get_stem (dataset), index, plain);
+  return g_strdup_printf ("%s-%05u-label-%s.png", stem, index, plain);
 }
 
 static gboolean

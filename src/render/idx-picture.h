@@ -59,6 +59,9 @@ gboolean idx_picture_save_png (cairo_surface_t *surface,
  * @surface: a surface of this header
  * @target: the file, which is new
  *
+ * Doesn't wait until the disk has the file, which for a picture takes longer than all the rest:
+ * there may be thousands.
+ *
  * Returns: %FALSE with %IDX_ERROR_EXISTS, %IDX_ERROR_WRITE or the error of a write, after which no
  *   file is left
  */

@@ -242,6 +242,26 @@ test_names (Fixture *self,
   check_name (self->dataset, 22, "t10k-00022.png");
 }
 
+/* A description of a class isn't the name of a file. */
+static void
+test_long_name (Fixture *self,
+                gconstpointer data)
+{
+  g_autoptr (GString) text = g_string_new ("0\n1\n2\n3\nx");
+  g_autoptr (IdxClassNames) names = NULL;
+  g_autofree char *name = NULL;
+
+  for (guint i = 0; i < 200; i++)
+    g_string_append (text, "é");
+  names = idx_class_names_parse (text->str, text->len, NULL);
+  idx_labels_set_class_names (idx_dataset_get_labels (self->dataset), names);
+  name = idx_export_suggest_name (self->dataset, 14);
+  g_assert_cmpuint (strlen (name), <=, 255);
+  g_assert_true (g_utf8_validate (name, -1, NULL));
+  g_assert_true (g_str_has_prefix (name, "t10k-00014-label-xéé"));
+  g_assert_true (g_str_has_suffix (name, "éé.png"));
+}
+
 /* Writes a sheet of the samples that pass @filter and gives its picture. */
 static cairo_surface_t *
 make_sheet (Fixture *self,
@@ -387,6 +407,7 @@ static const ExportTest tests[] = {
   { "/render/export/over/renamed", test_over_renamed },
   { "/render/export/over/sheet", test_sheet_over_images },
   { "/render/export/names", test_names },
+  { "/render/export/long-name", test_long_name },
   { "/render/export/sheet/sizes", test_sheet_sizes },
   { "/render/export/sheet/images", test_sheet_images },
   { "/render/export/sheet/captions", test_sheet_captions },
