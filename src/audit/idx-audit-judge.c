@@ -159,10 +159,21 @@ is_predictable (const IdxAuditFigures *figures)
   return figures->accuracy >= MIN (2 * figures->prior, (1 + figures->prior) / 2);
 }
 
+/* In per cent, with a decimal where a whole number would say little, as of a thousand classes. */
+static char *
+format_share (double share)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strdup (g_ascii_formatd (text, sizeof text, share < 0.0995 ? "%.1f" : "%.0f", 100 * share));
+}
+
 static void
 find_verdict (IdxAudit *audit)
 {
   const guint n = idx_suggestions_get_n_to_check (audit->suggestions);
+  g_autofree char *accuracy = NULL;
+  g_autofree char *prior = NULL;
 
   if (is_predictable (&audit->figures))
     {
@@ -171,10 +182,12 @@ find_verdict (IdxAudit *audit)
       return;
     }
   audit->verdict = IDX_AUDIT_UNPREDICTABLE;
-  audit->summary = g_strdup_printf ("The labels can hardly be predicted from the pixels: %.0f %% of them are, and "
-                                    "always naming the most frequent one would get %.0f %% right. What is suggested "
+  accuracy = format_share (audit->figures.accuracy);
+  prior = format_share (audit->figures.prior);
+  audit->summary = g_strdup_printf ("The labels can hardly be predicted from the pixels: %s %% of them are, and "
+                                    "always naming the most frequent one would get %s %% right. What is suggested "
                                     "means little.",
-                                    100 * audit->figures.accuracy, 100 * audit->figures.prior);
+                                    accuracy, prior);
 }
 
 static gboolean

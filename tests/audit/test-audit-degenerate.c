@@ -125,21 +125,38 @@ test_constant_class (void)
   g_assert_cmpfloat (suggestion.margin, <, 0);
 }
 
-static void
-test_noise (void)
+static IdxAudit *
+judge_noise (guint n_classes)
 {
   g_auto (TestSet) set = { 0 };
-  g_autoptr (IdxAudit) audit = NULL;
   guint64 state = 1;
 
-  test_set_init (&set, 600, 10, 10, 6);
+  test_set_init (&set, 600, 10, 10, n_classes);
   for (guint i = 0; i < set.n_samples; i++)
     for (guint k = 0; k < 100; k++)
       test_set_get_image (&set, i)[k] = (guint8) idx_random_next (&state);
-  audit = judge (&set);
+  return judge (&set);
+}
+
+static void
+test_noise (void)
+{
+  g_autoptr (IdxAudit) audit = judge_noise (6);
+
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_UNPREDICTABLE);
   g_assert_true (g_str_has_prefix (idx_audit_get_summary (audit),
                                    "The labels can hardly be predicted from the pixels: "));
+  g_assert_nonnull (strstr (idx_audit_get_summary (audit), "would get 17 % right"));
+}
+
+/* Whole numbers would say nothing of so many classes. */
+static void
+test_noise_in_many_classes (void)
+{
+  g_autoptr (IdxAudit) audit = judge_noise (75);
+
+  g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_UNPREDICTABLE);
+  g_assert_nonnull (strstr (idx_audit_get_summary (audit), "would get 1.3 % right"));
 }
 
 /* Two classes can't be told twice as well as by naming the larger one, and yet be told well. */
@@ -386,6 +403,7 @@ main (int argc,
   g_test_add_func ("/audit/audit-degenerate/constant-images", test_constant_images);
   g_test_add_func ("/audit/audit-degenerate/constant-class", test_constant_class);
   g_test_add_func ("/audit/audit-degenerate/noise", test_noise);
+  g_test_add_func ("/audit/audit-degenerate/noise-in-many-classes", test_noise_in_many_classes);
   g_test_add_func ("/audit/audit-degenerate/two-classes", test_two_classes);
   g_test_add_func ("/audit/audit-degenerate/shapes", test_shapes);
   g_test_add_func ("/audit/audit-degenerate/large-images", test_large_images);
