@@ -260,6 +260,20 @@ test_facets (Fixture *self,
   g_assert_nonnull (strstr (gtk_label_get_label (GTK_LABEL (label)), "href=\"col.2:5\""));
 }
 
+/* The samples beside it stay where they are while somebody types a filter. */
+static void
+test_keeps_its_width (Fixture *self,
+                      gconstpointer data)
+{
+  int with, without;
+
+  idx_detail_pane_show_sample (self->pane, self->subset, 7);
+  gtk_widget_measure (GTK_WIDGET (self->pane), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &with, NULL, NULL);
+  idx_detail_pane_show_sample (self->pane, NULL, 0);
+  gtk_widget_measure (GTK_WIDGET (self->pane), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &without, NULL, NULL);
+  g_assert_cmpint (without, ==, with);
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -276,6 +290,7 @@ main (int argc,
 
   add ("/ui/detail-pane/sample", test_sample);
   add ("/ui/detail-pane/nothing", test_nothing);
+  add ("/ui/detail-pane/keeps-its-width", test_keeps_its_width);
   add ("/ui/detail-pane/pixel", test_pixel);
   add ("/ui/detail-pane/no-label", test_no_label);
   add ("/ui/detail-pane/facets", test_facets);
