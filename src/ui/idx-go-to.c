@@ -89,12 +89,6 @@ go_cb (IdxGoTo *self)
 }
 
 static void
-idx_go_to_closed (GtkPopover *popover)
-{
-  g_clear_object (&IDX_GO_TO (popover)->subset);
-}
-
-static void
 idx_go_to_dispose (GObject *object)
 {
   g_clear_object (&IDX_GO_TO (object)->subset);
@@ -107,7 +101,6 @@ idx_go_to_class_init (IdxGoToClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = idx_go_to_dispose;
-  GTK_POPOVER_CLASS (klass)->closed = idx_go_to_closed;
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-go-to.ui");
@@ -125,13 +118,21 @@ idx_go_to_init (IdxGoTo *self)
 }
 
 void
-idx_go_to_ask (IdxGoTo *self,
-               IdxSubset *subset)
+idx_go_to_set_subset (IdxGoTo *self,
+                      IdxSubset *subset)
 {
   g_return_if_fail (IDX_IS_GO_TO (self));
   g_return_if_fail (IDX_IS_SUBSET (subset));
 
   g_set_object (&self->subset, subset);
+}
+
+void
+idx_go_to_ask (IdxGoTo *self)
+{
+  g_return_if_fail (IDX_IS_GO_TO (self));
+  g_return_if_fail (self->subset != NULL);
+
   gtk_editable_set_text (self->entry, "");
   show_mistake (self, NULL);
   gtk_popover_popup (GTK_POPOVER (self));

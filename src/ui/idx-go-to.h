@@ -12,13 +12,18 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (IdxGoTo, idx_go_to, IDX, GO_TO, GtkPopover)
 
 /**
- * idx_go_to_ask:
+ * idx_go_to_set_subset:
  * @subset: the samples that are shown
+ */
+void idx_go_to_set_subset (IdxGoTo *self,
+                           IdxSubset *subset);
+
+/**
+ * idx_go_to_ask:
  *
  * Asks for the index of a sample and activates `win.go-to` with it; or `win.go-to-in-all`, if that is
  * what the person wants of one that isn't shown.
  */
-void idx_go_to_ask (IdxGoTo *self,
-                    IdxSubset *subset);
+void idx_go_to_ask (IdxGoTo *self);
 
 G_END_DECLS

@@ -58,9 +58,7 @@ ask_index_action (GSimpleAction *action,
                   GVariant *parameter,
                   gpointer data)
 {
-  IdxWindow *self = IDX_WINDOW (data);
-
-  idx_go_to_ask (self->go_to, idx_selection_get_subset (idx_sheet_get_model (self->sheet)));
+  idx_go_to_ask (IDX_WINDOW (data)->go_to);
 }
 
 static void

@@ -140,6 +140,7 @@ idx_window_apply_filter (IdxWindow *self)
   g_signal_connect_object (selection, "selection-changed", G_CALLBACK (show_selected_cb), self,
                            G_CONNECT_SWAPPED);
   idx_sheet_set_model (self->sheet, selection);
+  idx_go_to_set_subset (self->go_to, subset);
   show_selected_cb (self);
   idx_window_place_divider (self, subset);
   idx_window_update_head (self);

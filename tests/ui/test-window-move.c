@@ -110,6 +110,20 @@ test_action_outside_the_filter (TestViewer *self,
   g_assert_null (test_viewer_get_notice (self));
 }
 
+/* What is asked for is looked for among what is shown when the answer comes. */
+static void
+test_shown_since (TestViewer *self,
+                  gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "label:4");
+  test_viewer_activate (self, "ask-index", NULL);
+  test_viewer_set_filter (self, "label:5");
+  type (self, "25");
+  test_viewer_check_index (self, 25);
+  g_assert_false (asks (self));
+}
+
 static void
 test_in_any_order (TestViewer *self,
                    gconstpointer data)
@@ -130,6 +144,7 @@ main (int argc,
   test_viewer_add ("/ui/window-move/mistakes", test_mistakes);
   test_viewer_add ("/ui/window-move/outside-the-filter", test_outside_the_filter);
   test_viewer_add ("/ui/window-move/action-outside-the-filter", test_action_outside_the_filter);
+  test_viewer_add ("/ui/window-move/shown-since", test_shown_since);
   test_viewer_add ("/ui/window-move/in-any-order", test_in_any_order);
   return test_viewer_run ();
 }
