@@ -20,7 +20,7 @@
 #define MARK "?"
 
 /* How many characters of a name are left where all of it doesn't fit. */
-#define MIN_NAME 3
+#define MIN_NAME 2
 #define MAX_NAME 24
 
 struct _IdxCaptions
