@@ -111,12 +111,15 @@ collect_names (LabelTable *table,
     g_hash_table_add (table->names, idx_labels_dup_class_name (table->labels, classes[c].value));
 }
 
-/* Whether any class is called so. */
+/* Whether any class is called so; if not, @longer is the name of one that begins with this word, if there
+ * is any. */
 static gboolean
 has_class (IdxLabels *labels,
-           const char *wanted)
+           const char *wanted,
+           char **longer)
 {
   g_autofree char *folded_wanted = g_utf8_casefold (wanted, -1);
+  g_autofree char *beginning = g_strconcat (folded_wanted, " ", NULL);
   const IdxClass *classes = NULL;
   guint n_classes = 0;
 
@@ -129,7 +132,28 @@ has_class (IdxLabels *labels,
 
       if (g_str_equal (folded, folded_wanted))
         return TRUE;
+      if (*longer == NULL && g_str_has_prefix (folded, beginning))
+        *longer = g_steal_pointer (&name);
     }
+  return FALSE;
+}
+
+/* A word without a key may be but the beginning of one, or of a name. */
+static gboolean
+check_word (const IdxFilterTerm *term,
+            const char *word,
+            IdxLabels *labels,
+            GError **error)
+{
+  g_autofree char *longer = NULL;
+  g_autofree char *advice = NULL;
+
+  if (has_class (labels, word, &longer))
+    return TRUE;
+  advice = longer != NULL ? g_strdup_printf ("Names with a space stand in quotes: \"%s\".", longer)
+                          : g_strdup ("Other terms are KEY:VALUE, such as label:4.");
+  g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER, "At %ld: there is no class “%s”. %s", term->position, word,
+               advice);
   return FALSE;
 }
 
@@ -311,15 +335,9 @@ check_term (const IdxFilterTerm *term,
                    term->position);
       return FALSE;
     }
-  /* A word may be but the beginning of a key. */
   for (guint i = 0; term->bare && i < term->names->len; i++)
-    if (!has_class (labels, g_ptr_array_index (term->names, i)))
-      {
-        g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                     "At %ld: there is no class “%s”. Other terms are KEY:VALUE, such as label:4.",
-                     term->position, (const char *) g_ptr_array_index (term->names, i));
-        return FALSE;
-      }
+    if (!check_word (term, g_ptr_array_index (term->names, i), labels, error))
+      return FALSE;
   return TRUE;
 }
 

@@ -261,11 +261,24 @@ test_wide_labels (void)
   check_on (dataset, "-label:300", "0 2");
 }
 
+static void
+check_advice (IdxDataset *dataset,
+              const char *text,
+              const char *expected)
+{
+  g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (idx_filter_check (filter, dataset, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_FILTER);
+  g_assert_cmpstr (error->message, ==, expected);
+}
+
 /* Small and capital letters are the same, unless there are classes that differ in nothing else. */
 static void
 test_class_names (void)
 {
-  static const char *const words[] = { "a", "A", "Sneaker", "größe", NULL };
+  static const char *const words[] = { "a", "A", "Sneaker", "größe", "Ankle boot", NULL };
   g_autoptr (IdxDataset) dataset = make_dataset ();
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autofree char *text = g_strjoinv ("\n", (char **) words);
@@ -283,6 +296,9 @@ test_class_names (void)
   check_on (dataset, "class:sneak", "");
   check_on (dataset, "sneaker,a", "0 2");
   check_on (dataset, "-größe index:2-4", "2 4");
+  check_on (dataset, "\"ankle boot\"", "4");
+  check_advice (dataset, "ankle boot", "At 1: there is no class “ankle”. Names with a space stand in quotes: \"Ankle boot\".");
+  check_advice (dataset, "a boot", "At 3: there is no class “boot”. Other terms are KEY:VALUE, such as label:4.");
 }
 
 /* A word that is no class may be the beginning of a key. */
