@@ -427,17 +427,6 @@ idx_window_update_actions (IdxWindow *self)
   enable (self, "byte-order", can_reopen (self));
 }
 
-static void
-add_property_action (IdxWindow *self,
-                     const char *name,
-                     gpointer object,
-                     const char *property)
-{
-  g_autoptr (GPropertyAction) action = g_property_action_new (name, object, property);
-
-  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
-}
-
 void
 idx_window_set_state (IdxWindow *self,
                       const char *name,
@@ -463,6 +452,23 @@ fullscreened_cb (IdxWindow *self)
                         g_variant_new_boolean (gtk_window_is_fullscreen (GTK_WINDOW (self))));
 }
 
+/* Actions that are properties of what is in the window. */
+static const char *const property_actions[] = {
+  "thumbnail-size", "palette", "orientation", "show-classes", "show-details", NULL
+};
+
+static void
+add_property_action (IdxWindow *self,
+                     const char *name,
+                     gpointer object,
+                     const char *property)
+{
+  g_autoptr (GPropertyAction) action = g_property_action_new (name, object, property);
+
+  g_assert (g_strv_contains (property_actions, name));
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
+}
+
 void
 idx_window_add_actions (IdxWindow *self)
 {
@@ -477,4 +483,11 @@ idx_window_add_actions (IdxWindow *self)
   g_signal_connect_object (self->search_bar, "notify::search-mode-enabled",
                            G_CALLBACK (search_mode_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
+}
+
+void
+idx_window_remove_actions (IdxWindow *self)
+{
+  for (gsize i = 0; property_actions[i] != NULL; i++)
+    g_action_map_remove_action (G_ACTION_MAP (self), property_actions[i]);
 }

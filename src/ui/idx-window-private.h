@@ -103,6 +103,13 @@ struct _IdxWindow
 void idx_window_add_actions (IdxWindow *self);
 
 /**
+ * idx_window_remove_actions:
+ *
+ * Removes the actions that hold parts of the window, as these hold the actions.
+ */
+void idx_window_remove_actions (IdxWindow *self);
+
+/**
  * idx_window_update_actions:
  *
  * Enables the actions that have something to act on.

@@ -318,6 +318,8 @@ idx_window_dispose (GObject *object)
   IdxWindow *self = IDX_WINDOW (object);
 
   stop_all (self);
+  if (self->look != NULL)
+    idx_window_remove_actions (self);
   g_clear_handle_id (&self->close_notice_source, g_source_remove);
   if (self->sample_menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->sample_menu));

@@ -454,6 +454,39 @@ test_folder_without_recent (TestViewer *self,
 }
 
 static void
+gone_cb (gpointer data,
+         GObject *object)
+{
+  (*(guint *) data)--;
+}
+
+static gboolean
+is_zero (gpointer data)
+{
+  return *(const guint *) data == 0;
+}
+
+/* What a window showed goes with it: a data set may take much memory. */
+static void
+test_goes_as_a_whole (TestViewer *self,
+                      gconstpointer data)
+{
+  guint n_left = 0;
+
+  test_viewer_open (self, self->images);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  {
+    GObject *const parts[] = { G_OBJECT (self->window->sheet), G_OBJECT (self->window->detail_pane),
+                               G_OBJECT (self->window->class_bar), G_OBJECT (self->window->dataset) };
+
+    for (gsize i = 0; i < G_N_ELEMENTS (parts); i++, n_left++)
+      g_object_weak_ref (parts[i], gone_cb, &n_left);
+  }
+  gtk_window_destroy (GTK_WINDOW (self->window));
+  test_wait_until (is_zero, &n_left);
+}
+
+static void
 test_size_is_kept_on_close (TestViewer *self,
                             gconstpointer data)
 {
@@ -512,6 +545,7 @@ main (int argc,
   test_viewer_add ("/ui/window/filter-by-other-names", test_filter_by_other_names);
   test_viewer_add ("/ui/window/filter-ends-with-its-set", test_filter_ends_with_its_set);
   test_viewer_add ("/ui/window/folder-without-recent", test_folder_without_recent);
+  test_viewer_add ("/ui/window/goes-as-a-whole", test_goes_as_a_whole);
   test_viewer_add ("/ui/window/size-is-kept-on-close", test_size_is_kept_on_close);
   test_viewer_add ("/ui/window/size-is-kept-on-quit", test_size_is_kept_on_quit);
   return test_viewer_run ();
