@@ -58,7 +58,8 @@ draw_step (IdxSheet *self,
   float width = (float) gtk_widget_get_width (GTK_WIDGET (self));
   float left = next.origin.x;
   float right = left + next.size.width;
-  float before = (float) ((thickness + 1) / 2);
+  const int half = (thickness + 1) / 2;
+  float before = (float) half;
   float line = (float) thickness;
   float top = next.origin.y - before;
   float bottom = top + next.size.height;
