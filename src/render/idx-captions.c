@@ -19,9 +19,11 @@
 #define MARK_SIZE_OF_SIDE 0.6
 #define MARK "?"
 
-/* How many characters of a name are left where all of it doesn't fit. */
+/* How many characters of a name are left where all of it doesn't fit. Where not even these do, captions
+ * say numbers, all of them. */
 #define MIN_NAME 2
 #define MAX_NAME 24
+#define SHORTEST_WORDS "→no…" MARK
 
 struct _IdxCaptions
 {
@@ -237,6 +239,20 @@ idx_captions_draw_marked (IdxCaptions *self,
   return draw_caption (self, text, TRUE);
 }
 
+/* "→Trouser", "→Trouse…", and so on. */
+static void
+add_words (GPtrArray *texts,
+           const char *suggested)
+{
+  g_ptr_array_add (texts, g_strdup_printf ("→%s", suggested));
+  for (glong n = MIN (g_utf8_strlen (suggested, -1) - 1, MAX_NAME); n >= MIN_NAME; n--)
+    {
+      g_autofree char *start = g_utf8_substring (suggested, 0, n);
+
+      g_ptr_array_add (texts, g_strdup_printf ("→%s…", g_strchomp (start)));
+    }
+}
+
 IdxCaption *
 idx_captions_draw_suspect (IdxCaptions *self,
                            const char *given,
@@ -249,13 +265,10 @@ idx_captions_draw_suspect (IdxCaptions *self,
   g_return_val_if_fail (given != NULL && suggested != NULL, NULL);
 
   g_ptr_array_add (texts, g_strdup_printf ("%s→%s", given, suggested));
-  g_ptr_array_add (texts, g_strdup_printf ("→%s", suggested));
-  for (glong n = MIN (g_utf8_strlen (suggested, -1) - 1, MAX_NAME); numbers != NULL && n >= MIN_NAME; n--)
-    {
-      g_autofree char *start = g_utf8_substring (suggested, 0, n);
-
-      g_ptr_array_add (texts, g_strdup_printf ("→%s…", g_strchomp (start)));
-    }
+  if (numbers == NULL)
+    g_ptr_array_add (texts, g_strdup_printf ("→%s", suggested));
+  else if (fits (self, SHORTEST_WORDS))
+    add_words (texts, suggested);
   if (numbers != NULL)
     g_ptr_array_add (texts, g_strdup (numbers));
   g_ptr_array_add (texts, g_strdup (""));

@@ -202,6 +202,8 @@ test_suspect (void)
   check_same_ink (large, idx_captions_draw_suspect (large, "Trouser", "Dress", "1→3"), "Trouser→Dress?");
   check_same_ink (medium, idx_captions_draw_suspect (medium, name, "Dress", "1→3"), "→Dress?");
   check_same_ink (small, idx_captions_draw_suspect (small, "Trouser", "WWWWW", "1→3"), "1→3?");
+  /* Not numbers for some classes and words for others */
+  check_same_ink (small, idx_captions_draw_suspect (small, name, "i", "1→3"), "1→3?");
 }
 
 static void
