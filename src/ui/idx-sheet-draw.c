@@ -8,9 +8,10 @@
 /* A frame of one pixel needs a little more than the 3 that are asked of lines. */
 #define ACCENT_CONTRAST 3.5F
 
-/* The part of the accent in what lies under the caption of a selected tile, on either page. */
-#define TINT_ON_LIGHT 0.25F
-#define TINT_ON_DARK 0.5F
+/* What lies over the caption of a selected tile: so much of an accent so far from the page that the
+ * caption stays readable. */
+#define TINT_SHARE 0.2F
+#define TINT_CONTRAST 7.0F
 
 static GdkRGBA
 get_page (IdxSheet *self)
@@ -21,17 +22,23 @@ get_page (IdxSheet *self)
   return idx_look_get_rgba (colors[0]);
 }
 
-GdkRGBA
-idx_sheet_get_accent (IdxSheet *self)
+/* The theme's accent. That of dark themes is made to lie under white text, not to be seen on black. */
+static GdkRGBA
+get_accent (IdxSheet *self,
+            float contrast)
 {
   GtkStyleContext *context = gtk_widget_get_style_context (GTK_WIDGET (self));
   GdkRGBA color = { 0.2F, 0.5F, 0.9F, 1.0F };
-
   GdkRGBA page = get_page (self);
 
   (void) gtk_style_context_lookup_color (context, "theme_selected_bg_color", &color);
-  /* That of dark themes is made to lie under white text, not to be seen on black. */
-  return idx_look_set_off (&color, &page, ACCENT_CONTRAST);
+  return idx_look_set_off (&color, &page, contrast);
+}
+
+GdkRGBA
+idx_sheet_get_accent (IdxSheet *self)
+{
+  return get_accent (self, ACCENT_CONTRAST);
 }
 
 static void
@@ -58,13 +65,13 @@ draw_selected (IdxSheet *self,
                const graphene_rect_t *bounds)
 {
   GdkRGBA accent = idx_sheet_get_accent (self);
-  GdkRGBA tint = accent;
+  GdkRGBA tint = get_accent (self, TINT_CONTRAST);
   float caption = (float) self->style.layout.caption / (float) self->scale;
   graphene_rect_t foot = *bounds;
 
   draw_frame (self, snapshot, bounds, accent, 1);
   /* A tint over the image would change what it is about: its values. */
-  tint.alpha = self->style.palette == IDX_PALETTE_SCREEN ? TINT_ON_DARK : TINT_ON_LIGHT;
+  tint.alpha = TINT_SHARE;
   foot.origin.y += foot.size.height - caption;
   foot.size.height = caption;
   gtk_snapshot_append_color (snapshot, &tint, &foot);

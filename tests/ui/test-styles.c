@@ -5,6 +5,7 @@
 #include "test-viewer.h"
 
 #include "idx-look.h"
+#include "idx-sheet-private.h"
 #include "test-display.h"
 
 #define LEGIBLE 4.5F
@@ -37,6 +38,50 @@ test_error (TestViewer *self,
   g_object_set (gtk_settings_get_default (), "gtk-application-prefer-dark-theme", FALSE, NULL);
 }
 
+/* The greatest contrast that there is between the page of a sample's caption and what stands on it. */
+static float
+get_caption_contrast (IdxSheet *sheet,
+                      guint position)
+{
+  cairo_surface_t *surface = test_draw (GTK_WIDGET (sheet));
+  graphene_rect_t bounds = idx_sheet_get_bounds (sheet, position);
+  guint left = (guint) bounds.origin.x + 4;
+  guint right = (guint) (bounds.origin.x + bounds.size.width) - 4;
+  guint top = (guint) (bounds.origin.y + bounds.size.width) + 2;
+  guint bottom = (guint) (bounds.origin.y + bounds.size.height) - 2;
+  GdkRGBA ground = idx_look_get_rgba (test_get_pixel (surface, left, top));
+  float contrast = 1;
+
+  for (guint y = top; y < bottom; y++)
+    for (guint x = left; x < right; x++)
+      {
+        GdkRGBA color = idx_look_get_rgba (test_get_pixel (surface, x, y));
+
+        contrast = MAX (contrast, idx_look_get_contrast (&color, &ground));
+      }
+  cairo_surface_destroy (surface);
+  return contrast;
+}
+
+static void
+test_selected_caption (TestViewer *self,
+                       gconstpointer data)
+{
+  const IdxPaletteChoice choices[] = { IDX_PALETTE_CHOICE_INK, IDX_PALETTE_CHOICE_SCREEN };
+  IdxSheet *sheet = self->window->sheet;
+
+  test_viewer_open (self, self->images);
+  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+    {
+      idx_look_set_palette (self->window->look, choices[i]);
+      test_wait_for_frame (GTK_WIDGET (sheet));
+      g_assert_true (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), 0));
+      g_assert_cmpfloat (get_caption_contrast (sheet, 0), >=, LEGIBLE);
+      /* The sample at 10 has the same label. */
+      g_assert_cmpfloat (get_caption_contrast (sheet, 0), <, get_caption_contrast (sheet, 10));
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -44,6 +89,7 @@ main (int argc,
   test_viewer_init (&argc, &argv);
 
   test_viewer_add ("/ui/styles/error", test_error);
+  test_viewer_add ("/ui/styles/selected-caption", test_selected_caption);
 
   return test_viewer_run ();
 }
