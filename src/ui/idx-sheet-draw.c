@@ -8,9 +8,10 @@
 /* A frame of one pixel needs a little more than the 3 that are asked of lines. */
 #define ACCENT_CONTRAST 3.5F
 
-/* What lies over the caption of a selected tile: so much of an accent so far from the page that the
- * caption stays readable. */
-#define TINT_SHARE 0.2F
+/* What lies over the caption of a selected tile: so much of an accent so far from the page, a light or
+ * a dark one, that the caption stays readable. */
+#define TINT_ON_LIGHT 0.2F
+#define TINT_ON_DARK 0.3F
 #define TINT_CONTRAST 7.0F
 
 static GdkRGBA
@@ -71,7 +72,7 @@ draw_selected (IdxSheet *self,
 
   draw_frame (self, snapshot, bounds, accent, 1);
   /* A tint over the image would change what it is about: its values. */
-  tint.alpha = TINT_SHARE;
+  tint.alpha = self->style.palette == IDX_PALETTE_SCREEN ? TINT_ON_DARK : TINT_ON_LIGHT;
   foot.origin.y += foot.size.height - caption;
   foot.size.height = caption;
   gtk_snapshot_append_color (snapshot, &tint, &foot);
