@@ -18,8 +18,6 @@ save (IdxSubset *subset,
   g_autoptr (GOutputStream) stream = NULL;
   gsize failed;
 
-  if (!idx_dataset_check_target (idx_subset_get_dataset (subset), target, error))
-    return FALSE;
   file = idx_replacement_new (target, TRUE, error);
   if (file == NULL)
     return FALSE;
@@ -38,7 +36,8 @@ idx_table_save (IdxSubset *subset,
   g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
   g_return_val_if_fail (G_IS_FILE (target), FALSE);
 
-  return save (subset, idx_dataset_get_suggestions (idx_subset_get_dataset (subset)), format, target,
+  return idx_dataset_check_target (idx_subset_get_dataset (subset), target, error) &&
+         save (subset, idx_dataset_get_suggestions (idx_subset_get_dataset (subset)), format, target,
                cancellable, error);
 }
 
@@ -83,17 +82,25 @@ idx_table_save_async (IdxSubset *subset,
                       gpointer user_data)
 {
   g_autoptr (GTask) task = NULL;
+  IdxDataset *dataset;
   Request *request;
+  GError *error = NULL;
 
   g_return_if_fail (IDX_IS_SUBSET (subset));
   g_return_if_fail (G_IS_FILE (target));
 
-  request = g_new0 (Request, 1);
-  g_set_object (&request->suggestions, idx_dataset_get_suggestions (idx_subset_get_dataset (subset)));
-  request->format = format;
-  request->target = g_object_ref (target);
+  dataset = idx_subset_get_dataset (subset);
   task = g_task_new (subset, cancellable, callback, user_data);
   g_task_set_source_tag (task, idx_table_save_async);
+  if (!idx_dataset_check_target (dataset, target, &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  request = g_new0 (Request, 1);
+  g_set_object (&request->suggestions, idx_dataset_get_suggestions (dataset));
+  request->format = format;
+  request->target = g_object_ref (target);
   g_task_set_task_data (task, request, request_free);
   g_task_run_in_thread (task, save_worker);
 }
