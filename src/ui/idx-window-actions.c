@@ -19,6 +19,8 @@
 
 #define SIZE_STEP 1.25
 
+#define FILTER_MISTAKE "The filter can't be understood"
+
 static void
 filter_change_state (GSimpleAction *action,
                      GVariant *state,
@@ -30,9 +32,11 @@ filter_change_state (GSimpleAction *action,
 
   if (!idx_window_set_filter (self, text, &error))
     {
-      idx_window_say (self, "The filter can't be understood", error->message);
+      idx_window_say (self, FILTER_MISTAKE, error->message);
       return;
     }
+  if (g_str_equal (gtk_label_get_text (self->notice_title), FILTER_MISTAKE))
+    idx_window_close_notice (self);
   g_simple_action_set_state (action, state);
   if (!idx_filter_needs_suggestions (self->filter))
     idx_window_leave_suspects (self);

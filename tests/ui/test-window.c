@@ -312,6 +312,8 @@ test_filter_with_a_mistake (TestViewer *self,
   test_viewer_set_filter (self, "label=4");
   test_viewer_check_state (self, "filter", "label:4");
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "The filter can't be understood");
+  test_viewer_set_filter (self, "label:5");
+  g_assert_null (test_viewer_get_notice (self));
 }
 
 static gboolean
