@@ -59,23 +59,37 @@ draw_frame (IdxSheet *self,
   self->n_nodes++;
 }
 
+/* The colours of selected tiles: found once for all that are drawn. */
+typedef struct
+{
+  GdkRGBA frame;
+  GdkRGBA tint;
+} SelectedColors;
+
+static SelectedColors
+get_selected_colors (IdxSheet *self)
+{
+  SelectedColors colors = { idx_sheet_get_accent (self), get_accent (self, TINT_CONTRAST) };
+
+  colors.tint.alpha = self->style.palette == IDX_PALETTE_SCREEN ? TINT_ON_DARK : TINT_ON_LIGHT;
+  return colors;
+}
+
 /* Draws what shows that a tile is selected. */
 static void
 draw_selected (IdxSheet *self,
                GtkSnapshot *snapshot,
-               const graphene_rect_t *bounds)
+               const graphene_rect_t *bounds,
+               const SelectedColors *colors)
 {
-  GdkRGBA accent = idx_sheet_get_accent (self);
-  GdkRGBA tint = get_accent (self, TINT_CONTRAST);
   float caption = (float) self->style.layout.caption / (float) self->scale;
   graphene_rect_t foot = *bounds;
 
-  draw_frame (self, snapshot, bounds, accent, 1);
+  draw_frame (self, snapshot, bounds, colors->frame, 1);
   /* A tint over the image would change what it is about: its values. */
-  tint.alpha = self->style.palette == IDX_PALETTE_SCREEN ? TINT_ON_DARK : TINT_ON_LIGHT;
   foot.origin.y += foot.size.height - caption;
   foot.size.height = caption;
-  gtk_snapshot_append_color (snapshot, &tint, &foot);
+  gtk_snapshot_append_color (snapshot, &colors->tint, &foot);
   self->n_nodes++;
 }
 
@@ -84,7 +98,8 @@ static void
 draw_selected_run (IdxSheet *self,
                    GtkSnapshot *snapshot,
                    guint first,
-                   guint n)
+                   guint n,
+                   const SelectedColors *colors)
 {
   graphene_rect_t tile = idx_sheet_get_bounds (self, first);
   graphene_rect_t last = idx_sheet_get_bounds (self, first + n - 1);
@@ -92,13 +107,13 @@ draw_selected_run (IdxSheet *self,
 
   if (n == 1)
     {
-      draw_selected (self, snapshot, &tile);
+      draw_selected (self, snapshot, &tile, colors);
       return;
     }
   graphene_rect_union (&tile, &last, &run);
   gtk_snapshot_push_repeat (snapshot, &run, &tile);
   self->n_nodes++;
-  draw_selected (self, snapshot, &tile);
+  draw_selected (self, snapshot, &tile, colors);
   gtk_snapshot_pop (snapshot);
 }
 
@@ -110,6 +125,7 @@ draw_selection (IdxSheet *self,
 {
   g_autoptr (GtkBitset) selected =
     gtk_selection_model_get_selection_in_range (GTK_SELECTION_MODEL (self->model), first, n);
+  SelectedColors colors = get_selected_colors (self);
   guint n_columns = self->style.layout.n_columns;
   GtkBitsetIter iter;
   guint position;
@@ -126,7 +142,7 @@ draw_selection (IdxSheet *self,
           more = gtk_bitset_iter_next (&iter, &position);
         }
       while (more && position == start + n_run && position % n_columns != 0);
-      draw_selected_run (self, snapshot, start, n_run);
+      draw_selected_run (self, snapshot, start, n_run, &colors);
     }
 }
 
