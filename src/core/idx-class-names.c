@@ -158,6 +158,8 @@ idx_class_names_parse (const char *text,
 
   g_return_val_if_fail (text != NULL || length == 0, NULL);
 
+  if (text == NULL)
+    text = "";
   if (!g_utf8_validate_len (text, length, NULL))
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,

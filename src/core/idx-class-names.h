@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (IdxClassNames, idx_class_names, IDX, CLASS_NAMES, GObject)
 
 /**
  * idx_class_names_parse:
- * @text: @length bytes of a text
+ * @text: (nullable): @length bytes of text; may be %NULL if @length is 0
  *
  * Reads class names. Where each line has two or three numbers it is a mapping as EMNIST's: a
  * label and the characters that it stands for, by their Unicode numbers ("1 65 97" is "A a").

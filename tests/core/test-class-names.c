@@ -95,6 +95,7 @@ static void
 test_mistakes (void)
 {
   check_mistake ("", 0, "The file has no class names in it.");
+  check_mistake (NULL, 0, "The file has no class names in it.");
   check_mistake ("\n\n", 2, "The file has no class names in it.");
   check_mistake ("\xFF\xFE", 2, "The class names are not text in UTF-8.");
   check_mistake ("a\0b", 3, "The class names are not text in UTF-8.");
@@ -138,6 +139,19 @@ test_beside (void)
 }
 
 static void
+test_empty (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) empty = test_folder_add_text (folder, "a/classes.txt", "");
+  g_autoptr (GFile) list = test_folder_add_text (folder, "a/names.txt", "zero\none\n");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (idx_class_names_load (empty, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
+  check_found (folder, "a/train-images-idx3-ubyte", NULL, "names.txt", "one");
+}
+
+static void
 test_families (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
@@ -163,6 +177,7 @@ main (int argc,
   g_test_add_func ("/core/class-names/is-at", test_is_at);
   g_test_add_func ("/core/class-names/mistakes", test_mistakes);
   g_test_add_func ("/core/class-names/beside", test_beside);
+  g_test_add_func ("/core/class-names/empty", test_empty);
   g_test_add_func ("/core/class-names/families", test_families);
   return g_test_run ();
 }

@@ -82,7 +82,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
 {
   static IdxDataset *dataset;
   static IdxSuggestions *suggestions;
-  g_autofree char *text = g_strndup ((const char *) data, size);
+  g_autofree char *text = size > 0 ? g_strndup ((const char *) data, size) : g_strdup ("");
   g_autoptr (IdxFilter) filter = NULL;
   g_autoptr (IdxSubset) subset = NULL;
   g_autoptr (GArray) labels = NULL;

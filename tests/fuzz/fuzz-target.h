@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /**
  * LLVMFuzzerTestOneInput:
- * @data: @size bytes of whatever
+ * @data: (nullable): @size bytes of whatever; %NULL only if @size is 0
  *
  * What each fuzz target does with its input, under the name that libFuzzer calls. It must neither
  * crash nor fail an assertion.
