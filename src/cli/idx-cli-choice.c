@@ -43,6 +43,17 @@ new_audit (gpointer dataset,
   return idx_audit_new (dataset, NULL, progress, cancellable, error);
 }
 
+/* Says what to write instead of a filter that no sample can pass. */
+static void
+print_advice (IdxFilter *filter,
+              const char *name)
+{
+  g_autofree char *advice = idx_filter_dup_advice (filter);
+
+  if (advice != NULL)
+    idx_cli_print_error (name, advice);
+}
+
 /* Finds out what labels the samples seem to have. */
 static gboolean
 check_labels (IdxDataset *dataset,
@@ -83,6 +94,7 @@ idx_cli_open_subset (const IdxCliInput *input,
       *status = idx_cli_usage (error->message);
       return NULL;
     }
+  print_advice (choice->filter, name);
   subset = idx_filter_apply (choice->filter, dataset);
   if (choice->sort.key == IDX_SORT_INDEX && !choice->sort.descending)
     return g_steal_pointer (&subset);

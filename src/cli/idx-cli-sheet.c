@@ -24,7 +24,7 @@ idx_cli_sheet (char **arguments)
   int status;
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, "The PNG file", "OUT.png" },
-    { "filter", 0, 0, G_OPTION_ARG_STRING, &choice.filter_text, "Which samples, such as label:4,9", "F" },
+    { "filter", 0, 0, G_OPTION_ARG_STRING, &choice.filter_text, IDX_CLI_FILTER_HELP, "F" },
     { "sort", 0, 0, G_OPTION_ARG_STRING, &choice.sort_text, "In which order, such as -mean", "S" },
     { "columns", 0, 0, G_OPTION_ARG_INT, &n_columns, "Tiles in a row", "C" },
     { "size", 0, 0, G_OPTION_ARG_INT, &side, "The side of a tile, in pixels", "PX" },

@@ -60,7 +60,7 @@ idx_cli_subset (char **arguments)
   int status;
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, "How the names of the files begin", "PREFIX" },
-    { "filter", 0, 0, G_OPTION_ARG_STRING, &choice.filter_text, "Which samples, such as label:4,9", "F" },
+    { "filter", 0, 0, G_OPTION_ARG_STRING, &choice.filter_text, IDX_CLI_FILTER_HELP, "F" },
     { "gzip", 0, 0, G_OPTION_ARG_NONE, &gzip, "Compress the files", NULL },
     { "labels-as", 0, 0, G_OPTION_ARG_STRING, &labels_as, "given or current", "L" },
     { "force", 0, 0, G_OPTION_ARG_NONE, &force, "Replace files that are there already", NULL },

@@ -14,6 +14,9 @@ G_BEGIN_DECLS
 #define IDX_CLI_FAILED 1
 #define IDX_CLI_USAGE 2
 
+/* What --help says about --filter. */
+#define IDX_CLI_FILTER_HELP "Which samples, such as label:4,9 or class:\"6\\\" nail\""
+
 /**
  * IdxCliInput:
  * @sample: `--sample`

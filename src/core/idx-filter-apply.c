@@ -146,11 +146,13 @@ check_word (const IdxFilterTerm *term,
             GError **error)
 {
   g_autofree char *longer = NULL;
+  g_autofree char *quoted = NULL;
   g_autofree char *advice = NULL;
 
   if (has_class (labels, word, &longer))
     return TRUE;
-  advice = longer != NULL ? g_strdup_printf ("Names with a space stand in quotes: \"%s\".", longer)
+  quoted = longer != NULL ? idx_filter_quote_name (longer) : NULL;
+  advice = quoted != NULL ? g_strdup_printf ("Quote names that contain spaces: %s.", quoted)
                           : g_strdup ("Other terms are KEY:VALUE, such as label:4.");
   g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER, "At %ld: there is no class “%s”. %s", term->position, word,
                advice);

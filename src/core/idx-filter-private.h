@@ -32,13 +32,16 @@ typedef struct
 } IdxFilterSpan;
 
 /* One term: @names for classes, @spans for suspicions, @ranges for all other keys, @facet the
- * column of a facet; @bare if it has no key; @position where it stands in the text, from 1. */
+ * column of a facet; @bare if it has no key; @position where it stands in the text, from 1; @text as it was
+ * written, without the dash that negates it, and @values the part of that after the key. */
 typedef struct
 {
   IdxFilterKey key;
   gboolean negated;
   gboolean bare;
   char *facet;
+  char *text;
+  const char *values;
   long position;
   GArray *ranges;
   GArray *spans;

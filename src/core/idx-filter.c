@@ -33,6 +33,7 @@ term_free (gpointer data)
   g_array_unref (term->spans);
   g_ptr_array_unref (term->names);
   g_free (term->facet);
+  g_free (term->text);
   g_free (term);
 }
 
@@ -54,6 +55,22 @@ fail (const Reader *reader,
   return FALSE;
 }
 
+/* Returns the length of the spaces that precede @symbol at @at, or -1 if it doesn't come next. */
+static gssize
+find_symbol (const char *at,
+             char symbol)
+{
+  gsize length = strspn (at, SPACES);
+
+  return at[length] == symbol ? (gssize) length : -1;
+}
+
+static void
+skip_spaces (Reader *reader)
+{
+  reader->at += strspn (reader->at, SPACES);
+}
+
 static gboolean
 read_key (Reader *reader,
           IdxFilterTerm *term,
@@ -62,9 +79,10 @@ read_key (Reader *reader,
   const char *start = reader->at;
   gsize length = strcspn (start, ":" SPACES);
   gsize key_length = strcspn (start, ".:" SPACES);
+  gssize spaces = find_symbol (start + length, ':');
   g_autofree char *message = NULL;
 
-  if (start[length] != ':')
+  if (spaces < 0)
     return fail (reader, start, error, "a term is KEY:VALUE, such as label:4.");
 
   for (gsize i = 0; i < G_N_ELEMENTS (key_names); i++)
@@ -75,7 +93,8 @@ read_key (Reader *reader,
         term->key = (IdxFilterKey) i;
         if (key_length < length)
           term->facet = g_strndup (start + key_length + 1, length - key_length - 1);
-        reader->at = start + length + 1;
+        reader->at = start + length + spaces + 1;
+        skip_spaces (reader);
         return TRUE;
       }
 
@@ -92,7 +111,7 @@ has_no_key (const Reader *reader,
 {
   const char *start = reader->at;
 
-  if (*start != '"' && start[strcspn (start, ":" SPACES)] == ':')
+  if (*start != '"' && find_symbol (start + strcspn (start, ":" SPACES), ':') >= 0)
     return FALSE;
   if (g_ascii_isdigit (start[*start == '-' ? 1 : 0]))
     term->key = IDX_FILTER_LABEL;
@@ -122,15 +141,22 @@ read_number (Reader *reader,
   return TRUE;
 }
 
-/* What stands between the ends of a range. */
+/* Skips what joins the ends of a range. A dash with a space before it and none after it negates the next
+ * term: "4 -9". */
 static gboolean
 skip_dash (Reader *reader)
 {
-  gsize length = *reader->at == '-' ? 1 : g_str_has_prefix (reader->at, "..") ? 2
-                                                                              : 0;
+  gsize spaces = strspn (reader->at, SPACES);
+  const char *at = reader->at + spaces;
 
-  reader->at += length;
-  return length > 0;
+  if (g_str_has_prefix (at, ".."))
+    reader->at = at + 2;
+  else if (*at == '-' && (spaces == 0 || g_ascii_isspace (at[1])))
+    reader->at = at + 1;
+  else
+    return FALSE;
+  skip_spaces (reader);
+  return TRUE;
 }
 
 static gboolean
@@ -184,6 +210,7 @@ read_span (Reader *reader,
   IdxFilterSpan span;
 
   reader->at += (above || below ? 1 : 0) + (or_equal ? 1 : 0);
+  skip_spaces (reader);
   if (!read_suspicion (reader, &span.low, error))
     return FALSE;
   span.high = span.low;
@@ -202,6 +229,29 @@ read_span (Reader *reader,
   return TRUE;
 }
 
+/* Reads up to the closing quote. A backslash takes away the meaning of a quote or a backslash after it; before
+ * anything else it is a character like any other. */
+static gboolean
+read_quoted_name (Reader *reader,
+                  IdxFilterTerm *term,
+                  GError **error)
+{
+  g_autoptr (GString) name = g_string_new (NULL);
+  const char *at;
+
+  for (at = reader->at + 1; *at != '"'; at++)
+    {
+      if (at[0] == '\\' && (at[1] == '"' || at[1] == '\\'))
+        at++;
+      if (*at == '\0')
+        return fail (reader, reader->at, error, "the closing quote is missing.");
+      g_string_append_c (name, *at);
+    }
+  g_ptr_array_add (term->names, g_string_free (g_steal_pointer (&name), FALSE));
+  reader->at = at + 1;
+  return TRUE;
+}
+
 static gboolean
 read_name (Reader *reader,
            IdxFilterTerm *term,
@@ -211,14 +261,7 @@ read_name (Reader *reader,
   gsize length;
 
   if (*start == '"')
-    {
-      length = strcspn (start + 1, "\"");
-      if (start[1 + length] == '\0')
-        return fail (reader, start, error, "the closing quote is missing.");
-      g_ptr_array_add (term->names, g_strndup (start + 1, length));
-      reader->at = start + length + 2;
-      return TRUE;
-    }
+    return read_quoted_name (reader, term, error);
   length = strcspn (start, ",\"" SPACES);
   if (length == 0)
     return fail (reader, start, error, "a name is missing here.");
@@ -245,6 +288,8 @@ read_term (Reader *reader,
            GError **error)
 {
   IdxFilterTerm *term = g_new0 (IdxFilterTerm, 1);
+  const char *start, *values;
+  gssize spaces;
 
   term->position = g_utf8_pointer_to_offset (reader->text, reader->at) + 1;
   term->ranges = g_array_new (FALSE, FALSE, sizeof (IdxFilterRange));
@@ -257,16 +302,22 @@ read_term (Reader *reader,
       term->negated = TRUE;
       reader->at++;
     }
+  start = reader->at;
   if (!has_no_key (reader, term) && !read_key (reader, term, error))
     return FALSE;
+  values = reader->at;
   for (;;)
     {
       if (!read_value (reader, term, error))
         return FALSE;
-      if (*reader->at != ',')
+      spaces = find_symbol (reader->at, ',');
+      if (spaces < 0)
         break;
-      reader->at++;
+      reader->at += spaces + 1;
+      skip_spaces (reader);
     }
+  term->text = g_strndup (start, (gsize) (reader->at - start));
+  term->values = term->text + (values - start);
   if (*reader->at != '\0' && !g_ascii_isspace (*reader->at))
     return fail (reader, reader->at, error, "a comma or a space is missing here.");
   return TRUE;

@@ -13,9 +13,11 @@ typedef struct _IdxFilter IdxFilter;
  * @text: a filter, in UTF-8
  *
  * Reads a filter: terms separated by spaces, all of which must hold; a term is
- * `KEY:VALUE,VALUE…`, of whose values any may hold, and `-` before it negates it.
+ * `KEY:VALUE,VALUE…`, of whose values any may hold, and `-` before it negates it. Spaces may surround
+ * the colon, the commas, a comparison and what joins the ends of a range.
  * The keys are `label` and `given` (a number or a range `a-b` or `a..b`), `index`
- * (likewise), `class` (a name, in quotes if it has a space or a comma), `col.NAME` (a number or
+ * (likewise), `class` (a name, in quotes if it has a space, a comma or a quote; within quotes `\"` is a quote and
+ * `\\` a backslash), `col.NAME` (a number or
  * a range in a further column of the labels), `suggested` (a number or a range) and `suspicion` (a
  * comparison such as `>0.5` or `<=0.9`, a number or a range). Small and capital letters are the same,
  * but not in the names of classes that differ in nothing else. Without a key, `4` or `0-3` is a label
@@ -38,6 +40,22 @@ void idx_filter_free (IdxFilter *self);
  * Returns: whether the filter passes everything
  */
 gboolean idx_filter_is_empty (IdxFilter *self);
+
+/**
+ * idx_filter_dup_advice:
+ *
+ * Returns: (transfer full) (nullable): a sentence for a filter that no sample can pass, whatever the dataset,
+ *   because its terms ask for different values of the same key, like "4 9": what to write instead, "4,9"
+ */
+char *idx_filter_dup_advice (IdxFilter *self);
+
+/**
+ * idx_filter_quote_name:
+ * @name: the name of a class
+ *
+ * Returns: (transfer full): @name in quotes, as a filter takes it
+ */
+char *idx_filter_quote_name (const char *name);
 
 /**
  * idx_filter_needs_suggestions:

@@ -146,6 +146,21 @@ test_no_suggestions (void)
                    "12, and 50 are needed.\n");
 }
 
+/* A sample has one label: "0 1" asks for two. */
+static void
+test_impossible_filter (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table", "a-images-idx3-ubyte", "--filter",
+                      "0 1", NULL);
+
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_cmpstr (run->output, ==, HEAD);
+  g_assert_true (g_str_has_suffix (run->errors, "idxview-cli: a-images-idx3-ubyte: No sample can match all terms. "
+                                                "Write 0,1 to match any of these values.\n"));
+}
+
 /* The sample is no exception: it is shown without its labels, or with others. */
 static void
 test_sample (void)
@@ -178,6 +193,7 @@ main (int argc,
   g_test_add_func ("/cli/table/no-labels", test_no_labels);
   g_test_add_func ("/cli/table/suggestions", test_suggestions);
   g_test_add_func ("/cli/table/no-suggestions", test_no_suggestions);
+  g_test_add_func ("/cli/table/impossible-filter", test_impossible_filter);
   g_test_add_func ("/cli/table/sample", test_sample);
   return g_test_run ();
 }

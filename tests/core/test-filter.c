@@ -102,6 +102,19 @@ static const Case passing[] = {
   { "-4 index:3-5", "3 5" },
   { "--1..2 index:0-4", "3 4" },
   { "\"7\"", "7" },
+  { "4, 9", "4 9" },
+  { "4 ,9", "4 9" },
+  { " 4 , 9 , 2 ", "2 4 9" },
+  { "label: 3, 8 index:0-4", "3" },
+  { "label : 3", "3" },
+  { "label\n:\t3", "3" },
+  { "3 .. 5", "3 4 5" },
+  { "3 - 5", "3 4 5" },
+  { "3- 5", "3 4 5" },
+  { "3,5 -5", "3" },
+  { "4 9", "" },
+  { "class:7, \"8\" , 9", "7 8 9" },
+  { "\"7\", 8", "7 8" },
   { "label:-9223372036854775808..9223372036854775807", "0 1 2 3 4 5 6 7 8 9" },
 };
 
@@ -115,8 +128,6 @@ test_passing (gconstpointer data)
 }
 
 static const Case mistakes[] = {
-  { "label\n:4", "At 7: there is no key “”; there are label, given, index, class, suggested, suspicion and col.NAME." },
-  { "label :4", "At 7: there is no key “”; there are label, given, index, class, suggested, suspicion and col.NAME." },
   { ",4", "At 1: a term is KEY:VALUE, such as label:4." },
   { "4,", "At 3: a whole number is missing here." },
   { "4:5", "At 1: there is no key “4”; there are label, given, index, class, suggested, suspicion and col.NAME." },
@@ -126,7 +137,11 @@ static const Case mistakes[] = {
   { "label:x", "At 7: a whole number is missing here." },
   { "label:4,", "At 9: a whole number is missing here." },
   { "label:,4", "At 7: a whole number is missing here." },
-  { "label:4 ,5", "At 9: a term is KEY:VALUE, such as label:4." },
+  { "4, ", "At 4: a whole number is missing here." },
+  { "4 , x", "At 5: a whole number is missing here." },
+  { "4 - x", "At 5: a whole number is missing here." },
+  { "label : ", "At 9: a whole number is missing here." },
+  { "4, index:3", "At 4: a whole number is missing here." },
   { "label:4x", "At 8: a comma or a space is missing here." },
   { "label:4.5", "At 8: a comma or a space is missing here." },
   { "label:-", "At 7: a whole number is missing here." },
@@ -204,6 +219,10 @@ static const Case suggested[] = {
   { "-suggested:9 index:0-5", "0 1 2 3 5" },
   { "suggested:8,9 given:4", "4" },
   { "suspicion:>0.5", "1 4" },
+  { "suspicion : > 0.5", "1 4" },
+  { "suspicion:>= 0.5 , < 0.3", "1 2 3 4" },
+  { "suspicion:0.2 - 0.6", "2 3" },
+  { "suspicion:>0.5 -suspicion:>0.9", "1" },
   { "suspicion:>=0.5", "1 2 4" },
   { "suspicion:<0.5", "3" },
   { "suspicion:<=0.5", "2 3" },
@@ -297,8 +316,74 @@ test_class_names (void)
   check_on (dataset, "sneaker,a", "0 2");
   check_on (dataset, "-größe index:2-4", "2 4");
   check_on (dataset, "\"ankle boot\"", "4");
-  check_advice (dataset, "ankle boot", "At 1: there is no class “ankle”. Names with a space stand in quotes: \"Ankle boot\".");
+  check_advice (dataset, "ankle boot", "At 1: there is no class “ankle”. Quote names that contain spaces: \"Ankle boot\".");
   check_advice (dataset, "a boot", "At 3: there is no class “boot”. Other terms are KEY:VALUE, such as label:4.");
+}
+
+static void
+check_quoted (IdxDataset *dataset,
+              const char *name,
+              const char *quoted,
+              const char *expected)
+{
+  g_autofree char *term = idx_filter_quote_name (name);
+
+  g_assert_cmpstr (term, ==, quoted);
+  check_on (dataset, term, expected);
+}
+
+static void
+test_quotes (void)
+{
+  static const char *const words[] = { "6\" nail", "C:\\", "a\\\"b", "plain", "x\\y", NULL };
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *text = g_strjoinv ("\n", (char **) words);
+  g_autoptr (GFile) file = test_folder_add_text (folder, "names.txt", text);
+  g_autoptr (IdxClassNames) names = idx_class_names_load (file, NULL, NULL);
+
+  g_assert_nonnull (names);
+  idx_labels_set_class_names (idx_dataset_get_labels (dataset), names);
+  check_quoted (dataset, words[0], "\"6\\\" nail\"", "0");
+  check_quoted (dataset, words[1], "\"C:\\\\\"", "1");
+  check_quoted (dataset, words[2], "\"a\\\\\\\"b\"", "2");
+  check_quoted (dataset, words[3], "\"plain\"", "3");
+  check_on (dataset, "\"x\\y\"", "4");
+  check_on (dataset, "class:x\\y", "4");
+  check_on (dataset, "class:\"6\\\" nail\",\"plain\"", "0 3");
+}
+
+static void
+check_joined (const char *text,
+              const char *expected)
+{
+  g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
+  g_autofree char *advice = idx_filter_dup_advice (filter);
+  g_autofree char *sentence =
+    g_strdup_printf ("No sample can match all terms. Write %s to match any of these values.", expected);
+
+  g_assert_cmpstr (advice, ==, expected != NULL ? sentence : NULL);
+}
+
+/* Of terms that exclude each other one is the right one. */
+static void
+test_joined (void)
+{
+  check_joined ("4 9", "4,9");
+  check_joined ("4 9 7", "4,9,7");
+  check_joined ("index:0-99 label:4,5 9", "label:4,5,9");
+  check_joined ("Sneaker \"Ankle boot\"", "Sneaker,\"Ankle boot\"");
+  check_joined ("given:4 suggested:9 suggested:7", "suggested:9,7");
+  check_joined ("col.1:4 col.1:5", "col.1:4,5");
+  check_joined ("4", NULL);
+  check_joined ("", NULL);
+  check_joined ("4,9 9", NULL);
+  check_joined ("0-9 4", NULL);
+  check_joined ("4 -9", NULL);
+  check_joined ("4 index:9", NULL);
+  check_joined ("sneaker Sneaker", NULL);
+  check_joined ("col.1:4 col.2:5", NULL);
+  check_joined ("suspicion:>0.5 suspicion:<0.2", NULL);
 }
 
 /* A word that is no class may be the beginning of a key. */
@@ -449,6 +534,8 @@ main (int argc,
   g_test_add_func ("/core/filter/wide-labels", test_wide_labels);
   g_test_add_func ("/core/filter/suspects", test_suspects);
   g_test_add_func ("/core/filter/class-names", test_class_names);
+  g_test_add_func ("/core/filter/quotes", test_quotes);
+  g_test_add_func ("/core/filter/joined", test_joined);
   g_test_add_func ("/core/filter/unknown-class", test_unknown_class);
   g_test_add_func ("/core/filter/facets", test_facets);
   g_test_add_func ("/core/filter/whole", test_whole);

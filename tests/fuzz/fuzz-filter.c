@@ -76,6 +76,21 @@ check_sort (const char *text,
     g_assert_cmpuint (seen[i], ==, 1);
 }
 
+/* Nothing passes a filter about which there is advice. */
+static void
+check_advice (IdxFilter *filter,
+              IdxDataset *dataset)
+{
+  g_autofree char *advice = idx_filter_dup_advice (filter);
+  g_autoptr (IdxSubset) subset = NULL;
+
+  if (advice == NULL)
+    return;
+  subset = idx_filter_apply (filter, dataset);
+  g_assert_cmpuint (idx_subset_get_n_samples (subset), ==, 0);
+  g_assert_true (g_utf8_validate (advice, -1, NULL));
+}
+
 int
 LLVMFuzzerTestOneInput (const uint8_t *data,
                         size_t size)
@@ -111,6 +126,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
 
       g_assert_nonnull (parsed);
     }
+  check_advice (filter, dataset);
   idx_dataset_set_suggestions (dataset, NULL);
   g_assert_true (!idx_filter_needs_suggestions (filter) ||
                  !idx_filter_check (filter, dataset, NULL));
