@@ -220,6 +220,20 @@ layout_around_pivot (IdxSheet *self)
   return MAX (top, 0);
 }
 
+/* The layout of a frame comes too late: a scrollbar that comes or goes with the new height would ask for
+ * another one in the middle of it, and GTK would leave out what is on the way to it. */
+void
+idx_sheet_layout_now (IdxSheet *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+
+  idx_sheet_change_style (self);
+  if (self->model == NULL || width <= 0)
+    return;
+  configure_adjustments (self, width, gtk_widget_get_height (GTK_WIDGET (self)),
+                         layout_around_pivot (self));
+}
+
 void
 idx_sheet_size_allocate (GtkWidget *widget,
                          int width,
@@ -291,11 +305,6 @@ idx_sheet_zoom_at (IdxSheet *self,
   before = idx_layout_get_rect (&self->style.layout, position);
   above = idx_sheet_get_top (self) + (gint64) floor (y * self->scale) - before.y;
   idx_sheet_set_thumbnail_size (self, size);
-  if (!self->style_changed)
-    return;
-  update_style (self);
-  configure_adjustments (self, gtk_widget_get_width (GTK_WIDGET (self)),
-                         gtk_widget_get_height (GTK_WIDGET (self)), idx_sheet_get_top (self));
 
   /* The pointer stays on the same part of the tile. */
   after = idx_layout_get_rect (&self->style.layout, position);

@@ -143,6 +143,13 @@ void idx_sheet_place_cells (IdxSheet *self);
 void idx_sheet_change_style (IdxSheet *self);
 
 /**
+ * idx_sheet_layout_now:
+ *
+ * Lays everything out anew at once, the current sample in its place.
+ */
+void idx_sheet_layout_now (IdxSheet *self);
+
+/**
  * idx_sheet_layout_from_top:
  *
  * Lays out a new model at once, scrolled to its top.

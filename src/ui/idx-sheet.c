@@ -372,7 +372,7 @@ idx_sheet_set_thumbnail_size (IdxSheet *self,
     return;
   self->thumbnail_size = size;
   idx_sheet_forget_press (self);
-  idx_sheet_change_style (self);
+  idx_sheet_layout_now (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_THUMBNAIL_SIZE]);
 }
 
