@@ -43,5 +43,9 @@ idx_window_init_focus (IdxWindow *self)
 
   for (gsize i = 0; i < G_N_ELEMENTS (come_and_go); i++)
     g_signal_connect_object (come_and_go[i], "hide", G_CALLBACK (hidden_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->side_layout, "notify", G_CALLBACK (side_changed_cb), self, G_CONNECT_SWAPPED);
+  /* Only these: other properties also change while the window is disposed of. */
+  g_signal_connect_object (self->side_layout, "notify::show-start", G_CALLBACK (side_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->side_layout, "notify::show-end", G_CALLBACK (side_changed_cb), self,
+                           G_CONNECT_SWAPPED);
 }
