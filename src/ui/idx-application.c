@@ -164,18 +164,31 @@ static const GActionEntry entries[] = {
   { .name = "quit", .activate = quit_action },
 };
 
-/* GTK 4.8 takes its GL renderer where there is but software to run it, which costs six times
- * what its cairo renderer does. */
-static void
-choose_renderer (void)
+static gboolean
+has_render_node (void)
 {
   g_autoptr (GDir) devices = g_dir_open ("/dev/dri", 0, NULL);
   const char *name;
 
   while (devices != NULL && (name = g_dir_read_name (devices)) != NULL)
     if (g_str_has_prefix (name, "renderD"))
-      return;
-  (void) g_setenv ("GSK_RENDERER", "cairo", FALSE);
+      return TRUE;
+  return FALSE;
+}
+
+/* Without a GPU, GL runs in software, which costs six times what the cairo renderer does. GTK
+ * initializes GL before it chooses a renderer, and Mesa then complains on stderr, so GL is
+ * disabled as well. GTK 4.16 moved the switch for that and warns about the former one. */
+static void
+choose_renderer (void)
+{
+  if (g_getenv ("GSK_RENDERER") != NULL || has_render_node ())
+    return;
+  (void) g_setenv ("GSK_RENDERER", "cairo", TRUE);
+  if (gtk_get_minor_version () >= 16)
+    (void) g_setenv ("GDK_DISABLE", "gl", FALSE);
+  else
+    (void) g_setenv ("GDK_DEBUG", "gl-disable", FALSE);
 }
 
 static void

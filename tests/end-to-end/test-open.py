@@ -187,6 +187,15 @@ def open_another_of_the_folder():
         app.key("Escape")
 
 
+def start_without_a_renderer_chosen():
+    """What GTK, GL and Mesa say where nobody has told GTK how to draw is looked at in the end."""
+    free = {name: None for name in ("GSK_RENDERER", "GDK_DEBUG", "GDK_DISABLE")}
+    with viewer.Viewer("--sample", env=free) as app:
+        viewer.expect("the program chooses a renderer by itself", app.shown, "All 3,000 samples")
+        app.key("ctrl+w")
+        tap.equal("and ends with its window", app.process.wait(uitest.TIMEOUT), 0)
+
+
 def open_mnist():
     folder = os.path.join(os.environ.get("IDXVIEW_TEST_DATA", ""), "mnist")
     if not os.path.isdir(folder):
@@ -211,5 +220,6 @@ open_what_is_cut_short()
 forward_to_the_first_instance()
 open_several_files()
 open_another_of_the_folder()
+start_without_a_renderer_chosen()
 open_mnist()
 viewer.done()
