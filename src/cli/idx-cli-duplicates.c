@@ -39,6 +39,7 @@ idx_cli_duplicates (char **arguments)
   g_autoptr (IdxDataset) other = NULL;
   g_autoptr (GArray) duplicates = NULL;
   g_autoptr (GError) error = NULL;
+  const char *name, *other_name;
   IdxCliFormat format;
   guint n;
   const GOptionEntry entries[] = {
@@ -56,24 +57,28 @@ idx_cli_duplicates (char **arguments)
     return idx_cli_usage ("Name one or two files of images.");
   if (!idx_cli_parse_format (format_name, &format))
     return IDX_CLI_USAGE;
+  name = input.sample ? NULL : arguments[1];
+  other_name = arguments[g_strv_length (arguments) - 1];
 
-  dataset = idx_cli_open (&input, input.sample ? NULL : arguments[1]);
+  dataset = idx_cli_open_unloaded (&input, name);
   if (dataset == NULL)
     return IDX_CLI_FAILED;
   if (n == 2)
     {
       input.sample = FALSE;
       g_clear_pointer (&input.labels, g_free);
-      other = idx_cli_open (&input, arguments[g_strv_length (arguments) - 1]);
+      other = idx_cli_open_unloaded (&input, other_name);
       if (other == NULL)
         return IDX_CLI_FAILED;
     }
   duplicates = idx_duplicates_find (dataset, other, NULL, NULL, &error);
   if (duplicates == NULL)
     {
-      idx_cli_print_error (arguments[1], error->message);
+      idx_cli_print_error (name, error->message);
       return IDX_CLI_FAILED;
     }
+  if (!idx_cli_load (dataset, name) || (other != NULL && !idx_cli_load (other, other_name)))
+    return IDX_CLI_FAILED;
   print_duplicates (duplicates, dataset, other != NULL ? other : dataset, format);
   return IDX_CLI_DONE;
 }

@@ -137,6 +137,8 @@ find_suspects (Work *work)
 
   if (work->output != NULL)
     {
+      if (!idx_cli_load (work->dataset, work->name))
+        return IDX_CLI_FAILED;
       writer = begin_probabilities (work, &error);
       if (writer == NULL)
         {
@@ -148,6 +150,9 @@ find_suspects (Work *work)
                                  (GDestroyNotify) g_array_unref, &error);
   if (contradictions == NULL)
     return fail (work->name, error);
+  /* Compressed images have been decompressed on the way. */
+  if (work->output == NULL && !idx_cli_load (work->dataset, work->name))
+    return IDX_CLI_FAILED;
   keep_contradictions (contradictions, work->dataset);
   audit = idx_cli_work ("Checking labels", check_labels, work, g_object_unref, &error);
   if (audit == NULL)
@@ -202,7 +207,7 @@ idx_cli_suspects (char **arguments)
   if (n_threads > MAX_THREADS)
     return idx_cli_usage ("--threads takes at most 256.");
 
-  dataset = idx_cli_open (&input, arguments[1]);
+  dataset = idx_cli_open_unloaded (&input, arguments[1]);
   if (dataset == NULL)
     return IDX_CLI_FAILED;
   if (idx_dataset_get_labels (dataset) == NULL)

@@ -129,9 +129,9 @@ idx_cli_check_arguments (const IdxCliInput *input,
   return FALSE;
 }
 
-static gboolean
-load (IdxDataset *dataset,
-      const char *name)
+gboolean
+idx_cli_load (IdxDataset *dataset,
+              const char *name)
 {
   g_autoptr (GPtrArray) messages = NULL;
   g_autoptr (GError) error = NULL;
@@ -197,8 +197,8 @@ set_shape (const IdxCliInput *input,
 }
 
 IdxDataset *
-idx_cli_open (const IdxCliInput *input,
-              const char *name)
+idx_cli_open_unloaded (const IdxCliInput *input,
+                       const char *name)
 {
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (GFile) location = NULL;
@@ -226,7 +226,18 @@ idx_cli_open (const IdxCliInput *input,
       idx_cli_print_error (name, message);
       return NULL;
     }
-  if (!set_names (input, dataset) || !set_shape (input, dataset, name) || !load (dataset, name))
+  if (!set_names (input, dataset) || !set_shape (input, dataset, name))
+    return NULL;
+  return g_steal_pointer (&dataset);
+}
+
+IdxDataset *
+idx_cli_open (const IdxCliInput *input,
+              const char *name)
+{
+  g_autoptr (IdxDataset) dataset = idx_cli_open_unloaded (input, name);
+
+  if (dataset == NULL || !idx_cli_load (dataset, name))
     return NULL;
   return g_steal_pointer (&dataset);
 }

@@ -112,6 +112,28 @@ IdxDataset *idx_cli_open (const IdxCliInput *input,
                           const char *name);
 
 /**
+ * idx_cli_open_unloaded:
+ *
+ * Like idx_cli_open(), and leaves the rest to idx_cli_load(), for commands that read all images
+ * anyway: compressed ones are decompressed once.
+ *
+ * Returns: (transfer full) (nullable): the dataset
+ */
+IdxDataset *idx_cli_open_unloaded (const IdxCliInput *input,
+                                   const char *name);
+
+/**
+ * idx_cli_load:
+ * @name: (nullable): as for idx_cli_open()
+ *
+ * Goes to the end of the images and prints the warnings about the dataset.
+ *
+ * Returns: %FALSE if they can't be read, which has been printed
+ */
+gboolean idx_cli_load (IdxDataset *dataset,
+                       const char *name);
+
+/**
  * idx_cli_choice_clear:
  *
  * Frees what the options left in @self.

@@ -1,70 +1,88 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Equal images, found by hashes and made sure of by their bytes.
+/* Equal images, found by fingerprints of 122 bits.
  *
- * Each image is hashed. Of most hashes a table of bits tells that no other image has them; the
- * others are sorted with their places, byte by byte, so that equal ones come to lie side by side,
- * the first image first. Within a run of equal hashes each image is compared with the first one of every image that
- * differs, which with a good hash is one. */
+ * Each image is read once, in the order of the file, and never again: compressed images that were
+ * read out of order to compare their bytes would be decompressed again and again. A fingerprint
+ * has a secret key, so that not even images made to be confused are (idx-fingerprint.c). A table
+ * of bits rules out most fingerprints as unique; the others are sorted with their places, byte by byte,
+ * which puts equal ones side by side, the first image first. */
 
 #include "idx-duplicates.h"
 
 #include "idx-error.h"
-#include "idx-hash.h"
+#include "idx-fingerprint.h"
 
 #include <string.h>
 
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
 
-/* Bits of the table for each image: one in so many is taken for one that isn't alone. */
+/* Bits of the table for each image: one unique image in so many isn't ruled out. */
 #define BITS_PER_IMAGE 16
 
-/* The hash of an image that couldn't be read. */
-#define NOT_THERE 0
+/* Bits of half a fingerprint, rounded up to an even number of bytes. */
+#define SORTED_BITS 64
 
-/* What an image is equal to that is the first one of its kind. */
+/* In the table of first images: the image has no equal one before it. */
 #define NO_OTHER G_MAXUINT32
 
-/* So many steps of a long loop are made between two looks at whether it is cancelled. */
+/* Steps of a long loop between two checks for cancellation. */
 #define STEPS 65536
 
-/* Where an image is: in the data set, or in the other one. */
+/* An image: its fingerprint, its index, and whether that is one of the dataset or of the other one. */
 typedef struct
 {
-  guint64 hash;
+  IdxFingerprint fingerprint;
   guint32 index;
   guint32 set;
 } Place;
-
-static guint64
-hash_image (const guint8 *image,
-            gsize size)
-{
-  guint64 hash = idx_hash_bytes (IDX_HASH_EMPTY, image, size);
-
-  return hash != NOT_THERE ? hash : 1;
-}
 
 typedef struct
 {
   IdxDataset *sets[2];
   guint n_samples[2];
-  guint64 *hashes; /* of the one set, then of the other */
-  guint32 *firsts; /* of each image that may be a duplicate: the one that it is equal to */
+  GArray *fingerprints; /* of the one set, then of the other */
+  guint32 *firsts;      /* for each image that may be a duplicate: the first equal one */
   IdxProgress *progress;
   GCancellable *cancellable;
 } Search;
 
+static gsize
+count_images (const Search *search)
+{
+  return (gsize) search->n_samples[0] + search->n_samples[1];
+}
+
+static const IdxFingerprint *
+get_fingerprint (const Search *search,
+                 gsize image)
+{
+  return &g_array_index (search->fingerprints, IdxFingerprint, image);
+}
+
+static void
+report (const Search *search,
+        guint set,
+        guint n_done)
+{
+  gsize n_before = set == 0 ? 0 : search->n_samples[0];
+
+  if (search->progress != NULL)
+    idx_progress_report (search->progress,
+                         (double) (n_before + n_done) / (double) MAX (count_images (search), 1));
+}
+
+/* Takes the fingerprints of all images of a set. A compressed file may hold fewer than its header
+ * promises, which shows only when it ends. */
 static gboolean
-hash_set (const Search *search,
+read_set (Search *search,
           guint set,
+          const IdxFingerprintKey *key,
           GError **error)
 {
   IdxDataset *dataset = search->sets[set];
   gsize size = idx_dataset_get_sample_size (dataset);
-  gsize n_before = set == 0 ? 0 : search->n_samples[0];
-  gsize n_all = (gsize) search->n_samples[0] + search->n_samples[1];
-  guint chunk = (guint) MAX (CHUNK_SIZE / MAX (size, 1), 1);
+  guint chunk = (guint) MIN (MAX (CHUNK_SIZE / MAX (size, 1), 1), MAX (search->n_samples[set], 1));
   g_autofree guint8 *samples = g_malloc_n (chunk, MAX (size, 1));
   g_autofree guint8 *there = g_malloc (chunk);
   g_autofree guint32 *indices = g_new (guint32, chunk);
@@ -79,11 +97,18 @@ hash_set (const Search *search,
                              search->cancellable, error))
         return FALSE;
       for (guint i = 0; i < n; i++)
-        search->hashes[n_before + first + i] =
-          there[i] ? hash_image (samples + i * size, size) : NOT_THERE;
-      if (search->progress != NULL)
-        idx_progress_report (search->progress,
-                             (double) (n_before + first + n) / (double) n_all);
+        {
+          IdxFingerprint fingerprint;
+
+          if (!there[i])
+            {
+              search->n_samples[set] = first + i;
+              return TRUE;
+            }
+          idx_fingerprint_take (key, samples + i * size, size, &fingerprint);
+          g_array_append_val (search->fingerprints, fingerprint);
+        }
+      report (search, set, first + n);
     }
   return TRUE;
 }
@@ -113,12 +138,22 @@ is_stopped (const Search *search,
   return step % STEPS == 0 && g_cancellable_is_cancelled (search->cancellable);
 }
 
-/* The places of all images whose hash may be that of another one too. */
+/* Whether an image may be equal to another one. */
+static gboolean
+is_candidate (const Search *search,
+              const guint8 *found_again,
+              guint64 n_bits,
+              gsize image)
+{
+  return is_marked (found_again, get_fingerprint (search, image)->values[0] % n_bits);
+}
+
+/* The places of all images that may be equal to another one. */
 static Place *
 find_places (const Search *search,
              gsize *n_places)
 {
-  gsize n_images = (gsize) search->n_samples[0] + search->n_samples[1];
+  gsize n_images = count_images (search);
   guint64 n_bits = (guint64) MAX (n_images, 1) * BITS_PER_IMAGE;
   g_autofree guint8 *found = g_malloc0 (n_bits / 8);
   g_autofree guint8 *found_again = g_malloc0 (n_bits / 8);
@@ -126,25 +161,33 @@ find_places (const Search *search,
   gsize n = 0;
 
   for (gsize i = 0; i < n_images && !is_stopped (search, i); i++)
-    if (search->hashes[i] != NOT_THERE && mark (found, search->hashes[i] % n_bits))
-      (void) mark (found_again, search->hashes[i] % n_bits);
+    if (mark (found, get_fingerprint (search, i)->values[0] % n_bits))
+      (void) mark (found_again, get_fingerprint (search, i)->values[0] % n_bits);
   for (gsize i = 0; i < n_images && !is_stopped (search, i); i++)
-    if (search->hashes[i] != NOT_THERE && is_marked (found_again, search->hashes[i] % n_bits))
+    if (is_candidate (search, found_again, n_bits, i))
       n++;
   places = g_new0 (Place, n);
   *n_places = n;
   n = 0;
   for (gsize i = 0; i < n_images && n < *n_places && !is_stopped (search, i); i++)
-    if (search->hashes[i] != NOT_THERE && is_marked (found_again, search->hashes[i] % n_bits))
+    if (is_candidate (search, found_again, n_bits, i))
       {
         guint32 set = i < search->n_samples[0] ? 0 : 1;
 
-        places[n++] = (Place){ search->hashes[i], (guint32) (i - (set * (gsize) search->n_samples[0])), set };
+        places[n++] = (Place){ *get_fingerprint (search, i),
+                               (guint32) (i - (set * (gsize) search->n_samples[0])), set };
       }
   return places;
 }
 
-/* Moves places into the order of a byte of their hashes; those in which it is the same stay in
+static guint
+get_byte (const Place *place,
+          guint shift)
+{
+  return (guint) (place->fingerprint.values[0] >> shift & 0xFF);
+}
+
+/* Sorts places by a byte of the first halves of their fingerprints; those with the same byte keep
  * their order. */
 static void
 sort_by_byte (const Search *search,
@@ -156,11 +199,11 @@ sort_by_byte (const Search *search,
   gsize starts[257] = { 0 };
 
   for (gsize i = 0; i < n; i++)
-    starts[(places[i].hash >> shift & 0xFF) + 1]++;
+    starts[get_byte (&places[i], shift) + 1]++;
   for (guint byte = 0; byte < 256; byte++)
     starts[byte + 1] += starts[byte];
   for (gsize i = 0; i < n && !is_stopped (search, i); i++)
-    sorted[starts[places[i].hash >> shift & 0xFF]++] = places[i];
+    sorted[starts[get_byte (&places[i], shift)]++] = places[i];
 }
 
 static void
@@ -170,81 +213,47 @@ sort_places (const Search *search,
 {
   g_autofree Place *sorted = g_new0 (Place, n);
 
-  for (guint shift = 0; shift < 64 && !g_cancellable_is_cancelled (search->cancellable); shift += 16)
+  for (guint shift = 0; shift < SORTED_BITS && !g_cancellable_is_cancelled (search->cancellable); shift += 16)
     {
       sort_by_byte (search, places, n, shift, sorted);
       sort_by_byte (search, sorted, n, shift + 8, places);
     }
 }
 
-/* One image that others of a run may be equal to. */
-typedef struct
-{
-  const Place *place;
-  GBytes *sample;
-} Model;
-
+/* Finds the first equal image for each of those whose fingerprints have the same first half. That
+ * the second halves differ all the same is so unlikely that the inner loop ends at once. */
 static void
-model_clear (gpointer data)
+match_run (const Search *search,
+           const Place *run,
+           gsize n)
 {
-  g_bytes_unref (((Model *) data)->sample);
-}
-
-static const Place *
-find_model (GArray *models,
-            GBytes *sample)
-{
-  for (guint i = 0; i < models->len; i++)
-    if (g_bytes_equal (g_array_index (models, Model, i).sample, sample))
-      return g_array_index (models, Model, i).place;
-  return NULL;
-}
-
-static gboolean
-compare_run (const Search *search,
-             const Place *run,
-             gsize n,
-             GError **error)
-{
-  g_autoptr (GArray) models = g_array_new (FALSE, FALSE, sizeof (Model));
   gboolean within = search->sets[1] == NULL;
 
-  g_array_set_clear_func (models, model_clear);
-  for (gsize i = 0; i < n; i++)
+  for (gsize i = 1; i < n; i++)
     {
-      g_autoptr (GBytes) sample =
-        idx_dataset_read_image (search->sets[run[i].set], run[i].index, search->cancellable, error);
-      const Place *first;
-
-      if (sample == NULL)
-        return FALSE;
-      first = find_model (models, sample);
-      if (first != NULL && (within || run[i].set == 1))
-        search->firsts[run[i].index] = first->index;
-      else if (first == NULL && (within || run[i].set == 0))
-        {
-          Model model = { &run[i], g_steal_pointer (&sample) };
-
-          g_array_append_val (models, model);
-        }
+      if (!within && run[i].set == 0)
+        continue;
+      for (gsize j = 0; j < i && (within || run[j].set == 0); j++)
+        if (run[j].fingerprint.values[1] == run[i].fingerprint.values[1])
+          {
+            search->firsts[run[i].index] = run[j].index;
+            break;
+          }
     }
-  return TRUE;
 }
 
-static gboolean
-compare_places (const Search *search,
-                const Place *places,
-                gsize n_places,
-                GError **error)
+static void
+match_places (const Search *search,
+              const Place *places,
+              gsize n_places)
 {
   for (gsize first = 0, n; first < n_places; first += n)
     {
-      for (n = 1; first + n < n_places && places[first + n].hash == places[first].hash;)
+      for (n = 1; first + n < n_places &&
+                  places[first + n].fingerprint.values[0] == places[first].fingerprint.values[0];)
         n++;
-      if (n > 1 && !compare_run (search, places + first, n, error))
-        return FALSE;
+      match_run (search, places + first, n);
     }
-  return TRUE;
 }
 
 /* What was found, in the order of the images. */
@@ -290,10 +299,11 @@ idx_duplicates_find (IdxDataset *dataset,
                      GError **error)
 {
   g_autoptr (GArray) duplicates = NULL;
-  g_autofree guint64 *hashes = NULL;
+  g_autoptr (GArray) fingerprints = NULL;
   g_autofree guint32 *firsts = NULL;
   g_autofree Place *places = NULL;
   Search search = { { dataset, other }, { 0, 0 }, NULL, NULL, progress, cancellable };
+  IdxFingerprintKey key;
   gsize n_places;
   guint n_samples;
 
@@ -304,12 +314,13 @@ idx_duplicates_find (IdxDataset *dataset,
     return NULL;
   search.n_samples[0] = idx_dataset_get_n_samples (dataset);
   search.n_samples[1] = other != NULL ? idx_dataset_get_n_samples (other) : 0;
-  hashes = g_new (guint64, (gsize) search.n_samples[0] + search.n_samples[1]);
-  search.hashes = hashes;
-  if (!hash_set (&search, 0, error) || (other != NULL && !hash_set (&search, 1, error)))
+  fingerprints = g_array_new (FALSE, FALSE, sizeof (IdxFingerprint));
+  search.fingerprints = fingerprints;
+  idx_fingerprint_key_init (&key);
+  if (!read_set (&search, 0, &key, error) || (other != NULL && !read_set (&search, 1, &key, error)))
     return NULL;
   places = find_places (&search, &n_places);
-  g_clear_pointer (&hashes, g_free);
+  g_clear_pointer (&fingerprints, g_array_unref);
   sort_places (&search, places, n_places);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
@@ -319,8 +330,9 @@ idx_duplicates_find (IdxDataset *dataset,
   if (n_samples > 0)
     memset (firsts, 0xFF, n_samples * sizeof *firsts);
   search.firsts = firsts;
-  if (!compare_places (&search, places, n_places, error))
-    return NULL;
+  match_places (&search, places, n_places);
+  if (progress != NULL)
+    idx_progress_report (progress, 1);
   duplicates = collect_duplicates (&search, n_samples);
   return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&duplicates);
 }

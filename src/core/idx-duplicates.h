@@ -24,9 +24,10 @@ typedef struct
  * @progress: (nullable): told how far it is
  *
  * Finds equal images: within @dataset, those that are equal to one before them; with @other,
- * those of @other that are equal to one of @dataset. Images are hashed, and those of the same
- * hash compared byte by byte. Takes 12 bytes a sample, and 16 for each that may have an equal
- * one. Blocks while all images are read.
+ * those of @other that are equal to one of @dataset. Equal images are those of equal fingerprints (see
+ * idx_fingerprint_take()). Takes 20 bytes a sample, and 48 for each that may have an equal one. Blocks
+ * while all images are read, each once: a compressed dataset that isn't loaded yet is decompressed
+ * no second time by idx_dataset_load().
  *
  * Returns: (transfer full) (element-type IdxDuplicate): the equal images by their index, or %NULL
  *   with %IDX_ERROR_UNSUPPORTED if the images of the two sets have different sizes or types, or

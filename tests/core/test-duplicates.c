@@ -6,10 +6,20 @@
 
 #include "idx-error.h"
 #include "test-bytes.h"
+#include "test-folder.h"
+#include "test-gzip.h"
 
 #include <string.h>
 
 #define N_MANY 20000U
+
+/* Words of eight bytes in an image of the same hash as others; each pair is one of two. */
+#define N_HASHED_WORDS 32U
+
+/* Decompressed, more than is kept in memory. */
+#define N_PAGED 80000U
+#define PAGED_SIZE 784U
+#define PAGED_NOISE 100U
 
 /* Images of one row, given as text, whose labels are all 0. */
 static IdxDataset *
@@ -102,6 +112,101 @@ test_many (void)
   check (dataset, NULL, "7000=6999 19999=0");
 }
 
+/* Images whose hashes by FNV-1a, eight bytes at a time, are all the same: flipping the top bit of a
+ * word flips two bits of the state whatever it was before, and the next word flips them back. */
+static void
+test_same_hash (void)
+{
+  const guint n_images = 1U << (N_HASHED_WORDS / 2);
+  g_autoptr (GByteArray) content = test_idx_header (0x08, 3, n_images + 1, 8, N_HASHED_WORDS);
+  g_autoptr (GByteArray) labels_content = test_idx_labels (10);
+  g_autoptr (GBytes) images = NULL;
+  g_autoptr (GBytes) labels = g_bytes_new (labels_content->data, labels_content->len);
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  for (guint i = 0; i <= n_images; i++)
+    for (guint word = 0; word < N_HASHED_WORDS; word++)
+      {
+        gboolean flipped = (i % n_images >> word / 2 & 1) != 0;
+        guint64 bits = word % 2 == 0 ? G_GUINT64_CONSTANT (1) << 63
+                                     : G_GUINT64_CONSTANT (1) << 63 | G_GUINT64_CONSTANT (1) << 31;
+        guint64 value = GUINT64_TO_LE (flipped ? bits : 0);
+
+        g_byte_array_append (content, (const guint8 *) &value, sizeof value);
+      }
+  images = g_bytes_new (content->data, content->len);
+  dataset = idx_dataset_open_bytes (images, labels, "Made", NULL);
+  check (dataset, NULL, "65536=0");
+}
+
+/* How many bytes this process has read by now. */
+static guint64
+count_read_bytes (void)
+{
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents ("/proc/self/io", &text, NULL, NULL));
+  g_assert_true (g_str_has_prefix (text, "rchar: "));
+  return g_ascii_strtoull (text + strlen ("rchar: "), NULL, 10);
+}
+
+/* Compressed images that don't fit into memory, with duplicates all over the file. */
+static GByteArray *
+make_paged_file (void)
+{
+  g_autoptr (GByteArray) content = test_idx_header (0x08, 3, N_PAGED, 28, 28);
+  GByteArray *file = g_byte_array_new ();
+  guint8 *pixels;
+
+  test_append_noise (content, (gsize) N_PAGED * PAGED_SIZE, 1);
+  pixels = content->data + 16;
+  for (gsize i = 0; i < N_PAGED; i++)
+    {
+      memset (pixels + i * PAGED_SIZE + PAGED_NOISE, 0, PAGED_SIZE - PAGED_NOISE);
+      if (i % 100 == 99)
+        memcpy (pixels + i * PAGED_SIZE, pixels + i / 2 * PAGED_SIZE, PAGED_SIZE);
+    }
+  test_gzip_append (file, content->data, content->len, 1);
+  return file;
+}
+
+static void
+test_reads_once (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = make_paged_file ();
+  g_autoptr (GFile) file = test_folder_add (folder, "images.gz", content);
+  g_autoptr (IdxDataset) dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, NULL);
+  guint64 n_before = count_read_bytes ();
+  g_autoptr (GArray) duplicates = idx_duplicates_find (dataset, NULL, NULL, NULL, NULL);
+  guint64 n_read = count_read_bytes () - n_before;
+
+  g_assert_nonnull (duplicates);
+  g_assert_cmpuint (duplicates->len, ==, N_PAGED / 100);
+  g_assert_cmpuint (n_read, >, content->len / 2);
+  g_assert_cmpuint (n_read, <, content->len + content->len / 10);
+  g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
+  g_assert_cmpuint (count_read_bytes () - n_before, <, content->len + content->len / 10);
+}
+
+/* Only the end of a compressed file tells that images are missing. */
+static void
+test_cut (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_header (0x08, 3, G_MAXUINT32, 1, 2);
+  g_autoptr (GByteArray) compressed = NULL;
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  test_append_text (content, "aabbaab");
+  compressed = test_gzip (content);
+  file = test_folder_add (folder, "images.gz", compressed);
+  dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, NULL);
+  g_assert_nonnull (dataset);
+  check (dataset, NULL, "2=0");
+}
+
 static void
 test_cancel (void)
 {
@@ -135,6 +240,9 @@ main (int argc,
   g_test_add_func ("/core/duplicates/between", test_between);
   g_test_add_func ("/core/duplicates/other-sizes", test_other_sizes);
   g_test_add_func ("/core/duplicates/many", test_many);
+  g_test_add_func ("/core/duplicates/same-hash", test_same_hash);
+  g_test_add_func ("/core/duplicates/reads-once", test_reads_once);
+  g_test_add_func ("/core/duplicates/cut", test_cut);
   g_test_add_func ("/core/duplicates/cancel", test_cancel);
   g_test_add_func ("/core/duplicates/progress", test_progress);
   return g_test_run ();

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define IDX_FINGERPRINT_VALUES 2
+
+/**
+ * IdxFingerprintKey:
+ * @points: where polynomials are evaluated, below 2⁶¹ − 1
+ *
+ * A secret. Only fingerprints of the same key can be compared.
+ */
+typedef struct
+{
+  guint64 points[IDX_FINGERPRINT_VALUES];
+} IdxFingerprintKey;
+
+/**
+ * IdxFingerprint:
+ * @values: two numbers below 2⁶¹ − 1
+ *
+ * Stands for a string of bytes.
+ */
+typedef struct
+{
+  guint64 values[IDX_FINGERPRINT_VALUES];
+} IdxFingerprint;
+
+/**
+ * idx_fingerprint_key_init:
+ *
+ * Draws a key that nobody can predict.
+ */
+void idx_fingerprint_key_init (IdxFingerprintKey *key);
+
+/**
+ * idx_fingerprint_take:
+ * @bytes: @size bytes
+ * @fingerprint: (out caller-allocates): their fingerprint
+ *
+ * Equal strings have equal fingerprints. Two different strings of n bytes, chosen without knowledge
+ * of the key, have equal fingerprints with a probability of at most (n / 7 + 1)² / 2¹²²: for images of
+ * 784 bytes that is 2⁻¹⁰⁸, and for any two of ten million of them less than 2⁻⁶¹. Strings of
+ * different lengths must not be compared.
+ */
+void idx_fingerprint_take (const IdxFingerprintKey *key,
+                           gconstpointer bytes,
+                           gsize size,
+                           IdxFingerprint *fingerprint);
+
+G_END_DECLS
