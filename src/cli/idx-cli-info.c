@@ -17,6 +17,7 @@ idx_cli_info (char **arguments)
   g_auto (IdxCliInput) input = { 0 };
   g_autoptr (GFile) labels = NULL;
   g_autoptr (IdxClassNames) names = NULL;
+  g_autoptr (IdxFolders) folders = idx_folders_new ();
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, "Print a JSON object a file", NULL },
     { "hash", 0, 0, G_OPTION_ARG_NONE, &hash, "Work out the SHA-256 sums", NULL },
@@ -42,7 +43,7 @@ idx_cli_info (char **arguments)
     {
       IdxReportOptions options = { labels, input.no_labels, hash, range,
                                    input.little_endian ? IDX_BYTE_ORDER_LITTLE : IDX_BYTE_ORDER_BIG,
-                                   names, input.rows, input.columns };
+                                   names, input.rows, input.columns, folders };
       g_autoptr (GFile) file = g_file_new_for_commandline_arg (*name);
       g_autoptr (IdxReport) report = idx_report_new (file, &options, NULL);
       IdxVerdict verdict = idx_report_get_verdict (report);

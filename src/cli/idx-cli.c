@@ -7,6 +7,7 @@
 #include "idx-embedded-sample.h"
 #include "idx-error.h"
 #include "idx-image-format.h"
+#include "idx-pairing.h"
 #include "idx-text.h"
 
 void
@@ -129,11 +130,33 @@ idx_cli_check_arguments (const IdxCliInput *input,
   return FALSE;
 }
 
+/* Prints what should be known of the files. Labels that can't be read are a failure: whoever goes on
+ * without them says so. */
+static gboolean
+print_messages (IdxDataset *dataset,
+                const char *name)
+{
+  g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (dataset);
+  gboolean good = TRUE;
+
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (messages, i);
+      gboolean unreadable = g_str_equal (message->code, IDX_LABELS_UNREADABLE);
+      g_autofree char *text =
+        g_strconcat (message->text, unreadable ? " --no-labels goes on without them." : NULL, NULL);
+
+      if (message->verdict != IDX_VERDICT_OK)
+        idx_cli_print_error (name, text);
+      good = good && !unreadable;
+    }
+  return good;
+}
+
 gboolean
 idx_cli_load (IdxDataset *dataset,
               const char *name)
 {
-  g_autoptr (GPtrArray) messages = NULL;
   g_autoptr (GError) error = NULL;
 
   if (!idx_dataset_load (dataset, NULL, NULL, &error))
@@ -141,15 +164,7 @@ idx_cli_load (IdxDataset *dataset,
       idx_cli_print_error (name, error->message);
       return FALSE;
     }
-  messages = idx_dataset_dup_messages (dataset);
-  for (guint i = 0; i < messages->len; i++)
-    {
-      const IdxMessage *message = g_ptr_array_index (messages, i);
-
-      if (message->verdict != IDX_VERDICT_OK)
-        idx_cli_print_error (name, message->text);
-    }
-  return TRUE;
+  return print_messages (dataset, name);
 }
 
 gboolean

@@ -154,12 +154,18 @@ open_file (GFile *location,
 {
   g_autoptr (IdxFile) file = idx_file_open_in_order (location, order, cancellable, error);
   g_autoptr (IdxFile) images = NULL;
+  g_autoptr (GError) images_error = NULL;
   g_autofree char *found = NULL;
 
   if (file == NULL || !idx_pairing_is_labels (file))
     return g_steal_pointer (&file);
 
-  images = idx_pairing_find_images (file, cancellable);
+  images = idx_pairing_find_images (file, NULL, cancellable, &images_error);
+  if (images_error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&images_error));
+      return NULL;
+    }
   if (images == NULL)
     {
       found = describe_labels (file, cancellable);
@@ -286,7 +292,8 @@ idx_dataset_open (GFile *location,
         self->labels = idx_pairing_open_labels (self->images, labels, self->pairing_messages,
                                                 cancellable, &labels_error);
       else if (!(flags & IDX_LABELS_NONE))
-        self->labels = idx_pairing_find_labels (self->images, self->pairing_messages, cancellable);
+        self->labels =
+          idx_pairing_find_labels (self->images, NULL, self->pairing_messages, cancellable);
     }
   if (labels_error != NULL)
     {

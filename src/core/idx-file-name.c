@@ -19,6 +19,29 @@ static const RoleWord role_words[] = {
   { "labels", IDX_FILE_ROLE_LABELS },
   { "label", IDX_FILE_ROLE_LABELS },
   { "lbls", IDX_FILE_ROLE_LABELS },
+  { "index", IDX_FILE_ROLE_INDEX },
+  { "indices", IDX_FILE_ROLE_INDEX },
+};
+
+/* What names say of the type of the elements. */
+static const char *const type_words[] = { "ubyte", "byte", "short", "int", "float", "double" };
+
+/* Files that lie beside labels and are named after them. */
+static const char *const table_endings[] = { ".csv", ".json", ".jsonl" };
+
+typedef struct
+{
+  const char *word;
+  const char *split;
+} SplitWord;
+
+static const SplitWord split_words[] = {
+  { "train", "train" },
+  { "test", "test" },
+  { "t10k", "test" },
+  { "val", "validation" },
+  { "valid", "validation" },
+  { "validation", "validation" },
 };
 
 static gboolean
@@ -63,42 +86,131 @@ get_word_role (const char *word)
   return IDX_FILE_ROLE_UNKNOWN;
 }
 
+/* Gives what follows the type in `train-labels-idx1-ubyte.bak`: ".bak", or "". */
+static const char *
+find_ending (const char *rank_start)
+{
+  const char *at = rank_start + strlen ("idx");
+
+  while (g_ascii_isdigit (*at))
+    at++;
+  /* The type may follow a dot: `idx1.ubyte`. */
+  for (gsize i = 0; is_separator (*at) && i < G_N_ELEMENTS (type_words); i++)
+    if (g_str_has_prefix (at + 1, type_words[i]))
+      {
+        at += 1 + strlen (type_words[i]);
+        break;
+      }
+  at = strchr (at, '.');
+  return at != NULL ? at : "";
+}
+
+static gboolean
+is_table (const char *folded)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (table_endings); i++)
+    if (g_str_has_suffix (folded, table_endings[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* What a name is made of: the words before `idx`, and what is after the type. */
+typedef struct
+{
+  char **words;
+  int role_word;
+  IdxFileRole role;
+  guint rank;
+  char *ending;
+  gboolean is_table;
+} Parts;
+
+static void
+parts_init (Parts *self,
+            const char *name)
+{
+  g_autofree char *folded = fold (name);
+  const char *rank_start;
+
+  *self = (Parts){ .role_word = -1 };
+  self->is_table = is_table (folded);
+  rank_start = find_rank (folded, &self->rank);
+  self->ending = g_strdup (rank_start != NULL ? find_ending (rank_start) : "");
+  if (rank_start != NULL)
+    folded[rank_start - folded] = '\0';
+
+  self->words = g_strsplit_set (folded, "-_.", -1);
+  for (int i = 0; self->words[i] != NULL; i++)
+    if (get_word_role (self->words[i]) != IDX_FILE_ROLE_UNKNOWN)
+      {
+        self->role_word = i;
+        self->role = get_word_role (self->words[i]);
+      }
+  if (self->role == IDX_FILE_ROLE_UNKNOWN && rank_start != NULL)
+    self->role = self->rank == 1 ? IDX_FILE_ROLE_LABELS : IDX_FILE_ROLE_IMAGES;
+  if (self->is_table)
+    self->role = IDX_FILE_ROLE_UNKNOWN;
+}
+
+static void
+parts_clear (Parts *self)
+{
+  g_clear_pointer (&self->words, g_strfreev);
+  g_clear_pointer (&self->ending, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Parts, parts_clear)
+
+/* Joins all words but one, and the ending. */
+static char *
+join_words (const Parts *parts,
+            int left_out)
+{
+  GString *joined = g_string_new (NULL);
+
+  for (int i = 0; parts->words[i] != NULL; i++)
+    if (i != left_out && parts->words[i][0] != '\0')
+      g_string_append_printf (joined, "%s%s", joined->len > 0 ? "-" : "", parts->words[i]);
+  g_string_append (joined, parts->ending);
+  return g_string_free (joined, FALSE);
+}
+
 IdxFileRole
 idx_file_name_parse (const char *name,
                      char **key)
 {
-  g_autofree char *folded = NULL;
-  g_auto (GStrv) words = NULL;
-  g_autoptr (GString) joined = NULL;
-  const char *rank_start;
-  guint rank = 0;
-  int role_word = -1;
-  IdxFileRole role = IDX_FILE_ROLE_UNKNOWN;
+  g_auto (Parts) parts = { 0 };
 
   g_return_val_if_fail (name != NULL, IDX_FILE_ROLE_UNKNOWN);
 
-  folded = fold (name);
-  rank_start = find_rank (folded, &rank);
-  if (rank_start != NULL)
-    folded[rank_start - folded] = '\0';
-
-  words = g_strsplit_set (folded, "-_.", -1);
-  for (int i = 0; words[i] != NULL; i++)
-    if (get_word_role (words[i]) != IDX_FILE_ROLE_UNKNOWN)
-      {
-        role_word = i;
-        role = get_word_role (words[i]);
-      }
-
-  joined = g_string_new (NULL);
-  for (int i = 0; words[i] != NULL; i++)
-    if (i != role_word && words[i][0] != '\0')
-      g_string_append_printf (joined, "%s%s", joined->len > 0 ? "-" : "", words[i]);
-
-  if (role == IDX_FILE_ROLE_UNKNOWN && rank_start != NULL)
-    role = rank == 1 ? IDX_FILE_ROLE_LABELS : IDX_FILE_ROLE_IMAGES;
+  parts_init (&parts, name);
   if (key != NULL)
-    *key = g_string_free (g_steal_pointer (&joined), FALSE);
+    *key = join_words (&parts, parts.role_word);
+  return parts.role;
+}
+
+IdxFileRole
+idx_file_name_parse_letter (const char *name,
+                            char **key)
+{
+  g_auto (Parts) parts = { 0 };
+  IdxFileRole role;
+
+  g_return_val_if_fail (name != NULL, IDX_FILE_ROLE_UNKNOWN);
+  g_return_val_if_fail (key != NULL, IDX_FILE_ROLE_UNKNOWN);
+
+  /* Most names of a large folder end here. */
+  if ((g_ascii_tolower (name[0]) != 'x' && g_ascii_tolower (name[0]) != 'y') ||
+      !is_separator (name[1]))
+    return IDX_FILE_ROLE_UNKNOWN;
+
+  parts_init (&parts, name);
+  role = parts.words[0][0] == 'x' ? IDX_FILE_ROLE_IMAGES : IDX_FILE_ROLE_LABELS;
+  /* A matrix of two dimensions is either; otherwise the rank has to agree. */
+  if (parts.is_table || parts.role_word >= 0 || (parts.rank == 1 && role == IDX_FILE_ROLE_IMAGES) ||
+      (parts.rank > 2 && role == IDX_FILE_ROLE_LABELS))
+    return IDX_FILE_ROLE_UNKNOWN;
+  *key = join_words (&parts, 0);
   return role;
 }
 
@@ -111,6 +223,8 @@ idx_file_name_is_idx (const char *name)
   g_return_val_if_fail (name != NULL, FALSE);
 
   folded = fold (name);
+  if (is_table (folded))
+    return FALSE;
   return find_rank (folded, &rank) != NULL || g_str_has_suffix (folded, ".idx") ||
          g_str_has_suffix (folded, "ubyte");
 }
@@ -125,21 +239,22 @@ idx_file_name_get_split (const char *name)
 
   (void) idx_file_name_parse (name, &key);
   words = g_strsplit (key, "-", -1);
-  if (g_strv_contains ((const char *const *) words, "train"))
-    return "train";
-  if (g_strv_contains ((const char *const *) words, "test") ||
-      g_strv_contains ((const char *const *) words, "t10k"))
-    return "test";
+  for (gsize i = 0; i < G_N_ELEMENTS (split_words); i++)
+    if (g_strv_contains ((const char *const *) words, split_words[i].word))
+      return split_words[i].split;
   return NULL;
 }
 
 char *
 idx_file_name_get_stem (const char *name)
 {
-  g_autofree char *key = NULL;
+  g_auto (Parts) parts = { 0 };
+  g_autofree char *stem = NULL;
 
   g_return_val_if_fail (name != NULL, NULL);
 
-  (void) idx_file_name_parse (name, &key);
-  return key[0] != '\0' ? g_steal_pointer (&key) : g_strdup ("idx");
+  parts_init (&parts, name);
+  parts.ending[0] = '\0';
+  stem = join_words (&parts, parts.role_word);
+  return stem[0] != '\0' ? g_steal_pointer (&stem) : g_strdup ("idx");
 }

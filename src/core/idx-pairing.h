@@ -2,24 +2,39 @@
 
 #pragma once
 
-#include "idx-file-name.h"
+#include "idx-folders.h"
 #include "idx-labels.h"
 
 G_BEGIN_DECLS
 
 /**
+ * IDX_LABELS_UNREADABLE:
+ *
+ * The code of the message about labels that belong to images by their name and can't be read. Who
+ * goes on without them would lose them.
+ */
+#define IDX_LABELS_UNREADABLE "labels-unreadable"
+
+/**
  * idx_pairing_find_labels:
  * @images: a file of images
- * @messages: what is to be said of the pair is added to it
+ * @folders: (nullable): remembers folders from one file to the next
+ * @messages: receives messages about the pair
  *
- * Looks for the labels of @images by their name, in the same folder and in the
- * sibling folders that are named like files (as archives unpack that hold each
- * file in a folder of its name). Of several candidates the one with the right
- * count is taken.
+ * Looks for the labels of @images by their names, as idx_candidates_find() does. Where several files
+ * have a name that fits, takes the one with the right count, and of several with the right count the
+ * one that is compressed like the images; a message says so, and whether the others differ. Where no
+ * name fits, takes the only file of labels in the folder that has the right count and belongs to no
+ * other images, with a warning.
+ *
+ * Messages that @messages can receive: %IDX_LABELS_UNREADABLE if there are labels and none can be
+ * read, `not-labels` if what is named like labels holds something else, `labels-skipped`,
+ * `labels-chosen`, `labels-guessed`, `labels-ambiguous`, and those of idx_pairing_open_labels().
  *
  * Returns: (transfer full) (nullable): the labels, or %NULL if there are none
  */
 IdxLabels *idx_pairing_find_labels (IdxFile *images,
+                                    IdxFolders *folders,
                                     GPtrArray *messages,
                                     GCancellable *cancellable);
 
@@ -27,7 +42,7 @@ IdxLabels *idx_pairing_find_labels (IdxFile *images,
  * idx_pairing_open_labels:
  * @images: a file of images
  * @location: the file that somebody says holds their labels
- * @messages: what is to be said of the pair is added to it
+ * @messages: receives `labels-missing` or `labels-surplus` if the counts differ
  *
  * Returns: (transfer full): the labels, or %NULL with an error
  */
@@ -60,13 +75,17 @@ void idx_pairing_find_class_names (GFile *images,
 /**
  * idx_pairing_find_images:
  * @labels: a file of labels
+ * @folders: (nullable): remembers folders from one file to the next
  *
- * Looks for the images of @labels, as idx_pairing_find_labels() does.
+ * Looks for the images of @labels by their names.
  *
- * Returns: (transfer full) (nullable): the images, or %NULL if there are none
+ * Returns: (transfer full) (nullable): the images; %NULL with an error if there are some and none can
+ *   be read, %NULL without one if there are none
  */
 IdxFile *idx_pairing_find_images (IdxFile *labels,
-                                  GCancellable *cancellable);
+                                  IdxFolders *folders,
+                                  GCancellable *cancellable,
+                                  GError **error);
 
 /**
  * idx_pairing_is_labels:

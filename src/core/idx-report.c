@@ -84,11 +84,15 @@ read_labels (IdxReport *self,
   if (idx_pairing_is_labels (self->file))
     {
       g_autoptr (GError) labels_error = NULL;
+      g_autoptr (GError) images_error = NULL;
 
       self->labels = idx_labels_new (self->file, G_MAXUINT, cancellable, &labels_error);
-      images = idx_pairing_find_images (self->file, cancellable);
+      images = idx_pairing_find_images (self->file, options->folders, cancellable, &images_error);
       if (images != NULL)
         self->images_location = g_object_ref (idx_file_get_location (images));
+      if (images_error != NULL)
+        idx_messages_add (self->messages, IDX_VERDICT_WARNING, "images-unreadable", "%s",
+                          images_error->message);
       if (self->labels == NULL)
         idx_messages_add (self->messages, IDX_VERDICT_WARNING, "not-labels", "%s",
                           labels_error->message);
@@ -103,7 +107,8 @@ read_labels (IdxReport *self,
       return self->labels != NULL;
     }
   if (!options->no_labels)
-    self->labels = idx_pairing_find_labels (self->file, self->messages, cancellable);
+    self->labels =
+      idx_pairing_find_labels (self->file, options->folders, self->messages, cancellable);
   return TRUE;
 }
 

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-folders.h"
 #include "idx-labels.h"
 
 #include <json-glib/json-glib.h>
@@ -21,6 +22,7 @@ G_DECLARE_FINAL_TYPE (IdxReport, idx_report, IDX, REPORT, GObject)
  * @names: (nullable): what the labels mean
  * @rows: the rows that images are to have; 0 for those that the file says
  * @columns: the columns that images are to have
+ * @folders: (nullable): shared by the reports of several files, so that no folder is read twice
  */
 typedef struct
 {
@@ -32,6 +34,7 @@ typedef struct
   IdxClassNames *names;
   guint rows;
   guint columns;
+  IdxFolders *folders;
 } IdxReportOptions;
 
 /**

@@ -29,6 +29,18 @@ static const Name names[] = {
   { "train.idx1", IDX_FILE_ROLE_LABELS, "train" },
   { "train-idx4-float", IDX_FILE_ROLE_IMAGES, "train" },
   { "labels-of-images-idx3-ubyte", IDX_FILE_ROLE_IMAGES, "labels-of" },
+  { "s-index-idx1-int", IDX_FILE_ROLE_INDEX, "s" },
+  { "s-indices-idx1-int.gz", IDX_FILE_ROLE_INDEX, "s" },
+  { "index-images-idx3-ubyte", IDX_FILE_ROLE_IMAGES, "index" },
+  { "train-labels-idx1.ubyte", IDX_FILE_ROLE_LABELS, "train" },
+  { "train-labels-idx1-ubyte.bak", IDX_FILE_ROLE_LABELS, "train.bak" },
+  { "train-images.idx3-ubyte.bin", IDX_FILE_ROLE_IMAGES, "train.bin" },
+  { "train-labels-idx1-ubyte.gz.part", IDX_FILE_ROLE_LABELS, "train.gz.part" },
+  { "train-labels-idx1-ubyte.gz.ann.idxreview.jsonl", IDX_FILE_ROLE_UNKNOWN,
+    "train.gz.ann.idxreview.jsonl" },
+  { "train-labels-idx1-ubyte.json", IDX_FILE_ROLE_UNKNOWN, "train.json" },
+  { "train-labels-idx1-ubyte.csv", IDX_FILE_ROLE_UNKNOWN, "train.csv" },
+  { "X_train-idx3-ubyte.gz", IDX_FILE_ROLE_IMAGES, "x-train" },
   { "notes.txt", IDX_FILE_ROLE_UNKNOWN, "notes-txt" },
   { "sidx3-ubyte", IDX_FILE_ROLE_UNKNOWN, "sidx3-ubyte" },
   { "", IDX_FILE_ROLE_UNKNOWN, "" },
@@ -56,6 +68,38 @@ test_keys (void)
     }
 }
 
+static const Name letter_names[] = {
+  { "X_train-idx3-ubyte.gz", IDX_FILE_ROLE_IMAGES, "train" },
+  { "y_train-idx1-ubyte.gz", IDX_FILE_ROLE_LABELS, "train" },
+  { "x-train.gz", IDX_FILE_ROLE_IMAGES, "train" },
+  { "Y.train.idx", IDX_FILE_ROLE_LABELS, "train-idx" },
+  { "X_-idx2-ubyte", IDX_FILE_ROLE_IMAGES, "" },
+  { "y_train-idx2-int", IDX_FILE_ROLE_LABELS, "train" },
+  { "x_train-idx1-ubyte", IDX_FILE_ROLE_UNKNOWN, NULL },
+  { "y_train-idx3-ubyte", IDX_FILE_ROLE_UNKNOWN, NULL },
+  { "y_train-labels-idx1-ubyte", IDX_FILE_ROLE_UNKNOWN, NULL },
+  { "y_index-idx1-int", IDX_FILE_ROLE_UNKNOWN, NULL },
+  { "y_train-idx1-ubyte.csv", IDX_FILE_ROLE_UNKNOWN, NULL },
+  { "Xtrain-idx3-ubyte", IDX_FILE_ROLE_UNKNOWN, NULL },
+  { "train-idx1-ubyte", IDX_FILE_ROLE_UNKNOWN, NULL },
+  { "X", IDX_FILE_ROLE_UNKNOWN, NULL },
+  { "", IDX_FILE_ROLE_UNKNOWN, NULL },
+};
+
+static void
+test_letters (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (letter_names); i++)
+    {
+      g_autofree char *key = NULL;
+
+      g_test_message ("%s", letter_names[i].name);
+      g_assert_cmpint (idx_file_name_parse_letter (letter_names[i].name, &key), ==,
+                       letter_names[i].role);
+      g_assert_cmpstr (key, ==, letter_names[i].key);
+    }
+}
+
 static void
 test_is_idx (void)
 {
@@ -68,6 +112,7 @@ test_is_idx (void)
   g_assert_false (idx_file_name_is_idx ("train.gz"));
   g_assert_false (idx_file_name_is_idx ("readme.md"));
   g_assert_false (idx_file_name_is_idx ("idx"));
+  g_assert_false (idx_file_name_is_idx ("train-labels-idx1-ubyte.ann.idxreview.jsonl"));
 }
 
 static void
@@ -76,6 +121,7 @@ test_splits (void)
   g_assert_cmpstr (idx_file_name_get_split ("train-images-idx3-ubyte.gz"), ==, "train");
   g_assert_cmpstr (idx_file_name_get_split ("t10k-images-idx3-ubyte"), ==, "test");
   g_assert_cmpstr (idx_file_name_get_split ("emnist-mnist-test-images-idx3-ubyte"), ==, "test");
+  g_assert_cmpstr (idx_file_name_get_split ("val-images-idx3-ubyte"), ==, "validation");
   g_assert_null (idx_file_name_get_split ("images-idx3-ubyte"));
   g_assert_null (idx_file_name_get_split ("training-images-idx3-ubyte"));
 }
@@ -95,6 +141,7 @@ test_stems (void)
   check_stem ("t10k-images-idx3-ubyte.gz", "t10k");
   check_stem ("images-idx3-ubyte", "idx");
   check_stem ("my.digits.idx", "my-digits-idx");
+  check_stem ("train-images-idx3-ubyte.bin", "train");
 }
 
 int
@@ -104,6 +151,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/file-name/roles", test_roles);
   g_test_add_func ("/core/file-name/keys", test_keys);
+  g_test_add_func ("/core/file-name/letters", test_letters);
   g_test_add_func ("/core/file-name/is-idx", test_is_idx);
   g_test_add_func ("/core/file-name/splits", test_splits);
   g_test_add_func ("/core/file-name/stems", test_stems);

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The files that may belong to a file, by their names. */
+
+#include "idx-candidates.h"
+
+/* What a name has to be to belong to another one. */
+typedef struct
+{
+  const char *key;
+  gboolean is_letter;
+  IdxFileRole role;
+} Wanted;
+
+/* Adds the files of a folder that are wanted, and those in its folders whose own names are:
+ * archives unpack to `NAME/NAME`. */
+static gboolean
+collect (IdxFolders *folders,
+         GFile *folder,
+         const Wanted *wanted,
+         gboolean descend,
+         GPtrArray *candidates,
+         GCancellable *cancellable,
+         GError **error)
+{
+  GPtrArray *found;
+
+  if (idx_folders_list (folders, folder, cancellable, error) == NULL)
+    return FALSE;
+  found = wanted->is_letter ? idx_folders_find_letter (folders, folder, wanted->key)
+                            : idx_folders_find (folders, folder, wanted->key);
+  for (guint i = 0; found != NULL && i < found->len; i++)
+    {
+      const IdxFolderFile *file = g_ptr_array_index (found, i);
+      g_autoptr (GFile) child = NULL;
+
+      if ((wanted->is_letter ? file->letter_role : file->role) != wanted->role)
+        continue;
+      child = g_file_get_child (folder, file->name);
+      if (!file->is_folder)
+        g_ptr_array_add (candidates, g_steal_pointer (&child));
+      else if (descend && !collect (folders, child, wanted, FALSE, candidates, cancellable, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Only a folder that is named like its file has siblings that matter. */
+static gboolean
+collect_siblings (IdxFolders *folders,
+                  GFile *folder,
+                  const Wanted *wanted,
+                  GPtrArray *candidates,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  g_autoptr (GFile) above = g_file_get_parent (folder);
+  g_autofree char *name = g_file_get_basename (folder);
+  g_autofree char *key = NULL;
+
+  (void) idx_file_name_parse (name, &key);
+  if (above == NULL || !g_str_equal (key, wanted->key))
+    return TRUE;
+  return collect (folders, above, wanted, TRUE, candidates, cancellable, error);
+}
+
+static void
+remove_file (GPtrArray *files,
+             GFile *file)
+{
+  for (guint i = files->len; i > 0; i--)
+    if (g_file_equal (g_ptr_array_index (files, i - 1), file))
+      g_ptr_array_remove_index (files, i - 1);
+}
+
+GPtrArray *
+idx_candidates_find (IdxFolders *folders,
+                     GFile *file,
+                     IdxFileRole role,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  g_autoptr (GPtrArray) candidates = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GFile) folder = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *key = NULL;
+  g_autofree char *letter_key = NULL;
+  Wanted wanted = { NULL, FALSE, role };
+
+  g_return_val_if_fail (IDX_IS_FOLDERS (folders), NULL);
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  folder = g_file_get_parent (file);
+  if (folder == NULL)
+    return g_steal_pointer (&candidates);
+
+  name = g_file_get_basename (file);
+  if (idx_file_name_parse (name, &key) == IDX_FILE_ROLE_INDEX)
+    return g_steal_pointer (&candidates);
+  wanted.key = key;
+  if (!collect (folders, folder, &wanted, TRUE, candidates, cancellable, error) ||
+      !collect_siblings (folders, folder, &wanted, candidates, cancellable, error))
+    return NULL;
+
+  /* What is named like labels and holds images isn't its own label. */
+  remove_file (candidates, file);
+  if (candidates->len == 0 &&
+      idx_file_name_parse_letter (name, &letter_key) != IDX_FILE_ROLE_UNKNOWN)
+    {
+      wanted = (Wanted){ letter_key, TRUE, role };
+      if (!collect (folders, folder, &wanted, FALSE, candidates, cancellable, error))
+        return NULL;
+      remove_file (candidates, file);
+    }
+  return g_steal_pointer (&candidates);
+}
+
+static gboolean
+has_images (GPtrArray *files,
+            gboolean letter)
+{
+  for (guint i = 0; files != NULL && i < files->len; i++)
+    {
+      const IdxFolderFile *file = g_ptr_array_index (files, i);
+
+      if ((letter ? file->letter_role : file->role) == IDX_FILE_ROLE_IMAGES)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether the name says that these are the labels of some images in the folder. */
+static gboolean
+is_claimed (IdxFolders *folders,
+            GFile *folder,
+            const IdxFolderFile *file)
+{
+  return has_images (idx_folders_find (folders, folder, file->key), FALSE) ||
+         (file->letter_key != NULL &&
+          has_images (idx_folders_find_letter (folders, folder, file->letter_key), TRUE));
+}
+
+GPtrArray *
+idx_candidates_find_unclaimed (IdxFolders *folders,
+                               GFile *images,
+                               GCancellable *cancellable)
+{
+  GPtrArray *unclaimed;
+  g_autoptr (GFile) folder = NULL;
+  g_autofree char *name = NULL;
+  GPtrArray *files;
+  const char *split;
+
+  g_return_val_if_fail (IDX_IS_FOLDERS (folders), NULL);
+  g_return_val_if_fail (G_IS_FILE (images), NULL);
+
+  unclaimed = g_ptr_array_new_with_free_func (g_object_unref);
+  folder = g_file_get_parent (images);
+  name = g_file_get_basename (images);
+  split = idx_file_name_get_split (name);
+  files = folder != NULL ? idx_folders_list (folders, folder, cancellable, NULL) : NULL;
+  for (guint i = 0; files != NULL && i < files->len; i++)
+    {
+      const IdxFolderFile *file = g_ptr_array_index (files, i);
+      const char *other_split;
+      gboolean may_be_labels =
+        file->role == IDX_FILE_ROLE_LABELS ||
+        (file->role == IDX_FILE_ROLE_UNKNOWN && file->letter_role != IDX_FILE_ROLE_IMAGES);
+
+      if (file->is_folder || !may_be_labels || is_claimed (folders, folder, file) ||
+          g_str_equal (file->name, name))
+        continue;
+      other_split = idx_file_name_get_split (file->name);
+      if (split == NULL || other_split == NULL || g_str_equal (split, other_split))
+        g_ptr_array_add (unclaimed, g_file_get_child (folder, file->name));
+    }
+  return unclaimed;
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Folders, as far as pairing needs them: each is read once, and its files are found by the keys of
+ * their names. Files whose names say nothing are left out, so that a folder of a million pictures
+ * takes no memory. */
+
+#include "idx-folders.h"
+
+/* What is in one folder. */
+typedef struct
+{
+  GPtrArray *files;
+  GHashTable *by_key;
+  GHashTable *by_letter;
+} Listing;
+
+struct _IdxFolders
+{
+  GObject parent_instance;
+  GHashTable *listings;
+};
+
+G_DEFINE_FINAL_TYPE (IdxFolders, idx_folders, G_TYPE_OBJECT)
+
+static void
+folder_file_free (gpointer data)
+{
+  IdxFolderFile *file = data;
+
+  g_free (file->name);
+  g_free (file->key);
+  g_free (file->letter_key);
+  g_free (file);
+}
+
+static void
+listing_free (gpointer data)
+{
+  Listing *listing = data;
+
+  g_ptr_array_unref (listing->files);
+  g_hash_table_unref (listing->by_key);
+  g_hash_table_unref (listing->by_letter);
+  g_free (listing);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Listing, listing_free)
+
+static GHashTable *
+new_table (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+}
+
+static Listing *
+listing_new (void)
+{
+  Listing *listing = g_new0 (Listing, 1);
+
+  listing->files = g_ptr_array_new_with_free_func (folder_file_free);
+  listing->by_key = new_table ();
+  listing->by_letter = new_table ();
+  return listing;
+}
+
+static void
+idx_folders_finalize (GObject *object)
+{
+  g_clear_pointer (&IDX_FOLDERS (object)->listings, g_hash_table_unref);
+  G_OBJECT_CLASS (idx_folders_parent_class)->finalize (object);
+}
+
+static void
+idx_folders_class_init (IdxFoldersClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_folders_finalize;
+}
+
+static void
+idx_folders_init (IdxFolders *self)
+{
+  self->listings = g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref,
+                                          listing_free);
+}
+
+IdxFolders *
+idx_folders_new (void)
+{
+  return g_object_new (IDX_TYPE_FOLDERS, NULL);
+}
+
+static void
+add_file (Listing *listing,
+          const char *name,
+          gboolean is_folder)
+{
+  g_autofree char *key = NULL;
+  g_autofree char *letter_key = NULL;
+  IdxFileRole role = idx_file_name_parse (name, &key);
+  IdxFileRole letter_role = idx_file_name_parse_letter (name, &letter_key);
+  IdxFolderFile *file;
+
+  if (role == IDX_FILE_ROLE_UNKNOWN && letter_role == IDX_FILE_ROLE_UNKNOWN &&
+      !idx_file_name_is_idx (name))
+    return;
+  file = g_new0 (IdxFolderFile, 1);
+  file->name = g_strdup (name);
+  file->key = g_steal_pointer (&key);
+  file->role = role;
+  file->letter_key = g_steal_pointer (&letter_key);
+  file->letter_role = letter_role;
+  file->is_folder = is_folder;
+  g_ptr_array_add (listing->files, file);
+}
+
+static int
+compare_names (gconstpointer a,
+               gconstpointer b)
+{
+  const IdxFolderFile *first = *(const IdxFolderFile *const *) a;
+  const IdxFolderFile *second = *(const IdxFolderFile *const *) b;
+
+  return g_strcmp0 (first->name, second->name);
+}
+
+static void
+add_to_table (GHashTable *table,
+              const char *key,
+              IdxFolderFile *file)
+{
+  GPtrArray *files = g_hash_table_lookup (table, key);
+
+  if (files == NULL)
+    {
+      files = g_ptr_array_new ();
+      g_hash_table_insert (table, (gpointer) key, files);
+    }
+  g_ptr_array_add (files, file);
+}
+
+static gboolean
+read_folder (Listing *listing,
+             GFile *folder,
+             GCancellable *cancellable,
+             GError **error)
+{
+  /* Nothing else is asked, so that GIO needs no call for each file: the folder says both. */
+  g_autoptr (GFileEnumerator) children =
+    g_file_enumerate_children (folder,
+                               G_FILE_ATTRIBUTE_STANDARD_NAME "," G_FILE_ATTRIBUTE_STANDARD_TYPE,
+                               G_FILE_QUERY_INFO_NONE, cancellable, error);
+  GFileInfo *info;
+
+  if (children == NULL)
+    return FALSE;
+  for (;;)
+    {
+      if (!g_file_enumerator_iterate (children, &info, NULL, cancellable, error))
+        return FALSE;
+      if (info == NULL)
+        return TRUE;
+      add_file (listing, g_file_info_get_name (info),
+                g_file_info_get_file_type (info) == G_FILE_TYPE_DIRECTORY);
+    }
+}
+
+GPtrArray *
+idx_folders_list (IdxFolders *self,
+                  GFile *folder,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  Listing *known;
+  g_autoptr (Listing) listing = NULL;
+  GPtrArray *files;
+
+  g_return_val_if_fail (IDX_IS_FOLDERS (self), NULL);
+  g_return_val_if_fail (G_IS_FILE (folder), NULL);
+
+  known = g_hash_table_lookup (self->listings, folder);
+  if (known != NULL)
+    return known->files;
+
+  listing = listing_new ();
+  if (!read_folder (listing, folder, cancellable, error))
+    return NULL;
+  g_ptr_array_sort (listing->files, compare_names);
+  for (guint i = 0; i < listing->files->len; i++)
+    {
+      IdxFolderFile *file = g_ptr_array_index (listing->files, i);
+
+      add_to_table (listing->by_key, file->key, file);
+      if (file->letter_key != NULL)
+        add_to_table (listing->by_letter, file->letter_key, file);
+    }
+  files = listing->files;
+  g_hash_table_insert (self->listings, g_object_ref (folder), g_steal_pointer (&listing));
+  return files;
+}
+
+GPtrArray *
+idx_folders_find (IdxFolders *self,
+                  GFile *folder,
+                  const char *key)
+{
+  const Listing *listing;
+
+  g_return_val_if_fail (IDX_IS_FOLDERS (self), NULL);
+  g_return_val_if_fail (G_IS_FILE (folder), NULL);
+  g_return_val_if_fail (key != NULL, NULL);
+
+  listing = g_hash_table_lookup (self->listings, folder);
+  return listing != NULL ? g_hash_table_lookup (listing->by_key, key) : NULL;
+}
+
+GPtrArray *
+idx_folders_find_letter (IdxFolders *self,
+                         GFile *folder,
+                         const char *key)
+{
+  const Listing *listing;
+
+  g_return_val_if_fail (IDX_IS_FOLDERS (self), NULL);
+  g_return_val_if_fail (G_IS_FILE (folder), NULL);
+  g_return_val_if_fail (key != NULL, NULL);
+
+  listing = g_hash_table_lookup (self->listings, folder);
+  return listing != NULL ? g_hash_table_lookup (listing->by_letter, key) : NULL;
+}

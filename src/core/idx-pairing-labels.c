@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Finding the labels of images.
+ *
+ * Labels are never lost, or taken from the wrong file, in silence: each file whose name says that it
+ * holds the labels and that isn't taken leaves a message. */
+
+#include "idx-pairing.h"
+
+#include "idx-candidates.h"
+#include "idx-error.h"
+#include "idx-text.h"
+
+/* Where nothing but the count says which labels are meant, more files than that are no hint. */
+#define MAX_GUESSED 64U
+
+/* A file that can't be taken, and why. */
+typedef struct
+{
+  GFile *location;
+  GError *error;
+} Failure;
+
+static void
+failure_free (gpointer data)
+{
+  Failure *failure = data;
+
+  g_object_unref (failure->location);
+  g_error_free (failure->error);
+  g_free (failure);
+}
+
+/* How @images go with the labels that are read for them. */
+typedef struct
+{
+  IdxFile *images;
+  guint32 n_images;
+  GPtrArray *labels;
+  GPtrArray *failures;
+} Search;
+
+static void
+search_init (Search *self,
+             IdxFile *images)
+{
+  self->images = images;
+  self->n_images = idx_file_get_header (images)->dimensions[0];
+  self->labels = g_ptr_array_new_with_free_func (g_object_unref);
+  self->failures = g_ptr_array_new_with_free_func (failure_free);
+}
+
+static void
+search_clear (Search *self)
+{
+  g_clear_pointer (&self->labels, g_ptr_array_unref);
+  g_clear_pointer (&self->failures, g_ptr_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Search, search_clear)
+
+static IdxLabels *
+read_labels (IdxFile *images,
+             GFile *location,
+             GCancellable *cancellable,
+             GError **error)
+{
+  g_autoptr (IdxFile) file =
+    idx_file_open_in_order (location, idx_file_get_byte_order (images), cancellable, error);
+
+  if (file == NULL)
+    return NULL;
+  return idx_labels_new (file, idx_file_get_header (images)->dimensions[0], cancellable, error);
+}
+
+static void
+check_count (IdxFile *images,
+             IdxLabels *labels,
+             GPtrArray *messages)
+{
+  guint32 n_images = idx_file_get_header (images)->dimensions[0];
+  guint32 n_promised = idx_file_get_header (idx_labels_get_file (labels))->dimensions[0];
+  guint n_labels = idx_labels_get_n_labels (labels);
+  g_autofree char *images_text = idx_text_counted (n_images, "images");
+  g_autofree char *labels_text = NULL;
+
+  if (n_labels < n_images)
+    {
+      labels_text = idx_text_counted (n_labels, "labels");
+      idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-missing",
+                        "There %s %s for %s; the images after %s have no label.",
+                        n_labels == 1 ? "is" : "are", labels_text, images_text,
+                        n_labels == 1 ? "it" : "them");
+    }
+  else if (n_promised > n_images)
+    {
+      labels_text = idx_text_counted (n_promised, "labels");
+      idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-surplus",
+                        "There are %s for %s; the surplus is left out.",
+                        labels_text, images_text);
+    }
+}
+
+static gboolean
+has_right_count (const Search *search,
+                 IdxLabels *labels)
+{
+  return idx_labels_get_n_labels (labels) == search->n_images &&
+         idx_file_get_header (idx_labels_get_file (labels))->dimensions[0] == search->n_images;
+}
+
+static gboolean
+is_stored_alike (const Search *search,
+                 IdxLabels *labels)
+{
+  return idx_file_is_gzip (idx_labels_get_file (labels)) == idx_file_is_gzip (search->images);
+}
+
+/* Gives the labels with the right count, then those that are compressed like the images, then the
+ * first ones. */
+static IdxLabels *
+choose (const Search *search)
+{
+  IdxLabels *best = NULL;
+  guint best_score = 0;
+
+  for (guint i = 0; i < search->labels->len; i++)
+    {
+      IdxLabels *labels = g_ptr_array_index (search->labels, i);
+      guint score = 1 + (has_right_count (search, labels) ? 2 : 0) +
+                    (is_stored_alike (search, labels) ? 1 : 0);
+
+      if (score > best_score)
+        {
+          best = labels;
+          best_score = score;
+        }
+    }
+  return best;
+}
+
+static guint
+count_differences (IdxLabels *a,
+                   IdxLabels *b)
+{
+  guint n = MIN (idx_labels_get_n_labels (a), idx_labels_get_n_labels (b));
+  guint n_differing = 0;
+
+  for (guint i = 0; i < n; i++)
+    n_differing += idx_labels_get_value (a, i) != idx_labels_get_value (b, i) ? 1 : 0;
+  return n_differing;
+}
+
+/* Warns of a file whose labels fit as well as those that were taken, and are others. */
+static void
+tell_difference (const Search *search,
+                 IdxLabels *taken,
+                 IdxLabels *other,
+                 guint n_differing,
+                 GPtrArray *messages)
+{
+  g_autofree char *name = idx_text_file_name (idx_file_get_location (idx_labels_get_file (taken)));
+  g_autofree char *other_name =
+    idx_text_file_name (idx_file_get_location (idx_labels_get_file (other)));
+  g_autofree char *n_text = idx_text_count (n_differing);
+  g_autofree char *all_text = idx_text_counted (search->n_images, "labels");
+
+  idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-chosen",
+                    is_stored_alike (search, taken) && !is_stored_alike (search, other)
+                      ? "“%s” and “%s” differ in %s of %s. “%s” was taken, because it is compressed "
+                        "like the images."
+                      : "“%s” and “%s” differ in %s of %s. “%s” was taken, because it comes first.",
+                    name, other_name, n_text, all_text, name);
+}
+
+static void
+tell_choice (const Search *search,
+             IdxLabels *taken,
+             GPtrArray *messages)
+{
+  g_autofree char *name = NULL;
+  guint n_right = 0;
+  gboolean any_differ = FALSE;
+
+  for (guint i = 0; i < search->labels->len && has_right_count (search, taken); i++)
+    {
+      IdxLabels *labels = g_ptr_array_index (search->labels, i);
+      guint n_differing;
+
+      if (!has_right_count (search, labels))
+        continue;
+      n_right++;
+      n_differing = count_differences (taken, labels);
+      if (n_differing == 0)
+        continue;
+      tell_difference (search, taken, labels, n_differing, messages);
+      any_differ = TRUE;
+    }
+  if (search->labels->len == 1 || any_differ)
+    return;
+  name = idx_text_file_name (idx_file_get_location (idx_labels_get_file (taken)));
+  idx_messages_add (messages, IDX_VERDICT_OK, "labels-chosen",
+                    n_right == 0   ? "Of %u files of labels “%s” was taken; none has the right count."
+                    : n_right == 1 ? "Of %u files of labels “%s” was taken: it has the right count."
+                                   : "Of %u files of labels “%s” was taken; the others with the right "
+                                     "count hold the same labels.",
+                    search->labels->len, name);
+}
+
+/* Says why files that are named like the labels aren't taken. */
+static void
+tell_failures (const Search *search,
+               gboolean any_taken,
+               GPtrArray *messages)
+{
+  for (guint i = 0; i < search->failures->len; i++)
+    {
+      const Failure *failure = g_ptr_array_index (search->failures, i);
+      g_autofree char *name = idx_text_file_name (failure->location);
+      gboolean holds_others =
+        g_error_matches (failure->error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
+
+      idx_messages_add (messages, IDX_VERDICT_WARNING,
+                        any_taken      ? "labels-skipped"
+                        : holds_others ? "not-labels"
+                                       : IDX_LABELS_UNREADABLE,
+                        "The labels in “%s” can't be used. %s", name, failure->error->message);
+    }
+}
+
+/* Reads all candidates; on cancel, fewer. */
+static void
+read_all (Search *search,
+          GPtrArray *candidates,
+          GCancellable *cancellable)
+{
+  for (guint i = 0; i < candidates->len && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      GFile *location = g_ptr_array_index (candidates, i);
+      GError *error = NULL;
+      IdxLabels *labels = read_labels (search->images, location, cancellable, &error);
+      Failure *failure;
+
+      if (labels != NULL)
+        {
+          g_ptr_array_add (search->labels, labels);
+          continue;
+        }
+      failure = g_new0 (Failure, 1);
+      failure->location = g_object_ref (location);
+      failure->error = error;
+      g_ptr_array_add (search->failures, failure);
+    }
+}
+
+/* Gives the files that hold as many labels as there are images. */
+static GPtrArray *
+find_fitting (IdxFile *images,
+              GPtrArray *unclaimed,
+              GPtrArray *messages,
+              GCancellable *cancellable)
+{
+  guint32 n_images = idx_file_get_header (images)->dimensions[0];
+  GPtrArray *fitting = g_ptr_array_new ();
+
+  for (guint i = 0; i < unclaimed->len && n_images > 0; i++)
+    {
+      GFile *location = g_ptr_array_index (unclaimed, i);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (IdxFile) file =
+        idx_file_open_in_order (location, idx_file_get_byte_order (images), cancellable, &error);
+
+      if (file != NULL && idx_pairing_is_labels (file) &&
+          idx_element_type_is_integer (idx_file_get_header (file)->element_type) &&
+          idx_file_get_header (file)->dimensions[0] == n_images)
+        g_ptr_array_add (fitting, location);
+      else if (g_error_matches (error, IDX_ERROR, IDX_ERROR_READ) ||
+               g_error_matches (error, IDX_ERROR, IDX_ERROR_NOT_READABLE))
+        {
+          g_autofree char *name = idx_text_file_name (location);
+
+          idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-skipped",
+                            "“%s” may hold the labels of these images, but it can't be read. %s",
+                            name, error->message);
+        }
+    }
+  return fitting;
+}
+
+/* Takes the only labels in the folder whose count fits. */
+static IdxLabels *
+guess (IdxFile *images,
+       IdxFolders *folders,
+       GPtrArray *messages,
+       GCancellable *cancellable)
+{
+  g_autoptr (GPtrArray) unclaimed =
+    idx_candidates_find_unclaimed (folders, idx_file_get_location (images), cancellable);
+  g_autoptr (GPtrArray) fitting = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = NULL;
+  IdxLabels *labels;
+
+  if (unclaimed->len > MAX_GUESSED)
+    return NULL;
+  fitting = find_fitting (images, unclaimed, messages, cancellable);
+  if (fitting->len == 0)
+    return NULL;
+
+  name = idx_text_file_name (g_ptr_array_index (fitting, 0));
+  if (fitting->len > 1)
+    {
+      g_autofree char *other = idx_text_file_name (g_ptr_array_index (fitting, 1));
+
+      idx_messages_add (messages, IDX_VERDICT_OK, "labels-ambiguous",
+                        "%u files in the folder have as many labels as there are images, such as "
+                        "“%s” and “%s”. None was taken, because their names don't say which belongs "
+                        "to the images.",
+                        fitting->len, name, other);
+      return NULL;
+    }
+  labels = read_labels (images, g_ptr_array_index (fitting, 0), cancellable, &error);
+  if (labels == NULL)
+    {
+      idx_messages_add (messages, IDX_VERDICT_WARNING, IDX_LABELS_UNREADABLE,
+                        "The labels in “%s” can't be used. %s", name, error->message);
+      return NULL;
+    }
+  idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-guessed",
+                    "The labels were taken from “%s”: its name doesn't say so, but no other labels in "
+                    "the folder have the right count.",
+                    name);
+  check_count (images, labels, messages);
+  return labels;
+}
+
+IdxLabels *
+idx_pairing_find_labels (IdxFile *images,
+                         IdxFolders *folders,
+                         GPtrArray *messages,
+                         GCancellable *cancellable)
+{
+  g_autoptr (IdxFolders) known = folders != NULL ? g_object_ref (folders) : idx_folders_new ();
+  g_autoptr (GPtrArray) candidates = NULL;
+  g_autoptr (GError) error = NULL;
+  g_auto (Search) search = { 0 };
+  IdxLabels *labels;
+
+  g_return_val_if_fail (IDX_IS_FILE (images), NULL);
+  g_return_val_if_fail (messages != NULL, NULL);
+
+  candidates = idx_candidates_find (known, idx_file_get_location (images), IDX_FILE_ROLE_LABELS,
+                                    cancellable, &error);
+  if (candidates == NULL)
+    {
+      idx_messages_add (messages, IDX_VERDICT_WARNING, IDX_LABELS_UNREADABLE,
+                        "The labels can't be looked for, because a folder can't be read. %s",
+                        error->message);
+      return NULL;
+    }
+  if (candidates->len == 0)
+    return guess (images, known, messages, cancellable);
+
+  search_init (&search, images);
+  read_all (&search, candidates, cancellable);
+  labels = choose (&search);
+  tell_failures (&search, labels != NULL, messages);
+  if (labels == NULL)
+    return NULL;
+  check_count (images, labels, messages);
+  tell_choice (&search, labels, messages);
+  return g_object_ref (labels);
+}
+
+IdxLabels *
+idx_pairing_open_labels (IdxFile *images,
+                         GFile *location,
+                         GPtrArray *messages,
+                         GCancellable *cancellable,
+                         GError **error)
+{
+  IdxLabels *labels;
+
+  g_return_val_if_fail (IDX_IS_FILE (images), NULL);
+  g_return_val_if_fail (G_IS_FILE (location), NULL);
+  g_return_val_if_fail (messages != NULL, NULL);
+
+  labels = read_labels (images, location, cancellable, error);
+  if (labels != NULL)
+    check_count (images, labels, messages);
+  return labels;
+}

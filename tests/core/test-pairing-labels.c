@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Which labels are taken of several, and what is said of those that aren't. */
+
+#include "idx-error.h"
+#include "test-bytes.h"
+#include "test-gzip.h"
+#include "test-pairs.h"
+
+#include <string.h>
+
+static void
+test_right_count (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  test_pairs_add_images (folder, "train-images-idx3-ubyte", 10);
+  test_pairs_add_labels (folder, "train-labels-idx1-ubyte", 9);
+  test_pairs_add_labels (folder, "train-labels-idx1-ubyte.gz", 10);
+  test_pairs_check_labels (folder, "train-images-idx3-ubyte", "train-labels-idx1-ubyte.gz", "labels-chosen");
+}
+
+static void
+test_unreadable_candidate (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) other = test_folder_add_text (folder, "train-labels-idx1-ubyte", "<html>");
+
+  test_pairs_add_images (folder, "train-images-idx3-ubyte", 10);
+  test_pairs_add_labels (folder, "train-labels-idx1-ubyte.gz", 10);
+  test_pairs_check_labels (folder, "train-images-idx3-ubyte", "train-labels-idx1-ubyte.gz", "labels-skipped");
+}
+
+/* Looks for labels that can't be read: the text of the one message about them. */
+static void
+check_unreadable (TestFolder *folder,
+                  const char *text)
+{
+  g_autoptr (IdxFile) images = NULL;
+  g_autoptr (GPtrArray) messages = idx_messages_new ();
+  const IdxMessage *message;
+
+  test_pairs_add_images (folder, "train-images-idx3-ubyte", 10);
+  images = test_pairs_open (folder, "train-images-idx3-ubyte");
+  g_assert_null (idx_pairing_find_labels (images, NULL, messages, NULL));
+  g_assert_cmpuint (messages->len, ==, 1);
+  message = g_ptr_array_index (messages, 0);
+  g_assert_cmpint (message->verdict, ==, IDX_VERDICT_WARNING);
+  g_assert_cmpstr (message->code, ==, IDX_LABELS_UNREADABLE);
+  g_assert_cmpstr (message->text, ==, text);
+}
+
+static void
+test_unreadable_empty (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) labels = test_folder_add_text (folder, "train-labels-idx1-ubyte", "");
+
+  check_unreadable (folder, "The labels in “train-labels-idx1-ubyte” can't be used. "
+                            "The file is empty.");
+}
+
+static void
+test_unreadable_html (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) labels = test_folder_add_text (folder, "train-labels-idx1-ubyte", "<html>");
+
+  check_unreadable (folder, "The labels in “train-labels-idx1-ubyte” can't be used. "
+                            "This isn't an IDX file: it is a web page (HTML). A download may have gone "
+                            "wrong: fetch the data file itself.");
+}
+
+static void
+test_unreadable_link (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) link = test_folder_get_file (folder, "train-labels-idx1-ubyte");
+  g_autoptr (GError) error = NULL;
+
+  (void) g_file_make_symbolic_link (link, "nowhere", NULL, &error);
+  g_assert_no_error (error);
+  check_unreadable (folder, "The labels in “train-labels-idx1-ubyte” can't be used. "
+                            "It is a link to a file that doesn't exist.");
+}
+
+static void
+test_unreadable_gzip (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) labels = test_idx_labels (10);
+  g_autoptr (GByteArray) stored = test_gzip (labels);
+  g_autoptr (GFile) file = NULL;
+
+  g_byte_array_set_size (stored, 10);
+  file = test_folder_add (folder, "train-labels-idx1-ubyte.gz", stored);
+  check_unreadable (folder, "The labels in “train-labels-idx1-ubyte.gz” can't be used. "
+                            "The gzip file is damaged at its start: nothing can be decompressed.");
+}
+
+static void
+test_unreadable_folder (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxFile) images = NULL;
+  g_autoptr (GPtrArray) messages = idx_messages_new ();
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GFile) parent = NULL;
+
+  /* The file is open when its folder goes away. */
+  test_pairs_add_images (folder, "a/train-images-idx3-ubyte", 10);
+  images = test_pairs_open (folder, "a/train-images-idx3-ubyte");
+  file = test_folder_get_file (folder, "a/train-images-idx3-ubyte");
+  parent = g_file_get_parent (file);
+  g_assert_true (g_file_delete (file, NULL, NULL));
+  g_assert_true (g_file_delete (parent, NULL, NULL));
+  g_assert_null (idx_pairing_find_labels (images, NULL, messages, NULL));
+  g_assert_cmpuint (messages->len, ==, 1);
+  g_assert_cmpstr (((IdxMessage *) g_ptr_array_index (messages, 0))->code, ==,
+                   IDX_LABELS_UNREADABLE);
+}
+
+/* Writes labels whose values are all the same. */
+static void
+add_equal_labels (TestFolder *folder,
+                  const char *name,
+                  guint n,
+                  guint8 value)
+{
+  g_autoptr (GByteArray) plain = test_idx_header (0x08, 1, n);
+  g_autoptr (GByteArray) content = NULL;
+  g_autoptr (GFile) file = NULL;
+
+  for (guint i = 0; i < n; i++)
+    test_append_be (plain, 1, value);
+  content = g_str_has_suffix (name, ".gz") ? test_gzip (plain) : g_byte_array_ref (plain);
+  file = test_folder_add (folder, name, content);
+}
+
+/* Of labels that differ those are taken that are compressed like the images, with a warning. */
+static void
+test_same_compression (void)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (TestFolder) folder = test_folder_new ();
+      const char *images_name = i == 0 ? "n-images-idx3-ubyte" : "n-images-idx3-ubyte.gz";
+      const char *labels_name = i == 0 ? "n-labels-idx1-ubyte" : "n-labels-idx1-ubyte.gz";
+      g_autoptr (IdxFile) images = NULL;
+      g_autoptr (IdxLabels) labels = NULL;
+      g_autoptr (GPtrArray) messages = idx_messages_new ();
+      const IdxMessage *message;
+
+      test_pairs_add_images (folder, images_name, 10);
+      add_equal_labels (folder, "n-labels-idx1-ubyte", 10, 3);
+      test_pairs_add_labels (folder, "n-labels-idx1-ubyte.gz", 10);
+      test_pairs_check_labels (folder, images_name, labels_name, "labels-chosen");
+
+      images = test_pairs_open (folder, images_name);
+      labels = idx_pairing_find_labels (images, NULL, messages, NULL);
+      message = g_ptr_array_index (messages, 0);
+      g_assert_cmpint (message->verdict, ==, IDX_VERDICT_WARNING);
+      g_assert_nonnull (strstr (message->text, "differ in 9 of 10 labels."));
+      g_assert_nonnull (strstr (message->text, "because it is compressed like the images."));
+    }
+}
+
+/* A copy of the same labels is no reason to worry. */
+static void
+test_same_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxFile) images = NULL;
+  g_autoptr (IdxLabels) labels = NULL;
+  g_autoptr (GPtrArray) messages = idx_messages_new ();
+
+  test_pairs_add_images (folder, "n-images-idx3-ubyte.gz", 10);
+  test_pairs_add_labels (folder, "n-labels-idx1-ubyte", 10);
+  test_pairs_add_labels (folder, "n-labels-idx1-ubyte.gz", 10);
+  test_pairs_check_labels (folder, "n-images-idx3-ubyte.gz", "n-labels-idx1-ubyte.gz", "labels-chosen");
+
+  images = test_pairs_open (folder, "n-images-idx3-ubyte.gz");
+  labels = idx_pairing_find_labels (images, NULL, messages, NULL);
+  g_assert_cmpint (idx_messages_get_verdict (messages), ==, IDX_VERDICT_OK);
+}
+
+/* The count comes before the compression. */
+static void
+test_right_count_first (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  test_pairs_add_images (folder, "n-images-idx3-ubyte.gz", 10);
+  test_pairs_add_labels (folder, "n-labels-idx1-ubyte", 10);
+  test_pairs_add_labels (folder, "n-labels-idx1-ubyte.gz", 9);
+  test_pairs_check_labels (folder, "n-images-idx3-ubyte.gz", "n-labels-idx1-ubyte", "labels-chosen");
+}
+
+/* The indices that `subset` writes aren't labels, nor are a backup, a journal or a table. */
+static void
+test_never_labels (void)
+{
+  static const char *const others[] = {
+    "s-index-idx1-int",
+    "s-indices-idx1-ubyte.gz",
+    "s-labels-idx1-ubyte.ann.idxreview.jsonl",
+    "s-labels-idx1-ubyte.json",
+    "s-labels-idx1-ubyte.csv",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autoptr (TestFolder) folder = test_folder_new ();
+
+      g_test_message ("%s", others[i]);
+      test_pairs_add_images (folder, "s-images-idx3-ubyte", 10);
+      test_pairs_add_labels (folder, others[i], 10);
+      test_pairs_check_labels (folder, "s-images-idx3-ubyte", NULL, NULL);
+      test_pairs_check_images (folder, others[i], NULL);
+      test_pairs_add_labels (folder, "s-labels-idx1-ubyte", 10);
+      test_pairs_check_labels (folder, "s-images-idx3-ubyte", "s-labels-idx1-ubyte", NULL);
+    }
+}
+
+static void
+test_only_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  test_pairs_add_images (folder, "pictures-idx3-ubyte", 10);
+  test_pairs_add_labels (folder, "targets-idx1-ubyte", 10);
+  test_pairs_add_labels (folder, "few-labels-idx1-ubyte", 9);
+  test_pairs_check_labels (folder, "pictures-idx3-ubyte", "targets-idx1-ubyte", "labels-guessed");
+  test_pairs_add_labels (folder, "further.idx", 10);
+  test_pairs_check_labels (folder, "pictures-idx3-ubyte", NULL, "labels-ambiguous");
+}
+
+/* What belongs to other images by its name isn't taken, whatever its count. */
+static void
+test_labels_of_others (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  test_pairs_add_images (folder, "pictures-idx3-ubyte", 10);
+  test_pairs_add_images (folder, "digits-images-idx3-ubyte", 10);
+  test_pairs_add_labels (folder, "digits-labels-idx1-ubyte", 10);
+  test_pairs_add_images (folder, "X_letters-idx3-ubyte", 10);
+  test_pairs_add_labels (folder, "y_letters-idx1-ubyte", 10);
+  test_pairs_check_labels (folder, "pictures-idx3-ubyte", NULL, NULL);
+}
+
+static void
+test_unreadable_guess (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) link = test_folder_get_file (folder, "targets-idx1-ubyte");
+
+  test_pairs_add_images (folder, "pictures-idx3-ubyte", 10);
+  g_assert_true (g_file_make_symbolic_link (link, "nowhere", NULL, NULL));
+  test_pairs_check_labels (folder, "pictures-idx3-ubyte", NULL, "labels-skipped");
+}
+
+/* Segmentation masks are named like labels. */
+static void
+test_masks (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  test_pairs_add_images (folder, "train-images-idx3-ubyte", 10);
+  test_pairs_add_images (folder, "train-labels-idx3-ubyte", 10);
+  test_pairs_check_labels (folder, "train-images-idx3-ubyte", NULL, "not-labels");
+  test_pairs_check_labels (folder, "train-labels-idx3-ubyte", NULL, NULL);
+}
+
+/* One object serves many files and reads their folder once. */
+static void
+test_folders_once (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxFolders) folders = idx_folders_new ();
+  g_autoptr (GPtrArray) messages = idx_messages_new ();
+  g_autoptr (IdxFile) images = NULL;
+  g_autoptr (IdxLabels) before = NULL;
+  g_autoptr (IdxLabels) after = NULL;
+  g_autoptr (IdxLabels) anew = NULL;
+
+  test_pairs_add_images (folder, "train-images-idx3-ubyte", 10);
+  images = test_pairs_open (folder, "train-images-idx3-ubyte");
+  before = idx_pairing_find_labels (images, folders, messages, NULL);
+  g_assert_null (before);
+  test_pairs_add_labels (folder, "train-labels-idx1-ubyte", 10);
+  after = idx_pairing_find_labels (images, folders, messages, NULL);
+  g_assert_null (after);
+  anew = idx_pairing_find_labels (images, NULL, messages, NULL);
+  g_assert_nonnull (anew);
+}
+
+static void
+test_unreadable_images (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) empty = test_folder_add_text (folder, "train-images-idx3-ubyte", "");
+  g_autoptr (IdxFile) labels = NULL;
+  g_autoptr (GError) error = NULL;
+
+  test_pairs_add_labels (folder, "train-labels-idx1-ubyte", 10);
+  labels = test_pairs_open (folder, "train-labels-idx1-ubyte");
+  g_assert_null (idx_pairing_find_images (labels, NULL, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_HEADER);
+  g_assert_cmpstr (error->message, ==,
+                   "The images in “train-images-idx3-ubyte” can't be used. The file is empty.");
+}
+
+static void
+test_fewer (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  test_pairs_add_images (folder, "train-images-idx3-ubyte", 10);
+  test_pairs_add_labels (folder, "train-labels-idx1-ubyte", 8);
+  test_pairs_check_labels (folder, "train-images-idx3-ubyte", "train-labels-idx1-ubyte", "labels-missing");
+}
+
+static void
+test_more (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxFile) images = NULL;
+  g_autoptr (IdxLabels) labels = NULL;
+  g_autoptr (GPtrArray) messages = idx_messages_new ();
+
+  test_pairs_add_images (folder, "train-images-idx3-ubyte", 10);
+  test_pairs_add_labels (folder, "train-labels-idx1-ubyte", 12);
+  test_pairs_check_labels (folder, "train-images-idx3-ubyte", "train-labels-idx1-ubyte", "labels-surplus");
+
+  images = test_pairs_open (folder, "train-images-idx3-ubyte");
+  labels = idx_pairing_find_labels (images, NULL, messages, NULL);
+  g_assert_cmpuint (idx_labels_get_n_labels (labels), ==, 10);
+}
+
+static void
+test_count_texts (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxFile) images = NULL;
+  g_autoptr (GPtrArray) messages = idx_messages_new ();
+
+  test_pairs_add_images (folder, "images-idx3-ubyte", 10);
+  test_pairs_add_labels (folder, "fewer", 1);
+  test_pairs_add_labels (folder, "more", 12);
+  images = test_pairs_open (folder, "images-idx3-ubyte");
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GFile) location = test_folder_get_file (folder, i == 0 ? "fewer" : "more");
+      g_autoptr (IdxLabels) labels =
+        idx_pairing_open_labels (images, location, messages, NULL, NULL);
+
+      g_assert_nonnull (labels);
+    }
+  g_assert_cmpstr (((IdxMessage *) g_ptr_array_index (messages, 0))->text, ==,
+                   "There is 1 label for 10 images; the images after it have no label.");
+  g_assert_cmpstr (((IdxMessage *) g_ptr_array_index (messages, 1))->text, ==,
+                   "There are 12 labels for 10 images; the surplus is left out.");
+}
+
+static void
+test_not_integers (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_header (0x0D, 1, 10);
+  g_autoptr (GFile) file = NULL;
+
+  test_append_noise (content, 40, 1);
+  file = test_folder_add (folder, "train-labels-idx1-float", content);
+  test_pairs_add_images (folder, "train-images-idx3-ubyte", 10);
+  test_pairs_check_labels (folder, "train-images-idx3-ubyte", NULL, "not-labels");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/pairing-labels/right-count", test_right_count);
+  g_test_add_func ("/core/pairing-labels/unreadable-candidate", test_unreadable_candidate);
+  g_test_add_func ("/core/pairing-labels/unreadable/empty", test_unreadable_empty);
+  g_test_add_func ("/core/pairing-labels/unreadable/html", test_unreadable_html);
+  g_test_add_func ("/core/pairing-labels/unreadable/link", test_unreadable_link);
+  g_test_add_func ("/core/pairing-labels/unreadable/gzip", test_unreadable_gzip);
+  g_test_add_func ("/core/pairing-labels/unreadable/folder", test_unreadable_folder);
+  g_test_add_func ("/core/pairing-labels/unreadable/guess", test_unreadable_guess);
+  g_test_add_func ("/core/pairing-labels/unreadable/images", test_unreadable_images);
+  g_test_add_func ("/core/pairing-labels/same-compression", test_same_compression);
+  g_test_add_func ("/core/pairing-labels/same-labels", test_same_labels);
+  g_test_add_func ("/core/pairing-labels/right-count-first", test_right_count_first);
+  g_test_add_func ("/core/pairing-labels/never-labels", test_never_labels);
+  g_test_add_func ("/core/pairing-labels/only-labels", test_only_labels);
+  g_test_add_func ("/core/pairing-labels/labels-of-others", test_labels_of_others);
+  g_test_add_func ("/core/pairing-labels/masks", test_masks);
+  g_test_add_func ("/core/pairing-labels/folders-once", test_folders_once);
+  g_test_add_func ("/core/pairing-labels/fewer", test_fewer);
+  g_test_add_func ("/core/pairing-labels/more", test_more);
+  g_test_add_func ("/core/pairing-labels/count-texts", test_count_texts);
+  g_test_add_func ("/core/pairing-labels/not-integers", test_not_integers);
+  return g_test_run ();
+}
