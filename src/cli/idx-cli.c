@@ -130,33 +130,11 @@ idx_cli_check_arguments (const IdxCliInput *input,
   return FALSE;
 }
 
-/* Prints what should be known of the files. Labels that can't be read are a failure: whoever goes on
- * without them says so. */
-static gboolean
-print_messages (IdxDataset *dataset,
-                const char *name)
-{
-  g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (dataset);
-  gboolean good = TRUE;
-
-  for (guint i = 0; i < messages->len; i++)
-    {
-      const IdxMessage *message = g_ptr_array_index (messages, i);
-      gboolean unreadable = g_str_equal (message->code, IDX_LABELS_UNREADABLE);
-      g_autofree char *text =
-        g_strconcat (message->text, unreadable ? " --no-labels goes on without them." : NULL, NULL);
-
-      if (message->verdict != IDX_VERDICT_OK)
-        idx_cli_print_error (name, text);
-      good = good && !unreadable;
-    }
-  return good;
-}
-
 gboolean
 idx_cli_load (IdxDataset *dataset,
               const char *name)
 {
+  g_autoptr (GPtrArray) messages = NULL;
   g_autoptr (GError) error = NULL;
 
   if (!idx_dataset_load (dataset, NULL, NULL, &error))
@@ -164,7 +142,15 @@ idx_cli_load (IdxDataset *dataset,
       idx_cli_print_error (name, error->message);
       return FALSE;
     }
-  return print_messages (dataset, name);
+  messages = idx_dataset_dup_messages (dataset);
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (messages, i);
+
+      if (message->verdict != IDX_VERDICT_OK)
+        idx_cli_print_error (name, message->text);
+    }
+  return TRUE;
 }
 
 gboolean
@@ -182,6 +168,27 @@ idx_cli_load_names (const IdxCliInput *input,
     return TRUE;
   idx_cli_print_error (input->names, error->message);
   return FALSE;
+}
+
+/* Labels that can't be read are a failure: whoever goes on without them says so. */
+static gboolean
+check_labels (IdxDataset *dataset,
+              const char *name)
+{
+  g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (dataset);
+
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (messages, i);
+      g_autofree char *text = NULL;
+
+      if (!g_str_equal (message->code, IDX_LABELS_UNREADABLE))
+        continue;
+      text = g_strconcat (message->text, " --no-labels goes on without them.", NULL);
+      idx_cli_print_error (name, text);
+      return FALSE;
+    }
+  return TRUE;
 }
 
 static gboolean
@@ -241,7 +248,7 @@ idx_cli_open_unloaded (const IdxCliInput *input,
       idx_cli_print_error (name, message);
       return NULL;
     }
-  if (!set_names (input, dataset) || !set_shape (input, dataset, name))
+  if (!check_labels (dataset, name) || !set_names (input, dataset) || !set_shape (input, dataset, name))
     return NULL;
   return g_steal_pointer (&dataset);
 }

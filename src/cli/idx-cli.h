@@ -104,7 +104,8 @@ gboolean idx_cli_load_names (const IdxCliInput *input,
  * idx_cli_open:
  * @name: (nullable): the argument that names the images; %NULL with `--sample`
  *
- * Opens what the arguments name and prints its warnings. What goes wrong is printed.
+ * Opens what the arguments name and prints its warnings. What goes wrong is printed. Fails if the
+ * images have labels that can't be read, unless the arguments say that none are wanted.
  *
  * Returns: (transfer full) (nullable): the data set
  */
