@@ -63,7 +63,7 @@ IdxCaptions *
 idx_captions_new (const char *family,
                   double font_size,
                   guint side,
-                  guint scale,
+                  double scale,
                   IdxPalette palette)
 {
   IdxCaptions *self;
@@ -75,7 +75,7 @@ idx_captions_new (const char *family,
   self = g_object_new (IDX_TYPE_CAPTIONS, NULL);
   size = scale * MIN (RELATIVE_SIZE * font_size, MAX (SIZE_OF_SIDE * side, MIN_SIZE));
   self->palette = palette;
-  self->width = side * scale;
+  self->width = (guint) lround (side * scale);
   self->height = side >= IDX_CAPTIONS_MIN_SIDE ? (guint) ceil (size * LINE_HEIGHT) : 0;
   self->context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
   self->font = pango_font_description_new ();

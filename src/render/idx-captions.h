@@ -41,15 +41,16 @@ G_DECLARE_FINAL_TYPE (IdxCaptions, idx_captions, IDX, CAPTIONS, GObject)
  * @family: the family of a font
  * @font_size: the size of the theme's text, in logical pixels
  * @side: the side of a cell, in logical pixels
- * @scale: device pixels a logical pixel
+ * @scale: device pixels per logical pixel
  * @palette: the colours
  *
- * Returns: (transfer full): what draws captions for cells of this size
+ * Returns: (transfer full): what draws captions for cells of this size, whose side in device pixels is
+ *   @side times @scale, rounded
  */
 IdxCaptions *idx_captions_new (const char *family,
                                double font_size,
                                guint side,
-                               guint scale,
+                               double scale,
                                IdxPalette palette);
 
 /**

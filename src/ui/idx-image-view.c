@@ -8,9 +8,13 @@
 #include "idx-image-view.h"
 
 #include "idx-cell.h"
+#include "idx-device-scale.h"
 #include "idx-pixel-node.h"
 
 #include <math.h>
+
+/* What may be lost when lengths are multiplied by the scale. */
+#define EPSILON 1e-4
 
 struct _IdxImageView
 {
@@ -26,7 +30,11 @@ struct _IdxImageView
   double pointer_x;
   double pointer_y;
 
+  /* The image as it is drawn: device pixels per logical pixel, and where their square begins, in
+   * logical pixels. */
   GskRenderNode *node;
+  double scale;
+  graphene_point_t origin;
   IdxCell cell;
 };
 
@@ -68,13 +76,29 @@ get_raster (IdxImageView *self,
                           self->n_channels, idx_look_get_orientation (self->look));
 }
 
+/* Puts the largest square of whole device pixels into the middle; gives its side, in these. */
+static int
+place_square (IdxImageView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  int width, height, side, left, top;
+
+  self->scale = idx_device_scale_get (widget);
+  self->origin = idx_device_scale_get_origin (widget);
+  width = (int) ((gtk_widget_get_width (widget) - self->origin.x) * self->scale + EPSILON);
+  height = (int) ((gtk_widget_get_height (widget) - self->origin.y) * self->scale + EPSILON);
+  side = MAX (MIN (width, height), 1);
+  left = MAX ((width - side) / 2, 0);
+  top = MAX ((height - side) / 2, 0);
+  self->origin.x += (float) (left / self->scale);
+  self->origin.y += (float) (top / self->scale);
+  return side;
+}
+
 static void
 make_node (IdxImageView *self)
 {
-  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
-  int side = MIN (gtk_widget_get_width (GTK_WIDGET (self)),
-                  gtk_widget_get_height (GTK_WIDGET (self))) *
-             scale;
+  int side = place_square (self);
   cairo_surface_t *surface;
   guint32 colors[256];
   guint32 *data;
@@ -93,21 +117,8 @@ make_node (IdxImageView *self)
     data[i] = colors[0];
   idx_cell_compose (&self->cell, &raster, colors, data, stride);
   cairo_surface_mark_dirty (surface);
-  self->node = idx_pixel_node_new (surface, scale, GTK_WIDGET (self));
+  self->node = idx_pixel_node_new (surface, self->scale, GTK_WIDGET (self));
   cairo_surface_destroy (surface);
-}
-
-/* Where the square of the image begins, in logical pixels. */
-static void
-get_origin (IdxImageView *self,
-            int *x,
-            int *y)
-{
-  int width = gtk_widget_get_width (GTK_WIDGET (self));
-  int height = gtk_widget_get_height (GTK_WIDGET (self));
-
-  *x = (width - MIN (width, height)) / 2;
-  *y = (height - MIN (width, height)) / 2;
 }
 
 gboolean
@@ -135,7 +146,7 @@ draw_cursor (IdxImageView *self,
   const GdkRGBA black = { 0, 0, 0, 1 };
   const GdkRGBA white = { 1, 1, 1, 1 };
   const GdkRGBA *const colors[] = { &black, &white };
-  float scale = (float) gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  float scale = (float) self->scale;
   float width, height;
   guint row, column, rows, columns;
   graphene_rect_t bounds;
@@ -164,7 +175,6 @@ idx_image_view_snapshot (GtkWidget *widget,
                          GtkSnapshot *snapshot)
 {
   IdxImageView *self = IDX_IMAGE_VIEW (widget);
-  int x, y;
 
   if (self->levels == NULL || gtk_widget_get_width (widget) <= 0 ||
       gtk_widget_get_height (widget) <= 0)
@@ -172,9 +182,8 @@ idx_image_view_snapshot (GtkWidget *widget,
   if (self->node == NULL)
     make_node (self);
 
-  get_origin (self, &x, &y);
   gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) x, (float) y));
+  gtk_snapshot_translate (snapshot, &self->origin);
   gtk_snapshot_append_node (snapshot, self->node);
   draw_cursor (self, snapshot);
   gtk_snapshot_restore (snapshot);
@@ -232,15 +241,12 @@ find_pixel (IdxImageView *self,
             guint *row,
             guint *column)
 {
-  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
-  int origin_x, origin_y;
   double device_x, device_y;
 
   if (self->levels == NULL || self->node == NULL || self->cell.scale == 0)
     return FALSE;
-  get_origin (self, &origin_x, &origin_y);
-  device_x = (x - origin_x) * scale - self->cell.x;
-  device_y = (y - origin_y) * scale - self->cell.y;
+  device_x = (x - self->origin.x) * self->scale - self->cell.x;
+  device_y = (y - self->origin.y) * self->scale - self->cell.y;
   if (device_x < 0 || device_x >= self->cell.width || device_y < 0 || device_y >= self->cell.height)
     return FALSE;
   *row = (guint) device_y / self->cell.scale;
@@ -429,7 +435,7 @@ idx_image_view_init (IdxImageView *self)
   g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (forget_node), NULL);
+  idx_device_scale_watch (GTK_WIDGET (self), G_CALLBACK (forget_node));
   g_signal_connect (self, "notify::has-focus", G_CALLBACK (tell_cursor), NULL);
 }
 

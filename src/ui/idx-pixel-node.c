@@ -67,13 +67,13 @@ make_pattern (cairo_surface_t *surface)
 
 GskRenderNode *
 idx_pixel_node_new (cairo_surface_t *surface,
-                    int scale,
+                    double scale,
                     GtkWidget *widget)
 {
   int width = cairo_image_surface_get_width (surface);
   int height = cairo_image_surface_get_height (surface);
   graphene_rect_t bounds =
-    GRAPHENE_RECT_INIT (0, 0, (float) width / (float) scale, (float) height / (float) scale);
+    GRAPHENE_RECT_INIT (0, 0, (float) (width / scale), (float) (height / scale));
   cairo_pattern_t *pattern;
   GskRenderNode *node;
   cairo_t *cr;

@@ -9,16 +9,17 @@ G_BEGIN_DECLS
 /**
  * idx_pixel_node_new:
  * @surface: an image surface of %CAIRO_FORMAT_RGB24, finished
- * @scale: device pixels a logical pixel
+ * @scale: device pixels per logical pixel
  * @widget: the realized widget that is to show it
  *
  * Makes a node that shows @surface pixel by pixel, and is cheap to draw again: what that
- * is depends on the renderer of @widget. It has its origin at (0, 0).
+ * is depends on the renderer of @widget. It has its origin at (0, 0), which has to come to lie
+ * where a device pixel begins (see idx_device_scale_get_origin()).
  *
  * Returns: (transfer full): the node
  */
 GskRenderNode *idx_pixel_node_new (cairo_surface_t *surface,
-                                   int scale,
+                                   double scale,
                                    GtkWidget *widget);
 
 G_END_DECLS

@@ -66,8 +66,7 @@ idx_sheet_update_band (IdxSheet *self)
 
   if (band == NULL)
     return;
-  x = (gint64) floor (band->x * self->scale);
-  y = (gint64) floor (band->y * self->scale) + idx_sheet_get_top (self);
+  idx_sheet_to_device (self, band->x, band->y, &x, &y);
   block = idx_layout_get_block (layout, MIN (x, band->start_x), MIN (y, band->start_y),
                                 ABS (x - band->start_x), ABS (y - band->start_y));
   all = gtk_bitset_new_range (0, layout->n_samples);
@@ -138,8 +137,7 @@ idx_sheet_begin_band (IdxSheet *self,
 {
   idx_sheet_end_band (self);
   self->band = g_new0 (IdxSheetBand, 1);
-  self->band->start_x = (gint64) floor (x * self->scale);
-  self->band->start_y = (gint64) floor (y * self->scale) + idx_sheet_get_top (self);
+  idx_sheet_to_device (self, x, y, &self->band->start_x, &self->band->start_y);
   self->band->before = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->model));
   self->band->select = select;
 }
@@ -212,8 +210,7 @@ idx_sheet_draw_band (IdxSheet *self,
 
   if (band == NULL)
     return;
-  graphene_point_init (&start, (float) ((double) band->start_x / self->scale),
-                       (float) ((double) (band->start_y - idx_sheet_get_top (self)) / self->scale));
+  start = idx_sheet_to_logical (self, band->start_x, band->start_y);
   /* A float has no room for the start of a band over millions of rows, nor has GSK. */
   start.y = CLAMP (start.y, -1.0F, (float) gtk_widget_get_height (GTK_WIDGET (self)) + 1);
   graphene_point_init (&end, (float) band->x, (float) band->y);

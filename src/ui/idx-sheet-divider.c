@@ -59,8 +59,8 @@ draw_step (IdxSheet *self,
   float left = next.origin.x;
   float right = left + next.size.width;
   const int half = (thickness + 1) / 2;
-  float before = (float) half;
-  float line = (float) thickness;
+  float before = idx_sheet_snap_length (self, (float) half);
+  float line = idx_sheet_snap_length (self, (float) thickness);
   float top = next.origin.y - before;
   float bottom = top + next.size.height;
   float between;

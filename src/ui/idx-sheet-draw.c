@@ -5,6 +5,8 @@
 
 #include "idx-sheet-private.h"
 
+#include <math.h>
+
 /* A frame of one pixel needs a little more than the 3 that are asked of lines. */
 #define ACCENT_CONTRAST 3.5F
 
@@ -50,7 +52,8 @@ draw_frame (IdxSheet *self,
             float width)
 {
   GskRoundedRect outline;
-  const float widths[4] = { width, width, width, width };
+  const float line = idx_sheet_snap_length (self, width);
+  const float widths[4] = { line, line, line, line };
   const GdkRGBA colors[4] = { color, color, color, color };
   float radius = bounds->size.width >= 24 ? 4 : 1;
 
@@ -82,7 +85,7 @@ draw_selected (IdxSheet *self,
                const graphene_rect_t *bounds,
                const SelectedColors *colors)
 {
-  float caption = (float) self->style.layout.caption / (float) self->scale;
+  float caption = (float) (self->style.layout.caption / self->scale);
   graphene_rect_t foot = *bounds;
 
   draw_frame (self, snapshot, bounds, colors->frame, 1);
@@ -175,14 +178,16 @@ draw_overlays (IdxSheet *self,
     }
 }
 
-/* The strips have a ground of their own: only what is below the last one lacks it. */
+/* The strips have a ground of their own: only what is below the last one lacks it, and the rest of
+ * device pixels that the sheet shares with what is beside it. */
 static void
 draw_ground (IdxSheet *self,
              GtkSnapshot *snapshot,
              guint last_row)
 {
   gint64 end = (gint64) last_row * idx_layout_get_row_height (&self->style.layout);
-  float y = (float) (end - idx_sheet_get_top (self)) / (float) self->scale;
+  gboolean aligned = floor (self->scale) >= self->scale;
+  float y = aligned ? idx_sheet_to_logical (self, 0, end).y : 0;
   float width = (float) gtk_widget_get_width (GTK_WIDGET (self));
   float height = (float) gtk_widget_get_height (GTK_WIDGET (self));
   GdkRGBA page = get_page (self);
@@ -198,9 +203,11 @@ idx_sheet_snapshot (GtkWidget *widget,
                     GtkSnapshot *snapshot)
 {
   IdxSheet *self = IDX_SHEET (widget);
-  int width = gtk_widget_get_width (widget);
-  int height = gtk_widget_get_height (widget);
-  graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height);
+  graphene_rect_t bounds = {
+    self->origin,
+    { (float) ((double) idx_sheet_get_view_width (self) / self->scale),
+      (float) ((double) idx_sheet_get_view_height (self) / self->scale) },
+  };
   guint first, last;
 
   if (self->model == NULL)
@@ -209,15 +216,15 @@ idx_sheet_snapshot (GtkWidget *widget,
   idx_layout_get_rows (&self->style.layout, idx_sheet_get_top (self), idx_sheet_get_view_height (self), &first, &last);
 
   idx_strip_cache_show (self->strips, first, last);
-  gtk_snapshot_push_clip (snapshot, &bounds);
   self->n_nodes = last - first;
   draw_ground (self, snapshot, last);
+  gtk_snapshot_push_clip (snapshot, &bounds);
   for (guint row = first; row < last; row++)
     {
       graphene_rect_t tile = idx_sheet_get_bounds (self, row * self->style.layout.n_columns);
 
       gtk_snapshot_save (snapshot);
-      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (0, tile.origin.y));
+      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (self->origin.x, tile.origin.y));
       gtk_snapshot_append_node (snapshot, idx_strip_cache_get_node (self->strips, row));
       gtk_snapshot_restore (snapshot);
     }

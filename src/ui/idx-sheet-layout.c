@@ -6,7 +6,12 @@
 
 #include "idx-sheet-private.h"
 
+#include "idx-device-scale.h"
+
 #include <math.h>
+
+/* Far below a device pixel, far above what is lost when millions of rows are computed. */
+#define EPSILON 1e-6
 
 IdxDataset *
 idx_sheet_get_dataset (IdxSheet *self)
@@ -14,18 +19,59 @@ idx_sheet_get_dataset (IdxSheet *self)
   return self->model != NULL ? idx_subset_get_dataset (idx_selection_get_subset (self->model)) : NULL;
 }
 
-/* The top of the viewport on the sheet, in device pixels. */
+/* The device pixel in which a place lies. One that was computed from a whole number of device
+ * pixels must lie in that one. */
+static gint64
+to_device (double place,
+           double scale)
+{
+  return (gint64) floor (place * scale + EPSILON);
+}
+
 gint64
 idx_sheet_get_top (IdxSheet *self)
 {
-  return (gint64) floor (gtk_adjustment_get_value (self->adjustments[GTK_ORIENTATION_VERTICAL]) *
-                         self->scale);
+  return to_device (gtk_adjustment_get_value (self->adjustments[GTK_ORIENTATION_VERTICAL]), self->scale);
 }
 
 gint64
 idx_sheet_get_view_height (IdxSheet *self)
 {
-  return (gint64) gtk_widget_get_height (GTK_WIDGET (self)) * self->scale;
+  return MAX (to_device (gtk_widget_get_height (GTK_WIDGET (self)) - self->origin.y, self->scale), 0);
+}
+
+gint64
+idx_sheet_get_view_width (IdxSheet *self)
+{
+  return MAX (to_device (gtk_widget_get_width (GTK_WIDGET (self)) - self->origin.x, self->scale), 0);
+}
+
+void
+idx_sheet_to_device (IdxSheet *self,
+                     double x,
+                     double y,
+                     gint64 *device_x,
+                     gint64 *device_y)
+{
+  *device_x = to_device (x - self->origin.x, self->scale);
+  *device_y = to_device (y - self->origin.y, self->scale) + idx_sheet_get_top (self);
+}
+
+graphene_point_t
+idx_sheet_to_logical (IdxSheet *self,
+                      gint64 x,
+                      gint64 y)
+{
+  return GRAPHENE_POINT_INIT (self->origin.x + (float) ((double) x / self->scale),
+                              self->origin.y +
+                                (float) ((double) (y - idx_sheet_get_top (self)) / self->scale));
+}
+
+float
+idx_sheet_snap_length (IdxSheet *self,
+                       float length)
+{
+  return (float) (MAX (round (length * self->scale), 1) / self->scale);
 }
 
 void
@@ -56,10 +102,12 @@ idx_sheet_get_bounds (IdxSheet *self,
                       guint position)
 {
   IdxLayoutRect rect = idx_layout_get_rect (&self->style.layout, position);
-  float scale = (float) self->scale;
+  graphene_rect_t bounds = {
+    idx_sheet_to_logical (self, rect.x, rect.y),
+    { (float) (rect.width / self->scale), (float) (rect.height / self->scale) },
+  };
 
-  return GRAPHENE_RECT_INIT ((float) rect.x / scale, (float) (rect.y - idx_sheet_get_top (self)) / scale,
-                             (float) rect.width / scale, (float) rect.height / scale);
+  return bounds;
 }
 
 gboolean
@@ -68,9 +116,12 @@ idx_sheet_find_at (IdxSheet *self,
                    double y,
                    guint *position)
 {
-  return self->model != NULL &&
-         idx_layout_find (&self->style.layout, (gint64) floor (x * self->scale),
-                          idx_sheet_get_top (self) + (gint64) floor (y * self->scale), position);
+  gint64 device_x, device_y;
+
+  if (self->model == NULL)
+    return FALSE;
+  idx_sheet_to_device (self, x, y, &device_x, &device_y);
+  return idx_layout_find (&self->style.layout, device_x, device_y, position);
 }
 
 static IdxCaptions *
@@ -83,17 +134,8 @@ make_captions (IdxSheet *self,
 
   if (!pango_font_description_get_size_is_absolute (font))
     size *= pango_cairo_context_get_resolution (context) / 72.0;
-  return idx_captions_new (pango_font_description_get_family (font), size, side, (guint) self->scale,
+  return idx_captions_new (pango_font_description_get_family (font), size, side, self->scale,
                            self->style.palette);
-}
-
-/* The width of the sheet in device pixels, of which there may be others to a logical one by now. */
-static guint
-get_device_width (IdxSheet *self)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-
-  return (guint) (gtk_widget_get_width (widget) * gtk_widget_get_scale_factor (widget));
 }
 
 static void
@@ -101,14 +143,15 @@ update_style (IdxSheet *self)
 {
   IdxSubset *subset = idx_selection_get_subset (self->model);
   IdxDataset *dataset = idx_sheet_get_dataset (self);
-  guint width = get_device_width (self);
   g_autoptr (IdxCaptions) captions = NULL;
   guint caption = 0;
-  guint side;
+  guint width, side;
 
-  self->scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  self->scale = idx_device_scale_get (GTK_WIDGET (self));
+  self->origin = idx_device_scale_get_origin (GTK_WIDGET (self));
+  width = (guint) idx_sheet_get_view_width (self);
   /* A sheet that is narrower than a thumbnail has smaller ones. */
-  side = MIN ((guint) self->thumbnail_size, width / (guint) self->scale);
+  side = MIN ((guint) self->thumbnail_size, MAX ((guint) (width / self->scale), 1));
   self->style.palette = idx_look_get_palette (self->look, GTK_WIDGET (self));
   if (idx_dataset_get_labels (dataset) != NULL)
     {
@@ -117,7 +160,7 @@ update_style (IdxSheet *self)
     }
   self->style.orientation = idx_look_get_orientation (self->look);
   g_set_object (&self->style.captions, captions);
-  idx_layout_init (&self->style.layout, width, side * (guint) self->scale, caption,
+  idx_layout_init (&self->style.layout, width, (guint) lround (side * self->scale), caption,
                    idx_subset_get_n_samples (subset));
   self->style.layout.mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   idx_strip_cache_set_contents (self->strips, subset, &self->style, self->scale);
@@ -127,12 +170,12 @@ update_style (IdxSheet *self)
 
 static void
 configure_adjustments (IdxSheet *self,
-                       int width,
-                       int height,
                        gint64 top)
 {
-  double step = idx_layout_get_row_height (&self->style.layout) / (double) self->scale;
+  double step = idx_layout_get_row_height (&self->style.layout) / self->scale;
   double upper = (double) idx_layout_get_height (&self->style.layout) / self->scale;
+  double height = (double) idx_sheet_get_view_height (self) / self->scale;
+  double width = gtk_widget_get_width (GTK_WIDGET (self));
 
   gtk_adjustment_configure (self->adjustments[GTK_ORIENTATION_HORIZONTAL], 0, 0, width, width,
                             width, width);
@@ -166,12 +209,10 @@ idx_sheet_place_cells (IdxSheet *self)
 void
 idx_sheet_layout_from_top (IdxSheet *self)
 {
-  int width = gtk_widget_get_width (GTK_WIDGET (self));
-
-  if (self->model == NULL || width <= 0)
+  if (self->model == NULL || gtk_widget_get_width (GTK_WIDGET (self)) <= 0)
     return;
   update_style (self);
-  configure_adjustments (self, width, gtk_widget_get_height (GTK_WIDGET (self)), 0);
+  configure_adjustments (self, 0);
 }
 
 /* The position that stays in place when rows change: the current one if it shows, else
@@ -201,7 +242,7 @@ layout_around_pivot (IdxSheet *self)
   gint64 view = idx_sheet_get_view_height (self);
   gint64 top = idx_sheet_get_top (self);
   guint pivot = get_pivot (self);
-  int scale = self->scale;
+  double scale = self->scale;
   IdxLayoutRect before = { 0 };
   IdxLayoutRect after;
   gboolean whole;
@@ -214,9 +255,9 @@ layout_around_pivot (IdxSheet *self)
   if (pivot >= self->style.layout.n_samples)
     return 0;
   after = idx_layout_get_rect (&self->style.layout, pivot);
-  top = after.y - (before.y - top) * self->scale / scale;
+  top = after.y - (gint64) round ((double) (before.y - top) * self->scale / scale);
   if (whole)
-    top = MIN (MAX (top, after.y + after.height - view * self->scale / scale), after.y);
+    top = MIN (MAX (top, after.y + after.height - idx_sheet_get_view_height (self)), after.y);
   return MAX (top, 0);
 }
 
@@ -225,13 +266,36 @@ layout_around_pivot (IdxSheet *self)
 void
 idx_sheet_layout_now (IdxSheet *self)
 {
-  int width = gtk_widget_get_width (GTK_WIDGET (self));
-
   idx_sheet_change_style (self);
-  if (self->model == NULL || width <= 0)
+  if (self->model == NULL || gtk_widget_get_width (GTK_WIDGET (self)) <= 0)
     return;
-  configure_adjustments (self, width, gtk_widget_get_height (GTK_WIDGET (self)),
-                         layout_around_pivot (self));
+  configure_adjustments (self, layout_around_pivot (self));
+}
+
+static gboolean
+has_layout (IdxSheet *self)
+{
+  return !self->style_changed && self->style.layout.width == idx_sheet_get_view_width (self);
+}
+
+void
+idx_sheet_update_scale (IdxSheet *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gint64 top = idx_sheet_get_top (self);
+
+  if (fabs (idx_device_scale_get (widget) - self->scale) < EPSILON)
+    self->origin = idx_device_scale_get_origin (widget);
+  else
+    self->style_changed = TRUE;
+  if (self->model == NULL || !has_layout (self))
+    {
+      idx_sheet_layout_now (self);
+      return;
+    }
+  configure_adjustments (self, top);
+  idx_sheet_place_cells (self);
+  gtk_widget_queue_draw (widget);
 }
 
 void
@@ -246,9 +310,9 @@ idx_sheet_size_allocate (GtkWidget *widget,
   if (self->model == NULL || width <= 0)
     return;
 
-  if (self->style_changed || self->style.layout.width != get_device_width (self))
+  if (!has_layout (self))
     top = layout_around_pivot (self);
-  configure_adjustments (self, width, height, top);
+  configure_adjustments (self, top);
   idx_sheet_place_cells (self);
 }
 
@@ -294,7 +358,7 @@ idx_sheet_zoom_at (IdxSheet *self,
                    double y)
 {
   IdxLayoutRect before, after;
-  gint64 above;
+  gint64 device_x, device_y, above, y_in_view;
   guint position;
 
   if (self->model == NULL || !idx_sheet_find_at (self, x, y, &position))
@@ -303,10 +367,12 @@ idx_sheet_zoom_at (IdxSheet *self,
       return;
     }
   before = idx_layout_get_rect (&self->style.layout, position);
-  above = idx_sheet_get_top (self) + (gint64) floor (y * self->scale) - before.y;
+  idx_sheet_to_device (self, x, y, &device_x, &device_y);
+  above = device_y - before.y;
+  y_in_view = device_y - idx_sheet_get_top (self);
   idx_sheet_set_thumbnail_size (self, size);
 
   /* The pointer stays on the same part of the tile. */
   after = idx_layout_get_rect (&self->style.layout, position);
-  idx_sheet_set_top (self, after.y + above * after.height / before.height - (gint64) floor (y * self->scale));
+  idx_sheet_set_top (self, after.y + above * after.height / before.height - y_in_view);
 }

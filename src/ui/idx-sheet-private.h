@@ -59,7 +59,10 @@ struct _IdxSheet
   IdxStripStyle style;
   IdxStripCache *strips;
   guint n_nodes;
-  int scale; /* that the layout is for */
+  /* What the layout is for: device pixels per logical pixel, and where the first of them begins,
+   * in logical pixels. */
+  double scale;
+  graphene_point_t origin;
   gboolean style_changed;
   IdxSheetBand *band;
   GtkEventController *click;
@@ -82,6 +85,47 @@ IdxDataset *idx_sheet_get_dataset (IdxSheet *self);
  * Returns: the top of the viewport on the sheet, in device pixels
  */
 gint64 idx_sheet_get_top (IdxSheet *self);
+
+/**
+ * idx_sheet_get_view_width:
+ *
+ * Returns: the width of the viewport, in device pixels
+ */
+gint64 idx_sheet_get_view_width (IdxSheet *self);
+
+/**
+ * idx_sheet_to_device:
+ * @x: in logical pixels of the widget
+ * @y: likewise
+ * @device_x: (out): in device pixels on the sheet
+ * @device_y: (out): likewise
+ */
+void idx_sheet_to_device (IdxSheet *self,
+                          double x,
+                          double y,
+                          gint64 *device_x,
+                          gint64 *device_y);
+
+/**
+ * idx_sheet_to_logical:
+ * @x: in device pixels on the sheet
+ * @y: likewise
+ *
+ * Returns: the point in logical pixels of the widget
+ */
+graphene_point_t idx_sheet_to_logical (IdxSheet *self,
+                                       gint64 x,
+                                       gint64 y);
+
+/**
+ * idx_sheet_snap_length:
+ * @length: in logical pixels
+ *
+ * Returns: the length of about @length that is a whole number of device pixels, at least 1, in
+ *   logical pixels
+ */
+float idx_sheet_snap_length (IdxSheet *self,
+                             float length);
 
 /**
  * idx_sheet_set_top:
@@ -148,6 +192,14 @@ void idx_sheet_change_style (IdxSheet *self);
  * Lays everything out anew at once, the current sample in its place.
  */
 void idx_sheet_layout_now (IdxSheet *self);
+
+/**
+ * idx_sheet_update_scale:
+ *
+ * Draws at other device pixels, as those of the screen are or as @self lies on them now. Composes anew
+ * what doesn't fit these.
+ */
+void idx_sheet_update_scale (IdxSheet *self);
 
 /**
  * idx_sheet_layout_from_top:

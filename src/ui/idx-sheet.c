@@ -8,6 +8,7 @@
 
 #include "idx-sheet-private.h"
 
+#include "idx-device-scale.h"
 #include "idx-sheet-cell.h"
 
 enum
@@ -72,14 +73,6 @@ set_adjustment (IdxSheet *self,
                            G_CONNECT_SWAPPED);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   g_object_unref (adjustment);
-}
-
-/* Until it is laid out anew, all stays as it is in the pixels of the layout that there is. */
-static void
-scale_changed_cb (IdxSheet *self)
-{
-  if (gtk_widget_get_scale_factor (GTK_WIDGET (self)) != self->scale)
-    idx_sheet_change_style (self);
 }
 
 static void
@@ -271,9 +264,7 @@ idx_sheet_init (IdxSheet *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, "Samples",
                                   GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, TRUE, -1);
-  /* The first scale factor that there is isn't notified of. */
-  g_signal_connect (self, "realize", G_CALLBACK (scale_changed_cb), NULL);
-  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (scale_changed_cb), NULL);
+  idx_device_scale_watch (GTK_WIDGET (self), G_CALLBACK (idx_sheet_update_scale));
   idx_sheet_init_input (self);
 }
 

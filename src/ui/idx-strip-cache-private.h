@@ -45,7 +45,7 @@ struct _IdxStripCache
   IdxSubset *subset;
   IdxLayout layout;
   IdxStripComposer *composer;
-  int scale;
+  double scale;
   IdxStripCounters counters;
 
   /* Strips by row, the latest used first, and surfaces that nobody uses. */

@@ -214,7 +214,7 @@ void
 idx_strip_cache_set_contents (IdxStripCache *self,
                               IdxSubset *subset,
                               const IdxStripStyle *style,
-                              int scale)
+                              double scale)
 {
   g_return_if_fail (IDX_IS_STRIP_CACHE (self));
   g_return_if_fail (subset == NULL || style != NULL);

@@ -41,7 +41,7 @@ IdxStripCache *idx_strip_cache_new (GtkWidget *widget);
  * idx_strip_cache_set_contents:
  * @subset: (nullable): the samples
  * @style: (nullable): how strips look
- * @scale: device pixels a logical pixel
+ * @scale: device pixels per logical pixel
  *
  * Sets what the strips are made of, and forgets those that were made. Copies of images are
  * kept for as long as the samples are the same.
@@ -49,7 +49,7 @@ IdxStripCache *idx_strip_cache_new (GtkWidget *widget);
 void idx_strip_cache_set_contents (IdxStripCache *self,
                                    IdxSubset *subset,
                                    const IdxStripStyle *style,
-                                   int scale);
+                                   double scale);
 
 /**
  * idx_strip_cache_forget_images:

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+
+/* How many device pixels a logical pixel has, and where they begin.
+ *
+ * GTK knows whole scale factors of widgets; from 4.12 on a surface has the property "scale", which
+ * needs no newer headers than those of the oldest supported version when it is looked up by name.
+ * Widgets that move are cheap in GTK: they aren't drawn again. At a fractional scale they must be,
+ * whenever they begin in another part of a device pixel, and only the end of a layout shows that. */
+
+#include "idx-device-scale.h"
+
+#include <math.h>
+
+/* Places in device pixels are products of whole numbers and scales: closer to a whole number than
+ * this, they are meant to be one. */
+#define EPSILON 1e-4
+
+typedef void (*Changed) (GtkWidget *widget);
+
+typedef struct
+{
+  GtkWidget *widget;
+  Changed changed;
+  graphene_point_t origin;
+  GdkSurface *surface;
+  GdkFrameClock *clock;
+  gulong scaled;
+  gulong laid_out;
+} Watch;
+
+static gboolean
+has_scale (GdkSurface *surface)
+{
+  return g_object_class_find_property (G_OBJECT_GET_CLASS (surface), "scale") != NULL;
+}
+
+static GdkSurface *
+get_surface (GtkWidget *widget)
+{
+  GtkNative *native = gtk_widget_get_realized (widget) ? gtk_widget_get_native (widget) : NULL;
+
+  return native != NULL ? gtk_native_get_surface (native) : NULL;
+}
+
+double
+idx_device_scale_get (GtkWidget *widget)
+{
+  GdkSurface *surface;
+  double scale;
+
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), 1);
+
+  surface = get_surface (widget);
+  if (surface == NULL || !has_scale (surface))
+    return gtk_widget_get_scale_factor (widget);
+  g_object_get (surface, "scale", &scale, NULL);
+  return scale;
+}
+
+static gboolean
+is_whole (double scale)
+{
+  return fabs (scale - round (scale)) < EPSILON;
+}
+
+/* From a place in logical pixels to the next beginning of a device pixel. */
+static float
+get_distance (double place,
+              double scale)
+{
+  return (float) MAX (ceil (place * scale - EPSILON) / scale - place, 0);
+}
+
+graphene_point_t
+idx_device_scale_get_origin (GtkWidget *widget)
+{
+  graphene_point_t origin = { 0, 0 };
+  graphene_point_t place;
+  GtkNative *native;
+  double scale, x, y;
+
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), origin);
+
+  scale = idx_device_scale_get (widget);
+  native = gtk_widget_get_native (widget);
+  if (is_whole (scale) || native == NULL ||
+      !gtk_widget_compute_point (widget, GTK_WIDGET (native), &origin, &place))
+    return origin;
+  gtk_native_get_surface_transform (native, &x, &y);
+  origin.x = get_distance (x + place.x, scale);
+  origin.y = get_distance (y + place.y, scale);
+  return origin;
+}
+
+static void
+layout_cb (GdkFrameClock *clock,
+           Watch *watch)
+{
+  graphene_point_t origin;
+
+  if (!gtk_widget_get_mapped (watch->widget))
+    return;
+  origin = idx_device_scale_get_origin (watch->widget);
+  if (graphene_point_near (&origin, &watch->origin, (float) EPSILON))
+    return;
+  watch->origin = origin;
+  watch->changed (watch->widget);
+}
+
+static void
+forget_layouts (Watch *watch)
+{
+  if (watch->laid_out != 0)
+    g_signal_handler_disconnect (watch->clock, watch->laid_out);
+  watch->laid_out = 0;
+  g_clear_object (&watch->clock);
+}
+
+/* Layouts are only watched where it matters. */
+static void
+scale_changed (Watch *watch)
+{
+  gboolean fractional = !is_whole (idx_device_scale_get (watch->widget));
+
+  if (!fractional)
+    forget_layouts (watch);
+  else if (watch->laid_out == 0)
+    {
+      watch->clock = g_object_ref (gtk_widget_get_frame_clock (watch->widget));
+      watch->laid_out = g_signal_connect_after (watch->clock, "layout", G_CALLBACK (layout_cb), watch);
+    }
+  watch->origin = idx_device_scale_get_origin (watch->widget);
+  watch->changed (watch->widget);
+}
+
+static void
+realize_cb (Watch *watch)
+{
+  watch->surface = g_object_ref (get_surface (watch->widget));
+  if (has_scale (watch->surface))
+    watch->scaled = g_signal_connect_swapped (watch->surface, "notify::scale",
+                                              G_CALLBACK (scale_changed), watch);
+  /* The first scale that there is isn't notified of. */
+  scale_changed (watch);
+}
+
+static void
+unrealize_cb (Watch *watch)
+{
+  forget_layouts (watch);
+  if (watch->scaled != 0)
+    g_signal_handler_disconnect (watch->surface, watch->scaled);
+  watch->scaled = 0;
+  g_clear_object (&watch->surface);
+}
+
+static void
+watch_free (gpointer data,
+            GClosure *closure)
+{
+  Watch *watch = data;
+
+  unrealize_cb (watch);
+  g_free (watch);
+}
+
+void
+idx_device_scale_watch (GtkWidget *widget,
+                        GCallback changed)
+{
+  Watch *watch;
+
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+  g_return_if_fail (changed != NULL);
+
+  watch = g_new0 (Watch, 1);
+  watch->widget = widget;
+  watch->changed = (Changed) changed;
+  g_signal_connect_swapped (widget, "realize", G_CALLBACK (realize_cb), watch);
+  g_signal_connect_swapped (widget, "notify::scale-factor", G_CALLBACK (scale_changed), watch);
+  /* The watch ends with the widget's handlers. */
+  g_signal_connect_data (widget, "unrealize", G_CALLBACK (unrealize_cb), watch, watch_free,
+                         G_CONNECT_SWAPPED);
+}
