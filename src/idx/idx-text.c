@@ -26,6 +26,15 @@ idx_text_escape (const char *bytes)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* Characters that don't show, but break the line or change the order of what comes after them: embeddings, overrides
+ * and isolates of directions. */
+static gboolean
+is_control (gunichar c)
+{
+  return g_unichar_iscntrl (c) || c == 0x2028 || c == 0x2029 || (c >= 0x202A && c <= 0x202E) ||
+         (c >= 0x2066 && c <= 0x2069);
+}
+
 char *
 idx_text_escape_controls (const char *text)
 {
@@ -36,7 +45,7 @@ idx_text_escape_controls (const char *text)
   for (const char *at = text, *next; *at != '\0'; at = next)
     {
       next = g_utf8_next_char (at);
-      if (!g_unichar_iscntrl (g_utf8_get_char (at)))
+      if (!is_control (g_utf8_get_char (at)))
         g_string_append_len (escaped, at, next - at);
       else
         for (const char *byte = at; byte < next; byte++)
@@ -82,11 +91,13 @@ char *
 idx_text_file_name (GFile *file)
 {
   g_autofree char *name = NULL;
+  g_autofree char *valid = NULL;
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
   name = g_file_get_basename (file);
-  return idx_text_escape (name != NULL ? name : "");
+  valid = idx_text_escape (name != NULL ? name : "");
+  return idx_text_escape_controls (valid);
 }
 
 char *

@@ -19,8 +19,9 @@ char *idx_text_escape (const char *bytes);
  * idx_text_escape_controls:
  * @text: in UTF-8
  *
- * Returns: (transfer full): @text for a line on a terminal: control characters, which names may hold
- *   and a terminal would obey, are written as `\xNN`
+ * Returns: (transfer full): @text for a line on a terminal or a label: control characters, line separators and
+ *   what changes the direction of text, which names may hold and a terminal or a label would obey, are
+ *   written as `\xNN`
  */
 char *idx_text_escape_controls (const char *text);
 
@@ -45,7 +46,8 @@ char *idx_text_counted (guint64 count,
  * idx_text_file_name:
  *
  * Returns: (transfer full): the last part of @file's path for a person to
- *   read, in UTF-8; bytes that are not UTF-8 are written as `\xNN`
+ *   read, in UTF-8; bytes that are not UTF-8, and what idx_text_escape_controls() escapes, are written as
+ *   `\xNN`
  */
 char *idx_text_file_name (GFile *file);
 

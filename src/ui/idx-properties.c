@@ -88,14 +88,14 @@ add_file (IdxProperties *self,
           IdxFile *file)
 {
   GFile *location = idx_file_get_location (file);
-  g_autofree char *path = g_file_has_uri_scheme (location, "resource")
-                            ? g_strdup ("In the program itself")
-                            : idx_text_file_path (location);
+  g_autofree char *path = idx_text_file_path (location);
+  g_autofree char *shown = g_file_has_uri_scheme (location, "resource") ? g_strdup ("In the program itself")
+                                                                        : idx_text_escape_controls (path);
   g_autofree char *description = idx_header_describe (idx_file_get_header (file));
   g_autofree char *format =
     g_strdup_printf ("%s%s", description, idx_file_is_gzip (file) ? ", in gzip" : "");
 
-  add_line (self, row, name, path);
+  add_line (self, row, name, shown);
   add_line (self, row, "Format", format);
 }
 
@@ -118,18 +118,34 @@ add_messages (IdxProperties *self,
                                               : "The files have not been read to their end.");
 }
 
-GtkWidget *
-idx_properties_new (IdxDataset *dataset,
-                    GtkWindow *parent)
+static void
+clear (IdxProperties *self)
 {
-  IdxProperties *self;
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->grid))) != NULL)
+    gtk_grid_remove (self->grid, child);
+  g_string_truncate (self->text, 0);
+}
+
+GtkWidget *
+idx_properties_new (GtkWindow *parent)
+{
+  return g_object_new (IDX_TYPE_PROPERTIES, "transient-for", parent, NULL);
+}
+
+void
+idx_properties_show_dataset (IdxProperties *self,
+                             IdxDataset *dataset)
+{
   IdxLabels *labels;
   g_autofree char *title = NULL;
   int row = 0;
 
-  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+  g_return_if_fail (IDX_IS_PROPERTIES (self));
+  g_return_if_fail (IDX_IS_DATASET (dataset));
 
-  self = g_object_new (IDX_TYPE_PROPERTIES, "transient-for", parent, NULL);
+  clear (self);
   title = g_strdup_printf ("Properties of %s", idx_dataset_get_name (dataset));
   gtk_window_set_title (GTK_WINDOW (self), title);
 
@@ -150,5 +166,4 @@ idx_properties_new (IdxDataset *dataset,
   add_messages (self, &row, dataset);
   /* A selectable label would show all of its text selected. */
   gtk_window_set_focus (GTK_WINDOW (self), self->copy);
-  return GTK_WIDGET (self);
 }

@@ -13,13 +13,19 @@ G_DECLARE_FINAL_TYPE (IdxProperties, idx_properties, IDX, PROPERTIES, GtkWindow)
 
 /**
  * idx_properties_new:
- * @dataset: a data set
- * @parent: the window that shows it
+ * @parent: the window that shows a dataset
  *
- * Returns: (transfer floating): a window that tells of the data set's files and what is
- *   wrong with them
+ * Returns: (transfer floating): a window for the properties of that dataset
  */
-GtkWidget *idx_properties_new (IdxDataset *dataset,
-                               GtkWindow *parent);
+GtkWidget *idx_properties_new (GtkWindow *parent);
+
+/**
+ * idx_properties_show_dataset:
+ * @dataset: a dataset
+ *
+ * Lists the dataset's files and what is wrong with them, as it is known now.
+ */
+void idx_properties_show_dataset (IdxProperties *self,
+                                  IdxDataset *dataset);
 
 G_END_DECLS

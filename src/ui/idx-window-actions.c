@@ -9,7 +9,6 @@
 #include "idx-help.h"
 #include "idx-image-view.h"
 #include "idx-picture.h"
-#include "idx-properties.h"
 #include "idx-text.h"
 
 #include <math.h>
@@ -18,38 +17,6 @@
 #define COPY_SIDE 280U
 
 #define SIZE_STEP 1.25
-
-#define FILTER_MISTAKE "The filter can't be understood"
-
-static void
-filter_change_state (GSimpleAction *action,
-                     GVariant *state,
-                     gpointer data)
-{
-  IdxWindow *self = IDX_WINDOW (data);
-  const char *text = g_variant_get_string (state, NULL);
-  g_autoptr (GError) error = NULL;
-
-  if (!idx_window_set_filter (self, text, &error))
-    {
-      idx_window_say (self, FILTER_MISTAKE, error->message);
-      return;
-    }
-  if (g_str_equal (gtk_label_get_text (self->notice_title), FILTER_MISTAKE))
-    idx_window_close_notice (self);
-  g_simple_action_set_state (action, state);
-  if (!idx_filter_needs_suggestions (self->filter))
-    idx_window_leave_suspects (self);
-  idx_window_write_filter (self);
-}
-
-static void
-clear_filter_action (GSimpleAction *action,
-                     GVariant *parameter,
-                     gpointer data)
-{
-  g_action_group_change_action_state (G_ACTION_GROUP (data), "filter", g_variant_new_string (""));
-}
 
 static void
 change_size (IdxWindow *self,
@@ -235,7 +202,17 @@ properties_action (GSimpleAction *action,
 {
   IdxWindow *self = IDX_WINDOW (data);
 
-  gtk_window_present (GTK_WINDOW (idx_properties_new (self->dataset, GTK_WINDOW (self))));
+  if (self->properties == NULL)
+    g_set_weak_pointer (&self->properties, IDX_PROPERTIES (idx_properties_new (GTK_WINDOW (self))));
+  idx_window_update_properties (self);
+  gtk_window_present (GTK_WINDOW (self->properties));
+}
+
+void
+idx_window_update_properties (IdxWindow *self)
+{
+  if (self->properties != NULL)
+    idx_properties_show_dataset (self->properties, self->dataset);
 }
 
 static void
@@ -254,13 +231,17 @@ cancel_action (GSimpleAction *action,
   idx_window_cancel (IDX_WINDOW (data));
 }
 
-/* The states of both follow when the images are taken so. */
+/* Over the bus anybody can set the state of an action; unlike activating it, that works on disabled ones as well.
+ * So each function that changes a state makes sure that its action is enabled.
+ *
+ * The states of both follow when the images are taken so. */
 static void
 shape_change_state (GSimpleAction *action,
                     GVariant *state,
                     gpointer data)
 {
-  idx_window_set_shape (IDX_WINDOW (data), g_variant_get_string (state, NULL));
+  if (g_action_get_enabled (G_ACTION (action)))
+    idx_window_set_shape (IDX_WINDOW (data), g_variant_get_string (state, NULL));
 }
 
 static void
@@ -270,6 +251,8 @@ byte_order_change_state (GSimpleAction *action,
 {
   const char *order = g_variant_get_string (state, NULL);
 
+  if (!g_action_get_enabled (G_ACTION (action)))
+    return;
   if (g_str_equal (order, "little"))
     idx_window_reopen (IDX_WINDOW (data), IDX_OPEN_LITTLE_ENDIAN);
   else if (g_str_equal (order, "big"))
@@ -315,30 +298,6 @@ back_action (GSimpleAction *action,
 }
 
 static void
-search_change_state (GSimpleAction *action,
-                     GVariant *state,
-                     gpointer data)
-{
-  IdxWindow *self = IDX_WINDOW (data);
-
-  gtk_search_bar_set_search_mode (self->search_bar, g_variant_get_boolean (state));
-  gtk_widget_grab_focus (g_variant_get_boolean (state) ? GTK_WIDGET (self->search_entry)
-                                                       : GTK_WIDGET (self->sheet));
-}
-
-static void
-find_action (GSimpleAction *action,
-             GVariant *parameter,
-             gpointer data)
-{
-  IdxWindow *self = IDX_WINDOW (data);
-
-  g_action_group_change_action_state (G_ACTION_GROUP (self), "search", g_variant_new_boolean (TRUE));
-  gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
-  gtk_editable_select_region (self->search_entry, 0, -1);
-}
-
-static void
 fullscreen_change_state (GSimpleAction *action,
                          GVariant *state,
                          gpointer data)
@@ -351,10 +310,6 @@ fullscreen_change_state (GSimpleAction *action,
 }
 
 static const GActionEntry entries[] = {
-  { .name = "filter", .parameter_type = "s", .state = "''", .change_state = filter_change_state },
-  { .name = "clear-filter", .activate = clear_filter_action },
-  { .name = "find", .activate = find_action },
-  { .name = "search", .state = "false", .change_state = search_change_state },
   { .name = "larger", .activate = larger_action },
   { .name = "smaller", .activate = smaller_action },
   { .name = "default-size", .activate = default_size_action },
@@ -441,14 +396,7 @@ idx_window_set_state (IdxWindow *self,
   g_simple_action_set_state (G_SIMPLE_ACTION (action), state);
 }
 
-/* GTK closes the search bar, and window managers full screen, without a word to the action. */
-static void
-search_mode_cb (IdxWindow *self)
-{
-  idx_window_set_state (self, "search",
-                        g_variant_new_boolean (gtk_search_bar_get_search_mode (self->search_bar)));
-}
-
+/* Window managers change this without a word to the action. */
 static void
 fullscreened_cb (IdxWindow *self)
 {
@@ -457,9 +405,7 @@ fullscreened_cb (IdxWindow *self)
 }
 
 /* Actions that are properties of what is in the window. */
-static const char *const property_actions[] = {
-  "thumbnail-size", "palette", "orientation", "show-classes", "show-details", NULL
-};
+static const char *const property_actions[] = { "show-classes", "show-details", NULL };
 
 static void
 add_property_action (IdxWindow *self,
@@ -479,13 +425,9 @@ idx_window_add_actions (IdxWindow *self)
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   idx_window_add_move_actions (self);
   idx_window_add_sort_actions (self);
-  add_property_action (self, "thumbnail-size", self->sheet, "thumbnail-size");
-  add_property_action (self, "palette", self->look, "palette");
-  add_property_action (self, "orientation", self->look, "orientation");
+  idx_window_add_look_actions (self);
   add_property_action (self, "show-classes", self->side_layout, "show-start");
   add_property_action (self, "show-details", self->side_layout, "show-end");
-  g_signal_connect_object (self->search_bar, "notify::search-mode-enabled",
-                           G_CALLBACK (search_mode_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
 }
 

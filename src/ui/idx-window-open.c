@@ -94,6 +94,7 @@ loaded_cb (GObject *source,
       idx_window_sort_again (self);
     }
   idx_class_bar_update (self->class_bar);
+  idx_window_update_properties (self);
   say_messages (self);
   idx_window_check_when_loaded (self);
 }
@@ -235,6 +236,7 @@ set_dataset (IdxWindow *self,
   idx_window_update_format (self);
   idx_window_update_suspects (self);
   idx_window_update_orders (self);
+  idx_window_update_properties (self);
   watch_files (self);
   idx_window_list_folder (self);
   idx_window_close_notice (self);

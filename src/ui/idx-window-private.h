@@ -7,6 +7,7 @@
 #include "idx-confusion-matrix.h"
 #include "idx-detail-pane.h"
 #include "idx-go-to.h"
+#include "idx-properties.h"
 #include "idx-sheet.h"
 #include "idx-side-layout.h"
 #include "idx-sort.h"
@@ -53,7 +54,9 @@ struct _IdxWindow
   GPtrArray *folder_files;
   GMenu *folder_menu;
   GtkFileChooserNative *chooser;
+  IdxProperties *properties; /* while it is open */
   guint close_notice_source;
+  guint cleared_source;
   guint head_tick;
 
   GtkMenuButton *recent_button;
@@ -117,6 +120,13 @@ void idx_window_remove_actions (IdxWindow *self);
 void idx_window_update_actions (IdxWindow *self);
 
 /**
+ * idx_window_update_properties:
+ *
+ * Keeps the window with the properties, if it is open, in sync with the dataset.
+ */
+void idx_window_update_properties (IdxWindow *self);
+
+/**
  * idx_window_set_state:
  * @name: an action of the window that has a state
  * @state: (transfer floating): what menus and buttons are to show of it
@@ -124,6 +134,13 @@ void idx_window_update_actions (IdxWindow *self);
 void idx_window_set_state (IdxWindow *self,
                            const char *name,
                            GVariant *state);
+
+/**
+ * idx_window_init_filter:
+ *
+ * Adds the actions for the filter, and connects its entry.
+ */
+void idx_window_init_filter (IdxWindow *self);
 
 /**
  * idx_window_set_filter:
@@ -179,6 +196,13 @@ void idx_window_init_head (IdxWindow *self);
  * Adds the actions that lead to samples and select them.
  */
 void idx_window_add_move_actions (IdxWindow *self);
+
+/**
+ * idx_window_add_look_actions:
+ *
+ * Adds the actions that choose how samples look.
+ */
+void idx_window_add_look_actions (IdxWindow *self);
 
 /**
  * idx_window_add_sort_actions:

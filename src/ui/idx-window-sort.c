@@ -155,6 +155,8 @@ sort_change_state (GSimpleAction *action,
   IdxWindow *self = IDX_WINDOW (data);
   g_autoptr (GError) error = NULL;
 
+  if (!g_action_get_enabled (G_ACTION (action)))
+    return;
   if (!idx_window_set_sort (self, g_variant_get_string (state, NULL), &error))
     idx_window_say (self, "The samples can't be put in this order", error->message);
 }
@@ -181,6 +183,8 @@ sort_key_change_state (GSimpleAction *action,
   IdxWindow *self = IDX_WINDOW (data);
   IdxSort sort = { 0 };
 
+  if (!g_action_get_enabled (G_ACTION (action)))
+    return;
   (void) idx_sort_parse (self->sort_text, &sort, NULL);
   change_sort (self, g_variant_get_string (state, NULL), is_reversed (&sort));
 }
@@ -192,6 +196,8 @@ sort_reversed_change_state (GSimpleAction *action,
 {
   IdxWindow *self = IDX_WINDOW (data);
 
+  if (!g_action_get_enabled (G_ACTION (action)))
+    return;
   change_sort (self, skip_sign (self->sort_text), g_variant_get_boolean (state));
 }
 

@@ -152,82 +152,6 @@ idx_window_apply_filter (IdxWindow *self)
   update_titles (self);
 }
 
-gboolean
-idx_window_set_filter (IdxWindow *self,
-                       const char *text,
-                       GError **error)
-{
-  g_autoptr (IdxFilter) filter = idx_filter_parse (text, error);
-
-  if (filter == NULL ||
-      (self->dataset != NULL && !idx_filter_check (filter, self->dataset, error)))
-    return FALSE;
-  g_clear_pointer (&self->filter, idx_filter_free);
-  self->filter = g_steal_pointer (&filter);
-  g_free (self->filter_text);
-  self->filter_text = g_strdup (text);
-  if (self->dataset != NULL)
-    idx_window_apply_filter (self);
-  return TRUE;
-}
-
-void
-idx_window_leave_empty_filter (IdxWindow *self)
-{
-  g_autofree char *title = NULL;
-
-  if (idx_filter_is_empty (self->filter) || idx_subset_get_n_samples (get_subset (self)) > 0)
-    return;
-  title = g_strdup_printf ("No sample passes the filter “%s” now", self->filter_text);
-  g_action_group_change_action_state (G_ACTION_GROUP (self), "filter", g_variant_new_string (""));
-  idx_window_say (self, title, "All samples are shown instead.");
-}
-
-/* Says what is wrong with what was typed; nothing if @text is %NULL. */
-static void
-show_search_error (IdxWindow *self,
-                   const char *text)
-{
-  gtk_label_set_text (self->search_error, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->search_error), text != NULL);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->search_entry), GTK_ACCESSIBLE_STATE_INVALID,
-                               text != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
-                               -1);
-}
-
-static void
-search_changed_cb (IdxWindow *self)
-{
-  const char *text = gtk_editable_get_text (self->search_entry);
-  g_autoptr (IdxFilter) filter = NULL;
-  g_autoptr (GError) error = NULL;
-
-  filter = idx_filter_parse (text, &error);
-  if (filter != NULL)
-    (void) idx_filter_check (filter, self->dataset, &error);
-  show_search_error (self, error != NULL ? error->message : NULL);
-  if (error == NULL && !g_str_equal (text, self->filter_text))
-    g_action_group_activate_action (G_ACTION_GROUP (self), "filter", g_variant_new_string (text));
-}
-
-void
-idx_window_write_filter (IdxWindow *self)
-{
-  if (g_str_equal (gtk_editable_get_text (self->search_entry), self->filter_text))
-    return;
-  /* The entry is empty for a moment, which is no filter that anybody asked for. */
-  g_signal_handlers_block_by_func (self->search_entry, (gpointer) search_changed_cb, self);
-  gtk_editable_set_text (self->search_entry, self->filter_text);
-  g_signal_handlers_unblock_by_func (self->search_entry, (gpointer) search_changed_cb, self);
-  show_search_error (self, NULL);
-}
-
-static void
-search_ended_cb (IdxWindow *self)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
-}
-
 static gboolean
 drop_cb (IdxWindow *self,
          const GValue *value)
@@ -321,6 +245,7 @@ idx_window_dispose (GObject *object)
   if (self->look != NULL)
     idx_window_remove_actions (self);
   g_clear_handle_id (&self->close_notice_source, g_source_remove);
+  g_clear_handle_id (&self->cleared_source, g_source_remove);
   if (self->sample_menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->sample_menu));
   self->sample_menu = NULL;
@@ -333,6 +258,7 @@ idx_window_dispose (GObject *object)
   g_clear_object (&self->labels_location);
   for (gsize i = 0; i < G_N_ELEMENTS (self->monitors); i++)
     g_clear_object (&self->monitors[i]);
+  g_clear_weak_pointer (&self->properties);
   g_clear_object (&self->folder_menu);
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->dataset);
@@ -430,8 +356,6 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, drop_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_window_close_notice);
   gtk_widget_class_bind_template_callback (widget_class, menu_requested_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_ended_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_sample_cb);
 }
 
@@ -469,7 +393,7 @@ idx_window_init (IdxWindow *self)
   idx_sheet_watch_scrollbar (self->sheet, gtk_scrolled_window_get_vscrollbar (self->scrolled));
   idx_window_init_folder (self);
   idx_window_init_focus (self);
-  gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
+  idx_window_init_filter (self);
 
   drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_object (drop, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);

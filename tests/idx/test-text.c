@@ -73,6 +73,14 @@ test_name_cut_utf_8 (void)
   check_name ("/data/\xE2\x82", "\\xE2\\x82", "/data/\\xE2\\x82");
 }
 
+/* A name is for a line of text; a path is for programs as well. */
+static void
+test_name_controls (void)
+{
+  check_name ("/data/two\nlines", "two\\x0Alines", "/data/two\nlines");
+  check_name ("/data/a\u202Ezg.etybu", "a\\xE2\\x80\\xAEzg.etybu", "/data/a\u202Ezg.etybu");
+}
+
 static void
 test_uri (void)
 {
@@ -99,6 +107,8 @@ test_controls (void)
   check_escaped ("\xC2\x9B"
                  "5n",
                  "\\xC2\\x9B5n");
+  check_escaped ("a\u2028b\u2069", "a\\xE2\\x80\\xA8b\\xE2\\x81\\xA9");
+  check_escaped ("\u200Fא\u200E", "\u200Fא\u200E");
 }
 
 int
@@ -111,6 +121,7 @@ main (int argc,
   g_test_add_func ("/idx/text/name", test_name);
   g_test_add_func ("/idx/text/name-latin-1", test_name_latin_1);
   g_test_add_func ("/idx/text/name-cut-utf-8", test_name_cut_utf_8);
+  g_test_add_func ("/idx/text/name-controls", test_name_controls);
   g_test_add_func ("/idx/text/uri", test_uri);
   g_test_add_func ("/idx/text/controls", test_controls);
   return g_test_run ();

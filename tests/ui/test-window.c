@@ -208,6 +208,44 @@ test_open_little (TestViewer *self,
   test_viewer_check_state (self, "byte-order", "little");
 }
 
+/* Names can hold anything; what is shown of them stays on its line, in its order. */
+static void
+test_odd_name (TestViewer *self,
+               gconstpointer data)
+{
+  g_autoptr (GFile) images = test_viewer_add_images (self, "a\n\u202Eb_c-images-idx3-ubyte", 20);
+
+  test_viewer_open (self, images);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
+                   "a\\x0A\\xE2\\x80\\xAEb_c-images-idx3-ubyte · 20 samples");
+  test_viewer_activate (self, "properties", NULL);
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->properties),
+                                     "/a\\x0A\\xE2\\x80\\xAEb_c-images"));
+}
+
+static void
+test_properties (TestViewer *self,
+                 gconstpointer data)
+{
+  g_autoptr (GFile) other = test_viewer_add_images (self, "other-images-idx3-ubyte", 20);
+  guint n_toplevels;
+
+  test_viewer_open (self, self->images);
+  test_viewer_activate (self, "properties", NULL);
+  n_toplevels = g_list_model_get_n_items (gtk_window_get_toplevels ());
+  test_viewer_activate (self, "properties", NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_window_get_toplevels ()), ==, n_toplevels);
+
+  test_viewer_open (self, other);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window->properties)), ==,
+                   "Properties of other-images-idx3-ubyte");
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->properties), "None were found"));
+  gtk_window_destroy (GTK_WINDOW (self->window->properties));
+  g_assert_null (self->window->properties);
+  test_viewer_activate (self, "properties", NULL);
+  g_assert_nonnull (self->window->properties);
+}
+
 static void
 test_last_opened_wins (TestViewer *self,
                        gconstpointer data)
@@ -537,6 +575,8 @@ main (int argc,
   test_viewer_add ("/ui/window/reload", test_reload);
   test_viewer_add ("/ui/window/no-reload-of-the-sample", test_no_reload_of_the_sample);
   test_viewer_add ("/ui/window/open-little", test_open_little);
+  test_viewer_add ("/ui/window/odd-name", test_odd_name);
+  test_viewer_add ("/ui/window/properties", test_properties);
   test_viewer_add ("/ui/window/last-opened-wins", test_last_opened_wins);
   test_viewer_add ("/ui/window/closed-while-read", test_closed_while_read);
   test_viewer_add ("/ui/window/cut-short", test_cut_short);

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Every action of the window over the session bus, with parameters and states that make sense and such that
+ * don't, in every state of the window. GLib looks at whether an action is enabled before it is activated, but
+ * not before its state is set. */
+
+#include "test-viewer.h"
+
+#include "test-bytes.h"
+#include "test-display.h"
+#include "test-gzip.h"
+
+#include <unistd.h>
+
+/* Longer than the search entry waits for somebody to type on. */
+#define ENTRY_DELAY_MS 200
+
+/* Images that a compressed file of has much of left after its first 200,000 bytes. */
+#define N_LARGE 100
+#define LARGE_SIDE 100
+
+static const char *const texts[] = {
+  "", "x", "-", "((", "\n", "index", "-index", "mean", "-suspicion", "random:x", "label:4", "4 9", "suspicion:>0.5",
+  "col.1:2", "9x9", "27x3", "81x1", "0x0", "3x3", "99999999999x99999999999", "auto", "ink", "stored", "transposed",
+  "little", "big", "no/such/folder", "resource:///no/such"
+};
+static const int ints[] = { G_MININT, -1, 0, 3, 4, 64, 512, 513, G_MAXINT };
+static const guint64 uints[] = { 0, 7, 299, 300, G_MAXUINT64 };
+
+/* Calls the bus, and answers it. */
+static guint n_pending;
+
+static void
+replied_cb (GObject *source,
+            GAsyncResult *result,
+            gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+
+  g_assert_no_error (error);
+  n_pending--;
+}
+
+static gboolean
+has_replied (gpointer data)
+{
+  return n_pending == 0;
+}
+
+static void
+call (TestViewer *self,
+      const char *method,
+      GVariant *parameters)
+{
+  GDBusConnection *bus = g_application_get_dbus_connection (G_APPLICATION (test_viewer_get_application ()));
+  g_autofree char *path =
+    g_strdup_printf ("%s/window/%u",
+                     g_application_get_dbus_object_path (G_APPLICATION (test_viewer_get_application ())),
+                     gtk_application_window_get_id (GTK_APPLICATION_WINDOW (self->window)));
+
+  n_pending++;
+  g_dbus_connection_call (bus, g_dbus_connection_get_unique_name (bus), path, "org.gtk.Actions", method, parameters,
+                          NULL, G_DBUS_CALL_FLAGS_NONE, -1, NULL, replied_cb, NULL);
+}
+
+/* Values of a type, or one that isn't of it. */
+static GPtrArray *
+make_values (const GVariantType *type)
+{
+  GPtrArray *values = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
+
+  if (g_variant_type_equal (type, G_VARIANT_TYPE_STRING))
+    for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+      g_ptr_array_add (values, g_variant_ref_sink (g_variant_new_string (texts[i])));
+  else if (g_variant_type_equal (type, G_VARIANT_TYPE_INT32))
+    for (gsize i = 0; i < G_N_ELEMENTS (ints); i++)
+      g_ptr_array_add (values, g_variant_ref_sink (g_variant_new_int32 (ints[i])));
+  else if (g_variant_type_equal (type, G_VARIANT_TYPE_UINT64))
+    for (gsize i = 0; i < G_N_ELEMENTS (uints); i++)
+      g_ptr_array_add (values, g_variant_ref_sink (g_variant_new_uint64 (uints[i])));
+  else if (g_variant_type_equal (type, G_VARIANT_TYPE_BOOLEAN))
+    for (int i = 0; i < 3; i++)
+      g_ptr_array_add (values, g_variant_ref_sink (g_variant_new_boolean (i % 2 == 0)));
+  else
+    g_error ("There are no values of the type %s", g_variant_type_peek_string (type));
+  return values;
+}
+
+static gboolean
+set_cb (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+is_set (gpointer data)
+{
+  return *(gboolean *) data;
+}
+
+/* Waits for what the entry does later. */
+static void
+settle (void)
+{
+  gboolean over = FALSE;
+
+  test_wait_until (has_replied, NULL);
+  g_timeout_add (ENTRY_DELAY_MS, set_cb, &over);
+  test_wait_until (is_set, &over);
+  test_run_idle ();
+}
+
+static void
+set_states (TestViewer *self)
+{
+  g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->window));
+
+  for (gsize i = 0; names[i] != NULL; i++)
+    {
+      const GVariantType *type = g_action_group_get_action_state_type (G_ACTION_GROUP (self->window), names[i]);
+      g_autoptr (GPtrArray) values = NULL;
+
+      if (type == NULL)
+        continue;
+      values = make_values (type);
+      for (guint j = 0; j < values->len; j++)
+        call (self, "SetState", g_variant_new ("(sva{sv})", names[i], g_ptr_array_index (values, j), NULL));
+      test_wait_until (has_replied, NULL);
+    }
+  settle ();
+}
+
+/* Those that show a file chooser have a test of their own: GTK's complains when it is shown and replaced this fast. */
+static const char *const choosers[] = {
+  "open-folder", "open-labels", "open-names", "export-image", "export-current", "export-list", NULL
+};
+
+static void
+activate (TestViewer *self)
+{
+  g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->window));
+
+  /* Some texts are names of files to be written. */
+  g_assert_cmpint (chdir (test_folder_get_path (self->folder)), ==, 0);
+  for (gsize i = 0; names[i] != NULL; i++)
+    {
+      const GVariantType *type = g_action_group_get_action_parameter_type (G_ACTION_GROUP (self->window), names[i]);
+      g_autoptr (GPtrArray) values = type != NULL ? make_values (type) : NULL;
+
+      if (g_strv_contains (choosers, names[i]))
+        continue;
+      if (type == NULL)
+        call (self, "Activate", g_variant_new ("(sava{sv})", names[i], NULL, NULL));
+      for (guint j = 0; values != NULL && j < values->len; j++)
+        {
+          GVariant *parameter = g_variant_new_variant (g_ptr_array_index (values, j));
+
+          call (self, "Activate",
+                g_variant_new ("(s@ava{sv})", names[i],
+                               g_variant_new_array (G_VARIANT_TYPE_VARIANT, &parameter, 1), NULL));
+        }
+      test_wait_until (has_replied, NULL);
+    }
+  settle ();
+}
+
+static void
+do_everything (TestViewer *self)
+{
+  set_states (self);
+  activate (self);
+}
+
+/* What can't be done in this state of the window changes nothing. */
+static void
+check_untouched (TestViewer *self)
+{
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==, "Idxview");
+  test_viewer_check_state (self, "filter", "");
+  test_viewer_check_state (self, "sort", "index");
+  test_viewer_check_state (self, "shape", "");
+  g_assert_null (test_viewer_get_notice (self));
+}
+
+static void
+test_empty (TestViewer *self,
+            gconstpointer data)
+{
+  set_states (self);
+  check_untouched (self);
+  activate (self);
+  test_viewer_open (self, self->images);
+  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "All 300 samples");
+}
+
+static void
+test_loaded (TestViewer *self,
+             gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_suggest (self->window->dataset, (const guint32[]){ 14, 25 }, 2, 1);
+  do_everything (self);
+}
+
+static void
+test_without_labels (TestViewer *self,
+                     gconstpointer data)
+{
+  g_autoptr (GFile) images = test_viewer_add_images (self, "other-images-idx3-ubyte", 100);
+
+  test_viewer_open (self, images);
+  do_everything (self);
+}
+
+static void
+test_without_samples (TestViewer *self,
+                      gconstpointer data)
+{
+  g_autoptr (GFile) images = test_viewer_add_images (self, "none-images-idx3-ubyte", 0);
+
+  test_viewer_open (self, images);
+  do_everything (self);
+}
+
+static void
+test_sample (TestViewer *self,
+             gconstpointer data)
+{
+  idx_window_open_sample (self->window);
+  test_viewer_wait (self);
+  do_everything (self);
+}
+
+/* Reads beyond so many bytes of a file of images wait. */
+static void
+hold (TestViewer *self,
+      const char *n_bytes)
+{
+  g_autoptr (GFile) file = test_folder_add_text (self->folder, "hold", n_bytes);
+
+  g_setenv ("SLOW_READS_FILES", "*-images-idx3-ubyte*", TRUE);
+  g_setenv ("SLOW_READS_HOLD", g_file_peek_path (file), TRUE);
+}
+
+static void
+let_through (void)
+{
+  (void) unlink (g_getenv ("SLOW_READS_HOLD"));
+}
+
+static void
+test_opening (TestViewer *self,
+              gconstpointer data)
+{
+  hold (self, "4");
+  idx_window_open (self->window, self->images, NULL);
+  set_states (self);
+  g_assert_nonnull (self->window->opening);
+  check_untouched (self);
+  let_through ();
+  test_viewer_wait (self);
+  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "All 300 samples");
+}
+
+static gboolean
+is_opened (gpointer data)
+{
+  return ((TestViewer *) data)->window->dataset != NULL;
+}
+
+static void
+test_loading (TestViewer *self,
+              gconstpointer data)
+{
+  g_autoptr (GByteArray) content = test_idx_images (N_LARGE, LARGE_SIDE, LARGE_SIDE);
+  g_autoptr (GByteArray) packed = test_gzip (content);
+  g_autoptr (GFile) images = test_folder_add (self->folder, "large-images-idx3-ubyte.gz", packed);
+
+  hold (self, "200000");
+  idx_window_open (self->window, images, NULL);
+  test_wait_until (is_opened, self);
+  set_states (self);
+  g_assert_nonnull (self->window->loading);
+  let_through ();
+  test_viewer_wait (self);
+  activate (self);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window-actions/empty", test_empty);
+  test_viewer_add ("/ui/window-actions/opening", test_opening);
+  test_viewer_add ("/ui/window-actions/loading", test_loading);
+  test_viewer_add ("/ui/window-actions/loaded", test_loaded);
+  test_viewer_add ("/ui/window-actions/without-labels", test_without_labels);
+  test_viewer_add ("/ui/window-actions/without-samples", test_without_samples);
+  test_viewer_add ("/ui/window-actions/sample", test_sample);
+  return test_viewer_run ();
+}
