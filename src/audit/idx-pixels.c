@@ -11,6 +11,8 @@
 /* What an image that is too large is brought down to. */
 #define AVERAGED_SIDE 32
 
+#define SQRT3 1.7320508075688772
+
 void
 idx_pixels_init (IdxPixels *self,
                  IdxDataset *dataset)
@@ -45,40 +47,85 @@ get_share (const IdxPixels *self,
   return share > 0 ? MIN (share, 1) : 0;
 }
 
-static double
-get_luminance (const IdxPixels *self,
-               const guint8 *sample,
-               guint row,
-               guint column)
+/* Adds the red, green and blue of a stored pixel, times its alpha, to three sums. */
+static void
+add_color (const IdxPixels *self,
+           const guint8 *sample,
+           guint row,
+           guint column,
+           double sums[3])
 {
-  double luminance;
+  double alpha = self->format.n_channels == 4 ? get_share (self, sample, row, column, 3) : 1;
 
-  if (self->format.n_channels < 3)
-    return get_share (self, sample, row, column, 0);
-  luminance = 0.299 * get_share (self, sample, row, column, 0) +
-              0.587 * get_share (self, sample, row, column, 1) +
-              0.114 * get_share (self, sample, row, column, 2);
-  return self->format.n_channels == 3 ? luminance
-                                      : luminance * get_share (self, sample, row, column, 3);
+  for (guint channel = 0; channel < 3; channel++)
+    sums[channel] += get_share (self, sample, row, column, channel) * alpha;
 }
 
-/* The mean of the square of pixels that becomes one. */
-static float
-get_mean (const IdxPixels *self,
+/* The mean of a box of pixels, of as many channels as are looked at: one or three. */
+static void
+read_box (const IdxPixels *self,
           const guint8 *sample,
           guint row,
-          guint column)
+          guint column,
+          float means[3])
 {
   guint first_row = row * self->box;
   guint first_column = column * self->box;
   guint end_row = MIN (first_row + self->box, self->format.rows);
   guint end_column = MIN (first_column + self->box, self->format.columns);
-  double sum = 0;
+  double sums[3] = { 0 };
 
   for (guint y = first_row; y < end_row; y++)
     for (guint x = first_column; x < end_column; x++)
-      sum += get_luminance (self, sample, y, x);
-  return (float) (sum / (end_row - first_row) / (end_column - first_column));
+      if (idx_pixels_has_color (self))
+        add_color (self, sample, y, x, sums);
+      else
+        sums[0] += get_share (self, sample, y, x, 0);
+  for (guint channel = 0; channel < 3; channel++)
+    means[channel] = (float) (sums[channel] / (end_row - first_row) / (end_column - first_column));
+}
+
+/* The fast path for stored bytes. */
+static void
+read_levels (const IdxPixels *self,
+             const guint8 *levels,
+             float color[3])
+{
+  const float alpha = self->format.n_channels == 4 ? (float) levels[3] * (1 / 255.0F) : 1;
+
+  for (guint channel = 0; channel < 3; channel++)
+    color[channel] = (float) levels[channel] * (1 / 255.0F) * alpha;
+}
+
+/* Returns: the bytes of a row if each is a value of the result, else %NULL */
+static const guint8 *
+find_levels (const IdxPixels *self,
+             const guint8 *sample,
+             guint row)
+{
+  if (self->box > 1 || !idx_image_format_is_levels (&self->format))
+    return NULL;
+  return sample + idx_image_format_get_offset (&self->format) + (gsize) row * self->columns * self->format.n_channels;
+}
+
+static void
+read_color (const IdxPixels *self,
+            const guint8 *sample,
+            const guint8 *levels,
+            guint row,
+            guint column,
+            float color[3])
+{
+  if (levels != NULL)
+    read_levels (self, levels + (gsize) column * self->format.n_channels, color);
+  else
+    read_box (self, sample, row, column, color);
+}
+
+gboolean
+idx_pixels_has_color (const IdxPixels *self)
+{
+  return self->format.n_channels >= 3;
 }
 
 void
@@ -88,12 +135,47 @@ idx_pixels_read_row (const IdxPixels *self,
                      gsize step,
                      float *values)
 {
-  const guint8 *levels = sample + idx_image_format_get_offset (&self->format) + (gsize) row * self->columns;
+  const guint8 *levels = find_levels (self, sample, row);
+  float color[3];
 
-  if (self->box == 1 && self->format.n_channels == 1 && idx_image_format_is_levels (&self->format))
+  if (levels != NULL && !idx_pixels_has_color (self))
     for (guint column = 0; column < self->columns; column++)
       values[column * step] = (float) levels[column] * (1 / 255.0F);
+  else if (!idx_pixels_has_color (self))
+    for (guint column = 0; column < self->columns; column++)
+      {
+        read_box (self, sample, row, column, color);
+        values[column * step] = color[0];
+      }
   else
     for (guint column = 0; column < self->columns; column++)
-      values[column * step] = get_mean (self, sample, row, column);
+      {
+        read_color (self, sample, levels, row, column, color);
+        values[column * step] = color[0] + 0.587F * (color[1] - color[0]) + 0.114F * (color[2] - color[0]);
+      }
+}
+
+void
+idx_pixels_read_opponent_row (const IdxPixels *self,
+                              const guint8 *sample,
+                              guint row,
+                              gsize step,
+                              float *lightness,
+                              float *red_green,
+                              float *yellow_blue)
+{
+  const guint8 *levels;
+
+  g_return_if_fail (idx_pixels_has_color (self));
+
+  levels = find_levels (self, sample, row);
+  for (guint column = 0; column < self->columns; column++)
+    {
+      float color[3];
+
+      read_color (self, sample, levels, row, column, color);
+      lightness[column * step] = (color[0] + color[1] + color[2]) * (float) (1 / SQRT3);
+      red_green[column * step] = (color[0] - color[1]) * (float) (1 / G_SQRT2);
+      yellow_blue[column * step] = (color[0] + color[1] - 2 * color[2]) * (float) (1 / (G_SQRT2 * SQRT3));
+    }
 }

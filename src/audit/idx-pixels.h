@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * @rows: of what they become, at most 56
  * @columns: of what they become, at most 56
  *
- * Where samples are, and how they become images of one channel that are small enough to be compared.
+ * Where samples are, and how they become images of one or three planes that are small enough to be compared.
  */
 typedef struct
 {
@@ -37,20 +37,45 @@ void idx_pixels_init (IdxPixels *self,
                       IdxDataset *dataset);
 
 /**
+ * idx_pixels_has_color:
+ *
+ * Returns: whether images have the channels red, green and blue
+ */
+gboolean idx_pixels_has_color (const IdxPixels *self);
+
+/**
  * idx_pixels_read_row:
  * @sample: a sample as stored
  * @row: below @rows
  * @step: from one value to the next
  * @values: (out caller-allocates): @columns values
  *
- * Gives a row of pixels as shares of the range, from 0 to 1. Colours become their luminance (Rec.
- * ITU-R BT.601), as far as they aren't transparent; large images are averaged over squares of
- * pixels; what isn't a number is 0, and so is minus infinity, plus infinity is 1.
+ * Gives a row of pixels as shares of the range, from 0 to 1. Colors become their luminance (Rec.
+ * ITU-R BT.601) times alpha, which for equal channels is exactly the value of each; large images are
+ * averaged over boxes of pixels; what isn't a number is 0, and so is minus infinity, plus infinity is 1.
  */
 void idx_pixels_read_row (const IdxPixels *self,
                           const guint8 *sample,
                           guint row,
                           gsize step,
                           float *values);
+
+/**
+ * idx_pixels_read_opponent_row:
+ * @sample: a sample as stored, with color
+ * @lightness: (out caller-allocates): (r + g + b) / √3 of @columns pixels
+ * @red_green: (out caller-allocates): (r - g) / √2
+ * @yellow_blue: (out caller-allocates): (r + g - 2·b) / √6
+ *
+ * Reads a row like idx_pixels_read_row() into opponent colors, a rotation of the channels: the two
+ * chroma planes of a gray pixel are exactly 0.
+ */
+void idx_pixels_read_opponent_row (const IdxPixels *self,
+                                   const guint8 *sample,
+                                   guint row,
+                                   gsize step,
+                                   float *lightness,
+                                   float *red_green,
+                                   float *yellow_blue);
 
 G_END_DECLS

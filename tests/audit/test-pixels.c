@@ -192,6 +192,101 @@ test_averages (void)
   g_assert_cmpfloat (values[23], ==, 1);
 }
 
+/* Gray images that are stored in color are read as what they are, to the last bit, whatever the type
+ * and the size of images. */
+static void
+check_gray (guint type,
+            guint side,
+            guint n_channels)
+{
+  const guint size = type == 0x08 ? 1 : 2;
+  GByteArray *gray = test_idx_header (type, 3, 1, side, side);
+  GByteArray *color = test_idx_header (type, 4, 1, side, side, n_channels);
+  g_autofree float *expected = g_new (float, (gsize) side *side);
+  g_autofree float *found = g_new (float, (gsize) side *side);
+  const guint read_side = side > 56 ? 24 : side;
+
+  for (guint i = 0; i < side * side; i++)
+    {
+      guint level = i < 2 ? i * 255 : i * 7 % 256;
+
+      test_append_be (gray, size, level);
+      for (guint channel = 0; channel < n_channels; channel++)
+        test_append_be (color, size, channel == 3 ? 255 : level);
+    }
+  read_image (gray, expected, read_side, read_side);
+  read_image (color, found, read_side, read_side);
+  test_check_equal (found, expected, (gsize) read_side * read_side * sizeof (float));
+}
+
+static void
+test_gray_in_color (void)
+{
+  check_gray (0x08, 16, 3);
+  check_gray (0x08, 16, 4);
+  check_gray (0x08, 70, 3);
+  check_gray (0x0B, 16, 3);
+  check_gray (0x0B, 70, 4);
+}
+
+/* Opponent colors of two pixels of an image. */
+static void
+check_opponents (GByteArray *images)
+{
+  g_autoptr (IdxDataset) dataset = test_open_bytes (images, test_idx_labels (1));
+  g_autoptr (GBytes) sample = idx_dataset_read_image (dataset, 0, NULL, NULL);
+  const double expected[3][2] = { { 1.4 / sqrt (3), 0.8 / sqrt (3) },
+                                  { 0.8 / sqrt (2), 0 },
+                                  { 0.8 / sqrt (6), -1.6 / sqrt (6) } };
+  float values[3][4];
+  IdxPixels pixels;
+
+  idx_pixels_init (&pixels, dataset);
+  g_assert_true (idx_pixels_has_color (&pixels));
+  idx_pixels_read_opponent_row (&pixels, g_bytes_get_data (sample, NULL), 0, 2, values[0], values[1], values[2]);
+  for (guint plane = 0; plane < 3; plane++)
+    for (guint pixel = 0; pixel < 2; pixel++)
+      g_assert_cmpfloat_with_epsilon (values[plane][2 * pixel], expected[plane][pixel], 1e-6);
+}
+
+static void
+test_opponents (void)
+{
+  GByteArray *images = test_idx_header (0x08, 4, 1, 1, 2, 3);
+
+  test_append_be (images, 6, G_GUINT64_CONSTANT (0xFF33330000CC));
+  check_opponents (images);
+  images = test_idx_header (0x08, 4, 1, 3, 1, 2);
+  test_append_be (images, 6, G_GUINT64_CONSTANT (0xFF00330033CC));
+  check_opponents (images);
+  images = test_idx_header (0x08, 4, 1, 1, 2, 4);
+  test_append_be (images, 4, 0xFF3333FF);
+  test_append_be (images, 4, 0x0000FFCC);
+  check_opponents (images);
+}
+
+/* The chroma of gray is nothing, and large images are averaged before anything else. */
+static void
+test_opponents_of_gray (void)
+{
+  GByteArray *images = test_idx_header (0x08, 4, 1, 2, 70, 3);
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GBytes) sample = NULL;
+  float values[3][24];
+  IdxPixels pixels;
+
+  for (guint i = 0; i < 140; i++)
+    test_append_be (images, 3, i * 0x010101);
+  dataset = test_open_bytes (images, test_idx_labels (1));
+  sample = idx_dataset_read_image (dataset, 0, NULL, NULL);
+  idx_pixels_init (&pixels, dataset);
+  g_assert_cmpuint (pixels.columns, ==, 24);
+  idx_pixels_read_opponent_row (&pixels, g_bytes_get_data (sample, NULL), 0, 1, values[0], values[1], values[2]);
+  g_assert_cmpfloat_with_epsilon (values[0][0], 36 / 255.0 * sqrt (3), 1e-6);
+  for (guint i = 0; i < 24; i++)
+    g_assert_true (values[1][i] == 0 && values[2][i] == 0);
+}
+
 int
 main (int argc,
       char **argv)
@@ -207,5 +302,8 @@ main (int argc,
   g_test_add_func ("/audit/pixels/planar-colour", test_planar_colour);
   g_test_add_func ("/audit/pixels/transparency", test_transparency);
   g_test_add_func ("/audit/pixels/averages", test_averages);
+  g_test_add_func ("/audit/pixels/gray-in-color", test_gray_in_color);
+  g_test_add_func ("/audit/pixels/opponents", test_opponents);
+  g_test_add_func ("/audit/pixels/opponents-of-gray", test_opponents_of_gray);
   return g_test_run ();
 }
