@@ -8,6 +8,7 @@
 
 #include "idx-audit-private.h"
 
+#include "idx-model-selection.h"
 #include "idx-random.h"
 
 #define SEED 1
@@ -26,6 +27,10 @@
 
 /* What describing an image costs for each of its pixels, in multiplications. */
 #define PIXEL_WORK 200.0
+#define COLOR_PIXEL_WORK 600.0
+
+/* How strongly a fit to gray images is regularized. */
+#define LAMBDA 0.05
 
 static double
 get_prior (const IdxAuditRequest *request)
@@ -115,9 +120,12 @@ make_plan (const IdxJudging *judging)
   const double n_fitted = judging->audit->figures.n_fitted;
   const double n_landmarks = judging->audit->figures.n_landmarks;
   const double n_features = idx_describer_get_n_features (judging->describer);
-  const double describe = PIXEL_WORK * request->pixels.rows * request->pixels.columns;
-  const double project = IDX_EMBEDDING_MAX_DIMENSIONS * n_features;
-  const double compare = IDX_EMBEDDING_MAX_DIMENSIONS * n_landmarks;
+  const gboolean has_color = idx_pixels_has_color (&request->pixels);
+  const double n_dimensions = has_color ? IDX_EMBEDDING_MAX_DIMENSIONS : IDX_EMBEDDING_GRAY_DIMENSIONS;
+  const double describe =
+    (has_color ? COLOR_PIXEL_WORK : PIXEL_WORK) * request->pixels.rows * request->pixels.columns;
+  const double project = n_dimensions * n_features;
+  const double compare = n_dimensions * n_landmarks;
   const double score = n_landmarks * judging->n_classes;
   Plan plan = { 0 };
 
@@ -137,15 +145,18 @@ fit (IdxJudging *judging,
 {
   const IdxAudit *audit = judging->audit;
   const IdxAuditFigures *figures = &audit->figures;
+  const IdxEmbedding *embedding = idx_space_get_embedding (audit->space);
   g_autofree guint32 *landmarks = idx_random_draw (figures->n_fitted, figures->n_landmarks, SEED);
   IdxRidgeProblem problem = {
     .points = idx_space_get_points (audit->space),
     .n_points = figures->n_fitted,
-    .n_dimensions = idx_embedding_get_n_dimensions (idx_space_get_embedding (audit->space)),
+    .n_dimensions = idx_embedding_get_n_dimensions (embedding),
     .classes = judging->classes,
     .n_classes = judging->n_classes,
     .landmarks = landmarks,
     .n_landmarks = figures->n_landmarks,
+    .lambda = idx_space_has_color (audit->space) ? IDX_COLOR_LAMBDA : LAMBDA,
+    .n_odd = idx_embedding_get_n_odd (embedding),
   };
 
   judging->ridge = idx_ridge_new (&problem, judging->request->kernels, judging->team, plan->fit, error);
@@ -210,7 +221,8 @@ judge (IdxJudging *judging,
                                           idx_team_get_n_workers (judging->team));
   plan = make_plan (judging);
   idx_team_expect (judging->team, plan.learn + plan.embed + plan.fit + plan.score + plan.score_others);
-  if (!idx_space_learn (judging->audit->space, judging->describer, judging->team, plan.learn, error) ||
+  if (!idx_space_learn (judging->audit->space, judging->describer, judging->request->labels, judging->team, plan.learn,
+                        error) ||
       !idx_space_fill (judging->audit->space, judging->describer, judging->team, plan.embed, error) ||
       !fit (judging, &plan, error) ||
       !idx_audit_score (judging, plan.score, plan.score_others, error))
@@ -253,12 +265,13 @@ fill_space (IdxAudit *self,
   g_autoptr (IdxDescriber) describer =
     idx_describer_new (idx_space_get_pixels (self->space), idx_space_get_kernels (self->space),
                        idx_team_get_n_workers (team));
-
+  /* Where labels were judged, they decided what counts. */
+  IdxLabels *labels = self->verdict != IDX_AUDIT_TOO_FEW ? self->labels : NULL;
   const double n_learned = IDX_SPACE_LEARNED_SAMPLES;
   const double n_points = idx_space_get_n_points (self->space);
 
   idx_team_expect (team, n_learned + n_points);
-  return idx_space_learn (self->space, describer, team, n_learned, error) &&
+  return idx_space_learn (self->space, describer, labels, team, n_learned, error) &&
          idx_space_fill (self->space, describer, team, n_points, error);
 }
 

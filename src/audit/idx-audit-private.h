@@ -8,8 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* Names the figures: what changes them changes this. */
+/* Name the figures of gray and of color images: what changes them changes these. */
 #define IDX_AUDIT_METHOD "ridge 2"
+#define IDX_AUDIT_COLOR_METHOD "color ridge 1"
 
 /* The verdict, the summary, and the figures, in the order of IdxAuditFigures; the suggestions. */
 #define IDX_AUDIT_VARIANT "(us(uutsddd)" IDX_SUGGESTIONS_VARIANT ")"

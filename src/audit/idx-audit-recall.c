@@ -33,7 +33,8 @@ hash_question (const IdxAuditRequest *request)
                               format->planar ? 1 : 0,
                               format->n_planes,
                               format->plane };
-  guint64 hash = idx_hash_bytes (IDX_HASH_EMPTY, IDX_AUDIT_METHOD, strlen (IDX_AUDIT_METHOD));
+  const char *method = idx_pixels_has_color (&request->pixels) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD;
+  guint64 hash = idx_hash_bytes (IDX_HASH_EMPTY, method, strlen (method));
 
   hash = idx_hash_bytes (hash, numbers, sizeof numbers);
   if (bytes != NULL)

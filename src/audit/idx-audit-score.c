@@ -247,7 +247,7 @@ score_all (Scoring *scoring,
   classes = idx_labels_get_classes (audit->labels, &n_classes);
   for (guint k = 0; k < n_classes; k++)
     labels[k] = classes[k].value;
-  audit->suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, labels, n_classes, judging->request->n_images,
+  audit->suggestions = idx_suggestions_new (idx_space_has_color (audit->space) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD, labels, n_classes, judging->request->n_images,
                                             audit->figures.temperature);
   if (judging->request->options.keep_probabilities)
     audit->probabilities = g_new0 (float, (gsize) judging->request->n_images *n_classes);

@@ -53,6 +53,7 @@ typedef struct
 {
   const IdxSquare *matrix;
   const IdxKernels *kernels;
+  double smallest_pivot;
   gsize block; /* the first row of the blocks that are being found */
 } Factoring;
 
@@ -87,6 +88,9 @@ factor_diagonal (const Factoring *factoring)
       double *row = idx_square_get_row (matrix, k);
       double pivot = sqrt (MAX (row[k], SMALLEST_PIVOT * diagonal[k - block]));
 
+      /* What is divided by infinity is 0, so that the row is as if it weren't there. */
+      if (row[k] < factoring->smallest_pivot)
+        pivot = INFINITY;
       row[k] = pivot;
       for (gsize j = k + 1; j < end; j++)
         row[j] /= pivot;
@@ -124,13 +128,14 @@ factor_columns (gpointer data,
 
 gboolean
 idx_cholesky_factor (IdxSquare *matrix,
+                     double smallest_pivot,
                      const IdxKernels *kernels,
                      IdxTeam *team,
                      double work,
                      GError **error)
 {
   const IdxTeamJob job = { NULL, factor_columns, NULL };
-  Factoring factoring = { matrix, kernels, 0 };
+  Factoring factoring = { matrix, kernels, smallest_pivot, 0 };
   gsize n_blocks;
 
   g_return_val_if_fail (matrix != NULL, FALSE);

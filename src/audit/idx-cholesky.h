@@ -46,6 +46,8 @@ double *idx_square_get_row (const IdxSquare *self,
  * idx_cholesky_factor:
  * @matrix: (inout): a positive definite matrix A, of which the upper triangle is looked at; and
  *   then R, in the upper triangle. What is below the diagonal gets lost
+ * @smallest_pivot: rows of which the rows above leave less than this are left out: the diagonal of R
+ *   is infinite there, so that dividing by R gives 0; 0 to keep all rows
  * @work: see idx_team_run()
  *
  * Finds the upper triangular R with R'R = A. Where rounding has made A not quite positive definite,
@@ -54,6 +56,7 @@ double *idx_square_get_row (const IdxSquare *self,
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */
 gboolean idx_cholesky_factor (IdxSquare *matrix,
+                              double smallest_pivot,
                               const IdxKernels *kernels,
                               IdxTeam *team,
                               double work,

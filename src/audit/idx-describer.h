@@ -26,6 +26,30 @@ IdxDescriber *idx_describer_new (const IdxPixels *pixels,
 void idx_describer_free (IdxDescriber *self);
 
 /**
+ * idx_describer_set_gray:
+ *
+ * Describes color images by their luminance only, as gray ones are. Call this before anything is
+ * read.
+ */
+void idx_describer_set_gray (IdxDescriber *self);
+
+/**
+ * idx_describer_set_chroma_weight:
+ * @chroma_weight: see idx_color_layout_normalize(); 0 to leave that out. IDX_CHROMA_WEIGHT at first
+ *
+ * Says how much the colors of color images count.
+ */
+void idx_describer_set_chroma_weight (IdxDescriber *self,
+                                      float chroma_weight);
+
+/**
+ * idx_describer_get_layout:
+ *
+ * Returns: (transfer none) (nullable): what the features mean if color is described, else %NULL
+ */
+const IdxColorLayout *idx_describer_get_layout (const IdxDescriber *self);
+
+/**
  * idx_describer_get_n_features:
  *
  * Returns: how many numbers describe an image
@@ -62,7 +86,8 @@ gboolean idx_describer_read (IdxDescriber *self,
  * @worker: the number of the calling worker
  * @features: (out caller-allocates): a row for each image that the worker read
  *
- * Describes images by their edges. An image that couldn't be read, or that has no edges, is 0.
+ * Describes images by the edges of their shapes, and of their colors if they have any. An image that
+ * couldn't be read, or that has no edges, is 0.
  */
 void idx_describer_describe (IdxDescriber *self,
                              guint worker,

@@ -2,29 +2,25 @@
 
 /* Images as points in a space of few dimensions, found by principal component analysis.
  *
- * The space is spanned by subspace iteration: multiply some random directions with the covariance
- * matrix, make them orthonormal again, repeat (Halko, Martinsson and Tropp, "Finding structure with
- * randomness", 2011). They needn't be turned into the components themselves, because only
- * distances count, and those don't change when the axes turn. */
+ * Where images and their mirror images are to be described alike, the space is learned from both.
+ * Their features differ by the signs of the odd ones, so that the mean of these is 0, and so are the
+ * covariances of even with odd ones: there is a space of the even features and one of the odd ones.
+ * Each gets as many dimensions as it has of the largest variances. Nothing is described twice. */
 
 #include "idx-embedding.h"
 
-#include "idx-cholesky.h"
-#include "idx-random.h"
+#include "idx-principal-components.h"
 
 #include <string.h>
 
-#define N_ITERATIONS 8
-#define SEED 1
-
-/* Rows of descriptions that are multiplied at a time, and of the covariance matrix. */
-#define BLOCK_ROWS 256U
-#define PRODUCT_ROWS ((gsize) 64)
-
-/* Added to the squared lengths of directions, as a share of their sum, so that those without any
- * variance do no harm. */
-#define REGULARIZATION 1e-13
-#define NOTHING 1e-30
+/* The space of consecutive features. */
+typedef struct
+{
+  guint first;
+  guint n_features;
+  guint n_dimensions;
+  IdxFloats *directions; /* in panels */
+} Subspace;
 
 struct _IdxEmbedding
 {
@@ -32,7 +28,8 @@ struct _IdxEmbedding
   guint n_features;
   guint n_dimensions;
   IdxFloats *mean;
-  IdxFloats *directions; /* in panels */
+  Subspace even; /* or of all features */
+  Subspace odd;  /* of none unless mirror images count */
 };
 
 void
@@ -41,7 +38,8 @@ idx_embedding_free (IdxEmbedding *self)
   if (self == NULL)
     return;
   g_clear_pointer (&self->mean, idx_floats_free);
-  g_clear_pointer (&self->directions, idx_floats_free);
+  g_clear_pointer (&self->even.directions, idx_floats_free);
+  g_clear_pointer (&self->odd.directions, idx_floats_free);
   g_free (self);
 }
 
@@ -123,6 +121,7 @@ subtract_mean (const IdxEmbedding *self,
       features[k] -= self->mean[k];
 }
 
+/* The mean of all images, and of their mirror images if these count. */
 static void
 find_mean (IdxEmbedding *self,
            const float *features,
@@ -133,142 +132,134 @@ find_mean (IdxEmbedding *self,
   for (gsize i = 0; i < n_images; i++)
     for (guint k = 0; k < self->n_features; k++)
       sums[k] += (double) features[i * self->n_features + k];
-  for (guint k = 0; k < self->n_features; k++)
+  for (guint k = 0; k < self->even.n_features; k++)
     self->mean[k] = (float) (sums[k] / (double) n_images);
 }
 
-/* The covariance matrix of descriptions from which the mean is subtracted. */
-static IdxSquare *
-find_covariance (const IdxEmbedding *self,
-                 const float *features,
-                 gsize n_images,
-                 IdxTeam *team)
+static guint
+round_up (guint n)
 {
-  const gsize n = self->n_features;
-  const gsize n_panels = idx_kernels_count_panels (self->kernels, n);
-  const gsize stride = n_panels * self->kernels->panel_columns;
-  g_autoptr (IdxFloats) sums = idx_floats_new (stride, stride);
-  IdxSquare *covariance = idx_square_new (n);
-
-  for (gsize first = 0; first < n_images && !idx_team_is_cancelled (team); first += BLOCK_ROWS)
-    {
-      gsize n_rows = MIN (BLOCK_ROWS, n_images - first);
-      g_autoptr (IdxFloats) panels = idx_kernels_pack (self->kernels, n_rows, n, features + first * n, n, 1);
-
-      idx_kernels_add_squares (self->kernels, n_rows, panels, n_rows * self->kernels->panel_columns, n_panels, sums,
-                               idx_team_get_cancellable (team));
-    }
-  for (gsize i = 0; i < n; i++)
-    for (gsize j = 0; j < n; j++)
-      idx_square_get_row (covariance, i)[j] = (double) sums[MIN (i, j) * stride + MAX (i, j)] / (double) n_images;
-  return covariance;
+  return (n + IDX_EMBEDDING_DIMENSIONS_STEP - 1) / IDX_EMBEDDING_DIMENSIONS_STEP * IDX_EMBEDDING_DIMENSIONS_STEP;
 }
 
-/* Makes columns orthonormal, by the Cholesky factor of their scalar products. */
-static gboolean
-orthonormalize (const IdxEmbedding *self,
-                double *columns,
-                IdxTeam *team,
-                double work,
-                GError **error)
+/* What is found out about a subspace. */
+typedef struct
 {
-  const gsize n = self->n_dimensions;
-  g_autoptr (IdxSquare) products = idx_square_new (n);
-  double sum = 0;
+  guint n; /* the directions */
+  double *directions;
+  double *variances;
+} Components;
 
-  self->kernels->add_product (n, n, self->n_features, 1, columns, 1, n, columns, n, products->values,
-                              products->stride);
-  for (gsize i = 0; i < n; i++)
-    sum += idx_square_get_row (products, i)[i];
-  for (gsize i = 0; i < n; i++)
-    idx_square_get_row (products, i)[i] += REGULARIZATION * sum + NOTHING;
-  return idx_cholesky_factor (products, self->kernels, team, work / 2, error) &&
-         idx_cholesky_divide (products, columns, self->n_features, n, FALSE, self->kernels, team,
-                              work / 2, error);
-}
-
-/* Multiplies directions with the covariance matrix. */
 static void
-multiply_directions (const IdxEmbedding *self,
-                     const IdxSquare *covariance,
-                     double *directions,
-                     double *products,
-                     IdxTeam *team)
+components_clear (Components *components)
 {
-  const gsize n = self->n_dimensions;
-  const gsize n_rows = self->n_features;
-
-  memset (products, 0, n_rows * n * sizeof *products);
-  for (gsize first = 0; first < n_rows && !idx_team_is_cancelled (team); first += PRODUCT_ROWS)
-    self->kernels->add_product (MIN (PRODUCT_ROWS, n_rows - first), n, n_rows, 1,
-                                idx_square_get_row (covariance, first), covariance->stride, 1, directions, n,
-                                products + first * n, n);
-  memcpy (directions, products, n_rows * n * sizeof *products);
+  g_free (components->directions);
+  g_free (components->variances);
 }
 
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Components, components_clear)
+
 static gboolean
-find_directions (IdxEmbedding *self,
-                 const IdxSquare *covariance,
+find_components (const IdxEmbedding *self,
+                 const Subspace *subspace,
+                 const float *features,
+                 guint n_images,
+                 Components *components,
                  IdxTeam *team,
                  double work,
                  GError **error)
 {
-  const gsize n = self->n_dimensions;
-  const gsize n_values = self->n_features * n;
-  g_autofree double *directions = g_new (double, n_values);
-  g_autofree double *products = g_new (double, n_values);
-  guint64 state = SEED;
+  components->n = MIN (round_up (subspace->n_features), self->n_dimensions);
+  components->directions = g_new (double, (gsize) subspace->n_features * components->n);
+  components->variances = g_new0 (double, components->n);
+  return idx_principal_components_find (self->kernels, features + subspace->first, n_images, self->n_features,
+                                        subspace->n_features, components->n, components->directions,
+                                        components->variances, team, work, error);
+}
 
-  for (gsize i = 0; i < n_values; i++)
-    directions[i] = (double) (idx_random_next (&state) >> 11) * 0x1p-53 - 0.5;
-  for (guint i = 0; i < N_ITERATIONS; i++)
+/* Counts how many of all dimensions are those of the even subspace, which has the larger variances
+ * of both. */
+static guint
+count_even (const Components *even,
+            const Components *odd,
+            guint n_dimensions)
+{
+  guint n_even = 0;
+
+  for (guint i = 0; i < n_dimensions; i++)
     {
-      multiply_directions (self, covariance, directions, products, team);
-      if (!orthonormalize (self, directions, team, work / N_ITERATIONS, error))
-        return FALSE;
+      guint n_odd = i - n_even;
+
+      if (n_even < even->n && (n_odd >= odd->n || even->variances[n_even] >= odd->variances[n_odd]))
+        n_even++;
     }
-  self->directions = idx_kernels_pack_doubles (self->kernels, self->n_features, n, directions, n, 1);
+  return n_even;
+}
+
+static void
+take_components (const IdxEmbedding *self,
+                 Subspace *subspace,
+                 const Components *components,
+                 guint n_dimensions)
+{
+  subspace->n_dimensions = n_dimensions;
+  subspace->directions = idx_kernels_pack_doubles (self->kernels, subspace->n_features, n_dimensions,
+                                                   components->directions, components->n, 1);
+}
+
+static gboolean
+find_subspaces (IdxEmbedding *self,
+                const float *features,
+                guint n_images,
+                IdxTeam *team,
+                double work,
+                GError **error)
+{
+  g_auto (Components) even = { 0 };
+  g_auto (Components) odd = { 0 };
+  guint n_even = self->n_dimensions;
+
+  if (!find_components (self, &self->even, features, n_images, &even, team,
+                        self->odd.n_features > 0 ? work / 2 : work, error))
+    return FALSE;
+  if (self->odd.n_features > 0)
+    {
+      if (!find_components (self, &self->odd, features, n_images, &odd, team, work / 2, error))
+        return FALSE;
+      n_even = count_even (&even, &odd, self->n_dimensions);
+      take_components (self, &self->odd, &odd, self->n_dimensions - n_even);
+    }
+  take_components (self, &self->even, &even, n_even);
   return TRUE;
 }
 
 IdxEmbedding *
-idx_embedding_new (IdxDescriber *describer,
-                   const IdxKernels *kernels,
-                   const guint32 *indices,
+idx_embedding_new (const IdxKernels *kernels,
+                   float *features,
                    guint n_images,
+                   guint n_features,
+                   guint n_odd,
+                   guint max_dimensions,
                    IdxTeam *team,
                    double work,
                    GError **error)
 {
   g_autoptr (IdxEmbedding) self = NULL;
-  g_autoptr (IdxFloats) features = NULL;
-  g_autoptr (IdxSquare) covariance = NULL;
-  Description description = { 0 };
 
-  g_return_val_if_fail (describer != NULL && kernels != NULL && team != NULL, NULL);
-  g_return_val_if_fail (n_images > 0, NULL);
+  g_return_val_if_fail (features != NULL && kernels != NULL && team != NULL, NULL);
+  g_return_val_if_fail (n_images > 0 && n_odd < n_features, NULL);
 
   self = g_new0 (IdxEmbedding, 1);
   self->kernels = kernels;
-  self->n_features = idx_describer_get_n_features (describer);
-  self->n_dimensions = (self->n_features + IDX_EMBEDDING_DIMENSIONS_STEP - 1) / IDX_EMBEDDING_DIMENSIONS_STEP * IDX_EMBEDDING_DIMENSIONS_STEP;
-  self->n_dimensions = MIN (self->n_dimensions, IDX_EMBEDDING_MAX_DIMENSIONS);
-  self->mean = idx_floats_new (1, self->n_features);
-  features = idx_floats_new (n_images, self->n_features);
-  description.describer = describer;
-  description.team = team;
-  description.indices = indices;
-  description.n_images = n_images;
-  description.n_columns = self->n_features;
-  description.rows = features;
-  if (!describe_all (&description, work / 2, error))
-    return NULL;
+  self->n_features = n_features;
+  self->n_dimensions = MIN (round_up (n_features), max_dimensions);
+  self->even.n_features = n_features - n_odd;
+  self->odd.first = n_features - n_odd;
+  self->odd.n_features = n_odd;
+  self->mean = idx_floats_new (1, n_features);
   find_mean (self, features, n_images);
   subtract_mean (self, features, n_images);
-  covariance = find_covariance (self, features, n_images, team);
-  if (!find_directions (self, covariance, team, work / 2, error))
-    return NULL;
-  return g_steal_pointer (&self);
+  return find_subspaces (self, features, n_images, team, work, error) ? g_steal_pointer (&self) : NULL;
 }
 
 guint
@@ -277,22 +268,60 @@ idx_embedding_get_n_dimensions (const IdxEmbedding *self)
   return self->n_dimensions;
 }
 
+guint
+idx_embedding_get_n_odd (const IdxEmbedding *self)
+{
+  return self->odd.n_dimensions;
+}
+
+static void
+project_into (const IdxEmbedding *self,
+              const Subspace *subspace,
+              const float *features,
+              gsize n_images,
+              float *points)
+{
+  const gsize width = self->kernels->panel_columns;
+  const gsize n_panels = idx_kernels_count_panels (self->kernels, subspace->n_dimensions);
+  g_autoptr (IdxFloats) products = idx_floats_new (n_images, n_panels * width);
+
+  idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_images), subspace->n_features,
+                        features + subspace->first, self->n_features, subspace->directions, n_panels, FALSE, products,
+                        n_panels * width, width, NULL);
+  for (gsize i = 0; i < n_images; i++)
+    memcpy (points + i * self->n_dimensions, products + i * n_panels * width, subspace->n_dimensions * sizeof *points);
+}
+
 void
 idx_embedding_project (const IdxEmbedding *self,
                        float *features,
                        gsize n_images,
                        float *points)
 {
-  const gsize width = self->kernels->panel_columns;
-  const gsize n_panels = idx_kernels_count_panels (self->kernels, self->n_dimensions);
-  g_autoptr (IdxFloats) products = idx_floats_new (n_images, n_panels * width);
-
   subtract_mean (self, features, n_images);
-  idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_images), self->n_features, features,
-                        self->n_features, self->directions, n_panels, FALSE, products, n_panels * width, width, NULL);
-  for (gsize i = 0; i < n_images; i++)
-    memcpy (points + i * self->n_dimensions, products + i * n_panels * width,
-            self->n_dimensions * sizeof *points);
+  project_into (self, &self->even, features, n_images, points);
+  if (self->odd.n_dimensions > 0)
+    project_into (self, &self->odd, features, n_images, points + self->even.n_dimensions);
+}
+
+IdxFloats *
+idx_embedding_describe (IdxDescriber *describer,
+                        const guint32 *indices,
+                        guint n_images,
+                        IdxTeam *team,
+                        double work,
+                        GError **error)
+{
+  g_autoptr (IdxFloats) features = idx_floats_new (n_images, idx_describer_get_n_features (describer));
+  Description description = { 0 };
+
+  description.describer = describer;
+  description.team = team;
+  description.indices = indices;
+  description.n_images = n_images;
+  description.n_columns = idx_describer_get_n_features (describer);
+  description.rows = features;
+  return describe_all (&description, work, error) ? g_steal_pointer (&features) : NULL;
 }
 
 IdxFloats *

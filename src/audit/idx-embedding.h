@@ -7,8 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* The most coordinates that a point has. */
-#define IDX_EMBEDDING_MAX_DIMENSIONS 128U
+/* The most coordinates that a point has, of gray images and of color images. */
+#define IDX_EMBEDDING_GRAY_DIMENSIONS 128U
+#define IDX_EMBEDDING_MAX_DIMENSIONS 256U
 
 /* They are a multiple of this. */
 #define IDX_EMBEDDING_DIMENSIONS_STEP 16U
@@ -16,19 +17,39 @@ G_BEGIN_DECLS
 typedef struct _IdxEmbedding IdxEmbedding;
 
 /**
- * idx_embedding_new:
- * @indices: (array length=n_images): which images to learn from, in ascending order
+ * idx_embedding_describe:
+ * @indices: (nullable) (array length=n_images): which images, in ascending order, or %NULL for
+ *   the first @n_images
  * @work: see idx_team_run()
  *
- * Finds the directions along which descriptions of images differ most: their principal
- * components.
- *
- * Returns: (transfer full): the directions, or %NULL with the error of a read or a cancel
+ * Returns: (transfer full): the features of images, a row each, or %NULL with the error of a read or
+ *   a cancel
  */
-IdxEmbedding *idx_embedding_new (IdxDescriber *describer,
-                                 const IdxKernels *kernels,
-                                 const guint32 *indices,
+IdxFloats *idx_embedding_describe (IdxDescriber *describer,
+                                   const guint32 *indices,
+                                   guint n_images,
+                                   IdxTeam *team,
+                                   double work,
+                                   GError **error);
+
+/**
+ * idx_embedding_new:
+ * @features: @n_images rows of @n_features features in an array of idx_floats_new(); used up
+ * @n_odd: how many of the last features mirroring an image negates, if the mirror images count as
+ *   much as the images themselves; else 0
+ * @max_dimensions: how many coordinates a point has at most
+ * @work: see idx_team_run()
+ *
+ * Finds the directions along which the features of images differ most: their principal components.
+ *
+ * Returns: (transfer full): the directions, or %NULL with %G_IO_ERROR_CANCELLED
+ */
+IdxEmbedding *idx_embedding_new (const IdxKernels *kernels,
+                                 float *features,
                                  guint n_images,
+                                 guint n_features,
+                                 guint n_odd,
+                                 guint max_dimensions,
                                  IdxTeam *team,
                                  double work,
                                  GError **error);
@@ -41,10 +62,18 @@ void idx_embedding_free (IdxEmbedding *self);
 /**
  * idx_embedding_get_n_dimensions:
  *
- * Returns: how many coordinates a point has: IDX_EMBEDDING_MAX_DIMENSIONS, or fewer where images
- *   are very small; a multiple of 16
+ * Returns: how many coordinates a point has: as many as wanted, or fewer where images are very small; a
+ *   multiple of 16
  */
 guint idx_embedding_get_n_dimensions (const IdxEmbedding *self);
+
+/**
+ * idx_embedding_get_n_odd:
+ *
+ * Returns: how many of the last coordinates mirroring an image negates; 0 if mirror images don't
+ *   count
+ */
+guint idx_embedding_get_n_odd (const IdxEmbedding *self);
 
 /**
  * idx_embedding_project:

@@ -11,8 +11,6 @@
 
 #define CELLS_A_SIDE 7
 #define SMOOTHING_SIGMA 0.15 /* in cells */
-#define POOLING_SIGMA 0.5625 /* in cells */
-#define POOLING_REACH 2.2    /* in sigmas */
 
 static double
 get_weight (double distance,
@@ -39,11 +37,11 @@ init_smoothing (IdxFeatureGrid *self)
 static void
 init_pooling (IdxFeatureGrid *self)
 {
-  double sigma = POOLING_SIGMA * self->cell;
+  double sigma = IDX_GRID_POOLING_SIGMA * self->cell;
   double weights[IDX_GRID_MAX_REACH + 1];
   double sum = 0;
 
-  self->reach = (guint) (POOLING_REACH * sigma) + 1;
+  self->reach = (guint) (IDX_GRID_POOLING_REACH * sigma) + 1;
   g_assert (self->reach <= IDX_GRID_MAX_REACH);
   for (guint i = 0; i <= self->reach; i++)
     {
@@ -65,6 +63,13 @@ count_cells (const IdxFeatureGrid *self,
   return (side + 2 * self->padding + self->cell - 1) / self->cell;
 }
 
+guint
+idx_feature_grid_find_cell (guint rows,
+                            guint columns)
+{
+  return MAX ((2 * MAX (rows, columns) + CELLS_A_SIDE) / (2 * CELLS_A_SIDE), 1);
+}
+
 void
 idx_feature_grid_init (IdxFeatureGrid *self,
                        guint rows,
@@ -77,7 +82,7 @@ idx_feature_grid_init (IdxFeatureGrid *self,
   memset (self, 0, sizeof *self);
   self->rows = rows;
   self->columns = columns;
-  self->cell = MAX ((2 * MAX (rows, columns) + CELLS_A_SIDE) / (2 * CELLS_A_SIDE), 1);
+  self->cell = idx_feature_grid_find_cell (rows, columns);
   self->padding = self->cell / 2;
   self->grid_rows = count_cells (self, rows);
   self->grid_columns = count_cells (self, columns);

@@ -17,6 +17,11 @@ G_BEGIN_DECLS
 #define IDX_GRID_MAX_SIDE 56
 #define IDX_GRID_MAX_REACH 16
 
+/* The standard deviation of the weights of a cell, as a share of its side, and where they end, in
+ * standard deviations. */
+#define IDX_GRID_POOLING_SIGMA 0.5625
+#define IDX_GRID_POOLING_REACH 2.2
+
 /**
  * IdxFeatureGrid:
  * @rows: of an image, in pixels
@@ -49,6 +54,14 @@ typedef struct
   guint reach;
   float pooling[2 * IDX_GRID_MAX_REACH + 1];
 } IdxFeatureGrid;
+
+/**
+ * idx_feature_grid_find_cell:
+ *
+ * Returns: the side of a cell, about a seventh of the longer side of an image
+ */
+guint idx_feature_grid_find_cell (guint rows,
+                                  guint columns);
 
 /**
  * idx_feature_grid_init:

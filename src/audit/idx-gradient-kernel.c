@@ -11,38 +11,13 @@
  *
  * The lanes of a vector are so many images side by side, which therefore may have any size. */
 
+#include "idx-edges-private.h"
 #include "idx-kernels-private.h"
 
 #include <string.h>
 
-#define N_AXES (IDX_N_ORIENTATIONS / 2)
-
-/* Added to |g|, so that there is something to divide by. */
-#define NOTHING 1e-12F
-
 /* The smallest sum of strengths that is taken for more than rounding. */
 #define SMALLEST_SUM 1e-12F
-
-/* Half of the directions, across and down; the others are opposite. */
-static const float axes[N_AXES][2] = {
-  { 1, 0 },
-  { 0.866025404F, 0.5F },
-  { 0.5F, 0.866025404F },
-  { 0, 1 },
-  { -0.5F, 0.866025404F },
-  { -0.866025404F, 0.5F },
-};
-
-static inline Vector
-square_root (Vector vector)
-{
-  Vector root;
-
-  UNROLLED
-  for (gsize lane = 0; lane < N_LANES; lane++)
-    root[lane] = __builtin_sqrtf (vector[lane]);
-  return root;
-}
 
 /* A weighted sum of a place and those 1 and 2 steps away from it on both sides. */
 static inline Vector
@@ -85,22 +60,8 @@ find_edges (const IdxFeatureGrid *grid,
     {
       Vector across = row[x + 1] - row[x - 1];
       Vector down = row[x + width] - (row + x)[-(gssize) width];
-      Vector length = square_root (across * across + down * down);
-      Vector scale = 1 / (length + NOTHING);
 
-      across *= scale;
-      down *= scale;
-      UNROLLED
-      for (gsize i = 0; i < N_AXES; i++)
-        {
-          Vector cosine = across * axes[i][0] + down * axes[i][1];
-          Vector square = cosine * cosine;
-          Vector strength = (square * square) * (square * square) * length;
-          Vector forward = vector_select (cosine > 0, strength);
-
-          edges[x * IDX_N_ORIENTATIONS + i] = forward;
-          edges[x * IDX_N_ORIENTATIONS + i + N_AXES] = strength - forward;
-        }
+      find_strengths (across, down, edges + x * IDX_N_ORIENTATIONS);
     }
 }
 

@@ -20,4 +20,9 @@ void KERNEL (describe) (const IdxFeatureGrid *grid,
                         float *scratch,
                         float *described);
 
+void KERNEL (describe_color) (const IdxColorLayout *layout,
+                              const float *planes,
+                              float *scratch,
+                              float *features);
+
 G_END_DECLS

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-color-layout.h"
 #include "idx-feature-grid.h"
 
 #include <gio/gio.h>
@@ -95,6 +96,20 @@ typedef struct
                    float *products);
 
   /**
+   * @products: (inout): scalar products of the even coordinates, as above
+   * @odd_products: those of the odd coordinates, which change their sign when an image is mirrored
+   *
+   * Turns scalar products into the mean of the radial kernel of x and y, and of x and y mirrored.
+   */
+  void (*radiate_mirrored) (gsize n_rows,
+                            gsize n_columns,
+                            float gamma,
+                            const float *row_norms,
+                            const float *column_norms,
+                            float *products,
+                            const float *odd_products);
+
+  /**
    * @rows: (inout): @n_rows rows of @n_columns values, the latter a multiple of @panel_columns
    * @center: a row
    * @squares: (out): for each row the sum of the squares of what becomes of it
@@ -119,6 +134,19 @@ typedef struct
                     float *planes,
                     float *scratch,
                     float *features);
+
+  /**
+   * @planes: IDX_N_PLANES planes, in each the images inside margins of zeros
+   * @scratch: idx_color_layout_get_scratch_size() values for each lane
+   * @features: (out): for each lane the features of its image, one image after the other, not
+   *   normalized
+   *
+   * Describes @n_lanes color images, of which the values of one pixel stand side by side.
+   */
+  void (*describe_color) (const IdxColorLayout *layout,
+                          const float *planes,
+                          float *scratch,
+                          float *features);
 } IdxKernels;
 
 /**

@@ -223,6 +223,30 @@ radiate (gsize n_rows,
 }
 
 static void
+radiate_mirrored (gsize n_rows,
+                  gsize n_columns,
+                  float gamma,
+                  const float *row_norms,
+                  const float *column_norms,
+                  float *products,
+                  const float *odd_products)
+{
+  for (gsize row = 0; row < n_rows; row++, products += n_columns, odd_products += n_columns)
+    for (gsize column = 0; column < n_columns; column += N_LANES)
+      {
+        Vector *values = (Vector *) (products + column);
+        Vector norms = *(const Vector *) (column_norms + column) + row_norms[row];
+        Vector odd = *(const Vector *) (odd_products + column);
+        Vector power = (*values + odd) * (2 * gamma) - norms;
+        Vector mirrored = (*values - odd) * (2 * gamma) - norms;
+
+        *values = (exponential (vector_select (power < 0, power)) +
+                   exponential (vector_select (mirrored < 0, mirrored))) *
+                  0.5F;
+      }
+}
+
+static void
 center (gsize n_rows,
         gsize n_columns,
         float *rows,
@@ -255,6 +279,8 @@ const IdxKernels KERNEL (kernels) = {
   .add_squares = add_squares,
   .add_product = add_product,
   .radiate = radiate,
+  .radiate_mirrored = radiate_mirrored,
   .center = center,
   .describe = KERNEL (describe),
+  .describe_color = KERNEL (describe_color),
 };

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-cholesky.h"
 #include "idx-ridge.h"
 
 G_BEGIN_DECLS
@@ -14,8 +15,11 @@ struct _IdxRidge
   gsize n_panels; /* of the landmarks */
   gsize width;    /* the columns in them */
   gsize n_class_panels;
-  IdxFloats *landmarks;  /* in panels, one a column */
+  IdxFloats *landmarks; /* in panels, one a column, without their odd coordinates */
+  IdxFloats *odd_landmarks;
   IdxFloats *norms;      /* γ|l|² of each */
+  guint n_left_out;      /* of the landmarks, because others express them */
+  IdxFloats *origin;     /* of features while they are summed; NULL for 0 */
   IdxFloats *whitening;  /* W in panels */
   IdxFloats *center;     /* μ·C⁻¹ */
   IdxFloats *fit;        /* G in panels */
@@ -23,6 +27,35 @@ struct _IdxRidge
   float *shares;         /* of the classes */
   float *offsets;        /* shares - μ·C⁻¹·G */
 };
+
+/**
+ * idx_ridge_get_point:
+ *
+ * Returns: (transfer none): the coordinates of a point of the problem
+ */
+const float *idx_ridge_get_point (const IdxRidge *self,
+                                  gsize index);
+
+/**
+ * idx_ridge_take_landmarks:
+ *
+ * Finds γ, and packs the landmarks for idx_ridge_fill_kernel().
+ */
+void idx_ridge_take_landmarks (IdxRidge *self);
+
+/**
+ * idx_ridge_whiten_landmarks:
+ * @work: see idx_team_run()
+ *
+ * Finds R⁻¹, and how many landmarks are left out: their columns are 0.
+ *
+ * Returns: (transfer full): R⁻¹, one below the other as rows of a square, or %NULL with
+ *   %G_IO_ERROR_CANCELLED
+ */
+IdxSquare *idx_ridge_whiten_landmarks (IdxRidge *self,
+                                       IdxTeam *team,
+                                       double work,
+                                       GError **error);
 
 /**
  * idx_ridge_fill_kernel:

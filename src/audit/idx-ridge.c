@@ -12,21 +12,16 @@
  *
  * K and Z are never stored. The points go past twice in chunks: the first time for Z'Z and Z'Y, the
  * second time for T = K·W - μ·C⁻¹ with W = R⁻¹C⁻¹. A chunk takes 3·m² multiplications a point, the
- * factors m³ each once. Sums over chunks are kept in doubles, and made in the order of the chunks. */
+ * factors m³ each once. Sums over chunks are kept in doubles, and made in the order of the chunks.
+ *
+ * A landmark that those before it express nearly, like the second one of two equal images, would
+ * contribute nothing but rounding. Its column of R⁻¹ is 0, and so is its feature. */
 
 #include "idx-ridge-private.h"
 
 #include "idx-cholesky.h"
 
 #include <string.h>
-
-/* Added to the diagonals of Kₘ, which the float kernels make only nearly positive definite, and
- * of H. */
-#define JITTER 1e-5
-#define LAMBDA 0.05
-
-/* Where all landmarks are in one place, their distance is this. */
-#define NOTHING 1e-12
 
 #define CHUNK 768U
 #define PRODUCT_ROWS ((gsize) 16)
@@ -37,133 +32,16 @@ idx_ridge_free (IdxRidge *self)
   if (self == NULL)
     return;
   g_clear_pointer (&self->landmarks, idx_floats_free);
+  g_clear_pointer (&self->odd_landmarks, idx_floats_free);
   g_clear_pointer (&self->norms, idx_floats_free);
   g_clear_pointer (&self->whitening, idx_floats_free);
   g_clear_pointer (&self->center, idx_floats_free);
   g_clear_pointer (&self->fit, idx_floats_free);
   g_clear_pointer (&self->direct_fit, idx_floats_free);
+  g_clear_pointer (&self->origin, idx_floats_free);
   g_free (self->shares);
   g_free (self->offsets);
   g_free (self);
-}
-
-static const float *
-get_point (const IdxRidge *self,
-           gsize index)
-{
-  return self->problem.points + index * self->problem.n_dimensions;
-}
-
-static double
-get_square (const IdxRidge *self,
-            const float *point)
-{
-  double sum = 0;
-
-  for (guint k = 0; k < self->problem.n_dimensions; k++)
-    sum += (double) point[k] * (double) point[k];
-  return sum;
-}
-
-/* γ is half of one over the mean squared distance of two landmarks, which is known from the sum of
- * their squares and from the square of their mean. */
-static double
-find_gamma (const IdxRidge *self)
-{
-  const guint n = self->problem.n_landmarks;
-  double squares = 0, square_of_mean = 0, distance;
-
-  for (guint i = 0; i < n; i++)
-    squares += get_square (self, get_point (self, self->problem.landmarks[i]));
-  for (guint k = 0; k < self->problem.n_dimensions; k++)
-    {
-      double mean = 0;
-
-      for (guint i = 0; i < n; i++)
-        mean += (double) get_point (self, self->problem.landmarks[i])[k] / n;
-      square_of_mean += mean * mean;
-    }
-  distance = 2 * (squares / n - square_of_mean) * n / (n - 1.0);
-  return 0.5 / (distance + NOTHING);
-}
-
-static void
-take_landmarks (IdxRidge *self)
-{
-  const guint n = self->problem.n_landmarks;
-  const guint n_dimensions = self->problem.n_dimensions;
-  g_autofree float *rows = g_new (float, ((gsize) n * n_dimensions));
-
-  self->gamma = (float) find_gamma (self);
-  self->norms = idx_floats_new (1, self->width);
-  for (guint i = 0; i < n; i++)
-    {
-      const float *point = get_point (self, self->problem.landmarks[i]);
-
-      memcpy (rows + (gsize) i * n_dimensions, point, n_dimensions * sizeof *rows);
-      self->norms[i] = (float) ((double) self->gamma * get_square (self, point));
-    }
-  self->landmarks = idx_kernels_pack (self->kernels, n_dimensions, n, rows, 1, n_dimensions);
-}
-
-void
-idx_ridge_fill_kernel (const IdxRidge *self,
-                       const float *points,
-                       guint n_points,
-                       float *values)
-{
-  float norms[IDX_RIDGE_BLOCK];
-
-  for (guint i = 0; i < n_points; i++)
-    norms[i] = (float) ((double) self->gamma * get_square (self, points + (gsize) i * self->problem.n_dimensions));
-  idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_points), self->problem.n_dimensions,
-                        points, self->problem.n_dimensions, self->landmarks, self->n_panels, FALSE, values,
-                        self->width, self->kernels->panel_columns, NULL);
-  self->kernels->radiate (n_points, self->width, self->gamma, norms, self->norms, values);
-}
-
-/* R⁻¹ of the landmarks, one below the other as rows of a square. */
-static IdxSquare *
-whiten_landmarks (IdxRidge *self,
-                  IdxTeam *team,
-                  double work,
-                  GError **error)
-{
-  const guint n = self->problem.n_landmarks;
-  const guint n_dimensions = self->problem.n_dimensions;
-  g_autoptr (IdxSquare) factor = idx_square_new (n);
-  g_autoptr (IdxSquare) inverse = NULL;
-  g_autoptr (IdxFloats) points = idx_floats_new (IDX_RIDGE_BLOCK, n_dimensions);
-  g_autoptr (IdxFloats) values = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
-
-  for (guint first = 0; first < n; first += IDX_RIDGE_BLOCK)
-    {
-      guint n_rows = MIN (IDX_RIDGE_BLOCK, n - first);
-
-      for (guint i = 0; i < n_rows; i++)
-        memcpy (points + (gsize) i * n_dimensions, get_point (self, self->problem.landmarks[first + i]),
-                n_dimensions * sizeof *points);
-      idx_ridge_fill_kernel (self, points, n_rows, values);
-      for (guint i = 0; i < n_rows; i++)
-        {
-          double *row = idx_square_get_row (factor, first + i);
-
-          for (guint j = first + i; j < n; j++)
-            row[j] = (double) values[i * self->width + j];
-          row[first + i] = 1 + JITTER;
-        }
-      if (idx_team_is_cancelled (team))
-        break;
-    }
-  if (!idx_cholesky_factor (factor, self->kernels, team, work / 2, error))
-    return NULL;
-  inverse = idx_square_new (n);
-  for (guint i = 0; i < n; i++)
-    idx_square_get_row (inverse, i)[i] = 1;
-  if (!idx_cholesky_divide (factor, inverse->values, n, inverse->stride, TRUE, self->kernels, team,
-                            work / 2, error))
-    return NULL;
-  return g_steal_pointer (&inverse);
 }
 
 static IdxFloats *
@@ -171,6 +49,36 @@ pack_square (const IdxRidge *self,
              const IdxSquare *square)
 {
   return idx_kernels_pack_doubles (self->kernels, square->n, square->n, square->values, square->stride, 1);
+}
+
+/* Where points are nearly all in one place, their features are nearly all μ, and what differs would be
+ * lost in the rounding of Z'Z - n·μμ'. Finds a place near μ to measure features from: the mean of some
+ * of the landmarks. */
+static void
+find_origin (IdxRidge *self,
+             const IdxFloats *whitening)
+{
+  const guint n = MIN (self->problem.n_landmarks, IDX_RIDGE_BLOCK);
+  g_autoptr (IdxFloats) points = idx_floats_new (n, self->problem.n_dimensions);
+  g_autoptr (IdxFloats) kernel = idx_floats_new (n, self->width);
+  g_autoptr (IdxFloats) features = idx_floats_new (n, self->width);
+
+  for (guint i = 0; i < n; i++)
+    memcpy (points + (gsize) i * self->problem.n_dimensions, idx_ridge_get_point (self, self->problem.landmarks[i]),
+            self->problem.n_dimensions * sizeof *points);
+  idx_ridge_fill_kernel (self, points, n, kernel);
+  idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n), self->problem.n_landmarks, kernel,
+                        self->width, whitening, self->n_panels, TRUE, features, self->width,
+                        self->kernels->panel_columns, NULL);
+  self->origin = idx_floats_new (1, self->width);
+  for (gsize j = 0; j < self->width; j++)
+    {
+      double sum = 0;
+
+      for (guint i = 0; i < n; i++)
+        sum += (double) features[i * self->width + j];
+      self->origin[j] = (float) (sum / n);
+    }
 }
 
 /* What a worker has for a chunk, and what it finds. */
@@ -216,6 +124,20 @@ clear_sum_desk (SumDesk *desk)
   g_free (desk->class_counts);
 }
 
+/* Moves features in panels. */
+static void
+subtract_origin (const IdxRidge *self,
+                 guint n_points,
+                 float *features)
+{
+  const gsize panel_columns = self->kernels->panel_columns;
+
+  for (gsize panel = 0; panel < self->n_panels; panel++)
+    for (guint i = 0; i < n_points; i++)
+      for (gsize j = 0; j < panel_columns; j++)
+        features[(panel * IDX_RIDGE_BLOCK + i) * panel_columns + j] -= self->origin[panel * panel_columns + j];
+}
+
 /* Adds features in panels to the sums of their classes. */
 static void
 add_to_classes (const IdxRidge *self,
@@ -259,10 +181,12 @@ sum_chunk (gpointer data,
     {
       guint n = MIN (IDX_RIDGE_BLOCK, end - first);
 
-      idx_ridge_fill_kernel (self, get_point (self, first), n, desk->kernel);
+      idx_ridge_fill_kernel (self, idx_ridge_get_point (self, first), n, desk->kernel);
       idx_kernels_multiply (kernels, idx_kernels_pad_rows (kernels, n), self->problem.n_landmarks, desk->kernel,
                             self->width, sums->whitening, self->n_panels, TRUE, desk->features, panel_columns,
                             IDX_RIDGE_BLOCK * panel_columns, cancellable);
+      if (self->origin != NULL)
+        subtract_origin (self, n, desk->features);
       idx_kernels_add_squares (kernels, n, desk->features, IDX_RIDGE_BLOCK * panel_columns, self->n_panels,
                                desk->squares, cancellable);
       add_to_classes (self, desk, first, n);
@@ -314,7 +238,7 @@ sum_all (Sums *sums,
   return good;
 }
 
-/* Finds μ, and makes H of Z'Z, and of Z'Y the sums of centred features. */
+/* Finds μ, and makes H of Z'Z, and of Z'Y the sums of centered features. */
 static void
 center_sums (Sums *sums)
 {
@@ -335,8 +259,10 @@ center_sums (Sums *sums)
 
       for (gsize j = i; j < n; j++)
         row[j] -= self->problem.n_points * mean[i] * mean[j];
-      row[i] += LAMBDA;
+      row[i] += self->problem.lambda;
     }
+  for (gsize j = 0; j < n && self->origin != NULL; j++)
+    mean[j] += (double) self->origin[j];
 }
 
 /* Takes into panels what was solved for: W, of G a row a class, and μ·C⁻¹. */
@@ -429,7 +355,7 @@ solve (IdxRidge *self,
   const double cubes = 2.0 * (double) n * (double) n * (double) n;
   const double passes = 2.0 * self->problem.n_points * (double) n * (double) (n + self->problem.n_dimensions);
   const double cube_work = work * cubes / (passes + 2 * cubes);
-  g_autoptr (IdxSquare) whitening = whiten_landmarks (self, team, cube_work, error);
+  g_autoptr (IdxSquare) whitening = idx_ridge_whiten_landmarks (self, team, cube_work, error);
   g_autoptr (IdxSquare) squares = NULL;
   g_autoptr (IdxFloats) packed = NULL;
   g_autofree double *rows = NULL;
@@ -440,6 +366,8 @@ solve (IdxRidge *self,
     return FALSE;
   squares = idx_square_new (n);
   packed = pack_square (self, whitening);
+  if (self->n_left_out > 0)
+    find_origin (self, packed);
   rows = g_new0 (double, (n_rows * n));
   class_counts = g_new0 (guint, self->problem.n_classes);
 
@@ -456,7 +384,7 @@ solve (IdxRidge *self,
 
   /* R⁻¹ becomes W, the sums become G, and the mean below them μ·C⁻¹. */
   center_sums (&sums);
-  if (!idx_cholesky_factor (squares, self->kernels, team, cube_work / 2, error) ||
+  if (!idx_cholesky_factor (squares, 0, self->kernels, team, cube_work / 2, error) ||
       !idx_cholesky_divide (squares, whitening->values, n, whitening->stride, TRUE, self->kernels, team,
                             cube_work / 2, error) ||
       !idx_cholesky_divide (squares, rows, n_rows, n, FALSE, self->kernels, team, 0, error))
@@ -483,6 +411,6 @@ idx_ridge_new (const IdxRidgeProblem *problem,
   self->n_panels = idx_kernels_count_panels (kernels, problem->n_landmarks);
   self->width = self->n_panels * kernels->panel_columns;
   self->n_class_panels = idx_kernels_count_panels (kernels, problem->n_classes);
-  take_landmarks (self);
+  idx_ridge_take_landmarks (self);
   return solve (self, team, work, error) ? g_steal_pointer (&self) : NULL;
 }

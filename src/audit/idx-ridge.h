@@ -19,6 +19,9 @@ G_BEGIN_DECLS
  * @n_classes: how many classes there are
  * @landmarks: (array length=n_landmarks): the indices of some of the points
  * @n_landmarks: how many there are
+ * @lambda: how strongly the fit is regularized
+ * @n_odd: how many of the last coordinates mirroring an image negates, if the kernel is to be that
+ *   of images and their mirror images; else 0
  *
  * What is known of points.
  */
@@ -31,6 +34,8 @@ typedef struct
   guint n_classes;
   const guint32 *landmarks;
   guint n_landmarks;
+  double lambda;
+  guint n_odd;
 } IdxRidgeProblem;
 
 typedef struct _IdxRidge IdxRidge;

@@ -5,6 +5,7 @@
 
 #include "idx-space.h"
 
+#include "idx-model-selection.h"
 #include "idx-random.h"
 
 #include <string.h>
@@ -25,6 +26,8 @@ struct _IdxSpace
   guint n_samples;
   guint n_points;
   guint32 *indices; /* NULL if all samples are held */
+  gboolean has_color;
+  IdxColorModel model; /* of color images */
   IdxEmbedding *embedding;
   IdxFloats *points;
   float *sketch; /* the first coordinates of a block of points, column by column, then the next */
@@ -67,9 +70,106 @@ idx_space_free (IdxSpace *self)
   g_free (self);
 }
 
+/* Whether any of the images isn't gray. */
+static gboolean
+find_chroma (const IdxColorLayout *layout,
+             const float *features,
+             guint n_images)
+{
+  for (gsize i = 0; i < n_images; i++)
+    if (idx_color_layout_has_chroma (layout, features + i * layout->n_features))
+      return TRUE;
+  return FALSE;
+}
+
+/* Chooses the model by the given labels of the samples that the space is learned from. */
+static gboolean
+select_model (IdxSpace *self,
+              const IdxColorLayout *layout,
+              const float *features,
+              const guint32 *indices,
+              guint n_learned,
+              IdxLabels *labels,
+              IdxTeam *team,
+              double work,
+              GError **error)
+{
+  g_autofree guint16 *classes = g_new (guint16, n_learned);
+  guint n_classes;
+
+  (void) idx_labels_get_classes (labels, &n_classes);
+  for (guint i = 0; i < n_learned; i++)
+    classes[i] = (guint16) idx_labels_find_class (labels, idx_labels_get_value (labels, indices[i]));
+  return idx_model_select (layout, self->kernels, features, n_learned, classes, n_classes, team, work, &self->model,
+                           error);
+}
+
+/* Finds out what is to be known of color images, and learns from them.
+ *
+ * Returns: %FALSE with an error; if the images turn out to be gray, the space isn't learned */
+static gboolean
+learn_color (IdxSpace *self,
+             IdxDescriber *describer,
+             const guint32 *indices,
+             guint n_learned,
+             IdxLabels *labels,
+             IdxTeam *team,
+             double work,
+             GError **error)
+{
+  const IdxColorLayout *layout = idx_describer_get_layout (describer);
+  g_autoptr (IdxFloats) features = NULL;
+
+  idx_describer_set_chroma_weight (describer, 0);
+  features = idx_embedding_describe (describer, indices, n_learned, team, work / 3, error);
+  if (features == NULL)
+    return FALSE;
+  self->has_color = find_chroma (layout, features, n_learned);
+  if (!self->has_color)
+    return TRUE;
+  if (labels != NULL && n_learned >= IDX_MODEL_MIN_SAMPLES &&
+      !select_model (self, layout, features, indices, n_learned, labels, team, work / 3, error))
+    return FALSE;
+  idx_color_layout_normalize (layout, self->model.chroma_weight, features, n_learned);
+  self->embedding = idx_embedding_new (self->kernels, features, n_learned, layout->n_features,
+                                       self->model.is_mirrored ? layout->n_features - layout->n_even : 0,
+                                       IDX_EMBEDDING_MAX_DIMENSIONS, team, work / 3, error);
+  return self->embedding != NULL;
+}
+
+static gboolean
+learn_gray (IdxSpace *self,
+            IdxDescriber *describer,
+            const guint32 *indices,
+            guint n_learned,
+            IdxTeam *team,
+            double work,
+            GError **error)
+{
+  g_autoptr (IdxFloats) features = idx_embedding_describe (describer, indices, n_learned, team, work / 2, error);
+
+  if (features == NULL)
+    return FALSE;
+  self->embedding = idx_embedding_new (self->kernels, features, n_learned, idx_describer_get_n_features (describer),
+                                       0, IDX_EMBEDDING_GRAY_DIMENSIONS, team, work / 2, error);
+  return self->embedding != NULL;
+}
+
+/* Has a describer describe what the space was learned from. */
+static void
+prepare_describer (const IdxSpace *self,
+                   IdxDescriber *describer)
+{
+  if (self->has_color)
+    idx_describer_set_chroma_weight (describer, self->model.chroma_weight);
+  else
+    idx_describer_set_gray (describer);
+}
+
 gboolean
 idx_space_learn (IdxSpace *self,
                  IdxDescriber *describer,
+                 IdxLabels *labels,
                  IdxTeam *team,
                  double work,
                  GError **error)
@@ -80,8 +180,12 @@ idx_space_learn (IdxSpace *self,
   if (self->embedding != NULL)
     return TRUE;
   learned = idx_random_draw (self->n_samples, n_learned, SEED);
-  self->embedding = idx_embedding_new (describer, self->kernels, learned, n_learned, team, work, error);
-  return self->embedding != NULL;
+  self->model = (IdxColorModel){ IDX_CHROMA_WEIGHT, FALSE };
+  self->has_color = idx_pixels_has_color (&self->pixels);
+  if (self->has_color && !learn_color (self, describer, learned, n_learned, labels, team, work, error))
+    return FALSE;
+  prepare_describer (self, describer);
+  return self->has_color || learn_gray (self, describer, learned, n_learned, team, work, error);
 }
 
 static void
@@ -111,6 +215,7 @@ idx_space_fill (IdxSpace *self,
 
   if (self->points != NULL)
     return TRUE;
+  prepare_describer (self, describer);
   self->points = idx_embedding_embed (self->embedding, describer, self->indices, self->n_points, team, work, error);
   if (self->points == NULL)
     return FALSE;
@@ -169,6 +274,12 @@ idx_space_get_embedding (const IdxSpace *self)
   return self->embedding;
 }
 
+gboolean
+idx_space_has_color (const IdxSpace *self)
+{
+  return self->has_color;
+}
+
 const float *
 idx_space_get_points (const IdxSpace *self)
 {
@@ -193,6 +304,7 @@ idx_space_locate (const IdxSpace *self,
       return TRUE;
     }
   describer = idx_describer_new (&self->pixels, self->kernels, 1);
+  prepare_describer (self, describer);
   if (!idx_describer_read (describer, 0, NULL, index, 1, cancellable, error))
     return FALSE;
   features = idx_floats_new (1, idx_describer_get_n_features (describer));

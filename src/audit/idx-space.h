@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-embedding.h"
+#include "idx-labels.h"
 
 G_BEGIN_DECLS
 
@@ -33,6 +34,8 @@ void idx_space_free (IdxSpace *self);
 
 /**
  * idx_space_learn:
+ * @labels: (nullable): of all samples, so that what tells their classes from each other counts more;
+ *   for color images only
  * @work: see idx_team_run()
  *
  * Finds out what makes samples differ, which all else rests on. Does nothing if that is known.
@@ -41,6 +44,7 @@ void idx_space_free (IdxSpace *self);
  */
 gboolean idx_space_learn (IdxSpace *self,
                           IdxDescriber *describer,
+                          IdxLabels *labels,
                           IdxTeam *team,
                           double work,
                           GError **error);
@@ -106,6 +110,14 @@ gboolean idx_space_find (const IdxSpace *self,
  * Returns: (transfer none) (nullable): what images are projected by, once it is learned
  */
 const IdxEmbedding *idx_space_get_embedding (const IdxSpace *self);
+
+/**
+ * idx_space_has_color:
+ *
+ * Returns: whether samples differ by their colors too, once the space is learned; gray images that
+ *   are stored with three channels don't
+ */
+gboolean idx_space_has_color (const IdxSpace *self);
 
 /**
  * idx_space_get_points:

@@ -4,6 +4,7 @@
  * can't be judged isn't. */
 
 #include "idx-audit.h"
+#include "idx-kernels.h"
 #include "idx-random.h"
 #include "test-bytes.h"
 #include "test-set.h"
@@ -311,6 +312,72 @@ test_duplicates (void)
   g_assert_cmpfloat (suggestion.suspicion, >, 0.95F);
 }
 
+/* Of equal images with two labels, four fifths have the first one. Without itself, a sample with the
+ * second one is predicted from the shares of the others, whatever else there is in the set. */
+static void
+check_copies (IdxDataset *dataset,
+              guint n_copies,
+              guint n_landmarks,
+              const char *kernels)
+{
+  const IdxAuditOptions options = { .n_landmarks = n_landmarks, .n_threads = 2, .kernels = kernels };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxAudit) audit = NULL;
+
+  if (idx_kernels_find (kernels) == NULL)
+    return;
+  audit = idx_audit_new (dataset, &options, NULL, NULL, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < n_copies; i++)
+    {
+      IdxSuggestion suggestion;
+
+      g_assert_true (idx_suggestions_get (idx_audit_get_suggestions (audit), i, &suggestion));
+      if (i % 5 == 0)
+        g_assert_cmpint (suggestion.label, ==, 10);
+      g_assert_cmpfloat_with_epsilon (suggestion.margin, i % 5 == 0 ? -0.6 : 0.6, 0.02);
+    }
+}
+
+/* Sets of @n_copies copies of an image, and other images after them. */
+static void
+check_most_equal (guint n_samples,
+                  guint n_copies)
+{
+  const char *const kernels[] = { "baseline", "avx2", "avx512" };
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  test_set_init (&set, n_samples, 12, 12, 4);
+  for (guint i = 0; i < n_copies; i++)
+    {
+      memmove (test_set_get_image (&set, i), test_set_get_image (&set, 0), 144);
+      test_set_set_label (&set, i, i % 5 == 0 ? 11 : 10);
+    }
+  dataset = test_set_open (&set);
+  for (gsize i = 0; i < G_N_ELEMENTS (kernels); i++)
+    for (guint n_landmarks = 2; n_landmarks <= 1152; n_landmarks *= 24)
+      check_copies (dataset, n_copies, n_landmarks, kernels[i]);
+}
+
+static void
+test_most_equal (void)
+{
+  check_most_equal (1200, 1140);
+}
+
+static void
+test_all_but_one_equal (void)
+{
+  check_most_equal (1200, 1199);
+}
+
+static void
+test_all_equal (void)
+{
+  check_most_equal (1000, 1000);
+}
+
 /* More landmarks than samples, and fewer than two. */
 static void
 test_landmarks (void)
@@ -412,6 +479,9 @@ main (int argc,
   g_test_add_func ("/audit/audit-degenerate/many-classes", test_many_classes);
   g_test_add_func ("/audit/audit-degenerate/very-many-samples", test_very_many_samples);
   g_test_add_func ("/audit/audit-degenerate/duplicates", test_duplicates);
+  g_test_add_func ("/audit/audit-degenerate/most-equal", test_most_equal);
+  g_test_add_func ("/audit/audit-degenerate/all-but-one-equal", test_all_but_one_equal);
+  g_test_add_func ("/audit/audit-degenerate/all-equal", test_all_equal);
   g_test_add_func ("/audit/audit-degenerate/landmarks", test_landmarks);
   g_test_add_func ("/audit/audit-degenerate/floats", test_floats);
   g_test_add_func ("/audit/audit-degenerate/no-numbers", test_no_numbers);

@@ -42,7 +42,7 @@ test_factor (gconstpointer size)
   g_autoptr (IdxSquare) matrix = make_matrix (n);
   g_autoptr (IdxSquare) factor = make_matrix (n);
 
-  g_assert_true (idx_cholesky_factor (factor, idx_kernels_find (NULL), team, 0, NULL));
+  g_assert_true (idx_cholesky_factor (factor, 0, idx_kernels_find (NULL), team, 0, NULL));
   for (gsize i = 0; i < n; i++)
     for (gsize j = i; j < n; j++)
       {
@@ -70,7 +70,7 @@ check_divide (gsize n,
     for (gsize j = is_triangular ? i : 0; j < n; j++)
       rows[i * (n + 3) + j] = (double) (gint64) idx_random_next (&state) * 0x1p-63;
   quotients = g_memdup2 (rows, n_rows * (n + 3) * sizeof *rows);
-  g_assert_true (idx_cholesky_factor (factor, idx_kernels_find (NULL), team, 0, NULL));
+  g_assert_true (idx_cholesky_factor (factor, 0, idx_kernels_find (NULL), team, 0, NULL));
   g_assert_true (idx_cholesky_divide (factor, quotients, n_rows, n + 3, is_triangular, idx_kernels_find (NULL), team,
                                       0, NULL));
   for (gsize i = 0; i < n_rows; i++)
@@ -105,7 +105,7 @@ test_singular (void)
   for (gsize i = 0; i < n; i++)
     for (gsize j = 0; j < n; j++)
       idx_square_get_row (matrix, i)[j] = 1;
-  g_assert_true (idx_cholesky_factor (matrix, idx_kernels_find (NULL), team, 0, NULL));
+  g_assert_true (idx_cholesky_factor (matrix, 0, idx_kernels_find (NULL), team, 0, NULL));
   for (gsize i = 0; i < n; i++)
     for (gsize j = i; j < n; j++)
       {
@@ -126,7 +126,7 @@ test_workers (void)
       g_autoptr (IdxTeam) team = idx_team_new (n_workers, NULL, NULL);
       g_autoptr (IdxSquare) matrix = make_matrix (n);
 
-      g_assert_true (idx_cholesky_factor (matrix, idx_kernels_find (NULL), team, 0, NULL));
+      g_assert_true (idx_cholesky_factor (matrix, 0, idx_kernels_find (NULL), team, 0, NULL));
       if (expected == NULL)
         expected = g_steal_pointer (&matrix);
       for (gsize i = 0; i < n && matrix != NULL; i++)
@@ -143,7 +143,7 @@ test_cancel (void)
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_false (idx_cholesky_factor (matrix, idx_kernels_find (NULL), team, 0, &error));
+  g_assert_false (idx_cholesky_factor (matrix, 0, idx_kernels_find (NULL), team, 0, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_clear_error (&error);
   g_assert_false (idx_cholesky_divide (matrix, matrix->values, 200, matrix->stride, FALSE, idx_kernels_find (NULL),

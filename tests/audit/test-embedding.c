@@ -23,6 +23,7 @@ set_up_size (Fixture *self,
   g_auto (TestSet) set = { 0 };
   g_autofree guint32 *indices = g_new (guint32, n_samples);
   const IdxKernels *kernels = idx_kernels_find (NULL);
+  g_autoptr (IdxFloats) features = NULL;
 
   test_set_init (&set, n_samples, side, side, 6);
   for (guint i = 0; i < n_samples; i++)
@@ -32,7 +33,9 @@ set_up_size (Fixture *self,
   self->team = idx_team_new (2, NULL, NULL);
   idx_pixels_init (&self->pixels, self->dataset);
   self->describer = idx_describer_new (&self->pixels, kernels, 2);
-  self->embedding = idx_embedding_new (self->describer, kernels, indices, n_samples, self->team, 1, NULL);
+  features = idx_embedding_describe (self->describer, indices, n_samples, self->team, 1, NULL);
+  self->embedding = idx_embedding_new (kernels, features, n_samples, idx_describer_get_n_features (self->describer), 0,
+                                       IDX_EMBEDDING_GRAY_DIMENSIONS, self->team, 1, NULL);
   g_assert_nonnull (self->embedding);
 }
 

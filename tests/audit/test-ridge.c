@@ -43,6 +43,7 @@ set_up (Fixture *self,
   self->problem.n_classes = N_CLASSES;
   self->problem.landmarks = self->landmarks;
   self->problem.n_landmarks = N_LANDMARKS;
+  self->problem.lambda = 0.05;
 }
 
 static void

@@ -11,6 +11,7 @@
 #define UINT8 0x08
 
 #define IMAGES_HEADER 16
+#define COLOR_HEADER 20
 #define LABELS_HEADER 8
 
 /* Directions of bars, in no order: neighbours should differ. */
@@ -111,6 +112,24 @@ test_set_set_label (TestSet *self,
 
   for (guint i = 0; i < 4; i++)
     bytes[i] = (guint8) (label >> (24 - 8 * i));
+}
+
+GByteArray *
+test_set_paint (TestSet *self,
+                guint n_channels,
+                const guint8 *colors)
+{
+  const guint n_pixels = self->rows * self->columns;
+  GByteArray *images = test_idx_header (UINT8, 4, self->n_samples, self->rows, self->columns, n_channels);
+  guint8 *to;
+
+  g_byte_array_set_size (images, COLOR_HEADER + self->n_samples * n_pixels * n_channels);
+  to = images->data + COLOR_HEADER;
+  for (guint i = 0; i < self->n_samples; i++)
+    for (guint pixel = 0; pixel < n_pixels; pixel++)
+      for (guint channel = 0; channel < n_channels; channel++)
+        *to++ = channel == 3 ? 255 : (guint8) (test_set_get_image (self, i)[pixel] * colors[3 * i + channel] / 255);
+  return images;
 }
 
 IdxDataset *

@@ -84,6 +84,17 @@ IdxDataset *test_set_open_with (const TestSet *self,
                                 GByteArray *images);
 
 /**
+ * test_set_paint:
+ * @n_channels: 3, or 4 with an alpha of 255
+ * @colors: the red, green and blue of each image
+ *
+ * Returns: (transfer full): a file of the images of the set in color
+ */
+GByteArray *test_set_paint (TestSet *self,
+                            guint n_channels,
+                            const guint8 *colors);
+
+/**
  * test_open_bytes:
  * @images: (transfer full): a file
  * @labels: (transfer full): a file

@@ -78,12 +78,12 @@ test_fill (Fixture *self,
   const float *points;
 
   g_assert_null (idx_space_get_points (space));
-  g_assert_true (idx_space_learn (space, self->describer, self->team, 1, NULL));
+  g_assert_true (idx_space_learn (space, self->describer, NULL, self->team, 1, NULL));
   g_assert_nonnull (idx_space_get_embedding (space));
   g_assert_true (idx_space_fill (space, self->describer, self->team, 1, NULL));
   points = idx_space_get_points (space);
   g_assert_nonnull (points);
-  g_assert_true (idx_space_learn (space, self->describer, self->team, 1, NULL));
+  g_assert_true (idx_space_learn (space, self->describer, NULL, self->team, 1, NULL));
   g_assert_true (idx_space_fill (space, self->describer, self->team, 1, NULL));
   g_assert_true (idx_space_get_points (space) == points);
 }
@@ -97,7 +97,7 @@ test_locate (Fixture *self,
   float before[IDX_EMBEDDING_MAX_DIMENSIONS], after[IDX_EMBEDDING_MAX_DIMENSIONS];
   gsize size;
 
-  g_assert_true (idx_space_learn (space, self->describer, self->team, 1, NULL));
+  g_assert_true (idx_space_learn (space, self->describer, NULL, self->team, 1, NULL));
   size = idx_embedding_get_n_dimensions (idx_space_get_embedding (space)) * sizeof (float);
   g_assert_true (idx_space_locate (space, 250, before, NULL, NULL));
   g_assert_true (idx_space_fill (space, self->describer, self->team, 1, NULL));
@@ -150,7 +150,7 @@ test_measure (Fixture *self,
   float point[IDX_EMBEDDING_MAX_DIMENSIONS];
   guint n_picked = 0;
 
-  g_assert_true (idx_space_learn (space, self->describer, self->team, 1, NULL));
+  g_assert_true (idx_space_learn (space, self->describer, NULL, self->team, 1, NULL));
   g_assert_true (idx_space_fill (space, self->describer, self->team, 1, NULL));
   g_assert_true (idx_space_locate (space, 5, point, NULL, NULL));
   for (guint other = 0; other < N_SAMPLES; other++)

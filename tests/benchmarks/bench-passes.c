@@ -44,7 +44,7 @@ make_ridge (const Fit *fit)
 {
   g_autoptr (IdxTeam) team = idx_team_new (1, NULL, NULL);
   const IdxRidgeProblem problem = { fit->points, fit->n_points, N_DIMENSIONS, fit->classes,
-                                    N_CLASSES, fit->landmarks, N_LANDMARKS };
+                                    N_CLASSES, fit->landmarks, N_LANDMARKS, 0.05, 0 };
   IdxRidge *ridge = idx_ridge_new (&problem, fit->kernels, team, 0, NULL);
 
   g_assert_nonnull (ridge);

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Describes color images by the edges of their lightness and chroma, side by side in the lanes of a
+ * vector. Edges are found as in gray images, but without smoothing: most photographs are smooth
+ * already. Only pixels of the image and those next to it have edges. */
+
+#include "idx-edges-private.h"
+#include "idx-kernels-private.h"
+
+#include <string.h>
+
+/* The strengths of a row of the image with a pixel on both sides; @row is the margin before it. */
+static void
+find_edges (const IdxColorLayout *layout,
+            const Vector *row,
+            Vector *edges)
+{
+  const gsize width = layout->columns + 2 * IDX_PLANE_MARGIN;
+
+  for (gsize x = 1; x + 1 < width; x++)
+    find_strengths (row[x + 1] - row[x - 1], row[x + width] - (row + x)[-(gssize) width],
+                    edges + (x - 1) * IDX_N_ORIENTATIONS);
+}
+
+static void
+pool_row (const IdxPoolingAxis *axis,
+          const Vector *edges,
+          Vector *cells)
+{
+  for (gsize cell = 0; cell < axis->n_cells; cell++)
+    {
+      const float *weights = axis->weights[cell];
+      Vector sums[IDX_N_ORIENTATIONS] = { 0 };
+
+      for (gsize x = axis->first[cell]; x < axis->end[cell]; x++)
+        UNROLLED
+      for (gsize i = 0; i < IDX_N_ORIENTATIONS; i++)
+        sums[i] += edges[x * IDX_N_ORIENTATIONS + i] * weights[x];
+      memcpy (cells + cell * IDX_N_ORIENTATIONS, sums, sizeof sums);
+    }
+}
+
+/* Adds the row @y of cells to the rows of the grid that reach it. */
+static void
+pool_column (const IdxPoolingGrid *grid,
+             gsize y,
+             const Vector *cells,
+             Vector *strengths)
+{
+  const gsize n = (gsize) grid->horizontal.n_cells * IDX_N_ORIENTATIONS;
+
+  for (gsize row = 0; row < grid->vertical.n_cells; row++, strengths += n)
+    {
+      if (y < grid->vertical.first[row] || y >= grid->vertical.end[row])
+        continue;
+      for (gsize i = 0; i < n; i++)
+        strengths[i] += cells[i] * grid->vertical.weights[row][y];
+    }
+}
+
+static void
+pool_plane (const IdxColorLayout *layout,
+            const IdxPoolingGrid *grid,
+            const Vector *plane,
+            Vector *edges,
+            Vector *strengths)
+{
+  const gsize width = layout->columns + 2 * IDX_PLANE_MARGIN;
+  Vector *cells = edges + (gsize) IDX_POOLING_MAX_PIXELS * IDX_N_ORIENTATIONS;
+
+  for (gsize y = 0; y < layout->rows + 2; y++)
+    {
+      find_edges (layout, plane + (y + 1) * width, edges);
+      pool_row (&grid->horizontal, edges, cells);
+      pool_column (grid, y, cells, strengths);
+    }
+}
+
+/* Takes roots, rotates them to even and odd features, and puts the images one after the other. */
+static void
+finish (const IdxColorLayout *layout,
+        Vector *strengths,
+        float *features)
+{
+  const gsize n = layout->n_features;
+
+  for (gsize i = 0; i < n; i++)
+    strengths[i] = square_root (strengths[i]);
+  for (gsize i = 0; i < n; i++)
+    {
+      Vector left = strengths[layout->left[i]];
+      Vector right = strengths[layout->right[i]];
+      Vector value = (i < layout->n_even ? left + right : left - right) * layout->scales[i];
+
+      for (gsize lane = 0; lane < N_LANES; lane++)
+        features[lane * n + i] = value[lane];
+    }
+}
+
+void
+KERNEL (describe_color) (const IdxColorLayout *layout,
+                         const float *planes,
+                         float *scratch,
+                         float *features)
+{
+  const gsize plane_size = idx_color_layout_get_plane_size (layout);
+  const gsize n_lightness = (gsize) idx_pooling_grid_get_n_cells (&layout->lightness) * IDX_N_ORIENTATIONS;
+  const gsize n_chroma = (gsize) idx_pooling_grid_get_n_cells (&layout->chroma) * IDX_N_ORIENTATIONS;
+  const Vector *plane = (const Vector *) planes;
+  Vector *strengths = (Vector *) scratch;
+  Vector *edges = strengths + layout->n_features;
+
+  memset (strengths, 0, layout->n_features * sizeof *strengths);
+  pool_plane (layout, &layout->lightness, plane, edges, strengths);
+  pool_plane (layout, &layout->chroma, plane + plane_size, edges, strengths + n_lightness);
+  pool_plane (layout, &layout->chroma, plane + 2 * plane_size, edges, strengths + n_lightness + n_chroma);
+  finish (layout, strengths, features);
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The feature vector of color images.
+ *
+ * The strengths of the edges of three opponent planes are pooled in two grids: the lightness in the
+ * grid of gray images, chroma in cells twice as large, because colors change over longer distances
+ * than shapes do. Their roots, scaled to one common length, describe the image. With a length for
+ * each plane the noise of nearly colorless images would count as much as their edges.
+ *
+ * Mirroring an image permutes these numbers: columns of cells change places, and so do directions.
+ * Each number x and its mirror image x' are therefore stored as (x + x') / √2 and (x - x') / √2, a
+ * rotation. Distances stay what they are, and mirroring keeps the even features and negates the odd
+ * ones. */
+
+#include "idx-color-layout.h"
+
+#include <math.h>
+
+/* The smallest sum of strengths that is taken for more than rounding. */
+#define SMALLEST_SUM 1e-12F
+
+/* Sums of squares are made in so many lanes, which doesn't depend on the computer. */
+#define N_SUMS 8
+
+/* The place of a strength among those of its plane after mirroring. A gradient to the right becomes
+ * one to the left; directions follow each other in steps of 30°. */
+static guint
+find_mirror (const IdxPoolingGrid *grid,
+             guint place)
+{
+  const guint n_columns = grid->horizontal.n_cells;
+  guint direction = place % IDX_N_ORIENTATIONS;
+  guint cell = place / IDX_N_ORIENTATIONS;
+  guint row = cell / n_columns;
+  guint column = cell % n_columns;
+
+  direction = (IDX_N_ORIENTATIONS + IDX_N_ORIENTATIONS / 2 - direction) % IDX_N_ORIENTATIONS;
+  return (row * n_columns + n_columns - 1 - column) * IDX_N_ORIENTATIONS + direction;
+}
+
+static void
+add_feature (IdxColorLayout *self,
+             guint left,
+             guint right)
+{
+  self->left[self->n_features] = (guint16) left;
+  self->right[self->n_features] = (guint16) right;
+  self->scales[self->n_features] = left == right ? 0.5F : (float) (1 / G_SQRT2);
+  self->n_features++;
+}
+
+/* Adds the even or the odd features of a plane whose strengths begin at @first. */
+static void
+add_plane (IdxColorLayout *self,
+           const IdxPoolingGrid *grid,
+           guint first,
+           gboolean is_odd)
+{
+  const guint n = idx_pooling_grid_get_n_cells (grid) * IDX_N_ORIENTATIONS;
+
+  for (guint place = 0; place < n; place++)
+    {
+      guint mirror = find_mirror (grid, place);
+
+      if (mirror > place || (mirror == place && !is_odd))
+        add_feature (self, first + place, first + mirror);
+    }
+}
+
+IdxColorLayout *
+idx_color_layout_new (guint rows,
+                      guint columns)
+{
+  IdxColorLayout *self = g_new0 (IdxColorLayout, 1);
+  const guint cell = idx_feature_grid_find_cell (rows, columns);
+  guint n_lightness, n_chroma;
+
+  self->rows = rows;
+  self->columns = columns;
+  idx_pooling_grid_init (&self->lightness, rows, columns, cell);
+  idx_pooling_grid_init (&self->chroma, rows, columns, 2 * cell);
+  n_lightness = idx_pooling_grid_get_n_cells (&self->lightness) * IDX_N_ORIENTATIONS;
+  n_chroma = idx_pooling_grid_get_n_cells (&self->chroma) * IDX_N_ORIENTATIONS;
+  self->left = g_new (guint16, n_lightness + 2 * n_chroma);
+  self->right = g_new (guint16, n_lightness + 2 * n_chroma);
+  self->scales = g_new (float, n_lightness + 2 * n_chroma);
+
+  add_plane (self, &self->lightness, 0, FALSE);
+  self->n_even_lightness = self->n_features;
+  add_plane (self, &self->chroma, n_lightness, FALSE);
+  add_plane (self, &self->chroma, n_lightness + n_chroma, FALSE);
+  self->n_even = self->n_features;
+  add_plane (self, &self->lightness, 0, TRUE);
+  self->n_odd_lightness = self->n_features - self->n_even;
+  add_plane (self, &self->chroma, n_lightness, TRUE);
+  add_plane (self, &self->chroma, n_lightness + n_chroma, TRUE);
+  g_assert (self->n_features == n_lightness + 2 * n_chroma);
+  return self;
+}
+
+void
+idx_color_layout_free (IdxColorLayout *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->left);
+  g_free (self->right);
+  g_free (self->scales);
+  g_free (self);
+}
+
+gsize
+idx_color_layout_get_plane_size (const IdxColorLayout *self)
+{
+  return (gsize) (self->rows + 2 * IDX_PLANE_MARGIN) * (self->columns + 2 * IDX_PLANE_MARGIN);
+}
+
+gsize
+idx_color_layout_get_place (const IdxColorLayout *self,
+                            guint row,
+                            guint column)
+{
+  return (gsize) (row + IDX_PLANE_MARGIN) * (self->columns + 2 * IDX_PLANE_MARGIN) + column + IDX_PLANE_MARGIN;
+}
+
+/* The edges of a row of pixels, their sums in a row of cells, and the pooled strengths. */
+gsize
+idx_color_layout_get_scratch_size (const IdxColorLayout *self)
+{
+  return (gsize) (IDX_POOLING_MAX_PIXELS + IDX_POOLING_MAX_CELLS) * IDX_N_ORIENTATIONS + self->n_features;
+}
+
+/* Calls for the lightness, chroma, lightness and chroma of a row of features, in that order. */
+static void
+get_blocks (const IdxColorLayout *self,
+            guint ends[4])
+{
+  ends[0] = self->n_even_lightness;
+  ends[1] = self->n_even;
+  ends[2] = self->n_even + self->n_odd_lightness;
+  ends[3] = self->n_features;
+}
+
+gboolean
+idx_color_layout_has_chroma (const IdxColorLayout *self,
+                             const float *features)
+{
+  guint ends[4];
+
+  get_blocks (self, ends);
+  for (guint block = 1; block < 4; block += 2)
+    for (guint k = ends[block - 1]; k < ends[block]; k++)
+      if (features[k] != 0)
+        return TRUE;
+  return FALSE;
+}
+
+static float
+sum_squares (const float *values,
+             guint n)
+{
+  const guint n_whole = n / N_SUMS * N_SUMS;
+  float sums[N_SUMS] = { 0 };
+  float sum = 0;
+
+  for (guint k = 0; k < n_whole; k += N_SUMS)
+    for (guint lane = 0; lane < N_SUMS; lane++)
+      sums[lane] += values[k + lane] * values[k + lane];
+  for (guint k = n_whole; k < n; k++)
+    sum += values[k] * values[k];
+  for (guint lane = 0; lane < N_SUMS; lane++)
+    sum += sums[lane];
+  return sum;
+}
+
+static void
+normalize_row (const IdxColorLayout *self,
+               float chroma_weight,
+               float *features)
+{
+  const float weights[4] = { 1, chroma_weight, 1, chroma_weight };
+  guint ends[4];
+  float sum = 0;
+
+  get_blocks (self, ends);
+  for (guint block = 0, first = 0; block < 4; first = ends[block++])
+    sum += weights[block] * sum_squares (features + first, ends[block] - first);
+  for (guint block = 0, first = 0; block < 4; first = ends[block++])
+    {
+      float scale = sum > SMALLEST_SUM ? sqrtf (weights[block] / sum) : 0;
+
+      for (guint k = first; k < ends[block]; k++)
+        features[k] *= scale;
+    }
+}
+
+void
+idx_color_layout_normalize (const IdxColorLayout *self,
+                            float chroma_weight,
+                            float *features,
+                            gsize n_images)
+{
+  g_return_if_fail (chroma_weight > 0);
+
+  for (gsize i = 0; i < n_images; i++)
+    normalize_row (self, chroma_weight, features + i * self->n_features);
+}

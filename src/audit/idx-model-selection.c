@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+
+/* How much color counts, and whether mirror images are alike, depends on what the labels mean: the
+ * shape of a digit in any color, or the color of a sign of any shape. Each choice is tried by a small
+ * fit of the same kind as the one that judges the labels, and the squared errors of its exact
+ * leave-one-out predictions are compared. Something else than the usual choice has to be better by
+ * more than the rounding of kernels and the accidents of labels. */
+
+#include "idx-model-selection.h"
+
+#include "idx-random.h"
+#include "idx-ridge.h"
+
+#include <string.h>
+
+#define SEED 1
+
+/* Of so many samples at most the first fits are made, with so many landmarks. */
+#define MAX_SAMPLES 2048U
+#define MAX_LANDMARKS 256U
+
+/* An error is smaller if it is so much smaller. */
+#define SMALLER 0.99
+
+/* The weights of chroma. 0 isn't one of them: it is hardly ever better than the least one, and a small
+ * fit can't tell. */
+static const float chroma_weights[] = { 0.5F, IDX_CHROMA_WEIGHT, 8, 32 };
+
+#define USUAL 1
+
+/* The most fits: one for each weight, and one for mirror images. */
+#define MAX_FITS (G_N_ELEMENTS (chroma_weights) + 1)
+
+typedef struct
+{
+  const IdxColorLayout *layout;
+  const IdxKernels *kernels;
+  const float *features;
+  const guint32 *samples; /* the rows of features that are looked at */
+  IdxFloats *points;      /* their features, normalized */
+  guint16 *classes;       /* theirs */
+  IdxRidgeProblem problem;
+  IdxTeam *team;
+  double work; /* of a fit */
+} Selection;
+
+/* The mean over samples of the squared errors of their predictions. */
+static double
+find_error (const Selection *selection,
+            const IdxRidge *ridge)
+{
+  const IdxRidgeProblem *problem = &selection->problem;
+  const gsize stride = idx_ridge_get_stride (ridge);
+  g_autoptr (IdxRidgeDesk) desk = idx_ridge_desk_new (ridge, idx_team_get_cancellable (selection->team));
+  double error = 0;
+
+  for (guint first = 0; first < problem->n_points && !idx_team_is_cancelled (selection->team); first += IDX_RIDGE_BLOCK)
+    {
+      guint n = MIN (IDX_RIDGE_BLOCK, problem->n_points - first);
+      const float *scores = idx_ridge_score_fitted (ridge, desk, first, n);
+
+      for (guint i = 0; i < n; i++, scores += stride)
+        for (guint k = 0; k < problem->n_classes; k++)
+          {
+            double difference = (double) scores[k] - (k == problem->classes[first + i] ? 1 : 0);
+
+            error += difference * difference;
+          }
+    }
+  return error / problem->n_points;
+}
+
+/* Tries a model. */
+static gboolean
+try_model (Selection *selection,
+           const IdxColorModel *model,
+           double *result,
+           GError **error)
+{
+  const guint n_features = selection->layout->n_features;
+  IdxRidgeProblem *problem = &selection->problem;
+  g_autoptr (IdxRidge) ridge = NULL;
+
+  for (guint i = 0; i < problem->n_points; i++)
+    memcpy (selection->points + (gsize) i * n_features, selection->features + (gsize) selection->samples[i] * n_features,
+            n_features * sizeof (float));
+  idx_color_layout_normalize (selection->layout, model->chroma_weight, selection->points, problem->n_points);
+  problem->n_odd = model->is_mirrored ? n_features - selection->layout->n_even : 0;
+  ridge = idx_ridge_new (problem, selection->kernels, selection->team, selection->work, error);
+  if (ridge == NULL)
+    return FALSE;
+  *result = find_error (selection, ridge);
+  return !g_cancellable_set_error_if_cancelled (idx_team_get_cancellable (selection->team), error);
+}
+
+/* Goes from the usual weight in one direction as long as the error gets smaller. */
+static gboolean
+try_weights (Selection *selection,
+             int step,
+             double *least,
+             float *weight,
+             GError **error)
+{
+  for (int i = USUAL + step; i >= 0 && i < (int) G_N_ELEMENTS (chroma_weights); i += step)
+    {
+      const IdxColorModel model = { chroma_weights[i], FALSE };
+      double found;
+
+      if (!try_model (selection, &model, &found, error))
+        return FALSE;
+      if (found >= SMALLER * *least)
+        break;
+      *least = found;
+      *weight = model.chroma_weight;
+    }
+  return TRUE;
+}
+
+static gboolean
+select_model (Selection *selection,
+              IdxColorModel *model,
+              GError **error)
+{
+  IdxColorModel found = { chroma_weights[USUAL], FALSE };
+  double usual, lower, higher, mirrored;
+  float lower_weight = found.chroma_weight;
+  float higher_weight = found.chroma_weight;
+
+  if (!try_model (selection, &found, &usual, error))
+    return FALSE;
+  lower = usual;
+  higher = usual;
+  if (!try_weights (selection, -1, &lower, &lower_weight, error) ||
+      !try_weights (selection, 1, &higher, &higher_weight, error))
+    return FALSE;
+  found.chroma_weight = higher < lower ? higher_weight : lower_weight;
+  found.is_mirrored = TRUE;
+  if (!try_model (selection, &found, &mirrored, error))
+    return FALSE;
+  found.is_mirrored = mirrored < SMALLER * MIN (lower, higher);
+  *model = found;
+  return TRUE;
+}
+
+gboolean
+idx_model_select (const IdxColorLayout *layout,
+                  const IdxKernels *kernels,
+                  const float *features,
+                  guint n_images,
+                  const guint16 *classes,
+                  guint n_classes,
+                  IdxTeam *team,
+                  double work,
+                  IdxColorModel *model,
+                  GError **error)
+{
+  const guint n = MIN (n_images, MAX_SAMPLES);
+  const guint n_landmarks = MIN (MAX_LANDMARKS, n / 2);
+  g_autofree guint32 *samples = NULL;
+  g_autofree guint32 *landmarks = NULL;
+  g_autofree guint16 *sample_classes = NULL;
+  g_autoptr (IdxFloats) points = NULL;
+  Selection selection = { layout, kernels, features };
+
+  g_return_val_if_fail (n_images >= IDX_MODEL_MIN_SAMPLES, FALSE);
+
+  samples = idx_random_draw (n_images, n, SEED);
+  landmarks = idx_random_draw (n, n_landmarks, SEED);
+  sample_classes = g_new (guint16, n);
+  for (guint i = 0; i < n; i++)
+    sample_classes[i] = classes[samples[i]];
+  points = idx_floats_new (n, layout->n_features);
+
+  selection.samples = samples;
+  selection.points = points;
+  selection.classes = sample_classes;
+  selection.team = team;
+  selection.work = work / (double) MAX_FITS;
+  selection.problem = (IdxRidgeProblem){
+    .points = points,
+    .n_points = n,
+    .n_dimensions = layout->n_features,
+    .classes = sample_classes,
+    .n_classes = n_classes,
+    .landmarks = landmarks,
+    .n_landmarks = n_landmarks,
+    .lambda = IDX_COLOR_LAMBDA,
+  };
+  return select_model (&selection, model, error);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The centers of cells are spaced evenly around the center of the image. Depending on the sizes they
+ * lie on pixels or between them, so each cell has weights of its own. */
+
+#include "idx-pooling-grid.h"
+
+#include "idx-exponential.h"
+
+#include <math.h>
+#include <string.h>
+
+static void
+init_axis (IdxPoolingAxis *self,
+           guint side,
+           guint cell)
+{
+  const guint padding = cell / 2;
+  const double sigma = IDX_GRID_POOLING_SIGMA * cell;
+  const double reach = floor (IDX_GRID_POOLING_REACH * sigma) + 1;
+  const int n_pixels = (int) side + 2;
+
+  self->n_cells = (side + 2 * padding + cell - 1) / cell;
+  g_assert (self->n_cells <= IDX_POOLING_MAX_CELLS);
+  for (guint i = 0; i < self->n_cells; i++)
+    {
+      double center = (side + 1.0) / 2 + (i - (self->n_cells - 1) / 2.0) * cell;
+      int first = (int) ceil (center - reach);
+      int last = (int) floor (center + reach);
+      double sum = 0;
+
+      for (int pixel = first; pixel <= last; pixel++)
+        sum += idx_exponential (-(pixel - center) * (pixel - center) / (2 * sigma * sigma));
+      self->first[i] = (guint) CLAMP (first, 0, n_pixels);
+      self->end[i] = (guint) CLAMP (last + 1, 0, n_pixels);
+      for (guint pixel = self->first[i]; pixel < self->end[i]; pixel++)
+        self->weights[i][pixel] =
+          (float) (idx_exponential (-(pixel - center) * (pixel - center) / (2 * sigma * sigma)) / sum);
+    }
+}
+
+void
+idx_pooling_grid_init (IdxPoolingGrid *self,
+                       guint rows,
+                       guint columns,
+                       guint cell)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (rows > 0 && rows <= IDX_GRID_MAX_SIDE);
+  g_return_if_fail (columns > 0 && columns <= IDX_GRID_MAX_SIDE);
+  g_return_if_fail (cell >= idx_feature_grid_find_cell (rows, columns));
+
+  memset (self, 0, sizeof *self);
+  init_axis (&self->vertical, rows, cell);
+  init_axis (&self->horizontal, columns, cell);
+}
+
+guint
+idx_pooling_grid_get_n_cells (const IdxPoolingGrid *self)
+{
+  return self->vertical.n_cells * self->horizontal.n_cells;
+}

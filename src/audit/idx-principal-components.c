@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Principal component analysis by subspace iteration: multiply some random directions with the
+ * covariance matrix, make them orthonormal again, repeat (Halko, Martinsson and Tropp, "Finding
+ * structure with randomness", 2011). They needn't be turned into the components themselves, because
+ * only distances count, and those don't change when the axes turn. */
+
+#include "idx-principal-components.h"
+
+#include "idx-cholesky.h"
+#include "idx-random.h"
+
+#include <string.h>
+
+#define N_ITERATIONS 8
+#define SEED 1
+
+/* Rows of features that are multiplied at a time, and of the covariance matrix. */
+#define BLOCK_ROWS ((gsize) 256)
+#define PRODUCT_ROWS ((gsize) 64)
+
+/* Added to the squared lengths of directions, as a share of their sum, so that those without any
+ * variance do no harm. */
+#define REGULARIZATION 1e-13
+#define NOTHING 1e-30
+
+/* The covariance matrix of features whose mean is 0. */
+static IdxSquare *
+find_covariance (const IdxKernels *kernels,
+                 const float *features,
+                 gsize n_images,
+                 gsize row_step,
+                 gsize n,
+                 IdxTeam *team)
+{
+  const gsize n_panels = idx_kernels_count_panels (kernels, n);
+  const gsize stride = n_panels * kernels->panel_columns;
+  g_autoptr (IdxFloats) sums = idx_floats_new (stride, stride);
+  IdxSquare *covariance = idx_square_new (n);
+
+  for (gsize first = 0; first < n_images && !idx_team_is_cancelled (team); first += BLOCK_ROWS)
+    {
+      gsize n_rows = MIN (BLOCK_ROWS, n_images - first);
+      g_autoptr (IdxFloats) panels =
+        idx_kernels_pack (kernels, n_rows, n, features + first * row_step, row_step, 1);
+
+      idx_kernels_add_squares (kernels, n_rows, panels, n_rows * kernels->panel_columns, n_panels, sums,
+                               idx_team_get_cancellable (team));
+    }
+  for (gsize i = 0; i < n; i++)
+    for (gsize j = 0; j < n; j++)
+      idx_square_get_row (covariance, i)[j] = (double) sums[MIN (i, j) * stride + MAX (i, j)] / (double) n_images;
+  return covariance;
+}
+
+/* Makes columns orthonormal, by the Cholesky factor of their scalar products. The diagonal of that
+ * says how long each column was besides what it shares with those before it. */
+static gboolean
+orthonormalize (const IdxKernels *kernels,
+                double *columns,
+                gsize n_rows,
+                gsize n,
+                double *lengths,
+                IdxTeam *team,
+                double work,
+                GError **error)
+{
+  g_autoptr (IdxSquare) products = idx_square_new (n);
+  double sum = 0;
+
+  for (gsize first = 0; first < n && !idx_team_is_cancelled (team); first += PRODUCT_ROWS)
+    kernels->add_product (MIN (PRODUCT_ROWS, n - first), n, n_rows, 1, columns + first, 1, n, columns, n,
+                          idx_square_get_row (products, first), products->stride);
+  for (gsize i = 0; i < n; i++)
+    sum += idx_square_get_row (products, i)[i];
+  for (gsize i = 0; i < n; i++)
+    idx_square_get_row (products, i)[i] += REGULARIZATION * sum + NOTHING;
+  if (!idx_cholesky_factor (products, 0, kernels, team, work / 2, error))
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    lengths[i] = idx_square_get_row (products, i)[i];
+  return idx_cholesky_divide (products, columns, n_rows, n, FALSE, kernels, team, work / 2, error);
+}
+
+/* Multiplies @n directions with the covariance matrix. */
+static void
+multiply_directions (const IdxKernels *kernels,
+                     const IdxSquare *covariance,
+                     gsize n,
+                     double *directions,
+                     double *products,
+                     IdxTeam *team)
+{
+  const gsize n_rows = covariance->n;
+
+  memset (products, 0, n_rows * n * sizeof *products);
+  for (gsize first = 0; first < n_rows && !idx_team_is_cancelled (team); first += PRODUCT_ROWS)
+    kernels->add_product (MIN (PRODUCT_ROWS, n_rows - first), n, n_rows, 1,
+                          idx_square_get_row (covariance, first), covariance->stride, 1, directions, n,
+                          products + first * n, n);
+  memcpy (directions, products, n_rows * n * sizeof *products);
+}
+
+gboolean
+idx_principal_components_find (const IdxKernels *kernels,
+                               const float *features,
+                               gsize n_images,
+                               gsize row_step,
+                               gsize n_features,
+                               gsize n,
+                               double *directions,
+                               double *variances,
+                               IdxTeam *team,
+                               double work,
+                               GError **error)
+{
+  g_autoptr (IdxSquare) covariance = NULL;
+  g_autofree double *products = NULL;
+  guint64 state = SEED;
+
+  g_return_val_if_fail (n_images > 0 && n_features > 0 && n > 0, FALSE);
+
+  covariance = find_covariance (kernels, features, n_images, row_step, n_features, team);
+  products = g_new (double, n_features *n);
+  for (gsize i = 0; i < n_features * n; i++)
+    directions[i] = (double) (idx_random_next (&state) >> 11) * 0x1p-53 - 0.5;
+  for (guint i = 0; i < N_ITERATIONS; i++)
+    {
+      multiply_directions (kernels, covariance, n, directions, products, team);
+      if (!orthonormalize (kernels, directions, n_features, n, variances, team, work / N_ITERATIONS, error))
+        return FALSE;
+    }
+  return TRUE;
+}
