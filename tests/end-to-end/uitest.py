@@ -12,13 +12,14 @@ session of scripts/ui-session.
 What is found is an Atspi.Accessible, here called a node. Every wait is bounded
 and ends with UiError.
 
-GTK 4.8 has its ways, which this module knows of:
+GTK has its ways, which this module knows of:
 - what AT-SPI remembers of a program hides its changes, so nothing is remembered;
 - positions on the screen aren't given, so they are computed from the window's;
 - a node can't be given the focus, but a click or Tab does it;
 - only toplevels are in the state SHOWING; what has a size is shown;
 - an entry's "activate" does nothing, but Return does;
-- of a list only the rows around the visible ones are there.
+- of a list only the rows around the visible ones are there;
+- since 4.10 positions lack paddings, which the GIO module of modules/ mends.
 """
 
 import itertools
@@ -47,11 +48,16 @@ SCREENSHOT = os.path.join(os.path.dirname(__file__), "..", "..", "scripts", "scr
 # Whether the session's desktop is one of Wayland. There each window has all of the screen.
 IS_WAYLAND = os.environ.get("GDK_BACKEND") == "wayland"
 
-# A button's name has changed between versions of AT-SPI.
-ROLES = {"push button": "button"}
+# What versions of AT-SPI and of GTK call the same
+ROLES = {"push button": "button", "toggle button": "button"}
+
+# xdotool looks keys up in the keyboard map, and presses Alt as well for a key that it finds in a
+# column for Alt first: with xkeyboard-config 2.48 each function key. So these are pressed by the
+# numbers that all keyboards of PCs give them.
+KEY_CODES = {**{"F%d" % number: str(66 + number) for number in range(1, 11)}, "F11": "95", "F12": "96"}
 
 # Roles that make no sense to a listener without a name
-NAMED_ROLES = {"button", "toggle button", "text", "combo box", "image", "list", "table", "slider",
+NAMED_ROLES = {"button", "text", "combo box", "image", "list", "table", "slider",
                "spin button", "check box", "radio button", "frame", "dialog", "switch"}
 
 
@@ -92,6 +98,18 @@ def wait_for(what, condition, timeout=TIMEOUT):
 def role_of(node):
     name = node.get_role_name()
     return ROLES.get(name, name)
+
+
+def name_of(node):
+    """Gives what a node is called: by itself, or by the nodes that label it, which since GTK 4.10
+    leave it to the reader to put their texts together."""
+    name = node.get_name()
+    if not name:
+        labels = (relation.get_target(index) for relation in node.get_relation_set()
+                  if relation.get_relation_type() == Atspi.RelationType.LABELLED_BY
+                  for index in range(relation.get_n_targets()))
+        name = " ".join(label.get_name() or text_of(label) or "" for label in labels)
+    return name
 
 
 def children_of(node):
@@ -211,8 +229,8 @@ class App:
         def is_it(node):
             try:
                 return ((role is None or role_of(node) == role)
-                        and (name is None or node.get_name() == name)
-                        and (match is None or re.search(match, node.get_name() or ""))
+                        and (name is None or name_of(node) == name)
+                        and (match is None or re.search(match, name_of(node)))
                         and (where is None or where(node)))
             except GLib.Error:  # it went away while it was looked at
                 return False
@@ -338,7 +356,8 @@ class App:
         """Presses keys one after another, by their X names: "Return", "ctrl+a"."""
         for key in keys:
             self.wait_for_keyboard()
-            run("xdotool", "key", "--delay", "30", key)
+            pressed = "+".join(KEY_CODES.get(part, part) for part in key.split("+"))
+            run("xdotool", "key", "--delay", "30", pressed)
             self.settle()
 
     def type(self, text):
@@ -369,8 +388,9 @@ class App:
         entry = self.find("text", within=chooser, where=is_shown)
         Atspi.EditableText.set_text_contents(entry, path)
         wait_for("the name to be entered", lambda: text_of(entry) == path)
-        # GTK shows the mnemonics of its buttons: "_Cancel Cancel", "_Open Open".
-        accept = self.find_all("button", match="^_", within=chooser, where=is_shown)[-1]
+        # The button that accepts follows the one that cancels. GTK 4.8 calls that "_Cancel Cancel".
+        buttons = self.find_all("button", within=chooser, where=is_shown)
+        accept = buttons[[name_of(button).endswith("Cancel") for button in buttons].index(True) + 1]
         wait_for("the name to be taken", lambda: has_state(accept, "sensitive"))
         self.press(accept)
 
@@ -447,7 +467,7 @@ class App:
         """Writes what a screen reader sees, and what the program wrote."""
         if self.node is not None and self.process.poll() is None:
             for node, depth in walk(self.node):
-                parts = [role_of(node), repr(node.get_name())]
+                parts = [role_of(node), repr(name_of(node))]
                 if text_of(node):
                     parts.append("text %r" % text_of(node))
                 if role_of(node) != "label" and actions_of(node):
@@ -464,7 +484,7 @@ class App:
         for node, _ in walk(self.node):
             try:
                 extents = extents_of(node)
-                (role, name) = (role_of(node), (node.get_name() or "").strip())
+                (role, name) = (role_of(node), name_of(node).strip())
             except GLib.Error:  # it went away while it was looked at
                 continue
             if extents is None or extents.width <= 1 or extents.height <= 1:

@@ -174,7 +174,7 @@ class Viewer(uitest.App):
 
     def menu_entries(self):
         """Gives what the menu offers that is open."""
-        return [node.get_name() for node in self.find_all(where=is_menu_entry)]
+        return [uitest.name_of(node) for node in self.find_all(where=is_menu_entry)]
 
     def chooser(self, title):
         """Gives the file chooser of a title, as soon as there is one."""
@@ -237,4 +237,4 @@ def is_menu_entry(node):
 
 def name_of(node):
     """Gives what a node is called, or the first label in it."""
-    return node.get_name() or next((part.get_name() for part, _ in uitest.walk(node) if part.get_name()), "")
+    return next(filter(None, (uitest.name_of(part) for part, _ in uitest.walk(node))), "")
