@@ -14,11 +14,33 @@ idx_cli_choice_clear (IdxCliChoice *self)
   g_clear_pointer (&self->filter, idx_filter_free);
 }
 
+/* GOption would take text in the character set of the locale, which in the C locale has no more than
+ * ASCII, though the terminal sends UTF-8. */
+static gboolean
+take_text (char **text)
+{
+  char *converted;
+
+  if (*text == NULL || g_utf8_validate (*text, -1, NULL))
+    return TRUE;
+  converted = g_locale_to_utf8 (*text, -1, NULL, NULL, NULL);
+  if (converted == NULL)
+    {
+      (void) idx_cli_usage ("--filter and --sort take text in UTF-8 or in the character set of the locale.");
+      return FALSE;
+    }
+  g_free (*text);
+  *text = converted;
+  return TRUE;
+}
+
 gboolean
 idx_cli_choice_parse (IdxCliChoice *self)
 {
   g_autoptr (GError) error = NULL;
 
+  if (!take_text (&self->filter_text) || !take_text (&self->sort_text))
+    return FALSE;
   self->filter = idx_filter_parse (self->filter_text != NULL ? self->filter_text : "", &error);
   if (self->filter != NULL &&
       idx_sort_parse (self->sort_text != NULL ? self->sort_text : "index", &self->sort, &error))

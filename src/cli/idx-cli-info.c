@@ -38,13 +38,13 @@ idx_cli_info (char **arguments)
 
   if (!idx_cli_load_names (&input, &names))
     return IDX_CLI_FAILED;
-  labels = input.labels != NULL ? g_file_new_for_commandline_arg (input.labels) : NULL;
+  labels = input.labels != NULL ? idx_cli_new_file (input.labels) : NULL;
   for (char **name = arguments + 1; *name != NULL; name++)
     {
       IdxReportOptions options = { labels, input.no_labels, hash, range,
                                    input.little_endian ? IDX_BYTE_ORDER_LITTLE : IDX_BYTE_ORDER_BIG,
                                    names, input.rows, input.columns, folders };
-      g_autoptr (GFile) file = g_file_new_for_commandline_arg (*name);
+      g_autoptr (GFile) file = idx_cli_new_file (*name);
       g_autoptr (IdxReport) report = idx_report_new (file, &options, NULL);
       IdxVerdict verdict = idx_report_get_verdict (report);
       g_autofree char *text = NULL;

@@ -56,19 +56,20 @@ int
 idx_cli_neighbours (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };
-  gint64 index = -1;
-  int count = 8;
+  g_autofree char *index_text = NULL;
+  g_autofree char *count_text = NULL;
+  guint index, count = 8;
   g_autofree char *label_text = NULL;
   g_autofree char *format_name = NULL;
-  gint64 label;
+  gint64 label = 0;
   IdxCliFormat format;
   Work work = { 0 };
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (GArray) neighbours = NULL;
   g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
-    { "index", 0, 0, G_OPTION_ARG_INT64, &index, "The sample, from 0", "N" },
-    { "count", 0, 0, G_OPTION_ARG_INT, &count, "How many at most; 8 if not given", "K" },
+    { "index", 0, 0, G_OPTION_ARG_STRING, &index_text, "The sample, from 0", "N" },
+    { "count", 0, 0, G_OPTION_ARG_STRING, &count_text, "How many at most; 8 if not given", "K" },
     { "label", 0, 0, G_OPTION_ARG_STRING, &label_text, "Only samples with this label", "L" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, "table, csv or json", "FORMAT" },
     G_OPTION_ENTRY_NULL
@@ -79,23 +80,21 @@ idx_cli_neighbours (char **arguments)
                       arguments) ||
       !idx_cli_check_arguments (&input, arguments) || !idx_cli_parse_format (format_name, &format))
     return IDX_CLI_USAGE;
-  if (index < 0 || index > G_MAXUINT32)
-    return idx_cli_usage ("--index takes the number of a sample, from 0.");
-  if (count < 1)
-    return idx_cli_usage ("--count takes a whole number from 1.");
-  if (label_text != NULL &&
-      !g_ascii_string_to_signed (label_text, 10, G_MININT64, G_MAXINT64, &label, NULL))
-    return idx_cli_usage ("--label takes a whole number.");
+  if (index_text == NULL)
+    return idx_cli_usage ("Name the sample with --index, from 0.");
+  if (!idx_cli_parse_number ("--index", index_text, 0, G_MAXUINT32, &index) ||
+      !idx_cli_parse_number ("--count", count_text, 1, G_MAXUINT32, &count) ||
+      !idx_cli_parse_label (label_text, &label))
+    return IDX_CLI_USAGE;
 
   dataset = idx_cli_open (&input, arguments[1]);
   if (dataset == NULL)
     return IDX_CLI_FAILED;
   if (index >= idx_dataset_get_n_samples (dataset))
     {
-      g_autofree char *count_text = idx_text_counted (idx_dataset_get_n_samples (dataset), "samples");
-      g_autofree char *message = g_strdup_printf ("There is no sample %" G_GINT64_FORMAT
-                                                  ": there are %s, counted from 0.",
-                                                  index, count_text);
+      g_autofree char *n_samples = idx_text_counted (idx_dataset_get_n_samples (dataset), "samples");
+      g_autofree char *message =
+        g_strdup_printf ("There is no sample %u: there are %s, counted from 0.", index, n_samples);
 
       idx_cli_print_error (arguments[1], message);
       return IDX_CLI_FAILED;
@@ -105,7 +104,7 @@ idx_cli_neighbours (char **arguments)
       idx_cli_print_error (arguments[1], "There are no labels to look for; --labels names them.");
       return IDX_CLI_FAILED;
     }
-  work = (Work){ dataset, (guint) index, label_text != NULL ? &label : NULL, (guint) count };
+  work = (Work){ dataset, index, label_text != NULL ? &label : NULL, count };
   neighbours = idx_cli_work ("Comparing", find_neighbours, &work, (GDestroyNotify) g_array_unref,
                              &error);
   if (neighbours == NULL)

@@ -28,7 +28,10 @@ idx_cli_sample (char **arguments)
   if (output == NULL || *output == '\0' || g_strv_length (arguments) != 1)
     return idx_cli_usage ("Name the folder with -o.");
 
-  folder = g_file_new_for_commandline_arg (output);
+  if (g_str_equal (output, "-"))
+    return idx_cli_usage ("The sample is several files: it can't go to standard output.");
+
+  folder = idx_cli_new_output_file (output);
   files = idx_embedded_sample_save (folder, key, &error);
   if (files == NULL)
     {

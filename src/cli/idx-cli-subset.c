@@ -25,7 +25,7 @@ write_subset (IdxSubset *subset,
               const char *prefix,
               IdxWriteFlags flags)
 {
-  g_autoptr (GFile) location = g_file_new_for_commandline_arg (prefix);
+  g_autoptr (GFile) location = idx_cli_new_output_file (prefix);
   g_autoptr (GPtrArray) files = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -60,7 +60,7 @@ idx_cli_subset (char **arguments)
   int status;
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, "How the names of the files begin", "PREFIX" },
-    { "filter", 0, 0, G_OPTION_ARG_STRING, &choice.filter_text, IDX_CLI_FILTER_HELP, "F" },
+    { "filter", 0, 0, G_OPTION_ARG_FILENAME, &choice.filter_text, IDX_CLI_FILTER_HELP, "F" },
     { "gzip", 0, 0, G_OPTION_ARG_NONE, &gzip, "Compress the files", NULL },
     { "labels-as", 0, 0, G_OPTION_ARG_STRING, &labels_as, "given or current", "L" },
     { "force", 0, 0, G_OPTION_ARG_NONE, &force, "Replace files that are there already", NULL },
@@ -73,6 +73,8 @@ idx_cli_subset (char **arguments)
                       entries, &input, arguments) ||
       !idx_cli_check_arguments (&input, arguments))
     return IDX_CLI_USAGE;
+  if (g_strcmp0 (output, "-") == 0)
+    return idx_cli_usage ("A subset is several files: it can't go to standard output.");
   if (!is_prefix (output))
     return idx_cli_usage ("Name with -o how the names of the files begin, such as folder/fours.");
 

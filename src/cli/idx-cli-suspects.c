@@ -13,8 +13,6 @@
 /* How many probabilities are written at a time. */
 #define PIECE_LENGTH ((gsize) 64 * 1024)
 
-#define ALL_SUSPECTS (-1)
-
 /* More than any computer has use for, and fewer than any system refuses. */
 #define MAX_THREADS 256
 
@@ -24,7 +22,8 @@ typedef struct
   const char *name;
   const char *output;
   gboolean force;
-  gint64 n_rows;
+  gboolean has_n_rows;
+  guint n_rows; /* of those that look like another class all, unless @has_n_rows */
   IdxCliFormat format;
   IdxAuditOptions audit;
 } Work;
@@ -77,7 +76,7 @@ begin_probabilities (const Work *work,
 {
   IdxLabels *labels = idx_dataset_get_labels (work->dataset);
   IdxHeader header = { .element_type = IDX_ELEMENT_TYPE_FLOAT32, .n_dimensions = 2 };
-  g_autoptr (GFile) target = g_file_new_for_commandline_arg (work->output);
+  g_autoptr (GFile) target = idx_cli_new_output_file (work->output);
 
   header.dimensions[0] = idx_dataset_get_n_samples (work->dataset);
   (void) idx_labels_get_classes (labels, &header.dimensions[1]);
@@ -160,8 +159,8 @@ find_suspects (Work *work)
   if (writer != NULL && !write_probabilities (work, writer, audit, &error))
     return fail (work->output, error);
 
-  n_rows = work->n_rows != ALL_SUSPECTS
-             ? (guint) work->n_rows
+  n_rows = work->has_n_rows
+             ? work->n_rows
              : idx_suggestions_get_n_suspects (idx_audit_get_suggestions (audit));
   idx_cli_suspects_tell (audit, work->dataset, contradictions, work->name);
   idx_cli_suspects_print (audit, work->dataset, contradictions, n_rows, work->format);
@@ -172,19 +171,20 @@ int
 idx_cli_suspects (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };
-  int n_landmarks = 0;
-  int n_threads = 0;
+  g_autofree char *n_rows = NULL;
+  g_autofree char *n_landmarks = NULL;
+  g_autofree char *n_threads = NULL;
   g_autofree char *kernels = NULL;
   g_autofree char *output = NULL;
   g_autofree char *format_name = NULL;
-  Work work = { .n_rows = ALL_SUSPECTS };
+  Work work = { 0 };
   g_autoptr (IdxDataset) dataset = NULL;
   const GOptionEntry entries[] = {
-    { "top", 0, 0, G_OPTION_ARG_INT64, &work.n_rows,
+    { "top", 0, 0, G_OPTION_ARG_STRING, &n_rows,
       "How many samples; if not given, those that look like another class", "N" },
-    { "landmarks", 0, 0, G_OPTION_ARG_INT, &n_landmarks,
+    { "landmarks", 0, 0, G_OPTION_ARG_STRING, &n_landmarks,
       "How many samples span the fit: more take longer, and tell classes better apart", "M" },
-    { "threads", 0, 0, G_OPTION_ARG_INT, &n_threads, "How many threads work", "T" },
+    { "threads", 0, 0, G_OPTION_ARG_STRING, &n_threads, "How many threads work", "T" },
     { "kernels", 0, 0, G_OPTION_ARG_STRING, &kernels, "baseline, avx2 or avx512", "K" },
     { "probabilities", 0, 0, G_OPTION_ARG_FILENAME, &output,
       "Write how likely each class is for each sample, as an IDX file of floats", "OUT" },
@@ -198,14 +198,13 @@ idx_cli_suspects (char **arguments)
                       "a fit to all others.",
                       entries, &input, arguments) ||
       !idx_cli_check_arguments (&input, arguments) ||
-      !idx_cli_parse_format (format_name, &work.format))
+      !idx_cli_parse_format (format_name, &work.format) ||
+      !idx_cli_parse_number ("--top", n_rows, 0, G_MAXUINT32, &work.n_rows) ||
+      !idx_cli_parse_number ("--landmarks", n_landmarks, 1, G_MAXUINT32, &work.audit.n_landmarks) ||
+      !idx_cli_parse_number ("--threads", n_threads, 1, MAX_THREADS, &work.audit.n_threads))
     return IDX_CLI_USAGE;
-  if (work.n_rows < ALL_SUSPECTS || work.n_rows > G_MAXUINT32)
-    return idx_cli_usage ("--top takes a number of samples.");
-  if (n_landmarks < 0 || n_threads < 0)
-    return idx_cli_usage ("--landmarks and --threads take whole numbers from 1.");
-  if (n_threads > MAX_THREADS)
-    return idx_cli_usage ("--threads takes at most 256.");
+  if (output != NULL && g_str_equal (output, "-"))
+    return idx_cli_usage ("--probabilities takes a file: the list goes to standard output.");
 
   dataset = idx_cli_open_unloaded (&input, arguments[1]);
   if (dataset == NULL)
@@ -218,9 +217,8 @@ idx_cli_suspects (char **arguments)
   work.dataset = dataset;
   work.name = arguments[1];
   work.output = output;
-  work.audit = (IdxAuditOptions){ .n_landmarks = (guint) n_landmarks,
-                                  .n_threads = (guint) n_threads,
-                                  .kernels = kernels,
-                                  .keep_probabilities = output != NULL };
+  work.has_n_rows = n_rows != NULL;
+  work.audit.kernels = kernels;
+  work.audit.keep_probabilities = output != NULL;
   return find_suspects (&work);
 }

@@ -19,8 +19,8 @@ idx_cli_table (char **arguments)
   g_autoptr (GError) error = NULL;
   int status;
   const GOptionEntry entries[] = {
-    { "filter", 0, 0, G_OPTION_ARG_STRING, &choice.filter_text, IDX_CLI_FILTER_HELP, "F" },
-    { "sort", 0, 0, G_OPTION_ARG_STRING, &choice.sort_text, "In which order, such as -mean", "S" },
+    { "filter", 0, 0, G_OPTION_ARG_FILENAME, &choice.filter_text, IDX_CLI_FILTER_HELP, "F" },
+    { "sort", 0, 0, G_OPTION_ARG_FILENAME, &choice.sort_text, "In which order, such as -mean", "S" },
     { "check-labels", 0, 0, G_OPTION_ARG_NONE, &choice.check_labels,
       "Fill suggested and suspicion", NULL },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, "csv or json", "FORMAT" },

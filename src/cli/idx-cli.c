@@ -6,9 +6,12 @@
 
 #include "idx-embedded-sample.h"
 #include "idx-error.h"
+#include "idx-file-name.h"
 #include "idx-image-format.h"
 #include "idx-pairing.h"
 #include "idx-text.h"
+
+#include <string.h>
 
 void
 idx_cli_input_clear (IdxCliInput *self)
@@ -89,8 +92,37 @@ idx_cli_print_write_error (const char *name,
 int
 idx_cli_usage (const char *message)
 {
-  g_printerr ("idxview-cli: %s\n", message);
+  g_autofree char *shown = idx_text_escape_controls (message);
+
+  g_printerr ("idxview-cli: %s\n", shown);
   return IDX_CLI_USAGE;
+}
+
+GFile *
+idx_cli_new_file (const char *argument)
+{
+  g_autofree char *name = idx_file_name_from_argument (argument);
+
+  return g_file_new_for_commandline_arg (name);
+}
+
+GFile *
+idx_cli_new_output_file (const char *argument)
+{
+  return strstr (argument, "://") != NULL ? g_file_new_for_commandline_arg (argument)
+                                          : g_file_new_for_path (argument);
+}
+
+/* GOption leaves in the arguments the `--` before names that begin with a dash. */
+static void
+remove_separator (char **arguments)
+{
+  while (*arguments != NULL && !g_str_equal (*arguments, "--"))
+    arguments++;
+  if (*arguments != NULL)
+    g_free (*arguments);
+  for (; *arguments != NULL; arguments++)
+    arguments[0] = arguments[1];
 }
 
 gboolean
@@ -111,7 +143,10 @@ idx_cli_parse (const char *command,
     g_option_context_set_main_group (context, idx_cli_input_get_group (input));
   g_option_context_add_main_entries (context, entries, NULL);
   if (g_option_context_parse_strv (context, &arguments, &error))
-    return TRUE;
+    {
+      remove_separator (arguments);
+      return TRUE;
+    }
 
   idx_cli_usage (error->message);
   return FALSE;
@@ -162,7 +197,7 @@ idx_cli_load_names (const IdxCliInput *input,
 
   if (input->names == NULL)
     return TRUE;
-  location = g_file_new_for_commandline_arg (input->names);
+  location = idx_cli_new_file (input->names);
   *names = idx_class_names_load (location, NULL, &error);
   if (*names != NULL)
     return TRUE;
@@ -231,8 +266,8 @@ idx_cli_open_unloaded (const IdxCliInput *input,
     dataset = idx_embedded_sample_open (&error);
   else
     {
-      location = input->sample ? idx_embedded_sample_get_location () : g_file_new_for_commandline_arg (name);
-      labels = input->labels != NULL ? g_file_new_for_commandline_arg (input->labels) : NULL;
+      location = input->sample ? idx_embedded_sample_get_location () : idx_cli_new_file (name);
+      labels = input->labels != NULL ? idx_cli_new_file (input->labels) : NULL;
       dataset = idx_dataset_open (location, labels,
                                   (input->no_labels ? IDX_LABELS_NONE : IDX_LABELS_FIND) |
                                     (input->little_endian ? IDX_OPEN_LITTLE_ENDIAN : 0),

@@ -205,6 +205,47 @@ void idx_cli_print_write_error (const char *name,
 int idx_cli_usage (const char *message);
 
 /**
+ * idx_cli_new_file:
+ * @argument: names something to be read
+ *
+ * Returns: (transfer full): the file of that path, or if there is none and it looks like a URI, what
+ *   that names
+ */
+GFile *idx_cli_new_file (const char *argument);
+
+/**
+ * idx_cli_new_output_file:
+ * @argument: names something to be written
+ *
+ * Returns: (transfer full): the file of that path, unless it has a scheme followed by `://`
+ */
+GFile *idx_cli_new_output_file (const char *argument);
+
+/**
+ * idx_cli_parse_number:
+ * @option: the option, such as "--index"
+ * @text: (nullable): its value, in decimal whatever it begins with
+ * @number: (inout): the number; stays as it is if @text is %NULL
+ *
+ * Returns: %FALSE on wrong usage, which has been printed
+ */
+gboolean idx_cli_parse_number (const char *option,
+                               const char *text,
+                               guint minimum,
+                               guint maximum,
+                               guint *number);
+
+/**
+ * idx_cli_parse_label:
+ * @text: (nullable): the value of `--label`
+ * @label: (inout): the label; stays as it is if @text is %NULL
+ *
+ * Returns: %FALSE on wrong usage, which has been printed
+ */
+gboolean idx_cli_parse_label (const char *text,
+                              gint64 *label);
+
+/**
  * idx_cli_parse_look:
  * @palette_name: (nullable): the value of `--palette`
  * @orientation_name: (nullable): the value of `--orientation`

@@ -286,7 +286,7 @@ idx_dataset_open (GFile *location,
       self->images = open_images (self, location, order, &given_labels, cancellable, error);
       if (self->images == NULL)
         return NULL;
-      if (labels == NULL && given_labels != NULL)
+      if (labels == NULL && given_labels != NULL && !(flags & IDX_LABELS_NONE))
         labels = idx_file_get_location (given_labels);
       if (labels != NULL)
         self->labels = idx_pairing_open_labels (self->images, labels, self->pairing_messages,

@@ -258,3 +258,14 @@ idx_file_name_get_stem (const char *name)
   stem = join_words (&parts, parts.role_word);
   return stem[0] != '\0' ? g_steal_pointer (&stem) : g_strdup ("idx");
 }
+
+char *
+idx_file_name_from_argument (const char *argument)
+{
+  g_return_val_if_fail (argument != NULL, NULL);
+
+  if (g_path_is_absolute (argument) ||
+      (!g_file_test (argument, G_FILE_TEST_EXISTS) && !g_file_test (argument, G_FILE_TEST_IS_SYMLINK)))
+    return g_strdup (argument);
+  return g_build_filename (".", argument, NULL);
+}

@@ -78,4 +78,14 @@ const char *idx_file_name_get_split (const char *name);
  */
 char *idx_file_name_get_stem (const char *name);
 
+/**
+ * idx_file_name_from_argument:
+ * @argument: an argument of a command line, a path or a URI
+ *
+ * A name with a colon looks like a URI. If there is a file of that name, it is meant.
+ *
+ * Returns: (transfer full): @argument for g_file_new_for_commandline_arg()
+ */
+char *idx_file_name_from_argument (const char *argument);
+
 G_END_DECLS

@@ -23,7 +23,7 @@ gboolean
 idx_export_image (IdxDataset *dataset,
                   guint index,
                   const IdxExportOptions *options,
-                  GFile *target,
+                  GOutputStream *stream,
                   GCancellable *cancellable,
                   GError **error)
 {
@@ -35,10 +35,9 @@ idx_export_image (IdxDataset *dataset,
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
   g_return_val_if_fail (options != NULL && options->scale > 0, FALSE);
-  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+  g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
 
-  if (!idx_dataset_check_target (dataset, target, error) ||
-      !idx_picture_check_size ((guint64) idx_dataset_get_columns (dataset) * options->scale,
+  if (!idx_picture_check_size ((guint64) idx_dataset_get_columns (dataset) * options->scale,
                                (guint64) idx_dataset_get_rows (dataset) * options->scale, error))
     return FALSE;
   sample = idx_dataset_read_image (dataset, index, cancellable, error);
@@ -51,7 +50,7 @@ idx_export_image (IdxDataset *dataset,
                           &raster);
   surface = options->as_shown ? idx_picture_new_shown (&raster, options->palette, options->scale)
                               : idx_picture_new_stored (&raster, options->scale);
-  saved = idx_picture_save_png (surface, target, error);
+  saved = idx_picture_write_png (surface, stream, cancellable, error);
   cairo_surface_destroy (surface);
   return saved;
 }
@@ -142,7 +141,7 @@ compose_rows (IdxSubset *subset,
 gboolean
 idx_export_sheet (IdxSubset *subset,
                   const IdxSheetOptions *options,
-                  GFile *target,
+                  GOutputStream *stream,
                   GCancellable *cancellable,
                   GError **error)
 {
@@ -154,10 +153,8 @@ idx_export_sheet (IdxSubset *subset,
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
   g_return_val_if_fail (options != NULL && options->side > 0, FALSE);
-  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+  g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
 
-  if (!idx_dataset_check_target (idx_subset_get_dataset (subset), target, error))
-    return FALSE;
   n_samples = idx_subset_get_n_samples (subset);
   if (options->limit > 0)
     n_samples = MIN (n_samples, options->limit);
@@ -190,7 +187,7 @@ idx_export_sheet (IdxSubset *subset,
   saved = cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS ||
           compose_rows (subset, &style, surface, cancellable, error);
   cairo_surface_mark_dirty (surface);
-  saved = saved && idx_picture_save_png (surface, target, error);
+  saved = saved && idx_picture_write_png (surface, stream, cancellable, error);
   cairo_surface_destroy (surface);
   return saved;
 }

@@ -28,17 +28,17 @@ typedef struct
 /**
  * idx_export_image:
  * @index: a sample's index
- * @target: the PNG file, which is replaced as a whole or stays as it was
+ * @stream: where the PNG file goes
  *
  * Writes one image as PNG. By default the file has the stored values, at scale 1 byte
- * for byte in 8-bit grey. Refuses a target that is one of the files of @dataset.
+ * for byte in 8-bit gray.
  *
  * Returns: %FALSE with an error
  */
 gboolean idx_export_image (IdxDataset *dataset,
                            guint index,
                            const IdxExportOptions *options,
-                           GFile *target,
+                           GOutputStream *stream,
                            GCancellable *cancellable,
                            GError **error);
 
@@ -83,15 +83,15 @@ typedef struct
 /**
  * idx_export_sheet:
  * @subset: the samples, in their order
- * @target: the PNG file, which is replaced as a whole or stays as it was
+ * @stream: where the PNG file goes
  *
- * Writes a contact sheet. Refuses a target that is one of the files of the data set.
+ * Writes a contact sheet as PNG.
  *
  * Returns: %FALSE with an error
  */
 gboolean idx_export_sheet (IdxSubset *subset,
                            const IdxSheetOptions *options,
-                           GFile *target,
+                           GOutputStream *stream,
                            GCancellable *cancellable,
                            GError **error);
 

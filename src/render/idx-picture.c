@@ -140,6 +140,22 @@ encode (cairo_surface_t *surface,
 }
 
 gboolean
+idx_picture_write_png (cairo_surface_t *surface,
+                       GOutputStream *stream,
+                       GCancellable *cancellable,
+                       GError **error)
+{
+  g_autoptr (GByteArray) png = NULL;
+
+  g_return_val_if_fail (surface != NULL, FALSE);
+  g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
+
+  png = encode (surface, error);
+  return png != NULL &&
+         g_output_stream_write_all (stream, png->data, png->len, NULL, cancellable, error);
+}
+
+gboolean
 idx_picture_save_png (cairo_surface_t *surface,
                       GFile *target,
                       GError **error)

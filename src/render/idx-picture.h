@@ -44,6 +44,16 @@ gboolean idx_picture_check_size (guint64 width,
                                  GError **error);
 
 /**
+ * idx_picture_write_png:
+ *
+ * Writes a surface as PNG. Fails with what is wrong with @surface, if anything is.
+ */
+gboolean idx_picture_write_png (cairo_surface_t *surface,
+                                GOutputStream *stream,
+                                GCancellable *cancellable,
+                                GError **error);
+
+/**
  * idx_picture_save_png:
  * @surface: a surface of this header
  * @target: the file, which is replaced as a whole or stays as it was; links are followed

@@ -97,11 +97,14 @@ typedef struct
 } Mistake;
 
 static const Mistake mistakes[] = {
-  { "--index", "-1", "--index takes the number of an image, from 0." },
-  { "--index", "4294967296", "--index takes the number of an image, from 0." },
-  { "--index", "x", "Cannot parse integer value “x” for --index" },
-  { "--scale", "0", "--scale takes a whole number from 1." },
-  { "--scale", "-3", "--scale takes a whole number from 1." },
+  { "--index", "-1", "--index takes a whole number from 0 to 4294967295, not “-1”." },
+  { "--index", "4294967296", "--index takes a whole number from 0 to 4294967295, not “4294967296”." },
+  { "--index", "x", "--index takes a whole number from 0 to 4294967295, not “x”." },
+  { "--index", "0x3", "--index takes a whole number from 0 to 4294967295, not “0x3”." },
+  { "--index", "", "--index takes a whole number from 0 to 4294967295, not “”." },
+  { "--index", "3 ", "--index takes a whole number from 0 to 4294967295, not “3 ”." },
+  { "--scale", "0", "--scale takes a whole number from 1 to 4294967295, not “0”." },
+  { "--scale", "-3", "--scale takes a whole number from 1 to 4294967295, not “-3”." },
   { "--palette", "rainbow", NULL },
   { "--orientation", "sideways", NULL },
 };

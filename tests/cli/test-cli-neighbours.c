@@ -101,10 +101,10 @@ typedef struct
 } Mistake;
 
 static const Mistake mistakes[] = {
-  { "--count 3", 2, "idxview-cli: --index takes the number of a sample, from 0.\n" },
-  { "--index -2", 2, "idxview-cli: --index takes the number of a sample, from 0.\n" },
-  { "--index 3 --count 0", 2, "idxview-cli: --count takes a whole number from 1.\n" },
-  { "--index 3 --label x", 2, "idxview-cli: --label takes a whole number.\n" },
+  { "--count 3", 2, "idxview-cli: Name the sample with --index, from 0.\n" },
+  { "--index -2", 2, "idxview-cli: --index takes a whole number from 0 to 4294967295, not “-2”.\n" },
+  { "--index 3 --count 0", 2, "idxview-cli: --count takes a whole number from 1 to 4294967295, not “0”.\n" },
+  { "--index 3 --label x", 2, "idxview-cli: --label takes a whole number, not “x”.\n" },
   { "--index 120", 1,
     "idxview-cli: a-images-idx3-ubyte: There is no sample 120: there are 120 samples, counted from "
     "0.\n" },

@@ -102,11 +102,11 @@ typedef struct
 static const Mistake mistakes[] = {
   { "--filter", "label:x", "At 7: a whole number is missing here." },
   { "--sort", "size", "At 1: there is no order “size”; there are index, label, mean, suspicion and random." },
-  { "--size", "3", "--size takes a number of pixels from 4 to 1024." },
-  { "--size", "1025", "--size takes a number of pixels from 4 to 1024." },
-  { "--columns", "-1", "--columns and --limit take whole numbers from 1." },
-  { "--limit", "0", "--columns and --limit take whole numbers from 1." },
-  { "--limit", "-1", "--columns and --limit take whole numbers from 1." },
+  { "--size", "3", "--size takes a whole number from 4 to 1024, not “3”." },
+  { "--size", "1025", "--size takes a whole number from 4 to 1024, not “1025”." },
+  { "--columns", "-1", "--columns takes a whole number from 1 to 4294967295, not “-1”." },
+  { "--limit", "0", "--limit takes a whole number from 1 to 4294967295, not “0”." },
+  { "--limit", "-1", "--limit takes a whole number from 1 to 4294967295, not “-1”." },
 };
 
 static void

@@ -345,11 +345,12 @@ typedef struct
 } Mistake;
 
 static const Mistake mistakes[] = {
-  { "--top -5", "idxview-cli: --top takes a number of samples.\n" },
-  { "--top 4294967296", "idxview-cli: --top takes a number of samples.\n" },
-  { "--landmarks -1", "idxview-cli: --landmarks and --threads take whole numbers from 1.\n" },
-  { "--threads 257", "idxview-cli: --threads takes at most 256.\n" },
-  { "--threads -1", "idxview-cli: --landmarks and --threads take whole numbers from 1.\n" },
+  { "--top -5", "idxview-cli: --top takes a whole number from 0 to 4294967295, not “-5”.\n" },
+  { "--top 4294967296",
+    "idxview-cli: --top takes a whole number from 0 to 4294967295, not “4294967296”.\n" },
+  { "--landmarks -1", "idxview-cli: --landmarks takes a whole number from 1 to 4294967295, not “-1”.\n" },
+  { "--threads 257", "idxview-cli: --threads takes a whole number from 1 to 256, not “257”.\n" },
+  { "--threads -1", "idxview-cli: --threads takes a whole number from 1 to 256, not “-1”.\n" },
   { "--format xml", "idxview-cli: --format takes table, csv or json.\n" },
 };
 

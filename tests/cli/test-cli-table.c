@@ -181,6 +181,19 @@ test_sample (void)
   g_assert_nonnull (strstr (with_others->errors, "There are 2 labels for 3,000 images"));
 }
 
+/* The labels are named only to find the images. */
+static void
+test_labels_without_labels (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table", "--no-labels",
+                      "a-labels-idx1-ubyte", "--filter", "index:0", NULL);
+
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_cmpstr (run->output, ==, HEAD "0,,,undecided,no,,\n");
+}
+
 int
 main (int argc,
       char **argv)
@@ -195,5 +208,6 @@ main (int argc,
   g_test_add_func ("/cli/table/no-suggestions", test_no_suggestions);
   g_test_add_func ("/cli/table/impossible-filter", test_impossible_filter);
   g_test_add_func ("/cli/table/sample", test_sample);
+  g_test_add_func ("/cli/table/labels-without-labels", test_labels_without_labels);
   return g_test_run ();
 }

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Where a command writes the one thing that it makes. */
+
+#include "idx-cli-output.h"
+
+#include "idx-cli.h"
+#include "idx-error.h"
+#include "idx-replacement-stream.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <gio/gunixoutputstream.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define STANDARD_OUTPUT "/dev/stdout"
+
+static gboolean
+is_standard_output (const char *name)
+{
+  return g_str_equal (name, "-");
+}
+
+gboolean
+idx_cli_output_check (const char *name,
+                      const char *what)
+{
+  g_autofree char *message = NULL;
+
+  if (name != NULL && *name != '\0')
+    return TRUE;
+  message = g_strdup_printf ("Name %s with -o.", what);
+  (void) idx_cli_usage (message);
+  return FALSE;
+}
+
+/* Gives the descriptor to write to, or -1 if @path is a file, or nothing yet. Standard output has
+ * many names, and may be a socket, which can't be opened by any. */
+static int
+open_stream (const char *path,
+             gboolean *is_ours,
+             GError **error)
+{
+  struct stat target, standard;
+  int fd;
+
+  *is_ours = FALSE;
+  if (stat (path, &target) != 0)
+    return -1;
+  if (fstat (STDOUT_FILENO, &standard) == 0 && standard.st_dev == target.st_dev &&
+      standard.st_ino == target.st_ino)
+    return STDOUT_FILENO;
+  if (!S_ISFIFO (target.st_mode) && !S_ISCHR (target.st_mode))
+    return -1;
+  fd = open (path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+  if (fd < 0)
+    g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, "It can't be written: %s.", g_strerror (errno));
+  *is_ours = TRUE;
+  return fd;
+}
+
+static gboolean
+open_target (IdxCliOutput *self,
+             gboolean force,
+             IdxDataset *dataset,
+             GError **error)
+{
+  g_autoptr (GFile) target = is_standard_output (self->name) ? g_file_new_for_path (STANDARD_OUTPUT)
+                                                             : idx_cli_new_output_file (self->name);
+  const char *path = g_file_peek_path (target);
+  GError *stream_error = NULL;
+  gboolean is_ours = FALSE;
+  int fd = -1;
+
+  if (!idx_dataset_check_target (dataset, target, error))
+    return FALSE;
+  if (is_standard_output (self->name))
+    fd = STDOUT_FILENO;
+  else if (path != NULL)
+    fd = open_stream (path, &is_ours, &stream_error);
+  if (stream_error != NULL)
+    {
+      g_propagate_error (error, stream_error);
+      return FALSE;
+    }
+  if (fd >= 0)
+    {
+      self->stream = g_unix_output_stream_new (fd, is_ours);
+      return TRUE;
+    }
+  self->file = idx_replacement_new (target, force, error);
+  if (self->file != NULL)
+    self->stream = idx_replacement_stream_new (self->file);
+  return self->file != NULL;
+}
+
+gboolean
+idx_cli_output_open (IdxCliOutput *self,
+                     const char *name,
+                     gboolean force,
+                     IdxDataset *dataset)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->name = name;
+  if (open_target (self, force, dataset, &error))
+    return TRUE;
+  idx_cli_print_write_error (name, error);
+  return FALSE;
+}
+
+gboolean
+idx_cli_output_close (IdxCliOutput *self)
+{
+  g_autoptr (GError) error = NULL;
+  gsize failed;
+
+  if (self->file == NULL ? g_output_stream_close (self->stream, NULL, &error)
+                         : idx_replacement_sync (self->file, &error) &&
+                             idx_replacement_place (&self->file, 1, &failed, &error))
+    return TRUE;
+  idx_cli_print_write_error (self->name, error);
+  return FALSE;
+}
+
+void
+idx_cli_output_clear (IdxCliOutput *self)
+{
+  g_clear_object (&self->stream);
+  g_clear_pointer (&self->file, idx_replacement_free);
+}
