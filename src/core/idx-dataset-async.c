@@ -84,6 +84,7 @@ typedef struct
   IdxProgress *progress;
   IdxImageFormat format;
   IdxRange range;
+  IdxNotFinite not_finite;
 } LoadRequest;
 
 static void
@@ -126,7 +127,7 @@ go_to_end (LoadRequest *request,
   /* The range of types that are wider than a byte depends on every value. */
   if (!idx_range_init (&request->range, request->format.element_type) &&
       !idx_values_find_range (request->images, &request->format, request->progress, &request->range,
-                              cancellable, error))
+                              &request->not_finite, cancellable, error))
     return FALSE;
   while (fraction < 1)
     {
@@ -141,7 +142,7 @@ static void
 take_over (IdxDataset *self,
            const LoadRequest *request)
 {
-  idx_dataset_set_range (self, &request->range);
+  idx_dataset_set_range (self, &request->range, &request->not_finite);
   idx_dataset_update_n_samples (self);
 }
 

@@ -12,7 +12,6 @@
 #include <string.h>
 
 #define MAX_DESCRIBED 26U
-#define FIRST_BYTES ((gsize) 1024 * 1024)
 
 /* Where a set in memory is said to be. It is no path: what lies there is another file. */
 #define LOCATION "resource:///io/github/idxview/Idxview/sample/"
@@ -60,39 +59,15 @@ set_names (IdxDataset *self,
   self->stem = idx_file_name_get_stem (file_name);
 }
 
-/* Looks at the first samples: as many as a page shows are enough for a range to begin with. */
+/* As many samples as a page shows are enough for a range to begin with. */
 static gboolean
 look_at_first (IdxDataset *self,
                GCancellable *cancellable,
                GError **error)
 {
-  gsize size = (gsize) idx_file_get_header (self->images)->sample_size;
-  gsize n_values;
-  guint64 n_samples;
-  guint n;
-  g_autofree guint8 *samples = NULL;
-  g_autofree guint8 *there = NULL;
-  g_autofree guint32 *indices = NULL;
-
-  if (idx_range_init (&self->range, self->format.element_type) || size == 0)
-    return TRUE;
-  n_values = size / idx_element_type_get_size (self->format.element_type);
-  (void) idx_file_get_n_samples (self->images, &n_samples);
-  n = (guint) MIN (n_samples, MAX (FIRST_BYTES / size, 1));
-  samples = g_malloc_n (MAX (n, 1), size);
-  there = g_malloc0 (MAX (n, 1));
-  indices = g_new (guint32, MAX (n, 1));
-  for (guint i = 0; i < n; i++)
-    indices[i] = i;
-  if (!idx_file_read_samples (self->images, indices, n, samples, there, IDX_READ_WAIT, cancellable,
-                              error))
-    return FALSE;
-  for (guint i = 0; i < n; i++)
-    if (there[i])
-      idx_range_include (&self->range, &self->format, samples + i * size, n_values);
-  if (n > 0 && there[0])
-    idx_values_check_order (&self->format, samples, n_values, self->pairing_messages);
-  return TRUE;
+  return idx_range_init (&self->range, self->format.element_type) ||
+         idx_values_look_at_first (self->images, &self->format, &self->range, &self->not_finite,
+                                   &self->n_looked_at, self->pairing_messages, cancellable, error);
 }
 
 static gboolean

@@ -19,6 +19,9 @@ struct _IdxDataset
   gboolean loaded;
   IdxImageFormat format;
   IdxRange range;
+  IdxNotFinite not_finite;
+  guint64 n_looked_at;
+  gboolean all_looked_at;
   GArray *means;
 };
 
@@ -32,10 +35,13 @@ void idx_dataset_update_n_samples (IdxDataset *self);
 
 /**
  * idx_dataset_set_range:
+ * @not_finite: the values that have no place in @range
  *
- * Takes over what values are drawn over. Emits `format-changed` if that is new.
+ * Takes over what values are drawn over, after all of them have been read. Emits `format-changed` if
+ * that is new.
  */
 void idx_dataset_set_range (IdxDataset *self,
-                            const IdxRange *range);
+                            const IdxRange *range,
+                            const IdxNotFinite *not_finite);
 
 G_END_DECLS

@@ -8,6 +8,7 @@
 #include "idx-error.h"
 #include "idx-pairing.h"
 #include "idx-text.h"
+#include "idx-values.h"
 
 enum
 {
@@ -237,10 +238,15 @@ idx_dataset_get_range (IdxDataset *self)
 
 void
 idx_dataset_set_range (IdxDataset *self,
-                       const IdxRange *range)
+                       const IdxRange *range,
+                       const IdxNotFinite *not_finite)
 {
   g_return_if_fail (IDX_IS_DATASET (self));
   g_return_if_fail (range != NULL);
+  g_return_if_fail (not_finite != NULL);
+
+  self->not_finite = *not_finite;
+  self->all_looked_at = TRUE;
 
   /* Empty ranges are the same too: no comparison of floats is more exact than this. */
   if (!(range->minimum < self->range.minimum || range->minimum > self->range.minimum ||
@@ -330,6 +336,7 @@ idx_dataset_dup_messages (IdxDataset *self)
   idx_file_collect_messages (self->images, messages);
   if (self->labels != NULL)
     idx_labels_collect_messages (self->labels, messages);
+  idx_values_tell_not_finite (&self->not_finite, self->n_looked_at, self->all_looked_at, messages);
   for (guint i = 0; i < self->pairing_messages->len; i++)
     {
       const IdxMessage *message = g_ptr_array_index (self->pairing_messages, i);

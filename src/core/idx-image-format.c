@@ -373,21 +373,33 @@ void
 idx_range_include (IdxRange *self,
                    const IdxImageFormat *format,
                    const guint8 *bytes,
-                   gsize n_values)
+                   gsize n_values,
+                   IdxNotFinite *not_finite)
 {
   gsize size = idx_element_type_get_size (format->element_type);
   double minimum = self->minimum;
   double maximum = self->maximum;
+  IdxNotFinite found = { 0 };
 
   for (gsize i = 0; i < n_values; i++)
     {
       double value = read_value (format, bytes + i * size);
 
-      if (!isfinite (value))
-        continue;
-      minimum = MIN (minimum, value);
-      maximum = MAX (maximum, value);
+      if (isfinite (value))
+        {
+          minimum = MIN (minimum, value);
+          maximum = MAX (maximum, value);
+        }
+      else if (isnan (value))
+        found.n_nan++;
+      else
+        found.n_infinite++;
     }
   self->minimum = minimum;
   self->maximum = maximum;
+  if (not_finite != NULL)
+    {
+      not_finite->n_nan += found.n_nan;
+      not_finite->n_infinite += found.n_infinite;
+    }
 }

@@ -45,6 +45,19 @@ typedef struct
   double maximum;
 } IdxRange;
 
+/**
+ * IdxNotFinite:
+ * @n_nan: how many values are NaN
+ * @n_infinite: how many are plus or minus infinity
+ *
+ * The values among others that have no place in a range.
+ */
+typedef struct
+{
+  guint64 n_nan;
+  guint64 n_infinite;
+} IdxNotFinite;
+
 /* What a value is that has no place in a range. */
 typedef enum
 {
@@ -180,12 +193,14 @@ gboolean idx_range_init (IdxRange *self,
 /**
  * idx_range_include:
  * @bytes: @n_values values as stored
+ * @not_finite: (nullable): to which the values are added that aren't finite
  *
  * Widens the range to the finite values among @bytes.
  */
 void idx_range_include (IdxRange *self,
                         const IdxImageFormat *format,
                         const guint8 *bytes,
-                        gsize n_values);
+                        gsize n_values,
+                        IdxNotFinite *not_finite);
 
 G_END_DECLS

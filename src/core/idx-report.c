@@ -137,34 +137,37 @@ limit_labels (IdxReport *self)
   idx_labels_limit (self->labels, (guint) n_samples);
 }
 
+/* Looks at the first values, or at all: whoever hashes a file reads all of it anyway. */
 static gboolean
 look_at_values (IdxReport *self,
-                gboolean all,
+                const IdxReportOptions *options,
                 GCancellable *cancellable,
                 GError **error)
 {
   const IdxHeader *header = idx_file_get_header (self->file);
   const IdxImageFormat format = { .element_type = header->element_type,
                                   .little_endian = header->little_endian };
-  gsize n_values = (gsize) header->sample_size / idx_element_type_get_size (header->element_type);
-  guint64 n_samples;
+  gboolean is_float = !idx_element_type_is_integer (header->element_type);
+  gboolean is_labels = idx_pairing_is_labels (self->file);
+  guint64 n_samples, n_looked_at;
+  IdxNotFinite not_finite = { 0 };
+  IdxRange range = self->range;
 
+  if (!idx_values_look_at_first (self->file, &format, &range, &not_finite, &n_looked_at,
+                                 is_labels ? NULL : self->messages, cancellable, error))
+    return FALSE;
   (void) idx_file_get_n_samples (self->file, &n_samples);
-  if (n_samples == 0)
-    return TRUE;
-  if (!idx_pairing_is_labels (self->file))
+  if (options->range || (options->hash && is_float))
     {
-      g_autofree guint8 *sample = g_malloc (MAX (header->sample_size, 1));
-      gsize n_read;
-
-      if (!idx_file_read_range (self->file, 0, 1, sample, &n_read,
-                                IDX_READ_SCAN, cancellable, error))
+      not_finite = (IdxNotFinite){ 0 };
+      n_looked_at = n_samples;
+      if (!idx_values_find_range (self->file, &format, NULL, &range, &not_finite, cancellable, error))
         return FALSE;
-      if (n_read > 0)
-        idx_values_check_order (&format, sample, n_values, self->messages);
     }
-  return !all ||
-         idx_values_find_range (self->file, &format, NULL, &self->range, cancellable, error);
+  if (options->range)
+    self->range = range;
+  idx_values_tell_not_finite (&not_finite, n_looked_at, n_looked_at == n_samples, self->messages);
+  return TRUE;
 }
 
 /* A shape that the images can't have is a mistake; nothing in a report depends on it besides. */
@@ -210,28 +213,7 @@ examine (IdxReport *self,
         return FALSE;
       self->hashed = TRUE;
     }
-  return look_at_values (self, options->range, cancellable, error);
-}
-
-static const char *
-get_error_code (const GError *error)
-{
-  static const char *const codes[] = {
-    [IDX_ERROR_NOT_READABLE] = "not-readable",
-    [IDX_ERROR_NOT_IDX] = "not-idx",
-    [IDX_ERROR_HEADER] = "header",
-    [IDX_ERROR_BYTE_ORDER] = "byte-order",
-    [IDX_ERROR_NO_SAMPLES] = "no-samples",
-    [IDX_ERROR_UNSUPPORTED] = "unsupported",
-    [IDX_ERROR_GZIP] = "gzip",
-    [IDX_ERROR_READ] = "read",
-    [IDX_ERROR_CHANGED] = "changed",
-  };
-
-  if (error->domain == IDX_ERROR && (gsize) error->code < G_N_ELEMENTS (codes) &&
-      codes[error->code] != NULL)
-    return codes[error->code];
-  return "failed";
+  return look_at_values (self, options, cancellable, error);
 }
 
 IdxReport *
@@ -252,7 +234,7 @@ idx_report_new (GFile *location,
       gboolean other = options->order == IDX_BYTE_ORDER_BIG &&
                        g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER);
 
-      idx_messages_add (self->messages, IDX_VERDICT_ERROR, get_error_code (error), "%s%s",
+      idx_messages_add (self->messages, IDX_VERDICT_ERROR, idx_error_get_name (error), "%s%s",
                         error->message, other ? " --byte-order little reads it." : "");
     }
   return self;

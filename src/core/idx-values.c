@@ -5,6 +5,7 @@
 #include "idx-values.h"
 
 #include "idx-error.h"
+#include "idx-text.h"
 
 #define STEP ((gsize) 1024 * 1024)
 
@@ -31,6 +32,7 @@ idx_values_find_range (IdxFile *file,
                        const IdxImageFormat *format,
                        IdxProgress *progress,
                        IdxRange *range,
+                       IdxNotFinite *not_finite,
                        GCancellable *cancellable,
                        GError **error)
 {
@@ -56,25 +58,84 @@ idx_values_find_range (IdxFile *file,
       /* The samples end where the first one is missing. */
       if (n_read == 0)
         return TRUE;
-      idx_range_include (range, format, samples, n_read * n_values);
+      idx_range_include (range, format, samples, n_read * n_values, not_finite);
       if (progress != NULL)
         idx_progress_report (progress, (double) first / (double) n_samples);
     }
   return TRUE;
 }
 
-void
-idx_values_check_order (const IdxImageFormat *format,
-                        const guint8 *sample,
-                        gsize n_values,
-                        GPtrArray *messages)
+static void
+check_order (const IdxImageFormat *format,
+             const guint8 *sample,
+             gsize n_values,
+             GPtrArray *messages)
 {
-  g_return_if_fail (format != NULL);
-  g_return_if_fail (messages != NULL);
-
   if (idx_image_format_looks_swapped (format, sample, n_values))
     idx_messages_add (messages, IDX_VERDICT_WARNING, "byte-order",
                       "The values look as if they were written with the least significant byte "
                       "first. They can be read that way: choose Little-Endian in the menu, or "
                       "--byte-order little.");
+}
+
+gboolean
+idx_values_look_at_first (IdxFile *file,
+                          const IdxImageFormat *format,
+                          IdxRange *range,
+                          IdxNotFinite *not_finite,
+                          guint64 *n_samples,
+                          GPtrArray *messages,
+                          GCancellable *cancellable,
+                          GError **error)
+{
+  gsize sample_size, n_values, n, n_read;
+  g_autofree guint8 *samples = NULL;
+  guint64 n_all;
+
+  g_return_val_if_fail (IDX_IS_FILE (file), FALSE);
+  g_return_val_if_fail (format != NULL, FALSE);
+  g_return_val_if_fail (range != NULL && not_finite != NULL, FALSE);
+  g_return_val_if_fail (n_samples != NULL, FALSE);
+
+  sample_size = (gsize) idx_file_get_header (file)->sample_size;
+  n_values = sample_size / idx_element_type_get_size (format->element_type);
+  (void) idx_file_get_n_samples (file, &n_all);
+  n = (gsize) MIN (n_all, MAX (STEP / MAX (sample_size, 1), 1));
+  samples = g_malloc_n (MAX (n, 1), MAX (sample_size, 1));
+  if (!idx_file_read_range (file, 0, n, samples, &n_read, IDX_READ_WAIT, cancellable, error))
+    return FALSE;
+  idx_range_include (range, format, samples, n_read * n_values, not_finite);
+  if (n_read > 0 && messages != NULL)
+    check_order (format, samples, n_values, messages);
+  *n_samples = n_read;
+  return TRUE;
+}
+
+void
+idx_values_tell_not_finite (const IdxNotFinite *not_finite,
+                            guint64 n_samples,
+                            gboolean all,
+                            GPtrArray *messages)
+{
+  g_autofree char *nan = NULL;
+  g_autofree char *infinite = NULL;
+  g_autofree char *samples = NULL;
+  g_autofree char *both = NULL;
+
+  g_return_if_fail (not_finite != NULL);
+  g_return_if_fail (messages != NULL);
+
+  if (not_finite->n_nan == 0 && not_finite->n_infinite == 0)
+    return;
+  nan = idx_text_counted (not_finite->n_nan, "NaN values");
+  infinite = idx_text_counted (not_finite->n_infinite, "infinite values");
+  samples = idx_text_counted (n_samples, "samples");
+  both = g_strdup_printf ("%s and %s", nan, infinite);
+  idx_messages_add (messages, IDX_VERDICT_WARNING, "not-finite",
+                    all ? "The file holds %s."
+                        : "The file holds %s in the first %s; the others have not been read yet.",
+                    not_finite->n_infinite == 0 ? nan
+                    : not_finite->n_nan == 0    ? infinite
+                                                : both,
+                    samples);
 }

@@ -30,6 +30,7 @@ gboolean idx_values_check_size (IdxFile *file,
  * @format: the type of its elements and their order of bytes
  * @progress: (nullable): what is told how far it is
  * @range: what becomes wide enough for all finite values
+ * @not_finite: (nullable): to which the values are added that aren't finite
  *
  * Looks at every value that is there, about a megabyte at a time.
  */
@@ -37,20 +38,43 @@ gboolean idx_values_find_range (IdxFile *file,
                                 const IdxImageFormat *format,
                                 IdxProgress *progress,
                                 IdxRange *range,
+                                IdxNotFinite *not_finite,
                                 GCancellable *cancellable,
                                 GError **error);
 
 /**
- * idx_values_check_order:
- * @format: the type of the elements and their order of bytes
- * @sample: a sample as stored
+ * idx_values_look_at_first:
+ * @file: a file whose samples aren't larger than %IDX_LARGEST_SAMPLE
+ * @format: the type of its elements and their order of bytes
+ * @range: what becomes wide enough for the finite values
+ * @not_finite: to which the values are added that aren't finite
+ * @n_samples: (out): how many samples were looked at
+ * @messages: (nullable) (element-type IdxMessage): receives a warning if the values look as if they
+ *   had been written in the other order
+ *
+ * Looks at the values of the first samples, as many as a megabyte holds and one at least.
+ */
+gboolean idx_values_look_at_first (IdxFile *file,
+                                   const IdxImageFormat *format,
+                                   IdxRange *range,
+                                   IdxNotFinite *not_finite,
+                                   guint64 *n_samples,
+                                   GPtrArray *messages,
+                                   GCancellable *cancellable,
+                                   GError **error);
+
+/**
+ * idx_values_tell_not_finite:
+ * @not_finite: what was found in the first @n_samples samples
+ * @n_samples: how many samples were read
+ * @all: whether there are no others
  * @messages: (element-type IdxMessage): the list to add to
  *
- * Adds a warning if the values look as if they had been written in the other order.
+ * Adds the warning `not-finite` with the counts of NaN and infinite values, if there are any.
  */
-void idx_values_check_order (const IdxImageFormat *format,
-                             const guint8 *sample,
-                             gsize n_values,
-                             GPtrArray *messages);
+void idx_values_tell_not_finite (const IdxNotFinite *not_finite,
+                                 guint64 n_samples,
+                                 gboolean all,
+                                 GPtrArray *messages);
 
 G_END_DECLS

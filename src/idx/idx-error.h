@@ -50,4 +50,12 @@ typedef enum
 
 GQuark idx_error_quark (void);
 
+/**
+ * idx_error_get_name:
+ * @error: why a file can't be read
+ *
+ * Returns: (transfer none): a word for programs, like "not-idx"; "failed" for other errors
+ */
+const char *idx_error_get_name (const GError *error);
+
 G_END_DECLS

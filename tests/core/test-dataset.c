@@ -264,6 +264,40 @@ test_range (void)
 }
 
 static void
+check_not_finite (IdxDataset *dataset,
+                  const char *text)
+{
+  g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (dataset);
+  const IdxMessage *message;
+
+  g_assert_cmpuint (messages->len, ==, 1);
+  message = g_ptr_array_index (messages, 0);
+  g_assert_cmpint (message->verdict, ==, IDX_VERDICT_WARNING);
+  g_assert_cmpstr (message->code, ==, "not-finite");
+  g_assert_cmpstr (message->text, ==, text);
+}
+
+/* Values that aren't finite are counted in the first samples, and after loading in all of them. */
+static void
+test_not_finite (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_header (0x0D, 3, 300, 32, 32);
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  for (guint32 i = 0; i < 300 * 32 * 32; i++)
+    test_append_be (content, 4, i % 1024 == 0 ? 0x7FC00000 : i % 1024 == 1 ? 0xFF800000
+                                                                           : 0x3F800000);
+  file = test_folder_add (folder, "f", content);
+  dataset = open_set (folder, "f", NULL, IDX_LABELS_NONE);
+  check_not_finite (dataset, "The file holds 256 NaN values and 256 infinite values in the first 256 "
+                             "samples; the others have not been read yet.");
+  g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
+  check_not_finite (dataset, "The file holds 300 NaN values and 300 infinite values.");
+}
+
+static void
 add_one_cb (guint *n)
 {
   (*n)++;
@@ -571,6 +605,7 @@ main (int argc,
   g_test_add_func ("/core/dataset/folder", test_folder);
   g_test_add_func ("/core/dataset/empty-folder", test_empty_folder);
   g_test_add_func ("/core/dataset/range", test_range);
+  g_test_add_func ("/core/dataset/not-finite", test_not_finite);
   g_test_add_func ("/core/dataset/shape", test_shape);
   g_test_add_func ("/core/dataset/shape-and-back", test_shape_and_back);
   g_test_add_func ("/core/dataset/read", test_read);

@@ -116,7 +116,7 @@ test_integers (void)
   test_append_be (bytes, 2, 0);
   test_append_be (bytes, 2, 300);
   g_assert_false (idx_range_init (&range, IDX_ELEMENT_TYPE_INT16));
-  idx_range_include (&range, &format, bytes->data, 3);
+  idx_range_include (&range, &format, bytes->data, 3, NULL);
   g_assert_cmpfloat (range.minimum, ==, -100);
   g_assert_cmpfloat (range.maximum, ==, 300);
   g_assert_false (idx_image_format_decode (&format, bytes->data, &range, levels, NULL));
@@ -141,7 +141,7 @@ test_not_finite (void)
   append_float (bytes, -0.5F);
   append_float (bytes, 0.5F);
   idx_range_init (&range, IDX_ELEMENT_TYPE_FLOAT32);
-  idx_range_include (&range, &format, bytes->data, 5);
+  idx_range_include (&range, &format, bytes->data, 5, NULL);
   g_assert_cmpfloat (range.minimum, ==, -0.5);
   g_assert_cmpfloat (range.maximum, ==, 0.5);
   g_assert_true (idx_image_format_decode (&format, bytes->data, &range, levels, marks));
@@ -161,12 +161,12 @@ test_constant (void)
   append_double (bytes, 7.25);
   append_double (bytes, NAN);
   idx_range_init (&range, IDX_ELEMENT_TYPE_FLOAT64);
-  idx_range_include (&range, &format, bytes->data, 1);
+  idx_range_include (&range, &format, bytes->data, 1, NULL);
   g_assert_false (idx_image_format_decode (&format, bytes->data, &range, &level, &mark));
   g_assert_cmpuint (level, ==, 128);
 
   idx_range_init (&range, IDX_ELEMENT_TYPE_FLOAT64);
-  idx_range_include (&range, &format, bytes->data + 8, 1);
+  idx_range_include (&range, &format, bytes->data + 8, 1, NULL);
   g_assert_cmpfloat (range.minimum, >, range.maximum);
   g_assert_true (idx_image_format_decode (&format, bytes->data + 8, &range, &level, &mark));
   g_assert_cmpuint (mark, ==, IDX_MARK_NAN);
@@ -186,7 +186,7 @@ test_widest (void)
   append_double (bytes, 0);
   append_double (bytes, G_MAXDOUBLE);
   idx_range_init (&range, IDX_ELEMENT_TYPE_FLOAT64);
-  idx_range_include (&range, &format, bytes->data, 3);
+  idx_range_include (&range, &format, bytes->data, 3, NULL);
   g_assert_false (idx_image_format_decode (&format, bytes->data, &range, levels, NULL));
   g_assert_cmpint (memcmp (levels, expected, sizeof levels), ==, 0);
 }

@@ -113,6 +113,72 @@ test_swapped_values (void)
   g_assert_nonnull (strstr (little_line, "\"messages\":[]"));
 }
 
+/* Makes images of floats: one of numbers, @n_nan of NaN, and one of infinities of both signs. */
+static TestFolder *
+make_floats (guint n_nan)
+{
+  TestFolder *folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_header (0x0D, 3, 2 + n_nan, 2, 2);
+  g_autoptr (GFile) file = NULL;
+
+  for (guint i = 0; i < 4; i++)
+    test_append_be (images, 4, 0x3F800000 + (i << 22));
+  for (guint i = 0; i < 4 * n_nan; i++)
+    test_append_be (images, 4, 0x7FC00000);
+  for (guint i = 0; i < 4; i++)
+    test_append_be (images, 4, i % 2 == 0 ? 0x7F800000 : 0xFF800000);
+  file = test_folder_add (folder, "a-images-idx3-float", images);
+  return folder;
+}
+
+static void
+test_not_finite (void)
+{
+  static const IdxReportOptions all[] = { { .range = TRUE }, { .hash = TRUE } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      g_autoptr (TestFolder) folder = make_floats (2);
+      g_autofree char *line = get_json (folder, "a-images-idx3-float", &all[i]);
+
+      g_assert_nonnull (strstr (line, "\"verdict\":\"warning\""));
+      g_assert_nonnull (strstr (line, all[i].range ? "\"range\":[1.0,3.0]" : "\"range\":null"));
+      g_assert_nonnull (strstr (line, "\"messages\":[{\"code\":\"not-finite\",\"text\":\"The file "
+                                      "holds 8 NaN values and 4 infinite values.\"}]"));
+    }
+}
+
+/* Without a look at all values only those of the first megabyte are known. */
+static void
+test_not_finite_so_far (void)
+{
+  g_autoptr (TestFolder) folder = make_floats (100000);
+  const IdxReportOptions range = { .range = TRUE };
+  g_autofree char *line = get_json (folder, "a-images-idx3-float", &no_options);
+  g_autofree char *range_line = get_json (folder, "a-images-idx3-float", &range);
+
+  g_assert_nonnull (strstr (line, "\"text\":\"The file holds 262,140 NaN values in the first 65,536 "
+                                  "samples; the others have not been read yet.\""));
+  g_assert_nonnull (strstr (range_line, "400,000 NaN values and 4 infinite values.\""));
+}
+
+/* Where no value is finite there is no range, and the message says why. */
+static void
+test_nothing_finite (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_header (0x0E, 3, 1, 1, 1);
+  const IdxReportOptions options = { .range = TRUE };
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *line = NULL;
+
+  test_append_be (images, 8, 0x7FF0000000000000);
+  file = test_folder_add (folder, "a-images-idx3-double", images);
+  line = get_json (folder, "a-images-idx3-double", &options);
+  g_assert_nonnull (strstr (line, "\"range\":null"));
+  g_assert_nonnull (strstr (line, "The file holds 1 infinite value."));
+}
+
 /* What is wrong with the labels is told, and of them. */
 static void
 test_damaged_labels (void)
@@ -365,6 +431,9 @@ main (int argc,
   g_test_add_func ("/core/report/no-labels", test_no_labels);
   g_test_add_func ("/core/report/chosen-labels", test_chosen_labels);
   g_test_add_func ("/core/report/swapped-values", test_swapped_values);
+  g_test_add_func ("/core/report/not-finite/all", test_not_finite);
+  g_test_add_func ("/core/report/not-finite/so-far", test_not_finite_so_far);
+  g_test_add_func ("/core/report/not-finite/nothing-else", test_nothing_finite);
   g_test_add_func ("/core/report/damaged-labels", test_damaged_labels);
   g_test_add_func ("/core/report/bad-labels", test_bad_labels);
   g_test_add_func ("/core/report/wide-labels", test_wide_labels);

@@ -29,7 +29,7 @@ read_image (IdxFile *file,
   if (!there || header->n_dimensions < 2 || !idx_image_format_init (&format, header))
     return;
   (void) idx_range_init (&range, header->element_type);
-  idx_range_include (&range, &format, sample, n_values);
+  idx_range_include (&range, &format, sample, n_values, NULL);
   (void) idx_image_format_looks_swapped (&format, sample, n_values);
 
   for (format.plane = 0; format.plane < MIN (format.n_planes, 3); format.plane++)
