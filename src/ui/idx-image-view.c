@@ -85,8 +85,8 @@ place_square (IdxImageView *self)
 
   self->scale = idx_device_scale_get (widget);
   self->origin = idx_device_scale_get_origin (widget);
-  width = (int) ((gtk_widget_get_width (widget) - self->origin.x) * self->scale + EPSILON);
-  height = (int) ((gtk_widget_get_height (widget) - self->origin.y) * self->scale + EPSILON);
+  width = (int) ((gtk_widget_get_width (widget) - (double) self->origin.x) * self->scale + EPSILON);
+  height = (int) ((gtk_widget_get_height (widget) - (double) self->origin.y) * self->scale + EPSILON);
   side = MAX (MIN (width, height), 1);
   left = MAX ((width - side) / 2, 0);
   top = MAX ((height - side) / 2, 0);

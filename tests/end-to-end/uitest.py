@@ -180,7 +180,9 @@ class App:
         self.log = tempfile.NamedTemporaryFile(
             "r", dir=os.environ.get("IDXVIEW_SESSION"), prefix="log.", encoding="utf-8")
         environment = {**os.environ, **(env or {})}
-        self.scale = int(environment.get("IDXVIEW_SCREEN_SCALE" if IS_WAYLAND else "GDK_SCALE", "1"))
+        self.scale = float(environment.get("IDXVIEW_SCREEN_SCALE" if IS_WAYLAND else "GDK_SCALE", "1"))
+        if self.scale.is_integer():
+            self.scale = int(self.scale)
         # GTK's file chooser keeps some memory that LeakSanitizer can't be told
         # of; leaks are looked for by the tests within the process.
         environment["ASAN_OPTIONS"] = environment.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
