@@ -39,7 +39,7 @@ idx_copier_new (IdxDataset *dataset)
 
   format = idx_dataset_get_format (dataset);
   longest = MAX (format->rows, format->columns);
-  if (longest < REDUCTION || format->n_channels == 4 ||
+  if (longest < REDUCTION || longest / REDUCTION > G_MAXUINT16 || format->n_channels == 4 ||
       format->element_type == IDX_ELEMENT_TYPE_FLOAT32 ||
       format->element_type == IDX_ELEMENT_TYPE_FLOAT64)
     return NULL;

@@ -28,7 +28,7 @@ gboolean idx_copier_serves (guint side,
  *
  * Returns: (transfer full) (nullable): what makes copies of the samples of @dataset, in its
  *   present format, in any one thread; %NULL where there are none: of images with alpha, of
- *   floating-point numbers, and of fewer than four pixels a side
+ *   floating-point numbers, of fewer than four pixels a side, and of 262,144 or more
  */
 IdxCopier *idx_copier_new (IdxDataset *dataset);
 

@@ -18,6 +18,8 @@
 
 #define SIZE_STEP 1.25
 
+#define COPY_MISTAKE "The image can't be copied"
+
 static void
 change_size (IdxWindow *self,
              double factor)
@@ -158,13 +160,18 @@ copied_cb (GObject *source,
   idx_window_stop (self, &self->copying);
   if (sample == NULL || !*(const guint8 *) g_bytes_get_data (there, NULL))
     {
-      idx_window_say (self, "The image can't be copied",
+      idx_window_say (self, COPY_MISTAKE,
                       error != NULL ? error->message : "It is not in the file.");
       return;
     }
   decoder = idx_decoder_new (dataset);
   idx_decoder_get_raster (decoder, g_bytes_get_data (sample, NULL),
                           idx_look_get_orientation (self->look), &raster);
+  if (!idx_picture_check_size (raster.columns, raster.rows, &error))
+    {
+      idx_window_say (self, COPY_MISTAKE, error->message);
+      return;
+    }
   surface = idx_picture_new_shown (&raster, idx_look_get_palette (self->look, GTK_WIDGET (self)),
                                    MAX (COPY_SIDE / MAX (raster.rows, raster.columns), 1));
   stride = (gsize) cairo_image_surface_get_stride (surface);

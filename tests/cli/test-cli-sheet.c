@@ -126,6 +126,26 @@ test_mistakes (void)
     }
 }
 
+/* Vectors that are much longer than a picture can be */
+static void
+test_long_sides (void)
+{
+  static const guint n_columns[] = { 262143, 262144, 300000 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (n_columns); i++)
+    {
+      g_autoptr (TestFolder) folder = test_folder_new ();
+      g_autoptr (GByteArray) images = test_idx_images (2, 2, n_columns[i]);
+      g_autoptr (GFile) file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+      g_autoptr (TestRun) run =
+        test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet",
+                          "a-images-idx3-ubyte", "-o", "s.png", "--size", "64", NULL);
+
+      g_assert_cmpstr (run->errors, ==, "");
+      g_assert_cmpint (run->status, ==, 0);
+    }
+}
+
 static void
 test_no_samples (void)
 {
@@ -180,6 +200,7 @@ main (int argc,
   g_test_add_func ("/cli/sheet/limit", test_limit);
   g_test_add_func ("/cli/sheet/tiles", test_tiles);
   g_test_add_func ("/cli/sheet/mistakes", test_mistakes);
+  g_test_add_func ("/cli/sheet/long-sides", test_long_sides);
   g_test_add_func ("/cli/sheet/no-samples", test_no_samples);
   g_test_add_func ("/cli/sheet/no-labels", test_no_labels);
   g_test_add_func ("/cli/sheet/sample", test_sample);

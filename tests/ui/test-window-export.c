@@ -5,6 +5,7 @@
 #include "test-viewer.h"
 
 #include "idx-export.h"
+#include "test-bytes.h"
 #include "test-display.h"
 
 #include <unistd.h>
@@ -55,6 +56,23 @@ test_selected (TestViewer *self,
   check_selected (self, "No image is selected");
 }
 
+/* No picture holds so long a side. */
+static void
+test_copy_of_a_long_image (TestViewer *self,
+                           gconstpointer data)
+{
+  g_autoptr (GByteArray) content = test_idx_images (2, 1, 40000);
+  g_autoptr (GFile) file = test_folder_add (self->folder, "long-images-idx3-ubyte", content);
+
+  test_viewer_open (self, file);
+  test_viewer_go_to (self, 1);
+  test_viewer_activate (self, "copy-image", NULL);
+  test_wait_until (has_notice, self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The image can't be copied");
+  g_assert_cmpstr (gtk_label_get_text (self->window->notice_text), ==,
+                   "The picture would be 40000×1 pixels; 32767 is the most a side can have.");
+}
+
 int
 main (int argc,
       char **argv)
@@ -62,5 +80,6 @@ main (int argc,
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-export/image", test_image);
   test_viewer_add ("/ui/window-export/selected", test_selected);
+  test_viewer_add ("/ui/window-export/copy-of-a-long-image", test_copy_of_a_long_image);
   return test_viewer_run ();
 }
