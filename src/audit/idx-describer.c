@@ -6,7 +6,9 @@
 
 #include <string.h>
 
+/* The most images of a chunk; color images take longer. */
 #define MAX_CHUNK 192U
+#define MAX_COLOR_CHUNK 96U
 #define MAX_BYTES ((gsize) 4 * 1024 * 1024)
 
 /* What a worker works on. */
@@ -83,7 +85,8 @@ idx_describer_new (const IdxPixels *pixels,
   if (idx_pixels_has_color (pixels))
     self->layout = idx_color_layout_new (self->pixels.rows, self->pixels.columns);
   self->chroma_weight = IDX_CHROMA_WEIGHT;
-  self->chunk = (guint) CLAMP (MAX_BYTES / self->pixels.sample_size, 1, MAX_CHUNK);
+  self->chunk = (guint) CLAMP (MAX_BYTES / self->pixels.sample_size, 1,
+                               self->layout != NULL ? MAX_COLOR_CHUNK : MAX_CHUNK);
   self->n_desks = n_workers;
   self->desks = g_new0 (Desk, n_workers);
   for (guint i = 0; i < n_workers; i++)

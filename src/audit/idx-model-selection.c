@@ -29,7 +29,7 @@ static const float chroma_weights[] = { 0.5F, IDX_CHROMA_WEIGHT, 8, 32 };
 #define USUAL 1
 
 /* The most fits: one for each weight, and one for mirror images. */
-#define MAX_FITS (G_N_ELEMENTS (chroma_weights) + 1)
+#define MAX_FITS 5
 
 typedef struct
 {
@@ -38,7 +38,6 @@ typedef struct
   const float *features;
   const guint32 *samples; /* the rows of features that are looked at */
   IdxFloats *points;      /* their features, normalized */
-  guint16 *classes;       /* theirs */
   IdxRidgeProblem problem;
   IdxTeam *team;
   double work; /* of a fit */
@@ -173,9 +172,8 @@ idx_model_select (const IdxColorLayout *layout,
 
   selection.samples = samples;
   selection.points = points;
-  selection.classes = sample_classes;
   selection.team = team;
-  selection.work = work / (double) MAX_FITS;
+  selection.work = work / MAX_FITS;
   selection.problem = (IdxRidgeProblem){
     .points = points,
     .n_points = n,

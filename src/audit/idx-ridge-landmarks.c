@@ -96,7 +96,8 @@ void
 idx_ridge_fill_kernel (const IdxRidge *self,
                        const float *points,
                        guint n_points,
-                       float *values)
+                       float *values,
+                       GCancellable *cancellable)
 {
   const IdxKernels *kernels = self->kernels;
   const guint n_dimensions = self->problem.n_dimensions;
@@ -108,7 +109,7 @@ idx_ridge_fill_kernel (const IdxRidge *self,
   for (guint i = 0; i < n_points; i++)
     norms[i] = (float) ((double) self->gamma * get_square (self, points + (gsize) i * n_dimensions));
   idx_kernels_multiply (kernels, n_rows, n_dimensions - n_odd, points, n_dimensions, self->landmarks, self->n_panels,
-                        FALSE, values, self->width, kernels->panel_columns, NULL);
+                        FALSE, values, self->width, kernels->panel_columns, cancellable);
   if (n_odd == 0)
     {
       kernels->radiate (n_points, self->width, self->gamma, norms, self->norms, values);
@@ -116,7 +117,7 @@ idx_ridge_fill_kernel (const IdxRidge *self,
     }
   odd = idx_floats_new (n_points, self->width);
   idx_kernels_multiply (kernels, n_rows, n_odd, points + n_dimensions - n_odd, n_dimensions, self->odd_landmarks,
-                        self->n_panels, FALSE, odd, self->width, kernels->panel_columns, NULL);
+                        self->n_panels, FALSE, odd, self->width, kernels->panel_columns, cancellable);
   kernels->radiate_mirrored (n_points, self->width, self->gamma, norms, self->norms, values, odd);
 }
 
@@ -158,7 +159,7 @@ fill_gram_matrix (const IdxRidge *self,
       for (guint i = 0; i < n_rows; i++)
         memcpy (points + (gsize) i * n_dimensions, idx_ridge_get_point (self, self->problem.landmarks[first + i]),
                 n_dimensions * sizeof *points);
-      idx_ridge_fill_kernel (self, points, n_rows, values);
+      idx_ridge_fill_kernel (self, points, n_rows, values, idx_team_get_cancellable (team));
       fill_block (self, first, n_rows, values, gram);
       if (idx_team_is_cancelled (team))
         break;

@@ -63,10 +63,12 @@ IdxSquare *idx_ridge_whiten_landmarks (IdxRidge *self,
  * @n_points: how many, at most IDX_RIDGE_BLOCK
  * @values: (out caller-allocates): for each a row of the values of the kernel between it and the
  *   landmarks
+ * @cancellable: (nullable): asked again and again; after a cancel values mean nothing
  */
 void idx_ridge_fill_kernel (const IdxRidge *self,
                             const float *points,
                             guint n_points,
-                            float *values);
+                            float *values,
+                            GCancellable *cancellable);
 
 G_END_DECLS

@@ -80,7 +80,8 @@ idx_ridge_score_fitted (const IdxRidge *self,
   g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
 
   n_rows = idx_kernels_pad_rows (kernels, n_points);
-  idx_ridge_fill_kernel (self, self->problem.points + (gsize) first * self->problem.n_dimensions, n_points, desk->kernel);
+  idx_ridge_fill_kernel (self, self->problem.points + (gsize) first * self->problem.n_dimensions, n_points, desk->kernel,
+                         desk->cancellable);
   idx_kernels_multiply (kernels, n_rows, self->problem.n_landmarks, desk->kernel, self->width, self->whitening,
                         self->n_panels, TRUE, desk->features, self->width, kernels->panel_columns,
                         desk->cancellable);
@@ -103,7 +104,8 @@ idx_ridge_score_others (const IdxRidge *self,
 
   g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
 
-  idx_ridge_fill_kernel (self, points, n_points, desk->kernel);
+  idx_ridge_fill_kernel (self, points, n_points, desk->kernel,
+                         desk->cancellable);
   idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_points), self->problem.n_landmarks,
                         desk->kernel, self->width, self->direct_fit, self->n_class_panels, FALSE, desk->scores,
                         stride, self->kernels->panel_columns, desk->cancellable);

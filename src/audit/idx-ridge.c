@@ -56,7 +56,8 @@ pack_square (const IdxRidge *self,
  * of the landmarks. */
 static void
 find_origin (IdxRidge *self,
-             const IdxFloats *whitening)
+             const IdxFloats *whitening,
+             GCancellable *cancellable)
 {
   const guint n = MIN (self->problem.n_landmarks, IDX_RIDGE_BLOCK);
   g_autoptr (IdxFloats) points = idx_floats_new (n, self->problem.n_dimensions);
@@ -66,10 +67,10 @@ find_origin (IdxRidge *self,
   for (guint i = 0; i < n; i++)
     memcpy (points + (gsize) i * self->problem.n_dimensions, idx_ridge_get_point (self, self->problem.landmarks[i]),
             self->problem.n_dimensions * sizeof *points);
-  idx_ridge_fill_kernel (self, points, n, kernel);
+  idx_ridge_fill_kernel (self, points, n, kernel, cancellable);
   idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n), self->problem.n_landmarks, kernel,
                         self->width, whitening, self->n_panels, TRUE, features, self->width,
-                        self->kernels->panel_columns, NULL);
+                        self->kernels->panel_columns, cancellable);
   self->origin = idx_floats_new (1, self->width);
   for (gsize j = 0; j < self->width; j++)
     {
@@ -181,7 +182,7 @@ sum_chunk (gpointer data,
     {
       guint n = MIN (IDX_RIDGE_BLOCK, end - first);
 
-      idx_ridge_fill_kernel (self, idx_ridge_get_point (self, first), n, desk->kernel);
+      idx_ridge_fill_kernel (self, idx_ridge_get_point (self, first), n, desk->kernel, cancellable);
       idx_kernels_multiply (kernels, idx_kernels_pad_rows (kernels, n), self->problem.n_landmarks, desk->kernel,
                             self->width, sums->whitening, self->n_panels, TRUE, desk->features, panel_columns,
                             IDX_RIDGE_BLOCK * panel_columns, cancellable);
@@ -367,7 +368,7 @@ solve (IdxRidge *self,
   squares = idx_square_new (n);
   packed = pack_square (self, whitening);
   if (self->n_left_out > 0)
-    find_origin (self, packed);
+    find_origin (self, packed, idx_team_get_cancellable (team));
   rows = g_new0 (double, (n_rows * n));
   class_counts = g_new0 (guint, self->problem.n_classes);
 

@@ -24,6 +24,7 @@
 
 /* What describing an image costs for each of its pixels, in multiplications, and a radial function. */
 #define PIXEL_WORK 200
+#define COLOR_PIXEL_WORK 600
 #define RADIAL_WORK 16
 
 /* What may be done between two times: comparing a block of points with all landmarks, and a little
@@ -197,6 +198,29 @@ describe (const IdxFeatureGrid *grid,
   kernels->describe (grid, planes, scratch, features);
 }
 
+static void
+radiate_mirrored (gsize n_rows,
+                  gsize n_columns,
+                  float gamma,
+                  const float *row_norms,
+                  const float *column_norms,
+                  float *products,
+                  const float *odd_products)
+{
+  doing.work += (double) (n_rows * n_columns * 2 * RADIAL_WORK);
+  kernels->radiate_mirrored (n_rows, n_columns, gamma, row_norms, column_norms, products, odd_products);
+}
+
+static void
+describe_color (const IdxColorLayout *layout,
+                const float *planes,
+                float *scratch,
+                float *features)
+{
+  doing.work += (double) (kernels->n_lanes * idx_color_layout_get_plane_size (layout) * COLOR_PIXEL_WORK);
+  kernels->describe_color (layout, planes, scratch, features);
+}
+
 /* Kernels that count, and otherwise are those of a name. */
 static IdxKernels
 make_kernels (const char *name)
@@ -209,7 +233,9 @@ make_kernels (const char *name)
   counting.add_squares = add_squares;
   counting.add_product = add_product;
   counting.radiate = radiate;
+  counting.radiate_mirrored = radiate_mirrored;
   counting.describe = describe;
+  counting.describe_color = describe_color;
   return counting;
 }
 
@@ -294,6 +320,24 @@ test_judgement (gconstpointer name)
   check_work (judge, request, N_CANCELS);
 }
 
+/* The same for color images, where a model is chosen first. */
+static void
+test_color_judgement (void)
+{
+  const IdxKernels counting = make_kernels (NULL);
+  g_auto (TestSet) set = { 0 };
+  g_autofree guint8 *colors = g_malloc ((gsize) 3 * N_SAMPLES);
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxAuditRequest) request = NULL;
+
+  for (guint i = 0; i < 3 * N_SAMPLES; i++)
+    colors[i] = (guint8) (i * 37 % 256);
+  test_set_init (&set, N_SAMPLES, 14, 14, N_CLASSES);
+  dataset = test_set_open_with (&set, test_set_paint (&set, 3, colors));
+  request = make_request (dataset, &counting);
+  check_work (judge, request, N_CANCELS);
+}
+
 static void
 find_duplicates (gpointer data,
                  GCancellable *cancellable,
@@ -373,6 +417,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/audit/cancel/judgement/baseline", "baseline", test_judgement);
   g_test_add_data_func ("/audit/cancel/judgement/fastest", NULL, test_judgement);
+  g_test_add_func ("/audit/cancel/judgement/color", test_color_judgement);
   g_test_add_func ("/audit/cancel/duplicates", test_duplicates);
   g_test_add_func ("/audit/cancel/neighbours", test_neighbours);
   return g_test_run ();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 #include "idx-embedding.h"
+#include "idx-random.h"
 #include "test-set.h"
 
 #include <math.h>
@@ -166,6 +167,43 @@ test_cancel (Fixture *self,
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+/* Where mirror images count, the last coordinates are those of the odd features: an image and its
+ * mirror image have the same points but for their signs. Distances are nearly kept. */
+static void
+test_odd (void)
+{
+  const guint n = 300, n_features = 80, n_odd = 35;
+  g_autoptr (IdxTeam) team = idx_team_new (1, NULL, NULL);
+  g_autoptr (IdxFloats) features = idx_floats_new (n, n_features);
+  g_autoptr (IdxFloats) pair = idx_floats_new (2, n_features);
+  g_autoptr (IdxFloats) points = NULL;
+  g_autoptr (IdxEmbedding) embedding = NULL;
+  guint64 state = 9;
+  guint n_dimensions, n_even;
+  float distance;
+
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; k < n_features; k++)
+      features[i * n_features + k] = ((float) (idx_random_next (&state) % 1000) - 500) / (float) (1000 + k % 40 * 1000);
+  for (guint k = 0; k < n_features; k++)
+    {
+      pair[k] = features[k];
+      pair[n_features + k] = k < n_features - n_odd ? features[k] : -features[k];
+    }
+  distance = (float) get_distance (pair, pair + n_features, n_features);
+  embedding = idx_embedding_new (idx_kernels_find (NULL), features, n, n_features, n_odd, 32, team, 1, NULL);
+  n_dimensions = idx_embedding_get_n_dimensions (embedding);
+  n_even = n_dimensions - idx_embedding_get_n_odd (embedding);
+  g_assert_cmpuint (n_dimensions, ==, 32);
+  g_assert_cmpuint (n_even, >=, 10);
+  g_assert_cmpuint (n_even, <=, 22);
+  points = idx_floats_new (2, n_dimensions);
+  idx_embedding_project (embedding, pair, 2, points);
+  for (guint k = 0; k < n_dimensions; k++)
+    g_assert_cmpfloat_with_epsilon (points[n_dimensions + k], k < n_even ? points[k] : -points[k], 1e-3);
+  g_assert_cmpfloat (fabs (get_distance (points, points + n_dimensions, n_dimensions) / (double) distance - 1), <, 0.2);
+}
+
 #define ADD(path, test) g_test_add ("/audit/embedding/" path, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -177,6 +215,7 @@ main (int argc,
   ADD ("axes", test_axes);
   ADD ("indices", test_indices);
   g_test_add_func ("/audit/embedding/few", test_few);
+  g_test_add_func ("/audit/embedding/odd", test_odd);
   ADD ("cancel", test_cancel);
   return g_test_run ();
 }

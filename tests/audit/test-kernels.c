@@ -231,6 +231,45 @@ test_radiate (gconstpointer name)
       }
 }
 
+/* The mean of the kernel of two points, and of one and the other mirrored. */
+static void
+test_radiate_mirrored (gconstpointer name)
+{
+  const IdxKernels *kernels = find_kernels (name);
+  const float gamma = 0.5F;
+  g_autoptr (IdxFloats) column_norms = NULL;
+  g_autoptr (IdxFloats) products = NULL;
+  g_autoptr (IdxFloats) odd = NULL;
+  const float row_norms[2] = { 9, 12 };
+  gsize width;
+
+  if (kernels == NULL)
+    return;
+  width = kernels->panel_columns;
+  column_norms = idx_floats_new (1, width);
+  products = idx_floats_new (2, width);
+  odd = idx_floats_new (2, width);
+  for (gsize j = 0; j < width; j++)
+    {
+      column_norms[j] = (float) j / 4;
+      for (gsize i = 0; i < 2; i++)
+        {
+          products[i * width + j] = (float) (i + 1) * (float) j / 8;
+          odd[i * width + j] = (float) j - 3;
+        }
+    }
+  kernels->radiate_mirrored (2, width, gamma, row_norms, column_norms, products, odd);
+  for (gsize i = 0; i < 2; i++)
+    for (gsize j = 0; j < width; j++)
+      {
+        double even = (double) (i + 1) * (double) j / 8 - (double) row_norms[i] - (double) j / 4;
+        double difference = (double) j - 3;
+        double expected = (exp (CLAMP (even + difference, -87, 0)) + exp (CLAMP (even - difference, -87, 0))) / 2;
+
+        g_assert_cmpfloat (fabs ((double) products[i * width + j] / expected - 1), <, 1e-5);
+      }
+}
+
 static void
 test_center (gconstpointer name)
 {
@@ -275,6 +314,7 @@ static const Check checks[] = {
   { "add-squares", test_add_squares },
   { "add-product", test_add_product },
   { "radiate", test_radiate },
+  { "radiate-mirrored", test_radiate_mirrored },
   { "center", test_center },
 };
 

@@ -111,6 +111,46 @@ test_left_out (Fixture *self,
     }
 }
 
+/* With some odd coordinates, which make the kernel another one. */
+static void
+test_left_out_mirrored (Fixture *self,
+                        gconstpointer kernels)
+{
+  self->problem.n_odd = 5;
+  test_left_out (self, kernels);
+}
+
+/* A point and its mirror image have the same scores. */
+static void
+test_mirrored (Fixture *self,
+               gconstpointer data)
+{
+  g_autoptr (IdxFloats) mirrored = idx_floats_new (N_POINTS, N_DIMENSIONS);
+  g_autoptr (IdxRidge) ridge = NULL;
+  g_autoptr (IdxRidgeDesk) desk = NULL;
+  g_autoptr (IdxRidgeDesk) other_desk = NULL;
+  const float *scores;
+  const float *others;
+
+  self->problem.n_odd = 5;
+  for (guint i = 0; i < N_POINTS; i++)
+    for (guint k = 0; k < N_DIMENSIONS; k++)
+      mirrored[i * N_DIMENSIONS + k] =
+        k < N_DIMENSIONS - 5 ? self->points[i * N_DIMENSIONS + k] : -self->points[i * N_DIMENSIONS + k];
+  ridge = fit (&self->problem, NULL, 1);
+  desk = idx_ridge_desk_new (ridge, NULL);
+  other_desk = idx_ridge_desk_new (ridge, NULL);
+  scores = idx_ridge_score_others (ridge, desk, self->points, N_POINTS);
+  others = idx_ridge_score_others (ridge, other_desk, mirrored, N_POINTS);
+  for (guint i = 0; i < N_POINTS; i++)
+    for (guint k = 0; k < N_CLASSES; k++)
+      {
+        gsize place = i * idx_ridge_get_stride (ridge) + k;
+
+        g_assert_cmpfloat_with_epsilon (scores[place], others[place], 1e-4);
+      }
+}
+
 /* Scores of all classes add up to one. */
 static void
 test_sums (Fixture *self,
@@ -250,6 +290,10 @@ main (int argc,
   ADD ("left-out/baseline", "baseline", test_left_out);
   ADD ("left-out/avx2", "avx2", test_left_out);
   ADD ("left-out/avx512", "avx512", test_left_out);
+  ADD ("left-out-mirrored/baseline", "baseline", test_left_out_mirrored);
+  ADD ("left-out-mirrored/avx2", "avx2", test_left_out_mirrored);
+  ADD ("left-out-mirrored/avx512", "avx512", test_left_out_mirrored);
+  ADD ("mirrored", NULL, test_mirrored);
   ADD ("sums", NULL, test_sums);
   ADD ("fitted", NULL, test_fitted);
   ADD ("part", NULL, test_part);
