@@ -78,6 +78,7 @@ struct _IdxWindow
   GtkWidget *show_all;
   GtkMenuButton *matrix_button;
   IdxConfusionMatrix *matrix;
+  GtkLabel *matrix_caption;
   GtkWidget *orientation_badge;
   GtkLabel *orientation_name;
   GtkAdjustment *size_adjustment;
@@ -288,8 +289,8 @@ void idx_window_check_when_loaded (IdxWindow *self);
 /**
  * idx_window_describe_suspects:
  *
- * Returns: (transfer full) (nullable): how many labels there are to check, if they are what is
- *   shown: "38 labels to check"
+ * Returns: (transfer full) (nullable): how many labels there are to check, and how many less likely ones, if they
+ *   are what is shown: "38 labels to check · 162 less likely"
  */
 char *idx_window_describe_suspects (IdxWindow *self);
 

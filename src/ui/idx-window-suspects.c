@@ -43,6 +43,20 @@ idx_window_place_divider (IdxWindow *self,
   idx_sheet_set_divider (self->sheet, count_before_divider (self, subset));
 }
 
+/* "38 labels to check · 162 less likely", of which a part that is none goes without saying. A line that is broken
+ * there ends with the point. */
+static char *
+describe_counts (guint n_to_check,
+                 guint n_less_likely)
+{
+  g_autofree char *to_check =
+    n_to_check > 0 ? idx_text_counted (n_to_check, "labels") : g_strdup ("No labels");
+  g_autofree char *less_likely = idx_text_count (n_less_likely);
+
+  return n_less_likely > 0 ? g_strdup_printf ("%s to check\u00A0· %s less likely", to_check, less_likely)
+                           : g_strdup_printf ("%s to check", to_check);
+}
+
 char *
 idx_window_describe_divider (IdxWindow *self)
 {
@@ -52,25 +66,20 @@ idx_window_describe_divider (IdxWindow *self)
 
   if (n_before == 0 || n_before == n_samples)
     return NULL;
-  if (n_before == 1)
-    return g_strdup ("The first label is to be checked; those after the line are less likely to be wrong.");
-  count = idx_text_count (n_before);
-  return g_strdup_printf ("The first %s labels are to be checked; those after the line are less likely to be wrong.",
-                          count);
+  count = idx_text_counted (n_before, "labels");
+  return g_strdup_printf ("%s to check; those below the line are less likely to be wrong", count);
 }
 
 char *
 idx_window_describe_suspects (IdxWindow *self)
 {
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (self->dataset);
-  g_autofree char *count = NULL;
   guint n_to_check;
 
   if (suggestions == NULL || !g_str_equal (self->filter_text, SUSPECTS_FILTER))
     return NULL;
   n_to_check = idx_suggestions_get_n_to_check (suggestions);
-  count = n_to_check > 0 ? idx_text_counted (n_to_check, "labels") : g_strdup ("No labels");
-  return g_strdup_printf ("%s to check", count);
+  return describe_counts (n_to_check, idx_suggestions_get_n_suspects (suggestions) - n_to_check);
 }
 
 static void
@@ -215,13 +224,30 @@ idx_window_check_when_loaded (IdxWindow *self)
   self->check_when_loaded = FALSE;
 }
 
+/* Says how many labels the matrix counts, in the words of the view bar. It counts all that are listed: a cell leads
+ * to the less likely ones as well. */
+static char *
+describe_matrix (IdxSuggestions *suggestions)
+{
+  guint n_suspects = idx_suggestions_get_n_suspects (suggestions);
+  guint n_to_check = idx_suggestions_get_n_to_check (suggestions);
+  g_autofree char *all = idx_text_counted (n_suspects, "labels");
+  g_autofree char *to_check = idx_text_count (n_to_check);
+  g_autofree char *less_likely = idx_text_count (n_suspects - n_to_check);
+
+  return n_to_check < n_suspects ? g_strdup_printf ("%s: %s to check\u00A0· %s less likely", all, to_check, less_likely)
+                                 : g_strdup_printf ("%s to check", all);
+}
+
 void
 idx_window_update_suspects (IdxWindow *self)
 {
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (self->dataset);
   gboolean any = suggestions != NULL && idx_suggestions_get_n_suspects (suggestions) > 0;
+  g_autofree char *caption = any ? describe_matrix (suggestions) : NULL;
 
   idx_confusion_matrix_set_dataset (self->matrix, any ? self->dataset : NULL);
+  gtk_label_set_text (self->matrix_caption, any ? caption : "");
   gtk_widget_set_visible (GTK_WIDGET (self->matrix_button), any);
 }
 

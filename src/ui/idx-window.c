@@ -334,6 +334,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, show_all);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, matrix_button);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, matrix);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, matrix_caption);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, orientation_badge);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, orientation_name);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, size_adjustment);

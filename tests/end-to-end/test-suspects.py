@@ -36,7 +36,7 @@ def make_bars(labels, seed=1):
 
 def n_to_check(app):
     """Gives how many labels the view bar says there are to check, or None."""
-    labels = app.find_all("label", match="^[0-9]+ labels? to check$", where=viewer.is_shown)
+    labels = app.find_all("label", match="^[0-9]+ labels? to check(\u00a0· [0-9]+ less likely)?$", where=viewer.is_shown)
     return int(labels[0].get_name().split()[0]) if labels else None
 
 
@@ -160,7 +160,7 @@ def go_to_a_neighbour_by_keys(app, rows):
 
 def choose_in_matrix(app, rows):
     pairs = collections.Counter((row["given"], row["suggested"]) for row in rows)
-    app.click(app.find("button", "Labels to check by class", where=viewer.is_shown))
+    app.click(app.find("button", "Which classes look like which", where=viewer.is_shown))
 
     def cell():
         node = app.focused()

@@ -172,7 +172,7 @@ test_divider (TestViewer *self,
   g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 3);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->head)));
   g_assert_cmpstr (gtk_label_get_text (self->window->head), ==,
-                   "The first 3 labels are to be checked; those after the line are less likely to be wrong.");
+                   "3 labels to check; those below the line are less likely to be wrong");
   test_viewer_set_filter (self, "given:4");
   g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 2);
   test_viewer_set_filter (self, "given:6");
@@ -180,7 +180,7 @@ test_divider (TestViewer *self,
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->window->head)));
   test_viewer_set_filter (self, "suspicion:>0.5");
   g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 3);
-  g_assert_cmpstr (get_shown (self), ==, "3 labels to check");
+  g_assert_cmpstr (get_shown (self), ==, "3 labels to check\u00A0· 2 less likely");
   test_viewer_set_sort (self, "label");
   g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 0);
 }
@@ -194,6 +194,8 @@ test_matrix (TestViewer *self,
   test_viewer_open (self, self->images);
   test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 3);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->matrix_button)));
+  g_assert_cmpstr (gtk_label_get_text (self->window->matrix_caption), ==,
+                   "5 labels: 3 to check\u00A0· 2 less likely");
   gtk_menu_button_popup (self->window->matrix_button);
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->window->matrix), "matrix.choose", NULL));
   test_viewer_check_state (self, "filter", "given:4 suggested:5");
