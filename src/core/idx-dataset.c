@@ -390,10 +390,11 @@ idx_dataset_read_image (IdxDataset *self,
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, "There are no images.");
   else
     {
+      g_autofree char *number = idx_text_count (index);
       g_autofree char *last = idx_text_count (self->n_samples - 1);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   "There is no image %u: indices go from 0 to %s.", index, last);
+                   "There is no image %s: indices go from 0 to %s.", number, last);
     }
   return NULL;
 }

@@ -18,6 +18,7 @@ struct _IdxClassBar
   IdxDataset *dataset;
   GCancellable *computing;
   IdxLook *look;
+  GArray *unlisted; /* labels in the filter that have no row */
 
   GtkWidget *content;
   GtkListBox *list;
@@ -70,6 +71,7 @@ row_toggled_cb (IdxClassBar *self)
 
         g_array_append_val (labels, label);
       }
+  g_array_append_vals (labels, self->unlisted->data, self->unlisted->len);
   set_filter (self, labels);
 }
 
@@ -129,11 +131,19 @@ idx_class_bar_dispose (GObject *object)
 }
 
 static void
+idx_class_bar_finalize (GObject *object)
+{
+  g_array_unref (IDX_CLASS_BAR (object)->unlisted);
+  G_OBJECT_CLASS (idx_class_bar_parent_class)->finalize (object);
+}
+
+static void
 idx_class_bar_class_init (IdxClassBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = idx_class_bar_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_class_bar_finalize;
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "classbar");
@@ -150,6 +160,7 @@ static void
 idx_class_bar_init (IdxClassBar *self)
 {
   self->look = idx_look_new ();
+  self->unlisted = g_array_new (FALSE, FALSE, sizeof (gint64));
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -234,6 +245,27 @@ idx_class_bar_update (IdxClassBar *self)
   idx_class_means_compute_async (self->dataset, self->computing, computed_cb, g_object_ref (self));
 }
 
+/* Keeps the labels of the filter that no row stands for, so that a check box drops none of them. */
+static void
+keep_unlisted (IdxClassBar *self,
+               GArray *filtered)
+{
+  g_autoptr (GHashTable) listed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  IdxClassRow *row;
+
+  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
+    {
+      gint64 label = idx_class_row_get_label (row);
+
+      if (idx_class_row_is_class (row))
+        g_hash_table_add (listed, g_memdup2 (&label, sizeof label));
+    }
+  g_array_set_size (self->unlisted, 0);
+  for (guint i = 0; filtered != NULL && i < filtered->len; i++)
+    if (!g_hash_table_contains (listed, &g_array_index (filtered, gint64, i)))
+      g_array_append_val (self->unlisted, g_array_index (filtered, gint64, i));
+}
+
 void
 idx_class_bar_set_filter (IdxClassBar *self,
                           IdxFilter *filter)
@@ -245,6 +277,7 @@ idx_class_bar_set_filter (IdxClassBar *self,
   g_return_if_fail (filter != NULL);
 
   labels = idx_filter_get_labels (filter);
+  keep_unlisted (self, labels);
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
     {
       gboolean shown = !idx_class_row_is_class (row) && idx_filter_is_empty (filter);

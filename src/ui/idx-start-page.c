@@ -68,7 +68,7 @@ idx_start_page_set_recent (IdxStartPage *self,
       GtkWidget *button;
 
       (void) g_menu_model_get_item_attribute (recent, i, G_MENU_ATTRIBUTE_LABEL, "s", &label);
-      button = gtk_button_new_with_label (label);
+      button = gtk_button_new_with_mnemonic (label);
       gtk_widget_add_css_class (button, "flat");
       gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
       gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "app.open-recent");

@@ -90,6 +90,7 @@ image_exported_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   gboolean exported = idx_export_images_finish (dataset, result, &error);
   g_autofree char *name = idx_text_file_name (export->target);
+  g_autofree char *number = idx_text_count (export->index);
   g_autofree char *title = NULL;
   g_autofree char *note = NULL;
 
@@ -98,7 +99,7 @@ image_exported_cb (GObject *source,
   if (exported)
     {
       note = idx_export_describe_values (dataset);
-      title = g_strdup_printf ("Image %u was exported to “%s”", export->index, name);
+      title = g_strdup_printf ("Image %s was exported to “%s”", number, name);
       idx_window_tell (self, title, note);
       return;
     }

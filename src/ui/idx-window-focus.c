@@ -35,6 +35,16 @@ side_changed_cb (IdxWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
 }
 
+/* In full screen there is no header bar, from whose menu somebody may come. */
+static void
+fullscreened_cb (IdxWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (focus != NULL && is_within (focus, gtk_window_get_titlebar (GTK_WINDOW (self))))
+    gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
+}
+
 void
 idx_window_init_focus (IdxWindow *self)
 {
@@ -43,6 +53,7 @@ idx_window_init_focus (IdxWindow *self)
 
   for (gsize i = 0; i < G_N_ELEMENTS (come_and_go); i++)
     g_signal_connect_object (come_and_go[i], "hide", G_CALLBACK (hidden_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
   /* Only these: other properties also change while the window is disposed of. */
   g_signal_connect_object (self->side_layout, "notify::show-start", G_CALLBACK (side_changed_cb), self,
                            G_CONNECT_SWAPPED);

@@ -186,6 +186,8 @@ idx_window_set_class_names (IdxWindow *self,
   idx_class_bar_set_filter (self->class_bar, self->filter);
   idx_window_update_suspects (self);
   update_samples (self);
+  /* The row that had the focus may be gone. */
+  gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
   if (idx_filter_is_empty (self->filter))
     return;
   idx_window_apply_filter (self);

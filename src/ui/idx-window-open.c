@@ -13,7 +13,8 @@
 /* A window for each of more sets than that is of no use to anybody, and takes the desktop long. */
 #define MAX_SETS 16U
 
-/* The worst that is known of the files; the rest is in the properties. */
+/* The worst that is known of the files, and before all else that their labels can't be used; the rest is in the
+ * properties. */
 static void
 say_messages (IdxWindow *self)
 {
@@ -30,6 +31,17 @@ say_messages (IdxWindow *self)
             idx_window_tell (self, "There are several data sets in the folder", message->text);
         }
       return;
+    }
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (messages, i);
+
+      if (g_str_equal (message->code, IDX_LABELS_UNREADABLE))
+        {
+          idx_window_say (self, "The samples are shown without their labels", message->text);
+          idx_window_offer (self, "Choose Labels…", "win.open-labels");
+          return;
+        }
     }
   for (guint i = 0; i < messages->len; i++)
     {

@@ -16,11 +16,11 @@ static const struct
   const char *task;
   const char *sign;
 } orders[] = {
-  [IDX_SORT_INDEX] = { "File order", "File order, reversed", "Turning the order round…", "" },
-  [IDX_SORT_LABEL] = { "By label", "By label, reversed", "Sorting by label…", "" },
-  [IDX_SORT_MEAN] = { "By mean intensity", "By mean intensity, reversed", "Sorting by mean intensity…", "" },
-  [IDX_SORT_SUSPICION] = { "Worst first", "Worst last", NULL, "-" },
-  [IDX_SORT_RANDOM] = { "Random", "Random, reversed", "Shuffling…", "" },
+  [IDX_SORT_INDEX] = { "File Order", "File Order, Reversed", "Turning the order round…", "" },
+  [IDX_SORT_LABEL] = { "By Label", "By Label, Reversed", "Sorting by label…", "" },
+  [IDX_SORT_MEAN] = { "By Mean Intensity", "By Mean Intensity, Reversed", "Sorting by mean intensity…", "" },
+  [IDX_SORT_SUSPICION] = { "Worst First", "Worst Last", NULL, "-" },
+  [IDX_SORT_RANDOM] = { "Random", "Random, Reversed", "Shuffling…", "" },
 };
 
 /* The key of an order without its sign: "random:7" of "-random:7". */

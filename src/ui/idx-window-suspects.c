@@ -130,6 +130,27 @@ tell_no_suspects (IdxWindow *self)
                    text != NULL ? text : "Each is the one that its image looks most like.");
 }
 
+static gboolean
+is_typing (IdxWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->search_entry));
+}
+
+/* Offers the labels to check to somebody who shouldn't be interrupted. */
+static void
+offer_suspects (IdxWindow *self)
+{
+  IdxSuggestions *suggestions = idx_audit_get_suggestions (self->audit);
+  guint n_to_check = idx_suggestions_get_n_to_check (suggestions);
+  g_autofree char *title =
+    describe_counts (n_to_check, idx_suggestions_get_n_suspects (suggestions) - n_to_check);
+
+  idx_window_say (self, title, NULL);
+  idx_window_offer (self, "Show", "win.find-suspects");
+}
+
 /* Shows what there is to be shown, or says why there isn't. */
 static void
 show_audit (IdxWindow *self)
@@ -172,7 +193,11 @@ checked_cb (GObject *source,
   idx_detail_pane_set_audit (self->detail_pane, audit);
   if (idx_audit_get_verdict (audit) == IDX_AUDIT_DONE)
     idx_dataset_set_suggestions (self->dataset, idx_audit_get_suggestions (audit));
-  show_audit (self);
+  if (is_typing (self) && idx_audit_get_verdict (audit) == IDX_AUDIT_DONE &&
+      idx_suggestions_get_n_suspects (idx_audit_get_suggestions (audit)) > 0)
+    offer_suspects (self);
+  else
+    show_audit (self);
   if (idx_sheet_get_model (self->sheet) != NULL && g_str_equal (self->filter_text, SUSPECTS_FILTER))
     idx_sheet_set_position (self->sheet, 0);
 }
@@ -204,7 +229,10 @@ find_suspects_action (GSimpleAction *action,
   if (idx_dataset_get_labels (self->dataset) == NULL)
     say_no_labels (self);
   else if (self->audit != NULL)
-    show_audit (self);
+    {
+      idx_window_close_notice (self);
+      show_audit (self);
+    }
   else if (self->loading != NULL)
     self->check_when_loaded = TRUE;
   else if (!idx_dataset_is_loaded (self->dataset))

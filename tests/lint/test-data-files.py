@@ -3,8 +3,10 @@
 """Checks the files that aren't code with the validators of their formats."""
 
 import pathlib
+import re
 import subprocess
 import sys
+import xml.etree.ElementTree
 
 import tap
 import tools
@@ -31,6 +33,27 @@ def validate(name, command):
     tap.point(name, run.returncode == 0, run.stdout)
 
 
+def mnemonics_of(menu):
+    """Gives the keys of the entries of a menu, of which sections are parts and submenus entries."""
+    keys = []
+    for entry in menu:
+        if entry.tag == "section":
+            keys += mnemonics_of(entry)
+        if entry.tag in ("item", "submenu"):
+            label = entry.findtext("attribute[@name='label']") or ""
+            keys += re.findall("_(.)", label.lower())
+    return keys
+
+
+def check_mnemonics(name, path):
+    """Each key leads to one entry of a menu."""
+    for menu in (node for node in xml.etree.ElementTree.parse(path).iter() if node.tag in ("menu", "submenu")):
+        keys = mnemonics_of(menu)
+        title = menu.get("id") or menu.findtext("attribute[@name='label']")
+        tap.equal("%s: a key leads to one entry of %s" % (name, title),
+                  sorted(key for key in set(keys) if keys.count(key) > 1), [])
+
+
 def main():
     source = pathlib.Path(sys.argv[1])
     for pattern, command in VALIDATORS:
@@ -39,6 +62,8 @@ def main():
             tap.skip(pattern, "there is none")
         for path in paths:
             validate("%s: %s" % (path.relative_to(source), command[0]), command + [str(path)])
+    for path in sorted(source.glob("data/ui/*.ui")):
+        check_mnemonics(path.relative_to(source), path)
     if list(source.glob("data/*.gschema.xml")):
         validate("data: glib-compile-schemas",
                  ["glib-compile-schemas", "--strict", "--dry-run", str(source / "data")])

@@ -264,6 +264,20 @@ test_more_classes (Fixture *self,
   g_assert_false (says_more (self));
 }
 
+/* A check box adds a class to those that are filtered, also where these aren't listed. */
+static void
+test_unlisted_class (Fixture *self,
+                     gconstpointer data)
+{
+  g_autoptr (IdxDataset) many = make_many_classes (70000);
+  g_autoptr (IdxFilter) filter = idx_filter_parse ("label:3,60000", NULL);
+
+  idx_class_bar_set_dataset (self->bar, many);
+  idx_class_bar_set_filter (self->bar, filter);
+  gtk_check_button_set_active (get_check (self, 6), TRUE);
+  check_filter (self, "label:3,5,60000");
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -287,5 +301,6 @@ main (int argc,
   add ("/ui/class-bar/changed-while-computed", test_changed_while_computed);
 
   add ("/ui/class-bar/more-classes", test_more_classes);
+  add ("/ui/class-bar/unlisted-class", test_unlisted_class);
   return g_test_run ();
 }

@@ -114,6 +114,50 @@ test_sides (TestViewer *self,
   check_in_sheet (self);
 }
 
+static gboolean
+is_fullscreen (gpointer data)
+{
+  return gtk_window_is_fullscreen (GTK_WINDOW (((TestViewer *) data)->window));
+}
+
+/* The header bar goes, and with it the menu that full screen was chosen in. */
+static void
+test_fullscreen (TestViewer *self,
+                 gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  give_to (self, gtk_window_get_titlebar (GTK_WINDOW (self->window)));
+  test_viewer_activate (self, "fullscreen", NULL);
+  test_wait_until (is_fullscreen, self);
+  check_in_sheet (self);
+}
+
+/* Full screen doesn't disturb somebody who types. */
+static void
+test_fullscreen_while_typing (TestViewer *self,
+                              gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_activate (self, "find", NULL);
+  test_viewer_activate (self, "fullscreen", NULL);
+  test_wait_until (is_fullscreen, self);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_true (is_in (self, self->window->search_entry));
+}
+
+static void
+test_class_names (TestViewer *self,
+                  gconstpointer data)
+{
+  g_autoptr (GFile) file = test_folder_add_text (self->folder, "names.txt", "a\nb\n");
+  g_autoptr (IdxClassNames) names = idx_class_names_load (file, NULL, NULL);
+
+  test_viewer_open (self, self->images);
+  give_to (self, self->window->class_bar);
+  idx_window_set_class_names (self->window, names);
+  check_in_sheet (self);
+}
+
 int
 main (int argc,
       char **argv)
@@ -125,5 +169,8 @@ main (int argc,
   test_viewer_add ("/ui/window-focus/show-all", test_show_all);
   test_viewer_add ("/ui/window-focus/task", test_task);
   test_viewer_add ("/ui/window-focus/sides", test_sides);
+  test_viewer_add ("/ui/window-focus/fullscreen", test_fullscreen);
+  test_viewer_add ("/ui/window-focus/fullscreen-while-typing", test_fullscreen_while_typing);
+  test_viewer_add ("/ui/window-focus/class-names", test_class_names);
   return test_viewer_run ();
 }

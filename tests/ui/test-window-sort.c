@@ -45,17 +45,17 @@ test_sort (TestViewer *self,
            gconstpointer data)
 {
   test_viewer_open (self, self->images);
-  check_sort (self, "index", "File order");
+  check_sort (self, "index", "File Order");
   test_viewer_set_sort (self, "label");
-  check_sort (self, "label", "By label");
+  check_sort (self, "label", "By Label");
   check_first (self, "0 10 20 30");
   set_part (self, "sort-reversed", g_variant_new_boolean (TRUE));
-  check_sort (self, "-label", "By label, reversed");
+  check_sort (self, "-label", "By Label, Reversed");
   check_first (self, "9 19 29 39");
   test_viewer_set_filter (self, "label:3,4");
   check_first (self, "4 14 24 34");
   set_part (self, "sort-key", g_variant_new_string ("index"));
-  check_sort (self, "-index", "File order, reversed");
+  check_sort (self, "-index", "File Order, Reversed");
   check_first (self, "294 293 284 283");
   test_viewer_set_filter (self, "");
   check_first (self, "299 298 297 296");
@@ -72,20 +72,20 @@ test_sort_by_suspicion (TestViewer *self,
 
   test_viewer_open (self, self->images);
   test_viewer_set_sort (self, "-suspicion");
-  check_sort (self, "index", "File order");
+  check_sort (self, "index", "File Order");
   g_assert_nonnull (test_viewer_get_notice (self));
   g_assert_cmpint (g_menu_model_get_n_items (G_MENU_MODEL (self->window->suspicion_menu)), ==, 0);
 
   test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), G_N_ELEMENTS (suspects));
   g_assert_cmpint (g_menu_model_get_n_items (G_MENU_MODEL (self->window->suspicion_menu)), ==, 1);
   set_part (self, "sort-key", g_variant_new_string ("suspicion"));
-  check_sort (self, "-suspicion", "Worst first");
+  check_sort (self, "-suspicion", "Worst First");
   test_viewer_check_state (self, "sort-key", "suspicion");
   check_first (self, "7 5 0 1");
   set_part (self, "sort-reversed", g_variant_new_boolean (TRUE));
-  check_sort (self, "suspicion", "Worst last");
+  check_sort (self, "suspicion", "Worst Last");
   set_part (self, "sort-key", g_variant_new_string ("label"));
-  check_sort (self, "-label", "By label, reversed");
+  check_sort (self, "-label", "By Label, Reversed");
 }
 
 static const char *
@@ -147,7 +147,7 @@ test_sort_with_a_mistake (TestViewer *self,
   test_viewer_open (self, self->images);
   test_viewer_set_sort (self, "-label");
   test_viewer_set_sort (self, "size");
-  check_sort (self, "-label", "By label, reversed");
+  check_sort (self, "-label", "By Label, Reversed");
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "The samples can't be put in this order");
 }
 
@@ -163,10 +163,10 @@ test_sort_ends_with_its_set (TestViewer *self,
   test_viewer_activate (self, "reload", NULL);
   test_viewer_wait (self);
   test_viewer_wait (self);
-  check_sort (self, "-label", "By label, reversed");
+  check_sort (self, "-label", "By Label, Reversed");
   check_first (self, "9 19 29 39");
   test_viewer_open (self, other);
-  check_sort (self, "index", "File order");
+  check_sort (self, "index", "File Order");
   check_first (self, "0 1 2 3");
 }
 
@@ -179,12 +179,12 @@ test_sort_is_cancelled (TestViewer *self,
   test_viewer_activate (self, "sort", g_variant_new_string ("mean"));
   test_viewer_activate (self, "sort", g_variant_new_string ("-label"));
   test_viewer_wait (self);
-  check_sort (self, "-label", "By label, reversed");
+  check_sort (self, "-label", "By Label, Reversed");
   test_viewer_activate (self, "sort", g_variant_new_string ("mean"));
   test_viewer_activate (self, "cancel", NULL);
   test_viewer_wait (self);
   test_run_idle ();
-  check_sort (self, "-label", "By label, reversed");
+  check_sort (self, "-label", "By Label, Reversed");
   check_first (self, "9 19 29 39");
 }
 
@@ -206,7 +206,7 @@ test_sort_of_what_is_there (TestViewer *self,
   test_viewer_activate (self, "sort", g_variant_new_string ("-index"));
   test_viewer_wait (self);
   test_viewer_wait (self);
-  check_sort (self, "-index", "File order, reversed");
+  check_sort (self, "-index", "File Order, Reversed");
   check_first (self, "99 98 97 96");
 }
 

@@ -140,24 +140,29 @@ test_order_chosen_meanwhile (TestViewer *self,
 
 /* The divider stands after those to be checked, in every view that has the worst first. */
 /* The order that there was comes back in its time, and with it the sample that somebody goes to. */
+static gboolean
+is_in_view (gpointer data)
+{
+  TestViewer *self = data;
+  graphene_rect_t bounds =
+    idx_sheet_get_bounds (self->window->sheet, idx_sheet_get_position (self->window->sheet));
+
+  return bounds.origin.y >= 0 &&
+         bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (GTK_WIDGET (self->window->sheet));
+}
+
 static void
 test_left_for_a_sample (TestViewer *self,
                         gconstpointer data)
 {
-  GtkWidget *sheet = GTK_WIDGET (self->window->sheet);
-  graphene_rect_t bounds;
-
   open_set (self);
   test_viewer_set_sort (self, "-label");
   check_labels (self);
   test_viewer_activate (self, "go-to-in-all", g_variant_new_uint64 (320));
   test_viewer_wait (self);
-  test_wait_for_frame (sheet);
   test_viewer_check_state (self, "sort", "-label");
   test_viewer_check_index (self, 320);
-  bounds = idx_sheet_get_bounds (self->window->sheet, idx_sheet_get_position (self->window->sheet));
-  g_assert_cmpfloat (bounds.origin.y, >=, 0);
-  g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=, (float) gtk_widget_get_height (sheet));
+  test_wait_until (is_in_view, self);
 }
 
 static void
@@ -309,6 +314,27 @@ test_another_shape (TestViewer *self,
   test_viewer_check_state (self, "sort", "index");
 }
 
+/* What was asked for doesn't interrupt somebody who types a filter meanwhile. */
+static void
+test_checked_while_typing (TestViewer *self,
+                           gconstpointer data)
+{
+  GtkWidget *entry;
+
+  open_set (self);
+  test_viewer_activate (self, "find-suspects", NULL);
+  test_viewer_activate (self, "find", NULL);
+  entry = gtk_window_get_focus (GTK_WINDOW (self->window));
+  g_assert_true (gtk_widget_is_ancestor (entry, GTK_WIDGET (self->window->search_entry)));
+  test_wait_until (is_checked, self);
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (self->window)) == entry);
+  test_viewer_check_state (self, "filter", "");
+  g_assert_nonnull (strstr (test_viewer_get_notice (self), "to check"));
+  g_signal_emit_by_name (self->window->notice_button, "clicked");
+  check_suspects_are_shown (self);
+  g_assert_null (test_viewer_get_notice (self));
+}
+
 static void
 test_no_labels (TestViewer *self,
                 gconstpointer data)
@@ -434,6 +460,7 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/another-set", test_another_set);
   test_viewer_add ("/ui/window-suspects/reloaded", test_reloaded);
   test_viewer_add ("/ui/window-suspects/another-shape", test_another_shape);
+  test_viewer_add ("/ui/window-suspects/checked-while-typing", test_checked_while_typing);
   test_viewer_add ("/ui/window-suspects/no-labels", test_no_labels);
   test_viewer_add ("/ui/window-suspects/too-few", test_too_few);
   test_viewer_add ("/ui/window-suspects/not-all-judged", test_not_all_judged);

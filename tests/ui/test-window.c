@@ -224,6 +224,34 @@ test_odd_name (TestViewer *self,
 }
 
 static void
+test_unreadable_labels (TestViewer *self,
+                        gconstpointer data)
+{
+  g_autoptr (GFile) images = test_viewer_add_images (self, "a_b-images-idx3-ubyte", 20);
+  g_autoptr (GFile) labels = test_folder_add_text (self->folder, "a_b-labels-idx1-ubyte", "<!DOCTYPE html>");
+
+  test_viewer_open (self, images);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The samples are shown without their labels");
+  g_assert_nonnull (strstr (gtk_label_get_text (self->window->notice_text), "a_b-labels-idx1-ubyte"));
+  g_assert_cmpstr (gtk_button_get_label (self->window->notice_button), ==, "Choose Labels…");
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->class_bar), "No labels found"));
+}
+
+/* The welcome page writes names as they are. */
+static void
+test_recent_name (TestViewer *self,
+                  gconstpointer data)
+{
+  g_autoptr (GFile) images = test_viewer_add_images (self, "a_b-images-idx3-ubyte", 20);
+  GtkWidget *label = NULL;
+
+  test_viewer_open (self, images);
+  test_run_idle ();
+  label = test_find_label (GTK_WIDGET (self->window->start_page), "a_b-images");
+  g_assert_nonnull (label);
+}
+
+static void
 test_properties (TestViewer *self,
                  gconstpointer data)
 {
@@ -576,6 +604,8 @@ main (int argc,
   test_viewer_add ("/ui/window/no-reload-of-the-sample", test_no_reload_of_the_sample);
   test_viewer_add ("/ui/window/open-little", test_open_little);
   test_viewer_add ("/ui/window/odd-name", test_odd_name);
+  test_viewer_add ("/ui/window/unreadable-labels", test_unreadable_labels);
+  test_viewer_add ("/ui/window/recent-name", test_recent_name);
   test_viewer_add ("/ui/window/properties", test_properties);
   test_viewer_add ("/ui/window/last-opened-wins", test_last_opened_wins);
   test_viewer_add ("/ui/window/closed-while-read", test_closed_while_read);
