@@ -231,8 +231,8 @@ judge (IdxJudging *judging,
   return TRUE;
 }
 
-static guint
-get_n_threads (guint wanted)
+guint
+idx_audit_get_n_threads (guint wanted)
 {
   return wanted > 0 ? wanted : MIN (g_get_num_processors (), MAX_THREADS);
 }
@@ -243,7 +243,7 @@ idx_audit_judge (const IdxAuditRequest *request,
                  GCancellable *cancellable,
                  GError **error)
 {
-  g_autoptr (IdxTeam) team = idx_team_new (get_n_threads (request->options.n_threads), progress, cancellable);
+  g_autoptr (IdxTeam) team = idx_team_new (idx_audit_get_n_threads (request->options.n_threads), progress, cancellable);
   g_autoptr (IdxAudit) audit = g_object_new (IDX_TYPE_AUDIT, NULL);
   IdxJudging judging = { .request = request, .audit = audit, .team = team };
   gboolean good = judge (&judging, error);
@@ -261,7 +261,7 @@ fill_space (IdxAudit *self,
             GCancellable *cancellable,
             GError **error)
 {
-  g_autoptr (IdxTeam) team = idx_team_new (get_n_threads (0), progress, cancellable);
+  g_autoptr (IdxTeam) team = idx_team_new (idx_audit_get_n_threads (0), progress, cancellable);
   g_autoptr (IdxDescriber) describer =
     idx_describer_new (idx_space_get_pixels (self->space), idx_space_get_kernels (self->space),
                        idx_team_get_n_workers (team));

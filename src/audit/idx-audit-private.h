@@ -77,6 +77,14 @@ void idx_audit_take_request (IdxAudit *self,
                              const IdxAuditRequest *request);
 
 /**
+ * idx_audit_get_n_threads:
+ * @wanted: the number of threads asked for; 0 for the usual one
+ *
+ * Returns: how many threads work
+ */
+guint idx_audit_get_n_threads (guint wanted);
+
+/**
  * IdxJudging:
  * @n_classes: how many classes there are
  * @classes: of the samples in the space, which are those that are fitted

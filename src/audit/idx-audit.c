@@ -78,6 +78,40 @@ check_labels (IdxDataset *dataset,
   return TRUE;
 }
 
+/* Allocations of these sizes would end the program where they fail. What a fit with m landmarks takes
+ * beside the dataset is some squares of m by m, in doubles, in floats, and in floats for each thread. */
+static gboolean
+check_memory (const IdxAuditRequest *request,
+              GError **error)
+{
+  const guint64 n_landmarks = MIN (request->options.n_landmarks, request->n_samples);
+  const guint64 n_threads = idx_audit_get_n_threads (request->options.n_threads);
+  guint64 n_bytes = n_landmarks * (4 * sizeof (double) + (3 + n_threads) * sizeof (float));
+  guint64 n_probabilities = 0;
+  guint n_classes;
+  g_autofree char *size = NULL;
+  gpointer trial;
+
+  (void) idx_labels_get_classes (request->labels, &n_classes);
+  if (request->options.keep_probabilities)
+    n_probabilities = (guint64) request->n_images * n_classes * sizeof (float);
+  if (!g_uint64_checked_mul (&n_bytes, n_bytes, n_landmarks) ||
+      !g_uint64_checked_add (&n_bytes, n_bytes, n_probabilities))
+    n_bytes = G_MAXUINT64;
+  if (n_bytes == 0)
+    return TRUE;
+  trial = n_bytes <= G_MAXSIZE / 2 ? g_try_malloc (n_bytes) : NULL;
+  if (trial != NULL)
+    {
+      g_free (trial);
+      return TRUE;
+    }
+  size = g_format_size (n_bytes);
+  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+               "Checking these labels in this way takes about %s of memory, which is more than there is.", size);
+  return FALSE;
+}
+
 IdxAuditRequest *
 idx_audit_request_new (IdxDataset *dataset,
                        const IdxAuditOptions *options,
@@ -85,7 +119,7 @@ idx_audit_request_new (IdxDataset *dataset,
 {
   const IdxAuditOptions usual = { 0 };
   const IdxKernels *kernels;
-  IdxAuditRequest *request;
+  g_autoptr (IdxAuditRequest) request = NULL;
 
   if (options == NULL)
     options = &usual;
@@ -107,7 +141,22 @@ idx_audit_request_new (IdxDataset *dataset,
   request->options = *options;
   request->options.kernels = kernels->name;
   request->kernels = kernels;
-  return request;
+  if (!check_memory (request, error))
+    return NULL;
+  return g_steal_pointer (&request);
+}
+
+gboolean
+idx_audit_check (IdxDataset *dataset,
+                 const IdxAuditOptions *options,
+                 GError **error)
+{
+  g_autoptr (IdxAuditRequest) request = NULL;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
+
+  request = idx_audit_request_new (dataset, options, error);
+  return request != NULL;
 }
 
 IdxAudit *

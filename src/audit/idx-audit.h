@@ -67,6 +67,20 @@ typedef struct
 G_DECLARE_FINAL_TYPE (IdxAudit, idx_audit, IDX, AUDIT, GObject)
 
 /**
+ * idx_audit_check:
+ * @dataset: a dataset, loaded or not
+ * @options: (nullable): as for idx_audit_new()
+ *
+ * Finds out before any work what idx_audit_new() would refuse.
+ *
+ * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if there are no labels or too many classes, if the computer
+ *   has no such kernels or too little memory
+ */
+gboolean idx_audit_check (IdxDataset *dataset,
+                          const IdxAuditOptions *options,
+                          GError **error);
+
+/**
  * idx_audit_new:
  * @dataset: a loaded data set with labels; read, not changed
  * @options: (nullable): how, or %NULL for the usual way

@@ -145,11 +145,20 @@ idx_neighbours_find (IdxAudit *audit,
   return find (audit, request, cancellable, cancellable, error);
 }
 
+guint
+idx_neighbours_count_searched (IdxAudit *audit)
+{
+  g_return_val_if_fail (IDX_IS_AUDIT (audit), 0);
+
+  return audit->space != NULL ? idx_space_get_n_points (audit->space) : 0;
+}
+
 GArray *
 idx_neighbours_find_unjudged (IdxDataset *dataset,
                               guint index,
                               const gint64 *label,
                               guint count,
+                              guint *n_searched,
                               IdxProgress *progress,
                               GCancellable *cancellable,
                               GError **error)
@@ -162,6 +171,8 @@ idx_neighbours_find_unjudged (IdxDataset *dataset,
   audit = idx_audit_new_unjudged (dataset);
   if (!idx_audit_fill_space (audit, progress, cancellable, cancellable, error))
     return NULL;
+  if (n_searched != NULL)
+    *n_searched = idx_neighbours_count_searched (audit);
   return idx_neighbours_find (audit, index, label, count, cancellable, error);
 }
 

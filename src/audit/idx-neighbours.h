@@ -56,16 +56,28 @@ GArray *idx_neighbours_find (IdxAudit *audit,
                              GError **error);
 
 /**
+ * idx_neighbours_count_searched:
+ *
+ * Returns: how many samples idx_neighbours_find() searches: all that were judged, or those of a large
+ *   dataset that are fitted
+ */
+guint idx_neighbours_count_searched (IdxAudit *audit);
+
+/**
  * idx_neighbours_find_unjudged:
  * @dataset: a loaded data set, with or without labels
  * @progress: (nullable): told how far it is
  *
- * Like idx_neighbours_find(), among all samples, and without a judgement of their labels.
+ * @n_searched: (out) (optional): how many samples were searched, fewer than all in a large dataset
+ *
+ * Like idx_neighbours_find(), among samples with and without labels, and without a judgement of their
+ * labels.
  */
 GArray *idx_neighbours_find_unjudged (IdxDataset *dataset,
                                       guint index,
                                       const gint64 *label,
                                       guint count,
+                                      guint *n_searched,
                                       IdxProgress *progress,
                                       GCancellable *cancellable,
                                       GError **error);

@@ -3,6 +3,7 @@
 /* idxview-cli info: what a file is, and what is wrong with it. */
 
 #include "idx-cli.h"
+#include "idx-json.h"
 #include "idx-report.h"
 
 #include <stdio.h>
@@ -53,7 +54,7 @@ idx_cli_info (char **arguments)
         {
           g_autoptr (JsonNode) node = idx_report_to_json (report);
 
-          text = json_to_string (node, FALSE);
+          text = idx_json_to_string (node);
 
           /* Not g_print(), which writes in the character set of the locale. */
           puts (text);

@@ -9,7 +9,9 @@
 
 #include <stdio.h>
 
-static const char *const columns[] = { "rank", "index", "given", "distance", NULL };
+/* The last one only in JSON; for a person it is said once. */
+static const char *const columns[] = { "rank", "index", "given", "distance", "searched", NULL };
+static const char *const few_columns[] = { "rank", "index", "given", "distance", NULL };
 
 typedef struct
 {
@@ -17,6 +19,7 @@ typedef struct
   guint index;
   const gint64 *label;
   guint count;
+  guint n_searched;
 } Work;
 
 static gpointer
@@ -25,31 +28,46 @@ find_neighbours (gpointer data,
                  GCancellable *cancellable,
                  GError **error)
 {
-  const Work *work = data;
+  Work *work = data;
 
-  return idx_neighbours_find_unjudged (work->dataset, work->index, work->label, work->count, progress,
+  return idx_neighbours_find_unjudged (work->dataset, work->index, work->label, work->count, &work->n_searched, progress,
                                        cancellable, error);
 }
 
 static void
 print_neighbours (GArray *neighbours,
-                  IdxDataset *dataset,
+                  const Work *work,
                   IdxCliFormat format)
 {
-  idx_cli_print_names (format, columns);
+  const char *const *names = format == IDX_CLI_FORMAT_JSON ? columns : few_columns;
+  g_autofree char *searched = g_strdup_printf ("%u", work->n_searched);
+
+  idx_cli_print_names (format, names);
   for (guint i = 0; i < neighbours->len; i++)
     {
       const IdxNeighbour *neighbour = &g_array_index (neighbours, IdxNeighbour, i);
       g_autofree char *rank = g_strdup_printf ("%u", i + 1);
       g_autofree char *index = g_strdup_printf ("%u", neighbour->index);
-      g_autofree char *given = idx_cli_format_label (dataset, neighbour->index);
+      g_autofree char *given = idx_cli_format_label (work->dataset, neighbour->index);
       char distance[G_ASCII_DTOSTR_BUF_SIZE];
-      const char *const cells[] = { rank, index, given, distance };
+      const char *const cells[] = { rank, index, given, distance, searched };
 
       g_ascii_formatd (distance, sizeof distance, "%.6g", (double) neighbour->distance);
-      idx_cli_print_row (format, columns, cells);
+      idx_cli_print_row (format, names, cells);
       (void) putchar ('\n');
     }
+}
+
+static void
+tell_limit (const Work *work,
+            const char *name)
+{
+  g_autofree char *searched = idx_text_count (work->n_searched);
+  g_autofree char *all = idx_text_counted (idx_dataset_get_n_samples (work->dataset), "samples");
+  g_autofree char *text =
+    g_strdup_printf ("Searched %s of %s, drawn at random: closer ones may be among the rest.", searched, all);
+
+  idx_cli_print_error (name, text);
 }
 
 int
@@ -104,7 +122,7 @@ idx_cli_neighbours (char **arguments)
       idx_cli_print_error (arguments[1], "There are no labels to look for; --labels names them.");
       return IDX_CLI_FAILED;
     }
-  work = (Work){ dataset, index, label_text != NULL ? &label : NULL, count };
+  work = (Work){ dataset, index, label_text != NULL ? &label : NULL, count, 0 };
   neighbours = idx_cli_work ("Comparing", find_neighbours, &work, (GDestroyNotify) g_array_unref,
                              &error);
   if (neighbours == NULL)
@@ -112,6 +130,8 @@ idx_cli_neighbours (char **arguments)
       idx_cli_print_error (arguments[1], error->message);
       return IDX_CLI_FAILED;
     }
-  print_neighbours (neighbours, dataset, format);
+  if (work.n_searched < idx_dataset_get_n_samples (dataset))
+    tell_limit (&work, arguments[1]);
+  print_neighbours (neighbours, &work, format);
   return IDX_CLI_DONE;
 }

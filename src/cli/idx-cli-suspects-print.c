@@ -5,9 +5,9 @@
 #include "idx-cli-suspects-private.h"
 
 #include "idx-duplicates.h"
+#include "idx-json.h"
 #include "idx-text.h"
 
-#include <json-glib/json-glib.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -170,7 +170,7 @@ print_json (IdxAudit *audit,
   add_figures (audit, builder);
   json_builder_end_object (builder);
   node = json_builder_get_root (builder);
-  text = json_to_string (node, FALSE);
+  text = idx_json_to_string (node);
   text[strlen (text) - 1] = '\0';
   (void) printf ("%s,\n\"contradictions\":[", text);
   print_contradictions (contradictions, dataset);

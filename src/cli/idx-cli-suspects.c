@@ -134,10 +134,13 @@ find_suspects (Work *work)
   g_autoptr (GError) error = NULL;
   guint n_rows;
 
+  /* How large the file becomes is known only when all images are. */
+  if (work->output != NULL && !idx_cli_load (work->dataset, work->name))
+    return IDX_CLI_FAILED;
+  if (!idx_audit_check (work->dataset, &work->audit, &error))
+    return fail (work->name, error);
   if (work->output != NULL)
     {
-      if (!idx_cli_load (work->dataset, work->name))
-        return IDX_CLI_FAILED;
       writer = begin_probabilities (work, &error);
       if (writer == NULL)
         {

@@ -40,6 +40,7 @@ idx_cli_table (char **arguments)
 
   stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
   if (idx_table_write (subset, idx_dataset_get_suggestions (idx_subset_get_dataset (subset)),
+                       choice.sort.key == IDX_SORT_MEAN ? idx_dataset_get_means (idx_subset_get_dataset (subset)) : NULL,
                        g_strcmp0 (format_name, "json") == 0 ? IDX_TABLE_JSON : IDX_TABLE_CSV, stream,
                        NULL, &error))
     return IDX_CLI_DONE;

@@ -11,6 +11,8 @@
 #include "idx-pairing.h"
 #include "idx-text.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void
@@ -125,6 +127,25 @@ remove_separator (char **arguments)
     arguments[0] = arguments[1];
 }
 
+int
+idx_cli_finish (int status)
+{
+  if (fflush (stdout) == 0 && ferror (stdout) == 0)
+    return status;
+  idx_cli_print_error (NULL, "The output can't be written.");
+  return IDX_CLI_FAILED;
+}
+
+/* GOption's own --help ends the program without looking whether the text could be written. */
+static int
+print_help (GOptionContext *context)
+{
+  g_autofree char *text = g_option_context_get_help (context, TRUE, NULL);
+
+  g_print ("%s", text);
+  return idx_cli_finish (IDX_CLI_DONE);
+}
+
 gboolean
 idx_cli_parse (const char *command,
                const char *parameters,
@@ -136,14 +157,23 @@ idx_cli_parse (const char *command,
   g_autoptr (GOptionContext) context = g_option_context_new (parameters);
   g_autoptr (GError) error = NULL;
   g_autofree char *program = g_strconcat ("idxview-cli ", command, NULL);
+  gboolean help = FALSE;
+  const GOptionEntry help_entries[] = {
+    { "help", 'h', 0, G_OPTION_ARG_NONE, &help, "Show the options", NULL },
+    G_OPTION_ENTRY_NULL
+  };
 
   g_set_prgname (program);
   g_option_context_set_summary (context, summary);
   if (input != NULL)
     g_option_context_set_main_group (context, idx_cli_input_get_group (input));
   g_option_context_add_main_entries (context, entries, NULL);
+  g_option_context_add_main_entries (context, help_entries, NULL);
+  g_option_context_set_help_enabled (context, FALSE);
   if (g_option_context_parse_strv (context, &arguments, &error))
     {
+      if (help)
+        exit (print_help (context));
       remove_separator (arguments);
       return TRUE;
     }

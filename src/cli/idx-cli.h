@@ -82,6 +82,8 @@ GOptionGroup *idx_cli_input_get_group (IdxCliInput *self);
  * @input: (nullable): where the options of all commands go
  * @arguments: the command's name and what stands after it; the options are taken out
  *
+ * Ends the program after printing the options, if `--help` is one of the arguments.
+ *
  * Returns: %FALSE on wrong usage, which has been printed
  */
 gboolean idx_cli_parse (const char *command,
@@ -194,6 +196,16 @@ void idx_cli_print_error (const char *name,
  */
 void idx_cli_print_write_error (const char *name,
                                 const GError *error);
+
+/**
+ * idx_cli_finish:
+ * @status: the exit status of a command
+ *
+ * Makes sure that standard output was written.
+ *
+ * Returns: @status, or %IDX_CLI_FAILED after printing that it wasn't
+ */
+int idx_cli_finish (int status);
 
 /**
  * idx_cli_usage:

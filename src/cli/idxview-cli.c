@@ -84,15 +84,7 @@ int
 main (int argc,
       char **argv)
 {
-  int status;
-
   occupy_closed_streams ();
   (void) setlocale (LC_ALL, "");
-  status = run (argc, argv);
-  if (fflush (stdout) != 0 || ferror (stdout) != 0)
-    {
-      idx_cli_print_error (NULL, "The output can't be written.");
-      return IDX_CLI_FAILED;
-    }
-  return status;
+  return idx_cli_finish (run (argc, argv));
 }

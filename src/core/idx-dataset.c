@@ -123,6 +123,14 @@ idx_dataset_get_labels (IdxDataset *self)
   return self->labels;
 }
 
+GArray *
+idx_dataset_get_means (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return self->means;
+}
+
 static gboolean
 is_labels_at (IdxLabels *labels,
               GFile *target)

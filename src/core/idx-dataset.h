@@ -134,6 +134,14 @@ IdxFile *idx_dataset_get_images (IdxDataset *self);
 IdxLabels *idx_dataset_get_labels (IdxDataset *self);
 
 /**
+ * idx_dataset_get_means:
+ *
+ * Returns: (transfer none) (nullable) (element-type float): the mean of each sample, NaN if it
+ *   isn't there, once idx_sort_apply() has sorted by them
+ */
+GArray *idx_dataset_get_means (IdxDataset *self);
+
+/**
  * idx_dataset_check_target:
  * @target: where something is to be written
  *

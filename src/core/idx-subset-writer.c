@@ -202,6 +202,25 @@ check_labels (IdxSubset *subset,
   return TRUE;
 }
 
+/* The indices are written as signed integers of 32 bits. */
+static gboolean
+check_indices (IdxSubset *subset,
+               GError **error)
+{
+  for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
+    if (idx_subset_get_index (subset, i) > G_MAXINT32)
+      {
+        g_autofree char *index = idx_text_count (idx_subset_get_index (subset, i));
+        g_autofree char *most = idx_text_count (G_MAXINT32);
+
+        g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                     "The index %s is too large for the file of indices, which holds numbers up to %s.",
+                     index, most);
+        return FALSE;
+      }
+  return TRUE;
+}
+
 /* Begins all files first: what can't be written is found out before anything is. */
 static gboolean
 write_all (Work *work,
@@ -217,7 +236,8 @@ write_all (Work *work,
   IdxFile *labels_file = labels != NULL ? idx_labels_get_file (labels) : NULL;
   IdxWriter *images_writer, *labels_writer = NULL, *index_writer;
 
-  if (labels != NULL && !check_labels (work->subset, labels, error))
+  if (!check_indices (work->subset, error) ||
+      (labels != NULL && !check_labels (work->subset, labels, error)))
     return FALSE;
   images_writer = begin (work, "images", idx_file_get_header (images), error);
   if (images_writer == NULL)

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * are written or none, and none over those of the data set. Blocks while all images are read.
  *
  * Returns: (transfer full) (element-type GFile): the files, or %NULL with %IDX_ERROR_EXISTS,
- *   %IDX_ERROR_WRITE, %IDX_ERROR_RANGE if a sample has no label, %IDX_ERROR_READ if a sample isn't
+ *   %IDX_ERROR_WRITE, %IDX_ERROR_RANGE if a sample has no label or an index from 2³¹ on, %IDX_ERROR_READ if a sample isn't
  *   there any more, the error of a read, or on cancel
  */
 GPtrArray *idx_subset_write (IdxSubset *subset,

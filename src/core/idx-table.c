@@ -4,6 +4,8 @@
 
 #include "idx-table.h"
 
+#include <math.h>
+
 /* Rows are gathered into pieces of about this size before they are written. */
 #define PIECE_SIZE ((gsize) 64 * 1024)
 
@@ -13,6 +15,7 @@ static const char *const columns[] = {
 
 static void
 append_names (IdxLabels *labels,
+              gboolean with_means,
               GString *text)
 {
   guint n_facets = labels != NULL ? idx_labels_get_n_facets (labels) : 0;
@@ -25,7 +28,7 @@ append_names (IdxLabels *labels,
 
       g_string_append_printf (text, ",col.%s", name);
     }
-  g_string_append_c (text, '\n');
+  g_string_append (text, with_means ? ",mean\n" : "\n");
 }
 
 /* The rival of a label that is the most likely one is no suggestion. */
@@ -51,10 +54,28 @@ append_suggestion (IdxSuggestions *suggestions,
                           suggested != NULL ? suggested : unknown, known ? suspicion : unknown);
 }
 
+/* The mean of a sample that isn't there is NaN. */
+static void
+append_mean (GArray *means,
+             guint index,
+             gboolean json,
+             GString *text)
+{
+  double mean = (double) g_array_index (means, float, index);
+  char number[G_ASCII_DTOSTR_BUF_SIZE] = "";
+
+  if (isfinite (mean))
+    g_ascii_formatd (number, sizeof number, "%.9g", mean);
+  else if (json)
+    g_strlcpy (number, "null", sizeof number);
+  g_string_append_printf (text, json ? ",\"mean\":%s" : ",%s", number);
+}
+
 /* Nothing here needs quoting: numbers, and words of our own. */
 static void
 append_row (IdxDataset *dataset,
             IdxSuggestions *suggestions,
+            GArray *means,
             guint index,
             IdxTableFormat format,
             GString *text)
@@ -88,12 +109,15 @@ append_row (IdxDataset *dataset,
       else if (json)
         g_string_append (text, "null");
     }
+  if (means != NULL)
+    append_mean (means, index, json, text);
   g_string_append (text, json ? "}\n" : "\n");
 }
 
 gboolean
 idx_table_write (IdxSubset *subset,
                  IdxSuggestions *suggestions,
+                 GArray *means,
                  IdxTableFormat format,
                  GOutputStream *stream,
                  GCancellable *cancellable,
@@ -107,12 +131,13 @@ idx_table_write (IdxSubset *subset,
   g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
 
   dataset = idx_subset_get_dataset (subset);
+  g_return_val_if_fail (means == NULL || means->len >= idx_dataset_get_n_samples (dataset), FALSE);
   n_samples = idx_subset_get_n_samples (subset);
   if (format == IDX_TABLE_CSV)
-    append_names (idx_dataset_get_labels (dataset), text);
+    append_names (idx_dataset_get_labels (dataset), means != NULL, text);
   for (guint position = 0; position < n_samples; position++)
     {
-      append_row (dataset, suggestions, idx_subset_get_index (subset, position), format, text);
+      append_row (dataset, suggestions, means, idx_subset_get_index (subset, position), format, text);
       if (text->len < PIECE_SIZE)
         continue;
       if (!g_output_stream_write_all (stream, text->str, text->len, NULL, cancellable, error))

@@ -22,16 +22,19 @@ typedef enum
  * idx_table_write:
  * @subset: the samples, in their order
  * @suggestions: (nullable): what is said of their labels
+ * @means: (nullable) (element-type float): the mean of each sample of the dataset, if the samples were
+ *   sorted by it
  * @stream: where the table goes
  *
  * Writes a row a sample: index, given, current, state, flag, suggested and suspicion, then the
- * further columns of the labels by their names. What isn't known is empty, or null; so is
+ * further columns of the labels by their names, then `mean`, if there are @means. What isn't known is empty, or null; so is
  * `suggested` where the given label is the most likely one.
  *
  * Returns: %FALSE with the error of a write
  */
 gboolean idx_table_write (IdxSubset *subset,
                           IdxSuggestions *suggestions,
+                          GArray *means,
                           IdxTableFormat format,
                           GOutputStream *stream,
                           GCancellable *cancellable,

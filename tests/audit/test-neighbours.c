@@ -179,7 +179,7 @@ test_unjudged (Fixture *self,
       g_autoptr (GError) error = NULL;
       g_autoptr (GArray) judged = find (self, index, wanted, 9);
       g_autoptr (GArray) unjudged =
-        idx_neighbours_find_unjudged (self->dataset, index, wanted, 9, progress, NULL, &error);
+        idx_neighbours_find_unjudged (self->dataset, index, wanted, 9, NULL, progress, NULL, &error);
 
       g_assert_no_error (error);
       g_assert_cmpuint (unjudged->len, ==, judged->len);

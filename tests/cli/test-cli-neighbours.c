@@ -149,6 +149,38 @@ test_no_labels (void)
                    "idxview-cli: a-images-idx3-ubyte: There are no labels to look for; --labels names them.\n");
 }
 
+#define N_LARGE 200001U
+
+/* Says so where not all samples are searched. */
+static void
+test_large (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_images (N_LARGE, 3, 3);
+  g_autoptr (GFile) file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  g_autoptr (TestRun) table = run (folder, "--index 3 --count 1");
+  g_autoptr (TestRun) json = run (folder, "--index 3 --count 1 --format json");
+
+  g_assert_cmpint (table->status, ==, 0);
+  g_assert_cmpstr (table->errors, ==,
+                   "idxview-cli: a-images-idx3-ubyte: Searched 131,072 of 200,001 samples, drawn at "
+                   "random: closer ones may be among the rest.\n");
+  g_assert_null (strstr (table->output, "searched"));
+  g_assert_cmpint (json->status, ==, 0);
+  g_assert_true (g_str_has_suffix (json->output, ",\"searched\":131072}\n"));
+}
+
+static void
+test_json (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autoptr (TestRun) done = run (folder, "--index 10 --count 1 --format json");
+
+  g_assert_cmpstr (done->errors, ==, "");
+  g_assert_true (g_str_has_prefix (done->output, "{\"rank\":1,\"index\":"));
+  g_assert_true (g_str_has_suffix (done->output, ",\"searched\":120}\n"));
+}
+
 static void
 check_duplicates (const char *format,
                   const char *expected)
@@ -191,6 +223,8 @@ main (int argc,
   g_test_add_func ("/cli/neighbours/no-such-label", test_no_such_label);
   g_test_add_func ("/cli/neighbours/count", test_count);
   g_test_add_func ("/cli/neighbours/no-labels", test_no_labels);
+  g_test_add_func ("/cli/neighbours/large", test_large);
+  g_test_add_func ("/cli/neighbours/json", test_json);
   for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
     {
       g_autofree char *path = g_strdup_printf ("/cli/neighbours/mistakes/%zu", i);

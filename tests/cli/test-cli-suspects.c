@@ -4,6 +4,7 @@
 
 #include "test-bytes.h"
 #include "test-folder.h"
+#include "test-gzip.h"
 #include "test-run.h"
 #include "test-strokes.h"
 
@@ -366,14 +367,74 @@ test_mistake (gconstpointer data)
   g_assert_cmpstr (done->errors, ==, mistake->errors);
 }
 
-static void
-test_unknown_kernels (void)
+/* Compressed images that are cut short, which shows only when all are read, with as many classes as
+ * labels. */
+static TestFolder *
+make_cut_set (guint n_labels)
 {
-  g_autoptr (TestFolder) folder = make_set ();
-  g_autoptr (TestRun) done = run (folder, "--kernels abacus");
+  TestFolder *folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_images (n_labels + 1, 5, 4);
+  g_autoptr (GByteArray) labels = test_idx_header (0x0C, 1, n_labels);
+  g_autoptr (GByteArray) compressed = NULL;
+  g_autoptr (GFile) images_file = NULL;
+  g_autoptr (GFile) labels_file = NULL;
+
+  for (guint i = 0; i < n_labels; i++)
+    test_append_be (labels, 4, i);
+  g_byte_array_set_size (images, images->len - 1);
+  compressed = test_gzip (images);
+  images_file = test_folder_add (folder, "a-images-idx3-ubyte", compressed);
+  labels_file = test_folder_add (folder, "a-labels-idx1-int", labels);
+  return folder;
+}
+
+/* What is refused is refused before the images are read, which would be told. */
+static void
+test_refused_first (void)
+{
+  g_autoptr (TestFolder) few = make_cut_set (100);
+  g_autoptr (TestFolder) many = make_cut_set (5000);
+  g_autoptr (TestRun) kernels = run (few, "--kernels abacus");
+  g_autoptr (TestRun) classes = run (many, "--top 1");
+
+  g_assert_cmpint (kernels->status, ==, 1);
+  g_assert_cmpstr (kernels->errors, ==,
+                   "idxview-cli: a-images-idx3-ubyte: This computer has no kernels “abacus”.\n");
+  g_assert_cmpint (classes->status, ==, 1);
+  g_assert_cmpstr (classes->errors, ==,
+                   "idxview-cli: a-images-idx3-ubyte: There are 5000 classes, and labels of more than 4096 "
+                   "can't be checked.\n");
+}
+
+/* Not that the disk is full. */
+static void
+test_probabilities_of_many_classes (void)
+{
+  g_autoptr (TestFolder) folder = make_cut_set (300000);
+  g_autoptr (TestRun) done = run (folder, "--probabilities p");
 
   g_assert_cmpint (done->status, ==, 1);
-  check_contains (done->errors, "abacus");
+  check_contains (done->errors, "There are 300000 classes");
+}
+
+/* The limit is one that the same check keeps with fewer landmarks. */
+static void
+test_too_little_memory (void)
+{
+#ifdef __SANITIZE_ADDRESS__
+  g_test_skip ("The sanitizer needs more memory than any limit leaves.");
+#else
+  g_autoptr (TestFolder) folder = test_strokes_add (30000, NULL, 0);
+  const char *script = "ulimit -v 2000000; \"$0\" suspects a-images-idx3-ubyte --top 1 --threads 1 --landmarks \"$1\"";
+  g_autoptr (TestRun) few = test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c", script,
+                                              IDXVIEW_CLI, "64", NULL);
+  g_autoptr (TestRun) many = test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c", script,
+                                               IDXVIEW_CLI, "30000", NULL);
+
+  g_assert_cmpint (few->status, ==, 0);
+  g_assert_cmpint (many->status, ==, 1);
+  check_contains (many->errors, "of memory, which is more than there is");
+#endif
 }
 
 /* What makes the rest of docs/benchmarks.md worth reading. */
@@ -419,7 +480,9 @@ main (int argc,
 
       g_test_add_data_func (path, &mistakes[i], test_mistake);
     }
-  g_test_add_func ("/cli/suspects/unknown-kernels", test_unknown_kernels);
+  g_test_add_func ("/cli/suspects/refused-first", test_refused_first);
+  g_test_add_func ("/cli/suspects/probabilities-of-many-classes", test_probabilities_of_many_classes);
+  g_test_add_func ("/cli/suspects/too-little-memory", test_too_little_memory);
   g_test_add_func ("/cli/suspects/mnist", test_mnist);
   return g_test_run ();
 }

@@ -70,9 +70,20 @@ test_sort (void)
 {
   check_table ("--sort label", HEAD ROW_1 ROW_3 ROW_0 ROW_2 ROW_4);
   check_table ("--sort -label", HEAD ROW_0 ROW_2 ROW_1 ROW_3 ROW_4);
-  check_table ("--sort mean", HEAD ROW_4 ROW_3 ROW_2 ROW_1 ROW_0);
-  check_table ("--sort mean --filter label:1", HEAD ROW_2 ROW_0);
   check_table ("--sort -index --filter -label:0", HEAD ROW_4 ROW_2 ROW_0);
+}
+
+/* What no other column says. */
+static void
+test_sort_by_mean (void)
+{
+  check_table ("--sort mean --filter label:1", "index,given,current,state,flag,suggested,suspicion,mean\n"
+                                               "2,1,1,undecided,no,,,7\n0,1,1,undecided,no,,,9\n");
+  check_table ("--sort -mean --filter index:3-4", "index,given,current,state,flag,suggested,suspicion,mean\n"
+                                                  "3,0,0,undecided,no,,,6\n4,,,undecided,no,,,5\n");
+  check_table ("--sort=mean --filter=index:4 --format json",
+               "{\"index\":4,\"given\":null,\"current\":null,\"state\":\"undecided\",\"flag\":false,"
+               "\"suggested\":null,\"suspicion\":null,\"mean\":5}\n");
 }
 
 static void
@@ -202,6 +213,7 @@ main (int argc,
   g_test_add_func ("/cli/table/csv", test_csv);
   g_test_add_func ("/cli/table/json", test_json);
   g_test_add_func ("/cli/table/sort", test_sort);
+  g_test_add_func ("/cli/table/sort-by-mean", test_sort_by_mean);
   g_test_add_func ("/cli/table/random", test_random);
   g_test_add_func ("/cli/table/no-labels", test_no_labels);
   g_test_add_func ("/cli/table/suggestions", test_suggestions);

@@ -53,6 +53,21 @@ test_help_of_commands (void)
 }
 
 static void
+test_help_into_nothing (void)
+{
+  static const char *const command_lines[] = { "--help", "info --help", "export -h" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (command_lines); i++)
+    {
+      g_autofree char *script = g_strdup_printf ("\"$0\" %s >&-", command_lines[i]);
+      g_autoptr (TestRun) run = test_run_program (NULL, NULL, "/bin/sh", "-c", script, IDXVIEW_CLI, NULL);
+
+      g_assert_cmpint (run->status, ==, 1);
+      g_assert_cmpstr (run->errors, ==, "idxview-cli: The output can't be written.\n");
+    }
+}
+
+static void
 test_version (void)
 {
   g_autoptr (TestRun) run = test_run_program (NULL, NULL, IDXVIEW_CLI, "--version", NULL);
@@ -162,6 +177,7 @@ main (int argc,
   g_test_add_func ("/cli/cli/nothing", test_nothing);
   g_test_add_func ("/cli/cli/help", test_help);
   g_test_add_func ("/cli/cli/help-of-commands", test_help_of_commands);
+  g_test_add_func ("/cli/cli/help-into-nothing", test_help_into_nothing);
   g_test_add_func ("/cli/cli/version", test_version);
   g_test_add_func ("/cli/cli/unknown-command", test_unknown_command);
   g_test_add_func ("/cli/cli/unknown-option", test_unknown_option);

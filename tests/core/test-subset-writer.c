@@ -308,6 +308,32 @@ test_existing (void)
   check_list (folder, INPUTS " out-images-idx3-ubyte out-index-idx1-int out-labels-idx1-ubyte");
 }
 
+/* More than the file of indices can hold. The file has no blocks on the disk. */
+static void
+test_large_index (void)
+{
+  const guint32 index = 0x80000000U;
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) header = test_idx_header (0x08, 3, index + 1, 1, 1);
+  g_autoptr (GFile) location = test_folder_add (folder, "in-images-idx3-ubyte", header);
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxSubset) subset = NULL;
+  g_autoptr (GError) error = NULL;
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autofree char *prefix = g_build_filename (test_folder_get_path (folder), "out", NULL);
+  g_autofree char *names = NULL;
+
+  g_assert_cmpint (truncate (g_file_peek_path (location), (off_t) header->len + index + 1), ==, 0);
+  dataset = idx_dataset_open (location, NULL, IDX_LABELS_NONE, NULL, NULL);
+  g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, index + 1);
+  g_array_append_val (indices, index);
+  subset = idx_subset_new (dataset, indices);
+  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
+  names = test_folder_list (folder);
+  g_assert_cmpstr (names, ==, "in-images-idx3-ubyte");
+}
+
 static void
 test_missing_labels (void)
 {
@@ -409,6 +435,7 @@ main (int argc,
   g_test_add_func ("/core/subset-writer/columns", test_columns);
   g_test_add_func ("/core/subset-writer/little-endian", test_little_endian);
   g_test_add_func ("/core/subset-writer/existing", test_existing);
+  g_test_add_func ("/core/subset-writer/large-index", test_large_index);
   g_test_add_func ("/core/subset-writer/missing-labels", test_missing_labels);
   g_test_add_func ("/core/subset-writer/vanished", test_vanished);
   g_test_add_func ("/core/subset-writer/inputs", test_inputs);
