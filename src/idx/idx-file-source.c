@@ -112,10 +112,12 @@ static gboolean
 idx_file_source_get_size (IdxSource *source,
                           guint64 *size)
 {
+  IdxFileSource *self = IDX_FILE_SOURCE (source);
   struct stat status;
 
-  /* Asked each time: the file may have been cut short since it was opened. */
-  *size = fstat (IDX_FILE_SOURCE (source)->fd, &status) == 0 ? (guint64) status.st_size : 0;
+  /* Asked each time: the file may have been cut short since it was opened. Where it can't be asked,
+   * reads find out. */
+  *size = (guint64) (fstat (self->fd, &status) == 0 ? status.st_size : self->size);
   return TRUE;
 }
 

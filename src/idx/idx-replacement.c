@@ -15,6 +15,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/xattr.h>
 #include <unistd.h>
@@ -125,17 +126,6 @@ check_replaced (IdxReplacement *self,
   return TRUE;
 }
 
-char *
-idx_replacement_make_name (void)
-{
-  guint64 number = 0;
-
-  /* Not g_random_int(), whose numbers a process shares with those it was forked from. */
-  if (getentropy (&number, sizeof number) != 0)
-    number = (guint64) g_get_real_time () ^ (guint64) getpid () << 40;
-  return g_strdup_printf (".idxview-%016" G_GINT64_MODIFIER "x", number);
-}
-
 void
 idx_replacement_get_proc_path (int fd,
                                char *path,
@@ -156,16 +146,14 @@ open_temporary (IdxReplacement *self,
       /* A name can only be given to it through /proc. */
       idx_replacement_get_proc_path (self->fd, path, sizeof path);
       if (access (path, F_OK) == 0)
-        return TRUE;
+        {
+          (void) idx_replacement_lock (self->fd, LOCK_EX);
+          return TRUE;
+        }
       close (self->fd);
+      self->fd = -1;
     }
-
-  self->temporary = idx_replacement_make_name ();
-  self->fd = openat (self->folder, self->temporary, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0666);
-  if (self->fd >= 0)
-    return TRUE;
-  g_clear_pointer (&self->temporary, g_free);
-  return idx_replacement_set_error (errno, error);
+  return idx_replacement_open_named (self, error);
 }
 
 static void
@@ -185,27 +173,47 @@ copy_attributes (int from,
     }
 }
 
-/* What the system refuses of it is done without: who may replace a file may not always give it
- * to its owner. */
-static gboolean
-keep_attributes (IdxReplacement *self,
-                 GError **error)
+gboolean
+idx_replacement_keep_attributes (IdxReplacement *self,
+                                 GError **error)
 {
-  int from;
-
   if (!self->replaces)
     return TRUE;
+
+  /* Who may replace a file may not always give it to its owner. */
   if (fchown (self->fd, self->replaced.st_uid, self->replaced.st_gid) != 0)
     (void) !fchown (self->fd, (uid_t) -1, self->replaced.st_gid);
   if (fchmod (self->fd, self->replaced.st_mode & 0777) != 0)
     return idx_replacement_set_error (errno, error);
-  from = openat (self->folder, self->name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  if (from >= 0)
-    {
-      copy_attributes (from, self->fd);
-      close (from);
-    }
+  if (self->replaced_fd >= 0)
+    copy_attributes (self->replaced_fd, self->fd);
   return TRUE;
+}
+
+/* Keeps the replaced file open: other processes let it be while it has a hidden name. */
+static void
+hold_replaced (IdxReplacement *self)
+{
+  self->replaced_fd = openat (self->folder, self->name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (self->replaced_fd >= 0)
+    (void) idx_replacement_lock (self->replaced_fd, LOCK_SH);
+}
+
+static IdxReplacement *
+new_in_folder (const char *path,
+               GError **error)
+{
+  g_autoptr (IdxReplacement) self = g_new0 (IdxReplacement, 1);
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  self->fd = -1;
+  self->replaced_fd = -1;
+  self->name = g_path_get_basename (path);
+  self->folder = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (self->folder >= 0)
+    return g_steal_pointer (&self);
+  idx_replacement_set_error (errno, error);
+  return NULL;
 }
 
 IdxReplacement *
@@ -215,7 +223,6 @@ idx_replacement_new (GFile *target,
 {
   g_autoptr (IdxReplacement) self = NULL;
   g_autofree char *path = NULL;
-  g_autofree char *folder = NULL;
 
   g_return_val_if_fail (G_IS_FILE (target), NULL);
 
@@ -229,19 +236,37 @@ idx_replacement_new (GFile *target,
   if (path == NULL)
     return NULL;
 
-  self = g_new0 (IdxReplacement, 1);
-  self->fd = -1;
-  self->name = g_path_get_basename (path);
-  folder = g_path_get_dirname (path);
-  self->folder = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (self->folder < 0)
+  self = new_in_folder (path, error);
+  if (self == NULL || !check_replaced (self, replace, error))
+    return NULL;
+  if (replace)
+    idx_replacement_clean_folder (self->folder);
+  if (self->replaces)
+    hold_replaced (self);
+  if (!open_temporary (self, error) || !idx_replacement_keep_attributes (self, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+IdxReplacement *
+idx_replacement_new_removal (GFile *target,
+                             GError **error)
+{
+  g_autoptr (IdxReplacement) self = NULL;
+
+  g_return_val_if_fail (G_IS_FILE (target) && g_file_peek_path (target) != NULL, NULL);
+
+  self = new_in_folder (g_file_peek_path (target), error);
+  if (self == NULL)
+    return NULL;
+  self->removes = TRUE;
+  if (fstatat (self->folder, self->name, &self->replaced, AT_SYMLINK_NOFOLLOW) != 0)
     {
       idx_replacement_set_error (errno, error);
       return NULL;
     }
-  if (!check_replaced (self, replace, error) || !open_temporary (self, error) ||
-      !keep_attributes (self, error))
-    return NULL;
+  self->replaces = TRUE;
+  hold_replaced (self);
   return g_steal_pointer (&self);
 }
 
@@ -252,8 +277,12 @@ idx_replacement_free (IdxReplacement *self)
 
   if (self->temporary != NULL)
     (void) unlinkat (self->folder, self->temporary, 0);
+  if (self->backup != NULL && self->is_placed)
+    (void) unlinkat (self->folder, self->backup, 0);
   if (self->fd >= 0)
     close (self->fd);
+  if (self->replaced_fd >= 0)
+    close (self->replaced_fd);
   if (self->folder >= 0)
     close (self->folder);
   g_free (self->name);
@@ -308,10 +337,16 @@ gboolean
 idx_replacement_sync (IdxReplacement *self,
                       GError **error)
 {
+  int status;
+
   g_return_val_if_fail (self != NULL, FALSE);
 
-  if (fsync (self->fd) != 0)
+  do
+    status = fsync (self->fd);
+  while (status != 0 && errno == EINTR);
+  if (status != 0)
     return idx_replacement_set_error (errno, error);
+  self->is_synced = TRUE;
 
   /* What is read back is to come from the disk. */
   (void) posix_fadvise (self->fd, 0, 0, POSIX_FADV_DONTNEED);

@@ -24,6 +24,27 @@ IdxReplacement *idx_replacement_new (GFile *target,
                                      GError **error);
 
 /**
+ * idx_replacement_new_removal:
+ * @target: a file of this computer; a link is not followed
+ *
+ * Begins the removal of a file, which idx_replacement_place() does together with what it puts in
+ * place, or not at all.
+ *
+ * Returns: (transfer full): the removal, or %NULL with %IDX_ERROR_WRITE
+ */
+IdxReplacement *idx_replacement_new_removal (GFile *target,
+                                             GError **error);
+
+/**
+ * idx_replacement_remove_leftovers:
+ * @folder: a folder
+ *
+ * Removes the hidden files that processes of this host left in @folder when they were killed. Files
+ * of processes that still run stay. idx_replacement_new() does it when it may replace a file.
+ */
+void idx_replacement_remove_leftovers (GFile *folder);
+
+/**
  * idx_replacement_free:
  *
  * Removes the file if it isn't in its place.
@@ -55,7 +76,8 @@ gboolean idx_replacement_write (IdxReplacement *self,
 /**
  * idx_replacement_sync:
  *
- * Waits until the disk has what was written, so that it can be read back.
+ * Waits until the disk has what was written, so that it can be read back. Files that are easily
+ * written again can do without.
  */
 gboolean idx_replacement_sync (IdxReplacement *self,
                                GError **error);
@@ -75,10 +97,13 @@ gboolean idx_replacement_read (IdxReplacement *self,
 
 /**
  * idx_replacement_place:
- * @replacements: @n_replacements files that idx_replacement_sync() was called for
+ * @replacements: @n_replacements files; the first is the one that the others belong to
  * @failed: (out): the place of the file that it failed for
  *
- * Puts files in their places, all of them or none.
+ * Puts files in their places, all of them or none. If the process is killed meanwhile, some may be
+ * missing, but each that is there is whole, and none of the others ever lies beside a first file
+ * that it doesn't belong to. Files that idx_replacement_sync() was called for are still there after
+ * a power failure.
  *
  * Returns: %FALSE with an error
  */

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxFolderFunc:
+ * @name: the name of a file or folder
+ * @is_folder: whether it is a folder, or a link to one
+ */
+typedef void (*IdxFolderFunc) (const char *name,
+                               gboolean is_folder,
+                               gpointer data);
+
+/**
+ * idx_folder_foreach:
+ * @path: a folder of this computer
+ *
+ * Calls @func for everything in a folder but "." and "..", in any order. Unlike GIO, which ends the
+ * list where reading the folder fails, it reports that.
+ *
+ * Returns: %FALSE with %IDX_ERROR_READ or on cancel
+ */
+gboolean idx_folder_foreach (const char *path,
+                             IdxFolderFunc func,
+                             gpointer data,
+                             GCancellable *cancellable,
+                             GError **error);
+
+G_END_DECLS
