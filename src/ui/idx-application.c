@@ -4,6 +4,7 @@
 
 #include "idx-application.h"
 
+#include "idx-file-name.h"
 #include "idx-help.h"
 #include "idx-window.h"
 
@@ -67,6 +68,31 @@ idx_application_open (GApplication *application,
   if (!idx_window_is_empty (window))
     window = IDX_WINDOW (idx_window_new (GTK_APPLICATION (application)));
   idx_window_open_files (window, files, (gsize) n_files);
+}
+
+/* GApplication takes a name with a colon for a URI, and names that begin with a dash it can't take
+ * after `--`: both are passed on as paths. */
+static gboolean
+idx_application_local_command_line (GApplication *application,
+                                    char ***arguments,
+                                    int *status)
+{
+  gboolean only_names = FALSE;
+
+  for (char **argument = *arguments + 1; argument[-1] != NULL && *argument != NULL; argument++)
+    {
+      char *path;
+
+      if (!only_names && **argument == '-')
+        {
+          only_names = g_str_equal (*argument, "--");
+          continue;
+        }
+      path = idx_file_name_from_argument (*argument);
+      g_free (*argument);
+      *argument = path;
+    }
+  return G_APPLICATION_CLASS (idx_application_parent_class)->local_command_line (application, arguments, status);
 }
 
 static int
@@ -218,6 +244,7 @@ idx_application_class_init (IdxApplicationClass *klass)
   application_class->activate = idx_application_activate;
   application_class->open = idx_application_open;
   application_class->startup = idx_application_startup;
+  application_class->local_command_line = idx_application_local_command_line;
   application_class->handle_local_options = idx_application_handle_local_options;
 }
 

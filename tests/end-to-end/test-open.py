@@ -187,6 +187,15 @@ def open_another_of_the_folder():
         app.key("Escape")
 
 
+def open_names_like_options_and_uris():
+    """The program runs in the folder of the session."""
+    folder = os.environ.get("IDXVIEW_SESSION", os.getcwd())
+    for stem in ("-x", "x:y"):
+        idxfiles.make(100).write(folder, stem)
+        with viewer.Viewer("--", stem + "-images-idx3-ubyte") as app:
+            viewer.expect("“%s…” is a file" % stem, app.shown, "All 100 samples")
+
+
 def start_without_a_renderer_chosen():
     """What GTK, GL and Mesa say where nobody has told GTK how to draw is looked at in the end."""
     free = {name: None for name in ("GSK_RENDERER", "GDK_DEBUG", "GDK_DISABLE")}
@@ -220,6 +229,7 @@ open_what_is_cut_short()
 forward_to_the_first_instance()
 open_several_files()
 open_another_of_the_folder()
+open_names_like_options_and_uris()
 start_without_a_renderer_chosen()
 open_mnist()
 viewer.done()
