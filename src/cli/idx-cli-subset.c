@@ -27,15 +27,24 @@ write_subset (IdxSubset *subset,
 {
   g_autoptr (GFile) location = idx_cli_new_output_file (prefix);
   g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GPtrArray) removed = NULL;
   g_autoptr (GError) error = NULL;
 
   if (g_file_peek_path (location) == NULL)
     return idx_cli_usage ("-o takes how the names of files of this computer begin.");
-  files = idx_subset_write (subset, g_file_peek_path (location), flags, NULL, NULL, &error);
+  files = idx_subset_write (subset, g_file_peek_path (location), flags, &removed, NULL, NULL, &error);
   if (files == NULL)
     {
       idx_cli_print_write_error (prefix, error);
       return IDX_CLI_FAILED;
+    }
+  for (guint i = 0; i < removed->len; i++)
+    {
+      g_autofree char *name = idx_text_file_name (g_ptr_array_index (removed, i));
+      g_autofree char *message =
+        g_strdup_printf ("Removed “%s”, which belonged to an earlier subset.", name);
+
+      idx_cli_print_error (prefix, message);
     }
   for (guint i = 0; i < files->len; i++)
     {

@@ -114,7 +114,7 @@ write_probabilities (const Work *work,
       if (!idx_writer_append (writer, (const guint8 *) piece, n * sizeof *piece, NULL, error))
         return FALSE;
     }
-  return idx_writer_finish (writer, NULL, error) && idx_writer_publish (&writer, 1, error);
+  return idx_writer_finish (writer, NULL, error) && idx_writer_publish (&writer, 1, NULL, error);
 }
 
 static int

@@ -72,6 +72,7 @@ write_all (GFile *folder,
     g_ptr_array_new_with_free_func ((GDestroyNotify) idx_replacement_free);
   gsize failed;
 
+  idx_replacement_remove_leftovers (folder);
   for (gsize i = 0; i < G_N_ELEMENTS (names) - (with_key ? 0 : 1); i++)
     {
       GFile *target = g_file_get_child (folder, names[i]);

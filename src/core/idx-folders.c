@@ -6,6 +6,8 @@
 
 #include "idx-folders.h"
 
+#include "idx-folder.h"
+
 /* What is in one folder. */
 typedef struct
 {
@@ -90,10 +92,11 @@ idx_folders_new (void)
 }
 
 static void
-add_file (Listing *listing,
-          const char *name,
-          gboolean is_folder)
+add_file (const char *name,
+          gboolean is_folder,
+          gpointer data)
 {
+  Listing *listing = data;
   g_autofree char *key = NULL;
   g_autofree char *letter_key = NULL;
   IdxFileRole role = idx_file_name_parse (name, &key);
@@ -144,13 +147,17 @@ read_folder (Listing *listing,
              GCancellable *cancellable,
              GError **error)
 {
+  g_autoptr (GFileEnumerator) children = NULL;
+  GFileInfo *info;
+
+  if (g_file_peek_path (folder) != NULL)
+    return idx_folder_foreach (g_file_peek_path (folder), add_file, listing, cancellable, error);
+
   /* Nothing else is asked, so that GIO needs no call for each file: the folder says both. */
-  g_autoptr (GFileEnumerator) children =
+  children =
     g_file_enumerate_children (folder,
                                G_FILE_ATTRIBUTE_STANDARD_NAME "," G_FILE_ATTRIBUTE_STANDARD_TYPE,
                                G_FILE_QUERY_INFO_NONE, cancellable, error);
-  GFileInfo *info;
-
   if (children == NULL)
     return FALSE;
   for (;;)
@@ -159,8 +166,8 @@ read_folder (Listing *listing,
         return FALSE;
       if (info == NULL)
         return TRUE;
-      add_file (listing, g_file_info_get_name (info),
-                g_file_info_get_file_type (info) == G_FILE_TYPE_DIRECTORY);
+      add_file (g_file_info_get_name (info),
+                g_file_info_get_file_type (info) == G_FILE_TYPE_DIRECTORY, listing);
     }
 }
 

@@ -5,13 +5,20 @@
 #include "idx-subset-writer.h"
 
 #include "idx-error.h"
+#include "idx-folder.h"
 #include "idx-text.h"
+
+#include <string.h>
 
 #define CHUNK_BYTES ((gsize) 1024 * 1024)
 #define MAX_CHUNK_SAMPLES 65536
 
 /* Images, labels, indices. */
 #define MAX_FILES 3
+
+/* What stands after the prefix in the name of a file of any subset. */
+#define STALE_PATTERN \
+  "^-(images|labels|index)-idx[0-9]+-(ubyte|byte|short|int|float|double)(\\.gz)?$"
 
 typedef struct
 {
@@ -221,45 +228,131 @@ check_indices (IdxSubset *subset,
   return TRUE;
 }
 
-/* Begins all files first: what can't be written is found out before anything is. */
+/* Begins all files: what can't be written is found out before anything is. */
 static gboolean
-write_all (Work *work,
-           GCancellable *cancellable,
+begin_all (Work *work,
            GError **error)
 {
   const IdxHeader index_header = { .element_type = IDX_ELEMENT_TYPE_INT32,
                                    .n_dimensions = 1,
                                    .sample_size = sizeof (guint32) };
   IdxDataset *dataset = idx_subset_get_dataset (work->subset);
-  IdxFile *images = idx_dataset_get_images (dataset);
   IdxLabels *labels = idx_dataset_get_labels (dataset);
-  IdxFile *labels_file = labels != NULL ? idx_labels_get_file (labels) : NULL;
-  IdxWriter *images_writer, *labels_writer = NULL, *index_writer;
 
   if (!check_indices (work->subset, error) ||
       (labels != NULL && !check_labels (work->subset, labels, error)))
     return FALSE;
-  images_writer = begin (work, "images", idx_file_get_header (images), error);
-  if (images_writer == NULL)
-    return FALSE;
-  if (labels != NULL)
-    {
-      labels_writer = begin (work, "labels", idx_file_get_header (labels_file), error);
-      if (labels_writer == NULL)
-        return FALSE;
-    }
-  index_writer = begin (work, "index", &index_header, error);
-  if (index_writer == NULL)
-    return FALSE;
-
-  return copy_samples (work, images, "image", images_writer, cancellable, error) &&
+  return begin (work, "images", idx_file_get_header (idx_dataset_get_images (dataset)), error) != NULL &&
          (labels == NULL ||
-          copy_samples (work, labels_file, "label", labels_writer, cancellable, error)) &&
+          begin (work, "labels", idx_file_get_header (idx_labels_get_file (labels)), error) != NULL) &&
+         begin (work, "index", &index_header, error) != NULL;
+}
+
+static gboolean
+write_all (Work *work,
+           GCancellable *cancellable,
+           GError **error)
+{
+  IdxDataset *dataset = idx_subset_get_dataset (work->subset);
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  IdxWriter *images_writer = g_ptr_array_index (work->writers, 0);
+  IdxWriter *index_writer = g_ptr_array_index (work->writers, work->writers->len - 1);
+
+  return copy_samples (work, idx_dataset_get_images (dataset), "image", images_writer, cancellable,
+                       error) &&
+         (labels == NULL ||
+          copy_samples (work, idx_labels_get_file (labels), "label",
+                        g_ptr_array_index (work->writers, 1), cancellable, error)) &&
          write_indices (work, index_writer, cancellable, error);
 }
 
 static gboolean
+is_written (GPtrArray *writers,
+            GFile *file)
+{
+  for (guint i = 0; i < writers->len; i++)
+    if (g_file_equal (idx_writer_get_target (g_ptr_array_index (writers, i)), file))
+      return TRUE;
+  return FALSE;
+}
+
+static int
+compare_backwards (gconstpointer a,
+                   gconstpointer b)
+{
+  return strcmp (g_file_peek_path (*(GFile *const *) b), g_file_peek_path (*(GFile *const *) a));
+}
+
+typedef struct
+{
+  const Work *work;
+  const char *folder;
+  const char *stem;
+  GPtrArray *stale;
+} Search;
+
+static void
+add_stale (const char *name,
+           gboolean is_folder,
+           gpointer data)
+{
+  const Search *search = data;
+  g_autofree char *path = NULL;
+  g_autoptr (GFile) file = NULL;
+
+  if (is_folder || !g_str_has_prefix (name, search->stem) ||
+      !g_regex_match_simple (STALE_PATTERN, name + strlen (search->stem), 0, 0))
+    return;
+  path = g_build_filename (search->folder, name, NULL);
+  file = g_file_new_for_path (path);
+  if (!is_written (search->work->writers, file))
+    g_ptr_array_add (search->stale, g_steal_pointer (&file));
+}
+
+/* Finds the files of an earlier subset with this prefix that aren't replaced: they would be taken
+ * for parts of the new one. Images stand last, so that they go away before their labels do. */
+static GPtrArray *
+find_stale (const Work *work,
+            GCancellable *cancellable,
+            GError **error)
+{
+  g_autoptr (GPtrArray) stale = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree char *folder = g_path_get_dirname (work->prefix);
+  g_autofree char *stem = g_path_get_basename (work->prefix);
+  Search search = { work, folder, stem, stale };
+
+  if (!idx_folder_foreach (folder, add_stale, &search, cancellable, error))
+    return NULL;
+  g_ptr_array_sort (stale, compare_backwards);
+  return g_steal_pointer (&stale);
+}
+
+/* Whether stale files may go away. */
+static gboolean
+check_stale (Work *work,
+             GPtrArray *stale,
+             GError **error)
+{
+  g_autofree char *name = NULL;
+
+  for (guint i = 0; i < stale->len; i++)
+    if (!idx_dataset_check_target (idx_subset_get_dataset (work->subset), g_ptr_array_index (stale, i),
+                                   error))
+      {
+        idx_writer_prefix_error (g_ptr_array_index (stale, i), error);
+        return FALSE;
+      }
+  if (stale->len == 0 || (work->flags & IDX_WRITE_OVER) != 0)
+    return TRUE;
+  name = idx_text_file_name (g_ptr_array_index (stale, 0));
+  g_set_error (error, IDX_ERROR, IDX_ERROR_EXISTS,
+               "“%s” is there already and would be taken for a part of this subset.", name);
+  return FALSE;
+}
+
+static gboolean
 finish_all (GPtrArray *writers,
+            GPtrArray *stale,
             GCancellable *cancellable,
             GError **error)
 {
@@ -271,29 +364,37 @@ finish_all (GPtrArray *writers,
       if (!idx_writer_finish (writer, cancellable, &finish_error))
         return propagate (writer, g_steal_pointer (&finish_error), error);
     }
-  return idx_writer_publish ((IdxWriter *const *) writers->pdata, writers->len, error);
+  return idx_writer_publish ((IdxWriter *const *) writers->pdata, writers->len, stale, error);
 }
 
 GPtrArray *
 idx_subset_write (IdxSubset *subset,
                   const char *prefix,
                   IdxWriteFlags flags,
+                  GPtrArray **removed,
                   IdxProgress *progress,
                   GCancellable *cancellable,
                   GError **error)
 {
   g_autoptr (GPtrArray) writers = g_ptr_array_new_full (MAX_FILES, g_object_unref);
-  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GPtrArray) stale = NULL;
+  GPtrArray *files;
   Work work = { subset, prefix, flags, progress, 0, 0, writers };
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
   g_return_val_if_fail (prefix != NULL, NULL);
 
-  if (!write_all (&work, cancellable, error) || !finish_all (writers, cancellable, error))
+  if (!begin_all (&work, error))
+    return NULL;
+  stale = find_stale (&work, cancellable, error);
+  if (stale == NULL || !check_stale (&work, stale, error) || !write_all (&work, cancellable, error) ||
+      !finish_all (writers, stale, cancellable, error))
     return NULL;
 
   files = g_ptr_array_new_full (MAX_FILES, g_object_unref);
   for (guint i = 0; i < writers->len; i++)
     g_ptr_array_add (files, g_object_ref (idx_writer_get_target (g_ptr_array_index (writers, i))));
-  return g_steal_pointer (&files);
+  if (removed != NULL)
+    *removed = g_steal_pointer (&stale);
+  return files;
 }

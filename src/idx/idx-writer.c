@@ -355,9 +355,12 @@ idx_writer_prefix_error (GFile *target,
 gboolean
 idx_writer_publish (IdxWriter *const *writers,
                     gsize n_writers,
+                    GPtrArray *stale,
                     GError **error)
 {
-  g_autofree IdxReplacement **files = g_new (IdxReplacement *, n_writers);
+  gsize n_files = n_writers + (stale != NULL ? stale->len : 0);
+  g_autofree IdxReplacement **files = g_new (IdxReplacement *, n_files);
+  g_autoptr (GPtrArray) removals = g_ptr_array_new_with_free_func ((GDestroyNotify) idx_replacement_free);
   gsize failed;
 
   g_return_val_if_fail (n_writers == 0 || writers != NULL, FALSE);
@@ -367,9 +370,21 @@ idx_writer_publish (IdxWriter *const *writers,
       g_return_val_if_fail (IDX_IS_WRITER (writers[i]) && writers[i]->is_finished, FALSE);
       files[i] = writers[i]->file;
     }
-  if (idx_replacement_place (files, n_writers, &failed, error))
+  for (gsize i = n_writers; i < n_files; i++)
+    {
+      files[i] = idx_replacement_new_removal (g_ptr_array_index (stale, i - n_writers), error);
+      if (files[i] == NULL)
+        {
+          idx_writer_prefix_error (g_ptr_array_index (stale, i - n_writers), error);
+          return FALSE;
+        }
+      g_ptr_array_add (removals, files[i]);
+    }
+  if (idx_replacement_place (files, n_files, &failed, error))
     return TRUE;
-  if (n_writers > 1)
-    idx_writer_prefix_error (writers[failed]->target, error);
+  if (n_files > 1)
+    idx_writer_prefix_error (failed < n_writers ? writers[failed]->target
+                                                : g_ptr_array_index (stale, failed - n_writers),
+                             error);
   return FALSE;
 }

@@ -77,14 +77,16 @@ gboolean idx_writer_finish (IdxWriter *self,
 
 /**
  * idx_writer_publish:
- * @writers: @n_writers finished writers
+ * @writers: @n_writers finished writers; the first is of the file that the others belong to
+ * @stale: (nullable) (element-type GFile): files that are removed at the same time
  *
- * Puts the files in their places, all of them or none.
+ * Puts the files in their places, all of them or none, as idx_replacement_place() does.
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */
 gboolean idx_writer_publish (IdxWriter *const *writers,
                              gsize n_writers,
+                             GPtrArray *stale,
                              GError **error);
 
 /**

@@ -127,6 +127,28 @@ test_force (void)
               "out-images-idx3-ubyte out-index-idx1-int out-labels-idx1-ubyte " INPUTS);
 }
 
+/* The labels of an earlier subset don't stay beside new images. */
+static void
+test_stale (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GFile) old = test_folder_add_text (folder, "out-labels-idx1-ubyte", "old");
+  g_autoptr (TestRun) refused = run (folder, "--no-labels", NULL);
+  g_autoptr (TestRun) done = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "subset",
+                                               "set-images-idx3-ubyte", "-o", "out", "--no-labels",
+                                               "--force", NULL);
+
+  g_assert_cmpint (refused->status, ==, 1);
+  g_assert_cmpstr (refused->errors, ==,
+                   "idxview-cli: out: “out-labels-idx1-ubyte” is there already and would be taken "
+                   "for a part of this subset. --force replaces it.\n");
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_cmpstr (done->errors, ==,
+                   "idxview-cli: out: Removed “out-labels-idx1-ubyte”, which belonged to an earlier "
+                   "subset.\n");
+  check_list (folder, "out-images-idx3-ubyte out-index-idx1-int " INPUTS);
+}
+
 static void
 test_no_folder (void)
 {
@@ -183,6 +205,7 @@ main (int argc,
   g_test_add_func ("/cli/subset/sample", test_sample);
   g_test_add_func ("/cli/subset/labels-as", test_labels_as);
   g_test_add_func ("/cli/subset/force", test_force);
+  g_test_add_func ("/cli/subset/stale", test_stale);
   g_test_add_func ("/cli/subset/no-folder", test_no_folder);
   g_test_add_func ("/cli/subset/mistakes", test_mistakes);
   return g_test_run ();

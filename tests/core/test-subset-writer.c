@@ -23,7 +23,7 @@ write_filtered (IdxDataset *dataset,
   g_autoptr (IdxSubset) subset = idx_filter_apply (filter, dataset);
   g_autofree char *prefix = g_build_filename (test_folder_get_path (folder), "out", NULL);
 
-  return idx_subset_write (subset, prefix, flags, NULL, NULL, error);
+  return idx_subset_write (subset, prefix, flags, NULL, NULL, NULL, error);
 }
 
 static IdxDataset *
@@ -328,7 +328,7 @@ test_large_index (void)
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, index + 1);
   g_array_append_val (indices, index);
   subset = idx_subset_new (dataset, indices);
-  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, NULL, &error));
+  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   names = test_folder_list (folder);
   g_assert_cmpstr (names, ==, "in-images-idx3-ubyte");
@@ -376,11 +376,73 @@ test_inputs (void)
   g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_OVER, NULL, NULL, &error));
+  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_OVER, NULL, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   g_assert_cmpstr (error->message, ==,
                    "“in-images-idx3-ubyte” can't be written. This is one of the files that are "
                    "open; choose another name.");
+  check_list (folder, INPUTS);
+}
+
+/* Files of an earlier subset, and others that only look like it. */
+static void
+add_stale (TestFolder *folder,
+           IdxDataset *dataset)
+{
+  g_autoptr (GFile) other = test_folder_add_text (folder, "out-labels-idx1-ubyte.txt", "mine");
+  g_autoptr (GFile) longer = test_folder_add_text (folder, "outer-labels-idx1-ubyte", "mine");
+  g_autoptr (GPtrArray) files = write_filtered (dataset, folder, "label:7", IDX_WRITE_GZIP, NULL);
+}
+
+#define LOOKALIKES "out-labels-idx1-ubyte.txt outer-labels-idx1-ubyte"
+
+/* What an earlier subset left would be taken for a part of the new one. */
+static void
+test_stale_refused (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = add_dataset (folder);
+  g_autoptr (GError) error = NULL;
+
+  add_stale (folder, dataset);
+  g_assert_null (write_filtered (dataset, folder, "label:3", IDX_WRITE_PLAIN, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
+  g_assert_cmpstr (error->message, ==,
+                   "“out-labels-idx1-ubyte.gz” is there already and would be taken for a part of "
+                   "this subset.");
+  check_list (folder, INPUTS " out-images-idx3-ubyte.gz out-index-idx1-int.gz "
+                             "out-labels-idx1-ubyte.gz " LOOKALIKES);
+}
+
+static void
+test_stale_removed (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = add_dataset (folder);
+  g_autofree char *prefix = g_build_filename (test_folder_get_path (folder), "out", NULL);
+  g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
+  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GPtrArray) removed = NULL;
+
+  add_stale (folder, dataset);
+  files = idx_subset_write (subset, prefix, IDX_WRITE_OVER, &removed, NULL, NULL, NULL);
+  g_assert_nonnull (files);
+  g_assert_cmpuint (removed->len, ==, 3);
+  check_list (folder, INPUTS " out-images-idx3-ubyte out-index-idx1-int out-labels-idx1-ubyte " LOOKALIKES);
+}
+
+/* What is open isn't removed as an earlier subset either. */
+static void
+test_stale_input (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) dataset = add_dataset (folder);
+  g_autofree char *prefix = g_build_filename (test_folder_get_path (folder), "in", NULL);
+  g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_OVER | IDX_WRITE_GZIP, NULL, NULL, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   check_list (folder, INPUTS);
 }
 
@@ -395,7 +457,7 @@ test_cancel (void)
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, cancellable, &error));
+  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   check_list (folder, INPUTS);
 }
@@ -439,6 +501,9 @@ main (int argc,
   g_test_add_func ("/core/subset-writer/missing-labels", test_missing_labels);
   g_test_add_func ("/core/subset-writer/vanished", test_vanished);
   g_test_add_func ("/core/subset-writer/inputs", test_inputs);
+  g_test_add_func ("/core/subset-writer/stale-refused", test_stale_refused);
+  g_test_add_func ("/core/subset-writer/stale-removed", test_stale_removed);
+  g_test_add_func ("/core/subset-writer/stale-input", test_stale_input);
   g_test_add_func ("/core/subset-writer/cancel", test_cancel);
   g_test_add_func ("/core/subset-writer/mnist", test_mnist);
   return g_test_run ();

@@ -54,7 +54,7 @@ write_content (GFile *target,
   g_assert_true (idx_writer_append (writer, content->data + header.size + half,
                                     header.data_size - half, NULL, &error));
   g_assert_true (idx_writer_finish (writer, NULL, &error));
-  g_assert_true (idx_writer_publish (&writer, 1, &error));
+  g_assert_true (idx_writer_publish (&writer, 1, NULL, &error));
   g_assert_no_error (error);
 }
 
