@@ -7,6 +7,7 @@
 #include "idx-decoder.h"
 #include "idx-error.h"
 #include "idx-picture.h"
+#include "idx-replacement.h"
 #include "idx-text.h"
 
 #define CHUNK_BYTES ((gsize) 1024 * 1024)
@@ -146,9 +147,15 @@ export_worker (GTask *task,
                GCancellable *cancellable)
 {
   const Request *request = data;
+  g_autoptr (GFile) folder = NULL;
   GError *error = NULL;
   guint n_written = 0;
 
+  if (!request->replaces && request->targets->len > 0)
+    {
+      folder = g_file_get_parent (g_ptr_array_index (request->targets, 0));
+      idx_replacement_remove_leftovers (folder);
+    }
   if ((request->replaces || check_free (request, cancellable, &error)) &&
       write_images (request, &n_written, cancellable, &error))
     {

@@ -139,6 +139,25 @@ encode (cairo_surface_t *surface,
   return NULL;
 }
 
+/* Without @replaces, nothing is replaced, and nothing waits for the disk. */
+static gboolean
+write_png (cairo_surface_t *surface,
+           GFile *target,
+           gboolean replaces,
+           GError **error)
+{
+  g_autoptr (GByteArray) png = encode (surface, error);
+  g_autoptr (IdxReplacement) file = NULL;
+  gsize failed;
+
+  if (png == NULL)
+    return FALSE;
+  file = idx_replacement_new (target, replaces, error);
+  return file != NULL && idx_replacement_write (file, png->data, png->len, error) &&
+         (!replaces || idx_replacement_sync (file, error)) &&
+         idx_replacement_place (&file, 1, &failed, error);
+}
+
 gboolean
 idx_picture_write_png (cairo_surface_t *surface,
                        GOutputStream *stream,
@@ -160,19 +179,10 @@ idx_picture_save_png (cairo_surface_t *surface,
                       GFile *target,
                       GError **error)
 {
-  g_autoptr (GByteArray) png = NULL;
-  g_autoptr (IdxReplacement) file = NULL;
-  gsize failed;
-
   g_return_val_if_fail (surface != NULL, FALSE);
   g_return_val_if_fail (G_IS_FILE (target), FALSE);
 
-  png = encode (surface, error);
-  if (png == NULL)
-    return FALSE;
-  file = idx_replacement_new (target, TRUE, error);
-  return file != NULL && idx_replacement_write (file, png->data, png->len, error) &&
-         idx_replacement_sync (file, error) && idx_replacement_place (&file, 1, &failed, error);
+  return write_png (surface, target, TRUE, error);
 }
 
 gboolean
@@ -180,28 +190,8 @@ idx_picture_create_png (cairo_surface_t *surface,
                         GFile *target,
                         GError **error)
 {
-  g_autoptr (GByteArray) png = NULL;
-  g_autoptr (GFileOutputStream) stream = NULL;
-  g_autoptr (GError) create_error = NULL;
-
   g_return_val_if_fail (surface != NULL, FALSE);
   g_return_val_if_fail (G_IS_FILE (target), FALSE);
 
-  png = encode (surface, error);
-  if (png == NULL)
-    return FALSE;
-  stream = g_file_create (target, G_FILE_CREATE_NONE, NULL, &create_error);
-  if (stream == NULL)
-    {
-      if (g_error_matches (create_error, G_IO_ERROR, G_IO_ERROR_EXISTS))
-        g_set_error_literal (error, IDX_ERROR, IDX_ERROR_EXISTS, "There is a file of this name already.");
-      else
-        g_propagate_error (error, g_steal_pointer (&create_error));
-      return FALSE;
-    }
-  if (g_output_stream_write_all (G_OUTPUT_STREAM (stream), png->data, png->len, NULL, NULL, error) &&
-      g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error))
-    return TRUE;
-  (void) g_file_delete (target, NULL, NULL);
-  return FALSE;
+  return write_png (surface, target, FALSE, error);
 }

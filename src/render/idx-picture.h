@@ -69,11 +69,10 @@ gboolean idx_picture_save_png (cairo_surface_t *surface,
  * @surface: a surface of this header
  * @target: the file, which is new
  *
- * Doesn't wait until the disk has the file, which for a picture takes longer than all the rest:
- * there may be thousands.
+ * The file comes to its place whole or not at all. Doesn't wait until the disk has it, which for a
+ * picture takes longer than all the rest: there may be thousands.
  *
- * Returns: %FALSE with %IDX_ERROR_EXISTS, %IDX_ERROR_WRITE or the error of a write, after which no
- *   file is left
+ * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */
 gboolean idx_picture_create_png (cairo_surface_t *surface,
                                  GFile *target,
