@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Runs each command again and again, and lets its first system call fail, then its second, and so
+ * on to the last. A run ends with a message, a status other than 0, and all files as they were, or
+ * with what it does without a failure. */
+
+#include "fault-run.h"
+
+#include "idx-cli.h"
+#include "idx-export-images.h"
+#include "test-bytes.h"
+#include "test-folder.h"
+#include "test-gzip.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#define N_SAMPLES 60
+#define IMAGES "set-images-idx3-ubyte"
+#define LABELS "set-labels-idx1-ubyte"
+
+/* More calls than this are a loop without an end. */
+#define MAX_CALLS 5000
+
+/**
+ * Case:
+ * @name: a word for the test path
+ * @func: what runs
+ * @arguments: what it is given
+ * @is_gzip: whether the files of the set are compressed
+ * @before: (nullable): what is run before, without failures, so that there are files to replace
+ * @lacks: what the file system doesn't have
+ * @may_warn: whether it may go on without labels if it says so
+ */
+typedef struct
+{
+  const char *name;
+  FaultFunc func;
+  const char *arguments[12];
+  gboolean is_gzip;
+  const char *before[12];
+  FailingCallsLacks lacks;
+  gboolean may_warn;
+} Case;
+
+static int
+fail (GError *error)
+{
+  g_printerr ("%s\n", error->message);
+  g_error_free (error);
+  return 1;
+}
+
+static IdxDataset *
+open_loaded (const char *name,
+             GError **error)
+{
+  g_autoptr (GFile) location = g_file_new_for_path (name);
+  g_autoptr (IdxDataset) dataset = idx_dataset_open (location, NULL, IDX_LABELS_FIND, NULL, error);
+
+  if (dataset == NULL || !idx_dataset_load (dataset, NULL, NULL, error))
+    return NULL;
+  return g_steal_pointer (&dataset);
+}
+
+/* Opens a data set as the window does, and prints all that is in it. */
+static int
+run_open (char **arguments)
+{
+  GError *error = NULL;
+  g_autoptr (IdxDataset) dataset = open_loaded (arguments[1], &error);
+  g_autoptr (GPtrArray) messages = NULL;
+
+  if (dataset == NULL)
+    return fail (error);
+  messages = idx_dataset_dup_messages (dataset);
+  for (guint i = 0; i < messages->len; i++)
+    g_printerr ("%s\n", ((const IdxMessage *) g_ptr_array_index (messages, i))->text);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (dataset)); i++)
+    {
+      g_autoptr (GBytes) image = idx_dataset_read_image (dataset, i, NULL, &error);
+      g_autofree char *sum = NULL;
+      g_autofree char *label = NULL;
+
+      if (image == NULL)
+        return fail (error);
+      sum = g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, image);
+      label = idx_dataset_dup_class_name (dataset, i);
+      (void) printf ("%s %s\n", sum, label != NULL ? label : "none");
+    }
+  return 0;
+}
+
+typedef struct
+{
+  GMainLoop *loop;
+  GError *error;
+} Export;
+
+static void
+exported_cb (GObject *dataset,
+             GAsyncResult *result,
+             gpointer data)
+{
+  Export *export = data;
+
+  (void) idx_export_images_finish (IDX_DATASET (dataset), result, &export->error);
+  g_main_loop_quit (export->loop);
+}
+
+/* Exports three images to files of their own. */
+static int
+run_export_images (char **arguments)
+{
+  static const guint32 chosen[] = { 3, 17, 20 };
+  const IdxExportOptions options = { .scale = 2 };
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GFile) folder = g_file_new_for_path (arguments[2]);
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+  g_autoptr (IdxDataset) dataset = NULL;
+  Export export = { loop, NULL };
+  GError *error = NULL;
+
+  g_array_append_vals (indices, chosen, G_N_ELEMENTS (chosen));
+  dataset = open_loaded (arguments[1], &error);
+  if (dataset == NULL || idx_dataset_get_labels (dataset) == NULL)
+    {
+      g_array_unref (indices);
+      if (dataset == NULL)
+        return fail (error);
+      g_printerr ("no labels\n");
+      return 1;
+    }
+  idx_export_images_async (dataset, indices, &options, folder, NULL, NULL, exported_cb, &export);
+  g_main_loop_run (loop);
+  return export.error != NULL ? fail (export.error) : 0;
+}
+
+/* What subset leaves behind before it is run with --force. */
+#define OLD_SUBSET \
+  { \
+    "subset", IMAGES, "--filter", "index:20-29", "-o", "out", NULL \
+  }
+
+/* The file system of a shared folder. */
+#define LITTLE \
+  (FAILING_CALLS_NO_UNNAMED | FAILING_CALLS_NO_LINKS | FAILING_CALLS_NO_RENAME_FLAGS | \
+   FAILING_CALLS_NO_FOLDER_SYNC | FAILING_CALLS_NO_LOCKS)
+
+static const Case cases[] = {
+  { .name = "info", .func = idx_cli_info, .may_warn = TRUE, .arguments = { "info", IMAGES, "--json", "--hash", "--range" } },
+  { .name = "info-gzip", .func = idx_cli_info, .may_warn = TRUE, .is_gzip = TRUE, .arguments = { "info", IMAGES ".gz", "--json", "--hash" } },
+  { .name = "open", .func = run_open, .may_warn = TRUE, .arguments = { "open", IMAGES } },
+  { .name = "open-gzip", .func = run_open, .may_warn = TRUE, .is_gzip = TRUE, .arguments = { "open", IMAGES ".gz" } },
+  { .name = "export", .func = idx_cli_export, .arguments = { "export", IMAGES, "--index", "3", "-o", "out.png" } },
+  { .name = "export-images", .func = run_export_images, .arguments = { "export-images", IMAGES, "." } },
+  { .name = "sheet", .func = idx_cli_sheet, .arguments = { "sheet", IMAGES, "--filter", "label:3", "-o", "out.png" } },
+  { .name = "sheet-gzip", .func = idx_cli_sheet, .is_gzip = TRUE, .arguments = { "sheet", IMAGES ".gz", "-o", "out.png" } },
+  { .name = "table", .func = idx_cli_table, .arguments = { "table", IMAGES, "--format", "csv" } },
+  { .name = "suspects", .func = idx_cli_suspects, .arguments = { "suspects", IMAGES, "--landmarks", "32", "--threads", "1", "--probabilities", "out" } },
+  { .name = "sample", .func = idx_cli_sample, .arguments = { "sample", "-o", "one/two", "--key" } },
+  { .name = "subset", .func = idx_cli_subset, .arguments = { "subset", IMAGES, "--filter", "label:3", "-o", "out" } },
+  { .name = "subset-gzip", .func = idx_cli_subset, .is_gzip = TRUE, .arguments = { "subset", IMAGES ".gz", "--gzip", "-o", "out" } },
+  { .name = "subset-force", .func = idx_cli_subset, .before = OLD_SUBSET, .arguments = { "subset", IMAGES, "--filter", "index:0-9", "-o", "out", "--force" } },
+  { .name = "subset-no-links", .func = idx_cli_subset, .lacks = FAILING_CALLS_NO_LINKS | FAILING_CALLS_NO_RENAME_FLAGS, .arguments = { "subset", IMAGES, "--filter", "index:0-9", "-o", "out" } },
+  { .name = "subset-force-no-links", .func = idx_cli_subset, .before = OLD_SUBSET, .lacks = FAILING_CALLS_NO_LINKS | FAILING_CALLS_NO_RENAME_FLAGS, .arguments = { "subset", IMAGES, "--filter", "index:0-9", "-o", "out", "--force" } },
+  { .name = "subset-little", .func = idx_cli_subset, .lacks = LITTLE, .arguments = { "subset", IMAGES, "--filter", "index:0-9", "-o", "out" } },
+  { .name = "subset-force-little", .func = idx_cli_subset, .before = OLD_SUBSET, .lacks = LITTLE, .arguments = { "subset", IMAGES, "--filter", "index:0-9", "-o", "out", "--force" } },
+  { .name = "export-little", .func = idx_cli_export, .lacks = LITTLE, .arguments = { "export", IMAGES, "--index", "3", "-o", "out.png" } },
+  { .name = "subset-force-gzip", .func = idx_cli_subset, .before = OLD_SUBSET, .arguments = { "subset", IMAGES, "--filter", "index:0-9", "-o", "out", "--force", "--gzip" } },
+  { .name = "subset-force-no-labels", .func = idx_cli_subset, .before = OLD_SUBSET, .arguments = { "subset", IMAGES, "--filter", "index:0-9", "-o", "out", "--force", "--no-labels" } },
+};
+
+static void
+add (TestFolder *folder,
+     const char *name,
+     const GByteArray *bytes,
+     gboolean is_gzip)
+{
+  g_autoptr (GByteArray) compressed = is_gzip ? test_gzip (bytes) : NULL;
+  g_autofree char *full = g_strconcat (name, is_gzip ? ".gz" : NULL, NULL);
+  g_autoptr (GFile) file = test_folder_add (folder, full, is_gzip ? compressed : bytes);
+}
+
+/* Makes the set, and what was there before; gives all files. */
+static GHashTable *
+prepare (const Case *self,
+         TestFolder *folder)
+{
+  const FailingCalls none = { FAILING_CALLS_NONE, 0, 0, 0 };
+  g_autoptr (GByteArray) images = test_idx_striped_images (N_SAMPLES);
+  g_autoptr (GByteArray) labels = test_idx_labels (N_SAMPLES);
+
+  add (folder, IMAGES, images, self->is_gzip);
+  add (folder, LABELS, labels, self->is_gzip);
+  if (self->before[0] != NULL)
+    {
+      g_autoptr (FaultRun) run =
+        fault_run (test_folder_get_path (folder), &none, self->func, self->before);
+
+      g_assert_cmpint (run->status, ==, 0);
+    }
+  return fault_folder_read (test_folder_get_path (folder));
+}
+
+/* Says what is wrong with how a run ended, if anything is. */
+static const char *
+judge (const Case *self,
+       const FaultRun *run,
+       const FaultRun *reference,
+       const char *unlike_before,
+       const char *unlike_after)
+{
+  gboolean is_told = *run->errors != '\0' || strstr (run->output, "\"text\"") != NULL;
+
+  if (run->signal != 0)
+    return "ended by a signal";
+  if (run->status == 1)
+    return !is_told ? "failed without a word" : unlike_before != NULL ? "failed and left"
+                                                                      : NULL;
+  if (run->status != 0)
+    return "ended with an odd status";
+  if (unlike_after != NULL)
+    return "succeeded with";
+  if (g_str_equal (run->output, reference->output) || (self->may_warn && is_told))
+    return NULL;
+  return "printed something else";
+}
+
+/* Lets one call after the other fail; gives how many of the runs weren't as they should be. */
+static guint
+sweep (const Case *self,
+       const char *path,
+       GHashTable *before,
+       FailingCalls *calls)
+{
+  const FailingCalls none = { FAILING_CALLS_NONE, 0, 0, calls->lacks };
+  g_autoptr (FaultRun) reference = fault_run (path, &none, self->func, self->arguments);
+  g_autoptr (GHashTable) after = fault_folder_read (path);
+  guint n_bad = 0;
+
+  if (reference->status != 0)
+    g_error ("%s: %s", self->name, reference->errors);
+  for (calls->number = 1; calls->number < MAX_CALLS; calls->number++)
+    {
+      g_autoptr (FaultRun) run = NULL;
+      g_autoptr (GHashTable) found = NULL;
+      g_autofree char *unlike_before = NULL;
+      g_autofree char *unlike_after = NULL;
+      const char *problem;
+
+      fault_folder_write (path, before);
+      run = fault_run (path, calls, self->func, self->arguments);
+      found = fault_folder_read (path);
+      unlike_before = fault_folder_compare (found, before);
+      unlike_after = fault_folder_compare (found, after);
+      problem = judge (self, run, reference, unlike_before, unlike_after);
+      if (problem != NULL)
+        g_test_message ("%s, call %u (%s: %s): %s%s; status %d; %s%s", self->name, calls->number,
+                        run->chosen, g_strerror (calls->code), problem,
+                        run->status == 0 ? unlike_after : unlike_before, run->status, run->errors,
+                        run->output);
+      n_bad += problem != NULL;
+      if (run->chosen == NULL)
+        break;
+    }
+  g_assert_cmpuint (calls->number, <, MAX_CALLS);
+  g_test_message ("%s: %u runs, %u bad", self->name, calls->number, n_bad);
+  return n_bad;
+}
+
+static void
+test_case (gconstpointer data)
+{
+  static const int codes[] = { EIO, EINTR, ENOSPC, EACCES };
+  const Case *self = data;
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GHashTable) before = prepare (self, folder);
+  gsize n_codes = fault_is_long () ? G_N_ELEMENTS (codes) : 1;
+  guint n_bad = 0;
+
+  for (gsize i = 0; i < n_codes; i++)
+    {
+      FailingCalls calls = { FAILING_CALLS_ONE, 0, codes[i], self->lacks };
+
+      fault_folder_write (test_folder_get_path (folder), before);
+      n_bad += sweep (self, test_folder_get_path (folder), before, &calls);
+    }
+  if (n_bad > 0)
+    g_test_fail_printf ("%u runs went wrong", n_bad);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  fault_init ();
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/faults/failing-calls/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  return g_test_run ();
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Kills subset --force at each of its system calls, and at random moments. After that each file is
+ * the old or the new one and whole, no images lie beside the labels of others, and the next run
+ * does all of it and removes what the killed one left. */
+
+#include "fault-run.h"
+
+#include "idx-cli.h"
+#include "test-bytes.h"
+#include "test-folder.h"
+
+#include <signal.h>
+
+#define N_SAMPLES 40
+#define SIDE 4
+#define IMAGES "set-images-idx3-ubyte"
+#define LABELS "set-labels-idx1-ubyte"
+
+/* How many kills there are of each case. */
+#define N_SHORT 12
+#define N_RANDOM 120
+
+/* A run takes about as long. */
+#define RUN_MICROSECONDS 4000
+
+/**
+ * Case:
+ * @name: a word for the test path
+ * @old: what is run before
+ * @arguments: what is killed
+ * @lacks: what the file system doesn't have
+ */
+typedef struct
+{
+  const char *name;
+  const char *old[9];
+  const char *arguments[9];
+  FailingCallsLacks lacks;
+} Case;
+
+/* Old and new subsets have the same number of samples, so that a count says nothing. */
+#define SUBSET(...) \
+  { \
+    "subset", IMAGES, "-o", "out", "--filter", __VA_ARGS__ \
+  }
+
+#define LINKLESS \
+  (FAILING_CALLS_NO_UNNAMED | FAILING_CALLS_NO_LINKS | FAILING_CALLS_NO_RENAME_FLAGS | \
+   FAILING_CALLS_NO_FOLDER_SYNC)
+
+static const Case cases[] = {
+  { "plain", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force"), 0 },
+  { "without-labels", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force", "--no-labels"), 0 },
+  { "gzip-over-plain", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force", "--gzip"), 0 },
+  { "plain-over-gzip", SUBSET ("index:0-9", "--gzip"), SUBSET ("index:20-29", "--force"), 0 },
+  { "no-exchange", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force"), FAILING_CALLS_NO_RENAME_FLAGS },
+  { "no-links", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force"), FAILING_CALLS_NO_LINKS },
+  { "little", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force"), LINKLESS },
+};
+
+/* A label tells of its image, and of no other near it. */
+static guint8
+get_label (guint8 image)
+{
+  return (guint8) ((image * 7 + image / 10) % 10);
+}
+
+static void
+add_set (TestFolder *folder)
+{
+  g_autoptr (GByteArray) images = test_idx_header (8, 3, N_SAMPLES, SIDE, SIDE);
+  g_autoptr (GByteArray) labels = test_idx_header (8, 1, N_SAMPLES);
+  g_autoptr (GFile) images_file = NULL;
+  g_autoptr (GFile) labels_file = NULL;
+
+  for (guint8 i = 0; i < N_SAMPLES; i++)
+    {
+      guint8 label = get_label (i);
+
+      for (guint pixel = 0; pixel < SIDE * SIDE; pixel++)
+        g_byte_array_append (images, &i, 1);
+      g_byte_array_append (labels, &label, 1);
+    }
+  images_file = test_folder_add (folder, IMAGES, images);
+  labels_file = test_folder_add (folder, LABELS, labels);
+}
+
+static int
+run_subset (const char *path,
+            const char *const *arguments)
+{
+  const FailingCalls none = { FAILING_CALLS_NONE, 0, 0, 0 };
+  g_autoptr (FaultRun) run = fault_run (path, &none, idx_cli_subset, arguments);
+
+  if (run->status != 0)
+    g_test_message ("status %d: %s", run->status, run->errors);
+  return run->status;
+}
+
+/* Opens images as anybody would; gives whether their labels, if there are any, are their own. */
+static gboolean
+are_labels_right (const char *path,
+                  const char *name)
+{
+  g_autofree char *full = g_build_filename (path, name, NULL);
+  g_autoptr (GFile) location = g_file_new_for_path (full);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxDataset) dataset = idx_dataset_open (location, NULL, IDX_LABELS_FIND, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (dataset)); i++)
+    {
+      g_autoptr (GBytes) image = idx_dataset_read_image (dataset, i, NULL, NULL);
+      const guint8 *pixels = g_bytes_get_data (image, NULL);
+      gint64 label;
+
+      if (idx_dataset_get_label (dataset, i, &label) && label != get_label (*pixels))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Checks what a killed run left behind. */
+static void
+check_files (const char *path,
+             GHashTable *before,
+             GHashTable *after)
+{
+  g_autoptr (GHashTable) found = fault_folder_read (path);
+  GHashTableIter iter;
+  gpointer name, bytes;
+
+  g_assert_true (g_hash_table_contains (found, IMAGES) && g_hash_table_contains (found, LABELS));
+  g_hash_table_iter_init (&iter, found);
+  while (g_hash_table_iter_next (&iter, &name, &bytes))
+    {
+      GBytes *old = g_hash_table_lookup (before, name);
+      GBytes *new = g_hash_table_lookup (after, name);
+
+      if (*(const char *) name == '.')
+        continue;
+      if ((old == NULL || !g_bytes_equal (bytes, old)) && (new == NULL || !g_bytes_equal (bytes, new)))
+        {
+          g_test_fail_printf ("“%s” is neither the old nor the new file", (const char *) name);
+          continue;
+        }
+      if (g_strstr_len (name, -1, "-images-") != NULL && !are_labels_right (path, name))
+        g_test_fail_printf ("“%s” is beside the labels of others", (const char *) name);
+    }
+}
+
+/* Gives whether the run was killed and not done before. */
+static gboolean
+kill_once (const Case *self,
+           const char *path,
+           GHashTable *before,
+           GHashTable *after,
+           guint number)
+{
+  FailingCalls calls = { FAILING_CALLS_KILL, number, 0, self->lacks };
+  g_autoptr (FaultRun) run = NULL;
+  g_autoptr (GHashTable) found = NULL;
+  g_autofree char *difference = NULL;
+
+  fault_folder_write (path, before);
+  run = number > 0 ? fault_run (path, &calls, idx_cli_subset, self->arguments)
+                   : fault_run_killed (path, (gulong) g_test_rand_int_range (1, RUN_MICROSECONDS),
+                                       idx_cli_subset, self->arguments);
+  check_files (path, before, after);
+  if (g_test_failed ())
+    g_test_message ("killed at call %u: %s", number, run->chosen);
+
+  g_assert_cmpint (run_subset (path, self->arguments), ==, 0);
+  found = fault_folder_read (path);
+  difference = fault_folder_compare (found, after);
+  if (difference != NULL)
+    g_test_fail_printf ("after call %u (%s) the next run left%s", number, run->chosen, difference);
+  return run->signal == SIGKILL;
+}
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *self = data;
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  const char *path = test_folder_get_path (folder);
+  g_autoptr (GHashTable) before = NULL;
+  g_autoptr (GHashTable) after = NULL;
+  const FailingCalls none = { FAILING_CALLS_NONE, 0, 0, self->lacks };
+  g_autoptr (FaultRun) reference = NULL;
+  guint n_kills = 0;
+  guint step;
+
+  add_set (folder);
+  g_assert_cmpint (run_subset (path, self->old), ==, 0);
+  before = fault_folder_read (path);
+  reference = fault_run (path, &none, idx_cli_subset, self->arguments);
+  g_assert_cmpint (reference->status, ==, 0);
+  after = fault_folder_read (path);
+
+  /* Files come to their places in the last calls. */
+  step = fault_is_long () ? 1 : MAX (reference->n_calls / 3 / N_SHORT, 1);
+  for (guint number = reference->n_calls; number >= step && !g_test_failed (); number -= step)
+    {
+      n_kills += kill_once (self, path, before, after, number) ? 1 : 0;
+      if (!fault_is_long () && n_kills >= N_SHORT)
+        break;
+    }
+  for (guint i = 0; i < N_RANDOM && fault_is_long () && !g_test_failed (); i++)
+    n_kills += kill_once (self, path, before, after, 0) ? 1 : 0;
+  g_test_message ("%s: %u kills, %u calls a run", self->name, n_kills, reference->n_calls);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  fault_init ();
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/faults/killed/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  return g_test_run ();
+}
