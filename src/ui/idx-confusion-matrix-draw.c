@@ -149,8 +149,9 @@ draw_text (IdxConfusionMatrix *self,
   float beside = turned ? bounds->size.width : bounds->size.height;
   PangoRectangle text;
 
-  /* Where people read from right to left, a layout of a width has its text at the other end. */
-  pango_layout_get_pixel_extents (layout, NULL, &text);
+  /* Where people read from right to left, a layout of a width has its text at the other end, at a
+   * fraction of a pixel. */
+  pango_layout_get_extents (layout, NULL, &text);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot,
                           &GRAPHENE_POINT_INIT (bounds->origin.x,
@@ -158,8 +159,9 @@ draw_text (IdxConfusionMatrix *self,
   if (turned)
     gtk_snapshot_rotate (snapshot, -90);
   gtk_snapshot_translate (snapshot,
-                          &GRAPHENE_POINT_INIT (floorf ((along - (float) text.width) * align) - (float) text.x,
-                                                floorf ((beside - (float) text.height) / 2)));
+                          &GRAPHENE_POINT_INIT (floorf ((along - (float) PANGO_PIXELS (text.width)) * align) -
+                                                  (float) text.x / PANGO_SCALE,
+                                                floorf ((beside - (float) PANGO_PIXELS (text.height)) / 2)));
   gtk_snapshot_append_layout (snapshot, layout, &color);
   gtk_snapshot_restore (snapshot);
 }
