@@ -208,8 +208,9 @@ idx_audit_cache_keep (const IdxAuditKey *key,
   g_autoptr (GBytes) content = g_variant_get_data_as_bytes (result);
   gsize length;
   const guint8 *bytes = g_bytes_get_data (content, &length);
-  Head head = { FORMAT, *key, length, idx_hash_bytes (IDX_HASH_EMPTY, bytes, length) };
+  Head head = { .key = *key, .length = length, .hash = idx_hash_bytes (IDX_HASH_EMPTY, bytes, length) };
 
+  memcpy (head.format, FORMAT, sizeof head.format);
   if (g_mkdir_with_parents (folder, 0700) == 0 && write_file (path, &head, content))
     remove_oldest ();
 }
