@@ -20,7 +20,11 @@ import viewer
 
 RIGHT = 16  # of the sheet's width, where the scroll bar may lie over it
 PALETTES = ("ink", "screen")
-RENDERERS = {"cairo": {"GSK_RENDERER": "cairo"}, "GL": {"GSK_RENDERER": "gl", "GDK_DEBUG": ""}}
+# GTK has had two GL renderers. Mesa is told to use software, so that it doesn't complain that
+# there is nothing else.
+RENDERERS = {"cairo": {"GSK_RENDERER": "cairo"},
+             "GL": {"GSK_RENDERER": os.environ["IDXVIEW_GL_RENDERER"], "GDK_DEBUG": None, "GDK_DISABLE": None,
+                    "LIBGL_ALWAYS_SOFTWARE": "1"}}
 
 
 class Checker:

@@ -38,10 +38,13 @@ set_up (Fixture *self,
   const GActionEntry entries[] = { { .name = "go-to", .parameter_type = "t", .activate = go_to_cb } };
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
   GtkWidget *view = g_object_new (IDX_TYPE_EVIDENCE_VIEW, NULL);
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   self->view = IDX_EVIDENCE_VIEW (view);
   g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
-  self->window = test_show (view, WIDTH, HEIGHT);
+  /* It scrolls as in the pane: a window as narrow as it can be would be very high. */
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), view);
+  self->window = test_show (scrolled, WIDTH, HEIGHT);
   gtk_widget_insert_action_group (GTK_WIDGET (self->window), "win", G_ACTION_GROUP (group));
 }
 

@@ -61,7 +61,28 @@ has_chosen (gpointer data)
   return file != NULL && g_file_equal (file, data);
 }
 
-/* Answers the chooser with a folder. */
+static GtkWidget *
+find_path_bar (GtkWidget *widget)
+{
+  GtkWidget *found = g_str_equal (gtk_widget_get_css_name (widget), "pathbar") ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_path_bar (child);
+  return found;
+}
+
+static gboolean
+has_path (gpointer data)
+{
+  g_autofree char *name = g_file_get_basename (data);
+  GtkWidget *bar = find_path_bar (GTK_WIDGET (find_chooser ()));
+
+  return bar != NULL && test_find_label (bar, name) != NULL;
+}
+
+/* Answers the chooser with a folder. GTK prints a critical where the chooser is closed while its path
+ * bar is still about to show a folder. */
 static void
 choose_folder (GFile *folder)
 {
@@ -69,6 +90,7 @@ choose_folder (GFile *folder)
 
   (void) gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
   test_wait_until (has_chosen, folder);
+  test_wait_until (has_path, folder);
   gtk_dialog_response (chooser, GTK_RESPONSE_ACCEPT);
 }
 
