@@ -49,7 +49,7 @@ static guint
 count_chunks (guint n,
               guint chunk)
 {
-  return (n + chunk - 1) / chunk;
+  return n / chunk + (n % chunk > 0 ? 1 : 0);
 }
 
 /* Where the scores of a chunk are kept, or NULL if they aren't. */

@@ -15,6 +15,7 @@ idx_cli_table (char **arguments)
   g_auto (IdxCliChoice) choice = { 0 };
   g_autofree char *format_name = NULL;
   g_autoptr (IdxSubset) subset = NULL;
+  IdxDataset *dataset;
   g_autoptr (GOutputStream) stream = NULL;
   g_autoptr (GError) error = NULL;
   int status;
@@ -39,8 +40,9 @@ idx_cli_table (char **arguments)
     return status;
 
   stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
-  if (idx_table_write (subset, idx_dataset_get_suggestions (idx_subset_get_dataset (subset)),
-                       choice.sort.key == IDX_SORT_MEAN ? idx_dataset_get_means (idx_subset_get_dataset (subset)) : NULL,
+  dataset = idx_subset_get_dataset (subset);
+  if (idx_table_write (subset, idx_dataset_get_labels (dataset), idx_dataset_get_suggestions (dataset),
+                       choice.sort.key == IDX_SORT_MEAN ? idx_dataset_get_means (dataset) : NULL,
                        g_strcmp0 (format_name, "json") == 0 ? IDX_TABLE_JSON : IDX_TABLE_CSV, stream,
                        NULL, &error))
     return IDX_CLI_DONE;

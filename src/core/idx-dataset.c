@@ -94,7 +94,11 @@ idx_dataset_update_n_samples (IdxDataset *self)
   self->loaded = idx_file_get_n_samples (self->images, &n_samples);
   self->n_samples = (guint) n_samples;
   if (self->loaded && self->labels != NULL)
-    idx_labels_limit (self->labels, self->n_samples);
+    {
+      g_autoptr (IdxLabels) labels = idx_labels_limit (self->labels, self->n_samples);
+
+      g_set_object (&self->labels, labels);
+    }
   if (self->n_samples < before)
     g_list_model_items_changed (G_LIST_MODEL (self), self->n_samples, before - self->n_samples, 0);
 }

@@ -283,8 +283,10 @@ collect_bytes (const LabelTable *table,
 {
   guint n_labels = MIN (table->n_labels, n_samples);
   guint n_without = table->without_passes ? n_samples - n_labels : 0;
+  guint n_all = MIN (table->n_passing, n_labels) + n_without;
+  /* The loop writes one place past the last index that passes. */
   GArray *indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32),
-                                       table->n_passing + n_without + 1);
+                                       n_all < G_MAXUINT ? n_all + 1 : n_all);
   guint32 *out = (guint32 *) (gpointer) indices->data;
   guint n = 0;
 

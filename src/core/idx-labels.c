@@ -23,7 +23,7 @@ struct _IdxLabels
   IdxFile *file;
   guint n_labels;
   GArray *bytes;
-  GArray *integers;
+  GArray *rows;
   guint n_columns;
   GArray *classes;
   IdxClassNames *names;
@@ -38,7 +38,7 @@ idx_labels_finalize (GObject *object)
 
   g_clear_object (&self->file);
   g_clear_pointer (&self->bytes, g_array_unref);
-  g_clear_pointer (&self->integers, g_array_unref);
+  g_clear_pointer (&self->rows, g_array_unref);
   g_clear_pointer (&self->classes, g_array_unref);
   g_clear_object (&self->names);
   G_OBJECT_CLASS (idx_labels_parent_class)->finalize (object);
@@ -74,7 +74,7 @@ count_bytes (IdxLabels *self)
   const guint8 *bytes = (const guint8 *) self->bytes->data;
   guint i = 0;
 
-  for (; i + 8 <= self->n_labels; i += 8)
+  for (; self->n_labels - i >= 8; i += 8)
     {
       guint64 word;
 
@@ -127,19 +127,31 @@ count_integers (IdxLabels *self)
 
 static void
 append_rows (IdxLabels *self,
-             const guint8 *rows,
+             const guint8 *bytes,
              gsize n_rows)
 {
   const IdxHeader *header = idx_file_get_header (self->file);
+  gsize size = idx_element_type_get_size (header->element_type);
+  gint32 row[MAX_COLUMNS];
 
-  for (gsize i = 0; i < n_rows * self->n_columns; i++)
+  for (gsize i = 0; i < n_rows; i++)
     {
-      gint32 value = (gint32) idx_element_type_read_integer_in_order (
-        header->element_type, rows + i * idx_element_type_get_size (header->element_type),
-        header->little_endian);
-
-      g_array_append_val (self->integers, value);
+      for (gsize column = 0; column < self->n_columns; column++)
+        row[column] = (gint32) idx_element_type_read_integer_in_order (
+          header->element_type, bytes + (i * self->n_columns + column) * size,
+          header->little_endian);
+      g_array_append_vals (self->rows, row, 1);
     }
+}
+
+/* A value in a row. An element of the array is a whole row: together the values can be more than an
+ * array can have elements. */
+static gint64
+get_value (IdxLabels *self,
+           guint index,
+           guint column)
+{
+  return ((const gint32 *) (gpointer) self->rows->data)[(gsize) index * self->n_columns + column];
 }
 
 static void
@@ -215,12 +227,12 @@ idx_labels_new (IdxFile *file,
 
   self = g_object_new (IDX_TYPE_LABELS, NULL);
   self->file = g_object_ref (file);
+  self->n_columns = header->n_dimensions == 2 ? header->dimensions[1] : 1;
   if (header->n_dimensions == 1 && header->element_type == IDX_ELEMENT_TYPE_UINT8)
     self->bytes = g_array_new (FALSE, FALSE, sizeof (guint8));
   else
-    self->integers = g_array_new (FALSE, FALSE, sizeof (gint32));
+    self->rows = g_array_new (FALSE, FALSE, MAX (self->n_columns, 1) * (guint) sizeof (gint32));
 
-  self->n_columns = header->n_dimensions == 2 ? header->dimensions[1] : 1;
   (void) idx_file_get_n_samples (file, &n_there);
   if (!read_labels (self, (guint) MIN (n_there, max_labels), cancellable, error))
     return NULL;
@@ -280,17 +292,27 @@ idx_labels_tell_class_names (IdxLabels *self,
                       origin);
 }
 
-void
+IdxLabels *
 idx_labels_limit (IdxLabels *self,
                   guint n_labels)
 {
-  g_return_if_fail (IDX_IS_LABELS (self));
+  IdxLabels *limited;
+
+  g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
 
   if (n_labels >= self->n_labels)
-    return;
-  self->n_labels = n_labels;
-  g_array_set_size (self->classes, 0);
-  count (self);
+    return g_object_ref (self);
+  limited = g_object_new (IDX_TYPE_LABELS, NULL);
+  limited->file = g_object_ref (self->file);
+  limited->n_labels = n_labels;
+  if (self->bytes != NULL)
+    limited->bytes = g_array_ref (self->bytes);
+  else
+    limited->rows = g_array_ref (self->rows);
+  limited->n_columns = self->n_columns;
+  g_set_object (&limited->names, self->names);
+  count (limited);
+  return limited;
 }
 
 gint64
@@ -301,7 +323,7 @@ idx_labels_get_value (IdxLabels *self,
   g_return_val_if_fail (index < self->n_labels, 0);
 
   return self->bytes != NULL ? g_array_index (self->bytes, guint8, index)
-                             : g_array_index (self->integers, gint32, (gsize) index * self->n_columns);
+                             : get_value (self, index, 0);
 }
 
 const guint8 *
@@ -388,7 +410,7 @@ idx_labels_get_facet (IdxLabels *self,
   g_return_val_if_fail (IDX_IS_LABELS (self), 0);
   g_return_val_if_fail (index < self->n_labels && facet + 1 < self->n_columns, 0);
 
-  return g_array_index (self->integers, gint32, (gsize) index * self->n_columns + facet + 1);
+  return get_value (self, index, facet + 1);
 }
 
 /* The columns of QMNIST after the class, as its authors describe them. */

@@ -55,10 +55,13 @@ guint idx_labels_get_n_labels (IdxLabels *self);
  * idx_labels_limit:
  * @n_labels: how many samples there are
  *
- * Leaves out the labels of samples that aren't there, also from the classes.
+ * Leaves out the labels of samples that aren't there, also from the classes. @self doesn't change:
+ * workers may be reading it.
+ *
+ * Returns: (transfer full): the labels of the first @n_labels samples; @self if it has no others
  */
-void idx_labels_limit (IdxLabels *self,
-                       guint n_labels);
+IdxLabels *idx_labels_limit (IdxLabels *self,
+                             guint n_labels);
 
 /**
  * idx_labels_collect_messages:

@@ -129,12 +129,14 @@ take_class_names (IdxReport *self,
 static void
 limit_labels (IdxReport *self)
 {
+  g_autoptr (IdxLabels) labels = NULL;
   guint64 n_samples;
 
   if (self->labels == NULL || idx_labels_get_file (self->labels) == self->file)
     return;
   (void) idx_file_get_n_samples (self->file, &n_samples);
-  idx_labels_limit (self->labels, (guint) n_samples);
+  labels = idx_labels_limit (self->labels, (guint) n_samples);
+  g_set_object (&self->labels, labels);
 }
 
 /* Looks at the first values, or at all: whoever hashes a file reads all of it anyway. */

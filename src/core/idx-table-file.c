@@ -8,6 +8,7 @@
 
 static gboolean
 save (IdxSubset *subset,
+      IdxLabels *labels,
       IdxSuggestions *suggestions,
       IdxTableFormat format,
       GFile *target,
@@ -22,7 +23,7 @@ save (IdxSubset *subset,
   if (file == NULL)
     return FALSE;
   stream = idx_replacement_stream_new (file);
-  return idx_table_write (subset, suggestions, NULL, format, stream, cancellable, error) &&
+  return idx_table_write (subset, labels, suggestions, NULL, format, stream, cancellable, error) &&
          idx_replacement_sync (file, error) && idx_replacement_place (&file, 1, &failed, error);
 }
 
@@ -33,16 +34,20 @@ idx_table_save (IdxSubset *subset,
                 GCancellable *cancellable,
                 GError **error)
 {
+  IdxDataset *dataset;
+
   g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
   g_return_val_if_fail (G_IS_FILE (target), FALSE);
 
-  return idx_dataset_check_target (idx_subset_get_dataset (subset), target, error) &&
-         save (subset, idx_dataset_get_suggestions (idx_subset_get_dataset (subset)), format, target,
-               cancellable, error);
+  dataset = idx_subset_get_dataset (subset);
+  return idx_dataset_check_target (dataset, target, error) &&
+         save (subset, idx_dataset_get_labels (dataset), idx_dataset_get_suggestions (dataset), format,
+               target, cancellable, error);
 }
 
 typedef struct
 {
+  IdxLabels *labels;
   IdxSuggestions *suggestions;
   IdxTableFormat format;
   GFile *target;
@@ -53,6 +58,7 @@ request_free (gpointer data)
 {
   Request *request = data;
 
+  g_clear_object (&request->labels);
   g_clear_object (&request->suggestions);
   g_object_unref (request->target);
   g_free (request);
@@ -67,7 +73,7 @@ save_worker (GTask *task,
   const Request *request = data;
   GError *error = NULL;
 
-  if (save (IDX_SUBSET (source), request->suggestions, request->format, request->target, cancellable, &error))
+  if (save (IDX_SUBSET (source), request->labels, request->suggestions, request->format, request->target, cancellable, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -98,6 +104,7 @@ idx_table_save_async (IdxSubset *subset,
       return;
     }
   request = g_new0 (Request, 1);
+  g_set_object (&request->labels, idx_dataset_get_labels (dataset));
   g_set_object (&request->suggestions, idx_dataset_get_suggestions (dataset));
   request->format = format;
   request->target = g_object_ref (target);

@@ -73,20 +73,18 @@ append_mean (GArray *means,
 
 /* Nothing here needs quoting: numbers, and words of our own. */
 static void
-append_row (IdxDataset *dataset,
+append_row (IdxLabels *labels,
             IdxSuggestions *suggestions,
             GArray *means,
             guint index,
             IdxTableFormat format,
             GString *text)
 {
-  IdxLabels *labels = idx_dataset_get_labels (dataset);
   gboolean json = format == IDX_TABLE_JSON;
   g_autofree char *label_text = NULL;
-  gint64 label;
 
-  if (idx_dataset_get_label (dataset, index, &label))
-    label_text = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+  if (labels != NULL && index < idx_labels_get_n_labels (labels))
+    label_text = g_strdup_printf ("%" G_GINT64_FORMAT, idx_labels_get_value (labels, index));
   else
     label_text = g_strdup (json ? "null" : "");
   g_string_append_printf (text,
@@ -116,6 +114,7 @@ append_row (IdxDataset *dataset,
 
 gboolean
 idx_table_write (IdxSubset *subset,
+                 IdxLabels *labels,
                  IdxSuggestions *suggestions,
                  GArray *means,
                  IdxTableFormat format,
@@ -124,20 +123,20 @@ idx_table_write (IdxSubset *subset,
                  GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  IdxDataset *dataset;
   guint n_samples;
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
   g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
+  g_return_val_if_fail (means == NULL ||
+                          means->len >= idx_dataset_get_n_samples (idx_subset_get_dataset (subset)),
+                        FALSE);
 
-  dataset = idx_subset_get_dataset (subset);
-  g_return_val_if_fail (means == NULL || means->len >= idx_dataset_get_n_samples (dataset), FALSE);
   n_samples = idx_subset_get_n_samples (subset);
   if (format == IDX_TABLE_CSV)
-    append_names (idx_dataset_get_labels (dataset), means != NULL, text);
+    append_names (labels, means != NULL, text);
   for (guint position = 0; position < n_samples; position++)
     {
-      append_row (dataset, suggestions, means, idx_subset_get_index (subset, position), format, text);
+      append_row (labels, suggestions, means, idx_subset_get_index (subset, position), format, text);
       if (text->len < PIECE_SIZE)
         continue;
       if (!g_output_stream_write_all (stream, text->str, text->len, NULL, cancellable, error))

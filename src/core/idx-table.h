@@ -21,6 +21,7 @@ typedef enum
 /**
  * idx_table_write:
  * @subset: the samples, in their order
+ * @labels: (nullable): their labels
  * @suggestions: (nullable): what is said of their labels
  * @means: (nullable) (element-type float): the mean of each sample of the dataset, if the samples were
  *   sorted by it
@@ -33,6 +34,7 @@ typedef enum
  * Returns: %FALSE with the error of a write
  */
 gboolean idx_table_write (IdxSubset *subset,
+                          IdxLabels *labels,
                           IdxSuggestions *suggestions,
                           GArray *means,
                           IdxTableFormat format,

@@ -297,6 +297,40 @@ test_not_finite (void)
   check_not_finite (dataset, "The file holds 300 NaN values and 300 infinite values.");
 }
 
+/* Whoever holds the labels from before sees them as they were. */
+static void
+test_labels_stay (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, 2000, 50, 50);
+  g_autoptr (GByteArray) labels = test_idx_labels (2000);
+  g_autoptr (GByteArray) stored = NULL;
+  g_autoptr (GFile) images_file = NULL;
+  g_autoptr (GFile) labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxLabels) before = NULL;
+  const IdxClass *classes;
+  guint n_classes;
+
+  /* So many that opening doesn't come to the end. */
+  test_append_noise (images, (gsize) 1009 * 2500, 1);
+  stored = test_gzip (images);
+  images_file = test_folder_add (folder, "a-images-idx3-ubyte.gz", stored);
+  dataset = open_set (folder, "a-images-idx3-ubyte.gz", NULL, IDX_LABELS_FIND);
+  before = g_object_ref (idx_dataset_get_labels (dataset));
+  g_assert_cmpuint (idx_labels_get_n_labels (before), ==, 2000);
+  g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
+
+  g_assert_cmpuint (idx_labels_get_n_labels (before), ==, 2000);
+  g_assert_cmpint (idx_labels_get_value (before, 1999), ==, 9);
+  classes = idx_labels_get_classes (before, &n_classes);
+  g_assert_cmpuint (n_classes, ==, 10);
+  g_assert_cmpuint (classes[9].n_samples, ==, 200);
+  g_assert_cmpuint (idx_labels_get_n_labels (idx_dataset_get_labels (dataset)), ==, 1009);
+  classes = idx_labels_get_classes (idx_dataset_get_labels (dataset), &n_classes);
+  g_assert_cmpuint (classes[9].n_samples, ==, 100);
+}
+
 static void
 add_one_cb (guint *n)
 {
@@ -605,6 +639,7 @@ main (int argc,
   g_test_add_func ("/core/dataset/folder", test_folder);
   g_test_add_func ("/core/dataset/empty-folder", test_empty_folder);
   g_test_add_func ("/core/dataset/range", test_range);
+  g_test_add_func ("/core/dataset/labels-stay", test_labels_stay);
   g_test_add_func ("/core/dataset/not-finite", test_not_finite);
   g_test_add_func ("/core/dataset/shape", test_shape);
   g_test_add_func ("/core/dataset/shape-and-back", test_shape_and_back);
