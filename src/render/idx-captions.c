@@ -168,9 +168,8 @@ paint (IdxCaptions *self,
   IdxCaption *caption = g_malloc (sizeof *caption + width * height * sizeof *caption->pixels);
   guint32 text = idx_palette_get_text_color (self->palette);
   guint32 mark = idx_palette_get_check_color (self->palette);
-  guint32 colors[256];
+  guint32 page = idx_palette_get_page_color (self->palette);
 
-  idx_palette_get_colors (self->palette, colors);
   caption->width = (guint) width;
   caption->height = (guint) height;
   caption->mark_start = mark_start;
@@ -178,7 +177,7 @@ paint (IdxCaptions *self,
   for (gsize y = 0; y < height; y++)
     for (gsize x = 0; x < width; x++)
       caption->pixels[y * width + x] =
-        blend (colors[0], x >= mark_start && x < mark_end ? mark : text, data[y * stride + x]);
+        blend (page, x >= mark_start && x < mark_end ? mark : text, data[y * stride + x]);
   return caption;
 }
 

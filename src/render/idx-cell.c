@@ -74,6 +74,26 @@ idx_cell_init_filling (IdxCell *self,
   fit (self, side, side, rows, columns);
 }
 
+guint
+idx_cell_choose_side (guint least,
+                      guint rows,
+                      guint columns)
+{
+  guint longest = MAX (rows, columns);
+
+  g_return_val_if_fail (least > 0 && rows > 0 && columns > 0, least);
+
+  if (longest > 2 * least)
+    return 2 * least;
+  for (guint side = least;; side++)
+    {
+      guint room = side - idx_cell_get_gap (side);
+
+      if (room >= longest && room / longest * longest >= room - room / 4)
+        return side;
+    }
+}
+
 /* A level of a channel with alpha, over that of the page. */
 static guint32
 blend (guint level,

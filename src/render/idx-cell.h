@@ -62,6 +62,19 @@ void idx_cell_init_filling (IdxCell *self,
                             guint columns);
 
 /**
+ * idx_cell_choose_side:
+ * @least: a side
+ * @rows: of the images, at least 1
+ * @columns: likewise
+ *
+ * Returns: the side of cells, from @least on, in which images of this size fill most of the room as whole
+ *   blocks; twice @least for images that are larger than that
+ */
+guint idx_cell_choose_side (guint least,
+                            guint rows,
+                            guint columns);
+
+/**
  * idx_cell_compose:
  * @raster: an image of the size that @self was made for
  * @colors: a colour for each value

@@ -6,21 +6,22 @@
 
 #include "idx-image-format.h"
 
-#include <string.h>
-
 typedef struct
 {
-  const char *name;
+  const char *name; /* %NULL for those that only the background of images leads to */
   guint8 at_0;
   guint8 at_255;
+  guint8 page;
   guint32 text;
   guint32 check;
   guint32 missing;
 } PaletteInfo;
 
 static const PaletteInfo infos[] = {
-  [IDX_PALETTE_INK] = { "ink", 255, 0, 0xFF5E5C64, 0xFFC64600, 0xFFEDEDEF },
-  [IDX_PALETTE_SCREEN] = { "screen", 0, 255, 0xFFA8A5AD, 0xFFFFA348, 0xFF1E1E20 },
+  [IDX_PALETTE_INK] = { "ink", 255, 0, 255, 0xFF5E5C64, 0xFFC64600, 0xFFEDEDEF },
+  [IDX_PALETTE_SCREEN] = { "screen", 0, 255, 0, 0xFFA8A5AD, 0xFFFFA348, 0xFF1E1E20 },
+  [IDX_PALETTE_LIGHT_PAPER] = { NULL, 0, 255, 255, 0xFF5E5C64, 0xFFC64600, 0xFFEDEDEF },
+  [IDX_PALETTE_DARK_PAPER] = { NULL, 255, 0, 0, 0xFFA8A5AD, 0xFFFFA348, 0xFF1E1E20 },
 };
 
 gboolean
@@ -31,7 +32,7 @@ idx_palette_from_name (const char *name,
   g_return_val_if_fail (palette != NULL, FALSE);
 
   for (gsize i = 0; i < G_N_ELEMENTS (infos); i++)
-    if (strcmp (infos[i].name, name) == 0)
+    if (g_strcmp0 (infos[i].name, name) == 0)
       {
         *palette = (IdxPalette) i;
         return TRUE;
@@ -60,6 +61,22 @@ idx_palette_get_colors (IdxPalette palette,
 
       colors[value] = 0xFF000000U | (guint32) grey << 16 | (guint32) grey << 8 | (guint32) grey;
     }
+}
+
+guint32
+idx_palette_get_page_color (IdxPalette palette)
+{
+  g_return_val_if_fail (palette < G_N_ELEMENTS (infos), 0);
+
+  return 0xFF000000U | infos[palette].page * 0x010101U;
+}
+
+gboolean
+idx_palette_is_dark (IdxPalette palette)
+{
+  g_return_val_if_fail (palette < G_N_ELEMENTS (infos), FALSE);
+
+  return infos[palette].page == 0;
 }
 
 guint32

@@ -11,13 +11,19 @@ G_BEGIN_DECLS
  * @IDX_PALETTE_INK: "Dark on Light": 0 is white, 255 black, as the description of
  *   the MNIST files says
  * @IDX_PALETTE_SCREEN: "Light on Dark": 0 is black, 255 white
+ * @IDX_PALETTE_LIGHT_PAPER: for images with a light background, on a light page: the shades of
+ *   %IDX_PALETTE_SCREEN
+ * @IDX_PALETTE_DARK_PAPER: for images with a light background, on a dark page: the shades of
+ *   %IDX_PALETTE_INK
  *
  * How the values of one-channel images are coloured.
  */
 typedef enum
 {
   IDX_PALETTE_INK,
-  IDX_PALETTE_SCREEN
+  IDX_PALETTE_SCREEN,
+  IDX_PALETTE_LIGHT_PAPER,
+  IDX_PALETTE_DARK_PAPER
 } IdxPalette;
 
 /**
@@ -32,7 +38,7 @@ gboolean idx_palette_from_name (const char *name,
 /**
  * idx_palette_get_name:
  *
- * Returns: (transfer none): "ink" or "screen"
+ * Returns: (transfer none) (nullable): "ink" or "screen"; %NULL for other palettes
  */
 const char *idx_palette_get_name (IdxPalette palette);
 
@@ -44,9 +50,23 @@ void idx_palette_get_colors (IdxPalette palette,
                              guint32 colors[256]);
 
 /**
+ * idx_palette_get_page_color:
+ *
+ * Returns: the color, as 0xFFRRGGBB, of the page that images and captions lie on
+ */
+guint32 idx_palette_get_page_color (IdxPalette palette);
+
+/**
+ * idx_palette_is_dark:
+ *
+ * Returns: whether the page is dark
+ */
+gboolean idx_palette_is_dark (IdxPalette palette);
+
+/**
  * idx_palette_get_text_color:
  *
- * Returns: a colour, as 0xFFRRGGBB, for text on a page of the value 0, with a contrast
+ * Returns: a color, as 0xFFRRGGBB, for text on the page, with a contrast
  *   of at least 4.5:1 (WCAG 2.1, 1.4.3)
  */
 guint32 idx_palette_get_text_color (IdxPalette palette);

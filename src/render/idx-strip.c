@@ -283,7 +283,8 @@ idx_strip_composer_begin (IdxStripComposer *self,
 
   layout = &self->style.layout;
   n = idx_strip_get_positions (layout, row, &first);
-  fill (target, stride, layout->width, idx_layout_get_row_height (layout), self->colors[0]);
+  fill (target, stride, layout->width, idx_layout_get_row_height (layout),
+        idx_palette_get_page_color (self->style.palette));
   for (guint i = 0; i < n; i++)
     {
       guint32 *tile = target + idx_layout_get_rect (layout, first + i).x;

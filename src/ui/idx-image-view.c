@@ -98,6 +98,8 @@ place_square (IdxImageView *self)
 static void
 make_node (IdxImageView *self)
 {
+  IdxPalette palette = idx_look_get_palette (self->look, GTK_WIDGET (self));
+  guint32 page = idx_palette_get_page_color (palette);
   int side = place_square (self);
   cairo_surface_t *surface;
   guint32 colors[256];
@@ -107,14 +109,14 @@ make_node (IdxImageView *self)
 
   get_raster (self, &raster);
   idx_cell_init_filling (&self->cell, (guint) side, raster.rows, raster.columns);
-  idx_palette_get_colors (idx_look_get_palette (self->look, GTK_WIDGET (self)), colors);
+  idx_palette_get_colors (palette, colors);
 
   surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, side, side);
   cairo_surface_flush (surface);
   data = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
   stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof (guint32);
   for (gsize i = 0; i < stride * (gsize) side; i++)
-    data[i] = colors[0];
+    data[i] = page;
   idx_cell_compose (&self->cell, &raster, colors, data, stride);
   cairo_surface_mark_dirty (surface);
   self->node = idx_pixel_node_new (surface, self->scale, GTK_WIDGET (self));

@@ -12,6 +12,7 @@ struct _IdxLook
   GObject parent_instance;
   IdxPaletteChoice palette;
   IdxOrientation orientation;
+  gboolean light_background;
 };
 
 enum
@@ -19,6 +20,7 @@ enum
   PROP_0,
   PROP_PALETTE,
   PROP_ORIENTATION,
+  PROP_LIGHT_BACKGROUND,
   N_PROPS
 };
 
@@ -85,6 +87,9 @@ idx_look_get_property (GObject *object,
     case PROP_ORIENTATION:
       g_value_set_enum (value, (int) self->orientation);
       break;
+    case PROP_LIGHT_BACKGROUND:
+      g_value_set_boolean (value, self->light_background);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -105,6 +110,9 @@ idx_look_set_property (GObject *object,
       break;
     case PROP_ORIENTATION:
       idx_look_set_orientation (self, (IdxOrientation) g_value_get_enum (value));
+      break;
+    case PROP_LIGHT_BACKGROUND:
+      idx_look_set_light_background (self, g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -127,6 +135,7 @@ idx_look_class_init (IdxLookClass *klass)
   properties[PROP_ORIENTATION] =
     g_param_spec_enum ("orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED,
                        flags);
+  properties[PROP_LIGHT_BACKGROUND] = g_param_spec_boolean ("light-background", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -155,6 +164,8 @@ idx_look_get_palette (IdxLook *self,
       return IDX_PALETTE_SCREEN;
     case IDX_PALETTE_CHOICE_AUTO:
     default:
+      if (self->light_background)
+        return idx_look_is_dark (widget) ? IDX_PALETTE_DARK_PAPER : IDX_PALETTE_LIGHT_PAPER;
       return idx_look_is_dark (widget) ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK;
     }
 }
@@ -189,6 +200,26 @@ idx_look_set_orientation (IdxLook *self,
     return;
   self->orientation = orientation;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ORIENTATION]);
+}
+
+gboolean
+idx_look_get_light_background (IdxLook *self)
+{
+  g_return_val_if_fail (IDX_IS_LOOK (self), FALSE);
+
+  return self->light_background;
+}
+
+void
+idx_look_set_light_background (IdxLook *self,
+                               gboolean light_background)
+{
+  g_return_if_fail (IDX_IS_LOOK (self));
+
+  if (light_background == self->light_background)
+    return;
+  self->light_background = light_background;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LIGHT_BACKGROUND]);
 }
 
 gboolean

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxPaletteChoice:
- * @IDX_PALETTE_CHOICE_AUTO: the palette that goes with the theme, light or dark
+ * @IDX_PALETTE_CHOICE_AUTO: the palette that shows dark writing on a light ground in a light theme and
+ *   the reverse in a dark one, whichever value the background of the images has
  * @IDX_PALETTE_CHOICE_INK: %IDX_PALETTE_INK
  * @IDX_PALETTE_CHOICE_SCREEN: %IDX_PALETTE_SCREEN
  *
@@ -39,7 +40,8 @@ G_DECLARE_FINAL_TYPE (IdxLook, idx_look, IDX, LOOK, GObject)
  * idx_look_new:
  *
  * Returns: (transfer full): how images look in all widgets that are given it. It has the
- *   properties `palette`, an #IdxPaletteChoice, and `orientation`, an #IdxOrientation
+ *   properties `palette`, an #IdxPaletteChoice, `orientation`, an #IdxOrientation, and
+ *   `light-background`
  */
 IdxLook *idx_look_new (void);
 
@@ -69,6 +71,19 @@ IdxOrientation idx_look_get_orientation (IdxLook *self);
  */
 void idx_look_set_orientation (IdxLook *self,
                                IdxOrientation orientation);
+
+/**
+ * idx_look_get_light_background:
+ *
+ * Returns: whether the background of the images has a high value, as that of writing on white paper
+ */
+gboolean idx_look_get_light_background (IdxLook *self);
+
+/**
+ * idx_look_set_light_background:
+ */
+void idx_look_set_light_background (IdxLook *self,
+                                    gboolean light_background);
 
 /**
  * idx_look_is_dark:

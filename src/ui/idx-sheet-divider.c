@@ -105,11 +105,8 @@ static GdkRGBA
 get_class_color (IdxSheet *self)
 {
   GdkRGBA color = idx_look_get_rgba (idx_palette_get_text_color (self->style.palette));
-  guint32 colors[256];
-  GdkRGBA page;
+  GdkRGBA page = idx_look_get_rgba (idx_palette_get_page_color (self->style.palette));
 
-  idx_palette_get_colors (self->style.palette, colors);
-  page = idx_look_get_rgba (colors[0]);
   color.red = page.red + CLASS_DARKNESS * (color.red - page.red);
   color.green = page.green + CLASS_DARKNESS * (color.green - page.green);
   color.blue = page.blue + CLASS_DARKNESS * (color.blue - page.blue);

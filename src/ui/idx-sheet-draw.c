@@ -19,10 +19,7 @@
 static GdkRGBA
 get_page (IdxSheet *self)
 {
-  guint32 colors[256];
-
-  idx_palette_get_colors (self->style.palette, colors);
-  return idx_look_get_rgba (colors[0]);
+  return idx_look_get_rgba (idx_palette_get_page_color (self->style.palette));
 }
 
 /* The theme's accent. That of dark themes is made to lie under white text, not to be seen on black. */
@@ -74,7 +71,7 @@ get_selected_colors (IdxSheet *self)
 {
   SelectedColors colors = { idx_sheet_get_accent (self), get_accent (self, TINT_CONTRAST) };
 
-  colors.tint.alpha = self->style.palette == IDX_PALETTE_SCREEN ? TINT_ON_DARK : TINT_ON_LIGHT;
+  colors.tint.alpha = idx_palette_is_dark (self->style.palette) ? TINT_ON_DARK : TINT_ON_LIGHT;
   return colors;
 }
 

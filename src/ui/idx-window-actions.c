@@ -50,7 +50,7 @@ default_size_action (GSimpleAction *action,
                      GVariant *parameter,
                      gpointer data)
 {
-  idx_sheet_set_thumbnail_size (IDX_WINDOW (data)->sheet, IDX_SHEET_DEFAULT_SIZE);
+  idx_window_reset_size (IDX_WINDOW (data));
 }
 
 static void

@@ -109,6 +109,7 @@ static void
 format_changed_cb (IdxWindow *self)
 {
   idx_window_forget_suspects (self);
+  idx_window_update_look (self);
   update_samples (self);
 }
 

@@ -6,6 +6,11 @@
 
 #include "idx-window-private.h"
 
+#include "idx-background.h"
+#include "idx-cell.h"
+
+#include <math.h>
+
 static void
 choice_change_state (GSimpleAction *action,
                      GVariant *state,
@@ -41,12 +46,149 @@ thumbnail_size_change_state (GSimpleAction *action,
   idx_sheet_set_thumbnail_size (IDX_WINDOW (data)->sheet, g_variant_get_int32 (state));
 }
 
+/* --- Size ------------------------------------------------------------------------------------------ */
+
+static gboolean
+size_to_octaves (GBinding *binding,
+                 const GValue *from,
+                 GValue *to,
+                 gpointer data)
+{
+  g_value_set_double (to, log2 (g_value_get_int (from)));
+  return TRUE;
+}
+
+static gboolean
+octaves_to_size (GBinding *binding,
+                 const GValue *from,
+                 GValue *to,
+                 gpointer data)
+{
+  g_value_set_int (to, (int) round (exp2 (g_value_get_double (from))));
+  return TRUE;
+}
+
+/* A size that somebody chooses is the one of this window, and of windows to come. */
 static void
 thumbnail_size_changed_cb (IdxWindow *self)
 {
-  idx_window_set_state (self, "thumbnail-size",
-                        g_variant_new_int32 (idx_sheet_get_thumbnail_size (self->sheet)));
+  int size = idx_sheet_get_thumbnail_size (self->sheet);
+  g_autofree char *text = g_strdup_printf ("%d pixels", size);
+
+  idx_window_set_state (self, "thumbnail-size", g_variant_new_int32 (size));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->size_scale), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+  if (!self->sizing)
+    g_settings_set_int (self->settings, "thumbnail-size", size);
 }
+
+static void
+use_default_size (IdxWindow *self)
+{
+  int size = IDX_SHEET_DEFAULT_SIZE;
+
+  if (self->dataset != NULL)
+    size = (int) idx_cell_choose_side (IDX_SHEET_DEFAULT_SIZE, idx_dataset_get_rows (self->dataset),
+                                       idx_dataset_get_columns (self->dataset));
+  self->sizing = TRUE;
+  idx_sheet_set_thumbnail_size (self->sheet, size);
+  self->sizing = FALSE;
+}
+
+void
+idx_window_reset_size (IdxWindow *self)
+{
+  g_settings_reset (self->settings, "thumbnail-size");
+  use_default_size (self);
+}
+
+static void
+init_size (IdxWindow *self)
+{
+  g_autoptr (GVariant) chosen = g_settings_get_user_value (self->settings, "thumbnail-size");
+
+  if (chosen != NULL)
+    idx_sheet_set_thumbnail_size (self->sheet, g_variant_get_int32 (chosen));
+  g_object_bind_property_full (self->sheet, "thumbnail-size", self->size_adjustment, "value",
+                               G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL, size_to_octaves,
+                               octaves_to_size, NULL, NULL);
+  self->sizing = TRUE;
+  thumbnail_size_changed_cb (self);
+  self->sizing = FALSE;
+  g_signal_connect_object (self->sheet, "notify::thumbnail-size", G_CALLBACK (thumbnail_size_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+/* --- Background ---------------------------------------------------------------------------------------- */
+
+static void
+read_background_cb (GObject *source,
+                    GAsyncResult *result,
+                    gpointer data)
+{
+  g_autoptr (IdxWindow) self = IDX_WINDOW (data);
+  IdxDataset *dataset = IDX_DATASET (source);
+  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &there, &error);
+  gboolean light;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  idx_window_stop (self, &self->looking);
+  if (samples != NULL && idx_background_is_light (dataset, g_bytes_get_data (samples, NULL),
+                                                  g_bytes_get_data (there, NULL),
+                                                  (guint) g_bytes_get_size (there), &light))
+    idx_look_set_light_background (self->look, light);
+}
+
+/* What is in memory is looked at before anything is drawn. */
+static gboolean
+find_resident_background (IdxWindow *self,
+                          GArray *indices)
+{
+  g_autofree guint8 *samples =
+    g_malloc_n (indices->len, idx_dataset_get_sample_size (self->dataset));
+  g_autofree guint8 *there = g_malloc0 (indices->len);
+  gboolean light;
+
+  if (!idx_dataset_read (self->dataset, (const guint32 *) (gpointer) indices->data, indices->len, samples,
+                         there, IDX_READ_RESIDENT, NULL, NULL) ||
+      !idx_background_is_light (self->dataset, samples, there, indices->len, &light))
+    return FALSE;
+  idx_look_set_light_background (self->look, light);
+  return TRUE;
+}
+
+static void
+update_background (IdxWindow *self)
+{
+  guint n = idx_background_count_samples (self->dataset);
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  idx_window_stop (self, &self->looking);
+  for (guint32 index = 0; index < n; index++)
+    g_array_append_val (indices, index);
+  if (n == 0)
+    idx_look_set_light_background (self->look, FALSE);
+  else if (!find_resident_background (self, indices))
+    {
+      self->looking = g_cancellable_new ();
+      idx_dataset_read_async (self->dataset, g_steal_pointer (&indices), self->looking, read_background_cb,
+                              g_object_ref (self));
+    }
+}
+
+void
+idx_window_update_look (IdxWindow *self)
+{
+  g_autoptr (GVariant) chosen = g_settings_get_user_value (self->settings, "thumbnail-size");
+
+  update_background (self);
+  if (chosen == NULL)
+    use_default_size (self);
+}
+
+/* --- Actions ----------------------------------------------------------------------------------------------- */
 
 static const GActionEntry entries[] = {
   { .name = "palette", .parameter_type = "s", .state = "'auto'", .change_state = choice_change_state },
@@ -67,7 +209,5 @@ idx_window_add_look_actions (IdxWindow *self)
       g_signal_connect_object (self->look, signal, G_CALLBACK (choice_changed_cb), self, G_CONNECT_SWAPPED);
       choice_changed_cb (self, g_object_class_find_property (G_OBJECT_GET_CLASS (self->look), choices[i]));
     }
-  g_signal_connect_object (self->sheet, "notify::thumbnail-size", G_CALLBACK (thumbnail_size_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  thumbnail_size_changed_cb (self);
+  init_size (self);
 }

@@ -246,6 +246,7 @@ set_dataset (IdxWindow *self,
   g_set_object (&self->dataset, dataset);
   g_signal_group_set_target (self->dataset_signals, dataset);
   idx_window_update_format (self);
+  idx_window_update_look (self);
   idx_window_update_suspects (self);
   idx_window_update_orders (self);
   idx_window_update_properties (self);

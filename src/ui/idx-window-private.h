@@ -50,6 +50,7 @@ struct _IdxWindow
   GPtrArray *exports; /* what cancels each of them */
   GFile *export_folder;
   GCancellable *copying;
+  GCancellable *looking; /* at the background of the images */
   GCancellable *listing;
   GPtrArray *folder_files;
   GMenu *folder_menu;
@@ -82,6 +83,8 @@ struct _IdxWindow
   GtkWidget *orientation_badge;
   GtkLabel *orientation_name;
   GtkAdjustment *size_adjustment;
+  GtkScale *size_scale;
+  gboolean sizing; /* the thumbnails, without anybody having chosen their size */
   GtkWidget *plane_part;
   GtkAdjustment *plane_adjustment;
   GtkLabel *n_planes;
@@ -204,6 +207,21 @@ void idx_window_add_move_actions (IdxWindow *self);
  * Adds the actions that choose how samples look.
  */
 void idx_window_add_look_actions (IdxWindow *self);
+
+/**
+ * idx_window_update_look:
+ *
+ * Shows the images of the dataset as they are best seen: by their background and, where nobody has chosen
+ * a size, by their size.
+ */
+void idx_window_update_look (IdxWindow *self);
+
+/**
+ * idx_window_reset_size:
+ *
+ * Chooses the size of thumbnails by the images, as long as nobody chooses another one.
+ */
+void idx_window_reset_size (IdxWindow *self);
 
 /**
  * idx_window_add_sort_actions:

@@ -187,26 +187,6 @@ menu_requested_cb (IdxWindow *self,
   gtk_popover_popup (self->sample_menu);
 }
 
-static gboolean
-size_to_octaves (GBinding *binding,
-                 const GValue *from,
-                 GValue *to,
-                 gpointer data)
-{
-  g_value_set_double (to, log2 (g_value_get_int (from)));
-  return TRUE;
-}
-
-static gboolean
-octaves_to_size (GBinding *binding,
-                 const GValue *from,
-                 GValue *to,
-                 gpointer data)
-{
-  g_value_set_int (to, (int) round (exp2 (g_value_get_double (from))));
-  return TRUE;
-}
-
 /* --- Object ------------------------------------------------------------------------------------- */
 
 static void
@@ -217,6 +197,7 @@ stop_all (IdxWindow *self)
   idx_window_stop (self, &self->sorting);
   idx_window_stop (self, &self->checking);
   idx_window_stop (self, &self->copying);
+  idx_window_stop (self, &self->looking);
   idx_window_stop (self, &self->listing);
   idx_window_stop_exports (self);
   idx_window_close_chooser (self);
@@ -338,6 +319,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, orientation_badge);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, orientation_name);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, size_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, size_scale);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, plane_part);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, plane_adjustment);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, n_planes);
@@ -363,17 +345,12 @@ idx_window_class_init (IdxWindowClass *klass)
 static void
 bind_everything (IdxWindow *self)
 {
-  g_settings_bind (self->settings, "thumbnail-size", self->sheet, "thumbnail-size",
-                   G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "palette", self->look, "palette", G_SETTINGS_BIND_DEFAULT);
   g_signal_connect_object (self->look, "notify::orientation", G_CALLBACK (show_orientation_cb), self,
                            G_CONNECT_SWAPPED);
   idx_sheet_set_look (self->sheet, self->look);
   idx_class_bar_set_look (self->class_bar, self->look);
   idx_detail_pane_set_look (self->detail_pane, self->look);
-  g_object_bind_property_full (self->sheet, "thumbnail-size", self->size_adjustment, "value",
-                               G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL, size_to_octaves,
-                               octaves_to_size, NULL, NULL);
 }
 
 static void

@@ -28,6 +28,10 @@ test_palette (void)
       idx_look_set_palette (look, IDX_PALETTE_CHOICE_AUTO);
       g_assert_cmpint (idx_look_get_palette (look, widget), ==,
                        dark != 0 ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK);
+      idx_look_set_light_background (look, TRUE);
+      g_assert_cmpint (idx_look_get_palette (look, widget), ==,
+                       dark != 0 ? IDX_PALETTE_DARK_PAPER : IDX_PALETTE_LIGHT_PAPER);
+      idx_look_set_light_background (look, FALSE);
       idx_look_set_palette (look, IDX_PALETTE_CHOICE_INK);
       g_assert_cmpint (idx_look_get_palette (look, widget), ==, IDX_PALETTE_INK);
       idx_look_set_palette (look, IDX_PALETTE_CHOICE_SCREEN);

@@ -4,6 +4,8 @@
 
 #include "test-viewer.h"
 
+#include "idx-cell.h"
+#include "test-bytes.h"
 #include "test-display.h"
 
 #define WIDTH 900
@@ -36,11 +38,64 @@ test_scrollbar_comes_and_goes (TestViewer *self,
   g_assert_cmpuint (n_changes, >=, 2);
 }
 
+/* Nobody has chosen a size yet: images of 32×32 are drawn twice as large. */
+static void
+test_default_size (TestViewer *self,
+                   gconstpointer data)
+{
+  g_autoptr (GByteArray) content = test_idx_images (30, 32, 32);
+  g_autoptr (GFile) file = test_folder_add (self->folder, "larger-images-idx3-ubyte", content);
+  g_autoptr (GVariant) chosen = NULL;
+  IdxCell cell;
+
+  test_viewer_open (self, self->images);
+  test_viewer_activate (self, "default-size", NULL);
+  test_viewer_open (self, file);
+  idx_cell_init (&cell, (guint) idx_sheet_get_thumbnail_size (self->window->sheet), 32, 32);
+  g_assert_cmpuint (cell.scale, ==, 2);
+  chosen = g_settings_get_user_value (self->window->settings, "thumbnail-size");
+  g_assert_null (chosen);
+
+  idx_sheet_set_thumbnail_size (self->window->sheet, 50);
+  test_viewer_open (self, self->images);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (self->window->sheet), ==, 50);
+  test_viewer_activate (self, "default-size", NULL);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (self->window->sheet), ==, IDX_SHEET_DEFAULT_SIZE);
+}
+
+/* A window has a size of its own; new ones begin with what was chosen last. */
+static void
+test_size_is_of_the_window (TestViewer *self,
+                            gconstpointer data)
+{
+  IdxWindow *other = IDX_WINDOW (idx_window_new (test_viewer_get_application ()));
+  IdxWindow *later;
+
+  idx_sheet_set_thumbnail_size (self->window->sheet, 77);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (other->sheet), !=, 77);
+  later = IDX_WINDOW (idx_window_new (test_viewer_get_application ()));
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (later->sheet), ==, 77);
+  gtk_window_destroy (GTK_WINDOW (other));
+  gtk_window_destroy (GTK_WINDOW (later));
+}
+
+static void
+test_slider_tells_pixels (TestViewer *self,
+                          gconstpointer data)
+{
+  idx_sheet_set_thumbnail_size (self->window->sheet, 100);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (self->window->size_scale),
+                                       GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, "100 pixels");
+}
+
 int
 main (int argc,
       char **argv)
 {
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-size/scrollbar-comes-and-goes", test_scrollbar_comes_and_goes);
+  test_viewer_add ("/ui/window-size/default-size", test_default_size);
+  test_viewer_add ("/ui/window-size/size-is-of-the-window", test_size_is_of_the_window);
+  test_viewer_add ("/ui/window-size/slider-tells-pixels", test_slider_tells_pixels);
   return test_viewer_run ();
 }

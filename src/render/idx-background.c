@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Whether images have a light background or a dark one. */
+
+#include "idx-background.h"
+
+#include "idx-decoder.h"
+
+/* So many tell it, or fewer large ones. */
+#define MAX_SAMPLES 64
+#define MAX_BYTES ((gsize) 16 * 1024 * 1024)
+
+#define FIRST_LIGHT_LEVEL 128
+
+guint
+idx_background_count_samples (IdxDataset *dataset)
+{
+  gsize size;
+  guint n_samples;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), 0);
+
+  if (idx_dataset_get_format (dataset)->n_channels != 1)
+    return 0;
+  size = MAX (idx_dataset_get_sample_size (dataset), 1);
+  n_samples = g_list_model_get_n_items (G_LIST_MODEL (dataset));
+  return (guint) MIN (MIN (n_samples, MAX_SAMPLES), MAX_BYTES / size);
+}
+
+/* Adds the outermost pixels of an image to those of others; gives how many of them are light. */
+static guint64
+count_light (const IdxRaster *raster,
+             guint64 *n_all)
+{
+  guint64 n_light = 0;
+
+  for (guint row = 0; row < raster->rows; row++)
+    {
+      gboolean whole = row == 0 || row == raster->rows - 1;
+      guint step = whole ? 1 : MAX (raster->columns - 1, 1);
+
+      for (guint64 column = 0; column < raster->columns; column += step)
+        {
+          n_light += idx_raster_get_value (raster, row, (guint) column) >= FIRST_LIGHT_LEVEL;
+          (*n_all)++;
+        }
+    }
+  return n_light;
+}
+
+gboolean
+idx_background_is_light (IdxDataset *dataset,
+                         const guint8 *samples,
+                         const guint8 *there,
+                         guint n,
+                         gboolean *light)
+{
+  g_autoptr (IdxDecoder) decoder = NULL;
+  guint64 n_light = 0;
+  guint64 n_all = 0;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
+  g_return_val_if_fail (samples != NULL && there != NULL && light != NULL, FALSE);
+
+  decoder = idx_decoder_new (dataset);
+  for (guint i = 0; i < n; i++)
+    if (there[i])
+      {
+        IdxRaster raster;
+
+        idx_decoder_get_raster (decoder, samples + i * idx_dataset_get_sample_size (dataset),
+                                IDX_ORIENTATION_STORED, &raster);
+        n_light += count_light (&raster, &n_all);
+      }
+  if (n_all == 0)
+    return FALSE;
+  *light = 2 * n_light > n_all;
+  return TRUE;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+
+/* How the window shows images with a light background. */
+
+#include "test-viewer.h"
+
+#include "test-bytes.h"
+#include "test-display.h"
+
+#define N_SAMPLES 20
+#define SIDE 12
+
+/* Images with a border of one value and a blot of another in it. */
+static GFile *
+add_blots (TestViewer *self,
+           const char *name,
+           guint8 border,
+           guint8 blot)
+{
+  g_autoptr (GByteArray) content = test_idx_header (0x08, 3, N_SAMPLES, SIDE, SIDE, 1);
+
+  for (guint i = 0; i < N_SAMPLES * SIDE * SIDE; i++)
+    {
+      guint row = i / SIDE % SIDE;
+      guint column = i % SIDE;
+      gboolean outside = row == 0 || column == 0 || row == SIDE - 1 || column == SIDE - 1;
+      guint8 value = outside ? border : blot;
+
+      g_byte_array_append (content, &value, 1);
+    }
+  return test_folder_add (self->folder, name, content);
+}
+
+static gboolean
+is_looked_at (gpointer data)
+{
+  TestViewer *self = data;
+
+  return self->window->looking == NULL;
+}
+
+static gboolean
+is_light (TestViewer *self,
+          GFile *file)
+{
+  test_viewer_open (self, file);
+  test_wait_until (is_looked_at, self);
+  return idx_look_get_light_background (self->window->look);
+}
+
+static void
+test_background (TestViewer *self,
+                 gconstpointer data)
+{
+  g_autoptr (GFile) paper = add_blots (self, "paper-images-idx3-ubyte", 255, 0);
+  g_autoptr (GFile) ink = add_blots (self, "ink-images-idx3-ubyte", 0, 255);
+
+  g_assert_true (is_light (self, paper));
+  g_assert_cmpint (idx_look_get_palette (self->window->look, GTK_WIDGET (self->window)), ==,
+                   IDX_PALETTE_LIGHT_PAPER);
+  g_assert_false (is_light (self, ink));
+  g_assert_true (is_light (self, paper));
+  g_assert_false (is_light (self, self->images));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window-look/background", test_background);
+  return test_viewer_run ();
+}
