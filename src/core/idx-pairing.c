@@ -210,12 +210,12 @@ find_pair (GPtrArray *pairs,
            const char *key,
            IdxFileRole role)
 {
-  for (guint i = 0; i < pairs->len; i++)
+  for (guint i = 0; i < pairs->len && key != NULL; i++)
     {
       IdxPair *pair = g_ptr_array_index (pairs, i);
       gboolean open = role == IDX_FILE_ROLE_LABELS ? pair->labels == NULL : pair->images == NULL;
 
-      if (open && g_str_equal (g_ptr_array_index (keys, i), key))
+      if (open && g_strcmp0 (g_ptr_array_index (keys, i), key) == 0)
         return pair;
     }
   return NULL;
@@ -227,6 +227,7 @@ idx_pairing_group (GFile **files,
 {
   g_autoptr (GPtrArray) pairs = g_ptr_array_new_with_free_func (pair_free);
   g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) letter_keys = g_ptr_array_new_with_free_func (g_free);
 
   g_return_val_if_fail (files != NULL || n_files == 0, NULL);
 
@@ -234,14 +235,25 @@ idx_pairing_group (GFile **files,
     {
       g_autofree char *name = g_file_get_basename (files[i]);
       g_autofree char *key = NULL;
+      g_autofree char *letter_key = NULL;
       IdxFileRole role = idx_file_name_parse (name, &key);
-      IdxPair *pair = find_pair (pairs, keys, key, role);
+      IdxFileRole letter_role = idx_file_name_parse_letter (name, &letter_key);
+      IdxPair *pair;
 
+      /* What `subset` writes beside images and labels. */
+      if (role == IDX_FILE_ROLE_INDEX && n_files > 1)
+        continue;
+      if (role == IDX_FILE_ROLE_UNKNOWN)
+        role = letter_role;
+      pair = find_pair (pairs, keys, key, role);
+      if (pair == NULL)
+        pair = find_pair (pairs, letter_keys, letter_key, role);
       if (pair == NULL)
         {
           pair = g_new0 (IdxPair, 1);
           g_ptr_array_add (pairs, pair);
           g_ptr_array_add (keys, g_steal_pointer (&key));
+          g_ptr_array_add (letter_keys, g_steal_pointer (&letter_key));
         }
       g_set_object (role == IDX_FILE_ROLE_LABELS ? &pair->labels : &pair->images, files[i]);
     }

@@ -143,7 +143,8 @@ typedef struct
  * @files: @n_files files, as somebody chose or dropped them
  *
  * Puts images and labels together that belong together by their names. One file
- * of each that don't are a pair all the same.
+ * of each that don't are a pair all the same. The indices of a subset are left out, unless they are
+ * the only file.
  *
  * Returns: (transfer full) (element-type IdxPair): the pairs, in the order of @files
  */

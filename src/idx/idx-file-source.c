@@ -196,6 +196,29 @@ set_open_error (const char *path,
                  "It can't be opened: %s.", g_strerror (code));
 }
 
+static gboolean
+write_all (int fd,
+           const guint8 *bytes,
+           gsize length,
+           GError **error)
+{
+  for (gsize n_written = 0; n_written < length;)
+    {
+      ssize_t n = write (fd, bytes + n_written, length - n_written);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        {
+          g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, "No copy of it can be kept in “%s”: %s.",
+                       g_get_tmp_dir (), g_strerror (errno));
+          return FALSE;
+        }
+      n_written += (gsize) n;
+    }
+  return TRUE;
+}
+
 /* Copies what has no path, as it is stored, to a file that nobody else sees: what comes from
  * elsewhere can't be counted on to seek. */
 static int
@@ -230,11 +253,11 @@ spool (GFile *file,
       if (n == 0)
         return fd;
       total += (guint64) MAX (n, 0);
-      if (n > 0 && total <= MAX_SPOOLED && write (fd, buffer, (gsize) n) == n)
-        continue;
-      if (n > 0)
+      if (n > 0 && total > MAX_SPOOLED)
         g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
                      "It is too large to keep a copy of it: download it first.");
+      else if (n > 0 && write_all (fd, buffer, (gsize) n, error))
+        continue;
       close (fd);
       return -1;
     }
@@ -261,12 +284,12 @@ idx_file_source_new (GFile *file,
     }
   else
     self->fd = open (path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-  if (self->fd < 0)
+  if (self->fd < 0 || fstat (self->fd, &status) != 0)
     {
       set_open_error (path, errno, error);
       return NULL;
     }
-  if (fstat (self->fd, &status) != 0 || !S_ISREG (status.st_mode))
+  if (!S_ISREG (status.st_mode))
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, "It is %s, not a file.",
                    name_kind (status.st_mode));

@@ -5,6 +5,7 @@
 #include "idx-error.h"
 #include "test-folder.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <sys/resource.h>
 
@@ -165,11 +166,35 @@ test_uri (void)
   g_assert_true (g_bytes_equal (read, expected));
 }
 
+/* Its files have no path, so that they are copied to be read. */
+static void
+test_no_room (void)
+{
+  g_autoptr (GFile) location = idx_embedded_sample_get_location ();
+  g_autoptr (IdxFile) file = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *expected = g_strdup_printf (
+    "No copy of it can be kept in “%s”: %s.", g_get_tmp_dir (), g_strerror (EFBIG));
+  struct rlimit before, small;
+
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &before), ==, 0);
+  small = before;
+  small.rlim_cur = 4096;
+  (void) signal (SIGXFSZ, SIG_IGN);
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &small), ==, 0);
+  file = idx_file_open (location, NULL, &error);
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &before), ==, 0);
+  g_assert_null (file);
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE);
+  g_assert_cmpstr (error->message, ==, expected);
+}
+
 int
 main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/embedded-sample/no-room", test_no_room);
   g_test_add_func ("/core/embedded-sample/open", test_open);
   g_test_add_func ("/core/embedded-sample/ten-classes", test_ten_classes);
   g_test_add_func ("/core/embedded-sample/save", test_save);

@@ -281,6 +281,21 @@ test_group_of_strangers (void)
 }
 
 static void
+test_group_of_letters (void)
+{
+  check_group ("X_a-idx3-ubyte X_b-idx3-ubyte y_b-idx1-ubyte y_a-idx1-ubyte",
+               "X_a-idx3-ubyte+y_a-idx1-ubyte X_b-idx3-ubyte+y_b-idx1-ubyte");
+}
+
+static void
+test_group_with_indices (void)
+{
+  check_group ("s-index-idx1-int s-images-idx3-ubyte s-labels-idx1-ubyte",
+               "s-images-idx3-ubyte+s-labels-idx1-ubyte");
+  check_group ("s-index-idx1-int s-images-idx3-ubyte", "s-images-idx3-ubyte+");
+}
+
+static void
 test_group_of_same (void)
 {
   check_group ("a-images-idx3-ubyte a-images-idx3-ubyte.gz",
@@ -314,6 +329,8 @@ main (int argc,
   g_test_add_func ("/core/pairing/list/nothing", test_list_nothing);
   g_test_add_func ("/core/pairing/group/by-name", test_group);
   g_test_add_func ("/core/pairing/group/strangers", test_group_of_strangers);
+  g_test_add_func ("/core/pairing/group/letters", test_group_of_letters);
+  g_test_add_func ("/core/pairing/group/indices", test_group_with_indices);
   g_test_add_func ("/core/pairing/group/same", test_group_of_same);
   g_test_add_func ("/core/pairing/group/unknown", test_group_of_unknown);
   return g_test_run ();
