@@ -5,6 +5,7 @@
 #include "idx-evidence-view.h"
 
 #include "idx-neighbour-row.h"
+#include "idx-neighbours.h"
 #include "idx-text.h"
 
 typedef enum
@@ -61,6 +62,7 @@ struct _IdxEvidenceView
   GtkLabel *strength;
   IdxNeighbourRow *given_row;
   IdxNeighbourRow *suggested_row;
+  GtkLabel *searched;
   GtkGrid *figures;
   GtkLabel *titles[N_FIGURES];
   GtkLabel *values[N_FIGURES];
@@ -92,6 +94,7 @@ idx_evidence_view_class_init (IdxEvidenceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, strength);
   gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, given_row);
   gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, suggested_row);
+  gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, searched);
   gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, figures);
 }
 
@@ -205,6 +208,22 @@ show_audit (IdxEvidenceView *self,
   set_figure (self, FIGURE_LANDMARKS, idx_text_count (audit_figures->n_landmarks));
 }
 
+/* Says among how many samples those alike were searched, where not all were. */
+static void
+show_searched (IdxEvidenceView *self,
+               IdxDataset *dataset,
+               IdxAudit *audit)
+{
+  guint n_samples = idx_dataset_get_n_samples (dataset);
+  guint n_searched = audit != NULL ? idx_neighbours_count_searched (audit) : 0;
+  g_autofree char *searched = idx_text_count (n_searched);
+  g_autofree char *all = idx_text_counted (n_samples, "samples");
+  g_autofree char *text = g_strdup_printf ("Searched %s of %s", searched, all);
+
+  gtk_label_set_text (self->searched, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->searched), n_searched > 0 && n_searched < n_samples);
+}
+
 void
 idx_evidence_view_set_look (IdxEvidenceView *self,
                             IdxLook *look)
@@ -244,6 +263,7 @@ idx_evidence_view_show (IdxEvidenceView *self,
   idx_neighbour_row_show (self->given_row, audit != NULL ? dataset : NULL, audit, index, given);
   idx_neighbour_row_show (self->suggested_row, audit != NULL ? dataset : NULL, audit, index,
                           suggestion.label);
+  show_searched (self, dataset, audit);
 
   set_figure (self, FIGURE_GIVEN, format_label (dataset, given));
   set_figure (self, FIGURE_SUGGESTED, format_label (dataset, suggestion.label));

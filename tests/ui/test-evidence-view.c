@@ -11,6 +11,7 @@
 #define WIDTH 600
 #define HEIGHT 700
 #define N_SAMPLES 100
+#define N_MANY 200001
 #define WRONG 42U
 
 typedef struct
@@ -224,6 +225,29 @@ add (const char *path,
   g_test_add (path, Fixture, NULL, set_up, test, tear_down);
 }
 
+/* A limited search says so; one among all samples goes without saying. */
+static void
+test_limited_search (Fixture *self,
+                     gconstpointer data)
+{
+  const IdxAuditOptions options = { .n_landmarks = 16 };
+  static const guint32 suspects[] = { 14 };
+  g_autoptr (IdxAudit) few = judge (self);
+  g_autoptr (IdxAudit) audit = NULL;
+  g_autoptr (GError) error = NULL;
+
+  idx_evidence_view_show (self->view, self->dataset, few, WRONG);
+  g_assert_false (says (self, "Searched"));
+  g_clear_object (&self->dataset);
+
+  self->dataset = test_make_dataset (N_MANY, 2, 2);
+  audit = idx_audit_new (self->dataset, &options, NULL, NULL, &error);
+  g_assert_no_error (error);
+  test_suggest (self->dataset, suspects, G_N_ELEMENTS (suspects), 1);
+  idx_evidence_view_show (self->view, self->dataset, audit, 14);
+  g_assert_true (says (self, "Searched 131,072 of 200,001 samples"));
+}
+
 int
 main (int argc,
       char **argv)
@@ -234,6 +258,7 @@ main (int argc,
   add ("/ui/evidence-view/figures", test_figures);
   add ("/ui/evidence-view/no-suspect", test_no_suspect);
   add ("/ui/evidence-view/neighbours", test_neighbours);
+  add ("/ui/evidence-view/limited-search", test_limited_search);
   add ("/ui/evidence-view/ended-while-searched", test_ended_while_searched);
 
   return g_test_run ();

@@ -139,7 +139,6 @@ test_order_chosen_meanwhile (TestViewer *self,
 }
 
 /* The divider stands after those to be checked, in every view that has the worst first. */
-/* The order that there was comes back in its time, and with it the sample that somebody goes to. */
 static gboolean
 is_in_view (gpointer data)
 {
@@ -151,6 +150,7 @@ is_in_view (gpointer data)
          bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (GTK_WIDGET (self->window->sheet));
 }
 
+/* The order that there was comes back in its time, and with it the sample that somebody goes to. */
 static void
 test_left_for_a_sample (TestViewer *self,
                         gconstpointer data)

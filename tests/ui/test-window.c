@@ -237,6 +237,25 @@ test_unreadable_labels (TestViewer *self,
   g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->class_bar), "No labels found"));
 }
 
+/* What has no place in the range is counted. */
+static void
+test_not_finite (TestViewer *self,
+                 gconstpointer data)
+{
+  static const guint32 values[] = { 0x3F800000, 0x7FC00000, 0x7FC00000, 0xFF800000 };
+  g_autoptr (GByteArray) content = test_idx_header (0x0D, 3, 2, 1, 2);
+  g_autoptr (GFile) images = NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
+    test_append_be (content, 4, values[i]);
+  images = test_folder_add (self->folder, "odd-images-idx3-float", content);
+  test_viewer_open (self, images);
+  g_assert_cmpstr (gtk_label_get_text (self->window->notice_text), ==,
+                   "The file holds 2 NaN values and 1 infinite value.");
+  test_viewer_activate (self, "properties", NULL);
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->properties), "2 NaN values and 1 infinite value"));
+}
+
 /* The welcome page writes names as they are. */
 static void
 test_recent_name (TestViewer *self,
@@ -605,6 +624,7 @@ main (int argc,
   test_viewer_add ("/ui/window/open-little", test_open_little);
   test_viewer_add ("/ui/window/odd-name", test_odd_name);
   test_viewer_add ("/ui/window/unreadable-labels", test_unreadable_labels);
+  test_viewer_add ("/ui/window/not-finite", test_not_finite);
   test_viewer_add ("/ui/window/recent-name", test_recent_name);
   test_viewer_add ("/ui/window/properties", test_properties);
   test_viewer_add ("/ui/window/last-opened-wins", test_last_opened_wins);
