@@ -336,7 +336,7 @@ test_unlabeled_neighbors (Fixture *self,
 
   for (guint index = 0; index < 20; index++)
     {
-      g_autoptr (GArray) nearest = idx_neighbours_find_unjudged (dataset, index, NULL, 4, NULL, NULL, &error);
+      g_autoptr (GArray) nearest = idx_neighbours_find_unjudged (dataset, index, NULL, 4, NULL, NULL, NULL, &error);
 
       g_assert_no_error (error);
       n_same += count_same_hue (nearest, index);
