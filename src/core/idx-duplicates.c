@@ -281,7 +281,10 @@ check_pair (IdxDataset *dataset,
   const IdxImageFormat *a = idx_dataset_get_format (dataset);
   const IdxImageFormat *b = idx_dataset_get_format (other);
 
-  if (a->element_type == b->element_type && a->rows == b->rows && a->columns == b->columns &&
+  /* Bytes that are equal are the same image only if they mean the same. */
+  if (a->element_type == b->element_type && a->little_endian == b->little_endian &&
+      a->rows == b->rows && a->columns == b->columns && a->n_channels == b->n_channels &&
+      a->planar == b->planar &&
       idx_dataset_get_sample_size (dataset) == idx_dataset_get_sample_size (other))
     return TRUE;
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,

@@ -81,6 +81,29 @@ test_between (void)
   check (first, second, "1=3 2=1 4=0");
 }
 
+/* The channels of a pixel side by side, and each channel as an image, aren't the same images. */
+static void
+test_other_channels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) interleaved = test_idx_header (0x08, 4, 2, 4, 4, 3);
+  g_autoptr (GByteArray) planar = test_idx_header (0x08, 4, 2, 3, 4, 4);
+  g_autoptr (GFile) interleaved_file = NULL;
+  g_autoptr (GFile) planar_file = NULL;
+  g_autoptr (IdxDataset) a = NULL;
+  g_autoptr (IdxDataset) b = NULL;
+  g_autoptr (GError) error = NULL;
+
+  test_append_noise (interleaved, 96, 1);
+  test_append_noise (planar, 96, 1);
+  interleaved_file = test_folder_add (folder, "a-images-idx4-ubyte", interleaved);
+  planar_file = test_folder_add (folder, "b-images-idx4-ubyte", planar);
+  a = idx_dataset_open (interleaved_file, NULL, IDX_LABELS_NONE, NULL, NULL);
+  b = idx_dataset_open (planar_file, NULL, IDX_LABELS_NONE, NULL, NULL);
+  g_assert_null (idx_duplicates_find (a, b, NULL, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
+}
+
 static void
 test_other_sizes (void)
 {
@@ -239,6 +262,7 @@ main (int argc,
   g_test_add_func ("/core/duplicates/within", test_within);
   g_test_add_func ("/core/duplicates/between", test_between);
   g_test_add_func ("/core/duplicates/other-sizes", test_other_sizes);
+  g_test_add_func ("/core/duplicates/other-channels", test_other_channels);
   g_test_add_func ("/core/duplicates/many", test_many);
   g_test_add_func ("/core/duplicates/same-hash", test_same_hash);
   g_test_add_func ("/core/duplicates/reads-once", test_reads_once);
