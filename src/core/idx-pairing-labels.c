@@ -127,8 +127,8 @@ choose (const Search *search)
   for (guint i = 0; i < search->labels->len; i++)
     {
       IdxLabels *labels = g_ptr_array_index (search->labels, i);
-      guint score = 1 + (has_right_count (search, labels) ? 2 : 0) +
-                    (is_stored_alike (search, labels) ? 1 : 0);
+      guint score = 1 + (has_right_count (search, labels) ? 2U : 0U) +
+                    (is_stored_alike (search, labels) ? 1U : 0U);
 
       if (score > best_score)
         {
