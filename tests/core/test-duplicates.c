@@ -86,16 +86,16 @@ static void
 test_other_channels (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
-  g_autoptr (GByteArray) interleaved = test_idx_header (0x08, 4, 2, 4, 4, 3);
-  g_autoptr (GByteArray) planar = test_idx_header (0x08, 4, 2, 3, 4, 4);
+  g_autoptr (GByteArray) interleaved = test_idx_header (0x08, 4, 2, 5, 5, 3);
+  g_autoptr (GByteArray) planar = test_idx_header (0x08, 4, 2, 3, 5, 5);
   g_autoptr (GFile) interleaved_file = NULL;
   g_autoptr (GFile) planar_file = NULL;
   g_autoptr (IdxDataset) a = NULL;
   g_autoptr (IdxDataset) b = NULL;
   g_autoptr (GError) error = NULL;
 
-  test_append_noise (interleaved, 96, 1);
-  test_append_noise (planar, 96, 1);
+  test_append_noise (interleaved, 150, 1);
+  test_append_noise (planar, 150, 1);
   interleaved_file = test_folder_add (folder, "a-images-idx4-ubyte", interleaved);
   planar_file = test_folder_add (folder, "b-images-idx4-ubyte", planar);
   a = idx_dataset_open (interleaved_file, NULL, IDX_LABELS_NONE, NULL, NULL);
