@@ -17,6 +17,13 @@ void test_display_init (int *argc,
                         char ***argv);
 
 /**
+ * test_set_dark:
+ *
+ * Chooses the dark or the light style for the program.
+ */
+void test_set_dark (gboolean dark);
+
+/**
  * TestCondition:
  */
 typedef gboolean (*TestCondition) (gpointer data);

@@ -7,12 +7,6 @@
 #include "test-display.h"
 
 static void
-set_dark (gboolean dark)
-{
-  g_object_set (gtk_settings_get_default (), "gtk-application-prefer-dark-theme", dark, NULL);
-}
-
-static void
 test_palette (void)
 {
   g_autoptr (GtkWidget) widget = g_object_ref_sink (gtk_label_new ("4"));
@@ -22,7 +16,7 @@ test_palette (void)
     {
       GtkWindow *window;
 
-      set_dark (dark != 0);
+      test_set_dark (dark != 0);
       window = test_show (widget, 100, 100);
       g_assert_cmpint (idx_look_is_dark (widget), ==, dark);
       idx_look_set_palette (look, IDX_PALETTE_CHOICE_AUTO);
@@ -39,7 +33,7 @@ test_palette (void)
       gtk_window_set_child (window, NULL);
       gtk_window_destroy (window);
     }
-  set_dark (FALSE);
+  test_set_dark (FALSE);
 }
 
 static void

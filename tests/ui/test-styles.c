@@ -29,13 +29,13 @@ test_error (TestViewer *self,
   g_action_group_activate_action (G_ACTION_GROUP (self->window), "search", NULL);
   for (int dark = 0; dark < 2; dark++)
     {
-      g_object_set (gtk_settings_get_default (), "gtk-application-prefer-dark-theme", dark != 0, NULL);
+      test_set_dark (dark != 0);
       gtk_widget_set_visible (GTK_WIDGET (self->window->search_error), TRUE);
       test_wait_for_frame (GTK_WIDGET (self->window));
       g_assert_cmpint (idx_look_is_dark (GTK_WIDGET (self->window)), ==, dark);
       check_legible (GTK_WIDGET (self->window->search_error));
     }
-  g_object_set (gtk_settings_get_default (), "gtk-application-prefer-dark-theme", FALSE, NULL);
+  test_set_dark (FALSE);
 }
 
 /* The greatest contrast that there is between the page of a sample's caption and what stands on it. */
