@@ -3,14 +3,16 @@
 /* Files that take the place of others: all or none, without room, killed on the way.
  * tests/idx/test-replacement-target.c asks where they may. */
 
-#include "idx-replacement.h"
+#include "idx-replacement-private.h"
 
 #include "idx-error.h"
 #include "test-bytes.h"
 #include "test-folder.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -320,6 +322,80 @@ test_killed (void)
     }
 }
 
+/* Makes a file as a killed process leaves it; gives its path. */
+static char *
+add_leftover (TestFolder *folder)
+{
+  g_autofree char *name = idx_replacement_make_name ();
+  g_autoptr (GFile) file = test_folder_add_text (folder, name, "half");
+
+  return g_file_get_path (file);
+}
+
+/* What no process needs any more goes away, and nothing else does. */
+static void
+test_leftovers (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *left = add_leftover (folder);
+  g_autofree char *needed = add_leftover (folder);
+  g_autoptr (GFile) notes = test_folder_add_text (folder, ".idxview-notes", "mine");
+  g_autoptr (GFile) foreign = test_folder_add_text (folder, ".idxview-00000000-0123456789abcdef", "theirs");
+  g_autoptr (GFile) target = test_folder_get_file (folder, "f");
+  g_autoptr (IdxReplacement) file = NULL;
+  int fd = open (needed, O_RDWR | O_CLOEXEC);
+
+  g_assert_true (idx_replacement_lock (fd, LOCK_EX));
+  file = begin (target, NULL);
+  g_assert_false (g_file_test (left, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (needed, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_query_exists (notes, NULL));
+  g_assert_true (g_file_query_exists (foreign, NULL));
+  close (fd);
+}
+
+/* A removal takes part in all or none. */
+static void
+test_removal (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) old = make_noise (50, 1);
+  g_autoptr (GByteArray) content = make_noise (10, 2);
+  g_autoptr (GFile) target = test_folder_add (folder, "a", old);
+  g_autoptr (GFile) stale = test_folder_add (folder, "b", old);
+  g_autoptr (GFile) third = test_folder_get_file (folder, "c");
+  g_autoptr (IdxReplacement) file = begin (target, NULL);
+  g_autoptr (IdxReplacement) removal = idx_replacement_new_removal (stale, NULL);
+  g_autoptr (IdxReplacement) third_file = begin (third, NULL);
+  IdxReplacement *files[] = { file, removal, third_file };
+  g_autoptr (GFile) made = test_folder_add (folder, "c", old);
+  gsize failed;
+
+  g_assert_true (idx_replacement_write (file, content->data, content->len, NULL));
+  g_assert_false (idx_replacement_place (files, 3, &failed, NULL));
+  g_assert_cmpuint (failed, ==, 2);
+  test_check_content (target, old);
+  test_check_content (stale, old);
+}
+
+static void
+test_removed (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = make_noise (10, 2);
+  g_autoptr (GFile) target = test_folder_add_text (folder, "a", "old");
+  g_autoptr (GFile) stale = test_folder_add_text (folder, "b", "old");
+  g_autoptr (IdxReplacement) file = begin (target, NULL);
+  g_autoptr (IdxReplacement) removal = idx_replacement_new_removal (stale, NULL);
+  IdxReplacement *files[] = { file, removal };
+  gsize failed;
+
+  g_assert_true (idx_replacement_write (file, content->data, content->len, NULL));
+  g_assert_true (idx_replacement_place (files, 2, &failed, NULL));
+  test_check_content (target, content);
+  check_list (folder, "a");
+}
+
 int
 main (int argc,
       char **argv)
@@ -336,6 +412,9 @@ main (int argc,
   g_test_add_func ("/idx/replacement/owner", test_owner);
   g_test_add_func ("/idx/replacement/attributes", test_attributes);
   g_test_add_func ("/idx/replacement/full", test_full);
+  g_test_add_func ("/idx/replacement/leftovers", test_leftovers);
+  g_test_add_func ("/idx/replacement/removal", test_removal);
+  g_test_add_func ("/idx/replacement/removed", test_removed);
   g_test_add_func ("/idx/replacement/killed", test_killed);
   return g_test_run ();
 }
