@@ -21,7 +21,8 @@ typedef struct
   GPtrArray *targets;
   gsize sample_size;
   IdxExportOptions options;
-  gboolean replaces; /* files of the same name */
+  gboolean replaces;  /* files of the same name */
+  GPtrArray *written; /* files that weren't there before */
   IdxProgress *progress;
 } Request;
 
@@ -34,6 +35,7 @@ request_free (gpointer data)
   idx_decoder_free (request->decoder);
   g_array_unref (request->indices);
   g_ptr_array_unref (request->targets);
+  g_ptr_array_unref (request->written);
   g_clear_object (&request->progress);
   g_free (request);
 }
@@ -85,6 +87,7 @@ write_image (const Request *request,
              GError **error)
 {
   const IdxExportOptions *options = &request->options;
+  gboolean is_new = !request->replaces || !g_file_query_exists (target, NULL);
   cairo_surface_t *surface;
   IdxRaster raster;
   gboolean saved;
@@ -96,6 +99,8 @@ write_image (const Request *request,
   saved = request->replaces ? idx_picture_save_png (surface, target, error)
                             : idx_picture_create_png (surface, target, error);
   cairo_surface_destroy (surface);
+  if (saved && is_new)
+    g_ptr_array_add (request->written, target);
   return saved;
 }
 
@@ -162,8 +167,8 @@ export_worker (GTask *task,
       g_task_return_boolean (task, TRUE);
       return;
     }
-  while (n_written > 0 && !request->replaces)
-    (void) g_file_delete (g_ptr_array_index (request->targets, --n_written), NULL, NULL);
+  for (guint i = 0; i < request->written->len; i++)
+    (void) g_file_delete (g_ptr_array_index (request->written, i), NULL, NULL);
   g_task_return_error (task, error);
 }
 
@@ -190,6 +195,7 @@ request_new (IdxDataset *dataset,
   request->decoder = idx_decoder_new (dataset);
   request->indices = indices;
   request->targets = g_ptr_array_new_with_free_func (g_object_unref);
+  request->written = g_ptr_array_new ();
   request->sample_size = idx_dataset_get_sample_size (dataset);
   request->options = *options;
   g_set_object (&request->progress, progress);
@@ -207,6 +213,17 @@ name_targets (Request *request,
 
       g_ptr_array_add (request->targets, g_file_get_child (folder, name));
     }
+}
+
+static gboolean
+check_targets (const Request *request,
+               IdxDataset *dataset,
+               GError **error)
+{
+  for (guint i = 0; i < request->targets->len; i++)
+    if (!idx_dataset_check_target (dataset, g_ptr_array_index (request->targets, i), error))
+      return FALSE;
+  return TRUE;
 }
 
 /* What can be refused before there is any work. */
@@ -234,6 +251,7 @@ idx_export_images_async (IdxDataset *dataset,
                          GArray *indices,
                          const IdxExportOptions *options,
                          GFile *folder,
+                         gboolean replace,
                          IdxProgress *progress,
                          GCancellable *cancellable,
                          GAsyncReadyCallback callback,
@@ -257,9 +275,13 @@ idx_export_images_async (IdxDataset *dataset,
       return;
     }
   request = request_new (dataset, indices, options, progress);
+  request->replaces = replace;
   name_targets (request, dataset, folder);
   g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, export_worker);
+  if (!replace || check_targets (request, dataset, &error))
+    g_task_run_in_thread (task, export_worker);
+  else
+    g_task_return_error (task, error);
 }
 
 void

@@ -18,16 +18,19 @@ G_BEGIN_DECLS
  * idx_export_images_async:
  * @indices: (transfer full) (element-type guint32): the indices of samples
  * @folder: where the files are written
+ * @replace: whether files of the same names are replaced
  * @progress: (nullable): told how many of them are written
  *
  * Writes images as idx_export_image() does, in a thread of its own, each to a file that is named
- * by idx_export_suggest_name(). Replaces nothing: where one of the names is taken already, none is
- * written. Where one can't be written, and on cancel, those before it are removed.
+ * by idx_export_suggest_name(). Without @replace, if one of the names is taken, none is written. Files
+ * of @dataset are never replaced. If one can't be written, and on cancel, those before it are removed,
+ * but those that replaced others stay.
  */
 void idx_export_images_async (IdxDataset *dataset,
                               GArray *indices,
                               const IdxExportOptions *options,
                               GFile *folder,
+                              gboolean replace,
                               IdxProgress *progress,
                               GCancellable *cancellable,
                               GAsyncReadyCallback callback,

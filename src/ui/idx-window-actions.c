@@ -120,6 +120,14 @@ export_selected_to_action (GSimpleAction *action,
 }
 
 static void
+replace_exported_action (GSimpleAction *action,
+                         GVariant *parameter,
+                         gpointer data)
+{
+  idx_window_replace_exported (IDX_WINDOW (data));
+}
+
+static void
 export_list_action (GSimpleAction *action,
                     GVariant *parameter,
                     gpointer data)
@@ -331,6 +339,7 @@ static const GActionEntry entries[] = {
   { .name = "export-image-to", .parameter_type = "s", .activate = export_image_to_action },
   { .name = "export-current", .activate = export_current_action },
   { .name = "export-selected-to", .parameter_type = "s", .activate = export_selected_to_action },
+  { .name = "replace-exported", .activate = replace_exported_action },
   { .name = "export-list", .activate = export_list_action },
   { .name = "export-list-to", .parameter_type = "s", .activate = export_list_to_action },
   { .name = "copy-image", .activate = copy_image_action },

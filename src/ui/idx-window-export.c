@@ -4,6 +4,7 @@
 
 #include "idx-window-private.h"
 
+#include "idx-error.h"
 #include "idx-export-images.h"
 #include "idx-table-file.h"
 #include "idx-text.h"
@@ -17,6 +18,9 @@
 #define INDEX "index"
 #define INDICES "indices"
 #define SUBSET "subset"
+
+/* What "Replace" in the notice is about: the export that was refused last. */
+#define REFUSED "refused"
 
 static IdxExportOptions
 get_options (IdxWindow *self,
@@ -33,6 +37,16 @@ get_options (IdxWindow *self,
   return options;
 }
 
+/* Which images are exported, and how. */
+typedef struct
+{
+  IdxDataset *dataset;
+  GArray *indices;
+  GFile *folder;
+  gboolean as_shown;
+  guint scale;
+} Several;
+
 /* What is being written: @n_samples pictures in a folder, a file with as many lines, or the picture
  * of the sample at @index. */
 typedef struct
@@ -42,7 +56,33 @@ typedef struct
   GFile *target;
   guint n_samples;
   guint index;
+  Several *several; /* NULL for one image or a list */
 } Export;
+
+/* Takes @indices. */
+static Several *
+several_new (IdxDataset *dataset,
+             GArray *indices,
+             GFile *folder,
+             gboolean as_shown,
+             guint scale)
+{
+  Several *several = g_new (Several, 1);
+
+  *several = (Several){ g_object_ref (dataset), indices, g_object_ref (folder), as_shown, scale };
+  return several;
+}
+
+static void
+several_free (gpointer data)
+{
+  Several *several = data;
+
+  g_object_unref (several->dataset);
+  g_array_unref (several->indices);
+  g_object_unref (several->folder);
+  g_free (several);
+}
 
 static Export *
 export_begin (IdxWindow *self,
@@ -67,6 +107,7 @@ export_free (Export *export)
   g_object_unref (export->window);
   g_object_unref (export->cancellable);
   g_object_unref (export->target);
+  g_clear_pointer (&export->several, several_free);
   g_free (export);
 }
 
@@ -179,20 +220,12 @@ start_where_exported (IdxWindow *self,
 }
 
 static void
-remember_folder (IdxWindow *self,
-                 GFile *folder)
-{
-  if (folder != NULL)
-    g_set_object (&self->export_folder, folder);
-}
-
-static void
 remember_parent (IdxWindow *self,
                  GFile *target)
 {
   g_autoptr (GFile) folder = g_file_get_parent (target);
 
-  remember_folder (self, folder);
+  g_set_object (&self->export_folder, folder);
 }
 
 static void
@@ -264,6 +297,11 @@ images_exported_cb (GObject *source,
     }
   title = g_strdup_printf ("The images can't be exported to “%s”", name);
   idx_window_say (self, title, error->message);
+  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
+    {
+      g_object_set_data_full (G_OBJECT (self), REFUSED, g_steal_pointer (&export->several), several_free);
+      idx_window_offer (self, "Replace", "win.replace-exported");
+    }
 }
 
 static GArray *
@@ -285,23 +323,21 @@ get_selected (IdxWindow *self)
   return indices;
 }
 
-/* Takes @indices. */
+/* Takes @several. */
 static void
 export_images (IdxWindow *self,
-               IdxDataset *dataset,
-               GArray *indices,
-               GFile *folder,
-               gboolean as_shown,
-               guint scale)
+               Several *several,
+               gboolean replace)
 {
-  IdxExportOptions options = get_options (self, as_shown, scale);
-  Export *export = export_begin (self, folder, indices->len);
-  g_autofree char *count = idx_text_counted (indices->len, "images");
+  IdxExportOptions options = get_options (self, several->as_shown, several->scale);
+  Export *export = export_begin (self, several->folder, several->indices->len);
+  g_autofree char *count = idx_text_counted (several->indices->len, "images");
   g_autofree char *text = g_strdup_printf ("Exporting %s…", count);
   IdxProgress *progress = idx_task_bar_begin (self->task_bar, text, export->cancellable);
 
-  idx_export_images_async (dataset, indices, &options, folder, progress, export->cancellable,
-                           images_exported_cb, export);
+  export->several = several;
+  idx_export_images_async (several->dataset, g_array_ref (several->indices), &options, several->folder, replace,
+                           progress, export->cancellable, images_exported_cb, export);
 }
 
 void
@@ -313,7 +349,18 @@ idx_window_export_selected_to (IdxWindow *self,
   if (idx_selection_count (idx_sheet_get_model (self->sheet)) == 0)
     idx_window_say (self, "No image is selected", NULL);
   else
-    export_images (self, self->dataset, get_selected (self), folder, as_shown, scale);
+    export_images (self, several_new (self->dataset, get_selected (self), folder, as_shown, scale), FALSE);
+}
+
+void
+idx_window_replace_exported (IdxWindow *self)
+{
+  Several *several = g_object_steal_data (G_OBJECT (self), REFUSED);
+
+  if (several == NULL)
+    return;
+  idx_window_close_notice (self);
+  export_images (self, several, TRUE);
 }
 
 void
@@ -343,9 +390,11 @@ folder_chosen_cb (GtkNativeDialog *native,
   if (response != GTK_RESPONSE_ACCEPT)
     return;
   folder = gtk_file_chooser_get_file (chooser);
-  remember_folder (self, folder);
-  export_images (self, idx_window_get_chosen_for (native), g_object_steal_data (G_OBJECT (native), INDICES),
-                 folder, get_as_shown (chooser), get_scale (chooser));
+  g_set_object (&self->export_folder, folder);
+  export_images (self,
+                 several_new (idx_window_get_chosen_for (native), g_object_steal_data (G_OBJECT (native), INDICES),
+                              folder, get_as_shown (chooser), get_scale (chooser)),
+                 FALSE);
 }
 
 void

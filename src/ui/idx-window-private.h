@@ -570,6 +570,13 @@ void idx_window_export_selected_to (IdxWindow *self,
                                     guint scale);
 
 /**
+ * idx_window_replace_exported:
+ *
+ * Repeats the export of several images that was refused last, and replaces the files that are there.
+ */
+void idx_window_replace_exported (IdxWindow *self);
+
+/**
  * idx_window_stop_exports:
  *
  * Stops all that is being exported.

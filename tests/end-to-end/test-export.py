@@ -161,8 +161,16 @@ def export_several(app, last):
     app.activate("win.export-selected-to", folder)
     viewer.expect("a file that is there is not replaced", app.notice,
                   ["The images can't be exported to “several”",
-                   "“%s” is in the folder already; choose another folder." % names_of([5])[0]])
+                   "“%s” is in the folder already; choose another folder." % names_of([5])[0], "Replace"])
     tap.equal("and no other one is written", sorted(os.listdir(folder)), names_of(indices))
+    taken = os.path.join(folder, names_of([5])[0])
+    with open(taken, "wb") as file:
+        file.write(b"not a picture")
+    app.press(app.find("button", "Replace", where=viewer.is_shown))
+    viewer.expect("Replace in the notice exports them all the same", app.notice,
+                  ["2 images were exported to “several”"])
+    tap.equal("over the file that was there", [pictures.read_png(os.path.join(folder, name)).greys()
+                                               for name in names_of([5, 6])], [DATA.image(5), DATA.image(6)])
     app.activate("win.export-selected-to", os.path.join(folder, "missing"))
     viewer.expect("what can't be written is told", lambda: app.notice()[:1],
                   ["The images can't be exported to “missing”"])
