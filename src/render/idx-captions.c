@@ -14,6 +14,11 @@
 #define MIN_SIZE 9.0
 #define LINE_HEIGHT 1.4
 
+/* What is left free on both sides, in logical pixels, so that neighbors can be told apart. Cells that have
+ * hardly room for two numbers have none for it. */
+#define MARGIN 2
+#define MIN_SIDE_FOR_MARGIN 36
+
 /* A mark that stands in an image takes a quarter of the cell, and is drawn bold. */
 #define MARK_SIDE_OF_SIDE 0.5
 #define MARK_SIZE_OF_SIDE 0.6
@@ -33,6 +38,7 @@ struct _IdxCaptions
   IdxPalette palette;
   guint width;
   guint height;
+  guint margin;
   guint mark_side;
 };
 
@@ -76,6 +82,7 @@ idx_captions_new (const char *family,
   size = scale * MIN (RELATIVE_SIZE * font_size, MAX (SIZE_OF_SIDE * side, MIN_SIZE));
   self->palette = palette;
   self->width = (guint) lround (side * scale);
+  self->margin = side >= MIN_SIDE_FOR_MARGIN ? (guint) lround (MARGIN * scale) : 0;
   self->height = side >= IDX_CAPTIONS_MIN_SIDE ? (guint) ceil (size * LINE_HEIGHT) : 0;
   self->context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
   self->font = pango_font_description_new ();
@@ -114,22 +121,24 @@ fits (IdxCaptions *self,
   int width;
 
   pango_layout_get_pixel_size (layout, &width, NULL);
-  return width <= (int) self->width;
+  return width <= (int) (self->width - 2 * self->margin);
 }
 
 /* The columns that the last character takes, in whatever direction the text runs. */
 static void
-find_mark (PangoLayout *layout,
-           guint width,
+find_mark (IdxCaptions *self,
+           PangoLayout *layout,
            guint *start,
            guint *end)
 {
   PangoRectangle mark;
+  int margin = (int) self->margin;
+  int width = (int) self->width;
 
   pango_layout_index_to_pos (layout, (int) strlen (pango_layout_get_text (layout)) - 1, &mark);
   pango_extents_to_pixels (NULL, &mark);
-  *start = (guint) CLAMP (MIN (mark.x, mark.x + mark.width), 0, (int) width);
-  *end = (guint) CLAMP (MAX (mark.x, mark.x + mark.width), 0, (int) width);
+  *start = (guint) CLAMP (margin + MIN (mark.x, mark.x + mark.width), 0, width);
+  *end = (guint) CLAMP (margin + MAX (mark.x, mark.x + mark.width), 0, width);
 }
 
 static guint32
@@ -195,13 +204,13 @@ draw_caption (IdxCaptions *self,
   IdxCaption *caption;
   int height;
 
-  pango_layout_set_width (layout, (int) self->width * PANGO_SCALE);
+  pango_layout_set_width (layout, (int) (self->width - 2 * self->margin) * PANGO_SCALE);
   pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   pango_layout_get_pixel_size (layout, NULL, &height);
   if (marked)
-    find_mark (layout, self->width, &mark_start, &mark_end);
-  cairo_move_to (cr, 0, floor (((double) self->height - height) / 2));
+    find_mark (self, layout, &mark_start, &mark_end);
+  cairo_move_to (cr, self->margin, floor (((double) self->height - height) / 2));
   pango_cairo_show_layout (cr, layout);
   cairo_destroy (cr);
   cairo_surface_flush (coverage);

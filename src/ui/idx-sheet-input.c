@@ -87,6 +87,24 @@ show_menu (IdxSheet *self,
   g_signal_emit_by_name (self, "menu-requested", x, y);
 }
 
+static gboolean
+show_menu_of_sample (IdxSheet *self,
+                     double x,
+                     double y)
+{
+  guint position;
+
+  if (!idx_sheet_find_at (self, x, y, &position))
+    return FALSE;
+  idx_sheet_move (self, position,
+                  gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model), position)
+                    ? IDX_SHEET_SELECT_NOTHING
+                    : IDX_SHEET_SELECT_ONLY);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  show_menu (self, x, y);
+  return TRUE;
+}
+
 static void
 menu_pressed_cb (GtkGestureClick *gesture,
                  int n_press,
@@ -94,16 +112,18 @@ menu_pressed_cb (GtkGestureClick *gesture,
                  double y,
                  IdxSheet *self)
 {
-  guint position;
+  (void) show_menu_of_sample (self, x, y);
+}
 
-  if (!idx_sheet_find_at (self, x, y, &position))
-    return;
-  idx_sheet_move (self, position,
-                  gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model), position)
-                    ? IDX_SHEET_SELECT_NOTHING
-                    : IDX_SHEET_SELECT_ONLY);
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-  show_menu (self, x, y);
+/* The finger neither scrolls nor chooses once there is a menu. */
+static void
+long_pressed_cb (GtkGestureLongPress *gesture,
+                 double x,
+                 double y,
+                 IdxSheet *self)
+{
+  if (show_menu_of_sample (self, x, y))
+    (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
 static void
@@ -403,6 +423,7 @@ idx_sheet_init_input (IdxSheet *self)
   GtkWidget *widget = GTK_WIDGET (self);
   GtkGesture *click = gtk_gesture_click_new ();
   GtkGesture *menu = gtk_gesture_click_new ();
+  GtkGesture *hold = gtk_gesture_long_press_new ();
   GtkGesture *pinch = gtk_gesture_zoom_new ();
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkEventController *scroll =
@@ -417,6 +438,10 @@ idx_sheet_init_input (IdxSheet *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
   g_signal_connect (menu, "pressed", G_CALLBACK (menu_pressed_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (menu));
+
+  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (hold), TRUE);
+  g_signal_connect (hold, "pressed", G_CALLBACK (long_pressed_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (hold));
 
   g_signal_connect (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
   g_signal_connect (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);

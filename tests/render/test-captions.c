@@ -191,6 +191,32 @@ test_first_that_fits (void)
 }
 
 /* What somebody reads are names, and only where they can't be read the labels of the file. */
+/* Between the texts of two neighbors there are four pixels at least. */
+static void
+test_margins (void)
+{
+  static const guint sides[] = { 36, 48, 64, 100 };
+
+  for (guint scale = 1; scale <= 2; scale++)
+    for (gsize i = 0; i < G_N_ELEMENTS (sides); i++)
+      {
+        g_autoptr (IdxCaptions) captions = make (sides[i], scale);
+        g_autofree IdxCaption *plain = idx_captions_draw (captions, "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWW");
+        guint margin = 2 * scale;
+
+        g_assert_cmpuint (count_ink_between (plain, 0, margin), ==, 0);
+        g_assert_cmpuint (count_ink_between (plain, plain->width - margin, plain->width), ==, 0);
+        for (guint n = 1; n < 12; n++)
+          {
+            g_autofree char *name = g_strnfill (n, 'W');
+            g_autofree IdxCaption *suspect = idx_captions_draw_suspect (captions, name, name, "1→3");
+
+            g_assert_cmpuint (count_ink_between (suspect, 0, margin), ==, 0);
+            g_assert_cmpuint (count_ink_between (suspect, suspect->width - margin, suspect->width), ==, 0);
+          }
+      }
+}
+
 static void
 test_suspect (void)
 {
@@ -263,6 +289,7 @@ main (int argc,
   g_test_add_func ("/render/captions/marked", test_marked);
   g_test_add_func ("/render/captions/marked-is-not-plain", test_marked_is_not_plain);
   g_test_add_func ("/render/captions/first-that-fits", test_first_that_fits);
+  g_test_add_func ("/render/captions/margins", test_margins);
   g_test_add_func ("/render/captions/suspect", test_suspect);
   g_test_add_func ("/render/captions/suspect-is-shortened", test_suspect_is_shortened);
   g_test_add_func ("/render/captions/numbers-are-never-shortened", test_numbers_are_never_shortened);

@@ -247,6 +247,22 @@ test_menu_out_of_view (Fixture *self,
   g_assert_cmpfloat (point.y, <, HEIGHT);
 }
 
+/* A finger that stays on a sample asks for its menu, as the right button does. */
+static void
+test_menu_on_long_press (Fixture *self,
+                         gconstpointer data)
+{
+  GtkEventController *hold = test_find_controller (GTK_WIDGET (self->sheet), GTK_TYPE_GESTURE_LONG_PRESS);
+  graphene_rect_t bounds = idx_sheet_get_bounds (self->sheet, 3);
+  graphene_point_t point = GRAPHENE_POINT_INIT (-1, -1);
+
+  g_signal_connect (self->sheet, "menu-requested", G_CALLBACK (menu_requested_cb), &point);
+  g_assert_true (gtk_gesture_single_get_touch_only (GTK_GESTURE_SINGLE (hold)));
+  g_signal_emit_by_name (hold, "pressed", (double) bounds.origin.x + 5, (double) bounds.origin.y + 5);
+  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 3);
+  g_assert_cmpfloat (point.x, ==, bounds.origin.x + 5);
+}
+
 static void
 test_focus (Fixture *self,
             gconstpointer data)
@@ -536,6 +552,7 @@ main (int argc,
   add ("/ui/sheet/move", test_move);
   add ("/ui/sheet/actions", test_actions);
   add ("/ui/sheet/menu-out-of-view", test_menu_out_of_view);
+  add ("/ui/sheet/menu-on-long-press", test_menu_on_long_press);
   add ("/ui/sheet/focus", test_focus);
   add ("/ui/sheet/tab-leaves", test_tab_leaves);
   add ("/ui/sheet/names", test_names);
