@@ -176,7 +176,7 @@ set_open_error (const char *path,
 {
   struct stat status;
 
-  if (code == ENOENT && lstat (path, &status) == 0 && S_ISLNK (status.st_mode))
+  if (code == ENOENT && path != NULL && lstat (path, &status) == 0 && S_ISLNK (status.st_mode))
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
                          "It is a link to a file that doesn't exist.");
   else if (code == ENOENT)
