@@ -94,7 +94,9 @@ idx_cli_neighbours (char **arguments)
   };
 
   if (!idx_cli_parse ("neighbours", "IMAGES",
-                      "Lists the samples most alike to one, the nearest first.", entries, &input,
+                      "Lists the samples most alike to one, the nearest first. It looks at shapes, and at "
+                      "colors if the images have any.",
+                      entries, &input,
                       arguments) ||
       !idx_cli_check_arguments (&input, arguments) || !idx_cli_parse_format (format_name, &format))
     return IDX_CLI_USAGE;

@@ -198,7 +198,8 @@ idx_cli_suspects (char **arguments)
 
   if (!idx_cli_parse ("suspects", "IMAGES",
                       "Lists the samples whose labels look wrong, the worst first. Each is judged by "
-                      "a fit to all others.",
+                      "a fit to all others, which looks at shapes, and at colors if the images have "
+                      "any.",
                       entries, &input, arguments) ||
       !idx_cli_check_arguments (&input, arguments) ||
       !idx_cli_parse_format (format_name, &work.format) ||

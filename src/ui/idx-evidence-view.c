@@ -44,7 +44,7 @@ static const struct
   [FIGURE_RANK] = { "Rank", "Among all samples, by margin; the first is the most suspect." },
   [FIGURE_ACCURACY] = { "Accuracy", "How many of all given labels are the most likely ones." },
   [FIGURE_LANDMARKS] = { "Landmarks", "Samples that span the space of the fit." },
-  [FIGURE_METHOD] = { "Method", NULL },
+  [FIGURE_METHOD] = { "Method", "Gray images are compared by their shapes, color images by shapes and colors." },
 };
 
 static const char *const strengths[] = {

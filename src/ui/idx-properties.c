@@ -163,6 +163,9 @@ idx_properties_show_dataset (IdxProperties *self,
     }
   else
     add_line (self, &row, "Labels", "None were found");
+  add_line (self, &row, "Label check",
+            idx_dataset_get_format (dataset)->n_channels >= 3 ? "Compares shapes and colors"
+                                                              : "Compares shapes");
   add_messages (self, &row, dataset);
   /* A selectable label would show all of its text selected. */
   gtk_window_set_focus (GTK_WINDOW (self), self->copy);

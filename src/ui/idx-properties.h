@@ -23,7 +23,8 @@ GtkWidget *idx_properties_new (GtkWindow *parent);
  * idx_properties_show_dataset:
  * @dataset: a dataset
  *
- * Lists the dataset's files and what is wrong with them, as it is known now.
+ * Lists the dataset's files, what a check of its labels compares, and what is wrong with them, as it is
+ * known now.
  */
 void idx_properties_show_dataset (IdxProperties *self,
                                   IdxDataset *dataset);

@@ -226,7 +226,7 @@ test_flat (void)
     g_assert_cmpfloat (features[k], ==, 0);
   g_assert_false (idx_color_layout_has_chroma (layout, features));
   g_assert_false (idx_color_layout_has_chroma (layout, features + layout->n_features));
-  g_assert_true (idx_color_layout_has_chroma (layout, features + 2 * layout->n_features));
+  g_assert_true (idx_color_layout_has_chroma (layout, features + (gsize) 2 * layout->n_features));
 }
 
 int

@@ -6,8 +6,8 @@ static void
 check_cells (guint rows,
              guint columns,
              guint cell,
-             guint vertical,
-             guint horizontal)
+             gsize vertical,
+             gsize horizontal)
 {
   IdxPoolingGrid grid;
 

@@ -52,6 +52,7 @@ def show_properties(app, images):
              ("Labels", images.replace("images-idx3", "labels-idx1")),
              ("Format", "IDX, 1 dimension: 200 labels of bytes, in gzip"),
              ("Classes", "10 different labels"),
+             ("Label check", "Compares shapes"),
              ("Condition", "Nothing is wrong with the files."))
     viewer.expect("the properties tell of the files and of what is in them",
                   lambda: [pair for pair in lines if not set(pair) <= set(labels_of(app, window))], [])

@@ -1,0 +1,109 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Measures how well `idxview-cli suspects` judges labels of color images, and at what cost.
+
+    bench-suspects-color.py IDXVIEW-CLI [--cost]
+
+The images are those of color_sets.py. Figures are means of three makings of each set, with one seed of
+flips each. With --cost instead the processor time beside that of the same digits in gray. See
+docs/benchmarks.md.
+"""
+
+import argparse
+import os
+import statistics
+import tempfile
+
+import color_sets
+import suspects
+
+LANDMARKS = 2048
+SHARE = 0.05
+
+# A set, and what accuracy and the average precisions of uniform flips and of flips to the next class
+# should be at least.
+CASES = (
+    ("ink", 0.992, 0.999, 0.999),
+    ("paper noise", 0.982, 0.996, 0.996),
+    ("hue", 0.995, 0.999, 0.999),
+    ("paper", 0.978, 0.996, 0.985),
+    ("both", 0.983, 0.996, 0.995),
+    ("disks", 0.975, None, None),
+)
+
+# Digits, landmarks, and the most processor time as a multiple of that of the same digits in gray.
+COSTS = (("MNIST test", "t10k", 2048, 1.6), ("MNIST training", "train", 1024, 2.2))
+N_RUNS = 3
+
+
+def rate(value, least):
+    return "%.4f" % value + ("" if least is None else " (%.3f %s)" % (least, "met" if value >= least else "MISSED"))
+
+
+def print_row(*cells):
+    print("| " + " | ".join(map(str, cells)) + " |", flush=True)
+
+
+def measure_flips(program, images, labels, way, seed, folder):
+    """Gives the average precision of finding flipped labels."""
+    (flipped, wrong) = suspects.flip(labels, folder, SHARE, way, seed)
+    rows = suspects.find_suspects(program, images, flipped, LANDMARKS)["suspects"]
+    return suspects.get_average_precision([row["index"] for row in rows], wrong)
+
+
+def measure_set(program, name, seed, folder):
+    """Gives the accuracy, the average precisions of both ways of flips, the number of labels to check,
+    and the first suspects."""
+    (images, labels) = color_sets.get_paths(folder, name)
+    found = suspects.find_suspects(program, images, labels, LANDMARKS)
+    precisions = [measure_flips(program, images, labels, way, seed, folder) for way in ("uniform", "next")]
+    return (found["accuracy"], *precisions, found["estimate"],
+            [row["index"] for row in found["suspects"][:color_sets.N_WRONG_DISKS]])
+
+
+def measure_quality(program, data, folder):
+    found = {name: [] for (name, *_) in CASES}
+    for (number, seed) in enumerate(suspects.SEEDS):
+        color_sets.make_all(data, folder, seed=number)
+        for (name, figures) in found.items():
+            figures.append(measure_set(program, name, seed, folder))
+    print_row("set", "accuracy", "AP, uniform flips", "AP, flips to the next class", "labels to check")
+    print_row(*["---"] * 5)
+    for (name, *least) in CASES:
+        *figures, first = zip(*found[name])
+        print_row(name, *map(rate, map(statistics.mean, figures), least), ", ".join(map(str, figures[3])))
+    print("\nWrong labels of disks among the first %d: " % color_sets.N_WRONG_DISKS +
+          ", ".join(str(sum(index < color_sets.N_WRONG_DISKS for index in some)) for some in first))
+
+
+def measure_cost(program, data, folder):
+    print_row("digits", "M", "gray, CPU s", "ink, CPU s", "hue, CPU s", "largest ratio", "at most")
+    print_row(*["---"] * 7)
+    for (digits, part, landmarks, most) in COSTS:
+        color_sets.make_all(data, folder, part, ("ink", "hue"))
+        for (path, values) in zip(color_sets.get_paths(folder, "gray"), color_sets.read_digits(data, part)):
+            color_sets.write(path, values)
+        times = {"gray": [], "ink": [], "hue": []}
+        for _ in range(N_RUNS):
+            for (name, cpu) in times.items():
+                (images, labels) = color_sets.get_paths(folder, name)
+                cpu.append(suspects.measure([program, "suspects", images, "--labels", labels, "--top", "1",
+                                             "--landmarks", str(landmarks)]).cpu)
+        least = [min(cpu) for cpu in times.values()]
+        ratio = max(least) / least[0]
+        print_row(digits, landmarks, *("%.2f" % cpu for cpu in least), "%.2f" % ratio,
+                  "%.1f %s" % (most, "met" if ratio <= most else "MISSED"))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("program")
+    parser.add_argument("--cost", action="store_true")
+    arguments = parser.parse_args()
+    suspects.find("MNIST test")
+    data = os.environ["IDXVIEW_TEST_DATA"]
+    with tempfile.TemporaryDirectory() as folder:
+        (measure_cost if arguments.cost else measure_quality)(arguments.program, data, folder)
+
+
+main()
