@@ -4,9 +4,8 @@
 
     bench-suspects-color.py IDXVIEW-CLI [--cost]
 
-The images are those of color_sets.py. Figures are means of three makings of each set, with one seed of
-flips each. With --cost instead the processor time beside that of the same digits in gray. See
-docs/benchmarks.md.
+The images are those of color_sets.py. Figures of flipped labels are means of three seeds. With --cost
+instead the processor time beside that of the same digits in gray. See docs/benchmarks.md.
 """
 
 import argparse
@@ -44,36 +43,31 @@ def print_row(*cells):
     print("| " + " | ".join(map(str, cells)) + " |", flush=True)
 
 
-def measure_flips(program, images, labels, way, seed, folder):
-    """Gives the average precision of finding flipped labels."""
-    (flipped, wrong) = suspects.flip(labels, folder, SHARE, way, seed)
-    rows = suspects.find_suspects(program, images, flipped, LANDMARKS)["suspects"]
-    return suspects.get_average_precision([row["index"] for row in rows], wrong)
-
-
-def measure_set(program, name, seed, folder):
-    """Gives the accuracy, the average precisions of both ways of flips, the number of labels to check,
-    and the first suspects."""
-    (images, labels) = color_sets.get_paths(folder, name)
-    found = suspects.find_suspects(program, images, labels, LANDMARKS)
-    precisions = [measure_flips(program, images, labels, way, seed, folder) for way in ("uniform", "next")]
-    return (found["accuracy"], *precisions, found["estimate"],
-            [row["index"] for row in found["suspects"][:color_sets.N_WRONG_DISKS]])
+def measure_flips(program, images, labels, way, folder):
+    """Gives the mean average precision over the seeds."""
+    precisions = []
+    for seed in suspects.SEEDS:
+        (flipped, wrong) = suspects.flip(labels, folder, SHARE, way, seed)
+        rows = suspects.find_suspects(program, images, flipped, LANDMARKS)["suspects"]
+        precisions.append(suspects.get_average_precision([row["index"] for row in rows], wrong))
+    return statistics.mean(precisions)
 
 
 def measure_quality(program, data, folder):
-    found = {name: [] for (name, *_) in CASES}
-    for (number, seed) in enumerate(suspects.SEEDS):
-        color_sets.make_all(data, folder, seed=number)
-        for (name, figures) in found.items():
-            figures.append(measure_set(program, name, seed, folder))
+    color_sets.make_all(data, folder)
     print_row("set", "accuracy", "AP, uniform flips", "AP, flips to the next class", "labels to check")
     print_row(*["---"] * 5)
-    for (name, *least) in CASES:
-        *figures, first = zip(*found[name])
-        print_row(name, *map(rate, map(statistics.mean, figures), least), ", ".join(map(str, figures[3])))
-    print("\nWrong labels of disks among the first %d: " % color_sets.N_WRONG_DISKS +
-          ", ".join(str(sum(index < color_sets.N_WRONG_DISKS for index in some)) for some in first))
+    for (name, accuracy, uniform, following) in CASES:
+        (images, labels) = color_sets.get_paths(folder, name)
+        found = suspects.find_suspects(program, images, labels, LANDMARKS)
+        cells = [rate(found["accuracy"], accuracy)]
+        for (way, least) in (("uniform", uniform), ("next", following)):
+            cells.append(rate(measure_flips(program, images, labels, way, folder), least) if least else "")
+        print_row(name, *cells, found["estimate"])
+        if name == "disks":
+            first = {row["index"] for row in found["suspects"][:color_sets.N_WRONG_DISKS]}
+            print_row("disks", "wrong labels among the first 12: %d" % sum(i < color_sets.N_WRONG_DISKS for i in first),
+                      "", "", "")
 
 
 def measure_cost(program, data, folder):

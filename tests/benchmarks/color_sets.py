@@ -131,12 +131,12 @@ def get_paths(folder, name):
     return stem + "-images-idx4-ubyte", stem + "-labels-idx1-ubyte"
 
 
-def make_all(data, folder, part="t10k", names=tuple(SETS), seed=0):
-    """Makes sets of digits in the folder @data, the same each time for a seed."""
+def make_all(data, folder, part="t10k", names=tuple(SETS)):
+    """Makes sets of digits in the folder @data, the same each time."""
     (digits, labels) = read_digits(data, part)
     for number, (name, make) in enumerate(SETS.items()):
         if name in names:
-            (images, classes) = make(numpy.random.default_rng((seed, number)), digits, labels)
+            (images, classes) = make(numpy.random.default_rng(number), digits, labels)
             for (path, values) in zip(get_paths(folder, name), (images, classes)):
                 write(path, values)
 
