@@ -144,7 +144,7 @@ def main():
     program = sys.argv[1]
     is_long = os.environ.get("IDXVIEW_TEST_LONG") == "1"
     seed = int(os.environ.get("IDXVIEW_TEST_SEED") or random.randrange(1 << 30))
-    n_files = 20000 if is_long else 400
+    n_files = 5000 if is_long else 400
     problems = []
     tap.note("seed %u, %u files" % (seed, n_files))
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as folder:

@@ -238,7 +238,7 @@ test_mutated (void)
       if (run_batch (path, first + done, n))
         {
           done += n;
-          if (done % 10000 == 0)
+          if (done % 1000 == 0)
             g_test_message ("%u sets", done);
           continue;
         }
