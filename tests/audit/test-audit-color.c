@@ -334,14 +334,14 @@ test_unlabeled_neighbors (Fixture *self,
   g_autoptr (GError) error = NULL;
   guint n_same = 0;
 
-  for (guint index = 0; index < 20; index++)
+  for (guint index = 0; index < 6; index++)
     {
       g_autoptr (GArray) nearest = idx_neighbours_find_unjudged (dataset, index, NULL, 4, NULL, NULL, NULL, &error);
 
       g_assert_no_error (error);
       n_same += count_same_hue (nearest, index);
     }
-  g_assert_cmpuint (n_same, >, 40);
+  g_assert_cmpuint (n_same, >, 12);
 }
 
 #define ADD(path, test) g_test_add ("/audit/audit-color/" path, Fixture, NULL, set_up, test, tear_down)
