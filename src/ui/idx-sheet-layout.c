@@ -37,13 +37,13 @@ idx_sheet_get_top (IdxSheet *self)
 gint64
 idx_sheet_get_view_height (IdxSheet *self)
 {
-  return MAX (to_device (gtk_widget_get_height (GTK_WIDGET (self)) - self->origin.y, self->scale), 0);
+  return MAX (to_device (gtk_widget_get_height (GTK_WIDGET (self)) - (double) self->origin.y, self->scale), 0);
 }
 
 gint64
 idx_sheet_get_view_width (IdxSheet *self)
 {
-  return MAX (to_device (gtk_widget_get_width (GTK_WIDGET (self)) - self->origin.x, self->scale), 0);
+  return MAX (to_device (gtk_widget_get_width (GTK_WIDGET (self)) - (double) self->origin.x, self->scale), 0);
 }
 
 void
