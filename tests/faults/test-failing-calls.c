@@ -132,7 +132,7 @@ run_export_images (char **arguments)
       g_printerr ("no labels\n");
       return 1;
     }
-  idx_export_images_async (dataset, indices, &options, folder, NULL, NULL, exported_cb, &export);
+  idx_export_images_async (dataset, indices, &options, folder, FALSE, NULL, NULL, exported_cb, &export);
   g_main_loop_run (loop);
   return export.error != NULL ? fail (export.error) : 0;
 }
