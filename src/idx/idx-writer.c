@@ -358,7 +358,8 @@ idx_writer_publish (IdxWriter *const *writers,
                     GPtrArray *stale,
                     GError **error)
 {
-  gsize n_files = n_writers + (stale != NULL ? stale->len : 0);
+  gsize n_stale = stale != NULL ? stale->len : 0;
+  gsize n_files = n_writers + n_stale;
   g_autofree IdxReplacement **files = g_new (IdxReplacement *, n_files);
   g_autoptr (GPtrArray) removals = g_ptr_array_new_with_free_func ((GDestroyNotify) idx_replacement_free);
   gsize failed;
@@ -370,21 +371,23 @@ idx_writer_publish (IdxWriter *const *writers,
       g_return_val_if_fail (IDX_IS_WRITER (writers[i]) && writers[i]->is_finished, FALSE);
       files[i] = writers[i]->file;
     }
-  for (gsize i = n_writers; i < n_files; i++)
+  for (gsize i = 0; stale != NULL && i < n_stale; i++)
     {
-      files[i] = idx_replacement_new_removal (g_ptr_array_index (stale, i - n_writers), error);
-      if (files[i] == NULL)
+      IdxReplacement *removal = idx_replacement_new_removal (g_ptr_array_index (stale, i), error);
+
+      if (removal == NULL)
         {
-          idx_writer_prefix_error (g_ptr_array_index (stale, i - n_writers), error);
+          idx_writer_prefix_error (g_ptr_array_index (stale, i), error);
           return FALSE;
         }
-      g_ptr_array_add (removals, files[i]);
+      g_ptr_array_add (removals, removal);
+      files[n_writers + i] = removal;
     }
   if (idx_replacement_place (files, n_files, &failed, error))
     return TRUE;
-  if (n_files > 1)
-    idx_writer_prefix_error (failed < n_writers ? writers[failed]->target
-                                                : g_ptr_array_index (stale, failed - n_writers),
-                             error);
+  if (failed < n_writers && n_files > 1)
+    idx_writer_prefix_error (writers[failed]->target, error);
+  else if (failed >= n_writers && stale != NULL)
+    idx_writer_prefix_error (g_ptr_array_index (stale, failed - n_writers), error);
   return FALSE;
 }

@@ -128,7 +128,7 @@ test_set_paint (TestSet *self,
   for (guint i = 0; i < self->n_samples; i++)
     for (guint pixel = 0; pixel < n_pixels; pixel++)
       for (guint channel = 0; channel < n_channels; channel++)
-        *to++ = channel == 3 ? 255 : (guint8) (test_set_get_image (self, i)[pixel] * colors[3 * i + channel] / 255);
+        *to++ = (guint8) (channel == 3 ? 255 : test_set_get_image (self, i)[pixel] * colors[3 * i + channel] / 255);
   return images;
 }
 
