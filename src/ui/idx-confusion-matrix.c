@@ -109,8 +109,10 @@ idx_confusion_matrix_move_to (IdxConfusionMatrix *self,
   scroll_to (self, ACROSS, place.column);
   scroll_to (self, DOWN, place.row);
   place_cells (self);
+  idx_sheet_cell_set_current (self->cells[self->current_cell], TRUE);
   if (focused)
     gtk_widget_grab_focus (self->cells[self->current_cell]);
+  idx_sheet_cell_set_current (self->cells[1 - self->current_cell], FALSE);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -326,6 +328,7 @@ idx_confusion_matrix_init (IdxConfusionMatrix *self)
     {
       self->cells[i] = idx_sheet_cell_new ();
       gtk_widget_set_parent (self->cells[i], GTK_WIDGET (self));
+      idx_sheet_cell_set_current (self->cells[i], i == self->current_cell);
     }
   set_adjustment (self, ACROSS, NULL);
   set_adjustment (self, DOWN, NULL);

@@ -32,3 +32,12 @@ idx_sheet_cell_new (void)
 {
   return g_object_new (IDX_TYPE_SHEET_CELL, NULL);
 }
+
+void
+idx_sheet_cell_set_current (GtkWidget *cell,
+                            gboolean current)
+{
+  g_return_if_fail (IDX_IS_SHEET_CELL (cell));
+
+  gtk_accessible_update_state (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_STATE_HIDDEN, !current, -1);
+}

@@ -17,4 +17,16 @@ G_DECLARE_FINAL_TYPE (IdxSheetCell, idx_sheet_cell, IDX, SHEET_CELL, GtkWidget)
  */
 GtkWidget *idx_sheet_cell_new (void);
 
+/**
+ * idx_sheet_cell_set_current:
+ * @cell: an #IdxSheetCell
+ * @current: whether @cell is the one of its two that has the focus or would get it
+ *
+ * Shows @cell to assistive technologies, or hides it from them: the text of a cell that isn't current is
+ * of a tile that was left. Call this for the new cell before it gets the focus, and for the former
+ * one after that.
+ */
+void idx_sheet_cell_set_current (GtkWidget *cell,
+                                 gboolean current);
+
 G_END_DECLS

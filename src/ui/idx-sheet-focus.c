@@ -78,12 +78,15 @@ void
 idx_sheet_update_cell (IdxSheet *self)
 {
   GtkWidget *focused = gtk_widget_get_focus_child (GTK_WIDGET (self));
+  GtkWidget *cell = self->cells[self->current_cell];
 
   idx_sheet_name_cell (self);
   idx_sheet_place_cells (self);
+  idx_sheet_cell_set_current (cell, TRUE);
   /* A menu over the sheet keeps it. */
-  if (IDX_IS_SHEET_CELL (focused) && focused != self->cells[self->current_cell])
-    gtk_widget_grab_focus (self->cells[self->current_cell]);
+  if (IDX_IS_SHEET_CELL (focused) && focused != cell)
+    gtk_widget_grab_focus (cell);
+  idx_sheet_cell_set_current (self->cells[1 - self->current_cell], FALSE);
 }
 
 static void

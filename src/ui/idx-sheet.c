@@ -258,6 +258,7 @@ idx_sheet_init (IdxSheet *self)
     {
       self->cells[i] = idx_sheet_cell_new ();
       gtk_widget_set_parent (self->cells[i], GTK_WIDGET (self));
+      idx_sheet_cell_set_current (self->cells[i], i == self->current_cell);
     }
   set_adjustment (self, GTK_ORIENTATION_HORIZONTAL, NULL);
   set_adjustment (self, GTK_ORIENTATION_VERTICAL, NULL);

@@ -302,9 +302,11 @@ test_names (Fixture *self,
   idx_sheet_set_position (self->sheet, 4321);
   gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Image 4,321, labelled 1, selected, row 541 of 625");
-  /* What is left keeps its name: it is not read as if it were the next. */
+  /* What is left keeps its name: it is not read as if it were the next. Then it is hidden. */
   gtk_test_accessible_assert_property (first, GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Image 0, labelled 0, selected, row 1 of 625");
+  gtk_test_accessible_assert_state (first, GTK_ACCESSIBLE_STATE_HIDDEN, TRUE);
+  gtk_test_accessible_assert_state (get_current_cell (self), GTK_ACCESSIBLE_STATE_HIDDEN, FALSE);
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->sheet), "sheet.toggle", NULL));
   gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Image 4,321, labelled 1, row 541 of 625");
