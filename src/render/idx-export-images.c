@@ -50,10 +50,10 @@ say_taken (GFile *target,
 
   if (n_others == 0)
     g_set_error (error, IDX_ERROR, IDX_ERROR_EXISTS,
-                 "“%s” is in the folder already; choose another folder.", name);
+                 "“%s” is in the folder already.", name);
   else
     g_set_error (error, IDX_ERROR, IDX_ERROR_EXISTS,
-                 "“%s” and %s are in the folder already; choose another folder.", name, others);
+                 "“%s” and %s are in the folder already.", name, others);
 }
 
 static gboolean
@@ -159,7 +159,8 @@ export_worker (GTask *task,
   if (!request->replaces && request->targets->len > 0)
     {
       folder = g_file_get_parent (g_ptr_array_index (request->targets, 0));
-      idx_replacement_remove_leftovers (folder);
+      if (folder != NULL)
+        idx_replacement_remove_leftovers (folder);
     }
   if ((request->replaces || check_free (request, cancellable, &error)) &&
       write_images (request, &n_written, cancellable, &error))
