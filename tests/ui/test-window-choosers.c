@@ -81,13 +81,16 @@ has_path (gpointer data)
   return bar != NULL && test_find_label (bar, name) != NULL;
 }
 
-/* Answers the chooser with a folder. GTK prints a critical where the chooser is closed while its path
- * bar is still about to show a folder. */
+/* Answers the chooser with a folder. GTK prints a critical where the chooser goes to another folder, or is
+ * closed, while its path bar is still about to show one. */
 static void
 choose_folder (GFile *folder)
 {
   GtkDialog *chooser = find_chooser ();
+  g_autofree char *path = g_get_current_dir ();
+  g_autoptr (GFile) first_folder = g_file_new_for_path (path);
 
+  test_wait_until (has_path, first_folder);
   (void) gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
   test_wait_until (has_chosen, folder);
   test_wait_until (has_path, folder);
