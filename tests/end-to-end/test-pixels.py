@@ -41,8 +41,14 @@ class Checker:
 
     def scrolled(self):
         """Gives how far the sheet is scrolled, and how high all of it is, in pixels of the screen."""
-        return (round(self.app.scale * self.bar.get_current_value()),
-                round(self.app.scale * self.bar.get_maximum_value()))
+        app = self.app
+        (_, _, width, height) = self.area
+        rows = -(-len(self.data) // max(width // (app.scale * app.size()), 1))
+        total = round(app.scale * self.bar.get_maximum_value())
+        # GTK 4.24 leaves the page that is in view out of the maximum: then it isn't a number of whole rows.
+        if total % rows != 0:
+            total += height
+        return round(app.scale * self.bar.get_current_value()), total
 
     def expected(self, offset=None):
         """Gives what should be shown now, or where the sheet is scrolled to an offset."""
