@@ -45,8 +45,9 @@ class Checker:
         (_, _, width, height) = self.area
         rows = -(-len(self.data) // max(width // (app.scale * app.size()), 1))
         total = round(app.scale * self.bar.get_maximum_value())
-        # GTK 4.24 leaves the page that is in view out of the maximum: then it isn't a number of whole rows.
-        if total % rows != 0:
+        # GTK 4.24 leaves the page that is in view out of the maximum: then it isn't a number of whole rows,
+        # nor the height of a page that holds all of them.
+        if total not in (0, height) and total % rows != 0:
             total += height
         return round(app.scale * self.bar.get_current_value()), total
 
