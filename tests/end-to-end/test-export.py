@@ -39,7 +39,7 @@ def choose(app, chooser, value, wanted):
 
 def export_stored_values(app, folder):
     app.key("ctrl+e")
-    chooser = app.chooser("Export Image")
+    chooser = app.find_chooser("Export Image")
     name = app.find("text", "Name:", within=chooser)
     viewer.expect("a name is suggested", lambda: uitest.text_of(name), SUGGESTED)
     path = os.path.join(folder, "stored.png")
@@ -58,7 +58,7 @@ def is_in(app, chooser, folder):
 
 def export_as_shown(app, folder):
     app.click(app.find("button", "Export Image…", where=viewer.is_shown))
-    chooser = app.chooser("Export Image")
+    chooser = app.find_chooser("Export Image")
     viewer.expect("an export begins where the last one went", lambda: is_in(app, chooser, folder), True)
     choose(app, chooser, "Stored values", "As shown")
     choose(app, chooser, "1×", "4×")
@@ -90,7 +90,7 @@ def export_by_menu(app, folder):
         viewer.expect("and Escape closes it", app.menu_entries, [])
     app.click_at(x, y, button=3)
     app.choose_in_menu("Export Image…")
-    app.chooser("Export Image")
+    app.find_chooser("Export Image")
     path = os.path.join(folder, "menu.png")
     app.save_in_chooser(path)
     tap.point("its entry exports", wait_for_picture(path).greys() == DATA.image(columns + 2))
@@ -148,7 +148,7 @@ def export_several(app, last):
     app.key("Menu")
     viewer.expect("the menu says how many images it exports", app.menu_entries, ["Copy Image", "Export 3 Images…"])
     app.key("Escape", "ctrl+e")
-    chooser = app.chooser("Export 3 Images to a Folder")
+    chooser = app.find_chooser("Export 3 Images to a Folder")
     viewer.expect("one of several begins there, too", lambda: is_in(app, chooser, last), True)
     app.open_in_chooser(folder)
     viewer.expect("the window says where they went", app.notice, ["3 images were exported to “several”"])
@@ -175,7 +175,7 @@ def export_several(app, last):
     viewer.expect("what can't be written is told", lambda: app.notice()[:1],
                   ["The images can't be exported to “missing”"])
     app.click(app.find("button", "Export Image…", where=viewer.is_shown))
-    app.chooser("Export Image")
+    app.find_chooser("Export Image")
     path = os.path.join(folder, "one.png")
     app.save_in_chooser(path)
     tap.point("the button at the image exports that one", wait_for_picture(path).greys() == DATA.image(6))

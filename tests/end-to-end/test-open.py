@@ -56,7 +56,7 @@ def open_through_chooser():
     with viewer.Viewer() as app:
         viewer.expect("at first nothing is open", app.titles, ["Idxview"])
         app.key("ctrl+o")
-        app.chooser("Open")
+        app.find_chooser("Open")
         app.open_in_chooser(path)
         viewer.expect("what was chosen is opened", app.titles,
                       ["train-images-idx3-ubyte · 300 samples"])
@@ -75,7 +75,7 @@ def open_without_labels():
         viewer.expect("the pane says that there is no label", app.detail, ("No label", "Image 0"))
         viewer.expect("and so does the current sample", app.current, "Image 0, selected, row 1 of 30")
         app.click(app.find("button", "Choose Labels…"))
-        app.chooser("Choose Labels")
+        app.find_chooser("Choose Labels")
         app.open_in_chooser(labels)
         viewer.expect("labels that are chosen are taken", app.classes, expected_classes(DATA))
         viewer.expect("and the pane has them", app.detail,

@@ -62,7 +62,7 @@ def read_list(path):
 def export_list(app, folder):
     app.key("F10")
     app.choose_in_menu("Export List…")
-    chooser = app.chooser("Export List")
+    chooser = app.find_chooser("Export List")
     name = app.find("text", "Name:", within=chooser)
     viewer.expect("a name is suggested", lambda: uitest.text_of(name), "sample-list.csv")
     path = os.path.join(folder, "list.csv")
@@ -278,7 +278,7 @@ def say_why_not():
         viewer.expect("without labels there is nothing to check", app.notice,
                       ["There are no labels to check", "No labels were found beside the images.", "Choose Labels…"])
         app.click(app.find("button", "Choose Labels…", where=viewer.is_shown))
-        app.chooser("Choose Labels")
+        app.find_chooser("Choose Labels")
         app.key("Escape")
 
 

@@ -85,7 +85,7 @@ def show_about(app):
 def show_chooser(app):
     before = toplevels(app)
     app.key("ctrl+o")
-    app.chooser("Open")
+    app.find_chooser("Open")
     ask_beyond(app, "while a file is chosen")
     close(app, "the chooser", "Open", before)
 

@@ -176,11 +176,6 @@ class Viewer(uitest.App):
         """Gives what the menu offers that is open."""
         return [uitest.name_of(node) for node in self.find_all(where=is_menu_entry)]
 
-    def chooser(self, title):
-        """Gives the file chooser of a title, as soon as there is one."""
-        return uitest.wait_for("a chooser titled %r" % title, lambda: next(
-            (node for node in uitest.children_of(self.node) if node.get_name() == title), None))
-
     def size(self):
         return self.describe("win.thumbnail-size")[1]
 
