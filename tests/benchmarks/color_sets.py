@@ -95,11 +95,12 @@ def make_paper(random, digits, labels):
 
 
 def make_both(random, digits, labels):
-    """The class is one of five shapes in warm ink or in cool ink."""
+    """The class is one of five shapes in warm ink or in cool ink. The next class is the same shape in
+    the other ink, or the next shape."""
     n = len(digits)
     is_cool = random.integers(0, 2, n)
     hue = is_cool / 2 + random.uniform(-0.2, 0.2, n)
-    return paint(random, digits, draw_ink(random, n, hue), numpy.zeros((n, 3))), labels % 5 + 5 * is_cool
+    return paint(random, digits, draw_ink(random, n, hue), numpy.zeros((n, 3))), labels % 5 * 2 + is_cool
 
 
 def make_disks(random, digits, labels):
@@ -131,12 +132,13 @@ def get_paths(folder, name):
     return stem + "-images-idx4-ubyte", stem + "-labels-idx1-ubyte"
 
 
-def make_all(data, folder, part="t10k", names=tuple(SETS)):
-    """Makes sets of digits in the folder @data, the same each time."""
+def make_all(data, folder, part="t10k", names=tuple(SETS), making=0):
+    """Makes sets of digits in the folder @data, the same each time. Other makings have other colors and
+    other noise."""
     (digits, labels) = read_digits(data, part)
     for number, (name, make) in enumerate(SETS.items()):
         if name in names:
-            (images, classes) = make(numpy.random.default_rng(number), digits, labels)
+            (images, classes) = make(numpy.random.default_rng(number + len(SETS) * making), digits, labels)
             for (path, values) in zip(get_paths(folder, name), (images, classes)):
                 write(path, values)
 
