@@ -5,6 +5,7 @@
 #include "idx-cli.h"
 
 #include <fcntl.h>
+#include <glib/gi18n-lib.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
@@ -86,5 +87,8 @@ main (int argc,
 {
   occupy_closed_streams ();
   (void) setlocale (LC_ALL, "");
+  (void) bindtextdomain (GETTEXT_PACKAGE, LOCALEDIR);
+  (void) bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  (void) textdomain (GETTEXT_PACKAGE);
   return idx_cli_finish (run (argc, argv));
 }
