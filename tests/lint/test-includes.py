@@ -21,20 +21,21 @@ LAYERS = {
     "core": {"idx"},
     "audit": {"core", "idx"},
     "render": {"core", "idx"},
-    "ui": {"audit", "render", "core", "idx"},
+    "view": {"render", "core", "idx"},
+    "ui": {"audit", "view", "render", "core", "idx"},
     "cli": {"audit", "render", "core", "idx"},
 }
 
 # The libraries that only some layers may use, by how the names of their headers begin.
 LIBRARIES = {
     "zlib.h": {"idx"},
-    "json-glib/": {"core", "audit", "render", "ui", "cli"},
-    "cairo": {"render", "ui", "cli"},
-    "pango/": {"render", "ui", "cli"},
-    "gtk/": {"ui"},
-    "gdk/": {"ui"},
-    "gsk/": {"ui"},
-    "graphene": {"ui"},
+    "json-glib/": {"core", "audit", "render", "view", "ui", "cli"},
+    "cairo": {"render", "view", "ui", "cli"},
+    "pango/": {"render", "view", "ui", "cli"},
+    "gtk/": {"view", "ui"},
+    "gdk/": {"view", "ui"},
+    "gsk/": {"view", "ui"},
+    "graphene": {"view", "ui"},
 }
 
 # Headers that the build makes.

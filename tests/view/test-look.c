@@ -100,11 +100,11 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
 
-  g_test_add_func ("/ui/look/palette", test_palette);
-  g_test_add_func ("/ui/look/color", test_color);
-  g_test_add_func ("/ui/look/contrast", test_contrast);
-  g_test_add_func ("/ui/look/set-off", test_set_off);
-  g_test_add_func ("/ui/look/nicks", test_nicks);
+  g_test_add_func ("/view/look/palette", test_palette);
+  g_test_add_func ("/view/look/color", test_color);
+  g_test_add_func ("/view/look/contrast", test_contrast);
+  g_test_add_func ("/view/look/set-off", test_set_off);
+  g_test_add_func ("/view/look/nicks", test_nicks);
 
   return g_test_run ();
 }

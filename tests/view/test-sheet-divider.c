@@ -247,13 +247,13 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
 
-  add ("/ui/sheet-divider/line", FALSE, test_line);
-  add ("/ui/sheet-divider/line-right-to-left", TRUE, test_line);
-  add ("/ui/sheet-divider/scrolls", FALSE, test_scrolls);
-  add ("/ui/sheet-divider/composes-nothing", FALSE, test_composes_nothing);
-  add ("/ui/sheet-divider/classes", FALSE, test_classes);
-  add ("/ui/sheet-divider/classes-right-to-left", TRUE, test_classes);
-  add ("/ui/sheet-divider/ends-with-its-model", FALSE, test_ends_with_its_model);
+  add ("/view/sheet-divider/line", FALSE, test_line);
+  add ("/view/sheet-divider/line-right-to-left", TRUE, test_line);
+  add ("/view/sheet-divider/scrolls", FALSE, test_scrolls);
+  add ("/view/sheet-divider/composes-nothing", FALSE, test_composes_nothing);
+  add ("/view/sheet-divider/classes", FALSE, test_classes);
+  add ("/view/sheet-divider/classes-right-to-left", TRUE, test_classes);
+  add ("/view/sheet-divider/ends-with-its-model", FALSE, test_ends_with_its_model);
 
   return g_test_run ();
 }

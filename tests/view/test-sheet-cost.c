@@ -479,17 +479,17 @@ main (int argc,
       return 0;
     }
 
-  add ("/ui/sheet-cost/focus", test_focus);
-  add ("/ui/sheet-cost/hover", test_hover);
-  add ("/ui/sheet-cost/selection", test_selection);
-  add ("/ui/sheet-cost/backdrop", test_backdrop);
-  add ("/ui/sheet-cost/row", test_row);
-  add ("/ui/sheet-cost/coast-from-touchpad", test_coast_from_touchpad);
-  add ("/ui/sheet-cost/coast-from-touch", test_coast_from_touch);
-  add ("/ui/sheet-cost/back", test_back);
-  add ("/ui/sheet-cost/page", test_page);
-  add ("/ui/sheet-cost/jump", test_jump);
-  g_test_add_func ("/ui/sheet-cost/any-size", test_any_size);
+  add ("/view/sheet-cost/focus", test_focus);
+  add ("/view/sheet-cost/hover", test_hover);
+  add ("/view/sheet-cost/selection", test_selection);
+  add ("/view/sheet-cost/backdrop", test_backdrop);
+  add ("/view/sheet-cost/row", test_row);
+  add ("/view/sheet-cost/coast-from-touchpad", test_coast_from_touchpad);
+  add ("/view/sheet-cost/coast-from-touch", test_coast_from_touch);
+  add ("/view/sheet-cost/back", test_back);
+  add ("/view/sheet-cost/page", test_page);
+  add ("/view/sheet-cost/jump", test_jump);
+  g_test_add_func ("/view/sheet-cost/any-size", test_any_size);
 
   return g_test_run ();
 }

@@ -546,28 +546,28 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
 
-  add ("/ui/sheet/layout", test_layout);
-  add ("/ui/sheet/find", test_find);
-  add ("/ui/sheet/find-below-the-last", test_find_below_the_last);
-  add ("/ui/sheet/no-captions-without-room", test_no_captions_without_room);
-  add ("/ui/sheet/first-is-current", test_first_is_current);
-  add ("/ui/sheet/move", test_move);
-  add ("/ui/sheet/actions", test_actions);
-  add ("/ui/sheet/menu-out-of-view", test_menu_out_of_view);
-  add ("/ui/sheet/menu-on-long-press", test_menu_on_long_press);
-  add ("/ui/sheet/focus", test_focus);
-  add ("/ui/sheet/tab-leaves", test_tab_leaves);
-  add ("/ui/sheet/names", test_names);
-  add ("/ui/sheet/names-suspects", test_names_suspects);
-  add ("/ui/sheet/names-follow-the-layout", test_names_follow_the_layout);
-  add ("/ui/sheet/empty-model", test_empty_model);
-  add ("/ui/sheet/narrow", test_narrow);
-  add ("/ui/sheet/size-is-clamped", test_size_is_clamped);
-  add ("/ui/sheet/size-keeps-the-current-sample", test_size_keeps_the_current_sample);
-  add ("/ui/sheet/zoom-keeps-what-is-under-the-pointer", test_zoom_keeps_what_is_under_the_pointer);
-  add ("/ui/sheet/drawn", test_drawn);
-  add ("/ui/sheet/selection-is-drawn", test_selection_is_drawn);
-  add ("/ui/sheet/nothing-moves-when-drawn-again", test_nothing_moves_when_drawn_again);
+  add ("/view/sheet/layout", test_layout);
+  add ("/view/sheet/find", test_find);
+  add ("/view/sheet/find-below-the-last", test_find_below_the_last);
+  add ("/view/sheet/no-captions-without-room", test_no_captions_without_room);
+  add ("/view/sheet/first-is-current", test_first_is_current);
+  add ("/view/sheet/move", test_move);
+  add ("/view/sheet/actions", test_actions);
+  add ("/view/sheet/menu-out-of-view", test_menu_out_of_view);
+  add ("/view/sheet/menu-on-long-press", test_menu_on_long_press);
+  add ("/view/sheet/focus", test_focus);
+  add ("/view/sheet/tab-leaves", test_tab_leaves);
+  add ("/view/sheet/names", test_names);
+  add ("/view/sheet/names-suspects", test_names_suspects);
+  add ("/view/sheet/names-follow-the-layout", test_names_follow_the_layout);
+  add ("/view/sheet/empty-model", test_empty_model);
+  add ("/view/sheet/narrow", test_narrow);
+  add ("/view/sheet/size-is-clamped", test_size_is_clamped);
+  add ("/view/sheet/size-keeps-the-current-sample", test_size_keeps_the_current_sample);
+  add ("/view/sheet/zoom-keeps-what-is-under-the-pointer", test_zoom_keeps_what_is_under_the_pointer);
+  add ("/view/sheet/drawn", test_drawn);
+  add ("/view/sheet/selection-is-drawn", test_selection_is_drawn);
+  add ("/view/sheet/nothing-moves-when-drawn-again", test_nothing_moves_when_drawn_again);
 
   return g_test_run ();
 }

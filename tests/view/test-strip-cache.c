@@ -410,23 +410,23 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
 
-  add ("/ui/strip-cache/resident", test_resident);
-  add ("/ui/strip-cache/kept", test_kept);
-  add ("/ui/strip-cache/filled-later", test_filled_later);
-  add ("/ui/strip-cache/read-at-once", test_read_at_once);
-  add ("/ui/strip-cache/forgotten", test_forgotten);
-  add ("/ui/strip-cache/used-again", test_used_again);
-  add ("/ui/strip-cache/left-while-read", test_left_while_read);
-  add ("/ui/strip-cache/asked-again-while-read", test_asked_again_while_read);
-  add ("/ui/strip-cache/new-contents", test_new_contents);
-  add ("/ui/strip-cache/two-device-pixels", test_two_device_pixels);
-  add ("/ui/strip-cache/copies-are-kept", test_copies_are_kept);
-  add ("/ui/strip-cache/copies-are-forgotten", test_copies_are_forgotten);
-  add ("/ui/strip-cache/copies-are-right", test_copies_are_right);
-  add ("/ui/strip-cache/forgotten-while-read", test_forgotten_while_read);
-  add ("/ui/strip-cache/long-rows", test_long_rows);
-  add ("/ui/strip-cache/ended-while-read", test_ended_while_read);
-  add ("/ui/strip-cache/large-page", test_large_page);
+  add ("/view/strip-cache/resident", test_resident);
+  add ("/view/strip-cache/kept", test_kept);
+  add ("/view/strip-cache/filled-later", test_filled_later);
+  add ("/view/strip-cache/read-at-once", test_read_at_once);
+  add ("/view/strip-cache/forgotten", test_forgotten);
+  add ("/view/strip-cache/used-again", test_used_again);
+  add ("/view/strip-cache/left-while-read", test_left_while_read);
+  add ("/view/strip-cache/asked-again-while-read", test_asked_again_while_read);
+  add ("/view/strip-cache/new-contents", test_new_contents);
+  add ("/view/strip-cache/two-device-pixels", test_two_device_pixels);
+  add ("/view/strip-cache/copies-are-kept", test_copies_are_kept);
+  add ("/view/strip-cache/copies-are-forgotten", test_copies_are_forgotten);
+  add ("/view/strip-cache/copies-are-right", test_copies_are_right);
+  add ("/view/strip-cache/forgotten-while-read", test_forgotten_while_read);
+  add ("/view/strip-cache/long-rows", test_long_rows);
+  add ("/view/strip-cache/ended-while-read", test_ended_while_read);
+  add ("/view/strip-cache/large-page", test_large_page);
 
   return g_test_run ();
 }

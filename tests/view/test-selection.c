@@ -227,15 +227,15 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  add ("/ui/selection/items", test_items);
-  add ("/ui/selection/none-at-first", test_none_at_first);
-  add ("/ui/selection/select-one", test_select_one);
-  add ("/ui/selection/select-range", test_select_range);
-  add ("/ui/selection/no-change-is-silent", test_no_change_is_silent);
-  add ("/ui/selection/part", test_part);
-  add ("/ui/selection/holds-no-samples", test_holds_no_samples);
-  add ("/ui/selection/invert", test_invert);
-  g_test_add_func ("/ui/selection/many", test_many);
+  add ("/view/selection/items", test_items);
+  add ("/view/selection/none-at-first", test_none_at_first);
+  add ("/view/selection/select-one", test_select_one);
+  add ("/view/selection/select-range", test_select_range);
+  add ("/view/selection/no-change-is-silent", test_no_change_is_silent);
+  add ("/view/selection/part", test_part);
+  add ("/view/selection/holds-no-samples", test_holds_no_samples);
+  add ("/view/selection/invert", test_invert);
+  g_test_add_func ("/view/selection/many", test_many);
 
   return g_test_run ();
 }

@@ -287,14 +287,14 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
 
-  add ("/ui/confusion-matrix/largest-is-current", test_largest_is_current);
-  add ("/ui/confusion-matrix/click", test_click);
-  add ("/ui/confusion-matrix/click-on-nothing", test_click_on_nothing);
-  add ("/ui/confusion-matrix/by-keyboard", test_by_keyboard);
-  add ("/ui/confusion-matrix/empty", test_empty);
-  add ("/ui/confusion-matrix/many-classes", test_many_classes);
-  add ("/ui/confusion-matrix/drawn", test_drawn);
-  add ("/ui/confusion-matrix/right-to-left", test_right_to_left);
+  add ("/view/confusion-matrix/largest-is-current", test_largest_is_current);
+  add ("/view/confusion-matrix/click", test_click);
+  add ("/view/confusion-matrix/click-on-nothing", test_click_on_nothing);
+  add ("/view/confusion-matrix/by-keyboard", test_by_keyboard);
+  add ("/view/confusion-matrix/empty", test_empty);
+  add ("/view/confusion-matrix/many-classes", test_many_classes);
+  add ("/view/confusion-matrix/drawn", test_drawn);
+  add ("/view/confusion-matrix/right-to-left", test_right_to_left);
 
   return g_test_run ();
 }

@@ -253,15 +253,15 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
 
-  add ("/ui/image-view/pixels", test_pixels);
-  add ("/ui/image-view/palette", test_palette);
-  add ("/ui/image-view/colours", test_colours);
-  add ("/ui/image-view/made-smaller", test_made_smaller);
-  add ("/ui/image-view/nothing", test_nothing);
-  add ("/ui/image-view/hover", test_hover);
-  add ("/ui/image-view/hover-beside", test_hover_beside);
-  add ("/ui/image-view/hover-turned", test_hover_turned);
-  add ("/ui/image-view/hover-nothing", test_hover_nothing);
+  add ("/view/image-view/pixels", test_pixels);
+  add ("/view/image-view/palette", test_palette);
+  add ("/view/image-view/colours", test_colours);
+  add ("/view/image-view/made-smaller", test_made_smaller);
+  add ("/view/image-view/nothing", test_nothing);
+  add ("/view/image-view/hover", test_hover);
+  add ("/view/image-view/hover-beside", test_hover_beside);
+  add ("/view/image-view/hover-turned", test_hover_turned);
+  add ("/view/image-view/hover-nothing", test_hover_nothing);
 
   return g_test_run ();
 }

@@ -343,18 +343,18 @@ main (int argc,
       char **argv)
 {
   test_display_init (&argc, &argv);
-  add ("/ui/sheet-place/sample-stays", test_sample_stays);
-  add ("/ui/sheet-place/sample-shows", test_sample_shows);
-  add ("/ui/sheet-place/sample-is-gone", test_sample_is_gone);
-  add ("/ui/sheet-place/order", test_order);
-  add ("/ui/sheet-place/back", test_back);
-  add ("/ui/sheet-place/back-out-of-view", test_back_out_of_view);
-  add ("/ui/sheet-place/back-by-several-ways", test_back_by_several_ways);
-  add ("/ui/sheet-place/back-from-order", test_back_from_order);
-  add ("/ui/sheet-place/back-without-a-choice", test_back_without_a_choice);
-  add ("/ui/sheet-place/choice-stays", test_choice_stays);
-  add ("/ui/sheet-place/back-at-another-size", test_back_at_another_size);
-  add ("/ui/sheet-place/other-set", test_other_set);
-  add ("/ui/sheet-place/other-scale", test_other_scale);
+  add ("/view/sheet-place/sample-stays", test_sample_stays);
+  add ("/view/sheet-place/sample-shows", test_sample_shows);
+  add ("/view/sheet-place/sample-is-gone", test_sample_is_gone);
+  add ("/view/sheet-place/order", test_order);
+  add ("/view/sheet-place/back", test_back);
+  add ("/view/sheet-place/back-out-of-view", test_back_out_of_view);
+  add ("/view/sheet-place/back-by-several-ways", test_back_by_several_ways);
+  add ("/view/sheet-place/back-from-order", test_back_from_order);
+  add ("/view/sheet-place/back-without-a-choice", test_back_without_a_choice);
+  add ("/view/sheet-place/choice-stays", test_choice_stays);
+  add ("/view/sheet-place/back-at-another-size", test_back_at_another_size);
+  add ("/view/sheet-place/other-set", test_other_set);
+  add ("/view/sheet-place/other-scale", test_other_scale);
   return g_test_run ();
 }

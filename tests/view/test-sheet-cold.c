@@ -332,13 +332,13 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
 
-  add ("/ui/sheet-cold/flick", test_flick);
-  add ("/ui/sheet-cold/one-read", test_one_read);
-  add ("/ui/sheet-cold/one-read-with-gaps", test_one_read_with_gaps);
-  add ("/ui/sheet-cold/one-read-shuffled", test_one_read_shuffled);
-  add ("/ui/sheet-cold/jumps", test_jumps);
-  add ("/ui/sheet-cold/ahead", test_ahead);
-  add ("/ui/sheet-cold/ahead-upwards", test_ahead_upwards);
+  add ("/view/sheet-cold/flick", test_flick);
+  add ("/view/sheet-cold/one-read", test_one_read);
+  add ("/view/sheet-cold/one-read-with-gaps", test_one_read_with_gaps);
+  add ("/view/sheet-cold/one-read-shuffled", test_one_read_shuffled);
+  add ("/view/sheet-cold/jumps", test_jumps);
+  add ("/view/sheet-cold/ahead", test_ahead);
+  add ("/view/sheet-cold/ahead-upwards", test_ahead_upwards);
 
   return g_test_run ();
 }

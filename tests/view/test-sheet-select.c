@@ -478,23 +478,23 @@ main (int argc,
       char **argv)
 {
   test_display_init (&argc, &argv);
-  add ("/ui/sheet-select/arrows", test_arrows);
-  add ("/ui/sheet-select/far", test_far);
-  add ("/ui/sheet-select/right-to-left", test_right_to_left);
-  add ("/ui/sheet-select/ranges", test_ranges);
-  add ("/ui/sheet-select/all", test_all);
-  add ("/ui/sheet-select/told", test_told);
-  add ("/ui/sheet-select/band", test_band);
-  add ("/ui/sheet-select/band-with-keys", test_band_with_keys);
-  add ("/ui/sheet-select/band-shrinks", test_band_shrinks);
-  add ("/ui/sheet-select/band-right-to-left", test_band_right_to_left);
-  add ("/ui/sheet-select/band-scrolls", test_band_scrolls);
-  add ("/ui/sheet-select/band-at-edges", test_band_at_edges);
-  add ("/ui/sheet-select/band-over-many", test_band_over_many);
-  add ("/ui/sheet-select/band-ends", test_band_ends);
-  add ("/ui/sheet-select/band-is-drawn", test_band_is_drawn);
-  add ("/ui/sheet-select/selection-is-drawn", test_selection_is_drawn);
-  g_test_add ("/ui/sheet-select/selection-is-drawn-right-to-left", Fixture,
+  add ("/view/sheet-select/arrows", test_arrows);
+  add ("/view/sheet-select/far", test_far);
+  add ("/view/sheet-select/right-to-left", test_right_to_left);
+  add ("/view/sheet-select/ranges", test_ranges);
+  add ("/view/sheet-select/all", test_all);
+  add ("/view/sheet-select/told", test_told);
+  add ("/view/sheet-select/band", test_band);
+  add ("/view/sheet-select/band-with-keys", test_band_with_keys);
+  add ("/view/sheet-select/band-shrinks", test_band_shrinks);
+  add ("/view/sheet-select/band-right-to-left", test_band_right_to_left);
+  add ("/view/sheet-select/band-scrolls", test_band_scrolls);
+  add ("/view/sheet-select/band-at-edges", test_band_at_edges);
+  add ("/view/sheet-select/band-over-many", test_band_over_many);
+  add ("/view/sheet-select/band-ends", test_band_ends);
+  add ("/view/sheet-select/band-is-drawn", test_band_is_drawn);
+  add ("/view/sheet-select/selection-is-drawn", test_selection_is_drawn);
+  g_test_add ("/view/sheet-select/selection-is-drawn-right-to-left", Fixture,
               GINT_TO_POINTER (GTK_TEXT_DIR_RTL), set_up, test_selection_is_drawn, tear_down);
   return g_test_run ();
 }
