@@ -306,8 +306,8 @@ back_action (GSimpleAction *action,
     }
   if (idx_side_layout_close_floating (self->side_layout))
     return;
-  if (gtk_widget_get_visible (self->notice))
-    idx_window_close_notice (self);
+  if (gtk_widget_get_visible (GTK_WIDGET (self->notice)))
+    idx_notice_close (self->notice);
   else if (gtk_window_is_fullscreen (GTK_WINDOW (self)))
     gtk_window_unfullscreen (GTK_WINDOW (self));
 }

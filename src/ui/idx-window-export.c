@@ -359,7 +359,7 @@ idx_window_replace_exported (IdxWindow *self)
 
   if (several == NULL)
     return;
-  idx_window_close_notice (self);
+  idx_notice_close (self->notice);
   export_images (self, several, TRUE);
 }
 

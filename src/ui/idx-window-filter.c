@@ -128,8 +128,8 @@ filter_change_state (GSimpleAction *action,
       idx_window_say (self, FILTER_MISTAKE, error->message);
       return;
     }
-  if (g_str_equal (gtk_label_get_text (self->notice_title), FILTER_MISTAKE))
-    idx_window_close_notice (self);
+  if (g_str_equal (idx_notice_get_title (self->notice), FILTER_MISTAKE))
+    idx_notice_close (self->notice);
   g_simple_action_set_state (action, state);
   if (!idx_filter_needs_suggestions (self->filter))
     idx_window_leave_suspects (self);

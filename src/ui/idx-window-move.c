@@ -48,7 +48,7 @@ go_to_in_all_action (GSimpleAction *action,
   IdxWindow *self = IDX_WINDOW (data);
 
   gtk_popover_popdown (GTK_POPOVER (self->go_to));
-  idx_window_close_notice (self);
+  idx_notice_close (self->notice);
   g_action_group_activate_action (G_ACTION_GROUP (self), "clear-filter", NULL);
   g_action_group_activate_action (G_ACTION_GROUP (self), "go-to", parameter);
 }

@@ -252,7 +252,7 @@ set_dataset (IdxWindow *self,
   idx_window_update_properties (self);
   watch_files (self);
   idx_window_list_folder (self);
-  idx_window_close_notice (self);
+  idx_notice_close (self->notice);
   if (!again)
     idx_look_set_orientation (self->look, guess_orientation (dataset));
   idx_class_bar_set_dataset (self->class_bar, dataset);
@@ -309,7 +309,7 @@ start_opening (IdxWindow *self,
   g_autofree char *text = NULL;
 
   idx_window_stop (self, &self->opening);
-  idx_window_close_notice (self);
+  idx_notice_close (self->notice);
   name = idx_text_file_name (location);
   text = g_strdup_printf ("Opening %s…", name);
   self->opening = g_cancellable_new ();

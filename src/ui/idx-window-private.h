@@ -7,6 +7,7 @@
 #include "idx-confusion-matrix.h"
 #include "idx-detail-pane.h"
 #include "idx-go-to.h"
+#include "idx-notice.h"
 #include "idx-properties.h"
 #include "idx-sheet.h"
 #include "idx-side-layout.h"
@@ -56,15 +57,11 @@ struct _IdxWindow
   GMenu *folder_menu;
   GtkFileChooserNative *chooser;
   IdxProperties *properties; /* while it is open */
-  guint close_notice_source;
   guint cleared_source;
   guint head_tick;
 
   GtkMenuButton *recent_button;
-  GtkWidget *notice;
-  GtkLabel *notice_title;
-  GtkLabel *notice_text;
-  GtkButton *notice_button;
+  IdxNotice *notice;
   GtkStack *stack;
   IdxStartPage *start_page;
   IdxSideLayout *side_layout;
@@ -364,13 +361,6 @@ void idx_window_say (IdxWindow *self,
 void idx_window_tell (IdxWindow *self,
                       const char *title,
                       const char *text);
-
-/**
- * idx_window_close_notice:
- *
- * Takes away the notice, if there is one.
- */
-void idx_window_close_notice (IdxWindow *self);
 
 /**
  * idx_window_offer:

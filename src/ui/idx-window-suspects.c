@@ -230,7 +230,7 @@ find_suspects_action (GSimpleAction *action,
     say_no_labels (self);
   else if (self->audit != NULL)
     {
-      idx_window_close_notice (self);
+      idx_notice_close (self->notice);
       show_audit (self);
     }
   else if (self->loading != NULL)

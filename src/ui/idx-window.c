@@ -33,6 +33,30 @@ idx_window_get_index (IdxWindow *self,
 
 /* --- What is said --------------------------------------------------------------------- */
 
+void
+idx_window_say (IdxWindow *self,
+                const char *title,
+                const char *text)
+{
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, text);
+}
+
+void
+idx_window_tell (IdxWindow *self,
+                 const char *title,
+                 const char *text)
+{
+  idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, text);
+}
+
+void
+idx_window_offer (IdxWindow *self,
+                  const char *label,
+                  const char *action)
+{
+  idx_notice_offer (self->notice, label, action);
+}
+
 /* What the filter shows, in words where it is but classes, "Class 4" or "Classes 4, 9", and as captions
  * have it where it is a cell of the matrix: "4→9?". */
 static char *
@@ -225,7 +249,6 @@ idx_window_dispose (GObject *object)
   stop_all (self);
   if (self->look != NULL)
     idx_window_remove_actions (self);
-  g_clear_handle_id (&self->close_notice_source, g_source_remove);
   g_clear_handle_id (&self->cleared_source, g_source_remove);
   if (self->sample_menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->sample_menu));
@@ -289,6 +312,7 @@ idx_window_class_init (IdxWindowClass *klass)
   g_type_ensure (IDX_TYPE_CONFUSION_MATRIX);
   g_type_ensure (IDX_TYPE_DETAIL_PANE);
   g_type_ensure (IDX_TYPE_GO_TO);
+  g_type_ensure (IDX_TYPE_NOTICE);
   g_type_ensure (IDX_TYPE_SHEET);
   g_type_ensure (IDX_TYPE_SIDE_LAYOUT);
   g_type_ensure (IDX_TYPE_START_PAGE);
@@ -298,9 +322,6 @@ idx_window_class_init (IdxWindowClass *klass)
                                                "/io/github/idxview/Idxview/idx-window.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, recent_button);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, notice);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, notice_title);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, notice_text);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, notice_button);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, start_page);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, side_layout);
@@ -337,7 +358,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, task_bar);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, drop_cb);
-  gtk_widget_class_bind_template_callback (widget_class, idx_window_close_notice);
+  gtk_widget_class_bind_template_callback (widget_class, gtk_widget_grab_focus);
   gtk_widget_class_bind_template_callback (widget_class, menu_requested_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_sample_cb);
 }

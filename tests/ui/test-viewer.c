@@ -137,11 +137,40 @@ test_viewer_go_to (TestViewer *self,
   test_viewer_activate (self, "go-to", g_variant_new_uint64 (index));
 }
 
+gpointer
+test_viewer_find (TestViewer *self,
+                  GType type)
+{
+  return test_find_widget (GTK_WIDGET (self->window), type);
+}
+
 const char *
 test_viewer_get_notice (TestViewer *self)
 {
-  return gtk_widget_get_visible (self->window->notice) ? gtk_label_get_text (self->window->notice_title)
-                                                       : NULL;
+  IdxNotice *notice = test_viewer_find (self, IDX_TYPE_NOTICE);
+
+  return gtk_widget_get_visible (GTK_WIDGET (notice)) ? idx_notice_get_title (notice) : NULL;
+}
+
+gboolean
+test_viewer_has_notice_text (TestViewer *self,
+                             const char *text)
+{
+  GtkWidget *label = test_find_label (test_viewer_find (self, IDX_TYPE_NOTICE), text);
+
+  return label != NULL && gtk_widget_is_visible (label);
+}
+
+gpointer
+test_viewer_get_notice_button (TestViewer *self)
+{
+  return test_find_widget (test_viewer_find (self, IDX_TYPE_NOTICE), GTK_TYPE_BUTTON);
+}
+
+void
+test_viewer_close_notice (TestViewer *self)
+{
+  idx_notice_close (test_viewer_find (self, IDX_TYPE_NOTICE));
 }
 
 void

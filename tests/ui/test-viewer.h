@@ -113,11 +113,40 @@ void test_viewer_go_to (TestViewer *self,
                         guint64 index);
 
 /**
+ * test_viewer_find:
+ *
+ * Returns: (transfer none) (nullable): the first widget of a type in the window
+ */
+gpointer test_viewer_find (TestViewer *self,
+                           GType type);
+
+/**
  * test_viewer_get_notice:
  *
  * Returns: (transfer none) (nullable): the title of the notice, if there is one
  */
 const char *test_viewer_get_notice (TestViewer *self);
+
+/**
+ * test_viewer_has_notice_text:
+ * @text: a part of it
+ *
+ * Returns: whether the notice has this text
+ */
+gboolean test_viewer_has_notice_text (TestViewer *self,
+                                      const char *text);
+
+/**
+ * test_viewer_get_notice_button:
+ *
+ * Returns: (transfer none): the button that the notice offers
+ */
+gpointer test_viewer_get_notice_button (TestViewer *self);
+
+/**
+ * test_viewer_close_notice:
+ */
+void test_viewer_close_notice (TestViewer *self);
 
 /**
  * test_viewer_check_index:

@@ -59,8 +59,8 @@ test_notice (TestViewer *self,
 {
   test_viewer_open (self, self->images);
   test_viewer_go_to (self, 1000);
-  give_to (self, self->window->notice);
-  idx_window_close_notice (self->window);
+  give_to (self, test_viewer_find (self, IDX_TYPE_NOTICE));
+  test_viewer_close_notice (self);
   check_in_sheet (self);
 }
 
@@ -71,7 +71,7 @@ test_offer (TestViewer *self,
   test_viewer_open (self, self->images);
   test_viewer_set_filter (self, "label:3");
   test_viewer_go_to (self, 4);
-  give_to (self, self->window->notice_button);
+  give_to (self, test_viewer_get_notice_button (self));
   test_viewer_go_to (self, 1000);
   check_in_sheet (self);
 }

@@ -104,7 +104,7 @@ test_action_outside_the_filter (TestViewer *self,
   test_viewer_go_to (self, 25);
   test_viewer_check_index (self, 4);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "Image 25 is not among the samples that are shown");
-  g_signal_emit_by_name (self->window->notice_button, "clicked");
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
   test_viewer_check_state (self, "filter", "");
   test_viewer_check_index (self, 25);
   g_assert_null (test_viewer_get_notice (self));

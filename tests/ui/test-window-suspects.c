@@ -330,7 +330,7 @@ test_checked_while_typing (TestViewer *self,
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (self->window)) == entry);
   test_viewer_check_state (self, "filter", "");
   g_assert_nonnull (strstr (test_viewer_get_notice (self), "to check"));
-  g_signal_emit_by_name (self->window->notice_button, "clicked");
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
   check_suspects_are_shown (self);
   g_assert_null (test_viewer_get_notice (self));
 }
@@ -344,7 +344,7 @@ test_no_labels (TestViewer *self,
   test_viewer_open (self, images);
   check_labels (self);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "There are no labels to check");
-  g_assert_cmpstr (gtk_button_get_label (self->window->notice_button), ==, "Choose Labels…");
+  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==, "Choose Labels…");
   g_assert_cmpstr (get_shown (self), ==, "All 100 samples");
 }
 
@@ -361,7 +361,7 @@ test_too_few (TestViewer *self,
     {
       check_labels (self);
       g_assert_cmpstr (test_viewer_get_notice (self), ==, "The labels can't be judged");
-      g_assert_nonnull (strstr (gtk_label_get_text (self->window->notice_text), "12"));
+      g_assert_true (test_viewer_has_notice_text (self, "12"));
       g_assert_null (idx_dataset_get_suggestions (self->window->dataset));
       test_viewer_activate (self, "back", NULL);
     }
@@ -382,8 +382,7 @@ test_not_all_judged (TestViewer *self,
   test_viewer_open (self, images);
   check_labels (self);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "There are no labels to check");
-  g_assert_true (g_str_has_prefix (gtk_label_get_text (self->window->notice_text),
-                                   "The labels of 399 of 400 samples were judged"));
+  g_assert_true (test_viewer_has_notice_text (self, "The labels of 399 of 400 samples were judged"));
 }
 
 static gboolean

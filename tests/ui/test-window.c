@@ -196,8 +196,8 @@ test_open_little (TestViewer *self,
   other = test_folder_add (self->folder, "other-images-idx3-ubyte", content);
   test_viewer_open (self, self->images);
   test_viewer_open (self, other);
-  g_assert_cmpstr (gtk_button_get_label (self->window->notice_button), ==, "Open as Little-Endian");
-  g_signal_emit_by_name (self->window->notice_button, "clicked");
+  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==, "Open as Little-Endian");
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
   test_viewer_wait (self);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
                    "other-images-idx3-ubyte · 20 samples");
@@ -232,8 +232,8 @@ test_unreadable_labels (TestViewer *self,
 
   test_viewer_open (self, images);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "The samples are shown without their labels");
-  g_assert_nonnull (strstr (gtk_label_get_text (self->window->notice_text), "a_b-labels-idx1-ubyte"));
-  g_assert_cmpstr (gtk_button_get_label (self->window->notice_button), ==, "Choose Labels…");
+  g_assert_true (test_viewer_has_notice_text (self, "a_b-labels-idx1-ubyte"));
+  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==, "Choose Labels…");
   g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->class_bar), "No labels found"));
 }
 
@@ -250,8 +250,7 @@ test_not_finite (TestViewer *self,
     test_append_be (content, 4, values[i]);
   images = test_folder_add (self->folder, "odd-images-idx3-float", content);
   test_viewer_open (self, images);
-  g_assert_cmpstr (gtk_label_get_text (self->window->notice_text), ==,
-                   "The file holds 2 NaN values and 1 infinite value.");
+  g_assert_true (test_viewer_has_notice_text (self, "The file holds 2 NaN values and 1 infinite value."));
   test_viewer_activate (self, "properties", NULL);
   g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->properties), "2 NaN values and 1 infinite value"));
 }

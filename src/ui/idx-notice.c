@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A message over the content of a window, with an optional button. */
+
+#include "idx-notice.h"
+
+/* Long enough to read it twice. */
+#define GOOD_NEWS_SECONDS 8
+
+struct _IdxNotice
+{
+  GtkWidget parent_instance;
+  guint close_source;
+
+  GtkWidget *content;
+  GtkLabel *title;
+  GtkLabel *text;
+  GtkButton *button;
+};
+
+enum
+{
+  FOCUS_LOST,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxNotice, idx_notice, GTK_TYPE_WIDGET)
+
+static gboolean
+idx_notice_close_cb (gpointer data)
+{
+  IdxNotice *self = data;
+
+  self->close_source = 0;
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+idx_notice_dispose (GObject *object)
+{
+  IdxNotice *self = IDX_NOTICE (object);
+
+  g_clear_handle_id (&self->close_source, g_source_remove);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_notice_parent_class)->dispose (object);
+}
+
+static void
+idx_notice_class_init (IdxNoticeClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_notice_dispose;
+
+  signals[FOCUS_LOST] = g_signal_new ("focus-lost", IDX_TYPE_NOTICE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                      NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "notice");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-notice.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxNotice, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxNotice, title);
+  gtk_widget_class_bind_template_child (widget_class, IdxNotice, text);
+  gtk_widget_class_bind_template_child (widget_class, IdxNotice, button);
+  gtk_widget_class_bind_template_callback (widget_class, idx_notice_close);
+}
+
+static void
+idx_notice_init (IdxNotice *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+const char *
+idx_notice_get_title (IdxNotice *self)
+{
+  g_return_val_if_fail (IDX_IS_NOTICE (self), NULL);
+
+  return gtk_label_get_text (self->title);
+}
+
+void
+idx_notice_show_message (IdxNotice *self,
+                         IdxNoticeSeverity severity,
+                         const char *title,
+                         const char *text)
+{
+  gboolean had_focus;
+
+  g_return_if_fail (IDX_IS_NOTICE (self));
+  g_return_if_fail (title != NULL);
+
+  had_focus = gtk_widget_is_visible (GTK_WIDGET (self)) &&
+              gtk_widget_has_focus (GTK_WIDGET (self->button));
+  g_clear_handle_id (&self->close_source, g_source_remove);
+  gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->text, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->text), text != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->button), FALSE);
+  if (severity == IDX_NOTICE_GOOD_NEWS)
+    {
+      gtk_widget_add_css_class (GTK_WIDGET (self), "good");
+      self->close_source =
+        g_timeout_add_seconds (GOOD_NEWS_SECONDS, idx_notice_close_cb, self);
+    }
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "good");
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  if (had_focus)
+    g_signal_emit (self, signals[FOCUS_LOST], 0);
+}
+
+void
+idx_notice_offer (IdxNotice *self,
+                  const char *label,
+                  const char *detailed_action)
+{
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+  GtkActionable *button;
+
+  g_return_if_fail (IDX_IS_NOTICE (self));
+  g_return_if_fail (label != NULL);
+  g_return_if_fail (detailed_action != NULL);
+
+  if (!g_action_parse_detailed_name (detailed_action, &name, &target, NULL))
+    g_return_if_reached ();
+  button = GTK_ACTIONABLE (self->button);
+  gtk_button_set_label (self->button, label);
+  /* GTK warns about an action whose target doesn't fit, so set the target before the name. */
+  gtk_actionable_set_action_name (button, NULL);
+  gtk_actionable_set_action_target_value (button, target);
+  gtk_actionable_set_action_name (button, name);
+  gtk_widget_set_visible (GTK_WIDGET (self->button), TRUE);
+}
+
+void
+idx_notice_close (IdxNotice *self)
+{
+  g_return_if_fail (IDX_IS_NOTICE (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxNoticeSeverity:
+ * @IDX_NOTICE_GOOD_NEWS: something succeeded; the notice closes by itself after some seconds
+ * @IDX_NOTICE_WARNING: something failed or needs attention; the notice stays until it is closed
+ */
+typedef enum
+{
+  IDX_NOTICE_GOOD_NEWS,
+  IDX_NOTICE_WARNING
+} IdxNoticeSeverity;
+
+#define IDX_TYPE_NOTICE (idx_notice_get_type ())
+G_DECLARE_FINAL_TYPE (IdxNotice, idx_notice, IDX, NOTICE, GtkWidget)
+
+/**
+ * IdxNotice::focus-lost:
+ *
+ * Emitted when the focus was on the button, and a message without a button replaces the one
+ * that had it.
+ */
+
+/**
+ * idx_notice_get_title:
+ *
+ * Returns: the title of the last message
+ */
+const char *idx_notice_get_title (IdxNotice *self);
+
+/**
+ * idx_notice_show_message:
+ * @title: what happened, a sentence without its full stop
+ * @text: (nullable): the details and what to do
+ *
+ * Shows a message in the place of the one that is shown, if any.
+ */
+void idx_notice_show_message (IdxNotice *self,
+                              IdxNoticeSeverity severity,
+                              const char *title,
+                              const char *text);
+
+/**
+ * idx_notice_offer:
+ * @label: the label of the button
+ * @detailed_action: the action that the button activates: "win.reload"
+ *
+ * Adds a button to the message that is shown.
+ */
+void idx_notice_offer (IdxNotice *self,
+                       const char *label,
+                       const char *detailed_action);
+
+/**
+ * idx_notice_close:
+ *
+ * Dismisses the message, if one is shown.
+ */
+void idx_notice_close (IdxNotice *self);
+
+G_END_DECLS
