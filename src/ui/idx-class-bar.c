@@ -17,7 +17,7 @@ struct _IdxClassBar
   GtkWidget parent_instance;
   IdxDataset *dataset;
   GCancellable *computing;
-  IdxLook *look;
+  IdxDisplayOptions *display_options;
   GArray *unlisted; /* labels in the filter that have no row */
 
   GtkWidget *content;
@@ -85,7 +85,7 @@ add_row (IdxClassBar *self,
   GtkWidget *row = idx_class_row_new (name, label, is_class);
 
   idx_class_row_set_count (IDX_CLASS_ROW (row), n_samples);
-  idx_class_row_set_look (IDX_CLASS_ROW (row), self->look);
+  idx_class_row_set_display_options (IDX_CLASS_ROW (row), self->display_options);
   g_signal_connect_object (row, "toggled", G_CALLBACK (row_toggled_cb), self, G_CONNECT_SWAPPED);
   gtk_list_box_append (self->list, row);
 }
@@ -125,7 +125,7 @@ idx_class_bar_dispose (GObject *object)
 
   stop_computing (self);
   g_clear_object (&self->dataset);
-  g_clear_object (&self->look);
+  g_clear_object (&self->display_options);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_class_bar_parent_class)->dispose (object);
 }
@@ -159,7 +159,7 @@ idx_class_bar_class_init (IdxClassBarClass *klass)
 static void
 idx_class_bar_init (IdxClassBar *self)
 {
-  self->look = idx_look_new ();
+  self->display_options = idx_display_options_new ();
   self->unlisted = g_array_new (FALSE, FALSE, sizeof (gint64));
   gtk_widget_init_template (GTK_WIDGET (self));
 }
@@ -185,17 +185,17 @@ show_more (IdxClassBar *self,
 }
 
 void
-idx_class_bar_set_look (IdxClassBar *self,
-                        IdxLook *look)
+idx_class_bar_set_display_options (IdxClassBar *self,
+                                   IdxDisplayOptions *options)
 {
   IdxClassRow *row;
 
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
-  g_return_if_fail (IDX_IS_LOOK (look));
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
-  g_set_object (&self->look, look);
+  g_set_object (&self->display_options, options);
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
-    idx_class_row_set_look (row, look);
+    idx_class_row_set_display_options (row, options);
 }
 
 void

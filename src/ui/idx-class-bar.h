@@ -3,7 +3,7 @@
 #pragma once
 
 #include "idx-filter.h"
-#include "idx-look.h"
+#include "idx-display-options.h"
 
 G_BEGIN_DECLS
 
@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (IdxClassBar, idx_class_bar, IDX, CLASS_BAR, GtkWidget)
 
 /**
- * idx_class_bar_set_look:
- * @look: how the mean images look; until one is set, as a new look does
+ * idx_class_bar_set_display_options:
+ * @options: how to draw images; the defaults of a new one apply until it is called
  */
-void idx_class_bar_set_look (IdxClassBar *self,
-                             IdxLook *look);
+void idx_class_bar_set_display_options (IdxClassBar *self,
+                                        IdxDisplayOptions *options);
 
 /**
  * idx_class_bar_set_dataset:

@@ -150,12 +150,12 @@ idx_class_row_set_mean (IdxClassRow *self,
 }
 
 void
-idx_class_row_set_look (IdxClassRow *self,
-                        IdxLook *look)
+idx_class_row_set_display_options (IdxClassRow *self,
+                                   IdxDisplayOptions *options)
 {
   g_return_if_fail (IDX_IS_CLASS_ROW (self));
 
-  idx_image_view_set_look (self->mean, look);
+  idx_image_view_set_display_options (self->mean, options);
 }
 
 gboolean

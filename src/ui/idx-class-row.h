@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-look.h"
+#include "idx-display-options.h"
 
 G_BEGIN_DECLS
 
@@ -54,10 +54,10 @@ void idx_class_row_set_mean (IdxClassRow *self,
                              guint n_channels);
 
 /**
- * idx_class_row_set_look:
+ * idx_class_row_set_display_options:
  */
-void idx_class_row_set_look (IdxClassRow *self,
-                             IdxLook *look);
+void idx_class_row_set_display_options (IdxClassRow *self,
+                                        IdxDisplayOptions *options);
 
 /**
  * idx_class_row_get_shown:

@@ -15,7 +15,7 @@
 struct _IdxDetailPane
 {
   GtkWidget parent_instance;
-  IdxLook *look;
+  IdxDisplayOptions *display_options;
   GCancellable *reading;
   IdxDataset *dataset;
   IdxAudit *audit;
@@ -40,7 +40,7 @@ pixel_hovered_cb (IdxDetailPane *self,
 {
   g_autoptr (IdxDecoder) decoder = idx_decoder_new (self->dataset);
   g_autofree char *value = idx_decoder_dup_value (decoder, g_bytes_get_data (self->shown, NULL),
-                                                  idx_look_get_orientation (self->look), row, column);
+                                                  idx_display_options_get_orientation (self->display_options), row, column);
   g_autofree char *text = g_strdup_printf ("Row %u, column %u: value %s", row, column, value);
 
   gtk_label_set_text (self->pixel, text);
@@ -166,7 +166,7 @@ idx_detail_pane_dispose (GObject *object)
   stop_reading (self);
   g_clear_object (&self->dataset);
   g_clear_object (&self->audit);
-  g_clear_object (&self->look);
+  g_clear_object (&self->display_options);
   g_clear_pointer (&self->shown, g_bytes_unref);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_detail_pane_parent_class)->dispose (object);
@@ -201,10 +201,10 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
 static void
 idx_detail_pane_init (IdxDetailPane *self)
 {
-  g_autoptr (IdxLook) look = idx_look_new ();
+  g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  idx_detail_pane_set_look (self, look);
+  idx_detail_pane_set_display_options (self, options);
 }
 
 /* What the further columns of the labels say, a line each, which leads to all samples of this value. */
@@ -233,15 +233,15 @@ show_facets (IdxDetailPane *self,
 }
 
 void
-idx_detail_pane_set_look (IdxDetailPane *self,
-                          IdxLook *look)
+idx_detail_pane_set_display_options (IdxDetailPane *self,
+                                     IdxDisplayOptions *options)
 {
   g_return_if_fail (IDX_IS_DETAIL_PANE (self));
-  g_return_if_fail (IDX_IS_LOOK (look));
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
-  g_set_object (&self->look, look);
-  idx_image_view_set_look (self->image, look);
-  idx_evidence_view_set_look (self->evidence, look);
+  g_set_object (&self->display_options, options);
+  idx_image_view_set_display_options (self->image, options);
+  idx_evidence_view_set_display_options (self->evidence, options);
 }
 
 void

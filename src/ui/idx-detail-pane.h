@@ -3,7 +3,7 @@
 #pragma once
 
 #include "idx-audit.h"
-#include "idx-look.h"
+#include "idx-display-options.h"
 #include "idx-subset.h"
 
 G_BEGIN_DECLS
@@ -12,11 +12,11 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (IdxDetailPane, idx_detail_pane, IDX, DETAIL_PANE, GtkWidget)
 
 /**
- * idx_detail_pane_set_look:
- * @look: how the image looks; until one is set, as a new look does
+ * idx_detail_pane_set_display_options:
+ * @options: how to draw images; the defaults of a new one apply until it is called
  */
-void idx_detail_pane_set_look (IdxDetailPane *self,
-                               IdxLook *look);
+void idx_detail_pane_set_display_options (IdxDetailPane *self,
+                                          IdxDisplayOptions *options);
 
 /**
  * idx_detail_pane_set_audit:

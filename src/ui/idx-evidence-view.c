@@ -225,14 +225,14 @@ show_searched (IdxEvidenceView *self,
 }
 
 void
-idx_evidence_view_set_look (IdxEvidenceView *self,
-                            IdxLook *look)
+idx_evidence_view_set_display_options (IdxEvidenceView *self,
+                                       IdxDisplayOptions *options)
 {
   g_return_if_fail (IDX_IS_EVIDENCE_VIEW (self));
-  g_return_if_fail (IDX_IS_LOOK (look));
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
-  idx_neighbour_row_set_look (self->given_row, look);
-  idx_neighbour_row_set_look (self->suggested_row, look);
+  idx_neighbour_row_set_display_options (self->given_row, options);
+  idx_neighbour_row_set_display_options (self->suggested_row, options);
 }
 
 void

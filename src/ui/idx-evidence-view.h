@@ -3,7 +3,7 @@
 #pragma once
 
 #include "idx-audit.h"
-#include "idx-look.h"
+#include "idx-display-options.h"
 
 G_BEGIN_DECLS
 
@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (IdxEvidenceView, idx_evidence_view, IDX, EVIDENCE_VIEW, GtkWidget)
 
 /**
- * idx_evidence_view_set_look:
- * @look: how the images look; until one is set, as a new look does
+ * idx_evidence_view_set_display_options:
+ * @options: how to draw images; the defaults of a new one apply until it is called
  */
-void idx_evidence_view_set_look (IdxEvidenceView *self,
-                                 IdxLook *look);
+void idx_evidence_view_set_display_options (IdxEvidenceView *self,
+                                            IdxDisplayOptions *options);
 
 /**
  * idx_evidence_view_show:

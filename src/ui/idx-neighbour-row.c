@@ -168,14 +168,14 @@ idx_neighbour_row_init (IdxNeighbourRow *self)
 }
 
 void
-idx_neighbour_row_set_look (IdxNeighbourRow *self,
-                            IdxLook *look)
+idx_neighbour_row_set_display_options (IdxNeighbourRow *self,
+                                       IdxDisplayOptions *options)
 {
   g_return_if_fail (IDX_IS_NEIGHBOUR_ROW (self));
-  g_return_if_fail (IDX_IS_LOOK (look));
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
   for (guint i = 0; i < N_NEIGHBOURS; i++)
-    idx_image_view_set_look (self->neighbours[i].image, look);
+    idx_image_view_set_display_options (self->neighbours[i].image, options);
 }
 
 void

@@ -174,13 +174,13 @@ copied_cb (GObject *source,
     }
   decoder = idx_decoder_new (dataset);
   idx_decoder_get_raster (decoder, g_bytes_get_data (sample, NULL),
-                          idx_look_get_orientation (self->look), &raster);
+                          idx_display_options_get_orientation (self->display_options), &raster);
   if (!idx_picture_check_size (raster.columns, raster.rows, &error))
     {
       idx_window_say (self, COPY_MISTAKE, error->message);
       return;
     }
-  surface = idx_picture_new_shown (&raster, idx_look_get_palette (self->look, GTK_WIDGET (self)),
+  surface = idx_picture_new_shown (&raster, idx_display_options_get_palette (self->display_options, GTK_WIDGET (self)),
                                    MAX (COPY_SIDE / MAX (raster.rows, raster.columns), 1));
   stride = (gsize) cairo_image_surface_get_stride (surface);
   height = cairo_image_surface_get_height (surface);

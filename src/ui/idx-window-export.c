@@ -29,8 +29,8 @@ get_options (IdxWindow *self,
 {
   const IdxExportOptions options = {
     .as_shown = as_shown,
-    .palette = idx_look_get_palette (self->look, GTK_WIDGET (self)),
-    .orientation = idx_look_get_orientation (self->look),
+    .palette = idx_display_options_get_palette (self->display_options, GTK_WIDGET (self)),
+    .orientation = idx_display_options_get_orientation (self->display_options),
     .scale = scale,
   };
 

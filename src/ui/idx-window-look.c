@@ -18,12 +18,12 @@ choice_change_state (GSimpleAction *action,
 {
   IdxWindow *self = IDX_WINDOW (data);
   const char *name = g_action_get_name (G_ACTION (action));
-  GParamSpec *pspec = g_object_class_find_property (G_OBJECT_GET_CLASS (self->look), name);
+  GParamSpec *pspec = g_object_class_find_property (G_OBJECT_GET_CLASS (self->display_options), name);
   const GEnumValue *value = g_enum_get_value_by_nick (G_PARAM_SPEC_ENUM (pspec)->enum_class,
                                                       g_variant_get_string (state, NULL));
 
   if (value != NULL)
-    g_object_set (self->look, name, value->value, NULL);
+    g_object_set (self->display_options, name, value->value, NULL);
 }
 
 static void
@@ -33,7 +33,7 @@ choice_changed_cb (IdxWindow *self,
   const GEnumValue *value;
   int number;
 
-  g_object_get (self->look, pspec->name, &number, NULL);
+  g_object_get (self->display_options, pspec->name, &number, NULL);
   value = g_enum_get_value (G_PARAM_SPEC_ENUM (pspec)->enum_class, number);
   idx_window_set_state (self, pspec->name, g_variant_new_string (value->value_nick));
 }
@@ -138,7 +138,7 @@ read_background_cb (GObject *source,
   if (samples != NULL && idx_background_is_light (dataset, g_bytes_get_data (samples, NULL),
                                                   g_bytes_get_data (there, NULL),
                                                   (guint) g_bytes_get_size (there), &light))
-    idx_look_set_light_background (self->look, light);
+    idx_display_options_set_light_background (self->display_options, light);
 }
 
 /* What is in memory is looked at before anything is drawn. */
@@ -155,7 +155,7 @@ find_resident_background (IdxWindow *self,
                          there, IDX_READ_RESIDENT, NULL, NULL) ||
       !idx_background_is_light (self->dataset, samples, there, indices->len, &light))
     return FALSE;
-  idx_look_set_light_background (self->look, light);
+  idx_display_options_set_light_background (self->display_options, light);
   return TRUE;
 }
 
@@ -169,7 +169,7 @@ update_background (IdxWindow *self)
   for (guint32 index = 0; index < n; index++)
     g_array_append_val (indices, index);
   if (n == 0)
-    idx_look_set_light_background (self->look, FALSE);
+    idx_display_options_set_light_background (self->display_options, FALSE);
   else if (!find_resident_background (self, indices))
     {
       self->looking = g_cancellable_new ();
@@ -206,8 +206,8 @@ idx_window_add_look_actions (IdxWindow *self)
     {
       g_autofree char *signal = g_strconcat ("notify::", choices[i], NULL);
 
-      g_signal_connect_object (self->look, signal, G_CALLBACK (choice_changed_cb), self, G_CONNECT_SWAPPED);
-      choice_changed_cb (self, g_object_class_find_property (G_OBJECT_GET_CLASS (self->look), choices[i]));
+      g_signal_connect_object (self->display_options, signal, G_CALLBACK (choice_changed_cb), self, G_CONNECT_SWAPPED);
+      choice_changed_cb (self, g_object_class_find_property (G_OBJECT_GET_CLASS (self->display_options), choices[i]));
     }
   init_size (self);
 }

@@ -254,7 +254,7 @@ set_dataset (IdxWindow *self,
   idx_window_list_folder (self);
   idx_notice_close (self->notice);
   if (!again)
-    idx_look_set_orientation (self->look, guess_orientation (dataset));
+    idx_display_options_set_orientation (self->display_options, guess_orientation (dataset));
   idx_class_bar_set_dataset (self->class_bar, dataset);
   gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->side_layout));
   g_action_group_activate_action (G_ACTION_GROUP (self), "filter", g_variant_new_string (filter));

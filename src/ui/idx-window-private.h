@@ -31,7 +31,7 @@ struct _IdxWindow
   char *sort_text;
   char *sorting_text;
   guint sorting_from; /* the index of the current sample when the order was asked for */
-  IdxLook *look;
+  IdxDisplayOptions *display_options;
   IdxClassNames *names; /* that somebody chose */
   GCancellable *opening;
   GFile *opening_location;

@@ -131,7 +131,7 @@ show_selected_cb (IdxWindow *self)
 static void
 show_orientation_cb (IdxWindow *self)
 {
-  IdxOrientation orientation = idx_look_get_orientation (self->look);
+  IdxOrientation orientation = idx_display_options_get_orientation (self->display_options);
 
   gtk_widget_set_visible (self->orientation_badge, orientation != IDX_ORIENTATION_STORED);
   gtk_label_set_text (self->orientation_name, idx_orientation_get_name (orientation));
@@ -247,7 +247,7 @@ idx_window_dispose (GObject *object)
   IdxWindow *self = IDX_WINDOW (object);
 
   stop_all (self);
-  if (self->look != NULL)
+  if (self->display_options != NULL)
     idx_window_remove_actions (self);
   g_clear_handle_id (&self->cleared_source, g_source_remove);
   if (self->sample_menu != NULL)
@@ -272,7 +272,7 @@ idx_window_dispose (GObject *object)
     idx_audit_stop (self->audit);
   g_clear_object (&self->audit);
   g_clear_object (&self->settings);
-  g_clear_object (&self->look);
+  g_clear_object (&self->display_options);
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
 }
 
@@ -366,12 +366,12 @@ idx_window_class_init (IdxWindowClass *klass)
 static void
 bind_everything (IdxWindow *self)
 {
-  g_settings_bind (self->settings, "palette", self->look, "palette", G_SETTINGS_BIND_DEFAULT);
-  g_signal_connect_object (self->look, "notify::orientation", G_CALLBACK (show_orientation_cb), self,
+  g_settings_bind (self->settings, "palette", self->display_options, "palette", G_SETTINGS_BIND_DEFAULT);
+  g_signal_connect_object (self->display_options, "notify::orientation", G_CALLBACK (show_orientation_cb), self,
                            G_CONNECT_SWAPPED);
-  idx_sheet_set_look (self->sheet, self->look);
-  idx_class_bar_set_look (self->class_bar, self->look);
-  idx_detail_pane_set_look (self->detail_pane, self->look);
+  idx_sheet_set_display_options (self->sheet, self->display_options);
+  idx_class_bar_set_display_options (self->class_bar, self->display_options);
+  idx_detail_pane_set_display_options (self->detail_pane, self->display_options);
 }
 
 static void
@@ -381,7 +381,7 @@ idx_window_init (IdxWindow *self)
 
   self->settings = g_settings_new (IDX_APP_ID);
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
-  self->look = idx_look_new ();
+  self->display_options = idx_display_options_new ();
   self->exports = g_ptr_array_new ();
   self->filter = idx_filter_parse ("", NULL);
   self->filter_text = g_strdup ("");

@@ -5,7 +5,6 @@
 
 #include "idx-confusion-matrix-private.h"
 
-#include "idx-look.h"
 #include "idx-text.h"
 
 #include <math.h>

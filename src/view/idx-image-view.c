@@ -23,7 +23,7 @@ struct _IdxImageView
   guint rows;
   guint columns;
   guint n_channels;
-  IdxLook *look;
+  IdxDisplayOptions *display_options;
   int size;
   double cursor_x; /* where the keyboard's pixel is: 0 to 1 from left to right */
   double cursor_y;
@@ -73,7 +73,7 @@ get_raster (IdxImageView *self,
   const guint8 *levels = g_bytes_get_data (self->levels, &size);
 
   idx_raster_init_levels (raster, levels, size > n ? levels + n : NULL, self->rows, self->columns,
-                          self->n_channels, idx_look_get_orientation (self->look));
+                          self->n_channels, idx_display_options_get_orientation (self->display_options));
 }
 
 /* Puts the largest square of whole device pixels into the middle; gives its side, in these. */
@@ -98,7 +98,7 @@ place_square (IdxImageView *self)
 static void
 make_node (IdxImageView *self)
 {
-  IdxPalette palette = idx_look_get_palette (self->look, GTK_WIDGET (self));
+  IdxPalette palette = idx_display_options_get_palette (self->display_options, GTK_WIDGET (self));
   guint32 page = idx_palette_get_page_color (palette);
   int side = place_square (self);
   cairo_surface_t *surface;
@@ -134,7 +134,7 @@ idx_image_view_get_cursor (IdxImageView *self,
 
   if (self->levels == NULL || !gtk_widget_has_focus (GTK_WIDGET (self)))
     return FALSE;
-  idx_orientation_get_size (idx_look_get_orientation (self->look), self->rows, self->columns, &rows, &columns);
+  idx_orientation_get_size (idx_display_options_get_orientation (self->display_options), self->rows, self->columns, &rows, &columns);
   *row = (guint) (self->cursor_y * rows);
   *column = (guint) (self->cursor_x * columns);
   return TRUE;
@@ -155,7 +155,7 @@ draw_cursor (IdxImageView *self,
 
   if (!idx_image_view_get_cursor (self, &row, &column))
     return;
-  idx_orientation_get_size (idx_look_get_orientation (self->look), self->rows, self->columns, &rows, &columns);
+  idx_orientation_get_size (idx_display_options_get_orientation (self->display_options), self->rows, self->columns, &rows, &columns);
   width = (float) self->cell.width / scale / (float) columns;
   height = (float) self->cell.height / scale / (float) rows;
   bounds = GRAPHENE_RECT_INIT ((float) self->cell.x / scale + (float) column * width,
@@ -319,7 +319,7 @@ move_cursor_cb (GtkWidget *widget,
   if (self->levels == NULL)
     return FALSE;
   g_variant_get (arguments, "(ii)", &right, &down);
-  idx_orientation_get_size (idx_look_get_orientation (self->look), self->rows, self->columns, &rows, &columns);
+  idx_orientation_get_size (idx_display_options_get_orientation (self->display_options), self->rows, self->columns, &rows, &columns);
   self->cursor_x = move_share (self->cursor_x, columns, right);
   self->cursor_y = move_share (self->cursor_y, rows, down);
   tell_cursor (self);
@@ -381,7 +381,7 @@ idx_image_view_finalize (GObject *object)
 
   g_clear_pointer (&self->node, gsk_render_node_unref);
   g_clear_pointer (&self->levels, g_bytes_unref);
-  g_clear_object (&self->look);
+  g_clear_object (&self->display_options);
   G_OBJECT_CLASS (idx_image_view_parent_class)->finalize (object);
 }
 
@@ -427,12 +427,12 @@ idx_image_view_init (IdxImageView *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
 
-  g_autoptr (IdxLook) look = idx_look_new ();
+  g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
   self->size = 28;
   self->cursor_x = 0.5;
   self->cursor_y = 0.5;
-  idx_image_view_set_look (self, look);
+  idx_image_view_set_display_options (self, options);
   g_signal_connect (motion, "enter", G_CALLBACK (motion_cb), self);
   g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), self);
@@ -469,15 +469,15 @@ idx_image_view_set_levels (IdxImageView *self,
 }
 
 void
-idx_image_view_set_look (IdxImageView *self,
-                         IdxLook *look)
+idx_image_view_set_display_options (IdxImageView *self,
+                                    IdxDisplayOptions *options)
 {
   g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
-  g_return_if_fail (IDX_IS_LOOK (look));
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
-  if (self->look != NULL)
-    g_signal_handlers_disconnect_by_func (self->look, (gpointer) forget_node, self);
-  g_set_object (&self->look, look);
-  g_signal_connect_object (look, "notify", G_CALLBACK (forget_node), self, G_CONNECT_SWAPPED);
+  if (self->display_options != NULL)
+    g_signal_handlers_disconnect_by_func (self->display_options, (gpointer) forget_node, self);
+  g_set_object (&self->display_options, options);
+  g_signal_connect_object (options, "notify", G_CALLBACK (forget_node), self, G_CONNECT_SWAPPED);
   forget_node (self);
 }

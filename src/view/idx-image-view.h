@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-look.h"
+#include "idx-display-options.h"
 
 G_BEGIN_DECLS
 
@@ -41,10 +41,10 @@ void idx_image_view_set_levels (IdxImageView *self,
                                 guint n_channels);
 
 /**
- * idx_image_view_set_look:
- * @look: how the image looks; until one is set, as a new look does
+ * idx_image_view_set_display_options:
+ * @options: how to draw images; the defaults of a new one apply until it is called
  */
-void idx_image_view_set_look (IdxImageView *self,
-                              IdxLook *look);
+void idx_image_view_set_display_options (IdxImageView *self,
+                                         IdxDisplayOptions *options);
 
 G_END_DECLS

@@ -6,6 +6,8 @@
 
 #include "idx-sheet-private.h"
 
+#include "idx-color.h"
+
 #define THICKNESS 2
 #define CLASS_THICKNESS 1
 #define CLASS_DARKNESS 0.4F
@@ -104,8 +106,8 @@ find_classes (IdxSubset *subset,
 static GdkRGBA
 get_class_color (IdxSheet *self)
 {
-  GdkRGBA color = idx_look_get_rgba (idx_palette_get_text_color (self->style.palette));
-  GdkRGBA page = idx_look_get_rgba (idx_palette_get_page_color (self->style.palette));
+  GdkRGBA color = idx_color_get_rgba (idx_palette_get_text_color (self->style.palette));
+  GdkRGBA page = idx_color_get_rgba (idx_palette_get_page_color (self->style.palette));
 
   color.red = page.red + CLASS_DARKNESS * (color.red - page.red);
   color.green = page.green + CLASS_DARKNESS * (color.green - page.green);
@@ -134,7 +136,7 @@ idx_sheet_draw_dividers (IdxSheet *self,
                          guint first,
                          guint end)
 {
-  GdkRGBA color = idx_look_get_rgba (idx_palette_get_check_color (self->style.palette));
+  GdkRGBA color = idx_color_get_rgba (idx_palette_get_check_color (self->style.palette));
 
   if (self->n_before_divider > 0 && self->n_before_divider < self->style.layout.n_samples)
     draw_step (self, snapshot, self->n_before_divider, &color, THICKNESS);

@@ -5,6 +5,8 @@
 
 #include "idx-sheet-private.h"
 
+#include "idx-color.h"
+
 #include <math.h>
 
 /* A frame of one pixel needs a little more than the 3 that are asked of lines. */
@@ -19,7 +21,7 @@
 static GdkRGBA
 get_page (IdxSheet *self)
 {
-  return idx_look_get_rgba (idx_palette_get_page_color (self->style.palette));
+  return idx_color_get_rgba (idx_palette_get_page_color (self->style.palette));
 }
 
 /* The theme's accent. That of dark themes is made to lie under white text, not to be seen on black. */
@@ -32,7 +34,7 @@ get_accent (IdxSheet *self,
   GdkRGBA page = get_page (self);
 
   (void) gtk_style_context_lookup_color (context, "theme_selected_bg_color", &color);
-  return idx_look_set_off (&color, &page, contrast);
+  return idx_color_ensure_contrast (&color, &page, contrast);
 }
 
 GdkRGBA
@@ -159,7 +161,7 @@ draw_overlays (IdxSheet *self,
   if (self->hovered >= first && self->hovered < end)
     {
       graphene_rect_t bounds = idx_sheet_get_bounds (self, self->hovered);
-      GdkRGBA color = idx_look_get_rgba (idx_palette_get_text_color (self->style.palette));
+      GdkRGBA color = idx_color_get_rgba (idx_palette_get_text_color (self->style.palette));
 
       color.alpha = 0.5F;
       draw_frame (self, snapshot, &bounds, color, 1);

@@ -152,13 +152,13 @@ update_style (IdxSheet *self)
   width = (guint) idx_sheet_get_view_width (self);
   /* A sheet that is narrower than a thumbnail has smaller ones. */
   side = MIN ((guint) self->thumbnail_size, MAX ((guint) (width / self->scale), 1));
-  self->style.palette = idx_look_get_palette (self->look, GTK_WIDGET (self));
+  self->style.palette = idx_display_options_get_palette (self->display_options, GTK_WIDGET (self));
   if (idx_dataset_get_labels (dataset) != NULL)
     {
       captions = make_captions (self, side);
       caption = idx_captions_get_height (captions);
     }
-  self->style.orientation = idx_look_get_orientation (self->look);
+  self->style.orientation = idx_display_options_get_orientation (self->display_options);
   g_set_object (&self->style.captions, captions);
   idx_layout_init (&self->style.layout, width, (guint) lround (side * self->scale), caption,
                    idx_subset_get_n_samples (subset));

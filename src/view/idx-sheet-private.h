@@ -41,7 +41,7 @@ struct _IdxSheet
   GtkScrollablePolicy policies[2];
   IdxSelection *model;
   int thumbnail_size;
-  IdxLook *look;
+  IdxDisplayOptions *display_options;
 
   /* Positions; GTK_INVALID_LIST_POSITION where there is none. */
   guint position;

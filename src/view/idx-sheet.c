@@ -188,7 +188,7 @@ idx_sheet_dispose (GObject *object)
   if (self->strips != NULL)
     idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
   g_clear_object (&self->strips);
-  g_clear_object (&self->look);
+  g_clear_object (&self->display_options);
   g_clear_object (&self->style.captions);
   G_OBJECT_CLASS (idx_sheet_parent_class)->dispose (object);
 }
@@ -241,14 +241,14 @@ idx_sheet_class_init (IdxSheetClass *klass)
 static void
 idx_sheet_init (IdxSheet *self)
 {
-  g_autoptr (IdxLook) look = idx_look_new ();
+  g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
   self->thumbnail_size = IDX_SHEET_DEFAULT_SIZE;
   self->position = GTK_INVALID_LIST_POSITION;
   self->anchor = GTK_INVALID_LIST_POSITION;
   self->hovered = GTK_INVALID_LIST_POSITION;
   self->scale = 1;
-  idx_sheet_set_look (self, look);
+  idx_sheet_set_display_options (self, options);
   self->style.layout.n_columns = 1;
   self->style.layout.side = IDX_SHEET_DEFAULT_SIZE;
   self->strips = idx_strip_cache_new (GTK_WIDGET (self));
@@ -369,16 +369,16 @@ idx_sheet_set_thumbnail_size (IdxSheet *self,
 }
 
 void
-idx_sheet_set_look (IdxSheet *self,
-                    IdxLook *look)
+idx_sheet_set_display_options (IdxSheet *self,
+                               IdxDisplayOptions *options)
 {
   g_return_if_fail (IDX_IS_SHEET (self));
-  g_return_if_fail (IDX_IS_LOOK (look));
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
-  if (self->look != NULL)
-    g_signal_handlers_disconnect_by_func (self->look, (gpointer) idx_sheet_change_style, self);
-  g_set_object (&self->look, look);
-  g_signal_connect_object (look, "notify", G_CALLBACK (idx_sheet_change_style), self,
+  if (self->display_options != NULL)
+    g_signal_handlers_disconnect_by_func (self->display_options, (gpointer) idx_sheet_change_style, self);
+  g_set_object (&self->display_options, options);
+  g_signal_connect_object (options, "notify", G_CALLBACK (idx_sheet_change_style), self,
                            G_CONNECT_SWAPPED);
   idx_sheet_change_style (self);
 }

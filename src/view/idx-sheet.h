@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-look.h"
+#include "idx-display-options.h"
 #include "idx-selection.h"
 #include "idx-strip-cache.h"
 
@@ -102,11 +102,11 @@ void idx_sheet_set_thumbnail_size (IdxSheet *self,
                                    int size);
 
 /**
- * idx_sheet_set_look:
- * @look: how images look; until one is set, as a new look does
+ * idx_sheet_set_display_options:
+ * @options: how to draw images; the defaults of a new one apply until it is called
  */
-void idx_sheet_set_look (IdxSheet *self,
-                         IdxLook *look);
+void idx_sheet_set_display_options (IdxSheet *self,
+                                    IdxDisplayOptions *options);
 
 /**
  * idx_sheet_watch_scrollbar:

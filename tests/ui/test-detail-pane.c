@@ -29,11 +29,11 @@ set_up (Fixture *self,
         gconstpointer data)
 {
   GtkWidget *pane = g_object_new (IDX_TYPE_DETAIL_PANE, NULL);
-  g_autoptr (IdxLook) look = idx_look_new ();
+  g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
-  idx_look_set_palette (look, IDX_PALETTE_CHOICE_INK);
+  idx_display_options_set_palette (options, IDX_PALETTE_CHOICE_INK);
   self->pane = IDX_DETAIL_PANE (pane);
-  idx_detail_pane_set_look (self->pane, look);
+  idx_detail_pane_set_display_options (self->pane, options);
   self->subset = test_make_subset (N_SAMPLES, SIDE, SIDE);
   self->window = test_show (pane, WIDTH, HEIGHT);
   self->image = test_find_widget (pane, IDX_TYPE_IMAGE_VIEW);

@@ -4,7 +4,7 @@
 
 #include "test-viewer.h"
 
-#include "idx-look.h"
+#include "idx-color.h"
 #include "idx-sheet-private.h"
 #include "test-display.h"
 
@@ -18,7 +18,7 @@ check_legible (GtkWidget *widget)
 
   gtk_style_context_get_color (context, &color);
   g_assert_true (gtk_style_context_lookup_color (context, "theme_bg_color", &ground));
-  g_assert_cmpfloat (idx_look_get_contrast (&color, &ground), >=, LEGIBLE);
+  g_assert_cmpfloat (idx_color_get_contrast (&color, &ground), >=, LEGIBLE);
 }
 
 static void
@@ -32,7 +32,7 @@ test_error (TestViewer *self,
       test_set_dark (dark != 0);
       gtk_widget_set_visible (GTK_WIDGET (self->window->search_error), TRUE);
       test_wait_for_frame (GTK_WIDGET (self->window));
-      g_assert_cmpint (idx_look_is_dark (GTK_WIDGET (self->window)), ==, dark);
+      g_assert_cmpint (idx_color_is_theme_dark (GTK_WIDGET (self->window)), ==, dark);
       check_legible (GTK_WIDGET (self->window->search_error));
     }
   test_set_dark (FALSE);
@@ -49,15 +49,15 @@ get_caption_contrast (IdxSheet *sheet,
   guint right = (guint) (bounds.origin.x + bounds.size.width) - 4;
   guint top = (guint) (bounds.origin.y + bounds.size.width) + 2;
   guint bottom = (guint) (bounds.origin.y + bounds.size.height) - 2;
-  GdkRGBA ground = idx_look_get_rgba (test_get_pixel (surface, left, top));
+  GdkRGBA ground = idx_color_get_rgba (test_get_pixel (surface, left, top));
   float contrast = 1;
 
   for (guint y = top; y < bottom; y++)
     for (guint x = left; x < right; x++)
       {
-        GdkRGBA color = idx_look_get_rgba (test_get_pixel (surface, x, y));
+        GdkRGBA color = idx_color_get_rgba (test_get_pixel (surface, x, y));
 
-        contrast = MAX (contrast, idx_look_get_contrast (&color, &ground));
+        contrast = MAX (contrast, idx_color_get_contrast (&color, &ground));
       }
   cairo_surface_destroy (surface);
   return contrast;
@@ -73,7 +73,7 @@ test_selected_caption (TestViewer *self,
   test_viewer_open (self, self->images);
   for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
     {
-      idx_look_set_palette (self->window->look, choices[i]);
+      idx_display_options_set_palette (self->window->display_options, choices[i]);
       test_wait_for_frame (GTK_WIDGET (sheet));
       g_assert_true (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), 0));
       g_assert_cmpfloat (get_caption_contrast (sheet, 0), >=, LEGIBLE);

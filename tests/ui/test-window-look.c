@@ -45,7 +45,7 @@ is_light (TestViewer *self,
 {
   test_viewer_open (self, file);
   test_wait_until (is_looked_at, self);
-  return idx_look_get_light_background (self->window->look);
+  return idx_display_options_get_light_background (self->window->display_options);
 }
 
 static void
@@ -56,7 +56,7 @@ test_background (TestViewer *self,
   g_autoptr (GFile) ink = add_blots (self, "ink-images-idx3-ubyte", 0, 255);
 
   g_assert_true (is_light (self, paper));
-  g_assert_cmpint (idx_look_get_palette (self->window->look, GTK_WIDGET (self->window)), ==,
+  g_assert_cmpint (idx_display_options_get_palette (self->window->display_options, GTK_WIDGET (self->window)), ==,
                    IDX_PALETTE_LIGHT_PAPER);
   g_assert_false (is_light (self, ink));
   g_assert_true (is_light (self, paper));

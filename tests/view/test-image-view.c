@@ -20,7 +20,7 @@ typedef struct
 {
   GtkWindow *window;
   IdxImageView *view;
-  IdxLook *look;
+  IdxDisplayOptions *display_options;
   guint n_hovered;
   guint n_left;
   guint row;
@@ -64,9 +64,9 @@ set_up (Fixture *self,
   GtkWidget *view = idx_image_view_new ();
 
   self->view = IDX_IMAGE_VIEW (view);
-  self->look = idx_look_new ();
-  idx_look_set_palette (self->look, IDX_PALETTE_CHOICE_INK);
-  idx_image_view_set_look (self->view, self->look);
+  self->display_options = idx_display_options_new ();
+  idx_display_options_set_palette (self->display_options, IDX_PALETTE_CHOICE_INK);
+  idx_image_view_set_display_options (self->view, self->display_options);
   g_object_set (view, "size", SIZE, NULL);
   idx_image_view_set_levels (self->view, levels, ROWS, COLUMNS, 1);
   g_signal_connect (view, "pixel-hovered", G_CALLBACK (hovered_cb), self);
@@ -79,7 +79,7 @@ tear_down (Fixture *self,
            gconstpointer data)
 {
   g_clear_pointer (&self->window, gtk_window_destroy);
-  g_clear_object (&self->look);
+  g_clear_object (&self->display_options);
 }
 
 static void
@@ -148,7 +148,7 @@ static void
 test_palette (Fixture *self,
               gconstpointer data)
 {
-  idx_look_set_palette (self->look, IDX_PALETTE_CHOICE_SCREEN);
+  idx_display_options_set_palette (self->display_options, IDX_PALETTE_CHOICE_SCREEN);
   check_pixels (self, IDX_PALETTE_SCREEN);
 }
 
@@ -178,7 +178,7 @@ static void
 test_hover_turned (Fixture *self,
                    gconstpointer data)
 {
-  idx_look_set_orientation (self->look, IDX_ORIENTATION_TRANSPOSED);
+  idx_display_options_set_orientation (self->display_options, IDX_ORIENTATION_TRANSPOSED);
   cairo_surface_destroy (test_draw (GTK_WIDGET (self->view)));
   check_hovered (self, TOP, LEFT, 0, 0);
   check_hovered (self, TOP + ROWS * SCALE - 0.5, LEFT, 0, ROWS - 1);

@@ -29,15 +29,15 @@ set_up (Fixture *self,
 {
   g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, 5, 5);
   g_autoptr (IdxSelection) model = idx_selection_new (subset);
-  g_autoptr (IdxLook) look = idx_look_new ();
+  g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   GtkWidget *sheet = idx_sheet_new ();
 
   gtk_widget_set_direction (sheet, GPOINTER_TO_INT (data) ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR);
   self->sheet = IDX_SHEET (sheet);
   idx_sheet_set_thumbnail_size (self->sheet, SIZE);
-  idx_look_set_palette (look, IDX_PALETTE_CHOICE_INK);
-  idx_sheet_set_look (self->sheet, look);
+  idx_display_options_set_palette (options, IDX_PALETTE_CHOICE_INK);
+  idx_sheet_set_display_options (self->sheet, options);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), sheet);
   self->window = test_show (scrolled, WIDTH, HEIGHT);
   idx_sheet_set_model (self->sheet, model);

@@ -2,15 +2,16 @@
 
 /* How images look: the choices, and what they stand for in a light and in a dark style. */
 
-#include "idx-look.h"
+#include "idx-display-options.h"
 
+#include "idx-color.h"
 #include "test-display.h"
 
 static void
 test_palette (void)
 {
   g_autoptr (GtkWidget) widget = g_object_ref_sink (gtk_label_new ("4"));
-  g_autoptr (IdxLook) look = idx_look_new ();
+  g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
   for (int dark = 0; dark < 2; dark++)
     {
@@ -18,18 +19,18 @@ test_palette (void)
 
       test_set_dark (dark != 0);
       window = test_show (widget, 100, 100);
-      g_assert_cmpint (idx_look_is_dark (widget), ==, dark);
-      idx_look_set_palette (look, IDX_PALETTE_CHOICE_AUTO);
-      g_assert_cmpint (idx_look_get_palette (look, widget), ==,
+      g_assert_cmpint (idx_color_is_theme_dark (widget), ==, dark);
+      idx_display_options_set_palette (options, IDX_PALETTE_CHOICE_AUTO);
+      g_assert_cmpint (idx_display_options_get_palette (options, widget), ==,
                        dark != 0 ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK);
-      idx_look_set_light_background (look, TRUE);
-      g_assert_cmpint (idx_look_get_palette (look, widget), ==,
+      idx_display_options_set_light_background (options, TRUE);
+      g_assert_cmpint (idx_display_options_get_palette (options, widget), ==,
                        dark != 0 ? IDX_PALETTE_DARK_PAPER : IDX_PALETTE_LIGHT_PAPER);
-      idx_look_set_light_background (look, FALSE);
-      idx_look_set_palette (look, IDX_PALETTE_CHOICE_INK);
-      g_assert_cmpint (idx_look_get_palette (look, widget), ==, IDX_PALETTE_INK);
-      idx_look_set_palette (look, IDX_PALETTE_CHOICE_SCREEN);
-      g_assert_cmpint (idx_look_get_palette (look, widget), ==, IDX_PALETTE_SCREEN);
+      idx_display_options_set_light_background (options, FALSE);
+      idx_display_options_set_palette (options, IDX_PALETTE_CHOICE_INK);
+      g_assert_cmpint (idx_display_options_get_palette (options, widget), ==, IDX_PALETTE_INK);
+      idx_display_options_set_palette (options, IDX_PALETTE_CHOICE_SCREEN);
+      g_assert_cmpint (idx_display_options_get_palette (options, widget), ==, IDX_PALETTE_SCREEN);
       gtk_window_set_child (window, NULL);
       gtk_window_destroy (window);
     }
@@ -39,7 +40,7 @@ test_palette (void)
 static void
 test_color (void)
 {
-  GdkRGBA color = idx_look_get_rgba (0xFF3366CC);
+  GdkRGBA color = idx_color_get_rgba (0xFF3366CC);
 
   g_assert_cmpfloat_with_epsilon (color.red, 0.2, 0.001);
   g_assert_cmpfloat_with_epsilon (color.green, 0.4, 0.001);
@@ -52,11 +53,11 @@ test_contrast (void)
 {
   const GdkRGBA black = { 0, 0, 0, 1 };
   const GdkRGBA white = { 1, 1, 1, 1 };
-  const GdkRGBA grey = idx_look_get_rgba (0xFF767676);
+  const GdkRGBA grey = idx_color_get_rgba (0xFF767676);
 
-  g_assert_cmpfloat_with_epsilon (idx_look_get_contrast (&black, &white), 21, 0.01F);
-  g_assert_cmpfloat_with_epsilon (idx_look_get_contrast (&white, &grey), 4.54F, 0.01F);
-  g_assert_cmpfloat (idx_look_get_contrast (&grey, &grey), ==, 1);
+  g_assert_cmpfloat_with_epsilon (idx_color_get_contrast (&black, &white), 21, 0.01F);
+  g_assert_cmpfloat_with_epsilon (idx_color_get_contrast (&white, &grey), 4.54F, 0.01F);
+  g_assert_cmpfloat (idx_color_get_contrast (&grey, &grey), ==, 1);
 }
 
 /* What can be seen stays as it is; what can't is lighter on black, and darker on white. */
@@ -69,12 +70,12 @@ test_set_off (void)
   for (gsize i = 0; i < G_N_ELEMENTS (colors); i++)
     for (gsize j = 0; j < G_N_ELEMENTS (pages); j++)
       {
-        GdkRGBA color = idx_look_get_rgba (colors[i]);
-        GdkRGBA page = idx_look_get_rgba (pages[j]);
-        GdkRGBA result = idx_look_set_off (&color, &page, 3.5F);
+        GdkRGBA color = idx_color_get_rgba (colors[i]);
+        GdkRGBA page = idx_color_get_rgba (pages[j]);
+        GdkRGBA result = idx_color_ensure_contrast (&color, &page, 3.5F);
 
-        g_assert_cmpfloat (idx_look_get_contrast (&result, &page), >=, 3.5F);
-        g_assert_cmpint (gdk_rgba_equal (&result, &color), ==, idx_look_get_contrast (&color, &page) >= 3.5F);
+        g_assert_cmpfloat (idx_color_get_contrast (&result, &page), >=, 3.5F);
+        g_assert_cmpint (gdk_rgba_equal (&result, &color), ==, idx_color_get_contrast (&color, &page) >= 3.5F);
       }
 }
 
@@ -100,11 +101,11 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
 
-  g_test_add_func ("/view/look/palette", test_palette);
-  g_test_add_func ("/view/look/color", test_color);
-  g_test_add_func ("/view/look/contrast", test_contrast);
-  g_test_add_func ("/view/look/set-off", test_set_off);
-  g_test_add_func ("/view/look/nicks", test_nicks);
+  g_test_add_func ("/view/display-options/palette", test_palette);
+  g_test_add_func ("/view/display-options/color", test_color);
+  g_test_add_func ("/view/display-options/contrast", test_contrast);
+  g_test_add_func ("/view/display-options/set-off", test_set_off);
+  g_test_add_func ("/view/display-options/nicks", test_nicks);
 
   return g_test_run ();
 }

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Colors of the theme, and the contrast between colors. */
+
+#include "idx-color.h"
+
+#include <math.h>
+
+gboolean
+idx_color_is_theme_dark (GtkWidget *widget)
+{
+  GdkRGBA color;
+
+  /* A theme with light text is dark, whatever its name. The weights are those of Rec. 709. */
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  return 0.2126F * color.red + 0.7152F * color.green + 0.0722F * color.blue > 0.5F;
+}
+
+GdkRGBA
+idx_color_get_rgba (guint32 color)
+{
+  GdkRGBA rgba = {
+    (float) (color >> 16 & 0xFF) / 255.0F,
+    (float) (color >> 8 & 0xFF) / 255.0F,
+    (float) (color & 0xFF) / 255.0F,
+    1.0F,
+  };
+
+  return rgba;
+}
+
+/* The relative luminance of an sRGB color as defined by WCAG. */
+static float
+get_luminance (const GdkRGBA *color)
+{
+  const float weights[] = { 0.2126F, 0.7152F, 0.0722F };
+  const float channels[] = { color->red, color->green, color->blue };
+  float luminance = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (weights); i++)
+    luminance += weights[i] * (channels[i] <= 0.04045F ? channels[i] / 12.92F
+                                                       : powf ((channels[i] + 0.055F) / 1.055F, 2.4F));
+  return luminance;
+}
+
+float
+idx_color_get_contrast (const GdkRGBA *a,
+                        const GdkRGBA *b)
+{
+  float first, second;
+
+  g_return_val_if_fail (a != NULL && b != NULL, 1);
+
+  first = get_luminance (a) + 0.05F;
+  second = get_luminance (b) + 0.05F;
+  return MAX (first, second) / MIN (first, second);
+}
+
+GdkRGBA
+idx_color_ensure_contrast (const GdkRGBA *color,
+                           const GdkRGBA *background,
+                           float contrast)
+{
+  GdkRGBA result = { 0, 0, 0, 1 };
+  float end;
+
+  g_return_val_if_fail (color != NULL && background != NULL, result);
+
+  result = *color;
+  /* Moves toward black or white, whichever differs more; a luminance of 0.18 looks halfway. */
+  end = get_luminance (background) < 0.18F ? 1 : 0;
+  for (int step = 1; step <= 10 && idx_color_get_contrast (&result, background) < contrast; step++)
+    {
+      float share = (float) step / 10;
+
+      result.red = color->red + share * (end - color->red);
+      result.green = color->green + share * (end - color->green);
+      result.blue = color->blue + share * (end - color->blue);
+    }
+  return result;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * idx_color_is_theme_dark:
+ *
+ * Returns: whether the theme of @widget has light text on a dark background
+ */
+gboolean idx_color_is_theme_dark (GtkWidget *widget);
+
+/**
+ * idx_color_get_rgba:
+ * @color: 0xFFRRGGBB
+ */
+GdkRGBA idx_color_get_rgba (guint32 color);
+
+/**
+ * idx_color_get_contrast:
+ *
+ * Returns: the contrast ratio of two opaque colors, from 1 to 21, as defined by WCAG 2
+ */
+float idx_color_get_contrast (const GdkRGBA *a,
+                              const GdkRGBA *b);
+
+/**
+ * idx_color_ensure_contrast:
+ * @contrast: the contrast ratio to reach, such as 3 for a line
+ *
+ * Returns: @color, lightened or darkened until it has @contrast to @background
+ */
+GdkRGBA idx_color_ensure_contrast (const GdkRGBA *color,
+                                   const GdkRGBA *background,
+                                   float contrast);
+
+G_END_DECLS

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The display options of a window, shared by its sheet, class bar and detail pane. */
+
+#include "idx-display-options.h"
+
+#include "idx-color.h"
+
+struct _IdxDisplayOptions
+{
+  GObject parent_instance;
+  IdxPaletteChoice palette;
+  IdxOrientation orientation;
+  gboolean light_background;
+};
+
+enum
+{
+  PROP_0,
+  PROP_PALETTE,
+  PROP_ORIENTATION,
+  PROP_LIGHT_BACKGROUND,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (IdxDisplayOptions, idx_display_options, G_TYPE_OBJECT)
+
+G_DEFINE_ENUM_TYPE (IdxPaletteChoice, idx_palette_choice,
+                    G_DEFINE_ENUM_VALUE (IDX_PALETTE_CHOICE_AUTO, "auto"),
+                    G_DEFINE_ENUM_VALUE (IDX_PALETTE_CHOICE_INK, "ink"),
+                    G_DEFINE_ENUM_VALUE (IDX_PALETTE_CHOICE_SCREEN, "screen"))
+
+G_DEFINE_ENUM_TYPE (IdxOrientation, idx_orientation,
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_STORED, "stored"),
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_TRANSPOSED, "transposed"),
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_ROTATED_90, "rotated-90"),
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_ROTATED_180, "rotated-180"),
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_ROTATED_270, "rotated-270"),
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_MIRRORED, "mirrored"),
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_FLIPPED, "flipped"),
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_TRANSVERSED, "transversed"))
+
+static void
+idx_display_options_get_property (GObject *object,
+                                  guint id,
+                                  GValue *value,
+                                  GParamSpec *pspec)
+{
+  IdxDisplayOptions *self = IDX_DISPLAY_OPTIONS (object);
+
+  switch (id)
+    {
+    case PROP_PALETTE:
+      g_value_set_enum (value, (int) self->palette);
+      break;
+    case PROP_ORIENTATION:
+      g_value_set_enum (value, (int) self->orientation);
+      break;
+    case PROP_LIGHT_BACKGROUND:
+      g_value_set_boolean (value, self->light_background);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_display_options_set_property (GObject *object,
+                                  guint id,
+                                  const GValue *value,
+                                  GParamSpec *pspec)
+{
+  IdxDisplayOptions *self = IDX_DISPLAY_OPTIONS (object);
+
+  switch (id)
+    {
+    case PROP_PALETTE:
+      idx_display_options_set_palette (self, (IdxPaletteChoice) g_value_get_enum (value));
+      break;
+    case PROP_ORIENTATION:
+      idx_display_options_set_orientation (self, (IdxOrientation) g_value_get_enum (value));
+      break;
+    case PROP_LIGHT_BACKGROUND:
+      idx_display_options_set_light_background (self, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_display_options_class_init (IdxDisplayOptionsClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags =
+    G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = idx_display_options_get_property;
+  object_class->set_property = idx_display_options_set_property;
+
+  properties[PROP_PALETTE] =
+    g_param_spec_enum ("palette", NULL, NULL, IDX_TYPE_PALETTE_CHOICE, IDX_PALETTE_CHOICE_AUTO,
+                       flags);
+  properties[PROP_ORIENTATION] =
+    g_param_spec_enum ("orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED,
+                       flags);
+  properties[PROP_LIGHT_BACKGROUND] = g_param_spec_boolean ("light-background", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+idx_display_options_init (IdxDisplayOptions *self)
+{
+}
+
+IdxDisplayOptions *
+idx_display_options_new (void)
+{
+  return g_object_new (IDX_TYPE_DISPLAY_OPTIONS, NULL);
+}
+
+IdxPalette
+idx_display_options_get_palette (IdxDisplayOptions *self,
+                                 GtkWidget *widget)
+{
+  g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (self), IDX_PALETTE_INK);
+
+  switch (self->palette)
+    {
+    case IDX_PALETTE_CHOICE_INK:
+      return IDX_PALETTE_INK;
+    case IDX_PALETTE_CHOICE_SCREEN:
+      return IDX_PALETTE_SCREEN;
+    case IDX_PALETTE_CHOICE_AUTO:
+    default:
+      if (self->light_background)
+        return idx_color_is_theme_dark (widget) ? IDX_PALETTE_DARK_PAPER : IDX_PALETTE_LIGHT_PAPER;
+      return idx_color_is_theme_dark (widget) ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK;
+    }
+}
+
+void
+idx_display_options_set_palette (IdxDisplayOptions *self,
+                                 IdxPaletteChoice palette)
+{
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (self));
+
+  if (palette == self->palette)
+    return;
+  self->palette = palette;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PALETTE]);
+}
+
+IdxOrientation
+idx_display_options_get_orientation (IdxDisplayOptions *self)
+{
+  g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (self), IDX_ORIENTATION_STORED);
+
+  return self->orientation;
+}
+
+void
+idx_display_options_set_orientation (IdxDisplayOptions *self,
+                                     IdxOrientation orientation)
+{
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (self));
+
+  if (orientation == self->orientation)
+    return;
+  self->orientation = orientation;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ORIENTATION]);
+}
+
+gboolean
+idx_display_options_get_light_background (IdxDisplayOptions *self)
+{
+  g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (self), FALSE);
+
+  return self->light_background;
+}
+
+void
+idx_display_options_set_light_background (IdxDisplayOptions *self,
+                                          gboolean light_background)
+{
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (self));
+
+  if (light_background == self->light_background)
+    return;
+  self->light_background = light_background;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LIGHT_BACKGROUND]);
+}

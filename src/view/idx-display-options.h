@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-palette.h"
+#include "idx-raster.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxPaletteChoice:
+ * @IDX_PALETTE_CHOICE_AUTO: the palette that shows dark writing on a light background in a light
+ *   theme, and the reverse in a dark one, whichever value the background of the images has
+ * @IDX_PALETTE_CHOICE_INK: %IDX_PALETTE_INK
+ * @IDX_PALETTE_CHOICE_SCREEN: %IDX_PALETTE_SCREEN
+ *
+ * The user's choice of palette. Its nicks are the states of the action `win.palette`.
+ */
+typedef enum
+{
+  IDX_PALETTE_CHOICE_AUTO,
+  IDX_PALETTE_CHOICE_INK,
+  IDX_PALETTE_CHOICE_SCREEN
+} IdxPaletteChoice;
+
+#define IDX_TYPE_PALETTE_CHOICE (idx_palette_choice_get_type ())
+GType idx_palette_choice_get_type (void);
+
+/* The nicks of the orientations are the states of the action `win.orientation`. */
+#define IDX_TYPE_ORIENTATION (idx_orientation_get_type ())
+GType idx_orientation_get_type (void);
+
+#define IDX_TYPE_DISPLAY_OPTIONS (idx_display_options_get_type ())
+G_DECLARE_FINAL_TYPE (IdxDisplayOptions, idx_display_options, IDX, DISPLAY_OPTIONS, GObject)
+
+/**
+ * idx_display_options_new:
+ *
+ * Creates display options with the properties `palette` (#IdxPaletteChoice), `orientation`
+ * (#IdxOrientation) and `light-background`. All widgets that share them redraw when they change.
+ *
+ * Returns: (transfer full): the new options
+ */
+IdxDisplayOptions *idx_display_options_new (void);
+
+/**
+ * idx_display_options_get_palette:
+ *
+ * Returns: the chosen palette; for %IDX_PALETTE_CHOICE_AUTO the one that suits the theme of @widget
+ */
+IdxPalette idx_display_options_get_palette (IdxDisplayOptions *self,
+                                            GtkWidget *widget);
+
+/**
+ * idx_display_options_set_palette:
+ */
+void idx_display_options_set_palette (IdxDisplayOptions *self,
+                                      IdxPaletteChoice palette);
+
+/**
+ * idx_display_options_get_orientation:
+ *
+ * Returns: how images are rotated and mirrored
+ */
+IdxOrientation idx_display_options_get_orientation (IdxDisplayOptions *self);
+
+/**
+ * idx_display_options_set_orientation:
+ */
+void idx_display_options_set_orientation (IdxDisplayOptions *self,
+                                          IdxOrientation orientation);
+
+/**
+ * idx_display_options_get_light_background:
+ *
+ * Returns: whether the background of the images has high values, like a scan of white paper
+ */
+gboolean idx_display_options_get_light_background (IdxDisplayOptions *self);
+
+/**
+ * idx_display_options_set_light_background:
+ */
+void idx_display_options_set_light_background (IdxDisplayOptions *self,
+                                               gboolean light_background);
+
+G_END_DECLS
