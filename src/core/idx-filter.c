@@ -415,6 +415,23 @@ idx_filter_get_suspects (IdxFilter *self,
          get_single (g_ptr_array_index (self->terms, 1), IDX_FILTER_SUGGESTED, suggested);
 }
 
+gboolean
+idx_filter_is_all_suspects (IdxFilter *self)
+{
+  const IdxFilterTerm *term;
+  const IdxFilterSpan *span;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  if (self->terms->len != 1)
+    return FALSE;
+  term = g_ptr_array_index (self->terms, 0);
+  if (term->key != IDX_FILTER_SUSPICION || term->negated || term->spans->len != 1)
+    return FALSE;
+  span = &g_array_index (term->spans, IdxFilterSpan, 0);
+  return span->low == nextafterf (0.5F, INFINITY) && span->high >= 1;
+}
+
 char *
 idx_filter_format_labels (GArray *labels)
 {

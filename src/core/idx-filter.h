@@ -83,6 +83,14 @@ gboolean idx_filter_get_suspects (IdxFilter *self,
                                   gint64 *suggested);
 
 /**
+ * idx_filter_is_all_suspects:
+ *
+ * Returns: whether the filter is but one `suspicion:>0.5`, which passes the samples whose label is
+ *   probably wrong, in whatever way it is written
+ */
+gboolean idx_filter_is_all_suspects (IdxFilter *self);
+
+/**
  * idx_filter_format_labels:
  * @labels: (element-type gint64): labels
  *

@@ -20,6 +20,7 @@ LAYERS = {
     "idx": set(),
     "core": {"idx"},
     "audit": {"core", "idx"},
+    "session": {"audit", "core", "idx"},
     "render": {"core", "idx"},
     "view": {"render", "core", "idx"},
     "ui": {"audit", "view", "render", "core", "idx"},

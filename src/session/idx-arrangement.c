@@ -1,0 +1,410 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Which samples of a dataset are shown, and in which order.
+ *
+ * `order` holds all samples, sorted; it is NULL in the order of the file. Filtering takes from it
+ * those that pass, so a new filter doesn't sort again. A sort replaces the order only when it is
+ * done; a new one cancels it. */
+
+#include "idx-arrangement.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxArrangement
+{
+  GObject parent_instance;
+  IdxTaskList *tasks;
+  IdxDataset *dataset;
+  IdxFilter *filter;
+  char *filter_text;
+  IdxSort sort;
+  char *sort_text;
+  IdxSubset *order;
+  IdxSubset *subset;
+  IdxTask *sorting;
+  IdxSort next_sort; /* while sorting */
+  char *next_sort_text;
+};
+
+enum
+{
+  PROP_0,
+  PROP_FILTER,
+  PROP_SORT,
+  PROP_SUBSET,
+  N_PROPS
+};
+
+enum
+{
+  FAILED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxArrangement, idx_arrangement, G_TYPE_OBJECT)
+
+static const char *const sort_titles[] = {
+  [IDX_SORT_INDEX] = N_ ("Reversing the order…"),
+  [IDX_SORT_LABEL] = N_ ("Sorting by label…"),
+  [IDX_SORT_MEAN] = N_ ("Sorting by mean intensity…"),
+  [IDX_SORT_SUSPICION] = N_ ("Sorting by suspicion…"),
+  [IDX_SORT_RANDOM] = N_ ("Shuffling…"),
+};
+
+static void
+notify (IdxArrangement *self,
+        guint property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+static void
+update_subset (IdxArrangement *self)
+{
+  g_autoptr (IdxSubset) passing = NULL;
+
+  if (self->dataset == NULL)
+    return;
+  passing = idx_filter_apply (self->filter, self->dataset);
+  g_clear_object (&self->subset);
+  self->subset = self->order != NULL ? idx_subset_order (passing, self->order)
+                                     : g_steal_pointer (&passing);
+  notify (self, PROP_SUBSET);
+}
+
+/* Takes @filter. */
+static void
+take_filter (IdxArrangement *self,
+             const char *text,
+             IdxFilter *filter)
+{
+  g_autofree char *copy = g_strdup (text);
+
+  g_clear_pointer (&self->filter, idx_filter_free);
+  self->filter = filter;
+  g_free (self->filter_text);
+  self->filter_text = g_steal_pointer (&copy);
+  notify (self, PROP_FILTER);
+}
+
+static void
+take_order (IdxArrangement *self,
+            const char *text,
+            const IdxSort *sort,
+            IdxSubset *order)
+{
+  g_autofree char *copy = g_strdup (text);
+
+  g_set_object (&self->order, order);
+  self->sort = *sort;
+  g_free (self->sort_text);
+  self->sort_text = g_steal_pointer (&copy);
+  notify (self, PROP_SORT);
+}
+
+static void
+take_file_order (IdxArrangement *self)
+{
+  const IdxSort sort = { IDX_SORT_INDEX, FALSE, 0 };
+
+  take_order (self, "index", &sort, NULL);
+}
+
+/* The worker of a canceled sort may take a moment to return. */
+static gboolean
+is_sorting (IdxArrangement *self)
+{
+  return self->sorting != NULL &&
+         !g_cancellable_is_cancelled (idx_task_get_cancellable (self->sorting));
+}
+
+static void
+cancel_sort (IdxArrangement *self)
+{
+  if (self->sorting != NULL)
+    idx_task_list_cancel (self->tasks, self->sorting);
+  g_clear_object (&self->sorting);
+}
+
+/* What a sort needs when it is done. */
+typedef struct
+{
+  IdxArrangement *arrangement;
+  IdxTask *task;
+} SortRequest;
+
+static void
+idx_arrangement_sorted_cb (GObject *source,
+                           GAsyncResult *result,
+                           gpointer data)
+{
+  g_autofree SortRequest *request = data;
+  g_autoptr (IdxArrangement) self = request->arrangement;
+  g_autoptr (IdxTask) task = request->task;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxSubset) order = idx_sort_apply_finish (IDX_DATASET (source), result, &error);
+
+  idx_task_list_end (self->tasks, task);
+  if (task != self->sorting)
+    return;
+  g_clear_object (&self->sorting);
+  if (order != NULL)
+    {
+      g_object_freeze_notify (G_OBJECT (self));
+      take_order (self, self->next_sort_text, &self->next_sort, order);
+      update_subset (self);
+      g_object_thaw_notify (G_OBJECT (self));
+    }
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_signal_emit (self, signals[FAILED], 0, error);
+}
+
+static void
+begin_sort (IdxArrangement *self,
+            const char *text,
+            const IdxSort *sort)
+{
+  SortRequest *request = g_new (SortRequest, 1);
+  g_autofree char *copy = g_strdup (text);
+
+  self->next_sort = *sort;
+  g_free (self->next_sort_text);
+  self->next_sort_text = g_steal_pointer (&copy);
+  self->sorting = idx_task_list_begin (self->tasks, _ (sort_titles[sort->key]));
+  *request = (SortRequest){ g_object_ref (self), g_object_ref (self->sorting) };
+  idx_sort_apply_async (sort, self->dataset, idx_task_get_progress (self->sorting),
+                        idx_task_get_cancellable (self->sorting), idx_arrangement_sorted_cb,
+                        request);
+}
+
+static void
+idx_arrangement_get_property (GObject *object,
+                              guint id,
+                              GValue *value,
+                              GParamSpec *pspec)
+{
+  IdxArrangement *self = IDX_ARRANGEMENT (object);
+
+  switch (id)
+    {
+    case PROP_FILTER:
+      g_value_set_string (value, self->filter_text);
+      break;
+    case PROP_SORT:
+      g_value_set_string (value, self->sort_text);
+      break;
+    case PROP_SUBSET:
+      g_value_set_object (value, self->subset);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_arrangement_dispose (GObject *object)
+{
+  IdxArrangement *self = IDX_ARRANGEMENT (object);
+
+  if (self->tasks != NULL)
+    cancel_sort (self);
+  g_clear_object (&self->tasks);
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->order);
+  g_clear_object (&self->subset);
+  G_OBJECT_CLASS (idx_arrangement_parent_class)->dispose (object);
+}
+
+static void
+idx_arrangement_finalize (GObject *object)
+{
+  IdxArrangement *self = IDX_ARRANGEMENT (object);
+
+  idx_filter_free (self->filter);
+  g_free (self->filter_text);
+  g_free (self->sort_text);
+  g_free (self->next_sort_text);
+  G_OBJECT_CLASS (idx_arrangement_parent_class)->finalize (object);
+}
+
+static void
+idx_arrangement_class_init (IdxArrangementClass *klass)
+{
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = idx_arrangement_get_property;
+  object_class->dispose = idx_arrangement_dispose;
+  object_class->finalize = idx_arrangement_finalize;
+
+  properties[PROP_FILTER] = g_param_spec_string ("filter", NULL, NULL, "", flags);
+  properties[PROP_SORT] = g_param_spec_string ("sort", NULL, NULL, "index", flags);
+  properties[PROP_SUBSET] = g_param_spec_object ("subset", NULL, NULL, IDX_TYPE_SUBSET, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[FAILED] = g_signal_new ("failed", IDX_TYPE_ARRANGEMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
+}
+
+static void
+idx_arrangement_init (IdxArrangement *self)
+{
+  take_filter (self, "", idx_filter_parse ("", NULL));
+  take_file_order (self);
+}
+
+IdxArrangement *
+idx_arrangement_new (IdxTaskList *tasks)
+{
+  IdxArrangement *self;
+
+  g_return_val_if_fail (IDX_IS_TASK_LIST (tasks), NULL);
+
+  self = g_object_new (IDX_TYPE_ARRANGEMENT, NULL);
+  self->tasks = g_object_ref (tasks);
+  return self;
+}
+
+void
+idx_arrangement_set_dataset (IdxArrangement *self,
+                             IdxDataset *dataset,
+                             gboolean keep)
+{
+  g_return_if_fail (IDX_IS_ARRANGEMENT (self));
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+
+  g_object_freeze_notify (G_OBJECT (self));
+  g_set_object (&self->dataset, dataset);
+  if (!keep || !idx_filter_check (self->filter, dataset, NULL))
+    take_filter (self, "", idx_filter_parse ("", NULL));
+  if (!keep)
+    {
+      cancel_sort (self);
+      take_file_order (self);
+    }
+  idx_arrangement_refresh (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+void
+idx_arrangement_refresh (IdxArrangement *self)
+{
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (IDX_IS_ARRANGEMENT (self));
+
+  /* A sort in progress is the order that was asked for last. */
+  text = g_strdup (is_sorting (self) ? self->next_sort_text : self->sort_text);
+  g_object_freeze_notify (G_OBJECT (self));
+  cancel_sort (self);
+  take_file_order (self);
+  update_subset (self);
+  /* The dataset may lack what the samples were sorted by. */
+  (void) idx_arrangement_set_sort (self, text, NULL);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+void
+idx_arrangement_filter_again (IdxArrangement *self)
+{
+  g_return_if_fail (IDX_IS_ARRANGEMENT (self));
+
+  update_subset (self);
+}
+
+gboolean
+idx_arrangement_set_filter (IdxArrangement *self,
+                            const char *text,
+                            GError **error)
+{
+  g_autoptr (IdxFilter) filter = NULL;
+
+  g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), FALSE);
+
+  filter = idx_filter_parse (text, error);
+  if (filter == NULL ||
+      (self->dataset != NULL && !idx_filter_check (filter, self->dataset, error)))
+    return FALSE;
+  g_object_freeze_notify (G_OBJECT (self));
+  take_filter (self, text, g_steal_pointer (&filter));
+  update_subset (self);
+  g_object_thaw_notify (G_OBJECT (self));
+  return TRUE;
+}
+
+gboolean
+idx_arrangement_set_sort (IdxArrangement *self,
+                          const char *text,
+                          GError **error)
+{
+  g_autoptr (IdxSubset) order = NULL;
+  IdxSort sort;
+
+  g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), FALSE);
+
+  if (!idx_sort_parse (text, &sort, error) ||
+      (self->dataset != NULL && !idx_sort_check (&sort, self->dataset, error)))
+    return FALSE;
+  cancel_sort (self);
+  if (self->dataset == NULL || (sort.key == IDX_SORT_INDEX && !sort.descending))
+    order = NULL;
+  /* The suggestions are ranked already, so this takes no time. */
+  else if (sort.key == IDX_SORT_SUSPICION)
+    order = idx_sort_apply (&sort, self->dataset, NULL, NULL, NULL);
+  else
+    {
+      begin_sort (self, text, &sort);
+      return TRUE;
+    }
+  /* The order of the file again is what refreshing and opening ask for most often. */
+  if (order == NULL && self->order == NULL && g_strcmp0 (self->sort_text, text) == 0)
+    return TRUE;
+  g_object_freeze_notify (G_OBJECT (self));
+  take_order (self, text, &sort, order);
+  update_subset (self);
+  g_object_thaw_notify (G_OBJECT (self));
+  return TRUE;
+}
+
+IdxFilter *
+idx_arrangement_get_filter (IdxArrangement *self)
+{
+  g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), NULL);
+
+  return self->filter;
+}
+
+const char *
+idx_arrangement_get_filter_text (IdxArrangement *self)
+{
+  g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), NULL);
+
+  return self->filter_text;
+}
+
+const IdxSort *
+idx_arrangement_get_sort (IdxArrangement *self)
+{
+  g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), NULL);
+
+  return &self->sort;
+}
+
+const char *
+idx_arrangement_get_sort_text (IdxArrangement *self)
+{
+  g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), NULL);
+
+  return self->sort_text;
+}
+
+IdxSubset *
+idx_arrangement_get_subset (IdxArrangement *self)
+{
+  g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), NULL);
+
+  return self->subset;
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-filter.h"
+#include "idx-sort.h"
+#include "idx-task-list.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_ARRANGEMENT (idx_arrangement_get_type ())
+G_DECLARE_FINAL_TYPE (IdxArrangement, idx_arrangement, IDX, ARRANGEMENT, GObject)
+
+/**
+ * idx_arrangement_new:
+ * @tasks: receives a task for each sort that takes a while
+ *
+ * An arrangement has the properties `filter` and `sort`, their texts, and `subset`, the samples
+ * that pass the filter in that order. Its signal `failed` has a #GError: the last sort could not
+ * be done, and the order is what it was.
+ *
+ * Returns: (transfer full): an arrangement without a dataset
+ */
+IdxArrangement *idx_arrangement_new (IdxTaskList *tasks);
+
+/**
+ * idx_arrangement_set_dataset:
+ * @dataset: a dataset
+ * @keep: whether to keep the filter and the order, as far as they fit @dataset; else shows all
+ *   samples in the order of the file
+ *
+ * Arranges the samples of another dataset.
+ */
+void idx_arrangement_set_dataset (IdxArrangement *self,
+                                  IdxDataset *dataset,
+                                  gboolean keep);
+
+/**
+ * idx_arrangement_refresh:
+ *
+ * Filters and sorts again, as the dataset is now. Sorting may take a while; until it is done the
+ * samples are in the order of the file.
+ */
+void idx_arrangement_refresh (IdxArrangement *self);
+
+/**
+ * idx_arrangement_filter_again:
+ *
+ * Applies the filter again, as when classes have other names.
+ */
+void idx_arrangement_filter_again (IdxArrangement *self);
+
+/**
+ * idx_arrangement_set_filter:
+ * @text: a filter, see idx_filter_parse()
+ *
+ * Shows the samples that pass a filter.
+ *
+ * Returns: %FALSE with %IDX_ERROR_FILTER, and changes nothing, if @text is no filter or doesn't fit
+ *   the dataset
+ */
+gboolean idx_arrangement_set_filter (IdxArrangement *self,
+                                     const char *text,
+                                     GError **error);
+
+/**
+ * idx_arrangement_set_sort:
+ * @text: an order, see idx_sort_parse()
+ *
+ * Puts the samples in another order. Those that take a while become a task; `sort` and `subset`
+ * change when it is done.
+ *
+ * Returns: %FALSE with %IDX_ERROR_SORT, and changes nothing, if @text is no order or the dataset
+ *   lacks what it sorts by
+ */
+gboolean idx_arrangement_set_sort (IdxArrangement *self,
+                                   const char *text,
+                                   GError **error);
+
+/**
+ * idx_arrangement_get_filter:
+ *
+ * Returns: (transfer none): the filter
+ */
+IdxFilter *idx_arrangement_get_filter (IdxArrangement *self);
+
+/**
+ * idx_arrangement_get_filter_text:
+ *
+ * Returns: (transfer none): the text of the filter
+ */
+const char *idx_arrangement_get_filter_text (IdxArrangement *self);
+
+/**
+ * idx_arrangement_get_sort:
+ *
+ * Returns: (transfer none): the order
+ */
+const IdxSort *idx_arrangement_get_sort (IdxArrangement *self);
+
+/**
+ * idx_arrangement_get_sort_text:
+ *
+ * Returns: (transfer none): the text of the order
+ */
+const char *idx_arrangement_get_sort_text (IdxArrangement *self);
+
+/**
+ * idx_arrangement_get_subset:
+ *
+ * Returns: (transfer none) (nullable): the samples that are shown, in their order; %NULL before
+ *   there is a dataset
+ */
+IdxSubset *idx_arrangement_get_subset (IdxArrangement *self);
+
+G_END_DECLS

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxSeverity:
+ * @IDX_SEVERITY_INFO: something was done; the message may go away by itself
+ * @IDX_SEVERITY_WARNING: something about the data should be known
+ * @IDX_SEVERITY_ERROR: something could not be done
+ *
+ * How grave a message is.
+ */
+typedef enum
+{
+  IDX_SEVERITY_INFO,
+  IDX_SEVERITY_WARNING,
+  IDX_SEVERITY_ERROR
+} IdxSeverity;
+
+/**
+ * IdxRemedy:
+ * @IDX_REMEDY_NONE: nothing
+ * @IDX_REMEDY_CHOOSE_LABELS: choose the file of the labels
+ * @IDX_REMEDY_RELOAD: open the same files again
+ * @IDX_REMEDY_OPEN_LITTLE_ENDIAN: open the file as little-endian
+ * @IDX_REMEDY_SHOW_LABELS_TO_CHECK: show the labels to check
+ *
+ * What a message suggests to do.
+ */
+typedef enum
+{
+  IDX_REMEDY_NONE,
+  IDX_REMEDY_CHOOSE_LABELS,
+  IDX_REMEDY_RELOAD,
+  IDX_REMEDY_OPEN_LITTLE_ENDIAN,
+  IDX_REMEDY_SHOW_LABELS_TO_CHECK
+} IdxRemedy;
+
+/**
+ * IdxSessionMessage:
+ * @severity: how grave it is
+ * @title: what happened, a sentence without its full stop
+ * @text: (nullable): what is wrong and what to do
+ * @remedy: what the user can do about it
+ *
+ * A message of a session to its user.
+ */
+typedef struct
+{
+  IdxSeverity severity;
+  char *title;
+  char *text;
+  IdxRemedy remedy;
+} IdxSessionMessage;
+
+#define IDX_TYPE_SESSION_MESSAGE (idx_session_message_get_type ())
+GType idx_session_message_get_type (void);
+
+/**
+ * idx_session_message_new:
+ * @text: (nullable): what is wrong and what to do
+ *
+ * Returns: (transfer full): a message
+ */
+IdxSessionMessage *idx_session_message_new (IdxSeverity severity,
+                                            const char *title,
+                                            const char *text,
+                                            IdxRemedy remedy);
+
+/**
+ * idx_session_message_copy:
+ *
+ * Returns: (transfer full): a copy
+ */
+IdxSessionMessage *idx_session_message_copy (const IdxSessionMessage *self);
+
+/**
+ * idx_session_message_free:
+ */
+void idx_session_message_free (IdxSessionMessage *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxSessionMessage, idx_session_message_free)
+
+G_END_DECLS

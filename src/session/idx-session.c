@@ -1,0 +1,1099 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What is open and how it is being looked at.
+ *
+ * Each kind of task runs at most once: a new one cancels the one before. A worker's callback
+ * compares its task with the one that is running now, so results that come too late, for another
+ * dataset or after a cancel, are dropped in one place.
+ *
+ * When a dataset is opened, everything about it is in place before the first signal: whoever
+ * handles `notify::dataset` finds the new filter, order and subset. */
+
+#include "idx-session.h"
+
+#include "idx-embedded-sample.h"
+#include "idx-error.h"
+#include "idx-file-watch.h"
+#include "idx-pairing.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+#define TO_CHECK_FILTER "suspicion:>0.5"
+#define TO_CHECK_SORT "-suspicion"
+
+/* Where files are, and how they were opened. */
+typedef struct
+{
+  GFile *location;
+  GFile *labels;
+  IdxOpenFlags flags;
+} Source;
+
+struct _IdxSession
+{
+  GObject parent_instance;
+  IdxTaskList *tasks;
+  IdxArrangement *arrangement;
+  gboolean interruptible;
+
+  IdxDataset *dataset;
+  Source open;          /* of the dataset; no location for the demo dataset */
+  Source opening;       /* of what is being opened, or could not be opened */
+  gboolean reopening;   /* keeps what was chosen for the files */
+  IdxClassNames *names; /* that were chosen */
+  IdxFileWatch *watches[2];
+  gulong format_handler;
+
+  IdxTask *open_task;
+  IdxTask *load_task;
+  IdxTask *names_task;
+  IdxTask *check_task;
+
+  IdxAudit *result;
+  gboolean check_when_loaded;
+  IdxSessionMode mode;
+  char *sort_before; /* the labels to check were shown */
+};
+
+enum
+{
+  PROP_0,
+  PROP_DATASET,
+  PROP_FILTER,
+  PROP_SORT,
+  PROP_SUBSET,
+  PROP_MODE,
+  PROP_CHECK_RESULT,
+  PROP_CAN_RELOAD,
+  N_PROPS
+};
+
+enum
+{
+  MESSAGE,
+  OPENED,
+  LOADED,
+  CLASS_NAMES_CHANGED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_ENUM_TYPE (IdxSessionMode, idx_session_mode,
+                    G_DEFINE_ENUM_VALUE (IDX_SESSION_BROWSE, "browse"),
+                    G_DEFINE_ENUM_VALUE (IDX_SESSION_TO_CHECK, "to-check"))
+
+G_DEFINE_FINAL_TYPE (IdxSession, idx_session, G_TYPE_OBJECT)
+
+static void
+notify (IdxSession *self,
+        guint property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+static void
+source_set (Source *self,
+            GFile *location,
+            GFile *labels,
+            IdxOpenFlags flags)
+{
+  g_set_object (&self->location, location);
+  g_set_object (&self->labels, labels);
+  self->flags = flags;
+}
+
+/* --- Tasks --- */
+
+/* A worker's callback gets the session and the task that it ends. */
+typedef struct
+{
+  IdxSession *session;
+  IdxTask *task;
+} Request;
+
+static Request *
+begin (IdxSession *self,
+       IdxTask **task,
+       const char *title)
+{
+  Request *request = g_new (Request, 1);
+
+  g_clear_object (task);
+  *task = idx_task_list_begin (self->tasks, title);
+  *request = (Request){ g_object_ref (self), g_object_ref (*task) };
+  return request;
+}
+
+/* Ends the task of a request.
+ *
+ * Returns: (transfer full) (nullable): the session, or %NULL if the result came too late */
+static IdxSession *
+request_end (Request *request,
+             gsize offset)
+{
+  g_autofree Request *owned = request;
+  g_autoptr (IdxSession) self = owned->session;
+  g_autoptr (IdxTask) task = owned->task;
+  IdxTask **running = G_STRUCT_MEMBER_P (self, offset);
+  gboolean is_late = task != *running ||
+                     g_cancellable_is_cancelled (idx_task_get_cancellable (task));
+
+  idx_task_list_end (self->tasks, task);
+  if (task == *running)
+    g_clear_object (running);
+  return is_late ? NULL : g_steal_pointer (&self);
+}
+
+#define REQUEST_END(request, field) request_end (request, G_STRUCT_OFFSET (IdxSession, field))
+
+static void
+cancel (IdxSession *self,
+        IdxTask **task)
+{
+  if (*task != NULL)
+    idx_task_list_cancel (self->tasks, *task);
+  g_clear_object (task);
+}
+
+/* The worker of a canceled task may take a moment to return. */
+static gboolean
+is_running (IdxTask *task)
+{
+  return task != NULL && !g_cancellable_is_cancelled (idx_task_get_cancellable (task));
+}
+
+/* --- Messages --- */
+
+void
+idx_session_say (IdxSession *self,
+                 IdxSeverity severity,
+                 const char *title,
+                 const char *text,
+                 IdxRemedy remedy)
+{
+  g_autoptr (IdxSessionMessage) message = NULL;
+
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  message = idx_session_message_new (severity, title, text, remedy);
+  g_signal_emit (self, signals[MESSAGE], 0, message);
+}
+
+static void
+withdraw_message (IdxSession *self)
+{
+  g_signal_emit (self, signals[MESSAGE], 0, NULL);
+}
+
+static const IdxMessage *
+find_message (GPtrArray *messages,
+              const char *code,
+              IdxVerdict verdict)
+{
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (messages, i);
+
+      if (code != NULL ? g_str_equal (message->code, code) : message->verdict == verdict)
+        return message;
+    }
+  return NULL;
+}
+
+/* Says the worst that is known about the files; labels that can't be used come first. */
+static void
+say_worst (IdxSession *self)
+{
+  g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (self->dataset);
+  IdxVerdict worst = idx_messages_get_verdict (messages);
+  const IdxMessage *message;
+
+  if ((message = find_message (messages, IDX_LABELS_UNREADABLE, 0)) != NULL)
+    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The samples are shown without their labels"),
+                     message->text, IDX_REMEDY_CHOOSE_LABELS);
+  else if (worst == IDX_VERDICT_PARTIAL)
+    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("Some of the data is missing"),
+                     find_message (messages, NULL, worst)->text, IDX_REMEDY_NONE);
+  else if (worst != IDX_VERDICT_OK)
+    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("Something is unusual in the files"),
+                     find_message (messages, NULL, worst)->text, IDX_REMEDY_NONE);
+  else if ((message = find_message (messages, "folder-others", 0)) != NULL)
+    idx_session_say (self, IDX_SEVERITY_INFO, _ ("The folder holds several datasets"),
+                     message->text, IDX_REMEDY_NONE);
+}
+
+/* --- Filter and order --- */
+
+static void
+set_mode (IdxSession *self,
+          IdxSessionMode mode)
+{
+  if (mode == self->mode)
+    return;
+  self->mode = mode;
+  notify (self, PROP_MODE);
+}
+
+static gboolean
+is_worst_first (IdxSession *self)
+{
+  const IdxSort *sort = idx_arrangement_get_sort (self->arrangement);
+
+  return sort->key == IDX_SORT_SUSPICION && sort->descending;
+}
+
+/* Leaves the labels to check, and takes the order that they replaced if it is still theirs. */
+static void
+leave_to_check (IdxSession *self)
+{
+  g_autofree char *sort = g_steal_pointer (&self->sort_before);
+
+  set_mode (self, IDX_SESSION_BROWSE);
+  if (sort != NULL && is_worst_first (self))
+    (void) idx_arrangement_set_sort (self->arrangement, sort, NULL);
+}
+
+gboolean
+idx_session_set_filter (IdxSession *self,
+                        const char *text,
+                        GError **error)
+{
+  IdxFilter *filter;
+
+  g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
+
+  if (!idx_arrangement_set_filter (self->arrangement, text, error))
+    return FALSE;
+  filter = idx_arrangement_get_filter (self->arrangement);
+  if (!idx_filter_needs_suggestions (filter))
+    leave_to_check (self);
+  else
+    set_mode (self,
+              idx_filter_is_all_suspects (filter) ? IDX_SESSION_TO_CHECK : IDX_SESSION_BROWSE);
+  return TRUE;
+}
+
+gboolean
+idx_session_set_sort (IdxSession *self,
+                      const char *text,
+                      GError **error)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
+
+  return idx_arrangement_set_sort (self->arrangement, text, error);
+}
+
+/* A filter that fits nothing any more, as when classes have other names, would leave an empty
+ * window that nobody asked for. @text is the filter before the change. */
+static void
+drop_empty_filter (IdxSession *self,
+                   const char *text)
+{
+  IdxSubset *subset = idx_arrangement_get_subset (self->arrangement);
+  gboolean is_kept = !idx_filter_is_empty (idx_arrangement_get_filter (self->arrangement));
+  g_autofree char *title = NULL;
+
+  if (*text == '\0' || (is_kept && idx_subset_get_n_samples (subset) > 0))
+    return;
+  title = g_strdup_printf (_ ("No sample passes the filter “%s” now"), text);
+  (void) idx_session_set_filter (self, "", NULL);
+  idx_session_say (self, IDX_SEVERITY_WARNING, title, _ ("All samples are shown instead."),
+                   IDX_REMEDY_NONE);
+}
+
+/* --- Checking labels --- */
+
+static void
+show_to_check (IdxSession *self)
+{
+  if (!is_worst_first (self))
+    {
+      g_free (self->sort_before);
+      self->sort_before = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
+    }
+  g_object_freeze_notify (G_OBJECT (self));
+  (void) idx_arrangement_set_sort (self->arrangement, TO_CHECK_SORT, NULL);
+  (void) idx_session_set_filter (self, TO_CHECK_FILTER, NULL);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+char *
+idx_session_describe_to_check (IdxSession *self)
+{
+  IdxSuggestions *suggestions = NULL;
+  g_autofree char *count = NULL;
+  g_autofree char *to_check = NULL;
+  g_autofree char *less_likely = NULL;
+  guint n_to_check, n_less_likely;
+
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  if (self->dataset != NULL)
+    suggestions = idx_dataset_get_suggestions (self->dataset);
+  if (suggestions == NULL)
+    return NULL;
+  n_to_check = idx_suggestions_get_n_to_check (suggestions);
+  n_less_likely = idx_suggestions_get_n_suspects (suggestions) - n_to_check;
+  count = idx_text_count (n_to_check);
+  to_check = n_to_check > 0 ? g_strdup_printf (ngettext ("%s label to check", "%s labels to check",
+                                                         n_to_check),
+                                               count)
+                            : g_strdup (_ ("No labels to check"));
+  if (n_less_likely == 0)
+    return g_steal_pointer (&to_check);
+  less_likely = idx_text_count (n_less_likely);
+  /* Translators: "38 labels to check · 162 less likely". A line may break after the dot. */
+  return g_strdup_printf (_ ("%s\u00A0· %s less likely"), to_check, less_likely);
+}
+
+/* Very small classes aren't checked, and samples may lack a label. */
+static void
+say_none_to_check (IdxSession *self)
+{
+  guint n_samples = idx_dataset_get_n_samples (self->dataset);
+  g_autofree char *checked = NULL;
+  g_autofree char *all = NULL;
+  g_autofree char *text = NULL;
+  guint n_checked;
+
+  (void) idx_suggestions_get_ranking (idx_audit_get_suggestions (self->result), &n_checked);
+  if (n_checked == 0)
+    {
+      idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
+                       _ ("There are too few samples of each class."), IDX_REMEDY_NONE);
+      return;
+    }
+  checked = idx_text_count (n_checked);
+  all = idx_text_count (n_samples);
+  if (n_checked < n_samples)
+    text = g_strdup_printf (_ ("%s of %s labels were checked, and every one matches its image."),
+                            checked, all);
+  idx_session_say (self, IDX_SEVERITY_INFO, _ ("There are no labels to check"),
+                   text != NULL ? text : _ ("Every label matches its image."), IDX_REMEDY_NONE);
+}
+
+/* Offers the labels to check to somebody who should not be interrupted. */
+static void
+offer_to_check (IdxSession *self)
+{
+  g_autofree char *title = idx_session_describe_to_check (self);
+
+  idx_session_say (self, IDX_SEVERITY_INFO, title, NULL, IDX_REMEDY_SHOW_LABELS_TO_CHECK);
+}
+
+static gboolean
+has_suspects (IdxSession *self)
+{
+  return idx_audit_get_verdict (self->result) == IDX_AUDIT_DONE &&
+         idx_suggestions_get_n_suspects (idx_audit_get_suggestions (self->result)) > 0;
+}
+
+static void
+show_result (IdxSession *self)
+{
+  switch (idx_audit_get_verdict (self->result))
+    {
+    case IDX_AUDIT_TOO_FEW:
+      idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
+                       idx_audit_get_summary (self->result), IDX_REMEDY_NONE);
+      break;
+    case IDX_AUDIT_UNPREDICTABLE:
+      idx_session_say (self, IDX_SEVERITY_WARNING,
+                       _ ("The labels can't be checked against the images"),
+                       idx_audit_get_summary (self->result), IDX_REMEDY_NONE);
+      break;
+    case IDX_AUDIT_DONE:
+    default:
+      if (has_suspects (self))
+        show_to_check (self);
+      else
+        say_none_to_check (self);
+    }
+}
+
+static void
+idx_session_checked_cb (GObject *source,
+                        GAsyncResult *result,
+                        gpointer data)
+{
+  g_autoptr (IdxSession) self = REQUEST_END (data, check_task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxAudit) audit = idx_audit_new_finish (result, &error);
+
+  if (self == NULL)
+    return;
+  if (audit == NULL)
+    {
+      idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The labels can't be checked"), error->message,
+                       IDX_REMEDY_NONE);
+      return;
+    }
+  g_set_object (&self->result, audit);
+  if (idx_audit_get_verdict (audit) == IDX_AUDIT_DONE)
+    idx_dataset_set_suggestions (self->dataset, idx_audit_get_suggestions (audit));
+  if (has_suspects (self) && !self->interruptible)
+    offer_to_check (self);
+  else
+    show_result (self);
+  notify (self, PROP_CHECK_RESULT);
+}
+
+static void
+check (IdxSession *self)
+{
+  Request *request = begin (self, &self->check_task, _ ("Checking labels…"));
+
+  idx_audit_new_async (self->dataset, NULL, idx_task_get_progress (request->task),
+                       idx_task_get_cancellable (request->task), idx_session_checked_cb, request);
+}
+
+void
+idx_session_check_labels (IdxSession *self)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  if (self->dataset == NULL)
+    return;
+  if (idx_dataset_get_labels (self->dataset) == NULL)
+    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("There are no labels to check"),
+                     _ ("No labels were found beside the images."), IDX_REMEDY_CHOOSE_LABELS);
+  else if (self->result != NULL)
+    {
+      withdraw_message (self);
+      show_result (self);
+    }
+  else if (is_running (self->load_task))
+    self->check_when_loaded = TRUE;
+  else if (!idx_dataset_is_loaded (self->dataset))
+    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
+                     _ ("The images have not been read to their end."), IDX_REMEDY_RELOAD);
+  else if (!is_running (self->check_task))
+    check (self);
+}
+
+void
+idx_session_set_interruptible (IdxSession *self,
+                               gboolean interruptible)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  self->interruptible = interruptible;
+}
+
+static void
+drop_result (IdxSession *self)
+{
+  cancel (self, &self->check_task);
+  if (self->result == NULL)
+    return;
+  idx_audit_stop (self->result);
+  g_clear_object (&self->result);
+  notify (self, PROP_CHECK_RESULT);
+}
+
+/* Other images are checked with other results. */
+static void
+idx_session_format_changed_cb (IdxSession *self)
+{
+  drop_result (self);
+  if (idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SUSPICION)
+    {
+      g_autofree char *sort = g_steal_pointer (&self->sort_before);
+
+      (void) idx_arrangement_set_sort (self->arrangement, sort != NULL ? sort : "index", NULL);
+    }
+  if (idx_filter_needs_suggestions (idx_arrangement_get_filter (self->arrangement)))
+    (void) idx_session_set_filter (self, "", NULL);
+  idx_dataset_set_suggestions (self->dataset, NULL);
+}
+
+/* --- Loading --- */
+
+static void
+idx_session_loaded_cb (GObject *source,
+                       GAsyncResult *result,
+                       gpointer data)
+{
+  g_autoptr (IdxSession) self = REQUEST_END (data, load_task);
+  IdxDataset *dataset = IDX_DATASET (source);
+  guint n_before = idx_dataset_get_n_samples (dataset);
+  g_autoptr (GError) error = NULL;
+  gboolean loaded = idx_dataset_load_finish (dataset, result, &error);
+
+  if (self == NULL)
+    return;
+  if (!loaded)
+    {
+      self->check_when_loaded = FALSE;
+      idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The file can't be read to its end"),
+                       error->message, IDX_REMEDY_NONE);
+      return;
+    }
+  if (idx_dataset_get_n_samples (dataset) != n_before)
+    idx_arrangement_refresh (self->arrangement);
+  g_signal_emit (self, signals[LOADED], 0);
+  say_worst (self);
+  if (self->check_when_loaded)
+    check (self);
+  self->check_when_loaded = FALSE;
+}
+
+static void
+load (IdxSession *self)
+{
+  g_autofree char *title =
+    g_strdup_printf (_ ("Reading %s…"), idx_dataset_get_name (self->dataset));
+  Request *request = begin (self, &self->load_task, title);
+
+  idx_dataset_load_async (self->dataset, idx_task_get_progress (request->task),
+                          idx_task_get_cancellable (request->task), idx_session_loaded_cb, request);
+}
+
+/* --- Opening --- */
+
+static void
+idx_session_file_changed_cb (IdxSession *self,
+                             IdxFileWatch *watch)
+{
+  g_autofree char *name = idx_text_file_name (idx_file_watch_get_file (watch));
+  g_autofree char *title = g_strdup_printf (_ ("“%s” has changed since it was opened"), name);
+
+  idx_session_say (self, IDX_SEVERITY_WARNING, title,
+                   _ ("The samples on the screen may differ from those in the file."),
+                   IDX_REMEDY_RELOAD);
+}
+
+static void
+idx_session_file_gone_cb (IdxSession *self,
+                          IdxFileWatch *watch)
+{
+  g_autofree char *name = idx_text_file_name (idx_file_watch_get_file (watch));
+  g_autofree char *title = g_strdup_printf (_ ("“%s” is not there any more"), name);
+
+  idx_session_say (self, IDX_SEVERITY_WARNING, title,
+                   _ ("The samples on the screen stay."), IDX_REMEDY_RELOAD);
+}
+
+static void
+watch_files (IdxSession *self)
+{
+  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+  IdxFile *const files[] = { idx_dataset_get_images (self->dataset),
+                             labels != NULL ? idx_labels_get_file (labels) : NULL };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_clear_object (&self->watches[i]);
+      if (files[i] == NULL)
+        continue;
+      self->watches[i] = idx_file_watch_new (idx_file_get_location (files[i]));
+      g_signal_connect_object (self->watches[i], "changed",
+                               G_CALLBACK (idx_session_file_changed_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->watches[i], "gone", G_CALLBACK (idx_session_file_gone_cb),
+                               self, G_CONNECT_SWAPPED);
+    }
+}
+
+static gboolean
+is_same_file (IdxDataset *a,
+              IdxDataset *b)
+{
+  return a != NULL && g_file_equal (idx_file_get_location (idx_dataset_get_images (a)),
+                                    idx_file_get_location (idx_dataset_get_images (b)));
+}
+
+/* Takes the samples of @dataset for what the user chose that they are. */
+static void
+keep_format (IdxDataset *before,
+             IdxDataset *dataset)
+{
+  const IdxImageFormat *format = idx_dataset_get_format (before);
+  IdxImageFormat own;
+
+  if (idx_image_format_init (&own, idx_file_get_header (idx_dataset_get_images (before))) &&
+      (own.rows != format->rows || own.columns != format->columns))
+    (void) idx_dataset_set_shape (dataset, format->rows, format->columns, NULL);
+  idx_dataset_set_plane (dataset, format->plane);
+}
+
+static void
+set_dataset (IdxSession *self,
+             IdxDataset *dataset)
+{
+  gboolean again = is_same_file (self->dataset, dataset);
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  g_autofree char *filter = NULL;
+
+  cancel (self, &self->load_task);
+  cancel (self, &self->names_task);
+  self->check_when_loaded = FALSE;
+  g_clear_pointer (&self->sort_before, g_free);
+  if (again)
+    keep_format (self->dataset, dataset);
+  else
+    g_clear_object (&self->names);
+  if (labels != NULL && self->names != NULL)
+    idx_labels_set_class_names (labels, self->names);
+
+  g_object_freeze_notify (G_OBJECT (self));
+  g_object_freeze_notify (G_OBJECT (self->arrangement));
+  drop_result (self);
+  if (self->dataset != NULL)
+    g_clear_signal_handler (&self->format_handler, self->dataset);
+  g_set_object (&self->dataset, dataset);
+  self->format_handler =
+    g_signal_connect_object (dataset, "format-changed", G_CALLBACK (idx_session_format_changed_cb),
+                             self, G_CONNECT_SWAPPED);
+  /* The suggestions are gone, and what was shown by them. */
+  if (!again || idx_filter_needs_suggestions (idx_arrangement_get_filter (self->arrangement)))
+    (void) idx_arrangement_set_filter (self->arrangement, "", NULL);
+  filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
+  set_mode (self, IDX_SESSION_BROWSE);
+  idx_arrangement_set_dataset (self->arrangement, dataset, again);
+  notify (self, PROP_DATASET);
+  notify (self, PROP_CAN_RELOAD);
+  g_object_thaw_notify (G_OBJECT (self->arrangement));
+  g_object_thaw_notify (G_OBJECT (self));
+
+  watch_files (self);
+  withdraw_message (self);
+  drop_empty_filter (self, filter);
+  g_signal_emit (self, signals[OPENED], 0, dataset);
+  load (self);
+}
+
+static void
+idx_session_opened_cb (GObject *source,
+                       GAsyncResult *result,
+                       gpointer data)
+{
+  g_autoptr (IdxSession) self = REQUEST_END (data, open_task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxDataset) dataset = idx_dataset_open_finish (result, &error);
+  g_autofree char *name = NULL;
+  g_autofree char *title = NULL;
+
+  if (self == NULL)
+    return;
+  if (dataset != NULL)
+    {
+      source_set (&self->open, self->opening.location, self->opening.labels, self->opening.flags);
+      if (!self->reopening)
+        g_clear_object (&self->names);
+      set_dataset (self, dataset);
+      return;
+    }
+  name = idx_text_file_name (self->opening.location);
+  title = g_strdup_printf (_ ("“%s” can't be opened"), name);
+  notify (self, PROP_CAN_RELOAD);
+  idx_session_say (self, IDX_SEVERITY_ERROR, title, error->message,
+                   g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER)
+                     ? IDX_REMEDY_OPEN_LITTLE_ENDIAN
+                     : IDX_REMEDY_NONE);
+}
+
+static void
+begin_opening (IdxSession *self,
+               GFile *location,
+               GFile *labels,
+               IdxOpenFlags flags,
+               gboolean reopening)
+{
+  g_autofree char *name = idx_text_file_name (location);
+  g_autofree char *title = g_strdup_printf (_ ("Opening %s…"), name);
+  Request *request;
+
+  cancel (self, &self->open_task);
+  withdraw_message (self);
+  source_set (&self->opening, location, labels, flags);
+  self->reopening = reopening;
+  request = begin (self, &self->open_task, title);
+  idx_dataset_open_async (location, labels, flags, idx_task_get_cancellable (request->task),
+                          idx_session_opened_cb, request);
+}
+
+void
+idx_session_open (IdxSession *self,
+                  GFile *location,
+                  GFile *labels,
+                  IdxOpenFlags flags)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+  g_return_if_fail (G_IS_FILE (location));
+
+  begin_opening (self, location, labels, flags, FALSE);
+}
+
+void
+idx_session_open_demo (IdxSession *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  cancel (self, &self->open_task);
+  dataset = idx_embedded_sample_open (&error);
+  if (dataset == NULL)
+    {
+      idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The demo dataset can't be opened"),
+                       error->message, IDX_REMEDY_NONE);
+      return;
+    }
+  source_set (&self->open, NULL, NULL, IDX_LABELS_FIND);
+  g_clear_object (&self->names);
+  set_dataset (self, dataset);
+}
+
+/* Gives the files that are opened again: where nothing is open, those that could not be opened. */
+static const Source *
+get_source (IdxSession *self)
+{
+  if (self->open.location != NULL)
+    return &self->open;
+  return self->dataset == NULL && self->opening.location != NULL ? &self->opening : NULL;
+}
+
+static void
+reopen (IdxSession *self,
+        GFile *labels,
+        IdxOpenFlags flags)
+{
+  const Source *source = get_source (self);
+
+  if (source != NULL)
+    begin_opening (self, source->location, labels != NULL ? labels : source->labels, flags, TRUE);
+}
+
+void
+idx_session_reload (IdxSession *self)
+{
+  const Source *source;
+
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  source = get_source (self);
+  if (source != NULL)
+    reopen (self, NULL, source->flags);
+}
+
+void
+idx_session_reopen (IdxSession *self,
+                    IdxOpenFlags flags)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  reopen (self, NULL, flags);
+}
+
+void
+idx_session_reopen_with_labels (IdxSession *self,
+                                GFile *labels)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+  g_return_if_fail (G_IS_FILE (labels));
+
+  if (self->dataset == NULL)
+    return;
+  begin_opening (self, idx_file_get_location (idx_dataset_get_images (self->dataset)), labels,
+                 self->open.flags & ~(IdxOpenFlags) IDX_LABELS_NONE, TRUE);
+}
+
+void
+idx_session_retry_little_endian (IdxSession *self)
+{
+  const Source *source;
+
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  source = &self->opening;
+  if (source->location != NULL)
+    begin_opening (self, source->location, source->labels, source->flags | IDX_OPEN_LITTLE_ENDIAN,
+                   FALSE);
+}
+
+/* --- What the samples are --- */
+
+void
+idx_session_set_shape (IdxSession *self,
+                       const char *shape)
+{
+  g_autoptr (GError) error = NULL;
+  guint rows, columns;
+
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  if (self->dataset != NULL &&
+      (!idx_image_format_parse_shape (shape, &rows, &columns, &error) ||
+       !idx_dataset_set_shape (self->dataset, rows, columns, &error)))
+    idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The shape can't be used"), error->message,
+                     IDX_REMEDY_NONE);
+}
+
+static void
+idx_session_load_class_names_worker (GTask *task,
+                                     gpointer source,
+                                     gpointer location,
+                                     GCancellable *cancellable)
+{
+  GError *error = NULL;
+  IdxClassNames *names = idx_class_names_load (location, cancellable, &error);
+
+  if (names != NULL)
+    g_task_return_pointer (task, names, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+idx_session_class_names_loaded_cb (GObject *source,
+                                   GAsyncResult *result,
+                                   gpointer data)
+{
+  g_autoptr (IdxSession) self = REQUEST_END (data, names_task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxClassNames) names = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autofree char *filter = NULL;
+  IdxLabels *labels;
+
+  if (self == NULL)
+    return;
+  if (names == NULL)
+    {
+      idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The class names can't be used"),
+                       error->message, IDX_REMEDY_NONE);
+      return;
+    }
+  labels = idx_dataset_get_labels (self->dataset);
+  if (labels == NULL)
+    return;
+  g_set_object (&self->names, names);
+  idx_labels_set_class_names (labels, names);
+  g_signal_emit (self, signals[CLASS_NAMES_CHANGED], 0);
+  /* The filter may name classes. */
+  filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
+  idx_arrangement_filter_again (self->arrangement);
+  drop_empty_filter (self, filter);
+}
+
+void
+idx_session_load_class_names (IdxSession *self,
+                              GFile *location)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *title = NULL;
+  g_autoptr (GTask) task = NULL;
+  Request *request;
+
+  g_return_if_fail (IDX_IS_SESSION (self));
+  g_return_if_fail (G_IS_FILE (location));
+
+  if (self->dataset == NULL)
+    return;
+  cancel (self, &self->names_task);
+  name = idx_text_file_name (location);
+  title = g_strdup_printf (_ ("Reading %s…"), name);
+  request = begin (self, &self->names_task, title);
+  task = g_task_new (self, idx_task_get_cancellable (request->task),
+                     idx_session_class_names_loaded_cb, request);
+  g_task_set_source_tag (task, idx_session_load_class_names);
+  g_task_set_task_data (task, g_object_ref (location), g_object_unref);
+  g_task_run_in_thread (task, idx_session_load_class_names_worker);
+}
+
+/* --- Object --- */
+
+/* The properties of the arrangement are properties of the session as well. */
+static void
+idx_session_arrangement_changed_cb (IdxSession *self,
+                                    GParamSpec *pspec)
+{
+  g_object_notify (G_OBJECT (self), pspec->name);
+}
+
+static void
+idx_session_sort_failed_cb (IdxSession *self,
+                            GError *error)
+{
+  idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The samples can't be sorted"), error->message,
+                   IDX_REMEDY_NONE);
+}
+
+static void
+idx_session_get_property (GObject *object,
+                          guint id,
+                          GValue *value,
+                          GParamSpec *pspec)
+{
+  IdxSession *self = IDX_SESSION (object);
+
+  switch (id)
+    {
+    case PROP_DATASET:
+      g_value_set_object (value, self->dataset);
+      break;
+    case PROP_FILTER:
+    case PROP_SORT:
+    case PROP_SUBSET:
+      g_object_get_property (G_OBJECT (self->arrangement), pspec->name, value);
+      break;
+    case PROP_MODE:
+      g_value_set_enum (value, self->mode);
+      break;
+    case PROP_CHECK_RESULT:
+      g_value_set_object (value, self->result);
+      break;
+    case PROP_CAN_RELOAD:
+      g_value_set_boolean (value, idx_session_can_reload (self));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_session_dispose (GObject *object)
+{
+  IdxSession *self = IDX_SESSION (object);
+
+  idx_session_close (self);
+  source_set (&self->open, NULL, NULL, IDX_LABELS_FIND);
+  source_set (&self->opening, NULL, NULL, IDX_LABELS_FIND);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->watches); i++)
+    g_clear_object (&self->watches[i]);
+  if (self->result != NULL)
+    idx_audit_stop (self->result);
+  g_clear_object (&self->result);
+  g_clear_object (&self->names);
+  g_clear_object (&self->dataset);
+  G_OBJECT_CLASS (idx_session_parent_class)->dispose (object);
+}
+
+static void
+idx_session_finalize (GObject *object)
+{
+  IdxSession *self = IDX_SESSION (object);
+
+  g_object_unref (self->arrangement);
+  g_object_unref (self->tasks);
+  g_free (self->sort_before);
+  G_OBJECT_CLASS (idx_session_parent_class)->finalize (object);
+}
+
+static void
+idx_session_class_init (IdxSessionClass *klass)
+{
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = idx_session_get_property;
+  object_class->dispose = idx_session_dispose;
+  object_class->finalize = idx_session_finalize;
+
+  properties[PROP_DATASET] = g_param_spec_object ("dataset", NULL, NULL, IDX_TYPE_DATASET, flags);
+  properties[PROP_FILTER] = g_param_spec_string ("filter", NULL, NULL, "", flags);
+  properties[PROP_SORT] = g_param_spec_string ("sort", NULL, NULL, "index", flags);
+  properties[PROP_SUBSET] = g_param_spec_object ("subset", NULL, NULL, IDX_TYPE_SUBSET, flags);
+  properties[PROP_MODE] =
+    g_param_spec_enum ("mode", NULL, NULL, IDX_TYPE_SESSION_MODE, IDX_SESSION_BROWSE, flags);
+  properties[PROP_CHECK_RESULT] =
+    g_param_spec_object ("check-result", NULL, NULL, IDX_TYPE_AUDIT, flags);
+  properties[PROP_CAN_RELOAD] = g_param_spec_boolean ("can-reload", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[MESSAGE] = g_signal_new ("message", IDX_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, IDX_TYPE_SESSION_MESSAGE);
+  signals[OPENED] = g_signal_new ("opened", IDX_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, IDX_TYPE_DATASET);
+  signals[LOADED] = g_signal_new ("loaded", IDX_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 0);
+  signals[CLASS_NAMES_CHANGED] =
+    g_signal_new ("class-names-changed", IDX_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
+}
+
+static void
+idx_session_init (IdxSession *self)
+{
+  self->interruptible = TRUE;
+  self->tasks = idx_task_list_new ();
+  self->arrangement = idx_arrangement_new (self->tasks);
+  g_signal_connect_object (self->arrangement, "notify",
+                           G_CALLBACK (idx_session_arrangement_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->arrangement, "failed", G_CALLBACK (idx_session_sort_failed_cb),
+                           self, G_CONNECT_SWAPPED);
+}
+
+IdxSession *
+idx_session_new (void)
+{
+  return g_object_new (IDX_TYPE_SESSION, NULL);
+}
+
+void
+idx_session_close (IdxSession *self)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  idx_task_list_cancel_all (self->tasks);
+}
+
+IdxTaskList *
+idx_session_get_tasks (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  return self->tasks;
+}
+
+gboolean
+idx_session_is_empty (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
+
+  return self->dataset == NULL && !is_running (self->open_task);
+}
+
+gboolean
+idx_session_can_reload (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
+
+  return get_source (self) != NULL;
+}
+
+IdxDataset *
+idx_session_get_dataset (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  return self->dataset;
+}
+
+IdxArrangement *
+idx_session_get_arrangement (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  return self->arrangement;
+}
+
+IdxSessionMode
+idx_session_get_mode (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), IDX_SESSION_BROWSE);
+
+  return self->mode;
+}
+
+IdxAudit *
+idx_session_get_check_result (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  return self->result;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-task.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_TASK_LIST (idx_task_list_get_type ())
+G_DECLARE_FINAL_TYPE (IdxTaskList, idx_task_list, IDX, TASK_LIST, GObject)
+
+/**
+ * idx_task_list_new:
+ *
+ * Returns: (transfer full): a list of running tasks. Its property `current` is the task that
+ *   began last, or %NULL
+ */
+IdxTaskList *idx_task_list_new (void);
+
+/**
+ * idx_task_list_get_current:
+ *
+ * Returns: (transfer none) (nullable): the running task that began last
+ */
+IdxTask *idx_task_list_get_current (IdxTaskList *self);
+
+/**
+ * idx_task_list_begin:
+ * @title: what is being done, see idx_task_new()
+ *
+ * Adds a task. Whoever begins it ends it too, when its worker has returned.
+ *
+ * Returns: (transfer full): the task
+ */
+IdxTask *idx_task_list_begin (IdxTaskList *self,
+                              const char *title);
+
+/**
+ * idx_task_list_end:
+ *
+ * Removes a task. Does nothing if it isn't in the list any more.
+ */
+void idx_task_list_end (IdxTaskList *self,
+                        IdxTask *task);
+
+/**
+ * idx_task_list_cancel:
+ *
+ * Cancels a task and removes it at once: its worker may take a moment to return.
+ */
+void idx_task_list_cancel (IdxTaskList *self,
+                           IdxTask *task);
+
+/**
+ * idx_task_list_cancel_all:
+ *
+ * Cancels and removes all tasks.
+ */
+void idx_task_list_cancel_all (IdxTaskList *self);
+
+G_END_DECLS

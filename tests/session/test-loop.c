@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A main loop that ends. */
+
+#include "test-loop.h"
+
+#define LIMIT_SECONDS 30
+#define SETTLE_MS 50
+#define POLL_MS 10
+
+static gboolean
+give_up_cb (gpointer data)
+{
+  g_error ("The condition was not reached in time");
+  return G_SOURCE_REMOVE;
+}
+
+/* What a worker drops, as it ends, wakes up no main loop. */
+static gboolean
+poll_cb (gpointer data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+end_cb (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+void
+test_loop_until (gboolean (*is_reached) (gpointer data),
+                 gpointer data)
+{
+  guint watchdog = g_timeout_add_seconds (LIMIT_SECONDS, give_up_cb, NULL);
+  guint poll = g_timeout_add (POLL_MS, poll_cb, NULL);
+
+  while (!is_reached (data))
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (poll);
+  g_source_remove (watchdog);
+}
+
+void
+test_loop_settle (void)
+{
+  gboolean ended = FALSE;
+
+  g_timeout_add_full (G_PRIORITY_LOW, SETTLE_MS, end_cb, &ended, NULL);
+  while (!ended)
+    g_main_context_iteration (NULL, TRUE);
+}

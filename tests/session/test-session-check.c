@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT */
+
+/* How a session checks labels and shows those to check. */
+
+#include "test-fixture.h"
+
+#include "test-bytes.h"
+#include "test-loop.h"
+
+#include <string.h>
+
+#define N_SAMPLES 400
+#define N_WRONG 8
+
+/* Adds images of which some labels are wrong: those of the samples 40, 80, … */
+static GFile *
+add_wrong (Fixture *self)
+{
+  g_autoptr (GByteArray) images = test_idx_striped_images (N_SAMPLES);
+  g_autoptr (GByteArray) labels = test_idx_labels (N_SAMPLES);
+  g_autoptr (GFile) labels_file = NULL;
+
+  for (guint i = 1; i <= N_WRONG; i++)
+    labels->data[8 + 40 * i] = 5;
+  labels_file = test_folder_add (self->folder, "wrong-labels-idx1-ubyte", labels);
+  return test_folder_add (self->folder, "wrong-images-idx3-ubyte", images);
+}
+
+static void
+open_wrong (Fixture *self)
+{
+  g_autoptr (GFile) images = add_wrong (self);
+
+  fixture_open (self, images);
+  fixture_forget (self);
+}
+
+static void
+check_labels (Fixture *self)
+{
+  idx_session_check_labels (self->session);
+  fixture_wait (self);
+}
+
+static IdxSuggestions *
+get_suggestions (Fixture *self)
+{
+  return idx_dataset_get_suggestions (idx_session_get_dataset (self->session));
+}
+
+static void
+assert_to_check (Fixture *self)
+{
+  guint n = idx_suggestions_get_n_suspects (get_suggestions (self));
+
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+  g_assert_cmpuint (n, >=, N_WRONG);
+  fixture_check_shown (self, "suspicion:>0.5", "-suspicion", n);
+}
+
+static void
+assert_browsing (Fixture *self,
+                 const char *filter,
+                 const char *sort,
+                 guint n_samples)
+{
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_BROWSE);
+  fixture_check_shown (self, filter, sort, n_samples);
+}
+
+static void
+test_check (Fixture *self,
+            gconstpointer data)
+{
+  g_autofree char *text = NULL;
+
+  open_wrong (self);
+  g_assert_null (idx_session_describe_to_check (self->session));
+  check_labels (self);
+  assert_to_check (self);
+  g_assert_nonnull (idx_session_get_check_result (self->session));
+  text = idx_session_describe_to_check (self->session);
+  g_assert_true (g_str_has_prefix (text, "8 labels to check"));
+  g_assert_cmpuint (self->n_changes, <=, 2);
+  fixture_check_titles (self, NULL);
+}
+
+/* The order that was there before comes back. */
+static void
+test_leave (Fixture *self,
+            gconstpointer data)
+{
+  open_wrong (self);
+  fixture_set_sort (self, "-label");
+  fixture_wait (self);
+  check_labels (self);
+  assert_to_check (self);
+  fixture_set_filter (self, "label:4");
+  fixture_wait (self);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_BROWSE);
+  g_assert_cmpstr (idx_arrangement_get_sort_text (idx_session_get_arrangement (self->session)), ==,
+                   "-label");
+  /* What is known stays, so asking again takes no time. */
+  idx_session_check_labels (self->session);
+  assert_to_check (self);
+}
+
+static void
+test_filter_by_suggestions (Fixture *self,
+                            gconstpointer data)
+{
+  open_wrong (self);
+  check_labels (self);
+  fixture_set_filter (self, "given:5 suspicion:>0.5");
+  assert_browsing (self, "given:5 suspicion:>0.5", "-suspicion", N_WRONG);
+  fixture_set_filter (self, " suspicion: > .5");
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+}
+
+static void
+test_offer (Fixture *self,
+            gconstpointer data)
+{
+  const IdxSessionMessage *message;
+
+  open_wrong (self);
+  idx_session_set_interruptible (self->session, FALSE);
+  check_labels (self);
+  assert_browsing (self, "", "index", N_SAMPLES);
+  g_assert_cmpuint (self->messages->len, ==, 1);
+  message = g_ptr_array_index (self->messages, 0);
+  g_assert_cmpint (message->remedy, ==, IDX_REMEDY_SHOW_LABELS_TO_CHECK);
+  idx_session_check_labels (self->session);
+  assert_to_check (self);
+  fixture_check_titles (self, NULL);
+}
+
+static void
+test_cancel (Fixture *self,
+             gconstpointer data)
+{
+  open_wrong (self);
+  idx_session_check_labels (self->session);
+  idx_task_list_cancel_all (idx_session_get_tasks (self->session));
+  test_loop_settle ();
+  assert_browsing (self, "", "index", N_SAMPLES);
+  g_assert_null (idx_session_get_check_result (self->session));
+  fixture_check_titles (self, NULL);
+  check_labels (self);
+  assert_to_check (self);
+}
+
+static gboolean
+is_open (gpointer data)
+{
+  return idx_session_get_dataset (((Fixture *) data)->session) != NULL;
+}
+
+static void
+test_while_loading (Fixture *self,
+                    gconstpointer data)
+{
+  g_autoptr (GFile) images = add_wrong (self);
+
+  idx_session_open (self->session, images, NULL, IDX_LABELS_FIND);
+  test_loop_until (is_open, self);
+  idx_session_check_labels (self->session);
+  fixture_wait (self);
+  assert_to_check (self);
+}
+
+static void
+test_reload_while_checking (Fixture *self,
+                            gconstpointer data)
+{
+  open_wrong (self);
+  idx_session_check_labels (self->session);
+  idx_session_reload (self->session);
+  fixture_wait (self);
+  test_loop_settle ();
+  assert_browsing (self, "", "index", N_SAMPLES);
+  g_assert_null (idx_session_get_check_result (self->session));
+  g_assert_null (get_suggestions (self));
+}
+
+static void
+test_open_while_checking (Fixture *self,
+                          gconstpointer data)
+{
+  open_wrong (self);
+  idx_session_check_labels (self->session);
+  fixture_open (self, self->images);
+  test_loop_settle ();
+  assert_browsing (self, "", "index", TEST_N_SAMPLES);
+  g_assert_null (get_suggestions (self));
+}
+
+static void
+test_filter_while_checking (Fixture *self,
+                            gconstpointer data)
+{
+  open_wrong (self);
+  idx_session_check_labels (self->session);
+  fixture_set_filter (self, "label:4");
+  fixture_set_sort (self, "-label");
+  fixture_wait (self);
+  assert_to_check (self);
+}
+
+static void
+test_shape_while_checking (Fixture *self,
+                           gconstpointer data)
+{
+  open_wrong (self);
+  idx_session_check_labels (self->session);
+  idx_session_set_shape (self->session, "7x28");
+  test_loop_settle ();
+  assert_browsing (self, "", "index", N_SAMPLES);
+  g_assert_null (idx_session_get_check_result (self->session));
+}
+
+/* Images of another shape are checked with another result. */
+static void
+test_shape_afterwards (Fixture *self,
+                       gconstpointer data)
+{
+  open_wrong (self);
+  fixture_set_sort (self, "-label");
+  fixture_wait (self);
+  check_labels (self);
+  assert_to_check (self);
+  idx_session_set_shape (self->session, "7x28");
+  fixture_wait (self);
+  assert_browsing (self, "", "-label", N_SAMPLES);
+  g_assert_null (idx_session_get_check_result (self->session));
+  g_assert_null (get_suggestions (self));
+}
+
+static void
+test_reload_afterwards (Fixture *self,
+                        gconstpointer data)
+{
+  open_wrong (self);
+  check_labels (self);
+  idx_session_reload (self->session);
+  fixture_wait (self);
+  assert_browsing (self, "", "index", N_SAMPLES);
+  fixture_check_titles (self, NULL);
+}
+
+static void
+test_none (Fixture *self,
+           gconstpointer data)
+{
+  fixture_open (self, self->images);
+  fixture_forget (self);
+  check_labels (self);
+  if (idx_suggestions_get_n_suspects (get_suggestions (self)) > 0)
+    {
+      assert_to_check (self);
+      return;
+    }
+  assert_browsing (self, "", "index", TEST_N_SAMPLES);
+  fixture_check_titles (self, "There are no labels to check");
+}
+
+static void
+test_no_labels (Fixture *self,
+                gconstpointer data)
+{
+  idx_session_open (self->session, self->images, NULL, IDX_LABELS_NONE);
+  fixture_wait (self);
+  idx_session_check_labels (self->session);
+  fixture_check_titles (self, "There are no labels to check");
+  g_assert_cmpint (((IdxSessionMessage *) g_ptr_array_index (self->messages, 0))->remedy, ==,
+                   IDX_REMEDY_CHOOSE_LABELS);
+}
+
+static void
+test_too_few (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (GFile) images = fixture_add_images (self, "few-images-idx3-ubyte", 20);
+
+  fixture_open (self, images);
+  check_labels (self);
+  fixture_check_titles (self, "The labels can't be checked");
+  assert_browsing (self, "", "index", 20);
+}
+
+static void
+test_nothing_open (Fixture *self,
+                   gconstpointer data)
+{
+  idx_session_check_labels (self->session);
+  g_assert_null (idx_task_list_get_current (idx_session_get_tasks (self->session)));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  fixture_add ("/session/session-check/check", test_check);
+  fixture_add ("/session/session-check/leave", test_leave);
+  fixture_add ("/session/session-check/filter-by-suggestions", test_filter_by_suggestions);
+  fixture_add ("/session/session-check/offer", test_offer);
+  fixture_add ("/session/session-check/cancel", test_cancel);
+  fixture_add ("/session/session-check/while-loading", test_while_loading);
+  fixture_add ("/session/session-check/reload-while-checking", test_reload_while_checking);
+  fixture_add ("/session/session-check/open-while-checking", test_open_while_checking);
+  fixture_add ("/session/session-check/filter-while-checking", test_filter_while_checking);
+  fixture_add ("/session/session-check/shape-while-checking", test_shape_while_checking);
+  fixture_add ("/session/session-check/shape-afterwards", test_shape_afterwards);
+  fixture_add ("/session/session-check/reload-afterwards", test_reload_afterwards);
+  fixture_add ("/session/session-check/none", test_none);
+  fixture_add ("/session/session-check/no-labels", test_no_labels);
+  fixture_add ("/session/session-check/too-few", test_too_few);
+  fixture_add ("/session/session-check/nothing-open", test_nothing_open);
+  return g_test_run ();
+}

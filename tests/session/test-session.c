@@ -1,0 +1,524 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Opening files, and each order of events that a window can bring about. */
+
+#include "test-fixture.h"
+
+#include "test-bytes.h"
+#include "test-gzip.h"
+#include "test-loop.h"
+
+#include <unistd.h>
+
+static IdxDataset *
+get_dataset (Fixture *self)
+{
+  return idx_session_get_dataset (self->session);
+}
+
+static IdxTask *
+get_task (Fixture *self)
+{
+  return idx_task_list_get_current (idx_session_get_tasks (self->session));
+}
+
+static void
+cancel_task (Fixture *self)
+{
+  idx_task_list_cancel (idx_session_get_tasks (self->session), get_task (self));
+}
+
+static gboolean
+is_open (gpointer data)
+{
+  return get_dataset (data) != NULL;
+}
+
+static const IdxSessionMessage *
+get_message (Fixture *self)
+{
+  g_assert_cmpuint (self->messages->len, ==, 1);
+  return g_ptr_array_index (self->messages, 0);
+}
+
+/* Opens compressed images whose end can't be read yet. */
+static void
+open_held (Fixture *self,
+           guint n_samples)
+{
+  g_autoptr (GFile) file = fixture_add_images (self, "held-images-idx3-ubyte.gz", n_samples);
+
+  fixture_hold (self, "400000");
+  idx_session_open (self->session, file, NULL, IDX_LABELS_FIND);
+  test_loop_until (is_open, self);
+  g_assert_nonnull (get_task (self));
+}
+
+/* --- Opening --- */
+
+static void
+count_cb (guint *n)
+{
+  (*n)++;
+}
+
+static void
+test_open (Fixture *self,
+           gconstpointer data)
+{
+  guint n_opened = 0, n_loaded = 0;
+
+  g_signal_connect_swapped (self->session, "opened", G_CALLBACK (count_cb), &n_opened);
+  g_signal_connect_swapped (self->session, "loaded", G_CALLBACK (count_cb), &n_loaded);
+  g_assert_true (idx_session_is_empty (self->session));
+  g_assert_false (idx_session_can_reload (self->session));
+  idx_session_open (self->session, self->images, NULL, IDX_LABELS_FIND);
+  g_assert_false (idx_session_is_empty (self->session));
+  g_assert_cmpstr (idx_task_get_title (get_task (self)), ==, "Opening some-images-idx3-ubyte…");
+  fixture_wait (self);
+  g_assert_nonnull (idx_dataset_get_labels (get_dataset (self)));
+  g_assert_true (idx_session_can_reload (self->session));
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_BROWSE);
+  fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
+  fixture_check_titles (self, NULL);
+  g_assert_cmpuint (self->n_changes, ==, 1);
+  g_assert_cmpuint (n_opened, ==, 1);
+  g_assert_cmpuint (n_loaded, ==, 1);
+}
+
+static void
+test_no_file (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (GFile) file = test_folder_get_file (self->folder, "nothing");
+
+  fixture_open (self, file);
+  fixture_check_titles (self, "“nothing” can't be opened");
+  g_assert_cmpint (get_message (self)->severity, ==, IDX_SEVERITY_ERROR);
+  g_assert_true (idx_session_is_empty (self->session));
+  /* The file may come. */
+  g_assert_true (idx_session_can_reload (self->session));
+}
+
+static void
+test_no_file_keeps_dataset (Fixture *self,
+                            gconstpointer data)
+{
+  g_autoptr (GFile) file = test_folder_get_file (self->folder, "nothing");
+  IdxDataset *dataset;
+
+  fixture_open (self, self->images);
+  dataset = get_dataset (self);
+  fixture_set_filter (self, "label:4");
+  fixture_open (self, file);
+  g_assert_true (get_dataset (self) == dataset);
+  fixture_check_shown (self, "label:4", "index", 30);
+  /* What is reloaded is what is on the screen. */
+  idx_session_reload (self->session);
+  fixture_wait (self);
+  fixture_check_titles (self, NULL);
+  fixture_check_shown (self, "label:4", "index", 30);
+}
+
+static void
+test_open_while_opening (Fixture *self,
+                         gconstpointer data)
+{
+  g_autoptr (GFile) other = fixture_add_images (self, "other-images-idx3-ubyte", 200);
+
+  idx_session_open (self->session, self->images, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, other, NULL, IDX_LABELS_FIND);
+  fixture_wait (self);
+  test_loop_settle ();
+  fixture_check_shown (self, "", "index", 200);
+  g_assert_cmpuint (self->n_changes, ==, 1);
+}
+
+static void
+test_open_while_loading (Fixture *self,
+                         gconstpointer data)
+{
+  guint n_loaded = 0;
+
+  open_held (self, 6000);
+  g_signal_connect_swapped (self->session, "loaded", G_CALLBACK (count_cb), &n_loaded);
+  idx_session_open (self->session, self->images, NULL, IDX_LABELS_FIND);
+  fixture_wait (self);
+  fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
+  fixture_let_through (self);
+  test_loop_settle ();
+  fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
+  fixture_check_titles (self, NULL);
+  g_assert_cmpuint (n_loaded, ==, 1);
+}
+
+static void
+test_cancel_opening (Fixture *self,
+                     gconstpointer data)
+{
+  idx_session_open (self->session, self->images, NULL, IDX_LABELS_FIND);
+  cancel_task (self);
+  g_assert_true (idx_session_is_empty (self->session));
+  test_loop_settle ();
+  g_assert_null (get_dataset (self));
+  fixture_check_titles (self, NULL);
+  fixture_open (self, self->images);
+  fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
+}
+
+static void
+test_cancel_loading (Fixture *self,
+                     gconstpointer data)
+{
+  open_held (self, 6000);
+  cancel_task (self);
+  fixture_let_through (self);
+  test_loop_settle ();
+  g_assert_false (idx_dataset_is_loaded (get_dataset (self)));
+  fixture_check_shown (self, "", "index", 6000);
+  fixture_check_titles (self, NULL);
+  /* Labels are only checked when all images are there. */
+  idx_session_check_labels (self->session);
+  fixture_check_titles (self, "The labels can't be checked");
+  g_assert_cmpint (get_message (self)->remedy, ==, IDX_REMEDY_RELOAD);
+}
+
+static void
+test_demo (Fixture *self,
+           gconstpointer data)
+{
+  idx_session_open (self->session, self->images, NULL, IDX_LABELS_FIND);
+  idx_session_open_demo (self->session);
+  fixture_wait (self);
+  test_loop_settle ();
+  fixture_check_shown (self, "", "index", 3000);
+  g_assert_false (idx_session_can_reload (self->session));
+}
+
+static void
+test_little_endian (Fixture *self,
+                    gconstpointer data)
+{
+  g_autoptr (GByteArray) content = g_byte_array_new ();
+  g_autoptr (GFile) file = NULL;
+
+  test_append_be (content, 4, 0x00000803);
+  test_append_be (content, 4, 0x0a000000);
+  test_append_be (content, 4, 0x04000000);
+  test_append_be (content, 4, 0x04000000);
+  test_append_noise (content, 160, 1);
+  file = test_folder_add (self->folder, "little", content);
+  fixture_open (self, file);
+  fixture_check_titles (self, "“little” can't be opened");
+  g_assert_cmpint (get_message (self)->remedy, ==, IDX_REMEDY_OPEN_LITTLE_ENDIAN);
+  idx_session_retry_little_endian (self->session);
+  fixture_wait (self);
+  fixture_check_shown (self, "", "index", 10);
+  /* To open it again takes no further question. */
+  idx_session_reload (self->session);
+  fixture_wait (self);
+  fixture_check_titles (self, NULL);
+  fixture_check_shown (self, "", "index", 10);
+}
+
+static void
+test_cut_short (Fixture *self,
+                gconstpointer data)
+{
+  g_autoptr (GByteArray) images = test_idx_striped_images (6000);
+  g_autoptr (GByteArray) stored = test_gzip (images);
+  g_autoptr (GFile) file = NULL;
+  guint n;
+
+  g_byte_array_set_size (stored, stored->len / 2);
+  file = test_folder_add (self->folder, "cut-images-idx3-ubyte.gz", stored);
+  idx_session_open (self->session, file, NULL, IDX_LABELS_FIND);
+  test_loop_until (is_open, self);
+  fixture_set_sort (self, "-index");
+  fixture_wait (self);
+  n = idx_dataset_get_n_samples (get_dataset (self));
+  g_assert_cmpuint (n, <, 6000);
+  fixture_check_shown (self, "", "-index", n);
+  fixture_check_titles (self, "Some of the data is missing");
+}
+
+static void
+test_unreadable_labels (Fixture *self,
+                        gconstpointer data)
+{
+  g_autoptr (GFile) labels =
+    test_folder_add_text (self->folder, "some-labels-idx1-ubyte", "<html></html>");
+
+  fixture_open (self, self->images);
+  fixture_check_titles (self, "The samples are shown without their labels");
+  g_assert_cmpint (get_message (self)->remedy, ==, IDX_REMEDY_CHOOSE_LABELS);
+}
+
+/* --- Opening again --- */
+
+static void
+test_reload (Fixture *self,
+             gconstpointer data)
+{
+  fixture_open (self, self->images);
+  fixture_set_filter (self, "label:4,5");
+  fixture_set_sort (self, "-label");
+  fixture_wait (self);
+  idx_session_set_shape (self->session, "28x7");
+  idx_session_reload (self->session);
+  fixture_wait (self);
+  fixture_check_shown (self, "label:4,5", "-label", 60);
+  g_assert_cmpuint (idx_dataset_get_rows (get_dataset (self)), ==, 28);
+  fixture_check_titles (self, NULL);
+}
+
+static void
+test_reload_while_sorting (Fixture *self,
+                           gconstpointer data)
+{
+  fixture_open (self, self->images);
+  fixture_set_sort (self, "mean");
+  idx_session_reload (self->session);
+  fixture_wait (self);
+  fixture_check_shown (self, "", "mean", TEST_N_SAMPLES);
+}
+
+static gboolean
+has_message (gpointer data)
+{
+  return ((Fixture *) data)->messages->len > 0;
+}
+
+static void
+test_reload_with_fewer (Fixture *self,
+                        gconstpointer data)
+{
+  g_autoptr (GFile) labels = NULL;
+  g_autoptr (GByteArray) content = g_byte_array_new ();
+
+  fixture_open (self, self->images);
+  fixture_set_filter (self, "label:9");
+  /* All labels are 0. */
+  test_append_be (content, 4, 0x00000801);
+  test_append_be (content, 4, TEST_N_SAMPLES);
+  g_byte_array_set_size (content, 8 + TEST_N_SAMPLES);
+  for (guint i = 0; i < TEST_N_SAMPLES; i++)
+    content->data[8 + i] = 0;
+  labels = test_folder_add (self->folder, "some-labels-idx1-ubyte", content);
+  test_loop_until (has_message, self);
+  fixture_check_titles (self, "“some-labels-idx1-ubyte” has changed since it was opened");
+  idx_session_reload (self->session);
+  fixture_wait (self);
+  fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
+  fixture_check_titles (self, "No sample passes the filter “label:9” now");
+}
+
+static void
+test_other_labels (Fixture *self,
+                   gconstpointer data)
+{
+  g_autoptr (GByteArray) content = test_idx_labels (TEST_N_SAMPLES);
+  g_autoptr (GFile) labels = NULL;
+  g_autoptr (GFile) names = test_folder_add_text (self->folder, "n.txt",
+                                                  "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n");
+  g_autofree char *name = NULL;
+
+  fixture_open (self, self->images);
+  idx_session_load_class_names (self->session, names);
+  fixture_wait (self);
+  fixture_set_filter (self, "label:4");
+  content->data[8 + 4] = 7;
+  labels = test_folder_add (self->folder, "mine", content);
+  idx_session_reopen_with_labels (self->session, labels);
+  fixture_wait (self);
+  fixture_check_shown (self, "label:4", "index", 29);
+  name = idx_dataset_dup_class_name (get_dataset (self), 4);
+  g_assert_cmpstr (name, ==, "h");
+  /* And so they stay. */
+  idx_session_reload (self->session);
+  fixture_wait (self);
+  fixture_check_shown (self, "label:4", "index", 29);
+}
+
+/* Labels are chosen for a dataset as it was opened. */
+static void
+test_other_labels_little_endian (Fixture *self,
+                                 gconstpointer data)
+{
+  g_autoptr (GByteArray) content = g_byte_array_new ();
+  g_autoptr (GByteArray) labels_content = g_byte_array_new ();
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GFile) labels = NULL;
+
+  test_append_be (content, 4, 0x00000803);
+  test_append_be (content, 4, 0x0a000000);
+  test_append_be (content, 4, 0x04000000);
+  test_append_be (content, 4, 0x04000000);
+  test_append_noise (content, 160, 1);
+  file = test_folder_add (self->folder, "little", content);
+  test_append_be (labels_content, 4, 0x00000801);
+  test_append_be (labels_content, 4, 0x0a000000);
+  test_append_be (labels_content, 8, 0);
+  test_append_be (labels_content, 2, 0);
+  idx_session_open (self->session, file, NULL, IDX_OPEN_LITTLE_ENDIAN);
+  fixture_wait (self);
+  g_assert_null (idx_dataset_get_labels (get_dataset (self)));
+  labels = test_folder_add (self->folder, "labels", labels_content);
+  idx_session_reopen_with_labels (self->session, labels);
+  fixture_wait (self);
+  fixture_check_titles (self, NULL);
+  g_assert_nonnull (idx_dataset_get_labels (get_dataset (self)));
+}
+
+static void
+test_file_gone (Fixture *self,
+                gconstpointer data)
+{
+  fixture_open (self, self->images);
+  g_assert_cmpint (unlink (g_file_peek_path (self->images)), ==, 0);
+  test_loop_until (has_message, self);
+  fixture_check_titles (self, "“some-images-idx3-ubyte” is not there any more");
+  g_assert_cmpint (get_message (self)->remedy, ==, IDX_REMEDY_RELOAD);
+}
+
+/* --- Class names and shapes --- */
+
+static void
+test_class_names (Fixture *self,
+                  gconstpointer data)
+{
+  g_autoptr (GFile) first =
+    test_folder_add_text (self->folder, "first.txt", "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n");
+  g_autoptr (GFile) second =
+    test_folder_add_text (self->folder, "second.txt", "k\nl\nm\nn\no\np\nq\nr\ns\nt\n");
+  guint n = 0;
+
+  fixture_open (self, self->images);
+  g_signal_connect_swapped (self->session, "class-names-changed", G_CALLBACK (count_cb), &n);
+  idx_session_load_class_names (self->session, first);
+  fixture_wait (self);
+  g_assert_cmpuint (n, ==, 1);
+  fixture_set_filter (self, "class:c");
+  fixture_check_shown (self, "class:c", "index", 30);
+  idx_session_reload (self->session);
+  fixture_wait (self);
+  fixture_check_shown (self, "class:c", "index", 30);
+
+  idx_session_load_class_names (self->session, second);
+  fixture_wait (self);
+  fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
+  fixture_check_titles (self, "No sample passes the filter “class:c” now");
+}
+
+static void
+test_wrong_class_names (Fixture *self,
+                        gconstpointer data)
+{
+  g_autoptr (GFile) empty = test_folder_add_text (self->folder, "empty.txt", "");
+
+  fixture_open (self, self->images);
+  idx_session_load_class_names (self->session, empty);
+  fixture_wait (self);
+  fixture_check_titles (self, "The class names can't be used");
+}
+
+/* Names that were asked for one dataset are not given to another. */
+static void
+test_open_while_reading_names (Fixture *self,
+                               gconstpointer data)
+{
+  g_autoptr (GFile) names = test_folder_add_text (self->folder, "names.txt", "a\nb\n");
+  g_autoptr (GFile) other = fixture_add_images (self, "other-images-idx3-ubyte", 200);
+  guint n = 0;
+
+  fixture_open (self, self->images);
+  g_signal_connect_swapped (self->session, "class-names-changed", G_CALLBACK (count_cb), &n);
+  idx_session_load_class_names (self->session, names);
+  idx_session_open_demo (self->session);
+  test_loop_settle ();
+  g_assert_cmpuint (n, ==, 0);
+}
+
+static void
+test_wrong_shape (Fixture *self,
+                  gconstpointer data)
+{
+  idx_session_set_shape (self->session, "7x28");
+  fixture_open (self, self->images);
+  idx_session_set_shape (self->session, "5x5");
+  fixture_check_titles (self, "The shape can't be used");
+  g_assert_cmpuint (idx_dataset_get_rows (get_dataset (self)), ==, 14);
+}
+
+/* --- Filter and order --- */
+
+static void
+test_filter_while_sorting (Fixture *self,
+                           gconstpointer data)
+{
+  fixture_open (self, self->images);
+  fixture_set_sort (self, "-label");
+  fixture_set_filter (self, "label:4,5");
+  fixture_wait (self);
+  fixture_check_shown (self, "label:4,5", "-label", 60);
+}
+
+static void
+test_sort_while_loading (Fixture *self,
+                         gconstpointer data)
+{
+  open_held (self, 6000);
+  fixture_set_sort (self, "-label");
+  fixture_set_filter (self, "label:4");
+  fixture_let_through (self);
+  fixture_wait (self);
+  fixture_check_shown (self, "label:4", "-label", 600);
+  g_assert_true (idx_dataset_is_loaded (get_dataset (self)));
+}
+
+/* Nobody waits for the means of images that can't be read. */
+static void
+test_close_while_sorting (Fixture *self,
+                          gconstpointer data)
+{
+  open_held (self, 6000);
+  fixture_set_sort (self, "mean");
+  idx_session_close (self->session);
+  g_assert_null (get_task (self));
+  fixture_let_through (self);
+  test_loop_settle ();
+  fixture_check_shown (self, "", "index", 6000);
+  fixture_check_titles (self, NULL);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  fixture_add ("/session/session/open", test_open);
+  fixture_add ("/session/session/no-file", test_no_file);
+  fixture_add ("/session/session/no-file-keeps-dataset", test_no_file_keeps_dataset);
+  fixture_add ("/session/session/open-while-opening", test_open_while_opening);
+  fixture_add ("/session/session/open-while-loading", test_open_while_loading);
+  fixture_add ("/session/session/cancel-opening", test_cancel_opening);
+  fixture_add ("/session/session/cancel-loading", test_cancel_loading);
+  fixture_add ("/session/session/demo", test_demo);
+  fixture_add ("/session/session/little-endian", test_little_endian);
+  fixture_add ("/session/session/cut-short", test_cut_short);
+  fixture_add ("/session/session/unreadable-labels", test_unreadable_labels);
+  fixture_add ("/session/session/reload", test_reload);
+  fixture_add ("/session/session/reload-while-sorting", test_reload_while_sorting);
+  fixture_add ("/session/session/reload-with-fewer", test_reload_with_fewer);
+  fixture_add ("/session/session/other-labels", test_other_labels);
+  fixture_add ("/session/session/other-labels-little-endian", test_other_labels_little_endian);
+  fixture_add ("/session/session/file-gone", test_file_gone);
+  fixture_add ("/session/session/class-names", test_class_names);
+  fixture_add ("/session/session/wrong-class-names", test_wrong_class_names);
+  fixture_add ("/session/session/open-while-reading-names", test_open_while_reading_names);
+  fixture_add ("/session/session/wrong-shape", test_wrong_shape);
+  fixture_add ("/session/session/filter-while-sorting", test_filter_while_sorting);
+  fixture_add ("/session/session/sort-while-loading", test_sort_while_loading);
+  fixture_add ("/session/session/close-while-sorting", test_close_while_sorting);
+  return g_test_run ();
+}

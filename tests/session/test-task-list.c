@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-task-list.h"
+
+static void
+count_cb (guint *n)
+{
+  (*n)++;
+}
+
+static void
+test_order (void)
+{
+  g_autoptr (IdxTaskList) list = idx_task_list_new ();
+  g_autoptr (IdxTask) first = NULL;
+  g_autoptr (IdxTask) second = NULL;
+  guint n = 0;
+
+  g_signal_connect_swapped (list, "notify::current", G_CALLBACK (count_cb), &n);
+  g_assert_null (idx_task_list_get_current (list));
+  first = idx_task_list_begin (list, "One");
+  second = idx_task_list_begin (list, "Two");
+  g_assert_true (idx_task_list_get_current (list) == second);
+  g_assert_cmpuint (n, ==, 2);
+
+  /* The end of another task is no change of the current one. */
+  idx_task_list_end (list, first);
+  g_assert_cmpuint (n, ==, 2);
+  idx_task_list_end (list, first);
+  idx_task_list_end (list, second);
+  g_assert_null (idx_task_list_get_current (list));
+  g_assert_cmpuint (n, ==, 3);
+  g_assert_cmpstr (idx_task_get_title (first), ==, "One");
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (IdxTaskList) list = idx_task_list_new ();
+  g_autoptr (IdxTask) first = idx_task_list_begin (list, "One");
+  g_autoptr (IdxTask) second = idx_task_list_begin (list, "Two");
+  g_autoptr (IdxTask) third = idx_task_list_begin (list, "Three");
+
+  idx_task_list_cancel (list, third);
+  g_assert_true (g_cancellable_is_cancelled (idx_task_get_cancellable (third)));
+  g_assert_false (g_cancellable_is_cancelled (idx_task_get_cancellable (second)));
+  g_assert_true (idx_task_list_get_current (list) == second);
+
+  idx_task_list_cancel_all (list);
+  g_assert_true (g_cancellable_is_cancelled (idx_task_get_cancellable (first)));
+  g_assert_true (g_cancellable_is_cancelled (idx_task_get_cancellable (second)));
+  g_assert_null (idx_task_list_get_current (list));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/session/task-list/order", test_order);
+  g_test_add_func ("/session/task-list/cancel", test_cancel);
+  return g_test_run ();
+}
