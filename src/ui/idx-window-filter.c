@@ -38,27 +38,11 @@ idx_window_leave_empty_filter (IdxWindow *self)
   idx_window_say (self, title, "All samples are shown instead.");
 }
 
-/* Says something about what was typed; nothing if @text is %NULL. */
+/* Shows the samples that pass the filter that was typed; a mistake changes nothing. */
 static void
-show_search_message (IdxWindow *self,
-                     const char *text,
-                     gboolean is_mistake)
+text_changed_cb (IdxWindow *self)
 {
-  gtk_label_set_text (self->search_error, text != NULL ? text : "");
-  if (is_mistake)
-    gtk_widget_add_css_class (GTK_WIDGET (self->search_error), "error");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->search_error), "error");
-  gtk_widget_set_visible (GTK_WIDGET (self->search_error), text != NULL);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->search_entry), GTK_ACCESSIBLE_STATE_INVALID,
-                               is_mistake ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
-}
-
-/* Shows what passes the filter that was typed, if it is one: a mistake changes nothing. */
-static void
-apply_search (IdxWindow *self)
-{
-  const char *text = gtk_editable_get_text (self->search_entry);
+  const char *text = idx_filter_entry_get_text (self->filter_entry);
   g_autoptr (IdxFilter) filter = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *advice = NULL;
@@ -68,48 +52,10 @@ apply_search (IdxWindow *self)
   filter = idx_filter_parse (text, &error);
   if (filter != NULL && idx_filter_check (filter, self->dataset, &error))
     advice = idx_filter_dup_advice (filter);
-  show_search_message (self, error != NULL ? error->message : advice, error != NULL);
+  idx_filter_entry_set_message (self->filter_entry, error != NULL ? error->message : advice,
+                                error != NULL);
   if (error == NULL && !g_str_equal (text, self->filter_text))
     g_action_group_activate_action (G_ACTION_GROUP (self), "filter", g_variant_new_string (text));
-}
-
-static gboolean
-apply_cleared_search_cb (gpointer data)
-{
-  IdxWindow *self = data;
-
-  self->cleared_source = 0;
-  if (*gtk_editable_get_text (self->search_entry) == '\0')
-    apply_search (self);
-  return G_SOURCE_REMOVE;
-}
-
-/* The entry waits until nobody types any more, but not where it is empty. It is for a moment when all of its text
- * is replaced, which is no filter that anybody asked for. */
-static void
-search_changed_cb (IdxWindow *self)
-{
-  if (*gtk_editable_get_text (self->search_entry) != '\0')
-    apply_search (self);
-  else if (self->cleared_source == 0)
-    self->cleared_source = g_idle_add (apply_cleared_search_cb, self);
-}
-
-void
-idx_window_write_filter (IdxWindow *self)
-{
-  if (g_str_equal (gtk_editable_get_text (self->search_entry), self->filter_text))
-    return;
-  g_signal_handlers_block_by_func (self->search_entry, (gpointer) search_changed_cb, self);
-  gtk_editable_set_text (self->search_entry, self->filter_text);
-  g_signal_handlers_unblock_by_func (self->search_entry, (gpointer) search_changed_cb, self);
-  show_search_message (self, NULL, FALSE);
-}
-
-static void
-search_ended_cb (IdxWindow *self)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
 }
 
 static void
@@ -133,7 +79,7 @@ filter_change_state (GSimpleAction *action,
   g_simple_action_set_state (action, state);
   if (!idx_filter_needs_suggestions (self->filter))
     idx_window_leave_suspects (self);
-  idx_window_write_filter (self);
+  idx_filter_entry_set_text (self->filter_entry, text);
 }
 
 static void
@@ -153,9 +99,13 @@ search_change_state (GSimpleAction *action,
 
   if (!g_action_get_enabled (G_ACTION (action)))
     return;
-  gtk_search_bar_set_search_mode (self->search_bar, g_variant_get_boolean (state));
-  gtk_widget_grab_focus (g_variant_get_boolean (state) ? GTK_WIDGET (self->search_entry)
-                                                       : GTK_WIDGET (self->sheet));
+  if (g_variant_get_boolean (state))
+    {
+      idx_filter_entry_begin (self->filter_entry);
+      return;
+    }
+  g_object_set (self->filter_entry, "search-mode-enabled", FALSE, NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
 }
 
 static void
@@ -163,19 +113,16 @@ find_action (GSimpleAction *action,
              GVariant *parameter,
              gpointer data)
 {
-  IdxWindow *self = IDX_WINDOW (data);
-
-  g_action_group_change_action_state (G_ACTION_GROUP (self), "search", g_variant_new_boolean (TRUE));
-  gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
-  gtk_editable_select_region (self->search_entry, 0, -1);
+  idx_filter_entry_begin (IDX_WINDOW (data)->filter_entry);
 }
 
-/* GTK closes the search bar without a word to the action. */
 static void
 search_mode_cb (IdxWindow *self)
 {
-  idx_window_set_state (self, "search",
-                        g_variant_new_boolean (gtk_search_bar_get_search_mode (self->search_bar)));
+  gboolean enabled;
+
+  g_object_get (self->filter_entry, "search-mode-enabled", &enabled, NULL);
+  idx_window_set_state (self, "search", g_variant_new_boolean (enabled));
 }
 
 static const GActionEntry entries[] = {
@@ -189,11 +136,8 @@ void
 idx_window_init_filter (IdxWindow *self)
 {
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
-  g_signal_connect_object (self->search_bar, "notify::search-mode-enabled", G_CALLBACK (search_mode_cb), self,
+  g_signal_connect_object (self->filter_entry, "notify::search-mode-enabled",
+                           G_CALLBACK (search_mode_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->filter_entry, "notify::text", G_CALLBACK (text_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->search_entry, "search-changed", G_CALLBACK (search_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->search_entry, "stop-search", G_CALLBACK (search_ended_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->search_entry, "activate", G_CALLBACK (search_ended_cb), self, G_CONNECT_SWAPPED);
 }

@@ -6,6 +6,7 @@
 #include "idx-class-bar.h"
 #include "idx-confusion-matrix.h"
 #include "idx-detail-pane.h"
+#include "idx-filter-entry.h"
 #include "idx-go-to.h"
 #include "idx-notice.h"
 #include "idx-properties.h"
@@ -57,7 +58,6 @@ struct _IdxWindow
   GMenu *folder_menu;
   GtkFileChooserNative *chooser;
   IdxProperties *properties; /* while it is open */
-  guint cleared_source;
   guint head_tick;
 
   GtkMenuButton *recent_button;
@@ -67,9 +67,7 @@ struct _IdxWindow
   IdxSideLayout *side_layout;
   IdxClassBar *class_bar;
   IdxDetailPane *detail_pane;
-  GtkSearchBar *search_bar;
-  GtkEditable *search_entry;
-  GtkLabel *search_error;
+  IdxFilterEntry *filter_entry;
   GtkLabel *shown;
   GtkLabel *selected;
   GtkLabel *order_name;
@@ -169,13 +167,6 @@ void idx_window_apply_filter (IdxWindow *self);
  * it calls them.
  */
 void idx_window_leave_empty_filter (IdxWindow *self);
-
-/**
- * idx_window_write_filter:
- *
- * Writes the filter into the entry.
- */
-void idx_window_write_filter (IdxWindow *self);
 
 /**
  * idx_window_update_head:

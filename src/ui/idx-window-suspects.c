@@ -135,7 +135,7 @@ is_typing (IdxWindow *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
-  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->search_entry));
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->filter_entry));
 }
 
 /* Offers the labels to check to somebody who shouldn't be interrupted. */

@@ -249,7 +249,6 @@ idx_window_dispose (GObject *object)
   stop_all (self);
   if (self->display_options != NULL)
     idx_window_remove_actions (self);
-  g_clear_handle_id (&self->cleared_source, g_source_remove);
   if (self->sample_menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->sample_menu));
   self->sample_menu = NULL;
@@ -311,6 +310,7 @@ idx_window_class_init (IdxWindowClass *klass)
   g_type_ensure (IDX_TYPE_CLASS_BAR);
   g_type_ensure (IDX_TYPE_CONFUSION_MATRIX);
   g_type_ensure (IDX_TYPE_DETAIL_PANE);
+  g_type_ensure (IDX_TYPE_FILTER_ENTRY);
   g_type_ensure (IDX_TYPE_GO_TO);
   g_type_ensure (IDX_TYPE_NOTICE);
   g_type_ensure (IDX_TYPE_SHEET);
@@ -327,9 +327,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, side_layout);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, class_bar);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, detail_pane);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, search_bar);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, search_entry);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, search_error);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, filter_entry);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, shown);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, selected);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, order_name);

@@ -30,10 +30,10 @@ test_error (TestViewer *self,
   for (int dark = 0; dark < 2; dark++)
     {
       test_set_dark (dark != 0);
-      gtk_widget_set_visible (GTK_WIDGET (self->window->search_error), TRUE);
+      gtk_widget_set_visible (test_viewer_get_filter_message (self), TRUE);
       test_wait_for_frame (GTK_WIDGET (self->window));
       g_assert_cmpint (idx_color_is_theme_dark (GTK_WIDGET (self->window)), ==, dark);
-      check_legible (GTK_WIDGET (self->window->search_error));
+      check_legible (test_viewer_get_filter_message (self));
     }
   test_set_dark (FALSE);
 }

@@ -173,6 +173,12 @@ test_viewer_close_notice (TestViewer *self)
   idx_notice_close (test_viewer_find (self, IDX_TYPE_NOTICE));
 }
 
+gpointer
+test_viewer_get_filter_message (TestViewer *self)
+{
+  return gtk_widget_get_next_sibling (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY));
+}
+
 void
 test_viewer_check_index (TestViewer *self,
                          guint expected)

@@ -149,6 +149,13 @@ gpointer test_viewer_get_notice_button (TestViewer *self);
 void test_viewer_close_notice (TestViewer *self);
 
 /**
+ * test_viewer_get_filter_message:
+ *
+ * Returns: (transfer none): the label under the entry for filters
+ */
+gpointer test_viewer_get_filter_message (TestViewer *self);
+
+/**
  * test_viewer_check_index:
  *
  * Asserts which sample is the current one.

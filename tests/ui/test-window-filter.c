@@ -20,13 +20,13 @@ static void
 type (TestViewer *self,
       const char *text)
 {
-  gtk_editable_set_text (self->window->search_entry, text);
+  gtk_editable_set_text (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY), text);
 }
 
 static gboolean
 has_message (gpointer data)
 {
-  return gtk_widget_get_visible (GTK_WIDGET (((TestViewer *) data)->window->search_error));
+  return gtk_widget_get_visible (test_viewer_get_filter_message (data));
 }
 
 static gboolean
@@ -87,7 +87,7 @@ test_advice (TestViewer *self,
   type (self, "4 9");
   test_wait_until (shows_none, self);
   g_assert_true (has_message (self));
-  g_assert_nonnull (strstr (gtk_label_get_text (self->window->search_error), "4,9"));
+  g_assert_nonnull (strstr (gtk_label_get_text (test_viewer_get_filter_message (self)), "4,9"));
   type (self, "4,9");
   test_wait_until (shows_two_classes, self);
   g_assert_false (has_message (self));
@@ -103,6 +103,69 @@ test_closed_when_cleared (TestViewer *self,
   test_run_idle ();
 }
 
+static void
+press_escape (TestViewer *self)
+{
+  g_signal_emit_by_name (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY), "stop-search");
+  test_run_idle ();
+}
+
+/* A filter that was set elsewhere outlives the search, however that is closed. */
+static void
+test_closing_keeps_the_filter (TestViewer *self,
+                               gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "label:4");
+  test_viewer_activate (self, "find", NULL);
+  press_escape (self);
+  test_viewer_check_state (self, "filter", "label:4");
+  test_viewer_activate (self, "search", NULL);
+  test_viewer_activate (self, "search", NULL);
+  test_run_idle ();
+  test_viewer_check_state (self, "filter", "label:4");
+}
+
+/* So does one that is set while the search is open. */
+static void
+test_closing_keeps_another_filter (TestViewer *self,
+                                   gconstpointer data)
+{
+  begin (self, "label:4");
+  type (self, "4, 9");
+  test_wait_until (shows_two_classes, self);
+  test_viewer_set_filter (self, "label:5");
+  press_escape (self);
+  test_viewer_check_state (self, "filter", "label:5");
+}
+
+/* What was typed goes with the search. */
+static void
+test_closing_ends_the_search (TestViewer *self,
+                              gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "label:4");
+  test_viewer_activate (self, "find", NULL);
+  type (self, "4, 9");
+  test_wait_until (shows_two_classes, self);
+  press_escape (self);
+  test_viewer_check_state (self, "filter", "label:4");
+}
+
+/* What was typed and has not been applied yet never is. */
+static void
+test_closed_before_applied (TestViewer *self,
+                            gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "label:4");
+  test_viewer_activate (self, "find", NULL);
+  type (self, "");
+  press_escape (self);
+  test_viewer_check_state (self, "filter", "label:4");
+}
+
 int
 main (int argc,
       char **argv)
@@ -113,5 +176,9 @@ main (int argc,
   test_viewer_add ("/ui/window-filter/cleared", test_cleared);
   test_viewer_add ("/ui/window-filter/advice", test_advice);
   test_viewer_add ("/ui/window-filter/closed-when-cleared", test_closed_when_cleared);
+  test_viewer_add ("/ui/window-filter/closing-keeps-the-filter", test_closing_keeps_the_filter);
+  test_viewer_add ("/ui/window-filter/closing-keeps-another-filter", test_closing_keeps_another_filter);
+  test_viewer_add ("/ui/window-filter/closing-ends-the-search", test_closing_ends_the_search);
+  test_viewer_add ("/ui/window-filter/closed-before-applied", test_closed_before_applied);
   return test_viewer_run ();
 }

@@ -142,7 +142,7 @@ test_fullscreen_while_typing (TestViewer *self,
   test_viewer_activate (self, "fullscreen", NULL);
   test_wait_until (is_fullscreen, self);
   test_wait_for_frame (GTK_WIDGET (self->window));
-  g_assert_true (is_in (self, self->window->search_entry));
+  g_assert_true (is_in (self, test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY)));
 }
 
 static void

@@ -325,7 +325,7 @@ test_checked_while_typing (TestViewer *self,
   test_viewer_activate (self, "find-suspects", NULL);
   test_viewer_activate (self, "find", NULL);
   entry = gtk_window_get_focus (GTK_WINDOW (self->window));
-  g_assert_true (gtk_widget_is_ancestor (entry, GTK_WIDGET (self->window->search_entry)));
+  g_assert_true (gtk_widget_is_ancestor (entry, test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY)));
   test_wait_until (is_checked, self);
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (self->window)) == entry);
   test_viewer_check_state (self, "filter", "");

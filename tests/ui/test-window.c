@@ -403,7 +403,7 @@ test_filter_with_a_mistake (TestViewer *self,
 static gboolean
 has_search_error (gpointer data)
 {
-  return gtk_widget_get_visible (GTK_WIDGET (((TestViewer *) data)->window->search_error));
+  return gtk_widget_get_visible (test_viewer_get_filter_message (data));
 }
 
 /* A screen reader is told of it, and where. */
@@ -412,16 +412,16 @@ test_mistake_while_typing (TestViewer *self,
                            gconstpointer data)
 {
   test_viewer_open (self, self->images);
-  gtk_test_accessible_assert_role (self->window->search_error, GTK_ACCESSIBLE_ROLE_ALERT);
-  gtk_test_accessible_assert_relation (self->window->search_entry, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY,
-                                       self->window->search_error, NULL);
-  gtk_editable_set_text (self->window->search_entry, "label=4");
+  gtk_test_accessible_assert_role (test_viewer_get_filter_message (self), GTK_ACCESSIBLE_ROLE_ALERT);
+  gtk_test_accessible_assert_relation (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY,
+                                       test_viewer_get_filter_message (self), NULL);
+  gtk_editable_set_text (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY), "label=4");
   test_wait_until (has_search_error, self);
-  gtk_test_accessible_assert_state (self->window->search_entry, GTK_ACCESSIBLE_STATE_INVALID,
+  gtk_test_accessible_assert_state (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY), GTK_ACCESSIBLE_STATE_INVALID,
                                     GTK_ACCESSIBLE_INVALID_TRUE);
   test_viewer_set_filter (self, "label:5");
   g_assert_false (has_search_error (self));
-  gtk_test_accessible_assert_state (self->window->search_entry, GTK_ACCESSIBLE_STATE_INVALID,
+  gtk_test_accessible_assert_state (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY), GTK_ACCESSIBLE_STATE_INVALID,
                                     GTK_ACCESSIBLE_INVALID_FALSE);
 }
 

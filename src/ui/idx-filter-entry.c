@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The search: an entry for filters, with a message under it. Whoever owns it parses the text. */
+
+#include "idx-filter-entry.h"
+
+struct _IdxFilterEntry
+{
+  GtkWidget parent_instance;
+  char *text;
+  char *text_before; /* to be restored when the search closes */
+  guint cleared_source;
+
+  GtkSearchBar *bar;
+  GtkEditable *entry;
+  GtkLabel *message;
+};
+
+enum
+{
+  PROP_0,
+  PROP_TEXT,
+  PROP_SEARCH_MODE_ENABLED,
+  N_PROPS
+};
+
+enum
+{
+  DONE,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxFilterEntry, idx_filter_entry, GTK_TYPE_WIDGET)
+
+static void
+take_text (IdxFilterEntry *self,
+           const char *text)
+{
+  if (g_str_equal (self->text, text))
+    return;
+  g_free (self->text);
+  self->text = g_strdup (text);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
+}
+
+static gboolean
+idx_filter_entry_cleared_cb (gpointer data)
+{
+  IdxFilterEntry *self = data;
+
+  self->cleared_source = 0;
+  if (*gtk_editable_get_text (self->entry) == '\0')
+    take_text (self, "");
+  return G_SOURCE_REMOVE;
+}
+
+/* GtkSearchEntry waits until a person stops typing, except where the entry is empty. While all of the
+ * text is being replaced the entry is empty for a moment, so wait then as well. */
+static void
+idx_filter_entry_changed_cb (IdxFilterEntry *self)
+{
+  const char *text = gtk_editable_get_text (self->entry);
+
+  if (*text != '\0')
+    take_text (self, text);
+  else if (self->cleared_source == 0)
+    self->cleared_source = g_idle_add (idx_filter_entry_cleared_cb, self);
+}
+
+static void
+replace_text (IdxFilterEntry *self,
+              const char *text)
+{
+  gpointer handler = idx_filter_entry_changed_cb;
+
+  g_clear_handle_id (&self->cleared_source, g_source_remove);
+  g_signal_handlers_block_by_func (self->entry, handler, self);
+  gtk_editable_set_text (self->entry, text);
+  g_signal_handlers_unblock_by_func (self->entry, handler, self);
+  idx_filter_entry_set_message (self, NULL, FALSE);
+  take_text (self, text);
+}
+
+static void
+idx_filter_entry_search_mode_cb (IdxFilterEntry *self)
+{
+  if (gtk_search_bar_get_search_mode (self->bar))
+    {
+      g_free (self->text_before);
+      self->text_before = g_strdup (self->text);
+    }
+  else if (!g_str_equal (gtk_editable_get_text (self->entry), self->text_before))
+    replace_text (self, self->text_before);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SEARCH_MODE_ENABLED]);
+}
+
+static void
+idx_filter_entry_stop_cb (IdxFilterEntry *self)
+{
+  gtk_search_bar_set_search_mode (self->bar, FALSE);
+  g_signal_emit (self, signals[DONE], 0);
+}
+
+static void
+idx_filter_entry_activate_cb (IdxFilterEntry *self)
+{
+  g_signal_emit (self, signals[DONE], 0);
+}
+
+static void
+idx_filter_entry_get_property (GObject *object,
+                               guint id,
+                               GValue *value,
+                               GParamSpec *pspec)
+{
+  IdxFilterEntry *self = IDX_FILTER_ENTRY (object);
+
+  switch (id)
+    {
+    case PROP_TEXT:
+      g_value_set_string (value, self->text);
+      break;
+    case PROP_SEARCH_MODE_ENABLED:
+      g_value_set_boolean (value, gtk_search_bar_get_search_mode (self->bar));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_filter_entry_set_property (GObject *object,
+                               guint id,
+                               const GValue *value,
+                               GParamSpec *pspec)
+{
+  IdxFilterEntry *self = IDX_FILTER_ENTRY (object);
+
+  switch (id)
+    {
+    case PROP_TEXT:
+      idx_filter_entry_set_text (self, g_value_get_string (value));
+      break;
+    case PROP_SEARCH_MODE_ENABLED:
+      gtk_search_bar_set_search_mode (self->bar, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_filter_entry_dispose (GObject *object)
+{
+  IdxFilterEntry *self = IDX_FILTER_ENTRY (object);
+
+  g_clear_handle_id (&self->cleared_source, g_source_remove);
+  if (self->bar != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->bar));
+  self->bar = NULL;
+  G_OBJECT_CLASS (idx_filter_entry_parent_class)->dispose (object);
+}
+
+static void
+idx_filter_entry_finalize (GObject *object)
+{
+  IdxFilterEntry *self = IDX_FILTER_ENTRY (object);
+
+  g_free (self->text);
+  g_free (self->text_before);
+  G_OBJECT_CLASS (idx_filter_entry_parent_class)->finalize (object);
+}
+
+static void
+idx_filter_entry_class_init (IdxFilterEntryClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = idx_filter_entry_get_property;
+  object_class->set_property = idx_filter_entry_set_property;
+  object_class->dispose = idx_filter_entry_dispose;
+  object_class->finalize = idx_filter_entry_finalize;
+
+  properties[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, "", flags);
+  properties[PROP_SEARCH_MODE_ENABLED] =
+    g_param_spec_boolean ("search-mode-enabled", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[DONE] = g_signal_new ("done", IDX_TYPE_FILTER_ENTRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "filterentry");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-filter-entry.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, bar);
+  gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, entry);
+  gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, message);
+  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_search_mode_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_stop_cb);
+}
+
+static void
+idx_filter_entry_init (IdxFilterEntry *self)
+{
+  self->text = g_strdup ("");
+  self->text_before = g_strdup ("");
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+const char *
+idx_filter_entry_get_text (IdxFilterEntry *self)
+{
+  g_return_val_if_fail (IDX_IS_FILTER_ENTRY (self), NULL);
+
+  return self->text;
+}
+
+void
+idx_filter_entry_set_text (IdxFilterEntry *self,
+                           const char *text)
+{
+  g_return_if_fail (IDX_IS_FILTER_ENTRY (self));
+  g_return_if_fail (text != NULL);
+
+  if (g_str_equal (gtk_editable_get_text (self->entry), text))
+    return;
+  g_free (self->text_before);
+  self->text_before = g_strdup (text);
+  replace_text (self, text);
+}
+
+void
+idx_filter_entry_set_message (IdxFilterEntry *self,
+                              const char *message,
+                              gboolean is_error)
+{
+  GtkAccessibleInvalidState state =
+    is_error ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE;
+
+  g_return_if_fail (IDX_IS_FILTER_ENTRY (self));
+
+  gtk_label_set_text (self->message, message != NULL ? message : "");
+  if (is_error)
+    gtk_widget_add_css_class (GTK_WIDGET (self->message), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->message), "error");
+  gtk_widget_set_visible (GTK_WIDGET (self->message), message != NULL);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID, state, -1);
+}
+
+void
+idx_filter_entry_begin (IdxFilterEntry *self)
+{
+  g_return_if_fail (IDX_IS_FILTER_ENTRY (self));
+
+  gtk_search_bar_set_search_mode (self->bar, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+  gtk_editable_select_region (self->entry, 0, -1);
+}

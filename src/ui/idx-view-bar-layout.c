@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Lays out the three parts of a bar: text at the start, controls in the middle, and a button at the end.
+ *
+ * All three share a row if the text at the start stays readable there. Otherwise the middle moves to a
+ * second row. The length of the text plays no part: the bar would change its height with each text. */
+
+#include "idx-view-bar-layout.h"
+
+#define SPACING 6
+#define READABLE_CHARS 22
+
+typedef enum
+{
+  PART_START,
+  PART_MIDDLE,
+  PART_END,
+  N_PARTS
+} Part;
+
+struct _IdxViewBarLayout
+{
+  GtkLayoutManager parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (IdxViewBarLayout, idx_view_bar_layout, GTK_TYPE_LAYOUT_MANAGER)
+
+/* Where the parts of a bar of some width are; x grows from the start. */
+typedef struct
+{
+  gboolean two_rows;
+  int widths[N_PARTS];
+  int heights[2];
+} Rows;
+
+/* The parts are the children of the bar, apart from popovers. */
+static void
+find_parts (GtkWidget *bar,
+            GtkWidget *parts[N_PARTS])
+{
+  GtkWidget *child = gtk_widget_get_first_child (bar);
+  guint n = 0;
+
+  for (; child != NULL && n < N_PARTS; child = gtk_widget_get_next_sibling (child))
+    if (!GTK_IS_NATIVE (child))
+      parts[n++] = child;
+  g_assert (n == N_PARTS);
+}
+
+static void
+measure_widths (GtkWidget *parts[N_PARTS],
+                int minimum[N_PARTS],
+                int natural[N_PARTS])
+{
+  for (Part part = PART_START; part < N_PARTS; part++)
+    gtk_widget_measure (parts[part], GTK_ORIENTATION_HORIZONTAL, -1, &minimum[part], &natural[part],
+                        NULL, NULL);
+}
+
+/* The width at which the text at the start can be read. */
+static int
+get_readable_width (GtkWidget *bar,
+                    int minimum,
+                    int natural)
+{
+  PangoContext *context = gtk_widget_get_pango_context (bar);
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  int char_width = PANGO_PIXELS_CEIL (pango_font_metrics_get_approximate_char_width (metrics));
+
+  pango_font_metrics_unref (metrics);
+  return MIN (natural, minimum + READABLE_CHARS * char_width);
+}
+
+static int
+measure_height (GtkWidget *part,
+                int width)
+{
+  int height;
+
+  gtk_widget_measure (part, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+  return height;
+}
+
+static void
+arrange (GtkWidget *bar,
+         GtkWidget *parts[N_PARTS],
+         int width,
+         Rows *rows)
+{
+  int minimum[N_PARTS], natural[N_PARTS];
+  int available, readable;
+
+  measure_widths (parts, minimum, natural);
+  rows->widths[PART_END] = natural[PART_END];
+  available = width - natural[PART_END] - SPACING;
+  readable = get_readable_width (bar, minimum[PART_START], natural[PART_START]);
+  rows->two_rows = readable + SPACING + natural[PART_MIDDLE] > available;
+  if (rows->two_rows)
+    {
+      rows->widths[PART_START] = MAX (available, minimum[PART_START]);
+      rows->widths[PART_MIDDLE] = MAX (width, minimum[PART_MIDDLE]);
+    }
+  else
+    {
+      rows->widths[PART_START] =
+        MIN (natural[PART_START], available - SPACING - natural[PART_MIDDLE]);
+      rows->widths[PART_MIDDLE] = available - SPACING - rows->widths[PART_START];
+    }
+
+  rows->heights[0] = MAX (measure_height (parts[PART_START], rows->widths[PART_START]),
+                          measure_height (parts[PART_END], rows->widths[PART_END]));
+  rows->heights[1] = measure_height (parts[PART_MIDDLE], rows->widths[PART_MIDDLE]);
+  if (!rows->two_rows)
+    rows->heights[0] = MAX (rows->heights[0], rows->heights[1]);
+}
+
+static void
+idx_view_bar_layout_measure (GtkLayoutManager *manager,
+                             GtkWidget *bar,
+                             GtkOrientation orientation,
+                             int for_size,
+                             int *minimum,
+                             int *natural,
+                             int *minimum_baseline,
+                             int *natural_baseline)
+{
+  GtkWidget *parts[N_PARTS];
+  int least[N_PARTS], wanted[N_PARTS];
+  Rows rows;
+
+  find_parts (bar, parts);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      measure_widths (parts, least, wanted);
+      *minimum = MAX (least[PART_START] + SPACING + wanted[PART_END], least[PART_MIDDLE]);
+      *natural = wanted[PART_START] + wanted[PART_MIDDLE] + wanted[PART_END] + 2 * SPACING;
+      return;
+    }
+  arrange (bar, parts, for_size >= 0 ? for_size : G_MAXINT / 2, &rows);
+  *minimum = rows.two_rows ? rows.heights[0] + SPACING + rows.heights[1] : rows.heights[0];
+  *natural = *minimum;
+}
+
+static void
+idx_view_bar_layout_allocate (GtkLayoutManager *manager,
+                              GtkWidget *bar,
+                              int width,
+                              int height,
+                              int baseline)
+{
+  gboolean rtl = gtk_widget_get_direction (bar) == GTK_TEXT_DIR_RTL;
+  GtkAllocation allocations[N_PARTS] = { 0 };
+  GtkWidget *parts[N_PARTS];
+  Rows rows;
+  int first;
+
+  find_parts (bar, parts);
+  arrange (bar, parts, width, &rows);
+  first = rows.two_rows ? rows.heights[0] : height;
+  allocations[PART_END].x = width - rows.widths[PART_END];
+  if (rows.two_rows)
+    allocations[PART_MIDDLE].y = first + SPACING;
+  else
+    allocations[PART_MIDDLE].x = rows.widths[PART_START] + SPACING;
+  for (Part part = PART_START; part < N_PARTS; part++)
+    {
+      GtkAllocation *allocation = &allocations[part];
+
+      allocation->width = rows.widths[part];
+      allocation->height = part == PART_MIDDLE && rows.two_rows ? rows.heights[1] : first;
+      if (rtl)
+        allocation->x = width - allocation->x - allocation->width;
+      gtk_widget_size_allocate (parts[part], allocation, -1);
+    }
+}
+
+static GtkSizeRequestMode
+idx_view_bar_layout_get_request_mode (GtkLayoutManager *manager,
+                                      GtkWidget *bar)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+idx_view_bar_layout_class_init (IdxViewBarLayoutClass *klass)
+{
+  GtkLayoutManagerClass *manager_class = GTK_LAYOUT_MANAGER_CLASS (klass);
+
+  manager_class->measure = idx_view_bar_layout_measure;
+  manager_class->allocate = idx_view_bar_layout_allocate;
+  manager_class->get_request_mode = idx_view_bar_layout_get_request_mode;
+}
+
+static void
+idx_view_bar_layout_init (IdxViewBarLayout *self)
+{
+}
