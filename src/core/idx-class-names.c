@@ -8,6 +8,7 @@
 #include "idx-file-name.h"
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -120,9 +121,9 @@ add_mapping (IdxClassNames *self,
           if (numbers[i] < 0x20 || numbers[i] > 0x10FFFF || !g_unichar_validate ((gunichar) numbers[i]))
             {
               g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                           "Line %ld of the mapping names the character %" G_GINT64_FORMAT
-                           ", which doesn't exist.",
-                           (long) (line - lines) + 1, numbers[i]);
+                           _ ("Line %ld of the mapping has the character code %ld, which doesn't "
+                              "exist."),
+                           (long) (line - lines) + 1, (long) numbers[i]);
               return FALSE;
             }
           if (i > 1)
@@ -163,7 +164,7 @@ idx_class_names_parse (const char *text,
   if (!g_utf8_validate_len (text, length, NULL))
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                           "The class names are not text in UTF-8.");
+                           _ ("The class names are not text in UTF-8."));
       return NULL;
     }
   if (length >= strlen (BYTE_ORDER_MARK) && memcmp (text, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
@@ -190,7 +191,7 @@ idx_class_names_parse (const char *text,
   if (g_hash_table_size (self->names) == 0)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                           "The file has no class names in it.");
+                           _ ("The file has no class names in it."));
       return NULL;
     }
   return g_steal_pointer (&self);
@@ -202,10 +203,10 @@ take_read_error (GError *read_error,
                  GError **error)
 {
   if (g_error_matches (read_error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
-    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, "There is no such file.");
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, _ ("The file doesn't exist."));
   else if (g_error_matches (read_error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED))
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                         "You have no permission to read it.");
+                         _ ("You don't have permission to read it."));
   else
     {
       g_propagate_error (error, read_error);
@@ -233,7 +234,7 @@ read_file (GFile *location,
       g_file_info_get_size (info) > (goffset) MAX_FILE_SIZE)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                           "Class names are a file of text of at most a megabyte.");
+                           _ ("Class names are a file of text of at most a megabyte."));
       return NULL;
     }
   stream = g_file_read (location, cancellable, error);

@@ -9,6 +9,7 @@
 #include "idx-text.h"
 #include "idx-values.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define MAX_DESCRIBED 26U
@@ -84,7 +85,7 @@ set_format (IdxDataset *self,
       g_autofree char *found = idx_header_describe (header);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   "The file holds no images: it is %s.", found);
+                   _ ("The file holds no images: it is %s."), found);
       return FALSE;
     }
   idx_image_format_init (&self->format, header);
@@ -145,8 +146,8 @@ open_file (GFile *location,
     {
       found = describe_labels (file, cancellable);
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   "The file holds %s, and their images were not found beside it. "
-                   "Open the file with the images.",
+                   _ ("The file holds %s, and their images were not found beside it. "
+                      "Open the file with the images."),
                    found);
       return NULL;
     }
@@ -180,7 +181,7 @@ open_folder (IdxDataset *self,
           if (images != NULL)
             continue;
           idx_messages_add (self->pairing_messages, IDX_VERDICT_WARNING, "folder-unreadable",
-                            "“%s” in the folder can't be opened. %s", name, file_error->message);
+                            _ ("“%s” in the folder can't be opened. %s"), name, file_error->message);
           if (first_error == NULL)
             first_error = g_error_new (file_error->domain, file_error->code, "“%s”: %s", name,
                                        file_error->message);
@@ -190,10 +191,10 @@ open_folder (IdxDataset *self,
     }
   if (images != NULL && others->len > 0)
     idx_messages_add (self->pairing_messages, IDX_VERDICT_OK, "folder-others",
-                      "The folder also holds %s.", others->str);
+                      _ ("The folder also holds %s."), others->str);
   if (files->len == 0)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                         "There is no IDX file in this folder.");
+                         _ ("There is no IDX file in this folder."));
   else if (images == NULL)
     g_propagate_error (error, g_steal_pointer (&first_error));
   return g_steal_pointer (&images);
@@ -232,8 +233,8 @@ swap_if_needed (IdxDataset *self,
     return FALSE;
 
   idx_messages_add (self->pairing_messages, IDX_VERDICT_WARNING, "swapped",
-                    "The files were given the wrong way round: the labels as images and the "
-                    "images as labels. They are opened the right way.");
+                    _ ("The files were given the wrong way round: the labels as images and the "
+                       "images as labels. They are opened the right way."));
   self->images = g_steal_pointer (&other);
   self->labels = idx_pairing_open_labels (self->images, location, self->pairing_messages,
                                           cancellable, error);

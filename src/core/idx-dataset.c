@@ -10,6 +10,8 @@
 #include "idx-text.h"
 #include "idx-values.h"
 
+#include <glib/gi18n-lib.h>
+
 enum
 {
   FORMAT_CHANGED,
@@ -157,7 +159,7 @@ idx_dataset_check_target (IdxDataset *self,
       (self->labels == NULL || !is_labels_at (self->labels, target)))
     return TRUE;
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                       "This is one of the files that are open; choose another name.");
+                       _ ("This is one of the files that are open; choose another name."));
   return FALSE;
 }
 
@@ -396,17 +398,17 @@ idx_dataset_read_image (IdxDataset *self,
       if (there)
         return g_bytes_new_take (g_steal_pointer (&pixels), idx_dataset_get_sample_size (self));
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
-                           "The file has been cut short since it was opened: open it again.");
+                           _ ("The file has been cut short since it was opened: open it again."));
     }
   else if (self->n_samples == 0)
-    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, "There are no images.");
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There are no images."));
   else
     {
       g_autofree char *number = idx_text_count (index);
       g_autofree char *last = idx_text_count (self->n_samples - 1);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   "There is no image %s: indices go from 0 to %s.", number, last);
+                   _ ("There is no image %s: indices go from 0 to %s."), number, last);
     }
   return NULL;
 }

@@ -13,6 +13,7 @@
 #include "idx-error.h"
 #include "idx-fingerprint.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
@@ -288,8 +289,8 @@ check_pair (IdxDataset *dataset,
       idx_dataset_get_sample_size (dataset) == idx_dataset_get_sample_size (other))
     return TRUE;
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-               "The sets can't be compared: one has images of %u×%u, the other of %u×%u, of other "
-               "types or other depths.",
+               _ ("The sets can't be compared: one has images of %u×%u, the other of %u×%u, of other "
+                  "types or other depths."),
                a->rows, a->columns, b->rows, b->columns);
   return FALSE;
 }

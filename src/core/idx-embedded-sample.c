@@ -10,6 +10,7 @@
 #include "idx-writer.h"
 
 #include <errno.h>
+#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
 #define RESOURCES "/io/github/idxview/Idxview/sample/"
@@ -136,12 +137,12 @@ idx_embedded_sample_save (GFile *folder,
   if (path == NULL)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           "Only files of this computer can be written.");
+                           _ ("Only local files can be written."));
       return NULL;
     }
   existing = find_existing (path);
   if (g_mkdir_with_parents (path, 0777) != 0)
-    g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, "The folder can't be made: %s.",
+    g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The folder can't be made: %s."),
                  g_strerror (errno));
   else
     files = write_all (folder, with_key, error);

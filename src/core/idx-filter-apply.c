@@ -11,6 +11,7 @@
 
 #include "idx-error.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 static gboolean
@@ -154,7 +155,7 @@ check_word (const IdxFilterTerm *term,
   quoted = longer != NULL ? idx_filter_quote_name (longer) : NULL;
   advice = quoted != NULL ? g_strdup_printf ("Quote names that contain spaces: %s.", quoted)
                           : g_strdup ("Other terms are KEY:VALUE, such as label:4.");
-  g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER, "At %ld: there is no class “%s”. %s", term->position, word,
+  g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER, _ ("At %ld: there is no class “%s”. %s"), term->position, word,
                advice);
   return FALSE;
 }
@@ -328,14 +329,14 @@ check_term (const IdxFilterTerm *term,
       (labels == NULL || !idx_labels_find_facet (labels, term->facet, &facet)))
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                   "At %ld: the labels have no column “%s”.", term->position, term->facet);
+                   _ ("At %ld: the labels have no column “%s”."), term->position, term->facet);
       return FALSE;
     }
   if (is_about_suggestion (term) && idx_dataset_get_suggestions (dataset) == NULL)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                   "At %ld: nothing is known yet of what the labels should be. Check the labels "
-                   "first.",
+                   _ ("At %ld: nothing is known yet of what the labels should be. Check the labels "
+                      "first."),
                    term->position);
       return FALSE;
     }

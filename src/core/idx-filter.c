@@ -6,6 +6,7 @@
 
 #include "idx-error.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -50,7 +51,7 @@ fail (const Reader *reader,
       GError **error,
       const char *what)
 {
-  g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER, "At %ld: %s",
+  g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER, _ ("At %ld: %s"),
                g_utf8_pointer_to_offset (reader->text, at) + 1, what);
   return FALSE;
 }

@@ -12,6 +12,7 @@
 #include "idx-error.h"
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -87,7 +88,7 @@ idx_image_format_set_shape (IdxImageFormat *self,
       g_autofree char *values = idx_text_counted (n_values, "values");
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   "A sample has %s, which aren't a whole number of images of %u×%u.",
+                   _ ("A sample has %s, which aren't a whole number of images of %u×%u."),
                    values, rows, columns);
       return FALSE;
     }
@@ -117,7 +118,7 @@ idx_image_format_parse_shape (const char *text,
       !g_ascii_string_to_unsigned (parts[1], 10, 1, G_MAXUINT32, &parsed[1], NULL))
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   "“%s” isn't a shape; one is ROWSxCOLUMNS, such as 28x28.", text);
+                   _ ("“%s” isn't a shape; one is ROWSxCOLUMNS, such as 28x28."), text);
       return FALSE;
     }
   *rows = (guint) parsed[0];

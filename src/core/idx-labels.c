@@ -10,6 +10,7 @@
 #include "idx-error.h"
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define CHUNK_SIZE ((guint64) 1024 * 1024)
@@ -220,7 +221,7 @@ idx_labels_new (IdxFile *file,
       g_autofree char *found = idx_header_describe (header);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   "The file holds no labels: labels are integers in one dimension, and it is %s.",
+                   _ ("The file holds no labels: labels are integers in one dimension, and it is %s."),
                    found);
       return NULL;
     }
@@ -288,7 +289,7 @@ idx_labels_tell_class_names (IdxLabels *self,
 
   origin = self->names != NULL ? idx_class_names_get_origin (self->names) : NULL;
   if (origin != NULL)
-    idx_messages_add (messages, IDX_VERDICT_OK, "class-names", "The class names are those of “%s”.",
+    idx_messages_add (messages, IDX_VERDICT_OK, "class-names", _ ("The class names are those of “%s”."),
                       origin);
 }
 

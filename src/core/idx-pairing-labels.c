@@ -11,6 +11,8 @@
 #include "idx-error.h"
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Where nothing but the count says which labels are meant, more files than that are no hint. */
 #define MAX_GUESSED 64U
 
@@ -88,7 +90,7 @@ check_count (IdxFile *images,
     {
       labels_text = idx_text_counted (n_labels, "labels");
       idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-missing",
-                        "There %s %s for %s; the images after %s have no label.",
+                        _ ("There %s %s for %s; the images after %s have no label."),
                         n_labels == 1 ? "is" : "are", labels_text, images_text,
                         n_labels == 1 ? "it" : "them");
     }
@@ -96,7 +98,7 @@ check_count (IdxFile *images,
     {
       labels_text = idx_text_counted (n_promised, "labels");
       idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-surplus",
-                        "There are %s for %s; the surplus is left out.",
+                        _ ("There are %s for %s; the surplus is left out."),
                         labels_text, images_text);
     }
 }
@@ -280,7 +282,7 @@ find_fitting (IdxFile *images,
           g_autofree char *name = idx_text_file_name (location);
 
           idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-skipped",
-                            "“%s” may hold the labels of these images, but it can't be read. %s",
+                            _ ("“%s” may hold the labels of these images, but it can't be read. %s"),
                             name, error->message);
         }
     }
@@ -313,9 +315,9 @@ guess (IdxFile *images,
       g_autofree char *other = idx_text_file_name (g_ptr_array_index (fitting, 1));
 
       idx_messages_add (messages, IDX_VERDICT_OK, "labels-ambiguous",
-                        "%u files in the folder have as many labels as there are images, such as "
-                        "“%s” and “%s”. None was taken, because their names don't say which belongs "
-                        "to the images.",
+                        _ ("%u files in the folder have as many labels as there are images, such as "
+                           "“%s” and “%s”. None was taken, because their names don't say which belongs "
+                           "to the images."),
                         fitting->len, name, other);
       return NULL;
     }
@@ -327,8 +329,8 @@ guess (IdxFile *images,
       return NULL;
     }
   idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-guessed",
-                    "The labels were taken from “%s”: its name doesn't say so, but no other labels in "
-                    "the folder have the right count.",
+                    _ ("The labels were taken from “%s”: its name doesn't say so, but no other labels in "
+                       "the folder have the right count."),
                     name);
   check_count (images, labels, messages);
   return labels;

@@ -9,6 +9,7 @@
 #include "idx-text.h"
 #include "idx-values.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 /* Bytes that a report goes on by between two looks at the cancellable. */
@@ -91,10 +92,10 @@ read_labels (IdxReport *self,
       if (images != NULL)
         self->images_location = g_object_ref (idx_file_get_location (images));
       if (images_error != NULL)
-        idx_messages_add (self->messages, IDX_VERDICT_WARNING, "images-unreadable", "%s",
+        idx_messages_add (self->messages, IDX_VERDICT_WARNING, "images-unreadable", _ ("%s"),
                           images_error->message);
       if (self->labels == NULL)
-        idx_messages_add (self->messages, IDX_VERDICT_WARNING, "not-labels", "%s",
+        idx_messages_add (self->messages, IDX_VERDICT_WARNING, "not-labels", _ ("%s"),
                           labels_error->message);
       return TRUE;
     }

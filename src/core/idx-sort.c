@@ -16,6 +16,7 @@
 #include "idx-error.h"
 #include "idx-sample-means.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -42,7 +43,7 @@ fail (const char *text,
       GError **error,
       const char *what)
 {
-  g_set_error (error, IDX_ERROR, IDX_ERROR_SORT, "At %ld: %s",
+  g_set_error (error, IDX_ERROR, IDX_ERROR_SORT, _ ("At %ld: %s"),
                g_utf8_pointer_to_offset (text, at) + 1, what);
   return FALSE;
 }
@@ -115,13 +116,13 @@ idx_sort_check (const IdxSort *self,
 
   if (self->key == IDX_SORT_LABEL && idx_dataset_get_labels (dataset) == NULL)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_SORT, "There are no labels to sort by.");
+      g_set_error (error, IDX_ERROR, IDX_ERROR_SORT, _ ("There are no labels to sort by."));
       return FALSE;
     }
   if (self->key == IDX_SORT_SUSPICION && idx_dataset_get_suggestions (dataset) == NULL)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_SORT,
-                   "Nothing is known yet of what the labels should be. Check the labels first.");
+                   _ ("Nothing is known yet of what the labels should be. Check the labels first."));
       return FALSE;
     }
   return TRUE;

@@ -8,6 +8,7 @@
 #include "idx-folder.h"
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define CHUNK_BYTES ((gsize) 1024 * 1024)
@@ -106,7 +107,7 @@ check_there (const guint32 *indices,
         g_autofree char *index = idx_text_count (indices[i]);
 
         g_set_error (error, IDX_ERROR, IDX_ERROR_READ,
-                     "The %s of the sample %s can't be read: nothing is written.", noun, index);
+                     _ ("The %s of the sample %s can't be read: nothing is written."), noun, index);
         return FALSE;
       }
   return TRUE;
@@ -201,8 +202,8 @@ check_labels (IdxSubset *subset,
         g_autofree char *count = idx_text_counted (n_labels, "labels");
 
         g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                     "The sample %s has no label: there are %s. Leave out the samples without a "
-                     "label, or all labels.",
+                     _ ("The sample %s has no label: there are %s. Leave out the samples without a "
+                        "label, or all labels."),
                      index, count);
         return FALSE;
       }
@@ -221,7 +222,7 @@ check_indices (IdxSubset *subset,
         g_autofree char *most = idx_text_count (G_MAXINT32);
 
         g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                     "The index %s is too large for the file of indices, which holds numbers up to %s.",
+                     _ ("The index %s is too large for the file of indices, which holds numbers up to %s."),
                      index, most);
         return FALSE;
       }
@@ -346,7 +347,7 @@ check_stale (Work *work,
     return TRUE;
   name = idx_text_file_name (g_ptr_array_index (stale, 0));
   g_set_error (error, IDX_ERROR, IDX_ERROR_EXISTS,
-               "“%s” is there already and would be taken for a part of this subset.", name);
+               _ ("“%s” is there already and would be taken for a part of this subset."), name);
   return FALSE;
 }
 

@@ -7,6 +7,8 @@
 #include "idx-error.h"
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
+
 #define STEP ((gsize) 1024 * 1024)
 
 gboolean
@@ -23,7 +25,7 @@ idx_values_check_size (IdxFile *file,
     return TRUE;
   size = g_format_size (sample_size);
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-               "One image takes %s, more than can be shown.", size);
+               _ ("One image takes %s, more than can be shown."), size);
   return FALSE;
 }
 
@@ -73,9 +75,9 @@ check_order (const IdxImageFormat *format,
 {
   if (idx_image_format_looks_swapped (format, sample, n_values))
     idx_messages_add (messages, IDX_VERDICT_WARNING, "byte-order",
-                      "The values look as if they were written with the least significant byte "
-                      "first. They can be read that way: choose Little-Endian in the menu, or "
-                      "--byte-order little.");
+                      _ ("The values look as if they were written with the least significant byte "
+                         "first. They can be read that way: choose Little-Endian in the menu, or "
+                         "--byte-order little."));
 }
 
 gboolean

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A source of bytes in memory: the embedded sample, and tests. */
+/* A source of bytes in memory, for the demo dataset and for tests. */
 
 #include "idx-bytes-source.h"
 

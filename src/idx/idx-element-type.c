@@ -8,18 +8,17 @@ typedef struct
 {
   gsize size;
   const char *name;
-  const char *noun;
   const char *suffix;
   gboolean is_integer;
 } ElementTypeInfo;
 
 static const ElementTypeInfo infos[] = {
-  [IDX_ELEMENT_TYPE_UINT8] = { 1, "uint8", "bytes", "ubyte", TRUE },
-  [IDX_ELEMENT_TYPE_INT8] = { 1, "int8", "signed bytes", "byte", TRUE },
-  [IDX_ELEMENT_TYPE_INT16] = { 2, "int16", "16-bit integers", "short", TRUE },
-  [IDX_ELEMENT_TYPE_INT32] = { 4, "int32", "32-bit integers", "int", TRUE },
-  [IDX_ELEMENT_TYPE_FLOAT32] = { 4, "float32", "32-bit floats", "float", FALSE },
-  [IDX_ELEMENT_TYPE_FLOAT64] = { 8, "float64", "64-bit floats", "double", FALSE },
+  [IDX_ELEMENT_TYPE_UINT8] = { 1, "uint8", "ubyte", TRUE },
+  [IDX_ELEMENT_TYPE_INT8] = { 1, "int8", "byte", TRUE },
+  [IDX_ELEMENT_TYPE_INT16] = { 2, "int16", "short", TRUE },
+  [IDX_ELEMENT_TYPE_INT32] = { 4, "int32", "int", TRUE },
+  [IDX_ELEMENT_TYPE_FLOAT32] = { 4, "float32", "float", FALSE },
+  [IDX_ELEMENT_TYPE_FLOAT64] = { 8, "float64", "double", FALSE },
 };
 
 gboolean
@@ -42,14 +41,6 @@ idx_element_type_get_name (IdxElementType type)
   g_return_val_if_fail (idx_element_type_is_valid (type), NULL);
 
   return infos[type].name;
-}
-
-const char *
-idx_element_type_get_noun (IdxElementType type)
-{
-  g_return_val_if_fail (idx_element_type_is_valid (type), NULL);
-
-  return infos[type].noun;
 }
 
 const char *

@@ -9,9 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxElementType:
  *
- * The type of one element, by the code that stands in the third byte of an
- * IDX file (the format's description beside the MNIST files). Wide types are
- * stored with the most significant byte first.
+ * The type of one element, by its code in the third byte of an IDX file (see the description of the
+ * format that comes with MNIST). Wide types are stored with the most significant byte first.
  */
 typedef enum
 {
@@ -41,23 +40,14 @@ gsize idx_element_type_get_size (IdxElementType type);
 /**
  * idx_element_type_get_name:
  *
- * Returns: (transfer none): the name that `info --json` prints, like "uint8"
+ * Returns: (transfer none): the name in `info --json`, like "uint8"
  */
 const char *idx_element_type_get_name (IdxElementType type);
 
 /**
- * idx_element_type_get_noun:
- *
- * Returns: (transfer none): the plural in a sentence, like "bytes" in
- *   "images of 28×28 bytes"
- */
-const char *idx_element_type_get_noun (IdxElementType type);
-
-/**
  * idx_element_type_get_suffix:
  *
- * Returns: (transfer none): the word that names of files end in, like "ubyte" in
- *   `train-images-idx3-ubyte`
+ * Returns: (transfer none): the last word of a file name, like "ubyte" in `train-images-idx3-ubyte`
  */
 const char *idx_element_type_get_suffix (IdxElementType type);
 
@@ -71,7 +61,7 @@ gboolean idx_element_type_is_integer (IdxElementType type);
 /**
  * idx_element_type_read_integer:
  * @type: an integer type
- * @bytes: an element as stored, of idx_element_type_get_size() bytes
+ * @bytes: a stored element of idx_element_type_get_size() bytes
  *
  * Returns: the element's value
  */
@@ -82,7 +72,7 @@ gint64 idx_element_type_read_integer (IdxElementType type,
  * idx_element_type_read_integer_in_order:
  * @little_endian: whether the least significant byte comes first
  *
- * Like idx_element_type_read_integer(), in either order.
+ * Like idx_element_type_read_integer(), in either byte order.
  */
 gint64 idx_element_type_read_integer_in_order (IdxElementType type,
                                                const guint8 *bytes,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The one error domain of the program. */
+/* The program's error domain. */
 
 #include "idx-error.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A source of the bytes of a file, as they are stored.
+/* A source of the stored bytes of a file.
  *
- * It reads by pread() and never maps the file: a file that is cut short under a
- * mapping kills the process, while a read only comes back short. */
+ * It calls pread() and never maps the file: a mapped file that is truncated kills the process,
+ * while pread() just returns less. */
 
 #include "idx-file-source.h"
 
@@ -11,13 +11,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glib/gi18n-lib.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* Files that have no path are copied in steps, and not without end. */
-#define SPOOL_STEP ((gsize) 256 * 1024)
-#define MAX_SPOOLED ((guint64) 16 * 1024 * 1024 * 1024)
+/* A file without a local path is copied in steps, up to a limit. */
+#define COPY_STEP ((gsize) 256 * 1024)
+#define MAX_COPY_SIZE ((guint64) 16 * 1024 * 1024 * 1024)
 
 struct _IdxFileSource
 {
@@ -33,9 +34,9 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxFileSource, idx_file_source, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (IDX_TYPE_SOURCE,
                                                       idx_file_source_iface_init))
 
-/* A file that was cut short still holds what comes before the cut. One that was written to since
- * it was opened, and isn't shorter, may hold anything: nothing of it is taken for what was opened.
- * New content that is shorter can't be told from a cut. */
+/* A truncated file still has valid bytes before the cut. A file that has been written to and isn't
+ * shorter may hold anything, so nothing of it can be used. New content that is shorter can't be
+ * told from a truncation. */
 static gboolean
 is_rewritten (IdxFileSource *self)
 {
@@ -87,21 +88,21 @@ idx_file_source_read (IdxSource *source,
         continue;
       if (mode == IDX_READ_RESIDENT)
         {
-          /* EAGAIN, or EOPNOTSUPP where the file system can't tell. */
+          /* EAGAIN, or EOPNOTSUPP if the file system doesn't support RWF_NOWAIT. */
           g_set_error_literal (error, IDX_ERROR, IDX_ERROR_PENDING,
-                               "The bytes are not in memory.");
+                               _ ("The bytes are not in memory."));
           return FALSE;
         }
       g_set_error (error, IDX_ERROR, IDX_ERROR_READ,
-                   "The file can't be read any more: %s.", g_strerror (errno));
+                   _ ("The file can no longer be read: %s."), g_strerror (errno));
       return FALSE;
     }
 
-  /* Asked afterwards, so that nothing is missed that was written while it was read. */
+  /* Checked after the read, to catch writes that happened meanwhile. */
   if (is_rewritten (self))
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
-                           "The file has been written to since it was opened: open it again.");
+                           _ ("The file has changed since it was opened. Open it again."));
       return FALSE;
     }
   *n_read = total;
@@ -115,8 +116,7 @@ idx_file_source_get_size (IdxSource *source,
   IdxFileSource *self = IDX_FILE_SOURCE (source);
   struct stat status;
 
-  /* Asked each time: the file may have been cut short since it was opened. Where it can't be asked,
-   * reads find out. */
+  /* The file may have been truncated since it was opened. */
   *size = (guint64) (fstat (self->fd, &status) == 0 ? status.st_size : self->size);
   return TRUE;
 }
@@ -150,22 +150,23 @@ idx_file_source_init (IdxFileSource *self)
   self->fd = -1;
 }
 
+/* Says what something is that isn't a regular file. */
 static const char *
-name_kind (mode_t mode)
+describe_kind (mode_t mode)
 {
   switch (mode & S_IFMT)
     {
     case S_IFDIR:
-      return "a folder";
+      return _ ("It is a folder, not a file.");
     case S_IFIFO:
-      return "a pipe";
+      return _ ("It is a pipe, not a file.");
     case S_IFSOCK:
-      return "a socket";
+      return _ ("It is a socket, not a file.");
     case S_IFCHR:
     case S_IFBLK:
-      return "a device";
+      return _ ("It is a device, not a file.");
     default:
-      return "not a file";
+      return _ ("It isn't a regular file.");
     }
 }
 
@@ -178,22 +179,22 @@ set_open_error (const char *path,
 
   if (code == ENOENT && path != NULL && lstat (path, &status) == 0 && S_ISLNK (status.st_mode))
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                         "It is a link to a file that doesn't exist.");
+                         _ ("It is a link to a file that doesn't exist."));
   else if (code == ENOENT)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                         "There is no such file.");
+                         _ ("The file doesn't exist."));
   else if (code == EACCES || code == EPERM)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                         "You have no permission to read it.");
+                         _ ("You don't have permission to read it."));
   else if (code == ELOOP)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                         "It is a link that leads back to itself.");
+                         _ ("It is a link that leads back to itself."));
   else if (code == ENXIO)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                         "It is a socket, not a file.");
+                         _ ("It is a socket, not a file."));
   else
     g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                 "It can't be opened: %s.", g_strerror (code));
+                 _ ("It can't be opened: %s."), g_strerror (code));
 }
 
 static gboolean
@@ -210,8 +211,9 @@ write_all (int fd,
         continue;
       if (n < 0)
         {
-          g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, "No copy of it can be kept in “%s”: %s.",
-                       g_get_tmp_dir (), g_strerror (errno));
+          g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
+                       _ ("It can't be copied to “%s”: %s."), g_get_tmp_dir (),
+                       g_strerror (errno));
           return FALSE;
         }
       n_written += (gsize) n;
@@ -219,12 +221,12 @@ write_all (int fd,
   return TRUE;
 }
 
-/* Copies what has no path, as it is stored, to a file that nobody else sees: what comes from
- * elsewhere can't be counted on to seek. */
+/* Copies a file without a local path to an unnamed temporary file: its stream may not be able to
+ * seek. */
 static int
-spool (GFile *file,
-       GCancellable *cancellable,
-       GError **error)
+copy_to_temporary (GFile *file,
+                   GCancellable *cancellable,
+                   GError **error)
 {
   g_autoptr (GError) open_error = NULL;
   g_autoptr (GFileInputStream) stream = g_file_read (file, cancellable, &open_error);
@@ -234,7 +236,7 @@ spool (GFile *file,
 
   if (stream == NULL)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, "It can't be opened: %s.",
+      g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, _ ("It can't be opened: %s."),
                    open_error->message);
       return -1;
     }
@@ -242,20 +244,21 @@ spool (GFile *file,
   if (fd < 0)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                   "There is no place to keep a copy of it: %s.", g_strerror (errno));
+                   _ ("It can't be copied to “%s”: %s."), g_get_tmp_dir (), g_strerror (errno));
       return -1;
     }
-  buffer = g_malloc (SPOOL_STEP);
+  buffer = g_malloc (COPY_STEP);
   for (;;)
     {
-      gssize n = g_input_stream_read (G_INPUT_STREAM (stream), buffer, SPOOL_STEP, cancellable, error);
+      gssize n =
+        g_input_stream_read (G_INPUT_STREAM (stream), buffer, COPY_STEP, cancellable, error);
 
       if (n == 0)
         return fd;
       total += (guint64) MAX (n, 0);
-      if (n > 0 && total > MAX_SPOOLED)
+      if (n > 0 && total > MAX_COPY_SIZE)
         g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                     "It is too large to keep a copy of it: download it first.");
+                     _ ("It is too large to be opened from there. Download it first."));
       else if (n > 0 && write_all (fd, buffer, (gsize) n, error))
         continue;
       close (fd);
@@ -278,7 +281,7 @@ idx_file_source_new (GFile *file,
   self = g_object_new (IDX_TYPE_FILE_SOURCE, NULL);
   if (path == NULL)
     {
-      self->fd = spool (file, cancellable, error);
+      self->fd = copy_to_temporary (file, cancellable, error);
       if (self->fd < 0)
         return NULL;
     }
@@ -291,8 +294,8 @@ idx_file_source_new (GFile *file,
     }
   if (!S_ISREG (status.st_mode))
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, "It is %s, not a file.",
-                   name_kind (status.st_mode));
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
+                           describe_kind (status.st_mode));
       return NULL;
     }
   self->size = status.st_size;

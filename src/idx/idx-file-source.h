@@ -12,9 +12,8 @@ G_DECLARE_FINAL_TYPE (IdxFileSource, idx_file_source, IDX, FILE_SOURCE, GObject)
 /**
  * idx_file_source_new:
  *
- * Opens @file read-only. Only a regular file is opened; whatever else it is is
- * found out without waiting for it, as a pipe would make one wait. A file that has no path,
- * because it is elsewhere, is copied to a temporary file first, as it is stored.
+ * Opens @file read-only. Only regular files can be opened; pipes and devices are recognized without
+ * waiting for them. A file without a local path is copied to a temporary file first.
  *
  * Returns: (transfer full): a source, or %NULL with %IDX_ERROR_NOT_READABLE
  */
@@ -24,10 +23,9 @@ IdxSource *idx_file_source_new (GFile *file,
 
 /**
  * idx_file_source_is_at:
- * @location: where something may be
+ * @location: any location
  *
- * Returns: whether the file at @location, links followed, is the one that is open,
- *   whatever either is called
+ * Returns: whether @location is the open file, also through links and under other names
  */
 gboolean idx_file_source_is_at (IdxFileSource *self,
                                 GFile *location);

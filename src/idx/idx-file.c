@@ -1,24 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 
-/* An opened IDX file: its bytes, its header, and what is wrong with it.
+/* An open IDX file: its bytes, its header, and the problems found in it.
  *
- * A file that ends early is opened with the samples that it holds; it is
- * refused only where there is nothing to show. */
+ * A file that ends early is opened with the samples that it holds. Only a file with nothing to show
+ * is refused.
+ *
+ * Samples are read in file order, whatever order the caller wants, so that nothing is decompressed
+ * twice. Samples that are close to each other are read together with the bytes between them: a
+ * system call costs as much as copying a few kilobytes. */
 
-#include "idx-file-private.h"
+#include "idx-file.h"
 
 #include "idx-bytes-source.h"
 #include "idx-error.h"
 #include "idx-file-source.h"
 #include "idx-gzip-source.h"
+#include "idx-inflater.h"
 #include "idx-sniff.h"
 #include "idx-text.h"
 #include "idx-zip.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* A gzip file within a gzip file happens; more is somebody's bomb. */
+/* Some datasets are gzipped twice by mistake; deeper nesting is a decompression bomb. */
 #define MAX_GZIP_DEPTH 2
+
+/* Limits for the gap between samples that are read together, and for the size of such a read. A
+ * read that may have to wait costs more than the bytes that it reads for nothing. */
+#define MAX_GAP ((guint64) 32 * 1024)
+#define MAX_RESIDENT_GAP ((guint64) 8 * 1024)
+#define MAX_GROUP_SIZE ((guint64) 1024 * 1024)
 
 struct _IdxFile
 {
@@ -55,7 +67,7 @@ idx_file_init (IdxFile *self)
 {
 }
 
-/* Reads the start of the file, through as many layers of gzip as there are. */
+/* Reads the start of the file, through all layers of gzip. */
 static gboolean
 read_start (IdxFile *self,
             guint8 *start,
@@ -70,12 +82,12 @@ read_start (IdxFile *self,
       if (!idx_source_read (self->source, 0, start, IDX_SNIFF_LENGTH, IDX_READ_WAIT, length,
                             cancellable, error))
         return FALSE;
-      if (!idx_gzip_source_is_gzip (start, *length))
+      if (!idx_inflater_is_gzip (start, *length))
         return TRUE;
       if (self->gzip_depth == MAX_GZIP_DEPTH)
         {
           g_set_error_literal (error, IDX_ERROR, IDX_ERROR_GZIP,
-                               "The file is gzip within gzip within gzip: decompress it first.");
+                               _ ("The file was compressed more than twice. Decompress it first."));
           return FALSE;
         }
       stored = g_steal_pointer (&self->source);
@@ -101,8 +113,9 @@ check_start (IdxFile *self,
       idx_source_collect_messages (self->source, messages);
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_GZIP,
                            idx_messages_get_verdict (messages) == IDX_VERDICT_OK
-                             ? "The gzip file is empty inside."
-                             : "The gzip file is damaged at its start: nothing can be decompressed.");
+                             ? _ ("The gzip file has no content.")
+                             : _ ("The start of the gzip file is damaged, so nothing can be "
+                                  "decompressed."));
       return FALSE;
     }
   if (self->byte_order == IDX_BYTE_ORDER_LITTLE)
@@ -114,8 +127,8 @@ check_start (IdxFile *self,
   if (idx_header_is_swapped (start, length, size, is_exact))
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER,
-                           "The dimensions are written with the least significant byte first: "
-                           "read that way they fit the file. IDX has the most significant one first.");
+                           _ ("The dimensions fit the file only with the least significant byte "
+                              "first. IDX files have the most significant byte first."));
       return FALSE;
     }
   if (!idx_header_parse (&self->header, start, length, error))
@@ -124,12 +137,11 @@ check_start (IdxFile *self,
   return TRUE;
 }
 
-/* The bytes that are there, against those that the header promises. */
+/* Checks that the file holds at least one of the promised samples. */
 static gboolean
 check_size (IdxFile *self,
             GError **error)
 {
-  const char *noun = idx_header_get_noun (&self->header);
   guint64 size, available, n_samples;
 
   (void) idx_source_get_size (self->source, &size);
@@ -137,14 +149,17 @@ check_size (IdxFile *self,
   (void) idx_file_get_n_samples (self, &n_samples);
   if (n_samples == 0 && self->header.dimensions[0] > 0)
     {
-      g_autofree char *one = idx_text_counted (self->header.sample_size, "bytes");
-      g_autofree char *there = idx_text_counted (available, "bytes");
-      g_autofree char *promised = idx_text_counted (self->header.dimensions[0], noun);
+      g_autofree char *promised = idx_text_count (self->header.dimensions[0]);
+      g_autofree char *needed = idx_text_count (self->header.sample_size);
+      g_autofree char *found = idx_text_count (available);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_NO_SAMPLES,
-                   "The header promises %s, and not one is whole: one takes %s, and %s "
-                   "%s there.",
-                   promised, one, there, available == 1 ? "is" : "are");
+                   ngettext ("The file holds 0 of %s samples: one takes %s byte, and the file has "
+                             "%s after its header.",
+                             "The file holds 0 of %s samples: one takes %s bytes, and the file has "
+                             "%s after its header.",
+                             self->header.sample_size),
+                   promised, needed, found);
       return FALSE;
     }
   return TRUE;
@@ -285,28 +300,19 @@ idx_file_advance (IdxFile *self,
   return idx_source_advance (self->source, n_bytes, progress, cancellable, error);
 }
 
-IdxSource *
-idx_file_get_source (IdxFile *self)
-{
-  g_return_val_if_fail (IDX_IS_FILE (self), NULL);
-
-  return self->source;
-}
-
 static void
 collect_size_messages (IdxFile *self,
                        guint64 size,
                        GPtrArray *messages)
 {
   const IdxHeader *header = &self->header;
-  const char *noun = idx_header_get_noun (header);
   guint64 available = size > header->size ? size - header->size : 0;
   guint64 missing = header->data_size - MIN (available, header->data_size);
   guint64 extra = available - MIN (available, header->data_size);
-  g_autofree char *extra_text = idx_text_counted (extra, "bytes");
+  g_autofree char *extra_text = idx_text_count (extra);
   g_autofree char *missing_text = idx_text_count (missing);
-  g_autofree char *promised_text = idx_text_counted (header->data_size, "bytes");
-  g_autofree char *wanted_text = idx_text_counted (header->dimensions[0], noun);
+  g_autofree char *promised_text = idx_text_count (header->data_size);
+  g_autofree char *wanted_text = idx_text_count (header->dimensions[0]);
   g_autofree char *found_text = NULL;
   guint64 n_samples;
 
@@ -314,19 +320,24 @@ collect_size_messages (IdxFile *self,
   found_text = idx_text_count (n_samples);
   if (missing > 0 && n_samples == 0)
     idx_messages_add (messages, IDX_VERDICT_ERROR, "no-samples",
-                      "Not one of %s is whole; the header promises %s and %s %s missing.",
-                      wanted_text, promised_text, missing_text, missing == 1 ? "is" : "are");
+                      ngettext ("The file holds 0 of %s samples: %s of %s bytes is missing.",
+                                "The file holds 0 of %s samples: %s of %s bytes are missing.",
+                                missing),
+                      wanted_text, missing_text, promised_text);
   else if (missing > 0)
     idx_messages_add (messages, IDX_VERDICT_PARTIAL, "truncated",
-                      "%s of %s %s in the file; the header promises %s and %s %s "
-                      "missing. Showing %s.",
-                      found_text, wanted_text, n_samples == 1 ? "is" : "are", promised_text,
-                      missing_text, missing == 1 ? "is" : "are", found_text);
+                      ngettext ("The file holds %s of %s samples: %s of %s bytes is missing.",
+                                "The file holds %s of %s samples: %s of %s bytes are missing.",
+                                missing),
+                      found_text, wanted_text, missing_text, promised_text);
   else if (extra > 0)
     idx_messages_add (messages, IDX_VERDICT_WARNING, "trailing-bytes",
-                      "The data are followed by %s that the header doesn't promise; "
-                      "%s ignored.",
-                      extra_text, extra == 1 ? "it is" : "they are");
+                      ngettext ("The data is followed by %s byte that the header doesn't promise; "
+                                "it is ignored.",
+                                "The data is followed by %s bytes that the header doesn't promise; "
+                                "they are ignored.",
+                                extra),
+                      extra_text);
 }
 
 void
@@ -340,10 +351,296 @@ idx_file_collect_messages (IdxFile *self,
 
   if (self->gzip_depth > 1)
     idx_messages_add (messages, IDX_VERDICT_WARNING, "gzip-in-gzip",
-                      "The file was compressed twice: it is gzip within gzip.");
+                      _ ("The file was compressed twice."));
   if (idx_source_get_size (self->source, &size))
     collect_size_messages (self, size, messages);
   idx_source_collect_messages (self->source, messages);
+}
+
+/* Ascending indices, and the slot in the buffer for each sample; without slots, its position. */
+typedef struct
+{
+  IdxFile *file;
+  const guint32 *indices;
+  const gsize *slots;
+  guint8 *buffer;
+  guint8 *there;
+  IdxReadMode mode;
+  GCancellable *cancellable;
+} Request;
+
+static gsize
+get_slot (const Request *request,
+          gsize i)
+{
+  return request->slots != NULL ? request->slots[i] : i;
+}
+
+/* Counts the samples from @first on that are consecutive both in the file and in the buffer. */
+static gsize
+count_run (const Request *request,
+           gsize first,
+           gsize n_indices)
+{
+  const guint32 *indices = request->indices + first;
+  gsize n = 1;
+
+  while (n < n_indices && indices[n - 1] < G_MAXUINT32 && indices[n] == indices[n - 1] + 1 &&
+         get_slot (request, first + n) == get_slot (request, first) + n)
+    n++;
+  return n;
+}
+
+/* Counts the samples from @first on that are close enough to be read together. */
+static gsize
+count_group (const Request *request,
+             gsize first,
+             gsize n_indices)
+{
+  const guint32 *indices = request->indices + first;
+  guint64 sample_size = idx_file_get_header (request->file)->sample_size;
+  guint64 max_gap = request->mode == IDX_READ_RESIDENT ? MAX_RESIDENT_GAP : MAX_GAP;
+  gsize n = 1;
+
+  if (sample_size > MAX_GROUP_SIZE)
+    return 1;
+  while (n < n_indices && indices[n] > indices[n - 1] &&
+         (indices[n] - indices[n - 1] - 1) * sample_size <= max_gap &&
+         (indices[n] - indices[0] + (guint64) 1) * sample_size <= MAX_GROUP_SIZE)
+    n++;
+  return n;
+}
+
+/* Limits a range to the promised samples: bytes after the data are not samples. */
+static guint64
+count_samples (IdxFile *file,
+               guint32 first,
+               guint64 n)
+{
+  guint32 n_samples = idx_file_get_header (file)->dimensions[0];
+
+  return first < n_samples ? MIN (n, n_samples - first) : 0;
+}
+
+gboolean
+idx_file_read_range (IdxFile *self,
+                     guint32 first,
+                     gsize n,
+                     guint8 *buffer,
+                     gsize *n_there,
+                     IdxReadMode mode,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  const IdxHeader *header;
+  gsize n_read, wanted;
+
+  g_return_val_if_fail (IDX_IS_FILE (self), FALSE);
+  g_return_val_if_fail (buffer != NULL || n == 0, FALSE);
+  g_return_val_if_fail (n_there != NULL, FALSE);
+
+  header = idx_file_get_header (self);
+  wanted = (gsize) count_samples (self, first, n);
+  if (wanted == 0 || header->sample_size == 0)
+    {
+      *n_there = 0;
+      return TRUE;
+    }
+  if (!idx_source_read (self->source, header->size + first * header->sample_size,
+                        buffer, wanted * (gsize) header->sample_size, mode, &n_read, cancellable,
+                        error))
+    return FALSE;
+  *n_there = n_read / (gsize) header->sample_size;
+  return TRUE;
+}
+
+/* Smaller reads may succeed up to the first sample that isn't in memory, or up to the new end of a
+ * file that was truncated. */
+static gboolean
+may_be_split (const GError *read_error)
+{
+  return g_error_matches (read_error, IDX_ERROR, IDX_ERROR_PENDING) ||
+         g_error_matches (read_error, IDX_ERROR, IDX_ERROR_CHANGED);
+}
+
+/* It is no error that samples aren't in memory. */
+static gboolean
+ignore_pending (GError *read_error,
+                GError **error)
+{
+  if (g_error_matches (read_error, IDX_ERROR, IDX_ERROR_PENDING))
+    {
+      g_error_free (read_error);
+      return TRUE;
+    }
+  g_propagate_error (error, read_error);
+  return FALSE;
+}
+
+static gboolean
+read_run (const Request *request,
+          gsize first,
+          gsize n,
+          GError **error)
+{
+  gsize sample_size = (gsize) idx_file_get_header (request->file)->sample_size;
+  gsize slot = get_slot (request, first);
+  GError *read_error = NULL;
+  gsize n_there;
+
+  if (!idx_file_read_range (request->file, request->indices[first], n,
+                            request->buffer + slot * sample_size, &n_there, request->mode,
+                            request->cancellable, &read_error))
+    {
+      if (n > 1 && g_error_matches (read_error, IDX_ERROR, IDX_ERROR_CHANGED))
+        {
+          g_error_free (read_error);
+          return read_run (request, first, n / 2, error) &&
+                 read_run (request, first + n / 2, n - n / 2, error);
+        }
+      return ignore_pending (read_error, error);
+    }
+  memset (request->there + slot, 1, n_there);
+  return TRUE;
+}
+
+static gboolean
+read_runs (const Request *request,
+           gsize first,
+           gsize n,
+           GError **error)
+{
+  for (gsize done = 0, n_run; done < n; done += n_run)
+    {
+      n_run = count_run (request, first + done, n - done);
+      if (!read_run (request, first + done, n_run, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Reads everything from the first sample to the last one, and copies the samples out of it. */
+static gboolean
+read_group (const Request *request,
+            gsize first,
+            gsize n,
+            GError **error)
+{
+  gsize sample_size = (gsize) idx_file_get_header (request->file)->sample_size;
+  const guint32 *indices = request->indices + first;
+  gsize n_whole = (gsize) indices[n - 1] - indices[0] + 1;
+  g_autofree guint8 *whole = g_malloc (n_whole * sample_size);
+  GError *read_error = NULL;
+  gsize n_there;
+
+  if (!idx_file_read_range (request->file, indices[0], n_whole, whole, &n_there, request->mode,
+                            request->cancellable, &read_error))
+    {
+      /* The missing bytes may be between the wanted samples. */
+      if (!may_be_split (read_error))
+        {
+          g_propagate_error (error, read_error);
+          return FALSE;
+        }
+      g_error_free (read_error);
+      return read_runs (request, first, n, error);
+    }
+  for (gsize i = 0; i < n && indices[i] - indices[0] < n_there; i++)
+    {
+      gsize slot = get_slot (request, first + i);
+
+      memcpy (request->buffer + slot * sample_size,
+              whole + (indices[i] - indices[0]) * sample_size, sample_size);
+      request->there[slot] = 1;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_ascending (const Request *request,
+                gsize n_indices,
+                GError **error)
+{
+  for (gsize first = 0, n; first < n_indices; first += n)
+    {
+      gsize n_run = count_run (request, first, n_indices - first);
+      gsize n_group = count_group (request, first, n_indices - first);
+
+      n = MAX (n_run, n_group);
+      if (n == n_run ? !read_run (request, first, n, error)
+                     : !read_group (request, first, n, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+are_ascending (const guint32 *indices,
+               gsize n_indices)
+{
+  for (gsize i = 1; i < n_indices; i++)
+    if (indices[i] < indices[i - 1])
+      return FALSE;
+  return TRUE;
+}
+
+static int
+compare_slots (gconstpointer a,
+               gconstpointer b,
+               gpointer data)
+{
+  const guint32 *indices = data;
+  guint32 first = indices[*(const gsize *) a];
+  guint32 second = indices[*(const gsize *) b];
+
+  return (first > second) - (first < second);
+}
+
+/* Gives the positions of the indices in ascending order of the indices. */
+static gsize *
+sort_slots (const guint32 *indices,
+            gsize n_indices)
+{
+  gsize *slots = g_new (gsize, n_indices);
+
+  for (gsize i = 0; i < n_indices; i++)
+    slots[i] = i;
+  g_qsort_with_data (slots, (int) n_indices, sizeof (gsize), compare_slots, (gpointer) indices);
+  return slots;
+}
+
+gboolean
+idx_file_read_samples (IdxFile *self,
+                       const guint32 *indices,
+                       gsize n_indices,
+                       guint8 *buffer,
+                       guint8 *there,
+                       IdxReadMode mode,
+                       GCancellable *cancellable,
+                       GError **error)
+{
+  Request request = { self, indices, NULL, buffer, there, mode, cancellable };
+  g_autofree guint32 *sorted = NULL;
+  g_autofree gsize *slots = NULL;
+
+  g_return_val_if_fail (IDX_IS_FILE (self), FALSE);
+  g_return_val_if_fail (n_indices == 0 || (indices != NULL && buffer != NULL && there != NULL),
+                        FALSE);
+  g_return_val_if_fail (n_indices <= G_MAXINT, FALSE);
+
+  if (n_indices == 0)
+    return TRUE;
+  memset (there, 0, n_indices);
+  if (!are_ascending (indices, n_indices))
+    {
+      slots = sort_slots (indices, n_indices);
+      sorted = g_new (guint32, n_indices);
+      for (gsize i = 0; i < n_indices; i++)
+        sorted[i] = indices[slots[i]];
+      request.indices = sorted;
+      request.slots = slots;
+    }
+  return read_ascending (&request, n_indices, error);
 }
 
 gboolean

@@ -25,8 +25,8 @@ typedef enum
 /**
  * idx_file_open:
  *
- * Opens an IDX file, plain or gzip by its content, and checks its header
- * against the bytes that are there. Of a gzip file only the start is read.
+ * Opens a plain or gzipped IDX file, and checks its header against the size of the file. Reads only
+ * the start of a gzip file. The content decides whether it is gzip, not the name.
  *
  * Returns: (transfer full): the file, or %NULL with an #IdxError
  */
@@ -36,7 +36,7 @@ IdxFile *idx_file_open (GFile *location,
 
 /**
  * idx_file_open_in_order:
- * @order: the order of bytes that somebody says the file has
+ * @order: the byte order that the user chose
  *
  * Like idx_file_open().
  */
@@ -48,14 +48,14 @@ IdxFile *idx_file_open_in_order (GFile *location,
 /**
  * idx_file_get_byte_order:
  *
- * Returns: the order of bytes that the file was opened with
+ * Returns: the byte order that the file was opened with
  */
 IdxByteOrder idx_file_get_byte_order (IdxFile *self);
 
 /**
  * idx_file_open_bytes:
  * @bytes: a whole file in memory
- * @location: what the file is to be called; it isn't opened
+ * @location: gives the file its name; it isn't opened
  *
  * Like idx_file_open() for bytes in memory.
  */
@@ -72,10 +72,10 @@ GFile *idx_file_get_location (IdxFile *self);
 
 /**
  * idx_file_is_at:
- * @location: where something may be
+ * @location: any location
  *
- * Returns: whether the file at @location, links followed, is the one that was opened, so
- *   that nothing must be written there
+ * Returns: whether @location is the opened file, also through links, so that it must not be
+ *   overwritten
  */
 gboolean idx_file_is_at (IdxFile *self,
                          GFile *location);
@@ -83,7 +83,7 @@ gboolean idx_file_is_at (IdxFile *self,
 /**
  * idx_file_get_header:
  *
- * Returns: (transfer none): what the file's header promises
+ * Returns: (transfer none): the file's header
  */
 const IdxHeader *idx_file_get_header (IdxFile *self);
 
@@ -96,8 +96,8 @@ gboolean idx_file_is_gzip (IdxFile *self);
 
 /**
  * idx_file_get_n_samples:
- * @n_samples: (out): how many whole samples there are, at most as many as
- *   promised; while that isn't known, a number that there can't be more of
+ * @n_samples: (out): the number of complete samples, at most the promised number; an upper bound
+ *   while it isn't known
  *
  * Returns: whether @n_samples is exact
  */
@@ -106,10 +106,10 @@ gboolean idx_file_get_n_samples (IdxFile *self,
 
 /**
  * idx_file_advance:
- * @n_bytes: how far to go on, in decompressed bytes
+ * @n_bytes: how many bytes to decompress
  * @progress: (out): 0 to 1; 1 only at the end
  *
- * Goes on with the one pass through a gzip file. Any thread may call it.
+ * Continues the one pass through a gzip file. Any thread may call it.
  */
 gboolean idx_file_advance (IdxFile *self,
                            guint64 n_bytes,
@@ -121,13 +121,12 @@ gboolean idx_file_advance (IdxFile *self,
  * idx_file_read_range:
  * @first: the index of the first sample
  * @n: how many samples
- * @buffer: (out caller-allocates): room for @n samples as stored
- * @n_there: (out): how many of them there are
+ * @buffer: (out caller-allocates): room for @n stored samples
+ * @n_there: (out): how many of them the file has
  *
- * Reads samples that follow each other.
+ * Reads consecutive samples.
  *
- * Returns: %FALSE with an error if the system refuses a read, with %IDX_ERROR_PENDING, or on
- *   cancel
+ * Returns: %FALSE with an error if a read fails, with %IDX_ERROR_PENDING, or on cancel
  */
 gboolean idx_file_read_range (IdxFile *self,
                               guint32 first,
@@ -141,15 +140,15 @@ gboolean idx_file_read_range (IdxFile *self,
 /**
  * idx_file_read_samples:
  * @indices: @n_indices indices, in any order
- * @buffer: (out caller-allocates): room for @n_indices samples as stored
- * @there: (out caller-allocates): for each index 1 if the sample was read, 0 if
- *   it isn't there, or not in memory with %IDX_READ_RESIDENT
+ * @buffer: (out caller-allocates): room for @n_indices stored samples
+ * @there: (out caller-allocates): for each index, 1 if the sample was read; 0 if it doesn't exist,
+ *   or if @mode is %IDX_READ_RESIDENT and it isn't in memory
  *
- * Reads samples in the order of the file: those that stand close together at once, and nothing is
- * decompressed twice.
+ * Reads samples in file order, so that nothing is decompressed twice. Samples that are close to
+ * each other are read together.
  *
- * Returns: %FALSE with an error if the system refuses a read, if the file was changed, or on cancel;
- *   the samples before that, in the order of the file, are there
+ * Returns: %FALSE with an error if a read fails, if the file has changed, or on cancel. Samples
+ *   that come earlier in the file have been read.
  */
 gboolean idx_file_read_samples (IdxFile *self,
                                 const guint32 *indices,
@@ -162,19 +161,19 @@ gboolean idx_file_read_samples (IdxFile *self,
 
 /**
  * idx_file_collect_messages:
- * @messages: a list of idx_messages_new(), to which is added what is known by
- *   now to be wrong with the file
+ * @messages: a list created by idx_messages_new()
+ *
+ * Adds the problems that have been found in the file so far.
  */
 void idx_file_collect_messages (IdxFile *self,
                                 GPtrArray *messages);
 
 /**
  * IdxHashes:
- * @file: of the decompressed file, header included, as `zcat F | sha256sum`
- *   prints it
- * @payload: of the data after the header, as far as the header promises them
+ * @file: of the decompressed file with its header, as printed by `zcat F | sha256sum`
+ * @payload: of the data that the header promises
  *
- * SHA-256 sums, in hexadecimal.
+ * SHA-256 hashes in hexadecimal.
  */
 typedef struct
 {
@@ -186,7 +185,7 @@ typedef struct
  * idx_file_hash:
  * @hashes: (out caller-allocates)
  *
- * Reads the whole file. Meant for a worker, or the command line.
+ * Reads the whole file. Call it in a worker thread or on the command line.
  */
 gboolean idx_file_hash (IdxFile *self,
                         IdxHashes *hashes,

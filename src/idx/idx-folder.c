@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
+/* Lists the entries of a folder. */
+
 #include "idx-folder.h"
 
 #include "idx-error.h"
@@ -7,13 +9,15 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <glib/gi18n-lib.h>
 #include <sys/stat.h>
 
 static gboolean
 set_error (int code,
            GError **error)
 {
-  g_set_error (error, IDX_ERROR, IDX_ERROR_READ, "The folder can't be read: %s.", g_strerror (code));
+  g_set_error (error, IDX_ERROR, IDX_ERROR_READ, _ ("The folder can't be read: %s."),
+               g_strerror (code));
   return FALSE;
 }
 

@@ -17,10 +17,10 @@ typedef void (*IdxFolderFunc) (const char *name,
 
 /**
  * idx_folder_foreach:
- * @path: a folder of this computer
+ * @path: a local folder
  *
- * Calls @func for everything in a folder but "." and "..", in any order. Unlike GIO, which ends the
- * list where reading the folder fails, it reports that.
+ * Calls @func for each entry of a folder except "." and "..", in any order. Unlike GIO, it reports
+ * an error if reading the folder fails halfway.
  *
  * Returns: %FALSE with %IDX_ERROR_READ or on cancel
  */

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Places in a gzip file from which it can be inflated without going through all that is
- * before them, after zlib's example zran.c.
+/* Access points: positions in a gzip file from which it can be inflated without inflating
+ * everything before them, as in zlib's example zran.c.
  *
- * An access point is where a block of deflate begins, together with the 32 KB of content
- * before it, the window, which blocks refer to. Windows are kept compressed by runs and
- * Huffman codes alone: of MNIST, a window takes 6.9 KB and 0.12 ms then, and 7.6 KB and
- * 0.19 ms if zlib looks for matches as well. Where a member begins there is no window to
- * keep. Where no block ends for twice the span, as some compressors write one block a
- * file, the state of inflate is copied as it is, 40 KB.
+ * An access point is the start of a deflate block together with the 32 KB of content before it, the
+ * window, to which the block may refer. Windows are compressed with run lengths and Huffman codes
+ * only: for MNIST a window then takes 6.9 KB and 0.12 ms, against 7.6 KB and 0.19 ms if zlib
+ * searches for matches. The start of a member needs no window. If no block ends within twice the
+ * span (some compressors write one block per file), the index keeps a snapshot of the inflater,
+ * which takes 40 KB.
  *
- * The memory of all points is bounded: past the bound every second one goes, and the span
+ * The memory of all points is bounded. Above the bound every second point is dropped and the span
  * doubles. */
 
 #include "idx-gzip-index.h"
@@ -22,7 +22,7 @@
 
 #define RAW_BITS (-15)
 
-/* Room for a window that doesn't compress (zlib.h, deflateBound). */
+/* Enough for a window that doesn't compress (zlib.h, deflateBound). */
 #define MAX_PACKED_SIZE (IDX_WINDOW_SIZE + 1024)
 
 typedef struct
@@ -68,7 +68,7 @@ get_point (IdxGzipIndex *self,
   return &g_array_index (self->points, AccessPoint, i);
 }
 
-/* Called with the lock, as all that follows up to the public functions. */
+/* The caller holds the lock, as for all functions up to the public ones. */
 static void
 thin_out (IdxGzipIndex *self)
 {
@@ -89,7 +89,7 @@ thin_out (IdxGzipIndex *self)
             *get_point (self, n++) = *point;
         }
 
-      /* What is cut off has been moved or cleared. */
+      /* The points after the new end have been moved or cleared. */
       memset (get_point (self, n), 0, (self->points->len - n) * sizeof (AccessPoint));
       g_array_set_size (self->points, n);
       self->span *= 2;
@@ -210,7 +210,7 @@ idx_gzip_index_get_stop (IdxGzipIndex *self,
 
   g_return_val_if_fail (self != NULL, IDX_INFLATE_STOP_NOWHERE);
 
-  /* Members cost next to nothing, but there can be one for each byte. */
+  /* Access points at members are cheap, but a file may have one member per byte. */
   last = get_last_offset (self);
   members_from = last + MIN (self->span, IDX_PAGE_SIZE);
   blocks_from = last + self->span;
@@ -301,7 +301,8 @@ idx_gzip_index_complete (IdxGzipIndex *self,
 
       if (point->place.n_history == 0 || point->window != NULL)
         continue;
-      get_window (point->place.offset - point->place.n_history, point->place.n_history, window, data);
+      get_window (point->place.offset - point->place.n_history, point->place.n_history, window,
+                  data);
       pack_window (self, point, window);
       self->n_bytes += point->window_size;
     }

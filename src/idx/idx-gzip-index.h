@@ -13,7 +13,7 @@ typedef struct _IdxGzipIndex IdxGzipIndex;
  * @offset: in the content
  * @window: (out caller-allocates): room for @length bytes
  *
- * Gives bytes of the content that are still in memory.
+ * Copies content that is still in memory.
  */
 typedef void (*IdxGzipWindowFunc) (guint64 offset,
                                    gsize length,
@@ -22,12 +22,12 @@ typedef void (*IdxGzipWindowFunc) (guint64 offset,
 
 /**
  * idx_gzip_index_new:
- * @span: how far access points are apart, in bytes of the content
- * @max_bytes: how much memory they may take; when they take more, every second one is
- *   dropped and those to come are twice as far apart
+ * @span: the distance between access points, in bytes of the content
+ * @max_bytes: the memory for access points; above it, every second one is dropped and the span
+ *   doubles
  *
- * Returns: (transfer full): an index with the start as its only access point. Any thread
- *   may look things up in it; one adds to it
+ * Returns: (transfer full): an index with one access point at the start. Any thread may read it;
+ *   one thread at a time may add to it
  */
 IdxGzipIndex *idx_gzip_index_new (guint64 span,
                                   gsize max_bytes);
@@ -39,10 +39,10 @@ void idx_gzip_index_free (IdxGzipIndex *self);
 
 /**
  * idx_gzip_index_get_stop:
- * @offset: where the pass is, in the content
- * @until: (out): how far it may go on before the question is to be asked again
+ * @offset: the position of the pass in the content
+ * @until: (out): the position at which to call this function again
  *
- * Returns: where the pass should stop to add an access point
+ * Returns: where the pass must stop to add an access point
  */
 IdxInflateStop idx_gzip_index_get_stop (IdxGzipIndex *self,
                                         guint64 offset,
@@ -50,9 +50,8 @@ IdxInflateStop idx_gzip_index_get_stop (IdxGzipIndex *self,
 
 /**
  * idx_gzip_index_add:
- * @inflater: the pass, which has just stopped at @place
- * @with_window: whether the bytes before @place are kept; if not,
- *   idx_gzip_index_complete() gets them later
+ * @inflater: has stopped at @place
+ * @with_window: whether to store the window; if not, idx_gzip_index_complete() gets it later
  *
  * Adds an access point.
  */
@@ -63,28 +62,28 @@ void idx_gzip_index_add (IdxGzipIndex *self,
 
 /**
  * idx_gzip_index_needs_snapshot:
- * @offset: where the pass is, in the content
+ * @offset: the position of the pass in the content
  *
- * Returns: whether so much has passed without a place to stop at that
- *   idx_gzip_index_add_snapshot() is called for
+ * Returns: whether idx_gzip_index_add_snapshot() must be called, because there was no block to stop
+ *   at for too long
  */
 gboolean idx_gzip_index_needs_snapshot (IdxGzipIndex *self,
                                         guint64 offset);
 
 /**
  * idx_gzip_index_add_snapshot:
- * @inflater: the pass
+ * @inflater: at any position
  *
- * Adds an access point where the pass is, whatever is there.
+ * Adds an access point at the position of @inflater.
  */
 void idx_gzip_index_add_snapshot (IdxGzipIndex *self,
                                   IdxInflater *inflater);
 
 /**
  * idx_gzip_index_complete:
- * @get_window: gives bytes of the content
+ * @get_window: copies content
  *
- * Gets the windows that were left out.
+ * Adds the windows that idx_gzip_index_add() left out.
  */
 void idx_gzip_index_complete (IdxGzipIndex *self,
                               IdxGzipWindowFunc get_window,
@@ -93,7 +92,7 @@ void idx_gzip_index_complete (IdxGzipIndex *self,
 /**
  * idx_gzip_index_finish:
  *
- * Frees what only adding takes; called when the pass is over.
+ * Frees the compressor of windows, at the end of the pass.
  */
 void idx_gzip_index_finish (IdxGzipIndex *self);
 
@@ -101,7 +100,7 @@ void idx_gzip_index_finish (IdxGzipIndex *self);
  * idx_gzip_index_find:
  * @offset: in the content
  *
- * Returns: where in the content the last access point is that isn't after @offset
+ * Returns: the position of the last access point at or before @offset
  */
 guint64 idx_gzip_index_find (IdxGzipIndex *self,
                              guint64 offset);
@@ -110,9 +109,9 @@ guint64 idx_gzip_index_find (IdxGzipIndex *self,
  * idx_gzip_index_resume:
  * @offset: in the content
  *
- * Takes @inflater to the last access point that isn't after @offset.
+ * Moves @inflater to the last access point at or before @offset.
  *
- * Returns: %FALSE with the error of a read
+ * Returns: %FALSE if a read fails
  */
 gboolean idx_gzip_index_resume (IdxGzipIndex *self,
                                 guint64 offset,
@@ -123,21 +122,21 @@ gboolean idx_gzip_index_resume (IdxGzipIndex *self,
 /**
  * idx_gzip_index_get_n_bytes:
  *
- * Returns: how much memory the access points take
+ * Returns: the memory that the access points take, in bytes
  */
 gsize idx_gzip_index_get_n_bytes (IdxGzipIndex *self);
 
 /**
  * idx_gzip_index_get_n_bytes_complete:
  *
- * Returns: how much memory they take at most once idx_gzip_index_complete() was called
+ * Returns: an upper bound of that memory after idx_gzip_index_complete()
  */
 gsize idx_gzip_index_get_n_bytes_complete (IdxGzipIndex *self);
 
 /**
  * idx_gzip_index_get_n_points:
  *
- * Returns: how many access points there are
+ * Returns: the number of access points
  */
 guint idx_gzip_index_get_n_points (IdxGzipIndex *self);
 

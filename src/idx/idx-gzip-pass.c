@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The one pass through a gzip file, from its start to its end, page by page.
+/* The one pass through a gzip file, from start to end, page by page.
  *
- * As long as they fit, all pages are kept, and access points need no windows, since their
- * bytes are in the pages: a file that fits costs nothing for them. Before the first page is
- * dropped the windows are made up for, and from then on each point gets its own, and the
- * pass goes on in one page that it uses again and again, unless somebody waits for just
- * this page. One small buffer is also faster than room for everything: its memory stays in
- * the processor's cache.
+ * As long as all pages fit in memory they are kept, and access points need no windows, because
+ * their bytes are in the pages. Before the first page is dropped, the windows are added, and from
+ * then on each access point stores its own. The pass then reuses one page, unless a reader waits
+ * for it. That is also faster: the page stays in the processor's cache.
  *
- * One thread at a time inflates, a page a turn. The others wait, and look after each turn
- * whether it was done for them. What it has come to stands behind a second lock, so that
- * nobody has to wait who only asks. */
+ * One thread at a time inflates, one page per turn. The others wait, and check after each turn
+ * whether they got what they need. The results have a second lock, so that reading them never
+ * waits for a turn. */
 
 #include "idx-gzip-pass.h"
 
 #include "idx-message.h"
 #include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
 
 struct _IdxGzipPass
 {
@@ -103,9 +103,9 @@ get_window_cb (guint64 offset,
   g_assert (there);
 }
 
-/* Leaves to the pages what the access points don't take, the next one among them. Memory of
- * points that were thinned out isn't given to pages: it lies between the others, and only
- * points to come can use it. */
+/* Gives the pages the part of the budget that the access points, including the next one, don't
+ * need. Memory of dropped access points is not given to pages: it is fragmented, so only new access
+ * points can use it. */
 static void
 limit_cache (IdxGzipPass *self)
 {
@@ -135,7 +135,7 @@ begin_page (IdxGzipPass *self)
   self->n_filled = 0;
 }
 
-/* What was filled before a cancel stays; whoever comes next goes on from there. */
+/* On cancel the partly filled page stays, and the next turn continues from there. */
 static gboolean
 fill_page (IdxGzipPass *self,
            GCancellable *cancellable,
@@ -167,6 +167,7 @@ fill_page (IdxGzipPass *self,
   return good;
 }
 
+/* Describes the bytes after the last member, if there are any. */
 static char *
 describe_trailing (IdxGzipPass *self)
 {
@@ -176,12 +177,15 @@ describe_trailing (IdxGzipPass *self)
   if (!idx_inflater_has_trailing (self->inflater))
     return NULL;
   if (!idx_source_get_size (self->stored, &size))
-    return g_strdup ("bytes that are not gzip; they are");
+    return g_strdup (_ ("The gzip data is followed by bytes that aren't gzip; they are ignored."));
 
   n_bytes = size - MIN (size, idx_inflater_get_stored_offset (self->inflater));
-  count = idx_text_counted (n_bytes, "bytes");
-  return g_strdup_printf ("%s that %s not gzip; %s", count, n_bytes == 1 ? "is" : "are",
-                          n_bytes == 1 ? "it is" : "they are");
+  count = idx_text_count (n_bytes);
+  return g_strdup_printf (
+    ngettext ("The gzip data is followed by %s byte that isn't gzip; it is ignored.",
+              "The gzip data is followed by %s bytes that aren't gzip; they are ignored.",
+              n_bytes),
+    count);
 }
 
 static void
@@ -203,8 +207,8 @@ set_result (IdxGzipPass *self,
   g_mutex_unlock (&self->result_lock);
 }
 
-/* Readers are told of the page when it is in the cache, and of the end together with the
- * last page, without which the end would be false. */
+/* Publishes the new size after the page is in the cache, and the end together with the last
+ * page. */
 static void
 end_page (IdxGzipPass *self,
           gboolean keep,
@@ -226,8 +230,8 @@ end_page (IdxGzipPass *self,
   idx_gzip_index_finish (self->index);
 }
 
-/* Waits for the turn to inflate the next page. Gives FALSE where there is none to be inflated,
- * since others have come as far meanwhile, or with an error on cancel. */
+/* Waits for a turn to inflate the next page. Returns FALSE if it is no longer needed, because
+ * another thread has inflated it, or with an error on cancel. */
 static gboolean
 begin_turn (IdxGzipPass *self,
             guint64 until,
@@ -323,21 +327,23 @@ idx_gzip_pass_collect_messages (IdxGzipPass *self,
   g_return_if_fail (self != NULL);
 
   g_mutex_lock (&self->result_lock);
-  size = idx_text_counted (self->size, "bytes");
+  size = idx_text_count (self->size);
   if (self->end == IDX_INFLATE_END_CUT_SHORT)
     idx_messages_add (messages, IDX_VERDICT_WARNING, "gzip-cut-short",
-                      "The gzip file is cut short: its end is missing.");
+                      _ ("The gzip file is cut short: its end is missing."));
   if (self->end == IDX_INFLATE_END_DAMAGED)
     idx_messages_add (messages, IDX_VERDICT_WARNING, "gzip-damaged",
-                      "The gzip file is damaged: nothing can be decompressed after "
-                      "the first %s of its content.",
+                      ngettext ("The gzip file is damaged: only the first %s byte of its content "
+                                "can be decompressed.",
+                                "The gzip file is damaged: only the first %s bytes of its content "
+                                "can be decompressed.",
+                                self->size),
                       size);
   if (self->bad_checksum)
     idx_messages_add (messages, IDX_VERDICT_WARNING, "gzip-checksum",
-                      "The gzip file's checksum doesn't match its content: some of it "
-                      "may not be as it was.");
+                      _ ("The gzip file's checksum doesn't match its content: some of the content "
+                         "may have changed."));
   if (self->trailing != NULL)
-    idx_messages_add (messages, IDX_VERDICT_WARNING, "gzip-trailing",
-                      "The gzip file is followed by %s ignored.", self->trailing);
+    idx_messages_add (messages, IDX_VERDICT_WARNING, "gzip-trailing", "%s", self->trailing);
   g_mutex_unlock (&self->result_lock);
 }

@@ -12,9 +12,9 @@ typedef struct _IdxGzipPass IdxGzipPass;
 /**
  * idx_gzip_pass_new:
  * @stored: the bytes of a gzip file
- * @cache: where pages go
- * @index: where access points go
- * @budget: the memory that both may take together
+ * @cache: receives pages
+ * @index: receives access points
+ * @budget: the memory for both together, in bytes
  *
  * Returns: (transfer full): a pass at the start of the file. Any thread may use it
  */
@@ -30,13 +30,13 @@ void idx_gzip_pass_free (IdxGzipPass *self);
 
 /**
  * idx_gzip_pass_go_on:
- * @keep_from: the pages from this offset on are put in the cache; %G_MAXUINT64 for none
- * @until: how far to go, in the content
+ * @keep_from: put pages from this offset on in the cache; %G_MAXUINT64 for none
+ * @until: the offset in the content at which to stop
  *
- * Goes on until @until bytes are inflated or the content ends. As long as all pages fit
- * they are kept anyway.
+ * Continues until @until bytes have been inflated or the content ends. All pages are kept as long
+ * as they fit.
  *
- * Returns: %FALSE with the error of a read, after which it can be tried again, or on cancel
+ * Returns: %FALSE if a read fails, after which the call can be repeated, or on cancel
  */
 gboolean idx_gzip_pass_go_on (IdxGzipPass *self,
                               guint64 keep_from,
@@ -47,9 +47,9 @@ gboolean idx_gzip_pass_go_on (IdxGzipPass *self,
 
 /**
  * idx_gzip_pass_is_over:
- * @size: (out): how many bytes have been inflated
+ * @size: (out): the number of bytes inflated so far
  *
- * Returns: whether that is all there is
+ * Returns: whether the pass has reached the end of the content
  */
 gboolean idx_gzip_pass_is_over (IdxGzipPass *self,
                                 guint64 *size);
@@ -57,13 +57,15 @@ gboolean idx_gzip_pass_is_over (IdxGzipPass *self,
 /**
  * idx_gzip_pass_get_progress:
  *
- * Returns: how much of the stored bytes it has been through, 0 to 1; 1 only if it is over
+ * Returns: the processed part of the stored bytes, 0 to 1; 1 only at the end
  */
 double idx_gzip_pass_get_progress (IdxGzipPass *self);
 
 /**
  * idx_gzip_pass_collect_messages:
- * @messages: a list of idx_messages_new(), to which is added what the pass found wrong
+ * @messages: a list created by idx_messages_new()
+ *
+ * Adds the problems that the pass has found so far.
  */
 void idx_gzip_pass_collect_messages (IdxGzipPass *self,
                                      GPtrArray *messages);

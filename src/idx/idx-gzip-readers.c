@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Inflaters of those who read a gzip file anywhere.
+/* A pool of inflaters that read a gzip file at any offset.
  *
- * An inflater that has done its work waits where it is, for somebody who goes on from
- * there: who reads in ascending order inflates nothing twice. Who reads elsewhere begins at
- * the last access point before it. */
+ * After a read, the inflater stays at its position for the next read after it, so that reading in
+ * ascending order inflates nothing twice. Other reads start at the last access point before
+ * them. */
 
 #include "idx-gzip-readers.h"
 
 #include "idx-page-cache.h"
 
-/* Inflaters that wait take 110 KB each. */
-#define MAX_WAITING 4
+/* An idle inflater takes 110 KB. */
+#define MAX_IDLE 4
 
 struct _IdxGzipReaders
 {
   IdxSource *stored;
   IdxGzipIndex *index;
   GMutex lock;
-  GPtrArray *waiting;
+  GPtrArray *idle;
 };
 
 IdxGzipReaders *
@@ -33,7 +33,7 @@ idx_gzip_readers_new (IdxSource *stored,
   self = g_new0 (IdxGzipReaders, 1);
   self->stored = g_object_ref (stored);
   self->index = index;
-  self->waiting = g_ptr_array_new_with_free_func ((GDestroyNotify) idx_inflater_free);
+  self->idle = g_ptr_array_new_with_free_func ((GDestroyNotify) idx_inflater_free);
   g_mutex_init (&self->lock);
   return self;
 }
@@ -44,16 +44,17 @@ idx_gzip_readers_free (IdxGzipReaders *self)
   if (self == NULL)
     return;
   g_clear_object (&self->stored);
-  g_ptr_array_unref (self->waiting);
+  g_ptr_array_unref (self->idle);
   g_mutex_clear (&self->lock);
   g_free (self);
 }
 
-/* The inflater that waits nearest before @offset; else any, and *@is_near is FALSE. */
+/* Takes the idle inflater between the access point and @offset that is closest to @offset. If there
+ * is none, takes any and sets *@is_near to FALSE. */
 static IdxInflater *
-take_waiting (IdxGzipReaders *self,
-              guint64 offset,
-              gboolean *is_near)
+take_idle (IdxGzipReaders *self,
+           guint64 offset,
+           gboolean *is_near)
 {
   guint64 nearest = idx_gzip_index_find (self->index, offset);
   IdxInflater *inflater = NULL;
@@ -61,38 +62,38 @@ take_waiting (IdxGzipReaders *self,
 
   *is_near = FALSE;
   g_mutex_lock (&self->lock);
-  for (guint i = 0; i < self->waiting->len; i++)
+  for (guint i = 0; i < self->idle->len; i++)
     {
-      guint64 place = idx_inflater_get_offset (g_ptr_array_index (self->waiting, i));
+      guint64 position = idx_inflater_get_offset (g_ptr_array_index (self->idle, i));
 
-      if (nearest <= place && place <= offset)
+      if (nearest <= position && position <= offset)
         {
-          nearest = place;
+          nearest = position;
           found = i;
           *is_near = TRUE;
         }
     }
-  if (self->waiting->len > 0)
-    inflater = g_ptr_array_steal_index (self->waiting, found);
+  if (self->idle->len > 0)
+    inflater = g_ptr_array_steal_index (self->idle, found);
   g_mutex_unlock (&self->lock);
   return inflater != NULL ? inflater : idx_inflater_new (self->stored);
 }
 
 static void
-let_wait (IdxGzipReaders *self,
+put_back (IdxGzipReaders *self,
           IdxInflater *inflater)
 {
   IdxInflater *oldest = NULL;
 
   g_mutex_lock (&self->lock);
-  g_ptr_array_add (self->waiting, inflater);
-  if (self->waiting->len > MAX_WAITING)
-    oldest = g_ptr_array_steal_index (self->waiting, 0);
+  g_ptr_array_add (self->idle, inflater);
+  if (self->idle->len > MAX_IDLE)
+    oldest = g_ptr_array_steal_index (self->idle, 0);
   g_mutex_unlock (&self->lock);
   idx_inflater_free (oldest);
 }
 
-/* Inflates up to @until, or as far as it goes; the last bytes stay in @page. */
+/* Inflates up to @until or the end; the last bytes stay in @page. */
 static gboolean
 inflate_to (IdxInflater *inflater,
             guint64 until,
@@ -134,7 +135,7 @@ idx_gzip_readers_load (IdxGzipReaders *self,
   g_return_val_if_fail (self != NULL, FALSE);
   g_return_val_if_fail (n_bytes <= IDX_PAGE_SIZE, FALSE);
 
-  inflater = take_waiting (self, start, &is_near);
+  inflater = take_idle (self, start, &is_near);
   if (!is_near && !idx_gzip_index_resume (self->index, start, inflater, cancellable, error))
     return FALSE;
   if (!inflate_to (inflater, start, page, cancellable, error) ||
@@ -144,6 +145,6 @@ idx_gzip_readers_load (IdxGzipReaders *self,
   offset = idx_inflater_get_offset (inflater);
   *n_loaded = offset > start ? (gsize) (offset - start) : 0;
   if (*n_loaded == n_bytes)
-    let_wait (self, g_steal_pointer (&inflater));
+    put_back (self, g_steal_pointer (&inflater));
   return TRUE;
 }

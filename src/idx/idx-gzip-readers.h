@@ -13,8 +13,8 @@ typedef struct _IdxGzipReaders IdxGzipReaders;
  * @stored: the bytes of a gzip file
  * @index: its access points
  *
- * Returns: (transfer full): inflaters for those who read what a pass has been through. Any
- *   thread may use them
+ * Returns: (transfer full): a pool of inflaters for content that the pass has been through. Any
+ *   thread may use it
  */
 IdxGzipReaders *idx_gzip_readers_new (IdxSource *stored,
                                       IdxGzipIndex *index);
@@ -26,15 +26,15 @@ void idx_gzip_readers_free (IdxGzipReaders *self);
 
 /**
  * idx_gzip_readers_load:
- * @start: where a page begins in the content
- * @n_bytes: how long it is
- * @page: (out caller-allocates): room for a page of %IDX_PAGE_SIZE bytes
- * @n_loaded: (out): how much of it there is; less than @n_bytes if the pass found more than is
- *   there now
+ * @start: the offset of a page in the content
+ * @n_bytes: the size of the page
+ * @page: (out caller-allocates): room for %IDX_PAGE_SIZE bytes
+ * @n_loaded: (out): the number of bytes inflated; less than @n_bytes if the file has been truncated
+ *   since the pass
  *
  * Inflates a page again.
  *
- * Returns: %FALSE with the error of a read, or on cancel
+ * Returns: %FALSE if a read fails, or on cancel
  */
 gboolean idx_gzip_readers_load (IdxGzipReaders *self,
                                 guint64 start,

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A source of what a gzip file holds.
+/* A source of the decompressed content of a gzip file.
  *
- * A pass of inflate (idx-gzip-pass.c) goes through the file from its start, as far as a
- * reader or idx_source_advance() asks; its first pages are there after a millisecond. What
- * it has been through is in memory (idx-page-cache.c), or is inflated again from an access
- * point (idx-gzip-index.c) by an inflater of the reader's own (idx-gzip-readers.c). Pages
- * and access points have one budget of memory together. What comes before a damage can be
- * read.
+ * One pass (idx-gzip-pass.c) inflates the file from its start, as far as a reader or
+ * idx_source_advance() asks; the first pages are available after a millisecond. Content that the
+ * pass has been through is in memory (idx-page-cache.c), or is inflated again from an access point
+ * (idx-gzip-index.c) by an inflater from a pool (idx-gzip-readers.c). Pages and access points share
+ * one memory budget. Content before a damaged position can be read.
  *
- * Each part has locks of its own, held for moments: the access points' also while they are
- * made up for out of the pages, whose lock is taken second. The pass holds none while it
- * inflates, it takes a turn, for which the main thread never waits. */
+ * Each part has its own lock, held only briefly. The index also holds its lock while it adds
+ * windows from the pages, whose lock is taken second. The pass holds no lock while it inflates: it
+ * takes a turn, for which the main thread never waits. */
 
 #include "idx-gzip-source.h"
 
@@ -19,13 +18,14 @@
 #include "idx-gzip-pass.h"
 #include "idx-gzip-readers.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Deflate stores at most 258 bytes in 2 bits, so that a file can't hold more than this many
- * times its own size (zlib's technical notes). */
+/* Deflate stores at most 258 bytes in 2 bits, which limits the compression ratio (zlib's technical
+ * notes). */
 #define MAX_RATIO 1032
 
-/* The part of the budget that access points may take; they are thinned out past it. */
+/* The part of the budget for access points; above it, they are thinned out. */
 #define INDEX_SHARE(budget) ((budget) / 7 * 2)
 
 struct _IdxGzipSource
@@ -45,8 +45,8 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxGzipSource, idx_gzip_source, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (IDX_TYPE_SOURCE,
                                                       idx_gzip_source_iface_init))
 
-/* Copies bytes of a page that has to be inflated again. Where the file has been cut short in it
- * meanwhile, what comes before the cut can be read. */
+/* Inflates a page again and copies bytes of it. If the file has been truncated inside the page, the
+ * bytes before the cut can still be read. */
 static gboolean
 copy_lost_page (IdxGzipSource *self,
                 guint64 number,
@@ -60,13 +60,13 @@ copy_lost_page (IdxGzipSource *self,
 {
   guint8 *page = idx_page_cache_take (self->cache);
   gsize n_loaded = 0;
-  gboolean good = idx_gzip_readers_load (self->readers, number * IDX_PAGE_SIZE, n_bytes, page, &n_loaded,
-                                         cancellable, error);
+  gboolean good = idx_gzip_readers_load (self->readers, number * IDX_PAGE_SIZE, n_bytes, page,
+                                         &n_loaded, cancellable, error);
 
   if (good && n_loaded < from + length)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
-                           "The file has been cut short since it was opened: open it again.");
+                           _ ("The file has been truncated since it was opened. Open it again."));
       good = FALSE;
     }
   if (good)
@@ -160,7 +160,7 @@ read_resident (IdxGzipSource *self,
   if (there)
     *n_read = available;
   else
-    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_PENDING, "The bytes are not in memory.");
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_PENDING, _ ("The bytes are not in memory."));
   return there;
 }
 
@@ -263,13 +263,6 @@ idx_gzip_source_class_init (IdxGzipSourceClass *klass)
 static void
 idx_gzip_source_init (IdxGzipSource *self)
 {
-}
-
-gboolean
-idx_gzip_source_is_gzip (const guint8 *bytes,
-                         gsize length)
-{
-  return length >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B;
 }
 
 IdxSource *

@@ -6,45 +6,34 @@
 
 G_BEGIN_DECLS
 
-/* The memory that the decompressed bytes of one file may take, with what it takes to find
- * others again: as much as makes MNIST's 47 MB stay in memory. */
+/* The memory budget for the pages and access points of one file. MNIST's 47 MB fit. */
 #define IDX_GZIP_BUDGET ((gsize) 56 * 1000 * 1000)
 
-/* How far access points are apart: a random image is up to this much of inflate away. */
+/* The distance between access points: reading a random image inflates up to this many bytes. */
 #define IDX_GZIP_SPAN ((guint64) 896 * 1024)
 
 #define IDX_TYPE_GZIP_SOURCE (idx_gzip_source_get_type ())
 G_DECLARE_FINAL_TYPE (IdxGzipSource, idx_gzip_source, IDX, GZIP_SOURCE, GObject)
 
 /**
- * idx_gzip_source_is_gzip:
- * @bytes: the start of a file
- * @length: how many there are
- *
- * Returns: whether @bytes begin like gzip, whatever the file is called
- */
-gboolean idx_gzip_source_is_gzip (const guint8 *bytes,
-                                  gsize length);
-
-/**
  * idx_gzip_source_new:
- * @stored: the bytes as they are stored
+ * @stored: the stored bytes of a gzip file
  *
- * The first bytes are there after a millisecond, whatever the size; all of them can be read
- * at any offset, in memory that is bounded by %IDX_GZIP_BUDGET.
+ * The first bytes are available after a millisecond, whatever the size of the file. Any offset can
+ * be read, in at most %IDX_GZIP_BUDGET bytes of memory.
  *
- * Returns: (transfer full): a source of what @stored holds, decompressed
+ * Returns: (transfer full): a source of the decompressed content
  */
 IdxSource *idx_gzip_source_new (IdxSource *stored);
 
 /**
  * idx_gzip_source_new_within:
- * @budget: the memory that decompressed bytes and access points may take
- * @span: how far access points are apart, in decompressed bytes
+ * @budget: the memory for pages and access points
+ * @span: the distance between access points, in decompressed bytes
  *
- * Like idx_gzip_source_new() with other bounds, for tests and measurements.
+ * Like idx_gzip_source_new() with other limits, for tests and measurements.
  *
- * Returns: (transfer full): a source of what @stored holds, decompressed
+ * Returns: (transfer full): a source of the decompressed content
  */
 IdxSource *idx_gzip_source_new_within (IdxSource *stored,
                                        gsize budget,
@@ -53,7 +42,7 @@ IdxSource *idx_gzip_source_new_within (IdxSource *stored,
 /**
  * idx_gzip_source_get_n_kept:
  *
- * Returns: how much memory decompressed bytes and access points take
+ * Returns: the memory that pages and access points take, in bytes
  */
 gsize idx_gzip_source_get_n_kept (IdxGzipSource *self);
 

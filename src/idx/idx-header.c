@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The header of an IDX file: read, and checked before anything is sized by
- * it. */
+/* Reads, checks and writes the header of an IDX file. Nothing is allocated by its sizes before they
+ * have been checked. */
 
 #include "idx-header.h"
 
 #include "idx-error.h"
 #include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
 
 static guint32
 read_be32 (const guint8 *bytes)
@@ -26,7 +28,7 @@ multiply (const guint32 *dimensions,
   return TRUE;
 }
 
-/* Zero in a dimension hides no overflow in the others. */
+/* Ignores dimensions of zero, so that they don't hide an overflow of the others. */
 static gboolean
 overflows (const guint32 *dimensions,
            guint n_dimensions,
@@ -48,44 +50,43 @@ check_magic (const guint8 *bytes,
 {
   if (length == 0)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER, "The file is empty.");
+      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER, _ ("The file is empty."));
       return FALSE;
     }
   if (length < 4)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   "The file ends after %" G_GSIZE_FORMAT " of the 4 bytes that "
-                   "an IDX file begins with.",
+                   _ ("The file has only %zu of the 4 bytes that every IDX file begins with."),
                    length);
       return FALSE;
     }
   if (bytes[2] == 0 && bytes[3] == 0 && bytes[0] > 0 && idx_element_type_is_valid (bytes[1]))
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER,
-                   "The header is written with the least significant byte first; "
-                   "IDX files begin with the most significant one.");
+                   _ ("The header has the least significant byte first. IDX files have the most "
+                      "significant byte first."));
       return FALSE;
     }
   if (bytes[0] != 0 || bytes[1] != 0)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
-                   "This isn't an IDX file: it begins with the bytes %02X %02X, "
-                   "and IDX files begin with 00 00.",
+                   _ ("This isn't an IDX file: it begins with the bytes %02X %02X, "
+                      "and IDX files begin with 00 00."),
                    bytes[0], bytes[1]);
       return FALSE;
     }
   if (!idx_element_type_is_valid (bytes[2]))
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   "The header names the element type %02X; "
-                   "IDX has 08, 09, 0B, 0C, 0D and 0E.",
+                   _ ("The header has the unknown element type %02X; IDX has 08, 09, 0B, 0C, 0D "
+                      "and 0E."),
                    bytes[2]);
       return FALSE;
     }
   if (bytes[3] == 0)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   "The header says that the data have no dimensions.");
+                   _ ("The header says that the data has no dimensions."));
       return FALSE;
     }
   return TRUE;
@@ -119,8 +120,7 @@ idx_header_parse (IdxHeader *header,
   if (length < parsed.size)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   "The file ends inside its header, after %" G_GSIZE_FORMAT " of "
-                   "%" G_GSIZE_FORMAT " bytes.",
+                   _ ("The file ends inside its header, after %zu of %zu bytes."),
                    length, parsed.size);
       return FALSE;
     }
@@ -131,22 +131,16 @@ idx_header_parse (IdxHeader *header,
   if (overflows (parsed.dimensions, parsed.n_dimensions, parsed.sample_size) ||
       !multiply (parsed.dimensions + 1, parsed.n_dimensions - 1, &parsed.sample_size))
     {
-      g_autofree char *noun = idx_text_counted (parsed.n_dimensions, "dimensions");
-
       g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   "The header can't be true: its %s multiply to more "
-                   "bytes than 64 bits can count.",
-                   noun);
+                   _ ("The header can't be true: its dimensions multiply to more bytes than a "
+                      "64-bit number can hold."));
       return FALSE;
     }
   if (parsed.sample_size == 0 && parsed.dimensions[0] > 0)
     {
-      g_autofree char *noun =
-        idx_text_counted (parsed.dimensions[0], idx_header_get_noun (&parsed));
-
       g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   "The header can't be true: it promises %s without a single pixel.",
-                   noun);
+                   _ ("The header can't be true: its samples have no values, because one of its "
+                      "dimensions is 0."));
       return FALSE;
     }
 
@@ -154,7 +148,7 @@ idx_header_parse (IdxHeader *header,
   if (!multiply (parsed.dimensions, 1, &total) || total > G_MAXINT64 - parsed.size)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   "The header can't be true: it promises more bytes than a file can hold.");
+                   _ ("The header can't be true: it promises more bytes than a file can hold."));
       return FALSE;
     }
   parsed.data_size = total;
@@ -187,7 +181,7 @@ read_le32 (const guint8 *bytes)
   return GUINT32_SWAP_LE_BE (read_be32 (bytes));
 }
 
-/* The size of a file whose dimensions are read by @read; G_MAXUINT64 if it can't be. */
+/* Computes the file size by the dimensions as read by @read; G_MAXUINT64 on overflow. */
 static guint64
 get_file_size (const guint8 *bytes,
                guint32 (*read) (const guint8 *bytes))
@@ -255,38 +249,31 @@ idx_header_put_in_order (guint8 *bytes,
       reverse (bytes + 4 + 4 * i);
 }
 
-const char *
-idx_header_get_noun (const IdxHeader *header)
-{
-  g_return_val_if_fail (header != NULL, NULL);
-
-  switch (header->n_dimensions)
-    {
-    case 1:
-      return "labels";
-    case 2:
-      return "vectors";
-    default:
-      return "images";
-    }
-}
-
 char *
 idx_header_describe (const IdxHeader *header)
 {
-  g_autofree char *dimensions = NULL;
   g_autofree char *samples = NULL;
   g_autoptr (GString) shape = NULL;
+  const char *type;
+  guint32 n;
 
   g_return_val_if_fail (header != NULL, NULL);
 
-  dimensions = idx_text_counted (header->n_dimensions, "dimensions");
-  samples = idx_text_counted (header->dimensions[0], idx_header_get_noun (header));
+  n = header->dimensions[0];
+  samples = idx_text_count (n);
   shape = g_string_new (NULL);
+  type = idx_element_type_get_name (header->element_type);
   for (guint i = 1; i < header->n_dimensions; i++)
     g_string_append_printf (shape, "%s%u", i > 1 ? "×" : "", header->dimensions[i]);
-  if (shape->len > 0)
-    g_string_append_c (shape, ' ');
-  return g_strdup_printf ("IDX, %s: %s of %s%s", dimensions, samples, shape->str,
-                          idx_element_type_get_noun (header->element_type));
+
+  if (header->n_dimensions == 1)
+    return g_strdup_printf (ngettext ("IDX, %s label (%s)", "IDX, %s labels (%s)", n), samples,
+                            type);
+  if (header->n_dimensions == 2)
+    return g_strdup_printf (
+      ngettext ("IDX, %s vector of %s values (%s)", "IDX, %s vectors of %s values (%s)", n),
+      samples, shape->str, type);
+  return g_strdup_printf (
+    ngettext ("IDX, %s image of %s pixels (%s)", "IDX, %s images of %s pixels (%s)", n), samples,
+    shape->str, type);
 }

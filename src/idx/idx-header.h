@@ -13,13 +13,13 @@ G_BEGIN_DECLS
  * IdxHeader:
  * @element_type: the type of one element
  * @n_dimensions: 1 to 255
- * @dimensions: the first is the number of samples
- * @size: bytes of the header, where the data begins
- * @sample_size: bytes of one sample; 0 only where there are no samples
- * @data_size: bytes of all samples
- * @little_endian: whether elements have their least significant byte first, as IDX doesn't
+ * @dimensions: the first one is the number of samples
+ * @size: of the header in bytes; the data follows it
+ * @sample_size: of one sample in bytes; 0 only if there are no samples
+ * @data_size: of all samples in bytes
+ * @little_endian: whether elements have the least significant byte first, against the format
  *
- * What the header of an IDX file promises.
+ * The header of an IDX file.
  */
 typedef struct
 {
@@ -35,9 +35,8 @@ typedef struct
 /**
  * idx_header_looks_like_idx:
  * @bytes: the start of a file
- * @length: how many there are
  *
- * Returns: whether @bytes can be the start of an IDX file: two zero bytes
+ * Returns: whether @bytes begin with two zero bytes, as IDX files do
  */
 gboolean idx_header_looks_like_idx (const guint8 *bytes,
                                     gsize length);
@@ -46,16 +45,14 @@ gboolean idx_header_looks_like_idx (const guint8 *bytes,
  * idx_header_parse:
  * @header: (out caller-allocates): untouched on failure
  * @bytes: the start of a file, up to %IDX_HEADER_MAX_SIZE bytes
- * @length: how many there are; fewer than asked for only where the file ends
+ * @length: of @bytes; less than the header only if the file ends
  *
- * Reads a header: two zero bytes, the element type, the number of dimensions,
- * and each dimension as a 32-bit number, most significant byte first. Sizes
- * are multiplied with overflow checks, that of one sample first, so that a
- * count of zero hides nothing.
+ * Reads a header: two zero bytes, the element type, the number of dimensions, and each dimension as
+ * a 32-bit number with the most significant byte first. Sizes are multiplied with overflow checks,
+ * even if there are zero samples.
  *
- * Returns: %FALSE with %IDX_ERROR_HEADER if the header is cut short or can't be
- *   true, with %IDX_ERROR_BYTE_ORDER if it is written least significant byte
- *   first
+ * Returns: %FALSE with %IDX_ERROR_HEADER if the header is truncated or can't be true, with
+ *   %IDX_ERROR_BYTE_ORDER if it has the least significant byte first
  */
 gboolean idx_header_parse (IdxHeader *header,
                            const guint8 *bytes,
@@ -67,9 +64,9 @@ gboolean idx_header_parse (IdxHeader *header,
  * @header: its element type and dimensions
  * @bytes: (out caller-allocates): room for %IDX_HEADER_MAX_SIZE bytes
  *
- * Writes a header as it stands in a file, the other way round of idx_header_parse().
+ * Writes a header as it is stored in a file, the reverse of idx_header_parse().
  *
- * Returns: the bytes of the header
+ * Returns: the size of the header in bytes
  */
 gsize idx_header_write (const IdxHeader *header,
                         guint8 *bytes);
@@ -77,11 +74,11 @@ gsize idx_header_write (const IdxHeader *header,
 /**
  * idx_header_is_swapped:
  * @bytes: the start of a file, as for idx_header_parse()
- * @size: of the whole file; while that isn't known, what it can't be larger than
- * @is_exact: whether @size is known
+ * @size: of the whole file, or an upper bound
+ * @is_exact: whether @size is exact
  *
- * Returns: whether the dimensions don't fit into @size, but would with their bytes in the
- *   other order: exactly, where @size is known, else so that @length bytes fit too
+ * Returns: whether the dimensions don't fit @size, but would in the other byte order: exactly if
+ *   @is_exact, else with a file size between @length and @size
  */
 gboolean idx_header_is_swapped (const guint8 *bytes,
                                 gsize length,
@@ -90,15 +87,13 @@ gboolean idx_header_is_swapped (const guint8 *bytes,
 
 /**
  * idx_header_put_in_order:
- * @bytes: the start of a file whose writer is said to have written the least significant byte
- *   first
- * @length: how many there are
- * @size: as for idx_header_is_swapped()
- * @is_exact: likewise
+ * @bytes: the start of a file that is taken for little-endian
+ * @size: see idx_header_is_swapped()
+ * @is_exact: see idx_header_is_swapped()
  *
- * Turns around what of a header is the wrong way round: the magic number, and the dimensions with
- * it, or only those if they make no sense as they stand. Writers of the machine's own order differ
- * in how much of a file they get wrong.
+ * Swaps the bytes of a little-endian header: the magic number with the dimensions, or only the
+ * dimensions if they make no sense otherwise. Programs that write the machine's own byte order
+ * differ in how much of a file they get wrong.
  */
 void idx_header_put_in_order (guint8 *bytes,
                               gsize length,
@@ -108,16 +103,8 @@ void idx_header_put_in_order (guint8 *bytes,
 /**
  * idx_header_describe:
  *
- * Returns: (transfer full): "IDX, 3 dimensions: 10,000 images of 28×28 bytes"
+ * Returns: (transfer full): "IDX, 10,000 images of 28×28 pixels (uint8)"
  */
 char *idx_header_describe (const IdxHeader *header);
-
-/**
- * idx_header_get_noun:
- *
- * Returns: (transfer none): what a sample of such a file is called, in the plural:
- *   "labels" with one dimension, "vectors" with two, else "images"
- */
-const char *idx_header_get_noun (const IdxHeader *header);
 
 G_END_DECLS

@@ -1,23 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 
-/* zlib's inflate over all members of a gzip file, from its start or from any place where a
- * member or a block of deflate begins.
+/* Runs zlib's inflate over all members of a gzip file, from the start or from any position where a
+ * member or a deflate block begins.
  *
- * From its beginning a member is inflated with its header and its checksum. From a block
- * on it is raw deflate, and the checksum after it, which can't be compared then, is
- * skipped. The stored bytes are read into a buffer of their own; a read that fails leaves
- * everything as it was, so that it can be tried again. */
+ * From its start, a member is inflated with its header and checksum. From a block on it is raw
+ * deflate; its checksum can't be verified and is skipped. A failed read changes nothing, so it can
+ * be repeated. */
 
 #include "idx-inflater.h"
-
-#include "idx-gzip-source.h"
 
 #include <string.h>
 #include <zlib.h>
 
 #define INPUT_SIZE ((gsize) 64 * 1024)
 
-/* Bits of window, and 16 for a gzip header around it; negative for raw deflate. */
+/* The window size in bits, plus 16 for a gzip header; negative for raw deflate. */
 #define GZIP_BITS (15 + 16)
 #define RAW_BITS (-15)
 
@@ -41,6 +38,13 @@ struct _IdxInflater
   gboolean bad_checksum;
   gboolean trailing;
 };
+
+gboolean
+idx_inflater_is_gzip (const guint8 *bytes,
+                      gsize length)
+{
+  return length >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B;
+}
 
 static IdxInflater *
 new_empty (IdxSource *stored)
@@ -77,7 +81,7 @@ idx_inflater_free (IdxInflater *self)
   g_free (self);
 }
 
-/* Leaves avail_in at 0 where the stored bytes end. */
+/* Leaves avail_in at 0 at the end of the stored bytes. */
 static gboolean
 refill (IdxInflater *self,
         GCancellable *cancellable,
@@ -97,7 +101,7 @@ refill (IdxInflater *self,
   return TRUE;
 }
 
-/* Skips what is left of a member whose end zlib doesn't read. */
+/* Skips the rest of a trailer that zlib doesn't read. */
 static gboolean
 skip_trailer (IdxInflater *self,
               GCancellable *cancellable,
@@ -144,7 +148,7 @@ start_member (IdxInflater *self)
   self->member_offset = self->offset;
 }
 
-/* Between members: begins the next one, or ends. */
+/* Begins the next member, or ends the content. */
 static gboolean
 begin_member (IdxInflater *self,
               GCancellable *cancellable,
@@ -164,7 +168,7 @@ begin_member (IdxInflater *self,
   if (!idx_source_read (self->stored, idx_inflater_get_stored_offset (self), next, sizeof next,
                         IDX_READ_WAIT, &n_read, cancellable, error))
     return FALSE;
-  if (idx_gzip_source_is_gzip (next, n_read))
+  if (idx_inflater_is_gzip (next, n_read))
     start_member (self);
   else
     {
@@ -174,8 +178,8 @@ begin_member (IdxInflater *self,
   return TRUE;
 }
 
-/* After a checksum or a size that doesn't match all bytes of the member have been given
- * out. zlib stops before the size if it was the checksum. */
+/* When zlib finds a wrong checksum or size, it has already returned all bytes of the member. After
+ * a wrong checksum it stops before the size. */
 static gboolean
 is_checksum_error (const IdxInflater *self,
                    gsize *n_to_skip)
@@ -206,7 +210,7 @@ inflate_some (IdxInflater *self,
   if (!refill (self, cancellable, error))
     return FALSE;
 
-  /* Even then zlib may have something left to give out. */
+  /* zlib may still have output when the input has ended. */
   input_ended = self->stream.avail_in == 0;
   result = inflate (&self->stream, flush);
   self->offset += room - self->stream.avail_out;
@@ -224,7 +228,8 @@ inflate_some (IdxInflater *self,
   return TRUE;
 }
 
-/* Whether a block, not the end of the last one, has just been reached (zlib.h, inflate). */
+/* Tells whether inflate stopped at the start of a block, not at the end of the last one
+ * (zlib.h). */
 static gboolean
 is_at_block (const IdxInflater *self)
 {
@@ -333,7 +338,7 @@ idx_inflater_resume (IdxInflater *self,
   return TRUE;
 }
 
-/* All but the input. */
+/* Copies everything except the input. */
 static void
 copy_state (IdxInflater *self,
             IdxInflater *other)
@@ -362,7 +367,7 @@ idx_inflater_snapshot (IdxInflater *self)
 gsize
 idx_inflater_get_snapshot_size (void)
 {
-  /* zlib's own state is 7 KB and not for others to see. */
+  /* zlib's internal state takes 7 KB. */
   return sizeof (IdxInflater) + IDX_WINDOW_SIZE + (gsize) 8 * 1024;
 }
 

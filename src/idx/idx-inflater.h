@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* How far back deflate refers to. */
+/* The largest distance of a match in deflate. */
 #define IDX_WINDOW_SIZE ((gsize) 32 * 1024)
 
 typedef struct _IdxInflater IdxInflater;
 
 /**
  * IdxInflateEnd:
- * @IDX_INFLATE_END_NOT_REACHED: there is more
- * @IDX_INFLATE_END_GOOD: the last member is over
+ * @IDX_INFLATE_END_NOT_REACHED: there is more content
+ * @IDX_INFLATE_END_GOOD: after the last member
  * @IDX_INFLATE_END_CUT_SHORT: the stored bytes end inside a member
- * @IDX_INFLATE_END_DAMAGED: the stored bytes make no sense
+ * @IDX_INFLATE_END_DAMAGED: the stored bytes are invalid
  *
  * How the content of a gzip file ends.
  */
@@ -30,9 +30,9 @@ typedef enum
 
 /**
  * IdxInflateStop:
- * @IDX_INFLATE_STOP_NOWHERE: only where the room is full
- * @IDX_INFLATE_STOP_AT_MEMBER: also where a member begins
- * @IDX_INFLATE_STOP_AT_BLOCK: also where a member or a block of deflate begins
+ * @IDX_INFLATE_STOP_NOWHERE: only when the buffer is full
+ * @IDX_INFLATE_STOP_AT_MEMBER: also at the start of a member
+ * @IDX_INFLATE_STOP_AT_BLOCK: also at the start of a member or of a deflate block
  *
  * Where idx_inflater_read() stops.
  */
@@ -46,12 +46,12 @@ typedef enum
 /**
  * IdxInflatePlace:
  * @offset: in the content
- * @stored_offset: the first stored byte that hasn't been begun
- * @n_bits: how many bits of the byte before it belong to what follows
- * @n_history: how many bytes of the content before it are referred to, the window
- * @is_member: whether a member begins there, header and all
+ * @stored_offset: of the first stored byte that is completely unread
+ * @n_bits: the number of unread bits in the byte before @stored_offset
+ * @n_history: the size of the window, the content that later blocks may refer to
+ * @is_member: whether a member begins there, including its header
  *
- * A place where inflate can begin.
+ * A position where decompression can start.
  */
 typedef struct
 {
@@ -63,11 +63,19 @@ typedef struct
 } IdxInflatePlace;
 
 /**
+ * idx_inflater_is_gzip:
+ * @bytes: the start of a file
+ *
+ * Returns: whether @bytes begin like gzip
+ */
+gboolean idx_inflater_is_gzip (const guint8 *bytes,
+                               gsize length);
+
+/**
  * idx_inflater_new:
  * @stored: the bytes of a gzip file
  *
- * Returns: (transfer full): an inflater at the start of the content. One thread at a time
- *   may use it
+ * Returns: (transfer full): an inflater at the start of the content, for one thread at a time
  */
 IdxInflater *idx_inflater_new (IdxSource *stored);
 
@@ -79,14 +87,14 @@ void idx_inflater_free (IdxInflater *self);
 /**
  * idx_inflater_read:
  * @buffer: (out caller-allocates): room for @length bytes
- * @n_read: (out): how many bytes were inflated, also where it fails
- * @place: (out): where it stopped, if it stopped at a member or a block
+ * @n_read: (out): the number of bytes inflated, also on failure
+ * @place: (out): the position, if it stopped at a member or a block
  * @at_place: (out): whether it did
  *
- * Goes on. Members that follow each other are one content; their checksums are compared,
- * where they were gone through from their beginnings.
+ * Inflates the next bytes. Consecutive members form one content. The checksum of a member is
+ * verified if it was inflated from its start.
  *
- * Returns: %FALSE with the error of a read, after which it can be tried again
+ * Returns: %FALSE if a read fails; the call can be repeated
  */
 gboolean idx_inflater_read (IdxInflater *self,
                             guint8 *buffer,
@@ -102,21 +110,20 @@ gboolean idx_inflater_read (IdxInflater *self,
  * idx_inflater_get_window:
  * @window: (out caller-allocates): room for %IDX_WINDOW_SIZE bytes
  *
- * Gives the bytes before a block, where idx_inflater_read() has just stopped.
+ * Gets the content before the block at which idx_inflater_read() has stopped.
  *
- * Returns: how many there are
+ * Returns: the number of bytes
  */
 gsize idx_inflater_get_window (IdxInflater *self,
                                guint8 *window);
 
 /**
  * idx_inflater_resume:
- * @place: where to
- * @window: (nullable): the bytes before it, as many as it says
+ * @window: (nullable): the @place->n_history bytes before @place
  *
- * Goes to a place.
+ * Continues at @place.
  *
- * Returns: %FALSE with the error of a read
+ * Returns: %FALSE if a read fails
  */
 gboolean idx_inflater_resume (IdxInflater *self,
                               const IdxInflatePlace *place,
@@ -127,17 +134,16 @@ gboolean idx_inflater_resume (IdxInflater *self,
 /**
  * idx_inflater_snapshot:
  *
- * Takes 40 KB, wherever it is.
+ * Copies the state of the inflater, at any position. A snapshot takes 40 KB.
  *
- * Returns: (transfer full): an inflater that can't read, but can be gone back to by
- *   idx_inflater_restore()
+ * Returns: (transfer full): a copy that can't read, for idx_inflater_restore()
  */
 IdxInflater *idx_inflater_snapshot (IdxInflater *self);
 
 /**
  * idx_inflater_get_snapshot_size:
  *
- * Returns: about how much memory a snapshot takes
+ * Returns: the approximate size of a snapshot in bytes
  */
 gsize idx_inflater_get_snapshot_size (void);
 
@@ -145,7 +151,7 @@ gsize idx_inflater_get_snapshot_size (void);
  * idx_inflater_restore:
  * @snapshot: of an inflater of the same bytes
  *
- * Goes to where @snapshot was taken.
+ * Continues at the position of @snapshot.
  */
 void idx_inflater_restore (IdxInflater *self,
                            IdxInflater *snapshot);
@@ -153,14 +159,14 @@ void idx_inflater_restore (IdxInflater *self,
 /**
  * idx_inflater_get_offset:
  *
- * Returns: where it is in the content
+ * Returns: the position in the content
  */
 guint64 idx_inflater_get_offset (IdxInflater *self);
 
 /**
  * idx_inflater_get_stored_offset:
  *
- * Returns: where it is in the stored bytes
+ * Returns: the position in the stored bytes
  */
 guint64 idx_inflater_get_stored_offset (IdxInflater *self);
 
@@ -174,15 +180,15 @@ IdxInflateEnd idx_inflater_get_end (IdxInflater *self);
 /**
  * idx_inflater_has_bad_checksum:
  *
- * Returns: whether a checksum or a size that was compared didn't match
+ * Returns: whether a verified checksum or size didn't match
  */
 gboolean idx_inflater_has_bad_checksum (IdxInflater *self);
 
 /**
  * idx_inflater_has_trailing:
  *
- * Returns: whether bytes that are not gzip follow at idx_inflater_get_stored_offset(), if
- *   the end was good
+ * Returns: whether the last member is followed by bytes that aren't gzip, at
+ *   idx_inflater_get_stored_offset()
  */
 gboolean idx_inflater_has_trailing (IdxInflater *self);
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is said of a file: a verdict, a word for programs, a sentence for
- * people. */
+/* Findings about a file: a verdict, a code for programs, and a sentence for people. */
 
 #include "idx-message.h"
 

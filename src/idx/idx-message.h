@@ -8,13 +8,12 @@ G_BEGIN_DECLS
 
 /**
  * IdxVerdict:
- * @IDX_VERDICT_OK: all is well
- * @IDX_VERDICT_WARNING: all promised samples are there, and something should
- *   be known
- * @IDX_VERDICT_PARTIAL: some of the promised samples are there
+ * @IDX_VERDICT_OK: no problem
+ * @IDX_VERDICT_WARNING: all promised samples are present, but the user should know something
+ * @IDX_VERDICT_PARTIAL: some of the promised samples are present
  * @IDX_VERDICT_ERROR: nothing can be shown
  *
- * What is said of a file, from good to bad.
+ * The state of a file, from good to bad.
  */
 typedef enum
 {
@@ -27,17 +26,17 @@ typedef enum
 /**
  * idx_verdict_get_name:
  *
- * Returns: (transfer none): the word that `info` prints, like "partial"
+ * Returns: (transfer none): the name in `info --json`, like "partial"
  */
 const char *idx_verdict_get_name (IdxVerdict verdict);
 
 /**
  * IdxMessage:
- * @verdict: how bad it is
- * @code: a word for programs, like "truncated"; static
+ * @verdict: the severity
+ * @code: a static string for programs, like "truncated"
  * @text: a sentence for people
  *
- * One thing that is said of a file.
+ * One finding about a file.
  */
 typedef struct
 {
@@ -49,14 +48,13 @@ typedef struct
 /**
  * idx_messages_new:
  *
- * Returns: (transfer full) (element-type IdxMessage): an empty list that owns
- *   its messages
+ * Returns: (transfer full) (element-type IdxMessage): an empty list that owns its messages
  */
 GPtrArray *idx_messages_new (void);
 
 /**
  * idx_messages_add:
- * @messages: a list of idx_messages_new()
+ * @messages: a list created by idx_messages_new()
  * @code: a static string
  * @format: the sentence, as for printf()
  */
@@ -69,7 +67,7 @@ void idx_messages_add (GPtrArray *messages,
 /**
  * idx_messages_get_verdict:
  *
- * Returns: the worst verdict in @messages; %IDX_VERDICT_OK if there is none
+ * Returns: the worst verdict in @messages; %IDX_VERDICT_OK if the list is empty
  */
 IdxVerdict idx_messages_get_verdict (GPtrArray *messages);
 

@@ -1,28 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Pages of decompressed bytes, within a limit of memory.
+/* A cache of pages of decompressed bytes, with a memory limit.
  *
- * There are two lists. Pages that somebody looked at are kept in the order of their last
- * use, and the one that wasn't used for longest is dropped first. Pages that were read on
- * the way through everything stand in a short queue beside them: enough that several
- * readers find again the page in which their last read ended, and no more, so that reading a
- * set of 6 GB leaves what is on the screen where it is.
+ * There are two lists. Pages that readers asked for are kept in least-recently-used order. Pages
+ * that were read in a pass through the whole file are in a separate short queue: long enough that
+ * several readers find the page in which their last read ended, and so short that a pass through
+ * 6 GB doesn't displace what is on the screen.
  *
- * All pages are slots of one mapping, of which the system gives memory as slots are first
- * used, in huge pages where it can: that takes a tenth off the time of inflating a file
- * into memory, which is the cost of the page faults. The first few slots are left out of
- * that, since a file of labels needs no more than one. What the limit takes away is given
- * back to the system.
+ * All pages are slots of one mapping. The system allocates a slot when it is first used, in huge
+ * pages if it can, which makes inflating a file into memory a tenth faster because of fewer page
+ * faults. The first slots are excluded from that, because a labels file needs only one. When the
+ * limit is lowered, memory is returned to the system.
  *
- * The lock is held for look-ups only; bytes are copied outside, while the slot is held
- * by a count of its readers. */
+ * The lock is held only for lookups. Bytes are copied without it, while a reader count pins the
+ * slot. */
 
 #include "idx-page-cache.h"
 
 #include <string.h>
 #include <sys/mman.h>
 
-/* What is passed is kept for so many reads to come. */
+/* The length of the queue for pages of a pass. */
 #define MAX_PASSED 8
 
 #define HUGE_PAGE_SIZE ((gsize) 2 * 1024 * 1024)
@@ -66,7 +64,7 @@ get_page (IdxPageCache *self,
   return self->pages + index * IDX_PAGE_SIZE;
 }
 
-/* Whether the room is one of the slots: there may be more in use at once. */
+/* Pages outside the mapping are allocated when all slots are in use. */
 static gboolean
 is_slot (IdxPageCache *self,
          const guint8 *page)
@@ -89,7 +87,7 @@ unlist (IdxPageCache *self,
   g_hash_table_remove (self->by_number, &slot->number);
 }
 
-/* The page at the end of a list that nobody is reading, taken out of it. */
+/* Removes the last page of a list that has no reader. */
 static Slot *
 drop_last (IdxPageCache *self,
            GQueue *list)
@@ -145,7 +143,8 @@ idx_page_cache_new (gsize max_bytes)
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (self->mapping == MAP_FAILED)
     g_error ("There is no memory for pages");
-  self->pages = (guint8 *) (((guintptr) self->mapping + HUGE_PAGE_SIZE - 1) & ~(HUGE_PAGE_SIZE - 1));
+  self->pages =
+    (guint8 *) (((guintptr) self->mapping + HUGE_PAGE_SIZE - 1) & ~(HUGE_PAGE_SIZE - 1));
   if (size > HUGE_PAGE_SIZE)
     (void) madvise (self->pages + HUGE_PAGE_SIZE, size - HUGE_PAGE_SIZE, MADV_HUGEPAGE);
 
@@ -229,7 +228,7 @@ idx_page_cache_take (IdxPageCache *self)
     page = get_page (self, get_slot_index (self, slot));
   g_mutex_unlock (&self->lock);
 
-  /* All pages are being read or filled, by more threads than there are pages. */
+  /* All slots are being read or filled, by more threads than there are slots. */
   return page != NULL ? page : g_malloc (IDX_PAGE_SIZE);
 }
 

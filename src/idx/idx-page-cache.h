@@ -12,12 +12,11 @@ typedef struct _IdxPageCache IdxPageCache;
 
 /**
  * IdxPageUse:
- * @IDX_PAGE_KEEP: somebody looks at it and may come back to it
- * @IDX_PAGE_SPARE: nobody has looked at it yet; it is kept while there is room, and the
- *   last one goes first
- * @IDX_PAGE_PASS: somebody goes through everything; the page isn't needed again
+ * @IDX_PAGE_KEEP: a reader may come back to it
+ * @IDX_PAGE_SPARE: no reader has asked for it yet; dropped first, the last one before the others
+ * @IDX_PAGE_PASS: read in a pass through the whole file, and not needed again
  *
- * What a page is wanted for. Pages that are only passed push out none that are kept.
+ * The purpose of a page. Pages of a pass don't displace others.
  */
 typedef enum
 {
@@ -28,7 +27,7 @@ typedef enum
 
 /**
  * idx_page_cache_new:
- * @max_bytes: how much memory the pages may take
+ * @max_bytes: the memory for pages
  *
  * Returns: (transfer full): an empty cache. Any thread may use it
  */
@@ -43,8 +42,7 @@ void idx_page_cache_free (IdxPageCache *self);
 
 /**
  * idx_page_cache_set_limit:
- * @n_bytes: how much memory the pages may take from now on, at most what the cache was
- *   made for
+ * @n_bytes: the new limit, at most the one that the cache was created with
  *
  * Drops pages until they take no more than @n_bytes.
  */
@@ -54,35 +52,35 @@ void idx_page_cache_set_limit (IdxPageCache *self,
 /**
  * idx_page_cache_get_n_bytes:
  *
- * Returns: how much memory the pages take
+ * Returns: the memory that the pages take, in bytes
  */
 gsize idx_page_cache_get_n_bytes (IdxPageCache *self);
 
 /**
  * idx_page_cache_take:
  *
- * Drops a page if it has to.
+ * Takes an unused page, dropping another one if necessary.
  *
- * Returns: (transfer full): room for a page of %IDX_PAGE_SIZE bytes, to be handed to
- *   idx_page_cache_put() or idx_page_cache_give_back()
+ * Returns: (transfer full): room for %IDX_PAGE_SIZE bytes, to be passed to idx_page_cache_put() or
+ *   idx_page_cache_give_back()
  */
 guint8 *idx_page_cache_take (IdxPageCache *self);
 
 /**
  * idx_page_cache_give_back:
- * @page: (transfer full): room of idx_page_cache_take()
+ * @page: (transfer full): from idx_page_cache_take()
  *
- * Gives back room that isn't needed.
+ * Returns an unused page to the cache.
  */
 void idx_page_cache_give_back (IdxPageCache *self,
                                guint8 *page);
 
 /**
  * idx_page_cache_put:
- * @number: which page it is
- * @page: (transfer full): room of idx_page_cache_take(), filled
+ * @number: the number of the page in the content
+ * @page: (transfer full): from idx_page_cache_take(), filled
  *
- * Puts a page in. Where it is already there, the one that came first stays.
+ * Stores a page. If the cache has a page with this number, that one stays.
  */
 void idx_page_cache_put (IdxPageCache *self,
                          guint64 number,
@@ -91,14 +89,13 @@ void idx_page_cache_put (IdxPageCache *self,
 
 /**
  * idx_page_cache_copy:
- * @number: which page
- * @from: from which of its bytes on
- * @length: how many bytes
- * @buffer: (out caller-allocates): room for them
+ * @number: the number of the page in the content
+ * @from: the offset in the page
+ * @buffer: (out caller-allocates): room for @length bytes
  *
- * Copies bytes of a page if it is there.
+ * Copies bytes of a page.
  *
- * Returns: whether it is
+ * Returns: %FALSE if the page isn't in the cache
  */
 gboolean idx_page_cache_copy (IdxPageCache *self,
                               guint64 number,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A file that comes to its place whole or not at all, as a stream. */
+/* An output stream that appends to an IdxReplacement. */
 
 #include "idx-replacement-stream.h"
 

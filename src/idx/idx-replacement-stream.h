@@ -7,13 +7,14 @@
 G_BEGIN_DECLS
 
 #define IDX_TYPE_REPLACEMENT_STREAM (idx_replacement_stream_get_type ())
-G_DECLARE_FINAL_TYPE (IdxReplacementStream, idx_replacement_stream, IDX, REPLACEMENT_STREAM, GOutputStream)
+G_DECLARE_FINAL_TYPE (IdxReplacementStream, idx_replacement_stream, IDX, REPLACEMENT_STREAM,
+                      GOutputStream)
 
 /**
  * idx_replacement_stream_new:
- * @replacement: (transfer none): where what is written goes; it must live as long as the stream
+ * @replacement: (transfer none): must outlive the stream
  *
- * Returns: (transfer full): a stream that appends to @replacement, for what writes to streams
+ * Returns: (transfer full): an output stream that appends to @replacement
  */
 GOutputStream *idx_replacement_stream_new (IdxReplacement *replacement);
 

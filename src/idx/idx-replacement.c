@@ -1,18 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A file that takes the place of another, whole or not at all.
+/* Writes files atomically: each comes into place whole or not at all, and so does a group of files.
  *
- * It is written beside its target without a name (O_TMPFILE), so that nothing is left of it
- * even where the process is killed, or under a name with a dot where the file system can't
- * do that, and renamed when the disk has it. g_file_replace() isn't used: after a failed
- * write it commits the part that was written, and through a link it writes in place. */
+ * A file is written next to its target without a name (O_TMPFILE), so that nothing is left of it
+ * even if the process is killed. Where the file system doesn't support that, the file has a hidden
+ * name. After it has been synced it is linked or renamed. g_file_replace() isn't used: after a
+ * failed write it commits the part that was written, and through a link it writes in place.
+ *
+ * In a group, the files after the first belong to it, as labels belong to images. They never stand
+ * next to a first file that they don't belong to, even if the process is killed: the old ones get
+ * hidden names before the first file is replaced, and the new ones are put in place after it. A
+ * rollback takes the same steps backwards. */
 
-#include "idx-replacement-private.h"
+#include "idx-replacement.h"
 
 #include "idx-error.h"
+#include "idx-hidden-name.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -21,52 +29,72 @@
 #include <unistd.h>
 
 #define MAX_XATTR_SIZE 65536
+#define COPY_SIZE ((gsize) 256 * 1024)
 
-gboolean
-idx_replacement_set_error (int code,
-                           GError **error)
+/* Another process may take a file for a leftover between its creation and its lock. */
+#define MAX_TRIES 8
+
+/* A replacement without a temporary name either has no name yet (O_TMPFILE) or is in place. */
+struct _IdxReplacement
+{
+  int folder;
+  int fd;
+  int replaced_fd;   /* locked, or -1 */
+  char *name;        /* of the target, in the folder */
+  char *temporary;   /* of the file, in the folder */
+  char *backup;      /* of the replaced file, while it may have to be restored */
+  gboolean replaces; /* there was a file when this one was begun */
+  gboolean removes;  /* no file takes the place of the replaced one */
+  gboolean is_placed;
+  gboolean is_synced;
+  struct stat replaced;
+};
+
+static gboolean
+set_error (int code,
+           GError **error)
 {
   switch (code)
     {
     case ENOSPC:
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE, "The disk is full.");
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The disk is full."));
       break;
     case EDQUOT:
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE, "Your share of the disk is full.");
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("Your disk quota is used up."));
       break;
     case EFBIG:
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           "The file would become larger than files may be here.");
+                           _ ("The file would be larger than the file system allows."));
       break;
     case EROFS:
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           "The disk can only be read, not written to.");
+                           _ ("The disk is read-only."));
       break;
     case EACCES:
     case EPERM:
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           "You have no permission to write there.");
+                           _ ("You don't have permission to write there."));
       break;
     case ENOENT:
     case ENOTDIR:
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE, "There is no such folder.");
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The folder doesn't exist."));
       break;
     case ELOOP:
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           "It is a link that leads back to itself.");
+                           _ ("It is a link that leads back to itself."));
       break;
     case EEXIST:
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_EXISTS,
-                           "There is a file of this name already.");
+                           _ ("A file with this name already exists."));
       break;
     default:
-      g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, "It can't be written: %s.",
+      g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("It can't be written: %s."),
                    g_strerror (code));
     }
   return FALSE;
 }
 
-/* Follows the links to where the file is or is going to be. */
+/* Follows links to where the file is or will be. */
 static char *
 resolve (const char *path,
          GError **error)
@@ -81,13 +109,13 @@ resolve (const char *path,
     return resolved;
   if (errno != ENOENT)
     {
-      idx_replacement_set_error (errno, error);
+      set_error (errno, error);
       return NULL;
     }
   if (lstat (path, &status) == 0)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           "It is a link to a file that doesn't exist.");
+                           _ ("It is a link to a file that doesn't exist."));
       return NULL;
     }
 
@@ -95,7 +123,7 @@ resolve (const char *path,
   resolved = realpath (folder, NULL);
   if (resolved == NULL)
     {
-      idx_replacement_set_error (errno, error);
+      set_error (errno, error);
       return NULL;
     }
   name = g_path_get_basename (path);
@@ -110,28 +138,57 @@ check_replaced (IdxReplacement *self,
                 GError **error)
 {
   if (fstatat (self->folder, self->name, &self->replaced, AT_SYMLINK_NOFOLLOW) != 0)
-    return errno == ENOENT || idx_replacement_set_error (errno, error);
+    return errno == ENOENT || set_error (errno, error);
 
   self->replaces = TRUE;
   if (!S_ISREG (self->replaced.st_mode))
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, "There is %s of this name already.",
-                   S_ISDIR (self->replaced.st_mode) ? "a folder" : "something that isn't a file");
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
+                           S_ISDIR (self->replaced.st_mode)
+                             ? _ ("A folder with this name already exists.")
+                             : _ ("Something that isn't a file already has this name."));
       return FALSE;
     }
   if (!replace)
-    return idx_replacement_set_error (EEXIST, error);
+    return set_error (EEXIST, error);
   if (faccessat (self->folder, self->name, W_OK, AT_EACCESS) != 0)
-    return idx_replacement_set_error (errno, error);
+    return set_error (errno, error);
   return TRUE;
 }
 
-void
-idx_replacement_get_proc_path (int fd,
-                               char *path,
-                               gsize size)
+/* Gives the path through which an open file can be linked to. */
+static void
+get_proc_path (int fd,
+               char *path,
+               gsize size)
 {
   g_snprintf (path, size, "/proc/self/fd/%d", fd);
+}
+
+/* Creates an empty file with a hidden name, and locks it. */
+static gboolean
+open_named (IdxReplacement *self,
+            GError **error)
+{
+  for (guint i = 0; i < MAX_TRIES; i++)
+    {
+      g_autofree char *name = idx_hidden_name_new ();
+      int fd = openat (self->folder, name, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0666);
+      struct stat status;
+
+      if (fd < 0)
+        return set_error (errno, error);
+      if ((idx_hidden_name_lock (fd, LOCK_EX) || errno != EWOULDBLOCK) &&
+          (fstat (fd, &status) != 0 || status.st_nlink > 0))
+        {
+          self->fd = fd;
+          self->temporary = g_steal_pointer (&name);
+          return TRUE;
+        }
+      (void) unlinkat (self->folder, name, 0);
+      close (fd);
+    }
+  return set_error (EBUSY, error);
 }
 
 static gboolean
@@ -143,17 +200,17 @@ open_temporary (IdxReplacement *self,
   self->fd = openat (self->folder, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
   if (self->fd >= 0)
     {
-      /* A name can only be given to it through /proc. */
-      idx_replacement_get_proc_path (self->fd, path, sizeof path);
+      /* The file can get a name only through /proc. */
+      get_proc_path (self->fd, path, sizeof path);
       if (access (path, F_OK) == 0)
         {
-          (void) idx_replacement_lock (self->fd, LOCK_EX);
+          (void) idx_hidden_name_lock (self->fd, LOCK_EX);
           return TRUE;
         }
       close (self->fd);
       self->fd = -1;
     }
-  return idx_replacement_open_named (self, error);
+  return open_named (self, error);
 }
 
 static void
@@ -173,30 +230,33 @@ copy_attributes (int from,
     }
 }
 
-gboolean
-idx_replacement_keep_attributes (IdxReplacement *self,
-                                 GError **error)
+/* Gives the file the mode of the replaced one, and as far as the system allows also its owner and
+ * extended attributes. */
+static gboolean
+keep_attributes (IdxReplacement *self,
+                 GError **error)
 {
   if (!self->replaces)
     return TRUE;
 
-  /* Who may replace a file may not always give it to its owner. */
+  /* A user who may replace a file may not be allowed to change its owner. */
   if (fchown (self->fd, self->replaced.st_uid, self->replaced.st_gid) != 0)
     (void) !fchown (self->fd, (uid_t) -1, self->replaced.st_gid);
   if (fchmod (self->fd, self->replaced.st_mode & 0777) != 0)
-    return idx_replacement_set_error (errno, error);
+    return set_error (errno, error);
   if (self->replaced_fd >= 0)
     copy_attributes (self->replaced_fd, self->fd);
   return TRUE;
 }
 
-/* Keeps the replaced file open: other processes let it be while it has a hidden name. */
+/* Locks the replaced file, so that no process removes it while it has a hidden name. */
 static void
 hold_replaced (IdxReplacement *self)
 {
-  self->replaced_fd = openat (self->folder, self->name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  self->replaced_fd = openat (self->folder, self->name,
+                              O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (self->replaced_fd >= 0)
-    (void) idx_replacement_lock (self->replaced_fd, LOCK_SH);
+    (void) idx_hidden_name_lock (self->replaced_fd, LOCK_SH);
 }
 
 static IdxReplacement *
@@ -212,7 +272,7 @@ new_in_folder (const char *path,
   self->folder = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (self->folder >= 0)
     return g_steal_pointer (&self);
-  idx_replacement_set_error (errno, error);
+  set_error (errno, error);
   return NULL;
 }
 
@@ -229,7 +289,7 @@ idx_replacement_new (GFile *target,
   if (g_file_peek_path (target) == NULL)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           "Only files of this computer can be written.");
+                           _ ("Only local files can be written."));
       return NULL;
     }
   path = resolve (g_file_peek_path (target), error);
@@ -240,10 +300,10 @@ idx_replacement_new (GFile *target,
   if (self == NULL || !check_replaced (self, replace, error))
     return NULL;
   if (replace)
-    idx_replacement_clean_folder (self->folder);
+    idx_hidden_name_remove_leftovers (self->folder);
   if (self->replaces)
     hold_replaced (self);
-  if (!open_temporary (self, error) || !idx_replacement_keep_attributes (self, error))
+  if (!open_temporary (self, error) || !keep_attributes (self, error))
     return NULL;
   return g_steal_pointer (&self);
 }
@@ -262,12 +322,28 @@ idx_replacement_new_removal (GFile *target,
   self->removes = TRUE;
   if (fstatat (self->folder, self->name, &self->replaced, AT_SYMLINK_NOFOLLOW) != 0)
     {
-      idx_replacement_set_error (errno, error);
+      set_error (errno, error);
       return NULL;
     }
   self->replaces = TRUE;
   hold_replaced (self);
   return g_steal_pointer (&self);
+}
+
+void
+idx_replacement_remove_leftovers (GFile *folder)
+{
+  int fd;
+
+  g_return_if_fail (G_IS_FILE (folder));
+
+  if (g_file_peek_path (folder) == NULL)
+    return;
+  fd = open (g_file_peek_path (folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0)
+    return;
+  idx_hidden_name_remove_leftovers (fd);
+  close (fd);
 }
 
 void
@@ -306,7 +382,7 @@ idx_replacement_reserve (IdxReplacement *self,
     status = fallocate (self->fd, FALLOC_FL_KEEP_SIZE, 0, (off_t) size);
   while (status != 0 && errno == EINTR);
   if (status != 0 && (errno == ENOSPC || errno == EDQUOT || errno == EFBIG))
-    return idx_replacement_set_error (errno, error);
+    return set_error (errno, error);
   return TRUE;
 }
 
@@ -326,7 +402,7 @@ idx_replacement_write (IdxReplacement *self,
       if (n < 0 && errno == EINTR)
         continue;
       if (n <= 0)
-        return idx_replacement_set_error (n < 0 ? errno : ENOSPC, error);
+        return set_error (n < 0 ? errno : ENOSPC, error);
       bytes += n;
       length -= (gsize) n;
     }
@@ -345,10 +421,10 @@ idx_replacement_sync (IdxReplacement *self,
     status = fsync (self->fd);
   while (status != 0 && errno == EINTR);
   if (status != 0)
-    return idx_replacement_set_error (errno, error);
+    return set_error (errno, error);
   self->is_synced = TRUE;
 
-  /* What is read back is to come from the disk. */
+  /* Reading back must read from the disk. */
   (void) posix_fadvise (self->fd, 0, 0, POSIX_FADV_DONTNEED);
   return TRUE;
 }
@@ -374,11 +450,299 @@ idx_replacement_read (IdxReplacement *self,
       if (n < 0 && errno == EINTR)
         continue;
       if (n < 0)
-        return idx_replacement_set_error (errno, error);
+        return set_error (errno, error);
       if (n == 0)
         break;
       total += (gsize) n;
     }
   *n_read = total;
+  return TRUE;
+}
+
+static gboolean
+is_unchanged (IdxReplacement *self)
+{
+  struct stat status;
+
+  return fstatat (self->folder, self->name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+         status.st_dev == self->replaced.st_dev && status.st_ino == self->replaced.st_ino &&
+         status.st_size == self->replaced.st_size &&
+         status.st_mtim.tv_sec == self->replaced.st_mtim.tv_sec &&
+         status.st_mtim.tv_nsec == self->replaced.st_mtim.tv_nsec;
+}
+
+static gboolean
+check_unchanged (IdxReplacement *self,
+                 GError **error)
+{
+  if (is_unchanged (self))
+    return TRUE;
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
+                       _ ("Another program has changed the file in the meantime."));
+  return FALSE;
+}
+
+/* Gives a name to the unnamed file. */
+static gboolean
+link_unnamed (IdxReplacement *self,
+              const char *name)
+{
+  char path[32];
+
+  get_proc_path (self->fd, path, sizeof path);
+  return linkat (AT_FDCWD, path, self->folder, name, AT_SYMLINK_FOLLOW) == 0;
+}
+
+/* Appends the content of another file. */
+static gboolean
+copy_content (IdxReplacement *self,
+              int from,
+              GError **error)
+{
+  g_autofree guint8 *buffer = g_malloc (COPY_SIZE);
+  off_t offset = 0;
+  ssize_t n;
+
+  while ((n = pread (from, buffer, COPY_SIZE, offset)) != 0)
+    {
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        return set_error (errno, error);
+      if (!idx_replacement_write (self, buffer, (gsize) n, error))
+        return FALSE;
+      offset += n;
+    }
+  return TRUE;
+}
+
+/* Replaces the unnamed file by a copy with a hidden name. */
+static gboolean
+copy_to_named (IdxReplacement *self,
+               GError **error)
+{
+  int unnamed = self->fd;
+  gboolean copied = open_named (self, error);
+
+  if (!copied)
+    return FALSE;
+  copied = keep_attributes (self, error) && copy_content (self, unnamed, error) &&
+           (!self->is_synced || idx_replacement_sync (self, error));
+  close (unnamed);
+  return copied;
+}
+
+/* Gives the file a hidden name, from which it can be renamed. */
+static gboolean
+name_unnamed (IdxReplacement *self,
+              GError **error)
+{
+  g_autofree char *temporary = idx_hidden_name_new ();
+
+  if (!link_unnamed (self, temporary))
+    return copy_to_named (self, error);
+  self->temporary = g_steal_pointer (&temporary);
+  return TRUE;
+}
+
+/* Renames the file, but never over another file. */
+static gboolean
+rename_new (IdxReplacement *self,
+            GError **error)
+{
+  struct stat status;
+
+  if (renameat2 (self->folder, self->temporary, self->folder, self->name, RENAME_NOREPLACE) == 0)
+    return TRUE;
+  if (errno == EEXIST)
+    return set_error (errno, error);
+
+  /* Without links and rename flags, another program can still create a file between these calls. */
+  if (fstatat (self->folder, self->name, &status, AT_SYMLINK_NOFOLLOW) == 0)
+    return set_error (EEXIST, error);
+  return renameat (self->folder, self->temporary, self->folder, self->name) == 0 ||
+         set_error (errno, error);
+}
+
+static gboolean
+place_new (IdxReplacement *self,
+           GError **error)
+{
+  if (self->temporary == NULL)
+    {
+      if (link_unnamed (self, self->name))
+        return TRUE;
+      if (errno == EEXIST)
+        return set_error (errno, error);
+      if (!name_unnamed (self, error))
+        return FALSE;
+    }
+
+  /* linkat() never replaces a file that another program created in the meantime. */
+  if (linkat (self->folder, self->temporary, self->folder, self->name, 0) == 0)
+    {
+      if (unlinkat (self->folder, self->temporary, 0) == 0)
+        g_clear_pointer (&self->temporary, g_free);
+      return TRUE;
+    }
+  if (!rename_new (self, error))
+    return FALSE;
+  g_clear_pointer (&self->temporary, g_free);
+  return TRUE;
+}
+
+/* Gives the existing file a hidden name. */
+static gboolean
+set_aside (IdxReplacement *self,
+           GError **error)
+{
+  g_autofree char *backup = idx_hidden_name_new ();
+
+  if (!check_unchanged (self, error))
+    return FALSE;
+  if (renameat (self->folder, self->name, self->folder, backup) != 0)
+    return set_error (errno, error);
+  self->backup = g_steal_pointer (&backup);
+  return TRUE;
+}
+
+/* Gives the existing file a second, hidden name, or swaps it with the new one. */
+static gboolean
+back_up (IdxReplacement *self,
+         gboolean *is_placed,
+         GError **error)
+{
+  g_autofree char *backup = idx_hidden_name_new ();
+
+  if (linkat (self->folder, self->name, self->folder, backup, 0) == 0)
+    {
+      self->backup = g_steal_pointer (&backup);
+      return TRUE;
+    }
+  if (renameat2 (self->folder, self->temporary, self->folder, self->name, RENAME_EXCHANGE) == 0)
+    {
+      self->backup = g_steal_pointer (&self->temporary);
+      *is_placed = TRUE;
+      return TRUE;
+    }
+  return set_aside (self, error);
+}
+
+static gboolean
+place_over (IdxReplacement *self,
+            gboolean with_backup,
+            GError **error)
+{
+  gboolean is_placed = FALSE;
+
+  if (!check_unchanged (self, error) || (self->temporary == NULL && !name_unnamed (self, error)) ||
+      (with_backup && !back_up (self, &is_placed, error)))
+    return FALSE;
+  if (is_placed)
+    return TRUE;
+  if (renameat (self->folder, self->temporary, self->folder, self->name) != 0)
+    return set_error (errno, error);
+  g_clear_pointer (&self->temporary, g_free);
+  return TRUE;
+}
+
+/* Sets aside the targets of all but the first file, from last to first; returns how many. */
+static gsize
+set_others_aside (IdxReplacement *const *replacements,
+                  gsize n_replacements,
+                  GError **error)
+{
+  for (gsize i = n_replacements; i > 1; i--)
+    if (replacements[i - 1]->replaces && !set_aside (replacements[i - 1], error))
+      return n_replacements - i;
+  return n_replacements;
+}
+
+/* Puts files in place, the first one over the existing file; returns how many. */
+static gsize
+place_all (IdxReplacement *const *replacements,
+           gsize n_replacements,
+           GError **error)
+{
+  for (gsize i = 0; i < n_replacements; i++)
+    {
+      IdxReplacement *self = replacements[i];
+
+      if (self->removes)
+        self->is_placed = i > 0 || set_aside (self, error);
+      else if (i == 0 && self->replaces)
+        self->is_placed = place_over (self, n_replacements > 1, error);
+      else
+        self->is_placed = place_new (self, error);
+      if (!self->is_placed)
+        return i;
+    }
+  return n_replacements;
+}
+
+/* Restores a replaced file. If the target is still a link to the backup, rename() does nothing and
+ * leaves the backup, which is then removed. */
+static void
+restore (IdxReplacement *self)
+{
+  if (self->backup == NULL ||
+      renameat (self->folder, self->backup, self->folder, self->name) != 0)
+    return;
+  (void) unlinkat (self->folder, self->backup, 0);
+  g_clear_pointer (&self->backup, g_free);
+}
+
+static void
+take_back (IdxReplacement *self,
+           gboolean is_first)
+{
+  if (self->is_placed && !self->removes && !(is_first && self->replaces))
+    (void) unlinkat (self->folder, self->name, 0);
+  self->is_placed = FALSE;
+}
+
+static void
+withdraw_all (IdxReplacement *const *replacements,
+              gsize n_replacements)
+{
+  for (gsize i = n_replacements; i > 0; i--)
+    take_back (replacements[i - 1], i == 1);
+  for (gsize i = 0; i < n_replacements; i++)
+    restore (replacements[i]);
+}
+
+gboolean
+idx_replacement_place (IdxReplacement *const *replacements,
+                       gsize n_replacements,
+                       gsize *failed,
+                       GError **error)
+{
+  gsize n;
+
+  g_return_val_if_fail (n_replacements == 0 || replacements != NULL, FALSE);
+  g_return_val_if_fail (failed != NULL, FALSE);
+
+  n = set_others_aside (replacements, n_replacements, error);
+  if (n < n_replacements)
+    *failed = n_replacements - 1 - n;
+  else
+    {
+      n = place_all (replacements, n_replacements, error);
+      *failed = n;
+    }
+  if (n < n_replacements)
+    {
+      withdraw_all (replacements, n_replacements);
+      return FALSE;
+    }
+
+  /* Some file systems can't fsync a directory; ignore that error. */
+  for (gsize i = 0; i < n_replacements; i++)
+    if (replacements[i]->is_synced)
+      (void) fsync (replacements[i]->folder);
+  for (gsize i = 0; i < n_replacements; i++)
+    if (replacements[i]->backup != NULL &&
+        unlinkat (replacements[i]->folder, replacements[i]->backup, 0) == 0)
+      g_clear_pointer (&replacements[i]->backup, g_free);
   return TRUE;
 }

@@ -10,12 +10,12 @@ typedef struct _IdxReplacement IdxReplacement;
 
 /**
  * idx_replacement_new:
- * @target: what the file is to be called; links are followed
- * @replace: whether a file that is there already is to be replaced
+ * @target: the name of the new file; links are followed
+ * @replace: whether an existing file may be replaced
  *
- * Begins a file that comes to its place whole or not at all. Until then it has no name, or
- * one that begins with a dot, in the folder of @target. It has the mode, and as far as the
- * system lets it the owner and the extended attributes, of the file that it replaces.
+ * Creates a file that idx_replacement_place() puts in place. Until then it has no name, or a hidden
+ * one, in the folder of @target. It has the mode, and as far as the system allows also the owner
+ * and the extended attributes, of the file that it replaces.
  *
  * Returns: (transfer full): the file, or %NULL with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */
@@ -25,10 +25,10 @@ IdxReplacement *idx_replacement_new (GFile *target,
 
 /**
  * idx_replacement_new_removal:
- * @target: a file of this computer; a link is not followed
+ * @target: a local file; a link is not followed
  *
- * Begins the removal of a file, which idx_replacement_place() does together with what it puts in
- * place, or not at all.
+ * Prepares to remove a file. idx_replacement_place() removes it together with the files that it
+ * puts in place, or not at all.
  *
  * Returns: (transfer full): the removal, or %NULL with %IDX_ERROR_WRITE
  */
@@ -39,25 +39,25 @@ IdxReplacement *idx_replacement_new_removal (GFile *target,
  * idx_replacement_remove_leftovers:
  * @folder: a folder
  *
- * Removes the hidden files that processes of this host left in @folder when they were killed. Files
- * of processes that still run stay. idx_replacement_new() does it when it may replace a file.
+ * Removes the hidden files that killed processes of this host left in @folder. Files of running
+ * processes stay. idx_replacement_new() calls it if it may replace a file.
  */
 void idx_replacement_remove_leftovers (GFile *folder);
 
 /**
  * idx_replacement_free:
  *
- * Removes the file if it isn't in its place.
+ * Removes the file unless it is in place.
  */
 void idx_replacement_free (IdxReplacement *self);
 
 /**
  * idx_replacement_reserve:
- * @size: how large the file is going to be
+ * @size: the final size of the file
  *
- * Finds out whether there is room, where the file system can tell.
+ * Checks for free space, if the file system can tell.
  *
- * Returns: %FALSE with %IDX_ERROR_WRITE if there isn't
+ * Returns: %FALSE with %IDX_ERROR_WRITE if there isn't enough
  */
 gboolean idx_replacement_reserve (IdxReplacement *self,
                                   guint64 size,
@@ -76,17 +76,17 @@ gboolean idx_replacement_write (IdxReplacement *self,
 /**
  * idx_replacement_sync:
  *
- * Waits until the disk has what was written, so that it can be read back. Files that are easily
- * written again can do without.
+ * Syncs the file to the disk, so that it can be read back. Not needed for files that are easily
+ * recreated.
  */
 gboolean idx_replacement_sync (IdxReplacement *self,
                                GError **error);
 
 /**
  * idx_replacement_read:
- * @n_read: (out): how many bytes there were; fewer than @length only where the file ends
+ * @n_read: (out): the number of bytes read; less than @length only at the end of the file
  *
- * Reads what was written.
+ * Reads back what was written.
  */
 gboolean idx_replacement_read (IdxReplacement *self,
                                guint64 offset,
@@ -97,13 +97,12 @@ gboolean idx_replacement_read (IdxReplacement *self,
 
 /**
  * idx_replacement_place:
- * @replacements: @n_replacements files; the first is the one that the others belong to
- * @failed: (out): the place of the file that it failed for
+ * @replacements: @n_replacements files; the others belong to the first one
+ * @failed: (out): the position in @replacements of the file that failed
  *
- * Puts files in their places, all of them or none. If the process is killed meanwhile, some may be
- * missing, but each that is there is whole, and none of the others ever lies beside a first file
- * that it doesn't belong to. Files that idx_replacement_sync() was called for are still there after
- * a power failure.
+ * Puts all files in place, or none. If the process is killed meanwhile, some files may be missing,
+ * but the existing ones are whole, and no file stands next to a first file that it doesn't belong
+ * to. Files that were synced by idx_replacement_sync() survive a power failure.
  *
  * Returns: %FALSE with an error
  */

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a file is that isn't IDX: the formats in which data sets are passed
- * around, and those that a failed download leaves behind. */
+/* Recognizes files that aren't IDX: other formats of datasets, and the results of failed
+ * downloads. */
 
 #include "idx-sniff.h"
 
 #include "idx-error.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 typedef struct
@@ -14,32 +15,43 @@ typedef struct
   gsize offset;
   const char *magic;
   gsize length;
-  const char *name;
-  const char *advice;
+  const char *message;
 } Magic;
 
-#define MAGIC(offset, magic, name, advice) \
+#define MAGIC(offset, magic, message) \
   { \
-    offset, magic, sizeof (magic) - 1, name, advice \
+    offset, magic, sizeof (magic) - 1, message \
   }
 
-#define CONVERT "Convert its arrays to IDX first."
-#define UNPACK "Unpack it first, then open the IDX file."
-#define DOWNLOAD "A download may have gone wrong: fetch the data file itself."
-
 static const Magic magics[] = {
-  MAGIC (0, "\x89PNG\r\n\x1A\n", "a PNG picture", "IDX files hold many images in one file."),
-  MAGIC (0, "\xFF\xD8\xFF", "a JPEG picture", "IDX files hold many images in one file."),
-  MAGIC (0, "\x93NUMPY", "a NumPy array (NPY)", CONVERT),
-  MAGIC (0, "\3757zXZ", "compressed with XZ", "Decompress it first (xz -d)."),
-  MAGIC (0, "BZh", "compressed with bzip2", "Decompress it first (bunzip2)."),
-  MAGIC (0, "\x28\xB5\x2F\xFD", "compressed with Zstandard", "Decompress it first (zstd -d)."),
-  MAGIC (0, "PAR1", "a Parquet table", CONVERT),
-  MAGIC (0, "\x89HDF\r\n\x1A\n", "an HDF5 file", CONVERT),
-  MAGIC (0, "MATLAB 5.0", "a MATLAB file", CONVERT),
-  MAGIC (0, "version https://git-lfs", "a Git LFS pointer, not the data",
-         "Run “git lfs pull” to fetch them."),
-  MAGIC (257, "ustar", "a tar archive", UNPACK),
+  MAGIC (0, "\x89PNG\r\n\x1A\n",
+         N_ ("This isn't an IDX file: it is a PNG picture. "
+             "IDX files hold many images in one file.")),
+  MAGIC (0, "\xFF\xD8\xFF",
+         N_ ("This isn't an IDX file: it is a JPEG picture. "
+             "IDX files hold many images in one file.")),
+  MAGIC (0, "\x93NUMPY",
+         N_ ("This isn't an IDX file: it is a NumPy array (NPY). Convert it to IDX first.")),
+  MAGIC (0, "\3757zXZ",
+         N_ ("This isn't an IDX file: it is compressed with XZ. Decompress it first (xz -d).")),
+  MAGIC (0, "BZh",
+         N_ ("This isn't an IDX file: it is compressed with bzip2. "
+             "Decompress it first (bunzip2).")),
+  MAGIC (0, "\x28\xB5\x2F\xFD",
+         N_ ("This isn't an IDX file: it is compressed with Zstandard. "
+             "Decompress it first (zstd -d).")),
+  MAGIC (0, "PAR1",
+         N_ ("This isn't an IDX file: it is a Parquet table. Convert it to IDX first.")),
+  MAGIC (0, "\x89HDF\r\n\x1A\n",
+         N_ ("This isn't an IDX file: it is an HDF5 file. Convert its arrays to IDX first.")),
+  MAGIC (0, "MATLAB 5.0",
+         N_ ("This isn't an IDX file: it is a MATLAB file. Convert its arrays to IDX first.")),
+  MAGIC (0, "version https://git-lfs",
+         N_ ("This isn't an IDX file: it is a Git LFS pointer. "
+             "Run “git lfs pull” to download the data.")),
+  MAGIC (257, "ustar",
+         N_ ("This isn't an IDX file: it is a tar archive. "
+             "Unpack it first, then open the IDX file.")),
 };
 
 static const char *
@@ -77,38 +89,30 @@ is_csv (const char *text,
   return n_commas > 0;
 }
 
-/* Formats that are text, or have no magic of their own. */
-static gboolean
+/* Recognizes text formats, and others without a magic number of their own. */
+static const char *
 sniff_text (const guint8 *bytes,
-            gsize length,
-            const char **name,
-            const char **advice)
+            gsize length)
 {
   const char *end = (const char *) bytes + length;
   const char *text = skip_space ((const char *) bytes, end);
 
-  *advice = CONVERT;
   if (starts_with (text, end, "<!doctype html") || starts_with (text, end, "<html"))
-    {
-      *name = "a web page (HTML)";
-      *advice = DOWNLOAD;
-    }
-  else if (starts_with (text, end, "<?xml") || starts_with (text, end, "<Error"))
-    {
-      *name = "an XML text";
-      *advice = DOWNLOAD;
-    }
-  else if (starts_with (text, end, "{") || starts_with (text, end, "["))
-    *name = "a JSON text";
-  else if (starts_with (text, end, "@relation") || starts_with (text, end, "% "))
-    *name = "an ARFF table";
-  else if (length > 2 && bytes[0] == 0x80 && bytes[1] >= 2 && bytes[1] <= 5)
-    *name = "a Python pickle (or an older PyTorch file)";
-  else if (is_csv (text, end))
-    *name = "a table of text (CSV)";
-  else
-    return FALSE;
-  return TRUE;
+    return _ ("This isn't an IDX file: it is a web page (HTML). "
+              "The download may have failed. Download the data file itself.");
+  if (starts_with (text, end, "<?xml") || starts_with (text, end, "<Error"))
+    return _ ("This isn't an IDX file: it is an XML text. "
+              "The download may have failed. Download the data file itself.");
+  if (starts_with (text, end, "{") || starts_with (text, end, "["))
+    return _ ("This isn't an IDX file: it is a JSON text. Convert it to IDX first.");
+  if (starts_with (text, end, "@relation") || starts_with (text, end, "% "))
+    return _ ("This isn't an IDX file: it is an ARFF table. Convert it to IDX first.");
+  if (length > 2 && bytes[0] == 0x80 && bytes[1] >= 2 && bytes[1] <= 5)
+    return _ ("This isn't an IDX file: it is a Python pickle (or an older PyTorch file). "
+              "Convert its arrays to IDX first.");
+  if (is_csv (text, end))
+    return _ ("This isn't an IDX file: it is a table of text (CSV). Convert it to IDX first.");
+  return NULL;
 }
 
 gboolean
@@ -116,23 +120,20 @@ idx_sniff (const guint8 *bytes,
            gsize length,
            GError **error)
 {
-  const char *name = NULL;
-  const char *advice = NULL;
+  const char *message = NULL;
 
   g_return_val_if_fail (bytes != NULL || length == 0, TRUE);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (magics) && name == NULL; i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (magics) && message == NULL; i++)
     if (length >= magics[i].offset + magics[i].length &&
         memcmp (bytes + magics[i].offset, magics[i].magic, magics[i].length) == 0)
-      {
-        name = magics[i].name;
-        advice = magics[i].advice;
-      }
+      message = _ (magics[i].message);
 
-  if (name == NULL && !sniff_text (bytes, length, &name, &advice))
+  if (message == NULL)
+    message = sniff_text (bytes, length);
+  if (message == NULL)
     return TRUE;
 
-  g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_IDX, "This isn't an IDX file: it is %s. %s",
-               name, advice);
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_IDX, message);
   return FALSE;
 }

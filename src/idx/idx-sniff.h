@@ -11,12 +11,11 @@ G_BEGIN_DECLS
 /**
  * idx_sniff:
  * @bytes: the start of a file that isn't IDX
- * @length: how many there are; %IDX_SNIFF_LENGTH are enough
+ * @length: of @bytes; %IDX_SNIFF_LENGTH is enough
  *
- * Sets an error that names the format of @bytes where it is one that people
- * take for IDX, and says what to do.
+ * Recognizes formats that people mistake for IDX. The error names the format and says what to do.
  *
- * Returns: %FALSE with %IDX_ERROR_NOT_IDX; %TRUE if the format isn't known here
+ * Returns: %FALSE with %IDX_ERROR_NOT_IDX; %TRUE if the format is unknown
  */
 gboolean idx_sniff (const guint8 *bytes,
                     gsize length,

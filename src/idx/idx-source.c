@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The bytes of a file at any offset, wherever they come from: a file, memory,
- * or another source that is gzip. */
+/* The interface for the bytes of a file at any offset: of a stored file, of bytes in memory, or of
+ * another source that is gzipped. */
 
 #include "idx-source.h"
 

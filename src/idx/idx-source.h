@@ -11,10 +11,10 @@ G_DECLARE_INTERFACE (IdxSource, idx_source, IDX, SOURCE, GObject)
 
 /**
  * IdxReadMode:
- * @IDX_READ_WAIT: read from wherever the bytes are, however long it takes
- * @IDX_READ_SCAN: likewise, by somebody who goes through everything and doesn't come back:
- *   what others keep in memory stays there
- * @IDX_READ_RESIDENT: give only what is in memory, for the main thread
+ * @IDX_READ_WAIT: read the bytes, however long it takes
+ * @IDX_READ_SCAN: likewise, for one pass through the whole file that doesn't displace what is
+ *   cached for other readers
+ * @IDX_READ_RESIDENT: read only what is in memory; for the main thread
  */
 typedef enum
 {
@@ -27,7 +27,7 @@ typedef enum
  * IdxSourceInterface:
  * @read: see idx_source_read()
  * @get_size: see idx_source_get_size()
- * @advance: see idx_source_advance(); %NULL where the size is always known
+ * @advance: see idx_source_advance(); %NULL if the size is always known
  * @collect_messages: see idx_source_collect_messages(); may be %NULL
  */
 struct _IdxSourceInterface
@@ -56,15 +56,13 @@ struct _IdxSourceInterface
 /**
  * idx_source_read:
  * @buffer: (out caller-allocates): room for @length bytes
- * @n_read: (out): how many bytes there were; fewer than @length only where the
- *   data end
+ * @n_read: (out): the number of bytes read; less than @length only at the end of the data
  *
- * Reads bytes at @offset. Any thread may read, several at once.
+ * Reads bytes at @offset. Any number of threads may read at once.
  *
- * Returns: %FALSE with %IDX_ERROR_PENDING if @mode is %IDX_READ_RESIDENT and the
- *   bytes aren't in memory, with %IDX_ERROR_READ if the system refuses, with
- *   %IDX_ERROR_CHANGED if the file was written to since it was opened, with
- *   %G_IO_ERROR_CANCELLED
+ * Returns: %FALSE with %IDX_ERROR_PENDING if @mode is %IDX_READ_RESIDENT and the bytes aren't in
+ *   memory, with %IDX_ERROR_READ if the read fails, with %IDX_ERROR_CHANGED if the file has changed
+ *   since it was opened, or with %G_IO_ERROR_CANCELLED
  */
 gboolean idx_source_read (IdxSource *self,
                           guint64 offset,
@@ -77,8 +75,7 @@ gboolean idx_source_read (IdxSource *self,
 
 /**
  * idx_source_get_size:
- * @size: (out): how many bytes there are; while that isn't known, a number that
- *   there can't be more of
+ * @size: (out): the number of bytes; an upper bound while it isn't known
  *
  * Returns: whether @size is exact
  */
@@ -87,11 +84,11 @@ gboolean idx_source_get_size (IdxSource *self,
 
 /**
  * idx_source_advance:
- * @n_bytes: how far to go on, in bytes of the source
- * @progress: (out): 0 to 1, how much of the file has been gone through; 1 only
- *   at its end, after which the size is known and so is every damage
+ * @n_bytes: how many bytes of the source to process
+ * @progress: (out): the processed part of the file, 0 to 1; 1 only at its end, when the size and
+ *   all damage are known
  *
- * Goes on with the one pass through the file. Does nothing at its end.
+ * Continues the one pass through the file. Does nothing at its end.
  */
 gboolean idx_source_advance (IdxSource *self,
                              guint64 n_bytes,
@@ -101,8 +98,9 @@ gboolean idx_source_advance (IdxSource *self,
 
 /**
  * idx_source_collect_messages:
- * @messages: a list of idx_messages_new(), to which is added what is known by
- *   now to be wrong with the bytes as they are stored
+ * @messages: a list created by idx_messages_new()
+ *
+ * Adds the problems that have been found in the stored bytes so far.
  */
 void idx_source_collect_messages (IdxSource *self,
                                   GPtrArray *messages);

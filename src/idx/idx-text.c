@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Numbers and names in sentences. */
+/* Formats numbers and file names for messages. */
 
 #include "idx-text.h"
 
@@ -26,8 +26,7 @@ idx_text_escape (const char *bytes)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Characters that don't show, but break the line or change the order of what comes after them: embeddings, overrides
- * and isolates of directions. */
+/* Invisible characters that break the line or change the direction of the text after them. */
 static gboolean
 is_control (gunichar c)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writes an IDX file, plain or gzip, in memory that doesn't grow with it.
+/* Writes a plain or gzipped IDX file in constant memory.
  *
- * What is written is summed up as it comes in and once more when it is read back from the
- * disk, decompressed, before it takes its place. Reading back takes a tenth of the time that
- * compressing does. */
+ * The writer computes a checksum of the content as it is written, and again when it reads the file
+ * back from the disk before putting it in place. Reading back takes a tenth of the time of
+ * compressing. */
 
 #include "idx-writer.h"
 
@@ -12,12 +12,13 @@
 #include "idx-replacement.h"
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 #include <zlib.h>
 
 #define BUFFER_SIZE ((gsize) 256 * 1024)
 
-/* Level 9 takes more than ten times as long for 2 % less. */
+/* Level 9 takes more than ten times as long and saves 2 %. */
 #define GZIP_LEVEL 6
 
 #define GZIP_WINDOW_BITS (MAX_WBITS + 16)
@@ -96,7 +97,7 @@ write_plain (IdxWriter *self,
   return TRUE;
 }
 
-/* Compresses what zlib was given as its input, with Z_FINISH to the end of the file. */
+/* Compresses zlib's input; Z_FINISH also ends the file. */
 static gboolean
 compress_input (IdxWriter *self,
                 int mode,
@@ -157,12 +158,12 @@ start_gzip (IdxWriter *self,
                     Z_DEFAULT_STRATEGY) != Z_OK)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           "There is too little memory to compress it.");
+                           _ ("There isn't enough memory to compress it."));
       return FALSE;
     }
   self->is_gzip = TRUE;
 
-  /* Neither a time nor a name, and the same system everywhere. */
+  /* No time, no name, and the same system everywhere: the same samples make the same file. */
   self->gzip_header.os = GZIP_OS_UNIX;
   (void) deflateSetHeader (&self->stream, &self->gzip_header);
   return TRUE;
@@ -213,11 +214,11 @@ set_size_error (guint64 found,
                 guint64 promised,
                 GError **error)
 {
-  g_autofree char *found_text = idx_text_counted (found, "bytes");
+  g_autofree char *found_text = idx_text_count (found);
   g_autofree char *promised_text = idx_text_count (promised);
 
   g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,
-               "The header promises %s, and there would be %s: nothing is written.",
+               _ ("The header promises %s bytes, but there would be %s. Nothing was written."),
                promised_text, found_text);
   return FALSE;
 }
@@ -261,7 +262,7 @@ read_back_plain (IdxWriter *self,
   return TRUE;
 }
 
-/* Decompresses a piece of the file; gives zlib's status. */
+/* Decompresses a piece of the file; returns zlib's status. */
 static int
 inflate_piece (z_stream *stream,
                guint8 *output,
@@ -282,7 +283,7 @@ inflate_piece (z_stream *stream,
   return status;
 }
 
-/* A file that can't be decompressed is one whose sum is wrong. */
+/* If decompression fails, the checksum doesn't match. */
 static gboolean
 read_back_gzip (IdxWriter *self,
                 guint64 *size,
@@ -335,8 +336,8 @@ idx_writer_finish (IdxWriter *self,
   if (size != self->size || checksum != self->checksum)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           "What the disk gives back isn't what was written: the disk may be "
-                           "failing. The file is not kept.");
+                           _ ("The file on the disk differs from what was written, so it was "
+                              "deleted. The disk may be failing."));
       return FALSE;
     }
   self->is_finished = TRUE;
@@ -349,7 +350,7 @@ idx_writer_prefix_error (GFile *target,
 {
   g_autofree char *name = idx_text_file_name (target);
 
-  g_prefix_error (error, "“%s” can't be written. ", name);
+  g_prefix_error (error, _ ("“%s” can't be written. "), name);
 }
 
 gboolean
@@ -361,7 +362,8 @@ idx_writer_publish (IdxWriter *const *writers,
   gsize n_stale = stale != NULL ? stale->len : 0;
   gsize n_files = n_writers + n_stale;
   g_autofree IdxReplacement **files = g_new (IdxReplacement *, n_files);
-  g_autoptr (GPtrArray) removals = g_ptr_array_new_with_free_func ((GDestroyNotify) idx_replacement_free);
+  g_autoptr (GPtrArray) removals =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) idx_replacement_free);
   gsize failed;
 
   g_return_val_if_fail (n_writers == 0 || writers != NULL, FALSE);

@@ -12,8 +12,8 @@ G_DECLARE_FINAL_TYPE (IdxWriter, idx_writer, IDX, WRITER, GObject)
 /**
  * IdxWriteFlags:
  * @IDX_WRITE_PLAIN: an uncompressed new file
- * @IDX_WRITE_GZIP: compress it; the same samples make the same bytes, whenever it is done
- * @IDX_WRITE_OVER: replace a file that is there already
+ * @IDX_WRITE_GZIP: compress it; the same samples always produce the same bytes
+ * @IDX_WRITE_OVER: replace an existing file
  *
  * How a file is written.
  */
@@ -26,12 +26,11 @@ typedef enum
 
 /**
  * idx_writer_new:
- * @target: what the file is to be called; links are followed
- * @header: its element type and dimensions, the first of which is how many samples are going
- *   to be written
+ * @target: the name of the new file; links are followed
+ * @header: its element type and dimensions, including the number of samples
  *
- * Begins an IDX file, of which nothing can be seen before idx_writer_publish(). A writer that is
- * released before that leaves nothing behind.
+ * Begins an IDX file, which stays hidden until idx_writer_publish(). A writer that is released
+ * before that leaves nothing behind.
  *
  * Returns: (transfer full): the writer, or %NULL with %IDX_ERROR_EXISTS, %IDX_ERROR_WRITE, or
  *   %IDX_ERROR_HEADER if @header can't be true
@@ -44,18 +43,18 @@ IdxWriter *idx_writer_new (GFile *target,
 /**
  * idx_writer_get_target:
  *
- * Returns: (transfer none): what the file is to be called
+ * Returns: (transfer none): the name of the new file
  */
 GFile *idx_writer_get_target (IdxWriter *self);
 
 /**
  * idx_writer_append:
- * @bytes: @length bytes of samples, as they are to be stored
+ * @bytes: @length bytes of samples as stored
  *
- * Writes samples, or parts of them, after those before them.
+ * Appends samples or parts of samples.
  *
- * Returns: %FALSE with %IDX_ERROR_WRITE, also if they are more than the header promises, or on
- *   cancel; the writer is of no use any more
+ * Returns: %FALSE with %IDX_ERROR_WRITE, also if there are more than the header promises, or on
+ *   cancel; the writer can't be used after that
  */
 gboolean idx_writer_append (IdxWriter *self,
                             const guint8 *bytes,
@@ -66,7 +65,7 @@ gboolean idx_writer_append (IdxWriter *self,
 /**
  * idx_writer_finish:
  *
- * Waits until the disk has the file, reads it back and compares. Call it after the last
+ * Syncs the file to the disk, reads it back and compares. Call it after the last
  * idx_writer_append().
  *
  * Returns: %FALSE with %IDX_ERROR_WRITE, also if samples are missing, or on cancel
@@ -77,10 +76,10 @@ gboolean idx_writer_finish (IdxWriter *self,
 
 /**
  * idx_writer_publish:
- * @writers: @n_writers finished writers; the first is of the file that the others belong to
- * @stale: (nullable) (element-type GFile): files that are removed at the same time
+ * @writers: @n_writers finished writers; the other files belong to the first one
+ * @stale: (nullable) (element-type GFile): files to remove at the same time
  *
- * Puts the files in their places, all of them or none, as idx_replacement_place() does.
+ * Puts all files in place, or none, as idx_replacement_place() does.
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */
@@ -92,7 +91,7 @@ gboolean idx_writer_publish (IdxWriter *const *writers,
 /**
  * idx_writer_prefix_error:
  *
- * Makes an error say which of several files it is about.
+ * Adds the name of the file to an error about one of several files.
  */
 void idx_writer_prefix_error (GFile *target,
                               GError **error);

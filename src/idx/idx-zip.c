@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is in a ZIP archive, by the list at its end (PKWARE's APPNOTE, 4.3.12 and 4.3.16).
- * Numbers are stored least significant byte first. */
+/* Lists a ZIP archive by the central directory at its end (PKWARE's APPNOTE, 4.3.12 and 4.3.16).
+ * Numbers have the least significant byte first. */
 
 #include "idx-zip.h"
 
 #include "idx-error.h"
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* The record that ends an archive, and the longest comment that may follow it. */
 #define END_SIZE 22
 #define MAX_END_SIZE (END_SIZE + 65535)
 
-/* An entry of the list, before its name. */
+/* The part of an entry before its name. */
 #define ENTRY_SIZE 46
 
-/* What is read of the list: a data set has a handful of files, and they come first. */
+/* A dataset has only a few files, and they come first. */
 #define MAX_LIST_SIZE ((gsize) 64 * 1024)
 
 static guint
@@ -42,7 +43,7 @@ find_end (const guint8 *bytes,
   return NULL;
 }
 
-/* Reads the list; it is empty where it can't be found. */
+/* Reads the central directory; if there is none, the list is empty. */
 static gboolean
 read_list (IdxSource *source,
            guint8 *list,
@@ -130,24 +131,28 @@ set_error (GPtrArray *names,
            GError **error)
 {
   const char *name = find_name (names, is_idx);
-  g_autofree char *text = NULL;
 
   if (name == NULL && find_name (names, is_array) != NULL)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
-                         "This isn't an IDX file: it is an archive of NumPy arrays (NPZ). "
-                         "Convert its arrays to IDX first.");
+                         _ ("This isn't an IDX file: it is an archive of NumPy arrays (NPZ). "
+                            "Convert its arrays to IDX first."));
   else if (name == NULL && find_name (names, is_pickle) != NULL)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
-                         "This isn't an IDX file: it is a PyTorch file. "
-                         "Convert its arrays to IDX first.");
+                         _ ("This isn't an IDX file: it is a PyTorch file. "
+                            "Convert its arrays to IDX first."));
+  else if (name == NULL && find_name (names, is_file) == NULL)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
+                         _ ("This isn't an IDX file: it is a ZIP archive. "
+                            "Unpack it first, then open the IDX file."));
   else
     {
-      name = name != NULL ? name : find_name (names, is_file);
-      text = name != NULL ? idx_text_escape (name) : NULL;
+      g_autofree char *text =
+        idx_text_escape (name != NULL ? name : find_name (names, is_file));
+
       g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
-                   "This isn't an IDX file: it is a ZIP archive. %s%s%s",
-                   name != NULL ? "It contains “" : "Unpack it first, then open the IDX file.",
-                   name != NULL ? text : "", name != NULL ? "”: extract it first." : "");
+                   _ ("This isn't an IDX file: it is a ZIP archive. It contains “%s”. "
+                      "Extract that file first."),
+                   text);
     }
 }
 

@@ -9,15 +9,12 @@ G_BEGIN_DECLS
 /**
  * idx_zip_sniff:
  * @source: a file that isn't IDX
- * @start: its first bytes
- * @length: how many there are
+ * @start: its first @length bytes
  *
- * Sets an error that says what is in @source where it is a ZIP archive: an IDX file to be
- * extracted first, or the arrays of NumPy or PyTorch, which use ZIP for their own files.
- * Only the list at the archive's end is read.
+ * Recognizes ZIP archives, including the files of NumPy and PyTorch. The error says what is in the
+ * archive and what to do. Reads only the central directory.
  *
- * Returns: %FALSE with %IDX_ERROR_NOT_IDX, or with the error of a read; %TRUE if it is no
- *   archive
+ * Returns: %FALSE with %IDX_ERROR_NOT_IDX, or if a read fails; %TRUE if it isn't an archive
  */
 gboolean idx_zip_sniff (IdxSource *source,
                         const guint8 *start,

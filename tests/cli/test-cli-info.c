@@ -166,7 +166,7 @@ test_text (void)
 
   g_assert_cmpint (run->status, ==, 0);
   g_assert_nonnull (strstr (run->output, "a-images-idx3-ubyte.gz: ok\n"));
-  g_assert_nonnull (strstr (run->output, "  IDX, 3 dimensions: 20 images of 5×4 bytes, in gzip\n"));
+  g_assert_nonnull (strstr (run->output, "  IDX, 20 images of 5×4 pixels (uint8), in gzip\n"));
 }
 
 static void

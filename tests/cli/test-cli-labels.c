@@ -55,9 +55,10 @@ test_unreadable (void)
       g_assert_cmpint (run->status, ==, 1);
       g_assert_cmpstr (run->output, ==, "");
       g_assert_cmpstr (run->errors, ==,
-                       "idxview-cli: a-images-idx3-ubyte: The labels in “a-labels-idx1-ubyte” can't "
-                       "be used. This isn't an IDX file: it is a web page (HTML). A download may have "
-                       "gone wrong: fetch the data file itself. --no-labels goes on without them.\n");
+                       "idxview-cli: a-images-idx3-ubyte: The labels in “a-labels-idx1-ubyte” "
+                       "can't be used. This isn't an IDX file: it is a web page (HTML). The "
+                       "download may have failed. Download the data file itself. --no-labels goes "
+                       "on without them.\n");
       g_assert_cmpstr (names, ==, "a-images-idx3-ubyte a-labels-idx1-ubyte");
     }
 }

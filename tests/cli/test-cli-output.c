@@ -13,7 +13,7 @@
 static const char *const commands[] = { "export a-images-idx3-ubyte --index 1", "sheet a-images-idx3-ubyte" };
 
 #define INPUTS "a-images-idx3-ubyte a-labels-idx1-ubyte"
-#define EXISTS "idxview-cli: f.png: There is a file of this name already. --force replaces it.\n"
+#define EXISTS "idxview-cli: f.png: A file with this name already exists. --force replaces it.\n"
 #define IS_OPEN "This is one of the files that are open; choose another name.\n"
 
 static TestFolder *

@@ -117,8 +117,8 @@ test_force (void)
   g_assert_cmpint (refused->status, ==, 1);
   g_assert_cmpstr (refused->output, ==, "");
   g_assert_cmpstr (refused->errors, ==,
-                   "idxview-cli: out: “out-labels-idx1-ubyte” can't be written. There is a file "
-                   "of this name already. --force replaces it.\n");
+                   "idxview-cli: out: “out-labels-idx1-ubyte” can't be written. A file with this "
+                   "name already exists. --force replaces it.\n");
   check_list (folder, "out-labels-idx1-ubyte " INPUTS);
 
   done = run (folder, "--force", NULL);
@@ -157,8 +157,8 @@ test_no_folder (void)
 
   g_assert_cmpint (done->status, ==, 1);
   g_assert_cmpstr (done->errors, ==,
-                   "idxview-cli: nowhere/out: “out-images-idx3-ubyte” can't be written. There is "
-                   "no such folder.\n");
+                   "idxview-cli: nowhere/out: “out-images-idx3-ubyte” can't be written. The "
+                   "folder doesn't exist.\n");
 }
 
 typedef struct

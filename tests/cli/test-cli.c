@@ -126,7 +126,7 @@ test_missing_file (void)
 
   g_assert_cmpint (run->status, ==, 1);
   g_assert_cmpstr (run->output, ==, "");
-  g_assert_cmpstr (run->errors, ==, "idxview-cli: nowhere: There is no such file.\n");
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: nowhere: The file doesn't exist.\n");
 }
 
 static void
@@ -143,8 +143,8 @@ test_warning (void)
                           "--index", "0", "-o", "f.png", NULL);
   g_assert_cmpint (run->status, ==, 0);
   g_assert_cmpstr (run->errors, ==,
-                   "idxview-cli: images: 8 of 10 images are in the file; the header promises "
-                   "200 bytes and 30 are missing. Showing 8.\n");
+                   "idxview-cli: images: The file holds 8 of 10 samples: 30 of 200 bytes are "
+                   "missing.\n");
 }
 
 static void
@@ -155,7 +155,7 @@ test_latin_1_name (void)
                       "f.png", NULL);
 
   g_assert_cmpint (run->status, ==, 1);
-  g_assert_cmpstr (run->errors, ==, "idxview-cli: gr\\xF6sse: There is no such file.\n");
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: gr\\xF6sse: The file doesn't exist.\n");
 }
 
 static void
@@ -166,7 +166,7 @@ test_name_with_controls (void)
                       "f.png", NULL);
 
   g_assert_cmpint (run->status, ==, 1);
-  g_assert_cmpstr (run->errors, ==, "idxview-cli: a\\x0A\\x1B[31m: There is no such file.\n");
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: a\\x0A\\x1B[31m: The file doesn't exist.\n");
 }
 
 int

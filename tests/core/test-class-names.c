@@ -61,7 +61,7 @@ test_missing (void)
 
   g_assert_null (idx_class_names_load (file, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE);
-  g_assert_cmpstr (error->message, ==, "There is no such file.");
+  g_assert_cmpstr (error->message, ==, "The file doesn't exist.");
 }
 
 static void
@@ -100,8 +100,8 @@ test_mistakes (void)
   check_mistake ("\xFF\xFE", 2, "The class names are not text in UTF-8.");
   check_mistake ("a\0b", 3, "The class names are not text in UTF-8.");
   check_mistake ("0 48\n1 55296\n", 13,
-                 "Line 2 of the mapping names the character 55296, which doesn't exist.");
-  check_mistake ("0 7\n", 4, "Line 1 of the mapping names the character 7, which doesn't exist.");
+                 "Line 2 of the mapping has the character code 55296, which doesn't exist.");
+  check_mistake ("0 7\n", 4, "Line 1 of the mapping has the character code 7, which doesn't exist.");
 }
 
 static void

@@ -195,8 +195,8 @@ test_images_as_labels (void)
   add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
   check_refused (folder, "a-images-idx3-ubyte", "a-images-idx3-ubyte", IDX_ERROR_UNSUPPORTED,
                  "The labels in “a-images-idx3-ubyte” can't be used. The file holds no labels: "
-                 "labels are integers in one dimension, and it is IDX, 3 dimensions: 12 images "
-                 "of 5×4 bytes.");
+                 "labels are integers in one dimension, and it is IDX, 12 images of 5×4 pixels "
+                 "(uint8).");
 }
 
 static void
@@ -206,7 +206,7 @@ test_missing_labels (void)
 
   add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
   check_refused (folder, "a-images-idx3-ubyte", "nowhere", IDX_ERROR_NOT_READABLE,
-                 "The labels in “nowhere” can't be used. There is no such file.");
+                 "The labels in “nowhere” can't be used. The file doesn't exist.");
 }
 
 static void

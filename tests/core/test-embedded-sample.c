@@ -93,7 +93,7 @@ test_save_keeps (void)
   g_assert_null (idx_embedded_sample_save (target, FALSE, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
   g_assert_cmpstr (error->message, ==,
-                   "“sample-images-idx3-ubyte.gz” can't be written. There is a file of this name already.");
+                   "“sample-images-idx3-ubyte.gz” can't be written. A file with this name already exists.");
   g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
   g_assert_cmpstr (content, ==, "mine");
 }
@@ -174,7 +174,7 @@ test_no_room (void)
   g_autoptr (IdxFile) file = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *expected = g_strdup_printf (
-    "No copy of it can be kept in “%s”: %s.", g_get_tmp_dir (), g_strerror (EFBIG));
+    "It can't be copied to “%s”: %s.", g_get_tmp_dir (), g_strerror (EFBIG));
   struct rlimit before, small;
 
   g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &before), ==, 0);

@@ -66,9 +66,9 @@ test_unreadable_html (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) labels = test_folder_add_text (folder, "train-labels-idx1-ubyte", "<html>");
 
-  check_unreadable (folder, "The labels in “train-labels-idx1-ubyte” can't be used. "
-                            "This isn't an IDX file: it is a web page (HTML). A download may have gone "
-                            "wrong: fetch the data file itself.");
+  check_unreadable (folder, "The labels in “train-labels-idx1-ubyte” can't be used. This isn't an "
+                            "IDX file: it is a web page (HTML). The download may have failed. "
+                            "Download the data file itself.");
 }
 
 static void
@@ -94,8 +94,8 @@ test_unreadable_gzip (void)
 
   g_byte_array_set_size (stored, 10);
   file = test_folder_add (folder, "train-labels-idx1-ubyte.gz", stored);
-  check_unreadable (folder, "The labels in “train-labels-idx1-ubyte.gz” can't be used. "
-                            "The gzip file is damaged at its start: nothing can be decompressed.");
+  check_unreadable (folder, "The labels in “train-labels-idx1-ubyte.gz” can't be used. The start "
+                            "of the gzip file is damaged, so nothing can be decompressed.");
 }
 
 static void

@@ -222,7 +222,7 @@ test_bad_labels (void)
   g_autofree char *line = get_json (folder, "a-images-idx3-ubyte", &options);
 
   g_assert_nonnull (strstr (line, "\"verdict\":\"error\""));
-  g_assert_nonnull (strstr (line, "\"text\":\"The labels in “nowhere” can't be used. There is no such file.\""));
+  g_assert_nonnull (strstr (line, "\"text\":\"The labels in “nowhere” can't be used. The file doesn't exist.\""));
 }
 
 /* What a file that is called labels holds instead is said. */
@@ -238,7 +238,7 @@ test_wide_labels (void)
     test_append_be (labels, 1, i & 1);
   file = test_folder_add (folder, "a-labels-idx2-ubyte", labels);
   line = get_json (folder, "a-labels-idx2-ubyte", &no_options);
-  g_assert_nonnull (strstr (line, "3 vectors of 100 bytes"));
+  g_assert_nonnull (strstr (line, "3 vectors of 100 values"));
 }
 
 /* Names that lie beside the images are used, and it is said whose they are. */
@@ -323,7 +323,7 @@ test_missing (void)
               "\"element_type\":null,\"dimensions\":null,\"samples\":null,\"available\":null,"
               "\"payload_sha256\":null,\"sha256\":null,\"range\":null,\"labels\":null,"
               "\"images\":null,\"messages\":[{\"code\":\"not-readable\","
-              "\"text\":\"There is no such file.\"}]}");
+              "\"text\":\"The file doesn't exist.\"}]}");
 }
 
 static void
@@ -364,7 +364,7 @@ test_text (void)
 
   g_assert_cmpstr (plain, ==,
                    "/a-images-idx3-ubyte: ok\n"
-                   "  IDX, 3 dimensions: 3 images of 5×4 bytes\n"
+                   "  IDX, 3 images of 5×4 pixels (uint8)\n"
                    "  labels: /a-labels-idx1-ubyte.gz, 3 labels\n"
                    "  classes: 0 (1), 1 (1), 2 (1)\n");
 }

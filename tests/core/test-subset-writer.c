@@ -300,8 +300,8 @@ test_existing (void)
   g_autoptr (GPtrArray) files = NULL;
 
   check_nothing_written (folder, dataset, IDX_ERROR_EXISTS,
-                         "“out-index-idx1-int” can't be written. There is a file of this name "
-                         "already.",
+                         "“out-index-idx1-int” can't be written. A file with this name already "
+                         "exists.",
                          INPUTS " out-index-idx1-int");
   files = write_filtered (dataset, folder, "", IDX_WRITE_OVER, NULL);
   g_assert_nonnull (files);

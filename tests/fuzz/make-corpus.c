@@ -4,7 +4,7 @@
  * it when they change: `build/tests/fuzz/make-corpus tests/fuzz/corpus`. */
 
 #include "idx-audit-private.h"
-#include "idx-gzip-source.h"
+#include "idx-inflater.h"
 #include "idx-header.h"
 #include "test-files.h"
 
@@ -35,7 +35,7 @@ static void
 save_file (const TestFile *file)
 {
   g_autoptr (GByteArray) content = file->make (file);
-  gboolean is_gzip = idx_gzip_source_is_gzip (content->data, content->len);
+  gboolean is_gzip = idx_inflater_is_gzip (content->data, content->len);
 
   if (content->len > (is_gzip ? MAX_GZIP_LENGTH : MAX_LENGTH))
     return;

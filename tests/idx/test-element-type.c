@@ -46,13 +46,6 @@ test_names (void)
 }
 
 static void
-test_nouns (void)
-{
-  g_assert_cmpstr (idx_element_type_get_noun (IDX_ELEMENT_TYPE_UINT8), ==, "bytes");
-  g_assert_cmpstr (idx_element_type_get_noun (IDX_ELEMENT_TYPE_FLOAT64), ==, "64-bit floats");
-}
-
-static void
 test_integers (void)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (expected); i++)
@@ -96,7 +89,6 @@ main (int argc,
   g_test_add_func ("/idx/element-type/valid", test_valid);
   g_test_add_func ("/idx/element-type/sizes", test_sizes);
   g_test_add_func ("/idx/element-type/names", test_names);
-  g_test_add_func ("/idx/element-type/nouns", test_nouns);
   g_test_add_func ("/idx/element-type/integers", test_integers);
   g_test_add_func ("/idx/element-type/values", test_values);
   return g_test_run ();

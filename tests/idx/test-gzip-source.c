@@ -5,6 +5,7 @@
 #include "idx-gzip-source.h"
 
 #include "idx-error.h"
+#include "idx-inflater.h"
 #include "idx-message.h"
 #include "test-bytes.h"
 #include "test-gzip.h"
@@ -564,9 +565,9 @@ test_damaged (Fixture *self,
 static void
 test_is_gzip (void)
 {
-  g_assert_true (idx_gzip_source_is_gzip ((const guint8 *) "\x1F\x8B\x08", 3));
-  g_assert_false (idx_gzip_source_is_gzip ((const guint8 *) "\x1F\x8C\x08", 3));
-  g_assert_false (idx_gzip_source_is_gzip ((const guint8 *) "\x1F", 1));
+  g_assert_true (idx_inflater_is_gzip ((const guint8 *) "\x1F\x8B\x08", 3));
+  g_assert_false (idx_inflater_is_gzip ((const guint8 *) "\x1F\x8C\x08", 3));
+  g_assert_false (idx_inflater_is_gzip ((const guint8 *) "\x1F", 1));
 }
 
 typedef struct

@@ -37,7 +37,7 @@ test_not_over (void)
 
   g_assert_null (idx_replacement_new (target, FALSE, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
-  g_assert_cmpstr (error->message, ==, "There is a file of this name already.");
+  g_assert_cmpstr (error->message, ==, "A file with this name already exists.");
   check_list (folder, "f");
 }
 
@@ -111,8 +111,8 @@ test_no_folder (void)
   g_autoptr (GFile) in_file = test_folder_get_file (folder, "file/f");
   g_autoptr (GFile) file = test_folder_add_text (folder, "file", "old");
 
-  check_refused (nowhere, "There is no such folder.");
-  check_refused (in_file, "There is no such folder.");
+  check_refused (nowhere, "The folder doesn't exist.");
+  check_refused (in_file, "The folder doesn't exist.");
 }
 
 static void
@@ -124,9 +124,9 @@ test_not_a_file (void)
   g_autoptr (GFile) remote = g_file_new_for_uri ("idxview-test://host/f");
 
   g_assert_cmpint (mkfifo (g_file_peek_path (pipe), 0600), ==, 0);
-  check_refused (target, "There is a folder of this name already.");
-  check_refused (pipe, "There is something that isn't a file of this name already.");
-  check_refused (remote, "Only files of this computer can be written.");
+  check_refused (target, "A folder with this name already exists.");
+  check_refused (pipe, "Something that isn't a file already has this name.");
+  check_refused (remote, "Only local files can be written.");
 }
 
 /* Root may write anywhere; the test is then somebody else. */
@@ -154,7 +154,7 @@ test_read_only_folder (void)
   g_autoptr (GFile) target = test_folder_get_file (folder, "f");
 
   become_nobody (folder, 0555);
-  check_refused (target, "You have no permission to write there.");
+  check_refused (target, "You don't have permission to write there.");
   become_oneself (folder);
   check_list (folder, "");
 }
@@ -167,7 +167,7 @@ test_read_only_file (void)
 
   g_assert_cmpint (chmod (g_file_peek_path (target), 0444), ==, 0);
   become_nobody (folder, 0777);
-  check_refused (target, "You have no permission to write there.");
+  check_refused (target, "You don't have permission to write there.");
   become_oneself (folder);
   check_list (folder, "f");
 }

@@ -3,9 +3,10 @@
 /* Files that take the place of others: all or none, without room, killed on the way.
  * tests/idx/test-replacement-target.c asks where they may. */
 
-#include "idx-replacement-private.h"
+#include "idx-replacement.h"
 
 #include "idx-error.h"
+#include "idx-hidden-name.h"
 #include "test-bytes.h"
 #include "test-folder.h"
 
@@ -131,7 +132,7 @@ test_changed_meanwhile (void)
   g_assert_false (write_and_place (file, content, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   g_assert_cmpstr (error->message, ==,
-                   "The file has been changed by another program meanwhile.");
+                   "Another program has changed the file in the meantime.");
   g_clear_pointer (&file, idx_replacement_free);
   test_check_content (target, other);
   check_list (folder, "f");
@@ -266,7 +267,7 @@ test_full (void)
   (void) signal (SIGXFSZ, SIG_DFL);
 
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
-  g_assert_cmpstr (error->message, ==, "The file would become larger than files may be here.");
+  g_assert_cmpstr (error->message, ==, "The file would be larger than the file system allows.");
   idx_replacement_free (file);
   test_check_content (target, old);
   check_list (folder, "f");
@@ -326,7 +327,7 @@ test_killed (void)
 static char *
 add_leftover (TestFolder *folder)
 {
-  g_autofree char *name = idx_replacement_make_name ();
+  g_autofree char *name = idx_hidden_name_new ();
   g_autoptr (GFile) file = test_folder_add_text (folder, name, "half");
 
   return g_file_get_path (file);
@@ -345,7 +346,7 @@ test_leftovers (void)
   g_autoptr (IdxReplacement) file = NULL;
   int fd = open (needed, O_RDWR | O_CLOEXEC);
 
-  g_assert_true (idx_replacement_lock (fd, LOCK_EX));
+  g_assert_true (idx_hidden_name_lock (fd, LOCK_EX));
   file = begin (target, NULL);
   g_assert_false (g_file_test (left, G_FILE_TEST_EXISTS));
   g_assert_true (g_file_test (needed, G_FILE_TEST_EXISTS));

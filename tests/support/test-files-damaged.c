@@ -204,54 +204,50 @@ make_cut_in_large_image (const TestFile *self)
 /* clang-format off */
 static const TestFile files[] = {
   TEST_FILE_ERROR ("gz-empty-payload", make_empty_payload, IDX_ERROR_GZIP,
-                   "The gzip file is empty inside."),
+                   "The gzip file has no content."),
   TEST_FILE_BYTES ("gz-2-bytes", "\x1F\x8B", IDX_ERROR_GZIP,
-                   "The gzip file is damaged at its start: nothing can be decompressed."),
+                   "The start of the gzip file is damaged, so nothing can be decompressed."),
   TEST_FILE_BYTES ("gz-10-bytes", "\x1F\x8B\x08\0\0\0\0\0\0\x03", IDX_ERROR_GZIP,
-                   "The gzip file is damaged at its start: nothing can be decompressed."),
+                   "The start of the gzip file is damaged, so nothing can be decompressed."),
   TEST_FILE_ERROR ("gz-bad-method", make_bad_method, IDX_ERROR_GZIP,
-                   "The gzip file is damaged at its start: nothing can be decompressed."),
+                   "The start of the gzip file is damaged, so nothing can be decompressed."),
   TEST_FILE_ERROR ("gz-reserved-flags", make_reserved_flags, IDX_ERROR_GZIP,
-                   "The gzip file is damaged at its start: nothing can be decompressed."),
+                   "The start of the gzip file is damaged, so nothing can be decompressed."),
   TEST_FILE_ERROR ("gz-bad-header-crc", make_bad_header_crc, IDX_ERROR_GZIP,
-                   "The gzip file is damaged at its start: nothing can be decompressed."),
+                   "The start of the gzip file is damaged, so nothing can be decompressed."),
   TEST_FILE_ERROR ("gz-endless-name", make_endless_name, IDX_ERROR_GZIP,
-                   "The gzip file is damaged at its start: nothing can be decompressed."),
+                   "The start of the gzip file is damaged, so nothing can be decompressed."),
   TEST_FILE_ERROR ("gz-bad-first-block", make_bad_first_block, IDX_ERROR_GZIP,
-                   "The gzip file is damaged at its start: nothing can be decompressed."),
+                   "The start of the gzip file is damaged, so nothing can be decompressed."),
   TEST_FILE_ERROR ("gz-cut-in-header", make_cut_in_header, IDX_ERROR_HEADER,
                    "The file ends inside its header, after 9 of 16 bytes."),
   TEST_FILE_ERROR ("gz-cut-in-first-image", make_cut_in_first_image, IDX_ERROR_NO_SAMPLES,
-                   "The header promises 10 images, and not one is whole: one takes 784 bytes, "
-                   "and 700 bytes are there."),
+                   "The file holds 0 of 10 samples: one takes 784 bytes, and the file has 700 "
+                   "after its header."),
   { "gz-cut-in-large-image", make_cut_in_large_image, NULL, 0, IDX_VERDICT_ERROR, -1,
     "no-samples", 0,
-    "Not one of 2 images is whole; the header promises 2,000,000 bytes and 1,500,992 are "
-    "missing." },
+    "The file holds 0 of 2 samples: 1,500,992 of 2,000,000 bytes are missing." },
 
   TEST_FILE_PARTIAL ("gz-cut-in-middle", make_cut_in_middle, 4, "truncated",
-                     "4 of 10 images are in the file; the header promises 7,840 bytes and "
-                     "3,941 are missing. Showing 4."),
+                     "The file holds 4 of 10 samples: 3,941 of 7,840 bytes are missing."),
   TEST_FILE_PARTIAL ("gz-bad-block-type", make_bad_block_type, 4, "truncated",
-                     "4 of 10 images are in the file; the header promises 7,840 bytes and "
-                     "4,704 are missing. Showing 4."),
+                     "The file holds 4 of 10 samples: 4,704 of 7,840 bytes are missing."),
   TEST_FILE_PARTIAL ("gz-second-member-corrupt", make_second_member_corrupt, 5, "truncated",
-                     "5 of 10 images are in the file; the header promises 7,840 bytes and "
-                     "3,865 are missing. Showing 5."),
+                     "The file holds 5 of 10 samples: 3,865 of 7,840 bytes are missing."),
   TEST_FILE_WARNING ("gz-no-trailer", make_no_trailer, 10, "gzip-cut-short",
                      "The gzip file is cut short: its end is missing."),
   TEST_FILE_WARNING ("gz-cut-trailer", make_cut_trailer, 10, "gzip-cut-short",
                      "The gzip file is cut short: its end is missing."),
   TEST_FILE_WARNING ("gz-bad-crc", make_bad_crc, 10, "gzip-checksum",
-                     "The gzip file's checksum doesn't match its content: some of it may not "
-                     "be as it was."),
+                     "The gzip file's checksum doesn't match its content: some of the content may "
+                     "have changed."),
   TEST_FILE_WARNING ("gz-bad-size", make_bad_size, 10, "gzip-checksum",
-                     "The gzip file's checksum doesn't match its content: some of it may not "
-                     "be as it was."),
+                     "The gzip file's checksum doesn't match its content: some of the content may "
+                     "have changed."),
   TEST_FILE_WARNING ("gz-bad-crc-in-first-member", make_bad_crc_in_first_member, 10,
                      "gzip-checksum",
-                     "The gzip file's checksum doesn't match its content: some of it may not "
-                     "be as it was."),
+                     "The gzip file's checksum doesn't match its content: some of the content may "
+                     "have changed."),
   TEST_FILE_WARNING ("gz-trailing-partial-member", make_trailing_partial_member, 10,
                      "gzip-cut-short",
                      "The gzip file is cut short: its end is missing."),

@@ -143,28 +143,26 @@ static const TestFile files[] = {
            "This isn't an IDX file: it is a JPEG picture. IDX files hold many images in one "
            "file."),
   FOREIGN ("bad-npy", "\x93NUMPY\x01\0v\0{'descr': '|u1'}",
-           "This isn't an IDX file: it is a NumPy array (NPY). Convert its arrays to IDX "
-           "first."),
+           "This isn't an IDX file: it is a NumPy array (NPY). Convert it to IDX first."),
   FOREIGN ("bad-html", "<!DOCTYPE html>\n<html><body>404</body></html>",
-           "This isn't an IDX file: it is a web page (HTML). A download may have gone wrong: "
-           "fetch the data file itself."),
+           "This isn't an IDX file: it is a web page (HTML). The download may have failed. "
+           "Download the data file itself."),
   FOREIGN ("bad-html-indented", "\n  <HTML>",
-           "This isn't an IDX file: it is a web page (HTML). A download may have gone wrong: "
-           "fetch the data file itself."),
+           "This isn't an IDX file: it is a web page (HTML). The download may have failed. "
+           "Download the data file itself."),
   FOREIGN ("bad-xml", "<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code></Error>",
-           "This isn't an IDX file: it is an XML text. A download may have gone wrong: fetch "
-           "the data file itself."),
+           "This isn't an IDX file: it is an XML text. The download may have failed. Download the "
+           "data file itself."),
   FOREIGN ("bad-json", "{\"images\": []}",
-           "This isn't an IDX file: it is a JSON text. Convert its arrays to IDX first."),
+           "This isn't an IDX file: it is a JSON text. Convert it to IDX first."),
   FOREIGN ("bad-csv", "label,1x1,1x2\r\n5,0,0\r\n",
-           "This isn't an IDX file: it is a table of text (CSV). Convert its arrays to IDX "
-           "first."),
+           "This isn't an IDX file: it is a table of text (CSV). Convert it to IDX first."),
   TEST_FILE_ERROR ("bad-zip", make_zip, IDX_ERROR_NOT_IDX,
                    "This isn't an IDX file: it is a ZIP archive. It contains "
-                   "“mnist/train-images-idx3-ubyte”: extract it first."),
+                   "“mnist/train-images-idx3-ubyte”. Extract that file first."),
   TEST_FILE_ERROR ("bad-zip-of-others", make_zip_of_others, IDX_ERROR_NOT_IDX,
                    "This isn't an IDX file: it is a ZIP archive. It contains "
-                   "“stuff/gr\\xF6sse.bin”: extract it first."),
+                   "“stuff/gr\\xF6sse.bin”. Extract that file first."),
   TEST_FILE_ERROR ("bad-zip-empty", make_zip_of_nothing, IDX_ERROR_NOT_IDX,
                    "This isn't an IDX file: it is a ZIP archive. Unpack it first, then open "
                    "the IDX file."),
@@ -189,21 +187,21 @@ static const TestFile files[] = {
            "This isn't an IDX file: it is compressed with Zstandard. Decompress it first "
            "(zstd -d)."),
   FOREIGN ("bad-parquet", "PAR1\x15\x04",
-           "This isn't an IDX file: it is a Parquet table. Convert its arrays to IDX first."),
+           "This isn't an IDX file: it is a Parquet table. Convert it to IDX first."),
   FOREIGN ("bad-hdf5", "\x89HDF\r\n\x1A\n\0",
            "This isn't an IDX file: it is an HDF5 file. Convert its arrays to IDX first."),
   FOREIGN ("bad-matlab", "MATLAB 5.0 MAT-file, Platform: GLNXA64",
            "This isn't an IDX file: it is a MATLAB file. Convert its arrays to IDX first."),
   FOREIGN ("bad-arff", "% A comment\n@RELATION mnist\n",
-           "This isn't an IDX file: it is an ARFF table. Convert its arrays to IDX first."),
+           "This isn't an IDX file: it is an ARFF table. Convert it to IDX first."),
   FOREIGN ("bad-arff-relation", "@relation mnist\n@attribute a numeric\n",
-           "This isn't an IDX file: it is an ARFF table. Convert its arrays to IDX first."),
+           "This isn't an IDX file: it is an ARFF table. Convert it to IDX first."),
   FOREIGN ("bad-pickle", "\x80\x04\x95\x10\0\0",
            "This isn't an IDX file: it is a Python pickle (or an older PyTorch file). Convert "
            "its arrays to IDX first."),
   FOREIGN ("bad-git-lfs", "version https://git-lfs.github.com/spec/v1\noid sha256:00\n",
-           "This isn't an IDX file: it is a Git LFS pointer, not the data. Run “git lfs pull” "
-           "to fetch them."),
+           "This isn't an IDX file: it is a Git LFS pointer. Run “git lfs pull” to download the "
+           "data."),
   TEST_FILE_ERROR ("bad-tar", make_tar, IDX_ERROR_NOT_IDX,
                    "This isn't an IDX file: it is a tar archive. Unpack it first, then open "
                    "the IDX file."),

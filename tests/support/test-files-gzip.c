@@ -224,36 +224,34 @@ static const TestFile files[] = {
   TEST_FILE_OK ("ok-gz-padding-between-members", make_padding_between, 10),
 
   TEST_FILE_ERROR ("gz-in-gz-in-gz", make_gzip_in_gzip_in_gzip, IDX_ERROR_GZIP,
-                   "The file is gzip within gzip within gzip: decompress it first."),
+                   "The file was compressed more than twice. Decompress it first."),
   TEST_FILE_ERROR ("gz-html-inside", make_html_inside, IDX_ERROR_NOT_IDX,
-                   "This isn't an IDX file: it is a web page (HTML). A download may have gone "
-                   "wrong: fetch the data file itself."),
+                   "This isn't an IDX file: it is a web page (HTML). The download may have "
+                   "failed. Download the data file itself."),
   TEST_FILE_ERROR ("gz-bomb-without-header", make_bomb_without_header, IDX_ERROR_HEADER,
-                   "The header names the element type 00; IDX has 08, 09, 0B, 0C, 0D and 0E."),
+                   "The header has the unknown element type 00; IDX has 08, 09, 0B, 0C, 0D and 0E."),
   TEST_FILE_ERROR ("gz-other-byte-order", make_other_byte_order, IDX_ERROR_BYTE_ORDER,
-                   "The dimensions are written with the least significant byte first: read "
-                   "that way they fit the file. IDX has the most significant one first."),
+                   "The dimensions fit the file only with the least significant byte first. IDX "
+                   "files have the most significant byte first."),
   TEST_FILE_ERROR ("gz-huge-dimensions", make_huge_dimensions, IDX_ERROR_NO_SAMPLES,
-                   "The header promises 1 image, and not one is whole: one takes "
-                   "4,294,967,296 bytes, and 1,000 bytes are there."),
+                   "The file holds 0 of 1 samples: one takes 4,294,967,296 bytes, and the file "
+                   "has 1,000 after its header."),
 
   TEST_FILE_PARTIAL ("gz-short-inside", make_short_inside, 8, "truncated",
-                     "8 of 10 images are in the file; the header promises 7,840 bytes and 785 "
-                     "are missing. Showing 8."),
+                     "The file holds 8 of 10 samples: 785 of 7,840 bytes are missing."),
 
   TEST_FILE_WARNING ("gz-trailing", make_trailing, 10, "gzip-trailing",
-                     "The gzip file is followed by 29 bytes that are not gzip; they are "
-                     "ignored."),
+                     "The gzip data is followed by 29 bytes that aren't gzip; they are ignored."),
   TEST_FILE_WARNING ("gz-trailing-half-magic", make_trailing_half_magic, 10, "gzip-trailing",
-                     "The gzip file is followed by 1 byte that is not gzip; it is ignored."),
+                     "The gzip data is followed by 1 byte that isn't gzip; it is ignored."),
   TEST_FILE_WARNING ("gz-in-gz", make_gzip_in_gzip, 10, "gzip-in-gzip",
-                     "The file was compressed twice: it is gzip within gzip."),
+                     "The file was compressed twice."),
   TEST_FILE_WARNING ("gz-trailing-inside", make_trailing_inside, 10, "trailing-bytes",
-                     "The data are followed by 100 bytes that the header doesn't promise; "
-                     "they are ignored."),
+                     "The data is followed by 100 bytes that the header doesn't promise; they are "
+                     "ignored."),
   TEST_FILE_WARNING ("gz-bomb-after-data", make_bomb_after_data, 1, "trailing-bytes",
-                     "The data are followed by 16,777,216 bytes that the header doesn't "
-                     "promise; they are ignored."),
+                     "The data is followed by 16,777,216 bytes that the header doesn't promise; "
+                     "they are ignored."),
 };
 /* clang-format on */
 

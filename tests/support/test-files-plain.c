@@ -264,23 +264,23 @@ static const TestFile files[] = {
   HEADER ("empty", "",
           "The file is empty."),
   HEADER ("short-magic-1", "\0",
-          "The file ends after 1 of the 4 bytes that an IDX file begins with."),
+          "The file has only 1 of the 4 bytes that every IDX file begins with."),
   HEADER ("short-magic-2", "\0\0",
-          "The file ends after 2 of the 4 bytes that an IDX file begins with."),
+          "The file has only 2 of the 4 bytes that every IDX file begins with."),
   HEADER ("short-magic-3", "\0\0\x08",
-          "The file ends after 3 of the 4 bytes that an IDX file begins with."),
+          "The file has only 3 of the 4 bytes that every IDX file begins with."),
   HEADER ("type-00", "\0\0\x00\x03\0\0\0\x01\0\0\0\x01\0\0\0\x01\x07",
-          "The header names the element type 00; IDX has 08, 09, 0B, 0C, 0D and 0E."),
+          "The header has the unknown element type 00; IDX has 08, 09, 0B, 0C, 0D and 0E."),
   HEADER ("type-07", "\0\0\x07\x03\0\0\0\x01\0\0\0\x01\0\0\0\x01\x07",
-          "The header names the element type 07; IDX has 08, 09, 0B, 0C, 0D and 0E."),
+          "The header has the unknown element type 07; IDX has 08, 09, 0B, 0C, 0D and 0E."),
   HEADER ("type-0a", "\0\0\x0A\x03\0\0\0\x01\0\0\0\x01\0\0\0\x01\x07",
-          "The header names the element type 0A; IDX has 08, 09, 0B, 0C, 0D and 0E."),
+          "The header has the unknown element type 0A; IDX has 08, 09, 0B, 0C, 0D and 0E."),
   HEADER ("type-0f", "\0\0\x0F\x03\0\0\0\x01\0\0\0\x01\0\0\0\x01\x07",
-          "The header names the element type 0F; IDX has 08, 09, 0B, 0C, 0D and 0E."),
+          "The header has the unknown element type 0F; IDX has 08, 09, 0B, 0C, 0D and 0E."),
   HEADER ("type-ff", "\0\0\xFF\x03\0\0\0\x01\0\0\0\x01\0\0\0\x01\x07",
-          "The header names the element type FF; IDX has 08, 09, 0B, 0C, 0D and 0E."),
+          "The header has the unknown element type FF; IDX has 08, 09, 0B, 0C, 0D and 0E."),
   HEADER ("rank-0", "\0\0\x08\x00\0\0\0\x01",
-          "The header says that the data have no dimensions."),
+          "The header says that the data has no dimensions."),
   HEADER ("header-cut-before-dimensions", "\0\0\x08\x03",
           "The file ends inside its header, after 4 of 16 bytes."),
   HEADER ("header-cut-inside-dimensions", "\0\0\x08\x03\0\0\0\x0A\0\0\0\x1C\0\0\0",
@@ -288,77 +288,77 @@ static const TestFile files[] = {
   TEST_FILE_ERROR ("header-cut-rank-255", make_rank_255_cut, IDX_ERROR_HEADER,
                    "The file ends inside its header, after 404 of 1024 bytes."),
   HEADER ("overflow-64-to-zero", "\0\0\x08\x03\x80\0\0\0\x80\0\0\0\0\0\0\x04",
-          "The header can't be true: its 3 dimensions multiply to more bytes than 64 bits can "
-          "count."),
+          "The header can't be true: its dimensions multiply to more bytes than a 64-bit number "
+          "can hold."),
   HEADER ("overflow-64-to-small", "\0\0\x08\x04\0\x01\0\0\0\x01\0\0\0\x01\0\0\0\x01\0\x01",
-          "The header can't be true: its 4 dimensions multiply to more bytes than 64 bits can "
-          "count."),
+          "The header can't be true: its dimensions multiply to more bytes than a 64-bit number "
+          "can hold."),
   HEADER ("overflow-with-element-size", "\0\0\x0E\x03\x40\0\0\0\x40\0\0\0\0\0\0\x02",
-          "The header can't be true: its 3 dimensions multiply to more bytes than 64 bits can "
-          "count."),
+          "The header can't be true: its dimensions multiply to more bytes than a 64-bit number "
+          "can hold."),
   TEST_FILE_ERROR ("overflow-rank-255", make_rank_255_overflow, IDX_ERROR_HEADER,
-                   "The header can't be true: its 255 dimensions multiply to more bytes than "
-                   "64 bits can count."),
+                   "The header can't be true: its dimensions multiply to more bytes than a 64-bit "
+                   "number can hold."),
   HEADER ("zero-hides-overflow",
           "\0\0\x08\x04\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF",
-          "The header can't be true: its 4 dimensions multiply to more bytes than 64 bits can "
-          "count."),
+          "The header can't be true: its dimensions multiply to more bytes than a 64-bit number "
+          "can hold."),
   HEADER ("larger-than-a-file", "\0\0\x08\x03\xFF\xFF\xFF\xFF\x80\0\0\x01\0\0\0\x01",
           "The header can't be true: it promises more bytes than a file can hold."),
   HEADER ("zero-rows", "\0\0\x08\x03\0\0\0\x0A\0\0\0\0\0\0\0\x1C",
-          "The header can't be true: it promises 10 images without a single pixel."),
+          "The header can't be true: its samples have no values, because one of its dimensions is "
+          "0."),
   HEADER ("zero-columns-of-many", "\0\0\x08\x03\xFF\xFF\xFF\xFF\0\0\0\x1C\0\0\0\0",
-          "The header can't be true: it promises 4,294,967,295 images without a single pixel."),
+          "The header can't be true: its samples have no values, because one of its dimensions is "
+          "0."),
 
   TEST_FILE_BYTES ("other-byte-order-magic", "\x03\x08\0\0\x0A\0\0\0\x1C\0\0\0\x1C\0\0\0",
                    IDX_ERROR_BYTE_ORDER,
-                   "The header is written with the least significant byte first; IDX files "
-                   "begin with the most significant one."),
+                   "The header has the least significant byte first. IDX files have the most "
+                   "significant byte first."),
   TEST_FILE_ERROR ("other-byte-order-images", make_other_byte_order, IDX_ERROR_BYTE_ORDER,
-                   "The dimensions are written with the least significant byte first: read "
-                   "that way they fit the file. IDX has the most significant one first."),
+                   "The dimensions fit the file only with the least significant byte first. IDX "
+                   "files have the most significant byte first."),
   TEST_FILE_ERROR ("other-byte-order-i32", make_other_byte_order_i32, IDX_ERROR_BYTE_ORDER,
-                   "The dimensions are written with the least significant byte first: read "
-                   "that way they fit the file. IDX has the most significant one first."),
+                   "The dimensions fit the file only with the least significant byte first. IDX "
+                   "files have the most significant byte first."),
   TEST_FILE_ERROR ("other-byte-order-labels", make_other_byte_order_labels, IDX_ERROR_BYTE_ORDER,
-                   "The dimensions are written with the least significant byte first: read "
-                   "that way they fit the file. IDX has the most significant one first."),
+                   "The dimensions fit the file only with the least significant byte first. IDX "
+                   "files have the most significant byte first."),
 
   TEST_FILE_ERROR ("header-only", make_header_only, IDX_ERROR_NO_SAMPLES,
-                   "The header promises 10 images, and not one is whole: one takes 784 bytes, "
-                   "and 0 bytes are there."),
+                   "The file holds 0 of 10 samples: one takes 784 bytes, and the file has 0 after "
+                   "its header."),
   TEST_FILE_ERROR ("overflow-32-fits", make_overflow_32, IDX_ERROR_NO_SAMPLES,
-                   "The header promises 1 image, and not one is whole: one takes "
-                   "4,295,098,369 bytes, and 131,073 bytes are there."),
+                   "The file holds 0 of 1 samples: one takes 4,295,098,369 bytes, and the file "
+                   "has 131,073 after its header."),
   TEST_FILE_ERROR ("huge-image", make_huge_image, IDX_ERROR_NO_SAMPLES,
-                   "The header promises 1 image, and not one is whole: one takes "
-                   "4,294,967,296 bytes, and 100 bytes are there."),
+                   "The file holds 0 of 1 samples: one takes 4,294,967,296 bytes, and the file "
+                   "has 100 after its header."),
 
   TEST_FILE_PARTIAL ("overflow-32-partial", make_overflow_32_partial, 1, "truncated",
-                     "1 of 5,478,275 images is in the file; the header promises "
-                     "4,294,967,600 bytes and 4,294,966,512 are missing. Showing 1."),
+                     "The file holds 1 of 5,478,275 samples: 4,294,966,512 of 4,294,967,600 bytes "
+                     "are missing."),
   TEST_FILE_PARTIAL ("huge-count", make_huge_count, 2, "truncated",
-                     "2 of 4,294,967,295 images are in the file; the header promises "
-                     "3,367,254,359,280 bytes and 3,367,254,357,712 are missing. Showing 2."),
+                     "The file holds 2 of 4,294,967,295 samples: 3,367,254,357,712 of "
+                     "3,367,254,359,280 bytes are missing."),
   TEST_FILE_PARTIAL ("huge-count-f64", make_huge_count_f64, 1, "truncated",
-                     "1 of 1,000,000 images is in the file; the header promises "
-                     "6,272,000,000 bytes and 6,271,993,728 are missing. Showing 1."),
+                     "The file holds 1 of 1,000,000 samples: 6,271,993,728 of 6,272,000,000 bytes "
+                     "are missing."),
   TEST_FILE_PARTIAL ("cut-inside-image", make_cut_inside_image, 8, "truncated",
-                     "8 of 10 images are in the file; the header promises 7,840 bytes and "
-                     "1,000 are missing. Showing 8."),
+                     "The file holds 8 of 10 samples: 1,000 of 7,840 bytes are missing."),
   TEST_FILE_PARTIAL ("cut-by-1", make_cut_by_1, 9, "truncated",
-                     "9 of 10 images are in the file; the header promises 7,840 bytes and 1 "
-                     "is missing. Showing 9."),
+                     "The file holds 9 of 10 samples: 1 of 7,840 bytes is missing."),
 
   TEST_FILE_WARNING ("trailing-1", make_trailing_1, 10, "trailing-bytes",
-                     "The data are followed by 1 byte that the header doesn't promise; it "
-                     "is ignored."),
+                     "The data is followed by 1 byte that the header doesn't promise; it is "
+                     "ignored."),
   TEST_FILE_WARNING ("trailing-1-mb", make_trailing_1_mb, 10, "trailing-bytes",
-                     "The data are followed by 1,048,576 bytes that the header doesn't "
-                     "promise; they are ignored."),
-  TEST_FILE_WARNING ("rank-1-for-images", make_rank_1_for_images, 10, "trailing-bytes",
-                     "The data are followed by 7,838 bytes that the header doesn't promise; "
+                     "The data is followed by 1,048,576 bytes that the header doesn't promise; "
                      "they are ignored."),
+  TEST_FILE_WARNING ("rank-1-for-images", make_rank_1_for_images, 10, "trailing-bytes",
+                     "The data is followed by 7,838 bytes that the header doesn't promise; they "
+                     "are ignored."),
 };
 /* clang-format on */
 

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Hidden names for files that are still being written, and the removal of files that a killed
+ * process left behind.
+ *
+ * A process locks each file with a hidden name, with flock(), for as long as it needs the file. The
+ * kernel drops the lock when the process ends, however it ends, so a file that can be locked has no
+ * owner anymore. The names contain a hash of the host name, because locks may not reach other hosts
+ * that share the folder. */
+
+#include "idx-hidden-name.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PREFIX ".idxview-"
+#define N_HOST_DIGITS 8
+#define N_RANDOM_DIGITS 16
+
+char *
+idx_hidden_name_new (void)
+{
+  guint64 number = 0;
+
+  /* Forked processes share the state of g_random_int(). */
+  if (getentropy (&number, sizeof number) != 0)
+    number = (guint64) g_get_real_time () ^ (guint64) getpid () << 40;
+  return g_strdup_printf (PREFIX "%08x-%016" G_GINT64_MODIFIER "x",
+                          g_str_hash (g_get_host_name ()), number);
+}
+
+gboolean
+idx_hidden_name_lock (int fd,
+                      int operation)
+{
+  int status;
+
+  do
+    status = flock (fd, operation | LOCK_NB);
+  while (status != 0 && errno == EINTR);
+  return status == 0;
+}
+
+/* Tells whether a name was made by idx_hidden_name_new() on this host. */
+static gboolean
+is_own_name (const char *name)
+{
+  const char *host = name + strlen (PREFIX);
+  const char *digits = host + N_HOST_DIGITS + 1;
+
+  return g_str_has_prefix (name, PREFIX) &&
+         strlen (host) == N_HOST_DIGITS + 1 + N_RANDOM_DIGITS && digits[-1] == '-' &&
+         strtoul (host, NULL, 16) == g_str_hash (g_get_host_name ()) &&
+         strspn (digits, "0123456789abcdef") == N_RANDOM_DIGITS;
+}
+
+/* Removes a file unless a process holds its lock. */
+static void
+remove_leftover (int folder,
+                 const char *name)
+{
+  int fd = openat (folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  struct stat status, named;
+
+  if (fd < 0)
+    return;
+  if (fstat (fd, &status) == 0 && S_ISREG (status.st_mode) && idx_hidden_name_lock (fd, LOCK_EX) &&
+      fstatat (folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && named.st_dev == status.st_dev &&
+      named.st_ino == status.st_ino)
+    (void) unlinkat (folder, name, 0);
+  close (fd);
+}
+
+void
+idx_hidden_name_remove_leftovers (int folder)
+{
+  int fd = openat (folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR *children = fd >= 0 ? fdopendir (fd) : NULL;
+  const struct dirent *child;
+
+  if (children == NULL)
+    {
+      if (fd >= 0)
+        close (fd);
+      return;
+    }
+  while ((child = readdir (children)) != NULL)
+    if (is_own_name (child->d_name))
+      remove_leftover (folder, child->d_name);
+  (void) closedir (children);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * idx_hidden_name_new:
+ *
+ * Returns: (transfer full): a random file name that begins with a dot
+ */
+char *idx_hidden_name_new (void);
+
+/**
+ * idx_hidden_name_lock:
+ * @operation: `LOCK_EX` or `LOCK_SH`
+ *
+ * Locks a file that has a hidden name, without waiting, so that no process takes it for a leftover.
+ *
+ * Returns: %FALSE with `errno` set
+ */
+gboolean idx_hidden_name_lock (int fd,
+                               int operation);
+
+/**
+ * idx_hidden_name_remove_leftovers:
+ * @folder: an open folder
+ *
+ * Removes the files with hidden names that killed processes of this host left in @folder. Files of
+ * running processes stay.
+ */
+void idx_hidden_name_remove_leftovers (int folder);
+
+G_END_DECLS

@@ -1,0 +1,139 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Checks that the files of a layer don't call each other in a circle.
+
+The layers' static libraries are in the build folder. nm lists the symbols that each object
+file defines and needs; where one needs a symbol of another, that is an arrow. No group of
+files may reach each other in both directions: such a group is one object that was spread
+over several files, or has a function in the wrong file. Some points on made lists of
+symbols show that this test can fail.
+"""
+
+import collections
+import pathlib
+import re
+import subprocess
+import sys
+
+import tap
+import tools
+
+# The layers that are still allowed to have cycles.
+ALLOWED = {"audit", "ui", "view"}
+
+MEMBER = re.compile(r"^.*\[(.*?)(?:\.c)?\.o\]:$")
+
+
+def parse(text):
+    """Gives for each object file the symbols it needs from others, by the file that defines them.
+
+    The text is what "nm --format=posix" prints about an archive."""
+    owners = {}
+    needed = collections.defaultdict(list)
+    name = None
+    for line in text.splitlines():
+        member = MEMBER.match(line)
+        if member:
+            name = pathlib.PurePath(member[1]).name
+            needed[name] = []
+            continue
+        symbol, kind = (line.split() + ["", ""])[:2]
+        if kind == "U":
+            needed[name].append(symbol)
+        elif kind.isupper():
+            owners[symbol] = name
+
+    arrows = {name: collections.defaultdict(list) for name in needed}
+    for name, symbols in needed.items():
+        for symbol in symbols:
+            if owners.get(symbol, name) != name:
+                arrows[name][owners[symbol]].append(symbol)
+    return arrows
+
+
+def find_reachable(arrows, start):
+    """Gives all files that arrows lead to from one, which is among them if it is in a cycle."""
+    reached = set()
+    waiting = [start]
+    while waiting:
+        for following in arrows[waiting.pop()]:
+            if following not in reached:
+                reached.add(following)
+                waiting.append(following)
+    return reached
+
+
+def find_cycles(arrows):
+    """Gives the largest groups of files in which each reaches every other, sorted."""
+    reachable = {name: find_reachable(arrows, name) for name in arrows}
+    return sorted({tuple(sorted(other for other in reachable[name] if name in reachable[other]))
+                   for name in arrows if name in reachable[name]})
+
+
+def describe(arrows, cycle):
+    """Gives a line for a cycle, and one for each arrow in it."""
+    return ["a cycle of %d files: %s" % (len(cycle), ", ".join(cycle))] + [
+        "  %s → %s: %s" % (name, other, ", ".join(sorted(arrows[name][other])))
+        for name in cycle for other in cycle if arrows[name].get(other)]
+
+
+def check(arrows, is_allowed):
+    """Gives what is wrong with a layer."""
+    cycles = find_cycles(arrows)
+    if is_allowed and not cycles:
+        return ["there are no cycles left; take the layer off the list in this test"]
+    return [] if is_allowed else [line for cycle in cycles for line in describe(arrows, cycle)]
+
+
+def make(**files):
+    """Gives what nm prints about files that need and define symbols, given as "needed > defined"."""
+    lines = []
+    for name, symbols in files.items():
+        needed, defined = symbols.split(">")
+        lines += ["lib.a[lib.a.p/%s.c.o]:" % name]
+        lines += ["%s U         " % symbol for symbol in needed.split()]
+        lines += ["%s T 0 10" % symbol for symbol in defined.split()]
+        lines += ["helper t 0 10"]
+    return parse("\n".join(lines))
+
+
+def test_this_test():
+    line = make(a="b_get malloc > a_get", b="c_get > b_get", c="> c_get")
+    pair = make(a="b_get > a_get", b="a_set > b_get", c="a_set > a_set")
+    cycle = make(a="b_get > a_get", b="c_get > b_get", c="a_get > c_get", d="a_get > d_get")
+    two = make(a="b_get > a_get", b="a_get > b_get", c="d_get a_get > c_get", d="c_get > d_get")
+    itself = make(a="a_get > a_get")
+    local = make(a="helper b_get > a_get", b="helper > b_get")
+
+    tap.clean("files in a line are right", check(line, False))
+    tap.clean("two files that need a third are right", check(pair, False))
+    tap.clean("a file that needs itself is right", check(itself, False))
+    tap.clean("a local symbol is nobody else's", check(local, False))
+    tap.equal("a cycle of three is found whole", find_cycles(cycle), [("a", "b", "c")])
+    tap.equal("two cycles are told apart", find_cycles(two), [("a", "b"), ("c", "d")])
+    tap.point("a cycle is a mistake", check(cycle, False))
+    tap.clean("a cycle may be allowed", check(cycle, True))
+    tap.point("an allowance that isn't needed is a mistake", check(line, True))
+    tap.point("the symbols of a cycle are named",
+              any("c → a: a_get" in text for text in check(cycle, False)))
+
+
+def main():
+    absent = tools.why_absent("nm")
+    libraries = sorted(pathlib.Path(sys.argv[2], "src").glob("*/*.a"))
+    for path in libraries:
+        layer = path.parent.name
+        name = "src/%s has no cycle (%s)" % (layer, path.name)
+        if absent:
+            tap.skip(name, absent)
+            continue
+        text = subprocess.run(["nm", "--format=posix", path], check=True, capture_output=True,
+                              text=True).stdout
+        is_main = path.name == "libidxview-%s.a" % layer
+        tap.clean(name, check(parse(text), is_main and layer in ALLOWED))
+    tap.point("there are libraries", libraries)
+    test_this_test()
+    tap.done()
+
+
+main()
