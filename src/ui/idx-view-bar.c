@@ -1,210 +1,279 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What lies over the samples: what is shown at the start, how it is shown in the middle, and a
- * button at the end.
- *
- * They stand in one row where the words of the start can be read there, and else in two, of which
- * the second is the middle's. Of long words that depends no more: otherwise the bar would grow and
- * shrink with each class that somebody chooses. */
+/* The bar over the samples: which samples are shown, in which order and at which size. */
 
 #include "idx-view-bar.h"
 
-#define SPACING 6
-#define READABLE_CHARS 22
+#include "idx-confusion-matrix.h"
+#include "idx-display-options.h"
+#include "idx-sheet.h"
+#include "idx-text.h"
+#include "idx-view-bar-layout.h"
 
-typedef enum
-{
-  PART_START,
-  PART_MIDDLE,
-  PART_END,
-  N_PARTS
-} Part;
-
-static const char *const part_names[N_PARTS] = {
-  [PART_START] = "start",
-  [PART_MIDDLE] = "middle",
-  [PART_END] = "end",
-};
+#include <glib/gi18n-lib.h>
+#include <math.h>
 
 struct _IdxViewBar
 {
   GtkWidget parent_instance;
-  GtkWidget *parts[N_PARTS];
+  guint64 n_selected;
+  IdxOrientation orientation;
+  int thumbnail_size;
+  guint64 slice;
+
+  GtkWidget *start;
+  GtkLabel *shown;
+  GtkLabel *selected;
+  GtkWidget *show_all;
+  GtkWidget *middle;
+  GtkMenuButton *matrix_button;
+  GtkLabel *matrix_caption;
+  IdxConfusionMatrix *matrix;
+  GMenu *suspicion_menu;
+  GtkLabel *order;
+  GtkWidget *orientation_badge;
+  GtkLabel *orientation_name;
+  GtkWidget *slice_part;
+  GtkAdjustment *slice_adjustment;
+  GtkLabel *n_slices;
+  GtkAdjustment *size_adjustment;
+  GtkWidget *size_scale;
+  GtkWidget *end;
 };
 
-static void idx_view_bar_buildable_init (GtkBuildableIface *iface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (IdxViewBar, idx_view_bar, GTK_TYPE_WIDGET,
-                               G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE, idx_view_bar_buildable_init))
-
-static GtkBuildableIface *parent_buildable;
-
-/* Where the parts are in a width, from the start. */
-typedef struct
+enum
 {
-  gboolean two_rows;
-  int widths[N_PARTS];
-  int heights[2];
-} Rows;
+  PROP_0,
+  PROP_SHOWN_TEXT,
+  PROP_N_SELECTED,
+  PROP_CAN_SHOW_ALL,
+  PROP_ORDER,
+  PROP_CAN_SORT_BY_SUSPICION,
+  PROP_ORIENTATION,
+  PROP_THUMBNAIL_SIZE,
+  PROP_SLICE,
+  N_PROPS
+};
+
+enum
+{
+  FOCUS_LOST,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxViewBar, idx_view_bar, GTK_TYPE_WIDGET)
 
 static void
-measure_widths (IdxViewBar *self,
-                int minimum[N_PARTS],
-                int natural[N_PARTS])
+show_part (IdxViewBar *self,
+           GtkWidget *part,
+           gboolean visible)
 {
-  for (Part part = PART_START; part < N_PARTS; part++)
-    gtk_widget_measure (self->parts[part], GTK_ORIENTATION_HORIZONTAL, -1, &minimum[part], &natural[part],
-                        NULL, NULL);
+  GtkRoot *root = gtk_widget_get_root (part);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  gboolean loses_focus =
+    !visible && focus != NULL && (focus == part || gtk_widget_is_ancestor (focus, part));
+
+  gtk_widget_set_visible (part, visible);
+  if (loses_focus)
+    g_signal_emit (self, signals[FOCUS_LOST], 0);
 }
 
-/* How wide the start has to be for its words to be read. */
-static int
-get_readable_width (IdxViewBar *self,
-                    int minimum,
-                    int natural)
+/* One sample is always selected: that goes without saying. */
+static void
+set_n_selected (IdxViewBar *self,
+                guint64 n_selected)
 {
-  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
-  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
-  int char_width = PANGO_PIXELS_CEIL (pango_font_metrics_get_approximate_char_width (metrics));
+  g_autofree char *count = idx_text_count (n_selected);
+  g_autofree char *text = g_strdup_printf (
+    ngettext ("%s selected", "%s selected", (gulong) n_selected), count);
 
-  pango_font_metrics_unref (metrics);
-  return MIN (natural, minimum + READABLE_CHARS * char_width);
-}
-
-static int
-measure_height (IdxViewBar *self,
-                Part part,
-                int width)
-{
-  int height;
-
-  gtk_widget_measure (self->parts[part], GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
-  return height;
+  self->n_selected = n_selected;
+  gtk_label_set_text (self->selected, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->selected), n_selected > 1);
 }
 
 static void
-arrange (IdxViewBar *self,
-         int width,
-         Rows *rows)
+set_can_sort_by_suspicion (IdxViewBar *self,
+                           gboolean can_sort)
 {
-  int minimum[N_PARTS], natural[N_PARTS];
-  int room;
+  g_menu_remove_all (self->suspicion_menu);
+  if (can_sort)
+    g_menu_append (self->suspicion_menu, _ ("_Worst First"), "win.sort-key::suspicion");
+}
 
-  measure_widths (self, minimum, natural);
-  rows->widths[PART_END] = natural[PART_END];
-  room = width - natural[PART_END] - SPACING;
-  rows->two_rows = get_readable_width (self, minimum[PART_START], natural[PART_START]) + SPACING +
-                     natural[PART_MIDDLE] >
-                   room;
-  if (rows->two_rows)
+static void
+set_orientation (IdxViewBar *self,
+                 IdxOrientation orientation)
+{
+  self->orientation = orientation;
+  gtk_widget_set_visible (self->orientation_badge, orientation != IDX_ORIENTATION_STORED);
+  gtk_label_set_text (self->orientation_name, idx_orientation_get_name (orientation));
+}
+
+/* --- Size ------------------------------------------------------------------------------ */
+
+static void
+take_thumbnail_size (IdxViewBar *self,
+                     int size)
+{
+  g_autofree char *text = g_strdup_printf (ngettext ("%d pixel", "%d pixels", (gulong) size), size);
+
+  if (size == self->thumbnail_size)
+    return;
+  self->thumbnail_size = size;
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->size_scale),
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_THUMBNAIL_SIZE]);
+}
+
+/* The slider moves in octaves, so that each step changes the size by the same factor. */
+static void
+idx_view_bar_octaves_changed_cb (IdxViewBar *self)
+{
+  take_thumbnail_size (self, (int) round (exp2 (gtk_adjustment_get_value (self->size_adjustment))));
+}
+
+static void
+set_thumbnail_size (IdxViewBar *self,
+                    int size)
+{
+  take_thumbnail_size (self, size);
+  gtk_adjustment_set_value (self->size_adjustment, log2 (size));
+}
+
+/* --- Slices ---------------------------------------------------------------------------- */
+
+static void
+idx_view_bar_slice_changed_cb (IdxViewBar *self)
+{
+  guint64 slice = (guint64) gtk_adjustment_get_value (self->slice_adjustment) - 1;
+
+  if (slice == self->slice)
+    return;
+  self->slice = slice;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SLICE]);
+}
+
+void
+idx_view_bar_set_slices (IdxViewBar *self,
+                         guint64 n_slices,
+                         guint64 slice)
+{
+  g_autofree char *number = idx_text_count (n_slices);
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (IDX_IS_VIEW_BAR (self));
+  g_return_if_fail (slice < n_slices);
+
+  /* Translators: of how many slices the one before this is shown: "Slice [3] of 28" */
+  text = g_strdup_printf (_ ("of %s"), number);
+  gtk_label_set_text (self->n_slices, text);
+  self->slice = slice;
+  gtk_adjustment_configure (self->slice_adjustment, (double) slice + 1, 1, (double) n_slices, 1, 10,
+                            0);
+  show_part (self, self->slice_part, n_slices > 1);
+}
+
+/* --- Matrix ---------------------------------------------------------------------------- */
+
+void
+idx_view_bar_set_suggestions (IdxViewBar *self,
+                              IdxDataset *dataset,
+                              const char *caption)
+{
+  g_return_if_fail (IDX_IS_VIEW_BAR (self));
+
+  idx_confusion_matrix_set_dataset (self->matrix, dataset);
+  gtk_label_set_text (self->matrix_caption, caption != NULL ? caption : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->matrix_button), dataset != NULL);
+}
+
+static void
+idx_view_bar_chosen_cb (IdxViewBar *self)
+{
+  gtk_menu_button_popdown (self->matrix_button);
+  g_signal_emit (self, signals[FOCUS_LOST], 0);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+idx_view_bar_get_property (GObject *object,
+                           guint id,
+                           GValue *value,
+                           GParamSpec *pspec)
+{
+  IdxViewBar *self = IDX_VIEW_BAR (object);
+
+  switch (id)
     {
-      rows->widths[PART_START] = MAX (room, minimum[PART_START]);
-      rows->widths[PART_MIDDLE] = MAX (width, minimum[PART_MIDDLE]);
+    case PROP_SHOWN_TEXT:
+      g_value_set_string (value, gtk_label_get_text (self->shown));
+      break;
+    case PROP_N_SELECTED:
+      g_value_set_uint64 (value, self->n_selected);
+      break;
+    case PROP_CAN_SHOW_ALL:
+      g_value_set_boolean (value, gtk_widget_get_visible (self->show_all));
+      break;
+    case PROP_ORDER:
+      g_value_set_string (value, gtk_label_get_text (self->order));
+      break;
+    case PROP_CAN_SORT_BY_SUSPICION:
+      g_value_set_boolean (value,
+                           g_menu_model_get_n_items (G_MENU_MODEL (self->suspicion_menu)) > 0);
+      break;
+    case PROP_ORIENTATION:
+      g_value_set_enum (value, (int) self->orientation);
+      break;
+    case PROP_THUMBNAIL_SIZE:
+      g_value_set_int (value, self->thumbnail_size);
+      break;
+    case PROP_SLICE:
+      g_value_set_uint64 (value, self->slice);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
-  else
+}
+
+static void
+idx_view_bar_set_property (GObject *object,
+                           guint id,
+                           const GValue *value,
+                           GParamSpec *pspec)
+{
+  IdxViewBar *self = IDX_VIEW_BAR (object);
+
+  switch (id)
     {
-      rows->widths[PART_START] = MIN (natural[PART_START], room - SPACING - natural[PART_MIDDLE]);
-      rows->widths[PART_MIDDLE] = room - SPACING - rows->widths[PART_START];
+    case PROP_SHOWN_TEXT:
+      gtk_label_set_text (self->shown, g_value_get_string (value));
+      break;
+    case PROP_N_SELECTED:
+      set_n_selected (self, g_value_get_uint64 (value));
+      break;
+    case PROP_CAN_SHOW_ALL:
+      show_part (self, self->show_all, g_value_get_boolean (value));
+      break;
+    case PROP_ORDER:
+      gtk_label_set_text (self->order, g_value_get_string (value));
+      break;
+    case PROP_CAN_SORT_BY_SUSPICION:
+      set_can_sort_by_suspicion (self, g_value_get_boolean (value));
+      break;
+    case PROP_ORIENTATION:
+      set_orientation (self, (IdxOrientation) g_value_get_enum (value));
+      break;
+    case PROP_THUMBNAIL_SIZE:
+      set_thumbnail_size (self, g_value_get_int (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
-
-  rows->heights[0] = MAX (measure_height (self, PART_START, rows->widths[PART_START]),
-                          measure_height (self, PART_END, rows->widths[PART_END]));
-  rows->heights[1] = measure_height (self, PART_MIDDLE, rows->widths[PART_MIDDLE]);
-  if (!rows->two_rows)
-    rows->heights[0] = MAX (rows->heights[0], rows->heights[1]);
-}
-
-static void
-idx_view_bar_measure (GtkWidget *widget,
-                      GtkOrientation orientation,
-                      int for_size,
-                      int *minimum,
-                      int *natural,
-                      int *minimum_baseline,
-                      int *natural_baseline)
-{
-  IdxViewBar *self = IDX_VIEW_BAR (widget);
-  int least[N_PARTS], wanted[N_PARTS];
-  Rows rows;
-
-  measure_widths (self, least, wanted);
-  if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    {
-      *minimum = MAX (least[PART_START] + SPACING + wanted[PART_END], least[PART_MIDDLE]);
-      *natural = wanted[PART_START] + wanted[PART_MIDDLE] + wanted[PART_END] + 2 * SPACING;
-      return;
-    }
-  arrange (self, for_size >= 0 ? for_size : G_MAXINT / 2, &rows);
-  *minimum = rows.two_rows ? rows.heights[0] + SPACING + rows.heights[1] : rows.heights[0];
-  *natural = *minimum;
-}
-
-static void
-allocate (IdxViewBar *self,
-          Part part,
-          int x,
-          int y,
-          int height,
-          const Rows *rows)
-{
-  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  int part_width = rows->widths[part];
-  GtkAllocation allocation = {
-    rtl ? gtk_widget_get_width (GTK_WIDGET (self)) - x - part_width : x, y, part_width, height
-  };
-
-  gtk_widget_size_allocate (self->parts[part], &allocation, -1);
-}
-
-static void
-idx_view_bar_size_allocate (GtkWidget *widget,
-                            int width,
-                            int height,
-                            int baseline)
-{
-  IdxViewBar *self = IDX_VIEW_BAR (widget);
-  Rows rows;
-  int first;
-
-  arrange (self, width, &rows);
-  first = rows.two_rows ? rows.heights[0] : height;
-  allocate (self, PART_START, 0, 0, first, &rows);
-  allocate (self, PART_END, width - rows.widths[PART_END], 0, first, &rows);
-  if (rows.two_rows)
-    allocate (self, PART_MIDDLE, 0, first + SPACING, rows.heights[1], &rows);
-  else
-    allocate (self, PART_MIDDLE, rows.widths[PART_START] + SPACING, 0, first, &rows);
-}
-
-static GtkSizeRequestMode
-idx_view_bar_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
-static void
-idx_view_bar_add_child (GtkBuildable *buildable,
-                        GtkBuilder *builder,
-                        GObject *child,
-                        const char *type)
-{
-  IdxViewBar *self = IDX_VIEW_BAR (buildable);
-
-  for (Part part = PART_START; part < N_PARTS; part++)
-    if (g_strcmp0 (type, part_names[part]) == 0)
-      {
-        self->parts[part] = GTK_WIDGET (child);
-        gtk_widget_set_parent (self->parts[part], GTK_WIDGET (self));
-        return;
-      }
-  parent_buildable->add_child (buildable, builder, child, type);
-}
-
-static void
-idx_view_bar_buildable_init (GtkBuildableIface *iface)
-{
-  parent_buildable = g_type_interface_peek_parent (iface);
-  iface->add_child = idx_view_bar_add_child;
 }
 
 static void
@@ -212,24 +281,80 @@ idx_view_bar_dispose (GObject *object)
 {
   IdxViewBar *self = IDX_VIEW_BAR (object);
 
-  for (Part part = PART_START; part < N_PARTS; part++)
-    g_clear_pointer (&self->parts[part], gtk_widget_unparent);
+  g_clear_pointer (&self->start, gtk_widget_unparent);
+  g_clear_pointer (&self->middle, gtk_widget_unparent);
+  g_clear_pointer (&self->end, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_view_bar_parent_class)->dispose (object);
+}
+
+static void
+install_properties (GObjectClass *object_class)
+{
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+  const GParamFlags explicit = flags | G_PARAM_EXPLICIT_NOTIFY;
+
+  properties[PROP_SHOWN_TEXT] = g_param_spec_string ("shown-text", NULL, NULL, "", flags);
+  properties[PROP_N_SELECTED] =
+    g_param_spec_uint64 ("n-selected", NULL, NULL, 0, G_MAXUINT64, 0, flags);
+  properties[PROP_CAN_SHOW_ALL] = g_param_spec_boolean ("can-show-all", NULL, NULL, FALSE, flags);
+  properties[PROP_ORDER] = g_param_spec_string ("order", NULL, NULL, "", flags);
+  properties[PROP_CAN_SORT_BY_SUSPICION] =
+    g_param_spec_boolean ("can-sort-by-suspicion", NULL, NULL, FALSE, flags);
+  properties[PROP_ORIENTATION] = g_param_spec_enum (
+    "orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED, flags);
+  properties[PROP_THUMBNAIL_SIZE] =
+    g_param_spec_int ("thumbnail-size", NULL, NULL, IDX_SHEET_MIN_SIZE, IDX_SHEET_MAX_SIZE,
+                      IDX_SHEET_DEFAULT_SIZE, explicit);
+  properties[PROP_SLICE] = g_param_spec_uint64 ("slice", NULL, NULL, 0, G_MAXUINT64, 0,
+                                                G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
 static void
 idx_view_bar_class_init (IdxViewBarClass *klass)
 {
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = idx_view_bar_dispose;
-  widget_class->measure = idx_view_bar_measure;
-  widget_class->size_allocate = idx_view_bar_size_allocate;
-  widget_class->get_request_mode = idx_view_bar_get_request_mode;
+  object_class->get_property = idx_view_bar_get_property;
+  object_class->set_property = idx_view_bar_set_property;
+  object_class->dispose = idx_view_bar_dispose;
+  install_properties (object_class);
+
+  signals[FOCUS_LOST] = g_signal_new ("focus-lost", IDX_TYPE_VIEW_BAR, G_SIGNAL_RUN_LAST, 0, NULL,
+                                      NULL, NULL, G_TYPE_NONE, 0);
+
+  g_type_ensure (IDX_TYPE_CONFUSION_MATRIX);
+  gtk_widget_class_set_layout_manager_type (widget_class, IDX_TYPE_VIEW_BAR_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "viewbar");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-view-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, start);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, shown);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, selected);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, show_all);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, middle);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix_caption);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, suspicion_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, orientation_badge);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, orientation_name);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, slice_part);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, slice_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, n_slices);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, size_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, size_scale);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, end);
+  gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_octaves_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_slice_changed_cb);
 }
 
 static void
 idx_view_bar_init (IdxViewBar *self)
 {
+  gtk_widget_init_template (GTK_WIDGET (self));
+  set_thumbnail_size (self, IDX_SHEET_DEFAULT_SIZE);
 }

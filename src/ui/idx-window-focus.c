@@ -48,8 +48,7 @@ fullscreened_cb (IdxWindow *self)
 void
 idx_window_init_focus (IdxWindow *self)
 {
-  GtkWidget *const come_and_go[] = { GTK_WIDGET (self->notice), self->show_all, self->plane_part,
-                                     GTK_WIDGET (self->task_bar) };
+  GtkWidget *const come_and_go[] = { GTK_WIDGET (self->notice), GTK_WIDGET (self->task_bar) };
 
   for (gsize i = 0; i < G_N_ELEMENTS (come_and_go); i++)
     g_signal_connect_object (come_and_go[i], "hide", G_CALLBACK (hidden_cb), self, G_CONNECT_SWAPPED);

@@ -5,30 +5,25 @@
 
 #include "idx-window-private.h"
 
-#include "idx-text.h"
-
 /* A menu of all shapes of a long vector would be longer than a screen. */
 #define MAX_SHAPES 12
 
 static void
-plane_changed_cb (IdxWindow *self)
+slice_changed_cb (IdxWindow *self)
 {
+  guint64 slice;
+
+  g_object_get (self->view_bar, "slice", &slice, NULL);
   if (self->dataset != NULL)
-    idx_dataset_set_plane (self->dataset,
-                           (guint64) gtk_adjustment_get_value (self->plane_adjustment) - 1);
+    idx_dataset_set_plane (self->dataset, slice);
 }
 
 static void
 update_planes (IdxWindow *self)
 {
   const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
-  g_autofree char *number = idx_text_count (format->n_planes);
-  g_autofree char *text = g_strdup_printf ("of %s", number);
 
-  gtk_widget_set_visible (self->plane_part, format->n_planes > 1);
-  gtk_label_set_text (self->n_planes, text);
-  gtk_adjustment_configure (self->plane_adjustment, (double) format->plane + 1, 1,
-                            (double) format->n_planes, 1, 10, 0);
+  idx_view_bar_set_slices (self->view_bar, format->n_planes, format->plane);
 }
 
 static void
@@ -116,8 +111,8 @@ format_changed_cb (IdxWindow *self)
 void
 idx_window_init_format (IdxWindow *self)
 {
-  g_signal_connect_object (self->plane_adjustment, "value-changed", G_CALLBACK (plane_changed_cb),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->view_bar, "notify::slice", G_CALLBACK (slice_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed", G_CALLBACK (format_changed_cb),
                                   self);
 }

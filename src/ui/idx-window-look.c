@@ -9,8 +9,6 @@
 #include "idx-background.h"
 #include "idx-cell.h"
 
-#include <math.h>
-
 static void
 choice_change_state (GSimpleAction *action,
                      GVariant *state,
@@ -48,35 +46,13 @@ thumbnail_size_change_state (GSimpleAction *action,
 
 /* --- Size ------------------------------------------------------------------------------------------ */
 
-static gboolean
-size_to_octaves (GBinding *binding,
-                 const GValue *from,
-                 GValue *to,
-                 gpointer data)
-{
-  g_value_set_double (to, log2 (g_value_get_int (from)));
-  return TRUE;
-}
-
-static gboolean
-octaves_to_size (GBinding *binding,
-                 const GValue *from,
-                 GValue *to,
-                 gpointer data)
-{
-  g_value_set_int (to, (int) round (exp2 (g_value_get_double (from))));
-  return TRUE;
-}
-
 /* A size that somebody chooses is the one of this window, and of windows to come. */
 static void
 thumbnail_size_changed_cb (IdxWindow *self)
 {
   int size = idx_sheet_get_thumbnail_size (self->sheet);
-  g_autofree char *text = g_strdup_printf ("%d pixels", size);
 
   idx_window_set_state (self, "thumbnail-size", g_variant_new_int32 (size));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->size_scale), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
   if (!self->sizing)
     g_settings_set_int (self->settings, "thumbnail-size", size);
 }
@@ -108,9 +84,8 @@ init_size (IdxWindow *self)
 
   if (chosen != NULL)
     idx_sheet_set_thumbnail_size (self->sheet, g_variant_get_int32 (chosen));
-  g_object_bind_property_full (self->sheet, "thumbnail-size", self->size_adjustment, "value",
-                               G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL, size_to_octaves,
-                               octaves_to_size, NULL, NULL);
+  g_object_bind_property (self->sheet, "thumbnail-size", self->view_bar, "thumbnail-size",
+                          G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
   self->sizing = TRUE;
   thumbnail_size_changed_cb (self);
   self->sizing = FALSE;

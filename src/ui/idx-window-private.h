@@ -4,10 +4,10 @@
 
 #include "idx-audit.h"
 #include "idx-class-bar.h"
-#include "idx-confusion-matrix.h"
 #include "idx-detail-pane.h"
 #include "idx-filter-entry.h"
 #include "idx-go-to.h"
+#include "idx-heading.h"
 #include "idx-notice.h"
 #include "idx-properties.h"
 #include "idx-sheet.h"
@@ -58,7 +58,6 @@ struct _IdxWindow
   GMenu *folder_menu;
   GtkFileChooserNative *chooser;
   IdxProperties *properties; /* while it is open */
-  guint head_tick;
 
   GtkMenuButton *recent_button;
   IdxNotice *notice;
@@ -68,31 +67,16 @@ struct _IdxWindow
   IdxClassBar *class_bar;
   IdxDetailPane *detail_pane;
   IdxFilterEntry *filter_entry;
-  GtkLabel *shown;
-  GtkLabel *selected;
-  GtkLabel *order_name;
-  GtkWidget *show_all;
-  GtkMenuButton *matrix_button;
-  IdxConfusionMatrix *matrix;
-  GtkLabel *matrix_caption;
-  GtkWidget *orientation_badge;
-  GtkLabel *orientation_name;
-  GtkAdjustment *size_adjustment;
-  GtkScale *size_scale;
   gboolean sizing; /* the thumbnails, without anybody having chosen their size */
-  GtkWidget *plane_part;
-  GtkAdjustment *plane_adjustment;
-  GtkLabel *n_planes;
   GMenu *shape_menu;
-  GMenu *suspicion_menu;
   GMenu *export_menu;
   GMenu *sample_export_menu;
-  GtkLabel *head;
+  IdxHeading *heading;
   GtkScrolledWindow *scrolled;
   IdxSheet *sheet;
   GtkLabel *nothing_shown;
   GtkPopover *sample_menu;
-  GtkWidget *view_bar;
+  IdxViewBar *view_bar;
   IdxGoTo *go_to;
   IdxTaskBar *task_bar;
 };
@@ -167,20 +151,6 @@ void idx_window_apply_filter (IdxWindow *self);
  * it calls them.
  */
 void idx_window_leave_empty_filter (IdxWindow *self);
-
-/**
- * idx_window_update_head:
- *
- * Has the head tell of what is shown now.
- */
-void idx_window_update_head (IdxWindow *self);
-
-/**
- * idx_window_init_head:
- *
- * Has the head over the samples follow what is in view.
- */
-void idx_window_init_head (IdxWindow *self);
 
 /**
  * idx_window_add_move_actions:
@@ -299,14 +269,6 @@ void idx_window_check_when_loaded (IdxWindow *self);
  *   are what is shown: "38 labels to check · 162 less likely"
  */
 char *idx_window_describe_suspects (IdxWindow *self);
-
-/**
- * idx_window_describe_divider:
- *
- * Returns: (transfer full) (nullable): what comes before the divider and after it, as a sentence, if
- *   there is one
- */
-char *idx_window_describe_divider (IdxWindow *self);
 
 /**
  * idx_window_leave_suspects:

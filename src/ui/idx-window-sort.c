@@ -44,8 +44,8 @@ show_order (IdxWindow *self)
   g_auto (GStrv) parts = g_strsplit (small, ":", 2);
 
   (void) idx_sort_parse (self->sort_text, &sort, NULL);
-  gtk_label_set_text (self->order_name,
-                      is_reversed (&sort) ? orders[sort.key].reversed : orders[sort.key].name);
+  g_object_set (self->view_bar, "order",
+                is_reversed (&sort) ? orders[sort.key].reversed : orders[sort.key].name, NULL);
   idx_window_set_state (self, "sort", g_variant_new_string (self->sort_text));
   idx_window_set_state (self, "sort-key", g_variant_new_string (parts[0]));
   idx_window_set_state (self, "sort-reversed", g_variant_new_boolean (is_reversed (&sort)));
@@ -208,9 +208,8 @@ idx_window_update_orders (IdxWindow *self)
 
   /* GTK 4.8 tells screen readers of a choice only where its action comes after its entry. */
   g_action_map_remove_action (G_ACTION_MAP (self), "sort-key");
-  g_menu_remove_all (self->suspicion_menu);
-  if (idx_dataset_get_suggestions (self->dataset) != NULL)
-    g_menu_append (self->suspicion_menu, "_Worst First", "win.sort-key::suspicion");
+  g_object_set (self->view_bar, "can-sort-by-suspicion",
+                idx_dataset_get_suggestions (self->dataset) != NULL, NULL);
   g_action_map_add_action (G_ACTION_MAP (self), action);
 }
 

@@ -58,19 +58,6 @@ describe_counts (guint n_to_check,
 }
 
 char *
-idx_window_describe_divider (IdxWindow *self)
-{
-  guint n_before = idx_sheet_get_divider (self->sheet);
-  guint n_samples = idx_subset_get_n_samples (idx_selection_get_subset (idx_sheet_get_model (self->sheet)));
-  g_autofree char *count = NULL;
-
-  if (n_before == 0 || n_before == n_samples)
-    return NULL;
-  count = idx_text_counted (n_before, "labels");
-  return g_strdup_printf ("%s to check; those below the line are less likely to be wrong", count);
-}
-
-char *
 idx_window_describe_suspects (IdxWindow *self)
 {
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (self->dataset);
@@ -274,9 +261,7 @@ idx_window_update_suspects (IdxWindow *self)
   gboolean any = suggestions != NULL && idx_suggestions_get_n_suspects (suggestions) > 0;
   g_autofree char *caption = any ? describe_matrix (suggestions) : NULL;
 
-  idx_confusion_matrix_set_dataset (self->matrix, any ? self->dataset : NULL);
-  gtk_label_set_text (self->matrix_caption, any ? caption : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->matrix_button), any);
+  idx_view_bar_set_suggestions (self->view_bar, any ? self->dataset : NULL, caption);
 }
 
 static void
@@ -321,13 +306,6 @@ idx_window_end_suspects (IdxWindow *self)
   g_clear_pointer (&self->sort_before, g_free);
 }
 
-static void
-matrix_chosen_cb (IdxWindow *self)
-{
-  gtk_menu_button_popdown (self->matrix_button);
-  gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
-}
-
 static const GActionEntry entries[] = {
   { .name = "find-suspects", .activate = find_suspects_action },
 };
@@ -338,5 +316,4 @@ idx_window_init_suspects (IdxWindow *self)
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   g_signal_group_connect_swapped (self->dataset_signals, "suggestions-changed",
                                   G_CALLBACK (suggestions_changed_cb), self);
-  g_signal_connect_object (self->matrix, "chosen", G_CALLBACK (matrix_chosen_cb), self, G_CONNECT_SWAPPED);
 }

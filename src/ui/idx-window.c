@@ -110,31 +110,18 @@ update_titles (IdxWindow *self)
       /* A line that is broken there ends with the point. */
       shown = g_strdup_printf ("%s of %s\u00A0· %s", count, all, filter);
     }
-  gtk_label_set_text (self->shown, shown);
-  gtk_widget_set_visible (self->show_all, !idx_filter_is_empty (self->filter));
+  g_object_set (self->view_bar, "shown-text", shown, "can-show-all",
+                !idx_filter_is_empty (self->filter), NULL);
 }
 
-/* One sample is always selected: that goes without saying. */
 static void
 show_selected_cb (IdxWindow *self)
 {
   IdxSelection *model = idx_sheet_get_model (self->sheet);
   guint64 n = model != NULL ? idx_selection_count (model) : 0;
-  g_autofree char *count = idx_text_count (n);
-  g_autofree char *text = g_strdup_printf ("%s selected", count);
 
-  gtk_label_set_text (self->selected, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->selected), n > 1);
+  g_object_set (self->view_bar, "n-selected", n, NULL);
   idx_window_name_export (self, n);
-}
-
-static void
-show_orientation_cb (IdxWindow *self)
-{
-  IdxOrientation orientation = idx_display_options_get_orientation (self->display_options);
-
-  gtk_widget_set_visible (self->orientation_badge, orientation != IDX_ORIENTATION_STORED);
-  gtk_label_set_text (self->orientation_name, idx_orientation_get_name (orientation));
 }
 
 void
@@ -167,7 +154,7 @@ idx_window_apply_filter (IdxWindow *self)
   idx_go_to_set_subset (self->go_to, subset);
   show_selected_cb (self);
   idx_window_place_divider (self, subset);
-  idx_window_update_head (self);
+  idx_heading_update (self->heading);
   idx_class_bar_set_filter (self->class_bar, self->filter);
   gtk_label_set_text (self->nothing_shown,
                       idx_dataset_get_n_samples (self->dataset) == 0 ? "This data set is empty"
@@ -308,10 +295,10 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);
 
   g_type_ensure (IDX_TYPE_CLASS_BAR);
-  g_type_ensure (IDX_TYPE_CONFUSION_MATRIX);
   g_type_ensure (IDX_TYPE_DETAIL_PANE);
   g_type_ensure (IDX_TYPE_FILTER_ENTRY);
   g_type_ensure (IDX_TYPE_GO_TO);
+  g_type_ensure (IDX_TYPE_HEADING);
   g_type_ensure (IDX_TYPE_NOTICE);
   g_type_ensure (IDX_TYPE_SHEET);
   g_type_ensure (IDX_TYPE_SIDE_LAYOUT);
@@ -328,25 +315,10 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, class_bar);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, detail_pane);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, filter_entry);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, shown);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, selected);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, order_name);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, show_all);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, matrix_button);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, matrix);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, matrix_caption);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, orientation_badge);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, orientation_name);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, size_adjustment);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, size_scale);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, plane_part);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, plane_adjustment);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, n_planes);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, shape_menu);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, suspicion_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, export_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sample_export_menu);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, head);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, heading);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, scrolled);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sheet);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, nothing_shown);
@@ -365,8 +337,8 @@ static void
 bind_everything (IdxWindow *self)
 {
   g_settings_bind (self->settings, "palette", self->display_options, "palette", G_SETTINGS_BIND_DEFAULT);
-  g_signal_connect_object (self->display_options, "notify::orientation", G_CALLBACK (show_orientation_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_object_bind_property (self->display_options, "orientation", self->view_bar, "orientation",
+                          G_BINDING_SYNC_CREATE);
   idx_sheet_set_display_options (self->sheet, self->display_options);
   idx_class_bar_set_display_options (self->class_bar, self->display_options);
   idx_detail_pane_set_display_options (self->detail_pane, self->display_options);
@@ -386,7 +358,7 @@ idx_window_init (IdxWindow *self)
   self->sort_text = g_strdup ("index");
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_parent (GTK_WIDGET (self->sample_menu), GTK_WIDGET (self->sheet));
-  gtk_widget_set_parent (GTK_WIDGET (self->go_to), self->view_bar);
+  gtk_widget_set_parent (GTK_WIDGET (self->go_to), GTK_WIDGET (self->view_bar));
   idx_sheet_watch_scrollbar (self->sheet, gtk_scrolled_window_get_vscrollbar (self->scrolled));
   idx_window_init_folder (self);
   idx_window_init_focus (self);
@@ -398,7 +370,7 @@ idx_window_init (IdxWindow *self)
 
   bind_everything (self);
   idx_window_init_format (self);
-  idx_window_init_head (self);
+  idx_heading_set_sheet (self->heading, self->sheet);
   idx_window_add_actions (self);
   idx_window_init_suspects (self);
   idx_window_update_actions (self);

@@ -85,8 +85,8 @@ check_window (TestViewer *self)
 {
   wait_for_layout (GTK_WIDGET (self->window));
   check_readable (GTK_WIDGET (self->window->class_bar));
-  check_readable (self->window->view_bar);
-  check_readable (GTK_WIDGET (self->window->head));
+  check_readable (GTK_WIDGET (self->window->view_bar));
+  check_readable (test_viewer_find (self, IDX_TYPE_HEADING));
 }
 
 static void
@@ -107,7 +107,7 @@ check_everything (TestViewer *self,
   test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 3);
   test_viewer_set_sort (self, "-suspicion");
   test_viewer_set_filter (self, "suspicion:>0.5");
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->matrix_button)));
+  g_assert_true (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));
   check_window (self);
   set_text_scale (1);
 }
@@ -176,14 +176,14 @@ test_rows (TestViewer *self,
 {
   open_named (self);
   set_size (self, 1180, 740);
-  wait_for_layout (self->window->view_bar);
-  g_assert_true (has_one_row (self->window->view_bar));
+  wait_for_layout (GTK_WIDGET (self->window->view_bar));
+  g_assert_true (has_one_row (GTK_WIDGET (self->window->view_bar)));
   set_text_scale (2);
-  wait_for_layout (self->window->view_bar);
-  g_assert_false (has_one_row (self->window->view_bar));
+  wait_for_layout (GTK_WIDGET (self->window->view_bar));
+  g_assert_false (has_one_row (GTK_WIDGET (self->window->view_bar)));
   g_object_set (self->window->side_layout, "show-start", FALSE, "show-end", FALSE, NULL);
-  wait_for_layout (self->window->view_bar);
-  g_assert_true (has_one_row (self->window->view_bar));
+  wait_for_layout (GTK_WIDGET (self->window->view_bar));
+  g_assert_true (has_one_row (GTK_WIDGET (self->window->view_bar)));
   set_text_scale (1);
 }
 

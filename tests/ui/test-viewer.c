@@ -179,6 +179,29 @@ test_viewer_get_filter_message (TestViewer *self)
   return gtk_widget_get_next_sibling (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY));
 }
 
+const char *
+test_viewer_get_shown (TestViewer *self)
+{
+  GtkWidget *label = test_find_widget (test_viewer_find (self, IDX_TYPE_VIEW_BAR), GTK_TYPE_LABEL);
+
+  return gtk_label_get_text (GTK_LABEL (label));
+}
+
+const char *
+test_viewer_get_heading (TestViewer *self)
+{
+  GtkWidget *heading = test_viewer_find (self, IDX_TYPE_HEADING);
+  GtkLabel *label = GTK_LABEL (test_find_widget (heading, GTK_TYPE_LABEL));
+
+  return gtk_widget_get_visible (heading) ? gtk_label_get_text (label) : NULL;
+}
+
+gpointer
+test_viewer_get_matrix_button (TestViewer *self)
+{
+  return test_find_widget (test_viewer_find (self, IDX_TYPE_VIEW_BAR), GTK_TYPE_MENU_BUTTON);
+}
+
 void
 test_viewer_check_index (TestViewer *self,
                          guint expected)

@@ -156,6 +156,27 @@ void test_viewer_close_notice (TestViewer *self);
 gpointer test_viewer_get_filter_message (TestViewer *self);
 
 /**
+ * test_viewer_get_shown:
+ *
+ * Returns: (transfer none): what the view bar says about the samples that are shown
+ */
+const char *test_viewer_get_shown (TestViewer *self);
+
+/**
+ * test_viewer_get_heading:
+ *
+ * Returns: (transfer none) (nullable): the heading over the samples, if there is one
+ */
+const char *test_viewer_get_heading (TestViewer *self);
+
+/**
+ * test_viewer_get_matrix_button:
+ *
+ * Returns: (transfer none): the button in the view bar that shows the matrix
+ */
+gpointer test_viewer_get_matrix_button (TestViewer *self);
+
+/**
  * test_viewer_check_index:
  *
  * Asserts which sample is the current one.

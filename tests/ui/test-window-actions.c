@@ -192,7 +192,7 @@ test_empty (TestViewer *self,
   check_untouched (self);
   activate (self);
   test_viewer_open (self, self->images);
-  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "All 300 samples");
+  g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 300 samples");
 }
 
 static void
@@ -261,7 +261,7 @@ test_opening (TestViewer *self,
   check_untouched (self);
   let_through ();
   test_viewer_wait (self);
-  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "All 300 samples");
+  g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 300 samples");
 }
 
 static gboolean

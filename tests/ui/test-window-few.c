@@ -59,7 +59,7 @@ check_shown (TestViewer *self,
   GtkLabel *label = self->window->nothing_shown;
   gboolean is_shown = gtk_widget_get_visible (GTK_WIDGET (label));
 
-  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, shown);
+  g_assert_cmpstr (test_viewer_get_shown (self), ==, shown);
   g_assert_cmpstr (is_shown ? gtk_label_get_text (label) : NULL, ==, nothing);
 }
 

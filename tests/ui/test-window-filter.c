@@ -38,14 +38,14 @@ shows_all (gpointer data)
 static gboolean
 shows_two_classes (gpointer data)
 {
-  return g_str_equal (gtk_label_get_text (((TestViewer *) data)->window->shown),
+  return g_str_equal (test_viewer_get_shown (data),
                       "60 of 300 samples\u00A0· Classes 4, 9");
 }
 
 static gboolean
 shows_none (gpointer data)
 {
-  return g_str_equal (gtk_label_get_text (((TestViewer *) data)->window->shown), "0 of 300 samples\u00A0· 4 9");
+  return g_str_equal (test_viewer_get_shown (data), "0 of 300 samples\u00A0· 4 9");
 }
 
 static void
@@ -66,7 +66,7 @@ test_mistake_keeps_the_view (TestViewer *self,
   type (self, "label:4,x");
   test_wait_until (has_message, self);
   test_viewer_check_state (self, "filter", "label:4");
-  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "30 of 300 samples\u00A0· Class 4");
+  g_assert_cmpstr (test_viewer_get_shown (self), ==, "30 of 300 samples\u00A0· Class 4");
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "test-viewer.h"
 
 #include "test-bytes.h"
+#include "test-display.h"
 
 #define N_PLANES 5
 
@@ -18,6 +19,19 @@ add_stacks (TestViewer *self)
   return test_folder_add (self->folder, "stacked-images-idx4-ubyte", content);
 }
 
+static gboolean
+has_slices (TestViewer *self)
+{
+  return gtk_widget_get_mapped (test_viewer_find (self, GTK_TYPE_SPIN_BUTTON));
+}
+
+static void
+choose_slice (TestViewer *self,
+              double number)
+{
+  gtk_spin_button_set_value (test_viewer_find (self, GTK_TYPE_SPIN_BUTTON), number);
+}
+
 static void
 test_plane (TestViewer *self,
             gconstpointer data)
@@ -25,8 +39,9 @@ test_plane (TestViewer *self,
   g_autoptr (GFile) images = add_stacks (self);
 
   test_viewer_open (self, images);
-  g_assert_true (gtk_widget_get_visible (self->window->plane_part));
-  gtk_adjustment_set_value (self->window->plane_adjustment, 4);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_true (has_slices (self));
+  choose_slice (self, 4);
   g_assert_cmpuint (idx_dataset_get_format (self->window->dataset)->plane, ==, 3);
 }
 
@@ -39,10 +54,10 @@ test_plane_of_another_set (TestViewer *self,
   g_autoptr (IdxDataset) before = NULL;
 
   test_viewer_open (self, images);
-  gtk_adjustment_set_value (self->window->plane_adjustment, 4);
+  choose_slice (self, 4);
   before = g_object_ref (self->window->dataset);
   test_viewer_open (self, self->images);
-  g_assert_false (gtk_widget_get_visible (self->window->plane_part));
+  g_assert_false (has_slices (self));
   g_assert_cmpuint (idx_dataset_get_format (before)->plane, ==, 3);
 }
 

@@ -63,7 +63,7 @@ test_names (TestViewer *self,
   test_viewer_set_filter (self, "class:c");
   test_viewer_activate (self, "reload", NULL);
   test_viewer_wait (self);
-  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "30 of 300 samples\u00A0· class:c");
+  g_assert_cmpstr (test_viewer_get_shown (self), ==, "30 of 300 samples\u00A0· class:c");
   g_assert_null (test_viewer_get_notice (self));
 }
 

@@ -84,7 +84,7 @@ test_slider_tells_pixels (TestViewer *self,
                           gconstpointer data)
 {
   idx_sheet_set_thumbnail_size (self->window->sheet, 100);
-  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (self->window->size_scale),
+  gtk_test_accessible_assert_property (test_viewer_find (self, GTK_TYPE_SCALE),
                                        GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, "100 pixels");
 }
 

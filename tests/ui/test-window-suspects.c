@@ -5,6 +5,7 @@
 
 #include "test-viewer.h"
 
+#include "idx-confusion-matrix.h"
 #include "idx-sheet-private.h"
 #include "test-bytes.h"
 #include "test-display.h"
@@ -62,7 +63,7 @@ get_subset (TestViewer *self)
 static const char *
 get_shown (TestViewer *self)
 {
-  return gtk_label_get_text (self->window->shown);
+  return test_viewer_get_shown (self);
 }
 
 /* The suspects are shown in the order of their ranking, with the first one current. */
@@ -90,13 +91,13 @@ test_shown (TestViewer *self,
             gconstpointer data)
 {
   open_set (self);
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->window->matrix_button)));
+  g_assert_false (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));
   test_viewer_go_to (self, 321);
   check_labels (self);
   check_suspects_are_shown (self);
   g_assert_cmpuint (idx_sheet_get_position (self->window->sheet), ==, 0);
   g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->detail_pane), "Looks like"));
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->matrix_button)));
+  g_assert_true (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));
   g_assert_null (test_viewer_get_notice (self));
 }
 
@@ -175,14 +176,13 @@ test_divider (TestViewer *self,
   test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 3);
   test_viewer_set_sort (self, "-suspicion");
   g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 3);
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->head)));
-  g_assert_cmpstr (gtk_label_get_text (self->window->head), ==,
+  g_assert_cmpstr (test_viewer_get_heading (self), ==,
                    "3 labels to check; those below the line are less likely to be wrong");
   test_viewer_set_filter (self, "given:4");
   g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 2);
   test_viewer_set_filter (self, "given:6");
   g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 0);
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->window->head)));
+  g_assert_null (test_viewer_get_heading (self));
   test_viewer_set_filter (self, "suspicion:>0.5");
   g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 3);
   g_assert_cmpstr (get_shown (self), ==, "3 labels to check\u00A0· 2 less likely");
@@ -198,11 +198,11 @@ test_matrix (TestViewer *self,
 
   test_viewer_open (self, self->images);
   test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 3);
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->matrix_button)));
-  g_assert_cmpstr (gtk_label_get_text (self->window->matrix_caption), ==,
-                   "5 labels: 3 to check\u00A0· 2 less likely");
-  gtk_menu_button_popup (self->window->matrix_button);
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->window->matrix), "matrix.choose", NULL));
+  g_assert_true (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));
+  g_assert_nonnull (test_find_label (test_viewer_get_matrix_button (self),
+                                     "5 labels: 3 to check\u00A0· 2 less likely"));
+  gtk_menu_button_popup (test_viewer_get_matrix_button (self));
+  g_assert_true (gtk_widget_activate_action (test_viewer_find (self, IDX_TYPE_CONFUSION_MATRIX), "matrix.choose", NULL));
   test_viewer_check_state (self, "filter", "given:4 suggested:5");
   g_assert_cmpuint (idx_subset_get_n_samples (get_subset (self)), ==, 3);
 }
@@ -256,7 +256,7 @@ test_another_set (TestViewer *self,
   test_viewer_open (self, self->images);
   test_viewer_check_state (self, "filter", "");
   test_viewer_check_state (self, "sort", "index");
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->window->matrix_button)));
+  g_assert_false (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));
 }
 
 /* Reading a set again forgets what was found, and doesn't complain of the filter. */

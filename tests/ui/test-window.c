@@ -48,7 +48,7 @@ test_open (TestViewer *self,
   g_assert_false (idx_window_is_empty (self->window));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
                    "some-images-idx3-ubyte · 300 samples");
-  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "All 300 samples");
+  g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 300 samples");
   check_enabled (self, TRUE, set_actions);
   test_viewer_check_index (self, 0);
   g_assert_null (test_viewer_get_notice (self));
@@ -375,7 +375,7 @@ test_filter (TestViewer *self,
 {
   test_viewer_open (self, self->images);
   test_viewer_set_filter (self, "label:4");
-  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "30 of 300 samples\u00A0· Class 4");
+  g_assert_cmpstr (test_viewer_get_shown (self), ==, "30 of 300 samples\u00A0· Class 4");
   test_viewer_check_index (self, 4);
   test_viewer_go_to (self, 24);
   test_viewer_check_index (self, 24);
@@ -474,7 +474,7 @@ test_filter_by_other_names (TestViewer *self,
 
   idx_window_set_class_names (self->window, last);
   test_viewer_check_state (self, "filter", "");
-  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "All 300 samples");
+  g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 300 samples");
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "No sample passes the filter “class:a” now");
 
   test_viewer_set_filter (self, "class:J1");
@@ -494,7 +494,7 @@ test_filter_ends_with_its_set (TestViewer *self,
   test_viewer_set_filter (self, "label:4");
   test_viewer_open (self, other);
   test_viewer_check_state (self, "filter", "");
-  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "All 20 samples");
+  g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 20 samples");
 }
 
 static void
@@ -600,7 +600,7 @@ test_no_samples (TestViewer *self,
   g_autoptr (GFile) none = test_viewer_add_images (self, "none-images-idx3-ubyte", 0);
 
   test_viewer_open (self, none);
-  g_assert_cmpstr (gtk_label_get_text (self->window->shown), ==, "0 samples");
+  g_assert_cmpstr (test_viewer_get_shown (self), ==, "0 samples");
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->nothing_shown)));
   g_assert_cmpstr (gtk_label_get_text (self->window->nothing_shown), ==, "This data set is empty");
 }

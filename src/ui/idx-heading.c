@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The heading over the samples. While they are sorted by label it names the class at the top of the
+ * view, and how many samples it has there. Above a divider it says what that divides. */
+
+#include "idx-heading.h"
+
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxHeading
+{
+  GtkWidget parent_instance;
+  IdxSheet *sheet;
+  guint tick;
+
+  GtkLabel *label;
+};
+
+G_DEFINE_FINAL_TYPE (IdxHeading, idx_heading, GTK_TYPE_WIDGET)
+
+static char *
+describe_class (IdxSubset *subset,
+                guint position)
+{
+  g_autofree char *name = idx_dataset_dup_class_name (idx_subset_get_dataset (subset),
+                                                      idx_subset_get_index (subset, position));
+  g_autofree char *count = NULL;
+  guint start, end;
+
+  idx_subset_get_label_run (subset, position, &start, &end);
+  count = idx_text_count (end - start);
+  /* Translators: a class and how many samples it has: "Class 4 · 982" */
+  return name != NULL ? g_strdup_printf (_ ("Class %s · %s"), name, count)
+                      : g_strdup_printf (_ ("No label · %s"), count);
+}
+
+static char *
+describe_divider (IdxSheet *sheet,
+                  IdxSubset *subset)
+{
+  guint n_before = idx_sheet_get_divider (sheet);
+  g_autofree char *count = NULL;
+
+  if (n_before == 0 || n_before == idx_subset_get_n_samples (subset))
+    return NULL;
+  count = idx_text_count (n_before);
+  return g_strdup_printf (
+    ngettext ("%s label to check; those below the line are less likely to be wrong",
+              "%s labels to check; those below the line are less likely to be wrong", n_before),
+    count);
+}
+
+static char *
+describe (IdxSheet *sheet)
+{
+  IdxSelection *model = idx_sheet_get_model (sheet);
+  IdxSubset *subset = model != NULL ? idx_selection_get_subset (model) : NULL;
+  guint position;
+
+  if (subset == NULL || idx_subset_get_n_samples (subset) == 0)
+    return NULL;
+  switch (idx_subset_get_sort_key (subset))
+    {
+    case IDX_SORT_LABEL:
+      position = idx_sheet_get_first_in_view (sheet);
+      /* Before its first layout a sheet is at its top. */
+      return describe_class (subset, position != GTK_INVALID_LIST_POSITION ? position : 0);
+    case IDX_SORT_SUSPICION:
+      return describe_divider (sheet, subset);
+    case IDX_SORT_INDEX:
+    case IDX_SORT_MEAN:
+    case IDX_SORT_RANDOM:
+    default:
+      return NULL;
+    }
+}
+
+void
+idx_heading_update (IdxHeading *self)
+{
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (IDX_IS_HEADING (self));
+
+  text = describe (self->sheet);
+  gtk_widget_set_visible (GTK_WIDGET (self), text != NULL);
+  /* A label is laid out again even if it is set to the text that it has. */
+  if (text != NULL && !g_str_equal (text, gtk_label_get_text (self->label)))
+    gtk_label_set_text (self->label, text);
+}
+
+static gboolean
+idx_heading_tick_cb (GtkWidget *widget,
+                     GdkFrameClock *clock,
+                     gpointer data)
+{
+  IdxHeading *self = IDX_HEADING (widget);
+
+  self->tick = 0;
+  idx_heading_update (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The sheet also scrolls while it is laid out, which is too late to change a label. */
+static void
+idx_heading_scrolled_cb (IdxHeading *self)
+{
+  if (self->tick == 0 && gtk_widget_get_visible (GTK_WIDGET (self)))
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), idx_heading_tick_cb, NULL, NULL);
+}
+
+void
+idx_heading_set_sheet (IdxHeading *self,
+                       IdxSheet *sheet)
+{
+  GtkAdjustment *adjustment;
+
+  g_return_if_fail (IDX_IS_HEADING (self));
+  g_return_if_fail (IDX_IS_SHEET (sheet));
+  g_return_if_fail (self->sheet == NULL);
+
+  self->sheet = g_object_ref (sheet);
+  adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (sheet));
+  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (idx_heading_scrolled_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (adjustment, "changed", G_CALLBACK (idx_heading_scrolled_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
+idx_heading_dispose (GObject *object)
+{
+  IdxHeading *self = IDX_HEADING (object);
+
+  g_clear_object (&self->sheet);
+  if (self->label != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->label));
+  self->label = NULL;
+  G_OBJECT_CLASS (idx_heading_parent_class)->dispose (object);
+}
+
+static void
+idx_heading_class_init (IdxHeadingClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_heading_dispose;
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "heading");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-heading.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxHeading, label);
+}
+
+static void
+idx_heading_init (IdxHeading *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}

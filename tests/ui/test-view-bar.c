@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The bar over the samples. */
+
+#include "idx-view-bar.h"
+
+#include "idx-confusion-matrix.h"
+#include "idx-display-options.h"
+#include "test-display.h"
+
+typedef struct
+{
+  GtkWidget *bar;
+  GtkWindow *window;
+  guint n_changes;
+  guint n_lost;
+} Fixture;
+
+static void
+focus_lost_cb (Fixture *self)
+{
+  self->n_lost++;
+}
+
+static void
+changed_cb (Fixture *self)
+{
+  self->n_changes++;
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  self->bar = g_object_new (IDX_TYPE_VIEW_BAR, NULL);
+  g_signal_connect_swapped (self->bar, "focus-lost", G_CALLBACK (focus_lost_cb), self);
+  self->window = test_show (self->bar, 1200, 100);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  gtk_window_destroy (self->window);
+}
+
+static gboolean
+shows (Fixture *self,
+       const char *text)
+{
+  GtkWidget *label = test_find_label (self->bar, text);
+
+  return label != NULL && gtk_widget_is_visible (label);
+}
+
+/* The button that activates an action, among those of a widget. */
+static GtkWidget *
+find_button (GtkWidget *widget,
+             const char *action)
+{
+  GtkWidget *button = NULL;
+
+  if (GTK_IS_BUTTON (widget) &&
+      g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && button == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    button = find_button (child, action);
+  return button;
+}
+
+static void
+test_texts (Fixture *self,
+            gconstpointer data)
+{
+  g_object_set (self->bar, "shown-text", "30 of 300 samples", "order", "By Label", NULL);
+  g_assert_true (shows (self, "30 of 300 samples"));
+  g_assert_true (shows (self, "By Label"));
+  g_object_set (self->bar, "n-selected", (guint64) 1, NULL);
+  g_assert_false (shows (self, "selected"));
+  g_object_set (self->bar, "n-selected", (guint64) 1234, NULL);
+  g_assert_true (shows (self, "1,234 selected"));
+}
+
+static void
+test_orientation (Fixture *self,
+                  gconstpointer data)
+{
+  const char *name = idx_orientation_get_name (IDX_ORIENTATION_TRANSPOSED);
+
+  g_assert_false (shows (self, name));
+  g_object_set (self->bar, "orientation", IDX_ORIENTATION_TRANSPOSED, NULL);
+  g_assert_true (shows (self, name));
+  g_object_set (self->bar, "orientation", IDX_ORIENTATION_STORED, NULL);
+  g_assert_null (test_find_label (self->bar, name));
+}
+
+/* The focus goes on where the button that had it goes. */
+static void
+test_show_all (Fixture *self,
+               gconstpointer data)
+{
+  GtkWidget *button = find_button (self->bar, "win.clear-filter");
+  GSimpleAction *action = g_simple_action_new ("clear-filter", NULL);
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
+
+  g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
+  g_object_unref (action);
+  gtk_widget_insert_action_group (GTK_WIDGET (self->window), "win", G_ACTION_GROUP (actions));
+  g_assert_false (gtk_widget_get_visible (button));
+  g_object_set (self->bar, "can-show-all", TRUE, NULL);
+  g_assert_true (gtk_widget_get_visible (button));
+  g_object_set (self->bar, "can-show-all", FALSE, NULL);
+  g_assert_cmpuint (self->n_lost, ==, 0);
+  g_object_set (self->bar, "can-show-all", TRUE, NULL);
+  test_wait_for_frame (self->bar);
+  g_assert_true (gtk_widget_grab_focus (button));
+  g_object_set (self->bar, "can-show-all", FALSE, NULL);
+  g_assert_cmpuint (self->n_lost, ==, 1);
+}
+
+static void
+test_size (Fixture *self,
+           gconstpointer data)
+{
+  GtkWidget *scale = test_find_widget (self->bar, GTK_TYPE_SCALE);
+  int size;
+
+  g_object_set (self->bar, "thumbnail-size", 128, NULL);
+  g_assert_cmpfloat (gtk_range_get_value (GTK_RANGE (scale)), ==, 7);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (scale), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
+                                       "128 pixels");
+  g_signal_connect_swapped (self->bar, "notify::thumbnail-size", G_CALLBACK (changed_cb), self);
+  gtk_range_set_value (GTK_RANGE (scale), 5);
+  g_object_get (self->bar, "thumbnail-size", &size, NULL);
+  g_assert_cmpint (size, ==, 32);
+  g_assert_cmpuint (self->n_changes, ==, 1);
+}
+
+static void
+test_slices (Fixture *self,
+             gconstpointer data)
+{
+  GtkWidget *spin = test_find_widget (self->bar, GTK_TYPE_SPIN_BUTTON);
+  guint64 slice;
+
+  g_signal_connect_swapped (self->bar, "notify::slice", G_CALLBACK (changed_cb), self);
+  idx_view_bar_set_slices (IDX_VIEW_BAR (self->bar), 1, 0);
+  g_assert_false (shows (self, "Slice"));
+  idx_view_bar_set_slices (IDX_VIEW_BAR (self->bar), 28, 5);
+  g_assert_true (shows (self, "Slice"));
+  g_assert_true (shows (self, "of 28"));
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin)), ==, 6);
+  g_assert_cmpuint (self->n_changes, ==, 0);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), 28);
+  g_assert_cmpuint (self->n_changes, ==, 1);
+  g_object_get (self->bar, "slice", &slice, NULL);
+  g_assert_cmpuint (slice, ==, 27);
+}
+
+static void
+test_suggestions (Fixture *self,
+                  gconstpointer data)
+{
+  static const guint32 suspects[] = { 14, 25, 4 };
+  g_autoptr (IdxDataset) dataset = test_make_dataset (100, 9, 9);
+  GtkWidget *button = test_find_widget (self->bar, GTK_TYPE_MENU_BUTTON);
+
+  test_suggest (dataset, suspects, G_N_ELEMENTS (suspects), 3);
+  g_assert_false (gtk_widget_get_visible (button));
+  idx_view_bar_set_suggestions (IDX_VIEW_BAR (self->bar), dataset, "3 labels to check");
+  g_assert_true (gtk_widget_get_visible (button));
+  g_assert_nonnull (test_find_label (button, "3 labels to check"));
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  g_signal_emit_by_name (test_find_widget (button, IDX_TYPE_CONFUSION_MATRIX), "chosen");
+  g_assert_cmpuint (self->n_lost, ==, 1);
+  idx_view_bar_set_suggestions (IDX_VIEW_BAR (self->bar), NULL, NULL);
+  g_assert_false (gtk_widget_get_visible (button));
+}
+
+/* Only in full screen a button leaves it. */
+static void
+test_fullscreen (Fixture *self,
+                 gconstpointer data)
+{
+  g_assert_false (gtk_widget_get_visible (find_button (self->bar, "win.fullscreen")));
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+  add ("/ui/view-bar/texts", test_texts);
+  add ("/ui/view-bar/orientation", test_orientation);
+  add ("/ui/view-bar/show-all", test_show_all);
+  add ("/ui/view-bar/size", test_size);
+  add ("/ui/view-bar/slices", test_slices);
+  add ("/ui/view-bar/suggestions", test_suggestions);
+  add ("/ui/view-bar/fullscreen", test_fullscreen);
+  return g_test_run ();
+}
