@@ -2,9 +2,10 @@
 
 /* A content with a bar at its start and a pane at its end.
  *
- * Where there is room they stand beside the content, and `show-start` and `show-end` say
- * whether somebody wants them. Where there is none they are folded away, and showing one
- * puts it over the content, with a button beside it that closes it: what showed it may be covered. */
+ * Where there is room they stand beside the content if `start-beside` and `end-beside` say so.
+ * Otherwise they are folded away, and showing one puts it over the content in the place of the other.
+ * A button next to it closes it again, as it may cover what showed it. `show-start` and `show-end`
+ * are whether a side is visible, in either way. */
 
 #include "idx-side-layout.h"
 
@@ -31,6 +32,7 @@ struct _IdxSideLayout
   GtkWidget *content;
   GtkWidget *sides[N_SIDES];
   GtkWidget *close_buttons[N_SIDES];
+  GtkWidget *anchor;
   gboolean wanted[N_SIDES];
   gboolean floating[N_SIDES];
   gboolean folded[N_SIDES];
@@ -42,6 +44,8 @@ enum
   PROP_0,
   PROP_SHOW_START,
   PROP_SHOW_END,
+  PROP_START_BESIDE,
+  PROP_END_BESIDE,
   N_PROPS
 };
 
@@ -53,6 +57,9 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxSideLayout, idx_side_layout, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE,
                                                       idx_side_layout_buildable_init))
 
+static const int show_props[N_SIDES] = { PROP_SHOW_START, PROP_SHOW_END };
+static const int beside_props[N_SIDES] = { PROP_START_BESIDE, PROP_END_BESIDE };
+
 static gboolean
 is_shown (IdxSideLayout *self,
           Side side)
@@ -61,19 +68,51 @@ is_shown (IdxSideLayout *self,
 }
 
 static void
+notify (IdxSideLayout *self,
+        int property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+static void
+set_floating (IdxSideLayout *self,
+              Side side,
+              gboolean floating)
+{
+  Side other = side == SIDE_START ? SIDE_END : SIDE_START;
+
+  if (floating == self->floating[side])
+    return;
+  if (floating)
+    set_floating (self, other, FALSE);
+  self->floating[side] = floating;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+  notify (self, show_props[side]);
+}
+
+static void
+set_wanted (IdxSideLayout *self,
+            Side side,
+            gboolean wanted)
+{
+  if (wanted == self->wanted[side])
+    return;
+  self->wanted[side] = wanted;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+  notify (self, beside_props[side]);
+  if (!self->folded[side])
+    notify (self, show_props[side]);
+}
+
+static void
 set_shown (IdxSideLayout *self,
            Side side,
            gboolean shown)
 {
-  if (shown == is_shown (self, side))
-    return;
   if (self->folded[side])
-    self->floating[side] = shown;
+    set_floating (self, side, shown);
   else
-    self->wanted[side] = shown;
-  gtk_widget_queue_resize (GTK_WIDGET (self));
-  g_object_notify_by_pspec (G_OBJECT (self),
-                            properties[side == SIDE_START ? PROP_SHOW_START : PROP_SHOW_END]);
+    set_wanted (self, side, shown);
 }
 
 static gboolean
@@ -82,8 +121,8 @@ notify_cb (gpointer data)
   IdxSideLayout *self = data;
 
   self->notify_source = 0;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_START]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_END]);
+  notify (self, PROP_SHOW_START);
+  notify (self, PROP_SHOW_END);
   return G_SOURCE_REMOVE;
 }
 
@@ -112,7 +151,19 @@ update_folded (IdxSideLayout *self,
     }
 }
 
-/* Puts the button that closes a side beside it, over the content, if the side lies there. */
+static int
+get_anchor_y (IdxSideLayout *self)
+{
+  const graphene_point_t origin = { 0, 0 };
+  graphene_point_t point;
+
+  if (self->anchor == NULL ||
+      !gtk_widget_compute_point (self->anchor, GTK_WIDGET (self), &origin, &point))
+    return 0;
+  return (int) point.y;
+}
+
+/* Puts the button that closes a side next to it, over the content, if the side lies there. */
 static void
 allocate_button (IdxSideLayout *self,
                  Side side,
@@ -130,6 +181,7 @@ allocate_button (IdxSideLayout *self,
   gtk_widget_measure (button, GTK_ORIENTATION_VERTICAL, -1, NULL, &allocation.height, NULL, NULL);
   allocation.x = (side == SIDE_START) != rtl ? side_width : width - side_width - allocation.width;
   allocation.x = CLAMP (allocation.x, 0, MAX (width - allocation.width, 0));
+  allocation.y = get_anchor_y (self);
   gtk_widget_size_allocate (button, &allocation, -1);
 }
 
@@ -152,6 +204,7 @@ idx_side_layout_size_allocate (GtkWidget *widget,
 {
   IdxSideLayout *self = IDX_SIDE_LAYOUT (widget);
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int side_widths[N_SIDES] = { 0 };
   int beside[N_SIDES] = { 0 };
 
   update_folded (self, width);
@@ -164,19 +217,19 @@ idx_side_layout_size_allocate (GtkWidget *widget,
         continue;
       gtk_widget_set_child_visible (child, is_shown (self, side));
       if (!is_shown (self, side))
-        {
-          allocate_button (self, side, 0, width);
-          continue;
-        }
+        continue;
       gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &side_width, NULL, NULL);
-      side_width = MIN (side_width, width);
-      allocate (child, (side == SIDE_START) != rtl ? 0 : width - side_width, side_width, height);
-      allocate_button (self, side, side_width, width);
-      beside[side] = self->folded[side] ? 0 : side_width;
+      side_widths[side] = MIN (side_width, width);
+      allocate (child, (side == SIDE_START) != rtl ? 0 : width - side_widths[side], side_widths[side],
+                height);
+      beside[side] = self->folded[side] ? 0 : side_widths[side];
     }
   if (self->content != NULL)
     allocate (self->content, beside[rtl ? SIDE_END : SIDE_START],
               MAX (width - beside[SIDE_START] - beside[SIDE_END], 0), height);
+  /* The anchor is within the content. */
+  for (Side side = SIDE_START; side < N_SIDES; side++)
+    allocate_button (self, side, side_widths[side], width);
 }
 
 static void
@@ -282,6 +335,12 @@ idx_side_layout_get_property (GObject *object,
     case PROP_SHOW_END:
       g_value_set_boolean (value, is_shown (self, SIDE_END));
       break;
+    case PROP_START_BESIDE:
+      g_value_set_boolean (value, self->wanted[SIDE_START]);
+      break;
+    case PROP_END_BESIDE:
+      g_value_set_boolean (value, self->wanted[SIDE_END]);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -303,6 +362,12 @@ idx_side_layout_set_property (GObject *object,
     case PROP_SHOW_END:
       set_shown (self, SIDE_END, g_value_get_boolean (value));
       break;
+    case PROP_START_BESIDE:
+      set_wanted (self, SIDE_START, g_value_get_boolean (value));
+      break;
+    case PROP_END_BESIDE:
+      set_wanted (self, SIDE_END, g_value_get_boolean (value));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -314,6 +379,7 @@ idx_side_layout_dispose (GObject *object)
   IdxSideLayout *self = IDX_SIDE_LAYOUT (object);
 
   g_clear_handle_id (&self->notify_source, g_source_remove);
+  g_clear_weak_pointer (&self->anchor);
   set_child (self, &self->content, NULL);
   for (Side side = SIDE_START; side < N_SIDES; side++)
     {
@@ -343,6 +409,10 @@ idx_side_layout_class_init (IdxSideLayoutClass *klass)
     g_param_spec_boolean ("show-start", NULL, NULL, TRUE, flags);
   properties[PROP_SHOW_END] =
     g_param_spec_boolean ("show-end", NULL, NULL, TRUE, flags);
+  properties[PROP_START_BESIDE] =
+    g_param_spec_boolean ("start-beside", NULL, NULL, TRUE, flags);
+  properties[PROP_END_BESIDE] =
+    g_param_spec_boolean ("end-beside", NULL, NULL, TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_set_css_name (widget_class, "sidelayout");
@@ -380,6 +450,17 @@ idx_side_layout_init (IdxSideLayout *self)
   self->wanted[SIDE_START] = TRUE;
   self->wanted[SIDE_END] = TRUE;
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+}
+
+void
+idx_side_layout_set_anchor (IdxSideLayout *self,
+                            GtkWidget *anchor)
+{
+  g_return_if_fail (IDX_IS_SIDE_LAYOUT (self));
+  g_return_if_fail (anchor == NULL || GTK_IS_WIDGET (anchor));
+
+  g_set_weak_pointer (&self->anchor, anchor);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
 gboolean

@@ -15,6 +15,15 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (IdxSideLayout, idx_side_layout, IDX, SIDE_LAYOUT, GtkWidget)
 
 /**
+ * idx_side_layout_set_anchor:
+ * @anchor: (nullable): a widget within the content, or %NULL for all of the content
+ *
+ * Sets what the button that closes a side may cover: it is placed at the top of @anchor.
+ */
+void idx_side_layout_set_anchor (IdxSideLayout *self,
+                                 GtkWidget *anchor);
+
+/**
  * idx_side_layout_close_floating:
  *
  * Folds away what lies over the content.

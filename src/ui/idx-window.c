@@ -217,14 +217,7 @@ stop_all (IdxWindow *self)
 static gboolean
 idx_window_close_request (GtkWindow *window)
 {
-  IdxWindow *self = IDX_WINDOW (window);
-  int width, height;
-
-  gtk_window_get_default_size (window, &width, &height);
-  g_settings_set_int (self->settings, "window-width", width);
-  g_settings_set_int (self->settings, "window-height", height);
-  g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (window));
-  stop_all (self);
+  stop_all (IDX_WINDOW (window));
   return GTK_WINDOW_CLASS (idx_window_parent_class)->close_request (window);
 }
 
@@ -333,6 +326,20 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, show_sample_cb);
 }
 
+/* A new window begins as the last one was left; those that are open don't follow each other. */
+static void
+bind_settings (IdxWindow *self)
+{
+  const GSettingsBindFlags flags =
+    G_SETTINGS_BIND_GET | G_SETTINGS_BIND_SET | G_SETTINGS_BIND_GET_NO_CHANGES;
+
+  g_settings_bind (self->settings, "window-width", self, "default-width", flags);
+  g_settings_bind (self->settings, "window-height", self, "default-height", flags);
+  g_settings_bind (self->settings, "window-maximized", self, "maximized", flags);
+  g_settings_bind (self->settings, "class-bar-visible", self->side_layout, "start-beside", flags);
+  g_settings_bind (self->settings, "pane-visible", self->side_layout, "end-beside", flags);
+}
+
 static void
 bind_everything (IdxWindow *self)
 {
@@ -360,6 +367,7 @@ idx_window_init (IdxWindow *self)
   gtk_widget_set_parent (GTK_WIDGET (self->sample_menu), GTK_WIDGET (self->sheet));
   gtk_widget_set_parent (GTK_WIDGET (self->go_to), GTK_WIDGET (self->view_bar));
   idx_sheet_watch_scrollbar (self->sheet, gtk_scrolled_window_get_vscrollbar (self->scrolled));
+  idx_side_layout_set_anchor (self->side_layout, GTK_WIDGET (self->scrolled));
   idx_window_init_folder (self);
   idx_window_init_focus (self);
   idx_window_init_filter (self);
@@ -368,17 +376,13 @@ idx_window_init (IdxWindow *self)
   g_signal_connect_object (drop, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
 
+  bind_settings (self);
   bind_everything (self);
   idx_window_init_format (self);
   idx_heading_set_sheet (self->heading, self->sheet);
   idx_window_add_actions (self);
   idx_window_init_suspects (self);
   idx_window_update_actions (self);
-  gtk_window_set_default_size (GTK_WINDOW (self),
-                               g_settings_get_int (self->settings, "window-width"),
-                               g_settings_get_int (self->settings, "window-height"));
-  if (g_settings_get_boolean (self->settings, "window-maximized"))
-    gtk_window_maximize (GTK_WINDOW (self));
 }
 
 GtkWidget *

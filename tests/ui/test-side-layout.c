@@ -212,10 +212,13 @@ test_closes (Fixture *self,
              gconstpointer data)
 {
   set_width (self, 600);
-  g_object_set (self->layout, "show-start", TRUE, "show-end", TRUE, NULL);
+  g_object_set (self->layout, "show-start", TRUE, NULL);
   set_width (self, 600);
-  check_shown (self, TRUE, TRUE);
+  check_shown (self, TRUE, FALSE);
   press (self, BAR + 20);
+  set_width (self, 600);
+  check_shown (self, FALSE, FALSE);
+  g_object_set (self->layout, "show-end", TRUE, NULL);
   set_width (self, 600);
   check_shown (self, FALSE, TRUE);
   press (self, 600 - PANE - 20);
@@ -229,13 +232,74 @@ test_floating_is_forgotten (Fixture *self,
                             gconstpointer data)
 {
   set_width (self, 600);
-  g_object_set (self->layout, "show-start", TRUE, "show-end", TRUE, NULL);
+  g_object_set (self->layout, "show-end", TRUE, NULL);
   set_width (self, 600);
-  check_shown (self, TRUE, TRUE);
+  check_shown (self, FALSE, TRUE);
   set_width (self, 1200);
   check_shown (self, TRUE, TRUE);
   set_width (self, 600);
   check_shown (self, FALSE, FALSE);
+}
+
+/* Two sides over the content would leave nothing of it. */
+static void
+test_only_one_floats (Fixture *self,
+                      gconstpointer data)
+{
+  set_width (self, 600);
+  g_object_set (self->layout, "show-start", TRUE, NULL);
+  set_width (self, 600);
+  self->n_start = 0;
+  g_object_set (self->layout, "show-end", TRUE, NULL);
+  set_width (self, 600);
+  check_shown (self, FALSE, TRUE);
+  g_assert_cmpuint (self->n_start, ==, 1);
+  g_object_set (self->layout, "show-start", TRUE, NULL);
+  set_width (self, 600);
+  check_shown (self, TRUE, FALSE);
+  set_width (self, 900);
+  g_object_set (self->layout, "show-end", TRUE, NULL);
+  set_width (self, 900);
+  check_shown (self, TRUE, TRUE);
+}
+
+/* The button that closes a side covers nothing above the anchor. */
+static void
+test_button_at_anchor (Fixture *self,
+                       gconstpointer data)
+{
+  GtkWidget *button = gtk_widget_get_last_child (GTK_WIDGET (self->layout));
+  double y;
+
+  gtk_widget_set_valign (self->content, GTK_ALIGN_END);
+  gtk_widget_set_size_request (self->content, 100, HEIGHT - 60);
+  idx_side_layout_set_anchor (self->layout, self->content);
+  set_width (self, 600);
+  g_object_set (self->layout, "show-end", TRUE, NULL);
+  set_width (self, 600);
+  g_assert_true (gtk_widget_get_child_visible (button));
+  g_assert_true (
+    gtk_widget_translate_coordinates (button, GTK_WIDGET (self->layout), 0, 0, NULL, &y));
+  g_assert_cmpfloat (y, >=, 60);
+  g_assert_cmpfloat (y, <, 80);
+}
+
+/* What is beside the content where there is room is known also while there is none. */
+static void
+test_kept (Fixture *self,
+           gconstpointer data)
+{
+  gboolean start, end;
+
+  g_object_set (self->layout, "show-end", FALSE, NULL);
+  set_width (self, 600);
+  g_object_set (self->layout, "show-end", TRUE, NULL);
+  g_object_get (self->layout, "start-beside", &start, "end-beside", &end, NULL);
+  g_assert_true (start);
+  g_assert_false (end);
+  g_object_set (self->layout, "start-beside", FALSE, "end-beside", TRUE, NULL);
+  set_width (self, 1200);
+  check_shown (self, FALSE, TRUE);
 }
 
 static void
@@ -293,6 +357,9 @@ main (int argc,
   add ("/ui/side-layout/floats", test_floats);
   add ("/ui/side-layout/closes", test_closes);
   add ("/ui/side-layout/floating-is-forgotten", test_floating_is_forgotten);
+  add ("/ui/side-layout/only-one-floats", test_only_one_floats);
+  add ("/ui/side-layout/button-at-anchor", test_button_at_anchor);
+  add ("/ui/side-layout/kept", test_kept);
   add ("/ui/side-layout/narrower-than-the-pane", test_narrower_than_the_pane);
   add ("/ui/side-layout/right-to-left", test_right_to_left);
   add ("/ui/side-layout/minimum", test_minimum);

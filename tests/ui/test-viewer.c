@@ -40,6 +40,17 @@ set_up (TestViewer *self,
 }
 
 static void
+reset_settings (void)
+{
+  const char *const keys[] = { "window-width", "window-height", "window-maximized",
+                               "class-bar-visible", "pane-visible" };
+  g_autoptr (GSettings) settings = g_settings_new (IDX_APP_ID);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    g_settings_reset (settings, keys[i]);
+}
+
+static void
 tear_down (TestViewer *self,
            gconstpointer data)
 {
@@ -48,6 +59,7 @@ tear_down (TestViewer *self,
   while ((windows = gtk_application_get_windows (GTK_APPLICATION (application))) != NULL)
     gtk_window_destroy (windows->data);
   test_run_idle ();
+  reset_settings ();
   g_clear_object (&self->images);
   g_clear_pointer (&self->folder, test_folder_free);
 }

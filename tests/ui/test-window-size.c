@@ -88,6 +88,57 @@ test_slider_tells_pixels (TestViewer *self,
                                        GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, "100 pixels");
 }
 
+static void
+check_panes (IdxWindow *window,
+             gboolean expected)
+{
+  const char *const actions[] = { "show-classes", "show-details" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      g_autoptr (GVariant) state =
+        g_action_group_get_action_state (G_ACTION_GROUP (window), actions[i]);
+
+      g_assert_cmpint (g_variant_get_boolean (state), ==, expected);
+    }
+}
+
+/* New windows have the panes that somebody wants, and others keep theirs. */
+static void
+test_panes_are_kept (TestViewer *self,
+                     gconstpointer data)
+{
+  IdxWindow *other = IDX_WINDOW (idx_window_new (test_viewer_get_application ()));
+  IdxWindow *later;
+
+  test_viewer_open (self, self->images);
+  check_panes (self->window, TRUE);
+  test_viewer_activate (self, "show-classes", NULL);
+  test_viewer_activate (self, "show-details", NULL);
+  check_panes (self->window, FALSE);
+  check_panes (other, TRUE);
+  later = IDX_WINDOW (idx_window_new (test_viewer_get_application ()));
+  check_panes (later, FALSE);
+  gtk_window_destroy (GTK_WINDOW (other));
+  gtk_window_destroy (GTK_WINDOW (later));
+}
+
+/* A new window is as large as the last one came to be, also if that was never closed. */
+static void
+test_new_window (TestViewer *self,
+                 gconstpointer data)
+{
+  IdxWindow *later;
+  int width, height;
+
+  gtk_window_set_default_size (GTK_WINDOW (self->window), 654, 543);
+  later = IDX_WINDOW (idx_window_new (test_viewer_get_application ()));
+  gtk_window_get_default_size (GTK_WINDOW (later), &width, &height);
+  g_assert_cmpint (width, ==, 654);
+  g_assert_cmpint (height, ==, 543);
+  gtk_window_destroy (GTK_WINDOW (later));
+}
+
 int
 main (int argc,
       char **argv)
@@ -97,5 +148,7 @@ main (int argc,
   test_viewer_add ("/ui/window-size/default-size", test_default_size);
   test_viewer_add ("/ui/window-size/size-is-of-the-window", test_size_is_of_the_window);
   test_viewer_add ("/ui/window-size/slider-tells-pixels", test_slider_tells_pixels);
+  test_viewer_add ("/ui/window-size/panes-are-kept", test_panes_are_kept);
+  test_viewer_add ("/ui/window-size/new-window", test_new_window);
   return test_viewer_run ();
 }
