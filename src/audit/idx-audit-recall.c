@@ -31,8 +31,8 @@ hash_question (const IdxAuditRequest *request)
                               format->columns,
                               format->n_channels,
                               format->planar ? 1 : 0,
-                              format->n_planes,
-                              format->plane };
+                              format->n_slices,
+                              format->slice };
   const char *method = idx_pixels_has_color (&request->pixels) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD;
   guint64 hash = idx_hash_bytes (IDX_HASH_EMPTY, method, strlen (method));
 

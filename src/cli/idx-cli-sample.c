@@ -3,7 +3,7 @@
 /* idxview-cli sample: the embedded sample as files. */
 
 #include "idx-cli.h"
-#include "idx-embedded-sample.h"
+#include "idx-demo-dataset.h"
 #include "idx-text.h"
 
 #include <stdio.h>
@@ -32,7 +32,7 @@ idx_cli_sample (char **arguments)
     return idx_cli_usage ("The sample is several files: it can't go to standard output.");
 
   folder = idx_cli_new_output_file (output);
-  files = idx_embedded_sample_save (folder, key, &error);
+  files = idx_demo_dataset_save (folder, key, &error);
   if (files == NULL)
     {
       idx_cli_print_error (output, error->message);

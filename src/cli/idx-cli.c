@@ -4,7 +4,7 @@
 
 #include "idx-cli.h"
 
-#include "idx-embedded-sample.h"
+#include "idx-demo-dataset.h"
 #include "idx-error.h"
 #include "idx-file-name.h"
 #include "idx-image-format.h"
@@ -293,10 +293,10 @@ idx_cli_open_unloaded (const IdxCliInput *input,
   g_autoptr (GError) error = NULL;
 
   if (input->sample && input->labels == NULL && !input->no_labels)
-    dataset = idx_embedded_sample_open (&error);
+    dataset = idx_demo_dataset_open (&error);
   else
     {
-      location = input->sample ? idx_embedded_sample_get_location () : idx_cli_new_file (name);
+      location = input->sample ? idx_demo_dataset_get_location () : idx_cli_new_file (name);
       labels = input->labels != NULL ? idx_cli_new_file (input->labels) : NULL;
       dataset = idx_dataset_open (location, labels,
                                   (input->no_labels ? IDX_LABELS_NONE : IDX_LABELS_FIND) |

@@ -67,8 +67,8 @@ look_at_first (IdxDataset *self,
                GError **error)
 {
   return idx_range_init (&self->range, self->format.element_type) ||
-         idx_values_look_at_first (self->images, &self->format, &self->range, &self->not_finite,
-                                   &self->n_looked_at, self->pairing_messages, cancellable, error);
+         idx_values_scan_first (self->images, &self->format, &self->range, &self->not_finite,
+                                &self->n_looked_at, self->pairing_messages, cancellable, error);
 }
 
 static gboolean

@@ -293,14 +293,14 @@ idx_dataset_set_shape (IdxDataset *self,
 }
 
 void
-idx_dataset_set_plane (IdxDataset *self,
-                       guint64 plane)
+idx_dataset_set_slice (IdxDataset *self,
+                       guint64 slice)
 {
   g_return_if_fail (IDX_IS_DATASET (self));
 
-  if (plane >= self->format.n_planes || plane == self->format.plane)
+  if (slice >= self->format.n_slices || slice == self->format.slice)
     return;
-  self->format.plane = plane;
+  self->format.slice = slice;
   g_signal_emit (self, signals[FORMAT_CHANGED], 0);
 }
 
@@ -350,7 +350,7 @@ idx_dataset_dup_messages (IdxDataset *self)
   idx_file_collect_messages (self->images, messages);
   if (self->labels != NULL)
     idx_labels_collect_messages (self->labels, messages);
-  idx_values_tell_not_finite (&self->not_finite, self->n_looked_at, self->all_looked_at, messages);
+  idx_values_report_not_finite (&self->not_finite, self->n_looked_at, self->all_looked_at, messages);
   for (guint i = 0; i < self->pairing_messages->len; i++)
     {
       const IdxMessage *message = g_ptr_array_index (self->pairing_messages, i);
@@ -358,7 +358,7 @@ idx_dataset_dup_messages (IdxDataset *self)
       idx_messages_add (messages, message->verdict, message->code, "%s", message->text);
     }
   if (self->labels != NULL)
-    idx_labels_tell_class_names (self->labels, messages);
+    idx_labels_report_class_names (self->labels, messages);
   return messages;
 }
 

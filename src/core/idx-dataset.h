@@ -247,13 +247,13 @@ gboolean idx_dataset_set_shape (IdxDataset *self,
                                 GError **error);
 
 /**
- * idx_dataset_set_plane:
- * @plane: which of the images that are stacked in a sample is shown, from 0
+ * idx_dataset_set_slice:
+ * @slice: which of the images that are stacked in a sample is shown, from 0
  *
- * Emits `format-changed`. A plane that doesn't exist changes nothing.
+ * Emits `format-changed`. A slice that doesn't exist changes nothing.
  */
-void idx_dataset_set_plane (IdxDataset *self,
-                            guint64 plane);
+void idx_dataset_set_slice (IdxDataset *self,
+                            guint64 slice);
 
 /**
  * idx_dataset_get_sample_size:

@@ -47,7 +47,7 @@ idx_image_format_init (IdxImageFormat *self,
   self->element_type = header->element_type;
   self->little_endian = header->little_endian;
   self->n_channels = 1;
-  self->n_planes = 1;
+  self->n_slices = 1;
   if (n == 2)
     return set_vector_shape (self, dimensions[1]);
 
@@ -67,7 +67,7 @@ idx_image_format_init (IdxImageFormat *self,
       return TRUE;
     }
   for (guint i = 1; i + 2 < n; i++)
-    self->n_planes *= dimensions[i];
+    self->n_slices *= dimensions[i];
   return TRUE;
 }
 
@@ -81,7 +81,7 @@ idx_image_format_set_shape (IdxImageFormat *self,
 
   g_return_val_if_fail (self != NULL, FALSE);
 
-  n_values = self->n_planes * idx_image_format_get_n_levels (self);
+  n_values = self->n_slices * idx_image_format_get_n_levels (self);
   wanted = (guint64) rows * columns;
   if (wanted == 0 || n_values % wanted != 0)
     {
@@ -96,8 +96,8 @@ idx_image_format_set_shape (IdxImageFormat *self,
   self->columns = columns;
   self->n_channels = 1;
   self->planar = FALSE;
-  self->n_planes = n_values / wanted;
-  self->plane = 0;
+  self->n_slices = n_values / wanted;
+  self->slice = 0;
   return TRUE;
 }
 
@@ -141,7 +141,7 @@ idx_image_format_is_levels (const IdxImageFormat *self)
 gsize
 idx_image_format_get_offset (const IdxImageFormat *self)
 {
-  return (gsize) self->plane * idx_image_format_get_n_levels (self) *
+  return (gsize) self->slice * idx_image_format_get_n_levels (self) *
          idx_element_type_get_size (self->element_type);
 }
 
@@ -221,7 +221,7 @@ idx_image_format_get_mean (const IdxImageFormat *self,
 {
   static const double luminance[] = { 0.2126, 0.7152, 0.0722, 0 };
   gsize size = idx_element_type_get_size (self->element_type);
-  gsize n_pixels = (gsize) self->n_planes * self->rows * self->columns;
+  gsize n_pixels = (gsize) self->n_slices * self->rows * self->columns;
   double sum = 0;
   double sum_of_weights = 0;
 

@@ -14,8 +14,8 @@ G_BEGIN_DECLS
  * @columns: the width of an image as stored
  * @n_channels: 1; 3 for red, green and blue; 4 with alpha
  * @planar: whether each channel is an image of its own, after the one before it
- * @n_planes: how many images are stacked in a sample
- * @plane: which of them is shown, from 0
+ * @n_slices: how many images are stacked in a sample
+ * @slice: which of them is shown, from 0
  *
  * How the bytes of a sample are an image.
  */
@@ -27,8 +27,8 @@ typedef struct
   guint columns;
   guint n_channels;
   gboolean planar;
-  guint64 n_planes;
-  guint64 plane;
+  guint64 n_slices;
+  guint64 slice;
 } IdxImageFormat;
 
 /**

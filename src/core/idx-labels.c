@@ -279,8 +279,8 @@ idx_labels_collect_messages (IdxLabels *self,
 }
 
 void
-idx_labels_tell_class_names (IdxLabels *self,
-                             GPtrArray *messages)
+idx_labels_report_class_names (IdxLabels *self,
+                               GPtrArray *messages)
 {
   const char *origin;
 

@@ -74,13 +74,13 @@ void idx_labels_collect_messages (IdxLabels *self,
                                   GPtrArray *messages);
 
 /**
- * idx_labels_tell_class_names:
+ * idx_labels_report_class_names:
  * @messages: (element-type IdxMessage): the list to add to
  *
  * Adds where the class names come from, if there are any.
  */
-void idx_labels_tell_class_names (IdxLabels *self,
-                                  GPtrArray *messages);
+void idx_labels_report_class_names (IdxLabels *self,
+                                    GPtrArray *messages);
 
 /**
  * idx_labels_get_value:

@@ -156,8 +156,8 @@ look_at_values (IdxReport *self,
   IdxNotFinite not_finite = { 0 };
   IdxRange range = self->range;
 
-  if (!idx_values_look_at_first (self->file, &format, &range, &not_finite, &n_looked_at,
-                                 is_labels ? NULL : self->messages, cancellable, error))
+  if (!idx_values_scan_first (self->file, &format, &range, &not_finite, &n_looked_at,
+                              is_labels ? NULL : self->messages, cancellable, error))
     return FALSE;
   (void) idx_file_get_n_samples (self->file, &n_samples);
   if (options->range || (options->hash && is_float))
@@ -169,7 +169,7 @@ look_at_values (IdxReport *self,
     }
   if (options->range)
     self->range = range;
-  idx_values_tell_not_finite (&not_finite, n_looked_at, n_looked_at == n_samples, self->messages);
+  idx_values_report_not_finite (&not_finite, n_looked_at, n_looked_at == n_samples, self->messages);
   return TRUE;
 }
 
@@ -209,7 +209,7 @@ examine (IdxReport *self,
   if (self->labels != NULL && idx_labels_get_file (self->labels) != self->file)
     idx_labels_collect_messages (self->labels, self->messages);
   if (self->labels != NULL)
-    idx_labels_tell_class_names (self->labels, self->messages);
+    idx_labels_report_class_names (self->labels, self->messages);
   if (options->hash)
     {
       if (!idx_file_hash (self->file, &self->hashes, cancellable, error))

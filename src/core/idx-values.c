@@ -81,14 +81,14 @@ check_order (const IdxImageFormat *format,
 }
 
 gboolean
-idx_values_look_at_first (IdxFile *file,
-                          const IdxImageFormat *format,
-                          IdxRange *range,
-                          IdxNotFinite *not_finite,
-                          guint64 *n_samples,
-                          GPtrArray *messages,
-                          GCancellable *cancellable,
-                          GError **error)
+idx_values_scan_first (IdxFile *file,
+                       const IdxImageFormat *format,
+                       IdxRange *range,
+                       IdxNotFinite *not_finite,
+                       guint64 *n_samples,
+                       GPtrArray *messages,
+                       GCancellable *cancellable,
+                       GError **error)
 {
   gsize sample_size, n_values, n, n_read;
   g_autofree guint8 *samples = NULL;
@@ -114,10 +114,10 @@ idx_values_look_at_first (IdxFile *file,
 }
 
 void
-idx_values_tell_not_finite (const IdxNotFinite *not_finite,
-                            guint64 n_samples,
-                            gboolean all,
-                            GPtrArray *messages)
+idx_values_report_not_finite (const IdxNotFinite *not_finite,
+                              guint64 n_samples,
+                              gboolean all,
+                              GPtrArray *messages)
 {
   g_autofree char *nan = NULL;
   g_autofree char *infinite = NULL;

@@ -43,7 +43,7 @@ gboolean idx_values_find_range (IdxFile *file,
                                 GError **error);
 
 /**
- * idx_values_look_at_first:
+ * idx_values_scan_first:
  * @file: a file whose samples aren't larger than %IDX_LARGEST_SAMPLE
  * @format: the type of its elements and their order of bytes
  * @range: what becomes wide enough for the finite values
@@ -54,17 +54,17 @@ gboolean idx_values_find_range (IdxFile *file,
  *
  * Looks at the values of the first samples, as many as a megabyte holds and one at least.
  */
-gboolean idx_values_look_at_first (IdxFile *file,
-                                   const IdxImageFormat *format,
-                                   IdxRange *range,
-                                   IdxNotFinite *not_finite,
-                                   guint64 *n_samples,
-                                   GPtrArray *messages,
-                                   GCancellable *cancellable,
-                                   GError **error);
+gboolean idx_values_scan_first (IdxFile *file,
+                                const IdxImageFormat *format,
+                                IdxRange *range,
+                                IdxNotFinite *not_finite,
+                                guint64 *n_samples,
+                                GPtrArray *messages,
+                                GCancellable *cancellable,
+                                GError **error);
 
 /**
- * idx_values_tell_not_finite:
+ * idx_values_report_not_finite:
  * @not_finite: what was found in the first @n_samples samples
  * @n_samples: how many samples were read
  * @all: whether there are no others
@@ -72,9 +72,9 @@ gboolean idx_values_look_at_first (IdxFile *file,
  *
  * Adds the warning `not-finite` with the counts of NaN and infinite values, if there are any.
  */
-void idx_values_tell_not_finite (const IdxNotFinite *not_finite,
-                                 guint64 n_samples,
-                                 gboolean all,
-                                 GPtrArray *messages);
+void idx_values_report_not_finite (const IdxNotFinite *not_finite,
+                                   guint64 n_samples,
+                                   gboolean all,
+                                   GPtrArray *messages);
 
 G_END_DECLS

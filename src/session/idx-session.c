@@ -11,7 +11,7 @@
 
 #include "idx-session.h"
 
-#include "idx-embedded-sample.h"
+#include "idx-demo-dataset.h"
 #include "idx-error.h"
 #include "idx-file-watch.h"
 #include "idx-pairing.h"
@@ -616,7 +616,7 @@ keep_format (IdxDataset *before,
   if (idx_image_format_init (&own, idx_file_get_header (idx_dataset_get_images (before))) &&
       (own.rows != format->rows || own.columns != format->columns))
     (void) idx_dataset_set_shape (dataset, format->rows, format->columns, NULL);
-  idx_dataset_set_plane (dataset, format->plane);
+  idx_dataset_set_slice (dataset, format->slice);
 }
 
 static void
@@ -736,7 +736,7 @@ idx_session_open_demo (IdxSession *self)
   g_return_if_fail (IDX_IS_SESSION (self));
 
   cancel (self, &self->open_task);
-  dataset = idx_embedded_sample_open (&error);
+  dataset = idx_demo_dataset_open (&error);
   if (dataset == NULL)
     {
       idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The demo dataset can't be opened"),

@@ -15,7 +15,7 @@ slice_changed_cb (IdxWindow *self)
 
   g_object_get (self->view_bar, "slice", &slice, NULL);
   if (self->dataset != NULL)
-    idx_dataset_set_plane (self->dataset, slice);
+    idx_dataset_set_slice (self->dataset, slice);
 }
 
 static void
@@ -23,7 +23,7 @@ update_planes (IdxWindow *self)
 {
   const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
 
-  idx_view_bar_set_slices (self->view_bar, format->n_planes, format->plane);
+  idx_view_bar_set_slices (self->view_bar, format->n_slices, format->slice);
 }
 
 static void
@@ -139,7 +139,7 @@ keep_shape (IdxDataset *before,
   if (idx_image_format_init (&own, idx_file_get_header (idx_dataset_get_images (before))) &&
       !is_shape (&own, format->rows, format->columns))
     (void) idx_dataset_set_shape (dataset, format->rows, format->columns, NULL);
-  idx_dataset_set_plane (dataset, format->plane);
+  idx_dataset_set_slice (dataset, format->slice);
 }
 
 void

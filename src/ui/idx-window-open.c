@@ -4,7 +4,7 @@
 
 #include "idx-window-private.h"
 
-#include "idx-embedded-sample.h"
+#include "idx-demo-dataset.h"
 #include "idx-error.h"
 #include "idx-pairing.h"
 #include "idx-recent.h"
@@ -399,7 +399,7 @@ idx_window_open_sample (IdxWindow *self)
   g_return_if_fail (IDX_IS_WINDOW (self));
 
   idx_window_stop (self, &self->opening);
-  dataset = idx_embedded_sample_open (&error);
+  dataset = idx_demo_dataset_open (&error);
   if (dataset == NULL)
     {
       idx_window_say (self, "The sample can't be opened", error->message);

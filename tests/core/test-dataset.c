@@ -355,14 +355,14 @@ test_shape (void)
   g_assert_cmpuint (idx_dataset_get_columns (dataset), ==, 24);
   g_assert_true (idx_dataset_set_shape (dataset, 3, 4, &error));
   g_assert_no_error (error);
-  g_assert_cmpuint (idx_dataset_get_format (dataset)->n_planes, ==, 2);
-  idx_dataset_set_plane (dataset, 1);
-  idx_dataset_set_plane (dataset, 1);
-  idx_dataset_set_plane (dataset, 2);
-  g_assert_cmpuint (idx_dataset_get_format (dataset)->plane, ==, 1);
+  g_assert_cmpuint (idx_dataset_get_format (dataset)->n_slices, ==, 2);
+  idx_dataset_set_slice (dataset, 1);
+  idx_dataset_set_slice (dataset, 1);
+  idx_dataset_set_slice (dataset, 2);
+  g_assert_cmpuint (idx_dataset_get_format (dataset)->slice, ==, 1);
   g_assert_cmpuint (n_changes, ==, 2);
   g_assert_true (idx_dataset_set_shape (dataset, 3, 4, &error));
-  g_assert_cmpuint (idx_dataset_get_format (dataset)->plane, ==, 1);
+  g_assert_cmpuint (idx_dataset_get_format (dataset)->slice, ==, 1);
   g_assert_cmpuint (n_changes, ==, 2);
   g_assert_false (idx_dataset_set_shape (dataset, 5, 5, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
@@ -388,7 +388,7 @@ test_shape_and_back (void)
   g_assert_cmpuint (idx_dataset_get_format (dataset)->n_channels, ==, 1);
   g_assert_true (idx_dataset_set_shape (dataset, 4, 6, NULL));
   g_assert_cmpuint (idx_dataset_get_format (dataset)->n_channels, ==, 3);
-  g_assert_cmpuint (idx_dataset_get_format (dataset)->n_planes, ==, 1);
+  g_assert_cmpuint (idx_dataset_get_format (dataset)->n_slices, ==, 1);
 }
 
 static void

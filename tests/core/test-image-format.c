@@ -15,7 +15,7 @@ typedef struct
   guint columns;
   guint n_channels;
   gboolean planar;
-  guint n_planes;
+  guint n_slices;
 } Shape;
 
 static const Shape shapes[] = {
@@ -56,7 +56,7 @@ test_shapes (void)
       g_assert_cmpuint (format.columns, ==, shapes[i].columns);
       g_assert_cmpuint (format.n_channels, ==, shapes[i].n_channels);
       g_assert_cmpint (format.planar, ==, shapes[i].planar);
-      g_assert_cmpuint (format.n_planes, ==, shapes[i].n_planes);
+      g_assert_cmpuint (format.n_slices, ==, shapes[i].n_slices);
     }
 }
 
@@ -219,7 +219,7 @@ test_planar (void)
 }
 
 static void
-test_planes (void)
+test_slices (void)
 {
   const guint8 bytes[] = { 1, 2, 3, 4, 5, 6 };
   IdxImageFormat format = { IDX_ELEMENT_TYPE_UINT8, FALSE, 1, 2, 1, FALSE, 3, 2 };
@@ -262,7 +262,7 @@ main (int argc,
   g_test_add_func ("/core/image-format/widest", test_widest);
   g_test_add_func ("/core/image-format/little-endian", test_little_endian);
   g_test_add_func ("/core/image-format/planar", test_planar);
-  g_test_add_func ("/core/image-format/planes", test_planes);
+  g_test_add_func ("/core/image-format/slices", test_slices);
   g_test_add_func ("/core/image-format/mean", test_mean);
   return g_test_run ();
 }

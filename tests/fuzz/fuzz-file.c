@@ -32,7 +32,7 @@ read_image (IdxFile *file,
   idx_range_include (&range, &format, sample, n_values, NULL);
   (void) idx_image_format_looks_swapped (&format, sample, n_values);
 
-  for (format.plane = 0; format.plane < MIN (format.n_planes, 3); format.plane++)
+  for (format.slice = 0; format.slice < MIN (format.n_slices, 3); format.slice++)
     {
       g_autofree guint8 *levels = g_malloc (idx_image_format_get_n_levels (&format));
       g_autofree guint8 *marks = g_malloc (idx_image_format_get_n_levels (&format));

@@ -42,7 +42,7 @@ test_plane (TestViewer *self,
   test_wait_for_frame (GTK_WIDGET (self->window));
   g_assert_true (has_slices (self));
   choose_slice (self, 4);
-  g_assert_cmpuint (idx_dataset_get_format (self->window->dataset)->plane, ==, 3);
+  g_assert_cmpuint (idx_dataset_get_format (self->window->dataset)->slice, ==, 3);
 }
 
 /* What goes on with the set before, as an export, shows what was chosen. */
@@ -58,7 +58,7 @@ test_plane_of_another_set (TestViewer *self,
   before = g_object_ref (self->window->dataset);
   test_viewer_open (self, self->images);
   g_assert_false (has_slices (self));
-  g_assert_cmpuint (idx_dataset_get_format (before)->plane, ==, 3);
+  g_assert_cmpuint (idx_dataset_get_format (before)->slice, ==, 3);
 }
 
 int

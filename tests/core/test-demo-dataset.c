@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "idx-embedded-sample.h"
+#include "idx-demo-dataset.h"
 
 #include "idx-error.h"
 #include "test-folder.h"
@@ -13,7 +13,7 @@ static void
 test_open (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxDataset) dataset = idx_embedded_sample_open (&error);
+  g_autoptr (IdxDataset) dataset = idx_demo_dataset_open (&error);
   g_autoptr (GPtrArray) messages = NULL;
 
   g_assert_no_error (error);
@@ -29,7 +29,7 @@ test_open (void)
 static void
 test_ten_classes (void)
 {
-  g_autoptr (IdxDataset) dataset = idx_embedded_sample_open (NULL);
+  g_autoptr (IdxDataset) dataset = idx_demo_dataset_open (NULL);
   guint n_classes;
   const IdxClass *classes =
     idx_labels_get_classes (idx_dataset_get_labels (dataset), &n_classes);
@@ -46,7 +46,7 @@ check_save (gboolean with_key,
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) target = g_file_new_for_path (test_folder_get_path (folder));
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) files = idx_embedded_sample_save (target, with_key, &error);
+  g_autoptr (GPtrArray) files = idx_demo_dataset_save (target, with_key, &error);
   g_autofree char *names = NULL;
 
   g_assert_no_error (error);
@@ -72,7 +72,7 @@ test_save_new_folder (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) target = test_folder_get_file (folder, "a/b");
-  g_autoptr (GPtrArray) files = idx_embedded_sample_save (target, FALSE, NULL);
+  g_autoptr (GPtrArray) files = idx_demo_dataset_save (target, FALSE, NULL);
   g_autoptr (IdxDataset) dataset = NULL;
 
   g_assert_nonnull (files);
@@ -90,7 +90,7 @@ test_save_keeps (void)
   g_autoptr (GError) error = NULL;
   g_autofree char *content = NULL;
 
-  g_assert_null (idx_embedded_sample_save (target, FALSE, &error));
+  g_assert_null (idx_demo_dataset_save (target, FALSE, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
   g_assert_cmpstr (error->message, ==,
                    "“sample-images-idx3-ubyte.gz” can't be written. A file with this name already exists.");
@@ -108,7 +108,7 @@ test_save_none (void)
   g_autoptr (GError) error = NULL;
   g_autofree char *names = NULL;
 
-  g_assert_null (idx_embedded_sample_save (target, TRUE, &error));
+  g_assert_null (idx_demo_dataset_save (target, TRUE, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
   names = test_folder_list (folder);
   g_assert_cmpstr (names, ==, "sample-key.csv");
@@ -127,7 +127,7 @@ test_save_no_room (void)
   g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &limit), ==, 0);
   (void) signal (SIGXFSZ, SIG_IGN);
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &(struct rlimit){ 100, limit.rlim_max }), ==, 0);
-  g_assert_null (idx_embedded_sample_save (target, FALSE, &error));
+  g_assert_null (idx_demo_dataset_save (target, FALSE, &error));
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
   (void) signal (SIGXFSZ, SIG_DFL);
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
@@ -142,7 +142,7 @@ test_save_over_file (void)
   g_autoptr (GFile) target = test_folder_add_text (folder, "f", "mine");
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (idx_embedded_sample_save (target, FALSE, &error));
+  g_assert_null (idx_demo_dataset_save (target, FALSE, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   g_assert_true (g_file_query_exists (target, NULL));
 }
@@ -151,10 +151,10 @@ test_save_over_file (void)
 static void
 test_uri (void)
 {
-  g_autoptr (GFile) images = idx_embedded_sample_get_location ();
+  g_autoptr (GFile) images = idx_demo_dataset_get_location ();
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxDataset) dataset = idx_dataset_open (images, NULL, IDX_LABELS_FIND, NULL, &error);
-  g_autoptr (IdxDataset) sample = idx_embedded_sample_open (NULL);
+  g_autoptr (IdxDataset) sample = idx_demo_dataset_open (NULL);
   g_autoptr (GBytes) read = NULL;
   g_autoptr (GBytes) expected = NULL;
 
@@ -170,7 +170,7 @@ test_uri (void)
 static void
 test_no_room (void)
 {
-  g_autoptr (GFile) location = idx_embedded_sample_get_location ();
+  g_autoptr (GFile) location = idx_demo_dataset_get_location ();
   g_autoptr (IdxFile) file = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *expected = g_strdup_printf (
@@ -194,16 +194,16 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/embedded-sample/no-room", test_no_room);
-  g_test_add_func ("/core/embedded-sample/open", test_open);
-  g_test_add_func ("/core/embedded-sample/ten-classes", test_ten_classes);
-  g_test_add_func ("/core/embedded-sample/save", test_save);
-  g_test_add_func ("/core/embedded-sample/save-key", test_save_key);
-  g_test_add_func ("/core/embedded-sample/save-new-folder", test_save_new_folder);
-  g_test_add_func ("/core/embedded-sample/save-keeps", test_save_keeps);
-  g_test_add_func ("/core/embedded-sample/save-none", test_save_none);
-  g_test_add_func ("/core/embedded-sample/save-no-room", test_save_no_room);
-  g_test_add_func ("/core/embedded-sample/save-over-file", test_save_over_file);
-  g_test_add_func ("/core/embedded-sample/uri", test_uri);
+  g_test_add_func ("/core/demo-dataset/no-room", test_no_room);
+  g_test_add_func ("/core/demo-dataset/open", test_open);
+  g_test_add_func ("/core/demo-dataset/ten-classes", test_ten_classes);
+  g_test_add_func ("/core/demo-dataset/save", test_save);
+  g_test_add_func ("/core/demo-dataset/save-key", test_save_key);
+  g_test_add_func ("/core/demo-dataset/save-new-folder", test_save_new_folder);
+  g_test_add_func ("/core/demo-dataset/save-keeps", test_save_keeps);
+  g_test_add_func ("/core/demo-dataset/save-none", test_save_none);
+  g_test_add_func ("/core/demo-dataset/save-no-room", test_save_no_room);
+  g_test_add_func ("/core/demo-dataset/save-over-file", test_save_over_file);
+  g_test_add_func ("/core/demo-dataset/uri", test_uri);
   return g_test_run ();
 }

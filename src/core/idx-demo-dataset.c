@@ -3,7 +3,7 @@
 /* The data set that comes with the program: digits that it drew itself, a few of them
  * with a wrong label, so that it can show what it is for. */
 
-#include "idx-embedded-sample.h"
+#include "idx-demo-dataset.h"
 
 #include "idx-error.h"
 #include "idx-replacement.h"
@@ -19,7 +19,7 @@
 #define KEY "sample-key.csv"
 
 IdxDataset *
-idx_embedded_sample_open (GError **error)
+idx_demo_dataset_open (GError **error)
 {
   g_autoptr (GBytes) images =
     g_resources_lookup_data (RESOURCES IMAGES, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
@@ -34,7 +34,7 @@ idx_embedded_sample_open (GError **error)
 }
 
 GFile *
-idx_embedded_sample_get_location (void)
+idx_demo_dataset_get_location (void)
 {
   return g_file_new_for_uri ("resource://" RESOURCES IMAGES);
 }
@@ -123,9 +123,9 @@ remove_made (const char *path,
 }
 
 GPtrArray *
-idx_embedded_sample_save (GFile *folder,
-                          gboolean with_key,
-                          GError **error)
+idx_demo_dataset_save (GFile *folder,
+                       gboolean with_key,
+                       GError **error)
 {
   const char *path;
   g_autofree char *existing = NULL;

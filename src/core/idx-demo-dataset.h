@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * idx_embedded_sample_open:
+ * idx_demo_dataset_open:
  *
  * Opens the data set that comes with the program. Its resource is compiled into the
  * executables.
@@ -15,18 +15,18 @@ G_BEGIN_DECLS
  * Returns: (transfer full): the data set, or %NULL with an error if the executable has
  *   no such resource
  */
-IdxDataset *idx_embedded_sample_open (GError **error);
+IdxDataset *idx_demo_dataset_open (GError **error);
 
 /**
- * idx_embedded_sample_get_location:
+ * idx_demo_dataset_get_location:
  *
  * Returns: (transfer full): where the images of the sample can be opened like any others, with
  *   other labels or none
  */
-GFile *idx_embedded_sample_get_location (void);
+GFile *idx_demo_dataset_get_location (void);
 
 /**
- * idx_embedded_sample_save:
+ * idx_demo_dataset_save:
  * @folder: a folder, which is made if it doesn't exist
  * @with_key: whether the list of the wrong labels is written too
  *
@@ -35,8 +35,8 @@ GFile *idx_embedded_sample_get_location (void);
  *
  * Returns: (transfer full) (element-type GFile): the files written, or %NULL with an error
  */
-GPtrArray *idx_embedded_sample_save (GFile *folder,
-                                     gboolean with_key,
-                                     GError **error);
+GPtrArray *idx_demo_dataset_save (GFile *folder,
+                                  gboolean with_key,
+                                  GError **error);
 
 G_END_DECLS
