@@ -1,20 +1,38 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Which labels look like which: a matrix whose cells filter the samples. It is drawn, because a
- * thousand classes would make too many widgets, and tells of its current cell as the sheet does. */
+/* Which labels look like which: a matrix whose cells can be chosen. It draws its cells, because a
+ * thousand classes would need too many widgets. Headings stay in view; the cells scroll below them. */
 
 #include "idx-confusion-matrix-private.h"
 
-#include "idx-sheet-cell.h"
 #include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Rows are the given labels, columns the suggested ones. */
+#define ACROSS GTK_ORIENTATION_HORIZONTAL
+#define DOWN GTK_ORIENTATION_VERTICAL
+
+#define PADDING 6
+#define BESIDE_NAMES 3
+#define GAP 1
+#define MIN_CELL 28
+
+/* Longer names are cut. */
+#define MAX_NAME_WIDTH 120
+
+/* How many rows a page key moves. */
+#define PAGE 10
+
+/* The opacity of an empty cell, and of the largest one; text on it stays legible. */
+#define EMPTY_SHADE 0.04F
+#define FULL_SHADE 0.3F
 
 enum
 {
   PROP_0,
-  PROP_HADJUSTMENT,
-  PROP_VADJUSTMENT,
-  PROP_HSCROLL_POLICY,
-  PROP_VSCROLL_POLICY
+  N_PROPS
 };
 
 enum
@@ -28,131 +46,129 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE_WITH_CODE (IdxConfusionMatrix, idx_confusion_matrix, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
 
-guint
-idx_confusion_matrix_count (IdxConfusionMatrix *self,
-                            IdxMatrixPlace place)
+static guint
+count_labels (IdxConfusionMatrix *self,
+              IdxMatrixCell cell)
 {
-  return idx_confusions_count (self->confusions, self->labels[DOWN][place.row],
-                               self->labels[ACROSS][place.column]);
+  return idx_confusions_count (self->confusions, self->labels[DOWN][cell.row],
+                               self->labels[ACROSS][cell.column]);
 }
 
-gboolean
-idx_confusion_matrix_is_empty (IdxConfusionMatrix *self)
+static gboolean
+is_empty (IdxConfusionMatrix *self)
 {
   return self->n_labels[ACROSS] == 0 || self->n_labels[DOWN] == 0;
 }
 
-/* --- The current cell ------------------------------------------------------------------- */
+/* --- Size ---------------------------------------------------------------------------------- */
 
-char *
-idx_confusion_matrix_describe (IdxConfusionMatrix *self,
-                               IdxMatrixPlace place)
+static PangoLayout *
+make_layout (IdxConfusionMatrix *self,
+             const char *text,
+             int width)
 {
-  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
-  g_autofree char *given = idx_labels_dup_class_name (labels, self->labels[DOWN][place.row]);
-  g_autofree char *suggested =
-    idx_labels_dup_class_name (labels, self->labels[ACROSS][place.column]);
-  g_autofree char *count = idx_text_counted (idx_confusion_matrix_count (self, place), "samples");
+  PangoLayout *layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
 
-  return g_strdup_printf ("Labelled %s, looks like %s: %s", given, suggested, count);
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  pango_layout_set_width (layout, width < 0 ? -1 : width * PANGO_SCALE);
+  return layout;
 }
 
-static void
-place_cells (IdxConfusionMatrix *self)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (self->cells); i++)
-    {
-      graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, 1, 1);
-      GtkAllocation allocation;
-
-      if (!idx_confusion_matrix_is_empty (self) && i == self->current_cell)
-        bounds = idx_confusion_matrix_get_bounds (self, self->current);
-      allocation.x = (int) bounds.origin.x;
-      allocation.y = (int) bounds.origin.y;
-      allocation.width = (int) bounds.size.width;
-      allocation.height = (int) bounds.size.height;
-      gtk_widget_set_child_visible (self->cells[i], !idx_confusion_matrix_is_empty (self));
-      gtk_widget_size_allocate (self->cells[i], &allocation, -1);
-    }
-}
-
-static void
-name_cell (IdxConfusionMatrix *self)
-{
-  g_autofree char *text = idx_confusion_matrix_describe (self, self->current);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->cells[self->current_cell]),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-}
-
-/* Scrolls as far as it takes to show a part between the heads and the far edge. */
-static void
-scroll_to (IdxConfusionMatrix *self,
+static PangoLayout *
+make_name (IdxConfusionMatrix *self,
            GtkOrientation orientation,
            guint position)
 {
-  GtkAdjustment *adjustment = self->adjustments[orientation];
-  double start = (double) position * self->cell[orientation];
+  g_autofree char *name = idx_labels_dup_class_name (idx_dataset_get_labels (self->dataset),
+                                                     self->labels[orientation][position]);
 
-  gtk_adjustment_clamp_page (adjustment, start, start + self->cell[orientation]);
+  return make_layout (self, name, MAX_NAME_WIDTH);
 }
 
-void
-idx_confusion_matrix_move_to (IdxConfusionMatrix *self,
-                              IdxMatrixPlace place)
+/* The width of the longest name, and the height of a line. */
+static int
+measure_names (IdxConfusionMatrix *self,
+               GtkOrientation orientation,
+               int *line)
 {
-  gboolean focused = gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL;
+  int longest = 0;
 
-  self->current = place;
-  self->current_cell = 1 - self->current_cell;
-  name_cell (self);
-  scroll_to (self, ACROSS, place.column);
-  scroll_to (self, DOWN, place.row);
-  place_cells (self);
-  idx_sheet_cell_set_current (self->cells[self->current_cell], TRUE);
-  if (focused)
-    gtk_widget_grab_focus (self->cells[self->current_cell]);
-  idx_sheet_cell_set_current (self->cells[1 - self->current_cell], FALSE);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  for (guint i = 0; i < self->n_labels[orientation]; i++)
+    {
+      g_autoptr (PangoLayout) layout = make_name (self, orientation, i);
+      int width, height;
+
+      pango_layout_get_pixel_size (layout, &width, &height);
+      longest = MAX (longest, width);
+      *line = MAX (*line, height);
+    }
+  return longest;
 }
 
-void
-idx_confusion_matrix_choose (IdxConfusionMatrix *self,
-                             IdxMatrixPlace place)
+static void
+measure_parts (IdxConfusionMatrix *self)
 {
-  g_autofree char *filter = NULL;
+  g_autofree char *number = NULL;
+  g_autoptr (PangoLayout) layout = NULL;
+  int width, line, row_names, column_names;
 
-  if (idx_confusion_matrix_count (self, place) == 0)
+  if (self->measured || self->confusions == NULL)
     return;
-  filter = g_strdup_printf ("given:%" G_GINT64_FORMAT " suggested:%" G_GINT64_FORMAT,
-                            self->labels[DOWN][place.row], self->labels[ACROSS][place.column]);
-  (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
-  g_signal_emit (self, signals[CHOSEN], 0);
+  number = idx_text_count (idx_confusions_get_largest (self->confusions, NULL, NULL));
+  layout = make_layout (self, number, MAX_NAME_WIDTH);
+  pango_layout_get_pixel_size (layout, &width, &line);
+  row_names = measure_names (self, DOWN, &line);
+  column_names = measure_names (self, ACROSS, &line);
+
+  self->title_height = line + PADDING;
+  self->cell_size[ACROSS] = MAX (width + 2 * PADDING, MIN_CELL);
+  self->cell_size[DOWN] = MAX (line + PADDING, MIN_CELL);
+  self->columns_turned = column_names > self->cell_size[ACROSS] - 2 * GAP;
+  self->heading[ACROSS] = self->title_height + row_names + PADDING;
+  self->heading[DOWN] =
+    self->title_height + (self->columns_turned ? column_names + PADDING : line) + PADDING;
+  self->measured = TRUE;
 }
 
-static gboolean
-idx_confusion_matrix_grab_focus (GtkWidget *widget)
+static double
+get_scroll (IdxConfusionMatrix *self,
+            GtkOrientation orientation)
 {
-  IdxConfusionMatrix *self = IDX_CONFUSION_MATRIX (widget);
-
-  return !idx_confusion_matrix_is_empty (self) && gtk_widget_grab_focus (self->cells[self->current_cell]);
+  return floor (gtk_adjustment_get_value (self->scrolling.adjustments[orientation]));
 }
 
-/* Tab leaves the matrix in one press. */
-static gboolean
-idx_confusion_matrix_focus (GtkWidget *widget,
-                            GtkDirectionType direction)
+graphene_rect_t
+idx_confusion_matrix_get_bounds (IdxConfusionMatrix *self,
+                                 IdxMatrixCell cell)
 {
-  return gtk_widget_get_focus_child (widget) == NULL && idx_confusion_matrix_grab_focus (widget);
+  double x = self->heading[ACROSS] + (double) cell.column * self->cell_size[ACROSS] - get_scroll (self, ACROSS);
+  double y = self->heading[DOWN] + (double) cell.row * self->cell_size[DOWN] - get_scroll (self, DOWN);
+
+  return GRAPHENE_RECT_INIT ((float) x, (float) y, (float) self->cell_size[ACROSS], (float) self->cell_size[DOWN]);
 }
 
-/* --- Size ------------------------------------------------------------------------------------ */
+/* The positions that show, in part at least. */
+static void
+get_visible (IdxConfusionMatrix *self,
+             GtkOrientation orientation,
+             guint *first,
+             guint *end)
+{
+  int size = orientation == ACROSS ? gtk_widget_get_width (GTK_WIDGET (self))
+                                   : gtk_widget_get_height (GTK_WIDGET (self));
+  double start = get_scroll (self, orientation);
+  double stop = start + MAX (size - self->heading[orientation], 0);
+
+  *first = MIN ((guint) (start / self->cell_size[orientation]), self->n_labels[orientation]);
+  *end = MIN ((guint) ceil (stop / self->cell_size[orientation]), self->n_labels[orientation]);
+}
 
 static int
 get_length (IdxConfusionMatrix *self,
             GtkOrientation orientation)
 {
-  gint64 length = (gint64) self->n_labels[orientation] * self->cell[orientation];
+  gint64 length = (gint64) self->n_labels[orientation] * self->cell_size[orientation];
 
   return (int) MIN (length, G_MAXINT / 2);
 }
@@ -168,9 +184,20 @@ idx_confusion_matrix_measure (GtkWidget *widget,
 {
   IdxConfusionMatrix *self = IDX_CONFUSION_MATRIX (widget);
 
-  idx_confusion_matrix_measure_parts (self);
-  *minimum = self->head[orientation] + self->cell[orientation];
-  *natural = MAX (self->head[orientation] + get_length (self, orientation), *minimum);
+  measure_parts (self);
+  *minimum = self->heading[orientation] + self->cell_size[orientation];
+  *natural = MAX (self->heading[orientation] + get_length (self, orientation), *minimum);
+}
+
+static void
+allocate_focus_cells (IdxConfusionMatrix *self)
+{
+  gboolean empty = is_empty (self);
+  graphene_rect_t bounds;
+
+  if (!empty)
+    bounds = idx_confusion_matrix_get_bounds (self, self->current);
+  idx_focus_cells_allocate (self->focus_cells, empty ? NULL : &bounds, !empty);
 }
 
 static void
@@ -182,16 +209,16 @@ idx_confusion_matrix_size_allocate (GtkWidget *widget,
   IdxConfusionMatrix *self = IDX_CONFUSION_MATRIX (widget);
   const int sizes[2] = { width, height };
 
-  idx_confusion_matrix_measure_parts (self);
+  measure_parts (self);
   for (int i = ACROSS; i <= DOWN; i++)
     {
-      double page = MAX (sizes[i] - self->head[i], 0);
+      double page = MAX (sizes[i] - self->heading[i], 0);
 
-      gtk_adjustment_configure (self->adjustments[i], gtk_adjustment_get_value (self->adjustments[i]),
-                                0, MAX (get_length (self, (GtkOrientation) i), page), self->cell[i],
+      gtk_adjustment_configure (self->scrolling.adjustments[i], gtk_adjustment_get_value (self->scrolling.adjustments[i]),
+                                0, MAX (get_length (self, (GtkOrientation) i), page), self->cell_size[i],
                                 page, page);
     }
-  place_cells (self);
+  allocate_focus_cells (self);
 }
 
 static void
@@ -203,25 +230,378 @@ idx_confusion_matrix_css_changed (GtkWidget *widget,
   gtk_widget_queue_resize (widget);
 }
 
-static void
-set_adjustment (IdxConfusionMatrix *self,
-                GtkOrientation orientation,
-                GtkAdjustment *adjustment)
+/* --- Drawing ------------------------------------------------------------------------------- */
+
+static GdkRGBA
+get_color (IdxConfusionMatrix *self,
+           float opacity)
 {
-  if (adjustment == NULL)
-    adjustment = gtk_adjustment_new (0, 0, 0, 0, 0, 0);
-  g_object_ref_sink (adjustment);
-  if (self->adjustments[orientation] != NULL)
-    g_signal_handlers_disconnect_by_func (self->adjustments[orientation],
-                                          (gpointer) gtk_widget_queue_allocate, self);
-  g_set_object (&self->adjustments[orientation], adjustment);
-  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_allocate), self,
-                           G_CONNECT_SWAPPED);
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
-  g_object_unref (adjustment);
+  GdkRGBA color;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
+  color.alpha *= opacity;
+  return color;
 }
 
-/* --- Object ------------------------------------------------------------------------------------ */
+/* Draws a text in the middle of a rectangle; turned, it runs upwards from the rectangle's foot. */
+static void
+draw_text (IdxConfusionMatrix *self,
+           GtkSnapshot *snapshot,
+           PangoLayout *layout,
+           const graphene_rect_t *bounds,
+           float align,
+           gboolean turned)
+{
+  GdkRGBA color = get_color (self, 1);
+  float along = turned ? bounds->size.height : bounds->size.width;
+  float beside = turned ? bounds->size.width : bounds->size.height;
+  PangoRectangle text;
+
+  /* Where people read from right to left, a layout of a width has its text at the other end, at a
+   * fraction of a pixel. */
+  pango_layout_get_extents (layout, NULL, &text);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT (bounds->origin.x,
+                                                bounds->origin.y + (turned ? bounds->size.height : 0)));
+  if (turned)
+    gtk_snapshot_rotate (snapshot, -90);
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT (floorf ((along - (float) PANGO_PIXELS (text.width)) * align) -
+                                                  (float) text.x / PANGO_SCALE,
+                                                floorf ((beside - (float) PANGO_PIXELS (text.height)) / 2)));
+  gtk_snapshot_append_layout (snapshot, layout, &color);
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+draw_cell (IdxConfusionMatrix *self,
+           GtkSnapshot *snapshot,
+           IdxMatrixCell cell)
+{
+  graphene_rect_t bounds = idx_confusion_matrix_get_bounds (self, cell);
+  guint n = count_labels (self, cell);
+  float share = (float) n / (float) idx_confusions_get_largest (self->confusions, NULL, NULL);
+  GdkRGBA shade = get_color (self, EMPTY_SHADE + (FULL_SHADE - EMPTY_SHADE) * sqrtf (share));
+  g_autofree char *number = NULL;
+  g_autoptr (PangoLayout) layout = NULL;
+
+  graphene_rect_inset (&bounds, GAP, GAP);
+  gtk_snapshot_append_color (snapshot, &shade, &bounds);
+  if (n == 0)
+    return;
+  number = idx_text_count (n);
+  layout = make_layout (self, number, MAX_NAME_WIDTH);
+  draw_text (self, snapshot, layout, &bounds, 0.5F, FALSE);
+}
+
+static void
+draw_outline (IdxConfusionMatrix *self,
+              GtkSnapshot *snapshot,
+              IdxMatrixCell cell,
+              float opacity,
+              float width)
+{
+  graphene_rect_t bounds = idx_confusion_matrix_get_bounds (self, cell);
+  GdkRGBA color = get_color (self, opacity);
+  const GdkRGBA colors[4] = { color, color, color, color };
+  const float widths[4] = { width, width, width, width };
+  GskRoundedRect outline;
+
+  gsk_rounded_rect_init_from_rect (&outline, &bounds, 2);
+  gtk_snapshot_append_border (snapshot, &outline, widths, colors);
+}
+
+static void
+draw_cells (IdxConfusionMatrix *self,
+            GtkSnapshot *snapshot)
+{
+  IdxMatrixCell first, end;
+
+  get_visible (self, ACROSS, &first.column, &end.column);
+  get_visible (self, DOWN, &first.row, &end.row);
+  for (guint row = first.row; row < end.row; row++)
+    for (guint column = first.column; column < end.column; column++)
+      draw_cell (self, snapshot, (IdxMatrixCell){ row, column });
+  if (self->hovers && count_labels (self, self->hovered) > 0)
+    draw_outline (self, snapshot, self->hovered, 0.5F, 1);
+  if (gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL)
+    draw_outline (self, snapshot, self->current, 1, 2);
+}
+
+/* The names of the labels in one direction, clear of the title beside them. */
+static void
+draw_names (IdxConfusionMatrix *self,
+            GtkSnapshot *snapshot,
+            GtkOrientation orientation)
+{
+  gboolean turned = orientation == ACROSS && self->columns_turned;
+  guint first, end;
+
+  get_visible (self, orientation, &first, &end);
+  for (guint i = first; i < end; i++)
+    {
+      g_autoptr (PangoLayout) layout = make_name (self, orientation, i);
+      IdxMatrixCell cell = { orientation == DOWN ? i : 0, orientation == ACROSS ? i : 0 };
+      graphene_rect_t bounds = idx_confusion_matrix_get_bounds (self, cell);
+
+      if (orientation == ACROSS)
+        {
+          bounds.origin.y = (float) self->title_height;
+          bounds.size.height = (float) (self->heading[DOWN] - self->title_height - BESIDE_NAMES);
+          draw_text (self, snapshot, layout, &bounds, turned ? 0 : 0.5F, turned);
+        }
+      else
+        {
+          bounds.origin.x = (float) self->title_height;
+          bounds.size.width = (float) (self->heading[ACROSS] - self->title_height - PADDING);
+          draw_text (self, snapshot, layout, &bounds, 1, FALSE);
+        }
+    }
+}
+
+static void
+draw_title (IdxConfusionMatrix *self,
+            GtkSnapshot *snapshot,
+            const char *text,
+            const graphene_rect_t *bounds,
+            gboolean turned)
+{
+  g_autoptr (PangoLayout) layout = make_layout (self, text, -1);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+  pango_layout_set_attributes (layout, attributes);
+  draw_text (self, snapshot, layout, bounds, turned ? 1 : 0, turned);
+}
+
+static void
+idx_confusion_matrix_snapshot (GtkWidget *widget,
+                               GtkSnapshot *snapshot)
+{
+  IdxConfusionMatrix *self = IDX_CONFUSION_MATRIX (widget);
+  float x = (float) self->heading[ACROSS];
+  float y = (float) self->heading[DOWN];
+  float width = (float) gtk_widget_get_width (widget) - x;
+  float height = (float) gtk_widget_get_height (widget) - y;
+  float title = (float) self->title_height;
+
+  if (self->confusions == NULL || width <= 0 || height <= 0)
+    return;
+
+  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (x, y, width, height));
+  draw_cells (self, snapshot);
+  gtk_snapshot_pop (snapshot);
+  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (x, 0, width, y));
+  draw_names (self, snapshot, ACROSS);
+  draw_title (self, snapshot, _ ("Looks like"), &GRAPHENE_RECT_INIT (x, 0, width, title), FALSE);
+  gtk_snapshot_pop (snapshot);
+  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, y, x, height));
+  draw_names (self, snapshot, DOWN);
+  draw_title (self, snapshot, _ ("Labeled"), &GRAPHENE_RECT_INIT (0, y, title, height), TRUE);
+  gtk_snapshot_pop (snapshot);
+}
+
+/* --- The current cell ---------------------------------------------------------------------- */
+
+static char *
+describe_cell (IdxConfusionMatrix *self,
+               IdxMatrixCell cell)
+{
+  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+  g_autofree char *given = idx_labels_dup_class_name (labels, self->labels[DOWN][cell.row]);
+  g_autofree char *suggested =
+    idx_labels_dup_class_name (labels, self->labels[ACROSS][cell.column]);
+  guint n = count_labels (self, cell);
+  g_autofree char *count = idx_text_count (n);
+
+  return g_strdup_printf (ngettext ("Labeled %s, looks like %s: %s sample",
+                                    "Labeled %s, looks like %s: %s samples", n),
+                          given, suggested, count);
+}
+
+static void
+describe_current (IdxConfusionMatrix *self)
+{
+  g_autofree char *text = describe_cell (self, self->current);
+
+  idx_focus_cells_set_label (self->focus_cells, text);
+}
+
+/* Scrolls as far as it takes to show a part between the heads and the far edge. */
+static void
+scroll_to (IdxConfusionMatrix *self,
+           GtkOrientation orientation,
+           guint position)
+{
+  GtkAdjustment *adjustment = self->scrolling.adjustments[orientation];
+  double start = (double) position * self->cell_size[orientation];
+
+  gtk_adjustment_clamp_page (adjustment, start, start + self->cell_size[orientation]);
+}
+
+void
+idx_confusion_matrix_move_to (IdxConfusionMatrix *self,
+                              IdxMatrixCell cell)
+{
+  self->current = cell;
+  idx_focus_cells_switch (self->focus_cells);
+  describe_current (self);
+  scroll_to (self, ACROSS, cell.column);
+  scroll_to (self, DOWN, cell.row);
+  allocate_focus_cells (self);
+  idx_focus_cells_move_focus (self->focus_cells);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+choose (IdxConfusionMatrix *self,
+        IdxMatrixCell cell)
+{
+  if (count_labels (self, cell) > 0)
+    g_signal_emit (self, signals[CHOSEN], 0, self->labels[DOWN][cell.row],
+                   self->labels[ACROSS][cell.column]);
+}
+
+static gboolean
+idx_confusion_matrix_grab_focus (GtkWidget *widget)
+{
+  IdxConfusionMatrix *self = IDX_CONFUSION_MATRIX (widget);
+
+  return !is_empty (self) && idx_focus_cells_grab_focus (self->focus_cells);
+}
+
+/* Tab leaves the matrix in one press. */
+static gboolean
+idx_confusion_matrix_focus (GtkWidget *widget,
+                            GtkDirectionType direction)
+{
+  return gtk_widget_get_focus_child (widget) == NULL && idx_confusion_matrix_grab_focus (widget);
+}
+
+/* --- Keys and mouse ------------------------------------------------------------------------ */
+
+static guint
+move_along (guint position,
+            int by,
+            guint n)
+{
+  return (guint) CLAMP ((gint64) position + by, 0, (gint64) n - 1);
+}
+
+static gboolean
+idx_confusion_matrix_move_cb (GtkWidget *widget,
+                              GVariant *arguments,
+                              gpointer data)
+{
+  IdxConfusionMatrix *self = IDX_CONFUSION_MATRIX (widget);
+  IdxMatrixCell cell;
+  int columns, rows;
+
+  if (is_empty (self))
+    return FALSE;
+  g_variant_get (arguments, "(ii)", &columns, &rows);
+  cell.column = move_along (self->current.column, columns, self->n_labels[ACROSS]);
+  cell.row = move_along (self->current.row, rows, self->n_labels[DOWN]);
+  idx_confusion_matrix_move_to (self, cell);
+  return TRUE;
+}
+
+static void
+idx_confusion_matrix_choose_action (GtkWidget *widget,
+                                    const char *name,
+                                    GVariant *parameter)
+{
+  IdxConfusionMatrix *self = IDX_CONFUSION_MATRIX (widget);
+
+  if (!is_empty (self))
+    choose (self, self->current);
+}
+
+static gboolean
+find_at (IdxConfusionMatrix *self,
+         double x,
+         double y,
+         IdxMatrixCell *cell)
+{
+  double across = x - self->heading[ACROSS] + gtk_adjustment_get_value (self->scrolling.adjustments[ACROSS]);
+  double down = y - self->heading[DOWN] + gtk_adjustment_get_value (self->scrolling.adjustments[DOWN]);
+
+  if (is_empty (self) || x < self->heading[ACROSS] || y < self->heading[DOWN])
+    return FALSE;
+  cell->column = (guint) across / (guint) self->cell_size[ACROSS];
+  cell->row = (guint) down / (guint) self->cell_size[DOWN];
+  return cell->column < self->n_labels[ACROSS] && cell->row < self->n_labels[DOWN];
+}
+
+static void
+idx_confusion_matrix_released_cb (GtkGestureClick *gesture,
+                                  int n_press,
+                                  double x,
+                                  double y,
+                                  IdxConfusionMatrix *self)
+{
+  IdxMatrixCell cell;
+
+  if (!find_at (self, x, y, &cell))
+    return;
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  idx_confusion_matrix_move_to (self, cell);
+  choose (self, cell);
+}
+
+static void
+idx_confusion_matrix_motion_cb (GtkEventControllerMotion *controller,
+                                double x,
+                                double y,
+                                IdxConfusionMatrix *self)
+{
+  self->hovers = find_at (self, x, y, &self->hovered);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+idx_confusion_matrix_leave_cb (GtkEventControllerMotion *controller,
+                               IdxConfusionMatrix *self)
+{
+  self->hovers = FALSE;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static gboolean
+idx_confusion_matrix_query_tooltip (GtkWidget *widget,
+                                    int x,
+                                    int y,
+                                    gboolean keyboard,
+                                    GtkTooltip *tooltip)
+{
+  IdxConfusionMatrix *self = IDX_CONFUSION_MATRIX (widget);
+  IdxMatrixCell cell;
+  g_autofree char *text = NULL;
+  graphene_rect_t bounds;
+
+  if (keyboard || !find_at (self, x, y, &cell))
+    return FALSE;
+  text = describe_cell (self, cell);
+  bounds = idx_confusion_matrix_get_bounds (self, cell);
+  gtk_tooltip_set_text (tooltip, text);
+  gtk_tooltip_set_tip_area (tooltip, &(GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y,
+                                                      (int) bounds.size.width, (int) bounds.size.height });
+  return TRUE;
+}
+
+static void
+add_move (GtkWidgetClass *klass,
+          guint key,
+          guint keypad_key,
+          int columns,
+          int rows)
+{
+  gtk_widget_class_add_binding (klass, key, 0, idx_confusion_matrix_move_cb, "(ii)", columns, rows);
+  gtk_widget_class_add_binding (klass, keypad_key, 0, idx_confusion_matrix_move_cb, "(ii)", columns, rows);
+}
+
+/* --- Object -------------------------------------------------------------------------------- */
 
 static void
 idx_confusion_matrix_get_property (GObject *object,
@@ -229,25 +609,8 @@ idx_confusion_matrix_get_property (GObject *object,
                                    GValue *value,
                                    GParamSpec *pspec)
 {
-  IdxConfusionMatrix *self = IDX_CONFUSION_MATRIX (object);
-
-  switch (id)
-    {
-    case PROP_HADJUSTMENT:
-      g_value_set_object (value, self->adjustments[ACROSS]);
-      break;
-    case PROP_VADJUSTMENT:
-      g_value_set_object (value, self->adjustments[DOWN]);
-      break;
-    case PROP_HSCROLL_POLICY:
-      g_value_set_enum (value, (int) self->policies[ACROSS]);
-      break;
-    case PROP_VSCROLL_POLICY:
-      g_value_set_enum (value, (int) self->policies[DOWN]);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
+  if (!idx_scrolling_get_property (&IDX_CONFUSION_MATRIX (object)->scrolling, id - N_PROPS, value))
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
 
 static void
@@ -256,25 +619,8 @@ idx_confusion_matrix_set_property (GObject *object,
                                    const GValue *value,
                                    GParamSpec *pspec)
 {
-  IdxConfusionMatrix *self = IDX_CONFUSION_MATRIX (object);
-
-  switch (id)
-    {
-    case PROP_HADJUSTMENT:
-      set_adjustment (self, ACROSS, g_value_get_object (value));
-      break;
-    case PROP_VADJUSTMENT:
-      set_adjustment (self, DOWN, g_value_get_object (value));
-      break;
-    case PROP_HSCROLL_POLICY:
-      self->policies[ACROSS] = (GtkScrollablePolicy) g_value_get_enum (value);
-      break;
-    case PROP_VSCROLL_POLICY:
-      self->policies[DOWN] = (GtkScrollablePolicy) g_value_get_enum (value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
+  if (!idx_scrolling_set_property (&IDX_CONFUSION_MATRIX (object)->scrolling, id - N_PROPS, value))
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
 
 static void
@@ -282,12 +628,10 @@ idx_confusion_matrix_dispose (GObject *object)
 {
   IdxConfusionMatrix *self = IDX_CONFUSION_MATRIX (object);
 
-  for (guint i = 0; i < G_N_ELEMENTS (self->cells); i++)
-    g_clear_pointer (&self->cells[i], gtk_widget_unparent);
+  g_clear_pointer (&self->focus_cells, idx_focus_cells_free);
   g_clear_pointer (&self->confusions, idx_confusions_free);
   g_clear_object (&self->dataset);
-  g_clear_object (&self->adjustments[ACROSS]);
-  g_clear_object (&self->adjustments[DOWN]);
+  idx_scrolling_clear (&self->scrolling);
   G_OBJECT_CLASS (idx_confusion_matrix_parent_class)->dispose (object);
 }
 
@@ -307,16 +651,25 @@ idx_confusion_matrix_class_init (IdxConfusionMatrixClass *klass)
   widget_class->grab_focus = idx_confusion_matrix_grab_focus;
   widget_class->focus = idx_confusion_matrix_focus;
   widget_class->css_changed = idx_confusion_matrix_css_changed;
+  widget_class->query_tooltip = idx_confusion_matrix_query_tooltip;
 
-  g_object_class_override_property (object_class, PROP_HADJUSTMENT, "hadjustment");
-  g_object_class_override_property (object_class, PROP_VADJUSTMENT, "vadjustment");
-  g_object_class_override_property (object_class, PROP_HSCROLL_POLICY, "hscroll-policy");
-  g_object_class_override_property (object_class, PROP_VSCROLL_POLICY, "vscroll-policy");
+  idx_scrolling_class_init (object_class, N_PROPS);
 
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 0);
+                                  NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT64, G_TYPE_INT64);
 
-  idx_confusion_matrix_class_init_input (widget_class);
+  add_move (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, -1, 0);
+  add_move (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, 1, 0);
+  add_move (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, 0, -1);
+  add_move (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, 0, 1);
+  add_move (widget_class, GDK_KEY_Home, GDK_KEY_KP_Home, -G_MAXINT, 0);
+  add_move (widget_class, GDK_KEY_End, GDK_KEY_KP_End, G_MAXINT, 0);
+  add_move (widget_class, GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up, 0, -PAGE);
+  add_move (widget_class, GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down, 0, PAGE);
+  gtk_widget_class_install_action (widget_class, "matrix.choose", NULL, idx_confusion_matrix_choose_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, 0, "matrix.choose", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Enter, 0, "matrix.choose", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_space, 0, "matrix.choose", NULL);
   gtk_widget_class_set_css_name (widget_class, "confusionmatrix");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
 }
@@ -324,18 +677,22 @@ idx_confusion_matrix_class_init (IdxConfusionMatrixClass *klass)
 static void
 idx_confusion_matrix_init (IdxConfusionMatrix *self)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (self->cells); i++)
-    {
-      self->cells[i] = idx_sheet_cell_new ();
-      gtk_widget_set_parent (self->cells[i], GTK_WIDGET (self));
-      idx_sheet_cell_set_current (self->cells[i], i == self->current_cell);
-    }
-  set_adjustment (self, ACROSS, NULL);
-  set_adjustment (self, DOWN, NULL);
-  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+
+  self->focus_cells = idx_focus_cells_new (widget);
+  idx_scrolling_init (&self->scrolling, widget, gtk_widget_queue_allocate);
+  gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
+  gtk_widget_set_has_tooltip (widget, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  "What labels look like", -1);
-  idx_confusion_matrix_init_input (self);
+                                  _ ("What labels look like"), -1);
+
+  g_signal_connect (click, "released", G_CALLBACK (idx_confusion_matrix_released_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+  g_signal_connect (motion, "motion", G_CALLBACK (idx_confusion_matrix_motion_cb), self);
+  g_signal_connect (motion, "leave", G_CALLBACK (idx_confusion_matrix_leave_cb), self);
+  gtk_widget_add_controller (widget, motion);
 }
 
 GtkWidget *
@@ -345,20 +702,20 @@ idx_confusion_matrix_new (void)
 }
 
 /* Where most samples are: that is what a person wants to know first. */
-static IdxMatrixPlace
+static IdxMatrixCell
 find_largest (IdxConfusionMatrix *self)
 {
-  IdxMatrixPlace place = { 0, 0 };
+  IdxMatrixCell cell = { 0, 0 };
   gint64 given, suggested;
 
-  if (idx_confusion_matrix_is_empty (self))
-    return place;
+  if (is_empty (self))
+    return cell;
   (void) idx_confusions_get_largest (self->confusions, &given, &suggested);
-  while (self->labels[DOWN][place.row] != given)
-    place.row++;
-  while (self->labels[ACROSS][place.column] != suggested)
-    place.column++;
-  return place;
+  while (self->labels[DOWN][cell.row] != given)
+    cell.row++;
+  while (self->labels[ACROSS][cell.column] != suggested)
+    cell.column++;
+  return cell;
 }
 
 void
@@ -381,7 +738,7 @@ idx_confusion_matrix_set_dataset (IdxConfusionMatrix *self,
   self->current = find_largest (self);
   self->hovers = FALSE;
   self->measured = FALSE;
-  if (!idx_confusion_matrix_is_empty (self))
-    name_cell (self);
+  if (!is_empty (self))
+    describe_current (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }

@@ -14,15 +14,17 @@ G_DECLARE_FINAL_TYPE (IdxConfusionMatrix, idx_confusion_matrix, IDX, CONFUSION_M
 /**
  * idx_confusion_matrix_new:
  *
- * Returns: (transfer floating): a scrollable matrix of the labels to check: a row for each given
- *   label, a column for each suggested one, and in a cell how many there are. A cell that is
- *   chosen becomes the state of the action `win.filter`, and then the signal `chosen` is emitted
+ * Creates a scrollable matrix of the labels to check: a row for each given label, a column for each
+ * suggested one, and in each cell how many there are. The signal `chosen (gint64 given, gint64
+ * suggested)` is emitted when the user chooses a cell that isn't empty.
+ *
+ * Returns: (transfer floating): the new widget
  */
 GtkWidget *idx_confusion_matrix_new (void);
 
 /**
  * idx_confusion_matrix_set_dataset:
- * @dataset: (nullable): the data set whose suggestions are counted, as they are now
+ * @dataset: (nullable): the dataset whose suggestions are counted, as they are now
  */
 void idx_confusion_matrix_set_dataset (IdxConfusionMatrix *self,
                                        IdxDataset *dataset);

@@ -93,8 +93,8 @@ idx_device_scale_get_origin (GtkWidget *widget)
 }
 
 static void
-layout_cb (GdkFrameClock *clock,
-           Watch *watch)
+idx_device_scale_layout_cb (GdkFrameClock *clock,
+                            Watch *watch)
 {
   graphene_point_t origin;
 
@@ -127,14 +127,14 @@ scale_changed (Watch *watch)
   else if (watch->laid_out == 0)
     {
       watch->clock = g_object_ref (gtk_widget_get_frame_clock (watch->widget));
-      watch->laid_out = g_signal_connect_after (watch->clock, "layout", G_CALLBACK (layout_cb), watch);
+      watch->laid_out = g_signal_connect_after (watch->clock, "layout", G_CALLBACK (idx_device_scale_layout_cb), watch);
     }
   watch->origin = idx_device_scale_get_origin (watch->widget);
   watch->changed (watch->widget);
 }
 
 static void
-realize_cb (Watch *watch)
+idx_device_scale_realize_cb (Watch *watch)
 {
   watch->surface = g_object_ref (get_surface (watch->widget));
   if (has_scale (watch->surface))
@@ -145,7 +145,7 @@ realize_cb (Watch *watch)
 }
 
 static void
-unrealize_cb (Watch *watch)
+idx_device_scale_unrealize_cb (Watch *watch)
 {
   forget_layouts (watch);
   if (watch->scaled != 0)
@@ -160,7 +160,7 @@ watch_free (gpointer data,
 {
   Watch *watch = data;
 
-  unrealize_cb (watch);
+  idx_device_scale_unrealize_cb (watch);
   g_free (watch);
 }
 
@@ -176,9 +176,9 @@ idx_device_scale_watch (GtkWidget *widget,
   watch = g_new0 (Watch, 1);
   watch->widget = widget;
   watch->changed = (Changed) changed;
-  g_signal_connect_swapped (widget, "realize", G_CALLBACK (realize_cb), watch);
+  g_signal_connect_swapped (widget, "realize", G_CALLBACK (idx_device_scale_realize_cb), watch);
   g_signal_connect_swapped (widget, "notify::scale-factor", G_CALLBACK (scale_changed), watch);
   /* The watch ends with the widget's handlers. */
-  g_signal_connect_data (widget, "unrealize", G_CALLBACK (unrealize_cb), watch, watch_free,
+  g_signal_connect_data (widget, "unrealize", G_CALLBACK (idx_device_scale_unrealize_cb), watch, watch_free,
                          G_CONNECT_SWAPPED);
 }

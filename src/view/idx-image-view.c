@@ -257,17 +257,17 @@ find_pixel (IdxImageView *self,
 }
 
 static void
-leave_cb (GtkEventControllerMotion *controller,
-          IdxImageView *self)
+idx_image_view_leave_cb (GtkEventControllerMotion *controller,
+                         IdxImageView *self)
 {
   g_signal_emit (self, signals[PIXEL_LEFT], 0);
 }
 
 static void
-motion_cb (GtkEventControllerMotion *controller,
-           double x,
-           double y,
-           IdxImageView *self)
+idx_image_view_motion_cb (GtkEventControllerMotion *controller,
+                          double x,
+                          double y,
+                          IdxImageView *self)
 {
   gboolean rests = x == self->pointer_x && y == self->pointer_y;
   guint row, column;
@@ -280,7 +280,7 @@ motion_cb (GtkEventControllerMotion *controller,
   if (find_pixel (self, x, y, &row, &column))
     g_signal_emit (self, signals[PIXEL_HOVERED], 0, row, column);
   else
-    leave_cb (controller, self);
+    idx_image_view_leave_cb (controller, self);
 }
 
 /* Tells of the pixel of the keyboard, or that there is none any more. */
@@ -308,9 +308,9 @@ move_share (double share,
 }
 
 static gboolean
-move_cursor_cb (GtkWidget *widget,
-                GVariant *arguments,
-                gpointer data)
+idx_image_view_move_cursor_cb (GtkWidget *widget,
+                               GVariant *arguments,
+                               gpointer data)
 {
   IdxImageView *self = IDX_IMAGE_VIEW (widget);
   guint rows, columns;
@@ -333,8 +333,8 @@ add_move (GtkWidgetClass *widget_class,
           int right,
           int down)
 {
-  gtk_widget_class_add_binding (widget_class, key, 0, move_cursor_cb, "(ii)", right, down);
-  gtk_widget_class_add_binding (widget_class, keypad_key, 0, move_cursor_cb, "(ii)", right, down);
+  gtk_widget_class_add_binding (widget_class, key, 0, idx_image_view_move_cursor_cb, "(ii)", right, down);
+  gtk_widget_class_add_binding (widget_class, keypad_key, 0, idx_image_view_move_cursor_cb, "(ii)", right, down);
 }
 
 static void
@@ -433,9 +433,9 @@ idx_image_view_init (IdxImageView *self)
   self->cursor_x = 0.5;
   self->cursor_y = 0.5;
   idx_image_view_set_display_options (self, options);
-  g_signal_connect (motion, "enter", G_CALLBACK (motion_cb), self);
-  g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), self);
+  g_signal_connect (motion, "enter", G_CALLBACK (idx_image_view_motion_cb), self);
+  g_signal_connect (motion, "motion", G_CALLBACK (idx_image_view_motion_cb), self);
+  g_signal_connect (motion, "leave", G_CALLBACK (idx_image_view_leave_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
   idx_device_scale_watch (GTK_WIDGET (self), G_CALLBACK (forget_node));
   g_signal_connect (self, "notify::has-focus", G_CALLBACK (tell_cursor), NULL);

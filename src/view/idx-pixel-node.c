@@ -18,34 +18,34 @@ draws_by_cairo (GtkWidget *widget)
 }
 
 static cairo_surface_t *
-acquire_cb (cairo_pattern_t *pattern,
-            void *surface,
-            cairo_surface_t *target,
-            const cairo_rectangle_int_t *extents)
+idx_pixel_node_acquire_cb (cairo_pattern_t *pattern,
+                           void *surface,
+                           cairo_surface_t *target,
+                           const cairo_rectangle_int_t *extents)
 {
   return cairo_surface_reference (surface);
 }
 
 static void
-release_cb (cairo_pattern_t *pattern,
-            void *data,
-            cairo_surface_t *surface)
+idx_pixel_node_release_cb (cairo_pattern_t *pattern,
+                           void *data,
+                           cairo_surface_t *surface)
 {
   cairo_surface_destroy (surface);
 }
 
 static cairo_status_t
-copy_cb (cairo_pattern_t *pattern,
-         void *surface,
-         const cairo_pattern_t *other)
+idx_pixel_node_copy_cb (cairo_pattern_t *pattern,
+                        void *surface,
+                        const cairo_pattern_t *other)
 {
   cairo_surface_reference (surface);
   return CAIRO_STATUS_SUCCESS;
 }
 
 static void
-finish_cb (cairo_pattern_t *pattern,
-           void *surface)
+idx_pixel_node_finish_cb (cairo_pattern_t *pattern,
+                          void *surface)
 {
   cairo_surface_destroy (surface);
 }
@@ -58,9 +58,9 @@ make_pattern (cairo_surface_t *surface)
                                         cairo_image_surface_get_width (surface),
                                         cairo_image_surface_get_height (surface));
 
-  cairo_raster_source_pattern_set_acquire (pattern, acquire_cb, release_cb);
-  cairo_raster_source_pattern_set_copy (pattern, copy_cb);
-  cairo_raster_source_pattern_set_finish (pattern, finish_cb);
+  cairo_raster_source_pattern_set_acquire (pattern, idx_pixel_node_acquire_cb, idx_pixel_node_release_cb);
+  cairo_raster_source_pattern_set_copy (pattern, idx_pixel_node_copy_cb);
+  cairo_raster_source_pattern_set_finish (pattern, idx_pixel_node_finish_cb);
   cairo_pattern_set_filter (pattern, CAIRO_FILTER_NEAREST);
   return pattern;
 }

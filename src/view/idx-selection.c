@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Which samples are selected: a set of bits. GtkMultiSelection would make and keep an
- * object for each selected row. */
+/* Which samples are selected, as a bitset. GtkMultiSelection would create and keep an object for
+ * each selected row. */
 
 #include "idx-selection.h"
 
@@ -10,6 +10,7 @@ struct _IdxSelection
   GObject parent_instance;
   IdxSubset *subset;
   GtkBitset *selected;
+  guint anchor; /* GTK_INVALID_LIST_POSITION if nothing was selected yet */
 };
 
 static void idx_selection_list_model_init (GListModelInterface *iface);
@@ -66,7 +67,7 @@ idx_selection_get_selection_in_range (GtkSelectionModel *model,
   return range;
 }
 
-/* The one way in: @mask says which bits become those of @selected. */
+/* Every change ends up here. @mask says which bits become those of @selected. */
 static gboolean
 idx_selection_set_selection (GtkSelectionModel *model,
                              GtkBitset *selected,
@@ -90,7 +91,7 @@ idx_selection_set_selection (GtkSelectionModel *model,
 static void
 idx_selection_selection_model_init (GtkSelectionModelInterface *iface)
 {
-  /* All other functions of the interface are worded by GTK in terms of this one. */
+  /* GTK implements all other functions in terms of set_selection. */
   iface->is_selected = idx_selection_is_selected;
   iface->get_selection_in_range = idx_selection_get_selection_in_range;
   iface->set_selection = idx_selection_set_selection;
@@ -116,6 +117,23 @@ static void
 idx_selection_init (IdxSelection *self)
 {
   self->selected = gtk_bitset_new_empty ();
+  self->anchor = GTK_INVALID_LIST_POSITION;
+}
+
+IdxSelectMode
+idx_select_mode_from_state (GdkModifierType state)
+{
+  switch (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK))
+    {
+    case GDK_SHIFT_MASK:
+      return IDX_SELECT_RANGE;
+    case GDK_CONTROL_MASK:
+      return IDX_SELECT_TOGGLE;
+    case GDK_SHIFT_MASK | GDK_CONTROL_MASK:
+      return IDX_SELECT_LIKE_ANCHOR;
+    default:
+      return IDX_SELECT_ONLY;
+    }
 }
 
 IdxSelection *
@@ -144,6 +162,45 @@ idx_selection_count (IdxSelection *self)
   g_return_val_if_fail (IDX_IS_SELECTION (self), 0);
 
   return gtk_bitset_get_size (self->selected);
+}
+
+static void
+select_range (IdxSelection *self,
+              guint position,
+              gboolean like_anchor)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (self);
+  guint first = MIN (self->anchor, position);
+  guint n = MAX (self->anchor, position) - first + 1;
+
+  if (like_anchor && !gtk_selection_model_is_selected (model, self->anchor))
+    gtk_selection_model_unselect_range (model, first, n);
+  else
+    gtk_selection_model_select_range (model, first, n, !like_anchor);
+}
+
+void
+idx_selection_select (IdxSelection *self,
+                      guint position,
+                      IdxSelectMode mode)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (self);
+  gboolean range = mode == IDX_SELECT_RANGE || mode == IDX_SELECT_LIKE_ANCHOR;
+
+  g_return_if_fail (IDX_IS_SELECTION (self));
+
+  if (mode == IDX_SELECT_NONE)
+    return;
+  if (range && self->anchor != GTK_INVALID_LIST_POSITION)
+    {
+      select_range (self, position, mode == IDX_SELECT_LIKE_ANCHOR);
+      return;
+    }
+  if (mode == IDX_SELECT_TOGGLE && gtk_selection_model_is_selected (model, position))
+    gtk_selection_model_unselect_item (model, position);
+  else
+    gtk_selection_model_select_item (model, position, mode != IDX_SELECT_TOGGLE);
+  self->anchor = position;
 }
 
 void

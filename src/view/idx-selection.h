@@ -12,11 +12,40 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (IdxSelection, idx_selection, IDX, SELECTION, GObject)
 
 /**
+ * IdxSelectMode:
+ * @IDX_SELECT_NONE: nothing changes
+ * @IDX_SELECT_ONLY: selects the sample and nothing else
+ * @IDX_SELECT_TOGGLE: selects the sample if it wasn't selected, or the reverse
+ * @IDX_SELECT_RANGE: selects the samples from the anchor to the sample, and nothing else
+ * @IDX_SELECT_LIKE_ANCHOR: the samples from the anchor to the sample become selected if the anchor
+ *   is, else unselected
+ *
+ * What happens to the selection when a sample gets the focus: with no modifier key, with Ctrl and
+ * with Shift as in GtkGridView. The anchor is the sample that was selected or toggled last.
+ */
+typedef enum
+{
+  IDX_SELECT_NONE,
+  IDX_SELECT_ONLY,
+  IDX_SELECT_TOGGLE,
+  IDX_SELECT_RANGE,
+  IDX_SELECT_LIKE_ANCHOR
+} IdxSelectMode;
+
+/**
+ * idx_select_mode_from_state:
+ * @state: the modifier keys that are held
+ *
+ * Returns: what a click does to the selection
+ */
+IdxSelectMode idx_select_mode_from_state (GdkModifierType state);
+
+/**
  * idx_selection_new:
  * @subset: the samples
  *
- * Returns: (transfer full): a #GtkSelectionModel of @subset that keeps a bit, and no
- *   object, for each selected sample
+ * Returns: (transfer full): a #GtkSelectionModel of @subset that keeps one bit, and no object, for
+ *   each selected sample
  */
 IdxSelection *idx_selection_new (IdxSubset *subset);
 
@@ -35,9 +64,17 @@ IdxSubset *idx_selection_get_subset (IdxSelection *self);
 guint64 idx_selection_count (IdxSelection *self);
 
 /**
+ * idx_selection_select:
+ * @position: the sample that gets the focus
+ */
+void idx_selection_select (IdxSelection *self,
+                           guint position,
+                           IdxSelectMode mode);
+
+/**
  * idx_selection_invert:
  *
- * Selects what isn't selected, and nothing else, in one step.
+ * Selects exactly what isn't selected, in one change.
  */
 void idx_selection_invert (IdxSelection *self);
 

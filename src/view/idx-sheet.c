@@ -2,14 +2,28 @@
 
 /* The sheet: every sample as a thumbnail, in rows that are composed once and drawn often.
  *
- * A row is one buffer at device pixels, made by the strip cache and kept as a render node.
- * What changes without the pictures changing (focus, pointer, selection) is drawn as nodes
- * over the strips, so that it composes nothing. */
+ * The strip cache composes each row as a buffer of device pixels and keeps it as a render node. All
+ * that changes without the images (focus, pointer, selection) is drawn as nodes over the strips. */
 
 #include "idx-sheet-private.h"
 
 #include "idx-device-scale.h"
-#include "idx-sheet-cell.h"
+#include "idx-sheet-divider.h"
+#include "idx-sheet-keys.h"
+#include "idx-sheet-text.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* One notch of the wheel changes the size by a quarter of an octave. */
+#define ZOOM_STEP 1.1892071150027210667
+
+/* Two scales that differ by less are the same. */
+#define EPSILON 1e-6
+
+/* Smaller tiles have no room for lines between classes. */
+#define MIN_SIZE_FOR_CLASSES 8
 
 enum
 {
@@ -17,11 +31,7 @@ enum
   PROP_MODEL,
   PROP_POSITION,
   PROP_THUMBNAIL_SIZE,
-  N_PROPS,
-  PROP_HADJUSTMENT = N_PROPS,
-  PROP_VADJUSTMENT,
-  PROP_HSCROLL_POLICY,
-  PROP_VSCROLL_POLICY
+  N_PROPS
 };
 
 enum
@@ -37,42 +47,315 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE_WITH_CODE (IdxSheet, idx_sheet, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
 
-/* --- Changes around it ---------------------------------------------------------------- */
-
-static void
-selection_changed_cb (IdxSheet *self)
+static IdxSubset *
+get_subset (IdxSheet *self)
 {
-  idx_sheet_tell_selection (self);
-  idx_sheet_update_cell (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  return self->model != NULL ? idx_selection_get_subset (self->model) : NULL;
+}
+
+static IdxDataset *
+get_dataset (IdxSheet *self)
+{
+  return self->model != NULL ? idx_subset_get_dataset (get_subset (self)) : NULL;
+}
+
+static gboolean
+find_at (IdxSheet *self,
+         double x,
+         double y,
+         guint *position)
+{
+  return self->model != NULL && idx_sheet_geometry_find (&self->geometry, x, y, position);
 }
 
 static void
-value_changed_cb (IdxSheet *self)
+scroll_to (IdxSheet *self,
+           guint position)
 {
-  if (self->model == NULL)
+  gint64 top = idx_sheet_geometry_get_top_for (&self->geometry, position);
+
+  if (top != idx_sheet_geometry_get_top (&self->geometry))
+    idx_sheet_geometry_set_top (&self->geometry, top);
+}
+
+/* --- The current sample -------------------------------------------------------------------- */
+
+static void
+describe_current (IdxSheet *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->model == NULL || idx_subset_get_n_samples (get_subset (self)) == 0)
+    {
+      idx_focus_cells_set_label (self->focus_cells, _ ("No samples"));
+      idx_focus_cells_set_selected (self->focus_cells, FALSE);
+      return;
+    }
+  if (self->position == GTK_INVALID_LIST_POSITION)
     return;
-  idx_sheet_update_band (self);
+  text = idx_sheet_text_describe (self->model, &self->geometry.layout, self->position);
+  idx_focus_cells_set_label (self->focus_cells, text);
+  idx_focus_cells_set_selected (self->focus_cells,
+                                gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model),
+                                                                 self->position));
+}
+
+static void
+describe_selection (IdxSheet *self)
+{
+  guint64 n = self->model != NULL ? idx_selection_count (self->model) : 0;
+  g_autofree char *count = idx_text_count (n);
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%s sample selected", "%s samples selected", n), count);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
+static void
+allocate_focus_cells (IdxSheet *self)
+{
+  graphene_rect_t bounds;
+  float height = (float) gtk_widget_get_height (GTK_WIDGET (self));
+
+  if (self->position == GTK_INVALID_LIST_POSITION)
+    {
+      idx_focus_cells_allocate (self->focus_cells, NULL, self->model != NULL);
+      return;
+    }
+  bounds = idx_sheet_geometry_get_bounds (&self->geometry, self->position);
+  /* Far out of view it waits at the edge: the coordinates of widgets are small integers. */
+  bounds.origin.y = CLAMP (bounds.origin.y, -bounds.size.height, height);
+  idx_focus_cells_allocate (self->focus_cells, &bounds, self->model != NULL);
+}
+
+static void
+update_focus (IdxSheet *self)
+{
+  describe_current (self);
+  allocate_focus_cells (self);
+  idx_focus_cells_move_focus (self->focus_cells);
+}
+
+static void
+set_current (IdxSheet *self,
+             guint position,
+             IdxSelectMode mode)
+{
+  gboolean moves = position != self->position;
+
+  self->position = position;
+  /* Switch first, so that the cell that is left keeps its label. */
+  if (moves)
+    idx_focus_cells_switch (self->focus_cells);
+  idx_selection_select (self->model, position, mode);
+  update_focus (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (moves)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POSITION]);
+}
+
+void
+idx_sheet_move (IdxSheet *self,
+                guint position,
+                IdxSelectMode mode)
+{
+  guint n_samples = self->model != NULL ? idx_subset_get_n_samples (get_subset (self)) : 0;
+
+  if (n_samples == 0)
+    return;
+  scroll_to (self, MIN (position, n_samples - 1));
+  set_current (self, MIN (position, n_samples - 1), mode);
+}
+
+static void
+idx_sheet_selection_changed_cb (IdxSheet *self)
+{
+  describe_selection (self);
+  update_focus (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static gboolean
+idx_sheet_grab_focus (GtkWidget *widget)
+{
+  IdxSheet *self = IDX_SHEET (widget);
+
+  return self->model != NULL && idx_focus_cells_grab_focus (self->focus_cells);
+}
+
+/* Tab leaves the sheet at once. Focus within a menu over the sheet moves as usual. */
+static gboolean
+idx_sheet_focus (GtkWidget *widget,
+                 GtkDirectionType direction)
+{
+  GtkWidget *child = gtk_widget_get_focus_child (widget);
+
+  if (child == NULL)
+    return idx_sheet_grab_focus (widget);
+  return !idx_focus_cells_contain_focus (IDX_SHEET (widget)->focus_cells) &&
+         gtk_widget_child_focus (child, direction);
+}
+
+/* --- Layout ------------------------------------------------------------------------------- */
+
+static void
+queue_layout (IdxSheet *self)
+{
+  self->needs_layout = TRUE;
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-static void
-set_adjustment (IdxSheet *self,
-                GtkOrientation orientation,
-                GtkAdjustment *adjustment)
+static gboolean
+has_size (IdxSheet *self)
 {
-  if (adjustment == NULL)
-    adjustment = gtk_adjustment_new (0, 0, 0, 0, 0, 0);
-  g_object_ref_sink (adjustment);
-  if (self->adjustments[orientation] != NULL)
-    g_signal_handlers_disconnect_by_func (self->adjustments[orientation],
-                                          (gpointer) value_changed_cb, self);
-  g_set_object (&self->adjustments[orientation], adjustment);
-  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (value_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
-  g_object_unref (adjustment);
+  return self->model != NULL && gtk_widget_get_width (GTK_WIDGET (self)) > 0;
+}
+
+static IdxCaptions *
+make_captions (IdxSheet *self,
+               guint side)
+{
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
+  const PangoFontDescription *font = pango_context_get_font_description (context);
+  double size = pango_font_description_get_size (font) / (double) PANGO_SCALE;
+
+  if (!pango_font_description_get_size_is_absolute (font))
+    size *= pango_cairo_context_get_resolution (context) / 72.0;
+  return idx_captions_new (pango_font_description_get_family (font), size, side,
+                           self->geometry.scale, self->palette);
+}
+
+/* Lays out all tiles and makes the strip cache compose them in the present style. */
+static void
+layout_tiles (IdxSheet *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  IdxSheetGeometry *geometry = &self->geometry;
+  IdxSubset *subset = get_subset (self);
+  g_autoptr (IdxCaptions) captions = NULL;
+  IdxStripStyle style = { 0 };
+  guint caption = 0;
+  guint width, side;
+
+  geometry->scale = idx_device_scale_get (widget);
+  geometry->origin = idx_device_scale_get_origin (widget);
+  self->palette = idx_display_options_get_palette (self->display_options, widget);
+  width = (guint) idx_sheet_geometry_get_view_width (geometry);
+  /* In a sheet that is narrower than a thumbnail, thumbnails are smaller. */
+  side = MIN ((guint) self->thumbnail_size, MAX ((guint) (width / geometry->scale), 1));
+  if (idx_dataset_get_labels (get_dataset (self)) != NULL)
+    {
+      captions = make_captions (self, side);
+      caption = idx_captions_get_height (captions);
+    }
+  idx_layout_init (&geometry->layout, width, (guint) lround (side * geometry->scale), caption,
+                   idx_subset_get_n_samples (subset));
+  geometry->layout.mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+
+  style.layout = geometry->layout;
+  style.palette = self->palette;
+  style.orientation = idx_display_options_get_orientation (self->display_options);
+  style.captions = captions;
+  idx_strip_cache_set_contents (self->strips, subset, &style, geometry->scale);
+  self->needs_layout = FALSE;
+  describe_current (self);
+}
+
+static void
+configure_adjustments (IdxSheet *self,
+                       gint64 top)
+{
+  const IdxSheetGeometry *geometry = &self->geometry;
+  double step = idx_layout_get_row_height (&geometry->layout) / geometry->scale;
+  double upper = (double) idx_layout_get_height (&geometry->layout) / geometry->scale;
+  double height = (double) idx_sheet_geometry_get_view_height (geometry) / geometry->scale;
+  double width = gtk_widget_get_width (GTK_WIDGET (self));
+
+  gtk_adjustment_configure (self->scrolling.adjustments[GTK_ORIENTATION_HORIZONTAL], 0, 0, width,
+                            width, width, width);
+  gtk_adjustment_configure (geometry->scroll, (double) top / geometry->scale, 0, MAX (upper, height),
+                            step, MAX (height - step, step), height);
+}
+
+/* Returns the top of the viewport with which the current sample stays where it is. */
+static gint64
+layout_around_current (IdxSheet *self)
+{
+  IdxScrollPivot pivot;
+
+  idx_scroll_pivot_init (&pivot, &self->geometry, self->position);
+  layout_tiles (self);
+  return idx_scroll_pivot_get_top (&pivot, &self->geometry);
+}
+
+/* Doesn't wait for the next frame: a scrollbar that appears or disappears with the new height would
+ * then need another layout in the middle of that frame, and GTK would skip the widgets around it. */
+static void
+layout_now (IdxSheet *self)
+{
+  queue_layout (self);
+  if (has_size (self))
+    configure_adjustments (self, layout_around_current (self));
+}
+
+static gboolean
+has_layout (IdxSheet *self)
+{
+  return !self->needs_layout &&
+         self->geometry.layout.width == idx_sheet_geometry_get_view_width (&self->geometry);
+}
+
+/* The sheet has moved relative to the device pixels, or these have another size. */
+static void
+idx_sheet_scale_changed_cb (IdxSheet *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gint64 top = idx_sheet_geometry_get_top (&self->geometry);
+
+  if (fabs (idx_device_scale_get (widget) - self->geometry.scale) < EPSILON)
+    self->geometry.origin = idx_device_scale_get_origin (widget);
+  else
+    self->needs_layout = TRUE;
+  if (self->model == NULL || !has_layout (self))
+    {
+      layout_now (self);
+      return;
+    }
+  configure_adjustments (self, top);
+  allocate_focus_cells (self);
+  gtk_widget_queue_draw (widget);
+}
+
+static void
+idx_sheet_size_allocate (GtkWidget *widget,
+                         int width,
+                         int height,
+                         int baseline)
+{
+  IdxSheet *self = IDX_SHEET (widget);
+  gint64 top = idx_sheet_geometry_get_top (&self->geometry);
+
+  if (self->model == NULL || width <= 0)
+    return;
+
+  if (!has_layout (self))
+    top = layout_around_current (self);
+  configure_adjustments (self, top);
+  allocate_focus_cells (self);
+}
+
+static void
+idx_sheet_measure (GtkWidget *widget,
+                   GtkOrientation orientation,
+                   int for_size,
+                   int *minimum,
+                   int *natural,
+                   int *minimum_baseline,
+                   int *natural_baseline)
+{
+  *minimum = IDX_SHEET_MIN_SIZE;
+  *natural = 10 * IDX_SHEET_DEFAULT_SIZE;
 }
 
 static void
@@ -80,7 +363,7 @@ idx_sheet_css_changed (GtkWidget *widget,
                        GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (idx_sheet_parent_class)->css_changed (widget, change);
-  idx_sheet_change_style (IDX_SHEET (widget));
+  queue_layout (IDX_SHEET (widget));
 }
 
 static void
@@ -88,16 +371,496 @@ idx_sheet_direction_changed (GtkWidget *widget,
                              GtkTextDirection previous)
 {
   GTK_WIDGET_CLASS (idx_sheet_parent_class)->direction_changed (widget, previous);
-  idx_sheet_change_style (IDX_SHEET (widget));
+  queue_layout (IDX_SHEET (widget));
+}
+
+static void
+idx_sheet_value_changed_cb (GtkWidget *widget)
+{
+  IdxSheet *self = IDX_SHEET (widget);
+
+  if (self->model == NULL)
+    return;
+  if (self->band != NULL)
+    idx_rubber_band_update (self->band);
+  gtk_widget_queue_allocate (widget);
+  gtk_widget_queue_draw (widget);
+}
+
+void
+idx_sheet_zoom_at (IdxSheet *self,
+                   int size,
+                   double x,
+                   double y)
+{
+  const IdxSheetGeometry *geometry = &self->geometry;
+  IdxLayoutRect before, after;
+  gint64 device_x, device_y, above, y_in_view;
+  guint position;
+
+  if (!find_at (self, x, y, &position))
+    {
+      idx_sheet_set_thumbnail_size (self, size);
+      return;
+    }
+  before = idx_layout_get_rect (&geometry->layout, position);
+  idx_sheet_geometry_to_device (geometry, x, y, &device_x, &device_y);
+  above = device_y - before.y;
+  y_in_view = device_y - idx_sheet_geometry_get_top (geometry);
+  idx_sheet_set_thumbnail_size (self, size);
+
+  /* The pointer stays over the same part of the tile. */
+  after = idx_layout_get_rect (&geometry->layout, position);
+  idx_sheet_geometry_set_top (geometry, after.y + above * after.height / before.height - y_in_view);
+}
+
+/* --- Drawing ------------------------------------------------------------------------------- */
+
+static void
+draw_marks (IdxSheet *self,
+            IdxSheetPainter *painter,
+            guint first_row,
+            guint end_row)
+{
+  const IdxLayout *layout = &self->geometry.layout;
+  guint first = first_row * layout->n_columns;
+  guint end = (guint) MIN ((guint64) end_row * layout->n_columns, layout->n_samples);
+
+  if (self->hovered >= first && self->hovered < end)
+    idx_sheet_painter_draw_hover (painter, self->hovered);
+  if (self->n_before_divider > 0 && self->n_before_divider < layout->n_samples)
+    idx_sheet_divider_draw (painter, self->n_before_divider);
+  if (self->thumbnail_size >= MIN_SIZE_FOR_CLASSES &&
+      idx_subset_get_sort_key (get_subset (self)) == IDX_SORT_LABEL)
+    idx_sheet_divider_draw_classes (painter, get_subset (self), first, end);
+  idx_sheet_painter_draw_selection (painter, GTK_SELECTION_MODEL (self->model), first, end - first);
+  if (self->position >= first && self->position < end &&
+      gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL)
+    idx_sheet_painter_draw_focus (painter, self->position);
+}
+
+static void
+idx_sheet_snapshot (GtkWidget *widget,
+                    GtkSnapshot *snapshot)
+{
+  IdxSheet *self = IDX_SHEET (widget);
+  const IdxSheetGeometry *geometry = &self->geometry;
+  IdxSheetPainter painter = { snapshot, geometry, self->palette, 0 };
+  g_autofree char *text = NULL;
+  guint first, end;
+  graphene_rect_t bounds = {
+    geometry->origin,
+    { (float) ((double) idx_sheet_geometry_get_view_width (geometry) / geometry->scale),
+      (float) ((double) idx_sheet_geometry_get_view_height (geometry) / geometry->scale) },
+  };
+
+  if (self->model == NULL)
+    return;
+
+  idx_sheet_geometry_get_rows (geometry, &first, &end);
+  idx_strip_cache_show (self->strips, first, end);
+  idx_sheet_painter_draw_page (&painter, end);
+  gtk_snapshot_push_clip (snapshot, &bounds);
+  for (guint row = first; row < end; row++)
+    {
+      graphene_rect_t tile =
+        idx_sheet_geometry_get_bounds (geometry, row * geometry->layout.n_columns);
+
+      gtk_snapshot_save (snapshot);
+      gtk_snapshot_translate (snapshot,
+                              &GRAPHENE_POINT_INIT (geometry->origin.x, tile.origin.y));
+      gtk_snapshot_append_node (snapshot, idx_strip_cache_get_node (self->strips, row));
+      gtk_snapshot_restore (snapshot);
+    }
+  draw_marks (self, &painter, first, end);
+  if (self->band != NULL)
+    idx_rubber_band_draw (self->band, &painter);
+  if (idx_scroll_bubble_get_shown (self->bubble))
+    text = idx_sheet_describe_top (self);
+  if (text != NULL)
+    idx_scroll_bubble_draw (self->bubble, &painter, text);
+  gtk_snapshot_pop (snapshot);
+  self->n_nodes = end - first + painter.n_nodes;
 }
 
 static void
 idx_sheet_unrealize (GtkWidget *widget)
 {
+  IdxSheet *self = IDX_SHEET (widget);
+
   /* Nodes belong to the renderer that they were made for. */
-  idx_strip_cache_set_contents (IDX_SHEET (widget)->strips, NULL, NULL, 1);
-  IDX_SHEET (widget)->style_changed = TRUE;
+  idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
+  self->needs_layout = TRUE;
   GTK_WIDGET_CLASS (idx_sheet_parent_class)->unrealize (widget);
+}
+
+/* --- Mouse and touch ------------------------------------------------------------------------ */
+
+static gboolean
+is_touch (gpointer gesture)
+{
+  GdkDevice *device = gtk_gesture_get_device (gesture);
+
+  return device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
+}
+
+/* A finger may be about to scroll, so nothing reacts to it until it is lifted. */
+static void
+idx_sheet_click_pressed_cb (GtkGestureClick *gesture,
+                            int n_press,
+                            double x,
+                            double y,
+                            IdxSheet *self)
+{
+  guint position;
+
+  if (is_touch (gesture))
+    return;
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (!find_at (self, x, y, &position))
+    return;
+  idx_sheet_move (self, position, IDX_SELECT_NONE);
+  if (n_press == 2)
+    g_signal_emit (self, signals[ACTIVATE], 0, position);
+}
+
+static void
+idx_sheet_click_released_cb (GtkGestureClick *gesture,
+                             int n_press,
+                             double x,
+                             double y,
+                             IdxSheet *self)
+{
+  GdkModifierType state =
+    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  IdxSelectMode mode = idx_select_mode_from_state (state);
+  guint position;
+
+  if (self->model == NULL)
+    return;
+  if (find_at (self, x, y, &position))
+    idx_sheet_move (self, position, mode);
+  else if (mode == IDX_SELECT_ONLY)
+    gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->model));
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (n_press == 2 && is_touch (gesture) && self->position != GTK_INVALID_LIST_POSITION)
+    g_signal_emit (self, signals[ACTIVATE], 0, self->position);
+}
+
+static gboolean
+request_menu_at (IdxSheet *self,
+                 double x,
+                 double y)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->model);
+  guint position;
+
+  if (!find_at (self, x, y, &position))
+    return FALSE;
+  idx_sheet_move (self, position,
+                  gtk_selection_model_is_selected (model, position) ? IDX_SELECT_NONE
+                                                                    : IDX_SELECT_ONLY);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  g_signal_emit (self, signals[MENU_REQUESTED], 0, x, y);
+  return TRUE;
+}
+
+static void
+idx_sheet_menu_pressed_cb (GtkGestureClick *gesture,
+                           int n_press,
+                           double x,
+                           double y,
+                           IdxSheet *self)
+{
+  (void) request_menu_at (self, x, y);
+}
+
+/* Once there is a menu, the finger neither scrolls nor selects. */
+static void
+idx_sheet_long_pressed_cb (GtkGestureLongPress *gesture,
+                           double x,
+                           double y,
+                           IdxSheet *self)
+{
+  if (request_menu_at (self, x, y))
+    (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static void
+set_hovered (IdxSheet *self,
+             guint position)
+{
+  if (position == self->hovered)
+    return;
+  self->hovered = position;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+idx_sheet_motion_cb (GtkEventControllerMotion *controller,
+                     double x,
+                     double y,
+                     IdxSheet *self)
+{
+  guint position = GTK_INVALID_LIST_POSITION;
+
+  (void) find_at (self, x, y, &position);
+  set_hovered (self, position);
+}
+
+static void
+idx_sheet_leave_cb (GtkEventControllerMotion *controller,
+                    IdxSheet *self)
+{
+  set_hovered (self, GTK_INVALID_LIST_POSITION);
+}
+
+static void
+zoom_steps (IdxSheet *self,
+            double steps,
+            double x,
+            double y)
+{
+  int size = self->thumbnail_size;
+  int wanted = (int) round (size * pow (ZOOM_STEP, steps));
+
+  if (wanted == size)
+    wanted += steps > 0 ? 1 : -1;
+  idx_sheet_zoom_at (self, wanted, x, y);
+}
+
+/* Where the pointer is, or else the middle of the sheet. */
+static void
+get_pointer (IdxSheet *self,
+             GtkEventController *controller,
+             double *x,
+             double *y)
+{
+  GdkEvent *event = gtk_event_controller_get_current_event (controller);
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkNative *native = gtk_widget_get_native (widget);
+  double native_x, native_y, event_x, event_y;
+
+  *x = gtk_widget_get_width (widget) / 2.0;
+  *y = gtk_widget_get_height (widget) / 2.0;
+  if (event == NULL || !gdk_event_get_position (event, &event_x, &event_y))
+    return;
+  gtk_native_get_surface_transform (native, &native_x, &native_y);
+  (void) gtk_widget_translate_coordinates (GTK_WIDGET (native), widget, event_x - native_x,
+                                           event_y - native_y, x, y);
+}
+
+static gboolean
+idx_sheet_scroll_cb (GtkEventControllerScroll *controller,
+                     double dx,
+                     double dy,
+                     IdxSheet *self)
+{
+  GtkEventController *base = GTK_EVENT_CONTROLLER (controller);
+  double x, y;
+
+  if (!(gtk_event_controller_get_current_event_state (base) & GDK_CONTROL_MASK))
+    return FALSE;
+
+  /* Touchpads report parts of notches. */
+  self->wheel_rest -= dy;
+  if (fabs (self->wheel_rest) >= 1)
+    {
+      get_pointer (self, base, &x, &y);
+      zoom_steps (self, trunc (self->wheel_rest), x, y);
+      self->wheel_rest -= trunc (self->wheel_rest);
+    }
+  return TRUE;
+}
+
+static void
+idx_sheet_pinch_begin_cb (GtkGesture *gesture,
+                          GdkEventSequence *sequence,
+                          IdxSheet *self)
+{
+  self->pinch_start = self->thumbnail_size;
+  (void) gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static void
+idx_sheet_pinch_cb (GtkGestureZoom *gesture,
+                    double scale,
+                    IdxSheet *self)
+{
+  double x, y;
+
+  if (gtk_gesture_get_bounding_box_center (GTK_GESTURE (gesture), &x, &y))
+    idx_sheet_zoom_at (self, (int) round (self->pinch_start * scale), x, y);
+}
+
+void
+idx_sheet_begin_band (IdxSheet *self,
+                      double x,
+                      double y,
+                      IdxSelectMode mode)
+{
+  idx_sheet_end_band (self);
+  self->band = idx_rubber_band_new (&self->geometry, self->model, x, y, mode);
+}
+
+void
+idx_sheet_end_band (IdxSheet *self)
+{
+  g_clear_pointer (&self->band, idx_rubber_band_free);
+}
+
+/* Fingers scroll instead. */
+static void
+idx_sheet_drag_begin_cb (GtkGestureDrag *gesture,
+                         double x,
+                         double y,
+                         IdxSheet *self)
+{
+  if (is_touch (gesture))
+    (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
+}
+
+static void
+idx_sheet_drag_update_cb (GtkGestureDrag *gesture,
+                          double dx,
+                          double dy,
+                          IdxSheet *self)
+{
+  GdkModifierType state =
+    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  double x, y;
+
+  if (self->model == NULL || !gtk_gesture_drag_get_start_point (gesture, &x, &y))
+    return;
+  if (self->band == NULL)
+    {
+      if (!gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) dx, (int) dy))
+        return;
+      idx_sheet_begin_band (self, x, y, idx_select_mode_from_state (state));
+      (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+    }
+  idx_rubber_band_drag_to (self->band, x + dx, y + dy);
+}
+
+/* Ends what a button is held for, because the tiles are about to move. */
+static void
+cancel_press (IdxSheet *self)
+{
+  gtk_event_controller_reset (self->click);
+  gtk_event_controller_reset (self->drag);
+  idx_sheet_end_band (self);
+}
+
+static void
+add_controllers (IdxSheet *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *menu = gtk_gesture_click_new ();
+  GtkGesture *hold = gtk_gesture_long_press_new ();
+  GtkGesture *pinch = gtk_gesture_zoom_new ();
+  GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *scroll =
+    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_PRIMARY);
+  g_signal_connect (click, "pressed", G_CALLBACK (idx_sheet_click_pressed_cb), self);
+  g_signal_connect (click, "released", G_CALLBACK (idx_sheet_click_released_cb), self);
+  self->click = GTK_EVENT_CONTROLLER (click);
+  gtk_widget_add_controller (widget, self->click);
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
+  g_signal_connect (menu, "pressed", G_CALLBACK (idx_sheet_menu_pressed_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (menu));
+
+  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (hold), TRUE);
+  g_signal_connect (hold, "pressed", G_CALLBACK (idx_sheet_long_pressed_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (hold));
+
+  g_signal_connect (pinch, "begin", G_CALLBACK (idx_sheet_pinch_begin_cb), self);
+  g_signal_connect (pinch, "scale-changed", G_CALLBACK (idx_sheet_pinch_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
+
+  g_signal_connect (motion, "motion", G_CALLBACK (idx_sheet_motion_cb), self);
+  g_signal_connect (motion, "leave", G_CALLBACK (idx_sheet_leave_cb), self);
+  gtk_widget_add_controller (widget, motion);
+
+  g_signal_connect (scroll, "scroll", G_CALLBACK (idx_sheet_scroll_cb), self);
+  gtk_widget_add_controller (widget, scroll);
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), GDK_BUTTON_PRIMARY);
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (idx_sheet_drag_begin_cb), self);
+  g_signal_connect (drag, "drag-update", G_CALLBACK (idx_sheet_drag_update_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (idx_sheet_end_band), self);
+  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (idx_sheet_end_band), self);
+  self->drag = GTK_EVENT_CONTROLLER (drag);
+  gtk_widget_add_controller (widget, self->drag);
+}
+
+/* --- Actions -------------------------------------------------------------------------------- */
+
+static void
+idx_sheet_move_action (GtkWidget *widget,
+                       const char *name,
+                       GVariant *parameter)
+{
+  IdxSheet *self = IDX_SHEET (widget);
+  guint position = self->position != GTK_INVALID_LIST_POSITION ? self->position : 0;
+  int move, direction, mode;
+
+  if (self->model == NULL || self->geometry.layout.n_samples == 0)
+    return;
+  g_variant_get (parameter, "(iii)", &move, &direction, &mode);
+  position = idx_sheet_geometry_move (&self->geometry, position, (IdxSheetMove) move, direction);
+  idx_sheet_move (self, position, (IdxSelectMode) mode);
+}
+
+static void
+idx_sheet_activate_action (GtkWidget *widget,
+                           const char *name,
+                           GVariant *parameter)
+{
+  IdxSheet *self = IDX_SHEET (widget);
+
+  if (self->position != GTK_INVALID_LIST_POSITION)
+    g_signal_emit (self, signals[ACTIVATE], 0, self->position);
+}
+
+static void
+idx_sheet_select_action (GtkWidget *widget,
+                         const char *name,
+                         GVariant *parameter)
+{
+  IdxSheet *self = IDX_SHEET (widget);
+
+  if (self->model == NULL)
+    return;
+  if (g_str_equal (name, "sheet.select-all"))
+    gtk_selection_model_select_all (GTK_SELECTION_MODEL (self->model));
+  else if (g_str_equal (name, "sheet.select-none"))
+    gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->model));
+  else if (g_str_equal (name, "sheet.invert-selection"))
+    idx_selection_invert (self->model);
+  else if (self->position != GTK_INVALID_LIST_POSITION)
+    idx_sheet_move (self, self->position, IDX_SELECT_TOGGLE);
+}
+
+static void
+idx_sheet_menu_at_focus_action (GtkWidget *widget,
+                                const char *name,
+                                GVariant *parameter)
+{
+  IdxSheet *self = IDX_SHEET (widget);
+  graphene_rect_t bounds;
+  graphene_point_t center;
+
+  if (self->position == GTK_INVALID_LIST_POSITION)
+    return;
+  scroll_to (self, self->position);
+  bounds = idx_sheet_geometry_get_bounds (&self->geometry, self->position);
+  graphene_rect_get_center (&bounds, &center);
+  g_signal_emit (self, signals[MENU_REQUESTED], 0, (double) center.x, (double) center.y);
 }
 
 /* --- Object ----------------------------------------------------------------------------- */
@@ -121,20 +884,9 @@ idx_sheet_get_property (GObject *object,
     case PROP_THUMBNAIL_SIZE:
       g_value_set_int (value, self->thumbnail_size);
       break;
-    case PROP_HADJUSTMENT:
-      g_value_set_object (value, self->adjustments[GTK_ORIENTATION_HORIZONTAL]);
-      break;
-    case PROP_VADJUSTMENT:
-      g_value_set_object (value, self->adjustments[GTK_ORIENTATION_VERTICAL]);
-      break;
-    case PROP_HSCROLL_POLICY:
-      g_value_set_enum (value, (int) self->policies[GTK_ORIENTATION_HORIZONTAL]);
-      break;
-    case PROP_VSCROLL_POLICY:
-      g_value_set_enum (value, (int) self->policies[GTK_ORIENTATION_VERTICAL]);
-      break;
     default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      if (!idx_scrolling_get_property (&self->scrolling, id - N_PROPS, value))
+        G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
 }
 
@@ -157,20 +909,10 @@ idx_sheet_set_property (GObject *object,
     case PROP_THUMBNAIL_SIZE:
       idx_sheet_set_thumbnail_size (self, g_value_get_int (value));
       break;
-    case PROP_HADJUSTMENT:
-      set_adjustment (self, GTK_ORIENTATION_HORIZONTAL, g_value_get_object (value));
-      break;
-    case PROP_VADJUSTMENT:
-      set_adjustment (self, GTK_ORIENTATION_VERTICAL, g_value_get_object (value));
-      break;
-    case PROP_HSCROLL_POLICY:
-      self->policies[GTK_ORIENTATION_HORIZONTAL] = (GtkScrollablePolicy) g_value_get_enum (value);
-      break;
-    case PROP_VSCROLL_POLICY:
-      self->policies[GTK_ORIENTATION_VERTICAL] = (GtkScrollablePolicy) g_value_get_enum (value);
-      break;
     default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      if (!idx_scrolling_set_property (&self->scrolling, id - N_PROPS, value))
+        G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      self->geometry.scroll = self->scrolling.adjustments[GTK_ORIENTATION_VERTICAL];
     }
 }
 
@@ -180,16 +922,14 @@ idx_sheet_dispose (GObject *object)
   IdxSheet *self = IDX_SHEET (object);
 
   idx_sheet_end_band (self);
-  for (guint i = 0; i < G_N_ELEMENTS (self->cells); i++)
-    g_clear_pointer (&self->cells[i], gtk_widget_unparent);
+  g_clear_pointer (&self->focus_cells, idx_focus_cells_free);
   g_clear_object (&self->model);
-  g_clear_object (&self->adjustments[GTK_ORIENTATION_HORIZONTAL]);
-  g_clear_object (&self->adjustments[GTK_ORIENTATION_VERTICAL]);
+  idx_scrolling_clear (&self->scrolling);
   if (self->strips != NULL)
     idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
   g_clear_object (&self->strips);
+  g_clear_object (&self->bubble);
   g_clear_object (&self->display_options);
-  g_clear_object (&self->style.captions);
   G_OBJECT_CLASS (idx_sheet_parent_class)->dispose (object);
 }
 
@@ -222,10 +962,7 @@ idx_sheet_class_init (IdxSheetClass *klass)
     g_param_spec_int ("thumbnail-size", NULL, NULL, IDX_SHEET_MIN_SIZE, IDX_SHEET_MAX_SIZE,
                       IDX_SHEET_DEFAULT_SIZE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  g_object_class_override_property (object_class, PROP_HADJUSTMENT, "hadjustment");
-  g_object_class_override_property (object_class, PROP_VADJUSTMENT, "vadjustment");
-  g_object_class_override_property (object_class, PROP_HSCROLL_POLICY, "hscroll-policy");
-  g_object_class_override_property (object_class, PROP_VSCROLL_POLICY, "vscroll-policy");
+  idx_scrolling_class_init (object_class, N_PROPS);
 
   signals[ACTIVATE] = g_signal_new ("activate", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
@@ -233,7 +970,14 @@ idx_sheet_class_init (IdxSheetClass *klass)
     g_signal_new ("menu-requested", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
 
-  idx_sheet_class_init_input (widget_class);
+  gtk_widget_class_install_action (widget_class, "sheet.move", "(iii)", idx_sheet_move_action);
+  gtk_widget_class_install_action (widget_class, "sheet.activate", NULL, idx_sheet_activate_action);
+  gtk_widget_class_install_action (widget_class, "sheet.select-all", NULL, idx_sheet_select_action);
+  gtk_widget_class_install_action (widget_class, "sheet.select-none", NULL, idx_sheet_select_action);
+  gtk_widget_class_install_action (widget_class, "sheet.invert-selection", NULL, idx_sheet_select_action);
+  gtk_widget_class_install_action (widget_class, "sheet.toggle", NULL, idx_sheet_select_action);
+  gtk_widget_class_install_action (widget_class, "sheet.menu-at-focus", NULL, idx_sheet_menu_at_focus_action);
+  idx_sheet_keys_install (widget_class);
   gtk_widget_class_set_css_name (widget_class, "sheet");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
 }
@@ -241,32 +985,29 @@ idx_sheet_class_init (IdxSheetClass *klass)
 static void
 idx_sheet_init (IdxSheet *self)
 {
+  GtkWidget *widget = GTK_WIDGET (self);
   g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
   self->thumbnail_size = IDX_SHEET_DEFAULT_SIZE;
   self->position = GTK_INVALID_LIST_POSITION;
-  self->anchor = GTK_INVALID_LIST_POSITION;
   self->hovered = GTK_INVALID_LIST_POSITION;
-  self->scale = 1;
-  idx_sheet_set_display_options (self, options);
-  self->style.layout.n_columns = 1;
-  self->style.layout.side = IDX_SHEET_DEFAULT_SIZE;
-  self->strips = idx_strip_cache_new (GTK_WIDGET (self));
+  self->geometry.widget = widget;
+  self->geometry.scale = 1;
+  self->geometry.layout.n_columns = 1;
+  self->geometry.layout.side = IDX_SHEET_DEFAULT_SIZE;
+  self->strips = idx_strip_cache_new (widget);
   g_signal_connect_object (self->strips, "filled", G_CALLBACK (gtk_widget_queue_draw), self,
                            G_CONNECT_SWAPPED);
-  for (guint i = 0; i < G_N_ELEMENTS (self->cells); i++)
-    {
-      self->cells[i] = idx_sheet_cell_new ();
-      gtk_widget_set_parent (self->cells[i], GTK_WIDGET (self));
-      idx_sheet_cell_set_current (self->cells[i], i == self->current_cell);
-    }
-  set_adjustment (self, GTK_ORIENTATION_HORIZONTAL, NULL);
-  set_adjustment (self, GTK_ORIENTATION_VERTICAL, NULL);
-  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, "Samples",
+  self->focus_cells = idx_focus_cells_new (widget);
+  self->bubble = idx_scroll_bubble_new (widget);
+  idx_scrolling_init (&self->scrolling, widget, idx_sheet_value_changed_cb);
+  self->geometry.scroll = self->scrolling.adjustments[GTK_ORIENTATION_VERTICAL];
+  idx_sheet_set_display_options (self, options);
+  gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Samples"),
                                   GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, TRUE, -1);
-  idx_device_scale_watch (GTK_WIDGET (self), G_CALLBACK (idx_sheet_update_scale));
-  idx_sheet_init_input (self);
+  idx_device_scale_watch (widget, G_CALLBACK (idx_sheet_scale_changed_cb));
+  add_controllers (self);
 }
 
 GtkWidget *
@@ -283,44 +1024,61 @@ idx_sheet_get_model (IdxSheet *self)
   return self->model;
 }
 
+static void
+replace_model (IdxSheet *self,
+               IdxSelection *model)
+{
+  IdxDataset *before = get_dataset (self);
+
+  if (self->model != NULL)
+    g_signal_handlers_disconnect_by_func (self->model, (gpointer) idx_sheet_selection_changed_cb, self);
+  g_set_object (&self->model, model);
+  if (model != NULL)
+    g_signal_connect_object (model, "selection-changed", G_CALLBACK (idx_sheet_selection_changed_cb), self,
+                             G_CONNECT_SWAPPED);
+  if (get_dataset (self) != before)
+    idx_scroll_anchor_clear (&self->anchor);
+}
+
 void
 idx_sheet_set_model (IdxSheet *self,
                      IdxSelection *model)
 {
-  IdxDataset *before;
-
   g_return_if_fail (IDX_IS_SHEET (self));
   g_return_if_fail (model == NULL || IDX_IS_SELECTION (model));
 
   if (self->model == model)
     return;
 
-  idx_sheet_forget_press (self);
-  idx_sheet_keep_place (self);
-  before = idx_sheet_get_dataset (self);
-  if (self->model != NULL)
-    g_signal_handlers_disconnect_by_func (self->model, (gpointer) selection_changed_cb, self);
-  g_set_object (&self->model, model);
-  if (model != NULL)
-    g_signal_connect_object (model, "selection-changed", G_CALLBACK (selection_changed_cb), self,
-                             G_CONNECT_SWAPPED);
-  if (idx_sheet_get_dataset (self) != before)
-    idx_sheet_forget_place (self);
+  cancel_press (self);
+  if (self->model != NULL && self->position != GTK_INVALID_LIST_POSITION)
+    idx_scroll_anchor_store (&self->anchor, &self->geometry, get_subset (self), self->position);
+  replace_model (self, model);
 
   self->position = GTK_INVALID_LIST_POSITION;
-  self->anchor = GTK_INVALID_LIST_POSITION;
   self->hovered = GTK_INVALID_LIST_POSITION;
   self->n_before_divider = 0;
-  self->style.layout.n_rows = 0;
-  idx_sheet_set_top (self, 0);
-  idx_sheet_layout_from_top (self);
+  self->geometry.layout.n_rows = 0;
+  idx_sheet_geometry_set_top (&self->geometry, 0);
+  if (has_size (self))
+    {
+      layout_tiles (self);
+      configure_adjustments (self, 0);
+    }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
-  idx_sheet_tell_selection (self);
-  if (model != NULL && g_list_model_get_n_items (G_LIST_MODEL (model)) > 0)
-    idx_sheet_return (self);
+  describe_selection (self);
+  if (model != NULL && idx_subset_get_n_samples (get_subset (self)) > 0)
+    {
+      gint64 top;
+      guint position =
+        idx_scroll_anchor_restore (&self->anchor, &self->geometry, get_subset (self), &top);
+
+      set_current (self, position, IDX_SELECT_ONLY);
+      idx_sheet_geometry_set_top (&self->geometry, top);
+    }
   else
     {
-      idx_sheet_name_cell (self);
+      describe_current (self);
       g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POSITION]);
     }
   gtk_widget_queue_allocate (GTK_WIDGET (self));
@@ -342,7 +1100,51 @@ idx_sheet_set_position (IdxSheet *self,
   g_return_if_fail (IDX_IS_SHEET (self));
 
   if (position != GTK_INVALID_LIST_POSITION)
-    idx_sheet_move (self, position, IDX_SHEET_SELECT_ONLY);
+    idx_sheet_move (self, position, IDX_SELECT_ONLY);
+}
+
+guint
+idx_sheet_get_divider (IdxSheet *self)
+{
+  g_return_val_if_fail (IDX_IS_SHEET (self), 0);
+
+  return self->n_before_divider;
+}
+
+void
+idx_sheet_set_divider (IdxSheet *self,
+                       guint n_before)
+{
+  g_return_if_fail (IDX_IS_SHEET (self));
+
+  self->n_before_divider = n_before;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+guint
+idx_sheet_get_first_in_view (IdxSheet *self)
+{
+  const IdxLayout *layout = &self->geometry.layout;
+  gint64 middle;
+  guint first, end;
+
+  g_return_val_if_fail (IDX_IS_SHEET (self), GTK_INVALID_LIST_POSITION);
+
+  if (self->model == NULL || layout->n_rows == 0)
+    return GTK_INVALID_LIST_POSITION;
+  middle = idx_sheet_geometry_get_top (&self->geometry) + idx_layout_get_row_height (layout) / 2;
+  idx_layout_get_rows (layout, middle, 1, &first, &end);
+  return MIN (first, layout->n_rows - 1) * layout->n_columns;
+}
+
+char *
+idx_sheet_describe_top (IdxSheet *self)
+{
+  guint position = idx_sheet_get_first_in_view (self);
+
+  if (position == GTK_INVALID_LIST_POSITION)
+    return NULL;
+  return idx_sheet_text_locate (get_subset (self), position);
 }
 
 int
@@ -363,8 +1165,8 @@ idx_sheet_set_thumbnail_size (IdxSheet *self,
   if (size == self->thumbnail_size)
     return;
   self->thumbnail_size = size;
-  idx_sheet_forget_press (self);
-  idx_sheet_layout_now (self);
+  cancel_press (self);
+  layout_now (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_THUMBNAIL_SIZE]);
 }
 
@@ -376,11 +1178,20 @@ idx_sheet_set_display_options (IdxSheet *self,
   g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
   if (self->display_options != NULL)
-    g_signal_handlers_disconnect_by_func (self->display_options, (gpointer) idx_sheet_change_style, self);
+    g_signal_handlers_disconnect_by_func (self->display_options, (gpointer) queue_layout, self);
   g_set_object (&self->display_options, options);
-  g_signal_connect_object (options, "notify", G_CALLBACK (idx_sheet_change_style), self,
-                           G_CONNECT_SWAPPED);
-  idx_sheet_change_style (self);
+  g_signal_connect_object (options, "notify", G_CALLBACK (queue_layout), self, G_CONNECT_SWAPPED);
+  queue_layout (self);
+}
+
+void
+idx_sheet_watch_scrollbar (IdxSheet *self,
+                           GtkWidget *scrollbar)
+{
+  g_return_if_fail (IDX_IS_SHEET (self));
+  g_return_if_fail (GTK_IS_WIDGET (scrollbar));
+
+  idx_scroll_bubble_watch (self->bubble, scrollbar);
 }
 
 void
@@ -389,7 +1200,7 @@ idx_sheet_recompose (IdxSheet *self)
   g_return_if_fail (IDX_IS_SHEET (self));
 
   idx_strip_cache_forget_images (self->strips);
-  idx_sheet_change_style (self);
+  queue_layout (self);
 }
 
 gboolean

@@ -143,10 +143,10 @@ idx_strip_batch_make_copies (IdxStripBatch *self,
 }
 
 static void
-read_worker (GTask *task,
-             gpointer source,
-             gpointer data,
-             GCancellable *cancellable)
+idx_strip_batch_read_worker (GTask *task,
+                             gpointer source,
+                             gpointer data,
+                             GCancellable *cancellable)
 {
   const Request *request = data;
   g_autoptr (IdxStripBatch) self = g_new0 (IdxStripBatch, 1);
@@ -182,7 +182,7 @@ idx_strip_batch_read_async (IdxSubset *subset,
   g_task_set_source_tag (task, idx_strip_batch_read_async);
   g_task_set_priority (task, GDK_PRIORITY_REDRAW + 1);
   g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, read_worker);
+  g_task_run_in_thread (task, idx_strip_batch_read_worker);
 }
 
 IdxStripBatch *

@@ -410,9 +410,9 @@ typedef struct
 } Asked;
 
 static void
-read_cb (GObject *source,
-         GAsyncResult *result,
-         gpointer data)
+idx_strip_filling_read_cb (GObject *source,
+                           GAsyncResult *result,
+                           gpointer data)
 {
   g_autofree Asked *asked = data;
   g_autoptr (IdxStripCache) self = asked->cache;
@@ -449,7 +449,7 @@ start_reading (IdxStripCache *self,
   asked->generation = self->generation;
   if (idx_strip_composer_takes_copies (self->composer))
     copier = idx_copier_new (idx_subset_get_dataset (self->subset));
-  idx_strip_batch_read_async (self->subset, start, end - start, copier, reading->cancellable, read_cb,
+  idx_strip_batch_read_async (self->subset, start, end - start, copier, reading->cancellable, idx_strip_filling_read_cb,
                               asked);
 }
 

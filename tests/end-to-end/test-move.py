@@ -28,7 +28,7 @@ def columns(app):
 
 def name_of(index, n_columns, selected=True):
     rows = -(-SAMPLES // n_columns)
-    return "Image {:,}, labelled {}{}, row {:,} of {:,}".format(
+    return "Image {:,}, labeled {}{}, row {:,} of {:,}".format(
         index, DATA.labels[index], ", selected" if selected else "", index // n_columns + 1, rows)
 
 

@@ -96,7 +96,7 @@ def find_suspects(app, folder):
     app.activate("win.go-to", int(worst["index"]))
     viewer.expect("a screen reader hears what the worst looks like",
                   lambda: re.sub(", selected.*", "", app.current()),
-                  "Image %s, labelled %s, looks like %s" % (
+                  "Image %s, labeled %s, looks like %s" % (
                       "{:,}".format(int(worst["index"])), worst["given"], worst["suggested"]))
     return rows
 
@@ -118,7 +118,7 @@ def look_at_evidence(app, worst):
 
 
 def name_of(button):
-    return button.get_name().partition(", labelled")[0]
+    return re.sub(", labell?ed .*", "", button.get_name())
 
 
 def find_neighbour(app, rows):
@@ -135,7 +135,7 @@ def go_to_a_neighbour(app, rows):
     viewer.expect("a neighbour is not among the labels to check", lambda: app.notice()[:1],
                   ["%s is not among the samples that are shown" % name])
     app.click(app.find("button", "Show All and Go There", where=viewer.is_shown))
-    viewer.expect("all samples lead to it", lambda: app.current().partition(", labelled")[0], name)
+    viewer.expect("all samples lead to it", lambda: app.current().partition(", labeled")[0], name)
     tap.equal("in the order of the file", app.describe("win.sort")[1], "index")
     app.click(app.find("button", "Check Labels"))
     wait_for_suspects(app)
@@ -146,7 +146,7 @@ def go_to_a_neighbour(app, rows):
 def go_to_a_neighbour_by_keys(app, rows):
     viewer.expect("the evidence is there again", lambda: len(thumbnails(app)), 8)
     wanted = find_neighbour(app, rows).get_name()
-    name = wanted.partition(", labelled")[0]
+    name = re.sub(", labell?ed .*", "", wanted)
     for _ in range(40):
         app.key("Tab")
         focused = app.focused()
@@ -164,19 +164,19 @@ def choose_in_matrix(app, rows):
 
     def cell():
         node = app.focused()
-        return node if node is not None and re.match("Labelled .* looks like ", node.get_name() or "") else None
+        return node if node is not None and re.match("Labeled .* looks like ", node.get_name() or "") else None
     uitest.wait_for("a cell to have the focus", cell)
     for keys in (("Home", "Page_Up"), ("End",), ("Page_Down",), ("Left", "Up")):
         app.key(*keys)
     tap.clean("the table has names", app.find_unnamed())
     (given, suggested, count) = re.match(
-        r"Labelled (\d), looks like (\d): (\d+) samples?$", cell().get_name()).groups()
+        r"Labeled (\d), looks like (\d): (\d+) samples?$", cell().get_name()).groups()
     tap.equal("a cell tells how many there are", int(count), pairs[given, suggested])
 
     app.key("Home", "Page_Up")
     walk_to_something(app, cell)
     (given, suggested, count) = re.match(
-        r"Labelled (\d), looks like (\d): (\d+) samples?$", cell().get_name()).groups()
+        r"Labeled (\d), looks like (\d): (\d+) samples?$", cell().get_name()).groups()
     app.key("Return")
     viewer.expect("choosing a cell filters", app.filter, "given:%s suggested:%s" % (given, suggested))
     viewer.expect("and shows its samples", app.shown, "%s of 3,000 samples · %s→%s?" % (

@@ -44,7 +44,7 @@ get_caption_contrast (IdxSheet *sheet,
                       guint position)
 {
   cairo_surface_t *surface = test_draw (GTK_WIDGET (sheet));
-  graphene_rect_t bounds = idx_sheet_get_bounds (sheet, position);
+  graphene_rect_t bounds = idx_sheet_geometry_get_bounds (&sheet->geometry, position);
   guint left = (guint) bounds.origin.x + 4;
   guint right = (guint) (bounds.origin.x + bounds.size.width) - 4;
   guint top = (guint) (bounds.origin.y + bounds.size.width) + 2;

@@ -172,7 +172,8 @@ test_suggestions (Fixture *self,
   g_assert_true (gtk_widget_get_visible (button));
   g_assert_nonnull (test_find_label (button, "3 labels to check"));
   gtk_menu_button_popup (GTK_MENU_BUTTON (button));
-  g_signal_emit_by_name (test_find_widget (button, IDX_TYPE_CONFUSION_MATRIX), "chosen");
+  g_signal_emit_by_name (test_find_widget (button, IDX_TYPE_CONFUSION_MATRIX), "chosen",
+                         (gint64) 4, (gint64) 9);
   g_assert_cmpuint (self->n_lost, ==, 1);
   idx_view_bar_set_suggestions (IDX_VIEW_BAR (self->bar), NULL, NULL);
   g_assert_false (gtk_widget_get_visible (button));

@@ -145,7 +145,7 @@ is_in_view (gpointer data)
 {
   TestViewer *self = data;
   graphene_rect_t bounds =
-    idx_sheet_get_bounds (self->window->sheet, idx_sheet_get_position (self->window->sheet));
+    idx_sheet_geometry_get_bounds (&self->window->sheet->geometry, idx_sheet_get_position (self->window->sheet));
 
   return bounds.origin.y >= 0 &&
          bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (GTK_WIDGET (self->window->sheet));

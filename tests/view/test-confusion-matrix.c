@@ -17,13 +17,18 @@ typedef struct
   GtkWindow *window;
   IdxConfusionMatrix *matrix;
   IdxDataset *dataset;
-  GSimpleAction *filter;
+  char *filter;
   guint n_chosen;
 } Fixture;
 
 static void
-chosen_cb (Fixture *self)
+chosen_cb (Fixture *self,
+           gint64 given,
+           gint64 suggested)
 {
+  g_free (self->filter);
+  self->filter = g_strdup_printf ("given:%" G_GINT64_FORMAT " suggested:%" G_GINT64_FORMAT, given,
+                                  suggested);
   self->n_chosen++;
 }
 
@@ -33,14 +38,11 @@ set_up (Fixture *self,
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   GtkWidget *matrix = idx_confusion_matrix_new ();
-  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
 
   self->matrix = IDX_CONFUSION_MATRIX (matrix);
-  self->filter = g_simple_action_new_stateful ("filter", G_VARIANT_TYPE_STRING, g_variant_new_string (""));
-  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (self->filter));
+  self->filter = g_strdup ("");
   gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), matrix);
-  gtk_widget_insert_action_group (scrolled, "win", G_ACTION_GROUP (group));
   g_signal_connect_swapped (matrix, "chosen", G_CALLBACK (chosen_cb), self);
   self->window = test_show (scrolled, WIDTH, HEIGHT);
 }
@@ -51,7 +53,7 @@ tear_down (Fixture *self,
 {
   g_clear_pointer (&self->window, gtk_window_destroy);
   g_clear_object (&self->dataset);
-  g_clear_object (&self->filter);
+  g_clear_pointer (&self->filter, g_free);
   test_run_idle ();
 }
 
@@ -102,7 +104,7 @@ show_many_classes (Fixture *self)
 
 static void
 click (Fixture *self,
-       IdxMatrixPlace place)
+       IdxMatrixCell place)
 {
   graphene_rect_t bounds = idx_confusion_matrix_get_bounds (self->matrix, place);
   GtkEventController *gesture =
@@ -116,16 +118,14 @@ static void
 check_filter (Fixture *self,
               const char *expected)
 {
-  g_autoptr (GVariant) state = g_action_get_state (G_ACTION (self->filter));
-
-  g_assert_cmpstr (g_variant_get_string (state, NULL), ==, expected);
+  g_assert_cmpstr (self->filter, ==, expected);
 }
 
 static void
 check_current (Fixture *self,
                const char *expected)
 {
-  gtk_test_accessible_assert_property (self->matrix->cells[self->matrix->current_cell],
+  gtk_test_accessible_assert_property (idx_focus_cells_get_current (self->matrix->focus_cells),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, expected);
 }
 
@@ -135,7 +135,7 @@ test_largest_is_current (Fixture *self,
 {
   show_digits (self);
   gtk_test_accessible_assert_role (self->matrix, GTK_ACCESSIBLE_ROLE_GRID);
-  check_current (self, "Labelled 4, looks like 5: 3 samples");
+  check_current (self, "Labeled 4, looks like 5: 3 samples");
 }
 
 static void
@@ -143,10 +143,10 @@ test_click (Fixture *self,
             gconstpointer data)
 {
   show_digits (self);
-  click (self, (IdxMatrixPlace){ 1, 1 });
+  click (self, (IdxMatrixCell){ 1, 1 });
   check_filter (self, "given:7 suggested:8");
   g_assert_cmpuint (self->n_chosen, ==, 1);
-  check_current (self, "Labelled 7, looks like 8: 1 sample");
+  check_current (self, "Labeled 7, looks like 8: 1 sample");
 }
 
 static void
@@ -154,8 +154,8 @@ test_click_on_nothing (Fixture *self,
                        gconstpointer data)
 {
   show_digits (self);
-  click (self, (IdxMatrixPlace){ 1, 0 });
-  click (self, (IdxMatrixPlace){ 2, 0 });
+  click (self, (IdxMatrixCell){ 1, 0 });
+  click (self, (IdxMatrixCell){ 2, 0 });
   g_assert_cmpuint (self->n_chosen, ==, 0);
   check_filter (self, "");
 }
@@ -191,15 +191,15 @@ static void
 test_many_classes (Fixture *self,
                    gconstpointer data)
 {
-  const IdxMatrixPlace last = { N_CLASSES - 2, N_CLASSES - 1 };
+  const IdxMatrixCell last = { N_CLASSES - 2, N_CLASSES - 1 };
   graphene_rect_t bounds;
 
   show_many_classes (self);
   idx_confusion_matrix_move_to (self->matrix, last);
   test_wait_for_frame (GTK_WIDGET (self->matrix));
   bounds = idx_confusion_matrix_get_bounds (self->matrix, last);
-  g_assert_cmpfloat (bounds.origin.x, >=, self->matrix->head[ACROSS]);
-  g_assert_cmpfloat (bounds.origin.y, >=, self->matrix->head[DOWN]);
+  g_assert_cmpfloat (bounds.origin.x, >=, self->matrix->heading[GTK_ORIENTATION_HORIZONTAL]);
+  g_assert_cmpfloat (bounds.origin.y, >=, self->matrix->heading[GTK_ORIENTATION_VERTICAL]);
   g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, WIDTH);
   g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=, HEIGHT);
   click (self, last);
@@ -236,7 +236,7 @@ test_drawn (Fixture *self,
     for (guint column = 0; column < 2; column++)
       {
         graphene_rect_t bounds =
-          idx_confusion_matrix_get_bounds (self->matrix, (IdxMatrixPlace){ row, column });
+          idx_confusion_matrix_get_bounds (self->matrix, (IdxMatrixCell){ row, column });
 
         g_assert_cmpint (get_ink (surface, &bounds) > 0x80, ==, row == column);
       }

@@ -68,7 +68,7 @@ check (Fixture *self,
 {
   g_autofree char *text = NULL;
 
-  gtk_adjustment_set_value (self->sheet->adjustments[GTK_ORIENTATION_VERTICAL], row * SIZE);
+  gtk_adjustment_set_value (self->sheet->scrolling.adjustments[GTK_ORIENTATION_VERTICAL], row * SIZE);
   text = idx_sheet_describe_top (self->sheet);
   g_assert_cmpstr (text, ==, expected);
 }
@@ -116,7 +116,7 @@ test_nothing (Fixture *self,
     idx_subset_new (self->dataset, g_array_new (FALSE, FALSE, sizeof (guint32)));
   g_autoptr (IdxSelection) model = idx_selection_new (subset);
 
-  self->sheet->bubble = TRUE;
+  idx_scroll_bubble_set_shown (self->sheet->bubble, TRUE);
   idx_sheet_set_model (self->sheet, model);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   g_assert_null (idx_sheet_describe_top (self->sheet));
@@ -140,7 +140,7 @@ find_bubble (Fixture *self)
   test_wait_until (is_filled, self->sheet);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   without = test_draw (GTK_WIDGET (self->sheet));
-  self->sheet->bubble = TRUE;
+  idx_scroll_bubble_set_shown (self->sheet->bubble, TRUE);
   gtk_widget_queue_draw (GTK_WIDGET (self->sheet));
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   with = test_draw (GTK_WIDGET (self->sheet));
@@ -180,7 +180,7 @@ test_place_at_the_end (Fixture *self,
 {
   GdkRectangle bubble;
 
-  gtk_adjustment_set_value (self->sheet->adjustments[GTK_ORIENTATION_VERTICAL], 1e9);
+  gtk_adjustment_set_value (self->sheet->scrolling.adjustments[GTK_ORIENTATION_VERTICAL], 1e9);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   bubble = find_bubble (self);
   g_assert_cmpint (bubble.y, >, HEIGHT * 3 / 4);

@@ -131,7 +131,7 @@ set_up (Fixture *self,
   self->window = test_show (scrolled, WIDTH, HEIGHT);
   show_subset (self, NULL);
   self->adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
-  self->row_height = (guint) idx_sheet_get_bounds (self->sheet, 0).size.height;
+  self->row_height = (guint) idx_sheet_geometry_get_bounds (&self->sheet->geometry, 0).size.height;
   self->n_rows = HEIGHT / self->row_height + 1;
   forget_log (self);
 }
@@ -187,7 +187,7 @@ static void
 test_one_read (Fixture *self,
                gconstpointer data)
 {
-  guint n_columns = self->sheet->style.layout.n_columns;
+  guint n_columns = self->sheet->geometry.layout.n_columns;
   guint64 start = 16 + (guint64) 5000 * n_columns * SAMPLE_SIZE;
   g_autofree char *expected = NULL;
   g_auto (GStrv) reads = NULL;
@@ -224,7 +224,7 @@ test_one_read_shuffled (Fixture *self,
                         gconstpointer data)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
-  guint32 n = self->n_rows * self->sheet->style.layout.n_columns;
+  guint32 n = self->n_rows * self->sheet->geometry.layout.n_columns;
   GArray *indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
   guint32 *values;
   g_autofree char *expected = NULL;

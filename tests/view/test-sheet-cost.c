@@ -103,8 +103,8 @@ set_up (Fixture *self,
   g_assert_true (gtk_widget_grab_focus (sheet));
   settle (self);
   self->adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
-  self->row_height = (gint64) idx_sheet_get_bounds (self->sheet, 0).size.height;
-  self->n_rows = self->sheet->style.layout.n_rows;
+  self->row_height = (gint64) idx_sheet_geometry_get_bounds (&self->sheet->geometry, 0).size.height;
+  self->n_rows = self->sheet->geometry.layout.n_rows;
 }
 
 static void
@@ -194,7 +194,7 @@ test_focus (Fixture *self,
   for (guint position = 1; position < 40; position++)
     {
       idx_sheet_move (self->sheet, position,
-                      position % 2 == 0 ? IDX_SHEET_SELECT_NOTHING : IDX_SHEET_SELECT_ONLY);
+                      position % 2 == 0 ? IDX_SELECT_NONE : IDX_SELECT_ONLY);
       test_wait_for_frame (GTK_WIDGET (self->sheet));
     }
   assert_free (self, &before);
@@ -225,7 +225,7 @@ test_selection (Fixture *self,
 
   for (guint position = 1; position < 20; position++)
     {
-      idx_sheet_move (self->sheet, position, IDX_SHEET_SELECT_RANGE);
+      idx_sheet_move (self->sheet, position, IDX_SELECT_RANGE);
       test_wait_for_frame (GTK_WIDGET (self->sheet));
     }
   (void) gtk_selection_model_select_all (get_selection (self));
@@ -262,7 +262,7 @@ test_row (Fixture *self,
       Cost cost = show_row (self, ++row);
 
       g_assert_cmpuint (cost.strips.n_strips, <=, 1);
-      g_assert_cmpuint (cost.strips.n_cells, <=, self->sheet->style.layout.n_columns);
+      g_assert_cmpuint (cost.strips.n_cells, <=, self->sheet->geometry.layout.n_columns);
       g_assert_cmpuint (cost.strips.n_reads, <=, 1);
     }
 }
@@ -333,7 +333,7 @@ coast (Fixture *self,
   g_assert_cmpfloat (coasting.last, <, gtk_adjustment_get_upper (self->adjustment) / 2);
   g_assert_cmpuint (cost.strips.n_strips, >, 0);
   g_assert_cmpuint (cost.strips.n_strips, <=, n_rows);
-  g_assert_cmpuint (cost.strips.n_cells, ==, cost.strips.n_strips * self->sheet->style.layout.n_columns);
+  g_assert_cmpuint (cost.strips.n_cells, ==, cost.strips.n_strips * self->sheet->geometry.layout.n_columns);
   g_assert_cmpuint (cost.n_nodes, <=, (guint) get_page (self) + 2);
 }
 
@@ -378,7 +378,7 @@ static void
 test_page (Fixture *self,
            gconstpointer data)
 {
-  guint n_columns = self->sheet->style.layout.n_columns;
+  guint n_columns = self->sheet->geometry.layout.n_columns;
   guint n_rows = (guint) get_page (self);
   gint64 row = self->n_rows / 2;
   Cost cost;

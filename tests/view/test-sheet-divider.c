@@ -93,7 +93,7 @@ check_lines (Fixture *self,
 
   for (guint i = 0; i + N_COLUMNS < N_SAMPLES; i++)
     {
-      graphene_rect_t bounds = idx_sheet_get_bounds (self->sheet, i);
+      graphene_rect_t bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, i);
       float middle_x = bounds.origin.x + bounds.size.width / 2;
       float middle_y = bounds.origin.y + bounds.size.height / 2;
       float end = bounds.origin.x + (mirrored ? 0 : bounds.size.width);

@@ -90,21 +90,21 @@ tear_down (Fixture *self,
 static double
 get_top (Fixture *self)
 {
-  return gtk_adjustment_get_value (self->sheet->adjustments[GTK_ORIENTATION_VERTICAL]);
+  return gtk_adjustment_get_value (self->sheet->scrolling.adjustments[GTK_ORIENTATION_VERTICAL]);
 }
 
 static void
 scroll_to (Fixture *self,
            double value)
 {
-  gtk_adjustment_set_value (self->sheet->adjustments[GTK_ORIENTATION_VERTICAL], value);
+  gtk_adjustment_set_value (self->sheet->scrolling.adjustments[GTK_ORIENTATION_VERTICAL], value);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
 }
 
 static float
 get_y (Fixture *self)
 {
-  return idx_sheet_get_bounds (self->sheet, idx_sheet_get_position (self->sheet)).origin.y;
+  return idx_sheet_geometry_get_bounds (&self->sheet->geometry, idx_sheet_get_position (self->sheet)).origin.y;
 }
 
 static guint
@@ -297,7 +297,7 @@ is_laid_out (gpointer data)
 {
   const Scaled *self = data;
 
-  return self->sheet->scale == self->scale && !self->sheet->style_changed;
+  return self->sheet->geometry.scale == self->scale && !self->sheet->needs_layout;
 }
 
 /* As when a window comes to another monitor. */

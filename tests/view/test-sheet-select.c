@@ -70,10 +70,10 @@ static void
 move (Fixture *self,
       IdxSheetMove how,
       int direction,
-      IdxSheetSelect select)
+      IdxSelectMode mode)
 {
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->sheet), "sheet.move", "(iii)",
-                                             (int) how, direction, (int) select));
+                                             (int) how, direction, (int) mode));
 }
 
 static void
@@ -118,15 +118,15 @@ static void
 test_arrows (Fixture *self,
              gconstpointer data)
 {
-  move (self, IDX_SHEET_MOVE_COLUMNS, 1, IDX_SHEET_SELECT_ONLY);
+  move (self, IDX_SHEET_MOVE_COLUMNS, 1, IDX_SELECT_ONLY);
   check_position (self, 1);
-  move (self, IDX_SHEET_MOVE_ROWS, 1, IDX_SHEET_SELECT_ONLY);
+  move (self, IDX_SHEET_MOVE_ROWS, 1, IDX_SELECT_ONLY);
   check_position (self, N_COLUMNS + 1);
-  move (self, IDX_SHEET_MOVE_COLUMNS, -1, IDX_SHEET_SELECT_ONLY);
+  move (self, IDX_SHEET_MOVE_COLUMNS, -1, IDX_SELECT_ONLY);
   check_position (self, N_COLUMNS);
-  move (self, IDX_SHEET_MOVE_COLUMNS, -1, IDX_SHEET_SELECT_ONLY);
+  move (self, IDX_SHEET_MOVE_COLUMNS, -1, IDX_SELECT_ONLY);
   check_position (self, N_COLUMNS - 1);
-  move (self, IDX_SHEET_MOVE_ROWS, -1, IDX_SHEET_SELECT_ONLY);
+  move (self, IDX_SHEET_MOVE_ROWS, -1, IDX_SELECT_ONLY);
   check_position (self, N_COLUMNS - 1);
   check_selected (self, "24");
 }
@@ -138,16 +138,16 @@ test_far (Fixture *self,
   const guint page = (HEIGHT / SIZE - 1) * N_COLUMNS;
 
   idx_sheet_set_position (self->sheet, 3);
-  move (self, IDX_SHEET_MOVE_PAGES, 1, IDX_SHEET_SELECT_ONLY);
+  move (self, IDX_SHEET_MOVE_PAGES, 1, IDX_SELECT_ONLY);
   check_position (self, 3 + page);
-  move (self, IDX_SHEET_MOVE_PAGES, -1, IDX_SHEET_SELECT_ONLY);
-  move (self, IDX_SHEET_MOVE_PAGES, -1, IDX_SHEET_SELECT_ONLY);
+  move (self, IDX_SHEET_MOVE_PAGES, -1, IDX_SELECT_ONLY);
+  move (self, IDX_SHEET_MOVE_PAGES, -1, IDX_SELECT_ONLY);
   check_position (self, 3);
-  move (self, IDX_SHEET_MOVE_ENDS, 1, IDX_SHEET_SELECT_ONLY);
+  move (self, IDX_SHEET_MOVE_ENDS, 1, IDX_SELECT_ONLY);
   check_position (self, N_SAMPLES - 1);
-  move (self, IDX_SHEET_MOVE_PAGES, 1, IDX_SHEET_SELECT_ONLY);
+  move (self, IDX_SHEET_MOVE_PAGES, 1, IDX_SELECT_ONLY);
   check_position (self, N_SAMPLES - 1);
-  move (self, IDX_SHEET_MOVE_ENDS, -1, IDX_SHEET_SELECT_NOTHING);
+  move (self, IDX_SHEET_MOVE_ENDS, -1, IDX_SELECT_NONE);
   check_position (self, 0);
   check_selected (self, "4999");
 }
@@ -159,13 +159,13 @@ test_right_to_left (Fixture *self,
 {
   gtk_widget_set_direction (GTK_WIDGET (self->sheet), GTK_TEXT_DIR_RTL);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
-  g_assert_cmpfloat (idx_sheet_get_bounds (self->sheet, 0).origin.x, ==, WIDTH - SIZE);
-  g_assert_cmpfloat (idx_sheet_get_bounds (self->sheet, N_COLUMNS - 1).origin.x, ==, 0);
-  move (self, IDX_SHEET_MOVE_COLUMNS, -1, IDX_SHEET_SELECT_ONLY);
+  g_assert_cmpfloat (idx_sheet_geometry_get_bounds (&self->sheet->geometry, 0).origin.x, ==, WIDTH - SIZE);
+  g_assert_cmpfloat (idx_sheet_geometry_get_bounds (&self->sheet->geometry, N_COLUMNS - 1).origin.x, ==, 0);
+  move (self, IDX_SHEET_MOVE_COLUMNS, -1, IDX_SELECT_ONLY);
   check_position (self, 1);
-  move (self, IDX_SHEET_MOVE_COLUMNS, 1, IDX_SHEET_SELECT_ONLY);
+  move (self, IDX_SHEET_MOVE_COLUMNS, 1, IDX_SELECT_ONLY);
   check_position (self, 0);
-  move (self, IDX_SHEET_MOVE_ENDS, 1, IDX_SHEET_SELECT_ONLY);
+  move (self, IDX_SHEET_MOVE_ENDS, 1, IDX_SELECT_ONLY);
   check_position (self, N_SAMPLES - 1);
 }
 
@@ -175,20 +175,20 @@ test_ranges (Fixture *self,
              gconstpointer data)
 {
   idx_sheet_set_position (self->sheet, 10);
-  idx_sheet_move (self->sheet, 14, IDX_SHEET_SELECT_RANGE);
+  idx_sheet_move (self->sheet, 14, IDX_SELECT_RANGE);
   check_selected (self, "10-14");
-  idx_sheet_move (self->sheet, 8, IDX_SHEET_SELECT_RANGE);
+  idx_sheet_move (self->sheet, 8, IDX_SELECT_RANGE);
   check_selected (self, "8-10");
-  idx_sheet_move (self->sheet, 30, IDX_SHEET_SELECT_NOTHING);
-  idx_sheet_move (self->sheet, 12, IDX_SHEET_SELECT_RANGE);
+  idx_sheet_move (self->sheet, 30, IDX_SELECT_NONE);
+  idx_sheet_move (self->sheet, 12, IDX_SELECT_RANGE);
   check_selected (self, "10-12");
-  idx_sheet_move (self->sheet, 20, IDX_SHEET_SELECT_TOGGLE);
+  idx_sheet_move (self->sheet, 20, IDX_SELECT_TOGGLE);
   check_selected (self, "10-12 20");
-  idx_sheet_move (self->sheet, 23, IDX_SHEET_SELECT_ALIKE);
+  idx_sheet_move (self->sheet, 23, IDX_SELECT_LIKE_ANCHOR);
   check_selected (self, "10-12 20-23");
-  idx_sheet_move (self->sheet, 22, IDX_SHEET_SELECT_TOGGLE);
+  idx_sheet_move (self->sheet, 22, IDX_SELECT_TOGGLE);
   check_selected (self, "10-12 20-21 23");
-  idx_sheet_move (self->sheet, 11, IDX_SHEET_SELECT_ALIKE);
+  idx_sheet_move (self->sheet, 11, IDX_SELECT_LIKE_ANCHOR);
   check_selected (self, "10 23");
 }
 
@@ -222,7 +222,7 @@ static void
 test_told (Fixture *self,
            gconstpointer data)
 {
-  GtkWidget *cell = self->sheet->cells[self->sheet->current_cell];
+  GtkWidget *cell = idx_focus_cells_get_current (self->sheet->focus_cells);
 
   gtk_test_accessible_assert_property (self->sheet, GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, TRUE);
   gtk_test_accessible_assert_property (self->sheet, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
@@ -243,29 +243,29 @@ static void
 drag (Fixture *self,
       guint from,
       guint to,
-      IdxSheetSelect select)
+      IdxSelectMode mode)
 {
   graphene_point_t start, end;
-  graphene_rect_t bounds = idx_sheet_get_bounds (self->sheet, from);
+  graphene_rect_t bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, from);
 
   graphene_rect_get_center (&bounds, &start);
-  bounds = idx_sheet_get_bounds (self->sheet, to);
+  bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, to);
   graphene_rect_get_center (&bounds, &end);
-  idx_sheet_begin_band (self->sheet, start.x, start.y, select);
-  idx_sheet_drag_band (self->sheet, end.x, end.y);
+  idx_sheet_begin_band (self->sheet, start.x, start.y, mode);
+  idx_rubber_band_drag_to (self->sheet->band, end.x, end.y);
 }
 
 static void
 test_band (Fixture *self,
            gconstpointer data)
 {
-  drag (self, 127, 179, IDX_SHEET_SELECT_ONLY);
+  drag (self, 127, 179, IDX_SELECT_ONLY);
   check_selected (self, "127-129 152-154 177-179");
   idx_sheet_end_band (self->sheet);
   check_selected (self, "127-129 152-154 177-179");
-  drag (self, 179, 127, IDX_SHEET_SELECT_ONLY);
+  drag (self, 179, 127, IDX_SELECT_ONLY);
   check_selected (self, "127-129 152-154 177-179");
-  drag (self, 140, 140, IDX_SHEET_SELECT_ONLY);
+  drag (self, 140, 140, IDX_SELECT_ONLY);
   check_selected (self, "140");
 }
 
@@ -274,12 +274,12 @@ static void
 test_band_with_keys (Fixture *self,
                      gconstpointer data)
 {
-  drag (self, 127, 129, IDX_SHEET_SELECT_ONLY);
-  drag (self, 130, 131, IDX_SHEET_SELECT_TOGGLE);
+  drag (self, 127, 129, IDX_SELECT_ONLY);
+  drag (self, 130, 131, IDX_SELECT_TOGGLE);
   check_selected (self, "127-131");
-  drag (self, 128, 129, IDX_SHEET_SELECT_RANGE);
+  drag (self, 128, 129, IDX_SELECT_RANGE);
   check_selected (self, "127 130-131");
-  drag (self, 126, 132, IDX_SHEET_SELECT_ALIKE);
+  drag (self, 126, 132, IDX_SELECT_LIKE_ANCHOR);
   check_selected (self, "126 128-129 132");
 }
 
@@ -291,10 +291,10 @@ test_band_shrinks (Fixture *self,
   graphene_rect_t bounds;
 
   idx_sheet_set_position (self->sheet, 130);
-  drag (self, 127, 135, IDX_SHEET_SELECT_ALIKE);
+  drag (self, 127, 135, IDX_SELECT_LIKE_ANCHOR);
   check_selected (self, "127-129 131-135");
-  bounds = idx_sheet_get_bounds (self->sheet, 128);
-  idx_sheet_drag_band (self->sheet, bounds.origin.x + 1, bounds.origin.y + 1);
+  bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, 128);
+  idx_rubber_band_drag_to (self->sheet->band, bounds.origin.x + 1, bounds.origin.y + 1);
   check_selected (self, "127-128 130");
 }
 
@@ -304,7 +304,7 @@ test_band_right_to_left (Fixture *self,
 {
   gtk_widget_set_direction (GTK_WIDGET (self->sheet), GTK_TEXT_DIR_RTL);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
-  drag (self, 127, 154, IDX_SHEET_SELECT_ONLY);
+  drag (self, 127, 154, IDX_SELECT_ONLY);
   check_selected (self, "127-129 152-154");
 }
 
@@ -313,16 +313,16 @@ static void
 test_band_scrolls (Fixture *self,
                    gconstpointer data)
 {
-  drag (self, 0, 24, IDX_SHEET_SELECT_ONLY);
+  drag (self, 0, 24, IDX_SELECT_ONLY);
   check_selected (self, "0-24");
-  gtk_adjustment_set_value (self->sheet->adjustments[GTK_ORIENTATION_VERTICAL], 100 * SIZE);
+  gtk_adjustment_set_value (self->sheet->scrolling.adjustments[GTK_ORIENTATION_VERTICAL], 100 * SIZE);
   check_selected (self, "0-2524");
 }
 
 static gboolean
 is_at_end (gpointer data)
 {
-  GtkAdjustment *adjustment = ((Fixture *) data)->sheet->adjustments[GTK_ORIENTATION_VERTICAL];
+  GtkAdjustment *adjustment = ((Fixture *) data)->sheet->scrolling.adjustments[GTK_ORIENTATION_VERTICAL];
 
   return gtk_adjustment_get_value (adjustment) >=
          gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
@@ -331,8 +331,8 @@ is_at_end (gpointer data)
 static gboolean
 is_at_start (gpointer data)
 {
-  return ((Fixture *) data)->sheet->adjustments[GTK_ORIENTATION_VERTICAL] != NULL &&
-         idx_sheet_get_top (((Fixture *) data)->sheet) == 0;
+  return ((Fixture *) data)->sheet->scrolling.adjustments[GTK_ORIENTATION_VERTICAL] != NULL &&
+         idx_sheet_geometry_get_top (&((Fixture *) data)->sheet->geometry) == 0;
 }
 
 /* At an edge, and beyond it, the sheet scrolls by itself for as long as the pointer stays. */
@@ -341,14 +341,14 @@ test_band_at_edges (Fixture *self,
                     gconstpointer data)
 {
   show (self, 1000);
-  idx_sheet_begin_band (self->sheet, 1, 1, IDX_SHEET_SELECT_ONLY);
-  idx_sheet_drag_band (self->sheet, WIDTH - 1, HEIGHT / 2.0);
+  idx_sheet_begin_band (self->sheet, 1, 1, IDX_SELECT_ONLY);
+  idx_rubber_band_drag_to (self->sheet->band, WIDTH - 1, HEIGHT / 2.0);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
-  g_assert_cmpint (idx_sheet_get_top (self->sheet), ==, 0);
-  idx_sheet_drag_band (self->sheet, WIDTH - 1, HEIGHT + 40);
+  g_assert_cmpint (idx_sheet_geometry_get_top (&self->sheet->geometry), ==, 0);
+  idx_rubber_band_drag_to (self->sheet->band, WIDTH - 1, HEIGHT + 40);
   test_wait_until (is_at_end, self);
   check_selected (self, "0-999");
-  idx_sheet_drag_band (self->sheet, WIDTH - 1, -40);
+  idx_rubber_band_drag_to (self->sheet->band, WIDTH - 1, -40);
   test_wait_until (is_at_start, self);
   check_selected (self, "0-24");
 }
@@ -358,14 +358,14 @@ static void
 test_band_over_many (Fixture *self,
                      gconstpointer data)
 {
-  GtkAdjustment *adjustment = self->sheet->adjustments[GTK_ORIENTATION_VERTICAL];
+  GtkAdjustment *adjustment = self->sheet->scrolling.adjustments[GTK_ORIENTATION_VERTICAL];
   IdxSelection *model;
   guint n_before;
 
   show (self, N_MANY);
   model = idx_sheet_get_model (self->sheet);
-  idx_sheet_begin_band (self->sheet, 1, 1, IDX_SHEET_SELECT_ONLY);
-  idx_sheet_drag_band (self->sheet, WIDTH - SIZE - 1, HEIGHT / 2.0);
+  idx_sheet_begin_band (self->sheet, 1, 1, IDX_SELECT_ONLY);
+  idx_rubber_band_drag_to (self->sheet->band, WIDTH - SIZE - 1, HEIGHT / 2.0);
   n_before = self->n_changes;
   gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
   g_assert_cmpuint (self->n_changes, ==, n_before + 1);
@@ -379,10 +379,8 @@ static void
 test_band_ends (Fixture *self,
                 gconstpointer data)
 {
-  drag (self, 127, 179, IDX_SHEET_SELECT_ONLY);
+  drag (self, 127, 179, IDX_SELECT_ONLY);
   show (self, 100);
-  check_selected (self, "0");
-  idx_sheet_update_band (self->sheet);
   check_selected (self, "0");
   g_assert_null (self->sheet->band);
 }
@@ -394,11 +392,11 @@ test_band_is_drawn (Fixture *self,
   cairo_surface_t *before, *with;
   guint32 inside;
 
-  drag (self, 127, 180, IDX_SHEET_SELECT_RANGE);
+  drag (self, 127, 180, IDX_SELECT_RANGE);
   idx_sheet_end_band (self->sheet);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   before = test_draw (GTK_WIDGET (self->sheet));
-  drag (self, 127, 180, IDX_SHEET_SELECT_RANGE);
+  drag (self, 127, 180, IDX_SELECT_RANGE);
   with = test_draw (GTK_WIDGET (self->sheet));
   inside = test_get_pixel (with, 3 * SIZE, 6 * SIZE);
   g_assert_cmphex (inside, !=, test_get_pixel (before, 3 * SIZE, 6 * SIZE));
@@ -447,14 +445,14 @@ test_selection_is_drawn (Fixture *self,
   gtk_widget_set_direction (GTK_WIDGET (self->sheet), GPOINTER_TO_INT (data));
   idx_sheet_set_thumbnail_size (self->sheet, 40);
   select_only (self, NULL, 0);
-  g_assert_cmpuint (self->sheet->style.layout.n_columns, ==, 12);
+  g_assert_cmpuint (self->sheet->geometry.layout.n_columns, ==, 12);
   n_nodes = self->sheet->n_nodes;
   select_only (self, positions, G_N_ELEMENTS (positions));
   g_assert_cmpuint (self->sheet->n_nodes, ==, n_nodes + 3 * 3 + 2 * 2);
   all = test_draw (GTK_WIDGET (self->sheet));
   for (gsize i = 0; i < G_N_ELEMENTS (positions); i++)
     {
-      graphene_rect_t tile = idx_sheet_get_bounds (self->sheet, positions[i]);
+      graphene_rect_t tile = idx_sheet_geometry_get_bounds (&self->sheet->geometry, positions[i]);
       cairo_surface_t *alone;
 
       select_only (self, &positions[i], 1);

@@ -69,7 +69,7 @@ tear_down (Fixture *self,
 static double
 get_row_height (Fixture *self)
 {
-  return idx_sheet_get_bounds (self->sheet, 0).size.height;
+  return idx_sheet_geometry_get_bounds (&self->sheet->geometry, 0).size.height;
 }
 
 static void
@@ -99,7 +99,7 @@ static gboolean
 shows (Fixture *self,
        guint position)
 {
-  graphene_rect_t bounds = idx_sheet_get_bounds (self->sheet, position);
+  graphene_rect_t bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, position);
 
   return bounds.origin.y >= 0 && bounds.origin.y + bounds.size.height <= HEIGHT;
 }
@@ -107,7 +107,7 @@ shows (Fixture *self,
 static GtkWidget *
 get_current_cell (Fixture *self)
 {
-  return self->sheet->cells[self->sheet->current_cell];
+  return idx_focus_cells_get_current (self->sheet->focus_cells);
 }
 
 /* --- Where samples are ---------------------------------------------------------------- */
@@ -116,7 +116,7 @@ static void
 test_layout (Fixture *self,
              gconstpointer data)
 {
-  graphene_rect_t bounds = idx_sheet_get_bounds (self->sheet, N_COLUMNS + 2);
+  graphene_rect_t bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, N_COLUMNS + 2);
   double height = get_row_height (self);
 
   g_assert_cmpfloat (bounds.origin.x, ==, LEFT + 2 * SIZE);
@@ -136,7 +136,7 @@ check_found (Fixture *self,
              gint64 expected)
 {
   guint position = 12345;
-  gboolean found = idx_sheet_find_at (self->sheet, x, y, &position);
+  gboolean found = idx_sheet_geometry_find (&self->sheet->geometry, x, y, &position);
 
   g_assert_cmpint (found ? (gint64) position : -1, ==, expected);
 }
@@ -253,7 +253,7 @@ test_menu_on_long_press (Fixture *self,
                          gconstpointer data)
 {
   GtkEventController *hold = test_find_controller (GTK_WIDGET (self->sheet), GTK_TYPE_GESTURE_LONG_PRESS);
-  graphene_rect_t bounds = idx_sheet_get_bounds (self->sheet, 3);
+  graphene_rect_t bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, 3);
   graphene_point_t point = GRAPHENE_POINT_INIT (-1, -1);
 
   g_signal_connect (self->sheet, "menu-requested", G_CALLBACK (menu_requested_cb), &point);
@@ -298,18 +298,18 @@ test_names (Fixture *self,
   gtk_test_accessible_assert_role (self->sheet, GTK_ACCESSIBLE_ROLE_GRID);
   gtk_test_accessible_assert_role (first, GTK_ACCESSIBLE_ROLE_GRID_CELL);
   gtk_test_accessible_assert_property (first, GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Image 0, labelled 0, selected, row 1 of 625");
+                                       "Image 0, labeled 0, selected, row 1 of 625");
   idx_sheet_set_position (self->sheet, 4321);
   gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Image 4,321, labelled 1, selected, row 541 of 625");
+                                       "Image 4,321, labeled 1, selected, row 541 of 625");
   /* What is left keeps its name: it is not read as if it were the next. Then it is hidden. */
   gtk_test_accessible_assert_property (first, GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Image 0, labelled 0, selected, row 1 of 625");
+                                       "Image 0, labeled 0, selected, row 1 of 625");
   gtk_test_accessible_assert_state (first, GTK_ACCESSIBLE_STATE_HIDDEN, TRUE);
   gtk_test_accessible_assert_state (get_current_cell (self), GTK_ACCESSIBLE_STATE_HIDDEN, FALSE);
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->sheet), "sheet.toggle", NULL));
   gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Image 4,321, labelled 1, row 541 of 625");
+                                       "Image 4,321, labeled 1, row 541 of 625");
 }
 
 static void
@@ -322,7 +322,7 @@ test_names_suspects (Fixture *self,
                 &suspect, 1, 1);
   idx_sheet_set_position (self->sheet, suspect);
   gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Image 4,321, labelled 1, looks like 2, selected, row 541 of 625");
+                                       "Image 4,321, labeled 1, looks like 2, selected, row 541 of 625");
 }
 
 static void
@@ -333,7 +333,7 @@ test_names_follow_the_layout (Fixture *self,
   idx_sheet_set_thumbnail_size (self->sheet, 100);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Image 4,321, labelled 1, selected, row 865 of 1,000");
+                                       "Image 4,321, labeled 1, selected, row 865 of 1,000");
 }
 
 /* --- Another model ------------------------------------------------------------------------ */
@@ -395,7 +395,7 @@ test_narrow (Fixture *self,
                                   GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (self->sheet)), <, IDX_SHEET_MAX_SIZE);
-  g_assert_cmpfloat (idx_sheet_get_bounds (self->sheet, 0).size.width, ==,
+  g_assert_cmpfloat (idx_sheet_geometry_get_bounds (&self->sheet->geometry, 0).size.width, ==,
                      gtk_widget_get_width (GTK_WIDGET (self->sheet)));
   scroll_to (self, 1);
   n_strips = idx_strip_cache_get_counters (self->sheet->strips)->n_strips;
@@ -437,17 +437,17 @@ test_zoom_keeps_what_is_under_the_pointer (Fixture *self,
   guint position;
 
   scroll_to (self, 20000);
-  g_assert_true (idx_sheet_find_at (self->sheet, 250, 200, &position));
+  g_assert_true (idx_sheet_geometry_find (&self->sheet->geometry, 250, 200, &position));
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
       graphene_rect_t bounds;
 
       idx_sheet_zoom_at (self->sheet, sizes[i], 250, 200);
       test_wait_for_frame (GTK_WIDGET (self->sheet));
-      bounds = idx_sheet_get_bounds (self->sheet, position);
+      bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, position);
       g_assert_cmpfloat (bounds.origin.y, <=, 200);
       g_assert_cmpfloat (bounds.origin.y + bounds.size.height, >, 200);
-      g_assert_true (idx_sheet_find_at (self->sheet, 250, 200, &position));
+      g_assert_true (idx_sheet_geometry_find (&self->sheet->geometry, 250, 200, &position));
     }
 }
 
@@ -468,7 +468,7 @@ check_drawn (Fixture *self)
   g_assert_cmpuint (cell.scale, >, 0);
   for (guint position = 0; position < N_SAMPLES; position++)
     {
-      graphene_rect_t bounds = idx_sheet_get_bounds (self->sheet, position);
+      graphene_rect_t bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, position);
       guint left = (guint) bounds.origin.x + cell.x;
 
       if (bounds.origin.y < 0 || bounds.origin.y + (float) side > HEIGHT)

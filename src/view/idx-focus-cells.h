@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxFocusCells:
+ *
+ * Carries the keyboard focus and the accessible text of the current cell of a widget that draws its
+ * cells itself. Two invisible child widgets take turns, because a screen reader only reads a cell
+ * when the focus moves to it.
+ */
+typedef struct _IdxFocusCells IdxFocusCells;
+
+/**
+ * idx_focus_cells_new:
+ * @parent: the widget that draws the cells; not referenced
+ */
+IdxFocusCells *idx_focus_cells_new (GtkWidget *parent);
+
+/**
+ * idx_focus_cells_free:
+ *
+ * Removes the two widgets from their parent. Call it when the parent is disposed.
+ */
+void idx_focus_cells_free (IdxFocusCells *self);
+
+/**
+ * idx_focus_cells_get_current:
+ *
+ * Returns: (transfer none): the widget that stands for the current cell
+ */
+GtkWidget *idx_focus_cells_get_current (IdxFocusCells *self);
+
+/**
+ * idx_focus_cells_switch:
+ *
+ * Makes the other widget the current one. Describe and allocate it, then call
+ * idx_focus_cells_move_focus().
+ */
+void idx_focus_cells_switch (IdxFocusCells *self);
+
+/**
+ * idx_focus_cells_set_label:
+ *
+ * Sets the accessible label of the current widget.
+ */
+void idx_focus_cells_set_label (IdxFocusCells *self,
+                                const char *label);
+
+/**
+ * idx_focus_cells_set_selected:
+ *
+ * Sets the accessible state "selected" of the current widget.
+ */
+void idx_focus_cells_set_selected (IdxFocusCells *self,
+                                   gboolean selected);
+
+/**
+ * idx_focus_cells_allocate:
+ * @bounds: (nullable): the current cell, in logical pixels of the parent; %NULL if there is none
+ * @visible: whether there is anything that could have the focus
+ *
+ * Puts the current widget over its cell.
+ */
+void idx_focus_cells_allocate (IdxFocusCells *self,
+                               const graphene_rect_t *bounds,
+                               gboolean visible);
+
+/**
+ * idx_focus_cells_move_focus:
+ *
+ * Shows the current widget to assistive technologies, gives it the focus if the other one had it,
+ * and hides the other one, whose label describes a cell that is no longer current.
+ */
+void idx_focus_cells_move_focus (IdxFocusCells *self);
+
+/**
+ * idx_focus_cells_grab_focus:
+ *
+ * Returns: whether the current widget got the focus
+ */
+gboolean idx_focus_cells_grab_focus (IdxFocusCells *self);
+
+/**
+ * idx_focus_cells_contain_focus:
+ *
+ * Returns: whether one of the two widgets is the focus child of their parent
+ */
+gboolean idx_focus_cells_contain_focus (IdxFocusCells *self);
+
+G_END_DECLS

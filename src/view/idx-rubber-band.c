@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Selecting samples with a rubber band. */
+
+#include "idx-rubber-band.h"
+
+#include <math.h>
+
+/* How near to an edge the sheet scrolls, in logical pixels, and by how many pixels a second faster
+ * for each pixel nearer. */
+#define EDGE 30.0
+#define SPEED 20.0
+
+/* The start is in device pixels on the sheet; the pointer in logical pixels of the widget. */
+struct _IdxRubberBand
+{
+  const IdxSheetGeometry *geometry;
+  IdxSelection *selection;
+  gint64 start_x;
+  gint64 start_y;
+  double x;
+  double y;
+  GtkBitset *before;
+  IdxSelectMode mode;
+  guint tick;
+  gint64 tick_time;
+};
+
+/* As in GtkGridView, Ctrl adds, Shift subtracts, and both together toggle. */
+static GtkBitset *
+combine (const IdxRubberBand *self,
+         GtkBitset *touched)
+{
+  GtkBitset *selected = gtk_bitset_copy (self->before);
+
+  switch (self->mode)
+    {
+    case IDX_SELECT_TOGGLE:
+      gtk_bitset_union (selected, touched);
+      break;
+    case IDX_SELECT_RANGE:
+      gtk_bitset_subtract (selected, touched);
+      break;
+    case IDX_SELECT_LIKE_ANCHOR:
+      gtk_bitset_difference (selected, touched);
+      break;
+    case IDX_SELECT_NONE:
+    case IDX_SELECT_ONLY:
+    default:
+      gtk_bitset_remove_all (selected);
+      gtk_bitset_union (selected, touched);
+    }
+  return selected;
+}
+
+void
+idx_rubber_band_update (IdxRubberBand *self)
+{
+  const IdxLayout *layout = &self->geometry->layout;
+  g_autoptr (GtkBitset) all = gtk_bitset_new_range (0, layout->n_samples);
+  g_autoptr (GtkBitset) touched = gtk_bitset_new_empty ();
+  g_autoptr (GtkBitset) selected = NULL;
+  IdxLayoutBlock block;
+  gint64 x, y;
+
+  idx_sheet_geometry_to_device (self->geometry, self->x, self->y, &x, &y);
+  block = idx_layout_get_block (layout, MIN (x, self->start_x), MIN (y, self->start_y),
+                                ABS (x - self->start_x), ABS (y - self->start_y));
+  if (block.first_column < block.last_column && block.first_row < block.last_row)
+    gtk_bitset_add_rectangle (touched, block.first_row * layout->n_columns + block.first_column,
+                              block.last_column - block.first_column,
+                              block.last_row - block.first_row, layout->n_columns);
+  gtk_bitset_intersect (touched, all);
+  selected = combine (self, touched);
+  (void) gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->selection), selected, all);
+  gtk_widget_queue_draw (self->geometry->widget);
+}
+
+/* How fast the sheet scrolls, in logical pixels a second. */
+static double
+get_speed (const IdxRubberBand *self)
+{
+  double below = gtk_widget_get_height (self->geometry->widget) - self->y;
+
+  if (self->y < EDGE)
+    return (self->y - EDGE) * SPEED;
+  return below < EDGE ? (EDGE - below) * SPEED : 0;
+}
+
+static gboolean
+idx_rubber_band_tick_cb (GtkWidget *widget,
+                         GdkFrameClock *clock,
+                         gpointer data)
+{
+  IdxRubberBand *self = data;
+  GtkAdjustment *scroll = self->geometry->scroll;
+  gint64 now = gdk_frame_clock_get_frame_time (clock);
+  double seconds = (double) (now - self->tick_time) / G_USEC_PER_SEC;
+
+  self->tick_time = now;
+  gtk_adjustment_set_value (scroll, gtk_adjustment_get_value (scroll) + get_speed (self) * seconds);
+  return G_SOURCE_CONTINUE;
+}
+
+/* Every tick draws a frame, so there are ticks only while the sheet scrolls. */
+static void
+update_scrolling (IdxRubberBand *self)
+{
+  GtkWidget *widget = self->geometry->widget;
+  gboolean scrolls = get_speed (self) > 0 || get_speed (self) < 0;
+
+  if (scrolls && self->tick == 0)
+    {
+      self->tick_time = gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (widget));
+      self->tick = gtk_widget_add_tick_callback (widget, idx_rubber_band_tick_cb, self, NULL);
+    }
+  else if (!scrolls && self->tick != 0)
+    {
+      gtk_widget_remove_tick_callback (widget, self->tick);
+      self->tick = 0;
+    }
+}
+
+IdxRubberBand *
+idx_rubber_band_new (const IdxSheetGeometry *geometry,
+                     IdxSelection *selection,
+                     double x,
+                     double y,
+                     IdxSelectMode mode)
+{
+  IdxRubberBand *self = g_new0 (IdxRubberBand, 1);
+
+  self->geometry = geometry;
+  self->selection = g_object_ref (selection);
+  self->before = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (selection));
+  self->mode = mode;
+  idx_sheet_geometry_to_device (geometry, x, y, &self->start_x, &self->start_y);
+  return self;
+}
+
+void
+idx_rubber_band_free (IdxRubberBand *self)
+{
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (self->geometry->widget, self->tick);
+  gtk_widget_queue_draw (self->geometry->widget);
+  gtk_bitset_unref (self->before);
+  g_object_unref (self->selection);
+  g_free (self);
+}
+
+void
+idx_rubber_band_drag_to (IdxRubberBand *self,
+                         double x,
+                         double y)
+{
+  self->x = x;
+  self->y = y;
+  update_scrolling (self);
+  idx_rubber_band_update (self);
+}
+
+void
+idx_rubber_band_draw (const IdxRubberBand *self,
+                      IdxSheetPainter *painter)
+{
+  const IdxSheetGeometry *geometry = self->geometry;
+  float bottom = (float) gtk_widget_get_height (geometry->widget) + 1;
+  GdkRGBA border = idx_sheet_painter_get_accent (painter);
+  GdkRGBA fill = border;
+  graphene_point_t start, end;
+  GskRoundedRect outline;
+
+  start = idx_sheet_geometry_to_logical (geometry, self->start_x, self->start_y);
+  /* Neither a float nor GSK can represent a start that is millions of rows away. */
+  start.y = CLAMP (start.y, -1.0F, bottom);
+  graphene_point_init (&end, (float) self->x, (float) self->y);
+  gsk_rounded_rect_init_from_rect (&outline,
+                                   &GRAPHENE_RECT_INIT (MIN (start.x, end.x), MIN (start.y, end.y),
+                                                        ABS (end.x - start.x), ABS (end.y - start.y)),
+                                   0);
+  fill.alpha = 0.2F;
+  idx_sheet_painter_fill (painter, &fill, &outline.bounds);
+  gtk_snapshot_append_border (painter->snapshot, &outline, (const float[4]){ 1, 1, 1, 1 },
+                              (const GdkRGBA[4]){ border, border, border, border });
+  painter->n_nodes++;
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What stays in place when the layout or the samples of the sheet change. */
+
+#include "idx-scroll-anchor.h"
+
+#include <math.h>
+
+static guint
+choose_pivot (const IdxSheetGeometry *geometry,
+              guint current)
+{
+  const IdxLayout *layout = &geometry->layout;
+  guint first, end;
+
+  if (layout->n_rows == 0)
+    return GTK_INVALID_LIST_POSITION;
+  idx_sheet_geometry_get_rows (geometry, &first, &end);
+  if (current != GTK_INVALID_LIST_POSITION && current / layout->n_columns >= first &&
+      current / layout->n_columns < end)
+    return current;
+  if (idx_sheet_geometry_get_top (geometry) == 0)
+    return 0;
+  return MIN ((first + (end - first) / 2) * layout->n_columns, layout->n_samples - 1);
+}
+
+void
+idx_scroll_pivot_init (IdxScrollPivot *self,
+                       const IdxSheetGeometry *geometry,
+                       guint current)
+{
+  gint64 view = idx_sheet_geometry_get_view_height (geometry);
+  gint64 top = idx_sheet_geometry_get_top (geometry);
+  IdxLayoutRect rect = { 0 };
+
+  self->position = choose_pivot (geometry, current);
+  if (self->position != GTK_INVALID_LIST_POSITION)
+    rect = idx_layout_get_rect (&geometry->layout, self->position);
+  self->offset = rect.y - top;
+  self->scale = geometry->scale;
+  self->whole = self->position == current && rect.y >= top && rect.y + rect.height <= top + view;
+}
+
+gint64
+idx_scroll_pivot_get_top (const IdxScrollPivot *self,
+                          const IdxSheetGeometry *geometry)
+{
+  gint64 view = idx_sheet_geometry_get_view_height (geometry);
+  IdxLayoutRect rect;
+  gint64 top;
+
+  if (self->position >= geometry->layout.n_samples)
+    return 0;
+  rect = idx_layout_get_rect (&geometry->layout, self->position);
+  top = rect.y - (gint64) round ((double) self->offset * geometry->scale / self->scale);
+  if (self->whole)
+    top = MIN (MAX (top, rect.y + rect.height - view), rect.y);
+  return MAX (top, 0);
+}
+
+/* Whether @subset is the one whose anchor is stored: as many samples, and the two known ones at
+ * their positions. */
+static gboolean
+is_stored (const IdxScrollAnchor *self,
+           IdxSubset *subset)
+{
+  return self->n_samples > 0 && idx_subset_get_n_samples (subset) == self->n_samples &&
+         idx_subset_get_index (subset, self->position) == self->index &&
+         idx_subset_get_index (subset, self->top_position) == self->top_index;
+}
+
+/* Whether the user has chosen another sample than the stored one. */
+static gboolean
+has_moved (const IdxScrollAnchor *self,
+           IdxSubset *subset,
+           guint position)
+{
+  return position != self->fallback && idx_subset_get_index (subset, position) != self->index;
+}
+
+void
+idx_scroll_anchor_store (IdxScrollAnchor *self,
+                         const IdxSheetGeometry *geometry,
+                         IdxSubset *subset,
+                         guint position)
+{
+  const IdxLayout *layout = &geometry->layout;
+  gint64 top = idx_sheet_geometry_get_top (geometry);
+  guint first, end;
+
+  if (self->n_samples > 0 && !is_stored (self, subset) && !has_moved (self, subset, position))
+    return;
+
+  idx_layout_get_rows (layout, top, 1, &first, &end);
+  self->n_samples = idx_subset_get_n_samples (subset);
+  self->position = position;
+  self->index = idx_subset_get_index (subset, position);
+  self->offset = idx_layout_get_rect (layout, position).y - top;
+  self->top_position = MIN (first * layout->n_columns, self->n_samples - 1);
+  self->top_index = idx_subset_get_index (subset, self->top_position);
+  self->top_offset = idx_layout_get_rect (layout, self->top_position).y - top;
+}
+
+void
+idx_scroll_anchor_clear (IdxScrollAnchor *self)
+{
+  self->n_samples = 0;
+}
+
+guint
+idx_scroll_anchor_restore (IdxScrollAnchor *self,
+                           const IdxSheetGeometry *geometry,
+                           IdxSubset *subset,
+                           gint64 *top)
+{
+  const IdxLayout *layout = &geometry->layout;
+  gint64 view = idx_sheet_geometry_get_view_height (geometry);
+  guint position;
+
+  *top = idx_sheet_geometry_get_top (geometry);
+  self->fallback = GTK_INVALID_LIST_POSITION;
+  if (self->n_samples == 0 || !idx_subset_find (subset, self->index, &position))
+    {
+      self->fallback = 0;
+      return 0;
+    }
+  if (is_stored (self, subset))
+    *top = idx_layout_get_rect (layout, self->top_position).y - self->top_offset;
+  else if (idx_subset_get_n_samples (subset) == self->n_samples)
+    return position; /* The same samples in another order start at the top. */
+  else if (self->offset >= 0 && self->offset < view)
+    *top = idx_layout_get_rect (layout, position).y - self->offset;
+  else
+    *top = idx_sheet_geometry_get_top_for (geometry, position);
+  return position;
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-sheet-geometry.h"
+#include "idx-subset.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxScrollPivot:
+ *
+ * The tile that stays where it is when the layout changes.
+ */
+typedef struct
+{
+  guint position;
+  gint64 offset;
+  double scale;
+  gboolean whole;
+} IdxScrollPivot;
+
+/**
+ * idx_scroll_pivot_init:
+ * @current: the position of the current sample, or %GTK_INVALID_LIST_POSITION
+ *
+ * Chooses the current sample if it is in view, else the one in the middle, and stores where it is.
+ */
+void idx_scroll_pivot_init (IdxScrollPivot *self,
+                            const IdxSheetGeometry *geometry,
+                            guint current);
+
+/**
+ * idx_scroll_pivot_get_top:
+ * @geometry: the new layout
+ *
+ * Returns: the top of the viewport with which the pivot is where it was, or as near as it takes to
+ *   show all of a current sample that showed completely; 0 if there is no pivot
+ */
+gint64 idx_scroll_pivot_get_top (const IdxScrollPivot *self,
+                                 const IdxSheetGeometry *geometry);
+
+/**
+ * IdxScrollAnchor:
+ * @n_samples: how many samples were shown; 0 if nothing is stored
+ * @position: the position of the current sample
+ * @index: its index
+ * @offset: how far its tile was below the top of the viewport, in device pixels
+ * @top_position: the position of the first sample at the top of the viewport
+ * @top_index: its index
+ * @top_offset: like @offset, of its tile
+ * @fallback: the position of the current sample if it replaced one that isn't shown
+ *
+ * Where the user was on the sheet before other samples were shown, because of a filter or another
+ * order. Once the same samples are shown again in the same order, the sheet returns there, unless the
+ * user has chosen another sample meanwhile.
+ */
+typedef struct
+{
+  guint n_samples;
+  guint position;
+  guint index;
+  gint64 offset;
+  guint top_position;
+  guint top_index;
+  gint64 top_offset;
+  guint fallback;
+} IdxScrollAnchor;
+
+/**
+ * idx_scroll_anchor_store:
+ * @geometry: the layout of @subset
+ * @subset: the samples that are about to be replaced
+ * @position: the position of the current sample
+ *
+ * Stores where the user is. Keeps what is stored as long as the user has only been led elsewhere.
+ */
+void idx_scroll_anchor_store (IdxScrollAnchor *self,
+                              const IdxSheetGeometry *geometry,
+                              IdxSubset *subset,
+                              guint position);
+
+/**
+ * idx_scroll_anchor_clear:
+ *
+ * Stores nothing any more.
+ */
+void idx_scroll_anchor_clear (IdxScrollAnchor *self);
+
+/**
+ * idx_scroll_anchor_restore:
+ * @geometry: the layout of @subset, scrolled to its top
+ * @subset: the samples that are shown now, at least one
+ * @top: (out): the top of the viewport to scroll to
+ *
+ * Finds the sample that was current.
+ *
+ * Returns: its position, or 0 if it isn't shown or nothing is stored
+ */
+guint idx_scroll_anchor_restore (IdxScrollAnchor *self,
+                                 const IdxSheetGeometry *geometry,
+                                 IdxSubset *subset,
+                                 gint64 *top);
+
+G_END_DECLS

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxScrolling:
+ * @adjustments: by orientation; never %NULL between idx_scrolling_init() and idx_scrolling_clear()
+ *
+ * The properties that a #GtkScrollable has to implement.
+ */
+typedef struct
+{
+  GtkWidget *widget;
+  void (*value_changed) (GtkWidget *widget);
+  GtkAdjustment *adjustments[2];
+  GtkScrollablePolicy policies[2];
+} IdxScrolling;
+
+/**
+ * idx_scrolling_class_init:
+ * @first_id: the first of four property ids in a row
+ *
+ * Installs the properties of #GtkScrollable in a class that implements it.
+ */
+void idx_scrolling_class_init (GObjectClass *klass,
+                               guint first_id);
+
+/**
+ * idx_scrolling_init:
+ * @widget: the scrollable widget; not referenced
+ * @value_changed: called with @widget when it has been scrolled
+ */
+void idx_scrolling_init (IdxScrolling *self,
+                         GtkWidget *widget,
+                         void (*value_changed) (GtkWidget *widget));
+
+/**
+ * idx_scrolling_clear:
+ *
+ * Drops the adjustments.
+ */
+void idx_scrolling_clear (IdxScrolling *self);
+
+/**
+ * idx_scrolling_get_property:
+ * @n: which of the properties: its id less the first one
+ *
+ * Returns: whether there is such a property
+ */
+gboolean idx_scrolling_get_property (IdxScrolling *self,
+                                     guint n,
+                                     GValue *value);
+
+/**
+ * idx_scrolling_set_property:
+ * @n: which of the properties: its id less the first one
+ *
+ * Returns: whether there is such a property
+ */
+gboolean idx_scrolling_set_property (IdxScrolling *self,
+                                     guint n,
+                                     const GValue *value);
+
+G_END_DECLS

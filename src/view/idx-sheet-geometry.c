@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Where things are on the sheet. */
+
+#include "idx-sheet-geometry.h"
+
+#include <math.h>
+
+/* Far below a device pixel, far above the rounding errors of millions of rows. */
+#define EPSILON 1e-6
+
+/* The device pixel that contains a point. A point that was computed from a whole number of device
+ * pixels must lie in that one. */
+static gint64
+to_device (double point,
+           double scale)
+{
+  return (gint64) floor (point * scale + EPSILON);
+}
+
+gint64
+idx_sheet_geometry_get_top (const IdxSheetGeometry *self)
+{
+  return to_device (gtk_adjustment_get_value (self->scroll), self->scale);
+}
+
+void
+idx_sheet_geometry_set_top (const IdxSheetGeometry *self,
+                            gint64 top)
+{
+  gtk_adjustment_set_value (self->scroll, (double) top / self->scale);
+}
+
+gint64
+idx_sheet_geometry_get_top_for (const IdxSheetGeometry *self,
+                                guint position)
+{
+  IdxLayoutRect rect = idx_layout_get_rect (&self->layout, position);
+  gint64 top = idx_sheet_geometry_get_top (self);
+  gint64 height = idx_sheet_geometry_get_view_height (self);
+
+  if (rect.y < top)
+    return rect.y;
+  return MAX (top, rect.y + rect.height - height);
+}
+
+gint64
+idx_sheet_geometry_get_view_width (const IdxSheetGeometry *self)
+{
+  int width = gtk_widget_get_width (self->widget);
+
+  return MAX (to_device (width - (double) self->origin.x, self->scale), 0);
+}
+
+gint64
+idx_sheet_geometry_get_view_height (const IdxSheetGeometry *self)
+{
+  int height = gtk_widget_get_height (self->widget);
+
+  return MAX (to_device (height - (double) self->origin.y, self->scale), 0);
+}
+
+void
+idx_sheet_geometry_get_rows (const IdxSheetGeometry *self,
+                             guint *first,
+                             guint *end)
+{
+  idx_layout_get_rows (&self->layout, idx_sheet_geometry_get_top (self),
+                       idx_sheet_geometry_get_view_height (self), first, end);
+}
+
+void
+idx_sheet_geometry_to_device (const IdxSheetGeometry *self,
+                              double x,
+                              double y,
+                              gint64 *device_x,
+                              gint64 *device_y)
+{
+  *device_x = to_device (x - self->origin.x, self->scale);
+  *device_y = to_device (y - self->origin.y, self->scale) + idx_sheet_geometry_get_top (self);
+}
+
+graphene_point_t
+idx_sheet_geometry_to_logical (const IdxSheetGeometry *self,
+                               gint64 x,
+                               gint64 y)
+{
+  gint64 y_in_view = y - idx_sheet_geometry_get_top (self);
+
+  return GRAPHENE_POINT_INIT (self->origin.x + (float) ((double) x / self->scale),
+                              self->origin.y + (float) ((double) y_in_view / self->scale));
+}
+
+float
+idx_sheet_geometry_snap_length (const IdxSheetGeometry *self,
+                                float length)
+{
+  return (float) (MAX (round (length * self->scale), 1) / self->scale);
+}
+
+graphene_rect_t
+idx_sheet_geometry_get_bounds (const IdxSheetGeometry *self,
+                               guint position)
+{
+  IdxLayoutRect rect = idx_layout_get_rect (&self->layout, position);
+  graphene_rect_t bounds = {
+    idx_sheet_geometry_to_logical (self, rect.x, rect.y),
+    { (float) (rect.width / self->scale), (float) (rect.height / self->scale) },
+  };
+
+  return bounds;
+}
+
+gboolean
+idx_sheet_geometry_find (const IdxSheetGeometry *self,
+                         double x,
+                         double y,
+                         guint *position)
+{
+  gint64 device_x, device_y;
+
+  idx_sheet_geometry_to_device (self, x, y, &device_x, &device_y);
+  return idx_layout_find (&self->layout, device_x, device_y, position);
+}
+
+guint
+idx_sheet_geometry_move (const IdxSheetGeometry *self,
+                         guint position,
+                         IdxSheetMove move,
+                         int direction)
+{
+  gint64 n_columns = self->layout.n_columns;
+  gint64 n_samples = self->layout.n_samples;
+  gint64 row_height = idx_layout_get_row_height (&self->layout);
+  gint64 page = idx_sheet_geometry_get_view_height (self) / row_height;
+  gint64 row_start = position - position % n_columns;
+  gint64 target;
+
+  switch (move)
+    {
+    case IDX_SHEET_MOVE_COLUMNS:
+      target = (gint64) position + (self->layout.mirrored ? -direction : direction);
+      break;
+    case IDX_SHEET_MOVE_ROWS:
+      target = position + direction * n_columns;
+      break;
+    case IDX_SHEET_MOVE_PAGES:
+      target = position + direction * MAX (page - 1, 1) * n_columns;
+      break;
+    case IDX_SHEET_MOVE_ENDS:
+    default:
+      return direction < 0 ? 0 : (guint) n_samples - 1;
+    }
+
+  /* Pages stop at the first and the last row; the other moves do nothing there. */
+  if (target < 0)
+    return move == IDX_SHEET_MOVE_PAGES ? position % (guint) n_columns : position;
+  if (target >= n_samples)
+    return move == IDX_SHEET_MOVE_PAGES || row_start + n_columns < n_samples ? (guint) n_samples - 1
+                                                                             : position;
+  return (guint) target;
+}

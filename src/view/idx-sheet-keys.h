@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * idx_sheet_keys_install:
+ *
+ * Binds keys to the actions of the sheet. The action `sheet.move` takes an #IdxSheetMove, a
+ * direction of 1 or -1, and an #IdxSelectMode.
+ */
+void idx_sheet_keys_install (GtkWidgetClass *klass);
+
+G_END_DECLS

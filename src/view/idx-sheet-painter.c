@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The marks of the sheet. They are render nodes over the strips, so that moving the focus, the
+ * pointer or the selection composes no strip. */
+
+#include "idx-sheet-painter.h"
+
+#include "idx-color.h"
+
+#include <math.h>
+
+/* WCAG asks for a contrast of 3 for lines; a line of one pixel needs a little more. */
+#define FRAME_CONTRAST 3.5F
+
+/* The caption of a selected tile is covered with this much of an accent that has this contrast to
+ * the page, which keeps the caption legible. */
+#define TINT_ON_LIGHT 0.2F
+#define TINT_ON_DARK 0.3F
+#define TINT_CONTRAST 7.0F
+
+static GdkRGBA
+get_page (const IdxSheetPainter *self)
+{
+  return idx_color_get_rgba (idx_palette_get_page_color (self->palette));
+}
+
+/* Dark themes choose their accent as a background for white text, too dark for lines on black. */
+static GdkRGBA
+get_accent (const IdxSheetPainter *self,
+            float contrast)
+{
+  GtkStyleContext *context = gtk_widget_get_style_context (self->geometry->widget);
+  GdkRGBA color = { 0.2F, 0.5F, 0.9F, 1.0F };
+  GdkRGBA page = get_page (self);
+
+  (void) gtk_style_context_lookup_color (context, "theme_selected_bg_color", &color);
+  return idx_color_ensure_contrast (&color, &page, contrast);
+}
+
+GdkRGBA
+idx_sheet_painter_get_accent (const IdxSheetPainter *self)
+{
+  return get_accent (self, FRAME_CONTRAST);
+}
+
+void
+idx_sheet_painter_fill (IdxSheetPainter *self,
+                        const GdkRGBA *color,
+                        const graphene_rect_t *bounds)
+{
+  gtk_snapshot_append_color (self->snapshot, color, bounds);
+  self->n_nodes++;
+}
+
+void
+idx_sheet_painter_draw_page (IdxSheetPainter *self,
+                             guint end)
+{
+  const IdxSheetGeometry *geometry = self->geometry;
+  gint64 bottom = (gint64) end * idx_layout_get_row_height (&geometry->layout);
+  gboolean aligned = floor (geometry->scale) >= geometry->scale;
+  float y = aligned ? idx_sheet_geometry_to_logical (geometry, 0, bottom).y : 0;
+  float width = (float) gtk_widget_get_width (geometry->widget);
+  float height = (float) gtk_widget_get_height (geometry->widget);
+  GdkRGBA page = get_page (self);
+
+  if (y < height)
+    idx_sheet_painter_fill (self, &page, &GRAPHENE_RECT_INIT (0, y, width, height - y));
+}
+
+static void
+draw_frame (IdxSheetPainter *self,
+            const graphene_rect_t *bounds,
+            GdkRGBA color,
+            float width)
+{
+  GskRoundedRect outline;
+  const float line = idx_sheet_geometry_snap_length (self->geometry, width);
+  const float widths[4] = { line, line, line, line };
+  const GdkRGBA colors[4] = { color, color, color, color };
+  float radius = bounds->size.width >= 24 ? 4 : 1;
+
+  gsk_rounded_rect_init_from_rect (&outline, bounds, radius);
+  gtk_snapshot_append_border (self->snapshot, &outline, widths, colors);
+  self->n_nodes++;
+}
+
+void
+idx_sheet_painter_draw_hover (IdxSheetPainter *self,
+                              guint position)
+{
+  graphene_rect_t bounds = idx_sheet_geometry_get_bounds (self->geometry, position);
+  GdkRGBA color = idx_color_get_rgba (idx_palette_get_text_color (self->palette));
+
+  color.alpha = 0.5F;
+  draw_frame (self, &bounds, color, 1);
+}
+
+void
+idx_sheet_painter_draw_focus (IdxSheetPainter *self,
+                              guint position)
+{
+  graphene_rect_t bounds = idx_sheet_geometry_get_bounds (self->geometry, position);
+
+  draw_frame (self, &bounds, idx_sheet_painter_get_accent (self), bounds.size.width >= 16 ? 2 : 1);
+}
+
+/* Looked up once per snapshot. */
+typedef struct
+{
+  GdkRGBA frame;
+  GdkRGBA tint;
+} SelectedColors;
+
+static SelectedColors
+get_selected_colors (const IdxSheetPainter *self)
+{
+  SelectedColors colors = { get_accent (self, FRAME_CONTRAST), get_accent (self, TINT_CONTRAST) };
+
+  colors.tint.alpha = idx_palette_is_dark (self->palette) ? TINT_ON_DARK : TINT_ON_LIGHT;
+  return colors;
+}
+
+static void
+draw_selected (IdxSheetPainter *self,
+               const graphene_rect_t *bounds,
+               const SelectedColors *colors)
+{
+  float height = (float) (self->geometry->layout.caption / self->geometry->scale);
+  graphene_rect_t caption = *bounds;
+
+  draw_frame (self, bounds, colors->frame, 1);
+  /* Only the caption is tinted: a tint over the image would change its values. */
+  caption.origin.y += caption.size.height - height;
+  caption.size.height = height;
+  idx_sheet_painter_fill (self, &colors->tint, &caption);
+}
+
+/* Marks adjacent tiles of a row with the nodes of one of them, repeated. */
+static void
+draw_selected_run (IdxSheetPainter *self,
+                   guint first,
+                   guint n,
+                   const SelectedColors *colors)
+{
+  graphene_rect_t tile = idx_sheet_geometry_get_bounds (self->geometry, first);
+  graphene_rect_t last = idx_sheet_geometry_get_bounds (self->geometry, first + n - 1);
+  graphene_rect_t run;
+
+  if (n == 1)
+    {
+      draw_selected (self, &tile, colors);
+      return;
+    }
+  graphene_rect_union (&tile, &last, &run);
+  gtk_snapshot_push_repeat (self->snapshot, &run, &tile);
+  self->n_nodes++;
+  draw_selected (self, &tile, colors);
+  gtk_snapshot_pop (self->snapshot);
+}
+
+void
+idx_sheet_painter_draw_selection (IdxSheetPainter *self,
+                                  GtkSelectionModel *model,
+                                  guint first,
+                                  guint n)
+{
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection_in_range (model, first, n);
+  SelectedColors colors = get_selected_colors (self);
+  guint n_columns = self->geometry->layout.n_columns;
+  GtkBitsetIter iter;
+  guint position;
+  gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position);
+
+  while (more)
+    {
+      guint start = position;
+      guint n_run = 0;
+
+      do
+        {
+          n_run++;
+          more = gtk_bitset_iter_next (&iter, &position);
+        }
+      while (more && position == start + n_run && position % n_columns != 0);
+      draw_selected_run (self, start, n_run, &colors);
+    }
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-palette.h"
+#include "idx-sheet-geometry.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxSheetPainter:
+ * @snapshot: where to draw
+ * @geometry: where the tiles are
+ * @palette: the palette of the images
+ * @n_nodes: how many render nodes have been added
+ *
+ * Draws the sheet's marks over its strips during one snapshot.
+ */
+typedef struct
+{
+  GtkSnapshot *snapshot;
+  const IdxSheetGeometry *geometry;
+  IdxPalette palette;
+  guint n_nodes;
+} IdxSheetPainter;
+
+/**
+ * idx_sheet_painter_get_accent:
+ *
+ * Returns: the theme's color for selected items, with enough contrast to the page
+ */
+GdkRGBA idx_sheet_painter_get_accent (const IdxSheetPainter *self);
+
+/**
+ * idx_sheet_painter_fill:
+ * @bounds: in logical pixels of the sheet
+ */
+void idx_sheet_painter_fill (IdxSheetPainter *self,
+                             const GdkRGBA *color,
+                             const graphene_rect_t *bounds);
+
+/**
+ * idx_sheet_painter_draw_page:
+ * @end: the row after the last one in view
+ *
+ * Fills what the strips don't cover: the area below the last row, and the device pixels that the
+ * sheet shares with its surroundings.
+ */
+void idx_sheet_painter_draw_page (IdxSheetPainter *self,
+                                  guint end);
+
+/**
+ * idx_sheet_painter_draw_hover:
+ *
+ * Draws a frame around the tile under the pointer.
+ */
+void idx_sheet_painter_draw_hover (IdxSheetPainter *self,
+                                   guint position);
+
+/**
+ * idx_sheet_painter_draw_selection:
+ * @first: the first position in view
+ * @n: how many positions are in view
+ *
+ * Marks the tiles in view that are selected.
+ */
+void idx_sheet_painter_draw_selection (IdxSheetPainter *self,
+                                       GtkSelectionModel *model,
+                                       guint first,
+                                       guint n);
+
+/**
+ * idx_sheet_painter_draw_focus:
+ *
+ * Draws a frame around the tile that has the focus.
+ */
+void idx_sheet_painter_draw_focus (IdxSheetPainter *self,
+                                   guint position);
+
+G_END_DECLS

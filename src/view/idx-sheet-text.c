@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Samples of the sheet in words. */
+
+#include "idx-sheet-text.h"
+
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+static char *
+describe_sample (IdxDataset *dataset,
+                 guint index)
+{
+  g_autofree char *number = idx_text_count (index);
+  g_autofree char *name = idx_dataset_dup_class_name (dataset, index);
+  g_autofree char *suggested = NULL;
+  IdxSuggestion suggestion;
+
+  if (name == NULL)
+    return g_strdup_printf (_ ("Image %s"), number);
+  if (!idx_dataset_get_suggestion (dataset, index, &suggestion))
+    return g_strdup_printf (_ ("Image %s, labeled %s"), number, name);
+  suggested = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), suggestion.label);
+  return g_strdup_printf (_ ("Image %s, labeled %s, looks like %s"), number, name, suggested);
+}
+
+char *
+idx_sheet_text_describe (IdxSelection *selection,
+                         const IdxLayout *layout,
+                         guint position)
+{
+  IdxSubset *subset = idx_selection_get_subset (selection);
+  g_autofree char *sample = describe_sample (idx_subset_get_dataset (subset),
+                                             idx_subset_get_index (subset, position));
+  gboolean selected =
+    gtk_selection_model_is_selected (GTK_SELECTION_MODEL (selection), position);
+  g_autofree char *row = NULL;
+  g_autofree char *n_rows = NULL;
+
+  /* Translators: the first %s is a sample, such as "Image 5, labeled 4". */
+  if (layout->n_rows == 0)
+    return selected ? g_strdup_printf (_ ("%s, selected"), sample) : g_steal_pointer (&sample);
+  row = idx_text_count (position / layout->n_columns + 1);
+  n_rows = idx_text_count (layout->n_rows);
+  if (selected)
+    return g_strdup_printf (_ ("%s, selected, row %s of %s"), sample, row, n_rows);
+  return g_strdup_printf (_ ("%s, row %s of %s"), sample, row, n_rows);
+}
+
+char *
+idx_sheet_text_locate (IdxSubset *subset,
+                       guint position)
+{
+  guint index = idx_subset_get_index (subset, position);
+  g_autofree char *number = idx_text_count (index);
+  g_autofree char *name = NULL;
+  g_autofree char *rank = NULL;
+  g_autofree char *n_samples = NULL;
+
+  switch (idx_subset_get_sort_key (subset))
+    {
+    case IDX_SORT_INDEX:
+      return g_steal_pointer (&number);
+    case IDX_SORT_LABEL:
+      name = idx_dataset_dup_class_name (idx_subset_get_dataset (subset), index);
+      if (name == NULL)
+        return g_steal_pointer (&number);
+      /* Translators: the name of a class and the index of a sample. */
+      return g_strdup_printf (_ ("Class %s · %s"), name, number);
+    case IDX_SORT_MEAN:
+    case IDX_SORT_SUSPICION:
+    case IDX_SORT_RANDOM:
+    default:
+      rank = idx_text_count (position + 1);
+      n_samples = idx_text_count (idx_subset_get_n_samples (subset));
+      /* Translators: the rank of a sample in a sorted list, and the length of the list. */
+      return g_strdup_printf (_ ("%s of %s"), rank, n_samples);
+    }
+}
