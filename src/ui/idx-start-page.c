@@ -4,6 +4,8 @@
 
 #include "idx-start-page.h"
 
+#include "idx-recent.h"
+
 /* More would push the buttons out of a small window. */
 #define MAX_RECENT 4
 
@@ -17,6 +19,33 @@ struct _IdxStartPage
 };
 
 G_DEFINE_FINAL_TYPE (IdxStartPage, idx_start_page, GTK_TYPE_WIDGET)
+
+static void
+idx_start_page_update (IdxStartPage *self)
+{
+  g_autoptr (GMenuModel) recent = idx_recent_make_menu ();
+  GtkWidget *child;
+  int n;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->recent))) != NULL)
+    gtk_box_remove (self->recent, child);
+  n = MIN (g_menu_model_get_n_items (recent), MAX_RECENT);
+  for (int i = 0; i < n; i++)
+    {
+      g_autoptr (GVariant) target =
+        g_menu_model_get_item_attribute_value (recent, i, G_MENU_ATTRIBUTE_TARGET, NULL);
+      g_autofree char *label = NULL;
+      GtkWidget *button;
+
+      (void) g_menu_model_get_item_attribute (recent, i, G_MENU_ATTRIBUTE_LABEL, "s", &label);
+      button = gtk_button_new_with_mnemonic (label);
+      gtk_widget_add_css_class (button, "flat");
+      gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "app.open-recent");
+      gtk_box_append (self->recent, button);
+    }
+  gtk_widget_set_visible (self->recent_part, n > 0);
+}
 
 static void
 idx_start_page_dispose (GObject *object)
@@ -45,34 +74,7 @@ static void
 idx_start_page_init (IdxStartPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-}
-
-void
-idx_start_page_set_recent (IdxStartPage *self,
-                           GMenuModel *recent)
-{
-  GtkWidget *child;
-  int n;
-
-  g_return_if_fail (IDX_IS_START_PAGE (self));
-  g_return_if_fail (G_IS_MENU_MODEL (recent));
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->recent))) != NULL)
-    gtk_box_remove (self->recent, child);
-  n = MIN (g_menu_model_get_n_items (recent), MAX_RECENT);
-  for (int i = 0; i < n; i++)
-    {
-      g_autoptr (GVariant) target =
-        g_menu_model_get_item_attribute_value (recent, i, G_MENU_ATTRIBUTE_TARGET, NULL);
-      g_autofree char *label = NULL;
-      GtkWidget *button;
-
-      (void) g_menu_model_get_item_attribute (recent, i, G_MENU_ATTRIBUTE_LABEL, "s", &label);
-      button = gtk_button_new_with_mnemonic (label);
-      gtk_widget_add_css_class (button, "flat");
-      gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "app.open-recent");
-      gtk_box_append (self->recent, button);
-    }
-  gtk_widget_set_visible (self->recent_part, n > 0);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
+                           G_CALLBACK (idx_start_page_update), self, G_CONNECT_SWAPPED);
+  idx_start_page_update (self);
 }

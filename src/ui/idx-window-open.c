@@ -251,7 +251,8 @@ set_dataset (IdxWindow *self,
   idx_window_update_orders (self);
   idx_window_update_properties (self);
   watch_files (self);
-  idx_window_list_folder (self);
+  idx_open_button_set_file (self->open_button,
+                            idx_file_get_location (idx_dataset_get_images (dataset)));
   idx_notice_close (self->notice);
   if (!again)
     idx_display_options_set_orientation (self->display_options, guess_orientation (dataset));

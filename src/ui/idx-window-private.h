@@ -9,6 +9,7 @@
 #include "idx-go-to.h"
 #include "idx-heading.h"
 #include "idx-notice.h"
+#include "idx-open-button.h"
 #include "idx-properties.h"
 #include "idx-sheet.h"
 #include "idx-side-layout.h"
@@ -53,13 +54,10 @@ struct _IdxWindow
   GFile *export_folder;
   GCancellable *copying;
   GCancellable *looking; /* at the background of the images */
-  GCancellable *listing;
-  GPtrArray *folder_files;
-  GMenu *folder_menu;
   GtkFileChooserNative *chooser;
   IdxProperties *properties; /* while it is open */
 
-  GtkMenuButton *recent_button;
+  IdxOpenButton *open_button;
   IdxNotice *notice;
   GtkStack *stack;
   IdxStartPage *start_page;
@@ -395,20 +393,6 @@ gboolean idx_window_get_index (IdxWindow *self,
  * Has the focus go to the samples once what had it is gone.
  */
 void idx_window_init_focus (IdxWindow *self);
-
-/**
- * idx_window_init_folder:
- *
- * Has the menu beside Open offer the sets of the folder, and what was opened last.
- */
-void idx_window_init_folder (IdxWindow *self);
-
-/**
- * idx_window_list_folder:
- *
- * Looks for the other sets in the folder of the one that is open now.
- */
-void idx_window_list_folder (IdxWindow *self);
 
 /**
  * idx_window_make_chooser:

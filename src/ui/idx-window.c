@@ -209,7 +209,6 @@ stop_all (IdxWindow *self)
   idx_window_stop (self, &self->checking);
   idx_window_stop (self, &self->copying);
   idx_window_stop (self, &self->looking);
-  idx_window_stop (self, &self->listing);
   idx_window_stop_exports (self);
   idx_window_close_chooser (self);
 }
@@ -242,7 +241,6 @@ idx_window_dispose (GObject *object)
   for (gsize i = 0; i < G_N_ELEMENTS (self->monitors); i++)
     g_clear_object (&self->monitors[i]);
   g_clear_weak_pointer (&self->properties);
-  g_clear_object (&self->folder_menu);
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->dataset);
   g_clear_object (&self->order);
@@ -260,7 +258,6 @@ idx_window_finalize (GObject *object)
 {
   IdxWindow *self = IDX_WINDOW (object);
 
-  g_clear_pointer (&self->folder_files, g_ptr_array_unref);
   g_clear_pointer (&self->exports, g_ptr_array_unref);
   g_clear_pointer (&self->filter, idx_filter_free);
   g_clear_pointer (&self->filter_text, g_free);
@@ -293,6 +290,7 @@ idx_window_class_init (IdxWindowClass *klass)
   g_type_ensure (IDX_TYPE_GO_TO);
   g_type_ensure (IDX_TYPE_HEADING);
   g_type_ensure (IDX_TYPE_NOTICE);
+  g_type_ensure (IDX_TYPE_OPEN_BUTTON);
   g_type_ensure (IDX_TYPE_SHEET);
   g_type_ensure (IDX_TYPE_SIDE_LAYOUT);
   g_type_ensure (IDX_TYPE_START_PAGE);
@@ -300,7 +298,7 @@ idx_window_class_init (IdxWindowClass *klass)
   g_type_ensure (IDX_TYPE_VIEW_BAR);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, recent_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, open_button);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, notice);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, start_page);
@@ -368,7 +366,6 @@ idx_window_init (IdxWindow *self)
   gtk_widget_set_parent (GTK_WIDGET (self->go_to), GTK_WIDGET (self->view_bar));
   idx_sheet_watch_scrollbar (self->sheet, gtk_scrolled_window_get_vscrollbar (self->scrolled));
   idx_side_layout_set_anchor (self->side_layout, GTK_WIDGET (self->scrolled));
-  idx_window_init_folder (self);
   idx_window_init_focus (self);
   idx_window_init_filter (self);
 

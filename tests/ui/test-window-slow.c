@@ -29,12 +29,6 @@ let_through (TestViewer *self)
   (void) unlink (g_getenv ("SLOW_READS_HOLD"));
 }
 
-static gboolean
-is_listed (gpointer data)
-{
-  return ((TestViewer *) data)->window->listing == NULL;
-}
-
 static void
 open_large (TestViewer *self)
 {
@@ -42,7 +36,6 @@ open_large (TestViewer *self)
   g_autoptr (GFile) images = test_folder_add (self->folder, "large-images-idx3-ubyte", content);
 
   test_viewer_open (self, images);
-  test_wait_until (is_listed, self);
 }
 
 static void

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The button that opens files, with a menu of recent files and of the other datasets in the folder.
+ *
+ * The folder is listed when files are opened, and again whenever the menu is. */
+
+#include "idx-open-button.h"
+
+#include "idx-file.h"
+#include "idx-pairing.h"
+#include "idx-recent.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A longer menu would be of no help. */
+#define MAX_DATASETS 16
+
+struct _IdxOpenButton
+{
+  GtkWidget parent_instance;
+  GFile *images;
+  GPtrArray *files; /* that the folder had when it was listed last */
+  GMenu *folder_menu;
+  GCancellable *listing;
+
+  GtkWidget *content;
+  GtkMenuButton *menu_button;
+};
+
+G_DEFINE_FINAL_TYPE (IdxOpenButton, idx_open_button, GTK_TYPE_WIDGET)
+
+/* Archives unpack each file into a folder of its name; then the folder above is the one to list. */
+static GFile *
+get_folder (GFile *images)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (images);
+  g_autofree char *name = folder != NULL ? g_file_get_basename (folder) : NULL;
+
+  if (folder == NULL || g_file_has_uri_scheme (images, "resource"))
+    return NULL;
+  if (name != NULL && idx_file_name_is_idx (name))
+    return g_file_get_parent (folder);
+  return g_steal_pointer (&folder);
+}
+
+static void
+idx_open_button_update (IdxOpenButton *self)
+{
+  g_autoptr (GMenuModel) recent = idx_recent_make_menu ();
+  gboolean any = g_menu_model_get_n_items (recent) > 0 ||
+                 g_menu_model_get_n_items (G_MENU_MODEL (self->folder_menu)) > 0;
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self->menu_button), any);
+}
+
+static gboolean
+are_equal (GPtrArray *a,
+           GPtrArray *b)
+{
+  if (a == NULL || a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    if (!g_file_equal (g_ptr_array_index (a, i), g_ptr_array_index (b, i)))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+take_files (IdxOpenButton *self,
+            GPtrArray *files)
+{
+  if (are_equal (self->files, files))
+    return;
+  g_clear_pointer (&self->files, g_ptr_array_unref);
+  self->files = g_ptr_array_ref (files);
+  g_menu_remove_all (self->folder_menu);
+  for (guint i = 0; i < files->len; i++)
+    {
+      GFile *file = g_ptr_array_index (files, i);
+      g_autofree char *name = idx_text_file_name (file);
+
+      if (g_file_equal (file, self->images))
+        continue;
+      if (g_menu_model_get_n_items (G_MENU_MODEL (self->folder_menu)) == MAX_DATASETS)
+        break;
+      idx_recent_append (self->folder_menu, file, name);
+    }
+  idx_open_button_update (self);
+}
+
+static void
+idx_open_button_listed_cb (GObject *source,
+                           GAsyncResult *result,
+                           gpointer data)
+{
+  g_autoptr (IdxOpenButton) self = IDX_OPEN_BUTTON (data);
+  g_autoptr (GPtrArray) files = idx_pairing_list_images_finish (G_FILE (source), result, NULL);
+
+  if (files != NULL)
+    take_files (self, files);
+}
+
+static void
+list_folder (IdxOpenButton *self)
+{
+  g_autoptr (GFile) folder = self->images != NULL ? get_folder (self->images) : NULL;
+
+  g_cancellable_cancel (self->listing);
+  g_clear_object (&self->listing);
+  if (folder == NULL)
+    return;
+  self->listing = g_cancellable_new ();
+  idx_pairing_list_images_async (folder, self->listing, idx_open_button_listed_cb,
+                                 g_object_ref (self));
+}
+
+static GMenuModel *
+make_menu (IdxOpenButton *self)
+{
+  g_autoptr (GMenuModel) recent = idx_recent_make_menu ();
+  GMenu *menu;
+
+  if (g_menu_model_get_n_items (G_MENU_MODEL (self->folder_menu)) == 0)
+    return g_steal_pointer (&recent);
+  menu = g_menu_new ();
+  g_menu_append_section (menu, _ ("In This Folder"), G_MENU_MODEL (self->folder_menu));
+  g_menu_append_section (menu, _ ("Recent"), recent);
+  return G_MENU_MODEL (menu);
+}
+
+static void
+idx_open_button_popup_cb (GtkMenuButton *button,
+                          gpointer data)
+{
+  IdxOpenButton *self = data;
+  g_autoptr (GMenuModel) menu = make_menu (self);
+
+  gtk_menu_button_set_menu_model (button, menu);
+  list_folder (self);
+}
+
+static void
+idx_open_button_dispose (GObject *object)
+{
+  IdxOpenButton *self = IDX_OPEN_BUTTON (object);
+
+  g_cancellable_cancel (self->listing);
+  g_clear_object (&self->listing);
+  g_clear_object (&self->images);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_open_button_parent_class)->dispose (object);
+}
+
+static void
+idx_open_button_finalize (GObject *object)
+{
+  IdxOpenButton *self = IDX_OPEN_BUTTON (object);
+
+  g_clear_pointer (&self->files, g_ptr_array_unref);
+  g_object_unref (self->folder_menu);
+  G_OBJECT_CLASS (idx_open_button_parent_class)->finalize (object);
+}
+
+static void
+idx_open_button_class_init (IdxOpenButtonClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = idx_open_button_dispose;
+  object_class->finalize = idx_open_button_finalize;
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-open-button.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxOpenButton, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxOpenButton, menu_button);
+}
+
+static void
+idx_open_button_init (IdxOpenButton *self)
+{
+  self->folder_menu = g_menu_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_menu_button_set_create_popup_func (self->menu_button, idx_open_button_popup_cb, self, NULL);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
+                           G_CALLBACK (idx_open_button_update), self, G_CONNECT_SWAPPED);
+  idx_open_button_update (self);
+}
+
+void
+idx_open_button_set_file (IdxOpenButton *self,
+                          GFile *images)
+{
+  g_return_if_fail (IDX_IS_OPEN_BUTTON (self));
+  g_return_if_fail (images == NULL || G_IS_FILE (images));
+
+  g_set_object (&self->images, images);
+  g_clear_pointer (&self->files, g_ptr_array_unref);
+  g_menu_remove_all (self->folder_menu);
+  idx_open_button_update (self);
+  list_folder (self);
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The button that opens files, and its menu. */
+
+#include "idx-open-button.h"
+
+#include "idx-recent.h"
+#include "test-bytes.h"
+#include "test-display.h"
+#include "test-folder.h"
+
+typedef struct
+{
+  TestFolder *folder;
+  GtkWidget *button;
+  GtkMenuButton *menu_button;
+  GtkWindow *window;
+} Fixture;
+
+static gboolean
+has_menu (gpointer data)
+{
+  return gtk_widget_get_sensitive (GTK_WIDGET (((Fixture *) data)->menu_button));
+}
+
+static gboolean
+has_no_menu (gpointer data)
+{
+  return !has_menu (data);
+}
+
+static GFile *
+add_images (Fixture *self,
+            const char *name)
+{
+  g_autoptr (GByteArray) content = test_idx_images (2, 3, 3);
+
+  return test_folder_add (self->folder, name, content);
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  self->folder = test_folder_new ();
+  self->button = g_object_new (IDX_TYPE_OPEN_BUTTON, NULL);
+  self->window = test_show (self->button, 200, 50);
+  self->menu_button =
+    GTK_MENU_BUTTON (test_find_widget (self->button, GTK_TYPE_MENU_BUTTON));
+  (void) gtk_recent_manager_purge_items (gtk_recent_manager_get_default (), NULL);
+  test_wait_until (has_no_menu, self);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  gtk_window_destroy (self->window);
+  test_run_idle ();
+  test_folder_free (self->folder);
+}
+
+static gboolean
+is_open (gpointer data)
+{
+  GtkPopover *popover = gtk_menu_button_get_popover (((Fixture *) data)->menu_button);
+
+  return popover != NULL && gtk_widget_get_mapped (GTK_WIDGET (popover));
+}
+
+static void
+open_menu (Fixture *self)
+{
+  gtk_menu_button_popup (self->menu_button);
+  test_wait_until (is_open, self);
+}
+
+/* The menu offers other files of the folder also to a person who doesn't want files remembered. */
+static void
+test_folder (Fixture *self,
+             gconstpointer data)
+{
+  g_autoptr (GFile) images = add_images (self, "a_b-images-idx3-ubyte");
+  g_autoptr (GFile) other = add_images (self, "c_d-images-idx3-ubyte");
+
+  idx_open_button_set_file (IDX_OPEN_BUTTON (self->button), images);
+  test_wait_until (has_menu, self);
+  open_menu (self);
+  g_assert_nonnull (test_find_label (self->button, "c_d-images"));
+  g_assert_null (test_find_label (self->button, "a_b-images"));
+  gtk_menu_button_popdown (self->menu_button);
+  idx_open_button_set_file (IDX_OPEN_BUTTON (self->button), NULL);
+  g_assert_false (has_menu (self));
+}
+
+/* Where an archive unpacked each file into a folder of its name, the others are next to that. */
+static void
+test_folder_named_like_a_file (Fixture *self,
+                               gconstpointer data)
+{
+  g_autoptr (GFile) other = add_images (self, "c-images-idx3-ubyte");
+  g_autoptr (GFile) folder = test_folder_get_file (self->folder, "a-images-idx3-ubyte");
+  g_autoptr (GFile) images = NULL;
+
+  g_assert_true (g_file_make_directory (folder, NULL, NULL));
+  images = add_images (self, "a-images-idx3-ubyte/a-images-idx3-ubyte");
+  idx_open_button_set_file (IDX_OPEN_BUTTON (self->button), images);
+  test_wait_until (has_menu, self);
+  open_menu (self);
+  g_assert_nonnull (test_find_label (self->button, "c-images"));
+}
+
+static void
+test_recent (Fixture *self,
+             gconstpointer data)
+{
+  g_autoptr (GFile) images = add_images (self, "a_b-images-idx3-ubyte");
+
+  idx_recent_add (images);
+  test_wait_until (has_menu, self);
+  open_menu (self);
+  g_assert_nonnull (test_find_label (self->button, "a_b-images"));
+}
+
+/* What is listed late finds no button. */
+static void
+test_closed_while_listed (Fixture *self,
+                          gconstpointer data)
+{
+  g_autoptr (GFile) images = add_images (self, "a-images-idx3-ubyte");
+
+  idx_open_button_set_file (IDX_OPEN_BUTTON (self->button), images);
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+  add ("/ui/open-button/folder", test_folder);
+  add ("/ui/open-button/folder-named-like-a-file", test_folder_named_like_a_file);
+  add ("/ui/open-button/recent", test_recent);
+  add ("/ui/open-button/closed-while-listed", test_closed_while_listed);
+  return g_test_run ();
+}
