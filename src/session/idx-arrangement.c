@@ -32,6 +32,7 @@ enum
   PROP_FILTER,
   PROP_SORT,
   PROP_SUBSET,
+  PROP_SORTING,
   N_PROPS
 };
 
@@ -113,20 +114,14 @@ take_file_order (IdxArrangement *self)
   take_order (self, "index", &sort, NULL);
 }
 
-/* The worker of a canceled sort may take a moment to return. */
-static gboolean
-is_sorting (IdxArrangement *self)
-{
-  return self->sorting != NULL &&
-         !g_cancellable_is_cancelled (idx_task_get_cancellable (self->sorting));
-}
-
 static void
 cancel_sort (IdxArrangement *self)
 {
-  if (self->sorting != NULL)
-    idx_task_list_cancel (self->tasks, self->sorting);
+  if (self->sorting == NULL)
+    return;
+  idx_task_list_cancel (self->tasks, self->sorting);
   g_clear_object (&self->sorting);
+  notify (self, PROP_SORTING);
 }
 
 /* What a sort needs when it is done. */
@@ -160,6 +155,7 @@ idx_arrangement_sorted_cb (GObject *source,
     }
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     g_signal_emit (self, signals[FAILED], 0, error);
+  notify (self, PROP_SORTING);
 }
 
 static void
@@ -178,6 +174,7 @@ begin_sort (IdxArrangement *self,
   idx_sort_apply_async (sort, self->dataset, idx_task_get_progress (self->sorting),
                         idx_task_get_cancellable (self->sorting), idx_arrangement_sorted_cb,
                         request);
+  notify (self, PROP_SORTING);
 }
 
 static void
@@ -198,6 +195,9 @@ idx_arrangement_get_property (GObject *object,
       break;
     case PROP_SUBSET:
       g_value_set_object (value, self->subset);
+      break;
+    case PROP_SORTING:
+      g_value_set_boolean (value, idx_arrangement_is_sorting (self));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -243,6 +243,7 @@ idx_arrangement_class_init (IdxArrangementClass *klass)
   properties[PROP_FILTER] = g_param_spec_string ("filter", NULL, NULL, "", flags);
   properties[PROP_SORT] = g_param_spec_string ("sort", NULL, NULL, "index", flags);
   properties[PROP_SUBSET] = g_param_spec_object ("subset", NULL, NULL, IDX_TYPE_SUBSET, flags);
+  properties[PROP_SORTING] = g_param_spec_boolean ("sorting", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[FAILED] = g_signal_new ("failed", IDX_TYPE_ARRANGEMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -297,7 +298,7 @@ idx_arrangement_refresh (IdxArrangement *self)
   g_return_if_fail (IDX_IS_ARRANGEMENT (self));
 
   /* A sort in progress is the order that was asked for last. */
-  text = g_strdup (is_sorting (self) ? self->next_sort_text : self->sort_text);
+  text = g_strdup (idx_arrangement_is_sorting (self) ? self->next_sort_text : self->sort_text);
   g_object_freeze_notify (G_OBJECT (self));
   cancel_sort (self);
   take_file_order (self);
@@ -407,4 +408,14 @@ idx_arrangement_get_subset (IdxArrangement *self)
   g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), NULL);
 
   return self->subset;
+}
+
+gboolean
+idx_arrangement_is_sorting (IdxArrangement *self)
+{
+  g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), FALSE);
+
+  /* The worker of a canceled sort may take a moment to return. */
+  return self->sorting != NULL &&
+         !g_cancellable_is_cancelled (idx_task_get_cancellable (self->sorting));
 }

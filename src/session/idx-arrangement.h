@@ -15,8 +15,8 @@ G_DECLARE_FINAL_TYPE (IdxArrangement, idx_arrangement, IDX, ARRANGEMENT, GObject
  * idx_arrangement_new:
  * @tasks: receives a task for each sort that takes a while
  *
- * An arrangement has the properties `filter` and `sort`, their texts, and `subset`, the samples
- * that pass the filter in that order. Its signal `failed` has a #GError: the last sort could not
+ * An arrangement has the properties `filter` and `sort`, their texts, `subset`, the samples that
+ * pass the filter in that order, and `sorting`, whether a sort is running. Its signal `failed` has a #GError: the last sort could not
  * be done, and the order is what it was.
  *
  * Returns: (transfer full): an arrangement without a dataset
@@ -112,5 +112,12 @@ const char *idx_arrangement_get_sort_text (IdxArrangement *self);
  *   there is a dataset
  */
 IdxSubset *idx_arrangement_get_subset (IdxArrangement *self);
+
+/**
+ * idx_arrangement_is_sorting:
+ *
+ * Returns: whether a sort is running
+ */
+gboolean idx_arrangement_is_sorting (IdxArrangement *self);
 
 G_END_DECLS

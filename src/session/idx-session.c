@@ -237,14 +237,6 @@ set_mode (IdxSession *self,
   notify (self, PROP_MODE);
 }
 
-static gboolean
-is_worst_first (IdxSession *self)
-{
-  const IdxSort *sort = idx_arrangement_get_sort (self->arrangement);
-
-  return sort->key == IDX_SORT_SUSPICION && sort->descending;
-}
-
 /* Leaves the labels to check, and takes the order that they replaced if it is still theirs. */
 static void
 leave_to_check (IdxSession *self)
@@ -252,7 +244,7 @@ leave_to_check (IdxSession *self)
   g_autofree char *sort = g_steal_pointer (&self->sort_before);
 
   set_mode (self, IDX_SESSION_BROWSE);
-  if (sort != NULL && is_worst_first (self))
+  if (sort != NULL && idx_session_is_worst_first (self))
     (void) idx_arrangement_set_sort (self->arrangement, sort, NULL);
 }
 
@@ -309,7 +301,7 @@ drop_empty_filter (IdxSession *self,
 static void
 show_to_check (IdxSession *self)
 {
-  if (!is_worst_first (self))
+  if (!idx_session_is_worst_first (self))
     {
       g_free (self->sort_before);
       self->sort_before = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
@@ -638,9 +630,9 @@ set_dataset (IdxSession *self,
   if (labels != NULL && self->names != NULL)
     idx_labels_set_class_names (labels, self->names);
 
-  g_object_freeze_notify (G_OBJECT (self));
-  g_object_freeze_notify (G_OBJECT (self->arrangement));
   drop_result (self);
+  set_mode (self, IDX_SESSION_BROWSE);
+  g_object_freeze_notify (G_OBJECT (self->arrangement));
   if (self->dataset != NULL)
     g_clear_signal_handler (&self->format_handler, self->dataset);
   g_set_object (&self->dataset, dataset);
@@ -651,17 +643,15 @@ set_dataset (IdxSession *self,
   if (!again || idx_filter_needs_suggestions (idx_arrangement_get_filter (self->arrangement)))
     (void) idx_arrangement_set_filter (self->arrangement, "", NULL);
   filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
-  set_mode (self, IDX_SESSION_BROWSE);
   idx_arrangement_set_dataset (self->arrangement, dataset, again);
   notify (self, PROP_DATASET);
-  notify (self, PROP_CAN_RELOAD);
   g_object_thaw_notify (G_OBJECT (self->arrangement));
-  g_object_thaw_notify (G_OBJECT (self));
+  notify (self, PROP_CAN_RELOAD);
 
   watch_files (self);
   withdraw_message (self);
   drop_empty_filter (self, filter);
-  g_signal_emit (self, signals[OPENED], 0, dataset);
+  g_signal_emit (self, signals[OPENED], 0, again);
   load (self);
 }
 
@@ -906,12 +896,13 @@ idx_session_load_class_names (IdxSession *self,
 
 /* --- Object --- */
 
-/* The properties of the arrangement are properties of the session as well. */
+/* Most properties of the arrangement are properties of the session as well. */
 static void
 idx_session_arrangement_changed_cb (IdxSession *self,
                                     GParamSpec *pspec)
 {
-  g_object_notify (G_OBJECT (self), pspec->name);
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (self), pspec->name) != NULL)
+    g_object_notify (G_OBJECT (self), pspec->name);
 }
 
 static void
@@ -1007,7 +998,7 @@ idx_session_class_init (IdxSessionClass *klass)
   signals[MESSAGE] = g_signal_new ("message", IDX_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 1, IDX_TYPE_SESSION_MESSAGE);
   signals[OPENED] = g_signal_new ("opened", IDX_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 1, IDX_TYPE_DATASET);
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
   signals[LOADED] = g_signal_new ("loaded", IDX_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 0);
   signals[CLASS_NAMES_CHANGED] =
@@ -1096,4 +1087,15 @@ idx_session_get_check_result (IdxSession *self)
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
   return self->result;
+}
+
+gboolean
+idx_session_is_worst_first (IdxSession *self)
+{
+  const IdxSort *sort;
+
+  g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
+
+  sort = idx_arrangement_get_sort (self->arrangement);
+  return sort->key == IDX_SORT_SUSPICION && sort->descending;
 }

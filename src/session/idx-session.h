@@ -43,7 +43,7 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
  *
  * Signals:
  * - `message (message)`: an #IdxSessionMessage to show, or %NULL: the last one is out of date
- * - `opened (dataset)`: files were opened, anew or again
+ * - `opened (again)`: a dataset was opened; @again says whether it is the one that was open before
  * - `loaded ()`: the number of samples and the messages about the files are final
  * - `class-names-changed ()`: classes have other names
  *
@@ -232,6 +232,13 @@ IdxArrangement *idx_session_get_arrangement (IdxSession *self);
  * Returns: how the dataset is being looked at
  */
 IdxSessionMode idx_session_get_mode (IdxSession *self);
+
+/**
+ * idx_session_is_worst_first:
+ *
+ * Returns: whether the samples are in the order of suspicion, the most suspect first
+ */
+gboolean idx_session_is_worst_first (IdxSession *self);
 
 /**
  * idx_session_get_check_result:
