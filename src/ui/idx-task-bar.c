@@ -118,23 +118,37 @@ idx_task_bar_init (IdxTaskBar *self)
   g_binding_group_bind (self->shown, "fraction", self->bar, "fraction", G_BINDING_SYNC_CREATE);
 }
 
+void
+idx_task_bar_add (IdxTaskBar *self,
+                  const char *text,
+                  GCancellable *cancellable,
+                  IdxProgress *progress)
+{
+  Task *task;
+
+  g_return_if_fail (IDX_IS_TASK_BAR (self));
+  g_return_if_fail (G_IS_CANCELLABLE (cancellable));
+  g_return_if_fail (IDX_IS_PROGRESS (progress));
+
+  task = g_new0 (Task, 1);
+  task->text = g_strdup (text);
+  task->cancellable = g_object_ref (cancellable);
+  task->progress = g_object_ref (progress);
+  g_ptr_array_add (self->tasks, task);
+  update (self);
+}
+
 IdxProgress *
 idx_task_bar_begin (IdxTaskBar *self,
                     const char *text,
                     GCancellable *cancellable)
 {
-  Task *task;
+  g_autoptr (IdxProgress) progress = idx_progress_new ();
 
   g_return_val_if_fail (IDX_IS_TASK_BAR (self), NULL);
-  g_return_val_if_fail (G_IS_CANCELLABLE (cancellable), NULL);
 
-  task = g_new0 (Task, 1);
-  task->text = g_strdup (text);
-  task->cancellable = g_object_ref (cancellable);
-  task->progress = idx_progress_new ();
-  g_ptr_array_add (self->tasks, task);
-  update (self);
-  return task->progress;
+  idx_task_bar_add (self, text, cancellable, progress);
+  return progress;
 }
 
 void

@@ -25,8 +25,19 @@ IdxProgress *idx_task_bar_begin (IdxTaskBar *self,
                                  GCancellable *cancellable);
 
 /**
+ * idx_task_bar_add:
+ * @progress: how far it is
+ *
+ * Like idx_task_bar_begin(), for work that has a progress already.
+ */
+void idx_task_bar_add (IdxTaskBar *self,
+                       const char *text,
+                       GCancellable *cancellable,
+                       IdxProgress *progress);
+
+/**
  * idx_task_bar_end:
- * @cancellable: what idx_task_bar_begin() was given
+ * @cancellable: what idx_task_bar_begin() or idx_task_bar_add() was given
  *
  * Shows no longer that it is being done. Does nothing if it was cancelled here.
  */

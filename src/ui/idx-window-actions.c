@@ -106,7 +106,7 @@ export_image_to_action (GSimpleAction *action,
 {
   g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
 
-  idx_window_export_to (IDX_WINDOW (data), target, FALSE, 1);
+  idx_window_export_to (IDX_WINDOW (data), target);
 }
 
 static void
@@ -116,7 +116,7 @@ export_selected_to_action (GSimpleAction *action,
 {
   g_autoptr (GFile) folder = g_file_new_for_path (g_variant_get_string (parameter, NULL));
 
-  idx_window_export_selected_to (IDX_WINDOW (data), folder, FALSE, 1);
+  idx_window_export_selected_to (IDX_WINDOW (data), folder);
 }
 
 static void

@@ -24,6 +24,7 @@ idx_window_make_chooser (IdxWindow *self,
   GtkFileChooserNative *native;
 
   idx_window_close_chooser (self);
+  idx_exporter_close_dialog (self->exporter);
   native = gtk_file_chooser_native_new (title, GTK_WINDOW (self), action, accept, "_Cancel");
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (native), TRUE);
   if (self->dataset != NULL)
@@ -34,8 +35,8 @@ idx_window_make_chooser (IdxWindow *self,
   return native;
 }
 
-IdxDataset *
-idx_window_get_chosen_for (GtkNativeDialog *native)
+static IdxDataset *
+get_chosen_for (GtkNativeDialog *native)
 {
   return g_object_get_data (G_OBJECT (native), CHOSEN_FOR);
 }
@@ -47,7 +48,7 @@ is_chosen (IdxWindow *self,
            int response)
 {
   return response == GTK_RESPONSE_ACCEPT && self->dataset != NULL &&
-         self->dataset == idx_window_get_chosen_for (native);
+         self->dataset == get_chosen_for (native);
 }
 
 static void

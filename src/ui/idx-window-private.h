@@ -5,6 +5,7 @@
 #include "idx-audit.h"
 #include "idx-class-bar.h"
 #include "idx-detail-pane.h"
+#include "idx-exporter.h"
 #include "idx-filter-entry.h"
 #include "idx-go-to.h"
 #include "idx-heading.h"
@@ -49,9 +50,8 @@ struct _IdxWindow
   IdxAudit *audit;
   GCancellable *checking;
   gboolean check_when_loaded;
-  char *sort_before;  /* the labels to check were shown */
-  GPtrArray *exports; /* what cancels each of them */
-  GFile *export_folder;
+  char *sort_before; /* the labels to check were shown */
+  IdxExporter *exporter;
   GCancellable *copying;
   GCancellable *looking; /* at the background of the images */
   GtkFileChooserNative *chooser;
@@ -414,15 +414,6 @@ GtkFileChooserNative *idx_window_make_chooser (IdxWindow *self,
 void idx_window_close_chooser (IdxWindow *self);
 
 /**
- * idx_window_get_chosen_for:
- * @native: of idx_window_make_chooser()
- *
- * Returns: (transfer none) (nullable): the data set that was shown when the chooser was made: while it is
- *   open, another can take its place
- */
-IdxDataset *idx_window_get_chosen_for (GtkNativeDialog *native);
-
-/**
  * idx_window_choose_folder:
  *
  * Asks for a folder to open.
@@ -452,6 +443,13 @@ void idx_window_set_class_names (IdxWindow *self,
                                  IdxClassNames *names);
 
 /**
+ * idx_window_init_export:
+ *
+ * Shows what is being exported.
+ */
+void idx_window_init_export (IdxWindow *self);
+
+/**
  * idx_window_choose_export:
  *
  * Asks where to export the current image, and exports it.
@@ -460,14 +458,11 @@ void idx_window_choose_export (IdxWindow *self);
 
 /**
  * idx_window_export_to:
- * @as_shown: with the colours of the screen, instead of the stored values
  *
  * Exports the current image and says how it went.
  */
 void idx_window_export_to (IdxWindow *self,
-                           GFile *target,
-                           gboolean as_shown,
-                           guint scale);
+                           GFile *target);
 
 /**
  * idx_window_name_export:
@@ -487,14 +482,11 @@ void idx_window_choose_export_folder (IdxWindow *self);
 
 /**
  * idx_window_export_selected_to:
- * @as_shown: with the colours of the screen, instead of the stored values
  *
  * Exports the selected images to files in a folder and says how it went. Replaces no file.
  */
 void idx_window_export_selected_to (IdxWindow *self,
-                                    GFile *folder,
-                                    gboolean as_shown,
-                                    guint scale);
+                                    GFile *folder);
 
 /**
  * idx_window_replace_exported:
@@ -502,13 +494,6 @@ void idx_window_export_selected_to (IdxWindow *self,
  * Repeats the export of several images that was refused last, and replaces the files that are there.
  */
 void idx_window_replace_exported (IdxWindow *self);
-
-/**
- * idx_window_stop_exports:
- *
- * Stops all that is being exported.
- */
-void idx_window_stop_exports (IdxWindow *self);
 
 /**
  * idx_window_choose_list:

@@ -209,8 +209,9 @@ stop_all (IdxWindow *self)
   idx_window_stop (self, &self->checking);
   idx_window_stop (self, &self->copying);
   idx_window_stop (self, &self->looking);
-  idx_window_stop_exports (self);
   idx_window_close_chooser (self);
+  if (self->exporter != NULL)
+    idx_exporter_cancel_all (self->exporter);
 }
 
 static gboolean
@@ -248,6 +249,7 @@ idx_window_dispose (GObject *object)
   if (self->audit != NULL)
     idx_audit_stop (self->audit);
   g_clear_object (&self->audit);
+  g_clear_object (&self->exporter);
   g_clear_object (&self->settings);
   g_clear_object (&self->display_options);
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
@@ -258,13 +260,11 @@ idx_window_finalize (GObject *object)
 {
   IdxWindow *self = IDX_WINDOW (object);
 
-  g_clear_pointer (&self->exports, g_ptr_array_unref);
   g_clear_pointer (&self->filter, idx_filter_free);
   g_clear_pointer (&self->filter_text, g_free);
   g_clear_pointer (&self->sort_text, g_free);
   g_clear_pointer (&self->sorting_text, g_free);
   g_clear_pointer (&self->sort_before, g_free);
-  g_clear_object (&self->export_folder);
   G_OBJECT_CLASS (idx_window_parent_class)->finalize (object);
 }
 
@@ -357,7 +357,6 @@ idx_window_init (IdxWindow *self)
   self->settings = g_settings_new (IDX_APP_ID);
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   self->display_options = idx_display_options_new ();
-  self->exports = g_ptr_array_new ();
   self->filter = idx_filter_parse ("", NULL);
   self->filter_text = g_strdup ("");
   self->sort_text = g_strdup ("index");
@@ -376,6 +375,7 @@ idx_window_init (IdxWindow *self)
   bind_settings (self);
   bind_everything (self);
   idx_window_init_format (self);
+  idx_window_init_export (self);
   idx_heading_set_sheet (self->heading, self->sheet);
   idx_window_add_actions (self);
   idx_window_init_suspects (self);

@@ -23,7 +23,7 @@ LAYERS = {
     "session": {"audit", "core", "idx"},
     "render": {"core", "idx"},
     "view": {"render", "core", "idx"},
-    "ui": {"audit", "view", "render", "core", "idx"},
+    "ui": {"session", "audit", "view", "render", "core", "idx"},
     "cli": {"audit", "render", "core", "idx"},
 }
 

@@ -388,13 +388,14 @@ test_not_all_judged (TestViewer *self,
 static gboolean
 is_exported (gpointer data)
 {
-  return ((TestViewer *) data)->window->exports->len == 0;
+  return test_viewer_get_notice (data) != NULL;
 }
 
 static void
 export_list (TestViewer *self,
              GFile *target)
 {
+  test_viewer_close_notice (self);
   test_viewer_activate (self, "export-list-to", g_variant_new_string (g_file_peek_path (target)));
   test_wait_until (is_exported, self);
 }
