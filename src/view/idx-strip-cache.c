@@ -1,17 +1,70 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The strips near the screen: composed once, drawn often.
+/* The strips near the screen, and how they get their images.
  *
- * As many are kept as show twice over, the latest used. Their buffers are used again, so that
- * going on costs no memory and no page faults. Where images come from is in
- * idx-strip-filling.c. */
+ * The main thread reads only what is in memory, and no more of it than fits into a frame. Worker
+ * threads read the rest. There is no queue: a worker that becomes free gets what is missing at that
+ * moment, first in view, then, while the user scrolls through images that have to be waited for, as
+ * many rows ahead. So after a jump only the reads under way have to be cancelled. Adjacent rows are
+ * read together.
+ *
+ * The smallest tiles are drawn from copies of the images, which are kept by position and so serve
+ * other sizes as well. */
 
-#include "idx-strip-cache-private.h"
+#include "idx-strip-cache.h"
 
-#include "idx-pixel-node.h"
+#include "idx-copy-store.h"
+#include "idx-strip-batch.h"
+#include "idx-strip-store.h"
 
-/* Copies that are kept: as many of 28×28 as tiles of four pixels fit into 1920×1080. */
+/* Two reads at a time, so that a slow one doesn't block what is needed meanwhile. */
+#define MAX_READS 2
+
+/* The most copies to keep: as many of 28×28 as tiles of four pixels fit into 1920×1080. */
 #define MAX_COPIES ((gsize) 7 * 1024 * 1024)
+
+/* The most that the main thread reads and draws in a frame: 1920×1080 pixels of the smallest tiles
+ * of 28×28 that aren't drawn from copies. So a page that is in memory never shows holes. */
+#define MAX_RESIDENT ((gsize) 20 * 1024 * 1024)
+
+/* The most that it makes copies of in a frame: a page of those tiles would take up to 100 MB. */
+#define MAX_COPIED ((gsize) 8 * 1024 * 1024)
+
+/* The most that it reads at once: what stays in the processor's caches until it is drawn. */
+#define MAX_CHUNK ((gsize) 256 * 1024)
+
+/* The most that a worker reads at once: a page of images of 28×28 at 32 pixels. */
+#define MAX_BATCH ((gsize) 3 * 1024 * 1024 / 2)
+
+/* A batch that is being read. Without a cancellable there is none. */
+typedef struct
+{
+  GCancellable *cancellable;
+  guint first;
+  guint n;
+} Read;
+
+struct _IdxStripCache
+{
+  GObject parent_instance;
+  GtkWidget *widget;
+  IdxSubset *subset;
+  double scale;
+  IdxStripCounters counters;
+  IdxStripStore store;
+
+  /* What is in view, which way it scrolls (-1, 0 or 1), and whether images have to be waited for. */
+  guint first;
+  guint last;
+  int direction;
+  gboolean is_cold;
+
+  /* Images of another generation belong to other samples. */
+  guint generation;
+  IdxCopyStore *copies;
+  IdxStripBatch resident;
+  Read reads[MAX_READS];
+};
 
 enum
 {
@@ -23,145 +76,480 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxStripCache, idx_strip_cache, G_TYPE_OBJECT)
 
-static void
-strip_free (gpointer data)
+static gsize
+get_sample_size (IdxStripCache *self)
 {
-  IdxStrip *strip = data;
-
-  g_clear_pointer (&strip->node, gsk_render_node_unref);
-  g_clear_pointer (&strip->surface, cairo_surface_destroy);
-  g_free (strip);
+  return idx_dataset_get_sample_size (idx_subset_get_dataset (self->subset));
 }
 
-static void
-forget_strip (IdxStripCache *self,
-              IdxStrip *strip)
+static guint
+count_samples (IdxStripCache *self,
+               gsize n_bytes)
 {
-  g_clear_pointer (&strip->node, gsk_render_node_unref);
-  /* The graphics library may hold on to it. */
-  if (strip->surface != NULL && cairo_surface_get_reference_count (strip->surface) == 1)
-    g_ptr_array_add (self->spare, g_steal_pointer (&strip->surface));
-  g_queue_unlink (&self->used, &strip->link);
-  g_hash_table_remove (self->strips, GUINT_TO_POINTER (strip->row));
+  return (guint) MAX (n_bytes / get_sample_size (self), 1);
 }
 
-static void
-forget_strips (IdxStripCache *self)
+/* --- What is missing ------------------------------------------------------------------------ */
+
+/* The position of the first tile of a row that has no image yet. */
+static guint
+get_start (IdxStripCache *self,
+           guint row)
 {
-  g_queue_init (&self->used);
-  g_hash_table_remove_all (self->strips);
-  g_ptr_array_set_size (self->spare, 0);
+  const IdxStrip *strip = idx_strip_store_find (&self->store, row);
+
+  return row * self->store.layout.n_columns + (strip != NULL ? strip->n_filled : 0);
 }
 
-/* Makes room for more strips. */
-static void
-forget_oldest (IdxStripCache *self,
-               guint n_new)
+/* The position after the last tile of a row. */
+static guint
+get_end (IdxStripCache *self,
+         guint row)
 {
-  guint max = MAX (2 * (self->last - self->first) + 2, n_new);
-
-  while (self->used.length > max - n_new)
-    forget_strip (self, self->used.tail->data);
-}
-
-IdxStrip *
-idx_strip_cache_find (IdxStripCache *self,
-                      guint row)
-{
-  return g_hash_table_lookup (self->strips, GUINT_TO_POINTER (row));
-}
-
-IdxStrip *
-idx_strip_cache_add_strip (IdxStripCache *self,
-                           guint row)
-{
-  IdxStrip *strip = g_new0 (IdxStrip, 1);
   guint first;
+  guint n = idx_strip_get_positions (&self->store.layout, row, &first);
 
-  forget_oldest (self, 1);
-  strip->row = row;
-  strip->n_tiles = idx_strip_get_positions (&self->layout, row, &first);
-  strip->link.data = strip;
-  g_hash_table_insert (self->strips, GUINT_TO_POINTER (row), strip);
-  g_queue_push_head_link (&self->used, &strip->link);
-  return strip;
+  return first + n;
 }
 
-static guint32 *
-get_pixels (const IdxStrip *strip,
-            gsize *stride)
+static gboolean
+is_missing (IdxStripCache *self,
+            guint row)
 {
-  *stride = (gsize) cairo_image_surface_get_stride (strip->surface) / sizeof (guint32);
-  return (guint32 *) (gpointer) cairo_image_surface_get_data (strip->surface);
+  return get_start (self, row) < get_end (self, row);
 }
 
-/* Draws what isn't an image; those before @column are about to be drawn. */
+static gboolean
+is_any_missing (IdxStripCache *self,
+                guint first,
+                guint last)
+{
+  for (guint row = first; row < last; row++)
+    if (is_missing (self, row))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns the end of the gap that begins in @row, at most @max tiles later and before the row
+ * @last. */
+static guint
+find_end (IdxStripCache *self,
+          guint row,
+          guint last,
+          guint max)
+{
+  guint start = get_start (self, row);
+  guint end = get_end (self, row);
+
+  while (++row < last && get_start (self, row) == end && get_end (self, row) - start <= max)
+    end = get_end (self, row);
+  return MIN (end, start + max);
+}
+
+/* --- What is in memory ---------------------------------------------------------------------- */
+
+/* Draws what @batch holds for a row. If it is final, images that aren't there won't come. */
+static gboolean
+draw_row (IdxStripCache *self,
+          guint row,
+          const IdxStripBatch *batch,
+          gboolean is_final)
+{
+  IdxStrip *strip = idx_strip_store_find (&self->store, row);
+  guint start = get_start (self, row);
+  guint end = MIN (get_end (self, row), batch->first + batch->n);
+  gsize offset, n = 0;
+
+  if (start < batch->first || start >= end)
+    return FALSE;
+  offset = start - batch->first;
+  while (n < end - start && (is_final || batch->there[offset + n]))
+    n++;
+  if (n == 0)
+    return FALSE;
+  idx_strip_store_draw (&self->store, strip, (guint) n,
+                        batch->images + offset * get_sample_size (self), batch->there + offset);
+  return TRUE;
+}
+
 static void
-begin_strip (IdxStripCache *self,
-             IdxStrip *strip,
-             guint column)
+count_read (IdxStripCache *self,
+            const IdxStripBatch *batch)
 {
-  guint32 *pixels;
-  gsize stride;
+  self->counters.n_reads++;
+  self->counters.n_bytes += batch->n_bytes;
+}
 
-  if (self->spare->len > 0)
-    strip->surface = g_ptr_array_steal_index_fast (self->spare, self->spare->len - 1);
+/* Draws the tiles from @start to @end that are in memory; returns whether any is. */
+static gboolean
+fill_samples (IdxStripCache *self,
+              guint start,
+              guint end)
+{
+  idx_strip_batch_read_resident (&self->resident, self->subset, start, end - start);
+  count_read (self, &self->resident);
+  if (self->resident.n_bytes == 0)
+    return FALSE;
+  for (guint row = start / self->store.layout.n_columns; row <= (end - 1) / self->store.layout.n_columns; row++)
+    (void) draw_row (self, row, &self->resident, FALSE);
+  return TRUE;
+}
+
+/* Draws the rows from samples, until one isn't in memory. */
+static void
+fill_from_samples (IdxStripCache *self)
+{
+  guint max = count_samples (self, MAX_CHUNK);
+  guint budget = count_samples (self, MAX_RESIDENT);
+
+  for (guint row = self->first; row < self->last;)
+    {
+      guint start = get_start (self, row);
+      guint end = find_end (self, row, self->last, max);
+      guint next = end / self->store.layout.n_columns;
+
+      if (!is_missing (self, row))
+        {
+          row++;
+          continue;
+        }
+      if (end - start > budget)
+        return;
+      budget -= end - start;
+      /* The first of several rows may still be in memory. */
+      if (!fill_samples (self, start, end) &&
+          (end <= get_end (self, row) || !fill_samples (self, start, get_end (self, row))))
+        return;
+      /* The rest of a long row isn't in memory. */
+      if (next == row && get_start (self, row) < end)
+        return;
+      row = next;
+    }
+}
+
+/* Makes the copies of a block from samples in memory. */
+static gboolean
+make_block (IdxStripCache *self,
+            guint block)
+{
+  guint length = idx_copy_store_get_block_length (self->copies);
+  guint first = block * length;
+  guint n = MIN (length, self->store.layout.n_samples - first);
+  g_autoptr (IdxCopier) copier = NULL;
+
+  idx_strip_batch_read_resident (&self->resident, self->subset, first, n);
+  count_read (self, &self->resident);
+  if (self->resident.n_bytes < n * get_sample_size (self))
+    return FALSE;
+  copier = idx_copier_new (idx_subset_get_dataset (self->subset));
+  idx_strip_batch_make_copies (&self->resident, copier);
+  idx_copy_store_put (self->copies, block, g_steal_pointer (&self->resident.images),
+                      g_steal_pointer (&self->resident.there));
+  return TRUE;
+}
+
+/* Draws a row from copies, and makes those that are missing as far as @budget allows. */
+static gboolean
+fill_row_from_copies (IdxStripCache *self,
+                      guint row,
+                      guint *budget)
+{
+  IdxStrip *strip = idx_strip_store_find (&self->store, row);
+  guint length = idx_copy_store_get_block_length (self->copies);
+  guint before = strip->n_filled;
+
+  while (strip->n_filled < strip->n_tiles)
+    {
+      guint start = get_start (self, row);
+      guint block = start / length;
+      guint end = (guint) MIN (get_end (self, row), ((guint64) block + 1) * length);
+      const guint8 *copies;
+      const guint8 *there;
+      gsize size;
+
+      if (!idx_copy_store_get (self->copies, block, &copies, &there))
+        {
+          if (length > *budget || !make_block (self, block))
+            {
+              *budget = 0;
+              break;
+            }
+          *budget -= length;
+          continue;
+        }
+      size = idx_copy_store_get_copy_size (self->copies);
+      idx_strip_store_draw (&self->store, strip, end - start,
+                            copies + (start - block * length) * size,
+                            there + (start - block * length));
+    }
+  return strip->n_filled > before;
+}
+
+/* Draws the images in view that are in memory. */
+static void
+fill_resident (IdxStripCache *self)
+{
+  guint budget = count_samples (self, MAX_COPIED);
+
+  if (!is_any_missing (self, self->first, self->last))
+    return;
+  if (!idx_strip_composer_takes_copies (self->store.composer))
+    fill_from_samples (self);
   else
-    strip->surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) self->layout.width,
-                                                 (int) idx_layout_get_row_height (&self->layout));
-  self->counters.n_strips++;
-  cairo_surface_flush (strip->surface);
-  pixels = get_pixels (strip, &stride);
-  if (pixels != NULL)
-    idx_strip_composer_begin (self->composer, strip->row, column, pixels, stride);
-  cairo_surface_mark_dirty (strip->surface);
+    for (guint row = self->first; row < self->last; row++)
+      (void) fill_row_from_copies (self, row, &budget);
+  self->is_cold = is_any_missing (self, self->first, self->last);
 }
 
-void
-idx_strip_cache_draw (IdxStripCache *self,
-                      IdxStrip *strip,
-                      guint column,
-                      guint n,
-                      const guint8 *images,
-                      const guint8 *there)
+/* --- What workers read ---------------------------------------------------------------------- */
+
+/* The rows ahead to read before they come into view. */
+static void
+get_rows_ahead (IdxStripCache *self,
+                guint *first,
+                guint *last)
 {
-  guint32 *pixels;
-  gsize stride;
+  guint n = self->is_cold ? self->last - self->first : 0;
 
-  g_clear_pointer (&strip->node, gsk_render_node_unref);
-  if (strip->surface == NULL)
-    begin_strip (self, strip, n);
-  cairo_surface_flush (strip->surface);
-  pixels = get_pixels (strip, &stride);
-  if (pixels != NULL)
-    idx_strip_composer_add (self->composer, strip->row, column, n, images, there, pixels, stride);
-  cairo_surface_mark_dirty (strip->surface);
-  strip->n_filled = column + n;
-  self->counters.n_cells += n;
+  *first = *last = self->last;
+  if (self->direction > 0)
+    *last = MIN (self->last + n, self->store.layout.n_rows);
+  else if (self->direction < 0)
+    {
+      *first = self->first - MIN (self->first, n);
+      *last = self->first;
+    }
 }
 
-void
-idx_strip_cache_emit_filled (IdxStripCache *self)
+static gboolean
+is_wanted (IdxStripCache *self,
+           guint row)
 {
-  g_signal_emit (self, signals[FILLED], 0);
+  guint first, last;
+
+  get_rows_ahead (self, &first, &last);
+  return (row >= self->first && row < self->last) || (row >= first && row < last);
 }
+
+static gboolean
+is_being_read (IdxStripCache *self,
+               guint position)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
+    {
+      const Read *read = &self->reads[i];
+
+      if (read->cancellable != NULL && !g_cancellable_is_cancelled (read->cancellable) &&
+          position >= read->first && position - read->first < read->n)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Finds the first samples that are missing in some rows and that no worker reads. */
+static gboolean
+find_missing_samples (IdxStripCache *self,
+                      guint first,
+                      guint last,
+                      guint *start,
+                      guint *end)
+{
+  for (guint row = first; row < last; row++)
+    if (is_missing (self, row) && !is_being_read (self, get_start (self, row)))
+      {
+        *start = get_start (self, row);
+        *end = find_end (self, row, last, count_samples (self, MAX_BATCH));
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* Likewise for blocks of copies. */
+static gboolean
+find_missing_blocks (IdxStripCache *self,
+                     guint first,
+                     guint last,
+                     guint *start,
+                     guint *end)
+{
+  guint length = idx_copy_store_get_block_length (self->copies);
+  guint max = MAX (count_samples (self, MAX_BATCH), length);
+
+  for (guint row = first; row < last; row++)
+    for (guint position = get_start (self, row); position < get_end (self, row);
+         position = (position / length + 1) * length)
+      {
+        guint block = position / length;
+
+        if (idx_copy_store_has (self->copies, block) || is_being_read (self, block * length))
+          continue;
+        *start = block * length;
+        do
+          {
+            block++;
+            *end = MIN (block * length, self->store.layout.n_samples);
+          }
+        while (*end < get_end (self, last - 1) && *end - *start + length <= max &&
+               !idx_copy_store_has (self->copies, block) && !is_being_read (self, *end));
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+find_missing (IdxStripCache *self,
+              guint *start,
+              guint *end)
+{
+  gboolean (*find) (IdxStripCache *, guint, guint, guint *, guint *) =
+    idx_strip_composer_takes_copies (self->store.composer) ? find_missing_blocks : find_missing_samples;
+  guint first, last;
+
+  get_rows_ahead (self, &first, &last);
+  return find (self, self->first, self->last, start, end) || find (self, first, last, start, end);
+}
+
+static void
+keep_copies (IdxStripCache *self,
+             const IdxStripBatch *batch)
+{
+  guint length = idx_copy_store_get_block_length (self->copies);
+  gsize size = idx_copy_store_get_copy_size (self->copies);
+
+  for (gsize done = 0; done < batch->n; done += length)
+    {
+      gsize n = MIN (length, batch->n - done);
+
+      idx_copy_store_put (self->copies, (guint) ((batch->first + done) / length),
+                          g_memdup2 (batch->images + done * size, n * size),
+                          g_memdup2 (batch->there + done, n));
+    }
+}
+
+/* Draws the rows that a batch is for; returns whether any of them is in view. */
+static gboolean
+take_batch (IdxStripCache *self,
+            const IdxStripBatch *batch)
+{
+  gboolean from_copies = idx_strip_composer_takes_copies (self->store.composer);
+  gboolean shows = FALSE;
+  guint budget = 0;
+
+  if (batch->are_copies)
+    keep_copies (self, batch);
+  if (batch->are_copies != from_copies)
+    return FALSE;
+  for (guint row = batch->first / self->store.layout.n_columns;
+       row <= (batch->first + batch->n - 1) / self->store.layout.n_columns; row++)
+    {
+      if (!is_wanted (self, row))
+        continue;
+      idx_strip_store_ensure (&self->store, row);
+      if (from_copies ? fill_row_from_copies (self, row, &budget) : draw_row (self, row, batch, TRUE))
+        shows = shows || (row >= self->first && row < self->last);
+    }
+  return shows;
+}
+
+typedef struct
+{
+  IdxStripCache *cache;
+  Read *read;
+  guint generation;
+} Request;
+
+static void read_missing (IdxStripCache *self);
+
+static void
+idx_strip_cache_read_cb (GObject *source,
+                         GAsyncResult *result,
+                         gpointer data)
+{
+  g_autofree Request *request = data;
+  g_autoptr (IdxStripCache) self = request->cache;
+  g_autoptr (IdxStripBatch) batch = idx_strip_batch_read_finish (result);
+  gboolean shows = FALSE;
+
+  g_clear_object (&request->read->cancellable);
+  if (self->store.composer == NULL)
+    return;
+  if (batch != NULL && request->generation == self->generation)
+    {
+      count_read (self, batch);
+      shows = take_batch (self, batch);
+    }
+  read_missing (self);
+  if (shows)
+    g_signal_emit (self, signals[FILLED], 0);
+}
+
+static void
+start_read (IdxStripCache *self,
+            Read *read,
+            guint start,
+            guint end)
+{
+  Request *request = g_new0 (Request, 1);
+  IdxCopier *copier = NULL;
+
+  read->cancellable = g_cancellable_new ();
+  read->first = start;
+  read->n = end - start;
+  request->cache = g_object_ref (self);
+  request->read = read;
+  request->generation = self->generation;
+  if (idx_strip_composer_takes_copies (self->store.composer))
+    copier = idx_copier_new (idx_subset_get_dataset (self->subset));
+  idx_strip_batch_read_async (self->subset, start, end - start, copier, read->cancellable, idx_strip_cache_read_cb,
+                              request);
+}
+
+/* Makes workers read what is missing, and cancels reads that are no longer wanted. */
+static void
+read_missing (IdxStripCache *self)
+{
+  guint n_columns = self->store.layout.n_columns;
+  guint start, end;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
+    {
+      Read *read = &self->reads[i];
+
+      if (read->cancellable == NULL)
+        continue;
+      for (guint row = read->first / n_columns; !is_wanted (self, row); row++)
+        if (row >= (read->first + read->n - 1) / n_columns)
+          {
+            g_cancellable_cancel (read->cancellable);
+            break;
+          }
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
+    if (self->reads[i].cancellable == NULL && find_missing (self, &start, &end))
+      start_read (self, &self->reads[i], start, end);
+}
+
+static void
+cancel_reads (IdxStripCache *self)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
+    if (self->reads[i].cancellable != NULL)
+      g_cancellable_cancel (self->reads[i].cancellable);
+}
+
+/* --- Object ---------------------------------------------------------------------------------- */
 
 static void
 idx_strip_cache_dispose (GObject *object)
 {
-  IdxStripCache *self = IDX_STRIP_CACHE (object);
-
-  idx_strip_cache_set_contents (self, NULL, NULL, 1);
+  idx_strip_cache_set_contents (IDX_STRIP_CACHE (object), NULL, NULL, 1);
   G_OBJECT_CLASS (idx_strip_cache_parent_class)->dispose (object);
 }
 
 static void
 idx_strip_cache_finalize (GObject *object)
 {
-  IdxStripCache *self = IDX_STRIP_CACHE (object);
-
-  g_hash_table_unref (self->strips);
-  g_ptr_array_unref (self->spare);
+  idx_strip_store_clear (&IDX_STRIP_CACHE (object)->store);
   G_OBJECT_CLASS (idx_strip_cache_parent_class)->finalize (object);
 }
 
@@ -180,9 +568,7 @@ idx_strip_cache_class_init (IdxStripCacheClass *klass)
 static void
 idx_strip_cache_init (IdxStripCache *self)
 {
-  self->strips = g_hash_table_new_full (NULL, NULL, NULL, strip_free);
-  self->spare = g_ptr_array_new_with_free_func ((GDestroyNotify) cairo_surface_destroy);
-  g_queue_init (&self->used);
+  idx_strip_store_init (&self->store);
 }
 
 IdxStripCache *
@@ -202,9 +588,8 @@ idx_strip_cache_forget_images (IdxStripCache *self)
 {
   g_return_if_fail (IDX_IS_STRIP_CACHE (self));
 
-  idx_strip_cache_stop_reading (self);
-  forget_strips (self);
-  g_clear_pointer (&self->composer, idx_strip_composer_free);
+  cancel_reads (self);
+  idx_strip_store_reset (&self->store, NULL, NULL);
   g_clear_pointer (&self->copies, idx_copy_store_free);
   idx_strip_batch_clear (&self->resident);
   self->generation++;
@@ -216,27 +601,30 @@ idx_strip_cache_set_contents (IdxStripCache *self,
                               const IdxStripStyle *style,
                               double scale)
 {
+  IdxStripComposer *composer;
+
   g_return_if_fail (IDX_IS_STRIP_CACHE (self));
   g_return_if_fail (subset == NULL || style != NULL);
   g_return_if_fail (scale > 0);
 
   if (g_set_object (&self->subset, subset))
     idx_strip_cache_forget_images (self);
-  forget_strips (self);
-  g_clear_pointer (&self->composer, idx_strip_composer_free);
   self->scale = scale;
   self->first = 0;
   self->last = 0;
   self->direction = 0;
   if (subset == NULL)
-    return;
-  self->layout = style->layout;
-  self->composer = idx_strip_composer_new (style, subset);
-  if (self->copies == NULL && idx_strip_composer_takes_copies (self->composer))
-    self->copies = idx_copy_store_new (idx_strip_composer_get_image_size (self->composer), MAX_COPIES);
+    {
+      idx_strip_store_reset (&self->store, NULL, NULL);
+      return;
+    }
+  composer = idx_strip_composer_new (style, subset);
+  idx_strip_store_reset (&self->store, composer, &style->layout);
+  if (self->copies == NULL && idx_strip_composer_takes_copies (composer))
+    self->copies = idx_copy_store_new (idx_strip_composer_get_image_size (composer), MAX_COPIES);
 }
 
-/* A step of at most a page is a part of a way; a farther one leads anywhere. */
+/* A step of up to a page is scrolling; a longer one is a jump. */
 static int
 find_direction (IdxStripCache *self,
                 guint first,
@@ -256,34 +644,16 @@ idx_strip_cache_show (IdxStripCache *self,
                       guint first,
                       guint last)
 {
-  guint n_new = 0;
-
   g_return_if_fail (IDX_IS_STRIP_CACHE (self));
-  g_return_if_fail (self->composer != NULL);
-  g_return_if_fail (first <= last && last <= self->layout.n_rows);
+  g_return_if_fail (self->store.composer != NULL);
+  g_return_if_fail (first <= last && last <= self->store.layout.n_rows);
 
   self->direction = find_direction (self, first, last);
   self->first = first;
   self->last = last;
-  for (guint row = first; row < last; row++)
-    {
-      IdxStrip *strip = idx_strip_cache_find (self, row);
-
-      if (strip == NULL)
-        {
-          n_new++;
-          continue;
-        }
-      g_queue_unlink (&self->used, &strip->link);
-      g_queue_push_head_link (&self->used, &strip->link);
-    }
-  /* All at once, so that their buffers are there for the new ones. */
-  forget_oldest (self, n_new);
-  for (guint row = first; row < last; row++)
-    if (idx_strip_cache_find (self, row) == NULL)
-      (void) idx_strip_cache_add_strip (self, row);
-  idx_strip_cache_fill_resident (self);
-  idx_strip_cache_read_missing (self);
+  idx_strip_store_show (&self->store, first, last);
+  fill_resident (self);
+  read_missing (self);
 }
 
 GskRenderNode *
@@ -294,14 +664,10 @@ idx_strip_cache_get_node (IdxStripCache *self,
 
   g_return_val_if_fail (IDX_IS_STRIP_CACHE (self), NULL);
 
-  strip = idx_strip_cache_find (self, row);
+  strip = idx_strip_store_find (&self->store, row);
   g_return_val_if_fail (strip != NULL, NULL);
 
-  if (strip->surface == NULL)
-    begin_strip (self, strip, 0);
-  if (strip->node == NULL)
-    strip->node = idx_pixel_node_new (strip->surface, self->scale, self->widget);
-  return strip->node;
+  return idx_strip_store_get_node (&self->store, strip, self->scale, self->widget);
 }
 
 gboolean
@@ -309,8 +675,8 @@ idx_strip_cache_is_filled (IdxStripCache *self)
 {
   g_return_val_if_fail (IDX_IS_STRIP_CACHE (self), TRUE);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (self->readings); i++)
-    if (self->readings[i].cancellable != NULL)
+  for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
+    if (self->reads[i].cancellable != NULL)
       return FALSE;
   return TRUE;
 }
@@ -320,5 +686,7 @@ idx_strip_cache_get_counters (IdxStripCache *self)
 {
   g_return_val_if_fail (IDX_IS_STRIP_CACHE (self), NULL);
 
+  self->counters.n_strips = self->store.n_composed;
+  self->counters.n_cells = self->store.n_cells;
   return &self->counters;
 }

@@ -19,7 +19,7 @@ import tap
 import tools
 
 # The layers that are still allowed to have cycles.
-ALLOWED = {"audit", "ui", "view"}
+ALLOWED = {"audit", "ui"}
 
 MEMBER = re.compile(r"^.*\[(.*?)(?:\.c)?\.o\]:$")
 
