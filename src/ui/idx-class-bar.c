@@ -9,6 +9,8 @@
 #include "idx-class-row.h"
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Labels can be anything; a list of thousands of classes is no help to anybody. */
 #define MAX_CLASSES 1000U
 
@@ -172,6 +174,7 @@ show_more (IdxClassBar *self,
 {
   g_autofree char *listed = NULL;
   g_autofree char *all = NULL;
+  g_autofree char *example = NULL;
   g_autofree char *text = NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->more), n_classes > MAX_CLASSES);
@@ -179,8 +182,9 @@ show_more (IdxClassBar *self,
     return;
   listed = idx_text_count (MAX_CLASSES);
   all = idx_text_count (n_classes);
-  text = g_strdup_printf ("The first %s of %s classes. A filter shows any: label:%" G_GINT64_FORMAT, listed, all,
-                          classes[MAX_CLASSES].value);
+  example = g_strdup_printf ("label:%" G_GINT64_FORMAT, classes[MAX_CLASSES].value);
+  text = g_strdup_printf (_ ("The first %s of %s classes. A filter shows any: %s"), listed, all,
+                          example);
   gtk_label_set_text (self->more, text);
 }
 
@@ -222,7 +226,7 @@ idx_class_bar_set_dataset (IdxClassBar *self,
     classes = idx_labels_get_classes (labels, &n_classes);
   gtk_widget_set_visible (self->no_labels, labels == NULL);
   show_more (self, classes, n_classes);
-  add_row (self, "All", 0, FALSE, idx_dataset_get_n_samples (dataset));
+  add_row (self, _ ("All"), 0, FALSE, idx_dataset_get_n_samples (dataset));
   for (guint i = 0; i < MIN (n_classes, MAX_CLASSES); i++)
     {
       g_autofree char *name = idx_labels_dup_class_name (labels, classes[i].value);

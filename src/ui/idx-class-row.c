@@ -8,6 +8,8 @@
 #include "idx-image-view.h"
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
+
 struct _IdxClassRow
 {
   GtkListBoxRow parent_instance;
@@ -81,7 +83,7 @@ update_description (IdxClassRow *self)
 
   text = g_strdup_printf (self->is_class ? "Class %s, %s samples" : "%s, %s samples",
                           gtk_label_get_text (self->name), gtk_label_get_text (self->count));
-  add = g_strdup_printf ("Show class %s", gtk_label_get_text (self->name));
+  add = g_strdup_printf (_ ("Show class %s"), gtk_label_get_text (self->name));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->check), GTK_ACCESSIBLE_PROPERTY_LABEL, add,
                                   -1);

@@ -9,6 +9,8 @@
 #include "idx-image-view.h"
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Labels may have any number of columns. */
 #define MAX_FACETS 32U
 
@@ -39,12 +41,14 @@ pixel_hovered_cb (IdxDetailPane *self,
                   guint column)
 {
   g_autoptr (IdxDecoder) decoder = idx_decoder_new (self->dataset);
+  IdxOrientation orientation = idx_display_options_get_orientation (self->display_options);
   g_autofree char *value = idx_decoder_dup_value (decoder, g_bytes_get_data (self->shown, NULL),
-                                                  idx_display_options_get_orientation (self->display_options), row, column);
-  g_autofree char *text = g_strdup_printf ("Row %u, column %u: value %s", row, column, value);
+                                                  orientation, row, column);
+  g_autofree char *text = g_strdup_printf (_ ("Row %u, column %u: value %s"), row, column, value);
 
   gtk_label_set_text (self->pixel, text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->image),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
 /* Where the pointer isn't, the keyboard may be. */
@@ -60,7 +64,7 @@ pixel_left_cb (IdxDetailPane *self)
       pixel_hovered_cb (self, row, column);
       return;
     }
-  gtk_label_set_text (self->pixel, "Point at a pixel to read its value");
+  gtk_label_set_text (self->pixel, _ ("Point at a pixel to read its value"));
   gtk_accessible_reset_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
@@ -85,7 +89,7 @@ show_image (IdxDetailPane *self,
 
   if (sample == NULL)
     {
-      show_none (self, "The image is not in the file");
+      show_none (self, _ ("The image is not in the file"));
       return;
     }
   g_clear_pointer (&self->shown, g_bytes_unref);
@@ -143,7 +147,7 @@ read_image (IdxDetailPane *self,
       return;
     }
   /* The image before it belongs to another label, and perhaps to another set. */
-  show_none (self, "Reading the image…");
+  show_none (self, _ ("Reading the image…"));
   self->reading = g_cancellable_new ();
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (indices, index);
@@ -207,7 +211,7 @@ idx_detail_pane_init (IdxDetailPane *self)
   idx_detail_pane_set_display_options (self, options);
 }
 
-/* What the further columns of the labels say, a line each, which leads to all samples of this value. */
+/* Shows each facet in a line, with a link to all samples of the same value. */
 static void
 show_facets (IdxDetailPane *self,
              guint index)
@@ -223,8 +227,8 @@ show_facets (IdxDetailPane *self,
       g_autofree char *name = idx_labels_dup_facet_name (labels, facet);
       gint64 value = idx_labels_get_facet (labels, index, facet);
       g_autofree char *line = g_markup_printf_escaped (
-        "%s%s: <a href=\"col.%s:%" G_GINT64_FORMAT "\" title=\"Show only these\">%" G_GINT64_FORMAT "</a>",
-        facet > 0 ? "\n" : "", name, name, value, value);
+        "%s%s: <a href=\"col.%s:%" G_GINT64_FORMAT "\" title=\"%s\">%" G_GINT64_FORMAT "</a>",
+        facet > 0 ? "\n" : "", name, name, value, _ ("Show only these"), value);
 
       g_string_append (text, line);
     }
@@ -264,11 +268,11 @@ describe_label (IdxDataset *dataset,
   IdxSuggestion suggestion;
 
   if (name == NULL)
-    return g_strdup ("No label");
+    return g_strdup (_ ("No label"));
   if (!idx_dataset_get_suggestion (dataset, index, &suggestion))
-    return g_strdup_printf ("Labelled %s", name);
+    return g_strdup_printf (_ ("Labelled %s"), name);
   suggested = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), suggestion.label);
-  return g_strdup_printf ("Labelled %s. Looks like %s.", name, suggested);
+  return g_strdup_printf (_ ("Labelled %s. Looks like %s."), name, suggested);
 }
 
 void
@@ -286,7 +290,8 @@ idx_detail_pane_show_sample (IdxDetailPane *self,
   g_return_if_fail (subset == NULL || IDX_IS_SUBSET (subset));
 
   stop_reading (self);
-  gtk_widget_set_visible (self->sample, subset != NULL && position < idx_subset_get_n_samples (subset));
+  gtk_widget_set_visible (self->sample,
+                          subset != NULL && position < idx_subset_get_n_samples (subset));
   if (!gtk_widget_get_visible (self->sample))
     {
       idx_evidence_view_show (self->evidence, NULL, NULL, 0);
@@ -298,7 +303,7 @@ idx_detail_pane_show_sample (IdxDetailPane *self,
   index = idx_subset_get_index (subset, position);
   sentence = describe_label (dataset, index);
   number = idx_text_count (index);
-  index_text = g_strdup_printf ("Image %s", number);
+  index_text = g_strdup_printf (_ ("Image %s"), number);
   gtk_label_set_text (self->sentence, sentence);
   gtk_label_set_text (self->index, index_text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_LABEL,

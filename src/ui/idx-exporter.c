@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports an image, several images or a list of samples: the dialogs, and the exports themselves. */
+/* Exports an image, several images or a list of samples, and asks for the files in dialogs. */
 
 #include "idx-exporter.h"
 
@@ -23,7 +23,7 @@ typedef enum
   EXPORT_LIST
 } ExportKind;
 
-/* What is exported, where, and how. The target and what follows are unknown until the dialog is answered. */
+/* An export. The target and what follows are unknown until the dialog is answered. */
 typedef struct
 {
   IdxExporter *exporter; /* while it runs */

@@ -57,8 +57,8 @@ idx_filter_entry_cleared_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* GtkSearchEntry waits until a person stops typing, except where the entry is empty. While all of the
- * text is being replaced the entry is empty for a moment, so wait then as well. */
+/* GtkSearchEntry waits until a person stops typing, except where the entry is empty. While all of
+ * the text is being replaced the entry is empty for a moment, so wait then as well. */
 static void
 idx_filter_entry_changed_cb (IdxFilterEntry *self)
 {
@@ -253,7 +253,8 @@ idx_filter_entry_set_message (IdxFilterEntry *self,
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->message), "error");
   gtk_widget_set_visible (GTK_WIDGET (self->message), message != NULL);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID, state, -1);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID, state,
+                               -1);
 }
 
 void

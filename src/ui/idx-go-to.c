@@ -6,6 +6,8 @@
 
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
+
 struct _IdxGoTo
 {
   GtkPopover parent_instance;
@@ -30,9 +32,9 @@ show_mistake (IdxGoTo *self,
     gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->entry), "error");
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
-                               text != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
-                               -1);
+  gtk_accessible_update_state (
+    GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
+    text != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
 /* Numbers may be typed as the window writes them, with commas. */
@@ -65,20 +67,21 @@ go_cb (IdxGoTo *self)
 
   if (!parse_index (gtk_editable_get_text (self->entry), &index))
     {
-      mistake = g_strdup_printf ("Type an index, a whole number from 0 to %s.", last);
+      mistake = g_strdup_printf (_ ("Type an index, a whole number from 0 to %s."), last);
       show_mistake (self, mistake);
       return;
     }
   number = idx_text_count (index);
   if (index >= n_samples)
     {
-      mistake = g_strdup_printf ("There is no image %s: indices go from 0 to %s.", number, last);
+      mistake =
+        g_strdup_printf (_ ("There is no image %s: indices go from 0 to %s."), number, last);
       show_mistake (self, mistake);
       return;
     }
   if (!idx_subset_find (self->subset, (guint) index, &position))
     {
-      mistake = g_strdup_printf ("Image %s is not among the samples that are shown.", number);
+      mistake = g_strdup_printf (_ ("Image %s is hidden by the filter."), number);
       show_mistake (self, mistake);
       gtk_actionable_set_action_target (GTK_ACTIONABLE (self->show_all), "t", index);
       gtk_widget_set_visible (self->show_all, TRUE);

@@ -10,6 +10,8 @@
 #include "idx-neighbours.h"
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
+
 #define N_NEIGHBOURS 4
 #define SIDE 56
 
@@ -81,7 +83,7 @@ point_to (IdxNeighbourRow *self,
 {
   g_autofree char *number = idx_text_count (index);
   g_autofree char *name = idx_dataset_dup_class_name (self->dataset, index);
-  g_autofree char *text = g_strdup_printf ("Image %s, labelled %s", number, name);
+  g_autofree char *text = g_strdup_printf (_ ("Image %s, labelled %s"), number, name);
 
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "t", (guint64) index);
   gtk_widget_set_tooltip_text (button, text);
@@ -157,8 +159,8 @@ idx_neighbour_row_init (IdxNeighbourRow *self)
 
       neighbour->button = gtk_button_new ();
       neighbour->image = IDX_IMAGE_VIEW (idx_image_view_new ());
-      g_object_set (neighbour->image, "size", SIDE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
-                    NULL);
+      g_object_set (neighbour->image, "size", SIDE, "accessible-role",
+                    GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
       gtk_button_set_child (GTK_BUTTON (neighbour->button), GTK_WIDGET (neighbour->image));
       gtk_widget_add_css_class (neighbour->button, "thumbnail");
       gtk_actionable_set_action_target (GTK_ACTIONABLE (neighbour->button), "t", (guint64) 0);
@@ -199,7 +201,7 @@ idx_neighbour_row_show (IdxNeighbourRow *self,
     return;
 
   name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), label);
-  title = g_strdup_printf ("Most alike, labelled %s", name);
+  title = g_strdup_printf (_ ("Most alike, labelled %s"), name);
   gtk_label_set_text (self->title, title);
   /* Places without images, so that nothing moves when they come. */
   for (guint i = 0; i < N_NEIGHBOURS; i++)

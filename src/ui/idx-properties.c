@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What there is to know of a data set: its files, their shape, what is wrong with them. */
+/* The properties of a dataset: its files, their format, and what is wrong with them. */
 
 #include "idx-properties.h"
 
 #include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
 
 struct _IdxProperties
 {
@@ -89,14 +91,15 @@ add_file (IdxProperties *self,
 {
   GFile *location = idx_file_get_location (file);
   g_autofree char *path = idx_text_file_path (location);
-  g_autofree char *shown = g_file_has_uri_scheme (location, "resource") ? g_strdup ("In the program itself")
-                                                                        : idx_text_escape_controls (path);
+  g_autofree char *shown = g_file_has_uri_scheme (location, "resource")
+                             ? g_strdup (_ ("In the program itself"))
+                             : idx_text_escape_controls (path);
   g_autofree char *description = idx_header_describe (idx_file_get_header (file));
   g_autofree char *format =
     g_strdup_printf ("%s%s", description, idx_file_is_gzip (file) ? ", in gzip" : "");
 
   add_line (self, row, name, shown);
-  add_line (self, row, "Format", format);
+  add_line (self, row, _ ("Format"), format);
 }
 
 static void
@@ -110,12 +113,13 @@ add_messages (IdxProperties *self,
     {
       const IdxMessage *message = g_ptr_array_index (messages, i);
 
-      add_line (self, row, message->verdict == IDX_VERDICT_OK ? "Note" : "Warning", message->text);
+      add_line (self, row, message->verdict == IDX_VERDICT_OK ? _ ("Note") : _ ("Warning"),
+                message->text);
     }
   if (idx_messages_get_verdict (messages) == IDX_VERDICT_OK)
-    add_line (self, row, "Condition",
-              idx_dataset_is_loaded (dataset) ? "Nothing is wrong with the files."
-                                              : "The files have not been read to their end.");
+    add_line (self, row, _ ("Condition"),
+              idx_dataset_is_loaded (dataset) ? _ ("Nothing is wrong with the files.")
+                                              : _ ("The files have not been read to their end."));
 }
 
 static void
@@ -146,10 +150,10 @@ idx_properties_show_dataset (IdxProperties *self,
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
   clear (self);
-  title = g_strdup_printf ("Properties of %s", idx_dataset_get_name (dataset));
+  title = g_strdup_printf (_ ("Properties of %s"), idx_dataset_get_name (dataset));
   gtk_window_set_title (GTK_WINDOW (self), title);
 
-  add_file (self, &row, "Images", idx_dataset_get_images (dataset));
+  add_file (self, &row, _ ("Images"), idx_dataset_get_images (dataset));
   labels = idx_dataset_get_labels (dataset);
   if (labels != NULL)
     {
@@ -158,14 +162,14 @@ idx_properties_show_dataset (IdxProperties *self,
 
       (void) idx_labels_get_classes (labels, &n_classes);
       classes = idx_text_counted (n_classes, "different labels");
-      add_file (self, &row, "Labels", idx_labels_get_file (labels));
-      add_line (self, &row, "Classes", classes);
+      add_file (self, &row, _ ("Labels"), idx_labels_get_file (labels));
+      add_line (self, &row, _ ("Classes"), classes);
     }
   else
-    add_line (self, &row, "Labels", "None were found");
-  add_line (self, &row, "Label check",
-            idx_dataset_get_format (dataset)->n_channels >= 3 ? "Compares shapes and colors"
-                                                              : "Compares shapes");
+    add_line (self, &row, _ ("Labels"), _ ("None were found"));
+  add_line (self, &row, _ ("Label check"),
+            idx_dataset_get_format (dataset)->n_channels >= 3 ? _ ("Compares shapes and colors")
+                                                              : _ ("Compares shapes"));
   add_messages (self, &row, dataset);
   /* A selectable label would show all of its text selected. */
   gtk_window_set_focus (GTK_WINDOW (self), self->copy);

@@ -23,8 +23,8 @@ GtkWidget *idx_properties_new (GtkWindow *parent);
  * idx_properties_show_dataset:
  * @dataset: a dataset
  *
- * Lists the dataset's files, what a check of its labels compares, and what is wrong with them, as it is
- * known now.
+ * Lists the files of @dataset, what is known so far to be wrong with them, and what Check Labels
+ * compares.
  */
 void idx_properties_show_dataset (IdxProperties *self,
                                   IdxDataset *dataset);

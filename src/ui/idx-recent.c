@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The files that were opened last. */
+/* Recent files. */
 
 #include "idx-recent.h"
 
@@ -8,7 +8,7 @@
 
 #define MAX_FILES 8
 
-/* What tells data sets from files that were written: choosers list those as well. */
+/* Tells datasets from exported files: file choosers add those to the recent files as well. */
 #define GROUP "IDX data sets"
 
 void
@@ -40,7 +40,7 @@ compare_visits (gconstpointer a,
                               gtk_recent_info_get_modified ((GtkRecentInfo *) a));
 }
 
-/* Files of the same name are told apart by their folders: `t10k-images… — mnist`. */
+/* Names the folder as well, for files of the same name: `t10k-images… — mnist`. */
 static char *
 make_label (GFile *file)
 {
@@ -48,7 +48,8 @@ make_label (GFile *file)
   g_autofree char *name = idx_text_file_name (file);
   g_autofree char *folder_name = folder != NULL ? idx_text_file_name (folder) : NULL;
 
-  return folder_name != NULL ? g_strdup_printf ("%s — %s", name, folder_name) : g_steal_pointer (&name);
+  return folder_name != NULL ? g_strdup_printf ("%s — %s", name, folder_name)
+                             : g_steal_pointer (&name);
 }
 
 void
@@ -64,7 +65,7 @@ idx_recent_append (GMenu *menu,
   g_return_if_fail (G_IS_MENU (menu));
   g_return_if_fail (G_IS_FILE (file));
 
-  /* An underscore in a menu marks a key; two are one. */
+  /* An underscore in a menu marks a mnemonic; two stand for an underscore. */
   parts = g_strsplit (name, "_", -1);
   label = g_strjoinv ("__", parts);
   uri = g_file_get_uri (file);

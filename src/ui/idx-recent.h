@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 /**
  * idx_recent_add:
  *
- * Remembers that @file was opened.
+ * Adds @file to the recent files.
  */
 void idx_recent_add (GFile *file);
 
 /**
  * idx_recent_make_menu:
  *
- * Returns: (transfer full): the files that this program opened last, the latest first, each
- *   with the action `app.open-recent`
+ * Returns: (transfer full): a menu of the files that this program opened last, latest first,
+ *   each with the action `app.open-recent`
  */
 GMenuModel *idx_recent_make_menu (void);
 

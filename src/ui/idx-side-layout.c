@@ -3,11 +3,13 @@
 /* A content with a bar at its start and a pane at its end.
  *
  * Where there is room they stand beside the content if `start-beside` and `end-beside` say so.
- * Otherwise they are folded away, and showing one puts it over the content in the place of the other.
- * A button next to it closes it again, as it may cover what showed it. `show-start` and `show-end`
- * are whether a side is visible, in either way. */
+ * Otherwise they are folded away, and showing one puts it over the content in the place of the
+ * other. A button next to it closes it again, as it may cover what showed it. `show-start` and
+ * `show-end` are whether a side is visible, in either way. */
 
 #include "idx-side-layout.h"
+
+#include <glib/gi18n-lib.h>
 
 typedef enum
 {
@@ -22,8 +24,8 @@ static const int fold_widths[N_SIDES] = {
 };
 
 static const char *const close_names[N_SIDES] = {
-  [SIDE_START] = "Close the bar",
-  [SIDE_END] = "Close the pane",
+  [SIDE_START] = N_ ("Close the bar"),
+  [SIDE_END] = N_ ("Close the pane"),
 };
 
 struct _IdxSideLayout
@@ -211,7 +213,7 @@ idx_side_layout_size_allocate (GtkWidget *widget,
   for (Side side = SIDE_START; side < N_SIDES; side++)
     {
       GtkWidget *child = self->sides[side];
-      int side_width;
+      int side_width, x;
 
       if (child == NULL)
         continue;
@@ -220,8 +222,8 @@ idx_side_layout_size_allocate (GtkWidget *widget,
         continue;
       gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &side_width, NULL, NULL);
       side_widths[side] = MIN (side_width, width);
-      allocate (child, (side == SIDE_START) != rtl ? 0 : width - side_widths[side], side_widths[side],
-                height);
+      x = (side == SIDE_START) != rtl ? 0 : width - side_widths[side];
+      allocate (child, x, side_widths[side], height);
       beside[side] = self->folded[side] ? 0 : side_widths[side];
     }
   if (self->content != NULL)
@@ -446,7 +448,7 @@ static void
 idx_side_layout_init (IdxSideLayout *self)
 {
   for (Side side = SIDE_START; side < N_SIDES; side++)
-    self->close_buttons[side] = make_close_button (self, close_names[side]);
+    self->close_buttons[side] = make_close_button (self, _ (close_names[side]));
   self->wanted[SIDE_START] = TRUE;
   self->wanted[SIDE_END] = TRUE;
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);

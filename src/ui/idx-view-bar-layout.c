@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lays out the three parts of a bar: text at the start, controls in the middle, and a button at the end.
+/* Lays out a bar of three parts: text at the start, controls in the middle, buttons at the end.
  *
- * All three share a row if the text at the start stays readable there. Otherwise the middle moves to a
- * second row. The length of the text plays no part: the bar would change its height with each text. */
+ * All three share a row if the text at the start stays readable there. Otherwise the middle moves
+ * to a second row. The length of the text plays no part, so that the bar keeps its height when the
+ * text changes. */
 
 #include "idx-view-bar-layout.h"
 

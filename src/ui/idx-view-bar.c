@@ -196,8 +196,8 @@ idx_view_bar_chosen_cb (IdxViewBar *self,
                         gint64 given,
                         gint64 suggested)
 {
-  g_autofree char *filter = g_strdup_printf ("given:%" G_GINT64_FORMAT " suggested:%" G_GINT64_FORMAT,
-                                             given, suggested);
+  g_autofree char *filter = g_strdup_printf (
+    "given:%" G_GINT64_FORMAT " suggested:%" G_GINT64_FORMAT, given, suggested);
 
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
   gtk_menu_button_popdown (self->matrix_button);

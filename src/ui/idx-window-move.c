@@ -34,7 +34,7 @@ go_to_action (GSimpleAction *action,
     {
       g_autofree char *in_all = g_strdup_printf ("win.go-to-in-all(uint64 %" G_GUINT64_FORMAT ")", index);
 
-      text = g_strdup_printf ("Image %s is not among the samples that are shown", number);
+      text = g_strdup_printf ("Image %s is hidden by the filter", number);
       idx_window_say (self, text, NULL);
       idx_window_offer (self, "Show All and Go There", in_all);
     }

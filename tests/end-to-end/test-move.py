@@ -208,7 +208,7 @@ def go_by_action(app):
     other = DATA.indices(5)[0]
     app.activate("win.go-to", other)
     viewer.expect("and among what is shown", lambda: app.notice()[:1],
-                  ["Image %d is not among the samples that are shown" % other])
+                  ["Image %d is hidden by the filter" % other])
     app.key("Escape")
     viewer.expect("Escape closes the notice", app.notice, [])
     app.activate("win.clear-filter")
@@ -237,7 +237,7 @@ def go_by_typing(app):
     app.type(str(other))
     app.key("Return")
     viewer.expect("and among what is shown", mistake,
-                  "Image %d is not among the samples that are shown." % other)
+                  "Image %d is hidden by the filter." % other)
     app.press(app.find("button", "Show All and Go There", where=viewer.is_shown))
     viewer.expect("or else all are shown", app.current_index, other)
     tap.equal("without a filter", app.filter(), "")

@@ -133,7 +133,7 @@ def go_to_a_neighbour(app, rows):
     name = name_of(button)
     app.click(button)
     viewer.expect("a neighbour is not among the labels to check", lambda: app.notice()[:1],
-                  ["%s is not among the samples that are shown" % name])
+                  ["%s is hidden by the filter" % name])
     app.click(app.find("button", "Show All and Go There", where=viewer.is_shown))
     viewer.expect("all samples lead to it", lambda: app.current().partition(", labeled")[0], name)
     tap.equal("in the order of the file", app.describe("win.sort")[1], "index")
@@ -154,7 +154,7 @@ def go_to_a_neighbour_by_keys(app, rows):
             break
     app.key("Return")
     viewer.expect("keys lead to a neighbour as well", lambda: app.notice()[:1],
-                  ["%s is not among the samples that are shown" % name])
+                  ["%s is hidden by the filter" % name])
     app.key("Escape")
 
 

@@ -86,7 +86,7 @@ test_outside_the_filter (TestViewer *self,
   test_viewer_set_filter (self, "label:4");
   test_viewer_activate (self, "ask-index", NULL);
   type (self, "25");
-  g_assert_cmpstr (get_mistake (self), ==, "Image 25 is not among the samples that are shown.");
+  g_assert_cmpstr (get_mistake (self), ==, "Image 25 is hidden by the filter.");
   test_viewer_check_index (self, 4);
   test_viewer_activate (self, "go-to-in-all", g_variant_new_uint64 (25));
   g_assert_false (asks (self));
@@ -103,7 +103,7 @@ test_action_outside_the_filter (TestViewer *self,
   test_viewer_set_filter (self, "label:4");
   test_viewer_go_to (self, 25);
   test_viewer_check_index (self, 4);
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Image 25 is not among the samples that are shown");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Image 25 is hidden by the filter");
   g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
   test_viewer_check_state (self, "filter", "");
   test_viewer_check_index (self, 25);

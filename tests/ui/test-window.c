@@ -384,7 +384,7 @@ test_filter (TestViewer *self,
   test_viewer_check_index (self, 24);
   test_viewer_go_to (self, 25);
   test_viewer_check_index (self, 24);
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Image 25 is not among the samples that are shown");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Image 25 is hidden by the filter");
   test_viewer_activate (self, "clear-filter", NULL);
   test_viewer_check_state (self, "filter", "");
   test_viewer_check_index (self, 24);
