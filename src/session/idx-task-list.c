@@ -74,6 +74,17 @@ idx_task_list_get_current (IdxTaskList *self)
   return self->tasks->len > 0 ? g_ptr_array_index (self->tasks, self->tasks->len - 1) : NULL;
 }
 
+void
+idx_task_list_add (IdxTaskList *self,
+                   IdxTask *task)
+{
+  g_return_if_fail (IDX_IS_TASK_LIST (self));
+  g_return_if_fail (IDX_IS_TASK (task));
+
+  g_ptr_array_add (self->tasks, g_object_ref (task));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CURRENT]);
+}
+
 IdxTask *
 idx_task_list_begin (IdxTaskList *self,
                      const char *title)
@@ -83,8 +94,7 @@ idx_task_list_begin (IdxTaskList *self,
   g_return_val_if_fail (IDX_IS_TASK_LIST (self), NULL);
 
   task = idx_task_new (title);
-  g_ptr_array_add (self->tasks, g_object_ref (task));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CURRENT]);
+  idx_task_list_add (self, task);
   return task;
 }
 

@@ -25,6 +25,14 @@ IdxTaskList *idx_task_list_new (void);
 IdxTask *idx_task_list_get_current (IdxTaskList *self);
 
 /**
+ * idx_task_list_add:
+ *
+ * Adds a task that somebody else has begun.
+ */
+void idx_task_list_add (IdxTaskList *self,
+                        IdxTask *task);
+
+/**
  * idx_task_list_begin:
  * @title: what is being done, see idx_task_new()
  *

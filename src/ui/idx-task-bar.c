@@ -1,24 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is being done that takes a while: a thin bar with words and Cancel. */
+/* A thin bar with the title and the progress of the current task, and Cancel. */
 
 #include "idx-task-bar.h"
 
-/* Work that takes less shows no bar: a flicker tells nobody anything. */
+/* Work that takes less shows no bar: it would only flicker. */
 #define DELAY_MS 250
-
-typedef struct
-{
-  char *text;
-  GCancellable *cancellable;
-  IdxProgress *progress;
-} Task;
 
 struct _IdxTaskBar
 {
   GtkWidget parent_instance;
-  GPtrArray *tasks;
-  GBindingGroup *shown;
+  GSignalGroup *tasks;
+  GBindingGroup *progress;
   guint show_source;
 
   GtkWidget *content;
@@ -28,25 +21,8 @@ struct _IdxTaskBar
 
 G_DEFINE_FINAL_TYPE (IdxTaskBar, idx_task_bar, GTK_TYPE_WIDGET)
 
-static void
-task_free (gpointer data)
-{
-  Task *task = data;
-
-  g_free (task->text);
-  g_object_unref (task->cancellable);
-  g_object_unref (task->progress);
-  g_free (task);
-}
-
-static Task *
-get_shown (IdxTaskBar *self)
-{
-  return self->tasks->len > 0 ? g_ptr_array_index (self->tasks, self->tasks->len - 1) : NULL;
-}
-
 static gboolean
-show_cb (gpointer data)
+idx_task_bar_show_cb (gpointer data)
 {
   IdxTaskBar *self = data;
 
@@ -56,20 +32,21 @@ show_cb (gpointer data)
 }
 
 static void
-update (IdxTaskBar *self)
+idx_task_bar_current_cb (IdxTaskBar *self)
 {
-  const Task *task = get_shown (self);
+  g_autoptr (IdxTaskList) tasks = g_signal_group_dup_target (self->tasks);
+  IdxTask *task = tasks != NULL ? idx_task_list_get_current (tasks) : NULL;
 
-  g_binding_group_set_source (self->shown, task != NULL ? task->progress : NULL);
+  g_binding_group_set_source (self->progress, task != NULL ? idx_task_get_progress (task) : NULL);
   if (task == NULL)
     {
       g_clear_handle_id (&self->show_source, g_source_remove);
       gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
       return;
     }
-  gtk_label_set_text (self->text, task->text);
+  gtk_label_set_text (self->text, idx_task_get_title (task));
   if (self->show_source == 0 && !gtk_widget_get_visible (GTK_WIDGET (self)))
-    self->show_source = g_timeout_add (DELAY_MS, show_cb, self);
+    self->show_source = g_timeout_add (DELAY_MS, idx_task_bar_show_cb, self);
 }
 
 static void
@@ -78,26 +55,18 @@ idx_task_bar_dispose (GObject *object)
   IdxTaskBar *self = IDX_TASK_BAR (object);
 
   g_clear_handle_id (&self->show_source, g_source_remove);
-  g_clear_object (&self->shown);
+  g_clear_object (&self->tasks);
+  g_clear_object (&self->progress);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_task_bar_parent_class)->dispose (object);
 }
 
 static void
-idx_task_bar_finalize (GObject *object)
-{
-  g_ptr_array_unref (IDX_TASK_BAR (object)->tasks);
-  G_OBJECT_CLASS (idx_task_bar_parent_class)->finalize (object);
-}
-
-static void
 idx_task_bar_class_init (IdxTaskBarClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = idx_task_bar_dispose;
-  object_class->finalize = idx_task_bar_finalize;
+  G_OBJECT_CLASS (klass)->dispose = idx_task_bar_dispose;
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "taskbar");
@@ -111,71 +80,21 @@ idx_task_bar_class_init (IdxTaskBarClass *klass)
 static void
 idx_task_bar_init (IdxTaskBar *self)
 {
-  self->tasks = g_ptr_array_new_with_free_func (task_free);
-  self->shown = g_binding_group_new ();
+  self->tasks = g_signal_group_new (IDX_TYPE_TASK_LIST);
+  self->progress = g_binding_group_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  g_binding_group_bind (self->shown, "fraction", self->bar, "fraction", G_BINDING_SYNC_CREATE);
+  g_binding_group_bind (self->progress, "fraction", self->bar, "fraction", G_BINDING_SYNC_CREATE);
+  g_signal_group_connect_object (self->tasks, "notify::current",
+                                 G_CALLBACK (idx_task_bar_current_cb), self, G_CONNECT_SWAPPED);
 }
 
 void
-idx_task_bar_add (IdxTaskBar *self,
-                  const char *text,
-                  GCancellable *cancellable,
-                  IdxProgress *progress)
-{
-  Task *task;
-
-  g_return_if_fail (IDX_IS_TASK_BAR (self));
-  g_return_if_fail (G_IS_CANCELLABLE (cancellable));
-  g_return_if_fail (IDX_IS_PROGRESS (progress));
-
-  task = g_new0 (Task, 1);
-  task->text = g_strdup (text);
-  task->cancellable = g_object_ref (cancellable);
-  task->progress = g_object_ref (progress);
-  g_ptr_array_add (self->tasks, task);
-  update (self);
-}
-
-IdxProgress *
-idx_task_bar_begin (IdxTaskBar *self,
-                    const char *text,
-                    GCancellable *cancellable)
-{
-  g_autoptr (IdxProgress) progress = idx_progress_new ();
-
-  g_return_val_if_fail (IDX_IS_TASK_BAR (self), NULL);
-
-  idx_task_bar_add (self, text, cancellable, progress);
-  return progress;
-}
-
-void
-idx_task_bar_end (IdxTaskBar *self,
-                  GCancellable *cancellable)
+idx_task_bar_set_tasks (IdxTaskBar *self,
+                        IdxTaskList *tasks)
 {
   g_return_if_fail (IDX_IS_TASK_BAR (self));
 
-  for (guint i = 0; i < self->tasks->len; i++)
-    if (((Task *) g_ptr_array_index (self->tasks, i))->cancellable == cancellable)
-      {
-        g_ptr_array_remove_index (self->tasks, i);
-        update (self);
-        return;
-      }
-}
-
-void
-idx_task_bar_cancel (IdxTaskBar *self)
-{
-  const Task *task;
-
-  g_return_if_fail (IDX_IS_TASK_BAR (self));
-
-  task = get_shown (self);
-  if (task == NULL)
-    return;
-  g_cancellable_cancel (task->cancellable);
-  idx_task_bar_end (self, task->cancellable);
+  g_signal_group_set_target (self->tasks, tasks);
+  idx_task_bar_current_cb (self);
 }

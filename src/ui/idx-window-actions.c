@@ -165,7 +165,7 @@ copied_cb (GObject *source,
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  idx_window_stop (self, &self->copying);
+  idx_window_stop (&self->copying);
   if (sample == NULL || !*(const guint8 *) g_bytes_get_data (there, NULL))
     {
       idx_window_say (self, COPY_MISTAKE,
@@ -205,9 +205,9 @@ copy_image_action (GSimpleAction *action,
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (indices, index);
   /* What is asked for last is what the clipboard gets. */
-  idx_window_stop (self, &self->copying);
+  idx_window_stop (&self->copying);
   self->copying = g_cancellable_new ();
-  idx_dataset_read_async (self->dataset, indices, self->copying, copied_cb, g_object_ref (self));
+  idx_dataset_read_async (idx_session_get_dataset (self->session), indices, self->copying, copied_cb, g_object_ref (self));
 }
 
 static void
@@ -227,7 +227,7 @@ void
 idx_window_update_properties (IdxWindow *self)
 {
   if (self->properties != NULL)
-    idx_properties_show_dataset (self->properties, self->dataset);
+    idx_properties_show_dataset (self->properties, idx_session_get_dataset (self->session));
 }
 
 static void
@@ -239,11 +239,21 @@ show_help_overlay_action (GSimpleAction *action,
 }
 
 static void
+cancel_current (IdxWindow *self)
+{
+  IdxTaskList *tasks = idx_session_get_tasks (self->session);
+  IdxTask *task = idx_task_list_get_current (tasks);
+
+  if (task != NULL)
+    idx_task_list_cancel (tasks, task);
+}
+
+static void
 cancel_action (GSimpleAction *action,
                GVariant *parameter,
                gpointer data)
 {
-  idx_window_cancel (IDX_WINDOW (data));
+  cancel_current (IDX_WINDOW (data));
 }
 
 /* Over the bus anybody can set the state of an action; unlike activating it, that works on disabled ones as well.
@@ -256,7 +266,7 @@ shape_change_state (GSimpleAction *action,
                     gpointer data)
 {
   if (g_action_get_enabled (G_ACTION (action)))
-    idx_window_set_shape (IDX_WINDOW (data), g_variant_get_string (state, NULL));
+    idx_session_set_shape (IDX_WINDOW (data)->session, g_variant_get_string (state, NULL));
 }
 
 static void
@@ -269,9 +279,9 @@ byte_order_change_state (GSimpleAction *action,
   if (!g_action_get_enabled (G_ACTION (action)))
     return;
   if (g_str_equal (order, "little"))
-    idx_window_reopen (IDX_WINDOW (data), IDX_OPEN_LITTLE_ENDIAN);
+    idx_session_reopen (IDX_WINDOW (data)->session, IDX_OPEN_LITTLE_ENDIAN);
   else if (g_str_equal (order, "big"))
-    idx_window_reopen (IDX_WINDOW (data), IDX_LABELS_FIND);
+    idx_session_reopen (IDX_WINDOW (data)->session, IDX_LABELS_FIND);
 }
 
 static void
@@ -279,7 +289,7 @@ reload_action (GSimpleAction *action,
                GVariant *parameter,
                gpointer data)
 {
-  idx_window_reload (IDX_WINDOW (data));
+  idx_session_reload (IDX_WINDOW (data)->session);
 }
 
 static void
@@ -287,7 +297,7 @@ open_little_action (GSimpleAction *action,
                     GVariant *parameter,
                     gpointer data)
 {
-  idx_window_open_little (IDX_WINDOW (data));
+  idx_session_retry_little_endian (IDX_WINDOW (data)->session);
 }
 
 /* Escape leaves what is least far away. */
@@ -374,16 +384,9 @@ enable (IdxWindow *self,
 static gboolean
 is_from_files (IdxWindow *self)
 {
-  return self->dataset != NULL &&
-         !g_file_has_uri_scheme (idx_file_get_location (idx_dataset_get_images (self->dataset)),
+  return idx_session_get_dataset (self->session) != NULL &&
+         !g_file_has_uri_scheme (idx_file_get_location (idx_dataset_get_images (idx_session_get_dataset (self->session))),
                                  "resource");
-}
-
-/* Where nothing is shown, what could not be opened is what somebody means who tries once more. */
-static gboolean
-can_reopen (IdxWindow *self)
-{
-  return self->location != NULL || (self->dataset == NULL && self->opening_location != NULL);
 }
 
 void
@@ -393,13 +396,13 @@ idx_window_update_actions (IdxWindow *self)
   gboolean sample = idx_window_get_index (self, &index);
 
   for (gsize i = 0; i < G_N_ELEMENTS (dataset_actions); i++)
-    enable (self, dataset_actions[i], self->dataset != NULL);
+    enable (self, dataset_actions[i], idx_session_get_dataset (self->session) != NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (sample_actions); i++)
     enable (self, sample_actions[i], sample);
-  enable (self, "open-names", self->dataset != NULL && idx_dataset_get_labels (self->dataset) != NULL);
+  enable (self, "open-names", idx_session_get_dataset (self->session) != NULL && idx_dataset_get_labels (idx_session_get_dataset (self->session)) != NULL);
   enable (self, "open-labels", is_from_files (self));
-  enable (self, "reload", can_reopen (self));
-  enable (self, "byte-order", can_reopen (self));
+  enable (self, "reload", idx_session_can_reload (self->session));
+  enable (self, "byte-order", idx_session_can_reload (self->session));
 }
 
 void

@@ -13,15 +13,14 @@ static void
 started_cb (IdxWindow *self,
             IdxTask *task)
 {
-  idx_task_bar_add (self->task_bar, idx_task_get_title (task), idx_task_get_cancellable (task),
-                    idx_task_get_progress (task));
+  idx_task_list_add (idx_session_get_tasks (self->session), task);
 }
 
 static void
 ended_cb (IdxWindow *self,
           IdxTask *task)
 {
-  idx_task_bar_end (self->task_bar, idx_task_get_cancellable (task));
+  idx_task_list_end (idx_session_get_tasks (self->session), task);
 }
 
 static void
@@ -74,7 +73,7 @@ idx_window_choose_export (IdxWindow *self)
 
   idx_window_close_chooser (self);
   if (idx_window_get_index (self, &index))
-    idx_exporter_ask_image (self->exporter, self->dataset, index);
+    idx_exporter_ask_image (self->exporter, idx_session_get_dataset (self->session), index);
 }
 
 void
@@ -83,7 +82,7 @@ idx_window_choose_export_folder (IdxWindow *self)
   g_autoptr (GArray) indices = get_selected (self);
 
   idx_window_close_chooser (self);
-  idx_exporter_ask_images (self->exporter, self->dataset, indices);
+  idx_exporter_ask_images (self->exporter, idx_session_get_dataset (self->session), indices);
 }
 
 void
@@ -101,7 +100,7 @@ idx_window_export_to (IdxWindow *self,
   guint index;
 
   if (idx_window_get_index (self, &index))
-    idx_exporter_export_image (self->exporter, self->dataset, index, target);
+    idx_exporter_export_image (self->exporter, idx_session_get_dataset (self->session), index, target);
 }
 
 void
@@ -113,7 +112,7 @@ idx_window_export_selected_to (IdxWindow *self,
   if (indices->len == 0)
     idx_window_say (self, _ ("No image is selected"), NULL);
   else
-    idx_exporter_export_images (self->exporter, self->dataset, indices, folder);
+    idx_exporter_export_images (self->exporter, idx_session_get_dataset (self->session), indices, folder);
 }
 
 void

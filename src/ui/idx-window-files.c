@@ -27,8 +27,8 @@ idx_window_make_chooser (IdxWindow *self,
   idx_exporter_close_dialog (self->exporter);
   native = gtk_file_chooser_native_new (title, GTK_WINDOW (self), action, accept, "_Cancel");
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (native), TRUE);
-  if (self->dataset != NULL)
-    g_object_set_data_full (G_OBJECT (native), CHOSEN_FOR, g_object_ref (self->dataset), g_object_unref);
+  if (idx_session_get_dataset (self->session) != NULL)
+    g_object_set_data_full (G_OBJECT (native), CHOSEN_FOR, g_object_ref (idx_session_get_dataset (self->session)), g_object_unref);
   g_signal_connect_object (native, "response", G_CALLBACK (idx_window_close_chooser), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   self->chooser = native;
@@ -47,8 +47,8 @@ is_chosen (IdxWindow *self,
            GtkNativeDialog *native,
            int response)
 {
-  return response == GTK_RESPONSE_ACCEPT && self->dataset != NULL &&
-         self->dataset == get_chosen_for (native);
+  return response == GTK_RESPONSE_ACCEPT && idx_session_get_dataset (self->session) != NULL &&
+         idx_session_get_dataset (self->session) == get_chosen_for (native);
 }
 
 static void
@@ -73,9 +73,9 @@ start_in_folder (IdxWindow *self,
 {
   g_autoptr (GFile) folder = NULL;
 
-  if (self->dataset == NULL)
+  if (idx_session_get_dataset (self->session) == NULL)
     return;
-  folder = g_file_get_parent (idx_file_get_location (idx_dataset_get_images (self->dataset)));
+  folder = g_file_get_parent (idx_file_get_location (idx_dataset_get_images (idx_session_get_dataset (self->session))));
   if (folder != NULL && g_file_is_native (folder) && g_file_query_exists (folder, NULL))
     (void) gtk_file_chooser_set_current_folder (chooser, folder, NULL);
 }
@@ -138,7 +138,7 @@ labels_chosen_cb (GtkNativeDialog *native,
   if (!is_chosen (self, native, response))
     return;
   labels = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
-  idx_window_open (self, idx_file_get_location (idx_dataset_get_images (self->dataset)), labels);
+  idx_session_reopen_with_labels (self->session, labels);
 }
 
 void
@@ -159,17 +159,11 @@ names_chosen_cb (GtkNativeDialog *native,
                  IdxWindow *self)
 {
   g_autoptr (GFile) location = NULL;
-  g_autoptr (IdxClassNames) names = NULL;
-  g_autoptr (GError) error = NULL;
 
   if (!is_chosen (self, native, response))
     return;
   location = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
-  names = idx_class_names_load (location, NULL, &error);
-  if (names != NULL)
-    idx_window_set_class_names (self, names);
-  else
-    idx_window_say (self, "The class names can't be used", error->message);
+  idx_session_load_class_names (self->session, location);
 }
 
 void

@@ -4,38 +4,12 @@
 
 #include "idx-window-private.h"
 
-#define FILTER_MISTAKE "The filter can't be understood"
+#include <glib/gi18n-lib.h>
 
-gboolean
-idx_window_set_filter (IdxWindow *self,
-                       const char *text,
-                       GError **error)
+static const char *
+get_filter_text (IdxWindow *self)
 {
-  g_autoptr (IdxFilter) filter = idx_filter_parse (text, error);
-
-  if (filter == NULL ||
-      (self->dataset != NULL && !idx_filter_check (filter, self->dataset, error)))
-    return FALSE;
-  g_clear_pointer (&self->filter, idx_filter_free);
-  self->filter = g_steal_pointer (&filter);
-  g_free (self->filter_text);
-  self->filter_text = g_strdup (text);
-  if (self->dataset != NULL)
-    idx_window_apply_filter (self);
-  return TRUE;
-}
-
-void
-idx_window_leave_empty_filter (IdxWindow *self)
-{
-  IdxSubset *subset = idx_selection_get_subset (idx_sheet_get_model (self->sheet));
-  g_autofree char *title = NULL;
-
-  if (idx_filter_is_empty (self->filter) || idx_subset_get_n_samples (subset) > 0)
-    return;
-  title = g_strdup_printf ("No sample passes the filter “%s” now", self->filter_text);
-  g_action_group_change_action_state (G_ACTION_GROUP (self), "filter", g_variant_new_string (""));
-  idx_window_say (self, title, "All samples are shown instead.");
+  return idx_arrangement_get_filter_text (idx_session_get_arrangement (self->session));
 }
 
 /* Shows the samples that pass the filter that was typed; a mistake changes nothing. */
@@ -46,15 +20,16 @@ text_changed_cb (IdxWindow *self)
   g_autoptr (IdxFilter) filter = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *advice = NULL;
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
 
-  if (self->dataset == NULL)
+  if (dataset == NULL)
     return;
   filter = idx_filter_parse (text, &error);
-  if (filter != NULL && idx_filter_check (filter, self->dataset, &error))
+  if (filter != NULL && idx_filter_check (filter, dataset, &error))
     advice = idx_filter_dup_advice (filter);
   idx_filter_entry_set_message (self->filter_entry, error != NULL ? error->message : advice,
                                 error != NULL);
-  if (error == NULL && !g_str_equal (text, self->filter_text))
+  if (error == NULL && !g_str_equal (text, get_filter_text (self)))
     g_action_group_activate_action (G_ACTION_GROUP (self), "filter", g_variant_new_string (text));
 }
 
@@ -64,22 +39,22 @@ filter_change_state (GSimpleAction *action,
                      gpointer data)
 {
   IdxWindow *self = IDX_WINDOW (data);
-  const char *text = g_variant_get_string (state, NULL);
+  const char *mistake = _ ("The filter can't be understood");
   g_autoptr (GError) error = NULL;
 
   if (!g_action_get_enabled (G_ACTION (action)))
     return;
-  if (!idx_window_set_filter (self, text, &error))
-    {
-      idx_window_say (self, FILTER_MISTAKE, error->message);
-      return;
-    }
-  if (g_str_equal (idx_notice_get_title (self->notice), FILTER_MISTAKE))
+  if (!idx_session_set_filter (self->session, g_variant_get_string (state, NULL), &error))
+    idx_window_say (self, mistake, error->message);
+  else if (g_strcmp0 (idx_notice_get_title (self->notice), mistake) == 0)
     idx_notice_close (self->notice);
-  g_simple_action_set_state (action, state);
-  if (!idx_filter_needs_suggestions (self->filter))
-    idx_window_leave_suspects (self);
-  idx_filter_entry_set_text (self->filter_entry, text);
+}
+
+static void
+idx_window_filter_changed_cb (IdxWindow *self)
+{
+  idx_window_set_state (self, "filter", g_variant_new_string (get_filter_text (self)));
+  idx_filter_entry_set_text (self->filter_entry, get_filter_text (self));
 }
 
 static void
@@ -136,6 +111,8 @@ void
 idx_window_init_filter (IdxWindow *self)
 {
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (self->session, "notify::filter",
+                           G_CALLBACK (idx_window_filter_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->filter_entry, "notify::search-mode-enabled",
                            G_CALLBACK (search_mode_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->filter_entry, "notify::text", G_CALLBACK (text_changed_cb), self,

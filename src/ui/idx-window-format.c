@@ -14,14 +14,14 @@ slice_changed_cb (IdxWindow *self)
   guint64 slice;
 
   g_object_get (self->view_bar, "slice", &slice, NULL);
-  if (self->dataset != NULL)
-    idx_dataset_set_slice (self->dataset, slice);
+  if (idx_session_get_dataset (self->session) != NULL)
+    idx_dataset_set_slice (idx_session_get_dataset (self->session), slice);
 }
 
 static void
 update_planes (IdxWindow *self)
 {
-  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
+  const IdxImageFormat *format = idx_dataset_get_format (idx_session_get_dataset (self->session));
 
   idx_view_bar_set_slices (self->view_bar, format->n_slices, format->slice);
 }
@@ -54,9 +54,9 @@ is_shape (const IdxImageFormat *format,
 static void
 update_shapes (IdxWindow *self)
 {
-  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
+  const IdxImageFormat *format = idx_dataset_get_format (idx_session_get_dataset (self->session));
   guint64 n_values =
-    idx_dataset_get_sample_size (self->dataset) / idx_element_type_get_size (format->element_type);
+    idx_dataset_get_sample_size (idx_session_get_dataset (self->session)) / idx_element_type_get_size (format->element_type);
   g_autoptr (GAction) action = g_object_ref (g_action_map_lookup_action (G_ACTION_MAP (self), "shape"));
   guint64 side = 1;
   int n = 0;
@@ -84,7 +84,7 @@ static void
 show_shape (IdxWindow *self)
 {
   g_autofree char *shape =
-    g_strdup_printf ("%ux%u", idx_dataset_get_rows (self->dataset), idx_dataset_get_columns (self->dataset));
+    g_strdup_printf ("%ux%u", idx_dataset_get_rows (idx_session_get_dataset (self->session)), idx_dataset_get_columns (idx_session_get_dataset (self->session)));
 
   idx_window_set_state (self, "shape", g_variant_new_string (shape));
 }
@@ -101,20 +101,10 @@ update_samples (IdxWindow *self)
 }
 
 static void
-format_changed_cb (IdxWindow *self)
+idx_window_format_changed_cb (IdxWindow *self)
 {
-  idx_window_forget_suspects (self);
   idx_window_update_look (self);
   update_samples (self);
-}
-
-void
-idx_window_init_format (IdxWindow *self)
-{
-  g_signal_connect_object (self->view_bar, "notify::slice", G_CALLBACK (slice_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_group_connect_swapped (self->dataset_signals, "format-changed", G_CALLBACK (format_changed_cb),
-                                  self);
 }
 
 void
@@ -125,67 +115,29 @@ idx_window_update_format (IdxWindow *self)
   update_planes (self);
   update_shapes (self);
   show_shape (self);
-  little = idx_file_get_byte_order (idx_dataset_get_images (self->dataset)) == IDX_BYTE_ORDER_LITTLE;
+  little = idx_file_get_byte_order (idx_dataset_get_images (idx_session_get_dataset (self->session))) == IDX_BYTE_ORDER_LITTLE;
   idx_window_set_state (self, "byte-order", g_variant_new_string (little ? "little" : "big"));
 }
 
 static void
-keep_shape (IdxDataset *before,
-            IdxDataset *dataset)
+idx_window_class_names_changed_cb (IdxWindow *self)
 {
-  const IdxImageFormat *format = idx_dataset_get_format (before);
-  IdxImageFormat own;
-
-  if (idx_image_format_init (&own, idx_file_get_header (idx_dataset_get_images (before))) &&
-      !is_shape (&own, format->rows, format->columns))
-    (void) idx_dataset_set_shape (dataset, format->rows, format->columns, NULL);
-  idx_dataset_set_slice (dataset, format->slice);
-}
-
-void
-idx_window_keep_format (IdxWindow *self,
-                        IdxDataset *dataset)
-{
-  IdxLabels *labels = dataset != NULL ? idx_dataset_get_labels (dataset) : NULL;
-
-  if (dataset == NULL)
-    g_clear_object (&self->names);
-  else
-    keep_shape (self->dataset, dataset);
-  if (labels != NULL && self->names != NULL)
-    idx_labels_set_class_names (labels, self->names);
-}
-
-void
-idx_window_set_shape (IdxWindow *self,
-                      const char *shape)
-{
-  g_autoptr (GError) error = NULL;
-  guint rows, columns;
-
-  if (!idx_image_format_parse_shape (shape, &rows, &columns, &error) ||
-      !idx_dataset_set_shape (self->dataset, rows, columns, &error))
-    idx_window_say (self, "The shape can't be used", error->message);
-}
-
-void
-idx_window_set_class_names (IdxWindow *self,
-                            IdxClassNames *names)
-{
-  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
-
-  if (labels == NULL)
-    return;
-  g_set_object (&self->names, names);
-  idx_labels_set_class_names (labels, names);
-  idx_class_bar_set_dataset (self->class_bar, self->dataset);
-  idx_class_bar_set_filter (self->class_bar, self->filter);
+  idx_class_bar_set_dataset (self->class_bar, idx_session_get_dataset (self->session));
+  idx_window_update_class_filter (self);
   idx_window_update_suspects (self);
   update_samples (self);
   /* The row that had the focus may be gone. */
   gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
-  if (idx_filter_is_empty (self->filter))
-    return;
-  idx_window_apply_filter (self);
-  idx_window_leave_empty_filter (self);
+}
+
+void
+idx_window_init_format (IdxWindow *self)
+{
+  g_signal_connect_object (self->view_bar, "notify::slice", G_CALLBACK (slice_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "class-names-changed",
+                           G_CALLBACK (idx_window_class_names_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
+                                  G_CALLBACK (idx_window_format_changed_cb), self);
 }

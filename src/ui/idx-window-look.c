@@ -62,9 +62,9 @@ use_default_size (IdxWindow *self)
 {
   int size = IDX_SHEET_DEFAULT_SIZE;
 
-  if (self->dataset != NULL)
-    size = (int) idx_cell_choose_side (IDX_SHEET_DEFAULT_SIZE, idx_dataset_get_rows (self->dataset),
-                                       idx_dataset_get_columns (self->dataset));
+  if (idx_session_get_dataset (self->session) != NULL)
+    size = (int) idx_cell_choose_side (IDX_SHEET_DEFAULT_SIZE, idx_dataset_get_rows (idx_session_get_dataset (self->session)),
+                                       idx_dataset_get_columns (idx_session_get_dataset (self->session)));
   self->sizing = TRUE;
   idx_sheet_set_thumbnail_size (self->sheet, size);
   self->sizing = FALSE;
@@ -109,7 +109,7 @@ read_background_cb (GObject *source,
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  idx_window_stop (self, &self->looking);
+  idx_window_stop (&self->looking);
   if (samples != NULL && idx_background_is_light (dataset, g_bytes_get_data (samples, NULL),
                                                   g_bytes_get_data (there, NULL),
                                                   (guint) g_bytes_get_size (there), &light))
@@ -122,13 +122,13 @@ find_resident_background (IdxWindow *self,
                           GArray *indices)
 {
   g_autofree guint8 *samples =
-    g_malloc_n (indices->len, idx_dataset_get_sample_size (self->dataset));
+    g_malloc_n (indices->len, idx_dataset_get_sample_size (idx_session_get_dataset (self->session)));
   g_autofree guint8 *there = g_malloc0 (indices->len);
   gboolean light;
 
-  if (!idx_dataset_read (self->dataset, (const guint32 *) (gpointer) indices->data, indices->len, samples,
+  if (!idx_dataset_read (idx_session_get_dataset (self->session), (const guint32 *) (gpointer) indices->data, indices->len, samples,
                          there, IDX_READ_RESIDENT, NULL, NULL) ||
-      !idx_background_is_light (self->dataset, samples, there, indices->len, &light))
+      !idx_background_is_light (idx_session_get_dataset (self->session), samples, there, indices->len, &light))
     return FALSE;
   idx_display_options_set_light_background (self->display_options, light);
   return TRUE;
@@ -137,10 +137,10 @@ find_resident_background (IdxWindow *self,
 static void
 update_background (IdxWindow *self)
 {
-  guint n = idx_background_count_samples (self->dataset);
+  guint n = idx_background_count_samples (idx_session_get_dataset (self->session));
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  idx_window_stop (self, &self->looking);
+  idx_window_stop (&self->looking);
   for (guint32 index = 0; index < n; index++)
     g_array_append_val (indices, index);
   if (n == 0)
@@ -148,7 +148,7 @@ update_background (IdxWindow *self)
   else if (!find_resident_background (self, indices))
     {
       self->looking = g_cancellable_new ();
-      idx_dataset_read_async (self->dataset, g_steal_pointer (&indices), self->looking, read_background_cb,
+      idx_dataset_read_async (idx_session_get_dataset (self->session), g_steal_pointer (&indices), self->looking, read_background_cb,
                               g_object_ref (self));
     }
 }

@@ -20,7 +20,7 @@ go_to_action (GSimpleAction *action,
 
   if (model == NULL)
     return;
-  if (index >= idx_dataset_get_n_samples (self->dataset))
+  if (index >= idx_dataset_get_n_samples (idx_session_get_dataset (self->session)))
     {
       text = g_strdup_printf ("There is no image %s", number);
       idx_window_say (self, text, NULL);

@@ -2,7 +2,6 @@
 
 #pragma once
 
-#include "idx-audit.h"
 #include "idx-class-bar.h"
 #include "idx-detail-pane.h"
 #include "idx-exporter.h"
@@ -12,9 +11,9 @@
 #include "idx-notice.h"
 #include "idx-open-button.h"
 #include "idx-properties.h"
+#include "idx-session.h"
 #include "idx-sheet.h"
 #include "idx-side-layout.h"
-#include "idx-sort.h"
 #include "idx-start-page.h"
 #include "idx-task-bar.h"
 #include "idx-view-bar.h"
@@ -26,31 +25,10 @@ struct _IdxWindow
 {
   GtkApplicationWindow parent_instance;
   GSettings *settings;
-  IdxDataset *dataset;
+  IdxSession *session;
   GSignalGroup *dataset_signals;
-  IdxFilter *filter;
-  char *filter_text;
-  IdxSubset *order;
-  char *sort_text;
-  char *sorting_text;
-  guint sorting_from; /* the index of the current sample when the order was asked for */
+  guint sorting_from; /* the index of the current sample when the sort began */
   IdxDisplayOptions *display_options;
-  IdxClassNames *names; /* that somebody chose */
-  GCancellable *opening;
-  GFile *opening_location;
-  GFile *opening_labels;
-  IdxOpenFlags opening_flags;
-  gboolean reopening;
-  GFile *location; /* of what is shown, as it was asked for */
-  GFile *labels_location;
-  IdxOpenFlags flags;
-  GFileMonitor *monitors[2];
-  GCancellable *loading;
-  GCancellable *sorting;
-  IdxAudit *audit;
-  GCancellable *checking;
-  gboolean check_when_loaded;
-  char *sort_before; /* the labels to check were shown */
   IdxExporter *exporter;
   GCancellable *copying;
   GCancellable *looking; /* at the background of the images */
@@ -124,31 +102,18 @@ void idx_window_set_state (IdxWindow *self,
 void idx_window_init_filter (IdxWindow *self);
 
 /**
- * idx_window_set_filter:
- * @text: a filter that can be parsed
+ * idx_window_init_session:
  *
- * Shows the samples that pass.
- *
- * Returns: %FALSE with %IDX_ERROR_FILTER
+ * Makes the window follow its session.
  */
-gboolean idx_window_set_filter (IdxWindow *self,
-                                const char *text,
-                                GError **error);
+void idx_window_init_session (IdxWindow *self);
 
 /**
- * idx_window_apply_filter:
+ * idx_window_update_class_filter:
  *
- * Shows the samples that pass the filter, as the data set is now.
+ * Shows in the class bar which classes pass the filter.
  */
-void idx_window_apply_filter (IdxWindow *self);
-
-/**
- * idx_window_leave_empty_filter:
- *
- * Shows all samples, and says so, if none passes the filter, as when classes are no longer called what
- * it calls them.
- */
-void idx_window_leave_empty_filter (IdxWindow *self);
+void idx_window_update_class_filter (IdxWindow *self);
 
 /**
  * idx_window_add_move_actions:
@@ -194,57 +159,11 @@ void idx_window_add_sort_actions (IdxWindow *self);
 void idx_window_update_orders (IdxWindow *self);
 
 /**
- * idx_window_set_sort:
- * @text: an order that can be parsed
- *
- * Puts the samples in another order; the window shows it, and the action `sort` tells it, once that
- * is done.
- *
- * Returns: %FALSE with %IDX_ERROR_SORT
- */
-gboolean idx_window_set_sort (IdxWindow *self,
-                              const char *text,
-                              GError **error);
-
-/**
- * idx_window_forget_order:
- * @for_now: idx_window_sort_again() is to take the same order again
- *
- * Takes the order of the file: there is another data set, or it has fewer samples. The same order again
- * is the one that is being made, if there is one.
- */
-void idx_window_forget_order (IdxWindow *self,
-                              gboolean for_now);
-
-/**
- * idx_window_sort_again:
- *
- * Shows the samples that pass the filter, as the data set is now, and puts them in the order that they
- * had, if that can be.
- */
-void idx_window_sort_again (IdxWindow *self);
-
-/**
  * idx_window_init_suspects:
  *
  * Adds the action that checks the labels, and connects what belongs to it.
  */
 void idx_window_init_suspects (IdxWindow *self);
-
-/**
- * idx_window_end_suspects:
- *
- * Forgets what is known of the labels of a data set that is about to go.
- */
-void idx_window_end_suspects (IdxWindow *self);
-
-/**
- * idx_window_forget_suspects:
- *
- * Forgets what is known of the labels, and shows all samples where it was that by which they are
- * shown: other images are judged otherwise.
- */
-void idx_window_forget_suspects (IdxWindow *self);
 
 /**
  * idx_window_update_suspects:
@@ -254,26 +173,12 @@ void idx_window_forget_suspects (IdxWindow *self);
 void idx_window_update_suspects (IdxWindow *self);
 
 /**
- * idx_window_check_when_loaded:
- *
- * Checks the labels if somebody asked for that while the data set was read.
- */
-void idx_window_check_when_loaded (IdxWindow *self);
-
-/**
  * idx_window_describe_suspects:
  *
  * Returns: (transfer full) (nullable): how many labels there are to check, and how many less likely ones, if they
  *   are what is shown: "38 labels to check · 162 less likely"
  */
 char *idx_window_describe_suspects (IdxWindow *self);
-
-/**
- * idx_window_leave_suspects:
- *
- * Takes the order that there was before the labels to check were shown, if it is still theirs.
- */
-void idx_window_leave_suspects (IdxWindow *self);
 
 /**
  * idx_window_place_divider:
@@ -325,28 +230,6 @@ void idx_window_offer (IdxWindow *self,
                        const char *action);
 
 /**
- * idx_window_reload:
- *
- * Opens what is shown again, as it was opened; where nothing is shown, what could not be opened last.
- */
-void idx_window_reload (IdxWindow *self);
-
-/**
- * idx_window_reopen:
- *
- * Like idx_window_reload(), in another way.
- */
-void idx_window_reopen (IdxWindow *self,
-                        IdxOpenFlags flags);
-
-/**
- * idx_window_open_little:
- *
- * Opens what could not be opened last as little-endian.
- */
-void idx_window_open_little (IdxWindow *self);
-
-/**
  * idx_window_init_format:
  *
  * Connects the widgets that choose among stacked images, and follows how samples are images.
@@ -359,24 +242,6 @@ void idx_window_init_format (IdxWindow *self);
  * Shows what there is to choose about how samples of the data set are images.
  */
 void idx_window_update_format (IdxWindow *self);
-
-/**
- * idx_window_keep_format:
- * @dataset: (nullable): what is about to be shown, if that is the same set once more
- *
- * Takes the samples of @dataset for what a person chose that they are.
- */
-void idx_window_keep_format (IdxWindow *self,
-                             IdxDataset *dataset);
-
-/**
- * idx_window_set_shape:
- * @shape: as for idx_image_format_parse_shape()
- *
- * Takes samples for images of another shape, and says so if they can't be.
- */
-void idx_window_set_shape (IdxWindow *self,
-                           const char *shape);
 
 /**
  * idx_window_get_index:
@@ -433,14 +298,6 @@ void idx_window_choose_labels (IdxWindow *self);
  * Asks for the file with the class names of what is open.
  */
 void idx_window_choose_names (IdxWindow *self);
-
-/**
- * idx_window_set_class_names:
- *
- * Calls the classes of what is open by other names.
- */
-void idx_window_set_class_names (IdxWindow *self,
-                                 IdxClassNames *names);
 
 /**
  * idx_window_init_export:
@@ -512,18 +369,10 @@ void idx_window_export_list_to (IdxWindow *self,
 
 /**
  * idx_window_stop:
- * @cancellable: (inout): what stops it; becomes %NULL
+ * @cancellable: (inout): cancels the work; becomes %NULL
  *
- * Stops what is being done, if it is, and shows no longer that it is.
+ * Cancels work of which the user is not told.
  */
-void idx_window_stop (IdxWindow *self,
-                      GCancellable **cancellable);
-
-/**
- * idx_window_cancel:
- *
- * Stops what is shown to be done.
- */
-void idx_window_cancel (IdxWindow *self);
+void idx_window_stop (GCancellable **cancellable);
 
 G_END_DECLS

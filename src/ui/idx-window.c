@@ -6,7 +6,7 @@
 
 #include "idx-text.h"
 
-#include <math.h>
+#include <glib/gi18n-lib.h>
 
 G_DEFINE_FINAL_TYPE (IdxWindow, idx_window, GTK_TYPE_APPLICATION_WINDOW)
 
@@ -62,12 +62,14 @@ idx_window_offer (IdxWindow *self,
 static char *
 describe_filter (IdxWindow *self)
 {
-  g_autoptr (GArray) labels = idx_filter_get_labels (self->filter);
-  IdxLabels *names = idx_dataset_get_labels (self->dataset);
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  IdxFilter *filter = idx_arrangement_get_filter (arrangement);
+  g_autoptr (GArray) labels = idx_filter_get_labels (filter);
+  IdxLabels *names = idx_dataset_get_labels (idx_session_get_dataset (self->session));
   GString *text;
   gint64 given, suggested;
 
-  if (names != NULL && idx_filter_get_suspects (self->filter, &given, &suggested))
+  if (names != NULL && idx_filter_get_suspects (filter, &given, &suggested))
     {
       g_autofree char *given_name = idx_labels_dup_class_name (names, given);
       g_autofree char *suggested_name = idx_labels_dup_class_name (names, suggested);
@@ -75,7 +77,7 @@ describe_filter (IdxWindow *self)
       return g_strdup_printf ("%s→%s?", given_name, suggested_name);
     }
   if (labels == NULL || names == NULL)
-    return g_strdup (self->filter_text);
+    return g_strdup (idx_arrangement_get_filter_text (arrangement));
   text = g_string_new (labels->len == 1 ? "Class " : "Classes ");
   for (guint i = 0; i < labels->len; i++)
     {
@@ -89,18 +91,21 @@ describe_filter (IdxWindow *self)
 static void
 update_titles (IdxWindow *self)
 {
-  IdxSubset *subset = get_subset (self);
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  IdxSubset *subset = idx_arrangement_get_subset (arrangement);
+  gboolean shows_all = idx_filter_is_empty (idx_arrangement_get_filter (arrangement));
   g_autofree char *all = NULL;
   g_autofree char *title = NULL;
   g_autofree char *shown = NULL;
-  guint n_samples = idx_dataset_get_n_samples (self->dataset);
+  guint n_samples = idx_dataset_get_n_samples (dataset);
 
   all = idx_text_counted (n_samples, "samples");
-  title = g_strdup_printf ("%s · %s", idx_dataset_get_name (self->dataset), all);
+  title = g_strdup_printf ("%s · %s", idx_dataset_get_name (dataset), all);
   gtk_window_set_title (GTK_WINDOW (self), title);
 
   shown = idx_window_describe_suspects (self);
-  if (shown == NULL && idx_filter_is_empty (self->filter))
+  if (shown == NULL && shows_all)
     shown = n_samples > 1 ? g_strdup_printf ("All %s", all) : g_strdup (all);
   else if (shown == NULL)
     {
@@ -110,8 +115,7 @@ update_titles (IdxWindow *self)
       /* A line that is broken there ends with the point. */
       shown = g_strdup_printf ("%s of %s\u00A0· %s", count, all, filter);
     }
-  g_object_set (self->view_bar, "shown-text", shown, "can-show-all",
-                !idx_filter_is_empty (self->filter), NULL);
+  g_object_set (self->view_bar, "shown-text", shown, "can-show-all", !shows_all, NULL);
 }
 
 static void
@@ -141,11 +145,19 @@ show_sample_cb (IdxWindow *self)
 /* --- What is shown ---------------------------------------------------------------------- */
 
 void
-idx_window_apply_filter (IdxWindow *self)
+idx_window_update_class_filter (IdxWindow *self)
 {
-  g_autoptr (IdxSubset) passing = idx_filter_apply (self->filter, self->dataset);
-  g_autoptr (IdxSubset) subset =
-    self->order != NULL ? idx_subset_order (passing, self->order) : g_object_ref (passing);
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+
+  idx_class_bar_set_filter (self->class_bar, idx_arrangement_get_filter (arrangement));
+}
+
+static void
+idx_window_subset_changed_cb (IdxWindow *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  IdxSubset *subset = idx_arrangement_get_subset (arrangement);
   g_autoptr (IdxSelection) selection = idx_selection_new (subset);
 
   g_signal_connect_object (selection, "selection-changed", G_CALLBACK (show_selected_cb), self,
@@ -155,12 +167,28 @@ idx_window_apply_filter (IdxWindow *self)
   show_selected_cb (self);
   idx_window_place_divider (self, subset);
   idx_heading_update (self->heading);
-  idx_class_bar_set_filter (self->class_bar, self->filter);
-  gtk_label_set_text (self->nothing_shown,
-                      idx_dataset_get_n_samples (self->dataset) == 0 ? "This data set is empty"
-                                                                     : "No sample matches");
+  idx_window_update_class_filter (self);
+  gtk_label_set_text (self->nothing_shown, idx_dataset_get_n_samples (dataset) == 0
+                                             ? _ ("This dataset is empty")
+                                             : _ ("No sample matches"));
   gtk_widget_set_visible (GTK_WIDGET (self->nothing_shown), idx_subset_get_n_samples (subset) == 0);
   update_titles (self);
+}
+
+/* The view bar counts the labels to check in words of their own. */
+static void
+idx_window_mode_changed_cb (IdxWindow *self)
+{
+  if (idx_arrangement_get_subset (idx_session_get_arrangement (self->session)) != NULL)
+    update_titles (self);
+}
+
+void
+idx_window_stop (GCancellable **cancellable)
+{
+  if (*cancellable != NULL)
+    g_cancellable_cancel (*cancellable);
+  g_clear_object (cancellable);
 }
 
 static gboolean
@@ -203,12 +231,9 @@ menu_requested_cb (IdxWindow *self,
 static void
 stop_all (IdxWindow *self)
 {
-  idx_window_stop (self, &self->opening);
-  idx_window_stop (self, &self->loading);
-  idx_window_stop (self, &self->sorting);
-  idx_window_stop (self, &self->checking);
-  idx_window_stop (self, &self->copying);
-  idx_window_stop (self, &self->looking);
+  idx_session_close (self->session);
+  idx_window_stop (&self->copying);
+  idx_window_stop (&self->looking);
   idx_window_close_chooser (self);
   if (self->exporter != NULL)
     idx_exporter_cancel_all (self->exporter);
@@ -235,20 +260,8 @@ idx_window_dispose (GObject *object)
   if (self->go_to != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->go_to));
   self->go_to = NULL;
-  g_clear_object (&self->opening_location);
-  g_clear_object (&self->opening_labels);
-  g_clear_object (&self->location);
-  g_clear_object (&self->labels_location);
-  for (gsize i = 0; i < G_N_ELEMENTS (self->monitors); i++)
-    g_clear_object (&self->monitors[i]);
   g_clear_weak_pointer (&self->properties);
   g_clear_object (&self->dataset_signals);
-  g_clear_object (&self->dataset);
-  g_clear_object (&self->order);
-  g_clear_object (&self->names);
-  if (self->audit != NULL)
-    idx_audit_stop (self->audit);
-  g_clear_object (&self->audit);
   g_clear_object (&self->exporter);
   g_clear_object (&self->settings);
   g_clear_object (&self->display_options);
@@ -260,11 +273,7 @@ idx_window_finalize (GObject *object)
 {
   IdxWindow *self = IDX_WINDOW (object);
 
-  g_clear_pointer (&self->filter, idx_filter_free);
-  g_clear_pointer (&self->filter_text, g_free);
-  g_clear_pointer (&self->sort_text, g_free);
-  g_clear_pointer (&self->sorting_text, g_free);
-  g_clear_pointer (&self->sort_before, g_free);
+  g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_window_parent_class)->finalize (object);
 }
 
@@ -357,9 +366,7 @@ idx_window_init (IdxWindow *self)
   self->settings = g_settings_new (IDX_APP_ID);
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   self->display_options = idx_display_options_new ();
-  self->filter = idx_filter_parse ("", NULL);
-  self->filter_text = g_strdup ("");
-  self->sort_text = g_strdup ("index");
+  self->session = idx_session_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_parent (GTK_WIDGET (self->sample_menu), GTK_WIDGET (self->sheet));
   gtk_widget_set_parent (GTK_WIDGET (self->go_to), GTK_WIDGET (self->view_bar));
@@ -379,6 +386,11 @@ idx_window_init (IdxWindow *self)
   idx_heading_set_sheet (self->heading, self->sheet);
   idx_window_add_actions (self);
   idx_window_init_suspects (self);
+  idx_window_init_session (self);
+  g_signal_connect_object (self->session, "notify::subset",
+                           G_CALLBACK (idx_window_subset_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::mode", G_CALLBACK (idx_window_mode_changed_cb),
+                           self, G_CONNECT_SWAPPED);
   idx_window_update_actions (self);
 }
 

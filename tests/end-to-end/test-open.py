@@ -126,7 +126,7 @@ def open_what_is_cut_short():
                           DATA.images_file()[:16 + whole * 784 + 100])
     with viewer.Viewer(path) as app:
         viewer.expect("a file that is cut short shows what it holds", app.shown, "All 200 samples")
-        viewer.expect("and says so", lambda: app.notice()[:1], ["Some of the data are missing"])
+        viewer.expect("and says so", lambda: app.notice()[:1], ["Some of the data is missing"])
         viewer.expect("with both numbers",
                       lambda: ["200" in text and "300" in text for text in app.notice()[1:]], [True])
 

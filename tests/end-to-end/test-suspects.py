@@ -256,7 +256,7 @@ def say_why_not():
         app.wait_for_shown("All 12 samples")
         app.key("ctrl+shift+l")
         viewer.expect("of few samples nothing can be said", app.notice,
-                      ["The labels can't be judged",
+                      ["The labels can't be checked",
                        "There are too few samples to judge labels by: 12, and 50 are needed."])
         tap.equal("and all are shown", app.shown(), "All 12 samples")
         app.key("Escape")
@@ -270,7 +270,7 @@ def say_why_not():
         app.wait_for_shown("All 500 samples")
         app.key("ctrl+shift+l")
         viewer.expect("of noise nothing can be said", lambda: app.notice()[:1],
-                      ["The labels can't be judged by the images"])
+                      ["The labels can't be checked against the images"])
 
     with viewer.Viewer(idxfiles.make(100).write(viewer.folder("bare"), "bare", labels=False)) as app:
         app.wait_for_shown("All 100 samples")

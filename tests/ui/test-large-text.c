@@ -58,13 +58,8 @@ wait_for_layout (GtkWidget *widget)
 static void
 open_named (TestViewer *self)
 {
-  g_autoptr (GFile) file = test_folder_add_text (self->folder, "names", names_text);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxClassNames) names = idx_class_names_load (file, NULL, &error);
-
-  g_assert_no_error (error);
   test_viewer_open (self, self->images);
-  idx_window_set_class_names (self->window, names);
+  test_viewer_set_class_names (self, names_text);
 }
 
 /* Fails where words are cut. */
@@ -104,7 +99,7 @@ check_everything (TestViewer *self,
   test_viewer_set_filter (self, "label:9");
   check_window (self);
   test_viewer_set_filter (self, "");
-  test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 3);
+  test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), 3);
   test_viewer_set_sort (self, "-suspicion");
   test_viewer_set_filter (self, "suspicion:>0.5");
   g_assert_true (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The bar that tells what is being done. */
+/* The bar with the current task. */
 
 #include "idx-task-bar.h"
 
@@ -10,8 +10,7 @@ typedef struct
 {
   GtkWidget *bar;
   GtkWindow *window;
-  GCancellable *first;
-  GCancellable *second;
+  IdxTaskList *tasks;
 } Fixture;
 
 static void
@@ -23,8 +22,8 @@ set_up (Fixture *self,
   self->bar = g_object_new (IDX_TYPE_TASK_BAR, NULL);
   gtk_box_append (GTK_BOX (box), self->bar);
   self->window = test_show (box, 300, 100);
-  self->first = g_cancellable_new ();
-  self->second = g_cancellable_new ();
+  self->tasks = idx_task_list_new ();
+  idx_task_bar_set_tasks (IDX_TASK_BAR (self->bar), self->tasks);
 }
 
 static void
@@ -32,8 +31,7 @@ tear_down (Fixture *self,
            gconstpointer data)
 {
   gtk_window_destroy (self->window);
-  g_clear_object (&self->first);
-  g_clear_object (&self->second);
+  g_clear_object (&self->tasks);
 }
 
 static gboolean
@@ -59,28 +57,29 @@ static void
 test_shows_later (Fixture *self,
                   gconstpointer data)
 {
-  IdxProgress *progress;
+  g_autoptr (IdxTask) task = NULL;
 
   g_assert_false (gtk_widget_get_visible (self->bar));
-  progress = idx_task_bar_begin (IDX_TASK_BAR (self->bar), "Reading…", self->first);
+  task = idx_task_list_begin (self->tasks, "Reading…");
   g_assert_false (gtk_widget_get_visible (self->bar));
-  idx_progress_report (progress, 0.25);
+  idx_progress_report (idx_task_get_progress (task), 0.25);
   test_wait_until (is_visible, self->bar);
   g_assert_cmpstr (get_text (self), ==, "Reading…");
   g_assert_cmpfloat (get_fraction (self), ==, 0.25);
-  idx_task_bar_end (IDX_TASK_BAR (self->bar), self->first);
+  idx_task_list_end (self->tasks, task);
   g_assert_false (gtk_widget_get_visible (self->bar));
-  g_assert_false (g_cancellable_is_cancelled (self->first));
 }
 
-/* What ended in time never shows. */
+/* A task that ends in time never shows. */
 static void
 test_short (Fixture *self,
             gconstpointer data)
 {
-  (void) idx_task_bar_begin (IDX_TASK_BAR (self->bar), "First", self->first);
-  idx_task_bar_end (IDX_TASK_BAR (self->bar), self->first);
-  (void) idx_task_bar_begin (IDX_TASK_BAR (self->bar), "Second", self->second);
+  g_autoptr (IdxTask) first = idx_task_list_begin (self->tasks, "First");
+  g_autoptr (IdxTask) second = NULL;
+
+  idx_task_list_end (self->tasks, first);
+  second = idx_task_list_begin (self->tasks, "Second");
   test_wait_until (is_visible, self->bar);
   g_assert_cmpstr (get_text (self), ==, "Second");
 }
@@ -89,35 +88,27 @@ static void
 test_two (Fixture *self,
           gconstpointer data)
 {
-  IdxProgress *first = idx_task_bar_begin (IDX_TASK_BAR (self->bar), "First", self->first);
+  g_autoptr (IdxTask) first = idx_task_list_begin (self->tasks, "First");
+  g_autoptr (IdxTask) second = idx_task_list_begin (self->tasks, "Second");
 
-  (void) idx_task_bar_begin (IDX_TASK_BAR (self->bar), "Second", self->second);
-  idx_progress_report (first, 0.5);
+  idx_progress_report (idx_task_get_progress (first), 0.5);
   test_run_idle ();
   g_assert_cmpstr (get_text (self), ==, "Second");
   g_assert_cmpfloat (get_fraction (self), ==, 0);
-  idx_task_bar_end (IDX_TASK_BAR (self->bar), self->second);
+  idx_task_list_end (self->tasks, second);
   g_assert_cmpstr (get_text (self), ==, "First");
   g_assert_cmpfloat (get_fraction (self), ==, 0.5);
 }
 
 static void
-test_cancel (Fixture *self,
-             gconstpointer data)
+test_no_tasks (Fixture *self,
+               gconstpointer data)
 {
-  (void) idx_task_bar_begin (IDX_TASK_BAR (self->bar), "First", self->first);
-  (void) idx_task_bar_begin (IDX_TASK_BAR (self->bar), "Second", self->second);
+  g_autoptr (IdxTask) task = idx_task_list_begin (self->tasks, "First");
+
   test_wait_until (is_visible, self->bar);
-  idx_task_bar_cancel (IDX_TASK_BAR (self->bar));
-  g_assert_true (g_cancellable_is_cancelled (self->second));
-  g_assert_false (g_cancellable_is_cancelled (self->first));
-  idx_task_bar_end (IDX_TASK_BAR (self->bar), self->second);
-  g_assert_true (gtk_widget_get_visible (self->bar));
-  g_assert_cmpstr (get_text (self), ==, "First");
-  idx_task_bar_cancel (IDX_TASK_BAR (self->bar));
-  g_assert_true (g_cancellable_is_cancelled (self->first));
+  idx_task_bar_set_tasks (IDX_TASK_BAR (self->bar), NULL);
   g_assert_false (gtk_widget_get_visible (self->bar));
-  idx_task_bar_cancel (IDX_TASK_BAR (self->bar));
 }
 
 static void
@@ -136,6 +127,6 @@ main (int argc,
   add ("/ui/task-bar/shows-later", test_shows_later);
   add ("/ui/task-bar/short", test_short);
   add ("/ui/task-bar/two", test_two);
-  add ("/ui/task-bar/cancel", test_cancel);
+  add ("/ui/task-bar/no-tasks", test_no_tasks);
   return g_test_run ();
 }

@@ -102,13 +102,35 @@ is_done (gpointer data)
 {
   TestViewer *self = data;
 
-  return self->window->opening == NULL && self->window->loading == NULL && self->window->sorting == NULL;
+  return test_viewer_get_task (self) == NULL;
 }
 
 void
 test_viewer_wait (TestViewer *self)
 {
   test_wait_until (is_done, self);
+}
+
+IdxDataset *
+test_viewer_get_dataset (TestViewer *self)
+{
+  return idx_session_get_dataset (self->window->session);
+}
+
+IdxTask *
+test_viewer_get_task (TestViewer *self)
+{
+  return idx_task_list_get_current (idx_session_get_tasks (self->window->session));
+}
+
+void
+test_viewer_set_class_names (TestViewer *self,
+                             const char *text)
+{
+  g_autoptr (GFile) file = test_folder_add_text (self->folder, "chosen-names", text);
+
+  idx_session_load_class_names (self->window->session, file);
+  test_viewer_wait (self);
 }
 
 void

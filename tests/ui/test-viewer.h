@@ -70,9 +70,32 @@ GFile *test_viewer_add_images (TestViewer *self,
 /**
  * test_viewer_wait:
  *
- * Waits until nothing is being opened, read or sorted.
+ * Waits until no task is running.
  */
 void test_viewer_wait (TestViewer *self);
+
+/**
+ * test_viewer_get_dataset:
+ *
+ * Returns: (transfer none) (nullable): what is open
+ */
+IdxDataset *test_viewer_get_dataset (TestViewer *self);
+
+/**
+ * test_viewer_get_task:
+ *
+ * Returns: (transfer none) (nullable): the task that is shown
+ */
+IdxTask *test_viewer_get_task (TestViewer *self);
+
+/**
+ * test_viewer_set_class_names:
+ * @text: a file of class names
+ *
+ * Gives other names to the classes and waits until that is done.
+ */
+void test_viewer_set_class_names (TestViewer *self,
+                                  const char *text);
 
 /**
  * test_viewer_open:

@@ -200,7 +200,7 @@ test_loaded (TestViewer *self,
              gconstpointer data)
 {
   test_viewer_open (self, self->images);
-  test_suggest (self->window->dataset, (const guint32[]){ 14, 25 }, 2, 1);
+  test_suggest (test_viewer_get_dataset (self), (const guint32[]){ 14, 25 }, 2, 1);
   do_everything (self);
 }
 
@@ -257,7 +257,7 @@ test_opening (TestViewer *self,
   hold (self, "4");
   idx_window_open (self->window, self->images, NULL);
   set_states (self);
-  g_assert_nonnull (self->window->opening);
+  g_assert_nonnull (test_viewer_get_task (self));
   check_untouched (self);
   let_through ();
   test_viewer_wait (self);
@@ -267,7 +267,7 @@ test_opening (TestViewer *self,
 static gboolean
 is_opened (gpointer data)
 {
-  return ((TestViewer *) data)->window->dataset != NULL;
+  return test_viewer_get_dataset (data) != NULL;
 }
 
 static void
@@ -282,7 +282,7 @@ test_loading (TestViewer *self,
   idx_window_open (self->window, images, NULL);
   test_wait_until (is_opened, self);
   set_states (self);
-  g_assert_nonnull (self->window->loading);
+  g_assert_nonnull (test_viewer_get_task (self));
   let_through ();
   test_viewer_wait (self);
   activate (self);

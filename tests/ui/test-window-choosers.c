@@ -118,7 +118,7 @@ test_selected_before (TestViewer *self,
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "3 images were exported to “pictures”");
   for (guint i = 10; i <= 12; i++)
     {
-      g_autofree char *name = idx_export_suggest_name (self->window->dataset, i);
+      g_autofree char *name = idx_export_suggest_name (test_viewer_get_dataset (self), i);
       g_autofree char *file = g_build_filename (path, name, NULL);
 
       g_assert_cmpint (unlink (file), ==, 0);
@@ -158,7 +158,7 @@ test_many_files (TestViewer *self,
                  gconstpointer data)
 {
   check_opened (self, 17, 1);
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "There are 17 data sets among the files");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "There are 17 datasets among the files");
 }
 
 int

@@ -49,7 +49,7 @@ test_selected (TestViewer *self,
 
   test_viewer_open (self, self->images);
   check_selected (self, "1 image was exported to “");
-  name = idx_export_suggest_name (self->window->dataset, 0);
+  name = idx_export_suggest_name (test_viewer_get_dataset (self), 0);
   path = g_build_filename (test_folder_get_path (self->folder), name, NULL);
   g_assert_cmpint (unlink (path), ==, 0);
   test_viewer_activate (self, "select-none", NULL);

@@ -24,7 +24,7 @@ is_checked (gpointer data)
 {
   TestViewer *self = data;
 
-  return self->window->checking == NULL && !self->window->check_when_loaded;
+  return test_viewer_get_task (self) == NULL;
 }
 
 /* Does all that can be done without a question. */
@@ -68,11 +68,11 @@ test_none (TestViewer *self,
            gconstpointer data)
 {
   open_few (self, 0);
-  check_shown (self, "0 samples", "This data set is empty");
+  check_shown (self, "0 samples", "This dataset is empty");
   do_everything (self);
-  check_shown (self, "0 samples", "This data set is empty");
+  check_shown (self, "0 samples", "This dataset is empty");
   test_viewer_set_filter (self, "label:7");
-  check_shown (self, "0 of 0 samples\u00A0· Class 7", "This data set is empty");
+  check_shown (self, "0 of 0 samples\u00A0· Class 7", "This dataset is empty");
 }
 
 static void

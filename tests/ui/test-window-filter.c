@@ -32,7 +32,10 @@ has_message (gpointer data)
 static gboolean
 shows_all (gpointer data)
 {
-  return g_str_equal (((TestViewer *) data)->window->filter_text, "");
+  IdxWindow *window = ((TestViewer *) data)->window;
+
+  return idx_filter_is_empty (
+    idx_arrangement_get_filter (idx_session_get_arrangement (window->session)));
 }
 
 static gboolean

@@ -100,10 +100,10 @@ static void
 test_task (TestViewer *self,
            gconstpointer data)
 {
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (IdxTask) task = NULL;
 
   test_viewer_open (self, self->images);
-  (void) idx_task_bar_begin (self->window->task_bar, "Doing…", cancellable);
+  task = idx_task_list_begin (idx_session_get_tasks (self->window->session), "Doing…");
   gtk_widget_set_visible (GTK_WIDGET (self->window->task_bar), TRUE);
   give_to (self, self->window->task_bar);
   test_viewer_activate (self, "cancel", NULL);
@@ -158,12 +158,9 @@ static void
 test_class_names (TestViewer *self,
                   gconstpointer data)
 {
-  g_autoptr (GFile) file = test_folder_add_text (self->folder, "names.txt", "a\nb\n");
-  g_autoptr (IdxClassNames) names = idx_class_names_load (file, NULL, NULL);
-
   test_viewer_open (self, self->images);
   give_to (self, self->window->class_bar);
-  idx_window_set_class_names (self->window, names);
+  test_viewer_set_class_names (self, "a\nb\n");
   check_in_sheet (self);
 }
 

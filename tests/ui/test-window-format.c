@@ -42,7 +42,7 @@ test_plane (TestViewer *self,
   test_wait_for_frame (GTK_WIDGET (self->window));
   g_assert_true (has_slices (self));
   choose_slice (self, 4);
-  g_assert_cmpuint (idx_dataset_get_format (self->window->dataset)->slice, ==, 3);
+  g_assert_cmpuint (idx_dataset_get_format (test_viewer_get_dataset (self))->slice, ==, 3);
 }
 
 /* What goes on with the set before, as an export, shows what was chosen. */
@@ -55,7 +55,7 @@ test_plane_of_another_set (TestViewer *self,
 
   test_viewer_open (self, images);
   choose_slice (self, 4);
-  before = g_object_ref (self->window->dataset);
+  before = g_object_ref (test_viewer_get_dataset (self));
   test_viewer_open (self, self->images);
   g_assert_false (has_slices (self));
   g_assert_cmpuint (idx_dataset_get_format (before)->slice, ==, 3);

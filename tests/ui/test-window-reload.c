@@ -55,11 +55,8 @@ static void
 test_names (TestViewer *self,
             gconstpointer data)
 {
-  g_autoptr (GFile) file = test_folder_add_text (self->folder, "chosen.txt", "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n");
-  g_autoptr (IdxClassNames) names = idx_class_names_load (file, NULL, NULL);
-
   test_viewer_open (self, self->images);
-  idx_window_set_class_names (self->window, names);
+  test_viewer_set_class_names (self, "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n");
   test_viewer_set_filter (self, "class:c");
   test_viewer_activate (self, "reload", NULL);
   test_viewer_wait (self);
@@ -78,23 +75,6 @@ test_shape (TestViewer *self,
   test_viewer_check_state (self, "shape", "27x3");
 }
 
-/* An order that isn't there yet is the one that somebody wants. */
-static void
-test_order_asked_for (TestViewer *self,
-                      gconstpointer data)
-{
-  test_viewer_open (self, self->images);
-  test_viewer_activate (self, "reload", NULL);
-  while (self->window->opening != NULL)
-    {
-      if (self->window->sorting == NULL)
-        test_viewer_activate (self, "sort", g_variant_new_string ("random:5"));
-      g_main_context_iteration (NULL, TRUE);
-    }
-  test_viewer_wait (self);
-  test_viewer_check_state (self, "sort", "random:5");
-}
-
 int
 main (int argc,
       char **argv)
@@ -104,6 +84,5 @@ main (int argc,
   test_viewer_add ("/ui/window-reload/renamed", test_renamed);
   test_viewer_add ("/ui/window-reload/names", test_names);
   test_viewer_add ("/ui/window-reload/shape", test_shape);
-  test_viewer_add ("/ui/window-reload/order-asked-for", test_order_asked_for);
   return test_viewer_run ();
 }

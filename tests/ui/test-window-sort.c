@@ -96,7 +96,7 @@ test_sort_by_suspicion (TestViewer *self,
   g_assert_nonnull (test_viewer_get_notice (self));
   g_assert_false (can_sort_by_suspicion (self));
 
-  test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), G_N_ELEMENTS (suspects));
+  test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), G_N_ELEMENTS (suspects));
   g_assert_true (can_sort_by_suspicion (self));
   set_part (self, "sort-key", g_variant_new_string ("suspicion"));
   check_sort (self, "-suspicion", "Worst First");
@@ -167,7 +167,7 @@ test_sort_with_a_mistake (TestViewer *self,
   test_viewer_set_sort (self, "-label");
   test_viewer_set_sort (self, "size");
   check_sort (self, "-label", "By Label, Reversed");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The samples can't be put in this order");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The samples can't be sorted this way");
 }
 
 /* What is open again keeps its order, and another set begins with that of the file. */
@@ -220,7 +220,7 @@ test_sort_of_what_is_there (TestViewer *self,
   stored = test_gzip (content);
   file = test_folder_add (self->folder, "cut-images-idx3-ubyte.gz", stored);
   idx_window_open (self->window, file, NULL);
-  while (self->window->loading == NULL)
+  while (test_viewer_get_dataset (self) == NULL)
     g_main_context_iteration (NULL, TRUE);
   test_viewer_activate (self, "sort", g_variant_new_string ("-index"));
   test_viewer_wait (self);

@@ -17,7 +17,7 @@ is_checked (gpointer data)
 {
   TestViewer *self = data;
 
-  return self->window->checking == NULL && !self->window->check_when_loaded;
+  return test_viewer_get_task (self) == NULL;
 }
 
 static void
@@ -70,7 +70,7 @@ get_shown (TestViewer *self)
 static void
 check_suspects_are_shown (TestViewer *self)
 {
-  IdxSuggestions *suggestions = idx_dataset_get_suggestions (self->window->dataset);
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (test_viewer_get_dataset (self));
   IdxSubset *subset = get_subset (self);
   const guint32 *ranking;
   guint n_ranked;
@@ -111,16 +111,16 @@ test_left_and_come_back_to (TestViewer *self,
   open_set (self);
   test_viewer_set_sort (self, "-label");
   check_labels (self);
-  before = g_object_ref (idx_dataset_get_suggestions (self->window->dataset));
+  before = g_object_ref (idx_dataset_get_suggestions (test_viewer_get_dataset (self)));
   test_viewer_activate (self, "clear-filter", NULL);
   test_viewer_wait (self);
   test_viewer_check_state (self, "sort", "-label");
   g_assert_cmpstr (get_shown (self), ==, "All 400 samples");
 
   test_viewer_activate (self, "find-suspects", NULL);
-  g_assert_null (self->window->checking);
+  g_assert_null (test_viewer_get_task (self));
   check_suspects_are_shown (self);
-  g_assert_true (idx_dataset_get_suggestions (self->window->dataset) == before);
+  g_assert_true (idx_dataset_get_suggestions (test_viewer_get_dataset (self)) == before);
 }
 
 /* What was chosen by hand stays. */
@@ -173,7 +173,7 @@ test_divider (TestViewer *self,
   static const guint32 suspects[] = { 14, 25, 4, 36, 24 };
 
   test_viewer_open (self, self->images);
-  test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 3);
+  test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), 3);
   test_viewer_set_sort (self, "-suspicion");
   g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 3);
   g_assert_cmpstr (test_viewer_get_heading (self), ==,
@@ -197,10 +197,10 @@ test_matrix (TestViewer *self,
   static const guint32 suspects[] = { 14, 25, 4, 36, 24 };
 
   test_viewer_open (self, self->images);
-  test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 3);
+  test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), 3);
   g_assert_true (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));
   g_assert_nonnull (test_find_label (test_viewer_get_matrix_button (self),
-                                     "5 labels: 3 to check\u00A0· 2 less likely"));
+                                     "3 labels to check\u00A0· 2 less likely"));
   gtk_menu_button_popup (test_viewer_get_matrix_button (self));
   g_assert_true (gtk_widget_activate_action (test_viewer_find (self, IDX_TYPE_CONFUSION_MATRIX), "matrix.choose", NULL));
   test_viewer_check_state (self, "filter", "given:4 suggested:5");
@@ -213,11 +213,11 @@ test_cancelled (TestViewer *self,
 {
   open_set (self);
   test_viewer_activate (self, "find-suspects", NULL);
-  g_assert_nonnull (self->window->checking);
+  g_assert_nonnull (test_viewer_get_task (self));
   test_viewer_activate (self, "cancel", NULL);
   test_wait_until (is_checked, self);
   test_run_idle ();
-  g_assert_null (idx_dataset_get_suggestions (self->window->dataset));
+  g_assert_null (idx_dataset_get_suggestions (test_viewer_get_dataset (self)));
   g_assert_cmpstr (get_shown (self), ==, "All 400 samples");
   g_assert_null (test_viewer_get_notice (self));
   check_labels (self);
@@ -232,7 +232,7 @@ test_asked_early (TestViewer *self,
   g_autoptr (GFile) images = add_set (self);
 
   idx_window_open (self->window, images, NULL);
-  while (self->window->loading == NULL)
+  while (test_viewer_get_dataset (self) == NULL)
     g_main_context_iteration (NULL, TRUE);
   check_labels (self);
   check_suspects_are_shown (self);
@@ -248,7 +248,7 @@ test_another_set (TestViewer *self,
   test_viewer_open (self, self->images);
   test_wait_until (is_checked, self);
   test_run_idle ();
-  g_assert_null (idx_dataset_get_suggestions (self->window->dataset));
+  g_assert_null (idx_dataset_get_suggestions (test_viewer_get_dataset (self)));
 
   open_set (self);
   check_labels (self);
@@ -267,7 +267,7 @@ test_reloaded (TestViewer *self,
   static const guint32 suspects[] = { 14, 25 };
 
   test_viewer_open (self, self->images);
-  test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 1);
+  test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), 1);
   test_viewer_set_sort (self, "-suspicion");
   test_viewer_set_filter (self, "suspicion:>0.5");
   test_viewer_activate (self, "reload", NULL);
@@ -283,32 +283,29 @@ static void
 test_another_shape (TestViewer *self,
                     gconstpointer data)
 {
-  g_autoptr (GFile) names_file = test_folder_add_text (self->folder, "names.txt", "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n");
-  g_autoptr (IdxClassNames) names = idx_class_names_load (names_file, NULL, NULL);
-
   open_set (self);
   test_viewer_set_sort (self, "-label");
   check_labels (self);
-  idx_window_set_class_names (self->window, names);
+  test_viewer_set_class_names (self, "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n");
   check_suspects_are_shown (self);
 
   test_viewer_activate (self, "shape", g_variant_new_string ("7x28"));
   test_viewer_wait (self);
-  g_assert_null (idx_dataset_get_suggestions (self->window->dataset));
+  g_assert_null (idx_dataset_get_suggestions (test_viewer_get_dataset (self)));
   test_viewer_check_state (self, "filter", "");
   test_viewer_check_state (self, "sort", "-label");
   g_assert_cmpstr (get_shown (self), ==, "All 400 samples");
   g_assert_null (test_find_label (GTK_WIDGET (self->window->detail_pane), "Looks like"));
   g_assert_null (test_viewer_get_notice (self));
   test_viewer_activate (self, "find-suspects", NULL);
-  g_assert_nonnull (self->window->checking);
+  g_assert_nonnull (test_viewer_get_task (self));
 
   test_viewer_activate (self, "shape", g_variant_new_string ("14x14"));
-  g_assert_null (self->window->checking);
+  g_assert_null (test_viewer_get_task (self));
   test_run_idle ();
-  g_assert_null (idx_dataset_get_suggestions (self->window->dataset));
+  g_assert_null (idx_dataset_get_suggestions (test_viewer_get_dataset (self)));
   test_viewer_set_sort (self, "index");
-  test_suggest (self->window->dataset, (const guint32[]){ 14 }, 1, 1);
+  test_suggest (test_viewer_get_dataset (self), (const guint32[]){ 14 }, 1, 1);
   test_viewer_set_sort (self, "suspicion");
   test_viewer_activate (self, "shape", g_variant_new_string ("28x7"));
   test_viewer_check_state (self, "sort", "index");
@@ -360,9 +357,9 @@ test_too_few (TestViewer *self,
   for (guint i = 0; i < 2; i++)
     {
       check_labels (self);
-      g_assert_cmpstr (test_viewer_get_notice (self), ==, "The labels can't be judged");
+      g_assert_cmpstr (test_viewer_get_notice (self), ==, "The labels can't be checked");
       g_assert_true (test_viewer_has_notice_text (self, "12"));
-      g_assert_null (idx_dataset_get_suggestions (self->window->dataset));
+      g_assert_null (idx_dataset_get_suggestions (test_viewer_get_dataset (self)));
       test_viewer_activate (self, "back", NULL);
     }
 }
@@ -382,13 +379,13 @@ test_not_all_judged (TestViewer *self,
   test_viewer_open (self, images);
   check_labels (self);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "There are no labels to check");
-  g_assert_true (test_viewer_has_notice_text (self, "The labels of 399 of 400 samples were judged"));
+  g_assert_true (test_viewer_has_notice_text (self, "399 of 400 labels were checked"));
 }
 
 static gboolean
 is_exported (gpointer data)
 {
-  return test_viewer_get_notice (data) != NULL;
+  return test_viewer_get_task (data) == NULL;
 }
 
 static void
@@ -410,7 +407,7 @@ test_export (TestViewer *self,
   g_autofree char *content = NULL;
 
   test_viewer_open (self, self->images);
-  test_suggest (self->window->dataset, suspects, G_N_ELEMENTS (suspects), 1);
+  test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), 1);
   test_viewer_set_sort (self, "-suspicion");
   test_viewer_set_filter (self, "suspicion:>0.5");
   export_list (self, target);

@@ -157,7 +157,7 @@ test_reload (TestViewer *self,
   test_viewer_check_state (self, "byte-order", "little");
 
   idx_window_open (self->window, bad, NULL);
-  idx_window_stop (self->window, &self->window->opening);
+  test_viewer_activate (self, "cancel", NULL);
   test_viewer_activate (self, "reload", NULL);
   test_viewer_wait (self);
   g_assert_null (test_viewer_get_notice (self));
@@ -323,7 +323,7 @@ test_closed_while_read (TestViewer *self,
   g_autoptr (GFile) file = test_folder_add (self->folder, "large-images-idx3-ubyte.gz", stored);
 
   idx_window_open (self->window, file, NULL);
-  while (self->window->loading == NULL)
+  while (test_viewer_get_dataset (self) == NULL)
     g_main_context_iteration (NULL, TRUE);
   gtk_window_destroy (GTK_WINDOW (self->window));
   test_run_idle ();
@@ -356,8 +356,8 @@ test_cut_short (TestViewer *self,
   labels_file = test_folder_add (self->folder, "cut-labels-idx1-ubyte", labels);
   test_viewer_open (self, file);
 
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Some of the data are missing");
-  classes = idx_labels_get_classes (idx_dataset_get_labels (window->dataset), &n_classes);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Some of the data is missing");
+  classes = idx_labels_get_classes (idx_dataset_get_labels (idx_session_get_dataset (window->session)), &n_classes);
   g_assert_cmpuint (n_classes, ==, 3);
   list = GTK_LIST_BOX (test_find_widget (GTK_WIDGET (window->class_bar), GTK_TYPE_LIST_BOX));
   for (guint i = 0; i < n_classes; i++)
@@ -444,38 +444,21 @@ test_filter_that_nothing_passes (TestViewer *self,
 }
 
 /* Class names from a file that isn't there any more, so that it isn't found beside the images. */
-static IdxClassNames *
-load_names (TestViewer *self,
-            const char *content)
-{
-  g_autoptr (GFile) file = test_folder_add_text (self->folder, "names.txt", content);
-  g_autoptr (GError) error = NULL;
-  IdxClassNames *names = idx_class_names_load (file, NULL, &error);
-
-  g_assert_no_error (error);
-  g_assert_true (g_file_delete (file, NULL, NULL));
-  return names;
-}
-
 /* A filter by names is left where classes are no longer called so, as when the set is opened anew. */
 static void
 test_filter_by_other_names (TestViewer *self,
                             gconstpointer data)
 {
-  g_autoptr (IdxClassNames) names = load_names (self, "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n");
-  g_autoptr (IdxClassNames) others = load_names (self, "k\nl\nm\nn\no\np\nq\nr\ns\na\n");
-  g_autoptr (IdxClassNames) last = load_names (self, "A1\nB1\nC1\nD1\nE1\nF1\nG1\nH1\nI1\nJ1\n");
-
   test_viewer_open (self, self->images);
-  idx_window_set_class_names (self->window, names);
+  test_viewer_set_class_names (self, "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n");
   test_viewer_set_filter (self, "class:a");
   test_viewer_check_index (self, 0);
-  idx_window_set_class_names (self->window, others);
+  test_viewer_set_class_names (self, "k\nl\nm\nn\no\np\nq\nr\ns\na\n");
   test_viewer_check_state (self, "filter", "class:a");
   test_viewer_check_index (self, 9);
   g_assert_null (test_viewer_get_notice (self));
 
-  idx_window_set_class_names (self->window, last);
+  test_viewer_set_class_names (self, "A1\nB1\nC1\nD1\nE1\nF1\nG1\nH1\nI1\nJ1\n");
   test_viewer_check_state (self, "filter", "");
   g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 300 samples");
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "No sample passes the filter “class:a” now");
@@ -535,7 +518,7 @@ test_goes_as_a_whole (TestViewer *self,
   test_wait_for_frame (GTK_WIDGET (self->window));
   {
     GObject *const parts[] = { G_OBJECT (self->window->sheet), G_OBJECT (self->window->detail_pane),
-                               G_OBJECT (self->window->class_bar), G_OBJECT (self->window->dataset) };
+                               G_OBJECT (self->window->class_bar), G_OBJECT (test_viewer_get_dataset (self)) };
 
     for (gsize i = 0; i < G_N_ELEMENTS (parts); i++, n_left++)
       g_object_weak_ref (parts[i], gone_cb, &n_left);
@@ -574,7 +557,7 @@ test_no_samples (TestViewer *self,
   test_viewer_open (self, none);
   g_assert_cmpstr (test_viewer_get_shown (self), ==, "0 samples");
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->nothing_shown)));
-  g_assert_cmpstr (gtk_label_get_text (self->window->nothing_shown), ==, "This data set is empty");
+  g_assert_cmpstr (gtk_label_get_text (self->window->nothing_shown), ==, "This dataset is empty");
 }
 
 int
