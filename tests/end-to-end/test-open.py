@@ -94,7 +94,7 @@ def refuse_what_is_no_data_set():
         app.activate("win.filter", "label:4")
         app.activate("win.go-to", DATA.indices(4)[3])
         shown = app.shown()
-        for file, words in ((page, "HTML"), (short, "inside its header"), (gone, "no such file")):
+        for file, words in ((page, "HTML"), (short, "inside its header"), (gone, "doesn't exist")):
             name = os.path.basename(file)
             app.activate("app.open-recent", pathlib.Path(file).as_uri())
             viewer.expect("%s can't be opened, says a notice" % name, lambda: app.notice()[:1],
