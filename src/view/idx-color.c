@@ -38,8 +38,12 @@ get_luminance (const GdkRGBA *color)
   float luminance = 0;
 
   for (gsize i = 0; i < G_N_ELEMENTS (weights); i++)
-    luminance += weights[i] * (channels[i] <= 0.04045F ? channels[i] / 12.92F
-                                                       : powf ((channels[i] + 0.055F) / 1.055F, 2.4F));
+    {
+      float channel = channels[i];
+
+      luminance += weights[i] * (channel <= 0.04045F ? channel / 12.92F
+                                                     : powf ((channel + 0.055F) / 1.055F, 2.4F));
+    }
   return luminance;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Which labels look like which: a matrix whose cells can be chosen. It draws its cells, because a
- * thousand classes would need too many widgets. Headings stay in view; the cells scroll below them. */
+ * thousand classes would need too many widgets. The headings stay in view when the cells scroll. */
 
 #include "idx-confusion-matrix-private.h"
 
@@ -142,13 +142,14 @@ graphene_rect_t
 idx_confusion_matrix_get_bounds (IdxConfusionMatrix *self,
                                  IdxMatrixCell cell)
 {
-  double x = self->heading[ACROSS] + (double) cell.column * self->cell_size[ACROSS] - get_scroll (self, ACROSS);
-  double y = self->heading[DOWN] + (double) cell.row * self->cell_size[DOWN] - get_scroll (self, DOWN);
+  double x = (double) cell.column * self->cell_size[ACROSS] - get_scroll (self, ACROSS);
+  double y = (double) cell.row * self->cell_size[DOWN] - get_scroll (self, DOWN);
 
-  return GRAPHENE_RECT_INIT ((float) x, (float) y, (float) self->cell_size[ACROSS], (float) self->cell_size[DOWN]);
+  return GRAPHENE_RECT_INIT ((float) (self->heading[ACROSS] + x), (float) (self->heading[DOWN] + y),
+                             (float) self->cell_size[ACROSS], (float) self->cell_size[DOWN]);
 }
 
-/* The positions that show, in part at least. */
+/* The positions that are in view, at least partly. */
 static void
 get_visible (IdxConfusionMatrix *self,
              GtkOrientation orientation,
@@ -212,11 +213,12 @@ idx_confusion_matrix_size_allocate (GtkWidget *widget,
   measure_parts (self);
   for (int i = ACROSS; i <= DOWN; i++)
     {
+      GtkAdjustment *adjustment = self->scrolling.adjustments[i];
       double page = MAX (sizes[i] - self->heading[i], 0);
 
-      gtk_adjustment_configure (self->scrolling.adjustments[i], gtk_adjustment_get_value (self->scrolling.adjustments[i]),
-                                0, MAX (get_length (self, (GtkOrientation) i), page), self->cell_size[i],
-                                page, page);
+      gtk_adjustment_configure (adjustment, gtk_adjustment_get_value (adjustment), 0,
+                                MAX (get_length (self, (GtkOrientation) i), page),
+                                self->cell_size[i], page, page);
     }
   allocate_focus_cells (self);
 }
@@ -243,7 +245,7 @@ get_color (IdxConfusionMatrix *self,
   return color;
 }
 
-/* Draws a text in the middle of a rectangle; turned, it runs upwards from the rectangle's foot. */
+/* Draws a text in a rectangle; turned, it runs upward from the bottom. */
 static void
 draw_text (IdxConfusionMatrix *self,
            GtkSnapshot *snapshot,
@@ -257,8 +259,8 @@ draw_text (IdxConfusionMatrix *self,
   float beside = turned ? bounds->size.width : bounds->size.height;
   PangoRectangle text;
 
-  /* Where people read from right to left, a layout of a width has its text at the other end, at a
-   * fraction of a pixel. */
+  /* In right-to-left text, a layout that has a width puts its text at the far end, at a fraction of
+   * a pixel. */
   pango_layout_get_extents (layout, NULL, &text);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot,
@@ -329,7 +331,7 @@ draw_cells (IdxConfusionMatrix *self,
     draw_outline (self, snapshot, self->current, 1, 2);
 }
 
-/* The names of the labels in one direction, clear of the title beside them. */
+/* Draws the names of the rows or the columns beside their title. */
 static void
 draw_names (IdxConfusionMatrix *self,
             GtkSnapshot *snapshot,
@@ -428,7 +430,7 @@ describe_current (IdxConfusionMatrix *self)
   idx_focus_cells_set_label (self->focus_cells, text);
 }
 
-/* Scrolls as far as it takes to show a part between the heads and the far edge. */
+/* Scrolls no farther than needed to show a row or a column completely. */
 static void
 scroll_to (IdxConfusionMatrix *self,
            GtkOrientation orientation,
@@ -471,7 +473,7 @@ idx_confusion_matrix_grab_focus (GtkWidget *widget)
   return !is_empty (self) && idx_focus_cells_grab_focus (self->focus_cells);
 }
 
-/* Tab leaves the matrix in one press. */
+/* Tab leaves the matrix at once. */
 static gboolean
 idx_confusion_matrix_focus (GtkWidget *widget,
                             GtkDirectionType direction)
@@ -524,8 +526,9 @@ find_at (IdxConfusionMatrix *self,
          double y,
          IdxMatrixCell *cell)
 {
-  double across = x - self->heading[ACROSS] + gtk_adjustment_get_value (self->scrolling.adjustments[ACROSS]);
-  double down = y - self->heading[DOWN] + gtk_adjustment_get_value (self->scrolling.adjustments[DOWN]);
+  GtkAdjustment **adjustments = self->scrolling.adjustments;
+  double across = x - self->heading[ACROSS] + gtk_adjustment_get_value (adjustments[ACROSS]);
+  double down = y - self->heading[DOWN] + gtk_adjustment_get_value (adjustments[DOWN]);
 
   if (is_empty (self) || x < self->heading[ACROSS] || y < self->heading[DOWN])
     return FALSE;
@@ -598,7 +601,8 @@ add_move (GtkWidgetClass *klass,
           int rows)
 {
   gtk_widget_class_add_binding (klass, key, 0, idx_confusion_matrix_move_cb, "(ii)", columns, rows);
-  gtk_widget_class_add_binding (klass, keypad_key, 0, idx_confusion_matrix_move_cb, "(ii)", columns, rows);
+  gtk_widget_class_add_binding (klass, keypad_key, 0, idx_confusion_matrix_move_cb, "(ii)", columns,
+                                rows);
 }
 
 /* --- Object -------------------------------------------------------------------------------- */
@@ -666,7 +670,8 @@ idx_confusion_matrix_class_init (IdxConfusionMatrixClass *klass)
   add_move (widget_class, GDK_KEY_End, GDK_KEY_KP_End, G_MAXINT, 0);
   add_move (widget_class, GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up, 0, -PAGE);
   add_move (widget_class, GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down, 0, PAGE);
-  gtk_widget_class_install_action (widget_class, "matrix.choose", NULL, idx_confusion_matrix_choose_action);
+  gtk_widget_class_install_action (widget_class, "matrix.choose", NULL,
+                                   idx_confusion_matrix_choose_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, 0, "matrix.choose", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Enter, 0, "matrix.choose", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_space, 0, "matrix.choose", NULL);
@@ -701,7 +706,7 @@ idx_confusion_matrix_new (void)
   return g_object_new (IDX_TYPE_CONFUSION_MATRIX, NULL);
 }
 
-/* Where most samples are: that is what a person wants to know first. */
+/* The cell with the most samples, which is what users look for first. */
 static IdxMatrixCell
 find_largest (IdxConfusionMatrix *self)
 {
@@ -732,7 +737,8 @@ idx_confusion_matrix_set_dataset (IdxConfusionMatrix *self,
   if (dataset != NULL)
     {
       self->confusions = idx_confusions_new (dataset);
-      self->labels[ACROSS] = idx_confusions_get_suggested (self->confusions, &self->n_labels[ACROSS]);
+      self->labels[ACROSS] =
+        idx_confusions_get_suggested (self->confusions, &self->n_labels[ACROSS]);
       self->labels[DOWN] = idx_confusions_get_given (self->confusions, &self->n_labels[DOWN]);
     }
   self->current = find_largest (self);

@@ -2,17 +2,18 @@
 
 /* How many device pixels a logical pixel has, and where they begin.
  *
- * GTK knows whole scale factors of widgets; from 4.12 on a surface has the property "scale", which
- * needs no newer headers than those of the oldest supported version when it is looked up by name.
- * Widgets that move are cheap in GTK: they aren't drawn again. At a fractional scale they must be,
- * whenever they begin in another part of a device pixel, and only the end of a layout shows that. */
+ * The scale factor of a GTK widget is an integer. From GTK 4.12 on, surfaces have a property "scale"
+ * with the exact value; looking it up by name works with the headers of older versions, too.
+ *
+ * GTK doesn't redraw widgets that only move. At a fractional scale ours must be redrawn whenever
+ * they begin in another part of a device pixel, which is known only after each layout. */
 
 #include "idx-device-scale.h"
 
 #include <math.h>
 
-/* Places in device pixels are products of whole numbers and scales: closer to a whole number than
- * this, they are meant to be one. */
+/* Coordinates in device pixels are products of integers and scales; those that are closer to an
+ * integer than this are one. */
 #define EPSILON 1e-4
 
 typedef void (*Changed) (GtkWidget *widget);
@@ -63,19 +64,19 @@ is_whole (double scale)
   return fabs (scale - round (scale)) < EPSILON;
 }
 
-/* From a place in logical pixels to the next beginning of a device pixel. */
+/* The distance from a point to the next device pixel, in logical pixels. */
 static float
-get_distance (double place,
+get_distance (double point,
               double scale)
 {
-  return (float) MAX (ceil (place * scale - EPSILON) / scale - place, 0);
+  return (float) MAX (ceil (point * scale - EPSILON) / scale - point, 0);
 }
 
 graphene_point_t
 idx_device_scale_get_origin (GtkWidget *widget)
 {
   graphene_point_t origin = { 0, 0 };
-  graphene_point_t place;
+  graphene_point_t in_window;
   GtkNative *native;
   double scale, x, y;
 
@@ -84,11 +85,11 @@ idx_device_scale_get_origin (GtkWidget *widget)
   scale = idx_device_scale_get (widget);
   native = gtk_widget_get_native (widget);
   if (is_whole (scale) || native == NULL ||
-      !gtk_widget_compute_point (widget, GTK_WIDGET (native), &origin, &place))
+      !gtk_widget_compute_point (widget, GTK_WIDGET (native), &origin, &in_window))
     return origin;
   gtk_native_get_surface_transform (native, &x, &y);
-  origin.x = get_distance (x + place.x, scale);
-  origin.y = get_distance (y + place.y, scale);
+  origin.x = get_distance (x + in_window.x, scale);
+  origin.y = get_distance (y + in_window.y, scale);
   return origin;
 }
 
@@ -108,7 +109,7 @@ idx_device_scale_layout_cb (GdkFrameClock *clock,
 }
 
 static void
-forget_layouts (Watch *watch)
+stop_watching_layouts (Watch *watch)
 {
   if (watch->laid_out != 0)
     g_signal_handler_disconnect (watch->clock, watch->laid_out);
@@ -116,18 +117,19 @@ forget_layouts (Watch *watch)
   g_clear_object (&watch->clock);
 }
 
-/* Layouts are only watched where it matters. */
+/* Only a fractional scale requires watching layouts. */
 static void
-scale_changed (Watch *watch)
+idx_device_scale_changed_cb (Watch *watch)
 {
   gboolean fractional = !is_whole (idx_device_scale_get (watch->widget));
 
   if (!fractional)
-    forget_layouts (watch);
+    stop_watching_layouts (watch);
   else if (watch->laid_out == 0)
     {
       watch->clock = g_object_ref (gtk_widget_get_frame_clock (watch->widget));
-      watch->laid_out = g_signal_connect_after (watch->clock, "layout", G_CALLBACK (idx_device_scale_layout_cb), watch);
+      watch->laid_out = g_signal_connect_after (watch->clock, "layout",
+                                                G_CALLBACK (idx_device_scale_layout_cb), watch);
     }
   watch->origin = idx_device_scale_get_origin (watch->widget);
   watch->changed (watch->widget);
@@ -139,15 +141,15 @@ idx_device_scale_realize_cb (Watch *watch)
   watch->surface = g_object_ref (get_surface (watch->widget));
   if (has_scale (watch->surface))
     watch->scaled = g_signal_connect_swapped (watch->surface, "notify::scale",
-                                              G_CALLBACK (scale_changed), watch);
-  /* The first scale that there is isn't notified of. */
-  scale_changed (watch);
+                                              G_CALLBACK (idx_device_scale_changed_cb), watch);
+  /* There is no notification for the first scale. */
+  idx_device_scale_changed_cb (watch);
 }
 
 static void
 idx_device_scale_unrealize_cb (Watch *watch)
 {
-  forget_layouts (watch);
+  stop_watching_layouts (watch);
   if (watch->scaled != 0)
     g_signal_handler_disconnect (watch->surface, watch->scaled);
   watch->scaled = 0;
@@ -177,8 +179,8 @@ idx_device_scale_watch (GtkWidget *widget,
   watch->widget = widget;
   watch->changed = (Changed) changed;
   g_signal_connect_swapped (widget, "realize", G_CALLBACK (idx_device_scale_realize_cb), watch);
-  g_signal_connect_swapped (widget, "notify::scale-factor", G_CALLBACK (scale_changed), watch);
-  /* The watch ends with the widget's handlers. */
-  g_signal_connect_data (widget, "unrealize", G_CALLBACK (idx_device_scale_unrealize_cb), watch, watch_free,
-                         G_CONNECT_SWAPPED);
+  g_signal_connect_swapped (widget, "notify::scale-factor", G_CALLBACK (idx_device_scale_changed_cb), watch);
+  /* The watch is freed with the widget's handlers. */
+  g_signal_connect_data (widget, "unrealize", G_CALLBACK (idx_device_scale_unrealize_cb), watch,
+                         watch_free, G_CONNECT_SWAPPED);
 }

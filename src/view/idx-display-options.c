@@ -106,7 +106,8 @@ idx_display_options_class_init (IdxDisplayOptionsClass *klass)
   properties[PROP_ORIENTATION] =
     g_param_spec_enum ("orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED,
                        flags);
-  properties[PROP_LIGHT_BACKGROUND] = g_param_spec_boolean ("light-background", NULL, NULL, FALSE, flags);
+  properties[PROP_LIGHT_BACKGROUND] =
+    g_param_spec_boolean ("light-background", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One image, enlarged by a whole number so that each pixel can be seen.
+/* One image, enlarged by an integer so that each pixel can be seen.
  *
- * Where it may have the focus, keys lead from pixel to pixel. The place is kept as a share of the
- * image, so that it is about the same one in the next image, of whatever size. */
+ * If the widget is focusable, the arrow keys move a cursor from pixel to pixel. The cursor is kept
+ * as a fraction of the image, so it stays at about the same spot in an image of another size. */
 
 #include "idx-image-view.h"
 
@@ -13,7 +13,7 @@
 
 #include <math.h>
 
-/* What may be lost when lengths are multiplied by the scale. */
+/* Covers the rounding errors of lengths that are multiplied by the scale. */
 #define EPSILON 1e-4
 
 struct _IdxImageView
@@ -25,13 +25,13 @@ struct _IdxImageView
   guint n_channels;
   IdxDisplayOptions *display_options;
   int size;
-  double cursor_x; /* where the keyboard's pixel is: 0 to 1 from left to right */
+  double cursor_x; /* from 0 at the left to 1 at the right */
   double cursor_y;
   double pointer_x;
   double pointer_y;
 
-  /* The image as it is drawn: device pixels per logical pixel, and where their square begins, in
-   * logical pixels. */
+  /* How the image is drawn: device pixels per logical pixel, and where the square of device pixels
+   * begins, in logical pixels. */
   GskRenderNode *node;
   double scale;
   graphene_point_t origin;
@@ -58,7 +58,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (IdxImageView, idx_image_view, GTK_TYPE_WIDGET)
 
 static void
-forget_node (IdxImageView *self)
+drop_node (IdxImageView *self)
 {
   g_clear_pointer (&self->node, gsk_render_node_unref);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -73,10 +73,18 @@ get_raster (IdxImageView *self,
   const guint8 *levels = g_bytes_get_data (self->levels, &size);
 
   idx_raster_init_levels (raster, levels, size > n ? levels + n : NULL, self->rows, self->columns,
-                          self->n_channels, idx_display_options_get_orientation (self->display_options));
+                          self->n_channels,
+                          idx_display_options_get_orientation (self->display_options));
 }
 
-/* Puts the largest square of whole device pixels into the middle; gives its side, in these. */
+static int
+to_device (double length,
+           double scale)
+{
+  return (int) (length * scale + EPSILON);
+}
+
+/* Centers the largest square of whole device pixels; returns its side in device pixels. */
 static int
 place_square (IdxImageView *self)
 {
@@ -85,8 +93,8 @@ place_square (IdxImageView *self)
 
   self->scale = idx_device_scale_get (widget);
   self->origin = idx_device_scale_get_origin (widget);
-  width = (int) ((gtk_widget_get_width (widget) - (double) self->origin.x) * self->scale + EPSILON);
-  height = (int) ((gtk_widget_get_height (widget) - (double) self->origin.y) * self->scale + EPSILON);
+  width = to_device (gtk_widget_get_width (widget) - (double) self->origin.x, self->scale);
+  height = to_device (gtk_widget_get_height (widget) - (double) self->origin.y, self->scale);
   side = MAX (MIN (width, height), 1);
   left = MAX ((width - side) / 2, 0);
   top = MAX ((height - side) / 2, 0);
@@ -123,6 +131,16 @@ make_node (IdxImageView *self)
   cairo_surface_destroy (surface);
 }
 
+/* The size of the image in its orientation. */
+static void
+get_shown_size (IdxImageView *self,
+                guint *rows,
+                guint *columns)
+{
+  idx_orientation_get_size (idx_display_options_get_orientation (self->display_options), self->rows,
+                            self->columns, rows, columns);
+}
+
 gboolean
 idx_image_view_get_cursor (IdxImageView *self,
                            guint *row,
@@ -134,13 +152,13 @@ idx_image_view_get_cursor (IdxImageView *self,
 
   if (self->levels == NULL || !gtk_widget_has_focus (GTK_WIDGET (self)))
     return FALSE;
-  idx_orientation_get_size (idx_display_options_get_orientation (self->display_options), self->rows, self->columns, &rows, &columns);
+  get_shown_size (self, &rows, &columns);
   *row = (guint) (self->cursor_y * rows);
   *column = (guint) (self->cursor_x * columns);
   return TRUE;
 }
 
-/* Draws a frame about the pixel of the keyboard: light and dark, so that it is seen on any image. */
+/* Draws a black and a white frame around the cursor's pixel, so that it shows on any image. */
 static void
 draw_cursor (IdxImageView *self,
              GtkSnapshot *snapshot)
@@ -155,7 +173,7 @@ draw_cursor (IdxImageView *self,
 
   if (!idx_image_view_get_cursor (self, &row, &column))
     return;
-  idx_orientation_get_size (idx_display_options_get_orientation (self->display_options), self->rows, self->columns, &rows, &columns);
+  get_shown_size (self, &rows, &columns);
   width = (float) self->cell.width / scale / (float) columns;
   height = (float) self->cell.height / scale / (float) rows;
   bounds = GRAPHENE_RECT_INIT ((float) self->cell.x / scale + (float) column * width,
@@ -216,7 +234,7 @@ idx_image_view_size_allocate (GtkWidget *widget,
                               int height,
                               int baseline)
 {
-  forget_node (IDX_IMAGE_VIEW (widget));
+  drop_node (IDX_IMAGE_VIEW (widget));
 }
 
 static void
@@ -224,7 +242,7 @@ idx_image_view_css_changed (GtkWidget *widget,
                             GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (idx_image_view_parent_class)->css_changed (widget, change);
-  forget_node (IDX_IMAGE_VIEW (widget));
+  drop_node (IDX_IMAGE_VIEW (widget));
 }
 
 static void
@@ -234,8 +252,7 @@ idx_image_view_unrealize (GtkWidget *widget)
   GTK_WIDGET_CLASS (idx_image_view_parent_class)->unrealize (widget);
 }
 
-/* Which pixel is at a point. One of an image that is made smaller has no value that
- * could be told. */
+/* Finds the pixel at a point. An image that is scaled down has no single pixel there. */
 static gboolean
 find_pixel (IdxImageView *self,
             double x,
@@ -274,7 +291,7 @@ idx_image_view_motion_cb (GtkEventControllerMotion *controller,
 
   self->pointer_x = x;
   self->pointer_y = y;
-  /* GTK tells of a pointer that rests after each frame, also of those that are drawn for keys. */
+  /* GTK also emits motion for a resting pointer, after each frame; the cursor takes precedence. */
   if (rests && gtk_widget_has_focus (GTK_WIDGET (self)))
     return;
   if (find_pixel (self, x, y, &row, &column))
@@ -283,9 +300,9 @@ idx_image_view_motion_cb (GtkEventControllerMotion *controller,
     idx_image_view_leave_cb (controller, self);
 }
 
-/* Tells of the pixel of the keyboard, or that there is none any more. */
+/* Reports the cursor's pixel, or that there is none any more. */
 static void
-tell_cursor (IdxImageView *self)
+idx_image_view_cursor_changed_cb (IdxImageView *self)
 {
   guint row, column;
 
@@ -296,11 +313,11 @@ tell_cursor (IdxImageView *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* Gives the middle of the pixel that many pixels away, at most the last one there, as a share of all. */
+/* Moves by some pixels but not beyond the image; returns the middle of the pixel as a fraction. */
 static double
-move_share (double share,
-            guint n_pixels,
-            int step)
+move_cursor (double share,
+             guint n_pixels,
+             int step)
 {
   gint64 pixel = (gint64) (share * n_pixels) + step;
 
@@ -319,10 +336,10 @@ idx_image_view_move_cursor_cb (GtkWidget *widget,
   if (self->levels == NULL)
     return FALSE;
   g_variant_get (arguments, "(ii)", &right, &down);
-  idx_orientation_get_size (idx_display_options_get_orientation (self->display_options), self->rows, self->columns, &rows, &columns);
-  self->cursor_x = move_share (self->cursor_x, columns, right);
-  self->cursor_y = move_share (self->cursor_y, rows, down);
-  tell_cursor (self);
+  get_shown_size (self, &rows, &columns);
+  self->cursor_x = move_cursor (self->cursor_x, columns, right);
+  self->cursor_y = move_cursor (self->cursor_y, rows, down);
+  idx_image_view_cursor_changed_cb (self);
   return TRUE;
 }
 
@@ -333,8 +350,10 @@ add_move (GtkWidgetClass *widget_class,
           int right,
           int down)
 {
-  gtk_widget_class_add_binding (widget_class, key, 0, idx_image_view_move_cursor_cb, "(ii)", right, down);
-  gtk_widget_class_add_binding (widget_class, keypad_key, 0, idx_image_view_move_cursor_cb, "(ii)", right, down);
+  gtk_widget_class_add_binding (widget_class, key, 0, idx_image_view_move_cursor_cb, "(ii)", right,
+                                down);
+  gtk_widget_class_add_binding (widget_class, keypad_key, 0, idx_image_view_move_cursor_cb, "(ii)",
+                                right, down);
 }
 
 static void
@@ -408,8 +427,8 @@ idx_image_view_class_init (IdxImageViewClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[PIXEL_HOVERED] =
-    g_signal_new ("pixel-hovered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+    g_signal_new ("pixel-hovered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
   signals[PIXEL_LEFT] = g_signal_new ("pixel-left", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                       NULL, NULL, NULL, G_TYPE_NONE, 0);
 
@@ -437,8 +456,8 @@ idx_image_view_init (IdxImageView *self)
   g_signal_connect (motion, "motion", G_CALLBACK (idx_image_view_motion_cb), self);
   g_signal_connect (motion, "leave", G_CALLBACK (idx_image_view_leave_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  idx_device_scale_watch (GTK_WIDGET (self), G_CALLBACK (forget_node));
-  g_signal_connect (self, "notify::has-focus", G_CALLBACK (tell_cursor), NULL);
+  idx_device_scale_watch (GTK_WIDGET (self), G_CALLBACK (drop_node));
+  g_signal_connect (self, "notify::has-focus", G_CALLBACK (idx_image_view_cursor_changed_cb), NULL);
 }
 
 GtkWidget *
@@ -465,7 +484,7 @@ idx_image_view_set_levels (IdxImageView *self,
   self->rows = rows;
   self->columns = columns;
   self->n_channels = n_channels;
-  forget_node (self);
+  drop_node (self);
 }
 
 void
@@ -476,8 +495,8 @@ idx_image_view_set_display_options (IdxImageView *self,
   g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
   if (self->display_options != NULL)
-    g_signal_handlers_disconnect_by_func (self->display_options, (gpointer) forget_node, self);
+    g_signal_handlers_disconnect_by_func (self->display_options, (gpointer) drop_node, self);
   g_set_object (&self->display_options, options);
-  g_signal_connect_object (options, "notify", G_CALLBACK (forget_node), self, G_CONNECT_SWAPPED);
-  forget_node (self);
+  g_signal_connect_object (options, "notify", G_CALLBACK (drop_node), self, G_CONNECT_SWAPPED);
+  drop_node (self);
 }

@@ -12,18 +12,20 @@ G_DECLARE_FINAL_TYPE (IdxImageView, idx_image_view, IDX, IMAGE_VIEW, GtkWidget)
 /**
  * idx_image_view_new:
  *
- * Returns: (transfer floating): a widget that shows one image, enlarged by a whole number.
- *   It emits `pixel-hovered (row, column)` when the pointer comes to a pixel, counted as shown, or
- *   where it is focusable the keyboard does, and `pixel-left` when it leaves the image
+ * Creates a widget that shows one image, enlarged by an integer. It emits `pixel-hovered (row,
+ * column)`, counted in the shown orientation, when the pointer or the keyboard cursor moves to a
+ * pixel, and `pixel-left` when it leaves the image.
+ *
+ * Returns: (transfer floating): the new widget
  */
 GtkWidget *idx_image_view_new (void);
 
 /**
  * idx_image_view_get_cursor:
- * @row: (out): of the pixel, as shown
- * @column: (out): of the pixel, as shown
+ * @row: (out): the row of the framed pixel, in the shown orientation
+ * @column: (out): its column
  *
- * Returns: whether the keyboard is at a pixel of the image, which then has a frame
+ * Returns: whether the image has the focus, and so a pixel with a frame
  */
 gboolean idx_image_view_get_cursor (IdxImageView *self,
                                     guint *row,

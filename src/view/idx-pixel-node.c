@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Finished pixels as a render node.
+/* Pixels as a render node.
  *
- * GTK 4.8's cairo renderer converts a texture each time it draws it, so that it gets a
- * cairo node instead; its GL renderer keeps a texture in the graphics memory for as long
- * as it is the same object, so that it gets a texture node. */
+ * The cairo renderer of GTK 4.8 converts a texture each time it draws it, so it gets a cairo node
+ * instead. The GL renderer uploads a texture once, so it gets a texture node. */
 
 #include "idx-pixel-node.h"
 
@@ -50,6 +49,8 @@ idx_pixel_node_finish_cb (cairo_pattern_t *pattern,
   cairo_surface_destroy (surface);
 }
 
+/* A pattern that hands out the surface itself. A cairo node would record a snapshot of a plain
+ * surface, which cairo copies as soon as the surface is reused. */
 static cairo_pattern_t *
 make_pattern (cairo_surface_t *surface)
 {
@@ -58,7 +59,8 @@ make_pattern (cairo_surface_t *surface)
                                         cairo_image_surface_get_width (surface),
                                         cairo_image_surface_get_height (surface));
 
-  cairo_raster_source_pattern_set_acquire (pattern, idx_pixel_node_acquire_cb, idx_pixel_node_release_cb);
+  cairo_raster_source_pattern_set_acquire (pattern, idx_pixel_node_acquire_cb,
+                                           idx_pixel_node_release_cb);
   cairo_raster_source_pattern_set_copy (pattern, idx_pixel_node_copy_cb);
   cairo_raster_source_pattern_set_finish (pattern, idx_pixel_node_finish_cb);
   cairo_pattern_set_filter (pattern, CAIRO_FILTER_NEAREST);

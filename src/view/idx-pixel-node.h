@@ -10,11 +10,11 @@ G_BEGIN_DECLS
  * idx_pixel_node_new:
  * @surface: an image surface of %CAIRO_FORMAT_RGB24, finished
  * @scale: device pixels per logical pixel
- * @widget: the realized widget that is to show it
+ * @widget: the realized widget that shows it
  *
- * Makes a node that shows @surface pixel by pixel, and is cheap to draw again: what that
- * is depends on the renderer of @widget. It has its origin at (0, 0), which has to come to lie
- * where a device pixel begins (see idx_device_scale_get_origin()).
+ * Creates a node that shows @surface pixel by pixel and is cheap to draw with the renderer of
+ * @widget. Its origin, (0, 0), must be drawn where a device pixel begins (see
+ * idx_device_scale_get_origin()).
  *
  * Returns: (transfer full): the node
  */

@@ -169,18 +169,18 @@ idx_rubber_band_draw (const IdxRubberBand *self,
   GdkRGBA border = idx_sheet_painter_get_accent (painter);
   GdkRGBA fill = border;
   graphene_point_t start, end;
+  graphene_rect_t bounds;
   GskRoundedRect outline;
 
   start = idx_sheet_geometry_to_logical (geometry, self->start_x, self->start_y);
   /* Neither a float nor GSK can represent a start that is millions of rows away. */
   start.y = CLAMP (start.y, -1.0F, bottom);
   graphene_point_init (&end, (float) self->x, (float) self->y);
-  gsk_rounded_rect_init_from_rect (&outline,
-                                   &GRAPHENE_RECT_INIT (MIN (start.x, end.x), MIN (start.y, end.y),
-                                                        ABS (end.x - start.x), ABS (end.y - start.y)),
-                                   0);
+  graphene_rect_init (&bounds, MIN (start.x, end.x), MIN (start.y, end.y), ABS (end.x - start.x),
+                      ABS (end.y - start.y));
+  gsk_rounded_rect_init_from_rect (&outline, &bounds, 0);
   fill.alpha = 0.2F;
-  idx_sheet_painter_fill (painter, &fill, &outline.bounds);
+  idx_sheet_painter_fill (painter, &fill, &bounds);
   gtk_snapshot_append_border (painter->snapshot, &outline, (const float[4]){ 1, 1, 1, 1 },
                               (const GdkRGBA[4]){ border, border, border, border });
   painter->n_nodes++;

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
  * IdxRubberBand:
  *
  * A rectangle drawn with the mouse that selects the samples it touches, as in GtkGridView. It is
- * anchored to the sheet, so it grows when the sheet scrolls under it, and it scrolls the sheet while
- * the pointer is near an edge or beyond it.
+ * anchored to the sheet, so it grows when the sheet scrolls. It scrolls the sheet while the pointer
+ * is near an edge or beyond it.
  */
 typedef struct _IdxRubberBand IdxRubberBand;
 

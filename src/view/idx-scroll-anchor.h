@@ -51,9 +51,9 @@ gint64 idx_scroll_pivot_get_top (const IdxScrollPivot *self,
  * @top_offset: like @offset, of its tile
  * @fallback: the position of the current sample if it replaced one that isn't shown
  *
- * Where the user was on the sheet before other samples were shown, because of a filter or another
- * order. Once the same samples are shown again in the same order, the sheet returns there, unless the
- * user has chosen another sample meanwhile.
+ * Where the user was on the sheet before a filter or another order was applied. Once the same
+ * samples are shown again in the same order, the sheet returns there, unless the user has chosen
+ * another sample meanwhile.
  */
 typedef struct
 {

@@ -5,7 +5,9 @@
 #include "idx-scrolling.h"
 
 /* Indexed by property; the first two and the last two are indexed by orientation. */
-static const char *const names[] = { "hadjustment", "vadjustment", "hscroll-policy", "vscroll-policy" };
+static const char *const names[] = {
+  "hadjustment", "vadjustment", "hscroll-policy", "vscroll-policy"
+};
 
 static void
 set_adjustment (IdxScrolling *self,

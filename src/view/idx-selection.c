@@ -84,7 +84,8 @@ idx_selection_set_selection (GtkSelectionModel *model,
 
   first = gtk_bitset_get_minimum (changes);
   gtk_bitset_difference (self->selected, changes);
-  gtk_selection_model_selection_changed (model, first, gtk_bitset_get_maximum (changes) - first + 1);
+  gtk_selection_model_selection_changed (model, first,
+                                         gtk_bitset_get_maximum (changes) - first + 1);
   return TRUE;
 }
 

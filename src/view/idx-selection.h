@@ -59,7 +59,7 @@ IdxSubset *idx_selection_get_subset (IdxSelection *self);
 /**
  * idx_selection_count:
  *
- * Returns: how many samples are selected
+ * Returns: the number of selected samples
  */
 guint64 idx_selection_count (IdxSelection *self);
 

@@ -85,8 +85,8 @@ void idx_sheet_end_band (IdxSheet *self);
 /**
  * idx_sheet_describe_top:
  *
- * Returns: (transfer full) (nullable): what the bubble says about the first sample in view; %NULL if
- *   there is none
+ * Returns: (transfer full) (nullable): what the bubble says about the first sample in view; %NULL
+ *   if there is none
  */
 char *idx_sheet_describe_top (IdxSheet *self);
 

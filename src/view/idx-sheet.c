@@ -108,7 +108,8 @@ describe_selection (IdxSheet *self)
   g_autofree char *text =
     g_strdup_printf (ngettext ("%s sample selected", "%s samples selected", n), count);
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
+                                  -1);
 }
 
 static void
@@ -168,7 +169,7 @@ idx_sheet_move (IdxSheet *self,
 }
 
 static void
-idx_sheet_selection_changed_cb (IdxSheet *self)
+idx_sheet_selected_cb (IdxSheet *self)
 {
   describe_selection (self);
   update_focus (self);
@@ -274,8 +275,8 @@ configure_adjustments (IdxSheet *self,
 
   gtk_adjustment_configure (self->scrolling.adjustments[GTK_ORIENTATION_HORIZONTAL], 0, 0, width,
                             width, width, width);
-  gtk_adjustment_configure (geometry->scroll, (double) top / geometry->scale, 0, MAX (upper, height),
-                            step, MAX (height - step, step), height);
+  gtk_adjustment_configure (geometry->scroll, (double) top / geometry->scale, 0,
+                            MAX (upper, height), step, MAX (height - step, step), height);
 }
 
 /* Returns the top of the viewport with which the current sample stays where it is. */
@@ -289,8 +290,8 @@ layout_around_current (IdxSheet *self)
   return idx_scroll_pivot_get_top (&pivot, &self->geometry);
 }
 
-/* Doesn't wait for the next frame: a scrollbar that appears or disappears with the new height would
- * then need another layout in the middle of that frame, and GTK would skip the widgets around it. */
+/* Doesn't wait for the next frame: a scrollbar that appears or disappears with the new height
+ * would need another layout in the middle of that frame, and GTK would skip parents of it. */
 static void
 layout_now (IdxSheet *self)
 {
@@ -863,7 +864,22 @@ idx_sheet_menu_at_focus_action (GtkWidget *widget,
   g_signal_emit (self, signals[MENU_REQUESTED], 0, (double) center.x, (double) center.y);
 }
 
-/* --- Object ----------------------------------------------------------------------------- */
+static const struct
+{
+  const char *name;
+  const char *type;
+  GtkWidgetActionActivateFunc activate;
+} actions[] = {
+  { "sheet.move", "(iii)", idx_sheet_move_action },
+  { "sheet.activate", NULL, idx_sheet_activate_action },
+  { "sheet.select-all", NULL, idx_sheet_select_action },
+  { "sheet.select-none", NULL, idx_sheet_select_action },
+  { "sheet.invert-selection", NULL, idx_sheet_select_action },
+  { "sheet.toggle", NULL, idx_sheet_select_action },
+  { "sheet.menu-at-focus", NULL, idx_sheet_menu_at_focus_action },
+};
+
+/* --- Object -------------------------------------------------------------------------------- */
 
 static void
 idx_sheet_get_property (GObject *object,
@@ -967,16 +983,12 @@ idx_sheet_class_init (IdxSheetClass *klass)
   signals[ACTIVATE] = g_signal_new ("activate", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[MENU_REQUESTED] =
-    g_signal_new ("menu-requested", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+    g_signal_new ("menu-requested", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
 
-  gtk_widget_class_install_action (widget_class, "sheet.move", "(iii)", idx_sheet_move_action);
-  gtk_widget_class_install_action (widget_class, "sheet.activate", NULL, idx_sheet_activate_action);
-  gtk_widget_class_install_action (widget_class, "sheet.select-all", NULL, idx_sheet_select_action);
-  gtk_widget_class_install_action (widget_class, "sheet.select-none", NULL, idx_sheet_select_action);
-  gtk_widget_class_install_action (widget_class, "sheet.invert-selection", NULL, idx_sheet_select_action);
-  gtk_widget_class_install_action (widget_class, "sheet.toggle", NULL, idx_sheet_select_action);
-  gtk_widget_class_install_action (widget_class, "sheet.menu-at-focus", NULL, idx_sheet_menu_at_focus_action);
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].type,
+                                     actions[i].activate);
   idx_sheet_keys_install (widget_class);
   gtk_widget_class_set_css_name (widget_class, "sheet");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
@@ -1004,8 +1016,8 @@ idx_sheet_init (IdxSheet *self)
   self->geometry.scroll = self->scrolling.adjustments[GTK_ORIENTATION_VERTICAL];
   idx_sheet_set_display_options (self, options);
   gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Samples"),
-                                  GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, TRUE, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Samples"), GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, TRUE, -1);
   idx_device_scale_watch (widget, G_CALLBACK (idx_sheet_scale_changed_cb));
   add_controllers (self);
 }
@@ -1031,10 +1043,10 @@ replace_model (IdxSheet *self,
   IdxDataset *before = get_dataset (self);
 
   if (self->model != NULL)
-    g_signal_handlers_disconnect_by_func (self->model, (gpointer) idx_sheet_selection_changed_cb, self);
+    g_signal_handlers_disconnect_by_func (self->model, (gpointer) idx_sheet_selected_cb, self);
   g_set_object (&self->model, model);
   if (model != NULL)
-    g_signal_connect_object (model, "selection-changed", G_CALLBACK (idx_sheet_selection_changed_cb), self,
+    g_signal_connect_object (model, "selection-changed", G_CALLBACK (idx_sheet_selected_cb), self,
                              G_CONNECT_SWAPPED);
   if (get_dataset (self) != before)
     idx_scroll_anchor_clear (&self->anchor);

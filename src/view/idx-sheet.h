@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* The sides that thumbnails can have, in logical pixels. */
+/* The limits of the side of a thumbnail, in logical pixels. */
 #define IDX_SHEET_MIN_SIZE 4
 #define IDX_SHEET_MAX_SIZE 512
 #define IDX_SHEET_DEFAULT_SIZE 64
@@ -19,9 +19,11 @@ G_DECLARE_FINAL_TYPE (IdxSheet, idx_sheet, IDX, SHEET, GtkWidget)
 /**
  * idx_sheet_new:
  *
- * Returns: (transfer floating): a scrollable sheet of thumbnails. It speaks GtkGridView's
- *   dialect: `model`, a #GtkSelectionModel (an #IdxSelection), and the signal
- *   `activate (position)`
+ * Creates a scrollable sheet of thumbnails. Like #GtkGridView it has a property `model`, here an
+ * #IdxSelection, and a signal `activate (position)`. The signal `menu-requested (x, y)` asks for the
+ * menu of the current sample.
+ *
+ * Returns: (transfer floating): the new sheet
  */
 GtkWidget *idx_sheet_new (void);
 
@@ -36,10 +38,9 @@ IdxSelection *idx_sheet_get_model (IdxSheet *self);
  * idx_sheet_set_model:
  * @model: (nullable): the samples
  *
- * Sets what is shown. The current sample stays so, and in its place, if it is among the new ones;
- * in another order of the same samples the sheet starts at its top. As soon as the same samples are
- * shown again in the same order, the sheet is where it was, unless another sample was chosen
- * meanwhile.
+ * Sets the samples. The current sample stays current and in place if it is among the new ones; with
+ * the same samples in another order the sheet starts at the top. See #IdxScrollAnchor for how it
+ * returns to where it was.
  */
 void idx_sheet_set_model (IdxSheet *self,
                           IdxSelection *model);
@@ -54,8 +55,7 @@ guint idx_sheet_get_position (IdxSheet *self);
 /**
  * idx_sheet_set_position:
  *
- * Makes the sample at @position the current one, selects it alone, and scrolls it into
- * view.
+ * Makes the sample at @position current, selects only it, and scrolls it into view.
  */
 void idx_sheet_set_position (IdxSheet *self,
                              guint position);
@@ -71,7 +71,7 @@ guint idx_sheet_get_divider (IdxSheet *self);
  * idx_sheet_set_divider:
  * @n_before: how many samples come before the divider; 0 for none
  *
- * Draws a line between two samples. Another model has none.
+ * Draws a line between two samples. Setting another model removes it.
  */
 void idx_sheet_set_divider (IdxSheet *self,
                             guint n_before);
@@ -79,7 +79,7 @@ void idx_sheet_set_divider (IdxSheet *self,
 /**
  * idx_sheet_get_first_in_view:
  *
- * Returns: the position of the first sample of the first row of which at least a half shows;
+ * Returns: the position of the first sample of the first row that is at least half in view;
  *   %GTK_INVALID_LIST_POSITION if there is none
  */
 guint idx_sheet_get_first_in_view (IdxSheet *self);
@@ -95,8 +95,8 @@ int idx_sheet_get_thumbnail_size (IdxSheet *self);
  * idx_sheet_set_thumbnail_size:
  * @size: %IDX_SHEET_MIN_SIZE to %IDX_SHEET_MAX_SIZE; others are clamped
  *
- * Sets the side of a thumbnail. The current sample stays where it is if it shows, or as
- * near as it still shows as a whole; else the one in the middle stays.
+ * Sets the side of a thumbnail. The current sample stays where it is if it is in view, or moves as
+ * little as it takes to show all of it; otherwise the sample in the middle stays.
  */
 void idx_sheet_set_thumbnail_size (IdxSheet *self,
                                    int size);
@@ -112,7 +112,7 @@ void idx_sheet_set_display_options (IdxSheet *self,
  * idx_sheet_watch_scrollbar:
  * @scrollbar: the vertical scrollbar of the sheet
  *
- * Shows beside the thumb which sample one has come to while it is dragged.
+ * Shows the sample in view in a bubble beside the thumb while the scrollbar is dragged.
  */
 void idx_sheet_watch_scrollbar (IdxSheet *self,
                                 GtkWidget *scrollbar);
@@ -120,23 +120,23 @@ void idx_sheet_watch_scrollbar (IdxSheet *self,
 /**
  * idx_sheet_recompose:
  *
- * Draws every thumbnail anew: the samples are the same, and their images aren't.
+ * Redraws every thumbnail, because the images or captions of the samples have changed.
  */
 void idx_sheet_recompose (IdxSheet *self);
 
 /**
  * idx_sheet_is_filled:
  *
- * Returns: whether every thumbnail that was drawn last shows its image
+ * Returns: whether every thumbnail in view shows its image
  */
 gboolean idx_sheet_is_filled (IdxSheet *self);
 
 /**
  * idx_sheet_get_counters:
- * @strips: (out): what was done for strips so far
- * @n_nodes: (out): how many nodes the last frame has
+ * @strips: (out): the work done for strips so far
+ * @n_nodes: (out): the number of render nodes in the last frame
  *
- * Tells what drawing has cost, for tests and benchmarks.
+ * Reports the cost of drawing, for tests and benchmarks.
  */
 void idx_sheet_get_counters (IdxSheet *self,
                              IdxStripCounters *strips,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Images that are read together, and made into copies where these are wanted. */
+/* Images that are read together, and scaled down to copies on demand. */
 
 #include "idx-strip-batch.h"
 
@@ -26,7 +26,7 @@ idx_strip_batch_free (IdxStripBatch *self)
   g_free (self);
 }
 
-/* What a worker needs: nothing in it changes. */
+/* What a worker needs, immutable. */
 typedef struct
 {
   IdxFile *file;
@@ -73,7 +73,7 @@ request_init (Request *self,
   self->copier = copier;
 }
 
-/* Returns %FALSE if it was cancelled. */
+/* Returns FALSE if it was cancelled. */
 static gboolean
 read_samples (IdxStripBatch *self,
               const Request *request,
@@ -94,8 +94,8 @@ read_samples (IdxStripBatch *self,
   self->n = request->n;
   self->are_copies = FALSE;
   self->n_bytes = 0;
-  if (!idx_file_read_samples (request->file, request->indices, request->n, self->images, self->there,
-                              mode, cancellable, &error))
+  if (!idx_file_read_samples (request->file, request->indices, request->n, self->images,
+                              self->there, mode, cancellable, &error))
     {
       if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return FALSE;

@@ -10,14 +10,14 @@ G_BEGIN_DECLS
 /**
  * IdxStripBatch:
  * @first: a position
- * @n: how many images there are, those of the positions from @first on
+ * @n: how many images there are, at consecutive positions
  * @are_copies: whether they are copies (see #IdxCopier) or samples as stored
  * @images: one after the other
  * @there: for each of them whether it was read
  * @n_bytes: how many bytes were read for them
- * @room: how many bytes there is room for at @images
+ * @room: the capacity of @images in bytes
  *
- * Images for strips that were read together. A zeroed one holds none.
+ * Images for strips that were read together. A zeroed batch is empty.
  */
 typedef struct
 {
@@ -43,7 +43,7 @@ void idx_strip_batch_free (IdxStripBatch *self);
 /**
  * idx_strip_batch_read_resident:
  *
- * Reads samples of which those that aren't in memory aren't there, in place of what @self held.
+ * Replaces the contents by the samples that are in memory; the others aren't there.
  */
 void idx_strip_batch_read_resident (IdxStripBatch *self,
                                     IdxSubset *subset,
@@ -53,17 +53,16 @@ void idx_strip_batch_read_resident (IdxStripBatch *self,
 /**
  * idx_strip_batch_make_copies:
  *
- * Makes copies of the samples in @self, in their place.
+ * Replaces the samples in @self by copies.
  */
 void idx_strip_batch_make_copies (IdxStripBatch *self,
                                   IdxCopier *copier);
 
 /**
  * idx_strip_batch_read_async:
- * @copier: (transfer full) (nullable): what makes copies of the images
+ * @copier: (transfer full) (nullable): makes copies of the images
  *
- * Reads images in a thread of its own, however long it takes. @callback is called when
- * there is nothing to be drawn before.
+ * Reads images in a thread, however long that takes. @callback has a lower priority than drawing.
  */
 void idx_strip_batch_read_async (IdxSubset *subset,
                                  guint first,
@@ -76,8 +75,8 @@ void idx_strip_batch_read_async (IdxSubset *subset,
 /**
  * idx_strip_batch_read_finish:
  *
- * Returns: (transfer full) (nullable): the images; where they can't be read, none of them is
- *   there. %NULL if it was cancelled
+ * Returns: (transfer full) (nullable): the images, none of which is there if they can't be read;
+ *   %NULL if it was cancelled
  */
 IdxStripBatch *idx_strip_batch_read_finish (GAsyncResult *result);
 

@@ -53,7 +53,7 @@ struct _IdxStripCache
   IdxStripCounters counters;
   IdxStripStore store;
 
-  /* What is in view, which way it scrolls (-1, 0 or 1), and whether images have to be waited for. */
+  /* The rows in view, which way they scroll (-1, 0 or 1), and whether images aren't in memory. */
   guint first;
   guint last;
   int direction;
@@ -186,11 +186,13 @@ fill_samples (IdxStripCache *self,
               guint start,
               guint end)
 {
+  guint n_columns = self->store.layout.n_columns;
+
   idx_strip_batch_read_resident (&self->resident, self->subset, start, end - start);
   count_read (self, &self->resident);
   if (self->resident.n_bytes == 0)
     return FALSE;
-  for (guint row = start / self->store.layout.n_columns; row <= (end - 1) / self->store.layout.n_columns; row++)
+  for (guint row = start / n_columns; row <= (end - 1) / n_columns; row++)
     (void) draw_row (self, row, &self->resident, FALSE);
   return TRUE;
 }
@@ -401,10 +403,11 @@ find_missing (IdxStripCache *self,
               guint *start,
               guint *end)
 {
-  gboolean (*find) (IdxStripCache *, guint, guint, guint *, guint *) =
-    idx_strip_composer_takes_copies (self->store.composer) ? find_missing_blocks : find_missing_samples;
+  gboolean (*find) (IdxStripCache *, guint, guint, guint *, guint *) = find_missing_samples;
   guint first, last;
 
+  if (idx_strip_composer_takes_copies (self->store.composer))
+    find = find_missing_blocks;
   get_rows_ahead (self, &first, &last);
   return find (self, self->first, self->last, start, end) || find (self, first, last, start, end);
 }
@@ -445,7 +448,8 @@ take_batch (IdxStripCache *self,
       if (!is_wanted (self, row))
         continue;
       idx_strip_store_ensure (&self->store, row);
-      if (from_copies ? fill_row_from_copies (self, row, &budget) : draw_row (self, row, batch, TRUE))
+      if (from_copies ? fill_row_from_copies (self, row, &budget)
+                      : draw_row (self, row, batch, TRUE))
         shows = shows || (row >= self->first && row < self->last);
     }
   return shows;
@@ -500,8 +504,8 @@ start_read (IdxStripCache *self,
   request->generation = self->generation;
   if (idx_strip_composer_takes_copies (self->store.composer))
     copier = idx_copier_new (idx_subset_get_dataset (self->subset));
-  idx_strip_batch_read_async (self->subset, start, end - start, copier, read->cancellable, idx_strip_cache_read_cb,
-                              request);
+  idx_strip_batch_read_async (self->subset, start, end - start, copier, read->cancellable,
+                              idx_strip_cache_read_cb, request);
 }
 
 /* Makes workers read what is missing, and cancels reads that are no longer wanted. */

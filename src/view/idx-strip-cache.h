@@ -14,11 +14,11 @@ G_DECLARE_FINAL_TYPE (IdxStripCache, idx_strip_cache, IDX, STRIP_CACHE, GObject)
 /**
  * IdxStripCounters:
  * @n_strips: strips composed
- * @n_cells: images drawn into them, those that weren't there included
- * @n_reads: times that images were asked for
+ * @n_cells: images drawn into them, including those that couldn't be read
+ * @n_reads: attempts to read images
  * @n_bytes: bytes of images that were read
  *
- * What has been done since the cache was made.
+ * The work done since the cache was created.
  */
 typedef struct
 {
@@ -32,8 +32,10 @@ typedef struct
  * idx_strip_cache_new:
  * @widget: the widget that shows the strips; not referenced
  *
- * Returns: (transfer full): the strips that are near the screen. It emits
- *   `filled` when strips that show have got images that they missed
+ * Creates a cache of the strips near the screen. It emits `filled` when images that were missing
+ * have been drawn into strips in view.
+ *
+ * Returns: (transfer full): the new cache
  */
 IdxStripCache *idx_strip_cache_new (GtkWidget *widget);
 
@@ -43,8 +45,8 @@ IdxStripCache *idx_strip_cache_new (GtkWidget *widget);
  * @style: (nullable): how strips look
  * @scale: device pixels per logical pixel
  *
- * Sets what the strips are made of, and forgets those that were made. Copies of images are
- * kept for as long as the samples are the same.
+ * Sets what the strips show, and drops all strips. Copies of images are kept as long as @subset is
+ * the same.
  */
 void idx_strip_cache_set_contents (IdxStripCache *self,
                                    IdxSubset *subset,
@@ -54,20 +56,19 @@ void idx_strip_cache_set_contents (IdxStripCache *self,
 /**
  * idx_strip_cache_forget_images:
  *
- * Forgets all that was made of images: they are others now. Nothing is read or shown before
- * idx_strip_cache_set_contents() is called again.
+ * Drops everything that was derived from images, because they have changed. Call
+ * idx_strip_cache_set_contents() before anything is shown again.
  */
 void idx_strip_cache_forget_images (IdxStripCache *self);
 
 /**
  * idx_strip_cache_show:
- * @first: the first row that shows
+ * @first: the first row in view
  * @last: the row after the last one
  *
- * Makes the strips of some rows. Images that are in memory are drawn at once, as far as
- * that doesn't take too long; a worker reads the others, and those ahead where somebody
- * travels through images that aren't in memory. Strips that didn't show for the longest time
- * are forgotten.
+ * Prepares the strips in view. Draws images that are in memory at once, unless that takes too long;
+ * worker threads read the others, and rows ahead while the user scrolls through images that aren't
+ * in memory. Drops the strips that were in view the longest time ago.
  */
 void idx_strip_cache_show (IdxStripCache *self,
                            guint first,
@@ -75,7 +76,7 @@ void idx_strip_cache_show (IdxStripCache *self,
 
 /**
  * idx_strip_cache_get_node:
- * @row: one of the rows that show
+ * @row: a row in view
  *
  * Returns: (transfer none): the strip of @row as a node with its origin at (0, 0)
  */
@@ -85,14 +86,14 @@ GskRenderNode *idx_strip_cache_get_node (IdxStripCache *self,
 /**
  * idx_strip_cache_is_filled:
  *
- * Returns: whether no image is being waited for
+ * Returns: whether no image is being read
  */
 gboolean idx_strip_cache_is_filled (IdxStripCache *self);
 
 /**
  * idx_strip_cache_get_counters:
  *
- * Returns: (transfer none): what has been done so far
+ * Returns: (transfer none): the work done so far
  */
 const IdxStripCounters *idx_strip_cache_get_counters (IdxStripCache *self);
 
