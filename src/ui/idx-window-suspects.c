@@ -80,6 +80,7 @@ static void
 idx_window_check_result_cb (IdxWindow *self)
 {
   idx_detail_pane_set_audit (self->detail_pane, idx_session_get_check_result (self->session));
+  idx_window_show_sample (self);
   if (idx_session_get_check_result (self->session) == NULL ||
       idx_session_get_mode (self->session) != IDX_SESSION_TO_CHECK)
     return;
