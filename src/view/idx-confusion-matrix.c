@@ -258,20 +258,22 @@ draw_text (IdxConfusionMatrix *self,
   float along = turned ? bounds->size.height : bounds->size.width;
   float beside = turned ? bounds->size.width : bounds->size.height;
   PangoRectangle text;
+  graphene_point_t origin;
 
   /* In right-to-left text, a layout that has a width puts its text at the far end, at a fraction of
    * a pixel. */
   pango_layout_get_extents (layout, NULL, &text);
   gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot,
-                          &GRAPHENE_POINT_INIT (bounds->origin.x,
-                                                bounds->origin.y + (turned ? bounds->size.height : 0)));
+  origin = bounds->origin;
+  if (turned)
+    origin.y += bounds->size.height;
+  gtk_snapshot_translate (snapshot, &origin);
   if (turned)
     gtk_snapshot_rotate (snapshot, -90);
-  gtk_snapshot_translate (snapshot,
-                          &GRAPHENE_POINT_INIT (floorf ((along - (float) PANGO_PIXELS (text.width)) * align) -
-                                                  (float) text.x / PANGO_SCALE,
-                                                floorf ((beside - (float) PANGO_PIXELS (text.height)) / 2)));
+  origin.x = floorf ((along - (float) PANGO_PIXELS (text.width)) * align);
+  origin.y = floorf ((beside - (float) PANGO_PIXELS (text.height)) / 2);
+  origin.x -= (float) text.x / PANGO_SCALE;
+  gtk_snapshot_translate (snapshot, &origin);
   gtk_snapshot_append_layout (snapshot, layout, &color);
   gtk_snapshot_restore (snapshot);
 }
@@ -582,14 +584,16 @@ idx_confusion_matrix_query_tooltip (GtkWidget *widget,
   IdxMatrixCell cell;
   g_autofree char *text = NULL;
   graphene_rect_t bounds;
+  GdkRectangle area;
 
   if (keyboard || !find_at (self, x, y, &cell))
     return FALSE;
   text = describe_cell (self, cell);
   bounds = idx_confusion_matrix_get_bounds (self, cell);
   gtk_tooltip_set_text (tooltip, text);
-  gtk_tooltip_set_tip_area (tooltip, &(GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y,
-                                                      (int) bounds.size.width, (int) bounds.size.height });
+  area = (GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y, (int) bounds.size.width,
+                         (int) bounds.size.height };
+  gtk_tooltip_set_tip_area (tooltip, &area);
   return TRUE;
 }
 

@@ -2,8 +2,8 @@
 
 /* How many device pixels a logical pixel has, and where they begin.
  *
- * The scale factor of a GTK widget is an integer. From GTK 4.12 on, surfaces have a property "scale"
- * with the exact value; looking it up by name works with the headers of older versions, too.
+ * The scale factor of a GTK widget is an integer. From GTK 4.12 on, surfaces have a property
+ * "scale" with the exact value; looking it up by name works with older headers, too.
  *
  * GTK doesn't redraw widgets that only move. At a fractional scale ours must be redrawn whenever
  * they begin in another part of a device pixel, which is known only after each layout. */
@@ -179,7 +179,8 @@ idx_device_scale_watch (GtkWidget *widget,
   watch->widget = widget;
   watch->changed = (Changed) changed;
   g_signal_connect_swapped (widget, "realize", G_CALLBACK (idx_device_scale_realize_cb), watch);
-  g_signal_connect_swapped (widget, "notify::scale-factor", G_CALLBACK (idx_device_scale_changed_cb), watch);
+  g_signal_connect_swapped (widget, "notify::scale-factor",
+                            G_CALLBACK (idx_device_scale_changed_cb), watch);
   /* The watch is freed with the widget's handlers. */
   g_signal_connect_data (widget, "unrealize", G_CALLBACK (idx_device_scale_unrealize_cb), watch,
                          watch_free, G_CONNECT_SWAPPED);

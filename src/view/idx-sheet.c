@@ -1017,7 +1017,8 @@ idx_sheet_init (IdxSheet *self)
   idx_sheet_set_display_options (self, options);
   gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Samples"), GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, TRUE, -1);
+                                  _ ("Samples"),
+                                  GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, TRUE, -1);
   idx_device_scale_watch (widget, G_CALLBACK (idx_sheet_scale_changed_cb));
   add_controllers (self);
 }

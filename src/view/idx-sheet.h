@@ -20,8 +20,8 @@ G_DECLARE_FINAL_TYPE (IdxSheet, idx_sheet, IDX, SHEET, GtkWidget)
  * idx_sheet_new:
  *
  * Creates a scrollable sheet of thumbnails. Like #GtkGridView it has a property `model`, here an
- * #IdxSelection, and a signal `activate (position)`. The signal `menu-requested (x, y)` asks for the
- * menu of the current sample.
+ * #IdxSelection, and a signal `activate (position)`. The signal `menu-requested (x, y)` asks for
+ * the menu of the current sample.
  *
  * Returns: (transfer floating): the new sheet
  */
