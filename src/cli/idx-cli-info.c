@@ -63,6 +63,8 @@ idx_cli_info (char **arguments)
         {
           text = idx_report_to_text (report);
           g_print ("%s", text);
+          if (!input.little_endian && idx_report_has_message (report, "byte-order"))
+            g_print ("  --byte-order little reads it.\n");
         }
       if (verdict == IDX_VERDICT_ERROR || (strict && verdict != IDX_VERDICT_OK))
         status = IDX_CLI_FAILED;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The files that may belong to a file, by their names. */
+/* Finds the files that may belong to a file by their names. */
 
 #include "idx-candidates.h"
 
-/* What a name has to be to belong to another one. */
+/* The key and role that a matching name must have. */
 typedef struct
 {
   const char *key;
@@ -12,8 +12,8 @@ typedef struct
   IdxFileRole role;
 } Wanted;
 
-/* Adds the files of a folder that are wanted, and those in its folders whose own names are:
- * archives unpack to `NAME/NAME`. */
+/* Adds the matching files of a folder, and of its subfolders with a matching name: some archives
+ * unpack to `NAME/NAME`. */
 static gboolean
 collect (IdxFolders *folders,
          GFile *folder,
@@ -45,7 +45,7 @@ collect (IdxFolders *folders,
   return TRUE;
 }
 
-/* Only a folder that is named like its file has siblings that matter. */
+/* Sibling folders matter only if the folder has the name of the file in it. */
 static gboolean
 collect_siblings (IdxFolders *folders,
                   GFile *folder,
@@ -102,7 +102,7 @@ idx_candidates_find (IdxFolders *folders,
       !collect_siblings (folders, folder, &wanted, candidates, cancellable, error))
     return NULL;
 
-  /* What is named like labels and holds images isn't its own label. */
+  /* A file that is named like labels but holds images isn't its own labels file. */
   remove_file (candidates, file);
   if (candidates->len == 0 &&
       idx_file_name_parse_letter (name, &letter_key) != IDX_FILE_ROLE_UNKNOWN)
@@ -129,7 +129,7 @@ has_images (GPtrArray *files,
   return FALSE;
 }
 
-/* Whether the name says that these are the labels of some images in the folder. */
+/* Tells whether a file belongs by its name to some images in the folder. */
 static gboolean
 is_claimed (IdxFolders *folders,
             GFile *folder,

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a class looks like on average. */
+/* Computes the mean image of each class. */
 
 #include "idx-class-means.h"
 
 #include "idx-error.h"
 
-/* As many samples as give a mean that more would not change to the eye, and sums that fit
- * into 32 MB. */
+#include <glib/gi18n-lib.h>
+
+/* More samples wouldn't change a mean image visibly. The sums take at most 32 MB. */
 #define MAX_SAMPLES 100000U
 #define MAX_SUMS ((guint64) 4 * 1024 * 1024)
 #define MAX_SAMPLE_SIZE ((gsize) 64 * 1024)
@@ -101,10 +102,10 @@ divide (const guint64 *sums,
 }
 
 static void
-worker (GTask *task,
-        gpointer source,
-        gpointer data,
-        GCancellable *cancellable)
+idx_class_means_compute_worker (GTask *task,
+                                gpointer source,
+                                gpointer data,
+                                GCancellable *cancellable)
 {
   const Request *request = data;
   gsize n_levels = idx_image_format_get_n_levels (&request->format);
@@ -118,7 +119,7 @@ worker (GTask *task,
   if (n_levels == 0 || n_classes > MAX_SUMS / n_levels || request->sample_size > MAX_SAMPLE_SIZE)
     {
       g_task_return_new_error (task, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                               "There are too many classes, or their images are too large.");
+                               _ ("There are too many classes, or their images are too large."));
       return;
     }
   sums = g_new0 (guint64, n_classes * n_levels);
@@ -161,7 +162,7 @@ idx_class_means_compute_async (IdxDataset *dataset,
   task = g_task_new (dataset, cancellable, callback, user_data);
   g_task_set_source_tag (task, idx_class_means_compute_async);
   g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, worker);
+  g_task_run_in_thread (task, idx_class_means_compute_worker);
 }
 
 GPtrArray *

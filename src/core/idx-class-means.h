@@ -8,10 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * idx_class_means_compute_async:
- * @dataset: a loaded data set with labels
+ * @dataset: a loaded dataset with labels
  *
- * Works out the mean image of each class, from the first 100,000 samples at most, in a
- * thread of its own.
+ * Computes the mean image of each class from the first 100,000 samples, in a worker thread.
  */
 void idx_class_means_compute_async (IdxDataset *dataset,
                                     GCancellable *cancellable,
@@ -22,9 +21,8 @@ void idx_class_means_compute_async (IdxDataset *dataset,
  * idx_class_means_compute_finish:
  *
  * Returns: (transfer full) (element-type GBytes): for each class, in the order of
- *   idx_labels_get_classes(), the means of its samples' values, rounded, as an image; or
- *   %NULL with %IDX_ERROR_UNSUPPORTED if there are too many or too large ones, or the error
- *   of a read
+ *   idx_labels_get_classes(), the rounded means as an image; or %NULL with %IDX_ERROR_UNSUPPORTED
+ *   if there are too many classes or too large images, or if a read fails
  */
 GPtrArray *idx_class_means_compute_finish (IdxDataset *dataset,
                                            GAsyncResult *result,

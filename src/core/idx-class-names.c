@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What labels mean. */
+/* The names of classes. */
 
 #include "idx-class-names.h"
 
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* What some editors begin a text in UTF-8 with. */
+/* Some editors write this at the start of UTF-8 text. */
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 
 #define MAX_FILE_SIZE ((gsize) 1024 * 1024)
@@ -27,7 +27,7 @@ struct _IdxClassNames
 
 G_DEFINE_FINAL_TYPE (IdxClassNames, idx_class_names, G_TYPE_OBJECT)
 
-/* The ten classes of a family of files, as its authors name them. */
+/* A dataset with ten classes, by their authors' names. */
 typedef struct
 {
   const char *origin;
@@ -39,7 +39,7 @@ typedef struct
 static const Family families[] = {
   { "Fashion-MNIST",
     { "fashion-mnist", "fashionmnist", "fashion" },
-    /* of the 10,000 labels of its test set */
+    /* of the labels of its test split */
     "3d0e6c6ea990b53b6f8f500a41cac93881d981b315f84578b7d915342ade01e9",
     { "T-shirt/top", "Trouser", "Pullover", "Dress", "Coat", "Sandal", "Shirt", "Sneaker", "Bag",
       "Ankle boot" } },
@@ -86,7 +86,7 @@ add_name (IdxClassNames *self,
   g_hash_table_insert (self->names, key, g_strdup (name));
 }
 
-/* A line of a mapping: its numbers, or 0 if it isn't one. */
+/* Reads the numbers in a line of a mapping; returns 0 if it isn't one. */
 static gsize
 read_numbers (const char *line,
               gint64 numbers[3])
@@ -98,7 +98,8 @@ read_numbers (const char *line,
     {
       if (**word == '\0')
         continue;
-      if (n == 3 || !g_ascii_string_to_signed (*word, 10, G_MININT64, G_MAXINT64, &numbers[n], NULL))
+      if (n == 3 ||
+          !g_ascii_string_to_signed (*word, 10, G_MININT64, G_MAXINT64, &numbers[n], NULL))
         return 0;
       n++;
     }
@@ -118,7 +119,8 @@ add_mapping (IdxClassNames *self,
 
       for (gsize i = 1; i < n; i++)
         {
-          if (numbers[i] < 0x20 || numbers[i] > 0x10FFFF || !g_unichar_validate ((gunichar) numbers[i]))
+          if (numbers[i] < 0x20 || numbers[i] > 0x10FFFF ||
+              !g_unichar_validate ((gunichar) numbers[i]))
             {
               g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
                            _ ("Line %ld of the mapping has the character code %ld, which doesn't "
@@ -164,10 +166,11 @@ idx_class_names_parse (const char *text,
   if (!g_utf8_validate_len (text, length, NULL))
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                           _ ("The class names are not text in UTF-8."));
+                           _ ("The class names aren't UTF-8 text."));
       return NULL;
     }
-  if (length >= strlen (BYTE_ORDER_MARK) && memcmp (text, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
+  if (length >= strlen (BYTE_ORDER_MARK) &&
+      memcmp (text, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
     {
       text += strlen (BYTE_ORDER_MARK);
       length -= strlen (BYTE_ORDER_MARK);
@@ -191,13 +194,13 @@ idx_class_names_parse (const char *text,
   if (g_hash_table_size (self->names) == 0)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                           _ ("The file has no class names in it."));
+                           _ ("The file has no class names."));
       return NULL;
     }
   return g_steal_pointer (&self);
 }
 
-/* Says what people run into in our own words. */
+/* Words the most common errors for the user. */
 static void
 take_read_error (GError *read_error,
                  GError **error)
@@ -234,7 +237,7 @@ read_file (GFile *location,
       g_file_info_get_size (info) > (goffset) MAX_FILE_SIZE)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                           _ ("Class names are a file of text of at most a megabyte."));
+                           _ ("A file with class names must be text of at most one megabyte."));
       return NULL;
     }
   stream = g_file_read (location, cancellable, error);
@@ -291,7 +294,7 @@ find_beside (GFile *folder,
   g_autofree char *prefix = g_strdup (key);
   IdxClassNames *names = NULL;
 
-  /* Of `emnist-letters-train` the mapping is that of `emnist-letters`. */
+  /* `emnist-letters-train` uses the mapping of `emnist-letters`. */
   for (char *end = prefix + strlen (prefix); end != NULL && names == NULL;
        end = strrchr (prefix, '-'))
     {
@@ -316,7 +319,8 @@ is_family (const Family *family,
   if (family->labels_sha256 != NULL && g_strcmp0 (family->labels_sha256, labels_sha256) == 0)
     return TRUE;
   for (gsize i = 0; i < G_N_ELEMENTS (family->folders) && family->folders[i] != NULL; i++)
-    if (g_strcmp0 (folder_name, family->folders[i]) == 0 || g_str_has_prefix (key, family->folders[i]))
+    if (g_strcmp0 (folder_name, family->folders[i]) == 0 ||
+        g_str_has_prefix (key, family->folders[i]))
       return TRUE;
   return FALSE;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Which classes seem to be taken for which: a matrix of which only the cells that hold something
- * are kept, because most of a thousand classes are never taken for each other. */
+/* The confusion matrix, stored sparsely: of a thousand classes, most are never confused. */
 
 #include "idx-confusions.h"
 

@@ -10,10 +10,10 @@ typedef struct _IdxConfusions IdxConfusions;
 
 /**
  * idx_confusions_new:
- * @dataset: a data set
+ * @dataset: a dataset
  *
- * Returns: (transfer full): how many samples of each class seem to be of which other one, as the
- *   suggestions of @dataset have it now
+ * Returns: (transfer full): the numbers of samples by given and suggested label, from the current
+ *   suggestions of @dataset
  */
 IdxConfusions *idx_confusions_new (IdxDataset *dataset);
 
@@ -24,8 +24,6 @@ void idx_confusions_free (IdxConfusions *self);
 
 /**
  * idx_confusions_get_given:
- * @n_labels: (out): how many there are
- *
  * Returns: (transfer none) (array length=n_labels): the given labels for which another one is
  *   suggested, in ascending order
  */
@@ -34,10 +32,7 @@ const gint64 *idx_confusions_get_given (IdxConfusions *self,
 
 /**
  * idx_confusions_get_suggested:
- * @n_labels: (out): how many there are
- *
- * Returns: (transfer none) (array length=n_labels): the labels that are suggested, in ascending
- *   order
+ * Returns: (transfer none) (array length=n_labels): the suggested labels, in ascending order
  */
 const gint64 *idx_confusions_get_suggested (IdxConfusions *self,
                                             guint *n_labels);
@@ -45,7 +40,7 @@ const gint64 *idx_confusions_get_suggested (IdxConfusions *self,
 /**
  * idx_confusions_count:
  *
- * Returns: for how many samples with the label @given the label @suggested is suggested
+ * Returns: the number of samples with the label @given for which @suggested is suggested
  */
 guint idx_confusions_count (IdxConfusions *self,
                             gint64 given,
@@ -54,9 +49,9 @@ guint idx_confusions_count (IdxConfusions *self,
 /**
  * idx_confusions_get_largest:
  * @given: (out) (optional): the given label of the largest cell; untouched if there is none
- * @suggested: (out) (optional): its suggested label, likewise
+ * @suggested: (out) (optional): the suggested label of the largest cell; untouched if there is none
  *
- * Returns: the largest of the counts
+ * Returns: the largest count
  */
 guint idx_confusions_get_largest (IdxConfusions *self,
                                   gint64 *given,

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The work on a data set that leaves the main thread: opening it, going through
- * compressed images, and reading images that aren't in memory. A worker gets what it
- * needs in a request of its own and touches no data set; what it found is taken over by
- * the thread that asked. */
+/* Work on a dataset in worker threads: opening it, loading compressed images to their end, and
+ * reading images that aren't in memory. A worker gets its input in a request and doesn't touch the
+ * dataset; the calling thread applies the result. */
 
 #include "idx-dataset-private.h"
 
@@ -29,10 +28,10 @@ open_request_free (gpointer data)
 }
 
 static void
-open_worker (GTask *task,
-             gpointer source,
-             gpointer data,
-             GCancellable *cancellable)
+idx_dataset_open_worker (GTask *task,
+                         gpointer source,
+                         gpointer data,
+                         GCancellable *cancellable)
 {
   const OpenRequest *request = data;
   GError *error = NULL;
@@ -65,7 +64,7 @@ idx_dataset_open_async (GFile *location,
   task = g_task_new (NULL, cancellable, callback, user_data);
   g_task_set_source_tag (task, idx_dataset_open_async);
   g_task_set_task_data (task, request, open_request_free);
-  g_task_run_in_thread (task, open_worker);
+  g_task_run_in_thread (task, idx_dataset_open_worker);
 }
 
 IdxDataset *
@@ -77,7 +76,7 @@ idx_dataset_open_finish (GAsyncResult *result,
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/* What a pass through the images needs, and what it finds out. */
+/* The input and the result of a pass through the images. */
 typedef struct
 {
   IdxFile *images;
@@ -118,13 +117,13 @@ report (const LoadRequest *request,
 }
 
 static gboolean
-go_to_end (LoadRequest *request,
-           GCancellable *cancellable,
-           GError **error)
+load (LoadRequest *request,
+      GCancellable *cancellable,
+      GError **error)
 {
   double fraction = 0;
 
-  /* The range of types that are wider than a byte depends on every value. */
+  /* The range of wide types depends on all values. */
   if (!idx_range_init (&request->range, request->format.element_type) &&
       !idx_values_find_range (request->images, &request->format, request->progress, &request->range,
                               &request->not_finite, cancellable, error))
@@ -158,7 +157,7 @@ idx_dataset_load (IdxDataset *self,
   g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
 
   request = load_request_new (self, progress);
-  good = go_to_end (request, cancellable, error);
+  good = load (request, cancellable, error);
   if (good)
     take_over (self, request);
   load_request_free (request);
@@ -166,14 +165,14 @@ idx_dataset_load (IdxDataset *self,
 }
 
 static void
-load_worker (GTask *task,
-             gpointer source,
-             gpointer data,
-             GCancellable *cancellable)
+idx_dataset_load_worker (GTask *task,
+                         gpointer source,
+                         gpointer data,
+                         GCancellable *cancellable)
 {
   GError *error = NULL;
 
-  if (go_to_end (data, cancellable, &error))
+  if (load (data, cancellable, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -193,7 +192,7 @@ idx_dataset_load_async (IdxDataset *self,
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, idx_dataset_load_async);
   g_task_set_task_data (task, load_request_new (self, progress), load_request_free);
-  g_task_run_in_thread (task, load_worker);
+  g_task_run_in_thread (task, idx_dataset_load_worker);
 }
 
 gboolean
@@ -244,10 +243,10 @@ read_images_free (gpointer data)
 }
 
 static void
-read_worker (GTask *task,
-             gpointer source,
-             gpointer data,
-             GCancellable *cancellable)
+idx_dataset_read_worker (GTask *task,
+                         gpointer source,
+                         gpointer data,
+                         GCancellable *cancellable)
 {
   const ReadRequest *request = data;
   guint n = request->indices->len;
@@ -256,8 +255,9 @@ read_worker (GTask *task,
   GError *error = NULL;
   ReadImages *images;
 
-  if (!idx_file_read_samples (request->images, (const guint32 *) (gpointer) request->indices->data, n,
-                              pixels, there, IDX_READ_WAIT, cancellable, &error))
+  if (!idx_file_read_samples (request->images,
+                              (const guint32 *) (gpointer) request->indices->data, n, pixels, there,
+                              IDX_READ_WAIT, cancellable, &error))
     {
       g_task_return_error (task, error);
       return;
@@ -288,7 +288,7 @@ idx_dataset_read_async (IdxDataset *self,
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, idx_dataset_read_async);
   g_task_set_task_data (task, request, read_request_free);
-  g_task_run_in_thread (task, read_worker);
+  g_task_run_in_thread (task, idx_dataset_read_worker);
 }
 
 GBytes *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How a data set comes to be: which files it is, what they hold, what it is called. */
+/* Opens a dataset: finds its files, checks what they hold, and guesses its name. */
 
 #include "idx-dataset-private.h"
 
@@ -14,10 +14,10 @@
 
 #define MAX_DESCRIBED 26U
 
-/* Where a set in memory is said to be. It is no path: what lies there is another file. */
+/* The location of datasets in memory. */
 #define LOCATION "resource:///io/github/idxview/Idxview/sample/"
 
-/* The families of files that are all called like MNIST's, by their folders. */
+/* Datasets whose files are named like MNIST's, by the names of their folders. */
 static const char *const families[][2] = {
   { "mnist", "MNIST" },
   { "fashion-mnist", "Fashion-MNIST" },
@@ -43,7 +43,7 @@ guess_name (GFile *location)
     if (g_strcmp0 (key, families[i][0]) == 0 &&
         (g_str_equal (stem, "train") || g_str_equal (stem, "test") || g_str_equal (stem, "t10k")))
       return g_strdup_printf ("%s %s", families[i][1], split);
-  /* What a name says beyond the split is name enough: `emnist-letters-test`. */
+  /* A stem with more than the split is a good name: `emnist-letters-test`. */
   if (split != NULL && strchr (stem, '-') != NULL)
     return g_steal_pointer (&stem);
   return g_steal_pointer (&file_name);
@@ -60,15 +60,15 @@ set_names (IdxDataset *self,
   self->stem = idx_file_name_get_stem (file_name);
 }
 
-/* As many samples as a page shows are enough for a range to begin with. */
+/* Gets a first range from the first samples. */
 static gboolean
-look_at_first (IdxDataset *self,
-               GCancellable *cancellable,
-               GError **error)
+scan_first (IdxDataset *self,
+            GCancellable *cancellable,
+            GError **error)
 {
   return idx_range_init (&self->range, self->format.element_type) ||
          idx_values_scan_first (self->images, &self->format, &self->range, &self->not_finite,
-                                &self->n_looked_at, self->pairing_messages, cancellable, error);
+                                &self->n_scanned, self->pairing_messages, cancellable, error);
 }
 
 static gboolean
@@ -89,38 +89,51 @@ set_format (IdxDataset *self,
       return FALSE;
     }
   idx_image_format_init (&self->format, header);
-  return look_at_first (self, cancellable, error);
+  return scan_first (self, cancellable, error);
 }
 
-/* How many labels there are of which kind: "10,000 labels (0: 980, 1: 1,135, …)". */
+/* Counts the samples of each class: "0: 980, 1: 1,135, …". */
 static char *
-describe_labels (IdxFile *file,
-                 GCancellable *cancellable)
+describe_classes (IdxLabels *labels)
 {
-  g_autoptr (IdxLabels) labels = idx_labels_new (file, G_MAXUINT, cancellable, NULL);
-  g_autofree char *all =
-    idx_text_counted (labels != NULL ? idx_labels_get_n_labels (labels)
-                                     : idx_file_get_header (file)->dimensions[0],
-                      "labels");
-  const IdxClass *classes = NULL;
-  guint n_classes = 0;
-  GString *text = g_string_new (all);
+  guint n_classes;
+  const IdxClass *classes = idx_labels_get_classes (labels, &n_classes);
+  GString *text = g_string_new (NULL);
 
-  if (labels != NULL)
-    classes = idx_labels_get_classes (labels, &n_classes);
   for (guint i = 0; i < MIN (n_classes, MAX_DESCRIBED); i++)
     {
       g_autofree char *count = idx_text_count (classes[i].n_samples);
 
-      g_string_append_printf (text, "%s%" G_GINT64_FORMAT ": %s", i == 0 ? " (" : ", ",
+      g_string_append_printf (text, "%s%" G_GINT64_FORMAT ": %s", i == 0 ? "" : ", ",
                               classes[i].value, count);
     }
-  if (n_classes > 0)
-    g_string_append (text, n_classes > MAX_DESCRIBED ? ", …)" : ")");
+  if (n_classes > MAX_DESCRIBED)
+    g_string_append (text, ", …");
   return g_string_free (text, FALSE);
 }
 
-/* Opens @location as images, or the images beside it if it holds labels. */
+/* Says that a file holds only labels. */
+static void
+set_labels_error (IdxFile *file,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  g_autoptr (IdxLabels) labels = idx_labels_new (file, G_MAXUINT, cancellable, NULL);
+  guint n_labels =
+    labels != NULL ? idx_labels_get_n_labels (labels) : idx_file_get_header (file)->dimensions[0];
+  g_autofree char *count = idx_text_count (n_labels);
+  g_autofree char *classes = labels != NULL ? describe_classes (labels) : g_strdup ("…");
+
+  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+               ngettext ("The file holds %s label (%s), but its image wasn't found next to it. "
+                         "Open the images file.",
+                         "The file holds %s labels (%s), but their images weren't found next to "
+                         "it. Open the images file.",
+                         n_labels),
+               count, classes);
+}
+
+/* Opens the images at @location, or those next to it if it holds labels. */
 static IdxFile *
 open_file (GFile *location,
            IdxByteOrder order,
@@ -131,7 +144,6 @@ open_file (GFile *location,
   g_autoptr (IdxFile) file = idx_file_open_in_order (location, order, cancellable, error);
   g_autoptr (IdxFile) images = NULL;
   g_autoptr (GError) images_error = NULL;
-  g_autofree char *found = NULL;
 
   if (file == NULL || !idx_pairing_is_labels (file))
     return g_steal_pointer (&file);
@@ -144,18 +156,14 @@ open_file (GFile *location,
     }
   if (images == NULL)
     {
-      found = describe_labels (file, cancellable);
-      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   _ ("The file holds %s, and their images were not found beside it. "
-                      "Open the file with the images."),
-                   found);
+      set_labels_error (file, cancellable, error);
       return NULL;
     }
   *given_labels = g_steal_pointer (&file);
   return g_steal_pointer (&images);
 }
 
-/* Opens the first set of a folder that can be opened, and tells of the others. */
+/* Opens the first dataset of a folder that can be opened, and lists the others in a message. */
 static IdxFile *
 open_folder (IdxDataset *self,
              GFile *folder,
@@ -181,7 +189,8 @@ open_folder (IdxDataset *self,
           if (images != NULL)
             continue;
           idx_messages_add (self->pairing_messages, IDX_VERDICT_WARNING, "folder-unreadable",
-                            _ ("“%s” in the folder can't be opened. %s"), name, file_error->message);
+                            _ ("“%s” in the folder can't be opened. %s"), name,
+                            file_error->message);
           if (first_error == NULL)
             first_error = g_error_new (file_error->domain, file_error->code, "“%s”: %s", name,
                                        file_error->message);
@@ -214,7 +223,7 @@ open_images (IdxDataset *self,
   return open_file (location, order, given_labels, cancellable, error);
 }
 
-/* Somebody who names images and labels the wrong way round means the right way. */
+/* Swaps the files if the user gave the labels as images and the images as labels. */
 static gboolean
 swap_if_needed (IdxDataset *self,
                 GFile *location,
@@ -233,8 +242,8 @@ swap_if_needed (IdxDataset *self,
     return FALSE;
 
   idx_messages_add (self->pairing_messages, IDX_VERDICT_WARNING, "swapped",
-                    _ ("The files were given the wrong way round: the labels as images and the "
-                       "images as labels. They are opened the right way."));
+                    _ ("The files were swapped: the labels were given as images and the images as "
+                       "labels. They were opened the right way."));
   self->images = g_steal_pointer (&other);
   self->labels = idx_pairing_open_labels (self->images, location, self->pairing_messages,
                                           cancellable, error);

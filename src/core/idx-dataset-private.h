@@ -20,25 +20,23 @@ struct _IdxDataset
   IdxImageFormat format;
   IdxRange range;
   IdxNotFinite not_finite;
-  guint64 n_looked_at;
-  gboolean all_looked_at;
+  guint64 n_scanned;
+  gboolean all_scanned;
   GArray *means;
 };
 
 /**
  * idx_dataset_update_n_samples:
  *
- * Takes over how many samples the file of the images is known to hold by now; the list
- * shrinks if they are fewer.
+ * Updates the number of samples to what is known about the images file.
  */
 void idx_dataset_update_n_samples (IdxDataset *self);
 
 /**
  * idx_dataset_set_range:
- * @not_finite: the values that have no place in @range
+ * @not_finite: counts of the values outside @range
  *
- * Takes over what values are drawn over, after all of them have been read. Emits `format-changed` if
- * that is new.
+ * Sets the range of all values. Emits `format-changed` if it differs.
  */
 void idx_dataset_set_range (IdxDataset *self,
                             const IdxRange *range,

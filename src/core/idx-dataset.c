@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A data set: images with their labels, as a list that makes a sample when it is
- * asked for one and holds no object a sample. */
+/* A dataset: images with their labels. As a list model it creates a sample when asked for one, and
+ * holds no object per sample. */
 
 #include "idx-dataset-private.h"
 
@@ -159,7 +159,7 @@ idx_dataset_check_target (IdxDataset *self,
       (self->labels == NULL || !is_labels_at (self->labels, target)))
     return TRUE;
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                       _ ("This is one of the files that are open; choose another name."));
+                       _ ("This file is open. Choose another name."));
   return FALSE;
 }
 
@@ -176,7 +176,8 @@ idx_dataset_set_suggestions (IdxDataset *self,
                              IdxSuggestions *suggestions)
 {
   g_return_if_fail (IDX_IS_DATASET (self));
-  g_return_if_fail (suggestions == NULL || idx_suggestions_get_n_samples (suggestions) == self->n_samples);
+  g_return_if_fail (suggestions == NULL ||
+                    idx_suggestions_get_n_samples (suggestions) == self->n_samples);
 
   if (g_set_object (&self->suggestions, suggestions))
     g_signal_emit (self, signals[SUGGESTIONS_CHANGED], 0);
@@ -260,9 +261,9 @@ idx_dataset_set_range (IdxDataset *self,
   g_return_if_fail (not_finite != NULL);
 
   self->not_finite = *not_finite;
-  self->all_looked_at = TRUE;
+  self->all_scanned = TRUE;
 
-  /* Empty ranges are the same too: no comparison of floats is more exact than this. */
+  /* This also treats two empty ranges as equal, and needs no == between floats. */
   if (!(range->minimum < self->range.minimum || range->minimum > self->range.minimum ||
         range->maximum < self->range.maximum || range->maximum > self->range.maximum))
     return;
@@ -350,7 +351,7 @@ idx_dataset_dup_messages (IdxDataset *self)
   idx_file_collect_messages (self->images, messages);
   if (self->labels != NULL)
     idx_labels_collect_messages (self->labels, messages);
-  idx_values_report_not_finite (&self->not_finite, self->n_looked_at, self->all_looked_at, messages);
+  idx_values_report_not_finite (&self->not_finite, self->n_scanned, self->all_scanned, messages);
   for (guint i = 0; i < self->pairing_messages->len; i++)
     {
       const IdxMessage *message = g_ptr_array_index (self->pairing_messages, i);
@@ -398,7 +399,7 @@ idx_dataset_read_image (IdxDataset *self,
       if (there)
         return g_bytes_new_take (g_steal_pointer (&pixels), idx_dataset_get_sample_size (self));
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
-                           _ ("The file has been cut short since it was opened: open it again."));
+                           _ ("The file has been truncated since it was opened. Open it again."));
     }
   else if (self->n_samples == 0)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There are no images."));
@@ -408,7 +409,7 @@ idx_dataset_read_image (IdxDataset *self,
       g_autofree char *last = idx_text_count (self->n_samples - 1);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   _ ("There is no image %s: indices go from 0 to %s."), number, last);
+                   _ ("There is no image %s. Indices go from 0 to %s."), number, last);
     }
   return NULL;
 }

@@ -15,11 +15,11 @@ G_DECLARE_FINAL_TYPE (IdxDataset, idx_dataset, IDX, DATASET, GObject)
 
 /**
  * IdxOpenFlags:
- * @IDX_LABELS_FIND: look for labels beside the images
- * @IDX_LABELS_NONE: open the images alone
- * @IDX_OPEN_LITTLE_ENDIAN: take the files for written with the least significant byte first
+ * @IDX_LABELS_FIND: look for labels next to the images
+ * @IDX_LABELS_NONE: open only the images
+ * @IDX_OPEN_LITTLE_ENDIAN: read the files as little-endian
  *
- * How a data set is opened.
+ * How to open a dataset.
  */
 typedef enum
 {
@@ -30,14 +30,14 @@ typedef enum
 
 /**
  * idx_dataset_open:
- * @location: a file of images, a file of labels, or a folder that holds some
- * @labels: (nullable): a file with the labels, or %NULL to do as @flags say
+ * @location: an images file, a labels file, or a folder with such files
+ * @labels: (nullable): the labels file; if %NULL, @flags decide
  *
- * Opens images with their labels. Of compressed images only the start is read;
- * idx_dataset_load_async() goes on with them. Blocks while labels are read: from
- * a main thread use idx_dataset_open_async().
+ * Opens images with their labels. Reads only the start of compressed images;
+ * idx_dataset_load_async() reads the rest. Blocks while it reads labels; in the main thread use
+ * idx_dataset_open_async().
  *
- * Returns: (transfer full): a list of #IdxSample, or %NULL with an #IdxError
+ * Returns: (transfer full): the dataset, or %NULL with an #IdxError
  */
 IdxDataset *idx_dataset_open (GFile *location,
                               GFile *labels,
@@ -48,7 +48,7 @@ IdxDataset *idx_dataset_open (GFile *location,
 /**
  * idx_dataset_open_async:
  *
- * Like idx_dataset_open(), in a thread of its own.
+ * Like idx_dataset_open(), in a worker thread.
  */
 void idx_dataset_open_async (GFile *location,
                              GFile *labels,
@@ -60,18 +60,18 @@ void idx_dataset_open_async (GFile *location,
 /**
  * idx_dataset_open_finish:
  *
- * Returns: (transfer full): the data set, or %NULL with an error
+ * Returns: (transfer full): the dataset, or %NULL with an error
  */
 IdxDataset *idx_dataset_open_finish (GAsyncResult *result,
                                      GError **error);
 
 /**
  * idx_dataset_open_bytes:
- * @images: a whole file of images
- * @labels: a whole file of labels
- * @name: what the data set is called
+ * @images: the content of an images file
+ * @labels: the content of a labels file
+ * @name: the name of the dataset
  *
- * Returns: (transfer full): a data set in memory, or %NULL with an #IdxError
+ * Returns: (transfer full): a dataset in memory, or %NULL with an #IdxError
  */
 IdxDataset *idx_dataset_open_bytes (GBytes *images,
                                     GBytes *labels,
@@ -80,10 +80,10 @@ IdxDataset *idx_dataset_open_bytes (GBytes *images,
 
 /**
  * idx_dataset_load:
- * @progress: (nullable): told how far the pass is
+ * @progress: (nullable): receives the progress
  *
- * Goes through compressed images to their end, after which the number of samples
- * and all messages are final. Blocks; see idx_dataset_load_async().
+ * Reads compressed images to their end. After that the number of samples and all messages are
+ * final. Blocks; see idx_dataset_load_async().
  */
 gboolean idx_dataset_load (IdxDataset *self,
                            IdxProgress *progress,
@@ -92,10 +92,10 @@ gboolean idx_dataset_load (IdxDataset *self,
 
 /**
  * idx_dataset_load_async:
- * @progress: (nullable): told how far the pass is
+ * @progress: (nullable): receives the progress
  *
- * Like idx_dataset_load(), in a thread of its own. The list shrinks in the calling
- * thread, before @callback is called, where fewer samples are there than promised.
+ * Like idx_dataset_load(), in a worker thread. If there are fewer samples than promised, the number
+ * of samples changes in idx_dataset_load_finish().
  */
 void idx_dataset_load_async (IdxDataset *self,
                              IdxProgress *progress,
@@ -106,7 +106,7 @@ void idx_dataset_load_async (IdxDataset *self,
 /**
  * idx_dataset_load_finish:
  *
- * Returns: %FALSE with an error if the file can't be read on or on cancel
+ * Returns: %FALSE with an error if a read fails or on cancel
  */
 gboolean idx_dataset_load_finish (IdxDataset *self,
                                   GAsyncResult *result,
@@ -122,32 +122,33 @@ gboolean idx_dataset_is_loaded (IdxDataset *self);
 /**
  * idx_dataset_get_images:
  *
- * Returns: (transfer none): the file of the images
+ * Returns: (transfer none): the images file
  */
 IdxFile *idx_dataset_get_images (IdxDataset *self);
 
 /**
  * idx_dataset_get_labels:
  *
- * Returns: (transfer none) (nullable): the labels, if there are any
+ * Returns: (transfer none) (nullable): the labels
  */
 IdxLabels *idx_dataset_get_labels (IdxDataset *self);
 
 /**
  * idx_dataset_get_means:
  *
- * Returns: (transfer none) (nullable) (element-type float): the mean of each sample, NaN if it
- *   isn't there, once idx_sort_apply() has sorted by them
+ * Returns: (transfer none) (nullable) (element-type float): the mean of each sample, NaN for
+ *   missing ones; %NULL until idx_sort_apply() has sorted by mean
  */
 GArray *idx_dataset_get_means (IdxDataset *self);
 
 /**
  * idx_dataset_check_target:
- * @target: where something is to be written
+ * @target: a file that the caller wants to write
  *
- * What was opened is never written to, by whatever name it is called.
+ * Protects the opened files from being overwritten, also under another name.
  *
- * Returns: %FALSE with an error if @target is the file of the images, of the labels, or of the class names
+ * Returns: %FALSE with an error if @target is the images file, the labels file, or the file with
+ *   the class names
  */
 gboolean idx_dataset_check_target (IdxDataset *self,
                                    GFile *target,
@@ -156,14 +157,13 @@ gboolean idx_dataset_check_target (IdxDataset *self,
 /**
  * idx_dataset_get_suggestions:
  *
- * Returns: (transfer none) (nullable): what labels the samples seem to have, if somebody looked
+ * Returns: (transfer none) (nullable): the suggested labels, if the labels have been checked
  */
 IdxSuggestions *idx_dataset_get_suggestions (IdxDataset *self);
 
 /**
  * idx_dataset_set_suggestions:
- * @suggestions: (nullable): ranked suggestions for as many samples as there are, or %NULL to
- *   forget them
+ * @suggestions: (nullable): ranked suggestions for all samples
  *
  * Emits `suggestions-changed`.
  */
@@ -173,9 +173,8 @@ void idx_dataset_set_suggestions (IdxDataset *self,
 /**
  * idx_dataset_get_suggestion:
  * @index: a sample's index
- * @suggestion: (out caller-allocates): what is known of its label
  *
- * Returns: whether another label than the given one is suggested for the sample
+ * Returns: whether a label other than the given one is suggested for the sample
  */
 gboolean idx_dataset_get_suggestion (IdxDataset *self,
                                      guint index,
@@ -184,62 +183,59 @@ gboolean idx_dataset_get_suggestion (IdxDataset *self,
 /**
  * idx_dataset_get_name:
  *
- * Returns: (transfer none): what to call the data set, like "MNIST test"
+ * Returns: (transfer none): the name of the dataset, like "MNIST test"
  */
 const char *idx_dataset_get_name (IdxDataset *self);
 
 /**
  * idx_dataset_get_stem:
  *
- * Returns: (transfer none): how names of exported files begin, like "t10k"
+ * Returns: (transfer none): the start of the names of exported files, like "t10k"
  */
 const char *idx_dataset_get_stem (IdxDataset *self);
 
 /**
  * idx_dataset_get_n_samples:
  *
- * Returns: how many samples the list holds
+ * Returns: the number of samples
  */
 guint idx_dataset_get_n_samples (IdxDataset *self);
 
 /**
  * idx_dataset_get_rows:
  *
- * Returns: the height of an image as stored, in pixels
+ * Returns: the height of a stored image, in pixels
  */
 guint idx_dataset_get_rows (IdxDataset *self);
 
 /**
  * idx_dataset_get_columns:
  *
- * Returns: the width of an image as stored, in pixels
+ * Returns: the width of a stored image, in pixels
  */
 guint idx_dataset_get_columns (IdxDataset *self);
 
 /**
  * idx_dataset_get_format:
  *
- * Returns: (transfer none): how the bytes of a sample are an image
+ * Returns: (transfer none): the layout of the images in a sample
  */
 const IdxImageFormat *idx_dataset_get_format (IdxDataset *self);
 
 /**
  * idx_dataset_get_range:
  *
- * Returns: (transfer none): what values are drawn over: that of the type for bytes; for other
- *   types that of the first samples, and after idx_dataset_load() that of all of them
+ * Returns: (transfer none): the range of values for drawing: for bytes that of the type; for other
+ *   types that of the first samples, and after idx_dataset_load() that of all samples
  */
 const IdxRange *idx_dataset_get_range (IdxDataset *self);
 
 /**
  * idx_dataset_set_shape:
- * @rows: of an image
- * @columns: of an image
+ * Interprets samples as images with another shape and one channel. The shape in the file restores
+ * the channels. Emits `format-changed` if the shape changes.
  *
- * Takes samples for images of another shape, of one channel; in the shape that the file gives them they have
- * the channels again that it gives. Emits `format-changed` where that is another shape than before.
- *
- * Returns: %FALSE with %IDX_ERROR_RANGE if a sample doesn't hold a whole number of them
+ * Returns: %FALSE with %IDX_ERROR_RANGE if a sample doesn't hold a whole number of such images
  */
 gboolean idx_dataset_set_shape (IdxDataset *self,
                                 guint rows,
@@ -248,9 +244,9 @@ gboolean idx_dataset_set_shape (IdxDataset *self,
 
 /**
  * idx_dataset_set_slice:
- * @slice: which of the images that are stacked in a sample is shown, from 0
+ * @slice: the slice to show, from 0
  *
- * Emits `format-changed`. A slice that doesn't exist changes nothing.
+ * Emits `format-changed`. Ignores a slice that doesn't exist.
  */
 void idx_dataset_set_slice (IdxDataset *self,
                             guint64 slice);
@@ -258,7 +254,7 @@ void idx_dataset_set_slice (IdxDataset *self,
 /**
  * idx_dataset_get_sample_size:
  *
- * Returns: the bytes of one sample as stored
+ * Returns: the size of a stored sample in bytes
  */
 gsize idx_dataset_get_sample_size (IdxDataset *self);
 
@@ -277,8 +273,7 @@ gboolean idx_dataset_get_label (IdxDataset *self,
  * idx_dataset_dup_class_name:
  * @index: a sample's index
  *
- * Returns: (transfer full) (nullable): the name of the sample's class, or %NULL if
- *   it has no label
+ * Returns: (transfer full) (nullable): the name of the sample's class; %NULL if it has no label
  */
 char *idx_dataset_dup_class_name (IdxDataset *self,
                                   guint index);
@@ -286,21 +281,21 @@ char *idx_dataset_dup_class_name (IdxDataset *self,
 /**
  * idx_dataset_dup_messages:
  *
- * Returns: (transfer full) (element-type IdxMessage): what is known by now to be
- *   wrong with the files, and what should be known of them
+ * Returns: (transfer full) (element-type IdxMessage): what has been found out about the files so
+ *   far
  */
 GPtrArray *idx_dataset_dup_messages (IdxDataset *self);
 
 /**
  * idx_dataset_read:
  * @indices: @n_indices indices
- * @pixels: (out caller-allocates): room for @n_indices samples of
- *   idx_dataset_get_sample_size() bytes
- * @there: (out caller-allocates): for each index whether its image was read
+ * @pixels: (out caller-allocates): room for @n_indices samples of idx_dataset_get_sample_size()
+ *   bytes
+ * @there: (out caller-allocates): for each index, whether its image was read
  *
- * Reads images as they are stored.
+ * Reads stored images.
  *
- * Returns: %FALSE with an error if the system refuses a read or on cancel
+ * Returns: %FALSE with an error if a read fails or on cancel
  */
 gboolean idx_dataset_read (IdxDataset *self,
                            const guint32 *indices,
@@ -313,9 +308,9 @@ gboolean idx_dataset_read (IdxDataset *self,
 
 /**
  * idx_dataset_read_async:
- * @indices: (transfer full) (element-type guint32): indices, best in ascending order
+ * @indices: (transfer full) (element-type guint32): indices, preferably in ascending order
  *
- * Reads images in a thread of its own, however long it takes.
+ * Reads images in a worker thread.
  */
 void idx_dataset_read_async (IdxDataset *self,
                              GArray *indices,
@@ -325,10 +320,9 @@ void idx_dataset_read_async (IdxDataset *self,
 
 /**
  * idx_dataset_read_finish:
- * @there: (out) (transfer full): for each index a byte, whether its image was read
+ * @there: (out) (transfer full): for each index, a byte that says whether its image was read
  *
- * Returns: (transfer full): the images as stored, one after the other, or %NULL with an
- *   error
+ * Returns: (transfer full): the stored images, one after the other, or %NULL with an error
  */
 GBytes *idx_dataset_read_finish (IdxDataset *self,
                                  GAsyncResult *result,
@@ -338,10 +332,10 @@ GBytes *idx_dataset_read_finish (IdxDataset *self,
 /**
  * idx_dataset_read_image:
  *
- * Reads the image at @index, however long it takes.
+ * Reads the image at @index. Blocks until it has been read.
  *
- * Returns: (transfer full): its bytes as they are stored, or %NULL with
- *   %IDX_ERROR_RANGE if there is no such sample, or the error of a read
+ * Returns: (transfer full): the stored bytes, or %NULL with %IDX_ERROR_RANGE if there is no such
+ *   sample, or if a read fails
  */
 GBytes *idx_dataset_read_image (IdxDataset *self,
                                 guint index,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The data set that comes with the program: digits that it drew itself, a few of them
- * with a wrong label, so that it can show what it is for. */
+/* The demo dataset that comes with the program: drawn digits, a few of them with a wrong label. */
 
 #include "idx-demo-dataset.h"
 
@@ -39,7 +38,7 @@ idx_demo_dataset_get_location (void)
   return g_file_new_for_uri ("resource://" RESOURCES IMAGES);
 }
 
-/* Writes a file as far as it can go wrong, but for its name. */
+/* Writes a file without putting it in place. */
 static IdxReplacement *
 write_one (GFile *target,
            const char *name,
@@ -85,14 +84,14 @@ write_all (GFile *folder,
         return NULL;
       g_ptr_array_add (replacements, replacement);
     }
-  if (idx_replacement_place ((IdxReplacement *const *) replacements->pdata, replacements->len, &failed,
-                             error))
+  if (idx_replacement_place ((IdxReplacement *const *) replacements->pdata, replacements->len,
+                             &failed, error))
     return g_steal_pointer (&files);
   idx_writer_prefix_error (g_ptr_array_index (files, failed), error);
   return NULL;
 }
 
-/* Gives the part of a path that is there. */
+/* Gives the part of a path that exists. */
 static char *
 find_existing (const char *path)
 {
@@ -108,10 +107,10 @@ find_existing (const char *path)
   return existing;
 }
 
-/* Removes the folders that were made below @existing. */
+/* Removes the folders that were created below @existing. */
 static void
-remove_made (const char *path,
-             const char *existing)
+remove_created (const char *path,
+                const char *existing)
 {
   g_autofree char *parent = NULL;
 
@@ -119,7 +118,7 @@ remove_made (const char *path,
     return;
   (void) g_rmdir (path);
   parent = g_path_get_dirname (path);
-  remove_made (parent, existing);
+  remove_created (parent, existing);
 }
 
 GPtrArray *
@@ -142,11 +141,11 @@ idx_demo_dataset_save (GFile *folder,
     }
   existing = find_existing (path);
   if (g_mkdir_with_parents (path, 0777) != 0)
-    g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The folder can't be made: %s."),
+    g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The folder can't be created: %s."),
                  g_strerror (errno));
   else
     files = write_all (folder, with_key, error);
   if (files == NULL)
-    remove_made (path, existing);
+    remove_created (path, existing);
   return files;
 }

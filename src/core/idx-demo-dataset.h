@@ -9,29 +9,26 @@ G_BEGIN_DECLS
 /**
  * idx_demo_dataset_open:
  *
- * Opens the data set that comes with the program. Its resource is compiled into the
- * executables.
+ * Opens the demo dataset, whose resource is compiled into the executables.
  *
- * Returns: (transfer full): the data set, or %NULL with an error if the executable has
- *   no such resource
+ * Returns: (transfer full): the dataset, or %NULL with an error if the executable has no such
+ *   resource
  */
 IdxDataset *idx_demo_dataset_open (GError **error);
 
 /**
  * idx_demo_dataset_get_location:
  *
- * Returns: (transfer full): where the images of the sample can be opened like any others, with
- *   other labels or none
+ * Returns: (transfer full): the location of the images, to open them with other labels or none
  */
 GFile *idx_demo_dataset_get_location (void);
 
 /**
  * idx_demo_dataset_save:
- * @folder: a folder, which is made if it doesn't exist
- * @with_key: whether the list of the wrong labels is written too
+ * @folder: a folder; created if it doesn't exist
+ * @with_key: whether to write the list of wrong labels
  *
- * Writes the files of the sample, all or none. Files that are there already are kept, and
- * the error says so.
+ * Writes all files of the demo dataset, or none. Fails if one of them already exists.
  *
  * Returns: (transfer full) (element-type GFile): the files written, or %NULL with an error
  */

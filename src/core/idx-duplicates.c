@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Equal images, found by fingerprints of 122 bits.
+/* Finds equal images by fingerprints of 122 bits.
  *
- * Each image is read once, in the order of the file, and never again: compressed images that were
- * read out of order to compare their bytes would be decompressed again and again. A fingerprint
- * has a secret key, so that not even images made to be confused are (idx-fingerprint.c). A table
- * of bits rules out most fingerprints as unique; the others are sorted with their places, byte by byte,
- * which puts equal ones side by side, the first image first. */
+ * Each image is read once, in file order: reading compressed images out of order to compare their
+ * bytes would decompress them again and again. A fingerprint has a secret key, so that collisions
+ * can't be made on purpose (idx-fingerprint.c). A bit table (a Bloom filter with one hash) rules
+ * out most fingerprints as unique. The rest are radix-sorted, which puts equal ones next to each
+ * other, the first image first. */
 
 #include "idx-duplicates.h"
 
@@ -18,31 +18,31 @@
 
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
 
-/* Bits of the table for each image: one unique image in so many isn't ruled out. */
+/* The size of the bit table: one unique image in this many isn't ruled out. */
 #define BITS_PER_IMAGE 16
 
-/* Bits of half a fingerprint, rounded up to an even number of bytes. */
+/* The bits of half a fingerprint, rounded up to an even number of bytes. */
 #define SORTED_BITS 64
 
-/* In the table of first images: the image has no equal one before it. */
+/* Marks images without an equal one before them. */
 #define NO_OTHER G_MAXUINT32
 
 /* Steps of a long loop between two checks for cancellation. */
 #define STEPS 65536
 
-/* An image: its fingerprint, its index, and whether that is one of the dataset or of the other one. */
+/* The fingerprint and index of an image; @set is 0 for the dataset, 1 for the other one. */
 typedef struct
 {
   IdxFingerprint fingerprint;
   guint32 index;
   guint32 set;
-} Place;
+} Candidate;
 
 typedef struct
 {
   IdxDataset *sets[2];
   guint n_samples[2];
-  GArray *fingerprints; /* of the one set, then of the other */
+  GArray *fingerprints; /* of one set, then of the other */
   guint32 *firsts;      /* for each image that may be a duplicate: the first equal one */
   IdxProgress *progress;
   GCancellable *cancellable;
@@ -73,8 +73,8 @@ report (const Search *search,
                          (double) (n_before + n_done) / (double) MAX (count_images (search), 1));
 }
 
-/* Takes the fingerprints of all images of a set. A compressed file may hold fewer than its header
- * promises, which shows only when it ends. */
+/* Computes the fingerprints of all images of a set. A compressed file may hold fewer images than
+ * its header promises, which is known only at its end. */
 static gboolean
 read_set (Search *search,
           guint set,
@@ -121,7 +121,7 @@ is_marked (const guint8 *bits,
   return (bits[number / 8] >> number % 8 & 1) != 0;
 }
 
-/* Sets a bit, and gives whether it was set before. */
+/* Sets a bit, and returns whether it was set before. */
 static gboolean
 mark (guint8 *bits,
       guint64 number)
@@ -139,7 +139,7 @@ is_stopped (const Search *search,
   return step % STEPS == 0 && g_cancellable_is_cancelled (search->cancellable);
 }
 
-/* Whether an image may be equal to another one. */
+/* Tells whether an image may be equal to another one. */
 static gboolean
 is_candidate (const Search *search,
               const guint8 *found_again,
@@ -149,16 +149,16 @@ is_candidate (const Search *search,
   return is_marked (found_again, get_fingerprint (search, image)->values[0] % n_bits);
 }
 
-/* The places of all images that may be equal to another one. */
-static Place *
-find_places (const Search *search,
-             gsize *n_places)
+/* Collects the entries of all images that may be equal to another one. */
+static Candidate *
+find_candidates (const Search *search,
+                 gsize *n_candidates)
 {
   gsize n_images = count_images (search);
   guint64 n_bits = (guint64) MAX (n_images, 1) * BITS_PER_IMAGE;
   g_autofree guint8 *found = g_malloc0 (n_bits / 8);
   g_autofree guint8 *found_again = g_malloc0 (n_bits / 8);
-  Place *places;
+  Candidate *candidates;
   gsize n = 0;
 
   for (gsize i = 0; i < n_images && !is_stopped (search, i); i++)
@@ -167,65 +167,66 @@ find_places (const Search *search,
   for (gsize i = 0; i < n_images && !is_stopped (search, i); i++)
     if (is_candidate (search, found_again, n_bits, i))
       n++;
-  places = g_new0 (Place, n);
-  *n_places = n;
+  candidates = g_new0 (Candidate, n);
+  *n_candidates = n;
   n = 0;
-  for (gsize i = 0; i < n_images && n < *n_places && !is_stopped (search, i); i++)
+  for (gsize i = 0; i < n_images && n < *n_candidates && !is_stopped (search, i); i++)
     if (is_candidate (search, found_again, n_bits, i))
       {
         guint32 set = i < search->n_samples[0] ? 0 : 1;
 
-        places[n++] = (Place){ *get_fingerprint (search, i),
-                               (guint32) (i - (set * (gsize) search->n_samples[0])), set };
+        candidates[n++] = (Candidate){ *get_fingerprint (search, i),
+                                       (guint32) (i - (set * (gsize) search->n_samples[0])), set };
       }
-  return places;
+  return candidates;
 }
 
 static guint
-get_byte (const Place *place,
+get_byte (const Candidate *candidate,
           guint shift)
 {
-  return (guint) (place->fingerprint.values[0] >> shift & 0xFF);
+  return (guint) (candidate->fingerprint.values[0] >> shift & 0xFF);
 }
 
-/* Sorts places by a byte of the first halves of their fingerprints; those with the same byte keep
- * their order. */
+/* Makes a stable pass by one byte of the first half of the fingerprints. */
 static void
 sort_by_byte (const Search *search,
-              const Place *places,
+              const Candidate *candidates,
               gsize n,
               guint shift,
-              Place *sorted)
+              Candidate *sorted)
 {
   gsize starts[257] = { 0 };
 
   for (gsize i = 0; i < n; i++)
-    starts[get_byte (&places[i], shift) + 1]++;
+    starts[get_byte (&candidates[i], shift) + 1]++;
   for (guint byte = 0; byte < 256; byte++)
     starts[byte + 1] += starts[byte];
   for (gsize i = 0; i < n && !is_stopped (search, i); i++)
-    sorted[starts[get_byte (&places[i], shift)]++] = places[i];
+    sorted[starts[get_byte (&candidates[i], shift)]++] = candidates[i];
 }
 
 static void
-sort_places (const Search *search,
-             Place *places,
-             gsize n)
+sort_candidates (const Search *search,
+                 Candidate *candidates,
+                 gsize n)
 {
-  g_autofree Place *sorted = g_new0 (Place, n);
+  g_autofree Candidate *sorted = g_new0 (Candidate, n);
 
-  for (guint shift = 0; shift < SORTED_BITS && !g_cancellable_is_cancelled (search->cancellable); shift += 16)
+  for (guint shift = 0; shift < SORTED_BITS; shift += 16)
     {
-      sort_by_byte (search, places, n, shift, sorted);
-      sort_by_byte (search, sorted, n, shift + 8, places);
+      if (g_cancellable_is_cancelled (search->cancellable))
+        return;
+      sort_by_byte (search, candidates, n, shift, sorted);
+      sort_by_byte (search, sorted, n, shift + 8, candidates);
     }
 }
 
-/* Finds the first equal image for each of those whose fingerprints have the same first half. That
- * the second halves differ all the same is so unlikely that the inner loop ends at once. */
+/* Finds the first equal image for each image in a run with the same first half of the fingerprint.
+ * The second halves almost never differ, so the inner loop ends at once. */
 static void
 match_run (const Search *search,
-           const Place *run,
+           const Candidate *run,
            gsize n)
 {
   gboolean within = search->sets[1] == NULL;
@@ -244,20 +245,21 @@ match_run (const Search *search,
 }
 
 static void
-match_places (const Search *search,
-              const Place *places,
-              gsize n_places)
+match_candidates (const Search *search,
+                  const Candidate *candidates,
+                  gsize n_candidates)
 {
-  for (gsize first = 0, n; first < n_places; first += n)
+  for (gsize first = 0, n; first < n_candidates; first += n)
     {
-      for (n = 1; first + n < n_places &&
-                  places[first + n].fingerprint.values[0] == places[first].fingerprint.values[0];)
+      guint64 value = candidates[first].fingerprint.values[0];
+
+      for (n = 1; first + n < n_candidates && candidates[first + n].fingerprint.values[0] == value;)
         n++;
-      match_run (search, places + first, n);
+      match_run (search, candidates + first, n);
     }
 }
 
-/* What was found, in the order of the images. */
+/* Lists the duplicates in file order. */
 static GArray *
 collect_duplicates (const Search *search,
                     guint n_samples)
@@ -282,15 +284,15 @@ check_pair (IdxDataset *dataset,
   const IdxImageFormat *a = idx_dataset_get_format (dataset);
   const IdxImageFormat *b = idx_dataset_get_format (other);
 
-  /* Bytes that are equal are the same image only if they mean the same. */
+  /* Equal bytes are the same image only in the same format. */
   if (a->element_type == b->element_type && a->little_endian == b->little_endian &&
       a->rows == b->rows && a->columns == b->columns && a->n_channels == b->n_channels &&
       a->planar == b->planar &&
       idx_dataset_get_sample_size (dataset) == idx_dataset_get_sample_size (other))
     return TRUE;
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-               _ ("The sets can't be compared: one has images of %u×%u, the other of %u×%u, of other "
-                  "types or other depths."),
+               _ ("The datasets can't be compared: their images (%u×%u and %u×%u) differ in size, "
+                  "element type or number of values."),
                a->rows, a->columns, b->rows, b->columns);
   return FALSE;
 }
@@ -305,10 +307,10 @@ idx_duplicates_find (IdxDataset *dataset,
   g_autoptr (GArray) duplicates = NULL;
   g_autoptr (GArray) fingerprints = NULL;
   g_autofree guint32 *firsts = NULL;
-  g_autofree Place *places = NULL;
+  g_autofree Candidate *candidates = NULL;
   Search search = { { dataset, other }, { 0, 0 }, NULL, NULL, progress, cancellable };
   IdxFingerprintKey key;
-  gsize n_places;
+  gsize n_candidates;
   guint n_samples;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
@@ -323,9 +325,9 @@ idx_duplicates_find (IdxDataset *dataset,
   idx_fingerprint_key_init (&key);
   if (!read_set (&search, 0, &key, error) || (other != NULL && !read_set (&search, 1, &key, error)))
     return NULL;
-  places = find_places (&search, &n_places);
+  candidates = find_candidates (&search, &n_candidates);
   g_clear_pointer (&fingerprints, g_array_unref);
-  sort_places (&search, places, n_places);
+  sort_candidates (&search, candidates, n_candidates);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
 
@@ -334,9 +336,11 @@ idx_duplicates_find (IdxDataset *dataset,
   if (n_samples > 0)
     memset (firsts, 0xFF, n_samples * sizeof *firsts);
   search.firsts = firsts;
-  match_places (&search, places, n_places);
+  match_candidates (&search, candidates, n_candidates);
   if (progress != NULL)
     idx_progress_report (progress, 1);
   duplicates = collect_duplicates (&search, n_samples);
-  return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&duplicates);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+  return g_steal_pointer (&duplicates);
 }

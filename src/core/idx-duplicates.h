@@ -19,19 +19,19 @@ typedef struct
 
 /**
  * idx_duplicates_find:
- * @dataset: a data set
+ * @dataset: a dataset
  * @other: (nullable): another one
- * @progress: (nullable): told how far it is
+ * @progress: (nullable): receives the progress
  *
- * Finds equal images: within @dataset, those that are equal to one before them; with @other,
- * those of @other that are equal to one of @dataset. Equal images are those of equal fingerprints (see
- * idx_fingerprint_take()). Takes 20 bytes a sample, and 48 for each that may have an equal one. Blocks
- * while all images are read, each once: a compressed dataset that isn't loaded yet is decompressed
- * no second time by idx_dataset_load().
+ * Finds the images of @dataset that are equal to an earlier one, or those of @other that are equal
+ * to one of @dataset. Images are equal if their fingerprints are (see idx_fingerprint_take()).
+ * Takes 20 bytes per sample, and 48 for each that may have an equal one. Blocks while it reads all
+ * images once. If a compressed dataset hasn't been loaded, idx_dataset_load() won't decompress it
+ * again.
  *
- * Returns: (transfer full) (element-type IdxDuplicate): the equal images by their index, or %NULL
- *   with %IDX_ERROR_UNSUPPORTED if the images of the two sets have different sizes or types, or
- *   the error of a read
+ * Returns: (transfer full) (element-type IdxDuplicate): the equal images in file order, or %NULL
+ *   with %IDX_ERROR_UNSUPPORTED if the images of the two datasets have different formats, or if a
+ *   read fails
  */
 GArray *idx_duplicates_find (IdxDataset *dataset,
                              IdxDataset *other,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The names that files of the MNIST family have, and which belong together. */
+/* Parses the file names of the MNIST family, to find files that belong together. */
 
 #include "idx-file-name.h"
 
@@ -23,10 +23,10 @@ static const RoleWord role_words[] = {
   { "indices", IDX_FILE_ROLE_INDEX },
 };
 
-/* What names say of the type of the elements. */
+/* The words for element types. */
 static const char *const type_words[] = { "ubyte", "byte", "short", "int", "float", "double" };
 
-/* Files that lie beside labels and are named after them. */
+/* The endings of tables and journals that are named after labels. */
 static const char *const table_endings[] = { ".csv", ".json", ".jsonl" };
 
 typedef struct
@@ -114,7 +114,7 @@ is_table (const char *folded)
   return FALSE;
 }
 
-/* What a name is made of: the words before `idx`, and what is after the type. */
+/* The parts of a name: the words before `idx`, and the ending after the type. */
 typedef struct
 {
   char **words;
@@ -199,14 +199,14 @@ idx_file_name_parse_letter (const char *name,
   g_return_val_if_fail (name != NULL, IDX_FILE_ROLE_UNKNOWN);
   g_return_val_if_fail (key != NULL, IDX_FILE_ROLE_UNKNOWN);
 
-  /* Most names of a large folder end here. */
+  /* Most names in a large folder return here. */
   if ((g_ascii_tolower (name[0]) != 'x' && g_ascii_tolower (name[0]) != 'y') ||
       !is_separator (name[1]))
     return IDX_FILE_ROLE_UNKNOWN;
 
   parts_init (&parts, name);
   role = parts.words[0][0] == 'x' ? IDX_FILE_ROLE_IMAGES : IDX_FILE_ROLE_LABELS;
-  /* A matrix of two dimensions is either; otherwise the rank has to agree. */
+  /* Two dimensions can be either; otherwise the rank must match. */
   if (parts.is_table || parts.role_word >= 0 || (parts.rank == 1 && role == IDX_FILE_ROLE_IMAGES) ||
       (parts.rank > 2 && role == IDX_FILE_ROLE_LABELS))
     return IDX_FILE_ROLE_UNKNOWN;
@@ -265,7 +265,8 @@ idx_file_name_from_argument (const char *argument)
   g_return_val_if_fail (argument != NULL, NULL);
 
   if (g_path_is_absolute (argument) ||
-      (!g_file_test (argument, G_FILE_TEST_EXISTS) && !g_file_test (argument, G_FILE_TEST_IS_SYMLINK)))
+      (!g_file_test (argument, G_FILE_TEST_EXISTS) &&
+       !g_file_test (argument, G_FILE_TEST_IS_SYMLINK)))
     return g_strdup (argument);
   return g_build_filename (".", argument, NULL);
 }

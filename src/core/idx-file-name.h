@@ -11,10 +11,9 @@ G_BEGIN_DECLS
  * @IDX_FILE_ROLE_UNKNOWN: the name doesn't say
  * @IDX_FILE_ROLE_IMAGES: images
  * @IDX_FILE_ROLE_LABELS: labels
- * @IDX_FILE_ROLE_INDEX: the indices that the samples of a subset had; one dimension of integers,
- *   as labels are, but never labels
+ * @IDX_FILE_ROLE_INDEX: the original indices of the samples of a subset
  *
- * What a file's name says that it holds.
+ * The content of a file according to its name.
  */
 typedef enum
 {
@@ -27,16 +26,15 @@ typedef enum
 /**
  * idx_file_name_parse:
  * @name: the last part of a path
- * @key: (out) (transfer full): what the names of images and of their labels have in
- *   common; equal for `train-images-idx3-ubyte`, `train-labels.idx1-ubyte.gz`
- *   and whatever else belongs to them
+ * @key: (out) (transfer full): the common part of the names of files that belong together; equal
+ *   for `train-images-idx3-ubyte` and `train-labels.idx1-ubyte.gz`
  *
- * Takes a file name of the MNIST family apart: the part before `idx` and the
- * rank, less the word for what is in it. An ending after the type, such as `.bak`, stays in the
- * key: a backup of the labels has another key than the images.
+ * Parses a file name of the MNIST family. The key is the part before `idx`, without the word for
+ * the role. An ending after the type, such as `.bak`, stays in the key, so that a backup of the
+ * labels doesn't match the images.
  *
- * Returns: what the name says that the file holds; by its word, else by its rank. Tables and
- *   journals (`.csv`, `.json`, `.jsonl`) are %IDX_FILE_ROLE_UNKNOWN
+ * Returns: the role by its word, else by the rank. Tables and journals (`.csv`, `.json`, `.jsonl`)
+ *   are %IDX_FILE_ROLE_UNKNOWN
  */
 IdxFileRole idx_file_name_parse (const char *name,
                                  char **key);
@@ -44,11 +42,11 @@ IdxFileRole idx_file_name_parse (const char *name,
 /**
  * idx_file_name_parse_letter:
  * @name: the last part of a path
- * @key: (out) (transfer full): what follows the letter, set only if there is a role
+ * @key: (out) (transfer full): the part after the letter; set only if there is a role
  *
- * Takes apart a name that begins with the letter that Python programs give to images and to their
- * labels: `X_train-idx3-ubyte` and `y_train-idx1-ubyte.gz` have the key "train". Names with a word
- * for what is in the file aren't of this kind.
+ * Parses a name that begins with the letter that Python programs use for images and labels:
+ * `X_train-idx3-ubyte` and `y_train-idx1-ubyte.gz` have the key "train". Names with a word for the
+ * role don't count.
  *
  * Returns: %IDX_FILE_ROLE_IMAGES for `X`, %IDX_FILE_ROLE_LABELS for `y`, or
  *   %IDX_FILE_ROLE_UNKNOWN if the name isn't of this kind
@@ -59,30 +57,30 @@ IdxFileRole idx_file_name_parse_letter (const char *name,
 /**
  * idx_file_name_is_idx:
  *
- * Returns: whether @name looks like that of an IDX file
+ * Returns: whether @name looks like the name of an IDX file
  */
 gboolean idx_file_name_is_idx (const char *name);
 
 /**
  * idx_file_name_get_split:
  *
- * Returns: (transfer none) (nullable): "train", "test" or "validation", if @name says so
+ * Returns: (transfer none) (nullable): "train", "test" or "validation", if it is in @name
  */
 const char *idx_file_name_get_split (const char *name);
 
 /**
  * idx_file_name_get_stem:
  *
- * Returns: (transfer full): what is left of @name for naming other files by:
- *   "t10k" of `t10k-images-idx3-ubyte.gz`
+ * Returns: (transfer full): the part of @name that names other files: "t10k" for
+ *   `t10k-images-idx3-ubyte.gz`
  */
 char *idx_file_name_get_stem (const char *name);
 
 /**
  * idx_file_name_from_argument:
- * @argument: an argument of a command line, a path or a URI
+ * @argument: a command-line argument, a path or a URI
  *
- * A name with a colon looks like a URI. If there is a file of that name, it is meant.
+ * Prefers an existing file to a URI if the name has a colon.
  *
  * Returns: (transfer full): @argument for g_file_new_for_commandline_arg()
  */

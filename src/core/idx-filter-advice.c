@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Advice about filters: how to write a class name in one, and what to write instead of terms that exclude each other. */
+/* Advice about filters: how to quote a class name, and what to write instead of terms that exclude
+ * each other. */
 
 #include "idx-filter-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 char *
@@ -55,7 +57,7 @@ have_common_name (const IdxFilterTerm *a,
   return FALSE;
 }
 
-/* Whether no sample can pass both terms because each asks for other values of the same key. */
+/* Tells whether no sample can pass both terms, because they ask for different values of a key. */
 static gboolean
 exclude_each_other (const IdxFilterTerm *a,
                     const IdxFilterTerm *b)
@@ -97,7 +99,8 @@ idx_filter_dup_advice (IdxFilter *self)
             g_string_append_printf (joined, ",%s", other->values);
         }
       if (joined->len > strlen (first->text))
-        return g_strdup_printf ("No sample can match all terms. Write %s to match any of these values.", joined->str);
+        return g_strdup_printf (
+          _ ("No sample can match all terms. Write %s to match any of these values."), joined->str);
     }
   return NULL;
 }

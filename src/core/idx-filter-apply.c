@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The one pass over a data set that applies a filter.
+/* Applies a filter in one pass over a dataset.
  *
- * Terms on labels are worked out once for each class that occurs, so that a sample costs a
- * look-up however many of them there are. Where labels are bytes and nothing else is asked for,
- * the indices are appended without a branch: each is written, and the place for the next one
- * moves on only if it passes. */
+ * Terms about labels are evaluated once per class, so that each sample costs only a lookup. If the
+ * labels are bytes and the filter has no other terms, the loop has no branch: it writes every
+ * index, but advances only after those that pass. */
 
 #include "idx-filter-private.h"
 
@@ -55,7 +54,7 @@ is_about_suggestion (const IdxFilterTerm *term)
   return term->key == IDX_FILTER_SUGGESTED || term->key == IDX_FILTER_SUSPICION;
 }
 
-/* The verdict on every label that occurs. */
+/* Which labels pass. */
 typedef struct
 {
   IdxLabels *labels;
@@ -68,7 +67,7 @@ typedef struct
   guint n_passing;
 } LabelTable;
 
-/* Small and capital letters are the same, unless a class is called just so: EMNIST has "a" and "A". */
+/* Ignores case unless a class has exactly this name: EMNIST has "a" and "A". */
 static gboolean
 is_called (const LabelTable *table,
            const char *name,
@@ -112,8 +111,8 @@ collect_names (LabelTable *table,
     g_hash_table_add (table->names, idx_labels_dup_class_name (table->labels, classes[c].value));
 }
 
-/* Whether any class is called so; if not, @longer is the name of one that begins with this word, if there
- * is any. */
+/* Tells whether a class has this name. If not, @longer is set to the name of a class that begins
+ * with this word, if there is one. */
 static gboolean
 has_class (IdxLabels *labels,
            const char *wanted,
@@ -139,7 +138,7 @@ has_class (IdxLabels *labels,
   return FALSE;
 }
 
-/* A word without a key may be but the beginning of one, or of a name. */
+/* A word without a key may be a mistyped key, or the first word of a name. */
 static gboolean
 check_word (const IdxFilterTerm *term,
             const char *word,
@@ -148,15 +147,21 @@ check_word (const IdxFilterTerm *term,
 {
   g_autofree char *longer = NULL;
   g_autofree char *quoted = NULL;
-  g_autofree char *advice = NULL;
 
   if (has_class (labels, word, &longer))
     return TRUE;
-  quoted = longer != NULL ? idx_filter_quote_name (longer) : NULL;
-  advice = quoted != NULL ? g_strdup_printf ("Quote names that contain spaces: %s.", quoted)
-                          : g_strdup ("Other terms are KEY:VALUE, such as label:4.");
-  g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER, _ ("At %ld: there is no class “%s”. %s"), term->position, word,
-               advice);
+  if (longer == NULL)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
+                   _ ("At %ld: there is no class “%s”. Other terms are KEY:VALUE, such as "
+                      "label:4."),
+                   term->position, word);
+      return FALSE;
+    }
+  quoted = idx_filter_quote_name (longer);
+  g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
+               _ ("At %ld: there is no class “%s”. Quote names that contain spaces: %s."),
+               term->position, word, quoted);
   return FALSE;
 }
 
@@ -218,7 +223,7 @@ label_table_passes (const LabelTable *table,
                                                                                 index)));
 }
 
-/* A term on a facet that every sample fails without labels, and passes if it is negated. */
+/* Samples without labels fail every term about a facet, and pass if it is negated. */
 static gboolean
 facet_passes (const IdxFilterTerm *term,
               IdxLabels *labels,
@@ -277,7 +282,7 @@ is_only_about_labels (IdxFilter *self)
   return TRUE;
 }
 
-/* The fast way; samples without a label come after all that have one. */
+/* The fast path. Samples without a label come after all others. */
 static GArray *
 collect_bytes (const LabelTable *table,
                guint n_samples)
@@ -285,7 +290,7 @@ collect_bytes (const LabelTable *table,
   guint n_labels = MIN (table->n_labels, n_samples);
   guint n_without = table->without_passes ? n_samples - n_labels : 0;
   guint n_all = MIN (table->n_passing, n_labels) + n_without;
-  /* The loop writes one place past the last index that passes. */
+  /* The loop writes one element past the last index that passes. */
   GArray *indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32),
                                        n_all < G_MAXUINT ? n_all + 1 : n_all);
   guint32 *out = (guint32 *) (gpointer) indices->data;
@@ -316,7 +321,7 @@ collect (IdxFilter *self,
   return indices;
 }
 
-/* Whether the data set has what a term asks for. */
+/* Checks that the dataset has the data that a term needs. */
 static gboolean
 check_term (const IdxFilterTerm *term,
             IdxDataset *dataset,
@@ -335,8 +340,7 @@ check_term (const IdxFilterTerm *term,
   if (is_about_suggestion (term) && idx_dataset_get_suggestions (dataset) == NULL)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                   _ ("At %ld: nothing is known yet of what the labels should be. Check the labels "
-                      "first."),
+                   _ ("At %ld: the labels haven't been checked yet. Check them first."),
                    term->position);
       return FALSE;
     }
@@ -385,7 +389,7 @@ idx_filter_apply (IdxFilter *self,
     return idx_subset_new (dataset, NULL);
 
   label_table_init (&table, self, idx_dataset_get_labels (dataset));
-  /* A file cut short may have fewer images than there are labels for. */
+  /* A truncated file may have fewer images than labels. */
   indices = table.bytes != NULL && is_only_about_labels (self)
               ? collect_bytes (&table, idx_dataset_get_n_samples (dataset))
               : collect (self, &table, dataset);

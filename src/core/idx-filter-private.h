@@ -17,35 +17,32 @@ typedef enum
   IDX_FILTER_SUSPICION
 } IdxFilterKey;
 
-/* Values from @low to @high. */
+/* An inclusive range of integers. */
 typedef struct
 {
   gint64 low;
   gint64 high;
 } IdxFilterRange;
 
-/* Suspicions from @low to @high. */
+/* An inclusive range of suspicions. */
 typedef struct
 {
   float low;
   float high;
 } IdxFilterSpan;
 
-/* One term: @names for classes, @spans for suspicions, @ranges for all other keys, @facet the
- * column of a facet; @bare if it has no key; @position where it stands in the text, from 1; @text as it was
- * written, without the dash that negates it, and @values the part of that after the key. */
 typedef struct
 {
   IdxFilterKey key;
   gboolean negated;
-  gboolean bare;
-  char *facet;
-  char *text;
-  const char *values;
-  long position;
-  GArray *ranges;
-  GArray *spans;
-  GPtrArray *names;
+  gboolean bare;      /* has no key */
+  char *facet;        /* the name of a column */
+  char *text;         /* as written, without the dash */
+  const char *values; /* the part of the text after the key */
+  long position;      /* in the filter, from 1 */
+  GArray *ranges;     /* of all keys except the two below */
+  GArray *spans;      /* of a suspicion */
+  GPtrArray *names;   /* of a class */
 } IdxFilterTerm;
 
 struct _IdxFilter

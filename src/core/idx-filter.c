@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The grammar of filters. */
+/* Parses filters. */
 
 #include "idx-filter-private.h"
 
@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* What separates terms, as g_ascii_isspace() knows it. */
+/* The characters for which g_ascii_isspace() returns TRUE. */
 #define SPACES " \t\n\f\r"
 
 #define DIGITS "0123456789"
@@ -38,7 +38,7 @@ term_free (gpointer data)
   g_free (term);
 }
 
-/* Where the reader is. */
+/* A position in the text. */
 typedef struct
 {
   const char *text;
@@ -84,7 +84,7 @@ read_key (Reader *reader,
   g_autofree char *message = NULL;
 
   if (spaces < 0)
-    return fail (reader, start, error, "a term is KEY:VALUE, such as label:4.");
+    return fail (reader, start, error, _ ("a term is KEY:VALUE, such as label:4."));
 
   for (gsize i = 0; i < G_N_ELEMENTS (key_names); i++)
     if (strlen (key_names[i]) == key_length &&
@@ -99,13 +99,13 @@ read_key (Reader *reader,
         return TRUE;
       }
 
-  message = g_strdup_printf ("there is no key “%.*s”; there are label, given, index, class, "
-                             "suggested, suspicion and col.NAME.",
+  message = g_strdup_printf (_ ("there is no key “%.*s”; there are label, given, index, class, "
+                                "suggested, suspicion and col.NAME."),
                              (int) length, start);
   return fail (reader, start, error, message);
 }
 
-/* What anybody types first: a number is a label, a word is a class. */
+/* Recognizes a term without a key: a number is a label, a word is a class. */
 static gboolean
 has_no_key (const Reader *reader,
             IdxFilterTerm *term)
@@ -133,17 +133,17 @@ read_number (Reader *reader,
   char *end;
 
   if (!g_ascii_isdigit (start[*start == '-' ? 1 : 0]))
-    return fail (reader, start, error, "a whole number is missing here.");
+    return fail (reader, start, error, _ ("a whole number is missing here."));
   errno = 0;
   *number = g_ascii_strtoll (start, &end, 10);
   if (errno == ERANGE)
-    return fail (reader, start, error, "the number is too large.");
+    return fail (reader, start, error, _ ("the number is too large."));
   reader->at = end;
   return TRUE;
 }
 
-/* Skips what joins the ends of a range. A dash with a space before it and none after it negates the next
- * term: "4 -9". */
+/* Skips the dash or dots between the ends of a range. A dash with a space before it and none after
+ * it negates the next term: "4 -9". */
 static gboolean
 skip_dash (Reader *reader)
 {
@@ -174,12 +174,12 @@ read_range (Reader *reader,
   if (skip_dash (reader) && !read_number (reader, &range.high, error))
     return FALSE;
   if (range.high < range.low)
-    return fail (reader, start, error, "the range ends before it begins.");
+    return fail (reader, start, error, _ ("the range ends before it begins."));
   g_array_append_val (term->ranges, range);
   return TRUE;
 }
 
-/* A decimal fraction such as 0.5, of which two dots are no part. */
+/* Reads a decimal fraction such as 0.5; two dots are not part of it. */
 static gboolean
 read_suspicion (Reader *reader,
                 float *suspicion,
@@ -193,12 +193,13 @@ read_suspicion (Reader *reader,
   number = g_strndup (reader->at, (gsize) (end - reader->at));
   *suspicion = (float) g_ascii_strtod (number, NULL);
   if (*number == '\0' || *suspicion > 1)
-    return fail (reader, reader->at, error, "a suspicion, a number from 0 to 1, belongs here.");
+    return fail (reader, reader->at, error,
+                 _ ("a suspicion, a number from 0 to 1, belongs here."));
   reader->at = end;
   return TRUE;
 }
 
-/* A range, or a comparison: what is over a number begins with the next one that there is. */
+/* Reads a range or a comparison. Values above a number begin with the next float. */
 static gboolean
 read_span (Reader *reader,
            IdxFilterTerm *term,
@@ -224,14 +225,14 @@ read_span (Reader *reader,
       if (!read_suspicion (reader, &span.high, error))
         return FALSE;
       if (span.high < span.low)
-        return fail (reader, start, error, "the range ends before it begins.");
+        return fail (reader, start, error, _ ("the range ends before it begins."));
     }
   g_array_append_val (term->spans, span);
   return TRUE;
 }
 
-/* Reads up to the closing quote. A backslash takes away the meaning of a quote or a backslash after it; before
- * anything else it is a character like any other. */
+/* Reads up to the closing quote. A backslash escapes a quote or a backslash; before any other
+ * character it stands for itself. */
 static gboolean
 read_quoted_name (Reader *reader,
                   IdxFilterTerm *term,
@@ -245,7 +246,7 @@ read_quoted_name (Reader *reader,
       if (at[0] == '\\' && (at[1] == '"' || at[1] == '\\'))
         at++;
       if (*at == '\0')
-        return fail (reader, reader->at, error, "the closing quote is missing.");
+        return fail (reader, reader->at, error, _ ("the closing quote is missing."));
       g_string_append_c (name, *at);
     }
   g_ptr_array_add (term->names, g_string_free (g_steal_pointer (&name), FALSE));
@@ -265,7 +266,7 @@ read_name (Reader *reader,
     return read_quoted_name (reader, term, error);
   length = strcspn (start, ",\"" SPACES);
   if (length == 0)
-    return fail (reader, start, error, "a name is missing here.");
+    return fail (reader, start, error, _ ("a name is missing here."));
   g_ptr_array_add (term->names, g_strndup (start, length));
   reader->at = start + length;
   return TRUE;
@@ -320,7 +321,7 @@ read_term (Reader *reader,
   term->text = g_strndup (start, (gsize) (reader->at - start));
   term->values = term->text + (values - start);
   if (*reader->at != '\0' && !g_ascii_isspace (*reader->at))
-    return fail (reader, reader->at, error, "a comma or a space is missing here.");
+    return fail (reader, reader->at, error, _ ("a comma or a space is missing here."));
   return TRUE;
 }
 
@@ -390,7 +391,7 @@ idx_filter_get_labels (IdxFilter *self)
   return g_steal_pointer (&labels);
 }
 
-/* Whether a term is of one value of a key. */
+/* Gets the value of a term that has the key and a single value. */
 static gboolean
 get_single (const IdxFilterTerm *term,
             IdxFilterKey key,

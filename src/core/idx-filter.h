@@ -12,19 +12,19 @@ typedef struct _IdxFilter IdxFilter;
  * idx_filter_parse:
  * @text: a filter, in UTF-8
  *
- * Reads a filter: terms separated by spaces, all of which must hold; a term is
- * `KEY:VALUE,VALUE…`, of whose values any may hold, and `-` before it negates it. Spaces may surround
- * the colon, the commas, a comparison and what joins the ends of a range.
- * The keys are `label` and `given` (a number or a range `a-b` or `a..b`), `index`
- * (likewise), `class` (a name, in quotes if it has a space, a comma or a quote; within quotes `\"` is a quote and
- * `\\` a backslash), `col.NAME` (a number or
- * a range in a further column of the labels), `suggested` (a number or a range) and `suspicion` (a
- * comparison such as `>0.5` or `<=0.9`, a number or a range). Small and capital letters are the same,
- * but not in the names of classes that differ in nothing else. Without a key, `4` or `0-3` is a label
- * and `Sneaker` or `"Ankle boot"` a class. An empty filter passes everything.
+ * Parses a filter. Terms are separated by spaces; a sample must match all of them. A term is
+ * `KEY:VALUE,VALUE…`; a sample must match any of its values, and `-` before the term negates it.
+ * There may be spaces around the colon, the commas, a comparison and the dash or dots of a range.
  *
- * Returns: (transfer full): the filter, or %NULL with %IDX_ERROR_FILTER, whose message
- *   names the mistake and its position, from 1
+ * The keys are `label`, `given` and `index` (a number or a range `a-b` or `a..b`), `class` (a name,
+ * in quotes if it has a space, a comma or a quote; `\"` and `\\` are escapes), `col.NAME` (a number
+ * or range in a further column of the labels), `suggested` (a number or range) and `suspicion` (a
+ * comparison such as `>0.5` or `<=0.9`, a number or a range). Case is ignored, except for class
+ * names that differ only in case. Without a key, `4` or `0-3` is a label, and `Sneaker` or
+ * `"Ankle boot"` a class. An empty filter passes everything.
+ *
+ * Returns: (transfer full): the filter, or %NULL with %IDX_ERROR_FILTER, whose message has the
+ *   mistake and its position, from 1
  */
 IdxFilter *idx_filter_parse (const char *text,
                              GError **error);
@@ -44,8 +44,8 @@ gboolean idx_filter_is_empty (IdxFilter *self);
 /**
  * idx_filter_dup_advice:
  *
- * Returns: (transfer full) (nullable): a sentence for a filter that no sample can pass, whatever the dataset,
- *   because its terms ask for different values of the same key, like "4 9": what to write instead, "4,9"
+ * Returns: (transfer full) (nullable): advice for a filter that no sample of any dataset can pass,
+ *   because its terms ask for different values of the same key: for "4 9", to write "4,9"
  */
 char *idx_filter_dup_advice (IdxFilter *self);
 
@@ -53,22 +53,22 @@ char *idx_filter_dup_advice (IdxFilter *self);
  * idx_filter_quote_name:
  * @name: the name of a class
  *
- * Returns: (transfer full): @name in quotes, as a filter takes it
+ * Returns: (transfer full): @name in quotes, for use in a filter
  */
 char *idx_filter_quote_name (const char *name);
 
 /**
  * idx_filter_needs_suggestions:
  *
- * Returns: whether it depends on the suggestions of a data set what passes
+ * Returns: whether the result depends on the suggestions of the dataset
  */
 gboolean idx_filter_needs_suggestions (IdxFilter *self);
 
 /**
  * idx_filter_get_labels:
  *
- * Returns: (transfer full) (nullable) (element-type gint64): the labels that pass, if
- *   the filter is but one `label:` term of single values; else %NULL
+ * Returns: (transfer full) (nullable) (element-type gint64): the labels that pass, if the filter is
+ *   a single `label:` term with single values; else %NULL
  */
 GArray *idx_filter_get_labels (IdxFilter *self);
 
@@ -85,26 +85,23 @@ gboolean idx_filter_get_suspects (IdxFilter *self,
 /**
  * idx_filter_is_all_suspects:
  *
- * Returns: whether the filter is but one `suspicion:>0.5`, which passes the samples whose label is
- *   probably wrong, in whatever way it is written
+ * Returns: whether the filter is a single term equivalent to `suspicion:>0.5`, which passes the
+ *   samples whose label is probably wrong
  */
 gboolean idx_filter_is_all_suspects (IdxFilter *self);
 
 /**
  * idx_filter_format_labels:
- * @labels: (element-type gint64): labels
- *
- * Returns: (transfer full): the filter that shows only @labels, like "label:3,8";
- *   empty if there are none
+ * Returns: (transfer full): the filter that passes only @labels, like "label:3,8"; empty if there
+ *   are none
  */
 char *idx_filter_format_labels (GArray *labels);
 
 /**
  * idx_filter_check:
  *
- * Returns: %FALSE with %IDX_ERROR_FILTER if the filter asks for a column that the labels of
- *   @dataset don't have, for suggestions that it doesn't have, or by a word without a key for a
- *   class that it doesn't have
+ * Returns: %FALSE with %IDX_ERROR_FILTER if @dataset lacks a column or the suggestions that the
+ *   filter needs, or a class that the filter names without a key
  */
 gboolean idx_filter_check (IdxFilter *self,
                            IdxDataset *dataset,
@@ -112,11 +109,9 @@ gboolean idx_filter_check (IdxFilter *self,
 
 /**
  * idx_filter_apply:
- * @dataset: a data set
- *
- * Returns: (transfer full): the samples of @dataset that pass. A sample without a label
- *   passes no `label:` term, and every negated one; likewise one of which no suspicion is known,
- *   or to which no other label is suggested
+ * Returns: (transfer full): the samples of @dataset that pass. A sample without a label passes no
+ *   `label:` term and every negated one. The same goes for samples without a suspicion or a
+ *   suggested label and the terms about these
  */
 IdxSubset *idx_filter_apply (IdxFilter *self,
                              IdxDataset *dataset);

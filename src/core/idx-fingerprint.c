@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Fingerprints that tell strings of bytes of the same length apart, even where somebody made the
- * strings to be confused.
+/* Keyed fingerprints of byte strings of the same length, for which nobody can construct collisions.
  *
- * The bytes, seven at a time, are the coefficients of a polynomial over the integers modulo the prime
- * 2⁶¹ − 1. It is evaluated at two random points (R. M. Karp and M. O. Rabin, Efficient randomized
- * pattern-matching algorithms, 1987). Two different polynomials of degree d agree in at most d
- * points, whoever chose them, so they agree in both points with a probability of at most
- * (d / 2⁶¹)². Each step of Horner's scheme takes two coefficients, which keeps two multipliers busy:
+ * The bytes, seven at a time, are the coefficients of a polynomial over the integers modulo the
+ * prime 2⁶¹ − 1. It is evaluated at two random points (R. M. Karp and M. O. Rabin, Efficient
+ * randomized pattern-matching algorithms, 1987). Two different polynomials of degree d agree in at
+ * most d points, whoever chose them, so they agree in both points with a probability of at most (d
+ * / 2⁶¹)². Each step of Horner's scheme takes two coefficients, which keeps two multipliers busy:
  * four bytes a nanosecond. */
 
 #include "idx-fingerprint.h"
@@ -17,13 +16,13 @@
 
 #define MODULUS ((G_GUINT64_CONSTANT (1) << 61) - 1)
 
-/* Of a coefficient: all values of so many bytes are below the modulus. */
+/* The bytes of a coefficient: all values of this size are below the modulus. */
 #define WORD_SIZE ((gsize) 7)
 #define WORD_MASK ((G_GUINT64_CONSTANT (1) << 56) - 1)
 
 __extension__ typedef unsigned __int128 Product;
 
-/* A number below 2⁶¹ + 8 that is congruent to @product, which is below 2¹²⁴. */
+/* Reduces @product, which is below 2¹²⁴, to a congruent number below 2⁶¹ + 8. */
 static inline guint64
 fold (Product product)
 {
@@ -79,11 +78,12 @@ idx_fingerprint_take (const IdxFingerprintKey *key,
 
   for (guint i = 0; i < IDX_FINGERPRINT_VALUES; i++)
     squares[i] = fold ((Product) key->points[i] * key->points[i]);
-  /* A word is loaded as eight bytes, of which the last one belongs to the next word. */
+  /* A word is loaded as eight bytes; the last byte belongs to the next word. */
   for (; size > 2 * WORD_SIZE; at += 2 * WORD_SIZE, size -= 2 * WORD_SIZE)
     for (guint i = 0; i < IDX_FINGERPRINT_VALUES; i++)
-      values[i] = fold ((Product) values[i] * squares[i] + (Product) load_word (at) * key->points[i] +
-                        load_word (at + WORD_SIZE));
+      values[i] =
+        fold ((Product) values[i] * squares[i] + (Product) load_word (at) * key->points[i] +
+              load_word (at + WORD_SIZE));
   for (gsize n; size > 0; at += n, size -= n)
     {
       n = MIN (size, WORD_SIZE);

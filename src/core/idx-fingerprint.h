@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 
 /**
  * IdxFingerprintKey:
- * @points: where polynomials are evaluated, below 2⁶¹ − 1
+ * @points: the points at which polynomials are evaluated, below 2⁶¹ − 1
  *
- * A secret. Only fingerprints of the same key can be compared.
+ * A secret key. Only fingerprints with the same key can be compared.
  */
 typedef struct
 {
@@ -23,7 +23,7 @@ typedef struct
  * IdxFingerprint:
  * @values: two numbers below 2⁶¹ − 1
  *
- * Stands for a string of bytes.
+ * The fingerprint of a byte string.
  */
 typedef struct
 {
@@ -33,7 +33,7 @@ typedef struct
 /**
  * idx_fingerprint_key_init:
  *
- * Draws a key that nobody can predict.
+ * Creates a random key.
  */
 void idx_fingerprint_key_init (IdxFingerprintKey *key);
 
@@ -43,9 +43,9 @@ void idx_fingerprint_key_init (IdxFingerprintKey *key);
  * @fingerprint: (out caller-allocates): their fingerprint
  *
  * Equal strings have equal fingerprints. Two different strings of n bytes, chosen without knowledge
- * of the key, have equal fingerprints with a probability of at most (n / 7 + 1)² / 2¹²²: for images of
- * 784 bytes that is 2⁻¹⁰⁸, and for any two of ten million of them less than 2⁻⁶¹. Strings of
- * different lengths must not be compared.
+ * of the key, have equal fingerprints with a probability of at most (n / 7 + 1)² / 2¹²². For images
+ * of 784 bytes that is 2⁻¹⁰⁸, and for any two of ten million of them less than 2⁻⁶¹. Don't compare
+ * strings of different lengths.
  */
 void idx_fingerprint_take (const IdxFingerprintKey *key,
                            gconstpointer bytes,

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Folders, as far as pairing needs them: each is read once, and its files are found by the keys of
- * their names. Files whose names say nothing are left out, so that a folder of a million pictures
- * takes no memory. */
+/* A cache of folders for pairing: reads each folder once, and finds files by the keys of their
+ * names. Other files are left out, so that a folder of a million pictures takes no memory. */
 
 #include "idx-folders.h"
 
 #include "idx-folder.h"
 
-/* What is in one folder. */
+/* The contents of one folder. */
 typedef struct
 {
   GPtrArray *files;
@@ -153,7 +152,7 @@ read_folder (Listing *listing,
   if (g_file_peek_path (folder) != NULL)
     return idx_folder_foreach (g_file_peek_path (folder), add_file, listing, cancellable, error);
 
-  /* Nothing else is asked, so that GIO needs no call for each file: the folder says both. */
+  /* With only these attributes GIO needs no system call per file. */
   children =
     g_file_enumerate_children (folder,
                                G_FILE_ATTRIBUTE_STANDARD_NAME "," G_FILE_ATTRIBUTE_STANDARD_TYPE,

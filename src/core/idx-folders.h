@@ -10,14 +10,14 @@ G_BEGIN_DECLS
 
 /**
  * IdxFolderFile:
- * @name: the last part of its path, as stored
- * @key: as idx_file_name_parse() gives it
- * @role: likewise
- * @letter_key: (nullable): as idx_file_name_parse_letter() gives it
- * @letter_role: likewise
+ * @name: the file name, as stored
+ * @key: see idx_file_name_parse()
+ * @role: see idx_file_name_parse()
+ * @letter_key: (nullable): see idx_file_name_parse_letter()
+ * @letter_role: see idx_file_name_parse_letter()
  * @is_folder: whether it is a folder
  *
- * A file, or a folder, in a folder whose name looks like that of images or of labels.
+ * A file or folder whose name looks like that of images or labels.
  */
 typedef struct
 {
@@ -35,8 +35,8 @@ G_DECLARE_FINAL_TYPE (IdxFolders, idx_folders, IDX, FOLDERS, GObject)
 /**
  * idx_folders_new:
  *
- * Returns: (transfer full): what reads each folder once, however often it is asked; made for one
- *   piece of work, because it doesn't see later changes
+ * Returns: (transfer full): a cache that reads each folder once. Use it for one operation only,
+ *   because it doesn't see later changes
  */
 IdxFolders *idx_folders_new (void);
 
@@ -44,8 +44,8 @@ IdxFolders *idx_folders_new (void);
  * idx_folders_list:
  * @folder: a folder
  *
- * Returns: (transfer none) (element-type IdxFolderFile): what is in @folder, sorted by name, or
- *   %NULL with an error of GIO
+ * Returns: (transfer none) (element-type IdxFolderFile): the contents of @folder, sorted by name,
+ *   or %NULL with an error
  */
 GPtrArray *idx_folders_list (IdxFolders *self,
                              GFile *folder,
@@ -54,11 +54,11 @@ GPtrArray *idx_folders_list (IdxFolders *self,
 
 /**
  * idx_folders_find:
- * @folder: a folder that idx_folders_list() could read
+ * @folder: a folder that has been read by idx_folders_list()
  * @key: the key of a name
  *
- * Returns: (transfer none) (nullable) (element-type IdxFolderFile): what in @folder has @key, sorted
- *   by name
+ * Returns: (transfer none) (nullable) (element-type IdxFolderFile): the files in @folder with @key,
+ *   sorted by name
  */
 GPtrArray *idx_folders_find (IdxFolders *self,
                              GFile *folder,

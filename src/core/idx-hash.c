@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A hash of many bytes: FNV-1a with 64 bits, eight bytes at a time (G. Fowler, L. C. Noll and
- * K.-P. Vo), mixed so that all bits count: three bytes a nanosecond. */
+/* Hashes bytes by FNV-1a with 64 bits (G. Fowler, L. C. Noll and K.-P. Vo), eight bytes at a time,
+ * with extra mixing so that all bits count. Speed: three bytes per nanosecond. */
 
 #include "idx-hash.h"
 

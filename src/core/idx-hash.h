@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What a hash of no bytes is. */
+/* The hash of zero bytes. */
 #define IDX_HASH_EMPTY G_GUINT64_CONSTANT (0xCBF29CE484222325)
 
 /**
@@ -14,8 +14,8 @@ G_BEGIN_DECLS
  * @hash: the hash of the bytes before these, or %IDX_HASH_EMPTY
  * @bytes: @size bytes
  *
- * Hashes bytes fast, to find equal ones; nobody is kept from making others of the same hash. Bytes in
- * other pieces have another hash, and so they have on a computer of the other byte order.
+ * A fast hash to find equal data. It isn't cryptographic. It depends on how the bytes are split
+ * into calls, and on the byte order of the machine.
  *
  * Returns: the hash of all bytes
  */

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How the bytes of a sample are an image: its shape, its type, and the range that values of
- * a wide type are drawn over.
+/* The layout of the images in a sample: shape, element type, and the range of wide types.
  *
- * Values become levels of 0 to 255 in double precision. The sides of a range are halved
- * before they are subtracted, because the whole range of 64-bit floats has no difference
- * that is one. NaN and the infinities are told apart by marks. */
+ * Values are converted to levels of 0 to 255 in double precision. The bounds of the range are
+ * halved before they are subtracted, because the difference of two 64-bit floats may overflow.
+ * Marks distinguish NaN and the infinities. */
 
 #include "idx-image-format.h"
 
@@ -85,10 +84,12 @@ idx_image_format_set_shape (IdxImageFormat *self,
   wanted = (guint64) rows * columns;
   if (wanted == 0 || n_values % wanted != 0)
     {
-      g_autofree char *values = idx_text_counted (n_values, "values");
+      g_autofree char *values = idx_text_count (n_values);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   _ ("A sample has %s, which aren't a whole number of images of %u×%u."),
+                   ngettext ("A sample has %s value, which can't be divided into images of %u×%u.",
+                             "A sample has %s values, which can't be divided into images of %u×%u.",
+                             n_values),
                    values, rows, columns);
       return FALSE;
     }
@@ -177,11 +178,11 @@ read_value (const IdxImageFormat *self,
   return value;
 }
 
-/* Where a value stands among those of its image. */
+/* Gives the position of a value in its slice. */
 static gsize
-get_place (const IdxImageFormat *self,
-           gsize pixel,
-           guint channel)
+get_position (const IdxImageFormat *self,
+              gsize pixel,
+              guint channel)
 {
   return self->planar ? (gsize) channel * self->rows * self->columns + pixel
                       : pixel * self->n_channels + channel;
@@ -194,14 +195,14 @@ idx_image_format_get_value (const IdxImageFormat *self,
                             guint column,
                             guint channel)
 {
-  gsize place;
+  gsize position;
 
   g_return_val_if_fail (row < self->rows && column < self->columns, 0);
   g_return_val_if_fail (channel < self->n_channels, 0);
 
-  place = get_place (self, (gsize) row * self->columns + column, channel);
+  position = get_position (self, (gsize) row * self->columns + column, channel);
   return read_value (self, sample + idx_image_format_get_offset (self) +
-                             place * idx_element_type_get_size (self->element_type));
+                             position * idx_element_type_get_size (self->element_type));
 }
 
 static double
@@ -231,7 +232,7 @@ idx_image_format_get_mean (const IdxImageFormat *self,
   for (gsize pixel = 0; pixel < n_pixels; pixel++)
     for (guint channel = 0; channel < self->n_channels; channel++)
       {
-        double value = read_value (self, sample + get_place (self, pixel, channel) * size);
+        double value = read_value (self, sample + get_position (self, pixel, channel) * size);
         double weight = self->n_channels == 1 ? 1 : luminance[channel];
 
         if (!isfinite (value))
@@ -281,7 +282,7 @@ idx_image_format_decode (const IdxImageFormat *self,
     for (guint channel = 0; channel < self->n_channels; channel++)
       {
         gsize i = pixel * self->n_channels + channel;
-        double value = read_value (self, sample + get_place (self, pixel, channel) * size);
+        double value = read_value (self, sample + get_position (self, pixel, channel) * size);
         IdxMark mark = get_mark (value);
 
         if (mark == IDX_MARK_NONE)
@@ -295,15 +296,15 @@ idx_image_format_decode (const IdxImageFormat *self,
   return any;
 }
 
-/* Whether a number is one that people measure: no speck and no giant. */
+/* Tells whether a value has a plausible magnitude. */
 static gboolean
 is_moderate (double value)
 {
   return value == 0 || (fabs (value) > 1e-9 && fabs (value) < 1e12);
 }
 
-/* Integers that are small have a lowest byte that differs and a highest one that doesn't; seen the
- * wrong way round it is the other way about. */
+/* Small integers have a varying lowest byte and a constant highest byte; in the wrong byte order it
+ * is the reverse. */
 static gboolean
 integers_look_swapped (const guint8 *bytes,
                        gsize n_values,

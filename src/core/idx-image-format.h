@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 /**
  * IdxImageFormat:
  * @element_type: the type of one value
- * @little_endian: whether wide values have their least significant byte first
- * @rows: the height of an image as stored
- * @columns: the width of an image as stored
- * @n_channels: 1; 3 for red, green and blue; 4 with alpha
- * @planar: whether each channel is an image of its own, after the one before it
- * @n_slices: how many images are stacked in a sample
- * @slice: which of them is shown, from 0
+ * @little_endian: whether wide values have the least significant byte first
+ * @rows: the height of a stored image
+ * @columns: the width of a stored image
+ * @n_channels: 1 for gray, 3 for RGB, 4 for RGBA
+ * @planar: whether the channels are stored one after the other, not interleaved
+ * @n_slices: the number of images that are stacked in a sample
+ * @slice: the shown slice, from 0
  *
- * How the bytes of a sample are an image.
+ * The layout of the images in a sample.
  */
 typedef struct
 {
@@ -36,8 +36,7 @@ typedef struct
  * @minimum: drawn as 0
  * @maximum: drawn as 255
  *
- * The finite values that an image is drawn over. Where no value is finite @minimum is
- * larger than @maximum.
+ * The range of the finite values. If no value is finite, @minimum is larger than @maximum.
  */
 typedef struct
 {
@@ -47,10 +46,10 @@ typedef struct
 
 /**
  * IdxNotFinite:
- * @n_nan: how many values are NaN
- * @n_infinite: how many are plus or minus infinity
+ * @n_nan: the number of NaNs
+ * @n_infinite: the number of positive and negative infinities
  *
- * The values among others that have no place in a range.
+ * Counts of the values that aren't finite.
  */
 typedef struct
 {
@@ -58,7 +57,7 @@ typedef struct
   guint64 n_infinite;
 } IdxNotFinite;
 
-/* What a value is that has no place in a range. */
+/* Marks a value that isn't finite. */
 typedef enum
 {
   IDX_MARK_NONE,
@@ -69,11 +68,11 @@ typedef enum
 
 /**
  * idx_image_format_init:
- * @header: a header of two dimensions at least
+ * @header: has at least two dimensions
  *
- * Takes the dimensions of a file for those of images: two are vectors, shown as a square
- * where their length is one and else as a row; three are images; of four the last one, or
- * else the second, is the channel if it is 3 or 4; the others are stacks of images.
+ * Interprets the dimensions of a file. Two dimensions are vectors, shown as a square if their
+ * length is a square number, else as one row. Three are images. With four, the last dimension, or
+ * else the second, is the channel if it is 3 or 4. All others are stacks of images.
  *
  * Returns: %FALSE if a side of the images has more than 32 bits
  */
@@ -83,9 +82,9 @@ gboolean idx_image_format_init (IdxImageFormat *self,
 /**
  * idx_image_format_set_shape:
  *
- * Takes the values of a sample for stacked images of @rows rows and @columns columns.
+ * Interprets the values of a sample as stacked images of @rows rows and @columns columns.
  *
- * Returns: %FALSE with %IDX_ERROR_RANGE, and @self as it was, if a sample doesn't hold a whole
+ * Returns: %FALSE with %IDX_ERROR_RANGE, leaving @self unchanged, if a sample doesn't hold a whole
  *   number of them
  */
 gboolean idx_image_format_set_shape (IdxImageFormat *self,
@@ -95,7 +94,7 @@ gboolean idx_image_format_set_shape (IdxImageFormat *self,
 
 /**
  * idx_image_format_parse_shape:
- * @text: a shape, as "28x28" or "28×28": rows, then columns
+ * @text: rows and columns, like "28x28" or "28×28"
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if @text isn't a shape
  */
@@ -107,30 +106,29 @@ gboolean idx_image_format_parse_shape (const char *text,
 /**
  * idx_image_format_get_n_levels:
  *
- * Returns: how many values an image has, those of all channels
+ * Returns: the number of values in an image, all channels together
  */
 gsize idx_image_format_get_n_levels (const IdxImageFormat *self);
 
 /**
  * idx_image_format_is_levels:
  *
- * Returns: whether the stored bytes of an image are its levels: unsigned bytes, with their
- *   channels, if there are several, side by side
+ * Returns: whether the stored bytes are the levels: unsigned bytes with interleaved channels
  */
 gboolean idx_image_format_is_levels (const IdxImageFormat *self);
 
 /**
  * idx_image_format_get_offset:
  *
- * Returns: where the shown image begins in a sample, in bytes
+ * Returns: the offset of the shown slice in a sample, in bytes
  */
 gsize idx_image_format_get_offset (const IdxImageFormat *self);
 
 /**
  * idx_image_format_get_value:
- * @sample: a sample as stored
+ * @sample: a stored sample
  *
- * Returns: a value of the shown image
+ * Returns: a value of the shown slice
  */
 double idx_image_format_get_value (const IdxImageFormat *self,
                                    const guint8 *sample,
@@ -140,24 +138,24 @@ double idx_image_format_get_value (const IdxImageFormat *self,
 
 /**
  * idx_image_format_get_mean:
- * @sample: a sample as stored
+ * @sample: a stored sample
  *
- * Returns: the mean of all finite values in the sample, of all its planes; of colours their
- *   luminance by Rec. 709, without alpha. NaN if no value is finite
+ * Returns: the mean of all finite values in all slices; for colors that of the luminance by
+ *   Rec. 709, without alpha. NaN if no value is finite
  */
 double idx_image_format_get_mean (const IdxImageFormat *self,
                                   const guint8 *sample);
 
 /**
  * idx_image_format_decode:
- * @sample: a sample as stored
- * @range: what values are drawn over
- * @levels: (out caller-allocates): idx_image_format_get_n_levels() levels of 0 to 255, row by
- *   row, channels side by side. What isn't finite is 0, or 255 for plus infinity; where the range
- *   is but one value it is in the middle
+ * @sample: a stored sample
+ * @range: maps to the levels 0 to 255
+ * @levels: (out caller-allocates): idx_image_format_get_n_levels() levels, row by row, with
+ *   interleaved channels. Plus infinity becomes 255, other values that aren't finite 0. If the
+ *   range is a single value, all finite values become 128
  * @marks: (out caller-allocates) (nullable): for each level an #IdxMark
  *
- * Makes levels of the values of the shown image.
+ * Converts the values of the shown slice to levels.
  *
  * Returns: whether any value is marked
  */
@@ -169,11 +167,9 @@ gboolean idx_image_format_decode (const IdxImageFormat *self,
 
 /**
  * idx_image_format_looks_swapped:
- * @bytes: @n_values values as stored
+ * @bytes: @n_values stored values
  *
- * Guesses from the values whether they were written in the other order of bytes.
- *
- * Returns: whether they make better sense that way
+ * Returns: whether the values look as if they had the other byte order
  */
 gboolean idx_image_format_looks_swapped (const IdxImageFormat *self,
                                          const guint8 *bytes,
@@ -182,20 +178,19 @@ gboolean idx_image_format_looks_swapped (const IdxImageFormat *self,
 /**
  * idx_range_init:
  *
- * Sets the range of all values for types of one byte, which needs no look at the data, and
- * an empty one for the others.
+ * Sets the range of the type for types of one byte, and an empty range for other types.
  *
- * Returns: whether the range is that of the type
+ * Returns: whether the range is that of the type, so that the data needn't be scanned
  */
 gboolean idx_range_init (IdxRange *self,
                          IdxElementType type);
 
 /**
  * idx_range_include:
- * @bytes: @n_values values as stored
- * @not_finite: (nullable): to which the values are added that aren't finite
+ * @bytes: @n_values stored values
+ * @not_finite: (nullable): counts the values that aren't finite
  *
- * Widens the range to the finite values among @bytes.
+ * Extends the range to include the finite values.
  */
 void idx_range_include (IdxRange *self,
                         const IdxImageFormat *format,

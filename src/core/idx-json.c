@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
-/* JSON as text. */
+/* Serializes JSON. */
 
 #include "idx-json.h"
 
 #include <string.h>
 
-/* What json-glib appends to a number without a decimal point, as it believes. */
+/* json-glib appends this to a number in which it finds no decimal point. */
 #define SUFFIX ".0"
 
-/* The end of the string that begins before @at. */
+/* Gives the end of the string whose opening quote precedes @at. */
 static const char *
 skip_string (const char *at)
 {
@@ -25,7 +25,7 @@ is_part_of_number (char c)
   return g_ascii_isdigit (c) || strchr ("+-.eE", c) != NULL;
 }
 
-/* Appends a number without a fraction after its exponent; gives its end. */
+/* Appends a number without the suffix after its exponent, and gives its end. */
 static const char *
 append_number (GString *text,
                const char *number)

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * idx_json_to_string:
  *
- * Like json_to_string() on one line, and valid JSON for every finite number: json-glib 1.6 writes
+ * Like json_to_string() on one line, but valid JSON for every finite number: json-glib 1.6 writes
  * 1e20 as `1e+20.0`.
  *
  * Returns: (transfer full): the text of @node

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The labels of a data set, and the classes that occur among them.
+/* The labels of a dataset, and their classes.
  *
- * Labels that are unsigned bytes, nearly all there are, stay bytes; others are
- * kept as 32-bit integers. */
+ * Labels are stored as bytes if they are unsigned bytes, as nearly all are, else as 32-bit
+ * integers. */
 
 #include "idx-labels.h"
 
@@ -15,7 +15,7 @@
 
 #define CHUNK_SIZE ((guint64) 1024 * 1024)
 
-/* A row of labels has a handful of columns; more are something else. All of them are kept. */
+/* A file with more columns holds no labels. */
 #define MAX_COLUMNS 64U
 
 struct _IdxLabels
@@ -67,7 +67,7 @@ compare_classes (gconstpointer a,
   return (first->value > second->value) - (first->value < second->value);
 }
 
-/* Four tables in turn: a processor waits for a count that it has just written. */
+/* Uses four tables in turn: incrementing a count that was just written stalls the processor. */
 static void
 count_bytes (IdxLabels *self)
 {
@@ -145,8 +145,8 @@ append_rows (IdxLabels *self,
     }
 }
 
-/* A value in a row. An element of the array is a whole row: together the values can be more than an
- * array can have elements. */
+/* Gets a value in a row. The elements of the GArray are whole rows, because it can't have as many
+ * elements as there may be values. */
 static gint64
 get_value (IdxLabels *self,
            guint index,
@@ -164,8 +164,8 @@ count (IdxLabels *self)
     count_integers (self);
 }
 
-/* Bytes are read to where they stay, wider labels through a buffer. The arrays grow with what is
- * there, not with what is promised. */
+/* Reads bytes in place, and wider labels through a buffer. The arrays grow with the labels that are
+ * read, not by what the header promises. */
 static gboolean
 read_labels (IdxLabels *self,
              guint max_labels,
@@ -221,7 +221,7 @@ idx_labels_new (IdxFile *file,
       g_autofree char *found = idx_header_describe (header);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   _ ("The file holds no labels: labels are integers in one dimension, and it is %s."),
+                   _ ("The file holds no labels, which are integers in one dimension. It is %s."),
                    found);
       return NULL;
     }
@@ -274,7 +274,7 @@ idx_labels_collect_messages (IdxLabels *self,
       const IdxMessage *message = g_ptr_array_index (found, i);
 
       idx_messages_add (messages, MIN (message->verdict, IDX_VERDICT_WARNING), message->code,
-                        "The labels in “%s”: %s", name, message->text);
+                        _ ("The labels in “%s”: %s"), name, message->text);
     }
 }
 
@@ -289,8 +289,8 @@ idx_labels_report_class_names (IdxLabels *self,
 
   origin = self->names != NULL ? idx_class_names_get_origin (self->names) : NULL;
   if (origin != NULL)
-    idx_messages_add (messages, IDX_VERDICT_OK, "class-names", _ ("The class names are those of “%s”."),
-                      origin);
+    idx_messages_add (messages, IDX_VERDICT_OK, "class-names",
+                      _ ("The class names are those of “%s”."), origin);
 }
 
 IdxLabels *
@@ -414,7 +414,7 @@ idx_labels_get_facet (IdxLabels *self,
   return get_value (self, index, facet + 1);
 }
 
-/* The columns of QMNIST after the class, as its authors describe them. */
+/* The columns of QMNIST after the class (see its authors' description). */
 static const char *const qmnist_facets[] = {
   "series",
   "writer",

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * IdxClass:
  * @value: the label
- * @n_samples: how many samples have it
+ * @n_samples: the number of samples with this label
  */
 typedef struct
 {
@@ -23,14 +23,14 @@ G_DECLARE_FINAL_TYPE (IdxLabels, idx_labels, IDX, LABELS, GObject)
 
 /**
  * idx_labels_new:
- * @file: one dimension of integers, or two of which the first column is the label
- * @max_labels: how many are read at most; the surplus is left out
+ * @file: integers in one dimension, or in two with the label in the first column
+ * @max_labels: the maximum number to read; the surplus is ignored
  *
- * Reads the labels of a file, as many as there are. Nothing is sized by what its
- * header promises, nor by the value of a label.
+ * Reads the labels of a file. Memory doesn't depend on what the header promises, nor on the value
+ * of a label.
  *
- * Returns: (transfer full): the labels, or %NULL with %IDX_ERROR_UNSUPPORTED if the
- *   file can't hold labels, or the error of a read
+ * Returns: (transfer full): the labels, or %NULL with %IDX_ERROR_UNSUPPORTED if the file can't hold
+ *   labels, or if a read fails
  */
 IdxLabels *idx_labels_new (IdxFile *file,
                            guint max_labels,
@@ -40,22 +40,22 @@ IdxLabels *idx_labels_new (IdxFile *file,
 /**
  * idx_labels_get_file:
  *
- * Returns: (transfer none): the file the labels were read from
+ * Returns: (transfer none): the labels file
  */
 IdxFile *idx_labels_get_file (IdxLabels *self);
 
 /**
  * idx_labels_get_n_labels:
  *
- * Returns: how many labels there are
+ * Returns: the number of labels
  */
 guint idx_labels_get_n_labels (IdxLabels *self);
 
 /**
  * idx_labels_limit:
- * @n_labels: how many samples there are
+ * @n_labels: the number of samples
  *
- * Leaves out the labels of samples that aren't there, also from the classes. @self doesn't change:
+ * Leaves out the labels of missing samples, also from the classes. @self doesn't change, because
  * workers may be reading it.
  *
  * Returns: (transfer full): the labels of the first @n_labels samples; @self if it has no others
@@ -67,8 +67,8 @@ IdxLabels *idx_labels_limit (IdxLabels *self,
  * idx_labels_collect_messages:
  * @messages: (element-type IdxMessage): the list to add to
  *
- * Adds what is known of damage in the file of the labels, in sentences that name it. None is worse
- * than a warning: the images are all there.
+ * Adds the problems of the labels file, with its name. They are warnings at most, because all
+ * images are present.
  */
 void idx_labels_collect_messages (IdxLabels *self,
                                   GPtrArray *messages);
@@ -77,7 +77,7 @@ void idx_labels_collect_messages (IdxLabels *self,
  * idx_labels_report_class_names:
  * @messages: (element-type IdxMessage): the list to add to
  *
- * Adds where the class names come from, if there are any.
+ * Adds a message about the origin of the class names, if there are any.
  */
 void idx_labels_report_class_names (IdxLabels *self,
                                     GPtrArray *messages);
@@ -94,17 +94,13 @@ gint64 idx_labels_get_value (IdxLabels *self,
 /**
  * idx_labels_peek_bytes:
  *
- * Returns: (transfer none) (nullable): the labels as an array of bytes, if they
- *   are unsigned bytes
+ * Returns: (transfer none) (nullable): the labels as an array, if they are unsigned bytes
  */
 const guint8 *idx_labels_peek_bytes (IdxLabels *self);
 
 /**
  * idx_labels_get_classes:
- * @n_classes: (out): how many there are
- *
- * Returns: (transfer none) (array length=n_classes): the classes that occur, in
- *   the order of their labels
+ * Returns: (transfer none) (array length=n_classes): the classes that occur, sorted by label
  */
 const IdxClass *idx_labels_get_classes (IdxLabels *self,
                                         guint *n_classes);
@@ -113,8 +109,8 @@ const IdxClass *idx_labels_get_classes (IdxLabels *self,
  * idx_labels_find_class:
  * @value: a label
  *
- * Returns: the position among the classes of the one with the label @value; that of the next one,
- *   or their number, if no sample has it
+ * Returns: the position of the class with the label @value; if no sample has it, that of the next
+ *   class, or the number of classes
  */
 guint idx_labels_find_class (IdxLabels *self,
                              gint64 value);
@@ -122,13 +118,13 @@ guint idx_labels_find_class (IdxLabels *self,
 /**
  * idx_labels_get_class_names:
  *
- * Returns: (transfer none) (nullable): what the labels mean
+ * Returns: (transfer none) (nullable): the class names
  */
 IdxClassNames *idx_labels_get_class_names (IdxLabels *self);
 
 /**
  * idx_labels_set_class_names:
- * @names: (nullable): what the labels mean, or %NULL if nobody knows
+ * @names: (nullable): the class names
  */
 void idx_labels_set_class_names (IdxLabels *self,
                                  IdxClassNames *names);
@@ -136,7 +132,7 @@ void idx_labels_set_class_names (IdxLabels *self,
 /**
  * idx_labels_dup_sha256:
  *
- * Returns: (transfer full) (nullable): the SHA-256 sum of the labels, in hexadecimal, if they are
+ * Returns: (transfer full) (nullable): the SHA-256 hash of the labels in hexadecimal, if they are
  *   unsigned bytes
  */
 char *idx_labels_dup_sha256 (IdxLabels *self);
@@ -144,7 +140,7 @@ char *idx_labels_dup_sha256 (IdxLabels *self);
 /**
  * idx_labels_get_n_facets:
  *
- * Returns: how many columns the labels have besides that of the class
+ * Returns: the number of columns other than the class
  */
 guint idx_labels_get_n_facets (IdxLabels *self);
 
@@ -153,7 +149,7 @@ guint idx_labels_get_n_facets (IdxLabels *self);
  * @index: below idx_labels_get_n_labels()
  * @facet: below idx_labels_get_n_facets()
  *
- * Returns: what the column has for the sample at @index
+ * Returns: the value of the column for the sample at @index
  */
 gint64 idx_labels_get_facet (IdxLabels *self,
                              guint index,
@@ -163,8 +159,7 @@ gint64 idx_labels_get_facet (IdxLabels *self,
  * idx_labels_dup_facet_name:
  * @facet: below idx_labels_get_n_facets()
  *
- * Returns: (transfer full): what the column is called: a name of QMNIST's, or else the number of
- *   the column, from 1
+ * Returns: (transfer full): the name of the column if the file is QMNIST's, else its number, from 1
  */
 char *idx_labels_dup_facet_name (IdxLabels *self,
                                  guint facet);
@@ -174,7 +169,7 @@ char *idx_labels_dup_facet_name (IdxLabels *self,
  * @name: a name, or the number of a column, from 1
  * @facet: (out): the column
  *
- * Returns: whether there is such a column besides that of the class
+ * Returns: whether there is such a column other than the class
  */
 gboolean idx_labels_find_facet (IdxLabels *self,
                                 const char *name,
@@ -183,8 +178,7 @@ gboolean idx_labels_find_facet (IdxLabels *self,
 /**
  * idx_labels_dup_class_name:
  *
- * Returns: (transfer full): what the class of the label @value is called; the label itself if
- *   nobody knows
+ * Returns: (transfer full): the name of the class; the label itself if it has none
  */
 char *idx_labels_dup_class_name (IdxLabels *self,
                                  gint64 value);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Finding the labels of images.
+/* Finds the labels of images.
  *
- * Labels are never lost, or taken from the wrong file, in silence: each file whose name says that it
- * holds the labels and that isn't taken leaves a message. */
+ * Labels are never silently lost or taken from the wrong file: every file that is named like the
+ * labels but isn't used leaves a message. */
 
 #include "idx-pairing.h"
 
@@ -13,10 +13,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Where nothing but the count says which labels are meant, more files than that are no hint. */
+/* With more files than this, labels aren't chosen by their count alone. */
 #define MAX_GUESSED 64U
 
-/* A file that can't be taken, and why. */
+/* A file that can't be used, and why. */
 typedef struct
 {
   GFile *location;
@@ -33,7 +33,7 @@ failure_free (gpointer data)
   g_free (failure);
 }
 
-/* How @images go with the labels that are read for them. */
+/* The candidates for the labels of some images. */
 typedef struct
 {
   IdxFile *images;
@@ -83,22 +83,27 @@ check_count (IdxFile *images,
   guint32 n_images = idx_file_get_header (images)->dimensions[0];
   guint32 n_promised = idx_file_get_header (idx_labels_get_file (labels))->dimensions[0];
   guint n_labels = idx_labels_get_n_labels (labels);
-  g_autofree char *images_text = idx_text_counted (n_images, "images");
+  g_autofree char *images_text = idx_text_count (n_images);
   g_autofree char *labels_text = NULL;
 
   if (n_labels < n_images)
     {
-      labels_text = idx_text_counted (n_labels, "labels");
+      labels_text = idx_text_count (n_labels);
       idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-missing",
-                        _ ("There %s %s for %s; the images after %s have no label."),
-                        n_labels == 1 ? "is" : "are", labels_text, images_text,
-                        n_labels == 1 ? "it" : "them");
+                        ngettext ("There is %s label for %s images. The other images have no "
+                                  "label.",
+                                  "There are %s labels for %s images. The other images have no "
+                                  "label.",
+                                  n_labels),
+                        labels_text, images_text);
     }
   else if (n_promised > n_images)
     {
-      labels_text = idx_text_counted (n_promised, "labels");
+      labels_text = idx_text_count (n_promised);
       idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-surplus",
-                        _ ("There are %s for %s; the surplus is left out."),
+                        ngettext ("There are %s labels for %s image. The surplus is ignored.",
+                                  "There are %s labels for %s images. The surplus is ignored.",
+                                  n_images),
                         labels_text, images_text);
     }
 }
@@ -118,7 +123,7 @@ is_stored_alike (const Search *search,
   return idx_file_is_gzip (idx_labels_get_file (labels)) == idx_file_is_gzip (search->images);
 }
 
-/* Gives the labels with the right count, then those that are compressed like the images, then the
+/* Prefers labels with the right count, then those that are compressed like the images, then the
  * first ones. */
 static IdxLabels *
 choose (const Search *search)
@@ -153,7 +158,7 @@ count_differences (IdxLabels *a,
   return n_differing;
 }
 
-/* Warns of a file whose labels fit as well as those that were taken, and are others. */
+/* Warns about a file whose labels fit as well as the chosen ones but differ from them. */
 static void
 tell_difference (const Search *search,
                  IdxLabels *taken,
@@ -165,13 +170,14 @@ tell_difference (const Search *search,
   g_autofree char *other_name =
     idx_text_file_name (idx_file_get_location (idx_labels_get_file (other)));
   g_autofree char *n_text = idx_text_count (n_differing);
-  g_autofree char *all_text = idx_text_counted (search->n_images, "labels");
+  g_autofree char *all_text = idx_text_count (search->n_images);
 
   idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-chosen",
                     is_stored_alike (search, taken) && !is_stored_alike (search, other)
-                      ? "“%s” and “%s” differ in %s of %s. “%s” was taken, because it is compressed "
-                        "like the images."
-                      : "“%s” and “%s” differ in %s of %s. “%s” was taken, because it comes first.",
+                      ? _ ("“%s” and “%s” differ in %s of %s labels. “%s” was taken, because it is "
+                           "compressed like the images.")
+                      : _ ("“%s” and “%s” differ in %s of %s labels. “%s” was taken, because it "
+                           "comes first."),
                     name, other_name, n_text, all_text, name);
 }
 
@@ -202,14 +208,16 @@ tell_choice (const Search *search,
     return;
   name = idx_text_file_name (idx_file_get_location (idx_labels_get_file (taken)));
   idx_messages_add (messages, IDX_VERDICT_OK, "labels-chosen",
-                    n_right == 0   ? "Of %u files of labels “%s” was taken; none has the right count."
-                    : n_right == 1 ? "Of %u files of labels “%s” was taken: it has the right count."
-                                   : "Of %u files of labels “%s” was taken; the others with the right "
-                                     "count hold the same labels.",
+                    n_right == 0   ? _ ("There are %u labels files. “%s” was taken, but none has "
+                                          "the right count.")
+                    : n_right == 1 ? _ ("There are %u labels files. “%s” was taken, because it "
+                                        "has the right count.")
+                                   : _ ("There are %u labels files. “%s” was taken. The others "
+                                        "with the right count hold the same labels."),
                     search->labels->len, name);
 }
 
-/* Says why files that are named like the labels aren't taken. */
+/* Reports why files that are named like the labels aren't used. */
 static void
 tell_failures (const Search *search,
                gboolean any_taken,
@@ -226,11 +234,12 @@ tell_failures (const Search *search,
                         any_taken      ? "labels-skipped"
                         : holds_others ? "not-labels"
                                        : IDX_LABELS_UNREADABLE,
-                        "The labels in “%s” can't be used. %s", name, failure->error->message);
+                        _ ("The labels in “%s” can't be used. %s"), name,
+                        failure->error->message);
     }
 }
 
-/* Reads all candidates; on cancel, fewer. */
+/* Reads all candidates until it is cancelled. */
 static void
 read_all (Search *search,
           GPtrArray *candidates,
@@ -255,7 +264,7 @@ read_all (Search *search,
     }
 }
 
-/* Gives the files that hold as many labels as there are images. */
+/* Finds the files with as many labels as there are images. */
 static GPtrArray *
 find_fitting (IdxFile *images,
               GPtrArray *unclaimed,
@@ -282,14 +291,14 @@ find_fitting (IdxFile *images,
           g_autofree char *name = idx_text_file_name (location);
 
           idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-skipped",
-                            _ ("“%s” may hold the labels of these images, but it can't be read. %s"),
+                            _ ("“%s” may hold the labels of these images, but can't be read. %s"),
                             name, error->message);
         }
     }
   return fitting;
 }
 
-/* Takes the only labels in the folder whose count fits. */
+/* Chooses the only labels in the folder with the right count. */
 static IdxLabels *
 guess (IdxFile *images,
        IdxFolders *folders,
@@ -315,9 +324,9 @@ guess (IdxFile *images,
       g_autofree char *other = idx_text_file_name (g_ptr_array_index (fitting, 1));
 
       idx_messages_add (messages, IDX_VERDICT_OK, "labels-ambiguous",
-                        _ ("%u files in the folder have as many labels as there are images, such as "
-                           "“%s” and “%s”. None was taken, because their names don't say which belongs "
-                           "to the images."),
+                        _ ("%u files in the folder have as many labels as there are images, such "
+                           "as “%s” and “%s”. None was taken, because their names don't say "
+                           "which one belongs to the images."),
                         fitting->len, name, other);
       return NULL;
     }
@@ -325,12 +334,12 @@ guess (IdxFile *images,
   if (labels == NULL)
     {
       idx_messages_add (messages, IDX_VERDICT_WARNING, IDX_LABELS_UNREADABLE,
-                        "The labels in “%s” can't be used. %s", name, error->message);
+                        _ ("The labels in “%s” can't be used. %s"), name, error->message);
       return NULL;
     }
   idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-guessed",
-                    _ ("The labels were taken from “%s”: its name doesn't say so, but no other labels in "
-                       "the folder have the right count."),
+                    _ ("The labels were taken from “%s”, because no other labels in the folder "
+                       "have the right count. Its name doesn't say that it belongs to the images."),
                     name);
   check_count (images, labels, messages);
   return labels;
@@ -356,7 +365,7 @@ idx_pairing_find_labels (IdxFile *images,
   if (candidates == NULL)
     {
       idx_messages_add (messages, IDX_VERDICT_WARNING, IDX_LABELS_UNREADABLE,
-                        "The labels can't be looked for, because a folder can't be read. %s",
+                        _ ("The program can't look for labels, because a folder can't be read. %s"),
                         error->message);
       return NULL;
     }

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Which labels belong to which images. */
+/* Matches images and labels. */
 
 #include "idx-pairing.h"
 
 #include "idx-candidates.h"
 #include "idx-text.h"
 
-/* No set that is known by its labels has more of them; eight million take half as long as starting. */
+#include <glib/gi18n-lib.h>
+
+/* No dataset that is recognized by its labels has more of them; hashing eight million would take
+ * half as long as starting the program. */
 #define MAX_SUMMED_LABELS 10000U
 
 gboolean
@@ -36,7 +39,7 @@ idx_pairing_prefix_error (GFile *labels,
 {
   g_autofree char *name = idx_text_file_name (labels);
 
-  g_prefix_error (error, "The labels in “%s” can't be used. ", name);
+  g_prefix_error (error, _ ("The labels in “%s” can't be used. "), name);
 }
 
 void
@@ -100,7 +103,7 @@ idx_pairing_find_images (IdxFile *labels,
           g_autofree char *name = idx_text_file_name (location);
 
           g_propagate_prefixed_error (&first_error, g_steal_pointer (&file_error),
-                                      "The images in “%s” can't be used. ", name);
+                                      _ ("The images in “%s” can't be used. "), name);
         }
       if (file != NULL && !idx_pairing_is_labels (file) &&
           (best == NULL || fits_better (file, best, labels)))
@@ -111,7 +114,7 @@ idx_pairing_find_images (IdxFile *labels,
   return g_steal_pointer (&best);
 }
 
-/* Adds the files of a folder that look like IDX, and those in its folders that do. */
+/* Adds the files of a folder and of its subfolders whose names look like IDX files. */
 static void
 list_files (IdxFolders *folders,
             GFile *folder,
@@ -240,7 +243,7 @@ idx_pairing_group (GFile **files,
       IdxFileRole letter_role = idx_file_name_parse_letter (name, &letter_key);
       IdxPair *pair;
 
-      /* What `subset` writes beside images and labels. */
+      /* The indices that are written next to the images and labels of a subset. */
       if (role == IDX_FILE_ROLE_INDEX && n_files > 1)
         continue;
       if (role == IDX_FILE_ROLE_UNKNOWN)

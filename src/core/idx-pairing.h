@@ -10,25 +10,23 @@ G_BEGIN_DECLS
 /**
  * IDX_LABELS_UNREADABLE:
  *
- * The code of the message about labels that belong to images by their name and can't be read. Who
- * goes on without them would lose them.
+ * The code of the message about labels that match the images by name but can't be read.
  */
 #define IDX_LABELS_UNREADABLE "labels-unreadable"
 
 /**
  * idx_pairing_find_labels:
  * @images: a file of images
- * @folders: (nullable): remembers folders from one file to the next
+ * @folders: (nullable): caches folders, for several calls
  * @messages: receives messages about the pair
  *
- * Looks for the labels of @images by their names, as idx_candidates_find() does. Where several files
- * have a name that fits, takes the one with the right count, and of several with the right count the
- * one that is compressed like the images; a message says so, and whether the others differ. Where no
- * name fits, takes the only file of labels in the folder that has the right count and belongs to no
- * other images, with a warning.
+ * Looks for the labels of @images by name, as idx_candidates_find() does. If several names match,
+ * prefers the file with the right count, then the one that is compressed like the images; a message
+ * says so, and whether the others differ. If no name matches, takes the only labels file in the
+ * folder that has the right count and doesn't belong to other images, with a warning.
  *
- * Messages that @messages can receive: %IDX_LABELS_UNREADABLE if there are labels and none can be
- * read, `not-labels` if what is named like labels holds something else, `labels-skipped`,
+ * Codes of the messages: %IDX_LABELS_UNREADABLE if there are labels and none can be read,
+ * `not-labels` if a file that is named like labels holds something else, `labels-skipped`,
  * `labels-chosen`, `labels-guessed`, `labels-ambiguous`, and those of idx_pairing_open_labels().
  *
  * Returns: (transfer full) (nullable): the labels, or %NULL if there are none
@@ -41,7 +39,7 @@ IdxLabels *idx_pairing_find_labels (IdxFile *images,
 /**
  * idx_pairing_open_labels:
  * @images: a file of images
- * @location: the file that somebody says holds their labels
+ * @location: the labels file that the user chose
  * @messages: receives `labels-missing` or `labels-surplus` if the counts differ
  *
  * Returns: (transfer full): the labels, or %NULL with an error
@@ -54,19 +52,19 @@ IdxLabels *idx_pairing_open_labels (IdxFile *images,
 
 /**
  * idx_pairing_prefix_error:
- * @labels: a file of labels
+ * @labels: a labels file
  *
- * Says in front of an error that it is one of @labels.
+ * Adds to an error that it is about @labels.
  */
 void idx_pairing_prefix_error (GFile *labels,
                                GError **error);
 
 /**
  * idx_pairing_find_class_names:
- * @images: where the images are
+ * @images: the location of the images
  * @labels: their labels
  *
- * Looks for what @labels mean, as idx_class_names_find() does, and lets them know.
+ * Looks for class names, as idx_class_names_find() does, and sets them on @labels.
  */
 void idx_pairing_find_class_names (GFile *images,
                                    IdxLabels *labels,
@@ -75,12 +73,12 @@ void idx_pairing_find_class_names (GFile *images,
 /**
  * idx_pairing_find_images:
  * @labels: a file of labels
- * @folders: (nullable): remembers folders from one file to the next
+ * @folders: (nullable): caches folders, for several calls
  *
- * Looks for the images of @labels by their names.
+ * Looks for the images of @labels by name.
  *
- * Returns: (transfer full) (nullable): the images; %NULL with an error if there are some and none can
- *   be read, %NULL without one if there are none
+ * Returns: (transfer full) (nullable): the images; %NULL with an error if none of the files can be
+ *   read, or without an error if there is no file
  */
 IdxFile *idx_pairing_find_images (IdxFile *labels,
                                   IdxFolders *folders,
@@ -90,8 +88,7 @@ IdxFile *idx_pairing_find_images (IdxFile *labels,
 /**
  * idx_pairing_is_labels:
  *
- * Returns: whether @file holds labels: integers in one dimension, or in two if
- *   its name says so
+ * Returns: whether @file holds labels: integers in one dimension, or in two if its name says so
  */
 gboolean idx_pairing_is_labels (IdxFile *file);
 
@@ -99,9 +96,8 @@ gboolean idx_pairing_is_labels (IdxFile *file);
  * idx_pairing_list_images:
  * @folder: a folder
  *
- * Returns: (transfer full) (element-type GFile): the files of images in @folder and
- *   in its folders that are named like files, by their names, sorted; labels that
- *   have no images beside them stand among them
+ * Returns: (transfer full) (element-type GFile): the image files in @folder and in its subfolders
+ *   that are named like files, sorted by name, together with labels files that have no images
  */
 GPtrArray *idx_pairing_list_images (GFile *folder,
                                     GCancellable *cancellable);
@@ -130,7 +126,7 @@ GPtrArray *idx_pairing_list_images_finish (GFile *folder,
  * @images: (nullable): a file of images
  * @labels: (nullable): a file of labels
  *
- * Files that are opened together; at least one of them is there.
+ * Files that are opened together; at least one is set.
  */
 typedef struct
 {
@@ -140,11 +136,10 @@ typedef struct
 
 /**
  * idx_pairing_group:
- * @files: @n_files files, as somebody chose or dropped them
+ * @files: @n_files files that the user chose or dropped
  *
- * Puts images and labels together that belong together by their names. One file
- * of each that don't are a pair all the same. The indices of a subset are left out, unless they are
- * the only file.
+ * Pairs images and labels by their names. A single images file and a single labels file are a pair
+ * whatever their names. The index file of a subset is left out unless it is the only file.
  *
  * Returns: (transfer full) (element-type IdxPair): the pairs, in the order of @files
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How far a worker is, told to the thread that waits for it. */
+/* Reports the progress of a worker to the thread that waits for it. */
 
 #include "idx-progress.h"
 
@@ -12,7 +12,7 @@ struct _IdxProgress
 
   GMutex lock;
   double reported;
-  gboolean on_its_way;
+  gboolean is_scheduled;
 };
 
 enum
@@ -27,13 +27,13 @@ static GParamSpec *properties[N_PROPS];
 G_DEFINE_FINAL_TYPE (IdxProgress, idx_progress, G_TYPE_OBJECT)
 
 static gboolean
-arrive_cb (gpointer data)
+idx_progress_notify_cb (gpointer data)
 {
   IdxProgress *self = data;
   double reported;
 
   g_mutex_lock (&self->lock);
-  self->on_its_way = FALSE;
+  self->is_scheduled = FALSE;
   reported = self->reported;
   g_mutex_unlock (&self->lock);
 
@@ -116,17 +116,17 @@ idx_progress_report (IdxProgress *self,
 
   g_mutex_lock (&self->lock);
   self->reported = CLAMP (fraction, 0, 1);
-  send = !self->on_its_way;
-  self->on_its_way = TRUE;
+  send = !self->is_scheduled;
+  self->is_scheduled = TRUE;
   g_mutex_unlock (&self->lock);
 
   if (send)
     {
-      /* Not g_main_context_invoke(), which calls at once, in this thread, where nobody runs
-       * the context at the moment. */
+      /* g_main_context_invoke() would call the function in this thread if no thread runs the
+       * context at the moment. */
       g_autoptr (GSource) source = g_idle_source_new ();
 
-      g_source_set_callback (source, arrive_cb, g_object_ref (self), g_object_unref);
+      g_source_set_callback (source, idx_progress_notify_cb, g_object_ref (self), g_object_unref);
       g_source_set_static_name (source, "idx-progress");
       g_source_attach (source, self->context);
     }

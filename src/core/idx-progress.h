@@ -12,24 +12,23 @@ G_DECLARE_FINAL_TYPE (IdxProgress, idx_progress, IDX, PROGRESS, GObject)
 /**
  * idx_progress_new:
  *
- * Returns: (transfer full): how far a worker is. Its property `fraction`, 0 to 1,
- *   changes in the main context that was the default one of the creating thread
+ * Returns: (transfer full): a progress object. Its property `fraction`, 0 to 1, changes in the
+ *   thread-default main context of the creating thread
  */
 IdxProgress *idx_progress_new (void);
 
 /**
  * idx_progress_get_fraction:
  *
- * Returns: how much is done, 0 to 1, as of the last notification
+ * Returns: the completed part, 0 to 1, as of the last notification
  */
 double idx_progress_get_fraction (IdxProgress *self);
 
 /**
  * idx_progress_report:
- * @fraction: how much is done, 0 to 1
+ * @fraction: the completed part, 0 to 1
  *
- * Says how far the work is. Any thread may call it, as often as it likes: one
- * notification is on its way at a time.
+ * Any thread may call it, as often as it likes: at most one notification is pending at a time.
  */
 void idx_progress_report (IdxProgress *self,
                           double fraction);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What there is to say of a file: for `info`, in JSON and in words. */
+/* Describes a file for `info`, as JSON and as text. */
 
 #include "idx-report.h"
 
@@ -12,11 +12,10 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Bytes that a report goes on by between two looks at the cancellable. */
+/* The number of bytes to read between two checks for cancellation. */
 #define STEP ((guint64) 16 * 1024 * 1024)
 
-/* A person reads no more; numbers that aren't labels, such as indices, have as many classes as
- * samples. */
+/* Integers that aren't labels, such as indices, have as many classes as samples. */
 #define MAX_CLASSES_IN_TEXT 100
 
 struct _IdxReport
@@ -92,10 +91,10 @@ read_labels (IdxReport *self,
       if (images != NULL)
         self->images_location = g_object_ref (idx_file_get_location (images));
       if (images_error != NULL)
-        idx_messages_add (self->messages, IDX_VERDICT_WARNING, "images-unreadable", _ ("%s"),
+        idx_messages_add (self->messages, IDX_VERDICT_WARNING, "images-unreadable", "%s",
                           images_error->message);
       if (self->labels == NULL)
-        idx_messages_add (self->messages, IDX_VERDICT_WARNING, "not-labels", _ ("%s"),
+        idx_messages_add (self->messages, IDX_VERDICT_WARNING, "not-labels", "%s",
                           labels_error->message);
       return TRUE;
     }
@@ -113,20 +112,21 @@ read_labels (IdxReport *self,
   return TRUE;
 }
 
-/* What somebody says that the labels mean, or else what lies beside the images. */
+/* Sets the class names that the user gave, or else those next to the images. */
 static void
-take_class_names (IdxReport *self,
-                  IdxClassNames *names,
-                  GCancellable *cancellable)
+set_class_names (IdxReport *self,
+                 IdxClassNames *names,
+                 GCancellable *cancellable)
 {
   if (names != NULL)
     idx_labels_set_class_names (self->labels, names);
   else
-    idx_pairing_find_class_names (self->images_location != NULL ? self->images_location : self->location,
+    idx_pairing_find_class_names (self->images_location != NULL ? self->images_location
+                                                                : self->location,
                                   self->labels, cancellable);
 }
 
-/* Of a file that is cut short only the labels of what is there are counted. */
+/* Counts only the labels of the samples that a truncated file holds. */
 static void
 limit_labels (IdxReport *self)
 {
@@ -140,40 +140,41 @@ limit_labels (IdxReport *self)
   g_set_object (&self->labels, labels);
 }
 
-/* Looks at the first values, or at all: whoever hashes a file reads all of it anyway. */
+/* Scans the first values, or all of them if the file is read as a whole anyway. */
 static gboolean
-look_at_values (IdxReport *self,
-                const IdxReportOptions *options,
-                GCancellable *cancellable,
-                GError **error)
+scan_values (IdxReport *self,
+             const IdxReportOptions *options,
+             GCancellable *cancellable,
+             GError **error)
 {
   const IdxHeader *header = idx_file_get_header (self->file);
   const IdxImageFormat format = { .element_type = header->element_type,
                                   .little_endian = header->little_endian };
   gboolean is_float = !idx_element_type_is_integer (header->element_type);
   gboolean is_labels = idx_pairing_is_labels (self->file);
-  guint64 n_samples, n_looked_at;
+  guint64 n_samples, n_scanned;
   IdxNotFinite not_finite = { 0 };
   IdxRange range = self->range;
 
-  if (!idx_values_scan_first (self->file, &format, &range, &not_finite, &n_looked_at,
+  if (!idx_values_scan_first (self->file, &format, &range, &not_finite, &n_scanned,
                               is_labels ? NULL : self->messages, cancellable, error))
     return FALSE;
   (void) idx_file_get_n_samples (self->file, &n_samples);
   if (options->range || (options->hash && is_float))
     {
       not_finite = (IdxNotFinite){ 0 };
-      n_looked_at = n_samples;
-      if (!idx_values_find_range (self->file, &format, NULL, &range, &not_finite, cancellable, error))
+      n_scanned = n_samples;
+      if (!idx_values_find_range (self->file, &format, NULL, &range, &not_finite, cancellable,
+                                  error))
         return FALSE;
     }
   if (options->range)
     self->range = range;
-  idx_values_report_not_finite (&not_finite, n_looked_at, n_looked_at == n_samples, self->messages);
+  idx_values_report_not_finite (&not_finite, n_scanned, n_scanned == n_samples, self->messages);
   return TRUE;
 }
 
-/* A shape that the images can't have is a mistake; nothing in a report depends on it besides. */
+/* Fails if the images can't have the shape; nothing else in a report depends on it. */
 static gboolean
 check_shape (IdxReport *self,
              const IdxReportOptions *options,
@@ -203,7 +204,7 @@ examine (IdxReport *self,
     return FALSE;
 
   if (self->labels != NULL)
-    take_class_names (self, options->names, cancellable);
+    set_class_names (self, options->names, cancellable);
   limit_labels (self);
   idx_file_collect_messages (self->file, self->messages);
   if (self->labels != NULL && idx_labels_get_file (self->labels) != self->file)
@@ -216,7 +217,7 @@ examine (IdxReport *self,
         return FALSE;
       self->hashed = TRUE;
     }
-  return look_at_values (self, options, cancellable, error);
+  return scan_values (self, options, cancellable, error);
 }
 
 IdxReport *
@@ -233,14 +234,26 @@ idx_report_new (GFile *location,
   self = g_object_new (IDX_TYPE_REPORT, NULL);
   self->location = g_object_ref (location);
   if (!examine (self, options, cancellable, &error))
-    {
-      gboolean other = options->order == IDX_BYTE_ORDER_BIG &&
-                       g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER);
-
-      idx_messages_add (self->messages, IDX_VERDICT_ERROR, idx_error_get_name (error), "%s%s",
-                        error->message, other ? " --byte-order little reads it." : "");
-    }
+    idx_messages_add (self->messages, IDX_VERDICT_ERROR, idx_error_get_name (error), "%s",
+                      error->message);
   return self;
+}
+
+gboolean
+idx_report_has_message (IdxReport *self,
+                        const char *code)
+{
+  g_return_val_if_fail (IDX_IS_REPORT (self), FALSE);
+  g_return_val_if_fail (code != NULL, FALSE);
+
+  for (guint i = 0; i < self->messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (self->messages, i);
+
+      if (g_str_equal (message->code, code))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 IdxVerdict
@@ -397,7 +410,7 @@ idx_report_to_json (IdxReport *self)
   return json_builder_get_root (builder);
 }
 
-/* Names may hold what a terminal would obey, or what looks like another line. */
+/* Escapes control characters, which file names may contain. */
 G_GNUC_PRINTF (2, 3)
 static void
 append_line (GString *text,
@@ -423,12 +436,13 @@ append_classes (IdxReport *self,
   const IdxClass *classes = idx_labels_get_classes (self->labels, &n_classes);
   g_autofree char *path =
     idx_text_file_path (idx_file_get_location (idx_labels_get_file (self->labels)));
-  g_autofree char *count =
-    idx_text_counted (idx_labels_get_n_labels (self->labels), "labels");
+  guint n_labels = idx_labels_get_n_labels (self->labels);
+  g_autofree char *count = idx_text_count (n_labels);
   g_autoptr (GString) list = g_string_new (NULL);
 
   if (idx_labels_get_file (self->labels) != self->file)
-    append_line (text, "  labels: %s, %s", path, count);
+    append_line (text, ngettext ("  labels: %s, %s label", "  labels: %s, %s labels", n_labels),
+                 path, count);
   for (guint i = 0; i < MIN (n_classes, MAX_CLASSES_IN_TEXT); i++)
     {
       g_autofree char *number = idx_text_count (classes[i].n_samples);
@@ -440,9 +454,9 @@ append_classes (IdxReport *self,
     {
       g_autofree char *more = idx_text_count (n_classes - MAX_CLASSES_IN_TEXT);
 
-      g_string_append_printf (list, " and %s more", more);
+      g_string_append_printf (list, _ (" and %s more"), more);
     }
-  append_line (text, "  classes:%s", list->str);
+  append_line (text, _ ("  classes:%s"), list->str);
 }
 
 char *
@@ -461,7 +475,8 @@ idx_report_to_text (IdxReport *self)
   if (self->file != NULL)
     {
       description = idx_header_describe (idx_file_get_header (self->file));
-      append_line (text, "  %s%s", description, idx_file_is_gzip (self->file) ? ", in gzip" : "");
+      append_line (text, idx_file_is_gzip (self->file) ? _ ("  %s, in gzip") : "  %s",
+                   description);
     }
   if (self->labels != NULL)
     append_classes (self, text);
@@ -469,13 +484,13 @@ idx_report_to_text (IdxReport *self)
     {
       g_autofree char *images = idx_text_file_path (self->images_location);
 
-      append_line (text, "  images: %s", images);
+      append_line (text, _ ("  images: %s"), images);
     }
   if (self->hashed)
-    g_string_append_printf (text, "  sha256: %s\n  sha256 of the data: %s\n",
+    g_string_append_printf (text, _ ("  sha256: %s\n  sha256 of the data: %s\n"),
                             self->hashes.file, self->hashes.payload);
   if (has_range (self))
-    append_line (text, "  values: from %s to %s",
+    append_line (text, _ ("  values: from %s to %s"),
                  g_ascii_formatd (minimum, sizeof minimum, "%.9g", self->range.minimum),
                  g_ascii_formatd (maximum, sizeof maximum, "%.9g", self->range.maximum));
   for (guint i = 0; i < self->messages->len; i++)

@@ -14,15 +14,15 @@ G_DECLARE_FINAL_TYPE (IdxReport, idx_report, IDX, REPORT, GObject)
 
 /**
  * IdxReportOptions:
- * @labels: (nullable): a file with the labels of images
+ * @labels: (nullable): the labels file
  * @no_labels: don't look for labels
- * @hash: work out the SHA-256 sums
- * @range: find the least and the greatest finite value
- * @order: the order of bytes
- * @names: (nullable): what the labels mean
- * @rows: the rows that images are to have; 0 for those that the file says
- * @columns: the columns that images are to have
- * @folders: (nullable): shared by the reports of several files, so that no folder is read twice
+ * @hash: compute the SHA-256 hashes
+ * @range: find the smallest and the largest finite value
+ * @order: the byte order
+ * @names: (nullable): the class names
+ * @rows: the height of the images; 0 for the shape in the file
+ * @columns: the width of the images
+ * @folders: (nullable): shared by several reports, so that no folder is read twice
  */
 typedef struct
 {
@@ -41,10 +41,10 @@ typedef struct
  * idx_report_new:
  * @location: a file
  *
- * Opens @location, reads it to its end, and looks for what belongs to it. Whatever
- * is wrong with the file becomes a message of the report.
+ * Reads @location to its end, and looks for the files that belong to it. Problems become messages
+ * of the report.
  *
- * Returns: (transfer full): what there is to say of the file
+ * Returns: (transfer full): the report
  */
 IdxReport *idx_report_new (GFile *location,
                            const IdxReportOptions *options,
@@ -53,9 +53,18 @@ IdxReport *idx_report_new (GFile *location,
 /**
  * idx_report_get_verdict:
  *
- * Returns: the worst that is said of the file
+ * Returns: the worst verdict of the messages
  */
 IdxVerdict idx_report_get_verdict (IdxReport *self);
+
+/**
+ * idx_report_has_message:
+ * @code: the code of a message, like "byte-order"
+ *
+ * Returns: whether the report has such a message
+ */
+gboolean idx_report_has_message (IdxReport *self,
+                                 const char *code);
 
 /**
  * idx_report_to_json:
@@ -67,7 +76,7 @@ JsonNode *idx_report_to_json (IdxReport *self);
 /**
  * idx_report_to_text:
  *
- * Returns: (transfer full): the report in lines for a person, each with its end
+ * Returns: (transfer full): the report as lines of text, each with a newline
  */
 char *idx_report_to_text (IdxReport *self);
 

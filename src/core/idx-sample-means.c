@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How bright each sample is on average. */
+/* Computes the mean value of each sample. */
 
 #include "idx-sample-means.h"
 

@@ -10,14 +10,14 @@ G_BEGIN_DECLS
 
 /**
  * idx_sample_means_compute:
- * @format: how samples of @images are images
- * @n_samples: how many samples are looked at, from the first on
- * @progress: (nullable): told how far it is
+ * @format: of the samples of @images
+ * @n_samples: the number of samples to read
+ * @progress: (nullable): receives the progress
  *
- * Goes through all images, past the page cache. Blocks; see idx_sort_apply_async().
+ * Reads all images without filling the page cache. Blocks; see idx_sort_apply_async().
  *
  * Returns: (transfer full) (element-type float): idx_image_format_get_mean() of each sample, NaN
- *   where it isn't there; or %NULL with the error of a read or on cancel
+ *   for missing ones; or %NULL if a read fails or on cancel
  */
 GArray *idx_sample_means_compute (IdxFile *images,
                                   const IdxImageFormat *format,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One sample of a data set, as list models give it out. */
+/* A sample of a dataset, as an item of list models. */
 
 #include "idx-sample.h"
 

@@ -13,8 +13,7 @@ G_DECLARE_FINAL_TYPE (IdxSample, idx_sample, IDX, SAMPLE, GObject)
  * idx_sample_new:
  * @index: the sample's index in its file
  *
- * Returns: (transfer full): what a list model of a data set gives out; made when
- *   asked for and not kept
+ * Returns: (transfer full): an item for list models, which create it on demand and don't keep it
  */
 IdxSample *idx_sample_new (guint index);
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Orders of samples: their grammar, and putting all samples of a data set in one.
+/* Parses sort orders and sorts the samples of a dataset.
  *
- * Whatever samples are sorted by becomes a 32-bit key a sample, whose unsigned order is the one
- * wanted. Keys are sorted by their digits of eleven bits, the lowest first, each pass stable; a
- * digit in which all keys are the same takes no pass, so that labels take one. Two arrays of
- * indices and the keys are 12 bytes a sample while it lasts, of which 4 stay.
+ * Each sample gets a 32-bit unsigned key. A radix sort with digits of eleven bits sorts the keys,
+ * lowest digit first, in stable passes. A digit in which all keys are equal needs no pass, so that
+ * labels need only one. Sorting takes 12 bytes per sample for the keys and two arrays of indices;
+ * 4 of them stay.
  *
- * Filters take their samples out of the order of the whole data set, so that a new filter sorts
- * nothing. */
+ * The whole dataset is sorted once. A filter takes its samples from that order, so that a new
+ * filter sorts nothing. */
 
 #include "idx-sort.h"
 
@@ -24,7 +24,7 @@
 #define N_DIGITS 3U
 #define N_BUCKETS (1U << DIGIT_BITS)
 
-/* The key of samples that have no value. */
+/* The key of samples without a value. */
 #define LAST G_MAXUINT32
 
 static const char *const key_names[] = {
@@ -57,13 +57,13 @@ parse_seed (const char *text,
   char *end;
 
   if (!g_ascii_isdigit (*at))
-    return fail (text, at, error, "a seed, a whole number from 0, is missing here.");
+    return fail (text, at, error, _ ("a seed, a whole number from 0, is missing here."));
   errno = 0;
   *seed = g_ascii_strtoull (at, &end, 10);
   if (errno == ERANGE)
-    return fail (text, at, error, "the seed is too large.");
+    return fail (text, at, error, _ ("the seed is too large."));
   if (*end != '\0')
-    return fail (text, end, error, "the order ends here.");
+    return fail (text, end, error, _ ("the order ends here."));
   return TRUE;
 }
 
@@ -93,15 +93,15 @@ idx_sort_parse (const char *text,
         parsed.key = (IdxSortKey) i;
         at += length;
         if (*at != '\0' && parsed.key != IDX_SORT_RANDOM)
-          return fail (text, at, error, "only random takes a number.");
+          return fail (text, at, error, _ ("only random takes a number."));
         if (*at != '\0' && !parse_seed (text, at + 1, &parsed.seed, error))
           return FALSE;
         *sort = parsed;
         return TRUE;
       }
 
-  message = g_strdup_printf ("there is no order “%.*s”; there are index, label, mean, suspicion "
-                             "and random.",
+  message = g_strdup_printf (_ ("there is no order “%.*s”; there are index, label, mean, suspicion "
+                                "and random."),
                              (int) length, at);
   return fail (text, at, error, message);
 }
@@ -122,7 +122,7 @@ idx_sort_check (const IdxSort *self,
   if (self->key == IDX_SORT_SUSPICION && idx_dataset_get_suggestions (dataset) == NULL)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_SORT,
-                   _ ("Nothing is known yet of what the labels should be. Check the labels first."));
+                   _ ("The labels haven't been checked yet. Check them first."));
       return FALSE;
     }
   return TRUE;
@@ -139,7 +139,7 @@ get_integer_key (gint32 value,
   return descending ? ~key : key;
 }
 
-/* The bits of floats stand in their order, that of negative ones turned round. */
+/* The bits of positive floats sort like unsigned integers; those of negative floats in reverse. */
 static guint32
 get_float_key (float value,
                gboolean descending)
@@ -199,7 +199,7 @@ make_file_order (guint n_samples)
 }
 
 static void
-turn_round (GArray *indices)
+reverse (GArray *indices)
 {
   guint32 *array = (guint32 *) (gpointer) indices->data;
 
@@ -212,7 +212,7 @@ turn_round (GArray *indices)
     }
 }
 
-/* One pass: stable, by one digit of the keys, of which @counts are there. */
+/* Makes one stable pass by one digit of the keys; @counts has the number of keys per digit. */
 static void
 sort_by_digit (const guint32 *keys,
                guint shift,
@@ -220,19 +220,19 @@ sort_by_digit (const guint32 *keys,
                const GArray *from,
                GArray *to)
 {
-  g_autofree guint *places = g_new (guint, N_BUCKETS);
+  g_autofree guint *offsets = g_new (guint, N_BUCKETS);
   guint n_before = 0;
 
   for (guint bucket = 0; bucket < N_BUCKETS; bucket++)
     {
-      places[bucket] = n_before;
+      offsets[bucket] = n_before;
       n_before += counts[bucket];
     }
   for (guint i = 0; i < from->len; i++)
     {
       guint32 index = g_array_index (from, guint32, i);
 
-      g_array_index (to, guint32, places[keys[index] >> shift & (N_BUCKETS - 1)]++) = index;
+      g_array_index (to, guint32, offsets[keys[index] >> shift & (N_BUCKETS - 1)]++) = index;
     }
 }
 
@@ -276,8 +276,8 @@ get_next (guint64 *state)
   return z ^ z >> 31;
 }
 
-/* Fisher and Yates's way; the upper half of a number, as a share of what is left, says which comes
- * to the end of it. */
+/* The Fisher–Yates shuffle. The upper half of a random number chooses among the remaining
+ * samples. */
 static GArray *
 shuffle (guint64 seed,
          guint n_samples)
@@ -296,7 +296,7 @@ shuffle (guint64 seed,
   return indices;
 }
 
-/* Those of which no suspicion is known come last, whatever the direction. */
+/* Samples without a suspicion come last, whatever the direction. */
 static GArray *
 take_ranking (IdxSuggestions *suggestions,
               gboolean descending,
@@ -311,7 +311,7 @@ take_ranking (IdxSuggestions *suggestions,
   for (guint i = 0; i < n_ranked; i++)
     g_array_append_val (indices, ranking[i]);
   if (!descending)
-    turn_round (indices);
+    reverse (indices);
   for (guint i = 0; i < n_ranked; i++)
     is_ranked[ranking[i]] = TRUE;
   for (guint32 i = 0; i < n_samples; i++)
@@ -322,8 +322,8 @@ take_ranking (IdxSuggestions *suggestions,
 
 /* --- Work ---------------------------------------------------------------------------------- */
 
-/* What a worker needs. @keys are there where the calling thread could make them at once; @means
- * are there if the data set has them, or else the worker finds them out. */
+/* The input of a worker. The calling thread makes @keys if it can do so quickly; @means are set if
+ * the dataset has them, else the worker computes them. */
 typedef struct
 {
   IdxSort sort;
@@ -371,9 +371,9 @@ request_new (const IdxSort *sort,
   return request;
 }
 
-/* Returns: (nullable): all indices in their order; %NULL with an error */
+/* Returns all indices in order; NULL with an error. */
 static GArray *
-put_in_order (Request *request,
+sort_samples (Request *request,
               GCancellable *cancellable,
               GError **error)
 {
@@ -402,11 +402,11 @@ put_in_order (Request *request,
       indices = make_file_order (request->n_samples);
     }
   if (request->sort.descending)
-    turn_round (indices);
+    reverse (indices);
   return indices;
 }
 
-/* In the thread of the data set. */
+/* Runs in the thread of the dataset. */
 static IdxSubset *
 take_over (IdxDataset *dataset,
            Request *request,
@@ -432,18 +432,18 @@ idx_sort_apply (const IdxSort *self,
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
 
   request = request_new (self, dataset, progress);
-  indices = put_in_order (request, cancellable, error);
+  indices = sort_samples (request, cancellable, error);
   return indices != NULL ? take_over (dataset, request, indices) : NULL;
 }
 
 static void
-worker (GTask *task,
-        gpointer source,
-        gpointer data,
-        GCancellable *cancellable)
+idx_sort_apply_worker (GTask *task,
+                       gpointer source,
+                       gpointer data,
+                       GCancellable *cancellable)
 {
   GError *error = NULL;
-  GArray *indices = put_in_order (data, cancellable, &error);
+  GArray *indices = sort_samples (data, cancellable, &error);
 
   if (indices != NULL)
     g_task_return_pointer (task, indices, (GDestroyNotify) g_array_unref);
@@ -467,7 +467,7 @@ idx_sort_apply_async (const IdxSort *self,
   task = g_task_new (dataset, cancellable, callback, user_data);
   g_task_set_source_tag (task, idx_sort_apply_async);
   g_task_set_task_data (task, request_new (self, dataset, progress), request_free);
-  g_task_run_in_thread (task, worker);
+  g_task_run_in_thread (task, idx_sort_apply_worker);
 }
 
 IdxSubset *

@@ -8,11 +8,11 @@ G_BEGIN_DECLS
 
 /**
  * IdxSort:
- * @key: what samples are put in order by
- * @descending: the largest first; what is shuffled is turned round
+ * @key: the sort key
+ * @descending: whether the order is reversed
  * @seed: of %IDX_SORT_RANDOM
  *
- * An order of samples.
+ * A sort order.
  */
 typedef struct
 {
@@ -23,13 +23,12 @@ typedef struct
 
 /**
  * idx_sort_parse:
- * @text: an order, in UTF-8
- * @sort: (out caller-allocates): the order
+ * @text: a sort order, in UTF-8
  *
- * Reads an order: `index`, `label`, `mean`, `suspicion`, `random` (with the seed 1) or
- * `random:SEED`; a `-` before it turns it round. Small and capital letters are the same.
+ * Parses `index`, `label`, `mean`, `suspicion`, `random` (with the seed 1) or `random:SEED`; a `-`
+ * before it reverses the order. Case is ignored.
  *
- * Returns: %FALSE with %IDX_ERROR_SORT, whose message names the mistake and its position, from 1
+ * Returns: %FALSE with %IDX_ERROR_SORT, whose message has the mistake and its position, from 1
  */
 gboolean idx_sort_parse (const char *text,
                          IdxSort *sort,
@@ -38,7 +37,7 @@ gboolean idx_sort_parse (const char *text,
 /**
  * idx_sort_check:
  *
- * Returns: %FALSE with %IDX_ERROR_SORT if @dataset hasn't got what it is asked to be sorted by
+ * Returns: %FALSE with %IDX_ERROR_SORT if @dataset lacks the data for the sort key
  */
 gboolean idx_sort_check (const IdxSort *self,
                          IdxDataset *dataset,
@@ -46,13 +45,13 @@ gboolean idx_sort_check (const IdxSort *self,
 
 /**
  * idx_sort_apply:
- * @progress: (nullable): told how far it is
+ * @progress: (nullable): receives the progress
  *
- * Puts the samples of a data set in order. By their means it reads all images, unless it has done so
- * before: the data set keeps the means, four bytes a sample.
+ * Sorts the samples of a dataset. Sorting by means reads all images the first time; the dataset
+ * keeps the means, four bytes per sample.
  *
- * Returns: (transfer full): all samples of @dataset, of which idx_subset_order() takes those that
- *   pass a filter; or %NULL with the error of a read or on cancel
+ * Returns: (transfer full): all samples of @dataset, for idx_subset_order(); or %NULL if a read
+ *   fails or on cancel
  */
 IdxSubset *idx_sort_apply (const IdxSort *self,
                            IdxDataset *dataset,
@@ -63,8 +62,8 @@ IdxSubset *idx_sort_apply (const IdxSort *self,
 /**
  * idx_sort_apply_async:
  *
- * Like idx_sort_apply(), in a thread of its own. Who learns meanwhile that there are fewer samples
- * cancels it and asks again.
+ * Like idx_sort_apply(), in a worker thread. If the number of samples changes meanwhile, cancel it
+ * and start again.
  */
 void idx_sort_apply_async (const IdxSort *self,
                            IdxDataset *dataset,
@@ -76,7 +75,7 @@ void idx_sort_apply_async (const IdxSort *self,
 /**
  * idx_sort_apply_finish:
  *
- * Returns: (transfer full): as idx_sort_apply()
+ * Returns: (transfer full): see idx_sort_apply()
  */
 IdxSubset *idx_sort_apply_finish (IdxDataset *dataset,
                                   GAsyncResult *result,

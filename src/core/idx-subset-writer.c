@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Samples as a data set of their own: images, labels, and the indices they had. */
+/* Writes samples as a dataset of their own: images, labels, and their original indices. */
 
 #include "idx-subset-writer.h"
 
@@ -17,7 +17,7 @@
 /* Images, labels, indices. */
 #define MAX_FILES 3
 
-/* What stands after the prefix in the name of a file of any subset. */
+/* Matches the part after the prefix in the name of a file of any subset. */
 #define STALE_PATTERN \
   "^-(images|labels|index)-idx[0-9]+-(ubyte|byte|short|int|float|double)(\\.gz)?$"
 
@@ -38,7 +38,7 @@ get_chunk (gsize sample_size)
   return (guint) CLAMP (CHUNK_BYTES / MAX (sample_size, 1), 1, MAX_CHUNK_SAMPLES);
 }
 
-/* Begins one of the files, and counts it to what there is to do. */
+/* Begins one of the files, and adds its size to the total. */
 static IdxWriter *
 begin (Work *work,
        const char *what,
@@ -64,7 +64,7 @@ begin (Work *work,
   return writer;
 }
 
-/* Says which of the files it is about, unless it is but a cancel. */
+/* Adds the name of the file to an error, except on cancel. */
 static gboolean
 propagate (IdxWriter *writer,
            GError *writer_error,
@@ -98,7 +98,7 @@ static gboolean
 check_there (const guint32 *indices,
              const guint8 *there,
              guint n,
-             const char *noun,
+             gboolean is_labels,
              GError **error)
 {
   for (guint i = 0; i < n; i++)
@@ -107,13 +107,15 @@ check_there (const guint32 *indices,
         g_autofree char *index = idx_text_count (indices[i]);
 
         g_set_error (error, IDX_ERROR, IDX_ERROR_READ,
-                     _ ("The %s of the sample %s can't be read: nothing is written."), noun, index);
+                     is_labels ? _ ("The label of sample %s can't be read. Nothing was written.")
+                               : _ ("The image of sample %s can't be read. Nothing was written."),
+                     index);
         return FALSE;
       }
   return TRUE;
 }
 
-/* A header is always written in the order of the format, and so are the values after it. */
+/* Converts values to the byte order of the format, in which headers are written too. */
 static void
 put_in_order (const IdxHeader *header,
               guint8 *bytes,
@@ -133,11 +135,11 @@ put_in_order (const IdxHeader *header,
       }
 }
 
-/* Copies the samples of one of the files that are open. */
+/* Copies the samples of an open file. */
 static gboolean
 copy_samples (Work *work,
               IdxFile *file,
-              const char *noun,
+              gboolean is_labels,
               IdxWriter *writer,
               GCancellable *cancellable,
               GError **error)
@@ -157,7 +159,7 @@ copy_samples (Work *work,
         indices[i] = idx_subset_get_index (work->subset, first + i);
       if (!idx_file_read_samples (file, indices, n, samples, there, IDX_READ_WAIT, cancellable,
                                   error) ||
-          !check_there (indices, there, n, noun, error))
+          !check_there (indices, there, n, is_labels, error))
         return FALSE;
       put_in_order (header, samples, n * sample_size);
       if (!append (work, writer, samples, n * sample_size, cancellable, error))
@@ -199,18 +201,21 @@ check_labels (IdxSubset *subset,
     if (idx_subset_get_index (subset, i) >= n_labels)
       {
         g_autofree char *index = idx_text_count (idx_subset_get_index (subset, i));
-        g_autofree char *count = idx_text_counted (n_labels, "labels");
+        g_autofree char *count = idx_text_count (n_labels);
 
         g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                     _ ("The sample %s has no label: there are %s. Leave out the samples without a "
-                        "label, or all labels."),
+                     ngettext ("Sample %s has no label: there is %s label. Leave out the samples "
+                               "without a label, or all labels.",
+                               "Sample %s has no label: there are %s labels. Leave out the samples "
+                               "without a label, or all labels.",
+                               n_labels),
                      index, count);
         return FALSE;
       }
   return TRUE;
 }
 
-/* The indices are written as signed integers of 32 bits. */
+/* Indices are written as signed 32-bit integers. */
 static gboolean
 check_indices (IdxSubset *subset,
                GError **error)
@@ -222,14 +227,14 @@ check_indices (IdxSubset *subset,
         g_autofree char *most = idx_text_count (G_MAXINT32);
 
         g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                     _ ("The index %s is too large for the file of indices, which holds numbers up to %s."),
+                     _ ("Index %s is too large for the index file, which holds numbers up to %s."),
                      index, most);
         return FALSE;
       }
   return TRUE;
 }
 
-/* Begins all files: what can't be written is found out before anything is. */
+/* Begins all files before writing any, so that errors come early. */
 static gboolean
 begin_all (Work *work,
            GError **error)
@@ -243,10 +248,12 @@ begin_all (Work *work,
   if (!check_indices (work->subset, error) ||
       (labels != NULL && !check_labels (work->subset, labels, error)))
     return FALSE;
-  return begin (work, "images", idx_file_get_header (idx_dataset_get_images (dataset)), error) != NULL &&
-         (labels == NULL ||
-          begin (work, "labels", idx_file_get_header (idx_labels_get_file (labels)), error) != NULL) &&
-         begin (work, "index", &index_header, error) != NULL;
+  if (begin (work, "images", idx_file_get_header (idx_dataset_get_images (dataset)), error) == NULL)
+    return FALSE;
+  if (labels != NULL &&
+      begin (work, "labels", idx_file_get_header (idx_labels_get_file (labels)), error) == NULL)
+    return FALSE;
+  return begin (work, "index", &index_header, error) != NULL;
 }
 
 static gboolean
@@ -259,10 +266,10 @@ write_all (Work *work,
   IdxWriter *images_writer = g_ptr_array_index (work->writers, 0);
   IdxWriter *index_writer = g_ptr_array_index (work->writers, work->writers->len - 1);
 
-  return copy_samples (work, idx_dataset_get_images (dataset), "image", images_writer, cancellable,
+  return copy_samples (work, idx_dataset_get_images (dataset), FALSE, images_writer, cancellable,
                        error) &&
          (labels == NULL ||
-          copy_samples (work, idx_labels_get_file (labels), "label",
+          copy_samples (work, idx_labels_get_file (labels), TRUE,
                         g_ptr_array_index (work->writers, 1), cancellable, error)) &&
          write_indices (work, index_writer, cancellable, error);
 }
@@ -310,8 +317,9 @@ add_stale (const char *name,
     g_ptr_array_add (search->stale, g_steal_pointer (&file));
 }
 
-/* Finds the files of an earlier subset with this prefix that aren't replaced: they would be taken
- * for parts of the new one. Images stand last, so that they go away before their labels do. */
+/* Finds the files of an earlier subset with this prefix that aren't replaced: they would be
+ * mistaken for parts of the new one. Images come last, so that they are removed before their
+ * labels. */
 static GPtrArray *
 find_stale (const Work *work,
             GCancellable *cancellable,
@@ -328,7 +336,7 @@ find_stale (const Work *work,
   return g_steal_pointer (&stale);
 }
 
-/* Whether stale files may go away. */
+/* Checks that the stale files may be removed. */
 static gboolean
 check_stale (Work *work,
              GPtrArray *stale,
@@ -337,8 +345,8 @@ check_stale (Work *work,
   g_autofree char *name = NULL;
 
   for (guint i = 0; i < stale->len; i++)
-    if (!idx_dataset_check_target (idx_subset_get_dataset (work->subset), g_ptr_array_index (stale, i),
-                                   error))
+    if (!idx_dataset_check_target (idx_subset_get_dataset (work->subset),
+                                   g_ptr_array_index (stale, i), error))
       {
         idx_writer_prefix_error (g_ptr_array_index (stale, i), error);
         return FALSE;
@@ -347,7 +355,7 @@ check_stale (Work *work,
     return TRUE;
   name = idx_text_file_name (g_ptr_array_index (stale, 0));
   g_set_error (error, IDX_ERROR, IDX_ERROR_EXISTS,
-               _ ("“%s” is there already and would be taken for a part of this subset."), name);
+               _ ("“%s” already exists and would be mistaken for a part of this subset."), name);
   return FALSE;
 }
 
@@ -388,8 +396,8 @@ idx_subset_write (IdxSubset *subset,
   if (!begin_all (&work, error))
     return NULL;
   stale = find_stale (&work, cancellable, error);
-  if (stale == NULL || !check_stale (&work, stale, error) || !write_all (&work, cancellable, error) ||
-      !finish_all (writers, stale, cancellable, error))
+  if (stale == NULL || !check_stale (&work, stale, error) ||
+      !write_all (&work, cancellable, error) || !finish_all (writers, stale, cancellable, error))
     return NULL;
 
   files = g_ptr_array_new_full (MAX_FILES, g_object_unref);

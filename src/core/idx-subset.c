@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples that pass a filter, in an order: four bytes for each that does, none where all
- * do in the order of the file. */
+/* The samples that pass a filter, in some order. Takes four bytes per sample, or none for all
+ * samples in file order. */
 
 #include "idx-subset.h"
 
@@ -228,13 +228,15 @@ idx_subset_find (IdxSubset *self,
 }
 
 static gboolean
-are_labelled_alike (IdxSubset *self,
-                    guint a,
-                    guint b)
+have_same_label (IdxSubset *self,
+                 guint a,
+                 guint b)
 {
   gint64 labels[2] = { 0, 0 };
-  gboolean has_first = idx_dataset_get_label (self->dataset, idx_subset_get_index (self, a), &labels[0]);
-  gboolean has_second = idx_dataset_get_label (self->dataset, idx_subset_get_index (self, b), &labels[1]);
+  guint first = idx_subset_get_index (self, a);
+  guint second = idx_subset_get_index (self, b);
+  gboolean has_first = idx_dataset_get_label (self->dataset, first, &labels[0]);
+  gboolean has_second = idx_dataset_get_label (self->dataset, second, &labels[1]);
 
   return has_first == has_second && labels[0] == labels[1];
 }
@@ -256,7 +258,7 @@ idx_subset_get_label_run (IdxSubset *self,
     {
       guint middle = *start + (high - *start) / 2;
 
-      if (are_labelled_alike (self, middle, position))
+      if (have_same_label (self, middle, position))
         high = middle;
       else
         *start = middle + 1;
@@ -266,7 +268,7 @@ idx_subset_get_label_run (IdxSubset *self,
     {
       guint middle = *end + (high - *end) / 2;
 
-      if (are_labelled_alike (self, middle, position))
+      if (have_same_label (self, middle, position))
         *end = middle + 1;
       else
         high = middle;

@@ -8,15 +8,14 @@ G_BEGIN_DECLS
 
 /**
  * IdxSortKey:
- * @IDX_SORT_INDEX: the order of the file
+ * @IDX_SORT_INDEX: file order
  * @IDX_SORT_LABEL: by label
  * @IDX_SORT_MEAN: by the mean of the stored values, see idx_image_format_get_mean()
- * @IDX_SORT_SUSPICION: by suspicion: descending it is the ranking of the suggestions, ascending
- *   that one turned round
+ * @IDX_SORT_SUSPICION: by suspicion; descending it is the ranking of the suggestions, ascending its
+ *   reverse
  * @IDX_SORT_RANDOM: shuffled, the same for the same seed and number of samples
  *
- * What samples are put in order by. Those that are equal stay in the order of the file, and those
- * that have no such value come last.
+ * A sort key. Equal samples stay in file order, and samples without a value come last.
  */
 typedef enum
 {
@@ -32,22 +31,20 @@ G_DECLARE_FINAL_TYPE (IdxSubset, idx_subset, IDX, SUBSET, GObject)
 
 /**
  * idx_subset_new:
- * @dataset: a data set
- * @indices: (nullable) (transfer full) (element-type guint32): indices in any order, each but
- *   once; or %NULL for all samples in the order of the file, which takes no memory
+ * @indices: (nullable) (transfer full) (element-type guint32): distinct indices in any order; %NULL
+ *   for all samples in file order, which takes no memory
  *
- * Returns: (transfer full): a list of the #IdxSample that pass a filter, in an order. It doesn't
- *   change; when the data set does, make a new one
+ * Returns: (transfer full): an immutable list of samples; if the dataset changes, create a new one
  */
 IdxSubset *idx_subset_new (IdxDataset *dataset,
                            GArray *indices);
 
 /**
  * idx_subset_new_sorted:
- * @indices: (transfer full) (element-type guint32): indices, each but once
- * @key: what they are in order by
+ * @indices: (transfer full) (element-type guint32): distinct indices
+ * @key: the key by which they are sorted
  *
- * Returns: (transfer full): as idx_subset_new()
+ * Returns: (transfer full): see idx_subset_new()
  */
 IdxSubset *idx_subset_new_sorted (IdxDataset *dataset,
                                   GArray *indices,
@@ -55,9 +52,9 @@ IdxSubset *idx_subset_new_sorted (IdxDataset *dataset,
 
 /**
  * idx_subset_order:
- * @order: all samples of the same data set, in an order
+ * @order: all samples of the same dataset, sorted
  *
- * Takes one look at each sample of the data set and a bit for it; four bytes for each of @self stay.
+ * Takes one step and one bit per sample of the dataset.
  *
  * Returns: (transfer full): the samples of @self in the order of @order
  */
@@ -67,28 +64,28 @@ IdxSubset *idx_subset_order (IdxSubset *self,
 /**
  * idx_subset_get_dataset:
  *
- * Returns: (transfer none): the data set
+ * Returns: (transfer none): the dataset
  */
 IdxDataset *idx_subset_get_dataset (IdxSubset *self);
 
 /**
  * idx_subset_get_sort_key:
  *
- * Returns: what the samples are in order by
+ * Returns: the key by which the samples are sorted
  */
 IdxSortKey idx_subset_get_sort_key (IdxSubset *self);
 
 /**
  * idx_subset_is_whole:
  *
- * Returns: whether the subset is all samples in the order of the file
+ * Returns: whether the subset has all samples in file order
  */
 gboolean idx_subset_is_whole (IdxSubset *self);
 
 /**
  * idx_subset_get_n_samples:
  *
- * Returns: how many samples there are
+ * Returns: the number of samples
  */
 guint idx_subset_get_n_samples (IdxSubset *self);
 
@@ -103,12 +100,10 @@ guint idx_subset_get_index (IdxSubset *self,
 
 /**
  * idx_subset_find:
- * @index: an index
- * @position: (out): where the sample stands; untouched if it isn't there
+ * @position: (out): the position of the sample; untouched if it isn't in the subset
  *
- * Takes a binary search where samples stand in the order of the file. In any other order it looks
- * at all, which with eight million takes a few milliseconds: no loop over many samples should
- * rest on it.
+ * A binary search in file order, a linear search in any other order. The latter takes a few
+ * milliseconds for eight million samples, so don't call it in a loop.
  *
  * Returns: whether the sample at @index is in the subset
  */
@@ -118,11 +113,11 @@ gboolean idx_subset_find (IdxSubset *self,
 
 /**
  * idx_subset_get_label_run:
- * @start: (out): the position of the first of them
- * @end: (out): the position after the last of them
+ * @start: (out): the position of the first sample of the run
+ * @end: (out): the position after the last one
  *
- * Finds the samples of the same label that stand together in a subset that is in the order of
- * labels, of which one is at @position. Samples without a label stand together as well.
+ * In a subset that is sorted by label, finds the run of samples with the same label as the one at
+ * @position. Samples without a label form a run too.
  */
 void idx_subset_get_label_run (IdxSubset *self,
                                guint position,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Margins lie between minus this and this. */
+/* The limit of the absolute value of a margin. */
 #define IDX_LARGEST_MARGIN 100
 
 #define IDX_UNKNOWN_RIVAL G_MAXUINT16

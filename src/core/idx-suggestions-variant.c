@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Suggestions to be kept. Floats are kept as their bits: a GVariant has none. */
+/* Serializes suggestions. GVariant has no floats, so they are stored as 32-bit integers. */
 
 #include "idx-suggestions-private.h"
 
 #include <math.h>
 
-/* More than 1 by what sums of probabilities round to. */
+/* Sums of probabilities may exceed 1 by rounding. */
 #define LARGEST_PROBABILITY 1.001F
 
 GVariant *
@@ -25,8 +25,8 @@ idx_suggestions_to_variant (IdxSuggestions *self)
                                        sizeof *self->margins);
   probabilities = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, self->probabilities,
                                              self->n_samples, sizeof *self->probabilities);
-  return g_variant_new ("(s@axd@aq@au@auu)", self->source, labels, self->temperature, rivals, margins,
-                        probabilities, self->n_to_check);
+  return g_variant_new ("(s@axd@aq@au@auu)", self->source, labels, self->temperature, rivals,
+                        margins, probabilities, self->n_to_check);
 }
 
 static gboolean
@@ -41,7 +41,7 @@ is_possible (const IdxSuggestions *self,
          margin <= IDX_LARGEST_MARGIN && probability >= 0 && probability <= LARGEST_PROBABILITY;
 }
 
-/* Takes a copy of an array that has to have so many numbers. */
+/* Copies an array if it has @n numbers. */
 static gpointer
 copy_array (GVariant *array,
             gsize size,
@@ -63,13 +63,15 @@ idx_suggestions_new_from_variant (GVariant *variant)
   g_autoptr (GVariant) probabilities = NULL;
   guint32 n_to_check;
 
-  g_return_val_if_fail (g_variant_is_of_type (variant, G_VARIANT_TYPE (IDX_SUGGESTIONS_VARIANT)), NULL);
+  g_return_val_if_fail (g_variant_is_of_type (variant, G_VARIANT_TYPE (IDX_SUGGESTIONS_VARIANT)),
+                        NULL);
 
   self = g_object_new (IDX_TYPE_SUGGESTIONS, NULL);
   g_variant_get (variant, "(s@axd@aq@au@auu)", &self->source, &labels, &self->temperature, &rivals,
                  &margins, &probabilities, &n_to_check);
   if (!isfinite (self->temperature) || self->temperature <= 0 ||
-      g_variant_n_children (labels) > IDX_UNKNOWN_RIVAL || g_variant_n_children (rivals) > G_MAXUINT)
+      g_variant_n_children (labels) > IDX_UNKNOWN_RIVAL ||
+      g_variant_n_children (rivals) > G_MAXUINT)
     return NULL;
 
   self->n_labels = (guint) g_variant_n_children (labels);

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What labels samples seem to have besides the given ones, and in what order they
- * are worth a look. Where that comes from is somebody else's matter. */
+/* The suggested labels and their ranking, whatever method they come from. */
 
 #include "idx-suggestions-private.h"
 
 #include <math.h>
 
-/* Margins are ranked as multiples of 1/SCALE. */
+/* Margins are rounded to multiples of 1/SCALE for the ranking. */
 #define SCALE 10000
 #define N_STEPS (2 * IDX_LARGEST_MARGIN * SCALE + 2)
 
@@ -83,47 +82,47 @@ idx_suggestions_set (IdxSuggestions *self,
   self->probabilities[index] = probability;
 }
 
-/* The negative ones have a zero of their own, before that of the others. */
+/* Negative margins that round to zero come before the others. */
 static gsize
 get_step (const IdxSuggestions *self,
           guint index)
 {
   float margin = self->margins[index];
 
-  return (gsize) (lrint ((double) margin * SCALE) + (glong) IDX_LARGEST_MARGIN * SCALE + !(margin < 0));
+  return (gsize) (lrint ((double) margin * SCALE) + (glong) IDX_LARGEST_MARGIN * SCALE +
+                  !(margin < 0));
 }
 
-/* Sorts by counting: the number of steps doesn't depend on that of the samples, and samples of one
- * step stay in the order of their indices. */
+/* A counting sort. It is stable, so samples with the same rounded margin stay in file order. */
 void
 idx_suggestions_rank (IdxSuggestions *self,
                       guint estimate)
 {
-  g_autofree guint32 *places = NULL;
-  guint32 place = 0;
+  g_autofree guint32 *offsets = NULL;
+  guint32 offset = 0;
 
   g_return_if_fail (IDX_IS_SUGGESTIONS (self));
   g_return_if_fail (self->ranking == NULL);
 
-  places = g_new0 (guint32, N_STEPS);
+  offsets = g_new0 (guint32, N_STEPS);
   for (guint i = 0; i < self->n_samples; i++)
     if (self->rivals[i] != IDX_UNKNOWN_RIVAL)
       {
-        places[get_step (self, i)]++;
+        offsets[get_step (self, i)]++;
         self->n_ranked++;
         self->n_suspects += self->margins[i] < 0;
       }
   for (gsize step = 0; step < N_STEPS; step++)
     {
-      guint32 n = places[step];
+      guint32 n = offsets[step];
 
-      places[step] = place;
-      place += n;
+      offsets[step] = offset;
+      offset += n;
     }
   self->ranking = g_new (guint32, MAX (self->n_ranked, 1));
   for (guint i = 0; i < self->n_samples; i++)
     if (self->rivals[i] != IDX_UNKNOWN_RIVAL)
-      self->ranking[places[get_step (self, i)]++] = i;
+      self->ranking[offsets[get_step (self, i)]++] = i;
   self->n_to_check = MIN (estimate, self->n_suspects);
 }
 

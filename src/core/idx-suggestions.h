@@ -8,13 +8,13 @@ G_BEGIN_DECLS
 
 /**
  * IdxEvidence:
- * @IDX_EVIDENCE_NONE: the given label is the most likely one, or the sample couldn't be judged
- * @IDX_EVIDENCE_WEAK: a suspicion over 0.5
- * @IDX_EVIDENCE_SOME: a suspicion of 0.75 and more
- * @IDX_EVIDENCE_STRONG: a suspicion of 0.95 and more
+ * @IDX_EVIDENCE_NONE: the given label is the most likely one, or the sample couldn't be checked
+ * @IDX_EVIDENCE_WEAK: a suspicion above 0.5
+ * @IDX_EVIDENCE_SOME: a suspicion of at least 0.75
+ * @IDX_EVIDENCE_STRONG: a suspicion of at least 0.95
  *
- * How much speaks against a given label: the rival is more likely, three times as likely, nineteen
- * times as likely.
+ * The strength of the evidence against a given label: another label is more likely, three times as
+ * likely, or nineteen times as likely.
  */
 typedef enum
 {
@@ -26,15 +26,14 @@ typedef enum
 
 /**
  * IdxSuggestion:
- * @label: the most likely label besides the given one. It is suggested only where @margin is
- *   negative
- * @margin: by how much the given label scores better than @label; the smaller, the more suspect
+ * @label: the most likely label other than the given one; suggested only if @margin is negative
+ * @margin: the score of the given label minus that of @label; the smaller, the more suspect
  * @p_given: the probability of the given label
  * @p_suggested: the probability of @label
  * @suspicion: @p_suggested / (@p_suggested + @p_given) = 1 / (1 + exp (temperature · @margin)), 0
  *   to 1
  *
- * What is known of one given label.
+ * The result for one given label.
  */
 typedef struct
 {
@@ -50,14 +49,13 @@ G_DECLARE_FINAL_TYPE (IdxSuggestions, idx_suggestions, IDX, SUGGESTIONS, GObject
 
 /**
  * idx_suggestions_new:
- * @source: what the suggestions come from: a method and its version
+ * @source: the method and its version
  * @labels: (array length=n_labels): the labels that can be suggested, at most 65,535
- * @n_samples: how many samples there are
- * @temperature: what a margin is multiplied with to become the logarithm of a ratio of
- *   probabilities, over 0
+ * @n_samples: the number of samples
+ * @temperature: a positive factor that turns a margin into a log-odds
  *
- * Returns: (transfer full): suggestions in which nothing is known of any sample yet. They take ten
- *   bytes a sample, and four more for each that is ranked
+ * Returns: (transfer full): empty suggestions. They take ten bytes per sample, and four more for
+ *   each ranked one
  */
 IdxSuggestions *idx_suggestions_new (const char *source,
                                      const gint64 *labels,
@@ -68,12 +66,12 @@ IdxSuggestions *idx_suggestions_new (const char *source,
 /**
  * idx_suggestions_set:
  * @index: a sample's index
- * @label: the position in the labels of idx_suggestions_new() of the best label besides the given
- *   one
+ * @label: the best label other than the given one, as a position in the labels of
+ *   idx_suggestions_new()
  * @margin: see #IdxSuggestion; from -100 to 100
- * @probability: that it is the given label or @label
+ * @probability: of the given label and @label together
  *
- * Says what is known of a sample. Threads may do so at the same time for different samples, until
+ * Sets the result for a sample. Threads may set different samples at the same time, until
  * idx_suggestions_rank().
  */
 void idx_suggestions_set (IdxSuggestions *self,
@@ -84,12 +82,11 @@ void idx_suggestions_set (IdxSuggestions *self,
 
 /**
  * idx_suggestions_rank:
- * @estimate: how many of the given labels are estimated to be wrong
+ * @estimate: the estimated number of wrong labels
  *
- * Puts the samples of which something is known in order, the most suspect first: those for which
- * another label is suggested, then the others; among them by their margins, rounded to 1/10,000 so
- * that the order doesn't hang on the last bits, then by their indices. Nothing may be set
- * afterwards.
+ * Ranks the samples that have a result, the most suspect first: those for which another label is
+ * suggested, then the others; each group by margin, rounded to 1/10,000 so that the order doesn't
+ * depend on the last bits, then by index. Nothing may be set afterwards.
  */
 void idx_suggestions_rank (IdxSuggestions *self,
                            guint estimate);
@@ -97,23 +94,21 @@ void idx_suggestions_rank (IdxSuggestions *self,
 /**
  * idx_suggestions_get_source:
  *
- * Returns: (transfer none): what the suggestions come from
+ * Returns: (transfer none): the method and its version
  */
 const char *idx_suggestions_get_source (IdxSuggestions *self);
 
 /**
  * idx_suggestions_get_n_samples:
  *
- * Returns: how many samples the data set has
+ * Returns: the number of samples in the dataset
  */
 guint idx_suggestions_get_n_samples (IdxSuggestions *self);
 
 /**
  * idx_suggestions_get:
  * @index: below idx_suggestions_get_n_samples()
- * @suggestion: (out caller-allocates): what is known of it
- *
- * Returns: %FALSE if nothing is known of the sample
+ * Returns: %FALSE if the sample has no result
  */
 gboolean idx_suggestions_get (IdxSuggestions *self,
                               guint index,
@@ -123,17 +118,15 @@ gboolean idx_suggestions_get (IdxSuggestions *self,
  * idx_suggestions_get_evidence:
  * @index: below idx_suggestions_get_n_samples()
  *
- * Returns: how much speaks against the given label of the sample
+ * Returns: the strength of the evidence against the given label of the sample
  */
 IdxEvidence idx_suggestions_get_evidence (IdxSuggestions *self,
                                           guint index);
 
 /**
  * idx_suggestions_get_ranking:
- * @n_ranked: (out): how many there are
- *
- * Returns: (transfer none) (array length=n_ranked): the indices of the samples of which something
- *   is known, the most suspect first
+ * Returns: (transfer none) (array length=n_ranked): the indices of the samples that have a result,
+ *   the most suspect first
  */
 const guint32 *idx_suggestions_get_ranking (IdxSuggestions *self,
                                             guint *n_ranked);
@@ -141,7 +134,8 @@ const guint32 *idx_suggestions_get_ranking (IdxSuggestions *self,
 /**
  * idx_suggestions_get_n_suspects:
  *
- * Returns: for how many samples another label is suggested; they come first in the ranking
+ * Returns: the number of samples for which another label is suggested; they come first in the
+ *   ranking
  */
 guint idx_suggestions_get_n_suspects (IdxSuggestions *self);
 
@@ -163,16 +157,16 @@ guint idx_suggestions_get_n_to_check (IdxSuggestions *self);
 /**
  * idx_suggestions_to_variant:
  *
- * Returns: (transfer floating): ranked suggestions, to be kept: ten bytes a sample
+ * Returns: (transfer floating): ranked suggestions in ten bytes per sample, for storage
  */
 GVariant *idx_suggestions_to_variant (IdxSuggestions *self);
 
 /**
  * idx_suggestions_new_from_variant:
- * @variant: of the type %IDX_SUGGESTIONS_VARIANT, wherever it comes from
+ * @variant: untrusted data of the type %IDX_SUGGESTIONS_VARIANT
  *
- * Returns: (transfer full) (nullable): the same suggestions, ranked; %NULL if @variant can't be
- *   what idx_suggestions_to_variant() gave
+ * Returns: (transfer full) (nullable): the ranked suggestions; %NULL if @variant has impossible
+ *   values
  */
 IdxSuggestions *idx_suggestions_new_from_variant (GVariant *variant);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tables as files of their own. */
+/* Saves tables to files. */
 
 #include "idx-table-file.h"
 
@@ -41,8 +41,8 @@ idx_table_save (IdxSubset *subset,
 
   dataset = idx_subset_get_dataset (subset);
   return idx_dataset_check_target (dataset, target, error) &&
-         save (subset, idx_dataset_get_labels (dataset), idx_dataset_get_suggestions (dataset), format,
-               target, cancellable, error);
+         save (subset, idx_dataset_get_labels (dataset), idx_dataset_get_suggestions (dataset),
+               format, target, cancellable, error);
 }
 
 typedef struct
@@ -65,15 +65,16 @@ request_free (gpointer data)
 }
 
 static void
-save_worker (GTask *task,
-             gpointer source,
-             gpointer data,
-             GCancellable *cancellable)
+idx_table_save_worker (GTask *task,
+                       gpointer source,
+                       gpointer data,
+                       GCancellable *cancellable)
 {
   const Request *request = data;
   GError *error = NULL;
 
-  if (save (IDX_SUBSET (source), request->labels, request->suggestions, request->format, request->target, cancellable, &error))
+  if (save (IDX_SUBSET (source), request->labels, request->suggestions, request->format,
+            request->target, cancellable, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -109,7 +110,7 @@ idx_table_save_async (IdxSubset *subset,
   request->format = format;
   request->target = g_object_ref (target);
   g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, save_worker);
+  g_task_run_in_thread (task, idx_table_save_worker);
 }
 
 gboolean

@@ -26,7 +26,7 @@ gboolean idx_table_save (IdxSubset *subset,
  * idx_table_save_async:
  *
  * Like idx_table_save(), in a thread of its own, with the suggestions that there are when it is
- * called. The data set must have been loaded.
+ * called. The dataset must have been loaded.
  */
 void idx_table_save_async (IdxSubset *subset,
                            IdxTableFormat format,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Samples as rows of a table. */
+/* Writes samples as the rows of a table. */
 
 #include "idx-table.h"
 
 #include <math.h>
 
-/* Rows are gathered into pieces of about this size before they are written. */
+/* Rows are buffered up to about this size. */
 #define PIECE_SIZE ((gsize) 64 * 1024)
 
 static const char *const columns[] = {
@@ -31,7 +31,7 @@ append_names (IdxLabels *labels,
   g_string_append (text, with_means ? ",mean\n" : "\n");
 }
 
-/* The rival of a label that is the most likely one is no suggestion. */
+/* If the given label is the most likely one, nothing is suggested. */
 static void
 append_suggestion (IdxSuggestions *suggestions,
                    guint index,
@@ -54,7 +54,7 @@ append_suggestion (IdxSuggestions *suggestions,
                           suggested != NULL ? suggested : unknown, known ? suspicion : unknown);
 }
 
-/* The mean of a sample that isn't there is NaN. */
+/* The mean of a missing sample is NaN. */
 static void
 append_mean (GArray *means,
              guint index,
@@ -71,7 +71,7 @@ append_mean (GArray *means,
   g_string_append_printf (text, json ? ",\"mean\":%s" : ",%s", number);
 }
 
-/* Nothing here needs quoting: numbers, and words of our own. */
+/* No cell needs quoting: all are numbers or fixed words. */
 static void
 append_row (IdxLabels *labels,
             IdxSuggestions *suggestions,
@@ -88,8 +88,8 @@ append_row (IdxLabels *labels,
   else
     label_text = g_strdup (json ? "null" : "");
   g_string_append_printf (text,
-                          json ? "{\"index\":%u,\"given\":%s,\"current\":%s,\"state\":\"undecided\","
-                                 "\"flag\":false"
+                          json ? "{\"index\":%u,\"given\":%s,\"current\":%s,"
+                                 "\"state\":\"undecided\",\"flag\":false"
                                : "%u,%s,%s,undecided,no",
                           index, label_text, label_text);
   append_suggestion (suggestions, index, format, text);
@@ -136,7 +136,8 @@ idx_table_write (IdxSubset *subset,
     append_names (labels, means != NULL, text);
   for (guint position = 0; position < n_samples; position++)
     {
-      append_row (labels, suggestions, means, idx_subset_get_index (subset, position), format, text);
+      append_row (labels, suggestions, means, idx_subset_get_index (subset, position), format,
+                  text);
       if (text->len < PIECE_SIZE)
         continue;
       if (!g_output_stream_write_all (stream, text->str, text->len, NULL, cancellable, error))

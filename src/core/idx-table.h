@@ -8,9 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxTableFormat:
- * @IDX_TABLE_CSV: comma-separated values (RFC 4180, but lines end in a line feed), with a line
- *   of names
- * @IDX_TABLE_JSON: JSON Lines, an object a row
+ * @IDX_TABLE_CSV: comma-separated values with a header (RFC 4180, but with line feeds)
+ * @IDX_TABLE_JSON: JSON Lines, one object per row
  */
 typedef enum
 {
@@ -22,16 +21,16 @@ typedef enum
  * idx_table_write:
  * @subset: the samples, in their order
  * @labels: (nullable): their labels
- * @suggestions: (nullable): what is said of their labels
- * @means: (nullable) (element-type float): the mean of each sample of the dataset, if the samples were
- *   sorted by it
- * @stream: where the table goes
+ * @suggestions: (nullable): the suggested labels
+ * @means: (nullable) (element-type float): the mean of each sample of the dataset, if the samples
+ *   were sorted by it
+ * @stream: receives the table
  *
- * Writes a row a sample: index, given, current, state, flag, suggested and suspicion, then the
- * further columns of the labels by their names, then `mean`, if there are @means. What isn't known is empty, or null; so is
- * `suggested` where the given label is the most likely one.
+ * Writes one row per sample: index, given, current, state, flag, suggested and suspicion, then the
+ * further columns of the labels by their names, then `mean` if there are @means. Unknown values are
+ * empty or null; so is `suggested` if the given label is the most likely one.
  *
- * Returns: %FALSE with the error of a write
+ * Returns: %FALSE if a write fails
  */
 gboolean idx_table_write (IdxSubset *subset,
                           IdxLabels *labels,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What can be said of the values of a file without drawing them. */
+/* Scans the values of a file: their range, values that aren't finite, and the byte order. */
 
 #include "idx-values.h"
 
@@ -54,10 +54,10 @@ idx_values_find_range (IdxFile *file,
   (void) idx_file_get_n_samples (file, &n_samples);
   for (guint64 first = 0; first < n_samples; first += n_read)
     {
-      if (!idx_file_read_range (file, (guint32) first, (guint) MIN (chunk, n_samples - first), samples,
-                                &n_read, IDX_READ_SCAN, cancellable, error))
+      if (!idx_file_read_range (file, (guint32) first, (guint) MIN (chunk, n_samples - first),
+                                samples, &n_read, IDX_READ_SCAN, cancellable, error))
         return FALSE;
-      /* The samples end where the first one is missing. */
+      /* The file ends at the first missing sample. */
       if (n_read == 0)
         return TRUE;
       idx_range_include (range, format, samples, n_read * n_values, not_finite);
@@ -76,8 +76,7 @@ check_order (const IdxImageFormat *format,
   if (idx_image_format_looks_swapped (format, sample, n_values))
     idx_messages_add (messages, IDX_VERDICT_WARNING, "byte-order",
                       _ ("The values look as if they were written with the least significant byte "
-                         "first. They can be read that way: choose Little-Endian in the menu, or "
-                         "--byte-order little."));
+                         "first (little-endian)."));
 }
 
 gboolean
@@ -122,22 +121,25 @@ idx_values_report_not_finite (const IdxNotFinite *not_finite,
   g_autofree char *nan = NULL;
   g_autofree char *infinite = NULL;
   g_autofree char *samples = NULL;
-  g_autofree char *both = NULL;
 
   g_return_if_fail (not_finite != NULL);
   g_return_if_fail (messages != NULL);
 
   if (not_finite->n_nan == 0 && not_finite->n_infinite == 0)
     return;
-  nan = idx_text_counted (not_finite->n_nan, "NaN values");
-  infinite = idx_text_counted (not_finite->n_infinite, "infinite values");
-  samples = idx_text_counted (n_samples, "samples");
-  both = g_strdup_printf ("%s and %s", nan, infinite);
-  idx_messages_add (messages, IDX_VERDICT_WARNING, "not-finite",
-                    all ? "The file holds %s."
-                        : "The file holds %s in the first %s; the others have not been read yet.",
-                    not_finite->n_infinite == 0 ? nan
-                    : not_finite->n_nan == 0    ? infinite
-                                                : both,
-                    samples);
+  nan = idx_text_count (not_finite->n_nan);
+  infinite = idx_text_count (not_finite->n_infinite);
+  samples = idx_text_count (n_samples);
+  if (all)
+    idx_messages_add (messages, IDX_VERDICT_WARNING, "not-finite",
+                      _ ("Some values in the file aren't finite (NaN: %s, infinite: %s)."), nan,
+                      infinite);
+  else
+    idx_messages_add (messages, IDX_VERDICT_WARNING, "not-finite",
+                      ngettext ("Some values in the first %s sample aren't finite (NaN: %s, "
+                                "infinite: %s). The other samples haven't been read yet.",
+                                "Some values in the first %s samples aren't finite (NaN: %s, "
+                                "infinite: %s). The other samples haven't been read yet.",
+                                n_samples),
+                      samples, nan, infinite);
 }

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * IDX_LARGEST_SAMPLE:
  *
- * The largest sample that is looked at, in bytes.
+ * The size of the largest sample that can be shown, in bytes.
  */
 #define IDX_LARGEST_SAMPLE ((guint64) 1024 * 1024 * 1024)
 
@@ -27,12 +27,12 @@ gboolean idx_values_check_size (IdxFile *file,
 /**
  * idx_values_find_range:
  * @file: a file whose samples aren't larger than %IDX_LARGEST_SAMPLE
- * @format: the type of its elements and their order of bytes
- * @progress: (nullable): what is told how far it is
- * @range: what becomes wide enough for all finite values
- * @not_finite: (nullable): to which the values are added that aren't finite
+ * @format: the element type and the byte order
+ * @progress: (nullable): receives the progress
+ * @range: is extended to include all finite values
+ * @not_finite: (nullable): counts the other values
  *
- * Looks at every value that is there, about a megabyte at a time.
+ * Reads all values, about a megabyte at a time.
  */
 gboolean idx_values_find_range (IdxFile *file,
                                 const IdxImageFormat *format,
@@ -45,14 +45,14 @@ gboolean idx_values_find_range (IdxFile *file,
 /**
  * idx_values_scan_first:
  * @file: a file whose samples aren't larger than %IDX_LARGEST_SAMPLE
- * @format: the type of its elements and their order of bytes
- * @range: what becomes wide enough for the finite values
- * @not_finite: to which the values are added that aren't finite
- * @n_samples: (out): how many samples were looked at
- * @messages: (nullable) (element-type IdxMessage): receives a warning if the values look as if they
- *   had been written in the other order
+ * @format: the element type and the byte order
+ * @range: is extended to include the finite values
+ * @not_finite: counts the other values
+ * @n_samples: (out): the number of samples read
+ * @messages: (nullable) (element-type IdxMessage): receives a warning if the values seem to have
+ *   the other byte order
  *
- * Looks at the values of the first samples, as many as a megabyte holds and one at least.
+ * Reads the values of the first samples: one megabyte, but at least one sample.
  */
 gboolean idx_values_scan_first (IdxFile *file,
                                 const IdxImageFormat *format,
@@ -65,12 +65,11 @@ gboolean idx_values_scan_first (IdxFile *file,
 
 /**
  * idx_values_report_not_finite:
- * @not_finite: what was found in the first @n_samples samples
- * @n_samples: how many samples were read
- * @all: whether there are no others
+ * @not_finite: the counts for the first @n_samples samples
+ * @all: whether these are all samples
  * @messages: (element-type IdxMessage): the list to add to
  *
- * Adds the warning `not-finite` with the counts of NaN and infinite values, if there are any.
+ * Adds the warning `not-finite` if there are NaN or infinite values.
  */
 void idx_values_report_not_finite (const IdxNotFinite *not_finite,
                                    guint64 n_samples,

@@ -27,7 +27,7 @@
 
 typedef struct
 {
-  IdxInflatePlace place;
+  IdxInflatePosition position;
   guint8 *window;
   gsize window_size;
   IdxInflater *snapshot;
@@ -120,7 +120,7 @@ pack_window (IdxGzipIndex *self,
     }
   (void) deflateReset (&self->packer);
   self->packer.next_in = (Bytef *) (guintptr) window;
-  self->packer.avail_in = point->place.n_history;
+  self->packer.avail_in = point->position.n_history;
   self->packer.next_out = packed;
   self->packer.avail_out = sizeof packed;
   (void) deflate (&self->packer, Z_FINISH);
@@ -139,7 +139,7 @@ unpack_window (const AccessPoint *point,
   stream.next_in = point->window;
   stream.avail_in = (uInt) point->window_size;
   stream.next_out = window;
-  stream.avail_out = point->place.n_history;
+  stream.avail_out = point->position.n_history;
   (void) inflate (&stream, Z_FINISH);
   (void) inflateEnd (&stream);
 }
@@ -155,7 +155,7 @@ find_point (IdxGzipIndex *self,
     {
       guint middle = low + (high - low) / 2;
 
-      if (get_point (self, middle)->place.offset <= offset)
+      if (get_point (self, middle)->position.offset <= offset)
         low = middle;
       else
         high = middle;
@@ -168,7 +168,7 @@ idx_gzip_index_new (guint64 span,
                     gsize max_bytes)
 {
   IdxGzipIndex *self;
-  AccessPoint start = { .place = { .is_member = TRUE } };
+  AccessPoint start = { .position = { .is_member = TRUE } };
 
   g_return_val_if_fail (span > 0, NULL);
 
@@ -197,7 +197,7 @@ idx_gzip_index_free (IdxGzipIndex *self)
 static guint64
 get_last_offset (IdxGzipIndex *self)
 {
-  return get_point (self, self->points->len - 1)->place.offset;
+  return get_point (self, self->points->len - 1)->position.offset;
 }
 
 IdxInflateStop
@@ -230,20 +230,20 @@ idx_gzip_index_get_stop (IdxGzipIndex *self,
 
 void
 idx_gzip_index_add (IdxGzipIndex *self,
-                    const IdxInflatePlace *place,
+                    const IdxInflatePosition *position,
                     IdxInflater *inflater,
                     gboolean with_window)
 {
-  AccessPoint point = { .place = *place };
+  AccessPoint point = { .position = *position };
   guint8 window[IDX_WINDOW_SIZE];
 
   g_return_if_fail (self != NULL);
 
-  if (place->is_member)
-    point.place.n_history = 0;
+  if (position->is_member)
+    point.position.n_history = 0;
   else if (with_window)
     {
-      point.place.n_history = (guint) idx_inflater_get_window (inflater, window);
+      point.position.n_history = (guint) idx_inflater_get_window (inflater, window);
       pack_window (self, &point, window);
     }
   g_mutex_lock (&self->lock);
@@ -269,7 +269,7 @@ idx_gzip_index_add_snapshot (IdxGzipIndex *self,
   g_return_if_fail (self != NULL);
 
   point.snapshot = idx_inflater_snapshot (inflater);
-  point.place.offset = idx_inflater_get_offset (inflater);
+  point.position.offset = idx_inflater_get_offset (inflater);
   g_mutex_lock (&self->lock);
   append (self, &point);
   g_mutex_unlock (&self->lock);
@@ -299,10 +299,10 @@ idx_gzip_index_complete (IdxGzipIndex *self,
     {
       AccessPoint *point = get_point (self, i);
 
-      if (point->place.n_history == 0 || point->window != NULL)
+      if (point->position.n_history == 0 || point->window != NULL)
         continue;
-      get_window (point->place.offset - point->place.n_history, point->place.n_history, window,
-                  data);
+      get_window (point->position.offset - point->position.n_history, point->position.n_history,
+                  window, data);
       pack_window (self, point, window);
       self->n_bytes += point->window_size;
     }
@@ -319,7 +319,7 @@ idx_gzip_index_find (IdxGzipIndex *self,
   g_return_val_if_fail (self != NULL, 0);
 
   g_mutex_lock (&self->lock);
-  found = find_point (self, offset)->place.offset;
+  found = find_point (self, offset)->position.offset;
   g_mutex_unlock (&self->lock);
   return found;
 }
@@ -332,14 +332,14 @@ idx_gzip_index_resume (IdxGzipIndex *self,
                        GError **error)
 {
   guint8 window[IDX_WINDOW_SIZE];
-  IdxInflatePlace place;
+  IdxInflatePosition position;
   AccessPoint *point;
 
   g_return_val_if_fail (self != NULL, FALSE);
 
   g_mutex_lock (&self->lock);
   point = find_point (self, offset);
-  place = point->place;
+  position = point->position;
   if (point->snapshot != NULL)
     {
       idx_inflater_restore (inflater, point->snapshot);
@@ -349,7 +349,7 @@ idx_gzip_index_resume (IdxGzipIndex *self,
   if (point->window != NULL)
     unpack_window (point, window);
   g_mutex_unlock (&self->lock);
-  return idx_inflater_resume (inflater, &place, window, cancellable, error);
+  return idx_inflater_resume (inflater, &position, window, cancellable, error);
 }
 
 gsize

@@ -50,13 +50,13 @@ IdxInflateStop idx_gzip_index_get_stop (IdxGzipIndex *self,
 
 /**
  * idx_gzip_index_add:
- * @inflater: has stopped at @place
+ * @inflater: has stopped at @position
  * @with_window: whether to store the window; if not, idx_gzip_index_complete() gets it later
  *
  * Adds an access point.
  */
 void idx_gzip_index_add (IdxGzipIndex *self,
-                         const IdxInflatePlace *place,
+                         const IdxInflatePosition *position,
                          IdxInflater *inflater,
                          gboolean with_window);
 

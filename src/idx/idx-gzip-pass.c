@@ -150,15 +150,15 @@ fill_page (IdxGzipPass *self,
       guint64 until;
       IdxInflateStop stop = idx_gzip_index_get_stop (self->index, offset, &until);
       gsize room = (gsize) MIN (IDX_PAGE_SIZE - self->n_filled, until - offset);
-      IdxInflatePlace place;
-      gboolean at_place;
+      IdxInflatePosition position;
+      gboolean at_position;
       gsize n_read;
 
       good = idx_inflater_read (self->inflater, self->page + self->n_filled, room, stop, &n_read,
-                                &place, &at_place, cancellable, error);
+                                &position, &at_position, cancellable, error);
       self->n_filled += n_read;
-      if (at_place)
-        idx_gzip_index_add (self->index, &place, self->inflater, !self->all_kept);
+      if (at_position)
+        idx_gzip_index_add (self->index, &position, self->inflater, !self->all_kept);
       else if (good && idx_gzip_index_needs_snapshot (self->index, offset + n_read))
         idx_gzip_index_add_snapshot (self->index, self->inflater);
       if (!self->all_kept)

@@ -107,13 +107,13 @@ inflate_to (IdxInflater *inflater,
          idx_inflater_get_end (inflater) == IDX_INFLATE_END_NOT_REACHED)
     {
       gsize length = (gsize) MIN (until - offset, IDX_PAGE_SIZE);
-      IdxInflatePlace place;
-      gboolean at_place;
+      IdxInflatePosition position;
+      gboolean at_position;
       gsize n_read;
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-          !idx_inflater_read (inflater, page, length, IDX_INFLATE_STOP_NOWHERE, &n_read, &place,
-                              &at_place, cancellable, error))
+          !idx_inflater_read (inflater, page, length, IDX_INFLATE_STOP_NOWHERE, &n_read, &position,
+                              &at_position, cancellable, error))
         return FALSE;
     }
   return TRUE;

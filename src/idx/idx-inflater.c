@@ -238,17 +238,17 @@ is_at_block (const IdxInflater *self)
 }
 
 static void
-get_place (IdxInflater *self,
-           gboolean is_member,
-           IdxInflatePlace *place)
+get_position (IdxInflater *self,
+              gboolean is_member,
+              IdxInflatePosition *position)
 {
   guint64 in_member = self->offset - self->member_offset;
 
-  place->offset = self->offset;
-  place->stored_offset = idx_inflater_get_stored_offset (self);
-  place->n_bits = is_member ? 0 : (guint) self->stream.data_type & 7;
-  place->n_history = (guint) MIN (in_member, IDX_WINDOW_SIZE);
-  place->is_member = is_member;
+  position->offset = self->offset;
+  position->stored_offset = idx_inflater_get_stored_offset (self);
+  position->n_bits = is_member ? 0 : (guint) self->stream.data_type & 7;
+  position->n_history = (guint) MIN (in_member, IDX_WINDOW_SIZE);
+  position->is_member = is_member;
 }
 
 gboolean
@@ -257,8 +257,8 @@ idx_inflater_read (IdxInflater *self,
                    gsize length,
                    IdxInflateStop stop,
                    gsize *n_read,
-                   IdxInflatePlace *place,
-                   gboolean *at_place,
+                   IdxInflatePosition *position,
+                   gboolean *at_position,
                    GCancellable *cancellable,
                    GError **error)
 {
@@ -266,10 +266,10 @@ idx_inflater_read (IdxInflater *self,
   guint64 start = self->offset;
   gboolean good = TRUE;
 
-  *at_place = FALSE;
+  *at_position = FALSE;
   self->stream.next_out = buffer;
   self->stream.avail_out = (uInt) length;
-  while (good && !*at_place && self->end == IDX_INFLATE_END_NOT_REACHED &&
+  while (good && !*at_position && self->end == IDX_INFLATE_END_NOT_REACHED &&
          self->stream.avail_out > 0)
     {
       gboolean is_member = !self->in_member;
@@ -277,15 +277,15 @@ idx_inflater_read (IdxInflater *self,
       if (is_member)
         {
           good = begin_member (self, cancellable, error);
-          *at_place = self->in_member && stop != IDX_INFLATE_STOP_NOWHERE;
+          *at_position = self->in_member && stop != IDX_INFLATE_STOP_NOWHERE;
         }
       else
         {
           good = inflate_some (self, flush, cancellable, error);
-          *at_place = good && stop == IDX_INFLATE_STOP_AT_BLOCK && is_at_block (self);
+          *at_position = good && stop == IDX_INFLATE_STOP_AT_BLOCK && is_at_block (self);
         }
-      if (*at_place)
-        get_place (self, is_member, place);
+      if (*at_position)
+        get_position (self, is_member, position);
     }
   *n_read = (gsize) (self->offset - start);
   return good;
@@ -303,7 +303,7 @@ idx_inflater_get_window (IdxInflater *self,
 
 gboolean
 idx_inflater_resume (IdxInflater *self,
-                     const IdxInflatePlace *place,
+                     const IdxInflatePosition *position,
                      const guint8 *window,
                      GCancellable *cancellable,
                      GError **error)
@@ -311,30 +311,30 @@ idx_inflater_resume (IdxInflater *self,
   guint8 begun = 0;
   gsize n_read;
 
-  if (place->n_bits > 0 &&
-      !idx_source_read (self->stored, place->stored_offset - 1, &begun, 1, IDX_READ_WAIT, &n_read,
-                        cancellable, error))
+  if (position->n_bits > 0 &&
+      !idx_source_read (self->stored, position->stored_offset - 1, &begun, 1, IDX_READ_WAIT,
+                        &n_read, cancellable, error))
     return FALSE;
 
   self->stream.avail_in = 0;
-  self->input_end = place->stored_offset;
-  self->offset = place->offset;
+  self->input_end = position->stored_offset;
+  self->offset = position->offset;
   self->n_to_skip = 0;
   self->end = IDX_INFLATE_END_NOT_REACHED;
-  if (place->is_member)
+  if (position->is_member)
     {
       start_member (self);
       return TRUE;
     }
 
   (void) inflateReset2 (&self->stream, RAW_BITS);
-  if (place->n_bits > 0)
-    (void) inflatePrime (&self->stream, (int) place->n_bits, begun >> (8 - place->n_bits));
-  if (place->n_history > 0)
-    (void) inflateSetDictionary (&self->stream, window, place->n_history);
+  if (position->n_bits > 0)
+    (void) inflatePrime (&self->stream, (int) position->n_bits, begun >> (8 - position->n_bits));
+  if (position->n_history > 0)
+    (void) inflateSetDictionary (&self->stream, window, position->n_history);
   self->in_member = TRUE;
   self->is_raw = TRUE;
-  self->member_offset = place->offset - place->n_history;
+  self->member_offset = position->offset - position->n_history;
   return TRUE;
 }
 

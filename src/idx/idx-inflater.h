@@ -44,7 +44,7 @@ typedef enum
 } IdxInflateStop;
 
 /**
- * IdxInflatePlace:
+ * IdxInflatePosition:
  * @offset: in the content
  * @stored_offset: of the first stored byte that is completely unread
  * @n_bits: the number of unread bits in the byte before @stored_offset
@@ -60,7 +60,7 @@ typedef struct
   guint n_bits;
   guint n_history;
   gboolean is_member;
-} IdxInflatePlace;
+} IdxInflatePosition;
 
 /**
  * idx_inflater_is_gzip:
@@ -88,8 +88,8 @@ void idx_inflater_free (IdxInflater *self);
  * idx_inflater_read:
  * @buffer: (out caller-allocates): room for @length bytes
  * @n_read: (out): the number of bytes inflated, also on failure
- * @place: (out): the position, if it stopped at a member or a block
- * @at_place: (out): whether it did
+ * @position: (out): the position, if it stopped at a member or a block
+ * @at_position: (out): whether it did
  *
  * Inflates the next bytes. Consecutive members form one content. The checksum of a member is
  * verified if it was inflated from its start.
@@ -101,8 +101,8 @@ gboolean idx_inflater_read (IdxInflater *self,
                             gsize length,
                             IdxInflateStop stop,
                             gsize *n_read,
-                            IdxInflatePlace *place,
-                            gboolean *at_place,
+                            IdxInflatePosition *position,
+                            gboolean *at_position,
                             GCancellable *cancellable,
                             GError **error);
 
@@ -119,14 +119,14 @@ gsize idx_inflater_get_window (IdxInflater *self,
 
 /**
  * idx_inflater_resume:
- * @window: (nullable): the @place->n_history bytes before @place
+ * @window: (nullable): the @position->n_history bytes before @position
  *
- * Continues at @place.
+ * Continues at @position.
  *
  * Returns: %FALSE if a read fails
  */
 gboolean idx_inflater_resume (IdxInflater *self,
-                              const IdxInflatePlace *place,
+                              const IdxInflatePosition *position,
                               const guint8 *window,
                               GCancellable *cancellable,
                               GError **error);

@@ -152,7 +152,7 @@ test_no_such_image (void)
 
   g_assert_cmpint (run->status, ==, 1);
   g_assert_cmpstr (run->errors, ==,
-                   "idxview-cli: f.png: There is no image 20: indices go from 0 to 19.\n");
+                   "idxview-cli: f.png: There is no image 20. Indices go from 0 to 19.\n");
 }
 
 static void
@@ -167,8 +167,7 @@ test_over_input (void)
                           "--index", "3", "-o", "link", NULL);
   g_assert_cmpint (run->status, ==, 1);
   g_assert_cmpstr (run->errors, ==,
-                   "idxview-cli: link: This is one of the files that are open; choose another "
-                   "name.\n");
+                   "idxview-cli: link: This file is open. Choose another name.\n");
 }
 
 static void
@@ -187,7 +186,7 @@ test_over_names (void)
 
   g_assert_cmpint (run->status, ==, 1);
   g_assert_cmpstr (run->errors, ==,
-                   "idxview-cli: f: This is one of the files that are open; choose another name.\n");
+                   "idxview-cli: f: This file is open. Choose another name.\n");
   g_assert_true (g_file_load_contents (names, NULL, &content, NULL, NULL, NULL));
   g_assert_cmpstr (content, ==, "zero\none\ntwo\n");
 }

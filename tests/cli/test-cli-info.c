@@ -112,8 +112,8 @@ test_names_and_shape (void)
   g_assert_cmpint (run->status, ==, 0);
   g_assert_nonnull (strstr (run->output, "zero (2), one (2), two (2)"));
   g_assert_cmpint (wrong_shape->status, ==, 1);
-  g_assert_nonnull (strstr (wrong_shape->output, "A sample has 20 values, which aren't a whole number "
-                                                 "of images of 3×3."));
+  g_assert_nonnull (strstr (wrong_shape->output, "A sample has 20 values, which can't be divided "
+                                                 "into images of 3×3."));
   g_assert_cmpint (no_names->status, ==, 1);
 }
 

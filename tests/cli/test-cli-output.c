@@ -14,7 +14,7 @@ static const char *const commands[] = { "export a-images-idx3-ubyte --index 1", 
 
 #define INPUTS "a-images-idx3-ubyte a-labels-idx1-ubyte"
 #define EXISTS "idxview-cli: f.png: A file with this name already exists. --force replaces it.\n"
-#define IS_OPEN "This is one of the files that are open; choose another name.\n"
+#define IS_OPEN "This file is open. Choose another name.\n"
 
 static TestFolder *
 make_set (void)

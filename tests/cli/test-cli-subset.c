@@ -140,8 +140,8 @@ test_stale (void)
 
   g_assert_cmpint (refused->status, ==, 1);
   g_assert_cmpstr (refused->errors, ==,
-                   "idxview-cli: out: “out-labels-idx1-ubyte” is there already and would be taken "
-                   "for a part of this subset. --force replaces it.\n");
+                   "idxview-cli: out: “out-labels-idx1-ubyte” already exists and would be "
+                   "mistaken for a part of this subset. --force replaces it.\n");
   g_assert_cmpint (done->status, ==, 0);
   g_assert_cmpstr (done->errors, ==,
                    "idxview-cli: out: Removed “out-labels-idx1-ubyte”, which belonged to an earlier "

@@ -94,11 +94,11 @@ check_mistake (const char *text,
 static void
 test_mistakes (void)
 {
-  check_mistake ("", 0, "The file has no class names in it.");
-  check_mistake (NULL, 0, "The file has no class names in it.");
-  check_mistake ("\n\n", 2, "The file has no class names in it.");
-  check_mistake ("\xFF\xFE", 2, "The class names are not text in UTF-8.");
-  check_mistake ("a\0b", 3, "The class names are not text in UTF-8.");
+  check_mistake ("", 0, "The file has no class names.");
+  check_mistake (NULL, 0, "The file has no class names.");
+  check_mistake ("\n\n", 2, "The file has no class names.");
+  check_mistake ("\xFF\xFE", 2, "The class names aren't UTF-8 text.");
+  check_mistake ("a\0b", 3, "The class names aren't UTF-8 text.");
   check_mistake ("0 48\n1 55296\n", 13,
                  "Line 2 of the mapping has the character code 55296, which doesn't exist.");
   check_mistake ("0 7\n", 4, "Line 1 of the mapping has the character code 7, which doesn't exist.");

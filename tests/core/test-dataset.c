@@ -183,8 +183,8 @@ test_labels_alone (void)
   g_autoptr (GFile) file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
 
   check_refused (folder, "a-labels-idx1-ubyte", NULL, IDX_ERROR_UNSUPPORTED,
-                 "The file holds 3 labels (0: 1, 1: 1, 2: 1), and their images were not found beside it. "
-                 "Open the file with the images.");
+                 "The file holds 3 labels (0: 1, 1: 1, 2: 1), but their images weren't found next "
+                 "to it. Open the images file.");
 }
 
 static void
@@ -194,9 +194,8 @@ test_images_as_labels (void)
 
   add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
   check_refused (folder, "a-images-idx3-ubyte", "a-images-idx3-ubyte", IDX_ERROR_UNSUPPORTED,
-                 "The labels in “a-images-idx3-ubyte” can't be used. The file holds no labels: "
-                 "labels are integers in one dimension, and it is IDX, 12 images of 5×4 pixels "
-                 "(uint8).");
+                 "The labels in “a-images-idx3-ubyte” can't be used. The file holds no labels, "
+                 "which are integers in one dimension. It is IDX, 12 images of 5×4 pixels (uint8).");
 }
 
 static void
@@ -291,10 +290,10 @@ test_not_finite (void)
                                                                            : 0x3F800000);
   file = test_folder_add (folder, "f", content);
   dataset = open_set (folder, "f", NULL, IDX_LABELS_NONE);
-  check_not_finite (dataset, "The file holds 256 NaN values and 256 infinite values in the first 256 "
-                             "samples; the others have not been read yet.");
+  check_not_finite (dataset, "Some values in the first 256 samples aren't finite (NaN: 256, "
+                             "infinite: 256). The other samples haven't been read yet.");
   g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
-  check_not_finite (dataset, "The file holds 300 NaN values and 300 infinite values.");
+  check_not_finite (dataset, "Some values in the file aren't finite (NaN: 300, infinite: 300).");
 }
 
 /* Whoever holds the labels from before sees them as they were. */
@@ -367,7 +366,7 @@ test_shape (void)
   g_assert_false (idx_dataset_set_shape (dataset, 5, 5, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_assert_cmpstr (error->message, ==,
-                   "A sample has 24 values, which aren't a whole number of images of 5×5.");
+                   "A sample has 24 values, which can't be divided into images of 5×5.");
   g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 3);
 }
 
@@ -424,7 +423,7 @@ test_read_image (void)
 
   g_assert_null (idx_dataset_read_image (dataset, 12, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
-  g_assert_cmpstr (error->message, ==, "There is no image 12: indices go from 0 to 11.");
+  g_assert_cmpstr (error->message, ==, "There is no image 12. Indices go from 0 to 11.");
 }
 
 static void
@@ -615,7 +614,7 @@ test_check_target (void)
       g_assert_false (idx_dataset_check_target (dataset, target, &error));
       g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
       g_assert_cmpstr (error->message, ==,
-                       "This is one of the files that are open; choose another name.");
+                       "This file is open. Choose another name.");
     }
   g_assert_true (idx_dataset_check_target (dataset, other, NULL));
 }

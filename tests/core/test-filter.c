@@ -262,8 +262,7 @@ test_nothing_suggested (void)
   g_assert_false (idx_filter_check (filter, dataset, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_FILTER);
   g_assert_cmpstr (error->message, ==,
-                   "At 9: nothing is known yet of what the labels should be. Check the labels "
-                   "first.");
+                   "At 9: the labels haven't been checked yet. Check them first.");
   check_on (dataset, "suspicion:0..1", "");
   check_on (dataset, "-suggested:4 index:3", "3");
 }

@@ -358,9 +358,9 @@ test_count_texts (void)
       g_assert_nonnull (labels);
     }
   g_assert_cmpstr (((IdxMessage *) g_ptr_array_index (messages, 0))->text, ==,
-                   "There is 1 label for 10 images; the images after it have no label.");
+                   "There is 1 label for 10 images. The other images have no label.");
   g_assert_cmpstr (((IdxMessage *) g_ptr_array_index (messages, 1))->text, ==,
-                   "There are 12 labels for 10 images; the surplus is left out.");
+                   "There are 12 labels for 10 images. The surplus is ignored.");
 }
 
 static void

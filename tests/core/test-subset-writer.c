@@ -346,7 +346,7 @@ test_missing_labels (void)
     idx_dataset_open (location, labels_location, IDX_LABELS_FIND, NULL, NULL);
 
   check_nothing_written (folder, dataset, IDX_ERROR_RANGE,
-                         "The sample 15 has no label: there are 15 labels. Leave out the samples "
+                         "Sample 15 has no label: there are 15 labels. Leave out the samples "
                          "without a label, or all labels.",
                          INPUTS);
 }
@@ -379,8 +379,8 @@ test_inputs (void)
   g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_OVER, NULL, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   g_assert_cmpstr (error->message, ==,
-                   "“in-images-idx3-ubyte” can't be written. This is one of the files that are "
-                   "open; choose another name.");
+                   "“in-images-idx3-ubyte” can't be written. This file is open. Choose another "
+                   "name.");
   check_list (folder, INPUTS);
 }
 
@@ -408,7 +408,7 @@ test_stale_refused (void)
   g_assert_null (write_filtered (dataset, folder, "label:3", IDX_WRITE_PLAIN, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
   g_assert_cmpstr (error->message, ==,
-                   "“out-labels-idx1-ubyte.gz” is there already and would be taken for a part of "
+                   "“out-labels-idx1-ubyte.gz” already exists and would be mistaken for a part of "
                    "this subset.");
   check_list (folder, INPUTS " out-images-idx3-ubyte.gz out-index-idx1-int.gz "
                              "out-labels-idx1-ubyte.gz " LOOKALIKES);

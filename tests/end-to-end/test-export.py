@@ -132,7 +132,7 @@ def refuse_to_write_what_is_open(app, images):
         app.activate("win.export-image-to", path)
         viewer.expect("exporting onto %s is refused" % what, app.notice,
                       ["“%s” can't be written" % os.path.basename(path),
-                       "This is one of the files that are open; choose another name."])
+                       "This file is open. Choose another name."])
     tap.equal("and the files are as they were", sums(), before)
 
 

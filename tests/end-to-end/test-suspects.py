@@ -264,7 +264,7 @@ def say_why_not():
         app.activate("win.export-list-to", path)
         viewer.expect("a list is never written over an input", app.notice,
                       ["“few-images-idx3-ubyte” can't be written",
-                       "This is one of the files that are open; choose another name."])
+                       "This file is open. Choose another name."])
 
     with viewer.Viewer(idxfiles.make(500).write(viewer.folder("noise"), "noise")) as app:
         app.wait_for_shown("All 500 samples")

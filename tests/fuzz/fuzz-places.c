@@ -39,17 +39,17 @@ pass (IdxGzipIndex *index,
     {
       guint64 until;
       IdxInflateStop stop = idx_gzip_index_get_stop (index, offset, &until);
-      IdxInflatePlace place;
-      gboolean at_place;
+      IdxInflatePosition place;
+      gboolean at_position;
       gsize n_read;
 
       g_assert_cmpuint (until, >, offset);
       g_assert_true (idx_inflater_read (inflater, room, (gsize) MIN (ROOM, until - offset), stop,
-                                        &n_read, &place, &at_place, NULL, NULL));
+                                        &n_read, &place, &at_position, NULL, NULL));
       check_bytes (content, offset, room, n_read);
       offset += n_read;
       g_assert_cmpuint (idx_inflater_get_offset (inflater), ==, offset);
-      if (at_place)
+      if (at_position)
         {
           g_assert_cmpuint (place.offset, ==, offset);
           idx_gzip_index_add (index, &place, inflater, TRUE);
@@ -71,15 +71,15 @@ check_point (IdxGzipIndex *index,
 {
   guint64 start = idx_gzip_index_find (index, offset);
   guint8 room[ROOM];
-  IdxInflatePlace place;
-  gboolean at_place;
+  IdxInflatePosition place;
+  gboolean at_position;
   gsize n_read;
 
   g_assert_cmpuint (start, <=, offset);
   g_assert_true (idx_gzip_index_resume (index, offset, inflater, NULL, NULL));
   g_assert_cmpuint (idx_inflater_get_offset (inflater), ==, start);
   g_assert_true (idx_inflater_read (inflater, room, (gsize) MIN (ROOM, size - start),
-                                    IDX_INFLATE_STOP_NOWHERE, &n_read, &place, &at_place, NULL,
+                                    IDX_INFLATE_STOP_NOWHERE, &n_read, &place, &at_position, NULL,
                                     NULL));
   g_assert_cmpuint (n_read, ==, MIN (ROOM, size - start));
   check_bytes (content, start, room, n_read);

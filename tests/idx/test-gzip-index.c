@@ -56,15 +56,15 @@ pass (Fixture *self,
       guint64 offset = idx_inflater_get_offset (self->inflater);
       guint64 until;
       IdxInflateStop stop = idx_gzip_index_get_stop (index, offset, &until);
-      IdxInflatePlace place;
-      gboolean at_place;
+      IdxInflatePosition position;
+      gboolean at_position;
       gsize n_read;
 
       g_assert_cmpuint (until, >, offset);
       g_assert_true (idx_inflater_read (self->inflater, buffer, (gsize) MIN (65536, until - offset),
-                                        stop, &n_read, &place, &at_place, NULL, NULL));
-      if (at_place)
-        idx_gzip_index_add (index, &place, self->inflater, with_windows);
+                                        stop, &n_read, &position, &at_position, NULL, NULL));
+      if (at_position)
+        idx_gzip_index_add (index, &position, self->inflater, with_windows);
     }
   idx_gzip_index_finish (index);
 }
@@ -75,8 +75,8 @@ check_resume (Fixture *self,
               guint64 offset)
 {
   guint8 bytes[100];
-  IdxInflatePlace place;
-  gboolean at_place;
+  IdxInflatePosition position;
+  gboolean at_position;
   gsize n_read;
 
   g_assert_true (idx_gzip_index_resume (index, offset, self->inflater, NULL, NULL));
@@ -84,7 +84,7 @@ check_resume (Fixture *self,
                     idx_gzip_index_find (index, offset));
   offset = idx_inflater_get_offset (self->inflater);
   g_assert_true (idx_inflater_read (self->inflater, bytes, sizeof bytes, IDX_INFLATE_STOP_NOWHERE,
-                                    &n_read, &place, &at_place, NULL, NULL));
+                                    &n_read, &position, &at_position, NULL, NULL));
   g_assert_cmpuint (n_read, ==, MIN (sizeof bytes, CONTENT_SIZE - offset));
   g_assert_true (memcmp (bytes, self->content->data + offset, n_read) == 0);
 }
@@ -168,8 +168,8 @@ test_snapshots (Fixture *self,
 {
   g_autoptr (IdxGzipIndex) index = idx_gzip_index_new (100000, 1000000);
   g_autofree guint8 *buffer = g_malloc (30000);
-  IdxInflatePlace place;
-  gboolean at_place;
+  IdxInflatePosition position;
+  gboolean at_position;
   gsize n_read = 1;
 
   while (n_read > 0)
@@ -177,7 +177,7 @@ test_snapshots (Fixture *self,
       if (idx_gzip_index_needs_snapshot (index, idx_inflater_get_offset (self->inflater)))
         idx_gzip_index_add_snapshot (index, self->inflater);
       g_assert_true (idx_inflater_read (self->inflater, buffer, 30000, IDX_INFLATE_STOP_NOWHERE,
-                                        &n_read, &place, &at_place, NULL, NULL));
+                                        &n_read, &position, &at_position, NULL, NULL));
     }
   g_assert_cmpuint (idx_gzip_index_get_n_points (index), ==, 1 + CONTENT_SIZE / 210000);
   g_assert_cmpuint (idx_gzip_index_get_n_bytes (index), >, CONTENT_SIZE / 210000 * 32768);

@@ -52,15 +52,15 @@ static gsize
 check_read (Fixture *self,
             gsize length,
             IdxInflateStop stop,
-            IdxInflatePlace *place,
-            gboolean *at_place)
+            IdxInflatePosition *position,
+            gboolean *at_position)
 {
   g_autofree guint8 *buffer = g_malloc (length);
   g_autoptr (GError) error = NULL;
   guint64 offset = idx_inflater_get_offset (self->inflater);
   gsize n_read;
 
-  g_assert_true (idx_inflater_read (self->inflater, buffer, length, stop, &n_read, place, at_place,
+  g_assert_true (idx_inflater_read (self->inflater, buffer, length, stop, &n_read, position, at_position,
                                     NULL, &error));
   g_assert_no_error (error);
   g_assert_cmpuint (offset + n_read, <=, CONTENT_SIZE);
@@ -73,12 +73,12 @@ static void
 check_rest (Fixture *self)
 {
   guint64 left = CONTENT_SIZE - idx_inflater_get_offset (self->inflater);
-  IdxInflatePlace place;
-  gboolean at_place;
+  IdxInflatePosition position;
+  gboolean at_position;
 
-  g_assert_cmpuint (check_read (self, CONTENT_SIZE + 1, IDX_INFLATE_STOP_NOWHERE, &place, &at_place),
+  g_assert_cmpuint (check_read (self, CONTENT_SIZE + 1, IDX_INFLATE_STOP_NOWHERE, &position, &at_position),
                     ==, left);
-  g_assert_false (at_place);
+  g_assert_false (at_position);
   g_assert_cmpint (idx_inflater_get_end (self->inflater), ==, IDX_INFLATE_END_GOOD);
   g_assert_false (idx_inflater_has_bad_checksum (self->inflater));
   g_assert_false (idx_inflater_has_trailing (self->inflater));
@@ -95,11 +95,11 @@ static void
 test_pieces (Fixture *self,
              gconstpointer data)
 {
-  IdxInflatePlace place;
-  gboolean at_place;
+  IdxInflatePosition position;
+  gboolean at_position;
 
-  while (check_read (self, 777, IDX_INFLATE_STOP_NOWHERE, &place, &at_place) == 777)
-    g_assert_false (at_place);
+  while (check_read (self, 777, IDX_INFLATE_STOP_NOWHERE, &position, &at_position) == 777)
+    g_assert_false (at_position);
   g_assert_cmpuint (idx_inflater_get_offset (self->inflater), ==, CONTENT_SIZE);
 }
 
@@ -107,22 +107,22 @@ static void
 test_members (Fixture *self,
               gconstpointer data)
 {
-  IdxInflatePlace place;
-  gboolean at_place = TRUE;
+  IdxInflatePosition position;
+  gboolean at_position = TRUE;
 
   for (guint offset = MEMBER_SIZE; offset < CONTENT_SIZE; offset += MEMBER_SIZE)
     {
-      (void) check_read (self, CONTENT_SIZE, IDX_INFLATE_STOP_AT_MEMBER, &place, &at_place);
-      g_assert_true (at_place && place.is_member);
-      g_assert_cmpuint (place.offset, ==, offset);
-      g_assert_cmpuint (place.n_bits, ==, 0);
+      (void) check_read (self, CONTENT_SIZE, IDX_INFLATE_STOP_AT_MEMBER, &position, &at_position);
+      g_assert_true (at_position && position.is_member);
+      g_assert_cmpuint (position.offset, ==, offset);
+      g_assert_cmpuint (position.n_bits, ==, 0);
     }
   check_rest (self);
 }
 
 typedef struct
 {
-  IdxInflatePlace place;
+  IdxInflatePosition position;
   guint8 window[IDX_WINDOW_SIZE];
   gsize n_window;
 } Stop;
@@ -132,14 +132,14 @@ static GPtrArray *
 find_stops (Fixture *self)
 {
   GPtrArray *stops = g_ptr_array_new_with_free_func (g_free);
-  gboolean at_place = TRUE;
+  gboolean at_position = TRUE;
 
   while (idx_inflater_get_end (self->inflater) == IDX_INFLATE_END_NOT_REACHED)
     {
       Stop *stop = g_new0 (Stop, 1);
 
-      (void) check_read (self, CONTENT_SIZE, IDX_INFLATE_STOP_AT_BLOCK, &stop->place, &at_place);
-      if (at_place)
+      (void) check_read (self, CONTENT_SIZE, IDX_INFLATE_STOP_AT_BLOCK, &stop->position, &at_position);
+      if (at_position)
         {
           stop->n_window = idx_inflater_get_window (self->inflater, stop->window);
           g_ptr_array_add (stops, stop);
@@ -161,15 +161,15 @@ test_blocks (Fixture *self,
   for (guint i = 0; i < stops->len; i++)
     {
       const Stop *stop = g_ptr_array_index (stops, i);
-      guint64 in_member = stop->place.offset % MEMBER_SIZE;
+      guint64 in_member = stop->position.offset % MEMBER_SIZE;
 
-      any_bits = any_bits || stop->place.n_bits > 0;
-      if (stop->place.is_member)
+      any_bits = any_bits || stop->position.n_bits > 0;
+      if (stop->position.is_member)
         continue;
-      g_assert_cmpuint (stop->place.n_history, ==, MIN (in_member, IDX_WINDOW_SIZE));
-      g_assert_cmpuint (stop->n_window, ==, stop->place.n_history);
+      g_assert_cmpuint (stop->position.n_history, ==, MIN (in_member, IDX_WINDOW_SIZE));
+      g_assert_cmpuint (stop->n_window, ==, stop->position.n_history);
       g_assert_true (memcmp (stop->window,
-                             self->content->data + stop->place.offset - stop->n_window,
+                             self->content->data + stop->position.offset - stop->n_window,
                              stop->n_window) == 0);
     }
   g_assert_true (any_bits);
@@ -185,8 +185,8 @@ test_resume (Fixture *self,
     {
       const Stop *stop = g_ptr_array_index (stops, i - 1);
 
-      g_assert_true (idx_inflater_resume (self->inflater, &stop->place, stop->window, NULL, NULL));
-      g_assert_cmpuint (idx_inflater_get_offset (self->inflater), ==, stop->place.offset);
+      g_assert_true (idx_inflater_resume (self->inflater, &stop->position, stop->window, NULL, NULL));
+      g_assert_cmpuint (idx_inflater_get_offset (self->inflater), ==, stop->position.offset);
       check_rest (self);
     }
 }
@@ -198,20 +198,20 @@ test_places_after_resume (Fixture *self,
 {
   g_autoptr (GPtrArray) stops = find_stops (self);
   const Stop *fourth = g_ptr_array_index (stops, 4);
-  IdxInflatePlace place;
-  gboolean at_place;
+  IdxInflatePosition position;
+  gboolean at_position;
 
-  g_assert_true (idx_inflater_resume (self->inflater, &fourth->place, fourth->window, NULL, NULL));
+  g_assert_true (idx_inflater_resume (self->inflater, &fourth->position, fourth->window, NULL, NULL));
   for (guint i = 5; i < stops->len; i++)
     {
       const Stop *stop = g_ptr_array_index (stops, i);
 
-      (void) check_read (self, CONTENT_SIZE, IDX_INFLATE_STOP_AT_BLOCK, &place, &at_place);
-      g_assert_true (at_place);
-      g_assert_cmpuint (place.offset, ==, stop->place.offset);
-      g_assert_cmpuint (place.stored_offset, ==, stop->place.stored_offset);
-      g_assert_cmpuint (place.n_bits, ==, stop->place.n_bits);
-      g_assert_cmpuint (place.n_history, ==, stop->place.n_history);
+      (void) check_read (self, CONTENT_SIZE, IDX_INFLATE_STOP_AT_BLOCK, &position, &at_position);
+      g_assert_true (at_position);
+      g_assert_cmpuint (position.offset, ==, stop->position.offset);
+      g_assert_cmpuint (position.stored_offset, ==, stop->position.stored_offset);
+      g_assert_cmpuint (position.n_bits, ==, stop->position.n_bits);
+      g_assert_cmpuint (position.n_history, ==, stop->position.n_history);
     }
 }
 
@@ -221,10 +221,10 @@ test_snapshots (Fixture *self,
 {
   g_autoptr (GPtrArray) snapshots =
     g_ptr_array_new_with_free_func ((GDestroyNotify) idx_inflater_free);
-  IdxInflatePlace place;
-  gboolean at_place;
+  IdxInflatePosition position;
+  gboolean at_position;
 
-  while (check_read (self, 9999, IDX_INFLATE_STOP_NOWHERE, &place, &at_place) > 0)
+  while (check_read (self, 9999, IDX_INFLATE_STOP_NOWHERE, &position, &at_position) > 0)
     g_ptr_array_add (snapshots, idx_inflater_snapshot (self->inflater));
   for (guint i = snapshots->len; i > 0; i--)
     {
@@ -239,13 +239,13 @@ test_refused_read (Fixture *self,
 {
   guint8 *buffer = g_malloc (CONTENT_SIZE);
   g_autoptr (GError) error = NULL;
-  IdxInflatePlace place;
-  gboolean at_place;
+  IdxInflatePosition position;
+  gboolean at_position;
   gsize n_read;
 
   test_source_fail_from (self->file, 100000);
   g_assert_false (idx_inflater_read (self->inflater, buffer, CONTENT_SIZE, IDX_INFLATE_STOP_NOWHERE,
-                                     &n_read, &place, &at_place, NULL, &error));
+                                     &n_read, &position, &at_position, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_READ);
   g_assert_cmpuint (n_read, >, 0);
   g_assert_true (memcmp (buffer, self->content->data, n_read) == 0);

@@ -250,9 +250,10 @@ test_not_finite (TestViewer *self,
     test_append_be (content, 4, values[i]);
   images = test_folder_add (self->folder, "odd-images-idx3-float", content);
   test_viewer_open (self, images);
-  g_assert_true (test_viewer_has_notice_text (self, "The file holds 2 NaN values and 1 infinite value."));
+  g_assert_true (test_viewer_has_notice_text (self, "Some values in the file aren't finite (NaN: "
+                                                    "2, infinite: 1)."));
   test_viewer_activate (self, "properties", NULL);
-  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->properties), "2 NaN values and 1 infinite value"));
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->properties), "(NaN: 2, infinite: 1)"));
 }
 
 /* The welcome page writes names as they are. */
