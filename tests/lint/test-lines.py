@@ -1,0 +1,54 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Checks that lines are at most 100 columns wide, a point per folder.
+
+Some points on made lines show that this test can fail.
+"""
+
+import pathlib
+import sys
+
+import tap
+
+WIDTH = 100
+
+# The folders that are done, and the endings of their files. More will follow.
+FOLDERS = {
+    "src/idx": (".c", ".h"),
+    "src/core": (".c", ".h"),
+}
+
+
+def count_columns(line):
+    """Gives the width of a line; tabs aren't used, and combining characters aren't either."""
+    return len(line.rstrip("\n"))
+
+
+def find_long(name, lines):
+    """Gives a complaint for each line that is too wide."""
+    return ["%s:%d: %d columns" % (name, number, count_columns(line))
+            for number, line in enumerate(lines, 1) if count_columns(line) > WIDTH]
+
+
+def test_this_test():
+    tap.clean("a line of 100 columns is right", find_long("a.c", ["x" * 100 + "\n"]))
+    tap.clean("characters are counted, not bytes", find_long("a.c", ["×" * 100 + "\n"]))
+    tap.equal("a line of 101 columns is found", find_long("a.c", ["\n", "x" * 101 + "\n"]),
+              ["a.c:2: 101 columns"])
+
+
+def main():
+    source = pathlib.Path(sys.argv[1])
+    for folder, endings in FOLDERS.items():
+        paths = sorted(path for path in source.glob(folder + "/*") if path.suffix in endings)
+        tap.point("there are files in %s" % folder, paths)
+        complaints = []
+        for path in paths:
+            with path.open(encoding="utf-8") as lines:
+                complaints += find_long(path.relative_to(source), lines)
+        tap.clean(folder, complaints)
+    test_this_test()
+    tap.done()
+
+
+main()

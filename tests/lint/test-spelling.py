@@ -1,0 +1,79 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Checks the spelling, which is American, a point per folder.
+
+codespell doesn't look into identifiers, so they are split at underscores and capitals before
+it reads a file. Some points on made lines show that this test can fail.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import tap
+import tools
+
+# The folders that are done, and the endings of their files. More will follow.
+FOLDERS = {
+    "src/idx": (".c", ".h"),
+    "src/core": (".c", ".h"),
+    "po": ("", ".build"),
+}
+
+# Words that codespell takes for mistakes, each with the reason why it is none.
+IGNORED = {}
+
+# Names of GLib and GTK, which aren't ours: G_IO_ERROR_CANCELLED is spelled the British way.
+FOREIGN = re.compile(r"\b(?:[gG]|gtk|gdk|GTK|GDK)_\w+")
+CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+def split_identifiers(text):
+    """Gives a text with the words of its identifiers apart; lines stay where they are."""
+    return CAPITAL.sub(" ", FOREIGN.sub("", text).replace("_", " ").replace("\\n", "  "))
+
+
+def check(files):
+    """Gives codespell's complaints about texts, given by the names of their files."""
+    with tempfile.TemporaryDirectory() as folder:
+        for number, text in enumerate(files.values()):
+            pathlib.Path(folder, str(number)).write_text(split_identifiers(text), encoding="utf-8")
+        command = ["codespell", "--builtin", "clear,rare,en-GB_to_en-US",
+                   "--ignore-words-list=" + ",".join(IGNORED), folder]
+        output = subprocess.run(command, capture_output=True, text=True).stdout
+    names = list(files)
+    return [re.sub(r"^.*/(\d+):", lambda match: "%s:" % names[int(match[1])], line)
+            for line in output.splitlines()]
+
+
+def test_this_test():
+    wrong = {"a word": "/* The colour of a label. */",
+             "part of an identifier": "int get_n_neighbours;",
+             "part of the name of a class": "IdxColourMap *map;",
+             "a mistake in any English": "/* Recieves a message. */"}
+    tap.clean("American words are right", check({"a.c": "/* The color */ int get_n_neighbors;"}))
+    tap.clean("names of GLib are right", check({"a.c": "g_cancellable_is_cancelled (NULL);"}))
+    for name, text in wrong.items():
+        tap.equal("%s is found" % name,
+                  [line.split(" ")[0] for line in check({"a.c": "\n" + text})], ["a.c:2:"])
+
+
+def main():
+    source = pathlib.Path(sys.argv[1])
+    absent = tools.why_absent("codespell")
+    if absent:
+        tap.skip("spelling", absent)
+        tap.done()
+        return
+    for folder, endings in FOLDERS.items():
+        paths = sorted(path for path in source.glob(folder + "/*") if path.suffix in endings)
+        tap.point("there are files in %s" % folder, paths)
+        tap.clean(folder, check({str(path.relative_to(source)): path.read_text(encoding="utf-8")
+                                 for path in paths}))
+    test_this_test()
+    tap.done()
+
+
+main()
