@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Work on a dataset in worker threads: opening it, loading compressed images to their end, and
- * reading images that aren't in memory. A worker gets its input in a request and doesn't touch the
- * dataset; the calling thread applies the result. */
+ * reading images that aren't in memory. A worker reads nothing of a dataset except its images file,
+ * which never changes; it gets everything else in a request. The calling thread applies the
+ * result. */
 
 #include "idx-dataset-private.h"
 
@@ -211,23 +212,6 @@ idx_dataset_load_finish (IdxDataset *self,
 
 typedef struct
 {
-  IdxFile *images;
-  GArray *indices;
-  gsize sample_size;
-} ReadRequest;
-
-static void
-read_request_free (gpointer data)
-{
-  ReadRequest *request = data;
-
-  g_clear_object (&request->images);
-  g_array_unref (request->indices);
-  g_free (request);
-}
-
-typedef struct
-{
   GBytes *pixels;
   GBytes *there;
 } ReadImages;
@@ -248,22 +232,22 @@ idx_dataset_read_worker (GTask *task,
                          gpointer data,
                          GCancellable *cancellable)
 {
-  const ReadRequest *request = data;
-  guint n = request->indices->len;
-  g_autofree guint8 *pixels = g_malloc_n (MAX (n, 1), request->sample_size);
+  const GArray *indices = data;
+  guint n = indices->len;
+  gsize sample_size = idx_dataset_get_sample_size (source);
+  g_autofree guint8 *pixels = g_malloc_n (MAX (n, 1), sample_size);
   g_autofree guint8 *there = g_malloc (MAX (n, 1));
   GError *error = NULL;
   ReadImages *images;
 
-  if (!idx_file_read_samples (request->images,
-                              (const guint32 *) (gpointer) request->indices->data, n, pixels, there,
-                              IDX_READ_WAIT, cancellable, &error))
+  if (!idx_dataset_read (source, (const guint32 *) (gpointer) indices->data, n, pixels, there,
+                         IDX_READ_WAIT, cancellable, &error))
     {
       g_task_return_error (task, error);
       return;
     }
   images = g_new0 (ReadImages, 1);
-  images->pixels = g_bytes_new_take (g_steal_pointer (&pixels), n * request->sample_size);
+  images->pixels = g_bytes_new_take (g_steal_pointer (&pixels), n * sample_size);
   images->there = g_bytes_new_take (g_steal_pointer (&there), n);
   g_task_return_pointer (task, images, read_images_free);
 }
@@ -276,18 +260,13 @@ idx_dataset_read_async (IdxDataset *self,
                         gpointer user_data)
 {
   g_autoptr (GTask) task = NULL;
-  ReadRequest *request;
 
   g_return_if_fail (IDX_IS_DATASET (self));
   g_return_if_fail (indices != NULL);
 
-  request = g_new0 (ReadRequest, 1);
-  request->images = g_object_ref (idx_dataset_get_images (self));
-  request->indices = indices;
-  request->sample_size = idx_dataset_get_sample_size (self);
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, idx_dataset_read_async);
-  g_task_set_task_data (task, request, read_request_free);
+  g_task_set_task_data (task, indices, (GDestroyNotify) g_array_unref);
   g_task_run_in_thread (task, idx_dataset_read_worker);
 }
 

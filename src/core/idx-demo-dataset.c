@@ -91,7 +91,7 @@ write_all (GFile *folder,
   return NULL;
 }
 
-/* Gives the part of a path that exists. */
+/* Returns the part of a path that exists. */
 static char *
 find_existing (const char *path)
 {

@@ -50,7 +50,7 @@ is_separator (char c)
   return c == '-' || c == '_' || c == '.';
 }
 
-/* Gives the start of `idx3-ubyte` in `train-images-idx3-ubyte`, or NULL. */
+/* Returns the start of `idx3-ubyte` in `train-images-idx3-ubyte`, or NULL. */
 static const char *
 find_rank (const char *name,
            guint *rank)
@@ -86,7 +86,7 @@ get_word_role (const char *word)
   return IDX_FILE_ROLE_UNKNOWN;
 }
 
-/* Gives what follows the type in `train-labels-idx1-ubyte.bak`: ".bak", or "". */
+/* Returns the part after the type in `train-labels-idx1-ubyte.bak`: ".bak", or "". */
 static const char *
 find_ending (const char *rank_start)
 {

@@ -178,7 +178,7 @@ read_value (const IdxImageFormat *self,
   return value;
 }
 
-/* Gives the position of a value in its slice. */
+/* Returns the position of a value in its slice. */
 static gsize
 get_position (const IdxImageFormat *self,
               gsize pixel,

@@ -9,7 +9,7 @@
 /* json-glib appends this to a number in which it finds no decimal point. */
 #define SUFFIX ".0"
 
-/* Gives the end of the string whose opening quote precedes @at. */
+/* Returns the end of the string whose opening quote precedes @at. */
 static const char *
 skip_string (const char *at)
 {

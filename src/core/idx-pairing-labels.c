@@ -239,7 +239,7 @@ tell_failures (const Search *search,
     }
 }
 
-/* Reads all candidates until it is cancelled. */
+/* Reads all candidates until it is canceled. */
 static void
 read_all (Search *search,
           GPtrArray *candidates,

@@ -59,7 +59,7 @@ idx_pairing_find_class_names (GFile *images,
   idx_labels_set_class_names (labels, names);
 }
 
-/* Whether images fit labels better than others do: by their count, then by how they are stored. */
+/* Tells whether images fit the labels better than others: by count, then by compression. */
 static gboolean
 fits_better (IdxFile *images,
              IdxFile *other,

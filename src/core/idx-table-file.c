@@ -27,24 +27,6 @@ save (IdxSubset *subset,
          idx_replacement_sync (file, error) && idx_replacement_place (&file, 1, &failed, error);
 }
 
-gboolean
-idx_table_save (IdxSubset *subset,
-                IdxTableFormat format,
-                GFile *target,
-                GCancellable *cancellable,
-                GError **error)
-{
-  IdxDataset *dataset;
-
-  g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
-  g_return_val_if_fail (G_IS_FILE (target), FALSE);
-
-  dataset = idx_subset_get_dataset (subset);
-  return idx_dataset_check_target (dataset, target, error) &&
-         save (subset, idx_dataset_get_labels (dataset), idx_dataset_get_suggestions (dataset),
-               format, target, cancellable, error);
-}
-
 typedef struct
 {
   IdxLabels *labels;

@@ -7,26 +7,13 @@
 G_BEGIN_DECLS
 
 /**
- * idx_table_save:
+ * idx_table_save_async:
  * @subset: the samples, in their order
  * @target: the file, which is replaced as a whole or stays as it was
  *
- * Writes a table as idx_table_write() does. Refuses a target that is one of the files of the data
- * set. Blocks; see idx_table_save_async().
- *
- * Returns: %FALSE with %IDX_ERROR_WRITE or on cancel
- */
-gboolean idx_table_save (IdxSubset *subset,
-                         IdxTableFormat format,
-                         GFile *target,
-                         GCancellable *cancellable,
-                         GError **error);
-
-/**
- * idx_table_save_async:
- *
- * Like idx_table_save(), in a thread of its own, with the suggestions that there are when it is
- * called. The dataset must have been loaded.
+ * Writes a table as idx_table_write() does, in a worker thread, with the suggestions at the time of
+ * the call. Refuses a target that is one of the files of the dataset. The dataset must have been
+ * loaded.
  */
 void idx_table_save_async (IdxSubset *subset,
                            IdxTableFormat format,
@@ -38,7 +25,7 @@ void idx_table_save_async (IdxSubset *subset,
 /**
  * idx_table_save_finish:
  *
- * Returns: as idx_table_save()
+ * Returns: %FALSE with %IDX_ERROR_WRITE or on cancel
  */
 gboolean idx_table_save_finish (IdxSubset *subset,
                                 GAsyncResult *result,

@@ -596,7 +596,7 @@ compare_slots (gconstpointer a,
   return (first > second) - (first < second);
 }
 
-/* Gives the positions of the indices in ascending order of the indices. */
+/* Returns the positions of the indices in ascending order of the indices. */
 static gsize *
 sort_slots (const guint32 *indices,
             gsize n_indices)

@@ -64,6 +64,39 @@ check_text (GFile *file,
 }
 
 static void
+saved_cb (GObject *source,
+          GAsyncResult *result,
+          gpointer data)
+{
+  g_set_object ((GAsyncResult **) data, result);
+}
+
+static gboolean
+finish (IdxSubset *subset,
+        GAsyncResult **result,
+        GError **error)
+{
+  g_autoptr (GAsyncResult) finished = NULL;
+
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  finished = g_steal_pointer (result);
+  return idx_table_save_finish (subset, finished, error);
+}
+
+static gboolean
+save (IdxSubset *subset,
+      GFile *target,
+      GCancellable *cancellable,
+      GError **error)
+{
+  GAsyncResult *result = NULL;
+
+  idx_table_save_async (subset, IDX_TABLE_CSV, target, cancellable, saved_cb, &result);
+  return finish (subset, &result, error);
+}
+
+static void
 test_order (Fixture *self,
             gconstpointer data)
 {
@@ -71,7 +104,7 @@ test_order (Fixture *self,
   g_autoptr (GFile) target = test_folder_get_file (self->folder, "list.csv");
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (idx_table_save (subset, IDX_TABLE_CSV, target, NULL, &error));
+  g_assert_true (save (subset, target, NULL, &error));
   g_assert_no_error (error);
   check_text (target, NAMES "13,3,3,undecided,no,,\n4,4,4,undecided,no,,\n");
 }
@@ -84,7 +117,7 @@ test_replaces (Fixture *self,
   g_autoptr (GFile) target = test_folder_add_text (self->folder, "list.csv", "something longer than the list");
 
   for (guint i = 0; i < 2; i++)
-    g_assert_true (idx_table_save (subset, IDX_TABLE_CSV, target, NULL, NULL));
+    g_assert_true (save (subset, target, NULL, NULL));
   check_text (target, NAMES "13,3,3,undecided,no,,\n4,4,4,undecided,no,,\n");
 }
 
@@ -97,7 +130,7 @@ check_refused (Fixture *self,
   g_autofree char *after = NULL;
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (idx_table_save (subset, IDX_TABLE_CSV, target, NULL, &error));
+  g_assert_false (save (subset, target, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   after = test_folder_list (self->folder);
   g_assert_cmpstr (after, ==, before);
@@ -135,33 +168,9 @@ test_cancelled (Fixture *self,
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_false (idx_table_save (subset, IDX_TABLE_CSV, target, cancellable, &error));
+  g_assert_false (save (subset, target, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   check_text (target, "before");
-}
-
-static void
-saved_cb (GObject *source,
-          GAsyncResult *result,
-          gpointer data)
-{
-  gboolean *saved = data;
-
-  *saved = idx_table_save_finish (IDX_SUBSET (source), result, NULL);
-}
-
-static void
-test_async (Fixture *self,
-            gconstpointer data)
-{
-  g_autoptr (IdxSubset) subset = make_subset (self);
-  g_autoptr (GFile) target = test_folder_get_file (self->folder, "list.csv");
-  gboolean saved = FALSE;
-
-  idx_table_save_async (subset, IDX_TABLE_CSV, target, NULL, saved_cb, &saved);
-  while (!saved)
-    g_main_context_iteration (NULL, TRUE);
-  check_text (target, NAMES "13,3,3,undecided,no,,\n4,4,4,undecided,no,,\n");
 }
 
 /* What is set while a table is written is for the next one. */
@@ -173,15 +182,14 @@ test_suggestions_meanwhile (Fixture *self,
   g_autoptr (IdxSuggestions) suggestions = idx_suggestions_new ("test", values, 1, 20, 1);
   g_autoptr (IdxSubset) subset = make_subset (self);
   g_autoptr (GFile) target = test_folder_get_file (self->folder, "list.csv");
-  gboolean saved = FALSE;
+  GAsyncResult *result = NULL;
 
   idx_suggestions_set (suggestions, 4, 0, -1, 1);
   idx_suggestions_rank (suggestions, 1);
   idx_dataset_set_suggestions (self->dataset, suggestions);
-  idx_table_save_async (subset, IDX_TABLE_CSV, target, NULL, saved_cb, &saved);
+  idx_table_save_async (subset, IDX_TABLE_CSV, target, NULL, saved_cb, &result);
   idx_dataset_set_suggestions (self->dataset, NULL);
-  while (!saved)
-    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (finish (subset, &result, NULL));
   check_text (target, NAMES "13,3,3,undecided,no,,\n4,4,4,undecided,no,7,0.731059\n");
 }
 
@@ -203,7 +211,6 @@ main (int argc,
   add ("/core/table-file/never-over-an-input", test_never_over_an_input);
   add ("/core/table-file/no-such-folder", test_no_such_folder);
   add ("/core/table-file/cancelled", test_cancelled);
-  add ("/core/table-file/async", test_async);
   add ("/core/table-file/suggestions-meanwhile", test_suggestions_meanwhile);
   return g_test_run ();
 }
