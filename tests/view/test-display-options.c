@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How images look: the choices, and what they stand for in a light and in a dark style. */
+/* The palettes that the options choose in a light and in a dark style. */
 
 #include "idx-display-options.h"
 
@@ -53,11 +53,11 @@ test_contrast (void)
 {
   const GdkRGBA black = { 0, 0, 0, 1 };
   const GdkRGBA white = { 1, 1, 1, 1 };
-  const GdkRGBA grey = idx_color_get_rgba (0xFF767676);
+  const GdkRGBA gray = idx_color_get_rgba (0xFF767676);
 
   g_assert_cmpfloat_with_epsilon (idx_color_get_contrast (&black, &white), 21, 0.01F);
-  g_assert_cmpfloat_with_epsilon (idx_color_get_contrast (&white, &grey), 4.54F, 0.01F);
-  g_assert_cmpfloat (idx_color_get_contrast (&grey, &grey), ==, 1);
+  g_assert_cmpfloat_with_epsilon (idx_color_get_contrast (&white, &gray), 4.54F, 0.01F);
+  g_assert_cmpfloat (idx_color_get_contrast (&gray, &gray), ==, 1);
 }
 
 /* What can be seen stays as it is; what can't is lighter on black, and darker on white. */

@@ -195,8 +195,8 @@ test_hover_nothing (Fixture *self,
 }
 
 static void
-test_colours (Fixture *self,
-              gconstpointer data)
+test_colors (Fixture *self,
+             gconstpointer data)
 {
   const guint8 channels[] = { 0x10, 0x20, 0x30, 0xF0, 0xE0, 0xD0 };
   g_autoptr (GBytes) levels = g_bytes_new (channels, sizeof channels);
@@ -209,7 +209,7 @@ test_colours (Fixture *self,
   cairo_surface_destroy (surface);
 }
 
-/* What is larger than its place is made smaller, and no pixel of it can be told. */
+/* An image that is larger than the widget is scaled down, and reports no pixels. */
 static void
 test_made_smaller (Fixture *self,
                    gconstpointer data)
@@ -255,7 +255,7 @@ main (int argc,
 
   add ("/view/image-view/pixels", test_pixels);
   add ("/view/image-view/palette", test_palette);
-  add ("/view/image-view/colours", test_colours);
+  add ("/view/image-view/colors", test_colors);
   add ("/view/image-view/made-smaller", test_made_smaller);
   add ("/view/image-view/nothing", test_nothing);
   add ("/view/image-view/hover", test_hover);

@@ -54,7 +54,7 @@ tear_down (Fixture *self,
   test_run_idle ();
 }
 
-/* What lines lie between, and their colour. */
+/* The samples that lines separate, and their color. */
 typedef struct
 {
   guint (*get_part) (guint position,
@@ -205,7 +205,7 @@ test_classes (Fixture *self,
   Lines lines = { get_class, 0, 0 };
   Lines none = { get_same, 0, 0 };
 
-  /* Four parts of the text's colour and six of white */
+  /* Four parts of the text's color and six of white */
   for (guint shift = 0; shift < 24; shift += 8)
     lines.color |= (4 * (idx_palette_get_text_color (IDX_PALETTE_INK) >> shift & 0xFFU) + 6 * 0xFFU + 5) / 10 << shift;
   none.color = lines.color;

@@ -497,7 +497,7 @@ test_drawn (Fixture *self,
   check_drawn (self);
 }
 
-/* A frame tells of the selection; the image in it is as it was. */
+/* A frame shows the selection; the image in it doesn't change. */
 static void
 test_selection_is_drawn (Fixture *self,
                          gconstpointer data)

@@ -213,12 +213,12 @@ main (int argc,
       char **argv)
 {
   test_display_init (&argc, &argv);
-  add ("/view/sheet-bubble/index", test_index);
-  add ("/view/sheet-bubble/label", test_label);
-  add ("/view/sheet-bubble/other-orders", test_other_orders);
-  add ("/view/sheet-bubble/nothing", test_nothing);
-  add ("/view/sheet-bubble/place", test_place);
-  add ("/view/sheet-bubble/place-at-the-end", test_place_at_the_end);
-  add ("/view/sheet-bubble/right-to-left", test_right_to_left);
+  add ("/view/scroll-bubble/index", test_index);
+  add ("/view/scroll-bubble/label", test_label);
+  add ("/view/scroll-bubble/other-orders", test_other_orders);
+  add ("/view/scroll-bubble/nothing", test_nothing);
+  add ("/view/scroll-bubble/place", test_place);
+  add ("/view/scroll-bubble/place-at-the-end", test_place_at_the_end);
+  add ("/view/scroll-bubble/right-to-left", test_right_to_left);
   return g_test_run ();
 }

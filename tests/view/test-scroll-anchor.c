@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What stays in its place on the sheet when other samples come to be shown, and what somebody comes
- * back to. */
+/* What stays in place on the sheet when the layout or the samples change, and where it returns to. */
 
 #include "idx-sheet-private.h"
 
@@ -177,7 +176,7 @@ test_order (Fixture *self,
   check (self, 3001, 0);
 }
 
-/* --- What somebody comes back to --------------------------------------------------------------- */
+/* --- Returning ------------------------------------------------------------------------------ */
 
 static void
 test_back (Fixture *self,
@@ -318,7 +317,7 @@ test_other_scale (Fixture *self,
 {
   if (!GDK_IS_X11_DISPLAY (gtk_widget_get_display (GTK_WIDGET (self->sheet))))
     {
-      g_test_skip ("Only X11 can be told of another scale");
+      g_test_skip ("Only X11 lets a test change the scale");
       return;
     }
   idx_sheet_set_position (self->sheet, 1500);
@@ -343,18 +342,18 @@ main (int argc,
       char **argv)
 {
   test_display_init (&argc, &argv);
-  add ("/view/sheet-place/sample-stays", test_sample_stays);
-  add ("/view/sheet-place/sample-shows", test_sample_shows);
-  add ("/view/sheet-place/sample-is-gone", test_sample_is_gone);
-  add ("/view/sheet-place/order", test_order);
-  add ("/view/sheet-place/back", test_back);
-  add ("/view/sheet-place/back-out-of-view", test_back_out_of_view);
-  add ("/view/sheet-place/back-by-several-ways", test_back_by_several_ways);
-  add ("/view/sheet-place/back-from-order", test_back_from_order);
-  add ("/view/sheet-place/back-without-a-choice", test_back_without_a_choice);
-  add ("/view/sheet-place/choice-stays", test_choice_stays);
-  add ("/view/sheet-place/back-at-another-size", test_back_at_another_size);
-  add ("/view/sheet-place/other-set", test_other_set);
-  add ("/view/sheet-place/other-scale", test_other_scale);
+  add ("/view/scroll-anchor/sample-stays", test_sample_stays);
+  add ("/view/scroll-anchor/sample-shows", test_sample_shows);
+  add ("/view/scroll-anchor/sample-is-gone", test_sample_is_gone);
+  add ("/view/scroll-anchor/order", test_order);
+  add ("/view/scroll-anchor/back", test_back);
+  add ("/view/scroll-anchor/back-out-of-view", test_back_out_of_view);
+  add ("/view/scroll-anchor/back-by-several-ways", test_back_by_several_ways);
+  add ("/view/scroll-anchor/back-from-order", test_back_from_order);
+  add ("/view/scroll-anchor/back-without-a-choice", test_back_without_a_choice);
+  add ("/view/scroll-anchor/choice-stays", test_choice_stays);
+  add ("/view/scroll-anchor/back-at-another-size", test_back_at_another_size);
+  add ("/view/scroll-anchor/other-set", test_other_set);
+  add ("/view/scroll-anchor/other-scale", test_other_scale);
   return g_test_run ();
 }
