@@ -73,7 +73,7 @@ request_init (Request *self,
   self->copier = copier;
 }
 
-/* Returns FALSE if it was cancelled. */
+/* Returns FALSE if it was canceled. */
 static gboolean
 read_samples (IdxStripBatch *self,
               const Request *request,

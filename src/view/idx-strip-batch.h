@@ -76,7 +76,7 @@ void idx_strip_batch_read_async (IdxSubset *subset,
  * idx_strip_batch_read_finish:
  *
  * Returns: (transfer full) (nullable): the images, none of which is there if they can't be read;
- *   %NULL if it was cancelled
+ *   %NULL if it was canceled
  */
 IdxStripBatch *idx_strip_batch_read_finish (GAsyncResult *result);
 

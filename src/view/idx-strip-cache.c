@@ -5,7 +5,7 @@
  * The main thread reads only what is in memory, and no more of it than fits into a frame. Worker
  * threads read the rest. There is no queue: a worker that becomes free gets what is missing at that
  * moment, first in view, then, while the user scrolls through images that have to be waited for, as
- * many rows ahead. So after a jump only the reads under way have to be cancelled. Adjacent rows are
+ * many rows ahead. So after a jump only the reads under way have to be canceled. Adjacent rows are
  * read together.
  *
  * The smallest tiles are drawn from copies of the images, which are kept by position and so serve

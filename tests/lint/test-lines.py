@@ -16,6 +16,7 @@ WIDTH = 100
 FOLDERS = {
     "src/idx": (".c", ".h"),
     "src/core": (".c", ".h"),
+    "src/view": (".c", ".h"),
 }
 
 

@@ -19,6 +19,7 @@ import tools
 FOLDERS = {
     "src/idx": (".c", ".h"),
     "src/core": (".c", ".h"),
+    "src/view": (".c", ".h"),
     "po": ("", ".build"),
 }
 
