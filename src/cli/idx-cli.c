@@ -211,9 +211,12 @@ idx_cli_load (IdxDataset *dataset,
   for (guint i = 0; i < messages->len; i++)
     {
       const IdxMessage *message = g_ptr_array_index (messages, i);
+      gboolean other = g_str_equal (message->code, "byte-order");
+      g_autofree char *text =
+        g_strconcat (message->text, other ? " --byte-order little reads it." : NULL, NULL);
 
       if (message->verdict != IDX_VERDICT_OK)
-        idx_cli_print_error (name, message->text);
+        idx_cli_print_error (name, text);
     }
   return TRUE;
 }
