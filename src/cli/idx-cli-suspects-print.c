@@ -47,7 +47,7 @@ tell_contradictions (GArray *contradictions,
     {
       const IdxDuplicate *pair = &g_array_index (contradictions, IdxDuplicate, i);
       g_autofree char *text =
-        g_strdup_printf ("The images %u and %u are equal, but labelled %" G_GINT64_FORMAT
+        g_strdup_printf ("The images %u and %u are equal, but labeled %" G_GINT64_FORMAT
                          " and %" G_GINT64_FORMAT ": one of the labels is certainly wrong.",
                          pair->first, pair->index, get_label (dataset, pair->first),
                          get_label (dataset, pair->index));

@@ -81,7 +81,7 @@ IdxCaption *idx_captions_draw_marked (IdxCaptions *self,
 
 /**
  * idx_captions_draw_suspect:
- * @given: the name of the class that a sample is labelled with
+ * @given: the name of the class that a sample is labeled with
  * @suggested: the name of the one that it looks like
  * @numbers: (nullable): both labels as they are stored, `0→3`; %NULL where these are the names, which
  *   then aren't shortened

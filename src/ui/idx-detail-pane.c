@@ -258,7 +258,7 @@ idx_detail_pane_set_audit (IdxDetailPane *self,
   g_set_object (&self->audit, audit);
 }
 
-/* "Labelled 4. Looks like 9." */
+/* "Labeled 4. Looks like 9." */
 static char *
 describe_label (IdxDataset *dataset,
                 guint index)
@@ -270,9 +270,9 @@ describe_label (IdxDataset *dataset,
   if (name == NULL)
     return g_strdup (_ ("No label"));
   if (!idx_dataset_get_suggestion (dataset, index, &suggestion))
-    return g_strdup_printf (_ ("Labelled %s"), name);
+    return g_strdup_printf (_ ("Labeled %s"), name);
   suggested = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), suggestion.label);
-  return g_strdup_printf (_ ("Labelled %s. Looks like %s."), name, suggested);
+  return g_strdup_printf (_ ("Labeled %s. Looks like %s."), name, suggested);
 }
 
 void

@@ -83,7 +83,7 @@ point_to (IdxNeighbourRow *self,
 {
   g_autofree char *number = idx_text_count (index);
   g_autofree char *name = idx_dataset_dup_class_name (self->dataset, index);
-  g_autofree char *text = g_strdup_printf (_ ("Image %s, labelled %s"), number, name);
+  g_autofree char *text = g_strdup_printf (_ ("Image %s, labeled %s"), number, name);
 
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "t", (guint64) index);
   gtk_widget_set_tooltip_text (button, text);
@@ -201,7 +201,7 @@ idx_neighbour_row_show (IdxNeighbourRow *self,
     return;
 
   name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), label);
-  title = g_strdup_printf (_ ("Most alike, labelled %s"), name);
+  title = g_strdup_printf (_ ("Most alike, labeled %s"), name);
   gtk_label_set_text (self->title, title);
   /* Places without images, so that nothing moves when they come. */
   for (guint i = 0; i < N_NEIGHBOURS; i++)

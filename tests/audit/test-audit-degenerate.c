@@ -106,7 +106,7 @@ test_constant_images (void)
   g_assert_cmpuint (count_ranked (audit), ==, 120);
 }
 
-/* Images of one class are all blank, and so is one that is labelled as another class. */
+/* Images of one class are all blank, and so is one that is labeled as another class. */
 static void
 test_constant_class (void)
 {

@@ -59,7 +59,7 @@ def get_normalized_margin(probabilities, given):
 def estimate(probabilities, given):
     """How many labels are wrong, by the confident joint: equations 1 and 2 of the paper. A
     sample counts for the likeliest of the classes that are as likely for it as for the
-    average sample labelled so; rows are scaled to the number of labels of each class."""
+    average sample labeled so; rows are scaled to the number of labels of each class."""
     count = probabilities.shape[1]
     thresholds = numpy.array([probabilities[given == k, k].mean() for k in range(count)])
     confident = numpy.where(probabilities >= thresholds, probabilities, -1)

@@ -122,7 +122,7 @@ test_mistake (gconstpointer data)
   g_assert_cmpstr (done->errors, ==, mistake->errors);
 }
 
-/* Images are alike whether or not anybody has labelled them. */
+/* Images are alike whether or not anybody has labeled them. */
 static void
 test_no_labels (void)
 {

@@ -304,7 +304,7 @@ test_contradictions (void)
   g_assert_cmpint (get_int (rows, 0, "given"), ==, 1);
   g_assert_cmpint (get_int (rows, 0, "equal_to"), ==, 0);
   g_assert_cmpint (get_int (rows, 0, "equal_given"), ==, 0);
-  check_contains (done->errors, "The images 0 and 1 are equal, but labelled 0 and 1: one of the "
+  check_contains (done->errors, "The images 0 and 1 are equal, but labeled 0 and 1: one of the "
                                 "labels is certainly wrong.\n");
 }
 

@@ -22,7 +22,7 @@ make_dataset (void)
   return dataset;
 }
 
-/* Three images labelled -1, 300 and 100000. */
+/* Three images labeled -1, 300 and 100000. */
 static IdxDataset *
 make_wide_dataset (void)
 {

@@ -41,7 +41,7 @@ def show_one_class(app):
     viewer.expect("a click on a class shows it alone", app.shown, shown(4))
     viewer.expect("the filter says so", app.filter, "label:4")
     viewer.expect("its first sample is in the pane", app.detail,
-                  ("Labelled 4", "Image %d" % DATA.indices(4)[0]))
+                  ("Labeled 4", "Image %d" % DATA.indices(4)[0]))
     check_thumbnails(app, "every thumbnail is of this class", DATA.indices(4))
 
 
@@ -133,10 +133,10 @@ def keep_the_sample(app):
     app.activate("win.go-to", index)
     app.click(app.class_row("6"))
     viewer.expect("a sample that is still shown stays the current one", app.detail,
-                  ("Labelled 6", "Image %d" % index))
+                  ("Labeled 6", "Image %d" % index))
     app.click(app.class_row("5"))
     viewer.expect("another class begins with its first", app.detail,
-                  ("Labelled 5", "Image %d" % DATA.indices(5)[0]))
+                  ("Labeled 5", "Image %d" % DATA.indices(5)[0]))
     app.click(app.class_row("All"))
 
 

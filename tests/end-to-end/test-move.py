@@ -44,7 +44,7 @@ def move_by_keys(app):
                               (("Right",), LAST, "after which there is none")):
         app.key(*keys)
         viewer.expect(what, app.current, name_of(index, n))
-    viewer.expect("the pane follows", app.detail, ("Labelled %d" % DATA.labels[LAST], "Image %d" % LAST))
+    viewer.expect("the pane follows", app.detail, ("Labeled %d" % DATA.labels[LAST], "Image %d" % LAST))
 
     app.key("Home", "Right")
     uitest.wait_for("the second sample", lambda: app.current_index() == 1)
@@ -89,9 +89,9 @@ def move_by_buttons(app):
     app.activate("win.go-to", 7)
     app.click(app.find("button", "Next sample"))
     viewer.expect("a button leads to the next sample", app.detail,
-                  ("Labelled %d" % DATA.labels[8], "Image 8"))
+                  ("Labeled %d" % DATA.labels[8], "Image 8"))
     app.click(app.find("button", "Previous sample"))
-    viewer.expect("another to the one before", app.detail, ("Labelled %d" % DATA.labels[7], "Image 7"))
+    viewer.expect("another to the one before", app.detail, ("Labeled %d" % DATA.labels[7], "Image 7"))
 
 
 def move_by_mouse(app):

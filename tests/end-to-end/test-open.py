@@ -28,7 +28,7 @@ def open_compressed_images():
         viewer.expect("the classes are those of the labels beside the images", app.classes,
                       expected_classes(DATA))
         viewer.expect("the first sample is in the pane", app.detail,
-                      ("Labelled %d" % DATA.labels[0], "Image 0"))
+                      ("Labeled %d" % DATA.labels[0], "Image 0"))
         tap.equal("the program ends well", app.quit(), 0)
 
 
@@ -79,7 +79,7 @@ def open_without_labels():
         app.open_in_chooser(labels)
         viewer.expect("labels that are chosen are taken", app.classes, expected_classes(DATA))
         viewer.expect("and the pane has them", app.detail,
-                      ("Labelled %d" % DATA.labels[0], "Image 0"))
+                      ("Labeled %d" % DATA.labels[0], "Image 0"))
 
 
 def refuse_what_is_no_data_set():
@@ -103,7 +103,7 @@ def refuse_what_is_no_data_set():
             tap.equal("what is shown stays", app.shown(), shown)
             tap.equal("the title stays", app.titles(), ["train-images-idx3-ubyte · 300 samples"])
             tap.equal("the filter stays", app.filter(), "label:4")
-            tap.equal("the sample stays", app.detail(), ("Labelled 4", "Image %d" % DATA.indices(4)[3]))
+            tap.equal("the sample stays", app.detail(), ("Labeled 4", "Image %d" % DATA.indices(4)[3]))
         app.click(app.find("button", "Close the notice", where=viewer.is_shown))
         viewer.expect("the notice can be closed", app.notice, [])
 

@@ -104,7 +104,7 @@ def find_suspects(app, folder):
 def look_at_evidence(app, worst):
     (given, suggested) = (worst["given"], worst["suggested"])
     viewer.expect("the pane says so", lambda: app.detail()[0],
-                  "Labelled %s. Looks like %s." % (given, suggested))
+                  "Labeled %s. Looks like %s." % (given, suggested))
     tap.point("with strong evidence", app.find_all("label", "Strong evidence", where=viewer.is_shown))
     viewer.expect("the samples most alike of the given class stand above those of the suggested one",
                   lambda: labels_of(thumbnails(app)), [given] * 4 + [suggested] * 4)

@@ -130,7 +130,7 @@ class Viewer(uitest.App):
     def detail(self):
         """Gives what the detail pane says of its sample: its label and its index."""
         image = self._part("image", "^Image ", is_shown)
-        label = self._part("label", "^(Labelled .*|No label)$", is_shown)
+        label = self._part("label", "^(Labeled .*|No label)$", is_shown)
         return (label.get_name(), image.get_name()) if label and image else None
 
     def detail_index(self):

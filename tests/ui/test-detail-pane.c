@@ -122,13 +122,13 @@ test_sample (Fixture *self,
 {
   idx_detail_pane_show_sample (self->pane, self->subset, 1234);
   test_wait_for_frame (GTK_WIDGET (self->pane));
-  g_assert_true (says (self, "Labelled 4"));
+  g_assert_true (says (self, "Labeled 4"));
   g_assert_true (says (self, "Image 1,234"));
   g_assert_true (draws (self, 1234));
   gtk_test_accessible_assert_property (self->image, GTK_ACCESSIBLE_PROPERTY_LABEL, "Image 1,234");
   idx_detail_pane_show_sample (self->pane, self->subset, 17);
   g_assert_true (draws (self, 17));
-  g_assert_true (says (self, "Labelled 7"));
+  g_assert_true (says (self, "Labeled 7"));
 }
 
 static void
