@@ -121,7 +121,7 @@ IdxAudit *idx_audit_judge (const IdxAuditRequest *request,
  * idx_audit_new_unjudged:
  * @dataset: a loaded data set
  *
- * Returns: (transfer full): what looks for neighbours among all images of @dataset, whatever their
+ * Returns: (transfer full): what looks for neighbors among all images of @dataset, whatever their
  *   labels, and suggests nothing
  */
 IdxAudit *idx_audit_new_unjudged (IdxDataset *dataset);

@@ -123,7 +123,7 @@ IdxAudit *idx_audit_new_finish (GAsyncResult *result,
  * idx_audit_stop:
  *
  * Stops what still goes on for a judgement that nobody needs any more: it may not be found again, and
- * searches for neighbours that idx_neighbours_find_async() began may fail as cancelled.
+ * searches for neighbors that idx_neighbors_find_async() began may fail as cancelled.
  */
 void idx_audit_stop (IdxAudit *self);
 

@@ -331,7 +331,7 @@ int idx_cli_subset (char **arguments);
 int idx_cli_table (char **arguments);
 int idx_cli_duplicates (char **arguments);
 int idx_cli_suspects (char **arguments);
-int idx_cli_neighbours (char **arguments);
+int idx_cli_neighbors (char **arguments);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (IdxCliInput, idx_cli_input_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (IdxCliChoice, idx_cli_choice_clear)

@@ -26,7 +26,7 @@ static const Command commands[] = {
   { "table", idx_cli_table, "a row a sample, as CSV or JSON" },
   { "duplicates", idx_cli_duplicates, "equal images, within a set or between two" },
   { "suspects", idx_cli_suspects, "the samples whose labels look wrong, the worst first" },
-  { "neighbours", idx_cli_neighbours, "the samples most alike to one" },
+  { "neighbors", idx_cli_neighbors, "the samples most alike to one" },
   { "sample", idx_cli_sample, "the embedded sample as files" },
 };
 

@@ -29,7 +29,7 @@ typedef struct
  * idx_cell_get_gap:
  * @side: the side of a cell, in device pixels
  *
- * Returns: the gap that a cell leaves to its neighbours: 0 below 8, 1 below 24, 2 below
+ * Returns: the gap that a cell leaves to its neighbors: 0 below 8, 1 below 24, 2 below
  *   64, then a 16th of @side
  */
 guint idx_cell_get_gap (guint side);

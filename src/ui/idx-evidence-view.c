@@ -4,8 +4,8 @@
 
 #include "idx-evidence-view.h"
 
-#include "idx-neighbour-row.h"
-#include "idx-neighbours.h"
+#include "idx-neighbor-row.h"
+#include "idx-neighbors.h"
 #include "idx-text.h"
 
 typedef enum
@@ -60,8 +60,8 @@ struct _IdxEvidenceView
 
   GtkWidget *content;
   GtkLabel *strength;
-  IdxNeighbourRow *given_row;
-  IdxNeighbourRow *suggested_row;
+  IdxNeighborRow *given_row;
+  IdxNeighborRow *suggested_row;
   GtkLabel *searched;
   GtkGrid *figures;
   GtkLabel *titles[N_FIGURES];
@@ -85,7 +85,7 @@ idx_evidence_view_class_init (IdxEvidenceViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = idx_evidence_view_dispose;
 
-  g_type_ensure (IDX_TYPE_NEIGHBOUR_ROW);
+  g_type_ensure (IDX_TYPE_NEIGHBOR_ROW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "evidence");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -215,7 +215,7 @@ show_searched (IdxEvidenceView *self,
                IdxAudit *audit)
 {
   guint n_samples = idx_dataset_get_n_samples (dataset);
-  guint n_searched = audit != NULL ? idx_neighbours_count_searched (audit) : 0;
+  guint n_searched = audit != NULL ? idx_neighbors_count_searched (audit) : 0;
   g_autofree char *searched = idx_text_count (n_searched);
   g_autofree char *all = idx_text_counted (n_samples, "samples");
   g_autofree char *text = g_strdup_printf ("Searched %s of %s", searched, all);
@@ -231,8 +231,8 @@ idx_evidence_view_set_display_options (IdxEvidenceView *self,
   g_return_if_fail (IDX_IS_EVIDENCE_VIEW (self));
   g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
-  idx_neighbour_row_set_display_options (self->given_row, options);
-  idx_neighbour_row_set_display_options (self->suggested_row, options);
+  idx_neighbor_row_set_display_options (self->given_row, options);
+  idx_neighbor_row_set_display_options (self->suggested_row, options);
 }
 
 void
@@ -253,16 +253,16 @@ idx_evidence_view_show (IdxEvidenceView *self,
       !idx_dataset_get_suggestion (dataset, index, &suggestion))
     {
       gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-      idx_neighbour_row_show (self->given_row, NULL, NULL, 0, 0);
-      idx_neighbour_row_show (self->suggested_row, NULL, NULL, 0, 0);
+      idx_neighbor_row_show (self->given_row, NULL, NULL, 0, 0);
+      idx_neighbor_row_show (self->suggested_row, NULL, NULL, 0, 0);
       return;
     }
   suggestions = idx_dataset_get_suggestions (dataset);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   gtk_label_set_text (self->strength, strengths[idx_suggestions_get_evidence (suggestions, index)]);
-  idx_neighbour_row_show (self->given_row, audit != NULL ? dataset : NULL, audit, index, given);
-  idx_neighbour_row_show (self->suggested_row, audit != NULL ? dataset : NULL, audit, index,
-                          suggestion.label);
+  idx_neighbor_row_show (self->given_row, audit != NULL ? dataset : NULL, audit, index, given);
+  idx_neighbor_row_show (self->suggested_row, audit != NULL ? dataset : NULL, audit, index,
+                         suggestion.label);
   show_searched (self, dataset, audit);
 
   set_figure (self, FIGURE_GIVEN, format_label (dataset, given));

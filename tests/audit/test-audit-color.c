@@ -5,7 +5,7 @@
 
 #include "idx-audit-private.h"
 
-#include "idx-neighbours.h"
+#include "idx-neighbors.h"
 #include "idx-random.h"
 #include "test-bytes.h"
 #include "test-set.h"
@@ -201,11 +201,11 @@ test_gray (gconstpointer kernels)
     {
       g_autoptr (IdxDataset) dataset = test_set_open_with (&set, test_set_paint (&set, n_channels, colors));
       g_autoptr (IdxAudit) audit = judge (dataset, &options);
-      g_autoptr (GArray) nearest = idx_neighbours_find (audit, 9, NULL, 5, NULL, NULL);
-      g_autoptr (GArray) expected_nearest = idx_neighbours_find (expected, 9, NULL, 5, NULL, NULL);
+      g_autoptr (GArray) nearest = idx_neighbors_find (audit, 9, NULL, 5, NULL, NULL);
+      g_autoptr (GArray) expected_nearest = idx_neighbors_find (expected, 9, NULL, 5, NULL, NULL);
 
       g_assert_cmphex (hash_suggestions (audit), ==, hash_suggestions (expected));
-      test_check_equal (nearest->data, expected_nearest->data, 5 * sizeof (IdxNeighbour));
+      test_check_equal (nearest->data, expected_nearest->data, 5 * sizeof (IdxNeighbor));
     }
 }
 
@@ -298,7 +298,7 @@ count_same_hue (GArray *nearest,
   guint n = 0;
 
   for (guint i = 0; i < nearest->len; i++)
-    n += g_array_index (nearest, IdxNeighbour, i).index % N_HUES == index % N_HUES;
+    n += g_array_index (nearest, IdxNeighbor, i).index % N_HUES == index % N_HUES;
   return n;
 }
 
@@ -316,11 +316,11 @@ test_neighbors (Fixture *self,
   recalled->suggestions = g_object_ref (audit->suggestions);
   for (guint index = 0; index < 30; index++)
     {
-      g_autoptr (GArray) nearest = idx_neighbours_find (audit, index, NULL, 8, NULL, NULL);
-      g_autoptr (GArray) recalled_nearest = idx_neighbours_find (recalled, index, NULL, 8, NULL, NULL);
+      g_autoptr (GArray) nearest = idx_neighbors_find (audit, index, NULL, 8, NULL, NULL);
+      g_autoptr (GArray) recalled_nearest = idx_neighbors_find (recalled, index, NULL, 8, NULL, NULL);
 
       n_same += count_same_hue (nearest, index);
-      test_check_equal (nearest->data, recalled_nearest->data, 8 * sizeof (IdxNeighbour));
+      test_check_equal (nearest->data, recalled_nearest->data, 8 * sizeof (IdxNeighbor));
     }
   g_assert_cmpuint (n_same, >, 200);
 }
@@ -336,7 +336,7 @@ test_unlabeled_neighbors (Fixture *self,
 
   for (guint index = 0; index < 6; index++)
     {
-      g_autoptr (GArray) nearest = idx_neighbours_find_unjudged (dataset, index, NULL, 4, NULL, NULL, NULL, &error);
+      g_autoptr (GArray) nearest = idx_neighbors_find_unjudged (dataset, index, NULL, 4, NULL, NULL, NULL, &error);
 
       g_assert_no_error (error);
       n_same += count_same_hue (nearest, index);

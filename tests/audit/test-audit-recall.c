@@ -3,7 +3,7 @@
 /* Judgements are found again: of the same data and in the same way, and no others. */
 
 #include "idx-audit-private.h"
-#include "idx-neighbours.h"
+#include "idx-neighbors.h"
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -158,7 +158,7 @@ test_same (void)
 }
 
 static void
-test_neighbours (void)
+test_neighbors (void)
 {
   gboolean was_made;
   g_autoptr (IdxAudit) first = NULL;
@@ -171,11 +171,11 @@ test_neighbours (void)
   wait_for_kept (1);
   second = judge (CHANGED_NOTHING, NULL, &was_made);
   g_assert_false (was_made);
-  a = idx_neighbours_find (first, 7, NULL, 5, NULL, NULL);
-  b = idx_neighbours_find (second, 7, NULL, 5, NULL, NULL);
+  a = idx_neighbors_find (first, 7, NULL, 5, NULL, NULL);
+  b = idx_neighbors_find (second, 7, NULL, 5, NULL, NULL);
   g_assert_cmpuint (a->len, ==, 5);
   g_assert_cmpuint (b->len, ==, 5);
-  g_assert_true (memcmp (a->data, b->data, 5 * sizeof (IdxNeighbour)) == 0);
+  g_assert_true (memcmp (a->data, b->data, 5 * sizeof (IdxNeighbor)) == 0);
 }
 
 static void
@@ -296,10 +296,10 @@ test_stop (void)
   idx_audit_remember (request, audit);
   recalled = idx_audit_recall (request, NULL);
   g_assert_null (recalled);
-  idx_neighbours_find_async (audit, 0, NULL, 5, NULL, done_cb, &result);
+  idx_neighbors_find_async (audit, 0, NULL, 5, NULL, done_cb, &result);
   while (result == NULL)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_null (idx_neighbours_find_finish (audit, result, &error));
+  g_assert_null (idx_neighbors_find_finish (audit, result, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -314,7 +314,7 @@ main (int argc,
   g_setenv ("XDG_CACHE_HOME", cache_folder, TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/audit/recall/same", test_same);
-  g_test_add_func ("/audit/recall/neighbours", test_neighbours);
+  g_test_add_func ("/audit/recall/neighbors", test_neighbors);
   g_test_add_func ("/audit/recall/others", test_others);
   g_test_add_func ("/audit/recall/impossible", test_impossible);
   g_test_add_func ("/audit/recall/cancel", test_cancel);

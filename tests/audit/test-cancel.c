@@ -7,7 +7,7 @@
 
 #include "idx-audit-private.h"
 #include "idx-duplicates.h"
-#include "idx-neighbours.h"
+#include "idx-neighbors.h"
 #include "test-folder.h"
 #include "test-set.h"
 
@@ -377,7 +377,7 @@ test_duplicates (void)
   check_work (find_duplicates, dataset, 5);
 }
 
-/* And so are neighbours in a space that has to be filled first. */
+/* And so are neighbors in a space that has to be filled first. */
 typedef struct
 {
   IdxAuditRequest *request;
@@ -385,9 +385,9 @@ typedef struct
 } Query;
 
 static void
-find_neighbours (gpointer data,
-                 GCancellable *cancellable,
-                 GError **error)
+find_neighbors (gpointer data,
+                GCancellable *cancellable,
+                GError **error)
 {
   const Query *query = data;
   g_autoptr (IdxAudit) audit = g_object_new (IDX_TYPE_AUDIT, NULL);
@@ -395,19 +395,19 @@ find_neighbours (gpointer data,
 
   idx_audit_take_request (audit, query->request);
   audit->suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, NULL, 0, N_SAMPLES, 1);
-  nearest = idx_neighbours_find (audit, query->index, NULL, 8, cancellable, error);
+  nearest = idx_neighbors_find (audit, query->index, NULL, 8, cancellable, error);
   g_assert_true (nearest != NULL || *error != NULL);
 }
 
 static void
-test_neighbours (void)
+test_neighbors (void)
 {
   const IdxKernels counting = make_kernels (NULL);
   g_autoptr (IdxDataset) dataset = open_files (14, 14);
   g_autoptr (IdxAuditRequest) request = make_request (dataset, &counting);
   Query query = { request, 900 };
 
-  check_work (find_neighbours, &query, 6);
+  check_work (find_neighbors, &query, 6);
 }
 
 int
@@ -419,6 +419,6 @@ main (int argc,
   g_test_add_data_func ("/audit/cancel/judgement/fastest", NULL, test_judgement);
   g_test_add_func ("/audit/cancel/judgement/color", test_color_judgement);
   g_test_add_func ("/audit/cancel/duplicates", test_duplicates);
-  g_test_add_func ("/audit/cancel/neighbours", test_neighbours);
+  g_test_add_func ("/audit/cancel/neighbors", test_neighbors);
   return g_test_run ();
 }

@@ -43,7 +43,7 @@ AS_THEY_ARE = (
 ESTIMATED = (0.05, 0.20, 0.40)
 ESTIMATE_WITHIN = 0.05
 
-MODELS = ("logistic", "neighbours")
+MODELS = ("logistic", "neighbors")
 
 
 def judge(good):

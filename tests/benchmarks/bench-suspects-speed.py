@@ -27,8 +27,8 @@ PEERS = (
     ("MNIST training", 1024, "logistic", 1 / 30),
     ("MNIST test", 1024, "logistic", 1 / 15),
     ("MNIST test", 2048, "logistic", 1 / 5),
-    ("MNIST training", 1024, "neighbours", None),
-    ("MNIST test", 1024, "neighbours", None),
+    ("MNIST training", 1024, "neighbors", None),
+    ("MNIST test", 1024, "neighbors", None),
 )
 
 MEGABYTE = 1e6

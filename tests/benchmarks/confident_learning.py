@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What cleanlab's users do, to compare with: confident learning on scikit-learn's models.
 
-    confident_learning.py IMAGES LABELS --model logistic|neighbours [--ranking OUT]
+    confident_learning.py IMAGES LABELS --model logistic|neighbors [--ranking OUT]
 
 Fits a model to four fifths of the samples and lets it judge the last fifth, five times,
 so that each sample has probabilities from a model that didn't see it. Then the score and
@@ -29,7 +29,7 @@ FOLDS = 5
 
 MODELS = {
     "logistic": lambda: LogisticRegression(max_iter=100),
-    "neighbours": lambda: KNeighborsClassifier(n_neighbors=10, weights="distance"),
+    "neighbors": lambda: KNeighborsClassifier(n_neighbors=10, weights="distance"),
 }
 
 

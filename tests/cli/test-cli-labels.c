@@ -27,7 +27,7 @@ static const char *const commands[][5] = {
   { "subset", "--filter", "index:1", "-o", "out" },
   { "table" },
   { "duplicates" },
-  { "neighbours", "--index", "1" },
+  { "neighbors", "--index", "1" },
 };
 
 static TestRun *

@@ -75,13 +75,13 @@ test_sheet (void)
 }
 
 static void
-test_neighbours (void)
+test_neighbors (void)
 {
   g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
   g_autoptr (TestRun) done =
-    run (folder, "neighbours a-images-idx3-ubyte --index 010 --count 010 --label 01 --format csv");
+    run (folder, "neighbors a-images-idx3-ubyte --index 010 --count 010 --label 01 --format csv");
   g_autoptr (TestRun) decimal =
-    run (folder, "neighbours a-images-idx3-ubyte --index 10 --count 10 --label 1 --format csv");
+    run (folder, "neighbors a-images-idx3-ubyte --index 10 --count 10 --label 1 --format csv");
   g_auto (GStrv) lines = g_strsplit (done->output, "\n", -1);
 
   g_assert_cmpuint (g_strv_length (lines), ==, 10 + 2);
@@ -110,7 +110,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/numbers/export", test_export);
   g_test_add_func ("/cli/numbers/sheet", test_sheet);
-  g_test_add_func ("/cli/numbers/neighbours", test_neighbours);
+  g_test_add_func ("/cli/numbers/neighbors", test_neighbors);
   g_test_add_func ("/cli/numbers/suspects", test_suspects);
   return g_test_run ();
 }

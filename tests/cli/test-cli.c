@@ -38,7 +38,7 @@ test_help (void)
 static void
 test_help_of_commands (void)
 {
-  static const char *const commands[] = { "info", "export", "sheet", "subset", "suspects", "neighbours", "sample" };
+  static const char *const commands[] = { "info", "export", "sheet", "subset", "suspects", "neighbors", "sample" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {
@@ -87,7 +87,7 @@ test_unknown_command (void)
 static void
 test_unknown_option (void)
 {
-  static const char *const commands[] = { "info", "export", "sheet", "subset", "suspects", "neighbours", "sample" };
+  static const char *const commands[] = { "info", "export", "sheet", "subset", "suspects", "neighbors", "sample" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {

@@ -121,18 +121,18 @@ def name_of(button):
     return re.sub(", labell?ed .*", "", button.get_name())
 
 
-def find_neighbour(app, rows):
+def find_neighbor(app, rows):
     """Gives a thumbnail of a sample that isn't itself in the list."""
     listed = {"Image {:,}".format(int(row["index"])) for row in rows}
     return next(button for button in thumbnails(app) if name_of(button) not in listed)
 
 
-def go_to_a_neighbour(app, rows):
+def go_to_a_neighbor(app, rows):
     worst = rows[0]
-    button = find_neighbour(app, rows)
+    button = find_neighbor(app, rows)
     name = name_of(button)
     app.click(button)
-    viewer.expect("a neighbour is not among the labels to check", lambda: app.notice()[:1],
+    viewer.expect("a neighbor is not among the labels to check", lambda: app.notice()[:1],
                   ["%s is hidden by the filter" % name])
     app.click(app.find("button", "Show All and Go There", where=viewer.is_shown))
     viewer.expect("all samples lead to it", lambda: app.current().partition(", labeled")[0], name)
@@ -143,9 +143,9 @@ def go_to_a_neighbour(app, rows):
     app.activate("win.go-to", int(worst["index"]))
 
 
-def go_to_a_neighbour_by_keys(app, rows):
+def go_to_a_neighbor_by_keys(app, rows):
     viewer.expect("the evidence is there again", lambda: len(thumbnails(app)), 8)
-    wanted = find_neighbour(app, rows).get_name()
+    wanted = find_neighbor(app, rows).get_name()
     name = re.sub(", labell?ed .*", "", wanted)
     for _ in range(40):
         app.key("Tab")
@@ -153,7 +153,7 @@ def go_to_a_neighbour_by_keys(app, rows):
         if focused is not None and focused.get_name() == wanted:
             break
     app.key("Return")
-    viewer.expect("keys lead to a neighbour as well", lambda: app.notice()[:1],
+    viewer.expect("keys lead to a neighbor as well", lambda: app.notice()[:1],
                   ["%s is hidden by the filter" % name])
     app.key("Escape")
 
@@ -213,8 +213,8 @@ def check_sample():
     with viewer.Viewer("--sample") as app:
         rows = find_suspects(app, viewer.folder())
         look_at_evidence(app, rows[0])
-        go_to_a_neighbour(app, rows)
-        go_to_a_neighbour_by_keys(app, rows)
+        go_to_a_neighbor(app, rows)
+        go_to_a_neighbor_by_keys(app, rows)
         choose_in_matrix(app, rows)
         leave(app)
         search(app, rows)

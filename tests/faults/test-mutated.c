@@ -161,7 +161,7 @@ static const Command commands[] = {
   { idx_cli_table, 1, { "table", IMAGES, "--sort", "-mean", "--format", "json" } },
   { idx_cli_duplicates, 1, { "duplicates", IMAGES } },
   { idx_cli_suspects, 20, { "suspects", IMAGES, "--landmarks", "32", "--threads", "1", "--top", "3" } },
-  { idx_cli_neighbours, 20, { "neighbours", IMAGES, "--index", "2" } },
+  { idx_cli_neighbors, 20, { "neighbors", IMAGES, "--index", "2" } },
   { idx_cli_table, 1, { "table", LABELS, "--filter", "label:1" } },
 };
 

@@ -137,7 +137,7 @@ test_long_text (void)
   g_assert_cmpuint (count_ink (caption), >, 3);
 }
 
-/* The mark is the last of the text, and has no ink of its neighbour. */
+/* The mark is the last of the text, and has no ink of its neighbor. */
 static void
 test_marked (void)
 {

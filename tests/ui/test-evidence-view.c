@@ -182,8 +182,8 @@ judge (Fixture *self)
 /* The first half of the thumbnails have the given label, the others the suggested one, and each
  * leads to its sample. */
 static void
-test_neighbours (Fixture *self,
-                 gconstpointer data)
+test_neighbors (Fixture *self,
+                gconstpointer data)
 {
   g_autoptr (GPtrArray) buttons = g_ptr_array_new ();
   g_autoptr (IdxAudit) audit = judge (self);
@@ -257,7 +257,7 @@ main (int argc,
   add ("/ui/evidence-view/strengths", test_strengths);
   add ("/ui/evidence-view/figures", test_figures);
   add ("/ui/evidence-view/no-suspect", test_no_suspect);
-  add ("/ui/evidence-view/neighbours", test_neighbours);
+  add ("/ui/evidence-view/neighbors", test_neighbors);
   add ("/ui/evidence-view/limited-search", test_limited_search);
   add ("/ui/evidence-view/ended-while-searched", test_ended_while_searched);
 

@@ -5,11 +5,11 @@
 
 #include "bench.h"
 
-#include "idx-neighbours.h"
+#include "idx-neighbors.h"
 
 #include <string.h>
 
-#define N_NEIGHBOURS 8
+#define N_NEIGHBORS 8
 #define N_QUERIES 10
 #define MOST_PIXELS ((gsize) 100 * 1000 * 1000)
 
@@ -20,10 +20,10 @@ typedef struct
   guint8 *pixels; /* NULL if they are too many */
   gsize size;
   guint n_samples;
-} Neighbours;
+} Neighbors;
 
 static guint
-get_query (const Neighbours *self,
+get_query (const Neighbors *self,
            guint i)
 {
   return (guint) ((guint64) self->n_samples * (2 * i + 1) / (2 * N_QUERIES));
@@ -32,14 +32,14 @@ get_query (const Neighbours *self,
 static void
 find_by_audit (gpointer data)
 {
-  Neighbours *self = data;
+  Neighbors *self = data;
 
   for (guint i = 0; i < N_QUERIES; i++)
     {
-      g_autoptr (GArray) found = idx_neighbours_find (self->audit, get_query (self, i), NULL,
-                                                      N_NEIGHBOURS, NULL, NULL);
+      g_autoptr (GArray) found = idx_neighbors_find (self->audit, get_query (self, i), NULL,
+                                                     N_NEIGHBORS, NULL, NULL);
 
-      g_assert_cmpuint (found->len, ==, N_NEIGHBOURS);
+      g_assert_cmpuint (found->len, ==, N_NEIGHBORS);
     }
 }
 
@@ -48,24 +48,24 @@ static void
 insert (guint32 *distances,
         guint32 distance)
 {
-  guint place = N_NEIGHBOURS;
+  guint place = N_NEIGHBORS;
 
   for (; place > 0 && distance < distances[place - 1]; place--)
-    if (place < N_NEIGHBOURS)
+    if (place < N_NEIGHBORS)
       distances[place] = distances[place - 1];
-  if (place < N_NEIGHBOURS)
+  if (place < N_NEIGHBORS)
     distances[place] = distance;
 }
 
 static void
 find_by_pixels (gpointer data)
 {
-  const Neighbours *self = data;
+  const Neighbors *self = data;
 
   for (guint i = 0; i < N_QUERIES; i++)
     {
       const guint8 *query = self->pixels + get_query (self, i) * self->size;
-      guint32 nearest[N_NEIGHBOURS];
+      guint32 nearest[N_NEIGHBORS];
 
       memset (nearest, 0xFF, sizeof nearest);
       for (guint other = 0; other < self->n_samples; other++)
@@ -82,7 +82,7 @@ find_by_pixels (gpointer data)
 }
 
 static gboolean
-open_set (Neighbours *self,
+open_set (Neighbors *self,
           GFile *images)
 {
   g_autoptr (GError) error = NULL;
@@ -118,8 +118,8 @@ int
 main (int argc,
       char **argv)
 {
-  Neighbours self = { 0 };
-  Bench *bench = bench_new ("Neighbours of ten samples", argc, argv);
+  Neighbors self = { 0 };
+  Bench *bench = bench_new ("Neighbors of ten samples", argc, argv);
   g_autoptr (GFile) images = NULL;
 
   for (int i = 1; i + 1 < argc; i++)

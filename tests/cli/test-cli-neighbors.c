@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli neighbours, and duplicates, which are as near as can be. */
+/* idxview-cli neighbors, and duplicates, which are as near as can be. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -18,13 +18,13 @@ run (TestFolder *folder,
   g_auto (GStrv) parts = g_strsplit (options, " ", 6);
   guint n = g_strv_length (parts);
 
-  return test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "neighbours",
+  return test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "neighbors",
                            "a-images-idx3-ubyte", parts[0], n > 0 ? parts[1] : NULL,
                            n > 1 ? parts[2] : NULL, n > 2 ? parts[3] : NULL,
                            n > 3 ? parts[4] : NULL, n > 4 ? parts[5] : NULL, NULL);
 }
 
-/* Runs neighbours for the sample 10, a stroke that lies, and gives the indices as the last column of
+/* Runs neighbors for the sample 10, a stroke that lies, and gives the indices as the last column of
  * the ranks that they should have. */
 static GArray *
 find (const char *options,
@@ -218,16 +218,16 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/cli/neighbours/alike", test_alike);
-  g_test_add_func ("/cli/neighbours/label", test_label);
-  g_test_add_func ("/cli/neighbours/no-such-label", test_no_such_label);
-  g_test_add_func ("/cli/neighbours/count", test_count);
-  g_test_add_func ("/cli/neighbours/no-labels", test_no_labels);
-  g_test_add_func ("/cli/neighbours/large", test_large);
-  g_test_add_func ("/cli/neighbours/json", test_json);
+  g_test_add_func ("/cli/neighbors/alike", test_alike);
+  g_test_add_func ("/cli/neighbors/label", test_label);
+  g_test_add_func ("/cli/neighbors/no-such-label", test_no_such_label);
+  g_test_add_func ("/cli/neighbors/count", test_count);
+  g_test_add_func ("/cli/neighbors/no-labels", test_no_labels);
+  g_test_add_func ("/cli/neighbors/large", test_large);
+  g_test_add_func ("/cli/neighbors/json", test_json);
   for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/cli/neighbours/mistakes/%zu", i);
+      g_autofree char *path = g_strdup_printf ("/cli/neighbors/mistakes/%zu", i);
 
       g_test_add_data_func (path, &mistakes[i], test_mistake);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "idx-neighbours.h"
+#include "idx-neighbors.h"
 
 #include "idx-audit-private.h"
 #include "test-set.h"
@@ -47,7 +47,7 @@ find (Fixture *self,
       guint count)
 {
   g_autoptr (GError) error = NULL;
-  GArray *nearest = idx_neighbours_find (self->audit, index, label, count, NULL, &error);
+  GArray *nearest = idx_neighbors_find (self->audit, index, label, count, NULL, &error);
 
   g_assert_no_error (error);
   return nearest;
@@ -57,14 +57,14 @@ static guint32
 get_index (GArray *nearest,
            guint i)
 {
-  return g_array_index (nearest, IdxNeighbour, i).index;
+  return g_array_index (nearest, IdxNeighbor, i).index;
 }
 
 static float
 get_distance (GArray *nearest,
               guint i)
 {
-  return g_array_index (nearest, IdxNeighbour, i).distance;
+  return g_array_index (nearest, IdxNeighbor, i).distance;
 }
 
 /* Against measuring and sorting all. */
@@ -78,7 +78,7 @@ test_nearest (Fixture *self,
 
   g_assert_cmpuint (all->len, ==, N_SAMPLES - 1);
   g_assert_cmpuint (some->len, ==, 12);
-  test_check_equal (some->data, all->data, 12 * sizeof (IdxNeighbour));
+  test_check_equal (some->data, all->data, 12 * sizeof (IdxNeighbor));
   g_assert_true (idx_space_locate (self->audit->space, 7, point, NULL, NULL));
   for (guint i = 0; i < all->len; i++)
     {
@@ -127,7 +127,7 @@ found_cb (GObject *source,
 {
   GArray **nearest = user_data;
 
-  *nearest = idx_neighbours_find_finish (IDX_AUDIT (source), result, NULL);
+  *nearest = idx_neighbors_find_finish (IDX_AUDIT (source), result, NULL);
   g_assert_nonnull (*nearest);
 }
 
@@ -138,13 +138,13 @@ test_async (Fixture *self,
   g_autoptr (GArray) expected = find (self, 31, NULL, 5);
   g_autoptr (GArray) nearest = NULL;
 
-  idx_neighbours_find_async (self->audit, 31, NULL, 5, NULL, found_cb, &nearest);
+  idx_neighbors_find_async (self->audit, 31, NULL, 5, NULL, found_cb, &nearest);
   while (nearest == NULL)
     g_main_context_iteration (NULL, TRUE);
-  test_check_equal (nearest->data, expected->data, nearest->len * sizeof (IdxNeighbour));
+  test_check_equal (nearest->data, expected->data, nearest->len * sizeof (IdxNeighbor));
 }
 
-/* Neighbours are found where there is too little to judge labels by, too. */
+/* Neighbors are found where there is too little to judge labels by, too. */
 static void
 test_few (void)
 {
@@ -158,7 +158,7 @@ test_few (void)
   dataset = test_set_open (&set);
   audit = idx_audit_new (dataset, NULL, NULL, NULL, NULL);
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_TOO_FEW);
-  nearest = idx_neighbours_find (audit, 8, NULL, 20, NULL, NULL);
+  nearest = idx_neighbors_find (audit, 8, NULL, 20, NULL, NULL);
   g_assert_cmpuint (nearest->len, ==, 9);
   g_assert_cmpuint (get_index (nearest, 0), ==, 3);
 }
@@ -179,15 +179,15 @@ test_unjudged (Fixture *self,
       g_autoptr (GError) error = NULL;
       g_autoptr (GArray) judged = find (self, index, wanted, 9);
       g_autoptr (GArray) unjudged =
-        idx_neighbours_find_unjudged (self->dataset, index, wanted, 9, NULL, progress, NULL, &error);
+        idx_neighbors_find_unjudged (self->dataset, index, wanted, 9, NULL, progress, NULL, &error);
 
       g_assert_no_error (error);
       g_assert_cmpuint (unjudged->len, ==, judged->len);
-      test_check_equal (unjudged->data, judged->data, judged->len * sizeof (IdxNeighbour));
+      test_check_equal (unjudged->data, judged->data, judged->len * sizeof (IdxNeighbor));
     }
 }
 
-#define ADD(path, test) g_test_add ("/audit/neighbours/" path, Fixture, NULL, set_up, test, tear_down)
+#define ADD(path, test) g_test_add ("/audit/neighbors/" path, Fixture, NULL, set_up, test, tear_down)
 
 int
 main (int argc,
@@ -199,6 +199,6 @@ main (int argc,
   ADD ("equal", test_equal);
   ADD ("async", test_async);
   ADD ("unjudged", test_unjudged);
-  g_test_add_func ("/audit/neighbours/few", test_few);
+  g_test_add_func ("/audit/neighbors/few", test_few);
   return g_test_run ();
 }

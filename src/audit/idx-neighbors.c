@@ -3,7 +3,7 @@
 /* The samples most alike to one: the nearest points in the space in which labels are judged, found
  * by measuring the distances to all of them. Most are out of reach by their first coordinates. */
 
-#include "idx-neighbours.h"
+#include "idx-neighbors.h"
 
 #include "idx-audit-private.h"
 
@@ -29,21 +29,21 @@ is_wanted (IdxAudit *audit,
           idx_labels_get_value (audit->labels, index) == request->label);
 }
 
-/* Puts a neighbour in its place among the nearest found by now. */
+/* Puts a neighbor in its place among the nearest found by now. */
 static void
 insert (GArray *nearest,
         guint count,
         guint32 index,
         float distance)
 {
-  IdxNeighbour neighbour = { index, distance };
+  IdxNeighbor neighbor = { index, distance };
   guint place = nearest->len;
 
-  while (place > 0 && distance < g_array_index (nearest, IdxNeighbour, place - 1).distance)
+  while (place > 0 && distance < g_array_index (nearest, IdxNeighbor, place - 1).distance)
     place--;
   if (place == count)
     return;
-  g_array_insert_val (nearest, place, neighbour);
+  g_array_insert_val (nearest, place, neighbor);
   g_array_set_size (nearest, MIN (nearest->len, count));
 }
 
@@ -51,7 +51,7 @@ static float
 get_reach (GArray *nearest,
            guint count)
 {
-  return nearest->len < count ? INFINITY : g_array_index (nearest, IdxNeighbour, count - 1).distance;
+  return nearest->len < count ? INFINITY : g_array_index (nearest, IdxNeighbor, count - 1).distance;
 }
 
 static void
@@ -86,9 +86,9 @@ search (IdxAudit *audit,
     }
   for (guint i = 0; i < nearest->len; i++)
     {
-      IdxNeighbour *neighbour = &g_array_index (nearest, IdxNeighbour, i);
+      IdxNeighbor *neighbor = &g_array_index (nearest, IdxNeighbor, i);
 
-      neighbour->distance = sqrtf (neighbour->distance);
+      neighbor->distance = sqrtf (neighbor->distance);
     }
 }
 
@@ -99,7 +99,7 @@ find (IdxAudit *audit,
       GCancellable *cancellable,
       GError **error)
 {
-  g_autoptr (GArray) nearest = g_array_new (FALSE, FALSE, sizeof (IdxNeighbour));
+  g_autoptr (GArray) nearest = g_array_new (FALSE, FALSE, sizeof (IdxNeighbor));
   g_autoptr (IdxFloats) point = NULL;
 
   if (request->count == 0)
@@ -129,12 +129,12 @@ request_new (IdxAudit *audit,
 }
 
 GArray *
-idx_neighbours_find (IdxAudit *audit,
-                     guint index,
-                     const gint64 *label,
-                     guint count,
-                     GCancellable *cancellable,
-                     GError **error)
+idx_neighbors_find (IdxAudit *audit,
+                    guint index,
+                    const gint64 *label,
+                    guint count,
+                    GCancellable *cancellable,
+                    GError **error)
 {
   g_autofree Request *request = NULL;
 
@@ -146,7 +146,7 @@ idx_neighbours_find (IdxAudit *audit,
 }
 
 guint
-idx_neighbours_count_searched (IdxAudit *audit)
+idx_neighbors_count_searched (IdxAudit *audit)
 {
   g_return_val_if_fail (IDX_IS_AUDIT (audit), 0);
 
@@ -154,14 +154,14 @@ idx_neighbours_count_searched (IdxAudit *audit)
 }
 
 GArray *
-idx_neighbours_find_unjudged (IdxDataset *dataset,
-                              guint index,
-                              const gint64 *label,
-                              guint count,
-                              guint *n_searched,
-                              IdxProgress *progress,
-                              GCancellable *cancellable,
-                              GError **error)
+idx_neighbors_find_unjudged (IdxDataset *dataset,
+                             guint index,
+                             const gint64 *label,
+                             guint count,
+                             guint *n_searched,
+                             IdxProgress *progress,
+                             GCancellable *cancellable,
+                             GError **error)
 {
   g_autoptr (IdxAudit) audit = NULL;
 
@@ -172,8 +172,8 @@ idx_neighbours_find_unjudged (IdxDataset *dataset,
   if (!idx_audit_fill_space (audit, progress, cancellable, cancellable, error))
     return NULL;
   if (n_searched != NULL)
-    *n_searched = idx_neighbours_count_searched (audit);
-  return idx_neighbours_find (audit, index, label, count, cancellable, error);
+    *n_searched = idx_neighbors_count_searched (audit);
+  return idx_neighbors_find (audit, index, label, count, cancellable, error);
 }
 
 static void
@@ -194,13 +194,13 @@ worker (GTask *task,
 }
 
 void
-idx_neighbours_find_async (IdxAudit *audit,
-                           guint index,
-                           const gint64 *label,
-                           guint count,
-                           GCancellable *cancellable,
-                           GAsyncReadyCallback callback,
-                           gpointer user_data)
+idx_neighbors_find_async (IdxAudit *audit,
+                          guint index,
+                          const gint64 *label,
+                          guint count,
+                          GCancellable *cancellable,
+                          GAsyncReadyCallback callback,
+                          gpointer user_data)
 {
   g_autoptr (GTask) task = NULL;
 
@@ -208,15 +208,15 @@ idx_neighbours_find_async (IdxAudit *audit,
   g_return_if_fail (index < idx_suggestions_get_n_samples (audit->suggestions));
 
   task = g_task_new (audit, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_neighbours_find_async);
+  g_task_set_source_tag (task, idx_neighbors_find_async);
   g_task_set_task_data (task, request_new (audit, index, label, count), g_free);
   g_task_run_in_thread (task, worker);
 }
 
 GArray *
-idx_neighbours_find_finish (IdxAudit *audit,
-                            GAsyncResult *result,
-                            GError **error)
+idx_neighbors_find_finish (IdxAudit *audit,
+                           GAsyncResult *result,
+                           GError **error)
 {
   g_return_val_if_fail (IDX_IS_AUDIT (audit), NULL);
   g_return_val_if_fail (g_task_is_valid (result, audit), NULL);

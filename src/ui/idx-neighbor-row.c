@@ -3,16 +3,16 @@
 /* The samples of one class that are most alike to another sample: thumbnails, each a way to the
  * sample that it shows. */
 
-#include "idx-neighbour-row.h"
+#include "idx-neighbor-row.h"
 
 #include "idx-decoder.h"
 #include "idx-image-view.h"
-#include "idx-neighbours.h"
+#include "idx-neighbors.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 
-#define N_NEIGHBOURS 4
+#define N_NEIGHBORS 4
 #define SIDE 56
 
 typedef struct
@@ -21,7 +21,7 @@ typedef struct
   IdxImageView *image;
 } Thumbnail;
 
-struct _IdxNeighbourRow
+struct _IdxNeighborRow
 {
   GtkWidget parent_instance;
   IdxDataset *dataset;
@@ -30,14 +30,14 @@ struct _IdxNeighbourRow
   GtkWidget *content;
   GtkLabel *title;
   GtkBox *thumbnails;
-  Thumbnail neighbours[N_NEIGHBOURS];
+  Thumbnail neighbors[N_NEIGHBORS];
 };
 
-G_DEFINE_FINAL_TYPE (IdxNeighbourRow, idx_neighbour_row, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (IdxNeighborRow, idx_neighbor_row, GTK_TYPE_WIDGET)
 
 /* What is under way belongs to another sample. */
 static void
-stop (IdxNeighbourRow *self)
+stop (IdxNeighborRow *self)
 {
   if (self->searching != NULL)
     g_cancellable_cancel (self->searching);
@@ -49,7 +49,7 @@ read_cb (GObject *source,
          GAsyncResult *result,
          gpointer data)
 {
-  g_autoptr (IdxNeighbourRow) self = IDX_NEIGHBOUR_ROW (data);
+  g_autoptr (IdxNeighborRow) self = IDX_NEIGHBOR_ROW (data);
   IdxDataset *dataset = IDX_DATASET (source);
   const IdxImageFormat *format = idx_dataset_get_format (dataset);
   gsize size = idx_dataset_get_sample_size (dataset);
@@ -70,14 +70,14 @@ read_cb (GObject *source,
         const guint8 *sample = g_bytes_get_data (samples, NULL);
         g_autoptr (GBytes) levels = idx_decoder_dup_levels (decoder, sample + i * size);
 
-        idx_image_view_set_levels (self->neighbours[i].image, levels, format->rows, format->columns,
+        idx_image_view_set_levels (self->neighbors[i].image, levels, format->rows, format->columns,
                                    format->n_channels);
       }
 }
 
 /* The button gives its sample and what a screen reader says of it. */
 static void
-point_to (IdxNeighbourRow *self,
+point_to (IdxNeighborRow *self,
           GtkWidget *button,
           guint index)
 {
@@ -95,9 +95,9 @@ found_cb (GObject *source,
           GAsyncResult *result,
           gpointer data)
 {
-  g_autoptr (IdxNeighbourRow) self = IDX_NEIGHBOUR_ROW (data);
+  g_autoptr (IdxNeighborRow) self = IDX_NEIGHBOR_ROW (data);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) found = idx_neighbours_find_finish (IDX_AUDIT (source), result, &error);
+  g_autoptr (GArray) found = idx_neighbors_find_finish (IDX_AUDIT (source), result, &error);
   GArray *indices;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -106,15 +106,15 @@ found_cb (GObject *source,
   if (found == NULL)
     return;
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  for (guint i = 0; i < N_NEIGHBOURS; i++)
+  for (guint i = 0; i < N_NEIGHBORS; i++)
     {
-      GtkWidget *button = self->neighbours[i].button;
+      GtkWidget *button = self->neighbors[i].button;
 
       gtk_widget_set_visible (button, i < found->len);
       gtk_widget_set_sensitive (button, i < found->len);
       if (i < found->len)
         {
-          guint32 index = g_array_index (found, IdxNeighbour, i).index;
+          guint32 index = g_array_index (found, IdxNeighbor, i).index;
 
           g_array_append_val (indices, index);
           point_to (self, button, index);
@@ -124,73 +124,73 @@ found_cb (GObject *source,
 }
 
 static void
-idx_neighbour_row_dispose (GObject *object)
+idx_neighbor_row_dispose (GObject *object)
 {
-  IdxNeighbourRow *self = IDX_NEIGHBOUR_ROW (object);
+  IdxNeighborRow *self = IDX_NEIGHBOR_ROW (object);
 
   stop (self);
   g_clear_object (&self->dataset);
   g_clear_pointer (&self->content, gtk_widget_unparent);
-  G_OBJECT_CLASS (idx_neighbour_row_parent_class)->dispose (object);
+  G_OBJECT_CLASS (idx_neighbor_row_parent_class)->dispose (object);
 }
 
 static void
-idx_neighbour_row_class_init (IdxNeighbourRowClass *klass)
+idx_neighbor_row_class_init (IdxNeighborRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = idx_neighbour_row_dispose;
+  G_OBJECT_CLASS (klass)->dispose = idx_neighbor_row_dispose;
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/idxview/Idxview/idx-neighbour-row.ui");
-  gtk_widget_class_bind_template_child (widget_class, IdxNeighbourRow, content);
-  gtk_widget_class_bind_template_child (widget_class, IdxNeighbourRow, title);
-  gtk_widget_class_bind_template_child (widget_class, IdxNeighbourRow, thumbnails);
+                                               "/io/github/idxview/Idxview/idx-neighbor-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxNeighborRow, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxNeighborRow, title);
+  gtk_widget_class_bind_template_child (widget_class, IdxNeighborRow, thumbnails);
 }
 
 static void
-idx_neighbour_row_init (IdxNeighbourRow *self)
+idx_neighbor_row_init (IdxNeighborRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  for (guint i = 0; i < N_NEIGHBOURS; i++)
+  for (guint i = 0; i < N_NEIGHBORS; i++)
     {
-      Thumbnail *neighbour = &self->neighbours[i];
+      Thumbnail *neighbor = &self->neighbors[i];
 
-      neighbour->button = gtk_button_new ();
-      neighbour->image = IDX_IMAGE_VIEW (idx_image_view_new ());
-      g_object_set (neighbour->image, "size", SIDE, "accessible-role",
+      neighbor->button = gtk_button_new ();
+      neighbor->image = IDX_IMAGE_VIEW (idx_image_view_new ());
+      g_object_set (neighbor->image, "size", SIDE, "accessible-role",
                     GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
-      gtk_button_set_child (GTK_BUTTON (neighbour->button), GTK_WIDGET (neighbour->image));
-      gtk_widget_add_css_class (neighbour->button, "thumbnail");
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (neighbour->button), "t", (guint64) 0);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (neighbour->button), "win.go-to");
-      gtk_box_append (self->thumbnails, neighbour->button);
+      gtk_button_set_child (GTK_BUTTON (neighbor->button), GTK_WIDGET (neighbor->image));
+      gtk_widget_add_css_class (neighbor->button, "thumbnail");
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (neighbor->button), "t", (guint64) 0);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (neighbor->button), "win.go-to");
+      gtk_box_append (self->thumbnails, neighbor->button);
     }
 }
 
 void
-idx_neighbour_row_set_display_options (IdxNeighbourRow *self,
-                                       IdxDisplayOptions *options)
+idx_neighbor_row_set_display_options (IdxNeighborRow *self,
+                                      IdxDisplayOptions *options)
 {
-  g_return_if_fail (IDX_IS_NEIGHBOUR_ROW (self));
+  g_return_if_fail (IDX_IS_NEIGHBOR_ROW (self));
   g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
-  for (guint i = 0; i < N_NEIGHBOURS; i++)
-    idx_image_view_set_display_options (self->neighbours[i].image, options);
+  for (guint i = 0; i < N_NEIGHBORS; i++)
+    idx_image_view_set_display_options (self->neighbors[i].image, options);
 }
 
 void
-idx_neighbour_row_show (IdxNeighbourRow *self,
-                        IdxDataset *dataset,
-                        IdxAudit *audit,
-                        guint index,
-                        gint64 label)
+idx_neighbor_row_show (IdxNeighborRow *self,
+                       IdxDataset *dataset,
+                       IdxAudit *audit,
+                       guint index,
+                       gint64 label)
 {
   g_autofree char *name = NULL;
   g_autofree char *title = NULL;
 
-  g_return_if_fail (IDX_IS_NEIGHBOUR_ROW (self));
+  g_return_if_fail (IDX_IS_NEIGHBOR_ROW (self));
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
   g_return_if_fail (dataset == NULL || IDX_IS_AUDIT (audit));
 
@@ -204,13 +204,13 @@ idx_neighbour_row_show (IdxNeighbourRow *self,
   title = g_strdup_printf (_ ("Most alike, labeled %s"), name);
   gtk_label_set_text (self->title, title);
   /* Places without images, so that nothing moves when they come. */
-  for (guint i = 0; i < N_NEIGHBOURS; i++)
+  for (guint i = 0; i < N_NEIGHBORS; i++)
     {
-      gtk_widget_set_visible (self->neighbours[i].button, TRUE);
-      gtk_widget_set_sensitive (self->neighbours[i].button, FALSE);
-      idx_image_view_set_levels (self->neighbours[i].image, NULL, 0, 0, 1);
+      gtk_widget_set_visible (self->neighbors[i].button, TRUE);
+      gtk_widget_set_sensitive (self->neighbors[i].button, FALSE);
+      idx_image_view_set_levels (self->neighbors[i].image, NULL, 0, 0, 1);
     }
   self->searching = g_cancellable_new ();
-  idx_neighbours_find_async (audit, index, &label, N_NEIGHBOURS, self->searching, found_cb,
-                             g_object_ref (self));
+  idx_neighbors_find_async (audit, index, &label, N_NEIGHBORS, self->searching, found_cb,
+                            g_object_ref (self));
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli neighbours: the samples most alike to one. */
+/* idxview-cli neighbors: the samples most alike to one. */
 
 #include "idx-cli-work.h"
 #include "idx-cli.h"
-#include "idx-neighbours.h"
+#include "idx-neighbors.h"
 #include "idx-text.h"
 
 #include <stdio.h>
@@ -23,36 +23,36 @@ typedef struct
 } Work;
 
 static gpointer
-find_neighbours (gpointer data,
-                 IdxProgress *progress,
-                 GCancellable *cancellable,
-                 GError **error)
+find_neighbors (gpointer data,
+                IdxProgress *progress,
+                GCancellable *cancellable,
+                GError **error)
 {
   Work *work = data;
 
-  return idx_neighbours_find_unjudged (work->dataset, work->index, work->label, work->count, &work->n_searched, progress,
-                                       cancellable, error);
+  return idx_neighbors_find_unjudged (work->dataset, work->index, work->label, work->count, &work->n_searched, progress,
+                                      cancellable, error);
 }
 
 static void
-print_neighbours (GArray *neighbours,
-                  const Work *work,
-                  IdxCliFormat format)
+print_neighbors (GArray *neighbors,
+                 const Work *work,
+                 IdxCliFormat format)
 {
   const char *const *names = format == IDX_CLI_FORMAT_JSON ? columns : few_columns;
   g_autofree char *searched = g_strdup_printf ("%u", work->n_searched);
 
   idx_cli_print_names (format, names);
-  for (guint i = 0; i < neighbours->len; i++)
+  for (guint i = 0; i < neighbors->len; i++)
     {
-      const IdxNeighbour *neighbour = &g_array_index (neighbours, IdxNeighbour, i);
+      const IdxNeighbor *neighbor = &g_array_index (neighbors, IdxNeighbor, i);
       g_autofree char *rank = g_strdup_printf ("%u", i + 1);
-      g_autofree char *index = g_strdup_printf ("%u", neighbour->index);
-      g_autofree char *given = idx_cli_format_label (work->dataset, neighbour->index);
+      g_autofree char *index = g_strdup_printf ("%u", neighbor->index);
+      g_autofree char *given = idx_cli_format_label (work->dataset, neighbor->index);
       char distance[G_ASCII_DTOSTR_BUF_SIZE];
       const char *const cells[] = { rank, index, given, distance, searched };
 
-      g_ascii_formatd (distance, sizeof distance, "%.6g", (double) neighbour->distance);
+      g_ascii_formatd (distance, sizeof distance, "%.6g", (double) neighbor->distance);
       idx_cli_print_row (format, names, cells);
       (void) putchar ('\n');
     }
@@ -71,7 +71,7 @@ tell_limit (const Work *work,
 }
 
 int
-idx_cli_neighbours (char **arguments)
+idx_cli_neighbors (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };
   g_autofree char *index_text = NULL;
@@ -83,7 +83,7 @@ idx_cli_neighbours (char **arguments)
   IdxCliFormat format;
   Work work = { 0 };
   g_autoptr (IdxDataset) dataset = NULL;
-  g_autoptr (GArray) neighbours = NULL;
+  g_autoptr (GArray) neighbors = NULL;
   g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
     { "index", 0, 0, G_OPTION_ARG_STRING, &index_text, "The sample, from 0", "N" },
@@ -93,7 +93,7 @@ idx_cli_neighbours (char **arguments)
     G_OPTION_ENTRY_NULL
   };
 
-  if (!idx_cli_parse ("neighbours", "IMAGES",
+  if (!idx_cli_parse ("neighbors", "IMAGES",
                       "Lists the samples most alike to one, the nearest first. It looks at shapes, and at "
                       "colors if the images have any.",
                       entries, &input,
@@ -125,15 +125,15 @@ idx_cli_neighbours (char **arguments)
       return IDX_CLI_FAILED;
     }
   work = (Work){ dataset, index, label_text != NULL ? &label : NULL, count, 0 };
-  neighbours = idx_cli_work ("Comparing", find_neighbours, &work, (GDestroyNotify) g_array_unref,
-                             &error);
-  if (neighbours == NULL)
+  neighbors = idx_cli_work ("Comparing", find_neighbors, &work, (GDestroyNotify) g_array_unref,
+                            &error);
+  if (neighbors == NULL)
     {
       idx_cli_print_error (arguments[1], error->message);
       return IDX_CLI_FAILED;
     }
   if (work.n_searched < idx_dataset_get_n_samples (dataset))
     tell_limit (&work, arguments[1]);
-  print_neighbours (neighbours, &work, format);
+  print_neighbors (neighbors, &work, format);
   return IDX_CLI_DONE;
 }

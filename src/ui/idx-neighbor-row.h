@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-audit.h"
+#include "idx-display-options.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_NEIGHBOR_ROW (idx_neighbor_row_get_type ())
+G_DECLARE_FINAL_TYPE (IdxNeighborRow, idx_neighbor_row, IDX, NEIGHBOR_ROW, GtkWidget)
+
+/**
+ * idx_neighbor_row_set_display_options:
+ * @options: how to draw images; the defaults of a new one apply until it is called
+ */
+void idx_neighbor_row_set_display_options (IdxNeighborRow *self,
+                                           IdxDisplayOptions *options);
+
+/**
+ * idx_neighbor_row_show:
+ * @dataset: (nullable): a data set, or %NULL to show nothing
+ * @audit: the judgement of its labels
+ * @index: a sample
+ * @label: a label
+ *
+ * Looks for the samples with @label that are most alike to the one at @index, and shows them, the
+ * most alike first. Each is a button that activates `win.go-to`.
+ */
+void idx_neighbor_row_show (IdxNeighborRow *self,
+                            IdxDataset *dataset,
+                            IdxAudit *audit,
+                            guint index,
+                            gint64 label);
+
+G_END_DECLS
