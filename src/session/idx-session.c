@@ -43,7 +43,7 @@ struct _IdxSession
   gboolean reopening;   /* keeps what was chosen for the files */
   IdxClassNames *names; /* that were chosen */
   IdxFileWatch *watches[2];
-  gulong format_handler;
+  GSignalGroup *dataset_signals;
 
   IdxTask *open_task;
   IdxTask *load_task;
@@ -633,12 +633,8 @@ set_dataset (IdxSession *self,
   drop_result (self);
   set_mode (self, IDX_SESSION_BROWSE);
   g_object_freeze_notify (G_OBJECT (self->arrangement));
-  if (self->dataset != NULL)
-    g_clear_signal_handler (&self->format_handler, self->dataset);
   g_set_object (&self->dataset, dataset);
-  self->format_handler =
-    g_signal_connect_object (dataset, "format-changed", G_CALLBACK (idx_session_format_changed_cb),
-                             self, G_CONNECT_SWAPPED);
+  g_signal_group_set_target (self->dataset_signals, dataset);
   /* The suggestions are gone, and what was shown by them. */
   if (!again || idx_filter_needs_suggestions (idx_arrangement_get_filter (self->arrangement)))
     (void) idx_arrangement_set_filter (self->arrangement, "", NULL);
@@ -959,6 +955,7 @@ idx_session_dispose (GObject *object)
     idx_audit_stop (self->result);
   g_clear_object (&self->result);
   g_clear_object (&self->names);
+  g_clear_object (&self->dataset_signals);
   g_clear_object (&self->dataset);
   G_OBJECT_CLASS (idx_session_parent_class)->dispose (object);
 }
@@ -1010,6 +1007,9 @@ static void
 idx_session_init (IdxSession *self)
 {
   self->interruptible = TRUE;
+  self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
+  g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
+                                  G_CALLBACK (idx_session_format_changed_cb), self);
   self->tasks = idx_task_list_new ();
   self->arrangement = idx_arrangement_new (self->tasks);
   g_signal_connect_object (self->arrangement, "notify",
