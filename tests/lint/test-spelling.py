@@ -51,7 +51,7 @@ def check(files):
 
 def test_this_test():
     wrong = {"a word": "/* The colour of a label. */",
-             "part of an identifier": "int get_n_neighbors;",
+             "part of an identifier": "int get_n_neighbours;",
              "part of the name of a class": "IdxColourMap *map;",
              "a mistake in any English": "/* Recieves a message. */"}
     tap.clean("American words are right", check({"a.c": "/* The color */ int get_n_neighbors;"}))

@@ -171,7 +171,7 @@ test_failure (Fixture *self,
 
 static void
 test_canceled (Fixture *self,
-                gconstpointer data)
+               gconstpointer data)
 {
   idx_exporter_export_image (self->exporter, self->dataset, 3, self->target);
   idx_exporter_cancel_all (self->exporter);
