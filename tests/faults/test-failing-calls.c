@@ -8,6 +8,7 @@
 
 #include "idx-cli.h"
 #include "idx-export-images.h"
+#include "idx-session.h"
 #include "test-bytes.h"
 #include "test-folder.h"
 #include "test-gzip.h"
@@ -137,6 +138,58 @@ run_export_images (char **arguments)
   return export.error != NULL ? fail (export.error) : 0;
 }
 
+static void
+message_cb (IdxSession *session,
+            const IdxSessionMessage *message)
+{
+  if (message != NULL)
+    g_printerr ("%s: %s\n", message->title, message->text);
+}
+
+static void
+wait_for_tasks (IdxSession *session)
+{
+  while (idx_task_list_get_current (idx_session_get_tasks (session)) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+print_shown (IdxSession *session)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (session);
+  IdxSubset *subset = idx_arrangement_get_subset (arrangement);
+
+  (void) printf ("%s %s", idx_arrangement_get_filter_text (arrangement),
+                 idx_arrangement_get_sort_text (arrangement));
+  for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
+    (void) printf (" %u", idx_subset_get_index (subset, i));
+  (void) printf ("\n");
+}
+
+/* Opens, sorts, filters and checks as a person does in the window. */
+static int
+run_session (char **arguments)
+{
+  g_autoptr (GFile) location = g_file_new_for_path (arguments[1]);
+  g_autoptr (IdxSession) session = idx_session_new ();
+
+  g_signal_connect (session, "message", G_CALLBACK (message_cb), NULL);
+  idx_session_open (session, location, NULL, IDX_LABELS_FIND);
+  wait_for_tasks (session);
+  if (idx_session_get_dataset (session) == NULL)
+    return 1;
+  print_shown (session);
+  (void) idx_session_set_sort (session, "mean", NULL);
+  wait_for_tasks (session);
+  print_shown (session);
+  (void) idx_session_set_filter (session, "label:3", NULL);
+  print_shown (session);
+  idx_session_check_labels (session);
+  wait_for_tasks (session);
+  print_shown (session);
+  return 0;
+}
+
 /* What subset leaves behind before it is run with --force. */
 #define OLD_SUBSET \
   { \
@@ -153,6 +206,8 @@ static const Case cases[] = {
   { .name = "info-gzip", .func = idx_cli_info, .may_warn = TRUE, .is_gzip = TRUE, .arguments = { "info", IMAGES ".gz", "--json", "--hash" } },
   { .name = "open", .func = run_open, .may_warn = TRUE, .arguments = { "open", IMAGES } },
   { .name = "open-gzip", .func = run_open, .may_warn = TRUE, .is_gzip = TRUE, .arguments = { "open", IMAGES ".gz" } },
+  { .name = "session", .func = run_session, .may_warn = TRUE, .arguments = { "session", IMAGES } },
+  { .name = "session-gzip", .func = run_session, .may_warn = TRUE, .is_gzip = TRUE, .arguments = { "session", IMAGES ".gz" } },
   { .name = "export", .func = idx_cli_export, .arguments = { "export", IMAGES, "--index", "3", "-o", "out.png" } },
   { .name = "export-images", .func = run_export_images, .arguments = { "export-images", IMAGES, "." } },
   { .name = "sheet", .func = idx_cli_sheet, .arguments = { "sheet", IMAGES, "--filter", "label:3", "-o", "out.png" } },
@@ -296,7 +351,7 @@ main (int argc,
       char **argv)
 {
   fault_init ();
-  g_test_init (&argc, &argv, NULL);
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *path = g_strconcat ("/faults/failing-calls/", cases[i].name, NULL);

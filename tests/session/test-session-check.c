@@ -300,7 +300,8 @@ int
 main (int argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
+  /* Results of checks are kept in the folder of caches. */
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
   fixture_add ("/session/session-check/check", test_check);
   fixture_add ("/session/session-check/leave", test_leave);
   fixture_add ("/session/session-check/filter-by-suggestions", test_filter_by_suggestions);

@@ -504,7 +504,8 @@ int
 main (int argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
+  /* Results of checks are kept in the folder of caches. */
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
   fixture_add ("/session/session/open", test_open);
   fixture_add ("/session/session/no-file", test_no_file);
   fixture_add ("/session/session/no-file-keeps-dataset", test_no_file_keeps_dataset);
