@@ -248,24 +248,40 @@ leave_to_check (IdxSession *self)
     (void) idx_arrangement_set_sort (self->arrangement, sort, NULL);
 }
 
+static void
+sort_worst_first (IdxSession *self)
+{
+  if (idx_session_is_worst_first (self))
+    return;
+  g_free (self->sort_before);
+  self->sort_before = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
+  (void) idx_arrangement_set_sort (self->arrangement, TO_CHECK_SORT, NULL);
+}
+
 gboolean
 idx_session_set_filter (IdxSession *self,
                         const char *text,
                         GError **error)
 {
   IdxFilter *filter;
+  gboolean is_set;
 
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
 
-  if (!idx_arrangement_set_filter (self->arrangement, text, error))
-    return FALSE;
+  g_object_freeze_notify (G_OBJECT (self));
+  is_set = idx_arrangement_set_filter (self->arrangement, text, error);
   filter = idx_arrangement_get_filter (self->arrangement);
-  if (!idx_filter_needs_suggestions (filter))
+  if (is_set && !idx_filter_needs_suggestions (filter))
     leave_to_check (self);
-  else
-    set_mode (self,
-              idx_filter_is_all_suspects (filter) ? IDX_SESSION_TO_CHECK : IDX_SESSION_BROWSE);
-  return TRUE;
+  else if (is_set && !idx_filter_is_all_suspects (filter))
+    set_mode (self, IDX_SESSION_BROWSE);
+  else if (is_set && self->mode != IDX_SESSION_TO_CHECK)
+    {
+      sort_worst_first (self);
+      set_mode (self, IDX_SESSION_TO_CHECK);
+    }
+  g_object_thaw_notify (G_OBJECT (self));
+  return is_set;
 }
 
 gboolean
@@ -301,13 +317,8 @@ drop_empty_filter (IdxSession *self,
 static void
 show_to_check (IdxSession *self)
 {
-  if (!idx_session_is_worst_first (self))
-    {
-      g_free (self->sort_before);
-      self->sort_before = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
-    }
   g_object_freeze_notify (G_OBJECT (self));
-  (void) idx_arrangement_set_sort (self->arrangement, TO_CHECK_SORT, NULL);
+  sort_worst_first (self);
   (void) idx_session_set_filter (self, TO_CHECK_FILTER, NULL);
   g_object_thaw_notify (G_OBJECT (self));
 }

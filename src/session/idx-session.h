@@ -125,8 +125,9 @@ void idx_session_set_shape (IdxSession *self,
  * idx_session_set_filter:
  * @text: see idx_arrangement_set_filter()
  *
- * Shows the samples that pass a filter. Leaves the labels to check, and their order, unless the
- * filter is about suggestions.
+ * Shows the samples that pass a filter. One that isn't about suggestions leaves the labels to check
+ * and brings back the order that was there before; the filter of the labels to check brings back
+ * theirs.
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER
  */

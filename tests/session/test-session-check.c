@@ -105,6 +105,24 @@ test_leave (Fixture *self,
   assert_to_check (self);
 }
 
+/* As when somebody types another filter and takes it back. */
+static void
+test_come_back (Fixture *self,
+                gconstpointer data)
+{
+  open_wrong (self);
+  check_labels (self);
+  fixture_set_filter (self, "label:4");
+  assert_browsing (self, "label:4", "index", 40);
+  fixture_set_filter (self, "suspicion:>0.5");
+  assert_to_check (self);
+  /* Within the labels to check the order is the user's. */
+  fixture_set_sort (self, "index");
+  fixture_set_filter (self, "suspicion:>0.5");
+  fixture_check_shown (self, "suspicion:>0.5", "index",
+                       idx_suggestions_get_n_suspects (get_suggestions (self)));
+}
+
 static void
 test_filter_by_suggestions (Fixture *self,
                             gconstpointer data)
@@ -304,6 +322,7 @@ main (int argc,
   g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
   fixture_add ("/session/session-check/check", test_check);
   fixture_add ("/session/session-check/leave", test_leave);
+  fixture_add ("/session/session-check/come-back", test_come_back);
   fixture_add ("/session/session-check/filter-by-suggestions", test_filter_by_suggestions);
   fixture_add ("/session/session-check/offer", test_offer);
   fixture_add ("/session/session-check/cancel", test_cancel);
