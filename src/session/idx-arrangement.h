@@ -15,9 +15,9 @@ G_DECLARE_FINAL_TYPE (IdxArrangement, idx_arrangement, IDX, ARRANGEMENT, GObject
  * idx_arrangement_new:
  * @tasks: receives a task for each sort that takes a while
  *
- * An arrangement has the properties `filter` and `sort`, their texts, `subset`, the samples that
- * pass the filter in that order, and `sorting`, whether a sort is running. Its signal `failed` has a #GError: the last sort could not
- * be done, and the order is what it was.
+ * An arrangement has these properties: `filter` and `sort`, their texts; `subset`, the samples that
+ * pass the filter, in that order; and `sorting`, whether a sort is running. Its signal `failed` has
+ * a #GError: the last sort could not be done, and the order is what it was.
  *
  * Returns: (transfer full): an arrangement without a dataset
  */

@@ -16,6 +16,8 @@ WIDTH = 100
 FOLDERS = {
     "src/idx": (".c", ".h"),
     "src/core": (".c", ".h"),
+    "src/session": (".c", ".h"),
+    "tests/session": (".c", ".h"),
     "src/view": (".c", ".h"),
 }
 

@@ -19,6 +19,8 @@ import tools
 FOLDERS = {
     "src/idx": (".c", ".h"),
     "src/core": (".c", ".h"),
+    "src/session": (".c", ".h"),
+    "tests/session": (".c", ".h"),
     "src/view": (".c", ".h"),
     "po": ("", ".build"),
 }
