@@ -350,8 +350,13 @@ int
 main (int argc,
       char **argv)
 {
+  g_autoptr (TestFolder) caches = NULL;
+
   fault_init ();
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  caches = test_folder_new ();
+  /* Results of checks are kept there. */
+  g_setenv ("XDG_CACHE_HOME", test_folder_get_path (caches), TRUE);
+  g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *path = g_strconcat ("/faults/failing-calls/", cases[i].name, NULL);

@@ -318,8 +318,11 @@ int
 main (int argc,
       char **argv)
 {
-  /* Results of checks are kept in the folder of caches. */
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autoptr (TestFolder) caches = test_folder_new ();
+
+  /* Results of checks are kept there. */
+  g_setenv ("XDG_CACHE_HOME", test_folder_get_path (caches), TRUE);
+  g_test_init (&argc, &argv, NULL);
   fixture_add ("/session/session-check/check", test_check);
   fixture_add ("/session/session-check/leave", test_leave);
   fixture_add ("/session/session-check/come-back", test_come_back);

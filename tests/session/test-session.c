@@ -504,8 +504,11 @@ int
 main (int argc,
       char **argv)
 {
-  /* Results of checks are kept in the folder of caches. */
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autoptr (TestFolder) caches = test_folder_new ();
+
+  /* Results of checks are kept there. */
+  g_setenv ("XDG_CACHE_HOME", test_folder_get_path (caches), TRUE);
+  g_test_init (&argc, &argv, NULL);
   fixture_add ("/session/session/open", test_open);
   fixture_add ("/session/session/no-file", test_no_file);
   fixture_add ("/session/session/no-file-keeps-dataset", test_no_file_keeps_dataset);
