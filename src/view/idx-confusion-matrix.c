@@ -532,7 +532,8 @@ find_at (IdxConfusionMatrix *self,
   double across = x - self->heading[ACROSS] + gtk_adjustment_get_value (adjustments[ACROSS]);
   double down = y - self->heading[DOWN] + gtk_adjustment_get_value (adjustments[DOWN]);
 
-  if (is_empty (self) || x < self->heading[ACROSS] || y < self->heading[DOWN])
+  /* The pointer may come before the cells have a size. */
+  if (is_empty (self) || !self->measured || x < self->heading[ACROSS] || y < self->heading[DOWN])
     return FALSE;
   cell->column = (guint) across / (guint) self->cell_size[ACROSS];
   cell->row = (guint) down / (guint) self->cell_size[DOWN];

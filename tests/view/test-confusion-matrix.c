@@ -273,6 +273,24 @@ test_right_to_left (Fixture *self,
     cairo_surface_destroy (surfaces[i]);
 }
 
+/* The pointer may move over the matrix before its cells have a size. */
+static void
+test_pointer_before_layout (Fixture *self,
+                            gconstpointer data)
+{
+  static const guint32 suspects[] = { 14, 7 };
+  GtkWidget *matrix = GTK_WIDGET (self->matrix);
+
+  self->dataset = test_make_dataset (N_SAMPLES, 5, 5);
+  test_suggest (self->dataset, suspects, G_N_ELEMENTS (suspects), 2);
+  idx_confusion_matrix_set_dataset (self->matrix, self->dataset);
+  g_signal_emit_by_name (test_find_controller (matrix, GTK_TYPE_EVENT_CONTROLLER_MOTION), "motion",
+                         5.0, 5.0);
+  g_signal_emit_by_name (test_find_controller (matrix, GTK_TYPE_GESTURE_CLICK), "released", 1, 5.0,
+                         5.0);
+  g_assert_cmpuint (self->n_chosen, ==, 0);
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -290,6 +308,7 @@ main (int argc,
   add ("/view/confusion-matrix/largest-is-current", test_largest_is_current);
   add ("/view/confusion-matrix/click", test_click);
   add ("/view/confusion-matrix/click-on-nothing", test_click_on_nothing);
+  add ("/view/confusion-matrix/pointer-before-layout", test_pointer_before_layout);
   add ("/view/confusion-matrix/by-keyboard", test_by_keyboard);
   add ("/view/confusion-matrix/empty", test_empty);
   add ("/view/confusion-matrix/many-classes", test_many_classes);
