@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-labels.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_CLASS_KEYS (idx_class_keys_get_type ())
+G_DECLARE_FINAL_TYPE (IdxClassKeys, idx_class_keys, IDX, CLASS_KEYS, GObject)
+
+/**
+ * idx_class_keys_new:
+ * @labels: (nullable): the labels whose classes to choose from
+ *
+ * Takes a snapshot of the class names; create another one when they change. The classes are those
+ * that occur, and those with a name among the first 256 labels.
+ *
+ * Returns: (transfer full): which character stands for which class
+ */
+IdxClassKeys *idx_class_keys_new (IdxLabels *labels);
+
+/**
+ * idx_class_keys_lookup:
+ * @character: what was typed
+ * @label: (out): the label of the class that it names
+ *
+ * A character names a class if it is the name of the class, or one of several characters that make
+ * up the name, as in "C c". Upper and lower case differ only if two names do. If no name matches,
+ * a digit of any script stands for the label of that value, provided that all labels are below ten.
+ *
+ * Returns: %FALSE if @character names no class, or more than one
+ */
+gboolean idx_class_keys_lookup (IdxClassKeys *self,
+                                gunichar character,
+                                gint64 *label);
+
+/**
+ * idx_class_keys_dup_key:
+ * @label: a label
+ *
+ * Returns: (transfer full) (nullable): the character that stands for the class in lower case where
+ *   case doesn't matter; %NULL if none does
+ */
+char *idx_class_keys_dup_key (IdxClassKeys *self,
+                              gint64 label);
+
+/**
+ * idx_class_keys_get_labels:
+ * @n_labels: (out): the number of classes
+ *
+ * Returns: (transfer none) (array length=n_labels): the labels of the classes, ascending
+ */
+const gint64 *idx_class_keys_get_labels (IdxClassKeys *self,
+                                         gsize *n_labels);
+
+/**
+ * idx_class_keys_dup_name:
+ * @label: any label
+ *
+ * Returns: (transfer full): the name of the class; the label itself if it has none
+ */
+char *idx_class_keys_dup_name (IdxClassKeys *self,
+                               gint64 label);
+
+G_END_DECLS
