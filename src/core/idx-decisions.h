@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-labels.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxState:
+ * @IDX_STATE_UNDECIDED: nobody has decided yet
+ * @IDX_STATE_KEPT: the given label is right
+ * @IDX_STATE_RELABELED: another label is right
+ * @IDX_STATE_UNSURE: the reviewer can't tell
+ * @IDX_STATE_EXCLUDED: the sample belongs to no class
+ *
+ * What a person decided about a sample. The nicks are the words of the journal.
+ */
+typedef enum
+{
+  IDX_STATE_UNDECIDED,
+  IDX_STATE_KEPT,
+  IDX_STATE_RELABELED,
+  IDX_STATE_UNSURE,
+  IDX_STATE_EXCLUDED
+} IdxState;
+
+#define IDX_N_STATES 5
+
+#define IDX_TYPE_STATE (idx_state_get_type ())
+GType idx_state_get_type (void);
+
+/**
+ * idx_state_get_nick:
+ *
+ * Returns: (transfer none): the state in the journal, in filters and in tables, like "kept"
+ */
+const char *idx_state_get_nick (IdxState state);
+
+/**
+ * idx_state_find:
+ * @nick: a word
+ * @state: (out): the state
+ *
+ * Returns: whether a state has the nick @nick
+ */
+gboolean idx_state_find (const char *nick,
+                         IdxState *state);
+
+#define IDX_TYPE_DECISIONS (idx_decisions_get_type ())
+G_DECLARE_FINAL_TYPE (IdxDecisions, idx_decisions, IDX, DECISIONS, GObject)
+
+/**
+ * idx_decisions_new:
+ * @labels: the given labels
+ *
+ * Takes no memory until the first decision, then one byte per sample and a copy of the first label
+ * column: one byte per sample if labels are unsigned bytes, else four.
+ *
+ * Returns: (transfer full): decisions about the samples of @labels; all are undecided
+ */
+IdxDecisions *idx_decisions_new (IdxLabels *labels);
+
+/**
+ * idx_decisions_snapshot:
+ *
+ * Makes a copy for a worker thread, which shares its memory with @self until either changes.
+ *
+ * Returns: (transfer full): the decisions as they are now
+ */
+IdxDecisions *idx_decisions_snapshot (IdxDecisions *self);
+
+/**
+ * idx_decisions_get_labels:
+ *
+ * Returns: (transfer none): the given labels
+ */
+IdxLabels *idx_decisions_get_labels (IdxDecisions *self);
+
+/**
+ * idx_decisions_set_labels:
+ * @labels: the first of the given labels, from idx_labels_limit()
+ *
+ * Forgets the decisions about samples that @labels leaves out.
+ */
+void idx_decisions_set_labels (IdxDecisions *self,
+                               IdxLabels *labels);
+
+/**
+ * idx_decisions_get_n_samples:
+ *
+ * Returns: the number of samples that have a label
+ */
+guint idx_decisions_get_n_samples (IdxDecisions *self);
+
+/**
+ * idx_decisions_get_state:
+ * @index: below idx_decisions_get_n_samples()
+ *
+ * Returns: the state of the sample at @index
+ */
+IdxState idx_decisions_get_state (IdxDecisions *self,
+                                  guint index);
+
+/**
+ * idx_decisions_get_flag:
+ * @index: below idx_decisions_get_n_samples()
+ *
+ * Returns: whether the sample at @index is flagged
+ */
+gboolean idx_decisions_get_flag (IdxDecisions *self,
+                                 guint index);
+
+/**
+ * idx_decisions_get_label:
+ * @index: below idx_decisions_get_n_samples()
+ *
+ * Returns: the current label of the sample at @index: the new one if it is relabeled, else the
+ *   given one
+ */
+gint64 idx_decisions_get_label (IdxDecisions *self,
+                                guint index);
+
+/**
+ * idx_decisions_can_hold:
+ * @label: a label
+ *
+ * Returns: whether the element type of the labels file can hold @label
+ */
+gboolean idx_decisions_can_hold (IdxDecisions *self,
+                                 gint64 label);
+
+/**
+ * idx_decisions_set:
+ * @index: below idx_decisions_get_n_samples()
+ * @state: the state
+ * @label: if @state is %IDX_STATE_RELABELED, the new label, see idx_decisions_can_hold(); the given
+ *   one makes the sample %IDX_STATE_KEPT. Else ignored
+ *
+ * Decides about a sample. The class counts follow.
+ *
+ * Returns: whether anything changed
+ */
+gboolean idx_decisions_set (IdxDecisions *self,
+                            guint index,
+                            IdxState state,
+                            gint64 label);
+
+/**
+ * idx_decisions_set_flag:
+ * @index: below idx_decisions_get_n_samples()
+ *
+ * Returns: whether anything changed
+ */
+gboolean idx_decisions_set_flag (IdxDecisions *self,
+                                 guint index,
+                                 gboolean flag);
+
+/**
+ * idx_decisions_clear:
+ *
+ * Makes all samples undecided and removes all flags. Frees the memory of the decisions.
+ */
+void idx_decisions_clear (IdxDecisions *self);
+
+/**
+ * idx_decisions_get_n:
+ * @state: a state
+ *
+ * Returns: the number of samples in @state
+ */
+guint idx_decisions_get_n (IdxDecisions *self,
+                           IdxState state);
+
+/**
+ * idx_decisions_get_n_flagged:
+ *
+ * Returns: the number of flagged samples
+ */
+guint idx_decisions_get_n_flagged (IdxDecisions *self);
+
+/**
+ * idx_decisions_get_n_changed:
+ *
+ * Returns: the number of samples whose current label differs from the given one
+ */
+guint idx_decisions_get_n_changed (IdxDecisions *self);
+
+/**
+ * idx_decisions_peek_bytes:
+ *
+ * Returns: (transfer none) (nullable): the current labels as an array, if they are stored as bytes.
+ *   It is valid until the next change
+ */
+const guint8 *idx_decisions_peek_bytes (IdxDecisions *self);
+
+/**
+ * idx_decisions_get_classes:
+ *
+ * Returns: (transfer none) (array length=n_classes): the classes of the given labels and those that
+ *   occur among the current ones, sorted by label, with the number of samples that have each now,
+ *   which may be 0. They are valid until the next change
+ */
+const IdxClass *idx_decisions_get_classes (IdxDecisions *self,
+                                           guint *n_classes);
+
+G_END_DECLS
