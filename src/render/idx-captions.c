@@ -30,6 +30,10 @@
 #define MAX_NAME 24
 #define SHORTEST_WORDS "→no…" MARK
 
+/* The room beside the text of a tab, and the radius of its corners, in heights of a caption. */
+#define TAB_PADDING 0.3
+#define TAB_RADIUS 0.25
+
 struct _IdxCaptions
 {
   GObject parent_instance;
@@ -247,17 +251,19 @@ idx_captions_draw_marked (IdxCaptions *self,
   return draw_caption (self, text, TRUE);
 }
 
-/* "→Trouser", "→Trouse…", and so on. */
+/* Adds "→Trouser", "→Trouse…", and so on, where @prefix is "→". */
 static void
 add_words (GPtrArray *texts,
-           const char *suggested)
+           const char *prefix,
+           const char *name,
+           const char *suffix)
 {
-  g_ptr_array_add (texts, g_strdup_printf ("→%s", suggested));
-  for (glong n = MIN (g_utf8_strlen (suggested, -1) - 1, MAX_NAME); n >= MIN_NAME; n--)
+  g_ptr_array_add (texts, g_strconcat (prefix, name, suffix, NULL));
+  for (glong n = MIN (g_utf8_strlen (name, -1) - 1, MAX_NAME); n >= MIN_NAME; n--)
     {
-      g_autofree char *start = g_utf8_substring (suggested, 0, n);
+      g_autofree char *start = g_utf8_substring (name, 0, n);
 
-      g_ptr_array_add (texts, g_strdup_printf ("→%s…", g_strchomp (start)));
+      g_ptr_array_add (texts, g_strconcat (prefix, g_strchomp (start), "…", suffix, NULL));
     }
 }
 
@@ -276,7 +282,7 @@ idx_captions_draw_suspect (IdxCaptions *self,
   if (numbers == NULL)
     g_ptr_array_add (texts, g_strdup_printf ("→%s", suggested));
   else if (fits (self, SHORTEST_WORDS))
-    add_words (texts, suggested);
+    add_words (texts, "→", suggested, "");
   if (numbers != NULL)
     g_ptr_array_add (texts, g_strdup (numbers));
   g_ptr_array_add (texts, g_strdup (""));
@@ -316,4 +322,193 @@ idx_captions_draw_mark (IdxCaptions *self)
   caption = paint (self, coverage, 0, self->mark_side);
   cairo_surface_destroy (coverage);
   return caption;
+}
+
+/* --- Decisions ------------------------------------------------------------------------------- */
+
+static void
+set_color (cairo_t *cr,
+           guint32 color)
+{
+  cairo_set_source_rgb (cr, (color >> 16 & 0xFF) / 255.0, (color >> 8 & 0xFF) / 255.0,
+                        (color & 0xFF) / 255.0);
+}
+
+static void
+add_rounded_rectangle (cairo_t *cr,
+                       const PangoRectangle *bounds,
+                       double radius)
+{
+  double right = bounds->x + bounds->width - radius;
+  double bottom = bounds->y + bounds->height - radius;
+
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, right, bounds->y + radius, radius, -G_PI_2, 0);
+  cairo_arc (cr, right, bottom, radius, 0, G_PI_2);
+  cairo_arc (cr, bounds->x + radius, bottom, radius, G_PI_2, G_PI);
+  cairo_arc (cr, bounds->x + radius, bounds->y + radius, radius, G_PI, 3 * G_PI_2);
+  cairo_close_path (cr);
+}
+
+/* The sign after a name; "" where it is in the look of the text. */
+static const char *
+get_suffix (IdxCaptionSign sign)
+{
+  switch (sign)
+    {
+    case IDX_CAPTION_SIGN_KEPT:
+      return "\u00A0✓";
+    case IDX_CAPTION_SIGN_UNSURE:
+      return "\u00A0~";
+    case IDX_CAPTION_SIGN_CHANGED:
+    case IDX_CAPTION_SIGN_EXCLUDED:
+    default:
+      return "";
+    }
+}
+
+/* What stands for a decision where there is room for one character. */
+static char *
+choose_character (IdxCaptionSign sign,
+                  const char *current)
+{
+  switch (sign)
+    {
+    case IDX_CAPTION_SIGN_CHANGED:
+      return g_strdup (g_utf8_strlen (current, -1) == 1 ? current : "→");
+    case IDX_CAPTION_SIGN_KEPT:
+      return g_strdup ("✓");
+    case IDX_CAPTION_SIGN_UNSURE:
+      return g_strdup ("~");
+    case IDX_CAPTION_SIGN_EXCLUDED:
+    default:
+      return g_strdup ("×");
+    }
+}
+
+/* Labels without a name. */
+static gboolean
+is_number (const char *name)
+{
+  return g_ascii_string_to_signed (name, 10, G_MININT64, G_MAXINT64, NULL, NULL);
+}
+
+/* The best text that fits in a caption; the sign alone always does. Half a number would be another
+ * label, so numbers aren't shortened. */
+static char *
+choose_text (IdxCaptions *self,
+             IdxCaptionSign sign,
+             const char *given,
+             const char *current)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  const char *prefix = sign == IDX_CAPTION_SIGN_CHANGED ? "→" : "";
+
+  if (sign == IDX_CAPTION_SIGN_CHANGED)
+    g_ptr_array_add (texts, g_strdup_printf ("%s→%s", given, current));
+  if (is_number (current))
+    g_ptr_array_add (texts, g_strconcat (prefix, current, get_suffix (sign), NULL));
+  else
+    add_words (texts, prefix, current, get_suffix (sign));
+  for (guint i = 0; i < texts->len; i++)
+    if (fits (self, g_ptr_array_index (texts, i)))
+      return g_strdup (g_ptr_array_index (texts, i));
+  return choose_character (sign, "");
+}
+
+static guint32
+get_sign_color (IdxCaptions *self,
+                IdxCaptionSign sign)
+{
+  switch (sign)
+    {
+    case IDX_CAPTION_SIGN_CHANGED:
+      return idx_palette_get_page_color (self->palette);
+    case IDX_CAPTION_SIGN_KEPT:
+      return idx_palette_get_kept_color (self->palette);
+    case IDX_CAPTION_SIGN_UNSURE:
+    case IDX_CAPTION_SIGN_EXCLUDED:
+    default:
+      return idx_palette_get_text_color (self->palette);
+    }
+}
+
+static void
+strike_through (PangoLayout *layout)
+{
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes, pango_attr_strikethrough_new (TRUE));
+  pango_layout_set_attributes (layout, attributes);
+}
+
+/* Draws @layout in the middle of a surface, on a tab if the label was changed. */
+static cairo_surface_t *
+draw_on_page (IdxCaptions *self,
+              PangoLayout *layout,
+              IdxCaptionSign sign,
+              int width,
+              int height)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
+  cairo_t *cr = cairo_create (surface);
+  PangoRectangle text;
+  PangoRectangle tab = { 0, 0, width, height };
+
+  set_color (cr, idx_palette_get_page_color (self->palette));
+  cairo_paint (cr);
+  pango_layout_get_pixel_extents (layout, NULL, &text);
+  if (sign == IDX_CAPTION_SIGN_CHANGED)
+    {
+      tab.width = MIN (text.width + 2 * (int) ceil (TAB_PADDING * height), width);
+      tab.x = (width - tab.width) / 2;
+      set_color (cr, idx_palette_get_changed_color (self->palette));
+      add_rounded_rectangle (cr, &tab, TAB_RADIUS * height);
+      cairo_fill (cr);
+    }
+  set_color (cr, get_sign_color (self, sign));
+  cairo_move_to (cr, floor ((width - text.width) / 2.0) - text.x,
+                 floor ((height - text.height) / 2.0) - text.y);
+  pango_cairo_show_layout (cr, layout);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+static cairo_surface_t *
+draw_decision_mark (IdxCaptions *self,
+                    IdxCaptionSign sign,
+                    const char *current)
+{
+  g_autofree char *text = choose_character (sign, current);
+  g_autoptr (PangoLayout) layout = make_layout (self, text);
+  g_autoptr (PangoFontDescription) font = pango_font_description_copy (self->font);
+
+  pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
+  pango_font_description_set_absolute_size (font, MARK_SIZE_OF_SIDE * self->width * PANGO_SCALE);
+  pango_layout_set_font_description (layout, font);
+  return draw_on_page (self, layout, sign, (int) self->mark_side, (int) self->mark_side);
+}
+
+cairo_surface_t *
+idx_captions_draw_decision (IdxCaptions *self,
+                            IdxCaptionSign sign,
+                            const char *given,
+                            const char *current)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (PangoLayout) layout = NULL;
+
+  g_return_val_if_fail (IDX_IS_CAPTIONS (self), NULL);
+  g_return_val_if_fail (given != NULL && current != NULL, NULL);
+
+  if (self->mark_side > 0)
+    return draw_decision_mark (self, sign, current);
+  if (self->height == 0)
+    return NULL;
+  text = choose_text (self, sign, given, current);
+  layout = make_layout (self, text);
+  if (sign == IDX_CAPTION_SIGN_EXCLUDED)
+    strike_through (layout);
+  return draw_on_page (self, layout, sign, (int) self->width, (int) self->height);
 }

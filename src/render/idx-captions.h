@@ -4,6 +4,7 @@
 
 #include "idx-palette.h"
 
+#include <cairo.h>
 #include <glib-object.h>
 
 G_BEGIN_DECLS
@@ -32,6 +33,23 @@ typedef struct
   guint mark_end;
   guint32 pixels[];
 } IdxCaption;
+
+/**
+ * IdxCaptionSign:
+ * @IDX_CAPTION_SIGN_CHANGED: another label, "4→9" on a filled tab
+ * @IDX_CAPTION_SIGN_KEPT: the given label was confirmed, "4 ✓"
+ * @IDX_CAPTION_SIGN_UNSURE: the label can't be told, "4 ~"
+ * @IDX_CAPTION_SIGN_EXCLUDED: the sample is left out, the label is struck through
+ *
+ * How a caption shows what a person decided about a sample.
+ */
+typedef enum
+{
+  IDX_CAPTION_SIGN_CHANGED,
+  IDX_CAPTION_SIGN_KEPT,
+  IDX_CAPTION_SIGN_UNSURE,
+  IDX_CAPTION_SIGN_EXCLUDED
+} IdxCaptionSign;
 
 #define IDX_TYPE_CAPTIONS (idx_captions_get_type ())
 G_DECLARE_FINAL_TYPE (IdxCaptions, idx_captions, IDX, CAPTIONS, GObject)
@@ -101,5 +119,23 @@ IdxCaption *idx_captions_draw_suspect (IdxCaptions *self,
  *   narrower than a cell; %NULL where cells have a caption, or are too small for a mark
  */
 IdxCaption *idx_captions_draw_mark (IdxCaptions *self);
+
+/**
+ * idx_captions_draw_decision:
+ * @sign: what was decided
+ * @given: the name of the class that the sample was labeled with
+ * @current: the name of the class that it has now
+ *
+ * Draws the caption of a sample that was decided. Names that don't fit are shortened; the sign
+ * stays.
+ *
+ * Returns: (transfer full) (nullable): a surface of %CAIRO_FORMAT_RGB24: a whole caption, or, where
+ *   cells have none, a square as idx_captions_draw_mark() has it, with the sign alone; %NULL where
+ *   cells are too small for a mark
+ */
+cairo_surface_t *idx_captions_draw_decision (IdxCaptions *self,
+                                             IdxCaptionSign sign,
+                                             const char *given,
+                                             const char *current);
 
 G_END_DECLS

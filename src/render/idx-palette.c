@@ -15,13 +15,19 @@ typedef struct
   guint32 text;
   guint32 check;
   guint32 missing;
+  guint32 changed;
+  guint32 kept;
 } PaletteInfo;
 
+/* On a light and on a dark page: text, and the marks to check, missing, changed, and kept. */
+#define LIGHT_COLORS 0xFF5E5C64, 0xFFC64600, 0xFFEDEDEF, 0xFF813D9C, 0xFF1B7F4B
+#define DARK_COLORS 0xFFA8A5AD, 0xFFFFA348, 0xFF1E1E20, 0xFFDC8ADD, 0xFF57E389
+
 static const PaletteInfo infos[] = {
-  [IDX_PALETTE_INK] = { "ink", 255, 0, 255, 0xFF5E5C64, 0xFFC64600, 0xFFEDEDEF },
-  [IDX_PALETTE_SCREEN] = { "screen", 0, 255, 0, 0xFFA8A5AD, 0xFFFFA348, 0xFF1E1E20 },
-  [IDX_PALETTE_LIGHT_PAPER] = { NULL, 0, 255, 255, 0xFF5E5C64, 0xFFC64600, 0xFFEDEDEF },
-  [IDX_PALETTE_DARK_PAPER] = { NULL, 255, 0, 0, 0xFFA8A5AD, 0xFFFFA348, 0xFF1E1E20 },
+  [IDX_PALETTE_INK] = { "ink", 255, 0, 255, LIGHT_COLORS },
+  [IDX_PALETTE_SCREEN] = { "screen", 0, 255, 0, DARK_COLORS },
+  [IDX_PALETTE_LIGHT_PAPER] = { NULL, 0, 255, 255, LIGHT_COLORS },
+  [IDX_PALETTE_DARK_PAPER] = { NULL, 255, 0, 0, DARK_COLORS },
 };
 
 gboolean
@@ -101,6 +107,22 @@ idx_palette_get_missing_color (IdxPalette palette)
   g_return_val_if_fail (palette < G_N_ELEMENTS (infos), 0);
 
   return infos[palette].missing;
+}
+
+guint32
+idx_palette_get_changed_color (IdxPalette palette)
+{
+  g_return_val_if_fail (palette < G_N_ELEMENTS (infos), 0);
+
+  return infos[palette].changed;
+}
+
+guint32
+idx_palette_get_kept_color (IdxPalette palette)
+{
+  g_return_val_if_fail (palette < G_N_ELEMENTS (infos), 0);
+
+  return infos[palette].kept;
 }
 
 guint32

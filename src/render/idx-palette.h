@@ -87,6 +87,22 @@ guint32 idx_palette_get_check_color (IdxPalette palette);
 guint32 idx_palette_get_missing_color (IdxPalette palette);
 
 /**
+ * idx_palette_get_changed_color:
+ *
+ * Returns: the color, as 0xFFRRGGBB, of the tab behind a label that was changed; the page color has
+ *   that contrast to it
+ */
+guint32 idx_palette_get_changed_color (IdxPalette palette);
+
+/**
+ * idx_palette_get_kept_color:
+ *
+ * Returns: the color, as 0xFFRRGGBB, of the mark of a label that was confirmed, with the same
+ *   contrast to the page
+ */
+guint32 idx_palette_get_kept_color (IdxPalette palette);
+
+/**
  * idx_palette_get_mark_color:
  * @mark: an #IdxMark other than %IDX_MARK_NONE
  *

@@ -274,6 +274,131 @@ test_mark (void)
       }
 }
 
+/* How many pixels have exactly this color. */
+static guint
+count_color (cairo_surface_t *surface,
+             guint32 color)
+{
+  const guint8 *data = cairo_image_surface_get_data (surface);
+  int stride = cairo_image_surface_get_stride (surface);
+  guint n = 0;
+
+  for (int y = 0; y < cairo_image_surface_get_height (surface); y++)
+    for (int x = 0; x < cairo_image_surface_get_width (surface); x++)
+      {
+        guint32 pixel;
+
+        memcpy (&pixel, data + y * stride + 4 * x, sizeof pixel);
+        n += (pixel | 0xFF000000U) == color ? 1 : 0;
+      }
+  return n;
+}
+
+static void
+test_changed (void)
+{
+  for (int palette = IDX_PALETTE_INK; palette <= IDX_PALETTE_SCREEN; palette++)
+    {
+      g_autoptr (IdxCaptions) captions = idx_captions_new ("Sans", 14, 96, 2, (IdxPalette) palette);
+      cairo_surface_t *surface =
+        idx_captions_draw_decision (captions, IDX_CAPTION_SIGN_CHANGED, "4", "9");
+      guint n_tab = count_color (surface, idx_palette_get_changed_color ((IdxPalette) palette));
+      guint n_page = count_color (surface, idx_palette_get_page_color ((IdxPalette) palette));
+
+      g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 192);
+      g_assert_cmpint (cairo_image_surface_get_height (surface), ==,
+                       idx_captions_get_height (captions));
+      g_assert_cmpuint (n_tab, >, 192);
+      g_assert_cmpuint (n_page, >, 192);
+      cairo_surface_destroy (surface);
+    }
+}
+
+static void
+test_kept (void)
+{
+  g_autoptr (IdxCaptions) captions = make (96, 2);
+  cairo_surface_t *surface = idx_captions_draw_decision (captions, IDX_CAPTION_SIGN_KEPT, "4", "4");
+
+  g_assert_cmpuint (count_color (surface, idx_palette_get_kept_color (IDX_PALETTE_INK)), >, 0);
+  g_assert_cmpuint (count_color (surface, idx_palette_get_changed_color (IDX_PALETTE_INK)), ==, 0);
+  cairo_surface_destroy (surface);
+}
+
+static guint
+count_decision_ink (IdxCaptions *captions,
+                    IdxCaptionSign sign,
+                    const char *given,
+                    const char *current)
+{
+  cairo_surface_t *surface = idx_captions_draw_decision (captions, sign, given, current);
+  guint n = (guint) (cairo_image_surface_get_width (surface) *
+                     cairo_image_surface_get_height (surface)) -
+            count_color (surface, 0xFFFFFFFF);
+
+  cairo_surface_destroy (surface);
+  return n;
+}
+
+/* A line through the label is more ink than the label. */
+static void
+test_excluded (void)
+{
+  g_autoptr (IdxCaptions) captions = make (96, 2);
+  g_autofree IdxCaption *plain = idx_captions_draw (captions, "4");
+
+  g_assert_cmpuint (count_decision_ink (captions, IDX_CAPTION_SIGN_EXCLUDED, "4", "4"), >,
+                    count_ink (plain));
+}
+
+/* A name that doesn't fit leaves room for the sign. */
+static void
+test_long_name_kept (void)
+{
+  g_autoptr (IdxCaptions) captions = make (32, 2);
+  g_autofree char *name = g_strnfill (100, 'm');
+  cairo_surface_t *surface =
+    idx_captions_draw_decision (captions, IDX_CAPTION_SIGN_UNSURE, name, name);
+  cairo_surface_t *kept = idx_captions_draw_decision (captions, IDX_CAPTION_SIGN_KEPT, name, name);
+
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 64);
+  g_assert_cmpuint (count_color (kept, idx_palette_get_kept_color (IDX_PALETTE_INK)), >, 0);
+  cairo_surface_destroy (surface);
+  cairo_surface_destroy (kept);
+}
+
+/* Half a number would be another label: without room for it the sign stands alone. */
+static void
+test_long_number (void)
+{
+  g_autoptr (IdxCaptions) captions = make (28, 1);
+  guint alone = count_decision_ink (captions, IDX_CAPTION_SIGN_KEPT, "", "");
+
+  g_assert_cmpuint (count_decision_ink (captions, IDX_CAPTION_SIGN_KEPT, "1234567890123",
+                                        "1234567890123"),
+                    ==, alone);
+  g_assert_cmpuint (count_decision_ink (captions, IDX_CAPTION_SIGN_KEPT, "7", "7"), >, alone);
+}
+
+/* As with the marks of labels to check: a sign alone in small cells, none in tiny ones. */
+static void
+test_decision_sizes (void)
+{
+  for (guint side = 4; side < 40; side++)
+    {
+      g_autoptr (IdxCaptions) captions = make (side, 1);
+      cairo_surface_t *surface =
+        idx_captions_draw_decision (captions, IDX_CAPTION_SIGN_CHANGED, "4", "9");
+
+      g_assert_cmpint (surface != NULL, ==, side >= 16);
+      if (surface == NULL)
+        continue;
+      g_assert_cmpint (cairo_image_surface_get_width (surface), ==,
+                       (int) (side >= 28 ? side : side / 2));
+      cairo_surface_destroy (surface);
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -294,5 +419,11 @@ main (int argc,
   g_test_add_func ("/render/captions/suspect-is-shortened", test_suspect_is_shortened);
   g_test_add_func ("/render/captions/numbers-are-never-shortened", test_numbers_are_never_shortened);
   g_test_add_func ("/render/captions/mark", test_mark);
+  g_test_add_func ("/render/captions/changed", test_changed);
+  g_test_add_func ("/render/captions/kept", test_kept);
+  g_test_add_func ("/render/captions/excluded", test_excluded);
+  g_test_add_func ("/render/captions/long-name-kept", test_long_name_kept);
+  g_test_add_func ("/render/captions/long-number", test_long_number);
+  g_test_add_func ("/render/captions/decision-sizes", test_decision_sizes);
   return g_test_run ();
 }

@@ -85,6 +85,9 @@ test_text_contrast (void)
       idx_palette_get_colors (palette, colors);
       g_assert_cmpfloat (get_contrast (colors[0], idx_palette_get_text_color (palette)), >=, 4.5);
       g_assert_cmpfloat (get_contrast (colors[0], idx_palette_get_check_color (palette)), >=, 4.5);
+      g_assert_cmpfloat (get_contrast (colors[0], idx_palette_get_kept_color (palette)), >=, 4.5);
+      g_assert_cmpfloat (get_contrast (colors[0], idx_palette_get_changed_color (palette)), >=,
+                         4.5);
     }
 }
 
