@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A popover to choose a class by typing a part of its name, or its label. */
+
+#include "idx-class-chooser.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxClassChooser
+{
+  GtkPopover parent_instance;
+  IdxClassKeys *keys;
+
+  GtkEditable *entry;
+  GtkWidget *scrolled;
+  GtkListBox *list;
+  GtkLabel *message;
+};
+
+enum
+{
+  CHOSEN,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxClassChooser, idx_class_chooser, GTK_TYPE_POPOVER)
+
+/* How well a class matches what was typed. */
+typedef enum
+{
+  MATCH_NONE,
+  MATCH_PART,
+  MATCH_START,
+  MATCH_WHOLE
+} Match;
+
+static Match
+match_text (const char *text,
+            const char *typed)
+{
+  const char *found = strstr (text, typed);
+
+  if (g_str_equal (text, typed))
+    return MATCH_WHOLE;
+  if (found == text)
+    return MATCH_START;
+  return found != NULL ? MATCH_PART : MATCH_NONE;
+}
+
+static Match
+match_class (IdxClassChooser *self,
+             gint64 label,
+             const char *typed)
+{
+  g_autofree char *name = idx_class_keys_dup_name (self->keys, label);
+  g_autofree char *folded_name = g_utf8_casefold (name, -1);
+  g_autofree char *folded_typed = g_utf8_casefold (typed, -1);
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+  Match by_name = match_text (folded_name, folded_typed);
+  Match by_number = match_text (number, typed);
+
+  /* A part of a number is no hint at the number. */
+  return MAX (by_name, by_number == MATCH_PART ? MATCH_NONE : by_number);
+}
+
+static gint64
+get_label (GtkListBoxRow *row)
+{
+  return *(const gint64 *) g_object_get_data (G_OBJECT (row), "label");
+}
+
+static void
+add_row (IdxClassChooser *self,
+         gint64 label)
+{
+  g_autofree char *name = idx_class_keys_dup_name (self->keys, label);
+  g_autofree char *key = idx_class_keys_dup_key (self->keys, label);
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *name_label = gtk_label_new (name);
+  GtkWidget *key_label = gtk_label_new (key);
+
+  gtk_label_set_xalign (GTK_LABEL (name_label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (name_label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (name_label, TRUE);
+  gtk_widget_add_css_class (key_label, "dim-label");
+  gtk_widget_set_visible (key_label, key != NULL && g_strcmp0 (key, name) != 0);
+  gtk_box_append (GTK_BOX (box), name_label);
+  gtk_box_append (GTK_BOX (box), key_label);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  g_object_set_data_full (G_OBJECT (row), "label", g_memdup2 (&label, sizeof label), g_free);
+  gtk_list_box_append (self->list, row);
+}
+
+static GtkListBoxRow *
+get_first_row (IdxClassChooser *self)
+{
+  return gtk_list_box_get_row_at_index (self->list, 0);
+}
+
+/* Whether @text is a number that is no class yet. */
+static gboolean
+parse_new_label (IdxClassChooser *self,
+                 const char *text,
+                 gint64 *label)
+{
+  gsize n_labels;
+  const gint64 *labels = idx_class_keys_get_labels (self->keys, &n_labels);
+
+  if (!g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, label, NULL))
+    return FALSE;
+  for (gsize i = 0; i < n_labels; i++)
+    if (labels[i] == *label)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+show_message (IdxClassChooser *self,
+              const char *typed)
+{
+  g_autofree char *text = NULL;
+  gint64 label;
+
+  if (parse_new_label (self, typed, &label))
+    text = g_strdup_printf (_ ("No sample is labeled %s yet. Press Enter to add it."), typed);
+  else if (get_first_row (self) == NULL)
+    text = g_strdup (_ ("No class has this name."));
+  gtk_label_set_text (self->message, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->message), text != NULL);
+}
+
+/* Lists the classes that match best first; equally good ones stay in the order of their labels. */
+static void
+list_matches (IdxClassChooser *self,
+              const char *typed)
+{
+  gsize n_labels;
+  const gint64 *labels = idx_class_keys_get_labels (self->keys, &n_labels);
+  g_autofree Match *matches = g_new (Match, n_labels);
+
+  for (gsize i = 0; i < n_labels; i++)
+    matches[i] = match_class (self, labels[i], typed);
+  for (Match match = MATCH_WHOLE; match > MATCH_NONE; match--)
+    for (gsize i = 0; i < n_labels; i++)
+      if (matches[i] == match)
+        add_row (self, labels[i]);
+}
+
+static void
+idx_class_chooser_changed_cb (IdxClassChooser *self)
+{
+  g_autofree char *typed = g_strstrip (g_strdup (gtk_editable_get_text (self->entry)));
+  GtkListBoxRow *row;
+
+  if (self->keys == NULL)
+    return;
+  while ((row = get_first_row (self)) != NULL)
+    gtk_list_box_remove (self->list, GTK_WIDGET (row));
+  list_matches (self, typed);
+  row = get_first_row (self);
+  gtk_list_box_select_row (self->list, row);
+  gtk_widget_set_visible (self->scrolled, row != NULL);
+  show_message (self, typed);
+}
+
+static void
+choose (IdxClassChooser *self,
+        gint64 label)
+{
+  gtk_popover_popdown (GTK_POPOVER (self));
+  g_signal_emit (self, signals[CHOSEN], 0, label);
+}
+
+static void
+idx_class_chooser_row_activated_cb (IdxClassChooser *self,
+                                    GtkListBoxRow *row)
+{
+  choose (self, get_label (row));
+}
+
+/* Enter takes what was typed, or else the class that matches best. */
+static void
+idx_class_chooser_activate_cb (IdxClassChooser *self)
+{
+  g_autofree char *typed = g_strstrip (g_strdup (gtk_editable_get_text (self->entry)));
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
+  gint64 label;
+
+  if (parse_new_label (self, typed, &label))
+    choose (self, label);
+  else if (row != NULL && *typed != '\0')
+    choose (self, get_label (row));
+}
+
+/* The arrow keys move among the classes while the entry keeps the focus. */
+static gboolean
+idx_class_chooser_key_pressed_cb (IdxClassChooser *self,
+                                  guint key)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
+  int i = row != NULL ? gtk_list_box_row_get_index (row) : 0;
+
+  if (key != GDK_KEY_Down && key != GDK_KEY_Up)
+    return FALSE;
+  row = gtk_list_box_get_row_at_index (self->list, i + (key == GDK_KEY_Down ? 1 : -1));
+  if (row != NULL)
+    gtk_list_box_select_row (self->list, row);
+  return TRUE;
+}
+
+static void
+idx_class_chooser_dispose (GObject *object)
+{
+  g_clear_object (&IDX_CLASS_CHOOSER (object)->keys);
+  G_OBJECT_CLASS (idx_class_chooser_parent_class)->dispose (object);
+}
+
+static void
+idx_class_chooser_class_init (IdxClassChooserClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_class_chooser_dispose;
+
+  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-class-chooser.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxClassChooser, entry);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassChooser, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassChooser, list);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassChooser, message);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_chooser_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_chooser_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_chooser_key_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_chooser_row_activated_cb);
+}
+
+static void
+idx_class_chooser_init (IdxClassChooser *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+idx_class_chooser_set_keys (IdxClassChooser *self,
+                            IdxClassKeys *keys)
+{
+  g_return_if_fail (IDX_IS_CLASS_CHOOSER (self));
+  g_return_if_fail (IDX_IS_CLASS_KEYS (keys));
+
+  if (g_set_object (&self->keys, keys))
+    idx_class_chooser_changed_cb (self);
+}
+
+void
+idx_class_chooser_ask (IdxClassChooser *self,
+                       const char *text)
+{
+  g_return_if_fail (IDX_IS_CLASS_CHOOSER (self));
+  g_return_if_fail (self->keys != NULL);
+  g_return_if_fail (text != NULL);
+
+  gtk_editable_set_text (self->entry, text);
+  idx_class_chooser_changed_cb (self);
+  gtk_popover_popup (GTK_POPOVER (self));
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+  gtk_editable_set_position (self->entry, -1);
+}

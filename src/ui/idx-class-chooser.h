@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-class-keys.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_CLASS_CHOOSER (idx_class_chooser_get_type ())
+G_DECLARE_FINAL_TYPE (IdxClassChooser, idx_class_chooser, IDX, CLASS_CHOOSER, GtkPopover)
+
+/**
+ * IdxClassChooser::chosen:
+ * @label: a label
+ *
+ * Emitted after the popover has closed because a class was chosen: one from the list, or a number
+ * that no sample has as its label yet.
+ */
+
+/**
+ * idx_class_chooser_set_keys:
+ * @keys: the classes to choose from
+ */
+void idx_class_chooser_set_keys (IdxClassChooser *self,
+                                 IdxClassKeys *keys);
+
+/**
+ * idx_class_chooser_ask:
+ * @text: what has been typed already
+ *
+ * Pops up, with the classes that match @text.
+ */
+void idx_class_chooser_ask (IdxClassChooser *self,
+                            const char *text);
+
+G_END_DECLS

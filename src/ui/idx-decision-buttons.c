@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Buttons that decide about the current sample, for those who use the mouse. */
+
+#include "idx-decision-buttons.h"
+
+#include <glib/gi18n-lib.h>
+
+/* More classes than these are chosen from a list. */
+#define MAX_CLASSES 10
+
+/* Names of at most this length fit in a row of five buttons. */
+#define SHORT_NAME 3
+#define N_SHORT_COLUMNS 5
+#define N_LONG_COLUMNS 2
+
+struct _IdxDecisionButtons
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *content;
+  GtkGrid *classes;
+  GtkWidget *choose;
+};
+
+G_DEFINE_FINAL_TYPE (IdxDecisionButtons, idx_decision_buttons, GTK_TYPE_WIDGET)
+
+static void
+idx_decision_buttons_dispose (GObject *object)
+{
+  g_clear_pointer (&IDX_DECISION_BUTTONS (object)->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_decision_buttons_parent_class)->dispose (object);
+}
+
+static void
+idx_decision_buttons_class_init (IdxDecisionButtonsClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_decision_buttons_dispose;
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "decisionbuttons");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/idxview/Idxview/idx-decision-buttons.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, classes);
+  gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, choose);
+}
+
+static void
+idx_decision_buttons_init (IdxDecisionButtons *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static GtkWidget *
+make_button (const char *name,
+             const char *key,
+             gint64 label)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *name_label = gtk_label_new (name);
+  g_autofree char *target = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+  g_autofree char *description = NULL;
+
+  gtk_label_set_ellipsize (GTK_LABEL (name_label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (name_label, TRUE);
+  gtk_box_append (GTK_BOX (box), name_label);
+  if (key != NULL && !g_str_equal (key, name))
+    {
+      GtkWidget *key_label = gtk_label_new (key);
+
+      gtk_label_set_xalign (GTK_LABEL (name_label), 0);
+      gtk_widget_add_css_class (key_label, "dim-label");
+      gtk_box_append (GTK_BOX (box), key_label);
+    }
+  gtk_button_set_child (GTK_BUTTON (button), box);
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.decide");
+  description = g_strdup_printf (_ ("Label as %s"), name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  description, -1);
+  return button;
+}
+
+static int
+choose_n_columns (IdxClassKeys *keys,
+                  const gint64 *labels,
+                  gsize n_labels)
+{
+  for (gsize i = 0; i < n_labels; i++)
+    {
+      g_autofree char *name = idx_class_keys_dup_name (keys, labels[i]);
+
+      if (g_utf8_strlen (name, -1) > SHORT_NAME)
+        return N_LONG_COLUMNS;
+    }
+  return N_SHORT_COLUMNS;
+}
+
+void
+idx_decision_buttons_set_keys (IdxDecisionButtons *self,
+                               IdxClassKeys *keys)
+{
+  const gint64 *labels;
+  gsize n_labels;
+  int n_columns;
+  GtkWidget *button;
+
+  g_return_if_fail (IDX_IS_DECISION_BUTTONS (self));
+  g_return_if_fail (IDX_IS_CLASS_KEYS (keys));
+
+  while ((button = gtk_widget_get_first_child (GTK_WIDGET (self->classes))) != NULL)
+    gtk_grid_remove (self->classes, button);
+  labels = idx_class_keys_get_labels (keys, &n_labels);
+  gtk_widget_set_visible (self->choose, n_labels > MAX_CLASSES);
+  gtk_widget_set_visible (GTK_WIDGET (self->classes), n_labels <= MAX_CLASSES);
+  if (n_labels > MAX_CLASSES)
+    return;
+  n_columns = choose_n_columns (keys, labels, n_labels);
+  for (int i = 0; i < (int) n_labels; i++)
+    {
+      g_autofree char *name = idx_class_keys_dup_name (keys, labels[i]);
+      g_autofree char *key = idx_class_keys_dup_key (keys, labels[i]);
+
+      gtk_grid_attach (self->classes, make_button (name, key, labels[i]), i % n_columns,
+                       i / n_columns, 1, 1);
+    }
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-class-keys.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_DECISION_BUTTONS (idx_decision_buttons_get_type ())
+G_DECLARE_FINAL_TYPE (IdxDecisionButtons, idx_decision_buttons, IDX, DECISION_BUTTONS, GtkWidget)
+
+/**
+ * IdxDecisionButtons:
+ *
+ * Buttons that decide about the current sample with `win.decide`: one for each class if there are
+ * at most ten, else one for `win.choose-label`, and Keep, Unsure and Exclude. A click leaves the
+ * focus where it is.
+ */
+
+/**
+ * idx_decision_buttons_set_keys:
+ * @keys: the classes and their keys
+ */
+void idx_decision_buttons_set_keys (IdxDecisionButtons *self,
+                                    IdxClassKeys *keys);
+
+G_END_DECLS

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The bar over the samples while a person reviews their labels. */
+
+#include "idx-review-bar.h"
+
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxReviewBar
+{
+  GtkWidget parent_instance;
+  guint n_outdated;
+  gboolean shows_hint;
+
+  GtkWidget *content;
+  GtkLabel *progress;
+  GtkLabel *hint;
+  GtkWidget *outdated_part;
+  GtkLabel *outdated;
+};
+
+enum
+{
+  PROP_0,
+  PROP_N_OUTDATED,
+  PROP_SHOWS_HINT,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (IdxReviewBar, idx_review_bar, GTK_TYPE_WIDGET)
+
+static void
+set_n_outdated (IdxReviewBar *self,
+                guint n)
+{
+  g_autofree char *count = idx_text_count (n);
+  g_autofree char *text = NULL;
+
+  if (n == self->n_outdated)
+    return;
+  self->n_outdated = n;
+  text = g_strdup_printf (ngettext ("%s no longer matches", "%s no longer match", n), count);
+  gtk_label_set_text (self->outdated, text);
+  gtk_widget_set_visible (self->outdated_part, n > 0);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_OUTDATED]);
+}
+
+static void
+set_shows_hint (IdxReviewBar *self,
+                gboolean shows_hint)
+{
+  if (shows_hint == self->shows_hint)
+    return;
+  self->shows_hint = shows_hint;
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), shows_hint);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWS_HINT]);
+}
+
+static void
+idx_review_bar_get_property (GObject *object,
+                             guint id,
+                             GValue *value,
+                             GParamSpec *pspec)
+{
+  IdxReviewBar *self = IDX_REVIEW_BAR (object);
+
+  switch (id)
+    {
+    case PROP_N_OUTDATED:
+      g_value_set_uint (value, self->n_outdated);
+      break;
+    case PROP_SHOWS_HINT:
+      g_value_set_boolean (value, self->shows_hint);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_review_bar_set_property (GObject *object,
+                             guint id,
+                             const GValue *value,
+                             GParamSpec *pspec)
+{
+  IdxReviewBar *self = IDX_REVIEW_BAR (object);
+
+  switch (id)
+    {
+    case PROP_N_OUTDATED:
+      set_n_outdated (self, g_value_get_uint (value));
+      break;
+    case PROP_SHOWS_HINT:
+      set_shows_hint (self, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_review_bar_dispose (GObject *object)
+{
+  g_clear_pointer (&IDX_REVIEW_BAR (object)->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_review_bar_parent_class)->dispose (object);
+}
+
+static void
+idx_review_bar_class_init (IdxReviewBarClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags =
+    G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = idx_review_bar_get_property;
+  object_class->set_property = idx_review_bar_set_property;
+  object_class->dispose = idx_review_bar_dispose;
+
+  properties[PROP_N_OUTDATED] =
+    g_param_spec_uint ("n-outdated", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  properties[PROP_SHOWS_HINT] = g_param_spec_boolean ("shows-hint", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "reviewbar");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-review-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, progress);
+  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, hint);
+  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, outdated_part);
+  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, outdated);
+}
+
+static void
+idx_review_bar_init (IdxReviewBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+idx_review_bar_set_progress (IdxReviewBar *self,
+                             guint n_decided,
+                             guint n_samples,
+                             guint n_changed)
+{
+  g_autofree char *decided = NULL;
+  g_autofree char *samples = NULL;
+  g_autofree char *changed = NULL;
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (IDX_IS_REVIEW_BAR (self));
+
+  decided = idx_text_count (n_decided);
+  samples = idx_text_count (n_samples);
+  changed = idx_text_count (n_changed);
+  /* Translators: how many of how many labels were decided, and how many of these were changed. */
+  text = g_strdup_printf (_ ("Reviewing · %s of %s decided · %s changed"), decided, samples,
+                          changed);
+  gtk_label_set_text (self->progress, text);
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The bar over the samples while they are reviewed. */
+
+#include "idx-review-bar.h"
+
+#include "test-display.h"
+
+typedef struct
+{
+  IdxReviewBar *bar;
+  GtkWindow *window;
+  GString *activated;
+} Fixture;
+
+static void
+activate_cb (GSimpleAction *action,
+             GVariant *parameter,
+             gpointer data)
+{
+  g_string_append_printf (((Fixture *) data)->activated, "%s ",
+                          g_action_get_name (G_ACTION (action)));
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  const GActionEntry entries[] = {
+    { .name = "undo", .activate = activate_cb },
+    { .name = "save-labels", .activate = activate_cb },
+    { .name = "review", .activate = activate_cb },
+    { .name = "refresh", .activate = activate_cb },
+  };
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->activated = g_string_new (NULL);
+  g_action_map_add_action_entries (G_ACTION_MAP (actions), entries, G_N_ELEMENTS (entries), self);
+  self->bar = g_object_new (IDX_TYPE_REVIEW_BAR, NULL);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->bar));
+  gtk_box_append (GTK_BOX (box), gtk_entry_new ());
+  self->window = test_show (box, 600, 100);
+  gtk_widget_insert_action_group (GTK_WIDGET (self->window), "win", G_ACTION_GROUP (actions));
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  gtk_window_destroy (self->window);
+  g_string_free (self->activated, TRUE);
+}
+
+static gboolean
+is_shown (Fixture *self,
+          const char *text)
+{
+  GtkWidget *label = test_find_label (GTK_WIDGET (self->bar), text);
+
+  return label != NULL && gtk_widget_get_mapped (label);
+}
+
+static void
+click (GtkWidget *widget,
+       const char *label)
+{
+  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+    g_signal_emit_by_name (widget, "clicked");
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    click (child, label);
+}
+
+static void
+test_progress (Fixture *self,
+               gconstpointer data)
+{
+  idx_review_bar_set_progress (self->bar, 47, 1204, 8);
+  g_assert_true (is_shown (self, "Reviewing · 47 of 1,204 decided · 8 changed"));
+}
+
+static void
+test_hint (Fixture *self,
+           gconstpointer data)
+{
+  g_assert_false (is_shown (self, "Type what you see. Space keeps the label."));
+  g_object_set (self->bar, "shows-hint", TRUE, NULL);
+  test_wait_for_frame (GTK_WIDGET (self->bar));
+  g_assert_true (is_shown (self, "Type what you see. Space keeps the label."));
+}
+
+static void
+test_outdated (Fixture *self,
+               gconstpointer data)
+{
+  g_assert_false (is_shown (self, "Refresh"));
+  g_object_set (self->bar, "n-outdated", 1, NULL);
+  test_wait_for_frame (GTK_WIDGET (self->bar));
+  g_assert_true (is_shown (self, "1 no longer matches"));
+  g_object_set (self->bar, "n-outdated", 3, NULL);
+  g_assert_true (is_shown (self, "3 no longer match"));
+  g_assert_true (is_shown (self, "Refresh"));
+  g_object_set (self->bar, "n-outdated", 0, NULL);
+  g_assert_false (is_shown (self, "Refresh"));
+}
+
+static void
+test_buttons (Fixture *self,
+              gconstpointer data)
+{
+  click (GTK_WIDGET (self->bar), "Undo");
+  click (GTK_WIDGET (self->bar), "Save…");
+  click (GTK_WIDGET (self->bar), "Refresh");
+  click (GTK_WIDGET (self->bar), "Done");
+  g_assert_cmpstr (self->activated->str, ==, "undo save-labels refresh review ");
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+  add ("/ui/review-bar/progress", test_progress);
+  add ("/ui/review-bar/hint", test_hint);
+  add ("/ui/review-bar/outdated", test_outdated);
+  add ("/ui/review-bar/buttons", test_buttons);
+  return g_test_run ();
+}
