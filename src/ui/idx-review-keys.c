@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The keys that decide about samples.
+ *
+ * No letter is a command, because letters are classes. The keys are taken before they reach the
+ * sheet, whose own use of Space they replace. */
+
+#include "idx-review-keys.h"
+
+#define OTHER_MODIFIERS (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_META_MASK)
+
+struct _IdxReviewKeys
+{
+  GObject parent_instance;
+  GtkWidget *sheet; /* not referenced */
+  IdxClassKeys *keys;
+  gboolean is_active;
+  GHashTable *held; /* the codes of the keys that are down */
+};
+
+enum
+{
+  DECIDE,
+  CHOOSE,
+  EXPLAIN,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxReviewKeys, idx_review_keys, G_TYPE_OBJECT)
+
+static const struct
+{
+  guint key;
+  const char *decision;
+} commands[] = {
+  { GDK_KEY_space, "keep" },
+  { GDK_KEY_KP_Space, "keep" },
+  { GDK_KEY_nobreakspace, "keep" },
+  { GDK_KEY_question, "unsure" },
+  { GDK_KEY_Arabic_question_mark, "unsure" },
+  { GDK_KEY_Delete, "exclude" },
+  { GDK_KEY_KP_Delete, "exclude" },
+  { GDK_KEY_exclam, "flag" },
+};
+
+/* Samples have the focus through direct children of the sheet; those of a menu are deeper. */
+static gboolean
+is_on_sample (IdxReviewKeys *self)
+{
+  GtkRoot *root = gtk_widget_get_root (self->sheet);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && gtk_widget_get_parent (focus) == self->sheet && !GTK_IS_NATIVE (focus);
+}
+
+/* A digit for which this layout needs Shift, as AZERTY does; 0 if there is none on the key. */
+static gunichar
+find_shifted_digit (IdxReviewKeys *self,
+                    GdkEvent *event,
+                    guint code)
+{
+  GdkDisplay *display = gtk_widget_get_display (self->sheet);
+  g_autofree GdkKeymapKey *places = NULL;
+  g_autofree guint *keys = NULL;
+  gunichar digit = 0;
+  int layout;
+  int n_keys;
+
+  if (event == NULL || !gdk_display_map_keycode (display, code, &places, &keys, &n_keys))
+    return 0;
+  layout = (int) gdk_key_event_get_layout (event);
+  for (int i = 0; i < n_keys; i++)
+    if (places[i].group == layout && places[i].level == 1 && keys[i] >= GDK_KEY_0 &&
+        keys[i] <= GDK_KEY_9)
+      digit = gdk_keyval_to_unicode (keys[i]);
+  return digit;
+}
+
+static void
+decide (IdxReviewKeys *self,
+        gint64 label)
+{
+  g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+
+  g_signal_emit (self, signals[DECIDE], 0, text);
+}
+
+static void
+choose (IdxReviewKeys *self,
+        gunichar character)
+{
+  char text[7] = { 0 };
+
+  (void) g_unichar_to_utf8 (character, text);
+  g_signal_emit (self, signals[CHOOSE], 0, text);
+}
+
+/* Returns whether the key has a meaning in a review. */
+static gboolean
+handle_key (IdxReviewKeys *self,
+            guint key,
+            gunichar character,
+            gunichar shifted_digit)
+{
+  gint64 label;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (key == commands[i].key)
+      {
+        g_signal_emit (self, signals[DECIDE], 0, commands[i].decision);
+        return TRUE;
+      }
+  if (character == '/')
+    g_signal_emit (self, signals[CHOOSE], 0, "");
+  else if (character != 0 && idx_class_keys_lookup (self->keys, character, &label))
+    decide (self, label);
+  else if (shifted_digit != 0 && idx_class_keys_lookup (self->keys, shifted_digit, &label))
+    decide (self, label);
+  else if (shifted_digit != 0)
+    choose (self, shifted_digit);
+  else if (g_unichar_isalnum (character))
+    choose (self, character);
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static gboolean
+idx_review_keys_pressed_cb (IdxReviewKeys *self,
+                            guint key,
+                            guint code,
+                            GdkModifierType state,
+                            GtkEventController *controller)
+{
+  GdkEvent *event = gtk_event_controller_get_current_event (controller);
+  gunichar character = gdk_keyval_to_unicode (key);
+  gunichar shifted_digit = 0;
+  gpointer held = GUINT_TO_POINTER (code);
+
+  if ((state & OTHER_MODIFIERS) != 0 || !is_on_sample (self))
+    return GDK_EVENT_PROPAGATE;
+  if (!(state & GDK_SHIFT_MASK))
+    shifted_digit = find_shifted_digit (self, event, code);
+  if (!self->is_active || self->keys == NULL)
+    {
+      if (g_unichar_isdigit (character) && g_hash_table_add (self->held, held))
+        g_signal_emit (self, signals[EXPLAIN], 0);
+      return GDK_EVENT_PROPAGATE;
+    }
+  if (g_hash_table_contains (self->held, held))
+    return GDK_EVENT_STOP;
+  if (!handle_key (self, key, character, shifted_digit))
+    return GDK_EVENT_PROPAGATE;
+  g_hash_table_add (self->held, held);
+  return GDK_EVENT_STOP;
+}
+
+static void
+idx_review_keys_released_cb (IdxReviewKeys *self,
+                             guint key,
+                             guint code)
+{
+  g_hash_table_remove (self->held, GUINT_TO_POINTER (code));
+}
+
+/* A key that is released elsewhere isn't held any more. */
+static void
+idx_review_keys_left_cb (IdxReviewKeys *self)
+{
+  g_hash_table_remove_all (self->held);
+}
+
+static void
+idx_review_keys_dispose (GObject *object)
+{
+  IdxReviewKeys *self = IDX_REVIEW_KEYS (object);
+
+  g_clear_object (&self->keys);
+  g_clear_pointer (&self->held, g_hash_table_unref);
+  G_OBJECT_CLASS (idx_review_keys_parent_class)->dispose (object);
+}
+
+static void
+idx_review_keys_class_init (IdxReviewKeysClass *klass)
+{
+  GType type = G_TYPE_FROM_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_review_keys_dispose;
+
+  signals[DECIDE] = g_signal_new ("decide", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[CHOOSE] = g_signal_new ("choose", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[EXPLAIN] = g_signal_new ("explain", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 0);
+}
+
+static void
+idx_review_keys_init (IdxReviewKeys *self)
+{
+  self->held = g_hash_table_new (NULL, NULL);
+}
+
+IdxReviewKeys *
+idx_review_keys_new (GtkWidget *sheet)
+{
+  IdxReviewKeys *self;
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  g_return_val_if_fail (GTK_IS_WIDGET (sheet), NULL);
+
+  self = g_object_new (IDX_TYPE_REVIEW_KEYS, NULL);
+  self->sheet = sheet;
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (idx_review_keys_pressed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (keys, "key-released", G_CALLBACK (idx_review_keys_released_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "leave", G_CALLBACK (idx_review_keys_left_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (sheet, keys);
+  gtk_widget_add_controller (sheet, focus);
+  return self;
+}
+
+void
+idx_review_keys_set_active (IdxReviewKeys *self,
+                            gboolean active)
+{
+  g_return_if_fail (IDX_IS_REVIEW_KEYS (self));
+
+  self->is_active = active;
+}
+
+void
+idx_review_keys_set_class_keys (IdxReviewKeys *self,
+                                IdxClassKeys *keys)
+{
+  g_return_if_fail (IDX_IS_REVIEW_KEYS (self));
+  g_return_if_fail (IDX_IS_CLASS_KEYS (keys));
+
+  g_set_object (&self->keys, keys);
+}
