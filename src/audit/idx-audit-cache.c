@@ -2,10 +2,10 @@
 
 /* Results that are kept from one opening of a data set to the next.
  *
- * A file holds one: a head, and a GVariant as it is in memory, whose reader trusts nothing. The head
- * names the format, the key, and a hash of the rest; the name of the file is the key again, so that
- * a result is found without opening any. A file comes to its place whole. What is as old as can be is
- * removed first; a result that is found is made new. */
+ * A file holds one: a head, and a GVariant as it is in memory, whose reader trusts nothing. The
+ * head names the format, the key, and a hash of the rest; the name of the file is the key again, so
+ * that a result is found without opening any. A file comes to its place whole. What is as old as
+ * can be is removed first; a result that is found is made new. */
 
 #include "idx-audit-cache.h"
 
@@ -49,7 +49,7 @@ get_path (const IdxAuditKey *key)
 }
 
 gboolean
-idx_audit_cache_may_have (guint64 question)
+idx_audit_cache_has_any (guint64 question)
 {
   g_autofree char *path = get_folder ();
   g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
@@ -100,7 +100,7 @@ read_file (const char *path)
 }
 
 GVariant *
-idx_audit_cache_find (const IdxAuditKey *key,
+idx_audit_cache_load (const IdxAuditKey *key,
                       const GVariantType *type)
 {
   g_autofree char *path = get_path (key);
@@ -200,15 +200,17 @@ write_file (const char *path,
 }
 
 void
-idx_audit_cache_keep (const IdxAuditKey *key,
-                      GVariant *result)
+idx_audit_cache_store (const IdxAuditKey *key,
+                       GVariant *result)
 {
   g_autofree char *folder = get_folder ();
   g_autofree char *path = get_path (key);
   g_autoptr (GBytes) content = g_variant_get_data_as_bytes (result);
   gsize length;
   const guint8 *bytes = g_bytes_get_data (content, &length);
-  Head head = { .key = *key, .length = length, .hash = idx_hash_bytes (IDX_HASH_EMPTY, bytes, length) };
+  Head head = { .key = *key,
+                .length = length,
+                .hash = idx_hash_bytes (IDX_HASH_EMPTY, bytes, length) };
 
   memcpy (head.format, FORMAT, sizeof head.format);
   if (g_mkdir_with_parents (folder, 0700) == 0 && write_file (path, &head, content))

@@ -22,7 +22,8 @@
 /* More threads than these would take more memory than time. */
 #define MAX_THREADS 8U
 
-/* So long it takes at most until somebody who waits for the space sees a cancel, in microseconds. */
+/* So long it takes at most until somebody who waits for the space sees a cancel, in microseconds.
+ */
 #define MAX_WAIT 50000
 
 /* What describing an image costs for each of its pixels, in multiplications. */
@@ -45,8 +46,8 @@ get_prior (const IdxAuditRequest *request)
 }
 
 void
-idx_audit_judge_nothing (IdxAudit *self,
-                         guint n_images)
+idx_audit_set_too_few (IdxAudit *self,
+                       guint n_images)
 {
   self->verdict = IDX_AUDIT_TOO_FEW;
   self->suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, NULL, 0, n_images, 1);
@@ -55,29 +56,30 @@ idx_audit_judge_nothing (IdxAudit *self,
 
 /* Says why nothing is judged, if so. */
 static gboolean
-is_too_little (const IdxJudging *judging)
+is_too_little (const IdxAuditRun *run)
 {
-  const guint n = judging->request->n_samples;
-  IdxAudit *audit = judging->audit;
+  const guint n = run->request->n_samples;
+  IdxAudit *audit = run->audit;
 
   if (n < MIN_SAMPLES)
-    audit->summary = g_strdup_printf ("There are too few samples to judge labels by: %u, and %u are needed.",
-                                      n, MIN_SAMPLES);
-  else if (judging->n_classes < 2)
-    audit->summary = g_strdup ("All samples have the same label, so that there is nothing to judge it by.");
+    audit->summary = g_strdup_printf (
+      "There are too few samples to judge labels by: %u, and %u are needed.", n, MIN_SAMPLES);
+  else if (run->n_classes < 2)
+    audit->summary =
+      g_strdup ("All samples have the same label, so that there is nothing to judge it by.");
   else
     return FALSE;
-  idx_audit_judge_nothing (audit, judging->request->n_images);
+  idx_audit_set_too_few (audit, run->request->n_images);
   return TRUE;
 }
 
 static void
-choose_landmarks (IdxJudging *judging)
+choose_landmarks (IdxAuditRun *run)
 {
-  const IdxAuditRequest *request = judging->request;
-  IdxAuditFigures *figures = &judging->audit->figures;
+  const IdxAuditRequest *request = run->request;
+  IdxAuditFigures *figures = &run->audit->figures;
 
-  figures->n_fitted = idx_space_get_n_points (judging->audit->space);
+  figures->n_fitted = idx_space_get_n_points (run->audit->space);
   figures->n_landmarks = request->options.n_landmarks;
   if (figures->n_landmarks == 0)
     figures->n_landmarks = request->n_samples <= FEW_SAMPLES ? MANY_LANDMARKS : LANDMARKS;
@@ -86,20 +88,20 @@ choose_landmarks (IdxJudging *judging)
 
 /* Looks up the classes of the fitted samples. */
 static void
-take_classes (IdxJudging *judging)
+take_classes (IdxAuditRun *run)
 {
-  IdxLabels *labels = judging->request->labels;
-  const guint n_fitted = judging->audit->figures.n_fitted;
+  IdxLabels *labels = run->request->labels;
+  const guint n_fitted = run->audit->figures.n_fitted;
 
-  judging->classes = g_new (guint16, n_fitted);
-  judging->class_sizes = g_new0 (guint, judging->n_classes);
+  run->classes = g_new (guint16, n_fitted);
+  run->class_sizes = g_new0 (guint, run->n_classes);
   for (guint i = 0; i < n_fitted; i++)
     {
-      guint index = idx_space_get_index (judging->audit->space, i);
+      guint index = idx_space_get_index (run->audit->space, i);
       guint class = idx_labels_find_class (labels, idx_labels_get_value (labels, index));
 
-      judging->classes[i] = (guint16) class;
-      judging->class_sizes[class]++;
+      run->classes[i] = (guint16) class;
+      run->class_sizes[class]++;
     }
 }
 
@@ -114,24 +116,26 @@ typedef struct
 } Plan;
 
 static Plan
-make_plan (const IdxJudging *judging)
+make_plan (const IdxAuditRun *run)
 {
-  const IdxAuditRequest *request = judging->request;
-  const double n_fitted = judging->audit->figures.n_fitted;
-  const double n_landmarks = judging->audit->figures.n_landmarks;
-  const double n_features = idx_describer_get_n_features (judging->describer);
+  const IdxAuditRequest *request = run->request;
+  const double n_fitted = run->audit->figures.n_fitted;
+  const double n_landmarks = run->audit->figures.n_landmarks;
+  const double n_features = idx_feature_extractor_get_n_features (run->extractor);
   const gboolean has_color = idx_pixels_has_color (&request->pixels);
-  const double n_dimensions = has_color ? IDX_EMBEDDING_MAX_DIMENSIONS : IDX_EMBEDDING_GRAY_DIMENSIONS;
+  const double n_dimensions =
+    has_color ? IDX_EMBEDDING_MAX_DIMENSIONS : IDX_EMBEDDING_GRAY_DIMENSIONS;
   const double describe =
     (has_color ? COLOR_PIXEL_WORK : PIXEL_WORK) * request->pixels.rows * request->pixels.columns;
   const double project = n_dimensions * n_features;
   const double compare = n_dimensions * n_landmarks;
-  const double score = n_landmarks * judging->n_classes;
+  const double score = n_landmarks * run->n_classes;
   Plan plan = { 0 };
 
   plan.learn = IDX_SPACE_LEARNED_SAMPLES * (describe + n_features * n_features / 2);
   plan.embed = n_fitted * (describe + project);
-  plan.fit = n_fitted * (compare + n_landmarks * n_landmarks) + 2 * n_landmarks * n_landmarks * n_landmarks;
+  plan.fit =
+    n_fitted * (compare + n_landmarks * n_landmarks) + 2 * n_landmarks * n_landmarks * n_landmarks;
   plan.score = n_fitted * (compare + n_landmarks * n_landmarks / 2 + score);
   if (n_fitted < request->n_samples)
     plan.score_others = request->n_samples * (describe + project + compare + score);
@@ -139,11 +143,11 @@ make_plan (const IdxJudging *judging)
 }
 
 static gboolean
-fit (IdxJudging *judging,
+fit (IdxAuditRun *run,
      const Plan *plan,
      GError **error)
 {
-  const IdxAudit *audit = judging->audit;
+  const IdxAudit *audit = run->audit;
   const IdxAuditFigures *figures = &audit->figures;
   const IdxEmbedding *embedding = idx_space_get_embedding (audit->space);
   g_autofree guint32 *landmarks = idx_random_draw (figures->n_fitted, figures->n_landmarks, SEED);
@@ -151,16 +155,16 @@ fit (IdxJudging *judging,
     .points = idx_space_get_points (audit->space),
     .n_points = figures->n_fitted,
     .n_dimensions = idx_embedding_get_n_dimensions (embedding),
-    .classes = judging->classes,
-    .n_classes = judging->n_classes,
+    .classes = run->classes,
+    .n_classes = run->n_classes,
     .landmarks = landmarks,
     .n_landmarks = figures->n_landmarks,
     .lambda = idx_space_has_color (audit->space) ? IDX_COLOR_LAMBDA : LAMBDA,
     .n_odd = idx_embedding_get_n_odd (embedding),
   };
 
-  judging->ridge = idx_ridge_new (&problem, judging->request->kernels, judging->team, plan->fit, error);
-  return judging->ridge != NULL;
+  run->ridge = idx_ridge_new (&problem, run->request->kernels, run->pool, plan->fit, error);
+  return run->ridge != NULL;
 }
 
 /* Twice as good as naming the most frequent class, or half as often wrong where that can't be. */
@@ -176,7 +180,8 @@ format_share (double share)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
-  return g_strdup (g_ascii_formatd (text, sizeof text, share < 0.0995 ? "%.1f" : "%.0f", 100 * share));
+  return g_strdup (
+    g_ascii_formatd (text, sizeof text, share < 0.0995 ? "%.1f" : "%.0f", 100 * share));
 }
 
 static void
@@ -189,45 +194,47 @@ find_verdict (IdxAudit *audit)
   if (is_predictable (&audit->figures))
     {
       audit->verdict = IDX_AUDIT_DONE;
-      audit->summary = g_strdup_printf (n == 1 ? "There is %u label to check." : "There are %u labels to check.", n);
+      audit->summary = g_strdup_printf (
+        n == 1 ? "There is %u label to check." : "There are %u labels to check.", n);
       return;
     }
   audit->verdict = IDX_AUDIT_UNPREDICTABLE;
   accuracy = format_share (audit->figures.accuracy);
   prior = format_share (audit->figures.prior);
-  audit->summary = g_strdup_printf ("The labels can hardly be predicted from the pixels: %s %% of them are, and "
-                                    "always naming the most frequent one would get %s %% right. What is suggested "
-                                    "means little.",
-                                    accuracy, prior);
+  audit->summary =
+    g_strdup_printf ("The labels can hardly be predicted from the pixels: %s %% of them are, and "
+                     "always naming the most frequent one would get %s %% right. What is suggested "
+                     "means little.",
+                     accuracy, prior);
 }
 
 static gboolean
-judge (IdxJudging *judging,
+judge (IdxAuditRun *run,
        GError **error)
 {
-  IdxAuditFigures *figures = &judging->audit->figures;
+  IdxAuditFigures *figures = &run->audit->figures;
   Plan plan;
 
-  idx_audit_take_request (judging->audit, judging->request);
-  (void) idx_labels_get_classes (judging->request->labels, &judging->n_classes);
+  idx_audit_take_request (run->audit, run->request);
+  (void) idx_labels_get_classes (run->request->labels, &run->n_classes);
   figures->seed = SEED;
-  figures->kernels = judging->request->kernels->name;
-  figures->prior = get_prior (judging->request);
-  if (is_too_little (judging))
+  figures->kernels = run->request->kernels->name;
+  figures->prior = get_prior (run->request);
+  if (is_too_little (run))
     return TRUE;
-  choose_landmarks (judging);
-  take_classes (judging);
-  judging->describer = idx_describer_new (&judging->request->pixels, judging->request->kernels,
-                                          idx_team_get_n_workers (judging->team));
-  plan = make_plan (judging);
-  idx_team_expect (judging->team, plan.learn + plan.embed + plan.fit + plan.score + plan.score_others);
-  if (!idx_space_learn (judging->audit->space, judging->describer, judging->request->labels, judging->team, plan.learn,
-                        error) ||
-      !idx_space_fill (judging->audit->space, judging->describer, judging->team, plan.embed, error) ||
-      !fit (judging, &plan, error) ||
-      !idx_audit_score (judging, plan.score, plan.score_others, error))
+  choose_landmarks (run);
+  take_classes (run);
+  run->extractor = idx_feature_extractor_new (&run->request->pixels, run->request->kernels,
+                                              idx_thread_pool_get_n_workers (run->pool));
+  plan = make_plan (run);
+  idx_thread_pool_set_total_work (run->pool, plan.learn + plan.embed + plan.fit + plan.score +
+                                               plan.score_others);
+  if (!idx_space_learn (run->audit->space, run->extractor, run->request->labels, run->pool,
+                        plan.learn, error) ||
+      !idx_space_fill (run->audit->space, run->extractor, run->pool, plan.embed, error) ||
+      !fit (run, &plan, error) || !idx_audit_score (run, plan.score, plan.score_others, error))
     return FALSE;
-  find_verdict (judging->audit);
+  find_verdict (run->audit);
   return TRUE;
 }
 
@@ -238,20 +245,21 @@ idx_audit_get_n_threads (guint wanted)
 }
 
 IdxAudit *
-idx_audit_judge (const IdxAuditRequest *request,
-                 IdxProgress *progress,
-                 GCancellable *cancellable,
-                 GError **error)
+idx_audit_run (const IdxAuditRequest *request,
+               IdxProgress *progress,
+               GCancellable *cancellable,
+               GError **error)
 {
-  g_autoptr (IdxTeam) team = idx_team_new (idx_audit_get_n_threads (request->options.n_threads), progress, cancellable);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (
+    idx_audit_get_n_threads (request->options.n_threads), progress, cancellable);
   g_autoptr (IdxAudit) audit = g_object_new (IDX_TYPE_AUDIT, NULL);
-  IdxJudging judging = { .request = request, .audit = audit, .team = team };
-  gboolean good = judge (&judging, error);
+  IdxAuditRun run = { .request = request, .audit = audit, .pool = pool };
+  gboolean good = judge (&run, error);
 
-  idx_describer_free (judging.describer);
-  idx_ridge_free (judging.ridge);
-  g_free (judging.classes);
-  g_free (judging.class_sizes);
+  idx_feature_extractor_free (run.extractor);
+  idx_ridge_free (run.ridge);
+  g_free (run.classes);
+  g_free (run.class_sizes);
   return good ? g_steal_pointer (&audit) : NULL;
 }
 
@@ -261,18 +269,19 @@ fill_space (IdxAudit *self,
             GCancellable *cancellable,
             GError **error)
 {
-  g_autoptr (IdxTeam) team = idx_team_new (idx_audit_get_n_threads (0), progress, cancellable);
-  g_autoptr (IdxDescriber) describer =
-    idx_describer_new (idx_space_get_pixels (self->space), idx_space_get_kernels (self->space),
-                       idx_team_get_n_workers (team));
+  g_autoptr (IdxThreadPool) pool =
+    idx_thread_pool_new (idx_audit_get_n_threads (0), progress, cancellable);
+  g_autoptr (IdxFeatureExtractor) extractor = idx_feature_extractor_new (
+    idx_space_get_pixels (self->space), idx_space_get_kernels (self->space),
+    idx_thread_pool_get_n_workers (pool));
   /* Where labels were judged, they decided what counts. */
   IdxLabels *labels = self->verdict != IDX_AUDIT_TOO_FEW ? self->labels : NULL;
   const double n_learned = IDX_SPACE_LEARNED_SAMPLES;
   const double n_points = idx_space_get_n_points (self->space);
 
-  idx_team_expect (team, n_learned + n_points);
-  return idx_space_learn (self->space, describer, labels, team, n_learned, error) &&
-         idx_space_fill (self->space, describer, team, n_points, error);
+  idx_thread_pool_set_total_work (pool, n_learned + n_points);
+  return idx_space_learn (self->space, extractor, labels, pool, n_learned, error) &&
+         idx_space_fill (self->space, extractor, pool, n_points, error);
 }
 
 gboolean

@@ -61,7 +61,7 @@ struct _IdxAudit
   IdxLabels *labels;
   GCancellable *background; /* of what outlives the one who asked for it */
 
-  /* Once the judgement is made, the lock is of the filling of the space. */
+  /* Once the result is made, the lock is of the filling of the space. */
   GMutex lock;
   GCond filled;
   gboolean is_filling;
@@ -71,7 +71,7 @@ struct _IdxAudit
 /**
  * idx_audit_take_request:
  *
- * Gives a new judgement the labels and the space of its samples.
+ * Gives a new result the labels and the space of its samples.
  */
 void idx_audit_take_request (IdxAudit *self,
                              const IdxAuditRequest *request);
@@ -85,54 +85,54 @@ void idx_audit_take_request (IdxAudit *self,
 guint idx_audit_get_n_threads (guint wanted);
 
 /**
- * IdxJudging:
+ * IdxAuditRun:
  * @n_classes: how many classes there are
  * @classes: of the samples in the space, which are those that are fitted
  * @class_sizes: how many of them have each class
  *
- * A judgement that is being made.
+ * A result that is being made.
  */
 typedef struct
 {
   const IdxAuditRequest *request;
   IdxAudit *audit;
-  IdxTeam *team;
-  IdxDescriber *describer;
+  IdxThreadPool *pool;
+  IdxFeatureExtractor *extractor;
   guint n_classes;
   guint16 *classes;
   guint *class_sizes;
   IdxRidge *ridge;
-} IdxJudging;
+} IdxAuditRun;
 
 /**
- * idx_audit_judge:
+ * idx_audit_run:
  * @request: what is judged
  *
  * Does the work of idx_audit_new().
  *
- * Returns: (transfer full): the judgement, or %NULL with the error of a read or a cancel
+ * Returns: (transfer full): the result, or %NULL with the error of a read or a cancel
  */
-IdxAudit *idx_audit_judge (const IdxAuditRequest *request,
-                           IdxProgress *progress,
-                           GCancellable *cancellable,
-                           GError **error);
+IdxAudit *idx_audit_run (const IdxAuditRequest *request,
+                         IdxProgress *progress,
+                         GCancellable *cancellable,
+                         GError **error);
 
 /**
- * idx_audit_new_unjudged:
+ * idx_audit_new_unchecked:
  * @dataset: a loaded data set
  *
  * Returns: (transfer full): what looks for neighbors among all images of @dataset, whatever their
  *   labels, and suggests nothing
  */
-IdxAudit *idx_audit_new_unjudged (IdxDataset *dataset);
+IdxAudit *idx_audit_new_unchecked (IdxDataset *dataset);
 
 /**
- * idx_audit_judge_nothing:
+ * idx_audit_set_too_few:
  *
- * Leaves a new judgement of @n_images without suggestions.
+ * Leaves a new result of @n_images without suggestions.
  */
-void idx_audit_judge_nothing (IdxAudit *self,
-                              guint n_images);
+void idx_audit_set_too_few (IdxAudit *self,
+                            guint n_images);
 
 /**
  * idx_audit_fill_space:
@@ -140,8 +140,8 @@ void idx_audit_judge_nothing (IdxAudit *self,
  * @filling: (nullable): cancels the filling, if this call does it
  * @cancellable: (nullable): ends the wait for another call that does it
  *
- * Sees to it that the space of the judgement is filled, which it isn't where there was too little
- * to judge, or where the judgement was made before. Any thread may ask.
+ * Sees to it that the space of the result is filled, which it isn't where there was too little
+ * to judge, or where the result was made before. Any thread may ask.
  *
  * Returns: %FALSE with the error of a read or a cancel
  */
@@ -153,45 +153,45 @@ gboolean idx_audit_fill_space (IdxAudit *self,
 
 /**
  * idx_audit_score:
- * @judging: what is fitted
- * @fitted_work: of scoring the fitted samples; see idx_team_run()
+ * @run: what is fitted
+ * @fitted_work: of scoring the fitted samples; see idx_thread_pool_run()
  * @other_work: of scoring the others
  *
- * Scores all samples, and sets the temperature, the accuracy and the suggestions of the judgement.
+ * Scores all samples, and sets the temperature, the accuracy and the suggestions of the result.
  *
  * Returns: %FALSE with the error of a read or a cancel
  */
-gboolean idx_audit_score (const IdxJudging *judging,
+gboolean idx_audit_score (const IdxAuditRun *run,
                           double fitted_work,
                           double other_work,
                           GError **error);
 
 /**
- * idx_audit_recall:
+ * idx_audit_load:
  *
- * Looks for a judgement that was made before, of the same data in the same way.
+ * Looks for a result that was made before, of the same data in the same way.
  *
- * Returns: (transfer full) (nullable): the judgement, without probabilities; %NULL if there is
+ * Returns: (transfer full) (nullable): the result, without probabilities; %NULL if there is
  *   none, or on cancel
  */
-IdxAudit *idx_audit_recall (const IdxAuditRequest *request,
-                            GCancellable *cancellable);
+IdxAudit *idx_audit_load (const IdxAuditRequest *request,
+                          GCancellable *cancellable);
 
 /**
- * idx_audit_remember:
+ * idx_audit_store:
  *
- * Keeps a judgement for idx_audit_recall(), if anything was judged. Reads all images, unless
+ * Keeps a result for idx_audit_load(), if anything was judged. Reads all images, unless
  * idx_audit_stop() is called.
  */
-void idx_audit_remember (const IdxAuditRequest *request,
-                         IdxAudit *self);
+void idx_audit_store (const IdxAuditRequest *request,
+                      IdxAudit *self);
 
 /**
  * idx_audit_new_from_variant:
- * @request: what the judgement is to be of
+ * @request: what the result is to be of
  * @variant: of the type %IDX_AUDIT_VARIANT, wherever it comes from
  *
- * Returns: (transfer full) (nullable): the judgement, or %NULL if it can't be one of @request
+ * Returns: (transfer full) (nullable): the result, or %NULL if it can't be one of @request
  */
 IdxAudit *idx_audit_new_from_variant (const IdxAuditRequest *request,
                                       GVariant *variant);

@@ -2,10 +2,10 @@
 
 /* Judgements that were made before.
  *
- * What a judgement depends on is asked for in two steps. The labels, the shape of the images and the
+ * What a result depends on is asked for in two steps. The labels, the shape of the images and the
  * parameters are at hand, and most often nothing is kept that fits them: then the images needn't be
  * read. Only if something does are they read and hashed, which takes a small part of the time that
- * judging takes. After a judgement they are hashed too, when nobody waits any more. */
+ * run takes. After a result they are hashed too, when nobody waits any more. */
 
 #include "idx-audit-private.h"
 
@@ -22,18 +22,13 @@ hash_question (const IdxAuditRequest *request)
 {
   const IdxImageFormat *format = &request->pixels.format;
   const guint8 *bytes = idx_labels_peek_bytes (request->labels);
-  const guint64 numbers[] = { request->options.n_landmarks,
-                              request->n_images,
-                              request->n_samples,
-                              format->element_type,
-                              format->little_endian ? 1 : 0,
-                              format->rows,
-                              format->columns,
-                              format->n_channels,
-                              format->planar ? 1 : 0,
-                              format->n_slices,
-                              format->slice };
-  const char *method = idx_pixels_has_color (&request->pixels) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD;
+  const guint64 numbers[] = {
+    request->options.n_landmarks, request->n_images, request->n_samples, format->element_type,
+    format->little_endian ? 1 : 0, format->rows, format->columns, format->n_channels,
+    format->planar ? 1 : 0, format->n_slices, format->slice
+  };
+  const char *method =
+    idx_pixels_has_color (&request->pixels) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD;
   guint64 hash = idx_hash_bytes (IDX_HASH_EMPTY, method, strlen (method));
 
   hash = idx_hash_bytes (hash, numbers, sizeof numbers);
@@ -119,22 +114,22 @@ idx_audit_new_from_variant (const IdxAuditRequest *request,
 }
 
 IdxAudit *
-idx_audit_recall (const IdxAuditRequest *request,
-                  GCancellable *cancellable)
+idx_audit_load (const IdxAuditRequest *request,
+                GCancellable *cancellable)
 {
   IdxAuditKey key = { hash_question (request), 0 };
   g_autoptr (GVariant) variant = NULL;
 
-  if (request->options.keep_probabilities || !idx_audit_cache_may_have (key.question) ||
+  if (request->options.keep_probabilities || !idx_audit_cache_has_any (key.question) ||
       !hash_images (request, cancellable, &key.images))
     return NULL;
-  variant = idx_audit_cache_find (&key, G_VARIANT_TYPE (IDX_AUDIT_VARIANT));
+  variant = idx_audit_cache_load (&key, G_VARIANT_TYPE (IDX_AUDIT_VARIANT));
   return variant != NULL ? idx_audit_new_from_variant (request, variant) : NULL;
 }
 
 void
-idx_audit_remember (const IdxAuditRequest *request,
-                    IdxAudit *self)
+idx_audit_store (const IdxAuditRequest *request,
+                 IdxAudit *self)
 {
   IdxAuditKey key = { hash_question (request), 0 };
   g_autoptr (GVariant) variant = NULL;
@@ -142,5 +137,5 @@ idx_audit_remember (const IdxAuditRequest *request,
   if (self->verdict == IDX_AUDIT_TOO_FEW || !hash_images (request, self->background, &key.images))
     return;
   variant = g_variant_ref_sink (to_variant (self));
-  idx_audit_cache_keep (&key, variant);
+  idx_audit_cache_store (&key, variant);
 }

@@ -24,16 +24,16 @@
 /* What a worker needs, and what it finds in a chunk. */
 typedef struct
 {
-  IdxRidgeDesk *ridge;
+  IdxRidgeWorkspace *ridge;
   IdxFloats *features; /* of samples that weren't fitted */
   IdxFloats *points;
   guint n_right;
-} Desk;
+} Workspace;
 
 typedef struct
 {
-  const IdxJudging *judging;
-  Desk *desks;
+  const IdxAuditRun *run;
+  Workspace *workspaces;
   guint calibration_step; /* each so many chunks are scored first */
   float *calibration;     /* their scores */
   guint n_right;
@@ -42,7 +42,7 @@ typedef struct
 static guint
 get_n_fitted (const Scoring *scoring)
 {
-  return scoring->judging->audit->figures.n_fitted;
+  return scoring->run->audit->figures.n_fitted;
 }
 
 static guint
@@ -59,7 +59,8 @@ get_calibration (const Scoring *scoring,
 {
   if (chunk % scoring->calibration_step != 0)
     return NULL;
-  return scoring->calibration + (gsize) (chunk / scoring->calibration_step) * CHUNK * scoring->judging->n_classes;
+  return scoring->calibration +
+         (gsize) (chunk / scoring->calibration_step) * CHUNK * scoring->run->n_classes;
 }
 
 static void
@@ -68,19 +69,20 @@ calibrate_chunk (gpointer data,
                  guint worker)
 {
   const Scoring *scoring = data;
-  const IdxJudging *judging = scoring->judging;
-  const gsize stride = idx_ridge_get_stride (judging->ridge);
+  const IdxAuditRun *run = scoring->run;
+  const gsize stride = idx_ridge_get_stride (run->ridge);
   guint first = chunk * scoring->calibration_step * CHUNK;
   guint end = MIN (first + CHUNK, get_n_fitted (scoring));
   float *kept = get_calibration (scoring, chunk * scoring->calibration_step);
 
-  for (; first < end && !idx_team_is_cancelled (judging->team); first += IDX_RIDGE_BLOCK)
+  for (; first < end && !idx_thread_pool_is_cancelled (run->pool); first += IDX_RIDGE_BLOCK)
     {
       guint n = MIN (IDX_RIDGE_BLOCK, end - first);
-      const float *scores = idx_ridge_score_fitted (judging->ridge, scoring->desks[worker].ridge, first, n);
+      const float *scores =
+        idx_ridge_score_leave_one_out (run->ridge, scoring->workspaces[worker].ridge, first, n);
 
-      for (guint i = 0; i < n; i++, kept += judging->n_classes)
-        memcpy (kept, scores + i * stride, judging->n_classes * sizeof *kept);
+      for (guint i = 0; i < n; i++, kept += run->n_classes)
+        memcpy (kept, scores + i * stride, run->n_classes * sizeof *kept);
     }
 }
 
@@ -89,17 +91,18 @@ calibrate (Scoring *scoring,
            double work,
            GError **error)
 {
-  const IdxTeamJob job = { NULL, calibrate_chunk, NULL };
-  const IdxJudging *judging = scoring->judging;
+  const IdxThreadPoolJob job = { NULL, calibrate_chunk, NULL };
+  const IdxAuditRun *run = scoring->run;
   const guint n = get_n_fitted (scoring);
-  const guint n_wanted = MIN (CALIBRATION_SAMPLES, CALIBRATION_SCORES / judging->n_classes);
+  const guint n_wanted = MIN (CALIBRATION_SAMPLES, CALIBRATION_SCORES / run->n_classes);
   guint n_chunks, n_calibrated = 0;
   g_autofree guint16 *given = NULL;
 
   scoring->calibration_step = count_chunks (n, n_wanted);
   n_chunks = count_chunks (count_chunks (n, CHUNK), scoring->calibration_step);
-  scoring->calibration = g_new (float, (gsize) judging->n_classes *n_chunks *CHUNK);
-  if (!idx_team_run (judging->team, &job, scoring, n_chunks, work / scoring->calibration_step, error))
+  scoring->calibration = g_new (float, (gsize) run->n_classes *n_chunks *CHUNK);
+  if (!idx_thread_pool_run (run->pool, &job, scoring, n_chunks, work / scoring->calibration_step,
+                            error))
     return FALSE;
 
   given = g_new (guint16, (gsize) n_chunks * CHUNK);
@@ -108,46 +111,48 @@ calibrate (Scoring *scoring,
       guint first = chunk * scoring->calibration_step * CHUNK;
 
       for (guint i = first; i < MIN (first + CHUNK, n); i++)
-        given[n_calibrated++] = judging->classes[i];
+        given[n_calibrated++] = run->classes[i];
     }
-  judging->audit->figures.temperature =
-    idx_score_find_temperature (scoring->calibration, n_calibrated, judging->n_classes, judging->n_classes, given,
-                                idx_team_get_cancellable (judging->team));
+  run->audit->figures.temperature =
+    idx_score_find_temperature (scoring->calibration, n_calibrated, run->n_classes, run->n_classes,
+                                given, idx_thread_pool_get_cancellable (run->pool));
   return TRUE;
 }
 
 /* Sets what is known of a sample. */
 static void
 judge_sample (const Scoring *scoring,
-              Desk *desk,
+              Workspace *workspace,
               guint index,
               guint given,
               const float *scores)
 {
-  const IdxJudging *judging = scoring->judging;
-  IdxAudit *audit = judging->audit;
+  const IdxAuditRun *run = scoring->run;
+  IdxAudit *audit = run->audit;
   float *probabilities =
-    audit->probabilities != NULL ? audit->probabilities + (gsize) index * judging->n_classes : NULL;
-  IdxJudgement judgement =
-    idx_score_judge (scores, judging->n_classes, given, audit->figures.temperature, probabilities);
+    audit->probabilities != NULL ? audit->probabilities + (gsize) index * run->n_classes : NULL;
+  IdxLabelScore result =
+    idx_score_label (scores, run->n_classes, given, audit->figures.temperature, probabilities);
 
-  desk->n_right += judgement.margin >= 0;
-  if (judging->class_sizes[given] >= MIN_CLASS_SIZE)
-    idx_suggestions_set (audit->suggestions, index, judgement.rival, judgement.margin, judgement.probability);
+  workspace->n_right += result.margin >= 0;
+  if (run->class_sizes[given] >= MIN_CLASS_SIZE)
+    idx_suggestions_set (audit->suggestions, index, result.alternative, result.margin,
+                         result.probability);
 }
 
 static void
 judge_fitted (const Scoring *scoring,
-              Desk *desk,
+              Workspace *workspace,
               guint first,
               guint n,
               const float *scores,
               gsize stride)
 {
-  const IdxJudging *judging = scoring->judging;
+  const IdxAuditRun *run = scoring->run;
 
   for (guint i = first; i < first + n; i++, scores += stride)
-    judge_sample (scoring, desk, idx_space_get_index (judging->audit->space, i), judging->classes[i], scores);
+    judge_sample (scoring, workspace, idx_space_get_index (run->audit->space, i), run->classes[i],
+                  scores);
 }
 
 static void
@@ -156,24 +161,24 @@ score_chunk (gpointer data,
              guint worker)
 {
   const Scoring *scoring = data;
-  const IdxJudging *judging = scoring->judging;
+  const IdxAuditRun *run = scoring->run;
   const float *kept = get_calibration (scoring, chunk);
-  Desk *desk = &scoring->desks[worker];
+  Workspace *workspace = &scoring->workspaces[worker];
   guint first = chunk * CHUNK;
   guint end = MIN (first + CHUNK, get_n_fitted (scoring));
 
-  desk->n_right = 0;
+  workspace->n_right = 0;
   if (kept != NULL)
     {
-      judge_fitted (scoring, desk, first, end - first, kept, judging->n_classes);
+      judge_fitted (scoring, workspace, first, end - first, kept, run->n_classes);
       return;
     }
-  for (; first < end && !idx_team_is_cancelled (judging->team); first += IDX_RIDGE_BLOCK)
+  for (; first < end && !idx_thread_pool_is_cancelled (run->pool); first += IDX_RIDGE_BLOCK)
     {
       guint n = MIN (IDX_RIDGE_BLOCK, end - first);
-      const float *scores = idx_ridge_score_fitted (judging->ridge, desk->ridge, first, n);
+      const float *scores = idx_ridge_score_leave_one_out (run->ridge, workspace->ridge, first, n);
 
-      judge_fitted (scoring, desk, first, n, scores, idx_ridge_get_stride (judging->ridge));
+      judge_fitted (scoring, workspace, first, n, scores, idx_ridge_get_stride (run->ridge));
     }
 }
 
@@ -183,12 +188,13 @@ fetch_others (gpointer data,
               guint worker,
               GError **error)
 {
-  const IdxJudging *judging = ((const Scoring *) data)->judging;
-  const guint size = idx_describer_get_chunk (judging->describer);
+  const IdxAuditRun *run = ((const Scoring *) data)->run;
+  const guint size = idx_feature_extractor_get_chunk_size (run->extractor);
   const guint first = chunk * size;
 
-  return idx_describer_read (judging->describer, worker, NULL, first, MIN (size, judging->request->n_samples - first),
-                             idx_team_get_cancellable (judging->team), error);
+  return idx_feature_extractor_read (run->extractor, worker, NULL, first,
+                                     MIN (size, run->request->n_samples - first),
+                                     idx_thread_pool_get_cancellable (run->pool), error);
 }
 
 static void
@@ -197,22 +203,24 @@ score_others (gpointer data,
               guint worker)
 {
   const Scoring *scoring = data;
-  const IdxJudging *judging = scoring->judging;
-  const IdxAudit *audit = judging->audit;
-  const guint size = idx_describer_get_chunk (judging->describer);
+  const IdxAuditRun *run = scoring->run;
+  const IdxAudit *audit = run->audit;
+  const guint size = idx_feature_extractor_get_chunk_size (run->extractor);
   const guint first = chunk * size;
-  const guint n = MIN (size, judging->request->n_samples - first);
-  Desk *desk = &scoring->desks[worker];
+  const guint n = MIN (size, run->request->n_samples - first);
+  Workspace *workspace = &scoring->workspaces[worker];
   const float *scores;
   guint point;
 
-  desk->n_right = 0;
-  idx_describer_describe (judging->describer, worker, desk->features);
-  idx_embedding_project (idx_space_get_embedding (audit->space), desk->features, n, desk->points);
-  scores = idx_ridge_score_others (judging->ridge, desk->ridge, desk->points, n);
-  for (guint i = first; i < first + n; i++, scores += idx_ridge_get_stride (judging->ridge))
+  workspace->n_right = 0;
+  idx_feature_extractor_extract (run->extractor, worker, workspace->features);
+  idx_embedding_project (idx_space_get_embedding (audit->space), workspace->features, n,
+                         workspace->points);
+  scores = idx_ridge_score_new_points (run->ridge, workspace->ridge, workspace->points, n);
+  for (guint i = first; i < first + n; i++, scores += idx_ridge_get_stride (run->ridge))
     if (!idx_space_find (audit->space, i, &point))
-      judge_sample (scoring, desk, i, idx_labels_find_class (audit->labels, idx_labels_get_value (audit->labels, i)),
+      judge_sample (scoring, workspace, i,
+                    idx_labels_find_class (audit->labels, idx_labels_get_value (audit->labels, i)),
                     scores);
 }
 
@@ -223,7 +231,7 @@ commit (gpointer data,
 {
   Scoring *scoring = data;
 
-  scoring->n_right += scoring->desks[worker].n_right;
+  scoring->n_right += scoring->workspaces[worker].n_right;
 }
 
 static gboolean
@@ -232,13 +240,13 @@ score_all (Scoring *scoring,
            double other_work,
            GError **error)
 {
-  const IdxTeamJob fitted_job = { NULL, score_chunk, commit };
-  const IdxTeamJob other_job = { fetch_others, score_others, commit };
-  const IdxJudging *judging = scoring->judging;
-  const guint n = judging->request->n_samples;
-  GCancellable *cancellable = idx_team_get_cancellable (judging->team);
-  IdxAudit *audit = judging->audit;
-  g_autofree gint64 *labels = g_new (gint64, judging->n_classes);
+  const IdxThreadPoolJob fitted_job = { NULL, score_chunk, commit };
+  const IdxThreadPoolJob other_job = { fetch_others, score_others, commit };
+  const IdxAuditRun *run = scoring->run;
+  const guint n = run->request->n_samples;
+  GCancellable *cancellable = idx_thread_pool_get_cancellable (run->pool);
+  IdxAudit *audit = run->audit;
+  g_autofree gint64 *labels = g_new (gint64, run->n_classes);
   const IdxClass *classes;
   guint n_classes, estimate;
 
@@ -247,16 +255,20 @@ score_all (Scoring *scoring,
   classes = idx_labels_get_classes (audit->labels, &n_classes);
   for (guint k = 0; k < n_classes; k++)
     labels[k] = classes[k].value;
-  audit->suggestions = idx_suggestions_new (idx_space_has_color (audit->space) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD, labels, n_classes, judging->request->n_images,
-                                            audit->figures.temperature);
-  if (judging->request->options.keep_probabilities)
-    audit->probabilities = g_new0 (float, (gsize) judging->request->n_images *n_classes);
+  audit->suggestions = idx_suggestions_new (
+    idx_space_has_color (audit->space) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD, labels,
+    n_classes, run->request->n_images, audit->figures.temperature);
+  if (run->request->options.keep_probabilities)
+    audit->probabilities = g_new0 (float, (gsize) run->request->n_images *n_classes);
 
   fitted_work -= fitted_work / scoring->calibration_step;
-  if (!idx_team_run (judging->team, &fitted_job, scoring, count_chunks (get_n_fitted (scoring), CHUNK), fitted_work, error) ||
+  if (!idx_thread_pool_run (run->pool, &fitted_job, scoring,
+                            count_chunks (get_n_fitted (scoring), CHUNK), fitted_work, error) ||
       (get_n_fitted (scoring) < n &&
-       !idx_team_run (judging->team, &other_job, scoring, count_chunks (n, idx_describer_get_chunk (judging->describer)),
-                      other_work, error)))
+       !idx_thread_pool_run (
+         run->pool, &other_job, scoring,
+         count_chunks (n, idx_feature_extractor_get_chunk_size (run->extractor)), other_work,
+         error)))
     return FALSE;
   audit->figures.accuracy = (double) scoring->n_right / n;
   estimate = idx_score_estimate_errors (audit->suggestions, audit->labels, cancellable);
@@ -267,42 +279,45 @@ score_all (Scoring *scoring,
 }
 
 static void
-init_desk (const IdxJudging *judging,
-           Desk *desk)
+init_workspace (const IdxAuditRun *run,
+                Workspace *workspace)
 {
-  const guint size = idx_describer_get_chunk (judging->describer);
+  const guint size = idx_feature_extractor_get_chunk_size (run->extractor);
 
-  desk->ridge = idx_ridge_desk_new (judging->ridge, idx_team_get_cancellable (judging->team));
-  if (judging->audit->figures.n_fitted == judging->request->n_samples)
+  workspace->ridge =
+    idx_ridge_workspace_new (run->ridge, idx_thread_pool_get_cancellable (run->pool));
+  if (run->audit->figures.n_fitted == run->request->n_samples)
     return;
-  desk->features = idx_floats_new (size, idx_describer_get_n_features (judging->describer));
-  desk->points = idx_floats_new (size, idx_embedding_get_n_dimensions (idx_space_get_embedding (judging->audit->space)));
+  workspace->features =
+    idx_floats_new (size, idx_feature_extractor_get_n_features (run->extractor));
+  workspace->points = idx_floats_new (
+    size, idx_embedding_get_n_dimensions (idx_space_get_embedding (run->audit->space)));
 }
 
 static void
-clear_desk (Desk *desk)
+clear_workspace (Workspace *workspace)
 {
-  idx_ridge_desk_free (desk->ridge);
-  idx_floats_free (desk->features);
-  idx_floats_free (desk->points);
+  idx_ridge_workspace_free (workspace->ridge);
+  idx_floats_free (workspace->features);
+  idx_floats_free (workspace->points);
 }
 
 gboolean
-idx_audit_score (const IdxJudging *judging,
+idx_audit_score (const IdxAuditRun *run,
                  double fitted_work,
                  double other_work,
                  GError **error)
 {
-  const guint n_workers = idx_team_get_n_workers (judging->team);
-  g_autofree Desk *desks = g_new0 (Desk, n_workers);
-  Scoring scoring = { .judging = judging, .desks = desks };
+  const guint n_workers = idx_thread_pool_get_n_workers (run->pool);
+  g_autofree Workspace *workspaces = g_new0 (Workspace, n_workers);
+  Scoring scoring = { .run = run, .workspaces = workspaces };
   gboolean good;
 
   for (guint i = 0; i < n_workers; i++)
-    init_desk (judging, &desks[i]);
+    init_workspace (run, &workspaces[i]);
   good = score_all (&scoring, fitted_work, other_work, error);
   for (guint i = 0; i < n_workers; i++)
-    clear_desk (&desks[i]);
+    clear_workspace (&workspaces[i]);
   g_free (scoring.calibration);
   return good;
 }

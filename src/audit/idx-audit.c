@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The judgement of the labels of a data set, and the ways to ask for one. */
+/* The result of the labels of a data set, and the ways to ask for one. */
 
 #include "idx-audit-private.h"
 
@@ -72,14 +72,16 @@ check_labels (IdxDataset *dataset,
   if (n_classes > MAX_CLASSES)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   "There are %u classes, and labels of more than %u can't be checked.", n_classes, MAX_CLASSES);
+                   "There are %u classes, and labels of more than %u can't be checked.", n_classes,
+                   MAX_CLASSES);
       return FALSE;
     }
   return TRUE;
 }
 
-/* Allocations of these sizes would end the program where they fail. What a fit with m landmarks takes
- * beside the dataset is some squares of m by m, in doubles, in floats, and in floats for each thread. */
+/* Allocations of these sizes would end the program where they fail. What a fit with m landmarks
+ * takes beside the dataset is some squares of m by m, in doubles, in floats, and in floats for each
+ * thread. */
 static gboolean
 check_memory (const IdxAuditRequest *request,
               GError **error)
@@ -107,8 +109,10 @@ check_memory (const IdxAuditRequest *request,
       return TRUE;
     }
   size = g_format_size (n_bytes);
-  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-               "Checking these labels in this way takes about %s of memory, which is more than there is.", size);
+  g_set_error (
+    error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+    "Checking these labels in this way takes about %s of memory, which is more than there is.",
+    size);
   return FALSE;
 }
 
@@ -128,8 +132,8 @@ idx_audit_request_new (IdxDataset *dataset,
   kernels = idx_kernels_find (options->kernels);
   if (kernels == NULL)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   "This computer has no kernels “%s”.", options->kernels);
+      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, "This computer has no kernels “%s”.",
+                   options->kernels);
       return NULL;
     }
   request = g_atomic_rc_box_new0 (IdxAuditRequest);
@@ -171,11 +175,11 @@ idx_audit_new (IdxDataset *dataset,
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
 
   request = idx_audit_request_new (dataset, options, error);
-  return request != NULL ? idx_audit_judge (request, progress, cancellable, error) : NULL;
+  return request != NULL ? idx_audit_run (request, progress, cancellable, error) : NULL;
 }
 
 IdxAudit *
-idx_audit_new_unjudged (IdxDataset *dataset)
+idx_audit_new_unchecked (IdxDataset *dataset)
 {
   IdxAudit *self = g_object_new (IDX_TYPE_AUDIT, NULL);
   const guint n_images = idx_dataset_get_n_samples (dataset);
@@ -185,7 +189,7 @@ idx_audit_new_unjudged (IdxDataset *dataset)
   g_set_object (&self->labels, idx_dataset_get_labels (dataset));
   if (n_images > 0)
     self->space = idx_space_new (&pixels, idx_kernels_find (NULL), n_images);
-  idx_audit_judge_nothing (self, n_images);
+  idx_audit_set_too_few (self, n_images);
   return self;
 }
 
@@ -211,11 +215,11 @@ remember (GTask *task,
           gpointer request,
           GCancellable *cancellable)
 {
-  idx_audit_remember (request, self);
+  idx_audit_store (request, self);
   g_task_return_boolean (task, TRUE);
 }
 
-/* Keeps a judgement, while nobody waits. */
+/* Keeps a result, while nobody waits. */
 static void
 remember_async (IdxAudit *self,
                 IdxAuditRequest *request)
@@ -236,11 +240,11 @@ worker (GTask *task,
 {
   const Task *work = data;
   GError *error = NULL;
-  IdxAudit *self = idx_audit_recall (work->request, cancellable);
+  IdxAudit *self = idx_audit_load (work->request, cancellable);
 
   if (self == NULL)
     {
-      self = idx_audit_judge (work->request, work->progress, cancellable, &error);
+      self = idx_audit_run (work->request, work->progress, cancellable, &error);
       if (self != NULL)
         remember_async (self, work->request);
     }

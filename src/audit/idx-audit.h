@@ -30,7 +30,7 @@ typedef struct
  * @IDX_AUDIT_DONE: the labels were judged
  * @IDX_AUDIT_TOO_FEW: there are too few samples or classes to judge labels by
  * @IDX_AUDIT_UNPREDICTABLE: the labels were judged, but they can hardly be predicted from the
- *   pixels, so that the judgement means little
+ *   pixels, so that the result means little
  */
 typedef enum
 {
@@ -50,7 +50,7 @@ typedef enum
  * @prior: the share of the most frequent class
  * @temperature: see idx_suggestions_new()
  *
- * What made a judgement, and what it is worth.
+ * What made a result, and what it is worth.
  */
 typedef struct
 {
@@ -73,8 +73,8 @@ G_DECLARE_FINAL_TYPE (IdxAudit, idx_audit, IDX, AUDIT, GObject)
  *
  * Finds out before any work what idx_audit_new() would refuse.
  *
- * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if there are no labels or too many classes, if the computer
- *   has no such kernels or too little memory
+ * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if there are no labels or too many classes, if the
+ * computer has no such kernels or too little memory
  */
 gboolean idx_audit_check (IdxDataset *dataset,
                           const IdxAuditOptions *options,
@@ -89,7 +89,7 @@ gboolean idx_audit_check (IdxDataset *dataset,
  * Judges every given label by a fit to all other samples. Blocks, and works in threads of its own;
  * from a main thread use idx_audit_new_async().
  *
- * Returns: (transfer full): the judgement, or %NULL with %IDX_ERROR_UNSUPPORTED if there are no
+ * Returns: (transfer full): the result, or %NULL with %IDX_ERROR_UNSUPPORTED if there are no
  *   labels or too many classes, or the error of a read or a cancel
  */
 IdxAudit *idx_audit_new (IdxDataset *dataset,
@@ -101,7 +101,7 @@ IdxAudit *idx_audit_new (IdxDataset *dataset,
 /**
  * idx_audit_new_async:
  *
- * Like idx_audit_new(), in a thread of its own. A judgement that was made before, of the same data
+ * Like idx_audit_new(), in a thread of its own. A result that was made before, of the same data
  * and in the same way, is taken from the cache.
  */
 void idx_audit_new_async (IdxDataset *dataset,
@@ -122,7 +122,7 @@ IdxAudit *idx_audit_new_finish (GAsyncResult *result,
 /**
  * idx_audit_stop:
  *
- * Stops what still goes on for a judgement that nobody needs any more: it may not be found again, and
+ * Stops what still goes on for a result that nobody needs any more: it may not be found again, and
  * searches for neighbors that idx_neighbors_find_async() began may fail as cancelled.
  */
 void idx_audit_stop (IdxAudit *self);
@@ -130,7 +130,7 @@ void idx_audit_stop (IdxAudit *self);
 /**
  * idx_audit_get_verdict:
  *
- * Returns: whether the judgement means something
+ * Returns: whether the result means something
  */
 IdxAuditVerdict idx_audit_get_verdict (IdxAudit *self);
 
@@ -145,7 +145,7 @@ const char *idx_audit_get_summary (IdxAudit *self);
 /**
  * idx_audit_get_figures:
  *
- * Returns: (transfer none): what made the judgement
+ * Returns: (transfer none): what made the result
  */
 const IdxAuditFigures *idx_audit_get_figures (IdxAudit *self);
 

@@ -3,9 +3,9 @@
 /* Cholesky's factorisation, and division by the factor, in blocks: nearly all of the work is
  * products of blocks, and blocks that don't need each other are done at the same time.
  *
- * A row of blocks of R follows from those above it: A[I,J] - Σ R[K,I]'R[K,J] over the blocks K above
- * I is R[I,I]'R[I,J]. The diagonal block is factored as it stands in the textbook, and the others
- * are divided by it. Rows of Y·R⁻¹ are found from left to right in the same way. */
+ * A row of blocks of R follows from those above it: A[I,J] - Σ R[K,I]'R[K,J] over the blocks K
+ * above I is R[I,I]'R[I,J]. The diagonal block is factored as it stands in the textbook, and the
+ * others are divided by it. Rows of Y·R⁻¹ are found from left to right in the same way. */
 
 #include "idx-cholesky.h"
 
@@ -22,10 +22,10 @@
 /* The smallest that a pivot may become by rounding, as a share of what it was. */
 #define SMALLEST_PIVOT 1e-10
 
-IdxSquare *
-idx_square_new (gsize n)
+IdxSquareMatrix *
+idx_square_matrix_new (gsize n)
 {
-  IdxSquare *self = g_new (IdxSquare, 1);
+  IdxSquareMatrix *self = g_new (IdxSquareMatrix, 1);
 
   self->n = n;
   self->stride = n + SPARE_COLUMNS;
@@ -34,7 +34,7 @@ idx_square_new (gsize n)
 }
 
 void
-idx_square_free (IdxSquare *self)
+idx_square_matrix_free (IdxSquareMatrix *self)
 {
   if (self == NULL)
     return;
@@ -43,15 +43,15 @@ idx_square_free (IdxSquare *self)
 }
 
 double *
-idx_square_get_row (const IdxSquare *self,
-                    gsize row)
+idx_square_matrix_get_row (const IdxSquareMatrix *self,
+                           gsize row)
 {
   return self->values + row * self->stride;
 }
 
 typedef struct
 {
-  const IdxSquare *matrix;
+  const IdxSquareMatrix *matrix;
   const IdxKernels *kernels;
   double smallest_pivot;
   gsize block; /* the first row of the blocks that are being found */
@@ -63,29 +63,29 @@ subtract_above (const Factoring *factoring,
                 gsize first,
                 gsize n_columns)
 {
-  const IdxSquare *matrix = factoring->matrix;
+  const IdxSquareMatrix *matrix = factoring->matrix;
   gsize block = factoring->block;
 
-  factoring->kernels->add_product (MIN (BLOCK, matrix->n - block), n_columns, block, -1,
-                                   matrix->values + block, 1, matrix->stride,
-                                   matrix->values + first, matrix->stride,
-                                   idx_square_get_row (matrix, block) + first, matrix->stride);
+  factoring->kernels->add_product (
+    MIN (BLOCK, matrix->n - block), n_columns, block, -1, matrix->values + block, 1, matrix->stride,
+    matrix->values + first, matrix->stride, idx_square_matrix_get_row (matrix, block) + first,
+    matrix->stride);
 }
 
 static void
 factor_diagonal (const Factoring *factoring)
 {
-  const IdxSquare *matrix = factoring->matrix;
+  const IdxSquareMatrix *matrix = factoring->matrix;
   gsize block = factoring->block;
   gsize end = MIN (block + BLOCK, matrix->n);
   double diagonal[BLOCK];
 
   for (gsize i = block; i < end; i++)
-    diagonal[i - block] = idx_square_get_row (matrix, i)[i];
+    diagonal[i - block] = idx_square_matrix_get_row (matrix, i)[i];
   subtract_above (factoring, block, end - block);
   for (gsize k = block; k < end; k++)
     {
-      double *row = idx_square_get_row (matrix, k);
+      double *row = idx_square_matrix_get_row (matrix, k);
       double pivot = sqrt (MAX (row[k], SMALLEST_PIVOT * diagonal[k - block]));
 
       /* What is divided by infinity is 0, so that the row is as if it weren't there. */
@@ -96,7 +96,7 @@ factor_diagonal (const Factoring *factoring)
         row[j] /= pivot;
       for (gsize i = k + 1; i < end; i++)
         for (gsize j = i; j < end; j++)
-          idx_square_get_row (matrix, i)[j] -= row[i] * row[j];
+          idx_square_matrix_get_row (matrix, i)[j] -= row[i] * row[j];
     }
 }
 
@@ -107,7 +107,7 @@ factor_columns (gpointer data,
                 guint worker)
 {
   const Factoring *factoring = data;
-  const IdxSquare *matrix = factoring->matrix;
+  const IdxSquareMatrix *matrix = factoring->matrix;
   gsize block_end = MIN (factoring->block + BLOCK, matrix->n);
   gsize first = block_end + chunk * BLOCK_COLUMNS;
   gsize end = MIN (first + BLOCK_COLUMNS, matrix->n);
@@ -115,26 +115,26 @@ factor_columns (gpointer data,
   subtract_above (factoring, first, end - first);
   for (gsize k = factoring->block; k < block_end; k++)
     {
-      const double *factor = idx_square_get_row (matrix, k);
-      double *row = idx_square_get_row (matrix, k);
+      const double *factor = idx_square_matrix_get_row (matrix, k);
+      double *row = idx_square_matrix_get_row (matrix, k);
 
       for (gsize j = first; j < end; j++)
         row[j] /= factor[k];
       for (gsize i = k + 1; i < block_end; i++)
         for (gsize j = first; j < end; j++)
-          idx_square_get_row (matrix, i)[j] -= factor[i] * row[j];
+          idx_square_matrix_get_row (matrix, i)[j] -= factor[i] * row[j];
     }
 }
 
 gboolean
-idx_cholesky_factor (IdxSquare *matrix,
+idx_cholesky_factor (IdxSquareMatrix *matrix,
                      double smallest_pivot,
                      const IdxKernels *kernels,
-                     IdxTeam *team,
+                     IdxThreadPool *pool,
                      double work,
                      GError **error)
 {
-  const IdxTeamJob job = { NULL, factor_columns, NULL };
+  const IdxThreadPoolJob job = { NULL, factor_columns, NULL };
   Factoring factoring = { matrix, kernels, smallest_pivot, 0 };
   gsize n_blocks;
 
@@ -148,7 +148,8 @@ idx_cholesky_factor (IdxSquare *matrix,
 
       factoring.block = i * BLOCK;
       factor_diagonal (&factoring);
-      if (!idx_team_run (team, &job, &factoring, (guint) n_chunks, work / (double) n_blocks, error))
+      if (!idx_thread_pool_run (pool, &job, &factoring, (guint) n_chunks, work / (double) n_blocks,
+                                error))
         return FALSE;
     }
   return TRUE;
@@ -156,9 +157,9 @@ idx_cholesky_factor (IdxSquare *matrix,
 
 typedef struct
 {
-  const IdxSquare *factor;
+  const IdxSquareMatrix *factor;
   const IdxKernels *kernels;
-  IdxTeam *team;
+  IdxThreadPool *pool;
   double *rows;
   gsize n_rows;
   gsize stride;
@@ -167,7 +168,7 @@ typedef struct
 
 /* Divides the part of a row that belongs to a diagonal block. */
 static void
-divide_by_diagonal (const IdxSquare *factor,
+divide_by_diagonal (const IdxSquareMatrix *factor,
                     gsize block,
                     double *row)
 {
@@ -175,7 +176,7 @@ divide_by_diagonal (const IdxSquare *factor,
 
   for (gsize k = block; k < end; k++)
     {
-      const double *divisor = idx_square_get_row (factor, k);
+      const double *divisor = idx_square_matrix_get_row (factor, k);
 
       row[k] /= divisor[k];
       for (gsize j = k + 1; j < end; j++)
@@ -189,39 +190,41 @@ divide_rows (gpointer data,
              guint worker)
 {
   const Division *division = data;
-  const IdxSquare *factor = division->factor;
+  const IdxSquareMatrix *factor = division->factor;
   gsize first_row = chunk * BLOCK_ROWS;
   gsize n_rows = MIN (BLOCK_ROWS, division->n_rows - first_row);
   gsize first = division->is_triangular ? first_row / BLOCK * BLOCK : 0;
   double *rows = division->rows + first_row * division->stride;
 
-  for (gsize block = first; block < factor->n && !idx_team_is_cancelled (division->team); block += BLOCK)
+  for (gsize block = first; block < factor->n && !idx_thread_pool_is_cancelled (division->pool);
+       block += BLOCK)
     {
       division->kernels->add_product (n_rows, MIN (BLOCK, factor->n - block), block - first, -1,
                                       rows + first, division->stride, 1,
-                                      idx_square_get_row (factor, first) + block, factor->stride,
-                                      rows + block, division->stride);
+                                      idx_square_matrix_get_row (factor, first) + block,
+                                      factor->stride, rows + block, division->stride);
       for (gsize i = 0; i < n_rows; i++)
         divide_by_diagonal (factor, block, rows + i * division->stride);
     }
 }
 
 gboolean
-idx_cholesky_divide (const IdxSquare *factor,
-                     double *rows,
-                     gsize n_rows,
-                     gsize stride,
-                     gboolean is_triangular,
-                     const IdxKernels *kernels,
-                     IdxTeam *team,
-                     double work,
-                     GError **error)
+idx_cholesky_solve (const IdxSquareMatrix *factor,
+                    double *rows,
+                    gsize n_rows,
+                    gsize stride,
+                    gboolean is_triangular,
+                    const IdxKernels *kernels,
+                    IdxThreadPool *pool,
+                    double work,
+                    GError **error)
 {
-  const IdxTeamJob job = { NULL, divide_rows, NULL };
-  Division division = { factor, kernels, team, rows, n_rows, stride, is_triangular };
+  const IdxThreadPoolJob job = { NULL, divide_rows, NULL };
+  Division division = { factor, kernels, pool, rows, n_rows, stride, is_triangular };
 
   g_return_val_if_fail (factor != NULL, FALSE);
   g_return_val_if_fail (n_rows == 0 || rows != NULL, FALSE);
 
-  return idx_team_run (team, &job, &division, (guint) ((n_rows + BLOCK_ROWS - 1) / BLOCK_ROWS), work, error);
+  return idx_thread_pool_run (pool, &job, &division,
+                              (guint) ((n_rows + BLOCK_ROWS - 1) / BLOCK_ROWS), work, error);
 }

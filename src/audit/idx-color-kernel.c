@@ -98,14 +98,16 @@ finish (const IdxColorLayout *layout,
 }
 
 void
-KERNEL (describe_color) (const IdxColorLayout *layout,
-                         const float *planes,
-                         float *scratch,
-                         float *features)
+KERNEL (extract_color_features) (const IdxColorLayout *layout,
+                                 const float *planes,
+                                 float *scratch,
+                                 float *features)
 {
   const gsize plane_size = idx_color_layout_get_plane_size (layout);
-  const gsize n_lightness = (gsize) idx_pooling_grid_get_n_cells (&layout->lightness) * IDX_N_ORIENTATIONS;
-  const gsize n_chroma = (gsize) idx_pooling_grid_get_n_cells (&layout->chroma) * IDX_N_ORIENTATIONS;
+  const gsize n_lightness =
+    (gsize) idx_pooling_grid_get_n_cells (&layout->lightness) * IDX_N_ORIENTATIONS;
+  const gsize n_chroma =
+    (gsize) idx_pooling_grid_get_n_cells (&layout->chroma) * IDX_N_ORIENTATIONS;
   const Vector *plane = (const Vector *) planes;
   Vector *strengths = (Vector *) scratch;
   Vector *edges = strengths + layout->n_features;
@@ -113,6 +115,7 @@ KERNEL (describe_color) (const IdxColorLayout *layout,
   memset (strengths, 0, layout->n_features * sizeof *strengths);
   pool_plane (layout, &layout->lightness, plane, edges, strengths);
   pool_plane (layout, &layout->chroma, plane + plane_size, edges, strengths + n_lightness);
-  pool_plane (layout, &layout->chroma, plane + 2 * plane_size, edges, strengths + n_lightness + n_chroma);
+  pool_plane (layout, &layout->chroma, plane + 2 * plane_size, edges,
+              strengths + n_lightness + n_chroma);
   finish (layout, strengths, features);
 }

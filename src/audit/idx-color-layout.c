@@ -116,18 +116,20 @@ idx_color_layout_get_plane_size (const IdxColorLayout *self)
 }
 
 gsize
-idx_color_layout_get_place (const IdxColorLayout *self,
-                            guint row,
-                            guint column)
+idx_color_layout_get_offset (const IdxColorLayout *self,
+                             guint row,
+                             guint column)
 {
-  return (gsize) (row + IDX_PLANE_MARGIN) * (self->columns + 2 * IDX_PLANE_MARGIN) + column + IDX_PLANE_MARGIN;
+  return (gsize) (row + IDX_PLANE_MARGIN) * (self->columns + 2 * IDX_PLANE_MARGIN) + column +
+         IDX_PLANE_MARGIN;
 }
 
 /* The edges of a row of pixels, their sums in a row of cells, and the pooled strengths. */
 gsize
 idx_color_layout_get_scratch_size (const IdxColorLayout *self)
 {
-  return (gsize) (IDX_POOLING_MAX_PIXELS + IDX_POOLING_MAX_CELLS) * IDX_N_ORIENTATIONS + self->n_features;
+  return (gsize) (IDX_POOLING_MAX_PIXELS + IDX_POOLING_MAX_CELLS) * IDX_N_ORIENTATIONS +
+         self->n_features;
 }
 
 /* Calls for the lightness, chroma, lightness and chroma of a row of features, in that order. */

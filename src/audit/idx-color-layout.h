@@ -71,13 +71,13 @@ void idx_color_layout_free (IdxColorLayout *self);
 gsize idx_color_layout_get_plane_size (const IdxColorLayout *self);
 
 /**
- * idx_color_layout_get_place:
+ * idx_color_layout_get_offset:
  *
  * Returns: the place of a pixel of an image in its plane
  */
-gsize idx_color_layout_get_place (const IdxColorLayout *self,
-                                  guint row,
-                                  guint column);
+gsize idx_color_layout_get_offset (const IdxColorLayout *self,
+                                   guint row,
+                                   guint column);
 
 /**
  * idx_color_layout_get_scratch_size:
@@ -100,8 +100,8 @@ gboolean idx_color_layout_has_chroma (const IdxColorLayout *self,
  * @chroma_weight: what the pooled strengths of chroma are multiplied with
  * @features: (inout): @n_images rows of features
  *
- * Weighs chroma against lightness and scales each row to the length 1, or to 0 if there are no edges
- * in the image.
+ * Weighs chroma against lightness and scales each row to the length 1, or to 0 if there are no
+ * edges in the image.
  */
 void idx_color_layout_normalize (const IdxColorLayout *self,
                                  float chroma_weight,

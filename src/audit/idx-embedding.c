@@ -3,9 +3,10 @@
 /* Images as points in a space of few dimensions, found by principal component analysis.
  *
  * Where images and their mirror images are to be described alike, the space is learned from both.
- * Their features differ by the signs of the odd ones, so that the mean of these is 0, and so are the
- * covariances of even with odd ones: there is a space of the even features and one of the odd ones.
- * Each gets as many dimensions as it has of the largest variances. Nothing is described twice. */
+ * Their features differ by the signs of the odd ones, so that the mean of these is 0, and so are
+ * the covariances of even with odd ones: there is a space of the even features and one of the odd
+ * ones. Each gets as many dimensions as it has of the largest variances. Nothing is described
+ * twice. */
 
 #include "idx-embedding.h"
 
@@ -46,9 +47,9 @@ idx_embedding_free (IdxEmbedding *self)
 /* Images that are described in chunks, and then projected where there is an embedding. */
 typedef struct
 {
-  IdxDescriber *describer;
+  IdxFeatureExtractor *extractor;
   const IdxEmbedding *embedding;
-  IdxTeam *team;
+  IdxThreadPool *pool;
   const guint32 *indices;
   guint n_images;
   guint n_columns;
@@ -60,7 +61,7 @@ static guint
 count_in_chunk (const Description *description,
                 guint chunk)
 {
-  guint size = idx_describer_get_chunk (description->describer);
+  guint size = idx_feature_extractor_get_chunk_size (description->extractor);
 
   return MIN (size, description->n_images - chunk * size);
 }
@@ -72,12 +73,13 @@ fetch (gpointer data,
        GError **error)
 {
   const Description *description = data;
-  guint first = chunk * idx_describer_get_chunk (description->describer);
+  guint first = chunk * idx_feature_extractor_get_chunk_size (description->extractor);
 
-  return idx_describer_read (description->describer, worker,
-                             description->indices != NULL ? description->indices + first : NULL, first,
-                             count_in_chunk (description, chunk),
-                             idx_team_get_cancellable (description->team), error);
+  return idx_feature_extractor_read (description->extractor, worker,
+                                     description->indices != NULL ? description->indices + first
+                                                                  : NULL,
+                                     first, count_in_chunk (description, chunk),
+                                     idx_thread_pool_get_cancellable (description->pool), error);
 }
 
 static void
@@ -86,15 +88,15 @@ describe (gpointer data,
           guint worker)
 {
   const Description *description = data;
-  gsize first = (gsize) chunk * idx_describer_get_chunk (description->describer);
+  gsize first = (gsize) chunk * idx_feature_extractor_get_chunk_size (description->extractor);
   float *rows = description->rows + first * description->n_columns;
 
   if (description->embedding == NULL)
     {
-      idx_describer_describe (description->describer, worker, rows);
+      idx_feature_extractor_extract (description->extractor, worker, rows);
       return;
     }
-  idx_describer_describe (description->describer, worker, description->features[worker]);
+  idx_feature_extractor_extract (description->extractor, worker, description->features[worker]);
   idx_embedding_project (description->embedding, description->features[worker],
                          count_in_chunk (description, chunk), rows);
 }
@@ -104,11 +106,11 @@ describe_all (Description *description,
               double work,
               GError **error)
 {
-  const IdxTeamJob job = { fetch, describe, NULL };
-  guint size = idx_describer_get_chunk (description->describer);
+  const IdxThreadPoolJob job = { fetch, describe, NULL };
+  guint size = idx_feature_extractor_get_chunk_size (description->extractor);
 
-  return idx_team_run (description->team, &job, description,
-                       (description->n_images + size - 1) / size, work, error);
+  return idx_thread_pool_run (description->pool, &job, description,
+                              (description->n_images + size - 1) / size, work, error);
 }
 
 static void
@@ -139,7 +141,8 @@ find_mean (IdxEmbedding *self,
 static guint
 round_up (guint n)
 {
-  return (n + IDX_EMBEDDING_DIMENSIONS_STEP - 1) / IDX_EMBEDDING_DIMENSIONS_STEP * IDX_EMBEDDING_DIMENSIONS_STEP;
+  return (n + IDX_EMBEDDING_DIMENSIONS_STEP - 1) / IDX_EMBEDDING_DIMENSIONS_STEP *
+         IDX_EMBEDDING_DIMENSIONS_STEP;
 }
 
 /* What is found out about a subspace. */
@@ -165,16 +168,16 @@ find_components (const IdxEmbedding *self,
                  const float *features,
                  guint n_images,
                  Components *components,
-                 IdxTeam *team,
+                 IdxThreadPool *pool,
                  double work,
                  GError **error)
 {
   components->n = MIN (round_up (subspace->n_features), self->n_dimensions);
   components->directions = g_new (double, (gsize) subspace->n_features * components->n);
   components->variances = g_new0 (double, components->n);
-  return idx_principal_components_find (self->kernels, features + subspace->first, n_images, self->n_features,
-                                        subspace->n_features, components->n, components->directions,
-                                        components->variances, team, work, error);
+  return idx_principal_components_find (
+    self->kernels, features + subspace->first, n_images, self->n_features, subspace->n_features,
+    components->n, components->directions, components->variances, pool, work, error);
 }
 
 /* Counts how many of all dimensions are those of the even subspace, which has the larger variances
@@ -203,15 +206,15 @@ take_components (const IdxEmbedding *self,
                  guint n_dimensions)
 {
   subspace->n_dimensions = n_dimensions;
-  subspace->directions = idx_kernels_pack_doubles (self->kernels, subspace->n_features, n_dimensions,
-                                                   components->directions, components->n, 1);
+  subspace->directions = idx_kernels_pack_doubles (
+    self->kernels, subspace->n_features, n_dimensions, components->directions, components->n, 1);
 }
 
 static gboolean
 find_subspaces (IdxEmbedding *self,
                 const float *features,
                 guint n_images,
-                IdxTeam *team,
+                IdxThreadPool *pool,
                 double work,
                 GError **error)
 {
@@ -219,12 +222,12 @@ find_subspaces (IdxEmbedding *self,
   g_auto (Components) odd = { 0 };
   guint n_even = self->n_dimensions;
 
-  if (!find_components (self, &self->even, features, n_images, &even, team,
+  if (!find_components (self, &self->even, features, n_images, &even, pool,
                         self->odd.n_features > 0 ? work / 2 : work, error))
     return FALSE;
   if (self->odd.n_features > 0)
     {
-      if (!find_components (self, &self->odd, features, n_images, &odd, team, work / 2, error))
+      if (!find_components (self, &self->odd, features, n_images, &odd, pool, work / 2, error))
         return FALSE;
       n_even = count_even (&even, &odd, self->n_dimensions);
       take_components (self, &self->odd, &odd, self->n_dimensions - n_even);
@@ -240,13 +243,13 @@ idx_embedding_new (const IdxKernels *kernels,
                    guint n_features,
                    guint n_odd,
                    guint max_dimensions,
-                   IdxTeam *team,
+                   IdxThreadPool *pool,
                    double work,
                    GError **error)
 {
   g_autoptr (IdxEmbedding) self = NULL;
 
-  g_return_val_if_fail (features != NULL && kernels != NULL && team != NULL, NULL);
+  g_return_val_if_fail (features != NULL && kernels != NULL && pool != NULL, NULL);
   g_return_val_if_fail (n_images > 0 && n_odd < n_features, NULL);
 
   self = g_new0 (IdxEmbedding, 1);
@@ -259,7 +262,8 @@ idx_embedding_new (const IdxKernels *kernels,
   self->mean = idx_floats_new (1, n_features);
   find_mean (self, features, n_images);
   subtract_mean (self, features, n_images);
-  return find_subspaces (self, features, n_images, team, work, error) ? g_steal_pointer (&self) : NULL;
+  return find_subspaces (self, features, n_images, pool, work, error) ? g_steal_pointer (&self)
+                                                                      : NULL;
 }
 
 guint
@@ -285,11 +289,13 @@ project_into (const IdxEmbedding *self,
   const gsize n_panels = idx_kernels_count_panels (self->kernels, subspace->n_dimensions);
   g_autoptr (IdxFloats) products = idx_floats_new (n_images, n_panels * width);
 
-  idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_images), subspace->n_features,
-                        features + subspace->first, self->n_features, subspace->directions, n_panels, FALSE, products,
-                        n_panels * width, width, NULL);
+  idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_images),
+                        subspace->n_features, features + subspace->first, self->n_features,
+                        subspace->directions, n_panels, FALSE, products, n_panels * width, width,
+                        NULL);
   for (gsize i = 0; i < n_images; i++)
-    memcpy (points + i * self->n_dimensions, products + i * n_panels * width, subspace->n_dimensions * sizeof *points);
+    memcpy (points + i * self->n_dimensions, products + i * n_panels * width,
+            subspace->n_dimensions * sizeof *points);
 }
 
 void
@@ -305,50 +311,52 @@ idx_embedding_project (const IdxEmbedding *self,
 }
 
 IdxFloats *
-idx_embedding_describe (IdxDescriber *describer,
-                        const guint32 *indices,
-                        guint n_images,
-                        IdxTeam *team,
-                        double work,
-                        GError **error)
+idx_embedding_extract_features (IdxFeatureExtractor *extractor,
+                                const guint32 *indices,
+                                guint n_images,
+                                IdxThreadPool *pool,
+                                double work,
+                                GError **error)
 {
-  g_autoptr (IdxFloats) features = idx_floats_new (n_images, idx_describer_get_n_features (describer));
+  g_autoptr (IdxFloats) features =
+    idx_floats_new (n_images, idx_feature_extractor_get_n_features (extractor));
   Description description = { 0 };
 
-  description.describer = describer;
-  description.team = team;
+  description.extractor = extractor;
+  description.pool = pool;
   description.indices = indices;
   description.n_images = n_images;
-  description.n_columns = idx_describer_get_n_features (describer);
+  description.n_columns = idx_feature_extractor_get_n_features (extractor);
   description.rows = features;
   return describe_all (&description, work, error) ? g_steal_pointer (&features) : NULL;
 }
 
 IdxFloats *
 idx_embedding_embed (const IdxEmbedding *self,
-                     IdxDescriber *describer,
+                     IdxFeatureExtractor *extractor,
                      const guint32 *indices,
                      guint n_images,
-                     IdxTeam *team,
+                     IdxThreadPool *pool,
                      double work,
                      GError **error)
 {
-  const guint n_workers = idx_team_get_n_workers (team);
+  const guint n_workers = idx_thread_pool_get_n_workers (pool);
   g_autoptr (IdxFloats) points = idx_floats_new (n_images, self->n_dimensions);
   g_autofree IdxFloats **features = g_new0 (IdxFloats *, n_workers);
   Description description = { 0 };
   gboolean good;
 
-  description.describer = describer;
+  description.extractor = extractor;
   description.embedding = self;
-  description.team = team;
+  description.pool = pool;
   description.indices = indices;
   description.n_images = n_images;
   description.n_columns = self->n_dimensions;
   description.rows = points;
   description.features = features;
   for (guint i = 0; i < n_workers; i++)
-    features[i] = idx_floats_new (idx_describer_get_chunk (describer), self->n_features);
+    features[i] =
+      idx_floats_new (idx_feature_extractor_get_chunk_size (extractor), self->n_features);
   good = describe_all (&description, work, error);
   for (guint i = 0; i < n_workers; i++)
     idx_floats_free (features[i]);

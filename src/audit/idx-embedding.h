@@ -2,8 +2,8 @@
 
 #pragma once
 
-#include "idx-describer.h"
-#include "idx-team.h"
+#include "idx-feature-extractor.h"
+#include "idx-thread-pool.h"
 
 G_BEGIN_DECLS
 
@@ -17,20 +17,20 @@ G_BEGIN_DECLS
 typedef struct _IdxEmbedding IdxEmbedding;
 
 /**
- * idx_embedding_describe:
+ * idx_embedding_extract_features:
  * @indices: (nullable) (array length=n_images): which images, in ascending order, or %NULL for
  *   the first @n_images
- * @work: see idx_team_run()
+ * @work: see idx_thread_pool_run()
  *
- * Returns: (transfer full): the features of images, a row each, or %NULL with the error of a read or
- *   a cancel
+ * Returns: (transfer full): the features of images, a row each, or %NULL with the error of a read
+ * or a cancel
  */
-IdxFloats *idx_embedding_describe (IdxDescriber *describer,
-                                   const guint32 *indices,
-                                   guint n_images,
-                                   IdxTeam *team,
-                                   double work,
-                                   GError **error);
+IdxFloats *idx_embedding_extract_features (IdxFeatureExtractor *extractor,
+                                           const guint32 *indices,
+                                           guint n_images,
+                                           IdxThreadPool *pool,
+                                           double work,
+                                           GError **error);
 
 /**
  * idx_embedding_new:
@@ -38,7 +38,7 @@ IdxFloats *idx_embedding_describe (IdxDescriber *describer,
  * @n_odd: how many of the last features mirroring an image negates, if the mirror images count as
  *   much as the images themselves; else 0
  * @max_dimensions: how many coordinates a point has at most
- * @work: see idx_team_run()
+ * @work: see idx_thread_pool_run()
  *
  * Finds the directions along which the features of images differ most: their principal components.
  *
@@ -50,7 +50,7 @@ IdxEmbedding *idx_embedding_new (const IdxKernels *kernels,
                                  guint n_features,
                                  guint n_odd,
                                  guint max_dimensions,
-                                 IdxTeam *team,
+                                 IdxThreadPool *pool,
                                  double work,
                                  GError **error);
 
@@ -62,8 +62,8 @@ void idx_embedding_free (IdxEmbedding *self);
 /**
  * idx_embedding_get_n_dimensions:
  *
- * Returns: how many coordinates a point has: as many as wanted, or fewer where images are very small; a
- *   multiple of 16
+ * Returns: how many coordinates a point has: as many as wanted, or fewer where images are very
+ * small; a multiple of 16
  */
 guint idx_embedding_get_n_dimensions (const IdxEmbedding *self);
 
@@ -91,15 +91,15 @@ void idx_embedding_project (const IdxEmbedding *self,
  * idx_embedding_embed:
  * @indices: (nullable) (array length=n_images): which images, in ascending order, or %NULL for
  *   the first @n_images
- * @work: see idx_team_run()
+ * @work: see idx_thread_pool_run()
  *
  * Returns: (transfer full): a point for each image, or %NULL with the error of a read or a cancel
  */
 IdxFloats *idx_embedding_embed (const IdxEmbedding *self,
-                                IdxDescriber *describer,
+                                IdxFeatureExtractor *extractor,
                                 const guint32 *indices,
                                 guint n_images,
-                                IdxTeam *team,
+                                IdxThreadPool *pool,
                                 double work,
                                 GError **error);
 

@@ -100,9 +100,9 @@ idx_feature_grid_get_plane_size (const IdxFeatureGrid *self)
 }
 
 gsize
-idx_feature_grid_get_place (const IdxFeatureGrid *self,
-                            guint row,
-                            guint column)
+idx_feature_grid_get_offset (const IdxFeatureGrid *self,
+                             guint row,
+                             guint column)
 {
   gsize above = row + self->padding + IDX_GRID_MARGIN;
   gsize before = column + self->padding + IDX_GRID_MARGIN;

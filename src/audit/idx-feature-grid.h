@@ -82,13 +82,13 @@ void idx_feature_grid_init (IdxFeatureGrid *self,
 gsize idx_feature_grid_get_plane_size (const IdxFeatureGrid *self);
 
 /**
- * idx_feature_grid_get_place:
+ * idx_feature_grid_get_offset:
  *
  * Returns: the place of a pixel of an image in its plane
  */
-gsize idx_feature_grid_get_place (const IdxFeatureGrid *self,
-                                  guint row,
-                                  guint column);
+gsize idx_feature_grid_get_offset (const IdxFeatureGrid *self,
+                                   guint row,
+                                   guint column);
 
 /**
  * idx_feature_grid_get_scratch_size:

@@ -3,11 +3,11 @@
 /* Describes images by their edges: where in the image they are, and what direction they have.
  *
  * An image is smoothed, and at each pixel its gradient g taken. Along each of twelve directions d
- * the gradient has the strength |g|·cos⁸ (g, d) where it points that way and 0 where it doesn't: all
- * of |g| along d, three quarters half-way to the next direction and a third on it. The strengths
- * are gathered in a grid of overlapping cells with Gaussian weights; their roots are taken, so that
- * a bold stroke counts less than two, and scaled to length 1, so that contrast doesn't matter. An
- * image without edges is 0.
+ * the gradient has the strength |g|·cos⁸ (g, d) where it points that way and 0 where it doesn't:
+ * all of |g| along d, three quarters half-way to the next direction and a third on it. The
+ * strengths are gathered in a grid of overlapping cells with Gaussian weights; their roots are
+ * taken, so that a bold stroke counts less than two, and scaled to length 1, so that contrast
+ * doesn't matter. An image without edges is 0.
  *
  * The lanes of a vector are so many images side by side, which therefore may have any size. */
 
@@ -25,8 +25,7 @@ smooth (const Vector *middle,
         gssize step,
         const float *weights)
 {
-  return middle[0] * weights[0] +
-         (middle[-step] + middle[step]) * weights[1] +
+  return middle[0] * weights[0] + (middle[-step] + middle[step]) * weights[1] +
          (middle[-2 * step] + middle[2 * step]) * weights[2];
 }
 
@@ -42,7 +41,8 @@ smooth_plane (const IdxFeatureGrid *grid,
 
   for (gssize y = 0; y < height + 2 * margin; y++)
     for (gssize x = 0; x < width; x++)
-      scratch[y * width + x] = smooth (plane + y * (width + 2 * margin) + x + margin, 1, grid->smoothing);
+      scratch[y * width + x] =
+        smooth (plane + y * (width + 2 * margin) + x + margin, 1, grid->smoothing);
   for (gssize y = 0; y < height; y++)
     for (gssize x = 0; x < width; x++)
       plane[y * width + x] = smooth (scratch + (y + margin) * width + x, width, grid->smoothing);
@@ -135,10 +135,10 @@ finish (const IdxFeatureGrid *grid,
 }
 
 void
-KERNEL (describe) (const IdxFeatureGrid *grid,
-                   float *planes,
-                   float *scratch,
-                   float *described)
+KERNEL (extract_features) (const IdxFeatureGrid *grid,
+                           float *planes,
+                           float *scratch,
+                           float *described)
 {
   Vector *plane = (Vector *) planes;
   Vector *smoothed = (Vector *) scratch;

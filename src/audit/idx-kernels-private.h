@@ -15,14 +15,10 @@ G_BEGIN_DECLS
 
 extern const IdxKernels KERNEL (kernels);
 
-void KERNEL (describe) (const IdxFeatureGrid *grid,
-                        float *planes,
-                        float *scratch,
-                        float *described);
+void KERNEL (extract_features) (const IdxFeatureGrid *grid, float *planes, float *scratch,
+                                float *described);
 
-void KERNEL (describe_color) (const IdxColorLayout *layout,
-                              const float *planes,
-                              float *scratch,
-                              float *features);
+void KERNEL (extract_color_features) (const IdxColorLayout *layout, const float *planes,
+                                      float *scratch, float *features);
 
 G_END_DECLS

@@ -143,14 +143,14 @@ idx_kernels_multiply (const IdxKernels *self,
 }
 
 void
-idx_kernels_add_squares (const IdxKernels *self,
-                         gsize n_rows,
-                         const float *panels,
-                         gsize panel_step,
-                         gsize n_panels,
-                         float *sums,
-                         GCancellable *cancellable)
+idx_kernels_add_gram (const IdxKernels *self,
+                      gsize n_rows,
+                      const float *panels,
+                      gsize panel_step,
+                      gsize n_panels,
+                      float *sums,
+                      GCancellable *cancellable)
 {
   for (gsize right = 0; right < n_panels && !g_cancellable_is_cancelled (cancellable); right++)
-    self->add_squares (n_rows, panels, panel_step, right, sums, n_panels * self->panel_columns);
+    self->add_gram (n_rows, panels, panel_step, right, sums, n_panels * self->panel_columns);
 }

@@ -51,14 +51,14 @@ typedef struct
    * @stride: from one row of @sums to the next
    *
    * Adds the products of the columns of one panel with those of the panels up to it. See
-   * idx_kernels_add_squares().
+   * idx_kernels_add_gram().
    */
-  void (*add_squares) (gsize n_rows,
-                       const float *panels,
-                       gsize panel_step,
-                       gsize right,
-                       float *sums,
-                       gsize stride);
+  void (*add_gram) (gsize n_rows,
+                    const float *panels,
+                    gsize panel_step,
+                    gsize right,
+                    float *sums,
+                    gsize stride);
 
   /**
    * @scale: what the product is multiplied with
@@ -88,12 +88,12 @@ typedef struct
    *
    * Turns scalar products into values of the radial kernel, exp (-γ|x-y|²).
    */
-  void (*radiate) (gsize n_rows,
-                   gsize n_columns,
-                   float gamma,
-                   const float *row_norms,
-                   const float *column_norms,
-                   float *products);
+  void (*rbf_kernel) (gsize n_rows,
+                      gsize n_columns,
+                      float gamma,
+                      const float *row_norms,
+                      const float *column_norms,
+                      float *products);
 
   /**
    * @products: (inout): scalar products of the even coordinates, as above
@@ -101,13 +101,13 @@ typedef struct
    *
    * Turns scalar products into the mean of the radial kernel of x and y, and of x and y mirrored.
    */
-  void (*radiate_mirrored) (gsize n_rows,
-                            gsize n_columns,
-                            float gamma,
-                            const float *row_norms,
-                            const float *column_norms,
-                            float *products,
-                            const float *odd_products);
+  void (*rbf_kernel_mirrored) (gsize n_rows,
+                               gsize n_columns,
+                               float gamma,
+                               const float *row_norms,
+                               const float *column_norms,
+                               float *products,
+                               const float *odd_products);
 
   /**
    * @rows: (inout): @n_rows rows of @n_columns values, the latter a multiple of @panel_columns
@@ -130,10 +130,10 @@ typedef struct
    * Describes @n_lanes images, of which the values of one pixel stand side by side. See
    * idx_features_describe().
    */
-  void (*describe) (const IdxFeatureGrid *grid,
-                    float *planes,
-                    float *scratch,
-                    float *features);
+  void (*extract_features) (const IdxFeatureGrid *grid,
+                            float *planes,
+                            float *scratch,
+                            float *features);
 
   /**
    * @planes: IDX_N_PLANES planes, in each the images inside margins of zeros
@@ -143,10 +143,10 @@ typedef struct
    *
    * Describes @n_lanes color images, of which the values of one pixel stand side by side.
    */
-  void (*describe_color) (const IdxColorLayout *layout,
-                          const float *planes,
-                          float *scratch,
-                          float *features);
+  void (*extract_color_features) (const IdxColorLayout *layout,
+                                  const float *planes,
+                                  float *scratch,
+                                  float *features);
 } IdxKernels;
 
 /**
@@ -249,7 +249,7 @@ void idx_kernels_multiply (const IdxKernels *self,
                            GCancellable *cancellable);
 
 /**
- * idx_kernels_add_squares:
+ * idx_kernels_add_gram:
  * @panels: @n_panels panels of @n_rows rows, @panel_step values from one to the next
  * @sums: (inout): a square matrix with rows of @n_panels · @panel_columns values
  * @cancellable: (nullable): asked before each panel; after a cancel @sums aren't whole
@@ -257,12 +257,12 @@ void idx_kernels_multiply (const IdxKernels *self,
  * Adds the products of all columns with all columns, Z'Z, to the upper triangle of @sums, in whole
  * panels.
  */
-void idx_kernels_add_squares (const IdxKernels *self,
-                              gsize n_rows,
-                              const float *panels,
-                              gsize panel_step,
-                              gsize n_panels,
-                              float *sums,
-                              GCancellable *cancellable);
+void idx_kernels_add_gram (const IdxKernels *self,
+                           gsize n_rows,
+                           const float *panels,
+                           gsize panel_step,
+                           gsize n_panels,
+                           float *sums,
+                           GCancellable *cancellable);
 
 G_END_DECLS

@@ -3,9 +3,9 @@
 /* Products of matrices, and what is done to their rows.
  *
  * All products come down to one tile: a few rows times three vectors of columns, whose sums stay in
- * registers while two streams run past, one value of each row and one row of a panel at a time. Each
- * loaded vector is used for all rows of the tile, and each value for three vectors, so that the
- * multipliers are busy in every cycle. Panels are short enough to stay in the fast caches while
+ * registers while two streams run past, one value of each row and one row of a panel at a time.
+ * Each loaded vector is used for all rows of the tile, and each value for three vectors, so that
+ * the multipliers are busy in every cycle. Panels are short enough to stay in the fast caches while
  * all rows of a block pass; what calls these functions sees to it that blocks are small. */
 
 #include "idx-kernels-private.h"
@@ -91,12 +91,12 @@ add_panel_squares (gsize n_rows,
 }
 
 static void
-add_squares (gsize n_rows,
-             const float *panels,
-             gsize panel_step,
-             gsize right,
-             float *sums,
-             gsize stride)
+add_gram (gsize n_rows,
+          const float *panels,
+          gsize panel_step,
+          gsize right,
+          float *sums,
+          gsize stride)
 {
   for (gsize left = 0; left <= right; left++)
     add_panel_squares (n_rows, panels + left * panel_step, panels + right * panel_step,
@@ -124,7 +124,7 @@ add_double_tile (gsize depth,
 
   for (gsize k = 0; k < depth; k++)
     {
-      const LooseDoubles *row = (const LooseDoubles *) (right + k * right_stride);
+      const UnalignedDoubles *row = (const UnalignedDoubles *) (right + k * right_stride);
 
       UNROLLED
       for (gsize i = 0; i < DOUBLE_ROWS; i++)
@@ -140,7 +140,7 @@ add_double_tile (gsize depth,
   for (gsize i = 0; i < DOUBLE_ROWS; i++)
     UNROLLED
   for (gsize j = 0; j < DOUBLE_VECTORS; j++)
-    ((LooseDoubles *) (result + i * result_stride))[j] += sums[i][j] * scale;
+    ((UnalignedDoubles *) (result + i * result_stride))[j] += sums[i][j] * scale;
 }
 
 static void
@@ -177,8 +177,8 @@ add_product (gsize n_rows,
 
   for (gsize row = 0; row < tiled_rows; row += DOUBLE_ROWS)
     for (gsize column = 0; column < tiled_columns; column += DOUBLE_COLUMNS)
-      add_double_tile (depth, scale, left + row * row_step, row_step, depth_step, right + column, right_stride,
-                       result + row * result_stride + column, result_stride);
+      add_double_tile (depth, scale, left + row * row_step, row_step, depth_step, right + column,
+                       right_stride, result + row * result_stride + column, result_stride);
   for (gsize row = 0; row < n_rows; row++)
     for (gsize column = row < tiled_rows ? tiled_columns : 0; column < n_columns; column++)
       add_double (depth, scale, left + row * row_step, depth_step, right + column, right_stride,
@@ -200,36 +200,41 @@ exponential (Vector x)
   power = x * log2_e;
   n = __builtin_convertvector(power - 0.5F, Mask);
   rest = power - __builtin_convertvector(n, Vector);
-  rest = 1 + rest * (0.693147182F + rest * (0.240226462F + rest * (0.0555041F + rest * (0.00961813F + rest * (0.00133336F + rest * 0.000154F)))));
+  rest =
+    1 + rest * (0.693147182F +
+                rest * (0.240226462F +
+                        rest * (0.0555041F +
+                                rest * (0.00961813F + rest * (0.00133336F + rest * 0.000154F)))));
   return rest * (Vector) ((n + 127) << 23);
 }
 
 static void
-radiate (gsize n_rows,
-         gsize n_columns,
-         float gamma,
-         const float *row_norms,
-         const float *column_norms,
-         float *products)
+rbf_kernel (gsize n_rows,
+            gsize n_columns,
+            float gamma,
+            const float *row_norms,
+            const float *column_norms,
+            float *products)
 {
   for (gsize row = 0; row < n_rows; row++, products += n_columns)
     for (gsize column = 0; column < n_columns; column += N_LANES)
       {
         Vector *values = (Vector *) (products + column);
-        Vector power = *values * (2 * gamma) - row_norms[row] - *(const Vector *) (column_norms + column);
+        Vector power =
+          *values * (2 * gamma) - row_norms[row] - *(const Vector *) (column_norms + column);
 
         *values = exponential (vector_select (power < 0, power));
       }
 }
 
 static void
-radiate_mirrored (gsize n_rows,
-                  gsize n_columns,
-                  float gamma,
-                  const float *row_norms,
-                  const float *column_norms,
-                  float *products,
-                  const float *odd_products)
+rbf_kernel_mirrored (gsize n_rows,
+                     gsize n_columns,
+                     float gamma,
+                     const float *row_norms,
+                     const float *column_norms,
+                     float *products,
+                     const float *odd_products)
 {
   for (gsize row = 0; row < n_rows; row++, products += n_columns, odd_products += n_columns)
     for (gsize column = 0; column < n_columns; column += N_LANES)
@@ -276,11 +281,11 @@ const IdxKernels KERNEL (kernels) = {
   .tile_rows = TILE_ROWS,
   .panel_columns = PANEL,
   .multiply = multiply,
-  .add_squares = add_squares,
+  .add_gram = add_gram,
   .add_product = add_product,
-  .radiate = radiate,
-  .radiate_mirrored = radiate_mirrored,
+  .rbf_kernel = rbf_kernel,
+  .rbf_kernel_mirrored = rbf_kernel_mirrored,
   .center = center,
-  .describe = KERNEL (describe),
-  .describe_color = KERNEL (describe_color),
+  .extract_features = KERNEL (extract_features),
+  .extract_color_features = KERNEL (extract_color_features),
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* How much color counts, and whether mirror images are alike, depends on what the labels mean: the
- * shape of a digit in any color, or the color of a sign of any shape. Each choice is tried by a small
- * fit of the same kind as the one that judges the labels, and the squared errors of its exact
+ * shape of a digit in any color, or the color of a sign of any shape. Each choice is tried by a
+ * small fit of the same kind as the one that judges the labels, and the squared errors of its exact
  * leave-one-out predictions are compared. Something else than the usual choice has to be better by
  * more than the rounding of kernels and the accidents of labels. */
 
@@ -22,8 +22,8 @@
 /* An error is smaller if it is so much smaller. */
 #define SMALLER 0.99
 
-/* The weights of chroma. 0 isn't one of them: it is hardly ever better than the least one, and a small
- * fit can't tell. */
+/* The weights of chroma. 0 isn't one of them: it is hardly ever better than the least one, and a
+ * small fit can't tell. */
 static const float chroma_weights[] = { 0.5F, IDX_CHROMA_WEIGHT, 8, 32 };
 
 #define USUAL 1
@@ -39,7 +39,7 @@ typedef struct
   const guint32 *samples; /* the rows of features that are looked at */
   IdxFloats *points;      /* their features, normalized */
   IdxRidgeProblem problem;
-  IdxTeam *team;
+  IdxThreadPool *pool;
   double work; /* of a fit */
 } Selection;
 
@@ -50,13 +50,16 @@ find_error (const Selection *selection,
 {
   const IdxRidgeProblem *problem = &selection->problem;
   const gsize stride = idx_ridge_get_stride (ridge);
-  g_autoptr (IdxRidgeDesk) desk = idx_ridge_desk_new (ridge, idx_team_get_cancellable (selection->team));
+  g_autoptr (IdxRidgeWorkspace) workspace =
+    idx_ridge_workspace_new (ridge, idx_thread_pool_get_cancellable (selection->pool));
   double error = 0;
 
-  for (guint first = 0; first < problem->n_points && !idx_team_is_cancelled (selection->team); first += IDX_RIDGE_BLOCK)
+  for (guint first = 0;
+       first < problem->n_points && !idx_thread_pool_is_cancelled (selection->pool);
+       first += IDX_RIDGE_BLOCK)
     {
       guint n = MIN (IDX_RIDGE_BLOCK, problem->n_points - first);
-      const float *scores = idx_ridge_score_fitted (ridge, desk, first, n);
+      const float *scores = idx_ridge_score_leave_one_out (ridge, workspace, first, n);
 
       for (guint i = 0; i < n; i++, scores += stride)
         for (guint k = 0; k < problem->n_classes; k++)
@@ -81,15 +84,18 @@ try_model (Selection *selection,
   g_autoptr (IdxRidge) ridge = NULL;
 
   for (guint i = 0; i < problem->n_points; i++)
-    memcpy (selection->points + (gsize) i * n_features, selection->features + (gsize) selection->samples[i] * n_features,
+    memcpy (selection->points + (gsize) i * n_features,
+            selection->features + (gsize) selection->samples[i] * n_features,
             n_features * sizeof (float));
-  idx_color_layout_normalize (selection->layout, model->chroma_weight, selection->points, problem->n_points);
+  idx_color_layout_normalize (selection->layout, model->chroma_weight, selection->points,
+                              problem->n_points);
   problem->n_odd = model->is_mirrored ? n_features - selection->layout->n_even : 0;
-  ridge = idx_ridge_new (problem, selection->kernels, selection->team, selection->work, error);
+  ridge = idx_ridge_new (problem, selection->kernels, selection->pool, selection->work, error);
   if (ridge == NULL)
     return FALSE;
   *result = find_error (selection, ridge);
-  return !g_cancellable_set_error_if_cancelled (idx_team_get_cancellable (selection->team), error);
+  return !g_cancellable_set_error_if_cancelled (idx_thread_pool_get_cancellable (selection->pool),
+                                                error);
 }
 
 /* Goes from the usual weight in one direction as long as the error gets smaller. */
@@ -148,7 +154,7 @@ idx_model_select (const IdxColorLayout *layout,
                   guint n_images,
                   const guint16 *classes,
                   guint n_classes,
-                  IdxTeam *team,
+                  IdxThreadPool *pool,
                   double work,
                   IdxColorModel *model,
                   GError **error)
@@ -172,7 +178,7 @@ idx_model_select (const IdxColorLayout *layout,
 
   selection.samples = samples;
   selection.points = points;
-  selection.team = team;
+  selection.pool = pool;
   selection.work = work / MAX_FITS;
   selection.problem = (IdxRidgeProblem){
     .points = points,

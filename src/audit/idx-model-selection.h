@@ -4,7 +4,7 @@
 
 #include "idx-color-layout.h"
 #include "idx-kernels.h"
-#include "idx-team.h"
+#include "idx-thread-pool.h"
 
 G_BEGIN_DECLS
 
@@ -33,7 +33,7 @@ typedef struct
  * @features: rows of features that aren't normalized
  * @n_images: how many rows there are, at least %IDX_MODEL_MIN_SAMPLES
  * @classes: the given class of each, below @n_classes
- * @work: see idx_team_run()
+ * @work: see idx_thread_pool_run()
  * @model: (out): the model
  *
  * Chooses the model by which the given labels are predicted best, each without itself.
@@ -46,7 +46,7 @@ gboolean idx_model_select (const IdxColorLayout *layout,
                            guint n_images,
                            const guint16 *classes,
                            guint n_classes,
-                           IdxTeam *team,
+                           IdxThreadPool *pool,
                            double work,
                            IdxColorModel *model,
                            GError **error);

@@ -65,7 +65,8 @@ consider (IdxAudit *audit,
   float reach = get_reach (nearest, request->count);
 
   if (is_wanted (audit, request, index))
-    insert (nearest, request->count, index, idx_space_measure (audit->space, point, other, reach));
+    insert (nearest, request->count, index,
+            idx_space_get_squared_distance (audit->space, point, other, reach));
 }
 
 static void
@@ -79,7 +80,8 @@ search (IdxAudit *audit,
 
   for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK)
     {
-      guint n_picked = idx_space_pick (audit->space, point, first, get_reach (nearest, request->count), picked);
+      guint n_picked = idx_space_prefilter (audit->space, point, first,
+                                            get_reach (nearest, request->count), picked);
 
       for (guint i = 0; i < n_picked; i++)
         consider (audit, request, point, picked[i], nearest);
@@ -106,8 +108,9 @@ find (IdxAudit *audit,
     return g_steal_pointer (&nearest);
   if (!idx_audit_fill_space (audit, NULL, filling, cancellable, error))
     return NULL;
-  point = idx_floats_new (1, idx_embedding_get_n_dimensions (idx_space_get_embedding (audit->space)));
-  if (!idx_space_locate (audit->space, request->index, point, cancellable, error))
+  point =
+    idx_floats_new (1, idx_embedding_get_n_dimensions (idx_space_get_embedding (audit->space)));
+  if (!idx_space_project_sample (audit->space, request->index, point, cancellable, error))
     return NULL;
   search (audit, request, point, nearest);
   return g_steal_pointer (&nearest);
@@ -154,21 +157,21 @@ idx_neighbors_count_searched (IdxAudit *audit)
 }
 
 GArray *
-idx_neighbors_find_unjudged (IdxDataset *dataset,
-                             guint index,
-                             const gint64 *label,
-                             guint count,
-                             guint *n_searched,
-                             IdxProgress *progress,
-                             GCancellable *cancellable,
-                             GError **error)
+idx_neighbors_find_in_dataset (IdxDataset *dataset,
+                               guint index,
+                               const gint64 *label,
+                               guint count,
+                               guint *n_searched,
+                               IdxProgress *progress,
+                               GCancellable *cancellable,
+                               GError **error)
 {
   g_autoptr (IdxAudit) audit = NULL;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
   g_return_val_if_fail (index < idx_dataset_get_n_samples (dataset), NULL);
 
-  audit = idx_audit_new_unjudged (dataset);
+  audit = idx_audit_new_unchecked (dataset);
   if (!idx_audit_fill_space (audit, progress, cancellable, cancellable, error))
     return NULL;
   if (n_searched != NULL)

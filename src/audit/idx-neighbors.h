@@ -58,28 +58,28 @@ GArray *idx_neighbors_find (IdxAudit *audit,
 /**
  * idx_neighbors_count_searched:
  *
- * Returns: how many samples idx_neighbors_find() searches: all that were judged, or those of a large
- *   dataset that are fitted
+ * Returns: how many samples idx_neighbors_find() searches: all that were judged, or those of a
+ * large dataset that are fitted
  */
 guint idx_neighbors_count_searched (IdxAudit *audit);
 
 /**
- * idx_neighbors_find_unjudged:
+ * idx_neighbors_find_in_dataset:
  * @dataset: a loaded data set, with or without labels
  * @progress: (nullable): told how far it is
  *
  * @n_searched: (out) (optional): how many samples were searched, fewer than all in a large dataset
  *
- * Like idx_neighbors_find(), among samples with and without labels, and without a judgement of their
+ * Like idx_neighbors_find(), among samples with and without labels, and without a result of their
  * labels.
  */
-GArray *idx_neighbors_find_unjudged (IdxDataset *dataset,
-                                     guint index,
-                                     const gint64 *label,
-                                     guint count,
-                                     guint *n_searched,
-                                     IdxProgress *progress,
-                                     GCancellable *cancellable,
-                                     GError **error);
+GArray *idx_neighbors_find_in_dataset (IdxDataset *dataset,
+                                       guint index,
+                                       const gint64 *label,
+                                       guint count,
+                                       guint *n_searched,
+                                       IdxProgress *progress,
+                                       GCancellable *cancellable,
+                                       GError **error);
 
 G_END_DECLS

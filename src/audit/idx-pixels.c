@@ -105,7 +105,8 @@ find_levels (const IdxPixels *self,
 {
   if (self->box > 1 || !idx_image_format_is_levels (&self->format))
     return NULL;
-  return sample + idx_image_format_get_offset (&self->format) + (gsize) row * self->columns * self->format.n_channels;
+  return sample + idx_image_format_get_offset (&self->format) +
+         (gsize) row * self->columns * self->format.n_channels;
 }
 
 static void
@@ -151,7 +152,8 @@ idx_pixels_read_row (const IdxPixels *self,
     for (guint column = 0; column < self->columns; column++)
       {
         read_color (self, sample, levels, row, column, color);
-        values[column * step] = color[0] + 0.587F * (color[1] - color[0]) + 0.114F * (color[2] - color[0]);
+        values[column * step] =
+          color[0] + 0.587F * (color[1] - color[0]) + 0.114F * (color[2] - color[0]);
       }
 }
 
@@ -176,6 +178,7 @@ idx_pixels_read_opponent_row (const IdxPixels *self,
       read_color (self, sample, levels, row, column, color);
       lightness[column * step] = (color[0] + color[1] + color[2]) * (float) (1 / SQRT3);
       red_green[column * step] = (color[0] - color[1]) * (float) (1 / G_SQRT2);
-      yellow_blue[column * step] = (color[0] + color[1] - 2 * color[2]) * (float) (1 / (G_SQRT2 * SQRT3));
+      yellow_blue[column * step] =
+        (color[0] + color[1] - 2 * color[2]) * (float) (1 / (G_SQRT2 * SQRT3));
     }
 }

@@ -16,7 +16,8 @@ G_BEGIN_DECLS
  * @rows: of what they become, at most 56
  * @columns: of what they become, at most 56
  *
- * Where samples are, and how they become images of one or three planes that are small enough to be compared.
+ * Where samples are, and how they become images of one or three planes that are small enough to be
+ * compared.
  */
 typedef struct
 {
@@ -51,8 +52,9 @@ gboolean idx_pixels_has_color (const IdxPixels *self);
  * @values: (out caller-allocates): @columns values
  *
  * Gives a row of pixels as shares of the range, from 0 to 1. Colors become their luminance (Rec.
- * ITU-R BT.601) times alpha, which for equal channels is exactly the value of each; large images are
- * averaged over boxes of pixels; what isn't a number is 0, and so is minus infinity, plus infinity is 1.
+ * ITU-R BT.601) times alpha, which for equal channels is exactly the value of each; large images
+ * are averaged over boxes of pixels; what isn't a number is 0, and so is minus infinity, plus
+ * infinity is 1.
  */
 void idx_pixels_read_row (const IdxPixels *self,
                           const guint8 *sample,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The centers of cells are spaced evenly around the center of the image. Depending on the sizes they
- * lie on pixels or between them, so each cell has weights of its own. */
+/* The centers of cells are spaced evenly around the center of the image. Depending on the sizes
+ * they lie on pixels or between them, so each cell has weights of its own. */
 
 #include "idx-pooling-grid.h"
 
@@ -35,7 +35,8 @@ init_axis (IdxPoolingAxis *self,
       self->end[i] = (guint) CLAMP (last + 1, 0, n_pixels);
       for (guint pixel = self->first[i]; pixel < self->end[i]; pixel++)
         self->weights[i][pixel] =
-          (float) (idx_exponential (-(pixel - center) * (pixel - center) / (2 * sigma * sigma)) / sum);
+          (float) (idx_exponential (-(pixel - center) * (pixel - center) / (2 * sigma * sigma)) /
+                   sum);
     }
 }
 

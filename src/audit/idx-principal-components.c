@@ -22,34 +22,36 @@
 /* Added to the squared lengths of directions, as a share of their sum, so that those without any
  * variance do no harm. */
 #define REGULARIZATION 1e-13
-#define NOTHING 1e-30
+#define EPSILON 1e-30
 
 /* The covariance matrix of features whose mean is 0. */
-static IdxSquare *
+static IdxSquareMatrix *
 find_covariance (const IdxKernels *kernels,
                  const float *features,
                  gsize n_images,
                  gsize row_step,
                  gsize n,
-                 IdxTeam *team)
+                 IdxThreadPool *pool)
 {
   const gsize n_panels = idx_kernels_count_panels (kernels, n);
   const gsize stride = n_panels * kernels->panel_columns;
   g_autoptr (IdxFloats) sums = idx_floats_new (stride, stride);
-  IdxSquare *covariance = idx_square_new (n);
+  IdxSquareMatrix *covariance = idx_square_matrix_new (n);
 
-  for (gsize first = 0; first < n_images && !idx_team_is_cancelled (team); first += BLOCK_ROWS)
+  for (gsize first = 0; first < n_images && !idx_thread_pool_is_cancelled (pool);
+       first += BLOCK_ROWS)
     {
       gsize n_rows = MIN (BLOCK_ROWS, n_images - first);
       g_autoptr (IdxFloats) panels =
         idx_kernels_pack (kernels, n_rows, n, features + first * row_step, row_step, 1);
 
-      idx_kernels_add_squares (kernels, n_rows, panels, n_rows * kernels->panel_columns, n_panels, sums,
-                               idx_team_get_cancellable (team));
+      idx_kernels_add_gram (kernels, n_rows, panels, n_rows * kernels->panel_columns, n_panels,
+                            sums, idx_thread_pool_get_cancellable (pool));
     }
   for (gsize i = 0; i < n; i++)
     for (gsize j = 0; j < n; j++)
-      idx_square_get_row (covariance, i)[j] = (double) sums[MIN (i, j) * stride + MAX (i, j)] / (double) n_images;
+      idx_square_matrix_get_row (covariance, i)[j] =
+        (double) sums[MIN (i, j) * stride + MAX (i, j)] / (double) n_images;
   return covariance;
 }
 
@@ -61,43 +63,45 @@ orthonormalize (const IdxKernels *kernels,
                 gsize n_rows,
                 gsize n,
                 double *lengths,
-                IdxTeam *team,
+                IdxThreadPool *pool,
                 double work,
                 GError **error)
 {
-  g_autoptr (IdxSquare) products = idx_square_new (n);
+  g_autoptr (IdxSquareMatrix) products = idx_square_matrix_new (n);
   double sum = 0;
 
-  for (gsize first = 0; first < n && !idx_team_is_cancelled (team); first += PRODUCT_ROWS)
-    kernels->add_product (MIN (PRODUCT_ROWS, n - first), n, n_rows, 1, columns + first, 1, n, columns, n,
-                          idx_square_get_row (products, first), products->stride);
+  for (gsize first = 0; first < n && !idx_thread_pool_is_cancelled (pool); first += PRODUCT_ROWS)
+    kernels->add_product (MIN (PRODUCT_ROWS, n - first), n, n_rows, 1, columns + first, 1, n,
+                          columns, n, idx_square_matrix_get_row (products, first),
+                          products->stride);
   for (gsize i = 0; i < n; i++)
-    sum += idx_square_get_row (products, i)[i];
+    sum += idx_square_matrix_get_row (products, i)[i];
   for (gsize i = 0; i < n; i++)
-    idx_square_get_row (products, i)[i] += REGULARIZATION * sum + NOTHING;
-  if (!idx_cholesky_factor (products, 0, kernels, team, work / 2, error))
+    idx_square_matrix_get_row (products, i)[i] += REGULARIZATION * sum + EPSILON;
+  if (!idx_cholesky_factor (products, 0, kernels, pool, work / 2, error))
     return FALSE;
   for (gsize i = 0; i < n; i++)
-    lengths[i] = idx_square_get_row (products, i)[i];
-  return idx_cholesky_divide (products, columns, n_rows, n, FALSE, kernels, team, work / 2, error);
+    lengths[i] = idx_square_matrix_get_row (products, i)[i];
+  return idx_cholesky_solve (products, columns, n_rows, n, FALSE, kernels, pool, work / 2, error);
 }
 
 /* Multiplies @n directions with the covariance matrix. */
 static void
 multiply_directions (const IdxKernels *kernels,
-                     const IdxSquare *covariance,
+                     const IdxSquareMatrix *covariance,
                      gsize n,
                      double *directions,
                      double *products,
-                     IdxTeam *team)
+                     IdxThreadPool *pool)
 {
   const gsize n_rows = covariance->n;
 
   memset (products, 0, n_rows * n * sizeof *products);
-  for (gsize first = 0; first < n_rows && !idx_team_is_cancelled (team); first += PRODUCT_ROWS)
+  for (gsize first = 0; first < n_rows && !idx_thread_pool_is_cancelled (pool);
+       first += PRODUCT_ROWS)
     kernels->add_product (MIN (PRODUCT_ROWS, n_rows - first), n, n_rows, 1,
-                          idx_square_get_row (covariance, first), covariance->stride, 1, directions, n,
-                          products + first * n, n);
+                          idx_square_matrix_get_row (covariance, first), covariance->stride, 1,
+                          directions, n, products + first * n, n);
   memcpy (directions, products, n_rows * n * sizeof *products);
 }
 
@@ -110,24 +114,25 @@ idx_principal_components_find (const IdxKernels *kernels,
                                gsize n,
                                double *directions,
                                double *variances,
-                               IdxTeam *team,
+                               IdxThreadPool *pool,
                                double work,
                                GError **error)
 {
-  g_autoptr (IdxSquare) covariance = NULL;
+  g_autoptr (IdxSquareMatrix) covariance = NULL;
   g_autofree double *products = NULL;
   guint64 state = SEED;
 
   g_return_val_if_fail (n_images > 0 && n_features > 0 && n > 0, FALSE);
 
-  covariance = find_covariance (kernels, features, n_images, row_step, n_features, team);
+  covariance = find_covariance (kernels, features, n_images, row_step, n_features, pool);
   products = g_new (double, n_features *n);
   for (gsize i = 0; i < n_features * n; i++)
     directions[i] = (double) (idx_random_next (&state) >> 11) * 0x1p-53 - 0.5;
   for (guint i = 0; i < N_ITERATIONS; i++)
     {
-      multiply_directions (kernels, covariance, n, directions, products, team);
-      if (!orthonormalize (kernels, directions, n_features, n, variances, team, work / N_ITERATIONS, error))
+      multiply_directions (kernels, covariance, n, directions, products, pool);
+      if (!orthonormalize (kernels, directions, n_features, n, variances, pool, work / N_ITERATIONS,
+                           error))
         return FALSE;
     }
   return TRUE;

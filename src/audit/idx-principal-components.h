@@ -3,7 +3,7 @@
 #pragma once
 
 #include "idx-kernels.h"
-#include "idx-team.h"
+#include "idx-thread-pool.h"
 
 G_BEGIN_DECLS
 
@@ -13,8 +13,9 @@ G_BEGIN_DECLS
  * @n_images: how many rows there are, at least 1
  * @n: how many directions to find; if there are fewer features, those beyond mean nothing
  * @directions: (out caller-allocates): orthonormal columns, a row of @n values a feature
- * @variances: (out caller-allocates): about the variances along the @n directions, the largest first
- * @work: see idx_team_run()
+ * @variances: (out caller-allocates): about the variances along the @n directions, the largest
+ * first
+ * @work: see idx_thread_pool_run()
  *
  * Finds the directions along which features differ most, the best ones first.
  *
@@ -28,7 +29,7 @@ gboolean idx_principal_components_find (const IdxKernels *kernels,
                                         gsize n,
                                         double *directions,
                                         double *variances,
-                                        IdxTeam *team,
+                                        IdxThreadPool *pool,
                                         double work,
                                         GError **error);
 

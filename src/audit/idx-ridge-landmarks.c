@@ -16,7 +16,7 @@
 #define SMALLEST_PIVOT (2.5 * JITTER)
 
 /* The smallest mean squared distance of landmarks that is taken for more than rounding. */
-#define NOTHING 1e-12
+#define EPSILON 1e-12
 
 const float *
 idx_ridge_get_point (const IdxRidge *self,
@@ -36,8 +36,8 @@ get_square (const IdxRidge *self,
   return sum;
 }
 
-/* The mean squared distance of two points, which is known from the sum of their squares and from the
- * square of their mean. */
+/* The mean squared distance of two points, which is known from the sum of their squares and from
+ * the square of their mean. */
 static double
 find_distance (const IdxRidge *self,
                const guint32 *indices,
@@ -65,9 +65,9 @@ find_gamma (const IdxRidge *self)
 {
   double distance = find_distance (self, self->problem.landmarks, self->problem.n_landmarks);
 
-  if (distance < NOTHING)
+  if (distance < EPSILON)
     distance = find_distance (self, NULL, self->problem.n_points);
-  return distance < NOTHING ? 0 : 0.5 / (distance + NOTHING);
+  return distance < EPSILON ? 0 : 0.5 / (distance + EPSILON);
 }
 
 void
@@ -89,7 +89,8 @@ idx_ridge_take_landmarks (IdxRidge *self)
     }
   self->landmarks = idx_kernels_pack (self->kernels, n_even, n, rows, 1, n_dimensions);
   if (self->problem.n_odd > 0)
-    self->odd_landmarks = idx_kernels_pack (self->kernels, self->problem.n_odd, n, rows + n_even, 1, n_dimensions);
+    self->odd_landmarks =
+      idx_kernels_pack (self->kernels, self->problem.n_odd, n, rows + n_even, 1, n_dimensions);
 }
 
 void
@@ -107,18 +108,22 @@ idx_ridge_fill_kernel (const IdxRidge *self,
   float norms[IDX_RIDGE_BLOCK];
 
   for (guint i = 0; i < n_points; i++)
-    norms[i] = (float) ((double) self->gamma * get_square (self, points + (gsize) i * n_dimensions));
-  idx_kernels_multiply (kernels, n_rows, n_dimensions - n_odd, points, n_dimensions, self->landmarks, self->n_panels,
-                        FALSE, values, self->width, kernels->panel_columns, cancellable);
+    norms[i] =
+      (float) ((double) self->gamma * get_square (self, points + (gsize) i * n_dimensions));
+  idx_kernels_multiply (kernels, n_rows, n_dimensions - n_odd, points, n_dimensions,
+                        self->landmarks, self->n_panels, FALSE, values, self->width,
+                        kernels->panel_columns, cancellable);
   if (n_odd == 0)
     {
-      kernels->radiate (n_points, self->width, self->gamma, norms, self->norms, values);
+      kernels->rbf_kernel (n_points, self->width, self->gamma, norms, self->norms, values);
       return;
     }
   odd = idx_floats_new (n_points, self->width);
-  idx_kernels_multiply (kernels, n_rows, n_odd, points + n_dimensions - n_odd, n_dimensions, self->odd_landmarks,
-                        self->n_panels, FALSE, odd, self->width, kernels->panel_columns, cancellable);
-  kernels->radiate_mirrored (n_points, self->width, self->gamma, norms, self->norms, values, odd);
+  idx_kernels_multiply (kernels, n_rows, n_odd, points + n_dimensions - n_odd, n_dimensions,
+                        self->odd_landmarks, self->n_panels, FALSE, odd, self->width,
+                        kernels->panel_columns, cancellable);
+  kernels->rbf_kernel_mirrored (n_points, self->width, self->gamma, norms, self->norms, values,
+                                odd);
 }
 
 static void
@@ -126,13 +131,13 @@ fill_block (const IdxRidge *self,
             guint first,
             guint n_rows,
             const float *values,
-            IdxSquare *square)
+            IdxSquareMatrix *square)
 {
   const guint n = self->problem.n_landmarks;
 
   for (guint i = 0; i < n_rows; i++)
     {
-      double *row = idx_square_get_row (square, first + i);
+      double *row = idx_square_matrix_get_row (square, first + i);
 
       for (guint j = first + i; j < n; j++)
         row[j] = (double) values[i * self->width + j];
@@ -142,13 +147,13 @@ fill_block (const IdxRidge *self,
 }
 
 /* Kₘ, in the upper triangle. */
-static IdxSquare *
+static IdxSquareMatrix *
 fill_gram_matrix (const IdxRidge *self,
-                  IdxTeam *team)
+                  IdxThreadPool *pool)
 {
   const guint n = self->problem.n_landmarks;
   const guint n_dimensions = self->problem.n_dimensions;
-  IdxSquare *gram = idx_square_new (n);
+  IdxSquareMatrix *gram = idx_square_matrix_new (n);
   g_autoptr (IdxFloats) points = idx_floats_new (IDX_RIDGE_BLOCK, n_dimensions);
   g_autoptr (IdxFloats) values = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
 
@@ -157,35 +162,36 @@ fill_gram_matrix (const IdxRidge *self,
       guint n_rows = MIN (IDX_RIDGE_BLOCK, n - first);
 
       for (guint i = 0; i < n_rows; i++)
-        memcpy (points + (gsize) i * n_dimensions, idx_ridge_get_point (self, self->problem.landmarks[first + i]),
+        memcpy (points + (gsize) i * n_dimensions,
+                idx_ridge_get_point (self, self->problem.landmarks[first + i]),
                 n_dimensions * sizeof *points);
-      idx_ridge_fill_kernel (self, points, n_rows, values, idx_team_get_cancellable (team));
+      idx_ridge_fill_kernel (self, points, n_rows, values, idx_thread_pool_get_cancellable (pool));
       fill_block (self, first, n_rows, values, gram);
-      if (idx_team_is_cancelled (team))
+      if (idx_thread_pool_is_cancelled (pool))
         break;
     }
   return gram;
 }
 
-IdxSquare *
+IdxSquareMatrix *
 idx_ridge_whiten_landmarks (IdxRidge *self,
-                            IdxTeam *team,
+                            IdxThreadPool *pool,
                             double work,
                             GError **error)
 {
   const guint n = self->problem.n_landmarks;
-  g_autoptr (IdxSquare) factor = fill_gram_matrix (self, team);
-  g_autoptr (IdxSquare) inverse = NULL;
+  g_autoptr (IdxSquareMatrix) factor = fill_gram_matrix (self, pool);
+  g_autoptr (IdxSquareMatrix) inverse = NULL;
 
-  if (!idx_cholesky_factor (factor, SMALLEST_PIVOT, self->kernels, team, work / 2, error))
+  if (!idx_cholesky_factor (factor, SMALLEST_PIVOT, self->kernels, pool, work / 2, error))
     return NULL;
   for (guint i = 0; i < n; i++)
-    self->n_left_out += isinf (idx_square_get_row (factor, i)[i]) ? 1 : 0;
-  inverse = idx_square_new (n);
+    self->n_left_out += isinf (idx_square_matrix_get_row (factor, i)[i]) ? 1 : 0;
+  inverse = idx_square_matrix_new (n);
   for (guint i = 0; i < n; i++)
-    idx_square_get_row (inverse, i)[i] = 1;
-  if (!idx_cholesky_divide (factor, inverse->values, n, inverse->stride, TRUE, self->kernels, team,
-                            work / 2, error))
+    idx_square_matrix_get_row (inverse, i)[i] = 1;
+  if (!idx_cholesky_solve (factor, inverse->values, n, inverse->stride, TRUE, self->kernels, pool,
+                           work / 2, error))
     return NULL;
   return g_steal_pointer (&inverse);
 }

@@ -45,17 +45,17 @@ void idx_ridge_take_landmarks (IdxRidge *self);
 
 /**
  * idx_ridge_whiten_landmarks:
- * @work: see idx_team_run()
+ * @work: see idx_thread_pool_run()
  *
  * Finds R⁻¹, and how many landmarks are left out: their columns are 0.
  *
  * Returns: (transfer full): R⁻¹, one below the other as rows of a square, or %NULL with
  *   %G_IO_ERROR_CANCELLED
  */
-IdxSquare *idx_ridge_whiten_landmarks (IdxRidge *self,
-                                       IdxTeam *team,
-                                       double work,
-                                       GError **error);
+IdxSquareMatrix *idx_ridge_whiten_landmarks (IdxRidge *self,
+                                             IdxThreadPool *pool,
+                                             double work,
+                                             GError **error);
 
 /**
  * idx_ridge_fill_kernel:

@@ -13,7 +13,7 @@ idx_ridge_get_stride (const IdxRidge *self)
   return self->n_class_panels * self->kernels->panel_columns;
 }
 
-struct _IdxRidgeDesk
+struct _IdxRidgeWorkspace
 {
   GCancellable *cancellable;
   IdxFloats *kernel;
@@ -22,22 +22,22 @@ struct _IdxRidgeDesk
   IdxFloats *scores;
 };
 
-IdxRidgeDesk *
-idx_ridge_desk_new (const IdxRidge *self,
-                    GCancellable *cancellable)
+IdxRidgeWorkspace *
+idx_ridge_workspace_new (const IdxRidge *self,
+                         GCancellable *cancellable)
 {
-  IdxRidgeDesk *desk = g_new0 (IdxRidgeDesk, 1);
+  IdxRidgeWorkspace *workspace = g_new0 (IdxRidgeWorkspace, 1);
 
-  g_set_object (&desk->cancellable, cancellable);
-  desk->kernel = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
-  desk->features = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
-  desk->leverages = idx_floats_new (1, IDX_RIDGE_BLOCK);
-  desk->scores = idx_floats_new (IDX_RIDGE_BLOCK, idx_ridge_get_stride (self));
-  return desk;
+  g_set_object (&workspace->cancellable, cancellable);
+  workspace->kernel = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+  workspace->features = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+  workspace->leverages = idx_floats_new (1, IDX_RIDGE_BLOCK);
+  workspace->scores = idx_floats_new (IDX_RIDGE_BLOCK, idx_ridge_get_stride (self));
+  return workspace;
 }
 
 void
-idx_ridge_desk_free (IdxRidgeDesk *self)
+idx_ridge_workspace_free (IdxRidgeWorkspace *self)
 {
   if (self == NULL)
     return;
@@ -68,10 +68,10 @@ leave_out (const IdxRidge *self,
 }
 
 const float *
-idx_ridge_score_fitted (const IdxRidge *self,
-                        IdxRidgeDesk *desk,
-                        guint first,
-                        guint n_points)
+idx_ridge_score_leave_one_out (const IdxRidge *self,
+                               IdxRidgeWorkspace *workspace,
+                               guint first,
+                               guint n_points)
 {
   const IdxKernels *kernels = self->kernels;
   const gsize stride = idx_ridge_get_stride (self);
@@ -80,37 +80,38 @@ idx_ridge_score_fitted (const IdxRidge *self,
   g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
 
   n_rows = idx_kernels_pad_rows (kernels, n_points);
-  idx_ridge_fill_kernel (self, self->problem.points + (gsize) first * self->problem.n_dimensions, n_points, desk->kernel,
-                         desk->cancellable);
-  idx_kernels_multiply (kernels, n_rows, self->problem.n_landmarks, desk->kernel, self->width, self->whitening,
-                        self->n_panels, TRUE, desk->features, self->width, kernels->panel_columns,
-                        desk->cancellable);
-  kernels->center (n_points, self->width, desk->features, self->center, desk->leverages);
-  idx_kernels_multiply (kernels, n_rows, self->problem.n_landmarks, desk->features, self->width, self->fit,
-                        self->n_class_panels, FALSE, desk->scores, stride, kernels->panel_columns,
-                        desk->cancellable);
+  idx_ridge_fill_kernel (self, self->problem.points + (gsize) first * self->problem.n_dimensions,
+                         n_points, workspace->kernel, workspace->cancellable);
+  idx_kernels_multiply (kernels, n_rows, self->problem.n_landmarks, workspace->kernel, self->width,
+                        self->whitening, self->n_panels, TRUE, workspace->features, self->width,
+                        kernels->panel_columns, workspace->cancellable);
+  kernels->center (n_points, self->width, workspace->features, self->center, workspace->leverages);
+  idx_kernels_multiply (kernels, n_rows, self->problem.n_landmarks, workspace->features,
+                        self->width, self->fit, self->n_class_panels, FALSE, workspace->scores,
+                        stride, kernels->panel_columns, workspace->cancellable);
   for (guint i = 0; i < n_points; i++)
-    leave_out (self, self->problem.classes[first + i], desk->leverages[i], desk->scores + i * stride);
-  return desk->scores;
+    leave_out (self, self->problem.classes[first + i], workspace->leverages[i],
+               workspace->scores + i * stride);
+  return workspace->scores;
 }
 
 const float *
-idx_ridge_score_others (const IdxRidge *self,
-                        IdxRidgeDesk *desk,
-                        const float *points,
-                        guint n_points)
+idx_ridge_score_new_points (const IdxRidge *self,
+                            IdxRidgeWorkspace *workspace,
+                            const float *points,
+                            guint n_points)
 {
   const gsize stride = idx_ridge_get_stride (self);
 
   g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
 
-  idx_ridge_fill_kernel (self, points, n_points, desk->kernel,
-                         desk->cancellable);
-  idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_points), self->problem.n_landmarks,
-                        desk->kernel, self->width, self->direct_fit, self->n_class_panels, FALSE, desk->scores,
-                        stride, self->kernels->panel_columns, desk->cancellable);
+  idx_ridge_fill_kernel (self, points, n_points, workspace->kernel, workspace->cancellable);
+  idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_points),
+                        self->problem.n_landmarks, workspace->kernel, self->width, self->direct_fit,
+                        self->n_class_panels, FALSE, workspace->scores, stride,
+                        self->kernels->panel_columns, workspace->cancellable);
   for (guint i = 0; i < n_points; i++)
     for (guint k = 0; k < self->problem.n_classes; k++)
-      desk->scores[i * stride + k] += self->offsets[k];
-  return desk->scores;
+      workspace->scores[i * stride + k] += self->offsets[k];
+  return workspace->scores;
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "idx-kernels.h"
-#include "idx-team.h"
+#include "idx-thread-pool.h"
 
 G_BEGIN_DECLS
 
@@ -43,7 +43,7 @@ typedef struct _IdxRidge IdxRidge;
 /**
  * idx_ridge_new:
  * @problem: the problem; its arrays must outlive the fit
- * @work: see idx_team_run()
+ * @work: see idx_thread_pool_run()
  *
  * Fits functions that tell the classes of points apart: one a class, near 1 on its points and near
  * 0 on others, each a sum of radial functions around the landmarks.
@@ -52,7 +52,7 @@ typedef struct _IdxRidge IdxRidge;
  */
 IdxRidge *idx_ridge_new (const IdxRidgeProblem *problem,
                          const IdxKernels *kernels,
-                         IdxTeam *team,
+                         IdxThreadPool *pool,
                          double work,
                          GError **error);
 
@@ -69,28 +69,29 @@ void idx_ridge_free (IdxRidge *self);
 gsize idx_ridge_get_stride (const IdxRidge *self);
 
 /**
- * IdxRidgeDesk:
+ * IdxRidgeWorkspace:
  *
  * What a thread needs to score points.
  */
-typedef struct _IdxRidgeDesk IdxRidgeDesk;
+typedef struct _IdxRidgeWorkspace IdxRidgeWorkspace;
 
 /**
- * idx_ridge_desk_new:
- * @cancellable: (nullable): asked again and again while points are scored; after a cancel scores mean nothing
+ * idx_ridge_workspace_new:
+ * @cancellable: (nullable): asked again and again while points are scored; after a cancel scores
+ * mean nothing
  *
  * Returns: (transfer full): room for the scores of IDX_RIDGE_BLOCK points
  */
-IdxRidgeDesk *idx_ridge_desk_new (const IdxRidge *self,
-                                  GCancellable *cancellable);
+IdxRidgeWorkspace *idx_ridge_workspace_new (const IdxRidge *self,
+                                            GCancellable *cancellable);
 
 /**
- * idx_ridge_desk_free:
+ * idx_ridge_workspace_free:
  */
-void idx_ridge_desk_free (IdxRidgeDesk *self);
+void idx_ridge_workspace_free (IdxRidgeWorkspace *self);
 
 /**
- * idx_ridge_score_fitted:
+ * idx_ridge_score_leave_one_out:
  * @first: the first of the points
  * @n_points: how many, at most IDX_RIDGE_BLOCK
  *
@@ -101,13 +102,13 @@ void idx_ridge_desk_free (IdxRidgeDesk *self);
  *
  * Returns: (transfer none): for each point a row with the scores of all classes; their sum is 1
  */
-const float *idx_ridge_score_fitted (const IdxRidge *self,
-                                     IdxRidgeDesk *desk,
-                                     guint first,
-                                     guint n_points);
+const float *idx_ridge_score_leave_one_out (const IdxRidge *self,
+                                            IdxRidgeWorkspace *workspace,
+                                            guint first,
+                                            guint n_points);
 
 /**
- * idx_ridge_score_others:
+ * idx_ridge_score_new_points:
  * @points: @n_points rows in an array of idx_floats_new()
  * @n_points: how many, at most IDX_RIDGE_BLOCK
  *
@@ -115,12 +116,12 @@ const float *idx_ridge_score_fitted (const IdxRidge *self,
  *
  * Returns: (transfer none): as above
  */
-const float *idx_ridge_score_others (const IdxRidge *self,
-                                     IdxRidgeDesk *desk,
-                                     const float *points,
-                                     guint n_points);
+const float *idx_ridge_score_new_points (const IdxRidge *self,
+                                         IdxRidgeWorkspace *workspace,
+                                         const float *points,
+                                         guint n_points);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxRidge, idx_ridge_free)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxRidgeDesk, idx_ridge_desk_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxRidgeWorkspace, idx_ridge_workspace_free)
 
 G_END_DECLS

@@ -24,8 +24,8 @@ get_highest (const float *scores,
 }
 
 /* By how much the mean score, weighted with the softmax at a temperature, is above that of the
- * given class, summed over the rows: the derivative of the negative logarithm of the likelihood. The
- * variance of the scores is its derivative. */
+ * given class, summed over the rows: the derivative of the negative logarithm of the likelihood.
+ * The variance of the scores is its derivative. */
 static double
 get_slope (const float *scores,
            gsize n_rows,
@@ -73,7 +73,8 @@ idx_score_find_temperature (const float *scores,
   double low = LOWEST_TEMPERATURE, high = HIGHEST_TEMPERATURE;
   double temperature = 8;
 
-  for (guint step = 0; step < N_STEPS && high - low > CERTAIN && !g_cancellable_is_cancelled (cancellable); step++)
+  for (guint step = 0;
+       step < N_STEPS && high - low > CERTAIN && !g_cancellable_is_cancelled (cancellable); step++)
     {
       double curvature;
       double slope = get_slope (scores, n_rows, stride, n_classes, given, temperature, &curvature);
@@ -93,35 +94,36 @@ idx_score_find_temperature (const float *scores,
   return temperature;
 }
 
-IdxJudgement
-idx_score_judge (const float *scores,
+IdxLabelScore
+idx_score_label (const float *scores,
                  guint n_classes,
                  guint given,
                  double temperature,
                  float *probabilities)
 {
-  IdxJudgement judgement = { given == 0, 0, 0 };
+  IdxLabelScore result = { given == 0, 0, 0 };
   double highest, sum = 0, pair = 0;
 
   for (guint k = 0; k < n_classes; k++)
-    if (k != given && scores[k] > scores[judgement.rival])
-      judgement.rival = (guint16) k;
-  highest = (double) MAX (scores[given], scores[judgement.rival]);
+    if (k != given && scores[k] > scores[result.alternative])
+      result.alternative = (guint16) k;
+  highest = (double) MAX (scores[given], scores[result.alternative]);
   for (guint k = 0; k < n_classes; k++)
     {
       double weight = idx_exponential (temperature * ((double) scores[k] - highest));
 
       sum += weight;
-      if (k == given || k == judgement.rival)
+      if (k == given || k == result.alternative)
         pair += weight;
       if (probabilities != NULL)
         probabilities[k] = (float) weight;
     }
   for (guint k = 0; k < n_classes && probabilities != NULL; k++)
     probabilities[k] = (float) ((double) probabilities[k] / sum);
-  judgement.margin = CLAMP (scores[given] - scores[judgement.rival], -LARGEST_MARGIN, LARGEST_MARGIN);
-  judgement.probability = (float) (pair / sum);
-  return judgement;
+  result.margin =
+    CLAMP (scores[given] - scores[result.alternative], -LARGEST_MARGIN, LARGEST_MARGIN);
+  result.probability = (float) (pair / sum);
+  return result;
 }
 
 /* What is known of the samples that are given one class. */
@@ -146,7 +148,8 @@ find_thresholds (IdxSuggestions *suggestions,
   for (guint i = 0; i < n_samples && !g_cancellable_is_cancelled (cancellable); i++)
     if (idx_suggestions_get (suggestions, i, &suggestion))
       {
-        Confidence *confidence = &confidences[idx_labels_find_class (labels, idx_labels_get_value (labels, i))];
+        Confidence *confidence =
+          &confidences[idx_labels_find_class (labels, idx_labels_get_value (labels, i))];
 
         confidence->n_samples++;
         confidence->threshold += (double) suggestion.p_given;
@@ -159,10 +162,11 @@ find_thresholds (IdxSuggestions *suggestions,
 static void
 count (const IdxSuggestion *suggestion,
        Confidence *given,
-       const Confidence *rival)
+       const Confidence *alternative)
 {
   gboolean is_given = (double) suggestion->p_given >= given->threshold;
-  gboolean is_rival = rival->n_samples > 0 && (double) suggestion->p_suggested >= rival->threshold;
+  gboolean is_rival =
+    alternative->n_samples > 0 && (double) suggestion->p_suggested >= alternative->threshold;
 
   if (is_given && (!is_rival || suggestion->margin >= 0))
     given->n_given++;
@@ -186,7 +190,8 @@ idx_score_estimate_errors (IdxSuggestions *suggestions,
   find_thresholds (suggestions, labels, confidences, n_classes, cancellable);
   for (guint i = 0; i < n_samples && !g_cancellable_is_cancelled (cancellable); i++)
     if (idx_suggestions_get (suggestions, i, &suggestion))
-      count (&suggestion, &confidences[idx_labels_find_class (labels, idx_labels_get_value (labels, i))],
+      count (&suggestion,
+             &confidences[idx_labels_find_class (labels, idx_labels_get_value (labels, i))],
              &confidences[idx_labels_find_class (labels, suggestion.label)]);
   for (guint k = 0; k < n_classes; k++)
     {

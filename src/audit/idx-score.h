@@ -28,20 +28,20 @@ double idx_score_find_temperature (const float *scores,
                                    GCancellable *cancellable);
 
 /**
- * IdxJudgement:
- * @rival: the class with the highest score besides the given one
+ * IdxLabelScore:
+ * @alternative: the class with the highest score besides the given one
  * @margin: by how much the score of the given class is above it
  * @probability: that it is one of the two
  */
 typedef struct
 {
-  guint16 rival;
+  guint16 alternative;
   float margin;
   float probability;
-} IdxJudgement;
+} IdxLabelScore;
 
 /**
- * idx_score_judge:
+ * idx_score_label:
  * @scores: the scores of a sample
  * @n_classes: how many there are, at least 2
  * @given: the class that is given
@@ -50,11 +50,11 @@ typedef struct
  *
  * Returns: what the scores say of the given class
  */
-IdxJudgement idx_score_judge (const float *scores,
-                              guint n_classes,
-                              guint given,
-                              double temperature,
-                              float *probabilities);
+IdxLabelScore idx_score_label (const float *scores,
+                               guint n_classes,
+                               guint given,
+                               double temperature,
+                               float *probabilities);
 
 /**
  * idx_score_estimate_errors:
@@ -64,9 +64,9 @@ IdxJudgement idx_score_judge (const float *scores,
  *
  * Estimates how many given labels are wrong by confident learning (Northcutt, Jiang and Chuang,
  * "Confident learning: estimating uncertainty in dataset labels", 2021): a sample counts for the
- * likelier of the given class and its rival that reaches the mean probability of that class among
- * the samples that have it; the counts of each given class are scaled to its size; wrong are those
- * that count for another class.
+ * likelier of the given class and its alternative that reaches the mean probability of that class
+ * among the samples that have it; the counts of each given class are scaled to its size; wrong are
+ * those that count for another class.
  *
  * Returns: the estimate
  */

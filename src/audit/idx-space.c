@@ -90,7 +90,7 @@ select_model (IdxSpace *self,
               const guint32 *indices,
               guint n_learned,
               IdxLabels *labels,
-              IdxTeam *team,
+              IdxThreadPool *pool,
               double work,
               GError **error)
 {
@@ -99,9 +99,10 @@ select_model (IdxSpace *self,
 
   (void) idx_labels_get_classes (labels, &n_classes);
   for (guint i = 0; i < n_learned; i++)
-    classes[i] = (guint16) idx_labels_find_class (labels, idx_labels_get_value (labels, indices[i]));
-  return idx_model_select (layout, self->kernels, features, n_learned, classes, n_classes, team, work, &self->model,
-                           error);
+    classes[i] =
+      (guint16) idx_labels_find_class (labels, idx_labels_get_value (labels, indices[i]));
+  return idx_model_select (layout, self->kernels, features, n_learned, classes, n_classes, pool,
+                           work, &self->model, error);
 }
 
 /* Finds out what is to be known of color images, and learns from them.
@@ -109,68 +110,71 @@ select_model (IdxSpace *self,
  * Returns: %FALSE with an error; if the images turn out to be gray, the space isn't learned */
 static gboolean
 learn_color (IdxSpace *self,
-             IdxDescriber *describer,
+             IdxFeatureExtractor *extractor,
              const guint32 *indices,
              guint n_learned,
              IdxLabels *labels,
-             IdxTeam *team,
+             IdxThreadPool *pool,
              double work,
              GError **error)
 {
-  const IdxColorLayout *layout = idx_describer_get_layout (describer);
+  const IdxColorLayout *layout = idx_feature_extractor_get_layout (extractor);
   g_autoptr (IdxFloats) features = NULL;
 
-  idx_describer_set_chroma_weight (describer, 0);
-  features = idx_embedding_describe (describer, indices, n_learned, team, work / 3, error);
+  idx_feature_extractor_set_chroma_weight (extractor, 0);
+  features = idx_embedding_extract_features (extractor, indices, n_learned, pool, work / 3, error);
   if (features == NULL)
     return FALSE;
   self->has_color = find_chroma (layout, features, n_learned);
   if (!self->has_color)
     return TRUE;
   if (labels != NULL && n_learned >= IDX_MODEL_MIN_SAMPLES &&
-      !select_model (self, layout, features, indices, n_learned, labels, team, work / 3, error))
+      !select_model (self, layout, features, indices, n_learned, labels, pool, work / 3, error))
     return FALSE;
   idx_color_layout_normalize (layout, self->model.chroma_weight, features, n_learned);
-  self->embedding = idx_embedding_new (self->kernels, features, n_learned, layout->n_features,
-                                       self->model.is_mirrored ? layout->n_features - layout->n_even : 0,
-                                       IDX_EMBEDDING_MAX_DIMENSIONS, team, work / 3, error);
+  self->embedding =
+    idx_embedding_new (self->kernels, features, n_learned, layout->n_features,
+                       self->model.is_mirrored ? layout->n_features - layout->n_even : 0,
+                       IDX_EMBEDDING_MAX_DIMENSIONS, pool, work / 3, error);
   return self->embedding != NULL;
 }
 
 static gboolean
 learn_gray (IdxSpace *self,
-            IdxDescriber *describer,
+            IdxFeatureExtractor *extractor,
             const guint32 *indices,
             guint n_learned,
-            IdxTeam *team,
+            IdxThreadPool *pool,
             double work,
             GError **error)
 {
-  g_autoptr (IdxFloats) features = idx_embedding_describe (describer, indices, n_learned, team, work / 2, error);
+  g_autoptr (IdxFloats) features =
+    idx_embedding_extract_features (extractor, indices, n_learned, pool, work / 2, error);
 
   if (features == NULL)
     return FALSE;
-  self->embedding = idx_embedding_new (self->kernels, features, n_learned, idx_describer_get_n_features (describer),
-                                       0, IDX_EMBEDDING_GRAY_DIMENSIONS, team, work / 2, error);
+  self->embedding = idx_embedding_new (self->kernels, features, n_learned,
+                                       idx_feature_extractor_get_n_features (extractor), 0,
+                                       IDX_EMBEDDING_GRAY_DIMENSIONS, pool, work / 2, error);
   return self->embedding != NULL;
 }
 
-/* Has a describer describe what the space was learned from. */
+/* Has a extractor describe what the space was learned from. */
 static void
 prepare_describer (const IdxSpace *self,
-                   IdxDescriber *describer)
+                   IdxFeatureExtractor *extractor)
 {
   if (self->has_color)
-    idx_describer_set_chroma_weight (describer, self->model.chroma_weight);
+    idx_feature_extractor_set_chroma_weight (extractor, self->model.chroma_weight);
   else
-    idx_describer_set_gray (describer);
+    idx_feature_extractor_set_gray (extractor);
 }
 
 gboolean
 idx_space_learn (IdxSpace *self,
-                 IdxDescriber *describer,
+                 IdxFeatureExtractor *extractor,
                  IdxLabels *labels,
-                 IdxTeam *team,
+                 IdxThreadPool *pool,
                  double work,
                  GError **error)
 {
@@ -182,10 +186,11 @@ idx_space_learn (IdxSpace *self,
   learned = idx_random_draw (self->n_samples, n_learned, SEED);
   self->model = (IdxColorModel){ IDX_CHROMA_WEIGHT, FALSE };
   self->has_color = idx_pixels_has_color (&self->pixels);
-  if (self->has_color && !learn_color (self, describer, learned, n_learned, labels, team, work, error))
+  if (self->has_color &&
+      !learn_color (self, extractor, learned, n_learned, labels, pool, work, error))
     return FALSE;
-  prepare_describer (self, describer);
-  return self->has_color || learn_gray (self, describer, learned, n_learned, team, work, error);
+  prepare_describer (self, extractor);
+  return self->has_color || learn_gray (self, extractor, learned, n_learned, pool, work, error);
 }
 
 static void
@@ -200,14 +205,15 @@ make_sketch (IdxSpace *self)
       {
         gsize row = (gsize) (i / IDX_SPACE_BLOCK) * SKETCH_COLUMNS + column;
 
-        self->sketch[row * IDX_SPACE_BLOCK + i % IDX_SPACE_BLOCK] = self->points[(gsize) i * n_dimensions + column];
+        self->sketch[row * IDX_SPACE_BLOCK + i % IDX_SPACE_BLOCK] =
+          self->points[(gsize) i * n_dimensions + column];
       }
 }
 
 gboolean
 idx_space_fill (IdxSpace *self,
-                IdxDescriber *describer,
-                IdxTeam *team,
+                IdxFeatureExtractor *extractor,
+                IdxThreadPool *pool,
                 double work,
                 GError **error)
 {
@@ -215,8 +221,9 @@ idx_space_fill (IdxSpace *self,
 
   if (self->points != NULL)
     return TRUE;
-  prepare_describer (self, describer);
-  self->points = idx_embedding_embed (self->embedding, describer, self->indices, self->n_points, team, work, error);
+  prepare_describer (self, extractor);
+  self->points = idx_embedding_embed (self->embedding, extractor, self->indices, self->n_points,
+                                      pool, work, error);
   if (self->points == NULL)
     return FALSE;
   make_sketch (self);
@@ -287,13 +294,13 @@ idx_space_get_points (const IdxSpace *self)
 }
 
 gboolean
-idx_space_locate (const IdxSpace *self,
-                  guint index,
-                  float *point,
-                  GCancellable *cancellable,
-                  GError **error)
+idx_space_project_sample (const IdxSpace *self,
+                          guint index,
+                          float *point,
+                          GCancellable *cancellable,
+                          GError **error)
 {
-  g_autoptr (IdxDescriber) describer = NULL;
+  g_autoptr (IdxFeatureExtractor) extractor = NULL;
   g_autoptr (IdxFloats) features = NULL;
   const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
   guint held;
@@ -303,12 +310,12 @@ idx_space_locate (const IdxSpace *self,
       memcpy (point, self->points + (gsize) held * n_dimensions, n_dimensions * sizeof *point);
       return TRUE;
     }
-  describer = idx_describer_new (&self->pixels, self->kernels, 1);
-  prepare_describer (self, describer);
-  if (!idx_describer_read (describer, 0, NULL, index, 1, cancellable, error))
+  extractor = idx_feature_extractor_new (&self->pixels, self->kernels, 1);
+  prepare_describer (self, extractor);
+  if (!idx_feature_extractor_read (extractor, 0, NULL, index, 1, cancellable, error))
     return FALSE;
-  features = idx_floats_new (1, idx_describer_get_n_features (describer));
-  idx_describer_describe (describer, 0, features);
+  features = idx_floats_new (1, idx_feature_extractor_get_n_features (extractor));
+  idx_feature_extractor_extract (extractor, 0, features);
   idx_embedding_project (self->embedding, features, 1, point);
   return TRUE;
 }
@@ -329,11 +336,11 @@ estimate (const IdxSpace *self,
 }
 
 guint
-idx_space_pick (const IdxSpace *self,
-                const float *point,
-                guint first,
-                float reach,
-                guint32 picked[IDX_SPACE_BLOCK])
+idx_space_prefilter (const IdxSpace *self,
+                     const float *point,
+                     guint first,
+                     float reach,
+                     guint32 picked[IDX_SPACE_BLOCK])
 {
   const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
   const guint n_points = MIN (IDX_SPACE_BLOCK, self->n_points - first);
@@ -353,17 +360,18 @@ idx_space_pick (const IdxSpace *self,
 }
 
 float
-idx_space_measure (const IdxSpace *self,
-                   const float *point,
-                   guint other,
-                   float reach)
+idx_space_get_squared_distance (const IdxSpace *self,
+                                const float *point,
+                                guint other,
+                                float reach)
 {
   const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
   const float *values = self->points + (gsize) other * n_dimensions;
   float distance = 0;
 
   /* The sums are made in this order whether it ends here or not; most end after the first step. */
-  for (guint first = 0; first < n_dimensions && distance < reach; first += IDX_EMBEDDING_DIMENSIONS_STEP)
+  for (guint first = 0; first < n_dimensions && distance < reach;
+       first += IDX_EMBEDDING_DIMENSIONS_STEP)
     for (guint column = first; column < first + IDX_EMBEDDING_DIMENSIONS_STEP; column++)
       distance += (values[column] - point[column]) * (values[column] - point[column]);
   return distance;

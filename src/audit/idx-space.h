@@ -34,32 +34,32 @@ void idx_space_free (IdxSpace *self);
 
 /**
  * idx_space_learn:
- * @labels: (nullable): of all samples, so that what tells their classes from each other counts more;
- *   for color images only
- * @work: see idx_team_run()
+ * @labels: (nullable): of all samples, so that what tells their classes from each other counts
+ * more; for color images only
+ * @work: see idx_thread_pool_run()
  *
  * Finds out what makes samples differ, which all else rests on. Does nothing if that is known.
  *
  * Returns: %FALSE with the error of a read or a cancel
  */
 gboolean idx_space_learn (IdxSpace *self,
-                          IdxDescriber *describer,
+                          IdxFeatureExtractor *extractor,
                           IdxLabels *labels,
-                          IdxTeam *team,
+                          IdxThreadPool *pool,
                           double work,
                           GError **error);
 
 /**
  * idx_space_fill:
- * @work: see idx_team_run()
+ * @work: see idx_thread_pool_run()
  *
  * Puts samples into the space. Does nothing if they are there.
  *
  * Returns: %FALSE with the error of a read or a cancel
  */
 gboolean idx_space_fill (IdxSpace *self,
-                         IdxDescriber *describer,
-                         IdxTeam *team,
+                         IdxFeatureExtractor *extractor,
+                         IdxThreadPool *pool,
                          double work,
                          GError **error);
 
@@ -127,7 +127,7 @@ gboolean idx_space_has_color (const IdxSpace *self);
 const float *idx_space_get_points (const IdxSpace *self);
 
 /**
- * idx_space_locate:
+ * idx_space_project_sample:
  * @index: a sample's index, whether it is one of those that the space was made for or not
  * @point: (out caller-allocates): its coordinates
  *
@@ -135,14 +135,14 @@ const float *idx_space_get_points (const IdxSpace *self);
  *
  * Returns: %FALSE with the error of a read or a cancel
  */
-gboolean idx_space_locate (const IdxSpace *self,
-                           guint index,
-                           float *point,
-                           GCancellable *cancellable,
-                           GError **error);
+gboolean idx_space_project_sample (const IdxSpace *self,
+                                   guint index,
+                                   float *point,
+                                   GCancellable *cancellable,
+                                   GError **error);
 
 /**
- * idx_space_pick:
+ * idx_space_prefilter:
  * @point: the coordinates of a point
  * @first: the first of up to IDX_SPACE_BLOCK points, a multiple of that
  * @reach: a distance, squared
@@ -152,14 +152,14 @@ gboolean idx_space_locate (const IdxSpace *self,
  *
  * Returns: how many are left
  */
-guint idx_space_pick (const IdxSpace *self,
-                      const float *point,
-                      guint first,
-                      float reach,
-                      guint32 picked[IDX_SPACE_BLOCK]);
+guint idx_space_prefilter (const IdxSpace *self,
+                           const float *point,
+                           guint first,
+                           float reach,
+                           guint32 picked[IDX_SPACE_BLOCK]);
 
 /**
- * idx_space_measure:
+ * idx_space_get_squared_distance:
  * @point: the coordinates of a point
  * @other: below idx_space_get_n_points()
  * @reach: a distance, squared
@@ -167,10 +167,10 @@ guint idx_space_pick (const IdxSpace *self,
  * Returns: the distance of two points, squared; if that is out of reach, it may be any number that
  *   isn't below @reach
  */
-float idx_space_measure (const IdxSpace *self,
-                         const float *point,
-                         guint other,
-                         float reach);
+float idx_space_get_squared_distance (const IdxSpace *self,
+                                      const float *point,
+                                      guint other,
+                                      float reach);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxSpace, idx_space_free)
 

@@ -16,8 +16,10 @@ typedef gint32 Mask __attribute__ ((vector_size (IDX_VECTOR_SIZE)));
 typedef double Doubles __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias));
 
 /* The same where nothing is known of the address. */
-typedef float LooseVector __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias, aligned (4)));
-typedef double LooseDoubles __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias, aligned (8)));
+typedef float UnalignedVector
+  __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias, aligned (4)));
+typedef double UnalignedDoubles
+  __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias, aligned (8)));
 
 /* Unrolls a loop whose number of rounds is known, so that what it works on stays in registers. */
 #define UNROLLED _Pragma ("GCC unroll 32")

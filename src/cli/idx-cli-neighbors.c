@@ -30,8 +30,8 @@ find_neighbors (gpointer data,
 {
   Work *work = data;
 
-  return idx_neighbors_find_unjudged (work->dataset, work->index, work->label, work->count, &work->n_searched, progress,
-                                      cancellable, error);
+  return idx_neighbors_find_in_dataset (work->dataset, work->index, work->label, work->count, &work->n_searched, progress,
+                                        cancellable, error);
 }
 
 static void

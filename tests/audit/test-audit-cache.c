@@ -47,14 +47,14 @@ keep (const IdxAuditKey *of,
 {
   g_autoptr (GVariant) result = g_variant_ref_sink (g_variant_new_parsed ("(%s, [@u 1, 2])", text));
 
-  idx_audit_cache_keep (of, result);
+  idx_audit_cache_store (of, result);
 }
 
 static void
 check_found (const IdxAuditKey *of,
              const char *text)
 {
-  g_autoptr (GVariant) result = idx_audit_cache_find (of, TYPE);
+  g_autoptr (GVariant) result = idx_audit_cache_load (of, TYPE);
   const char *found;
 
   if (text == NULL)
@@ -77,13 +77,13 @@ test_found (void)
 
   forget ();
   check_found (&key, NULL);
-  g_assert_false (idx_audit_cache_may_have (key.question));
+  g_assert_false (idx_audit_cache_has_any (key.question));
   keep (&key, "first");
   check_found (&key, "first");
-  g_assert_true (idx_audit_cache_may_have (key.question));
+  g_assert_true (idx_audit_cache_has_any (key.question));
   check_found (&other_images, NULL);
   check_found (&other_question, NULL);
-  g_assert_false (idx_audit_cache_may_have (7));
+  g_assert_false (idx_audit_cache_has_any (7));
   keep (&key, "second");
   check_found (&key, "second");
   g_assert_cmpint (g_stat (path, &status), ==, 0);
@@ -95,7 +95,7 @@ test_other_type (void)
 {
   forget ();
   keep (&key, "text");
-  g_assert_null (idx_audit_cache_find (&key, G_VARIANT_TYPE ("(tt)")));
+  g_assert_null (idx_audit_cache_load (&key, G_VARIANT_TYPE ("(tt)")));
 }
 
 static void
@@ -108,7 +108,7 @@ check_damaged (const char *content,
   g_autoptr (GVariant) result = NULL;
 
   g_assert_true (g_file_set_contents (path, content, (gssize) length, &error));
-  result = idx_audit_cache_find (&key, TYPE);
+  result = idx_audit_cache_load (&key, TYPE);
   if (result != NULL)
     g_error ("A file is taken that is %s", what);
 }
@@ -162,10 +162,11 @@ static void
 set_age (const IdxAuditKey *of,
          time_t hours)
 {
-  g_autofree char *name = g_strdup_printf ("audit-%016" G_GINT64_MODIFIER "x-%016" G_GINT64_MODIFIER "x",
-                                           of->question, of->images);
+  g_autofree char *name = g_strdup_printf (
+    "audit-%016" G_GINT64_MODIFIER "x-%016" G_GINT64_MODIFIER "x", of->question, of->images);
   g_autofree char *path = get_path (name);
-  struct timespec times[2] = { { time (NULL) - hours * 3600, 0 }, { time (NULL) - hours * 3600, 0 } };
+  struct timespec times[2] = { { time (NULL) - hours * 3600, 0 },
+                               { time (NULL) - hours * 3600, 0 } };
 
   g_assert_cmpint (utimensat (AT_FDCWD, path, times, 0), ==, 0);
 }
@@ -191,7 +192,7 @@ test_number (void)
   check_found (&key, "new");
   for (guint64 i = 0; i < 32; i++)
     {
-      g_autoptr (GVariant) result = idx_audit_cache_find (&(IdxAuditKey){ 5, i }, TYPE);
+      g_autoptr (GVariant) result = idx_audit_cache_load (&(IdxAuditKey){ 5, i }, TYPE);
 
       n_found += result != NULL ? 1 : 0;
     }
@@ -225,7 +226,7 @@ test_no_folder (void)
   g_assert_true (g_file_set_contents (path, "in the way", -1, NULL));
   keep (&key, "text");
   check_found (&key, NULL);
-  g_assert_false (idx_audit_cache_may_have (key.question));
+  g_assert_false (idx_audit_cache_has_any (key.question));
   g_assert_cmpint (g_unlink (path), ==, 0);
 }
 

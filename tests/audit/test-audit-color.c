@@ -131,14 +131,16 @@ test_hues (Fixture *self,
 
   check_found (audit);
   g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.97);
-  g_assert_cmpstr (idx_suggestions_get_source (idx_audit_get_suggestions (audit)), ==, IDX_AUDIT_COLOR_METHOD);
+  g_assert_cmpstr (idx_suggestions_get_source (idx_audit_get_suggestions (audit)), ==,
+                   IDX_AUDIT_COLOR_METHOD);
 }
 
 static void
 test_alpha (Fixture *self,
             gconstpointer data)
 {
-  g_autoptr (IdxDataset) dataset = test_set_open_with (&self->set, test_set_paint (&self->set, 4, self->colors));
+  g_autoptr (IdxDataset) dataset =
+    test_set_open_with (&self->set, test_set_paint (&self->set, 4, self->colors));
   g_autoptr (IdxAudit) expected = judge (self->dataset, NULL);
   g_autoptr (IdxAudit) audit = judge (dataset, NULL);
 
@@ -152,7 +154,8 @@ test_large_images (void)
   g_autoptr (IdxAudit) audit = NULL;
 
   set_up_size (&fixture, N_SAMPLES, 60);
-  fixture.dataset = test_set_open_with (&fixture.set, test_set_paint (&fixture.set, 3, fixture.colors));
+  fixture.dataset =
+    test_set_open_with (&fixture.set, test_set_paint (&fixture.set, 3, fixture.colors));
   audit = judge (fixture.dataset, NULL);
   check_found (audit);
   tear_down (&fixture, NULL);
@@ -170,7 +173,8 @@ test_few_samples (void)
   g_byte_array_set_size (fixture.set.labels, 8 + 150 * 4);
   fixture.set.labels->data[6] = 0;
   fixture.set.labels->data[7] = 150;
-  fixture.dataset = test_set_open_with (&fixture.set, test_set_paint (&fixture.set, 3, fixture.colors));
+  fixture.dataset =
+    test_set_open_with (&fixture.set, test_set_paint (&fixture.set, 3, fixture.colors));
   audit = judge (fixture.dataset, NULL);
   g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.9);
   tear_down (&fixture, NULL);
@@ -199,7 +203,8 @@ test_gray (gconstpointer kernels)
   expected = judge (gray, &options);
   for (guint n_channels = 3; n_channels <= 4; n_channels++)
     {
-      g_autoptr (IdxDataset) dataset = test_set_open_with (&set, test_set_paint (&set, n_channels, colors));
+      g_autoptr (IdxDataset) dataset =
+        test_set_open_with (&set, test_set_paint (&set, n_channels, colors));
       g_autoptr (IdxAudit) audit = judge (dataset, &options);
       g_autoptr (GArray) nearest = idx_neighbors_find (audit, 9, NULL, 5, NULL, NULL);
       g_autoptr (GArray) expected_nearest = idx_neighbors_find (expected, 9, NULL, 5, NULL, NULL);
@@ -276,7 +281,8 @@ test_very_many_samples (void)
   guint n_right = 0;
 
   set_up_size (&fixture, 200004, 4);
-  fixture.dataset = test_set_open_with (&fixture.set, test_set_paint (&fixture.set, 3, fixture.colors));
+  fixture.dataset =
+    test_set_open_with (&fixture.set, test_set_paint (&fixture.set, 3, fixture.colors));
   audit = judge (fixture.dataset, &options);
   g_assert_cmpuint (idx_audit_get_figures (audit)->n_fitted, ==, 131072);
   g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.9);
@@ -284,7 +290,8 @@ test_very_many_samples (void)
     {
       IdxSuggestion suggestion;
 
-      g_assert_true (idx_suggestions_get (idx_audit_get_suggestions (audit), wrong[i], &suggestion));
+      g_assert_true (
+        idx_suggestions_get (idx_audit_get_suggestions (audit), wrong[i], &suggestion));
       n_right += suggestion.label == wrong[i] % N_HUES;
     }
   g_assert_cmpuint (n_right, ==, G_N_ELEMENTS (wrong));
@@ -317,7 +324,8 @@ test_neighbors (Fixture *self,
   for (guint index = 0; index < 30; index++)
     {
       g_autoptr (GArray) nearest = idx_neighbors_find (audit, index, NULL, 8, NULL, NULL);
-      g_autoptr (GArray) recalled_nearest = idx_neighbors_find (recalled, index, NULL, 8, NULL, NULL);
+      g_autoptr (GArray) recalled_nearest =
+        idx_neighbors_find (recalled, index, NULL, 8, NULL, NULL);
 
       n_same += count_same_hue (nearest, index);
       test_check_equal (nearest->data, recalled_nearest->data, 8 * sizeof (IdxNeighbor));
@@ -330,13 +338,15 @@ static void
 test_unlabeled_neighbors (Fixture *self,
                           gconstpointer data)
 {
-  g_autoptr (IdxDataset) dataset = test_open_bytes (test_set_paint (&self->set, 3, self->colors), test_idx_labels (0));
+  g_autoptr (IdxDataset) dataset =
+    test_open_bytes (test_set_paint (&self->set, 3, self->colors), test_idx_labels (0));
   g_autoptr (GError) error = NULL;
   guint n_same = 0;
 
   for (guint index = 0; index < 6; index++)
     {
-      g_autoptr (GArray) nearest = idx_neighbors_find_unjudged (dataset, index, NULL, 4, NULL, NULL, NULL, &error);
+      g_autoptr (GArray) nearest =
+        idx_neighbors_find_in_dataset (dataset, index, NULL, 4, NULL, NULL, NULL, &error);
 
       g_assert_no_error (error);
       n_same += count_same_hue (nearest, index);
@@ -344,7 +354,8 @@ test_unlabeled_neighbors (Fixture *self,
   g_assert_cmpuint (n_same, >, 12);
 }
 
-#define ADD(path, test) g_test_add ("/audit/audit-color/" path, Fixture, NULL, set_up, test, tear_down)
+#define ADD(path, test) \
+  g_test_add ("/audit/audit-color/" path, Fixture, NULL, set_up, test, tear_down)
 
 int
 main (int argc,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Sets about which little can be said, and sets that are odd: nothing fails, nothing is NaN, and what
- * can't be judged isn't. */
+/* Sets about which little can be said, and sets that are odd: nothing fails, nothing is NaN, and
+ * what can't be judged isn't. */
 
 #include "idx-audit.h"
 #include "idx-kernels.h"
@@ -25,7 +25,8 @@ judge_dataset (IdxDataset *dataset,
   g_assert_no_error (error);
   g_assert_nonnull (idx_audit_get_summary (audit));
   suggestions = idx_audit_get_suggestions (audit);
-  g_assert_cmpuint (idx_suggestions_get_n_samples (suggestions), ==, idx_dataset_get_n_samples (dataset));
+  g_assert_cmpuint (idx_suggestions_get_n_samples (suggestions), ==,
+                    idx_dataset_get_n_samples (dataset));
   for (guint i = 0; i < idx_dataset_get_n_samples (dataset); i++)
     {
       IdxSuggestion suggestion;
@@ -250,7 +251,8 @@ test_small_classes (void)
   for (guint i = 0; i < 3; i++)
     g_assert_false (idx_suggestions_get (idx_audit_get_suggestions (audit), 10 * i, &suggestion));
   for (guint i = 0; i < 4; i++)
-    g_assert_true (idx_suggestions_get (idx_audit_get_suggestions (audit), 50 + 10 * i, &suggestion));
+    g_assert_true (
+      idx_suggestions_get (idx_audit_get_suggestions (audit), 50 + 10 * i, &suggestion));
 }
 
 static void
@@ -312,15 +314,17 @@ test_duplicates (void)
   g_assert_cmpfloat (suggestion.suspicion, >, 0.95F);
 }
 
-/* Of equal images with two labels, four fifths have the first one. Without itself, a sample with the
- * second one is predicted from the shares of the others, whatever else there is in the set. */
+/* Of equal images with two labels, four fifths have the first one. Without itself, a sample with
+ * the second one is predicted from the shares of the others, whatever else there is in the set. */
 static void
 check_copies (IdxDataset *dataset,
               guint n_copies,
               guint n_landmarks,
               const char *kernels)
 {
-  const IdxAuditOptions options = { .n_landmarks = n_landmarks, .n_threads = 2, .kernels = kernels };
+  const IdxAuditOptions options = { .n_landmarks = n_landmarks,
+                                    .n_threads = 2,
+                                    .kernels = kernels };
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxAudit) audit = NULL;
 

@@ -68,7 +68,8 @@ test_ranking (Fixture *self,
   guint n_ranked;
 
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_DONE);
-  summary = g_strdup_printf ("There are %u labels to check.", idx_suggestions_get_n_to_check (suggestions));
+  summary =
+    g_strdup_printf ("There are %u labels to check.", idx_suggestions_get_n_to_check (suggestions));
   g_assert_cmpstr (idx_audit_get_summary (audit), ==, summary);
   g_assert_cmpuint (idx_suggestions_get_n_to_check (suggestions), >=, 4);
   g_assert_cmpuint (idx_suggestions_get_n_to_check (suggestions), <=, 6);
@@ -97,7 +98,8 @@ test_figures (Fixture *self,
   g_assert_cmpuint (figures->n_landmarks, ==, 100);
   g_assert_cmpuint (figures->n_fitted, ==, N_SAMPLES);
   g_assert_cmpstr (figures->kernels, ==, "baseline");
-  g_assert_cmpfloat_with_epsilon (figures->accuracy, 1 - (double) G_N_ELEMENTS (wrong) / N_SAMPLES, 1e-9);
+  g_assert_cmpfloat_with_epsilon (figures->accuracy, 1 - (double) G_N_ELEMENTS (wrong) / N_SAMPLES,
+                                  1e-9);
   g_assert_cmpfloat (figures->prior, >, 0.25);
   g_assert_cmpfloat (figures->prior, <, 0.26);
   g_assert_cmpfloat (figures->temperature, >, 1);
@@ -120,10 +122,11 @@ test_probabilities (Fixture *self,
 
       g_assert_true (idx_suggestions_get (idx_audit_get_suggestions (audit), i, &suggestion));
       g_assert_true (idx_dataset_get_label (self->dataset, i, &given));
-      g_assert_cmpfloat_with_epsilon (probabilities[0] + probabilities[1] + probabilities[2] + probabilities[3], 1,
-                                      1e-5);
+      g_assert_cmpfloat_with_epsilon (
+        probabilities[0] + probabilities[1] + probabilities[2] + probabilities[3], 1, 1e-5);
       g_assert_cmpfloat_with_epsilon (probabilities[given], suggestion.p_given, 1e-5);
-      g_assert_cmpfloat_with_epsilon (probabilities[suggestion.label], suggestion.p_suggested, 1e-5);
+      g_assert_cmpfloat_with_epsilon (probabilities[suggestion.label], suggestion.p_suggested,
+                                      1e-5);
     }
 }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A cancel ends all work promptly, wherever it comes. No time is measured, which other programs take
- * too: what is counted is how much is done between two times that somebody asks whether it is
- * cancelled. For that, this program's own g_cancellable_…() stand before those of GIO, its preadv2()
- * before that of the C library, and its own kernels before the ones that they call. */
+/* A cancel ends all work promptly, wherever it comes. No time is measured, which other programs
+ * take too: what is counted is how much is done between two times that somebody asks whether it is
+ * cancelled. For that, this program's own g_cancellable_…() stand before those of GIO, its
+ * preadv2() before that of the C library, and its own kernels before the ones that they call. */
 
 #include "idx-audit-private.h"
 #include "idx-duplicates.h"
@@ -22,14 +22,16 @@
 /* How many places it is cancelled at, out of all where it could be. */
 #define N_CANCELS 6
 
-/* What describing an image costs for each of its pixels, in multiplications, and a radial function. */
+/* What describing an image costs for each of its pixels, in multiplications, and a radial function.
+ */
 #define PIXEL_WORK 200
 #define COLOR_PIXEL_WORK 600
 #define RADIAL_WORK 16
 
 /* What may be done between two times: comparing a block of points with all landmarks, and a little
  * more. That grows with the number of landmarks, and not with its square or cube. */
-#define MOST_WORK (1.1 * IDX_RIDGE_BLOCK * N_LANDMARKS * (IDX_EMBEDDING_MAX_DIMENSIONS + RADIAL_WORK))
+#define MOST_WORK \
+  (1.1 * IDX_RIDGE_BLOCK * N_LANDMARKS * (IDX_EMBEDDING_MAX_DIMENSIONS + RADIAL_WORK))
 #define MOST_BYTES ((gsize) 1024 * 1024)
 
 /* What is done since it was last asked, by a thread. */
@@ -111,7 +113,11 @@ count_read (int fd,
             gint64 offset,
             int flags)
 {
-  static ssize_t (*next) (int, const struct iovec *, int, gint64, int);
+  static ssize_t (*next) (int,
+                          const struct iovec *,
+                          int,
+                          gint64,
+                          int);
   ssize_t n;
 
   if (next == NULL)
@@ -121,7 +127,11 @@ count_read (int fd,
   return n;
 }
 
-ssize_t preadv64v2 (int fd, const struct iovec *vectors, int n_vectors, off_t offset, int flags);
+ssize_t preadv64v2 (int fd,
+                    const struct iovec *vectors,
+                    int n_vectors,
+                    off_t offset,
+                    int flags);
 
 ssize_t
 preadv64v2 (int fd,
@@ -147,15 +157,15 @@ multiply (gsize n_rows,
 }
 
 static void
-add_squares (gsize n_rows,
-             const float *panels,
-             gsize panel_step,
-             gsize right,
-             float *sums,
-             gsize stride)
+add_gram (gsize n_rows,
+          const float *panels,
+          gsize panel_step,
+          gsize right,
+          float *sums,
+          gsize stride)
 {
   doing.work += (double) (n_rows * (right + 1) * kernels->panel_columns * kernels->panel_columns);
-  kernels->add_squares (n_rows, panels, panel_step, right, sums, stride);
+  kernels->add_gram (n_rows, panels, panel_step, right, sums, stride);
 }
 
 static void
@@ -172,20 +182,20 @@ add_product (gsize n_rows,
              gsize result_stride)
 {
   doing.work += (double) (n_rows * n_columns * depth);
-  kernels->add_product (n_rows, n_columns, depth, scale, left, row_step, depth_step, right, right_stride, result,
-                        result_stride);
+  kernels->add_product (n_rows, n_columns, depth, scale, left, row_step, depth_step, right,
+                        right_stride, result, result_stride);
 }
 
 static void
-radiate (gsize n_rows,
-         gsize n_columns,
-         float gamma,
-         const float *row_norms,
-         const float *column_norms,
-         float *products)
+rbf_kernel (gsize n_rows,
+            gsize n_columns,
+            float gamma,
+            const float *row_norms,
+            const float *column_norms,
+            float *products)
 {
   doing.work += (double) (n_rows * n_columns * RADIAL_WORK);
-  kernels->radiate (n_rows, n_columns, gamma, row_norms, column_norms, products);
+  kernels->rbf_kernel (n_rows, n_columns, gamma, row_norms, column_norms, products);
 }
 
 static void
@@ -195,20 +205,21 @@ describe (const IdxFeatureGrid *grid,
           float *features)
 {
   doing.work += (double) (kernels->n_lanes * idx_feature_grid_get_plane_size (grid) * PIXEL_WORK);
-  kernels->describe (grid, planes, scratch, features);
+  kernels->extract_features (grid, planes, scratch, features);
 }
 
 static void
-radiate_mirrored (gsize n_rows,
-                  gsize n_columns,
-                  float gamma,
-                  const float *row_norms,
-                  const float *column_norms,
-                  float *products,
-                  const float *odd_products)
+rbf_kernel_mirrored (gsize n_rows,
+                     gsize n_columns,
+                     float gamma,
+                     const float *row_norms,
+                     const float *column_norms,
+                     float *products,
+                     const float *odd_products)
 {
   doing.work += (double) (n_rows * n_columns * 2 * RADIAL_WORK);
-  kernels->radiate_mirrored (n_rows, n_columns, gamma, row_norms, column_norms, products, odd_products);
+  kernels->rbf_kernel_mirrored (n_rows, n_columns, gamma, row_norms, column_norms, products,
+                                odd_products);
 }
 
 static void
@@ -217,8 +228,9 @@ describe_color (const IdxColorLayout *layout,
                 float *scratch,
                 float *features)
 {
-  doing.work += (double) (kernels->n_lanes * idx_color_layout_get_plane_size (layout) * COLOR_PIXEL_WORK);
-  kernels->describe_color (layout, planes, scratch, features);
+  doing.work +=
+    (double) (kernels->n_lanes * idx_color_layout_get_plane_size (layout) * COLOR_PIXEL_WORK);
+  kernels->extract_color_features (layout, planes, scratch, features);
 }
 
 /* Kernels that count, and otherwise are those of a name. */
@@ -230,12 +242,12 @@ make_kernels (const char *name)
   kernels = idx_kernels_find (name);
   counting = *kernels;
   counting.multiply = multiply;
-  counting.add_squares = add_squares;
+  counting.add_gram = add_gram;
   counting.add_product = add_product;
-  counting.radiate = radiate;
-  counting.radiate_mirrored = radiate_mirrored;
-  counting.describe = describe;
-  counting.describe_color = describe_color;
+  counting.rbf_kernel = rbf_kernel;
+  counting.rbf_kernel_mirrored = rbf_kernel_mirrored;
+  counting.extract_features = describe;
+  counting.extract_color_features = describe_color;
   return counting;
 }
 
@@ -268,8 +280,8 @@ check_work (WorkFunc func,
   func (data, cancellable, &error);
   g_assert_no_error (error);
   take_down ();
-  g_test_message ("asked %u times, at most %g multiplications and %zu bytes between two", done.n_asked,
-                  done.most.work, done.most.bytes);
+  g_test_message ("asked %u times, at most %g multiplications and %zu bytes between two",
+                  done.n_asked, done.most.work, done.most.bytes);
   g_assert_cmpfloat (done.most.work, <, MOST_WORK);
   g_assert_cmpuint (done.most.bytes, <=, MOST_BYTES);
   n_asked = done.n_asked;
@@ -299,12 +311,12 @@ judge (gpointer data,
        GCancellable *cancellable,
        GError **error)
 {
-  g_autoptr (IdxAudit) audit = idx_audit_judge (data, NULL, cancellable, error);
+  g_autoptr (IdxAudit) audit = idx_audit_run (data, NULL, cancellable, error);
 
   g_assert_true (audit != NULL || *error != NULL);
 }
 
-/* A whole judgement: the description of images, the covariance, the iteration of the subspace, the
+/* A whole result: the description of images, the covariance, the iteration of the subspace, the
  * factorisation, the sums, the calibration, the scores. */
 static void
 test_judgement (gconstpointer name)
@@ -415,9 +427,9 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_data_func ("/audit/cancel/judgement/baseline", "baseline", test_judgement);
-  g_test_add_data_func ("/audit/cancel/judgement/fastest", NULL, test_judgement);
-  g_test_add_func ("/audit/cancel/judgement/color", test_color_judgement);
+  g_test_add_data_func ("/audit/cancel/result/baseline", "baseline", test_judgement);
+  g_test_add_data_func ("/audit/cancel/result/fastest", NULL, test_judgement);
+  g_test_add_func ("/audit/cancel/result/color", test_color_judgement);
   g_test_add_func ("/audit/cancel/duplicates", test_duplicates);
   g_test_add_func ("/audit/cancel/neighbors", test_neighbors);
   return g_test_run ();

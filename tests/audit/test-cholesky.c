@@ -7,18 +7,18 @@
 #include <math.h>
 #include <string.h>
 
-static IdxTeam *
+static IdxThreadPool *
 make_team (GCancellable *cancellable)
 {
-  return idx_team_new (2, NULL, cancellable);
+  return idx_thread_pool_new (2, NULL, cancellable);
 }
 
 /* A positive definite matrix, A·A' + 1 of a matrix A of numbers between -1 and 1. */
-static IdxSquare *
+static IdxSquareMatrix *
 make_matrix (gsize n)
 {
   g_autofree double *roots = g_new (double, (n * n));
-  IdxSquare *matrix = idx_square_new (n);
+  IdxSquareMatrix *matrix = idx_square_matrix_new (n);
   guint64 state = 1;
 
   for (gsize i = 0; i < n * n; i++)
@@ -26,9 +26,9 @@ make_matrix (gsize n)
   for (gsize i = 0; i < n; i++)
     for (gsize j = 0; j < n; j++)
       {
-        idx_square_get_row (matrix, i)[j] = i == j;
+        idx_square_matrix_get_row (matrix, i)[j] = i == j;
         for (gsize k = 0; k < n; k++)
-          idx_square_get_row (matrix, i)[j] += roots[i * n + k] * roots[j * n + k];
+          idx_square_matrix_get_row (matrix, i)[j] += roots[i * n + k] * roots[j * n + k];
       }
   return matrix;
 }
@@ -38,19 +38,20 @@ static void
 test_factor (gconstpointer size)
 {
   const gsize n = GPOINTER_TO_SIZE (size);
-  g_autoptr (IdxTeam) team = make_team (NULL);
-  g_autoptr (IdxSquare) matrix = make_matrix (n);
-  g_autoptr (IdxSquare) factor = make_matrix (n);
+  g_autoptr (IdxThreadPool) pool = make_team (NULL);
+  g_autoptr (IdxSquareMatrix) matrix = make_matrix (n);
+  g_autoptr (IdxSquareMatrix) factor = make_matrix (n);
 
-  g_assert_true (idx_cholesky_factor (factor, 0, idx_kernels_find (NULL), team, 0, NULL));
+  g_assert_true (idx_cholesky_factor (factor, 0, idx_kernels_find (NULL), pool, 0, NULL));
   for (gsize i = 0; i < n; i++)
     for (gsize j = i; j < n; j++)
       {
         double product = 0;
 
         for (gsize k = 0; k <= i; k++)
-          product += idx_square_get_row (factor, k)[i] * idx_square_get_row (factor, k)[j];
-        g_assert_cmpfloat_with_epsilon (product, idx_square_get_row (matrix, i)[j], 1e-10);
+          product +=
+            idx_square_matrix_get_row (factor, k)[i] * idx_square_matrix_get_row (factor, k)[j];
+        g_assert_cmpfloat_with_epsilon (product, idx_square_matrix_get_row (matrix, i)[j], 1e-10);
       }
 }
 
@@ -60,8 +61,8 @@ check_divide (gsize n,
               gsize n_rows,
               gboolean is_triangular)
 {
-  g_autoptr (IdxTeam) team = make_team (NULL);
-  g_autoptr (IdxSquare) factor = make_matrix (n);
+  g_autoptr (IdxThreadPool) pool = make_team (NULL);
+  g_autoptr (IdxSquareMatrix) factor = make_matrix (n);
   g_autofree double *rows = g_new0 (double, n_rows *(n + 3));
   g_autofree double *quotients = NULL;
   guint64 state = 2;
@@ -70,16 +71,16 @@ check_divide (gsize n,
     for (gsize j = is_triangular ? i : 0; j < n; j++)
       rows[i * (n + 3) + j] = (double) (gint64) idx_random_next (&state) * 0x1p-63;
   quotients = g_memdup2 (rows, n_rows * (n + 3) * sizeof *rows);
-  g_assert_true (idx_cholesky_factor (factor, 0, idx_kernels_find (NULL), team, 0, NULL));
-  g_assert_true (idx_cholesky_divide (factor, quotients, n_rows, n + 3, is_triangular, idx_kernels_find (NULL), team,
-                                      0, NULL));
+  g_assert_true (idx_cholesky_factor (factor, 0, idx_kernels_find (NULL), pool, 0, NULL));
+  g_assert_true (idx_cholesky_solve (factor, quotients, n_rows, n + 3, is_triangular,
+                                     idx_kernels_find (NULL), pool, 0, NULL));
   for (gsize i = 0; i < n_rows; i++)
     for (gsize j = 0; j < n; j++)
       {
         double product = 0;
 
         for (gsize k = 0; k <= j; k++)
-          product += quotients[i * (n + 3) + k] * idx_square_get_row (factor, k)[j];
+          product += quotients[i * (n + 3) + k] * idx_square_matrix_get_row (factor, k)[j];
         g_assert_cmpfloat_with_epsilon (product, rows[i * (n + 3) + j], 1e-10);
       }
 }
@@ -99,18 +100,18 @@ static void
 test_singular (void)
 {
   const gsize n = 100;
-  g_autoptr (IdxTeam) team = make_team (NULL);
-  g_autoptr (IdxSquare) matrix = idx_square_new (n);
+  g_autoptr (IdxThreadPool) pool = make_team (NULL);
+  g_autoptr (IdxSquareMatrix) matrix = idx_square_matrix_new (n);
 
   for (gsize i = 0; i < n; i++)
     for (gsize j = 0; j < n; j++)
-      idx_square_get_row (matrix, i)[j] = 1;
-  g_assert_true (idx_cholesky_factor (matrix, 0, idx_kernels_find (NULL), team, 0, NULL));
+      idx_square_matrix_get_row (matrix, i)[j] = 1;
+  g_assert_true (idx_cholesky_factor (matrix, 0, idx_kernels_find (NULL), pool, 0, NULL));
   for (gsize i = 0; i < n; i++)
     for (gsize j = i; j < n; j++)
       {
-        g_assert_true (isfinite (idx_square_get_row (matrix, i)[j]));
-        g_assert_cmpfloat (idx_square_get_row (matrix, i)[i], >, 0);
+        g_assert_true (isfinite (idx_square_matrix_get_row (matrix, i)[j]));
+        g_assert_cmpfloat (idx_square_matrix_get_row (matrix, i)[i], >, 0);
       }
 }
 
@@ -119,18 +120,19 @@ static void
 test_workers (void)
 {
   const gsize n = 300;
-  g_autoptr (IdxSquare) expected = NULL;
+  g_autoptr (IdxSquareMatrix) expected = NULL;
 
   for (guint n_workers = 1; n_workers <= 3; n_workers++)
     {
-      g_autoptr (IdxTeam) team = idx_team_new (n_workers, NULL, NULL);
-      g_autoptr (IdxSquare) matrix = make_matrix (n);
+      g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (n_workers, NULL, NULL);
+      g_autoptr (IdxSquareMatrix) matrix = make_matrix (n);
 
-      g_assert_true (idx_cholesky_factor (matrix, 0, idx_kernels_find (NULL), team, 0, NULL));
+      g_assert_true (idx_cholesky_factor (matrix, 0, idx_kernels_find (NULL), pool, 0, NULL));
       if (expected == NULL)
         expected = g_steal_pointer (&matrix);
       for (gsize i = 0; i < n && matrix != NULL; i++)
-        test_check_equal (idx_square_get_row (matrix, i) + i, idx_square_get_row (expected, i) + i, (n - i) * sizeof (double));
+        test_check_equal (idx_square_matrix_get_row (matrix, i) + i,
+                          idx_square_matrix_get_row (expected, i) + i, (n - i) * sizeof (double));
     }
 }
 
@@ -138,16 +140,16 @@ static void
 test_cancel (void)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (IdxTeam) team = make_team (cancellable);
-  g_autoptr (IdxSquare) matrix = make_matrix (200);
+  g_autoptr (IdxThreadPool) pool = make_team (cancellable);
+  g_autoptr (IdxSquareMatrix) matrix = make_matrix (200);
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_false (idx_cholesky_factor (matrix, 0, idx_kernels_find (NULL), team, 0, &error));
+  g_assert_false (idx_cholesky_factor (matrix, 0, idx_kernels_find (NULL), pool, 0, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_clear_error (&error);
-  g_assert_false (idx_cholesky_divide (matrix, matrix->values, 200, matrix->stride, FALSE, idx_kernels_find (NULL),
-                                       team, 0, &error));
+  g_assert_false (idx_cholesky_solve (matrix, matrix->values, 200, matrix->stride, FALSE,
+                                      idx_kernels_find (NULL), pool, 0, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 

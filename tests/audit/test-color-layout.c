@@ -3,7 +3,7 @@
 /* What describes color images: against its definition, for each variant of the kernels, and for
  * images and their mirror images. */
 
-#include "idx-describer.h"
+#include "idx-feature-extractor.h"
 #include "idx-random.h"
 #include "test-bytes.h"
 #include "test-set.h"
@@ -34,16 +34,16 @@ describe (GByteArray *images,
           float chroma_weight)
 {
   g_autoptr (IdxDataset) dataset = test_open_bytes (images, test_idx_labels (n_images));
-  g_autoptr (IdxDescriber) describer = NULL;
+  g_autoptr (IdxFeatureExtractor) extractor = NULL;
   IdxFloats *features;
   IdxPixels pixels;
 
   idx_pixels_init (&pixels, dataset);
-  describer = idx_describer_new (&pixels, idx_kernels_find (kernels), 1);
-  idx_describer_set_chroma_weight (describer, chroma_weight);
-  features = idx_floats_new (n_images, idx_describer_get_n_features (describer));
-  g_assert_true (idx_describer_read (describer, 0, NULL, 0, n_images, NULL, NULL));
-  idx_describer_describe (describer, 0, features);
+  extractor = idx_feature_extractor_new (&pixels, idx_kernels_find (kernels), 1);
+  idx_feature_extractor_set_chroma_weight (extractor, chroma_weight);
+  features = idx_floats_new (n_images, idx_feature_extractor_get_n_features (extractor));
+  g_assert_true (idx_feature_extractor_read (extractor, 0, NULL, 0, n_images, NULL, NULL));
+  idx_feature_extractor_extract (extractor, 0, features);
   return features;
 }
 
@@ -63,7 +63,8 @@ get_value (const guint8 *image,
   if (row < 0 || column < 0 || row >= (int) layout->rows || column >= (int) layout->columns)
     return 0;
   for (guint channel = 0; channel < 3; channel++)
-    value += matrix[plane][channel] * image[((guint) row * layout->columns + (guint) column) * 3 + channel] / 255.0;
+    value += matrix[plane][channel] *
+             image[((guint) row * layout->columns + (guint) column) * 3 + channel] / 255.0;
   return value;
 }
 
@@ -80,8 +81,10 @@ pool_slowly (const guint8 *image,
   for (int y = 0; y < (int) layout->rows + 2; y++)
     for (int x = 0; x < (int) layout->columns + 2; x++)
       {
-        double across = get_value (image, layout, plane, y - 1, x) - get_value (image, layout, plane, y - 1, x - 2);
-        double down = get_value (image, layout, plane, y, x - 1) - get_value (image, layout, plane, y - 2, x - 1);
+        double across = get_value (image, layout, plane, y - 1, x) -
+                        get_value (image, layout, plane, y - 1, x - 2);
+        double down = get_value (image, layout, plane, y, x - 1) -
+                      get_value (image, layout, plane, y - 2, x - 1);
         double length = hypot (across, down);
 
         for (guint i = 0; i < n && length > 0; i++)
@@ -106,7 +109,8 @@ check_variant (guint rows,
   const guint n_images = 19;
   g_autoptr (IdxColorLayout) layout = idx_color_layout_new (rows, columns);
   GByteArray *images = make_noise (n_images, rows, columns);
-  g_autofree guint8 *pixels = g_memdup2 (images->data + HEADER, (gsize) n_images * rows * columns * 3);
+  g_autofree guint8 *pixels =
+    g_memdup2 (images->data + HEADER, (gsize) n_images * rows * columns * 3);
   g_autoptr (IdxFloats) features = describe (images, n_images, kernels, 0);
   const guint n_lightness = idx_pooling_grid_get_n_cells (&layout->lightness) * IDX_N_ORIENTATIONS;
   const guint n_chroma = idx_pooling_grid_get_n_cells (&layout->chroma) * IDX_N_ORIENTATIONS;
@@ -122,10 +126,12 @@ check_variant (guint rows,
       for (guint k = 0; k < layout->n_features; k++)
         {
           double sign = k < layout->n_even ? 1 : -1;
-          double expected = (sqrt (strengths[layout->left[k]]) + sign * sqrt (strengths[layout->right[k]])) *
-                            (double) layout->scales[k];
+          double expected =
+            (sqrt (strengths[layout->left[k]]) + sign * sqrt (strengths[layout->right[k]])) *
+            (double) layout->scales[k];
 
-          g_assert_cmpfloat_with_epsilon (features[(gsize) i * layout->n_features + k], expected, 1e-4);
+          g_assert_cmpfloat_with_epsilon (features[(gsize) i * layout->n_features + k], expected,
+                                          1e-4);
         }
     }
 }
@@ -170,7 +176,8 @@ check_mirror (guint rows,
 
   for (gsize row = 0; row < rows; row++)
     for (gsize column = 0; column < columns; column++)
-      memcpy (image + size + (row * columns + column) * 3, image + (row * columns + columns - 1 - column) * 3, 3);
+      memcpy (image + size + (row * columns + column) * 3,
+              image + (row * columns + columns - 1 - column) * 3, 3);
   features = describe (images, 2, NULL, 2);
   for (guint k = 0; k < layout->n_features; k++)
     {
@@ -207,7 +214,8 @@ test_normalize (void)
   for (guint k = 0; k < layout->n_features; k++)
     sum += (double) weighed[k] * (double) weighed[k];
   g_assert_cmpfloat_with_epsilon (sum, 1, 1e-5);
-  g_assert_cmpfloat_with_epsilon (weighed[chroma] / weighed[0], plain[chroma] / plain[0] * sqrtf (8), 1e-4);
+  g_assert_cmpfloat_with_epsilon (weighed[chroma] / weighed[0],
+                                  plain[chroma] / plain[0] * sqrtf (8), 1e-4);
 }
 
 /* An image that is all black has no edges; one that is all one color has them at its border. */

@@ -10,8 +10,8 @@ typedef struct
 {
   IdxDataset *dataset;
   IdxPixels pixels;
-  IdxTeam *team;
-  IdxDescriber *describer;
+  IdxThreadPool *pool;
+  IdxFeatureExtractor *extractor;
   IdxEmbedding *embedding;
   guint n_samples;
 } Fixture;
@@ -31,12 +31,14 @@ set_up_size (Fixture *self,
     indices[i] = i;
   self->n_samples = n_samples;
   self->dataset = test_set_open (&set);
-  self->team = idx_team_new (2, NULL, NULL);
+  self->pool = idx_thread_pool_new (2, NULL, NULL);
   idx_pixels_init (&self->pixels, self->dataset);
-  self->describer = idx_describer_new (&self->pixels, kernels, 2);
-  features = idx_embedding_describe (self->describer, indices, n_samples, self->team, 1, NULL);
-  self->embedding = idx_embedding_new (kernels, features, n_samples, idx_describer_get_n_features (self->describer), 0,
-                                       IDX_EMBEDDING_GRAY_DIMENSIONS, self->team, 1, NULL);
+  self->extractor = idx_feature_extractor_new (&self->pixels, kernels, 2);
+  features =
+    idx_embedding_extract_features (self->extractor, indices, n_samples, self->pool, 1, NULL);
+  self->embedding = idx_embedding_new (kernels, features, n_samples,
+                                       idx_feature_extractor_get_n_features (self->extractor), 0,
+                                       IDX_EMBEDDING_GRAY_DIMENSIONS, self->pool, 1, NULL);
   g_assert_nonnull (self->embedding);
 }
 
@@ -52,8 +54,8 @@ tear_down (Fixture *self,
            gconstpointer data)
 {
   idx_embedding_free (self->embedding);
-  idx_describer_free (self->describer);
-  idx_team_free (self->team);
+  idx_feature_extractor_free (self->extractor);
+  idx_thread_pool_free (self->pool);
   g_object_unref (self->dataset);
 }
 
@@ -74,15 +76,15 @@ static void
 test_distances (Fixture *self,
                 gconstpointer data)
 {
-  const guint n_features = idx_describer_get_n_features (self->describer);
+  const guint n_features = idx_feature_extractor_get_n_features (self->extractor);
   g_autoptr (IdxFloats) features = idx_floats_new (100, n_features);
-  g_autoptr (IdxFloats) points =
-    idx_embedding_embed (self->embedding, self->describer, NULL, self->n_samples, self->team, 1, NULL);
+  g_autoptr (IdxFloats) points = idx_embedding_embed (self->embedding, self->extractor, NULL,
+                                                      self->n_samples, self->pool, 1, NULL);
   double missing = 0, all = 0;
 
   g_assert_cmpuint (idx_embedding_get_n_dimensions (self->embedding), ==, 128);
-  g_assert_true (idx_describer_read (self->describer, 0, NULL, 0, 100, NULL, NULL));
-  idx_describer_describe (self->describer, 0, features);
+  g_assert_true (idx_feature_extractor_read (self->extractor, 0, NULL, 0, 100, NULL, NULL));
+  idx_feature_extractor_extract (self->extractor, 0, features);
   for (guint i = 1; i < 100; i++)
     {
       double distance = get_distance (features, features + i * n_features, n_features);
@@ -100,8 +102,8 @@ static void
 test_axes (Fixture *self,
            gconstpointer data)
 {
-  g_autoptr (IdxFloats) points =
-    idx_embedding_embed (self->embedding, self->describer, NULL, self->n_samples, self->team, 1, NULL);
+  g_autoptr (IdxFloats) points = idx_embedding_embed (self->embedding, self->extractor, NULL,
+                                                      self->n_samples, self->pool, 1, NULL);
   double squares[128] = { 0 };
 
   for (guint k = 0; k < 128; k++)
@@ -125,10 +127,10 @@ test_indices (Fixture *self,
               gconstpointer data)
 {
   const guint32 indices[] = { 7, 399 };
-  g_autoptr (IdxFloats) all =
-    idx_embedding_embed (self->embedding, self->describer, NULL, self->n_samples, self->team, 1, NULL);
+  g_autoptr (IdxFloats) all = idx_embedding_embed (self->embedding, self->extractor, NULL,
+                                                   self->n_samples, self->pool, 1, NULL);
   g_autoptr (IdxFloats) some =
-    idx_embedding_embed (self->embedding, self->describer, indices, 2, self->team, 1, NULL);
+    idx_embedding_embed (self->embedding, self->extractor, indices, 2, self->pool, 1, NULL);
 
   test_check_equal (some, all + 7 * 128, 128 * sizeof (float));
   test_check_equal (some + 128, all + 399 * 128, 128 * sizeof (float));
@@ -147,7 +149,8 @@ test_few (void)
       set_up_size (&fixture, 3, side);
       n_dimensions = idx_embedding_get_n_dimensions (fixture.embedding);
       g_assert_cmpuint (n_dimensions % 16, ==, 0);
-      points = idx_embedding_embed (fixture.embedding, fixture.describer, NULL, 3, fixture.team, 1, NULL);
+      points =
+        idx_embedding_embed (fixture.embedding, fixture.extractor, NULL, 3, fixture.pool, 1, NULL);
       for (guint i = 0; i < 3 * n_dimensions; i++)
         g_assert_cmpfloat (fabsf (points[i]), <, 2);
       tear_down (&fixture, NULL);
@@ -159,11 +162,12 @@ test_cancel (Fixture *self,
              gconstpointer data)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (IdxTeam) team = idx_team_new (2, NULL, cancellable);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, cancellable);
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (idx_embedding_embed (self->embedding, self->describer, NULL, self->n_samples, team, 1, &error));
+  g_assert_null (
+    idx_embedding_embed (self->embedding, self->extractor, NULL, self->n_samples, pool, 1, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -173,7 +177,7 @@ static void
 test_odd (void)
 {
   const guint n = 300, n_features = 80, n_odd = 35;
-  g_autoptr (IdxTeam) team = idx_team_new (1, NULL, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (1, NULL, NULL);
   g_autoptr (IdxFloats) features = idx_floats_new (n, n_features);
   g_autoptr (IdxFloats) pair = idx_floats_new (2, n_features);
   g_autoptr (IdxFloats) points = NULL;
@@ -184,14 +188,16 @@ test_odd (void)
 
   for (guint i = 0; i < n; i++)
     for (guint k = 0; k < n_features; k++)
-      features[i * n_features + k] = ((float) (idx_random_next (&state) % 1000) - 500) / (float) (1000 + k % 40 * 1000);
+      features[i * n_features + k] =
+        ((float) (idx_random_next (&state) % 1000) - 500) / (float) (1000 + k % 40 * 1000);
   for (guint k = 0; k < n_features; k++)
     {
       pair[k] = features[k];
       pair[n_features + k] = k < n_features - n_odd ? features[k] : -features[k];
     }
   distance = (float) get_distance (pair, pair + n_features, n_features);
-  embedding = idx_embedding_new (idx_kernels_find (NULL), features, n, n_features, n_odd, 32, team, 1, NULL);
+  embedding =
+    idx_embedding_new (idx_kernels_find (NULL), features, n, n_features, n_odd, 32, pool, 1, NULL);
   n_dimensions = idx_embedding_get_n_dimensions (embedding);
   n_even = n_dimensions - idx_embedding_get_n_odd (embedding);
   g_assert_cmpuint (n_dimensions, ==, 32);
@@ -200,11 +206,15 @@ test_odd (void)
   points = idx_floats_new (2, n_dimensions);
   idx_embedding_project (embedding, pair, 2, points);
   for (guint k = 0; k < n_dimensions; k++)
-    g_assert_cmpfloat_with_epsilon (points[n_dimensions + k], k < n_even ? points[k] : -points[k], 1e-3);
-  g_assert_cmpfloat (fabs (get_distance (points, points + n_dimensions, n_dimensions) / (double) distance - 1), <, 0.2);
+    g_assert_cmpfloat_with_epsilon (points[n_dimensions + k], k < n_even ? points[k] : -points[k],
+                                    1e-3);
+  g_assert_cmpfloat (
+    fabs (get_distance (points, points + n_dimensions, n_dimensions) / (double) distance - 1), <,
+    0.2);
 }
 
-#define ADD(path, test) g_test_add ("/audit/embedding/" path, Fixture, NULL, set_up, test, tear_down)
+#define ADD(path, test) \
+  g_test_add ("/audit/embedding/" path, Fixture, NULL, set_up, test, tear_down)
 
 int
 main (int argc,

@@ -60,8 +60,8 @@ test_places (void)
 
   idx_feature_grid_init (&grid, 28, 28);
   g_assert_cmpuint (idx_feature_grid_get_plane_size (&grid), ==, 36 * 36);
-  g_assert_cmpuint (idx_feature_grid_get_place (&grid, 0, 0), ==, 4 * 36 + 4);
-  g_assert_cmpuint (idx_feature_grid_get_place (&grid, 27, 27), ==, 31 * 36 + 31);
+  g_assert_cmpuint (idx_feature_grid_get_offset (&grid, 0, 0), ==, 4 * 36 + 4);
+  g_assert_cmpuint (idx_feature_grid_get_offset (&grid, 27, 27), ==, 31 * 36 + 31);
 }
 
 int

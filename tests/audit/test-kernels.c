@@ -66,7 +66,8 @@ test_pack (gconstpointer name)
   g_assert_cmpfloat (panels[0], ==, rows[0]);
   g_assert_cmpfloat (panels[width], ==, rows[67]);
   g_assert_cmpfloat (panels[5 * width + 3], ==, rows[width + 3]);
-  g_assert_cmpfloat (panels[66 / width * 5 * width + 4 * width + 66 % width], ==, rows[4 * 67 + 66]);
+  g_assert_cmpfloat (panels[66 / width * 5 * width + 4 * width + 66 % width], ==,
+                     rows[4 * 67 + 66]);
 }
 
 /* Rows: one, some that don't fill tiles, many. Both forms of a product. */
@@ -92,8 +93,8 @@ check_multiply (const IdxKernels *kernels,
     for (gsize j = 0; j < MIN (k, n_columns); j++)
       right[k * n_columns + j] = 0;
   panels = idx_kernels_pack (kernels, depth, n_columns, right, n_columns, 1);
-  idx_kernels_multiply (kernels, padded, depth, left, depth, panels, n_panels, is_triangular, product, row_step,
-                        panel_step, NULL);
+  idx_kernels_multiply (kernels, padded, depth, left, depth, panels, n_panels, is_triangular,
+                        product, row_step, panel_step, NULL);
   for (gsize i = 0; i < n_rows; i++)
     for (gsize j = 0; j < n_panels * width; j++)
       {
@@ -101,7 +102,8 @@ check_multiply (const IdxKernels *kernels,
 
         for (gsize k = 0; k < depth && j < n_columns; k++)
           expected += (double) left[i * depth + k] * (double) right[k * n_columns + j];
-        g_assert_cmpfloat_with_epsilon (product[i * row_step + j / width * panel_step + j % width], expected, 1e-4);
+        g_assert_cmpfloat_with_epsilon (product[i * row_step + j / width * panel_step + j % width],
+                                        expected, 1e-4);
       }
 }
 
@@ -137,7 +139,8 @@ test_add_squares (gconstpointer name)
   panels = idx_kernels_pack (kernels, n_rows, n_columns, rows, n_columns, 1);
   sums = idx_floats_new (stride, stride);
   sums[0] = 10;
-  idx_kernels_add_squares (kernels, n_rows, panels, n_rows * kernels->panel_columns, n_panels, sums, NULL);
+  idx_kernels_add_gram (kernels, n_rows, panels, n_rows * kernels->panel_columns, n_panels, sums,
+                        NULL);
   for (gsize i = 0; i < n_columns; i++)
     for (gsize j = i; j < n_columns; j++)
       {
@@ -168,7 +171,8 @@ check_add_product (const IdxKernels *kernels,
       right[i] = draw (&state);
       result[i] = UNTOUCHED;
     }
-  kernels->add_product (n_rows, n_columns, depth, -2, left, row_step, depth_step, right, 60, result, 61);
+  kernels->add_product (n_rows, n_columns, depth, -2, left, row_step, depth_step, right, 60, result,
+                        61);
   for (gsize i = 0; i < n_rows; i++)
     for (gsize j = 0; j < 61; j++)
       {
@@ -220,11 +224,12 @@ test_radiate (gconstpointer name)
       for (gsize i = 0; i < 3; i++)
         products[i * width + j] = (float) (i + 1) * (float) j / 3;
     }
-  kernels->radiate (3, width, gamma, row_norms, column_norms, products);
+  kernels->rbf_kernel (3, width, gamma, row_norms, column_norms, products);
   for (gsize i = 0; i < 3; i++)
     for (gsize j = 0; j < width; j++)
       {
-        double power = (double) (float) (i + 1) * (double) j / 3 - (double) row_norms[i] - (double) j / 4;
+        double power =
+          (double) (float) (i + 1) * (double) j / 3 - (double) row_norms[i] - (double) j / 4;
         double expected = exp (CLAMP (power, -87, 0));
 
         g_assert_cmpfloat (fabs ((double) products[i * width + j] / expected - 1), <, 1e-5);
@@ -258,13 +263,14 @@ test_radiate_mirrored (gconstpointer name)
           odd[i * width + j] = (float) j - 3;
         }
     }
-  kernels->radiate_mirrored (2, width, gamma, row_norms, column_norms, products, odd);
+  kernels->rbf_kernel_mirrored (2, width, gamma, row_norms, column_norms, products, odd);
   for (gsize i = 0; i < 2; i++)
     for (gsize j = 0; j < width; j++)
       {
         double even = (double) (i + 1) * (double) j / 8 - (double) row_norms[i] - (double) j / 4;
         double difference = (double) j - 3;
-        double expected = (exp (CLAMP (even + difference, -87, 0)) + exp (CLAMP (even - difference, -87, 0))) / 2;
+        double expected =
+          (exp (CLAMP (even + difference, -87, 0)) + exp (CLAMP (even - difference, -87, 0))) / 2;
 
         g_assert_cmpfloat (fabs ((double) products[i * width + j] / expected - 1), <, 1e-5);
       }
@@ -313,8 +319,8 @@ static const Check checks[] = {
   { "multiply", test_multiply },
   { "add-squares", test_add_squares },
   { "add-product", test_add_product },
-  { "radiate", test_radiate },
-  { "radiate-mirrored", test_radiate_mirrored },
+  { "rbf_kernel", test_radiate },
+  { "rbf_kernel-mirrored", test_radiate_mirrored },
   { "center", test_center },
 };
 
@@ -329,7 +335,8 @@ main (int argc,
   for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
     for (gsize j = 0; j < G_N_ELEMENTS (checks); j++)
       {
-        g_autofree char *path = g_strdup_printf ("/audit/kernels/%s/%s", variants[i], checks[j].name);
+        g_autofree char *path =
+          g_strdup_printf ("/audit/kernels/%s/%s", variants[i], checks[j].name);
 
         g_test_add_data_func (path, variants[i], checks[j].check);
       }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "idx-describer.h"
+#include "idx-feature-extractor.h"
 #include "idx-embedding.h"
 #include "idx-model-selection.h"
 #include "idx-random.h"
@@ -29,25 +29,25 @@ select_model (GByteArray *images,
               guint n_classes)
 {
   g_autoptr (IdxDataset) dataset = test_open_bytes (images, test_idx_labels (N_SAMPLES));
-  g_autoptr (IdxTeam) team = idx_team_new (2, NULL, NULL);
-  g_autoptr (IdxDescriber) describer = NULL;
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL);
+  g_autoptr (IdxFeatureExtractor) extractor = NULL;
   g_autoptr (IdxFloats) features = NULL;
   g_autoptr (GError) error = NULL;
   IdxColorModel model = { 0 };
   IdxPixels pixels;
 
   idx_pixels_init (&pixels, dataset);
-  describer = idx_describer_new (&pixels, idx_kernels_find (NULL), 2);
-  idx_describer_set_chroma_weight (describer, 0);
-  features = idx_embedding_describe (describer, NULL, N_SAMPLES, team, 1, NULL);
-  (void) idx_model_select (idx_describer_get_layout (describer), idx_kernels_find (NULL), features, N_SAMPLES, classes,
-                           n_classes, team, 1, &model, &error);
+  extractor = idx_feature_extractor_new (&pixels, idx_kernels_find (NULL), 2);
+  idx_feature_extractor_set_chroma_weight (extractor, 0);
+  features = idx_embedding_extract_features (extractor, NULL, N_SAMPLES, pool, 1, NULL);
+  (void) idx_model_select (idx_feature_extractor_get_layout (extractor), idx_kernels_find (NULL),
+                           features, N_SAMPLES, classes, n_classes, pool, 1, &model, &error);
   g_assert_no_error (error);
   return model;
 }
 
-/* Bars of four directions, of which two are mirror images of each other, in six hues; the class is the
- * direction or the hue. */
+/* Bars of four directions, of which two are mirror images of each other, in six hues; the class is
+ * the direction or the hue. */
 static IdxColorModel
 select_for_bars (gboolean by_hue)
 {
@@ -103,11 +103,13 @@ test_mirrored (void)
         for (guint column = 0; column < SIDE; column++)
           {
             guint x = is_mirrored ? SIDE - 1 - column : column;
-            gboolean is_inside = x / 5 == class % 2 && row / 4 == class / 2 && (row + 2 * x) % 3 != 0;
+            gboolean is_inside =
+              x / 5 == class % 2 && row / 4 == class / 2 && (row + 2 * x) % 3 != 0;
             guint8 *pixel = images->data + HEADER + ((gsize) (i * SIDE + row) * SIDE + column) * 3;
 
             for (guint channel = 0; channel < 3; channel++)
-              pixel[channel] = (guint8) ((is_inside ? color[channel] * 3U / 4 : 0U) + idx_random_next (&state) % 64);
+              pixel[channel] = (guint8) ((is_inside ? color[channel] * 3U / 4 : 0U) +
+                                         idx_random_next (&state) % 64);
           }
     }
   g_assert_true (select_model (images, classes, 8).is_mirrored);
@@ -119,14 +121,14 @@ test_cancel (void)
   g_autoptr (IdxColorLayout) layout = idx_color_layout_new (5, 5);
   g_autoptr (IdxFloats) features = idx_floats_new (N_SAMPLES, layout->n_features);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (IdxTeam) team = idx_team_new (1, NULL, cancellable);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (1, NULL, cancellable);
   g_autoptr (GError) error = NULL;
   const guint16 classes[N_SAMPLES] = { 0 };
   IdxColorModel model = { 7, TRUE };
 
   g_cancellable_cancel (cancellable);
-  g_assert_false (idx_model_select (layout, idx_kernels_find (NULL), features, N_SAMPLES, classes, 2, team, 1, &model,
-                                    &error));
+  g_assert_false (idx_model_select (layout, idx_kernels_find (NULL), features, N_SAMPLES, classes,
+                                    2, pool, 1, &model, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpfloat (model.chroma_weight, ==, 7);
 }

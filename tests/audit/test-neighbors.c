@@ -79,12 +79,14 @@ test_nearest (Fixture *self,
   g_assert_cmpuint (all->len, ==, N_SAMPLES - 1);
   g_assert_cmpuint (some->len, ==, 12);
   test_check_equal (some->data, all->data, 12 * sizeof (IdxNeighbor));
-  g_assert_true (idx_space_locate (self->audit->space, 7, point, NULL, NULL));
+  g_assert_true (idx_space_project_sample (self->audit->space, 7, point, NULL, NULL));
   for (guint i = 0; i < all->len; i++)
     {
       g_assert_cmpuint (get_index (all, i), !=, 7);
       g_assert_cmpfloat_with_epsilon (get_distance (all, i),
-                                      sqrtf (idx_space_measure (self->audit->space, point, get_index (all, i), INFINITY)), 1e-6);
+                                      sqrtf (idx_space_get_squared_distance (
+                                        self->audit->space, point, get_index (all, i), INFINITY)),
+                                      1e-6);
       if (i > 0)
         g_assert_cmpfloat (get_distance (all, i), >=, get_distance (all, i - 1));
     }
@@ -163,7 +165,7 @@ test_few (void)
   g_assert_cmpuint (get_index (nearest, 0), ==, 3);
 }
 
-/* A judgement makes no difference. */
+/* A result makes no difference. */
 static void
 test_unjudged (Fixture *self,
                gconstpointer data)
@@ -178,8 +180,8 @@ test_unjudged (Fixture *self,
       g_autoptr (IdxProgress) progress = idx_progress_new ();
       g_autoptr (GError) error = NULL;
       g_autoptr (GArray) judged = find (self, index, wanted, 9);
-      g_autoptr (GArray) unjudged =
-        idx_neighbors_find_unjudged (self->dataset, index, wanted, 9, NULL, progress, NULL, &error);
+      g_autoptr (GArray) unjudged = idx_neighbors_find_in_dataset (self->dataset, index, wanted, 9,
+                                                                   NULL, progress, NULL, &error);
 
       g_assert_no_error (error);
       g_assert_cmpuint (unjudged->len, ==, judged->len);
@@ -187,7 +189,8 @@ test_unjudged (Fixture *self,
     }
 }
 
-#define ADD(path, test) g_test_add ("/audit/neighbors/" path, Fixture, NULL, set_up, test, tear_down)
+#define ADD(path, test) \
+  g_test_add ("/audit/neighbors/" path, Fixture, NULL, set_up, test, tear_down)
 
 int
 main (int argc,

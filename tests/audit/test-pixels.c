@@ -22,7 +22,8 @@ read_image (GByteArray *images,
   g_assert_cmpuint (pixels.rows, ==, n_rows);
   g_assert_cmpuint (pixels.columns, ==, n_columns);
   for (guint row = 0; row < n_rows; row++)
-    idx_pixels_read_row (&pixels, g_bytes_get_data (sample, NULL), row, 1, values + row * n_columns);
+    idx_pixels_read_row (&pixels, g_bytes_get_data (sample, NULL), row, 1,
+                         values + row * n_columns);
 }
 
 static void
@@ -184,16 +185,18 @@ test_averages (void)
   float values[24];
 
   for (guint i = 0; i < rows * columns; i++)
-    test_append_be (images, 1, i % columns < 3 ? i % columns * 60 : i % columns == columns - 1 ? 255
-                                                                                               : 0);
+    test_append_be (images, 1,
+                    i % columns < 3              ? i % columns * 60
+                    : i % columns == columns - 1 ? 255
+                                                 : 0);
   read_image (images, values, 1, 24);
   g_assert_cmpfloat_with_epsilon (values[0], 60 / 255.0, 1e-6);
   g_assert_cmpfloat (values[1], ==, 0);
   g_assert_cmpfloat (values[23], ==, 1);
 }
 
-/* Gray images that are stored in color are read as what they are, to the last bit, whatever the type
- * and the size of images. */
+/* Gray images that are stored in color are read as what they are, to the last bit, whatever the
+ * type and the size of images. */
 static void
 check_gray (guint type,
             guint side,
@@ -243,7 +246,8 @@ check_opponents (GByteArray *images)
 
   idx_pixels_init (&pixels, dataset);
   g_assert_true (idx_pixels_has_color (&pixels));
-  idx_pixels_read_opponent_row (&pixels, g_bytes_get_data (sample, NULL), 0, 2, values[0], values[1], values[2]);
+  idx_pixels_read_opponent_row (&pixels, g_bytes_get_data (sample, NULL), 0, 2, values[0],
+                                values[1], values[2]);
   for (guint plane = 0; plane < 3; plane++)
     for (guint pixel = 0; pixel < 2; pixel++)
       g_assert_cmpfloat_with_epsilon (values[plane][2 * pixel], expected[plane][pixel], 1e-6);
@@ -281,7 +285,8 @@ test_opponents_of_gray (void)
   sample = idx_dataset_read_image (dataset, 0, NULL, NULL);
   idx_pixels_init (&pixels, dataset);
   g_assert_cmpuint (pixels.columns, ==, 24);
-  idx_pixels_read_opponent_row (&pixels, g_bytes_get_data (sample, NULL), 0, 1, values[0], values[1], values[2]);
+  idx_pixels_read_opponent_row (&pixels, g_bytes_get_data (sample, NULL), 0, 1, values[0],
+                                values[1], values[2]);
   g_assert_cmpfloat_with_epsilon (values[0][0], 36 / 255.0 * sqrt (3), 1e-6);
   for (guint i = 0; i < 24; i++)
     g_assert_true (values[1][i] == 0 && values[2][i] == 0);

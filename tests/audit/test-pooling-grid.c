@@ -71,7 +71,8 @@ test_symmetry (void)
       {
         IdxPoolingGrid grid;
 
-        idx_pooling_grid_init (&grid, side, (side + 1) / 2, factor * idx_feature_grid_find_cell (side, side));
+        idx_pooling_grid_init (&grid, side, (side + 1) / 2,
+                               factor * idx_feature_grid_find_cell (side, side));
         check_axis (&grid.vertical, side);
         check_axis (&grid.horizontal, (side + 1) / 2);
       }

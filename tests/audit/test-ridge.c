@@ -33,8 +33,8 @@ set_up (Fixture *self,
       self->classes[i] = (guint16) (idx_random_next (&state) % N_CLASSES);
       self->landmarks[i] = i;
       for (guint k = 0; k < N_DIMENSIONS; k++)
-        self->points[i * N_DIMENSIONS + k] =
-          (float) (idx_random_next (&state) % 1000) / 1000 + (k % N_CLASSES == self->classes[i] ? 0.4F : 0);
+        self->points[i * N_DIMENSIONS + k] = (float) (idx_random_next (&state) % 1000) / 1000 +
+                                             (k % N_CLASSES == self->classes[i] ? 0.4F : 0);
     }
   self->problem.points = self->points;
   self->problem.n_points = N_POINTS;
@@ -58,8 +58,8 @@ fit (const IdxRidgeProblem *problem,
      const char *kernels,
      guint n_workers)
 {
-  g_autoptr (IdxTeam) team = idx_team_new (n_workers, NULL, NULL);
-  IdxRidge *ridge = idx_ridge_new (problem, idx_kernels_find (kernels), team, 1, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (n_workers, NULL, NULL);
+  IdxRidge *ridge = idx_ridge_new (problem, idx_kernels_find (kernels), pool, 1, NULL);
 
   g_assert_nonnull (ridge);
   return ridge;
@@ -71,7 +71,7 @@ test_left_out (Fixture *self,
                gconstpointer kernels)
 {
   g_autoptr (IdxRidge) ridge = NULL;
-  g_autoptr (IdxRidgeDesk) desk = NULL;
+  g_autoptr (IdxRidgeWorkspace) workspace = NULL;
   const float *scores;
   gsize stride;
 
@@ -81,15 +81,15 @@ test_left_out (Fixture *self,
       return;
     }
   ridge = fit (&self->problem, kernels, 2);
-  desk = idx_ridge_desk_new (ridge, NULL);
+  workspace = idx_ridge_workspace_new (ridge, NULL);
   stride = idx_ridge_get_stride (ridge);
-  scores = idx_ridge_score_fitted (ridge, desk, 0, N_POINTS);
+  scores = idx_ridge_score_leave_one_out (ridge, workspace, 0, N_POINTS);
   for (guint i = N_LANDMARKS; i < N_POINTS; i++)
     {
       g_autoptr (IdxFloats) points = idx_floats_new (N_POINTS, N_DIMENSIONS);
       g_autoptr (IdxFloats) point = idx_floats_new (1, N_DIMENSIONS);
       g_autoptr (IdxRidge) other = NULL;
-      g_autoptr (IdxRidgeDesk) other_desk = NULL;
+      g_autoptr (IdxRidgeWorkspace) other_workspace = NULL;
       guint16 classes[N_POINTS];
       IdxRidgeProblem problem = self->problem;
       const float *expected;
@@ -104,8 +104,8 @@ test_left_out (Fixture *self,
       problem.classes = classes;
       problem.n_points = N_POINTS - 1;
       other = fit (&problem, kernels, 1);
-      other_desk = idx_ridge_desk_new (other, NULL);
-      expected = idx_ridge_score_others (other, other_desk, point, 1);
+      other_workspace = idx_ridge_workspace_new (other, NULL);
+      expected = idx_ridge_score_new_points (other, other_workspace, point, 1);
       for (guint k = 0; k < N_CLASSES; k++)
         g_assert_cmpfloat_with_epsilon (scores[i * stride + k], expected[k], 1e-3);
     }
@@ -127,21 +127,21 @@ test_mirrored (Fixture *self,
 {
   g_autoptr (IdxFloats) mirrored = idx_floats_new (N_POINTS, N_DIMENSIONS);
   g_autoptr (IdxRidge) ridge = NULL;
-  g_autoptr (IdxRidgeDesk) desk = NULL;
-  g_autoptr (IdxRidgeDesk) other_desk = NULL;
+  g_autoptr (IdxRidgeWorkspace) workspace = NULL;
+  g_autoptr (IdxRidgeWorkspace) other_workspace = NULL;
   const float *scores;
   const float *others;
 
   self->problem.n_odd = 5;
   for (guint i = 0; i < N_POINTS; i++)
     for (guint k = 0; k < N_DIMENSIONS; k++)
-      mirrored[i * N_DIMENSIONS + k] =
-        k < N_DIMENSIONS - 5 ? self->points[i * N_DIMENSIONS + k] : -self->points[i * N_DIMENSIONS + k];
+      mirrored[i * N_DIMENSIONS + k] = k < N_DIMENSIONS - 5 ? self->points[i * N_DIMENSIONS + k]
+                                                            : -self->points[i * N_DIMENSIONS + k];
   ridge = fit (&self->problem, NULL, 1);
-  desk = idx_ridge_desk_new (ridge, NULL);
-  other_desk = idx_ridge_desk_new (ridge, NULL);
-  scores = idx_ridge_score_others (ridge, desk, self->points, N_POINTS);
-  others = idx_ridge_score_others (ridge, other_desk, mirrored, N_POINTS);
+  workspace = idx_ridge_workspace_new (ridge, NULL);
+  other_workspace = idx_ridge_workspace_new (ridge, NULL);
+  scores = idx_ridge_score_new_points (ridge, workspace, self->points, N_POINTS);
+  others = idx_ridge_score_new_points (ridge, other_workspace, mirrored, N_POINTS);
   for (guint i = 0; i < N_POINTS; i++)
     for (guint k = 0; k < N_CLASSES; k++)
       {
@@ -157,9 +157,9 @@ test_sums (Fixture *self,
            gconstpointer data)
 {
   g_autoptr (IdxRidge) ridge = fit (&self->problem, NULL, 1);
-  g_autoptr (IdxRidgeDesk) desk = idx_ridge_desk_new (ridge, NULL);
+  g_autoptr (IdxRidgeWorkspace) workspace = idx_ridge_workspace_new (ridge, NULL);
   const gsize stride = idx_ridge_get_stride (ridge);
-  const float *scores = idx_ridge_score_fitted (ridge, desk, 0, N_POINTS);
+  const float *scores = idx_ridge_score_leave_one_out (ridge, workspace, 0, N_POINTS);
 
   for (guint i = 0; i < N_POINTS; i++)
     {
@@ -169,9 +169,10 @@ test_sums (Fixture *self,
         sum += scores[i * stride + k];
       g_assert_cmpfloat_with_epsilon (sum, 1, 1e-3);
     }
-  scores = idx_ridge_score_others (ridge, desk, self->points, N_POINTS);
+  scores = idx_ridge_score_new_points (ridge, workspace, self->points, N_POINTS);
   for (guint i = 0; i < N_POINTS; i++)
-    g_assert_cmpfloat_with_epsilon (scores[i * stride] + scores[i * stride + 1] + scores[i * stride + 2], 1, 1e-3);
+    g_assert_cmpfloat_with_epsilon (
+      scores[i * stride] + scores[i * stride + 1] + scores[i * stride + 2], 1, 1e-3);
 }
 
 /* With enough landmarks a fit that saw a point says its class. */
@@ -180,15 +181,15 @@ test_fitted (Fixture *self,
              gconstpointer data)
 {
   g_autoptr (IdxRidge) ridge = NULL;
-  g_autoptr (IdxRidgeDesk) desk = NULL;
+  g_autoptr (IdxRidgeWorkspace) workspace = NULL;
   const float *scores;
   gsize stride;
 
   self->problem.n_landmarks = N_POINTS;
   ridge = fit (&self->problem, NULL, 1);
-  desk = idx_ridge_desk_new (ridge, NULL);
+  workspace = idx_ridge_workspace_new (ridge, NULL);
   stride = idx_ridge_get_stride (ridge);
-  scores = idx_ridge_score_others (ridge, desk, self->points, N_POINTS);
+  scores = idx_ridge_score_new_points (ridge, workspace, self->points, N_POINTS);
   for (guint i = 0; i < N_POINTS; i++)
     g_assert_cmpfloat (scores[i * stride + self->classes[i]], >, 0.6F);
 }
@@ -199,11 +200,11 @@ test_part (Fixture *self,
            gconstpointer data)
 {
   g_autoptr (IdxRidge) ridge = fit (&self->problem, NULL, 1);
-  g_autoptr (IdxRidgeDesk) desk = idx_ridge_desk_new (ridge, NULL);
-  g_autoptr (IdxRidgeDesk) other_desk = idx_ridge_desk_new (ridge, NULL);
+  g_autoptr (IdxRidgeWorkspace) workspace = idx_ridge_workspace_new (ridge, NULL);
+  g_autoptr (IdxRidgeWorkspace) other_workspace = idx_ridge_workspace_new (ridge, NULL);
   const gsize stride = idx_ridge_get_stride (ridge);
-  const float *all = idx_ridge_score_fitted (ridge, desk, 0, N_POINTS);
-  const float *part = idx_ridge_score_fitted (ridge, other_desk, 13, 5);
+  const float *all = idx_ridge_score_leave_one_out (ridge, workspace, 0, N_POINTS);
+  const float *part = idx_ridge_score_leave_one_out (ridge, other_workspace, 13, 5);
 
   for (guint i = 0; i < 5; i++)
     test_check_equal (part + i * stride, all + (13 + i) * stride, N_CLASSES * sizeof (float));
@@ -223,8 +224,8 @@ test_workers (Fixture *self,
 
   for (guint i = 0; i < n; i++)
     {
-      memcpy (points + (gsize) i * N_DIMENSIONS, self->points + (gsize) (i % N_POINTS) * N_DIMENSIONS,
-              N_DIMENSIONS * sizeof *points);
+      memcpy (points + (gsize) i * N_DIMENSIONS,
+              self->points + (gsize) (i % N_POINTS) * N_DIMENSIONS, N_DIMENSIONS * sizeof *points);
       points[(gsize) i * N_DIMENSIONS] += (float) (idx_random_next (&state) % 1000) / 1000;
       classes[i] = self->classes[i % N_POINTS];
     }
@@ -234,9 +235,9 @@ test_workers (Fixture *self,
   for (guint n_workers = 1; n_workers <= 3; n_workers++)
     {
       g_autoptr (IdxRidge) ridge = fit (&problem, NULL, n_workers);
-      g_autoptr (IdxRidgeDesk) desk = idx_ridge_desk_new (ridge, NULL);
+      g_autoptr (IdxRidgeWorkspace) workspace = idx_ridge_workspace_new (ridge, NULL);
       const gsize size = 200 * idx_ridge_get_stride (ridge) * sizeof (float);
-      const float *scores = idx_ridge_score_fitted (ridge, desk, 1500, 200);
+      const float *scores = idx_ridge_score_leave_one_out (ridge, workspace, 1500, 200);
 
       if (expected == NULL)
         expected = g_memdup2 (scores, size);
@@ -252,15 +253,15 @@ test_equal_points (Fixture *self,
   for (guint n_different = 1; n_different <= 8; n_different += 7)
     {
       g_autoptr (IdxRidge) ridge = NULL;
-      g_autoptr (IdxRidgeDesk) desk = NULL;
+      g_autoptr (IdxRidgeWorkspace) workspace = NULL;
       const float *scores;
 
       for (guint i = n_different; i < N_POINTS; i++)
         memcpy (self->points + i * N_DIMENSIONS, self->points + i % n_different * N_DIMENSIONS,
                 N_DIMENSIONS * sizeof (float));
       ridge = fit (&self->problem, NULL, 1);
-      desk = idx_ridge_desk_new (ridge, NULL);
-      scores = idx_ridge_score_fitted (ridge, desk, 0, N_POINTS);
+      workspace = idx_ridge_workspace_new (ridge, NULL);
+      scores = idx_ridge_score_leave_one_out (ridge, workspace, 0, N_POINTS);
       for (guint i = 0; i < N_POINTS; i++)
         for (guint k = 0; k < N_CLASSES; k++)
           g_assert_cmpfloat (fabsf (scores[i * idx_ridge_get_stride (ridge) + k]), <, 2);
@@ -272,15 +273,16 @@ test_cancel (Fixture *self,
              gconstpointer data)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (IdxTeam) team = idx_team_new (2, NULL, cancellable);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, cancellable);
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (idx_ridge_new (&self->problem, idx_kernels_find (NULL), team, 1, &error));
+  g_assert_null (idx_ridge_new (&self->problem, idx_kernels_find (NULL), pool, 1, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-#define ADD(path, data, test) g_test_add ("/audit/ridge/" path, Fixture, data, set_up, test, tear_down)
+#define ADD(path, data, test) \
+  g_test_add ("/audit/ridge/" path, Fixture, data, set_up, test, tear_down)
 
 int
 main (int argc,

@@ -40,7 +40,8 @@ test_temperature (void)
     {
       given[i] = (guint16) (i % 3);
       for (guint k = 0; k < 3; k++)
-        scores[i * 4 + k] = (float) (idx_random_next (&state) % 1000) / 1500 + (k == given[i] ? 0.5F : 0);
+        scores[i * 4 + k] =
+          (float) (idx_random_next (&state) % 1000) / 1500 + (k == given[i] ? 0.5F : 0);
     }
   temperature = idx_score_find_temperature (scores, 500, 4, 3, given, NULL);
   g_assert_cmpfloat (temperature, >, 2);
@@ -72,34 +73,35 @@ test_judge (void)
 {
   const float scores[] = { 0.1F, 0.5F, -0.2F, 0.6F };
   float probabilities[4];
-  IdxJudgement judgement = idx_score_judge (scores, 4, 1, 10, probabilities);
+  IdxLabelScore result = idx_score_label (scores, 4, 1, 10, probabilities);
   double sum = exp (1) + exp (5) + exp (-2) + exp (6);
 
-  g_assert_cmpuint (judgement.rival, ==, 3);
-  g_assert_cmpfloat_with_epsilon (judgement.margin, -0.1, 1e-6);
-  g_assert_cmpfloat_with_epsilon (judgement.probability, (exp (5) + exp (6)) / sum, 1e-6);
+  g_assert_cmpuint (result.alternative, ==, 3);
+  g_assert_cmpfloat_with_epsilon (result.margin, -0.1, 1e-6);
+  g_assert_cmpfloat_with_epsilon (result.probability, (exp (5) + exp (6)) / sum, 1e-6);
   g_assert_cmpfloat_with_epsilon (probabilities[0], exp (1) / sum, 1e-6);
   g_assert_cmpfloat_with_epsilon (probabilities[3], exp (6) / sum, 1e-6);
 
-  judgement = idx_score_judge (scores, 4, 3, 10, NULL);
-  g_assert_cmpuint (judgement.rival, ==, 1);
-  g_assert_cmpfloat_with_epsilon (judgement.margin, 0.1, 1e-6);
+  result = idx_score_label (scores, 4, 3, 10, NULL);
+  g_assert_cmpuint (result.alternative, ==, 1);
+  g_assert_cmpfloat_with_epsilon (result.margin, 0.1, 1e-6);
 }
 
-/* Equal scores have the first class as the rival; extreme ones stay within what suggestions take. */
+/* Equal scores have the first class as the alternative; extreme ones stay within what suggestions
+ * take. */
 static void
 test_judge_limits (void)
 {
   const float equal[] = { 0.5F, 0.5F, 0.5F };
   const float extreme[] = { -3000, 3000 };
-  IdxJudgement judgement = idx_score_judge (equal, 3, 0, 10, NULL);
+  IdxLabelScore result = idx_score_label (equal, 3, 0, 10, NULL);
 
-  g_assert_cmpuint (judgement.rival, ==, 1);
-  g_assert_cmpfloat (judgement.margin, ==, 0);
-  g_assert_cmpuint (idx_score_judge (equal, 3, 2, 10, NULL).rival, ==, 0);
-  judgement = idx_score_judge (extreme, 2, 0, 55, NULL);
-  g_assert_cmpfloat (judgement.margin, ==, -100);
-  g_assert_cmpfloat (judgement.probability, ==, 1);
+  g_assert_cmpuint (result.alternative, ==, 1);
+  g_assert_cmpfloat (result.margin, ==, 0);
+  g_assert_cmpuint (idx_score_label (equal, 3, 2, 10, NULL).alternative, ==, 0);
+  result = idx_score_label (extreme, 2, 0, 55, NULL);
+  g_assert_cmpfloat (result.margin, ==, -100);
+  g_assert_cmpfloat (result.probability, ==, 1);
 }
 
 /* 100 samples of each of two classes, of the second of which some look certainly like the first. */

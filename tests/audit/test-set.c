@@ -53,7 +53,8 @@ draw_bar (guint8 *pixels,
         int across = direction[0] * (row - middle_row) - direction[1] * (column - middle_column);
         int level = strength - 14 * strength * ABS (across) / thickness;
 
-        pixels[row * (int) columns + column] = (guint8) (MAX (level, 0) * 15 / 16 + draw_number (state, 16));
+        pixels[row * (int) columns + column] =
+          (guint8) (MAX (level, 0) * 15 / 16 + draw_number (state, 16));
       }
 }
 
@@ -120,7 +121,8 @@ test_set_paint (TestSet *self,
                 const guint8 *colors)
 {
   const guint n_pixels = self->rows * self->columns;
-  GByteArray *images = test_idx_header (UINT8, 4, self->n_samples, self->rows, self->columns, n_channels);
+  GByteArray *images =
+    test_idx_header (UINT8, 4, self->n_samples, self->rows, self->columns, n_channels);
   guint8 *to;
 
   g_byte_array_set_size (images, COLOR_HEADER + self->n_samples * n_pixels * n_channels);
@@ -128,7 +130,9 @@ test_set_paint (TestSet *self,
   for (guint i = 0; i < self->n_samples; i++)
     for (guint pixel = 0; pixel < n_pixels; pixel++)
       for (guint channel = 0; channel < n_channels; channel++)
-        *to++ = (guint8) (channel == 3 ? 255 : test_set_get_image (self, i)[pixel] * colors[3 * i + channel] / 255);
+        *to++ = (guint8) (channel == 3
+                            ? 255
+                            : test_set_get_image (self, i)[pixel] * colors[3 * i + channel] / 255);
   return images;
 }
 

@@ -12,8 +12,8 @@ typedef struct
 {
   IdxDataset *dataset;
   IdxPixels pixels;
-  IdxTeam *team;
-  IdxDescriber *describer;
+  IdxThreadPool *pool;
+  IdxFeatureExtractor *extractor;
 } Fixture;
 
 static void
@@ -24,17 +24,17 @@ set_up (Fixture *self,
 
   test_set_init (&set, N_SAMPLES, 12, 12, 4);
   self->dataset = test_set_open (&set);
-  self->team = idx_team_new (2, NULL, NULL);
+  self->pool = idx_thread_pool_new (2, NULL, NULL);
   idx_pixels_init (&self->pixels, self->dataset);
-  self->describer = idx_describer_new (&self->pixels, idx_kernels_find (NULL), 2);
+  self->extractor = idx_feature_extractor_new (&self->pixels, idx_kernels_find (NULL), 2);
 }
 
 static void
 tear_down (Fixture *self,
            gconstpointer data)
 {
-  idx_describer_free (self->describer);
-  idx_team_free (self->team);
+  idx_feature_extractor_free (self->extractor);
+  idx_thread_pool_free (self->pool);
   g_object_unref (self->dataset);
 }
 
@@ -78,13 +78,13 @@ test_fill (Fixture *self,
   const float *points;
 
   g_assert_null (idx_space_get_points (space));
-  g_assert_true (idx_space_learn (space, self->describer, NULL, self->team, 1, NULL));
+  g_assert_true (idx_space_learn (space, self->extractor, NULL, self->pool, 1, NULL));
   g_assert_nonnull (idx_space_get_embedding (space));
-  g_assert_true (idx_space_fill (space, self->describer, self->team, 1, NULL));
+  g_assert_true (idx_space_fill (space, self->extractor, self->pool, 1, NULL));
   points = idx_space_get_points (space);
   g_assert_nonnull (points);
-  g_assert_true (idx_space_learn (space, self->describer, NULL, self->team, 1, NULL));
-  g_assert_true (idx_space_fill (space, self->describer, self->team, 1, NULL));
+  g_assert_true (idx_space_learn (space, self->extractor, NULL, self->pool, 1, NULL));
+  g_assert_true (idx_space_fill (space, self->extractor, self->pool, 1, NULL));
   g_assert_true (idx_space_get_points (space) == points);
 }
 
@@ -97,13 +97,14 @@ test_locate (Fixture *self,
   float before[IDX_EMBEDDING_MAX_DIMENSIONS], after[IDX_EMBEDDING_MAX_DIMENSIONS];
   gsize size;
 
-  g_assert_true (idx_space_learn (space, self->describer, NULL, self->team, 1, NULL));
+  g_assert_true (idx_space_learn (space, self->extractor, NULL, self->pool, 1, NULL));
   size = idx_embedding_get_n_dimensions (idx_space_get_embedding (space)) * sizeof (float);
-  g_assert_true (idx_space_locate (space, 250, before, NULL, NULL));
-  g_assert_true (idx_space_fill (space, self->describer, self->team, 1, NULL));
-  g_assert_true (idx_space_locate (space, 250, after, NULL, NULL));
+  g_assert_true (idx_space_project_sample (space, 250, before, NULL, NULL));
+  g_assert_true (idx_space_fill (space, self->extractor, self->pool, 1, NULL));
+  g_assert_true (idx_space_project_sample (space, 250, after, NULL, NULL));
   test_check_equal (before, after, size);
-  test_check_equal (after, idx_space_get_points (space) + (gsize) 250 * size / sizeof (float), size);
+  test_check_equal (after, idx_space_get_points (space) + (gsize) 250 * size / sizeof (float),
+                    size);
 }
 
 /* Picks and measures all points within a reach, and gives how many were picked. */
@@ -117,13 +118,13 @@ check_reach (const IdxSpace *space,
 
   for (guint first = 0; first < N_SAMPLES; first += IDX_SPACE_BLOCK)
     {
-      guint n = idx_space_pick (space, point, first, reach, picked);
+      guint n = idx_space_prefilter (space, point, first, reach, picked);
       guint next = 0;
 
       for (guint other = first; other < MIN (first + IDX_SPACE_BLOCK, N_SAMPLES); other++)
         {
-          float distance = idx_space_measure (space, point, other, INFINITY);
-          float measured = idx_space_measure (space, point, other, reach);
+          float distance = idx_space_get_squared_distance (space, point, other, INFINITY);
+          float measured = idx_space_get_squared_distance (space, point, other, reach);
 
           if (distance < reach)
             g_assert_cmpfloat (measured, ==, distance);
@@ -150,12 +151,12 @@ test_measure (Fixture *self,
   float point[IDX_EMBEDDING_MAX_DIMENSIONS];
   guint n_picked = 0;
 
-  g_assert_true (idx_space_learn (space, self->describer, NULL, self->team, 1, NULL));
-  g_assert_true (idx_space_fill (space, self->describer, self->team, 1, NULL));
-  g_assert_true (idx_space_locate (space, 5, point, NULL, NULL));
+  g_assert_true (idx_space_learn (space, self->extractor, NULL, self->pool, 1, NULL));
+  g_assert_true (idx_space_fill (space, self->extractor, self->pool, 1, NULL));
+  g_assert_true (idx_space_project_sample (space, 5, point, NULL, NULL));
   for (guint other = 0; other < N_SAMPLES; other++)
     {
-      float distance = idx_space_measure (space, point, other, INFINITY);
+      float distance = idx_space_get_squared_distance (space, point, other, INFINITY);
 
       g_assert_true ((distance <= 0) == (other == 5));
       n_picked += check_reach (space, point, distance);

@@ -42,7 +42,7 @@ typedef struct
 static IdxRidge *
 make_ridge (const Fit *fit)
 {
-  g_autoptr (IdxTeam) team = idx_team_new (1, NULL, NULL);
+  g_autoptr (IdxThreadPool) team = idx_thread_pool_new (1, NULL, NULL);
   const IdxRidgeProblem problem = { fit->points, fit->n_points, N_DIMENSIONS, fit->classes,
                                     N_CLASSES, fit->landmarks, N_LANDMARKS, 0.05, 0 };
   IdxRidge *ridge = idx_ridge_new (&problem, fit->kernels, team, 0, NULL);
@@ -61,10 +61,10 @@ static void
 run_scores (gpointer data)
 {
   const Fit *fit = data;
-  g_autoptr (IdxRidgeDesk) desk = idx_ridge_desk_new (fit->ridge, NULL);
+  g_autoptr (IdxRidgeWorkspace) desk = idx_ridge_workspace_new (fit->ridge, NULL);
 
   for (guint first = 0; first < fit->n_points; first += IDX_RIDGE_BLOCK)
-    (void) idx_ridge_score_fitted (fit->ridge, desk, first, IDX_RIDGE_BLOCK);
+    (void) idx_ridge_score_leave_one_out (fit->ridge, desk, first, IDX_RIDGE_BLOCK);
 }
 
 static Fit

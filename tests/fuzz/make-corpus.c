@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writes what the fuzzers start from: the small ones of the made files, texts, and a judgement. Run
+/* Writes what the fuzzers start from: the small ones of the made files, texts, and the result of an audit. Run
  * it when they change: `build/tests/fuzz/make-corpus tests/fuzz/corpus`. */
 
 #include "idx-audit-private.h"
@@ -58,9 +58,9 @@ save_file (const TestFile *file)
     }
 }
 
-/* What is kept of a judgement of 60 samples, of which some are suspect. */
+/* The cached result of an audit of 60 samples, some of them suspect. */
 static void
-save_judgement (void)
+save_audit (void)
 {
   static const gint64 labels[] = { 0, 1, 2 };
   g_autoptr (IdxSuggestions) suggestions =
@@ -73,7 +73,7 @@ save_judgement (void)
   variant = g_variant_ref_sink (g_variant_new (
     "(us(uutsddd)@" IDX_SUGGESTIONS_VARIANT ")", 0, "There are 4 labels to check.", 60, 60,
     (guint64) 1, "baseline", 0.9, 0.3, 13.0, idx_suggestions_to_variant (suggestions)));
-  save ("judgement", "usual", g_variant_get_data (variant), g_variant_get_size (variant));
+  save ("audit-cache", "usual", g_variant_get_data (variant), g_variant_get_size (variant));
 }
 
 typedef struct
@@ -114,7 +114,7 @@ main (int argc,
   g_assert_cmpint (argc, ==, 2);
   corpus = argv[1];
   test_files_foreach (save_file);
-  save_judgement ();
+  save_audit ();
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     save (texts[i].target, texts[i].name, texts[i].text, strlen (texts[i].text));
   return 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Judgements that were kept: as a file of the cache, and as what is in one that is undamaged. */
+/* Results of audits from the cache: a whole file, and the variant in an undamaged one. */
 
 #include "fuzz-target.h"
 

@@ -3,9 +3,9 @@
 /* Threads that share a job out among each other, chunk by chunk, and yet give the same result
  * whatever their number: each chunk has its turn to fetch and its turn to commit. */
 
-#include "idx-team.h"
+#include "idx-thread-pool.h"
 
-struct _IdxTeam
+struct _IdxThreadPool
 {
   guint n_workers;
   GThread **threads; /* all but the calling one */
@@ -20,7 +20,7 @@ struct _IdxTeam
   guint n_started; /* jobs */
   guint n_busy;    /* threads, without the calling one */
 
-  IdxTeamJob job;
+  IdxThreadPoolJob job;
   gpointer data;
   guint n_chunks;
   double work;
@@ -32,21 +32,22 @@ struct _IdxTeam
 
 typedef struct
 {
-  IdxTeam *team;
+  IdxThreadPool *pool;
   guint number;
 } Worker;
 
 /* With the lock held. */
 static gboolean
-is_stopped (IdxTeam *self)
+is_stopped (IdxThreadPool *self)
 {
-  return self->error != NULL || g_cancellable_set_error_if_cancelled (self->cancellable, &self->error);
+  return self->error != NULL ||
+         g_cancellable_set_error_if_cancelled (self->cancellable, &self->error);
 }
 
 /* With the lock held: takes the next chunk, and fetches it when all before it are fetched. Those
  * who take a chunk later have to wait for it. */
 static gboolean
-take_chunk (IdxTeam *self,
+take_chunk (IdxThreadPool *self,
             guint worker,
             guint *chunk)
 {
@@ -75,7 +76,7 @@ take_chunk (IdxTeam *self,
 }
 
 static void
-report (IdxTeam *self,
+report (IdxThreadPool *self,
         double done)
 {
   if (self->progress != NULL && self->expected > 0)
@@ -84,7 +85,7 @@ report (IdxTeam *self,
 
 /* With the lock held: waits until all chunks before this one are committed. */
 static gboolean
-commit_chunk (IdxTeam *self,
+commit_chunk (IdxThreadPool *self,
               guint worker,
               guint chunk)
 {
@@ -106,7 +107,7 @@ commit_chunk (IdxTeam *self,
 
 /* With the lock held. */
 static void
-work_on_job (IdxTeam *self,
+work_on_job (IdxThreadPool *self,
              guint worker)
 {
   guint chunk;
@@ -126,7 +127,7 @@ static gpointer
 run_worker (gpointer data)
 {
   Worker *worker = data;
-  IdxTeam *self = worker->team;
+  IdxThreadPool *self = worker->pool;
   guint n_seen = 0;
 
   g_mutex_lock (&self->lock);
@@ -146,16 +147,16 @@ run_worker (gpointer data)
   return NULL;
 }
 
-IdxTeam *
-idx_team_new (guint n_workers,
-              IdxProgress *progress,
-              GCancellable *cancellable)
+IdxThreadPool *
+idx_thread_pool_new (guint n_workers,
+                     IdxProgress *progress,
+                     GCancellable *cancellable)
 {
-  IdxTeam *self;
+  IdxThreadPool *self;
 
   g_return_val_if_fail (n_workers > 0, NULL);
 
-  self = g_new0 (IdxTeam, 1);
+  self = g_new0 (IdxThreadPool, 1);
   self->n_workers = n_workers;
   g_set_object (&self->progress, progress);
   g_set_object (&self->cancellable, cancellable);
@@ -166,7 +167,7 @@ idx_team_new (guint n_workers,
     {
       Worker *worker = g_new (Worker, 1);
 
-      worker->team = self;
+      worker->pool = self;
       worker->number = i;
       self->threads[i - 1] = g_thread_new ("audit", run_worker, worker);
     }
@@ -174,7 +175,7 @@ idx_team_new (guint n_workers,
 }
 
 void
-idx_team_free (IdxTeam *self)
+idx_thread_pool_free (IdxThreadPool *self)
 {
   if (self == NULL)
     return;
@@ -193,7 +194,7 @@ idx_team_free (IdxTeam *self)
 }
 
 guint
-idx_team_get_n_workers (IdxTeam *self)
+idx_thread_pool_get_n_workers (IdxThreadPool *self)
 {
   g_return_val_if_fail (self != NULL, 0);
 
@@ -201,7 +202,7 @@ idx_team_get_n_workers (IdxTeam *self)
 }
 
 GCancellable *
-idx_team_get_cancellable (IdxTeam *self)
+idx_thread_pool_get_cancellable (IdxThreadPool *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 
@@ -209,14 +210,14 @@ idx_team_get_cancellable (IdxTeam *self)
 }
 
 gboolean
-idx_team_is_cancelled (IdxTeam *self)
+idx_thread_pool_is_cancelled (IdxThreadPool *self)
 {
   return g_cancellable_is_cancelled (self->cancellable);
 }
 
 void
-idx_team_expect (IdxTeam *self,
-                 double expected)
+idx_thread_pool_set_total_work (IdxThreadPool *self,
+                                double expected)
 {
   g_return_if_fail (self != NULL);
 
@@ -225,12 +226,12 @@ idx_team_expect (IdxTeam *self,
 }
 
 gboolean
-idx_team_run (IdxTeam *self,
-              const IdxTeamJob *job,
-              gpointer data,
-              guint n_chunks,
-              double work,
-              GError **error)
+idx_thread_pool_run (IdxThreadPool *self,
+                     const IdxThreadPoolJob *job,
+                     gpointer data,
+                     guint n_chunks,
+                     double work,
+                     GError **error)
 {
   gboolean is_done;
 

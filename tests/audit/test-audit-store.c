@@ -208,12 +208,12 @@ make_variant (guint32 verdict,
   g_autoptr (IdxSuggestions) suggestions = idx_suggestions_new ("", NULL, 0, n_samples, 1);
 
   idx_suggestions_rank (suggestions, 0);
-  return g_variant_ref_sink (g_variant_new (
-    "(us(uutsddd)@" IDX_SUGGESTIONS_VARIANT ")", verdict, "",
-    1, 1, (guint64) 1, "baseline", 0.5, 0.5, 1.0, idx_suggestions_to_variant (suggestions)));
+  return g_variant_ref_sink (g_variant_new ("(us(uutsddd)@" IDX_SUGGESTIONS_VARIANT ")", verdict,
+                                            "", 1, 1, (guint64) 1, "baseline", 0.5, 0.5, 1.0,
+                                            idx_suggestions_to_variant (suggestions)));
 }
 
-/* A variant of the right type that can't be a judgement of the set. */
+/* A variant of the right type that can't be a result of the set. */
 static void
 test_impossible (void)
 {
@@ -229,7 +229,7 @@ test_impossible (void)
   g_assert_null (idx_audit_new_from_variant (request, fewer));
 }
 
-/* Who cancels while the images are hashed gets no judgement, nor one that was made before. */
+/* Who cancels while the images are hashed gets no result, nor one that was made before. */
 static void
 test_cancel (void)
 {
@@ -241,10 +241,10 @@ test_cancel (void)
   forget ();
   check_made (CHANGED_NOTHING, NULL, TRUE);
   wait_for_kept (1);
-  recalled = idx_audit_recall (request, NULL);
+  recalled = idx_audit_load (request, NULL);
   g_assert_nonnull (recalled);
   g_cancellable_cancel (cancellable);
-  g_assert_null (idx_audit_recall (request, cancellable));
+  g_assert_null (idx_audit_load (request, cancellable));
 }
 
 static gpointer
@@ -256,7 +256,8 @@ fill_space (gpointer data)
   return GINT_TO_POINTER (good);
 }
 
-/* Who waits for the space that somebody else fills can give up, and the space is filled none the less. */
+/* Who waits for the space that somebody else fills can give up, and the space is filled none the
+ * less. */
 static void
 test_filled_for_others (void)
 {
@@ -293,8 +294,8 @@ test_stop (void)
 
   forget ();
   idx_audit_stop (audit);
-  idx_audit_remember (request, audit);
-  recalled = idx_audit_recall (request, NULL);
+  idx_audit_store (request, audit);
+  recalled = idx_audit_load (request, NULL);
   g_assert_null (recalled);
   idx_neighbors_find_async (audit, 0, NULL, 5, NULL, done_cb, &result);
   while (result == NULL)
@@ -313,13 +314,13 @@ main (int argc,
   cache_folder = g_strdup (test_folder_get_path (folder));
   g_setenv ("XDG_CACHE_HOME", cache_folder, TRUE);
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/audit/recall/same", test_same);
-  g_test_add_func ("/audit/recall/neighbors", test_neighbors);
-  g_test_add_func ("/audit/recall/others", test_others);
-  g_test_add_func ("/audit/recall/impossible", test_impossible);
-  g_test_add_func ("/audit/recall/cancel", test_cancel);
-  g_test_add_func ("/audit/recall/filled-for-others", test_filled_for_others);
-  g_test_add_func ("/audit/recall/stop", test_stop);
+  g_test_add_func ("/audit/store/same", test_same);
+  g_test_add_func ("/audit/store/neighbors", test_neighbors);
+  g_test_add_func ("/audit/store/others", test_others);
+  g_test_add_func ("/audit/store/impossible", test_impossible);
+  g_test_add_func ("/audit/store/cancel", test_cancel);
+  g_test_add_func ("/audit/store/filled-for-others", test_filled_for_others);
+  g_test_add_func ("/audit/store/stop", test_stop);
   status = g_test_run ();
   g_free (cache_folder);
   return status;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "idx-team.h"
+#include "idx-thread-pool.h"
 
 #define N_CHUNKS 200
 
@@ -60,20 +60,20 @@ commit (gpointer data,
     g_cancellable_cancel (log->cancellable);
 }
 
-static const IdxTeamJob job = { fetch, work, commit };
+static const IdxThreadPoolJob job = { fetch, work, commit };
 
 static void
 test_order (gconstpointer n_workers)
 {
-  g_autoptr (IdxTeam) team = idx_team_new (GPOINTER_TO_UINT (n_workers), NULL, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (GPOINTER_TO_UINT (n_workers), NULL, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_cmpuint (idx_team_get_n_workers (team), ==, GPOINTER_TO_UINT (n_workers));
+  g_assert_cmpuint (idx_thread_pool_get_n_workers (pool), ==, GPOINTER_TO_UINT (n_workers));
   for (guint round = 0; round < 20; round++)
     {
       Log log = { .fail_at = N_CHUNKS, .cancel_at = N_CHUNKS };
 
-      g_assert_true (idx_team_run (team, &job, &log, N_CHUNKS, 1, &error));
+      g_assert_true (idx_thread_pool_run (pool, &job, &log, N_CHUNKS, 1, &error));
       g_assert_no_error (error);
       g_assert_cmpuint (log.n_fetched, ==, N_CHUNKS);
       g_assert_cmpint (log.n_worked, ==, N_CHUNKS);
@@ -84,30 +84,30 @@ test_order (gconstpointer n_workers)
 static void
 test_no_chunks (void)
 {
-  g_autoptr (IdxTeam) team = idx_team_new (2, NULL, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL);
   Log log = { 0 };
 
-  g_assert_true (idx_team_run (team, &job, &log, 0, 1, NULL));
+  g_assert_true (idx_thread_pool_run (pool, &job, &log, 0, 1, NULL));
   g_assert_cmpint (log.n_worked, ==, 0);
 }
 
-/* What is fetched before the failure may be worked on, nothing after it; and then the team goes on
+/* What is fetched before the failure may be worked on, nothing after it; and then the pool goes on
  * with the next job. */
 static void
 test_failure (void)
 {
-  g_autoptr (IdxTeam) team = idx_team_new (3, NULL, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (3, NULL, NULL);
   g_autoptr (GError) error = NULL;
   Log log = { .fail_at = 50, .cancel_at = N_CHUNKS };
   Log next = { .fail_at = N_CHUNKS, .cancel_at = N_CHUNKS };
 
-  g_assert_false (idx_team_run (team, &job, &log, N_CHUNKS, 1, &error));
+  g_assert_false (idx_thread_pool_run (pool, &job, &log, N_CHUNKS, 1, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_FAILED);
   g_assert_cmpstr (error->message, ==, "chunk 50");
   g_assert_cmpuint (log.n_fetched, ==, 51);
   g_assert_cmpint (log.n_worked, <=, 50);
   g_clear_error (&error);
-  g_assert_true (idx_team_run (team, &job, &next, N_CHUNKS, 1, &error));
+  g_assert_true (idx_thread_pool_run (pool, &job, &next, N_CHUNKS, 1, &error));
   g_assert_no_error (error);
 }
 
@@ -115,28 +115,28 @@ static void
 test_cancel (void)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (IdxTeam) team = idx_team_new (3, NULL, cancellable);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (3, NULL, cancellable);
   g_autoptr (GError) error = NULL;
   Log log = { .fail_at = N_CHUNKS, .cancel_at = 50, .cancellable = cancellable };
 
-  g_assert_false (idx_team_is_cancelled (team));
-  g_assert_false (idx_team_run (team, &job, &log, N_CHUNKS, 1, &error));
+  g_assert_false (idx_thread_pool_is_cancelled (pool));
+  g_assert_false (idx_thread_pool_run (pool, &job, &log, N_CHUNKS, 1, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpuint (log.n_committed, ==, 51);
   g_assert_cmpuint (log.n_fetched, <=, 51 + 3);
-  g_assert_true (idx_team_is_cancelled (team));
+  g_assert_true (idx_thread_pool_is_cancelled (pool));
 }
 
 static void
 test_cancelled_before (void)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (IdxTeam) team = idx_team_new (2, NULL, cancellable);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, cancellable);
   g_autoptr (GError) error = NULL;
   Log log = { .fail_at = N_CHUNKS, .cancel_at = N_CHUNKS };
 
   g_cancellable_cancel (cancellable);
-  g_assert_false (idx_team_run (team, &job, &log, N_CHUNKS, 1, &error));
+  g_assert_false (idx_thread_pool_run (pool, &job, &log, N_CHUNKS, 1, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (log.n_worked, ==, 0);
 }
@@ -146,16 +146,16 @@ static void
 test_progress (void)
 {
   g_autoptr (IdxProgress) progress = idx_progress_new ();
-  g_autoptr (IdxTeam) team = idx_team_new (2, progress, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, progress, NULL);
   Log first = { .fail_at = N_CHUNKS, .cancel_at = N_CHUNKS };
   Log second = { .fail_at = N_CHUNKS, .cancel_at = N_CHUNKS };
 
-  idx_team_expect (team, 4);
-  g_assert_true (idx_team_run (team, &job, &first, 100, 1, NULL));
+  idx_thread_pool_set_total_work (pool, 4);
+  g_assert_true (idx_thread_pool_run (pool, &job, &first, 100, 1, NULL));
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_cmpfloat_with_epsilon (idx_progress_get_fraction (progress), 0.25, 1e-9);
-  g_assert_true (idx_team_run (team, &job, &second, 7, 3, NULL));
+  g_assert_true (idx_thread_pool_run (pool, &job, &second, 7, 3, NULL));
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_cmpfloat_with_epsilon (idx_progress_get_fraction (progress), 1, 1e-9);
@@ -166,13 +166,13 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_data_func ("/audit/team/order/1", GUINT_TO_POINTER (1), test_order);
-  g_test_add_data_func ("/audit/team/order/2", GUINT_TO_POINTER (2), test_order);
-  g_test_add_data_func ("/audit/team/order/5", GUINT_TO_POINTER (5), test_order);
-  g_test_add_func ("/audit/team/no-chunks", test_no_chunks);
-  g_test_add_func ("/audit/team/failure", test_failure);
-  g_test_add_func ("/audit/team/cancel", test_cancel);
-  g_test_add_func ("/audit/team/cancelled-before", test_cancelled_before);
-  g_test_add_func ("/audit/team/progress", test_progress);
+  g_test_add_data_func ("/audit/thread-pool/order/1", GUINT_TO_POINTER (1), test_order);
+  g_test_add_data_func ("/audit/thread-pool/order/2", GUINT_TO_POINTER (2), test_order);
+  g_test_add_data_func ("/audit/thread-pool/order/5", GUINT_TO_POINTER (5), test_order);
+  g_test_add_func ("/audit/thread-pool/no-chunks", test_no_chunks);
+  g_test_add_func ("/audit/thread-pool/failure", test_failure);
+  g_test_add_func ("/audit/thread-pool/cancel", test_cancel);
+  g_test_add_func ("/audit/thread-pool/cancelled-before", test_cancelled_before);
+  g_test_add_func ("/audit/thread-pool/progress", test_progress);
   return g_test_run ();
 }

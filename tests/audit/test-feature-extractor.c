@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "idx-describer.h"
+#include "idx-feature-extractor.h"
 #include "test-set.h"
 
 #include <math.h>
@@ -13,19 +13,19 @@ describe (const TestSet *set,
           guint *n_features)
 {
   g_autoptr (IdxDataset) dataset = test_set_open (set);
-  g_autoptr (IdxDescriber) describer = NULL;
+  g_autoptr (IdxFeatureExtractor) extractor = NULL;
   g_autoptr (GError) error = NULL;
   IdxFloats *features;
   IdxPixels pixels;
 
   idx_pixels_init (&pixels, dataset);
-  describer = idx_describer_new (&pixels, idx_kernels_find (kernels), 1);
-  *n_features = idx_describer_get_n_features (describer);
+  extractor = idx_feature_extractor_new (&pixels, idx_kernels_find (kernels), 1);
+  *n_features = idx_feature_extractor_get_n_features (extractor);
   features = idx_floats_new (set->n_samples, *n_features);
-  g_assert_cmpuint (set->n_samples, <=, idx_describer_get_chunk (describer));
-  g_assert_true (idx_describer_read (describer, 0, NULL, 0, set->n_samples, NULL, &error));
+  g_assert_cmpuint (set->n_samples, <=, idx_feature_extractor_get_chunk_size (extractor));
+  g_assert_true (idx_feature_extractor_read (extractor, 0, NULL, 0, set->n_samples, NULL, &error));
   g_assert_no_error (error);
-  idx_describer_describe (describer, 0, features);
+  idx_feature_extractor_extract (extractor, 0, features);
   return features;
 }
 
@@ -65,7 +65,8 @@ get_weight (const IdxFeatureGrid *grid,
 {
   int distance = place - (int) (cell * grid->cell + grid->cell / 2);
 
-  return ABS (distance) <= (int) grid->reach ? (double) grid->pooling[distance + (int) grid->reach] : 0;
+  return ABS (distance) <= (int) grid->reach ? (double) grid->pooling[distance + (int) grid->reach]
+                                             : 0;
 }
 
 /* The description as it is defined, in doubles and without any haste. */
@@ -83,8 +84,10 @@ describe_slowly (TestSet *set,
     for (int x = 1; x + 1 < (int) grid.width; x++)
       {
         int row = y - (int) grid.padding, column = x - (int) grid.padding;
-        double across = smooth (&grid, set, index, row, column + 1) - smooth (&grid, set, index, row, column - 1);
-        double down = smooth (&grid, set, index, row + 1, column) - smooth (&grid, set, index, row - 1, column);
+        double across =
+          smooth (&grid, set, index, row, column + 1) - smooth (&grid, set, index, row, column - 1);
+        double down =
+          smooth (&grid, set, index, row + 1, column) - smooth (&grid, set, index, row - 1, column);
         double length = hypot (across, down);
 
         for (guint i = 0; i < grid.n_features && length > 0; i++)
@@ -95,7 +98,8 @@ describe_slowly (TestSet *set,
             double cosine = (across * cos (angle) + down * sin (angle)) / length;
 
             if (cosine > 0)
-              features[i] += length * pow (cosine, 8) * get_weight (&grid, cell / grid.grid_columns, y) *
+              features[i] += length * pow (cosine, 8) *
+                             get_weight (&grid, cell / grid.grid_columns, y) *
                              get_weight (&grid, cell % grid.grid_columns, x);
           }
       }
@@ -204,7 +208,8 @@ test_shift (void)
       {
         guint place = row * grid.grid_columns * IDX_N_ORIENTATIONS + k;
 
-        g_assert_cmpfloat_with_epsilon (features[place], features[n_features + place + IDX_N_ORIENTATIONS], 1e-5);
+        g_assert_cmpfloat_with_epsilon (features[place],
+                                        features[n_features + place + IDX_N_ORIENTATIONS], 1e-5);
       }
 }
 
@@ -221,7 +226,8 @@ test_turn (void)
   test_set_init (&set, 2, side, side, 2);
   for (guint row = 0; row < side; row++)
     for (guint column = 0; column < side; column++)
-      test_set_get_image (&set, 1)[column * side + side - 1 - row] = test_set_get_image (&set, 0)[row * side + column];
+      test_set_get_image (&set, 1)[column * side + side - 1 - row] =
+        test_set_get_image (&set, 0)[row * side + column];
   features = describe (&set, NULL, &n_features);
   g_assert_cmpuint (n_features, ==, n_cells * n_cells * IDX_N_ORIENTATIONS);
   for (guint row = 0; row < n_cells; row++)
@@ -242,7 +248,7 @@ test_indices (void)
 {
   g_auto (TestSet) set = { 0 };
   g_autoptr (IdxDataset) dataset = NULL;
-  g_autoptr (IdxDescriber) describer = NULL;
+  g_autoptr (IdxFeatureExtractor) extractor = NULL;
   g_autoptr (IdxFloats) all = NULL;
   g_autoptr (IdxFloats) some = NULL;
   const guint32 indices[] = { 3, 30, 1000 };
@@ -253,10 +259,10 @@ test_indices (void)
   all = describe (&set, NULL, &n_features);
   dataset = test_set_open (&set);
   idx_pixels_init (&pixels, dataset);
-  describer = idx_describer_new (&pixels, idx_kernels_find (NULL), 2);
+  extractor = idx_feature_extractor_new (&pixels, idx_kernels_find (NULL), 2);
   some = idx_floats_new (3, n_features);
-  g_assert_true (idx_describer_read (describer, 1, indices, 0, 3, NULL, NULL));
-  idx_describer_describe (describer, 1, some);
+  g_assert_true (idx_feature_extractor_read (extractor, 1, indices, 0, 3, NULL, NULL));
+  idx_feature_extractor_extract (extractor, 1, some);
   test_check_equal (some, all + 3 * n_features, n_features * sizeof (float));
   test_check_equal (some + n_features, all + 30 * n_features, n_features * sizeof (float));
   for (guint k = 0; k < n_features; k++)
@@ -268,13 +274,13 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_data_func ("/audit/describer/baseline", "baseline", test_variant);
-  g_test_add_data_func ("/audit/describer/avx2", "avx2", test_variant);
-  g_test_add_data_func ("/audit/describer/avx512", "avx512", test_variant);
-  g_test_add_func ("/audit/describer/length", test_length);
-  g_test_add_func ("/audit/describer/contrast", test_contrast);
-  g_test_add_func ("/audit/describer/shift", test_shift);
-  g_test_add_func ("/audit/describer/turn", test_turn);
-  g_test_add_func ("/audit/describer/indices", test_indices);
+  g_test_add_data_func ("/audit/feature-extractor/baseline", "baseline", test_variant);
+  g_test_add_data_func ("/audit/feature-extractor/avx2", "avx2", test_variant);
+  g_test_add_data_func ("/audit/feature-extractor/avx512", "avx512", test_variant);
+  g_test_add_func ("/audit/feature-extractor/length", test_length);
+  g_test_add_func ("/audit/feature-extractor/contrast", test_contrast);
+  g_test_add_func ("/audit/feature-extractor/shift", test_shift);
+  g_test_add_func ("/audit/feature-extractor/turn", test_turn);
+  g_test_add_func ("/audit/feature-extractor/indices", test_indices);
   return g_test_run ();
 }

@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /**
- * IdxTeamJob:
+ * IdxThreadPoolJob:
  * @fetch: (nullable): gets what a chunk needs, like bytes from a file; %FALSE with an error ends
  *   the job
  * @work: does the work on a chunk
@@ -31,76 +31,76 @@ typedef struct
   void (*commit) (gpointer data,
                   guint chunk,
                   guint worker);
-} IdxTeamJob;
+} IdxThreadPoolJob;
 
-typedef struct _IdxTeam IdxTeam;
+typedef struct _IdxThreadPool IdxThreadPool;
 
 /**
- * idx_team_new:
+ * idx_thread_pool_new:
  * @n_workers: how many threads work at a time, the calling one among them
  * @progress: (nullable): told how far the work is
  * @cancellable: (nullable): ends a job between two chunks
  *
  * Returns: (transfer full): threads that do one job after the other
  */
-IdxTeam *idx_team_new (guint n_workers,
-                       IdxProgress *progress,
-                       GCancellable *cancellable);
+IdxThreadPool *idx_thread_pool_new (guint n_workers,
+                                    IdxProgress *progress,
+                                    GCancellable *cancellable);
 
 /**
- * idx_team_free:
+ * idx_thread_pool_free:
  */
-void idx_team_free (IdxTeam *self);
+void idx_thread_pool_free (IdxThreadPool *self);
 
 /**
- * idx_team_get_n_workers:
+ * idx_thread_pool_get_n_workers:
  *
  * Returns: how many workers there are; they are numbered from 0
  */
-guint idx_team_get_n_workers (IdxTeam *self);
+guint idx_thread_pool_get_n_workers (IdxThreadPool *self);
 
 /**
- * idx_team_get_cancellable:
+ * idx_thread_pool_get_cancellable:
  *
  * Returns: (transfer none) (nullable): what ends a job
  */
-GCancellable *idx_team_get_cancellable (IdxTeam *self);
+GCancellable *idx_thread_pool_get_cancellable (IdxThreadPool *self);
 
 /**
- * idx_team_is_cancelled:
+ * idx_thread_pool_is_cancelled:
  *
  * Returns: whether the work on a chunk that takes long can be left off, because the job is
  *   cancelled
  */
-gboolean idx_team_is_cancelled (IdxTeam *self);
+gboolean idx_thread_pool_is_cancelled (IdxThreadPool *self);
 
 /**
- * idx_team_expect:
+ * idx_thread_pool_set_total_work:
  * @work: how much work there will be in all jobs, in any unit
  *
  * Says what progress is measured by.
  */
-void idx_team_expect (IdxTeam *self,
-                      double work);
+void idx_thread_pool_set_total_work (IdxThreadPool *self,
+                                     double work);
 
 /**
- * idx_team_run:
+ * idx_thread_pool_run:
  * @job: what to do
  * @data: passed to it
  * @n_chunks: into how many chunks the job is divided
- * @work: how much of the work of idx_team_expect() the job is
+ * @work: how much of the work of idx_thread_pool_set_total_work() the job is
  *
  * Does a job and waits for it.
  *
  * Returns: %FALSE with the first error of a fetch, or %G_IO_ERROR_CANCELLED
  */
-gboolean idx_team_run (IdxTeam *self,
-                       const IdxTeamJob *job,
-                       gpointer data,
-                       guint n_chunks,
-                       double work,
-                       GError **error);
+gboolean idx_thread_pool_run (IdxThreadPool *self,
+                              const IdxThreadPoolJob *job,
+                              gpointer data,
+                              guint n_chunks,
+                              double work,
+                              GError **error);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxTeam, idx_team_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxThreadPool, idx_thread_pool_free)
 
 G_END_DECLS

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT */
+
+/* From the bytes of samples to the numbers that describe their images. */
+
+#include "idx-feature-extractor.h"
+
+#include <string.h>
+
+/* The most images of a chunk; color images take longer. */
+#define MAX_CHUNK 192U
+#define MAX_COLOR_CHUNK 96U
+#define MAX_BYTES ((gsize) 4 * 1024 * 1024)
+
+/* What a worker works on. */
+typedef struct
+{
+  guint n_images;
+  guint8 *samples;
+  guint8 *there;
+  guint32 *indices;
+  IdxFloats *planes;
+  IdxFloats *scratch;
+  IdxFloats *features; /* of as many images as there are lanes */
+} Workspace;
+
+struct _IdxFeatureExtractor
+{
+  const IdxKernels *kernels;
+  IdxPixels pixels;
+  IdxFeatureGrid grid;
+  IdxColorLayout *layout; /* NULL if color isn't described */
+  float chroma_weight;    /* 0 to leave features as they are */
+  guint chunk;
+  guint n_workspaces;
+  Workspace *workspaces;
+};
+
+static gsize
+get_plane_size (const IdxFeatureExtractor *self)
+{
+  return self->layout != NULL ? IDX_N_PLANES * idx_color_layout_get_plane_size (self->layout)
+                              : idx_feature_grid_get_plane_size (&self->grid);
+}
+
+static void
+init_workspace (IdxFeatureExtractor *self,
+                Workspace *workspace)
+{
+  const gsize scratch_size = self->layout != NULL ? idx_color_layout_get_scratch_size (self->layout)
+                                                  : idx_feature_grid_get_scratch_size (&self->grid);
+
+  workspace->samples = g_malloc_n (self->chunk, self->pixels.sample_size);
+  workspace->there = g_malloc (self->chunk);
+  workspace->indices = g_new (guint32, self->chunk);
+  workspace->planes = idx_floats_new (get_plane_size (self), self->kernels->n_lanes);
+  workspace->scratch = idx_floats_new (scratch_size, self->kernels->n_lanes);
+  workspace->features =
+    idx_floats_new (self->kernels->n_lanes, idx_feature_extractor_get_n_features (self));
+}
+
+static void
+clear_workspace (Workspace *workspace)
+{
+  g_free (workspace->samples);
+  g_free (workspace->there);
+  g_free (workspace->indices);
+  idx_floats_free (workspace->planes);
+  idx_floats_free (workspace->scratch);
+  idx_floats_free (workspace->features);
+}
+
+IdxFeatureExtractor *
+idx_feature_extractor_new (const IdxPixels *pixels,
+                           const IdxKernels *kernels,
+                           guint n_workers)
+{
+  IdxFeatureExtractor *self;
+
+  g_return_val_if_fail (pixels != NULL && kernels != NULL, NULL);
+
+  self = g_new0 (IdxFeatureExtractor, 1);
+  self->kernels = kernels;
+  self->pixels = *pixels;
+  g_object_ref (self->pixels.images);
+  idx_feature_grid_init (&self->grid, self->pixels.rows, self->pixels.columns);
+  if (idx_pixels_has_color (pixels))
+    self->layout = idx_color_layout_new (self->pixels.rows, self->pixels.columns);
+  self->chroma_weight = IDX_CHROMA_WEIGHT;
+  self->chunk = (guint) CLAMP (MAX_BYTES / self->pixels.sample_size, 1,
+                               self->layout != NULL ? MAX_COLOR_CHUNK : MAX_CHUNK);
+  self->n_workspaces = n_workers;
+  self->workspaces = g_new0 (Workspace, n_workers);
+  for (guint i = 0; i < n_workers; i++)
+    init_workspace (self, &self->workspaces[i]);
+  return self;
+}
+
+void
+idx_feature_extractor_free (IdxFeatureExtractor *self)
+{
+  if (self == NULL)
+    return;
+  for (guint i = 0; i < self->n_workspaces; i++)
+    clear_workspace (&self->workspaces[i]);
+  g_free (self->workspaces);
+  g_clear_pointer (&self->layout, idx_color_layout_free);
+  g_object_unref (self->pixels.images);
+  g_free (self);
+}
+
+void
+idx_feature_extractor_set_gray (IdxFeatureExtractor *self)
+{
+  if (self->layout == NULL)
+    return;
+  g_clear_pointer (&self->layout, idx_color_layout_free);
+  for (guint i = 0; i < self->n_workspaces; i++)
+    {
+      clear_workspace (&self->workspaces[i]);
+      init_workspace (self, &self->workspaces[i]);
+    }
+}
+
+void
+idx_feature_extractor_set_chroma_weight (IdxFeatureExtractor *self,
+                                         float chroma_weight)
+{
+  g_return_if_fail (chroma_weight >= 0);
+
+  self->chroma_weight = chroma_weight;
+}
+
+const IdxColorLayout *
+idx_feature_extractor_get_layout (const IdxFeatureExtractor *self)
+{
+  return self->layout;
+}
+
+guint
+idx_feature_extractor_get_n_features (const IdxFeatureExtractor *self)
+{
+  return self->layout != NULL ? self->layout->n_features : self->grid.n_features;
+}
+
+guint
+idx_feature_extractor_get_chunk_size (const IdxFeatureExtractor *self)
+{
+  return self->chunk;
+}
+
+gboolean
+idx_feature_extractor_read (IdxFeatureExtractor *self,
+                            guint worker,
+                            const guint32 *indices,
+                            guint32 first,
+                            guint n_images,
+                            GCancellable *cancellable,
+                            GError **error)
+{
+  Workspace *workspace;
+
+  g_return_val_if_fail (worker < self->n_workspaces, FALSE);
+  g_return_val_if_fail (n_images <= self->chunk, FALSE);
+
+  workspace = &self->workspaces[worker];
+  workspace->n_images = n_images;
+  for (guint i = 0; i < n_images; i++)
+    workspace->indices[i] = indices != NULL ? indices[i] : first + i;
+  return idx_file_read_samples (self->pixels.images, workspace->indices, n_images,
+                                workspace->samples, workspace->there, IDX_READ_SCAN, cancellable,
+                                error);
+}
+
+/* Puts a gray image into a lane of a plane. */
+static void
+fill_gray_lane (const IdxFeatureExtractor *self,
+                const guint8 *sample,
+                float *lane)
+{
+  const gsize n_lanes = self->kernels->n_lanes;
+
+  for (guint row = 0; row < self->pixels.rows; row++)
+    idx_pixels_read_row (&self->pixels, sample, row, n_lanes,
+                         lane + idx_feature_grid_get_offset (&self->grid, row, 0) * n_lanes);
+}
+
+/* Puts a color image into a lane of three planes. */
+static void
+fill_color_lane (const IdxFeatureExtractor *self,
+                 const guint8 *sample,
+                 float *lane)
+{
+  const gsize n_lanes = self->kernels->n_lanes;
+  const gsize plane_size = idx_color_layout_get_plane_size (self->layout) * n_lanes;
+
+  for (guint row = 0; row < self->pixels.rows; row++)
+    {
+      float *lightness = lane + idx_color_layout_get_offset (self->layout, row, 0) * n_lanes;
+
+      idx_pixels_read_opponent_row (&self->pixels, sample, row, n_lanes, lightness,
+                                    lightness + plane_size, lightness + 2 * plane_size);
+    }
+}
+
+/* Puts the image @i of a workspace into a lane of its planes. */
+static void
+fill_lane (const IdxFeatureExtractor *self,
+           Workspace *workspace,
+           guint i,
+           guint lane)
+{
+  const guint8 *sample = workspace->samples + i * self->pixels.sample_size;
+
+  if (i >= workspace->n_images || !workspace->there[i])
+    return;
+  if (self->layout != NULL)
+    fill_color_lane (self, sample, workspace->planes + lane);
+  else
+    fill_gray_lane (self, sample, workspace->planes + lane);
+}
+
+void
+idx_feature_extractor_extract (IdxFeatureExtractor *self,
+                               guint worker,
+                               float *features)
+{
+  const guint n_lanes = self->kernels->n_lanes;
+  const gsize n_features = idx_feature_extractor_get_n_features (self);
+  Workspace *workspace;
+
+  g_return_if_fail (worker < self->n_workspaces);
+
+  workspace = &self->workspaces[worker];
+  for (guint first = 0; first < workspace->n_images; first += n_lanes)
+    {
+      guint n = MIN (n_lanes, workspace->n_images - first);
+
+      memset (workspace->planes, 0, get_plane_size (self) * n_lanes * sizeof (float));
+      for (guint lane = 0; lane < n; lane++)
+        fill_lane (self, workspace, first + lane, lane);
+      if (self->layout != NULL)
+        self->kernels->extract_color_features (self->layout, workspace->planes, workspace->scratch,
+                                               workspace->features);
+      else
+        self->kernels->extract_features (&self->grid, workspace->planes, workspace->scratch,
+                                         workspace->features);
+      memcpy (features + first * n_features, workspace->features, n * n_features * sizeof (float));
+    }
+  if (self->layout != NULL && self->chroma_weight > 0)
+    idx_color_layout_normalize (self->layout, self->chroma_weight, features, workspace->n_images);
+}
