@@ -77,9 +77,9 @@ store_new (IdxLabels *labels)
   if (bytes != NULL)
     store->bytes = g_memdup2 (bytes, n_samples);
   else if (has_byte_labels (labels))
-    store->bytes = g_malloc (n_samples);
+    store->bytes = g_malloc0 (n_samples);
   else
-    store->integers = g_new (gint32, n_samples);
+    store->integers = g_new0 (gint32, n_samples);
   for (guint i = 0; bytes == NULL && i < n_samples; i++)
     if (store->bytes != NULL)
       store->bytes[i] = (guint8) idx_labels_get_value (labels, i);

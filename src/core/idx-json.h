@@ -16,4 +16,16 @@ G_BEGIN_DECLS
  */
 char *idx_json_to_string (JsonNode *node);
 
+/**
+ * idx_json_parse_object:
+ * @text: untrusted text, which need not end with a zero byte
+ *
+ * Parses a JSON object of at most 16 levels and at most a million values. json-glib alone would
+ * overflow the stack on text that is nested deeply.
+ *
+ * Returns: (transfer full) (nullable): the object; %NULL if @text isn't one
+ */
+JsonObject *idx_json_parse_object (const char *text,
+                                   gsize length);
+
 G_END_DECLS

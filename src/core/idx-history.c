@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The steps of a review, and which of them are undone.
+ *
+ * A step counts unless a step that counts undoes it. What undoes a step comes after it, so one pass
+ * from the last step to the first finds those that count, and one in the other direction applies
+ * them. Steps that count are always applied in the order of their numbers: undo takes the last of
+ * them, redo the first of those undone since the newest step. So a step can store what it replaced,
+ * and undoing it takes no search. */
+
+#include "idx-history.h"
+
+typedef struct
+{
+  guint64 seq;
+  /* Of an undo: its target. Of other steps: the last undo that counts. */
+  guint64 other;
+  guint n_indices;
+  guint n_undos;
+  guint8 kind;
+  guint8 state;
+  guint8 flag;
+  gboolean has_labels;
+  /* What the samples had before; no states if all were undecided, no labels if none was relabeled,
+   * no flags if none had one. */
+  guint8 *former_marks;
+  gint32 *former_labels;
+  /* The samples; then the labels, if there are any. */
+  guint32 indices[];
+} Step;
+
+struct _IdxHistory
+{
+  GObject parent_instance;
+  GPtrArray *steps;
+  GPtrArray *applied;
+  GPtrArray *undone;
+  guint64 last_seq;
+};
+
+G_DEFINE_FINAL_TYPE (IdxHistory, idx_history, G_TYPE_OBJECT)
+
+static void
+step_free (gpointer data)
+{
+  Step *step = data;
+
+  g_free (step->former_marks);
+  g_free (step->former_labels);
+  g_free (step);
+}
+
+static gint32 *
+get_labels (Step *step)
+{
+  return (gint32 *) (step->indices + step->n_indices);
+}
+
+static Step *
+step_new (const IdxStep *from)
+{
+  guint n_arrays = from->labels != NULL ? 2 : 1;
+  Step *step = g_malloc0 (sizeof *step + sizeof (guint32) * from->n_indices * n_arrays);
+
+  step->seq = from->seq;
+  step->other = from->kind == IDX_STEP_UNDO ? from->target : 0;
+  step->n_indices = from->n_indices;
+  step->kind = (guint8) from->kind;
+  step->state = (guint8) from->state;
+  step->flag = from->flag ? 1 : 0;
+  step->has_labels = from->labels != NULL;
+  for (guint i = 0; i < from->n_indices; i++)
+    step->indices[i] = from->indices[i];
+  for (guint i = 0; i < from->n_indices && from->labels != NULL; i++)
+    get_labels (step)[i] = from->labels[i];
+  return step;
+}
+
+static void
+idx_history_finalize (GObject *object)
+{
+  IdxHistory *self = IDX_HISTORY (object);
+
+  g_clear_pointer (&self->applied, g_ptr_array_unref);
+  g_clear_pointer (&self->undone, g_ptr_array_unref);
+  g_clear_pointer (&self->steps, g_ptr_array_unref);
+  G_OBJECT_CLASS (idx_history_parent_class)->finalize (object);
+}
+
+static void
+idx_history_class_init (IdxHistoryClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_history_finalize;
+}
+
+static void
+idx_history_init (IdxHistory *self)
+{
+  self->steps = g_ptr_array_new_with_free_func (step_free);
+  self->applied = g_ptr_array_new ();
+  self->undone = g_ptr_array_new ();
+}
+
+static void
+store_former_state (Step *step,
+                    IdxDecisions *decisions,
+                    guint i)
+{
+  IdxState state = idx_decisions_get_state (decisions, step->indices[i]);
+
+  if (state == IDX_STATE_UNDECIDED)
+    return;
+  if (step->former_marks == NULL)
+    step->former_marks = g_malloc0 (step->n_indices);
+  step->former_marks[i] = (guint8) state;
+  if (state != IDX_STATE_RELABELED)
+    return;
+  if (step->former_labels == NULL)
+    step->former_labels = g_new0 (gint32, step->n_indices);
+  step->former_labels[i] = (gint32) idx_decisions_get_label (decisions, step->indices[i]);
+}
+
+static void
+store_former_flag (Step *step,
+                   IdxDecisions *decisions,
+                   guint i)
+{
+  if (!idx_decisions_get_flag (decisions, step->indices[i]))
+    return;
+  if (step->former_marks == NULL)
+    step->former_marks = g_malloc0 (step->n_indices);
+  step->former_marks[i] = 1;
+}
+
+/* Ignores samples that a truncated file doesn't have any more. */
+static void
+step_apply (Step *step,
+            IdxDecisions *decisions)
+{
+  guint n_samples = idx_decisions_get_n_samples (decisions);
+
+  g_clear_pointer (&step->former_marks, g_free);
+  g_clear_pointer (&step->former_labels, g_free);
+  for (guint i = 0; i < step->n_indices; i++)
+    {
+      guint32 index = step->indices[i];
+
+      if (index >= n_samples)
+        continue;
+      if (step->kind == IDX_STEP_FLAG)
+        {
+          store_former_flag (step, decisions, i);
+          (void) idx_decisions_set_flag (decisions, index, step->flag);
+          continue;
+        }
+      store_former_state (step, decisions, i);
+      (void) idx_decisions_set (decisions, index, (IdxState) step->state,
+                                step->has_labels ? get_labels (step)[i] : 0);
+    }
+}
+
+/* Goes backward, in case a sample is in the step more than once. */
+static void
+step_revert (const Step *step,
+             IdxDecisions *decisions)
+{
+  guint n_samples = idx_decisions_get_n_samples (decisions);
+
+  for (guint i = step->n_indices; i-- > 0;)
+    {
+      guint32 index = step->indices[i];
+      guint8 mark = step->former_marks != NULL ? step->former_marks[i] : 0;
+
+      if (index >= n_samples)
+        continue;
+      if (step->kind == IDX_STEP_FLAG)
+        (void) idx_decisions_set_flag (decisions, index, mark != 0);
+      else
+        (void) idx_decisions_set (decisions, index, (IdxState) mark,
+                                  step->former_labels != NULL ? step->former_labels[i] : 0);
+    }
+}
+
+static Step *
+find_step (IdxHistory *self,
+           guint64 seq)
+{
+  guint low = 0;
+  Step *step;
+
+  for (guint high = self->steps->len; low < high;)
+    {
+      guint middle = low + (high - low) / 2;
+
+      step = g_ptr_array_index (self->steps, middle);
+      if (step->seq < seq)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  step = low < self->steps->len ? g_ptr_array_index (self->steps, low) : NULL;
+  return step != NULL && step->seq == seq ? step : NULL;
+}
+
+IdxHistory *
+idx_history_new (void)
+{
+  return g_object_new (IDX_TYPE_HISTORY, NULL);
+}
+
+gboolean
+idx_history_has (IdxHistory *self,
+                 guint64 seq)
+{
+  g_return_val_if_fail (IDX_IS_HISTORY (self), FALSE);
+
+  return find_step (self, seq) != NULL;
+}
+
+void
+idx_history_add (IdxHistory *self,
+                 const IdxStep *step)
+{
+  g_return_if_fail (IDX_IS_HISTORY (self));
+  g_return_if_fail (step != NULL && step->seq > self->last_seq);
+
+  g_ptr_array_add (self->steps, step_new (step));
+  self->last_seq = step->seq;
+}
+
+void
+idx_history_replay (IdxHistory *self,
+                    IdxDecisions *decisions)
+{
+  g_autoptr (GPtrArray) steps = NULL;
+  guint64 newest = 0;
+
+  g_return_if_fail (IDX_IS_HISTORY (self));
+  g_return_if_fail (IDX_IS_DECISIONS (decisions));
+
+  for (guint i = self->steps->len; i-- > 0;)
+    {
+      const Step *step = g_ptr_array_index (self->steps, i);
+      Step *target;
+
+      if (step->kind != IDX_STEP_UNDO)
+        newest = MAX (newest, step->seq);
+      else if (step->n_undos == 0 && (target = find_step (self, step->other)) != NULL)
+        {
+          target->n_undos++;
+          if (target->kind != IDX_STEP_UNDO)
+            target->other = MAX (target->other, step->seq);
+        }
+    }
+
+  /* From here on, an undo needs no step of its own. */
+  steps = g_steal_pointer (&self->steps);
+  self->steps = g_ptr_array_new_with_free_func (step_free);
+  g_ptr_array_set_free_func (steps, NULL);
+  for (guint i = 0; i < steps->len; i++)
+    {
+      Step *step = g_ptr_array_index (steps, i);
+
+      if (step->kind == IDX_STEP_UNDO)
+        {
+          step_free (step);
+          continue;
+        }
+      g_ptr_array_add (self->steps, step);
+      if (step->n_undos > 0)
+        continue;
+      step_apply (step, decisions);
+      g_ptr_array_add (self->applied, step);
+    }
+  for (guint i = self->steps->len; i-- > 0;)
+    {
+      Step *step = g_ptr_array_index (self->steps, i);
+
+      if (step->n_undos == 1 && step->other > newest)
+        g_ptr_array_add (self->undone, step);
+    }
+}
+
+void
+idx_history_apply (IdxHistory *self,
+                   IdxDecisions *decisions,
+                   const IdxStep *step)
+{
+  Step *added;
+
+  g_return_if_fail (IDX_IS_HISTORY (self));
+  g_return_if_fail (IDX_IS_DECISIONS (decisions));
+  g_return_if_fail (step != NULL && step->kind != IDX_STEP_UNDO);
+
+  idx_history_add (self, step);
+  added = g_ptr_array_index (self->steps, self->steps->len - 1);
+  step_apply (added, decisions);
+  g_ptr_array_add (self->applied, added);
+  g_ptr_array_set_size (self->undone, 0);
+}
+
+guint64
+idx_history_get_last_seq (IdxHistory *self)
+{
+  g_return_val_if_fail (IDX_IS_HISTORY (self), 0);
+
+  return self->last_seq;
+}
+
+void
+idx_history_skip_to (IdxHistory *self,
+                     guint64 seq)
+{
+  g_return_if_fail (IDX_IS_HISTORY (self));
+
+  self->last_seq = MAX (self->last_seq, seq);
+}
+
+guint
+idx_history_get_n_steps (IdxHistory *self)
+{
+  g_return_val_if_fail (IDX_IS_HISTORY (self), 0);
+
+  return self->steps->len;
+}
+
+static void
+describe (Step *step,
+          IdxStep *into)
+{
+  *into = (IdxStep){
+    .seq = step->seq,
+    .kind = (IdxStepKind) step->kind,
+    .n_indices = step->n_indices,
+    .indices = step->indices,
+    .state = (IdxState) step->state,
+    .labels = step->has_labels ? get_labels (step) : NULL,
+    .flag = step->flag != 0,
+  };
+}
+
+guint64
+idx_history_get_step (IdxHistory *self,
+                      guint position,
+                      IdxStep *step)
+{
+  Step *found;
+
+  g_return_val_if_fail (IDX_IS_HISTORY (self), 0);
+  g_return_val_if_fail (position < self->steps->len, 0);
+  g_return_val_if_fail (step != NULL, 0);
+
+  found = g_ptr_array_index (self->steps, position);
+  describe (found, step);
+  return found->n_undos > 0 ? found->other : 0;
+}
+
+static Step *
+peek (const GPtrArray *stack,
+      IdxStep *step)
+{
+  Step *last = stack->len > 0 ? g_ptr_array_index (stack, stack->len - 1) : NULL;
+
+  if (last != NULL && step != NULL)
+    describe (last, step);
+  return last;
+}
+
+guint64
+idx_history_peek_undo (IdxHistory *self,
+                       IdxStep *step)
+{
+  const Step *last;
+
+  g_return_val_if_fail (IDX_IS_HISTORY (self), 0);
+
+  last = peek (self->applied, step);
+  return last != NULL ? last->seq : 0;
+}
+
+guint64
+idx_history_peek_redo (IdxHistory *self,
+                       IdxStep *step)
+{
+  const Step *last;
+
+  g_return_val_if_fail (IDX_IS_HISTORY (self), 0);
+
+  last = peek (self->undone, step);
+  return last != NULL ? last->other : 0;
+}
+
+void
+idx_history_undo (IdxHistory *self,
+                  IdxDecisions *decisions,
+                  guint64 seq)
+{
+  Step *step;
+
+  g_return_if_fail (IDX_IS_HISTORY (self));
+  g_return_if_fail (IDX_IS_DECISIONS (decisions));
+  g_return_if_fail (self->applied->len > 0 && seq > self->last_seq);
+
+  step = g_ptr_array_steal_index (self->applied, self->applied->len - 1);
+  step_revert (step, decisions);
+  step->n_undos = 1;
+  step->other = seq;
+  g_ptr_array_add (self->undone, step);
+  self->last_seq = seq;
+}
+
+void
+idx_history_redo (IdxHistory *self,
+                  IdxDecisions *decisions,
+                  guint64 seq)
+{
+  Step *step;
+
+  g_return_if_fail (IDX_IS_HISTORY (self));
+  g_return_if_fail (IDX_IS_DECISIONS (decisions));
+  g_return_if_fail (self->undone->len > 0 && seq > self->last_seq);
+
+  step = g_ptr_array_steal_index (self->undone, self->undone->len - 1);
+  step_apply (step, decisions);
+  step->n_undos = 0;
+  g_ptr_array_add (self->applied, step);
+  self->last_seq = seq;
+}

@@ -1,0 +1,1304 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The file in which every step of a review is written down before it shows.
+ *
+ * The journal is locked and only appended to: each line is one write(), and what a failed write
+ * left behind is cut off. Before each line the file is compared with what was written so far. If it was
+ * deleted, replaced or changed, all lines are written to another place first. */
+
+#include "idx-journal.h"
+
+#include "idx-error.h"
+#include "idx-json.h"
+#include "idx-replay.h"
+#include "idx-text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#define CHUNK_SIZE ((gsize) 64 * 1024)
+
+/* How many places in the user's data are tried. */
+#define N_PLACES 9U
+
+/* A file that is, or may become, the journal. */
+typedef struct
+{
+  char *path;
+  int fd;
+  gboolean is_taken;
+  gboolean is_writable;
+  gboolean is_locked;
+  guint64 size;
+  IdxReplay *replay;
+} Place;
+
+struct _IdxJournal
+{
+  GObject parent_instance;
+  IdxHistory *history;
+  IdxDecisions *decisions;
+  IdxBinding binding;
+  char *images_sha256;
+  char *reviewer;
+  char *header;
+  GPtrArray *places;
+  const Place *place;
+  GFile *location;
+  /* What is in the file: complete lines, and after them what is to be cut off. */
+  guint64 size;
+  guint64 n_lines;
+  guint64 n_torn;
+  GChecksum *checksum;
+  guint64 saved_seq;
+  gboolean needs_sync;
+  gboolean needs_folder_sync;
+  gboolean is_in_memory;
+  char *read_only_reason;
+  char *notice;
+};
+
+G_DEFINE_FINAL_TYPE (IdxJournal, idx_journal, G_TYPE_OBJECT)
+
+static void
+place_close (Place *place)
+{
+  if (place->fd >= 0)
+    (void) close (place->fd);
+  place->fd = -1;
+}
+
+static void
+place_free (gpointer data)
+{
+  Place *place = data;
+
+  place_close (place);
+  g_free (place->path);
+  g_clear_object (&place->replay);
+  g_free (place);
+}
+
+static void
+idx_journal_finalize (GObject *object)
+{
+  IdxJournal *self = IDX_JOURNAL (object);
+
+  (void) idx_journal_sync (self, NULL);
+  g_clear_pointer (&self->places, g_ptr_array_unref);
+  g_clear_object (&self->history);
+  g_clear_object (&self->decisions);
+  g_clear_object (&self->location);
+  g_clear_pointer (&self->checksum, g_checksum_free);
+  g_free (self->images_sha256);
+  g_free (self->reviewer);
+  g_free (self->header);
+  g_free (self->read_only_reason);
+  g_free (self->notice);
+  G_OBJECT_CLASS (idx_journal_parent_class)->finalize (object);
+}
+
+static void
+idx_journal_class_init (IdxJournalClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_journal_finalize;
+}
+
+static void
+idx_journal_init (IdxJournal *self)
+{
+  self->places = g_ptr_array_new_with_free_func (place_free);
+  self->checksum = g_checksum_new (G_CHECKSUM_SHA256);
+}
+
+char *
+idx_journal_dup_reviewer (const char *name)
+{
+  char *reviewer = g_strdup (name != NULL ? name : g_get_user_name ());
+
+  for (char *c = reviewer; *c != '\0'; c++)
+    if (!g_ascii_isalnum (*c) && strchr (".-_", *c) == NULL)
+      *c = '_';
+  return reviewer;
+}
+
+/* --- Lines --------------------------------------------------------------------------------- */
+
+static void
+add_class_names (JsonObject *header,
+                 IdxLabels *labels)
+{
+  JsonObject *names = json_object_new ();
+  guint n_classes;
+  const IdxClass *classes = idx_labels_get_classes (labels, &n_classes);
+
+  for (guint i = 0; i < n_classes; i++)
+    {
+      const char *name =
+        idx_class_names_get_name (idx_labels_get_class_names (labels), classes[i].value);
+      g_autofree char *label = g_strdup_printf ("%" G_GINT64_FORMAT, classes[i].value);
+
+      if (name != NULL)
+        json_object_set_string_member (names, label, name);
+    }
+  json_object_set_object_member (header, "class_names", names);
+}
+
+static char *
+make_time (void)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+
+  return g_date_time_format (now, "%Y-%m-%dT%H:%M:%SZ");
+}
+
+static char *
+make_header (IdxJournal *self,
+             IdxLabels *labels)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *header = json_object_new ();
+  g_autofree char *name =
+    g_file_get_basename (idx_file_get_location (idx_labels_get_file (labels)));
+  g_autofree char *shown = g_filename_display_name (name != NULL ? name : "");
+  g_autofree char *now = make_time ();
+  g_autofree char *text = NULL;
+
+  json_object_set_string_member (header, "format", "idxreview");
+  json_object_set_int_member (header, "version", 1);
+  json_object_set_int_member (header, "samples", (gint64) self->binding.n_samples);
+  json_object_set_int_member (header, "rows", (gint64) self->binding.rows);
+  json_object_set_int_member (header, "columns", (gint64) self->binding.columns);
+  json_object_set_null_member (header, "images_sha256");
+  json_object_set_string_member (header, "labels_sha256", self->binding.labels_sha256);
+  json_object_set_string_member (header, "created", now);
+  json_object_set_string_member (header, "reviewer", self->reviewer);
+  json_object_set_string_member (header, "labels_file", shown);
+  if (idx_labels_get_class_names (labels) != NULL)
+    add_class_names (header, labels);
+  json_node_take_object (node, header);
+  text = idx_json_to_string (node);
+  return g_strconcat (text, "\n", NULL);
+}
+
+static GString *
+begin_line (IdxJournal *self,
+            guint64 seq)
+{
+  g_autofree char *now = make_time ();
+  GString *line = g_string_new (NULL);
+
+  g_string_printf (line, "{\"seq\":%" G_GUINT64_FORMAT ",\"t\":\"%s\",\"by\":\"%s\"", seq, now,
+                   self->reviewer);
+  return line;
+}
+
+static void
+append_text (GString *line,
+             const char *key,
+             const char *text)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_VALUE);
+  g_autofree char *quoted = NULL;
+
+  json_node_set_string (node, text);
+  quoted = json_to_string (node, FALSE);
+  g_string_append_printf (line, ",\"%s\":%s", key, quoted);
+}
+
+/* A selection has many numbers; printf would take most of the time. */
+static void
+append_integer (GString *line,
+                gint64 value)
+{
+  char digits[24];
+  gsize n = sizeof digits;
+  guint64 rest = value < 0 ? 0 - (guint64) value : (guint64) value;
+
+  do
+    digits[--n] = (char) ('0' + rest % 10);
+  while ((rest /= 10) > 0);
+  if (value < 0)
+    digits[--n] = '-';
+  g_string_append_len (line, digits + n, (gssize) (sizeof digits - n));
+}
+
+static gint64
+get_given (IdxJournal *self,
+           guint32 index)
+{
+  IdxLabels *labels = idx_decisions_get_labels (self->decisions);
+
+  return index < idx_labels_get_n_labels (labels) ? idx_labels_get_value (labels, index) : 0;
+}
+
+typedef enum
+{
+  COLUMN_INDEX,
+  COLUMN_GIVEN,
+  COLUMN_NEW
+} Column;
+
+static void
+append_column (IdxJournal *self,
+               GString *line,
+               const char *key,
+               const IdxStep *step,
+               Column column)
+{
+  g_string_append_printf (line, ",\"%s\":[", key);
+  for (guint i = 0; i < step->n_indices; i++)
+    {
+      gint64 value = step->indices[i];
+
+      if (column == COLUMN_NEW && step->labels != NULL)
+        value = step->labels[i];
+      else if (column != COLUMN_INDEX)
+        value = get_given (self, step->indices[i]);
+      if (i > 0)
+        g_string_append_c (line, ',');
+      append_integer (line, value);
+    }
+  g_string_append_c (line, ']');
+}
+
+/* A step in which every sample keeps its label says so in its state. */
+static IdxState
+get_written_state (IdxJournal *self,
+                   const IdxStep *step)
+{
+  for (guint i = 0; i < step->n_indices && step->labels != NULL; i++)
+    if (step->labels[i] != get_given (self, step->indices[i]))
+      return step->state;
+  return step->state == IDX_STATE_RELABELED ? IDX_STATE_KEPT : step->state;
+}
+
+static GString *
+make_step_line (IdxJournal *self,
+                const IdxStep *step,
+                double suspicion)
+{
+  GString *line = begin_line (self, step->seq);
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  append_column (self, line, "i", step, COLUMN_INDEX);
+  if (step->kind == IDX_STEP_FLAG)
+    {
+      g_string_append_printf (line, ",\"flag\":%s}\n", step->flag ? "true" : "false");
+      return line;
+    }
+  append_column (self, line, "given", step, COLUMN_GIVEN);
+  append_column (self, line, "new", step, COLUMN_NEW);
+  g_string_append_printf (line, ",\"state\":\"%s\",\"by_rule\":null",
+                          idx_state_get_nick (get_written_state (self, step)));
+  if (suspicion >= 0)
+    g_string_append_printf (line, ",\"suspicion\":%s",
+                            g_ascii_formatd (number, sizeof number, "%.6g", suspicion));
+  g_string_append (line, "}\n");
+  return line;
+}
+
+static GString *
+make_undo_line (IdxJournal *self,
+                guint64 seq,
+                guint64 target)
+{
+  GString *line = begin_line (self, seq);
+
+  g_string_append_printf (line, ",\"undo\":%" G_GUINT64_FORMAT "}\n", target);
+  return line;
+}
+
+/* --- Places -------------------------------------------------------------------------------- */
+
+static void
+add_place (IdxJournal *self,
+           char *path)
+{
+  Place *place = g_new0 (Place, 1);
+
+  place->path = path;
+  place->fd = -1;
+  g_ptr_array_add (self->places, place);
+}
+
+static void
+add_places (IdxJournal *self,
+            IdxLabels *labels)
+{
+  const char *labels_path =
+    g_file_peek_path (idx_file_get_location (idx_labels_get_file (labels)));
+
+  if (labels_path != NULL)
+    add_place (self, g_strdup_printf ("%s.%s.idxreview.jsonl", labels_path, self->reviewer));
+  for (guint i = 1; i <= N_PLACES; i++)
+    {
+      g_autofree char *number = i > 1 ? g_strdup_printf (".%u", i) : g_strdup ("");
+      g_autofree char *name = g_strdup_printf ("%s.%s%s.jsonl", self->binding.labels_sha256,
+                                               self->reviewer, number);
+
+      add_place (self, g_build_filename (g_get_user_data_dir (), "idxview", "reviews", name, NULL));
+    }
+}
+
+static gboolean
+read_place (Place *place,
+            GCancellable *cancellable,
+            GError **error)
+{
+  g_autofree char *buffer = g_malloc (CHUNK_SIZE);
+  gboolean goes_on = TRUE;
+  ssize_t n;
+
+  while (goes_on)
+    {
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      n = pread (place->fd, buffer, CHUNK_SIZE, (off_t) place->size);
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        {
+          g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
+                       _ ("The journal can’t be read: %s."), g_strerror (errno));
+          return FALSE;
+        }
+      place->size += (guint64) n;
+      goes_on = n > 0 && idx_replay_feed (place->replay, buffer, (gsize) n);
+    }
+  idx_replay_finish (place->replay);
+  return TRUE;
+}
+
+/* Opens, locks and reads a place. A file that can't be read, or isn't a journal of these labels, is
+ * taken and left alone. */
+static gboolean
+open_place (IdxJournal *self,
+            Place *place,
+            IdxLabels *labels,
+            GCancellable *cancellable,
+            GError **error)
+{
+  const int flags = O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+  g_autoptr (GError) local_error = NULL;
+  struct stat info;
+
+  place->fd = open (place->path, O_RDWR | flags);
+  place->is_writable = place->fd >= 0;
+  if (place->fd < 0)
+    place->fd = open (place->path, O_RDONLY | flags);
+  place->is_taken = place->fd >= 0 || errno != ENOENT;
+  if (place->fd < 0)
+    return TRUE;
+  if (fstat (place->fd, &info) != 0 || !S_ISREG (info.st_mode))
+    {
+      place_close (place);
+      return TRUE;
+    }
+  place->is_locked = flock (place->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  place->replay = idx_replay_new (labels, &self->binding);
+  if (!read_place (place, cancellable, &local_error))
+    {
+      if (g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        {
+          g_propagate_error (error, g_steal_pointer (&local_error));
+          return FALSE;
+        }
+      place_close (place);
+    }
+  else if (idx_replay_get_problem (place->replay, NULL) == IDX_REPLAY_FOREIGN)
+    place_close (place);
+  return TRUE;
+}
+
+static void
+take_replay (IdxJournal *self,
+             IdxReplay *replay)
+{
+  self->history = g_object_ref (idx_replay_get_history (replay));
+  self->decisions = g_object_ref (idx_replay_get_decisions (replay));
+  self->images_sha256 = g_strdup (idx_replay_get_images_sha256 (replay));
+  self->size = idx_replay_get_size (replay);
+  self->n_lines = idx_replay_get_n_lines (replay);
+  self->saved_seq = idx_replay_get_saved_seq (replay);
+  g_checksum_free (self->checksum);
+  self->checksum = idx_replay_copy_checksum (replay);
+}
+
+static void
+set_place (IdxJournal *self,
+           const Place *place)
+{
+  g_autoptr (GFile) location = g_file_new_for_path (place->path);
+
+  self->place = place;
+  g_set_object (&self->location, location);
+}
+
+static void
+take_place (IdxJournal *self,
+            Place *place)
+{
+  const char *reason;
+  IdxReplayProblem problem = idx_replay_get_problem (place->replay, &reason);
+
+  set_place (self, place);
+  take_replay (self, place->replay);
+  if (place->is_locked)
+    self->read_only_reason = g_strdup (_ ("Another window or program is deciding on these labels. "
+                                          "Close it, then reload."));
+  else if (problem != IDX_REPLAY_GOOD)
+    self->read_only_reason = g_strdup (reason);
+  else
+    {
+      self->n_torn = place->size - self->size;
+      if (self->n_torn > 0)
+        self->notice = g_strdup (_ ("The last line of the journal is incomplete and was dropped. "
+                                    "Its decision had not been shown yet."));
+    }
+}
+
+/* Of several places, the one with most lines counts: a journal that was moved went on there. */
+static gboolean
+choose_place (IdxJournal *self,
+              IdxLabels *labels,
+              GCancellable *cancellable,
+              GError **error)
+{
+  Place *best = NULL;
+
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      Place *place = g_ptr_array_index (self->places, i);
+
+      if (!open_place (self, place, labels, cancellable, error))
+        return FALSE;
+      if (place->fd >= 0 &&
+          (best == NULL ||
+           idx_replay_get_n_lines (place->replay) > idx_replay_get_n_lines (best->replay)))
+        best = place;
+    }
+  if (best != NULL)
+    take_place (self, best);
+  else
+    {
+      self->history = idx_history_new ();
+      self->decisions = idx_decisions_new (labels);
+    }
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      Place *place = g_ptr_array_index (self->places, i);
+
+      if (place != best)
+        place_close (place);
+      g_clear_object (&place->replay);
+    }
+  return TRUE;
+}
+
+/* --- Opening ------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  IdxFile *images;
+  IdxLabels *labels;
+  char *reviewer;
+} OpenRequest;
+
+static void
+open_request_free (gpointer data)
+{
+  OpenRequest *request = data;
+
+  g_clear_object (&request->images);
+  g_clear_object (&request->labels);
+  g_free (request->reviewer);
+  g_free (request);
+}
+
+static OpenRequest *
+open_request_new (IdxDataset *dataset,
+                  const char *reviewer)
+{
+  OpenRequest *request = g_new0 (OpenRequest, 1);
+
+  request->images = g_object_ref (idx_dataset_get_images (dataset));
+  request->labels = g_object_ref (idx_dataset_get_labels (dataset));
+  request->reviewer = idx_journal_dup_reviewer (reviewer);
+  return request;
+}
+
+static gboolean
+bind (IdxBinding *binding,
+      const OpenRequest *request,
+      GCancellable *cancellable,
+      GError **error)
+{
+  const IdxHeader *header = idx_file_get_header (request->images);
+  IdxHashes hashes;
+
+  if (!idx_file_hash (idx_labels_get_file (request->labels), &hashes, cancellable, error))
+    return FALSE;
+  binding->n_samples = header->dimensions[0];
+  binding->rows = header->n_dimensions > 1 ? header->dimensions[1] : 1;
+  binding->columns = header->n_dimensions > 2 ? header->dimensions[2] : 1;
+  g_strlcpy (binding->labels_sha256, hashes.file, sizeof binding->labels_sha256);
+  return TRUE;
+}
+
+static IdxJournal *
+open_journal (const OpenRequest *request,
+              GCancellable *cancellable,
+              GError **error)
+{
+  g_autoptr (IdxJournal) self = g_object_new (IDX_TYPE_JOURNAL, NULL);
+
+  if (!bind (&self->binding, request, cancellable, error))
+    return NULL;
+  self->reviewer = g_strdup (request->reviewer);
+  self->header = make_header (self, request->labels);
+  add_places (self, request->labels);
+  if (!choose_place (self, request->labels, cancellable, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+IdxJournal *
+idx_journal_open (IdxDataset *dataset,
+                  const char *reviewer,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  OpenRequest *request;
+  IdxJournal *self;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+  g_return_val_if_fail (idx_dataset_get_labels (dataset) != NULL, NULL);
+
+  request = open_request_new (dataset, reviewer);
+  self = open_journal (request, cancellable, error);
+  open_request_free (request);
+  return self;
+}
+
+static void
+idx_journal_open_worker (GTask *task,
+                         gpointer source,
+                         gpointer data,
+                         GCancellable *cancellable)
+{
+  GError *error = NULL;
+  IdxJournal *self = open_journal (data, cancellable, &error);
+
+  if (self != NULL)
+    g_task_return_pointer (task, self, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+idx_journal_open_async (IdxDataset *dataset,
+                        const char *reviewer,
+                        GCancellable *cancellable,
+                        GAsyncReadyCallback callback,
+                        gpointer user_data)
+{
+  g_autoptr (GTask) task = NULL;
+
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+  g_return_if_fail (idx_dataset_get_labels (dataset) != NULL);
+
+  task = g_task_new (NULL, cancellable, callback, user_data);
+  g_task_set_source_tag (task, idx_journal_open_async);
+  g_task_set_task_data (task, open_request_new (dataset, reviewer), open_request_free);
+  g_task_run_in_thread (task, idx_journal_open_worker);
+}
+
+IdxJournal *
+idx_journal_open_finish (GAsyncResult *result,
+                         GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static gboolean
+read_journal (IdxJournal *self,
+              const OpenRequest *request,
+              GFile *location,
+              GCancellable *cancellable,
+              GError **error)
+{
+  const char *path = g_file_peek_path (location);
+  const char *reason;
+  struct stat info;
+  Place *place;
+
+  if (!bind (&self->binding, request, cancellable, error))
+    return FALSE;
+  add_place (self, g_strdup (path != NULL ? path : ""));
+  place = g_ptr_array_index (self->places, 0);
+  place->fd = open (place->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  if (place->fd < 0 || fstat (place->fd, &info) != 0)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, _ ("The journal can’t be read: %s."),
+                   g_strerror (errno));
+      return FALSE;
+    }
+  if (!S_ISREG (info.st_mode))
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
+                           _ ("The journal can’t be read: it isn’t a regular file."));
+      return FALSE;
+    }
+  place->replay = idx_replay_new (request->labels, &self->binding);
+  if (!read_place (place, cancellable, error))
+    return FALSE;
+  if (idx_replay_get_problem (place->replay, &reason) != IDX_REPLAY_GOOD ||
+      idx_replay_get_n_lines (place->replay) == 0)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                           reason != NULL ? reason : _ ("The file isn’t a journal of a review."));
+      return FALSE;
+    }
+  take_place (self, place);
+  if (self->read_only_reason == NULL)
+    self->read_only_reason = g_strdup (_ ("The journal was opened only to read it."));
+  self->n_torn = 0;
+  place_close (place);
+  return TRUE;
+}
+
+IdxJournal *
+idx_journal_read (GFile *location,
+                  IdxDataset *dataset,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  g_autoptr (IdxJournal) self = NULL;
+  OpenRequest *request;
+  gboolean good;
+
+  g_return_val_if_fail (G_IS_FILE (location), NULL);
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+  g_return_val_if_fail (idx_dataset_get_labels (dataset) != NULL, NULL);
+
+  self = g_object_new (IDX_TYPE_JOURNAL, NULL);
+  request = open_request_new (dataset, NULL);
+  good = read_journal (self, request, location, cancellable, error);
+  open_request_free (request);
+  return good ? g_steal_pointer (&self) : NULL;
+}
+
+/* --- Writing ------------------------------------------------------------------------------- */
+
+static gboolean
+set_write_error (GError **error,
+                 int code)
+{
+  g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,
+               _ ("The journal can’t be written, so nothing was decided: %s."),
+               g_strerror (code));
+  return FALSE;
+}
+
+static gboolean
+write_once (int fd,
+            const char *text,
+            gsize size,
+            int *code)
+{
+  ssize_t n;
+
+  do
+    n = write (fd, text, size);
+  while (n < 0 && errno == EINTR);
+  if (n == (ssize_t) size)
+    return TRUE;
+  *code = n < 0 ? errno : ENOSPC;
+  return FALSE;
+}
+
+static gboolean
+cut_off (int fd,
+         guint64 size)
+{
+  int result;
+
+  do
+    result = ftruncate (fd, (off_t) size);
+  while (result != 0 && errno == EINTR);
+  return result == 0;
+}
+
+typedef struct
+{
+  guint64 seq;
+  GString *text;
+} Line;
+
+static int
+compare_lines (gconstpointer a,
+               gconstpointer b)
+{
+  const Line *first = a;
+  const Line *second = b;
+
+  return (first->seq > second->seq) - (first->seq < second->seq);
+}
+
+static void
+line_clear (gpointer data)
+{
+  g_string_free (((Line *) data)->text, TRUE);
+}
+
+/* Makes the lines again from the steps, for a journal that somebody changed. */
+static GString *
+make_lines (IdxJournal *self)
+{
+  GString *text = g_string_new (self->header);
+  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  IdxStep step;
+
+  g_array_set_clear_func (lines, line_clear);
+  for (guint i = 0; i < idx_history_get_n_steps (self->history); i++)
+    {
+      guint64 undo = idx_history_get_step (self->history, i, &step);
+      Line line = { step.seq, make_step_line (self, &step, -1) };
+
+      g_array_append_val (lines, line);
+      if (undo == 0)
+        continue;
+      line = (Line){ undo, make_undo_line (self, undo, step.seq) };
+      g_array_append_val (lines, line);
+    }
+  g_array_sort (lines, compare_lines);
+  if (self->images_sha256 != NULL)
+    g_string_append_printf (text, "{\"images_sha256\":\"%s\"}\n", self->images_sha256);
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const GString *line = g_array_index (lines, Line, i).text;
+
+      g_string_append_len (text, line->str, (gssize) line->len);
+    }
+  return text;
+}
+
+/* Reads back what was written so far; the file may have no name any more. */
+static GString *
+read_back (IdxJournal *self)
+{
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autofree char *expected = idx_journal_dup_sha256 (self);
+  GString *text = g_string_new (NULL);
+  g_autofree char *buffer = g_malloc (CHUNK_SIZE);
+
+  while (text->len < self->size)
+    {
+      gsize wanted = (gsize) MIN (CHUNK_SIZE, self->size - text->len);
+      ssize_t n = pread (self->place->fd, buffer, wanted, (off_t) text->len);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n <= 0)
+        break;
+      g_string_append_len (text, buffer, n);
+    }
+  g_checksum_update (checksum, (const guint8 *) text->str, (gssize) text->len);
+  if (text->len == self->size && g_str_equal (g_checksum_get_string (checksum), expected))
+    return text;
+  g_string_free (text, TRUE);
+  return make_lines (self);
+}
+
+static guint64
+count_lines (const GString *text)
+{
+  guint64 n = 0;
+
+  for (gsize i = 0; i < text->len; i++)
+    n += text->str[i] == '\n' ? 1 : 0;
+  return n;
+}
+
+/* Creates a file with @text; gives 0 or an errno. */
+static int
+create_place (Place *place,
+              const GString *text)
+{
+  g_autofree char *folder = g_path_get_dirname (place->path);
+  int code = 0;
+  int fd;
+
+  if (g_str_has_prefix (place->path, g_get_user_data_dir ()))
+    (void) g_mkdir_with_parents (folder, 0700);
+  fd = open (place->path, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (fd < 0)
+    return errno;
+  if ((flock (fd, LOCK_EX | LOCK_NB) != 0 && (code = errno) == EWOULDBLOCK) ||
+      !write_once (fd, text->str, text->len, &code))
+    {
+      (void) close (fd);
+      (void) unlink (place->path);
+      return code;
+    }
+  place_close (place);
+  place->fd = fd;
+  place->is_taken = TRUE;
+  place->is_writable = TRUE;
+  return 0;
+}
+
+static gboolean
+refuse (IdxJournal *self,
+        GError **error)
+{
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE, self->read_only_reason);
+  return FALSE;
+}
+
+/* Writes all lines to the first place that can be written, or gives up on files. */
+static gboolean
+create_file (IdxJournal *self,
+             GError **error)
+{
+  const Place *former = self->place;
+  g_autoptr (GString) text = former != NULL ? read_back (self) : g_string_new (self->header);
+
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      Place *place = g_ptr_array_index (self->places, i);
+      int code = create_place (place, text);
+
+      if (code == EEXIST && !place->is_taken && former == NULL)
+        {
+          self->read_only_reason = g_strdup (_ ("Another window or program began to decide on "
+                                                "these labels. Close it, then reload."));
+          return refuse (self, error);
+        }
+      if (code != 0)
+        continue;
+      set_place (self, place);
+      if (former != NULL && former != place)
+        place_close ((Place *) former);
+      self->size = text->len;
+      self->n_lines = count_lines (text);
+      self->n_torn = 0;
+      g_checksum_reset (self->checksum);
+      g_checksum_update (self->checksum, (const guint8 *) text->str, (gssize) text->len);
+      self->needs_folder_sync = TRUE;
+      g_clear_pointer (&self->notice, g_free);
+      if (former != NULL)
+        {
+          g_autofree char *name = g_filename_display_name (place->path);
+
+          self->notice = g_strdup_printf (_ ("The journal can’t be continued where it was. "
+                                             "Your decisions are in “%s” now."),
+                                          name);
+        }
+      return TRUE;
+    }
+
+  self->place = NULL;
+  g_clear_object (&self->location);
+  self->is_in_memory = TRUE;
+  g_free (self->notice);
+  self->notice = g_strdup (_ ("No journal can be written, so your decisions will be lost when the "
+                              "files are closed. Save the corrected labels before."));
+  return TRUE;
+}
+
+static gboolean
+is_as_written (IdxJournal *self)
+{
+  struct stat named, opened;
+
+  return stat (self->place->path, &named) == 0 && fstat (self->place->fd, &opened) == 0 &&
+         named.st_dev == opened.st_dev && named.st_ino == opened.st_ino &&
+         (guint64) opened.st_size == self->size + self->n_torn;
+}
+
+static gboolean
+append (IdxJournal *self,
+        const GString *line,
+        GError **error)
+{
+  int code = 0;
+
+  if (self->read_only_reason != NULL)
+    return refuse (self, error);
+  if (line->len > IDX_JOURNAL_MAX_LINE)
+    return set_write_error (error, EFBIG);
+  if (!self->is_in_memory &&
+      (self->place == NULL || !self->place->is_writable || !is_as_written (self)) &&
+      !create_file (self, error))
+    return FALSE;
+  if (self->is_in_memory)
+    return TRUE;
+
+  if (self->n_torn > 0 && !cut_off (self->place->fd, self->size))
+    return set_write_error (error, errno);
+  self->n_torn = 0;
+  if (!write_once (self->place->fd, line->str, line->len, &code))
+    {
+      struct stat info;
+
+      if (!cut_off (self->place->fd, self->size) && fstat (self->place->fd, &info) == 0)
+        self->n_torn = (guint64) info.st_size - self->size;
+      return set_write_error (error, code);
+    }
+  self->size += line->len;
+  self->n_lines++;
+  g_checksum_update (self->checksum, (const guint8 *) line->str, (gssize) line->len);
+  self->needs_sync = TRUE;
+  return TRUE;
+}
+
+/* --- Steps --------------------------------------------------------------------------------- */
+
+static gboolean
+add_step (IdxJournal *self,
+          IdxStep *step,
+          double suspicion,
+          GError **error)
+{
+  g_autoptr (GString) line = NULL;
+
+  step->seq = idx_history_get_last_seq (self->history) + 1;
+  line = make_step_line (self, step, suspicion);
+  if (!append (self, line, error))
+    return FALSE;
+  idx_history_apply (self->history, self->decisions, step);
+  return TRUE;
+}
+
+gboolean
+idx_journal_decide (IdxJournal *self,
+                    const guint32 *indices,
+                    guint n_indices,
+                    IdxState state,
+                    const gint32 *labels,
+                    double suspicion,
+                    GError **error)
+{
+  IdxStep step = {
+    .kind = IDX_STEP_DECIDE,
+    .n_indices = n_indices,
+    .indices = indices,
+    .state = state,
+    .labels = labels,
+  };
+
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+  g_return_val_if_fail (n_indices > 0 && n_indices <= IDX_STEP_MAX_SAMPLES, FALSE);
+  g_return_val_if_fail ((state == IDX_STATE_RELABELED) == (labels != NULL), FALSE);
+
+  return add_step (self, &step, n_indices == 1 ? suspicion : -1, error);
+}
+
+gboolean
+idx_journal_flag (IdxJournal *self,
+                  const guint32 *indices,
+                  guint n_indices,
+                  gboolean flag,
+                  GError **error)
+{
+  IdxStep step = {
+    .kind = IDX_STEP_FLAG,
+    .n_indices = n_indices,
+    .indices = indices,
+    .flag = flag,
+  };
+
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+  g_return_val_if_fail (n_indices > 0 && n_indices <= IDX_STEP_MAX_SAMPLES, FALSE);
+
+  return add_step (self, &step, -1, error);
+}
+
+static gboolean
+append_undo (IdxJournal *self,
+             guint64 seq,
+             guint64 target,
+             GError **error)
+{
+  g_autoptr (GString) line = NULL;
+
+  if (target == 0)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There is nothing to undo."));
+      return FALSE;
+    }
+  line = make_undo_line (self, seq, target);
+  return append (self, line, error);
+}
+
+gboolean
+idx_journal_undo (IdxJournal *self,
+                  GError **error)
+{
+  guint64 seq;
+
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+
+  seq = idx_history_get_last_seq (self->history) + 1;
+  if (!append_undo (self, seq, idx_history_peek_undo (self->history, NULL), error))
+    return FALSE;
+  idx_history_undo (self->history, self->decisions, seq);
+  return TRUE;
+}
+
+gboolean
+idx_journal_redo (IdxJournal *self,
+                  GError **error)
+{
+  guint64 target, seq;
+
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+
+  target = idx_history_peek_redo (self->history, NULL);
+  seq = idx_history_get_last_seq (self->history) + 1;
+  if (target == 0)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There is nothing to redo."));
+      return FALSE;
+    }
+  if (!append_undo (self, seq, target, error))
+    return FALSE;
+  idx_history_redo (self->history, self->decisions, seq);
+  return TRUE;
+}
+
+gboolean
+idx_journal_record_saved (IdxJournal *self,
+                          GFile *target,
+                          const char *sha256,
+                          GError **error)
+{
+  g_autoptr (GString) line = NULL;
+  g_autofree char *name = NULL;
+  guint64 seq;
+
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+  g_return_val_if_fail (sha256 != NULL, FALSE);
+
+  seq = idx_history_get_last_seq (self->history) + 1;
+  name = g_file_get_parse_name (target);
+  line = begin_line (self, seq);
+  append_text (line, "saved", name);
+  append_text (line, "sha256", sha256);
+  g_string_append (line, "}\n");
+  if (!append (self, line, error))
+    return FALSE;
+  idx_history_skip_to (self->history, seq);
+  self->saved_seq = seq;
+  return TRUE;
+}
+
+gboolean
+idx_journal_bind_images (IdxJournal *self,
+                         const char *sha256,
+                         GError **error)
+{
+  g_autoptr (GString) line = NULL;
+
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+  g_return_val_if_fail (sha256 != NULL, FALSE);
+
+  if (self->images_sha256 != NULL && !g_str_equal (self->images_sha256, sha256))
+    {
+      g_free (self->read_only_reason);
+      self->read_only_reason =
+        g_strdup (_ ("The journal belongs to other images: their SHA-256 differs."));
+      return refuse (self, error);
+    }
+  if (self->images_sha256 != NULL || self->n_lines == 0)
+    return TRUE;
+  line = g_string_new (NULL);
+  g_string_printf (line, "{\"images_sha256\":\"%s\"}\n", sha256);
+  if (!append (self, line, error))
+    return FALSE;
+  self->images_sha256 = g_strdup (sha256);
+  return TRUE;
+}
+
+static gboolean
+sync_folder (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  gboolean good = fd >= 0 && fsync (fd) == 0;
+
+  if (fd >= 0)
+    (void) close (fd);
+  return good;
+}
+
+gboolean
+idx_journal_sync (IdxJournal *self,
+                  GError **error)
+{
+  int result;
+
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+
+  if (!self->needs_sync || self->place == NULL || self->place->fd < 0)
+    return TRUE;
+  do
+    result = fsync (self->place->fd);
+  while (result != 0 && errno == EINTR);
+  if (result != 0)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,
+                   _ ("The last decisions may not be on the disk: %s."), g_strerror (errno));
+      return FALSE;
+    }
+  /* Some file systems can't fsync a folder; ignore that error. */
+  if (self->needs_folder_sync)
+    (void) sync_folder (self->place->path);
+  self->needs_sync = FALSE;
+  self->needs_folder_sync = FALSE;
+  return TRUE;
+}
+
+GFile *
+idx_journal_discard (IdxJournal *self,
+                     GError **error)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  g_autofree char *stamp = g_date_time_format (now, "%Y%m%dT%H%M%SZ");
+  g_autofree char *stem = NULL;
+
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
+
+  if (self->place == NULL)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There is no journal yet."));
+      return NULL;
+    }
+  if (self->place->is_locked)
+    {
+      (void) refuse (self, error);
+      return NULL;
+    }
+  stem = g_strndup (self->place->path, strlen (self->place->path) - strlen (".jsonl"));
+  for (guint i = 0;; i++)
+    {
+      g_autofree char *number = i > 0 ? g_strdup_printf ("-%u", i) : g_strdup ("");
+      g_autofree char *path = g_strdup_printf ("%s.discarded-%s%s.jsonl", stem, stamp, number);
+
+      if (i < 100 && g_file_test (path, G_FILE_TEST_EXISTS))
+        continue;
+      if (rename (self->place->path, path) != 0)
+        {
+          g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The journal can’t be renamed: %s."),
+                       g_strerror (errno));
+          return NULL;
+        }
+      self->needs_folder_sync = TRUE;
+      g_free (self->read_only_reason);
+      self->read_only_reason = g_strdup (_ ("The review was discarded."));
+      return g_file_new_for_path (path);
+    }
+}
+
+/* --- Properties ---------------------------------------------------------------------------- */
+
+IdxDecisions *
+idx_journal_get_decisions (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
+
+  return self->decisions;
+}
+
+IdxHistory *
+idx_journal_get_history (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
+
+  return self->history;
+}
+
+GFile *
+idx_journal_get_location (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
+
+  return self->location;
+}
+
+const char *
+idx_journal_get_read_only_reason (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
+
+  return self->read_only_reason;
+}
+
+const char *
+idx_journal_get_notice (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
+
+  return self->notice;
+}
+
+gboolean
+idx_journal_is_in_memory (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+
+  return self->is_in_memory;
+}
+
+gboolean
+idx_journal_has_unsaved_steps (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+
+  return idx_history_get_last_seq (self->history) > self->saved_seq;
+}
+
+const char *
+idx_journal_get_labels_sha256 (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
+
+  return self->binding.labels_sha256;
+}
+
+const char *
+idx_journal_get_images_sha256 (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
+
+  return self->images_sha256;
+}
+
+guint64
+idx_journal_get_n_lines (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), 0);
+
+  return self->n_lines;
+}
+
+char *
+idx_journal_dup_sha256 (IdxJournal *self)
+{
+  g_autoptr (GChecksum) copy = NULL;
+
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
+
+  copy = g_checksum_copy (self->checksum);
+  return g_strdup (g_checksum_get_string (copy));
+}

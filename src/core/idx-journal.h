@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-dataset.h"
+#include "idx-history.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_JOURNAL (idx_journal_get_type ())
+G_DECLARE_FINAL_TYPE (IdxJournal, idx_journal, IDX, JOURNAL, GObject)
+
+/**
+ * idx_journal_dup_reviewer:
+ * @name: (nullable): a name, or %NULL for the login name
+ *
+ * Returns: (transfer full): the name in which every character other than ASCII letters, digits, and
+ *   `.-_` is replaced by `_`
+ */
+char *idx_journal_dup_reviewer (const char *name);
+
+/**
+ * idx_journal_open:
+ * @dataset: a dataset that has labels
+ * @reviewer: (nullable): the reviewer, or %NULL for the login name
+ *
+ * Reads and locks the journal of @dataset: `LABELS.REVIEWER.idxreview.jsonl` beside the labels, or
+ * `LABELS-SHA256.REVIEWER.jsonl` in the folder `idxview/reviews` of the user's data, whichever has
+ * more steps. If there is none, the first step creates it: beside the labels if possible, else in
+ * the user's data, else only in memory. Hashes the labels file, so call it in a worker; @dataset
+ * doesn't change.
+ *
+ * Returns: (transfer full): the journal, which may be read-only; %NULL if the labels can't be read,
+ *   or on cancel
+ */
+IdxJournal *idx_journal_open (IdxDataset *dataset,
+                              const char *reviewer,
+                              GCancellable *cancellable,
+                              GError **error);
+
+/**
+ * idx_journal_open_async:
+ *
+ * Does the work of idx_journal_open() in a worker thread.
+ */
+void idx_journal_open_async (IdxDataset *dataset,
+                             const char *reviewer,
+                             GCancellable *cancellable,
+                             GAsyncReadyCallback callback,
+                             gpointer user_data);
+IdxJournal *idx_journal_open_finish (GAsyncResult *result,
+                                     GError **error);
+
+/**
+ * idx_journal_read:
+ * @location: a journal
+ * @dataset: a dataset that has labels
+ *
+ * Reads one journal, whatever its name, without locking or changing it.
+ *
+ * Returns: (transfer full): the journal, which is read-only; %NULL with %IDX_ERROR_UNSUPPORTED if
+ *   it belongs to other files, has another version, or is damaged, with %IDX_ERROR_NOT_READABLE if it
+ *   can't be read, or on cancel
+ */
+IdxJournal *idx_journal_read (GFile *location,
+                              IdxDataset *dataset,
+                              GCancellable *cancellable,
+                              GError **error);
+
+/**
+ * idx_journal_get_decisions:
+ *
+ * Returns: (transfer none): the decisions that result from the steps, which follow every further
+ *   step
+ */
+IdxDecisions *idx_journal_get_decisions (IdxJournal *self);
+
+/**
+ * idx_journal_get_history:
+ *
+ * Returns: (transfer none): the steps
+ */
+IdxHistory *idx_journal_get_history (IdxJournal *self);
+
+/**
+ * idx_journal_get_location:
+ *
+ * Returns: (transfer none) (nullable): the file; %NULL if there is none yet, or if the review is
+ *   only in memory
+ */
+GFile *idx_journal_get_location (IdxJournal *self);
+
+/**
+ * idx_journal_get_read_only_reason:
+ *
+ * Returns: (transfer none) (nullable): why nothing can be decided; %NULL if it can
+ */
+const char *idx_journal_get_read_only_reason (IdxJournal *self);
+
+/**
+ * idx_journal_get_notice:
+ *
+ * Returns: (transfer none) (nullable): what the user should know: that an incomplete line was
+ *   dropped, that the journal is elsewhere now, or that the review is only in memory
+ */
+const char *idx_journal_get_notice (IdxJournal *self);
+
+/**
+ * idx_journal_is_in_memory:
+ *
+ * Returns: whether decisions will be lost, because no file can be written
+ */
+gboolean idx_journal_is_in_memory (IdxJournal *self);
+
+/**
+ * idx_journal_has_unsaved_steps:
+ *
+ * Returns: whether there are steps since corrected labels were last saved
+ */
+gboolean idx_journal_has_unsaved_steps (IdxJournal *self);
+
+/**
+ * idx_journal_get_labels_sha256:
+ *
+ * Returns: (transfer none): the hash of the labels file, as printed by `zcat F | sha256sum`
+ */
+const char *idx_journal_get_labels_sha256 (IdxJournal *self);
+
+/**
+ * idx_journal_get_images_sha256:
+ *
+ * Returns: (transfer none) (nullable): the hash of the images file, if the journal has it
+ */
+const char *idx_journal_get_images_sha256 (IdxJournal *self);
+
+/**
+ * idx_journal_get_n_lines:
+ *
+ * Returns: the number of lines
+ */
+guint64 idx_journal_get_n_lines (IdxJournal *self);
+
+/**
+ * idx_journal_dup_sha256:
+ *
+ * Returns: (transfer full): the hash of all lines, idx_journal_get_n_lines() of them
+ */
+char *idx_journal_dup_sha256 (IdxJournal *self);
+
+/**
+ * idx_journal_decide:
+ * @indices: (array length=n_indices): samples that have a label
+ * @n_indices: 1 to %IDX_STEP_MAX_SAMPLES
+ * @state: the state
+ * @labels: (array length=n_indices) (nullable): the new labels if @state is %IDX_STATE_RELABELED,
+ *   see idx_decisions_can_hold(); the given one makes a sample %IDX_STATE_KEPT
+ * @suspicion: of the sample if there is one, or a negative value if it isn't known
+ *
+ * Appends a line, then applies the decision.
+ *
+ * Returns: %FALSE with %IDX_ERROR_WRITE if the journal is read-only or can't be written, and
+ *   nothing was decided
+ */
+gboolean idx_journal_decide (IdxJournal *self,
+                             const guint32 *indices,
+                             guint n_indices,
+                             IdxState state,
+                             const gint32 *labels,
+                             double suspicion,
+                             GError **error);
+
+/**
+ * idx_journal_flag:
+ * @flag: whether to flag the samples or to remove their flags
+ *
+ * Like idx_journal_decide(), for flags.
+ */
+gboolean idx_journal_flag (IdxJournal *self,
+                           const guint32 *indices,
+                           guint n_indices,
+                           gboolean flag,
+                           GError **error);
+
+/**
+ * idx_journal_undo:
+ *
+ * Undoes the last step that isn't undone; see idx_history_peek_undo().
+ *
+ * Returns: %FALSE with %IDX_ERROR_RANGE if there is none, or with %IDX_ERROR_WRITE
+ */
+gboolean idx_journal_undo (IdxJournal *self,
+                           GError **error);
+
+/**
+ * idx_journal_redo:
+ *
+ * Applies again what was undone last; see idx_history_peek_redo().
+ *
+ * Returns: %FALSE with %IDX_ERROR_RANGE if there is nothing, or with %IDX_ERROR_WRITE
+ */
+gboolean idx_journal_redo (IdxJournal *self,
+                           GError **error);
+
+/**
+ * idx_journal_record_saved:
+ * @target: the file of corrected labels
+ * @sha256: its hash
+ *
+ * Appends a line about corrected labels that were saved.
+ */
+gboolean idx_journal_record_saved (IdxJournal *self,
+                                   GFile *target,
+                                   const char *sha256,
+                                   GError **error);
+
+/**
+ * idx_journal_bind_images:
+ * @sha256: the hash of the decompressed images file, from idx_file_hash()
+ *
+ * Appends the hash if the journal has steps and no hash yet. If it has another one, the journal
+ * becomes read-only.
+ */
+gboolean idx_journal_bind_images (IdxJournal *self,
+                                  const char *sha256,
+                                  GError **error);
+
+/**
+ * idx_journal_sync:
+ *
+ * Waits until all lines are on the disk. Finalizing the journal does the same.
+ *
+ * Returns: %FALSE with %IDX_ERROR_WRITE
+ */
+gboolean idx_journal_sync (IdxJournal *self,
+                           GError **error);
+
+/**
+ * idx_journal_discard:
+ *
+ * Renames the journal, so that the next one begins anew. Renaming it back undoes that. @self can't
+ * be changed afterwards.
+ *
+ * Returns: (transfer full) (nullable): where the journal is now, or %NULL with %IDX_ERROR_WRITE
+ */
+GFile *idx_journal_discard (IdxJournal *self,
+                            GError **error);
+
+G_END_DECLS

@@ -1,0 +1,499 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Reads the lines of a journal. Nothing in it is trusted: a line that makes no sense ends the
+ * reading, and the steps before it count. */
+
+#include "idx-replay.h"
+
+#include "idx-json.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define FORMAT "idxreview"
+#define VERSION 1
+
+struct _IdxReplay
+{
+  GObject parent_instance;
+  IdxBinding binding;
+  IdxHistory *history;
+  IdxDecisions *decisions;
+  GString *line;
+  GChecksum *checksum;
+  guint64 size;
+  guint64 n_lines;
+  guint64 saved_seq;
+  char *images_sha256;
+  IdxReplayProblem problem;
+  char *reason;
+  gboolean is_torn;
+};
+
+G_DEFINE_FINAL_TYPE (IdxReplay, idx_replay, G_TYPE_OBJECT)
+
+static void
+idx_replay_finalize (GObject *object)
+{
+  IdxReplay *self = IDX_REPLAY (object);
+
+  g_clear_object (&self->history);
+  g_clear_object (&self->decisions);
+  g_string_free (self->line, TRUE);
+  g_checksum_free (self->checksum);
+  g_free (self->images_sha256);
+  g_free (self->reason);
+  G_OBJECT_CLASS (idx_replay_parent_class)->finalize (object);
+}
+
+static void
+idx_replay_class_init (IdxReplayClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_replay_finalize;
+}
+
+static void
+idx_replay_init (IdxReplay *self)
+{
+  self->history = idx_history_new ();
+  self->line = g_string_new (NULL);
+  self->checksum = g_checksum_new (G_CHECKSUM_SHA256);
+}
+
+IdxReplay *
+idx_replay_new (IdxLabels *labels,
+                const IdxBinding *binding)
+{
+  IdxReplay *self;
+
+  g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
+  g_return_val_if_fail (binding != NULL, NULL);
+
+  self = g_object_new (IDX_TYPE_REPLAY, NULL);
+  self->binding = *binding;
+  self->decisions = idx_decisions_new (labels);
+  return self;
+}
+
+/* Keeps the first problem. */
+static gboolean
+fail (IdxReplay *self,
+      IdxReplayProblem problem,
+      char *reason)
+{
+  if (self->problem == IDX_REPLAY_GOOD)
+    {
+      self->problem = problem;
+      self->reason = g_steal_pointer (&reason);
+    }
+  g_free (reason);
+  return FALSE;
+}
+
+static gboolean
+fail_damaged (IdxReplay *self)
+{
+  g_autofree char *line = idx_text_count (self->n_lines + 1);
+
+  return fail (self, IDX_REPLAY_DAMAGED,
+               g_strdup_printf (_ ("Line %s of the journal is damaged. The decisions before it are "
+                                   "shown, but you can’t decide on more samples."),
+                                line));
+}
+
+/* --- Values -------------------------------------------------------------------------------- */
+
+static gboolean
+get_integer (JsonNode *node,
+             gint64 *value)
+{
+  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node) ||
+      json_node_get_value_type (node) != G_TYPE_INT64)
+    return FALSE;
+  *value = json_node_get_int (node);
+  return TRUE;
+}
+
+static gboolean
+get_size (JsonObject *object,
+          const char *name,
+          guint64 *value)
+{
+  gint64 number;
+
+  if (!get_integer (json_object_get_member (object, name), &number) || number < 0)
+    return FALSE;
+  *value = (guint64) number;
+  return TRUE;
+}
+
+static const char *
+get_text (JsonObject *object,
+          const char *name)
+{
+  JsonNode *node = json_object_get_member (object, name);
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) &&
+             json_node_get_value_type (node) == G_TYPE_STRING
+           ? json_node_get_string (node)
+           : NULL;
+}
+
+static const char *
+get_hash (JsonObject *object,
+          const char *name)
+{
+  const char *text = get_text (object, name);
+
+  return text != NULL && strlen (text) == 64 && strspn (text, "0123456789abcdef") == 64 ? text
+                                                                                        : NULL;
+}
+
+static JsonArray *
+get_array (JsonObject *object,
+           const char *name)
+{
+  JsonNode *node = json_object_get_member (object, name);
+
+  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+}
+
+/* --- Lines --------------------------------------------------------------------------------- */
+
+static gboolean
+read_header (IdxReplay *self,
+             JsonObject *object)
+{
+  const char *format = get_text (object, "format");
+  const char *labels_sha256 = get_hash (object, "labels_sha256");
+  const char *images_sha256 = get_hash (object, "images_sha256");
+  IdxBinding found;
+  gint64 version;
+
+  if (g_strcmp0 (format, FORMAT) != 0)
+    return fail (self, IDX_REPLAY_FOREIGN, g_strdup (_ ("The file isn’t a journal of a review.")));
+  if (!get_integer (json_object_get_member (object, "version"), &version) || version != VERSION)
+    return fail (self, IDX_REPLAY_VERSION,
+                 g_strdup (_ ("The journal was written by another version of Idxview. Decide with "
+                              "that version, or discard the review.")));
+  if (labels_sha256 == NULL || !get_size (object, "samples", &found.n_samples) ||
+      !get_size (object, "rows", &found.rows) || !get_size (object, "columns", &found.columns))
+    return fail_damaged (self);
+  if (!g_str_equal (labels_sha256, self->binding.labels_sha256))
+    return fail (self, IDX_REPLAY_FOREIGN,
+                 g_strdup (_ ("The journal belongs to other labels: their SHA-256 differs.")));
+  if (found.n_samples != self->binding.n_samples || found.rows != self->binding.rows ||
+      found.columns != self->binding.columns)
+    return fail (self, IDX_REPLAY_IMAGES,
+                 g_strdup (_ ("The journal belongs to other images: their number or size "
+                              "differs.")));
+  self->images_sha256 = g_strdup (images_sha256);
+  return TRUE;
+}
+
+static gboolean
+read_indices (IdxReplay *self,
+              JsonArray *array,
+              guint32 *indices)
+{
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      gint64 index;
+
+      if (!get_integer (json_array_get_element (array, i), &index) || index < 0 ||
+          (guint64) index >= MIN (self->binding.n_samples, G_MAXUINT32))
+        return FALSE;
+      indices[i] = (guint32) index;
+    }
+  return TRUE;
+}
+
+/* The given labels, if the line has them, must be those of the file, which may be truncated. */
+static gboolean
+are_given (IdxReplay *self,
+           JsonObject *object,
+           const guint32 *indices,
+           guint n_indices)
+{
+  IdxLabels *labels = idx_decisions_get_labels (self->decisions);
+  JsonArray *given = get_array (object, "given");
+  gint64 value;
+
+  if (given == NULL)
+    return !json_object_has_member (object, "given");
+  if (json_array_get_length (given) != n_indices)
+    return FALSE;
+  for (guint i = 0; i < n_indices; i++)
+    if (!get_integer (json_array_get_element (given, i), &value) ||
+        (indices[i] < idx_labels_get_n_labels (labels) &&
+         value != idx_labels_get_value (labels, indices[i])))
+      return FALSE;
+  return TRUE;
+}
+
+static gint32 *
+read_labels (IdxReplay *self,
+             JsonObject *object,
+             guint n_indices)
+{
+  JsonArray *array = get_array (object, "new");
+  g_autofree gint32 *labels = NULL;
+
+  if (array == NULL || json_array_get_length (array) != n_indices)
+    return NULL;
+  labels = g_new (gint32, n_indices);
+  for (guint i = 0; i < n_indices; i++)
+    {
+      gint64 value;
+
+      if (!get_integer (json_array_get_element (array, i), &value) ||
+          !idx_decisions_can_hold (self->decisions, value))
+        return NULL;
+      labels[i] = (gint32) value;
+    }
+  return g_steal_pointer (&labels);
+}
+
+static gboolean
+read_samples (IdxReplay *self,
+              JsonObject *object,
+              guint64 seq)
+{
+  JsonArray *array = get_array (object, "i");
+  const char *nick = get_text (object, "state");
+  g_autofree guint32 *indices = NULL;
+  g_autofree gint32 *labels = NULL;
+  IdxStep step = { .seq = seq };
+
+  step.n_indices = array != NULL ? json_array_get_length (array) : 0;
+  if (step.n_indices == 0 || step.n_indices > IDX_STEP_MAX_SAMPLES)
+    return FALSE;
+  indices = g_new (guint32, step.n_indices);
+  if (!read_indices (self, array, indices))
+    return FALSE;
+  step.indices = indices;
+
+  if (json_object_has_member (object, "flag"))
+    {
+      JsonNode *flag = json_object_get_member (object, "flag");
+
+      if (!JSON_NODE_HOLDS_VALUE (flag) || json_node_get_value_type (flag) != G_TYPE_BOOLEAN)
+        return FALSE;
+      step.kind = IDX_STEP_FLAG;
+      step.flag = json_node_get_boolean (flag);
+    }
+  else
+    {
+      if (nick == NULL || !idx_state_find (nick, &step.state) ||
+          !are_given (self, object, indices, step.n_indices))
+        return FALSE;
+      step.kind = IDX_STEP_DECIDE;
+      if (step.state == IDX_STATE_RELABELED)
+        {
+          labels = read_labels (self, object, step.n_indices);
+          if (labels == NULL)
+            return FALSE;
+          step.labels = labels;
+        }
+    }
+  idx_history_add (self->history, &step);
+  return TRUE;
+}
+
+static gboolean
+read_undo (IdxReplay *self,
+           JsonObject *object,
+           guint64 seq)
+{
+  IdxStep step = { .seq = seq, .kind = IDX_STEP_UNDO };
+
+  if (!get_size (object, "undo", &step.target) || !idx_history_has (self->history, step.target))
+    return FALSE;
+  idx_history_add (self->history, &step);
+  return TRUE;
+}
+
+/* Ignores lines of other kinds, like keys that it doesn't know. */
+static gboolean
+read_step (IdxReplay *self,
+           JsonObject *object)
+{
+  const char *images_sha256 = get_hash (object, "images_sha256");
+  guint64 seq;
+
+  if (images_sha256 != NULL)
+    {
+      if (self->images_sha256 != NULL && !g_str_equal (self->images_sha256, images_sha256))
+        return FALSE;
+      g_free (self->images_sha256);
+      self->images_sha256 = g_strdup (images_sha256);
+    }
+  if (!json_object_has_member (object, "seq"))
+    return !json_object_has_member (object, "i") && !json_object_has_member (object, "undo");
+  if (!get_size (object, "seq", &seq) || seq <= idx_history_get_last_seq (self->history) ||
+      seq > G_MAXINT64 / 2)
+    return FALSE;
+  if (json_object_has_member (object, "undo"))
+    return read_undo (self, object, seq);
+  if (json_object_has_member (object, "i"))
+    return read_samples (self, object, seq);
+  if (json_object_has_member (object, "saved"))
+    self->saved_seq = seq;
+  idx_history_skip_to (self->history, seq);
+  return TRUE;
+}
+
+static gboolean
+read_line (IdxReplay *self,
+           const char *line,
+           gsize length)
+{
+  g_autoptr (JsonObject) object = idx_json_parse_object (line, length);
+
+  if (self->n_lines == 0)
+    {
+      if (object == NULL)
+        return fail (self, IDX_REPLAY_FOREIGN,
+                     g_strdup (_ ("The file isn’t a journal of a review.")));
+      return read_header (self, object) || self->problem == IDX_REPLAY_IMAGES;
+    }
+  return (object != NULL && read_step (self, object)) || fail_damaged (self);
+}
+
+/* Reads a line that ends with a newline. */
+static gboolean
+take_line (IdxReplay *self,
+           const char *line,
+           gsize size)
+{
+  if (!read_line (self, line, size - 1))
+    return FALSE;
+  g_checksum_update (self->checksum, (const guint8 *) line, (gssize) size);
+  self->size += size;
+  self->n_lines++;
+  return TRUE;
+}
+
+gboolean
+idx_replay_feed (IdxReplay *self,
+                 const char *text,
+                 gsize size)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), FALSE);
+  g_return_val_if_fail (text != NULL || size == 0, FALSE);
+
+  while (size > 0)
+    {
+      const char *newline = memchr (text, '\n', size);
+      gsize n = newline != NULL ? (gsize) (newline - text) + 1 : size;
+
+      if (self->line->len + n > IDX_JOURNAL_MAX_LINE)
+        return self->n_lines > 0
+                 ? fail_damaged (self)
+                 : fail (self, IDX_REPLAY_FOREIGN,
+                         g_strdup (_ ("The file isn’t a journal of a review.")));
+      if (newline != NULL && self->line->len == 0)
+        {
+          if (!take_line (self, text, n))
+            return FALSE;
+        }
+      else
+        {
+          g_string_append_len (self->line, text, (gssize) n);
+          if (newline != NULL)
+            {
+              if (!take_line (self, self->line->str, self->line->len))
+                return FALSE;
+              g_string_truncate (self->line, 0);
+            }
+        }
+      text += n;
+      size -= n;
+    }
+  return TRUE;
+}
+
+void
+idx_replay_finish (IdxReplay *self)
+{
+  g_return_if_fail (IDX_IS_REPLAY (self));
+
+  self->is_torn = self->line->len > 0;
+  idx_history_replay (self->history, self->decisions);
+}
+
+IdxReplayProblem
+idx_replay_get_problem (IdxReplay *self,
+                        const char **reason)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), IDX_REPLAY_FOREIGN);
+
+  if (reason != NULL)
+    *reason = self->reason;
+  return self->problem;
+}
+
+gboolean
+idx_replay_is_torn (IdxReplay *self)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), FALSE);
+
+  return self->is_torn;
+}
+
+guint64
+idx_replay_get_size (IdxReplay *self)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), 0);
+
+  return self->size;
+}
+
+guint64
+idx_replay_get_n_lines (IdxReplay *self)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), 0);
+
+  return self->n_lines;
+}
+
+GChecksum *
+idx_replay_copy_checksum (IdxReplay *self)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), NULL);
+
+  return g_checksum_copy (self->checksum);
+}
+
+const char *
+idx_replay_get_images_sha256 (IdxReplay *self)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), NULL);
+
+  return self->images_sha256;
+}
+
+guint64
+idx_replay_get_saved_seq (IdxReplay *self)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), 0);
+
+  return self->saved_seq;
+}
+
+IdxHistory *
+idx_replay_get_history (IdxReplay *self)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), NULL);
+
+  return self->history;
+}
+
+IdxDecisions *
+idx_replay_get_decisions (IdxReplay *self)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), NULL);
+
+  return self->decisions;
+}

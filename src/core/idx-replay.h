@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-history.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IDX_JOURNAL_MAX_LINE:
+ *
+ * The maximum size of a line of a journal, in bytes.
+ */
+#define IDX_JOURNAL_MAX_LINE ((gsize) 8 * 1024 * 1024)
+
+/**
+ * IdxBinding:
+ * @n_samples: the number of images in their header
+ * @rows: the second dimension of the images file, or 1
+ * @columns: the third dimension of the images file, or 1
+ * @labels_sha256: the SHA-256 hash of the decompressed labels file
+ *
+ * The files that a journal belongs to.
+ */
+typedef struct
+{
+  guint64 n_samples;
+  guint64 rows;
+  guint64 columns;
+  char labels_sha256[65];
+} IdxBinding;
+
+/**
+ * IdxReplayProblem:
+ * @IDX_REPLAY_GOOD: none
+ * @IDX_REPLAY_FOREIGN: not a journal, or one of other labels
+ * @IDX_REPLAY_VERSION: a journal of another version of the format
+ * @IDX_REPLAY_IMAGES: a journal of these labels, but of other images
+ * @IDX_REPLAY_DAMAGED: a line makes no sense; those before it do
+ *
+ * What is wrong with a journal.
+ */
+typedef enum
+{
+  IDX_REPLAY_GOOD,
+  IDX_REPLAY_FOREIGN,
+  IDX_REPLAY_VERSION,
+  IDX_REPLAY_IMAGES,
+  IDX_REPLAY_DAMAGED
+} IdxReplayProblem;
+
+#define IDX_TYPE_REPLAY (idx_replay_get_type ())
+G_DECLARE_FINAL_TYPE (IdxReplay, idx_replay, IDX, REPLAY, GObject)
+
+/**
+ * idx_replay_new:
+ * @labels: the given labels
+ * @binding: the files that are open
+ *
+ * Returns: (transfer full): a reader of a journal's lines
+ */
+IdxReplay *idx_replay_new (IdxLabels *labels,
+                           const IdxBinding *binding);
+
+/**
+ * idx_replay_feed:
+ * @text: (array length=size): the next part of an untrusted journal, split anywhere
+ *
+ * Returns: %FALSE if something is wrong, so that reading on is of no use
+ */
+gboolean idx_replay_feed (IdxReplay *self,
+                          const char *text,
+                          gsize size);
+
+/**
+ * idx_replay_finish:
+ *
+ * Applies the steps, after the last part of the journal. A last line without its end is left out.
+ */
+void idx_replay_finish (IdxReplay *self);
+
+/**
+ * idx_replay_get_problem:
+ * @reason: (out) (optional) (transfer none) (nullable): what is wrong, and what to do about it
+ *
+ * Returns: what is wrong with the journal
+ */
+IdxReplayProblem idx_replay_get_problem (IdxReplay *self,
+                                         const char **reason);
+
+/**
+ * idx_replay_is_torn:
+ *
+ * Returns: whether the last line has no end
+ */
+gboolean idx_replay_is_torn (IdxReplay *self);
+
+/**
+ * idx_replay_get_size:
+ *
+ * Returns: the size of all complete lines in bytes, up to the first that is damaged
+ */
+guint64 idx_replay_get_size (IdxReplay *self);
+
+/**
+ * idx_replay_get_n_lines:
+ *
+ * Returns: the number of lines in idx_replay_get_size()
+ */
+guint64 idx_replay_get_n_lines (IdxReplay *self);
+
+/**
+ * idx_replay_copy_checksum:
+ *
+ * Returns: (transfer full): the SHA-256 state after the bytes of idx_replay_get_size()
+ */
+GChecksum *idx_replay_copy_checksum (IdxReplay *self);
+
+/**
+ * idx_replay_get_images_sha256:
+ *
+ * Returns: (transfer none) (nullable): the hash of the images, if the journal has it
+ */
+const char *idx_replay_get_images_sha256 (IdxReplay *self);
+
+/**
+ * idx_replay_get_saved_seq:
+ *
+ * Returns: the number of the last line about a saved file, or 0
+ */
+guint64 idx_replay_get_saved_seq (IdxReplay *self);
+
+/**
+ * idx_replay_get_history:
+ *
+ * Returns: (transfer none): the steps
+ */
+IdxHistory *idx_replay_get_history (IdxReplay *self);
+
+/**
+ * idx_replay_get_decisions:
+ *
+ * Returns: (transfer none): the decisions that result from the steps
+ */
+IdxDecisions *idx_replay_get_decisions (IdxReplay *self);
+
+G_END_DECLS

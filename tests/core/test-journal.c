@@ -1,0 +1,728 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-journal.h"
+
+#include "idx-error.h"
+#include "test-bytes.h"
+#include "test-folder.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define N_SAMPLES 20U
+#define NAME "set-labels-idx1-ubyte.ann_e.idxreview.jsonl"
+#define N_MIXED 10000
+
+typedef struct
+{
+  TestFolder *folder;
+  IdxDataset *dataset;
+  IdxJournal *journal;
+} Fixture;
+
+static void
+open_journal (Fixture *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_clear_object (&self->journal);
+  self->journal = idx_journal_open (self->dataset, "ann e", NULL, &error);
+  g_assert_no_error (error);
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, N_SAMPLES, 2, 3);
+  g_autoptr (GByteArray) labels = test_idx_header (0x08, 1, N_SAMPLES);
+  g_autoptr (GFile) images_file = NULL;
+  g_autoptr (GFile) labels_file = NULL;
+  g_autoptr (GError) error = NULL;
+
+  self->folder = test_folder_new ();
+  for (guint8 i = 0; i < N_SAMPLES; i++)
+    {
+      guint8 label = i % 10;
+
+      for (guint pixel = 0; pixel < 6; pixel++)
+        g_byte_array_append (images, &i, 1);
+      g_byte_array_append (labels, &label, 1);
+    }
+  images_file = test_folder_add (self->folder, "set-images-idx3-ubyte", images);
+  labels_file = test_folder_add (self->folder, "set-labels-idx1-ubyte", labels);
+  self->dataset = idx_dataset_open (images_file, NULL, IDX_LABELS_FIND, NULL, &error);
+  g_assert_no_error (error);
+  open_journal (self);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_object (&self->journal);
+  g_clear_object (&self->dataset);
+  test_folder_free (self->folder);
+}
+
+static char *
+get_path (Fixture *self,
+          const char *name)
+{
+  return g_build_filename (test_folder_get_path (self->folder), name, NULL);
+}
+
+static char *
+read_file (Fixture *self)
+{
+  g_autofree char *path = get_path (self, NAME);
+  char *text;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
+}
+
+static void
+write_file (Fixture *self,
+            const char *text)
+{
+  g_autofree char *path = get_path (self, NAME);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static void
+decide (Fixture *self,
+        guint32 index,
+        gint32 label)
+{
+  g_autoptr (GError) error = NULL;
+
+  idx_journal_decide (self->journal, &index, 1, IDX_STATE_RELABELED, &label, 0.97, &error);
+  g_assert_no_error (error);
+}
+
+static char *
+describe (Fixture *self)
+{
+  IdxDecisions *decisions = idx_journal_get_decisions (self->journal);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < N_SAMPLES; i++)
+    g_string_append_printf (text, "%s %" G_GINT64_FORMAT "%s\n",
+                            idx_state_get_nick (idx_decisions_get_state (decisions, i)),
+                            idx_decisions_get_label (decisions, i),
+                            idx_decisions_get_flag (decisions, i) ? " !" : "");
+  return g_string_free (text, FALSE);
+}
+
+static void
+check_label (Fixture *self,
+             guint index,
+             gint64 label)
+{
+  g_assert_cmpint (idx_decisions_get_label (idx_journal_get_decisions (self->journal), index), ==,
+                   label);
+}
+
+static void
+check_read_only (Fixture *self,
+                 const char *part)
+{
+  g_autoptr (GError) error = NULL;
+  const guint32 index = 0;
+  const char *reason = idx_journal_get_read_only_reason (self->journal);
+
+  g_assert_nonnull (reason);
+  g_assert_nonnull (strstr (reason, part));
+  g_assert_false (idx_journal_decide (self->journal, &index, 1, IDX_STATE_KEPT, NULL, -1, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+}
+
+static void
+test_no_file_before (Fixture *self,
+                     gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+
+  g_assert_null (idx_journal_get_location (self->journal));
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+static void
+test_lines (Fixture *self,
+            gconstpointer data)
+{
+  const guint32 indices[] = { 3, 19 };
+  const gint32 labels[] = { 3, 0 };
+  g_autofree char *text = NULL;
+  g_autofree char *sha256 = NULL;
+  g_autofree char *expected = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  decide (self, 4, 9);
+  g_assert_true (idx_journal_decide (self->journal, indices, 2, IDX_STATE_RELABELED, labels, -1,
+                                     NULL));
+  g_assert_true (idx_journal_decide (self->journal, indices, 1, IDX_STATE_RELABELED, labels, -1,
+                                     NULL));
+  g_assert_true (idx_journal_flag (self->journal, indices, 1, TRUE, NULL));
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+
+  text = read_file (self);
+  lines = g_strsplit (text, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, 7);
+  g_assert_true (g_str_has_prefix (lines[0], "{\"format\":\"idxreview\",\"version\":1,"
+                                             "\"samples\":20,"
+                                             "\"rows\":2,\"columns\":3,\"images_sha256\":null,"));
+  g_assert_nonnull (strstr (lines[0], "\"reviewer\":\"ann_e\""));
+  g_assert_true (g_str_has_prefix (lines[1], "{\"seq\":1,\"t\":\""));
+  g_assert_true (g_str_has_suffix (lines[1],
+                                   "\"by\":\"ann_e\",\"i\":[4],\"given\":[4],\"new\":[9],"
+                                   "\"state\":\"relabeled\",\"by_rule\":null,"
+                                   "\"suspicion\":0.97}"));
+  g_assert_true (g_str_has_suffix (lines[2], "\"i\":[3,19],\"given\":[3,9],\"new\":[3,0],"
+                                             "\"state\":\"relabeled\",\"by_rule\":null}"));
+  g_assert_true (g_str_has_suffix (lines[3], "\"i\":[3],\"given\":[3],\"new\":[3],"
+                                             "\"state\":\"kept\",\"by_rule\":null}"));
+  g_assert_true (g_str_has_suffix (lines[4], "\"i\":[3],\"flag\":true}"));
+  g_assert_true (g_str_has_suffix (lines[5], "\"by\":\"ann_e\",\"undo\":4}"));
+
+  g_assert_cmpuint (idx_journal_get_n_lines (self->journal), ==, 6);
+  sha256 = idx_journal_dup_sha256 (self->journal);
+  expected = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
+  g_assert_cmpstr (sha256, ==, expected);
+}
+
+static void
+test_replay (Fixture *self,
+             gconstpointer data)
+{
+  const guint32 indices[] = { 1, 2, 3 };
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  decide (self, 4, 9);
+  decide (self, 4, 7);
+  g_assert_true (idx_journal_decide (self->journal, indices, 3, IDX_STATE_UNSURE, NULL, -1, NULL));
+  g_assert_true (idx_journal_flag (self->journal, indices, 2, TRUE, NULL));
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  g_assert_true (idx_journal_redo (self->journal, NULL));
+  before = describe (self);
+  open_journal (self);
+  after = describe (self);
+  g_assert_cmpstr (after, ==, before);
+  check_label (self, 4, 7);
+
+  g_assert_true (idx_journal_redo (self->journal, NULL));
+  g_assert_true (idx_decisions_get_flag (idx_journal_get_decisions (self->journal), 2));
+  g_assert_false (idx_journal_redo (self->journal, NULL));
+}
+
+/* A new decision ends what can be redone, also for the next program. */
+static void
+test_no_redo_after_decision (Fixture *self,
+                             gconstpointer data)
+{
+  decide (self, 0, 5);
+  decide (self, 1, 5);
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  decide (self, 2, 5);
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  open_journal (self);
+  g_assert_true (idx_journal_redo (self->journal, NULL));
+  check_label (self, 2, 5);
+  check_label (self, 1, 1);
+  g_assert_false (idx_journal_redo (self->journal, NULL));
+}
+
+static void
+step_at_random (Fixture *self)
+{
+  guint32 indices[5];
+  gint32 labels[5];
+  guint n = (guint) g_test_rand_int_range (1, 6);
+
+  for (guint i = 0; i < n; i++)
+    {
+      indices[i] = (guint32) g_test_rand_int_range (0, N_SAMPLES);
+      labels[i] = g_test_rand_int_range (0, 256);
+    }
+  switch (g_test_rand_int_range (0, 8))
+    {
+    case 0:
+      (void) idx_journal_undo (self->journal, NULL);
+      break;
+    case 1:
+      (void) idx_journal_redo (self->journal, NULL);
+      break;
+    case 2:
+      g_assert_true (idx_journal_flag (self->journal, indices, n, g_test_rand_bit (), NULL));
+      break;
+    case 3:
+    case 4:
+      g_assert_true (idx_journal_decide (self->journal, indices, n, IDX_STATE_RELABELED, labels,
+                                         -1, NULL));
+      break;
+    default:
+      g_assert_true (idx_journal_decide (self->journal, indices, n,
+                                         g_test_rand_bit () ? IDX_STATE_EXCLUDED
+                                                            : IDX_STATE_UNDECIDED,
+                                         NULL, -1, NULL));
+    }
+}
+
+/* Steps, undone and redone across restarts, end where they began. */
+static void
+test_mixed (Fixture *self,
+            gconstpointer data)
+{
+  g_autofree char *begin = describe (self);
+  g_autofree char *end = NULL;
+  guint n_undone = 0;
+
+  for (guint i = 0; i < N_MIXED; i++)
+    {
+      step_at_random (self);
+      if (i % 2500 == 1250)
+        {
+          g_autofree char *before = describe (self);
+          g_autofree char *after = NULL;
+
+          open_journal (self);
+          after = describe (self);
+          g_assert_cmpstr (after, ==, before);
+        }
+    }
+  end = describe (self);
+  open_journal (self);
+  while (idx_journal_undo (self->journal, NULL))
+    if (++n_undone == 1000)
+      open_journal (self);
+  {
+    g_autofree char *undone = describe (self);
+
+    g_assert_cmpstr (undone, ==, begin);
+  }
+  open_journal (self);
+  for (; n_undone > 0; n_undone--)
+    {
+      g_assert_true (idx_journal_redo (self->journal, NULL));
+      if (n_undone == 500)
+        open_journal (self);
+    }
+  {
+    g_autofree char *redone = describe (self);
+
+    g_assert_cmpstr (redone, ==, end);
+  }
+}
+
+static void
+test_torn (Fixture *self,
+           gconstpointer data)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *torn = NULL;
+  g_autofree char *after = NULL;
+
+  decide (self, 4, 9);
+  g_clear_object (&self->journal);
+  text = read_file (self);
+  torn = g_strconcat (text, "{\"seq\":2,\"i\":[5]", NULL);
+  write_file (self, torn);
+  open_journal (self);
+  g_assert_nonnull (idx_journal_get_notice (self->journal));
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+  check_label (self, 4, 9);
+
+  decide (self, 5, 6);
+  after = read_file (self);
+  g_assert_true (g_str_has_prefix (after, text));
+  g_assert_true (g_str_has_prefix (after + strlen (text), "{\"seq\":2,\"t\""));
+}
+
+/* Lines that make no sense leave what comes before them. */
+static void
+test_damaged (Fixture *self,
+              gconstpointer data)
+{
+  static const char *const lines[] = {
+    "nonsense",
+    "[1]",
+    "{\"seq\":1,\"i\":[1],\"state\":\"kept\"}",
+    "{\"seq\":-1,\"i\":[1],\"state\":\"kept\"}",
+    "{\"i\":[1],\"state\":\"kept\"}",
+    "{\"seq\":2,\"i\":[20],\"state\":\"kept\"}",
+    "{\"seq\":2,\"i\":[-1],\"state\":\"kept\"}",
+    "{\"seq\":2,\"i\":[18446744073709551617],\"state\":\"kept\"}",
+    "{\"seq\":2,\"i\":[1.5],\"state\":\"kept\"}",
+    "{\"seq\":2,\"i\":[],\"state\":\"kept\"}",
+    "{\"seq\":2,\"i\":1,\"state\":\"kept\"}",
+    "{\"seq\":2,\"i\":[1],\"state\":\"fine\"}",
+    "{\"seq\":2,\"i\":[1]}",
+    "{\"seq\":2,\"i\":[1],\"given\":[2],\"state\":\"kept\"}",
+    "{\"seq\":2,\"i\":[1],\"given\":[1,2],\"state\":\"kept\"}",
+    "{\"seq\":2,\"i\":[1],\"new\":[256],\"state\":\"relabeled\"}",
+    "{\"seq\":2,\"i\":[1],\"new\":[],\"state\":\"relabeled\"}",
+    "{\"seq\":2,\"i\":[1],\"state\":\"relabeled\"}",
+    "{\"seq\":2,\"i\":[1],\"flag\":1}",
+    "{\"seq\":2,\"undo\":2}",
+    "{\"seq\":2,\"undo\":7}",
+    "{\"seq\":2,\"undo\":\"1\"}",
+    "{\"seq\":9223372036854775807,\"i\":[1],\"state\":\"kept\"}",
+    "{\"seq\":2,\"a\":[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]}",
+    "{\"seq\":2,\"note\":\"\xff\"}",
+    "",
+  };
+  g_autofree char *text = NULL;
+
+  decide (self, 4, 9);
+  g_clear_object (&self->journal);
+  text = read_file (self);
+  for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_autofree char *damaged = g_strconcat (text, lines[i], "\n", NULL);
+      g_autofree char *after = NULL;
+
+      g_test_message ("%s", lines[i]);
+      write_file (self, damaged);
+      open_journal (self);
+      check_read_only (self, "Line 3 ");
+      check_label (self, 4, 9);
+      g_clear_object (&self->journal);
+      after = read_file (self);
+      g_assert_cmpstr (after, ==, damaged);
+    }
+}
+
+static void
+test_unknown_keys (Fixture *self,
+                   gconstpointer data)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *longer = NULL;
+
+  decide (self, 4, 9);
+  g_clear_object (&self->journal);
+  text = read_file (self);
+  longer = g_strconcat (text,
+                        "{\"seq\":5,\"i\":[6],\"state\":\"kept\",\"mood\":[{\"a\":1}]}\n"
+                        "{\"remark\":\"not a step\"}\n{\"seq\":8,\"moon\":\"full\"}\n",
+                        NULL);
+  write_file (self, longer);
+  open_journal (self);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+  g_assert_cmpuint (idx_history_get_last_seq (idx_journal_get_history (self->journal)), ==, 8);
+  g_assert_cmpuint (idx_decisions_get_state (idx_journal_get_decisions (self->journal), 6), ==,
+                    IDX_STATE_KEPT);
+}
+
+static void
+test_deep (Fixture *self,
+           gconstpointer data)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *brackets = g_strnfill (4000000, '[');
+  g_autofree char *deep = NULL;
+
+  decide (self, 4, 9);
+  g_clear_object (&self->journal);
+  text = read_file (self);
+  deep = g_strconcat (text, "{\"a\":", brackets, "\n", NULL);
+  write_file (self, deep);
+  open_journal (self);
+  check_read_only (self, "Line 3 ");
+}
+
+static void
+replace_in_file (Fixture *self,
+                 const char *from,
+                 const char *to)
+{
+  g_autofree char *text = read_file (self);
+  g_auto (GStrv) parts = g_strsplit (text, from, -1);
+  g_autofree char *changed = g_strjoinv (to, parts);
+
+  g_assert_cmpstr (text, !=, changed);
+  write_file (self, changed);
+}
+
+static void
+test_other_version (Fixture *self,
+                    gconstpointer data)
+{
+  decide (self, 4, 9);
+  g_clear_object (&self->journal);
+  replace_in_file (self, "\"version\":1", "\"version\":2");
+  open_journal (self);
+  check_read_only (self, "version");
+  check_label (self, 4, 4);
+}
+
+static void
+test_other_images (Fixture *self,
+                   gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, "a", -1);
+  g_autofree char *other = g_compute_checksum_for_string (G_CHECKSUM_SHA256, "b", -1);
+
+  g_assert_true (idx_journal_bind_images (self->journal, hash, NULL));
+  g_assert_null (idx_journal_get_images_sha256 (self->journal));
+  decide (self, 4, 9);
+  g_assert_true (idx_journal_bind_images (self->journal, hash, NULL));
+  open_journal (self);
+  g_assert_cmpstr (idx_journal_get_images_sha256 (self->journal), ==, hash);
+  g_assert_true (idx_journal_bind_images (self->journal, hash, NULL));
+  g_assert_false (idx_journal_bind_images (self->journal, other, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+  check_read_only (self, "other images");
+
+  g_clear_object (&self->journal);
+  replace_in_file (self, "\"rows\":2", "\"rows\":3");
+  open_journal (self);
+  check_read_only (self, "other images");
+}
+
+/* The journal of other labels stays; ours goes to the user's data. */
+static void
+test_other_labels (Fixture *self,
+                   gconstpointer data)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *expected = NULL;
+
+  decide (self, 4, 9);
+  g_clear_object (&self->journal);
+  replace_in_file (self, "\"labels_sha256\":\"", "\"labels_sha256\":\"0\",\"x\":\"");
+  open_journal (self);
+  check_read_only (self, "damaged");
+  g_clear_object (&self->journal);
+  replace_in_file (self, "\"labels_sha256\":\"0\"",
+                   "\"labels_sha256\":\""
+                   "0000000000000000000000000000000000000000000000000000000000000000\"");
+  before = read_file (self);
+  open_journal (self);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+  decide (self, 4, 7);
+  after = read_file (self);
+  g_assert_cmpstr (after, ==, before);
+  name = g_file_get_basename (idx_journal_get_location (self->journal));
+  expected =
+    g_strdup_printf ("%s.ann_e.jsonl", idx_journal_get_labels_sha256 (self->journal));
+  g_assert_cmpstr (name, ==, expected);
+  open_journal (self);
+  check_label (self, 4, 7);
+}
+
+static void
+test_locked (Fixture *self,
+             gconstpointer data)
+{
+  IdxJournal *first;
+
+  decide (self, 4, 9);
+  first = g_steal_pointer (&self->journal);
+  open_journal (self);
+  check_read_only (self, "Another window");
+  check_label (self, 4, 9);
+  g_object_unref (first);
+  open_journal (self);
+  decide (self, 4, 7);
+}
+
+/* Two that begin at the same time. */
+static void
+test_begun_elsewhere (Fixture *self,
+                      gconstpointer data)
+{
+  IdxJournal *first = g_steal_pointer (&self->journal);
+  const guint32 index = 0;
+
+  open_journal (self);
+  decide (self, 4, 9);
+  g_object_unref (g_steal_pointer (&self->journal));
+  self->journal = first;
+  g_assert_false (idx_journal_decide (self->journal, &index, 1, IDX_STATE_KEPT, NULL, -1, NULL));
+  g_assert_cmpuint (idx_decisions_get_state (idx_journal_get_decisions (self->journal), 0), ==,
+                    IDX_STATE_UNDECIDED);
+  check_read_only (self, "Another window");
+}
+
+static void
+check_moved (Fixture *self)
+{
+  g_assert_nonnull (idx_journal_get_notice (self->journal));
+  open_journal (self);
+  check_label (self, 4, 9);
+  check_label (self, 5, 6);
+}
+
+static void
+test_deleted (Fixture *self,
+              gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+
+  decide (self, 4, 9);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  decide (self, 5, 6);
+  check_moved (self);
+}
+
+static void
+test_replaced (Fixture *self,
+               gconstpointer data)
+{
+  decide (self, 4, 9);
+  write_file (self, "somebody else's\n");
+  decide (self, 5, 6);
+  check_moved (self);
+}
+
+/* Written in place, so that the former content is lost. */
+static void
+test_overwritten (Fixture *self,
+                  gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+
+  decide (self, 4, 9);
+  decide (self, 6, 9);
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  g_assert_cmpint (truncate (path, 30), ==, 0);
+  decide (self, 5, 6);
+  check_moved (self);
+  check_label (self, 6, 6);
+}
+
+static void
+test_in_memory (Fixture *self,
+                gconstpointer data)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "idxview", NULL);
+  g_autofree char *path = get_path (self, NAME);
+
+  g_assert_cmpint (g_mkdir_with_parents (path, 0700), ==, 0);
+  g_assert_cmpint (g_mkdir_with_parents (g_get_user_data_dir (), 0700), ==, 0);
+  g_assert_true (g_file_set_contents (folder, "not a folder", -1, NULL));
+  open_journal (self);
+  decide (self, 4, 9);
+  g_assert_true (idx_journal_is_in_memory (self->journal));
+  g_assert_nonnull (idx_journal_get_notice (self->journal));
+  check_label (self, 4, 9);
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  check_label (self, 4, 4);
+}
+
+static void
+test_saved (Fixture *self,
+            gconstpointer data)
+{
+  g_autoptr (GFile) target = g_file_new_for_path ("/tmp/a\"b");
+
+  g_assert_false (idx_journal_has_unsaved_steps (self->journal));
+  decide (self, 4, 9);
+  g_assert_true (idx_journal_has_unsaved_steps (self->journal));
+  g_assert_true (idx_journal_record_saved (self->journal, target, "00", NULL));
+  open_journal (self);
+  g_assert_false (idx_journal_has_unsaved_steps (self->journal));
+  decide (self, 4, 7);
+  open_journal (self);
+  g_assert_true (idx_journal_has_unsaved_steps (self->journal));
+}
+
+static void
+test_discard (Fixture *self,
+              gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+  g_autoptr (GFile) discarded = NULL;
+  g_autoptr (GError) error = NULL;
+
+  decide (self, 4, 9);
+  discarded = idx_journal_discard (self->journal, &error);
+  g_assert_no_error (error);
+  check_read_only (self, "discarded");
+  open_journal (self);
+  check_label (self, 4, 4);
+  g_assert_null (idx_journal_get_location (self->journal));
+
+  g_assert_cmpint (g_rename (g_file_peek_path (discarded), path), ==, 0);
+  open_journal (self);
+  check_label (self, 4, 9);
+}
+
+static void
+test_read (Fixture *self,
+           gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+  g_autoptr (GFile) location = g_file_new_for_path (path);
+  g_autoptr (GFile) images = test_folder_get_file (self->folder, "set-images-idx3-ubyte");
+  g_autoptr (GFile) none = test_folder_get_file (self->folder, "none");
+  g_autoptr (IdxJournal) read = NULL;
+  g_autoptr (GError) error = NULL;
+
+  decide (self, 4, 9);
+  read = idx_journal_read (location, self->dataset, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (idx_decisions_get_label (idx_journal_get_decisions (read), 4), ==, 9);
+
+  g_assert_null (idx_journal_read (images, self->dataset, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
+  g_clear_error (&error);
+  g_assert_null (idx_journal_read (none, self->dataset, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE);
+}
+
+static void
+test_reviewer (Fixture *self,
+               gconstpointer data)
+{
+  g_autofree char *reviewer = idx_journal_dup_reviewer ("Zoë/../a.b-c_d 1");
+
+  g_assert_cmpstr (reviewer, ==, "Zo___.._a.b-c_d_1");
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  add ("/core/journal/no-file-before", test_no_file_before);
+  add ("/core/journal/lines", test_lines);
+  add ("/core/journal/replay", test_replay);
+  add ("/core/journal/no-redo-after-decision", test_no_redo_after_decision);
+  add ("/core/journal/mixed", test_mixed);
+  add ("/core/journal/torn", test_torn);
+  add ("/core/journal/damaged", test_damaged);
+  add ("/core/journal/unknown-keys", test_unknown_keys);
+  add ("/core/journal/deep", test_deep);
+  add ("/core/journal/other-version", test_other_version);
+  add ("/core/journal/other-images", test_other_images);
+  add ("/core/journal/other-labels", test_other_labels);
+  add ("/core/journal/locked", test_locked);
+  add ("/core/journal/begun-elsewhere", test_begun_elsewhere);
+  add ("/core/journal/deleted", test_deleted);
+  add ("/core/journal/replaced", test_replaced);
+  add ("/core/journal/overwritten", test_overwritten);
+  add ("/core/journal/in-memory", test_in_memory);
+  add ("/core/journal/saved", test_saved);
+  add ("/core/journal/discard", test_discard);
+  add ("/core/journal/read", test_read);
+  add ("/core/journal/reviewer", test_reviewer);
+  return g_test_run ();
+}
