@@ -95,3 +95,38 @@ idx_element_type_read_integer_in_order (IdxElementType type,
     ordered[i] = bytes[size - 1 - i];
   return idx_element_type_read_integer (type, ordered);
 }
+
+gboolean
+idx_element_type_can_hold (IdxElementType type,
+                           gint64 value)
+{
+  switch (type)
+    {
+    case IDX_ELEMENT_TYPE_UINT8:
+      return value >= 0 && value <= G_MAXUINT8;
+    case IDX_ELEMENT_TYPE_INT8:
+      return value >= G_MININT8 && value <= G_MAXINT8;
+    case IDX_ELEMENT_TYPE_INT16:
+      return value >= G_MININT16 && value <= G_MAXINT16;
+    case IDX_ELEMENT_TYPE_INT32:
+      return value >= G_MININT32 && value <= G_MAXINT32;
+    case IDX_ELEMENT_TYPE_FLOAT32:
+    case IDX_ELEMENT_TYPE_FLOAT64:
+    default:
+      return FALSE;
+    }
+}
+
+void
+idx_element_type_write_integer_in_order (IdxElementType type,
+                                         gint64 value,
+                                         guint8 *bytes,
+                                         gboolean little_endian)
+{
+  gsize size = idx_element_type_get_size (type);
+
+  g_return_if_fail (idx_element_type_can_hold (type, value));
+
+  for (gsize i = 0; i < size; i++)
+    bytes[little_endian ? i : size - 1 - i] = (guint8) ((guint64) value >> (8 * i));
+}

@@ -78,4 +78,25 @@ gint64 idx_element_type_read_integer_in_order (IdxElementType type,
                                                const guint8 *bytes,
                                                gboolean little_endian);
 
+/**
+ * idx_element_type_can_hold:
+ *
+ * Returns: whether an element can have this value; %FALSE if @type isn't an integer type
+ */
+gboolean idx_element_type_can_hold (IdxElementType type,
+                                    gint64 value);
+
+/**
+ * idx_element_type_write_integer_in_order:
+ * @type: an integer type
+ * @value: a value that it can hold
+ * @bytes: (out caller-allocates): receives the stored element
+ *
+ * The reverse of idx_element_type_read_integer_in_order().
+ */
+void idx_element_type_write_integer_in_order (IdxElementType type,
+                                              gint64 value,
+                                              guint8 *bytes,
+                                              gboolean little_endian);
+
 G_END_DECLS

@@ -25,6 +25,8 @@ G_BEGIN_DECLS
  * @IDX_ERROR_SORT: a sort order with a syntax error
  * @IDX_ERROR_WRITE: a file couldn't be written
  * @IDX_ERROR_EXISTS: a file already exists, and the caller didn't ask to replace it
+ * @IDX_ERROR_PATCH: a patch with a syntax error, or one that doesn't fit the labels
+ * @IDX_ERROR_PROOF: a proof that is damaged, or that isn't one
  *
  * Codes of the domain %IDX_ERROR. Messages are written for the user: what is wrong, what was found,
  * and what was promised.
@@ -45,7 +47,9 @@ typedef enum
   IDX_ERROR_FILTER,
   IDX_ERROR_SORT,
   IDX_ERROR_WRITE,
-  IDX_ERROR_EXISTS
+  IDX_ERROR_EXISTS,
+  IDX_ERROR_PATCH,
+  IDX_ERROR_PROOF
 } IdxError;
 
 GQuark idx_error_quark (void);

@@ -644,6 +644,23 @@ idx_file_read_samples (IdxFile *self,
 }
 
 gboolean
+idx_file_read_content (IdxFile *self,
+                       guint64 offset,
+                       guint8 *buffer,
+                       gsize length,
+                       gsize *n_read,
+                       GCancellable *cancellable,
+                       GError **error)
+{
+  g_return_val_if_fail (IDX_IS_FILE (self), FALSE);
+  g_return_val_if_fail (buffer != NULL, FALSE);
+  g_return_val_if_fail (n_read != NULL, FALSE);
+
+  return idx_source_read (self->source, offset, buffer, length, IDX_READ_SCAN, n_read, cancellable,
+                          error);
+}
+
+gboolean
 idx_file_hash (IdxFile *self,
                IdxHashes *hashes,
                GCancellable *cancellable,

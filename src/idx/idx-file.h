@@ -160,6 +160,23 @@ gboolean idx_file_read_samples (IdxFile *self,
                                 GError **error);
 
 /**
+ * idx_file_read_content:
+ * @offset: in the decompressed file, header included
+ * @n_read: (out): the number of bytes read; less than @length only at the end of the file
+ *
+ * Reads bytes as they are stored, in one pass through the file.
+ *
+ * Returns: %FALSE with an error if a read fails or on cancel
+ */
+gboolean idx_file_read_content (IdxFile *self,
+                                guint64 offset,
+                                guint8 *buffer,
+                                gsize length,
+                                gsize *n_read,
+                                GCancellable *cancellable,
+                                GError **error);
+
+/**
  * idx_file_collect_messages:
  * @messages: a list created by idx_messages_new()
  *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writes a plain or gzipped IDX file in constant memory.
+/* Writes a plain or gzipped file, mostly IDX, in constant memory.
  *
  * The writer computes a checksum of the content as it is written, and again when it reads the file
  * back from the disk before putting it in place. Reading back takes a tenth of the time of
@@ -186,17 +186,30 @@ idx_writer_new (GFile *target,
   length = idx_header_write (header, start);
   if (!idx_header_parse (&checked, start, length, error))
     return NULL;
+  self = idx_writer_new_content (target, checked.size + checked.data_size, flags, error);
+  if (self == NULL || !write_content (self, start, length, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+IdxWriter *
+idx_writer_new_content (GFile *target,
+                        guint64 size,
+                        IdxWriteFlags flags,
+                        GError **error)
+{
+  g_autoptr (IdxWriter) self = NULL;
+
+  g_return_val_if_fail (G_IS_FILE (target), NULL);
 
   self = g_object_new (IDX_TYPE_WRITER, NULL);
   self->target = g_object_ref (target);
-  self->size = checked.size + checked.data_size;
+  self->size = size;
   self->file = idx_replacement_new (target, (flags & IDX_WRITE_OVER) != 0, error);
   if (self->file == NULL)
     return NULL;
   if (flags & IDX_WRITE_GZIP ? !start_gzip (self, error)
                              : !idx_replacement_reserve (self->file, self->size, error))
-    return NULL;
-  if (!write_content (self, start, length, error))
     return NULL;
   return g_steal_pointer (&self);
 }

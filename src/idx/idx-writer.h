@@ -41,6 +41,19 @@ IdxWriter *idx_writer_new (GFile *target,
                            GError **error);
 
 /**
+ * idx_writer_new_content:
+ * @size: of the whole content in bytes
+ *
+ * Like idx_writer_new() for a file of any content, which the caller appends from its first byte on.
+ *
+ * Returns: (transfer full): the writer, or %NULL with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
+ */
+IdxWriter *idx_writer_new_content (GFile *target,
+                                   guint64 size,
+                                   IdxWriteFlags flags,
+                                   GError **error);
+
+/**
  * idx_writer_get_target:
  *
  * Returns: (transfer none): the name of the new file
