@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli duplicates: equal images, within a set or between two. */
+/* idxview-cli duplicates: equal images, within a dataset or between two. */
 
-#include "idx-cli.h"
+#include "idx-cli-input.h"
+#include "idx-cli-rows.h"
 #include "idx-duplicates.h"
 
+#include <glib/gi18n-lib.h>
 #include <stdio.h>
 
 static const char *const columns[] = { "index", "label", "equal_to", "equal_label", NULL };
@@ -30,34 +32,25 @@ print_duplicates (GArray *duplicates,
     }
 }
 
-int
-idx_cli_duplicates (char **arguments)
+static int
+idx_cli_duplicates_run (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };
-  g_autofree char *format_name = NULL;
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (IdxDataset) other = NULL;
   g_autoptr (GArray) duplicates = NULL;
   g_autoptr (GError) error = NULL;
   const char *name, *other_name;
-  IdxCliFormat format;
+  IdxCliFormat format = IDX_CLI_FORMAT_TABLE;
   guint n;
-  const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, "table, csv or json", "FORMAT" },
-    G_OPTION_ENTRY_NULL
-  };
+  const IdxCliOption options[] = { IDX_CLI_FORMAT_OPTION (&format), IDX_CLI_NO_OPTION };
 
-  if (!idx_cli_parse ("duplicates", "IMAGES [OTHER-IMAGES]",
-                      "Lists equal images: within a set those that are equal to one before them, "
-                      "between two those of the second one that are equal to one of the first.",
-                      entries, &input, arguments))
+  if (!idx_cli_input_parse (&input, &idx_cli_duplicates, options, arguments))
     return IDX_CLI_USAGE;
-  n = g_strv_length (arguments) - 1 + (input.sample ? 1 : 0);
+  n = g_strv_length (arguments) - 1 + (input.demo ? 1 : 0);
   if (n < 1 || n > 2)
-    return idx_cli_usage ("Name one or two files of images.");
-  if (!idx_cli_parse_format (format_name, &format))
-    return IDX_CLI_USAGE;
-  name = input.sample ? NULL : arguments[1];
+    return idx_cli_usage (_ ("Name one or two files of images."));
+  name = input.demo ? NULL : arguments[1];
   other_name = arguments[g_strv_length (arguments) - 1];
 
   dataset = idx_cli_open_unloaded (&input, name);
@@ -65,7 +58,7 @@ idx_cli_duplicates (char **arguments)
     return IDX_CLI_FAILED;
   if (n == 2)
     {
-      input.sample = FALSE;
+      input.demo = FALSE;
       g_clear_pointer (&input.labels, g_free);
       other = idx_cli_open_unloaded (&input, other_name);
       if (other == NULL)
@@ -73,12 +66,17 @@ idx_cli_duplicates (char **arguments)
     }
   duplicates = idx_duplicates_find (dataset, other, NULL, NULL, &error);
   if (duplicates == NULL)
-    {
-      idx_cli_print_error (name, error->message);
-      return IDX_CLI_FAILED;
-    }
+    return idx_cli_fail (name, error);
   if (!idx_cli_load (dataset, name) || (other != NULL && !idx_cli_load (other, other_name)))
     return IDX_CLI_FAILED;
   print_duplicates (duplicates, dataset, other != NULL ? other : dataset, format);
   return IDX_CLI_DONE;
 }
+
+const IdxCliCommand idx_cli_duplicates = {
+  "duplicates", "IMAGES [OTHER-IMAGES]", FALSE,
+  N_ ("List equal images, within a dataset or between two"),
+  N_ ("List equal images: within a dataset, those that equal an earlier one; between two datasets, "
+      "those of the second that equal one of the first."),
+  idx_cli_duplicates_run
+};

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli neighbors: the samples most alike to one. */
+/* idxview-cli neighbors: the samples most similar to one. */
 
+#include "idx-cli-input.h"
+#include "idx-cli-rows.h"
 #include "idx-cli-work.h"
-#include "idx-cli.h"
 #include "idx-neighbors.h"
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
 #include <stdio.h>
 
-/* The last one only in JSON; for a person it is said once. */
+/* The last column is for JSON; people read it once, in a message. */
 static const char *const columns[] = { "rank", "index", "given", "distance", "searched", NULL };
 static const char *const few_columns[] = { "rank", "index", "given", "distance", NULL };
 
@@ -17,30 +19,32 @@ typedef struct
 {
   IdxDataset *dataset;
   guint index;
-  const gint64 *label;
+  gint64 label;
+  gboolean has_label;
   guint count;
   guint n_searched;
-} Work;
+} Search;
 
 static gpointer
-find_neighbors (gpointer data,
-                IdxProgress *progress,
-                GCancellable *cancellable,
-                GError **error)
+idx_cli_neighbors_worker (gpointer data,
+                          IdxProgress *progress,
+                          GCancellable *cancellable,
+                          GError **error)
 {
-  Work *work = data;
+  Search *search = data;
 
-  return idx_neighbors_find_in_dataset (work->dataset, work->index, work->label, work->count, &work->n_searched, progress,
-                                        cancellable, error);
+  return idx_neighbors_find_in_dataset (search->dataset, search->index,
+                                        search->has_label ? &search->label : NULL, search->count,
+                                        &search->n_searched, progress, cancellable, error);
 }
 
 static void
 print_neighbors (GArray *neighbors,
-                 const Work *work,
+                 const Search *search,
                  IdxCliFormat format)
 {
   const char *const *names = format == IDX_CLI_FORMAT_JSON ? columns : few_columns;
-  g_autofree char *searched = g_strdup_printf ("%u", work->n_searched);
+  g_autofree char *searched = g_strdup_printf ("%u", search->n_searched);
 
   idx_cli_print_names (format, names);
   for (guint i = 0; i < neighbors->len; i++)
@@ -48,7 +52,7 @@ print_neighbors (GArray *neighbors,
       const IdxNeighbor *neighbor = &g_array_index (neighbors, IdxNeighbor, i);
       g_autofree char *rank = g_strdup_printf ("%u", i + 1);
       g_autofree char *index = g_strdup_printf ("%u", neighbor->index);
-      g_autofree char *given = idx_cli_format_label (work->dataset, neighbor->index);
+      g_autofree char *given = idx_cli_format_label (search->dataset, neighbor->index);
       char distance[G_ASCII_DTOSTR_BUF_SIZE];
       const char *const cells[] = { rank, index, given, distance, searched };
 
@@ -58,82 +62,89 @@ print_neighbors (GArray *neighbors,
     }
 }
 
-static void
-tell_limit (const Work *work,
-            const char *name)
+/* Explains why there is nothing to search for, if so. */
+static char *
+explain_no_search (const Search *search)
 {
-  g_autofree char *searched = idx_text_count (work->n_searched);
-  g_autofree char *all = idx_text_counted (idx_dataset_get_n_samples (work->dataset), "samples");
-  g_autofree char *text =
-    g_strdup_printf ("Searched %s of %s, drawn at random: closer ones may be among the rest.", searched, all);
+  guint n_samples = idx_dataset_get_n_samples (search->dataset);
+  g_autofree char *all = idx_text_count (n_samples);
 
-  idx_cli_print_error (name, text);
+  if (search->index >= n_samples)
+    return g_strdup_printf (ngettext ("There is no sample %u: there is %s sample, counted from 0.",
+                                      "There is no sample %u: there are %s samples, counted from "
+                                      "0.",
+                                      n_samples),
+                            search->index, all);
+  if (search->has_label && idx_dataset_get_labels (search->dataset) == NULL)
+    return g_strdup (_ ("There are no labels to look for; --labels names them."));
+  return NULL;
 }
 
-int
-idx_cli_neighbors (char **arguments)
+/* Warns if only some of the samples were searched. */
+static void
+print_limit (const Search *search,
+             const char *name)
+{
+  guint n_samples = idx_dataset_get_n_samples (search->dataset);
+  g_autofree char *searched = idx_text_count (search->n_searched);
+  g_autofree char *all = idx_text_count (n_samples);
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("Searched %s of %s sample, drawn at random: closer ones may be "
+                               "among the rest.",
+                               "Searched %s of %s samples, drawn at random: closer ones may be "
+                               "among the rest.",
+                               n_samples),
+                     searched, all);
+
+  if (search->n_searched < n_samples)
+    idx_cli_print_error (name, text);
+}
+
+static int
+idx_cli_neighbors_run (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };
-  g_autofree char *index_text = NULL;
-  g_autofree char *count_text = NULL;
-  guint index, count = 8;
-  g_autofree char *label_text = NULL;
-  g_autofree char *format_name = NULL;
-  gint64 label = 0;
-  IdxCliFormat format;
-  Work work = { 0 };
+  IdxCliFormat format = IDX_CLI_FORMAT_TABLE;
+  Search search = { .count = 8 };
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (GArray) neighbors = NULL;
+  g_autofree char *no_search = NULL;
   g_autoptr (GError) error = NULL;
-  const GOptionEntry entries[] = {
-    { "index", 0, 0, G_OPTION_ARG_STRING, &index_text, "The sample, from 0", "N" },
-    { "count", 0, 0, G_OPTION_ARG_STRING, &count_text, "How many at most; 8 if not given", "K" },
-    { "label", 0, 0, G_OPTION_ARG_STRING, &label_text, "Only samples with this label", "L" },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, "table, csv or json", "FORMAT" },
-    G_OPTION_ENTRY_NULL
+  const IdxCliOption options[] = {
+    { "index", 0, IDX_CLI_NUMBER, &search.index, "N", N_ ("The sample, counted from 0"),
+      .required = N_ ("Name the sample with --index, from 0.") },
+    { "count", 0, IDX_CLI_NUMBER, &search.count, "K", N_ ("How many at most; 8 by default"),
+      .minimum = 1 },
+    { "label", 0, IDX_CLI_LABEL, &search.label, "L", N_ ("Only samples with this label"),
+      .is_given = &search.has_label },
+    IDX_CLI_FORMAT_OPTION (&format),
+    IDX_CLI_NO_OPTION
   };
 
-  if (!idx_cli_parse ("neighbors", "IMAGES",
-                      "Lists the samples most alike to one, the nearest first. It looks at shapes, and at "
-                      "colors if the images have any.",
-                      entries, &input,
-                      arguments) ||
-      !idx_cli_check_arguments (&input, arguments) || !idx_cli_parse_format (format_name, &format))
+  if (!idx_cli_input_parse (&input, &idx_cli_neighbors, options, arguments))
     return IDX_CLI_USAGE;
-  if (index_text == NULL)
-    return idx_cli_usage ("Name the sample with --index, from 0.");
-  if (!idx_cli_parse_number ("--index", index_text, 0, G_MAXUINT32, &index) ||
-      !idx_cli_parse_number ("--count", count_text, 1, G_MAXUINT32, &count) ||
-      !idx_cli_parse_label (label_text, &label))
-    return IDX_CLI_USAGE;
-
   dataset = idx_cli_open (&input, arguments[1]);
   if (dataset == NULL)
     return IDX_CLI_FAILED;
-  if (index >= idx_dataset_get_n_samples (dataset))
+  search.dataset = dataset;
+  no_search = explain_no_search (&search);
+  if (no_search != NULL)
     {
-      g_autofree char *n_samples = idx_text_counted (idx_dataset_get_n_samples (dataset), "samples");
-      g_autofree char *message =
-        g_strdup_printf ("There is no sample %u: there are %s, counted from 0.", index, n_samples);
-
-      idx_cli_print_error (arguments[1], message);
+      idx_cli_print_error (arguments[1], no_search);
       return IDX_CLI_FAILED;
     }
-  if (label_text != NULL && idx_dataset_get_labels (dataset) == NULL)
-    {
-      idx_cli_print_error (arguments[1], "There are no labels to look for; --labels names them.");
-      return IDX_CLI_FAILED;
-    }
-  work = (Work){ dataset, index, label_text != NULL ? &label : NULL, count, 0 };
-  neighbors = idx_cli_work ("Comparing", find_neighbors, &work, (GDestroyNotify) g_array_unref,
-                            &error);
+  neighbors = idx_cli_work (_ ("Comparing"), idx_cli_neighbors_worker, &search,
+                            (GDestroyNotify) g_array_unref, &error);
   if (neighbors == NULL)
-    {
-      idx_cli_print_error (arguments[1], error->message);
-      return IDX_CLI_FAILED;
-    }
-  if (work.n_searched < idx_dataset_get_n_samples (dataset))
-    tell_limit (&work, arguments[1]);
-  print_neighbors (neighbors, &work, format);
+    return idx_cli_fail (arguments[1], error);
+  print_limit (&search, arguments[1]);
+  print_neighbors (neighbors, &search, format);
   return IDX_CLI_DONE;
 }
+
+const IdxCliCommand idx_cli_neighbors = {
+  "neighbors", "IMAGES", TRUE, N_ ("List the samples most similar to one"),
+  N_ ("List the samples most similar to one, nearest first. Compares shapes, and also colors if "
+      "the images have any."),
+  idx_cli_neighbors_run
+};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where a command writes the one thing that it makes. */
+/* The one file or stream that a command writes. */
 
 #include "idx-cli-output.h"
 
@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <gio/gunixoutputstream.h>
+#include <glib/gi18n-lib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -22,21 +23,11 @@ is_standard_output (const char *name)
   return g_str_equal (name, "-");
 }
 
-gboolean
-idx_cli_output_check (const char *name,
-                      const char *what)
-{
-  g_autofree char *message = NULL;
-
-  if (name != NULL && *name != '\0')
-    return TRUE;
-  message = g_strdup_printf ("Name %s with -o.", what);
-  (void) idx_cli_usage (message);
-  return FALSE;
-}
-
-/* Gives the descriptor to write to, or -1 if @path is a file, or nothing yet. Standard output has
- * many names, and may be a socket, which can't be opened by any. */
+/* Opens a stream.
+ *
+ * Standard output has many names, and may be a socket, which can't be opened by name.
+ *
+ * Returns: the file descriptor, or -1 if @path is a regular file or doesn't exist yet */
 static int
 open_stream (const char *path,
              gboolean *is_ours,
@@ -55,7 +46,8 @@ open_stream (const char *path,
     return -1;
   fd = open (path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
   if (fd < 0)
-    g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, "It can't be written: %s.", g_strerror (errno));
+    g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("It can't be written: %s."),
+                 g_strerror (errno));
   *is_ours = TRUE;
   return fd;
 }

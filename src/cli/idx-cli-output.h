@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-cli.h"
 #include "idx-dataset.h"
 #include "idx-replacement.h"
 
@@ -10,11 +11,11 @@ G_BEGIN_DECLS
 /**
  * IdxCliOutput:
  * @name: (transfer none): the value of `-o`
- * @file: (nullable): the file that is being written; %NULL for a stream
- * @stream: where the content goes
+ * @file: (nullable): the file being written; %NULL for a stream
+ * @stream: receives the content
  *
- * Where a command writes the one thing that it makes: to a file that appears whole or not at all,
- * or to a stream (standard output, a named pipe, a character device).
+ * The output of a command: a file that appears complete or not at all, or a stream (standard
+ * output, a named pipe, a character device).
  */
 typedef struct
 {
@@ -24,25 +25,33 @@ typedef struct
 } IdxCliOutput;
 
 /**
- * idx_cli_output_check:
- * @name: (nullable): the value of `-o`
- * @what: what `-o` takes, such as "the PNG file"
+ * IDX_CLI_PNG_OPTION:
+ * @name: where the value goes
  *
- * Returns: %FALSE if it is missing, which has been printed
+ * The option `--output` of commands that write a PNG file.
  */
-gboolean idx_cli_output_check (const char *name,
-                               const char *what);
+#define IDX_CLI_PNG_OPTION(name) \
+  { \
+    "output", 'o', IDX_CLI_TEXT, name, "OUT.png", N_ ("The PNG file; - for standard output"), \
+      .required = N_ ("Name the PNG file with -o.") \
+  }
+
+/* For --palette and --orientation. */
+#define IDX_CLI_NO_PALETTE N_ ("There is no such palette; there are ink and screen.")
+#define IDX_CLI_NO_ORIENTATION \
+  N_ ("There is no such orientation; there are stored, transposed, rotated-90, rotated-180, " \
+      "rotated-270, mirrored, flipped and transversed.")
 
 /**
  * idx_cli_output_open:
  * @self: a zeroed output
  * @name: the value of `-o`: a path, a `file:` URI, or `-` for standard output
- * @force: whether a file that exists is replaced
- * @dataset: whose files are never replaced
+ * @force: whether to replace an existing file
+ * @dataset: its own files are never replaced
  *
- * Opens what is to be written, before any work.
+ * Opens the output, before any work is done.
  *
- * Returns: %FALSE if it can't be written, which has been printed
+ * Returns: %FALSE if it can't be written, after printing why
  */
 gboolean idx_cli_output_open (IdxCliOutput *self,
                               const char *name,
@@ -52,16 +61,16 @@ gboolean idx_cli_output_open (IdxCliOutput *self,
 /**
  * idx_cli_output_close:
  *
- * Puts a file in its place.
+ * Moves a file to its final name.
  *
- * Returns: %FALSE if that can't be done, which has been printed
+ * Returns: %FALSE if that fails, after printing why
  */
 gboolean idx_cli_output_close (IdxCliOutput *self);
 
 /**
  * idx_cli_output_clear:
  *
- * Leaves nothing behind of a file that wasn't closed.
+ * Removes a file that wasn't closed.
  */
 void idx_cli_output_clear (IdxCliOutput *self);
 

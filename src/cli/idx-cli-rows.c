@@ -1,33 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Rows of numbers in the formats that commands print them in. */
+/* Prints rows of numbers as a table, CSV or JSON. */
 
-#include "idx-cli.h"
+#include "idx-cli-rows.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Of a column of a table. */
+/* The smallest width of a column of a table. */
 #define MIN_WIDTH 8
 
-static const char *const format_names[] = { "table", "csv", "json" };
+const char *const idx_cli_formats[] = { "table", "csv", "json", NULL };
 
-/* What stands for what isn't known. */
+/* Stands for an unknown value in each format. */
 static const char *const unknown[] = { "-", "", "null" };
-
-gboolean
-idx_cli_parse_format (const char *name,
-                      IdxCliFormat *format)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (format_names); i++)
-    if (name == NULL || g_str_equal (name, format_names[i]))
-      {
-        *format = (IdxCliFormat) i;
-        return TRUE;
-      }
-  (void) idx_cli_usage ("--format takes table, csv or json.");
-  return FALSE;
-}
 
 static int
 get_width (const char *name)

@@ -2,66 +2,60 @@
 
 /* idxview-cli sheet: a contact sheet as PNG. */
 
+#include "idx-cli-input.h"
 #include "idx-cli-output.h"
-#include "idx-cli.h"
 #include "idx-export.h"
 
-/* Of a tile, in pixels. */
+#include <glib/gi18n-lib.h>
+
+/* The side of a tile, in pixels. */
 #define MIN_SIDE 4
 #define MAX_SIDE 1024
 
-int
-idx_cli_sheet (char **arguments)
+static int
+idx_cli_sheet_run (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };
-  g_auto (IdxCliChoice) choice = { 0 };
-  g_autofree char *side = NULL;
-  g_autofree char *n_columns = NULL;
-  g_autofree char *limit = NULL;
+  g_auto (IdxCliArrangement) arrangement = { 0 };
   gboolean force = FALSE;
   g_autofree char *output_name = NULL;
-  g_autofree char *palette = NULL;
-  g_autofree char *orientation = NULL;
-  IdxSheetOptions options = { .side = 32 };
+  IdxSheetOptions sheet = { .side = 32 };
   g_autoptr (IdxSubset) subset = NULL;
   g_auto (IdxCliOutput) output = { 0 };
   g_autoptr (GError) error = NULL;
   int status;
-  const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output_name, "The PNG file; - for standard output", "OUT.png" },
-    { "filter", 0, 0, G_OPTION_ARG_FILENAME, &choice.filter_text, IDX_CLI_FILTER_HELP, "F" },
-    { "sort", 0, 0, G_OPTION_ARG_FILENAME, &choice.sort_text, "In which order, such as -mean", "S" },
-    { "columns", 0, 0, G_OPTION_ARG_STRING, &n_columns, "Tiles in a row", "C" },
-    { "size", 0, 0, G_OPTION_ARG_STRING, &side, "The side of a tile, in pixels", "PX" },
-    { "limit", 0, 0, G_OPTION_ARG_STRING, &limit, "How many samples at most", "N" },
-    { "captions", 0, 0, G_OPTION_ARG_NONE, &options.captions, "With class names", NULL },
-    { "palette", 0, 0, G_OPTION_ARG_STRING, &palette, "ink or screen", "P" },
-    { "orientation", 0, 0, G_OPTION_ARG_STRING, &orientation, "How images are turned", "O" },
-    { "force", 0, 0, G_OPTION_ARG_NONE, &force, "Replace a file that is there already", NULL },
-    G_OPTION_ENTRY_NULL
+  const IdxCliOption options[] = {
+    IDX_CLI_PNG_OPTION (&output_name),
+    IDX_CLI_FILTER_OPTION (&arrangement),
+    IDX_CLI_SORT_OPTION (&arrangement),
+    { "columns", 0, IDX_CLI_NUMBER, &sheet.n_columns, "C", N_ ("Tiles per row"), .minimum = 1 },
+    { "size", 0, IDX_CLI_NUMBER, &sheet.side, "PX", N_ ("The side of a tile, in pixels"),
+      .minimum = MIN_SIDE, .maximum = MAX_SIDE },
+    { "limit", 0, IDX_CLI_NUMBER, &sheet.limit, "N", N_ ("How many samples at most"),
+      .minimum = 1 },
+    { "captions", 0, IDX_CLI_FLAG, &sheet.captions, NULL, N_ ("With class names") },
+    { "palette", 0, IDX_CLI_CHOICE, &sheet.palette, "P", N_ ("ink or screen"),
+      .choices = idx_palette_get_names (), .mistake = IDX_CLI_NO_PALETTE },
+    { "orientation", 0, IDX_CLI_CHOICE, &sheet.orientation, "O", N_ ("How images are turned"),
+      .choices = idx_orientation_get_names (), .mistake = IDX_CLI_NO_ORIENTATION },
+    { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace an existing file") },
+    IDX_CLI_NO_OPTION
   };
 
-  if (!idx_cli_parse ("sheet", "IMAGES", "Writes a contact sheet as PNG.", entries, &input,
-                      arguments) ||
-      !idx_cli_check_arguments (&input, arguments))
+  if (!idx_cli_input_parse (&input, &idx_cli_sheet, options, arguments) ||
+      !idx_cli_arrangement_parse (&arrangement))
     return IDX_CLI_USAGE;
-  if (!idx_cli_output_check (output_name, "the PNG file") ||
-      !idx_cli_parse_number ("--size", side, MIN_SIDE, MAX_SIDE, &options.side) ||
-      !idx_cli_parse_number ("--columns", n_columns, 1, G_MAXUINT32, &options.n_columns) ||
-      !idx_cli_parse_number ("--limit", limit, 1, G_MAXUINT32, &options.limit) ||
-      !idx_cli_parse_look (palette, &options.palette, orientation, &options.orientation) ||
-      !idx_cli_choice_parse (&choice))
-    return IDX_CLI_USAGE;
-
-  subset = idx_cli_open_subset (&input, &choice, arguments[1], &status);
+  subset = idx_cli_open_subset (&input, &arrangement, arguments[1], &status);
   if (subset == NULL)
     return status;
   if (!idx_cli_output_open (&output, output_name, force, idx_subset_get_dataset (subset)))
     return IDX_CLI_FAILED;
-  if (!idx_export_sheet (subset, &options, output.stream, NULL, &error))
-    {
-      idx_cli_print_error (output_name, error->message);
-      return IDX_CLI_FAILED;
-    }
+  if (!idx_export_sheet (subset, &sheet, output.stream, NULL, &error))
+    return idx_cli_fail (output_name, error);
   return idx_cli_output_close (&output) ? IDX_CLI_DONE : IDX_CLI_FAILED;
 }
+
+const IdxCliCommand idx_cli_sheet = {
+  "sheet", "IMAGES", TRUE, N_ ("Write a contact sheet as PNG"),
+  N_ ("Write a contact sheet as PNG."), idx_cli_sheet_run
+};

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli subset: samples as a data set of their own. */
+/* idxview-cli subset: some samples as a dataset of their own. */
 
-#include "idx-cli.h"
+#include "idx-cli-input.h"
 #include "idx-subset-writer.h"
 #include "idx-text.h"
 
-#include <stdio.h>
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Whether it ends in something that a name can begin with: of "." the folder itself would be taken,
- * and the files written beside it. */
+/* Checks that the last part can begin a file name. "." names a folder, and the files would be
+ * written beside it. */
 static gboolean
 is_prefix (const char *output)
 {
@@ -26,13 +26,14 @@ write_subset (IdxSubset *subset,
               IdxWriteFlags flags)
 {
   g_autoptr (GFile) location = idx_cli_new_output_file (prefix);
+  const char *path = g_file_peek_path (location);
   g_autoptr (GPtrArray) files = NULL;
   g_autoptr (GPtrArray) removed = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (g_file_peek_path (location) == NULL)
-    return idx_cli_usage ("-o takes how the names of files of this computer begin.");
-  files = idx_subset_write (subset, g_file_peek_path (location), flags, &removed, NULL, NULL, &error);
+  if (path == NULL)
+    return idx_cli_usage (_ ("-o takes how the names of files of this computer begin."));
+  files = idx_subset_write (subset, path, flags, &removed, NULL, NULL, &error);
   if (files == NULL)
     {
       idx_cli_print_write_error (prefix, error);
@@ -42,60 +43,56 @@ write_subset (IdxSubset *subset,
     {
       g_autofree char *name = idx_text_file_name (g_ptr_array_index (removed, i));
       g_autofree char *message =
-        g_strdup_printf ("Removed “%s”, which belonged to an earlier subset.", name);
+        g_strdup_printf (_ ("Removed “%s”, which belonged to an earlier subset."), name);
 
       idx_cli_print_error (prefix, message);
     }
-  for (guint i = 0; i < files->len; i++)
-    {
-      g_autofree char *path = idx_text_file_path (g_ptr_array_index (files, i));
-
-      /* Not g_print(), which writes in the character set of the locale. */
-      (void) puts (path);
-    }
+  idx_cli_print_paths (files);
   return IDX_CLI_DONE;
 }
 
-int
-idx_cli_subset (char **arguments)
+static int
+idx_cli_subset_run (char **arguments)
 {
+  /* Until labels can be corrected, the current ones are the given ones. */
+  static const char *const kinds[] = { "given", "current", NULL };
   g_auto (IdxCliInput) input = { 0 };
-  g_auto (IdxCliChoice) choice = { 0 };
+  g_auto (IdxCliArrangement) arrangement = { 0 };
   gboolean gzip = FALSE;
   gboolean force = FALSE;
   g_autofree char *output = NULL;
-  g_autofree char *labels_as = NULL;
+  guint labels_as = 0;
   g_autoptr (IdxSubset) subset = NULL;
   int status;
-  const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, "How the names of the files begin", "PREFIX" },
-    { "filter", 0, 0, G_OPTION_ARG_FILENAME, &choice.filter_text, IDX_CLI_FILTER_HELP, "F" },
-    { "gzip", 0, 0, G_OPTION_ARG_NONE, &gzip, "Compress the files", NULL },
-    { "labels-as", 0, 0, G_OPTION_ARG_STRING, &labels_as, "given or current", "L" },
-    { "force", 0, 0, G_OPTION_ARG_NONE, &force, "Replace files that are there already", NULL },
-    G_OPTION_ENTRY_NULL
+  const IdxCliOption options[] = {
+    { "output", 'o', IDX_CLI_TEXT, &output, "PREFIX", N_ ("How the names of the files begin") },
+    IDX_CLI_FILTER_OPTION (&arrangement),
+    { "gzip", 0, IDX_CLI_FLAG, &gzip, NULL, N_ ("Compress the files") },
+    { "labels-as", 0, IDX_CLI_CHOICE, &labels_as, "L", N_ ("given or current"),
+      .choices = kinds, .mistake = N_ ("--labels-as takes given or current.") },
+    { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace existing files") },
+    IDX_CLI_NO_OPTION
   };
 
-  if (!idx_cli_parse ("subset", "IMAGES",
-                      "Writes the samples that pass a filter as IDX files: images, labels, and the "
-                      "indices that they had.",
-                      entries, &input, arguments) ||
-      !idx_cli_check_arguments (&input, arguments))
+  if (!idx_cli_input_parse (&input, &idx_cli_subset, options, arguments))
     return IDX_CLI_USAGE;
   if (g_strcmp0 (output, "-") == 0)
-    return idx_cli_usage ("A subset is several files: it can't go to standard output.");
+    return idx_cli_usage (_ ("A subset is several files: it can't go to standard output."));
   if (!is_prefix (output))
-    return idx_cli_usage ("Name with -o how the names of the files begin, such as folder/fours.");
-
-  /* As long as nothing corrects labels, the current ones are those that were given. */
-  if (labels_as != NULL && !g_str_equal (labels_as, "given") && !g_str_equal (labels_as, "current"))
-    return idx_cli_usage ("--labels-as takes given or current.");
-  if (!idx_cli_choice_parse (&choice))
+    return idx_cli_usage (_ ("Name with -o how the names of the files begin, such as "
+                             "folder/fours."));
+  if (!idx_cli_arrangement_parse (&arrangement))
     return IDX_CLI_USAGE;
-  subset = idx_cli_open_subset (&input, &choice, arguments[1], &status);
+  subset = idx_cli_open_subset (&input, &arrangement, arguments[1], &status);
   if (subset == NULL)
     return status;
-
   return write_subset (subset, output,
                        (gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) | (force ? IDX_WRITE_OVER : 0));
 }
+
+const IdxCliCommand idx_cli_subset = {
+  "subset", "IMAGES", TRUE, N_ ("Write some samples as IDX files of their own"),
+  N_ ("Write the samples that pass a filter as IDX files: the images, the labels, and the indices "
+      "that the samples had."),
+  idx_cli_subset_run
+};

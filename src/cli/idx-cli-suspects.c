@@ -1,20 +1,268 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli suspects: the samples whose labels look wrong. */
+/* idxview-cli suspects: the samples whose labels look wrong. Rows go to standard output, and what
+ * they are worth to standard error. */
 
-#include "idx-cli-suspects-private.h"
+#include "idx-audit.h"
+#include "idx-cli-input.h"
+#include "idx-cli-rows.h"
 #include "idx-cli-work.h"
 #include "idx-duplicates.h"
 #include "idx-error.h"
+#include "idx-json.h"
+#include "idx-text.h"
 #include "idx-writer.h"
 
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
 #include <string.h>
 
 /* How many probabilities are written at a time. */
 #define PIECE_LENGTH ((gsize) 64 * 1024)
 
-/* More than any computer has use for, and fewer than any system refuses. */
+/* More than any computer can use, and fewer than any system refuses. */
 #define MAX_THREADS 256
+
+/* How many contradictions are printed one by one. */
+#define MAX_CONTRADICTIONS 10
+
+static const char *const columns[] = {
+  "rank", "index", "given", "suggested", "margin", "p_given", "p_suggested", "suspicion", NULL
+};
+
+static const char *const contradiction_columns[] = {
+  "index", "given", "equal_to", "equal_given", NULL
+};
+
+static const char *const verdict_names[] = {
+  [IDX_AUDIT_DONE] = "done",
+  [IDX_AUDIT_TOO_FEW] = "too-few",
+  [IDX_AUDIT_UNPREDICTABLE] = "unpredictable",
+};
+
+static gint64
+get_label (IdxDataset *dataset,
+           guint index)
+{
+  gint64 label = 0;
+
+  (void) idx_dataset_get_label (dataset, index, &label);
+  return label;
+}
+
+static void
+print_contradiction_messages (GArray *contradictions,
+                              IdxDataset *dataset,
+                              const char *name)
+{
+  for (guint i = 0; i < MIN (contradictions->len, MAX_CONTRADICTIONS); i++)
+    {
+      const IdxDuplicate *pair = &g_array_index (contradictions, IdxDuplicate, i);
+      g_autofree char *first = idx_cli_format_label (dataset, pair->first);
+      g_autofree char *second = idx_cli_format_label (dataset, pair->index);
+      g_autofree char *text =
+        g_strdup_printf (_ ("The images %u and %u are equal, but labeled %s and %s: one of the "
+                            "labels is certainly wrong."),
+                         pair->first, pair->index, first, second);
+
+      idx_cli_print_error (name, text);
+    }
+  if (contradictions->len > MAX_CONTRADICTIONS)
+    {
+      guint n_more = contradictions->len - MAX_CONTRADICTIONS;
+      g_autofree char *count = idx_text_count (n_more);
+      g_autofree char *text =
+        g_strdup_printf (ngettext ("%s more pair of equal images has different labels.",
+                                   "%s more pairs of equal images have different labels.", n_more),
+                         count);
+
+      idx_cli_print_error (name, text);
+    }
+}
+
+static void
+print_rows (IdxAudit *audit,
+            IdxDataset *dataset,
+            guint n_rows,
+            IdxCliFormat format)
+{
+  IdxSuggestions *suggestions = idx_audit_get_suggestions (audit);
+  const char *number = format == IDX_CLI_FORMAT_TABLE ? "%.4f" : "%.6g";
+  guint n_ranked;
+  const guint32 *ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
+
+  for (guint i = 0; i < MIN (n_rows, n_ranked); i++)
+    {
+      char text[G_N_ELEMENTS (columns) - 1][G_ASCII_DTOSTR_BUF_SIZE];
+      const char *cells[G_N_ELEMENTS (columns) - 1];
+      IdxSuggestion suggestion;
+      const float *const values[] = { &suggestion.margin, &suggestion.p_given,
+                                      &suggestion.p_suggested, &suggestion.suspicion };
+
+      (void) idx_suggestions_get (suggestions, ranking[i], &suggestion);
+      g_snprintf (text[0], sizeof text[0], "%u", i + 1);
+      g_snprintf (text[1], sizeof text[1], "%u", ranking[i]);
+      g_snprintf (text[2], sizeof text[2], "%" G_GINT64_FORMAT, get_label (dataset, ranking[i]));
+      g_snprintf (text[3], sizeof text[3], "%" G_GINT64_FORMAT, suggestion.label);
+      for (guint v = 0; v < G_N_ELEMENTS (values); v++)
+        g_ascii_formatd (text[4 + v], sizeof text[4 + v], number, (double) *values[v]);
+      for (guint c = 0; c < G_N_ELEMENTS (cells); c++)
+        cells[c] = text[c];
+      if (format == IDX_CLI_FORMAT_JSON)
+        (void) fputs (i > 0 ? ",\n" : "\n", stdout);
+      idx_cli_print_row (format, columns, cells);
+      if (format != IDX_CLI_FORMAT_JSON)
+        (void) putchar ('\n');
+    }
+}
+
+static void
+print_contradiction_rows (GArray *contradictions,
+                          IdxDataset *dataset)
+{
+  for (guint i = 0; i < contradictions->len; i++)
+    {
+      const IdxDuplicate *pair = &g_array_index (contradictions, IdxDuplicate, i);
+      g_autofree char *index = g_strdup_printf ("%u", pair->index);
+      g_autofree char *given = idx_cli_format_label (dataset, pair->index);
+      g_autofree char *equal_to = g_strdup_printf ("%u", pair->first);
+      g_autofree char *equal_given = idx_cli_format_label (dataset, pair->first);
+      const char *const cells[] = { index, given, equal_to, equal_given };
+
+      (void) fputs (i > 0 ? ",\n" : "\n", stdout);
+      idx_cli_print_row (IDX_CLI_FORMAT_JSON, contradiction_columns, cells);
+    }
+}
+
+static void
+add_figures (IdxAudit *audit,
+             JsonBuilder *builder)
+{
+  const IdxAuditFigures *figures = idx_audit_get_figures (audit);
+  IdxSuggestions *suggestions = idx_audit_get_suggestions (audit);
+
+  json_builder_set_member_name (builder, "verdict");
+  json_builder_add_string_value (builder, verdict_names[idx_audit_get_verdict (audit)]);
+  json_builder_set_member_name (builder, "summary");
+  json_builder_add_string_value (builder, idx_audit_get_summary (audit));
+  json_builder_set_member_name (builder, "samples");
+  json_builder_add_int_value (builder, idx_suggestions_get_n_samples (suggestions));
+  json_builder_set_member_name (builder, "estimate");
+  json_builder_add_int_value (builder, idx_suggestions_get_n_to_check (suggestions));
+  json_builder_set_member_name (builder, "suggestions");
+  json_builder_add_int_value (builder, idx_suggestions_get_n_suspects (suggestions));
+  json_builder_set_member_name (builder, "accuracy");
+  json_builder_add_double_value (builder, figures->accuracy);
+  json_builder_set_member_name (builder, "prior");
+  json_builder_add_double_value (builder, figures->prior);
+  json_builder_set_member_name (builder, "method");
+  json_builder_add_string_value (builder, idx_suggestions_get_source (suggestions));
+  json_builder_set_member_name (builder, "landmarks");
+  json_builder_add_int_value (builder, figures->n_landmarks);
+  json_builder_set_member_name (builder, "fitted");
+  json_builder_add_int_value (builder, figures->n_fitted);
+  json_builder_set_member_name (builder, "seed");
+  json_builder_add_int_value (builder, (gint64) figures->seed);
+  json_builder_set_member_name (builder, "kernels");
+  json_builder_add_string_value (builder, figures->kernels);
+  json_builder_set_member_name (builder, "temperature");
+  json_builder_add_double_value (builder, figures->temperature);
+}
+
+/* Prints one object row by row: with all samples it would take too much memory. */
+static void
+print_json (IdxAudit *audit,
+            IdxDataset *dataset,
+            GArray *contradictions,
+            guint n_rows)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonNode) node = NULL;
+  g_autofree char *text = NULL;
+
+  json_builder_begin_object (builder);
+  add_figures (audit, builder);
+  json_builder_end_object (builder);
+  node = json_builder_get_root (builder);
+  text = idx_json_to_string (node);
+  text[strlen (text) - 1] = '\0';
+  (void) printf ("%s,\n\"contradictions\":[", text);
+  print_contradiction_rows (contradictions, dataset);
+  (void) fputs ("],\n\"suspects\":[", stdout);
+  print_rows (audit, dataset, n_rows, IDX_CLI_FORMAT_JSON);
+  (void) fputs ("]}\n", stdout);
+}
+
+static char *
+describe_estimate (IdxSuggestions *suggestions)
+{
+  guint n_to_check = idx_suggestions_get_n_to_check (suggestions);
+  guint n_suspects = idx_suggestions_get_n_suspects (suggestions);
+  g_autofree char *to_check = idx_text_count (n_to_check);
+  g_autofree char *suspects = idx_text_count (n_suspects);
+  g_autofree char *first = g_strdup_printf (ngettext ("Estimate: %s label to check.",
+                                                      "Estimate: %s labels to check.", n_to_check),
+                                            to_check);
+  g_autofree char *second = g_strdup_printf (ngettext ("%s sample looks like another class.",
+                                                       "%s samples look like another class.",
+                                                       n_suspects),
+                                             suspects);
+
+  return g_strconcat (first, " ", second, NULL);
+}
+
+static void
+print_messages (IdxAudit *audit,
+                IdxDataset *dataset,
+                GArray *contradictions,
+                const char *name)
+{
+  const IdxAuditFigures *figures = idx_audit_get_figures (audit);
+  IdxSuggestions *suggestions = idx_audit_get_suggestions (audit);
+  g_autofree char *estimate = NULL;
+  g_autofree char *accuracy = NULL;
+  g_autofree char *method = NULL;
+  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, figures->seed);
+  char right[G_ASCII_DTOSTR_BUF_SIZE], most[G_ASCII_DTOSTR_BUF_SIZE];
+
+  print_contradiction_messages (contradictions, dataset, name);
+  /* The summary of a good result has nothing to add. */
+  if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE)
+    idx_cli_print_error (name, idx_audit_get_summary (audit));
+  if (idx_audit_get_verdict (audit) == IDX_AUDIT_TOO_FEW)
+    return;
+  estimate = describe_estimate (suggestions);
+  accuracy = g_strdup_printf (_ ("Accuracy: %s, where the most frequent label alone would make "
+                                 "%s."),
+                              g_ascii_formatd (right, sizeof right, "%.4f", figures->accuracy),
+                              g_ascii_formatd (most, sizeof most, "%.4f", figures->prior));
+  /* Translators: names and numbers that make the result reproducible. */
+  method = g_strdup_printf (_ ("Made by: %s, %u landmarks, %u samples fitted, seed %s, "
+                               "kernels %s."),
+                            idx_suggestions_get_source (suggestions), figures->n_landmarks,
+                            figures->n_fitted, seed, figures->kernels);
+  idx_cli_print_error (name, estimate);
+  idx_cli_print_error (name, accuracy);
+  idx_cli_print_error (name, method);
+}
+
+static void
+print_result (IdxAudit *audit,
+              IdxDataset *dataset,
+              GArray *contradictions,
+              guint n_rows,
+              IdxCliFormat format)
+{
+  if (format == IDX_CLI_FORMAT_JSON)
+    {
+      print_json (audit, dataset, contradictions, n_rows);
+      return;
+    }
+  idx_cli_print_names (format, columns);
+  print_rows (audit, dataset, n_rows, format);
+}
+
+/* --- Searching --- */
 
 typedef struct
 {
@@ -23,16 +271,16 @@ typedef struct
   const char *output;
   gboolean force;
   gboolean has_n_rows;
-  guint n_rows; /* of those that look like another class all, unless @has_n_rows */
+  guint n_rows; /* if @has_n_rows; else all that look like another class */
   IdxCliFormat format;
   IdxAuditOptions audit;
 } Work;
 
 static gpointer
-find_duplicates (gpointer data,
-                 IdxProgress *progress,
-                 GCancellable *cancellable,
-                 GError **error)
+idx_cli_suspects_duplicates_worker (gpointer data,
+                                    IdxProgress *progress,
+                                    GCancellable *cancellable,
+                                    GError **error)
 {
   const Work *work = data;
 
@@ -40,17 +288,17 @@ find_duplicates (gpointer data,
 }
 
 static gpointer
-check_labels (gpointer data,
-              IdxProgress *progress,
-              GCancellable *cancellable,
-              GError **error)
+idx_cli_suspects_check_worker (gpointer data,
+                               IdxProgress *progress,
+                               GCancellable *cancellable,
+                               GError **error)
 {
   const Work *work = data;
 
   return idx_audit_new (work->dataset, &work->audit, progress, cancellable, error);
 }
 
-/* Keeps the equal images whose labels differ: whatever is right, one of the labels is wrong. */
+/* Keeps the equal images whose labels differ: one of the labels must be wrong. */
 static void
 keep_contradictions (GArray *duplicates,
                      IdxDataset *dataset)
@@ -69,7 +317,7 @@ keep_contradictions (GArray *duplicates,
   g_array_set_size (duplicates, n);
 }
 
-/* Begins the file of probabilities: what can't be written is found out before all the work. */
+/* Creates the file of probabilities before all the work, so a failure is known early. */
 static IdxWriter *
 begin_probabilities (const Work *work,
                      GError **error)
@@ -99,7 +347,7 @@ write_probabilities (const Work *work,
   if (probabilities == NULL)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   "There are no probabilities, so that nothing is written: %s",
+                   _ ("There are no probabilities, so nothing is written: %s"),
                    idx_audit_get_summary (audit));
       return FALSE;
     }
@@ -118,14 +366,6 @@ write_probabilities (const Work *work,
 }
 
 static int
-fail (const char *name,
-      const GError *error)
-{
-  idx_cli_print_error (name, error->message);
-  return IDX_CLI_FAILED;
-}
-
-static int
 find_suspects (Work *work)
 {
   g_autoptr (IdxWriter) writer = NULL;
@@ -134,11 +374,11 @@ find_suspects (Work *work)
   g_autoptr (GError) error = NULL;
   guint n_rows;
 
-  /* How large the file becomes is known only when all images are. */
+  /* The size of the file depends on the number of images. */
   if (work->output != NULL && !idx_cli_load (work->dataset, work->name))
     return IDX_CLI_FAILED;
   if (!idx_audit_check (work->dataset, &work->audit, &error))
-    return fail (work->name, error);
+    return idx_cli_fail (work->name, error);
   if (work->output != NULL)
     {
       writer = begin_probabilities (work, &error);
@@ -148,81 +388,79 @@ find_suspects (Work *work)
           return IDX_CLI_FAILED;
         }
     }
-  contradictions = idx_cli_work ("Looking for equal images", find_duplicates, work,
+  contradictions = idx_cli_work (_ ("Looking for equal images"),
+                                 idx_cli_suspects_duplicates_worker, work,
                                  (GDestroyNotify) g_array_unref, &error);
   if (contradictions == NULL)
-    return fail (work->name, error);
-  /* Compressed images have been decompressed on the way. */
+    return idx_cli_fail (work->name, error);
+  /* The search has decompressed the images already. */
   if (work->output == NULL && !idx_cli_load (work->dataset, work->name))
     return IDX_CLI_FAILED;
   keep_contradictions (contradictions, work->dataset);
-  audit = idx_cli_work ("Checking labels", check_labels, work, g_object_unref, &error);
+  audit = idx_cli_work (_ ("Checking labels"), idx_cli_suspects_check_worker, work,
+                        g_object_unref, &error);
   if (audit == NULL)
-    return fail (work->name, error);
+    return idx_cli_fail (work->name, error);
   if (writer != NULL && !write_probabilities (work, writer, audit, &error))
-    return fail (work->output, error);
+    return idx_cli_fail (work->output, error);
 
   n_rows = work->has_n_rows
              ? work->n_rows
              : idx_suggestions_get_n_suspects (idx_audit_get_suggestions (audit));
-  idx_cli_suspects_tell (audit, work->dataset, contradictions, work->name);
-  idx_cli_suspects_print (audit, work->dataset, contradictions, n_rows, work->format);
+  print_messages (audit, work->dataset, contradictions, work->name);
+  print_result (audit, work->dataset, contradictions, n_rows, work->format);
   return IDX_CLI_DONE;
 }
 
-int
-idx_cli_suspects (char **arguments)
+static int
+idx_cli_suspects_run (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };
-  g_autofree char *n_rows = NULL;
-  g_autofree char *n_landmarks = NULL;
-  g_autofree char *n_threads = NULL;
   g_autofree char *kernels = NULL;
   g_autofree char *output = NULL;
-  g_autofree char *format_name = NULL;
   Work work = { 0 };
   g_autoptr (IdxDataset) dataset = NULL;
-  const GOptionEntry entries[] = {
-    { "top", 0, 0, G_OPTION_ARG_STRING, &n_rows,
-      "How many samples; if not given, those that look like another class", "N" },
-    { "landmarks", 0, 0, G_OPTION_ARG_STRING, &n_landmarks,
-      "How many samples span the fit: more take longer, and tell classes better apart", "M" },
-    { "threads", 0, 0, G_OPTION_ARG_STRING, &n_threads, "How many threads work", "T" },
-    { "kernels", 0, 0, G_OPTION_ARG_STRING, &kernels, "baseline, avx2 or avx512", "K" },
-    { "probabilities", 0, 0, G_OPTION_ARG_FILENAME, &output,
-      "Write how likely each class is for each sample, as an IDX file of floats", "OUT" },
-    { "force", 0, 0, G_OPTION_ARG_NONE, &work.force, "Replace a file that is there already", NULL },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, "table, csv or json", "FORMAT" },
-    G_OPTION_ENTRY_NULL
+  const IdxCliOption options[] = {
+    { "top", 0, IDX_CLI_NUMBER, &work.n_rows, "N",
+      N_ ("How many samples; by default those that look like another class"),
+      .is_given = &work.has_n_rows },
+    { "landmarks", 0, IDX_CLI_NUMBER, &work.audit.n_landmarks, "M",
+      N_ ("How many landmarks the fit uses: more take longer and separate classes better"),
+      .minimum = 1 },
+    { "threads", 0, IDX_CLI_NUMBER, &work.audit.n_threads, "T", N_ ("How many threads to use"),
+      .minimum = 1, .maximum = MAX_THREADS },
+    { "kernels", 0, IDX_CLI_TEXT, &kernels, "K", N_ ("baseline, avx2 or avx512") },
+    { "probabilities", 0, IDX_CLI_TEXT, &output, "OUT",
+      N_ ("Write the probability of each class for each sample, as an IDX file of floats") },
+    { "force", 0, IDX_CLI_FLAG, &work.force, NULL, N_ ("Replace an existing file") },
+    IDX_CLI_FORMAT_OPTION (&work.format),
+    IDX_CLI_NO_OPTION
   };
 
-  if (!idx_cli_parse ("suspects", "IMAGES",
-                      "Lists the samples whose labels look wrong, the worst first. Each is judged by "
-                      "a fit to all others, which looks at shapes, and at colors if the images have "
-                      "any.",
-                      entries, &input, arguments) ||
-      !idx_cli_check_arguments (&input, arguments) ||
-      !idx_cli_parse_format (format_name, &work.format) ||
-      !idx_cli_parse_number ("--top", n_rows, 0, G_MAXUINT32, &work.n_rows) ||
-      !idx_cli_parse_number ("--landmarks", n_landmarks, 1, G_MAXUINT32, &work.audit.n_landmarks) ||
-      !idx_cli_parse_number ("--threads", n_threads, 1, MAX_THREADS, &work.audit.n_threads))
+  if (!idx_cli_input_parse (&input, &idx_cli_suspects, options, arguments))
     return IDX_CLI_USAGE;
-  if (output != NULL && g_str_equal (output, "-"))
-    return idx_cli_usage ("--probabilities takes a file: the list goes to standard output.");
+  if (g_strcmp0 (output, "-") == 0)
+    return idx_cli_usage (_ ("--probabilities takes a file: the list goes to standard output."));
 
   dataset = idx_cli_open_unloaded (&input, arguments[1]);
   if (dataset == NULL)
     return IDX_CLI_FAILED;
   if (idx_dataset_get_labels (dataset) == NULL)
     {
-      idx_cli_print_error (arguments[1], "There are no labels to check; --labels names them.");
+      idx_cli_print_error (arguments[1], _ ("There are no labels to check; --labels names them."));
       return IDX_CLI_FAILED;
     }
   work.dataset = dataset;
   work.name = arguments[1];
   work.output = output;
-  work.has_n_rows = n_rows != NULL;
   work.audit.kernels = kernels;
   work.audit.keep_probabilities = output != NULL;
   return find_suspects (&work);
 }
+
+const IdxCliCommand idx_cli_suspects = {
+  "suspects", "IMAGES", TRUE, N_ ("List the samples whose labels look wrong, worst first"),
+  N_ ("List the samples whose labels look wrong, worst first. Each is compared with a fit to all "
+      "others, which uses shapes, and also colors if the images have any."),
+  idx_cli_suspects_run
+};

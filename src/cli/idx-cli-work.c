@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Work that takes its time: how far it is, and Ctrl+C. */
+/* Runs long work in a thread, with its progress on the terminal and Ctrl+C to cancel it. */
 
 #include "idx-cli-work.h"
 
@@ -20,25 +20,25 @@ typedef struct
 } Work;
 
 static void
-fraction_cb (IdxProgress *progress,
-             GParamSpec *pspec,
-             const Work *work)
+idx_cli_work_fraction_cb (IdxProgress *progress,
+                          GParamSpec *pspec,
+                          const Work *work)
 {
   g_printerr ("\r%s: %d %%", work->what, (int) (100 * idx_progress_get_fraction (progress)));
 }
 
-/* What comes after this signal ends the program: the work may hang. */
+/* The source is removed, so a second Ctrl+C ends the program even if the work hangs. */
 static gboolean
-interrupted_cb (gpointer cancellable)
+idx_cli_work_interrupted_cb (gpointer cancellable)
 {
   g_cancellable_cancel (cancellable);
   return G_SOURCE_REMOVE;
 }
 
 static void
-finished_cb (GObject *source,
-             GAsyncResult *result,
-             gpointer data)
+idx_cli_work_finished_cb (GObject *source,
+                          GAsyncResult *result,
+                          gpointer data)
 {
   Work *work = data;
 
@@ -47,10 +47,10 @@ finished_cb (GObject *source,
 }
 
 static void
-work_in_thread (GTask *task,
-                gpointer source,
-                gpointer data,
-                GCancellable *cancellable)
+idx_cli_work_worker (GTask *task,
+                     gpointer source,
+                     gpointer data,
+                     GCancellable *cancellable)
 {
   const Work *work = data;
   GError *error = NULL;
@@ -79,14 +79,14 @@ idx_cli_work (const char *what,
   Work work = { what, func, data, free_result, progress, NULL, loop };
 
   if (on_terminal)
-    g_signal_connect (progress, "notify::fraction", G_CALLBACK (fraction_cb), &work);
-  g_source_set_callback (interrupt, interrupted_cb, cancellable, NULL);
+    g_signal_connect (progress, "notify::fraction", G_CALLBACK (idx_cli_work_fraction_cb), &work);
+  g_source_set_callback (interrupt, idx_cli_work_interrupted_cb, cancellable, NULL);
   g_source_attach (interrupt, NULL);
 
-  task = g_task_new (NULL, cancellable, finished_cb, &work);
+  task = g_task_new (NULL, cancellable, idx_cli_work_finished_cb, &work);
   g_task_set_source_tag (task, idx_cli_work);
   g_task_set_task_data (task, &work, NULL);
-  g_task_run_in_thread (task, work_in_thread);
+  g_task_run_in_thread (task, idx_cli_work_worker);
   g_main_loop_run (loop);
 
   finished = work.finished;

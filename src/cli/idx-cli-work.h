@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * IdxCliWorkFunc:
  *
- * Works in a thread of its own.
+ * Does the work, in a thread of its own.
  *
  * Returns: (transfer full): a result, or %NULL with an error
  */
@@ -22,12 +22,12 @@ typedef gpointer (*IdxCliWorkFunc) (gpointer data,
 
 /**
  * idx_cli_work:
- * @what: what is done, to stand before how far it is
- * @func: does it
- * @free_result: frees a result
+ * @what: the title of the work, such as "Checking labels"
+ * @func: does the work
+ * @free_result: frees the result
  *
- * Does work that takes its time. A terminal shows how far it is, and Ctrl+C cancels it; again, it
- * ends the program.
+ * Runs long work in a thread and waits for it. A terminal shows its progress. Ctrl+C cancels it,
+ * and pressed again ends the program.
  *
  * Returns: (transfer full): the result, or %NULL with an error
  */

@@ -1,72 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the commands of idxview-cli have in common. */
+/* What the commands of idxview-cli have in common: options, messages, names of files. */
 
 #include "idx-cli.h"
 
-#include "idx-demo-dataset.h"
 #include "idx-error.h"
 #include "idx-file-name.h"
-#include "idx-image-format.h"
-#include "idx-pairing.h"
 #include "idx-text.h"
 
+#include <glib/gi18n-lib.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-void
-idx_cli_input_clear (IdxCliInput *self)
-{
-  g_clear_pointer (&self->labels, g_free);
-  g_clear_pointer (&self->names, g_free);
-}
-
-static gboolean
-parse_byte_order (const char *name,
-                  const char *value,
-                  gpointer data,
-                  GError **error)
-{
-  IdxCliInput *self = data;
-
-  if (!g_str_equal (value, "big") && !g_str_equal (value, "little"))
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "%s takes big or little.", name);
-      return FALSE;
-    }
-  self->little_endian = g_str_equal (value, "little");
-  return TRUE;
-}
-
-static gboolean
-parse_shape (const char *name,
-             const char *value,
-             gpointer data,
-             GError **error)
-{
-  IdxCliInput *self = data;
-
-  return idx_image_format_parse_shape (value, &self->rows, &self->columns, error);
-}
-
-GOptionGroup *
-idx_cli_input_get_group (IdxCliInput *self)
-{
-  const GOptionEntry entries[] = {
-    { "sample", 0, 0, G_OPTION_ARG_NONE, &self->sample, "Take the embedded sample", NULL },
-    { "labels", 0, 0, G_OPTION_ARG_FILENAME, &self->labels, "The file with the labels", "FILE" },
-    { "no-labels", 0, 0, G_OPTION_ARG_NONE, &self->no_labels, "Don't look for labels", NULL },
-    { "names", 0, 0, G_OPTION_ARG_FILENAME, &self->names, "The file with the class names", "FILE" },
-    { "byte-order", 0, 0, G_OPTION_ARG_CALLBACK, (gpointer) parse_byte_order, "big or little", "ORDER" },
-    { "shape", 0, 0, G_OPTION_ARG_CALLBACK, (gpointer) parse_shape, "The shape of an image", "RxC" },
-    G_OPTION_ENTRY_NULL
-  };
-  GOptionGroup *group = g_option_group_new ("input", NULL, NULL, self, NULL);
-
-  g_option_group_add_entries (group, entries);
-  return group;
-}
+/* --- Messages --- */
 
 void
 idx_cli_print_error (const char *name,
@@ -85,20 +32,49 @@ idx_cli_print_write_error (const char *name,
                            const GError *error)
 {
   gboolean exists = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
-  g_autofree char *message =
-    g_strconcat (error->message, exists ? " --force replaces it." : NULL, NULL);
+  g_autofree char *advice =
+    exists ? g_strdup_printf (_ ("%s --force replaces it."), error->message) : NULL;
 
-  idx_cli_print_error (name, message);
+  idx_cli_print_error (name, exists ? advice : error->message);
+}
+
+int
+idx_cli_fail (const char *name,
+              const GError *error)
+{
+  idx_cli_print_error (name, error->message);
+  return IDX_CLI_FAILED;
 }
 
 int
 idx_cli_usage (const char *message)
 {
-  g_autofree char *shown = idx_text_escape_controls (message);
-
-  g_printerr ("idxview-cli: %s\n", shown);
+  idx_cli_print_error (NULL, message);
   return IDX_CLI_USAGE;
 }
+
+void
+idx_cli_print_paths (GPtrArray *files)
+{
+  for (guint i = 0; i < files->len; i++)
+    {
+      g_autofree char *path = idx_text_file_path (g_ptr_array_index (files, i));
+
+      /* g_print() would convert the path to the character set of the locale. */
+      (void) puts (path);
+    }
+}
+
+int
+idx_cli_finish (int status)
+{
+  if (fflush (stdout) == 0 && ferror (stdout) == 0)
+    return status;
+  idx_cli_print_error (NULL, _ ("The output can't be written."));
+  return IDX_CLI_FAILED;
+}
+
+/* --- Files --- */
 
 GFile *
 idx_cli_new_file (const char *argument)
@@ -115,7 +91,155 @@ idx_cli_new_output_file (const char *argument)
                                           : g_file_new_for_path (argument);
 }
 
-/* GOption leaves in the arguments the `--` before names that begin with a dash. */
+/* --- Options --- */
+
+/* GOption reads numbers in base 0, where `010` is eight. So it hands over texts, and they are
+ * converted here. */
+static const GOptionArg argument_types[] = {
+  [IDX_CLI_FLAG] = G_OPTION_ARG_NONE,
+  [IDX_CLI_TEXT] = G_OPTION_ARG_FILENAME,
+  [IDX_CLI_NUMBER] = G_OPTION_ARG_STRING,
+  [IDX_CLI_LABEL] = G_OPTION_ARG_STRING,
+  [IDX_CLI_CHOICE] = G_OPTION_ARG_STRING,
+};
+
+/* An option and the text that was given for it. */
+typedef struct
+{
+  const IdxCliOption *option;
+  char *text;
+} Given;
+
+static void
+given_clear (gpointer data)
+{
+  Given *self = data;
+
+  g_free (self->text);
+}
+
+static gboolean
+convert_number (const IdxCliOption *option,
+                const char *text)
+{
+  guint maximum = option->maximum > 0 ? option->maximum : G_MAXUINT32;
+  g_autofree char *message = NULL;
+  guint64 number;
+
+  if (g_ascii_string_to_unsigned (text, 10, option->minimum, maximum, &number, NULL))
+    {
+      *(guint *) option->value = (guint) number;
+      return TRUE;
+    }
+  message = g_strdup_printf (_ ("--%s takes a whole number from %u to %u, not “%s”."),
+                             option->name, option->minimum, maximum, text);
+  (void) idx_cli_usage (message);
+  return FALSE;
+}
+
+static gboolean
+convert_label (const IdxCliOption *option,
+               const char *text)
+{
+  g_autofree char *message = NULL;
+
+  if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, option->value, NULL))
+    return TRUE;
+  message = g_strdup_printf (_ ("--%s takes a whole number, not “%s”."), option->name, text);
+  (void) idx_cli_usage (message);
+  return FALSE;
+}
+
+static gboolean
+convert_choice (const IdxCliOption *option,
+                const char *text)
+{
+  for (guint i = 0; option->choices[i] != NULL; i++)
+    if (g_str_equal (text, option->choices[i]))
+      {
+        *(guint *) option->value = i;
+        return TRUE;
+      }
+  (void) idx_cli_usage (_ (option->mistake));
+  return FALSE;
+}
+
+/* Sets the value of an option to what was given. */
+static gboolean
+convert (const IdxCliOption *option,
+         char *given)
+{
+  const char *text = option->type == IDX_CLI_TEXT ? *(char **) option->value : given;
+
+  if (option->required != NULL && (text == NULL || (*text == '\0' && option->type == IDX_CLI_TEXT)))
+    {
+      (void) idx_cli_usage (_ (option->required));
+      return FALSE;
+    }
+  if (text == NULL)
+    return TRUE;
+  if (option->is_given != NULL)
+    *option->is_given = TRUE;
+  switch (option->type)
+    {
+    case IDX_CLI_NUMBER:
+      return convert_number (option, text);
+    case IDX_CLI_LABEL:
+      return convert_label (option, text);
+    case IDX_CLI_CHOICE:
+      return convert_choice (option, text);
+    case IDX_CLI_FLAG:
+    case IDX_CLI_TEXT:
+    default:
+      return TRUE;
+    }
+}
+
+static GArray *
+list_options (const IdxCliOption *common,
+              const IdxCliOption *options)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (Given));
+
+  g_array_set_clear_func (list, given_clear);
+  for (int i = 0; i < 2; i++)
+    for (const IdxCliOption *option = i == 0 ? common : options;
+         option != NULL && option->name != NULL; option++)
+      {
+        Given given = { option, NULL };
+
+        g_array_append_val (list, given);
+      }
+  return list;
+}
+
+static void
+add_entries (GOptionContext *context,
+             GArray *list,
+             gboolean *help)
+{
+  const GOptionEntry help_entry = {
+    "help", 'h', 0, G_OPTION_ARG_NONE, help, _ ("Show the options"), NULL
+  };
+  g_autoptr (GArray) entries = g_array_new (TRUE, FALSE, sizeof (GOptionEntry));
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      Given *given = &g_array_index (list, Given, i);
+      const IdxCliOption *option = given->option;
+      gboolean is_converted = option->type != IDX_CLI_FLAG && option->type != IDX_CLI_TEXT;
+      const GOptionEntry entry = {
+        option->name, option->letter, 0, argument_types[option->type],
+        is_converted ? (gpointer) &given->text : option->value, _ (option->help), option->argument
+      };
+
+      g_array_append_val (entries, entry);
+    }
+  g_array_append_val (entries, help_entry);
+  g_option_context_add_main_entries (context, (const GOptionEntry *) entries->data, NULL);
+}
+
+/* GOption leaves the `--` that separates options from names beginning with a dash. */
 static void
 remove_separator (char **arguments)
 {
@@ -127,16 +251,7 @@ remove_separator (char **arguments)
     arguments[0] = arguments[1];
 }
 
-int
-idx_cli_finish (int status)
-{
-  if (fflush (stdout) == 0 && ferror (stdout) == 0)
-    return status;
-  idx_cli_print_error (NULL, "The output can't be written.");
-  return IDX_CLI_FAILED;
-}
-
-/* GOption's own --help ends the program without looking whether the text could be written. */
+/* GOption's own --help ends the program without checking that the text could be written. */
 static int
 print_help (GOptionContext *context)
 {
@@ -146,208 +261,52 @@ print_help (GOptionContext *context)
   return idx_cli_finish (IDX_CLI_DONE);
 }
 
-gboolean
-idx_cli_parse (const char *command,
-               const char *parameters,
-               const char *summary,
-               const GOptionEntry *entries,
-               IdxCliInput *input,
-               char **arguments)
-{
-  g_autoptr (GOptionContext) context = g_option_context_new (parameters);
-  g_autoptr (GError) error = NULL;
-  g_autofree char *program = g_strconcat ("idxview-cli ", command, NULL);
-  gboolean help = FALSE;
-  const GOptionEntry help_entries[] = {
-    { "help", 'h', 0, G_OPTION_ARG_NONE, &help, "Show the options", NULL },
-    G_OPTION_ENTRY_NULL
-  };
-
-  g_set_prgname (program);
-  g_option_context_set_summary (context, summary);
-  if (input != NULL)
-    g_option_context_set_main_group (context, idx_cli_input_get_group (input));
-  g_option_context_add_main_entries (context, entries, NULL);
-  g_option_context_add_main_entries (context, help_entries, NULL);
-  g_option_context_set_help_enabled (context, FALSE);
-  if (g_option_context_parse_strv (context, &arguments, &error))
-    {
-      if (help)
-        exit (print_help (context));
-      remove_separator (arguments);
-      return TRUE;
-    }
-
-  idx_cli_usage (error->message);
-  return FALSE;
-}
-
-gboolean
-idx_cli_check_arguments (const IdxCliInput *input,
-                         char **arguments)
+static gboolean
+check_arguments (gboolean is_demo,
+                 char **arguments)
 {
   guint n = g_strv_length (arguments) - 1;
 
-  if (n == (input->sample ? 0 : 1))
+  if (n == (is_demo ? 0 : 1))
     return TRUE;
-  (void) idx_cli_usage (n == 0 ? "Name the file of the images, or --sample."
-                               : "One file of images is expected.");
+  (void) idx_cli_usage (n == 0 ? _ ("Name the file of the images, or --sample.")
+                               : _ ("One file of images is expected."));
   return FALSE;
 }
 
 gboolean
-idx_cli_load (IdxDataset *dataset,
-              const char *name)
+idx_cli_parse (const IdxCliCommand *command,
+               const IdxCliOption *options,
+               const IdxCliOption *common,
+               const gboolean *is_demo,
+               char **arguments)
 {
-  g_autoptr (GPtrArray) messages = NULL;
+  g_autoptr (GOptionContext) context = g_option_context_new (command->parameters);
+  g_autoptr (GArray) list = list_options (common, options);
   g_autoptr (GError) error = NULL;
+  g_autofree char *program = g_strconcat ("idxview-cli ", command->name, NULL);
+  gboolean help = FALSE;
 
-  if (!idx_dataset_load (dataset, NULL, NULL, &error))
+  g_set_prgname (program);
+  g_option_context_set_summary (context, _ (command->description));
+  g_option_context_set_help_enabled (context, FALSE);
+  add_entries (context, list, &help);
+  if (!g_option_context_parse_strv (context, &arguments, &error))
     {
-      idx_cli_print_error (name, error->message);
+      (void) idx_cli_usage (error->message);
       return FALSE;
     }
-  messages = idx_dataset_dup_messages (dataset);
-  for (guint i = 0; i < messages->len; i++)
-    {
-      const IdxMessage *message = g_ptr_array_index (messages, i);
-      gboolean other = g_str_equal (message->code, "byte-order");
-      g_autofree char *text =
-        g_strconcat (message->text, other ? " --byte-order little reads it." : NULL, NULL);
-
-      if (message->verdict != IDX_VERDICT_OK)
-        idx_cli_print_error (name, text);
-    }
-  return TRUE;
-}
-
-gboolean
-idx_cli_load_names (const IdxCliInput *input,
-                    IdxClassNames **names)
-{
-  g_autoptr (GFile) location = NULL;
-  g_autoptr (GError) error = NULL;
-
-  if (input->names == NULL)
-    return TRUE;
-  location = idx_cli_new_file (input->names);
-  *names = idx_class_names_load (location, NULL, &error);
-  if (*names != NULL)
-    return TRUE;
-  idx_cli_print_error (input->names, error->message);
-  return FALSE;
-}
-
-/* Labels that can't be read are a failure: whoever goes on without them says so. */
-static gboolean
-check_labels (IdxDataset *dataset,
-              const char *name)
-{
-  g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (dataset);
-
-  for (guint i = 0; i < messages->len; i++)
-    {
-      const IdxMessage *message = g_ptr_array_index (messages, i);
-      g_autofree char *text = NULL;
-
-      if (!g_str_equal (message->code, IDX_LABELS_UNREADABLE))
-        continue;
-      text = g_strconcat (message->text, " --no-labels goes on without them.", NULL);
-      idx_cli_print_error (name, text);
-      return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-set_names (const IdxCliInput *input,
-           IdxDataset *dataset)
-{
-  IdxLabels *labels = idx_dataset_get_labels (dataset);
-  g_autoptr (IdxClassNames) names = NULL;
-
-  if (!idx_cli_load_names (input, &names))
+  if (help)
+    exit (print_help (context));
+  remove_separator (arguments);
+  if (command->takes_images && !check_arguments (is_demo != NULL && *is_demo, arguments))
     return FALSE;
-  if (labels != NULL && names != NULL)
-    idx_labels_set_class_names (labels, names);
-  return TRUE;
-}
-
-static gboolean
-set_shape (const IdxCliInput *input,
-           IdxDataset *dataset,
-           const char *name)
-{
-  g_autoptr (GError) error = NULL;
-
-  if (input->rows == 0 || idx_dataset_set_shape (dataset, input->rows, input->columns, &error))
-    return TRUE;
-  idx_cli_print_error (name, error->message);
-  return FALSE;
-}
-
-IdxDataset *
-idx_cli_open_unloaded (const IdxCliInput *input,
-                       const char *name)
-{
-  g_autoptr (IdxDataset) dataset = NULL;
-  g_autoptr (GFile) location = NULL;
-  g_autoptr (GFile) labels = NULL;
-  g_autoptr (GError) error = NULL;
-
-  if (input->sample && input->labels == NULL && !input->no_labels)
-    dataset = idx_demo_dataset_open (&error);
-  else
+  for (guint i = 0; i < list->len; i++)
     {
-      location = input->sample ? idx_demo_dataset_get_location () : idx_cli_new_file (name);
-      labels = input->labels != NULL ? idx_cli_new_file (input->labels) : NULL;
-      dataset = idx_dataset_open (location, labels,
-                                  (input->no_labels ? IDX_LABELS_NONE : IDX_LABELS_FIND) |
-                                    (input->little_endian ? IDX_OPEN_LITTLE_ENDIAN : 0),
-                                  NULL, &error);
-    }
-  if (dataset == NULL)
-    {
-      gboolean other = !input->little_endian &&
-                       g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER);
-      g_autofree char *message =
-        g_strconcat (error->message, other ? " --byte-order little reads it." : NULL, NULL);
+      const Given *given = &g_array_index (list, Given, i);
 
-      idx_cli_print_error (name, message);
-      return NULL;
-    }
-  if (!check_labels (dataset, name) || !set_names (input, dataset) || !set_shape (input, dataset, name))
-    return NULL;
-  return g_steal_pointer (&dataset);
-}
-
-IdxDataset *
-idx_cli_open (const IdxCliInput *input,
-              const char *name)
-{
-  g_autoptr (IdxDataset) dataset = idx_cli_open_unloaded (input, name);
-
-  if (dataset == NULL || !idx_cli_load (dataset, name))
-    return NULL;
-  return g_steal_pointer (&dataset);
-}
-
-gboolean
-idx_cli_parse_look (const char *palette_name,
-                    IdxPalette *palette,
-                    const char *orientation_name,
-                    IdxOrientation *orientation)
-{
-  if (palette_name != NULL && !idx_palette_from_name (palette_name, palette))
-    {
-      (void) idx_cli_usage ("There is no such palette; there are ink and screen.");
-      return FALSE;
-    }
-  if (orientation_name != NULL && !idx_orientation_from_name (orientation_name, orientation))
-    {
-      (void) idx_cli_usage ("There is no such orientation; there are stored, transposed, rotated-90, "
-                            "rotated-180, rotated-270, mirrored, flipped and transversed.");
-      return FALSE;
+      if (!convert (given->option, given->text))
+        return FALSE;
     }
   return TRUE;
 }

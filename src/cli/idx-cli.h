@@ -2,10 +2,7 @@
 
 #pragma once
 
-#include "idx-filter.h"
-#include "idx-palette.h"
-#include "idx-raster.h"
-#include "idx-sort.h"
+#include <gio/gio.h>
 
 G_BEGIN_DECLS
 
@@ -14,201 +11,113 @@ G_BEGIN_DECLS
 #define IDX_CLI_FAILED 1
 #define IDX_CLI_USAGE 2
 
-/* What --help says about --filter. */
-#define IDX_CLI_FILTER_HELP "Which samples, such as label:4,9 or class:\"6\\\" nail\""
-
 /**
- * IdxCliInput:
- * @sample: `--sample`
- * @labels: `--labels`
- * @no_labels: `--no-labels`
- * @names: `--names`
- * @rows: of `--shape`; 0 without it
- * @columns: likewise
- * @little_endian: `--byte-order little`
+ * IdxCliCommand:
+ * @name: the command's name
+ * @parameters: (nullable): the arguments after the options in the usage line, such as "IMAGES"
+ * @takes_images: whether the command takes exactly one argument, which names the images
+ * @summary: what the command does, for the list of commands: no sentence, no full stop
+ * @description: what the command does, for its own --help
+ * @run: receives the command's name and its arguments and returns the exit status
  *
- * What all commands take to open images.
+ * A command. Each is defined in a file of its own and listed in idxview-cli.c.
  */
 typedef struct
 {
-  gboolean sample;
-  char *labels;
-  gboolean no_labels;
-  char *names;
-  guint rows;
-  guint columns;
-  gboolean little_endian;
-} IdxCliInput;
+  const char *name;
+  const char *parameters;
+  gboolean takes_images;
+  const char *summary;
+  const char *description;
+  int (*run) (char **arguments);
+} IdxCliCommand;
+
+extern const IdxCliCommand idx_cli_info;
+extern const IdxCliCommand idx_cli_export;
+extern const IdxCliCommand idx_cli_sheet;
+extern const IdxCliCommand idx_cli_subset;
+extern const IdxCliCommand idx_cli_table;
+extern const IdxCliCommand idx_cli_duplicates;
+extern const IdxCliCommand idx_cli_suspects;
+extern const IdxCliCommand idx_cli_neighbors;
+extern const IdxCliCommand idx_cli_sample;
 
 /**
- * IdxCliChoice:
- * @filter_text: (nullable): `--filter`
- * @sort_text: (nullable): `--sort`
- * @check_labels: whether the labels are checked even if neither of them asks for suggestions
- * @filter: what @filter_text means
- * @sort: what @sort_text means
+ * IdxCliOptionType:
+ * @IDX_CLI_FLAG: takes no value; sets a #gboolean
+ * @IDX_CLI_TEXT: sets a `char *`, to the bytes that the command line has
+ * @IDX_CLI_NUMBER: sets a #guint, from a decimal number
+ * @IDX_CLI_LABEL: sets a #gint64, from a decimal number
+ * @IDX_CLI_CHOICE: sets an enum, to the position of the value among the choices
  *
- * Which samples a command takes, and in which order.
+ * What an option takes.
+ */
+typedef enum
+{
+  IDX_CLI_FLAG,
+  IDX_CLI_TEXT,
+  IDX_CLI_NUMBER,
+  IDX_CLI_LABEL,
+  IDX_CLI_CHOICE
+} IdxCliOptionType;
+
+/**
+ * IdxCliOption:
+ * @name: the name, without its dashes
+ * @letter: its short name, or 0
+ * @type: what it takes
+ * @value: set to what was given; stays as it is without the option
+ * @argument: (nullable): what the value is called in --help
+ * @help: what --help says about it
+ * @minimum: of an %IDX_CLI_NUMBER
+ * @maximum: of an %IDX_CLI_NUMBER; 0 for the largest
+ * @choices: the values of an %IDX_CLI_CHOICE, and %NULL
+ * @mistake: says that a value is none of the choices
+ * @required: (nullable): says that the option is missing
+ * @is_given: (nullable): set to %TRUE if the option was given with a value
+ *
+ * An option of a command. A table of options ends with %IDX_CLI_NO_OPTION.
  */
 typedef struct
 {
-  char *filter_text;
-  char *sort_text;
-  gboolean check_labels;
-  IdxFilter *filter;
-  IdxSort sort;
-} IdxCliChoice;
+  const char *name;
+  char letter;
+  IdxCliOptionType type;
+  gpointer value;
+  const char *argument;
+  const char *help;
+  guint minimum;
+  guint maximum;
+  const char *const *choices;
+  const char *mistake;
+  const char *required;
+  gboolean *is_given;
+} IdxCliOption;
 
-/**
- * idx_cli_input_clear:
- *
- * Frees what the options left in @self.
- */
-void idx_cli_input_clear (IdxCliInput *self);
-
-/**
- * idx_cli_input_get_group:
- *
- * Returns: (transfer full): the options that fill @self
- */
-GOptionGroup *idx_cli_input_get_group (IdxCliInput *self);
+/* clang-format off */
+#define IDX_CLI_NO_OPTION { .name = NULL }
+/* clang-format on */
 
 /**
  * idx_cli_parse:
- * @command: the command's name
- * @parameters: (nullable): what stands after the options in the usage
- * @summary: what the command does, a sentence
- * @entries: its options
- * @input: (nullable): where the options of all commands go
- * @arguments: the command's name and what stands after it; the options are taken out
+ * @options: the command's own options
+ * @common: (nullable): options that it shares with others
+ * @is_demo: (nullable): set by --sample, which takes the place of the argument with the images
+ * @arguments: the command's name and its arguments; the options are removed
  *
- * Ends the program after printing the options, if `--help` is one of the arguments.
+ * Parses the arguments of a command. Prints the help and ends the program if they ask for it.
  *
- * Returns: %FALSE on wrong usage, which has been printed
+ * Returns: %FALSE on wrong usage, after printing what is wrong
  */
-gboolean idx_cli_parse (const char *command,
-                        const char *parameters,
-                        const char *summary,
-                        const GOptionEntry *entries,
-                        IdxCliInput *input,
+gboolean idx_cli_parse (const IdxCliCommand *command,
+                        const IdxCliOption *options,
+                        const IdxCliOption *common,
+                        const gboolean *is_demo,
                         char **arguments);
 
 /**
- * idx_cli_load_names:
- * @names: (out) (nullable) (transfer full): the class names of `--names`, if it was given
- *
- * Returns: %FALSE if they can't be read, which has been printed
- */
-gboolean idx_cli_load_names (const IdxCliInput *input,
-                             IdxClassNames **names);
-
-/**
- * idx_cli_open:
- * @name: (nullable): the argument that names the images; %NULL with `--sample`
- *
- * Opens what the arguments name and prints its warnings. What goes wrong is printed. Fails if the
- * images have labels that can't be read, unless the arguments say that none are wanted.
- *
- * Returns: (transfer full) (nullable): the data set
- */
-IdxDataset *idx_cli_open (const IdxCliInput *input,
-                          const char *name);
-
-/**
- * idx_cli_open_unloaded:
- *
- * Like idx_cli_open(), and leaves the rest to idx_cli_load(), for commands that read all images
- * anyway: compressed ones are decompressed once.
- *
- * Returns: (transfer full) (nullable): the dataset
- */
-IdxDataset *idx_cli_open_unloaded (const IdxCliInput *input,
-                                   const char *name);
-
-/**
- * idx_cli_load:
- * @name: (nullable): as for idx_cli_open()
- *
- * Goes to the end of the images and prints the warnings about the dataset.
- *
- * Returns: %FALSE if they can't be read, which has been printed
- */
-gboolean idx_cli_load (IdxDataset *dataset,
-                       const char *name);
-
-/**
- * idx_cli_choice_clear:
- *
- * Frees what the options left in @self.
- */
-void idx_cli_choice_clear (IdxCliChoice *self);
-
-/**
- * idx_cli_choice_parse:
- *
- * Reads the texts of @self.
- *
- * Returns: %FALSE on wrong usage, which has been printed
- */
-gboolean idx_cli_choice_parse (IdxCliChoice *self);
-
-/**
- * idx_cli_open_subset:
- * @choice: as idx_cli_choice_parse() left it
- * @name: (nullable): as for idx_cli_open()
- * @status: (out): the exit status if there is no subset
- *
- * Like idx_cli_open(), and takes the samples that @choice says. Checks the labels first if it
- * depends on what they seem to be.
- *
- * Returns: (transfer full) (nullable): the samples
- */
-IdxSubset *idx_cli_open_subset (const IdxCliInput *input,
-                                const IdxCliChoice *choice,
-                                const char *name,
-                                int *status);
-
-/**
- * idx_cli_check_arguments:
- * @arguments: what is left of the command's arguments
- *
- * Checks that the one argument that names the images is there, or `--sample`.
- *
- * Returns: %FALSE on wrong usage, which has been printed
- */
-gboolean idx_cli_check_arguments (const IdxCliInput *input,
-                                  char **arguments);
-
-/**
- * idx_cli_print_error:
- * @name: (nullable): the file that it is about
- *
- * Prints an error as `idxview-cli: FILE: what is wrong`.
- */
-void idx_cli_print_error (const char *name,
-                          const char *message);
-
-/**
- * idx_cli_print_write_error:
- * @name: the file that was to be written
- *
- * Prints why it wasn't, and that `--force` would replace a file that is there already.
- */
-void idx_cli_print_write_error (const char *name,
-                                const GError *error);
-
-/**
- * idx_cli_finish:
- * @status: the exit status of a command
- *
- * Makes sure that standard output was written.
- *
- * Returns: @status, or %IDX_CLI_FAILED after printing that it wasn't
- */
-int idx_cli_finish (int status);
-
-/**
  * idx_cli_usage:
+ * @message: a sentence
  *
  * Prints a mistake in the usage.
  *
@@ -217,123 +126,68 @@ int idx_cli_finish (int status);
 int idx_cli_usage (const char *message);
 
 /**
- * idx_cli_new_file:
- * @argument: names something to be read
+ * idx_cli_print_error:
+ * @name: (nullable): the file that it is about
+ * @message: a sentence
  *
- * Returns: (transfer full): the file of that path, or if there is none and it looks like a URI, what
- *   that names
+ * Prints an error or a warning as `idxview-cli: FILE: what is wrong`.
+ */
+void idx_cli_print_error (const char *name,
+                          const char *message);
+
+/**
+ * idx_cli_print_write_error:
+ * @name: the file that was to be written
+ *
+ * Prints why a file wasn't written; if it exists, also that `--force` replaces it.
+ */
+void idx_cli_print_write_error (const char *name,
+                                const GError *error);
+
+/**
+ * idx_cli_fail:
+ * @name: (nullable): the file that it is about
+ *
+ * Prints an error.
+ *
+ * Returns: %IDX_CLI_FAILED
+ */
+int idx_cli_fail (const char *name,
+                  const GError *error);
+
+/**
+ * idx_cli_print_paths:
+ * @files: (element-type GFile): files that were written
+ *
+ * Prints the paths of files, one per line.
+ */
+void idx_cli_print_paths (GPtrArray *files);
+
+/**
+ * idx_cli_finish:
+ * @status: the exit status of a command
+ *
+ * Flushes standard output.
+ *
+ * Returns: @status, or %IDX_CLI_FAILED after printing that the output can't be written
+ */
+int idx_cli_finish (int status);
+
+/**
+ * idx_cli_new_file:
+ * @argument: names a file to be read
+ *
+ * Returns: (transfer full): the file with that path; if there is none and @argument looks like a
+ *   URI, the file with that URI
  */
 GFile *idx_cli_new_file (const char *argument);
 
 /**
  * idx_cli_new_output_file:
- * @argument: names something to be written
+ * @argument: names a file to be written
  *
- * Returns: (transfer full): the file of that path, unless it has a scheme followed by `://`
+ * Returns: (transfer full): the file with that URI if @argument contains `://`, else with that path
  */
 GFile *idx_cli_new_output_file (const char *argument);
-
-/**
- * idx_cli_parse_number:
- * @option: the option, such as "--index"
- * @text: (nullable): its value, in decimal whatever it begins with
- * @number: (inout): the number; stays as it is if @text is %NULL
- *
- * Returns: %FALSE on wrong usage, which has been printed
- */
-gboolean idx_cli_parse_number (const char *option,
-                               const char *text,
-                               guint minimum,
-                               guint maximum,
-                               guint *number);
-
-/**
- * idx_cli_parse_label:
- * @text: (nullable): the value of `--label`
- * @label: (inout): the label; stays as it is if @text is %NULL
- *
- * Returns: %FALSE on wrong usage, which has been printed
- */
-gboolean idx_cli_parse_label (const char *text,
-                              gint64 *label);
-
-/**
- * idx_cli_parse_look:
- * @palette_name: (nullable): the value of `--palette`
- * @orientation_name: (nullable): the value of `--orientation`
- *
- * Returns: %FALSE on wrong usage, which has been printed
- */
-gboolean idx_cli_parse_look (const char *palette_name,
-                             IdxPalette *palette,
-                             const char *orientation_name,
-                             IdxOrientation *orientation);
-
-/**
- * IdxCliFormat:
- * @IDX_CLI_FORMAT_TABLE: for a person to read
- * @IDX_CLI_FORMAT_CSV: comma-separated values, with a line of names
- * @IDX_CLI_FORMAT_JSON: an object a row
- *
- * How rows are printed.
- */
-typedef enum
-{
-  IDX_CLI_FORMAT_TABLE,
-  IDX_CLI_FORMAT_CSV,
-  IDX_CLI_FORMAT_JSON
-} IdxCliFormat;
-
-/**
- * idx_cli_parse_format:
- * @name: (nullable): the value of `--format`; a table without one
- *
- * Returns: %FALSE on wrong usage, which has been printed
- */
-gboolean idx_cli_parse_format (const char *name,
-                               IdxCliFormat *format);
-
-/**
- * idx_cli_print_names:
- * @columns: the names of the columns, and %NULL
- *
- * Prints the line of names, where the format has one.
- */
-void idx_cli_print_names (IdxCliFormat format,
-                          const char *const *columns);
-
-/**
- * idx_cli_print_row:
- * @columns: the names of the columns, and %NULL
- * @cells: for each column a number as text, or %NULL if it isn't known
- *
- * Prints a row without the end of its line.
- */
-void idx_cli_print_row (IdxCliFormat format,
-                        const char *const *columns,
-                        const char *const *cells);
-
-/**
- * idx_cli_format_label:
- *
- * Returns: (transfer full) (nullable): the label of the sample at @index as text, or %NULL if it
- *   has none
- */
-char *idx_cli_format_label (IdxDataset *dataset,
-                            guint index);
-
-/* The commands. Each takes its name and its arguments and gives the exit status. */
-int idx_cli_info (char **arguments);
-int idx_cli_export (char **arguments);
-int idx_cli_sheet (char **arguments);
-int idx_cli_sample (char **arguments);
-int idx_cli_subset (char **arguments);
-int idx_cli_table (char **arguments);
-int idx_cli_duplicates (char **arguments);
-int idx_cli_suspects (char **arguments);
-int idx_cli_neighbors (char **arguments);
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (IdxCliInput, idx_cli_input_clear)
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (IdxCliChoice, idx_cli_choice_clear)
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli: what the program can do, without a display. */
+/* idxview-cli: the commands of the program that needs no display. */
 
 #include "idx-cli.h"
 
@@ -11,39 +11,34 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef struct
-{
-  const char *name;
-  int (*run) (char **arguments);
-  const char *summary;
-} Command;
-
-static const Command commands[] = {
-  { "info", idx_cli_info, "what files are, what belongs to them, what is wrong with them" },
-  { "export", idx_cli_export, "one image as PNG" },
-  { "sheet", idx_cli_sheet, "a contact sheet as PNG" },
-  { "subset", idx_cli_subset, "samples as IDX files of their own" },
-  { "table", idx_cli_table, "a row a sample, as CSV or JSON" },
-  { "duplicates", idx_cli_duplicates, "equal images, within a set or between two" },
-  { "suspects", idx_cli_suspects, "the samples whose labels look wrong, the worst first" },
-  { "neighbors", idx_cli_neighbors, "the samples most alike to one" },
-  { "sample", idx_cli_sample, "the embedded sample as files" },
+static const IdxCliCommand *const commands[] = {
+  &idx_cli_info,
+  &idx_cli_export,
+  &idx_cli_sheet,
+  &idx_cli_subset,
+  &idx_cli_table,
+  &idx_cli_duplicates,
+  &idx_cli_suspects,
+  &idx_cli_neighbors,
+  &idx_cli_sample,
 };
 
 static void
 print_help (void)
 {
-  g_print ("Usage: idxview-cli COMMAND …\n\n"
-           "Shows and exports IDX data sets, the format of MNIST, without a display.\n\n");
+  g_print (_ ("Usage: idxview-cli COMMAND …\n\n"
+              "Shows and exports IDX datasets, the format of MNIST, without a display.\n\n"));
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
-    g_print ("  %-10s %s\n", commands[i].name, commands[i].summary);
-  g_print ("\n“idxview-cli COMMAND --help” tells of the options of a command.\n");
+    g_print ("  %-10s %s\n", commands[i]->name, _ (commands[i]->summary));
+  g_print (_ ("\n“idxview-cli COMMAND --help” shows the options of a command.\n"));
 }
 
 static int
 run (int argc,
      char **argv)
 {
+  g_autofree char *message = NULL;
+
   if (argc < 2)
     {
       print_help ();
@@ -60,19 +55,20 @@ run (int argc,
       return IDX_CLI_DONE;
     }
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
-    if (strcmp (argv[1], commands[i].name) == 0)
+    if (strcmp (argv[1], commands[i]->name) == 0)
       {
         g_auto (GStrv) arguments = g_strdupv (argv + 1);
 
-        return commands[i].run (arguments);
+        return commands[i]->run (arguments);
       }
 
-  g_printerr ("idxview-cli: There is no command “%s”; “idxview-cli --help” lists them.\n", argv[1]);
-  return IDX_CLI_USAGE;
+  message = g_strdup_printf (_ ("There is no command “%s”; “idxview-cli --help” lists them."),
+                             argv[1]);
+  return idx_cli_usage (message);
 }
 
-/* A file that is opened takes the lowest number that is free. Where that is the one of a standard
- * stream, what is printed goes into the file. Streams that were closed stay of no use. */
+/* Opens /dev/null in place of closed standard streams. Otherwise the next file to be opened would
+ * get the descriptor of one, and printed text would go into that file. */
 static void
 occupy_closed_streams (void)
 {

@@ -8,7 +8,6 @@
 
 typedef struct
 {
-  const char *name; /* %NULL for those that only the background of images leads to */
   guint8 at_0;
   guint8 at_255;
   guint8 page;
@@ -24,34 +23,20 @@ typedef struct
 #define DARK_COLORS 0xFFA8A5AD, 0xFFFFA348, 0xFF1E1E20, 0xFFDC8ADD, 0xFF57E389
 
 static const PaletteInfo infos[] = {
-  [IDX_PALETTE_INK] = { "ink", 255, 0, 255, LIGHT_COLORS },
-  [IDX_PALETTE_SCREEN] = { "screen", 0, 255, 0, DARK_COLORS },
-  [IDX_PALETTE_LIGHT_PAPER] = { NULL, 0, 255, 255, LIGHT_COLORS },
-  [IDX_PALETTE_DARK_PAPER] = { NULL, 255, 0, 0, DARK_COLORS },
+  [IDX_PALETTE_INK] = { 255, 0, 255, LIGHT_COLORS },
+  [IDX_PALETTE_SCREEN] = { 0, 255, 0, DARK_COLORS },
+  [IDX_PALETTE_LIGHT_PAPER] = { 0, 255, 255, LIGHT_COLORS },
+  [IDX_PALETTE_DARK_PAPER] = { 255, 0, 0, DARK_COLORS },
 };
 
-gboolean
-idx_palette_from_name (const char *name,
-                       IdxPalette *palette)
+const char *const *
+idx_palette_get_names (void)
 {
-  g_return_val_if_fail (name != NULL, FALSE);
-  g_return_val_if_fail (palette != NULL, FALSE);
+  static const char *const names[] = {
+    [IDX_PALETTE_INK] = "ink", [IDX_PALETTE_SCREEN] = "screen", NULL
+  };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (infos); i++)
-    if (g_strcmp0 (infos[i].name, name) == 0)
-      {
-        *palette = (IdxPalette) i;
-        return TRUE;
-      }
-  return FALSE;
-}
-
-const char *
-idx_palette_get_name (IdxPalette palette)
-{
-  g_return_val_if_fail (palette < G_N_ELEMENTS (infos), NULL);
-
-  return infos[palette].name;
+  return names;
 }
 
 void

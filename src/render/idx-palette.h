@@ -27,20 +27,12 @@ typedef enum
 } IdxPalette;
 
 /**
- * idx_palette_from_name:
- * @palette: (out): untouched on failure
+ * idx_palette_get_names:
  *
- * Returns: whether @name is that of a palette: "ink" or "screen"
+ * Returns: (transfer none): the names of the palettes that a person can choose, in the order of
+ *   #IdxPalette, and %NULL: "ink" and "screen"
  */
-gboolean idx_palette_from_name (const char *name,
-                                IdxPalette *palette);
-
-/**
- * idx_palette_get_name:
- *
- * Returns: (transfer none) (nullable): "ink" or "screen"; %NULL for other palettes
- */
-const char *idx_palette_get_name (IdxPalette palette);
+const char *const *idx_palette_get_names (void);
 
 /**
  * idx_palette_get_colors:

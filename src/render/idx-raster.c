@@ -1,46 +1,45 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Images turned by steps between values, so that nothing is copied. */
+/* Turns images by the steps between values; copies nothing. */
 
 #include "idx-raster.h"
 
-#include <string.h>
-
-/* What is done to a stored image: first rows and columns are exchanged, then the
- * columns run backwards, then the rows. */
+/* How a stored image is turned: first rows and columns are exchanged, then the order of the columns
+ * is reversed, then that of the rows. */
 typedef struct
 {
-  const char *name;
   gboolean transposed;
   gboolean columns_reversed;
   gboolean rows_reversed;
 } OrientationInfo;
 
 static const OrientationInfo infos[] = {
-  [IDX_ORIENTATION_STORED] = { "stored", FALSE, FALSE, FALSE },
-  [IDX_ORIENTATION_TRANSPOSED] = { "transposed", TRUE, FALSE, FALSE },
-  [IDX_ORIENTATION_ROTATED_90] = { "rotated-90", TRUE, TRUE, FALSE },
-  [IDX_ORIENTATION_ROTATED_180] = { "rotated-180", FALSE, TRUE, TRUE },
-  [IDX_ORIENTATION_ROTATED_270] = { "rotated-270", TRUE, FALSE, TRUE },
-  [IDX_ORIENTATION_MIRRORED] = { "mirrored", FALSE, TRUE, FALSE },
-  [IDX_ORIENTATION_FLIPPED] = { "flipped", FALSE, FALSE, TRUE },
-  [IDX_ORIENTATION_TRANSVERSED] = { "transversed", TRUE, TRUE, TRUE },
+  [IDX_ORIENTATION_STORED] = { FALSE, FALSE, FALSE },
+  [IDX_ORIENTATION_TRANSPOSED] = { TRUE, FALSE, FALSE },
+  [IDX_ORIENTATION_ROTATED_90] = { TRUE, TRUE, FALSE },
+  [IDX_ORIENTATION_ROTATED_180] = { FALSE, TRUE, TRUE },
+  [IDX_ORIENTATION_ROTATED_270] = { TRUE, FALSE, TRUE },
+  [IDX_ORIENTATION_MIRRORED] = { FALSE, TRUE, FALSE },
+  [IDX_ORIENTATION_FLIPPED] = { FALSE, FALSE, TRUE },
+  [IDX_ORIENTATION_TRANSVERSED] = { TRUE, TRUE, TRUE },
 };
 
-gboolean
-idx_orientation_from_name (const char *name,
-                           IdxOrientation *orientation)
+const char *const *
+idx_orientation_get_names (void)
 {
-  g_return_val_if_fail (name != NULL, FALSE);
-  g_return_val_if_fail (orientation != NULL, FALSE);
+  static const char *const names[] = {
+    [IDX_ORIENTATION_STORED] = "stored",
+    [IDX_ORIENTATION_TRANSPOSED] = "transposed",
+    [IDX_ORIENTATION_ROTATED_90] = "rotated-90",
+    [IDX_ORIENTATION_ROTATED_180] = "rotated-180",
+    [IDX_ORIENTATION_ROTATED_270] = "rotated-270",
+    [IDX_ORIENTATION_MIRRORED] = "mirrored",
+    [IDX_ORIENTATION_FLIPPED] = "flipped",
+    [IDX_ORIENTATION_TRANSVERSED] = "transversed",
+    NULL
+  };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (infos); i++)
-    if (strcmp (infos[i].name, name) == 0)
-      {
-        *orientation = (IdxOrientation) i;
-        return TRUE;
-      }
-  return FALSE;
+  return names;
 }
 
 const char *
@@ -48,7 +47,7 @@ idx_orientation_get_name (IdxOrientation orientation)
 {
   g_return_val_if_fail (orientation < G_N_ELEMENTS (infos), NULL);
 
-  return infos[orientation].name;
+  return idx_orientation_get_names ()[orientation];
 }
 
 void

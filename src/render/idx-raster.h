@@ -25,15 +25,13 @@ typedef enum
 } IdxOrientation;
 
 /**
- * idx_orientation_from_name:
- * @orientation: (out): untouched on failure
+ * idx_orientation_get_names:
  *
- * Returns: whether @name is that of an orientation: "stored", "transposed",
- *   "rotated-90", "rotated-180", "rotated-270" (clockwise), "mirrored" (left and right
- *   exchanged), "flipped" (top and bottom exchanged) or "transversed"
+ * Returns: (transfer none): the names of the orientations in the order of #IdxOrientation, and
+ *   %NULL: "stored", "transposed", "rotated-90", "rotated-180", "rotated-270" (clockwise),
+ *   "mirrored" (left and right exchanged), "flipped" (top and bottom exchanged), "transversed"
  */
-gboolean idx_orientation_from_name (const char *name,
-                                    IdxOrientation *orientation);
+const char *const *idx_orientation_get_names (void);
 
 /**
  * idx_orientation_get_name:

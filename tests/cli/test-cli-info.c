@@ -212,7 +212,7 @@ test_no_file (void)
   g_autoptr (TestRun) run = test_run_program (NULL, NULL, IDXVIEW_CLI, "info", NULL);
 
   g_assert_cmpint (run->status, ==, 2);
-  g_assert_cmpstr (run->errors, ==, "idxview-cli: Name one file at least.\n");
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: Name at least one file.\n");
 }
 
 static void

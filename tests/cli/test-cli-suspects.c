@@ -166,8 +166,8 @@ test_figures (void)
   g_assert_cmpint (done->status, ==, 0);
   g_assert_cmpuint (g_strv_length (lines), ==, 4);
   g_assert_cmpstr (lines[0], ==,
-                   "idxview-cli: a-images-idx3-ubyte: Estimate: 3 labels to check, of 3 samples looking like another "
-                   "class.");
+                   "idxview-cli: a-images-idx3-ubyte: Estimate: 3 labels to check. 3 samples look like "
+                   "another class.");
   g_assert_true (g_str_has_prefix (lines[1], "idxview-cli: a-images-idx3-ubyte: Accuracy: 0.98"));
   g_assert_true (g_str_has_suffix (lines[2], ", 100 landmarks, 180 samples fitted, seed 1, kernels baseline."));
   g_assert_cmpstr (lines[3], ==, "");
@@ -184,8 +184,8 @@ test_estimates (void)
   g_autoptr (TestRun) none = run (good, "--top 0");
   g_autoptr (TestRun) one = run (bad, "--top 0");
 
-  check_contains (none->errors, ": Estimate: 0 labels to check, of 0 samples looking like another class.\n");
-  check_contains (one->errors, ": Estimate: 1 label to check, of 1 sample looking like another class.\n");
+  check_contains (none->errors, ": Estimate: 0 labels to check. 0 samples look like another class.\n");
+  check_contains (one->errors, ": Estimate: 1 label to check. 1 sample looks like another class.\n");
 }
 
 /* What is said of a set of noise begins with what it is worth. */

@@ -17,6 +17,7 @@ FOLDERS = {
     "src/idx": (".c", ".h"),
     "src/core": (".c", ".h"),
     "src/session": (".c", ".h"),
+    "src/cli": (".c", ".h"),
     "tests/session": (".c", ".h"),
     "src/view": (".c", ".h"),
 }

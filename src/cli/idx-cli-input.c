@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Opens the images of a command, and filters and sorts their samples.
+ *
+ * This uses core directly, not a session: a session arranges tasks that can overlap, and says what
+ * is worst about a file; here one step follows the other, and every warning is printed. */
+
+#include "idx-cli-input.h"
+
+#include "idx-audit.h"
+#include "idx-cli-work.h"
+#include "idx-demo-dataset.h"
+#include "idx-error.h"
+#include "idx-image-format.h"
+#include "idx-pairing.h"
+
+#include <glib/gi18n-lib.h>
+
+/* --- Opening --- */
+
+void
+idx_cli_input_clear (IdxCliInput *self)
+{
+  g_clear_pointer (&self->labels, g_free);
+  g_clear_pointer (&self->names, g_free);
+  g_clear_pointer (&self->shape, g_free);
+}
+
+gboolean
+idx_cli_input_parse (IdxCliInput *self,
+                     const IdxCliCommand *command,
+                     const IdxCliOption *options,
+                     char **arguments)
+{
+  static const char *const byte_orders[] = {
+    [IDX_BYTE_ORDER_BIG] = "big", [IDX_BYTE_ORDER_LITTLE] = "little", NULL
+  };
+  const IdxCliOption common[] = {
+    { "sample", 0, IDX_CLI_FLAG, &self->demo, NULL, N_ ("Use the demo dataset") },
+    { "labels", 0, IDX_CLI_TEXT, &self->labels, "FILE", N_ ("The file with the labels") },
+    { "no-labels", 0, IDX_CLI_FLAG, &self->no_labels, NULL, N_ ("Don't look for labels") },
+    { "names", 0, IDX_CLI_TEXT, &self->names, "FILE", N_ ("The file with the class names") },
+    { "byte-order", 0, IDX_CLI_CHOICE, &self->byte_order, "ORDER", N_ ("big or little"),
+      .choices = byte_orders, .mistake = N_ ("--byte-order takes big or little.") },
+    { "shape", 0, IDX_CLI_TEXT, &self->shape, "RxC", N_ ("Rows and columns of an image") },
+    IDX_CLI_NO_OPTION
+  };
+  g_autoptr (GError) error = NULL;
+
+  if (!idx_cli_parse (command, options, common, &self->demo, arguments))
+    return FALSE;
+  if (self->shape == NULL ||
+      idx_image_format_parse_shape (self->shape, &self->rows, &self->columns, &error))
+    return TRUE;
+  (void) idx_cli_usage (error->message);
+  return FALSE;
+}
+
+gboolean
+idx_cli_load_names (const IdxCliInput *self,
+                    IdxClassNames **names)
+{
+  g_autoptr (GFile) location = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (self->names == NULL)
+    return TRUE;
+  location = idx_cli_new_file (self->names);
+  *names = idx_class_names_load (location, NULL, &error);
+  if (*names == NULL)
+    (void) idx_cli_fail (self->names, error);
+  return *names != NULL;
+}
+
+/* Prints that labels can't be read: going on without them takes the user's word. */
+static gboolean
+check_labels_are_readable (IdxDataset *dataset,
+                           const char *name)
+{
+  g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (dataset);
+
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (messages, i);
+      g_autofree char *text = NULL;
+
+      if (!g_str_equal (message->code, IDX_LABELS_UNREADABLE))
+        continue;
+      text = g_strdup_printf (_ ("%s --no-labels goes on without them."), message->text);
+      idx_cli_print_error (name, text);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+set_names (const IdxCliInput *self,
+           IdxDataset *dataset)
+{
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  g_autoptr (IdxClassNames) names = NULL;
+
+  if (!idx_cli_load_names (self, &names))
+    return FALSE;
+  if (labels != NULL && names != NULL)
+    idx_labels_set_class_names (labels, names);
+  return TRUE;
+}
+
+static IdxDataset *
+open_files (const IdxCliInput *self,
+            const char *name,
+            GError **error)
+{
+  g_autoptr (GFile) location = NULL;
+  g_autoptr (GFile) labels = NULL;
+  gboolean is_little_endian = self->byte_order == IDX_BYTE_ORDER_LITTLE;
+
+  if (self->demo && self->labels == NULL && !self->no_labels)
+    return idx_demo_dataset_open (error);
+  location = self->demo ? idx_demo_dataset_get_location () : idx_cli_new_file (name);
+  labels = self->labels != NULL ? idx_cli_new_file (self->labels) : NULL;
+  return idx_dataset_open (location, labels,
+                           (self->no_labels ? IDX_LABELS_NONE : IDX_LABELS_FIND) |
+                             (is_little_endian ? IDX_OPEN_LITTLE_ENDIAN : 0),
+                           NULL, error);
+}
+
+/* Prints a message, with the option that helps if the bytes are in the other order. */
+static void
+print_with_advice (const char *name,
+                   const char *message,
+                   gboolean is_byte_order)
+{
+  g_autofree char *advice =
+    is_byte_order ? g_strdup_printf (_ ("%s --byte-order little reads it."), message) : NULL;
+
+  idx_cli_print_error (name, is_byte_order ? advice : message);
+}
+
+IdxDataset *
+idx_cli_open_unloaded (const IdxCliInput *self,
+                       const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxDataset) dataset = open_files (self, name, &error);
+
+  if (dataset == NULL)
+    {
+      print_with_advice (name, error->message,
+                         self->byte_order == IDX_BYTE_ORDER_BIG &&
+                           g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER));
+      return NULL;
+    }
+  if (!check_labels_are_readable (dataset, name) || !set_names (self, dataset))
+    return NULL;
+  if (self->rows == 0 || idx_dataset_set_shape (dataset, self->rows, self->columns, &error))
+    return g_steal_pointer (&dataset);
+  (void) idx_cli_fail (name, error);
+  return NULL;
+}
+
+gboolean
+idx_cli_load (IdxDataset *dataset,
+              const char *name)
+{
+  g_autoptr (GPtrArray) messages = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!idx_dataset_load (dataset, NULL, NULL, &error))
+    {
+      (void) idx_cli_fail (name, error);
+      return FALSE;
+    }
+  messages = idx_dataset_dup_messages (dataset);
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (messages, i);
+
+      if (message->verdict != IDX_VERDICT_OK)
+        print_with_advice (name, message->text, g_str_equal (message->code, "byte-order"));
+    }
+  return TRUE;
+}
+
+IdxDataset *
+idx_cli_open (const IdxCliInput *self,
+              const char *name)
+{
+  g_autoptr (IdxDataset) dataset = idx_cli_open_unloaded (self, name);
+
+  if (dataset == NULL || !idx_cli_load (dataset, name))
+    return NULL;
+  return g_steal_pointer (&dataset);
+}
+
+/* --- Filtering and sorting --- */
+
+void
+idx_cli_arrangement_clear (IdxCliArrangement *self)
+{
+  g_clear_pointer (&self->filter_text, g_free);
+  g_clear_pointer (&self->sort_text, g_free);
+  g_clear_pointer (&self->filter, idx_filter_free);
+}
+
+/* Text may be in the character set of the locale. In the C locale that is ASCII, but the terminal
+ * sends UTF-8. */
+static gboolean
+convert_to_utf8 (char **text)
+{
+  char *converted;
+
+  if (*text == NULL || g_utf8_validate (*text, -1, NULL))
+    return TRUE;
+  converted = g_locale_to_utf8 (*text, -1, NULL, NULL, NULL);
+  if (converted == NULL)
+    {
+      (void) idx_cli_usage (_ ("--filter and --sort take text in UTF-8 or in the character set of "
+                               "the locale."));
+      return FALSE;
+    }
+  g_free (*text);
+  *text = converted;
+  return TRUE;
+}
+
+gboolean
+idx_cli_arrangement_parse (IdxCliArrangement *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!convert_to_utf8 (&self->filter_text) || !convert_to_utf8 (&self->sort_text))
+    return FALSE;
+  self->filter = idx_filter_parse (self->filter_text != NULL ? self->filter_text : "", &error);
+  if (self->filter != NULL &&
+      idx_sort_parse (self->sort_text != NULL ? self->sort_text : "index", &self->sort, &error))
+    return TRUE;
+  (void) idx_cli_usage (error->message);
+  return FALSE;
+}
+
+static gpointer
+idx_cli_check_worker (gpointer dataset,
+                      IdxProgress *progress,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  return idx_audit_new (dataset, NULL, progress, cancellable, error);
+}
+
+/* Checks the labels and adds the suggestions to the dataset. */
+static gboolean
+check_labels (IdxDataset *dataset,
+              const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxAudit) audit = idx_cli_work (_ ("Checking labels"), idx_cli_check_worker, dataset,
+                                             g_object_unref, &error);
+
+  if (audit == NULL)
+    {
+      (void) idx_cli_fail (name, error);
+      return FALSE;
+    }
+  if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE)
+    idx_cli_print_error (name, idx_audit_get_summary (audit));
+  idx_dataset_set_suggestions (dataset, idx_audit_get_suggestions (audit));
+  return TRUE;
+}
+
+static IdxSubset *
+arrange (const IdxCliArrangement *self,
+         IdxDataset *dataset,
+         GError **error)
+{
+  g_autoptr (IdxSubset) subset = idx_filter_apply (self->filter, dataset);
+  g_autoptr (IdxSubset) order = NULL;
+
+  if (self->sort.key == IDX_SORT_INDEX && !self->sort.descending)
+    return g_steal_pointer (&subset);
+  order = idx_sort_apply (&self->sort, dataset, NULL, NULL, error);
+  return order != NULL ? idx_subset_order (subset, order) : NULL;
+}
+
+IdxSubset *
+idx_cli_open_subset (const IdxCliInput *input,
+                     const IdxCliArrangement *arrangement,
+                     const char *name,
+                     int *status)
+{
+  g_autoptr (IdxDataset) dataset = idx_cli_open (input, name);
+  IdxSubset *subset;
+  g_autofree char *advice = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean needs_check = arrangement->check_labels ||
+                         arrangement->sort.key == IDX_SORT_SUSPICION ||
+                         idx_filter_needs_suggestions (arrangement->filter);
+
+  *status = IDX_CLI_FAILED;
+  if (dataset == NULL || (needs_check && !check_labels (dataset, name)))
+    return NULL;
+  if (!idx_filter_check (arrangement->filter, dataset, &error) ||
+      !idx_sort_check (&arrangement->sort, dataset, &error))
+    {
+      *status = idx_cli_usage (error->message);
+      return NULL;
+    }
+  advice = idx_filter_dup_advice (arrangement->filter);
+  if (advice != NULL)
+    idx_cli_print_error (name, advice);
+  subset = arrange (arrangement, dataset, &error);
+  if (subset == NULL)
+    (void) idx_cli_fail (name, error);
+  return subset;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-cli.h"
+#include "idx-dataset.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxCliFormat:
+ * @IDX_CLI_FORMAT_TABLE: for people
+ * @IDX_CLI_FORMAT_CSV: comma-separated values, with a line of names
+ * @IDX_CLI_FORMAT_JSON: an object per row
+ *
+ * How rows are printed.
+ */
+typedef enum
+{
+  IDX_CLI_FORMAT_TABLE,
+  IDX_CLI_FORMAT_CSV,
+  IDX_CLI_FORMAT_JSON
+} IdxCliFormat;
+
+/**
+ * IDX_CLI_FORMAT_OPTION:
+ * @format: where the #IdxCliFormat goes
+ *
+ * The option `--format`.
+ */
+#define IDX_CLI_FORMAT_OPTION(format) \
+  { \
+    "format", 0, IDX_CLI_CHOICE, format, "FORMAT", N_ ("table, csv or json"), \
+      .choices = idx_cli_formats, .mistake = N_ ("--format takes table, csv or json.") \
+  }
+
+/**
+ * idx_cli_formats:
+ *
+ * The names of the formats, and %NULL.
+ */
+extern const char *const idx_cli_formats[];
+
+/**
+ * idx_cli_print_names:
+ * @columns: the names of the columns, and %NULL
+ *
+ * Prints the line of names, if the format has one.
+ */
+void idx_cli_print_names (IdxCliFormat format,
+                          const char *const *columns);
+
+/**
+ * idx_cli_print_row:
+ * @columns: the names of the columns, and %NULL
+ * @cells: for each column a number as text, or %NULL if it isn't known
+ *
+ * Prints a row without the end of its line.
+ */
+void idx_cli_print_row (IdxCliFormat format,
+                        const char *const *columns,
+                        const char *const *cells);
+
+/**
+ * idx_cli_format_label:
+ *
+ * Returns: (transfer full) (nullable): the label of the sample at @index as text, or %NULL if it
+ *   has none
+ */
+char *idx_cli_format_label (IdxDataset *dataset,
+                            guint index);
+
+G_END_DECLS
