@@ -161,7 +161,8 @@ idx_class_chooser_changed_cb (IdxClassChooser *self)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   list_matches (self, typed);
   row = get_first_row (self);
-  gtk_list_box_select_row (self->list, row);
+  if (*typed != '\0')
+    gtk_list_box_select_row (self->list, row);
   gtk_widget_set_visible (self->scrolled, row != NULL);
   show_message (self, typed);
 }
@@ -191,7 +192,7 @@ idx_class_chooser_activate_cb (IdxClassChooser *self)
 
   if (parse_new_label (self, typed, &label))
     choose (self, label);
-  else if (row != NULL && *typed != '\0')
+  else if (row != NULL)
     choose (self, get_label (row));
 }
 
@@ -201,11 +202,11 @@ idx_class_chooser_key_pressed_cb (IdxClassChooser *self,
                                   guint key)
 {
   GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
-  int i = row != NULL ? gtk_list_box_row_get_index (row) : 0;
+  int i = row != NULL ? gtk_list_box_row_get_index (row) : -1;
 
   if (key != GDK_KEY_Down && key != GDK_KEY_Up)
     return FALSE;
-  row = gtk_list_box_get_row_at_index (self->list, i + (key == GDK_KEY_Down ? 1 : -1));
+  row = gtk_list_box_get_row_at_index (self->list, MAX (i + (key == GDK_KEY_Down ? 1 : -1), 0));
   if (row != NULL)
     gtk_list_box_select_row (self->list, row);
   return TRUE;

@@ -97,8 +97,15 @@ choose (IdxReviewKeys *self,
   g_signal_emit (self, signals[CHOOSE], 0, text);
 }
 
-/* Returns whether the key has a meaning in a review. */
-static gboolean
+/* What came of a key. */
+typedef enum
+{
+  KEY_IGNORED,
+  KEY_DECIDED,
+  KEY_CHOOSES
+} KeyEffect;
+
+static KeyEffect
 handle_key (IdxReviewKeys *self,
             guint key,
             gunichar character,
@@ -110,21 +117,23 @@ handle_key (IdxReviewKeys *self,
     if (key == commands[i].key)
       {
         g_signal_emit (self, signals[DECIDE], 0, commands[i].decision);
-        return TRUE;
+        return KEY_DECIDED;
       }
+  if ((character != 0 && idx_class_keys_lookup (self->keys, character, &label)) ||
+      (shifted_digit != 0 && idx_class_keys_lookup (self->keys, shifted_digit, &label)))
+    {
+      decide (self, label);
+      return KEY_DECIDED;
+    }
   if (character == '/')
     g_signal_emit (self, signals[CHOOSE], 0, "");
-  else if (character != 0 && idx_class_keys_lookup (self->keys, character, &label))
-    decide (self, label);
-  else if (shifted_digit != 0 && idx_class_keys_lookup (self->keys, shifted_digit, &label))
-    decide (self, label);
   else if (shifted_digit != 0)
     choose (self, shifted_digit);
   else if (g_unichar_isalnum (character))
     choose (self, character);
   else
-    return FALSE;
-  return TRUE;
+    return KEY_IGNORED;
+  return KEY_CHOOSES;
 }
 
 static gboolean
@@ -138,7 +147,10 @@ idx_review_keys_pressed_cb (IdxReviewKeys *self,
   gunichar character = gdk_keyval_to_unicode (key);
   gunichar shifted_digit = 0;
   gpointer held = GUINT_TO_POINTER (code);
+  KeyEffect effect;
 
+  if (!is_on_sample (self))
+    g_hash_table_remove_all (self->held);
   if ((state & OTHER_MODIFIERS) != 0 || !is_on_sample (self))
     return GDK_EVENT_PROPAGATE;
   if (!(state & GDK_SHIFT_MASK))
@@ -151,9 +163,12 @@ idx_review_keys_pressed_cb (IdxReviewKeys *self,
     }
   if (g_hash_table_contains (self->held, held))
     return GDK_EVENT_STOP;
-  if (!handle_key (self, key, character, shifted_digit))
+  effect = handle_key (self, key, character, shifted_digit);
+  if (effect == KEY_IGNORED)
     return GDK_EVENT_PROPAGATE;
-  g_hash_table_add (self->held, held);
+  /* The chooser takes the focus, and with it the release of the key. */
+  if (effect == KEY_DECIDED)
+    g_hash_table_add (self->held, held);
   return GDK_EVENT_STOP;
 }
 

@@ -156,6 +156,24 @@ test_empty (Fixture *self,
   g_assert_cmpuint (self->n_chosen, ==, 0);
 }
 
+static void
+test_arrows (Fixture *self,
+             gconstpointer data)
+{
+  GtkEventController *keys = test_find_controller (get_entry (self), GTK_TYPE_EVENT_CONTROLLER_KEY);
+  const guint pressed[] = { GDK_KEY_Down, GDK_KEY_Down, GDK_KEY_Down, GDK_KEY_Up };
+  gboolean stopped = FALSE;
+
+  idx_class_chooser_ask (self->chooser, "");
+  for (gsize i = 0; i < G_N_ELEMENTS (pressed); i++)
+    {
+      g_signal_emit_by_name (keys, "key-pressed", pressed[i], 0, (GdkModifierType) 0, &stopped);
+      g_assert_true (stopped);
+    }
+  press_enter (self);
+  g_assert_cmpint (self->chosen, ==, 1);
+}
+
 /* A new label is asked for before it is added. */
 static void
 test_new_label (Fixture *self,
@@ -187,6 +205,7 @@ main (int argc,
   add ("/ui/class-chooser/by-number", test_by_number);
   add ("/ui/class-chooser/no-class", test_no_class);
   add ("/ui/class-chooser/empty", test_empty);
+  add ("/ui/class-chooser/arrows", test_arrows);
   add ("/ui/class-chooser/new-label", test_new_label);
   return g_test_run ();
 }

@@ -175,6 +175,16 @@ test_released_elsewhere (Fixture *self,
   g_assert_cmpstr (self->log->str, ==, "4 4 ");
 }
 
+/* The chooser, a child of the sheet, has the focus when its key is released. */
+static void
+test_chooser_twice (Fixture *self,
+                    gconstpointer data)
+{
+  g_assert_true (press (self, GDK_KEY_slash, CODE_9, 0));
+  g_assert_true (press (self, GDK_KEY_slash, CODE_9, 0));
+  g_assert_cmpstr (self->log->str, ==, "() () ");
+}
+
 /* What is typed into an entry of a menu decides nothing. */
 static void
 test_not_on_a_sample (Fixture *self,
@@ -217,6 +227,7 @@ main (int argc,
   add ("/ui/review-keys/others", test_others);
   add ("/ui/review-keys/held", test_held);
   add ("/ui/review-keys/released-elsewhere", test_released_elsewhere);
+  add ("/ui/review-keys/chooser-twice", test_chooser_twice);
   add ("/ui/review-keys/not-on-a-sample", test_not_on_a_sample);
   add ("/ui/review-keys/inactive", test_inactive);
   return g_test_run ();
