@@ -1,0 +1,929 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Saves corrected labels.
+ *
+ * The labels file is copied byte for byte, a megabyte at a time, and the elements of the samples
+ * that a person decided about are patched on the way: header, byte order, further columns, surplus
+ * labels and trailing bytes stay as they are. Every label is compared with the one that was decided
+ * about, so that labels that have changed on the disk are refused.
+ *
+ * If samples are left out, images and labels are copied in the same way without them, and their
+ * headers say how many there are. Surplus labels and trailing bytes belong to no sample, so they
+ * are left out then, too. */
+
+#include "idx-correction.h"
+
+#include "idx-error.h"
+#include "idx-proof-verify.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define CHUNK_SIZE ((guint64) 1024 * 1024)
+#define JOURNAL_SUFFIX ".jsonl"
+
+/* Images, labels, index map, proof. */
+#define MAX_FILES 4
+
+/* Where the number of samples stands in a header. */
+#define COUNT_OFFSET 4
+
+typedef struct
+{
+  IdxTreatment treatment;
+  gint64 label;
+} Rule;
+
+struct _IdxCorrection
+{
+  GObject parent_instance;
+  IdxDataset *dataset;
+  IdxFile *images;
+  IdxLabels *labels;
+  IdxDecisions *decisions;
+  Rule rules[IDX_N_STATES];
+  GFile *journal;
+  guint64 n_lines;
+  GPtrArray *inputs;
+};
+
+G_DEFINE_FINAL_TYPE (IdxCorrection, idx_correction, G_TYPE_OBJECT)
+
+static void
+idx_correction_finalize (GObject *object)
+{
+  IdxCorrection *self = IDX_CORRECTION (object);
+
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->images);
+  g_clear_object (&self->labels);
+  g_clear_object (&self->decisions);
+  g_clear_object (&self->journal);
+  g_clear_pointer (&self->inputs, g_ptr_array_unref);
+  G_OBJECT_CLASS (idx_correction_parent_class)->finalize (object);
+}
+
+static void
+idx_correction_class_init (IdxCorrectionClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_correction_finalize;
+}
+
+static void
+idx_correction_init (IdxCorrection *self)
+{
+  self->inputs = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+void
+idx_correction_summary_free (IdxCorrectionSummary *self)
+{
+  g_free (self->text);
+  g_ptr_array_unref (self->files);
+  g_free (self);
+}
+
+IdxCorrection *
+idx_correction_new (IdxDataset *dataset,
+                    IdxDecisions *decisions)
+{
+  IdxCorrection *self;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+  g_return_val_if_fail (IDX_IS_DECISIONS (decisions), NULL);
+
+  self = g_object_new (IDX_TYPE_CORRECTION, NULL);
+  self->dataset = g_object_ref (dataset);
+  self->images = g_object_ref (idx_dataset_get_images (dataset));
+  self->labels = g_object_ref (idx_decisions_get_labels (decisions));
+  self->decisions = idx_decisions_snapshot (decisions);
+  return self;
+}
+
+gboolean
+idx_correction_set_treatment (IdxCorrection *self,
+                              IdxState state,
+                              IdxTreatment treatment,
+                              gint64 label,
+                              GError **error)
+{
+  g_return_val_if_fail (IDX_IS_CORRECTION (self), FALSE);
+  g_return_val_if_fail (state == IDX_STATE_UNSURE || state == IDX_STATE_EXCLUDED, FALSE);
+
+  if (treatment == IDX_TREATMENT_LABEL && !idx_decisions_can_hold (self->decisions, label))
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                   _ ("The labels file can't hold %" G_GINT64_FORMAT "."), label);
+      return FALSE;
+    }
+  self->rules[state] = (Rule){ treatment, label };
+  return TRUE;
+}
+
+void
+idx_correction_set_journal (IdxCorrection *self,
+                            GFile *journal,
+                            guint64 n_lines)
+{
+  g_return_if_fail (IDX_IS_CORRECTION (self));
+  g_return_if_fail (G_IS_FILE (journal));
+
+  g_set_object (&self->journal, journal);
+  self->n_lines = n_lines;
+  idx_correction_protect (self, journal);
+}
+
+void
+idx_correction_protect (IdxCorrection *self,
+                        GFile *input)
+{
+  g_return_if_fail (IDX_IS_CORRECTION (self));
+  g_return_if_fail (G_IS_FILE (input));
+
+  g_ptr_array_add (self->inputs, g_object_ref (input));
+}
+
+static gboolean
+check_change (IdxDecisions *decisions,
+              const IdxChange *change,
+              gboolean has_given,
+              GError **error)
+{
+  IdxLabels *labels = idx_decisions_get_labels (decisions);
+  g_autofree char *index = idx_text_count (change->index);
+
+  if (change->index >= idx_decisions_get_n_samples (decisions))
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_PATCH, _ ("Sample %s has no label."), index);
+      return FALSE;
+    }
+  if (has_given && idx_labels_get_value (labels, change->index) != change->given_label)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_PATCH,
+                   _ ("Sample %s is labeled %" G_GINT64_FORMAT ", and not %d as the patch says. "
+                      "The patch is for other labels."),
+                   index, idx_labels_get_value (labels, change->index), change->given_label);
+      return FALSE;
+    }
+  if (!idx_decisions_can_hold (decisions, change->new_label))
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                   _ ("Sample %s: the labels file can't hold %d."), index, change->new_label);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+idx_correction_apply_patch (IdxDecisions *decisions,
+                            IdxPatch *patch,
+                            GError **error)
+{
+  const IdxChange *changes;
+  guint n_changes;
+
+  g_return_val_if_fail (IDX_IS_DECISIONS (decisions), FALSE);
+  g_return_val_if_fail (IDX_IS_PATCH (patch), FALSE);
+
+  changes = idx_patch_get_changes (patch, &n_changes);
+  for (guint i = 0; i < n_changes; i++)
+    if (!check_change (decisions, &changes[i], idx_patch_has_given (patch), error))
+      return FALSE;
+  for (guint i = 0; i < n_changes; i++)
+    (void) idx_decisions_set (decisions, changes[i].index, IDX_STATE_RELABELED,
+                              changes[i].new_label);
+  return TRUE;
+}
+
+/* A file that is being written. */
+typedef struct
+{
+  IdxWriter *writer;
+  GChecksum *checksum;
+} Output;
+
+typedef struct
+{
+  IdxCorrection *self;
+  GFile *target;
+  gboolean replace;
+  IdxProgress *progress;
+  GCancellable *cancellable;
+  guint64 n_bytes; /* to be read */
+  guint64 n_read;
+  guint n_dropped;
+  guint n_images;
+  GFile *locations[IDX_PROOF_N_ROLES];
+  Output outputs[IDX_PROOF_N_ROLES];
+  GFile *proof_location;
+  IdxProof *proof;
+  IdxPatch *changes;
+  GArray *dropped;
+  char given_sha256[65];
+} Work;
+
+static guint
+count_labels (const Work *work)
+{
+  return idx_labels_get_n_labels (work->self->labels);
+}
+
+static guint
+count_dropped (IdxCorrection *self)
+{
+  guint n = 0;
+
+  for (guint state = 0; state < IDX_N_STATES; state++)
+    if (self->rules[state].treatment == IDX_TREATMENT_DROP)
+      n += idx_decisions_get_n (self->decisions, state);
+  return n;
+}
+
+static gboolean
+is_dropped (const Work *work,
+            guint64 index)
+{
+  IdxCorrection *self = work->self;
+
+  return work->n_dropped > 0 && index < count_labels (work) &&
+         self->rules[idx_decisions_get_state (self->decisions, (guint) index)].treatment ==
+           IDX_TREATMENT_DROP;
+}
+
+static gint64
+get_new_label (const Work *work,
+               guint index)
+{
+  IdxCorrection *self = work->self;
+  const Rule *rule = &self->rules[idx_decisions_get_state (self->decisions, index)];
+
+  return rule->treatment == IDX_TREATMENT_LABEL ? rule->label
+                                                : idx_decisions_get_label (self->decisions, index);
+}
+
+static void
+report_progress (Work *work,
+                 gsize n_bytes)
+{
+  work->n_read += n_bytes;
+  if (work->progress != NULL && work->n_bytes > 0)
+    idx_progress_report (work->progress,
+                         MIN ((double) work->n_read / (double) work->n_bytes, 1.0));
+}
+
+static gboolean
+is_same_file (GFile *first,
+              GFile *second)
+{
+  struct stat first_status, second_status;
+
+  if (g_file_equal (first, second))
+    return TRUE;
+  return g_file_peek_path (first) != NULL && g_file_peek_path (second) != NULL &&
+         stat (g_file_peek_path (first), &first_status) == 0 &&
+         stat (g_file_peek_path (second), &second_status) == 0 &&
+         first_status.st_dev == second_status.st_dev && first_status.st_ino == second_status.st_ino;
+}
+
+static gboolean
+check_target (const Work *work,
+              GFile *target,
+              GError **error)
+{
+  g_autofree char *name = g_file_get_basename (target);
+  gboolean is_refused = FALSE;
+
+  if (g_str_has_suffix (name, JOURNAL_SUFFIX))
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
+                           _ ("This is the name of a journal. Choose another name."));
+      is_refused = TRUE;
+    }
+  for (guint i = 0; !is_refused && i < work->self->inputs->len; i++)
+    if (is_same_file (target, g_ptr_array_index (work->self->inputs, i)))
+      {
+        g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
+                             _ ("This file is open. Choose another name."));
+        is_refused = TRUE;
+      }
+  if (!is_refused && idx_dataset_check_target (work->self->dataset, target, error))
+    return TRUE;
+  idx_writer_prefix_error (target, error);
+  return FALSE;
+}
+
+static gboolean
+is_gzip_name (GFile *target)
+{
+  g_autofree char *name = g_file_get_basename (target);
+
+  return g_str_has_suffix (name, ".gz");
+}
+
+/* Names a file after the labels: "train-labels-idx1-ubyte" becomes "train-index-idx1-int". */
+static GFile *
+name_sibling (GFile *target,
+              const char *word,
+              const IdxHeader *header)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (target);
+  g_autofree char *name = g_file_get_basename (target);
+  g_autofree char *sibling = NULL;
+  const char *suffix = is_gzip_name (target) ? ".gz" : "";
+  const char *place = g_strrstr (name, "labels");
+  gsize length = place != NULL ? (gsize) (place - name) : strlen (name) - strlen (suffix);
+
+  sibling = g_strdup_printf ("%.*s%s%s-idx%u-%s%s", (int) length, name, place != NULL ? "" : "-",
+                             word, header->n_dimensions,
+                             idx_element_type_get_suffix (header->element_type), suffix);
+  return g_file_get_child (folder, sibling);
+}
+
+static const IdxHeader index_header = {
+  .element_type = IDX_ELEMENT_TYPE_INT32,
+  .n_dimensions = 1,
+  .sample_size = sizeof (guint32),
+};
+
+static gboolean
+find_targets (Work *work,
+              GError **error)
+{
+  IdxFile *images = work->self->images;
+  g_autofree char *name = g_file_get_basename (work->target);
+  g_autofree char *proof_name = g_strconcat (name, IDX_PROOF_SUFFIX, NULL);
+  g_autoptr (GFile) folder = g_file_get_parent (work->target);
+
+  if (folder == NULL)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
+                           _ ("A folder with this name already exists."));
+      return FALSE;
+    }
+  work->locations[IDX_PROOF_LABELS] = g_object_ref (work->target);
+  work->proof_location = g_file_get_child (folder, proof_name);
+  if (work->n_dropped > 0)
+    {
+      work->locations[IDX_PROOF_KEPT_IMAGES] =
+        name_sibling (work->target, "images", idx_file_get_header (images));
+      work->locations[IDX_PROOF_INDEX] = name_sibling (work->target, "index", &index_header);
+    }
+  for (guint role = 0; role < IDX_PROOF_N_ROLES; role++)
+    if (work->locations[role] != NULL && !check_target (work, work->locations[role], error))
+      return FALSE;
+  return check_target (work, work->proof_location, error);
+}
+
+static gboolean
+set_changed (GError **error)
+{
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
+                       _ ("The labels have changed on the disk since they were opened. Open them "
+                          "again."));
+  return FALSE;
+}
+
+/* Checks that the labels file is still the one that was opened. Labels in memory have no file. */
+static gboolean
+check_labels_in_place (const Work *work,
+                       GError **error)
+{
+  IdxFile *file = idx_labels_get_file (work->self->labels);
+  GFile *location = idx_file_get_location (file);
+
+  if (g_file_peek_path (location) == NULL || idx_file_is_at (file, location))
+    return TRUE;
+  return set_changed (error);
+}
+
+static gboolean
+start_output (Work *work,
+              IdxProofRole role,
+              guint64 size,
+              GError **error)
+{
+  Output *output = &work->outputs[role];
+  GFile *location = work->locations[role];
+  IdxWriteFlags flags = (work->replace ? IDX_WRITE_OVER : 0) |
+                        (is_gzip_name (work->target) ? IDX_WRITE_GZIP : 0);
+
+  output->checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  output->writer = idx_writer_new_content (location, size, flags, error);
+  if (output->writer != NULL)
+    return TRUE;
+  if (work->n_dropped > 0)
+    idx_writer_prefix_error (location, error);
+  return FALSE;
+}
+
+static gboolean
+append (Work *work,
+        IdxProofRole role,
+        const guint8 *bytes,
+        gsize length,
+        GError **error)
+{
+  Output *output = &work->outputs[role];
+
+  g_checksum_update (output->checksum, bytes, (gssize) length);
+  return idx_writer_append (output->writer, bytes, length, work->cancellable, error);
+}
+
+/* Changes the number of samples in a stored header, in the byte order that it has there. */
+static void
+set_count (const IdxHeader *header,
+           guint8 *bytes,
+           guint32 count)
+{
+  guint32 stored;
+  guint32 big = GUINT32_TO_BE (header->dimensions[0]);
+
+  memcpy (&stored, bytes + COUNT_OFFSET, sizeof stored);
+  stored = stored == big ? GUINT32_TO_BE (count) : GUINT32_TO_LE (count);
+  memcpy (bytes + COUNT_OFFSET, &stored, sizeof stored);
+}
+
+/* Patches the labels of a chunk; finds out whether they are those that were decided about. */
+static gboolean
+patch_labels (Work *work,
+              const IdxHeader *header,
+              guint64 first,
+              gsize n,
+              guint8 *samples)
+{
+  IdxLabels *labels = work->self->labels;
+  guint n_labels = count_labels (work);
+
+  for (gsize i = 0; i < n && first + i < n_labels; i++)
+    {
+      guint index = (guint) (first + i);
+      guint8 *element = samples + i * header->sample_size;
+      gint64 given = idx_labels_get_value (labels, index);
+      gint64 label = get_new_label (work, index);
+      IdxChange change = { index, (gint32) given, (gint32) label };
+
+      if (idx_element_type_read_integer_in_order (header->element_type, element,
+                                                  header->little_endian) != given)
+        return FALSE;
+      if (is_dropped (work, index))
+        {
+          change.new_label = change.given_label;
+          g_array_append_val (work->dropped, change);
+        }
+      else if (label != given)
+        {
+          idx_element_type_write_integer_in_order (header->element_type, label, element,
+                                                   header->little_endian);
+          idx_patch_append (work->changes, &change);
+        }
+    }
+  return TRUE;
+}
+
+/* Moves the samples that aren't left out together; gives how many there are. */
+static gsize
+drop_samples (Work *work,
+              gsize sample_size,
+              guint64 first,
+              gsize n,
+              guint8 *samples)
+{
+  gsize n_kept = 0;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      if (is_dropped (work, first + i))
+        continue;
+      if (n_kept < i)
+        memmove (samples + n_kept * sample_size, samples + i * sample_size, sample_size);
+      n_kept++;
+    }
+  return n_kept;
+}
+
+typedef struct
+{
+  IdxFile *file;
+  IdxProofRole role;
+  GChecksum *checksum; /* of the content before any change */
+  guint8 *buffer;
+  guint64 n_samples; /* that are copied */
+} Copy;
+
+static gboolean
+copy_header (Work *work,
+             Copy *copy,
+             GError **error)
+{
+  const IdxHeader *header = idx_file_get_header (copy->file);
+  guint8 bytes[IDX_HEADER_MAX_SIZE];
+  gsize n_read;
+
+  if (!idx_file_read_content (copy->file, 0, bytes, header->size, &n_read, work->cancellable,
+                              error))
+    return FALSE;
+  if (n_read < header->size)
+    return set_changed (error);
+  g_checksum_update (copy->checksum, bytes, (gssize) n_read);
+  if (work->n_dropped > 0)
+    set_count (header, bytes, (guint32) copy->n_samples - work->n_dropped);
+  return append (work, copy->role, bytes, n_read, error);
+}
+
+/* Copies a chunk that begins at a sample. */
+static gboolean
+copy_chunk (Work *work,
+            const Copy *copy,
+            guint64 first,
+            gsize length,
+            GError **error)
+{
+  const IdxHeader *header = idx_file_get_header (copy->file);
+  gsize sample_size = (gsize) header->sample_size;
+  gsize n = first < copy->n_samples
+              ? (gsize) MIN (length / sample_size, copy->n_samples - first)
+              : 0;
+
+  if (copy->role == IDX_PROOF_LABELS && !patch_labels (work, header, first, n, copy->buffer))
+    return set_changed (error);
+  if (work->n_dropped > 0)
+    length = drop_samples (work, sample_size, first, n, copy->buffer) * sample_size;
+  return append (work, copy->role, copy->buffer, length, error);
+}
+
+/* Copies a file, with patches if it holds the labels, and without the samples that are left out. */
+static gboolean
+copy_file (Work *work,
+           Copy *copy,
+           GError **error)
+{
+  const IdxHeader *header = idx_file_get_header (copy->file);
+  gsize sample_size = (gsize) MAX (header->sample_size, 1);
+  gsize chunk = (gsize) MAX (CHUNK_SIZE / sample_size, 1) * sample_size;
+  g_autofree guint8 *buffer = g_malloc (chunk);
+  gsize n_read;
+
+  copy->buffer = buffer;
+  if (!copy_header (work, copy, error))
+    return FALSE;
+  for (guint64 offset = header->size;; offset += n_read)
+    {
+      if (!idx_file_read_content (copy->file, offset, buffer, chunk, &n_read, work->cancellable,
+                                  error))
+        return FALSE;
+      if (n_read == 0)
+        return TRUE;
+      g_checksum_update (copy->checksum, buffer, (gssize) n_read);
+      report_progress (work, n_read);
+      if (!copy_chunk (work, copy, (offset - header->size) / sample_size, n_read, error))
+        return FALSE;
+    }
+}
+
+/* Copies the labels, or the images; states the content of both files. */
+static gboolean
+copy_input (Work *work,
+            IdxFile *file,
+            IdxProofRole given_role,
+            IdxProofRole role,
+            const char *given_sha256,
+            guint64 content_size,
+            GError **error)
+{
+  const IdxHeader *header = idx_file_get_header (file);
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  Copy copy = { file, role, checksum, NULL, 0 };
+  guint64 size = content_size;
+
+  copy.n_samples = role == IDX_PROOF_LABELS ? count_labels (work) : work->n_images;
+  if (work->n_dropped > 0)
+    size = header->size + (copy.n_samples - work->n_dropped) * header->sample_size;
+  if (!start_output (work, role, size, error) || !copy_file (work, &copy, error))
+    return FALSE;
+  if (!g_str_equal (g_checksum_get_string (checksum), given_sha256))
+    return set_changed (error);
+  idx_proof_set_file (work->proof, given_role, idx_file_get_location (file), given_sha256, 0);
+  idx_proof_set_file (work->proof, role, work->locations[role],
+                      g_checksum_get_string (work->outputs[role].checksum), 0);
+  return TRUE;
+}
+
+static gboolean
+write_indices (Work *work,
+               GError **error)
+{
+  IdxHeader header = index_header;
+  guint32 chunk[16384];
+  guint8 start[IDX_HEADER_MAX_SIZE];
+  gsize length, n = 0;
+
+  header.dimensions[0] = work->n_images - work->n_dropped;
+  length = idx_header_write (&header, start);
+  if (!start_output (work, IDX_PROOF_INDEX,
+                     length + (guint64) header.dimensions[0] * sizeof (guint32), error) ||
+      !append (work, IDX_PROOF_INDEX, start, length, error))
+    return FALSE;
+  for (guint index = 0; index < work->n_images; index++)
+    {
+      if (!is_dropped (work, index))
+        chunk[n++] = GUINT32_TO_BE (index);
+      if (n < G_N_ELEMENTS (chunk) && index + 1 < work->n_images)
+        continue;
+      if (!append (work, IDX_PROOF_INDEX, (const guint8 *) chunk, n * sizeof (guint32), error))
+        return FALSE;
+      n = 0;
+    }
+  idx_proof_set_file (work->proof, IDX_PROOF_INDEX, work->locations[IDX_PROOF_INDEX],
+                      g_checksum_get_string (work->outputs[IDX_PROOF_INDEX].checksum), 0);
+  return TRUE;
+}
+
+/* Hashes a file, and measures its decompressed content. */
+static gboolean
+hash_content (Work *work,
+              IdxFile *file,
+              char *sha256,
+              guint64 *size,
+              GError **error)
+{
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autofree guint8 *buffer = g_malloc (CHUNK_SIZE);
+  gsize n_read;
+
+  for (*size = 0;; *size += n_read)
+    {
+      if (!idx_file_read_content (file, *size, buffer, CHUNK_SIZE, &n_read, work->cancellable,
+                                  error))
+        return FALSE;
+      if (n_read == 0)
+        break;
+      g_checksum_update (checksum, buffer, (gssize) n_read);
+      report_progress (work, n_read);
+    }
+  g_strlcpy (sha256, g_checksum_get_string (checksum), 65);
+  return TRUE;
+}
+
+/* The index map holds signed 32-bit integers. */
+static gboolean
+check_indices (const Work *work,
+               GError **error)
+{
+  g_autofree char *most = NULL;
+
+  if (work->n_images <= (guint) G_MAXINT32 + 1U)
+    return TRUE;
+  most = idx_text_count ((guint64) G_MAXINT32 + 1);
+  g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+               _ ("Samples can be left out of at most %s samples."), most);
+  return FALSE;
+}
+
+static gboolean
+write_images (Work *work,
+              GError **error)
+{
+  IdxFile *images = work->self->images;
+  char sha256[65];
+  guint64 size, n_images;
+
+  if (!hash_content (work, images, sha256, &size, error))
+    return FALSE;
+  (void) idx_file_get_n_samples (images, &n_images);
+  work->n_images = (guint) n_images;
+  if (work->n_dropped == 0)
+    {
+      idx_proof_set_file (work->proof, IDX_PROOF_IMAGES, idx_file_get_location (images), sha256, 0);
+      return TRUE;
+    }
+  return check_indices (work, error) &&
+         copy_input (work, images, IDX_PROOF_IMAGES, IDX_PROOF_KEPT_IMAGES, sha256, size, error) &&
+         write_indices (work, error);
+}
+
+static gboolean
+state_journal (Work *work,
+               GError **error)
+{
+  IdxCorrection *self = work->self;
+  char sha256[65];
+
+  if (self->journal == NULL)
+    return TRUE;
+  if (!idx_proof_hash_lines (self->journal, self->n_lines, sha256, work->cancellable, error))
+    return FALSE;
+  idx_proof_set_file (work->proof, IDX_PROOF_JOURNAL, self->journal, sha256, self->n_lines);
+  return TRUE;
+}
+
+static IdxWriter *
+write_proof (Work *work,
+             GError **error)
+{
+  IdxWriter *writer;
+
+  for (guint state = 0; state < IDX_N_STATES; state++)
+    idx_proof_set_n (work->proof, state, idx_decisions_get_n (work->self->decisions, state));
+  idx_proof_set_changes (work->proof, work->changes, work->dropped);
+  writer = idx_proof_write (work->proof, work->proof_location,
+                            work->replace ? IDX_WRITE_OVER : IDX_WRITE_PLAIN, work->cancellable,
+                            error);
+  if (writer == NULL)
+    idx_writer_prefix_error (work->proof_location, error);
+  return writer;
+}
+
+/* Puts all files in place. The others belong to the first one. */
+static gboolean
+publish (Work *work,
+         GPtrArray *files,
+         GError **error)
+{
+  static const IdxProofRole order[] = { IDX_PROOF_KEPT_IMAGES, IDX_PROOF_LABELS, IDX_PROOF_INDEX };
+  g_autoptr (IdxWriter) proof = write_proof (work, error);
+  IdxWriter *writers[MAX_FILES];
+  gsize n = 0;
+
+  if (proof == NULL)
+    return FALSE;
+  for (gsize i = 0; i < G_N_ELEMENTS (order); i++)
+    if (work->outputs[order[i]].writer != NULL)
+      writers[n++] = work->outputs[order[i]].writer;
+  writers[n++] = proof;
+  for (gsize i = 0; i < n; i++)
+    if (!idx_writer_finish (writers[i], work->cancellable, error))
+      return FALSE;
+  if (!check_labels_in_place (work, error) || !idx_writer_publish (writers, n, NULL, error))
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    g_ptr_array_add (files, g_object_ref (idx_writer_get_target (writers[i])));
+  return TRUE;
+}
+
+/* Opens the labels file for its size and hash. */
+static gboolean
+write_labels (Work *work,
+              GError **error)
+{
+  IdxFile *file = idx_labels_get_file (work->self->labels);
+  char sha256[65];
+  guint64 size;
+
+  return check_labels_in_place (work, error) && hash_content (work, file, sha256, &size, error) &&
+         copy_input (work, file, IDX_PROOF_GIVEN_LABELS, IDX_PROOF_LABELS, sha256, size, error);
+}
+
+static IdxCorrectionSummary *
+summarize (const Work *work,
+           GPtrArray *files)
+{
+  IdxCorrectionSummary *summary = g_new0 (IdxCorrectionSummary, 1);
+
+  summary->n_labels = count_labels (work);
+  summary->n_changed = idx_proof_get_n_changed (work->proof);
+  summary->n_dropped = idx_proof_get_n_dropped (work->proof);
+  g_strlcpy (summary->sha256, idx_proof_get_sha256 (work->proof, IDX_PROOF_LABELS),
+             sizeof summary->sha256);
+  summary->text = idx_proof_dup_summary (work->proof);
+  summary->files = g_ptr_array_ref (files);
+  return summary;
+}
+
+static void
+work_free (gpointer data)
+{
+  Work *work = data;
+
+  for (guint role = 0; role < IDX_PROOF_N_ROLES; role++)
+    {
+      g_clear_object (&work->locations[role]);
+      g_clear_object (&work->outputs[role].writer);
+      g_clear_pointer (&work->outputs[role].checksum, g_checksum_free);
+    }
+  g_clear_object (&work->self);
+  g_clear_object (&work->target);
+  g_clear_object (&work->progress);
+  g_clear_object (&work->proof_location);
+  g_clear_object (&work->proof);
+  g_clear_object (&work->changes);
+  g_clear_pointer (&work->dropped, g_array_unref);
+  g_free (work);
+}
+
+/* Does what needs the dataset, which may change after this. */
+static Work *
+work_new (IdxCorrection *self,
+          GFile *target,
+          gboolean replace,
+          IdxProgress *progress,
+          GError **error)
+{
+  Work *work = g_new0 (Work, 1);
+  IdxFile *labels = idx_labels_get_file (self->labels);
+
+  g_set_object (&work->self, self);
+  g_set_object (&work->target, target);
+  g_set_object (&work->progress, progress);
+  work->replace = replace;
+  work->n_dropped = count_dropped (self);
+  work->changes = idx_patch_new ();
+  work->dropped = g_array_new (FALSE, FALSE, sizeof (IdxChange));
+  work->proof = idx_proof_new (count_labels (work), idx_file_get_byte_order (labels));
+  work->n_bytes = 2 * idx_file_get_header (labels)->data_size +
+                  (work->n_dropped > 0 ? 2 : 1) * idx_file_get_header (self->images)->data_size;
+  if (find_targets (work, error))
+    return work;
+  work_free (work);
+  return NULL;
+}
+
+static IdxCorrectionSummary *
+save (Work *work,
+      GCancellable *cancellable,
+      GError **error)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  work->cancellable = cancellable;
+  if (!write_labels (work, error) || !write_images (work, error) || !state_journal (work, error) ||
+      !publish (work, files, error))
+    return NULL;
+  return summarize (work, files);
+}
+
+IdxCorrectionSummary *
+idx_correction_save (IdxCorrection *self,
+                     GFile *target,
+                     gboolean replace,
+                     IdxProgress *progress,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  IdxCorrectionSummary *summary;
+  Work *work;
+
+  g_return_val_if_fail (IDX_IS_CORRECTION (self), NULL);
+  g_return_val_if_fail (G_IS_FILE (target), NULL);
+
+  work = work_new (self, target, replace, progress, error);
+  if (work == NULL)
+    return NULL;
+  summary = save (work, cancellable, error);
+  work_free (work);
+  return summary;
+}
+
+static void
+idx_correction_save_worker (GTask *task,
+                            gpointer source,
+                            gpointer data,
+                            GCancellable *cancellable)
+{
+  GError *error = NULL;
+  IdxCorrectionSummary *summary = save (data, cancellable, &error);
+
+  if (summary != NULL)
+    g_task_return_pointer (task, summary, (GDestroyNotify) idx_correction_summary_free);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+idx_correction_save_async (IdxCorrection *self,
+                           GFile *target,
+                           gboolean replace,
+                           IdxProgress *progress,
+                           GCancellable *cancellable,
+                           GAsyncReadyCallback callback,
+                           gpointer user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  GError *error = NULL;
+  Work *work;
+
+  g_return_if_fail (IDX_IS_CORRECTION (self));
+  g_return_if_fail (G_IS_FILE (target));
+
+  task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, idx_correction_save_async);
+  work = work_new (self, target, replace, progress, &error);
+  if (work == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  g_task_set_task_data (task, work, work_free);
+  g_task_run_in_thread (task, idx_correction_save_worker);
+}
+
+IdxCorrectionSummary *
+idx_correction_save_finish (IdxCorrection *self,
+                            GAsyncResult *result,
+                            GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

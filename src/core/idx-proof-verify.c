@@ -1,0 +1,461 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Checks a proof against the files that it is about.
+ *
+ * The hashes show that the files are those of the proof. The given and the corrected labels are
+ * compared as well, so that a proof whose list of changes is wrong is found even if its digest
+ * holds. */
+
+#include "idx-proof-verify.h"
+
+#include "idx-error.h"
+#include "idx-file-source.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define PIECE_SIZE ((gsize) 256 * 1024)
+#define CHUNK_SAMPLES 4096U
+#define CHUNK_SIZE ((guint64) 1024 * 1024)
+
+/* IDX files; the journal comes after them. */
+#define N_FILES IDX_PROOF_JOURNAL
+
+gboolean
+idx_proof_hash_lines (GFile *location,
+                      guint64 n_lines,
+                      char *sha256,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  g_autoptr (IdxSource) source = NULL;
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autofree guint8 *piece = g_malloc (PIECE_SIZE);
+  gsize n_read;
+
+  g_return_val_if_fail (G_IS_FILE (location), FALSE);
+  g_return_val_if_fail (sha256 != NULL, FALSE);
+
+  source = idx_file_source_new (location, cancellable, error);
+  if (source == NULL)
+    return FALSE;
+  for (guint64 offset = 0; n_lines > 0; offset += n_read)
+    {
+      gsize length = 0;
+
+      if (!idx_source_read (source, offset, piece, PIECE_SIZE, IDX_READ_SCAN, &n_read,
+                            cancellable, error))
+        return FALSE;
+      if (n_read == 0)
+        {
+          g_set_error_literal (error, IDX_ERROR, IDX_ERROR_PROOF,
+                               _ ("The journal has fewer lines than the proof says."));
+          return FALSE;
+        }
+      while (length < n_read && n_lines > 0)
+        if (piece[length++] == '\n')
+          n_lines--;
+      g_checksum_update (checksum, piece, (gssize) length);
+    }
+  g_strlcpy (sha256, g_checksum_get_string (checksum), 65);
+  return TRUE;
+}
+
+typedef struct
+{
+  IdxProof *proof;
+  IdxProgress *progress;
+  GCancellable *cancellable;
+  IdxFile *files[N_FILES];
+  GPtrArray *messages;
+} Check;
+
+static char *
+describe (IdxProofRole role,
+          const char *problem)
+{
+  switch (role)
+    {
+    case IDX_PROOF_IMAGES:
+      return g_strdup_printf (_ ("The images: %s"), problem);
+    case IDX_PROOF_GIVEN_LABELS:
+      return g_strdup_printf (_ ("The given labels: %s"), problem);
+    case IDX_PROOF_LABELS:
+      return g_strdup_printf (_ ("The corrected labels: %s"), problem);
+    case IDX_PROOF_KEPT_IMAGES:
+      return g_strdup_printf (_ ("The remaining images: %s"), problem);
+    case IDX_PROOF_INDEX:
+      return g_strdup_printf (_ ("The original indices: %s"), problem);
+    case IDX_PROOF_JOURNAL:
+      return g_strdup_printf (_ ("The journal: %s"), problem);
+    default:
+      g_return_val_if_reached (NULL);
+    }
+}
+
+static void
+report (Check *self,
+        IdxProofRole role,
+        const char *code,
+        const char *problem)
+{
+  g_autofree char *text = describe (role, problem);
+
+  idx_messages_add (self->messages, IDX_VERDICT_ERROR, code, "%s", text);
+}
+
+/* A file that can't be read is a finding; a cancelled check ends. */
+static gboolean
+report_error (Check *self,
+              IdxProofRole role,
+              GError *problem,
+              GError **error)
+{
+  gboolean is_canceled = g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+
+  if (is_canceled)
+    g_propagate_error (error, problem);
+  else
+    {
+      report (self, role, idx_error_get_name (problem), problem->message);
+      g_error_free (problem);
+    }
+  return !is_canceled;
+}
+
+static void
+compare_hash (Check *self,
+              IdxProofRole role,
+              const char *sha256)
+{
+  if (!g_str_equal (sha256, idx_proof_get_sha256 (self->proof, role)))
+    report (self, role, "hash", _ ("The content isn't that of the proof."));
+}
+
+static gboolean
+check_file (Check *self,
+            IdxProofRole role,
+            GError **error)
+{
+  GFile *location = idx_proof_get_location (self->proof, role);
+  IdxHashes hashes;
+  GError *problem = NULL;
+
+  if (idx_proof_get_sha256 (self->proof, role) == NULL)
+    return TRUE;
+  if (location == NULL)
+    {
+      report (self, role, "missing", _ ("The proof doesn't say where the file is."));
+      return TRUE;
+    }
+  self->files[role] = idx_file_open_in_order (location,
+                                              role == IDX_PROOF_INDEX
+                                                ? IDX_BYTE_ORDER_BIG
+                                                : idx_proof_get_byte_order (self->proof),
+                                              self->cancellable, &problem);
+  if (self->files[role] == NULL ||
+      !idx_file_hash (self->files[role], &hashes, self->cancellable, &problem))
+    {
+      g_clear_object (&self->files[role]);
+      return report_error (self, role, problem, error);
+    }
+  compare_hash (self, role, hashes.file);
+  return TRUE;
+}
+
+static gboolean
+check_journal (Check *self,
+               GError **error)
+{
+  GFile *location = idx_proof_get_location (self->proof, IDX_PROOF_JOURNAL);
+  char sha256[65];
+  GError *problem = NULL;
+
+  if (idx_proof_get_sha256 (self->proof, IDX_PROOF_JOURNAL) == NULL)
+    return TRUE;
+  if (location == NULL)
+    {
+      report (self, IDX_PROOF_JOURNAL, "missing", _ ("The proof doesn't say where the file is."));
+      return TRUE;
+    }
+  if (!idx_proof_hash_lines (location, idx_proof_get_n_lines (self->proof), sha256,
+                             self->cancellable, &problem))
+    return report_error (self, IDX_PROOF_JOURNAL, problem, error);
+  compare_hash (self, IDX_PROOF_JOURNAL, sha256);
+  return TRUE;
+}
+
+static gboolean
+are_same_changes (IdxPatch *first,
+                  IdxPatch *second)
+{
+  guint n_first, n_second;
+  const IdxChange *first_changes = idx_patch_get_changes (first, &n_first);
+  const IdxChange *second_changes = idx_patch_get_changes (second, &n_second);
+
+  if (n_first != n_second)
+    return FALSE;
+  return n_first == 0 || memcmp (first_changes, second_changes, n_first * sizeof (IdxChange)) == 0;
+}
+
+static void
+report_changes (Check *self)
+{
+  report (self, IDX_PROOF_LABELS, "changes",
+          _ ("They differ from the given ones in another way than the proof says."));
+}
+
+/* No sample was left out: the two files have the same layout. */
+static gboolean
+compare_all (Check *self,
+             GError **error)
+{
+  GError *problem = NULL;
+  g_autoptr (IdxPatch) found =
+    idx_patch_compare (self->files[IDX_PROOF_GIVEN_LABELS], self->files[IDX_PROOF_LABELS],
+                       self->cancellable, &problem);
+
+  if (found == NULL)
+    return report_error (self, IDX_PROOF_LABELS, problem, error);
+  if (!are_same_changes (found, idx_proof_get_changes (self->proof)))
+    report_changes (self);
+  return TRUE;
+}
+
+/* Walks through the samples that weren't left out. */
+typedef struct
+{
+  guint at_dropped;
+  guint at_change;
+  guint n_samples;
+  guint32 next;
+} Walk;
+
+static gboolean
+walk_next (Check *self,
+           Walk *walk,
+           guint32 *index)
+{
+  GArray *dropped = idx_proof_get_dropped (self->proof);
+
+  while (walk->at_dropped < dropped->len && walk->next < walk->n_samples &&
+         g_array_index (dropped, IdxChange, walk->at_dropped).index == walk->next)
+    {
+      walk->at_dropped++;
+      walk->next++;
+    }
+  if (walk->next >= walk->n_samples)
+    return FALSE;
+  *index = walk->next++;
+  return TRUE;
+}
+
+/* All files have been read to their end. */
+static guint
+count_images (Check *self)
+{
+  guint64 n_images;
+
+  (void) idx_file_get_n_samples (self->files[IDX_PROOF_IMAGES], &n_images);
+  return (guint) n_images;
+}
+
+/* Makes the change to a given label that the proof states, if any. */
+static gboolean
+patch_sample (Check *self,
+              Walk *walk,
+              const IdxHeader *header,
+              guint32 index,
+              guint8 *sample)
+{
+  guint n_changes;
+  const IdxChange *changes =
+    idx_patch_get_changes (idx_proof_get_changes (self->proof), &n_changes);
+  const IdxChange *change;
+
+  if (walk->at_change == n_changes || changes[walk->at_change].index != index)
+    return TRUE;
+  change = &changes[walk->at_change++];
+  if (!idx_element_type_is_integer (header->element_type) ||
+      idx_element_type_read_integer_in_order (header->element_type, sample,
+                                              header->little_endian) != change->given_label ||
+      !idx_element_type_can_hold (header->element_type, change->new_label))
+    return FALSE;
+  idx_element_type_write_integer_in_order (header->element_type, change->new_label, sample,
+                                           header->little_endian);
+  return TRUE;
+}
+
+typedef struct
+{
+  guint32 *indices;
+  guint8 *there;
+  guint8 *old_samples;
+  guint8 *new_samples;
+} Buffers;
+
+static gboolean
+compare_chunk (Check *self,
+               Walk *walk,
+               IdxProofRole old_role,
+               IdxProofRole new_role,
+               guint32 first,
+               gsize n,
+               const Buffers *buffers,
+               gboolean *is_equal,
+               GError **error)
+{
+  const IdxHeader *header = idx_file_get_header (self->files[old_role]);
+  gsize sample_size = (gsize) header->sample_size;
+  gsize n_there;
+
+  if (!idx_file_read_samples (self->files[old_role], buffers->indices, n, buffers->old_samples,
+                              buffers->there, IDX_READ_SCAN, self->cancellable, error) ||
+      !idx_file_read_range (self->files[new_role], first, n, buffers->new_samples, &n_there,
+                            IDX_READ_SCAN, self->cancellable, error))
+    return FALSE;
+  *is_equal = n_there == n && memchr (buffers->there, 0, n) == NULL;
+  for (gsize i = 0; *is_equal && i < n; i++)
+    *is_equal = (old_role != IDX_PROOF_GIVEN_LABELS ||
+                 patch_sample (self, walk, header, buffers->indices[i],
+                               buffers->old_samples + i * sample_size)) &&
+                memcmp (buffers->old_samples + i * sample_size,
+                        buffers->new_samples + i * sample_size, sample_size) == 0;
+  return TRUE;
+}
+
+/* Compares a file with the one from which samples were left out. */
+static gboolean
+compare_kept (Check *self,
+              IdxProofRole old_role,
+              IdxProofRole new_role,
+              gboolean *is_equal,
+              GError **error)
+{
+  const IdxHeader *old_header = idx_file_get_header (self->files[old_role]);
+  const IdxHeader *new_header = idx_file_get_header (self->files[new_role]);
+  gsize sample_size = (gsize) old_header->sample_size;
+  gsize chunk = (gsize) CLAMP (CHUNK_SIZE / MAX (sample_size, 1), 1, CHUNK_SAMPLES);
+  g_autofree guint32 *indices = g_new (guint32, chunk);
+  g_autofree guint8 *there = g_malloc (chunk);
+  g_autofree guint8 *old_samples = g_malloc_n (chunk, MAX (sample_size, 1));
+  g_autofree guint8 *new_samples = g_malloc_n (chunk, MAX (sample_size, 1));
+  const Buffers buffers = { indices, there, old_samples, new_samples };
+  Walk walk = { 0 };
+  guint32 first = 0;
+  gsize n;
+
+  walk.n_samples = old_role == IDX_PROOF_GIVEN_LABELS ? idx_proof_get_n_samples (self->proof)
+                                                      : count_images (self);
+  *is_equal = old_header->sample_size == new_header->sample_size &&
+              old_header->element_type == new_header->element_type;
+  while (*is_equal)
+    {
+      for (n = 0; n < chunk && walk_next (self, &walk, &indices[n]);)
+        n++;
+      if (n == 0)
+        break;
+      if (!compare_chunk (self, &walk, old_role, new_role, first, n, &buffers, is_equal, error))
+        return FALSE;
+      first += (guint32) n;
+    }
+  *is_equal = *is_equal && first == new_header->dimensions[0];
+  return TRUE;
+}
+
+static gboolean
+compare_indices (Check *self,
+                 gboolean *is_equal,
+                 GError **error)
+{
+  const IdxHeader *header = idx_file_get_header (self->files[IDX_PROOF_INDEX]);
+  Walk walk = { .n_samples = count_images (self) };
+  guint32 stored[CHUNK_SAMPLES];
+  guint32 index;
+  gsize n_there;
+
+  *is_equal = header->n_dimensions == 1 && header->element_type == IDX_ELEMENT_TYPE_INT32;
+  for (guint32 first = 0; *is_equal && first < header->dimensions[0]; first += (guint32) n_there)
+    {
+      if (!idx_file_read_range (self->files[IDX_PROOF_INDEX], first, CHUNK_SAMPLES,
+                                (guint8 *) stored, &n_there, IDX_READ_SCAN, self->cancellable,
+                                error))
+        return FALSE;
+      *is_equal = n_there > 0;
+      for (gsize i = 0; *is_equal && i < n_there; i++)
+        *is_equal = walk_next (self, &walk, &index) && GUINT32_FROM_BE (stored[i]) == index;
+    }
+  *is_equal = *is_equal && !walk_next (self, &walk, &index);
+  return TRUE;
+}
+
+static gboolean
+compare_rest (Check *self,
+              GError **error)
+{
+  gboolean is_equal;
+
+  if (!compare_kept (self, IDX_PROOF_GIVEN_LABELS, IDX_PROOF_LABELS, &is_equal, error))
+    return FALSE;
+  if (!is_equal)
+    report_changes (self);
+  if (self->files[IDX_PROOF_KEPT_IMAGES] == NULL || self->files[IDX_PROOF_IMAGES] == NULL)
+    return TRUE;
+  if (!compare_kept (self, IDX_PROOF_IMAGES, IDX_PROOF_KEPT_IMAGES, &is_equal, error))
+    return FALSE;
+  if (!is_equal)
+    report (self, IDX_PROOF_KEPT_IMAGES, "images",
+            _ ("They aren't the images that the proof says."));
+  if (self->files[IDX_PROOF_INDEX] == NULL)
+    return TRUE;
+  if (!compare_indices (self, &is_equal, error))
+    return FALSE;
+  if (!is_equal)
+    report (self, IDX_PROOF_INDEX, "index", _ ("They aren't those that the proof says."));
+  return TRUE;
+}
+
+static gboolean
+check_all (Check *self,
+           GError **error)
+{
+  gboolean is_subset = idx_proof_get_sha256 (self->proof, IDX_PROOF_KEPT_IMAGES) != NULL;
+  GError *problem = NULL;
+
+  for (guint role = 0; role < N_FILES; role++)
+    {
+      if (!check_file (self, role, error))
+        return FALSE;
+      if (self->progress != NULL)
+        idx_progress_report (self->progress, (double) (role + 1) / (N_FILES + 1));
+    }
+  if (!check_journal (self, error))
+    return FALSE;
+
+  /* A file with other content has been reported. */
+  if (self->messages->len > 0)
+    return TRUE;
+  if (!is_subset)
+    return compare_all (self, error);
+  return compare_rest (self, &problem) ||
+         report_error (self, IDX_PROOF_LABELS, problem, error);
+}
+
+GPtrArray *
+idx_proof_verify (IdxProof *self,
+                  IdxProgress *progress,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  g_autoptr (GPtrArray) messages = idx_messages_new ();
+  Check check = { self, progress, cancellable, { NULL }, messages };
+  gboolean is_done;
+
+  g_return_val_if_fail (IDX_IS_PROOF (self), NULL);
+
+  is_done = check_all (&check, error);
+  for (guint role = 0; role < N_FILES; role++)
+    g_clear_object (&check.files[role]);
+  return is_done ? g_steal_pointer (&messages) : NULL;
+}

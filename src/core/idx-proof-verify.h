@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-progress.h"
+#include "idx-proof.h"
+
+G_BEGIN_DECLS
+
+/**
+ * idx_proof_verify:
+ * @progress: (nullable): receives the progress
+ *
+ * Checks everything again from the files: the hash of each, and that the corrected labels differ
+ * from the given ones exactly as stated.
+ *
+ * Returns: (transfer full) (element-type IdxMessage): what is wrong, nothing if the proof holds, or
+ *   %NULL with an error on cancel
+ */
+GPtrArray *idx_proof_verify (IdxProof *self,
+                             IdxProgress *progress,
+                             GCancellable *cancellable,
+                             GError **error);
+
+/**
+ * idx_proof_hash_lines:
+ * @location: a journal
+ * @n_lines: how many lines
+ * @sha256: (out caller-allocates): room for 65 bytes
+ *
+ * Hashes the first lines of a file with their ends.
+ *
+ * Returns: %FALSE with %IDX_ERROR_PROOF if there are fewer lines, if a read fails, or on cancel
+ */
+gboolean idx_proof_hash_lines (GFile *location,
+                               guint64 n_lines,
+                               char *sha256,
+                               GCancellable *cancellable,
+                               GError **error);
+
+G_END_DECLS

@@ -1,0 +1,860 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The proof that stands next to corrected labels: what was corrected, and how.
+ *
+ * A proof is one JSON object in a fixed layout of lines, so that it is written and read in constant
+ * memory apart from the changes:
+ *
+ *   {"format":"idxproof","version":1,…,"n_changes":2,
+ *   "changes":[
+ *   {"index":7,"given":4,"new":9},
+ *   {"index":9,"given":3,"new":null}
+ *   ],
+ *   "digest":"<64 hexadecimal digits>"}
+ *
+ * `new` is null if the sample was left out. The digest is the SHA-256 of the whole file without
+ * these 64 digits. The reader takes nothing but this layout, so every other byte counts. */
+
+#include "idx-proof.h"
+
+#include "idx-error.h"
+#include "idx-file-source.h"
+#include "idx-json.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FORMAT "idxproof"
+#define VERSION 1
+#define DIGEST_LENGTH 64
+#define DIGEST_START "],\n\"digest\":\""
+#define DIGEST_END "\"}\n"
+#define CHANGES_START "\"changes\":["
+#define PIECE_SIZE ((gsize) 64 * 1024)
+
+/* Paths take most of the first line. */
+#define MAX_LINE ((gsize) 256 * 1024)
+
+/* json-glib descends into nested values by recursion. */
+#define MAX_BRACKETS 1000
+
+static const char *const role_names[IDX_PROOF_N_ROLES] = {
+  [IDX_PROOF_IMAGES] = "images",
+  [IDX_PROOF_GIVEN_LABELS] = "given_labels",
+  [IDX_PROOF_LABELS] = "labels",
+  [IDX_PROOF_KEPT_IMAGES] = "kept_images",
+  [IDX_PROOF_INDEX] = "index",
+  [IDX_PROOF_JOURNAL] = "journal",
+};
+
+typedef struct
+{
+  GFile *location;
+  char *sha256;
+  guint64 n_lines;
+} Content;
+
+struct _IdxProof
+{
+  GObject parent_instance;
+  guint n_samples;
+  IdxByteOrder order;
+  Content contents[IDX_PROOF_N_ROLES];
+  guint counts[IDX_N_STATES];
+  IdxPatch *changes;
+  GArray *dropped;
+};
+
+G_DEFINE_FINAL_TYPE (IdxProof, idx_proof, G_TYPE_OBJECT)
+
+static void
+idx_proof_finalize (GObject *object)
+{
+  IdxProof *self = IDX_PROOF (object);
+
+  for (gsize i = 0; i < IDX_PROOF_N_ROLES; i++)
+    {
+      g_clear_object (&self->contents[i].location);
+      g_clear_pointer (&self->contents[i].sha256, g_free);
+    }
+  g_clear_object (&self->changes);
+  g_clear_pointer (&self->dropped, g_array_unref);
+  G_OBJECT_CLASS (idx_proof_parent_class)->finalize (object);
+}
+
+static void
+idx_proof_class_init (IdxProofClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_proof_finalize;
+}
+
+static void
+idx_proof_init (IdxProof *self)
+{
+  self->changes = idx_patch_new ();
+  self->dropped = g_array_new (FALSE, FALSE, sizeof (IdxChange));
+}
+
+IdxProof *
+idx_proof_new (guint n_samples,
+               IdxByteOrder order)
+{
+  IdxProof *self = g_object_new (IDX_TYPE_PROOF, NULL);
+
+  self->n_samples = n_samples;
+  self->order = order;
+  return self;
+}
+
+void
+idx_proof_set_file (IdxProof *self,
+                    IdxProofRole role,
+                    GFile *location,
+                    const char *sha256,
+                    guint64 n_lines)
+{
+  Content *content;
+
+  g_return_if_fail (IDX_IS_PROOF (self));
+  g_return_if_fail (role < IDX_PROOF_N_ROLES);
+  g_return_if_fail (sha256 != NULL && strlen (sha256) == DIGEST_LENGTH);
+
+  content = &self->contents[role];
+  g_set_object (&content->location, location);
+  g_free (content->sha256);
+  content->sha256 = g_strdup (sha256);
+  content->n_lines = n_lines;
+}
+
+void
+idx_proof_set_n (IdxProof *self,
+                 IdxState state,
+                 guint n)
+{
+  g_return_if_fail (IDX_IS_PROOF (self));
+  g_return_if_fail (state < IDX_N_STATES);
+
+  self->counts[state] = n;
+}
+
+void
+idx_proof_set_changes (IdxProof *self,
+                       IdxPatch *changes,
+                       GArray *dropped)
+{
+  g_return_if_fail (IDX_IS_PROOF (self));
+  g_return_if_fail (IDX_IS_PATCH (changes) && idx_patch_has_given (changes));
+  g_return_if_fail (dropped != NULL);
+
+  g_set_object (&self->changes, changes);
+  g_array_ref (dropped);
+  g_array_unref (self->dropped);
+  self->dropped = dropped;
+}
+
+/* Resolves links in the folder of a file. */
+static char *
+resolve_folder (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *name = g_path_get_basename (path);
+  char *resolved = realpath (folder, NULL);
+  char *joined;
+
+  if (resolved == NULL)
+    return g_canonicalize_filename (path, NULL);
+  joined = g_build_filename (resolved, name, NULL);
+  free (resolved);
+  return joined;
+}
+
+/* Returns the path of a file relative to the folder of another one; NULL if JSON can't hold it. */
+static char *
+get_relative_path (GFile *file,
+                   GFile *base)
+{
+  g_autoptr (GString) relative = g_string_new (NULL);
+  g_autofree char *path = NULL;
+  g_autofree char *base_path = NULL;
+  gsize n_same = 0;
+
+  if (file == NULL || g_file_peek_path (file) == NULL || g_file_peek_path (base) == NULL)
+    return NULL;
+  path = resolve_folder (g_file_peek_path (file));
+  base_path = resolve_folder (g_file_peek_path (base));
+  for (gsize i = 0; path[i] != '\0' && path[i] == base_path[i]; i++)
+    if (path[i] == '/')
+      n_same = i + 1;
+  for (const char *at = base_path + n_same; (at = strchr (at, '/')) != NULL; at++)
+    g_string_append (relative, "../");
+  g_string_append (relative, path + n_same);
+  if (!g_utf8_validate (relative->str, -1, NULL))
+    return NULL;
+  return g_string_free (g_steal_pointer (&relative), FALSE);
+}
+
+static void
+add_contents (IdxProof *self,
+              GFile *target,
+              JsonBuilder *builder)
+{
+  for (gsize i = 0; i < IDX_PROOF_N_ROLES; i++)
+    {
+      const Content *content = &self->contents[i];
+      g_autofree char *path = get_relative_path (content->location, target);
+
+      json_builder_set_member_name (builder, role_names[i]);
+      if (content->sha256 == NULL)
+        {
+          json_builder_add_null_value (builder);
+          continue;
+        }
+      json_builder_begin_object (builder);
+      json_builder_set_member_name (builder, "file");
+      if (path != NULL)
+        json_builder_add_string_value (builder, path);
+      else
+        json_builder_add_null_value (builder);
+      json_builder_set_member_name (builder, "sha256");
+      json_builder_add_string_value (builder, content->sha256);
+      if (i == IDX_PROOF_JOURNAL)
+        {
+          json_builder_set_member_name (builder, "lines");
+          json_builder_add_int_value (builder, (gint64) content->n_lines);
+        }
+      json_builder_end_object (builder);
+    }
+}
+
+/* Returns the first line without its end, and the start of the list of changes. */
+static char *
+write_head (IdxProof *self,
+            GFile *target)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autoptr (JsonNode) root = NULL;
+  g_autofree char *text = NULL;
+  guint n_changes;
+
+  (void) idx_patch_get_changes (self->changes, &n_changes);
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "format");
+  json_builder_add_string_value (builder, FORMAT);
+  json_builder_set_member_name (builder, "version");
+  json_builder_add_int_value (builder, VERSION);
+  json_builder_set_member_name (builder, "app_version");
+  json_builder_add_string_value (builder, IDX_VERSION);
+  json_builder_set_member_name (builder, "samples");
+  json_builder_add_int_value (builder, self->n_samples);
+  json_builder_set_member_name (builder, "byte_order");
+  json_builder_add_string_value (builder,
+                                 self->order == IDX_BYTE_ORDER_LITTLE ? "little" : "big");
+  add_contents (self, target, builder);
+  json_builder_set_member_name (builder, "states");
+  json_builder_begin_object (builder);
+  for (guint state = 0; state < IDX_N_STATES; state++)
+    {
+      json_builder_set_member_name (builder, idx_state_get_nick (state));
+      json_builder_add_int_value (builder, self->counts[state]);
+    }
+  json_builder_end_object (builder);
+  json_builder_set_member_name (builder, "n_changes");
+  json_builder_add_int_value (builder, (gint64) n_changes + self->dropped->len);
+  json_builder_end_object (builder);
+  root = json_builder_get_root (builder);
+  text = idx_json_to_string (root);
+  text[strlen (text) - 1] = '\0';
+  return g_strconcat (text, ",\n" CHANGES_START, NULL);
+}
+
+/* Counts and hashes a proof, and passes it on to a writer in the second run. */
+typedef struct
+{
+  IdxWriter *writer;
+  GChecksum *checksum;
+  guint64 size;
+  GString *piece;
+  GCancellable *cancellable;
+} Sink;
+
+static gboolean
+flush (Sink *sink,
+       GError **error)
+{
+  g_checksum_update (sink->checksum, (const guchar *) sink->piece->str, (gssize) sink->piece->len);
+  sink->size += sink->piece->len;
+  if (sink->writer != NULL &&
+      !idx_writer_append (sink->writer, (const guint8 *) sink->piece->str, sink->piece->len,
+                          sink->cancellable, error))
+    return FALSE;
+  g_string_truncate (sink->piece, 0);
+  return TRUE;
+}
+
+/* Appends the text of a change, which is also what the reader expects. */
+static void
+format_change (const IdxChange *change,
+               gboolean is_dropped,
+               GString *text)
+{
+  g_string_append_printf (text, "{\"index\":%u,\"given\":%d,\"new\":", change->index,
+                          change->given_label);
+  if (is_dropped)
+    g_string_append (text, "null}");
+  else
+    g_string_append_printf (text, "%d}", change->new_label);
+}
+
+/* Writes all but the digest and what follows it. */
+static gboolean
+write_body (IdxProof *self,
+            GFile *target,
+            Sink *sink,
+            GError **error)
+{
+  g_autofree char *head = write_head (self, target);
+  guint n_changes, at_change = 0, at_dropped = 0;
+  const IdxChange *changes = idx_patch_get_changes (self->changes, &n_changes);
+
+  g_string_append (sink->piece, head);
+  while (at_change < n_changes || at_dropped < self->dropped->len)
+    {
+      const IdxChange *dropped = at_dropped < self->dropped->len
+                                   ? &g_array_index (self->dropped, IdxChange, at_dropped)
+                                   : NULL;
+      gboolean is_dropped = at_change == n_changes ||
+                            (dropped != NULL && dropped->index < changes[at_change].index);
+
+      g_string_append (sink->piece, at_change + at_dropped > 0 ? ",\n" : "\n");
+      format_change (is_dropped ? dropped : &changes[at_change], is_dropped, sink->piece);
+      if (is_dropped)
+        at_dropped++;
+      else
+        at_change++;
+      if (sink->piece->len >= PIECE_SIZE && !flush (sink, error))
+        return FALSE;
+    }
+  g_string_append (sink->piece, "\n" DIGEST_START);
+  return flush (sink, error);
+}
+
+static gboolean
+write_to (IdxProof *self,
+          GFile *target,
+          Sink *sink,
+          GError **error)
+{
+  g_autoptr (GString) piece = g_string_new (NULL);
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+
+  sink->piece = piece;
+  sink->checksum = checksum;
+  if (!write_body (self, target, sink, error))
+    return FALSE;
+  g_checksum_update (checksum, (const guchar *) DIGEST_END, (gssize) strlen (DIGEST_END));
+  if (sink->writer == NULL)
+    return TRUE;
+  g_string_append_printf (piece, "%s%s", g_checksum_get_string (checksum), DIGEST_END);
+  return idx_writer_append (sink->writer, (const guint8 *) piece->str, piece->len,
+                            sink->cancellable, error);
+}
+
+IdxWriter *
+idx_proof_write (IdxProof *self,
+                 GFile *target,
+                 IdxWriteFlags flags,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  g_autoptr (IdxWriter) writer = NULL;
+  Sink sink = { NULL, NULL, 0, NULL, cancellable };
+
+  g_return_val_if_fail (IDX_IS_PROOF (self), NULL);
+  g_return_val_if_fail (G_IS_FILE (target), NULL);
+
+  if (!write_to (self, target, &sink, error))
+    return NULL;
+  writer = idx_writer_new_content (target, sink.size + DIGEST_LENGTH + strlen (DIGEST_END), flags,
+                                   error);
+  sink.writer = writer;
+  sink.size = 0;
+  if (writer == NULL || !write_to (self, target, &sink, error))
+    return NULL;
+  return g_steal_pointer (&writer);
+}
+
+typedef struct
+{
+  IdxSource *source;
+  GCancellable *cancellable;
+  guint64 offset; /* of what follows the piece */
+  guint8 piece[PIECE_SIZE];
+  gsize length;
+  gsize at;
+  GString *line;
+} Reader;
+
+static gboolean
+set_damaged (GError **error)
+{
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_PROOF,
+                       _ ("The proof is damaged, or was changed after it was written."));
+  return FALSE;
+}
+
+/* Reads a line without its end, which must be there. */
+static gboolean
+read_line (Reader *reader,
+           GError **error)
+{
+  g_string_truncate (reader->line, 0);
+  for (;;)
+    {
+      guint8 byte;
+
+      if (reader->at == reader->length)
+        {
+          if (!idx_source_read (reader->source, reader->offset, reader->piece, PIECE_SIZE,
+                                IDX_READ_SCAN, &reader->length, reader->cancellable, error))
+            return FALSE;
+          reader->offset += reader->length;
+          reader->at = 0;
+        }
+      if (reader->length == 0)
+        return set_damaged (error);
+      byte = reader->piece[reader->at++];
+      if (byte == '\n')
+        return TRUE;
+      if (byte == '\0' || reader->line->len == MAX_LINE)
+        return set_damaged (error);
+      g_string_append_c (reader->line, (char) byte);
+    }
+}
+
+static JsonNode *
+find (JsonObject *object,
+      const char *name,
+      GType type)
+{
+  JsonNode *node = json_object_get_member (object, name);
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == type
+           ? node
+           : NULL;
+}
+
+static gboolean
+find_count (JsonObject *object,
+            const char *name,
+            gint64 maximum,
+            gint64 *count)
+{
+  JsonNode *node = find (object, name, G_TYPE_INT64);
+
+  if (node == NULL || json_node_get_int (node) < 0 || json_node_get_int (node) > maximum)
+    return FALSE;
+  *count = json_node_get_int (node);
+  return TRUE;
+}
+
+static gboolean
+is_hash (const char *text)
+{
+  return strlen (text) == DIGEST_LENGTH && strspn (text, "0123456789abcdef") == DIGEST_LENGTH;
+}
+
+static gboolean
+read_content (IdxProof *self,
+              IdxProofRole role,
+              JsonObject *head,
+              GFile *folder)
+{
+  JsonNode *node = json_object_get_member (head, role_names[role]);
+  JsonNode *path, *sha256;
+  JsonObject *object;
+  g_autoptr (GFile) location = NULL;
+  gint64 n_lines = 0;
+
+  if (node != NULL && JSON_NODE_HOLDS_NULL (node))
+    return role > IDX_PROOF_LABELS;
+  if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
+    return FALSE;
+  object = json_node_get_object (node);
+  path = find (object, "file", G_TYPE_STRING);
+  sha256 = find (object, "sha256", G_TYPE_STRING);
+  if (sha256 == NULL || !is_hash (json_node_get_string (sha256)) ||
+      (role == IDX_PROOF_JOURNAL && !find_count (object, "lines", G_MAXINT64, &n_lines)))
+    return FALSE;
+  if (path != NULL && folder != NULL)
+    location = g_file_resolve_relative_path (folder, json_node_get_string (path));
+  idx_proof_set_file (self, role, location, json_node_get_string (sha256), (guint64) n_lines);
+  return TRUE;
+}
+
+static gboolean
+read_members (IdxProof *self,
+              JsonObject *head,
+              GFile *folder,
+              guint *n_changes)
+{
+  JsonNode *order = find (head, "byte_order", G_TYPE_STRING);
+  JsonNode *states = json_object_get_member (head, "states");
+  gint64 count;
+
+  if (order == NULL || states == NULL || !JSON_NODE_HOLDS_OBJECT (states) ||
+      !find_count (head, "samples", G_MAXUINT32, &count))
+    return FALSE;
+  self->n_samples = (guint) count;
+  if (!g_str_equal (json_node_get_string (order), "big") &&
+      !g_str_equal (json_node_get_string (order), "little"))
+    return FALSE;
+  if (g_str_equal (json_node_get_string (order), "little"))
+    self->order = IDX_BYTE_ORDER_LITTLE;
+  for (guint state = 0; state < IDX_N_STATES; state++)
+    {
+      if (!find_count (json_node_get_object (states), idx_state_get_nick (state), self->n_samples,
+                       &count))
+        return FALSE;
+      self->counts[state] = (guint) count;
+    }
+  for (guint role = 0; role < IDX_PROOF_N_ROLES; role++)
+    if (!read_content (self, role, head, folder))
+      return FALSE;
+  if (!find_count (head, "n_changes", self->n_samples, &count))
+    return FALSE;
+  *n_changes = (guint) count;
+  return TRUE;
+}
+
+static gboolean
+check_format (JsonObject *head,
+              GError **error)
+{
+  JsonNode *format = find (head, "format", G_TYPE_STRING);
+  JsonNode *version = find (head, "version", G_TYPE_INT64);
+
+  if (format == NULL || !g_str_equal (json_node_get_string (format), FORMAT))
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_PROOF, _ ("The file isn't a proof."));
+      return FALSE;
+    }
+  if (version == NULL || json_node_get_int (version) != VERSION)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_PROOF,
+                           _ ("The proof was written by a newer version of this program."));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+is_safe_to_parse (const char *text)
+{
+  guint n = 0;
+
+  for (; *text != '\0'; text++)
+    if (*text == '{' || *text == '[')
+      n++;
+  return n <= MAX_BRACKETS;
+}
+
+static gboolean
+read_head (IdxProof *self,
+           Reader *reader,
+           GFile *folder,
+           guint *n_changes,
+           GError **error)
+{
+  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
+  GString *line = reader->line;
+  JsonNode *root;
+
+  if (!read_line (reader, error))
+    return FALSE;
+  if (line->len == 0 || line->str[line->len - 1] != ',' || !is_safe_to_parse (line->str))
+    return set_damaged (error);
+  line->str[line->len - 1] = '}';
+  if (!g_utf8_validate (line->str, (gssize) line->len, NULL) ||
+      !json_parser_load_from_data (parser, line->str, (gssize) line->len, NULL))
+    return set_damaged (error);
+  root = json_parser_get_root (parser);
+  if (root == NULL || !JSON_NODE_HOLDS_OBJECT (root))
+    return set_damaged (error);
+  if (!check_format (json_node_get_object (root), error))
+    return FALSE;
+  if (!read_members (self, json_node_get_object (root), folder, n_changes) ||
+      !read_line (reader, error) || !g_str_equal (line->str, CHANGES_START))
+    return error != NULL && *error != NULL ? FALSE : set_damaged (error);
+  return TRUE;
+}
+
+/* Reads a line that format_change() wrote. */
+static gboolean
+parse_change (const char *line,
+              gboolean is_last,
+              IdxChange *change,
+              gboolean *is_dropped)
+{
+  g_autoptr (GString) expected = g_string_new (NULL);
+  int n;
+
+  *change = (IdxChange){ 0 };
+  n = sscanf (line, "{\"index\":%10" G_GUINT32_FORMAT ",\"given\":%11d,\"new\":%11d}",
+              &change->index, &change->given_label, &change->new_label);
+  if (n < 2)
+    return FALSE;
+  *is_dropped = n == 2;
+  format_change (change, *is_dropped, expected);
+  if (!is_last)
+    g_string_append_c (expected, ',');
+  return g_str_equal (line, expected->str);
+}
+
+static gboolean
+read_changes (IdxProof *self,
+              Reader *reader,
+              guint n_changes,
+              GError **error)
+{
+  gint64 previous = -1;
+
+  for (guint i = 0; i < n_changes; i++)
+    {
+      IdxChange change;
+      gboolean is_dropped;
+
+      if (!read_line (reader, error))
+        return FALSE;
+      if (!parse_change (reader->line->str, i + 1 == n_changes, &change, &is_dropped) ||
+          change.index <= previous || change.index >= self->n_samples)
+        return set_damaged (error);
+      previous = change.index;
+      if (is_dropped)
+        g_array_append_val (self->dropped, change);
+      else
+        idx_patch_append (self->changes, &change);
+    }
+  if (!read_line (reader, error))
+    return FALSE;
+  return g_str_equal (reader->line->str, "],") || set_damaged (error);
+}
+
+/* Hashes the bytes from the start of the proof up to an offset. */
+static gboolean
+hash_start (Reader *reader,
+            guint64 end,
+            GChecksum *checksum,
+            GError **error)
+{
+  gsize n_read;
+
+  for (guint64 offset = 0; offset < end; offset += n_read)
+    {
+      if (!idx_source_read (reader->source, offset, reader->piece,
+                            (gsize) MIN (end - offset, PIECE_SIZE), IDX_READ_SCAN, &n_read,
+                            reader->cancellable, error))
+        return FALSE;
+      if (n_read == 0)
+        return set_damaged (error);
+      g_checksum_update (checksum, reader->piece, (gssize) n_read);
+    }
+  return TRUE;
+}
+
+static gboolean
+check_digest (Reader *reader,
+              GError **error)
+{
+  const char *start = strrchr (DIGEST_START, '\n') + 1;
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autofree char *expected = NULL;
+  g_autofree char *found = NULL;
+  guint64 end;
+  guint8 byte;
+  gsize n_read;
+
+  if (!read_line (reader, error))
+    return FALSE;
+  found = g_strdup (reader->line->str);
+  end = reader->offset - (reader->length - reader->at);
+  if (!idx_source_read (reader->source, end, &byte, 1, IDX_READ_SCAN, &n_read, reader->cancellable,
+                        error))
+    return FALSE;
+  if (n_read != 0 || end < DIGEST_LENGTH + strlen (DIGEST_END) ||
+      !hash_start (reader, end - DIGEST_LENGTH - strlen (DIGEST_END), checksum, error))
+    return error != NULL && *error != NULL ? FALSE : set_damaged (error);
+  g_checksum_update (checksum, (const guchar *) DIGEST_END, (gssize) strlen (DIGEST_END));
+  expected = g_strconcat (start, g_checksum_get_string (checksum), "\"}", NULL);
+  return g_str_equal (found, expected) || set_damaged (error);
+}
+
+IdxProof *
+idx_proof_read (IdxSource *source,
+                GFile *location,
+                GCancellable *cancellable,
+                GError **error)
+{
+  g_autoptr (IdxProof) self = idx_proof_new (0, IDX_BYTE_ORDER_BIG);
+  g_autoptr (GFile) folder = NULL;
+  g_autoptr (GString) line = g_string_new (NULL);
+  g_autofree Reader *reader = g_new0 (Reader, 1);
+  g_autoptr (GError) read_error = NULL;
+  guint n_changes;
+
+  g_return_val_if_fail (IDX_IS_SOURCE (source), NULL);
+  g_return_val_if_fail (G_IS_FILE (location), NULL);
+
+  folder = g_file_get_parent (location);
+  reader->source = source;
+  reader->cancellable = cancellable;
+  reader->line = line;
+  if (read_head (self, reader, folder, &n_changes, &read_error) &&
+      read_changes (self, reader, n_changes, &read_error) && check_digest (reader, &read_error))
+    return g_steal_pointer (&self);
+  g_propagate_error (error, g_steal_pointer (&read_error));
+  return NULL;
+}
+
+IdxProof *
+idx_proof_load (GFile *location,
+                GCancellable *cancellable,
+                GError **error)
+{
+  g_autoptr (IdxSource) source = NULL;
+
+  g_return_val_if_fail (G_IS_FILE (location), NULL);
+
+  source = idx_file_source_new (location, cancellable, error);
+  if (source == NULL)
+    return NULL;
+  return idx_proof_read (source, location, cancellable, error);
+}
+
+GFile *
+idx_proof_get_location (IdxProof *self,
+                        IdxProofRole role)
+{
+  g_return_val_if_fail (IDX_IS_PROOF (self), NULL);
+  g_return_val_if_fail (role < IDX_PROOF_N_ROLES, NULL);
+
+  return self->contents[role].location;
+}
+
+void
+idx_proof_set_location (IdxProof *self,
+                        IdxProofRole role,
+                        GFile *location)
+{
+  g_return_if_fail (IDX_IS_PROOF (self));
+  g_return_if_fail (role < IDX_PROOF_N_ROLES);
+  g_return_if_fail (G_IS_FILE (location));
+
+  g_set_object (&self->contents[role].location, location);
+}
+
+guint
+idx_proof_get_n_samples (IdxProof *self)
+{
+  g_return_val_if_fail (IDX_IS_PROOF (self), 0);
+
+  return self->n_samples;
+}
+
+guint
+idx_proof_get_n_changed (IdxProof *self)
+{
+  guint n;
+
+  g_return_val_if_fail (IDX_IS_PROOF (self), 0);
+
+  (void) idx_patch_get_changes (self->changes, &n);
+  return n;
+}
+
+guint
+idx_proof_get_n_dropped (IdxProof *self)
+{
+  g_return_val_if_fail (IDX_IS_PROOF (self), 0);
+
+  return self->dropped->len;
+}
+
+char *
+idx_proof_dup_summary (IdxProof *self)
+{
+  g_autofree char *changed = NULL;
+  g_autofree char *dropped = NULL;
+  g_autofree char *all = NULL;
+
+  g_return_val_if_fail (IDX_IS_PROOF (self), NULL);
+
+  changed = idx_text_count (idx_proof_get_n_changed (self));
+  all = idx_text_count (self->n_samples);
+  if (self->dropped->len == 0)
+    return g_strdup_printf (ngettext ("%s of %s label differs; everything else is identical.",
+                                      "%s of %s labels differ; everything else is identical.",
+                                      self->n_samples),
+                            changed, all);
+  dropped = idx_text_count (self->dropped->len);
+  return g_strdup_printf (ngettext ("%s of %s label differs and samples left out: %s; everything "
+                                    "else is identical.",
+                                    "%s of %s labels differ and samples left out: %s; everything "
+                                    "else is identical.",
+                                    self->n_samples),
+                          changed, all, dropped);
+}
+
+const char *
+idx_proof_get_sha256 (IdxProof *self,
+                      IdxProofRole role)
+{
+  g_return_val_if_fail (IDX_IS_PROOF (self), NULL);
+  g_return_val_if_fail (role < IDX_PROOF_N_ROLES, NULL);
+
+  return self->contents[role].sha256;
+}
+
+guint64
+idx_proof_get_n_lines (IdxProof *self)
+{
+  g_return_val_if_fail (IDX_IS_PROOF (self), 0);
+
+  return self->contents[IDX_PROOF_JOURNAL].n_lines;
+}
+
+guint
+idx_proof_get_n (IdxProof *self,
+                 IdxState state)
+{
+  g_return_val_if_fail (IDX_IS_PROOF (self), 0);
+  g_return_val_if_fail (state < IDX_N_STATES, 0);
+
+  return self->counts[state];
+}
+
+IdxByteOrder
+idx_proof_get_byte_order (IdxProof *self)
+{
+  g_return_val_if_fail (IDX_IS_PROOF (self), IDX_BYTE_ORDER_BIG);
+
+  return self->order;
+}
+
+IdxPatch *
+idx_proof_get_changes (IdxProof *self)
+{
+  g_return_val_if_fail (IDX_IS_PROOF (self), NULL);
+
+  return self->changes;
+}
+
+GArray *
+idx_proof_get_dropped (IdxProof *self)
+{
+  g_return_val_if_fail (IDX_IS_PROOF (self), NULL);
+
+  return self->dropped;
+}

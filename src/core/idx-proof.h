@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-decisions.h"
+#include "idx-patch.h"
+#include "idx-writer.h"
+
+G_BEGIN_DECLS
+
+/* Appended to the name of corrected labels. */
+#define IDX_PROOF_SUFFIX ".proof.json"
+
+/**
+ * IdxProofRole:
+ * @IDX_PROOF_IMAGES: the images
+ * @IDX_PROOF_GIVEN_LABELS: the labels that were corrected
+ * @IDX_PROOF_LABELS: the corrected labels
+ * @IDX_PROOF_KEPT_IMAGES: the images without those left out, if any were
+ * @IDX_PROOF_INDEX: the original indices of @IDX_PROOF_KEPT_IMAGES
+ * @IDX_PROOF_JOURNAL: the journal with the decisions
+ *
+ * The files that a proof is about.
+ */
+typedef enum
+{
+  IDX_PROOF_IMAGES,
+  IDX_PROOF_GIVEN_LABELS,
+  IDX_PROOF_LABELS,
+  IDX_PROOF_KEPT_IMAGES,
+  IDX_PROOF_INDEX,
+  IDX_PROOF_JOURNAL
+} IdxProofRole;
+
+#define IDX_PROOF_N_ROLES 6
+
+#define IDX_TYPE_PROOF (idx_proof_get_type ())
+G_DECLARE_FINAL_TYPE (IdxProof, idx_proof, IDX, PROOF, GObject)
+
+/**
+ * idx_proof_new:
+ * @n_samples: the number of given labels
+ * @order: the byte order of the files
+ *
+ * Returns: (transfer full): a proof that says nothing yet
+ */
+IdxProof *idx_proof_new (guint n_samples,
+                         IdxByteOrder order);
+
+/**
+ * idx_proof_set_file:
+ * @location: (nullable): the file, or %NULL if it isn't on a disk
+ * @sha256: the hash of its decompressed content in hexadecimal
+ * @n_lines: how many lines @sha256 is about, if the file is a journal; else 0
+ *
+ * States the content of a file.
+ */
+void idx_proof_set_file (IdxProof *self,
+                         IdxProofRole role,
+                         GFile *location,
+                         const char *sha256,
+                         guint64 n_lines);
+
+/**
+ * idx_proof_set_n:
+ * @n: the number of samples in @state
+ */
+void idx_proof_set_n (IdxProof *self,
+                      IdxState state,
+                      guint n);
+
+/**
+ * idx_proof_set_changes:
+ * @changes: the changed labels, with the given ones
+ * @dropped: (element-type IdxChange): the samples that were left out, in ascending order
+ */
+void idx_proof_set_changes (IdxProof *self,
+                            IdxPatch *changes,
+                            GArray *dropped);
+
+/**
+ * idx_proof_write:
+ * @target: the new file
+ *
+ * Writes the proof. The paths in it are relative to the folder of @target.
+ *
+ * Returns: (transfer full): a writer with the whole proof, to be finished and published, or %NULL
+ *   with %IDX_ERROR_EXISTS, %IDX_ERROR_WRITE, or on cancel
+ */
+IdxWriter *idx_proof_write (IdxProof *self,
+                            GFile *target,
+                            IdxWriteFlags flags,
+                            GCancellable *cancellable,
+                            GError **error);
+
+/**
+ * idx_proof_read:
+ * @source: the bytes of a proof
+ * @location: gives the folder that its paths are relative to
+ *
+ * Reads a proof and checks its digest.
+ *
+ * Returns: (transfer full): the proof, or %NULL with %IDX_ERROR_PROOF if it is damaged, if a read
+ *   fails, or on cancel
+ */
+IdxProof *idx_proof_read (IdxSource *source,
+                          GFile *location,
+                          GCancellable *cancellable,
+                          GError **error);
+
+/**
+ * idx_proof_load:
+ *
+ * Like idx_proof_read(), from a file.
+ */
+IdxProof *idx_proof_load (GFile *location,
+                          GCancellable *cancellable,
+                          GError **error);
+
+/**
+ * idx_proof_get_location:
+ *
+ * Returns: (transfer none) (nullable): the file that takes the role, or %NULL if the proof doesn't
+ *   name one
+ */
+GFile *idx_proof_get_location (IdxProof *self,
+                               IdxProofRole role);
+
+/**
+ * idx_proof_set_location:
+ * @location: where the file is now
+ *
+ * Looks for a file somewhere else than the proof says.
+ */
+void idx_proof_set_location (IdxProof *self,
+                             IdxProofRole role,
+                             GFile *location);
+
+/**
+ * idx_proof_get_n_samples:
+ *
+ * Returns: the number of given labels
+ */
+guint idx_proof_get_n_samples (IdxProof *self);
+
+/**
+ * idx_proof_get_n_changed:
+ *
+ * Returns: the number of changed labels
+ */
+guint idx_proof_get_n_changed (IdxProof *self);
+
+/**
+ * idx_proof_get_n_dropped:
+ *
+ * Returns: the number of samples that were left out
+ */
+guint idx_proof_get_n_dropped (IdxProof *self);
+
+/**
+ * idx_proof_dup_summary:
+ *
+ * Returns: (transfer full): "8 of 10,000 labels differ; everything else is identical."
+ */
+char *idx_proof_dup_summary (IdxProof *self);
+
+/**
+ * idx_proof_get_sha256:
+ *
+ * Returns: (transfer none) (nullable): the stated hash of the file, or %NULL if the proof isn't
+ *   about such a file
+ */
+const char *idx_proof_get_sha256 (IdxProof *self,
+                                  IdxProofRole role);
+
+/**
+ * idx_proof_get_n_lines:
+ *
+ * Returns: how many lines of the journal the proof is about
+ */
+guint64 idx_proof_get_n_lines (IdxProof *self);
+
+/**
+ * idx_proof_get_n:
+ *
+ * Returns: the number of samples in @state
+ */
+guint idx_proof_get_n (IdxProof *self,
+                       IdxState state);
+
+/**
+ * idx_proof_get_byte_order:
+ *
+ * Returns: the byte order of the files
+ */
+IdxByteOrder idx_proof_get_byte_order (IdxProof *self);
+
+/**
+ * idx_proof_get_changes:
+ *
+ * Returns: (transfer none): the changed labels
+ */
+IdxPatch *idx_proof_get_changes (IdxProof *self);
+
+/**
+ * idx_proof_get_dropped:
+ *
+ * Returns: (transfer none) (element-type IdxChange): the samples that were left out
+ */
+GArray *idx_proof_get_dropped (IdxProof *self);
+
+G_END_DECLS

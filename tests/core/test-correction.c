@@ -1,0 +1,673 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Corrected labels: nothing but the decided ones differs, and no file is ever half-written. */
+
+#include "idx-correction.h"
+
+#include "idx-error.h"
+#include "idx-proof-verify.h"
+#include "test-bytes.h"
+#include "test-folder.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define N_IMAGES 12
+
+typedef struct
+{
+  TestFolder *folder;
+  GByteArray *images;
+  GByteArray *labels;
+  GFile *images_file;
+  GFile *labels_file;
+  GFile *target;
+  IdxDataset *dataset;
+  IdxDecisions *decisions;
+} Fixture;
+
+/* Opens @labels with twelve images. */
+static void
+open_labels (Fixture *self,
+             GByteArray *labels,
+             const char *name,
+             IdxOpenFlags flags)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->labels = labels;
+  self->labels_file = test_folder_add (self->folder, name, labels);
+  self->dataset = idx_dataset_open (self->images_file, self->labels_file, flags, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (idx_dataset_get_labels (self->dataset));
+  self->decisions = idx_decisions_new (idx_dataset_get_labels (self->dataset));
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  self->folder = test_folder_new ();
+  self->images = test_idx_images (N_IMAGES, 2, 2);
+  self->images_file = test_folder_add (self->folder, "in/a-images", self->images);
+  self->target = test_folder_get_file (self->folder, "a-labels");
+}
+
+static void
+set_up_bytes (Fixture *self,
+              gconstpointer data)
+{
+  set_up (self, data);
+  open_labels (self, test_idx_labels (N_IMAGES), "in/a-labels", IDX_LABELS_FIND);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_object (&self->decisions);
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->target);
+  g_clear_object (&self->labels_file);
+  g_clear_object (&self->images_file);
+  g_clear_pointer (&self->labels, g_byte_array_unref);
+  g_clear_pointer (&self->images, g_byte_array_unref);
+  g_clear_pointer (&self->folder, test_folder_free);
+}
+
+static IdxCorrectionSummary *
+save_by (IdxCorrection *correction,
+         Fixture *self,
+         gboolean replace,
+         GError **error)
+{
+  return idx_correction_save (correction, self->target, replace, NULL, NULL, error);
+}
+
+static IdxCorrectionSummary *
+save (Fixture *self,
+      GError **error)
+{
+  g_autoptr (IdxCorrection) correction = idx_correction_new (self->dataset, self->decisions);
+
+  return save_by (correction, self, FALSE, error);
+}
+
+static GByteArray *
+load (GFile *file)
+{
+  g_autofree char *content = NULL;
+  GByteArray *bytes = g_byte_array_new ();
+  gsize length;
+
+  g_assert_true (g_file_load_contents (file, NULL, &content, &length, NULL, NULL));
+  g_byte_array_append (bytes, (const guint8 *) content, (guint) length);
+  return bytes;
+}
+
+/* Asserts that the proof next to the target holds. */
+static void
+check_proof (Fixture *self)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (self->target);
+  g_autofree char *target_name = g_file_get_basename (self->target);
+  g_autofree char *name = g_strconcat (target_name, IDX_PROOF_SUFFIX, NULL);
+  g_autoptr (GFile) location = g_file_get_child (folder, name);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxProof) proof = idx_proof_load (location, NULL, &error);
+  g_autoptr (GPtrArray) messages = NULL;
+
+  g_assert_no_error (error);
+  messages = idx_proof_verify (proof, NULL, NULL, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < messages->len; i++)
+    g_test_message ("%s", ((const IdxMessage *) g_ptr_array_index (messages, i))->text);
+  g_assert_cmpuint (messages->len, ==, 0);
+}
+
+/* Asserts that nothing was written beside the inputs. */
+static void
+check_nothing_written (Fixture *self)
+{
+  g_autofree char *listed = test_folder_list (self->folder);
+
+  g_assert_cmpstr (listed, ==, "in");
+  test_check_content (self->images_file, self->images);
+  test_check_content (self->labels_file, self->labels);
+}
+
+static void
+test_bytes (Fixture *self,
+            gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+  g_autoptr (GByteArray) expected = test_idx_labels (N_IMAGES);
+
+  idx_decisions_set (self->decisions, 3, IDX_STATE_RELABELED, 9);
+  idx_decisions_set (self->decisions, 4, IDX_STATE_RELABELED, 4);
+  idx_decisions_set (self->decisions, 5, IDX_STATE_UNSURE, 0);
+  idx_decisions_set (self->decisions, 6, IDX_STATE_EXCLUDED, 0);
+  idx_decisions_set (self->decisions, 11, IDX_STATE_RELABELED, 255);
+  summary = save (self, &error);
+  g_assert_no_error (error);
+
+  expected->data[8 + 3] = 9;
+  expected->data[8 + 11] = 255;
+  test_check_content (self->target, expected);
+  test_check_content (self->labels_file, self->labels);
+  g_assert_cmpuint (summary->n_changed, ==, 2);
+  g_assert_cmpuint (summary->n_labels, ==, N_IMAGES);
+  g_assert_cmpstr (summary->text, ==,
+                   "2 of 12 labels differ; everything else is identical.");
+  g_assert_cmpuint (summary->files->len, ==, 2);
+  check_proof (self);
+}
+
+static void
+test_no_decisions (Fixture *self,
+                   gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = save (self, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (summary->n_changed, ==, 0);
+  test_check_content (self->target, self->labels);
+  check_proof (self);
+}
+
+typedef struct
+{
+  IdxElementType type;
+  guint n_columns; /* 0 for one dimension */
+  gboolean little_endian;
+  gint64 low; /* labels that only this type or wider ones can hold */
+  gint64 high;
+  gint64 too_high;
+} Layout;
+
+static const Layout layouts[] = {
+  { IDX_ELEMENT_TYPE_UINT8, 0, FALSE, 0, 255, 256 },
+  { IDX_ELEMENT_TYPE_UINT8, 3, FALSE, 0, 255, -1 },
+  { IDX_ELEMENT_TYPE_INT8, 0, FALSE, -128, 127, 128 },
+  { IDX_ELEMENT_TYPE_INT16, 0, FALSE, -32768, 32767, 32768 },
+  { IDX_ELEMENT_TYPE_INT16, 2, TRUE, -32768, 32767, 32768 },
+  { IDX_ELEMENT_TYPE_INT32, 0, FALSE, G_MININT32, G_MAXINT32, (gint64) G_MAXINT32 + 1 },
+  { IDX_ELEMENT_TYPE_INT32, 0, TRUE, G_MININT32, G_MAXINT32, (gint64) G_MAXINT32 + 1 },
+  { IDX_ELEMENT_TYPE_INT32, 8, FALSE, G_MININT32, G_MAXINT32, (gint64) G_MAXINT32 + 1 },
+  { IDX_ELEMENT_TYPE_INT32, 8, TRUE, G_MININT32, G_MAXINT32, (gint64) G_MININT32 - 1 },
+};
+
+static void
+append_number (GByteArray *bytes,
+               guint size,
+               guint64 value,
+               gboolean little_endian)
+{
+  for (guint i = 0; i < size; i++)
+    {
+      guint8 byte = (guint8) (value >> (8 * (little_endian ? i : size - 1 - i)));
+
+      g_byte_array_append (bytes, &byte, 1);
+    }
+}
+
+/* Makes labels 0, 1, …, 12 with two surplus ones, and trailing bytes. The label at @index is @label
+ * instead; every other column holds something else. */
+static GByteArray *
+make_layout (const Layout *layout,
+             const gint64 *indices,
+             const gint64 *labels,
+             gsize n_changes)
+{
+  GByteArray *bytes = g_byte_array_new ();
+  guint size = (guint) idx_element_type_get_size (layout->type);
+  guint n_dimensions = layout->n_columns > 0 ? 2 : 1;
+
+  append_number (bytes, 4, (guint) layout->type << 8 | n_dimensions, layout->little_endian);
+  append_number (bytes, 4, N_IMAGES + 2, layout->little_endian);
+  if (n_dimensions == 2)
+    append_number (bytes, 4, layout->n_columns, layout->little_endian);
+  for (gint64 i = 0; i < N_IMAGES + 2; i++)
+    {
+      gint64 label = i;
+
+      for (gsize change = 0; change < n_changes; change++)
+        if (indices[change] == i)
+          label = labels[change];
+      append_number (bytes, size, (guint64) label, layout->little_endian);
+      for (guint column = 1; column < layout->n_columns; column++)
+        append_number (bytes, size, (guint64) (i * 7 + column), layout->little_endian);
+    }
+  test_append_text (bytes, "trailing bytes");
+  return bytes;
+}
+
+/* Little-endian labels need images in the same byte order. */
+static void
+reverse_header (Fixture *self)
+{
+  for (gsize offset = 0; offset < 16; offset += 4)
+    {
+      guint32 value;
+
+      memcpy (&value, self->images->data + offset, sizeof value);
+      value = GUINT32_SWAP_LE_BE (value);
+      memcpy (self->images->data + offset, &value, sizeof value);
+    }
+  g_clear_object (&self->images_file);
+  self->images_file = test_folder_add (self->folder, "in/a-images", self->images);
+}
+
+static void
+test_layout (Fixture *self,
+             gconstpointer data)
+{
+  const Layout *layout = data;
+  const gint64 indices[] = { 0, 7, 11 };
+  const gint64 labels[] = { layout->high, layout->low, layout->high };
+  g_autoptr (GByteArray) expected = make_layout (layout, indices, labels, G_N_ELEMENTS (indices));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+
+  if (layout->little_endian)
+    reverse_header (self);
+  open_labels (self, make_layout (layout, NULL, NULL, 0), "in/a-labels",
+               layout->little_endian ? IDX_OPEN_LITTLE_ENDIAN : IDX_LABELS_FIND);
+  g_assert_false (idx_decisions_can_hold (self->decisions, layout->too_high));
+  for (gsize i = 0; i < G_N_ELEMENTS (indices); i++)
+    g_assert_true (idx_decisions_set (self->decisions, (guint) indices[i], IDX_STATE_RELABELED,
+                                      labels[i]));
+  summary = save (self, &error);
+  g_assert_no_error (error);
+  test_check_content (self->target, expected);
+  g_assert_cmpuint (summary->n_changed, ==, layout->low == 7 ? 2 : 3);
+  check_proof (self);
+}
+
+static void
+test_compressed (Fixture *self,
+                 gconstpointer data)
+{
+  g_autoptr (GByteArray) stored = NULL;
+  g_autoptr (GByteArray) expected = test_idx_labels (N_IMAGES);
+  g_autoptr (GFile) plain = g_object_ref (self->target);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+  g_autoptr (IdxFile) file = NULL;
+  IdxHashes hashes;
+
+  g_clear_object (&self->target);
+  self->target = test_folder_get_file (self->folder, "a-labels.gz");
+  idx_decisions_set (self->decisions, 0, IDX_STATE_RELABELED, 7);
+  expected->data[8] = 7;
+  summary = save (self, &error);
+  g_assert_no_error (error);
+  stored = load (self->target);
+  g_assert_cmphex (stored->data[0], ==, 0x1F);
+  check_proof (self);
+
+  file = idx_file_open (self->target, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (idx_file_hash (file, &hashes, NULL, NULL));
+  g_assert_cmpstr (hashes.file, ==, summary->sha256);
+  g_assert_cmpuint (idx_file_get_header (file)->dimensions[0], ==, N_IMAGES);
+
+  /* The other way round: the content of a compressed file is patched. */
+  {
+    g_autoptr (IdxDataset) dataset =
+      idx_dataset_open (self->images_file, self->target, IDX_LABELS_FIND, NULL, &error);
+    g_autoptr (IdxDecisions) decisions = idx_decisions_new (idx_dataset_get_labels (dataset));
+    g_autoptr (IdxCorrection) correction = idx_correction_new (dataset, decisions);
+    g_autoptr (IdxCorrectionSummary) second =
+      idx_correction_save (correction, plain, FALSE, NULL, NULL, &error);
+
+    g_assert_no_error (error);
+    g_assert_nonnull (second);
+    test_check_content (plain, expected);
+  }
+}
+
+static void
+test_label_for_unsure (Fixture *self,
+                       gconstpointer data)
+{
+  g_autoptr (IdxCorrection) correction = NULL;
+  g_autoptr (GByteArray) expected = test_idx_labels (N_IMAGES);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+
+  idx_decisions_set (self->decisions, 5, IDX_STATE_UNSURE, 0);
+  idx_decisions_set (self->decisions, 6, IDX_STATE_EXCLUDED, 0);
+  correction = idx_correction_new (self->dataset, self->decisions);
+  g_assert_false (idx_correction_set_treatment (correction, IDX_STATE_UNSURE, IDX_TREATMENT_LABEL,
+                                                256, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
+  g_clear_error (&error);
+  g_assert_true (idx_correction_set_treatment (correction, IDX_STATE_UNSURE, IDX_TREATMENT_LABEL,
+                                               99, &error));
+  summary = save_by (correction, self, FALSE, &error);
+  g_assert_no_error (error);
+  expected->data[8 + 5] = 99;
+  test_check_content (self->target, expected);
+  check_proof (self);
+}
+
+static void
+test_drop (Fixture *self,
+           gconstpointer data)
+{
+  g_autoptr (IdxCorrection) correction = NULL;
+  g_autoptr (GByteArray) labels = test_idx_header (IDX_ELEMENT_TYPE_UINT8, 1, N_IMAGES - 2);
+  g_autoptr (GByteArray) images = test_idx_header (IDX_ELEMENT_TYPE_UINT8, 3, N_IMAGES - 2, 2, 2);
+  g_autoptr (GByteArray) indices = test_idx_header (IDX_ELEMENT_TYPE_INT32, 1, N_IMAGES - 2);
+  g_autoptr (GFile) images_target = test_folder_get_file (self->folder, "a-images-idx3-ubyte");
+  g_autoptr (GFile) index_target = test_folder_get_file (self->folder, "a-index-idx1-int");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+
+  idx_decisions_set (self->decisions, 2, IDX_STATE_RELABELED, 8);
+  idx_decisions_set (self->decisions, 5, IDX_STATE_UNSURE, 0);
+  idx_decisions_set (self->decisions, 11, IDX_STATE_EXCLUDED, 0);
+  correction = idx_correction_new (self->dataset, self->decisions);
+  g_assert_true (
+    idx_correction_set_treatment (correction, IDX_STATE_UNSURE, IDX_TREATMENT_DROP, 0, NULL));
+  g_assert_true (
+    idx_correction_set_treatment (correction, IDX_STATE_EXCLUDED, IDX_TREATMENT_DROP, 0, NULL));
+  summary = save_by (correction, self, FALSE, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < N_IMAGES - 1; i++)
+    {
+      guint8 label = i == 2 ? 8 : (guint8) (i % 10);
+
+      if (i == 5)
+        continue;
+      g_byte_array_append (labels, &label, 1);
+      g_byte_array_append (images, self->images->data + 16 + (gsize) 4 * i, 4);
+      test_append_be (indices, 4, i);
+    }
+  test_check_content (self->target, labels);
+  test_check_content (images_target, images);
+  test_check_content (index_target, indices);
+  g_assert_cmpuint (summary->n_changed, ==, 1);
+  g_assert_cmpuint (summary->n_dropped, ==, 2);
+  g_assert_cmpuint (summary->files->len, ==, 4);
+  check_proof (self);
+}
+
+static void
+check_refused (Fixture *self,
+               IdxError code)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxCorrection) correction = idx_correction_new (self->dataset, self->decisions);
+
+  idx_correction_protect (correction, self->labels_file);
+  g_assert_null (save_by (correction, self, TRUE, &error));
+  g_assert_error (error, IDX_ERROR, (int) code);
+}
+
+static void
+test_inputs (Fixture *self,
+             gconstpointer data)
+{
+  g_autofree char *path = g_file_get_path (self->labels_file);
+  g_autofree char *link = g_build_filename (test_folder_get_path (self->folder), "link", NULL);
+  g_autoptr (GFile) journal = test_folder_get_file (self->folder, "a.idxreview.jsonl");
+  g_autoptr (GFile) linked = g_file_new_for_path (link);
+
+  g_set_object (&self->target, self->labels_file);
+  check_refused (self, IDX_ERROR_WRITE);
+  g_set_object (&self->target, self->images_file);
+  check_refused (self, IDX_ERROR_WRITE);
+  g_set_object (&self->target, journal);
+  check_refused (self, IDX_ERROR_WRITE);
+  check_nothing_written (self);
+
+  g_assert_cmpint (symlink (path, link), ==, 0);
+  g_set_object (&self->target, linked);
+  check_refused (self, IDX_ERROR_WRITE);
+  test_check_content (self->labels_file, self->labels);
+}
+
+/* The proof must not replace an input either. */
+static void
+test_input_named_like_proof (Fixture *self,
+                             gconstpointer data)
+{
+  g_autoptr (GFile) input = test_folder_add_text (self->folder, "a-labels.proof.json", "input");
+  g_autoptr (GFile) labels = test_folder_get_file (self->folder, "a-labels");
+  g_autoptr (IdxCorrection) correction = idx_correction_new (self->dataset, self->decisions);
+  g_autoptr (GError) error = NULL;
+
+  idx_correction_protect (correction, input);
+  g_assert_null (save_by (correction, self, TRUE, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+  g_assert_false (g_file_query_exists (labels, NULL));
+}
+
+static void
+test_existing (Fixture *self,
+               gconstpointer data)
+{
+  g_autoptr (GFile) proof = test_folder_add_text (self->folder, "a-labels.proof.json", "old");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxCorrection) correction = idx_correction_new (self->dataset, self->decisions);
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+
+  g_assert_null (save (self, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
+  g_assert_false (g_file_query_exists (self->target, NULL));
+  g_clear_error (&error);
+  summary = save_by (correction, self, TRUE, &error);
+  g_assert_no_error (error);
+  check_proof (self);
+}
+
+static void
+test_changed_in_place (Fixture *self,
+                       gconstpointer data)
+{
+  g_autofree char *path = g_file_get_path (self->labels_file);
+
+  self->labels->data[8 + 9]++;
+  g_assert_true (g_file_set_contents_full (path, (const char *) self->labels->data,
+                                           (gssize) self->labels->len, G_FILE_SET_CONTENTS_NONE,
+                                           0600, NULL));
+  check_refused (self, IDX_ERROR_CHANGED);
+  check_nothing_written (self);
+}
+
+static void
+test_replaced (Fixture *self,
+               gconstpointer data)
+{
+  g_autofree char *path = g_file_get_path (self->labels_file);
+
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  self->labels->data[8 + 9]++;
+  g_object_unref (test_folder_add (self->folder, "in/a-labels", self->labels));
+  check_refused (self, IDX_ERROR_CHANGED);
+  check_nothing_written (self);
+}
+
+static void
+test_read_only_folder (Fixture *self,
+                       gconstpointer data)
+{
+  g_autofree char *path = g_file_get_path (self->images_file);
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autoptr (GError) error = NULL;
+
+  if (geteuid () == 0)
+    {
+      g_test_skip ("root may write everywhere");
+      return;
+    }
+  g_clear_object (&self->target);
+  self->target = test_folder_get_file (self->folder, "in/new-labels");
+  g_assert_cmpint (g_chmod (folder, 0500), ==, 0);
+  g_assert_null (save (self, &error));
+  g_assert_cmpint (g_chmod (folder, 0700), ==, 0);
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+  check_nothing_written (self);
+}
+
+static void
+test_vanished_folder (Fixture *self,
+                      gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_clear_object (&self->target);
+  self->target = test_folder_get_file (self->folder, "nowhere/a-labels");
+  g_assert_null (save (self, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+  check_nothing_written (self);
+}
+
+static void
+test_cancel (Fixture *self,
+             gconstpointer data)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (IdxCorrection) correction = idx_correction_new (self->dataset, self->decisions);
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (
+    idx_correction_save (correction, self->target, FALSE, NULL, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  check_nothing_written (self);
+}
+
+static void
+saved_cb (GObject *source,
+          GAsyncResult *result,
+          gpointer data)
+{
+  g_set_object ((GAsyncResult **) data, result);
+}
+
+/* Decisions after the call don't matter. */
+static void
+test_async (Fixture *self,
+            gconstpointer data)
+{
+  g_autoptr (IdxCorrection) correction = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+  g_autoptr (GByteArray) expected = test_idx_labels (N_IMAGES);
+  g_autoptr (GError) error = NULL;
+
+  idx_decisions_set (self->decisions, 1, IDX_STATE_RELABELED, 5);
+  expected->data[8 + 1] = 5;
+  correction = idx_correction_new (self->dataset, self->decisions);
+  idx_correction_save_async (correction, self->target, FALSE, NULL, NULL, saved_cb, &result);
+  idx_decisions_set (self->decisions, 2, IDX_STATE_RELABELED, 5);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  summary = idx_correction_save_finish (correction, result, &error);
+  g_assert_no_error (error);
+  test_check_content (self->target, expected);
+  check_proof (self);
+}
+
+static void
+test_journal (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (GFile) journal =
+    test_folder_add_text (self->folder, "in/a.idxreview.jsonl", "one\ntwo\nthree\n");
+  g_autoptr (IdxCorrection) correction = idx_correction_new (self->dataset, self->decisions);
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+  g_autoptr (GError) error = NULL;
+
+  idx_correction_set_journal (correction, journal, 2);
+  summary = save_by (correction, self, FALSE, &error);
+  g_assert_no_error (error);
+  check_proof (self);
+
+  /* Lines that follow the recorded ones don't matter. */
+  g_object_unref (test_folder_add_text (self->folder, "in/a.idxreview.jsonl", "one\ntwo\nsaved\n"));
+  check_proof (self);
+}
+
+static void
+test_patch (Fixture *self,
+            gconstpointer data)
+{
+  g_autoptr (IdxPatch) patch = idx_patch_new ();
+  g_autoptr (IdxPatch) wrong = idx_patch_new ();
+  g_autoptr (IdxPatch) beyond = idx_patch_new ();
+  g_autoptr (IdxPatch) large = idx_patch_new ();
+  g_autoptr (GError) error = NULL;
+
+  idx_patch_append (patch, &(IdxChange){ 3, 3, 8 });
+  idx_patch_append (patch, &(IdxChange){ 4, 4, 4 });
+  idx_patch_append (wrong, &(IdxChange){ 3, 2, 8 });
+  idx_patch_append (beyond, &(IdxChange){ N_IMAGES, 2, 8 });
+  idx_patch_append (large, &(IdxChange){ 3, 3, 256 });
+
+  g_assert_false (idx_correction_apply_patch (self->decisions, wrong, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_PATCH);
+  g_clear_error (&error);
+  g_assert_false (idx_correction_apply_patch (self->decisions, beyond, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_PATCH);
+  g_clear_error (&error);
+  g_assert_false (idx_correction_apply_patch (self->decisions, large, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
+  g_clear_error (&error);
+  g_assert_cmpuint (idx_decisions_get_n (self->decisions, IDX_STATE_UNDECIDED), ==, N_IMAGES);
+
+  g_assert_true (idx_correction_apply_patch (self->decisions, patch, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (idx_decisions_get_label (self->decisions, 3), ==, 8);
+  g_assert_cmpint (idx_decisions_get_state (self->decisions, 4), ==, IDX_STATE_KEPT);
+}
+
+static void
+add (const char *path,
+     gconstpointer data,
+     void (*set_up_func) (Fixture *, gconstpointer),
+     void (*test) (Fixture *, gconstpointer))
+{
+  g_test_add (path, Fixture, data, set_up_func, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  add ("/core/correction/bytes", NULL, set_up_bytes, test_bytes);
+  add ("/core/correction/no-decisions", NULL, set_up_bytes, test_no_decisions);
+  for (gsize i = 0; i < G_N_ELEMENTS (layouts); i++)
+    {
+      g_autofree char *path = g_strdup_printf (
+        "/core/correction/layout/%s-%u-%s", idx_element_type_get_name (layouts[i].type),
+        layouts[i].n_columns, layouts[i].little_endian ? "little" : "big");
+
+      add (path, &layouts[i], set_up, test_layout);
+    }
+  add ("/core/correction/gzip", NULL, set_up_bytes, test_compressed);
+  add ("/core/correction/label-for-unsure", NULL, set_up_bytes, test_label_for_unsure);
+  add ("/core/correction/drop", NULL, set_up_bytes, test_drop);
+  add ("/core/correction/inputs", NULL, set_up_bytes, test_inputs);
+  add ("/core/correction/input-named-like-proof", NULL, set_up_bytes, test_input_named_like_proof);
+  add ("/core/correction/existing", NULL, set_up_bytes, test_existing);
+  add ("/core/correction/changed-in-place", NULL, set_up_bytes, test_changed_in_place);
+  add ("/core/correction/replaced", NULL, set_up_bytes, test_replaced);
+  add ("/core/correction/read-only-folder", NULL, set_up_bytes, test_read_only_folder);
+  add ("/core/correction/vanished-folder", NULL, set_up_bytes, test_vanished_folder);
+  add ("/core/correction/cancel", NULL, set_up_bytes, test_cancel);
+  add ("/core/correction/async", NULL, set_up_bytes, test_async);
+  add ("/core/correction/journal", NULL, set_up_bytes, test_journal);
+  add ("/core/correction/patch", NULL, set_up_bytes, test_patch);
+
+  return g_test_run ();
+}
