@@ -5,7 +5,7 @@
 #include "idx-strip.h"
 
 #include "idx-box-filter.h"
-#include "idx-copier.h"
+#include "idx-mipmapper.h"
 #include "idx-decoder.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ struct _IdxStripComposer
   IdxStripStyle style;
   IdxSubset *subset;
   IdxDecoder *decoder;
-  IdxCopier *copier;
+  IdxMipmapper *mipmapper;
   gsize sample_size;
   gsize image_size;
   guint32 colors[256];
@@ -195,10 +195,10 @@ idx_strip_composer_new (const IdxStripStyle *style,
   idx_palette_get_colors (style->palette, self->colors);
   idx_decoder_get_size (self->decoder, style->orientation, &rows, &columns);
   idx_cell_init (&self->cell, style->layout.side, rows, columns);
-  if (idx_copier_serves (style->layout.side, rows, columns))
-    self->copier = idx_copier_new (dataset);
-  if (self->copier != NULL)
-    self->image_size = idx_copier_get_size (self->copier);
+  if (idx_mipmapper_serves (style->layout.side, rows, columns))
+    self->mipmapper = idx_mipmapper_new (dataset);
+  if (self->mipmapper != NULL)
+    self->image_size = idx_mipmapper_get_size (self->mipmapper);
   return self;
 }
 
@@ -212,18 +212,18 @@ idx_strip_composer_free (IdxStripComposer *self)
   g_free (self->mark);
   g_object_unref (self->subset);
   idx_decoder_free (self->decoder);
-  idx_copier_free (self->copier);
+  idx_mipmapper_free (self->mipmapper);
   idx_box_filter_free (self->filter);
   g_free (self->levels);
   g_free (self);
 }
 
 gboolean
-idx_strip_composer_takes_copies (IdxStripComposer *self)
+idx_strip_composer_uses_mipmaps (IdxStripComposer *self)
 {
   g_return_val_if_fail (self != NULL, FALSE);
 
-  return self->copier != NULL;
+  return self->mipmapper != NULL;
 }
 
 gsize
@@ -253,8 +253,8 @@ draw_image (IdxStripComposer *self,
   IdxCell small = self->cell;
   IdxRaster raster;
 
-  if (self->copier != NULL)
-    idx_copier_get_raster (self->copier, image, self->style.orientation, &raster);
+  if (self->mipmapper != NULL)
+    idx_mipmapper_get_raster (self->mipmapper, image, self->style.orientation, &raster);
   else
     idx_decoder_get_raster (self->decoder, image, self->style.orientation, &raster);
   if (self->cell.scale == 0 && idx_box_filter_can_apply (&raster))
@@ -341,20 +341,20 @@ idx_strip_composer_compose (IdxStripComposer *self,
                             guint32 *target,
                             gsize stride)
 {
-  g_autofree guint8 *copies = NULL;
+  g_autofree guint8 *mipmaps = NULL;
   guint first, n;
 
   g_return_if_fail (self != NULL && samples != NULL && there != NULL && target != NULL);
 
   n = idx_strip_get_positions (&self->style.layout, row, &first);
-  if (self->copier != NULL)
+  if (self->mipmapper != NULL)
     {
-      copies = g_malloc0_n (n, self->image_size);
+      mipmaps = g_malloc0_n (n, self->image_size);
       for (guint i = 0; i < n; i++)
         if (there[i])
-          idx_copier_make (self->copier, samples + i * self->sample_size, 1,
-                           copies + i * self->image_size);
+          idx_mipmapper_make (self->mipmapper, samples + i * self->sample_size, 1,
+                              mipmaps + i * self->image_size);
     }
   idx_strip_composer_begin (self, row, n, target, stride);
-  idx_strip_composer_add (self, row, 0, n, copies != NULL ? copies : samples, there, target, stride);
+  idx_strip_composer_add (self, row, 0, n, mipmaps != NULL ? mipmaps : samples, there, target, stride);
 }

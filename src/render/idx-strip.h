@@ -56,16 +56,16 @@ IdxStripComposer *idx_strip_composer_new (const IdxStripStyle *style,
 void idx_strip_composer_free (IdxStripComposer *self);
 
 /**
- * idx_strip_composer_takes_copies:
+ * idx_strip_composer_uses_mipmaps:
  *
- * Returns: whether tiles are so small that they are made from copies (see #IdxCopier)
+ * Returns: whether tiles are so small that they are made from mipmaps (see #IdxMipmapper)
  */
-gboolean idx_strip_composer_takes_copies (IdxStripComposer *self);
+gboolean idx_strip_composer_uses_mipmaps (IdxStripComposer *self);
 
 /**
  * idx_strip_composer_get_image_size:
  *
- * Returns: the bytes of an image as it is taken: of a copy, or else of a sample
+ * Returns: the bytes of an image as it is taken: of a mipmap, or else of a sample
  */
 gsize idx_strip_composer_get_image_size (IdxStripComposer *self);
 
@@ -90,7 +90,7 @@ void idx_strip_composer_begin (IdxStripComposer *self,
  * @row: a row of the layout, that was begun
  * @column: the first tile that is drawn
  * @n: how many are drawn
- * @images: one after the other, copies or else samples as stored
+ * @images: one after the other, mipmaps or else samples as stored
  * @there: for each of them whether it was read; those that weren't are quiet squares
  * @target: the same buffer
  * @stride: likewise

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Images that are read together, and scaled down to copies on demand. */
+/* Images that are read together, and scaled down to mipmaps on demand. */
 
 #include "idx-strip-batch.h"
 
@@ -34,7 +34,7 @@ typedef struct
   guint first;
   guint n;
   gsize sample_size;
-  IdxCopier *copier;
+  IdxMipmapper *mipmapper;
 } Request;
 
 static void
@@ -50,7 +50,7 @@ request_free (gpointer data)
   Request *self = data;
 
   request_clear (self);
-  idx_copier_free (self->copier);
+  idx_mipmapper_free (self->mipmapper);
   g_free (self);
 }
 
@@ -59,7 +59,7 @@ request_init (Request *self,
               IdxSubset *subset,
               guint first,
               guint n,
-              IdxCopier *copier)
+              IdxMipmapper *mipmapper)
 {
   IdxDataset *dataset = idx_subset_get_dataset (subset);
 
@@ -70,7 +70,7 @@ request_init (Request *self,
   self->first = first;
   self->n = n;
   self->sample_size = idx_dataset_get_sample_size (dataset);
-  self->copier = copier;
+  self->mipmapper = mipmapper;
 }
 
 /* Returns FALSE if it was canceled. */
@@ -92,7 +92,7 @@ read_samples (IdxStripBatch *self,
     }
   self->first = request->first;
   self->n = request->n;
-  self->are_copies = FALSE;
+  self->are_mipmaps = FALSE;
   self->n_bytes = 0;
   if (!idx_file_read_samples (request->file, request->indices, request->n, self->images,
                               self->there, mode, cancellable, &error))
@@ -124,21 +124,21 @@ idx_strip_batch_read_resident (IdxStripBatch *self,
 }
 
 void
-idx_strip_batch_make_copies (IdxStripBatch *self,
-                             IdxCopier *copier)
+idx_strip_batch_make_mipmaps (IdxStripBatch *self,
+                              IdxMipmapper *mipmapper)
 {
   gsize size;
-  guint8 *copies;
+  guint8 *mipmaps;
 
-  g_return_if_fail (self != NULL && !self->are_copies);
-  g_return_if_fail (copier != NULL);
+  g_return_if_fail (self != NULL && !self->are_mipmaps);
+  g_return_if_fail (mipmapper != NULL);
 
-  size = idx_copier_get_size (copier);
-  copies = g_malloc_n (self->n, size);
-  idx_copier_make (copier, self->images, self->n, copies);
+  size = idx_mipmapper_get_size (mipmapper);
+  mipmaps = g_malloc_n (self->n, size);
+  idx_mipmapper_make (mipmapper, self->images, self->n, mipmaps);
   g_free (self->images);
-  self->images = copies;
-  self->are_copies = TRUE;
+  self->images = mipmaps;
+  self->are_mipmaps = TRUE;
   self->room = 0;
 }
 
@@ -156,8 +156,8 @@ idx_strip_batch_read_worker (GTask *task,
       g_task_return_pointer (task, NULL, NULL);
       return;
     }
-  if (request->copier != NULL)
-    idx_strip_batch_make_copies (self, request->copier);
+  if (request->mipmapper != NULL)
+    idx_strip_batch_make_mipmaps (self, request->mipmapper);
   g_task_return_pointer (task, g_steal_pointer (&self), (GDestroyNotify) idx_strip_batch_free);
 }
 
@@ -165,7 +165,7 @@ void
 idx_strip_batch_read_async (IdxSubset *subset,
                             guint first,
                             guint n,
-                            IdxCopier *copier,
+                            IdxMipmapper *mipmapper,
                             GCancellable *cancellable,
                             GAsyncReadyCallback callback,
                             gpointer user_data)
@@ -177,7 +177,7 @@ idx_strip_batch_read_async (IdxSubset *subset,
   g_return_if_fail (n > 0);
 
   request = g_new0 (Request, 1);
-  request_init (request, subset, first, n, copier);
+  request_init (request, subset, first, n, mipmapper);
   task = g_task_new (NULL, cancellable, callback, user_data);
   g_task_set_source_tag (task, idx_strip_batch_read_async);
   g_task_set_priority (task, GDK_PRIORITY_REDRAW + 1);

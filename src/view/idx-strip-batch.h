@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-copier.h"
+#include "idx-mipmapper.h"
 #include "idx-subset.h"
 
 G_BEGIN_DECLS
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * IdxStripBatch:
  * @first: a position
  * @n: how many images there are, at consecutive positions
- * @are_copies: whether they are copies (see #IdxCopier) or samples as stored
+ * @are_mipmaps: whether they are mipmaps (see #IdxMipmapper) or samples as stored
  * @images: one after the other
  * @there: for each of them whether it was read
  * @n_bytes: how many bytes were read for them
@@ -23,7 +23,7 @@ typedef struct
 {
   guint first;
   guint n;
-  gboolean are_copies;
+  gboolean are_mipmaps;
   guint8 *images;
   guint8 *there;
   gsize n_bytes;
@@ -51,23 +51,23 @@ void idx_strip_batch_read_resident (IdxStripBatch *self,
                                     guint n);
 
 /**
- * idx_strip_batch_make_copies:
+ * idx_strip_batch_make_mipmaps:
  *
- * Replaces the samples in @self by copies.
+ * Replaces the samples in @self by mipmaps.
  */
-void idx_strip_batch_make_copies (IdxStripBatch *self,
-                                  IdxCopier *copier);
+void idx_strip_batch_make_mipmaps (IdxStripBatch *self,
+                                   IdxMipmapper *mipmapper);
 
 /**
  * idx_strip_batch_read_async:
- * @copier: (transfer full) (nullable): makes copies of the images
+ * @mipmapper: (transfer full) (nullable): makes mipmaps of the images
  *
  * Reads images in a thread, however long that takes. @callback has a lower priority than drawing.
  */
 void idx_strip_batch_read_async (IdxSubset *subset,
                                  guint first,
                                  guint n,
-                                 IdxCopier *copier,
+                                 IdxMipmapper *mipmapper,
                                  GCancellable *cancellable,
                                  GAsyncReadyCallback callback,
                                  gpointer user_data);

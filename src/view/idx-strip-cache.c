@@ -8,26 +8,26 @@
  * many rows ahead. So after a jump only the reads under way have to be canceled. Adjacent rows are
  * read together.
  *
- * The smallest tiles are drawn from copies of the images, which are kept by position and so serve
+ * The smallest tiles are drawn from mipmaps of the images, which are kept by position and so serve
  * other sizes as well. */
 
 #include "idx-strip-cache.h"
 
-#include "idx-copy-store.h"
+#include "idx-mipmap-store.h"
 #include "idx-strip-batch.h"
 #include "idx-strip-store.h"
 
 /* Two reads at a time, so that a slow one doesn't block what is needed meanwhile. */
 #define MAX_READS 2
 
-/* The most copies to keep: as many of 28×28 as tiles of four pixels fit into 1920×1080. */
-#define MAX_COPIES ((gsize) 7 * 1024 * 1024)
+/* The most mipmaps to keep: as many of 28×28 as tiles of four pixels fit into 1920×1080. */
+#define MAX_MIPMAPS ((gsize) 7 * 1024 * 1024)
 
 /* The most that the main thread reads and draws in a frame: 1920×1080 pixels of the smallest tiles
- * of 28×28 that aren't drawn from copies. So a page that is in memory never shows holes. */
+ * of 28×28 that aren't drawn from mipmaps. So a page that is in memory never shows holes. */
 #define MAX_RESIDENT ((gsize) 20 * 1024 * 1024)
 
-/* The most that it makes copies of in a frame: a page of those tiles would take up to 100 MB. */
+/* The most that it makes mipmaps of in a frame: a page of those tiles would take up to 100 MB. */
 #define MAX_COPIED ((gsize) 8 * 1024 * 1024)
 
 /* The most that it reads at once: what stays in the processor's caches until it is drawn. */
@@ -61,7 +61,7 @@ struct _IdxStripCache
 
   /* Images of another generation belong to other samples. */
   guint generation;
-  IdxCopyStore *copies;
+  IdxMipmapStore *mipmaps;
   IdxStripBatch resident;
   Read reads[MAX_READS];
 };
@@ -229,35 +229,35 @@ fill_from_samples (IdxStripCache *self)
     }
 }
 
-/* Makes the copies of a block from samples in memory. */
+/* Makes the mipmaps of a block from samples in memory. */
 static gboolean
 make_block (IdxStripCache *self,
             guint block)
 {
-  guint length = idx_copy_store_get_block_length (self->copies);
+  guint length = idx_mipmap_store_get_block_length (self->mipmaps);
   guint first = block * length;
   guint n = MIN (length, self->store.layout.n_samples - first);
-  g_autoptr (IdxCopier) copier = NULL;
+  g_autoptr (IdxMipmapper) mipmapper = NULL;
 
   idx_strip_batch_read_resident (&self->resident, self->subset, first, n);
   count_read (self, &self->resident);
   if (self->resident.n_bytes < n * get_sample_size (self))
     return FALSE;
-  copier = idx_copier_new (idx_subset_get_dataset (self->subset));
-  idx_strip_batch_make_copies (&self->resident, copier);
-  idx_copy_store_put (self->copies, block, g_steal_pointer (&self->resident.images),
-                      g_steal_pointer (&self->resident.there));
+  mipmapper = idx_mipmapper_new (idx_subset_get_dataset (self->subset));
+  idx_strip_batch_make_mipmaps (&self->resident, mipmapper);
+  idx_mipmap_store_put (self->mipmaps, block, g_steal_pointer (&self->resident.images),
+                        g_steal_pointer (&self->resident.there));
   return TRUE;
 }
 
-/* Draws a row from copies, and makes those that are missing as far as @budget allows. */
+/* Draws a row from mipmaps, and makes those that are missing as far as @budget allows. */
 static gboolean
-fill_row_from_copies (IdxStripCache *self,
-                      guint row,
-                      guint *budget)
+fill_row_from_mipmaps (IdxStripCache *self,
+                       guint row,
+                       guint *budget)
 {
   IdxStrip *strip = idx_strip_store_find (&self->store, row);
-  guint length = idx_copy_store_get_block_length (self->copies);
+  guint length = idx_mipmap_store_get_block_length (self->mipmaps);
   guint before = strip->n_filled;
 
   while (strip->n_filled < strip->n_tiles)
@@ -265,11 +265,11 @@ fill_row_from_copies (IdxStripCache *self,
       guint start = get_start (self, row);
       guint block = start / length;
       guint end = (guint) MIN (get_end (self, row), ((guint64) block + 1) * length);
-      const guint8 *copies;
+      const guint8 *mipmaps;
       const guint8 *there;
       gsize size;
 
-      if (!idx_copy_store_get (self->copies, block, &copies, &there))
+      if (!idx_mipmap_store_get (self->mipmaps, block, &mipmaps, &there))
         {
           if (length > *budget || !make_block (self, block))
             {
@@ -279,9 +279,9 @@ fill_row_from_copies (IdxStripCache *self,
           *budget -= length;
           continue;
         }
-      size = idx_copy_store_get_copy_size (self->copies);
+      size = idx_mipmap_store_get_mipmap_size (self->mipmaps);
       idx_strip_store_draw (&self->store, strip, end - start,
-                            copies + (start - block * length) * size,
+                            mipmaps + (start - block * length) * size,
                             there + (start - block * length));
     }
   return strip->n_filled > before;
@@ -295,11 +295,11 @@ fill_resident (IdxStripCache *self)
 
   if (!is_any_missing (self, self->first, self->last))
     return;
-  if (!idx_strip_composer_takes_copies (self->store.composer))
+  if (!idx_strip_composer_uses_mipmaps (self->store.composer))
     fill_from_samples (self);
   else
     for (guint row = self->first; row < self->last; row++)
-      (void) fill_row_from_copies (self, row, &budget);
+      (void) fill_row_from_mipmaps (self, row, &budget);
   self->is_cold = is_any_missing (self, self->first, self->last);
 }
 
@@ -366,7 +366,7 @@ find_missing_samples (IdxStripCache *self,
   return FALSE;
 }
 
-/* Likewise for blocks of copies. */
+/* Likewise for blocks of mipmaps. */
 static gboolean
 find_missing_blocks (IdxStripCache *self,
                      guint first,
@@ -374,7 +374,7 @@ find_missing_blocks (IdxStripCache *self,
                      guint *start,
                      guint *end)
 {
-  guint length = idx_copy_store_get_block_length (self->copies);
+  guint length = idx_mipmap_store_get_block_length (self->mipmaps);
   guint max = MAX (count_samples (self, MAX_BATCH), length);
 
   for (guint row = first; row < last; row++)
@@ -383,7 +383,7 @@ find_missing_blocks (IdxStripCache *self,
       {
         guint block = position / length;
 
-        if (idx_copy_store_has (self->copies, block) || is_being_read (self, block * length))
+        if (idx_mipmap_store_has (self->mipmaps, block) || is_being_read (self, block * length))
           continue;
         *start = block * length;
         do
@@ -392,7 +392,7 @@ find_missing_blocks (IdxStripCache *self,
             *end = MIN (block * length, self->store.layout.n_samples);
           }
         while (*end < get_end (self, last - 1) && *end - *start + length <= max &&
-               !idx_copy_store_has (self->copies, block) && !is_being_read (self, *end));
+               !idx_mipmap_store_has (self->mipmaps, block) && !is_being_read (self, *end));
         return TRUE;
       }
   return FALSE;
@@ -406,26 +406,26 @@ find_missing (IdxStripCache *self,
   gboolean (*find) (IdxStripCache *, guint, guint, guint *, guint *) = find_missing_samples;
   guint first, last;
 
-  if (idx_strip_composer_takes_copies (self->store.composer))
+  if (idx_strip_composer_uses_mipmaps (self->store.composer))
     find = find_missing_blocks;
   get_rows_ahead (self, &first, &last);
   return find (self, self->first, self->last, start, end) || find (self, first, last, start, end);
 }
 
 static void
-keep_copies (IdxStripCache *self,
-             const IdxStripBatch *batch)
+keep_mipmaps (IdxStripCache *self,
+              const IdxStripBatch *batch)
 {
-  guint length = idx_copy_store_get_block_length (self->copies);
-  gsize size = idx_copy_store_get_copy_size (self->copies);
+  guint length = idx_mipmap_store_get_block_length (self->mipmaps);
+  gsize size = idx_mipmap_store_get_mipmap_size (self->mipmaps);
 
   for (gsize done = 0; done < batch->n; done += length)
     {
       gsize n = MIN (length, batch->n - done);
 
-      idx_copy_store_put (self->copies, (guint) ((batch->first + done) / length),
-                          g_memdup2 (batch->images + done * size, n * size),
-                          g_memdup2 (batch->there + done, n));
+      idx_mipmap_store_put (self->mipmaps, (guint) ((batch->first + done) / length),
+                            g_memdup2 (batch->images + done * size, n * size),
+                            g_memdup2 (batch->there + done, n));
     }
 }
 
@@ -434,13 +434,13 @@ static gboolean
 take_batch (IdxStripCache *self,
             const IdxStripBatch *batch)
 {
-  gboolean from_copies = idx_strip_composer_takes_copies (self->store.composer);
+  gboolean from_mipmaps = idx_strip_composer_uses_mipmaps (self->store.composer);
   gboolean shows = FALSE;
   guint budget = 0;
 
-  if (batch->are_copies)
-    keep_copies (self, batch);
-  if (batch->are_copies != from_copies)
+  if (batch->are_mipmaps)
+    keep_mipmaps (self, batch);
+  if (batch->are_mipmaps != from_mipmaps)
     return FALSE;
   for (guint row = batch->first / self->store.layout.n_columns;
        row <= (batch->first + batch->n - 1) / self->store.layout.n_columns; row++)
@@ -448,8 +448,8 @@ take_batch (IdxStripCache *self,
       if (!is_wanted (self, row))
         continue;
       idx_strip_store_ensure (&self->store, row);
-      if (from_copies ? fill_row_from_copies (self, row, &budget)
-                      : draw_row (self, row, batch, TRUE))
+      if (from_mipmaps ? fill_row_from_mipmaps (self, row, &budget)
+                       : draw_row (self, row, batch, TRUE))
         shows = shows || (row >= self->first && row < self->last);
     }
   return shows;
@@ -494,7 +494,7 @@ start_read (IdxStripCache *self,
             guint end)
 {
   Request *request = g_new0 (Request, 1);
-  IdxCopier *copier = NULL;
+  IdxMipmapper *mipmapper = NULL;
 
   read->cancellable = g_cancellable_new ();
   read->first = start;
@@ -502,9 +502,9 @@ start_read (IdxStripCache *self,
   request->cache = g_object_ref (self);
   request->read = read;
   request->generation = self->generation;
-  if (idx_strip_composer_takes_copies (self->store.composer))
-    copier = idx_copier_new (idx_subset_get_dataset (self->subset));
-  idx_strip_batch_read_async (self->subset, start, end - start, copier, read->cancellable,
+  if (idx_strip_composer_uses_mipmaps (self->store.composer))
+    mipmapper = idx_mipmapper_new (idx_subset_get_dataset (self->subset));
+  idx_strip_batch_read_async (self->subset, start, end - start, mipmapper, read->cancellable,
                               idx_strip_cache_read_cb, request);
 }
 
@@ -594,7 +594,7 @@ idx_strip_cache_forget_images (IdxStripCache *self)
 
   cancel_reads (self);
   idx_strip_store_reset (&self->store, NULL, NULL);
-  g_clear_pointer (&self->copies, idx_copy_store_free);
+  g_clear_pointer (&self->mipmaps, idx_mipmap_store_free);
   idx_strip_batch_clear (&self->resident);
   self->generation++;
 }
@@ -624,8 +624,9 @@ idx_strip_cache_set_contents (IdxStripCache *self,
     }
   composer = idx_strip_composer_new (style, subset);
   idx_strip_store_reset (&self->store, composer, &style->layout);
-  if (self->copies == NULL && idx_strip_composer_takes_copies (composer))
-    self->copies = idx_copy_store_new (idx_strip_composer_get_image_size (composer), MAX_COPIES);
+  if (self->mipmaps == NULL && idx_strip_composer_uses_mipmaps (composer))
+    self->mipmaps = idx_mipmap_store_new (idx_strip_composer_get_image_size (composer),
+                                          MAX_MIPMAPS);
 }
 
 /* A step of up to a page is scrolling; a longer one is a jump. */

@@ -261,8 +261,8 @@ show_small (Fixture *self,
 
 /* Copies serve other sizes of tiles and other palettes. */
 static void
-test_copies_are_kept (Fixture *self,
-                      gconstpointer data)
+test_mipmaps_are_kept (Fixture *self,
+                       gconstpointer data)
 {
   guint64 n_bytes;
 
@@ -281,8 +281,8 @@ test_copies_are_kept (Fixture *self,
 }
 
 static void
-test_copies_are_forgotten (Fixture *self,
-                           gconstpointer data)
+test_mipmaps_are_forgotten (Fixture *self,
+                            gconstpointer data)
 {
   g_autoptr (IdxSubset) some = make_some (self);
   guint64 n_bytes;
@@ -301,10 +301,10 @@ test_copies_are_forgotten (Fixture *self,
                     n_bytes + 20 * ROW_SIZE * ROW_SIZE);
 }
 
-/* What was drawn from copies that a worker made is what is drawn from the samples. */
+/* What was drawn from mipmaps that a worker made is what is drawn from the samples. */
 static void
-test_copies_are_right (Fixture *self,
-                       gconstpointer data)
+test_mipmaps_are_right (Fixture *self,
+                        gconstpointer data)
 {
   guint row;
   g_autoptr (IdxStripComposer) composer = NULL;
@@ -346,7 +346,7 @@ test_forgotten_while_read (Fixture *self,
   n_bytes = idx_strip_cache_get_counters (self->cache)->n_bytes;
   test_wait_until (is_filled, self->cache);
   g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_bytes, ==, n_bytes);
-  test_copies_are_right (self, data);
+  test_mipmaps_are_right (self, data);
 }
 
 /* Of a row that is longer than what is read at once all is drawn at once, too. */
@@ -420,9 +420,9 @@ main (int argc,
   add ("/view/strip-cache/asked-again-while-read", test_asked_again_while_read);
   add ("/view/strip-cache/new-contents", test_new_contents);
   add ("/view/strip-cache/two-device-pixels", test_two_device_pixels);
-  add ("/view/strip-cache/copies-are-kept", test_copies_are_kept);
-  add ("/view/strip-cache/copies-are-forgotten", test_copies_are_forgotten);
-  add ("/view/strip-cache/copies-are-right", test_copies_are_right);
+  add ("/view/strip-cache/mipmaps-are-kept", test_mipmaps_are_kept);
+  add ("/view/strip-cache/mipmaps-are-forgotten", test_mipmaps_are_forgotten);
+  add ("/view/strip-cache/mipmaps-are-right", test_mipmaps_are_right);
   add ("/view/strip-cache/forgotten-while-read", test_forgotten_while_read);
   add ("/view/strip-cache/long-rows", test_long_rows);
   add ("/view/strip-cache/ended-while-read", test_ended_while_read);

@@ -2,21 +2,21 @@
 
 /* Copies of images, in blocks by position, the latest used of them. */
 
-#include "idx-copy-store.h"
+#include "idx-mipmap-store.h"
 
 /* Large enough to be read at once, small enough to be given up one by one. */
 #define BLOCK_SIZE ((gsize) 64 * 1024)
 
 typedef struct
 {
-  guint8 *copies;
+  guint8 *mipmaps;
   guint8 *there;
   guint64 used;
 } Block;
 
-struct _IdxCopyStore
+struct _IdxMipmapStore
 {
-  gsize copy_size;
+  gsize mipmap_size;
   guint block_length;
   guint max_blocks;
   guint64 n_uses;
@@ -28,29 +28,29 @@ block_free (gpointer data)
 {
   Block *block = data;
 
-  g_free (block->copies);
+  g_free (block->mipmaps);
   g_free (block->there);
   g_free (block);
 }
 
-IdxCopyStore *
-idx_copy_store_new (gsize copy_size,
-                    gsize budget)
+IdxMipmapStore *
+idx_mipmap_store_new (gsize mipmap_size,
+                      gsize budget)
 {
-  IdxCopyStore *self;
+  IdxMipmapStore *self;
 
-  g_return_val_if_fail (copy_size > 0, NULL);
+  g_return_val_if_fail (mipmap_size > 0, NULL);
 
-  self = g_new0 (IdxCopyStore, 1);
-  self->copy_size = copy_size;
-  self->block_length = (guint) MAX (BLOCK_SIZE / copy_size, 1);
-  self->max_blocks = (guint) MAX (budget / (self->block_length * (copy_size + 1)), 1);
+  self = g_new0 (IdxMipmapStore, 1);
+  self->mipmap_size = mipmap_size;
+  self->block_length = (guint) MAX (BLOCK_SIZE / mipmap_size, 1);
+  self->max_blocks = (guint) MAX (budget / (self->block_length * (mipmap_size + 1)), 1);
   self->blocks = g_hash_table_new_full (NULL, NULL, NULL, block_free);
   return self;
 }
 
 void
-idx_copy_store_free (IdxCopyStore *self)
+idx_mipmap_store_free (IdxMipmapStore *self)
 {
   if (self == NULL)
     return;
@@ -59,15 +59,15 @@ idx_copy_store_free (IdxCopyStore *self)
 }
 
 gsize
-idx_copy_store_get_copy_size (IdxCopyStore *self)
+idx_mipmap_store_get_mipmap_size (IdxMipmapStore *self)
 {
   g_return_val_if_fail (self != NULL, 0);
 
-  return self->copy_size;
+  return self->mipmap_size;
 }
 
 guint
-idx_copy_store_get_block_length (IdxCopyStore *self)
+idx_mipmap_store_get_block_length (IdxMipmapStore *self)
 {
   g_return_val_if_fail (self != NULL, 1);
 
@@ -75,7 +75,7 @@ idx_copy_store_get_block_length (IdxCopyStore *self)
 }
 
 static void
-give_up_oldest (IdxCopyStore *self)
+give_up_oldest (IdxMipmapStore *self)
 {
   guint64 oldest = G_MAXUINT64;
   gpointer oldest_key = NULL;
@@ -93,27 +93,27 @@ give_up_oldest (IdxCopyStore *self)
 }
 
 void
-idx_copy_store_put (IdxCopyStore *self,
-                    guint block,
-                    guint8 *copies,
-                    guint8 *there)
+idx_mipmap_store_put (IdxMipmapStore *self,
+                      guint block,
+                      guint8 *mipmaps,
+                      guint8 *there)
 {
   Block *kept;
 
-  g_return_if_fail (self != NULL && copies != NULL && there != NULL);
+  g_return_if_fail (self != NULL && mipmaps != NULL && there != NULL);
 
-  if (!idx_copy_store_has (self, block) && g_hash_table_size (self->blocks) >= self->max_blocks)
+  if (!idx_mipmap_store_has (self, block) && g_hash_table_size (self->blocks) >= self->max_blocks)
     give_up_oldest (self);
   kept = g_new0 (Block, 1);
-  kept->copies = copies;
+  kept->mipmaps = mipmaps;
   kept->there = there;
   kept->used = self->n_uses++;
   g_hash_table_replace (self->blocks, GUINT_TO_POINTER (block), kept);
 }
 
 gboolean
-idx_copy_store_has (IdxCopyStore *self,
-                    guint block)
+idx_mipmap_store_has (IdxMipmapStore *self,
+                      guint block)
 {
   g_return_val_if_fail (self != NULL, FALSE);
 
@@ -121,21 +121,21 @@ idx_copy_store_has (IdxCopyStore *self,
 }
 
 gboolean
-idx_copy_store_get (IdxCopyStore *self,
-                    guint block,
-                    const guint8 **copies,
-                    const guint8 **there)
+idx_mipmap_store_get (IdxMipmapStore *self,
+                      guint block,
+                      const guint8 **mipmaps,
+                      const guint8 **there)
 {
   Block *kept;
 
   g_return_val_if_fail (self != NULL, FALSE);
-  g_return_val_if_fail (copies != NULL && there != NULL, FALSE);
+  g_return_val_if_fail (mipmaps != NULL && there != NULL, FALSE);
 
   kept = g_hash_table_lookup (self->blocks, GUINT_TO_POINTER (block));
   if (kept == NULL)
     return FALSE;
   kept->used = self->n_uses++;
-  *copies = kept->copies;
+  *mipmaps = kept->mipmaps;
   *there = kept->there;
   return TRUE;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Quarter-size copies: for which images and cells they are, and what they hold. */
+/* Quarter-size mipmaps: for which images and cells they are, and what they hold. */
 
-#include "idx-copier.h"
+#include "idx-mipmapper.h"
 
 #include "test-bytes.h"
 
@@ -36,26 +36,26 @@ static void
 test_serves (void)
 {
   for (guint side = 4; side <= 8; side++)
-    g_assert_true (idx_copier_serves (side, 28, 28));
-  g_assert_false (idx_copier_serves (9, 28, 28));
-  g_assert_true (idx_copier_serves (9, 32, 3));
-  g_assert_false (idx_copier_serves (4, 3, 3));
+    g_assert_true (idx_mipmapper_serves (side, 28, 28));
+  g_assert_false (idx_mipmapper_serves (9, 28, 28));
+  g_assert_true (idx_mipmapper_serves (9, 32, 3));
+  g_assert_false (idx_mipmapper_serves (4, 3, 3));
 }
 
 static void
 test_means (void)
 {
   g_autoptr (IdxDataset) dataset = make_dataset (0x08, 1, 3, 28, 28, 1);
-  g_autoptr (IdxCopier) copier = idx_copier_new (dataset);
+  g_autoptr (IdxMipmapper) mipmapper = idx_mipmapper_new (dataset);
   guint8 samples[2 * 28 * 28];
-  guint8 copies[2 * 7 * 7];
+  guint8 mipmaps[2 * 7 * 7];
   IdxRaster raster;
 
-  g_assert_cmpuint (idx_copier_get_size (copier), ==, 49);
+  g_assert_cmpuint (idx_mipmapper_get_size (mipmapper), ==, 49);
   for (guint i = 0; i < sizeof samples; i++)
     samples[i] = (guint8) (i * 31 + i / 28 * 17);
-  idx_copier_make (copier, samples, 2, copies);
-  idx_copier_get_raster (copier, copies + 49, IDX_ORIENTATION_TRANSPOSED, &raster);
+  idx_mipmapper_make (mipmapper, samples, 2, mipmaps);
+  idx_mipmapper_get_raster (mipmapper, mipmaps + 49, IDX_ORIENTATION_TRANSPOSED, &raster);
   g_assert_cmpuint (raster.rows, ==, 7);
   for (guint row = 0; row < 7; row++)
     for (guint column = 0; column < 7; column++)
@@ -72,9 +72,9 @@ static void
 test_unequal_sides (void)
 {
   g_autoptr (IdxDataset) dataset = make_dataset (0x08, 1, 3, 20, 33, 1);
-  g_autoptr (IdxCopier) copier = idx_copier_new (dataset);
+  g_autoptr (IdxMipmapper) mipmapper = idx_mipmapper_new (dataset);
 
-  g_assert_cmpuint (idx_copier_get_size (copier), ==, 5 * 8);
+  g_assert_cmpuint (idx_mipmapper_get_size (mipmapper), ==, 5 * 8);
 }
 
 static void
@@ -101,9 +101,9 @@ test_formats (void)
     {
       g_autoptr (IdxDataset) dataset = make_dataset (cases[i].type, cases[i].n_bytes, cases[i].rank,
                                                      cases[i].side, cases[i].side, cases[i].n_channels);
-      g_autoptr (IdxCopier) copier = idx_copier_new (dataset);
+      g_autoptr (IdxMipmapper) mipmapper = idx_mipmapper_new (dataset);
 
-      g_assert_cmpuint (copier != NULL ? idx_copier_get_size (copier) : 0, ==, cases[i].size);
+      g_assert_cmpuint (mipmapper != NULL ? idx_mipmapper_get_size (mipmapper) : 0, ==, cases[i].size);
     }
 }
 
@@ -112,9 +112,9 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/render/copier/serves", test_serves);
-  g_test_add_func ("/render/copier/means", test_means);
-  g_test_add_func ("/render/copier/unequal-sides", test_unequal_sides);
-  g_test_add_func ("/render/copier/formats", test_formats);
+  g_test_add_func ("/render/mipmapper/serves", test_serves);
+  g_test_add_func ("/render/mipmapper/means", test_means);
+  g_test_add_func ("/render/mipmapper/unequal-sides", test_unequal_sides);
+  g_test_add_func ("/render/mipmapper/formats", test_formats);
   return g_test_run ();
 }

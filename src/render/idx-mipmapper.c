@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Quarter-size copies of images: what the smallest thumbnails are made from. Sixty thousand of
- * 28×28 take 3 MB instead of 47, so that they stay in memory while somebody zooms. */
+/* Quarter-size mipmaps, from which the smallest thumbnails are drawn. Those of sixty thousand 28×28
+ * images take 3 MB instead of 47, so they stay in memory while a person zooms. */
 
-#include "idx-copier.h"
+#include "idx-mipmapper.h"
 
 #include "idx-box-filter.h"
 #include "idx-cell.h"
@@ -11,7 +11,7 @@
 
 #define REDUCTION 4U
 
-struct _IdxCopier
+struct _IdxMipmapper
 {
   IdxDecoder *decoder;
   IdxBoxFilter *filter;
@@ -21,18 +21,18 @@ struct _IdxCopier
 };
 
 gboolean
-idx_copier_serves (guint side,
-                   guint rows,
-                   guint columns)
+idx_mipmapper_serves (guint side,
+                      guint rows,
+                      guint columns)
 {
   return side - idx_cell_get_gap (side) <= MAX (rows, columns) / REDUCTION;
 }
 
-IdxCopier *
-idx_copier_new (IdxDataset *dataset)
+IdxMipmapper *
+idx_mipmapper_new (IdxDataset *dataset)
 {
   const IdxImageFormat *format;
-  IdxCopier *self;
+  IdxMipmapper *self;
   guint longest;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
@@ -44,7 +44,7 @@ idx_copier_new (IdxDataset *dataset)
       format->element_type == IDX_ELEMENT_TYPE_FLOAT64)
     return NULL;
 
-  self = g_new0 (IdxCopier, 1);
+  self = g_new0 (IdxMipmapper, 1);
   self->decoder = idx_decoder_new (dataset);
   self->sample_size = idx_dataset_get_sample_size (dataset);
   self->n_channels = format->n_channels;
@@ -54,7 +54,7 @@ idx_copier_new (IdxDataset *dataset)
 }
 
 void
-idx_copier_free (IdxCopier *self)
+idx_mipmapper_free (IdxMipmapper *self)
 {
   if (self == NULL)
     return;
@@ -64,7 +64,7 @@ idx_copier_free (IdxCopier *self)
 }
 
 gsize
-idx_copier_get_size (IdxCopier *self)
+idx_mipmapper_get_size (IdxMipmapper *self)
 {
   g_return_val_if_fail (self != NULL, 0);
 
@@ -72,14 +72,14 @@ idx_copier_get_size (IdxCopier *self)
 }
 
 void
-idx_copier_make (IdxCopier *self,
-                 const guint8 *samples,
-                 gsize n,
-                 guint8 *copies)
+idx_mipmapper_make (IdxMipmapper *self,
+                    const guint8 *samples,
+                    gsize n,
+                    guint8 *mipmaps)
 {
-  gsize size = idx_copier_get_size (self);
+  gsize size = idx_mipmapper_get_size (self);
 
-  g_return_if_fail (self != NULL && samples != NULL && copies != NULL);
+  g_return_if_fail (self != NULL && samples != NULL && mipmaps != NULL);
 
   for (gsize i = 0; i < n; i++)
     {
@@ -87,18 +87,18 @@ idx_copier_make (IdxCopier *self,
 
       idx_decoder_get_raster (self->decoder, samples + i * self->sample_size, IDX_ORIENTATION_STORED,
                               &raster);
-      idx_box_filter_apply (self->filter, &raster, copies + i * size);
+      idx_box_filter_apply (self->filter, &raster, mipmaps + i * size);
     }
 }
 
 void
-idx_copier_get_raster (IdxCopier *self,
-                       const guint8 *copy,
-                       IdxOrientation orientation,
-                       IdxRaster *raster)
+idx_mipmapper_get_raster (IdxMipmapper *self,
+                          const guint8 *mipmap,
+                          IdxOrientation orientation,
+                          IdxRaster *raster)
 {
-  g_return_if_fail (self != NULL && copy != NULL && raster != NULL);
+  g_return_if_fail (self != NULL && mipmap != NULL && raster != NULL);
 
-  idx_raster_init_levels (raster, copy, NULL, self->cell.height, self->cell.width, self->n_channels,
+  idx_raster_init_levels (raster, mipmap, NULL, self->cell.height, self->cell.width, self->n_channels,
                           orientation);
 }

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct _IdxMipmapStore IdxMipmapStore;
+
+/**
+ * idx_mipmap_store_new:
+ * @mipmap_size: the bytes of a mipmap
+ * @budget: how many bytes are kept at most, beyond a block
+ *
+ * Returns: (transfer full): mipmaps of the images at positions, in blocks of so many
+ */
+IdxMipmapStore *idx_mipmap_store_new (gsize mipmap_size,
+                                      gsize budget);
+
+/**
+ * idx_mipmap_store_free:
+ */
+void idx_mipmap_store_free (IdxMipmapStore *self);
+
+/**
+ * idx_mipmap_store_get_mipmap_size:
+ *
+ * Returns: the bytes of a mipmap
+ */
+gsize idx_mipmap_store_get_mipmap_size (IdxMipmapStore *self);
+
+/**
+ * idx_mipmap_store_get_block_length:
+ *
+ * Returns: how many positions there are in a block
+ */
+guint idx_mipmap_store_get_block_length (IdxMipmapStore *self);
+
+/**
+ * idx_mipmap_store_put:
+ * @block: a block, counted from 0
+ * @mipmaps: (transfer full): its mipmaps, one after the other
+ * @there: (transfer full): for each of them whether its image was read
+ *
+ * Keeps a block. Those that were asked for the longest time ago are given up for it.
+ */
+void idx_mipmap_store_put (IdxMipmapStore *self,
+                           guint block,
+                           guint8 *mipmaps,
+                           guint8 *there);
+
+/**
+ * idx_mipmap_store_has:
+ *
+ * Returns: whether @block is kept
+ */
+gboolean idx_mipmap_store_has (IdxMipmapStore *self,
+                               guint block);
+
+/**
+ * idx_mipmap_store_get:
+ * @mipmaps: (out) (transfer none): the mipmaps of @block
+ * @there: (out) (transfer none): for each of them whether its image was read
+ *
+ * Returns: %FALSE if the block isn't kept
+ */
+gboolean idx_mipmap_store_get (IdxMipmapStore *self,
+                               guint block,
+                               const guint8 **mipmaps,
+                               const guint8 **there);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxMipmapStore, idx_mipmap_store_free)
+
+G_END_DECLS
