@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Results that are kept from one opening of a data set to the next.
+/* A cache of results on disk.
  *
- * A file holds one: a head, and a GVariant as it is in memory, whose reader trusts nothing. The
- * head names the format, the key, and a hash of the rest; the name of the file is the key again, so
- * that a result is found without opening any. A file comes to its place whole. What is as old as
- * can be is removed first; a result that is found is made new. */
+ * Each file holds one result: a header, then a serialized GVariant, which is validated when it is
+ * read. The header names the format, the key, and a hash of the rest. The name of the file is the
+ * key again, so that a lookup opens no other file. Files are replaced atomically. The least
+ * recently used files are removed first; loading a result updates its modification time. */
 
 #include "idx-audit-cache.h"
 
@@ -17,9 +17,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define FORMAT "idxview audit 1\n"
+#define FORMAT "idxview audit 2\n"
 #define NAME_FORMAT "audit-%016" G_GINT64_MODIFIER "x-%016" G_GINT64_MODIFIER "x"
-#define QUESTION_FORMAT "audit-%016" G_GINT64_MODIFIER "x-"
+#define PREFIX_FORMAT "audit-%016" G_GINT64_MODIFIER "x-"
 #define NAME_LENGTH 39
 
 #define MAX_FILES 32
@@ -31,7 +31,7 @@ typedef struct
   IdxAuditKey key;
   guint64 length;
   guint64 hash;
-} Head;
+} Header;
 
 static char *
 get_folder (void)
@@ -43,17 +43,17 @@ static char *
 get_path (const IdxAuditKey *key)
 {
   g_autofree char *folder = get_folder ();
-  g_autofree char *name = g_strdup_printf (NAME_FORMAT, key->question, key->images);
+  g_autofree char *name = g_strdup_printf (NAME_FORMAT, key->parameters, key->images);
 
   return g_build_filename (folder, name, NULL);
 }
 
 gboolean
-idx_audit_cache_has_any (guint64 question)
+idx_audit_cache_has_any (guint64 parameters)
 {
   g_autofree char *path = get_folder ();
   g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-  g_autofree char *prefix = g_strdup_printf (QUESTION_FORMAT, question);
+  g_autofree char *prefix = g_strdup_printf (PREFIX_FORMAT, parameters);
   const char *name;
 
   while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
@@ -71,21 +71,21 @@ idx_audit_cache_parse (GBytes *file,
   g_autoptr (GVariant) result = NULL;
   gsize size;
   const guint8 *bytes = g_bytes_get_data (file, &size);
-  Head head;
+  Header header;
 
-  if (size < sizeof head)
+  if (size < sizeof header)
     return NULL;
-  memcpy (&head, bytes, sizeof head);
-  if (memcmp (head.format, FORMAT, sizeof head.format) != 0 ||
-      memcmp (&head.key, key, sizeof head.key) != 0 || head.length != size - sizeof head ||
-      head.hash != idx_hash_bytes (IDX_HASH_EMPTY, bytes + sizeof head, size - sizeof head))
+  memcpy (&header, bytes, sizeof header);
+  if (memcmp (header.format, FORMAT, sizeof header.format) != 0 ||
+      memcmp (&header.key, key, sizeof header.key) != 0 || header.length != size - sizeof header ||
+      header.hash != idx_hash_bytes (IDX_HASH_EMPTY, bytes + sizeof header, size - sizeof header))
     return NULL;
-  content = g_bytes_new_from_bytes (file, sizeof head, size - sizeof head);
+  content = g_bytes_new_from_bytes (file, sizeof header, size - sizeof header);
   result = g_variant_ref_sink (g_variant_new_from_bytes (type, content, FALSE));
   return g_variant_is_normal_form (result) ? g_steal_pointer (&result) : NULL;
 }
 
-/* The content of a file that can be one of ours. */
+/* Reads a regular file of a plausible size. */
 static GBytes *
 read_file (const char *path)
 {
@@ -117,21 +117,21 @@ typedef struct
   char *path;
   struct timespec time;
   guint64 size;
-} Kept;
+} CachedFile;
 
 static void
-kept_clear (gpointer data)
+cached_file_clear (gpointer data)
 {
-  g_free (((Kept *) data)->path);
+  g_free (((CachedFile *) data)->path);
 }
 
-/* The newest first. */
+/* Newest first. */
 static int
-compare_kept (gconstpointer a,
-              gconstpointer b)
+compare_age (gconstpointer a,
+             gconstpointer b)
 {
-  const Kept *x = a;
-  const Kept *y = b;
+  const CachedFile *x = a;
+  const CachedFile *y = b;
 
   if (x->time.tv_sec != y->time.tv_sec)
     return x->time.tv_sec > y->time.tv_sec ? -1 : 1;
@@ -139,25 +139,26 @@ compare_kept (gconstpointer a,
 }
 
 static GArray *
-list_kept (void)
+list_files (void)
 {
   g_autofree char *path = get_folder ();
   g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-  GArray *list = g_array_new (FALSE, FALSE, sizeof (Kept));
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (CachedFile));
   const char *name;
 
-  g_array_set_clear_func (list, kept_clear);
+  g_array_set_clear_func (list, cached_file_clear);
   while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
     {
-      g_autofree char *kept_path = g_build_filename (path, name, NULL);
+      g_autofree char *file_path = g_build_filename (path, name, NULL);
       GStatBuf status;
 
       if (g_str_has_prefix (name, "audit-") && strlen (name) == NAME_LENGTH &&
-          g_lstat (kept_path, &status) == 0 && S_ISREG (status.st_mode))
+          g_lstat (file_path, &status) == 0 && S_ISREG (status.st_mode))
         {
-          Kept kept = { g_steal_pointer (&kept_path), status.st_mtim, (guint64) status.st_size };
+          CachedFile file = { g_steal_pointer (&file_path), status.st_mtim,
+                              (guint64) status.st_size };
 
-          g_array_append_val (list, kept);
+          g_array_append_val (list, file);
         }
     }
   return list;
@@ -166,23 +167,23 @@ list_kept (void)
 static void
 remove_oldest (void)
 {
-  g_autoptr (GArray) list = list_kept ();
+  g_autoptr (GArray) list = list_files ();
   guint64 size = 0;
 
-  g_array_sort (list, compare_kept);
+  g_array_sort (list, compare_age);
   for (guint i = 0; i < list->len; i++)
     {
-      const Kept *kept = &g_array_index (list, Kept, i);
+      const CachedFile *file = &g_array_index (list, CachedFile, i);
 
-      size += kept->size;
+      size += file->size;
       if (i >= MAX_FILES || size > MAX_SIZE)
-        (void) g_unlink (kept->path);
+        (void) g_unlink (file->path);
     }
 }
 
 static gboolean
 write_file (const char *path,
-            const Head *head,
+            const Header *header,
             GBytes *content)
 {
   g_autoptr (GFile) target = g_file_new_for_path (path);
@@ -193,7 +194,7 @@ write_file (const char *path,
   gsize failed;
 
   return replacement != NULL &&
-         idx_replacement_write (replacement, (const guint8 *) head, sizeof *head, NULL) &&
+         idx_replacement_write (replacement, (const guint8 *) header, sizeof *header, NULL) &&
          idx_replacement_write (replacement, bytes, length, NULL) &&
          idx_replacement_sync (replacement, NULL) &&
          idx_replacement_place (replacements, 1, &failed, NULL);
@@ -208,11 +209,11 @@ idx_audit_cache_store (const IdxAuditKey *key,
   g_autoptr (GBytes) content = g_variant_get_data_as_bytes (result);
   gsize length;
   const guint8 *bytes = g_bytes_get_data (content, &length);
-  Head head = { .key = *key,
-                .length = length,
-                .hash = idx_hash_bytes (IDX_HASH_EMPTY, bytes, length) };
+  Header header = { .key = *key,
+                    .length = length,
+                    .hash = idx_hash_bytes (IDX_HASH_EMPTY, bytes, length) };
 
-  memcpy (head.format, FORMAT, sizeof head.format);
-  if (g_mkdir_with_parents (folder, 0700) == 0 && write_file (path, &head, content))
+  memcpy (header.format, FORMAT, sizeof header.format);
+  if (g_mkdir_with_parents (folder, 0700) == 0 && write_file (path, &header, content))
     remove_oldest ();
 }

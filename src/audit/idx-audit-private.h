@@ -2,41 +2,30 @@
 
 #pragma once
 
-#include "idx-audit.h"
-#include "idx-ridge.h"
-#include "idx-space.h"
+#include "idx-audit-run.h"
 
 G_BEGIN_DECLS
 
-/* Name the figures of gray and of color images: what changes them changes these. */
-#define IDX_AUDIT_METHOD "ridge 2"
-#define IDX_AUDIT_COLOR_METHOD "color ridge 1"
+/* The verdict, the figures in the order of IdxAuditFigures, and the suggestions. */
+#define IDX_AUDIT_VARIANT "(u(uutsddd)" IDX_SUGGESTIONS_VARIANT ")"
 
-/* The verdict, the summary, and the figures, in the order of IdxAuditFigures; the suggestions. */
-#define IDX_AUDIT_VARIANT "(us(uutsddd)" IDX_SUGGESTIONS_VARIANT ")"
-
-/**
- * IdxAuditRequest:
- * @n_images: how many samples there are
- * @n_samples: how many of them have labels and are judged; they come first
- *
- * What is judged and how, taken from a data set in the thread that asks, so that it can't change
- * while another one works on it. It is a g_atomic_rc_box_new().
- */
-typedef struct
+struct _IdxAudit
 {
-  IdxPixels pixels;
+  GObject parent_instance;
+  IdxAuditResult result;
   IdxLabels *labels;
-  guint n_images;
-  guint n_samples;
-  IdxAuditOptions options;
-  const IdxKernels *kernels;
-} IdxAuditRequest;
+  GCancellable *background; /* cancels work that continues when no caller waits for it */
+
+  /* Guard the filling of the space. */
+  GMutex lock;
+  GCond filled;
+  gboolean is_filling;
+};
 
 /**
  * idx_audit_request_new:
  *
- * Returns: (transfer full): what idx_audit_new() is asked for, or %NULL with its error
+ * Returns: (transfer full): a request to check @dataset, or %NULL with the error of idx_audit_new()
  */
 IdxAuditRequest *idx_audit_request_new (IdxDataset *dataset,
                                         const IdxAuditOptions *options,
@@ -49,99 +38,23 @@ void idx_audit_request_unref (IdxAuditRequest *request);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxAuditRequest, idx_audit_request_unref)
 
-struct _IdxAudit
-{
-  GObject parent_instance;
-  IdxAuditVerdict verdict;
-  char *summary;
-  IdxAuditFigures figures;
-  IdxSuggestions *suggestions;
-  float *probabilities; /* NULL unless they were to be kept */
-
-  IdxLabels *labels;
-  GCancellable *background; /* of what outlives the one who asked for it */
-
-  /* Once the result is made, the lock is of the filling of the space. */
-  GMutex lock;
-  GCond filled;
-  gboolean is_filling;
-  IdxSpace *space; /* NULL if there are no samples */
-};
-
-/**
- * idx_audit_take_request:
- *
- * Gives a new result the labels and the space of its samples.
- */
-void idx_audit_take_request (IdxAudit *self,
-                             const IdxAuditRequest *request);
-
-/**
- * idx_audit_get_n_threads:
- * @wanted: the number of threads asked for; 0 for the usual one
- *
- * Returns: how many threads work
- */
-guint idx_audit_get_n_threads (guint wanted);
-
-/**
- * IdxAuditRun:
- * @n_classes: how many classes there are
- * @classes: of the samples in the space, which are those that are fitted
- * @class_sizes: how many of them have each class
- *
- * A result that is being made.
- */
-typedef struct
-{
-  const IdxAuditRequest *request;
-  IdxAudit *audit;
-  IdxThreadPool *pool;
-  IdxFeatureExtractor *extractor;
-  guint n_classes;
-  guint16 *classes;
-  guint *class_sizes;
-  IdxRidge *ridge;
-} IdxAuditRun;
-
-/**
- * idx_audit_run:
- * @request: what is judged
- *
- * Does the work of idx_audit_new().
- *
- * Returns: (transfer full): the result, or %NULL with the error of a read or a cancel
- */
-IdxAudit *idx_audit_run (const IdxAuditRequest *request,
-                         IdxProgress *progress,
-                         GCancellable *cancellable,
-                         GError **error);
-
 /**
  * idx_audit_new_unchecked:
- * @dataset: a loaded data set
+ * @dataset: a loaded dataset
  *
- * Returns: (transfer full): what looks for neighbors among all images of @dataset, whatever their
- *   labels, and suggests nothing
+ * Returns: (transfer full): an audit that can search for neighbors among all images of @dataset,
+ * but didn't check any label and suggests nothing
  */
 IdxAudit *idx_audit_new_unchecked (IdxDataset *dataset);
 
 /**
- * idx_audit_set_too_few:
- *
- * Leaves a new result of @n_images without suggestions.
- */
-void idx_audit_set_too_few (IdxAudit *self,
-                            guint n_images);
-
-/**
  * idx_audit_fill_space:
- * @progress: (nullable): told how far the filling is, if this call does it
- * @filling: (nullable): cancels the filling, if this call does it
- * @cancellable: (nullable): ends the wait for another call that does it
+ * @progress: (nullable): progress of filling the space, if this call does it
+ * @filling: (nullable): cancels filling the space, if this call does it
+ * @cancellable: (nullable): cancels waiting for another thread that does it
  *
- * Sees to it that the space of the result is filled, which it isn't where there was too little
- * to judge, or where the result was made before. Any thread may ask.
+ * Fills the space of the samples unless it is filled already. It isn't if there were too few
+ * samples to check labels, or if the result was loaded from the cache. Thread-safe.
  *
  * Returns: %FALSE with the error of a read or a cancel
  */
@@ -152,27 +65,12 @@ gboolean idx_audit_fill_space (IdxAudit *self,
                                GError **error);
 
 /**
- * idx_audit_score:
- * @run: what is fitted
- * @fitted_work: of scoring the fitted samples; see idx_thread_pool_run()
- * @other_work: of scoring the others
- *
- * Scores all samples, and sets the temperature, the accuracy and the suggestions of the result.
- *
- * Returns: %FALSE with the error of a read or a cancel
- */
-gboolean idx_audit_score (const IdxAuditRun *run,
-                          double fitted_work,
-                          double other_work,
-                          GError **error);
-
-/**
  * idx_audit_load:
  *
- * Looks for a result that was made before, of the same data in the same way.
+ * Loads the result for the same data and parameters from the cache.
  *
- * Returns: (transfer full) (nullable): the result, without probabilities; %NULL if there is
- *   none, or on cancel
+ * Returns: (transfer full) (nullable): the audit, without probabilities; %NULL if it isn't in the
+ *   cache, or on cancel
  */
 IdxAudit *idx_audit_load (const IdxAuditRequest *request,
                           GCancellable *cancellable);
@@ -180,7 +78,7 @@ IdxAudit *idx_audit_load (const IdxAuditRequest *request,
 /**
  * idx_audit_store:
  *
- * Keeps a result for idx_audit_load(), if anything was judged. Reads all images, unless
+ * Stores the result in the cache if any labels were checked. Reads all images to hash them, unless
  * idx_audit_stop() is called.
  */
 void idx_audit_store (const IdxAuditRequest *request,
@@ -188,10 +86,9 @@ void idx_audit_store (const IdxAuditRequest *request,
 
 /**
  * idx_audit_new_from_variant:
- * @request: what the result is to be of
- * @variant: of the type %IDX_AUDIT_VARIANT, wherever it comes from
+ * @variant: of type %IDX_AUDIT_VARIANT, not trusted
  *
- * Returns: (transfer full) (nullable): the result, or %NULL if it can't be one of @request
+ * Returns: (transfer full) (nullable): the audit, or %NULL if it can't be a result for @request
  */
 IdxAudit *idx_audit_new_from_variant (const IdxAuditRequest *request,
                                       GVariant *variant);

@@ -1,13 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The result of the labels of a data set, and the ways to ask for one. */
+/* The audit of the labels of a dataset: requests, the cache, and the object with the result.
+ *
+ * A cached result is found by two hashes: one of the labels, the shape of the images and the
+ * parameters, and one of all images. The first is cheap. Only if a cached result matches it are the
+ * images read and hashed, which takes a small fraction of the time of a run. After a run, the
+ * images are hashed in the background. */
 
 #include "idx-audit-private.h"
 
+#include "idx-audit-cache.h"
 #include "idx-error.h"
+#include "idx-hash.h"
 
-/* Sums are kept for each class and landmark. */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* The fit keeps sums for every class and landmark. */
 #define MAX_CLASSES 4096U
+
+/* How often a thread that waits for the space checks for cancellation, in microseconds. */
+#define WAIT_INTERVAL 50000
+
+#define CHUNK_SIZE ((gsize) 1024 * 1024)
 
 G_DEFINE_FINAL_TYPE (IdxAudit, idx_audit, G_TYPE_OBJECT)
 
@@ -16,11 +32,8 @@ idx_audit_finalize (GObject *object)
 {
   IdxAudit *self = IDX_AUDIT (object);
 
-  g_clear_pointer (&self->summary, g_free);
-  g_clear_object (&self->suggestions);
-  g_clear_pointer (&self->probabilities, g_free);
+  idx_audit_result_clear (&self->result);
   g_clear_object (&self->labels);
-  g_clear_pointer (&self->space, idx_space_free);
   g_clear_object (&self->background);
   g_cond_clear (&self->filled);
   g_mutex_clear (&self->lock);
@@ -65,29 +78,28 @@ check_labels (IdxDataset *dataset,
 
   if (labels == NULL)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, "There are no labels to check.");
+      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, _ ("There are no labels to check."));
       return FALSE;
     }
   (void) idx_labels_get_classes (labels, &n_classes);
   if (n_classes > MAX_CLASSES)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   "There are %u classes, and labels of more than %u can't be checked.", n_classes,
-                   MAX_CLASSES);
+                   _ ("There are %u classes, and labels of more than %u can't be checked."),
+                   n_classes, MAX_CLASSES);
       return FALSE;
     }
   return TRUE;
 }
 
-/* Allocations of these sizes would end the program where they fail. What a fit with m landmarks
- * takes beside the dataset is some squares of m by m, in doubles, in floats, and in floats for each
- * thread. */
+/* GLib aborts if an allocation of this size fails, so try it first. A fit with m landmarks needs
+ * some m×m matrices besides the dataset: of doubles, of floats, and of floats for each thread. */
 static gboolean
 check_memory (const IdxAuditRequest *request,
               GError **error)
 {
   const guint64 n_landmarks = MIN (request->options.n_landmarks, request->n_samples);
-  const guint64 n_threads = idx_audit_get_n_threads (request->options.n_threads);
+  const guint64 n_threads = idx_audit_run_get_n_threads (request->options.n_threads);
   guint64 n_bytes = n_landmarks * (4 * sizeof (double) + (3 + n_threads) * sizeof (float));
   guint64 n_probabilities = 0;
   guint n_classes;
@@ -109,10 +121,9 @@ check_memory (const IdxAuditRequest *request,
       return TRUE;
     }
   size = g_format_size (n_bytes);
-  g_set_error (
-    error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-    "Checking these labels in this way takes about %s of memory, which is more than there is.",
-    size);
+  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+               _ ("Checking these labels takes about %s of memory, which is more than there is."),
+               size);
   return FALSE;
 }
 
@@ -132,8 +143,8 @@ idx_audit_request_new (IdxDataset *dataset,
   kernels = idx_kernels_find (options->kernels);
   if (kernels == NULL)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, "This computer has no kernels “%s”.",
-                   options->kernels);
+      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                   _ ("This computer has no kernels “%s”."), options->kernels);
       return NULL;
     }
   request = g_atomic_rc_box_new0 (IdxAuditRequest);
@@ -148,6 +159,198 @@ idx_audit_request_new (IdxDataset *dataset,
   if (!check_memory (request, error))
     return NULL;
   return g_steal_pointer (&request);
+}
+
+static guint64
+hash_parameters (const IdxAuditRequest *request)
+{
+  const IdxImageFormat *format = &request->pixels.format;
+  const guint8 *bytes = idx_labels_peek_bytes (request->labels);
+  const guint64 numbers[] = {
+    request->options.n_landmarks, request->n_images, request->n_samples, format->element_type,
+    format->little_endian ? 1 : 0, format->rows, format->columns, format->n_channels,
+    format->planar ? 1 : 0, format->n_slices, format->slice
+  };
+  const char *method =
+    idx_pixels_has_color (&request->pixels) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD;
+  guint64 hash = idx_hash_bytes (IDX_HASH_EMPTY, method, strlen (method));
+
+  hash = idx_hash_bytes (hash, numbers, sizeof numbers);
+  if (bytes != NULL)
+    return idx_hash_bytes (hash, bytes, request->n_samples);
+  for (guint i = 0; i < request->n_samples; i++)
+    {
+      gint64 label = idx_labels_get_value (request->labels, i);
+
+      hash = idx_hash_bytes (hash, &label, sizeof label);
+    }
+  return hash;
+}
+
+/* Returns: %FALSE if the images can't be read, or on cancel */
+static gboolean
+hash_images (const IdxAuditRequest *request,
+             GCancellable *cancellable,
+             guint64 *result)
+{
+  const gsize size = request->pixels.sample_size;
+  const guint chunk = (guint) MAX (CHUNK_SIZE / MAX (size, 1), 1);
+  g_autofree guint8 *samples = g_malloc_n (chunk, MAX (size, 1));
+  g_autofree guint8 *there = g_malloc (chunk);
+  g_autofree guint32 *indices = g_new (guint32, chunk);
+  guint64 hash = IDX_HASH_EMPTY;
+
+  for (guint first = 0, n; first < request->n_samples; first += n)
+    {
+      n = MIN (chunk, request->n_samples - first);
+      for (guint i = 0; i < n; i++)
+        indices[i] = first + i;
+      if (g_cancellable_is_cancelled (cancellable) ||
+          !idx_file_read_samples (request->pixels.images, indices, n, samples, there, IDX_READ_SCAN,
+                                  cancellable, NULL))
+        return FALSE;
+      for (guint i = 0; i < n; i++)
+        if (!there[i])
+          memset (samples + i * size, 0, size);
+      hash = idx_hash_bytes (hash, there, n);
+      hash = idx_hash_bytes (hash, samples, n * size);
+    }
+  *result = hash;
+  return TRUE;
+}
+
+static GVariant *
+to_variant (IdxAudit *self)
+{
+  const IdxAuditFigures *figures = &self->result.figures;
+
+  return g_variant_new ("(u(uutsddd)@" IDX_SUGGESTIONS_VARIANT ")", (guint32) self->result.verdict,
+                        figures->n_landmarks, figures->n_fitted, figures->seed, figures->kernels,
+                        figures->accuracy, figures->prior, figures->temperature,
+                        idx_suggestions_to_variant (self->result.suggestions));
+}
+
+IdxAudit *
+idx_audit_new_from_variant (const IdxAuditRequest *request,
+                            GVariant *variant)
+{
+  g_autoptr (IdxAudit) self = g_object_new (IDX_TYPE_AUDIT, NULL);
+  IdxAuditResult *result = &self->result;
+  IdxAuditFigures *figures = &result->figures;
+  g_autoptr (GVariant) suggestions = NULL;
+  const IdxKernels *kernels;
+  const char *kernels_name;
+  guint32 verdict;
+
+  g_variant_get (variant, "(u(uut&sddd)@" IDX_SUGGESTIONS_VARIANT ")", &verdict,
+                 &figures->n_landmarks, &figures->n_fitted, &figures->seed, &kernels_name,
+                 &figures->accuracy, &figures->prior, &figures->temperature, &suggestions);
+  kernels = idx_kernels_find (kernels_name);
+  result->suggestions = idx_suggestions_new_from_variant (suggestions);
+  if ((verdict != IDX_AUDIT_DONE && verdict != IDX_AUDIT_UNPREDICTABLE) || kernels == NULL ||
+      !isfinite (figures->accuracy) || !isfinite (figures->prior) || result->suggestions == NULL ||
+      idx_suggestions_get_n_samples (result->suggestions) != request->n_images)
+    return NULL;
+
+  result->verdict = (IdxAuditVerdict) verdict;
+  figures->kernels = kernels->name;
+  if (request->n_samples > 0)
+    result->space = idx_space_new (&request->pixels, request->kernels, request->n_samples);
+  idx_audit_result_summarize (result);
+  self->labels = g_object_ref (request->labels);
+  return g_steal_pointer (&self);
+}
+
+IdxAudit *
+idx_audit_load (const IdxAuditRequest *request,
+                GCancellable *cancellable)
+{
+  IdxAuditKey key = { hash_parameters (request), 0 };
+  g_autoptr (GVariant) variant = NULL;
+
+  if (request->options.keep_probabilities || !idx_audit_cache_has_any (key.parameters) ||
+      !hash_images (request, cancellable, &key.images))
+    return NULL;
+  variant = idx_audit_cache_load (&key, G_VARIANT_TYPE (IDX_AUDIT_VARIANT));
+  return variant != NULL ? idx_audit_new_from_variant (request, variant) : NULL;
+}
+
+void
+idx_audit_store (const IdxAuditRequest *request,
+                 IdxAudit *self)
+{
+  IdxAuditKey key = { hash_parameters (request), 0 };
+  g_autoptr (GVariant) variant = NULL;
+
+  if (self->result.verdict == IDX_AUDIT_TOO_FEW ||
+      !hash_images (request, self->background, &key.images))
+    return;
+  variant = g_variant_ref_sink (to_variant (self));
+  idx_audit_cache_store (&key, variant);
+}
+
+static IdxAudit *
+run (const IdxAuditRequest *request,
+     IdxProgress *progress,
+     GCancellable *cancellable,
+     GError **error)
+{
+  g_autoptr (IdxAudit) self = g_object_new (IDX_TYPE_AUDIT, NULL);
+
+  self->labels = g_object_ref (request->labels);
+  if (!idx_audit_run (request, progress, cancellable, &self->result, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+static gboolean
+fill_space (IdxAudit *self,
+            IdxProgress *progress,
+            GCancellable *cancellable,
+            GError **error)
+{
+  g_autoptr (IdxThreadPool) pool =
+    idx_thread_pool_new (idx_audit_run_get_n_threads (0), progress, cancellable);
+  g_autoptr (IdxFeatureExtractor) extractor = idx_feature_extractor_new (
+    idx_space_get_pixels (self->result.space), idx_space_get_kernels (self->result.space),
+    idx_thread_pool_get_n_workers (pool));
+  /* Labels that were checked influenced what the space learned. */
+  IdxLabels *labels = self->result.verdict != IDX_AUDIT_TOO_FEW ? self->labels : NULL;
+  const double n_learned = IDX_SPACE_LEARNED_SAMPLES;
+  const double n_points = idx_space_get_n_points (self->result.space);
+
+  idx_thread_pool_set_total_work (pool, n_learned + n_points);
+  return idx_space_learn (self->result.space, extractor, labels, pool, n_learned, error) &&
+         idx_space_fill (self->result.space, extractor, pool, n_points, error);
+}
+
+gboolean
+idx_audit_fill_space (IdxAudit *self,
+                      IdxProgress *progress,
+                      GCancellable *filling,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+  gboolean good;
+
+  while (self->is_filling)
+    {
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      (void) g_cond_wait_until (&self->filled, &self->lock,
+                                g_get_monotonic_time () + WAIT_INTERVAL);
+    }
+  if (idx_space_get_points (self->result.space) != NULL)
+    return TRUE;
+
+  self->is_filling = TRUE;
+  g_mutex_unlock (&self->lock);
+  good = fill_space (self, progress, filling, error);
+  g_mutex_lock (&self->lock);
+  self->is_filling = FALSE;
+  g_cond_broadcast (&self->filled);
+  return good;
 }
 
 gboolean
@@ -175,7 +378,7 @@ idx_audit_new (IdxDataset *dataset,
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
 
   request = idx_audit_request_new (dataset, options, error);
-  return request != NULL ? idx_audit_run (request, progress, cancellable, error) : NULL;
+  return request != NULL ? run (request, progress, cancellable, error) : NULL;
 }
 
 IdxAudit *
@@ -188,8 +391,8 @@ idx_audit_new_unchecked (IdxDataset *dataset)
   idx_pixels_init (&pixels, dataset);
   g_set_object (&self->labels, idx_dataset_get_labels (dataset));
   if (n_images > 0)
-    self->space = idx_space_new (&pixels, idx_kernels_find (NULL), n_images);
-  idx_audit_set_too_few (self, n_images);
+    self->result.space = idx_space_new (&pixels, idx_kernels_find (NULL), n_images);
+  idx_audit_result_set_too_few (&self->result, n_images);
   return self;
 }
 
@@ -210,33 +413,33 @@ task_free (gpointer data)
 }
 
 static void
-remember (GTask *task,
-          gpointer self,
-          gpointer request,
-          GCancellable *cancellable)
+idx_audit_store_worker (GTask *task,
+                        gpointer self,
+                        gpointer request,
+                        GCancellable *cancellable)
 {
   idx_audit_store (request, self);
   g_task_return_boolean (task, TRUE);
 }
 
-/* Keeps a result, while nobody waits. */
+/* Stores the result in the background. */
 static void
-remember_async (IdxAudit *self,
-                IdxAuditRequest *request)
+store_async (IdxAudit *self,
+             IdxAuditRequest *request)
 {
   g_autoptr (GTask) task = g_task_new (self, NULL, NULL, NULL);
 
-  g_task_set_source_tag (task, remember_async);
+  g_task_set_source_tag (task, store_async);
   g_task_set_task_data (task, g_atomic_rc_box_acquire (request),
                         (GDestroyNotify) idx_audit_request_unref);
-  g_task_run_in_thread (task, remember);
+  g_task_run_in_thread (task, idx_audit_store_worker);
 }
 
 static void
-worker (GTask *task,
-        gpointer source,
-        gpointer data,
-        GCancellable *cancellable)
+idx_audit_new_worker (GTask *task,
+                      gpointer source,
+                      gpointer data,
+                      GCancellable *cancellable)
 {
   const Task *work = data;
   GError *error = NULL;
@@ -244,9 +447,9 @@ worker (GTask *task,
 
   if (self == NULL)
     {
-      self = idx_audit_run (work->request, work->progress, cancellable, &error);
+      self = run (work->request, work->progress, cancellable, &error);
       if (self != NULL)
-        remember_async (self, work->request);
+        store_async (self, work->request);
     }
   if (self != NULL)
     g_task_return_pointer (task, self, g_object_unref);
@@ -281,7 +484,7 @@ idx_audit_new_async (IdxDataset *dataset,
   work->request = request;
   g_set_object (&work->progress, progress);
   g_task_set_task_data (task, work, task_free);
-  g_task_run_in_thread (task, worker);
+  g_task_run_in_thread (task, idx_audit_new_worker);
 }
 
 IdxAudit *
@@ -301,21 +504,12 @@ idx_audit_stop (IdxAudit *self)
   g_cancellable_cancel (self->background);
 }
 
-void
-idx_audit_take_request (IdxAudit *self,
-                        const IdxAuditRequest *request)
-{
-  self->labels = g_object_ref (request->labels);
-  if (request->n_samples > 0)
-    self->space = idx_space_new (&request->pixels, request->kernels, request->n_samples);
-}
-
 IdxAuditVerdict
 idx_audit_get_verdict (IdxAudit *self)
 {
   g_return_val_if_fail (IDX_IS_AUDIT (self), IDX_AUDIT_TOO_FEW);
 
-  return self->verdict;
+  return self->result.verdict;
 }
 
 const char *
@@ -323,7 +517,7 @@ idx_audit_get_summary (IdxAudit *self)
 {
   g_return_val_if_fail (IDX_IS_AUDIT (self), NULL);
 
-  return self->summary;
+  return self->result.summary;
 }
 
 const IdxAuditFigures *
@@ -331,7 +525,7 @@ idx_audit_get_figures (IdxAudit *self)
 {
   g_return_val_if_fail (IDX_IS_AUDIT (self), NULL);
 
-  return &self->figures;
+  return &self->result.figures;
 }
 
 IdxSuggestions *
@@ -339,7 +533,7 @@ idx_audit_get_suggestions (IdxAudit *self)
 {
   g_return_val_if_fail (IDX_IS_AUDIT (self), NULL);
 
-  return self->suggestions;
+  return self->result.suggestions;
 }
 
 const float *
@@ -347,5 +541,5 @@ idx_audit_get_probabilities (IdxAudit *self)
 {
   g_return_val_if_fail (IDX_IS_AUDIT (self), NULL);
 
-  return self->probabilities;
+  return self->result.probabilities;
 }

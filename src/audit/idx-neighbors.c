@@ -61,12 +61,12 @@ consider (IdxAudit *audit,
           guint other,
           GArray *nearest)
 {
-  guint index = idx_space_get_index (audit->space, other);
+  guint index = idx_space_get_index (audit->result.space, other);
   float reach = get_reach (nearest, request->count);
 
   if (is_wanted (audit, request, index))
     insert (nearest, request->count, index,
-            idx_space_get_squared_distance (audit->space, point, other, reach));
+            idx_space_get_squared_distance (audit->result.space, point, other, reach));
 }
 
 static void
@@ -75,12 +75,12 @@ search (IdxAudit *audit,
         const float *point,
         GArray *nearest)
 {
-  const guint n_points = idx_space_get_n_points (audit->space);
+  const guint n_points = idx_space_get_n_points (audit->result.space);
   guint32 picked[IDX_SPACE_BLOCK];
 
   for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK)
     {
-      guint n_picked = idx_space_prefilter (audit->space, point, first,
+      guint n_picked = idx_space_prefilter (audit->result.space, point, first,
                                             get_reach (nearest, request->count), picked);
 
       for (guint i = 0; i < n_picked; i++)
@@ -108,9 +108,9 @@ find (IdxAudit *audit,
     return g_steal_pointer (&nearest);
   if (!idx_audit_fill_space (audit, NULL, filling, cancellable, error))
     return NULL;
-  point =
-    idx_floats_new (1, idx_embedding_get_n_dimensions (idx_space_get_embedding (audit->space)));
-  if (!idx_space_project_sample (audit->space, request->index, point, cancellable, error))
+  point = idx_floats_new (
+    1, idx_embedding_get_n_dimensions (idx_space_get_embedding (audit->result.space)));
+  if (!idx_space_project_sample (audit->result.space, request->index, point, cancellable, error))
     return NULL;
   search (audit, request, point, nearest);
   return g_steal_pointer (&nearest);
@@ -127,7 +127,8 @@ request_new (IdxAudit *audit,
   request->index = index;
   request->has_label = label != NULL;
   request->label = label != NULL ? *label : 0;
-  request->count = audit->space != NULL ? MIN (count, idx_space_get_n_points (audit->space)) : 0;
+  request->count =
+    audit->result.space != NULL ? MIN (count, idx_space_get_n_points (audit->result.space)) : 0;
   return request;
 }
 
@@ -142,7 +143,7 @@ idx_neighbors_find (IdxAudit *audit,
   g_autofree Request *request = NULL;
 
   g_return_val_if_fail (IDX_IS_AUDIT (audit), NULL);
-  g_return_val_if_fail (index < idx_suggestions_get_n_samples (audit->suggestions), NULL);
+  g_return_val_if_fail (index < idx_suggestions_get_n_samples (audit->result.suggestions), NULL);
 
   request = request_new (audit, index, label, count);
   return find (audit, request, cancellable, cancellable, error);
@@ -153,7 +154,7 @@ idx_neighbors_count_searched (IdxAudit *audit)
 {
   g_return_val_if_fail (IDX_IS_AUDIT (audit), 0);
 
-  return audit->space != NULL ? idx_space_get_n_points (audit->space) : 0;
+  return audit->result.space != NULL ? idx_space_get_n_points (audit->result.space) : 0;
 }
 
 GArray *
@@ -180,10 +181,10 @@ idx_neighbors_find_in_dataset (IdxDataset *dataset,
 }
 
 static void
-worker (GTask *task,
-        gpointer source,
-        gpointer data,
-        GCancellable *cancellable)
+idx_neighbors_find_worker (GTask *task,
+                           gpointer source,
+                           gpointer data,
+                           GCancellable *cancellable)
 {
   IdxAudit *audit = source;
   GError *error = NULL;
@@ -208,12 +209,12 @@ idx_neighbors_find_async (IdxAudit *audit,
   g_autoptr (GTask) task = NULL;
 
   g_return_if_fail (IDX_IS_AUDIT (audit));
-  g_return_if_fail (index < idx_suggestions_get_n_samples (audit->suggestions));
+  g_return_if_fail (index < idx_suggestions_get_n_samples (audit->result.suggestions));
 
   task = g_task_new (audit, cancellable, callback, user_data);
   g_task_set_source_tag (task, idx_neighbors_find_async);
   g_task_set_task_data (task, request_new (audit, index, label, count), g_free);
-  g_task_run_in_thread (task, worker);
+  g_task_run_in_thread (task, idx_neighbors_find_worker);
 }
 
 GArray *

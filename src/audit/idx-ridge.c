@@ -1,60 +1,274 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Kernel ridge regression on Nyström features, with exact predictions of points left out.
+/* Kernel ridge regression on Nyström features, with exact leave-one-out predictions.
  *
- * With m landmarks l, K has a row of values exp (-γ|x-l|²) for each of n points x, and Kₘ one for
- * each landmark. Kₘ = R'R makes Z = K·R⁻¹, whose rows have the scalar products of the kernel
- * between all points that the landmarks can express (Williams and Seeger, "Using the Nyström method
- * to speed up kernel machines", 2001). On its columns, less their means μ, the indicators of the
- * classes are regressed: with H = (Z-μ)'(Z-μ) + λ = C'C and T = (Z-μ)·C⁻¹, predictions are T·G + π,
- * where G = C'⁻¹·(Z-μ)'Y and π are the shares of the classes, and the leverage of a point is the
- * square of its row of T, and 1/n.
+ * K holds the RBF kernel exp (-γ|x-l|²) of n points x and m landmarks l, a row for each point; Kₘ
+ * holds the same for the landmarks alone. With the Cholesky factor Kₘ = R'R, the features are
+ * Z = K·R⁻¹: the scalar product of two rows of Z approximates the kernel of the two points
+ * (Williams and Seeger, "Using the Nyström method to speed up kernel machines", 2001).
  *
- * K and Z are never stored. The points go past twice in chunks: the first time for Z'Z and Z'Y, the
- * second time for T = K·W - μ·C⁻¹ with W = R⁻¹C⁻¹. A chunk takes 3·m² multiplications a point, the
- * factors m³ each once. Sums over chunks are kept in doubles, and made in the order of the chunks.
+ * Ridge regression of the one-hot class indicators Y on the centered features: with column means μ,
+ * the regularized Gram matrix H = (Z-μ)'(Z-μ) + λI = C'C and T = (Z-μ)·C⁻¹, the predictions are
+ * T·G + π, where G = C'⁻¹·(Z-μ)'Y and π are the class priors. The leverage of a point is the
+ * squared norm of its row of T, plus 1/n. Leave-one-out predictions follow from the leverages (see
+ * idx_ridge_score_leave_one_out()).
  *
- * A landmark that those before it express nearly, like the second one of two equal images, would
- * contribute nothing but rounding. Its column of R⁻¹ is 0, and so is its feature. */
+ * Cost: 3·m² multiplications per point, and m³ for each of the two factorizations. K and Z aren't
+ * stored. Two passes over the points compute them in chunks: the first sums Z'Z and Z'Y, the second
+ * computes T = K·W - μ·C⁻¹ with W = R⁻¹C⁻¹. Memory is a few m×m matrices, plus one per thread. Sums
+ * over chunks are doubles, added in the order of the chunks, so the result doesn't depend on the
+ * number of threads.
+ *
+ * A landmark that is nearly a linear combination of the preceding ones in feature space, such as a
+ * duplicate, would add nothing but rounding errors. It is dropped: its column of R⁻¹ is 0, and so
+ * is its feature. */
 
-#include "idx-ridge-private.h"
+#include "idx-ridge.h"
 
 #include "idx-cholesky.h"
 
+#include <math.h>
 #include <string.h>
 
+/* Points that one thread sums or scores before the sums are committed. */
 #define CHUNK 768U
+
+/* Rows of W·G that a thread computes at a time. */
 #define PRODUCT_ROWS ((gsize) 16)
 
-void
-idx_ridge_free (IdxRidge *self)
+/* Added to the diagonal of Kₘ, which the kernels compute in floats, so that rounding can make it
+ * slightly indefinite. */
+#define JITTER 1e-5
+
+/* Drops landmarks with a smaller pivot. Duplicates have pivots of up to twice the jitter; different
+ * images hardly ever have pivots below five times the jitter. */
+#define MIN_PIVOT (2.5 * JITTER)
+
+/* A mean squared distance below this is rounding. */
+#define EPSILON 1e-12
+
+/* Lower bound of 1 - leverage, which the leave-one-out prediction is divided by. */
+#define MIN_RESIDUAL 1e-4F
+
+struct _IdxRidge
 {
-  if (self == NULL)
-    return;
-  g_clear_pointer (&self->landmarks, idx_floats_free);
-  g_clear_pointer (&self->odd_landmarks, idx_floats_free);
-  g_clear_pointer (&self->norms, idx_floats_free);
-  g_clear_pointer (&self->whitening, idx_floats_free);
-  g_clear_pointer (&self->center, idx_floats_free);
-  g_clear_pointer (&self->fit, idx_floats_free);
-  g_clear_pointer (&self->direct_fit, idx_floats_free);
-  g_clear_pointer (&self->origin, idx_floats_free);
-  g_free (self->shares);
-  g_free (self->offsets);
-  g_free (self);
+  const IdxKernels *kernels;
+  IdxRidgeProblem problem;
+  float gamma;
+  gsize n_panels; /* that the landmarks take */
+  gsize width;    /* columns of these panels */
+  gsize n_class_panels;
+  IdxFloats *landmarks; /* even coordinates in panels, a column each */
+  IdxFloats *odd_landmarks;
+  IdxFloats *norms;          /* γ|l|² of each landmark */
+  guint n_dropped;           /* landmarks */
+  IdxFloats *origin;         /* subtracted from features before summing; NULL for 0 */
+  IdxFloats *whitening;      /* W in panels */
+  IdxFloats *center;         /* μ·C⁻¹ */
+  IdxFloats *weights;        /* G in panels */
+  IdxFloats *direct_weights; /* W·G in panels */
+  float *priors;             /* π, of the classes */
+  float *intercepts;         /* π - μ·C⁻¹·G */
+};
+
+struct _IdxRidgeWorkspace
+{
+  GCancellable *cancellable;
+  IdxFloats *kernel;
+  IdxFloats *features;
+  IdxFloats *leverages;
+  IdxFloats *scores;
+};
+
+static const float *
+get_point (const IdxRidge *self,
+           gsize index)
+{
+  return self->problem.points + index * self->problem.n_dimensions;
+}
+
+static double
+get_squared_norm (const IdxRidge *self,
+                  const float *point)
+{
+  double sum = 0;
+
+  for (guint k = 0; k < self->problem.n_dimensions; k++)
+    sum += (double) point[k] * (double) point[k];
+  return sum;
+}
+
+/* The mean squared distance of two different points: 2·(mean of |x|² - |mean of x|²)·n/(n-1). */
+static double
+get_mean_squared_distance (const IdxRidge *self,
+                           const guint32 *indices,
+                           guint n)
+{
+  double squares = 0, square_of_mean = 0;
+
+  for (guint i = 0; i < n; i++)
+    squares += get_squared_norm (self, get_point (self, indices != NULL ? indices[i] : i));
+  for (guint k = 0; k < self->problem.n_dimensions; k++)
+    {
+      double mean = 0;
+
+      for (guint i = 0; i < n; i++)
+        mean += (double) get_point (self, indices != NULL ? indices[i] : i)[k] / n;
+      square_of_mean += mean * mean;
+    }
+  return 2 * (squares / n - square_of_mean) * n / (n - 1.0);
+}
+
+/* γ = 1 / (2·mean squared distance of two landmarks); the points stand in if all landmarks are
+ * equal. 0 if all points are equal. */
+static double
+find_gamma (const IdxRidge *self)
+{
+  double distance =
+    get_mean_squared_distance (self, self->problem.landmarks, self->problem.n_landmarks);
+
+  if (distance < EPSILON)
+    distance = get_mean_squared_distance (self, NULL, self->problem.n_points);
+  return distance < EPSILON ? 0 : 0.5 / (distance + EPSILON);
+}
+
+static void
+init_landmarks (IdxRidge *self)
+{
+  const guint n = self->problem.n_landmarks;
+  const guint n_dimensions = self->problem.n_dimensions;
+  const guint n_even = n_dimensions - self->problem.n_odd;
+  g_autofree float *rows = g_new (float, ((gsize) n * n_dimensions));
+
+  self->gamma = (float) find_gamma (self);
+  self->norms = idx_floats_new (1, self->width);
+  for (guint i = 0; i < n; i++)
+    {
+      const float *point = get_point (self, self->problem.landmarks[i]);
+
+      memcpy (rows + (gsize) i * n_dimensions, point, n_dimensions * sizeof *rows);
+      self->norms[i] = (float) ((double) self->gamma * get_squared_norm (self, point));
+    }
+  self->landmarks = idx_kernels_pack (self->kernels, n_even, n, rows, 1, n_dimensions);
+  if (self->problem.n_odd > 0)
+    self->odd_landmarks =
+      idx_kernels_pack (self->kernels, self->problem.n_odd, n, rows + n_even, 1, n_dimensions);
+}
+
+static void
+fill_kernel (const IdxRidge *self,
+             const float *points,
+             guint n_points,
+             float *values,
+             GCancellable *cancellable)
+{
+  const IdxKernels *kernels = self->kernels;
+  const guint n_dimensions = self->problem.n_dimensions;
+  const guint n_odd = self->problem.n_odd;
+  const gsize n_rows = idx_kernels_pad_rows (kernels, n_points);
+  g_autoptr (IdxFloats) odd = NULL;
+  float norms[IDX_RIDGE_BLOCK];
+
+  for (guint i = 0; i < n_points; i++)
+    norms[i] =
+      (float) ((double) self->gamma * get_squared_norm (self, points + (gsize) i * n_dimensions));
+  idx_kernels_multiply (kernels, n_rows, n_dimensions - n_odd, points, n_dimensions,
+                        self->landmarks, self->n_panels, FALSE, values, self->width,
+                        kernels->panel_columns, cancellable);
+  if (n_odd == 0)
+    {
+      kernels->rbf_kernel (n_points, self->width, self->gamma, norms, self->norms, values);
+      return;
+    }
+  odd = idx_floats_new (n_points, self->width);
+  idx_kernels_multiply (kernels, n_rows, n_odd, points + n_dimensions - n_odd, n_dimensions,
+                        self->odd_landmarks, self->n_panels, FALSE, odd, self->width,
+                        kernels->panel_columns, cancellable);
+  kernels->rbf_kernel_mirrored (n_points, self->width, self->gamma, norms, self->norms, values,
+                                odd);
+}
+
+static void
+fill_block (const IdxRidge *self,
+            guint first,
+            guint n_rows,
+            const float *values,
+            IdxSquareMatrix *square)
+{
+  const guint n = self->problem.n_landmarks;
+
+  for (guint i = 0; i < n_rows; i++)
+    {
+      double *row = idx_square_matrix_get_row (square, first + i);
+
+      for (guint j = first + i; j < n; j++)
+        row[j] = (double) values[i * self->width + j];
+      /* The RBF kernel of a point and itself is 1; the mirrored kernel isn't. */
+      row[first + i] = (self->problem.n_odd > 0 ? row[first + i] : 1) + JITTER;
+    }
+}
+
+/* Computes Kₘ in the upper triangle. */
+static IdxSquareMatrix *
+compute_gram_matrix (const IdxRidge *self,
+                     IdxThreadPool *pool)
+{
+  const guint n = self->problem.n_landmarks;
+  const guint n_dimensions = self->problem.n_dimensions;
+  IdxSquareMatrix *gram = idx_square_matrix_new (n);
+  g_autoptr (IdxFloats) points = idx_floats_new (IDX_RIDGE_BLOCK, n_dimensions);
+  g_autoptr (IdxFloats) values = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+
+  for (guint first = 0; first < n; first += IDX_RIDGE_BLOCK)
+    {
+      guint n_rows = MIN (IDX_RIDGE_BLOCK, n - first);
+
+      for (guint i = 0; i < n_rows; i++)
+        memcpy (points + (gsize) i * n_dimensions,
+                get_point (self, self->problem.landmarks[first + i]),
+                n_dimensions * sizeof *points);
+      fill_kernel (self, points, n_rows, values, idx_thread_pool_get_cancellable (pool));
+      fill_block (self, first, n_rows, values, gram);
+      if (idx_thread_pool_is_cancelled (pool))
+        break;
+    }
+  return gram;
+}
+
+static IdxSquareMatrix *
+whiten_landmarks (IdxRidge *self,
+                  IdxThreadPool *pool,
+                  double work,
+                  GError **error)
+{
+  const guint n = self->problem.n_landmarks;
+  g_autoptr (IdxSquareMatrix) factor = compute_gram_matrix (self, pool);
+  g_autoptr (IdxSquareMatrix) inverse = NULL;
+
+  if (!idx_cholesky_factor (factor, MIN_PIVOT, self->kernels, pool, work / 2, error))
+    return NULL;
+  for (guint i = 0; i < n; i++)
+    self->n_dropped += isinf (idx_square_matrix_get_row (factor, i)[i]) ? 1 : 0;
+  inverse = idx_square_matrix_new (n);
+  for (guint i = 0; i < n; i++)
+    idx_square_matrix_get_row (inverse, i)[i] = 1;
+  if (!idx_cholesky_solve (factor, inverse->values, n, inverse->stride, TRUE, self->kernels, pool,
+                           work / 2, error))
+    return NULL;
+  return g_steal_pointer (&inverse);
 }
 
 static IdxFloats *
-pack_square (const IdxRidge *self,
+pack_matrix (const IdxRidge *self,
              const IdxSquareMatrix *square)
 {
   return idx_kernels_pack_doubles (self->kernels, square->n, square->n, square->values,
                                    square->stride, 1);
 }
 
-/* Where points are nearly all in one place, their features are nearly all μ, and what differs would
- * be lost in the rounding of Z'Z - n·μμ'. Finds a place near μ to measure features from: the mean
- * of some of the landmarks. */
+/* If nearly all points are equal, so are their features, and Z'Z - n·μμ' would cancel all
+ * significant digits. Features are then measured from an origin near μ, the mean of some landmarks.
+ */
 static void
 find_origin (IdxRidge *self,
              const IdxFloats *whitening,
@@ -67,9 +281,9 @@ find_origin (IdxRidge *self,
 
   for (guint i = 0; i < n; i++)
     memcpy (points + (gsize) i * self->problem.n_dimensions,
-            idx_ridge_get_point (self, self->problem.landmarks[i]),
+            get_point (self, self->problem.landmarks[i]),
             self->problem.n_dimensions * sizeof *points);
-  idx_ridge_fill_kernel (self, points, n, kernel, cancellable);
+  fill_kernel (self, points, n, kernel, cancellable);
   idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n),
                         self->problem.n_landmarks, kernel, self->width, whitening, self->n_panels,
                         TRUE, features, self->width, self->kernels->panel_columns, cancellable);
@@ -84,10 +298,10 @@ find_origin (IdxRidge *self,
     }
 }
 
-/* What a worker has for a chunk, and what it finds. */
+/* Buffers of a worker, and the sums of its chunk. */
 typedef struct
 {
-  IdxFloats *kernel;     /* of a block */
+  IdxFloats *kernel;     /* of one block */
   IdxFloats *features;   /* Z of a block, in panels */
   IdxFloats *squares;    /* Z'Z of the chunk */
   IdxFloats *class_sums; /* Z'Y of the chunk, a row a class */
@@ -127,7 +341,6 @@ clear_sum_workspace (SumWorkspace *workspace)
   g_free (workspace->class_counts);
 }
 
-/* Moves features in panels. */
 static void
 subtract_origin (const IdxRidge *self,
                  guint n_points,
@@ -142,7 +355,7 @@ subtract_origin (const IdxRidge *self,
           self->origin[panel * panel_columns + j];
 }
 
-/* Adds features in panels to the sums of their classes. */
+/* Adds features to the sums of their classes. */
 static void
 add_to_classes (const IdxRidge *self,
                 SumWorkspace *workspace,
@@ -166,9 +379,9 @@ add_to_classes (const IdxRidge *self,
 }
 
 static void
-sum_chunk (gpointer data,
-           guint chunk,
-           guint worker)
+idx_ridge_sum_chunk (gpointer data,
+                     guint chunk,
+                     guint worker)
 {
   const Sums *sums = data;
   const IdxRidge *self = sums->ridge;
@@ -186,8 +399,7 @@ sum_chunk (gpointer data,
     {
       guint n = MIN (IDX_RIDGE_BLOCK, end - first);
 
-      idx_ridge_fill_kernel (self, idx_ridge_get_point (self, first), n, workspace->kernel,
-                             cancellable);
+      fill_kernel (self, get_point (self, first), n, workspace->kernel, cancellable);
       idx_kernels_multiply (kernels, idx_kernels_pad_rows (kernels, n), self->problem.n_landmarks,
                             workspace->kernel, self->width, sums->whitening, self->n_panels, TRUE,
                             workspace->features, panel_columns, IDX_RIDGE_BLOCK * panel_columns,
@@ -201,9 +413,9 @@ sum_chunk (gpointer data,
 }
 
 static void
-commit_sums (gpointer data,
-             guint chunk,
-             guint worker)
+idx_ridge_commit_sums (gpointer data,
+                       guint chunk,
+                       guint worker)
 {
   Sums *sums = data;
   const IdxRidge *self = sums->ridge;
@@ -229,7 +441,7 @@ sum_all (Sums *sums,
          double work,
          GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, sum_chunk, commit_sums };
+  const IdxThreadPoolJob job = { NULL, idx_ridge_sum_chunk, idx_ridge_commit_sums };
   const IdxRidge *self = sums->ridge;
   const guint n_workers = idx_thread_pool_get_n_workers (sums->pool);
   gboolean good;
@@ -247,7 +459,7 @@ sum_all (Sums *sums,
   return good;
 }
 
-/* Finds μ, and makes H of Z'Z, and of Z'Y the sums of centered features. */
+/* Computes μ, and turns Z'Z into H and Z'Y into (Z-μ)'Y, in place. */
 static void
 center_sums (Sums *sums)
 {
@@ -274,51 +486,51 @@ center_sums (Sums *sums)
     mean[j] += (double) self->origin[j];
 }
 
-/* Takes into panels what was solved for: W, of G a row a class, and μ·C⁻¹. */
+/* Packs W, G (given as a row per class), and μ·C⁻¹. */
 static void
-take_solution (IdxRidge *self,
-               const IdxSquareMatrix *whitening,
-               const double *fit,
-               const double *center,
-               const guint *class_counts)
+store_solution (IdxRidge *self,
+                const IdxSquareMatrix *whitening,
+                const double *weights,
+                const double *center,
+                const guint *class_counts)
 {
   const gsize n = self->problem.n_landmarks;
   const guint n_classes = self->problem.n_classes;
 
-  self->whitening = pack_square (self, whitening);
-  self->fit = idx_kernels_pack_doubles (self->kernels, n, n_classes, fit, 1, n);
+  self->whitening = pack_matrix (self, whitening);
+  self->weights = idx_kernels_pack_doubles (self->kernels, n, n_classes, weights, 1, n);
   self->center = idx_floats_new (1, self->width);
   for (gsize j = 0; j < n; j++)
     self->center[j] = (float) center[j];
 
-  self->shares = g_new (float, n_classes);
-  self->offsets = g_new (float, n_classes);
+  self->priors = g_new (float, n_classes);
+  self->intercepts = g_new (float, n_classes);
   for (guint k = 0; k < n_classes; k++)
     {
       double share = (double) class_counts[k] / self->problem.n_points;
       double offset = share;
 
       for (gsize j = 0; j < n; j++)
-        offset -= center[j] * fit[k * n + j];
-      self->shares[k] = (float) share;
-      self->offsets[k] = (float) offset;
+        offset -= center[j] * weights[k * n + j];
+      self->priors[k] = (float) share;
+      self->intercepts[k] = (float) offset;
     }
 }
 
-/* W·G, for points that weren't fitted. */
+/* The product W·G, which scores new points directly from their kernel values. */
 typedef struct
 {
   const IdxKernels *kernels;
   const IdxSquareMatrix *whitening;
-  const double *fit; /* a row a landmark, like the product */
-  double *direct_fit;
+  const double *weights; /* a row per landmark, like the product */
+  double *direct_weights;
   guint n_classes;
 } Product;
 
 static void
-multiply_rows (gpointer data,
-               guint chunk,
-               guint worker)
+idx_ridge_multiply_rows (gpointer data,
+                         guint chunk,
+                         guint worker)
 {
   const Product *product = data;
   const IdxSquareMatrix *whitening = product->whitening;
@@ -327,32 +539,32 @@ multiply_rows (gpointer data,
   product->kernels->add_product (
     MIN (PRODUCT_ROWS, whitening->n - first), product->n_classes, whitening->n - first, 1,
     idx_square_matrix_get_row (whitening, first) + first, whitening->stride, 1,
-    product->fit + first * product->n_classes, product->n_classes,
-    product->direct_fit + first * product->n_classes, product->n_classes);
+    product->weights + first * product->n_classes, product->n_classes,
+    product->direct_weights + first * product->n_classes, product->n_classes);
 }
 
 static gboolean
-find_direct_fit (IdxRidge *self,
-                 const IdxSquareMatrix *whitening,
-                 const double *fit,
-                 IdxThreadPool *pool,
-                 GError **error)
+compute_direct_weights (IdxRidge *self,
+                        const IdxSquareMatrix *whitening,
+                        const double *weights,
+                        IdxThreadPool *pool,
+                        GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, multiply_rows, NULL };
+  const IdxThreadPoolJob job = { NULL, idx_ridge_multiply_rows, NULL };
   const gsize n = self->problem.n_landmarks;
   const guint n_classes = self->problem.n_classes;
-  g_autofree double *turned = g_new (double, (n * n_classes));
-  g_autofree double *direct_fit = g_new0 (double, (n * n_classes));
-  Product product = { self->kernels, whitening, turned, direct_fit, n_classes };
+  g_autofree double *transposed = g_new (double, (n * n_classes));
+  g_autofree double *direct_weights = g_new0 (double, (n * n_classes));
+  Product product = { self->kernels, whitening, transposed, direct_weights, n_classes };
 
   for (gsize j = 0; j < n; j++)
     for (guint k = 0; k < n_classes; k++)
-      turned[j * n_classes + k] = fit[k * n + j];
+      transposed[j * n_classes + k] = weights[k * n + j];
   if (!idx_thread_pool_run (pool, &job, &product, (guint) ((n + PRODUCT_ROWS - 1) / PRODUCT_ROWS),
                             0, error))
     return FALSE;
-  self->direct_fit =
-    idx_kernels_pack_doubles (self->kernels, n, n_classes, direct_fit, n_classes, 1);
+  self->direct_weights =
+    idx_kernels_pack_doubles (self->kernels, n, n_classes, direct_weights, n_classes, 1);
   return TRUE;
 }
 
@@ -368,7 +580,7 @@ solve (IdxRidge *self,
   const double passes =
     2.0 * self->problem.n_points * (double) n * (double) (n + self->problem.n_dimensions);
   const double cube_work = work * cubes / (passes + 2 * cubes);
-  g_autoptr (IdxSquareMatrix) whitening = idx_ridge_whiten_landmarks (self, pool, cube_work, error);
+  g_autoptr (IdxSquareMatrix) whitening = whiten_landmarks (self, pool, cube_work, error);
   g_autoptr (IdxSquareMatrix) squares = NULL;
   g_autoptr (IdxFloats) packed = NULL;
   g_autofree double *rows = NULL;
@@ -378,8 +590,8 @@ solve (IdxRidge *self,
   if (whitening == NULL)
     return FALSE;
   squares = idx_square_matrix_new (n);
-  packed = pack_square (self, whitening);
-  if (self->n_left_out > 0)
+  packed = pack_matrix (self, whitening);
+  if (self->n_dropped > 0)
     find_origin (self, packed, idx_thread_pool_get_cancellable (pool));
   rows = g_new0 (double, (n_rows * n));
   class_counts = g_new0 (guint, self->problem.n_classes);
@@ -395,15 +607,33 @@ solve (IdxRidge *self,
     return FALSE;
   g_clear_pointer (&packed, idx_floats_free);
 
-  /* R⁻¹ becomes W, the sums become G, and the mean below them μ·C⁻¹. */
+  /* In place: R⁻¹ becomes W, the sums become G, and the mean in the last row becomes μ·C⁻¹. */
   center_sums (&sums);
   if (!idx_cholesky_factor (squares, 0, self->kernels, pool, cube_work / 2, error) ||
       !idx_cholesky_solve (squares, whitening->values, n, whitening->stride, TRUE, self->kernels,
                            pool, cube_work / 2, error) ||
       !idx_cholesky_solve (squares, rows, n_rows, n, FALSE, self->kernels, pool, 0, error))
     return FALSE;
-  take_solution (self, whitening, rows, sums.mean, class_counts);
-  return find_direct_fit (self, whitening, rows, pool, error);
+  store_solution (self, whitening, rows, sums.mean, class_counts);
+  return compute_direct_weights (self, whitening, rows, pool, error);
+}
+
+/* Turns the predictions for a point into leave-one-out predictions (Allen, 1974). */
+static void
+leave_one_out (const IdxRidge *self,
+               guint given,
+               float leverage,
+               float *scores)
+{
+  float total_leverage = leverage + 1 / (float) self->problem.n_points;
+  float residual = MAX (1 - total_leverage, MIN_RESIDUAL);
+
+  for (guint k = 0; k < self->problem.n_classes; k++)
+    {
+      float target = (k == given ? 1.0F : 0.0F) - self->priors[k];
+
+      scores[k] = (scores[k] - total_leverage * target) / residual + self->priors[k];
+    }
 }
 
 IdxRidge *
@@ -424,6 +654,106 @@ idx_ridge_new (const IdxRidgeProblem *problem,
   self->n_panels = idx_kernels_count_panels (kernels, problem->n_landmarks);
   self->width = self->n_panels * kernels->panel_columns;
   self->n_class_panels = idx_kernels_count_panels (kernels, problem->n_classes);
-  idx_ridge_take_landmarks (self);
+  init_landmarks (self);
   return solve (self, pool, work, error) ? g_steal_pointer (&self) : NULL;
+}
+
+void
+idx_ridge_free (IdxRidge *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->landmarks, idx_floats_free);
+  g_clear_pointer (&self->odd_landmarks, idx_floats_free);
+  g_clear_pointer (&self->norms, idx_floats_free);
+  g_clear_pointer (&self->whitening, idx_floats_free);
+  g_clear_pointer (&self->center, idx_floats_free);
+  g_clear_pointer (&self->weights, idx_floats_free);
+  g_clear_pointer (&self->direct_weights, idx_floats_free);
+  g_clear_pointer (&self->origin, idx_floats_free);
+  g_free (self->priors);
+  g_free (self->intercepts);
+  g_free (self);
+}
+
+gsize
+idx_ridge_get_stride (const IdxRidge *self)
+{
+  return self->n_class_panels * self->kernels->panel_columns;
+}
+
+IdxRidgeWorkspace *
+idx_ridge_workspace_new (const IdxRidge *self,
+                         GCancellable *cancellable)
+{
+  IdxRidgeWorkspace *workspace = g_new0 (IdxRidgeWorkspace, 1);
+
+  g_set_object (&workspace->cancellable, cancellable);
+  workspace->kernel = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+  workspace->features = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+  workspace->leverages = idx_floats_new (1, IDX_RIDGE_BLOCK);
+  workspace->scores = idx_floats_new (IDX_RIDGE_BLOCK, idx_ridge_get_stride (self));
+  return workspace;
+}
+
+void
+idx_ridge_workspace_free (IdxRidgeWorkspace *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_object (&self->cancellable);
+  idx_floats_free (self->kernel);
+  idx_floats_free (self->features);
+  idx_floats_free (self->leverages);
+  idx_floats_free (self->scores);
+  g_free (self);
+}
+
+const float *
+idx_ridge_score_leave_one_out (const IdxRidge *self,
+                               IdxRidgeWorkspace *workspace,
+                               guint first,
+                               guint n_points)
+{
+  const IdxKernels *kernels = self->kernels;
+  const gsize stride = idx_ridge_get_stride (self);
+  gsize n_rows;
+
+  g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
+
+  n_rows = idx_kernels_pad_rows (kernels, n_points);
+  fill_kernel (self, self->problem.points + (gsize) first * self->problem.n_dimensions, n_points,
+               workspace->kernel, workspace->cancellable);
+  idx_kernels_multiply (kernels, n_rows, self->problem.n_landmarks, workspace->kernel, self->width,
+                        self->whitening, self->n_panels, TRUE, workspace->features, self->width,
+                        kernels->panel_columns, workspace->cancellable);
+  kernels->center (n_points, self->width, workspace->features, self->center, workspace->leverages);
+  idx_kernels_multiply (kernels, n_rows, self->problem.n_landmarks, workspace->features,
+                        self->width, self->weights, self->n_class_panels, FALSE, workspace->scores,
+                        stride, kernels->panel_columns, workspace->cancellable);
+  for (guint i = 0; i < n_points; i++)
+    leave_one_out (self, self->problem.classes[first + i], workspace->leverages[i],
+                   workspace->scores + i * stride);
+  return workspace->scores;
+}
+
+const float *
+idx_ridge_score_new_points (const IdxRidge *self,
+                            IdxRidgeWorkspace *workspace,
+                            const float *points,
+                            guint n_points)
+{
+  const gsize stride = idx_ridge_get_stride (self);
+
+  g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
+
+  fill_kernel (self, points, n_points, workspace->kernel, workspace->cancellable);
+  idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_points),
+                        self->problem.n_landmarks, workspace->kernel, self->width,
+                        self->direct_weights, self->n_class_panels, FALSE, workspace->scores,
+                        stride, self->kernels->panel_columns, workspace->cancellable);
+  for (guint i = 0; i < n_points; i++)
+    for (guint k = 0; k < self->problem.n_classes; k++)
+      workspace->scores[i * stride + k] += self->intercepts[k];
+  return workspace->scores;
 }

@@ -7,23 +7,23 @@
 
 G_BEGIN_DECLS
 
-/* How many points are scored at a time. */
+/* Points per call of the scoring functions, at most. */
 #define IDX_RIDGE_BLOCK 256
 
 /**
  * IdxRidgeProblem:
  * @points: (array length=n_points): rows of @n_dimensions coordinates, from idx_floats_new()
- * @n_points: how many points there are, at least 2
- * @n_dimensions: how many coordinates a point has
+ * @n_points: the number of points, at least 2
+ * @n_dimensions: the number of coordinates
  * @classes: the class of each point, below @n_classes
- * @n_classes: how many classes there are
+ * @n_classes: the number of classes
  * @landmarks: (array length=n_landmarks): the indices of some of the points
- * @n_landmarks: how many there are
- * @lambda: how strongly the fit is regularized
- * @n_odd: how many of the last coordinates mirroring an image negates, if the kernel is to be that
- *   of images and their mirror images; else 0
+ * @n_landmarks: the number of landmarks
+ * @lambda: the regularization parameter
+ * @n_odd: the number of trailing coordinates that change sign when an image is mirrored; the kernel
+ *   is then the mean over an image and its mirror image. 0 for the plain RBF kernel
  *
- * What is known of points.
+ * A classification problem.
  */
 typedef struct
 {
@@ -45,8 +45,8 @@ typedef struct _IdxRidge IdxRidge;
  * @problem: the problem; its arrays must outlive the fit
  * @work: see idx_thread_pool_run()
  *
- * Fits functions that tell the classes of points apart: one a class, near 1 on its points and near
- * 0 on others, each a sum of radial functions around the landmarks.
+ * Fits one function per class, near 1 on the points of the class and near 0 on all others. Each is
+ * a linear combination of RBF kernels centered on the landmarks. See idx-ridge.c.
  *
  * Returns: (transfer full): the fit, or %NULL with %G_IO_ERROR_CANCELLED
  */
@@ -64,23 +64,22 @@ void idx_ridge_free (IdxRidge *self);
 /**
  * idx_ridge_get_stride:
  *
- * Returns: from the scores of one point to those of the next: the number of classes and a few more
+ * Returns: the stride of the rows of scores: the number of classes, rounded up
  */
 gsize idx_ridge_get_stride (const IdxRidge *self);
 
 /**
  * IdxRidgeWorkspace:
  *
- * What a thread needs to score points.
+ * Buffers for scoring points, one per thread.
  */
 typedef struct _IdxRidgeWorkspace IdxRidgeWorkspace;
 
 /**
  * idx_ridge_workspace_new:
- * @cancellable: (nullable): asked again and again while points are scored; after a cancel scores
- * mean nothing
+ * @cancellable: (nullable): polled while points are scored; the scores are invalid after a cancel
  *
- * Returns: (transfer full): room for the scores of IDX_RIDGE_BLOCK points
+ * Returns: (transfer full): buffers for IDX_RIDGE_BLOCK points
  */
 IdxRidgeWorkspace *idx_ridge_workspace_new (const IdxRidge *self,
                                             GCancellable *cancellable);
@@ -93,14 +92,14 @@ void idx_ridge_workspace_free (IdxRidgeWorkspace *self);
 /**
  * idx_ridge_score_leave_one_out:
  * @first: the first of the points
- * @n_points: how many, at most IDX_RIDGE_BLOCK
+ * @n_points: at most IDX_RIDGE_BLOCK
  *
- * Scores points of the problem, each as a fit to all other points would (with the same landmarks):
- * the prediction without the point itself is known exactly from that with it, from its class, and
- * from its leverage h: (f - h·y) / (1 - h) (Allen, "The relationship between variable selection and
- * data augmentation and a method for prediction", 1974).
+ * Scores points of the problem, each by the fit to all other points (with the same landmarks). With
+ * the prediction f for a point, its one-hot class y and its leverage h, the leave-one-out
+ * prediction is exactly (f - h·y) / (1 - h) (Allen, "The relationship between variable selection
+ * and data augmentation and a method for prediction", 1974).
  *
- * Returns: (transfer none): for each point a row with the scores of all classes; their sum is 1
+ * Returns: (transfer none): a row of scores for each point, one per class, which sum to 1
  */
 const float *idx_ridge_score_leave_one_out (const IdxRidge *self,
                                             IdxRidgeWorkspace *workspace,
@@ -110,7 +109,7 @@ const float *idx_ridge_score_leave_one_out (const IdxRidge *self,
 /**
  * idx_ridge_score_new_points:
  * @points: @n_points rows in an array of idx_floats_new()
- * @n_points: how many, at most IDX_RIDGE_BLOCK
+ * @n_points: at most IDX_RIDGE_BLOCK
  *
  * Scores points that aren't part of the problem.
  *

@@ -70,17 +70,17 @@ check_found (const IdxAuditKey *of,
 static void
 test_found (void)
 {
-  const IdxAuditKey other_images = { key.question, 7 };
+  const IdxAuditKey other_images = { key.parameters, 7 };
   const IdxAuditKey other_question = { 7, key.images };
   g_autofree char *path = get_path (NAME);
   GStatBuf status;
 
   forget ();
   check_found (&key, NULL);
-  g_assert_false (idx_audit_cache_has_any (key.question));
+  g_assert_false (idx_audit_cache_has_any (key.parameters));
   keep (&key, "first");
   check_found (&key, "first");
-  g_assert_true (idx_audit_cache_has_any (key.question));
+  g_assert_true (idx_audit_cache_has_any (key.parameters));
   check_found (&other_images, NULL);
   check_found (&other_question, NULL);
   g_assert_false (idx_audit_cache_has_any (7));
@@ -163,7 +163,7 @@ set_age (const IdxAuditKey *of,
          time_t hours)
 {
   g_autofree char *name = g_strdup_printf (
-    "audit-%016" G_GINT64_MODIFIER "x-%016" G_GINT64_MODIFIER "x", of->question, of->images);
+    "audit-%016" G_GINT64_MODIFIER "x-%016" G_GINT64_MODIFIER "x", of->parameters, of->images);
   g_autofree char *path = get_path (name);
   struct timespec times[2] = { { time (NULL) - hours * 3600, 0 },
                                { time (NULL) - hours * 3600, 0 } };
@@ -226,7 +226,7 @@ test_no_folder (void)
   g_assert_true (g_file_set_contents (path, "in the way", -1, NULL));
   keep (&key, "text");
   check_found (&key, NULL);
-  g_assert_false (idx_audit_cache_has_any (key.question));
+  g_assert_false (idx_audit_cache_has_any (key.parameters));
   g_assert_cmpint (g_unlink (path), ==, 0);
 }
 

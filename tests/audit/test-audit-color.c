@@ -309,26 +309,26 @@ count_same_hue (GArray *nearest,
   return n;
 }
 
-/* What was judged before has the same neighbors as what is judged anew. */
+/* An audit loaded from the cache finds the same neighbors as a new one. */
 static void
 test_neighbors (Fixture *self,
                 gconstpointer data)
 {
   g_autoptr (IdxAuditRequest) request = idx_audit_request_new (self->dataset, NULL, NULL);
   g_autoptr (IdxAudit) audit = judge (self->dataset, NULL);
-  g_autoptr (IdxAudit) recalled = g_object_new (IDX_TYPE_AUDIT, NULL);
+  g_autoptr (IdxAudit) loaded = g_object_new (IDX_TYPE_AUDIT, NULL);
   guint n_same = 0;
 
-  idx_audit_take_request (recalled, request);
-  recalled->suggestions = g_object_ref (audit->suggestions);
+  loaded->labels = g_object_ref (request->labels);
+  loaded->result.space = idx_space_new (&request->pixels, request->kernels, request->n_samples);
+  loaded->result.suggestions = g_object_ref (audit->result.suggestions);
   for (guint index = 0; index < 30; index++)
     {
       g_autoptr (GArray) nearest = idx_neighbors_find (audit, index, NULL, 8, NULL, NULL);
-      g_autoptr (GArray) recalled_nearest =
-        idx_neighbors_find (recalled, index, NULL, 8, NULL, NULL);
+      g_autoptr (GArray) loaded_nearest = idx_neighbors_find (loaded, index, NULL, 8, NULL, NULL);
 
       n_same += count_same_hue (nearest, index);
-      test_check_equal (nearest->data, recalled_nearest->data, 8 * sizeof (IdxNeighbor));
+      test_check_equal (nearest->data, loaded_nearest->data, 8 * sizeof (IdxNeighbor));
     }
   g_assert_cmpuint (n_same, >, 200);
 }

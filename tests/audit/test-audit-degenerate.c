@@ -65,7 +65,7 @@ test_few_samples (void)
       g_auto (TestSet) set = { 0 };
       g_autoptr (IdxAudit) audit = NULL;
       g_autofree char *expected =
-        g_strdup_printf ("There are too few samples to judge labels by: %u, and 50 are needed.", n);
+        g_strdup_printf ("There are too few samples to check labels: %u, and 50 are needed.", n);
 
       test_set_init (&set, n, 7, 7, 3);
       audit = judge (&set);
@@ -88,7 +88,7 @@ test_one_class (void)
   audit = judge (&set);
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_TOO_FEW);
   g_assert_cmpstr (idx_audit_get_summary (audit), ==,
-                   "All samples have the same label, so that there is nothing to judge it by.");
+                   "All samples have the same label, so there is nothing to compare it with.");
   g_assert_cmpuint (count_ranked (audit), ==, 0);
 }
 
@@ -148,7 +148,7 @@ test_noise (void)
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_UNPREDICTABLE);
   g_assert_true (g_str_has_prefix (idx_audit_get_summary (audit),
                                    "The labels can hardly be predicted from the pixels: "));
-  g_assert_nonnull (strstr (idx_audit_get_summary (audit), "would get 17 % right"));
+  g_assert_nonnull (strstr (idx_audit_get_summary (audit), "would match 17 %"));
 }
 
 /* Whole numbers would say nothing of so many classes. */
@@ -158,7 +158,7 @@ test_noise_in_many_classes (void)
   g_autoptr (IdxAudit) audit = judge_noise (75);
 
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_UNPREDICTABLE);
-  g_assert_nonnull (strstr (idx_audit_get_summary (audit), "would get 1.3 % right"));
+  g_assert_nonnull (strstr (idx_audit_get_summary (audit), "would match 1.3 %"));
 }
 
 /* Two classes can't be told twice as well as by naming the larger one, and yet be told well. */

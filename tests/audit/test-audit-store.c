@@ -208,8 +208,8 @@ make_variant (guint32 verdict,
   g_autoptr (IdxSuggestions) suggestions = idx_suggestions_new ("", NULL, 0, n_samples, 1);
 
   idx_suggestions_rank (suggestions, 0);
-  return g_variant_ref_sink (g_variant_new ("(us(uutsddd)@" IDX_SUGGESTIONS_VARIANT ")", verdict,
-                                            "", 1, 1, (guint64) 1, "baseline", 0.5, 0.5, 1.0,
+  return g_variant_ref_sink (g_variant_new ("(u(uutsddd)@" IDX_SUGGESTIONS_VARIANT ")", verdict, 1,
+                                            1, (guint64) 1, "baseline", 0.5, 0.5, 1.0,
                                             idx_suggestions_to_variant (suggestions)));
 }
 
@@ -236,13 +236,13 @@ test_cancel (void)
   g_autoptr (IdxDataset) dataset = open_set (CHANGED_NOTHING);
   g_autoptr (IdxAuditRequest) request = idx_audit_request_new (dataset, NULL, NULL);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (IdxAudit) recalled = NULL;
+  g_autoptr (IdxAudit) loaded = NULL;
 
   forget ();
   check_made (CHANGED_NOTHING, NULL, TRUE);
   wait_for_kept (1);
-  recalled = idx_audit_load (request, NULL);
-  g_assert_nonnull (recalled);
+  loaded = idx_audit_load (request, NULL);
+  g_assert_nonnull (loaded);
   g_cancellable_cancel (cancellable);
   g_assert_null (idx_audit_load (request, cancellable));
 }
@@ -278,7 +278,7 @@ test_filled_for_others (void)
   thread = g_thread_new ("fill", fill_space, audit);
   g_assert_true (idx_audit_fill_space (audit, NULL, NULL, NULL, NULL));
   g_assert_true (GPOINTER_TO_INT (g_thread_join (thread)));
-  g_assert_nonnull (idx_space_get_points (audit->space));
+  g_assert_nonnull (idx_space_get_points (audit->result.space));
 }
 
 static void
@@ -288,15 +288,15 @@ test_stop (void)
   g_autoptr (IdxAuditRequest) request = idx_audit_request_new (dataset, NULL, NULL);
   g_autoptr (GVariant) variant = make_variant (0, N_SAMPLES);
   g_autoptr (IdxAudit) audit = idx_audit_new_from_variant (request, variant);
-  g_autoptr (IdxAudit) recalled = NULL;
+  g_autoptr (IdxAudit) loaded = NULL;
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
   forget ();
   idx_audit_stop (audit);
   idx_audit_store (request, audit);
-  recalled = idx_audit_load (request, NULL);
-  g_assert_null (recalled);
+  loaded = idx_audit_load (request, NULL);
+  g_assert_null (loaded);
   idx_neighbors_find_async (audit, 0, NULL, 5, NULL, done_cb, &result);
   while (result == NULL)
     g_main_context_iteration (NULL, TRUE);

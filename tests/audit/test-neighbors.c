@@ -79,14 +79,15 @@ test_nearest (Fixture *self,
   g_assert_cmpuint (all->len, ==, N_SAMPLES - 1);
   g_assert_cmpuint (some->len, ==, 12);
   test_check_equal (some->data, all->data, 12 * sizeof (IdxNeighbor));
-  g_assert_true (idx_space_project_sample (self->audit->space, 7, point, NULL, NULL));
+  g_assert_true (idx_space_project_sample (self->audit->result.space, 7, point, NULL, NULL));
   for (guint i = 0; i < all->len; i++)
     {
       g_assert_cmpuint (get_index (all, i), !=, 7);
-      g_assert_cmpfloat_with_epsilon (get_distance (all, i),
-                                      sqrtf (idx_space_get_squared_distance (
-                                        self->audit->space, point, get_index (all, i), INFINITY)),
-                                      1e-6);
+      g_assert_cmpfloat_with_epsilon (
+        get_distance (all, i),
+        sqrtf (idx_space_get_squared_distance (self->audit->result.space, point, get_index (all, i),
+                                               INFINITY)),
+        1e-6);
       if (i > 0)
         g_assert_cmpfloat (get_distance (all, i), >=, get_distance (all, i - 1));
     }
@@ -146,7 +147,7 @@ test_async (Fixture *self,
   test_check_equal (nearest->data, expected->data, nearest->len * sizeof (IdxNeighbor));
 }
 
-/* Neighbors are found where there is too little to judge labels by, too. */
+/* Neighbors are found even if there are too few samples to check labels. */
 static void
 test_few (void)
 {
@@ -167,8 +168,8 @@ test_few (void)
 
 /* A result makes no difference. */
 static void
-test_unjudged (Fixture *self,
-               gconstpointer data)
+test_in_dataset (Fixture *self,
+                 gconstpointer data)
 {
   static const guint indices[] = { 0, 100, 399 };
   const gint64 label = 2;
@@ -180,12 +181,12 @@ test_unjudged (Fixture *self,
       g_autoptr (IdxProgress) progress = idx_progress_new ();
       g_autoptr (GError) error = NULL;
       g_autoptr (GArray) judged = find (self, index, wanted, 9);
-      g_autoptr (GArray) unjudged = idx_neighbors_find_in_dataset (self->dataset, index, wanted, 9,
-                                                                   NULL, progress, NULL, &error);
+      g_autoptr (GArray) in_dataset = idx_neighbors_find_in_dataset (
+        self->dataset, index, wanted, 9, NULL, progress, NULL, &error);
 
       g_assert_no_error (error);
-      g_assert_cmpuint (unjudged->len, ==, judged->len);
-      test_check_equal (unjudged->data, judged->data, judged->len * sizeof (IdxNeighbor));
+      g_assert_cmpuint (in_dataset->len, ==, judged->len);
+      test_check_equal (in_dataset->data, judged->data, judged->len * sizeof (IdxNeighbor));
     }
 }
 
@@ -201,7 +202,7 @@ main (int argc,
   ADD ("label", test_label);
   ADD ("equal", test_equal);
   ADD ("async", test_async);
-  ADD ("unjudged", test_unjudged);
+  ADD ("in-dataset", test_in_dataset);
   g_test_add_func ("/audit/neighbors/few", test_few);
   return g_test_run ();
 }

@@ -205,7 +205,7 @@ test_unpredictable (void)
   g_assert_cmpint (done->status, ==, 0);
   g_assert_true (g_str_has_prefix (done->errors,
                                    "idxview-cli: a-images-idx3-ubyte: The labels can hardly be predicted from the pixels: "));
-  check_contains (done->errors, " means little.\nidxview-cli: a-images-idx3-ubyte: Estimate: ");
+  check_contains (done->errors, " mean little.\nidxview-cli: a-images-idx3-ubyte: Estimate: ");
 }
 
 static void
@@ -250,7 +250,7 @@ test_too_few (void)
   g_assert_cmpint (done->status, ==, 0);
   g_assert_cmpstr (done->output, ==, HEAD "\n");
   g_assert_cmpstr (done->errors, ==,
-                   "idxview-cli: a-images-idx3-ubyte: There are too few samples to judge labels by: "
+                   "idxview-cli: a-images-idx3-ubyte: There are too few samples to check labels: "
                    "12, and 50 are needed.\n");
 }
 

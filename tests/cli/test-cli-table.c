@@ -153,7 +153,7 @@ test_no_suggestions (void)
   g_assert_cmpint (run->status, ==, 0);
   g_assert_cmpstr (run->output, ==, HEAD);
   g_assert_cmpstr (run->errors, ==,
-                   "idxview-cli: a-images-idx3-ubyte: There are too few samples to judge labels by: "
+                   "idxview-cli: a-images-idx3-ubyte: There are too few samples to check labels: "
                    "12, and 50 are needed.\n");
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writes what the fuzzers start from: the small ones of the made files, texts, and the result of an audit. Run
- * it when they change: `build/tests/fuzz/make-corpus tests/fuzz/corpus`. */
+/* Writes what the fuzzers start from: the small ones of the made files, texts, and the result of an
+ * audit. Run it when they change: `build/tests/fuzz/make-corpus tests/fuzz/corpus`. */
 
 #include "idx-audit-private.h"
 #include "idx-inflater.h"
@@ -70,9 +70,9 @@ save_audit (void)
   for (guint i = 0; i < 50; i++)
     idx_suggestions_set (suggestions, i, i % 3, (float) i / 50 - 0.2F, 0.9F);
   idx_suggestions_rank (suggestions, 4);
-  variant = g_variant_ref_sink (g_variant_new (
-    "(us(uutsddd)@" IDX_SUGGESTIONS_VARIANT ")", 0, "There are 4 labels to check.", 60, 60,
-    (guint64) 1, "baseline", 0.9, 0.3, 13.0, idx_suggestions_to_variant (suggestions)));
+  variant = g_variant_ref_sink (g_variant_new ("(u(uutsddd)@" IDX_SUGGESTIONS_VARIANT ")", 0, 60,
+                                               60, (guint64) 1, "baseline", 0.9, 0.3, 13.0,
+                                               idx_suggestions_to_variant (suggestions)));
   save ("audit-cache", "usual", g_variant_get_data (variant), g_variant_get_size (variant));
 }
 
@@ -103,8 +103,9 @@ static const Text texts[] = {
   { "class-names", "no-newline", "a\nb" },
   { "class-names", "not-utf-8", "gr\xF6sse\n" },
   { "class-names", "numbers", "1 2 3 4\n0\n" },
-  { "class-names", "byte-order-mark", "\xEF\xBB\xBF"
-                                      "0 48\n" },
+  { "class-names", "byte-order-mark",
+    "\xEF\xBB\xBF"
+    "0 48\n" },
 };
 
 int

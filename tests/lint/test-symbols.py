@@ -19,7 +19,7 @@ import tap
 import tools
 
 # The layers that are still allowed to have cycles.
-ALLOWED = {"audit", "ui"}
+ALLOWED = {"ui"}
 
 MEMBER = re.compile(r"^.*\[(.*?)(?:\.c)?\.o\]:$")
 

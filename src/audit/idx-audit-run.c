@@ -1,0 +1,592 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Checks labels step by step.
+ *
+ * 1. Features of the edges in each image are extracted and projected into a space of 128 or 256
+ *    dimensions (IdxSpace).
+ * 2. A kernel ridge regression (IdxRidge) predicts the class of each point from all other points.
+ * 3. The softmax temperature is calibrated on the scores of a part of the samples (IdxScore).
+ * 4. Every sample is scored. The larger the margin by which another class beats the given one, the
+ *    more suspicious the label.
+ *
+ * In large datasets only a stratified sample is fitted; the fit then scores all other samples in
+ * the order of the file. Only the scores used for calibration are kept in memory. */
+
+#include "idx-audit-run.h"
+
+#include "idx-model-selection.h"
+#include "idx-random.h"
+#include "idx-ridge.h"
+#include "idx-score.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define SEED 1
+#define MIN_SAMPLES 50U
+
+/* Default numbers of landmarks; datasets of up to FEW_SAMPLES get more. */
+#define LANDMARKS 1024U
+#define MANY_LANDMARKS 2048U
+#define FEW_SAMPLES 20000U
+
+/* More threads cost more memory than they save time. */
+#define MAX_THREADS 8U
+
+/* Estimated multiplications per pixel to extract the features of an image. */
+#define PIXEL_WORK 200.0
+#define COLOR_PIXEL_WORK 600.0
+
+/* Regularization of fits to gray images. */
+#define LAMBDA 0.05
+
+/* Fitted samples are scored in chunks of several blocks. */
+#define CHUNK 768U
+
+/* Limits of what the temperature is calibrated on. */
+#define CALIBRATION_SAMPLES 20000U
+#define CALIBRATION_SCORES 1000000U
+
+/* Labels of smaller classes aren't checked: without the sample itself, too little is known about
+ * the class. */
+#define MIN_CLASS_SIZE 4U
+
+/* Buffers of a worker, and what it counts in a chunk. */
+typedef struct
+{
+  IdxRidgeWorkspace *ridge;
+  IdxFloats *features; /* of samples that aren't fitted */
+  IdxFloats *points;
+  guint n_correct;
+} Workspace;
+
+typedef struct
+{
+  const IdxAuditRequest *request;
+  IdxAuditResult *result;
+  IdxThreadPool *pool;
+  IdxFeatureExtractor *extractor;
+  guint n_classes;
+  guint16 *classes;   /* of the fitted samples */
+  guint *class_sizes; /* fitted samples in each class */
+  IdxRidge *ridge;
+
+  Workspace *workspaces;
+  guint calibration_step; /* every so many chunks are used for calibration */
+  float *calibration;     /* their scores */
+  guint n_correct;
+} Run;
+
+void
+idx_audit_result_set_too_few (IdxAuditResult *self,
+                              guint n_images)
+{
+  self->verdict = IDX_AUDIT_TOO_FEW;
+  self->suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, NULL, 0, n_images, 1);
+  idx_suggestions_rank (self->suggestions, 0);
+}
+
+/* Formats a percentage, with a decimal where it is small, as with a thousand classes. */
+static char *
+format_share (double share)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strdup (
+    g_ascii_formatd (text, sizeof text, share < 0.0995 ? "%.1f" : "%.0f", 100 * share));
+}
+
+void
+idx_audit_result_summarize (IdxAuditResult *self)
+{
+  const guint n = idx_suggestions_get_n_to_check (self->suggestions);
+  g_autofree char *accuracy = NULL;
+  g_autofree char *prior = NULL;
+
+  if (self->verdict == IDX_AUDIT_DONE)
+    {
+      self->summary = g_strdup_printf (
+        ngettext ("There is %u label to check.", "There are %u labels to check.", n), n);
+      return;
+    }
+  accuracy = format_share (self->figures.accuracy);
+  prior = format_share (self->figures.prior);
+  self->summary = g_strdup_printf (
+    _ ("The labels can hardly be predicted from the pixels: %s %% of the predictions match, and "
+       "always "
+       "naming the most frequent label would match %s %%. The suggestions mean little."),
+    accuracy, prior);
+}
+
+void
+idx_audit_result_clear (IdxAuditResult *self)
+{
+  g_clear_pointer (&self->summary, g_free);
+  g_clear_object (&self->suggestions);
+  g_clear_pointer (&self->probabilities, g_free);
+  g_clear_pointer (&self->space, idx_space_free);
+}
+
+guint
+idx_audit_run_get_n_threads (guint wanted)
+{
+  return wanted > 0 ? wanted : MIN (g_get_num_processors (), MAX_THREADS);
+}
+
+/* The share of the most frequent class. */
+static double
+get_prior (const IdxAuditRequest *request)
+{
+  guint n_classes;
+  const IdxClass *classes = idx_labels_get_classes (request->labels, &n_classes);
+  guint largest = 0;
+
+  for (guint k = 0; k < n_classes; k++)
+    largest = MAX (largest, classes[k].n_samples);
+  return (double) largest / MAX (request->n_samples, 1);
+}
+
+static gboolean
+is_too_little (const Run *run)
+{
+  const guint n = run->request->n_samples;
+
+  if (n < MIN_SAMPLES)
+    run->result->summary = g_strdup_printf (
+      _ ("There are too few samples to check labels: %u, and %u are needed."), n, MIN_SAMPLES);
+  else if (run->n_classes < 2)
+    run->result->summary =
+      g_strdup (_ ("All samples have the same label, so there is nothing to compare it with."));
+  else
+    return FALSE;
+  idx_audit_result_set_too_few (run->result, run->request->n_images);
+  return TRUE;
+}
+
+static void
+choose_landmarks (Run *run)
+{
+  const IdxAuditRequest *request = run->request;
+  IdxAuditFigures *figures = &run->result->figures;
+
+  figures->n_fitted = idx_space_get_n_points (run->result->space);
+  figures->n_landmarks = request->options.n_landmarks;
+  if (figures->n_landmarks == 0)
+    figures->n_landmarks = request->n_samples <= FEW_SAMPLES ? MANY_LANDMARKS : LANDMARKS;
+  figures->n_landmarks = CLAMP (figures->n_landmarks, 2, figures->n_fitted);
+}
+
+/* Looks up the classes of the fitted samples. */
+static void
+collect_classes (Run *run)
+{
+  IdxLabels *labels = run->request->labels;
+  const guint n_fitted = run->result->figures.n_fitted;
+
+  run->classes = g_new (guint16, n_fitted);
+  run->class_sizes = g_new0 (guint, run->n_classes);
+  for (guint i = 0; i < n_fitted; i++)
+    {
+      guint index = idx_space_get_index (run->result->space, i);
+      guint class = idx_labels_find_class (labels, idx_labels_get_value (labels, index));
+
+      run->classes[i] = (guint16) class;
+      run->class_sizes[class]++;
+    }
+}
+
+/* Estimated multiplications of each step. */
+typedef struct
+{
+  double learn;
+  double embed;
+  double fit;
+  double score;
+  double score_new;
+} Plan;
+
+static Plan
+make_plan (const Run *run)
+{
+  const IdxAuditRequest *request = run->request;
+  const double n_fitted = run->result->figures.n_fitted;
+  const double n_landmarks = run->result->figures.n_landmarks;
+  const double n_features = idx_feature_extractor_get_n_features (run->extractor);
+  const gboolean has_color = idx_pixels_has_color (&request->pixels);
+  const double n_dimensions =
+    has_color ? IDX_EMBEDDING_MAX_DIMENSIONS : IDX_EMBEDDING_GRAY_DIMENSIONS;
+  const double extract =
+    (has_color ? COLOR_PIXEL_WORK : PIXEL_WORK) * request->pixels.rows * request->pixels.columns;
+  const double project = n_dimensions * n_features;
+  const double compare = n_dimensions * n_landmarks;
+  const double score = n_landmarks * run->n_classes;
+  Plan plan = { 0 };
+
+  plan.learn = IDX_SPACE_LEARNED_SAMPLES * (extract + n_features * n_features / 2);
+  plan.embed = n_fitted * (extract + project);
+  plan.fit =
+    n_fitted * (compare + n_landmarks * n_landmarks) + 2 * n_landmarks * n_landmarks * n_landmarks;
+  plan.score = n_fitted * (compare + n_landmarks * n_landmarks / 2 + score);
+  if (n_fitted < request->n_samples)
+    plan.score_new = request->n_samples * (extract + project + compare + score);
+  return plan;
+}
+
+static gboolean
+fit (Run *run,
+     const Plan *plan,
+     GError **error)
+{
+  const IdxAuditResult *result = run->result;
+  const IdxAuditFigures *figures = &result->figures;
+  const IdxEmbedding *embedding = idx_space_get_embedding (result->space);
+  g_autofree guint32 *landmarks = idx_random_draw (figures->n_fitted, figures->n_landmarks, SEED);
+  IdxRidgeProblem problem = {
+    .points = idx_space_get_points (result->space),
+    .n_points = figures->n_fitted,
+    .n_dimensions = idx_embedding_get_n_dimensions (embedding),
+    .classes = run->classes,
+    .n_classes = run->n_classes,
+    .landmarks = landmarks,
+    .n_landmarks = figures->n_landmarks,
+    .lambda = idx_space_has_color (result->space) ? IDX_COLOR_LAMBDA : LAMBDA,
+    .n_odd = idx_embedding_get_n_odd (embedding),
+  };
+
+  run->ridge = idx_ridge_new (&problem, run->request->kernels, run->pool, plan->fit, error);
+  return run->ridge != NULL;
+}
+
+static guint
+count_chunks (guint n,
+              guint chunk)
+{
+  return n / chunk + (n % chunk > 0 ? 1 : 0);
+}
+
+/* Returns: (nullable): where the scores of a chunk are kept for calibration, if they are */
+static float *
+get_calibration (const Run *run,
+                 guint chunk)
+{
+  if (chunk % run->calibration_step != 0)
+    return NULL;
+  return run->calibration + (gsize) (chunk / run->calibration_step) * CHUNK * run->n_classes;
+}
+
+static void
+idx_audit_run_calibrate_worker (gpointer data,
+                                guint chunk,
+                                guint worker)
+{
+  const Run *run = data;
+  const gsize stride = idx_ridge_get_stride (run->ridge);
+  guint first = chunk * run->calibration_step * CHUNK;
+  guint end = MIN (first + CHUNK, run->result->figures.n_fitted);
+  float *kept = get_calibration (run, chunk * run->calibration_step);
+
+  for (; first < end && !idx_thread_pool_is_cancelled (run->pool); first += IDX_RIDGE_BLOCK)
+    {
+      guint n = MIN (IDX_RIDGE_BLOCK, end - first);
+      const float *scores =
+        idx_ridge_score_leave_one_out (run->ridge, run->workspaces[worker].ridge, first, n);
+
+      for (guint i = 0; i < n; i++, kept += run->n_classes)
+        memcpy (kept, scores + i * stride, run->n_classes * sizeof *kept);
+    }
+}
+
+static gboolean
+calibrate (Run *run,
+           double work,
+           GError **error)
+{
+  const IdxThreadPoolJob job = { NULL, idx_audit_run_calibrate_worker, NULL };
+  const guint n = run->result->figures.n_fitted;
+  const guint n_wanted = MIN (CALIBRATION_SAMPLES, CALIBRATION_SCORES / run->n_classes);
+  guint n_chunks, n_calibrated = 0;
+  g_autofree guint16 *given = NULL;
+
+  run->calibration_step = count_chunks (n, n_wanted);
+  n_chunks = count_chunks (count_chunks (n, CHUNK), run->calibration_step);
+  run->calibration = g_new (float, (gsize) run->n_classes *n_chunks *CHUNK);
+  if (!idx_thread_pool_run (run->pool, &job, run, n_chunks, work / run->calibration_step, error))
+    return FALSE;
+
+  given = g_new (guint16, (gsize) n_chunks * CHUNK);
+  for (guint chunk = 0; chunk < n_chunks; chunk++)
+    {
+      guint first = chunk * run->calibration_step * CHUNK;
+
+      for (guint i = first; i < MIN (first + CHUNK, n); i++)
+        given[n_calibrated++] = run->classes[i];
+    }
+  run->result->figures.temperature =
+    idx_score_find_temperature (run->calibration, n_calibrated, run->n_classes, run->n_classes,
+                                given, idx_thread_pool_get_cancellable (run->pool));
+  return TRUE;
+}
+
+static void
+score_sample (const Run *run,
+              Workspace *workspace,
+              guint index,
+              guint given,
+              const float *scores)
+{
+  IdxAuditResult *result = run->result;
+  float *probabilities =
+    result->probabilities != NULL ? result->probabilities + (gsize) index * run->n_classes : NULL;
+  IdxLabelScore score =
+    idx_score_label (scores, run->n_classes, given, result->figures.temperature, probabilities);
+
+  workspace->n_correct += score.margin >= 0;
+  if (run->class_sizes[given] >= MIN_CLASS_SIZE)
+    idx_suggestions_set (result->suggestions, index, score.alternative, score.margin,
+                         score.probability);
+}
+
+static void
+score_fitted_samples (const Run *run,
+                      Workspace *workspace,
+                      guint first,
+                      guint n,
+                      const float *scores,
+                      gsize stride)
+{
+  for (guint i = first; i < first + n; i++, scores += stride)
+    score_sample (run, workspace, idx_space_get_index (run->result->space, i), run->classes[i],
+                  scores);
+}
+
+static void
+idx_audit_run_score_worker (gpointer data,
+                            guint chunk,
+                            guint worker)
+{
+  const Run *run = data;
+  const float *kept = get_calibration (run, chunk);
+  Workspace *workspace = &run->workspaces[worker];
+  guint first = chunk * CHUNK;
+  guint end = MIN (first + CHUNK, run->result->figures.n_fitted);
+
+  workspace->n_correct = 0;
+  if (kept != NULL)
+    {
+      score_fitted_samples (run, workspace, first, end - first, kept, run->n_classes);
+      return;
+    }
+  for (; first < end && !idx_thread_pool_is_cancelled (run->pool); first += IDX_RIDGE_BLOCK)
+    {
+      guint n = MIN (IDX_RIDGE_BLOCK, end - first);
+      const float *scores = idx_ridge_score_leave_one_out (run->ridge, workspace->ridge, first, n);
+
+      score_fitted_samples (run, workspace, first, n, scores, idx_ridge_get_stride (run->ridge));
+    }
+}
+
+static gboolean
+idx_audit_run_fetch_new (gpointer data,
+                         guint chunk,
+                         guint worker,
+                         GError **error)
+{
+  const Run *run = data;
+  const guint size = idx_feature_extractor_get_chunk_size (run->extractor);
+  const guint first = chunk * size;
+
+  return idx_feature_extractor_read (run->extractor, worker, NULL, first,
+                                     MIN (size, run->request->n_samples - first),
+                                     idx_thread_pool_get_cancellable (run->pool), error);
+}
+
+static void
+idx_audit_run_score_new_worker (gpointer data,
+                                guint chunk,
+                                guint worker)
+{
+  const Run *run = data;
+  const IdxSpace *space = run->result->space;
+  IdxLabels *labels = run->request->labels;
+  const guint size = idx_feature_extractor_get_chunk_size (run->extractor);
+  const guint first = chunk * size;
+  const guint n = MIN (size, run->request->n_samples - first);
+  Workspace *workspace = &run->workspaces[worker];
+  const float *scores;
+  guint point;
+
+  workspace->n_correct = 0;
+  idx_feature_extractor_extract (run->extractor, worker, workspace->features);
+  idx_embedding_project (idx_space_get_embedding (space), workspace->features, n,
+                         workspace->points);
+  scores = idx_ridge_score_new_points (run->ridge, workspace->ridge, workspace->points, n);
+  for (guint i = first; i < first + n; i++, scores += idx_ridge_get_stride (run->ridge))
+    if (!idx_space_find (space, i, &point))
+      score_sample (run, workspace, i,
+                    idx_labels_find_class (labels, idx_labels_get_value (labels, i)), scores);
+}
+
+static void
+idx_audit_run_commit (gpointer data,
+                      guint chunk,
+                      guint worker)
+{
+  Run *run = data;
+
+  run->n_correct += run->workspaces[worker].n_correct;
+}
+
+static void
+init_suggestions (Run *run)
+{
+  IdxAuditResult *result = run->result;
+  const guint n_images = run->request->n_images;
+  guint n_classes;
+  const IdxClass *classes = idx_labels_get_classes (run->request->labels, &n_classes);
+  const char *method =
+    idx_space_has_color (result->space) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD;
+  g_autofree gint64 *labels = g_new (gint64, n_classes);
+
+  for (guint k = 0; k < n_classes; k++)
+    labels[k] = classes[k].value;
+  result->suggestions =
+    idx_suggestions_new (method, labels, n_classes, n_images, result->figures.temperature);
+  if (run->request->options.keep_probabilities)
+    result->probabilities = g_new0 (float, (gsize) n_images *n_classes);
+}
+
+static gboolean
+score_all (Run *run,
+           double fitted_work,
+           double new_work,
+           GError **error)
+{
+  const IdxThreadPoolJob fitted_job = { NULL, idx_audit_run_score_worker, idx_audit_run_commit };
+  const IdxThreadPoolJob new_job = { idx_audit_run_fetch_new, idx_audit_run_score_new_worker,
+                                     idx_audit_run_commit };
+  const guint n = run->request->n_samples;
+  const guint n_fitted = run->result->figures.n_fitted;
+  GCancellable *cancellable = idx_thread_pool_get_cancellable (run->pool);
+  IdxAuditResult *result = run->result;
+  guint n_new_chunks, n_errors;
+
+  if (!calibrate (run, fitted_work, error))
+    return FALSE;
+  init_suggestions (run);
+  fitted_work -= fitted_work / run->calibration_step;
+  n_new_chunks = count_chunks (n, idx_feature_extractor_get_chunk_size (run->extractor));
+  if (!idx_thread_pool_run (run->pool, &fitted_job, run, count_chunks (n_fitted, CHUNK),
+                            fitted_work, error) ||
+      (n_fitted < n &&
+       !idx_thread_pool_run (run->pool, &new_job, run, n_new_chunks, new_work, error)))
+    return FALSE;
+  result->figures.accuracy = (double) run->n_correct / n;
+  n_errors = idx_score_estimate_errors (result->suggestions, run->request->labels, cancellable);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  idx_suggestions_rank (result->suggestions, n_errors);
+  return TRUE;
+}
+
+static void
+init_workspace (const Run *run,
+                Workspace *workspace)
+{
+  const guint size = idx_feature_extractor_get_chunk_size (run->extractor);
+  const IdxEmbedding *embedding = idx_space_get_embedding (run->result->space);
+
+  workspace->ridge =
+    idx_ridge_workspace_new (run->ridge, idx_thread_pool_get_cancellable (run->pool));
+  if (run->result->figures.n_fitted == run->request->n_samples)
+    return;
+  workspace->features =
+    idx_floats_new (size, idx_feature_extractor_get_n_features (run->extractor));
+  workspace->points = idx_floats_new (size, idx_embedding_get_n_dimensions (embedding));
+}
+
+static void
+clear_workspace (Workspace *workspace)
+{
+  idx_ridge_workspace_free (workspace->ridge);
+  idx_floats_free (workspace->features);
+  idx_floats_free (workspace->points);
+}
+
+static gboolean
+score (Run *run,
+       const Plan *plan,
+       GError **error)
+{
+  const guint n_workers = idx_thread_pool_get_n_workers (run->pool);
+  g_autofree Workspace *workspaces = g_new0 (Workspace, n_workers);
+  gboolean good;
+
+  run->workspaces = workspaces;
+  for (guint i = 0; i < n_workers; i++)
+    init_workspace (run, &workspaces[i]);
+  good = score_all (run, plan->score, plan->score_new, error);
+  for (guint i = 0; i < n_workers; i++)
+    clear_workspace (&workspaces[i]);
+  return good;
+}
+
+/* The accuracy must be twice that of always naming the most frequent class; or where that is
+ * impossible, half as many predictions must be wrong. */
+static gboolean
+is_predictable (const IdxAuditFigures *figures)
+{
+  return figures->accuracy >= MIN (2 * figures->prior, (1 + figures->prior) / 2);
+}
+
+static gboolean
+check_labels (Run *run,
+              GError **error)
+{
+  const IdxAuditRequest *request = run->request;
+  IdxAuditResult *result = run->result;
+  Plan plan;
+
+  if (request->n_samples > 0)
+    result->space = idx_space_new (&request->pixels, request->kernels, request->n_samples);
+  (void) idx_labels_get_classes (request->labels, &run->n_classes);
+  result->figures.seed = SEED;
+  result->figures.kernels = request->kernels->name;
+  result->figures.prior = get_prior (request);
+  if (is_too_little (run))
+    return TRUE;
+  choose_landmarks (run);
+  collect_classes (run);
+  run->extractor = idx_feature_extractor_new (&request->pixels, request->kernels,
+                                              idx_thread_pool_get_n_workers (run->pool));
+  plan = make_plan (run);
+  idx_thread_pool_set_total_work (run->pool,
+                                  plan.learn + plan.embed + plan.fit + plan.score + plan.score_new);
+  if (!idx_space_learn (result->space, run->extractor, request->labels, run->pool, plan.learn,
+                        error) ||
+      !idx_space_fill (result->space, run->extractor, run->pool, plan.embed, error) ||
+      !fit (run, &plan, error) || !score (run, &plan, error))
+    return FALSE;
+  result->verdict = is_predictable (&result->figures) ? IDX_AUDIT_DONE : IDX_AUDIT_UNPREDICTABLE;
+  idx_audit_result_summarize (result);
+  return TRUE;
+}
+
+gboolean
+idx_audit_run (const IdxAuditRequest *request,
+               IdxProgress *progress,
+               GCancellable *cancellable,
+               IdxAuditResult *result,
+               GError **error)
+{
+  const guint n_threads = idx_audit_run_get_n_threads (request->options.n_threads);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (n_threads, progress, cancellable);
+  Run run = { .request = request, .result = result, .pool = pool };
+  gboolean good = check_labels (&run, error);
+
+  idx_feature_extractor_free (run.extractor);
+  idx_ridge_free (run.ridge);
+  g_free (run.classes);
+  g_free (run.class_sizes);
+  g_free (run.calibration);
+  return good;
+}

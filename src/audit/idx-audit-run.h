@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-audit.h"
+#include "idx-kernels.h"
+#include "idx-space.h"
+
+G_BEGIN_DECLS
+
+/* The versions of the method for gray and for color images. Any change that alters results must
+ * change these names, because results are cached by them. */
+#define IDX_AUDIT_METHOD "ridge 2"
+#define IDX_AUDIT_COLOR_METHOD "color ridge 1"
+
+/**
+ * IdxAuditRequest:
+ * @n_images: the number of samples
+ * @n_samples: the number of samples with labels; they come first
+ *
+ * What to check and how. A snapshot of a dataset, so that a worker thread isn't affected by
+ * changes. Reference-counted, see idx_audit_request_new().
+ */
+typedef struct
+{
+  IdxPixels pixels;
+  IdxLabels *labels;
+  guint n_images;
+  guint n_samples;
+  IdxAuditOptions options;
+  const IdxKernels *kernels;
+} IdxAuditRequest;
+
+/**
+ * IdxAuditResult:
+ * @summary: @verdict in sentences
+ * @probabilities: (nullable): %NULL unless requested
+ * @space: (nullable): %NULL if there are no samples
+ *
+ * What an audit run produces.
+ */
+typedef struct
+{
+  IdxAuditVerdict verdict;
+  char *summary;
+  IdxAuditFigures figures;
+  IdxSuggestions *suggestions;
+  float *probabilities;
+  IdxSpace *space;
+} IdxAuditResult;
+
+/**
+ * idx_audit_result_set_too_few:
+ *
+ * Makes @self a result for @n_images samples without suggestions.
+ */
+void idx_audit_result_set_too_few (IdxAuditResult *self,
+                                   guint n_images);
+
+/**
+ * idx_audit_result_summarize:
+ *
+ * Sets the summary of labels that were checked from the verdict, the figures and the suggestions.
+ */
+void idx_audit_result_summarize (IdxAuditResult *self);
+
+/**
+ * idx_audit_result_clear:
+ */
+void idx_audit_result_clear (IdxAuditResult *self);
+
+/**
+ * idx_audit_run_get_n_threads:
+ * @wanted: the number of threads, 0 for the default
+ *
+ * Returns: the number of threads to use
+ */
+guint idx_audit_run_get_n_threads (guint wanted);
+
+/**
+ * idx_audit_run:
+ * @request: what to check
+ * @result: (out caller-allocates): filled with zeros; to be cleared in any case
+ *
+ * Checks all labels. Blocks, and works in several threads.
+ *
+ * Returns: %FALSE with the error of a read or a cancel
+ */
+gboolean idx_audit_run (const IdxAuditRequest *request,
+                        IdxProgress *progress,
+                        GCancellable *cancellable,
+                        IdxAuditResult *result,
+                        GError **error);
+
+G_END_DECLS
