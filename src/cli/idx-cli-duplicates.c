@@ -32,7 +32,7 @@ print_duplicates (GArray *duplicates,
     }
 }
 
-static int
+int
 idx_cli_duplicates_run (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };

@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-static int
+int
 idx_cli_export_run (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };

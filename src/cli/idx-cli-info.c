@@ -33,7 +33,7 @@ print_report (IdxReport *report,
     g_print ("  %s\n", _ ("--byte-order little reads it."));
 }
 
-static int
+int
 idx_cli_info_run (char **arguments)
 {
   gboolean json = FALSE;

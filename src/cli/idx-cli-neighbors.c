@@ -100,7 +100,7 @@ print_limit (const Search *search,
     idx_cli_print_error (name, text);
 }
 
-static int
+int
 idx_cli_neighbors_run (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-static int
+int
 idx_cli_sample_run (char **arguments)
 {
   gboolean key = FALSE;

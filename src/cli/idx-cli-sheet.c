@@ -12,7 +12,7 @@
 #define MIN_SIDE 4
 #define MAX_SIDE 1024
 
-static int
+int
 idx_cli_sheet_run (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };

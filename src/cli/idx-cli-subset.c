@@ -51,7 +51,7 @@ write_subset (IdxSubset *subset,
   return IDX_CLI_DONE;
 }
 
-static int
+int
 idx_cli_subset_run (char **arguments)
 {
   /* Until labels can be corrected, the current ones are the given ones. */

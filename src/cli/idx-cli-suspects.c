@@ -412,7 +412,7 @@ find_suspects (Work *work)
   return IDX_CLI_DONE;
 }
 
-static int
+int
 idx_cli_suspects_run (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };

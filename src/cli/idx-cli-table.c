@@ -11,7 +11,7 @@
 
 static const char *const formats[] = { [IDX_TABLE_CSV] = "csv", [IDX_TABLE_JSON] = "json", NULL };
 
-static int
+int
 idx_cli_table_run (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };

@@ -42,6 +42,17 @@ extern const IdxCliCommand idx_cli_suspects;
 extern const IdxCliCommand idx_cli_neighbors;
 extern const IdxCliCommand idx_cli_sample;
 
+/* What the commands run, for tests. */
+int idx_cli_info_run (char **arguments);
+int idx_cli_export_run (char **arguments);
+int idx_cli_sheet_run (char **arguments);
+int idx_cli_subset_run (char **arguments);
+int idx_cli_table_run (char **arguments);
+int idx_cli_duplicates_run (char **arguments);
+int idx_cli_suspects_run (char **arguments);
+int idx_cli_neighbors_run (char **arguments);
+int idx_cli_sample_run (char **arguments);
+
 /**
  * IdxCliOptionType:
  * @IDX_CLI_FLAG: takes no value; sets a #gboolean

@@ -7,6 +7,7 @@
 #include "fault-run.h"
 
 #include "idx-cli.h"
+#include "idx-dataset.h"
 #include "test-bytes.h"
 #include "test-folder.h"
 
@@ -91,7 +92,7 @@ run_subset (const char *path,
             const char *const *arguments)
 {
   const FailingCalls none = { FAILING_CALLS_NONE, 0, 0, 0 };
-  g_autoptr (FaultRun) run = fault_run (path, &none, idx_cli_subset, arguments);
+  g_autoptr (FaultRun) run = fault_run (path, &none, idx_cli_subset_run, arguments);
 
   if (run->status != 0)
     g_test_message ("status %d: %s", run->status, run->errors);
@@ -165,9 +166,9 @@ kill_once (const Case *self,
   g_autofree char *difference = NULL;
 
   fault_folder_write (path, before);
-  run = number > 0 ? fault_run (path, &calls, idx_cli_subset, self->arguments)
+  run = number > 0 ? fault_run (path, &calls, idx_cli_subset_run, self->arguments)
                    : fault_run_killed (path, (gulong) g_test_rand_int_range (1, RUN_MICROSECONDS),
-                                       idx_cli_subset, self->arguments);
+                                       idx_cli_subset_run, self->arguments);
   check_files (path, before, after);
   if (g_test_failed ())
     g_test_message ("killed at call %u: %s", number, run->chosen);
@@ -196,7 +197,7 @@ test_case (gconstpointer data)
   add_set (folder);
   g_assert_cmpint (run_subset (path, self->old), ==, 0);
   before = fault_folder_read (path);
-  reference = fault_run (path, &none, idx_cli_subset, self->arguments);
+  reference = fault_run (path, &none, idx_cli_subset_run, self->arguments);
   g_assert_cmpint (reference->status, ==, 0);
   after = fault_folder_read (path);
 

@@ -152,17 +152,17 @@ typedef struct
 } Command;
 
 static const Command commands[] = {
-  { idx_cli_info, 1, { "info", IMAGES, LABELS, "--json", "--hash", "--range" } },
-  { idx_cli_info, 1, { "info", IMAGES } },
-  { idx_cli_export, 1, { "export", IMAGES, "--index", "3", "--scale", "2", "-o", "out.png", "--force" } },
-  { idx_cli_sheet, 1, { "sheet", IMAGES, "-o", "out.png", "--size", "9", "--limit", "50", "--force" } },
-  { idx_cli_subset, 1, { "subset", IMAGES, "--filter", "index:1-20", "-o", "out", "--force" } },
-  { idx_cli_subset, 1, { "subset", IMAGES, "--no-labels", "--gzip", "-o", "out", "--force" } },
-  { idx_cli_table, 1, { "table", IMAGES, "--sort", "-mean", "--format", "json" } },
-  { idx_cli_duplicates, 1, { "duplicates", IMAGES } },
-  { idx_cli_suspects, 20, { "suspects", IMAGES, "--landmarks", "32", "--threads", "1", "--top", "3" } },
-  { idx_cli_neighbors, 20, { "neighbors", IMAGES, "--index", "2" } },
-  { idx_cli_table, 1, { "table", LABELS, "--filter", "label:1" } },
+  { idx_cli_info_run, 1, { "info", IMAGES, LABELS, "--json", "--hash", "--range" } },
+  { idx_cli_info_run, 1, { "info", IMAGES } },
+  { idx_cli_export_run, 1, { "export", IMAGES, "--index", "3", "--scale", "2", "-o", "out.png", "--force" } },
+  { idx_cli_sheet_run, 1, { "sheet", IMAGES, "-o", "out.png", "--size", "9", "--limit", "50", "--force" } },
+  { idx_cli_subset_run, 1, { "subset", IMAGES, "--filter", "index:1-20", "-o", "out", "--force" } },
+  { idx_cli_subset_run, 1, { "subset", IMAGES, "--no-labels", "--gzip", "-o", "out", "--force" } },
+  { idx_cli_table_run, 1, { "table", IMAGES, "--sort", "-mean", "--format", "json" } },
+  { idx_cli_duplicates_run, 1, { "duplicates", IMAGES } },
+  { idx_cli_suspects_run, 20, { "suspects", IMAGES, "--landmarks", "32", "--threads", "1", "--top", "3" } },
+  { idx_cli_neighbors_run, 20, { "neighbors", IMAGES, "--index", "2" } },
+  { idx_cli_table_run, 1, { "table", LABELS, "--filter", "label:1" } },
 };
 
 static void
