@@ -40,6 +40,9 @@ extern const IdxCliCommand idx_cli_table;
 extern const IdxCliCommand idx_cli_duplicates;
 extern const IdxCliCommand idx_cli_suspects;
 extern const IdxCliCommand idx_cli_neighbors;
+extern const IdxCliCommand idx_cli_apply;
+extern const IdxCliCommand idx_cli_diff;
+extern const IdxCliCommand idx_cli_verify;
 extern const IdxCliCommand idx_cli_sample;
 
 /* What the commands run, for tests. */

@@ -105,7 +105,7 @@ report (Check *self,
   idx_messages_add (self->messages, IDX_VERDICT_ERROR, code, "%s", text);
 }
 
-/* A file that can't be read is a finding; a cancelled check ends. */
+/* A file that can't be read is a finding; canceling ends the check. */
 static gboolean
 report_error (Check *self,
               IdxProofRole role,

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli apply: writes corrected labels. */
+
+#include "idx-cli-input.h"
+#include "idx-cli-work.h"
+#include "idx-correction.h"
+#include "idx-journal.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+
+typedef struct
+{
+  IdxCliInput input;
+  char *journal;
+  char *patch;
+  char *output;
+  char *unsure;
+  char *excluded;
+  gboolean force;
+} Options;
+
+static void
+options_clear (Options *self)
+{
+  idx_cli_input_clear (&self->input);
+  g_clear_pointer (&self->journal, g_free);
+  g_clear_pointer (&self->patch, g_free);
+  g_clear_pointer (&self->output, g_free);
+  g_clear_pointer (&self->unsure, g_free);
+  g_clear_pointer (&self->excluded, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+typedef struct
+{
+  IdxCorrection *correction;
+  GFile *target;
+  gboolean replace;
+} Work;
+
+static gpointer
+idx_cli_apply_worker (gpointer data,
+                      IdxProgress *progress,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  const Work *work = data;
+
+  return idx_correction_save (work->correction, work->target, work->replace, progress, cancellable,
+                              error);
+}
+
+/* Reads given, drop, or a label. */
+static gboolean
+parse_treatment (const char *option,
+                 const char *text,
+                 IdxTreatment *treatment,
+                 gint64 *label)
+{
+  g_autofree char *message = NULL;
+
+  if (text == NULL || g_str_equal (text, "given"))
+    *treatment = IDX_TREATMENT_GIVEN;
+  else if (g_str_equal (text, "drop"))
+    *treatment = IDX_TREATMENT_DROP;
+  else if (g_ascii_string_to_signed (text, 10, G_MININT32, G_MAXINT32, label, NULL))
+    *treatment = IDX_TREATMENT_LABEL;
+  else
+    {
+      message = g_strdup_printf (_ ("%s takes given, drop, or a label."), option);
+      (void) idx_cli_usage (message);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* Makes the decisions that the patch or the journal stands for. */
+static IdxCorrection *
+read_decisions (const Options *options,
+                IdxDataset *dataset,
+                GError **error)
+{
+  const char *name = options->patch != NULL ? options->patch : options->journal;
+  g_autoptr (GFile) location = idx_cli_new_file (name);
+  g_autoptr (IdxDecisions) decisions = NULL;
+  g_autoptr (IdxCorrection) correction = NULL;
+
+  if (options->patch != NULL)
+    {
+      IdxLabels *labels = idx_dataset_get_labels (dataset);
+      g_autoptr (IdxPatch) patch =
+        idx_patch_load (location, idx_labels_get_n_labels (labels), NULL, error);
+
+      decisions = idx_decisions_new (labels);
+      if (patch == NULL || !idx_correction_apply_patch (decisions, patch, error))
+        return NULL;
+      correction = idx_correction_new (dataset, decisions);
+      idx_correction_protect (correction, location);
+    }
+  else
+    {
+      g_autoptr (IdxJournal) journal = idx_journal_read (location, dataset, NULL, error);
+
+      if (journal == NULL)
+        return NULL;
+      correction = idx_correction_new (dataset, idx_journal_get_decisions (journal));
+      idx_correction_set_journal (correction, location, idx_journal_get_n_lines (journal));
+      if (idx_journal_get_notice (journal) != NULL)
+        idx_cli_print_error (name, idx_journal_get_notice (journal));
+    }
+  return g_steal_pointer (&correction);
+}
+
+static void
+print_summary (const IdxCorrectionSummary *summary)
+{
+  (void) puts (summary->text);
+  idx_cli_print_paths (summary->files);
+}
+
+static int
+save (const Options *options,
+      IdxCorrection *correction)
+{
+  g_autoptr (GFile) target = idx_cli_new_output_file (options->output);
+  Work work = { correction, target, options->force };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxCorrectionSummary) summary =
+    idx_cli_work (_ ("Saving the labels"), idx_cli_apply_worker, &work,
+                  (GDestroyNotify) idx_correction_summary_free, &error);
+
+  if (summary == NULL)
+    {
+      idx_cli_print_write_error (options->output, error);
+      return IDX_CLI_FAILED;
+    }
+  print_summary (summary);
+  return IDX_CLI_DONE;
+}
+
+static int
+apply (const Options *options,
+       const char *name)
+{
+  static const IdxState states[] = { IDX_STATE_UNSURE, IDX_STATE_EXCLUDED };
+  const char *const names[] = { "--unsure", "--excluded" };
+  const char *const texts[] = { options->unsure, options->excluded };
+  IdxTreatment treatments[G_N_ELEMENTS (states)];
+  gint64 labels[G_N_ELEMENTS (states)] = { 0 };
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxCorrection) correction = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
+    if (!parse_treatment (names[i], texts[i], &treatments[i], &labels[i]))
+      return IDX_CLI_USAGE;
+  dataset = idx_cli_open (&options->input, name);
+  if (dataset == NULL)
+    return IDX_CLI_FAILED;
+  if (idx_dataset_get_labels (dataset) == NULL)
+    {
+      idx_cli_print_error (name, _ ("It has no labels to correct."));
+      return IDX_CLI_FAILED;
+    }
+  correction = read_decisions (options, dataset, &error);
+  if (correction == NULL)
+    return idx_cli_fail (options->patch != NULL ? options->patch : options->journal, error);
+  for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
+    if (!idx_correction_set_treatment (correction, states[i], treatments[i], labels[i], &error))
+      return idx_cli_fail (names[i], error);
+  return save (options, correction);
+}
+
+static int
+idx_cli_apply_run (char **arguments)
+{
+  g_auto (Options) self = { 0 };
+  const IdxCliOption options[] = {
+    { "output", 'o', IDX_CLI_TEXT, &self.output, "LABELS", N_ ("The new labels file"),
+      .required = N_ ("Name the new labels file with -o.") },
+    { "journal", 0, IDX_CLI_TEXT, &self.journal, "FILE", N_ ("The journal of a review") },
+    { "patch", 0, IDX_CLI_TEXT, &self.patch, "CSV",
+      N_ ("Changes with the columns index, new, and optionally given") },
+    { "unsure", 0, IDX_CLI_TEXT, &self.unsure, "LABEL",
+      N_ ("What unsure samples get: given (the default), drop, or a label") },
+    { "excluded", 0, IDX_CLI_TEXT, &self.excluded, "LABEL",
+      N_ ("What excluded samples get: given (the default), drop, or a label") },
+    { "force", 0, IDX_CLI_FLAG, &self.force, NULL, N_ ("Replace existing files") },
+    IDX_CLI_NO_OPTION
+  };
+
+  if (!idx_cli_input_parse (&self.input, &idx_cli_apply, options, arguments))
+    return IDX_CLI_USAGE;
+  if ((self.journal != NULL) == (self.patch != NULL))
+    return idx_cli_usage (_ ("Name the decisions with either --journal or --patch."));
+  if (g_str_equal (self.output, "-"))
+    return idx_cli_usage (
+      _ ("Corrected labels and their proof are several files: they can't go to standard output."));
+  return apply (&self, arguments[1]);
+}
+
+const IdxCliCommand idx_cli_apply = {
+  "apply", "IMAGES", TRUE, N_ ("Write corrected labels, with a proof of the changes"),
+  N_ ("Write corrected labels, and next to them a proof of what was changed. If samples are "
+      "dropped, images, labels, and original indices are written together."),
+  idx_cli_apply_run
+};

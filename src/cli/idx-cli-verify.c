@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli verify: checks a proof again from the files. */
+
+#include "idx-cli-work.h"
+#include "idx-cli.h"
+#include "idx-proof-verify.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+
+static gpointer
+idx_cli_verify_worker (gpointer data,
+                       IdxProgress *progress,
+                       GCancellable *cancellable,
+                       GError **error)
+{
+  return idx_proof_verify (data, progress, cancellable, error);
+}
+
+static void
+set_location (IdxProof *proof,
+              IdxProofRole role,
+              const char *name)
+{
+  g_autoptr (GFile) location = name != NULL ? idx_cli_new_file (name) : NULL;
+
+  if (location != NULL)
+    idx_proof_set_location (proof, role, location);
+}
+
+static int
+verify (IdxProof *proof,
+        const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) messages =
+    idx_cli_work (_ ("Checking the files"), idx_cli_verify_worker, proof,
+                  (GDestroyNotify) g_ptr_array_unref, &error);
+  g_autofree char *summary = NULL;
+
+  if (messages == NULL)
+    return idx_cli_fail (name, error);
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (messages, i);
+
+      idx_cli_print_error (name, message->text);
+    }
+  if (messages->len > 0)
+    return IDX_CLI_FAILED;
+  summary = idx_proof_dup_summary (proof);
+  (void) puts (summary);
+  return IDX_CLI_DONE;
+}
+
+static int
+idx_cli_verify_run (char **arguments)
+{
+  g_autofree char *images = NULL;
+  g_autofree char *labels = NULL;
+  g_autofree char *journal = NULL;
+  g_autoptr (GFile) location = NULL;
+  g_autoptr (IdxProof) proof = NULL;
+  g_autoptr (GError) error = NULL;
+  const IdxCliOption options[] = {
+    { "images", 0, IDX_CLI_TEXT, &images, "FILE", N_ ("Where the images are now") },
+    { "labels", 0, IDX_CLI_TEXT, &labels, "FILE", N_ ("Where the given labels are now") },
+    { "journal", 0, IDX_CLI_TEXT, &journal, "FILE", N_ ("Where the journal is now") },
+    IDX_CLI_NO_OPTION
+  };
+
+  if (!idx_cli_parse (&idx_cli_verify, options, NULL, NULL, arguments))
+    return IDX_CLI_USAGE;
+  if (g_strv_length (arguments) != 2)
+    return idx_cli_usage (_ ("Name the proof, a file that ends in .proof.json."));
+  location = idx_cli_new_file (arguments[1]);
+  proof = idx_proof_load (location, NULL, &error);
+  if (proof == NULL)
+    return idx_cli_fail (arguments[1], error);
+  set_location (proof, IDX_PROOF_IMAGES, images);
+  set_location (proof, IDX_PROOF_GIVEN_LABELS, labels);
+  set_location (proof, IDX_PROOF_JOURNAL, journal);
+  return verify (proof, arguments[1]);
+}
+
+const IdxCliCommand idx_cli_verify = {
+  "verify", "PROOF", FALSE, N_ ("Check a proof again from the files"),
+  N_ ("Check corrected labels and their proof again from the files. Paths in the proof are "
+      "relative to it."),
+  idx_cli_verify_run
+};
