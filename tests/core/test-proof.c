@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Proofs: a flipped bit anywhere is found. `IDXVIEW_TEST_LONG=1` tries a thousand
+ * places of each file. */
+
+#include "idx-proof-verify.h"
+
+#include "idx-bytes-source.h"
+#include "idx-correction.h"
+#include "idx-error.h"
+#include "test-bytes.h"
+#include "test-folder.h"
+
+#include <string.h>
+
+#define N_IMAGES 200
+#define N_PLACES 1000
+#define FEW_PLACES 25
+
+typedef struct
+{
+  TestFolder *folder;
+  GFile *proof;
+} Fixture;
+
+static GFile *
+add_file (Fixture *self,
+          const char *name,
+          GByteArray *bytes)
+{
+  GFile *file = test_folder_add (self->folder, name, bytes);
+
+  g_byte_array_unref (bytes);
+  return file;
+}
+
+/* Saves labels of which @drops leaves some out. */
+static void
+set_up_correction (Fixture *self,
+                   gboolean drops)
+{
+  g_autoptr (GFile) images = NULL;
+  g_autoptr (GFile) labels = NULL;
+  g_autoptr (GFile) target = NULL;
+  g_autoptr (GFile) journal = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxDecisions) decisions = NULL;
+  g_autoptr (IdxCorrection) correction = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+  g_autoptr (GError) error = NULL;
+
+  self->folder = test_folder_new ();
+  images = add_file (self, "images", test_idx_images (N_IMAGES, 3, 3));
+  labels = add_file (self, "labels", test_idx_labels (N_IMAGES));
+  journal = test_folder_add_text (self->folder, "journal.jsonl", "one line\nanother\nnot this\n");
+  target = test_folder_get_file (self->folder, "new-labels");
+  self->proof = test_folder_get_file (self->folder, "new-labels.proof.json");
+  dataset = idx_dataset_open (images, labels, IDX_LABELS_FIND, NULL, &error);
+  g_assert_no_error (error);
+  decisions = idx_decisions_new (idx_dataset_get_labels (dataset));
+  for (guint i = 0; i < N_IMAGES; i += 7)
+    idx_decisions_set (decisions, i, IDX_STATE_RELABELED, 3);
+  for (guint i = 1; i < N_IMAGES; i += 40)
+    idx_decisions_set (decisions, i, IDX_STATE_UNSURE, 0);
+  correction = idx_correction_new (dataset, decisions);
+  idx_correction_set_journal (correction, journal, 2);
+  if (drops)
+    g_assert_true (idx_correction_set_treatment (correction, IDX_STATE_UNSURE, IDX_TREATMENT_DROP,
+                                                 0, NULL));
+  summary = idx_correction_save (correction, target, FALSE, NULL, NULL, &error);
+  g_assert_no_error (error);
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  set_up_correction (self, FALSE);
+}
+
+static void
+set_up_dropped (Fixture *self,
+                gconstpointer data)
+{
+  set_up_correction (self, TRUE);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_object (&self->proof);
+  g_clear_pointer (&self->folder, test_folder_free);
+}
+
+/* Returns whether the proof holds. */
+static gboolean
+verify (Fixture *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxProof) proof = idx_proof_load (self->proof, NULL, &error);
+  g_autoptr (GPtrArray) messages = NULL;
+
+  if (proof == NULL)
+    {
+      g_assert_nonnull (error);
+      return FALSE;
+    }
+  messages = idx_proof_verify (proof, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return messages->len == 0;
+}
+
+static void
+write_file (GFile *file,
+            const char *bytes,
+            gsize length)
+{
+  g_assert_true (g_file_set_contents (g_file_peek_path (file), bytes, (gssize) length, NULL));
+}
+
+/* Flips one bit at many places among the first @limit bytes, or all if it is 0. */
+static void
+check_flips (Fixture *self,
+             const char *name,
+             gsize limit)
+{
+  g_autoptr (GFile) file = test_folder_get_file (self->folder, name);
+  g_autofree char *bytes = NULL;
+  gsize length;
+  guint n_places = g_strcmp0 (g_getenv ("IDXVIEW_TEST_LONG"), "1") == 0 ? N_PLACES : FEW_PLACES;
+
+  g_assert_true (g_file_load_contents (file, NULL, &bytes, &length, NULL, NULL));
+  for (guint i = 0; i < n_places; i++)
+    {
+      gsize place = (gsize) i * (limit > 0 ? limit : length) / n_places;
+      char bit = (char) (1U << (i % 8));
+
+      bytes[place] ^= bit;
+      write_file (file, bytes, length);
+      if (verify (self))
+        g_error ("bit %u of byte %zu of %s isn't noticed", i % 8, place, name);
+      bytes[place] ^= bit;
+    }
+  write_file (file, bytes, length);
+  g_assert_true (verify (self));
+}
+
+static void
+test_flips (Fixture *self,
+            gconstpointer data)
+{
+  check_flips (self, "images", 0);
+  check_flips (self, "labels", 0);
+  check_flips (self, "new-labels", 0);
+  check_flips (self, "new-labels.proof.json", 0);
+  check_flips (self, "journal.jsonl", strlen ("one line\nanother\n"));
+}
+
+static void
+test_flips_dropped (Fixture *self,
+                    gconstpointer data)
+{
+  check_flips (self, "new-labels", 0);
+  check_flips (self, "new-images-idx3-ubyte", 0);
+  check_flips (self, "new-index-idx1-int", 0);
+  check_flips (self, "new-labels.proof.json", 0);
+}
+
+/* Every other byte of the proof counts too: nothing may be cut off or added. */
+static void
+test_length (Fixture *self,
+             gconstpointer data)
+{
+  g_autofree char *bytes = NULL;
+  g_autofree char *longer = NULL;
+  gsize length;
+
+  g_assert_true (g_file_load_contents (self->proof, NULL, &bytes, &length, NULL, NULL));
+  longer = g_strconcat (bytes, "\n", NULL);
+  write_file (self->proof, longer, length + 1);
+  g_assert_false (verify (self));
+  for (gsize cut = 0; cut < length; cut += 1 + length / 50)
+    {
+      write_file (self->proof, bytes, cut);
+      g_assert_false (verify (self));
+    }
+  write_file (self->proof, bytes, length);
+  g_assert_true (verify (self));
+}
+
+/* Writes the digest that the text of a proof should have. */
+static char *
+sign (const char *text)
+{
+  const char *digest = g_strrstr (text, "\"digest\":\"") + strlen ("\"digest\":\"");
+  g_autofree char *start = g_strndup (text, (gsize) (digest - text));
+  g_autofree char *unsigned_text = g_strconcat (start, "\"}\n", NULL);
+  g_autofree char *sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, unsigned_text, -1);
+
+  return g_strconcat (start, sha256, "\"}\n", NULL);
+}
+
+static void
+replace (Fixture *self,
+         const char *old_text,
+         const char *new_text,
+         gboolean holds)
+{
+  g_autofree char *bytes = NULL;
+  g_autofree char *changed = NULL;
+  g_autofree char *signed_text = NULL;
+  g_autoptr (GString) text = NULL;
+
+  g_assert_true (g_file_load_contents (self->proof, NULL, &bytes, NULL, NULL, NULL));
+  text = g_string_new (bytes);
+  g_assert_cmpuint (g_string_replace (text, old_text, new_text, 1), ==, 1);
+  signed_text = sign (text->str);
+  write_file (self->proof, signed_text, strlen (signed_text));
+  g_assert_cmpint (verify (self), ==, holds);
+  write_file (self->proof, bytes, strlen (bytes));
+  g_assert_true (verify (self));
+}
+
+/* A list of changes that isn't true is found even if somebody signs it again. */
+static void
+test_lies (Fixture *self,
+           gconstpointer data)
+{
+  replace (self, "\"given\":7,\"new\":3", "\"given\":7,\"new\":4", FALSE);
+  replace (self, "{\"index\":7,", "{\"index\":8,", FALSE);
+  replace (self, "\"app_version\":\"", "\"app_version\":\"9", TRUE);
+  replace (self, "\"version\":1", "\"version\":2", FALSE);
+  replace (self, "\"format\":\"idxproof\"", "\"format\":\"idxtruth\"", FALSE);
+  replace (self, "\"samples\":200", "\"samples\":100", FALSE);
+  replace (self, "\"lines\":2", "\"lines\":9", FALSE);
+}
+
+/* All paths are relative to the proof. */
+static void
+test_moved (Fixture *self,
+            gconstpointer data)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *path = NULL;
+  g_autoptr (IdxProof) proof = idx_proof_load (self->proof, NULL, NULL);
+
+  g_assert_true (g_file_load_contents (self->proof, NULL, &text, NULL, NULL, NULL));
+  g_assert_null (strstr (text, test_folder_get_path (self->folder)));
+  g_assert_nonnull (strstr (text, "{\"file\":\"images\""));
+  path = g_file_get_path (idx_proof_get_location (proof, IDX_PROOF_GIVEN_LABELS));
+  g_assert_true (g_str_has_suffix (path, "/labels"));
+}
+
+static void
+check_not_a_proof (const char *text)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  g_autoptr (IdxSource) source = idx_bytes_source_new (bytes);
+  g_autoptr (GFile) location = g_file_new_for_path ("/nowhere/proof.json");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (idx_proof_read (source, location, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_PROOF);
+}
+
+static void
+test_foreign (void)
+{
+  g_autofree char *brackets = g_strnfill (100000, '[');
+  g_autofree char *nested = g_strconcat ("{\"a\":", brackets, ",\n", NULL);
+  g_autofree char *endless = g_strnfill (1000000, 'x');
+
+  check_not_a_proof ("");
+  check_not_a_proof ("\n");
+  check_not_a_proof ("{}\n");
+  check_not_a_proof (",\n");
+  check_not_a_proof ("[],\n");
+  check_not_a_proof ("{\"format\":3,\n");
+  check_not_a_proof ("{\"format\":\"idxproof\",\"version\":1,\n");
+  check_not_a_proof (nested);
+  check_not_a_proof (endless);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add ("/core/proof/flips", Fixture, NULL, set_up, test_flips, tear_down);
+  g_test_add ("/core/proof/flips-dropped", Fixture, NULL, set_up_dropped, test_flips_dropped,
+              tear_down);
+  g_test_add ("/core/proof/length", Fixture, NULL, set_up, test_length, tear_down);
+  g_test_add ("/core/proof/lies", Fixture, NULL, set_up, test_lies, tear_down);
+  g_test_add ("/core/proof/moved", Fixture, NULL, set_up, test_moved, tear_down);
+  g_test_add_func ("/core/proof/foreign", test_foreign);
+
+  return g_test_run ();
+}
