@@ -9,13 +9,13 @@ G_BEGIN_DECLS
 
 /**
  * IdxAuditOptions:
- * @n_landmarks: how many samples span the space of the fit, 0 for the usual number
- * @n_threads: how many threads work, 0 for one a core
+ * @n_landmarks: the number of landmarks of the fit, 0 for the default
+ * @n_threads: the number of threads, 0 for one per core
  * @kernels: (nullable): the name of the matrix kernels ("baseline", "avx2", "avx512"), %NULL for
- *   the fastest that this computer has
- * @keep_probabilities: whether the probabilities of all classes are kept
+ * the fastest that this computer supports
+ * @keep_probabilities: whether to keep the probabilities of all classes
  *
- * How labels are checked. Only @n_landmarks, and by the last bits @kernels, change the figures.
+ * How to check labels. Only @n_landmarks affects the results, and @kernels in the last bits.
  */
 typedef struct
 {
@@ -27,10 +27,10 @@ typedef struct
 
 /**
  * IdxAuditVerdict:
- * @IDX_AUDIT_DONE: the labels were judged
- * @IDX_AUDIT_TOO_FEW: there are too few samples or classes to judge labels by
- * @IDX_AUDIT_UNPREDICTABLE: the labels were judged, but they can hardly be predicted from the
- *   pixels, so that the result means little
+ * @IDX_AUDIT_DONE: the labels were checked
+ * @IDX_AUDIT_TOO_FEW: there are too few samples or classes to check labels
+ * @IDX_AUDIT_UNPREDICTABLE: the labels were checked, but the pixels hardly predict them, so the
+ *   suggestions mean little
  */
 typedef enum
 {
@@ -41,16 +41,15 @@ typedef enum
 
 /**
  * IdxAuditFigures:
- * @n_landmarks: how many samples spanned the space of the fit
- * @n_fitted: how many samples were fitted; the others were scored by that fit
- * @seed: of the order in which landmarks are drawn
+ * @n_landmarks: the number of landmarks of the fit
+ * @n_fitted: the number of samples in the fit; the fit then scored all others
+ * @seed: the seed of the random choice of landmarks
  * @kernels: (transfer none): the name of the matrix kernels
- * @accuracy: the share of samples whose given label is the predicted one, each judged by a fit
- *   without it
+ * @accuracy: the share of samples whose leave-one-out prediction matches the given label
  * @prior: the share of the most frequent class
  * @temperature: see idx_suggestions_new()
  *
- * What made a result, and what it is worth.
+ * Parameters and quality of a check.
  */
 typedef struct
 {
@@ -71,10 +70,10 @@ G_DECLARE_FINAL_TYPE (IdxAudit, idx_audit, IDX, AUDIT, GObject)
  * @dataset: a dataset, loaded or not
  * @options: (nullable): as for idx_audit_new()
  *
- * Finds out before any work what idx_audit_new() would refuse.
+ * Checks the preconditions of idx_audit_new() without doing any work.
  *
- * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if there are no labels or too many classes, if the
- * computer has no such kernels or too little memory
+ * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if there are no labels or too many classes, or if the
+ *   computer doesn't support the kernels or has too little memory
  */
 gboolean idx_audit_check (IdxDataset *dataset,
                           const IdxAuditOptions *options,
@@ -82,15 +81,15 @@ gboolean idx_audit_check (IdxDataset *dataset,
 
 /**
  * idx_audit_new:
- * @dataset: a loaded data set with labels; read, not changed
- * @options: (nullable): how, or %NULL for the usual way
- * @progress: (nullable): told how far it is
+ * @dataset: a loaded dataset with labels; not modified
+ * @options: (nullable): the options, or %NULL for the defaults
+ * @progress: (nullable): reports progress
  *
- * Judges every given label by a fit to all other samples. Blocks, and works in threads of its own;
- * from a main thread use idx_audit_new_async().
+ * Checks every given label against the prediction of a fit to all other samples. Blocks, and works
+ * in several threads; from a main thread use idx_audit_new_async().
  *
- * Returns: (transfer full): the result, or %NULL with %IDX_ERROR_UNSUPPORTED if there are no
- *   labels or too many classes, or the error of a read or a cancel
+ * Returns: (transfer full): the audit, or %NULL with the error of idx_audit_check(), of a read, or
+ * of a cancel
  */
 IdxAudit *idx_audit_new (IdxDataset *dataset,
                          const IdxAuditOptions *options,
@@ -100,9 +99,8 @@ IdxAudit *idx_audit_new (IdxDataset *dataset,
 
 /**
  * idx_audit_new_async:
- *
- * Like idx_audit_new(), in a thread of its own. A result that was made before, of the same data
- * and in the same way, is taken from the cache.
+ * Like idx_audit_new(), in another thread. A result for the same data and parameters is loaded from
+ * the cache.
  */
 void idx_audit_new_async (IdxDataset *dataset,
                           const IdxAuditOptions *options,
@@ -121,47 +119,41 @@ IdxAudit *idx_audit_new_finish (GAsyncResult *result,
 
 /**
  * idx_audit_stop:
- *
- * Stops what still goes on for a result that nobody needs any more: it may not be found again, and
- * searches for neighbors that idx_neighbors_find_async() began may fail as cancelled.
+ * Stops background work for an audit that is no longer needed. Its result may not get into the
+ * cache, and pending searches of idx_neighbors_find_async() may fail with %G_IO_ERROR_CANCELLED.
  */
 void idx_audit_stop (IdxAudit *self);
 
 /**
  * idx_audit_get_verdict:
- *
- * Returns: whether the result means something
+ * Returns: whether the suggestions are meaningful
  */
 IdxAuditVerdict idx_audit_get_verdict (IdxAudit *self);
 
 /**
  * idx_audit_get_summary:
- *
- * Returns: (transfer none): the verdict as sentences for a person, like "There are too few
- *   samples to judge labels by: 12, and 50 are needed."
+ * Returns: (transfer none): the verdict in sentences, such as "There are too few samples to check
+ *   labels: 12, and 50 are needed."
  */
 const char *idx_audit_get_summary (IdxAudit *self);
 
 /**
  * idx_audit_get_figures:
- *
- * Returns: (transfer none): what made the result
+ * Returns: (transfer none): parameters and quality of the check
  */
 const IdxAuditFigures *idx_audit_get_figures (IdxAudit *self);
 
 /**
  * idx_audit_get_suggestions:
- *
- * Returns: (transfer none): the suggestions, ranked; none where there is too little to judge by
+ * Returns: (transfer none): the ranked suggestions; none if there were too few samples
  */
 IdxSuggestions *idx_audit_get_suggestions (IdxAudit *self);
 
 /**
  * idx_audit_get_probabilities:
- *
- * Returns: (transfer none) (nullable): the leave-one-out probabilities as floats, a row a sample,
- *   in each the classes in the order of idx_labels_get_classes(), if they were to be kept; samples
- *   without a label have zeros
+ * Returns: (transfer none) (nullable): leave-one-out probabilities if they were requested, a row
+ * per sample and a column per class in the order of idx_labels_get_classes(); rows of samples
+ * without a label are 0
  */
 const float *idx_audit_get_probabilities (IdxAudit *self);
 

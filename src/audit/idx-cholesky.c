@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Cholesky's factorisation, and division by the factor, in blocks: nearly all of the work is
- * products of blocks, and blocks that don't need each other are done at the same time.
+/* Blocked Cholesky factorization and triangular solve.
  *
- * A row of blocks of R follows from those above it: A[I,J] - Σ R[K,I]'R[K,J] over the blocks K
- * above I is R[I,I]'R[I,J]. The diagonal block is factored as it stands in the textbook, and the
- * others are divided by it. Rows of Y·R⁻¹ are found from left to right in the same way. */
+ * The right-hand sides of block row I are A[I,J] - Σ R[K,I]'R[K,J], summed over the block rows K
+ * above; they equal R[I,I]'R[I,J]. The diagonal block is factored by the textbook algorithm, the
+ * other blocks are divided by it in parallel. Y·R⁻¹ is computed from left to right in the same way
+ * (Golub and Van Loan, "Matrix computations", 4.2). n³/3 multiplications, nearly all of them in
+ * products of blocks. */
 
 #include "idx-cholesky.h"
 
@@ -16,10 +17,10 @@
 #define BLOCK_COLUMNS ((gsize) 128)
 #define BLOCK_ROWS ((gsize) 32)
 
-/* Rows of matrices whose size is a power of two would fight for the same places in a cache. */
+/* A stride that is a power of two would map all rows to the same cache sets. */
 #define SPARE_COLUMNS ((gsize) 8)
 
-/* The smallest that a pivot may become by rounding, as a share of what it was. */
+/* Lower bound of pivots, relative to the diagonal of A. */
 #define SMALLEST_PIVOT 1e-10
 
 IdxSquareMatrix *
@@ -57,7 +58,7 @@ typedef struct
   gsize block; /* the first row of the blocks that are being found */
 } Factoring;
 
-/* Subtracts from columns of the row of blocks what the blocks above contribute. */
+/* Subtracts the products of the blocks above from columns of the block row. */
 static void
 subtract_above (const Factoring *factoring,
                 gsize first,
@@ -88,7 +89,7 @@ factor_diagonal (const Factoring *factoring)
       double *row = idx_square_matrix_get_row (matrix, k);
       double pivot = sqrt (MAX (row[k], SMALLEST_PIVOT * diagonal[k - block]));
 
-      /* What is divided by infinity is 0, so that the row is as if it weren't there. */
+      /* Dividing by infinity gives 0, as if the row weren't there. */
       if (row[k] < factoring->smallest_pivot)
         pivot = INFINITY;
       row[k] = pivot;
@@ -100,11 +101,11 @@ factor_diagonal (const Factoring *factoring)
     }
 }
 
-/* Finds some columns of the row of blocks to the right of the diagonal one. */
+/* Computes some columns of the block row to the right of the diagonal block. */
 static void
-factor_columns (gpointer data,
-                guint chunk,
-                guint worker)
+idx_cholesky_factor_worker (gpointer data,
+                            guint chunk,
+                            guint worker)
 {
   const Factoring *factoring = data;
   const IdxSquareMatrix *matrix = factoring->matrix;
@@ -134,7 +135,7 @@ idx_cholesky_factor (IdxSquareMatrix *matrix,
                      double work,
                      GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, factor_columns, NULL };
+  const IdxThreadPoolJob job = { NULL, idx_cholesky_factor_worker, NULL };
   Factoring factoring = { matrix, kernels, smallest_pivot, 0 };
   gsize n_blocks;
 
@@ -185,9 +186,9 @@ divide_by_diagonal (const IdxSquareMatrix *factor,
 }
 
 static void
-divide_rows (gpointer data,
-             guint chunk,
-             guint worker)
+idx_cholesky_solve_worker (gpointer data,
+                           guint chunk,
+                           guint worker)
 {
   const Division *division = data;
   const IdxSquareMatrix *factor = division->factor;
@@ -219,7 +220,7 @@ idx_cholesky_solve (const IdxSquareMatrix *factor,
                     double work,
                     GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, divide_rows, NULL };
+  const IdxThreadPoolJob job = { NULL, idx_cholesky_solve_worker, NULL };
   Division division = { factor, kernels, pool, rows, n_rows, stride, is_triangular };
 
   g_return_val_if_fail (factor != NULL, FALSE);

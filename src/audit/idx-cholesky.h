@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxSquareMatrix:
- * @n: how many rows and columns there are
- * @stride: from one row to the next, a little more than @n
+ * @n: the number of rows and columns
+ * @stride: the stride of rows, slightly more than @n
  * @values: row by row
  *
  * A square matrix of doubles.
@@ -24,7 +24,6 @@ typedef struct
 
 /**
  * idx_square_matrix_new:
- *
  * Returns: (transfer full): a matrix of zeros
  */
 IdxSquareMatrix *idx_square_matrix_new (gsize n);
@@ -36,22 +35,21 @@ void idx_square_matrix_free (IdxSquareMatrix *self);
 
 /**
  * idx_square_matrix_get_row:
- *
- * Returns: (transfer none): where the row begins
+ * Returns: (transfer none): the first value of a row
  */
 double *idx_square_matrix_get_row (const IdxSquareMatrix *self,
                                    gsize row);
 
 /**
  * idx_cholesky_factor:
- * @matrix: (inout): a positive definite matrix A, of which the upper triangle is looked at; and
- *   then R, in the upper triangle. What is below the diagonal gets lost
- * @smallest_pivot: rows of which the rows above leave less than this are left out: the diagonal of
- * R is infinite there, so that dividing by R gives 0; 0 to keep all rows
+ * @matrix: (inout): a positive definite matrix A, given by its upper triangle, which becomes R;
+ * values below the diagonal are undefined afterwards
+ * @smallest_pivot: rows with a smaller pivot are dropped: their diagonal in R is infinite, so that
+ *   dividing by R gives 0. 0 keeps all rows
  * @work: see idx_thread_pool_run()
  *
- * Finds the upper triangular R with R'R = A. Where rounding has made A not quite positive definite,
- * R is that of a matrix near by.
+ * Computes the Cholesky factor: the upper triangular R with R'R = A. If rounding made A slightly
+ * indefinite, pivots are bounded from below, and R is the factor of a matrix close to A.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */
@@ -65,9 +63,11 @@ gboolean idx_cholesky_factor (IdxSquareMatrix *matrix,
 /**
  * idx_cholesky_solve:
  * @factor: an upper triangular matrix R
- * @rows: (inout): @n_rows rows Y of as many values as @factor has, and then Y·R⁻¹
- * @stride: from one of the rows to the next
- * @is_triangular: whether row i begins with i zeros, which needs a third of the time
+ * @rows: (inout): @n_rows rows Y, which become Y·R⁻¹
+ * @stride: the stride of @rows
+ * @is_triangular: whether row i starts with i zeros, which takes a third of the time
+ *
+ * Solves X·R = Y.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Images as points in a space of few dimensions, found by principal component analysis.
+/* Projects the features of images into a space of few dimensions by principal component analysis.
  *
- * Where images and their mirror images are to be described alike, the space is learned from both.
- * Their features differ by the signs of the odd ones, so that the mean of these is 0, and so are
- * the covariances of even with odd ones: there is a space of the even features and one of the odd
- * ones. Each gets as many dimensions as it has of the largest variances. Nothing is described
- * twice. */
+ * If mirror images count as much as the images, the components are those of both. The odd features
+ * of an image and its mirror image differ in sign, so their mean is 0, and so are the covariances
+ * of even with odd features. The space is therefore the sum of an even and an odd subspace, each
+ * with as many dimensions as it has among the largest variances. No mirror image is ever computed.
+ */
 
 #include "idx-embedding.h"
 
@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-/* The space of consecutive features. */
+/* A subspace of consecutive features. */
 typedef struct
 {
   guint first;
@@ -29,8 +29,8 @@ struct _IdxEmbedding
   guint n_features;
   guint n_dimensions;
   IdxFloats *mean;
-  Subspace even; /* or of all features */
-  Subspace odd;  /* of none unless mirror images count */
+  Subspace even; /* of all features if mirror images don't count */
+  Subspace odd;  /* empty if mirror images don't count */
 };
 
 void
@@ -44,7 +44,7 @@ idx_embedding_free (IdxEmbedding *self)
   g_free (self);
 }
 
-/* Images that are described in chunks, and then projected where there is an embedding. */
+/* Extracts features in chunks, and projects them if there is an embedding. */
 typedef struct
 {
   IdxFeatureExtractor *extractor;
@@ -55,62 +55,61 @@ typedef struct
   guint n_columns;
   float *rows;
   IdxFloats **features; /* of each worker */
-} Description;
+} Extraction;
 
 static guint
-count_in_chunk (const Description *description,
+count_in_chunk (const Extraction *extraction,
                 guint chunk)
 {
-  guint size = idx_feature_extractor_get_chunk_size (description->extractor);
+  guint size = idx_feature_extractor_get_chunk_size (extraction->extractor);
 
-  return MIN (size, description->n_images - chunk * size);
+  return MIN (size, extraction->n_images - chunk * size);
 }
 
 static gboolean
-fetch (gpointer data,
-       guint chunk,
-       guint worker,
-       GError **error)
+idx_embedding_fetch (gpointer data,
+                     guint chunk,
+                     guint worker,
+                     GError **error)
 {
-  const Description *description = data;
-  guint first = chunk * idx_feature_extractor_get_chunk_size (description->extractor);
+  const Extraction *extraction = data;
+  guint first = chunk * idx_feature_extractor_get_chunk_size (extraction->extractor);
 
-  return idx_feature_extractor_read (description->extractor, worker,
-                                     description->indices != NULL ? description->indices + first
-                                                                  : NULL,
-                                     first, count_in_chunk (description, chunk),
-                                     idx_thread_pool_get_cancellable (description->pool), error);
+  return idx_feature_extractor_read (
+    extraction->extractor, worker, extraction->indices != NULL ? extraction->indices + first : NULL,
+    first, count_in_chunk (extraction, chunk), idx_thread_pool_get_cancellable (extraction->pool),
+    error);
 }
 
 static void
-describe (gpointer data,
-          guint chunk,
-          guint worker)
+idx_embedding_extract_worker (gpointer data,
+                              guint chunk,
+                              guint worker)
 {
-  const Description *description = data;
-  gsize first = (gsize) chunk * idx_feature_extractor_get_chunk_size (description->extractor);
-  float *rows = description->rows + first * description->n_columns;
+  const Extraction *extraction = data;
+  gsize first = (gsize) chunk * idx_feature_extractor_get_chunk_size (extraction->extractor);
+  float *rows = extraction->rows + first * extraction->n_columns;
 
-  if (description->embedding == NULL)
+  if (extraction->embedding == NULL)
     {
-      idx_feature_extractor_extract (description->extractor, worker, rows);
+      idx_feature_extractor_extract (extraction->extractor, worker, rows);
       return;
     }
-  idx_feature_extractor_extract (description->extractor, worker, description->features[worker]);
-  idx_embedding_project (description->embedding, description->features[worker],
-                         count_in_chunk (description, chunk), rows);
+  idx_feature_extractor_extract (extraction->extractor, worker, extraction->features[worker]);
+  idx_embedding_project (extraction->embedding, extraction->features[worker],
+                         count_in_chunk (extraction, chunk), rows);
 }
 
 static gboolean
-describe_all (Description *description,
-              double work,
-              GError **error)
+extract_all (Extraction *extraction,
+             double work,
+             GError **error)
 {
-  const IdxThreadPoolJob job = { fetch, describe, NULL };
-  guint size = idx_feature_extractor_get_chunk_size (description->extractor);
+  const IdxThreadPoolJob job = { idx_embedding_fetch, idx_embedding_extract_worker, NULL };
+  guint size = idx_feature_extractor_get_chunk_size (extraction->extractor);
 
-  return idx_thread_pool_run (description->pool, &job, description,
-                              (description->n_images + size - 1) / size, work, error);
+  return idx_thread_pool_run (extraction->pool, &job, extraction,
+                              (extraction->n_images + size - 1) / size, work, error);
 }
 
 static void
@@ -145,10 +144,10 @@ round_up (guint n)
          IDX_EMBEDDING_DIMENSIONS_STEP;
 }
 
-/* What is found out about a subspace. */
+/* The principal components of a subspace. */
 typedef struct
 {
-  guint n; /* the directions */
+  guint n; /* number of directions */
   double *directions;
   double *variances;
 } Components;
@@ -200,10 +199,10 @@ count_even (const Components *even,
 }
 
 static void
-take_components (const IdxEmbedding *self,
-                 Subspace *subspace,
-                 const Components *components,
-                 guint n_dimensions)
+store_components (const IdxEmbedding *self,
+                  Subspace *subspace,
+                  const Components *components,
+                  guint n_dimensions)
 {
   subspace->n_dimensions = n_dimensions;
   subspace->directions = idx_kernels_pack_doubles (
@@ -230,9 +229,9 @@ find_subspaces (IdxEmbedding *self,
       if (!find_components (self, &self->odd, features, n_images, &odd, pool, work / 2, error))
         return FALSE;
       n_even = count_even (&even, &odd, self->n_dimensions);
-      take_components (self, &self->odd, &odd, self->n_dimensions - n_even);
+      store_components (self, &self->odd, &odd, self->n_dimensions - n_even);
     }
-  take_components (self, &self->even, &even, n_even);
+  store_components (self, &self->even, &even, n_even);
   return TRUE;
 }
 
@@ -320,15 +319,15 @@ idx_embedding_extract_features (IdxFeatureExtractor *extractor,
 {
   g_autoptr (IdxFloats) features =
     idx_floats_new (n_images, idx_feature_extractor_get_n_features (extractor));
-  Description description = { 0 };
+  Extraction extraction = { 0 };
 
-  description.extractor = extractor;
-  description.pool = pool;
-  description.indices = indices;
-  description.n_images = n_images;
-  description.n_columns = idx_feature_extractor_get_n_features (extractor);
-  description.rows = features;
-  return describe_all (&description, work, error) ? g_steal_pointer (&features) : NULL;
+  extraction.extractor = extractor;
+  extraction.pool = pool;
+  extraction.indices = indices;
+  extraction.n_images = n_images;
+  extraction.n_columns = idx_feature_extractor_get_n_features (extractor);
+  extraction.rows = features;
+  return extract_all (&extraction, work, error) ? g_steal_pointer (&features) : NULL;
 }
 
 IdxFloats *
@@ -343,21 +342,21 @@ idx_embedding_embed (const IdxEmbedding *self,
   const guint n_workers = idx_thread_pool_get_n_workers (pool);
   g_autoptr (IdxFloats) points = idx_floats_new (n_images, self->n_dimensions);
   g_autofree IdxFloats **features = g_new0 (IdxFloats *, n_workers);
-  Description description = { 0 };
+  Extraction extraction = { 0 };
   gboolean good;
 
-  description.extractor = extractor;
-  description.embedding = self;
-  description.pool = pool;
-  description.indices = indices;
-  description.n_images = n_images;
-  description.n_columns = self->n_dimensions;
-  description.rows = points;
-  description.features = features;
+  extraction.extractor = extractor;
+  extraction.embedding = self;
+  extraction.pool = pool;
+  extraction.indices = indices;
+  extraction.n_images = n_images;
+  extraction.n_columns = self->n_dimensions;
+  extraction.rows = points;
+  extraction.features = features;
   for (guint i = 0; i < n_workers; i++)
     features[i] =
       idx_floats_new (idx_feature_extractor_get_chunk_size (extractor), self->n_features);
-  good = describe_all (&description, work, error);
+  good = extract_all (&extraction, work, error);
   for (guint i = 0; i < n_workers; i++)
     idx_floats_free (features[i]);
   return good ? g_steal_pointer (&points) : NULL;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* From the bytes of samples to the numbers that describe their images. */
+/* Reads samples and extracts the features of their images, in the lanes of a vector side by side.
+ */
 
 #include "idx-feature-extractor.h"
 
@@ -11,7 +12,7 @@
 #define MAX_COLOR_CHUNK 96U
 #define MAX_BYTES ((gsize) 4 * 1024 * 1024)
 
-/* What a worker works on. */
+/* Buffers of a worker. */
 typedef struct
 {
   guint n_images;
@@ -28,7 +29,7 @@ struct _IdxFeatureExtractor
   const IdxKernels *kernels;
   IdxPixels pixels;
   IdxFeatureGrid grid;
-  IdxColorLayout *layout; /* NULL if color isn't described */
+  IdxColorLayout *layout; /* NULL for gray images */
   float chroma_weight;    /* 0 to leave features as they are */
   guint chunk;
   guint n_workspaces;

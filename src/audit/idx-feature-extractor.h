@@ -11,10 +11,10 @@ typedef struct _IdxFeatureExtractor IdxFeatureExtractor;
 
 /**
  * idx_feature_extractor_new:
- * @pixels: how samples become images
- * @n_workers: how many threads use it at a time
+ * @pixels: how to read samples as images
+ * @n_workers: the number of threads that use it in parallel
  *
- * Returns: (transfer full): what reads images and describes them by numbers
+ * Returns: (transfer full): an object that reads images and extracts their features
  */
 IdxFeatureExtractor *idx_feature_extractor_new (const IdxPixels *pixels,
                                                 const IdxKernels *kernels,
@@ -27,51 +27,48 @@ void idx_feature_extractor_free (IdxFeatureExtractor *self);
 
 /**
  * idx_feature_extractor_set_gray:
- *
- * Describes color images by their luminance only, as gray ones are. Call this before anything is
- * read.
+ * Treats color images as gray ones, by their luminance. Call this before reading anything.
  */
 void idx_feature_extractor_set_gray (IdxFeatureExtractor *self);
 
 /**
  * idx_feature_extractor_set_chroma_weight:
- * @chroma_weight: see idx_color_layout_normalize(); 0 to leave that out. IDX_CHROMA_WEIGHT at first
+ * @chroma_weight: see idx_color_layout_normalize(); 0 to skip normalization. IDX_CHROMA_WEIGHT by
+ *   default
  *
- * Says how much the colors of color images count.
+ * Sets the weight of color relative to lightness.
  */
 void idx_feature_extractor_set_chroma_weight (IdxFeatureExtractor *self,
                                               float chroma_weight);
 
 /**
  * idx_feature_extractor_get_layout:
- *
- * Returns: (transfer none) (nullable): what the features mean if color is described, else %NULL
+ * Returns: (transfer none) (nullable): the layout of the features of color images, %NULL for gray
+ * ones
  */
 const IdxColorLayout *idx_feature_extractor_get_layout (const IdxFeatureExtractor *self);
 
 /**
  * idx_feature_extractor_get_n_features:
- *
- * Returns: how many numbers describe an image
+ * Returns: the number of features of an image
  */
 guint idx_feature_extractor_get_n_features (const IdxFeatureExtractor *self);
 
 /**
  * idx_feature_extractor_get_chunk_size:
- *
- * Returns: how many images a worker can take at a time; fewer where images are large
+ * Returns: the maximum number of images a worker can read at a time; fewer if images are large
  */
 guint idx_feature_extractor_get_chunk_size (const IdxFeatureExtractor *self);
 
 /**
  * idx_feature_extractor_read:
  * @worker: the number of the calling worker
- * @indices: (nullable): indices in ascending order, or %NULL for @first, @first + 1, …
+ * @indices: (nullable): ascending indices, or %NULL for @first, @first + 1, …
  * @n_images: at most idx_feature_extractor_get_chunk_size()
  *
- * Reads images for a worker to describe.
+ * Reads images into the workspace of a worker.
  *
- * Returns: %FALSE with an error if the system refuses a read or on cancel
+ * Returns: %FALSE with an error if the system refuses a read, or on cancel
  */
 gboolean idx_feature_extractor_read (IdxFeatureExtractor *self,
                                      guint worker,
@@ -86,8 +83,8 @@ gboolean idx_feature_extractor_read (IdxFeatureExtractor *self,
  * @worker: the number of the calling worker
  * @features: (out caller-allocates): a row for each image that the worker read
  *
- * Describes images by the edges of their shapes, and of their colors if they have any. An image
- * that couldn't be read, or that has no edges, is 0.
+ * Extracts the features of the edges in each image: of its lightness, and of its colors if it has
+ * any. The features of an image that couldn't be read, or that has no edges, are 0.
  */
 void idx_feature_extractor_extract (IdxFeatureExtractor *self,
                                     guint worker,

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How much color counts, and whether mirror images are alike, depends on what the labels mean: the
- * shape of a digit in any color, or the color of a sign of any shape. Each choice is tried by a
- * small fit of the same kind as the one that judges the labels, and the squared errors of its exact
- * leave-one-out predictions are compared. Something else than the usual choice has to be better by
- * more than the rounding of kernels and the accidents of labels. */
+/* Chooses the parameters of the features of color images.
+ *
+ * How much color counts, and whether mirror images are alike, depends on what the labels mean: the
+ * shape of a digit in any color, or the color of a sign of any shape. A small fit is made for each
+ * candidate, and their squared leave-one-out errors are compared. A candidate replaces the default
+ * only if its error is smaller by more than rounding and chance explain. At most five fits to 2048
+ * samples with 256 landmarks. */
 
 #include "idx-model-selection.h"
 
@@ -15,20 +17,20 @@
 
 #define SEED 1
 
-/* Of so many samples at most the first fits are made, with so many landmarks. */
+/* Size of the fits. */
 #define MAX_SAMPLES 2048U
 #define MAX_LANDMARKS 256U
 
-/* An error is smaller if it is so much smaller. */
-#define SMALLER 0.99
+/* A candidate must reduce the error by this factor. */
+#define IMPROVEMENT 0.99
 
 /* The weights of chroma. 0 isn't one of them: it is hardly ever better than the least one, and a
  * small fit can't tell. */
 static const float chroma_weights[] = { 0.5F, IDX_CHROMA_WEIGHT, 8, 32 };
 
-#define USUAL 1
+#define DEFAULT_WEIGHT 1
 
-/* The most fits: one for each weight, and one for mirror images. */
+/* One fit for each weight, and one for mirror images. */
 #define MAX_FITS 5
 
 typedef struct
@@ -36,14 +38,14 @@ typedef struct
   const IdxColorLayout *layout;
   const IdxKernels *kernels;
   const float *features;
-  const guint32 *samples; /* the rows of features that are looked at */
+  const guint32 *samples; /* rows of features that are used */
   IdxFloats *points;      /* their features, normalized */
   IdxRidgeProblem problem;
   IdxThreadPool *pool;
-  double work; /* of a fit */
+  double work; /* of each fit */
 } Selection;
 
-/* The mean over samples of the squared errors of their predictions. */
+/* The mean squared leave-one-out error. */
 static double
 find_error (const Selection *selection,
             const IdxRidge *ridge)
@@ -72,7 +74,6 @@ find_error (const Selection *selection,
   return error / problem->n_points;
 }
 
-/* Tries a model. */
 static gboolean
 try_model (Selection *selection,
            const IdxColorModel *model,
@@ -98,7 +99,7 @@ try_model (Selection *selection,
                                                 error);
 }
 
-/* Goes from the usual weight in one direction as long as the error gets smaller. */
+/* Moves from the default weight in one direction while the error decreases. */
 static gboolean
 try_weights (Selection *selection,
              int step,
@@ -106,14 +107,14 @@ try_weights (Selection *selection,
              float *weight,
              GError **error)
 {
-  for (int i = USUAL + step; i >= 0 && i < (int) G_N_ELEMENTS (chroma_weights); i += step)
+  for (int i = DEFAULT_WEIGHT + step; i >= 0 && i < (int) G_N_ELEMENTS (chroma_weights); i += step)
     {
       const IdxColorModel model = { chroma_weights[i], FALSE };
       double found;
 
       if (!try_model (selection, &model, &found, error))
         return FALSE;
-      if (found >= SMALLER * *least)
+      if (found >= IMPROVEMENT * *least)
         break;
       *least = found;
       *weight = model.chroma_weight;
@@ -126,7 +127,7 @@ select_model (Selection *selection,
               IdxColorModel *model,
               GError **error)
 {
-  IdxColorModel found = { chroma_weights[USUAL], FALSE };
+  IdxColorModel found = { chroma_weights[DEFAULT_WEIGHT], FALSE };
   double usual, lower, higher, mirrored;
   float lower_weight = found.chroma_weight;
   float higher_weight = found.chroma_weight;
@@ -142,7 +143,7 @@ select_model (Selection *selection,
   found.is_mirrored = TRUE;
   if (!try_model (selection, &found, &mirrored, error))
     return FALSE;
-  found.is_mirrored = mirrored < SMALLER * MIN (lower, higher);
+  found.is_mirrored = mirrored < IMPROVEMENT * MIN (lower, higher);
   *model = found;
   return TRUE;
 }

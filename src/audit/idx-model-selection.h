@@ -8,18 +8,18 @@
 
 G_BEGIN_DECLS
 
-/* Where there are fewer samples, nothing is chosen. */
+/* The default model is used for fewer samples. */
 #define IDX_MODEL_MIN_SAMPLES 200U
 
-/* How strongly a fit to color images is regularized. */
+/* Regularization of fits to color images. */
 #define IDX_COLOR_LAMBDA 0.1
 
 /**
  * IdxColorModel:
  * @chroma_weight: see idx_color_layout_normalize()
- * @is_mirrored: whether images and their mirror images count as the same
+ * @is_mirrored: whether an image and its mirror image count as the same
  *
- * What the description of color images depends on.
+ * The parameters of the features of color images.
  */
 typedef struct
 {
@@ -29,14 +29,14 @@ typedef struct
 
 /**
  * idx_model_select:
- * @layout: what the features mean
+ * @layout: the layout of the features
  * @features: rows of features that aren't normalized
- * @n_images: how many rows there are, at least %IDX_MODEL_MIN_SAMPLES
+ * @n_images: the number of rows, at least %IDX_MODEL_MIN_SAMPLES
  * @classes: the given class of each, below @n_classes
  * @work: see idx_thread_pool_run()
  * @model: (out): the model
  *
- * Chooses the model by which the given labels are predicted best, each without itself.
+ * Chooses the model with the smallest leave-one-out error.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */

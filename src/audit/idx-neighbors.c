@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples most alike to one: the nearest points in the space in which labels are judged, found
- * by measuring the distances to all of them. Most are out of reach by their first coordinates. */
+/* Nearest-neighbor search in the embedding space, exact and by brute force.
+ *
+ * Every search passes over all points. The first coordinates, which vary most, give a lower bound
+ * of the distance that rules out most points; the full distance is computed for the rest. */
 
 #include "idx-neighbors.h"
 
@@ -29,7 +31,7 @@ is_wanted (IdxAudit *audit,
           idx_labels_get_value (audit->labels, index) == request->label);
 }
 
-/* Puts a neighbor in its place among the nearest found by now. */
+/* Inserts a neighbor into the sorted list of the nearest so far. */
 static void
 insert (GArray *nearest,
         guint count,
@@ -188,7 +190,7 @@ idx_neighbors_find_worker (GTask *task,
 {
   IdxAudit *audit = source;
   GError *error = NULL;
-  /* The next search needs the space as well. */
+  /* Later searches need the space too, so cancelling this one doesn't stop filling it. */
   GArray *nearest = find (audit, data, audit->background, cancellable, &error);
 
   if (nearest != NULL)

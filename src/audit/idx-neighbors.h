@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxNeighbor:
- * @index: a sample's index
- * @distance: how far it is in the space in which labels are judged
+ * @index: the index of a sample
+ * @distance: its distance in the embedding space (IdxSpace)
  */
 typedef struct
 {
@@ -19,11 +19,11 @@ typedef struct
 
 /**
  * idx_neighbors_find_async:
- * @index: a sample's index
- * @label: (nullable): only samples with this given label, or %NULL for all
- * @count: how many at most
+ * @index: the index of a sample
+ * @label: (nullable): restricts the search to samples with this given label
+ * @count: the maximum number of neighbors
  *
- * Looks for the samples most alike to one, itself left out, in a thread of its own.
+ * Searches for the samples most similar to one, excluding itself, in another thread.
  */
 void idx_neighbors_find_async (IdxAudit *audit,
                                guint index,
@@ -35,9 +35,8 @@ void idx_neighbors_find_async (IdxAudit *audit,
 
 /**
  * idx_neighbors_find_finish:
- *
- * Returns: (transfer full) (element-type IdxNeighbor): the nearest first, those at equal distance
- *   in the order of their indices, or %NULL with an error
+ * Returns: (transfer full) (element-type IdxNeighbor): the neighbors by distance, those at equal
+ * distance by index, or %NULL with an error
  */
 GArray *idx_neighbors_find_finish (IdxAudit *audit,
                                    GAsyncResult *result,
@@ -45,8 +44,7 @@ GArray *idx_neighbors_find_finish (IdxAudit *audit,
 
 /**
  * idx_neighbors_find:
- *
- * Like idx_neighbors_find_async(), and waits for it.
+ * Like idx_neighbors_find_async(), but blocks.
  */
 GArray *idx_neighbors_find (IdxAudit *audit,
                             guint index,
@@ -57,21 +55,19 @@ GArray *idx_neighbors_find (IdxAudit *audit,
 
 /**
  * idx_neighbors_count_searched:
- *
- * Returns: how many samples idx_neighbors_find() searches: all that were judged, or those of a
- * large dataset that are fitted
+ * Returns: the number of samples that idx_neighbors_find() searches: all with labels, or the fitted
+ * ones of a large dataset
  */
 guint idx_neighbors_count_searched (IdxAudit *audit);
 
 /**
  * idx_neighbors_find_in_dataset:
- * @dataset: a loaded data set, with or without labels
- * @progress: (nullable): told how far it is
+ * @dataset: a loaded dataset, with or without labels
+ * @n_searched: (out) (optional): the number of samples searched, which is less than all in a large
+ *   dataset
+ * @progress: (nullable): reports progress
  *
- * @n_searched: (out) (optional): how many samples were searched, fewer than all in a large dataset
- *
- * Like idx_neighbors_find(), among samples with and without labels, and without a result of their
- * labels.
+ * Like idx_neighbors_find(), without an audit, among all samples with and without labels.
  */
 GArray *idx_neighbors_find_in_dataset (IdxDataset *dataset,
                                        guint index,

@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 
 /**
  * idx_principal_components_find:
- * @features: rows of @n_features values, @row_step from one to the next; the mean of the rows is 0
- * @n_images: how many rows there are, at least 1
- * @n: how many directions to find; if there are fewer features, those beyond mean nothing
- * @directions: (out caller-allocates): orthonormal columns, a row of @n values a feature
- * @variances: (out caller-allocates): about the variances along the @n directions, the largest
- * first
+ * @features: rows of @n_features values with the stride @row_step, centered
+ * @n_images: the number of rows, at least 1
+ * @n: the number of directions to compute; those beyond @n_features are undefined
+ * @directions: (out caller-allocates): orthonormal columns, in a row of @n values per feature
+ * @variances: (out caller-allocates): approximate variances along the directions, in descending
+ * order
  * @work: see idx_thread_pool_run()
  *
- * Finds the directions along which features differ most, the best ones first.
+ * Computes directions that span the leading principal components.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What looks drawn by chance and is the same each time. */
+/* Reproducible random numbers. */
 
 #include "idx-random.h"
 

@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 /**
  * idx_random_next:
- * @state: (inout): any number to begin with, the seed
+ * @state: (inout): the state; initially any number, the seed
  *
- * A generator that is the same everywhere: SplitMix64 (Steele, Lea and Flood, "Fast splittable
- * pseudorandom number generators", 2014).
+ * A generator with the same sequence on every platform: SplitMix64 (Steele, Lea and Flood, "Fast
+ * splittable pseudorandom number generators", 2014).
  *
  * Returns: a random number of 64 bits
  */
@@ -19,15 +19,15 @@ guint64 idx_random_next (guint64 *state);
 
 /**
  * idx_random_draw:
- * @n: how many there are
- * @n_drawn: how many to draw, at most @n
- * @seed: of the draw
+ * @n: the size of the population
+ * @n_drawn: the size of the sample, at most @n
+ * @seed: the seed
  *
- * Cuts 0 … @n - 1 into @n_drawn stretches of the same length, up to one, and draws from each one
- * number: a draw that misses no part of a file that is sorted, and falls in step with none that
- * repeats.
+ * Draws a stratified random sample: splits 0 … @n - 1 into @n_drawn ranges of equal size, up to
+ * one, and draws one number from each. It covers sorted files evenly, and isn't biased by periodic
+ * ones.
  *
- * Returns: (transfer full) (array length=n_drawn): the numbers drawn, in ascending order
+ * Returns: (transfer full) (array length=n_drawn): the numbers in ascending order
  */
 guint32 *idx_random_draw (guint32 n,
                           guint32 n_drawn,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What scores of classes say about a given label. */
+/* Compares given labels with the scores of all classes. */
 
 #include "idx-score.h"
 
@@ -10,7 +10,7 @@
 #define HIGHEST_TEMPERATURE 55.0
 #define LARGEST_MARGIN 100
 #define N_STEPS 12
-#define CERTAIN 1e-6
+#define TOLERANCE 1e-6
 
 static float
 get_highest (const float *scores,
@@ -23,9 +23,9 @@ get_highest (const float *scores,
   return highest;
 }
 
-/* By how much the mean score, weighted with the softmax at a temperature, is above that of the
- * given class, summed over the rows: the derivative of the negative logarithm of the likelihood.
- * The variance of the scores is its derivative. */
+/* The derivative of the negative log-likelihood with respect to the temperature: for each row, the
+ * mean score under the softmax minus the score of the given class. Its own derivative, the
+ * curvature, is the variance of the scores under the softmax. */
 static double
 get_slope (const float *scores,
            gsize n_rows,
@@ -61,7 +61,7 @@ get_slope (const float *scores,
   return slope;
 }
 
-/* Newton's method, kept between bounds that close in: the likelihood has one maximum. */
+/* Newton's method, safeguarded by bisection; the log-likelihood is concave. */
 double
 idx_score_find_temperature (const float *scores,
                             gsize n_rows,
@@ -74,7 +74,8 @@ idx_score_find_temperature (const float *scores,
   double temperature = 8;
 
   for (guint step = 0;
-       step < N_STEPS && high - low > CERTAIN && !g_cancellable_is_cancelled (cancellable); step++)
+       step < N_STEPS && high - low > TOLERANCE && !g_cancellable_is_cancelled (cancellable);
+       step++)
     {
       double curvature;
       double slope = get_slope (scores, n_rows, stride, n_classes, given, temperature, &curvature);
@@ -87,7 +88,7 @@ idx_score_find_temperature (const float *scores,
       next = curvature > 0 ? temperature - slope / curvature : low;
       if (!(next > low && next < high))
         next = (low + high) / 2;
-      if (ABS (next - temperature) < CERTAIN)
+      if (ABS (next - temperature) < TOLERANCE)
         break;
       temperature = next;
     }
@@ -126,12 +127,12 @@ idx_score_label (const float *scores,
   return result;
 }
 
-/* What is known of the samples that are given one class. */
+/* The samples with one given class. */
 typedef struct
 {
   guint n_samples;
-  guint n_given;  /* of those, how many count for it */
-  guint n_others; /* and for another class */
+  guint n_given;  /* that count for the class */
+  guint n_others; /* that count for another class */
   double threshold;
 } Confidence;
 
@@ -158,7 +159,7 @@ find_thresholds (IdxSuggestions *suggestions,
     confidences[k].threshold /= MAX (confidences[k].n_samples, 1);
 }
 
-/* Counts a sample for the class that it is certain enough to belong to, if there is one. */
+/* Counts a sample for the likelier class that reaches its threshold, if any. */
 static void
 count (const IdxSuggestion *suggestion,
        Confidence *given,

@@ -10,13 +10,13 @@ G_BEGIN_DECLS
 /**
  * idx_score_find_temperature:
  * @scores: (array length=n_rows): rows of @n_classes scores
- * @stride: from one row to the next
+ * @stride: the stride of the rows
  * @given: the given class of each row
- * @cancellable: (nullable): asked between steps; after a cancel the factor means nothing
+ * @cancellable: (nullable): polled between steps; the result is invalid after a cancel
  *
- * Finds what scores have to be multiplied with so that their softmax are probabilities that fit the
- * given labels best, in the sense of likelihood (Guo, Pleiss, Sun and Weinberger, "On calibration
- * of modern neural networks", 2017).
+ * Finds the factor for which the softmax of the multiplied scores maximizes the likelihood of the
+ * given labels: temperature scaling, with the inverse of the usual temperature (Guo, Pleiss, Sun
+ * and Weinberger, "On calibration of modern neural networks", 2017).
  *
  * Returns: the factor, from 1 to 55
  */
@@ -30,8 +30,8 @@ double idx_score_find_temperature (const float *scores,
 /**
  * IdxLabelScore:
  * @alternative: the class with the highest score besides the given one
- * @margin: by how much the score of the given class is above it
- * @probability: that it is one of the two
+ * @margin: the score of the given class minus that of the alternative
+ * @probability: the probability that one of the two is right
  */
 typedef struct
 {
@@ -43,12 +43,12 @@ typedef struct
 /**
  * idx_score_label:
  * @scores: the scores of a sample
- * @n_classes: how many there are, at least 2
- * @given: the class that is given
- * @temperature: of idx_score_find_temperature()
+ * @n_classes: the number of classes, at least 2
+ * @given: the given class
+ * @temperature: from idx_score_find_temperature()
  * @probabilities: (out caller-allocates) (nullable): the probability of each class
  *
- * Returns: what the scores say of the given class
+ * Returns: how the given class compares with the best alternative
  */
 IdxLabelScore idx_score_label (const float *scores,
                                guint n_classes,
@@ -58,15 +58,15 @@ IdxLabelScore idx_score_label (const float *scores,
 
 /**
  * idx_score_estimate_errors:
- * @suggestions: what is known of each sample
+ * @suggestions: the scored samples
  * @labels: the given labels
- * @cancellable: (nullable): asked again and again; after a cancel the estimate means nothing
+ * @cancellable: (nullable): polled; the estimate is invalid after a cancel
  *
- * Estimates how many given labels are wrong by confident learning (Northcutt, Jiang and Chuang,
- * "Confident learning: estimating uncertainty in dataset labels", 2021): a sample counts for the
- * likelier of the given class and its alternative that reaches the mean probability of that class
- * among the samples that have it; the counts of each given class are scaled to its size; wrong are
- * those that count for another class.
+ * Estimates the number of wrong labels by confident learning (Northcutt, Jiang and Chuang,
+ * "Confident learning: estimating uncertainty in dataset labels", 2021). The threshold of a class
+ * is the mean probability of that class among its samples. A sample counts for the likelier of its
+ * given and alternative class that reaches its threshold. The counts for each given class are
+ * scaled to the size of the class; those that count for the alternative are wrong.
  *
  * Returns: the estimate
  */

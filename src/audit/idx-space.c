@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The space in which samples are judged and compared: what projects images into it, and where the
- * samples are. */
+/* The embedding space of samples: the projection of images into it, and the coordinates of the
+ * samples.
+ *
+ * Memory: 512 bytes for each gray sample it holds (1024 for color), and 32 for the sketch, a copy
+ * of the first coordinates in blocks, which makes the search for neighbors fast. */
 
 #include "idx-space.h"
 
@@ -159,10 +162,10 @@ learn_gray (IdxSpace *self,
   return self->embedding != NULL;
 }
 
-/* Has a extractor describe what the space was learned from. */
+/* Makes an extractor produce the features that the space was learned from. */
 static void
-prepare_describer (const IdxSpace *self,
-                   IdxFeatureExtractor *extractor)
+configure_extractor (const IdxSpace *self,
+                     IdxFeatureExtractor *extractor)
 {
   if (self->has_color)
     idx_feature_extractor_set_chroma_weight (extractor, self->model.chroma_weight);
@@ -189,7 +192,7 @@ idx_space_learn (IdxSpace *self,
   if (self->has_color &&
       !learn_color (self, extractor, learned, n_learned, labels, pool, work, error))
     return FALSE;
-  prepare_describer (self, extractor);
+  configure_extractor (self, extractor);
   return self->has_color || learn_gray (self, extractor, learned, n_learned, pool, work, error);
 }
 
@@ -221,7 +224,7 @@ idx_space_fill (IdxSpace *self,
 
   if (self->points != NULL)
     return TRUE;
-  prepare_describer (self, extractor);
+  configure_extractor (self, extractor);
   self->points = idx_embedding_embed (self->embedding, extractor, self->indices, self->n_points,
                                       pool, work, error);
   if (self->points == NULL)
@@ -311,7 +314,7 @@ idx_space_project_sample (const IdxSpace *self,
       return TRUE;
     }
   extractor = idx_feature_extractor_new (&self->pixels, self->kernels, 1);
-  prepare_describer (self, extractor);
+  configure_extractor (self, extractor);
   if (!idx_feature_extractor_read (extractor, 0, NULL, index, 1, cancellable, error))
     return FALSE;
   features = idx_floats_new (1, idx_feature_extractor_get_n_features (extractor));

@@ -7,21 +7,21 @@
 
 G_BEGIN_DECLS
 
-/* How many images a space is learned from, at most. */
+/* Maximum number of images that a space is learned from. */
 #define IDX_SPACE_LEARNED_SAMPLES 4096U
 
-/* How many points are looked at at a time. */
+/* Points per call of idx_space_prefilter(). */
 #define IDX_SPACE_BLOCK 64U
 
 typedef struct _IdxSpace IdxSpace;
 
 /**
  * idx_space_new:
- * @pixels: how samples become images
- * @n_samples: how many samples there are, at least 1
+ * @pixels: how to read samples as images
+ * @n_samples: the number of samples, at least 1
  *
- * Returns: (transfer full): a space in which samples are the nearer, the more alike they look. Of
- *   more than 200,000 samples it holds 131,072
+ * Returns: (transfer full): a space in which similar samples are near each other. It holds all
+ * samples, or a stratified random sample of 131,072 if there are more than 200,000
  */
 IdxSpace *idx_space_new (const IdxPixels *pixels,
                          const IdxKernels *kernels,
@@ -34,11 +34,11 @@ void idx_space_free (IdxSpace *self);
 
 /**
  * idx_space_learn:
- * @labels: (nullable): of all samples, so that what tells their classes from each other counts
- * more; for color images only
+ * @labels: (nullable): the labels of all samples, which choose how much color counts; only used for
+ *   color images
  * @work: see idx_thread_pool_run()
  *
- * Finds out what makes samples differ, which all else rests on. Does nothing if that is known.
+ * Learns the projection from a part of the samples. Does nothing if it is known.
  *
  * Returns: %FALSE with the error of a read or a cancel
  */
@@ -53,7 +53,7 @@ gboolean idx_space_learn (IdxSpace *self,
  * idx_space_fill:
  * @work: see idx_thread_pool_run()
  *
- * Puts samples into the space. Does nothing if they are there.
+ * Projects the samples into the space. Does nothing if that is done.
  *
  * Returns: %FALSE with the error of a read or a cancel
  */
@@ -65,22 +65,19 @@ gboolean idx_space_fill (IdxSpace *self,
 
 /**
  * idx_space_get_pixels:
- *
- * Returns: (transfer none): how samples become images
+ * Returns: (transfer none): how to read samples as images
  */
 const IdxPixels *idx_space_get_pixels (const IdxSpace *self);
 
 /**
  * idx_space_get_kernels:
- *
- * Returns: (transfer none): what computes in the space
+ * Returns: (transfer none): the matrix kernels
  */
 const IdxKernels *idx_space_get_kernels (const IdxSpace *self);
 
 /**
  * idx_space_get_n_points:
- *
- * Returns: how many samples are in the space, or will be
+ * Returns: the number of samples that the space holds once it is filled
  */
 guint idx_space_get_n_points (const IdxSpace *self);
 
@@ -88,17 +85,17 @@ guint idx_space_get_n_points (const IdxSpace *self);
  * idx_space_get_index:
  * @point: below idx_space_get_n_points()
  *
- * Returns: the index of a sample in the space; they are in ascending order
+ * Returns: the index of the sample of a point; points are in ascending order of their indices
  */
 guint idx_space_get_index (const IdxSpace *self,
                            guint point);
 
 /**
  * idx_space_find:
- * @index: a sample's index
+ * @index: the index of a sample
  * @point: (out): the first point whose sample has this index or a higher one
  *
- * Returns: whether the sample is in the space
+ * Returns: whether the space holds the sample
  */
 gboolean idx_space_find (const IdxSpace *self,
                          guint index,
@@ -106,32 +103,29 @@ gboolean idx_space_find (const IdxSpace *self,
 
 /**
  * idx_space_get_embedding:
- *
- * Returns: (transfer none) (nullable): what images are projected by, once it is learned
+ * Returns: (transfer none) (nullable): the projection, once it is learned
  */
 const IdxEmbedding *idx_space_get_embedding (const IdxSpace *self);
 
 /**
  * idx_space_has_color:
- *
- * Returns: whether samples differ by their colors too, once the space is learned; gray images that
- *   are stored with three channels don't
+ * Returns: whether the space takes color into account, once it is learned; it doesn't for gray
+ * images stored in three channels
  */
 gboolean idx_space_has_color (const IdxSpace *self);
 
 /**
  * idx_space_get_points:
- *
  * Returns: (transfer none) (nullable): rows of coordinates, once the space is filled
  */
 const float *idx_space_get_points (const IdxSpace *self);
 
 /**
  * idx_space_project_sample:
- * @index: a sample's index, whether it is one of those that the space was made for or not
+ * @index: the index of a sample, whether the space holds it or not
  * @point: (out caller-allocates): its coordinates
  *
- * Says where a sample is in a space that is learned. Any thread may ask.
+ * Computes the coordinates of a sample in a space that is learned. Thread-safe.
  *
  * Returns: %FALSE with the error of a read or a cancel
  */
@@ -143,14 +137,14 @@ gboolean idx_space_project_sample (const IdxSpace *self,
 
 /**
  * idx_space_prefilter:
- * @point: the coordinates of a point
- * @first: the first of up to IDX_SPACE_BLOCK points, a multiple of that
- * @reach: a distance, squared
- * @picked: (out): those that may be nearer than that, in ascending order
+ * @point: coordinates
+ * @first: the first of up to IDX_SPACE_BLOCK points, a multiple of IDX_SPACE_BLOCK
+ * @reach: the maximum distance, squared
+ * @picked: (out): the points that may be nearer, in ascending order
  *
- * Leaves out most of the points that are out of reach, by their first coordinates.
+ * Rules out most of the points beyond @reach by a lower bound from their first coordinates.
  *
- * Returns: how many are left
+ * Returns: the number of points in @picked
  */
 guint idx_space_prefilter (const IdxSpace *self,
                            const float *point,
@@ -160,12 +154,11 @@ guint idx_space_prefilter (const IdxSpace *self,
 
 /**
  * idx_space_get_squared_distance:
- * @point: the coordinates of a point
- * @other: below idx_space_get_n_points()
- * @reach: a distance, squared
+ * @point: coordinates
+ * @other: a point, below idx_space_get_n_points()
+ * @reach: the maximum distance, squared
  *
- * Returns: the distance of two points, squared; if that is out of reach, it may be any number that
- *   isn't below @reach
+ * Returns: the squared distance; if it isn't below @reach, any number that isn't either
  */
 float idx_space_get_squared_distance (const IdxSpace *self,
                                       const float *point,

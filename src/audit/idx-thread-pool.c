@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Threads that share a job out among each other, chunk by chunk, and yet give the same result
- * whatever their number: each chunk has its turn to fetch and its turn to commit. */
+/* A pool of threads that process the chunks of a job in parallel.
+ *
+ * Each chunk is fetched, processed and committed. Fetches and commits happen one at a time, in the
+ * order of the chunks, so the result doesn't depend on the number of threads. The cost is that a
+ * worker with a finished chunk waits until all earlier chunks are committed. */
 
 #include "idx-thread-pool.h"
 

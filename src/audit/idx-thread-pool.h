@@ -10,13 +10,13 @@ G_BEGIN_DECLS
 
 /**
  * IdxThreadPoolJob:
- * @fetch: (nullable): gets what a chunk needs, like bytes from a file; %FALSE with an error ends
- *   the job
- * @work: does the work on a chunk
- * @commit: (nullable): adds what came of it to the whole
+ * @fetch: (nullable): gets the input of a chunk, such as bytes from a file; %FALSE with an error
+ * ends the job
+ * @work: processes the chunk
+ * @commit: (nullable): adds the result of the chunk to the total
  *
- * What is to be done with each chunk, three times by the same worker. Fetching goes in the order
- * of the chunks and one after the other, and so does committing: sums come out the same whatever
+ * The callbacks for each chunk, called by the same worker. Only @work runs in parallel. Fetches run
+ * one after the other in the order of the chunks, and so do commits; therefore sums don't depend on
  * the number of workers.
  */
 typedef struct
@@ -37,11 +37,11 @@ typedef struct _IdxThreadPool IdxThreadPool;
 
 /**
  * idx_thread_pool_new:
- * @n_workers: how many threads work at a time, the calling one among them
- * @progress: (nullable): told how far the work is
+ * @n_workers: the number of workers, including the thread that calls idx_thread_pool_run()
+ * @progress: (nullable): reports progress
  * @cancellable: (nullable): ends a job between two chunks
  *
- * Returns: (transfer full): threads that do one job after the other
+ * Returns: (transfer full): a pool that runs one job at a time
  */
 IdxThreadPool *idx_thread_pool_new (guint n_workers,
                                     IdxProgress *progress,
@@ -54,43 +54,39 @@ void idx_thread_pool_free (IdxThreadPool *self);
 
 /**
  * idx_thread_pool_get_n_workers:
- *
- * Returns: how many workers there are; they are numbered from 0
+ * Returns: the number of workers, which are numbered from 0
  */
 guint idx_thread_pool_get_n_workers (IdxThreadPool *self);
 
 /**
  * idx_thread_pool_get_cancellable:
- *
- * Returns: (transfer none) (nullable): what ends a job
+ * Returns: (transfer none) (nullable): the cancellable of all jobs
  */
 GCancellable *idx_thread_pool_get_cancellable (IdxThreadPool *self);
 
 /**
  * idx_thread_pool_is_cancelled:
- *
- * Returns: whether the work on a chunk that takes long can be left off, because the job is
- *   cancelled
+ * Returns: whether the job is cancelled, so that a long chunk can stop early
  */
 gboolean idx_thread_pool_is_cancelled (IdxThreadPool *self);
 
 /**
  * idx_thread_pool_set_total_work:
- * @work: how much work there will be in all jobs, in any unit
+ * @work: the total work of all jobs, in any unit
  *
- * Says what progress is measured by.
+ * Sets what counts as 100 % progress.
  */
 void idx_thread_pool_set_total_work (IdxThreadPool *self,
                                      double work);
 
 /**
  * idx_thread_pool_run:
- * @job: what to do
- * @data: passed to it
- * @n_chunks: into how many chunks the job is divided
- * @work: how much of the work of idx_thread_pool_set_total_work() the job is
+ * @job: the callbacks
+ * @data: user data of the callbacks
+ * @n_chunks: the number of chunks
+ * @work: the share of the job in idx_thread_pool_set_total_work()
  *
- * Does a job and waits for it.
+ * Runs a job and waits for it.
  *
  * Returns: %FALSE with the first error of a fetch, or %G_IO_ERROR_CANCELLED
  */
