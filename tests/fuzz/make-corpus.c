@@ -76,6 +76,8 @@ save_audit (void)
   save ("audit-cache", "usual", g_variant_get_data (variant), g_variant_get_size (variant));
 }
 
+#define SHA256 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+
 typedef struct
 {
   const char *target;
@@ -97,6 +99,31 @@ static const Text texts[] = {
   { "filter", "order", "-label" },
   { "filter", "order-random", "random:18446744073709551615" },
   { "filter", "open-quote", "class:\"T-shirt" },
+  { "patch", "usual", "index,given,new\n5,4,9\n999,-7,2147483647\n" },
+  { "patch", "without-given", "new,index\r\n9,5\r\n" },
+  { "patch", "byte-order-mark", "\xEF\xBB\xBF"
+                                "index,new\n1,2" },
+  { "patch", "twice", "index,new\n1,2\n1,2\n" },
+  { "patch", "mistake", "index,new\n1,\xFF\n" },
+  { "proof", "usual",
+    "{\"format\":\"idxproof\",\"version\":1,\"app_version\":\"0.1.0\",\"samples\":20,"
+    "\"byte_order\":\"big\",\"images\":{\"file\":\"../a-images\",\"sha256\":\"" SHA256 "\"},"
+    "\"given_labels\":{\"file\":\"../a-labels\",\"sha256\":\"" SHA256 "\"},\"labels\":{\"file\":\"a-labels\",\"sha256\":\"" SHA256 "\"},"
+    "\"kept_images\":null,\"index\":null,"
+    "\"journal\":{\"file\":\"a.jsonl\",\"sha256\":\"" SHA256 "\",\"lines\":3},"
+    "\"states\":{\"undecided\":17,\"kept\":0,\"relabeled\":2,\"unsure\":1,\"excluded\":0},"
+    "\"n_changes\":2,\n\"changes\":[\n"
+    "{\"index\":3,\"given\":4,\"new\":9},\n{\"index\":7,\"given\":-4,\"new\":null}\n"
+    "],\n\"digest\":\"" SHA256 "\"}\n" },
+  { "proof", "no-changes",
+    "{\"format\":\"idxproof\",\"version\":1,\"app_version\":\"0.1.0\",\"samples\":20,"
+    "\"byte_order\":\"big\",\"images\":{\"file\":\"../a-images\",\"sha256\":\"" SHA256 "\"},"
+    "\"given_labels\":{\"file\":\"../a-labels\",\"sha256\":\"" SHA256 "\"},\"labels\":{\"file\":\"a-labels\",\"sha256\":\"" SHA256 "\"},"
+    "\"kept_images\":null,\"index\":null,"
+    "\"journal\":{\"file\":\"a.jsonl\",\"sha256\":\"" SHA256 "\",\"lines\":3},"
+    "\"states\":{\"undecided\":17,\"kept\":0,\"relabeled\":2,\"unsure\":1,\"excluded\":0},"
+    "\"n_changes\":0,\n\"changes\":[\n"
+    "],\n\"digest\":\"" SHA256 "\"}\n" },
   { "class-names", "emnist", "0 48\n1 65 97\n2 66 98\n" },
   { "class-names", "wide", "-1 48\n300 128512\n100000 1114111 55296\n" },
   { "class-names", "list", "T-shirt/top\nTrouser\r\nPullover\n\n Dress \n" },

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli apply, diff and verify: that they belong together. What the files hold is tested in
+ * tests/core. */
+
+#include "test-bytes.h"
+#include "test-folder.h"
+#include "test-run.h"
+
+#include <string.h>
+
+#define N_IMAGES 20
+#define IMAGES "set-images-idx3-ubyte"
+#define LABELS "set-labels-idx1-ubyte"
+#define PROOF "new.proof.json"
+
+static TestFolder *
+make_set (void)
+{
+  TestFolder *folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_images (N_IMAGES, 5, 4);
+  g_autoptr (GByteArray) labels = test_idx_labels (N_IMAGES);
+  g_autoptr (GFile) file = test_folder_add (folder, IMAGES, images);
+  g_autoptr (GFile) labels_file = test_folder_add (folder, LABELS, labels);
+
+  return folder;
+}
+
+/* Runs a command in the folder, which succeeds without a message. */
+static char *
+run (TestFolder *folder,
+     const char *command,
+     const char *first,
+     const char *second,
+     const char *third,
+     const char *fourth,
+     const char *fifth)
+{
+  g_autoptr (TestRun) done =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, command, first, second,
+                      third, fourth, fifth, NULL);
+
+  g_assert_cmpstr (done->errors, ==, "");
+  g_assert_cmpint (done->status, ==, 0);
+  return g_steal_pointer (&done->output);
+}
+
+static void
+check_fails (TestFolder *folder,
+             int status,
+             const char *message,
+             const char *command,
+             const char *first,
+             const char *second,
+             const char *third,
+             const char *fourth,
+             const char *fifth)
+{
+  g_autoptr (TestRun) done =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, command, first, second,
+                      third, fourth, fifth, NULL);
+
+  g_assert_cmpstr (done->output, ==, "");
+  g_test_message ("%s", done->errors);
+  g_assert_cmpint (done->status, ==, status);
+  g_assert_nonnull (strstr (done->errors, message));
+}
+
+static void
+add_text (TestFolder *folder,
+          const char *name,
+          const char *text)
+{
+  g_object_unref (test_folder_add_text (folder, name, text));
+}
+
+static char *
+load (TestFolder *folder,
+      const char *name,
+      gsize *length)
+{
+  g_autoptr (GFile) file = test_folder_get_file (folder, name);
+  char *bytes = NULL;
+
+  g_assert_true (g_file_load_contents (file, NULL, &bytes, length, NULL, NULL));
+  return bytes;
+}
+
+static void
+check_same (TestFolder *folder,
+            const char *first,
+            const char *second)
+{
+  gsize n_first, n_second;
+  g_autofree char *first_bytes = load (folder, first, &n_first);
+  g_autofree char *second_bytes = load (folder, second, &n_second);
+
+  g_assert_cmpuint (n_first, ==, n_second);
+  g_assert_true (memcmp (first_bytes, second_bytes, n_first) == 0);
+}
+
+static void
+test_patch (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  const char *path = test_folder_get_path (folder);
+  g_autofree char *written = NULL;
+  g_autofree char *verified = NULL;
+  g_autofree char *diff = NULL;
+  g_autofree char *expected = g_strdup_printf (
+    "2 of 20 labels differ; everything else is identical.\n%s/new\n%s/" PROOF "\n", path, path);
+
+  add_text (folder, "patch.csv", "index,given,new\n19,9,0\n3,3,8\n4,4,4\n");
+  written = run (folder, "apply", IMAGES, "--patch", "patch.csv", "-o", "new");
+  g_assert_cmpstr (written, ==, expected);
+  verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
+  g_assert_cmpstr (verified, ==, "2 of 20 labels differ; everything else is identical.\n");
+  diff = run (folder, "diff", LABELS, "new", NULL, NULL, NULL);
+  g_assert_cmpstr (diff, ==, "index,given,new\n3,3,8\n19,9,0\n");
+}
+
+/* Saving what a journal says, and what differs then, comes to the same. */
+static void
+test_round_trip (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GByteArray) labels = test_idx_labels (N_IMAGES);
+  g_autofree char *sha256 =
+    g_compute_checksum_for_data (G_CHECKSUM_SHA256, labels->data, labels->len);
+  g_autofree char *journal = g_strdup_printf (
+    "{\"format\":\"idxreview\",\"version\":1,\"samples\":20,\"rows\":5,\"columns\":4,"
+    "\"images_sha256\":null,\"labels_sha256\":\"%s\"}\n"
+    "{\"seq\":1,\"i\":[3,17],\"given\":[3,7],\"new\":[8,1],\"state\":\"relabeled\"}\n"
+    "{\"seq\":2,\"i\":[5],\"given\":[5],\"new\":[0],\"state\":\"relabeled\"}\n"
+    "{\"seq\":3,\"undo\":2}\n"
+    "{\"seq\":4,\"i\":[6],\"given\":[6],\"state\":\"unsure\"}\n",
+    sha256);
+  g_autofree char *by_journal = NULL;
+  g_autofree char *by_patch = NULL;
+  g_autofree char *patch = NULL;
+  g_autofree char *verified = NULL;
+
+  add_text (folder, "a.jsonl", journal);
+  by_journal = run (folder, "apply", IMAGES, "--journal", "a.jsonl", "-o", "new");
+  patch = run (folder, "diff", LABELS, "new", NULL, NULL, NULL);
+  g_assert_cmpstr (patch, ==, "index,given,new\n3,3,8\n17,7,1\n");
+  add_text (folder, "patch.csv", patch);
+  by_patch = run (folder, "apply", IMAGES, "--patch", "patch.csv", "-o", "again");
+  check_same (folder, "new", "again");
+  verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
+  g_assert_cmpstr (verified, ==, "2 of 20 labels differ; everything else is identical.\n");
+}
+
+static void
+test_moved_inputs (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GFile) images = test_folder_get_file (folder, IMAGES);
+  g_autoptr (GFile) moved = test_folder_get_file (folder, "moved");
+  g_autofree char *written = NULL;
+  g_autofree char *verified = NULL;
+
+  add_text (folder, "patch.csv", "index,new\n3,8\n");
+  written = run (folder, "apply", IMAGES, "--patch", "patch.csv", "-o", "new");
+  g_assert_true (g_file_move (images, moved, G_FILE_COPY_NONE, NULL, NULL, NULL, NULL));
+  check_fails (folder, 1, "The images: ", "verify", PROOF, NULL, NULL, NULL, NULL);
+  verified = run (folder, "verify", PROOF, "--images", "moved", NULL, NULL);
+  g_assert_cmpstr (verified, ==, "1 of 20 labels differ; everything else is identical.\n");
+}
+
+static void
+test_changed_labels (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GByteArray) labels = test_idx_labels (N_IMAGES);
+  g_autofree char *written = NULL;
+
+  add_text (folder, "patch.csv", "index,new\n3,8\n");
+  written = run (folder, "apply", IMAGES, "--patch", "patch.csv", "-o", "new");
+  g_object_unref (test_folder_add (folder, "new", labels));
+  check_fails (folder, 1, PROOF ": The corrected labels: The content isn't that of the proof.",
+               "verify", PROOF, NULL, NULL, NULL, NULL);
+}
+
+static void
+test_mistakes (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+
+  add_text (folder, "good.csv", "index,new\n3,8\n");
+  add_text (folder, "bad.csv", "index,new\n3,8\n3,x\n");
+  add_text (folder, "other.csv", "index,given,new\n3,5,8\n");
+  add_text (folder, "large.csv", "index,new\n3,256\n");
+  check_fails (folder, 2, "--journal or --patch", "apply", IMAGES, "-o", "new", NULL, NULL);
+  check_fails (folder, 2, "with -o", "apply", IMAGES, "--patch", "good.csv", NULL, NULL);
+  check_fails (folder, 1, "bad.csv: Line 3:", "apply", IMAGES, "--patch", "bad.csv", "-o", "new");
+  check_fails (folder, 1, "is labeled 3, and not 5", "apply", IMAGES, "--patch", "other.csv", "-o",
+               "new");
+  check_fails (folder, 1, "can't hold 256", "apply", IMAGES, "--patch", "large.csv", "-o", "new");
+  check_fails (folder, 1, "is open", "apply", IMAGES, "--patch", "good.csv", "-o", LABELS);
+  check_fails (folder, 1, "is open", "apply", IMAGES, "--patch", "good.csv", "--force",
+               "--output=good.csv");
+  check_fails (folder, 1, "--force", "apply", IMAGES, "--patch", "good.csv", "-o", "other.csv");
+  check_fails (folder, 1, "journal", "apply", IMAGES, "--patch", "good.csv", "-o", "x.jsonl");
+  check_fails (folder, 1, "bad.csv: ", "verify", "bad.csv", NULL, NULL, NULL, NULL);
+  check_fails (folder, 1, IMAGES, "diff", LABELS, IMAGES, NULL, NULL, NULL);
+  check_fails (folder, 2, "old and the new", "diff", LABELS, NULL, NULL, NULL, NULL);
+}
+
+static void
+test_demo (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *written = NULL;
+
+  add_text (folder, "patch.csv", "index,new\n0,5\n");
+  written = run (folder, "apply", "--sample", "--patch", "patch.csv", "-o", "new");
+  g_assert_nonnull (strstr (written, "differ"));
+}
+
+/* Real labels, compressed on both sides. */
+static void
+test_mnist (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) images = test_data_file ("mnist/t10k-images-idx3-ubyte.gz");
+  g_autoptr (GFile) labels = test_data_file ("mnist/t10k-labels-idx1-ubyte.gz");
+  g_autofree char *written = NULL;
+  g_autofree char *diff = NULL;
+  g_autofree char *verified = NULL;
+
+  if (images == NULL || labels == NULL)
+    return;
+  add_text (folder, "patch.csv", "index,given,new\n0,7,1\n9999,6,9\n");
+  written = run (folder, "apply", g_file_peek_path (images), "--patch", "patch.csv", "-o",
+                 "new.gz");
+  g_assert_true (
+    g_str_has_prefix (written, "2 of 10,000 labels differ; everything else is identical.\n"));
+  diff = run (folder, "diff", g_file_peek_path (labels), "new.gz", NULL, NULL, NULL);
+  g_assert_cmpstr (diff, ==, "index,given,new\n0,7,1\n9999,6,9\n");
+  verified = run (folder, "verify", "new.gz.proof.json", NULL, NULL, NULL, NULL);
+  g_assert_cmpstr (verified, ==, "2 of 10,000 labels differ; everything else is identical.\n");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/cli/apply/patch", test_patch);
+  g_test_add_func ("/cli/apply/round-trip", test_round_trip);
+  g_test_add_func ("/cli/apply/moved-inputs", test_moved_inputs);
+  g_test_add_func ("/cli/apply/changed-labels", test_changed_labels);
+  g_test_add_func ("/cli/apply/mistakes", test_mistakes);
+  g_test_add_func ("/cli/apply/demo", test_demo);
+  g_test_add_func ("/cli/apply/mnist", test_mnist);
+
+  return g_test_run ();
+}
