@@ -46,7 +46,7 @@ get_label (IdxDataset *dataset,
 {
   gint64 label = 0;
 
-  (void) idx_dataset_get_label (dataset, index, &label);
+  (void) idx_dataset_get_given_label (dataset, index, &label);
   return label;
 }
 
@@ -310,8 +310,8 @@ keep_contradictions (GArray *duplicates,
       IdxDuplicate duplicate = g_array_index (duplicates, IdxDuplicate, i);
       gint64 label, first_label;
 
-      if (idx_dataset_get_label (dataset, duplicate.index, &label) &&
-          idx_dataset_get_label (dataset, duplicate.first, &first_label) && label != first_label)
+      if (idx_dataset_get_given_label (dataset, duplicate.index, &label) &&
+          idx_dataset_get_given_label (dataset, duplicate.first, &first_label) && label != first_label)
         g_array_index (duplicates, IdxDuplicate, n++) = duplicate;
     }
   g_array_set_size (duplicates, n);

@@ -44,7 +44,7 @@ idx_cli_table_run (char **arguments)
   dataset = idx_subset_get_dataset (subset);
   if (arrangement.sort.key == IDX_SORT_MEAN)
     means = idx_dataset_get_means (dataset);
-  if (!idx_table_write (subset, idx_dataset_get_labels (dataset),
+  if (!idx_table_write (subset, idx_dataset_get_decisions (dataset),
                         idx_dataset_get_suggestions (dataset), means, format, stream, NULL, &error))
     return idx_cli_fail (NULL, error);
   return IDX_CLI_DONE;

@@ -120,7 +120,7 @@ idx_confusions_new (IdxDataset *dataset)
       IdxSuggestion suggestion;
       Pair pair;
 
-      if (!idx_dataset_get_label (dataset, ranking[rank], &pair.given) ||
+      if (!idx_dataset_get_given_label (dataset, ranking[rank], &pair.given) ||
           !idx_dataset_get_suggestion (dataset, ranking[rank], &suggestion))
         continue;
       pair.suggested = suggestion.label;

@@ -11,6 +11,7 @@ struct _IdxDataset
   GObject parent_instance;
   IdxFile *images;
   IdxLabels *labels;
+  IdxDecisions *decisions;
   IdxSuggestions *suggestions;
   GPtrArray *pairing_messages;
   char *name;

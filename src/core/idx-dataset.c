@@ -14,6 +14,7 @@
 
 enum
 {
+  DECISIONS_CHANGED,
   FORMAT_CHANGED,
   SUGGESTIONS_CHANGED,
   N_SIGNALS
@@ -60,6 +61,7 @@ idx_dataset_finalize (GObject *object)
   IdxDataset *self = IDX_DATASET (object);
 
   g_clear_object (&self->images);
+  g_clear_object (&self->decisions);
   g_clear_object (&self->labels);
   g_clear_object (&self->suggestions);
   g_clear_pointer (&self->pairing_messages, g_ptr_array_unref);
@@ -74,6 +76,9 @@ idx_dataset_class_init (IdxDatasetClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = idx_dataset_finalize;
 
+  signals[DECISIONS_CHANGED] =
+    g_signal_new ("decisions-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 1, G_TYPE_ARRAY);
   signals[FORMAT_CHANGED] = g_signal_new ("format-changed", G_TYPE_FROM_CLASS (klass),
                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SUGGESTIONS_CHANGED] = g_signal_new ("suggestions-changed", G_TYPE_FROM_CLASS (klass),
@@ -100,6 +105,8 @@ idx_dataset_update_n_samples (IdxDataset *self)
       g_autoptr (IdxLabels) labels = idx_labels_limit (self->labels, self->n_samples);
 
       g_set_object (&self->labels, labels);
+      if (self->decisions != NULL)
+        idx_decisions_set_labels (self->decisions, labels);
     }
   if (self->n_samples < before)
     g_list_model_items_changed (G_LIST_MODEL (self), self->n_samples, before - self->n_samples, 0);
@@ -127,6 +134,39 @@ idx_dataset_get_labels (IdxDataset *self)
   g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
 
   return self->labels;
+}
+
+IdxDecisions *
+idx_dataset_get_decisions (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  if (self->decisions == NULL && self->labels != NULL)
+    self->decisions = idx_decisions_new (self->labels);
+  return self->decisions;
+}
+
+void
+idx_dataset_set_decisions (IdxDataset *self,
+                           IdxDecisions *decisions)
+{
+  g_return_if_fail (IDX_IS_DATASET (self));
+  g_return_if_fail (IDX_IS_DECISIONS (decisions));
+  g_return_if_fail (self->labels != NULL);
+
+  if (!g_set_object (&self->decisions, decisions))
+    return;
+  idx_decisions_set_labels (decisions, self->labels);
+  idx_dataset_report_decisions (self, NULL);
+}
+
+void
+idx_dataset_report_decisions (IdxDataset *self,
+                              GArray *indices)
+{
+  g_return_if_fail (IDX_IS_DATASET (self));
+
+  g_signal_emit (self, signals[DECISIONS_CHANGED], 0, indices);
 }
 
 GArray *
@@ -321,10 +361,37 @@ idx_dataset_get_label (IdxDataset *self,
   g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
   g_return_val_if_fail (label != NULL, FALSE);
 
+  if (self->decisions == NULL)
+    return idx_dataset_get_given_label (self, index, label);
+  if (index >= idx_decisions_get_n_samples (self->decisions))
+    return FALSE;
+  *label = idx_decisions_get_label (self->decisions, index);
+  return TRUE;
+}
+
+gboolean
+idx_dataset_get_given_label (IdxDataset *self,
+                             guint index,
+                             gint64 *label)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
+  g_return_val_if_fail (label != NULL, FALSE);
+
   if (self->labels == NULL || index >= idx_labels_get_n_labels (self->labels))
     return FALSE;
   *label = idx_labels_get_value (self->labels, index);
   return TRUE;
+}
+
+IdxState
+idx_dataset_get_state (IdxDataset *self,
+                       guint index)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), IDX_STATE_UNDECIDED);
+
+  return self->decisions != NULL && index < idx_decisions_get_n_samples (self->decisions)
+           ? idx_decisions_get_state (self->decisions, index)
+           : IDX_STATE_UNDECIDED;
 }
 
 char *

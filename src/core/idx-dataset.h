@@ -2,8 +2,8 @@
 
 #pragma once
 
+#include "idx-decisions.h"
 #include "idx-image-format.h"
-#include "idx-labels.h"
 #include "idx-progress.h"
 #include "idx-sample.h"
 #include "idx-suggestions.h"
@@ -134,6 +134,33 @@ IdxFile *idx_dataset_get_images (IdxDataset *self);
 IdxLabels *idx_dataset_get_labels (IdxDataset *self);
 
 /**
+ * idx_dataset_get_decisions:
+ *
+ * Belongs to the thread of the dataset; a worker gets idx_decisions_snapshot().
+ *
+ * Returns: (transfer none) (nullable): the decisions about the labels; %NULL without labels
+ */
+IdxDecisions *idx_dataset_get_decisions (IdxDataset *self);
+
+/**
+ * idx_dataset_set_decisions:
+ * @decisions: decisions about the labels of the dataset
+ *
+ * Replaces the decisions, for example by those of a journal. Emits `decisions-changed`.
+ */
+void idx_dataset_set_decisions (IdxDataset *self,
+                                IdxDecisions *decisions);
+
+/**
+ * idx_dataset_report_decisions:
+ * @indices: (nullable) (element-type guint32): the samples, or %NULL for all
+ *
+ * Emits `decisions-changed`, after somebody changed the decisions.
+ */
+void idx_dataset_report_decisions (IdxDataset *self,
+                                   GArray *indices);
+
+/**
  * idx_dataset_get_means:
  *
  * Returns: (transfer none) (nullable) (element-type float): the mean of each sample, NaN for
@@ -261,13 +288,33 @@ gsize idx_dataset_get_sample_size (IdxDataset *self);
 /**
  * idx_dataset_get_label:
  * @index: a sample's index
- * @label: (out): its label
+ * @label: (out): its current label, after the decisions
  *
  * Returns: %FALSE if the sample has no label
  */
 gboolean idx_dataset_get_label (IdxDataset *self,
                                 guint index,
                                 gint64 *label);
+
+/**
+ * idx_dataset_get_given_label:
+ * @index: a sample's index
+ * @label: (out): its label in the file
+ *
+ * Returns: %FALSE if the sample has no label
+ */
+gboolean idx_dataset_get_given_label (IdxDataset *self,
+                                      guint index,
+                                      gint64 *label);
+
+/**
+ * idx_dataset_get_state:
+ * @index: a sample's index
+ *
+ * Returns: what was decided about the sample; %IDX_STATE_UNDECIDED if it has no label
+ */
+IdxState idx_dataset_get_state (IdxDataset *self,
+                                guint index);
 
 /**
  * idx_dataset_dup_class_name:

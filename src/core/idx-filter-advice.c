@@ -75,6 +75,9 @@ exclude_each_other (const IdxFilterTerm *a,
       return !have_common_value (a, b);
     case IDX_FILTER_FACET:
       return g_ascii_strcasecmp (a->facet, b->facet) == 0 && !have_common_value (a, b);
+    case IDX_FILTER_STATE:
+    case IDX_FILTER_FLAG:
+      return (a->choices & b->choices) == 0;
     case IDX_FILTER_SUSPICION:
     default:
       return FALSE;

@@ -41,11 +41,13 @@ in_spans (const IdxFilterTerm *term,
   return FALSE;
 }
 
+/* Given labels are evaluated per class as well, as long as no label was changed. */
 static gboolean
-is_about_label (const IdxFilterTerm *term)
+is_about_label (const IdxFilterTerm *term,
+                gboolean is_changed)
 {
-  return term->key == IDX_FILTER_LABEL || term->key == IDX_FILTER_GIVEN ||
-         term->key == IDX_FILTER_CLASS;
+  return term->key == IDX_FILTER_LABEL || term->key == IDX_FILTER_CLASS ||
+         (term->key == IDX_FILTER_GIVEN && !is_changed);
 }
 
 static gboolean
@@ -58,6 +60,8 @@ is_about_suggestion (const IdxFilterTerm *term)
 typedef struct
 {
   IdxLabels *labels;
+  IdxDecisions *decisions;
+  gboolean is_changed;
   const guint8 *bytes;
   guint n_labels;
   guint8 byte_passes[256];
@@ -90,7 +94,7 @@ class_passes (const LabelTable *table,
 {
   g_autofree char *name = NULL;
 
-  if (!is_about_label (term))
+  if (!is_about_label (term, table->is_changed))
     return TRUE;
   if (term->key != IDX_FILTER_CLASS)
     return in_ranges (term, label) != term->negated;
@@ -168,28 +172,30 @@ check_word (const IdxFilterTerm *term,
 static void
 label_table_init (LabelTable *table,
                   IdxFilter *self,
-                  IdxLabels *labels)
+                  IdxDecisions *decisions)
 {
   const IdxClass *classes = NULL;
   guint n_classes = 0;
 
   memset (table, 0, sizeof *table);
-  table->labels = labels;
+  table->decisions = decisions;
   table->without_passes = TRUE;
   table->passing = g_hash_table_new (g_direct_hash, g_direct_equal);
   table->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  if (labels != NULL)
+  if (decisions != NULL)
     {
-      table->bytes = idx_labels_peek_bytes (labels);
-      table->n_labels = idx_labels_get_n_labels (labels);
-      classes = idx_labels_get_classes (labels, &n_classes);
+      table->labels = idx_decisions_get_labels (decisions);
+      table->is_changed = idx_decisions_get_n_changed (decisions) > 0;
+      table->bytes = idx_decisions_peek_bytes (decisions);
+      table->n_labels = idx_decisions_get_n_samples (decisions);
+      classes = idx_decisions_get_classes (decisions, &n_classes);
     }
 
   for (guint t = 0; t < self->terms->len; t++)
     {
       const IdxFilterTerm *term = g_ptr_array_index (self->terms, t);
 
-      if (is_about_label (term))
+      if (is_about_label (term, table->is_changed))
         table->without_passes = table->without_passes && term->negated;
       if (term->key == IDX_FILTER_CLASS)
         collect_names (table, classes, n_classes);
@@ -219,8 +225,8 @@ label_table_passes (const LabelTable *table,
   if (table->bytes != NULL)
     return table->byte_passes[table->bytes[index]];
   return g_hash_table_contains (table->passing,
-                                GINT_TO_POINTER ((gint32) idx_labels_get_value (table->labels,
-                                                                                index)));
+                                GINT_TO_POINTER (
+                                  (gint32) idx_decisions_get_label (table->decisions, index)));
 }
 
 /* Samples without labels fail every term about a facet, and pass if it is negated. */
@@ -251,12 +257,38 @@ suggestion_passes (const IdxFilterTerm *term,
   return (suggestion.margin < 0 && in_ranges (term, suggestion.label)) != term->negated;
 }
 
+/* Samples without labels are undecided and have no flag. */
+static gboolean
+choice_passes (const IdxFilterTerm *term,
+               IdxDecisions *decisions,
+               guint index)
+{
+  guint choice = 0;
+
+  if (decisions != NULL && index < idx_decisions_get_n_samples (decisions))
+    choice = term->key == IDX_FILTER_FLAG ? (guint) idx_decisions_get_flag (decisions, index)
+                                          : (guint) idx_decisions_get_state (decisions, index);
+  return ((term->choices >> choice & 1U) != 0) != term->negated;
+}
+
+/* Samples without labels fail, and pass if the term is negated. */
+static gboolean
+given_passes (const IdxFilterTerm *term,
+              IdxLabels *labels,
+              guint index)
+{
+  if (labels == NULL || index >= idx_labels_get_n_labels (labels))
+    return term->negated;
+  return in_ranges (term, idx_labels_get_value (labels, index)) != term->negated;
+}
+
 static gboolean
 others_pass (IdxFilter *self,
+             const LabelTable *table,
              IdxDataset *dataset,
              guint index)
 {
-  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  IdxLabels *labels = table->labels;
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
 
   for (guint t = 0; t < self->terms->len; t++)
@@ -269,15 +301,21 @@ others_pass (IdxFilter *self,
         return FALSE;
       if (is_about_suggestion (term) && !suggestion_passes (term, suggestions, index))
         return FALSE;
+      if ((term->key == IDX_FILTER_STATE || term->key == IDX_FILTER_FLAG) &&
+          !choice_passes (term, table->decisions, index))
+        return FALSE;
+      if (term->key == IDX_FILTER_GIVEN && table->is_changed && !given_passes (term, labels, index))
+        return FALSE;
     }
   return TRUE;
 }
 
 static gboolean
-is_only_about_labels (IdxFilter *self)
+is_only_about_labels (IdxFilter *self,
+                      gboolean is_changed)
 {
   for (guint t = 0; t < self->terms->len; t++)
-    if (!is_about_label (g_ptr_array_index (self->terms, t)))
+    if (!is_about_label (g_ptr_array_index (self->terms, t), is_changed))
       return FALSE;
   return TRUE;
 }
@@ -316,7 +354,7 @@ collect (IdxFilter *self,
   GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint32 index = 0; index < n_samples; index++)
-    if (label_table_passes (table, index) && others_pass (self, dataset, index))
+    if (label_table_passes (table, index) && others_pass (self, table, dataset, index))
       g_array_append_val (indices, index);
   return indices;
 }
@@ -388,9 +426,9 @@ idx_filter_apply (IdxFilter *self,
   if (idx_filter_is_empty (self))
     return idx_subset_new (dataset, NULL);
 
-  label_table_init (&table, self, idx_dataset_get_labels (dataset));
+  label_table_init (&table, self, idx_dataset_get_decisions (dataset));
   /* A truncated file may have fewer images than labels. */
-  indices = table.bytes != NULL && is_only_about_labels (self)
+  indices = table.bytes != NULL && is_only_about_labels (self, table.is_changed)
               ? collect_bytes (&table, idx_dataset_get_n_samples (dataset))
               : collect (self, &table, dataset);
   g_hash_table_unref (table.passing);

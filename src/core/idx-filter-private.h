@@ -14,7 +14,9 @@ typedef enum
   IDX_FILTER_CLASS,
   IDX_FILTER_FACET,
   IDX_FILTER_SUGGESTED,
-  IDX_FILTER_SUSPICION
+  IDX_FILTER_SUSPICION,
+  IDX_FILTER_STATE,
+  IDX_FILTER_FLAG
 } IdxFilterKey;
 
 /* An inclusive range of integers. */
@@ -40,9 +42,10 @@ typedef struct
   char *text;         /* as written, without the dash */
   const char *values; /* the part of the text after the key */
   long position;      /* in the filter, from 1 */
-  GArray *ranges;     /* of all keys except the two below */
+  GArray *ranges;     /* of all keys except those below */
   GArray *spans;      /* of a suspicion */
   GPtrArray *names;   /* of a class */
+  guint choices;      /* of a state or a flag, a bit for each that passes */
 } IdxFilterTerm;
 
 struct _IdxFilter

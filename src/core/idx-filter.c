@@ -23,6 +23,8 @@ static const char *const key_names[] = {
   [IDX_FILTER_FACET] = "col",
   [IDX_FILTER_SUGGESTED] = "suggested",
   [IDX_FILTER_SUSPICION] = "suspicion",
+  [IDX_FILTER_STATE] = "state",
+  [IDX_FILTER_FLAG] = "flag",
 };
 
 static void
@@ -100,7 +102,7 @@ read_key (Reader *reader,
       }
 
   message = g_strdup_printf (_ ("there is no key “%.*s”; there are label, given, index, class, "
-                                "suggested, suspicion and col.NAME."),
+                                "suggested, suspicion, state, flag and col.NAME."),
                              (int) length, start);
   return fail (reader, start, error, message);
 }
@@ -273,12 +275,41 @@ read_name (Reader *reader,
 }
 
 static gboolean
+read_choice (Reader *reader,
+             IdxFilterTerm *term,
+             GError **error)
+{
+  const char *start = reader->at;
+  gsize length = strcspn (start, ",\"" SPACES);
+  g_autofree char *word = g_ascii_strdown (start, (gssize) length);
+  IdxState state;
+
+  if (term->key == IDX_FILTER_FLAG)
+    {
+      gboolean is_yes = g_str_equal (word, "yes");
+
+      if (!is_yes && !g_str_equal (word, "no"))
+        return fail (reader, start, error, _ ("a flag is yes or no."));
+      term->choices |= 1U << (is_yes ? 1 : 0);
+    }
+  else if (idx_state_find (word, &state))
+    term->choices |= 1U << state;
+  else
+    return fail (reader, start, error,
+                 _ ("a state is undecided, kept, relabeled, unsure or excluded."));
+  reader->at = start + length;
+  return TRUE;
+}
+
+static gboolean
 read_value (Reader *reader,
             IdxFilterTerm *term,
             GError **error)
 {
   if (term->key == IDX_FILTER_CLASS)
     return read_name (reader, term, error);
+  if (term->key == IDX_FILTER_STATE || term->key == IDX_FILTER_FLAG)
+    return read_choice (reader, term, error);
   if (term->key == IDX_FILTER_SUSPICION)
     return read_span (reader, term, error);
   return read_range (reader, term, error);

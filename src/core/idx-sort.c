@@ -160,13 +160,13 @@ make_label_keys (const IdxSort *sort,
                  IdxDataset *dataset)
 {
   guint n_samples = idx_dataset_get_n_samples (dataset);
-  IdxLabels *labels = idx_dataset_get_labels (dataset);
-  guint n_labels = labels != NULL ? MIN (idx_labels_get_n_labels (labels), n_samples) : 0;
-  const guint8 *bytes = labels != NULL ? idx_labels_peek_bytes (labels) : NULL;
+  IdxDecisions *labels = idx_dataset_get_decisions (dataset);
+  guint n_labels = labels != NULL ? MIN (idx_decisions_get_n_samples (labels), n_samples) : 0;
+  const guint8 *bytes = labels != NULL ? idx_decisions_peek_bytes (labels) : NULL;
   guint32 *keys = g_new (guint32, n_samples);
 
   for (guint i = 0; i < n_labels; i++)
-    keys[i] = get_integer_key (bytes != NULL ? bytes[i] : (gint32) idx_labels_get_value (labels, i),
+    keys[i] = get_integer_key (bytes != NULL ? bytes[i] : (gint32) idx_decisions_get_label (labels, i),
                                sort->descending);
   for (guint i = n_labels; i < n_samples; i++)
     keys[i] = LAST;

@@ -13,6 +13,8 @@ struct _IdxSubset
   guint n_samples;
   gboolean ascending;
   IdxSortKey sort_key;
+  /* The labels by which the samples are sorted; decisions may change them afterwards. */
+  IdxDecisions *sorted_by;
 };
 
 static void idx_subset_list_model_init (GListModelInterface *iface);
@@ -58,6 +60,7 @@ idx_subset_finalize (GObject *object)
   IdxSubset *self = IDX_SUBSET (object);
 
   g_clear_object (&self->dataset);
+  g_clear_object (&self->sorted_by);
   g_clear_pointer (&self->indices, g_array_unref);
   G_OBJECT_CLASS (idx_subset_parent_class)->finalize (object);
 }
@@ -106,6 +109,8 @@ idx_subset_new_sorted (IdxDataset *dataset,
   IdxSubset *self = idx_subset_new (dataset, indices);
 
   self->sort_key = key;
+  if (key == IDX_SORT_LABEL && idx_dataset_get_decisions (dataset) != NULL)
+    self->sorted_by = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
   return self;
 }
 
@@ -114,6 +119,7 @@ idx_subset_order (IdxSubset *self,
                   IdxSubset *order)
 {
   g_autofree guint8 *bits = NULL;
+  IdxSubset *ordered;
   GArray *indices;
 
   g_return_val_if_fail (IDX_IS_SUBSET (self), NULL);
@@ -139,7 +145,9 @@ idx_subset_order (IdxSubset *self,
       if (bits[index / 8] & 1U << index % 8)
         g_array_append_val (indices, index);
     }
-  return idx_subset_new_sorted (self->dataset, indices, order->sort_key);
+  ordered = idx_subset_new_sorted (self->dataset, indices, order->sort_key);
+  g_set_object (&ordered->sorted_by, order->sorted_by);
+  return ordered;
 }
 
 IdxDataset *
@@ -228,15 +236,26 @@ idx_subset_find (IdxSubset *self,
 }
 
 static gboolean
+get_sorted_label (IdxSubset *self,
+                  guint index,
+                  gint64 *label)
+{
+  if (self->sorted_by == NULL)
+    return idx_dataset_get_label (self->dataset, index, label);
+  if (index >= idx_decisions_get_n_samples (self->sorted_by))
+    return FALSE;
+  *label = idx_decisions_get_label (self->sorted_by, index);
+  return TRUE;
+}
+
+static gboolean
 have_same_label (IdxSubset *self,
                  guint a,
                  guint b)
 {
   gint64 labels[2] = { 0, 0 };
-  guint first = idx_subset_get_index (self, a);
-  guint second = idx_subset_get_index (self, b);
-  gboolean has_first = idx_dataset_get_label (self->dataset, first, &labels[0]);
-  gboolean has_second = idx_dataset_get_label (self->dataset, second, &labels[1]);
+  gboolean has_first = get_sorted_label (self, idx_subset_get_index (self, a), &labels[0]);
+  gboolean has_second = get_sorted_label (self, idx_subset_get_index (self, b), &labels[1]);
 
   return has_first == has_second && labels[0] == labels[1];
 }

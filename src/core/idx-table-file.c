@@ -8,7 +8,7 @@
 
 static gboolean
 save (IdxSubset *subset,
-      IdxLabels *labels,
+      IdxDecisions *decisions,
       IdxSuggestions *suggestions,
       IdxTableFormat format,
       GFile *target,
@@ -23,13 +23,13 @@ save (IdxSubset *subset,
   if (file == NULL)
     return FALSE;
   stream = idx_replacement_stream_new (file);
-  return idx_table_write (subset, labels, suggestions, NULL, format, stream, cancellable, error) &&
+  return idx_table_write (subset, decisions, suggestions, NULL, format, stream, cancellable, error) &&
          idx_replacement_sync (file, error) && idx_replacement_place (&file, 1, &failed, error);
 }
 
 typedef struct
 {
-  IdxLabels *labels;
+  IdxDecisions *decisions;
   IdxSuggestions *suggestions;
   IdxTableFormat format;
   GFile *target;
@@ -40,7 +40,7 @@ request_free (gpointer data)
 {
   Request *request = data;
 
-  g_clear_object (&request->labels);
+  g_clear_object (&request->decisions);
   g_clear_object (&request->suggestions);
   g_object_unref (request->target);
   g_free (request);
@@ -55,7 +55,7 @@ idx_table_save_worker (GTask *task,
   const Request *request = data;
   GError *error = NULL;
 
-  if (save (IDX_SUBSET (source), request->labels, request->suggestions, request->format,
+  if (save (IDX_SUBSET (source), request->decisions, request->suggestions, request->format,
             request->target, cancellable, &error))
     g_task_return_boolean (task, TRUE);
   else
@@ -87,7 +87,8 @@ idx_table_save_async (IdxSubset *subset,
       return;
     }
   request = g_new0 (Request, 1);
-  g_set_object (&request->labels, idx_dataset_get_labels (dataset));
+  if (idx_dataset_get_decisions (dataset) != NULL)
+    request->decisions = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
   g_set_object (&request->suggestions, idx_dataset_get_suggestions (dataset));
   request->format = format;
   request->target = g_object_ref (target);

@@ -73,7 +73,7 @@ append_mean (GArray *means,
 
 /* No cell needs quoting: all are numbers or fixed words. */
 static void
-append_row (IdxLabels *labels,
+append_row (IdxDecisions *decisions,
             IdxSuggestions *suggestions,
             GArray *means,
             guint index,
@@ -81,17 +81,26 @@ append_row (IdxLabels *labels,
             GString *text)
 {
   gboolean json = format == IDX_TABLE_JSON;
-  g_autofree char *label_text = NULL;
+  IdxLabels *labels = decisions != NULL ? idx_decisions_get_labels (decisions) : NULL;
 
+  g_string_append_printf (text, json ? "{\"index\":%u,\"given\":" : "%u,", index);
   if (labels != NULL && index < idx_labels_get_n_labels (labels))
-    label_text = g_strdup_printf ("%" G_GINT64_FORMAT, idx_labels_get_value (labels, index));
+    {
+      const char *flag = idx_decisions_get_flag (decisions, index) ? (json ? "true" : "yes")
+                                                                   : (json ? "false" : "no");
+
+      g_string_append_printf (text,
+                              json ? "%" G_GINT64_FORMAT ",\"current\":%" G_GINT64_FORMAT
+                                     ",\"state\":\"%s\",\"flag\":%s"
+                                   : "%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT ",%s,%s",
+                              idx_labels_get_value (labels, index),
+                              idx_decisions_get_label (decisions, index),
+                              idx_state_get_nick (idx_decisions_get_state (decisions, index)),
+                              flag);
+    }
   else
-    label_text = g_strdup (json ? "null" : "");
-  g_string_append_printf (text,
-                          json ? "{\"index\":%u,\"given\":%s,\"current\":%s,"
-                                 "\"state\":\"undecided\",\"flag\":false"
-                               : "%u,%s,%s,undecided,no",
-                          index, label_text, label_text);
+    g_string_append (text, json ? "null,\"current\":null,\"state\":\"undecided\",\"flag\":false"
+                                : ",,undecided,no");
   append_suggestion (suggestions, index, format, text);
   for (guint facet = 0; labels != NULL && facet < idx_labels_get_n_facets (labels); facet++)
     {
@@ -114,7 +123,7 @@ append_row (IdxLabels *labels,
 
 gboolean
 idx_table_write (IdxSubset *subset,
-                 IdxLabels *labels,
+                 IdxDecisions *decisions,
                  IdxSuggestions *suggestions,
                  GArray *means,
                  IdxTableFormat format,
@@ -133,10 +142,10 @@ idx_table_write (IdxSubset *subset,
 
   n_samples = idx_subset_get_n_samples (subset);
   if (format == IDX_TABLE_CSV)
-    append_names (labels, means != NULL, text);
+    append_names (decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, means != NULL, text);
   for (guint position = 0; position < n_samples; position++)
     {
-      append_row (labels, suggestions, means, idx_subset_get_index (subset, position), format,
+      append_row (decisions, suggestions, means, idx_subset_get_index (subset, position), format,
                   text);
       if (text->len < PIECE_SIZE)
         continue;

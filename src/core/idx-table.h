@@ -20,7 +20,7 @@ typedef enum
 /**
  * idx_table_write:
  * @subset: the samples, in their order
- * @labels: (nullable): their labels
+ * @decisions: (nullable): their labels and what was decided about them
  * @suggestions: (nullable): the suggested labels
  * @means: (nullable) (element-type float): the mean of each sample of the dataset, if the samples
  *   were sorted by it
@@ -33,7 +33,7 @@ typedef enum
  * Returns: %FALSE if a write fails
  */
 gboolean idx_table_write (IdxSubset *subset,
-                          IdxLabels *labels,
+                          IdxDecisions *decisions,
                           IdxSuggestions *suggestions,
                           GArray *means,
                           IdxTableFormat format,

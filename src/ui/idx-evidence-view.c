@@ -249,7 +249,7 @@ idx_evidence_view_show (IdxEvidenceView *self,
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
   g_return_if_fail (audit == NULL || IDX_IS_AUDIT (audit));
 
-  if (dataset == NULL || !idx_dataset_get_label (dataset, index, &given) ||
+  if (dataset == NULL || !idx_dataset_get_given_label (dataset, index, &given) ||
       !idx_dataset_get_suggestion (dataset, index, &suggestion))
     {
       gtk_widget_set_visible (GTK_WIDGET (self), FALSE);

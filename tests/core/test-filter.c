@@ -72,6 +72,9 @@ static const Case passing[] = {
   { "label:3-3", "3" },
   { "label:0-1,8..9", "0 1 8 9" },
   { "given:4", "4" },
+  { "state:undecided label:3", "3" },
+  { "-flag:yes state:UNDECIDED,kept label:3", "3" },
+  { "state:kept", "" },
   { "Label:3 INDEX:0-8", "3" },
   { "-label:0-8", "9 10 11" },
   { "-label:0-9", "10 11" },
@@ -130,7 +133,7 @@ test_passing (gconstpointer data)
 static const Case mistakes[] = {
   { ",4", "At 1: a term is KEY:VALUE, such as label:4." },
   { "4,", "At 3: a whole number is missing here." },
-  { "4:5", "At 1: there is no key “4”; there are label, given, index, class, suggested, suspicion and col.NAME." },
+  { "4:5", "At 1: there is no key “4”; there are label, given, index, class, suggested, suspicion, state, flag and col.NAME." },
   { "4th", "At 2: a comma or a space is missing here." },
   { "\"Ankle boot", "At 1: the closing quote is missing." },
   { "label:", "At 7: a whole number is missing here." },
@@ -152,11 +155,11 @@ static const Case mistakes[] = {
   { "label:1,5-3", "At 9: the range ends before it begins." },
   { "label:99999999999999999999", "At 7: the number is too large." },
   { "label:3 foo:1",
-    "At 9: there is no key “foo”; there are label, given, index, class, suggested, suspicion and col.NAME." },
+    "At 9: there is no key “foo”; there are label, given, index, class, suggested, suspicion, state, flag and col.NAME." },
   { "label:3 --label:4",
-    "At 10: there is no key “-label”; there are label, given, index, class, suggested, suspicion and col.NAME." },
-  { "labels:3", "At 1: there is no key “labels”; there are label, given, index, class, suggested, suspicion and col.NAME." },
-  { ":3", "At 1: there is no key “”; there are label, given, index, class, suggested, suspicion and col.NAME." },
+    "At 10: there is no key “-label”; there are label, given, index, class, suggested, suspicion, state, flag and col.NAME." },
+  { "labels:3", "At 1: there is no key “labels”; there are label, given, index, class, suggested, suspicion, state, flag and col.NAME." },
+  { ":3", "At 1: there is no key “”; there are label, given, index, class, suggested, suspicion, state, flag and col.NAME." },
   { "-", "At 2: a term is KEY:VALUE, such as label:4." },
   { "class:", "At 7: a name is missing here." },
   { "class:,a", "At 7: a name is missing here." },
@@ -177,7 +180,7 @@ static const Case mistakes[] = {
   { "suspicion:1e-3", "At 12: a comma or a space is missing here." },
   { "suspicion:0x1", "At 12: a comma or a space is missing here." },
   { "class:größe >foo", "At 13: a term is KEY:VALUE, such as label:4." },
-  { "größe:1", "At 1: there is no key “größe”; there are label, given, index, class, suggested, suspicion and col.NAME." },
+  { "größe:1", "At 1: there is no key “größe”; there are label, given, index, class, suggested, suspicion, state, flag and col.NAME." },
 };
 
 static void
@@ -498,6 +501,34 @@ test_suspects (void)
 }
 
 static void
+test_decisions (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (IdxDataset) wide = make_wide_dataset ();
+  IdxDecisions *decisions = idx_dataset_get_decisions (dataset);
+
+  (void) idx_decisions_set (decisions, 4, IDX_STATE_KEPT, 0);
+  check_on (dataset, "given:4 label:4", "4");
+  (void) idx_decisions_set (decisions, 3, IDX_STATE_RELABELED, 4);
+  (void) idx_decisions_set (decisions, 4, IDX_STATE_RELABELED, 77);
+  (void) idx_decisions_set_flag (decisions, 5, TRUE);
+  check_on (dataset, "label:4", "3");
+  check_on (dataset, "class:4", "3");
+  check_on (dataset, "label:77", "4");
+  check_on (dataset, "given:4", "4");
+  check_on (dataset, "label:4 given:3", "3");
+  check_on (dataset, "label:3-5 -given:3", "5");
+  check_on (dataset, "state:relabeled", "3 4");
+  check_on (dataset, "-state:undecided,relabeled", "");
+  check_on (dataset, "flag:yes", "5");
+  check_on (dataset, "flag:no label:3-5", "3");
+
+  (void) idx_decisions_set (idx_dataset_get_decisions (wide), 0, IDX_STATE_RELABELED, 300);
+  check_on (wide, "label:300", "0 1");
+  check_on (wide, "given:300", "1");
+}
+
+static void
 test_no_labels (void)
 {
   g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
@@ -539,6 +570,7 @@ main (int argc,
   g_test_add_func ("/core/filter/facets", test_facets);
   g_test_add_func ("/core/filter/whole", test_whole);
   g_test_add_func ("/core/filter/labels", test_labels);
+  g_test_add_func ("/core/filter/decisions", test_decisions);
   g_test_add_func ("/core/filter/no-labels", test_no_labels);
   return g_test_run ();
 }

@@ -386,7 +386,6 @@ test_damaged (Fixture *self,
       g_autofree char *damaged = g_strconcat (text, lines[i], "\n", NULL);
       g_autofree char *after = NULL;
 
-      g_test_message ("%s", lines[i]);
       write_file (self, damaged);
       open_journal (self);
       check_read_only (self, "Line 3 ");

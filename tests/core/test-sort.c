@@ -437,6 +437,32 @@ test_cancel (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+/* A decision about a sorted sample neither moves it nor splits its run. */
+static void
+test_decided (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  IdxDecisions *decisions = idx_dataset_get_decisions (dataset);
+  g_autoptr (IdxSubset) before = apply (dataset, "label");
+  g_autoptr (IdxSubset) after = NULL;
+  g_autofree char *order = list_indices (before);
+  g_autofree char *new_order = NULL;
+  guint start, end;
+
+  g_assert_cmpstr (order, ==, "3 1 4 0 2 5 6 7");
+  (void) idx_decisions_set (decisions, 1, IDX_STATE_RELABELED, 9);
+  idx_subset_get_label_run (before, 2, &start, &end);
+  g_assert_cmpuint (start, ==, 1);
+  g_assert_cmpuint (end, ==, 3);
+
+  after = apply (dataset, "label");
+  new_order = list_indices (after);
+  g_assert_cmpstr (new_order, ==, "3 4 0 1 2 5 6 7");
+  idx_subset_get_label_run (after, 3, &start, &end);
+  g_assert_cmpuint (start, ==, 3);
+  g_assert_cmpuint (end, ==, 5);
+}
+
 int
 main (int argc,
       char **argv)
@@ -465,5 +491,6 @@ main (int argc,
   g_test_add_func ("/core/sort/empty", test_empty);
   g_test_add_func ("/core/sort/async", test_async);
   g_test_add_func ("/core/sort/cancel", test_cancel);
+  g_test_add_func ("/core/sort/decided", test_decided);
   return g_test_run ();
 }

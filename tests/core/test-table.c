@@ -43,7 +43,7 @@ check_table (IdxDataset *dataset,
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (idx_table_write (subset, idx_dataset_get_labels (dataset),
+  g_assert_true (idx_table_write (subset, idx_dataset_get_decisions (dataset),
                                   idx_dataset_get_suggestions (dataset), NULL, format, stream, NULL,
                                   &error));
   g_assert_no_error (error);
