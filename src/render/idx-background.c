@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Whether images have a light background or a dark one. */
+/* Finds out whether images have a light or a dark background. */
 
 #include "idx-background.h"
 
 #include "idx-decoder.h"
 
-/* So many tell it, or fewer large ones. */
+/* How many samples to look at; fewer if they are large. */
 #define MAX_SAMPLES 64
 #define MAX_BYTES ((gsize) 16 * 1024 * 1024)
 
@@ -27,7 +27,7 @@ idx_background_count_samples (IdxDataset *dataset)
   return (guint) MIN (MIN (n_samples, MAX_SAMPLES), MAX_BYTES / size);
 }
 
-/* Adds the outermost pixels of an image to those of others; gives how many of them are light. */
+/* Counts the light pixels at the border of an image, and adds the number of all to @n_all. */
 static guint64
 count_light (const IdxRaster *raster,
              guint64 *n_all)

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Makes many images of one size smaller, as idx_cell_compose() makes one: by the mean over the
- * area of each pixel, exact before it is rounded.
+/* Scales many images of one size down, with the same result as idx_cell_compose() has for one: each
+ * pixel is the mean over the area that it covers, exact before rounding.
  *
- * An area is a product of a stretch of rows and one of columns, so that the rows of a stretch are
- * added up first, all columns at once, and then the columns of each stretch. What a value counts
- * for is worked out when the filter is made.
+ * An area is the product of a range of rows and a range of columns. So the rows of a range are
+ * summed first, for all columns at once, and then the columns of each range. The weights are
+ * computed when the filter is created.
  *
- * Several values are added at a time: at first those of some columns, and then those of some rows, for which
- * sums are turned, and the means turned back.
+ * SIMD lanes hold neighboring columns while rows are summed. The sums are then transposed, so that
+ * lanes hold neighboring rows while columns are summed, and the means are transposed back.
  *
- * Sums of up to 256 rows fit into 16 bits; those of 256 × 256
- * values, with what is added for rounding, into the 24 bits with which a float is exact. A mean that isn't whole
- * is at least 1/65536 away from the next whole number, and a float below 256 is off by half as much at most: its
- * whole part is right. */
+ * Sums of up to 256 rows fit into 16 bits. Sums of 256 × 256 values plus half a divisor fit into
+ * the 24 bits in which a float is exact. A mean that isn't whole is at least 1/65536 below the next
+ * whole number, and a float below 256 is off by at most half of that: its whole part is right. */
 
 #include "idx-box-filter.h"
 
@@ -21,14 +20,14 @@
 
 #define MAX_NARROW_SIDE 256U
 
-/* So many values are added at a time. */
+/* The number of values that are added at a time. */
 #define N_LANES ((gsize) 8)
 #define COUNT_LANES(n) (((n) + N_LANES - 1) / N_LANES)
 
 typedef guint8 Bytes __attribute__ ((vector_size (N_LANES)));
 typedef guint16 Words __attribute__ ((vector_size (2 * N_LANES)));
 
-/* Wider values in two halves: 16 bytes is what every processor has registers for. */
+/* Wider values come in two halves: every processor has registers of 16 bytes. */
 typedef guint16 HalfWords __attribute__ ((vector_size (N_LANES)));
 typedef gint32 HalfInts __attribute__ ((vector_size (2 * N_LANES)));
 typedef float HalfFloats __attribute__ ((vector_size (2 * N_LANES)));
@@ -38,8 +37,8 @@ typedef struct
   HalfFloats halves[2];
 } Floats;
 
-/* The values that lie under a pixel, in one direction: so many from the first on, and where
- * their weights begin. */
+/* The values that a pixel covers in one direction: @n from @first on, with weights from @weights
+ * on. */
 typedef struct
 {
   guint first;
@@ -64,9 +63,9 @@ struct _IdxBoxFilter
   Axis down;
   Axis across;
 
-  /* Where sums of rows fit into 16 bits: the weights for all lanes, an image, with room at its end for whole
-   * lanes, the sums of as many stretches of its rows as there are lanes, the same turned, and means. Else
-   * the sums of a row. */
+  /* If sums of rows fit into 16 bits: the weights, repeated for all lanes; an image, padded to
+   * whole lanes; the sums of N_LANES ranges of its rows; the same transposed; and means. Otherwise
+   * @sums_32, the sums of a row. */
   Words *weights_down;
   HalfFloats *weights_across;
   guint8 *values;
@@ -76,7 +75,8 @@ struct _IdxBoxFilter
   guint32 *sums_32;
 };
 
-/* A value spans as many parts as there are pixels, and a pixel as many as there are values. */
+/* Areas are counted in parts: a value spans as many as there are pixels, and a pixel as many as
+ * there are values. */
 static void
 init_axis (Axis *axis,
            guint n_values,
@@ -114,7 +114,8 @@ init_lanes (IdxBoxFilter *self)
   self->weights_down = g_aligned_alloc (self->down.n_weights, sizeof (Words), sizeof (Words));
   for (guint i = 0; i < self->down.n_weights; i++)
     self->weights_down[i] = (Words){ 0 } + self->down.weights[i];
-  self->weights_across = g_aligned_alloc (self->across.n_weights, sizeof (HalfFloats), sizeof (HalfFloats));
+  self->weights_across = g_aligned_alloc (self->across.n_weights, sizeof (HalfFloats),
+                                          sizeof (HalfFloats));
   for (guint i = 0; i < self->across.n_weights; i++)
     self->weights_across[i] = (HalfFloats){ 0 } + self->across.weights[i];
   self->values = g_malloc0 ((gsize) (self->area + N_LANES));
@@ -200,7 +201,7 @@ copy_values (IdxBoxFilter *self,
     }
 }
 
-/* Adds up the rows of a stretch. */
+/* Sums the rows of a range. */
 static void
 add_rows (IdxBoxFilter *self,
           const Stretch *rows,
@@ -215,7 +216,7 @@ add_rows (IdxBoxFilter *self,
       const guint8 *values = self->values + rows->first * n_columns + column;
       Words sum = { 0 };
 
-      /* At the end of a row the lanes beyond it hold what nobody asks for. */
+      /* Beyond the end of a row, the lanes hold values that nobody reads. */
       for (const Words *weight = weights; weight < end; weight++, values += n_columns)
         {
           Bytes lanes;
@@ -227,7 +228,7 @@ add_rows (IdxBoxFilter *self,
     }
 }
 
-/* Puts side by side what stands in the same lanes of rows that are half a block apart. */
+/* Interleaves the lanes of rows that are half a block apart. */
 static void
 interleave (const Words *rows,
             gsize step,
@@ -243,8 +244,9 @@ interleave (const Words *rows,
     }
 }
 
-/* Makes columns of the rows of a block, whose next row is @step on. Of the six bits that tell a value's row and lane
- * an interleaving brings the first one to the end, so that after three of them rows and lanes are exchanged. */
+/* Transposes a block; @step is the distance of its rows. The position of a value has three bits for
+ * the row and three for the lane. Interleaving rotates these six bits by one, so three times
+ * exchange rows and lanes. */
 static void
 turn (const Words *block,
       gsize step,
@@ -296,7 +298,7 @@ get_means (HalfFloats sums,
   return __builtin_convertvector(means, HalfWords);
 }
 
-/* Adds up the columns of each stretch, and divides by the area. */
+/* Sums the columns of each range and divides by the area. */
 static void
 add_columns (IdxBoxFilter *self)
 {
@@ -314,7 +316,7 @@ add_columns (IdxBoxFilter *self)
       HalfFloats right = left;
       HalfWords means[2];
 
-      /* The weights of one follow those of the one before. */
+      /* The weights of the ranges follow each other. */
       for (; from < end; from++, weight++)
         {
           left += from->halves[0] * *weight;
@@ -338,7 +340,7 @@ write_levels (IdxBoxFilter *self,
 
   for (gsize x = 0; x < width; x += N_LANES)
     {
-      /* The last block begins in the one before, so as to be whole. */
+      /* The last block overlaps the one before, to be whole. */
       const gsize first = MIN (x, width - n_lanes);
       Words turned[N_LANES];
 
@@ -370,12 +372,13 @@ filter_narrow (IdxBoxFilter *self,
     {
       guint n = (guint) MIN (self->height - y, N_LANES);
 
-      /* Where there are fewer rows than lanes, the others are those of before. */
+      /* With fewer rows than lanes, the other lanes keep old sums, which nobody reads. */
       for (guint i = 0; i < n; i++)
         add_rows (self, &self->down.stretches[y + i], self->sums + i * n_blocks);
       turn_sums (self);
       add_columns (self);
-      write_levels (self, n, raster->n_channels, levels + (gsize) y * self->width * raster->n_channels);
+      write_levels (self, n, raster->n_channels,
+                    levels + (gsize) y * self->width * raster->n_channels);
     }
 }
 
@@ -401,7 +404,8 @@ filter_row_wide (IdxBoxFilter *self,
       guint64 sum = self->area / 2;
 
       for (guint i = 0; i < columns->n; i++)
-        sum += (guint64) self->sums_32[columns->first + i] * self->across.weights[columns->weights + i];
+        sum += (guint64) self->sums_32[columns->first + i] *
+               self->across.weights[columns->weights + i];
       levels[(gsize) x * raster->n_channels] = (guint8) (sum / self->area);
     }
 }

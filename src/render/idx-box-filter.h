@@ -12,11 +12,11 @@ typedef struct _IdxBoxFilter IdxBoxFilter;
  * idx_box_filter_new:
  * @rows: of the images, at least @height
  * @columns: of the images, at least @width
- * @height: of what they are made into, at least 1
- * @width: of what they are made into, at least 1
+ * @height: of the scaled images, at least 1
+ * @width: of the scaled images, at least 1
  *
- * Returns: (transfer full): what makes images of a size smaller: each value is the mean over
- *   the area that it covers
+ * Returns: (transfer full): a filter that scales images of one size down: each new value is the
+ *   mean over the area that it covers
  */
 IdxBoxFilter *idx_box_filter_new (guint rows,
                                   guint columns,
@@ -31,14 +31,14 @@ void idx_box_filter_free (IdxBoxFilter *self);
 /**
  * idx_box_filter_can_apply:
  *
- * Returns: whether a filter knows what to do with @raster: an image of one channel or three,
- *   without marks. Alpha weighs the other channels, and marks have no mean
+ * Returns: whether a filter supports @raster: an image of one or three channels, without marks.
+ *   Alpha would have to weight the other channels, and marks have no mean
  */
 gboolean idx_box_filter_can_apply (const IdxRaster *raster);
 
 /**
  * idx_box_filter_apply:
- * @raster: an image for which idx_box_filter_can_apply(), of the size that @self was made for
+ * @raster: an image for which idx_box_filter_can_apply(), of the size for which @self was created
  * @levels: (out caller-allocates): the smaller image, row by row, channels side by side
  */
 void idx_box_filter_apply (IdxBoxFilter *self,

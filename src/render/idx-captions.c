@@ -1,31 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The text under thumbnails, drawn in its colours on the page, so that it has but to be copied. */
+/* Draws the text under thumbnails, on the page, ready to be copied. */
 
 #include "idx-captions.h"
 
 #include <math.h>
 #include <pango/pangocairo.h>
 
-/* Captions are a little smaller than the theme's text, and grow with the cells up to
- * that size. */
+/* Captions are a little smaller than the text of the theme, and smaller still in small cells. */
 #define RELATIVE_SIZE 0.83
 #define SIZE_OF_SIDE 0.28
 #define MIN_SIZE 9.0
 #define LINE_HEIGHT 1.4
 
-/* What is left free on both sides, in logical pixels, so that neighbors can be told apart. Cells that have
- * hardly room for two numbers have none for it. */
+/* The free space at both sides, in logical pixels, which separates neighbors. Small cells need all
+ * their room for two numbers. */
 #define MARGIN 2
 #define MIN_SIDE_FOR_MARGIN 36
 
-/* A mark that stands in an image takes a quarter of the cell, and is drawn bold. */
+/* A mark inside an image takes a quarter of the cell, and is bold. */
 #define MARK_SIDE_OF_SIDE 0.5
 #define MARK_SIZE_OF_SIDE 0.6
 #define MARK "?"
 
-/* How many characters of a name are left where all of it doesn't fit. Where not even these do, captions
- * say numbers, all of them. */
+/* How many characters of a name a caption shows if it doesn't show all. If not even MIN_NAME fit,
+ * all captions show numbers. */
 #define MIN_NAME 2
 #define MAX_NAME 24
 #define SHORTEST_WORDS "→no…" MARK
@@ -131,7 +130,7 @@ fits (IdxCaptions *self,
   return width <= (int) (self->width - 2 * self->margin);
 }
 
-/* The columns that the last character takes, in whatever direction the text runs. */
+/* Finds the columns of the last character, for any direction of text. */
 static void
 find_mark (IdxCaptions *self,
            PangoLayout *layout,
@@ -169,7 +168,7 @@ blend (guint32 under,
          blend_channel (under, over, 8, coverage) | blend_channel (under, over, 0, coverage);
 }
 
-/* Makes a caption of the coverage of its text, in which the mark has the columns from @mark_start to
+/* Colors a caption by the coverage of its text. The mark has the columns from @mark_start to
  * @mark_end. */
 static IdxCaption *
 paint (IdxCaptions *self,
@@ -318,7 +317,8 @@ idx_captions_draw_mark (IdxCaptions *self)
   pango_layout_set_font_description (layout, font);
   pango_layout_set_text (layout, MARK, -1);
   pango_layout_get_pixel_extents (layout, &ink, NULL);
-  cairo_move_to (cr, floor ((side - ink.width) / 2.0) - ink.x, floor ((side - ink.height) / 2.0) - ink.y);
+  cairo_move_to (cr, floor ((side - ink.width) / 2.0) - ink.x,
+                 floor ((side - ink.height) / 2.0) - ink.y);
   pango_cairo_show_layout (cr, layout);
   cairo_destroy (cr);
   cairo_surface_flush (coverage);
@@ -353,7 +353,7 @@ add_rounded_rectangle (cairo_t *cr,
   cairo_close_path (cr);
 }
 
-/* The sign after a name; "" where it is in the look of the text. */
+/* Gives the sign after a name; "" for signs that change how the text is drawn. */
 static const char *
 get_suffix (IdxCaptionSign sign)
 {

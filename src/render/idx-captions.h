@@ -12,18 +12,18 @@ G_BEGIN_DECLS
 /* Below this side of a cell, in logical pixels, there are no captions. */
 #define IDX_CAPTIONS_MIN_SIDE 28
 
-/* Below this one there are no marks either. */
+/* Below this side there are no marks either. */
 #define IDX_CAPTIONS_MIN_MARK_SIDE 16
 
 /**
  * IdxCaption:
- * @width: as wide as a cell
- * @height: idx_captions_get_height()
- * @mark_start: the column in which the mark at the end of the text begins
- * @mark_end: the column after it; equal to @mark_start where there is no mark
+ * @width: the width of a cell
+ * @height: see idx_captions_get_height()
+ * @mark_start: the first column of the mark at the end of the text
+ * @mark_end: the column after the mark; equal to @mark_start without one
  * @pixels: row by row, as 0xFFRRGGBB
  *
- * What stands under a thumbnail, on the page. The mark has a colour of its own.
+ * The text under a thumbnail, drawn on the page. The mark has its own color.
  */
 typedef struct
 {
@@ -60,10 +60,10 @@ G_DECLARE_FINAL_TYPE (IdxCaptions, idx_captions, IDX, CAPTIONS, GObject)
  * @font_size: the size of the theme's text, in logical pixels
  * @side: the side of a cell, in logical pixels
  * @scale: device pixels per logical pixel
- * @palette: the colours
+ * @palette: the colors
  *
- * Returns: (transfer full): what draws captions for cells of this size, whose side in device pixels is
- *   @side times @scale, rounded
+ * Returns: (transfer full): an object that draws captions for cells of this size. Their side in
+ *   device pixels is @side times @scale, rounded
  */
 IdxCaptions *idx_captions_new (const char *family,
                                double font_size,
@@ -74,7 +74,7 @@ IdxCaptions *idx_captions_new (const char *family,
 /**
  * idx_captions_get_height:
  *
- * Returns: the height of a caption, in device pixels; 0 where cells are too small
+ * Returns: the height of a caption, in device pixels; 0 if cells are too small
  */
 guint idx_captions_get_height (IdxCaptions *self);
 
@@ -82,30 +82,30 @@ guint idx_captions_get_height (IdxCaptions *self);
  * idx_captions_draw:
  * @text: a class name
  *
- * Returns: (transfer full): a caption without a mark, shortened where it doesn't fit
+ * Returns: (transfer full): a caption without a mark, shortened if it doesn't fit
  */
 IdxCaption *idx_captions_draw (IdxCaptions *self,
                                const char *text);
 
 /**
  * idx_captions_draw_marked:
- * @texts: (array zero-terminated=1): what it may say, the best first
+ * @texts: (array zero-terminated=1): possible texts, the best first
  *
- * Returns: (transfer full): a caption of the first of @texts that fits, or of the last, and the
- *   mark `?`
+ * Returns: (transfer full): a caption with the first of @texts that fits, or else the last,
+ *   followed by the mark `?`
  */
 IdxCaption *idx_captions_draw_marked (IdxCaptions *self,
                                       const char *const *texts);
 
 /**
  * idx_captions_draw_suspect:
- * @given: the name of the class that a sample is labeled with
- * @suggested: the name of the one that it looks like
- * @numbers: (nullable): both labels as they are stored, `0→3`; %NULL where these are the names, which
- *   then aren't shortened
+ * @given: the name of the given class
+ * @suggested: the name of the suggested class
+ * @numbers: (nullable): both labels as stored, `0→3`; %NULL if these are the names, which then
+ *   aren't shortened
  *
- * Returns: (transfer full): the caption "Dress→Trouser?"; where that doesn't fit "→Trouser?", then "→Trou…?",
- *   then @numbers with the mark, then the mark alone
+ * Returns: (transfer full): the caption "Dress→Trouser?"; if that doesn't fit "→Trouser?", then
+ *   "→Trou…?", then @numbers with the mark, then the mark alone
  */
 IdxCaption *idx_captions_draw_suspect (IdxCaptions *self,
                                        const char *given,
@@ -115,8 +115,8 @@ IdxCaption *idx_captions_draw_suspect (IdxCaptions *self,
 /**
  * idx_captions_draw_mark:
  *
- * Returns: (transfer full) (nullable): the mark alone, for cells that have no caption: a square that is
- *   narrower than a cell; %NULL where cells have a caption, or are too small for a mark
+ * Returns: (transfer full) (nullable): the mark alone, for cells without a caption: a square that
+ *   is narrower than a cell; %NULL if cells have a caption or are too small for a mark
  */
 IdxCaption *idx_captions_draw_mark (IdxCaptions *self);
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One image in one cell, at device pixels: what every thumbnail consists of.
+/* Draws one image in one cell, at device pixels. Every thumbnail is drawn like this.
  *
- * An enlarged image repeats its values in whole blocks, so that it is crisp. One that
- * is made smaller is box-filtered: the value of a pixel is the mean over the area that
- * it covers, with the parts of values at its edges weighted by their area. Areas are
- * counted in whole numbers (a value spans as many parts as the picture has pixels, and a
- * pixel as many as the image has values), so that the mean is exact before it is rounded. */
+ * An enlarged image repeats its values in whole blocks, so it is crisp. One that is scaled down is
+ * box-filtered: a pixel is the mean over the area that it covers, and the values at its edges are
+ * weighted by their area. Areas are whole numbers (a value spans as many parts as the picture has
+ * pixels, and a pixel as many as the image has values), so the mean is exact before rounding. */
 
 #include "idx-cell.h"
 
@@ -94,7 +93,7 @@ idx_cell_choose_side (guint least,
     }
 }
 
-/* A level of a channel with alpha, over that of the page. */
+/* Composes a level with alpha over that of the page. */
 static guint32
 blend (guint level,
        guint page,
@@ -103,7 +102,7 @@ blend (guint level,
   return (level * alpha + page * (255 - alpha) + 127) / 255;
 }
 
-/* The colour of a pixel that has several channels. */
+/* Gives the color of a pixel with several channels. */
 static guint32
 get_color (const guint8 *levels,
            guint n_channels,
@@ -124,10 +123,11 @@ get_pixel (const IdxRaster *raster,
     for (guint channel = 0; channel < raster->n_channels; channel++)
       if (value[raster->mark_offset + (gssize) channel] != 0)
         return idx_palette_get_mark_color (value[raster->mark_offset + (gssize) channel]);
-  return raster->n_channels == 1 ? colors[*value] : get_color (value, raster->n_channels, colors[0]);
+  return raster->n_channels == 1 ? colors[*value]
+                                 : get_color (value, raster->n_channels, colors[0]);
 }
 
-/* Most thumbnails are neither larger nor smaller than their images. */
+/* Draws an image at its own size, as most thumbnails are. */
 static void
 color_plain (const IdxRaster *raster,
              const guint32 colors[restrict 256],
@@ -183,7 +183,7 @@ enlarge (const IdxCell *self,
     }
 }
 
-/* How much of the value @index lies under the pixel @pixel, in parts: the value spans
+/* Gives how much of the value @index the pixel @pixel covers, in parts: the value spans
  * [index * n_pixels, (index + 1) * n_pixels), the pixel [pixel * n_values, …). */
 static guint64
 overlap (guint64 index,
@@ -197,8 +197,8 @@ overlap (guint64 index,
   return to > from ? to - from : 0;
 }
 
-/* What has been found under one pixel: for each channel the sum of levels times areas, with
- * alpha those of the channels times alpha, and a mark if there is any. */
+/* What a pixel covers: for each channel the sum of levels times areas (of levels times alpha, if
+ * there is alpha), and a mark if there is one. */
 typedef struct
 {
   guint64 sums[4];
@@ -226,7 +226,7 @@ add_value (Area *area,
       area->mark = value[raster->mark_offset + (gssize) channel];
 }
 
-/* Adds the part of a row of values that lies under each pixel, in parts of a value's width. */
+/* Adds the part of a row of values that each pixel covers, in parts of a value's width. */
 static void
 add_row (const IdxCell *self,
          const IdxRaster *raster,

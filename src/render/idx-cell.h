@@ -8,13 +8,13 @@ G_BEGIN_DECLS
 
 /**
  * IdxCell:
- * @scale: pixels are blocks of @scale × @scale; 0 if the image is made smaller
- * @x: where the image begins in the cell
- * @y: likewise
- * @width: of the image as drawn
- * @height: likewise
+ * @scale: each value becomes a block of @scale × @scale pixels; 0 if the image is scaled down
+ * @x: the left of the image in the cell
+ * @y: the top of the image in the cell
+ * @width: the width of the image as drawn
+ * @height: the height of the image as drawn
  *
- * How an image stands in a cell, in device pixels.
+ * The position of an image in a cell, in device pixels.
  */
 typedef struct
 {
@@ -40,8 +40,8 @@ guint idx_cell_get_gap (guint side);
  * @rows: of the image, at least 1
  * @columns: likewise
  *
- * Fits an image into a cell: enlarged by the largest whole number that leaves the gap,
- * else made smaller until it does; centred.
+ * Fits an image into the center of a cell: enlarged by the largest whole number that leaves the
+ * gap, or else scaled down until it does.
  */
 void idx_cell_init (IdxCell *self,
                     guint side,
@@ -63,12 +63,12 @@ void idx_cell_init_filling (IdxCell *self,
 
 /**
  * idx_cell_choose_side:
- * @least: a side
+ * @least: the smallest side
  * @rows: of the images, at least 1
- * @columns: likewise
+ * @columns: of the images, at least 1
  *
- * Returns: the side of cells, from @least on, in which images of this size fill most of the room as whole
- *   blocks; twice @least for images that are larger than that
+ * Returns: the side of cells, @least or more, in which images of this size fill most of the room as
+ *   whole blocks; twice @least for images that are larger than that
  */
 guint idx_cell_choose_side (guint least,
                             guint rows,
@@ -76,13 +76,13 @@ guint idx_cell_choose_side (guint least,
 
 /**
  * idx_cell_compose:
- * @raster: an image of the size that @self was made for
- * @colors: a colour for each value
- * @target: where the cell begins
- * @stride: from a row of @target to the next, in pixels
+ * @raster: an image of the size for which @self was initialized
+ * @colors: a color for each value
+ * @target: the top left of the cell
+ * @stride: the distance of rows of @target, in pixels
  *
- * Draws the image. Each value is a block, or else values are averaged over the area of
- * each pixel, and coloured then.
+ * Draws the image. Each value becomes a block; or values are averaged over the area of each pixel,
+ * and then colored.
  */
 void idx_cell_compose (const IdxCell *self,
                        const IdxRaster *raster,

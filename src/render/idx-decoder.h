@@ -11,9 +11,9 @@ typedef struct _IdxDecoder IdxDecoder;
 
 /**
  * idx_decoder_new:
- * @dataset: a data set
+ * @dataset: a dataset
  *
- * Returns: (transfer full): what turns samples of @dataset, in its present format, into
+ * Returns: (transfer full): a decoder that turns samples of @dataset, in its present format, into
  *   rasters
  */
 IdxDecoder *idx_decoder_new (IdxDataset *dataset);

@@ -4,6 +4,7 @@
 
 #include "idx-filter.h"
 #include "idx-palette.h"
+#include "idx-progress.h"
 #include "idx-raster.h"
 
 G_BEGIN_DECLS
@@ -28,10 +29,10 @@ typedef struct
 /**
  * idx_export_image:
  * @index: a sample's index
- * @stream: where the PNG file goes
+ * @stream: receives the PNG file
  *
- * Writes one image as PNG. By default the file has the stored values, at scale 1 byte
- * for byte in 8-bit gray.
+ * Writes one image as PNG. By default the file has the stored values, at scale 1 byte for byte in
+ * 8-bit gray.
  *
  * Returns: %FALSE with an error
  */
@@ -45,8 +46,8 @@ gboolean idx_export_image (IdxDataset *dataset,
 /**
  * idx_export_describe_values:
  *
- * Returns: (transfer full) (nullable): a sentence on how values become grey in a picture of
- *   stored values; %NULL where they are unsigned bytes, which stay as they are
+ * Returns: (transfer full) (nullable): a sentence that says how a picture of stored values maps
+ *   them to gray; %NULL for unsigned bytes, which stay as they are
  */
 char *idx_export_describe_values (IdxDataset *dataset);
 
@@ -61,12 +62,12 @@ char *idx_export_suggest_name (IdxDataset *dataset,
 
 /**
  * IdxSheetOptions:
- * @palette: the colours
+ * @palette: the colors
  * @orientation: how images are turned
  * @side: the side of a cell, in pixels
- * @n_columns: tiles in a row; 0 for as many as make the sheet about square
- * @limit: how many samples are drawn at most; 0 for all
- * @captions: whether class names stand under the images
+ * @n_columns: tiles in a row; 0 to make the sheet about square
+ * @limit: the most samples to draw; 0 for all
+ * @captions: whether to draw class names under the images
  *
  * How a contact sheet looks.
  */
@@ -83,7 +84,7 @@ typedef struct
 /**
  * idx_export_sheet:
  * @subset: the samples, in their order
- * @stream: where the PNG file goes
+ * @stream: receives the PNG file
  *
  * Writes a contact sheet as PNG.
  *
@@ -94,5 +95,61 @@ gboolean idx_export_sheet (IdxSubset *subset,
                            GOutputStream *stream,
                            GCancellable *cancellable,
                            GError **error);
+
+/**
+ * IDX_EXPORT_MAX_IMAGES:
+ *
+ * How many images can be exported at once. File managers can't handle folders with more files.
+ */
+#define IDX_EXPORT_MAX_IMAGES 100000U
+
+/**
+ * idx_export_images_async:
+ * @indices: (transfer full) (element-type guint32): the indices of samples
+ * @folder: receives the files
+ * @replace: whether to replace existing files with the same names
+ * @progress: (nullable): receives the share of images that are written
+ *
+ * Writes images like idx_export_image(), in a thread, each to a file named by
+ * idx_export_suggest_name(). Without @replace, writes none if one of the names is taken. Never
+ * replaces files of @dataset. After an error or a cancel, removes the files written so far, except
+ * those that replaced others.
+ */
+void idx_export_images_async (IdxDataset *dataset,
+                              GArray *indices,
+                              const IdxExportOptions *options,
+                              GFile *folder,
+                              gboolean replace,
+                              IdxProgress *progress,
+                              GCancellable *cancellable,
+                              GAsyncReadyCallback callback,
+                              gpointer user_data);
+
+/**
+ * idx_export_image_async:
+ * @index: the index of a sample; a file that became shorter may have lost it
+ * @target: the PNG file; replaced completely or not at all
+ *
+ * Like idx_export_image(), in a thread. Ends with idx_export_images_finish().
+ */
+void idx_export_image_async (IdxDataset *dataset,
+                             guint index,
+                             const IdxExportOptions *options,
+                             GFile *target,
+                             IdxProgress *progress,
+                             GCancellable *cancellable,
+                             GAsyncReadyCallback callback,
+                             gpointer user_data);
+
+/**
+ * idx_export_images_finish:
+ *
+ * Returns: %FALSE with %IDX_ERROR_EXISTS, with %IDX_ERROR_RANGE for more than
+ *   %IDX_EXPORT_MAX_IMAGES images or an image that isn't there, with the error of a read or a
+ *   write, or on cancel
+ */
+gboolean idx_export_images_finish (IdxDataset *dataset,
+                                   GAsyncResult *result,
+                                   GError **error);
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where the tiles of a sheet are. */
+/* Computes the positions of the tiles of a sheet. */
 
 #include "idx-layout.h"
 
@@ -36,8 +36,7 @@ idx_layout_get_height (const IdxLayout *self)
   return (gint64) self->n_rows * idx_layout_get_row_height (self);
 }
 
-/* The column, counted from the left, of the column of tiles in their order; and the other way
- * round. */
+/* Converts a column in the order of the tiles to one counted from the left, and back. */
 static gint64
 mirror (const IdxLayout *self,
         gint64 column)
@@ -80,7 +79,7 @@ idx_layout_find (const IdxLayout *self,
   return TRUE;
 }
 
-/* Gives the cells of a size, the first of which begins at 0, that a stretch touches. */
+/* Gives the cells that an interval touches; the first cell begins at 0. */
 static void
 get_touched (gint64 start,
              gint64 length,
@@ -106,7 +105,7 @@ idx_layout_get_block (const IdxLayout *self,
   IdxLayoutBlock block;
   guint left, right;
 
-  /* A point lies in a tile as well. */
+  /* An empty interval touches the cell that it lies in. */
   get_touched (x - self->x, MAX (width, 1), self->side, self->n_columns, &left, &right);
   get_touched (y, MAX (height, 1), idx_layout_get_row_height (self), self->n_rows, &block.first_row,
                &block.last_row);

@@ -14,10 +14,10 @@ G_BEGIN_DECLS
  * @n_samples: how many tiles there are
  * @n_columns: tiles in a row, at least 1
  * @n_rows: rows of tiles
- * @x: where the columns begin; they are centred
+ * @x: the left of the first column; columns are centered
  * @mirrored: whether rows run from right to left
  *
- * Where the tiles of a sheet are, in device pixels. A tile is a cell with its caption.
+ * The positions of the tiles of a sheet, in device pixels. A tile is a cell with its caption.
  * Heights are 64 bits wide: eight million tiles are 300 million pixels high.
  */
 typedef struct
@@ -48,8 +48,7 @@ typedef struct
 /**
  * idx_layout_init:
  *
- * Puts as many columns side by side as @width has room for, and one in any case. Rows run from
- * left to right.
+ * Places as many columns as fit into @width, but at least one. Rows run from left to right.
  */
 void idx_layout_init (IdxLayout *self,
                       guint width,
@@ -74,7 +73,7 @@ gint64 idx_layout_get_height (const IdxLayout *self);
 /**
  * idx_layout_get_rect:
  *
- * Returns: where the tile at @position is
+ * Returns: the rectangle of the tile at @position
  */
 IdxLayoutRect idx_layout_get_rect (const IdxLayout *self,
                                    guint position);
@@ -97,7 +96,7 @@ gboolean idx_layout_find (const IdxLayout *self,
  * @first_column: a column, in the order of the tiles
  * @last_column: the column after the last one
  *
- * Tiles that stand together.
+ * A rectangular block of tiles.
  */
 typedef struct
 {
@@ -114,7 +113,7 @@ typedef struct
  * @width: its width, at least 0
  * @height: its height, at least 0
  *
- * Returns: the tiles that the rectangle touches, those that the last row hasn't got included
+ * Returns: the tiles that the rectangle touches, including those missing at the end of the last row
  */
 IdxLayoutBlock idx_layout_get_block (const IdxLayout *self,
                                      gint64 x,
@@ -124,12 +123,12 @@ IdxLayoutBlock idx_layout_get_block (const IdxLayout *self,
 
 /**
  * idx_layout_get_rows:
- * @y: the top of a stretch of the sheet
+ * @y: the top of a part of the sheet
  * @height: its height
- * @first: (out): the first row that shows in it
+ * @first: (out): the first row that is visible in it
  * @last: (out): the row after the last one
  *
- * Gives the rows that show between @y and @y + @height.
+ * Gives the rows that are visible between @y and @y + @height.
  */
 void idx_layout_get_rows (const IdxLayout *self,
                           gint64 y,

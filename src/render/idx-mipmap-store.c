@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Copies of images, in blocks by position, the latest used of them. */
+/* Keeps the most recently used mipmaps, in blocks by position. */
 
 #include "idx-mipmap-store.h"
 
-/* Large enough to be read at once, small enough to be given up one by one. */
+/* Large enough to be read at once, small enough to be dropped one by one. */
 #define BLOCK_SIZE ((gsize) 64 * 1024)
 
 typedef struct
@@ -75,7 +75,7 @@ idx_mipmap_store_get_block_length (IdxMipmapStore *self)
 }
 
 static void
-give_up_oldest (IdxMipmapStore *self)
+drop_oldest (IdxMipmapStore *self)
 {
   guint64 oldest = G_MAXUINT64;
   gpointer oldest_key = NULL;
@@ -103,7 +103,7 @@ idx_mipmap_store_put (IdxMipmapStore *self,
   g_return_if_fail (self != NULL && mipmaps != NULL && there != NULL);
 
   if (!idx_mipmap_store_has (self, block) && g_hash_table_size (self->blocks) >= self->max_blocks)
-    give_up_oldest (self);
+    drop_oldest (self);
   kept = g_new0 (Block, 1);
   kept->mipmaps = mipmaps;
   kept->there = there;

@@ -10,10 +10,10 @@ typedef struct _IdxMipmapStore IdxMipmapStore;
 
 /**
  * idx_mipmap_store_new:
- * @mipmap_size: the bytes of a mipmap
- * @budget: how many bytes are kept at most, beyond a block
+ * @mipmap_size: the size of a mipmap in bytes
+ * @budget: the most bytes to keep; at least one block is kept
  *
- * Returns: (transfer full): mipmaps of the images at positions, in blocks of so many
+ * Returns: (transfer full): a store for the mipmaps of images, in blocks of consecutive positions
  */
 IdxMipmapStore *idx_mipmap_store_new (gsize mipmap_size,
                                       gsize budget);
@@ -26,14 +26,14 @@ void idx_mipmap_store_free (IdxMipmapStore *self);
 /**
  * idx_mipmap_store_get_mipmap_size:
  *
- * Returns: the bytes of a mipmap
+ * Returns: the size of a mipmap in bytes
  */
 gsize idx_mipmap_store_get_mipmap_size (IdxMipmapStore *self);
 
 /**
  * idx_mipmap_store_get_block_length:
  *
- * Returns: how many positions there are in a block
+ * Returns: the number of positions in a block
  */
 guint idx_mipmap_store_get_block_length (IdxMipmapStore *self);
 
@@ -43,7 +43,7 @@ guint idx_mipmap_store_get_block_length (IdxMipmapStore *self);
  * @mipmaps: (transfer full): its mipmaps, one after the other
  * @there: (transfer full): for each of them whether its image was read
  *
- * Keeps a block. Those that were asked for the longest time ago are given up for it.
+ * Keeps a block, and drops the least recently used one if there is no room.
  */
 void idx_mipmap_store_put (IdxMipmapStore *self,
                            guint block,

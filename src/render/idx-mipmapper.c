@@ -49,7 +49,8 @@ idx_mipmapper_new (IdxDataset *dataset)
   self->sample_size = idx_dataset_get_sample_size (dataset);
   self->n_channels = format->n_channels;
   idx_cell_init_filling (&self->cell, longest / REDUCTION, format->rows, format->columns);
-  self->filter = idx_box_filter_new (format->rows, format->columns, self->cell.height, self->cell.width);
+  self->filter =
+    idx_box_filter_new (format->rows, format->columns, self->cell.height, self->cell.width);
   return self;
 }
 
@@ -85,8 +86,8 @@ idx_mipmapper_make (IdxMipmapper *self,
     {
       IdxRaster raster;
 
-      idx_decoder_get_raster (self->decoder, samples + i * self->sample_size, IDX_ORIENTATION_STORED,
-                              &raster);
+      idx_decoder_get_raster (self->decoder, samples + i * self->sample_size,
+                              IDX_ORIENTATION_STORED, &raster);
       idx_box_filter_apply (self->filter, &raster, mipmaps + i * size);
     }
 }
@@ -99,6 +100,6 @@ idx_mipmapper_get_raster (IdxMipmapper *self,
 {
   g_return_if_fail (self != NULL && mipmap != NULL && raster != NULL);
 
-  idx_raster_init_levels (raster, mipmap, NULL, self->cell.height, self->cell.width, self->n_channels,
-                          orientation);
+  idx_raster_init_levels (raster, mipmap, NULL, self->cell.height, self->cell.width,
+                          self->n_channels, orientation);
 }

@@ -15,8 +15,8 @@ typedef struct _IdxMipmapper IdxMipmapper;
  * @rows: of an image
  * @columns: of an image
  *
- * Returns: whether images are so much larger than their cells that these are made from
- *   mipmaps, whose longer side is a quarter of the image's, rounded down
+ * Returns: whether images are so much larger than their cells that these are drawn from mipmaps.
+ *   The longer side of a mipmap is a quarter of the image's, rounded down
  */
 gboolean idx_mipmapper_serves (guint side,
                                guint rows,
@@ -24,11 +24,11 @@ gboolean idx_mipmapper_serves (guint side,
 
 /**
  * idx_mipmapper_new:
- * @dataset: a data set
+ * @dataset: a dataset
  *
- * Returns: (transfer full) (nullable): what makes mipmaps of the samples of @dataset, in its
- *   present format, in any one thread; %NULL where there are none: of images with alpha, of
- *   floating-point numbers, of fewer than four pixels a side, and of 262,144 or more
+ * Returns: (transfer full) (nullable): an object that makes mipmaps of the samples of @dataset, in
+ *   its present format, in any one thread; %NULL for images with alpha, of floating-point numbers,
+ *   of fewer than four pixels a side, or of 262,144 or more
  */
 IdxMipmapper *idx_mipmapper_new (IdxDataset *dataset);
 
@@ -40,7 +40,7 @@ void idx_mipmapper_free (IdxMipmapper *self);
 /**
  * idx_mipmapper_get_size:
  *
- * Returns: the bytes of a mipmap
+ * Returns: the size of a mipmap in bytes
  */
 gsize idx_mipmapper_get_size (IdxMipmapper *self);
 

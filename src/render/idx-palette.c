@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The colours of values. */
+/* The colors of values. */
 
 #include "idx-palette.h"
 
@@ -47,10 +47,10 @@ idx_palette_get_colors (IdxPalette palette,
 
   for (int value = 0; value < 256; value++)
     {
-      int grey = infos[palette].at_0 +
+      int gray = infos[palette].at_0 +
                  (infos[palette].at_255 - infos[palette].at_0) * value / 255;
 
-      colors[value] = 0xFF000000U | (guint32) grey << 16 | (guint32) grey << 8 | (guint32) grey;
+      colors[value] = 0xFF000000U | (guint32) gray << 16 | (guint32) gray << 8 | (guint32) gray;
     }
 }
 

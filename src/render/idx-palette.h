@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * @IDX_PALETTE_DARK_PAPER: for images with a light background, on a dark page: the shades of
  *   %IDX_PALETTE_INK
  *
- * How the values of one-channel images are coloured.
+ * How the values of one-channel images are colored.
  */
 typedef enum
 {
@@ -36,7 +36,7 @@ const char *const *idx_palette_get_names (void);
 
 /**
  * idx_palette_get_colors:
- * @colors: (out caller-allocates): a colour for each value, as 0xFFRRGGBB
+ * @colors: (out caller-allocates): a color for each value, as 0xFFRRGGBB
  */
 void idx_palette_get_colors (IdxPalette palette,
                              guint32 colors[256]);
@@ -66,15 +66,14 @@ guint32 idx_palette_get_text_color (IdxPalette palette);
 /**
  * idx_palette_get_check_color:
  *
- * Returns: the colour, as 0xFFRRGGBB, of the mark of a label that is to be checked, with the
- *   same contrast
+ * Returns: the color, as 0xFFRRGGBB, of the mark of a label to check, with the same contrast
  */
 guint32 idx_palette_get_check_color (IdxPalette palette);
 
 /**
  * idx_palette_get_missing_color:
  *
- * Returns: a quiet colour, as 0xFFRRGGBB, for images that aren't there
+ * Returns: a quiet color, as 0xFFRRGGBB, for missing images
  */
 guint32 idx_palette_get_missing_color (IdxPalette palette);
 
@@ -98,7 +97,7 @@ guint32 idx_palette_get_kept_color (IdxPalette palette);
  * idx_palette_get_mark_color:
  * @mark: an #IdxMark other than %IDX_MARK_NONE
  *
- * Returns: a colour, as 0xFFRRGGBB, that no level has: for values that aren't finite
+ * Returns: a color, as 0xFFRRGGBB, that no level has, for values that aren't finite
  */
 guint32 idx_palette_get_mark_color (guint mark);
 

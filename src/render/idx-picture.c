@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Single images as pictures, and pictures as PNG files. */
+/* Draws single images, and writes pictures as PNG files. */
 
 #include "idx-picture.h"
 
@@ -8,6 +8,7 @@
 #include "idx-error.h"
 #include "idx-replacement.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* The largest side of an image surface in cairo. */
@@ -18,17 +19,18 @@ idx_picture_check_size (guint64 width,
                         guint64 height,
                         GError **error)
 {
+  g_autofree char *columns = g_strdup_printf ("%" G_GUINT64_FORMAT, width);
+  g_autofree char *rows = g_strdup_printf ("%" G_GUINT64_FORMAT, height);
+
   if (width <= MAX_SIDE && height <= MAX_SIDE)
     return TRUE;
-
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-               "The picture would be %" G_GUINT64_FORMAT "×%" G_GUINT64_FORMAT
-               " pixels; %d is the most a side can have.",
-               width, height, MAX_SIDE);
+               _ ("The picture would be %s×%s pixels; %d is the most a side can have."), columns,
+               rows, MAX_SIDE);
   return FALSE;
 }
 
-/* Cairo keeps colours multiplied by their alpha. */
+/* Cairo stores colors multiplied by their alpha. */
 static guint32
 multiply (const guint8 *levels)
 {
@@ -75,7 +77,8 @@ idx_picture_new_stored (const IdxRaster *raster,
   g_return_val_if_fail (raster != NULL, NULL);
   g_return_val_if_fail (scale > 0, NULL);
 
-  surface = cairo_image_surface_create (formats[raster->n_channels], (int) (raster->columns * scale),
+  surface = cairo_image_surface_create (formats[raster->n_channels],
+                                        (int) (raster->columns * scale),
                                         (int) (raster->rows * scale));
   if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
     return surface;
@@ -110,16 +113,17 @@ idx_picture_new_shown (const IdxRaster *raster,
 
   cairo_surface_flush (surface);
   idx_palette_get_colors (palette, colors);
-  idx_cell_compose (&cell, raster, colors, (guint32 *) (gpointer) cairo_image_surface_get_data (surface),
+  idx_cell_compose (&cell, raster, colors,
+                    (guint32 *) (gpointer) cairo_image_surface_get_data (surface),
                     (gsize) cairo_image_surface_get_stride (surface) / sizeof (guint32));
   cairo_surface_mark_dirty (surface);
   return surface;
 }
 
 static cairo_status_t
-append_cb (void *closure,
-           const unsigned char *data,
-           unsigned int length)
+idx_picture_append_cb (void *closure,
+                       const unsigned char *data,
+                       unsigned int length)
 {
   g_byte_array_append (closure, data, length);
   return CAIRO_STATUS_SUCCESS;
@@ -130,16 +134,16 @@ encode (cairo_surface_t *surface,
         GError **error)
 {
   g_autoptr (GByteArray) png = g_byte_array_new ();
-  cairo_status_t status = cairo_surface_write_to_png_stream (surface, append_cb, png);
+  cairo_status_t status = cairo_surface_write_to_png_stream (surface, idx_picture_append_cb, png);
 
   if (status == CAIRO_STATUS_SUCCESS)
     return g_steal_pointer (&png);
-  g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, "The picture can't be made: %s.",
+  g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The picture can't be made: %s."),
                cairo_status_to_string (status));
   return NULL;
 }
 
-/* Without @replaces, nothing is replaced, and nothing waits for the disk. */
+/* Writes a file; only one that replaces another is synced. */
 static gboolean
 write_png (cairo_surface_t *surface,
            GFile *target,

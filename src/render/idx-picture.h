@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * @scale: the side of a value in the picture, in pixels
  *
  * Returns: (transfer full): a surface with the levels of the image: of %CAIRO_FORMAT_A8, which as
- *   PNG is 8-bit grey, or of RGB24 or ARGB32 for three or four channels
+ *   PNG is 8-bit gray, or of RGB24 or ARGB32 for three or four channels
  */
 cairo_surface_t *idx_picture_new_stored (const IdxRaster *raster,
                                          guint scale);
@@ -24,7 +24,7 @@ cairo_surface_t *idx_picture_new_stored (const IdxRaster *raster,
 /**
  * idx_picture_new_shown:
  * @raster: an image
- * @palette: the colours
+ * @palette: the colors
  * @scale: the side of a value in the picture, in pixels
  *
  * Returns: (transfer full): a surface of %CAIRO_FORMAT_RGB24 with the image as it is shown
@@ -46,7 +46,7 @@ gboolean idx_picture_check_size (guint64 width,
 /**
  * idx_picture_write_png:
  *
- * Writes a surface as PNG. Fails with what is wrong with @surface, if anything is.
+ * Writes a surface as PNG. Fails if @surface has an error status.
  */
 gboolean idx_picture_write_png (cairo_surface_t *surface,
                                 GOutputStream *stream,
@@ -56,7 +56,7 @@ gboolean idx_picture_write_png (cairo_surface_t *surface,
 /**
  * idx_picture_save_png:
  * @surface: a surface of this header
- * @target: the file, which is replaced as a whole or stays as it was; links are followed
+ * @target: the file, replaced completely or not at all; follows links
  *
  * Returns: %FALSE with %IDX_ERROR_WRITE
  */
@@ -67,10 +67,10 @@ gboolean idx_picture_save_png (cairo_surface_t *surface,
 /**
  * idx_picture_create_png:
  * @surface: a surface of this header
- * @target: the file, which is new
+ * @target: a new file
  *
- * The file comes to its place whole or not at all. Doesn't wait until the disk has it, which for a
- * picture takes longer than all the rest: there may be thousands.
+ * The file appears complete or not at all. Doesn't fsync it: with thousands of pictures that would
+ * take longer than everything else.
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One row of thumbnails in one buffer, at device pixels. */
+/* Draws one row of thumbnails into one buffer, at device pixels. */
 
 #include "idx-strip.h"
 
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Long class names of many kinds must not fill the memory. */
+/* Limits the memory for captions if there are many class names. */
 #define MAX_CAPTION_PIXELS ((gsize) 1024 * 1024)
 
 struct _IdxStripComposer
@@ -24,11 +24,11 @@ struct _IdxStripComposer
   guint32 colors[256];
   IdxCell cell;
 
-  /* Captions by their labels; where there is no room for any, the mark. */
+  /* Captions by their labels; or the mark, if there is no room for captions. */
   GHashTable *captions;
   IdxCaption *mark;
 
-  /* Where images are made smaller: how, and one that is. */
+  /* For images that are scaled down: the filter, and a buffer for one image. */
   IdxBoxFilter *filter;
   guint8 *levels;
 };
@@ -71,7 +71,7 @@ idx_strip_get_positions (const IdxLayout *layout,
 
 /* --- Captions ------------------------------------------------------------------------------ */
 
-/* What a caption says; without a suggestion that is the label itself. */
+/* The labels of a caption; without a suggestion, both are the given one. */
 typedef struct
 {
   gint64 given;
@@ -102,8 +102,8 @@ draw_suspect_caption (IdxCaptions *captions,
                       const char *suggested_name,
                       const Labels *labels)
 {
-  g_autofree char *numbers = g_strdup_printf ("%" G_GINT64_FORMAT "→%" G_GINT64_FORMAT, labels->given,
-                                              labels->suggested);
+  g_autofree char *numbers = g_strdup_printf ("%" G_GINT64_FORMAT "→%" G_GINT64_FORMAT,
+                                              labels->given, labels->suggested);
   g_autofree char *names = g_strdup_printf ("%s→%s", given_name, suggested_name);
 
   return idx_captions_draw_suspect (captions, given_name, suggested_name,
@@ -164,7 +164,8 @@ static void
 init_filter (IdxStripComposer *self,
              const IdxRaster *raster)
 {
-  self->filter = idx_box_filter_new (raster->rows, raster->columns, self->cell.height, self->cell.width);
+  self->filter =
+    idx_box_filter_new (raster->rows, raster->columns, self->cell.height, self->cell.width);
   self->levels = g_malloc ((gsize) self->cell.height * self->cell.width * raster->n_channels);
 }
 
@@ -243,7 +244,7 @@ draw_missing (IdxStripComposer *self,
         idx_palette_get_missing_color (self->style.palette));
 }
 
-/* Many images of one size are made smaller by a filter that is made for it. */
+/* Scales down with a filter if it can: all images of a strip have the same size. */
 static void
 draw_image (IdxStripComposer *self,
             const guint8 *image,
@@ -319,16 +320,15 @@ idx_strip_composer_add (IdxStripComposer *self,
   for (guint i = 0; i < n; i++)
     {
       guint32 *tile = target + idx_layout_get_rect (layout, first + column + i).x;
+      guint index = idx_subset_get_index (self->subset, first + column + i);
       IdxSuggestion suggestion;
 
       if (there[i])
         draw_image (self, images + i * self->image_size, tile, stride);
       else
         draw_missing (self, tile, stride);
-      /* Where there is no room for a caption the mark stands in the corner. */
-      if (self->mark != NULL &&
-          idx_dataset_get_suggestion (dataset, idx_subset_get_index (self->subset, first + column + i),
-                                      &suggestion))
+      /* Without room for a caption, the mark is in the corner. */
+      if (self->mark != NULL && idx_dataset_get_suggestion (dataset, index, &suggestion))
         copy_caption (self->mark, tile + layout->side - self->mark->width, stride);
     }
 }
@@ -356,5 +356,6 @@ idx_strip_composer_compose (IdxStripComposer *self,
                               mipmaps + i * self->image_size);
     }
   idx_strip_composer_begin (self, row, n, target, stride);
-  idx_strip_composer_add (self, row, 0, n, mipmaps != NULL ? mipmaps : samples, there, target, stride);
+  idx_strip_composer_add (self, row, 0, n, mipmaps != NULL ? mipmaps : samples, there, target,
+                          stride);
 }

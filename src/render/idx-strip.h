@@ -12,10 +12,10 @@ G_BEGIN_DECLS
 
 /**
  * IdxStripStyle:
- * @layout: where the tiles are
- * @palette: the colours
+ * @layout: the positions of the tiles
+ * @palette: the colors
  * @orientation: how images are turned
- * @captions: (nullable): the captions, of the layout's sizes
+ * @captions: (nullable): draws captions of the sizes of @layout
  *
  * How strips look.
  */
@@ -45,7 +45,7 @@ typedef struct _IdxStripComposer IdxStripComposer;
  * @style: how strips look
  * @subset: the samples of the sheet
  *
- * Returns: (transfer full): what draws strips of @subset, as its data set is now
+ * Returns: (transfer full): a composer that draws strips of @subset, as its dataset is now
  */
 IdxStripComposer *idx_strip_composer_new (const IdxStripStyle *style,
                                           IdxSubset *subset);
@@ -58,26 +58,26 @@ void idx_strip_composer_free (IdxStripComposer *self);
 /**
  * idx_strip_composer_uses_mipmaps:
  *
- * Returns: whether tiles are so small that they are made from mipmaps (see #IdxMipmapper)
+ * Returns: whether tiles are so small that they are drawn from mipmaps (see #IdxMipmapper)
  */
 gboolean idx_strip_composer_uses_mipmaps (IdxStripComposer *self);
 
 /**
  * idx_strip_composer_get_image_size:
  *
- * Returns: the bytes of an image as it is taken: of a mipmap, or else of a sample
+ * Returns: the size of an input image in bytes: of a mipmap, or else of a sample
  */
 gsize idx_strip_composer_get_image_size (IdxStripComposer *self);
 
 /**
  * idx_strip_composer_begin:
  * @row: a row of the layout
- * @column: the first tile whose image isn't about to be added
+ * @column: the first tile whose image won't be added at once
  * @target: a buffer of the layout's width and row height, as 0xFFRRGGBB
- * @stride: from a row of @target to the next, in pixels
+ * @stride: the distance of rows of @target, in pixels
  *
- * Draws a row of tiles without images: the page, the captions, and quiet squares from
- * @column on. Samples for which the data set has a suggestion have the mark `?`.
+ * Draws a row of tiles without images: the page, the captions, and quiet squares from @column on.
+ * Samples for which the dataset has a suggestion have the mark `?`.
  */
 void idx_strip_composer_begin (IdxStripComposer *self,
                                guint row,
@@ -87,11 +87,11 @@ void idx_strip_composer_begin (IdxStripComposer *self,
 
 /**
  * idx_strip_composer_add:
- * @row: a row of the layout, that was begun
- * @column: the first tile that is drawn
- * @n: how many are drawn
+ * @row: a row of the layout, after idx_strip_composer_begin()
+ * @column: the first tile to draw
+ * @n: how many tiles to draw
  * @images: one after the other, mipmaps or else samples as stored
- * @there: for each of them whether it was read; those that weren't are quiet squares
+ * @there: for each of them whether it was read; others are quiet squares
  * @target: the same buffer
  * @stride: likewise
  *

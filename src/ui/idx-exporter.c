@@ -5,7 +5,7 @@
 #include "idx-exporter.h"
 
 #include "idx-error.h"
-#include "idx-export-images.h"
+#include "idx-export.h"
 #include "idx-table-file.h"
 #include "idx-task.h"
 #include "idx-text.h"

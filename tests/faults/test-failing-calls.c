@@ -7,7 +7,7 @@
 #include "fault-run.h"
 
 #include "idx-cli.h"
-#include "idx-export-images.h"
+#include "idx-export.h"
 #include "idx-session.h"
 #include "test-bytes.h"
 #include "test-folder.h"

@@ -18,6 +18,7 @@ FOLDERS = {
     "src/core": (".c", ".h"),
     "src/session": (".c", ".h"),
     "src/cli": (".c", ".h"),
+    "src/render": (".c", ".h"),
     "tests/session": (".c", ".h"),
     "src/view": (".c", ".h"),
 }

@@ -21,13 +21,14 @@ FOLDERS = {
     "src/core": (".c", ".h"),
     "src/session": (".c", ".h"),
     "src/cli": (".c", ".h"),
+    "src/render": (".c", ".h"),
     "tests/session": (".c", ".h"),
     "src/view": (".c", ".h"),
     "po": ("", ".build"),
 }
 
 # Words that codespell takes for mistakes, each with the reason why it is none.
-IGNORED = {}
+IGNORED = {"inout": "an annotation of GObject Introspection"}
 
 # Names of GLib and GTK, which aren't ours: G_IO_ERROR_CANCELLED is spelled the British way.
 FOREIGN = re.compile(r"\b(?:[gG]|gtk|gdk|GTK|GDK)_\w+")

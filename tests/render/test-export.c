@@ -2,7 +2,7 @@
 
 /* Exports, and what they refuse to write over. */
 
-#include "idx-export-images.h"
+#include "idx-export.h"
 
 #include "idx-error.h"
 #include "test-bytes.h"
