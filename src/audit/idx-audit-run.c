@@ -72,7 +72,7 @@ typedef struct
   IdxRidge *ridge;
 
   Workspace *workspaces;
-  guint calibration_step; /* every so many chunks are used for calibration */
+  guint calibration_step; /* every calibration_step-th chunk is used for calibration */
   float *calibration;     /* their scores */
   guint n_correct;
 } Run;
@@ -285,7 +285,7 @@ idx_audit_run_calibrate_worker (gpointer data,
   guint end = MIN (first + CHUNK, run->result->figures.n_fitted);
   float *kept = get_calibration (run, chunk * run->calibration_step);
 
-  for (; first < end && !idx_thread_pool_is_cancelled (run->pool); first += IDX_RIDGE_BLOCK)
+  for (; first < end && !idx_thread_pool_is_canceled (run->pool); first += IDX_RIDGE_BLOCK)
     {
       guint n = MIN (IDX_RIDGE_BLOCK, end - first);
       const float *scores =
@@ -376,7 +376,7 @@ idx_audit_run_score_worker (gpointer data,
       score_fitted_samples (run, workspace, first, end - first, kept, run->n_classes);
       return;
     }
-  for (; first < end && !idx_thread_pool_is_cancelled (run->pool); first += IDX_RIDGE_BLOCK)
+  for (; first < end && !idx_thread_pool_is_canceled (run->pool); first += IDX_RIDGE_BLOCK)
     {
       guint n = MIN (IDX_RIDGE_BLOCK, end - first);
       const float *scores = idx_ridge_score_leave_one_out (run->ridge, workspace->ridge, first, n);

@@ -197,7 +197,7 @@ idx_cholesky_solve_worker (gpointer data,
   gsize first = division->is_triangular ? first_row / BLOCK * BLOCK : 0;
   double *rows = division->rows + first_row * division->stride;
 
-  for (gsize block = first; block < factor->n && !idx_thread_pool_is_cancelled (division->pool);
+  for (gsize block = first; block < factor->n && !idx_thread_pool_is_canceled (division->pool);
        block += BLOCK)
     {
       division->kernels->add_product (n_rows, MIN (BLOCK, factor->n - block), block - first, -1,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Describes color images by the edges of their lightness and chroma, side by side in the lanes of a
- * vector. Edges are found as in gray images, but without smoothing: most photographs are smooth
- * already. Only pixels of the image and those next to it have edges. */
+/* Extracts the features of color images from the edges of their lightness and chroma, an image in
+ * each lane of a vector. Edges are computed as in gray images but without smoothing, because most
+ * photographs are smooth already. Only pixels of the image and those next to it have edges. */
 
 #include "idx-edges-private.h"
 #include "idx-kernels-private.h"

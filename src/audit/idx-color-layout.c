@@ -1,36 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The feature vector of color images.
+/* The features of color images.
  *
- * The strengths of the edges of three opponent planes are pooled in two grids: the lightness in the
- * grid of gray images, chroma in cells twice as large, because colors change over longer distances
- * than shapes do. Their roots, scaled to one common length, describe the image. With a length for
- * each plane the noise of nearly colorless images would count as much as their edges.
+ * The edge strengths of three opponent-color planes are pooled in two grids: lightness in the grid
+ * of gray images, chroma in cells twice as large, because colors change over longer distances than
+ * shapes. The square roots of all planes together are normalized to length 1. Normalizing each
+ * plane would amplify the noise of nearly colorless images.
  *
- * Mirroring an image permutes these numbers: columns of cells change places, and so do directions.
- * Each number x and its mirror image x' are therefore stored as (x + x') / √2 and (x - x') / √2, a
- * rotation. Distances stay what they are, and mirroring keeps the even features and negates the odd
+ * Mirroring an image permutes the strengths: columns of cells and directions change places. Each
+ * strength x and its mirror image x' are therefore stored as (x + x') / √2 and (x - x') / √2. This
+ * is a rotation, so distances don't change; mirroring keeps the even features and negates the odd
  * ones. */
 
 #include "idx-color-layout.h"
 
 #include <math.h>
 
-/* The smallest sum of strengths that is taken for more than rounding. */
+/* A smaller sum of strengths is rounding. */
 #define SMALLEST_SUM 1e-12F
 
-/* Sums of squares are made in so many lanes, which doesn't depend on the computer. */
+/* Partial sums of squares; a fixed number, so that the result doesn't depend on the computer. */
 #define N_SUMS 8
 
-/* The place of a strength among those of its plane after mirroring. A gradient to the right becomes
- * one to the left; directions follow each other in steps of 30°. */
+/* The position of a strength in its plane after mirroring. A gradient to the right becomes one to
+ * the left; consecutive directions are 30° apart. */
 static guint
 find_mirror (const IdxPoolingGrid *grid,
-             guint place)
+             guint position)
 {
   const guint n_columns = grid->horizontal.n_cells;
-  guint direction = place % IDX_N_ORIENTATIONS;
-  guint cell = place / IDX_N_ORIENTATIONS;
+  guint direction = position % IDX_N_ORIENTATIONS;
+  guint cell = position / IDX_N_ORIENTATIONS;
   guint row = cell / n_columns;
   guint column = cell % n_columns;
 
@@ -49,7 +49,7 @@ add_feature (IdxColorLayout *self,
   self->n_features++;
 }
 
-/* Adds the even or the odd features of a plane whose strengths begin at @first. */
+/* Adds the even or the odd features of a plane whose strengths start at @first. */
 static void
 add_plane (IdxColorLayout *self,
            const IdxPoolingGrid *grid,
@@ -58,12 +58,12 @@ add_plane (IdxColorLayout *self,
 {
   const guint n = idx_pooling_grid_get_n_cells (grid) * IDX_N_ORIENTATIONS;
 
-  for (guint place = 0; place < n; place++)
+  for (guint position = 0; position < n; position++)
     {
-      guint mirror = find_mirror (grid, place);
+      guint mirror = find_mirror (grid, position);
 
-      if (mirror > place || (mirror == place && !is_odd))
-        add_feature (self, first + place, first + mirror);
+      if (mirror > position || (mirror == position && !is_odd))
+        add_feature (self, first + position, first + mirror);
     }
 }
 
@@ -132,7 +132,7 @@ idx_color_layout_get_scratch_size (const IdxColorLayout *self)
          self->n_features;
 }
 
-/* Calls for the lightness, chroma, lightness and chroma of a row of features, in that order. */
+/* Gets the ends of the even lightness, even chroma, odd lightness and odd chroma features. */
 static void
 get_blocks (const IdxColorLayout *self,
             guint ends[4])

@@ -6,32 +6,32 @@
 
 G_BEGIN_DECLS
 
-/* The planes of a color image: lightness and two of chroma. */
+/* Planes of a color image: lightness and two of chroma. */
 #define IDX_N_PLANES 3
 
-/* The zeros around an image in its plane. */
+/* Width of the margin of zeros around an image in its plane. */
 #define IDX_PLANE_MARGIN 2
 
-/* The weight of chroma where nothing tells a better one. */
+/* The default weight of chroma. */
 #define IDX_CHROMA_WEIGHT 2.0F
 
 /**
  * IdxColorLayout:
- * @rows: of an image, in pixels
- * @columns: of an image, in pixels
- * @lightness: the cells of the lightness
- * @chroma: those of each chroma plane, twice as large
- * @n_features: the numbers that describe an image
- * @n_even: how many of them mirroring the image keeps; they come first. It changes the sign of the
- *   others
- * @n_even_lightness: how many of the even ones describe lightness; they come first. The others
- *   describe chroma
- * @n_odd_lightness: how many of the odd ones do
- * @left: (array length=n_features): the pooled strength of which each feature is made, …
+ * @rows: height of an image in pixels
+ * @columns: width of an image in pixels
+ * @lightness: the cells of the lightness plane
+ * @chroma: the cells of each chroma plane, twice as large
+ * @n_features: the number of features of an image
+ * @n_even: the number of even features, which mirroring an image doesn't change; they come first.
+ * The others are odd: they change sign
+ * @n_even_lightness: the number of even features of lightness; they come first. The other even
+ * features are those of chroma
+ * @n_odd_lightness: the same for odd features
+ * @left: (array length=n_features): the pooled strength that each feature is computed from, …
  * @right: (array length=n_features): … and its mirror image
- * @scales: (array length=n_features): what makes that a rotation
+ * @scales: (array length=n_features): the factor that makes this a rotation
  *
- * What the features of color images mean. See idx-color-layout.c.
+ * The layout of the features of color images. See idx-color-layout.c.
  */
 typedef struct
 {
@@ -65,15 +65,13 @@ void idx_color_layout_free (IdxColorLayout *self);
 
 /**
  * idx_color_layout_get_plane_size:
- *
- * Returns: the values of a plane with its margins
+ * Returns: the number of values in a plane with its margins
  */
 gsize idx_color_layout_get_plane_size (const IdxColorLayout *self);
 
 /**
  * idx_color_layout_get_offset:
- *
- * Returns: the place of a pixel of an image in its plane
+ * Returns: the offset of a pixel in its plane
  */
 gsize idx_color_layout_get_offset (const IdxColorLayout *self,
                                    guint row,
@@ -81,8 +79,7 @@ gsize idx_color_layout_get_offset (const IdxColorLayout *self,
 
 /**
  * idx_color_layout_get_scratch_size:
- *
- * Returns: the values that describing an image needs besides its planes
+ * Returns: the number of values in the scratch buffer for an image
  */
 gsize idx_color_layout_get_scratch_size (const IdxColorLayout *self);
 
@@ -97,11 +94,11 @@ gboolean idx_color_layout_has_chroma (const IdxColorLayout *self,
 
 /**
  * idx_color_layout_normalize:
- * @chroma_weight: what the pooled strengths of chroma are multiplied with
+ * @chroma_weight: the factor for pooled strengths of chroma
  * @features: (inout): @n_images rows of features
  *
- * Weighs chroma against lightness and scales each row to the length 1, or to 0 if there are no
- * edges in the image.
+ * Weights chroma relative to lightness and normalizes each row to length 1, or to 0 if the image
+ * has no edges.
  */
 void idx_color_layout_normalize (const IdxColorLayout *self,
                                  float chroma_weight,

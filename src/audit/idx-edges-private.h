@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* What the kernels that describe images by their edges have in common. */
+/* Shared by the kernels that extract features of edges. */
 
 #define N_AXES (IDX_N_ORIENTATIONS / 2)
 
-/* Added to |g|, so that there is something to divide by. */
+/* Added to |g| to avoid a division by 0. */
 #define EPSILON 1e-12F
 
 /* Half of the directions, across and down; the others are opposite. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* exp (x) = 2^n · exp (r) with |r| ≤ ln 2 / 2, and exp (r) by its series. */
+/* exp (x) = 2^n · exp (r) with |r| ≤ ln 2 / 2, and exp (r) by its Taylor series. */
 
 #include "idx-exponential.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where the cells of an image are, and with what weights edges are gathered in them. All lengths
- * go with the side of a cell, so that an image and a larger copy of it are described alike. */
+/* The grid of cells for gray images. All lengths are proportional to the side of a cell, so that an
+ * image and an enlarged copy of it have about the same features. */
 
 #include "idx-feature-grid.h"
 

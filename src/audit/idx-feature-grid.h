@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Directions that an edge may have. */
+/* Number of edge directions. */
 #define IDX_N_ORIENTATIONS 12
 
 /* What is added around a plane on each side, so that smoothing needs no special case at a border;
@@ -24,20 +24,20 @@ G_BEGIN_DECLS
 
 /**
  * IdxFeatureGrid:
- * @rows: of an image, in pixels
- * @columns: of an image
- * @cell: the side of a cell
+ * @rows: height of an image in pixels
+ * @columns: width of an image in pixels
+ * @cell: side of a cell in pixels
  * @padding: pixels of zero to the left of an image and above it
- * @height: of a padded image, a multiple of @cell
- * @width: of a padded image, a multiple of @cell
- * @grid_rows: how many cells are below each other
- * @grid_columns: how many cells are beside each other
- * @n_features: the numbers that describe an image: @grid_rows · @grid_columns · IDX_N_ORIENTATIONS
- * @smoothing: the weights of the pixels 0, 1, … away
- * @reach: how far from its centre a cell looks
- * @pooling: the weights of the pixels -@reach … @reach away from the centre of a cell
+ * @height: height of a padded image, a multiple of @cell
+ * @width: width of a padded image, a multiple of @cell
+ * @grid_rows: number of rows of cells
+ * @grid_columns: number of columns of cells
+ * @n_features: @grid_rows · @grid_columns · IDX_N_ORIENTATIONS
+ * @smoothing: the filter weights of pixels at distance 0, 1, …
+ * @reach: the radius of a cell
+ * @pooling: the weights of pixels at distances -@reach … @reach from the center of a cell
  *
- * How an image is cut into cells, and with what weights its edges are gathered in them.
+ * A grid of overlapping cells with Gaussian weights, in which edge strengths are pooled.
  */
 typedef struct
 {
@@ -57,7 +57,6 @@ typedef struct
 
 /**
  * idx_feature_grid_find_cell:
- *
  * Returns: the side of a cell, about a seventh of the longer side of an image
  */
 guint idx_feature_grid_find_cell (guint rows,
@@ -68,7 +67,7 @@ guint idx_feature_grid_find_cell (guint rows,
  * @rows: 1 to IDX_GRID_MAX_SIDE
  * @columns: 1 to IDX_GRID_MAX_SIDE
  *
- * Cuts the longer side into about seven cells, and one more for the padding.
+ * Divides the longer side into about seven cells, plus one for the padding.
  */
 void idx_feature_grid_init (IdxFeatureGrid *self,
                             guint rows,
@@ -76,15 +75,13 @@ void idx_feature_grid_init (IdxFeatureGrid *self,
 
 /**
  * idx_feature_grid_get_plane_size:
- *
- * Returns: the values of an image with padding and margins
+ * Returns: the number of values of an image with padding and margins
  */
 gsize idx_feature_grid_get_plane_size (const IdxFeatureGrid *self);
 
 /**
  * idx_feature_grid_get_offset:
- *
- * Returns: the place of a pixel of an image in its plane
+ * Returns: the offset of a pixel in its plane
  */
 gsize idx_feature_grid_get_offset (const IdxFeatureGrid *self,
                                    guint row,
@@ -92,8 +89,7 @@ gsize idx_feature_grid_get_offset (const IdxFeatureGrid *self,
 
 /**
  * idx_feature_grid_get_scratch_size:
- *
- * Returns: the values that describing an image needs besides its plane
+ * Returns: the number of values in the scratch buffer for an image
  */
 gsize idx_feature_grid_get_scratch_size (const IdxFeatureGrid *self);
 

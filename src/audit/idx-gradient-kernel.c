@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Describes images by their edges: where in the image they are, and what direction they have.
+/* Extracts the features of gray images: a histogram of oriented gradients (Dalal and Triggs,
+ * "Histograms of oriented gradients for human detection", 2005) with smooth bins.
  *
- * An image is smoothed, and at each pixel its gradient g taken. Along each of twelve directions d
- * the gradient has the strength |g|·cos⁸ (g, d) where it points that way and 0 where it doesn't:
- * all of |g| along d, three quarters half-way to the next direction and a third on it. The
- * strengths are gathered in a grid of overlapping cells with Gaussian weights; their roots are
- * taken, so that a bold stroke counts less than two, and scaled to length 1, so that contrast
- * doesn't matter. An image without edges is 0.
+ * The image is smoothed, and the gradient g computed at each pixel. Along each of twelve directions
+ * d it has the strength |g|·cos⁸ (g, d) if it points that way, else 0: all of |g| along d, three
+ * quarters of it halfway to the next direction, and a third in that direction. The strengths are
+ * pooled in a grid of overlapping cells with Gaussian weights. Their square roots, which give bold
+ * strokes less weight, are normalized to length 1, so that contrast doesn't matter. An image
+ * without edges is 0.
  *
- * The lanes of a vector are so many images side by side, which therefore may have any size. */
+ * Each lane of a vector processes another image, which works for images of any size. */
 
 #include "idx-edges-private.h"
 #include "idx-kernels-private.h"
 
 #include <string.h>
 
-/* The smallest sum of strengths that is taken for more than rounding. */
+/* A smaller sum of strengths is rounding. */
 #define SMALLEST_SUM 1e-12F
 
-/* A weighted sum of a place and those 1 and 2 steps away from it on both sides. */
+/* A symmetric filter of five taps. */
 static inline Vector
 smooth (const Vector *middle,
         gssize step,
@@ -65,7 +66,7 @@ find_edges (const IdxFeatureGrid *grid,
     }
 }
 
-/* Gathers the edges of a row in the columns of the grid. */
+/* Pools the edges of a row in the columns of the grid. */
 static void
 pool_row (const IdxFeatureGrid *grid,
           const Vector *edges,
@@ -91,7 +92,7 @@ pool_row (const IdxFeatureGrid *grid,
     }
 }
 
-/* Adds the gathered edges of the row @y to those rows of the grid that reach it. */
+/* Adds the pooled edges of the row @y to the rows of the grid whose cells contain it. */
 static void
 pool_column (const IdxFeatureGrid *grid,
              gssize y,
@@ -112,11 +113,11 @@ pool_column (const IdxFeatureGrid *grid,
     }
 }
 
-/* Takes roots, scales to length 1 and puts the images one after the other. */
+/* Takes square roots, normalizes, and stores the images one after the other. */
 static void
 finish (const IdxFeatureGrid *grid,
         Vector *features,
-        float *described)
+        float *result)
 {
   const gsize n = grid->n_features;
   Vector sum = { 0 };
@@ -130,7 +131,7 @@ finish (const IdxFeatureGrid *grid,
       Vector value = square_root (features[i]) * scale;
 
       for (gsize lane = 0; lane < N_LANES; lane++)
-        described[lane * n + i] = value[lane];
+        result[lane * n + i] = value[lane];
     }
 }
 
@@ -138,7 +139,7 @@ void
 KERNEL (extract_features) (const IdxFeatureGrid *grid,
                            float *planes,
                            float *scratch,
-                           float *described)
+                           float *result)
 {
   Vector *plane = (Vector *) planes;
   Vector *smoothed = (Vector *) scratch;
@@ -154,5 +155,5 @@ KERNEL (extract_features) (const IdxFeatureGrid *grid,
       pool_row (grid, edges, cells);
       pool_column (grid, (gssize) y, cells, features);
     }
-  finish (grid, features, described);
+  finish (grid, features, result);
 }

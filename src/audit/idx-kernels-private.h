@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What the files that are compiled for one instruction set have from each other. */
+/* Shared by the files that are compiled for one instruction set. */
 
 #define KERNEL_NAME(name, variant) idx_##name##_##variant
 #define KERNEL_IN(name, variant) KERNEL_NAME (name, variant)
@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 extern const IdxKernels KERNEL (kernels);
 
 void KERNEL (extract_features) (const IdxFeatureGrid *grid, float *planes, float *scratch,
-                                float *described);
+                                float *features);
 
 void KERNEL (extract_color_features) (const IdxColorLayout *layout, const float *planes,
                                       float *scratch, float *features);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Chooses among the kernels, and keeps what they work on. */
+/* Chooses the kernels for this computer, and packs matrices for them. */
 
 #include "idx-kernels.h"
 
 #define ALIGNMENT 64
 
-/* Rows that tiles may reach beyond the last one. */
+/* Rows beyond the last one that a tile may access. */
 #define SPARE_ROWS 8
 
 extern const IdxKernels idx_kernels_baseline;

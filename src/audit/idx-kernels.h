@@ -12,11 +12,11 @@ G_BEGIN_DECLS
 /**
  * IdxKernels:
  * @name: "baseline", "avx2" or "avx512"
- * @n_lanes: how many images are described side by side
+ * @n_lanes: the number of images whose features are extracted side by side
  * @tile_rows: the rows of left matrices and of products are multiples of this
  * @panel_columns: the width of a panel
  *
- * The loops that take the time, compiled for one instruction set.
+ * The inner loops, compiled for one instruction set.
  *
  * Matrices are stored row by row, @stride values from one row to the next, or in panels: groups
  * of @panel_columns columns, the last one filled up with zeros, one panel after the other, each
@@ -86,7 +86,7 @@ typedef struct
    * @row_norms: γ|x|² of each row
    * @column_norms: γ|y|² of each column
    *
-   * Turns scalar products into values of the radial kernel, exp (-γ|x-y|²).
+   * Turns scalar products into values of the RBF kernel, exp (-γ|x-y|²).
    */
   void (*rbf_kernel) (gsize n_rows,
                       gsize n_columns,
@@ -99,7 +99,7 @@ typedef struct
    * @products: (inout): scalar products of the even coordinates, as above
    * @odd_products: those of the odd coordinates, which change their sign when an image is mirrored
    *
-   * Turns scalar products into the mean of the radial kernel of x and y, and of x and y mirrored.
+   * Turns scalar products into the mean of the RBF kernel of x and y, and of x and y mirrored.
    */
   void (*rbf_kernel_mirrored) (gsize n_rows,
                                gsize n_columns,
@@ -111,10 +111,10 @@ typedef struct
 
   /**
    * @rows: (inout): @n_rows rows of @n_columns values, the latter a multiple of @panel_columns
-   * @center: a row
-   * @squares: (out): for each row the sum of the squares of what becomes of it
+   * @center: the row to subtract
+   * @squares: (out): the squared norm of each centered row
    *
-   * Subtracts a row from each row.
+   * Centers rows: subtracts a row from each of them.
    */
   void (*center) (gsize n_rows,
                   gsize n_columns,
@@ -127,8 +127,7 @@ typedef struct
    * @scratch: idx_feature_grid_get_scratch_size() values for each lane
    * @features: (out): for each lane the features of its image, one image after the other
    *
-   * Describes @n_lanes images, of which the values of one pixel stand side by side. See
-   * idx_features_describe().
+   * Extracts the features of @n_lanes images, whose values of a pixel are side by side.
    */
   void (*extract_features) (const IdxFeatureGrid *grid,
                             float *planes,
@@ -141,7 +140,7 @@ typedef struct
    * @features: (out): for each lane the features of its image, one image after the other, not
    *   normalized
    *
-   * Describes @n_lanes color images, of which the values of one pixel stand side by side.
+   * Extracts the features of @n_lanes color images, whose values of a pixel are side by side.
    */
   void (*extract_color_features) (const IdxColorLayout *layout,
                                   const float *planes,
@@ -161,7 +160,7 @@ const IdxKernels *idx_kernels_find (const char *name);
 /**
  * idx_kernels_count_panels:
  *
- * Returns: how many panels @n_columns columns are
+ * Returns: the number of panels that @n_columns columns take
  */
 gsize idx_kernels_count_panels (const IdxKernels *self,
                                 gsize n_columns);
@@ -177,7 +176,7 @@ gsize idx_kernels_pad_rows (const IdxKernels *self,
 /**
  * IdxFloats:
  *
- * Floats that kernels work on. An array of them begins where a vector may.
+ * An array of floats with the alignment of vectors.
  */
 typedef float IdxFloats;
 
@@ -230,7 +229,7 @@ IdxFloats *idx_kernels_pack_doubles (const IdxKernels *self,
  * @product: (out): @n_rows rows of @n_panels panels
  * @row_step: from one row of the product to the next
  * @panel_step: from one panel of the product to the next
- * @cancellable: (nullable): asked before each panel; after a cancel the product isn't whole
+ * @cancellable: (nullable): polled before each panel; the product is incomplete after a cancel
  *
  * Multiplies two matrices. The steps make the product a matrix of rows (@row_step is its stride,
  * @panel_step is @panel_columns) or one of panels (the other way round).
@@ -252,7 +251,7 @@ void idx_kernels_multiply (const IdxKernels *self,
  * idx_kernels_add_gram:
  * @panels: @n_panels panels of @n_rows rows, @panel_step values from one to the next
  * @sums: (inout): a square matrix with rows of @n_panels · @panel_columns values
- * @cancellable: (nullable): asked before each panel; after a cancel @sums aren't whole
+ * @cancellable: (nullable): polled before each panel; @sums are incomplete after a cancel
  *
  * Adds the products of all columns with all columns, Z'Z, to the upper triangle of @sums, in whole
  * panels.

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Products of matrices, and what is done to their rows.
+/* Matrix products, and the operations on rows of matrices.
  *
- * All products come down to one tile: a few rows times three vectors of columns, whose sums stay in
- * registers while two streams run past, one value of each row and one row of a panel at a time.
- * Each loaded vector is used for all rows of the tile, and each value for three vectors, so that
- * the multipliers are busy in every cycle. Panels are short enough to stay in the fast caches while
- * all rows of a block pass; what calls these functions sees to it that blocks are small. */
+ * Every product is computed in tiles: a few rows times three vectors of columns. Their sums stay in
+ * registers while two streams pass, a value of each row and a row of a panel per step. Each loaded
+ * vector is used for all rows of the tile and each value for three vectors, which keeps the
+ * multipliers busy (Goto and van de Geijn, "Anatomy of high-performance matrix multiplication",
+ * 2008). Callers keep panels short enough for the fast caches. */
 
 #include "idx-kernels-private.h"
 

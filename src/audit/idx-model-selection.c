@@ -56,8 +56,7 @@ find_error (const Selection *selection,
     idx_ridge_workspace_new (ridge, idx_thread_pool_get_cancellable (selection->pool));
   double error = 0;
 
-  for (guint first = 0;
-       first < problem->n_points && !idx_thread_pool_is_cancelled (selection->pool);
+  for (guint first = 0; first < problem->n_points && !idx_thread_pool_is_canceled (selection->pool);
        first += IDX_RIDGE_BLOCK)
     {
       guint n = MIN (IDX_RIDGE_BLOCK, problem->n_points - first);

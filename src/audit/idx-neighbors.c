@@ -190,7 +190,7 @@ idx_neighbors_find_worker (GTask *task,
 {
   IdxAudit *audit = source;
   GError *error = NULL;
-  /* Later searches need the space too, so cancelling this one doesn't stop filling it. */
+  /* Later searches need the space too, so canceling this one doesn't stop filling it. */
   GArray *nearest = find (audit, data, audit->background, cancellable, &error);
 
   if (nearest != NULL)

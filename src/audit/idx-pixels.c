@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Images of any size, type and number of channels as small ones of floats. */
+/* Reads images of any size, type and number of channels as small images of floats. */
 
 #include "idx-pixels.h"
 
@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* What an image that is too large is brought down to. */
+/* Images that are too large are reduced to at most this side. */
 #define AVERAGED_SIDE 32
 
 #define SQRT3 1.7320508075688772
@@ -32,7 +32,7 @@ idx_pixels_init (IdxPixels *self,
   self->columns = (self->format.columns - 1) / self->box + 1;
 }
 
-/* The sides of the range are halved because that of all 64-bit floats has no length that is one. */
+/* The bounds are halved first: the range of all doubles is too wide for a double. */
 static double
 get_share (const IdxPixels *self,
            const guint8 *sample,
@@ -47,7 +47,7 @@ get_share (const IdxPixels *self,
   return share > 0 ? MIN (share, 1) : 0;
 }
 
-/* Adds the red, green and blue of a stored pixel, times its alpha, to three sums. */
+/* Adds the channels of a pixel times its alpha to three sums. */
 static void
 add_color (const IdxPixels *self,
            const guint8 *sample,
@@ -61,7 +61,7 @@ add_color (const IdxPixels *self,
     sums[channel] += get_share (self, sample, row, column, channel) * alpha;
 }
 
-/* The mean of a box of pixels, of as many channels as are looked at: one or three. */
+/* The mean of a box of pixels, in one channel or three. */
 static void
 read_box (const IdxPixels *self,
           const guint8 *sample,
@@ -97,7 +97,7 @@ read_levels (const IdxPixels *self,
     color[channel] = (float) levels[channel] * (1 / 255.0F) * alpha;
 }
 
-/* Returns: the bytes of a row if each is a value of the result, else %NULL */
+/* Returns: (nullable): the bytes of a row if they need no conversion but a factor */
 static const guint8 *
 find_levels (const IdxPixels *self,
              const guint8 *sample,

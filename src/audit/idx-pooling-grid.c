@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The centers of cells are spaced evenly around the center of the image. Depending on the sizes
- * they lie on pixels or between them, so each cell has weights of its own. */
+/* Cells are spaced evenly around the center of the image. Depending on its size they are centered
+ * on pixels or between them, so each cell has weights of its own. */
 
 #include "idx-pooling-grid.h"
 

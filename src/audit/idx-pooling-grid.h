@@ -6,16 +6,16 @@
 
 G_BEGIN_DECLS
 
-/* The most cells along a side of an image, and the pixels there with the border around it. */
+/* Maximum cells along a side of an image, and maximum pixels including the border around it. */
 #define IDX_POOLING_MAX_CELLS 10
 #define IDX_POOLING_MAX_PIXELS (IDX_GRID_MAX_SIDE + 2)
 
 /**
  * IdxPoolingAxis:
- * @n_cells: how many cells there are
- * @first: the first pixel that each cell reaches; pixel 0 is the one before the image
- * @end: the pixel after the last one that each cell reaches
- * @weights: of each cell and pixel
+ * @n_cells: the number of cells
+ * @first: the first pixel in each cell; pixel 0 is the one before the image
+ * @end: the pixel after the last one in each cell
+ * @weights: the weight of each pixel in each cell
  *
  * The cells along one side of an image.
  */
@@ -29,9 +29,8 @@ typedef struct
 
 /**
  * IdxPoolingGrid:
- *
- * Overlapping cells with Gaussian weights in which the edges of an image are summed. The grid is
- * centered on the image, so that it is its own mirror image.
+ * A grid of overlapping cells with Gaussian weights, in which edge strengths are pooled. It is
+ * centered on the image, and therefore its own mirror image.
  */
 typedef struct
 {
@@ -43,9 +42,9 @@ typedef struct
  * idx_pooling_grid_init:
  * @rows: 1 to IDX_GRID_MAX_SIDE
  * @columns: 1 to IDX_GRID_MAX_SIDE
- * @cell: the distance of two cells, idx_feature_grid_find_cell() or more
+ * @cell: the distance between cells, at least idx_feature_grid_find_cell()
  *
- * Covers an image and half a cell around it with cells.
+ * Covers an image, and half a cell around it, with cells.
  */
 void idx_pooling_grid_init (IdxPoolingGrid *self,
                             guint rows,
@@ -54,8 +53,7 @@ void idx_pooling_grid_init (IdxPoolingGrid *self,
 
 /**
  * idx_pooling_grid_get_n_cells:
- *
- * Returns: how many cells there are
+ * Returns: the number of cells
  */
 guint idx_pooling_grid_get_n_cells (const IdxPoolingGrid *self);
 

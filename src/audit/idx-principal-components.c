@@ -39,7 +39,7 @@ find_covariance (const IdxKernels *kernels,
   g_autoptr (IdxFloats) sums = idx_floats_new (stride, stride);
   IdxSquareMatrix *covariance = idx_square_matrix_new (n);
 
-  for (gsize first = 0; first < n_images && !idx_thread_pool_is_cancelled (pool);
+  for (gsize first = 0; first < n_images && !idx_thread_pool_is_canceled (pool);
        first += BLOCK_ROWS)
     {
       gsize n_rows = MIN (BLOCK_ROWS, n_images - first);
@@ -71,7 +71,7 @@ orthonormalize (const IdxKernels *kernels,
   g_autoptr (IdxSquareMatrix) products = idx_square_matrix_new (n);
   double sum = 0;
 
-  for (gsize first = 0; first < n && !idx_thread_pool_is_cancelled (pool); first += PRODUCT_ROWS)
+  for (gsize first = 0; first < n && !idx_thread_pool_is_canceled (pool); first += PRODUCT_ROWS)
     kernels->add_product (MIN (PRODUCT_ROWS, n - first), n, n_rows, 1, columns + first, 1, n,
                           columns, n, idx_square_matrix_get_row (products, first),
                           products->stride);
@@ -98,7 +98,7 @@ multiply_directions (const IdxKernels *kernels,
   const gsize n_rows = covariance->n;
 
   memset (products, 0, n_rows * n * sizeof *products);
-  for (gsize first = 0; first < n_rows && !idx_thread_pool_is_cancelled (pool);
+  for (gsize first = 0; first < n_rows && !idx_thread_pool_is_canceled (pool);
        first += PRODUCT_ROWS)
     kernels->add_product (MIN (PRODUCT_ROWS, n_rows - first), n, n_rows, 1,
                           idx_square_matrix_get_row (covariance, first), covariance->stride, 1,

@@ -229,7 +229,7 @@ compute_gram_matrix (const IdxRidge *self,
                 n_dimensions * sizeof *points);
       fill_kernel (self, points, n_rows, values, idx_thread_pool_get_cancellable (pool));
       fill_block (self, first, n_rows, values, gram);
-      if (idx_thread_pool_is_cancelled (pool))
+      if (idx_thread_pool_is_canceled (pool))
         break;
     }
   return gram;
@@ -422,7 +422,7 @@ idx_ridge_commit_sums (gpointer data,
   const SumWorkspace *workspace = &sums->workspaces[worker];
   const gsize n = self->problem.n_landmarks;
 
-  for (gsize i = 0; i < n && !idx_thread_pool_is_cancelled (sums->pool); i++)
+  for (gsize i = 0; i < n && !idx_thread_pool_is_canceled (sums->pool); i++)
     for (gsize j = i; j < n; j++)
       idx_square_matrix_get_row (sums->squares, i)[j] +=
         (double) workspace->squares[i * self->width + j];

@@ -213,7 +213,7 @@ idx_thread_pool_get_cancellable (IdxThreadPool *self)
 }
 
 gboolean
-idx_thread_pool_is_cancelled (IdxThreadPool *self)
+idx_thread_pool_is_canceled (IdxThreadPool *self)
 {
   return g_cancellable_is_cancelled (self->cancellable);
 }

@@ -65,10 +65,10 @@ guint idx_thread_pool_get_n_workers (IdxThreadPool *self);
 GCancellable *idx_thread_pool_get_cancellable (IdxThreadPool *self);
 
 /**
- * idx_thread_pool_is_cancelled:
- * Returns: whether the job is cancelled, so that a long chunk can stop early
+ * idx_thread_pool_is_canceled:
+ * Returns: whether the job is canceled, so that a long chunk can stop early
  */
-gboolean idx_thread_pool_is_cancelled (IdxThreadPool *self);
+gboolean idx_thread_pool_is_canceled (IdxThreadPool *self);
 
 /**
  * idx_thread_pool_set_total_work:

@@ -188,7 +188,7 @@ format_rank (IdxSuggestions *suggestions,
   return g_strdup_printf ("%s of %s", place, total);
 }
 
-/* What is known of the whole judgement, if there is one. */
+/* Figures of the whole check, if there is one. */
 static void
 show_audit (IdxEvidenceView *self,
             IdxAudit *audit)

@@ -20,7 +20,7 @@ void idx_neighbor_row_set_display_options (IdxNeighborRow *self,
 /**
  * idx_neighbor_row_show:
  * @dataset: (nullable): a data set, or %NULL to show nothing
- * @audit: the judgement of its labels
+ * @audit: the audit of its labels
  * @index: a sample
  * @label: a label
  *

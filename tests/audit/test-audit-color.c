@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Judgements of color images: what they see, what they leave alone, and that they are the same each
+/* Audits of color images: what they find, what they ignore, and that they are the same each
  * time. */
 
 #include "idx-audit-private.h"
@@ -76,8 +76,8 @@ tear_down (Fixture *self,
 }
 
 static IdxAudit *
-judge (IdxDataset *dataset,
-       const IdxAuditOptions *options)
+check_labels (IdxDataset *dataset,
+              const IdxAuditOptions *options)
 {
   g_autoptr (GError) error = NULL;
   IdxAudit *audit = idx_audit_new (dataset, options, NULL, NULL, &error);
@@ -127,7 +127,7 @@ static void
 test_hues (Fixture *self,
            gconstpointer data)
 {
-  g_autoptr (IdxAudit) audit = judge (self->dataset, NULL);
+  g_autoptr (IdxAudit) audit = check_labels (self->dataset, NULL);
 
   check_found (audit);
   g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.97);
@@ -141,8 +141,8 @@ test_alpha (Fixture *self,
 {
   g_autoptr (IdxDataset) dataset =
     test_set_open_with (&self->set, test_set_paint (&self->set, 4, self->colors));
-  g_autoptr (IdxAudit) expected = judge (self->dataset, NULL);
-  g_autoptr (IdxAudit) audit = judge (dataset, NULL);
+  g_autoptr (IdxAudit) expected = check_labels (self->dataset, NULL);
+  g_autoptr (IdxAudit) audit = check_labels (dataset, NULL);
 
   g_assert_cmphex (hash_suggestions (audit), ==, hash_suggestions (expected));
 }
@@ -156,7 +156,7 @@ test_large_images (void)
   set_up_size (&fixture, N_SAMPLES, 60);
   fixture.dataset =
     test_set_open_with (&fixture.set, test_set_paint (&fixture.set, 3, fixture.colors));
-  audit = judge (fixture.dataset, NULL);
+  audit = check_labels (fixture.dataset, NULL);
   check_found (audit);
   tear_down (&fixture, NULL);
 }
@@ -175,12 +175,12 @@ test_few_samples (void)
   fixture.set.labels->data[7] = 150;
   fixture.dataset =
     test_set_open_with (&fixture.set, test_set_paint (&fixture.set, 3, fixture.colors));
-  audit = judge (fixture.dataset, NULL);
+  audit = check_labels (fixture.dataset, NULL);
   g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.9);
   tear_down (&fixture, NULL);
 }
 
-/* Gray images that are stored in color are judged as those of a gray file, to the last bit. */
+/* Gray images that are stored in color are checked like those of a gray file, to the last bit. */
 static void
 test_gray (gconstpointer kernels)
 {
@@ -200,12 +200,12 @@ test_gray (gconstpointer kernels)
   test_set_init (&set, N_SAMPLES, SIDE, SIDE, 4);
   test_set_set_label (&set, 7, 1);
   gray = test_set_open (&set);
-  expected = judge (gray, &options);
+  expected = check_labels (gray, &options);
   for (guint n_channels = 3; n_channels <= 4; n_channels++)
     {
       g_autoptr (IdxDataset) dataset =
         test_set_open_with (&set, test_set_paint (&set, n_channels, colors));
-      g_autoptr (IdxAudit) audit = judge (dataset, &options);
+      g_autoptr (IdxAudit) audit = check_labels (dataset, &options);
       g_autoptr (GArray) nearest = idx_neighbors_find (audit, 9, NULL, 5, NULL, NULL);
       g_autoptr (GArray) expected_nearest = idx_neighbors_find (expected, 9, NULL, 5, NULL, NULL);
 
@@ -223,7 +223,7 @@ test_threads (Fixture *self,
   for (guint n_threads = 1; n_threads <= 3; n_threads++)
     {
       const IdxAuditOptions options = { .n_threads = n_threads, .n_landmarks = 150 };
-      g_autoptr (IdxAudit) audit = judge (self->dataset, &options);
+      g_autoptr (IdxAudit) audit = check_labels (self->dataset, &options);
 
       if (n_threads == 1)
         expected = hash_suggestions (audit);
@@ -238,7 +238,7 @@ test_golden (Fixture *self,
              gconstpointer data)
 {
   const IdxAuditOptions options = { .kernels = "baseline", .n_landmarks = 150 };
-  g_autoptr (IdxAudit) audit = judge (self->dataset, &options);
+  g_autoptr (IdxAudit) audit = check_labels (self->dataset, &options);
 
   g_assert_cmpstr (IDX_AUDIT_COLOR_METHOD, ==, "color ridge 1");
   g_assert_cmphex (hash_suggestions (audit), ==, G_GUINT64_CONSTANT (0xDE04FE1D0C3F0ED8));
@@ -250,7 +250,7 @@ test_kernels (Fixture *self,
               gconstpointer data)
 {
   const char *const names[] = { "baseline", "avx2", "avx512" };
-  g_autoptr (IdxAudit) expected = judge (self->dataset, NULL);
+  g_autoptr (IdxAudit) expected = check_labels (self->dataset, NULL);
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -259,7 +259,7 @@ test_kernels (Fixture *self,
 
       if (idx_kernels_find (names[i]) == NULL)
         continue;
-      audit = judge (self->dataset, &options);
+      audit = check_labels (self->dataset, &options);
       for (guint index = 0; index < N_SAMPLES; index++)
         {
           IdxSuggestion a, b;
@@ -271,7 +271,7 @@ test_kernels (Fixture *self,
     }
 }
 
-/* Of more than 200,000 some are fitted, and the others judged all the same. */
+/* If there are more than 200,000 samples, some are fitted and the others are checked too. */
 static void
 test_very_many_samples (void)
 {
@@ -283,7 +283,7 @@ test_very_many_samples (void)
   set_up_size (&fixture, 200004, 4);
   fixture.dataset =
     test_set_open_with (&fixture.set, test_set_paint (&fixture.set, 3, fixture.colors));
-  audit = judge (fixture.dataset, &options);
+  audit = check_labels (fixture.dataset, &options);
   g_assert_cmpuint (idx_audit_get_figures (audit)->n_fitted, ==, 131072);
   g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.9);
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
@@ -315,7 +315,7 @@ test_neighbors (Fixture *self,
                 gconstpointer data)
 {
   g_autoptr (IdxAuditRequest) request = idx_audit_request_new (self->dataset, NULL, NULL);
-  g_autoptr (IdxAudit) audit = judge (self->dataset, NULL);
+  g_autoptr (IdxAudit) audit = check_labels (self->dataset, NULL);
   g_autoptr (IdxAudit) loaded = g_object_new (IDX_TYPE_AUDIT, NULL);
   guint n_same = 0;
 

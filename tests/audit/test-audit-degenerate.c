@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Sets about which little can be said, and sets that are odd: nothing fails, nothing is NaN, and
- * what can't be judged isn't. */
+ * what can't be checked isn't. */
 
 #include "idx-audit.h"
 #include "idx-kernels.h"
@@ -12,9 +12,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Judges a set, and makes sure that what is said is possible. */
+/* Checks the labels of a dataset, and that the result is plausible. */
 static IdxAudit *
-judge_dataset (IdxDataset *dataset,
+audit_dataset (IdxDataset *dataset,
                guint n_landmarks)
 {
   const IdxAuditOptions options = { .n_landmarks = n_landmarks, .n_threads = 2 };
@@ -41,11 +41,11 @@ judge_dataset (IdxDataset *dataset,
 }
 
 static IdxAudit *
-judge (const TestSet *set)
+check_labels (const TestSet *set)
 {
   g_autoptr (IdxDataset) dataset = test_set_open (set);
 
-  return judge_dataset (dataset, 0);
+  return audit_dataset (dataset, 0);
 }
 
 static guint
@@ -68,7 +68,7 @@ test_few_samples (void)
         g_strdup_printf ("There are too few samples to check labels: %u, and 50 are needed.", n);
 
       test_set_init (&set, n, 7, 7, 3);
-      audit = judge (&set);
+      audit = check_labels (&set);
       g_assert_cmpuint (count_ranked (audit), ==, n < 50 ? 0 : n);
       if (n >= 50)
         continue;
@@ -85,7 +85,7 @@ test_one_class (void)
   g_autoptr (IdxAudit) audit = NULL;
 
   test_set_init (&set, 100, 8, 8, 1);
-  audit = judge (&set);
+  audit = check_labels (&set);
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_TOO_FEW);
   g_assert_cmpstr (idx_audit_get_summary (audit), ==,
                    "All samples have the same label, so there is nothing to compare it with.");
@@ -102,7 +102,7 @@ test_constant_images (void)
   test_set_init (&set, 120, 8, 8, 4);
   for (guint i = 0; i < set.n_samples; i++)
     memset (test_set_get_image (&set, i), 77, 64);
-  audit = judge (&set);
+  audit = check_labels (&set);
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_UNPREDICTABLE);
   g_assert_cmpuint (count_ranked (audit), ==, 120);
 }
@@ -119,7 +119,7 @@ test_constant_class (void)
   for (guint i = 2; i < set.n_samples; i += 4)
     memset (test_set_get_image (&set, i), 0, 144);
   test_set_set_label (&set, 42, 1);
-  audit = judge (&set);
+  audit = check_labels (&set);
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_DONE);
   g_assert_cmpuint (count_ranked (audit), ==, 160);
   g_assert_true (idx_suggestions_get (idx_audit_get_suggestions (audit), 42, &suggestion));
@@ -128,7 +128,7 @@ test_constant_class (void)
 }
 
 static IdxAudit *
-judge_noise (guint n_classes)
+audit_noise (guint n_classes)
 {
   g_auto (TestSet) set = { 0 };
   guint64 state = 1;
@@ -137,13 +137,13 @@ judge_noise (guint n_classes)
   for (guint i = 0; i < set.n_samples; i++)
     for (guint k = 0; k < 100; k++)
       test_set_get_image (&set, i)[k] = (guint8) idx_random_next (&state);
-  return judge (&set);
+  return check_labels (&set);
 }
 
 static void
 test_noise (void)
 {
-  g_autoptr (IdxAudit) audit = judge_noise (6);
+  g_autoptr (IdxAudit) audit = audit_noise (6);
 
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_UNPREDICTABLE);
   g_assert_true (g_str_has_prefix (idx_audit_get_summary (audit),
@@ -151,11 +151,11 @@ test_noise (void)
   g_assert_nonnull (strstr (idx_audit_get_summary (audit), "would match 17 %"));
 }
 
-/* Whole numbers would say nothing of so many classes. */
+/* With many classes, percentages have a decimal. */
 static void
 test_noise_in_many_classes (void)
 {
-  g_autoptr (IdxAudit) audit = judge_noise (75);
+  g_autoptr (IdxAudit) audit = audit_noise (75);
 
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_UNPREDICTABLE);
   g_assert_nonnull (strstr (idx_audit_get_summary (audit), "would match 1.3 %"));
@@ -170,7 +170,7 @@ test_two_classes (void)
 
   test_set_init (&set, 200, 10, 10, 2);
   test_set_set_label (&set, 17, 0);
-  audit = judge (&set);
+  audit = check_labels (&set);
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_DONE);
   g_assert_cmpstr (idx_audit_get_summary (audit), ==, "There is 1 label to check.");
 }
@@ -183,7 +183,7 @@ check_shape (guint rows,
   g_autoptr (IdxAudit) audit = NULL;
 
   test_set_init (&set, 60, rows, columns, 3);
-  audit = judge (&set);
+  audit = check_labels (&set);
   g_assert_cmpuint (count_ranked (audit), ==, 60);
 }
 
@@ -200,7 +200,7 @@ test_shapes (void)
   check_shape (100, 300);
 }
 
-/* Large images are judged as well as small ones. */
+/* Labels of large images are checked too. */
 static void
 test_large_images (void)
 {
@@ -208,7 +208,7 @@ test_large_images (void)
   g_autoptr (IdxAudit) audit = NULL;
 
   test_set_init (&set, 100, 80, 80, 4);
-  audit = judge (&set);
+  audit = check_labels (&set);
   g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.95);
 }
 
@@ -225,13 +225,13 @@ test_label_gaps (void)
   for (guint i = 0; i < set.n_samples; i++)
     test_set_set_label (&set, i, labels[i % 3]);
   test_set_set_label (&set, 33, 70000);
-  audit = judge (&set);
+  audit = check_labels (&set);
   g_assert_true (idx_suggestions_get (idx_audit_get_suggestions (audit), 33, &suggestion));
   g_assert_cmpint (suggestion.label, ==, -5);
   g_assert_cmpfloat (suggestion.margin, <, 0);
 }
 
-/* Classes of one and of three are too small to be judged, one of four isn't. */
+/* Classes of one and of three are too small to be checked, one of four isn't. */
 static void
 test_small_classes (void)
 {
@@ -245,7 +245,7 @@ test_small_classes (void)
     test_set_set_label (&set, 10 * i, 100);
   for (guint i = 0; i < 4; i++)
     test_set_set_label (&set, 50 + 10 * i, 101);
-  audit = judge (&set);
+  audit = check_labels (&set);
   g_assert_cmpuint (count_ranked (audit), ==, 146);
   g_assert_false (idx_suggestions_get (idx_audit_get_suggestions (audit), 5, &suggestion));
   for (guint i = 0; i < 3; i++)
@@ -264,11 +264,11 @@ test_many_classes (void)
 
   test_set_init (&set, 4000, 6, 6, 1000);
   dataset = test_set_open (&set);
-  audit = judge_dataset (dataset, 100);
+  audit = audit_dataset (dataset, 100);
   g_assert_cmpuint (count_ranked (audit), ==, 4000);
 }
 
-/* Of more than 200,000 some are fitted, and the others judged all the same. */
+/* If there are more than 200,000 samples, some are fitted and the others are checked too. */
 static void
 test_very_many_samples (void)
 {
@@ -281,7 +281,7 @@ test_very_many_samples (void)
   for (guint i = 100; i < 200; i++)
     test_set_set_label (&set, i, (i + 1) % 2);
   dataset = test_set_open (&set);
-  audit = judge_dataset (dataset, 40);
+  audit = audit_dataset (dataset, 40);
   g_assert_cmpuint (idx_audit_get_figures (audit)->n_fitted, ==, 131072);
   g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.95);
   g_assert_cmpuint (count_ranked (audit), ==, 200001);
@@ -307,7 +307,7 @@ test_duplicates (void)
       test_set_set_label (&set, i, i % 4);
     }
   test_set_set_label (&set, 204, 1);
-  audit = judge (&set);
+  audit = check_labels (&set);
   g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.99);
   g_assert_true (idx_suggestions_get (idx_audit_get_suggestions (audit), 204, &suggestion));
   g_assert_cmpint (suggestion.label, ==, 0);
@@ -393,7 +393,7 @@ test_landmarks (void)
   dataset = test_set_open (&set);
   for (guint n = 1; n <= 10000; n *= 100)
     {
-      g_autoptr (IdxAudit) audit = judge_dataset (dataset, n);
+      g_autoptr (IdxAudit) audit = audit_dataset (dataset, n);
 
       g_assert_cmpuint (idx_audit_get_figures (audit)->n_landmarks, ==, CLAMP (n, 2, 90));
     }
@@ -421,7 +421,7 @@ test_floats (void)
       test_append_be (images, 4, bits);
     }
   dataset = test_set_open_with (&set, images);
-  audit = judge_dataset (dataset, 0);
+  audit = audit_dataset (dataset, 0);
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_DONE);
 }
 
@@ -441,14 +441,14 @@ test_no_numbers (void)
     test_append_be (images, 8, bits);
   test_set_init (&set, 80, 5, 5, 4);
   dataset = test_set_open_with (&set, images);
-  audit = judge_dataset (dataset, 0);
+  audit = audit_dataset (dataset, 0);
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_UNPREDICTABLE);
   g_assert_cmpuint (count_ranked (audit), ==, 80);
 }
 
-/* In colour, each class with a bar of its own direction. */
+/* In color, each class with a bar of its own direction. */
 static void
-test_colour (void)
+test_color (void)
 {
   g_auto (TestSet) set = { 0 };
   GByteArray *images = test_idx_header (0x08, 4, 200, 12, 12, 3);
@@ -460,7 +460,7 @@ test_colour (void)
     for (guint channel = 0; channel < 3; channel++)
       test_append_be (images, 1, test_set_get_image (&set, 0)[i] / (1 + (i / 144 + channel) % 3));
   dataset = test_set_open_with (&set, images);
-  audit = judge_dataset (dataset, 0);
+  audit = audit_dataset (dataset, 0);
   g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.95);
 }
 
@@ -489,6 +489,6 @@ main (int argc,
   g_test_add_func ("/audit/audit-degenerate/landmarks", test_landmarks);
   g_test_add_func ("/audit/audit-degenerate/floats", test_floats);
   g_test_add_func ("/audit/audit-degenerate/no-numbers", test_no_numbers);
-  g_test_add_func ("/audit/audit-degenerate/colour", test_colour);
+  g_test_add_func ("/audit/audit-degenerate/color", test_color);
   return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Judgements are found again: of the same data and in the same way, and no others. */
+/* Cached results are loaded for the same data and parameters, and for no others. */
 
 #include "idx-audit-private.h"
 #include "idx-neighbors.h"
@@ -44,7 +44,7 @@ forget (void)
     }
 }
 
-/* Waits until so many judgements are kept: it is done when nobody waits any more. */
+/* Waits until  results are in the cache; they are stored in the background. */
 static void
 wait_for_kept (guint n)
 {
@@ -90,9 +90,9 @@ done_cb (GObject *source,
 
 /* @was_made: (out): whether it was made, of which there is progress */
 static IdxAudit *
-judge (Change change,
-       const IdxAuditOptions *options,
-       gboolean *was_made)
+check_labels (Change change,
+              const IdxAuditOptions *options,
+              gboolean *was_made)
 {
   g_autoptr (IdxDataset) dataset = open_set (change);
   g_autoptr (IdxProgress) progress = idx_progress_new ();
@@ -117,7 +117,7 @@ check_made (Change change,
             gboolean expected)
 {
   gboolean was_made;
-  g_autoptr (IdxAudit) audit = judge (change, options, &was_made);
+  g_autoptr (IdxAudit) audit = check_labels (change, options, &was_made);
 
   g_assert_cmpint (was_made, ==, expected);
 }
@@ -133,10 +133,10 @@ test_same (void)
   const IdxAuditFigures *a, *b;
 
   forget ();
-  first = judge (CHANGED_NOTHING, NULL, &was_made);
+  first = check_labels (CHANGED_NOTHING, NULL, &was_made);
   g_assert_true (was_made);
   wait_for_kept (1);
-  second = judge (CHANGED_NOTHING, NULL, &was_made);
+  second = check_labels (CHANGED_NOTHING, NULL, &was_made);
   g_assert_false (was_made);
 
   a = idx_audit_get_figures (first);
@@ -167,9 +167,9 @@ test_neighbors (void)
   g_autoptr (GArray) b = NULL;
 
   forget ();
-  first = judge (CHANGED_NOTHING, NULL, &was_made);
+  first = check_labels (CHANGED_NOTHING, NULL, &was_made);
   wait_for_kept (1);
-  second = judge (CHANGED_NOTHING, NULL, &was_made);
+  second = check_labels (CHANGED_NOTHING, NULL, &was_made);
   g_assert_false (was_made);
   a = idx_neighbors_find (first, 7, NULL, 5, NULL, NULL);
   b = idx_neighbors_find (second, 7, NULL, 5, NULL, NULL);

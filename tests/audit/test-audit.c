@@ -37,8 +37,8 @@ tear_down (Fixture *self,
 }
 
 static IdxAudit *
-judge (Fixture *self,
-       const IdxAuditOptions *options)
+check_labels (Fixture *self,
+              const IdxAuditOptions *options)
 {
   g_autoptr (GError) error = NULL;
   IdxAudit *audit = idx_audit_new (self->dataset, options, NULL, NULL, &error);
@@ -61,7 +61,7 @@ static void
 test_ranking (Fixture *self,
               gconstpointer data)
 {
-  g_autoptr (IdxAudit) audit = judge (self, NULL);
+  g_autoptr (IdxAudit) audit = check_labels (self, NULL);
   IdxSuggestions *suggestions = idx_audit_get_suggestions (audit);
   g_autofree char *summary = NULL;
   const guint32 *ranking;
@@ -92,7 +92,7 @@ test_figures (Fixture *self,
               gconstpointer data)
 {
   const IdxAuditOptions options = { .n_landmarks = 100, .n_threads = 2, .kernels = "baseline" };
-  g_autoptr (IdxAudit) audit = judge (self, &options);
+  g_autoptr (IdxAudit) audit = check_labels (self, &options);
   const IdxAuditFigures *figures = idx_audit_get_figures (audit);
 
   g_assert_cmpuint (figures->n_landmarks, ==, 100);
@@ -111,7 +111,7 @@ test_probabilities (Fixture *self,
                     gconstpointer data)
 {
   const IdxAuditOptions options = { .keep_probabilities = TRUE };
-  g_autoptr (IdxAudit) audit = judge (self, &options);
+  g_autoptr (IdxAudit) audit = check_labels (self, &options);
   const float *probabilities = idx_audit_get_probabilities (audit);
 
   g_assert_nonnull (probabilities);
@@ -153,7 +153,7 @@ test_threads (Fixture *self,
   for (guint n_threads = 1; n_threads <= 3; n_threads++)
     {
       const IdxAuditOptions options = { .n_threads = n_threads, .n_landmarks = 150 };
-      g_autoptr (IdxAudit) audit = judge (self, &options);
+      g_autoptr (IdxAudit) audit = check_labels (self, &options);
 
       if (n_threads == 1)
         expected = hash_suggestions (audit);
@@ -168,7 +168,7 @@ test_golden (Fixture *self,
              gconstpointer data)
 {
   const IdxAuditOptions options = { .kernels = "baseline", .n_landmarks = 150 };
-  g_autoptr (IdxAudit) audit = judge (self, &options);
+  g_autoptr (IdxAudit) audit = check_labels (self, &options);
 
   g_assert_cmpstr (IDX_AUDIT_METHOD, ==, "ridge 2");
   g_assert_cmphex (hash_suggestions (audit), ==, G_GUINT64_CONSTANT (0x1EEA6EE645EB9268));
@@ -180,7 +180,7 @@ test_kernels (Fixture *self,
               gconstpointer data)
 {
   const char *const names[] = { "baseline", "avx2", "avx512" };
-  g_autoptr (IdxAudit) expected = judge (self, NULL);
+  g_autoptr (IdxAudit) expected = check_labels (self, NULL);
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -189,7 +189,7 @@ test_kernels (Fixture *self,
 
       if (idx_kernels_find (names[i]) == NULL)
         continue;
-      audit = judge (self, &options);
+      audit = check_labels (self, &options);
       for (guint index = 0; index < N_SAMPLES; index++)
         {
           IdxSuggestion a, b;
@@ -234,9 +234,9 @@ test_no_labels (Fixture *self,
 }
 
 static void
-judged_cb (GObject *source,
-           GAsyncResult *result,
-           gpointer user_data)
+audited_cb (GObject *source,
+            GAsyncResult *result,
+            gpointer user_data)
 {
   GAsyncResult **kept = user_data;
 
@@ -249,13 +249,13 @@ test_async (Fixture *self,
             gconstpointer data)
 {
   g_autoptr (IdxProgress) progress = idx_progress_new ();
-  g_autoptr (IdxAudit) expected = judge (self, NULL);
+  g_autoptr (IdxAudit) expected = check_labels (self, NULL);
   g_autoptr (IdxAudit) audit = NULL;
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
   double fraction = 0;
 
-  idx_audit_new_async (self->dataset, NULL, progress, NULL, judged_cb, &result);
+  idx_audit_new_async (self->dataset, NULL, progress, NULL, audited_cb, &result);
   while (result == NULL)
     {
       g_main_context_iteration (NULL, TRUE);
@@ -278,7 +278,7 @@ test_async_error (Fixture *self,
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
-  idx_audit_new_async (self->dataset, &options, NULL, NULL, judged_cb, &result);
+  idx_audit_new_async (self->dataset, &options, NULL, NULL, audited_cb, &result);
   while (result == NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_null (idx_audit_new_finish (result, &error));
@@ -304,7 +304,7 @@ test_cancel (Fixture *self,
   g_autoptr (GError) error = NULL;
 
   g_signal_connect (progress, "notify::fraction", G_CALLBACK (cancel_cb), cancellable);
-  idx_audit_new_async (self->dataset, &options, progress, cancellable, judged_cb, &result);
+  idx_audit_new_async (self->dataset, &options, progress, cancellable, audited_cb, &result);
   while (result == NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_null (idx_audit_new_finish (result, &error));

@@ -2,7 +2,7 @@
 
 /* A cancel ends all work promptly, wherever it comes. No time is measured, which other programs
  * take too: what is counted is how much is done between two times that somebody asks whether it is
- * cancelled. For that, this program's own g_cancellable_…() stand before those of GIO, its
+ * canceled. For that, this program's own g_cancellable_…() stand before those of GIO, its
  * preadv2() before that of the C library, and its own kernels before the ones that they call. */
 
 #include "idx-audit-private.h"
@@ -20,7 +20,7 @@
 #define N_CLASSES 10
 #define N_LANDMARKS 1024
 
-/* How many places it is cancelled at, out of all where it could be. */
+/* How many places it is canceled at, out of all where it could be. */
 #define N_CANCELS 6
 
 /* What describing an image costs for each of its pixels, in multiplications, and a radial function.
@@ -49,7 +49,7 @@ static struct
 {
   GMutex lock;
   guint n_asked;
-  guint stop_at; /* the time when it is cancelled, counted from 1; 0 for never */
+  guint stop_at; /* the time when it is canceled, counted from 1; 0 for never */
   double work;
   Doing most; /* between two times */
 } done;
@@ -79,14 +79,14 @@ take_down (void)
 gboolean
 g_cancellable_is_cancelled (GCancellable *cancellable)
 {
-  gboolean is_cancelled;
+  gboolean is_canceled;
 
   if (cancellable == NULL)
     return FALSE;
   g_mutex_lock (&done.lock);
   take_down ();
   done.n_asked++;
-  is_cancelled = done.stop_at > 0 && done.n_asked >= done.stop_at;
+  is_canceled = done.stop_at > 0 && done.n_asked >= done.stop_at;
   /* From now on what is done is too much. */
   if (done.n_asked == done.stop_at)
     {
@@ -94,7 +94,7 @@ g_cancellable_is_cancelled (GCancellable *cancellable)
       done.most = (Doing){ 0 };
     }
   g_mutex_unlock (&done.lock);
-  return is_cancelled;
+  return is_canceled;
 }
 
 gboolean
@@ -103,7 +103,7 @@ g_cancellable_set_error_if_cancelled (GCancellable *cancellable,
 {
   if (!g_cancellable_is_cancelled (cancellable))
     return FALSE;
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "canceled");
   return TRUE;
 }
 
@@ -275,7 +275,7 @@ check_work (WorkFunc func,
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
   guint n_asked;
-  guint n_cancelled = 0;
+  guint n_canceled = 0;
 
   start (0);
   func (data, cancellable, &error);
@@ -299,18 +299,18 @@ check_work (WorkFunc func,
         }
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
       g_clear_error (&error);
-      n_cancelled++;
+      n_canceled++;
       take_down ();
       g_assert_cmpfloat (done.work, <, MOST_WORK);
       g_assert_cmpuint (done.most.bytes, ==, 0);
     }
-  g_assert_cmpuint (n_cancelled, >, n_cancels / 2);
+  g_assert_cmpuint (n_canceled, >, n_cancels / 2);
 }
 
 static void
-judge (gpointer data,
-       GCancellable *cancellable,
-       GError **error)
+check_labels (gpointer data,
+              GCancellable *cancellable,
+              GError **error)
 {
   IdxAuditResult result = { 0 };
   gboolean good = idx_audit_run (data, NULL, cancellable, &result, error);
@@ -332,12 +332,12 @@ test_run (gconstpointer name)
   test_set_init (&set, N_SAMPLES, 14, 14, N_CLASSES);
   dataset = test_set_open (&set);
   request = make_request (dataset, &counting);
-  check_work (judge, request, N_CANCELS);
+  check_work (check_labels, request, N_CANCELS);
 }
 
 /* The same for color images, where a model is chosen first. */
 static void
-test_color_judgement (void)
+test_color_run (void)
 {
   const IdxKernels counting = make_kernels (NULL);
   g_auto (TestSet) set = { 0 };
@@ -350,7 +350,7 @@ test_color_judgement (void)
   test_set_init (&set, N_SAMPLES, 14, 14, N_CLASSES);
   dataset = test_set_open_with (&set, test_set_paint (&set, 3, colors));
   request = make_request (dataset, &counting);
-  check_work (judge, request, N_CANCELS);
+  check_work (check_labels, request, N_CANCELS);
 }
 
 static void
@@ -434,7 +434,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/audit/cancel/result/baseline", "baseline", test_run);
   g_test_add_data_func ("/audit/cancel/result/fastest", NULL, test_run);
-  g_test_add_func ("/audit/cancel/result/color", test_color_judgement);
+  g_test_add_func ("/audit/cancel/result/color", test_color_run);
   g_test_add_func ("/audit/cancel/duplicates", test_duplicates);
   g_test_add_func ("/audit/cancel/neighbors", test_neighbors);
   return g_test_run ();

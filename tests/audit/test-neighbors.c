@@ -180,13 +180,13 @@ test_in_dataset (Fixture *self,
       const gint64 *wanted = i % 2 == 0 ? NULL : &label;
       g_autoptr (IdxProgress) progress = idx_progress_new ();
       g_autoptr (GError) error = NULL;
-      g_autoptr (GArray) judged = find (self, index, wanted, 9);
+      g_autoptr (GArray) in_audit = find (self, index, wanted, 9);
       g_autoptr (GArray) in_dataset = idx_neighbors_find_in_dataset (
         self->dataset, index, wanted, 9, NULL, progress, NULL, &error);
 
       g_assert_no_error (error);
-      g_assert_cmpuint (in_dataset->len, ==, judged->len);
-      test_check_equal (in_dataset->data, judged->data, judged->len * sizeof (IdxNeighbor));
+      g_assert_cmpuint (in_dataset->len, ==, in_audit->len);
+      test_check_equal (in_dataset->data, in_audit->data, in_audit->len * sizeof (IdxNeighbor));
     }
 }
 

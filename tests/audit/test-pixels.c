@@ -139,7 +139,7 @@ test_integers (void)
 }
 
 static void
-test_colour (void)
+test_color (void)
 {
   GByteArray *images = test_idx_header (0x08, 4, 1, 2, 1, 3);
   float values[2];
@@ -152,7 +152,7 @@ test_colour (void)
 }
 
 static void
-test_planar_colour (void)
+test_planar_color (void)
 {
   GByteArray *images = test_idx_header (0x08, 4, 1, 3, 1, 2);
   float values[2];
@@ -303,8 +303,8 @@ main (int argc,
   g_test_add_func ("/audit/pixels/fine-floats", test_fine_floats);
   g_test_add_func ("/audit/pixels/no-range", test_no_range);
   g_test_add_func ("/audit/pixels/integers", test_integers);
-  g_test_add_func ("/audit/pixels/colour", test_colour);
-  g_test_add_func ("/audit/pixels/planar-colour", test_planar_colour);
+  g_test_add_func ("/audit/pixels/color", test_color);
+  g_test_add_func ("/audit/pixels/planar-color", test_planar_color);
   g_test_add_func ("/audit/pixels/transparency", test_transparency);
   g_test_add_func ("/audit/pixels/averages", test_averages);
   g_test_add_func ("/audit/pixels/gray-in-color", test_gray_in_color);

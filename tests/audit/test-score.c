@@ -69,7 +69,7 @@ test_temperature_limits (void)
 }
 
 static void
-test_judge (void)
+test_label (void)
 {
   const float scores[] = { 0.1F, 0.5F, -0.2F, 0.6F };
   float probabilities[4];
@@ -90,7 +90,7 @@ test_judge (void)
 /* Equal scores have the first class as the alternative; extreme ones stay within what suggestions
  * take. */
 static void
-test_judge_limits (void)
+test_label_limits (void)
 {
   const float equal[] = { 0.5F, 0.5F, 0.5F };
   const float extreme[] = { -3000, 3000 };
@@ -142,8 +142,8 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/audit/score/temperature", test_temperature);
   g_test_add_func ("/audit/score/temperature-limits", test_temperature_limits);
-  g_test_add_func ("/audit/score/judge", test_judge);
-  g_test_add_func ("/audit/score/judge-limits", test_judge_limits);
+  g_test_add_func ("/audit/score/label", test_label);
+  g_test_add_func ("/audit/score/label-limits", test_label_limits);
   g_test_add_func ("/audit/score/estimate", test_estimate);
   return g_test_run ();
 }

@@ -119,16 +119,16 @@ test_cancel (void)
   g_autoptr (GError) error = NULL;
   Log log = { .fail_at = N_CHUNKS, .cancel_at = 50, .cancellable = cancellable };
 
-  g_assert_false (idx_thread_pool_is_cancelled (pool));
+  g_assert_false (idx_thread_pool_is_canceled (pool));
   g_assert_false (idx_thread_pool_run (pool, &job, &log, N_CHUNKS, 1, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpuint (log.n_committed, ==, 51);
   g_assert_cmpuint (log.n_fetched, <=, 51 + 3);
-  g_assert_true (idx_thread_pool_is_cancelled (pool));
+  g_assert_true (idx_thread_pool_is_canceled (pool));
 }
 
 static void
-test_cancelled_before (void)
+test_canceled_before (void)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, cancellable);
@@ -172,7 +172,7 @@ main (int argc,
   g_test_add_func ("/audit/thread-pool/no-chunks", test_no_chunks);
   g_test_add_func ("/audit/thread-pool/failure", test_failure);
   g_test_add_func ("/audit/thread-pool/cancel", test_cancel);
-  g_test_add_func ("/audit/thread-pool/cancelled-before", test_cancelled_before);
+  g_test_add_func ("/audit/thread-pool/canceled-before", test_canceled_before);
   g_test_add_func ("/audit/thread-pool/progress", test_progress);
   return g_test_run ();
 }

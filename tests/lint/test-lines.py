@@ -16,6 +16,8 @@ WIDTH = 100
 FOLDERS = {
     "src/idx": (".c", ".h"),
     "src/core": (".c", ".h"),
+    "src/audit": (".c", ".h"),
+    "tests/audit": (".c", ".h"),
     "src/session": (".c", ".h"),
     "src/cli": (".c", ".h"),
     "src/render": (".c", ".h"),
