@@ -150,7 +150,8 @@ compose_caption (IdxStripComposer *self,
   IdxSuggestion suggestion;
   Labels labels;
 
-  if (!idx_dataset_get_label (dataset, index, &labels.given))
+  /* The marks of decisions are drawn over the strips, which therefore don't change with them. */
+  if (!idx_dataset_get_given_label (dataset, index, &labels.given))
     return;
   labels.suggested = labels.given;
   if (idx_dataset_get_suggestion (dataset, index, &suggestion))

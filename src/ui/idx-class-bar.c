@@ -82,14 +82,15 @@ add_row (IdxClassBar *self,
          const char *name,
          gint64 label,
          gboolean is_class,
-         guint n_samples)
+         guint n_samples,
+         int position)
 {
   GtkWidget *row = idx_class_row_new (name, label, is_class);
 
   idx_class_row_set_count (IDX_CLASS_ROW (row), n_samples);
   idx_class_row_set_display_options (IDX_CLASS_ROW (row), self->display_options);
   g_signal_connect_object (row, "toggled", G_CALLBACK (row_toggled_cb), self, G_CONNECT_SWAPPED);
-  gtk_list_box_append (self->list, row);
+  gtk_list_box_insert (self->list, row, position);
 }
 
 static void
@@ -101,15 +102,27 @@ computed_cb (GObject *source,
   IdxDataset *dataset = IDX_DATASET (source);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) means = idx_class_means_compute_finish (dataset, result, &error);
-  IdxClassRow *row;
+  const IdxClass *classes;
+  guint n_classes;
 
   /* Without means the rows are none the less complete. */
   if (means == NULL || dataset != self->dataset)
     return;
-  for (int i = 1; (row = get_row (self, i)) != NULL && (guint) i <= means->len; i++)
-    idx_class_row_set_mean (row, g_ptr_array_index (means, (guint) i - 1),
-                            idx_dataset_get_rows (dataset), idx_dataset_get_columns (dataset),
-                            idx_dataset_get_format (dataset)->n_channels);
+  classes = idx_labels_get_classes (idx_dataset_get_labels (dataset), &n_classes);
+  /* Decisions may have added rows between those of the given classes. */
+  for (guint i = 0, position = 1; i < MIN (n_classes, means->len); position++)
+    {
+      IdxClassRow *row = get_row (self, (int) position);
+
+      if (row == NULL)
+        return;
+      if (idx_class_row_get_label (row) != classes[i].value)
+        continue;
+      idx_class_row_set_mean (row, g_ptr_array_index (means, i), idx_dataset_get_rows (dataset),
+                              idx_dataset_get_columns (dataset),
+                              idx_dataset_get_format (dataset)->n_channels);
+      i++;
+    }
 }
 
 static void
@@ -226,12 +239,12 @@ idx_class_bar_set_dataset (IdxClassBar *self,
     classes = idx_labels_get_classes (labels, &n_classes);
   gtk_widget_set_visible (self->no_labels, labels == NULL);
   show_more (self, classes, n_classes);
-  add_row (self, _ ("All"), 0, FALSE, idx_dataset_get_n_samples (dataset));
+  add_row (self, _ ("All"), 0, FALSE, idx_dataset_get_n_samples (dataset), -1);
   for (guint i = 0; i < MIN (n_classes, MAX_CLASSES); i++)
     {
       g_autofree char *name = idx_labels_dup_class_name (labels, classes[i].value);
 
-      add_row (self, name, classes[i].value, TRUE, classes[i].n_samples);
+      add_row (self, name, classes[i].value, TRUE, classes[i].n_samples, -1);
     }
 }
 
@@ -247,6 +260,35 @@ idx_class_bar_update (IdxClassBar *self)
     return;
   self->computing = g_cancellable_new ();
   idx_class_means_compute_async (self->dataset, self->computing, computed_cb, g_object_ref (self));
+}
+
+void
+idx_class_bar_update_counts (IdxClassBar *self)
+{
+  IdxDecisions *decisions;
+  const IdxClass *classes;
+  guint n_classes;
+
+  g_return_if_fail (IDX_IS_CLASS_BAR (self));
+
+  decisions = self->dataset != NULL ? idx_dataset_get_decisions (self->dataset) : NULL;
+  if (decisions == NULL)
+    return;
+  classes = idx_decisions_get_classes (decisions, &n_classes);
+  for (guint i = 0; i < MIN (n_classes, MAX_CLASSES); i++)
+    {
+      IdxClassRow *row = get_row (self, (int) i + 1);
+
+      if (row != NULL && idx_class_row_get_label (row) == classes[i].value)
+        idx_class_row_set_count (row, classes[i].n_samples);
+      else
+        {
+          g_autofree char *name = idx_labels_dup_class_name (
+            idx_dataset_get_labels (self->dataset), classes[i].value);
+
+          add_row (self, name, classes[i].value, TRUE, classes[i].n_samples, (int) i + 1);
+        }
+    }
 }
 
 /* Keeps the labels of the filter that no row stands for, so that a check box drops none of them. */

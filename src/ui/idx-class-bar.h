@@ -44,4 +44,12 @@ void idx_class_bar_update (IdxClassBar *self);
 void idx_class_bar_set_filter (IdxClassBar *self,
                                IdxFilter *filter);
 
+/**
+ * idx_class_bar_update_counts:
+ *
+ * Counts the samples of each class by their current labels, and adds rows for classes that no
+ * sample had before.
+ */
+void idx_class_bar_update_counts (IdxClassBar *self);
+
 G_END_DECLS

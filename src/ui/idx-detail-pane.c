@@ -5,6 +5,7 @@
 #include "idx-detail-pane.h"
 
 #include "idx-decoder.h"
+#include "idx-decision-buttons.h"
 #include "idx-evidence-view.h"
 #include "idx-image-view.h"
 #include "idx-text.h"
@@ -28,6 +29,7 @@ struct _IdxDetailPane
   IdxImageView *image;
   GtkLabel *sentence;
   GtkLabel *index;
+  IdxDecisionButtons *decision_buttons;
   IdxEvidenceView *evidence;
   GtkLabel *facets;
   GtkLabel *pixel;
@@ -183,6 +185,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = idx_detail_pane_dispose;
 
+  g_type_ensure (IDX_TYPE_DECISION_BUTTONS);
   g_type_ensure (IDX_TYPE_EVIDENCE_VIEW);
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -194,6 +197,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, image);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sentence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, index);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, decision_buttons);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, evidence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, facets);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, pixel);
@@ -236,6 +240,56 @@ show_facets (IdxDetailPane *self,
   gtk_widget_set_visible (GTK_WIDGET (self->facets), n_facets > 0);
 }
 
+/* "Labeled 4, now 9.", or NULL if nobody has decided yet. */
+static char *
+describe_decision (IdxDataset *dataset,
+                   guint index)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (dataset);
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  g_autofree char *given = NULL;
+  g_autofree char *current = NULL;
+
+  if (decisions == NULL || index >= idx_decisions_get_n_samples (decisions))
+    return NULL;
+  given = idx_labels_dup_class_name (labels, idx_labels_get_value (labels, index));
+  switch (idx_decisions_get_state (decisions, index))
+    {
+    case IDX_STATE_KEPT:
+      return g_strdup_printf (_ ("Labeled %s, kept."), given);
+    case IDX_STATE_RELABELED:
+      current = idx_labels_dup_class_name (labels, idx_decisions_get_label (decisions, index));
+      return g_strdup_printf (_ ("Labeled %s, now %s."), given, current);
+    case IDX_STATE_UNSURE:
+      return g_strdup_printf (_ ("Labeled %s, unsure."), given);
+    case IDX_STATE_EXCLUDED:
+      return g_strdup_printf (_ ("Labeled %s, excluded."), given);
+    case IDX_STATE_UNDECIDED:
+    default:
+      return NULL;
+    }
+}
+
+/* "Labeled 4. Looks like 9." */
+static char *
+describe_label (IdxDataset *dataset,
+                guint index)
+{
+  g_autofree char *name = idx_dataset_dup_class_name (dataset, index);
+  g_autofree char *suggested = NULL;
+  char *decision = describe_decision (dataset, index);
+  IdxSuggestion suggestion;
+
+  if (decision != NULL)
+    return decision;
+  if (name == NULL)
+    return g_strdup (_ ("No label"));
+  if (!idx_dataset_get_suggestion (dataset, index, &suggestion))
+    return g_strdup_printf (_ ("Labeled %s"), name);
+  suggested = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), suggestion.label);
+  return g_strdup_printf (_ ("Labeled %s. Looks like %s."), name, suggested);
+}
+
 void
 idx_detail_pane_set_display_options (IdxDetailPane *self,
                                      IdxDisplayOptions *options)
@@ -249,6 +303,32 @@ idx_detail_pane_set_display_options (IdxDetailPane *self,
 }
 
 void
+idx_detail_pane_set_review (IdxDetailPane *self,
+                            IdxClassKeys *keys)
+{
+  g_return_if_fail (IDX_IS_DETAIL_PANE (self));
+  g_return_if_fail (keys == NULL || IDX_IS_CLASS_KEYS (keys));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->decision_buttons), keys != NULL);
+  if (keys != NULL)
+    idx_decision_buttons_set_keys (self->decision_buttons, keys);
+}
+
+void
+idx_detail_pane_update_decision (IdxDetailPane *self,
+                                 guint index)
+{
+  g_autofree char *sentence = NULL;
+
+  g_return_if_fail (IDX_IS_DETAIL_PANE (self));
+
+  if (self->dataset == NULL || !gtk_widget_get_visible (self->sample))
+    return;
+  sentence = describe_label (self->dataset, index);
+  gtk_label_set_text (self->sentence, sentence);
+}
+
+void
 idx_detail_pane_set_audit (IdxDetailPane *self,
                            IdxAudit *audit)
 {
@@ -256,23 +336,6 @@ idx_detail_pane_set_audit (IdxDetailPane *self,
   g_return_if_fail (audit == NULL || IDX_IS_AUDIT (audit));
 
   g_set_object (&self->audit, audit);
-}
-
-/* "Labeled 4. Looks like 9." */
-static char *
-describe_label (IdxDataset *dataset,
-                guint index)
-{
-  g_autofree char *name = idx_dataset_dup_class_name (dataset, index);
-  g_autofree char *suggested = NULL;
-  IdxSuggestion suggestion;
-
-  if (name == NULL)
-    return g_strdup (_ ("No label"));
-  if (!idx_dataset_get_suggestion (dataset, index, &suggestion))
-    return g_strdup_printf (_ ("Labeled %s"), name);
-  suggested = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), suggestion.label);
-  return g_strdup_printf (_ ("Labeled %s. Looks like %s."), name, suggested);
 }
 
 void

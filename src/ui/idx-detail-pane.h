@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-audit.h"
+#include "idx-class-keys.h"
 #include "idx-display-options.h"
 #include "idx-subset.h"
 
@@ -35,5 +36,23 @@ void idx_detail_pane_set_audit (IdxDetailPane *self,
 void idx_detail_pane_show_sample (IdxDetailPane *self,
                                   IdxSubset *subset,
                                   guint position);
+
+/**
+ * idx_detail_pane_set_review:
+ * @keys: (nullable): the classes to choose from; %NULL while nobody reviews the labels
+ *
+ * Shows or hides the buttons that decide about the sample.
+ */
+void idx_detail_pane_set_review (IdxDetailPane *self,
+                                 IdxClassKeys *keys);
+
+/**
+ * idx_detail_pane_update_decision:
+ * @index: the index of the sample that is shown
+ *
+ * Says what was decided about the sample now. Reads no image.
+ */
+void idx_detail_pane_update_decision (IdxDetailPane *self,
+                                      guint index);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
 
 #pragma once
 
+#include "idx-decision-marks.h"
 #include "idx-focus-cells.h"
 #include "idx-rubber-band.h"
 #include "idx-scroll-anchor.h"
@@ -31,6 +32,7 @@ struct _IdxSheet
   IdxPalette palette;
   gboolean needs_layout;
   IdxStripCache *strips;
+  IdxDecisionMarks *marks;
   guint n_nodes;
 
   IdxFocusCells *focus_cells;

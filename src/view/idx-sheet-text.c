@@ -8,6 +8,37 @@
 
 #include <glib/gi18n-lib.h>
 
+/* What a person decided about a sample, or NULL if nothing. */
+static char *
+describe_decision (IdxDataset *dataset,
+                   guint index,
+                   const char *number)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (dataset);
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  g_autofree char *given = NULL;
+  g_autofree char *current = NULL;
+
+  if (decisions == NULL || index >= idx_decisions_get_n_samples (decisions))
+    return NULL;
+  given = idx_labels_dup_class_name (labels, idx_labels_get_value (labels, index));
+  switch (idx_decisions_get_state (decisions, index))
+    {
+    case IDX_STATE_KEPT:
+      return g_strdup_printf (_ ("Image %s, labeled %s, kept"), number, given);
+    case IDX_STATE_RELABELED:
+      current = idx_labels_dup_class_name (labels, idx_decisions_get_label (decisions, index));
+      return g_strdup_printf (_ ("Image %s, labeled %s, now %s"), number, given, current);
+    case IDX_STATE_UNSURE:
+      return g_strdup_printf (_ ("Image %s, labeled %s, unsure"), number, given);
+    case IDX_STATE_EXCLUDED:
+      return g_strdup_printf (_ ("Image %s, labeled %s, excluded"), number, given);
+    case IDX_STATE_UNDECIDED:
+    default:
+      return NULL;
+    }
+}
+
 static char *
 describe_sample (IdxDataset *dataset,
                  guint index)
@@ -15,8 +46,11 @@ describe_sample (IdxDataset *dataset,
   g_autofree char *number = idx_text_count (index);
   g_autofree char *name = idx_dataset_dup_class_name (dataset, index);
   g_autofree char *suggested = NULL;
+  char *decision = describe_decision (dataset, index, number);
   IdxSuggestion suggestion;
 
+  if (decision != NULL)
+    return decision;
   if (name == NULL)
     return g_strdup_printf (_ ("Image %s"), number);
   if (!idx_dataset_get_suggestion (dataset, index, &suggestion))

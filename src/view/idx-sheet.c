@@ -259,6 +259,7 @@ layout_tiles (IdxSheet *self)
   style.orientation = idx_display_options_get_orientation (self->display_options);
   style.captions = captions;
   idx_strip_cache_set_contents (self->strips, subset, &style, geometry->scale);
+  idx_decision_marks_set_captions (self->marks, captions);
   self->needs_layout = FALSE;
   describe_current (self);
 }
@@ -424,9 +425,12 @@ draw_marks (IdxSheet *self,
             guint end_row)
 {
   const IdxLayout *layout = &self->geometry.layout;
+  IdxDecisions *decisions = idx_dataset_get_decisions (get_dataset (self));
   guint first = first_row * layout->n_columns;
   guint end = (guint) MIN ((guint64) end_row * layout->n_columns, layout->n_samples);
 
+  if (decisions != NULL)
+    idx_decision_marks_draw (self->marks, painter, decisions, get_subset (self), first, end);
   if (self->hovered >= first && self->hovered < end)
     idx_sheet_painter_draw_hover (painter, self->hovered);
   if (self->n_before_divider > 0 && self->n_before_divider < layout->n_samples)
@@ -491,6 +495,7 @@ idx_sheet_unrealize (GtkWidget *widget)
 
   /* Nodes belong to the renderer that they were made for. */
   idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
+  idx_decision_marks_set_captions (self->marks, NULL);
   self->needs_layout = TRUE;
   GTK_WIDGET_CLASS (idx_sheet_parent_class)->unrealize (widget);
 }
@@ -944,6 +949,7 @@ idx_sheet_dispose (GObject *object)
   if (self->strips != NULL)
     idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
   g_clear_object (&self->strips);
+  g_clear_pointer (&self->marks, idx_decision_marks_free);
   g_clear_object (&self->bubble);
   g_clear_object (&self->display_options);
   G_OBJECT_CLASS (idx_sheet_parent_class)->dispose (object);
@@ -1008,6 +1014,7 @@ idx_sheet_init (IdxSheet *self)
   self->geometry.layout.n_columns = 1;
   self->geometry.layout.side = IDX_SHEET_DEFAULT_SIZE;
   self->strips = idx_strip_cache_new (widget);
+  self->marks = idx_decision_marks_new ();
   g_signal_connect_object (self->strips, "filled", G_CALLBACK (gtk_widget_queue_draw), self,
                            G_CONNECT_SWAPPED);
   self->focus_cells = idx_focus_cells_new (widget);
@@ -1214,6 +1221,42 @@ idx_sheet_recompose (IdxSheet *self)
 
   idx_strip_cache_forget_images (self->strips);
   queue_layout (self);
+}
+
+void
+idx_sheet_update_decisions (IdxSheet *self)
+{
+  g_return_if_fail (IDX_IS_SHEET (self));
+
+  describe_current (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+gboolean
+idx_sheet_shows_current (IdxSheet *self)
+{
+  guint first, end, row;
+
+  g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
+
+  if (self->model == NULL || self->position == GTK_INVALID_LIST_POSITION)
+    return FALSE;
+  idx_sheet_geometry_get_rows (&self->geometry, &first, &end);
+  row = self->position / self->geometry.layout.n_columns;
+  return row >= first && row < end && idx_strip_cache_is_filled (self->strips);
+}
+
+gboolean
+idx_sheet_get_current_bounds (IdxSheet *self,
+                              graphene_rect_t *bounds)
+{
+  g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
+  g_return_val_if_fail (bounds != NULL, FALSE);
+
+  if (self->model == NULL || self->position == GTK_INVALID_LIST_POSITION)
+    return FALSE;
+  *bounds = idx_sheet_geometry_get_bounds (&self->geometry, self->position);
+  return TRUE;
 }
 
 gboolean

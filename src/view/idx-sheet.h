@@ -125,6 +125,29 @@ void idx_sheet_watch_scrollbar (IdxSheet *self,
 void idx_sheet_recompose (IdxSheet *self);
 
 /**
+ * idx_sheet_update_decisions:
+ *
+ * Shows the decisions about the samples as they are now. Composes no strip.
+ */
+void idx_sheet_update_decisions (IdxSheet *self);
+
+/**
+ * idx_sheet_shows_current:
+ *
+ * Returns: whether the image of the current sample is in view
+ */
+gboolean idx_sheet_shows_current (IdxSheet *self);
+
+/**
+ * idx_sheet_get_current_bounds:
+ * @bounds: (out): the tile of the current sample, in logical pixels of the sheet
+ *
+ * Returns: whether there is a current sample
+ */
+gboolean idx_sheet_get_current_bounds (IdxSheet *self,
+                                       graphene_rect_t *bounds);
+
+/**
  * idx_sheet_is_filled:
  *
  * Returns: whether every thumbnail in view shows its image

@@ -278,6 +278,33 @@ test_unlisted_class (Fixture *self,
   check_filter (self, "label:3,5,60000");
 }
 
+/* Counts follow the current labels, and a new label gets a row between the others. */
+static void
+test_decisions (Fixture *self,
+                gconstpointer data)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+  const IdxClass *classes;
+  guint n_classes, before;
+
+  classes = idx_decisions_get_classes (decisions, &n_classes);
+  before = classes[0].n_samples;
+  for (guint i = 0; i < before; i += 2)
+    (void) idx_decisions_set (decisions, i, IDX_STATE_RELABELED, 200);
+  idx_class_bar_update_counts (self->bar);
+  classes = idx_decisions_get_classes (decisions, &n_classes);
+  for (int i = 0; i < (int) n_classes; i++)
+    {
+      IdxClassRow *row = IDX_CLASS_ROW (get_row (self, i + 1));
+      g_autofree char *count = g_strdup_printf ("%u", classes[i].n_samples);
+
+      g_assert_cmpint (idx_class_row_get_label (row), ==, classes[i].value);
+      g_assert_nonnull (test_find_label (GTK_WIDGET (row), count));
+    }
+  g_assert_cmpint (classes[n_classes - 1].value, ==, 200);
+  g_assert_null (get_row (self, (int) n_classes + 1));
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -302,5 +329,6 @@ main (int argc,
 
   add ("/ui/class-bar/more-classes", test_more_classes);
   add ("/ui/class-bar/unlisted-class", test_unlisted_class);
+  add ("/ui/class-bar/decisions", test_decisions);
   return g_test_run ();
 }
