@@ -174,7 +174,7 @@ apply (const Options *options,
   return save (options, correction);
 }
 
-static int
+int
 idx_cli_apply_run (char **arguments)
 {
   g_auto (Options) self = { 0 };

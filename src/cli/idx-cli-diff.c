@@ -39,7 +39,7 @@ print_patch (IdxFile *old_file,
   return IDX_CLI_DONE;
 }
 
-static int
+int
 idx_cli_diff_run (char **arguments)
 {
   static const char *const format_names[] = { "csv", "json", NULL };

@@ -54,7 +54,7 @@ verify (IdxProof *proof,
   return IDX_CLI_DONE;
 }
 
-static int
+int
 idx_cli_verify_run (char **arguments)
 {
   g_autofree char *images = NULL;

@@ -31,6 +31,7 @@
  * @arguments: what it is given
  * @is_gzip: whether the files of the set are compressed
  * @before: (nullable): what is run before, without failures, so that there are files to replace
+ * @before_func: (nullable): runs @before, if it is another command
  * @lacks: what the file system doesn't have
  * @may_warn: whether it may go on without labels if it says so
  */
@@ -41,6 +42,7 @@ typedef struct
   const char *arguments[12];
   gboolean is_gzip;
   const char *before[12];
+  FaultFunc before_func;
   FailingCallsLacks lacks;
   gboolean may_warn;
 } Case;
@@ -215,6 +217,11 @@ static const Case cases[] = {
   { .name = "table", .func = idx_cli_table_run, .arguments = { "table", IMAGES, "--format", "csv" } },
   { .name = "suspects", .func = idx_cli_suspects_run, .arguments = { "suspects", IMAGES, "--landmarks", "32", "--threads", "1", "--probabilities", "out" } },
   { .name = "sample", .func = idx_cli_sample_run, .arguments = { "sample", "-o", "one/two", "--key" } },
+  { .name = "apply", .func = idx_cli_apply_run, .arguments = { "apply", IMAGES, "--patch", "patch.csv", "-o", "out" } },
+  { .name = "apply-gzip", .func = idx_cli_apply_run, .is_gzip = TRUE, .arguments = { "apply", IMAGES ".gz", "--patch", "patch.csv", "-o", "out.gz" } },
+  { .name = "apply-force", .func = idx_cli_apply_run, .before = { "apply", IMAGES, "--patch", "old.csv", "-o", "out", NULL }, .arguments = { "apply", IMAGES, "--patch", "patch.csv", "-o", "out", "--force" } },
+  { .name = "apply-force-little", .func = idx_cli_apply_run, .lacks = LITTLE, .before = { "apply", IMAGES, "--patch", "old.csv", "-o", "out", NULL }, .arguments = { "apply", IMAGES, "--patch", "patch.csv", "-o", "out", "--force" } },
+  { .name = "verify", .func = idx_cli_verify_run, .before = { "apply", IMAGES, "--patch", "patch.csv", "-o", "out", NULL }, .before_func = idx_cli_apply_run, .arguments = { "verify", "out.proof.json" } },
   { .name = "subset", .func = idx_cli_subset_run, .arguments = { "subset", IMAGES, "--filter", "label:3", "-o", "out" } },
   { .name = "subset-gzip", .func = idx_cli_subset_run, .is_gzip = TRUE, .arguments = { "subset", IMAGES ".gz", "--gzip", "-o", "out" } },
   { .name = "subset-force", .func = idx_cli_subset_run, .before = OLD_SUBSET, .arguments = { "subset", IMAGES, "--filter", "index:0-9", "-o", "out", "--force" } },
@@ -238,6 +245,13 @@ add (TestFolder *folder,
   g_autoptr (GFile) file = test_folder_add (folder, full, is_gzip ? compressed : bytes);
 }
 
+static void
+add_patches (TestFolder *folder)
+{
+  g_object_unref (test_folder_add_text (folder, "old.csv", "index,new\n1,7\n"));
+  g_object_unref (test_folder_add_text (folder, "patch.csv", "index,given,new\n3,3,8\n"));
+}
+
 /* Makes the set, and what was there before; gives all files. */
 static GHashTable *
 prepare (const Case *self,
@@ -249,10 +263,12 @@ prepare (const Case *self,
 
   add (folder, IMAGES, images, self->is_gzip);
   add (folder, LABELS, labels, self->is_gzip);
+  add_patches (folder);
   if (self->before[0] != NULL)
     {
       g_autoptr (FaultRun) run =
-        fault_run (test_folder_get_path (folder), &none, self->func, self->before);
+        fault_run (test_folder_get_path (folder), &none,
+                   self->before_func != NULL ? self->before_func : self->func, self->before);
 
       g_assert_cmpint (run->status, ==, 0);
     }

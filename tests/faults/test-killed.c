@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Kills subset --force at each of its system calls, and at random moments. After that each file is
+/* Kills subset --force and apply --force at each of its system calls, and at random moments. After that each file is
  * the old or the new one and whole, no images lie beside the labels of others, and the next run
  * does all of it and removes what the killed one left. */
 
@@ -46,11 +46,20 @@ typedef struct
     "subset", IMAGES, "-o", "out", "--filter", __VA_ARGS__ \
   }
 
+#define APPLY(...) \
+  { \
+    "apply", IMAGES, "-o", "out", "--patch", __VA_ARGS__ \
+  }
+
 #define LINKLESS \
   (FAILING_CALLS_NO_UNNAMED | FAILING_CALLS_NO_LINKS | FAILING_CALLS_NO_RENAME_FLAGS | \
    FAILING_CALLS_NO_FOLDER_SYNC)
 
 static const Case cases[] = {
+  { "apply", APPLY ("old.csv"), APPLY ("new.csv", "--force"), 0 },
+  { "apply-no-exchange", APPLY ("old.csv"), APPLY ("new.csv", "--force"),
+    FAILING_CALLS_NO_RENAME_FLAGS },
+  { "apply-little", APPLY ("old.csv"), APPLY ("new.csv", "--force"), LINKLESS },
   { "plain", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force"), 0 },
   { "without-labels", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force", "--no-labels"), 0 },
   { "gzip-over-plain", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force", "--gzip"), 0 },
@@ -85,14 +94,22 @@ add_set (TestFolder *folder)
     }
   images_file = test_folder_add (folder, IMAGES, images);
   labels_file = test_folder_add (folder, LABELS, labels);
+  g_object_unref (test_folder_add_text (folder, "old.csv", "index,new\n1,9\n"));
+  g_object_unref (test_folder_add_text (folder, "new.csv", "index,new\n2,0\n3,9\n"));
+}
+
+static FaultFunc
+get_func (const char *const *arguments)
+{
+  return g_str_equal (arguments[0], "apply") ? idx_cli_apply_run : idx_cli_subset_run;
 }
 
 static int
-run_subset (const char *path,
-            const char *const *arguments)
+run_command (const char *path,
+             const char *const *arguments)
 {
   const FailingCalls none = { FAILING_CALLS_NONE, 0, 0, 0 };
-  g_autoptr (FaultRun) run = fault_run (path, &none, idx_cli_subset_run, arguments);
+  g_autoptr (FaultRun) run = fault_run (path, &none, get_func (arguments), arguments);
 
   if (run->status != 0)
     g_test_message ("status %d: %s", run->status, run->errors);
@@ -166,14 +183,14 @@ kill_once (const Case *self,
   g_autofree char *difference = NULL;
 
   fault_folder_write (path, before);
-  run = number > 0 ? fault_run (path, &calls, idx_cli_subset_run, self->arguments)
+  run = number > 0 ? fault_run (path, &calls, get_func (self->arguments), self->arguments)
                    : fault_run_killed (path, (gulong) g_test_rand_int_range (1, RUN_MICROSECONDS),
-                                       idx_cli_subset_run, self->arguments);
+                                       get_func (self->arguments), self->arguments);
   check_files (path, before, after);
   if (g_test_failed ())
     g_test_message ("killed at call %u: %s", number, run->chosen);
 
-  g_assert_cmpint (run_subset (path, self->arguments), ==, 0);
+  g_assert_cmpint (run_command (path, self->arguments), ==, 0);
   found = fault_folder_read (path);
   difference = fault_folder_compare (found, after);
   if (difference != NULL)
@@ -195,9 +212,9 @@ test_case (gconstpointer data)
   guint step;
 
   add_set (folder);
-  g_assert_cmpint (run_subset (path, self->old), ==, 0);
+  g_assert_cmpint (run_command (path, self->old), ==, 0);
   before = fault_folder_read (path);
-  reference = fault_run (path, &none, idx_cli_subset_run, self->arguments);
+  reference = fault_run (path, &none, get_func (self->arguments), self->arguments);
   g_assert_cmpint (reference->status, ==, 0);
   after = fault_folder_read (path);
 
