@@ -15,13 +15,11 @@ typedef float Vector __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias));
 typedef gint32 Mask __attribute__ ((vector_size (IDX_VECTOR_SIZE)));
 typedef double Doubles __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias));
 
-/* The same where nothing is known of the address. */
-typedef float UnalignedVector
-  __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias, aligned (4)));
+/* The same without alignment. */
 typedef double UnalignedDoubles
   __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias, aligned (8)));
 
-/* Unrolls a loop whose number of rounds is known, so that what it works on stays in registers. */
+/* Unrolls a loop with a constant number of rounds, so that its arrays stay in registers. */
 #define UNROLLED _Pragma ("GCC unroll 32")
 
 /**
