@@ -12,6 +12,7 @@
 #include "idx-demo-dataset.h"
 #include "idx-error.h"
 #include "idx-image-format.h"
+#include "idx-journal.h"
 #include "idx-pairing.h"
 
 #include <glib/gi18n-lib.h>
@@ -201,6 +202,7 @@ idx_cli_arrangement_clear (IdxCliArrangement *self)
 {
   g_clear_pointer (&self->filter_text, g_free);
   g_clear_pointer (&self->sort_text, g_free);
+  g_clear_pointer (&self->journal, g_free);
   g_clear_pointer (&self->filter, idx_filter_free);
 }
 
@@ -283,6 +285,35 @@ arrange (const IdxCliArrangement *self,
   return order != NULL ? idx_subset_order (subset, order) : NULL;
 }
 
+/* Gives the dataset the decisions of `--journal`, if there is one. */
+static gboolean
+read_journal (const IdxCliArrangement *arrangement,
+              IdxDataset *dataset)
+{
+  g_autoptr (GFile) location = NULL;
+  g_autoptr (IdxJournal) journal = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (arrangement->journal == NULL)
+    return TRUE;
+  if (idx_dataset_get_labels (dataset) == NULL)
+    {
+      idx_cli_print_error (arrangement->journal, _ ("There are no labels to decide about."));
+      return FALSE;
+    }
+  location = idx_cli_new_file (arrangement->journal);
+  journal = idx_journal_read (location, dataset, NULL, &error);
+  if (journal == NULL)
+    {
+      (void) idx_cli_fail (arrangement->journal, error);
+      return FALSE;
+    }
+  if (idx_journal_get_notice (journal) != NULL)
+    idx_cli_print_error (arrangement->journal, idx_journal_get_notice (journal));
+  idx_dataset_set_decisions (dataset, idx_journal_get_decisions (journal));
+  return TRUE;
+}
+
 IdxSubset *
 idx_cli_open_subset (const IdxCliInput *input,
                      const IdxCliArrangement *arrangement,
@@ -298,7 +329,8 @@ idx_cli_open_subset (const IdxCliInput *input,
                          idx_filter_needs_suggestions (arrangement->filter);
 
   *status = IDX_CLI_FAILED;
-  if (dataset == NULL || (needs_check && !check_labels (dataset, name)))
+  if (dataset == NULL || !read_journal (arrangement, dataset) ||
+      (needs_check && !check_labels (dataset, name)))
     return NULL;
   if (!idx_filter_check (arrangement->filter, dataset, &error) ||
       !idx_sort_check (&arrangement->sort, dataset, &error))

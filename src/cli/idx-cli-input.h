@@ -102,6 +102,7 @@ gboolean idx_cli_load (IdxDataset *dataset,
  * IdxCliArrangement:
  * @filter_text: (nullable): `--filter`
  * @sort_text: (nullable): `--sort`
+ * @journal: (nullable): `--journal`
  * @check_labels: whether to check the labels even if neither of them depends on it
  * @filter: the filter
  * @sort: the order
@@ -112,6 +113,7 @@ typedef struct
 {
   char *filter_text;
   char *sort_text;
+  char *journal;
   gboolean check_labels;
   IdxFilter *filter;
   IdxSort sort;
@@ -137,6 +139,17 @@ typedef struct
   { \
     "sort", 0, IDX_CLI_TEXT, &(arrangement)->sort_text, "S", \
       N_ ("In which order, such as -mean") \
+  }
+
+/**
+ * IDX_CLI_JOURNAL_OPTION:
+ *
+ * The option `--journal`.
+ */
+#define IDX_CLI_JOURNAL_OPTION(arrangement) \
+  { \
+    "journal", 0, IDX_CLI_TEXT, &(arrangement)->journal, "FILE", \
+      N_ ("The journal of a review; labels are the current ones") \
   }
 
 /**

@@ -26,6 +26,7 @@ idx_cli_table_run (char **arguments)
   const IdxCliOption options[] = {
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_SORT_OPTION (&arrangement),
+    IDX_CLI_JOURNAL_OPTION (&arrangement),
     { "check-labels", 0, IDX_CLI_FLAG, &arrangement.check_labels, NULL,
       N_ ("Fill the columns suggested and suspicion") },
     { "format", 0, IDX_CLI_CHOICE, &format, "FORMAT", N_ ("csv or json"),

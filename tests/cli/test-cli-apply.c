@@ -138,12 +138,17 @@ test_round_trip (void)
   g_autofree char *by_journal = NULL;
   g_autofree char *by_patch = NULL;
   g_autofree char *patch = NULL;
+  g_autofree char *table = NULL;
   g_autofree char *verified = NULL;
 
   add_text (folder, "a.jsonl", journal);
   by_journal = run (folder, "apply", IMAGES, "--journal", "a.jsonl", "-o", "new");
   patch = run (folder, "diff", LABELS, "new", NULL, NULL, NULL);
   g_assert_cmpstr (patch, ==, "index,given,new\n3,3,8\n17,7,1\n");
+  table = run (folder, "table", IMAGES, "--journal", "a.jsonl", "--filter", "state:relabeled,unsure");
+  g_assert_cmpstr (table, ==,
+                   "index,given,current,state,flag,suggested,suspicion\n"
+                   "3,3,8,relabeled,no,,\n6,6,6,unsure,no,,\n17,7,1,relabeled,no,,\n");
   add_text (folder, "patch.csv", patch);
   by_patch = run (folder, "apply", IMAGES, "--patch", "patch.csv", "-o", "again");
   check_same (folder, "new", "again");
