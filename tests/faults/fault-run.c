@@ -2,6 +2,8 @@
 
 #include "fault-run.h"
 
+#include "idx-export.h"
+
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -233,6 +235,51 @@ fault_folder_compare (GHashTable *found,
     if (!g_hash_table_contains (found, name))
       g_string_append_printf (text, " -%s", (char *) name);
   return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
+
+typedef struct
+{
+  GMainLoop *loop;
+  GError *error;
+} Export;
+
+static void
+exported_cb (GObject *dataset,
+             GAsyncResult *result,
+             gpointer data)
+{
+  Export *export = data;
+
+  (void) idx_export_images_finish (IDX_DATASET (dataset), result, &export->error);
+  g_main_loop_quit (export->loop);
+}
+
+int
+fault_export_images (char **arguments)
+{
+  static const guint32 chosen[] = { 3, 17, 20 };
+  const IdxExportOptions options = { .scale = 2 };
+  g_autoptr (GFile) location = g_file_new_for_path (arguments[1]);
+  g_autoptr (GFile) folder = g_file_new_for_path (arguments[2]);
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  Export export = { loop, NULL };
+  g_autoptr (IdxDataset) dataset =
+    idx_dataset_open (location, NULL, IDX_LABELS_FIND, NULL, &export.error);
+
+  g_array_append_vals (indices, chosen, G_N_ELEMENTS (chosen));
+  if (dataset != NULL && idx_dataset_load (dataset, NULL, NULL, &export.error) &&
+      idx_dataset_get_labels (dataset) != NULL)
+    {
+      idx_export_images_async (dataset, g_steal_pointer (&indices), &options, folder, FALSE, NULL,
+                               NULL, exported_cb, &export);
+      g_main_loop_run (loop);
+      if (export.error == NULL)
+        return 0;
+    }
+  g_printerr ("%s\n", export.error != NULL ? export.error->message : "no labels");
+  g_clear_error (&export.error);
+  return 1;
 }
 
 gboolean

@@ -103,6 +103,16 @@ char *fault_folder_compare (GHashTable *found,
                             GHashTable *expected);
 
 /**
+ * fault_export_images:
+ * @arguments: a word, the file of the images, and the folder for the pictures
+ *
+ * Exports three images with labels, each to a file of its own, like the window does.
+ *
+ * Returns: the exit status
+ */
+int fault_export_images (char **arguments);
+
+/**
  * fault_is_long:
  *
  * Returns: whether `IDXVIEW_TEST_LONG` asks for all that there is

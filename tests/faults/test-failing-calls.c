@@ -7,7 +7,6 @@
 #include "fault-run.h"
 
 #include "idx-cli.h"
-#include "idx-export.h"
 #include "idx-session.h"
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -95,51 +94,6 @@ run_open (char **arguments)
   return 0;
 }
 
-typedef struct
-{
-  GMainLoop *loop;
-  GError *error;
-} Export;
-
-static void
-exported_cb (GObject *dataset,
-             GAsyncResult *result,
-             gpointer data)
-{
-  Export *export = data;
-
-  (void) idx_export_images_finish (IDX_DATASET (dataset), result, &export->error);
-  g_main_loop_quit (export->loop);
-}
-
-/* Exports three images to files of their own. */
-static int
-run_export_images (char **arguments)
-{
-  static const guint32 chosen[] = { 3, 17, 20 };
-  const IdxExportOptions options = { .scale = 2 };
-  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autoptr (GFile) folder = g_file_new_for_path (arguments[2]);
-  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
-  g_autoptr (IdxDataset) dataset = NULL;
-  Export export = { loop, NULL };
-  GError *error = NULL;
-
-  g_array_append_vals (indices, chosen, G_N_ELEMENTS (chosen));
-  dataset = open_loaded (arguments[1], &error);
-  if (dataset == NULL || idx_dataset_get_labels (dataset) == NULL)
-    {
-      g_array_unref (indices);
-      if (dataset == NULL)
-        return fail (error);
-      g_printerr ("no labels\n");
-      return 1;
-    }
-  idx_export_images_async (dataset, indices, &options, folder, FALSE, NULL, NULL, exported_cb, &export);
-  g_main_loop_run (loop);
-  return export.error != NULL ? fail (export.error) : 0;
-}
-
 static void
 message_cb (IdxSession *session,
             const IdxSessionMessage *message)
@@ -211,7 +165,7 @@ static const Case cases[] = {
   { .name = "session", .func = run_session, .may_warn = TRUE, .arguments = { "session", IMAGES } },
   { .name = "session-gzip", .func = run_session, .may_warn = TRUE, .is_gzip = TRUE, .arguments = { "session", IMAGES ".gz" } },
   { .name = "export", .func = idx_cli_export_run, .arguments = { "export", IMAGES, "--index", "3", "-o", "out.png" } },
-  { .name = "export-images", .func = run_export_images, .arguments = { "export-images", IMAGES, "." } },
+  { .name = "export-images", .func = fault_export_images, .arguments = { "export-images", IMAGES, "." } },
   { .name = "sheet", .func = idx_cli_sheet_run, .arguments = { "sheet", IMAGES, "--filter", "label:3", "-o", "out.png" } },
   { .name = "sheet-gzip", .func = idx_cli_sheet_run, .is_gzip = TRUE, .arguments = { "sheet", IMAGES ".gz", "-o", "out.png" } },
   { .name = "table", .func = idx_cli_table_run, .arguments = { "table", IMAGES, "--format", "csv" } },

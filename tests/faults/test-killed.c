@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Kills subset --force and apply --force at each of its system calls, and at random moments. After that each file is
- * the old or the new one and whole, no images lie beside the labels of others, and the next run
+/* Kills subset --force, apply --force and an export of pictures at each of their system calls, and
+ * at random moments. After that each file is the old or the new one and whole, no images lie beside
+ * the labels of others, and the next run
  * does all of it and removes what the killed one left. */
 
 #include "fault-run.h"
@@ -11,6 +12,7 @@
 #include "test-bytes.h"
 #include "test-folder.h"
 
+#include <glib/gstdio.h>
 #include <signal.h>
 
 #define N_SAMPLES 40
@@ -231,6 +233,83 @@ test_case (gconstpointer data)
   g_test_message ("%s: %u kills, %u calls a run", self->name, n_kills, reference->n_calls);
 }
 
+/* Checks that each picture is whole, and removes it; gives how many there were. */
+static guint
+take_pictures (const char *path,
+               GHashTable *after)
+{
+  g_autoptr (GHashTable) found = fault_folder_read (path);
+  GHashTableIter iter;
+  gpointer name, bytes;
+  guint n = 0;
+
+  g_hash_table_iter_init (&iter, found);
+  while (g_hash_table_iter_next (&iter, &name, &bytes))
+    {
+      g_autofree char *full = g_build_filename (path, name, NULL);
+      GBytes *whole = g_hash_table_lookup (after, name);
+
+      if (*(const char *) name == '.')
+        continue;
+      if (whole == NULL || !g_bytes_equal (bytes, whole))
+        g_test_fail_printf ("“%s” isn't a whole file", (const char *) name);
+      if (!g_str_has_suffix (name, ".png"))
+        continue;
+      g_assert_cmpint (g_unlink (full), ==, 0);
+      n++;
+    }
+  return n;
+}
+
+/* Kills an export of several pictures at each of its calls: no half picture is left, and the next
+ * export removes what the killed one left hidden. */
+static void
+test_pictures (void)
+{
+  static const char *const arguments[] = { "export-images", IMAGES, ".", NULL };
+  const FailingCalls none = { FAILING_CALLS_NONE, 0, 0, 0 };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  const char *path = test_folder_get_path (folder);
+  g_autoptr (FaultRun) reference = NULL;
+  g_autoptr (GHashTable) before = NULL;
+  g_autoptr (GHashTable) after = NULL;
+  guint n_kills = 0;
+  guint n_partial = 0;
+
+  add_set (folder);
+  before = fault_folder_read (path);
+  reference = fault_run (path, &none, fault_export_images, arguments);
+  g_assert_cmpint (reference->status, ==, 0);
+  after = fault_folder_read (path);
+  g_assert_cmpuint (g_hash_table_size (after), ==, g_hash_table_size (before) + 3);
+
+  for (guint number = 1; number <= reference->n_calls && !g_test_failed (); number++)
+    {
+      FailingCalls calls = { FAILING_CALLS_KILL, number, 0, 0 };
+      g_autoptr (FaultRun) run = NULL;
+      g_autoptr (FaultRun) next = NULL;
+      g_autoptr (GHashTable) found = NULL;
+      g_autofree char *difference = NULL;
+      guint n;
+
+      fault_folder_write (path, before);
+      run = fault_run (path, &calls, fault_export_images, arguments);
+      n_kills += run->signal == SIGKILL;
+      n = take_pictures (path, after);
+      n_partial += n > 0 && n < 3;
+      next = fault_run (path, &none, fault_export_images, arguments);
+      g_assert_cmpint (next->status, ==, 0);
+      found = fault_folder_read (path);
+      difference = fault_folder_compare (found, after);
+      if (difference != NULL)
+        g_test_fail_printf ("after call %u (%s) the next run left%s", number, run->chosen,
+                            difference);
+    }
+  g_assert_cmpuint (n_kills, >, 0);
+  g_assert_cmpuint (n_partial, >, 0);
+  g_test_message ("%u kills, %u between pictures", n_kills, n_partial);
+}
+
 int
 main (int argc,
       char **argv)
@@ -243,5 +322,6 @@ main (int argc,
 
       g_test_add_data_func (path, &cases[i], test_case);
     }
+  g_test_add_func ("/faults/killed/pictures", test_pictures);
   return g_test_run ();
 }
