@@ -28,6 +28,7 @@ typedef enum
  * @IDX_REMEDY_RELOAD: open the same files again
  * @IDX_REMEDY_OPEN_LITTLE_ENDIAN: open the file as little-endian
  * @IDX_REMEDY_SHOW_LABELS_TO_CHECK: show the labels to check
+ * @IDX_REMEDY_CONTINUE_REVIEW: go on deciding
  *
  * What a message suggests to do.
  */
@@ -37,7 +38,8 @@ typedef enum
   IDX_REMEDY_CHOOSE_LABELS,
   IDX_REMEDY_RELOAD,
   IDX_REMEDY_OPEN_LITTLE_ENDIAN,
-  IDX_REMEDY_SHOW_LABELS_TO_CHECK
+  IDX_REMEDY_SHOW_LABELS_TO_CHECK,
+  IDX_REMEDY_CONTINUE_REVIEW
 } IdxRemedy;
 
 /**

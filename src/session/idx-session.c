@@ -50,6 +50,7 @@ struct _IdxSession
   IdxTask *names_task;
   IdxTask *check_task;
 
+  IdxReview *review;
   IdxAudit *result;
   gboolean check_when_loaded;
   IdxSessionMode mode;
@@ -66,6 +67,7 @@ enum
   PROP_MODE,
   PROP_CHECK_RESULT,
   PROP_CAN_RELOAD,
+  PROP_REVIEW,
   N_PROPS
 };
 
@@ -623,6 +625,14 @@ keep_format (IdxDataset *before,
 }
 
 static void
+drop_review (IdxSession *self)
+{
+  if (self->review != NULL)
+    idx_review_close (self->review);
+  g_clear_object (&self->review);
+}
+
+static void
 set_dataset (IdxSession *self,
              IdxDataset *dataset)
 {
@@ -644,6 +654,7 @@ set_dataset (IdxSession *self,
   drop_result (self);
   set_mode (self, IDX_SESSION_BROWSE);
   g_object_freeze_notify (G_OBJECT (self->arrangement));
+  drop_review (self);
   g_set_object (&self->dataset, dataset);
   g_signal_group_set_target (self->dataset_signals, dataset);
   /* The suggestions are gone, and what was shown by them. */
@@ -652,6 +663,7 @@ set_dataset (IdxSession *self,
   filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
   idx_arrangement_set_dataset (self->arrangement, dataset, again);
   notify (self, PROP_DATASET);
+  notify (self, PROP_REVIEW);
   g_object_thaw_notify (G_OBJECT (self->arrangement));
   notify (self, PROP_CAN_RELOAD);
 
@@ -944,6 +956,9 @@ idx_session_get_property (GObject *object,
     case PROP_CHECK_RESULT:
       g_value_set_object (value, self->result);
       break;
+    case PROP_REVIEW:
+      g_value_set_object (value, idx_session_get_review (self));
+      break;
     case PROP_CAN_RELOAD:
       g_value_set_boolean (value, idx_session_can_reload (self));
       break;
@@ -967,6 +982,7 @@ idx_session_dispose (GObject *object)
   g_clear_object (&self->result);
   g_clear_object (&self->names);
   g_clear_object (&self->dataset_signals);
+  drop_review (self);
   g_clear_object (&self->dataset);
   G_OBJECT_CLASS (idx_session_parent_class)->dispose (object);
 }
@@ -1000,6 +1016,7 @@ idx_session_class_init (IdxSessionClass *klass)
     g_param_spec_enum ("mode", NULL, NULL, IDX_TYPE_SESSION_MODE, IDX_SESSION_BROWSE, flags);
   properties[PROP_CHECK_RESULT] =
     g_param_spec_object ("check-result", NULL, NULL, IDX_TYPE_AUDIT, flags);
+  properties[PROP_REVIEW] = g_param_spec_object ("review", NULL, NULL, IDX_TYPE_REVIEW, flags);
   properties[PROP_CAN_RELOAD] = g_param_spec_boolean ("can-reload", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
@@ -1074,6 +1091,42 @@ idx_session_get_dataset (IdxSession *self)
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
   return self->dataset;
+}
+
+/* The journal has been read. */
+static void
+idx_session_review_opened_cb (IdxSession *self,
+                              IdxReview *review)
+{
+  guint n_decided = idx_review_get_n_decided (review);
+  guint n_changed = idx_review_get_n_changed (review);
+  g_autofree char *decided = NULL;
+  g_autofree char *changed = NULL;
+  g_autofree char *title = NULL;
+
+  if (review != self->review || n_decided == 0 || idx_review_get_journal (review) == NULL ||
+      !idx_journal_has_unsaved_steps (idx_review_get_journal (review)))
+    return;
+  decided = g_strdup_printf (ngettext ("%'u decision", "%'u decisions", n_decided), n_decided);
+  changed = g_strdup_printf (ngettext ("%'u change", "%'u changes", n_changed), n_changed);
+  /* Translators: "47 decisions, 8 changes, not saved yet". */
+  title = g_strdup_printf (_ ("%s, %s, not saved yet"), decided, changed);
+  idx_session_say (self, IDX_SEVERITY_INFO, title, idx_journal_get_notice (idx_review_get_journal (review)),
+                   IDX_REMEDY_CONTINUE_REVIEW);
+}
+
+IdxReview *
+idx_session_get_review (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  if (self->review == NULL && self->dataset != NULL)
+    {
+      self->review = idx_review_new (self->dataset, NULL);
+      g_signal_connect_object (self->review, "opened", G_CALLBACK (idx_session_review_opened_cb),
+                               self, G_CONNECT_SWAPPED);
+    }
+  return self->review;
 }
 
 IdxArrangement *

@@ -4,6 +4,7 @@
 
 #include "idx-arrangement.h"
 #include "idx-audit.h"
+#include "idx-review.h"
 #include "idx-session-message.h"
 
 G_BEGIN_DECLS
@@ -39,6 +40,7 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
  * - `subset`: the #IdxSubset of the samples that are shown
  * - `mode`: see #IdxSessionMode
  * - `check-result`: the #IdxAudit of the dataset, or %NULL
+ * - `review`: see idx_session_get_review()
  * - `can-reload`: whether idx_session_reload() has something to open
  *
  * Signals:
@@ -218,6 +220,16 @@ gboolean idx_session_can_reload (IdxSession *self);
  * Returns: (transfer none) (nullable): the dataset that is open
  */
 IdxDataset *idx_session_get_dataset (IdxSession *self);
+
+/**
+ * idx_session_get_review:
+ *
+ * Begins to read the journal at the first call for a dataset. If it has decisions that aren't saved
+ * yet, a message offers to continue.
+ *
+ * Returns: (transfer none) (nullable): the review of the dataset that is open
+ */
+IdxReview *idx_session_get_review (IdxSession *self);
 
 /**
  * idx_session_get_arrangement:

@@ -24,6 +24,7 @@ static const struct
   [IDX_REMEDY_RELOAD] = { N_ ("Reload"), "win.reload" },
   [IDX_REMEDY_OPEN_LITTLE_ENDIAN] = { N_ ("Open as Little-Endian"), "win.open-little" },
   [IDX_REMEDY_SHOW_LABELS_TO_CHECK] = { N_ ("Show"), "win.find-suspects" },
+  [IDX_REMEDY_CONTINUE_REVIEW] = { N_ ("Continue"), "win.review" },
 };
 
 static void

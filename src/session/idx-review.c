@@ -1,0 +1,497 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A person's review of a dataset: decisions go into the journal first, then to the dataset. */
+
+#include "idx-review.h"
+
+#include "idx-error.h"
+
+#include <glib/gi18n-lib.h>
+
+/* How long after the last step the journal is brought to the disk. */
+#define IDLE_SECONDS 1
+
+struct _IdxReview
+{
+  GObject parent_instance;
+  IdxDataset *dataset;
+  IdxJournal *journal;
+  GCancellable *cancellable;
+  char *reviewer;
+  char *failure;
+  guint sync_source;
+};
+
+enum
+{
+  OPENED,
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxReview, idx_review, G_TYPE_OBJECT)
+
+static void
+idx_review_dispose (GObject *object)
+{
+  IdxReview *self = IDX_REVIEW (object);
+
+  idx_review_close (self);
+  g_clear_object (&self->journal);
+  g_clear_object (&self->dataset);
+  G_OBJECT_CLASS (idx_review_parent_class)->dispose (object);
+}
+
+static void
+idx_review_finalize (GObject *object)
+{
+  IdxReview *self = IDX_REVIEW (object);
+
+  g_clear_object (&self->cancellable);
+  g_free (self->reviewer);
+  g_free (self->failure);
+  G_OBJECT_CLASS (idx_review_parent_class)->finalize (object);
+}
+
+static void
+idx_review_class_init (IdxReviewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = idx_review_dispose;
+  object_class->finalize = idx_review_finalize;
+  signals[OPENED] = g_signal_new ("opened", IDX_TYPE_REVIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", IDX_TYPE_REVIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
+}
+
+static void
+idx_review_init (IdxReview *self)
+{
+  self->cancellable = g_cancellable_new ();
+}
+
+static void
+idx_review_opened_cb (GObject *source,
+                      GAsyncResult *result,
+                      gpointer data)
+{
+  g_autoptr (IdxReview) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxJournal) journal = idx_journal_open_finish (result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (journal != NULL)
+    {
+      self->journal = g_steal_pointer (&journal);
+      idx_dataset_set_decisions (self->dataset, idx_journal_get_decisions (self->journal));
+    }
+  else
+    self->failure = g_strdup (error->message);
+  g_signal_emit (self, signals[OPENED], 0);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+open_journal (IdxReview *self)
+{
+  if (idx_dataset_get_labels (self->dataset) != NULL)
+    idx_journal_open_async (self->dataset, self->reviewer, self->cancellable, idx_review_opened_cb,
+                            g_object_ref (self));
+}
+
+IdxReview *
+idx_review_new (IdxDataset *dataset,
+                const char *reviewer)
+{
+  IdxReview *self;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  self = g_object_new (IDX_TYPE_REVIEW, NULL);
+  self->dataset = g_object_ref (dataset);
+  self->reviewer = g_strdup (reviewer);
+  open_journal (self);
+  return self;
+}
+
+IdxJournal *
+idx_review_get_journal (IdxReview *self)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), NULL);
+
+  return self->journal;
+}
+
+const char *
+idx_review_get_read_only_reason (IdxReview *self)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), NULL);
+
+  if (idx_dataset_get_labels (self->dataset) == NULL)
+    return _ ("There are no labels to decide on. Open a labels file first.");
+  if (self->journal == NULL)
+    return self->failure != NULL ? self->failure : _ ("Your decisions are still being read.");
+  return idx_journal_get_read_only_reason (self->journal);
+}
+
+static gboolean
+idx_review_sync_cb (gpointer data)
+{
+  IdxReview *self = data;
+
+  self->sync_source = 0;
+  (void) idx_journal_sync (self->journal, NULL);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+report (IdxReview *self,
+        GArray *indices)
+{
+  if (self->sync_source == 0)
+    self->sync_source =
+      g_timeout_add_seconds_full (G_PRIORITY_LOW, IDLE_SECONDS, idx_review_sync_cb, self, NULL);
+  idx_dataset_report_decisions (self->dataset, indices);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static gboolean
+check_writable (IdxReview *self,
+                GError **error)
+{
+  const char *reason = idx_review_get_read_only_reason (self);
+
+  if (reason != NULL)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE, reason);
+  return reason == NULL;
+}
+
+static gboolean
+check_samples (IdxReview *self,
+               const GArray *indices,
+               GError **error)
+{
+  guint n_samples;
+
+  if (!check_writable (self, error))
+    return FALSE;
+  if (indices->len == 0 || indices->len > IDX_STEP_MAX_SAMPLES)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                   _ ("Select between 1 and %'u samples to decide on them in one step."),
+                   IDX_STEP_MAX_SAMPLES);
+      return FALSE;
+    }
+  n_samples = idx_decisions_get_n_samples (idx_dataset_get_decisions (self->dataset));
+  for (guint i = 0; i < indices->len; i++)
+    if (g_array_index (indices, guint32, i) >= n_samples)
+      {
+        g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE,
+                             _ ("A selected sample has no label in the file."));
+        return FALSE;
+      }
+  return TRUE;
+}
+
+static double
+get_suspicion (IdxReview *self,
+               const GArray *indices)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (self->dataset);
+  guint32 index = g_array_index (indices, guint32, 0);
+  IdxSuggestion suggestion;
+
+  if (suggestions == NULL || index >= idx_suggestions_get_n_samples (suggestions) ||
+      !idx_suggestions_get (suggestions, index, &suggestion))
+    return -1;
+  return (double) suggestion.suspicion;
+}
+
+static gboolean
+decide (IdxReview *self,
+        GArray *indices,
+        IdxState state,
+        const gint32 *labels,
+        GError **error)
+{
+  if (!idx_journal_decide (self->journal, (const guint32 *) (gpointer) indices->data, indices->len,
+                           state, labels, get_suspicion (self, indices), error))
+    return FALSE;
+  report (self, indices);
+  return TRUE;
+}
+
+gboolean
+idx_review_label (IdxReview *self,
+                  GArray *indices,
+                  gint64 label,
+                  GError **error)
+{
+  g_autofree gint32 *labels = NULL;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+  g_return_val_if_fail (indices != NULL, FALSE);
+
+  if (!check_samples (self, indices, error))
+    return FALSE;
+  if (!idx_decisions_can_hold (idx_dataset_get_decisions (self->dataset), label))
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                   _ ("The labels file can’t hold the label %" G_GINT64_FORMAT "."), label);
+      return FALSE;
+    }
+  labels = g_new (gint32, indices->len);
+  for (guint i = 0; i < indices->len; i++)
+    labels[i] = (gint32) label;
+  return decide (self, indices, IDX_STATE_RELABELED, labels, error);
+}
+
+gboolean
+idx_review_decide (IdxReview *self,
+                   GArray *indices,
+                   IdxState state,
+                   GError **error)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+  g_return_val_if_fail (indices != NULL, FALSE);
+  g_return_val_if_fail (state != IDX_STATE_RELABELED, FALSE);
+
+  return check_samples (self, indices, error) && decide (self, indices, state, NULL, error);
+}
+
+gboolean
+idx_review_flag (IdxReview *self,
+                 GArray *indices,
+                 GError **error)
+{
+  IdxDecisions *decisions;
+  gboolean flag = FALSE;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+  g_return_val_if_fail (indices != NULL, FALSE);
+
+  if (!check_samples (self, indices, error))
+    return FALSE;
+  decisions = idx_dataset_get_decisions (self->dataset);
+  for (guint i = 0; i < indices->len && !flag; i++)
+    flag = !idx_decisions_get_flag (decisions, g_array_index (indices, guint32, i));
+  if (!idx_journal_flag (self->journal, (const guint32 *) (gpointer) indices->data, indices->len,
+                         flag, error))
+    return FALSE;
+  report (self, indices);
+  return TRUE;
+}
+
+static GArray *
+copy_indices (const IdxStep *step)
+{
+  GArray *indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), step->n_indices);
+
+  if (step->n_indices > 0)
+    g_array_append_vals (indices, step->indices, step->n_indices);
+  return indices;
+}
+
+static gboolean
+step_back_or_forth (IdxReview *self,
+                    gboolean is_undo,
+                    GArray **indices,
+                    GError **error)
+{
+  g_autoptr (GArray) changed = NULL;
+  IdxHistory *history;
+  IdxStep step = { 0 };
+
+  if (!check_writable (self, error))
+    return FALSE;
+  history = idx_journal_get_history (self->journal);
+  (void) (is_undo ? idx_history_peek_undo (history, &step) : idx_history_peek_redo (history, &step));
+  if (!(is_undo ? idx_journal_undo (self->journal, error) : idx_journal_redo (self->journal, error)))
+    return FALSE;
+  changed = copy_indices (&step);
+  report (self, changed);
+  if (indices != NULL)
+    *indices = g_steal_pointer (&changed);
+  return TRUE;
+}
+
+gboolean
+idx_review_undo (IdxReview *self,
+                 GArray **indices,
+                 GError **error)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+
+  return step_back_or_forth (self, TRUE, indices, error);
+}
+
+gboolean
+idx_review_redo (IdxReview *self,
+                 GArray **indices,
+                 GError **error)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+
+  return step_back_or_forth (self, FALSE, indices, error);
+}
+
+gboolean
+idx_review_can_undo (IdxReview *self)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+
+  return idx_review_get_read_only_reason (self) == NULL &&
+         idx_history_peek_undo (idx_journal_get_history (self->journal), NULL) != 0;
+}
+
+gboolean
+idx_review_can_redo (IdxReview *self)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+
+  return idx_review_get_read_only_reason (self) == NULL &&
+         idx_history_peek_redo (idx_journal_get_history (self->journal), NULL) != 0;
+}
+
+static gboolean
+is_undecided (IdxReview *self,
+              guint index)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+
+  return decisions != NULL && index < idx_decisions_get_n_samples (decisions) &&
+         idx_decisions_get_state (decisions, index) == IDX_STATE_UNDECIDED;
+}
+
+gboolean
+idx_review_find_undecided (IdxReview *self,
+                           IdxSubset *subset,
+                           guint position,
+                           gboolean forward,
+                           guint *found)
+{
+  guint n_samples;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
+  g_return_val_if_fail (found != NULL, FALSE);
+
+  n_samples = idx_subset_get_n_samples (subset);
+  for (guint i = 1; i < n_samples; i++)
+    {
+      guint64 steps = forward ? i : n_samples - i;
+      guint next = (guint) ((position + steps) % n_samples);
+
+      if (is_undecided (self, idx_subset_get_index (subset, next)))
+        {
+          *found = next;
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+guint
+idx_review_count_decided (IdxReview *self,
+                          IdxSubset *subset)
+{
+  IdxDecisions *decisions;
+  guint n_decided = 0;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), 0);
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), 0);
+
+  decisions = idx_dataset_get_decisions (self->dataset);
+  if (idx_subset_is_whole (subset) || idx_review_get_n_decided (self) == 0)
+    return idx_review_get_n_decided (self);
+  for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
+    {
+      guint index = idx_subset_get_index (subset, i);
+
+      if (index < idx_decisions_get_n_samples (decisions) &&
+          idx_decisions_get_state (decisions, index) != IDX_STATE_UNDECIDED)
+        n_decided++;
+    }
+  return n_decided;
+}
+
+guint
+idx_review_get_n_decided (IdxReview *self)
+{
+  IdxDecisions *decisions;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), 0);
+
+  decisions = idx_dataset_get_decisions (self->dataset);
+  return decisions != NULL ? idx_decisions_get_n_samples (decisions) -
+                               idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED)
+                           : 0;
+}
+
+guint
+idx_review_get_n_changed (IdxReview *self)
+{
+  IdxDecisions *decisions;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), 0);
+
+  decisions = idx_dataset_get_decisions (self->dataset);
+  return decisions != NULL ? idx_decisions_get_n_changed (decisions) : 0;
+}
+
+gboolean
+idx_review_record_saved (IdxReview *self,
+                         GFile *target,
+                         const char *sha256,
+                         GError **error)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+
+  if (!check_writable (self, error) ||
+      !idx_journal_record_saved (self->journal, target, sha256, error))
+    return FALSE;
+  g_signal_emit (self, signals[CHANGED], 0);
+  return TRUE;
+}
+
+GFile *
+idx_review_discard (IdxReview *self,
+                    GError **error)
+{
+  g_autoptr (IdxDecisions) none = NULL;
+  GFile *discarded;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), NULL);
+
+  if (self->journal == NULL)
+    {
+      (void) check_writable (self, error);
+      return NULL;
+    }
+  discarded = idx_journal_discard (self->journal, error);
+  if (discarded == NULL)
+    return NULL;
+  g_clear_handle_id (&self->sync_source, g_source_remove);
+  g_clear_object (&self->journal);
+  none = idx_decisions_new (idx_dataset_get_labels (self->dataset));
+  idx_dataset_set_decisions (self->dataset, none);
+  open_journal (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+  return discarded;
+}
+
+void
+idx_review_close (IdxReview *self)
+{
+  g_return_if_fail (IDX_IS_REVIEW (self));
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_handle_id (&self->sync_source, g_source_remove);
+  if (self->journal != NULL)
+    (void) idx_journal_sync (self->journal, NULL);
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-journal.h"
+#include "idx-subset.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_REVIEW (idx_review_get_type ())
+G_DECLARE_FINAL_TYPE (IdxReview, idx_review, IDX, REVIEW, GObject)
+
+/**
+ * idx_review_new:
+ * @dataset: a dataset
+ * @reviewer: (nullable): the reviewer, or %NULL for the login name
+ *
+ * Ties a dataset to its journal, which a worker opens. It belongs to one thread and needs a main
+ * loop there.
+ *
+ * Signals:
+ * - `opened ()`: the journal was read; emitted once
+ * - `changed ()`: a decision, an undo, or what else the getters tell changed
+ *
+ * Returns: (transfer full): a review
+ */
+IdxReview *idx_review_new (IdxDataset *dataset,
+                           const char *reviewer);
+
+/**
+ * idx_review_get_journal:
+ *
+ * Returns: (transfer none) (nullable): the journal; %NULL until it is read
+ */
+IdxJournal *idx_review_get_journal (IdxReview *self);
+
+/**
+ * idx_review_get_read_only_reason:
+ *
+ * Returns: (transfer none) (nullable): why nothing can be decided now; %NULL if it can
+ */
+const char *idx_review_get_read_only_reason (IdxReview *self);
+
+/**
+ * idx_review_label:
+ * @indices: (element-type guint32): samples
+ * @label: the label that the person sees; samples that are labeled so are kept
+ *
+ * Decides about samples in one step.
+ *
+ * Returns: %FALSE with an #IdxError, and nothing was decided: %IDX_ERROR_RANGE if the file can't
+ *   hold the label, if a sample has none, or if there are more than %IDX_STEP_MAX_SAMPLES
+ */
+gboolean idx_review_label (IdxReview *self,
+                           GArray *indices,
+                           gint64 label,
+                           GError **error);
+
+/**
+ * idx_review_decide:
+ * @state: any state but %IDX_STATE_RELABELED
+ *
+ * Like idx_review_label(), for other states.
+ */
+gboolean idx_review_decide (IdxReview *self,
+                            GArray *indices,
+                            IdxState state,
+                            GError **error);
+
+/**
+ * idx_review_flag:
+ *
+ * Flags the samples; removes their flags if all of them have one.
+ */
+gboolean idx_review_flag (IdxReview *self,
+                          GArray *indices,
+                          GError **error);
+
+/**
+ * idx_review_undo:
+ * @indices: (out) (optional) (transfer full) (element-type guint32): the samples that changed
+ *
+ * Undoes the last step, also of an earlier run of the program.
+ */
+gboolean idx_review_undo (IdxReview *self,
+                          GArray **indices,
+                          GError **error);
+
+/**
+ * idx_review_redo:
+ * @indices: (out) (optional) (transfer full) (element-type guint32): the samples that changed
+ *
+ * Redoes what was undone last.
+ */
+gboolean idx_review_redo (IdxReview *self,
+                          GArray **indices,
+                          GError **error);
+
+gboolean idx_review_can_undo (IdxReview *self);
+gboolean idx_review_can_redo (IdxReview *self);
+
+/**
+ * idx_review_find_undecided:
+ * @subset: the samples that are shown
+ * @position: a position in @subset
+ * @forward: whether to look after @position or before it
+ * @found: (out): the position of the next undecided sample; after the last one comes the first
+ *
+ * Returns: %FALSE if no other sample in @subset is undecided
+ */
+gboolean idx_review_find_undecided (IdxReview *self,
+                                    IdxSubset *subset,
+                                    guint position,
+                                    gboolean forward,
+                                    guint *found);
+
+/**
+ * idx_review_count_decided:
+ * @subset: the samples that are shown
+ *
+ * Returns: the number of samples in @subset that are decided
+ */
+guint idx_review_count_decided (IdxReview *self,
+                                IdxSubset *subset);
+
+/**
+ * idx_review_get_n_decided:
+ *
+ * Returns: the number of samples of the dataset that are decided
+ */
+guint idx_review_get_n_decided (IdxReview *self);
+
+/**
+ * idx_review_get_n_changed:
+ *
+ * Returns: the number of samples of the dataset that are relabeled
+ */
+guint idx_review_get_n_changed (IdxReview *self);
+
+/**
+ * idx_review_record_saved:
+ *
+ * See idx_journal_record_saved().
+ */
+gboolean idx_review_record_saved (IdxReview *self,
+                                  GFile *target,
+                                  const char *sha256,
+                                  GError **error);
+
+/**
+ * idx_review_discard:
+ *
+ * Discards all decisions; see idx_journal_discard(). The review begins anew.
+ *
+ * Returns: (transfer full) (nullable): where the journal is now, or %NULL with an error
+ */
+GFile *idx_review_discard (IdxReview *self,
+                           GError **error);
+
+/**
+ * idx_review_close:
+ *
+ * Stops what runs, and waits until all decisions are on the disk.
+ */
+void idx_review_close (IdxReview *self);
+
+G_END_DECLS

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-review.h"
+
+#include "idx-error.h"
+#include "test-bytes.h"
+#include "test-folder.h"
+
+#define N_SAMPLES 20U
+
+typedef struct
+{
+  TestFolder *folder;
+  IdxDataset *dataset;
+  IdxReview *review;
+  GArray *reported;
+} Fixture;
+
+static void
+decisions_changed_cb (Fixture *self,
+                      GArray *indices)
+{
+  g_clear_pointer (&self->reported, g_array_unref);
+  self->reported = indices != NULL ? g_array_ref (indices) : NULL;
+}
+
+static void
+open_review (Fixture *self)
+{
+  g_autoptr (GFile) images = test_folder_get_file (self->folder, "set-images-idx3-ubyte");
+  g_autoptr (GError) error = NULL;
+
+  if (self->review != NULL)
+    idx_review_close (self->review);
+  g_clear_object (&self->review);
+  g_clear_object (&self->dataset);
+  self->dataset = idx_dataset_open (images, NULL, IDX_LABELS_FIND, NULL, &error);
+  g_assert_no_error (error);
+  g_signal_connect_swapped (self->dataset, "decisions-changed", G_CALLBACK (decisions_changed_cb),
+                            self);
+  self->review = idx_review_new (self->dataset, "ann");
+  g_assert_nonnull (idx_review_get_read_only_reason (self->review));
+  while (idx_review_get_journal (self->review) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  g_autoptr (GByteArray) images = test_idx_images (N_SAMPLES, 2, 2);
+  g_autoptr (GByteArray) labels = test_idx_labels (N_SAMPLES);
+  g_autoptr (GFile) images_file = NULL;
+  g_autoptr (GFile) labels_file = NULL;
+
+  self->folder = test_folder_new ();
+  images_file = test_folder_add (self->folder, "set-images-idx3-ubyte", images);
+  labels_file = test_folder_add (self->folder, "set-labels-idx1-ubyte", labels);
+  open_review (self);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_object (&self->review);
+  g_clear_object (&self->dataset);
+  g_clear_pointer (&self->reported, g_array_unref);
+  test_folder_free (self->folder);
+}
+
+static GArray *
+make_indices (guint32 first,
+              guint n)
+{
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 i = first; i < first + n; i++)
+    g_array_append_val (indices, i);
+  return indices;
+}
+
+static void
+label (Fixture *self,
+       guint32 first,
+       guint n,
+       gint64 value)
+{
+  g_autoptr (GArray) indices = make_indices (first, n);
+  g_autoptr (GError) error = NULL;
+
+  idx_review_label (self->review, indices, value, &error);
+  g_assert_no_error (error);
+  g_assert_true (self->reported == indices);
+}
+
+static void
+check_label (Fixture *self,
+             guint index,
+             gint64 expected)
+{
+  gint64 found;
+
+  g_assert_true (idx_dataset_get_label (self->dataset, index, &found));
+  g_assert_cmpint (found, ==, expected);
+}
+
+/* Typing what one sees is right: those that are labeled so are kept. */
+static void
+test_label (Fixture *self,
+            gconstpointer data)
+{
+  gint64 given;
+
+  g_assert_true (idx_dataset_get_given_label (self->dataset, 4, &given));
+  label (self, 3, 2, given);
+  check_label (self, 3, given);
+  g_assert_cmpuint (idx_dataset_get_state (self->dataset, 3), ==, IDX_STATE_RELABELED);
+  g_assert_cmpuint (idx_dataset_get_state (self->dataset, 4), ==, IDX_STATE_KEPT);
+  g_assert_cmpuint (idx_review_get_n_decided (self->review), ==, 2);
+  g_assert_cmpuint (idx_review_get_n_changed (self->review), ==, 1);
+}
+
+static void
+test_refused (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (GArray) one = make_indices (0, 1);
+  g_autoptr (GArray) outside = make_indices (N_SAMPLES, 1);
+  g_autoptr (GArray) none = make_indices (0, 0);
+  g_autoptr (GArray) many = make_indices (0, IDX_STEP_MAX_SAMPLES + 1);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (idx_review_label (self->review, one, 256, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
+  g_clear_error (&error);
+  g_assert_false (idx_review_label (self->review, outside, 1, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
+  g_clear_error (&error);
+  g_assert_false (idx_review_decide (self->review, none, IDX_STATE_KEPT, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
+  g_clear_error (&error);
+  g_assert_false (idx_review_flag (self->review, many, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
+  g_assert_cmpuint (idx_review_get_n_decided (self->review), ==, 0);
+}
+
+static void
+test_restart (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (GArray) undone = NULL;
+  g_autoptr (GError) error = NULL;
+
+  label (self, 3, 1, 77);
+  label (self, 5, 2, 78);
+  open_review (self);
+  check_label (self, 3, 77);
+  check_label (self, 6, 78);
+  g_assert_true (idx_review_can_undo (self->review));
+  g_assert_false (idx_review_can_redo (self->review));
+  g_assert_true (idx_review_undo (self->review, &undone, &error));
+  g_assert_cmpuint (undone->len, ==, 2);
+  g_assert_cmpuint (g_array_index (undone, guint32, 0), ==, 5);
+  g_assert_cmpuint (idx_review_get_n_changed (self->review), ==, 1);
+  open_review (self);
+  g_assert_true (idx_review_redo (self->review, NULL, &error));
+  check_label (self, 6, 78);
+}
+
+static void
+test_queue (Fixture *self,
+            gconstpointer data)
+{
+  g_autoptr (GArray) indices = make_indices (5, 10);
+  g_autoptr (IdxSubset) subset = idx_subset_new (self->dataset, g_steal_pointer (&indices));
+  guint found = 99;
+
+  label (self, 6, 2, 77);
+  g_assert_true (idx_review_find_undecided (self->review, subset, 0, TRUE, &found));
+  g_assert_cmpuint (found, ==, 3);
+  g_assert_true (idx_review_find_undecided (self->review, subset, 3, FALSE, &found));
+  g_assert_cmpuint (found, ==, 0);
+  g_assert_true (idx_review_find_undecided (self->review, subset, 9, TRUE, &found));
+  g_assert_cmpuint (found, ==, 0);
+  g_assert_cmpuint (idx_review_count_decided (self->review, subset), ==, 2);
+  label (self, 5, 10, 77);
+  g_assert_false (idx_review_find_undecided (self->review, subset, 0, TRUE, &found));
+  g_assert_cmpuint (idx_review_count_decided (self->review, subset), ==, 10);
+}
+
+static void
+test_flag (Fixture *self,
+           gconstpointer data)
+{
+  g_autoptr (GArray) one = make_indices (1, 1);
+  g_autoptr (GArray) two = make_indices (1, 2);
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+
+  g_assert_true (idx_review_flag (self->review, one, NULL));
+  g_assert_true (idx_review_flag (self->review, two, NULL));
+  g_assert_cmpuint (idx_decisions_get_n_flagged (decisions), ==, 2);
+  g_assert_true (idx_review_flag (self->review, two, NULL));
+  g_assert_cmpuint (idx_decisions_get_n_flagged (decisions), ==, 0);
+}
+
+static void
+test_discard (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (GFile) discarded = NULL;
+  g_autoptr (GError) error = NULL;
+
+  label (self, 3, 1, 77);
+  discarded = idx_review_discard (self->review, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_file_query_exists (discarded, NULL));
+  check_label (self, 3, 3);
+  while (idx_review_get_journal (self->review) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  label (self, 4, 1, 77);
+  open_review (self);
+  check_label (self, 3, 3);
+  check_label (self, 4, 77);
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  add ("/session/review/label", test_label);
+  add ("/session/review/refused", test_refused);
+  add ("/session/review/restart", test_restart);
+  add ("/session/review/queue", test_queue);
+  add ("/session/review/flag", test_flag);
+  add ("/session/review/discard", test_discard);
+  return g_test_run ();
+}
