@@ -142,7 +142,8 @@ idx_table_write (IdxSubset *subset,
 
   n_samples = idx_subset_get_n_samples (subset);
   if (format == IDX_TABLE_CSV)
-    append_names (decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, means != NULL, text);
+    append_names (decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, means != NULL,
+                  text);
   for (guint position = 0; position < n_samples; position++)
     {
       append_row (decisions, suggestions, means, idx_subset_get_index (subset, position), format,

@@ -310,8 +310,10 @@ step_back_or_forth (IdxReview *self,
   if (!check_writable (self, error))
     return FALSE;
   history = idx_journal_get_history (self->journal);
-  (void) (is_undo ? idx_history_peek_undo (history, &step) : idx_history_peek_redo (history, &step));
-  if (!(is_undo ? idx_journal_undo (self->journal, error) : idx_journal_redo (self->journal, error)))
+  (void) (is_undo ? idx_history_peek_undo (history, &step)
+                  : idx_history_peek_redo (history, &step));
+  if (!(is_undo ? idx_journal_undo (self->journal, error)
+                : idx_journal_redo (self->journal, error)))
     return FALSE;
   changed = copy_indices (&step);
   report (self, changed);

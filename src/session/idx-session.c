@@ -1111,7 +1111,8 @@ idx_session_review_opened_cb (IdxSession *self,
   changed = g_strdup_printf (ngettext ("%'u change", "%'u changes", n_changed), n_changed);
   /* Translators: "47 decisions, 8 changes, not saved yet". */
   title = g_strdup_printf (_ ("%s, %s, not saved yet"), decided, changed);
-  idx_session_say (self, IDX_SEVERITY_INFO, title, idx_journal_get_notice (idx_review_get_journal (review)),
+  idx_session_say (self, IDX_SEVERITY_INFO, title,
+                   idx_journal_get_notice (idx_review_get_journal (review)),
                    IDX_REMEDY_CONTINUE_REVIEW);
 }
 
