@@ -311,7 +311,8 @@ keep_contradictions (GArray *duplicates,
       gint64 label, first_label;
 
       if (idx_dataset_get_given_label (dataset, duplicate.index, &label) &&
-          idx_dataset_get_given_label (dataset, duplicate.first, &first_label) && label != first_label)
+          idx_dataset_get_given_label (dataset, duplicate.first, &first_label) &&
+          label != first_label)
         g_array_index (duplicates, IdxDuplicate, n++) = duplicate;
     }
   g_array_set_size (duplicates, n);

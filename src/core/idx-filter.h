@@ -20,9 +20,9 @@ typedef struct _IdxFilter IdxFilter;
  * in quotes if it has a space, a comma or a quote; `\"` and `\\` are escapes), `col.NAME` (a number
  * or range in a further column of the labels), `suggested` (a number or range), `suspicion` (a
  * comparison such as `>0.5` or `<=0.9`, a number or a range), `state` (see #IdxState) and `flag`
- * (`yes` or `no`). `label` and `class` are the current ones, after the decisions. Case is ignored, except for class
- * names that differ only in case. Without a key, `4` or `0-3` is a label, and `Sneaker` or
- * `"Ankle boot"` a class. An empty filter passes everything.
+ * (`yes` or `no`). `label` and `class` are the current ones, after the decisions. Case is ignored,
+ * except for class names that differ only in case. Without a key, `4` or `0-3` is a label, and
+ * `Sneaker` or `"Ankle boot"` a class. An empty filter passes everything.
  *
  * Returns: (transfer full): the filter, or %NULL with %IDX_ERROR_FILTER, whose message has the
  *   mistake and its position, from 1

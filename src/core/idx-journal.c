@@ -3,8 +3,8 @@
 /* The file in which every step of a review is written down before it shows.
  *
  * The journal is locked and only appended to: each line is one write(), and what a failed write
- * left behind is cut off. Before each line the file is compared with what was written so far. If it was
- * deleted, replaced or changed, all lines are written to another place first. */
+ * left behind is cut off. Before each line the file is compared with what was written so far. If it
+ * was deleted, replaced or changed, all lines are written to another place first. */
 
 #include "idx-journal.h"
 

@@ -59,8 +59,8 @@ IdxJournal *idx_journal_open_finish (GAsyncResult *result,
  * Reads one journal, whatever its name, without locking or changing it.
  *
  * Returns: (transfer full): the journal, which is read-only; %NULL with %IDX_ERROR_UNSUPPORTED if
- *   it belongs to other files, has another version, or is damaged, with %IDX_ERROR_NOT_READABLE if it
- *   can't be read, or on cancel
+ *   it belongs to other files, has another version, or is damaged, with %IDX_ERROR_NOT_READABLE if
+ *   it can't be read, or on cancel
  */
 IdxJournal *idx_journal_read (GFile *location,
                               IdxDataset *dataset,

@@ -166,8 +166,11 @@ make_label_keys (const IdxSort *sort,
   guint32 *keys = g_new (guint32, n_samples);
 
   for (guint i = 0; i < n_labels; i++)
-    keys[i] = get_integer_key (bytes != NULL ? bytes[i] : (gint32) idx_decisions_get_label (labels, i),
-                               sort->descending);
+    {
+      gint32 label = bytes != NULL ? bytes[i] : (gint32) idx_decisions_get_label (labels, i);
+
+      keys[i] = get_integer_key (label, sort->descending);
+    }
   for (guint i = n_labels; i < n_samples; i++)
     keys[i] = LAST;
   return keys;

@@ -23,7 +23,8 @@ save (IdxSubset *subset,
   if (file == NULL)
     return FALSE;
   stream = idx_replacement_stream_new (file);
-  return idx_table_write (subset, decisions, suggestions, NULL, format, stream, cancellable, error) &&
+  return idx_table_write (subset, decisions, suggestions, NULL, format, stream, cancellable,
+                          error) &&
          idx_replacement_sync (file, error) && idx_replacement_place (&file, 1, &failed, error);
 }
 
