@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-class-bar.h"
+#include "idx-class-chooser.h"
 #include "idx-detail-pane.h"
 #include "idx-exporter.h"
 #include "idx-filter-entry.h"
@@ -11,6 +12,9 @@
 #include "idx-notice.h"
 #include "idx-open-button.h"
 #include "idx-properties.h"
+#include "idx-review-bar.h"
+#include "idx-review-keys.h"
+#include "idx-review.h"
 #include "idx-session.h"
 #include "idx-sheet.h"
 #include "idx-side-layout.h"
@@ -45,6 +49,7 @@ struct _IdxWindow
   IdxFilterEntry *filter_entry;
   gboolean sizing; /* the thumbnails, without anybody having chosen their size */
   GMenu *shape_menu;
+  GMenu *label_menu;
   GMenu *export_menu;
   GMenu *sample_export_menu;
   IdxHeading *heading;
@@ -53,6 +58,10 @@ struct _IdxWindow
   GtkLabel *nothing_shown;
   GtkPopover *sample_menu;
   IdxViewBar *view_bar;
+  IdxReviewBar *review_bar;
+  IdxClassChooser *class_chooser;
+  IdxReviewKeys *review_keys;
+  gboolean is_reviewing;
   IdxGoTo *go_to;
   IdxTaskBar *task_bar;
 };
@@ -171,6 +180,27 @@ void idx_window_init_suspects (IdxWindow *self);
  * Shows what there is to choose about the labels to check, by the names that classes have now.
  */
 void idx_window_update_suspects (IdxWindow *self);
+
+/**
+ * idx_window_init_review:
+ *
+ * Adds the actions that decide about labels, and connects what shows decisions.
+ */
+void idx_window_init_review (IdxWindow *self);
+
+/**
+ * idx_window_update_class_keys:
+ *
+ * Offers the classes of the dataset, by the names that they have now.
+ */
+void idx_window_update_class_keys (IdxWindow *self);
+
+/**
+ * idx_window_update_review_actions:
+ *
+ * Enables the actions of the review that have something to act on.
+ */
+void idx_window_update_review_actions (IdxWindow *self);
 
 /**
  * idx_window_describe_suspects:

@@ -257,12 +257,16 @@ idx_window_dispose (GObject *object)
   if (self->sample_menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->sample_menu));
   self->sample_menu = NULL;
+  if (self->class_chooser != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->class_chooser));
+  self->class_chooser = NULL;
   if (self->go_to != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->go_to));
   self->go_to = NULL;
   g_clear_weak_pointer (&self->properties);
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->exporter);
+  g_clear_object (&self->review_keys);
   g_clear_object (&self->settings);
   g_clear_object (&self->display_options);
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
@@ -292,14 +296,19 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "win.copy-image",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
+                                       "win.redo", NULL);
 
   g_type_ensure (IDX_TYPE_CLASS_BAR);
+  g_type_ensure (IDX_TYPE_CLASS_CHOOSER);
   g_type_ensure (IDX_TYPE_DETAIL_PANE);
   g_type_ensure (IDX_TYPE_FILTER_ENTRY);
   g_type_ensure (IDX_TYPE_GO_TO);
   g_type_ensure (IDX_TYPE_HEADING);
   g_type_ensure (IDX_TYPE_NOTICE);
   g_type_ensure (IDX_TYPE_OPEN_BUTTON);
+  g_type_ensure (IDX_TYPE_REVIEW_BAR);
   g_type_ensure (IDX_TYPE_SHEET);
   g_type_ensure (IDX_TYPE_SIDE_LAYOUT);
   g_type_ensure (IDX_TYPE_START_PAGE);
@@ -317,6 +326,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, filter_entry);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, shape_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, export_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, label_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sample_export_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, heading);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, scrolled);
@@ -324,6 +334,8 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, nothing_shown);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sample_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, view_bar);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, review_bar);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, class_chooser);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, go_to);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, task_bar);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
@@ -386,6 +398,7 @@ idx_window_init (IdxWindow *self)
   idx_heading_set_sheet (self->heading, self->sheet);
   idx_window_add_actions (self);
   idx_window_init_suspects (self);
+  idx_window_init_review (self);
   idx_window_init_session (self);
   g_signal_connect_object (self->session, "notify::subset",
                            G_CALLBACK (idx_window_subset_changed_cb), self, G_CONNECT_SWAPPED);

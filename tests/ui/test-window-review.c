@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Deciding about labels in the window. */
+
+#include "test-display.h"
+#include "test-viewer.h"
+
+static void
+open_images (TestViewer *self)
+{
+  test_viewer_open (self, self->images);
+}
+
+static void
+set_review (TestViewer *self,
+            gboolean on)
+{
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
+                                      g_variant_new_boolean (on));
+  test_run_idle ();
+}
+
+static gboolean
+is_reviewing (TestViewer *self)
+{
+  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (self->window),
+                                                                "review");
+
+  g_assert_cmpint (g_variant_get_boolean (state), ==,
+                   gtk_widget_get_visible (test_viewer_find (self, IDX_TYPE_REVIEW_BAR)));
+  return g_variant_get_boolean (state);
+}
+
+static void
+decide (TestViewer *self,
+        const char *what)
+{
+  test_viewer_activate (self, "decide", g_variant_new_string (what));
+}
+
+static void
+check_sample (TestViewer *self,
+              guint index,
+              IdxState state,
+              gint64 label)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (test_viewer_get_dataset (self));
+
+  g_assert_cmpint (idx_decisions_get_state (decisions, index), ==, state);
+  g_assert_cmpint (idx_decisions_get_label (decisions, index), ==, label);
+}
+
+static gboolean
+says (TestViewer *self,
+      GType type,
+      const char *text)
+{
+  GtkWidget *label = test_find_label (test_viewer_find (self, type), text);
+
+  return label != NULL;
+}
+
+static void
+press (TestViewer *self,
+       guint key)
+{
+  GtkWidget *sheet = test_viewer_find (self, IDX_TYPE_SHEET);
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (sheet);
+  gboolean stopped = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (!GTK_IS_EVENT_CONTROLLER_KEY (controller))
+        continue;
+      g_signal_emit_by_name (controller, "key-pressed", key, key, (GdkModifierType) 0, &stopped);
+      g_signal_emit_by_name (controller, "key-released", key, key, (GdkModifierType) 0);
+    }
+}
+
+static void
+test_on_and_off (TestViewer *self,
+                 gconstpointer data)
+{
+  open_images (self);
+  g_assert_false (is_reviewing (self));
+  set_review (self, TRUE);
+  g_assert_true (is_reviewing (self));
+  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 0 of 300 decided · 0 changed"));
+  set_review (self, FALSE);
+  g_assert_false (is_reviewing (self));
+}
+
+/* What one sees is always right to type. */
+static void
+test_decide (TestViewer *self,
+             gconstpointer data)
+{
+  open_images (self);
+  set_review (self, TRUE);
+  decide (self, "0");
+  check_sample (self, 0, IDX_STATE_KEPT, 0);
+  test_viewer_check_index (self, 1);
+  decide (self, "7");
+  check_sample (self, 1, IDX_STATE_RELABELED, 7);
+  decide (self, "keep");
+  check_sample (self, 2, IDX_STATE_KEPT, 2);
+  decide (self, "unsure");
+  check_sample (self, 3, IDX_STATE_UNSURE, 3);
+  decide (self, "exclude");
+  check_sample (self, 4, IDX_STATE_EXCLUDED, 4);
+  test_viewer_check_index (self, 5);
+  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 5 of 300 decided · 1 changed"));
+  test_viewer_go_to (self, 1);
+  g_assert_true (says (self, IDX_TYPE_DETAIL_PANE, "Labeled 1, now 7."));
+}
+
+/* A flag is no decision: it stays. */
+static void
+test_flag (TestViewer *self,
+           gconstpointer data)
+{
+  IdxDecisions *decisions;
+
+  open_images (self);
+  set_review (self, TRUE);
+  decide (self, "flag");
+  decisions = idx_dataset_get_decisions (test_viewer_get_dataset (self));
+  g_assert_true (idx_decisions_get_flag (decisions, 0));
+  check_sample (self, 0, IDX_STATE_UNDECIDED, 0);
+  test_viewer_check_index (self, 0);
+  decide (self, "flag");
+  g_assert_false (idx_decisions_get_flag (decisions, 0));
+}
+
+static void
+test_undo (TestViewer *self,
+           gconstpointer data)
+{
+  open_images (self);
+  set_review (self, TRUE);
+  g_assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), "undo"));
+  decide (self, "5");
+  test_viewer_go_to (self, 200);
+  test_viewer_activate (self, "undo", NULL);
+  check_sample (self, 0, IDX_STATE_UNDECIDED, 0);
+  test_viewer_check_index (self, 0);
+  test_viewer_activate (self, "redo", NULL);
+  check_sample (self, 0, IDX_STATE_RELABELED, 5);
+}
+
+/* One step for all that are selected, with a way back. */
+static void
+test_selection (TestViewer *self,
+                gconstpointer data)
+{
+  IdxSheet *sheet = test_viewer_find (self, IDX_TYPE_SHEET);
+
+  open_images (self);
+  set_review (self, TRUE);
+  (void) gtk_selection_model_select_range (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), 0, 3,
+                                           FALSE);
+  decide (self, "8");
+  for (guint i = 0; i < 3; i++)
+    check_sample (self, i, IDX_STATE_RELABELED, 8);
+  check_sample (self, 3, IDX_STATE_UNDECIDED, 3);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Decided about 3 samples");
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
+  for (guint i = 0; i < 3; i++)
+    check_sample (self, i, IDX_STATE_UNDECIDED, i);
+}
+
+/* Decided samples stay in place although the filter doesn't match any more. */
+static void
+test_end (TestViewer *self,
+          gconstpointer data)
+{
+  open_images (self);
+  test_viewer_set_filter (self, "index:3-5");
+  set_review (self, TRUE);
+  decide (self, "keep");
+  decide (self, "keep");
+  g_assert_null (test_viewer_get_notice (self));
+  decide (self, "keep");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Everything shown is decided");
+}
+
+static void
+test_undecided (TestViewer *self,
+                gconstpointer data)
+{
+  open_images (self);
+  set_review (self, TRUE);
+  decide (self, "keep");
+  test_viewer_go_to (self, 2);
+  decide (self, "keep");
+  test_viewer_go_to (self, 1);
+  test_viewer_activate (self, "next-undecided", NULL);
+  test_viewer_check_index (self, 3);
+  test_viewer_activate (self, "previous-undecided", NULL);
+  test_viewer_check_index (self, 1);
+  test_viewer_activate (self, "previous-undecided", NULL);
+  test_viewer_check_index (self, TEST_N_SAMPLES - 1);
+}
+
+static void
+test_keys (TestViewer *self,
+           gconstpointer data)
+{
+  open_images (self);
+  set_review (self, TRUE);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  press (self, GDK_KEY_4);
+  check_sample (self, 0, IDX_STATE_RELABELED, 4);
+  press (self, GDK_KEY_space);
+  check_sample (self, 1, IDX_STATE_KEPT, 1);
+  test_viewer_check_index (self, 2);
+}
+
+/* With the review off a digit only explains how to turn it on. */
+static void
+test_explains (TestViewer *self,
+               gconstpointer data)
+{
+  open_images (self);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  press (self, GDK_KEY_4);
+  check_sample (self, 0, IDX_STATE_UNDECIDED, 0);
+  g_assert_true (test_viewer_has_notice_text (self, "Press Ctrl+R to review labels"));
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
+  g_assert_true (is_reviewing (self));
+}
+
+/* Nobody decides about what can't be seen. */
+static void
+test_out_of_view (TestViewer *self,
+                  gconstpointer data)
+{
+  GtkAdjustment *scroll;
+
+  open_images (self);
+  set_review (self, TRUE);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  scroll = gtk_scrolled_window_get_vadjustment (self->window->scrolled);
+  gtk_adjustment_set_value (scroll, gtk_adjustment_get_upper (scroll));
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  press (self, GDK_KEY_4);
+  check_sample (self, 0, IDX_STATE_UNDECIDED, 0);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The current sample is out of view");
+}
+
+static void
+test_no_labels (TestViewer *self,
+                gconstpointer data)
+{
+  g_autoptr (GFile) images = test_viewer_add_images (self, "alone-images-idx3-ubyte", 10);
+
+  test_viewer_open (self, images);
+  set_review (self, TRUE);
+  g_assert_false (is_reviewing (self));
+  g_assert_true (test_viewer_has_notice_text (self, "Open a labels file first."));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window-review/on-and-off", test_on_and_off);
+  test_viewer_add ("/ui/window-review/decide", test_decide);
+  test_viewer_add ("/ui/window-review/flag", test_flag);
+  test_viewer_add ("/ui/window-review/undo", test_undo);
+  test_viewer_add ("/ui/window-review/selection", test_selection);
+  test_viewer_add ("/ui/window-review/end", test_end);
+  test_viewer_add ("/ui/window-review/undecided", test_undecided);
+  test_viewer_add ("/ui/window-review/keys", test_keys);
+  test_viewer_add ("/ui/window-review/explains", test_explains);
+  test_viewer_add ("/ui/window-review/out-of-view", test_out_of_view);
+  test_viewer_add ("/ui/window-review/no-labels", test_no_labels);
+  return test_viewer_run ();
+}
