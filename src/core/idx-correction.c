@@ -823,7 +823,7 @@ work_new (IdxCorrection *self,
   Work *work = g_new0 (Work, 1);
   IdxFile *labels = idx_labels_get_file (self->labels);
 
-  g_set_object (&work->self, self);
+  work->self = g_object_ref (self);
   g_set_object (&work->target, target);
   g_set_object (&work->progress, progress);
   work->replace = replace;
