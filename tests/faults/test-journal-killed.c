@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Kills a process that decides, undoes and redoes, at random moments. Each step that it told of is
+ * in the journal then, and at most the one more that it was about to tell of. */
+
+#include "fault-run.h"
+
+#include "idx-journal.h"
+#include "test-bytes.h"
+#include "test-folder.h"
+
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#define N_SAMPLES 60
+#define IMAGES "set-images-idx3-ubyte"
+#define LABELS "set-labels-idx1-ubyte"
+#define REVIEWER "ann"
+
+/* How many kills there are. */
+#define N_SHORT 20
+#define N_LONG 1000
+
+/* Opening takes about a tenth of it. */
+#define RUN_MICROSECONDS 20000
+
+typedef enum
+{
+  DECIDE,
+  UNDO,
+  REDO
+} Kind;
+
+/* What the process does, again and again. Each redo has something to redo. */
+static const Kind kinds[] = { DECIDE, DECIDE, DECIDE, UNDO, UNDO, REDO, DECIDE, UNDO };
+
+static Kind
+get_kind (guint64 number)
+{
+  return kinds[number % G_N_ELEMENTS (kinds)];
+}
+
+static guint32
+get_sample (guint64 number)
+{
+  return (guint32) (number * 7 % N_SAMPLES);
+}
+
+static gint32
+get_new_label (guint64 number)
+{
+  return (gint32) (number * 3 % 11);
+}
+
+static IdxJournal *
+open_journal (IdxDataset **dataset)
+{
+  g_autoptr (GFile) location = g_file_new_for_path (IMAGES);
+  g_autoptr (GError) error = NULL;
+  IdxJournal *journal;
+
+  *dataset = idx_dataset_open (location, NULL, IDX_LABELS_FIND, NULL, &error);
+  g_assert_no_error (error);
+  journal = idx_journal_open (*dataset, REVIEWER, NULL, &error);
+  g_assert_no_error (error);
+  return journal;
+}
+
+static gboolean
+do_step (IdxJournal *journal,
+         guint64 number)
+{
+  guint32 sample = get_sample (number);
+  gint32 label = get_new_label (number);
+
+  if (get_kind (number) == UNDO)
+    return idx_journal_undo (journal, NULL);
+  if (get_kind (number) == REDO)
+    return idx_journal_redo (journal, NULL);
+  return idx_journal_decide (journal, &sample, 1, IDX_STATE_RELABELED, &label, -1, NULL);
+}
+
+/* Tells of each step with a byte once it is done. Ends only if one fails. */
+static int
+run_steps (char **arguments)
+{
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxJournal) journal = open_journal (&dataset);
+
+  for (guint64 i = 0; do_step (journal, i); i++)
+    if (write (STDOUT_FILENO, "\n", 1) != 1)
+      break;
+  return 1;
+}
+
+/* Gives the labels after @n_steps, without the code that is tested. */
+static void
+get_expected (guint64 n_steps,
+              gint64 labels[N_SAMPLES])
+{
+  g_autoptr (GArray) done = g_array_new (FALSE, FALSE, sizeof (guint64));
+  guint n_valid = 0;
+
+  for (guint64 i = 0; i < n_steps; i++)
+    {
+      if (get_kind (i) == UNDO)
+        n_valid--;
+      else if (get_kind (i) == REDO)
+        n_valid++;
+      else
+        {
+          g_array_set_size (done, n_valid);
+          g_array_append_val (done, i);
+          n_valid = done->len;
+        }
+    }
+  for (guint i = 0; i < N_SAMPLES; i++)
+    labels[i] = i % 10;
+  for (guint i = 0; i < n_valid; i++)
+    {
+      guint64 number = g_array_index (done, guint64, i);
+
+      labels[get_sample (number)] = get_new_label (number);
+    }
+}
+
+static void
+check_labels (IdxJournal *journal,
+              guint64 n_steps)
+{
+  gint64 expected[N_SAMPLES];
+
+  get_expected (n_steps, expected);
+  for (guint i = 0; i < N_SAMPLES; i++)
+    g_assert_cmpint (idx_decisions_get_label (idx_journal_get_decisions (journal), i), ==,
+                     expected[i]);
+}
+
+static void
+check_same (GHashTable *found,
+            GHashTable *before,
+            const char *name)
+{
+  GBytes *bytes = g_hash_table_lookup (found, name);
+
+  g_assert_nonnull (bytes);
+  g_assert_true (g_bytes_equal (bytes, g_hash_table_lookup (before, name)));
+}
+
+/* Gives how many steps were told of. */
+static guint64
+kill_once (const char *path,
+           GHashTable *before)
+{
+  static const char *const arguments[] = { "steps", NULL };
+  g_autoptr (FaultRun) run = NULL;
+  g_autoptr (GHashTable) found = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxJournal) journal = NULL;
+  guint64 n_told, n_written;
+
+  fault_folder_write (path, before);
+  run = fault_run_killed (path, (gulong) g_test_rand_int_range (1, RUN_MICROSECONDS), run_steps,
+                          arguments);
+  g_assert_cmpint (run->signal, ==, SIGKILL);
+  n_told = strlen (run->output);
+
+  journal = open_journal (&dataset);
+  g_assert_null (idx_journal_get_read_only_reason (journal));
+  n_written = idx_journal_get_n_lines (journal);
+  /* The first line is the header. */
+  n_written -= n_written > 0 ? 1 : 0;
+  g_assert_cmpuint (n_written, >=, n_told);
+  g_assert_cmpuint (n_written, <=, n_told + 1);
+  check_labels (journal, n_written);
+
+  /* It goes on where it stopped. */
+  g_assert_true (do_step (journal, n_written));
+  check_labels (journal, n_written + 1);
+
+  found = fault_folder_read (path);
+  check_same (found, before, LABELS);
+  check_same (found, before, IMAGES);
+  return n_told;
+}
+
+static void
+test_killed (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  const char *path = test_folder_get_path (folder);
+  g_autoptr (GByteArray) images = test_idx_striped_images (N_SAMPLES);
+  g_autoptr (GByteArray) labels = test_idx_header (0x08, 1, N_SAMPLES);
+  g_autoptr (GFile) images_file = test_folder_add (folder, IMAGES, images);
+  g_autoptr (GHashTable) before = NULL;
+  guint n_kills = fault_is_long () ? N_LONG : N_SHORT;
+  guint n_between = 0;
+  guint64 n_told = 0;
+
+  for (guint8 i = 0; i < N_SAMPLES; i++)
+    {
+      guint8 label = i % 10;
+
+      g_byte_array_append (labels, &label, 1);
+    }
+  g_object_unref (test_folder_add (folder, LABELS, labels));
+  g_assert_no_errno (chdir (path));
+  before = fault_folder_read (path);
+  for (guint i = 0; i < n_kills; i++)
+    {
+      guint64 n = kill_once (path, before);
+
+      n_told += n;
+      n_between += n > 0;
+    }
+  g_assert_no_errno (chdir ("/"));
+  g_test_message ("%u kills, %u between steps, %" G_GUINT64_FORMAT " steps", n_kills, n_between,
+                  n_told);
+  g_assert_cmpuint (n_between, >, 0);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  fault_init ();
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_add_func ("/faults/journal-killed", test_killed);
+  return g_test_run ();
+}
