@@ -494,9 +494,9 @@ choose_place (IdxJournal *self,
     {
       Place *place = g_ptr_array_index (self->places, i);
 
+      g_clear_object (&place->replay);
       if (place != best)
         place_close (place);
-      g_clear_object (&place->replay);
     }
   return TRUE;
 }

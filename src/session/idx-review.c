@@ -19,6 +19,8 @@ struct _IdxReview
   GCancellable *cancellable;
   char *reviewer;
   char *failure;
+  char *images_sha256;
+  gboolean is_hashing;
   guint sync_source;
 };
 
@@ -26,6 +28,7 @@ enum
 {
   OPENED,
   CHANGED,
+  FAILED,
   N_SIGNALS
 };
 
@@ -52,6 +55,7 @@ idx_review_finalize (GObject *object)
   g_clear_object (&self->cancellable);
   g_free (self->reviewer);
   g_free (self->failure);
+  g_free (self->images_sha256);
   G_OBJECT_CLASS (idx_review_parent_class)->finalize (object);
 }
 
@@ -66,12 +70,79 @@ idx_review_class_init (IdxReviewClass *klass)
                                   G_TYPE_NONE, 0);
   signals[CHANGED] = g_signal_new ("changed", IDX_TYPE_REVIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 0);
+  signals[FAILED] = g_signal_new ("failed", IDX_TYPE_REVIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 1, G_TYPE_ERROR);
 }
 
 static void
 idx_review_init (IdxReview *self)
 {
   self->cancellable = g_cancellable_new ();
+}
+
+/* The journal tells of its images as soon as it has steps. */
+static void
+bind_images (IdxReview *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (self->journal != NULL && self->images_sha256 != NULL &&
+      !idx_journal_bind_images (self->journal, self->images_sha256, &error))
+    g_signal_emit (self, signals[FAILED], 0, error);
+}
+
+static void
+idx_review_hash_worker (GTask *task,
+                        gpointer source,
+                        gpointer data,
+                        GCancellable *cancellable)
+{
+  IdxHashes hashes;
+  GError *error = NULL;
+
+  if (idx_file_hash (data, &hashes, cancellable, &error))
+    g_task_return_pointer (task, g_strdup (hashes.file), g_free);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+idx_review_hashed_cb (GObject *source,
+                      GAsyncResult *result,
+                      gpointer data)
+{
+  IdxReview *self = data;
+  g_autoptr (GError) error = NULL;
+  char *sha256 = g_task_propagate_pointer (G_TASK (result), &error);
+
+  /* The review may be gone then. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (sha256 == NULL)
+    {
+      g_signal_emit (self, signals[FAILED], 0, error);
+      return;
+    }
+  self->images_sha256 = sha256;
+  bind_images (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* Reads all images, so it waits for the first step. The worker doesn't hold the review, which holds
+ * the lock of the journal. */
+static void
+begin_hash (IdxReview *self)
+{
+  g_autoptr (GTask) task = NULL;
+
+  if (self->is_hashing)
+    return;
+  self->is_hashing = TRUE;
+  task = g_task_new (NULL, self->cancellable, idx_review_hashed_cb, self);
+  g_task_set_source_tag (task, begin_hash);
+  g_task_set_task_data (task, g_object_ref (idx_dataset_get_images (self->dataset)),
+                        g_object_unref);
+  g_task_run_in_thread (task, idx_review_hash_worker);
 }
 
 static void
@@ -89,6 +160,8 @@ idx_review_opened_cb (GObject *source,
     {
       self->journal = g_steal_pointer (&journal);
       idx_dataset_set_decisions (self->dataset, idx_journal_get_decisions (self->journal));
+      if (idx_journal_get_n_lines (self->journal) > 0)
+        begin_hash (self);
     }
   else
     self->failure = g_strdup (error->message);
@@ -139,13 +212,22 @@ idx_review_get_read_only_reason (IdxReview *self)
   return idx_journal_get_read_only_reason (self->journal);
 }
 
+static void
+sync_journal (IdxReview *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (self->journal != NULL && !idx_journal_sync (self->journal, &error))
+    g_signal_emit (self, signals[FAILED], 0, error);
+}
+
 static gboolean
 idx_review_sync_cb (gpointer data)
 {
   IdxReview *self = data;
 
   self->sync_source = 0;
-  (void) idx_journal_sync (self->journal, NULL);
+  sync_journal (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -153,6 +235,8 @@ static void
 report (IdxReview *self,
         GArray *indices)
 {
+  begin_hash (self);
+  bind_images (self);
   if (self->sync_source == 0)
     self->sync_source =
       g_timeout_add_seconds_full (G_PRIORITY_LOW, IDLE_SECONDS, idx_review_sync_cb, self, NULL);
@@ -494,6 +578,5 @@ idx_review_close (IdxReview *self)
 
   g_cancellable_cancel (self->cancellable);
   g_clear_handle_id (&self->sync_source, g_source_remove);
-  if (self->journal != NULL)
-    (void) idx_journal_sync (self->journal, NULL);
+  sync_journal (self);
 }

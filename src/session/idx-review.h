@@ -21,6 +21,8 @@ G_DECLARE_FINAL_TYPE (IdxReview, idx_review, IDX, REVIEW, GObject)
  * Signals:
  * - `opened ()`: the journal was read; emitted once
  * - `changed ()`: a decision, an undo, or what else the getters tell changed
+ * - `failed (error)`: the last decisions may not be on the disk, or the images can't be read or
+ *   aren't those of the journal. A worker hashes them once the journal has steps
  *
  * Returns: (transfer full): a review
  */

@@ -1116,6 +1116,14 @@ idx_session_review_opened_cb (IdxSession *self,
                    IDX_REMEDY_CONTINUE_REVIEW);
 }
 
+static void
+idx_session_review_failed_cb (IdxSession *self,
+                              const GError *error)
+{
+  idx_session_say (self, IDX_SEVERITY_WARNING, _ ("There is a problem with the review"),
+                   error->message, IDX_REMEDY_NONE);
+}
+
 IdxReview *
 idx_session_get_review (IdxSession *self)
 {
@@ -1125,6 +1133,8 @@ idx_session_get_review (IdxSession *self)
     {
       self->review = idx_review_new (self->dataset, NULL);
       g_signal_connect_object (self->review, "opened", G_CALLBACK (idx_session_review_opened_cb),
+                               self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->review, "failed", G_CALLBACK (idx_session_review_failed_cb),
                                self, G_CONNECT_SWAPPED);
     }
   return self->review;

@@ -224,6 +224,28 @@ test_discard (Fixture *self,
   check_label (self, 4, 77);
 }
 
+/* A worker hashes the images once there is a decision. */
+static void
+test_images (Fixture *self,
+             gconstpointer data)
+{
+  g_autofree char *hash = NULL;
+  g_autofree char *path =
+    g_build_filename (test_folder_get_path (self->folder), "set-images-idx3-ubyte", NULL);
+  g_autofree char *content = NULL;
+  gsize size;
+
+  g_assert_true (g_file_get_contents (path, &content, &size, NULL));
+  hash = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guint8 *) content, size);
+  g_assert_null (idx_journal_get_images_sha256 (idx_review_get_journal (self->review)));
+  label (self, 3, 1, 77);
+  while (idx_journal_get_images_sha256 (idx_review_get_journal (self->review)) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpstr (idx_journal_get_images_sha256 (idx_review_get_journal (self->review)), ==, hash);
+  open_review (self);
+  g_assert_cmpstr (idx_journal_get_images_sha256 (idx_review_get_journal (self->review)), ==, hash);
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -243,5 +265,6 @@ main (int argc,
   add ("/session/review/queue", test_queue);
   add ("/session/review/flag", test_flag);
   add ("/session/review/discard", test_discard);
+  add ("/session/review/images", test_images);
   return g_test_run ();
 }

@@ -251,6 +251,8 @@ DEFINE_FD (ssize_t, -1, preadv64v2,
            (int fd, const struct iovec *parts, int n_parts, off64_t offset, int flags),
            (fd, parts, n_parts, offset, flags), fd)
 DEFINE_FD (ssize_t, -1, write, (int fd, const void *buffer, size_t length), (fd, buffer, length), fd)
+DEFINE_FD (int, -1, ftruncate, (int fd, off_t length), (fd, length), fd)
+DEFINE_FD (int, -1, ftruncate64, (int fd, off64_t length), (fd, length), fd)
 DEFINE_FD (int, -1, fallocate, (int fd, int mode, off_t offset, off_t length),
            (fd, mode, offset, length), fd)
 DEFINE_FD (int, -1, fallocate64, (int fd, int mode, off64_t offset, off64_t length),

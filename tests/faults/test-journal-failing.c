@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Lets each system call of a decision fail, one after the other. Either the sample is decided and
+ * the journal says so, or nothing is decided and the review says why. */
+
+#include "fault-run.h"
+
+#include "idx-error.h"
+#include "idx-review.h"
+#include "test-bytes.h"
+#include "test-folder.h"
+
+#include <errno.h>
+#include <string.h>
+
+#define N_SAMPLES 20
+#define MAX_CALLS 50
+
+typedef struct
+{
+  TestFolder *folder;
+  IdxDataset *dataset;
+  IdxReview *review;
+  guint n_failed;
+} Fixture;
+
+static void
+failed_cb (Fixture *self,
+           const GError *error)
+{
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+  self->n_failed++;
+}
+
+static void
+wait_for_hash (Fixture *self)
+{
+  while (idx_journal_get_images_sha256 (idx_review_get_journal (self->review)) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+decide (Fixture *self,
+        guint32 sample)
+{
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GError) error = NULL;
+
+  g_array_append_val (indices, sample);
+  (void) idx_review_label (self->review, indices, 77, &error);
+  g_assert_no_error (error);
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  g_autoptr (GByteArray) images = test_idx_images (N_SAMPLES, 2, 2);
+  g_autoptr (GByteArray) labels = test_idx_labels (N_SAMPLES);
+  g_autoptr (GFile) images_file = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *reviewer = NULL;
+  static guint n_reviewers;
+
+  /* A journal that went to the user's data stays there. */
+  reviewer = g_strdup_printf ("ann%u", n_reviewers++);
+  self->folder = test_folder_new ();
+  images_file = test_folder_add (self->folder, "set-images-idx3-ubyte", images);
+  g_object_unref (test_folder_add (self->folder, "set-labels-idx1-ubyte", labels));
+  self->dataset = idx_dataset_open (images_file, NULL, IDX_LABELS_FIND, NULL, &error);
+  g_assert_no_error (error);
+  self->review = idx_review_new (self->dataset, reviewer);
+  g_signal_connect_swapped (self->review, "failed", G_CALLBACK (failed_cb), self);
+  while (idx_review_get_journal (self->review) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  decide (self, 1);
+  wait_for_hash (self);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  idx_review_close (self->review);
+  g_assert_finalize_object (self->review);
+  g_object_unref (self->dataset);
+  test_folder_free (self->folder);
+}
+
+/* Asserts that the journal on the disk says what the review does. */
+static void
+check_journal (Fixture *self)
+{
+  GFile *location = idx_journal_get_location (idx_review_get_journal (self->review));
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxJournal) journal = idx_journal_read (location, self->dataset, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_null (idx_journal_get_notice (journal));
+  for (guint i = 0; i < N_SAMPLES; i++)
+    g_assert_cmpint (idx_decisions_get_label (idx_journal_get_decisions (journal), i), ==,
+                     idx_decisions_get_label (decisions, i));
+}
+
+/* Lets call @number and, if @mode says so, all after it fail; gives whether there was such one. */
+static gboolean
+fail_at (FailingCallsMode mode,
+         guint number)
+{
+  FailingCalls calls = { mode, number, ENOSPC, 0 };
+  Fixture self = { 0 };
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GError) error = NULL;
+  const guint32 sample = 2;
+  gboolean is_decided, is_reached, is_write;
+
+  set_up (&self, NULL);
+  g_array_append_val (indices, sample);
+  failing_calls_start (test_folder_get_path (self.folder), &calls);
+  is_decided = idx_review_label (self.review, indices, 77, &error);
+  failing_calls_stop ();
+  is_reached = failing_calls_get_chosen () != NULL;
+  is_write = is_reached && g_str_has_prefix (failing_calls_get_chosen (), "write ");
+  if (is_write)
+    g_assert_false (is_decided);
+  if (!is_decided)
+    g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+  g_assert_cmpuint (idx_review_get_n_decided (self.review), ==, is_decided ? 2 : 1);
+
+  /* The line that couldn't be taken back is gone with the next one at the latest. */
+  decide (&self, 3);
+  g_assert_cmpuint (idx_review_get_n_decided (self.review), ==, is_decided ? 3 : 2);
+  check_journal (&self);
+  tear_down (&self, NULL);
+  return is_reached;
+}
+
+static void
+test_decide (gconstpointer data)
+{
+  FailingCallsMode mode = (FailingCallsMode) GPOINTER_TO_UINT (data);
+  guint number = 1;
+
+  while (number < MAX_CALLS && fail_at (mode, number))
+    number++;
+  g_test_message ("%u calls", number - 1);
+  g_assert_cmpuint (number, >, 1);
+  g_assert_cmpuint (number, <, MAX_CALLS);
+}
+
+/* Closing waits for the disk. */
+static void
+test_sync (Fixture *self,
+           gconstpointer data)
+{
+  const FailingCalls calls = { FAILING_CALLS_ONE, 1, EIO, 0 };
+
+  decide (self, 2);
+  failing_calls_start (test_folder_get_path (self->folder), &calls);
+  idx_review_close (self->review);
+  failing_calls_stop ();
+  g_assert_true (g_str_has_prefix (failing_calls_get_chosen (), "fsync "));
+  g_assert_cmpuint (self->n_failed, ==, 1);
+  check_journal (self);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  fault_init ();
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_add_data_func ("/faults/journal-failing/one", GUINT_TO_POINTER (FAILING_CALLS_ONE),
+                        test_decide);
+  g_test_add_data_func ("/faults/journal-failing/rest", GUINT_TO_POINTER (FAILING_CALLS_REST),
+                        test_decide);
+  g_test_add ("/faults/journal-failing/sync", Fixture, NULL, set_up, test_sync, tear_down);
+  return g_test_run ();
+}
