@@ -64,8 +64,8 @@ void idx_gzip_index_add (IdxGzipIndex *self,
  * idx_gzip_index_needs_snapshot:
  * @offset: the position of the pass in the content
  *
- * Returns: whether idx_gzip_index_add_snapshot() must be called, because there was no block to stop
- *   at for too long
+ * Returns: whether to call idx_gzip_index_add_snapshot(), because no block began within twice the
+ *   span
  */
 gboolean idx_gzip_index_needs_snapshot (IdxGzipIndex *self,
                                         guint64 offset);
@@ -92,7 +92,7 @@ void idx_gzip_index_complete (IdxGzipIndex *self,
 /**
  * idx_gzip_index_finish:
  *
- * Frees the compressor of windows, at the end of the pass.
+ * Frees the window compressor. Call it at the end of the pass.
  */
 void idx_gzip_index_finish (IdxGzipIndex *self);
 

@@ -2,14 +2,15 @@
 
 /* The one pass through a gzip file, from start to end, page by page.
  *
- * As long as all pages fit in memory they are kept, and access points need no windows, because
- * their bytes are in the pages. Before the first page is dropped, the windows are added, and from
- * then on each access point stores its own. The pass then reuses one page, unless a reader waits
- * for it. That is also faster: the page stays in the processor's cache.
+ * As long as all pages fit in memory, the pass keeps them. Access points then store no windows,
+ * because a window can be copied from the pages. Before the pass drops the first page, it adds the
+ * missing windows; from then on, each new access point stores its own. The pass then inflates into
+ * one page over and over, unless a reader waits for that page. Reusing one page is also faster,
+ * because it stays in the CPU cache.
  *
  * One thread at a time inflates, one page per turn. The others wait, and check after each turn
- * whether they got what they need. The results have a second lock, so that reading them never
- * waits for a turn. */
+ * whether the content that they need has been inflated. A second lock guards the results, so that
+ * reading them never waits for a turn. */
 
 #include "idx-gzip-pass.h"
 
@@ -103,9 +104,9 @@ get_window_cb (guint64 offset,
   g_assert (there);
 }
 
-/* Gives the pages the part of the budget that the access points, including the next one, don't
- * need. Memory of dropped access points is not given to pages: it is fragmented, so only new access
- * points can use it. */
+/* Limits the pages to the part of the budget that the index has never needed, including room for
+ * the next access point. Pages don't get the memory of dropped access points: it is fragmented, so
+ * only new access points can reuse it. */
 static void
 limit_cache (IdxGzipPass *self)
 {
@@ -135,7 +136,7 @@ begin_page (IdxGzipPass *self)
   self->n_filled = 0;
 }
 
-/* On cancel the partly filled page stays, and the next turn continues from there. */
+/* On cancel, the partly filled page stays, and the next turn continues to fill it. */
 static gboolean
 fill_page (IdxGzipPass *self,
            GCancellable *cancellable,
@@ -207,8 +208,8 @@ set_result (IdxGzipPass *self,
   g_mutex_unlock (&self->result_lock);
 }
 
-/* Publishes the new size after the page is in the cache, and the end together with the last
- * page. */
+/* Puts the page in the cache before publishing the new size. The size of the last page and the end
+ * of the content are published together. */
 static void
 end_page (IdxGzipPass *self,
           gboolean keep,

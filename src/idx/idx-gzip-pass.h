@@ -14,7 +14,7 @@ typedef struct _IdxGzipPass IdxGzipPass;
  * @stored: the bytes of a gzip file
  * @cache: receives pages
  * @index: receives access points
- * @budget: the memory for both together, in bytes
+ * @budget: the limit for pages and access points together, in bytes
  *
  * Returns: (transfer full): a pass at the start of the file. Any thread may use it
  */
@@ -33,10 +33,10 @@ void idx_gzip_pass_free (IdxGzipPass *self);
  * @keep_from: put pages from this offset on in the cache; %G_MAXUINT64 for none
  * @until: the offset in the content at which to stop
  *
- * Continues until @until bytes have been inflated or the content ends. All pages are kept as long
- * as they fit.
+ * Inflates page by page until the offset @until or the end of the content. As long as all pages fit
+ * in memory, they are kept regardless of @keep_from.
  *
- * Returns: %FALSE if a read fails, after which the call can be repeated, or on cancel
+ * Returns: %FALSE if a read fails or on cancel; the call can be repeated
  */
 gboolean idx_gzip_pass_go_on (IdxGzipPass *self,
                               guint64 keep_from,

@@ -2,9 +2,9 @@
 
 /* A pool of inflaters that read a gzip file at any offset.
  *
- * After a read, the inflater stays at its position for the next read after it, so that reading in
- * ascending order inflates nothing twice. Other reads start at the last access point before
- * them. */
+ * After a read, an idle inflater keeps its position, and a later read can continue from there. So
+ * reading in ascending order inflates nothing twice. A read without such an inflater starts at the
+ * last access point before it. */
 
 #include "idx-gzip-readers.h"
 
@@ -93,7 +93,8 @@ put_back (IdxGzipReaders *self,
   idx_inflater_free (oldest);
 }
 
-/* Inflates up to @until or the end; the last bytes stay in @page. */
+/* Inflates up to @until or the end of the content. @page gets one chunk after the other and ends up
+ * with the last one. */
 static gboolean
 inflate_to (IdxInflater *inflater,
             guint64 until,

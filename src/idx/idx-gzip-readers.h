@@ -13,7 +13,7 @@ typedef struct _IdxGzipReaders IdxGzipReaders;
  * @stored: the bytes of a gzip file
  * @index: its access points
  *
- * Returns: (transfer full): a pool of inflaters for content that the pass has been through. Any
+ * Returns: (transfer full): a pool of inflaters for content that the pass has already inflated. Any
  *   thread may use it
  */
 IdxGzipReaders *idx_gzip_readers_new (IdxSource *stored,
@@ -32,7 +32,7 @@ void idx_gzip_readers_free (IdxGzipReaders *self);
  * @n_loaded: (out): the number of bytes inflated; less than @n_bytes if the file has been truncated
  *   since the pass
  *
- * Inflates a page again.
+ * Inflates a page that isn't in the cache.
  *
  * Returns: %FALSE if a read fails, or on cancel
  */

@@ -3,9 +3,9 @@
 /* Runs zlib's inflate over all members of a gzip file, from the start or from any position where a
  * member or a deflate block begins.
  *
- * From its start, a member is inflated with its header and checksum. From a block on it is raw
- * deflate; its checksum can't be verified and is skipped. A failed read changes nothing, so it can
- * be repeated. */
+ * A member that is inflated from its start is read with its header, and its checksum is verified. A
+ * member that is resumed at a block is read as raw deflate; its checksum can't be verified and is
+ * skipped. After a failed read, the call can be repeated. */
 
 #include "idx-inflater.h"
 
@@ -228,7 +228,7 @@ inflate_some (IdxInflater *self,
   return TRUE;
 }
 
-/* Tells whether inflate stopped at the start of a block, not at the end of the last one
+/* Returns whether inflate stopped at the start of a block rather than at the end of the last one
  * (zlib.h). */
 static gboolean
 is_at_block (const IdxInflater *self)

@@ -66,7 +66,7 @@ typedef struct
  * idx_inflater_is_gzip:
  * @bytes: the start of a file
  *
- * Returns: whether @bytes begin like gzip
+ * Returns: whether @bytes begin with the magic number of gzip
  */
 gboolean idx_inflater_is_gzip (const guint8 *bytes,
                                gsize length);

@@ -3,14 +3,14 @@
 /* A cache of pages of decompressed bytes, with a memory limit.
  *
  * There are two lists. Pages that readers asked for are kept in least-recently-used order. Pages
- * that were read in a pass through the whole file are in a separate short queue: long enough that
- * several readers find the page in which their last read ended, and so short that a pass through
- * 6 GB doesn't displace what is on the screen.
+ * that were read in a pass through the whole file are in a separate queue. It is long enough that
+ * several readers find the page in which their last read ended, but so short that a pass through
+ * 6 GB doesn't displace the pages behind the images on screen.
  *
- * All pages are slots of one mapping. The system allocates a slot when it is first used, in huge
- * pages if it can, which makes inflating a file into memory a tenth faster because of fewer page
- * faults. The first slots are excluded from that, because a labels file needs only one. When the
- * limit is lowered, memory is returned to the system.
+ * All pages are slots of one mapping. The kernel allocates the memory of a slot on first use, in
+ * huge pages if it can. Huge pages cause fewer page faults, which makes inflating a file into
+ * memory 10% faster. The first 2 MB use small pages, because a labels file needs only one slot.
+ * Lowering the limit returns memory to the system.
  *
  * The lock is held only for lookups. Bytes are copied without it, while a reader count pins the
  * slot. */
@@ -87,7 +87,7 @@ unlist (IdxPageCache *self,
   g_hash_table_remove (self->by_number, &slot->number);
 }
 
-/* Removes the last page of a list that has no reader. */
+/* Drops the page that is nearest to the tail of @list and has no reader. */
 static Slot *
 drop_last (IdxPageCache *self,
            GQueue *list)
@@ -228,7 +228,7 @@ idx_page_cache_take (IdxPageCache *self)
     page = get_page (self, get_slot_index (self, slot));
   g_mutex_unlock (&self->lock);
 
-  /* All slots are being read or filled, by more threads than there are slots. */
+  /* If there is none, every slot is being read or filled: there are more threads than slots. */
   return page != NULL ? page : g_malloc (IDX_PAGE_SIZE);
 }
 

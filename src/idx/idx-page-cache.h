@@ -13,10 +13,11 @@ typedef struct _IdxPageCache IdxPageCache;
 /**
  * IdxPageUse:
  * @IDX_PAGE_KEEP: a reader may come back to it
- * @IDX_PAGE_SPARE: no reader has asked for it yet; dropped first, the last one before the others
+ * @IDX_PAGE_SPARE: no reader has asked for it yet; dropped first, the newest before the others
  * @IDX_PAGE_PASS: read in a pass through the whole file, and not needed again
  *
- * The purpose of a page. Pages of a pass don't displace others.
+ * What a page is used for. At most a few pages of a pass are cached, so they don't displace the
+ * others.
  */
 typedef enum
 {
@@ -59,7 +60,7 @@ gsize idx_page_cache_get_n_bytes (IdxPageCache *self);
 /**
  * idx_page_cache_take:
  *
- * Takes an unused page, dropping another one if necessary.
+ * Takes an unused page. Drops a cached page if there is no unused one.
  *
  * Returns: (transfer full): room for %IDX_PAGE_SIZE bytes, to be passed to idx_page_cache_put() or
  *   idx_page_cache_give_back()
@@ -80,7 +81,7 @@ void idx_page_cache_give_back (IdxPageCache *self,
  * @number: the number of the page in the content
  * @page: (transfer full): from idx_page_cache_take(), filled
  *
- * Stores a page. If the cache has a page with this number, that one stays.
+ * Stores a page, unless the cache already has a page with this number.
  */
 void idx_page_cache_put (IdxPageCache *self,
                          guint64 number,

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writes files atomically: each comes into place whole or not at all, and so does a group of files.
+/* Writes files atomically: a file or a group of files appears completely or not at all.
  *
- * A file is written next to its target without a name (O_TMPFILE), so that nothing is left of it
- * even if the process is killed. Where the file system doesn't support that, the file has a hidden
- * name. After it has been synced it is linked or renamed. g_file_replace() isn't used: after a
- * failed write it commits the part that was written, and through a link it writes in place.
+ * A file is written in the folder of its target without a name (O_TMPFILE), so that nothing is left
+ * of it even if the process is killed. If the file system doesn't support that, the file has a
+ * hidden name. After the file has been synced, it is linked or renamed into place. g_file_replace()
+ * isn't used: after a failed write it commits the part that was written, and through a symbolic
+ * link it writes in place.
  *
- * In a group, the files after the first belong to it, as labels belong to images. They never stand
- * next to a first file that they don't belong to, even if the process is killed: the old ones get
- * hidden names before the first file is replaced, and the new ones are put in place after it. A
- * rollback takes the same steps backwards. */
+ * In a group, the first file is the main one, and the others belong to it, as labels belong to
+ * images. Even if the process is killed, the folder never has old labels beside new images or the
+ * reverse: the old labels get hidden names before the images are replaced, and the new labels are
+ * put in place afterwards. A rollback takes the same steps in reverse order. */
 
 #include "idx-replacement.h"
 
@@ -31,7 +32,7 @@
 #define MAX_XATTR_SIZE 65536
 #define COPY_SIZE ((gsize) 256 * 1024)
 
-/* Another process may take a file for a leftover between its creation and its lock. */
+/* Between its creation and its lock, another process may mistake a file for a leftover. */
 #define MAX_TRIES 8
 
 /* A replacement without a temporary name either has no name yet (O_TMPFILE) or is in place. */
@@ -424,7 +425,7 @@ idx_replacement_sync (IdxReplacement *self,
     return set_error (errno, error);
   self->is_synced = TRUE;
 
-  /* Reading back must read from the disk. */
+  /* Drop the cached pages, so that reading back reads from the disk. */
   (void) posix_fadvise (self->fd, 0, 0, POSIX_FADV_DONTNEED);
   return TRUE;
 }
@@ -557,7 +558,8 @@ rename_new (IdxReplacement *self,
   if (errno == EEXIST)
     return set_error (errno, error);
 
-  /* Without links and rename flags, another program can still create a file between these calls. */
+  /* If the file system has neither hard links nor rename flags, another program can still create a
+   * file between these calls. */
   if (fstatat (self->folder, self->name, &status, AT_SYMLINK_NOFOLLOW) == 0)
     return set_error (EEXIST, error);
   return renameat (self->folder, self->temporary, self->folder, self->name) == 0 ||
@@ -646,7 +648,8 @@ place_over (IdxReplacement *self,
   return TRUE;
 }
 
-/* Sets aside the targets of all but the first file, from last to first; returns how many. */
+/* Sets aside the targets of all but the first file, from last to first. Returns @n_replacements, or
+ * on failure the number of files handled before. */
 static gsize
 set_others_aside (IdxReplacement *const *replacements,
                   gsize n_replacements,
@@ -658,7 +661,8 @@ set_others_aside (IdxReplacement *const *replacements,
   return n_replacements;
 }
 
-/* Puts files in place, the first one over the existing file; returns how many. */
+/* Puts files in place, the first one over the existing file. Returns the number of files put in
+ * place. */
 static gsize
 place_all (IdxReplacement *const *replacements,
            gsize n_replacements,

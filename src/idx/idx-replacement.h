@@ -10,7 +10,7 @@ typedef struct _IdxReplacement IdxReplacement;
 
 /**
  * idx_replacement_new:
- * @target: the name of the new file; links are followed
+ * @target: the name of the new file; symbolic links are followed
  * @replace: whether an existing file may be replaced
  *
  * Creates a file that idx_replacement_place() puts in place. Until then it has no name, or a hidden
@@ -25,7 +25,7 @@ IdxReplacement *idx_replacement_new (GFile *target,
 
 /**
  * idx_replacement_new_removal:
- * @target: a local file; a link is not followed
+ * @target: a local file; a symbolic link is not followed
  *
  * Prepares to remove a file. idx_replacement_place() removes it together with the files that it
  * puts in place, or not at all.
@@ -76,8 +76,8 @@ gboolean idx_replacement_write (IdxReplacement *self,
 /**
  * idx_replacement_sync:
  *
- * Syncs the file to the disk, so that it can be read back. Not needed for files that are easily
- * recreated.
+ * Syncs the file to disk, so that idx_replacement_read() reads it back from there. Not needed for
+ * files that are easily recreated.
  */
 gboolean idx_replacement_sync (IdxReplacement *self,
                                GError **error);
@@ -97,12 +97,13 @@ gboolean idx_replacement_read (IdxReplacement *self,
 
 /**
  * idx_replacement_place:
- * @replacements: @n_replacements files; the others belong to the first one
+ * @replacements: @n_replacements files: the main file, then those that belong to it, such as labels
+ *   to images
  * @failed: (out): the position in @replacements of the file that failed
  *
  * Puts all files in place, or none. If the process is killed meanwhile, some files may be missing,
- * but the existing ones are whole, and no file stands next to a first file that it doesn't belong
- * to. Files that were synced by idx_replacement_sync() survive a power failure.
+ * but the existing ones are whole and belong together. Files that were synced by
+ * idx_replacement_sync() survive a power failure.
  *
  * Returns: %FALSE with an error
  */
