@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The confusion matrix, stored sparsely: of a thousand classes, most are never confused. */
+/* The confusion matrix, stored sparsely: most pairs of a thousand classes are never confused. */
 
 #include "idx-confusions.h"
 

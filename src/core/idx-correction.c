@@ -4,12 +4,12 @@
  *
  * The labels file is copied byte for byte, a megabyte at a time, and the elements of the samples
  * that a person decided about are patched on the way: header, byte order, further columns, surplus
- * labels and trailing bytes stay as they are. Every label is compared with the one that was decided
- * about, so that labels that have changed on the disk are refused.
+ * labels and trailing bytes stay as they are. Every label is compared with the one that the
+ * decision was about, so that a labels file that has changed on disk is rejected.
  *
- * If samples are left out, images and labels are copied in the same way without them, and their
- * headers say how many there are. Surplus labels and trailing bytes belong to no sample, so they
- * are left out then, too. */
+ * If samples are excluded, images and labels are copied in the same way without them, and the
+ * counts in the headers are reduced. Surplus labels and trailing bytes belong to no sample, so they
+ * are then left out, too. */
 
 #include "idx-correction.h"
 
@@ -27,7 +27,7 @@
 /* Images, labels, index map, proof. */
 #define MAX_FILES 4
 
-/* Where the number of samples stands in a header. */
+/* The offset of the number of samples in a header. */
 #define COUNT_OFFSET 4
 
 typedef struct
@@ -445,7 +445,7 @@ set_count (const IdxHeader *header,
   memcpy (bytes + COUNT_OFFSET, &stored, sizeof stored);
 }
 
-/* Patches the labels of a chunk; finds out whether they are those that were decided about. */
+/* Patches the labels of a chunk. Returns whether they are those that the decisions were about. */
 static gboolean
 patch_labels (Work *work,
               const IdxHeader *header,
@@ -482,7 +482,7 @@ patch_labels (Work *work,
   return TRUE;
 }
 
-/* Moves the samples that aren't left out together; gives how many there are. */
+/* Compacts the samples that stay; returns their number. */
 static gsize
 drop_samples (Work *work,
               gsize sample_size,
@@ -582,7 +582,7 @@ copy_file (Work *work,
     }
 }
 
-/* Copies the labels, or the images; states the content of both files. */
+/* Copies the labels or the images, and records both hashes in the proof. */
 static gboolean
 copy_input (Work *work,
             IdxFile *file,
@@ -735,7 +735,7 @@ write_proof (Work *work,
   return writer;
 }
 
-/* Puts all files in place. The others belong to the first one. */
+/* Puts all files in place, the main one first (see idx_replacement_place()). */
 static gboolean
 publish (Work *work,
          GPtrArray *files,
@@ -812,7 +812,7 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* Does what needs the dataset, which may change after this. */
+/* Does all work that needs the dataset, which may change afterwards. */
 static Work *
 work_new (IdxCorrection *self,
           GFile *target,

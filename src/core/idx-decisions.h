@@ -64,7 +64,8 @@ IdxDecisions *idx_decisions_new (IdxLabels *labels);
 /**
  * idx_decisions_snapshot:
  *
- * Makes a copy for a worker thread, which shares its memory with @self until either changes.
+ * Makes a copy for a worker thread. The copy shares its memory with @self until one of them
+ * changes.
  *
  * Returns: (transfer full): the decisions as they are now
  */
@@ -79,7 +80,7 @@ IdxLabels *idx_decisions_get_labels (IdxDecisions *self);
 
 /**
  * idx_decisions_set_labels:
- * @labels: the first of the given labels, from idx_labels_limit()
+ * @labels: the given labels, truncated by idx_labels_limit()
  *
  * Forgets the decisions about samples that @labels leaves out.
  */
@@ -134,10 +135,10 @@ gboolean idx_decisions_can_hold (IdxDecisions *self,
  * idx_decisions_set:
  * @index: below idx_decisions_get_n_samples()
  * @state: the state
- * @label: if @state is %IDX_STATE_RELABELED, the new label, see idx_decisions_can_hold(); the given
- *   one makes the sample %IDX_STATE_KEPT. Else ignored
+ * @label: the new label if @state is %IDX_STATE_RELABELED, see idx_decisions_can_hold(), else
+ *   ignored. Relabeling a sample with its given label makes it %IDX_STATE_KEPT
  *
- * Decides about a sample. The class counts follow.
+ * Sets the state of a sample and updates the class counts.
  *
  * Returns: whether anything changed
  */
@@ -198,8 +199,8 @@ const guint8 *idx_decisions_peek_bytes (IdxDecisions *self);
  * idx_decisions_get_classes:
  *
  * Returns: (transfer none) (array length=n_classes): the classes of the given labels and those that
- *   occur among the current ones, sorted by label, with the number of samples that have each now,
- *   which may be 0. They are valid until the next change
+ *   occur among the current ones, sorted by label, each with its current number of samples, which
+ *   may be 0. They are valid until the next change
  */
 const IdxClass *idx_decisions_get_classes (IdxDecisions *self,
                                            guint *n_classes);

@@ -18,7 +18,7 @@
 
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
 
-/* The size of the bit table: one unique image in this many isn't ruled out. */
+/* The size of the bit table, which fails to rule out one unique image in this many. */
 #define BITS_PER_IMAGE 16
 
 /* The bits of half a fingerprint, rounded up to an even number of bytes. */

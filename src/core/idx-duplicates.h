@@ -25,9 +25,9 @@ typedef struct
  *
  * Finds the images of @dataset that are equal to an earlier one, or those of @other that are equal
  * to one of @dataset. Images are equal if their fingerprints are (see idx_fingerprint_take()).
- * Takes 20 bytes per sample, and 48 for each that may have an equal one. Blocks while it reads all
- * images once. If a compressed dataset hasn't been loaded, idx_dataset_load() won't decompress it
- * again.
+ * Takes 20 bytes per sample, and 48 more for each potential duplicate. Blocks while it reads all
+ * images once. If a compressed dataset hasn't been loaded, reading it here saves idx_dataset_load()
+ * from decompressing it again.
  *
  * Returns: (transfer full) (element-type IdxDuplicate): the equal images in file order, or %NULL
  *   with %IDX_ERROR_UNSUPPORTED if the images of the two datasets have different formats, or if a

@@ -161,7 +161,7 @@ parts_clear (Parts *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Parts, parts_clear)
 
-/* Joins all words but one, and the ending. */
+/* Joins all words except @left_out, and appends the ending. */
 static char *
 join_words (const Parts *parts,
             int left_out)
@@ -206,7 +206,7 @@ idx_file_name_parse_letter (const char *name,
 
   parts_init (&parts, name);
   role = parts.words[0][0] == 'x' ? IDX_FILE_ROLE_IMAGES : IDX_FILE_ROLE_LABELS;
-  /* Two dimensions can be either; otherwise the rank must match. */
+  /* Images and labels can both have two dimensions; any other rank must match the letter. */
   if (parts.is_table || parts.role_word >= 0 || (parts.rank == 1 && role == IDX_FILE_ROLE_IMAGES) ||
       (parts.rank > 2 && role == IDX_FILE_ROLE_LABELS))
     return IDX_FILE_ROLE_UNKNOWN;

@@ -33,8 +33,8 @@ typedef enum
  * the role. An ending after the type, such as `.bak`, stays in the key, so that a backup of the
  * labels doesn't match the images.
  *
- * Returns: the role by its word, else by the rank. Tables and journals (`.csv`, `.json`, `.jsonl`)
- *   are %IDX_FILE_ROLE_UNKNOWN
+ * Returns: the role that a word in the name states, else the one that the rank implies. Tables and
+ *   journals (`.csv`, `.json`, `.jsonl`) are %IDX_FILE_ROLE_UNKNOWN
  */
 IdxFileRole idx_file_name_parse (const char *name,
                                  char **key);
@@ -45,8 +45,8 @@ IdxFileRole idx_file_name_parse (const char *name,
  * @key: (out) (transfer full): the part after the letter; set only if there is a role
  *
  * Parses a name that begins with the letter that Python programs use for images and labels:
- * `X_train-idx3-ubyte` and `y_train-idx1-ubyte.gz` have the key "train". Names with a word for the
- * role don't count.
+ * `X_train-idx3-ubyte` and `y_train-idx1-ubyte.gz` have the key "train". Rejects names that contain
+ * a word for the role.
  *
  * Returns: %IDX_FILE_ROLE_IMAGES for `X`, %IDX_FILE_ROLE_LABELS for `y`, or
  *   %IDX_FILE_ROLE_UNKNOWN if the name isn't of this kind
@@ -71,8 +71,8 @@ const char *idx_file_name_get_split (const char *name);
 /**
  * idx_file_name_get_stem:
  *
- * Returns: (transfer full): the part of @name that names other files: "t10k" for
- *   `t10k-images-idx3-ubyte.gz`
+ * Returns: (transfer full): the part of @name from which to derive the names of other files: "t10k"
+ *   for `t10k-images-idx3-ubyte.gz`
  */
 char *idx_file_name_get_stem (const char *name);
 
@@ -80,7 +80,7 @@ char *idx_file_name_get_stem (const char *name);
  * idx_file_name_from_argument:
  * @argument: a command-line argument, a path or a URI
  *
- * Prefers an existing file to a URI if the name has a colon.
+ * Makes sure that the name of an existing file isn't taken for a URI because of a colon.
  *
  * Returns: (transfer full): @argument for g_file_new_for_commandline_arg()
  */

@@ -5,9 +5,9 @@
  * The bytes, seven at a time, are the coefficients of a polynomial over the integers modulo the
  * prime 2⁶¹ − 1. It is evaluated at two random points (R. M. Karp and M. O. Rabin, Efficient
  * randomized pattern-matching algorithms, 1987). Two different polynomials of degree d agree in at
- * most d points, whoever chose them, so they agree in both points with a probability of at most (d
- * / 2⁶¹)². Each step of Horner's scheme takes two coefficients, which keeps two multipliers busy:
- * four bytes a nanosecond. */
+ * most d points. Whoever constructs them doesn't know the two random points, so they agree in both
+ * with a probability of at most (d / 2⁶¹)². Each step of Horner's scheme takes two coefficients, so
+ * that two multiplications run in parallel. It processes four bytes per nanosecond. */
 
 #include "idx-fingerprint.h"
 
@@ -78,7 +78,7 @@ idx_fingerprint_take (const IdxFingerprintKey *key,
 
   for (guint i = 0; i < IDX_FINGERPRINT_VALUES; i++)
     squares[i] = fold ((Product) key->points[i] * key->points[i]);
-  /* A word is loaded as eight bytes; the last byte belongs to the next word. */
+  /* load_word() reads eight bytes for a word of seven, so another byte must follow both words. */
   for (; size > 2 * WORD_SIZE; at += 2 * WORD_SIZE, size -= 2 * WORD_SIZE)
     for (guint i = 0; i < IDX_FINGERPRINT_VALUES; i++)
       values[i] =

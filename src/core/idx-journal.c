@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The file in which every step of a review is written down before it shows.
+/* The write-ahead log of a review: every step is in the file before it takes effect.
  *
- * The journal is locked and only appended to: each line is one write(), and what a failed write
- * left behind is cut off. Before each line the file is compared with what was written so far. If it
- * was deleted, replaced or changed, all lines are written to another place first. */
+ * The file is locked and append-only. Each line is one write(); a partial line that a failed write
+ * left behind is truncated. Before appending a line, the journal checks that the path still leads
+ * to this file and that its size is the one written so far. If not, all lines are first written to
+ * another place. */
 
 #include "idx-journal.h"
 
@@ -23,7 +24,7 @@
 
 #define CHUNK_SIZE ((gsize) 64 * 1024)
 
-/* How many places in the user's data are tried. */
+/* The number of places to try in the user's data. */
 #define N_PLACES 9U
 
 /* A file that is, or may become, the journal. */
@@ -50,7 +51,7 @@ struct _IdxJournal
   GPtrArray *places;
   const Place *place;
   GFile *location;
-  /* What is in the file: complete lines, and after them what is to be cut off. */
+  /* The complete lines in the file, and the torn line after them, which will be truncated. */
   guint64 size;
   guint64 n_lines;
   guint64 n_torn;
@@ -211,7 +212,7 @@ append_text (GString *line,
   g_string_append_printf (line, ",\"%s\":%s", key, quoted);
 }
 
-/* A selection has many numbers; printf would take most of the time. */
+/* For a large selection, printf would take most of the time. */
 static void
 append_integer (GString *line,
                 gint64 value)
@@ -267,7 +268,7 @@ append_column (IdxJournal *self,
   g_string_append_c (line, ']');
 }
 
-/* A step in which every sample keeps its label says so in its state. */
+/* If relabeling changes no label, the state is written as "kept". */
 static IdxState
 get_written_state (IdxJournal *self,
                    const IdxStep *step)
@@ -375,8 +376,8 @@ read_place (Place *place,
   return TRUE;
 }
 
-/* Opens, locks and reads a place. A file that can't be read, or isn't a journal of these labels, is
- * taken and left alone. */
+/* Opens, locks and reads a place. If the file can't be read or isn't a journal of these labels,
+ * marks the place as taken and leaves the file alone. */
 static gboolean
 open_place (IdxJournal *self,
             Place *place,
@@ -463,7 +464,7 @@ take_place (IdxJournal *self,
     }
 }
 
-/* Of several places, the one with most lines counts: a journal that was moved went on there. */
+/* Chooses the place with the most lines, because a journal that was moved continued there. */
 static gboolean
 choose_place (IdxJournal *self,
               IdxLabels *labels,
@@ -759,7 +760,7 @@ line_clear (gpointer data)
   g_string_free (((Line *) data)->text, TRUE);
 }
 
-/* Makes the lines again from the steps, for a journal that somebody changed. */
+/* Recreates the lines from the steps, for a file that somebody changed. */
 static GString *
 make_lines (IdxJournal *self)
 {
@@ -791,7 +792,7 @@ make_lines (IdxJournal *self)
   return text;
 }
 
-/* Reads back what was written so far; the file may have no name any more. */
+/* Reads the lines back through the open descriptor, because the file may have been deleted. */
 static GString *
 read_back (IdxJournal *self)
 {
@@ -828,7 +829,7 @@ count_lines (const GString *text)
   return n;
 }
 
-/* Creates a file with @text; gives 0 or an errno. */
+/* Creates a file with @text; returns 0 or an errno. */
 static int
 create_place (Place *place,
               const GString *text)
@@ -864,7 +865,7 @@ refuse (IdxJournal *self,
   return FALSE;
 }
 
-/* Writes all lines to the first place that can be written, or gives up on files. */
+/* Writes all lines to the first place where that works; otherwise the journal stays in memory. */
 static gboolean
 create_file (IdxJournal *self,
              GError **error)

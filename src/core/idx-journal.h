@@ -27,8 +27,8 @@ char *idx_journal_dup_reviewer (const char *name);
  * Reads and locks the journal of @dataset: `LABELS.REVIEWER.idxreview.jsonl` beside the labels, or
  * `LABELS-SHA256.REVIEWER.jsonl` in the folder `idxview/reviews` of the user's data, whichever has
  * more steps. If there is none, the first step creates it: beside the labels if possible, else in
- * the user's data, else only in memory. Hashes the labels file, so call it in a worker; @dataset
- * doesn't change.
+ * the user's data, else only in memory. Hashes the labels file, so call it in a worker. Doesn't
+ * modify @dataset.
  *
  * Returns: (transfer full): the journal, which may be read-only; %NULL if the labels can't be read,
  *   or on cancel
@@ -70,8 +70,8 @@ IdxJournal *idx_journal_read (GFile *location,
 /**
  * idx_journal_get_decisions:
  *
- * Returns: (transfer none): the decisions that result from the steps, which follow every further
- *   step
+ * Returns: (transfer none): the decisions that result from the steps; every further step updates
+ *   them
  */
 IdxDecisions *idx_journal_get_decisions (IdxJournal *self);
 
@@ -93,7 +93,7 @@ GFile *idx_journal_get_location (IdxJournal *self);
 /**
  * idx_journal_get_read_only_reason:
  *
- * Returns: (transfer none) (nullable): why nothing can be decided; %NULL if it can
+ * Returns: (transfer none) (nullable): why the journal is read-only; %NULL if it isn't
  */
 const char *idx_journal_get_read_only_reason (IdxJournal *self);
 
@@ -143,7 +143,7 @@ guint64 idx_journal_get_n_lines (IdxJournal *self);
 /**
  * idx_journal_dup_sha256:
  *
- * Returns: (transfer full): the hash of all lines, idx_journal_get_n_lines() of them
+ * Returns: (transfer full): the hash of all idx_journal_get_n_lines() lines
  */
 char *idx_journal_dup_sha256 (IdxJournal *self);
 
@@ -154,12 +154,12 @@ char *idx_journal_dup_sha256 (IdxJournal *self);
  * @state: the state
  * @labels: (array length=n_indices) (nullable): the new labels if @state is %IDX_STATE_RELABELED,
  *   see idx_decisions_can_hold(); the given one makes a sample %IDX_STATE_KEPT
- * @suspicion: of the sample if there is one, or a negative value if it isn't known
+ * @suspicion: the suspicion if there is one sample; negative if it isn't known
  *
  * Appends a line, then applies the decision.
  *
- * Returns: %FALSE with %IDX_ERROR_WRITE if the journal is read-only or can't be written, and
- *   nothing was decided
+ * Returns: %FALSE with %IDX_ERROR_WRITE if the journal is read-only or can't be written; the
+ *   decisions are then unchanged
  */
 gboolean idx_journal_decide (IdxJournal *self,
                              const guint32 *indices,
@@ -194,7 +194,7 @@ gboolean idx_journal_undo (IdxJournal *self,
 /**
  * idx_journal_redo:
  *
- * Applies again what was undone last; see idx_history_peek_redo().
+ * Redoes the step that was undone last; see idx_history_peek_redo().
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if there is nothing, or with %IDX_ERROR_WRITE
  */
@@ -237,7 +237,7 @@ gboolean idx_journal_sync (IdxJournal *self,
 /**
  * idx_journal_discard:
  *
- * Renames the journal, so that the next one begins anew. Renaming it back undoes that. @self can't
+ * Renames the journal, so that the next one starts empty. To undo this, rename it back. @self can't
  * be changed afterwards.
  *
  * Returns: (transfer full) (nullable): where the journal is now, or %NULL with %IDX_ERROR_WRITE

@@ -13,7 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* With more files than this, labels aren't chosen by their count alone. */
+/* If there are more candidates than this, labels aren't chosen by their count alone. */
 #define MAX_GUESSED 64U
 
 /* A file that can't be used, and why. */

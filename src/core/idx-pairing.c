@@ -9,8 +9,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* No dataset that is recognized by its labels has more of them; hashing eight million would take
- * half as long as starting the program. */
+/* Datasets that are recognized by the hash of their labels have no more labels than this. Hashing
+ * eight million labels would take half as long as starting the program. */
 #define MAX_SUMMED_LABELS 10000U
 
 gboolean
@@ -243,7 +243,7 @@ idx_pairing_group (GFile **files,
       IdxFileRole letter_role = idx_file_name_parse_letter (name, &letter_key);
       IdxPair *pair;
 
-      /* The indices that are written next to the images and labels of a subset. */
+      /* This file is written beside the images and labels of a subset. */
       if (role == IDX_FILE_ROLE_INDEX && n_files > 1)
         continue;
       if (role == IDX_FILE_ROLE_UNKNOWN)

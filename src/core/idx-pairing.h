@@ -17,13 +17,14 @@ G_BEGIN_DECLS
 /**
  * idx_pairing_find_labels:
  * @images: a file of images
- * @folders: (nullable): caches folders, for several calls
+ * @folders: (nullable): a cache of folder listings, to share between calls
  * @messages: receives messages about the pair
  *
  * Looks for the labels of @images by name, as idx_candidates_find() does. If several names match,
- * prefers the file with the right count, then the one that is compressed like the images; a message
- * says so, and whether the others differ. If no name matches, takes the only labels file in the
- * folder that has the right count and doesn't belong to other images, with a warning.
+ * prefers the file with the right count, then the one that is compressed like the images. A message
+ * names the choice and says whether the other files differ. If no name matches, falls back to the
+ * only labels file in the folder that has the right count and doesn't belong to other images, with
+ * a warning.
  *
  * Codes of the messages: %IDX_LABELS_UNREADABLE if there are labels and none can be read,
  * `not-labels` if a file that is named like labels holds something else, `labels-skipped`,
@@ -54,7 +55,7 @@ IdxLabels *idx_pairing_open_labels (IdxFile *images,
  * idx_pairing_prefix_error:
  * @labels: a labels file
  *
- * Adds to an error that it is about @labels.
+ * Prefixes an error with a sentence that names @labels.
  */
 void idx_pairing_prefix_error (GFile *labels,
                                GError **error);
@@ -73,7 +74,7 @@ void idx_pairing_find_class_names (GFile *images,
 /**
  * idx_pairing_find_images:
  * @labels: a file of labels
- * @folders: (nullable): caches folders, for several calls
+ * @folders: (nullable): a cache of folder listings, to share between calls
  *
  * Looks for the images of @labels by name.
  *
@@ -96,8 +97,9 @@ gboolean idx_pairing_is_labels (IdxFile *file);
  * idx_pairing_list_images:
  * @folder: a folder
  *
- * Returns: (transfer full) (element-type GFile): the image files in @folder and in its subfolders
- *   that are named like files, sorted by name, together with labels files that have no images
+ * Returns: (transfer full) (element-type GFile): the image files in @folder and in those of its
+ *   subfolders that have the name of an IDX file, and labels files that have no images; all sorted
+ *   by name
  */
 GPtrArray *idx_pairing_list_images (GFile *folder,
                                     GCancellable *cancellable);
@@ -105,7 +107,7 @@ GPtrArray *idx_pairing_list_images (GFile *folder,
 /**
  * idx_pairing_list_images_async:
  *
- * Like idx_pairing_list_images(), in a thread of its own.
+ * Like idx_pairing_list_images(), in a worker thread.
  */
 void idx_pairing_list_images_async (GFile *folder,
                                     GCancellable *cancellable,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The proof that stands next to corrected labels: what was corrected, and how.
+/* The proof that is saved beside corrected labels: what was corrected, and how.
  *
  * A proof is one JSON object in a fixed layout of lines, so that it is written and read in constant
  * memory apart from the changes:
@@ -13,7 +13,7 @@
  *   "digest":"<64 hexadecimal digits>"}
  *
  * `new` is null if the sample was left out. The digest is the SHA-256 of the whole file without
- * these 64 digits. The reader takes nothing but this layout, so every other byte counts. */
+ * these 64 digits. The reader accepts only this layout, so a change of any byte is detected. */
 
 #include "idx-proof.h"
 
@@ -269,7 +269,7 @@ write_head (IdxProof *self,
   return g_strconcat (text, ",\n" CHANGES_START, NULL);
 }
 
-/* Counts and hashes a proof, and passes it on to a writer in the second run. */
+/* Counts and hashes the bytes of a proof. In the second run, passes them on to a writer. */
 typedef struct
 {
   IdxWriter *writer;
@@ -594,7 +594,7 @@ read_head (IdxProof *self,
   return TRUE;
 }
 
-/* Reads the number after the next colon; any other number is noticed by the caller. */
+/* Reads the number after the next colon. The caller detects malformed text. */
 static gint64
 parse_number (const char **at)
 {

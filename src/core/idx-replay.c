@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads the lines of a journal. Nothing in it is trusted: a line that makes no sense ends the
- * reading, and the steps before it count. */
+/* Reads the lines of a journal. The journal is untrusted: an invalid line ends the reading, and the
+ * steps before it count. */
 
 #include "idx-replay.h"
 
@@ -76,7 +76,7 @@ idx_replay_new (IdxLabels *labels,
   return self;
 }
 
-/* Keeps the first problem. */
+/* Records a problem, unless there is one already. */
 static gboolean
 fail (IdxReplay *self,
       IdxReplayProblem problem,

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 /**
  * IdxBinding:
- * @n_samples: the number of images in their header
+ * @n_samples: the number of images according to their header
  * @rows: the second dimension of the images file, or 1
  * @columns: the third dimension of the images file, or 1
  * @labels_sha256: the SHA-256 hash of the decompressed labels file
@@ -36,7 +36,7 @@ typedef struct
  * @IDX_REPLAY_FOREIGN: not a journal, or one of other labels
  * @IDX_REPLAY_VERSION: a journal of another version of the format
  * @IDX_REPLAY_IMAGES: a journal of these labels, but of other images
- * @IDX_REPLAY_DAMAGED: a line makes no sense; those before it do
+ * @IDX_REPLAY_DAMAGED: a line is invalid; those before it are valid
  *
  * What is wrong with a journal.
  */
@@ -66,7 +66,7 @@ IdxReplay *idx_replay_new (IdxLabels *labels,
  * idx_replay_feed:
  * @text: (array length=size): the next part of an untrusted journal, split anywhere
  *
- * Returns: %FALSE if something is wrong, so that reading on is of no use
+ * Returns: %FALSE if there is a problem; stop reading then
  */
 gboolean idx_replay_feed (IdxReplay *self,
                           const char *text,
@@ -75,7 +75,8 @@ gboolean idx_replay_feed (IdxReplay *self,
 /**
  * idx_replay_finish:
  *
- * Applies the steps, after the last part of the journal. A last line without its end is left out.
+ * Applies the steps. Call it after the last part of the journal. Ignores a last line that lacks its
+ * newline.
  */
 void idx_replay_finish (IdxReplay *self);
 
@@ -91,7 +92,7 @@ IdxReplayProblem idx_replay_get_problem (IdxReplay *self,
 /**
  * idx_replay_is_torn:
  *
- * Returns: whether the last line has no end
+ * Returns: whether the last line lacks its newline
  */
 gboolean idx_replay_is_torn (IdxReplay *self);
 

@@ -7,8 +7,8 @@
  * labels need only one. Sorting takes 12 bytes per sample for the keys and two arrays of indices;
  * 4 of them stay.
  *
- * The whole dataset is sorted once. A filter takes its samples from that order, so that a new
- * filter sorts nothing. */
+ * The whole dataset is sorted once. A filter selects from that order, so a new filter needs no
+ * sort. */
 
 #include "idx-sort.h"
 

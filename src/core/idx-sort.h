@@ -28,7 +28,8 @@ typedef struct
  * Parses `index`, `label`, `mean`, `suspicion`, `random` (with the seed 1) or `random:SEED`; a `-`
  * before it reverses the order. Case is ignored.
  *
- * Returns: %FALSE with %IDX_ERROR_SORT, whose message has the mistake and its position, from 1
+ * Returns: %FALSE with %IDX_ERROR_SORT, whose message states the mistake and its position, counted
+ *   from 1
  */
 gboolean idx_sort_parse (const char *text,
                          IdxSort *sort,

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
  * @IDX_EVIDENCE_SOME: a suspicion of at least 0.75
  * @IDX_EVIDENCE_STRONG: a suspicion of at least 0.95
  *
- * The strength of the evidence against a given label: another label is more likely, three times as
- * likely, or nineteen times as likely.
+ * The strength of the evidence against a given label. The thresholds mean that another label is
+ * more likely, at least three times as likely, or at least nineteen times as likely.
  */
 typedef enum
 {
@@ -69,7 +69,7 @@ IdxSuggestions *idx_suggestions_new (const char *source,
  * @label: the best label other than the given one, as a position in the labels of
  *   idx_suggestions_new()
  * @margin: see #IdxSuggestion; from -100 to 100
- * @probability: of the given label and @label together
+ * @probability: the sum of the probabilities of the given label and @label
  *
  * Sets the result for a sample. Threads may set different samples at the same time, until
  * idx_suggestions_rank().
@@ -86,7 +86,7 @@ void idx_suggestions_set (IdxSuggestions *self,
  *
  * Ranks the samples that have a result, the most suspect first: those for which another label is
  * suggested, then the others; each group by margin, rounded to 1/10,000 so that the order doesn't
- * depend on the last bits, then by index. Nothing may be set afterwards.
+ * depend on the last bits, then by index. Don't call idx_suggestions_set() afterwards.
  */
 void idx_suggestions_rank (IdxSuggestions *self,
                            guint estimate);
@@ -142,8 +142,8 @@ guint idx_suggestions_get_n_suspects (IdxSuggestions *self);
 /**
  * idx_suggestions_get_n_to_check:
  *
- * Returns: how many labels, the first of the ranking, are to be checked: the estimate, but no
- *   more than there are suspects
+ * Returns: the number of labels to check, from the start of the ranking: the estimate, but at most
+ *   the number of suspects
  */
 guint idx_suggestions_get_n_to_check (IdxSuggestions *self);
 
