@@ -2,9 +2,9 @@
 
 /* Which samples of a dataset are shown, and in which order.
  *
- * `order` holds all samples, sorted; it is NULL in the order of the file. Filtering takes from it
- * those that pass, so a new filter doesn't sort again. A sort replaces the order only when it is
- * done; a new one cancels it. */
+ * `order` holds all samples, sorted; it is NULL for file order. A filter selects from `order`, so a
+ * new filter needs no sort. A sort replaces `order` only when it is done. A new sort cancels the
+ * one that is running. */
 
 #include "idx-arrangement.h"
 
@@ -76,7 +76,7 @@ update_subset (IdxArrangement *self)
   notify (self, PROP_SUBSET);
 }
 
-/* Takes @filter. */
+/* Takes ownership of @filter. */
 static void
 take_filter (IdxArrangement *self,
              const char *text,
@@ -297,7 +297,7 @@ idx_arrangement_refresh (IdxArrangement *self)
 
   g_return_if_fail (IDX_IS_ARRANGEMENT (self));
 
-  /* A sort in progress is the order that was asked for last. */
+  /* If a sort is running, its order is the one that the user asked for last. */
   text = g_strdup (idx_arrangement_is_sorting (self) ? self->next_sort_text : self->sort_text);
   g_object_freeze_notify (G_OBJECT (self));
   cancel_sort (self);
@@ -360,7 +360,7 @@ idx_arrangement_set_sort (IdxArrangement *self,
       begin_sort (self, text, &sort);
       return TRUE;
     }
-  /* The order of the file again is what refreshing and opening ask for most often. */
+  /* Refreshing and opening mostly keep file order. */
   if (order == NULL && self->order == NULL && g_strcmp0 (self->sort_text, text) == 0)
     return TRUE;
   g_object_freeze_notify (G_OBJECT (self));

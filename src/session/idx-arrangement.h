@@ -16,8 +16,8 @@ G_DECLARE_FINAL_TYPE (IdxArrangement, idx_arrangement, IDX, ARRANGEMENT, GObject
  * @tasks: receives a task for each sort that takes a while
  *
  * An arrangement has these properties: `filter` and `sort`, their texts; `subset`, the samples that
- * pass the filter, in that order; and `sorting`, whether a sort is running. Its signal `failed` has
- * a #GError: the last sort could not be done, and the order is what it was.
+ * pass the filter, in that order; and `sorting`, whether a sort is running. Its signal `failed
+ * (error)` reports that a sort has failed and the order is unchanged.
  *
  * Returns: (transfer full): an arrangement without a dataset
  */
@@ -27,7 +27,7 @@ IdxArrangement *idx_arrangement_new (IdxTaskList *tasks);
  * idx_arrangement_set_dataset:
  * @dataset: a dataset
  * @keep: whether to keep the filter and the order, as far as they fit @dataset; else shows all
- *   samples in the order of the file
+ *   samples in file order
  *
  * Arranges the samples of another dataset.
  */
@@ -38,15 +38,15 @@ void idx_arrangement_set_dataset (IdxArrangement *self,
 /**
  * idx_arrangement_refresh:
  *
- * Filters and sorts again, as the dataset is now. Sorting may take a while; until it is done the
- * samples are in the order of the file.
+ * Filters and sorts the current contents of the dataset again. Sorting may take a while; until it
+ * is done, the samples are in file order.
  */
 void idx_arrangement_refresh (IdxArrangement *self);
 
 /**
  * idx_arrangement_filter_again:
  *
- * Applies the filter again, as when classes have other names.
+ * Applies the filter again, for example after class names have changed.
  */
 void idx_arrangement_filter_again (IdxArrangement *self);
 
@@ -56,8 +56,8 @@ void idx_arrangement_filter_again (IdxArrangement *self);
  *
  * Shows the samples that pass a filter.
  *
- * Returns: %FALSE with %IDX_ERROR_FILTER, and changes nothing, if @text is no filter or doesn't fit
- *   the dataset
+ * Returns: %FALSE with %IDX_ERROR_FILTER, and changes nothing, if @text isn't a valid filter or
+ *   doesn't fit the dataset
  */
 gboolean idx_arrangement_set_filter (IdxArrangement *self,
                                      const char *text,
@@ -67,11 +67,11 @@ gboolean idx_arrangement_set_filter (IdxArrangement *self,
  * idx_arrangement_set_sort:
  * @text: an order, see idx_sort_parse()
  *
- * Puts the samples in another order. Those that take a while become a task; `sort` and `subset`
- * change when it is done.
+ * Sorts the samples. A sort that takes a while becomes a task; `sort` and `subset` change when it
+ * is done.
  *
- * Returns: %FALSE with %IDX_ERROR_SORT, and changes nothing, if @text is no order or the dataset
- *   lacks what it sorts by
+ * Returns: %FALSE with %IDX_ERROR_SORT, and changes nothing, if @text isn't a valid order or the
+ *   dataset lacks what it sorts by
  */
 gboolean idx_arrangement_set_sort (IdxArrangement *self,
                                    const char *text,

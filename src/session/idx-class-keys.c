@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Which key stands for which class. */
+/* Maps characters that the user types to classes. */
 
 #include "idx-class-keys.h"
 
@@ -9,7 +9,8 @@
 
 #define N_DIGITS 10
 
-/* Labels can be anything: beyond this many classes nobody chooses from a list. */
+/* If labels are arbitrary numbers, there may be more classes than anybody chooses from in a
+ * list. */
 #define MAX_CLASSES 1000U
 
 struct _IdxClassKeys
@@ -83,7 +84,7 @@ get_name (IdxClassKeys *self,
   return names != NULL ? idx_class_names_get_name (names, label) : NULL;
 }
 
-/* A name stands for its characters if each of its words is one of them. */
+/* If every word of a name is a single character, as in "C c", each of them stands for the class. */
 static void
 add_name (IdxClassKeys *self,
           const char *name,
@@ -207,7 +208,7 @@ idx_class_keys_lookup (IdxClassKeys *self,
   return TRUE;
 }
 
-/* A key that stands for @label, as it is shown. */
+/* Returns @character as it is shown if it stands for @label, else NULL. */
 static char *
 dup_character (IdxClassKeys *self,
                gunichar character,

@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (IdxClassKeys, idx_class_keys, IDX, CLASS_KEYS, GObject)
  * Takes a snapshot of the class names; create another one when they change. The classes are those
  * that occur, and those with a name among the first 256 labels.
  *
- * Returns: (transfer full): which character stands for which class
+ * Returns: (transfer full): a map from characters to classes
  */
 IdxClassKeys *idx_class_keys_new (IdxLabels *labels);
 
@@ -26,8 +26,9 @@ IdxClassKeys *idx_class_keys_new (IdxLabels *labels);
  * @label: (out): the label of the class that it names
  *
  * A character names a class if it is the name of the class, or one of several characters that make
- * up the name, as in "C c". Upper and lower case differ only if two names do. If no name matches,
- * a digit of any script stands for the label of that value, provided that all labels are below ten.
+ * up the name, as in "C c". Case matters only if two names differ in nothing else. If no name
+ * matches, a digit of any script stands for the label of that value, provided that all labels are
+ * below ten.
  *
  * Returns: %FALSE if @character names no class, or more than one
  */

@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* How long after the last step the journal is brought to the disk. */
+/* How long after the last step the journal is synced to disk. */
 #define IDLE_SECONDS 1
 
 struct _IdxReview
@@ -80,7 +80,7 @@ idx_review_init (IdxReview *self)
   self->cancellable = g_cancellable_new ();
 }
 
-/* The journal tells of its images as soon as it has steps. */
+/* Binds the journal to the images as soon as it has steps. */
 static void
 bind_images (IdxReview *self)
 {
@@ -115,7 +115,7 @@ idx_review_hashed_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   char *sha256 = g_task_propagate_pointer (G_TASK (result), &error);
 
-  /* The review may be gone then. */
+  /* After a cancel, the review may have been freed. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (sha256 == NULL)
@@ -128,8 +128,8 @@ idx_review_hashed_cb (GObject *source,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Reads all images, so it waits for the first step. The worker doesn't hold the review, which holds
- * the lock of the journal. */
+/* Hashes the images. That reads all of them, so it waits for the first step. The worker holds no
+ * reference to the review, because the review holds the lock of the journal. */
 static void
 begin_hash (IdxReview *self)
 {

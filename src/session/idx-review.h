@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (IdxReview, idx_review, IDX, REVIEW, GObject)
  *
  * Signals:
  * - `opened ()`: the journal was read; emitted once
- * - `changed ()`: a decision, an undo, or what else the getters tell changed
+ * - `changed ()`: a value that the getters return has changed, for example by a decision or an undo
  * - `failed (error)`: the last decisions may not be on the disk, or the images can't be read or
  *   aren't those of the journal. A worker hashes them once the journal has steps
  *
@@ -39,16 +39,17 @@ IdxJournal *idx_review_get_journal (IdxReview *self);
 /**
  * idx_review_get_read_only_reason:
  *
- * Returns: (transfer none) (nullable): why nothing can be decided now; %NULL if it can
+ * Returns: (transfer none) (nullable): why decisions aren't possible now; %NULL if they are
  */
 const char *idx_review_get_read_only_reason (IdxReview *self);
 
 /**
  * idx_review_label:
  * @indices: (element-type guint32): samples
- * @label: the label that the person sees; samples that are labeled so are kept
+ * @label: the label that the reviewer chose; samples that have it as their given label become
+ *   %IDX_STATE_KEPT
  *
- * Decides about samples in one step.
+ * Sets the label of samples in one step.
  *
  * Returns: %FALSE with an #IdxError, and nothing was decided: %IDX_ERROR_RANGE if the file can't
  *   hold the label, if a sample has none, or if there are more than %IDX_STEP_MAX_SAMPLES
@@ -82,7 +83,7 @@ gboolean idx_review_flag (IdxReview *self,
  * idx_review_undo:
  * @indices: (out) (optional) (transfer full) (element-type guint32): the samples that changed
  *
- * Undoes the last step, also of an earlier run of the program.
+ * Undoes the last step, even one from an earlier run of the program.
  */
 gboolean idx_review_undo (IdxReview *self,
                           GArray **indices,
@@ -106,7 +107,7 @@ gboolean idx_review_can_redo (IdxReview *self);
  * @subset: the samples that are shown
  * @position: a position in @subset
  * @forward: whether to look after @position or before it
- * @found: (out): the position of the next undecided sample; after the last one comes the first
+ * @found: (out): the position of the next undecided sample; the search wraps around
  *
  * Returns: %FALSE if no other sample in @subset is undecided
  */
@@ -152,7 +153,7 @@ gboolean idx_review_record_saved (IdxReview *self,
 /**
  * idx_review_discard:
  *
- * Discards all decisions; see idx_journal_discard(). The review begins anew.
+ * Discards all decisions; see idx_journal_discard(). The review starts over.
  *
  * Returns: (transfer full) (nullable): where the journal is now, or %NULL with an error
  */
@@ -162,7 +163,7 @@ GFile *idx_review_discard (IdxReview *self,
 /**
  * idx_review_close:
  *
- * Stops what runs, and waits until all decisions are on the disk.
+ * Cancels what runs, and waits until all decisions are on the disk.
  */
 void idx_review_close (IdxReview *self);
 

@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 /**
  * IdxSeverity:
  * @IDX_SEVERITY_INFO: something was done; the message may go away by itself
- * @IDX_SEVERITY_WARNING: something about the data should be known
+ * @IDX_SEVERITY_WARNING: the user should know something about the data
  * @IDX_SEVERITY_ERROR: something could not be done
  *
- * How grave a message is.
+ * How serious a message is.
  */
 typedef enum
 {
@@ -28,9 +28,9 @@ typedef enum
  * @IDX_REMEDY_RELOAD: open the same files again
  * @IDX_REMEDY_OPEN_LITTLE_ENDIAN: open the file as little-endian
  * @IDX_REMEDY_SHOW_LABELS_TO_CHECK: show the labels to check
- * @IDX_REMEDY_CONTINUE_REVIEW: go on deciding
+ * @IDX_REMEDY_CONTINUE_REVIEW: continue the review
  *
- * What a message suggests to do.
+ * What a message suggests.
  */
 typedef enum
 {
@@ -44,8 +44,8 @@ typedef enum
 
 /**
  * IdxSessionMessage:
- * @severity: how grave it is
- * @title: what happened, a sentence without its full stop
+ * @severity: how serious it is
+ * @title: what happened, a sentence without its period
  * @text: (nullable): what is wrong and what to do
  * @remedy: what the user can do about it
  *

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is open and how it is being looked at.
+/* The open dataset, its filter, order and review, and the tasks that change them.
  *
  * Each kind of task runs at most once: a new one cancels the one before. A worker's callback
  * compares its task with the one that is running now, so results that come too late, for another
  * dataset or after a cancel, are dropped in one place.
  *
- * When a dataset is opened, everything about it is in place before the first signal: whoever
- * handles `notify::dataset` finds the new filter, order and subset. */
+ * When a dataset is opened, all state changes before the first signal: a handler of
+ * `notify::dataset` sees the new filter, order and subset. */
 
 #include "idx-session.h"
 
@@ -38,10 +38,10 @@ struct _IdxSession
   gboolean interruptible;
 
   IdxDataset *dataset;
-  Source open;          /* of the dataset; no location for the demo dataset */
-  Source opening;       /* of what is being opened, or could not be opened */
-  gboolean reopening;   /* keeps what was chosen for the files */
-  IdxClassNames *names; /* that were chosen */
+  Source open;          /* the open dataset; no location for the demo dataset */
+  Source opening;       /* being opened, or failed to open */
+  gboolean reopening;   /* keep what the user chose for the files */
+  IdxClassNames *names; /* chosen by the user, or NULL */
   IdxFileWatch *watches[2];
   GSignalGroup *dataset_signals;
 
@@ -54,7 +54,7 @@ struct _IdxSession
   IdxAudit *result;
   gboolean check_when_loaded;
   IdxSessionMode mode;
-  char *sort_before; /* the labels to check were shown */
+  char *sort_before; /* the order before the labels to check were shown */
 };
 
 enum
@@ -205,7 +205,7 @@ find_message (GPtrArray *messages,
   return NULL;
 }
 
-/* Says the worst that is known about the files; labels that can't be used come first. */
+/* Reports the most serious problem of the files; labels that can't be read come first. */
 static void
 say_worst (IdxSession *self)
 {
@@ -239,7 +239,7 @@ set_mode (IdxSession *self,
   notify (self, PROP_MODE);
 }
 
-/* Leaves the labels to check, and takes the order that they replaced if it is still theirs. */
+/* Ends IDX_SESSION_TO_CHECK. Restores the order from before, unless the user has sorted since. */
 static void
 leave_to_check (IdxSession *self)
 {
@@ -296,8 +296,8 @@ idx_session_set_sort (IdxSession *self,
   return idx_arrangement_set_sort (self->arrangement, text, error);
 }
 
-/* A filter that fits nothing any more, as when classes have other names, would leave an empty
- * window that nobody asked for. @text is the filter before the change. */
+/* Drops a filter that no longer matches any sample, for example after class names have changed: it
+ * would leave the window unexpectedly empty. @text is the filter before the change. */
 static void
 drop_empty_filter (IdxSession *self,
                    const char *text)
@@ -380,7 +380,7 @@ say_none_to_check (IdxSession *self)
                    text != NULL ? text : _ ("Every label matches its image."), IDX_REMEDY_NONE);
 }
 
-/* Offers the labels to check to somebody who should not be interrupted. */
+/* Offers the labels to check to a user who shouldn't be interrupted. */
 static void
 offer_to_check (IdxSession *self)
 {
@@ -499,7 +499,7 @@ drop_result (IdxSession *self)
   notify (self, PROP_CHECK_RESULT);
 }
 
-/* Other images are checked with other results. */
+/* The check result belongs to the images in the previous format. */
 static void
 idx_session_format_changed_cb (IdxSession *self)
 {
@@ -610,7 +610,7 @@ is_same_file (IdxDataset *a,
                                     idx_file_get_location (idx_dataset_get_images (b)));
 }
 
-/* Takes the samples of @dataset for what the user chose that they are. */
+/* Applies the shape and the slice that the user chose for @before to @dataset. */
 static void
 keep_format (IdxDataset *before,
              IdxDataset *dataset)
@@ -657,7 +657,7 @@ set_dataset (IdxSession *self,
   drop_review (self);
   g_set_object (&self->dataset, dataset);
   g_signal_group_set_target (self->dataset_signals, dataset);
-  /* The suggestions are gone, and what was shown by them. */
+  /* The new dataset has no suggestions, so a filter that needs them can't stay. */
   if (!again || idx_filter_needs_suggestions (idx_arrangement_get_filter (self->arrangement)))
     (void) idx_arrangement_set_filter (self->arrangement, "", NULL);
   filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
@@ -757,7 +757,7 @@ idx_session_open_demo (IdxSession *self)
   set_dataset (self, dataset);
 }
 
-/* Gives the files that are opened again: where nothing is open, those that could not be opened. */
+/* Returns the files to open again: the open ones, else those that failed to open. */
 static const Source *
 get_source (IdxSession *self)
 {

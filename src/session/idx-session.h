@@ -11,10 +11,10 @@ G_BEGIN_DECLS
 
 /**
  * IdxSessionMode:
- * @IDX_SESSION_BROWSE: the filter and the order are the user's
+ * @IDX_SESSION_BROWSE: the user chooses the filter and the order
  * @IDX_SESSION_TO_CHECK: the labels to check are shown, see idx_session_check_labels()
  *
- * How the dataset is being looked at.
+ * What a session shows.
  */
 typedef enum
 {
@@ -31,10 +31,10 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
 /**
  * idx_session_new:
  *
- * A session holds what is open and how it is being looked at, and runs what takes a while. It
- * belongs to one thread and needs a main loop there.
+ * A session holds the open dataset, its filter, order and review, and runs long tasks. It belongs
+ * to one thread and needs a main loop there.
  *
- * Properties, all of which can be watched:
+ * Properties; all of them notify:
  * - `dataset`: the #IdxDataset that is open, or %NULL
  * - `filter`, `sort`: the texts of the filter and of the order
  * - `subset`: the #IdxSubset of the samples that are shown
@@ -44,10 +44,10 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
  * - `can-reload`: whether idx_session_reload() has something to open
  *
  * Signals:
- * - `message (message)`: an #IdxSessionMessage to show, or %NULL: the last one is out of date
+ * - `message (message)`: an #IdxSessionMessage to show, or %NULL if the last one is out of date
  * - `opened (again)`: a dataset was opened; @again says whether it is the one that was open before
  * - `loaded ()`: the number of samples and the messages about the files are final
- * - `class-names-changed ()`: classes have other names
+ * - `class-names-changed ()`: the names of classes have changed
  *
  * Returns: (transfer full): a session in which nothing is open
  */
@@ -58,8 +58,8 @@ IdxSession *idx_session_new (void);
  * @location: a file of images or labels, or a folder
  * @labels: (nullable): a file of labels, or %NULL to do as @flags say
  *
- * Opens files and reads them to their end; cancels what is being opened. What is open stays until
- * the new files are.
+ * Opens files and reads them to their end. Cancels an open that is still running. The current
+ * dataset stays until the new one is open.
  */
 void idx_session_open (IdxSession *self,
                        GFile *location,
@@ -76,8 +76,8 @@ void idx_session_open_demo (IdxSession *self);
 /**
  * idx_session_reload:
  *
- * Opens the same files again, in the same way; where nothing is open, the files that couldn't be
- * opened last. Keeps filter, order, shape and chosen class names.
+ * Opens the same files again with the same flags. If nothing is open, retries the files that failed
+ * to open last. Keeps the filter, the order, the shape and chosen class names.
  */
 void idx_session_reload (IdxSession *self);
 
@@ -101,7 +101,7 @@ void idx_session_reopen_with_labels (IdxSession *self,
 /**
  * idx_session_retry_little_endian:
  *
- * Opens the files that couldn't be opened last as little-endian.
+ * Retries the files that failed to open last, as little-endian.
  */
 void idx_session_retry_little_endian (IdxSession *self);
 
@@ -118,7 +118,7 @@ void idx_session_load_class_names (IdxSession *self,
  * idx_session_set_shape:
  * @shape: see idx_image_format_parse_shape()
  *
- * Takes the samples for images of another shape; a message says why if they can't be.
+ * Interprets the samples as images of another shape. If that isn't possible, a message says why.
  */
 void idx_session_set_shape (IdxSession *self,
                             const char *shape);
@@ -127,9 +127,9 @@ void idx_session_set_shape (IdxSession *self,
  * idx_session_set_filter:
  * @text: see idx_arrangement_set_filter()
  *
- * Shows the samples that pass a filter. One that isn't about suggestions leaves the labels to check
- * and brings back the order that was there before; the filter of the labels to check brings back
- * theirs.
+ * Shows the samples that pass a filter. A filter that doesn't use suggestions ends
+ * %IDX_SESSION_TO_CHECK and restores the order from before. The filter for all suspects starts that
+ * mode and sorts by suspicion.
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER
  */
@@ -141,7 +141,7 @@ gboolean idx_session_set_filter (IdxSession *self,
  * idx_session_set_sort:
  * @text: see idx_arrangement_set_sort()
  *
- * Puts the samples in another order.
+ * Sorts the samples.
  *
  * Returns: %FALSE with %IDX_ERROR_SORT
  */
@@ -152,8 +152,8 @@ gboolean idx_session_set_sort (IdxSession *self,
 /**
  * idx_session_check_labels:
  *
- * Shows the labels to check, after checking all labels if that has not been done: as soon as the
- * images are read to their end. A message says why if there is nothing to show.
+ * Shows the labels to check. If the labels haven't been checked yet, checks them first, as soon as
+ * the images are read to their end. If there is nothing to show, a message says why.
  */
 void idx_session_check_labels (IdxSession *self);
 
@@ -169,7 +169,8 @@ char *idx_session_describe_to_check (IdxSession *self);
  * idx_session_set_interruptible:
  * @interruptible: whether the view may change on its own
  *
- * While somebody types, the labels to check are offered in a message instead of shown.
+ * If the user shouldn't be interrupted, for example while typing, a message offers the labels to
+ * check instead of showing them at once.
  */
 void idx_session_set_interruptible (IdxSession *self,
                                     gboolean interruptible);
@@ -189,7 +190,7 @@ void idx_session_say (IdxSession *self,
 /**
  * idx_session_close:
  *
- * Cancels everything that runs.
+ * Cancels all tasks.
  */
 void idx_session_close (IdxSession *self);
 
@@ -224,8 +225,8 @@ IdxDataset *idx_session_get_dataset (IdxSession *self);
 /**
  * idx_session_get_review:
  *
- * Begins to read the journal at the first call for a dataset. If it has decisions that aren't saved
- * yet, a message offers to continue.
+ * Starts to read the journal on the first call for a dataset. If the journal has decisions that
+ * aren't saved yet, a message offers to continue the review.
  *
  * Returns: (transfer none) (nullable): the review of the dataset that is open
  */
@@ -234,7 +235,7 @@ IdxReview *idx_session_get_review (IdxSession *self);
 /**
  * idx_session_get_arrangement:
  *
- * Returns: (transfer none): the filter, the order, and the samples that are shown; to be changed
+ * Returns: (transfer none): the filter, the order, and the samples that are shown. Change them only
  *   through the session
  */
 IdxArrangement *idx_session_get_arrangement (IdxSession *self);
@@ -242,7 +243,7 @@ IdxArrangement *idx_session_get_arrangement (IdxSession *self);
 /**
  * idx_session_get_mode:
  *
- * Returns: how the dataset is being looked at
+ * Returns: what the session shows
  */
 IdxSessionMode idx_session_get_mode (IdxSession *self);
 

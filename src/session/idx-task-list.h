@@ -27,7 +27,7 @@ IdxTask *idx_task_list_get_current (IdxTaskList *self);
 /**
  * idx_task_list_add:
  *
- * Adds a task that somebody else has begun.
+ * Adds a task that was created with idx_task_new().
  */
 void idx_task_list_add (IdxTaskList *self,
                         IdxTask *task);
@@ -36,7 +36,7 @@ void idx_task_list_add (IdxTaskList *self,
  * idx_task_list_begin:
  * @title: what is being done, see idx_task_new()
  *
- * Adds a task. Whoever begins it ends it too, when its worker has returned.
+ * Adds a task. The caller must end it when its worker has returned.
  *
  * Returns: (transfer full): the task
  */

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (IdxTask, idx_task, IDX, TASK, GObject)
  * idx_task_new:
  * @title: what is being done: "Reading train-images-idx3-ubyte…"
  *
- * Returns: (transfer full): a task; idx_task_list_begin() makes those that are shown
+ * Returns: (transfer full): a task. To show it, create it with idx_task_list_begin() instead
  */
 IdxTask *idx_task_new (const char *title);
 
