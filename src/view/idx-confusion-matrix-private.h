@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The insides of the matrix, for its tests. */
+/* The private part of the matrix, for its tests. */
 
 #pragma once
 

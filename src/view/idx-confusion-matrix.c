@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Which labels look like which: a matrix whose cells can be chosen. It draws its cells, because a
- * thousand classes would need too many widgets. The headings stay in view when the cells scroll. */
+/* The confusion matrix: given against suggested labels, in cells that the user can choose. It draws
+ * its cells itself, because a thousand classes would need too many widgets. The headings stay in
+ * view when the cells scroll. */
 
 #include "idx-confusion-matrix-private.h"
 
@@ -245,7 +246,7 @@ get_color (IdxConfusionMatrix *self,
   return color;
 }
 
-/* Draws a text in a rectangle; turned, it runs upward from the bottom. */
+/* Draws a text in a rectangle. A turned text runs upward from the bottom. */
 static void
 draw_text (IdxConfusionMatrix *self,
            GtkSnapshot *snapshot,

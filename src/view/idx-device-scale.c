@@ -5,15 +5,15 @@
  * The scale factor of a GTK widget is an integer. From GTK 4.12 on, surfaces have a property
  * "scale" with the exact value; looking it up by name works with older headers, too.
  *
- * GTK doesn't redraw widgets that only move. At a fractional scale ours must be redrawn whenever
- * they begin in another part of a device pixel, which is known only after each layout. */
+ * GTK doesn't redraw widgets that only move. At a fractional scale, our widgets must be redrawn
+ * whenever their offset within a device pixel changes, which is known only after each layout. */
 
 #include "idx-device-scale.h"
 
 #include <math.h>
 
-/* Coordinates in device pixels are products of integers and scales; those that are closer to an
- * integer than this are one. */
+/* Coordinates in device pixels are products of integers and scales; those that are closer than this
+ * to an integer count as that integer. */
 #define EPSILON 1e-4
 
 typedef void (*Changed) (GtkWidget *widget);

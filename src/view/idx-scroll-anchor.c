@@ -58,8 +58,8 @@ idx_scroll_pivot_get_top (const IdxScrollPivot *self,
   return MAX (top, 0);
 }
 
-/* Whether @subset is the one whose anchor is stored: as many samples, and the two known ones at
- * their positions. */
+/* Returns whether the anchor was stored for @subset: the number of samples matches, and the two
+ * known samples are at their positions. */
 static gboolean
 is_stored (const IdxScrollAnchor *self,
            IdxSubset *subset)
@@ -69,7 +69,7 @@ is_stored (const IdxScrollAnchor *self,
          idx_subset_get_index (subset, self->top_position) == self->top_index;
 }
 
-/* Whether the user has chosen another sample than the stored one. */
+/* Returns whether the user has chosen another sample than the stored one. */
 static gboolean
 has_moved (const IdxScrollAnchor *self,
            IdxSubset *subset,

@@ -34,8 +34,8 @@ void idx_scroll_pivot_init (IdxScrollPivot *self,
  * idx_scroll_pivot_get_top:
  * @geometry: the new layout
  *
- * Returns: the top of the viewport with which the pivot is where it was, or as near as it takes to
- *   show all of a current sample that showed completely; 0 if there is no pivot
+ * Returns: the top of the viewport that keeps the pivot where it was. If the pivot is the current
+ *   sample and was completely in view, moves it just enough to stay so. 0 if there is no pivot
  */
 gint64 idx_scroll_pivot_get_top (const IdxScrollPivot *self,
                                  const IdxSheetGeometry *geometry);
@@ -73,7 +73,8 @@ typedef struct
  * @subset: the samples that are about to be replaced
  * @position: the position of the current sample
  *
- * Stores where the user is. Keeps what is stored as long as the user has only been led elsewhere.
+ * Stores where the user is. Keeps the stored anchor if the user hasn't moved since: the current
+ * sample is still the stored one, or replaced it only because the filter hid it.
  */
 void idx_scroll_anchor_store (IdxScrollAnchor *self,
                               const IdxSheetGeometry *geometry,
@@ -83,7 +84,7 @@ void idx_scroll_anchor_store (IdxScrollAnchor *self,
 /**
  * idx_scroll_anchor_clear:
  *
- * Stores nothing any more.
+ * Forgets what was stored.
  */
 void idx_scroll_anchor_clear (IdxScrollAnchor *self);
 

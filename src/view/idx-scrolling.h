@@ -22,7 +22,7 @@ typedef struct
 
 /**
  * idx_scrolling_class_init:
- * @first_id: the first of four property ids in a row
+ * @first_id: the first of four consecutive property ids
  *
  * Installs the properties of #GtkScrollable in a class that implements it.
  */
@@ -47,7 +47,7 @@ void idx_scrolling_clear (IdxScrolling *self);
 
 /**
  * idx_scrolling_get_property:
- * @n: which of the properties: its id less the first one
+ * @n: the id of the property minus that of the first one
  *
  * Returns: whether there is such a property
  */
@@ -57,7 +57,7 @@ gboolean idx_scrolling_get_property (IdxScrolling *self,
 
 /**
  * idx_scrolling_set_property:
- * @n: which of the properties: its id less the first one
+ * @n: the id of the property minus that of the first one
  *
  * Returns: whether there is such a property
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where things are on the sheet. */
+/* Converts between positions, device pixels on the sheet, and logical pixels. */
 
 #include "idx-sheet-geometry.h"
 

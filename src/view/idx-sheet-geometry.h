@@ -59,7 +59,7 @@ void idx_sheet_geometry_set_top (const IdxSheetGeometry *self,
 /**
  * idx_sheet_geometry_get_top_for:
  *
- * Returns: the top of the viewport, nearest to the present one, that brings the tile at @position
+ * Returns: the top of the viewport, nearest to the current one, that brings the tile at @position
  *   into view
  */
 gint64 idx_sheet_geometry_get_top_for (const IdxSheetGeometry *self,

@@ -12,7 +12,7 @@
 /* WCAG asks for a contrast of 3 for lines; a line of one pixel needs a little more. */
 #define FRAME_CONTRAST 3.5F
 
-/* The caption of a selected tile is covered with this much of an accent that has this contrast to
+/* The opacity of the accent over the caption of a selected tile, and the contrast of that accent to
  * the page, which keeps the caption legible. */
 #define TINT_ON_LIGHT 0.2F
 #define TINT_ON_DARK 0.3F

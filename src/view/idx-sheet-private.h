@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The insides of the sheet, for its tests. */
+/* The private part of the sheet, for its own files and its tests. */
 
 #pragma once
 
@@ -41,7 +41,7 @@ struct _IdxSheet
   IdxRubberBand *band;
   GtkEventController *click;
   GtkEventController *drag;
-  double wheel_rest; /* the part of a notch that hasn't changed the size yet */
+  double wheel_rest; /* the fraction of a notch that hasn't changed the size yet */
   double pinch_start;
 };
 

@@ -2,8 +2,9 @@
 
 /* The sheet: every sample as a thumbnail, in rows that are composed once and drawn often.
  *
- * The strip cache composes each row as a buffer of device pixels and keeps it as a render node. All
- * that changes without the images (focus, pointer, selection) is drawn as nodes over the strips. */
+ * The strip cache composes each row as a buffer of device pixels and keeps it as a render node.
+ * Whatever changes independently of the images (focus, pointer, selection) is drawn as nodes over
+ * the strips. */
 
 #include "idx-sheet-private.h"
 
@@ -124,7 +125,8 @@ allocate_focus_cells (IdxSheet *self)
       return;
     }
   bounds = idx_sheet_geometry_get_bounds (&self->geometry, self->position);
-  /* Far out of view it waits at the edge: the coordinates of widgets are small integers. */
+  /* Far out of view, the focus cell stays at the edge, because widget coordinates are small
+   * integers. */
   bounds.origin.y = CLAMP (bounds.origin.y, -bounds.size.height, height);
   idx_focus_cells_allocate (self->focus_cells, &bounds, self->model != NULL);
 }
@@ -227,7 +229,7 @@ make_captions (IdxSheet *self,
                            self->geometry.scale, self->palette);
 }
 
-/* Lays out all tiles and makes the strip cache compose them in the present style. */
+/* Lays out all tiles and passes the current style to the strip cache. */
 static void
 layout_tiles (IdxSheet *self)
 {
@@ -291,8 +293,8 @@ layout_around_current (IdxSheet *self)
   return idx_scroll_pivot_get_top (&pivot, &self->geometry);
 }
 
-/* Doesn't wait for the next frame: a scrollbar that appears or disappears with the new height
- * would need another layout in the middle of that frame, and GTK would skip parents of it. */
+/* Doesn't wait for the next frame. If the new height shows or hides the scrollbar, GTK has to lay
+ * out once more; in the middle of that frame it would skip parents of the scrollbar. */
 static void
 layout_now (IdxSheet *self)
 {
@@ -308,7 +310,7 @@ has_layout (IdxSheet *self)
          self->geometry.layout.width == idx_sheet_geometry_get_view_width (&self->geometry);
 }
 
-/* The sheet has moved relative to the device pixels, or these have another size. */
+/* The sheet has moved relative to the device pixels, or the scale has changed. */
 static void
 idx_sheet_scale_changed_cb (IdxSheet *self)
 {
@@ -748,7 +750,7 @@ idx_sheet_drag_update_cb (GtkGestureDrag *gesture,
   idx_rubber_band_drag_to (self->band, x + dx, y + dy);
 }
 
-/* Ends what a button is held for, because the tiles are about to move. */
+/* Cancels a press or a drag, because the tiles are about to move. */
 static void
 cancel_press (IdxSheet *self)
 {

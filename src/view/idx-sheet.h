@@ -39,8 +39,8 @@ IdxSelection *idx_sheet_get_model (IdxSheet *self);
  * @model: (nullable): the samples
  *
  * Sets the samples. The current sample stays current and in place if it is among the new ones; with
- * the same samples in another order the sheet starts at the top. See #IdxScrollAnchor for how it
- * returns to where it was.
+ * the same samples in another order the sheet starts at the top. See #IdxScrollAnchor for how the
+ * sheet returns to where it was.
  */
 void idx_sheet_set_model (IdxSheet *self,
                           IdxSelection *model);

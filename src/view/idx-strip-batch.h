@@ -43,7 +43,7 @@ void idx_strip_batch_free (IdxStripBatch *self);
 /**
  * idx_strip_batch_read_resident:
  *
- * Replaces the contents by the samples that are in memory; the others aren't there.
+ * Replaces the contents by the samples that are in memory. The others are marked as not there.
  */
 void idx_strip_batch_read_resident (IdxStripBatch *self,
                                     IdxSubset *subset,

@@ -2,14 +2,14 @@
 
 /* The strips near the screen, and how they get their images.
  *
- * The main thread reads only what is in memory, and no more of it than fits into a frame. Worker
- * threads read the rest. There is no queue: a worker that becomes free gets what is missing at that
- * moment, first in view, then, while the user scrolls through images that have to be waited for, as
- * many rows ahead. So after a jump only the reads under way have to be canceled. Adjacent rows are
- * read together.
+ * The main thread reads only what is in memory, and no more of it per frame than it can draw in
+ * that time. Worker threads read the rest. There is no queue: a worker that becomes free gets what
+ * is missing at that moment. Rows in view come first. While the user scrolls through images that
+ * aren't in memory, as many rows ahead come next. After a jump, only the reads in progress have to
+ * be canceled. Adjacent rows are read together.
  *
- * The smallest tiles are drawn from mipmaps of the images, which are kept by position and so serve
- * other sizes as well. */
+ * The smallest tiles are drawn from mipmaps of the images. Mipmaps are cached by position, so they
+ * can be reused when the tile size changes. */
 
 #include "idx-strip-cache.h"
 
@@ -27,16 +27,18 @@
  * of 28×28 that aren't drawn from mipmaps. So a page that is in memory never shows holes. */
 #define MAX_RESIDENT ((gsize) 20 * 1024 * 1024)
 
-/* The most that it makes mipmaps of in a frame: a page of those tiles would take up to 100 MB. */
+/* The most samples, in bytes, that it turns into mipmaps in a frame: a page of the smallest tiles
+ * would take up to 100 MB. */
 #define MAX_COPIED ((gsize) 8 * 1024 * 1024)
 
-/* The most that it reads at once: what stays in the processor's caches until it is drawn. */
+/* The most that it reads at once, so that the samples stay in the CPU cache until they are
+ * drawn. */
 #define MAX_CHUNK ((gsize) 256 * 1024)
 
 /* The most that a worker reads at once: a page of images of 28×28 at 32 pixels. */
 #define MAX_BATCH ((gsize) 3 * 1024 * 1024 / 2)
 
-/* A batch that is being read. Without a cancellable there is none. */
+/* A batch that a worker is reading. If @cancellable is NULL, there is none. */
 typedef struct
 {
   GCancellable *cancellable;
@@ -53,7 +55,8 @@ struct _IdxStripCache
   IdxStripCounters counters;
   IdxStripStore store;
 
-  /* The rows in view, which way they scroll (-1, 0 or 1), and whether images aren't in memory. */
+  /* The rows in view (without @last), the direction in which they scroll (-1, 0 or 1), and whether
+   * images in view aren't in memory. */
   guint first;
   guint last;
   int direction;
@@ -148,7 +151,8 @@ find_end (IdxStripCache *self,
 
 /* --- What is in memory ---------------------------------------------------------------------- */
 
-/* Draws what @batch holds for a row. If it is final, images that aren't there won't come. */
+/* Draws what @batch holds for a row. If @is_final, images that are missing from it are unreadable,
+ * and count as drawn. */
 static gboolean
 draw_row (IdxStripCache *self,
           guint row,
@@ -197,7 +201,7 @@ fill_samples (IdxStripCache *self,
   return TRUE;
 }
 
-/* Draws the rows from samples, until one isn't in memory. */
+/* Draws the rows in view from samples, up to the first that isn't in memory. */
 static void
 fill_from_samples (IdxStripCache *self)
 {

@@ -39,7 +39,7 @@ typedef struct
  * @n_visible: how many rows are in view
  *
  * Strips by row. It keeps twice as many as are in view, and reuses the surfaces of the others, so
- * scrolling on allocates no memory and causes no page faults.
+ * continued scrolling allocates no memory and causes no page faults.
  */
 typedef struct
 {
