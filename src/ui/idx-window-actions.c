@@ -403,7 +403,6 @@ idx_window_update_actions (IdxWindow *self)
   enable (self, "open-labels", is_from_files (self));
   enable (self, "reload", idx_session_can_reload (self->session));
   enable (self, "byte-order", idx_session_can_reload (self->session));
-  idx_window_update_review_actions (self);
 }
 
 void

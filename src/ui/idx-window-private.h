@@ -3,18 +3,16 @@
 #pragma once
 
 #include "idx-class-bar.h"
-#include "idx-class-chooser.h"
 #include "idx-detail-pane.h"
 #include "idx-exporter.h"
 #include "idx-filter-entry.h"
 #include "idx-go-to.h"
 #include "idx-heading.h"
+#include "idx-label-saver.h"
 #include "idx-notice.h"
 #include "idx-open-button.h"
 #include "idx-properties.h"
-#include "idx-review-bar.h"
-#include "idx-review-keys.h"
-#include "idx-review.h"
+#include "idx-review-actions.h"
 #include "idx-session.h"
 #include "idx-sheet.h"
 #include "idx-side-layout.h"
@@ -34,6 +32,8 @@ struct _IdxWindow
   guint sorting_from; /* the index of the current sample when the sort began */
   IdxDisplayOptions *display_options;
   IdxExporter *exporter;
+  IdxReviewActions *review_actions;
+  IdxLabelSaver *label_saver;
   GCancellable *copying;
   GCancellable *looking; /* at the background of the images */
   GtkFileChooserNative *chooser;
@@ -49,7 +49,6 @@ struct _IdxWindow
   IdxFilterEntry *filter_entry;
   gboolean sizing; /* the thumbnails, without anybody having chosen their size */
   GMenu *shape_menu;
-  GMenu *label_menu;
   GMenu *export_menu;
   GMenu *sample_export_menu;
   IdxHeading *heading;
@@ -58,10 +57,6 @@ struct _IdxWindow
   GtkLabel *nothing_shown;
   GtkPopover *sample_menu;
   IdxViewBar *view_bar;
-  IdxReviewBar *review_bar;
-  IdxClassChooser *class_chooser;
-  IdxReviewKeys *review_keys;
-  gboolean is_reviewing;
   IdxGoTo *go_to;
   IdxTaskBar *task_bar;
 };
@@ -180,27 +175,6 @@ void idx_window_init_suspects (IdxWindow *self);
  * Shows what there is to choose about the labels to check, by the names that classes have now.
  */
 void idx_window_update_suspects (IdxWindow *self);
-
-/**
- * idx_window_init_review:
- *
- * Adds the actions that decide about labels, and connects what shows decisions.
- */
-void idx_window_init_review (IdxWindow *self);
-
-/**
- * idx_window_update_class_keys:
- *
- * Offers the classes of the dataset, by the names that they have now.
- */
-void idx_window_update_class_keys (IdxWindow *self);
-
-/**
- * idx_window_update_review_actions:
- *
- * Enables the actions of the review that have something to act on.
- */
-void idx_window_update_review_actions (IdxWindow *self);
 
 /**
  * idx_window_describe_suspects:

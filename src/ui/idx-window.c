@@ -257,16 +257,14 @@ idx_window_dispose (GObject *object)
   if (self->sample_menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->sample_menu));
   self->sample_menu = NULL;
-  if (self->class_chooser != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->class_chooser));
-  self->class_chooser = NULL;
   if (self->go_to != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->go_to));
   self->go_to = NULL;
   g_clear_weak_pointer (&self->properties);
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->exporter);
-  g_clear_object (&self->review_keys);
+  g_clear_object (&self->review_actions);
+  g_clear_object (&self->label_saver);
   g_clear_object (&self->settings);
   g_clear_object (&self->display_options);
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
@@ -301,7 +299,6 @@ idx_window_class_init (IdxWindowClass *klass)
                                        "win.redo", NULL);
 
   g_type_ensure (IDX_TYPE_CLASS_BAR);
-  g_type_ensure (IDX_TYPE_CLASS_CHOOSER);
   g_type_ensure (IDX_TYPE_DETAIL_PANE);
   g_type_ensure (IDX_TYPE_FILTER_ENTRY);
   g_type_ensure (IDX_TYPE_GO_TO);
@@ -326,7 +323,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, filter_entry);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, shape_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, export_menu);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, label_menu);
+  gtk_widget_class_bind_template_child_full (widget_class, "label_menu", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sample_export_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, heading);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, scrolled);
@@ -334,8 +331,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, nothing_shown);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, sample_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, view_bar);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, review_bar);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, class_chooser);
+  gtk_widget_class_bind_template_child_full (widget_class, "review_bar", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, go_to);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, task_bar);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
@@ -371,6 +367,38 @@ bind_everything (IdxWindow *self)
 }
 
 static void
+idx_window_decisions_changed_cb (IdxWindow *self)
+{
+  guint index;
+
+  idx_sheet_update_decisions (self->sheet);
+  idx_class_bar_update_counts (self->class_bar);
+  if (idx_window_get_index (self, &index))
+    idx_detail_pane_update_decision (self->detail_pane, index);
+}
+
+static gpointer
+get_child (IdxWindow *self,
+           const char *name)
+{
+  return gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, name);
+}
+
+static void
+init_review (IdxWindow *self)
+{
+  self->review_actions =
+    idx_review_actions_new (self->session, self->sheet, get_child (self, "review_bar"),
+                            self->detail_pane, self->notice);
+  idx_review_actions_set_menu (self->review_actions, get_child (self, "label_menu"));
+  idx_review_actions_add_to (self->review_actions, G_ACTION_MAP (self));
+  self->label_saver = idx_label_saver_new (self->session, self->notice);
+  idx_label_saver_add_to (self->label_saver, G_ACTION_MAP (self));
+  g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
+                                  G_CALLBACK (idx_window_decisions_changed_cb), self);
+}
+
+static void
 idx_window_init (IdxWindow *self)
 {
   GtkDropTarget *drop;
@@ -398,7 +426,7 @@ idx_window_init (IdxWindow *self)
   idx_heading_set_sheet (self->heading, self->sheet);
   idx_window_add_actions (self);
   idx_window_init_suspects (self);
-  idx_window_init_review (self);
+  init_review (self);
   idx_window_init_session (self);
   g_signal_connect_object (self->session, "notify::subset",
                            G_CALLBACK (idx_window_subset_changed_cb), self, G_CONNECT_SWAPPED);

@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Saves corrected labels, and asks for the file in a dialog. */
+
+#include "idx-label-saver.h"
+
+#include "idx-correction.h"
+#include "idx-error.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <unistd.h>
+
+/* The choices of the dialog. */
+#define CHOICE_UNSURE "unsure"
+#define CHOICE_EXCLUDED "excluded"
+#define DROP "drop"
+
+/* A save: what to save and where to. */
+typedef struct
+{
+  GWeakRef saver;
+  IdxTaskList *tasks;
+  IdxTask *task;
+  IdxReview *review;
+  IdxCorrection *correction;
+  GFile *target;
+} Save;
+
+struct _IdxLabelSaver
+{
+  GObject parent_instance;
+  IdxSession *session;
+  IdxNotice *notice;
+  GSimpleActionGroup *actions;
+  GtkFileChooserNative *dialog;
+  GFile *folder; /* of the last save */
+  Save *refused; /* so as not to replace files */
+};
+
+G_DEFINE_FINAL_TYPE (IdxLabelSaver, idx_label_saver, G_TYPE_OBJECT)
+
+static void
+save_free (Save *save)
+{
+  g_weak_ref_clear (&save->saver);
+  g_clear_object (&save->tasks);
+  g_clear_object (&save->task);
+  g_clear_object (&save->review);
+  g_clear_object (&save->correction);
+  g_clear_object (&save->target);
+  g_free (save);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Save, save_free)
+
+static IdxLabels *
+get_labels (IdxLabelSaver *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+
+  return dataset != NULL ? idx_dataset_get_labels (dataset) : NULL;
+}
+
+/* --- Running -------------------------------------------------------------------------------- */
+
+/* Takes @save if it can be repeated. */
+static void
+show_failure (IdxLabelSaver *self,
+              Save **save,
+              const GError *error)
+{
+  g_autofree char *name = idx_text_file_name ((*save)->target);
+  g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
+
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
+  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_CHANGED))
+    idx_notice_offer (self->notice, _ ("Reload"), "win.reload");
+  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
+    {
+      g_clear_pointer (&self->refused, save_free);
+      self->refused = g_steal_pointer (save);
+      idx_notice_offer (self->notice, _ ("Replace"), "win.replace-labels");
+    }
+}
+
+static void
+idx_label_saver_saved_cb (GObject *source,
+                          GAsyncResult *result,
+                          gpointer data)
+{
+  g_autoptr (Save) save = data;
+  g_autoptr (IdxLabelSaver) self = g_weak_ref_get (&save->saver);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxCorrectionSummary) summary =
+    idx_correction_save_finish (IDX_CORRECTION (source), result, &error);
+  g_autofree char *name = NULL;
+  g_autofree char *title = NULL;
+
+  idx_task_list_end (save->tasks, save->task);
+  if (self == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (summary == NULL)
+    {
+      show_failure (self, &save, error);
+      return;
+    }
+  /* Another dataset may be open by now. The saved files are good even if the journal is not. */
+  if (idx_session_get_review (self->session) == save->review)
+    (void) idx_review_record_saved (save->review, save->target, summary->sha256, NULL);
+  name = idx_text_file_name (save->target);
+  title = g_strdup_printf (_ ("The corrected labels were saved as “%s”"), name);
+  idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, summary->text);
+}
+
+/* Takes @save. */
+static void
+run (Save *save,
+     gboolean replace)
+{
+  g_clear_object (&save->task);
+  save->task = idx_task_list_begin (save->tasks, _ ("Saving labels…"));
+  idx_correction_save_async (save->correction, save->target, replace,
+                             idx_task_get_progress (save->task),
+                             idx_task_get_cancellable (save->task), idx_label_saver_saved_cb, save);
+}
+
+static Save *
+save_new (IdxLabelSaver *self,
+          GFile *target)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  IdxReview *review = idx_session_get_review (self->session);
+  IdxJournal *journal = idx_review_get_journal (review);
+  Save *save = g_new0 (Save, 1);
+
+  g_weak_ref_init (&save->saver, self);
+  save->tasks = g_object_ref (idx_session_get_tasks (self->session));
+  save->review = g_object_ref (review);
+  save->target = g_object_ref (target);
+  save->correction = idx_correction_new (dataset, idx_dataset_get_decisions (dataset));
+  if (journal != NULL && idx_journal_get_location (journal) != NULL)
+    idx_correction_set_journal (save->correction, idx_journal_get_location (journal),
+                                idx_journal_get_n_lines (journal));
+  return save;
+}
+
+/* --- Dialog --------------------------------------------------------------------------------- */
+
+void
+idx_label_saver_close_dialog (IdxLabelSaver *self)
+{
+  g_return_if_fail (IDX_IS_LABEL_SAVER (self));
+
+  if (self->dialog != NULL)
+    gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->dialog));
+  g_clear_object (&self->dialog);
+}
+
+static void
+apply_choice (GtkFileChooser *chooser,
+              const char *choice,
+              Save *save,
+              IdxState state)
+{
+  if (g_strcmp0 (gtk_file_chooser_get_choice (chooser, choice), DROP) == 0)
+    (void) idx_correction_set_treatment (save->correction, state, IDX_TREATMENT_DROP, 0, NULL);
+}
+
+/* The dialog asks before it replaces the labels, but not about the files that go with them. */
+static void
+idx_label_saver_response_cb (IdxLabelSaver *self,
+                             int response)
+{
+  GtkFileChooser *chooser = GTK_FILE_CHOOSER (self->dialog);
+  g_autoptr (GFile) target = NULL;
+  Save *save;
+
+  if (response == GTK_RESPONSE_ACCEPT && get_labels (self) != NULL)
+    {
+      target = gtk_file_chooser_get_file (chooser);
+      g_clear_object (&self->folder);
+      self->folder = g_file_get_parent (target);
+      save = save_new (self, target);
+      apply_choice (chooser, CHOICE_UNSURE, save, IDX_STATE_UNSURE);
+      apply_choice (chooser, CHOICE_EXCLUDED, save, IDX_STATE_EXCLUDED);
+      run (save, g_file_query_exists (target, NULL));
+    }
+  idx_label_saver_close_dialog (self);
+}
+
+/* A choice is offered only if there are samples that it is about. */
+static void
+add_choice (IdxLabelSaver *self,
+            const char *choice,
+            const char *label,
+            IdxState state)
+{
+  GtkFileChooser *chooser = GTK_FILE_CHOOSER (self->dialog);
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  const char *ids[] = { "given", DROP, NULL };
+  const char *names[] = { _ ("Keep given labels"), _ ("Leave out"), NULL };
+
+  if (idx_decisions_get_n (idx_dataset_get_decisions (dataset), state) == 0)
+    return;
+  gtk_file_chooser_add_choice (chooser, choice, label, ids, names);
+  gtk_file_chooser_set_choice (chooser, choice, ids[0]);
+}
+
+static gboolean
+is_suitable (const char *path,
+             GFile *given_folder)
+{
+  g_autoptr (GFile) folder = path != NULL ? g_file_new_for_path (path) : NULL;
+
+  return folder != NULL && (given_folder == NULL || !g_file_equal (folder, given_folder)) &&
+         g_access (path, W_OK | X_OK) == 0;
+}
+
+/* The name stays, so that programs find the corrected labels; so the folder must be another. */
+static GFile *
+choose_folder (IdxLabelSaver *self,
+               GFile *given)
+{
+  g_autoptr (GFile) given_folder = g_file_get_parent (given);
+  const char *const paths[] = {
+    self->folder != NULL ? g_file_peek_path (self->folder) : NULL,
+    g_get_user_special_dir (G_USER_DIRECTORY_DOCUMENTS),
+    g_get_home_dir (),
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (paths); i++)
+    if (is_suitable (paths[i], given_folder))
+      return g_file_new_for_path (paths[i]);
+  return g_file_new_for_path (g_get_tmp_dir ());
+}
+
+static void
+ask (IdxLabelSaver *self)
+{
+  GFile *given = idx_file_get_location (idx_labels_get_file (get_labels (self)));
+  g_autoptr (GFile) folder = choose_folder (self, given);
+  g_autofree char *name = g_file_get_basename (given);
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self->notice));
+
+  idx_label_saver_close_dialog (self);
+  self->dialog =
+    gtk_file_chooser_native_new (_ ("Save Corrected Labels"), GTK_WINDOW (root),
+                                 GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->dialog), TRUE);
+  (void) gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->dialog), folder, NULL);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->dialog), name);
+  add_choice (self, CHOICE_UNSURE, _ ("Unsure samples"), IDX_STATE_UNSURE);
+  add_choice (self, CHOICE_EXCLUDED, _ ("Excluded samples"), IDX_STATE_EXCLUDED);
+  g_signal_connect_object (self->dialog, "response", G_CALLBACK (idx_label_saver_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->dialog));
+}
+
+/* --- Actions -------------------------------------------------------------------------------- */
+
+static void
+save_labels_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  ask (data);
+}
+
+static void
+save_labels_to_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
+{
+  g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+
+  run (save_new (data, target), FALSE);
+}
+
+static void
+replace_labels_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
+{
+  IdxLabelSaver *self = data;
+
+  if (self->refused == NULL)
+    return;
+  idx_notice_close (self->notice);
+  run (g_steal_pointer (&self->refused), TRUE);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "save-labels", .activate = save_labels_action },
+  { .name = "save-labels-to", .parameter_type = "s", .activate = save_labels_to_action },
+  { .name = "replace-labels", .activate = replace_labels_action },
+};
+
+static GSimpleAction *
+get_action (IdxLabelSaver *self,
+            gsize i)
+{
+  return G_SIMPLE_ACTION (
+    g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
+}
+
+static void
+idx_label_saver_dataset_cb (IdxLabelSaver *self)
+{
+  idx_label_saver_close_dialog (self);
+  g_clear_pointer (&self->refused, save_free);
+  for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
+    g_simple_action_set_enabled (get_action (self, i), get_labels (self) != NULL);
+}
+
+/* --- Object --------------------------------------------------------------------------------- */
+
+static void
+idx_label_saver_dispose (GObject *object)
+{
+  IdxLabelSaver *self = IDX_LABEL_SAVER (object);
+
+  idx_label_saver_close_dialog (self);
+  /* The action map of the window holds the actions longer. */
+  for (gsize i = 0; self->actions != NULL && i < G_N_ELEMENTS (entries); i++)
+    g_signal_handlers_disconnect_by_data (get_action (self, i), self);
+  g_clear_object (&self->actions);
+  g_clear_object (&self->session);
+  g_clear_object (&self->notice);
+  g_clear_object (&self->folder);
+  g_clear_pointer (&self->refused, save_free);
+  G_OBJECT_CLASS (idx_label_saver_parent_class)->dispose (object);
+}
+
+static void
+idx_label_saver_class_init (IdxLabelSaverClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_label_saver_dispose;
+}
+
+static void
+idx_label_saver_init (IdxLabelSaver *self)
+{
+  self->actions = g_simple_action_group_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
+                                   self);
+}
+
+IdxLabelSaver *
+idx_label_saver_new (IdxSession *session,
+                     IdxNotice *notice)
+{
+  IdxLabelSaver *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+  g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
+
+  self = g_object_new (IDX_TYPE_LABEL_SAVER, NULL);
+  self->session = g_object_ref (session);
+  self->notice = g_object_ref (notice);
+  g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_label_saver_dataset_cb),
+                           self, G_CONNECT_SWAPPED);
+  idx_label_saver_dataset_cb (self);
+  return self;
+}
+
+void
+idx_label_saver_add_to (IdxLabelSaver *self,
+                        GActionMap *map)
+{
+  g_return_if_fail (IDX_IS_LABEL_SAVER (self));
+  g_return_if_fail (G_IS_ACTION_MAP (map));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
+    g_action_map_add_action (map, G_ACTION (get_action (self, i)));
+}

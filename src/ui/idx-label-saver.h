@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-notice.h"
+#include "idx-session.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_LABEL_SAVER (idx_label_saver_get_type ())
+G_DECLARE_FINAL_TYPE (IdxLabelSaver, idx_label_saver, IDX, LABEL_SAVER, GObject)
+
+/**
+ * idx_label_saver_new:
+ * @session: holds the review, and receives a task for each save
+ * @notice: where results and refusals are shown
+ *
+ * Returns: (transfer full): the actions `save-labels`, which asks for a file next to the window of
+ *   @notice, `save-labels-to`, and `replace-labels`, which repeats a save that was refused because
+ *   files exist
+ */
+IdxLabelSaver *idx_label_saver_new (IdxSession *session,
+                                    IdxNotice *notice);
+
+/**
+ * idx_label_saver_add_to:
+ * @map: the actions of a window
+ *
+ * Adds the actions to @map.
+ */
+void idx_label_saver_add_to (IdxLabelSaver *self,
+                             GActionMap *map);
+
+/**
+ * idx_label_saver_close_dialog:
+ *
+ * Closes the dialog, if it is open.
+ */
+void idx_label_saver_close_dialog (IdxLabelSaver *self);
+
+G_END_DECLS

@@ -1,0 +1,642 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The actions that decide about labels, and the widgets that a person uses for it: keys, class
+ * chooser, review bar, the buttons in the pane, and a menu. */
+
+#include "idx-review-actions.h"
+
+#include "idx-class-chooser.h"
+#include "idx-review-keys.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A longer menu would need scrolling. */
+#define MAX_MENU_CLASSES 12
+
+struct _IdxReviewActions
+{
+  GObject parent_instance;
+  IdxSession *session;
+  GSignalGroup *review_signals;
+  GSimpleActionGroup *actions;
+  gboolean is_on;
+
+  IdxSheet *sheet;
+  IdxReviewBar *bar;
+  IdxDetailPane *pane;
+  IdxNotice *notice;
+  GMenu *menu;
+  IdxReviewKeys *keys;
+  IdxClassChooser *chooser;
+};
+
+G_DEFINE_FINAL_TYPE (IdxReviewActions, idx_review_actions, G_TYPE_OBJECT)
+
+static IdxReview *
+get_review (IdxReviewActions *self)
+{
+  return idx_session_get_review (self->session);
+}
+
+static gboolean
+has_labels (IdxReviewActions *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+
+  return dataset != NULL && idx_dataset_get_labels (dataset) != NULL;
+}
+
+static IdxSubset *
+get_subset (IdxReviewActions *self)
+{
+  return idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
+}
+
+static void
+warn (IdxReviewActions *self,
+      const char *title,
+      const char *text)
+{
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, text);
+}
+
+static void
+tell (IdxReviewActions *self,
+      const char *title,
+      const char *text)
+{
+  idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, text);
+}
+
+/* --- What is shown -------------------------------------------------------------------------- */
+
+static void
+enable (IdxReviewActions *self,
+        const char *name,
+        gboolean enabled)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), name);
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+static void
+update_actions (IdxReviewActions *self)
+{
+  IdxReview *review = has_labels (self) ? get_review (self) : NULL;
+
+  enable (self, "review", idx_session_get_dataset (self->session) != NULL);
+  enable (self, "decide", review != NULL);
+  enable (self, "choose-label", review != NULL);
+  enable (self, "undo", review != NULL && idx_review_can_undo (review));
+  enable (self, "redo", review != NULL && idx_review_can_redo (review));
+  enable (self, "next-undecided", review != NULL);
+  enable (self, "previous-undecided", review != NULL);
+}
+
+static void
+update_bar (IdxReviewActions *self)
+{
+  if (!self->is_on)
+    return;
+  idx_review_bar_set_progress (self->bar,
+                               idx_review_count_decided (get_review (self), get_subset (self)),
+                               idx_subset_get_n_samples (get_subset (self)),
+                               idx_review_get_n_changed (get_review (self)));
+}
+
+static void
+idx_review_actions_changed_cb (IdxReviewActions *self)
+{
+  update_bar (self);
+  update_actions (self);
+}
+
+static void
+append_decision (GMenu *menu,
+                 const char *name,
+                 const char *decision)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (name, NULL);
+
+  g_menu_item_set_action_and_target (item, "win.decide", "s", decision);
+  g_menu_append_item (menu, item);
+}
+
+/* Lists the classes in the menu, or a way to all of them if they are many. */
+static void
+fill_menu (IdxReviewActions *self,
+           IdxClassKeys *keys)
+{
+  g_autoptr (GMenu) classes = g_menu_new ();
+  g_autoptr (GMenu) others = g_menu_new ();
+  gsize n_labels;
+  const gint64 *labels = idx_class_keys_get_labels (keys, &n_labels);
+
+  for (gsize i = 0; n_labels <= MAX_MENU_CLASSES && i < n_labels; i++)
+    {
+      g_autofree char *name = idx_class_keys_dup_name (keys, labels[i]);
+      g_autofree char *target = g_strdup_printf ("%" G_GINT64_FORMAT, labels[i]);
+
+      append_decision (classes, name, target);
+    }
+  g_menu_append (classes, _ ("Another Class…"), "win.choose-label");
+  append_decision (others, _ ("Keep Label"), "keep");
+  append_decision (others, _ ("Unsure"), "unsure");
+  append_decision (others, _ ("Exclude"), "exclude");
+  append_decision (others, _ ("Flag"), "flag");
+  g_menu_remove_all (self->menu);
+  g_menu_append_section (self->menu, NULL, G_MENU_MODEL (classes));
+  g_menu_append_section (self->menu, NULL, G_MENU_MODEL (others));
+}
+
+static void
+update_classes (IdxReviewActions *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  IdxLabels *labels = dataset != NULL ? idx_dataset_get_labels (dataset) : NULL;
+  g_autoptr (IdxClassKeys) keys = idx_class_keys_new (labels);
+
+  idx_review_keys_set_class_keys (self->keys, keys);
+  idx_class_chooser_set_keys (self->chooser, keys);
+  idx_detail_pane_set_review (self->pane, self->is_on ? keys : NULL);
+  if (self->menu != NULL)
+    fill_menu (self, keys);
+}
+
+static void
+set_on (IdxReviewActions *self,
+        gboolean is_on)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "review");
+
+  self->is_on = is_on;
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (is_on));
+  gtk_widget_set_visible (GTK_WIDGET (self->bar), is_on);
+  idx_review_keys_set_active (self->keys, is_on);
+  update_classes (self);
+  update_bar (self);
+  update_actions (self);
+}
+
+static void
+idx_review_actions_dataset_cb (IdxReviewActions *self)
+{
+  g_signal_group_set_target (self->review_signals, get_review (self));
+  set_on (self, FALSE);
+}
+
+/* --- The queue ------------------------------------------------------------------------------ */
+
+/* Makes the nearest undecided sample current. */
+static gboolean
+go_to_undecided (IdxReviewActions *self,
+                 gboolean forward)
+{
+  guint position = idx_sheet_get_position (self->sheet);
+  guint found;
+
+  if (position == GTK_INVALID_LIST_POSITION ||
+      !idx_review_find_undecided (get_review (self), get_subset (self), position, forward, &found))
+    return FALSE;
+  idx_sheet_set_position (self->sheet, found);
+  return TRUE;
+}
+
+static void
+next_undecided_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
+{
+  gboolean is_next = g_str_equal (g_action_get_name (G_ACTION (action)), "next-undecided");
+  IdxReviewActions *self = data;
+
+  if (self->is_on && !go_to_undecided (self, is_next))
+    tell (self, _ ("Everything shown is decided"), NULL);
+}
+
+/* --- Decisions ------------------------------------------------------------------------------ */
+
+/* What to decide about: the selection if the current sample is part of it, else that alone. */
+static GArray *
+collect_indices (IdxReviewActions *self)
+{
+  IdxSelection *model = idx_sheet_get_model (self->sheet);
+  guint position = idx_sheet_get_position (self->sheet);
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GtkBitset) positions = NULL;
+  GtkBitsetIter iter;
+  guint selected;
+
+  if (model == NULL || position == GTK_INVALID_LIST_POSITION)
+    return indices;
+  if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (model), position))
+    positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (model));
+  else
+    {
+      positions = gtk_bitset_new_empty ();
+      gtk_bitset_add (positions, position);
+    }
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, positions, &selected); more;
+       more = gtk_bitset_iter_next (&iter, &selected))
+    {
+      guint32 index = idx_subset_get_index (idx_selection_get_subset (model), selected);
+
+      g_array_append_val (indices, index);
+    }
+  return indices;
+}
+
+static void
+tell_decided (IdxReviewActions *self,
+              guint n)
+{
+  g_autofree char *count = idx_text_count (n);
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("Decided about %s sample", "Decided about %s samples", n), count);
+
+  tell (self, text, NULL);
+  idx_notice_offer (self->notice, _ ("Undo"), "win.undo");
+}
+
+static const struct
+{
+  const char *name;
+  IdxState state;
+} choices[] = {
+  { "keep", IDX_STATE_KEPT },
+  { "unsure", IDX_STATE_UNSURE },
+  { "exclude", IDX_STATE_EXCLUDED },
+};
+
+static gboolean
+parse_choice (const char *text,
+              IdxState *state,
+              gint64 *label)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+    if (g_str_equal (text, choices[i].name))
+      {
+        *state = choices[i].state;
+        *label = 0;
+        return TRUE;
+      }
+  *state = IDX_STATE_RELABELED;
+  return g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, label, NULL);
+}
+
+/* The label that the current sample looks like. */
+static gboolean
+get_suggested (IdxReviewActions *self,
+               IdxState *state,
+               gint64 *label)
+{
+  guint position = idx_sheet_get_position (self->sheet);
+  IdxSuggestion suggestion;
+
+  if (position == GTK_INVALID_LIST_POSITION ||
+      !idx_dataset_get_suggestion (idx_session_get_dataset (self->session),
+                                   idx_subset_get_index (get_subset (self), position),
+                                   &suggestion))
+    return FALSE;
+  *state = IDX_STATE_RELABELED;
+  *label = suggestion.label;
+  return TRUE;
+}
+
+static void
+toggle_flag (IdxReviewActions *self,
+             GArray *indices)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!idx_review_flag (get_review (self), indices, &error))
+    warn (self, _ ("The sample can't be flagged"), error->message);
+}
+
+static void
+decide (IdxReviewActions *self,
+        const char *what)
+{
+  g_autoptr (GArray) indices = collect_indices (self);
+  g_autoptr (GError) error = NULL;
+  IdxState state;
+  gint64 label;
+
+  if (indices->len == 0)
+    return;
+  if (g_str_equal (what, "flag"))
+    {
+      toggle_flag (self, indices);
+      return;
+    }
+  if (!parse_choice (what, &state, &label) &&
+      !(g_str_equal (what, "suggested") && get_suggested (self, &state, &label)))
+    {
+      warn (self, _ ("There is no such decision"), what);
+      return;
+    }
+  if (!(state == IDX_STATE_RELABELED
+          ? idx_review_label (get_review (self), indices, label, &error)
+          : idx_review_decide (get_review (self), indices, state, &error)))
+    {
+      warn (self, _ ("Nothing was decided"), error->message);
+      return;
+    }
+  if (indices->len > 1)
+    tell_decided (self, indices->len);
+  if (!go_to_undecided (self, TRUE))
+    tell (self, _ ("Everything shown is decided"), NULL);
+}
+
+/* Whether a sample has the label now. */
+static gboolean
+occurs (IdxReviewActions *self,
+        gint64 label)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  guint n_classes;
+  const IdxClass *classes =
+    idx_decisions_get_classes (idx_dataset_get_decisions (dataset), &n_classes);
+
+  for (guint i = 0; i < n_classes; i++)
+    if (classes[i].value == label)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+ask_class (IdxReviewActions *self,
+           const char *text)
+{
+  graphene_rect_t bounds;
+  GdkRectangle tile;
+
+  if (!idx_sheet_get_current_bounds (self->sheet, &bounds))
+    return;
+  tile = (GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y, (int) bounds.size.width,
+                         (int) bounds.size.height };
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->chooser), &tile);
+  idx_class_chooser_ask (self->chooser, text);
+}
+
+/* Nobody may decide about an image that can't be seen. */
+static gboolean
+can_see_current (IdxReviewActions *self)
+{
+  if (idx_sheet_shows_current (self->sheet))
+    return TRUE;
+  tell (self, _ ("The current sample is out of view"),
+        _ ("Nothing was decided. Scroll back to it, or choose another sample."));
+  return FALSE;
+}
+
+static void
+idx_review_actions_decide_key_cb (IdxReviewActions *self,
+                                  const char *what)
+{
+  gint64 label;
+
+  if (!can_see_current (self))
+    return;
+  if (g_ascii_string_to_signed (what, 10, G_MININT64, G_MAXINT64, &label, NULL) &&
+      !occurs (self, label))
+    ask_class (self, what);
+  else
+    decide (self, what);
+}
+
+static void
+idx_review_actions_choose_key_cb (IdxReviewActions *self,
+                                  const char *text)
+{
+  if (can_see_current (self))
+    ask_class (self, text);
+}
+
+static void
+idx_review_actions_explain_key_cb (IdxReviewActions *self)
+{
+  if (!has_labels (self))
+    return;
+  tell (self, _ ("Nothing was decided"),
+        _ ("Press Ctrl+R to review labels; then type what you see."));
+  idx_notice_offer (self->notice, _ ("Review"), "win.review");
+}
+
+static void
+idx_review_actions_chosen_cb (IdxReviewActions *self,
+                              gint64 label)
+{
+  g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
+  decide (self, text);
+}
+
+/* --- Actions -------------------------------------------------------------------------------- */
+
+static void
+decide_action (GSimpleAction *action,
+               GVariant *parameter,
+               gpointer data)
+{
+  decide (data, g_variant_get_string (parameter, NULL));
+}
+
+static void
+choose_label_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  IdxReviewActions *self = data;
+
+  if (can_see_current (self))
+    ask_class (self, "");
+}
+
+/* Shows what an undo or a redo was about. */
+static void
+undo_action (GSimpleAction *action,
+             GVariant *parameter,
+             gpointer data)
+{
+  IdxReviewActions *self = data;
+  gboolean is_undo = g_str_equal (g_action_get_name (G_ACTION (action)), "undo");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) indices = NULL;
+  guint position;
+
+  if (is_undo ? !idx_review_undo (get_review (self), &indices, &error)
+              : !idx_review_redo (get_review (self), &indices, &error))
+    {
+      warn (self,
+            is_undo ? _ ("The decision can't be undone") : _ ("The decision can't be redone"),
+            error->message);
+      return;
+    }
+  if (indices->len > 0 &&
+      idx_subset_find (get_subset (self), g_array_index (indices, guint32, 0), &position))
+    idx_sheet_set_position (self->sheet, position);
+}
+
+/* Anybody can set the state over the bus, even while the action is disabled. */
+static void
+review_change_state (GSimpleAction *action,
+                     GVariant *state,
+                     gpointer data)
+{
+  IdxReviewActions *self = data;
+
+  if (!g_action_get_enabled (G_ACTION (action)))
+    return;
+  if (!has_labels (self))
+    {
+      warn (self, _ ("There are no labels to review"), _ ("Open a labels file first."));
+      idx_notice_offer (self->notice, _ ("Choose Labels…"), "win.open-labels");
+      return;
+    }
+  if (g_variant_get_boolean (state))
+    idx_notice_close (self->notice);
+  set_on (self, g_variant_get_boolean (state));
+  gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
+}
+
+static const GActionEntry entries[] = {
+  { .name = "review", .state = "false", .change_state = review_change_state },
+  { .name = "decide", .parameter_type = "s", .activate = decide_action },
+  { .name = "choose-label", .activate = choose_label_action },
+  { .name = "undo", .activate = undo_action },
+  { .name = "redo", .activate = undo_action },
+  { .name = "next-undecided", .activate = next_undecided_action },
+  { .name = "previous-undecided", .activate = next_undecided_action },
+};
+
+/* --- Object --------------------------------------------------------------------------------- */
+
+/* The action map of the window holds the actions longer. */
+static void
+disconnect_actions (IdxReviewActions *self)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
+    {
+      GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name);
+
+      g_signal_handlers_disconnect_by_data (action, self);
+    }
+}
+
+static void
+idx_review_actions_dispose (GObject *object)
+{
+  IdxReviewActions *self = IDX_REVIEW_ACTIONS (object);
+
+  if (self->actions != NULL)
+    disconnect_actions (self);
+  g_clear_object (&self->actions);
+  g_clear_pointer ((GtkWidget **) &self->chooser, gtk_widget_unparent);
+  g_clear_object (&self->keys);
+  g_clear_object (&self->menu);
+  g_clear_object (&self->review_signals);
+  g_clear_object (&self->session);
+  g_clear_object (&self->sheet);
+  g_clear_object (&self->bar);
+  g_clear_object (&self->pane);
+  g_clear_object (&self->notice);
+  G_OBJECT_CLASS (idx_review_actions_parent_class)->dispose (object);
+}
+
+static void
+idx_review_actions_class_init (IdxReviewActionsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_review_actions_dispose;
+}
+
+static void
+idx_review_actions_init (IdxReviewActions *self)
+{
+  self->actions = g_simple_action_group_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
+                                   self);
+  self->review_signals = g_signal_group_new (IDX_TYPE_REVIEW);
+  g_signal_group_connect_swapped (self->review_signals, "changed",
+                                  G_CALLBACK (idx_review_actions_changed_cb), self);
+}
+
+static void
+connect_keys (IdxReviewActions *self)
+{
+  self->keys = idx_review_keys_new (GTK_WIDGET (self->sheet));
+  g_signal_connect_object (self->keys, "decide", G_CALLBACK (idx_review_actions_decide_key_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->keys, "choose", G_CALLBACK (idx_review_actions_choose_key_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->keys, "explain", G_CALLBACK (idx_review_actions_explain_key_cb),
+                           self, G_CONNECT_SWAPPED);
+}
+
+static void
+connect_session (IdxReviewActions *self)
+{
+  g_signal_connect_object (self->session, "notify::dataset",
+                           G_CALLBACK (idx_review_actions_dataset_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::subset", G_CALLBACK (update_bar), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "class-names-changed", G_CALLBACK (update_classes), self,
+                           G_CONNECT_SWAPPED);
+}
+
+IdxReviewActions *
+idx_review_actions_new (IdxSession *session,
+                        IdxSheet *sheet,
+                        IdxReviewBar *bar,
+                        IdxDetailPane *pane,
+                        IdxNotice *notice)
+{
+  IdxReviewActions *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+  g_return_val_if_fail (IDX_IS_SHEET (sheet), NULL);
+  g_return_val_if_fail (IDX_IS_REVIEW_BAR (bar), NULL);
+  g_return_val_if_fail (IDX_IS_DETAIL_PANE (pane), NULL);
+  g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
+
+  self = g_object_new (IDX_TYPE_REVIEW_ACTIONS, NULL);
+  self->session = g_object_ref (session);
+  self->sheet = g_object_ref (sheet);
+  self->bar = g_object_ref (bar);
+  self->pane = g_object_ref (pane);
+  self->notice = g_object_ref (notice);
+  self->chooser = g_object_new (IDX_TYPE_CLASS_CHOOSER, NULL);
+  gtk_widget_set_parent (GTK_WIDGET (self->chooser), GTK_WIDGET (sheet));
+  g_signal_connect_object (self->chooser, "chosen", G_CALLBACK (idx_review_actions_chosen_cb), self,
+                           G_CONNECT_SWAPPED);
+  connect_keys (self);
+  connect_session (self);
+  update_actions (self);
+  return self;
+}
+
+void
+idx_review_actions_add_to (IdxReviewActions *self,
+                           GActionMap *map)
+{
+  g_return_if_fail (IDX_IS_REVIEW_ACTIONS (self));
+  g_return_if_fail (G_IS_ACTION_MAP (map));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
+    g_action_map_add_action (
+      map, g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
+}
+
+void
+idx_review_actions_set_menu (IdxReviewActions *self,
+                             GMenu *menu)
+{
+  g_return_if_fail (IDX_IS_REVIEW_ACTIONS (self));
+  g_return_if_fail (G_IS_MENU (menu));
+
+  g_set_object (&self->menu, menu);
+  update_classes (self);
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-detail-pane.h"
+#include "idx-notice.h"
+#include "idx-review-bar.h"
+#include "idx-session.h"
+#include "idx-sheet.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_REVIEW_ACTIONS (idx_review_actions_get_type ())
+G_DECLARE_FINAL_TYPE (IdxReviewActions, idx_review_actions, IDX, REVIEW_ACTIONS, GObject)
+
+/**
+ * idx_review_actions_new:
+ * @session: holds the review
+ * @sheet: its current and its selected samples are what the actions decide about
+ * @bar: shown while a person reviews labels
+ * @pane: offers buttons while a person reviews labels
+ * @notice: where results and refusals are shown
+ *
+ * Returns: (transfer full): the actions `review`, `decide`, `choose-label`, `undo`, `redo`,
+ *   `next-undecided` and `previous-undecided`, and the keys of @sheet that decide
+ */
+IdxReviewActions *idx_review_actions_new (IdxSession *session,
+                                          IdxSheet *sheet,
+                                          IdxReviewBar *bar,
+                                          IdxDetailPane *pane,
+                                          IdxNotice *notice);
+
+/**
+ * idx_review_actions_add_to:
+ * @map: the actions of a window
+ *
+ * Adds the actions to @map.
+ */
+void idx_review_actions_add_to (IdxReviewActions *self,
+                                GActionMap *map);
+
+/**
+ * idx_review_actions_set_menu:
+ * @menu: a menu of samples; its items are replaced when the classes change
+ *
+ * Offers the decisions in a menu.
+ */
+void idx_review_actions_set_menu (IdxReviewActions *self,
+                                  GMenu *menu);
+
+G_END_DECLS
