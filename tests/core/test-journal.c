@@ -21,6 +21,9 @@ typedef struct
   IdxJournal *journal;
 } Fixture;
 
+/* Where journals go if they can't lie beside the labels. */
+static TestFolder *user;
+
 static void
 open_journal (Fixture *self)
 {
@@ -64,6 +67,7 @@ tear_down (Fixture *self,
   g_clear_object (&self->journal);
   g_clear_object (&self->dataset);
   test_folder_free (self->folder);
+  test_folder_empty (user);
 }
 
 static char *
@@ -374,6 +378,8 @@ test_damaged (Fixture *self,
     "{\"seq\":9223372036854775807,\"i\":[1],\"state\":\"kept\"}",
     "{\"seq\":2,\"a\":[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]}",
     "{\"seq\":2,\"note\":\"\xff\"}",
+    "{\"seq\":2,\"i\":[1],\"state\":\"kept\"}{\"seq\":3,\"i\":[2],\"state\":\"kept\"}",
+    "\"kept\"{\"seq\":2,\"i\":[1],\"state\":\"kept\"}",
     "",
   };
   g_autofree char *text = NULL;
@@ -700,7 +706,10 @@ int
 main (int argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  int status;
+
+  user = test_folder_new_for_user ();
+  g_test_init (&argc, &argv, NULL);
   add ("/core/journal/no-file-before", test_no_file_before);
   add ("/core/journal/lines", test_lines);
   add ("/core/journal/replay", test_replay);
@@ -723,5 +732,7 @@ main (int argc,
   add ("/core/journal/discard", test_discard);
   add ("/core/journal/read", test_read);
   add ("/core/journal/reviewer", test_reviewer);
-  return g_test_run ();
+  status = g_test_run ();
+  test_folder_free (user);
+  return status;
 }

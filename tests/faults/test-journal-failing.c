@@ -169,8 +169,10 @@ int
 main (int argc,
       char **argv)
 {
+  g_autoptr (TestFolder) user = test_folder_new_for_user ();
+
   fault_init ();
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/faults/journal-failing/one", GUINT_TO_POINTER (FAILING_CALLS_ONE),
                         test_decide);
   g_test_add_data_func ("/faults/journal-failing/rest", GUINT_TO_POINTER (FAILING_CALLS_REST),

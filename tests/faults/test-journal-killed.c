@@ -224,8 +224,10 @@ int
 main (int argc,
       char **argv)
 {
+  g_autoptr (TestFolder) user = test_folder_new_for_user ();
+
   fault_init ();
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/faults/journal-killed", test_killed);
   return g_test_run ();
 }

@@ -195,7 +195,7 @@ int
 main (int argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/session/class-keys/digits", test_digits);
   g_test_add_func ("/session/class-keys/missing-digit", test_missing_digit);
   g_test_add_func ("/session/class-keys/many-unnamed", test_many_unnamed);

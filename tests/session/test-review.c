@@ -258,7 +258,9 @@ int
 main (int argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autoptr (TestFolder) user = test_folder_new_for_user ();
+
+  g_test_init (&argc, &argv, NULL);
   add ("/session/review/label", test_label);
   add ("/session/review/refused", test_refused);
   add ("/session/review/restart", test_restart);

@@ -26,19 +26,38 @@ test_folder_new (void)
   return self;
 }
 
+TestFolder *
+test_folder_new_for_user (void)
+{
+  static const char *const names[] = { "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+                                       "XDG_STATE_HOME" };
+  TestFolder *self = test_folder_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_true (g_setenv (names[i], self->path, TRUE));
+  return self;
+}
+
 static int
 remove_cb (const char *path,
            const struct stat *status,
            int kind,
            struct FTW *where)
 {
-  return remove (path);
+  return where->level > 0 ? remove (path) : 0;
+}
+
+void
+test_folder_empty (TestFolder *self)
+{
+  g_assert_cmpint (nftw (self->path, remove_cb, 16, FTW_DEPTH | FTW_PHYS), ==, 0);
 }
 
 void
 test_folder_free (TestFolder *self)
 {
-  g_assert_cmpint (nftw (self->path, remove_cb, 16, FTW_DEPTH | FTW_PHYS), ==, 0);
+  test_folder_empty (self);
+  g_assert_cmpint (remove (self->path), ==, 0);
   g_free (self->path);
   g_free (self);
 }

@@ -16,6 +16,23 @@ typedef struct _TestFolder TestFolder;
 TestFolder *test_folder_new (void);
 
 /**
+ * test_folder_new_for_user:
+ *
+ * Makes a folder where GLib finds the user's data, settings, state and cache from now on. To be
+ * called before GLib is asked for them. Unlike %G_TEST_OPTION_ISOLATE_DIRS it leaks no memory.
+ *
+ * Returns: (transfer full): the folder
+ */
+TestFolder *test_folder_new_for_user (void);
+
+/**
+ * test_folder_empty:
+ *
+ * Removes what is in the folder.
+ */
+void test_folder_empty (TestFolder *self);
+
+/**
  * test_folder_free:
  *
  * Removes the folder.
