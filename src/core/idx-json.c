@@ -68,11 +68,22 @@ idx_json_to_string (JsonNode *node)
   return g_string_free (text, FALSE);
 }
 
-/* Checks the limits before anything is parsed. Refuses slashes outside strings, because comments,
- * which json-glib skips, could hide quotes. */
 static gboolean
-is_within_limits (const char *text,
-                  gsize length)
+is_blank (const char *text,
+          gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    if (!g_ascii_isspace (text[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* Checks before anything is parsed that the text is within the limits, and holds a single object or
+ * array: json-glib would read several and keep the last. Refuses slashes outside strings, because
+ * comments, which json-glib skips, could hide quotes. */
+static gboolean
+is_acceptable (const char *text,
+               gsize length)
 {
   gsize depth = 0;
   gsize n_values = 0;
@@ -86,20 +97,35 @@ is_within_limits (const char *text,
         else if (text[i] == '"')
           in_string = FALSE;
       }
-    else if (text[i] == '"')
-      in_string = TRUE;
-    else if (text[i] == '/' || text[i] == '\'' || text[i] == '#')
-      return FALSE;
-    else if (text[i] == '[' || text[i] == '{')
-      {
-        if (++depth > MAX_DEPTH)
+    else
+      switch (text[i])
+        {
+        case '[':
+        case '{':
+          if (++depth > MAX_DEPTH)
+            return FALSE;
+          break;
+        case ']':
+        case '}':
+          if (depth <= 1)
+            return depth == 1 && is_blank (text + i + 1, length - i - 1);
+          depth--;
+          break;
+        case ',':
+          if (++n_values > MAX_VALUES)
+            return FALSE;
+          break;
+        case '/':
+        case '\'':
+        case '#':
           return FALSE;
-      }
-    else if (text[i] == ']' || text[i] == '}')
-      depth -= depth > 0 ? 1 : 0;
-    else if (text[i] == ',' && ++n_values > MAX_VALUES)
-      return FALSE;
-  return TRUE;
+        default:
+          if (depth == 0 && !g_ascii_isspace (text[i]))
+            return FALSE;
+          in_string = text[i] == '"';
+          break;
+        }
+  return FALSE;
 }
 
 JsonObject *
@@ -110,7 +136,7 @@ idx_json_parse_object (const char *text,
   JsonNode *root;
 
   if (length == 0 || length > G_MAXSSIZE || !g_utf8_validate (text, (gssize) length, NULL) ||
-      !is_within_limits (text, length))
+      !is_acceptable (text, length))
     return NULL;
   parser = json_parser_new_immutable ();
   if (!json_parser_load_from_data (parser, text, (gssize) length, NULL))
