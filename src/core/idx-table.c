@@ -71,6 +71,60 @@ append_mean (GArray *means,
   g_string_append_printf (text, json ? ",\"mean\":%s" : ",%s", number);
 }
 
+static void
+append_label (IdxDecisions *decisions,
+              guint index,
+              gboolean json,
+              GString *text)
+{
+  IdxLabels *labels = decisions != NULL ? idx_decisions_get_labels (decisions) : NULL;
+  const char *flag;
+
+  if (labels == NULL || index >= idx_labels_get_n_labels (labels))
+    {
+      g_string_append (text, json ? "null,\"current\":null,\"state\":\"undecided\",\"flag\":false"
+                                  : ",,undecided,no");
+      return;
+    }
+  if (idx_decisions_get_flag (decisions, index))
+    flag = json ? "true" : "yes";
+  else
+    flag = json ? "false" : "no";
+  g_string_append_printf (text,
+                          json ? "%" G_GINT64_FORMAT ",\"current\":%" G_GINT64_FORMAT
+                                 ",\"state\":\"%s\",\"flag\":%s"
+                               : "%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT ",%s,%s",
+                          idx_labels_get_value (labels, index),
+                          idx_decisions_get_label (decisions, index),
+                          idx_state_get_nick (idx_decisions_get_state (decisions, index)), flag);
+}
+
+static void
+append_facets (IdxLabels *labels,
+               guint index,
+               gboolean json,
+               GString *text)
+{
+  guint n_facets = labels != NULL ? idx_labels_get_n_facets (labels) : 0;
+
+  for (guint facet = 0; facet < n_facets; facet++)
+    {
+      if (json)
+        {
+          g_autofree char *name = idx_labels_dup_facet_name (labels, facet);
+
+          g_string_append_printf (text, ",\"col.%s\":", name);
+        }
+      else
+        g_string_append_c (text, ',');
+      if (index < idx_labels_get_n_labels (labels))
+        g_string_append_printf (text, "%" G_GINT64_FORMAT,
+                                idx_labels_get_facet (labels, index, facet));
+      else if (json)
+        g_string_append (text, "null");
+    }
+}
+
 /* No cell needs quoting: all are numbers or fixed words. */
 static void
 append_row (IdxDecisions *decisions,
@@ -81,41 +135,12 @@ append_row (IdxDecisions *decisions,
             GString *text)
 {
   gboolean json = format == IDX_TABLE_JSON;
-  IdxLabels *labels = decisions != NULL ? idx_decisions_get_labels (decisions) : NULL;
 
   g_string_append_printf (text, json ? "{\"index\":%u,\"given\":" : "%u,", index);
-  if (labels != NULL && index < idx_labels_get_n_labels (labels))
-    {
-      const char *flag = idx_decisions_get_flag (decisions, index) ? (json ? "true" : "yes")
-                                                                   : (json ? "false" : "no");
-
-      g_string_append_printf (text,
-                              json ? "%" G_GINT64_FORMAT ",\"current\":%" G_GINT64_FORMAT
-                                     ",\"state\":\"%s\",\"flag\":%s"
-                                   : "%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT ",%s,%s",
-                              idx_labels_get_value (labels, index),
-                              idx_decisions_get_label (decisions, index),
-                              idx_state_get_nick (idx_decisions_get_state (decisions, index)),
-                              flag);
-    }
-  else
-    g_string_append (text, json ? "null,\"current\":null,\"state\":\"undecided\",\"flag\":false"
-                                : ",,undecided,no");
+  append_label (decisions, index, json, text);
   append_suggestion (suggestions, index, format, text);
-  for (guint facet = 0; labels != NULL && facet < idx_labels_get_n_facets (labels); facet++)
-    {
-      g_autofree char *name = idx_labels_dup_facet_name (labels, facet);
-
-      if (json)
-        g_string_append_printf (text, ",\"col.%s\":", name);
-      else
-        g_string_append_c (text, ',');
-      if (index < idx_labels_get_n_labels (labels))
-        g_string_append_printf (text, "%" G_GINT64_FORMAT,
-                                idx_labels_get_facet (labels, index, facet));
-      else if (json)
-        g_string_append (text, "null");
-    }
+  append_facets (decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, index, json,
+                 text);
   if (means != NULL)
     append_mean (means, index, json, text);
   g_string_append (text, json ? "}\n" : "\n");
