@@ -37,9 +37,6 @@
 /* Paths take most of the first line. */
 #define MAX_LINE ((gsize) 256 * 1024)
 
-/* json-glib descends into nested values by recursion. */
-#define MAX_BRACKETS 1000
-
 static const char *const role_names[IDX_PROOF_N_ROLES] = {
   [IDX_PROOF_IMAGES] = "images",
   [IDX_PROOF_GIVEN_LABELS] = "given_labels",
@@ -554,41 +551,26 @@ check_format (JsonObject *head,
 }
 
 static gboolean
-is_safe_to_parse (const char *text)
-{
-  guint n = 0;
-
-  for (; *text != '\0'; text++)
-    if (*text == '{' || *text == '[')
-      n++;
-  return n <= MAX_BRACKETS;
-}
-
-static gboolean
 read_head (IdxProof *self,
            Reader *reader,
            GFile *folder,
            guint *n_changes,
            GError **error)
 {
-  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
+  g_autoptr (JsonObject) head = NULL;
   GString *line = reader->line;
-  JsonNode *root;
 
   if (!read_line (reader, error))
     return FALSE;
-  if (line->len == 0 || line->str[line->len - 1] != ',' || !is_safe_to_parse (line->str))
+  if (line->len == 0 || line->str[line->len - 1] != ',')
     return set_damaged (error);
   line->str[line->len - 1] = '}';
-  if (!g_utf8_validate (line->str, (gssize) line->len, NULL) ||
-      !json_parser_load_from_data (parser, line->str, (gssize) line->len, NULL))
+  head = idx_json_parse_object (line->str, line->len);
+  if (head == NULL)
     return set_damaged (error);
-  root = json_parser_get_root (parser);
-  if (root == NULL || !JSON_NODE_HOLDS_OBJECT (root))
-    return set_damaged (error);
-  if (!check_format (json_node_get_object (root), error))
+  if (!check_format (head, error))
     return FALSE;
-  if (!read_members (self, json_node_get_object (root), folder, n_changes) ||
+  if (!read_members (self, head, folder, n_changes) ||
       !read_line (reader, error) || !g_str_equal (line->str, CHANGES_START))
     return error != NULL && *error != NULL ? FALSE : set_damaged (error);
   return TRUE;
