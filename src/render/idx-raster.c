@@ -50,6 +50,15 @@ idx_orientation_get_name (IdxOrientation orientation)
   return idx_orientation_get_names ()[orientation];
 }
 
+/* EMNIST's files store each image with rows and columns exchanged. */
+IdxOrientation
+idx_orientation_guess (const char *stem)
+{
+  g_return_val_if_fail (stem != NULL, IDX_ORIENTATION_STORED);
+
+  return g_str_has_prefix (stem, "emnist") ? IDX_ORIENTATION_TRANSPOSED : IDX_ORIENTATION_STORED;
+}
+
 void
 idx_orientation_get_size (IdxOrientation orientation,
                           guint rows,

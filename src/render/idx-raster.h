@@ -41,6 +41,14 @@ const char *const *idx_orientation_get_names (void);
 const char *idx_orientation_get_name (IdxOrientation orientation);
 
 /**
+ * idx_orientation_guess:
+ * @stem: the stem of a dataset
+ *
+ * Returns: the orientation in which images of a dataset with this name are upright
+ */
+IdxOrientation idx_orientation_guess (const char *stem);
+
+/**
  * idx_orientation_get_size:
  * @rows: of an image as stored
  * @columns: of an image as stored

@@ -54,14 +54,6 @@ idx_window_loaded_cb (IdxWindow *self)
   idx_window_update_properties (self);
 }
 
-/* EMNIST's files hold each image with rows and columns exchanged. */
-static IdxOrientation
-guess_orientation (IdxDataset *dataset)
-{
-  return g_str_has_prefix (idx_dataset_get_stem (dataset), "emnist") ? IDX_ORIENTATION_TRANSPOSED
-                                                                     : IDX_ORIENTATION_STORED;
-}
-
 static void
 idx_window_dataset_changed_cb (IdxWindow *self)
 {
@@ -87,7 +79,8 @@ idx_window_opened_cb (IdxWindow *self,
   GFile *images = idx_file_get_location (idx_dataset_get_images (dataset));
 
   if (!again)
-    idx_display_options_set_orientation (self->display_options, guess_orientation (dataset));
+    idx_display_options_set_orientation (self->display_options,
+                                         idx_orientation_guess (idx_dataset_get_stem (dataset)));
   if (!g_file_has_uri_scheme (images, "resource"))
     idx_recent_add (images);
   idx_window_update_actions (self);

@@ -25,6 +25,7 @@ LAYERS = {
     "view": {"render", "core", "idx"},
     "ui": {"session", "audit", "view", "render", "core", "idx"},
     "cli": {"audit", "render", "core", "idx"},
+    "thumbnailer": {"render", "core", "idx"},
 }
 
 # The libraries that only some layers may use, by how the names of their headers begin.

@@ -26,6 +26,8 @@ FOLDERS = {
     "src/render": (".c", ".h"),
     "tests/session": (".c", ".h"),
     "src/view": (".c", ".h"),
+    "src/thumbnailer": (".c", ".h"),
+    "tests/thumbnailer": (".c", ".h"),
     "po": ("", ".build"),
 }
 

@@ -155,6 +155,14 @@ test_names (void)
 }
 
 static void
+test_guess (void)
+{
+  g_assert_cmpint (idx_orientation_guess ("emnist-letters-test"), ==, IDX_ORIENTATION_TRANSPOSED);
+  g_assert_cmpint (idx_orientation_guess ("qmnist-test"), ==, IDX_ORIENTATION_STORED);
+  g_assert_cmpint (idx_orientation_guess (""), ==, IDX_ORIENTATION_STORED);
+}
+
+static void
 test_one_pixel (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -179,6 +187,7 @@ main (int argc,
       g_test_add_data_func (path, &cases[i], test_orientation);
     }
   g_test_add_func ("/render/raster/names", test_names);
+  g_test_add_func ("/render/raster/guess", test_guess);
   g_test_add_func ("/render/raster/one-pixel", test_one_pixel);
   return g_test_run ();
 }

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Draws the thumbnail of a file for file managers: a contact sheet of a few samples. */
+
+#include "idx-thumbnail.h"
+
+#include "idx-background.h"
+#include "idx-error.h"
+#include "idx-export.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* A square of samples. With 28×28 pixels they are drawn pixel by pixel in 128×128. */
+#define MAX_SAMPLES 16
+
+/* File managers make thumbnails of whole folders, so a hostile file must not take the machine. */
+#define MAX_SAMPLE_BYTES ((gsize) 256 * 1024 * 1024)
+#define MAX_BYTES ((gsize) 64 * 1024 * 1024)
+
+/* A sample with its given label. */
+typedef struct
+{
+  gint64 label;
+  guint32 index;
+} Choice;
+
+static int
+compare_choices (gconstpointer a,
+                 gconstpointer b)
+{
+  const Choice *first = a;
+  const Choice *second = b;
+
+  if (first->label != second->label)
+    return (first->label > second->label) - (first->label < second->label);
+  return (first->index > second->index) - (first->index < second->index);
+}
+
+static guint
+count_label (GArray *choices,
+             gint64 label)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < choices->len; i++)
+    n += g_array_index (choices, Choice, i).label == label;
+  return n;
+}
+
+/* Without labels, all samples are of one class. */
+static GArray *
+choose_samples (IdxDataset *dataset,
+                guint n_wanted)
+{
+  GArray *choices = g_array_new (FALSE, FALSE, sizeof (Choice));
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  gsize sample_size = MAX (idx_dataset_get_sample_size (dataset), 1);
+  guint n_samples = idx_dataset_get_n_samples (dataset);
+  guint n_near = (guint) MIN (MAX (MAX_BYTES / sample_size, 1), n_samples);
+  guint n_classes = 1;
+  guint n_per_class;
+
+  if (labels != NULL)
+    (void) idx_labels_get_classes (labels, &n_classes);
+  n_per_class = MAX (n_wanted / MAX (n_classes, 1), 1);
+  for (guint32 i = 0; i < n_near && choices->len < n_wanted; i++)
+    {
+      Choice choice = { .index = i };
+
+      (void) idx_dataset_get_given_label (dataset, i, &choice.label);
+      if (count_label (choices, choice.label) < n_per_class)
+        g_array_append_val (choices, choice);
+    }
+  g_array_sort (choices, compare_choices);
+  return choices;
+}
+
+/* Reads the chosen samples: leaves out those that aren't there, and looks at the background. */
+static GArray *
+read_samples (IdxDataset *dataset,
+              GArray *choices,
+              IdxPalette *palette,
+              GError **error)
+{
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autofree guint32 *wanted = g_new (guint32, choices->len);
+  g_autofree guint8 *there = g_malloc (choices->len);
+  g_autofree guint8 *samples =
+    g_try_malloc_n (choices->len, idx_dataset_get_sample_size (dataset));
+  gboolean is_light = FALSE;
+
+  for (guint i = 0; i < choices->len; i++)
+    wanted[i] = g_array_index (choices, Choice, i).index;
+  if (samples == NULL)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE,
+                           _ ("There isn't enough memory for the images."));
+      return NULL;
+    }
+  if (!idx_dataset_read (dataset, wanted, choices->len, samples, there, IDX_READ_WAIT, NULL, error))
+    return NULL;
+  for (guint i = 0; i < choices->len; i++)
+    if (there[i])
+      g_array_append_val (indices, wanted[i]);
+  if (indices->len == 0)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NO_SAMPLES,
+                           _ ("There is no complete image in the file."));
+      return NULL;
+    }
+
+  (void) idx_background_is_light (dataset, samples, there,
+                                  MIN (choices->len, idx_background_count_samples (dataset)),
+                                  &is_light);
+  *palette = is_light ? IDX_PALETTE_LIGHT_PAPER : IDX_PALETTE_INK;
+  return g_steal_pointer (&indices);
+}
+
+static gboolean
+check_dataset (IdxDataset *dataset,
+               GFile *location,
+               GError **error)
+{
+  if (!idx_file_is_at (idx_dataset_get_images (dataset), location))
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                         _ ("This is not a file of images."));
+  else if (idx_dataset_get_n_samples (dataset) == 0)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NO_SAMPLES,
+                         _ ("There are no images in the file."));
+  else if (idx_dataset_get_sample_size (dataset) > MAX_SAMPLE_BYTES)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE,
+                         _ ("The images are too large for a thumbnail."));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static gboolean
+save (GMemoryOutputStream *stream,
+      const char *target,
+      GError **error)
+{
+  return g_file_set_contents_full (target, g_memory_output_stream_get_data (stream),
+                                   (gssize) g_memory_output_stream_get_data_size (stream),
+                                   G_FILE_SET_CONTENTS_NONE, 0600, error);
+}
+
+gboolean
+idx_thumbnail_write (GFile *location,
+                     guint size,
+                     const char *target,
+                     GError **error)
+{
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (GFile) target_file = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GArray) choices = NULL;
+  g_autoptr (IdxSubset) subset = NULL;
+  IdxSheetOptions options = { 0 };
+  GArray *indices;
+  gsize n_wanted;
+
+  g_return_val_if_fail (G_IS_FILE (location), FALSE);
+  g_return_val_if_fail (size >= MAX_SAMPLES, FALSE);
+  g_return_val_if_fail (target != NULL, FALSE);
+
+  dataset = idx_dataset_open (location, NULL, IDX_LABELS_FIND, NULL, error);
+  target_file = g_file_new_for_path (target);
+  if (dataset == NULL || !check_dataset (dataset, location, error) ||
+      !idx_dataset_check_target (dataset, target_file, error))
+    return FALSE;
+
+  n_wanted = MAX_BYTES / MAX (idx_dataset_get_sample_size (dataset), 1);
+  choices = choose_samples (dataset, (guint) CLAMP (n_wanted, 1, MAX_SAMPLES));
+  indices = read_samples (dataset, choices, &options.palette, error);
+  if (indices == NULL)
+    return FALSE;
+  options.n_columns = (guint) ceil (sqrt (indices->len));
+  options.side = size / options.n_columns;
+  options.orientation = idx_orientation_guess (idx_dataset_get_stem (dataset));
+  subset = idx_subset_new (dataset, indices);
+  return idx_export_sheet (subset, &options, stream, NULL, error) &&
+         save (G_MEMORY_OUTPUT_STREAM (stream), target, error);
+}
