@@ -5,6 +5,7 @@
  * It reads files itself, one after the other: none is opened to be looked at. */
 
 #include "idx-cli-input.h"
+#include "idx-cli-spool.h"
 #include "idx-json.h"
 #include "idx-report.h"
 
@@ -66,12 +67,23 @@ idx_cli_info_run (char **arguments)
   labels = input.labels != NULL ? idx_cli_new_file (input.labels) : NULL;
   for (char **name = arguments + 1; *name != NULL; name++)
     {
+      gboolean is_standard_input = g_str_equal (*name, IDX_CLI_STANDARD_INPUT);
       IdxReportOptions report_options = { labels, input.no_labels, hash, range, input.byte_order,
-                                          names, input.rows, input.columns, folders };
-      g_autoptr (GFile) file = idx_cli_new_file (*name);
-      g_autoptr (IdxReport) report = idx_report_new (file, &report_options, NULL);
-      IdxVerdict verdict = idx_report_get_verdict (report);
+                                          names, input.rows, input.columns, folders,
+                                          is_standard_input ? *name : NULL };
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GFile) file =
+        is_standard_input ? idx_cli_spool_input (&error) : idx_cli_new_file (*name);
+      g_autoptr (IdxReport) report = NULL;
+      IdxVerdict verdict;
 
+      if (file == NULL)
+        {
+          status = idx_cli_fail (*name, error);
+          continue;
+        }
+      report = idx_report_new (file, &report_options, NULL);
+      verdict = idx_report_get_verdict (report);
       print_report (report, json, input.byte_order == IDX_BYTE_ORDER_BIG);
       if (verdict == IDX_VERDICT_ERROR || (strict && verdict != IDX_VERDICT_OK))
         status = IDX_CLI_FAILED;

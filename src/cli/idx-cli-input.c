@@ -8,6 +8,7 @@
 #include "idx-cli-input.h"
 
 #include "idx-audit.h"
+#include "idx-cli-spool.h"
 #include "idx-cli-work.h"
 #include "idx-demo-dataset.h"
 #include "idx-error.h"
@@ -116,13 +117,24 @@ open_files (const IdxCliInput *self,
   g_autoptr (GFile) location = NULL;
   g_autoptr (GFile) labels = NULL;
   gboolean is_little_endian = self->byte_order == IDX_BYTE_ORDER_LITTLE;
+  gboolean is_alone = self->no_labels;
 
   if (self->demo && self->labels == NULL && !self->no_labels)
     return idx_demo_dataset_open (error);
-  location = self->demo ? idx_demo_dataset_get_location () : idx_cli_new_file (name);
+  if (self->demo)
+    location = idx_demo_dataset_get_location ();
+  else if (g_str_equal (name, IDX_CLI_STANDARD_INPUT))
+    {
+      location = idx_cli_spool_input (error);
+      is_alone = TRUE;
+    }
+  else
+    location = idx_cli_new_file (name);
+  if (location == NULL)
+    return NULL;
   labels = self->labels != NULL ? idx_cli_new_file (self->labels) : NULL;
   return idx_dataset_open (location, labels,
-                           (self->no_labels ? IDX_LABELS_NONE : IDX_LABELS_FIND) |
+                           (is_alone ? IDX_LABELS_NONE : IDX_LABELS_FIND) |
                              (is_little_endian ? IDX_OPEN_LITTLE_ENDIAN : 0),
                            NULL, error);
 }

@@ -22,6 +22,7 @@ struct _IdxReport
 {
   GObject parent_instance;
   GFile *location;
+  char *name;
   IdxFile *file;
   IdxLabels *labels;
   GFile *images_location;
@@ -39,6 +40,7 @@ idx_report_finalize (GObject *object)
   IdxReport *self = IDX_REPORT (object);
 
   g_clear_object (&self->location);
+  g_clear_pointer (&self->name, g_free);
   g_clear_object (&self->file);
   g_clear_object (&self->labels);
   g_clear_object (&self->images_location);
@@ -87,7 +89,8 @@ read_labels (IdxReport *self,
       g_autoptr (GError) images_error = NULL;
 
       self->labels = idx_labels_new (self->file, G_MAXUINT, cancellable, &labels_error);
-      images = idx_pairing_find_images (self->file, options->folders, cancellable, &images_error);
+      if (options->name == NULL)
+        images = idx_pairing_find_images (self->file, options->folders, cancellable, &images_error);
       if (images != NULL)
         self->images_location = g_object_ref (idx_file_get_location (images));
       if (images_error != NULL)
@@ -106,7 +109,7 @@ read_labels (IdxReport *self,
         idx_pairing_prefix_error (options->labels, error);
       return self->labels != NULL;
     }
-  if (!options->no_labels)
+  if (!options->no_labels && options->name == NULL)
     self->labels =
       idx_pairing_find_labels (self->file, options->folders, self->messages, cancellable);
   return TRUE;
@@ -115,12 +118,12 @@ read_labels (IdxReport *self,
 /* Sets the class names that the user gave, or else those next to the images. */
 static void
 set_class_names (IdxReport *self,
-                 IdxClassNames *names,
+                 const IdxReportOptions *options,
                  GCancellable *cancellable)
 {
-  if (names != NULL)
-    idx_labels_set_class_names (self->labels, names);
-  else
+  if (options->names != NULL)
+    idx_labels_set_class_names (self->labels, options->names);
+  else if (options->name == NULL)
     idx_pairing_find_class_names (self->images_location != NULL ? self->images_location
                                                                 : self->location,
                                   self->labels, cancellable);
@@ -204,7 +207,7 @@ examine (IdxReport *self,
     return FALSE;
 
   if (self->labels != NULL)
-    set_class_names (self, options->names, cancellable);
+    set_class_names (self, options, cancellable);
   limit_labels (self);
   idx_file_collect_messages (self->file, self->messages);
   if (self->labels != NULL && idx_labels_get_file (self->labels) != self->file)
@@ -233,6 +236,7 @@ idx_report_new (GFile *location,
 
   self = g_object_new (IDX_TYPE_REPORT, NULL);
   self->location = g_object_ref (location);
+  self->name = options->name != NULL ? g_strdup (options->name) : idx_text_file_path (location);
   if (!examine (self, options, cancellable, &error))
     idx_messages_add (self->messages, IDX_VERDICT_ERROR, idx_error_get_name (error), "%s",
                       error->message);
@@ -397,7 +401,7 @@ idx_report_to_json (IdxReport *self)
 
   builder = json_builder_new ();
   json_builder_begin_object (builder);
-  add_path (builder, "file", self->location);
+  add_string (builder, "file", self->name);
   add_string (builder, "verdict", idx_verdict_get_name (idx_report_get_verdict (self)));
   add_header (self, builder);
   add_string (builder, "payload_sha256", self->hashed ? self->hashes.payload : NULL);
@@ -462,16 +466,14 @@ append_classes (IdxReport *self,
 char *
 idx_report_to_text (IdxReport *self)
 {
-  g_autofree char *path = NULL;
   g_autofree char *description = NULL;
   char minimum[G_ASCII_DTOSTR_BUF_SIZE], maximum[G_ASCII_DTOSTR_BUF_SIZE];
   GString *text;
 
   g_return_val_if_fail (IDX_IS_REPORT (self), NULL);
 
-  path = idx_text_file_path (self->location);
   text = g_string_new (NULL);
-  append_line (text, "%s: %s", path, idx_verdict_get_name (idx_report_get_verdict (self)));
+  append_line (text, "%s: %s", self->name, idx_verdict_get_name (idx_report_get_verdict (self)));
   if (self->file != NULL)
     {
       description = idx_header_describe (idx_file_get_header (self->file));

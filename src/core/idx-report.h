@@ -23,6 +23,8 @@ G_DECLARE_FINAL_TYPE (IdxReport, idx_report, IDX, REPORT, GObject)
  * @rows: the height of the images; 0 for the shape in the file
  * @columns: the width of the images
  * @folders: (nullable): shared by several reports, so that no folder is read twice
+ * @name: (nullable): what the file is called in the report if it has no name of its own; nothing is
+ *   looked for beside it then
  */
 typedef struct
 {
@@ -35,6 +37,7 @@ typedef struct
   guint rows;
   guint columns;
   IdxFolders *folders;
+  const char *name;
 } IdxReportOptions;
 
 /**

@@ -1,0 +1,83 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Gives idxview-cli its images on standard input.
+
+    test-standard-input.py PROGRAM
+"""
+
+import gzip
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import tap
+
+SAMPLES = 20
+IMAGES = b"\0\0\x08\x03" + b"".join(n.to_bytes(4, "big") for n in (SAMPLES, 4, 5)) + bytes(range(200)) * 2
+LABELS = b"\0\0\x08\x01" + SAMPLES.to_bytes(4, "big") + bytes(range(10)) * 2
+
+
+def main():
+    program = sys.argv[1]
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        temporary = folder / "temporary"
+        temporary.mkdir()
+        environment = {**os.environ, "TMPDIR": str(temporary), "LC_ALL": "C.UTF-8"}
+        (folder / "a-images-idx3-ubyte").write_bytes(IMAGES)
+        (folder / "a-labels-idx1-ubyte").write_bytes(LABELS)
+
+        def run(*arguments, **options):
+            return subprocess.run([program, *arguments], cwd=folder, capture_output=True,
+                                  env={**environment, **options.pop("env", {})}, **options)
+
+        done = run("info", "--json", "-", input=IMAGES)
+        report = json.loads(done.stdout)
+        tap.equal("info names it -", (done.returncode, report["file"], report["samples"]), (0, "-", SAMPLES))
+        tap.equal("no labels are looked for", report["labels"], None)
+        tap.equal("info takes compressed bytes",
+                  run("info", "-", input=gzip.compress(IMAGES)).stdout.splitlines()[0], b"-: ok")
+        done = run("info", "--json", "-", input=LABELS)
+        tap.equal("nor images for labels", json.loads(done.stdout)["images"], None)
+
+        of_file = run("export", "a-images-idx3-ubyte", "--index", "3", "-o", "-")
+        tap.equal("an image is as that of the file",
+                  run("export", "-", "--index", "3", "-o", "-", input=IMAGES).stdout, of_file.stdout)
+        of_file = run("table", "a-images-idx3-ubyte")
+        tap.equal("labels can be named",
+                  run("table", "--labels", "a-labels-idx1-ubyte", "-", input=IMAGES).stdout, of_file.stdout)
+        tap.equal("without them there are none",
+                  run("table", "-", input=IMAGES).stdout.splitlines()[1], b"0,,,undecided,no,,")
+
+        (folder / "-").write_bytes(LABELS)
+        done = run("info", "--json", "./-", stdin=subprocess.DEVNULL)
+        tap.equal("./- is a file", json.loads(done.stdout)["dimensions"], [SAMPLES])
+
+        done = run("info", "-", input=b"")
+        tap.equal("nothing is an error", (done.returncode, done.stdout.splitlines()[0]), (1, b"-: error"))
+        with open(folder / "a-images-idx3-ubyte", "ab") as unreadable:
+            done = run("info", "-", stdin=unreadable)
+        tap.point("what can't be read is an error",
+                  done.returncode == 1 and done.stderr.startswith(b"idxview-cli: -: Standard input "), done.stderr)
+        done = run("info", "-", input=IMAGES, env={"TMPDIR": str(folder / "missing")})
+        tap.point("a place to store it is needed",
+                  done.returncode == 1 and done.stderr.startswith(b"idxview-cli: -: "), done.stderr)
+        done = run("subset", "-", "--filter", "index:1", "-o", "-", input=IMAGES)
+        tap.equal("a subset doesn't go to standard output", done.returncode, 2)
+
+        process = subprocess.Popen([program, "info", "-"], stdin=subprocess.PIPE, env=environment)
+        process.stdin.write(IMAGES)
+        process.stdin.flush()
+        while not any("temporary" in os.path.realpath(f"/proc/{process.pid}/fd/{fd}")
+                      for fd in os.listdir(f"/proc/{process.pid}/fd")):
+            pass
+        process.kill()
+        process.wait()
+        tap.equal("nothing is left, not even by a killed program", os.listdir(temporary), [])
+    tap.done()
+
+
+main()
