@@ -535,7 +535,8 @@ idx_review_actions_dispose (GObject *object)
   if (self->actions != NULL)
     disconnect_actions (self);
   g_clear_object (&self->actions);
-  g_clear_pointer ((GtkWidget **) &self->chooser, gtk_widget_unparent);
+  if (self->chooser != NULL)
+    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->chooser)));
   g_clear_object (&self->keys);
   g_clear_object (&self->menu);
   g_clear_object (&self->review_signals);
