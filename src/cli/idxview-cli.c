@@ -33,7 +33,8 @@ print_help (void)
               "Shows and exports IDX datasets, the format of MNIST, without a display.\n\n"));
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     g_print ("  %-10s %s\n", commands[i]->name, _ (commands[i]->summary));
-  g_print (_ ("\n“idxview-cli COMMAND --help” shows the options of a command.\n"));
+  g_print (_ ("\n“idxview-cli COMMAND --help” shows the options of a command. Where images are "
+              "read,\n- is standard input; name their labels with --labels.\n"));
 }
 
 static int
