@@ -443,6 +443,26 @@ idx_decisions_get_n (IdxDecisions *self,
 }
 
 guint
+idx_decisions_count_decided (IdxDecisions *self,
+                             const guint32 *indices,
+                             guint n_indices)
+{
+  guint n_samples;
+  guint n = 0;
+
+  g_return_val_if_fail (IDX_IS_DECISIONS (self), 0);
+
+  if (self->store == NULL)
+    return 0;
+  n_samples = self->store->n_samples;
+  for (guint i = 0; i < n_indices; i++)
+    if (indices[i] < n_samples &&
+        (self->store->marks[indices[i]] & STATE_MASK) != IDX_STATE_UNDECIDED)
+      n++;
+  return n;
+}
+
+guint
 idx_decisions_get_n_flagged (IdxDecisions *self)
 {
   g_return_val_if_fail (IDX_IS_DECISIONS (self), 0);

@@ -174,6 +174,16 @@ guint idx_decisions_get_n (IdxDecisions *self,
                            IdxState state);
 
 /**
+ * idx_decisions_count_decided:
+ * @indices: (array length=n_indices): samples; some may have no label
+ *
+ * Returns: the number of samples in @indices that aren't undecided
+ */
+guint idx_decisions_count_decided (IdxDecisions *self,
+                                   const guint32 *indices,
+                                   guint n_indices);
+
+/**
  * idx_decisions_get_n_flagged:
  *
  * Returns: the number of flagged samples

@@ -216,6 +216,13 @@ label_table_init (LabelTable *table,
     }
 }
 
+static void
+label_table_clear (LabelTable *table)
+{
+  g_hash_table_unref (table->passing);
+  g_hash_table_unref (table->names);
+}
+
 static gboolean
 label_table_passes (const LabelTable *table,
                     guint index)
@@ -431,7 +438,29 @@ idx_filter_apply (IdxFilter *self,
   indices = table.bytes != NULL && is_only_about_labels (self, table.is_changed)
               ? collect_bytes (&table, idx_dataset_get_n_samples (dataset))
               : collect (self, &table, dataset);
-  g_hash_table_unref (table.passing);
-  g_hash_table_unref (table.names);
+  label_table_clear (&table);
   return idx_subset_new (dataset, indices);
+}
+
+void
+idx_filter_test (IdxFilter *self,
+                 IdxDataset *dataset,
+                 const GArray *indices,
+                 gboolean *passes)
+{
+  LabelTable table;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+  g_return_if_fail (indices != NULL);
+  g_return_if_fail (passes != NULL);
+
+  label_table_init (&table, self, idx_dataset_get_decisions (dataset));
+  for (guint i = 0; i < indices->len; i++)
+    {
+      guint32 index = g_array_index (indices, guint32, i);
+
+      passes[i] = label_table_passes (&table, index) && others_pass (self, &table, dataset, index);
+    }
+  label_table_clear (&table);
 }

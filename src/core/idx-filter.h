@@ -117,6 +117,18 @@ gboolean idx_filter_check (IdxFilter *self,
 IdxSubset *idx_filter_apply (IdxFilter *self,
                              IdxDataset *dataset);
 
+/**
+ * idx_filter_test:
+ * @indices: (element-type guint32): samples
+ * @passes: (out caller-allocates): for each of them, whether it passes
+ *
+ * Like idx_filter_apply(), for some of the samples of @dataset.
+ */
+void idx_filter_test (IdxFilter *self,
+                      IdxDataset *dataset,
+                      const GArray *indices,
+                      gboolean *passes);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxFilter, idx_filter_free)
 
 G_END_DECLS

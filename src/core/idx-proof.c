@@ -783,26 +783,31 @@ idx_proof_get_n_dropped (IdxProof *self)
 char *
 idx_proof_dup_summary (IdxProof *self)
 {
+  guint n_changed;
+  guint n_dropped;
   g_autofree char *changed = NULL;
   g_autofree char *dropped = NULL;
   g_autofree char *all = NULL;
+  g_autofree char *differ = NULL;
+  g_autofree char *left_out = NULL;
 
   g_return_val_if_fail (IDX_IS_PROOF (self), NULL);
 
-  changed = idx_text_count (idx_proof_get_n_changed (self));
+  n_changed = idx_proof_get_n_changed (self);
+  n_dropped = idx_proof_get_n_dropped (self);
+  changed = idx_text_count (n_changed);
   all = idx_text_count (self->n_samples);
-  if (self->dropped->len == 0)
-    return g_strdup_printf (ngettext ("%s of %s label differs; everything else is identical.",
+  if (n_dropped == 0)
+    return g_strdup_printf (ngettext ("%s of %s labels differs; everything else is identical.",
                                       "%s of %s labels differ; everything else is identical.",
-                                      self->n_samples),
+                                      n_changed),
                             changed, all);
-  dropped = idx_text_count (self->dropped->len);
-  return g_strdup_printf (ngettext ("%s of %s label differs and samples left out: %s; everything "
-                                    "else is identical.",
-                                    "%s of %s labels differ and samples left out: %s; everything "
-                                    "else is identical.",
-                                    self->n_samples),
-                          changed, all, dropped);
+  dropped = idx_text_count (n_dropped);
+  differ = g_strdup_printf (
+    ngettext ("%s of %s labels differs.", "%s of %s labels differ.", n_changed), changed, all);
+  left_out = g_strdup_printf (
+    ngettext ("%s sample was left out.", "%s samples were left out.", n_dropped), dropped);
+  return g_strjoin (" ", differ, left_out, _ ("Everything else is identical."), NULL);
 }
 
 const char *

@@ -157,10 +157,9 @@ get_float_key (float value,
 
 static guint32 *
 make_label_keys (const IdxSort *sort,
-                 IdxDataset *dataset)
+                 IdxDecisions *labels,
+                 guint n_samples)
 {
-  guint n_samples = idx_dataset_get_n_samples (dataset);
-  IdxDecisions *labels = idx_dataset_get_decisions (dataset);
   guint n_labels = labels != NULL ? MIN (idx_decisions_get_n_samples (labels), n_samples) : 0;
   const guint8 *bytes = labels != NULL ? idx_decisions_peek_bytes (labels) : NULL;
   guint32 *keys = g_new (guint32, n_samples);
@@ -332,6 +331,7 @@ typedef struct
   IdxSort sort;
   guint n_samples;
   guint32 *keys;
+  IdxDecisions *labels; /* a snapshot, if they are the keys */
   GArray *means;
   IdxSuggestions *suggestions;
   IdxFile *images;
@@ -345,6 +345,7 @@ request_free (gpointer data)
   Request *request = data;
 
   g_free (request->keys);
+  g_clear_object (&request->labels);
   g_clear_pointer (&request->means, g_array_unref);
   g_clear_object (&request->suggestions);
   g_clear_object (&request->images);
@@ -368,7 +369,11 @@ request_new (const IdxSort *sort,
   g_set_object (&request->suggestions, idx_dataset_get_suggestions (dataset));
   g_set_object (&request->progress, progress);
   if (sort->key == IDX_SORT_LABEL)
-    request->keys = make_label_keys (sort, dataset);
+    {
+      if (idx_dataset_get_decisions (dataset) != NULL)
+        request->labels = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
+      request->keys = make_label_keys (sort, request->labels, request->n_samples);
+    }
   if (sort->key == IDX_SORT_MEAN && dataset->means != NULL)
     request->means = g_array_ref (dataset->means);
   return request;
@@ -418,7 +423,7 @@ take_over (IdxDataset *dataset,
   if (dataset->means == NULL && request->means != NULL &&
       request->format.n_channels == dataset->format.n_channels)
     dataset->means = g_steal_pointer (&request->means);
-  return idx_subset_new_sorted (dataset, indices, request->sort.key);
+  return idx_subset_new_sorted (dataset, indices, request->sort.key, request->labels);
 }
 
 IdxSubset *

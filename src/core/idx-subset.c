@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The samples that pass a filter, in some order. Takes four bytes per sample, or none for all
- * samples in file order. */
+ * samples in file order, and a bit per sample of the dataset for those that are sorted. */
 
 #include "idx-subset.h"
 
@@ -13,6 +13,7 @@ struct _IdxSubset
   guint n_samples;
   gboolean ascending;
   IdxSortKey sort_key;
+  guint8 *members; /* a bit per sample; NULL if there is a quicker way to find them */
   /* The labels by which the samples are sorted; decisions may change them afterwards. */
   IdxDecisions *sorted_by;
 };
@@ -61,6 +62,7 @@ idx_subset_finalize (GObject *object)
 
   g_clear_object (&self->dataset);
   g_clear_object (&self->sorted_by);
+  g_free (self->members);
   g_clear_pointer (&self->indices, g_array_unref);
   G_OBJECT_CLASS (idx_subset_parent_class)->finalize (object);
 }
@@ -104,13 +106,13 @@ idx_subset_new (IdxDataset *dataset,
 IdxSubset *
 idx_subset_new_sorted (IdxDataset *dataset,
                        GArray *indices,
-                       IdxSortKey key)
+                       IdxSortKey key,
+                       IdxDecisions *labels)
 {
   IdxSubset *self = idx_subset_new (dataset, indices);
 
   self->sort_key = key;
-  if (key == IDX_SORT_LABEL && idx_dataset_get_decisions (dataset) != NULL)
-    self->sorted_by = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
+  g_set_object (&self->sorted_by, labels);
   return self;
 }
 
@@ -145,8 +147,8 @@ idx_subset_order (IdxSubset *self,
       if (bits[index / 8] & 1U << index % 8)
         g_array_append_val (indices, index);
     }
-  ordered = idx_subset_new_sorted (self->dataset, indices, order->sort_key);
-  g_set_object (&ordered->sorted_by, order->sorted_by);
+  ordered = idx_subset_new_sorted (self->dataset, indices, order->sort_key, order->sorted_by);
+  ordered->members = g_steal_pointer (&bits);
   return ordered;
 }
 
@@ -235,6 +237,30 @@ idx_subset_find (IdxSubset *self,
   return FALSE;
 }
 
+gboolean
+idx_subset_contains (IdxSubset *self,
+                     guint index)
+{
+  guint position;
+
+  g_return_val_if_fail (IDX_IS_SUBSET (self), FALSE);
+
+  if (index >= idx_dataset_get_n_samples (self->dataset))
+    return FALSE;
+  if (self->members != NULL)
+    return (self->members[index / 8] & 1U << index % 8) != 0;
+  return self->n_samples == idx_dataset_get_n_samples (self->dataset) ||
+         idx_subset_find (self, index, &position);
+}
+
+const guint32 *
+idx_subset_peek_indices (IdxSubset *self)
+{
+  g_return_val_if_fail (IDX_IS_SUBSET (self), NULL);
+
+  return self->indices != NULL ? (const guint32 *) (gpointer) self->indices->data : NULL;
+}
+
 static gboolean
 get_sorted_label (IdxSubset *self,
                   guint index,
@@ -258,6 +284,18 @@ have_same_label (IdxSubset *self,
   gboolean has_second = get_sorted_label (self, idx_subset_get_index (self, b), &labels[1]);
 
   return has_first == has_second && labels[0] == labels[1];
+}
+
+gboolean
+idx_subset_is_in_place (IdxSubset *self,
+                        guint index)
+{
+  gint64 sorted_label, label;
+
+  g_return_val_if_fail (IDX_IS_SUBSET (self), TRUE);
+
+  return self->sort_key != IDX_SORT_LABEL || !get_sorted_label (self, index, &sorted_label) ||
+         !idx_dataset_get_label (self->dataset, index, &label) || sorted_label == label;
 }
 
 void

@@ -43,12 +43,15 @@ IdxSubset *idx_subset_new (IdxDataset *dataset,
  * idx_subset_new_sorted:
  * @indices: (transfer full) (element-type guint32): distinct indices
  * @key: the key by which they are sorted
+ * @labels: (nullable): a snapshot of the labels by which they are sorted, if @key is
+ *   %IDX_SORT_LABEL; decisions may change labels afterwards
  *
  * Returns: (transfer full): see idx_subset_new()
  */
 IdxSubset *idx_subset_new_sorted (IdxDataset *dataset,
                                   GArray *indices,
-                                  IdxSortKey key);
+                                  IdxSortKey key,
+                                  IdxDecisions *labels);
 
 /**
  * idx_subset_order:
@@ -110,6 +113,33 @@ guint idx_subset_get_index (IdxSubset *self,
 gboolean idx_subset_find (IdxSubset *self,
                           guint index,
                           guint *position);
+
+/**
+ * idx_subset_contains:
+ *
+ * Takes as long as a binary search, or less.
+ *
+ * Returns: whether the sample at @index is in the subset
+ */
+gboolean idx_subset_contains (IdxSubset *self,
+                              guint index);
+
+/**
+ * idx_subset_peek_indices:
+ *
+ * Returns: (transfer none) (nullable): the indices of all samples; %NULL if
+ *   idx_subset_is_whole()
+ */
+const guint32 *idx_subset_peek_indices (IdxSubset *self);
+
+/**
+ * idx_subset_is_in_place:
+ *
+ * Returns: %FALSE if the samples are sorted by label, and the label of the one at @index has
+ *   changed since
+ */
+gboolean idx_subset_is_in_place (IdxSubset *self,
+                                 guint index);
 
 /**
  * idx_subset_get_label_run:

@@ -4,7 +4,10 @@
  *
  * `order` holds all samples, sorted; it is NULL for file order. A filter selects from `order`, so a
  * new filter needs no sort. A sort replaces `order` only when it is done. A new sort cancels the
- * one that is running. */
+ * one that is running.
+ *
+ * Decisions change labels and states, but nothing moves until the filter is applied again. Until
+ * then the samples that it wouldn't show are counted, and those that are no longer in order. */
 
 #include "idx-arrangement.h"
 
@@ -21,6 +24,12 @@ struct _IdxArrangement
   char *sort_text;
   IdxSubset *order;
   IdxSubset *subset;
+  GSignalGroup *dataset_signals;
+  GHashTable *unmatched; /* the indices of samples that the filter wouldn't show any more */
+  GHashTable *misplaced; /* those whose label isn't the one that they are sorted by */
+  gboolean had_decisions;
+  guint label_version; /* grows when labels change */
+  guint order_version; /* the one that `order` is sorted by */
   IdxTask *sorting;
   IdxSort next_sort; /* while sorting */
   char *next_sort_text;
@@ -33,6 +42,8 @@ enum
   PROP_SORT,
   PROP_SUBSET,
   PROP_SORTING,
+  PROP_N_UNMATCHED,
+  PROP_N_MISPLACED,
   N_PROPS
 };
 
@@ -63,6 +74,13 @@ notify (IdxArrangement *self,
 }
 
 static void
+notify_outdated (IdxArrangement *self)
+{
+  notify (self, PROP_N_UNMATCHED);
+  notify (self, PROP_N_MISPLACED);
+}
+
+static void
 update_subset (IdxArrangement *self)
 {
   g_autoptr (IdxSubset) passing = NULL;
@@ -73,7 +91,10 @@ update_subset (IdxArrangement *self)
   g_clear_object (&self->subset);
   self->subset = self->order != NULL ? idx_subset_order (passing, self->order)
                                      : g_steal_pointer (&passing);
+  g_hash_table_remove_all (self->unmatched);
+  g_hash_table_remove_all (self->misplaced);
   notify (self, PROP_SUBSET);
+  notify_outdated (self);
 }
 
 /* Takes ownership of @filter. */
@@ -95,11 +116,13 @@ static void
 take_order (IdxArrangement *self,
             const char *text,
             const IdxSort *sort,
-            IdxSubset *order)
+            IdxSubset *order,
+            guint label_version)
 {
   g_autofree char *copy = g_strdup (text);
 
   g_set_object (&self->order, order);
+  self->order_version = label_version;
   self->sort = *sort;
   g_free (self->sort_text);
   self->sort_text = g_steal_pointer (&copy);
@@ -111,7 +134,7 @@ take_file_order (IdxArrangement *self)
 {
   const IdxSort sort = { IDX_SORT_INDEX, FALSE, 0 };
 
-  take_order (self, "index", &sort, NULL);
+  take_order (self, "index", &sort, NULL, self->label_version);
 }
 
 static void
@@ -129,6 +152,7 @@ typedef struct
 {
   IdxArrangement *arrangement;
   IdxTask *task;
+  guint label_version;
 } SortRequest;
 
 static void
@@ -149,7 +173,7 @@ idx_arrangement_sorted_cb (GObject *source,
   if (order != NULL)
     {
       g_object_freeze_notify (G_OBJECT (self));
-      take_order (self, self->next_sort_text, &self->next_sort, order);
+      take_order (self, self->next_sort_text, &self->next_sort, order, request->label_version);
       update_subset (self);
       g_object_thaw_notify (G_OBJECT (self));
     }
@@ -170,12 +194,97 @@ begin_sort (IdxArrangement *self,
   g_free (self->next_sort_text);
   self->next_sort_text = g_steal_pointer (&copy);
   self->sorting = idx_task_list_begin (self->tasks, _ (sort_titles[sort->key]));
-  *request = (SortRequest){ g_object_ref (self), g_object_ref (self->sorting) };
+  *request =
+    (SortRequest){ g_object_ref (self), g_object_ref (self->sorting), self->label_version };
   idx_sort_apply_async (sort, self->dataset, idx_task_get_progress (self->sorting),
                         idx_task_get_cancellable (self->sorting), idx_arrangement_sorted_cb,
                         request);
   notify (self, PROP_SORTING);
 }
+
+/* --- Decisions ----------------------------------------------------------------------------- */
+
+static gboolean
+has_decisions (IdxArrangement *self)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+
+  return decisions != NULL && (idx_decisions_get_n_flagged (decisions) > 0 ||
+                               idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED) <
+                                 idx_decisions_get_n_samples (decisions));
+}
+
+static void
+mark (GHashTable *set,
+      guint index,
+      gboolean is_outdated)
+{
+  if (is_outdated)
+    (void) g_hash_table_add (set, GUINT_TO_POINTER (index));
+  else
+    (void) g_hash_table_remove (set, GUINT_TO_POINTER (index));
+}
+
+/* Finds out which of the samples are no longer where they belong. */
+static void
+mark_outdated (IdxArrangement *self,
+               GArray *indices)
+{
+  g_autofree gboolean *passes = g_new (gboolean, indices->len);
+  gboolean labels_changed = idx_arrangement_is_sorting (self);
+
+  idx_filter_test (self->filter, self->dataset, indices, passes);
+  for (guint i = 0; i < indices->len; i++)
+    {
+      guint index = g_array_index (indices, guint32, i);
+
+      if (self->order != NULL && !idx_subset_is_in_place (self->order, index))
+        labels_changed = TRUE;
+      if (!idx_subset_contains (self->subset, index))
+        continue;
+      mark (self->unmatched, index, !passes[i]);
+      mark (self->misplaced, index, !idx_subset_is_in_place (self->subset, index));
+    }
+  if (labels_changed)
+    self->label_version++;
+}
+
+/* @indices are NULL if the decisions were replaced, for example by those of a journal; then nobody
+ * has just decided and expects the samples to stay. */
+static void
+idx_arrangement_decisions_cb (IdxArrangement *self,
+                              GArray *indices)
+{
+  gboolean had_decisions = self->had_decisions;
+
+  if (self->subset == NULL)
+    return;
+  self->had_decisions = has_decisions (self);
+  if (indices != NULL)
+    {
+      mark_outdated (self, indices);
+      notify_outdated (self);
+    }
+  else if (had_decisions || self->had_decisions)
+    {
+      self->label_version++;
+      if (!idx_filter_is_empty (self->filter) || self->sort.key == IDX_SORT_LABEL)
+        idx_arrangement_filter_again (self);
+    }
+}
+
+/* The order by label is as old as the last sort. */
+static void
+sort_again_if_outdated (IdxArrangement *self)
+{
+  g_autofree char *text = g_strdup (self->sort_text);
+
+  if (self->order != NULL && self->sort.key == IDX_SORT_LABEL && self->sorting == NULL &&
+      self->order_version != self->label_version)
+    begin_sort (self, text, &self->sort);
+}
+
+/* --- Object -------------------------------------------------------------------------------- */
 
 static void
 idx_arrangement_get_property (GObject *object,
@@ -199,6 +308,12 @@ idx_arrangement_get_property (GObject *object,
     case PROP_SORTING:
       g_value_set_boolean (value, idx_arrangement_is_sorting (self));
       break;
+    case PROP_N_UNMATCHED:
+      g_value_set_uint (value, g_hash_table_size (self->unmatched));
+      break;
+    case PROP_N_MISPLACED:
+      g_value_set_uint (value, g_hash_table_size (self->misplaced));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -212,6 +327,7 @@ idx_arrangement_dispose (GObject *object)
   if (self->tasks != NULL)
     cancel_sort (self);
   g_clear_object (&self->tasks);
+  g_clear_object (&self->dataset_signals);
   g_clear_object (&self->dataset);
   g_clear_object (&self->order);
   g_clear_object (&self->subset);
@@ -224,6 +340,8 @@ idx_arrangement_finalize (GObject *object)
   IdxArrangement *self = IDX_ARRANGEMENT (object);
 
   idx_filter_free (self->filter);
+  g_hash_table_unref (self->unmatched);
+  g_hash_table_unref (self->misplaced);
   g_free (self->filter_text);
   g_free (self->sort_text);
   g_free (self->next_sort_text);
@@ -244,6 +362,10 @@ idx_arrangement_class_init (IdxArrangementClass *klass)
   properties[PROP_SORT] = g_param_spec_string ("sort", NULL, NULL, "index", flags);
   properties[PROP_SUBSET] = g_param_spec_object ("subset", NULL, NULL, IDX_TYPE_SUBSET, flags);
   properties[PROP_SORTING] = g_param_spec_boolean ("sorting", NULL, NULL, FALSE, flags);
+  properties[PROP_N_UNMATCHED] =
+    g_param_spec_uint ("n-unmatched", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  properties[PROP_N_MISPLACED] =
+    g_param_spec_uint ("n-misplaced", NULL, NULL, 0, G_MAXUINT, 0, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[FAILED] = g_signal_new ("failed", IDX_TYPE_ARRANGEMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -253,6 +375,11 @@ idx_arrangement_class_init (IdxArrangementClass *klass)
 static void
 idx_arrangement_init (IdxArrangement *self)
 {
+  self->unmatched = g_hash_table_new (NULL, NULL);
+  self->misplaced = g_hash_table_new (NULL, NULL);
+  self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
+  g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
+                                  G_CALLBACK (idx_arrangement_decisions_cb), self);
   take_filter (self, "", idx_filter_parse ("", NULL));
   take_file_order (self);
 }
@@ -279,6 +406,8 @@ idx_arrangement_set_dataset (IdxArrangement *self,
 
   g_object_freeze_notify (G_OBJECT (self));
   g_set_object (&self->dataset, dataset);
+  g_signal_group_set_target (self->dataset_signals, dataset);
+  self->had_decisions = has_decisions (self);
   if (!keep || !idx_filter_check (self->filter, dataset, NULL))
     take_filter (self, "", idx_filter_parse ("", NULL));
   if (!keep)
@@ -314,6 +443,7 @@ idx_arrangement_filter_again (IdxArrangement *self)
   g_return_if_fail (IDX_IS_ARRANGEMENT (self));
 
   update_subset (self);
+  sort_again_if_outdated (self);
 }
 
 gboolean
@@ -332,6 +462,7 @@ idx_arrangement_set_filter (IdxArrangement *self,
   g_object_freeze_notify (G_OBJECT (self));
   take_filter (self, text, g_steal_pointer (&filter));
   update_subset (self);
+  sort_again_if_outdated (self);
   g_object_thaw_notify (G_OBJECT (self));
   return TRUE;
 }
@@ -364,7 +495,7 @@ idx_arrangement_set_sort (IdxArrangement *self,
   if (order == NULL && self->order == NULL && g_strcmp0 (self->sort_text, text) == 0)
     return TRUE;
   g_object_freeze_notify (G_OBJECT (self));
-  take_order (self, text, &sort, order);
+  take_order (self, text, &sort, order, self->label_version);
   update_subset (self);
   g_object_thaw_notify (G_OBJECT (self));
   return TRUE;

@@ -16,8 +16,10 @@ G_DECLARE_FINAL_TYPE (IdxArrangement, idx_arrangement, IDX, ARRANGEMENT, GObject
  * @tasks: receives a task for each sort that takes a while
  *
  * An arrangement has these properties: `filter` and `sort`, their texts; `subset`, the samples that
- * pass the filter, in that order; and `sorting`, whether a sort is running. Its signal `failed
- * (error)` reports that a sort has failed and the order is unchanged.
+ * pass the filter, in that order; and `sorting`, whether a sort is running. Decisions move nothing;
+ * `n-unmatched` is the number of samples in `subset` that the filter doesn't match any more, and
+ * `n-misplaced` that of samples whose label has changed since they were sorted by it. Its signal
+ * `failed (error)` reports that a sort has failed and the order is unchanged.
  *
  * Returns: (transfer full): an arrangement without a dataset
  */
@@ -46,7 +48,8 @@ void idx_arrangement_refresh (IdxArrangement *self);
 /**
  * idx_arrangement_filter_again:
  *
- * Applies the filter again, for example after class names have changed.
+ * Applies the filter again, for example after class names have changed or after decisions; then
+ * sorts by label again as well.
  */
 void idx_arrangement_filter_again (IdxArrangement *self);
 

@@ -20,6 +20,8 @@ struct _IdxReview
   char *reviewer;
   char *failure;
   char *images_sha256;
+  IdxSubset *counted; /* the subset that `n_counted` is about */
+  guint n_counted;    /* how many of its samples are decided */
   gboolean is_hashing;
   guint sync_source;
 };
@@ -43,6 +45,7 @@ idx_review_dispose (GObject *object)
 
   idx_review_close (self);
   g_clear_object (&self->journal);
+  g_clear_object (&self->counted);
   g_clear_object (&self->dataset);
   G_OBJECT_CLASS (idx_review_parent_class)->dispose (object);
 }
@@ -159,6 +162,7 @@ idx_review_opened_cb (GObject *source,
   if (journal != NULL)
     {
       self->journal = g_steal_pointer (&journal);
+      g_clear_object (&self->counted);
       idx_dataset_set_decisions (self->dataset, idx_journal_get_decisions (self->journal));
       if (idx_journal_get_n_lines (self->journal) > 0)
         begin_hash (self);
@@ -296,6 +300,24 @@ get_suspicion (IdxReview *self,
   return (double) suggestion.suspicion;
 }
 
+/* Of the samples in the subset that is being counted. */
+static guint
+count_decided (IdxReview *self,
+               const GArray *indices)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+  guint n = 0;
+
+  for (guint i = 0; self->counted != NULL && i < indices->len; i++)
+    {
+      guint32 index = g_array_index (indices, guint32, i);
+
+      if (idx_subset_contains (self->counted, index))
+        n += idx_decisions_count_decided (decisions, &index, 1);
+    }
+  return n;
+}
+
 static gboolean
 decide (IdxReview *self,
         GArray *indices,
@@ -303,9 +325,12 @@ decide (IdxReview *self,
         const gint32 *labels,
         GError **error)
 {
+  guint n_before = count_decided (self, indices);
+
   if (!idx_journal_decide (self->journal, (const guint32 *) (gpointer) indices->data, indices->len,
                            state, labels, get_suspicion (self, indices), error))
     return FALSE;
+  self->n_counted += count_decided (self, indices) - n_before;
   report (self, indices);
   return TRUE;
 }
@@ -325,8 +350,10 @@ idx_review_label (IdxReview *self,
     return FALSE;
   if (!idx_decisions_can_hold (idx_dataset_get_decisions (self->dataset), label))
     {
+      g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   _ ("The labels file can’t hold the label %" G_GINT64_FORMAT "."), label);
+                   _ ("The labels file can’t hold the label %s."), text);
       return FALSE;
     }
   labels = g_new (gint32, indices->len);
@@ -390,16 +417,19 @@ step_back_or_forth (IdxReview *self,
   g_autoptr (GArray) changed = NULL;
   IdxHistory *history;
   IdxStep step = { 0 };
+  guint n_before;
 
   if (!check_writable (self, error))
     return FALSE;
   history = idx_journal_get_history (self->journal);
   (void) (is_undo ? idx_history_peek_undo (history, &step)
                   : idx_history_peek_redo (history, &step));
+  changed = copy_indices (&step);
+  n_before = count_decided (self, changed);
   if (!(is_undo ? idx_journal_undo (self->journal, error)
                 : idx_journal_redo (self->journal, error)))
     return FALSE;
-  changed = copy_indices (&step);
+  self->n_counted += count_decided (self, changed) - n_before;
   report (self, changed);
   if (indices != NULL)
     *indices = g_steal_pointer (&changed);
@@ -468,6 +498,8 @@ idx_review_find_undecided (IdxReview *self,
   g_return_val_if_fail (found != NULL, FALSE);
 
   n_samples = idx_subset_get_n_samples (subset);
+  if (idx_review_count_decided (self, subset) == n_samples)
+    return FALSE;
   for (guint i = 1; i < n_samples; i++)
     {
       guint64 steps = forward ? i : n_samples - i;
@@ -486,24 +518,19 @@ guint
 idx_review_count_decided (IdxReview *self,
                           IdxSubset *subset)
 {
-  IdxDecisions *decisions;
-  guint n_decided = 0;
+  const guint32 *indices;
 
   g_return_val_if_fail (IDX_IS_REVIEW (self), 0);
   g_return_val_if_fail (IDX_IS_SUBSET (subset), 0);
 
-  decisions = idx_dataset_get_decisions (self->dataset);
-  if (idx_subset_is_whole (subset) || idx_review_get_n_decided (self) == 0)
+  indices = idx_subset_peek_indices (subset);
+  if (indices == NULL)
     return idx_review_get_n_decided (self);
-  for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
-    {
-      guint index = idx_subset_get_index (subset, i);
-
-      if (index < idx_decisions_get_n_samples (decisions) &&
-          idx_decisions_get_state (decisions, index) != IDX_STATE_UNDECIDED)
-        n_decided++;
-    }
-  return n_decided;
+  if (g_set_object (&self->counted, subset))
+    self->n_counted =
+      idx_decisions_count_decided (idx_dataset_get_decisions (self->dataset), indices,
+                                   idx_subset_get_n_samples (subset));
+  return self->n_counted;
 }
 
 guint
@@ -564,6 +591,7 @@ idx_review_discard (IdxReview *self,
     return NULL;
   g_clear_handle_id (&self->sync_source, g_source_remove);
   g_clear_object (&self->journal);
+  g_clear_object (&self->counted);
   none = idx_decisions_new (idx_dataset_get_labels (self->dataset));
   idx_dataset_set_decisions (self->dataset, none);
   open_journal (self);

@@ -121,6 +121,8 @@ gboolean idx_review_find_undecided (IdxReview *self,
  * idx_review_count_decided:
  * @subset: the samples that are shown
  *
+ * Counts them once; as long as @subset stays the same, steps only update the number.
+ *
  * Returns: the number of samples in @subset that are decided
  */
 guint idx_review_count_decided (IdxReview *self,

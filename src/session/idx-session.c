@@ -456,6 +456,14 @@ check (IdxSession *self)
 }
 
 void
+idx_session_refresh (IdxSession *self)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  idx_arrangement_filter_again (self->arrangement);
+}
+
+void
 idx_session_check_labels (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));

@@ -150,6 +150,13 @@ gboolean idx_session_set_sort (IdxSession *self,
                                GError **error);
 
 /**
+ * idx_session_refresh:
+ *
+ * Applies the filter and the order again, after decisions have changed what they match.
+ */
+void idx_session_refresh (IdxSession *self);
+
+/**
  * idx_session_check_labels:
  *
  * Shows the labels to check. If the labels haven't been checked yet, checks them first, as soon as

@@ -12,9 +12,7 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-/* The choices of the dialog. */
-#define CHOICE_UNSURE "unsure"
-#define CHOICE_EXCLUDED "excluded"
+/* The choices of the dialog are named after the states that they are about. */
 #define DROP "drop"
 
 /* A save: what to save and where to. */
@@ -35,8 +33,9 @@ struct _IdxLabelSaver
   IdxNotice *notice;
   GSimpleActionGroup *actions;
   GtkFileChooserNative *dialog;
-  GFile *folder; /* of the last save */
-  Save *refused; /* so as not to replace files */
+  gboolean has_choice[IDX_N_STATES]; /* in the dialog */
+  GFile *folder;                     /* of the last save */
+  Save *refused;                     /* so as not to replace files */
 };
 
 G_DEFINE_FINAL_TYPE (IdxLabelSaver, idx_label_saver, G_TYPE_OBJECT)
@@ -159,12 +158,14 @@ idx_label_saver_close_dialog (IdxLabelSaver *self)
 }
 
 static void
-apply_choice (GtkFileChooser *chooser,
-              const char *choice,
+apply_choice (IdxLabelSaver *self,
               Save *save,
               IdxState state)
 {
-  if (g_strcmp0 (gtk_file_chooser_get_choice (chooser, choice), DROP) == 0)
+  GtkFileChooser *chooser = GTK_FILE_CHOOSER (self->dialog);
+
+  if (self->has_choice[state] &&
+      g_strcmp0 (gtk_file_chooser_get_choice (chooser, idx_state_get_nick (state)), DROP) == 0)
     (void) idx_correction_set_treatment (save->correction, state, IDX_TREATMENT_DROP, 0, NULL);
 }
 
@@ -183,8 +184,8 @@ idx_label_saver_response_cb (IdxLabelSaver *self,
       g_clear_object (&self->folder);
       self->folder = g_file_get_parent (target);
       save = save_new (self, target);
-      apply_choice (chooser, CHOICE_UNSURE, save, IDX_STATE_UNSURE);
-      apply_choice (chooser, CHOICE_EXCLUDED, save, IDX_STATE_EXCLUDED);
+      apply_choice (self, save, IDX_STATE_UNSURE);
+      apply_choice (self, save, IDX_STATE_EXCLUDED);
       run (save, g_file_query_exists (target, NULL));
     }
   idx_label_saver_close_dialog (self);
@@ -193,16 +194,18 @@ idx_label_saver_response_cb (IdxLabelSaver *self,
 /* A choice is offered only if there are samples that it is about. */
 static void
 add_choice (IdxLabelSaver *self,
-            const char *choice,
             const char *label,
             IdxState state)
 {
+  const char *choice = idx_state_get_nick (state);
   GtkFileChooser *chooser = GTK_FILE_CHOOSER (self->dialog);
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   const char *ids[] = { "given", DROP, NULL };
   const char *names[] = { _ ("Keep given labels"), _ ("Leave out"), NULL };
 
-  if (idx_decisions_get_n (idx_dataset_get_decisions (dataset), state) == 0)
+  self->has_choice[state] =
+    idx_decisions_get_n (idx_dataset_get_decisions (dataset), state) > 0;
+  if (!self->has_choice[state])
     return;
   gtk_file_chooser_add_choice (chooser, choice, label, ids, names);
   gtk_file_chooser_set_choice (chooser, choice, ids[0]);
@@ -251,8 +254,8 @@ ask (IdxLabelSaver *self)
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->dialog), TRUE);
   (void) gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->dialog), folder, NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->dialog), name);
-  add_choice (self, CHOICE_UNSURE, _ ("Unsure samples"), IDX_STATE_UNSURE);
-  add_choice (self, CHOICE_EXCLUDED, _ ("Excluded samples"), IDX_STATE_EXCLUDED);
+  add_choice (self, _ ("Unsure samples"), IDX_STATE_UNSURE);
+  add_choice (self, _ ("Excluded samples"), IDX_STATE_EXCLUDED);
   g_signal_connect_object (self->dialog, "response", G_CALLBACK (idx_label_saver_response_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->dialog));

@@ -91,6 +91,7 @@ update_actions (IdxReviewActions *self)
   enable (self, "choose-label", review != NULL);
   enable (self, "undo", review != NULL && idx_review_can_undo (review));
   enable (self, "redo", review != NULL && idx_review_can_redo (review));
+  enable (self, "refresh", review != NULL);
   enable (self, "next-undecided", review != NULL);
   enable (self, "previous-undecided", review != NULL);
 }
@@ -185,6 +186,12 @@ idx_review_actions_dataset_cb (IdxReviewActions *self)
 {
   g_signal_group_set_target (self->review_signals, get_review (self));
   set_on (self, FALSE);
+}
+
+static void
+idx_review_actions_subset_cb (IdxReviewActions *self)
+{
+  update_bar (self);
 }
 
 /* --- The queue ------------------------------------------------------------------------------ */
@@ -481,6 +488,14 @@ undo_action (GSimpleAction *action,
     idx_sheet_set_position (self->sheet, position);
 }
 
+static void
+refresh_action (GSimpleAction *action,
+                GVariant *parameter,
+                gpointer data)
+{
+  idx_session_refresh (((IdxReviewActions *) data)->session);
+}
+
 /* Anybody can set the state over the bus, even while the action is disabled. */
 static void
 review_change_state (GSimpleAction *action,
@@ -509,6 +524,7 @@ static const GActionEntry entries[] = {
   { .name = "choose-label", .activate = choose_label_action },
   { .name = "undo", .activate = undo_action },
   { .name = "redo", .activate = undo_action },
+  { .name = "refresh", .activate = refresh_action },
   { .name = "next-undecided", .activate = next_undecided_action },
   { .name = "previous-undecided", .activate = next_undecided_action },
 };
@@ -580,9 +596,15 @@ connect_keys (IdxReviewActions *self)
 static void
 connect_session (IdxReviewActions *self)
 {
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+
+  g_object_bind_property (arrangement, "n-unmatched", self->bar, "n-unmatched",
+                          G_BINDING_SYNC_CREATE);
+  g_object_bind_property (arrangement, "n-misplaced", self->bar, "n-misplaced",
+                          G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->session, "notify::dataset",
                            G_CALLBACK (idx_review_actions_dataset_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "notify::subset", G_CALLBACK (update_bar), self,
+  g_signal_connect_object (self->session, "notify::subset", G_CALLBACK (idx_review_actions_subset_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "class-names-changed", G_CALLBACK (update_classes), self,
                            G_CONNECT_SWAPPED);

@@ -11,7 +11,8 @@
 struct _IdxReviewBar
 {
   GtkWidget parent_instance;
-  guint n_outdated;
+  guint n_unmatched;
+  guint n_misplaced;
   gboolean shows_hint;
 
   GtkWidget *content;
@@ -24,7 +25,8 @@ struct _IdxReviewBar
 enum
 {
   PROP_0,
-  PROP_N_OUTDATED,
+  PROP_N_UNMATCHED,
+  PROP_N_MISPLACED,
   PROP_SHOWS_HINT,
   N_PROPS
 };
@@ -34,19 +36,31 @@ static GParamSpec *properties[N_PROPS];
 G_DEFINE_FINAL_TYPE (IdxReviewBar, idx_review_bar, GTK_TYPE_WIDGET)
 
 static void
-set_n_outdated (IdxReviewBar *self,
-                guint n)
+update_outdated (IdxReviewBar *self)
 {
+  guint n = self->n_unmatched > 0 ? self->n_unmatched : self->n_misplaced;
   g_autofree char *count = idx_text_count (n);
   g_autofree char *text = NULL;
 
-  if (n == self->n_outdated)
-    return;
-  self->n_outdated = n;
-  text = g_strdup_printf (ngettext ("%s no longer matches", "%s no longer match", n), count);
+  if (self->n_unmatched > 0)
+    text = g_strdup_printf (ngettext ("%s no longer matches", "%s no longer match", n), count);
+  else
+    text = g_strdup_printf (ngettext ("%s is out of order", "%s are out of order", n), count);
   gtk_label_set_text (self->outdated, text);
   gtk_widget_set_visible (self->outdated_part, n > 0);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_OUTDATED]);
+}
+
+static void
+set_count (IdxReviewBar *self,
+           guint *count,
+           guint property,
+           guint n)
+{
+  if (n == *count)
+    return;
+  *count = n;
+  update_outdated (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
 static void
@@ -70,8 +84,11 @@ idx_review_bar_get_property (GObject *object,
 
   switch (id)
     {
-    case PROP_N_OUTDATED:
-      g_value_set_uint (value, self->n_outdated);
+    case PROP_N_UNMATCHED:
+      g_value_set_uint (value, self->n_unmatched);
+      break;
+    case PROP_N_MISPLACED:
+      g_value_set_uint (value, self->n_misplaced);
       break;
     case PROP_SHOWS_HINT:
       g_value_set_boolean (value, self->shows_hint);
@@ -91,8 +108,11 @@ idx_review_bar_set_property (GObject *object,
 
   switch (id)
     {
-    case PROP_N_OUTDATED:
-      set_n_outdated (self, g_value_get_uint (value));
+    case PROP_N_UNMATCHED:
+      set_count (self, &self->n_unmatched, id, g_value_get_uint (value));
+      break;
+    case PROP_N_MISPLACED:
+      set_count (self, &self->n_misplaced, id, g_value_get_uint (value));
       break;
     case PROP_SHOWS_HINT:
       set_shows_hint (self, g_value_get_boolean (value));
@@ -121,8 +141,10 @@ idx_review_bar_class_init (IdxReviewBarClass *klass)
   object_class->set_property = idx_review_bar_set_property;
   object_class->dispose = idx_review_bar_dispose;
 
-  properties[PROP_N_OUTDATED] =
-    g_param_spec_uint ("n-outdated", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  properties[PROP_N_UNMATCHED] =
+    g_param_spec_uint ("n-unmatched", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  properties[PROP_N_MISPLACED] =
+    g_param_spec_uint ("n-misplaced", NULL, NULL, 0, G_MAXUINT, 0, flags);
   properties[PROP_SHOWS_HINT] = g_param_spec_boolean ("shows-hint", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 

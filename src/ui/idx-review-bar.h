@@ -16,8 +16,9 @@ G_DECLARE_FINAL_TYPE (IdxReviewBar, idx_review_bar, IDX, REVIEW_BAR, GtkWidget)
  * `win.undo`, `win.save-labels` and `win.review`.
  *
  * Properties:
- * - `n-outdated` (uint): how many of the shown samples the filter wouldn't show anymore; offers
- *   `win.refresh` if there are any
+ * - `n-unmatched` (uint): how many of the shown samples the filter doesn't match any more
+ * - `n-misplaced` (uint): how many of the shown samples are out of order; if either isn't 0, the bar
+ *   offers `win.refresh`
  * - `shows-hint` (boolean): whether the bar explains the keys
  */
 

@@ -170,7 +170,7 @@ test_moved_inputs (void)
   g_assert_true (g_file_move (images, moved, G_FILE_COPY_NONE, NULL, NULL, NULL, NULL));
   check_fails (folder, 1, "The images: ", "verify", PROOF, NULL, NULL, NULL, NULL);
   verified = run (folder, "verify", PROOF, "--images", "moved", NULL, NULL);
-  g_assert_cmpstr (verified, ==, "1 of 20 labels differ; everything else is identical.\n");
+  g_assert_cmpstr (verified, ==, "1 of 20 labels differs; everything else is identical.\n");
 }
 
 static void

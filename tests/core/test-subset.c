@@ -106,6 +106,13 @@ check_order (IdxSubset *subset,
   g_assert_cmpuint (idx_subset_get_n_samples (ordered), ==, n_expected);
   for (guint i = 0; i < n_expected; i++)
     g_assert_cmpuint (idx_subset_get_index (ordered, i), ==, expected[i]);
+  for (guint index = 0; index < 12; index++)
+    {
+      guint position;
+
+      g_assert_cmpint (idx_subset_contains (ordered, index), ==,
+                       idx_subset_find (ordered, index, &position));
+    }
 }
 
 static void

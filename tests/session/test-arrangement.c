@@ -244,6 +244,111 @@ test_dataset_while_sorting (Fixture *self,
   g_assert_true (idx_subset_get_dataset (idx_arrangement_get_subset (self->arrangement)) == other);
 }
 
+static void
+relabel (Fixture *self,
+         guint32 index,
+         gint64 label)
+{
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+
+  g_array_append_val (indices, index);
+  (void) idx_decisions_set (decisions, index, IDX_STATE_RELABELED, label);
+  idx_dataset_report_decisions (self->dataset, indices);
+}
+
+static void
+check_outdated (Fixture *self,
+                guint n_unmatched,
+                guint n_misplaced)
+{
+  guint unmatched, misplaced;
+
+  g_object_get (self->arrangement, "n-unmatched", &unmatched, "n-misplaced", &misplaced, NULL);
+  g_assert_cmpuint (unmatched, ==, n_unmatched);
+  g_assert_cmpuint (misplaced, ==, n_misplaced);
+}
+
+/* Decided samples stay until the filter is applied again. */
+static void
+test_decisions_and_filter (Fixture *self,
+                           gconstpointer data)
+{
+  idx_arrangement_set_dataset (self->arrangement, self->dataset, FALSE);
+  set_filter (self, "label:4,5");
+  relabel (self, 4, 5);
+  check_outdated (self, 0, 0);
+  relabel (self, 4, 9);
+  relabel (self, 15, 9);
+  relabel (self, 4, 8);
+  /* Not shown, so it can't be missed. */
+  relabel (self, 1, 9);
+  check_outdated (self, 2, 0);
+  relabel (self, 15, 5);
+  check_outdated (self, 1, 0);
+  check (self, "label:4,5", "index", 60, 4);
+  relabel (self, 0, 4);
+  idx_arrangement_filter_again (self->arrangement);
+  check (self, "label:4,5", "index", 60, 0);
+  check_outdated (self, 0, 0);
+}
+
+/* The order by label gets out of date as well: the next filter sorts again. */
+static void
+test_decisions_and_order (Fixture *self,
+                          gconstpointer data)
+{
+  idx_arrangement_set_dataset (self->arrangement, self->dataset, FALSE);
+  begin_sort (self, "-label");
+  finish (self);
+  relabel (self, 3, 9);
+  check_outdated (self, 0, 1);
+  set_filter (self, "index:3,8,9");
+  finish (self);
+  check (self, "index:3,8,9", "-label", 3, 3);
+  check_outdated (self, 0, 0);
+  set_filter (self, "label:9");
+  g_assert_null (idx_task_list_get_current (self->tasks));
+  relabel (self, 3, 200);
+  check_outdated (self, 1, 1);
+  idx_arrangement_filter_again (self->arrangement);
+  finish (self);
+  check (self, "label:9", "-label", 30, 9);
+}
+
+/* A decision while a sort is running may come too late for it. */
+static void
+test_decision_while_sorting (Fixture *self,
+                             gconstpointer data)
+{
+  guint start, end;
+
+  idx_arrangement_set_dataset (self->arrangement, self->dataset, FALSE);
+  begin_sort (self, "-label");
+  relabel (self, 3, 9);
+  finish (self);
+  check (self, "", "-label", 300, 9);
+  idx_subset_get_label_run (idx_arrangement_get_subset (self->arrangement), 0, &start, &end);
+  g_assert_cmpuint (end - start, ==, 30);
+  idx_arrangement_filter_again (self->arrangement);
+  finish (self);
+  check (self, "", "-label", 300, 3);
+}
+
+/* The decisions of a journal arrive after the samples are shown. */
+static void
+test_journal (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (IdxDecisions) decisions = idx_decisions_new (idx_dataset_get_labels (self->dataset));
+
+  idx_arrangement_set_dataset (self->arrangement, self->dataset, FALSE);
+  set_filter (self, "label:4");
+  (void) idx_decisions_set (decisions, 0, IDX_STATE_RELABELED, 4);
+  idx_dataset_set_decisions (self->dataset, decisions);
+  check (self, "label:4", "index", 31, 0);
+}
+
 #define ADD(path, test) \
   g_test_add ("/session/arrangement/" path, Fixture, NULL, set_up, test, tear_down)
 
@@ -262,5 +367,9 @@ main (int argc,
   ADD ("refresh-while-sorting", test_refresh_while_sorting);
   ADD ("keep", test_keep);
   ADD ("dataset-while-sorting", test_dataset_while_sorting);
+  ADD ("decisions-and-filter", test_decisions_and_filter);
+  ADD ("decisions-and-order", test_decisions_and_order);
+  ADD ("decision-while-sorting", test_decision_while_sorting);
+  ADD ("journal", test_journal);
   return g_test_run ();
 }

@@ -95,13 +95,13 @@ test_outdated (Fixture *self,
                gconstpointer data)
 {
   g_assert_false (is_shown (self, "Refresh"));
-  g_object_set (self->bar, "n-outdated", 1, NULL);
+  g_object_set (self->bar, "n-unmatched", 1, NULL);
   test_wait_for_frame (GTK_WIDGET (self->bar));
   g_assert_true (is_shown (self, "1 no longer matches"));
-  g_object_set (self->bar, "n-outdated", 3, NULL);
+  g_object_set (self->bar, "n-unmatched", 3, NULL);
   g_assert_true (is_shown (self, "3 no longer match"));
   g_assert_true (is_shown (self, "Refresh"));
-  g_object_set (self->bar, "n-outdated", 0, NULL);
+  g_object_set (self->bar, "n-unmatched", 0, NULL);
   g_assert_false (is_shown (self, "Refresh"));
 }
 

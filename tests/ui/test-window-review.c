@@ -186,6 +186,48 @@ test_end (TestViewer *self,
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "Everything shown is decided");
 }
 
+/* What no longer matches stays until a click. */
+static void
+test_refresh (TestViewer *self,
+              gconstpointer data)
+{
+  open_images (self);
+  test_viewer_set_filter (self, "label:4,5");
+  set_review (self, TRUE);
+  decide (self, "9");
+  decide (self, "9");
+  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "2 no longer match"));
+  g_assert_cmpstr (test_viewer_get_shown (self), ==, "60 of 300 samples\u00A0· Classes 4, 5");
+  test_viewer_activate (self, "refresh", NULL);
+  g_assert_cmpstr (test_viewer_get_shown (self), ==, "58 of 300 samples\u00A0· Classes 4, 5");
+  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 0 of 58 decided · 2 changed"));
+}
+
+/* The number of decided samples follows each step, whatever is shown. */
+static void
+test_progress (TestViewer *self,
+               gconstpointer data)
+{
+  open_images (self);
+  set_review (self, TRUE);
+  decide (self, "keep");
+  decide (self, "keep");
+  test_viewer_set_filter (self, "index:1-50");
+  test_viewer_set_sort (self, "-label");
+  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 1 of 50 decided · 0 changed"));
+  test_viewer_go_to (self, 7);
+  decide (self, "exclude");
+  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 2 of 50 decided · 0 changed"));
+  test_viewer_go_to (self, 7);
+  decide (self, "5");
+  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 2 of 50 decided · 1 changed"));
+  for (guint i = 0; i < 3; i++)
+    test_viewer_activate (self, "undo", NULL);
+  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 0 of 50 decided · 0 changed"));
+  test_viewer_activate (self, "undo", NULL);
+  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 0 of 50 decided · 0 changed"));
+}
+
 static void
 test_undecided (TestViewer *self,
                 gconstpointer data)
@@ -273,6 +315,8 @@ main (int argc,
   test_viewer_add ("/ui/window-review/undo", test_undo);
   test_viewer_add ("/ui/window-review/selection", test_selection);
   test_viewer_add ("/ui/window-review/end", test_end);
+  test_viewer_add ("/ui/window-review/refresh", test_refresh);
+  test_viewer_add ("/ui/window-review/progress", test_progress);
   test_viewer_add ("/ui/window-review/undecided", test_undecided);
   test_viewer_add ("/ui/window-review/keys", test_keys);
   test_viewer_add ("/ui/window-review/explains", test_explains);
