@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 /**
  * idx_cli_spool_input:
  *
- * Copies standard input to a temporary file, because images are read from any place. The file has no
- * name, takes its space until the program ends, and leaves nothing behind however that happens.
+ * Copies standard input to a temporary file, because images are read in any order. The file has
+ * no name, takes its space until the program ends, and leaves nothing behind however that happens.
  *
  * Returns: (transfer full) (nullable): the file; %NULL with an error if standard input can't be
  *   read, or not be stored

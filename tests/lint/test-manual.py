@@ -1,0 +1,62 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Checks the manual: its links lead somewhere, and what it lists is what the program knows."""
+
+import html.parser
+import pathlib
+import re
+import sys
+
+import tap
+
+
+class Page(html.parser.HTMLParser):
+    """The anchors of a page, and what it refers to."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.anchors = set()
+        self.targets = []
+        self.feed(path.read_text("utf-8"))
+
+    def handle_starttag(self, tag, attributes):
+        values = dict(attributes)
+        self.anchors.add(values.get("id"))
+        self.targets += [values[name] for name in ("href", "src") if name in values]
+
+
+def find_broken(pages, folder):
+    """Names the links that lead nowhere, and those that would need a network."""
+    broken = []
+    for name, page in pages.items():
+        for target in page.targets:
+            (path, _, anchor) = target.partition("#")
+            other = pages.get(path or name)
+            found = anchor in other.anchors if other and anchor else (folder / path).is_file()
+            if not found:
+                broken.append("%s: %s" % (name, target))
+    return broken
+
+
+def filter_keys(source):
+    """The keys of the filter's grammar, as its table in the code has them."""
+    text = (source / "src/core/idx-filter.c").read_text("utf-8")
+    return set(re.findall(r'\[IDX_FILTER_\w+\] = "(\w+)"', text))
+
+
+def main():
+    (source, build) = (pathlib.Path(name) for name in sys.argv[1:])
+    folder = build / "docs"
+    pages = {path.name: Page(path) for path in folder.glob("*.html")}
+    tap.point("there are pages", "index.html" in pages and len(pages) > 4, sorted(pages))
+    tap.clean("links lead somewhere", find_broken(pages, folder))
+    reached = {target.partition("#")[0] for page in pages.values() for target in page.targets}
+    tap.equal("every page can be reached", sorted(set(pages) - reached), [])
+
+    text = (source / "docs/manual/filters.md").read_text("utf-8")
+    listed = set(re.findall(r"`(\w+)[:.]", text.partition("\nOrders")[0]))
+    tap.equal("the filter's keys are those of the program", sorted(listed), sorted(filter_keys(source)))
+    tap.done()
+
+
+main()
