@@ -14,10 +14,14 @@
 /* A longer menu would need scrolling. */
 #define MAX_MENU_CLASSES 12
 
+/* A setting: whether the bar explains the keys. */
+#define HINT "review-hint"
+
 struct _IdxReviewActions
 {
   GObject parent_instance;
   IdxSession *session;
+  GSettings *settings;
   GSignalGroup *review_signals;
   GSimpleActionGroup *actions;
   gboolean is_on;
@@ -81,6 +85,14 @@ enable (IdxReviewActions *self,
   g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
+/* Whether there is a file that a discard would rename. */
+static gboolean
+has_journal (IdxReview *review)
+{
+  return idx_review_get_read_only_reason (review) == NULL &&
+         idx_journal_get_location (idx_review_get_journal (review)) != NULL;
+}
+
 static void
 update_actions (IdxReviewActions *self)
 {
@@ -91,6 +103,8 @@ update_actions (IdxReviewActions *self)
   enable (self, "choose-label", review != NULL);
   enable (self, "undo", review != NULL && idx_review_can_undo (review));
   enable (self, "redo", review != NULL && idx_review_can_redo (review));
+  enable (self, "discard-review", review != NULL && has_journal (review));
+  enable (self, "confirm-discard", review != NULL && has_journal (review));
   enable (self, "refresh", review != NULL);
   enable (self, "next-undecided", review != NULL);
   enable (self, "previous-undecided", review != NULL);
@@ -351,6 +365,7 @@ decide (IdxReviewActions *self,
       warn (self, _ ("Nothing was decided"), error->message);
       return;
     }
+  g_settings_set_boolean (self->settings, HINT, FALSE);
   if (indices->len > 1)
     tell_decided (self, indices->len);
   if (!go_to_undecided (self, TRUE))
@@ -488,6 +503,47 @@ undo_action (GSimpleAction *action,
     idx_sheet_set_position (self->sheet, position);
 }
 
+/* Asks without a dialog: the button of the notice discards. */
+static void
+discard_review_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
+{
+  IdxReviewActions *self = data;
+  guint n = idx_review_get_n_decided (get_review (self));
+  g_autofree char *count = idx_text_count (n);
+  g_autofree char *title =
+    g_strdup_printf (ngettext ("Discard %s decision?", "Discard all %s decisions?", n), count);
+
+  warn (self, title, _ ("The journal stays in its folder under another name."));
+  idx_notice_offer (self->notice, _ ("Discard"), "win.confirm-discard");
+}
+
+static void
+confirm_discard_action (GSimpleAction *action,
+                        GVariant *parameter,
+                        gpointer data)
+{
+  IdxReviewActions *self = data;
+  g_autofree char *before =
+    idx_text_file_name (idx_journal_get_location (idx_review_get_journal (get_review (self))));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) discarded = idx_review_discard (get_review (self), &error);
+  g_autofree char *where = NULL;
+  g_autofree char *text = NULL;
+
+  if (discarded == NULL)
+    {
+      warn (self, _ ("The review can't be discarded"), error->message);
+      return;
+    }
+  where = g_file_get_parse_name (discarded);
+  text = g_strdup_printf (_ ("The journal is now “%s”. To go back to it, close this window and "
+                             "rename that file to “%s”."),
+                          where, before);
+  warn (self, _ ("The review was discarded"), text);
+}
+
 static void
 refresh_action (GSimpleAction *action,
                 GVariant *parameter,
@@ -524,6 +580,8 @@ static const GActionEntry entries[] = {
   { .name = "choose-label", .activate = choose_label_action },
   { .name = "undo", .activate = undo_action },
   { .name = "redo", .activate = undo_action },
+  { .name = "discard-review", .activate = discard_review_action },
+  { .name = "confirm-discard", .activate = confirm_discard_action },
   { .name = "refresh", .activate = refresh_action },
   { .name = "next-undecided", .activate = next_undecided_action },
   { .name = "previous-undecided", .activate = next_undecided_action },
@@ -557,6 +615,7 @@ idx_review_actions_dispose (GObject *object)
   g_clear_object (&self->menu);
   g_clear_object (&self->review_signals);
   g_clear_object (&self->session);
+  g_clear_object (&self->settings);
   g_clear_object (&self->sheet);
   g_clear_object (&self->bar);
   g_clear_object (&self->pane);
@@ -573,6 +632,7 @@ idx_review_actions_class_init (IdxReviewActionsClass *klass)
 static void
 idx_review_actions_init (IdxReviewActions *self)
 {
+  self->settings = g_settings_new (IDX_APP_ID);
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
@@ -629,6 +689,7 @@ idx_review_actions_new (IdxSession *session,
   self->session = g_object_ref (session);
   self->sheet = g_object_ref (sheet);
   self->bar = g_object_ref (bar);
+  g_settings_bind (self->settings, HINT, bar, "shows-hint", G_SETTINGS_BIND_GET);
   self->pane = g_object_ref (pane);
   self->notice = g_object_ref (notice);
   self->chooser = g_object_new (IDX_TYPE_CLASS_CHOOSER, NULL);

@@ -22,7 +22,8 @@ G_DECLARE_FINAL_TYPE (IdxReviewActions, idx_review_actions, IDX, REVIEW_ACTIONS,
  * @notice: where results and refusals are shown
  *
  * Returns: (transfer full): the actions `review`, `decide`, `choose-label`, `undo`, `redo`,
- *   `refresh`, `next-undecided` and `previous-undecided`, and the keys of @sheet that decide
+ *   `refresh`, `next-undecided`, `previous-undecided`, `discard-review` and `confirm-discard`, and
+ *   the keys of @sheet that decide
  */
 IdxReviewActions *idx_review_actions_new (IdxSession *session,
                                           IdxSheet *sheet,

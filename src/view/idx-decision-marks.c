@@ -9,6 +9,10 @@
 /* Each node holds the pixels of a caption. */
 #define MAX_NODES 1000
 
+/* The side of a flag, in sides of a tile and in logical pixels. */
+#define FLAG_OF_SIDE 0.16
+#define MIN_FLAG 8.0
+
 struct _IdxDecisionMarks
 {
   IdxCaptions *captions;
@@ -115,6 +119,37 @@ make_node (IdxDecisionMarks *self,
   return node;
 }
 
+/* A pole with a pennant in the corner that no other mark uses. It has an outline, because it may be
+ * over the writing. */
+static void
+draw_flag (IdxSheetPainter *painter,
+           guint position)
+{
+  graphene_rect_t tile = idx_sheet_geometry_get_bounds (painter->geometry, position);
+  double side = MAX (FLAG_OF_SIDE * (double) tile.size.width, MIN_FLAG);
+  graphene_rect_t bounds =
+    GRAPHENE_RECT_INIT (tile.origin.x, tile.origin.y, (float) side + 2, (float) side + 2);
+  guint32 colors[] = { idx_palette_get_page_color (painter->palette),
+                       idx_palette_get_text_color (painter->palette) };
+  cairo_t *cr = gtk_snapshot_append_cairo (painter->snapshot, &bounds);
+
+  cairo_translate (cr, (double) tile.origin.x + 1.5, (double) tile.origin.y + 1);
+  for (gsize i = 0; i < G_N_ELEMENTS (colors); i++)
+    {
+      cairo_set_source_rgb (cr, (colors[i] >> 16 & 0xFF) / 255.0, (colors[i] >> 8 & 0xFF) / 255.0,
+                            (colors[i] & 0xFF) / 255.0);
+      cairo_move_to (cr, 0, side);
+      cairo_line_to (cr, 0, 0);
+      cairo_line_to (cr, 0.8 * side, 0.3 * side);
+      cairo_line_to (cr, 0, 0.6 * side);
+      cairo_set_line_width (cr, i == 0 ? 3 : 1);
+      cairo_stroke_preserve (cr);
+      cairo_fill (cr);
+    }
+  cairo_destroy (cr);
+  painter->n_nodes++;
+}
+
 /* A caption is below the image; the sign alone is in the same corner as the mark to check. */
 static void
 draw_node (IdxSheetPainter *painter,
@@ -147,15 +182,20 @@ idx_decision_marks_draw (IdxDecisionMarks *self,
                          guint end)
 {
   IdxLabels *labels;
+  gboolean has_flags;
 
   g_return_if_fail (self != NULL && painter != NULL);
   g_return_if_fail (IDX_IS_DECISIONS (decisions));
   g_return_if_fail (IDX_IS_SUBSET (subset));
 
   if (self->captions == NULL ||
-      idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED) ==
-        idx_decisions_get_n_samples (decisions))
+      (idx_decisions_get_n_flagged (decisions) == 0 &&
+       idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED) ==
+         idx_decisions_get_n_samples (decisions)))
     return;
+  has_flags = idx_decisions_get_n_flagged (decisions) > 0 &&
+              painter->geometry->layout.side / painter->geometry->scale >=
+                IDX_CAPTIONS_MIN_MARK_SIDE;
   labels = idx_decisions_get_labels (decisions);
   for (guint position = first; position < end; position++)
     {
@@ -163,8 +203,11 @@ idx_decision_marks_draw (IdxDecisionMarks *self,
       Decision decision = { 0 };
       GskRenderNode *node;
 
-      if (index < idx_decisions_get_n_samples (decisions))
-        decision.state = idx_decisions_get_state (decisions, index);
+      if (index >= idx_decisions_get_n_samples (decisions))
+        continue;
+      if (has_flags && idx_decisions_get_flag (decisions, index))
+        draw_flag (painter, position);
+      decision.state = idx_decisions_get_state (decisions, index);
       if (decision.state == IDX_STATE_UNDECIDED)
         continue;
       decision.given = idx_labels_get_value (labels, index);

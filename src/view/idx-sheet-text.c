@@ -59,6 +59,17 @@ describe_sample (IdxDataset *dataset,
   return g_strdup_printf (_ ("Image %s, labeled %s, looks like %s"), number, name, suggested);
 }
 
+static gboolean
+is_flagged (IdxSubset *subset,
+            guint position)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (idx_subset_get_dataset (subset));
+  guint index = idx_subset_get_index (subset, position);
+
+  return decisions != NULL && index < idx_decisions_get_n_samples (decisions) &&
+         idx_decisions_get_flag (decisions, index);
+}
+
 char *
 idx_sheet_text_describe (IdxSelection *selection,
                          const IdxLayout *layout,
@@ -72,6 +83,13 @@ idx_sheet_text_describe (IdxSelection *selection,
   g_autofree char *row = NULL;
   g_autofree char *n_rows = NULL;
 
+  if (is_flagged (subset, position))
+    {
+      g_autofree char *unflagged = g_steal_pointer (&sample);
+
+      /* Translators: a sample, such as "Image 5, labeled 4". */
+      sample = g_strdup_printf (_ ("%s, flagged"), unflagged);
+    }
   /* Translators: the first %s is a sample, such as "Image 5, labeled 4". */
   if (layout->n_rows == 0)
     return selected ? g_strdup_printf (_ ("%s, selected"), sample) : g_steal_pointer (&sample);

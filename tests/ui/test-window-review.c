@@ -292,6 +292,122 @@ test_out_of_view (TestViewer *self,
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "The current sample is out of view");
 }
 
+static guint
+count_journals (TestViewer *self)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (self->images);
+  g_autoptr (GFileEnumerator) names =
+    g_file_enumerate_children (folder, G_FILE_ATTRIBUTE_STANDARD_NAME, 0, NULL, NULL);
+  GFileInfo *info;
+  guint n = 0;
+
+  while (g_file_enumerator_iterate (names, &info, NULL, NULL, NULL) && info != NULL)
+    n += strstr (g_file_info_get_name (info), ".jsonl") != NULL ? 1 : 0;
+  return n;
+}
+
+/* A person who only looks leaves no file. */
+static void
+test_no_file (TestViewer *self,
+              gconstpointer data)
+{
+  open_images (self);
+  set_review (self, TRUE);
+  test_viewer_activate (self, "next-undecided", NULL);
+  set_review (self, FALSE);
+  g_assert_cmpuint (count_journals (self), ==, 0);
+  decide (self, "4");
+  g_assert_cmpuint (count_journals (self), ==, 1);
+}
+
+static gboolean
+offers_to_continue (gpointer data)
+{
+  return g_strcmp0 (test_viewer_get_notice (data), "2 decisions, 1 change, not saved yet") == 0;
+}
+
+static void
+test_continue (TestViewer *self,
+               gconstpointer data)
+{
+  open_images (self);
+  decide (self, "4");
+  decide (self, "keep");
+  test_viewer_activate (self, "reload", NULL);
+  test_wait_until (offers_to_continue, self);
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
+  g_assert_true (is_reviewing (self));
+  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 2 of 300 decided · 1 changed"));
+  check_sample (self, 0, IDX_STATE_RELABELED, 4);
+}
+
+static gboolean
+is_read_only (gpointer data)
+{
+  IdxWindow *window = data;
+  const char *reason = idx_review_get_read_only_reason (idx_session_get_review (window->session));
+
+  return reason != NULL && strstr (reason, "Another window") != NULL;
+}
+
+/* The second window shows the decisions of the first, but decides nothing. */
+static void
+test_two_windows (TestViewer *self,
+                  gconstpointer data)
+{
+  IdxWindow *other = IDX_WINDOW (idx_window_new (test_viewer_get_application ()));
+  g_autoptr (GVariant) nine = g_variant_ref_sink (g_variant_new_string ("9"));
+  IdxDecisions *decisions;
+
+  open_images (self);
+  decide (self, "4");
+  gtk_window_present (GTK_WINDOW (other));
+  idx_window_open (other, self->images, NULL);
+  while (idx_session_get_review (other->session) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  test_wait_until (is_read_only, other);
+  g_action_group_activate_action (G_ACTION_GROUP (other), "decide", nine);
+  decisions = idx_dataset_get_decisions (idx_session_get_dataset (other->session));
+  g_assert_cmpint (idx_decisions_get_label (decisions, 0), ==, 4);
+  g_assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (other), "undo"));
+  check_sample (self, 0, IDX_STATE_RELABELED, 4);
+}
+
+/* Until the first decision the bar explains the keys. */
+static void
+test_hint (TestViewer *self,
+           gconstpointer data)
+{
+  GtkWidget *hint;
+
+  open_images (self);
+  set_review (self, TRUE);
+  hint = test_find_label (test_viewer_find (self, IDX_TYPE_REVIEW_BAR),
+                          "Type what you see. Space keeps the label.");
+  g_assert_true (gtk_widget_get_visible (hint));
+  decide (self, "keep");
+  g_assert_false (gtk_widget_get_visible (hint));
+}
+
+static void
+test_discard (TestViewer *self,
+              gconstpointer data)
+{
+  open_images (self);
+  g_assert_false (
+    g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), "discard-review"));
+  decide (self, "4");
+  test_viewer_activate (self, "discard-review", NULL);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Discard 1 decision?");
+  check_sample (self, 0, IDX_STATE_RELABELED, 4);
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The review was discarded");
+  g_assert_true (test_viewer_has_notice_text (self, "rename that file to “some-labels-idx1-ubyte."));
+  check_sample (self, 0, IDX_STATE_UNDECIDED, 0);
+  g_assert_false (
+    g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), "discard-review"));
+}
+
 static void
 test_no_labels (TestViewer *self,
                 gconstpointer data)
@@ -322,5 +438,10 @@ main (int argc,
   test_viewer_add ("/ui/window-review/explains", test_explains);
   test_viewer_add ("/ui/window-review/out-of-view", test_out_of_view);
   test_viewer_add ("/ui/window-review/no-labels", test_no_labels);
+  test_viewer_add ("/ui/window-review/no-file", test_no_file);
+  test_viewer_add ("/ui/window-review/continue", test_continue);
+  test_viewer_add ("/ui/window-review/two-windows", test_two_windows);
+  test_viewer_add ("/ui/window-review/hint", test_hint);
+  test_viewer_add ("/ui/window-review/discard", test_discard);
   return test_viewer_run ();
 }

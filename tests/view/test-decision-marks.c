@@ -187,6 +187,38 @@ test_kept (Fixture *self,
 }
 
 static void
+check_text (Fixture *self,
+            guint index,
+            const char *expected)
+{
+  g_autofree char *text =
+    idx_sheet_text_describe (self->sheet->model, &self->sheet->geometry.layout, index);
+
+  g_assert_true (g_str_has_prefix (text, expected));
+}
+
+/* A flag is no decision, but shows as well. */
+static void
+test_flag (Fixture *self,
+           gconstpointer data)
+{
+  guint32 color = idx_palette_get_text_color (self->sheet->palette);
+  guint n_before = count_pixels (self, 3, is_color, color);
+  guint n_strips = count_strips (self);
+
+  (void) idx_decisions_set_flag (self->decisions, 3, TRUE);
+  idx_sheet_update_decisions (self->sheet);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  g_assert_cmpuint (count_pixels (self, 3, is_color, color), >, n_before + 10);
+  check_text (self, 3, "Image 3, labeled 3, flagged");
+  (void) idx_decisions_set_flag (self->decisions, 3, FALSE);
+  idx_sheet_update_decisions (self->sheet);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  g_assert_cmpuint (count_pixels (self, 3, is_color, color), ==, n_before);
+  g_assert_cmpuint (count_strips (self), ==, n_strips);
+}
+
+static void
 test_small (Fixture *self,
             gconstpointer data)
 {
@@ -231,17 +263,6 @@ test_shows_current (Fixture *self,
 }
 
 static void
-check_text (Fixture *self,
-            guint index,
-            const char *expected)
-{
-  g_autofree char *text =
-    idx_sheet_text_describe (self->sheet->model, &self->sheet->geometry.layout, index);
-
-  g_assert_true (g_str_has_prefix (text, expected));
-}
-
-static void
 test_text (Fixture *self,
            gconstpointer data)
 {
@@ -278,6 +299,7 @@ main (int argc,
   add ("/view/decision-marks/relabeled", test_relabeled);
   add ("/view/decision-marks/undone-after-scroll", test_undone_after_scroll);
   add ("/view/decision-marks/kept", test_kept);
+  add ("/view/decision-marks/flag", test_flag);
   add ("/view/decision-marks/small", test_small);
   add ("/view/decision-marks/dark", test_dark);
   add ("/view/decision-marks/shows-current", test_shows_current);
