@@ -21,7 +21,7 @@ LABELS = b"\0\0\x08\x01" + SAMPLES.to_bytes(4, "big") + bytes(range(10)) * 2
 
 
 def main():
-    program = sys.argv[1]
+    program = os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         temporary = folder / "temporary"

@@ -34,8 +34,9 @@ FOLDERS = {
 # Words that codespell takes for mistakes, each with the reason why it is none.
 IGNORED = {"inout": "an annotation of GObject Introspection"}
 
-# Names of GLib and GTK, which aren't ours: G_IO_ERROR_CANCELLED is spelled the British way.
-FOREIGN = re.compile(r"\b(?:[gG]|gtk|gdk|GTK|GDK)_\w+")
+# Names of GLib, GTK and POSIX, which aren't ours: G_IO_ERROR_CANCELLED is spelled the British way,
+# and O_WRONLY isn't a word.
+FOREIGN = re.compile(r"\b(?:[gGO]|gtk|gdk|GTK|GDK)_\w+")
 CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
