@@ -58,12 +58,41 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxArrangement, idx_arrangement, G_TYPE_OBJECT)
 
-static const char *const sort_titles[] = {
-  [IDX_SORT_INDEX] = N_ ("Reversing the order…"),
-  [IDX_SORT_LABEL] = N_ ("Sorting by label…"),
-  [IDX_SORT_MEAN] = N_ ("Sorting by mean intensity…"),
-  [IDX_SORT_SUSPICION] = N_ ("Sorting by suspicion…"),
-  [IDX_SORT_RANDOM] = N_ ("Shuffling…"),
+/* The key of an order, the title of a sort as a task, the names of the order and of its reverse,
+ * and whether the usual direction is descending. */
+static const struct
+{
+  const char *key;
+  const char *title;
+  const char *name;
+  const char *reversed;
+  gboolean descending;
+} orders[] = {
+  [IDX_SORT_INDEX] = { "index",
+                       N_ ("Reversing the order…"),
+                       N_ ("File Order"),
+                       N_ ("File Order, Reversed"),
+                       FALSE },
+  [IDX_SORT_LABEL] = { "label",
+                       N_ ("Sorting by label…"),
+                       N_ ("By Label"),
+                       N_ ("By Label, Reversed"),
+                       FALSE },
+  [IDX_SORT_MEAN] = { "mean",
+                      N_ ("Sorting by mean intensity…"),
+                      N_ ("By Mean Intensity"),
+                      N_ ("By Mean Intensity, Reversed"),
+                      FALSE },
+  [IDX_SORT_SUSPICION] = { "suspicion",
+                           N_ ("Sorting by suspicion…"),
+                           N_ ("Most Suspect First"),
+                           N_ ("Most Suspect Last"),
+                           TRUE },
+  [IDX_SORT_RANDOM] = { "random",
+                        N_ ("Shuffling…"),
+                        N_ ("Random"),
+                        N_ ("Random, Reversed"),
+                        FALSE },
 };
 
 static void
@@ -193,7 +222,7 @@ begin_sort (IdxArrangement *self,
   self->next_sort = *sort;
   g_free (self->next_sort_text);
   self->next_sort_text = g_steal_pointer (&copy);
-  self->sorting = idx_task_list_begin (self->tasks, _ (sort_titles[sort->key]));
+  self->sorting = idx_task_list_begin (self->tasks, _ (orders[sort->key].title));
   *request =
     (SortRequest){ g_object_ref (self), g_object_ref (self->sorting), self->label_version };
   idx_sort_apply_async (sort, self->dataset, idx_task_get_progress (self->sorting),
@@ -531,6 +560,43 @@ idx_arrangement_get_sort_text (IdxArrangement *self)
   g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), NULL);
 
   return self->sort_text;
+}
+
+const char *
+idx_arrangement_get_sort_key (IdxArrangement *self)
+{
+  g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), NULL);
+
+  return orders[self->sort.key].key;
+}
+
+const char *
+idx_arrangement_get_sort_name (IdxArrangement *self)
+{
+  g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), NULL);
+
+  return idx_arrangement_is_reversed (self) ? _ (orders[self->sort.key].reversed)
+                                            : _ (orders[self->sort.key].name);
+}
+
+gboolean
+idx_arrangement_is_reversed (IdxArrangement *self)
+{
+  g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), FALSE);
+
+  return self->sort.descending != orders[self->sort.key].descending;
+}
+
+char *
+idx_arrangement_dup_sort_by (const char *key,
+                             gboolean reversed)
+{
+  IdxSort sort = { 0 };
+
+  g_return_val_if_fail (key != NULL, NULL);
+
+  (void) idx_sort_parse (key, &sort, NULL);
+  return g_strconcat (reversed != orders[sort.key].descending ? "-" : "", key, NULL);
 }
 
 IdxSubset *

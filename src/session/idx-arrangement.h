@@ -109,6 +109,37 @@ const IdxSort *idx_arrangement_get_sort (IdxArrangement *self);
 const char *idx_arrangement_get_sort_text (IdxArrangement *self);
 
 /**
+ * idx_arrangement_get_sort_key:
+ *
+ * Returns: (transfer none): the key of the order, such as `label`
+ */
+const char *idx_arrangement_get_sort_key (IdxArrangement *self);
+
+/**
+ * idx_arrangement_get_sort_name:
+ *
+ * Returns: (transfer none): the name of the order, such as "By Label"
+ */
+const char *idx_arrangement_get_sort_name (IdxArrangement *self);
+
+/**
+ * idx_arrangement_is_reversed:
+ *
+ * Returns: whether the order is the reverse of the usual one, which by suspicion is descending
+ */
+gboolean idx_arrangement_is_reversed (IdxArrangement *self);
+
+/**
+ * idx_arrangement_dup_sort_by:
+ * @key: a sort key, see idx_sort_parse()
+ *
+ * Returns: (transfer full): the text of the order by @key in the direction that is usual for it, or
+ *   in the reverse of it
+ */
+char *idx_arrangement_dup_sort_by (const char *key,
+                                   gboolean reversed);
+
+/**
  * idx_arrangement_get_subset:
  *
  * Returns: (transfer none) (nullable): the samples that are shown, in their order; %NULL before

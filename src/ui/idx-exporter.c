@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports an image, several images or a list of samples, and asks for the files in dialogs. */
+/* Exports an image, several images or a list of samples, and asks for the files in dialogs. Copies
+ * an image to the clipboard. */
 
 #include "idx-exporter.h"
 
+#include "idx-decoder.h"
 #include "idx-error.h"
 #include "idx-export.h"
+#include "idx-picture.h"
 #include "idx-table-file.h"
-#include "idx-task.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,6 +17,9 @@
 /* The choices of the dialogs for images. */
 #define CHOICE_PIXELS "pixels"
 #define CHOICE_SCALE "scale"
+
+/* A copied image is meant for a slide or a message: about this large, in pixels. */
+#define COPY_SIDE 280U
 
 typedef enum
 {
@@ -26,7 +31,7 @@ typedef enum
 /* An export. The target and what follows are unknown until the dialog is answered. */
 typedef struct
 {
-  IdxExporter *exporter; /* while it runs */
+  IdxExporter *exporter; /* unless it was refused */
   ExportKind kind;
   IdxDataset *dataset;
   GArray *indices;   /* NULL for a list */
@@ -40,49 +45,48 @@ typedef struct
 struct _IdxExporter
 {
   GObject parent_instance;
-  GtkWindow *parent;
+  IdxSession *session;
+  IdxSamplesPage *page;
   IdxDisplayOptions *options;
-  GPtrArray *running; /* tasks */
-  GtkFileChooserNative *dialog;
-  Export *asked;   /* what the dialog is about */
+  IdxFileDialog *dialog;
+  IdxNotice *notice;
+  IdxTask *copying;
   Export *refused; /* so as not to replace files */
   GFile *folder;   /* of the last export */
 };
 
-enum
-{
-  STARTED,
-  ENDED,
-  SUCCEEDED,
-  FAILED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (IdxExporter, idx_exporter, G_TYPE_OBJECT)
 
 static void
-export_free (Export *export)
+export_clear (gpointer data)
 {
-  g_object_unref (export->dataset);
+  Export *export = data;
+
+  g_clear_object (&export->dataset);
   g_clear_pointer (&export->indices, g_array_unref);
   g_clear_object (&export->subset);
   g_clear_object (&export->target);
   g_clear_object (&export->task);
   g_clear_object (&export->exporter);
-  g_free (export);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Export, export_free)
+static void
+export_unref (gpointer export)
+{
+  g_rc_box_release_full (export, export_clear);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Export, export_unref)
 
 static Export *
-export_new_images (ExportKind kind,
+export_new_images (IdxExporter *self,
+                   ExportKind kind,
                    IdxDataset *dataset,
                    GArray *indices)
 {
-  Export *export = g_new0 (Export, 1);
+  Export *export = g_rc_box_new0 (Export);
 
+  export->exporter = g_object_ref (self);
   export->kind = kind;
   export->dataset = g_object_ref (dataset);
   export->indices = g_array_ref (indices);
@@ -90,21 +94,35 @@ export_new_images (ExportKind kind,
   return export;
 }
 
+/* Returns: (nullable): an export of the current image */
 static Export *
-export_new_image (IdxDataset *dataset,
-                  guint32 index)
+export_new_current (IdxExporter *self)
 {
-  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) indices = NULL;
+  guint32 index;
 
+  if (!idx_samples_page_get_index (self->page, &index))
+    return NULL;
+  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (indices, index);
-  return export_new_images (EXPORT_IMAGE, dataset, indices);
+  return export_new_images (self, EXPORT_IMAGE, idx_session_get_dataset (self->session), indices);
 }
 
 static Export *
-export_new_list (IdxSubset *subset)
+export_new_selected (IdxExporter *self)
 {
-  Export *export = g_new0 (Export, 1);
+  g_autoptr (GArray) indices = idx_samples_page_get_selected (self->page);
 
+  return export_new_images (self, EXPORT_IMAGES, idx_session_get_dataset (self->session), indices);
+}
+
+static Export *
+export_new_list (IdxExporter *self)
+{
+  IdxSubset *subset = idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
+  Export *export = g_rc_box_new0 (Export);
+
+  export->exporter = g_object_ref (self);
   export->kind = EXPORT_LIST;
   export->dataset = g_object_ref (idx_subset_get_dataset (subset));
   export->subset = g_object_ref (subset);
@@ -182,10 +200,8 @@ idx_exporter_exported_cb (GObject *source,
   gboolean exported = export->kind == EXPORT_LIST
                         ? idx_table_save_finish (export->subset, result, &error)
                         : idx_export_images_finish (export->dataset, result, &error);
-  gboolean can_replace = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
 
-  (void) g_ptr_array_remove_fast (self->running, export->task);
-  g_signal_emit (self, signals[ENDED], 0, export->task);
+  idx_task_list_end (idx_session_get_tasks (self->session), export->task);
   g_clear_object (&export->task);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
@@ -193,28 +209,28 @@ idx_exporter_exported_cb (GObject *source,
     {
       title = describe_success (export);
       note = export->kind != EXPORT_LIST ? idx_export_describe_values (export->dataset) : NULL;
-      g_signal_emit (self, signals[SUCCEEDED], 0, title, note);
+      idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, note);
       return;
     }
   title = describe_failure (export);
-  if (can_replace)
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
+  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
     {
-      g_clear_pointer (&self->refused, export_free);
+      g_clear_pointer (&self->refused, export_unref);
       self->refused = g_steal_pointer (&export);
+      idx_notice_offer (self->notice, _ ("Replace"), "win.replace-exported");
     }
-  g_signal_emit (self, signals[FAILED], 0, title, error->message, can_replace);
 }
 
 /* Takes @export. */
 static void
-run (IdxExporter *self,
-     Export *export,
+run (Export *export,
      gboolean replace)
 {
+  IdxExporter *self = export->exporter;
   const IdxExportOptions options = {
     .as_shown = export->as_shown,
-    .palette =
-      idx_display_options_get_palette (self->options, GTK_WIDGET (self->parent)),
+    .palette = idx_display_options_get_palette (self->options, GTK_WIDGET (self->page)),
     .orientation = idx_display_options_get_orientation (self->options),
     .scale = export->scale,
   };
@@ -222,12 +238,9 @@ run (IdxExporter *self,
   IdxProgress *progress;
   GCancellable *cancellable;
 
-  export->exporter = g_object_ref (self);
-  export->task = idx_task_new (title);
+  export->task = idx_task_list_begin (idx_session_get_tasks (self->session), title);
   progress = idx_task_get_progress (export->task);
   cancellable = idx_task_get_cancellable (export->task);
-  g_ptr_array_add (self->running, g_object_ref (export->task));
-  g_signal_emit (self, signals[STARTED], 0, export->task);
   switch (export->kind)
     {
     case EXPORT_IMAGES:
@@ -250,30 +263,25 @@ run (IdxExporter *self,
 /* --- Dialogs --------------------------------------------------------------------------- */
 
 static void
-idx_exporter_response_cb (IdxExporter *self,
-                          int response)
+idx_exporter_chosen_cb (GtkFileChooser *chooser,
+                        gpointer data)
 {
-  GtkFileChooser *chooser = GTK_FILE_CHOOSER (self->dialog);
-  Export *export;
+  Export *export = data;
+  IdxExporter *self = export->exporter;
   const char *scale;
 
-  if (response == GTK_RESPONSE_ACCEPT)
+  export->target = gtk_file_chooser_get_file (chooser);
+  g_clear_object (&self->folder);
+  self->folder = export->kind == EXPORT_IMAGES ? g_object_ref (export->target)
+                                               : g_file_get_parent (export->target);
+  if (export->kind != EXPORT_LIST)
     {
-      export = g_steal_pointer (&self->asked);
-      export->target = gtk_file_chooser_get_file (chooser);
-      g_clear_object (&self->folder);
-      self->folder = export->kind == EXPORT_IMAGES ? g_object_ref (export->target)
-                                                   : g_file_get_parent (export->target);
-      if (export->kind != EXPORT_LIST)
-        {
-          scale = gtk_file_chooser_get_choice (chooser, CHOICE_SCALE);
-          export->scale = scale != NULL ? (guint) g_ascii_strtoull (scale, NULL, 10) : 1;
-          export->as_shown =
-            g_strcmp0 (gtk_file_chooser_get_choice (chooser, CHOICE_PIXELS), "shown") == 0;
-        }
-      run (self, export, FALSE);
+      scale = gtk_file_chooser_get_choice (chooser, CHOICE_SCALE);
+      export->scale = scale != NULL ? (guint) g_ascii_strtoull (scale, NULL, 10) : 1;
+      export->as_shown =
+        g_strcmp0 (gtk_file_chooser_get_choice (chooser, CHOICE_PIXELS), "shown") == 0;
     }
-  idx_exporter_close_dialog (self);
+  run (g_rc_box_acquire (export), FALSE);
 }
 
 static void
@@ -336,9 +344,9 @@ set_folder (IdxExporter *self,
 
 /* Takes @export. */
 static void
-ask (IdxExporter *self,
-     Export *export)
+ask (Export *export)
 {
+  IdxExporter *self = export->exporter;
   g_autofree char *title = describe_dialog (export);
   g_autofree char *name = NULL;
   GtkFileChooserAction action = export->kind == EXPORT_IMAGES
@@ -346,12 +354,7 @@ ask (IdxExporter *self,
                                   : GTK_FILE_CHOOSER_ACTION_SAVE;
   GtkFileChooser *chooser;
 
-  idx_exporter_close_dialog (self);
-  self->asked = export;
-  self->dialog =
-    gtk_file_chooser_native_new (title, self->parent, action, _ ("_Export"), _ ("_Cancel"));
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->dialog), TRUE);
-  chooser = GTK_FILE_CHOOSER (self->dialog);
+  chooser = idx_file_dialog_begin (self->dialog, title, action, _ ("_Export"));
   set_folder (self, chooser);
   switch (export->kind)
     {
@@ -372,9 +375,230 @@ ask (IdxExporter *self,
     }
   if (name != NULL)
     gtk_file_chooser_set_current_name (chooser, name);
-  g_signal_connect_object (self->dialog, "response", G_CALLBACK (idx_exporter_response_cb), self,
+  idx_file_dialog_show (self->dialog, idx_exporter_chosen_cb, export, export_unref);
+}
+
+/* --- The clipboard --------------------------------------------------------------------- */
+
+static void
+say_not_copied (IdxExporter *self,
+                const char *text)
+{
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, _ ("The image can't be copied"), text);
+}
+
+static GdkTexture *
+make_texture (IdxExporter *self,
+              const IdxRaster *raster)
+{
+  IdxPalette palette = idx_display_options_get_palette (self->options, GTK_WIDGET (self->page));
+  guint scale = MAX (COPY_SIDE / MAX (raster->rows, raster->columns), 1);
+  cairo_surface_t *surface = idx_picture_new_shown (raster, palette, scale);
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
+  int height = cairo_image_surface_get_height (surface);
+  g_autoptr (GBytes) bytes =
+    g_bytes_new (cairo_image_surface_get_data (surface), stride * (gsize) height);
+  GdkTexture *texture = gdk_memory_texture_new (cairo_image_surface_get_width (surface), height,
+                                                GDK_MEMORY_DEFAULT, bytes, stride);
+
+  cairo_surface_destroy (surface);
+  return texture;
+}
+
+static void
+idx_exporter_read_cb (GObject *source,
+                      GAsyncResult *result,
+                      gpointer data)
+{
+  g_autoptr (IdxExporter) self = data;
+  IdxDataset *dataset = IDX_DATASET (source);
+  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) sample = idx_dataset_read_finish (dataset, result, &there, &error);
+  g_autoptr (IdxDecoder) decoder = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+  IdxRaster raster;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  idx_task_list_end (idx_session_get_tasks (self->session), self->copying);
+  g_clear_object (&self->copying);
+  if (sample == NULL || !*(const guint8 *) g_bytes_get_data (there, NULL))
+    {
+      say_not_copied (self, error != NULL ? error->message : _ ("It isn't in the file."));
+      return;
+    }
+  decoder = idx_decoder_new (dataset);
+  idx_decoder_get_raster (decoder, g_bytes_get_data (sample, NULL),
+                          idx_display_options_get_orientation (self->options), &raster);
+  if (!idx_picture_check_size (raster.columns, raster.rows, &error))
+    {
+      say_not_copied (self, error->message);
+      return;
+    }
+  texture = make_texture (self, &raster);
+  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self->page)), texture);
+}
+
+static void
+stop_copying (IdxExporter *self)
+{
+  if (self->copying != NULL)
+    idx_task_list_cancel (idx_session_get_tasks (self->session), self->copying);
+  g_clear_object (&self->copying);
+}
+
+/* A second copy cancels the first, so the clipboard holds the image that was copied last. */
+static void
+copy_image_action (GSimpleAction *action,
+                   GVariant *parameter,
+                   gpointer data)
+{
+  IdxExporter *self = data;
+  GArray *indices;
+  guint32 index;
+
+  if (!idx_samples_page_get_index (self->page, &index))
+    return;
+  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_array_append_val (indices, index);
+  stop_copying (self);
+  self->copying = idx_task_list_begin (idx_session_get_tasks (self->session),
+                                       _ ("Copying an image…"));
+  idx_dataset_read_async (idx_session_get_dataset (self->session), indices,
+                          idx_task_get_cancellable (self->copying), idx_exporter_read_cb,
+                          g_object_ref (self));
+}
+
+/* --- Actions --------------------------------------------------------------------------- */
+
+static void
+export_current_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
+{
+  Export *export = export_new_current (data);
+
+  if (export != NULL)
+    ask (export);
+}
+
+/* Asks for a file name for one image, and for a folder for several; the menus say which. */
+static void
+export_image_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  g_autoptr (Export) selected = export_new_selected (data);
+
+  if (selected->indices->len > 1)
+    ask (g_steal_pointer (&selected));
+  else
+    export_current_action (action, parameter, data);
+}
+
+static void
+export_list_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  ask (export_new_list (data));
+}
+
+/* Takes @export. */
+static void
+run_to (Export *export,
+        GVariant *path)
+{
+  export->target = g_file_new_for_path (g_variant_get_string (path, NULL));
+  run (export, FALSE);
+}
+
+static void
+export_image_to_action (GSimpleAction *action,
+                        GVariant *parameter,
+                        gpointer data)
+{
+  Export *export = export_new_current (data);
+
+  if (export != NULL)
+    run_to (export, parameter);
+}
+
+static void
+export_selected_to_action (GSimpleAction *action,
+                           GVariant *parameter,
+                           gpointer data)
+{
+  IdxExporter *self = data;
+  g_autoptr (Export) export = export_new_selected (self);
+
+  if (export->indices->len > 0)
+    run_to (g_steal_pointer (&export), parameter);
+  else
+    idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, _ ("No image is selected"), NULL);
+}
+
+static void
+export_list_to_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
+{
+  run_to (export_new_list (data), parameter);
+}
+
+/* Repeats the last export that failed because files would have been replaced. */
+static void
+replace_exported_action (GSimpleAction *action,
+                         GVariant *parameter,
+                         gpointer data)
+{
+  IdxExporter *self = data;
+
+  idx_notice_close (self->notice);
+  if (self->refused == NULL)
+    return;
+  self->refused->exporter = g_object_ref (self);
+  run (g_steal_pointer (&self->refused), TRUE);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "copy-image", .activate = copy_image_action },
+  { .name = "export-image", .activate = export_image_action },
+  { .name = "export-image-to", .parameter_type = "s", .activate = export_image_to_action },
+  { .name = "export-current", .activate = export_current_action },
+  { .name = "export-selected-to", .parameter_type = "s", .activate = export_selected_to_action },
+  { .name = "export-list", .activate = export_list_action },
+  { .name = "export-list-to", .parameter_type = "s", .activate = export_list_to_action },
+  { .name = "replace-exported", .activate = replace_exported_action },
+};
+
+/* --- Menus ----------------------------------------------------------------------------- */
+
+static void
+idx_exporter_selection_changed_cb (GMenu *menu,
+                                   GParamSpec *pspec,
+                                   IdxSamplesPage *page)
+{
+  guint64 n = idx_samples_page_get_n_selected (page);
+  g_autofree char *count = idx_text_count (n);
+  g_autofree char *several = g_strdup_printf (
+    ngettext ("_Export %s Image…", "_Export %s Images…", (gulong) n), count);
+
+  g_menu_remove (menu, 0);
+  g_menu_insert (menu, 0, n > 1 ? several : _ ("_Export Image…"), "win.export-image");
+}
+
+void
+idx_exporter_add_menu (IdxExporter *self,
+                       GMenu *menu)
+{
+  g_return_if_fail (IDX_IS_EXPORTER (self));
+  g_return_if_fail (G_IS_MENU (menu));
+
+  g_signal_connect_object (self->page, "notify::n-selected",
+                           G_CALLBACK (idx_exporter_selection_changed_cb), menu,
                            G_CONNECT_SWAPPED);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->dialog));
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -384,167 +608,51 @@ idx_exporter_dispose (GObject *object)
 {
   IdxExporter *self = IDX_EXPORTER (object);
 
-  idx_exporter_close_dialog (self);
-  g_clear_pointer (&self->refused, export_free);
+  stop_copying (self);
+  g_clear_pointer (&self->refused, export_unref);
+  g_clear_object (&self->session);
+  g_clear_object (&self->page);
   g_clear_object (&self->options);
+  g_clear_object (&self->dialog);
+  g_clear_object (&self->notice);
   g_clear_object (&self->folder);
-  g_clear_weak_pointer (&self->parent);
   G_OBJECT_CLASS (idx_exporter_parent_class)->dispose (object);
-}
-
-static void
-idx_exporter_finalize (GObject *object)
-{
-  g_ptr_array_unref (IDX_EXPORTER (object)->running);
-  G_OBJECT_CLASS (idx_exporter_parent_class)->finalize (object);
 }
 
 static void
 idx_exporter_class_init (IdxExporterClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = idx_exporter_dispose;
-  object_class->finalize = idx_exporter_finalize;
-
-  signals[STARTED] = g_signal_new ("started", IDX_TYPE_EXPORTER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                   NULL, G_TYPE_NONE, 1, IDX_TYPE_TASK);
-  signals[ENDED] = g_signal_new ("ended", IDX_TYPE_EXPORTER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 1, IDX_TYPE_TASK);
-  signals[SUCCEEDED] =
-    g_signal_new ("succeeded", IDX_TYPE_EXPORTER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
-  signals[FAILED] =
-    g_signal_new ("failed", IDX_TYPE_EXPORTER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_BOOLEAN);
+  G_OBJECT_CLASS (klass)->dispose = idx_exporter_dispose;
 }
 
 static void
 idx_exporter_init (IdxExporter *self)
 {
-  self->running = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
 IdxExporter *
-idx_exporter_new (GtkWindow *parent,
-                  IdxDisplayOptions *options)
+idx_exporter_new (IdxSession *session,
+                  IdxSamplesPage *page,
+                  IdxDisplayOptions *options,
+                  IdxFileDialog *dialog,
+                  IdxNotice *notice,
+                  GActionMap *actions)
 {
   IdxExporter *self;
 
-  g_return_val_if_fail (GTK_IS_WINDOW (parent), NULL);
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (page), NULL);
   g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (options), NULL);
+  g_return_val_if_fail (IDX_IS_FILE_DIALOG (dialog), NULL);
+  g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
+  g_return_val_if_fail (G_IS_ACTION_MAP (actions), NULL);
 
   self = g_object_new (IDX_TYPE_EXPORTER, NULL);
-  g_set_weak_pointer (&self->parent, parent);
+  self->session = g_object_ref (session);
+  self->page = g_object_ref (page);
   self->options = g_object_ref (options);
+  self->dialog = g_object_ref (dialog);
+  self->notice = g_object_ref (notice);
+  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
   return self;
-}
-
-void
-idx_exporter_ask_image (IdxExporter *self,
-                        IdxDataset *dataset,
-                        guint32 index)
-{
-  g_return_if_fail (IDX_IS_EXPORTER (self));
-  g_return_if_fail (IDX_IS_DATASET (dataset));
-
-  ask (self, export_new_image (dataset, index));
-}
-
-void
-idx_exporter_ask_images (IdxExporter *self,
-                         IdxDataset *dataset,
-                         GArray *indices)
-{
-  g_return_if_fail (IDX_IS_EXPORTER (self));
-  g_return_if_fail (IDX_IS_DATASET (dataset));
-
-  ask (self, export_new_images (EXPORT_IMAGES, dataset, indices));
-}
-
-void
-idx_exporter_ask_list (IdxExporter *self,
-                       IdxSubset *subset)
-{
-  g_return_if_fail (IDX_IS_EXPORTER (self));
-  g_return_if_fail (IDX_IS_SUBSET (subset));
-
-  ask (self, export_new_list (subset));
-}
-
-void
-idx_exporter_close_dialog (IdxExporter *self)
-{
-  g_return_if_fail (IDX_IS_EXPORTER (self));
-
-  if (self->dialog != NULL)
-    gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->dialog));
-  g_clear_object (&self->dialog);
-  g_clear_pointer (&self->asked, export_free);
-}
-
-void
-idx_exporter_export_image (IdxExporter *self,
-                           IdxDataset *dataset,
-                           guint32 index,
-                           GFile *target)
-{
-  Export *export;
-
-  g_return_if_fail (IDX_IS_EXPORTER (self));
-  g_return_if_fail (G_IS_FILE (target));
-
-  export = export_new_image (dataset, index);
-  export->target = g_object_ref (target);
-  run (self, export, FALSE);
-}
-
-void
-idx_exporter_export_images (IdxExporter *self,
-                            IdxDataset *dataset,
-                            GArray *indices,
-                            GFile *folder)
-{
-  Export *export;
-
-  g_return_if_fail (IDX_IS_EXPORTER (self));
-  g_return_if_fail (G_IS_FILE (folder));
-
-  export = export_new_images (EXPORT_IMAGES, dataset, indices);
-  export->target = g_object_ref (folder);
-  run (self, export, FALSE);
-}
-
-void
-idx_exporter_export_list (IdxExporter *self,
-                          IdxSubset *subset,
-                          GFile *target)
-{
-  Export *export;
-
-  g_return_if_fail (IDX_IS_EXPORTER (self));
-  g_return_if_fail (G_IS_FILE (target));
-
-  export = export_new_list (subset);
-  export->target = g_object_ref (target);
-  run (self, export, FALSE);
-}
-
-void
-idx_exporter_replace (IdxExporter *self)
-{
-  g_return_if_fail (IDX_IS_EXPORTER (self));
-
-  if (self->refused != NULL)
-    run (self, g_steal_pointer (&self->refused), TRUE);
-}
-
-void
-idx_exporter_cancel_all (IdxExporter *self)
-{
-  g_return_if_fail (IDX_IS_EXPORTER (self));
-
-  idx_exporter_close_dialog (self);
-  for (guint i = 0; i < self->running->len; i++)
-    g_cancellable_cancel (idx_task_get_cancellable (g_ptr_array_index (self->running, i)));
 }

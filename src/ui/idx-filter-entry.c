@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The search: an entry for filters, with a message under it. Whoever owns it parses the text. */
+/* The search: an entry for filters, with a message under it. */
 
 #include "idx-filter-entry.h"
 
 struct _IdxFilterEntry
 {
   GtkWidget parent_instance;
+  IdxSession *session;
   char *text;
   char *text_before; /* to be restored when the search closes */
   guint cleared_source;
@@ -161,6 +162,7 @@ idx_filter_entry_dispose (GObject *object)
   if (self->bar != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->bar));
   self->bar = NULL;
+  g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_filter_entry_parent_class)->dispose (object);
 }
 
@@ -213,6 +215,49 @@ idx_filter_entry_init (IdxFilterEntry *self)
   self->text = g_strdup ("");
   self->text_before = g_strdup ("");
   gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static void
+idx_filter_entry_filter_changed_cb (IdxFilterEntry *self)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+
+  idx_filter_entry_set_text (self, idx_arrangement_get_filter_text (arrangement));
+}
+
+/* Shows the samples that pass the filter that was typed; an invalid filter changes nothing. */
+static void
+idx_filter_entry_text_changed_cb (IdxFilterEntry *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  g_autoptr (IdxFilter) filter = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *advice = NULL;
+
+  if (dataset == NULL)
+    return;
+  filter = idx_filter_parse (self->text, &error);
+  if (filter != NULL && idx_filter_check (filter, dataset, &error))
+    advice = idx_filter_dup_advice (filter);
+  idx_filter_entry_set_message (self, error != NULL ? error->message : advice, error != NULL);
+  if (error == NULL && !g_str_equal (self->text, idx_arrangement_get_filter_text (arrangement)))
+    (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", self->text);
+}
+
+void
+idx_filter_entry_set_session (IdxFilterEntry *self,
+                              IdxSession *session)
+{
+  g_return_if_fail (IDX_IS_FILTER_ENTRY (self));
+  g_return_if_fail (IDX_IS_SESSION (session));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::filter",
+                           G_CALLBACK (idx_filter_entry_filter_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect (self, "notify::text", G_CALLBACK (idx_filter_entry_text_changed_cb), NULL);
 }
 
 const char *

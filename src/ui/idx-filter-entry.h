@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include "idx-session.h"
+
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
@@ -29,6 +31,15 @@ G_DECLARE_FINAL_TYPE (IdxFilterEntry, idx_filter_entry, IDX, FILTER_ENTRY, GtkWi
  *
  * Emitted when a person pressed Enter or Escape and wants to get back to the samples.
  */
+
+/**
+ * idx_filter_entry_set_session:
+ *
+ * Follows the filter of @session, and activates `win.filter` with a valid filter that is typed. Says
+ * what is wrong with an invalid one. Call it once.
+ */
+void idx_filter_entry_set_session (IdxFilterEntry *self,
+                                   IdxSession *session);
 
 /**
  * idx_filter_entry_get_text:

@@ -11,6 +11,7 @@ struct _IdxNotice
 {
   GtkWidget parent_instance;
   guint close_source;
+  guint number; /* of the message */
 
   GtkWidget *content;
   GtkLabel *title;
@@ -85,7 +86,7 @@ idx_notice_get_title (IdxNotice *self)
   return gtk_label_get_text (self->title);
 }
 
-void
+guint
 idx_notice_show_message (IdxNotice *self,
                          IdxNoticeSeverity severity,
                          const char *title,
@@ -93,8 +94,8 @@ idx_notice_show_message (IdxNotice *self,
 {
   gboolean had_focus;
 
-  g_return_if_fail (IDX_IS_NOTICE (self));
-  g_return_if_fail (title != NULL);
+  g_return_val_if_fail (IDX_IS_NOTICE (self), 0);
+  g_return_val_if_fail (title != NULL, 0);
 
   had_focus = gtk_widget_is_visible (GTK_WIDGET (self)) &&
               gtk_widget_has_focus (GTK_WIDGET (self->button));
@@ -114,6 +115,7 @@ idx_notice_show_message (IdxNotice *self,
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   if (had_focus)
     g_signal_emit (self, signals[FOCUS_LOST], 0);
+  return ++self->number;
 }
 
 void
@@ -146,4 +148,14 @@ idx_notice_close (IdxNotice *self)
   g_return_if_fail (IDX_IS_NOTICE (self));
 
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+void
+idx_notice_close_message (IdxNotice *self,
+                          guint number)
+{
+  g_return_if_fail (IDX_IS_NOTICE (self));
+
+  if (number == self->number)
+    idx_notice_close (self);
 }

@@ -36,15 +36,17 @@ const char *idx_notice_get_title (IdxNotice *self);
 
 /**
  * idx_notice_show_message:
- * @title: what happened, a sentence without its full stop
+ * @title: what happened, a sentence without its period
  * @text: (nullable): the details and what to do
  *
  * Shows a message in the place of the one that is shown, if any.
+ *
+ * Returns: a number for idx_notice_close_message()
  */
-void idx_notice_show_message (IdxNotice *self,
-                              IdxNoticeSeverity severity,
-                              const char *title,
-                              const char *text);
+guint idx_notice_show_message (IdxNotice *self,
+                               IdxNoticeSeverity severity,
+                               const char *title,
+                               const char *text);
 
 /**
  * idx_notice_offer:
@@ -63,5 +65,14 @@ void idx_notice_offer (IdxNotice *self,
  * Dismisses the message, if one is shown.
  */
 void idx_notice_close (IdxNotice *self);
+
+/**
+ * idx_notice_close_message:
+ * @number: see idx_notice_show_message()
+ *
+ * Dismisses a message unless another one has replaced it.
+ */
+void idx_notice_close_message (IdxNotice *self,
+                               guint number);
 
 G_END_DECLS

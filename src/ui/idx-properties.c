@@ -11,6 +11,7 @@
 struct _IdxProperties
 {
   GtkWindow parent_instance;
+  IdxSession *session;
   GString *text;
 
   GtkGrid *grid;
@@ -31,6 +32,7 @@ static void
 idx_properties_finalize (GObject *object)
 {
   (void) g_string_free (IDX_PROPERTIES (object)->text, TRUE);
+  g_clear_object (&IDX_PROPERTIES (object)->session);
   G_OBJECT_CLASS (idx_properties_parent_class)->finalize (object);
 }
 
@@ -132,22 +134,13 @@ clear (IdxProperties *self)
   g_string_truncate (self->text, 0);
 }
 
-GtkWidget *
-idx_properties_new (GtkWindow *parent)
+static void
+idx_properties_update_cb (IdxProperties *self)
 {
-  return g_object_new (IDX_TYPE_PROPERTIES, "transient-for", parent, NULL);
-}
-
-void
-idx_properties_show_dataset (IdxProperties *self,
-                             IdxDataset *dataset)
-{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
   IdxLabels *labels;
   g_autofree char *title = NULL;
   int row = 0;
-
-  g_return_if_fail (IDX_IS_PROPERTIES (self));
-  g_return_if_fail (IDX_IS_DATASET (dataset));
 
   clear (self);
   title = g_strdup_printf (_ ("Properties of %s"), idx_dataset_get_name (dataset));
@@ -173,4 +166,23 @@ idx_properties_show_dataset (IdxProperties *self,
   add_messages (self, &row, dataset);
   /* A selectable label would show all of its text selected. */
   gtk_window_set_focus (GTK_WINDOW (self), self->copy);
+}
+
+GtkWidget *
+idx_properties_new (GtkWindow *parent,
+                    IdxSession *session)
+{
+  IdxProperties *self;
+
+  g_return_val_if_fail (GTK_IS_WINDOW (parent), NULL);
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+
+  self = g_object_new (IDX_TYPE_PROPERTIES, "transient-for", parent, NULL);
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_properties_update_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "loaded", G_CALLBACK (idx_properties_update_cb), self,
+                           G_CONNECT_SWAPPED);
+  idx_properties_update_cb (self);
+  return GTK_WIDGET (self);
 }

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-dataset.h"
+#include "idx-session.h"
 
 #include <gtk/gtk.h>
 
@@ -14,19 +14,14 @@ G_DECLARE_FINAL_TYPE (IdxProperties, idx_properties, IDX, PROPERTIES, GtkWindow)
 /**
  * idx_properties_new:
  * @parent: the window that shows a dataset
+ * @session: has the dataset open
  *
- * Returns: (transfer floating): a window for the properties of that dataset
- */
-GtkWidget *idx_properties_new (GtkWindow *parent);
-
-/**
- * idx_properties_show_dataset:
- * @dataset: a dataset
+ * Lists the files of the dataset that @session has open, what is known so far to be wrong with them,
+ * and what Check Labels compares.
  *
- * Lists the files of @dataset, what is known so far to be wrong with them, and what Check Labels
- * compares.
+ * Returns: (transfer floating): a window
  */
-void idx_properties_show_dataset (IdxProperties *self,
-                                  IdxDataset *dataset);
+GtkWidget *idx_properties_new (GtkWindow *parent,
+                               IdxSession *session);
 
 G_END_DECLS

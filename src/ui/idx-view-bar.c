@@ -16,10 +16,11 @@
 struct _IdxViewBar
 {
   GtkWidget parent_instance;
+  IdxSession *session;
+  GSignalGroup *dataset_signals;
   guint64 n_selected;
   IdxOrientation orientation;
   int thumbnail_size;
-  guint64 slice;
 
   GtkWidget *start;
   GtkLabel *shown;
@@ -44,14 +45,9 @@ struct _IdxViewBar
 enum
 {
   PROP_0,
-  PROP_SHOWN_TEXT,
   PROP_N_SELECTED,
-  PROP_CAN_SHOW_ALL,
-  PROP_ORDER,
-  PROP_CAN_SORT_BY_SUSPICION,
   PROP_ORIENTATION,
   PROP_THUMBNAIL_SIZE,
-  PROP_SLICE,
   N_PROPS
 };
 
@@ -96,21 +92,116 @@ set_n_selected (IdxViewBar *self,
 }
 
 static void
-set_can_sort_by_suspicion (IdxViewBar *self,
-                           gboolean can_sort)
-{
-  g_menu_remove_all (self->suspicion_menu);
-  if (can_sort)
-    g_menu_append (self->suspicion_menu, _ ("_Worst First"), "win.sort-key::suspicion");
-}
-
-static void
 set_orientation (IdxViewBar *self,
                  IdxOrientation orientation)
 {
   self->orientation = orientation;
   gtk_widget_set_visible (self->orientation_badge, orientation != IDX_ORIENTATION_STORED);
   gtk_label_set_text (self->orientation_name, idx_orientation_get_name (orientation));
+}
+
+/* --- Which samples, in which order ----------------------------------------------------- */
+
+static char *
+describe_classes (GArray *labels,
+                  IdxLabels *names)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < labels->len; i++)
+    {
+      g_autofree char *name = idx_labels_dup_class_name (names, g_array_index (labels, gint64, i));
+
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
+    }
+  return g_strdup_printf (ngettext ("Class %s", "Classes %s", labels->len), text->str);
+}
+
+/* Says in words what the filter shows if that is only classes, "Class 4" or "Classes 4, 9", and a
+ * cell of the matrix like the captions of its samples: "4→9?". */
+static char *
+describe_filter (IdxViewBar *self)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  IdxFilter *filter = idx_arrangement_get_filter (arrangement);
+  g_autoptr (GArray) labels = idx_filter_get_labels (filter);
+  IdxLabels *names = idx_dataset_get_labels (idx_session_get_dataset (self->session));
+  gint64 given, suggested;
+
+  if (names != NULL && idx_filter_get_suspects (filter, &given, &suggested))
+    {
+      g_autofree char *given_name = idx_labels_dup_class_name (names, given);
+      g_autofree char *suggested_name = idx_labels_dup_class_name (names, suggested);
+
+      return g_strdup_printf ("%s→%s?", given_name, suggested_name);
+    }
+  if (labels != NULL && names != NULL)
+    return describe_classes (labels, names);
+  return g_strdup (idx_arrangement_get_filter_text (arrangement));
+}
+
+static char *
+describe_shown (IdxViewBar *self)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  guint n = idx_dataset_get_n_samples (idx_session_get_dataset (self->session));
+  g_autofree char *all = idx_text_count (n);
+  g_autofree char *count = NULL;
+  g_autofree char *filter = NULL;
+  char *to_check;
+
+  if (idx_session_get_mode (self->session) == IDX_SESSION_TO_CHECK &&
+      (to_check = idx_session_describe_to_check (self->session)) != NULL)
+    return to_check;
+  if (idx_filter_is_empty (idx_arrangement_get_filter (arrangement)))
+    return g_strdup_printf (n > 1 ? ngettext ("All %s sample", "All %s samples", n)
+                                  : ngettext ("%s sample", "%s samples", n),
+                            all);
+  filter = describe_filter (self);
+  count = idx_text_count (idx_subset_get_n_samples (idx_arrangement_get_subset (arrangement)));
+  /* Translators: "980 of 10,000 samples · Class 0". A line may break after the dot. */
+  return g_strdup_printf (
+    ngettext ("%s of %s sample\u00A0· %s", "%s of %s samples\u00A0· %s", n), count, all, filter);
+}
+
+static void
+idx_view_bar_subset_changed_cb (IdxViewBar *self)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  g_autofree char *text = NULL;
+
+  if (idx_arrangement_get_subset (arrangement) == NULL)
+    return;
+  text = describe_shown (self);
+  gtk_label_set_text (self->shown, text);
+  show_part (self, self->show_all, !idx_filter_is_empty (idx_arrangement_get_filter (arrangement)));
+}
+
+static void
+idx_view_bar_sort_changed_cb (IdxViewBar *self)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+
+  gtk_label_set_text (self->order, idx_arrangement_get_sort_name (arrangement));
+}
+
+/* GTK 4.8 tells screen readers of a choice only if its action is added after its menu item. */
+static void
+offer_suspicion (IdxViewBar *self,
+                 gboolean can_sort)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GActionMap *actions = G_IS_ACTION_MAP (root) ? G_ACTION_MAP (root) : NULL;
+  GAction *known = actions != NULL ? g_action_map_lookup_action (actions, "sort-key") : NULL;
+  g_autoptr (GAction) action = known != NULL ? g_object_ref (known) : NULL;
+
+  if (action != NULL)
+    g_action_map_remove_action (actions, "sort-key");
+  g_menu_remove_all (self->suspicion_menu);
+  if (can_sort)
+    g_menu_append (self->suspicion_menu, _ ("_Most Suspect First"), "win.sort-key::suspicion");
+  if (action != NULL)
+    g_action_map_add_action (actions, action);
 }
 
 /* --- Size ------------------------------------------------------------------------------ */
@@ -151,44 +242,43 @@ idx_view_bar_slice_changed_cb (IdxViewBar *self)
 {
   guint64 slice = (guint64) gtk_adjustment_get_value (self->slice_adjustment) - 1;
 
-  if (slice == self->slice)
-    return;
-  self->slice = slice;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SLICE]);
+  idx_dataset_set_slice (idx_session_get_dataset (self->session), slice);
 }
 
-void
-idx_view_bar_set_slices (IdxViewBar *self,
-                         guint64 n_slices,
-                         guint64 slice)
+static void
+idx_view_bar_format_changed_cb (IdxViewBar *self)
 {
-  g_autofree char *number = idx_text_count (n_slices);
+  const IdxImageFormat *format =
+    idx_dataset_get_format (idx_session_get_dataset (self->session));
+  gpointer handler = idx_view_bar_slice_changed_cb;
+  g_autofree char *number = idx_text_count (format->n_slices);
   g_autofree char *text = NULL;
-
-  g_return_if_fail (IDX_IS_VIEW_BAR (self));
-  g_return_if_fail (slice < n_slices);
 
   /* Translators: of how many slices the one before this is shown: "Slice [3] of 28" */
   text = g_strdup_printf (_ ("of %s"), number);
   gtk_label_set_text (self->n_slices, text);
-  self->slice = slice;
-  gtk_adjustment_configure (self->slice_adjustment, (double) slice + 1, 1, (double) n_slices, 1, 10,
-                            0);
-  show_part (self, self->slice_part, n_slices > 1);
+  g_signal_handlers_block_by_func (self->slice_adjustment, handler, self);
+  gtk_adjustment_configure (self->slice_adjustment, (double) format->slice + 1, 1,
+                            (double) format->n_slices, 1, 10, 0);
+  g_signal_handlers_unblock_by_func (self->slice_adjustment, handler, self);
+  show_part (self, self->slice_part, format->n_slices > 1);
 }
 
 /* --- Matrix ---------------------------------------------------------------------------- */
 
-void
-idx_view_bar_set_suggestions (IdxViewBar *self,
-                              IdxDataset *dataset,
-                              const char *caption)
+/* The matrix counts all labels that are listed: a cell leads to the less likely ones as well. */
+static void
+idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
 {
-  g_return_if_fail (IDX_IS_VIEW_BAR (self));
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
+  gboolean any = suggestions != NULL && idx_suggestions_get_n_suspects (suggestions) > 0;
+  g_autofree char *caption = any ? idx_session_describe_to_check (self->session) : g_strdup ("");
 
-  idx_confusion_matrix_set_dataset (self->matrix, dataset);
-  gtk_label_set_text (self->matrix_caption, caption != NULL ? caption : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->matrix_button), dataset != NULL);
+  idx_confusion_matrix_set_dataset (self->matrix, any ? dataset : NULL);
+  gtk_label_set_text (self->matrix_caption, caption);
+  gtk_widget_set_visible (GTK_WIDGET (self->matrix_button), any);
+  offer_suspicion (self, suggestions != NULL);
 }
 
 static void
@@ -207,6 +297,14 @@ idx_view_bar_chosen_cb (IdxViewBar *self,
 /* --- Object ---------------------------------------------------------------------------- */
 
 static void
+idx_view_bar_dataset_changed_cb (IdxViewBar *self)
+{
+  g_signal_group_set_target (self->dataset_signals, idx_session_get_dataset (self->session));
+  idx_view_bar_format_changed_cb (self);
+  idx_view_bar_suggestions_changed_cb (self);
+}
+
+static void
 idx_view_bar_get_property (GObject *object,
                            guint id,
                            GValue *value,
@@ -216,30 +314,14 @@ idx_view_bar_get_property (GObject *object,
 
   switch (id)
     {
-    case PROP_SHOWN_TEXT:
-      g_value_set_string (value, gtk_label_get_text (self->shown));
-      break;
     case PROP_N_SELECTED:
       g_value_set_uint64 (value, self->n_selected);
-      break;
-    case PROP_CAN_SHOW_ALL:
-      g_value_set_boolean (value, gtk_widget_get_visible (self->show_all));
-      break;
-    case PROP_ORDER:
-      g_value_set_string (value, gtk_label_get_text (self->order));
-      break;
-    case PROP_CAN_SORT_BY_SUSPICION:
-      g_value_set_boolean (value,
-                           g_menu_model_get_n_items (G_MENU_MODEL (self->suspicion_menu)) > 0);
       break;
     case PROP_ORIENTATION:
       g_value_set_enum (value, (int) self->orientation);
       break;
     case PROP_THUMBNAIL_SIZE:
       g_value_set_int (value, self->thumbnail_size);
-      break;
-    case PROP_SLICE:
-      g_value_set_uint64 (value, self->slice);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -256,20 +338,8 @@ idx_view_bar_set_property (GObject *object,
 
   switch (id)
     {
-    case PROP_SHOWN_TEXT:
-      gtk_label_set_text (self->shown, g_value_get_string (value));
-      break;
     case PROP_N_SELECTED:
       set_n_selected (self, g_value_get_uint64 (value));
-      break;
-    case PROP_CAN_SHOW_ALL:
-      show_part (self, self->show_all, g_value_get_boolean (value));
-      break;
-    case PROP_ORDER:
-      gtk_label_set_text (self->order, g_value_get_string (value));
-      break;
-    case PROP_CAN_SORT_BY_SUSPICION:
-      set_can_sort_by_suspicion (self, g_value_get_boolean (value));
       break;
     case PROP_ORIENTATION:
       set_orientation (self, (IdxOrientation) g_value_get_enum (value));
@@ -290,6 +360,8 @@ idx_view_bar_dispose (GObject *object)
   g_clear_pointer (&self->start, gtk_widget_unparent);
   g_clear_pointer (&self->middle, gtk_widget_unparent);
   g_clear_pointer (&self->end, gtk_widget_unparent);
+  g_clear_object (&self->dataset_signals);
+  g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_view_bar_parent_class)->dispose (object);
 }
 
@@ -299,20 +371,13 @@ install_properties (GObjectClass *object_class)
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
   const GParamFlags explicit = flags | G_PARAM_EXPLICIT_NOTIFY;
 
-  properties[PROP_SHOWN_TEXT] = g_param_spec_string ("shown-text", NULL, NULL, "", flags);
   properties[PROP_N_SELECTED] =
     g_param_spec_uint64 ("n-selected", NULL, NULL, 0, G_MAXUINT64, 0, flags);
-  properties[PROP_CAN_SHOW_ALL] = g_param_spec_boolean ("can-show-all", NULL, NULL, FALSE, flags);
-  properties[PROP_ORDER] = g_param_spec_string ("order", NULL, NULL, "", flags);
-  properties[PROP_CAN_SORT_BY_SUSPICION] =
-    g_param_spec_boolean ("can-sort-by-suspicion", NULL, NULL, FALSE, flags);
   properties[PROP_ORIENTATION] = g_param_spec_enum (
     "orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED, flags);
   properties[PROP_THUMBNAIL_SIZE] =
     g_param_spec_int ("thumbnail-size", NULL, NULL, IDX_SHEET_MIN_SIZE, IDX_SHEET_MAX_SIZE,
                       IDX_SHEET_DEFAULT_SIZE, explicit);
-  properties[PROP_SLICE] = g_param_spec_uint64 ("slice", NULL, NULL, 0, G_MAXUINT64, 0,
-                                                G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -361,6 +426,38 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
 static void
 idx_view_bar_init (IdxViewBar *self)
 {
+  self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
+  g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
+                                  G_CALLBACK (idx_view_bar_format_changed_cb), self);
+  g_signal_group_connect_swapped (self->dataset_signals, "suggestions-changed",
+                                  G_CALLBACK (idx_view_bar_suggestions_changed_cb), self);
   gtk_widget_init_template (GTK_WIDGET (self));
   set_thumbnail_size (self, IDX_SHEET_DEFAULT_SIZE);
+}
+
+void
+idx_view_bar_set_session (IdxViewBar *self,
+                          IdxSession *session)
+{
+  const struct
+  {
+    const char *signal;
+    GCallback callback;
+  } handlers[] = {
+    { "notify::dataset", G_CALLBACK (idx_view_bar_dataset_changed_cb) },
+    { "notify::subset", G_CALLBACK (idx_view_bar_subset_changed_cb) },
+    { "notify::mode", G_CALLBACK (idx_view_bar_subset_changed_cb) },
+    { "notify::sort", G_CALLBACK (idx_view_bar_sort_changed_cb) },
+    { "class-names-changed", G_CALLBACK (idx_view_bar_suggestions_changed_cb) },
+  };
+
+  g_return_if_fail (IDX_IS_VIEW_BAR (self));
+  g_return_if_fail (IDX_IS_SESSION (session));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_connect_object (session, handlers[i].signal, handlers[i].callback, self,
+                             G_CONNECT_SWAPPED);
+  idx_view_bar_sort_changed_cb (self);
 }

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-dataset.h"
+#include "idx-session.h"
 
 #include <gtk/gtk.h>
 
@@ -11,16 +11,12 @@ G_BEGIN_DECLS
 /**
  * IdxViewBar:
  *
- * The bar over the samples. What it shows are its properties:
+ * The bar over the samples of a session: which samples are shown, and in which order. It has these
+ * properties:
  *
- * - `shown-text` (string): which samples are shown
  * - `n-selected` (uint64): how many samples are selected
- * - `can-show-all` (boolean): whether a filter is in effect
- * - `order` (string): the name of the order
- * - `can-sort-by-suspicion` (boolean): whether the menu offers the order "worst first"
  * - `orientation` (#IdxOrientation): shown as a badge unless images are shown as stored
- * - `thumbnail-size` (int): in logical pixels; changes as a person moves the slider
- * - `slice` (uint64, read-only): which of the stacked images a person has chosen
+ * - `thumbnail-size` (int): in logical pixels; changes when the user moves the slider
  *
  * The buttons activate actions of the window.
  */
@@ -34,23 +30,11 @@ G_DECLARE_FINAL_TYPE (IdxViewBar, idx_view_bar, IDX, VIEW_BAR, GtkWidget)
  */
 
 /**
- * idx_view_bar_set_slices:
- * @n_slices: how many images each sample holds; with one there is nothing to choose
- * @slice: the one that is shown
- */
-void idx_view_bar_set_slices (IdxViewBar *self,
-                              guint64 n_slices,
-                              guint64 slice);
-
-/**
- * idx_view_bar_set_suggestions:
- * @dataset: (nullable): whose suggestions the matrix counts, or %NULL to offer none
- * @caption: (nullable): what the matrix counts
+ * idx_view_bar_set_session:
  *
- * Offers the matrix of classes that look like each other.
+ * Follows @session. Call it once.
  */
-void idx_view_bar_set_suggestions (IdxViewBar *self,
-                                   IdxDataset *dataset,
-                                   const char *caption);
+void idx_view_bar_set_session (IdxViewBar *self,
+                               IdxSession *session);
 
 G_END_DECLS

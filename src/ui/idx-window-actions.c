@@ -1,213 +1,275 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a person can do in the window: each an action, with its key beside it in the table
- * of the application. */
+/* The actions of the window that none of its parts adds, and which of all actions are enabled.
+ *
+ * A program can set the state of an action over the bus; unlike activating it, that works on
+ * disabled actions as well. So each function that changes a state first makes sure that its action
+ * is enabled. */
 
 #include "idx-window-private.h"
 
-#include "idx-decoder.h"
 #include "idx-help.h"
 #include "idx-image-view.h"
-#include "idx-picture.h"
 #include "idx-text.h"
 
-#include <math.h>
-
-/* A copied image is meant for a slide or a message: about this large, in pixels. */
-#define COPY_SIDE 280U
-
-#define SIZE_STEP 1.25
-
-#define COPY_MISTAKE "The image can't be copied"
+#include <glib/gi18n-lib.h>
 
 static void
-change_size (IdxWindow *self,
-             double factor)
+set_state (IdxWindow *self,
+           const char *name,
+           GVariant *state)
 {
-  int size = idx_sheet_get_thumbnail_size (self->sheet);
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
 
-  idx_sheet_set_thumbnail_size (self->sheet, (int) round (size * factor));
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), state);
+}
+
+/* --- Filter ---------------------------------------------------------------------------- */
+
+static void
+filter_change_state (GSimpleAction *action,
+                     GVariant *state,
+                     gpointer data)
+{
+  IdxWindow *self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!g_action_get_enabled (G_ACTION (action)))
+    return;
+  if (idx_session_set_filter (self->session, g_variant_get_string (state, NULL), &error))
+    idx_notice_close_message (self->notice, self->filter_notice);
+  else
+    self->filter_notice = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING,
+                                                   _ ("Invalid filter"), error->message);
 }
 
 static void
-larger_action (GSimpleAction *action,
+idx_window_filter_changed_cb (IdxWindow *self)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+
+  set_state (self, "filter",
+             g_variant_new_string (idx_arrangement_get_filter_text (arrangement)));
+}
+
+static void
+clear_filter_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  g_action_group_change_action_state (G_ACTION_GROUP (data), "filter", g_variant_new_string (""));
+}
+
+static void
+search_change_state (GSimpleAction *action,
+                     GVariant *state,
+                     gpointer data)
+{
+  IdxWindow *self = data;
+
+  if (!g_action_get_enabled (G_ACTION (action)))
+    return;
+  if (g_variant_get_boolean (state))
+    {
+      idx_filter_entry_begin (self->filter_entry);
+      return;
+    }
+  g_object_set (self->filter_entry, "search-mode-enabled", FALSE, NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
+}
+
+static void
+idx_window_search_mode_cb (IdxWindow *self)
+{
+  gboolean enabled;
+
+  g_object_get (self->filter_entry, "search-mode-enabled", &enabled, NULL);
+  set_state (self, "search", g_variant_new_boolean (enabled));
+}
+
+static void
+find_action (GSimpleAction *action,
+             GVariant *parameter,
+             gpointer data)
+{
+  idx_filter_entry_begin (((IdxWindow *) data)->filter_entry);
+}
+
+static void
+find_suspects_action (GSimpleAction *action,
+                      GVariant *parameter,
+                      gpointer data)
+{
+  IdxWindow *self = data;
+
+  idx_session_check_labels (self->session);
+  if (idx_session_get_mode (self->session) == IDX_SESSION_TO_CHECK)
+    gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
+}
+
+/* --- Order ----------------------------------------------------------------------------- */
+
+/* The states follow the order of the samples on the sheet: they change when a sort is done. */
+static void
+idx_window_sort_changed_cb (IdxWindow *self)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  gboolean is_reversed = idx_arrangement_is_reversed (arrangement);
+
+  set_state (self, "sort", g_variant_new_string (idx_arrangement_get_sort_text (arrangement)));
+  set_state (self, "sort-key", g_variant_new_string (idx_arrangement_get_sort_key (arrangement)));
+  set_state (self, "sort-reversed", g_variant_new_boolean (is_reversed));
+}
+
+static void
+sort_change_state (GSimpleAction *action,
+                   GVariant *state,
+                   gpointer data)
+{
+  IdxWindow *self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (g_action_get_enabled (G_ACTION (action)) &&
+      !idx_session_set_sort (self->session, g_variant_get_string (state, NULL), &error))
+    idx_notice_show_message (self->notice, IDX_NOTICE_WARNING,
+                             _ ("The samples can't be sorted this way"), error->message);
+}
+
+static void
+change_sort (IdxWindow *self,
+             const char *key,
+             gboolean reversed)
+{
+  g_autofree char *text = idx_arrangement_dup_sort_by (key, reversed);
+
+  g_action_group_change_action_state (G_ACTION_GROUP (self), "sort", g_variant_new_string (text));
+}
+
+static void
+sort_key_change_state (GSimpleAction *action,
+                       GVariant *state,
+                       gpointer data)
+{
+  IdxWindow *self = data;
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+
+  if (g_action_get_enabled (G_ACTION (action)))
+    change_sort (self, g_variant_get_string (state, NULL),
+                 idx_arrangement_is_reversed (arrangement));
+}
+
+static void
+sort_reversed_change_state (GSimpleAction *action,
+                            GVariant *state,
+                            gpointer data)
+{
+  IdxWindow *self = data;
+  const char *text = idx_arrangement_get_sort_text (idx_session_get_arrangement (self->session));
+
+  if (g_action_get_enabled (G_ACTION (action)))
+    change_sort (self, *text == '-' ? text + 1 : text, g_variant_get_boolean (state));
+}
+
+/* --- Samples --------------------------------------------------------------------------- */
+
+static void
+go_to_action (GSimpleAction *action,
+              GVariant *parameter,
+              gpointer data)
+{
+  IdxWindow *self = data;
+  IdxSubset *subset = idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
+  guint64 index = g_variant_get_uint64 (parameter);
+  g_autofree char *number = idx_text_count (index);
+  g_autofree char *title = NULL;
+  g_autofree char *in_all = NULL;
+  guint position;
+
+  if (index >= idx_dataset_get_n_samples (idx_session_get_dataset (self->session)))
+    {
+      title = g_strdup_printf (_ ("There is no image %s"), number);
+      idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, NULL);
+    }
+  else if (idx_subset_find (subset, (guint) index, &position))
+    {
+      idx_sheet_set_position (idx_samples_page_get_sheet (self->samples_page), position);
+      gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
+    }
+  else
+    {
+      title = g_strdup_printf (_ ("Image %s is hidden by the filter"), number);
+      in_all = g_strdup_printf ("win.go-to-in-all(uint64 %" G_GUINT64_FORMAT ")", index);
+      idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, NULL);
+      idx_notice_offer (self->notice, _ ("Show All and Go There"), in_all);
+    }
+}
+
+static void
+go_to_in_all_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  IdxWindow *self = data;
+
+  gtk_popover_popdown (GTK_POPOVER (self->go_to));
+  idx_notice_close (self->notice);
+  g_action_group_activate_action (G_ACTION_GROUP (self), "clear-filter", NULL);
+  g_action_group_activate_action (G_ACTION_GROUP (self), "go-to", parameter);
+}
+
+static void
+ask_index_action (GSimpleAction *action,
+                  GVariant *parameter,
+                  gpointer data)
+{
+  idx_go_to_ask (((IdxWindow *) data)->go_to);
+}
+
+static void
+step_action (GSimpleAction *action,
+             GVariant *parameter,
+             gpointer data)
+{
+  IdxSheet *sheet = idx_samples_page_get_sheet (((IdxWindow *) data)->samples_page);
+  gboolean is_next = g_str_equal (g_action_get_name (G_ACTION (action)), "next");
+  guint position = idx_sheet_get_position (sheet);
+
+  if (position != GTK_INVALID_LIST_POSITION && (is_next || position > 0))
+    idx_sheet_set_position (sheet, is_next ? position + 1 : position - 1);
+}
+
+/* The sheet has the keys for these actions, because entries use the same keys. */
+static void
+select_action (GSimpleAction *action,
                GVariant *parameter,
                gpointer data)
 {
-  change_size (IDX_WINDOW (data), SIZE_STEP);
+  IdxSheet *sheet = idx_samples_page_get_sheet (((IdxWindow *) data)->samples_page);
+  g_autofree char *name = g_strconcat ("sheet.", g_action_get_name (G_ACTION (action)), NULL);
+
+  (void) gtk_widget_activate_action (GTK_WIDGET (sheet), name, NULL);
 }
 
-static void
-smaller_action (GSimpleAction *action,
-                GVariant *parameter,
-                gpointer data)
-{
-  change_size (IDX_WINDOW (data), 1 / SIZE_STEP);
-}
+/* --- Window ---------------------------------------------------------------------------- */
 
+/* The state changes when the format of the dataset has changed. */
 static void
-default_size_action (GSimpleAction *action,
-                     GVariant *parameter,
-                     gpointer data)
-{
-  idx_window_reset_size (IDX_WINDOW (data));
-}
-
-static void
-open_labels_action (GSimpleAction *action,
-                    GVariant *parameter,
+shape_change_state (GSimpleAction *action,
+                    GVariant *state,
                     gpointer data)
 {
-  idx_window_choose_labels (IDX_WINDOW (data));
+  if (g_action_get_enabled (G_ACTION (action)))
+    idx_session_set_shape (((IdxWindow *) data)->session, g_variant_get_string (state, NULL));
 }
 
 static void
-open_names_action (GSimpleAction *action,
-                   GVariant *parameter,
-                   gpointer data)
+idx_window_shape_changed_cb (IdxWindow *self)
 {
-  idx_window_choose_names (IDX_WINDOW (data));
-}
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  g_autofree char *shape = g_strdup_printf ("%ux%u", idx_dataset_get_rows (dataset),
+                                            idx_dataset_get_columns (dataset));
 
-static void
-open_folder_action (GSimpleAction *action,
-                    GVariant *parameter,
-                    gpointer data)
-{
-  idx_window_choose_folder (IDX_WINDOW (data));
-}
-
-/* One image by the name of its file, several by their folder: as the menu says. */
-static void
-export_image_action (GSimpleAction *action,
-                     GVariant *parameter,
-                     gpointer data)
-{
-  IdxWindow *self = IDX_WINDOW (data);
-
-  if (idx_selection_count (idx_sheet_get_model (self->sheet)) > 1)
-    idx_window_choose_export_folder (self);
-  else
-    idx_window_choose_export (self);
-}
-
-static void
-export_current_action (GSimpleAction *action,
-                       GVariant *parameter,
-                       gpointer data)
-{
-  idx_window_choose_export (IDX_WINDOW (data));
-}
-
-static void
-export_image_to_action (GSimpleAction *action,
-                        GVariant *parameter,
-                        gpointer data)
-{
-  g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
-
-  idx_window_export_to (IDX_WINDOW (data), target);
-}
-
-static void
-export_selected_to_action (GSimpleAction *action,
-                           GVariant *parameter,
-                           gpointer data)
-{
-  g_autoptr (GFile) folder = g_file_new_for_path (g_variant_get_string (parameter, NULL));
-
-  idx_window_export_selected_to (IDX_WINDOW (data), folder);
-}
-
-static void
-replace_exported_action (GSimpleAction *action,
-                         GVariant *parameter,
-                         gpointer data)
-{
-  idx_window_replace_exported (IDX_WINDOW (data));
-}
-
-static void
-export_list_action (GSimpleAction *action,
-                    GVariant *parameter,
-                    gpointer data)
-{
-  idx_window_choose_list (IDX_WINDOW (data));
-}
-
-static void
-export_list_to_action (GSimpleAction *action,
-                       GVariant *parameter,
-                       gpointer data)
-{
-  g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
-
-  idx_window_export_list_to (IDX_WINDOW (data), target);
-}
-
-static void
-copied_cb (GObject *source,
-           GAsyncResult *result,
-           gpointer data)
-{
-  g_autoptr (IdxWindow) self = IDX_WINDOW (data);
-  IdxDataset *dataset = IDX_DATASET (source);
-  g_autoptr (GBytes) there = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) sample = idx_dataset_read_finish (dataset, result, &there, &error);
-  g_autoptr (IdxDecoder) decoder = NULL;
-  g_autoptr (GBytes) bytes = NULL;
-  g_autoptr (GdkTexture) texture = NULL;
-  IdxRaster raster;
-  cairo_surface_t *surface;
-  gsize stride;
-  int height;
-
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  idx_window_stop (&self->copying);
-  if (sample == NULL || !*(const guint8 *) g_bytes_get_data (there, NULL))
-    {
-      idx_window_say (self, COPY_MISTAKE,
-                      error != NULL ? error->message : "It is not in the file.");
-      return;
-    }
-  decoder = idx_decoder_new (dataset);
-  idx_decoder_get_raster (decoder, g_bytes_get_data (sample, NULL),
-                          idx_display_options_get_orientation (self->display_options), &raster);
-  if (!idx_picture_check_size (raster.columns, raster.rows, &error))
-    {
-      idx_window_say (self, COPY_MISTAKE, error->message);
-      return;
-    }
-  surface = idx_picture_new_shown (&raster, idx_display_options_get_palette (self->display_options, GTK_WIDGET (self)),
-                                   MAX (COPY_SIDE / MAX (raster.rows, raster.columns), 1));
-  stride = (gsize) cairo_image_surface_get_stride (surface);
-  height = cairo_image_surface_get_height (surface);
-  bytes = g_bytes_new (cairo_image_surface_get_data (surface), stride * (gsize) height);
-  texture = gdk_memory_texture_new (cairo_image_surface_get_width (surface), height,
-                                    GDK_MEMORY_DEFAULT, bytes, stride);
-  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self)), texture);
-  cairo_surface_destroy (surface);
-}
-
-static void
-copy_image_action (GSimpleAction *action,
-                   GVariant *parameter,
-                   gpointer data)
-{
-  IdxWindow *self = IDX_WINDOW (data);
-  GArray *indices;
-  guint32 index;
-
-  if (!idx_window_get_index (self, &index))
-    return;
-  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_array_append_val (indices, index);
-  /* What is asked for last is what the clipboard gets. */
-  idx_window_stop (&self->copying);
-  self->copying = g_cancellable_new ();
-  idx_dataset_read_async (idx_session_get_dataset (self->session), indices, self->copying, copied_cb, g_object_ref (self));
+  set_state (self, "shape", g_variant_new_string (shape));
 }
 
 static void
@@ -215,19 +277,12 @@ properties_action (GSimpleAction *action,
                    GVariant *parameter,
                    gpointer data)
 {
-  IdxWindow *self = IDX_WINDOW (data);
+  IdxWindow *self = data;
 
   if (self->properties == NULL)
-    g_set_weak_pointer (&self->properties, IDX_PROPERTIES (idx_properties_new (GTK_WINDOW (self))));
-  idx_window_update_properties (self);
+    g_set_weak_pointer (&self->properties,
+                        IDX_PROPERTIES (idx_properties_new (GTK_WINDOW (self), self->session)));
   gtk_window_present (GTK_WINDOW (self->properties));
-}
-
-void
-idx_window_update_properties (IdxWindow *self)
-{
-  if (self->properties != NULL)
-    idx_properties_show_dataset (self->properties, idx_session_get_dataset (self->session));
 }
 
 static void
@@ -239,79 +294,29 @@ show_help_overlay_action (GSimpleAction *action,
 }
 
 static void
-cancel_current (IdxWindow *self)
+cancel_action (GSimpleAction *action,
+               GVariant *parameter,
+               gpointer data)
 {
-  IdxTaskList *tasks = idx_session_get_tasks (self->session);
+  IdxTaskList *tasks = idx_session_get_tasks (((IdxWindow *) data)->session);
   IdxTask *task = idx_task_list_get_current (tasks);
 
   if (task != NULL)
     idx_task_list_cancel (tasks, task);
 }
 
-static void
-cancel_action (GSimpleAction *action,
-               GVariant *parameter,
-               gpointer data)
-{
-  cancel_current (IDX_WINDOW (data));
-}
-
-/* Over the bus anybody can set the state of an action; unlike activating it, that works on disabled ones as well.
- * So each function that changes a state makes sure that its action is enabled.
- *
- * The states of both follow when the images are taken so. */
-static void
-shape_change_state (GSimpleAction *action,
-                    GVariant *state,
-                    gpointer data)
-{
-  if (g_action_get_enabled (G_ACTION (action)))
-    idx_session_set_shape (IDX_WINDOW (data)->session, g_variant_get_string (state, NULL));
-}
-
-static void
-byte_order_change_state (GSimpleAction *action,
-                         GVariant *state,
-                         gpointer data)
-{
-  const char *order = g_variant_get_string (state, NULL);
-
-  if (!g_action_get_enabled (G_ACTION (action)))
-    return;
-  if (g_str_equal (order, "little"))
-    idx_session_reopen (IDX_WINDOW (data)->session, IDX_OPEN_LITTLE_ENDIAN);
-  else if (g_str_equal (order, "big"))
-    idx_session_reopen (IDX_WINDOW (data)->session, IDX_LABELS_FIND);
-}
-
-static void
-reload_action (GSimpleAction *action,
-               GVariant *parameter,
-               gpointer data)
-{
-  idx_session_reload (IDX_WINDOW (data)->session);
-}
-
-static void
-open_little_action (GSimpleAction *action,
-                    GVariant *parameter,
-                    gpointer data)
-{
-  idx_session_retry_little_endian (IDX_WINDOW (data)->session);
-}
-
-/* Escape leaves what is least far away. */
+/* Escape closes one thing at a time, the innermost first. */
 static void
 back_action (GSimpleAction *action,
              GVariant *parameter,
              gpointer data)
 {
-  IdxWindow *self = IDX_WINDOW (data);
+  IdxWindow *self = data;
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
   if (focus != NULL && IDX_IS_IMAGE_VIEW (focus))
     {
-      gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
+      gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
       return;
     }
   if (idx_side_layout_close_floating (self->side_layout))
@@ -334,25 +339,40 @@ fullscreen_change_state (GSimpleAction *action,
     gtk_window_unfullscreen (GTK_WINDOW (data));
 }
 
+/* Window managers change this without telling the action. */
+static void
+idx_window_fullscreened_cb (IdxWindow *self)
+{
+  set_state (self, "fullscreen",
+             g_variant_new_boolean (gtk_window_is_fullscreen (GTK_WINDOW (self))));
+}
+
+/* --- All of them ----------------------------------------------------------------------- */
+
 static const GActionEntry entries[] = {
-  { .name = "larger", .activate = larger_action },
-  { .name = "smaller", .activate = smaller_action },
-  { .name = "default-size", .activate = default_size_action },
-  { .name = "open-labels", .activate = open_labels_action },
-  { .name = "open-names", .activate = open_names_action },
-  { .name = "reload", .activate = reload_action },
-  { .name = "open-little", .activate = open_little_action },
+  { .name = "filter", .parameter_type = "s", .state = "''", .change_state = filter_change_state },
+  { .name = "clear-filter", .activate = clear_filter_action },
+  { .name = "find", .activate = find_action },
+  { .name = "search", .state = "false", .change_state = search_change_state },
+  { .name = "find-suspects", .activate = find_suspects_action },
+  { .name = "sort",
+    .parameter_type = "s",
+    .state = "'index'",
+    .change_state = sort_change_state },
+  { .name = "sort-key",
+    .parameter_type = "s",
+    .state = "'index'",
+    .change_state = sort_key_change_state },
+  { .name = "sort-reversed", .state = "false", .change_state = sort_reversed_change_state },
+  { .name = "go-to", .parameter_type = "t", .activate = go_to_action },
+  { .name = "go-to-in-all", .parameter_type = "t", .activate = go_to_in_all_action },
+  { .name = "ask-index", .activate = ask_index_action },
+  { .name = "previous", .activate = step_action },
+  { .name = "next", .activate = step_action },
+  { .name = "select-all", .activate = select_action },
+  { .name = "select-none", .activate = select_action },
+  { .name = "invert-selection", .activate = select_action },
   { .name = "shape", .parameter_type = "s", .state = "''", .change_state = shape_change_state },
-  { .name = "byte-order", .parameter_type = "s", .state = "'big'", .change_state = byte_order_change_state },
-  { .name = "open-folder", .activate = open_folder_action },
-  { .name = "export-image", .activate = export_image_action },
-  { .name = "export-image-to", .parameter_type = "s", .activate = export_image_to_action },
-  { .name = "export-current", .activate = export_current_action },
-  { .name = "export-selected-to", .parameter_type = "s", .activate = export_selected_to_action },
-  { .name = "replace-exported", .activate = replace_exported_action },
-  { .name = "export-list", .activate = export_list_action },
-  { .name = "export-list-to", .parameter_type = "s", .activate = export_list_to_action },
-  { .name = "copy-image", .activate = copy_image_action },
   { .name = "properties", .activate = properties_action },
   { .name = "show-help-overlay", .activate = show_help_overlay_action },
   { .name = "cancel", .activate = cancel_action },
@@ -360,14 +380,38 @@ static const GActionEntry entries[] = {
   { .name = "fullscreen", .state = "false", .change_state = fullscreen_change_state },
 };
 
-/* Actions that need something open, and those that need a current sample. */
+/* The actions that need a dataset, and those that need a current sample. */
 static const char *const dataset_actions[] = {
-  "filter", "clear-filter", "search", "find", "sort", "sort-key", "sort-reversed", "larger", "smaller",
-  "default-size", "properties", "go-to", "go-to-in-all", "ask-index", "shape", "select-all", "select-none",
-  "invert-selection", "find-suspects", "export-list", "export-list-to"
+  "filter",
+  "clear-filter",
+  "search",
+  "find",
+  "sort",
+  "sort-key",
+  "sort-reversed",
+  "larger",
+  "smaller",
+  "default-size",
+  "properties",
+  "go-to",
+  "go-to-in-all",
+  "ask-index",
+  "shape",
+  "select-all",
+  "select-none",
+  "invert-selection",
+  "find-suspects",
+  "export-list",
+  "export-list-to",
 };
 static const char *const sample_actions[] = {
-  "previous", "next", "export-image", "export-image-to", "export-current", "export-selected-to", "copy-image"
+  "previous",
+  "next",
+  "export-image",
+  "export-image-to",
+  "export-current",
+  "export-selected-to",
+  "copy-image",
 };
 
 static void
@@ -380,79 +424,69 @@ enable (IdxWindow *self,
   g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
-/* The sample that comes with the program has its own labels. */
+/* The demo dataset has its own labels. */
 static gboolean
-is_from_files (IdxWindow *self)
+is_from_files (IdxDataset *dataset)
 {
-  return idx_session_get_dataset (self->session) != NULL &&
-         !g_file_has_uri_scheme (idx_file_get_location (idx_dataset_get_images (idx_session_get_dataset (self->session))),
+  return !g_file_has_uri_scheme (idx_file_get_location (idx_dataset_get_images (dataset)),
                                  "resource");
 }
 
 void
 idx_window_update_actions (IdxWindow *self)
 {
-  guint index;
-  gboolean sample = idx_window_get_index (self, &index);
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  gboolean can_reload = idx_session_can_reload (self->session);
+  guint32 index;
+  gboolean sample = idx_samples_page_get_index (self->samples_page, &index);
 
   for (gsize i = 0; i < G_N_ELEMENTS (dataset_actions); i++)
-    enable (self, dataset_actions[i], idx_session_get_dataset (self->session) != NULL);
+    enable (self, dataset_actions[i], dataset != NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (sample_actions); i++)
     enable (self, sample_actions[i], sample);
-  enable (self, "open-names", idx_session_get_dataset (self->session) != NULL && idx_dataset_get_labels (idx_session_get_dataset (self->session)) != NULL);
-  enable (self, "open-labels", is_from_files (self));
-  enable (self, "reload", idx_session_can_reload (self->session));
-  enable (self, "byte-order", idx_session_can_reload (self->session));
+  enable (self, "open-names", dataset != NULL && idx_dataset_get_labels (dataset) != NULL);
+  enable (self, "open-labels", dataset != NULL && is_from_files (dataset));
+  enable (self, "reload", can_reload);
+  enable (self, "byte-order", can_reload);
 }
 
-void
-idx_window_set_state (IdxWindow *self,
-                      const char *name,
-                      GVariant *state)
+/* Actions that are properties of the side layout. */
+static const struct
 {
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
-
-  g_simple_action_set_state (G_SIMPLE_ACTION (action), state);
-}
-
-/* Window managers change this without a word to the action. */
-static void
-fullscreened_cb (IdxWindow *self)
-{
-  idx_window_set_state (self, "fullscreen",
-                        g_variant_new_boolean (gtk_window_is_fullscreen (GTK_WINDOW (self))));
-}
-
-/* Actions that are properties of what is in the window. */
-static const char *const property_actions[] = { "show-classes", "show-details", NULL };
-
-static void
-add_property_action (IdxWindow *self,
-                     const char *name,
-                     gpointer object,
-                     const char *property)
-{
-  g_autoptr (GPropertyAction) action = g_property_action_new (name, object, property);
-
-  g_assert (g_strv_contains (property_actions, name));
-  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
-}
+  const char *name;
+  const char *property;
+} side_actions[] = {
+  { "show-classes", "show-start" },
+  { "show-details", "show-end" },
+};
 
 void
 idx_window_add_actions (IdxWindow *self)
 {
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  idx_window_add_move_actions (self);
-  idx_window_add_sort_actions (self);
-  idx_window_add_look_actions (self);
-  add_property_action (self, "show-classes", self->side_layout, "show-start");
-  add_property_action (self, "show-details", self->side_layout, "show-end");
-  g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (side_actions); i++)
+    {
+      g_autoptr (GPropertyAction) action = g_property_action_new (
+        side_actions[i].name, self->side_layout, side_actions[i].property);
+
+      g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
+    }
+  g_signal_connect (self, "notify::fullscreened", G_CALLBACK (idx_window_fullscreened_cb), NULL);
+  g_signal_connect_object (self->session, "notify::filter",
+                           G_CALLBACK (idx_window_filter_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::sort", G_CALLBACK (idx_window_sort_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::dataset",
+                           G_CALLBACK (idx_window_shape_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
+                                  G_CALLBACK (idx_window_shape_changed_cb), self);
+  g_signal_connect_object (self->filter_entry, "notify::search-mode-enabled",
+                           G_CALLBACK (idx_window_search_mode_cb), self, G_CONNECT_SWAPPED);
 }
 
 void
 idx_window_remove_actions (IdxWindow *self)
 {
-  for (gsize i = 0; property_actions[i] != NULL; i++)
-    g_action_map_remove_action (G_ACTION_MAP (self), property_actions[i]);
+  for (gsize i = 0; i < G_N_ELEMENTS (side_actions); i++)
+    g_action_map_remove_action (G_ACTION_MAP (self), side_actions[i].name);
 }

@@ -1,199 +1,267 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The window: what is open, what of it is shown, and what is said about it. */
+/* The window: where a session and the widgets that show it meet. */
 
 #include "idx-window-private.h"
 
+#include "idx-pairing.h"
+#include "idx-recent.h"
+#include "idx-review-bar.h"
+#include "idx-start-page.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 
+/* A window for each of more datasets helps nobody and keeps the desktop busy. */
+#define MAX_DATASETS 16U
+
 G_DEFINE_FINAL_TYPE (IdxWindow, idx_window, GTK_TYPE_APPLICATION_WINDOW)
 
-static IdxSubset *
-get_subset (IdxWindow *self)
+/* --- Messages -------------------------------------------------------------------------- */
+
+/* The button that a message suggests. */
+static const struct
 {
-  IdxSelection *model = idx_sheet_get_model (self->sheet);
-
-  return model != NULL ? idx_selection_get_subset (model) : NULL;
-}
-
-gboolean
-idx_window_get_index (IdxWindow *self,
-                      guint *index)
-{
-  guint position = idx_sheet_get_position (self->sheet);
-  IdxSubset *subset = get_subset (self);
-
-  if (subset == NULL || position == GTK_INVALID_LIST_POSITION)
-    return FALSE;
-  *index = idx_subset_get_index (subset, position);
-  return TRUE;
-}
-
-/* --- What is said --------------------------------------------------------------------- */
-
-void
-idx_window_say (IdxWindow *self,
-                const char *title,
-                const char *text)
-{
-  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, text);
-}
-
-void
-idx_window_tell (IdxWindow *self,
-                 const char *title,
-                 const char *text)
-{
-  idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, text);
-}
-
-void
-idx_window_offer (IdxWindow *self,
-                  const char *label,
-                  const char *action)
-{
-  idx_notice_offer (self->notice, label, action);
-}
-
-/* What the filter shows, in words where it is but classes, "Class 4" or "Classes 4, 9", and as captions
- * have it where it is a cell of the matrix: "4→9?". */
-static char *
-describe_filter (IdxWindow *self)
-{
-  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
-  IdxFilter *filter = idx_arrangement_get_filter (arrangement);
-  g_autoptr (GArray) labels = idx_filter_get_labels (filter);
-  IdxLabels *names = idx_dataset_get_labels (idx_session_get_dataset (self->session));
-  GString *text;
-  gint64 given, suggested;
-
-  if (names != NULL && idx_filter_get_suspects (filter, &given, &suggested))
-    {
-      g_autofree char *given_name = idx_labels_dup_class_name (names, given);
-      g_autofree char *suggested_name = idx_labels_dup_class_name (names, suggested);
-
-      return g_strdup_printf ("%s→%s?", given_name, suggested_name);
-    }
-  if (labels == NULL || names == NULL)
-    return g_strdup (idx_arrangement_get_filter_text (arrangement));
-  text = g_string_new (labels->len == 1 ? "Class " : "Classes ");
-  for (guint i = 0; i < labels->len; i++)
-    {
-      g_autofree char *name = idx_labels_dup_class_name (names, g_array_index (labels, gint64, i));
-
-      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
-    }
-  return g_string_free (text, FALSE);
-}
+  const char *label;
+  const char *action;
+} remedies[] = {
+  [IDX_REMEDY_CHOOSE_LABELS] = { N_ ("Choose Labels…"), "win.open-labels" },
+  [IDX_REMEDY_RELOAD] = { N_ ("Reload"), "win.reload" },
+  [IDX_REMEDY_OPEN_LITTLE_ENDIAN] = { N_ ("Open as Little-Endian"), "win.open-little" },
+  [IDX_REMEDY_SHOW_LABELS_TO_CHECK] = { N_ ("Show"), "win.find-suspects" },
+  [IDX_REMEDY_CONTINUE_REVIEW] = { N_ ("Continue"), "win.review" },
+};
 
 static void
-update_titles (IdxWindow *self)
+idx_window_message_cb (IdxWindow *self,
+                       const IdxSessionMessage *message)
+{
+  gboolean is_good;
+
+  if (message == NULL)
+    {
+      idx_notice_close (self->notice);
+      return;
+    }
+  is_good = message->severity == IDX_SEVERITY_INFO && message->remedy == IDX_REMEDY_NONE;
+  idx_notice_show_message (self->notice, is_good ? IDX_NOTICE_GOOD_NEWS : IDX_NOTICE_WARNING,
+                           message->title, message->text);
+  if (message->remedy != IDX_REMEDY_NONE)
+    idx_notice_offer (self->notice, _ (remedies[message->remedy].label),
+                      remedies[message->remedy].action);
+}
+
+/* --- The dataset ----------------------------------------------------------------------- */
+
+static void
+idx_window_dataset_changed_cb (IdxWindow *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
-  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
-  IdxSubset *subset = idx_arrangement_get_subset (arrangement);
-  gboolean shows_all = idx_filter_is_empty (idx_arrangement_get_filter (arrangement));
-  g_autofree char *all = NULL;
-  g_autofree char *title = NULL;
-  g_autofree char *shown = NULL;
-  guint n_samples = idx_dataset_get_n_samples (dataset);
 
-  all = idx_text_counted (n_samples, "samples");
-  title = g_strdup_printf ("%s · %s", idx_dataset_get_name (dataset), all);
-  gtk_window_set_title (GTK_WINDOW (self), title);
-
-  shown = idx_window_describe_suspects (self);
-  if (shown == NULL && shows_all)
-    shown = n_samples > 1 ? g_strdup_printf ("All %s", all) : g_strdup (all);
-  else if (shown == NULL)
-    {
-      g_autofree char *filter = describe_filter (self);
-      g_autofree char *count = idx_text_count (idx_subset_get_n_samples (subset));
-
-      /* A line that is broken there ends with the point. */
-      shown = g_strdup_printf ("%s of %s\u00A0· %s", count, all, filter);
-    }
-  g_object_set (self->view_bar, "shown-text", shown, "can-show-all", !shows_all, NULL);
+  g_signal_group_set_target (self->dataset_signals, dataset);
+  idx_class_bar_set_dataset (self->class_bar, dataset);
+  idx_main_menu_set_dataset (self->main_menu, dataset);
+  idx_open_button_set_file (self->open_button,
+                            idx_file_get_location (idx_dataset_get_images (dataset)));
+  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->side_layout));
 }
 
 static void
-show_selected_cb (IdxWindow *self)
+idx_window_opened_cb (IdxWindow *self)
 {
-  IdxSelection *model = idx_sheet_get_model (self->sheet);
-  guint64 n = model != NULL ? idx_selection_count (model) : 0;
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  GFile *images = idx_file_get_location (idx_dataset_get_images (dataset));
 
-  g_object_set (self->view_bar, "n-selected", n, NULL);
-  idx_window_name_export (self, n);
-}
-
-void
-idx_window_show_sample (IdxWindow *self)
-{
-  idx_detail_pane_show_sample (self->detail_pane, get_subset (self),
-                               idx_sheet_get_position (self->sheet));
+  if (!g_file_has_uri_scheme (images, "resource"))
+    idx_recent_add (images);
   idx_window_update_actions (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
 static void
-show_sample_cb (IdxWindow *self)
-{
-  idx_window_show_sample (self);
-}
-
-/* --- What is shown ---------------------------------------------------------------------- */
-
-void
-idx_window_update_class_filter (IdxWindow *self)
+update_class_filter (IdxWindow *self)
 {
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
 
   idx_class_bar_set_filter (self->class_bar, idx_arrangement_get_filter (arrangement));
 }
 
+/* There may be fewer samples of fewer classes. */
+static void
+idx_window_loaded_cb (IdxWindow *self)
+{
+  idx_class_bar_set_dataset (self->class_bar, idx_session_get_dataset (self->session));
+  idx_class_bar_update (self->class_bar);
+  update_class_filter (self);
+}
+
 static void
 idx_window_subset_changed_cb (IdxWindow *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
-  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
-  IdxSubset *subset = idx_arrangement_get_subset (arrangement);
-  g_autoptr (IdxSelection) selection = idx_selection_new (subset);
+  guint n_samples = idx_dataset_get_n_samples (dataset);
+  g_autofree char *count = idx_text_count (n_samples);
+  /* Translators: the title of a window: "MNIST test · 10,000 samples" */
+  g_autofree char *title =
+    g_strdup_printf (ngettext ("%s · %s sample", "%s · %s samples", n_samples),
+                     idx_dataset_get_name (dataset), count);
 
-  g_signal_connect_object (selection, "selection-changed", G_CALLBACK (show_selected_cb), self,
-                           G_CONNECT_SWAPPED);
-  idx_sheet_set_model (self->sheet, selection);
-  idx_go_to_set_subset (self->go_to, subset);
-  show_selected_cb (self);
-  idx_window_place_divider (self, subset);
-  idx_heading_update (self->heading);
-  idx_window_update_class_filter (self);
-  gtk_label_set_text (self->nothing_shown, idx_dataset_get_n_samples (dataset) == 0
-                                             ? _ ("This dataset is empty")
-                                             : _ ("No sample matches"));
-  gtk_widget_set_visible (GTK_WIDGET (self->nothing_shown), idx_subset_get_n_samples (subset) == 0);
-  update_titles (self);
+  gtk_window_set_title (GTK_WINDOW (self), title);
+  idx_go_to_set_subset (self->go_to,
+                        idx_arrangement_get_subset (idx_session_get_arrangement (self->session)));
+  update_class_filter (self);
 }
 
-/* The view bar counts the labels to check in words of their own. */
 static void
-idx_window_mode_changed_cb (IdxWindow *self)
+idx_window_sample_changed_cb (IdxWindow *self)
 {
-  if (idx_arrangement_get_subset (idx_session_get_arrangement (self->session)) != NULL)
-    update_titles (self);
+  IdxSheet *sheet = idx_samples_page_get_sheet (self->samples_page);
+  IdxSelection *model = idx_sheet_get_model (sheet);
+
+  idx_detail_pane_show_sample (self->detail_pane,
+                               model != NULL ? idx_selection_get_subset (model) : NULL,
+                               idx_sheet_get_position (sheet));
+  idx_window_update_actions (self);
 }
 
-void
-idx_window_stop (GCancellable **cancellable)
+/* Draws the samples again, because their images or captions have changed. */
+static void
+redraw_samples (IdxWindow *self)
 {
-  if (*cancellable != NULL)
-    g_cancellable_cancel (*cancellable);
-  g_clear_object (cancellable);
+  idx_sheet_recompose (idx_samples_page_get_sheet (self->samples_page));
+  idx_window_sample_changed_cb (self);
+}
+
+static void
+idx_window_format_changed_cb (IdxWindow *self)
+{
+  redraw_samples (self);
+  idx_class_bar_update (self->class_bar);
+}
+
+static void
+idx_window_class_names_changed_cb (IdxWindow *self)
+{
+  idx_class_bar_set_dataset (self->class_bar, idx_session_get_dataset (self->session));
+  update_class_filter (self);
+  idx_window_format_changed_cb (self);
+  /* The row that had the focus may be gone. */
+  gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
+}
+
+static void
+idx_window_decisions_changed_cb (IdxWindow *self)
+{
+  guint32 index;
+
+  idx_sheet_update_decisions (idx_samples_page_get_sheet (self->samples_page));
+  idx_class_bar_update_counts (self->class_bar);
+  if (idx_samples_page_get_index (self->samples_page, &index))
+    idx_detail_pane_update_decision (self->detail_pane, index);
+}
+
+/* The user begins with the most suspect label. */
+static void
+idx_window_check_result_cb (IdxWindow *self)
+{
+  IdxAudit *result = idx_session_get_check_result (self->session);
+
+  idx_detail_pane_set_audit (self->detail_pane, result);
+  idx_window_sample_changed_cb (self);
+  if (result == NULL || idx_session_get_mode (self->session) != IDX_SESSION_TO_CHECK)
+    return;
+  idx_sheet_set_position (idx_samples_page_get_sheet (self->samples_page), 0);
+  gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
+}
+
+/* --- Focus ----------------------------------------------------------------------------- */
+
+/* While the user types a filter, nothing else may take the focus. */
+static void
+idx_window_focus_changed_cb (IdxWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  gboolean is_typing =
+    focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->filter_entry));
+
+  idx_session_set_interruptible (self->session, !is_typing);
+}
+
+/* If the widget that had the focus is hidden, GTK gives the focus to the first button around it; the
+ * samples should get it. */
+static void
+idx_window_part_hidden_cb (IdxWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (focus != NULL && !gtk_widget_get_mapped (focus))
+    gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
 static gboolean
-drop_cb (IdxWindow *self,
-         const GValue *value)
+is_within (GtkWidget *widget,
+           gpointer ancestor)
+{
+  return widget == ancestor || gtk_widget_is_ancestor (widget, ancestor);
+}
+
+/* The sides, and the buttons beside them, stay mapped until the next layout. */
+static void
+idx_window_side_changed_cb (IdxWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  gboolean start, end;
+
+  g_object_get (self->side_layout, "show-start", &start, "show-end", &end, NULL);
+  if (focus != NULL && (gtk_widget_get_parent (focus) == GTK_WIDGET (self->side_layout) ||
+                        (!start && is_within (focus, self->class_bar)) ||
+                        (!end && is_within (focus, self->detail_pane))))
+    gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
+}
+
+/* Full screen hides the header bar, whose menu may have started it. */
+static void
+idx_window_header_hidden_cb (IdxWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (focus != NULL && is_within (focus, gtk_window_get_titlebar (GTK_WINDOW (self))))
+    gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
+}
+
+static void
+init_focus (IdxWindow *self)
+{
+  GtkWidget *const parts[] = { GTK_WIDGET (self->notice), GTK_WIDGET (self->task_bar) };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    g_signal_connect_object (parts[i], "hide", G_CALLBACK (idx_window_part_hidden_cb), self,
+                             G_CONNECT_SWAPPED);
+  g_signal_connect (self, "notify::fullscreened", G_CALLBACK (idx_window_header_hidden_cb), NULL);
+  g_signal_connect (self, "notify::focus-widget", G_CALLBACK (idx_window_focus_changed_cb), NULL);
+  /* Only these: other properties also change while the window is disposed of. */
+  g_signal_connect_object (self->side_layout, "notify::show-start",
+                           G_CALLBACK (idx_window_side_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->side_layout, "notify::show-end",
+                           G_CALLBACK (idx_window_side_changed_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* --- Files ----------------------------------------------------------------------------- */
+
+static void
+idx_window_chosen_cb (IdxWindow *self,
+                      GListModel *files)
+{
+  g_autoptr (GPtrArray) array = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < g_list_model_get_n_items (files); i++)
+    g_ptr_array_add (array, g_list_model_get_item (files, i));
+  idx_window_open_files (self, (GFile **) array->pdata, array->len);
+}
+
+static gboolean
+idx_window_drop_cb (IdxWindow *self,
+                    const GValue *value)
 {
   GSList *files = gdk_file_list_get_files (g_value_get_boxed (value));
   g_autoptr (GPtrArray) array = g_ptr_array_new ();
@@ -207,36 +275,22 @@ drop_cb (IdxWindow *self,
   return TRUE;
 }
 
-/* --- The sheet -------------------------------------------------------------------------------- */
-
 static void
-activate_cb (IdxWindow *self)
+init_drop (IdxWindow *self)
 {
-  g_object_set (self->side_layout, "show-end", TRUE, NULL);
+  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  g_signal_connect_object (drop, "drop", G_CALLBACK (idx_window_drop_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
 }
 
-static void
-menu_requested_cb (IdxWindow *self,
-                   double x,
-                   double y)
-{
-  GdkRectangle point = { (int) x, (int) y, 1, 1 };
-
-  gtk_popover_set_pointing_to (self->sample_menu, &point);
-  gtk_popover_popup (self->sample_menu);
-}
-
-/* --- Object ------------------------------------------------------------------------------------- */
+/* --- Object ---------------------------------------------------------------------------- */
 
 static void
 stop_all (IdxWindow *self)
 {
   idx_session_close (self->session);
-  idx_window_stop (&self->copying);
-  idx_window_stop (&self->looking);
-  idx_window_close_chooser (self);
-  if (self->exporter != NULL)
-    idx_exporter_cancel_all (self->exporter);
+  idx_file_dialog_close (self->file_dialog);
 }
 
 static gboolean
@@ -252,30 +306,29 @@ idx_window_dispose (GObject *object)
   IdxWindow *self = IDX_WINDOW (object);
 
   stop_all (self);
-  if (self->display_options != NULL)
-    idx_window_remove_actions (self);
-  if (self->sample_menu != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->sample_menu));
-  self->sample_menu = NULL;
+  idx_window_remove_actions (self);
   if (self->go_to != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->go_to));
   self->go_to = NULL;
   g_clear_weak_pointer (&self->properties);
   g_clear_object (&self->dataset_signals);
-  g_clear_object (&self->exporter);
   g_clear_object (&self->review_actions);
   g_clear_object (&self->label_saver);
-  g_clear_object (&self->settings);
-  g_clear_object (&self->display_options);
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
 }
 
+/* The actions refer to the objects until here. */
 static void
 idx_window_finalize (GObject *object)
 {
   IdxWindow *self = IDX_WINDOW (object);
 
-  g_clear_object (&self->session);
+  g_object_unref (self->opener);
+  g_object_unref (self->exporter);
+  g_object_unref (self->view_settings);
+  g_object_unref (self->file_dialog);
+  g_object_unref (self->display_options);
+  g_object_unref (self->session);
   G_OBJECT_CLASS (idx_window_parent_class)->finalize (object);
 }
 
@@ -302,11 +355,11 @@ idx_window_class_init (IdxWindowClass *klass)
   g_type_ensure (IDX_TYPE_DETAIL_PANE);
   g_type_ensure (IDX_TYPE_FILTER_ENTRY);
   g_type_ensure (IDX_TYPE_GO_TO);
-  g_type_ensure (IDX_TYPE_HEADING);
+  g_type_ensure (IDX_TYPE_MAIN_MENU);
   g_type_ensure (IDX_TYPE_NOTICE);
   g_type_ensure (IDX_TYPE_OPEN_BUTTON);
   g_type_ensure (IDX_TYPE_REVIEW_BAR);
-  g_type_ensure (IDX_TYPE_SHEET);
+  g_type_ensure (IDX_TYPE_SAMPLES_PAGE);
   g_type_ensure (IDX_TYPE_SIDE_LAYOUT);
   g_type_ensure (IDX_TYPE_START_PAGE);
   g_type_ensure (IDX_TYPE_TASK_BAR);
@@ -314,124 +367,132 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-window.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, open_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, main_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, notice);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, stack);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, start_page);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, side_layout);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, class_bar);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, detail_pane);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, filter_entry);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, shape_menu);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, export_menu);
-  gtk_widget_class_bind_template_child_full (widget_class, "label_menu", FALSE, 0);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, sample_export_menu);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, heading);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, scrolled);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, sheet);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, nothing_shown);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, sample_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, view_bar);
-  gtk_widget_class_bind_template_child_full (widget_class, "review_bar", FALSE, 0);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, filter_entry);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, samples_page);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, detail_pane);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, go_to);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, task_bar);
-  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, drop_cb);
+  gtk_widget_class_bind_template_child_full (widget_class, "review_bar", FALSE, 0);
   gtk_widget_class_bind_template_callback (widget_class, gtk_widget_grab_focus);
-  gtk_widget_class_bind_template_callback (widget_class, menu_requested_cb);
-  gtk_widget_class_bind_template_callback (widget_class, show_sample_cb);
 }
 
-/* A new window begins as the last one was left; those that are open don't follow each other. */
+/* A new window starts as the last one was left; open windows don't follow each other. */
 static void
 bind_settings (IdxWindow *self)
 {
   const GSettingsBindFlags flags =
     G_SETTINGS_BIND_GET | G_SETTINGS_BIND_SET | G_SETTINGS_BIND_GET_NO_CHANGES;
+  g_autoptr (GSettings) settings = g_settings_new (IDX_APP_ID);
 
-  g_settings_bind (self->settings, "window-width", self, "default-width", flags);
-  g_settings_bind (self->settings, "window-height", self, "default-height", flags);
-  g_settings_bind (self->settings, "window-maximized", self, "maximized", flags);
-  g_settings_bind (self->settings, "class-bar-visible", self->side_layout, "start-beside", flags);
-  g_settings_bind (self->settings, "pane-visible", self->side_layout, "end-beside", flags);
+  g_settings_bind (settings, "window-width", self, "default-width", flags);
+  g_settings_bind (settings, "window-height", self, "default-height", flags);
+  g_settings_bind (settings, "window-maximized", self, "maximized", flags);
+  g_settings_bind (settings, "class-bar-visible", self->side_layout, "start-beside", flags);
+  g_settings_bind (settings, "pane-visible", self->side_layout, "end-beside", flags);
 }
 
 static void
-bind_everything (IdxWindow *self)
+init_widgets (IdxWindow *self)
 {
-  g_settings_bind (self->settings, "palette", self->display_options, "palette", G_SETTINGS_BIND_DEFAULT);
-  g_object_bind_property (self->display_options, "orientation", self->view_bar, "orientation",
-                          G_BINDING_SYNC_CREATE);
-  idx_sheet_set_display_options (self->sheet, self->display_options);
+  IdxSheet *sheet = idx_samples_page_get_sheet (self->samples_page);
+
+  gtk_widget_set_parent (GTK_WIDGET (self->go_to), GTK_WIDGET (self->view_bar));
+  idx_side_layout_set_anchor (self->side_layout, gtk_widget_get_parent (GTK_WIDGET (sheet)));
+  idx_sheet_set_display_options (sheet, self->display_options);
   idx_class_bar_set_display_options (self->class_bar, self->display_options);
   idx_detail_pane_set_display_options (self->detail_pane, self->display_options);
+  idx_samples_page_set_session (self->samples_page, self->session);
+  idx_filter_entry_set_session (self->filter_entry, self->session);
+  idx_task_bar_set_tasks (self->task_bar, idx_session_get_tasks (self->session));
+  g_object_bind_property (self->display_options, "orientation", self->view_bar, "orientation",
+                          G_BINDING_SYNC_CREATE);
+  g_object_bind_property (sheet, "thumbnail-size", self->view_bar, "thumbnail-size",
+                          G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+  g_object_bind_property (self->samples_page, "n-selected", self->view_bar, "n-selected",
+                          G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (sheet, "notify::position", G_CALLBACK (idx_window_sample_changed_cb),
+                           self, G_CONNECT_SWAPPED);
 }
 
+/* Makes the objects that have actions of their own. */
 static void
-idx_window_decisions_changed_cb (IdxWindow *self)
+init_objects (IdxWindow *self)
 {
-  guint index;
+  GActionMap *actions = G_ACTION_MAP (self);
+  IdxSheet *sheet = idx_samples_page_get_sheet (self->samples_page);
+  gpointer bar = gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "review_bar");
 
-  idx_sheet_update_decisions (self->sheet);
-  idx_class_bar_update_counts (self->class_bar);
-  if (idx_window_get_index (self, &index))
-    idx_detail_pane_update_decision (self->detail_pane, index);
-}
-
-static gpointer
-get_child (IdxWindow *self,
-           const char *name)
-{
-  return gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, name);
-}
-
-static void
-init_review (IdxWindow *self)
-{
+  self->file_dialog = idx_file_dialog_new (GTK_WINDOW (self));
+  self->opener = idx_opener_new (self->session, self->file_dialog, actions);
+  g_signal_connect_object (self->opener, "chosen", G_CALLBACK (idx_window_chosen_cb), self,
+                           G_CONNECT_SWAPPED);
+  self->exporter = idx_exporter_new (self->session, self->samples_page, self->display_options,
+                                     self->file_dialog, self->notice, actions);
+  idx_exporter_add_menu (self->exporter, idx_main_menu_get_export_menu (self->main_menu));
+  idx_exporter_add_menu (self->exporter, idx_samples_page_get_export_menu (self->samples_page));
+  self->view_settings =
+    idx_view_settings_new (self->session, sheet, self->display_options, actions);
   self->review_actions =
-    idx_review_actions_new (self->session, self->sheet, get_child (self, "review_bar"),
-                            self->detail_pane, self->notice);
-  idx_review_actions_set_menu (self->review_actions, get_child (self, "label_menu"));
-  idx_review_actions_add_to (self->review_actions, G_ACTION_MAP (self));
+    idx_review_actions_new (self->session, sheet, bar, self->detail_pane, self->notice);
+  idx_review_actions_set_menu (self->review_actions,
+                               idx_samples_page_get_label_menu (self->samples_page));
+  idx_review_actions_add_to (self->review_actions, actions);
   self->label_saver = idx_label_saver_new (self->session, self->notice);
-  idx_label_saver_add_to (self->label_saver, G_ACTION_MAP (self));
-  g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
-                                  G_CALLBACK (idx_window_decisions_changed_cb), self);
+  idx_label_saver_add_to (self->label_saver, actions);
+}
+
+static void
+follow_session (IdxWindow *self)
+{
+  const struct
+  {
+    const char *signal;
+    GCallback callback;
+  } session_handlers[] = {
+    { "message", G_CALLBACK (idx_window_message_cb) },
+    { "opened", G_CALLBACK (idx_window_opened_cb) },
+    { "loaded", G_CALLBACK (idx_window_loaded_cb) },
+    { "class-names-changed", G_CALLBACK (idx_window_class_names_changed_cb) },
+    { "notify::dataset", G_CALLBACK (idx_window_dataset_changed_cb) },
+    { "notify::subset", G_CALLBACK (idx_window_subset_changed_cb) },
+    { "notify::check-result", G_CALLBACK (idx_window_check_result_cb) },
+    { "notify::can-reload", G_CALLBACK (idx_window_update_actions) },
+  },
+    dataset_handlers[] = {
+      { "format-changed", G_CALLBACK (idx_window_format_changed_cb) },
+      { "suggestions-changed", G_CALLBACK (redraw_samples) },
+      { "decisions-changed", G_CALLBACK (idx_window_decisions_changed_cb) },
+    };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (session_handlers); i++)
+    g_signal_connect_object (self->session, session_handlers[i].signal,
+                             session_handlers[i].callback, self, G_CONNECT_SWAPPED);
+  for (gsize i = 0; i < G_N_ELEMENTS (dataset_handlers); i++)
+    g_signal_group_connect_swapped (self->dataset_signals, dataset_handlers[i].signal,
+                                    dataset_handlers[i].callback, self);
 }
 
 static void
 idx_window_init (IdxWindow *self)
 {
-  GtkDropTarget *drop;
-
-  self->settings = g_settings_new (IDX_APP_ID);
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   self->display_options = idx_display_options_new ();
   self->session = idx_session_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_parent (GTK_WIDGET (self->sample_menu), GTK_WIDGET (self->sheet));
-  gtk_widget_set_parent (GTK_WIDGET (self->go_to), GTK_WIDGET (self->view_bar));
-  idx_sheet_watch_scrollbar (self->sheet, gtk_scrolled_window_get_vscrollbar (self->scrolled));
-  idx_side_layout_set_anchor (self->side_layout, GTK_WIDGET (self->scrolled));
-  idx_window_init_focus (self);
-  idx_window_init_filter (self);
-
-  drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-  g_signal_connect_object (drop, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
-
   bind_settings (self);
-  bind_everything (self);
-  idx_window_init_format (self);
-  idx_window_init_export (self);
-  idx_heading_set_sheet (self->heading, self->sheet);
+  init_focus (self);
+  init_drop (self);
+  init_widgets (self);
+  init_objects (self);
   idx_window_add_actions (self);
-  idx_window_init_suspects (self);
-  init_review (self);
-  idx_window_init_session (self);
-  g_signal_connect_object (self->session, "notify::subset",
-                           G_CALLBACK (idx_window_subset_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "notify::mode", G_CALLBACK (idx_window_mode_changed_cb),
-                           self, G_CONNECT_SWAPPED);
+  follow_session (self);
+  idx_view_bar_set_session (self->view_bar, self->session);
   idx_window_update_actions (self);
 }
 
@@ -441,4 +502,84 @@ idx_window_new (GtkApplication *application)
   g_return_val_if_fail (GTK_IS_APPLICATION (application), NULL);
 
   return g_object_new (IDX_TYPE_WINDOW, "application", application, NULL);
+}
+
+void
+idx_window_open (IdxWindow *self,
+                 GFile *location,
+                 GFile *labels)
+{
+  g_return_if_fail (IDX_IS_WINDOW (self));
+  g_return_if_fail (G_IS_FILE (location));
+
+  idx_session_open (self->session, location, labels, IDX_LABELS_FIND);
+}
+
+static void
+say_too_many (IdxWindow *self,
+              guint n_datasets)
+{
+  g_autofree char *count = idx_text_count (n_datasets);
+  g_autofree char *title = g_strdup_printf (
+    ngettext ("The files hold %s dataset", "The files hold %s datasets", n_datasets), count);
+  g_autofree char *text = g_strdup_printf (
+    ngettext ("At most %u window can be opened at once.",
+              "At most %u windows can be opened at once.", MAX_DATASETS),
+    MAX_DATASETS);
+
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, text);
+  gtk_window_present (GTK_WINDOW (self));
+}
+
+void
+idx_window_open_files (IdxWindow *self,
+                       GFile **files,
+                       gsize n_files)
+{
+  g_autoptr (GPtrArray) pairs = NULL;
+
+  g_return_if_fail (IDX_IS_WINDOW (self));
+
+  pairs = idx_pairing_group (files, n_files);
+  if (pairs->len > MAX_DATASETS)
+    {
+      say_too_many (self, pairs->len);
+      return;
+    }
+  for (guint i = 0; i < pairs->len; i++)
+    {
+      const IdxPair *pair = g_ptr_array_index (pairs, i);
+      GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+      IdxWindow *window = i == 0 ? self : IDX_WINDOW (idx_window_new (application));
+
+      if (pair->images != NULL)
+        idx_window_open (window, pair->images, pair->labels);
+      else
+        idx_window_open (window, pair->labels, NULL);
+      gtk_window_present (GTK_WINDOW (window));
+    }
+}
+
+void
+idx_window_open_sample (IdxWindow *self)
+{
+  g_return_if_fail (IDX_IS_WINDOW (self));
+
+  idx_session_open_demo (self->session);
+}
+
+void
+idx_window_choose_open (IdxWindow *self)
+{
+  g_return_if_fail (IDX_IS_WINDOW (self));
+
+  idx_opener_ask (self->opener);
+}
+
+gboolean
+idx_window_is_empty (IdxWindow *self)
+{
+  g_return_val_if_fail (IDX_IS_WINDOW (self), FALSE);
+
+  return idx_session_is_empty (self->session);
 }

@@ -117,7 +117,7 @@ def filter_by_action(app):
     check_thumbnails(app, "the same thumbnails", DATA.indices(4))
     viewer.expect("and its check box is set", lambda: checked(app), ["Show class 4"])
     app.activate("win.filter", "nonsense")
-    viewer.expect("a mistake in it is told", lambda: app.notice()[:1], ["The filter can't be understood"])
+    viewer.expect("a mistake in it is told", lambda: app.notice()[:1], ["Invalid filter"])
     tap.equal("and the filter stays", app.filter(), "label:4")
     app.activate("win.filter", "")
     viewer.expect("an empty filter shows everything", app.shown, "All 400 samples")

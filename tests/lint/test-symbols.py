@@ -18,9 +18,6 @@ import sys
 import tap
 import tools
 
-# The layers that are still allowed to have cycles.
-ALLOWED = {"ui"}
-
 MEMBER = re.compile(r"^.*\[(.*?)(?:\.c)?\.o\]:$")
 
 
@@ -77,12 +74,9 @@ def describe(arrows, cycle):
         for name in cycle for other in cycle if arrows[name].get(other)]
 
 
-def check(arrows, is_allowed):
+def check(arrows):
     """Gives what is wrong with a layer."""
-    cycles = find_cycles(arrows)
-    if is_allowed and not cycles:
-        return ["there are no cycles left; take the layer off the list in this test"]
-    return [] if is_allowed else [line for cycle in cycles for line in describe(arrows, cycle)]
+    return [line for cycle in find_cycles(arrows) for line in describe(arrows, cycle)]
 
 
 def make(**files):
@@ -105,17 +99,15 @@ def test_this_test():
     itself = make(a="a_get > a_get")
     local = make(a="helper b_get > a_get", b="helper > b_get")
 
-    tap.clean("files in a line are right", check(line, False))
-    tap.clean("two files that need a third are right", check(pair, False))
-    tap.clean("a file that needs itself is right", check(itself, False))
-    tap.clean("a local symbol is nobody else's", check(local, False))
+    tap.clean("files in a line are right", check(line))
+    tap.clean("two files that need a third are right", check(pair))
+    tap.clean("a file that needs itself is right", check(itself))
+    tap.clean("a local symbol is nobody else's", check(local))
     tap.equal("a cycle of three is found whole", find_cycles(cycle), [("a", "b", "c")])
     tap.equal("two cycles are told apart", find_cycles(two), [("a", "b"), ("c", "d")])
-    tap.point("a cycle is a mistake", check(cycle, False))
-    tap.clean("a cycle may be allowed", check(cycle, True))
-    tap.point("an allowance that isn't needed is a mistake", check(line, True))
+    tap.point("a cycle is a mistake", check(cycle))
     tap.point("the symbols of a cycle are named",
-              any("c → a: a_get" in text for text in check(cycle, False)))
+              any("c → a: a_get" in text for text in check(cycle)))
 
 
 def main():
@@ -129,8 +121,7 @@ def main():
             continue
         text = subprocess.run(["nm", "--format=posix", path], check=True, capture_output=True,
                               text=True).stdout
-        is_main = path.name == "libidxview-%s.a" % layer
-        tap.clean(name, check(parse(text), is_main and layer in ALLOWED))
+        tap.clean(name, check(parse(text)))
     tap.point("there are libraries", libraries)
     test_this_test()
     tap.done()

@@ -4,7 +4,6 @@
 
 #include "idx-exporter.h"
 
-#include "idx-task.h"
 #include "test-display.h"
 #include "test-folder.h"
 
@@ -12,113 +11,118 @@ typedef struct
 {
   TestFolder *folder;
   GFile *target;
-  IdxDataset *dataset;
-  GArray *indices;
+  IdxSession *session;
+  IdxSheet *sheet;
+  IdxNotice *notice;
   GtkWindow *window;
+  IdxFileDialog *dialog;
   IdxExporter *exporter;
-  IdxTask *task;
-  guint n_started;
-  guint n_ended;
-  char *success;
-  char *failure;
-  gboolean can_replace;
+  GActionGroup *actions;
 } Fixture;
 
-static void
-started_cb (Fixture *self,
-            IdxTask *task)
-{
-  self->n_started++;
-  g_set_object (&self->task, task);
-}
-
-static void
-ended_cb (Fixture *self,
-          IdxTask *task)
-{
-  g_assert_true (task == self->task);
-  self->n_ended++;
-}
-
-static void
-succeeded_cb (Fixture *self,
-              const char *title)
-{
-  g_free (self->success);
-  self->success = g_strdup (title);
-}
-
-static void
-failed_cb (Fixture *self,
-           const char *title,
-           const char *text,
-           gboolean can_replace)
-{
-  g_assert_nonnull (text);
-  g_free (self->failure);
-  self->failure = g_strdup (title);
-  self->can_replace = can_replace;
-}
-
+/* The demo dataset is open. */
 static void
 set_up (Fixture *self,
         gconstpointer data)
 {
-  const guint32 indices[] = { 3, 14 };
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  IdxSamplesPage *page = g_object_new (IDX_TYPE_SAMPLES_PAGE, NULL);
   g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
   self->folder = test_folder_new ();
   self->target = test_folder_get_file (self->folder, "target");
-  self->dataset = test_make_dataset (20, 9, 9);
-  self->indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_array_append_vals (self->indices, indices, G_N_ELEMENTS (indices));
-  self->window = test_show (gtk_label_new ("Exports"), 300, 100);
-  self->exporter = idx_exporter_new (self->window, options);
-  g_signal_connect_swapped (self->exporter, "started", G_CALLBACK (started_cb), self);
-  g_signal_connect_swapped (self->exporter, "ended", G_CALLBACK (ended_cb), self);
-  g_signal_connect_swapped (self->exporter, "succeeded", G_CALLBACK (succeeded_cb), self);
-  g_signal_connect_swapped (self->exporter, "failed", G_CALLBACK (failed_cb), self);
+  self->session = idx_session_new ();
+  self->sheet = idx_samples_page_get_sheet (page);
+  self->notice = g_object_new (IDX_TYPE_NOTICE, NULL);
+  idx_samples_page_set_session (page, self->session);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->notice));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (page));
+  self->window = test_show (box, 300, 300);
+  self->dialog = idx_file_dialog_new (self->window);
+  self->actions = G_ACTION_GROUP (g_simple_action_group_new ());
+  self->exporter = idx_exporter_new (self->session, page, options, self->dialog, self->notice,
+                                     G_ACTION_MAP (self->actions));
+  idx_session_open_demo (self->session);
+  idx_sheet_set_position (self->sheet, 3);
 }
 
 static void
 tear_down (Fixture *self,
            gconstpointer data)
 {
+  idx_session_close (self->session);
+  idx_file_dialog_close (self->dialog);
+  g_clear_object (&self->actions);
   g_clear_object (&self->exporter);
+  g_clear_object (&self->dialog);
   gtk_window_destroy (self->window);
-  g_clear_object (&self->task);
-  g_clear_object (&self->dataset);
+  g_clear_object (&self->session);
   g_clear_object (&self->target);
-  g_clear_pointer (&self->indices, g_array_unref);
-  g_clear_pointer (&self->success, g_free);
-  g_clear_pointer (&self->failure, g_free);
   test_folder_free (self->folder);
 }
 
-static gboolean
-has_ended (gpointer data)
+static void
+export_to (Fixture *self,
+           const char *action,
+           GFile *target)
 {
-  const Fixture *self = data;
-
-  return self->n_ended > 0 && self->n_ended == self->n_started;
+  g_action_group_activate_action (self->actions, action,
+                                  g_variant_new_string (g_file_peek_path (target)));
 }
 
-static void
-wait (Fixture *self)
+static IdxTask *
+get_task (Fixture *self)
 {
-  test_wait_until (has_ended, self);
-  self->n_started = 0;
-  self->n_ended = 0;
+  return idx_task_list_get_current (idx_session_get_tasks (self->session));
+}
+
+static gboolean
+is_idle (gpointer data)
+{
+  return get_task (data) == NULL;
+}
+
+static const char *
+get_notice (Fixture *self)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (self->notice)) ? idx_notice_get_title (self->notice)
+                                                            : NULL;
+}
+
+/* Waits until nothing is exported. */
+static void
+check_notice (Fixture *self,
+              const char *expected)
+{
+  test_wait_until (is_idle, self);
+  g_assert_cmpstr (get_notice (self), ==, expected);
+}
+
+static gboolean
+offers_to_replace (Fixture *self)
+{
+  GtkWidget *button = test_find_widget (GTK_WIDGET (self->notice), GTK_TYPE_BUTTON);
+
+  return gtk_widget_get_visible (button);
+}
+
+/* Selects the first two samples. */
+static void
+select_two (Fixture *self)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (idx_sheet_get_model (self->sheet));
+
+  (void) gtk_selection_model_select_item (model, 0, TRUE);
+  (void) gtk_selection_model_select_item (model, 1, FALSE);
 }
 
 static void
 test_image (Fixture *self,
             gconstpointer data)
 {
-  idx_exporter_export_image (self->exporter, self->dataset, 3, self->target);
-  g_assert_cmpstr (idx_task_get_title (self->task), ==, "Exporting an image…");
-  wait (self);
-  g_assert_cmpstr (self->success, ==, "Image 3 was exported to “target”");
+  export_to (self, "export-image-to", self->target);
+  g_assert_cmpstr (idx_task_get_title (get_task (self)), ==, "Exporting an image…");
+  check_notice (self, "Image 3 was exported to “target”");
   g_assert_true (g_file_query_exists (self->target, NULL));
 }
 
@@ -126,12 +130,10 @@ static void
 test_list (Fixture *self,
            gconstpointer data)
 {
-  g_autoptr (IdxSubset) subset = test_make_subset (20, 9, 9);
-
-  idx_exporter_export_list (self->exporter, subset, self->target);
-  g_assert_cmpstr (idx_task_get_title (self->task), ==, "Writing target…");
-  wait (self);
-  g_assert_cmpstr (self->success, ==, "A list of 20 samples was exported to “target”");
+  g_assert_true (idx_session_set_filter (self->session, "index:0-19", NULL));
+  export_to (self, "export-list-to", self->target);
+  g_assert_cmpstr (idx_task_get_title (get_task (self)), ==, "Writing target…");
+  check_notice (self, "A list of 20 samples was exported to “target”");
   g_assert_true (g_file_query_exists (self->target, NULL));
 }
 
@@ -141,20 +143,18 @@ test_images (Fixture *self,
              gconstpointer data)
 {
   g_assert_true (g_file_make_directory (self->target, NULL, NULL));
-  idx_exporter_export_images (self->exporter, self->dataset, self->indices, self->target);
-  g_assert_cmpstr (idx_task_get_title (self->task), ==, "Exporting 2 images…");
-  wait (self);
-  g_assert_cmpstr (self->success, ==, "2 images were exported to “target”");
-  idx_exporter_export_images (self->exporter, self->dataset, self->indices, self->target);
-  wait (self);
-  g_assert_cmpstr (self->failure, ==, "The images can't be exported to “target”");
-  g_assert_true (self->can_replace);
-  g_clear_pointer (&self->success, g_free);
-  idx_exporter_replace (self->exporter);
-  wait (self);
-  g_assert_cmpstr (self->success, ==, "2 images were exported to “target”");
-  idx_exporter_replace (self->exporter);
-  g_assert_cmpuint (self->n_started, ==, 0);
+  select_two (self);
+  export_to (self, "export-selected-to", self->target);
+  g_assert_cmpstr (idx_task_get_title (get_task (self)), ==, "Exporting 2 images…");
+  check_notice (self, "2 images were exported to “target”");
+  export_to (self, "export-selected-to", self->target);
+  check_notice (self, "The images can't be exported to “target”");
+  g_assert_true (offers_to_replace (self));
+  g_action_group_activate_action (self->actions, "replace-exported", NULL);
+  g_assert_null (get_notice (self));
+  check_notice (self, "2 images were exported to “target”");
+  g_action_group_activate_action (self->actions, "replace-exported", NULL);
+  g_assert_null (get_task (self));
 }
 
 static void
@@ -163,22 +163,36 @@ test_failure (Fixture *self,
 {
   g_autoptr (GFile) nowhere = test_folder_get_file (self->folder, "missing/target");
 
-  idx_exporter_export_image (self->exporter, self->dataset, 3, nowhere);
-  wait (self);
-  g_assert_cmpstr (self->failure, ==, "“target” can't be written");
-  g_assert_false (self->can_replace);
+  export_to (self, "export-image-to", nowhere);
+  check_notice (self, "“target” can't be written");
+  g_assert_false (offers_to_replace (self));
 }
 
 static void
 test_canceled (Fixture *self,
                gconstpointer data)
 {
-  idx_exporter_export_image (self->exporter, self->dataset, 3, self->target);
-  idx_exporter_cancel_all (self->exporter);
-  wait (self);
-  g_assert_null (self->success);
-  g_assert_null (self->failure);
+  export_to (self, "export-image-to", self->target);
+  idx_session_close (self->session);
+  test_run_idle ();
+  g_assert_null (get_notice (self));
   /* The file may be there: a worker that is nearly done doesn't see the cancel any more. */
+}
+
+/* The menu says how many images it exports. */
+static void
+test_menu (Fixture *self,
+           gconstpointer data)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autofree char *label = NULL;
+
+  g_menu_append (menu, "?", NULL);
+  idx_exporter_add_menu (self->exporter, menu);
+  select_two (self);
+  g_assert_true (g_menu_model_get_item_attribute (G_MENU_MODEL (menu), 0, G_MENU_ATTRIBUTE_LABEL,
+                                                  "s", &label));
+  g_assert_cmpstr (label, ==, "_Export 2 Images…");
 }
 
 static GtkDialog *
@@ -208,26 +222,31 @@ has_no_dialog (gpointer data)
   return find_dialog () == NULL;
 }
 
-/* Each dialog takes the place of the one before, and ends with the exporter. */
+/* Each dialog takes the place of the one before. */
 static void
 test_dialogs (Fixture *self,
               gconstpointer data)
 {
-  g_autoptr (IdxSubset) subset = test_make_subset (20, 9, 9);
+  const struct
+  {
+    const char *action;
+    const char *title;
+  } dialogs[] = {
+    { "export-current", "Export Image" },
+    { "export-image", "Export 2 Images to a Folder" },
+    { "export-list", "Export List" },
+  };
 
-  idx_exporter_ask_image (self->exporter, self->dataset, 3);
-  test_wait_until (has_dialog, NULL);
-  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (find_dialog ())), ==, "Export Image");
-  idx_exporter_ask_images (self->exporter, self->dataset, self->indices);
-  test_wait_until (has_dialog, NULL);
-  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (find_dialog ())), ==,
-                   "Export 2 Images to a Folder");
-  idx_exporter_ask_list (self->exporter, subset);
-  test_wait_until (has_dialog, NULL);
-  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (find_dialog ())), ==, "Export List");
+  select_two (self);
+  for (gsize i = 0; i < G_N_ELEMENTS (dialogs); i++)
+    {
+      g_action_group_activate_action (self->actions, dialogs[i].action, NULL);
+      test_wait_until (has_dialog, NULL);
+      g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (find_dialog ())), ==, dialogs[i].title);
+    }
   gtk_dialog_response (find_dialog (), GTK_RESPONSE_CANCEL);
   test_wait_until (has_no_dialog, NULL);
-  g_assert_cmpuint (self->n_started, ==, 0);
+  check_notice (self, NULL);
 }
 
 static void
@@ -247,7 +266,8 @@ main (int argc,
   add ("/ui/exporter/list", test_list);
   add ("/ui/exporter/images", test_images);
   add ("/ui/exporter/failure", test_failure);
-  add ("/ui/exporter/cancelled", test_canceled);
+  add ("/ui/exporter/canceled", test_canceled);
+  add ("/ui/exporter/menu", test_menu);
   add ("/ui/exporter/dialogs", test_dialogs);
   return g_test_run ();
 }

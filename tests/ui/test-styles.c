@@ -68,7 +68,7 @@ test_selected_caption (TestViewer *self,
                        gconstpointer data)
 {
   const IdxPaletteChoice choices[] = { IDX_PALETTE_CHOICE_INK, IDX_PALETTE_CHOICE_SCREEN };
-  IdxSheet *sheet = self->window->sheet;
+  IdxSheet *sheet = test_viewer_get_sheet (self);
 
   test_viewer_open (self, self->images);
   for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)

@@ -6,10 +6,12 @@
 
 #include "idx-confusion-matrix.h"
 #include "idx-display-options.h"
+#include "idx-text.h"
 #include "test-display.h"
 
 typedef struct
 {
+  IdxSession *session;
   GtkWidget *bar;
   GtkWindow *window;
   guint n_changes;
@@ -28,11 +30,15 @@ changed_cb (Fixture *self)
   self->n_changes++;
 }
 
+/* The demo dataset is open. */
 static void
 set_up (Fixture *self,
         gconstpointer data)
 {
+  self->session = idx_session_new ();
   self->bar = g_object_new (IDX_TYPE_VIEW_BAR, NULL);
+  idx_view_bar_set_session (IDX_VIEW_BAR (self->bar), self->session);
+  idx_session_open_demo (self->session);
   g_signal_connect_swapped (self->bar, "focus-lost", G_CALLBACK (focus_lost_cb), self);
   self->window = test_show (self->bar, 1200, 100);
 }
@@ -42,6 +48,29 @@ tear_down (Fixture *self,
            gconstpointer data)
 {
   gtk_window_destroy (self->window);
+  idx_session_close (self->session);
+  g_clear_object (&self->session);
+}
+
+static gboolean
+is_idle (gpointer data)
+{
+  return idx_task_list_get_current (idx_session_get_tasks (data)) == NULL;
+}
+
+static void
+set_filter (Fixture *self,
+            const char *filter)
+{
+  g_assert_true (idx_session_set_filter (self->session, filter, NULL));
+}
+
+static void
+set_sort (Fixture *self,
+          const char *sort)
+{
+  g_assert_true (idx_session_set_sort (self->session, sort, NULL));
+  test_wait_until (is_idle, self->session);
 }
 
 static gboolean
@@ -70,12 +99,38 @@ find_button (GtkWidget *widget,
 }
 
 static void
-test_texts (Fixture *self,
+test_shown (Fixture *self,
             gconstpointer data)
 {
-  g_object_set (self->bar, "shown-text", "30 of 300 samples", "order", "By Label", NULL);
-  g_assert_true (shows (self, "30 of 300 samples"));
+  guint n = idx_dataset_get_n_samples (idx_session_get_dataset (self->session));
+  g_autofree char *count = idx_text_count (n);
+  g_autofree char *all = g_strdup_printf ("All %s samples", count);
+  g_autofree char *some = g_strdup_printf ("3 of %s samples\u00A0· index:0-2", count);
+
+  g_assert_true (shows (self, all));
+  set_filter (self, "index:0-2");
+  g_assert_true (shows (self, some));
+  set_filter (self, "label:4,9");
+  g_assert_true (shows (self, "Classes 4, 9"));
+  set_filter (self, "label:4");
+  g_assert_true (shows (self, "Class 4"));
+}
+
+static void
+test_order (Fixture *self,
+            gconstpointer data)
+{
+  g_assert_true (shows (self, "File Order"));
+  set_sort (self, "label");
   g_assert_true (shows (self, "By Label"));
+  set_sort (self, "-label");
+  g_assert_true (shows (self, "By Label, Reversed"));
+}
+
+static void
+test_selected (Fixture *self,
+               gconstpointer data)
+{
   g_object_set (self->bar, "n-selected", (guint64) 1, NULL);
   g_assert_false (shows (self, "selected"));
   g_object_set (self->bar, "n-selected", (guint64) 1234, NULL);
@@ -108,14 +163,14 @@ test_show_all (Fixture *self,
   g_object_unref (action);
   gtk_widget_insert_action_group (GTK_WIDGET (self->window), "win", G_ACTION_GROUP (actions));
   g_assert_false (gtk_widget_get_visible (button));
-  g_object_set (self->bar, "can-show-all", TRUE, NULL);
+  set_filter (self, "label:4");
   g_assert_true (gtk_widget_get_visible (button));
-  g_object_set (self->bar, "can-show-all", FALSE, NULL);
+  set_filter (self, "");
   g_assert_cmpuint (self->n_lost, ==, 0);
-  g_object_set (self->bar, "can-show-all", TRUE, NULL);
+  set_filter (self, "label:4");
   test_wait_for_frame (self->bar);
   g_assert_true (gtk_widget_grab_focus (button));
-  g_object_set (self->bar, "can-show-all", FALSE, NULL);
+  set_filter (self, "");
   g_assert_cmpuint (self->n_lost, ==, 1);
 }
 
@@ -141,21 +196,18 @@ static void
 test_slices (Fixture *self,
              gconstpointer data)
 {
-  GtkWidget *spin = test_find_widget (self->bar, GTK_TYPE_SPIN_BUTTON);
-  guint64 slice;
+  GtkSpinButton *spin = GTK_SPIN_BUTTON (test_find_widget (self->bar, GTK_TYPE_SPIN_BUTTON));
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  guint columns = idx_dataset_get_columns (dataset);
 
-  g_signal_connect_swapped (self->bar, "notify::slice", G_CALLBACK (changed_cb), self);
-  idx_view_bar_set_slices (IDX_VIEW_BAR (self->bar), 1, 0);
   g_assert_false (shows (self, "Slice"));
-  idx_view_bar_set_slices (IDX_VIEW_BAR (self->bar), 28, 5);
+  g_assert_true (idx_dataset_set_shape (dataset, 1, columns, NULL));
   g_assert_true (shows (self, "Slice"));
   g_assert_true (shows (self, "of 28"));
-  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin)), ==, 6);
-  g_assert_cmpuint (self->n_changes, ==, 0);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), 28);
-  g_assert_cmpuint (self->n_changes, ==, 1);
-  g_object_get (self->bar, "slice", &slice, NULL);
-  g_assert_cmpuint (slice, ==, 27);
+  idx_dataset_set_slice (dataset, 5);
+  g_assert_cmpfloat (gtk_spin_button_get_value (spin), ==, 6);
+  gtk_spin_button_set_value (spin, 28);
+  g_assert_cmpuint (idx_dataset_get_format (dataset)->slice, ==, 27);
 }
 
 static void
@@ -163,19 +215,18 @@ test_suggestions (Fixture *self,
                   gconstpointer data)
 {
   static const guint32 suspects[] = { 14, 25, 4 };
-  g_autoptr (IdxDataset) dataset = test_make_dataset (100, 9, 9);
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
   GtkWidget *button = test_find_widget (self->bar, GTK_TYPE_MENU_BUTTON);
 
-  test_suggest (dataset, suspects, G_N_ELEMENTS (suspects), 3);
   g_assert_false (gtk_widget_get_visible (button));
-  idx_view_bar_set_suggestions (IDX_VIEW_BAR (self->bar), dataset, "3 labels to check");
+  test_suggest (dataset, suspects, G_N_ELEMENTS (suspects), 3);
   g_assert_true (gtk_widget_get_visible (button));
   g_assert_nonnull (test_find_label (button, "3 labels to check"));
   gtk_menu_button_popup (GTK_MENU_BUTTON (button));
   g_signal_emit_by_name (test_find_widget (button, IDX_TYPE_CONFUSION_MATRIX), "chosen",
                          (gint64) 4, (gint64) 9);
   g_assert_cmpuint (self->n_lost, ==, 1);
-  idx_view_bar_set_suggestions (IDX_VIEW_BAR (self->bar), NULL, NULL);
+  idx_dataset_set_suggestions (dataset, NULL);
   g_assert_false (gtk_widget_get_visible (button));
 }
 
@@ -200,7 +251,9 @@ main (int argc,
       char **argv)
 {
   test_display_init (&argc, &argv);
-  add ("/ui/view-bar/texts", test_texts);
+  add ("/ui/view-bar/shown", test_shown);
+  add ("/ui/view-bar/order", test_order);
+  add ("/ui/view-bar/selected", test_selected);
   add ("/ui/view-bar/orientation", test_orientation);
   add ("/ui/view-bar/show-all", test_show_all);
   add ("/ui/view-bar/size", test_size);

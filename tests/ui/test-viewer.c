@@ -230,6 +230,27 @@ test_viewer_get_heading (TestViewer *self)
   return gtk_widget_get_visible (heading) ? gtk_label_get_text (label) : NULL;
 }
 
+IdxSheet *
+test_viewer_get_sheet (TestViewer *self)
+{
+  return idx_samples_page_get_sheet (self->window->samples_page);
+}
+
+GtkWidget *
+test_viewer_get_sample_menu (TestViewer *self)
+{
+  return test_find_widget (GTK_WIDGET (test_viewer_get_sheet (self)), GTK_TYPE_POPOVER_MENU);
+}
+
+const char *
+test_viewer_get_nothing_shown (TestViewer *self)
+{
+  GtkWidget *overlay = test_viewer_find (self, GTK_TYPE_OVERLAY);
+  GtkWidget *label = gtk_widget_get_last_child (overlay);
+
+  return gtk_widget_get_visible (label) ? gtk_label_get_text (GTK_LABEL (label)) : NULL;
+}
+
 gpointer
 test_viewer_get_matrix_button (TestViewer *self)
 {
@@ -242,7 +263,7 @@ test_viewer_check_index (TestViewer *self,
 {
   guint index;
 
-  g_assert_true (idx_window_get_index (self->window, &index));
+  g_assert_true (idx_samples_page_get_index (self->window->samples_page, &index));
   g_assert_cmpuint (index, ==, expected);
 }
 

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include "idx-heading.h"
+#include "idx-start-page.h"
 #include "idx-window-private.h"
 
 #include "test-folder.h"
@@ -191,6 +193,27 @@ const char *test_viewer_get_shown (TestViewer *self);
  * Returns: (transfer none) (nullable): the heading over the samples, if there is one
  */
 const char *test_viewer_get_heading (TestViewer *self);
+
+/**
+ * test_viewer_get_sheet:
+ *
+ * Returns: (transfer none): the sheet
+ */
+IdxSheet *test_viewer_get_sheet (TestViewer *self);
+
+/**
+ * test_viewer_get_sample_menu:
+ *
+ * Returns: (transfer none): the menu of the current sample
+ */
+GtkWidget *test_viewer_get_sample_menu (TestViewer *self);
+
+/**
+ * test_viewer_get_nothing_shown:
+ *
+ * Returns: (transfer none) (nullable): the text over an empty sheet, if it is visible
+ */
+const char *test_viewer_get_nothing_shown (TestViewer *self);
 
 /**
  * test_viewer_get_matrix_button:

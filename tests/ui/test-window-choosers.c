@@ -158,7 +158,7 @@ test_many_files (TestViewer *self,
                  gconstpointer data)
 {
   check_opened (self, 17, 1);
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "There are 17 datasets among the files");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The files hold 17 datasets");
 }
 
 int

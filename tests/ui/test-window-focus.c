@@ -30,7 +30,7 @@ check_in_sheet (TestViewer *self)
 {
   test_wait_for_frame (GTK_WIDGET (self->window));
   test_run_idle ();
-  g_assert_true (is_in (self, self->window->sheet));
+  g_assert_true (is_in (self, test_viewer_get_sheet (self)));
 }
 
 static gboolean
@@ -38,7 +38,7 @@ has_menu (gpointer data)
 {
   TestViewer *self = data;
 
-  return gtk_widget_get_mapped (GTK_WIDGET (self->window->sample_menu)) && is_in (self, self->window->sample_menu);
+  return gtk_widget_get_mapped (GTK_WIDGET (test_viewer_get_sample_menu (self))) && is_in (self, test_viewer_get_sample_menu (self));
 }
 
 /* The sample that comes to be the current one takes no focus from a menu. */
@@ -47,10 +47,10 @@ test_menu (TestViewer *self,
            gconstpointer data)
 {
   test_viewer_open (self, self->images);
-  (void) gtk_widget_activate_action (GTK_WIDGET (self->window->sheet), "sheet.menu-at-focus", NULL);
+  (void) gtk_widget_activate_action (GTK_WIDGET (test_viewer_get_sheet (self)), "sheet.menu-at-focus", NULL);
   test_wait_until (has_menu, self);
   test_viewer_set_sort (self, "-label");
-  g_assert_true (is_in (self, self->window->sample_menu));
+  g_assert_true (is_in (self, test_viewer_get_sample_menu (self)));
 }
 
 static void

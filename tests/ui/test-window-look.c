@@ -32,20 +32,15 @@ add_blots (TestViewer *self,
 }
 
 static gboolean
-is_looked_at (gpointer data)
+is_light (gpointer data)
 {
-  TestViewer *self = data;
-
-  return self->window->looking == NULL;
+  return idx_display_options_get_light_background (((TestViewer *) data)->window->display_options);
 }
 
 static gboolean
-is_light (TestViewer *self,
-          GFile *file)
+is_dark (gpointer data)
 {
-  test_viewer_open (self, file);
-  test_wait_until (is_looked_at, self);
-  return idx_display_options_get_light_background (self->window->display_options);
+  return !is_light (data);
 }
 
 static void
@@ -55,12 +50,17 @@ test_background (TestViewer *self,
   g_autoptr (GFile) paper = add_blots (self, "paper-images-idx3-ubyte", 255, 0);
   g_autoptr (GFile) ink = add_blots (self, "ink-images-idx3-ubyte", 0, 255);
 
-  g_assert_true (is_light (self, paper));
-  g_assert_cmpint (idx_display_options_get_palette (self->window->display_options, GTK_WIDGET (self->window)), ==,
-                   IDX_PALETTE_LIGHT_PAPER);
-  g_assert_false (is_light (self, ink));
-  g_assert_true (is_light (self, paper));
-  g_assert_false (is_light (self, self->images));
+  test_viewer_open (self, paper);
+  test_wait_until (is_light, self);
+  g_assert_cmpint (idx_display_options_get_palette (self->window->display_options,
+                                                    GTK_WIDGET (self->window)),
+                   ==, IDX_PALETTE_LIGHT_PAPER);
+  test_viewer_open (self, ink);
+  test_wait_until (is_dark, self);
+  test_viewer_open (self, paper);
+  test_wait_until (is_light, self);
+  test_viewer_open (self, self->images);
+  test_wait_until (is_dark, self);
 }
 
 int

@@ -284,7 +284,7 @@ test_out_of_view (TestViewer *self,
   open_images (self);
   set_review (self, TRUE);
   test_wait_for_frame (GTK_WIDGET (self->window));
-  scroll = gtk_scrolled_window_get_vadjustment (self->window->scrolled);
+  scroll = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (test_viewer_get_sheet (self)));
   gtk_adjustment_set_value (scroll, gtk_adjustment_get_upper (scroll));
   test_wait_for_frame (GTK_WIDGET (self->window));
   press (self, GDK_KEY_4);

@@ -16,20 +16,20 @@ static void
 test_scrollbar_comes_and_goes (TestViewer *self,
                                gconstpointer data)
 {
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->window->scrolled);
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (test_viewer_get_sheet (self)));
   gboolean scrolled = FALSE;
   guint n_changes = 0;
 
   gtk_window_set_default_size (GTK_WINDOW (self->window), WIDTH, HEIGHT);
   test_viewer_open (self, self->images);
-  (void) gtk_widget_grab_focus (GTK_WIDGET (self->window->sheet));
+  (void) gtk_widget_grab_focus (GTK_WIDGET (test_viewer_get_sheet (self)));
   for (int i = 0; i < 80; i++)
     {
       gboolean scrolls;
 
       /* Both in one frame: the details have a new size, and the samples too. */
-      idx_sheet_set_position (self->window->sheet, (guint) i);
-      idx_sheet_set_thumbnail_size (self->window->sheet, i < 40 ? 55 - i : i - 25);
+      idx_sheet_set_position (test_viewer_get_sheet (self), (guint) i);
+      idx_sheet_set_thumbnail_size (test_viewer_get_sheet (self), i < 40 ? 55 - i : i - 25);
       test_wait_for_frame (GTK_WIDGET (self->window));
       scrolls = gtk_adjustment_get_upper (adjustment) > gtk_adjustment_get_page_size (adjustment);
       n_changes += scrolls != scrolled;
@@ -45,22 +45,23 @@ test_default_size (TestViewer *self,
 {
   g_autoptr (GByteArray) content = test_idx_images (30, 32, 32);
   g_autoptr (GFile) file = test_folder_add (self->folder, "larger-images-idx3-ubyte", content);
+  g_autoptr (GSettings) settings = g_settings_new (IDX_APP_ID);
   g_autoptr (GVariant) chosen = NULL;
   IdxCell cell;
 
   test_viewer_open (self, self->images);
   test_viewer_activate (self, "default-size", NULL);
   test_viewer_open (self, file);
-  idx_cell_init (&cell, (guint) idx_sheet_get_thumbnail_size (self->window->sheet), 32, 32);
+  idx_cell_init (&cell, (guint) idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), 32, 32);
   g_assert_cmpuint (cell.scale, ==, 2);
-  chosen = g_settings_get_user_value (self->window->settings, "thumbnail-size");
+  chosen = g_settings_get_user_value (settings, "thumbnail-size");
   g_assert_null (chosen);
 
-  idx_sheet_set_thumbnail_size (self->window->sheet, 50);
+  idx_sheet_set_thumbnail_size (test_viewer_get_sheet (self), 50);
   test_viewer_open (self, self->images);
-  g_assert_cmpint (idx_sheet_get_thumbnail_size (self->window->sheet), ==, 50);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), ==, 50);
   test_viewer_activate (self, "default-size", NULL);
-  g_assert_cmpint (idx_sheet_get_thumbnail_size (self->window->sheet), ==, IDX_SHEET_DEFAULT_SIZE);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), ==, IDX_SHEET_DEFAULT_SIZE);
 }
 
 /* A window has a size of its own; new ones begin with what was chosen last. */
@@ -71,10 +72,10 @@ test_size_is_of_the_window (TestViewer *self,
   IdxWindow *other = IDX_WINDOW (idx_window_new (test_viewer_get_application ()));
   IdxWindow *later;
 
-  idx_sheet_set_thumbnail_size (self->window->sheet, 77);
-  g_assert_cmpint (idx_sheet_get_thumbnail_size (other->sheet), !=, 77);
+  idx_sheet_set_thumbnail_size (test_viewer_get_sheet (self), 77);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (idx_samples_page_get_sheet (other->samples_page)), !=, 77);
   later = IDX_WINDOW (idx_window_new (test_viewer_get_application ()));
-  g_assert_cmpint (idx_sheet_get_thumbnail_size (later->sheet), ==, 77);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (idx_samples_page_get_sheet (later->samples_page)), ==, 77);
   gtk_window_destroy (GTK_WINDOW (other));
   gtk_window_destroy (GTK_WINDOW (later));
 }
@@ -83,7 +84,7 @@ static void
 test_slider_tells_pixels (TestViewer *self,
                           gconstpointer data)
 {
-  idx_sheet_set_thumbnail_size (self->window->sheet, 100);
+  idx_sheet_set_thumbnail_size (test_viewer_get_sheet (self), 100);
   gtk_test_accessible_assert_property (test_viewer_find (self, GTK_TYPE_SCALE),
                                        GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, "100 pixels");
 }

@@ -18,22 +18,20 @@ set_part (TestViewer *self,
   test_viewer_wait (self);
 }
 
-static char *
-get_order (TestViewer *self)
+/* The button beside that of the matrix. */
+static GtkMenuButton *
+get_order_button (TestViewer *self)
 {
-  char *order;
-
-  g_object_get (test_viewer_find (self, IDX_TYPE_VIEW_BAR), "order", &order, NULL);
-  return order;
+  return GTK_MENU_BUTTON (gtk_widget_get_next_sibling (test_viewer_get_matrix_button (self)));
 }
 
 static gboolean
 can_sort_by_suspicion (TestViewer *self)
 {
-  gboolean can_sort;
+  GMenuModel *menu = gtk_menu_button_get_menu_model (get_order_button (self));
+  g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, 0, G_MENU_LINK_SECTION);
 
-  g_object_get (test_viewer_find (self, IDX_TYPE_VIEW_BAR), "can-sort-by-suspicion", &can_sort, NULL);
-  return can_sort;
+  return g_menu_model_get_n_items (section) > 0;
 }
 
 static void
@@ -41,10 +39,10 @@ check_sort (TestViewer *self,
             const char *expected,
             const char *name)
 {
-  g_autofree char *order = get_order (self);
+  GtkWidget *order = gtk_menu_button_get_child (get_order_button (self));
 
   test_viewer_check_state (self, "sort", expected);
-  g_assert_cmpstr (order, ==, name);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (order)), ==, name);
 }
 
 /* Asserts which samples come first. */
@@ -52,7 +50,7 @@ static void
 check_first (TestViewer *self,
              const char *expected)
 {
-  IdxSubset *subset = idx_selection_get_subset (idx_sheet_get_model (self->window->sheet));
+  IdxSubset *subset = idx_selection_get_subset (idx_sheet_get_model (test_viewer_get_sheet (self)));
   g_autoptr (GString) found = g_string_new (NULL);
 
   for (guint i = 0; i < 4; i++)
@@ -99,11 +97,11 @@ test_sort_by_suspicion (TestViewer *self,
   test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), G_N_ELEMENTS (suspects));
   g_assert_true (can_sort_by_suspicion (self));
   set_part (self, "sort-key", g_variant_new_string ("suspicion"));
-  check_sort (self, "-suspicion", "Worst First");
+  check_sort (self, "-suspicion", "Most Suspect First");
   test_viewer_check_state (self, "sort-key", "suspicion");
   check_first (self, "7 5 0 1");
   set_part (self, "sort-reversed", g_variant_new_boolean (TRUE));
-  check_sort (self, "suspicion", "Worst Last");
+  check_sort (self, "suspicion", "Most Suspect Last");
   set_part (self, "sort-key", g_variant_new_string ("label"));
   check_sort (self, "-label", "By Label, Reversed");
 }
@@ -123,7 +121,7 @@ test_head (TestViewer *self,
 
   test_viewer_open (self, self->images);
   test_wait_for_frame (GTK_WIDGET (self->window));
-  adjustment = gtk_scrolled_window_get_vadjustment (self->window->scrolled);
+  adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (test_viewer_get_sheet (self)));
   g_assert_null (get_head (self));
   test_viewer_set_sort (self, "label");
   g_assert_cmpstr (get_head (self), ==, "Class 0 · 30");

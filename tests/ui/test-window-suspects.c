@@ -57,7 +57,7 @@ open_set (TestViewer *self)
 static IdxSubset *
 get_subset (TestViewer *self)
 {
-  return idx_selection_get_subset (idx_sheet_get_model (self->window->sheet));
+  return idx_selection_get_subset (idx_sheet_get_model (test_viewer_get_sheet (self)));
 }
 
 static const char *
@@ -95,7 +95,7 @@ test_shown (TestViewer *self,
   test_viewer_go_to (self, 321);
   check_labels (self);
   check_suspects_are_shown (self);
-  g_assert_cmpuint (idx_sheet_get_position (self->window->sheet), ==, 0);
+  g_assert_cmpuint (idx_sheet_get_position (test_viewer_get_sheet (self)), ==, 0);
   g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->detail_pane), "Looks like"));
   g_assert_true (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));
   g_assert_null (test_viewer_get_notice (self));
@@ -145,10 +145,10 @@ is_in_view (gpointer data)
 {
   TestViewer *self = data;
   graphene_rect_t bounds =
-    idx_sheet_geometry_get_bounds (&self->window->sheet->geometry, idx_sheet_get_position (self->window->sheet));
+    idx_sheet_geometry_get_bounds (&test_viewer_get_sheet (self)->geometry, idx_sheet_get_position (test_viewer_get_sheet (self)));
 
   return bounds.origin.y >= 0 &&
-         bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (GTK_WIDGET (self->window->sheet));
+         bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (GTK_WIDGET (test_viewer_get_sheet (self)));
 }
 
 /* The order that there was comes back in its time, and with it the sample that somebody goes to. */
@@ -175,19 +175,19 @@ test_divider (TestViewer *self,
   test_viewer_open (self, self->images);
   test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), 3);
   test_viewer_set_sort (self, "-suspicion");
-  g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 3);
+  g_assert_cmpuint (idx_sheet_get_divider (test_viewer_get_sheet (self)), ==, 3);
   g_assert_cmpstr (test_viewer_get_heading (self), ==,
                    "3 labels to check; those below the line are less likely to be wrong");
   test_viewer_set_filter (self, "given:4");
-  g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 2);
+  g_assert_cmpuint (idx_sheet_get_divider (test_viewer_get_sheet (self)), ==, 2);
   test_viewer_set_filter (self, "given:6");
-  g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 0);
+  g_assert_cmpuint (idx_sheet_get_divider (test_viewer_get_sheet (self)), ==, 0);
   g_assert_null (test_viewer_get_heading (self));
   test_viewer_set_filter (self, "suspicion:>0.5");
-  g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 3);
+  g_assert_cmpuint (idx_sheet_get_divider (test_viewer_get_sheet (self)), ==, 3);
   g_assert_cmpstr (get_shown (self), ==, "3 labels to check\u00A0· 2 less likely");
   test_viewer_set_sort (self, "label");
-  g_assert_cmpuint (idx_sheet_get_divider (self->window->sheet), ==, 0);
+  g_assert_cmpuint (idx_sheet_get_divider (test_viewer_get_sheet (self)), ==, 0);
 }
 
 static void

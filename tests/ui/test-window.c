@@ -33,8 +33,7 @@ test_empty (TestViewer *self,
 
   g_assert_true (idx_window_is_empty (self->window));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==, "Idxview");
-  g_assert_true (gtk_stack_get_visible_child (self->window->stack) ==
-                 GTK_WIDGET (self->window->start_page));
+  g_assert_true (IDX_IS_START_PAGE (gtk_stack_get_visible_child (self->window->stack)));
   check_enabled (self, FALSE, set_actions);
   check_enabled (self, TRUE, always);
   g_assert_null (test_viewer_get_notice (self));
@@ -77,13 +76,13 @@ check_stays (TestViewer *self,
   test_viewer_open (self, self->images);
   test_viewer_set_filter (self, "label:4,7");
   test_viewer_go_to (self, 17);
-  model = g_object_ref (idx_sheet_get_model (self->window->sheet));
+  model = g_object_ref (idx_sheet_get_model (test_viewer_get_sheet (self)));
 
   test_viewer_open (self, bad);
   g_assert_nonnull (test_viewer_get_notice (self));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
                    "some-images-idx3-ubyte · 300 samples");
-  g_assert_true (idx_sheet_get_model (self->window->sheet) == model);
+  g_assert_true (idx_sheet_get_model (test_viewer_get_sheet (self)) == model);
   test_viewer_check_state (self, "filter", "label:4,7");
   test_viewer_check_index (self, 17);
   check_enabled (self, TRUE, set_actions);
@@ -260,7 +259,7 @@ test_not_finite (TestViewer *self,
 static gboolean
 has_recent_name (gpointer data)
 {
-  return test_find_label (GTK_WIDGET (((TestViewer *) data)->window->start_page), "a_b-images") != NULL;
+  return test_find_label (test_viewer_find (data, IDX_TYPE_START_PAGE), "a_b-images") != NULL;
 }
 
 static void
@@ -399,7 +398,7 @@ test_filter_with_a_mistake (TestViewer *self,
   test_viewer_set_filter (self, "label:4");
   test_viewer_set_filter (self, "label=4");
   test_viewer_check_state (self, "filter", "label:4");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The filter can't be understood");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Invalid filter");
   test_viewer_set_filter (self, "label:5");
   g_assert_null (test_viewer_get_notice (self));
 }
@@ -438,10 +437,10 @@ test_filter_that_nothing_passes (TestViewer *self,
   test_viewer_open (self, self->images);
   test_viewer_set_filter (self, "label:77");
   check_enabled (self, FALSE, sample_actions);
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->nothing_shown)));
+  g_assert_nonnull (test_viewer_get_nothing_shown (self));
   test_viewer_set_filter (self, "");
   check_enabled (self, TRUE, sample_actions);
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->window->nothing_shown)));
+  g_assert_null (test_viewer_get_nothing_shown (self));
 }
 
 /* Class names from a file that isn't there any more, so that it isn't found beside the images. */
@@ -518,7 +517,7 @@ test_goes_as_a_whole (TestViewer *self,
   test_viewer_open (self, self->images);
   test_wait_for_frame (GTK_WIDGET (self->window));
   {
-    GObject *const parts[] = { G_OBJECT (self->window->sheet), G_OBJECT (self->window->detail_pane),
+    GObject *const parts[] = { G_OBJECT (test_viewer_get_sheet (self)), G_OBJECT (self->window->detail_pane),
                                G_OBJECT (self->window->class_bar), G_OBJECT (test_viewer_get_dataset (self)) };
 
     for (gsize i = 0; i < G_N_ELEMENTS (parts); i++, n_left++)
@@ -557,8 +556,8 @@ test_no_samples (TestViewer *self,
 
   test_viewer_open (self, none);
   g_assert_cmpstr (test_viewer_get_shown (self), ==, "0 samples");
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->window->nothing_shown)));
-  g_assert_cmpstr (gtk_label_get_text (self->window->nothing_shown), ==, "This dataset is empty");
+  g_assert_nonnull (test_viewer_get_nothing_shown (self));
+  g_assert_cmpstr (test_viewer_get_nothing_shown (self), ==, "This dataset is empty");
 }
 
 int

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_FILE_DIALOG (idx_file_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (IdxFileDialog, idx_file_dialog, IDX, FILE_DIALOG, GObject)
+
+/**
+ * IdxFileDialogFunc:
+ * @chooser: the files that the user has chosen
+ *
+ * Uses what the user has chosen.
+ */
+typedef void (*IdxFileDialogFunc) (GtkFileChooser *chooser,
+                                   gpointer data);
+
+/**
+ * idx_file_dialog_new:
+ * @parent: the window that the dialog belongs to
+ *
+ * A window has one of these, so that it never has more than one dialog.
+ *
+ * Returns: (transfer full): a dialog that isn't open
+ */
+IdxFileDialog *idx_file_dialog_new (GtkWindow *parent);
+
+/**
+ * idx_file_dialog_begin:
+ * @accept: the label of the button that accepts the choice
+ *
+ * Closes the dialog that is open, and makes another one. Set it up, then show it.
+ *
+ * Returns: (transfer none): the file chooser
+ */
+GtkFileChooser *idx_file_dialog_begin (IdxFileDialog *self,
+                                       const char *title,
+                                       GtkFileChooserAction action,
+                                       const char *accept);
+
+/**
+ * idx_file_dialog_show:
+ * @chosen: called if the user accepts
+ * @destroy: (nullable): frees @data when the dialog closes
+ *
+ * Shows the dialog that was made last.
+ */
+void idx_file_dialog_show (IdxFileDialog *self,
+                           IdxFileDialogFunc chosen,
+                           gpointer data,
+                           GDestroyNotify destroy);
+
+/**
+ * idx_file_dialog_close:
+ *
+ * Closes the dialog if it is open.
+ */
+void idx_file_dialog_close (IdxFileDialog *self);
+
+G_END_DECLS

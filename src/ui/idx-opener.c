@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Asks for datasets, labels and class names, and opens the same files in other ways. */
+
+#include "idx-opener.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxOpener
+{
+  GObject parent_instance;
+  IdxSession *session;
+  IdxFileDialog *dialog;
+  GSimpleAction *byte_order;
+};
+
+enum
+{
+  CHOSEN,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxOpener, idx_opener, G_TYPE_OBJECT)
+
+/* --- Dialogs --- */
+
+static void
+add_filters (GtkFileChooser *chooser)
+{
+  g_autoptr (GtkFileFilter) idx = gtk_file_filter_new ();
+  g_autoptr (GtkFileFilter) all = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (idx, _ ("IDX files"));
+  gtk_file_filter_add_pattern (idx, "*idx*");
+  gtk_file_filter_add_pattern (idx, "*ubyte*");
+  gtk_file_chooser_add_filter (chooser, idx);
+  gtk_file_filter_set_name (all, _ ("All files"));
+  gtk_file_filter_add_pattern (all, "*");
+  gtk_file_chooser_add_filter (chooser, all);
+}
+
+/* Makes a dialog that starts in the folder of the open files. */
+static GtkFileChooser *
+begin (IdxOpener *self,
+       const char *title,
+       GtkFileChooserAction action)
+{
+  GtkFileChooser *chooser = idx_file_dialog_begin (self->dialog, title, action, _ ("_Open"));
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  g_autoptr (GFile) folder =
+    dataset != NULL ? g_file_get_parent (idx_file_get_location (idx_dataset_get_images (dataset)))
+                    : NULL;
+
+  if (folder != NULL && g_file_is_native (folder) && g_file_query_exists (folder, NULL))
+    (void) gtk_file_chooser_set_current_folder (chooser, folder, NULL);
+  return chooser;
+}
+
+static void
+idx_opener_files_chosen_cb (GtkFileChooser *chooser,
+                            gpointer data)
+{
+  IdxOpener *self = data;
+  g_autoptr (GListModel) files = gtk_file_chooser_get_files (chooser);
+
+  if (g_list_model_get_n_items (files) > 0)
+    g_signal_emit (self, signals[CHOSEN], 0, files);
+}
+
+static void
+open_folder_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  IdxOpener *self = data;
+
+  (void) begin (self, _ ("Open Folder"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER);
+  idx_file_dialog_show (self->dialog, idx_opener_files_chosen_cb, self, NULL);
+}
+
+/* What is opened for a dataset, which may no longer be the open one when the user has chosen. */
+typedef struct
+{
+  IdxOpener *opener;
+  IdxDataset *dataset;
+  void (*open) (IdxSession *session,
+                GFile *file);
+} Addition;
+
+static void
+addition_free (gpointer data)
+{
+  Addition *addition = data;
+
+  g_object_unref (addition->dataset);
+  g_free (addition);
+}
+
+static void
+idx_opener_addition_chosen_cb (GtkFileChooser *chooser,
+                               gpointer data)
+{
+  const Addition *addition = data;
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+
+  if (idx_session_get_dataset (addition->opener->session) == addition->dataset)
+    addition->open (addition->opener->session, file);
+}
+
+static void
+ask_addition (IdxOpener *self,
+              void (*open) (IdxSession *session,
+                            GFile *file))
+{
+  Addition *addition = g_new (Addition, 1);
+
+  *addition = (Addition){ self, g_object_ref (idx_session_get_dataset (self->session)), open };
+  idx_file_dialog_show (self->dialog, idx_opener_addition_chosen_cb, addition, addition_free);
+}
+
+static void
+open_labels_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  IdxOpener *self = data;
+
+  add_filters (begin (self, _ ("Choose Labels"), GTK_FILE_CHOOSER_ACTION_OPEN));
+  ask_addition (self, idx_session_reopen_with_labels);
+}
+
+static void
+open_names_action (GSimpleAction *action,
+                   GVariant *parameter,
+                   gpointer data)
+{
+  IdxOpener *self = data;
+
+  (void) begin (self, _ ("Choose Class Names"), GTK_FILE_CHOOSER_ACTION_OPEN);
+  ask_addition (self, idx_session_load_class_names);
+}
+
+/* --- The same files --- */
+
+static void
+open_little_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  idx_session_retry_little_endian (IDX_OPENER (data)->session);
+}
+
+static void
+reload_action (GSimpleAction *action,
+               GVariant *parameter,
+               gpointer data)
+{
+  idx_session_reload (IDX_OPENER (data)->session);
+}
+
+/* The state changes when the files are open. A program can set the state of a disabled action over
+ * the bus. */
+static void
+byte_order_change_state (GSimpleAction *action,
+                         GVariant *state,
+                         gpointer data)
+{
+  IdxOpener *self = data;
+  const char *order = g_variant_get_string (state, NULL);
+
+  if (!g_action_get_enabled (G_ACTION (action)))
+    return;
+  if (g_str_equal (order, "little"))
+    idx_session_reopen (self->session, IDX_OPEN_LITTLE_ENDIAN);
+  else if (g_str_equal (order, "big"))
+    idx_session_reopen (self->session, IDX_LABELS_FIND);
+}
+
+static void
+idx_opener_dataset_changed_cb (IdxOpener *self)
+{
+  IdxFile *images = idx_dataset_get_images (idx_session_get_dataset (self->session));
+  gboolean is_little = idx_file_get_byte_order (images) == IDX_BYTE_ORDER_LITTLE;
+
+  g_simple_action_set_state (self->byte_order,
+                             g_variant_new_string (is_little ? "little" : "big"));
+}
+
+static const GActionEntry entries[] = {
+  { .name = "open-folder", .activate = open_folder_action },
+  { .name = "open-labels", .activate = open_labels_action },
+  { .name = "open-names", .activate = open_names_action },
+  { .name = "open-little", .activate = open_little_action },
+  { .name = "reload", .activate = reload_action },
+  { .name = "byte-order",
+    .parameter_type = "s",
+    .state = "'big'",
+    .change_state = byte_order_change_state },
+};
+
+/* --- Object --- */
+
+static void
+idx_opener_dispose (GObject *object)
+{
+  IdxOpener *self = IDX_OPENER (object);
+
+  if (self->dialog != NULL)
+    idx_file_dialog_close (self->dialog);
+  g_clear_object (&self->dialog);
+  g_clear_object (&self->byte_order);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (idx_opener_parent_class)->dispose (object);
+}
+
+static void
+idx_opener_class_init (IdxOpenerClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_opener_dispose;
+
+  signals[CHOSEN] = g_signal_new ("chosen", IDX_TYPE_OPENER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_LIST_MODEL);
+}
+
+static void
+idx_opener_init (IdxOpener *self)
+{
+}
+
+IdxOpener *
+idx_opener_new (IdxSession *session,
+                IdxFileDialog *dialog,
+                GActionMap *actions)
+{
+  IdxOpener *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+  g_return_val_if_fail (IDX_IS_FILE_DIALOG (dialog), NULL);
+  g_return_val_if_fail (G_IS_ACTION_MAP (actions), NULL);
+
+  self = g_object_new (IDX_TYPE_OPENER, NULL);
+  self->session = g_object_ref (session);
+  self->dialog = g_object_ref (dialog);
+  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
+  self->byte_order =
+    g_object_ref (G_SIMPLE_ACTION (g_action_map_lookup_action (actions, "byte-order")));
+  g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_opener_dataset_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+void
+idx_opener_ask (IdxOpener *self)
+{
+  GtkFileChooser *chooser;
+
+  g_return_if_fail (IDX_IS_OPENER (self));
+
+  chooser = begin (self, _ ("Open"), GTK_FILE_CHOOSER_ACTION_OPEN);
+  gtk_file_chooser_set_select_multiple (chooser, TRUE);
+  add_filters (chooser);
+  idx_file_dialog_show (self->dialog, idx_opener_files_chosen_cb, self, NULL);
+}

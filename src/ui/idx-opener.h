@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-file-dialog.h"
+#include "idx-session.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_OPENER (idx_opener_get_type ())
+G_DECLARE_FINAL_TYPE (IdxOpener, idx_opener, IDX, OPENER, GObject)
+
+/**
+ * idx_opener_new:
+ * @actions: gets the actions `open-folder`, `open-labels`, `open-names`, `open-little`, `reload`
+ *   and `byte-order`
+ *
+ * An opener asks for files, and opens labels and class names in a session. The signal `chosen
+ * (files)`, with a #GListModel of #GFile, says which datasets the user wants to open.
+ *
+ * Returns: (transfer full): an opener
+ */
+IdxOpener *idx_opener_new (IdxSession *session,
+                           IdxFileDialog *dialog,
+                           GActionMap *actions);
+
+/**
+ * idx_opener_ask:
+ *
+ * Asks for files to open.
+ */
+void idx_opener_ask (IdxOpener *self);
+
+G_END_DECLS

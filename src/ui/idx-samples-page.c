@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The samples of a session: the sheet, the heading over it, and the menu of the current sample. */
+
+#include "idx-samples-page.h"
+
+#include "idx-heading.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxSamplesPage
+{
+  GtkWidget parent_instance;
+  IdxSession *session;
+  guint64 n_selected;
+  guint sorting_from; /* the index of the current sample when the sort began */
+
+  GtkWidget *content;
+  IdxHeading *heading;
+  GtkScrolledWindow *scrolled;
+  IdxSheet *sheet;
+  GtkLabel *nothing_shown;
+  GtkPopover *sample_menu;
+  GMenu *export_menu;
+  GMenu *label_menu;
+};
+
+enum
+{
+  PROP_0,
+  PROP_N_SELECTED,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (IdxSamplesPage, idx_samples_page, GTK_TYPE_WIDGET)
+
+/* --- What is shown --------------------------------------------------------------------- */
+
+/* Counts the samples before the divider: sorted by suspicion, the labels to check come first under
+ * every filter. */
+static guint
+count_before_divider (IdxSamplesPage *self,
+                      IdxSubset *subset)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (idx_subset_get_dataset (subset));
+  g_autoptr (GtkBitset) to_check = NULL;
+  const guint32 *ranking;
+  guint n_ranked, n_to_check, n = 0;
+
+  if (suggestions == NULL || !idx_session_is_worst_first (self->session))
+    return 0;
+  ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
+  n_to_check = idx_suggestions_get_n_to_check (suggestions);
+  to_check = gtk_bitset_new_empty ();
+  for (guint rank = 0; rank < n_to_check; rank++)
+    gtk_bitset_add (to_check, ranking[rank]);
+  while (n < idx_subset_get_n_samples (subset) &&
+         gtk_bitset_contains (to_check, idx_subset_get_index (subset, n)))
+    n++;
+  return n;
+}
+
+static void
+idx_samples_page_selection_changed_cb (IdxSamplesPage *self)
+{
+  self->n_selected = idx_selection_count (idx_sheet_get_model (self->sheet));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_SELECTED]);
+}
+
+static void
+idx_samples_page_subset_changed_cb (IdxSamplesPage *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  IdxSubset *subset = idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
+  g_autoptr (IdxSelection) selection = idx_selection_new (subset);
+
+  g_signal_connect_object (selection, "selection-changed",
+                           G_CALLBACK (idx_samples_page_selection_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  idx_sheet_set_model (self->sheet, selection);
+  idx_samples_page_selection_changed_cb (self);
+  idx_sheet_set_divider (self->sheet, count_before_divider (self, subset));
+  idx_heading_update (self->heading);
+  gtk_label_set_text (self->nothing_shown, idx_dataset_get_n_samples (dataset) == 0
+                                             ? _ ("This dataset is empty")
+                                             : _ ("No sample matches"));
+  gtk_widget_set_visible (GTK_WIDGET (self->nothing_shown), idx_subset_get_n_samples (subset) == 0);
+}
+
+/* A user who goes to a sample while the others are being sorted wants to see it afterwards. */
+static void
+idx_samples_page_sorting_cb (IdxSamplesPage *self)
+{
+  guint32 index;
+  gboolean any = idx_samples_page_get_index (self, &index);
+
+  if (idx_arrangement_is_sorting (idx_session_get_arrangement (self->session)))
+    self->sorting_from = any ? index : G_MAXUINT;
+  else if (any && index != self->sorting_from)
+    idx_sheet_set_position (self->sheet, idx_sheet_get_position (self->sheet));
+}
+
+static void
+idx_samples_page_menu_requested_cb (IdxSamplesPage *self,
+                                    double x,
+                                    double y)
+{
+  GdkRectangle point = { (int) x, (int) y, 1, 1 };
+
+  gtk_popover_set_pointing_to (self->sample_menu, &point);
+  gtk_popover_popup (self->sample_menu);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static gboolean
+idx_samples_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (IDX_SAMPLES_PAGE (widget)->sheet));
+}
+
+static void
+idx_samples_page_get_property (GObject *object,
+                               guint id,
+                               GValue *value,
+                               GParamSpec *pspec)
+{
+  switch (id)
+    {
+    case PROP_N_SELECTED:
+      g_value_set_uint64 (value, IDX_SAMPLES_PAGE (object)->n_selected);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_samples_page_dispose (GObject *object)
+{
+  IdxSamplesPage *self = IDX_SAMPLES_PAGE (object);
+
+  if (self->sample_menu != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->sample_menu));
+  self->sample_menu = NULL;
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (idx_samples_page_parent_class)->dispose (object);
+}
+
+static void
+idx_samples_page_class_init (IdxSamplesPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = idx_samples_page_get_property;
+  object_class->dispose = idx_samples_page_dispose;
+  widget_class->grab_focus = idx_samples_page_grab_focus;
+
+  properties[PROP_N_SELECTED] =
+    g_param_spec_uint64 ("n-selected", NULL, NULL, 0, G_MAXUINT64, 0,
+                         G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (IDX_TYPE_HEADING);
+  g_type_ensure (IDX_TYPE_SHEET);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-samples-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, heading);
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, sheet);
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, nothing_shown);
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, sample_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, export_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, label_menu);
+  gtk_widget_class_bind_template_callback (widget_class, idx_samples_page_menu_requested_cb);
+}
+
+static void
+idx_samples_page_init (IdxSamplesPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_parent (GTK_WIDGET (self->sample_menu), GTK_WIDGET (self->sheet));
+  idx_sheet_watch_scrollbar (self->sheet, gtk_scrolled_window_get_vscrollbar (self->scrolled));
+  idx_heading_set_sheet (self->heading, self->sheet);
+}
+
+void
+idx_samples_page_set_session (IdxSamplesPage *self,
+                              IdxSession *session)
+{
+  g_return_if_fail (IDX_IS_SAMPLES_PAGE (self));
+  g_return_if_fail (IDX_IS_SESSION (session));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::subset",
+                           G_CALLBACK (idx_samples_page_subset_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (idx_session_get_arrangement (session), "notify::sorting",
+                           G_CALLBACK (idx_samples_page_sorting_cb), self, G_CONNECT_SWAPPED);
+}
+
+IdxSheet *
+idx_samples_page_get_sheet (IdxSamplesPage *self)
+{
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), NULL);
+
+  return self->sheet;
+}
+
+GMenu *
+idx_samples_page_get_export_menu (IdxSamplesPage *self)
+{
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), NULL);
+
+  return self->export_menu;
+}
+
+GMenu *
+idx_samples_page_get_label_menu (IdxSamplesPage *self)
+{
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), NULL);
+
+  return self->label_menu;
+}
+
+gboolean
+idx_samples_page_get_index (IdxSamplesPage *self,
+                            guint32 *index)
+{
+  IdxSelection *model;
+  guint position;
+
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), FALSE);
+
+  model = idx_sheet_get_model (self->sheet);
+  position = idx_sheet_get_position (self->sheet);
+  if (model == NULL || position == GTK_INVALID_LIST_POSITION)
+    return FALSE;
+  *index = idx_subset_get_index (idx_selection_get_subset (model), position);
+  return TRUE;
+}
+
+guint64
+idx_samples_page_get_n_selected (IdxSamplesPage *self)
+{
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), 0);
+
+  return self->n_selected;
+}
+
+GArray *
+idx_samples_page_get_selected (IdxSamplesPage *self)
+{
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GtkBitset) positions = NULL;
+  IdxSelection *model;
+  GtkBitsetIter iter;
+  guint position;
+
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), indices);
+
+  model = idx_sheet_get_model (self->sheet);
+  if (model == NULL)
+    return indices;
+  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (model));
+  for (gboolean any = gtk_bitset_iter_init_first (&iter, positions, &position); any;
+       any = gtk_bitset_iter_next (&iter, &position))
+    {
+      guint32 index = idx_subset_get_index (idx_selection_get_subset (model), position);
+
+      g_array_append_val (indices, index);
+    }
+  return indices;
+}

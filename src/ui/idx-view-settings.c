@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Chooses how samples look, and stores what the user chooses.
+ *
+ * The actions `palette`, `orientation` and `thumbnail-size` follow the properties of those names
+ * and set them. GPropertyAction would do the same, but it warns about invalid values, and any
+ * program can send those over the session bus. */
+
+#include "idx-view-settings.h"
+
+#include "idx-background.h"
+#include "idx-cell.h"
+
+#include <math.h>
+
+#define SIZE_KEY "thumbnail-size"
+#define SIZE_STEP 1.25
+
+struct _IdxViewSettings
+{
+  GObject parent_instance;
+  GSettings *settings;
+  IdxSession *session;
+  IdxSheet *sheet;
+  IdxDisplayOptions *options;
+  GActionMap *actions; /* not owned */
+  gboolean is_default; /* while the size changes that the user hasn't chosen */
+  GCancellable *reading;
+};
+
+G_DEFINE_FINAL_TYPE (IdxViewSettings, idx_view_settings, G_TYPE_OBJECT)
+
+static void
+set_state (IdxViewSettings *self,
+           const char *name,
+           GVariant *state)
+{
+  GAction *action = g_action_map_lookup_action (self->actions, name);
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), state);
+}
+
+/* --- Palette and orientation ----------------------------------------------------------- */
+
+static const char *const choices[] = { "palette", "orientation" };
+
+static void
+choice_change_state (GSimpleAction *action,
+                     GVariant *state,
+                     gpointer data)
+{
+  IdxViewSettings *self = data;
+  const char *name = g_action_get_name (G_ACTION (action));
+  GParamSpec *pspec = g_object_class_find_property (G_OBJECT_GET_CLASS (self->options), name);
+  const GEnumValue *value = g_enum_get_value_by_nick (G_PARAM_SPEC_ENUM (pspec)->enum_class,
+                                                      g_variant_get_string (state, NULL));
+
+  if (value != NULL)
+    g_object_set (self->options, name, value->value, NULL);
+}
+
+static void
+idx_view_settings_choice_changed_cb (IdxViewSettings *self,
+                                     GParamSpec *pspec)
+{
+  const GEnumValue *value;
+  int number;
+
+  g_object_get (self->options, pspec->name, &number, NULL);
+  value = g_enum_get_value (G_PARAM_SPEC_ENUM (pspec)->enum_class, number);
+  set_state (self, pspec->name, g_variant_new_string (value->value_nick));
+}
+
+static void
+idx_view_settings_opened_cb (IdxViewSettings *self,
+                             gboolean again)
+{
+  const char *stem = idx_dataset_get_stem (idx_session_get_dataset (self->session));
+
+  if (!again)
+    idx_display_options_set_orientation (self->options, idx_orientation_guess (stem));
+}
+
+/* --- Size ------------------------------------------------------------------------------ */
+
+/* A size that the user chooses is for this window and for new ones. */
+static void
+idx_view_settings_size_changed_cb (IdxViewSettings *self)
+{
+  int size = idx_sheet_get_thumbnail_size (self->sheet);
+
+  set_state (self, "thumbnail-size", g_variant_new_int32 (size));
+  if (!self->is_default)
+    g_settings_set_int (self->settings, SIZE_KEY, size);
+}
+
+static void
+use_default_size (IdxViewSettings *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  int size = IDX_SHEET_DEFAULT_SIZE;
+
+  if (dataset != NULL)
+    size =
+      (int) idx_cell_choose_side (IDX_SHEET_DEFAULT_SIZE, idx_dataset_get_rows (dataset),
+                                  idx_dataset_get_columns (dataset));
+  self->is_default = TRUE;
+  idx_sheet_set_thumbnail_size (self->sheet, size);
+  self->is_default = FALSE;
+}
+
+static void
+thumbnail_size_change_state (GSimpleAction *action,
+                             GVariant *state,
+                             gpointer data)
+{
+  idx_sheet_set_thumbnail_size (IDX_VIEW_SETTINGS (data)->sheet, g_variant_get_int32 (state));
+}
+
+static void
+resize_action (GSimpleAction *action,
+               GVariant *parameter,
+               gpointer data)
+{
+  IdxSheet *sheet = IDX_VIEW_SETTINGS (data)->sheet;
+  gboolean is_larger = g_str_equal (g_action_get_name (G_ACTION (action)), "larger");
+  int size = idx_sheet_get_thumbnail_size (sheet);
+
+  idx_sheet_set_thumbnail_size (sheet,
+                                (int) round (is_larger ? size * SIZE_STEP : size / SIZE_STEP));
+}
+
+static void
+default_size_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  IdxViewSettings *self = data;
+
+  g_settings_reset (self->settings, SIZE_KEY);
+  use_default_size (self);
+}
+
+/* --- Background ------------------------------------------------------------------------ */
+
+static void
+stop_reading (IdxViewSettings *self)
+{
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+}
+
+static void
+idx_view_settings_read_cb (GObject *source,
+                           GAsyncResult *result,
+                           gpointer data)
+{
+  g_autoptr (IdxViewSettings) self = data;
+  IdxDataset *dataset = IDX_DATASET (source);
+  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &there, &error);
+  gboolean light;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_clear_object (&self->reading);
+  if (samples != NULL && idx_background_is_light (dataset, g_bytes_get_data (samples, NULL),
+                                                  g_bytes_get_data (there, NULL),
+                                                  (guint) g_bytes_get_size (there), &light))
+    idx_display_options_set_light_background (self->options, light);
+}
+
+/* Looks at images that are in memory, before anything is drawn. */
+static gboolean
+find_resident_background (IdxViewSettings *self,
+                          IdxDataset *dataset,
+                          GArray *indices)
+{
+  g_autofree guint8 *samples = g_malloc_n (indices->len, idx_dataset_get_sample_size (dataset));
+  g_autofree guint8 *there = g_malloc0 (indices->len);
+  gboolean light;
+
+  if (!idx_dataset_read (dataset, (const guint32 *) (gpointer) indices->data, indices->len,
+                         samples, there, IDX_READ_RESIDENT, NULL, NULL) ||
+      !idx_background_is_light (dataset, samples, there, indices->len, &light))
+    return FALSE;
+  idx_display_options_set_light_background (self->options, light);
+  return TRUE;
+}
+
+static void
+update_background (IdxViewSettings *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  guint n = idx_background_count_samples (dataset);
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  stop_reading (self);
+  for (guint32 index = 0; index < n; index++)
+    g_array_append_val (indices, index);
+  if (n == 0)
+    idx_display_options_set_light_background (self->options, FALSE);
+  else if (!find_resident_background (self, dataset, indices))
+    {
+      self->reading = g_cancellable_new ();
+      idx_dataset_read_async (dataset, g_steal_pointer (&indices), self->reading,
+                              idx_view_settings_read_cb, g_object_ref (self));
+    }
+}
+
+static void
+idx_view_settings_format_changed_cb (IdxViewSettings *self)
+{
+  g_autoptr (GVariant) chosen = g_settings_get_user_value (self->settings, SIZE_KEY);
+
+  update_background (self);
+  if (chosen == NULL)
+    use_default_size (self);
+}
+
+static void
+idx_view_settings_dataset_changed_cb (IdxViewSettings *self)
+{
+  g_signal_connect_object (idx_session_get_dataset (self->session), "format-changed",
+                           G_CALLBACK (idx_view_settings_format_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  idx_view_settings_format_changed_cb (self);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static const GActionEntry entries[] = {
+  { .name = "palette",
+    .parameter_type = "s",
+    .state = "'auto'",
+    .change_state = choice_change_state },
+  { .name = "orientation",
+    .parameter_type = "s",
+    .state = "'stored'",
+    .change_state = choice_change_state },
+  { .name = "thumbnail-size",
+    .parameter_type = "i",
+    .state = "0",
+    .change_state = thumbnail_size_change_state },
+  { .name = "larger", .activate = resize_action },
+  { .name = "smaller", .activate = resize_action },
+  { .name = "default-size", .activate = default_size_action },
+};
+
+static void
+idx_view_settings_dispose (GObject *object)
+{
+  IdxViewSettings *self = IDX_VIEW_SETTINGS (object);
+
+  stop_reading (self);
+  g_clear_object (&self->settings);
+  g_clear_object (&self->session);
+  g_clear_object (&self->sheet);
+  g_clear_object (&self->options);
+  G_OBJECT_CLASS (idx_view_settings_parent_class)->dispose (object);
+}
+
+static void
+idx_view_settings_class_init (IdxViewSettingsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_view_settings_dispose;
+}
+
+static void
+idx_view_settings_init (IdxViewSettings *self)
+{
+  self->settings = g_settings_new (IDX_APP_ID);
+}
+
+static void
+init_choices (IdxViewSettings *self)
+{
+  g_settings_bind (self->settings, "palette", self->options, "palette", G_SETTINGS_BIND_DEFAULT);
+  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+    {
+      g_autofree char *signal = g_strconcat ("notify::", choices[i], NULL);
+      GParamSpec *pspec =
+        g_object_class_find_property (G_OBJECT_GET_CLASS (self->options), choices[i]);
+
+      g_signal_connect_object (self->options, signal,
+                               G_CALLBACK (idx_view_settings_choice_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+      idx_view_settings_choice_changed_cb (self, pspec);
+    }
+}
+
+static void
+init_size (IdxViewSettings *self)
+{
+  g_autoptr (GVariant) chosen = g_settings_get_user_value (self->settings, SIZE_KEY);
+  int size = idx_sheet_get_thumbnail_size (self->sheet);
+
+  if (chosen != NULL)
+    size = g_variant_get_int32 (chosen);
+  idx_sheet_set_thumbnail_size (self->sheet, size);
+  set_state (self, "thumbnail-size",
+             g_variant_new_int32 (idx_sheet_get_thumbnail_size (self->sheet)));
+  g_signal_connect_object (self->sheet, "notify::thumbnail-size",
+                           G_CALLBACK (idx_view_settings_size_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+IdxViewSettings *
+idx_view_settings_new (IdxSession *session,
+                       IdxSheet *sheet,
+                       IdxDisplayOptions *options,
+                       GActionMap *actions)
+{
+  IdxViewSettings *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+  g_return_val_if_fail (IDX_IS_SHEET (sheet), NULL);
+  g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (options), NULL);
+  g_return_val_if_fail (G_IS_ACTION_MAP (actions), NULL);
+
+  self = g_object_new (IDX_TYPE_VIEW_SETTINGS, NULL);
+  self->session = g_object_ref (session);
+  self->sheet = g_object_ref (sheet);
+  self->options = g_object_ref (options);
+  self->actions = actions;
+  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
+  init_choices (self);
+  init_size (self);
+  g_signal_connect_object (session, "notify::dataset",
+                           G_CALLBACK (idx_view_settings_dataset_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "opened", G_CALLBACK (idx_view_settings_opened_cb), self,
+                           G_CONNECT_SWAPPED);
+  return self;
+}
