@@ -23,7 +23,8 @@ is_prefix (const char *output)
 static int
 write_subset (IdxSubset *subset,
               const char *prefix,
-              IdxWriteFlags flags)
+              IdxWriteFlags flags,
+              IdxDecisions *decisions)
 {
   g_autoptr (GFile) location = idx_cli_new_output_file (prefix);
   const char *path = g_file_peek_path (location);
@@ -33,7 +34,7 @@ write_subset (IdxSubset *subset,
 
   if (path == NULL)
     return idx_cli_usage (_ ("-o takes how the names of files of this computer begin."));
-  files = idx_subset_write (subset, path, flags, &removed, NULL, NULL, &error);
+  files = idx_subset_write (subset, path, flags, decisions, &removed, NULL, NULL, &error);
   if (files == NULL)
     {
       idx_cli_print_write_error (prefix, error);
@@ -54,7 +55,6 @@ write_subset (IdxSubset *subset,
 int
 idx_cli_subset_run (char **arguments)
 {
-  /* Until labels can be corrected, the current ones are the given ones. */
   static const char *const kinds[] = { "given", "current", NULL };
   g_auto (IdxCliInput) input = { 0 };
   g_auto (IdxCliArrangement) arrangement = { 0 };
@@ -67,6 +67,7 @@ idx_cli_subset_run (char **arguments)
   const IdxCliOption options[] = {
     { "output", 'o', IDX_CLI_TEXT, &output, "PREFIX", N_ ("How the names of the files begin") },
     IDX_CLI_FILTER_OPTION (&arrangement),
+    IDX_CLI_JOURNAL_OPTION (&arrangement),
     { "gzip", 0, IDX_CLI_FLAG, &gzip, NULL, N_ ("Compress the files") },
     { "labels-as", 0, IDX_CLI_CHOICE, &labels_as, "L", N_ ("given or current"),
       .choices = kinds, .mistake = N_ ("--labels-as takes given or current.") },
@@ -87,7 +88,9 @@ idx_cli_subset_run (char **arguments)
   if (subset == NULL)
     return status;
   return write_subset (subset, output,
-                       (gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) | (force ? IDX_WRITE_OVER : 0));
+                       (gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) | (force ? IDX_WRITE_OVER : 0),
+                       labels_as == 1 ? idx_dataset_get_decisions (idx_subset_get_dataset (subset))
+                                      : NULL);
 }
 
 const IdxCliCommand idx_cli_subset = {

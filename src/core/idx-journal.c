@@ -540,15 +540,11 @@ bind (IdxBinding *binding,
       GCancellable *cancellable,
       GError **error)
 {
-  const IdxHeader *header = idx_file_get_header (request->images);
   IdxHashes hashes;
 
   if (!idx_file_hash (idx_labels_get_file (request->labels), &hashes, cancellable, error))
     return FALSE;
-  binding->n_samples = header->dimensions[0];
-  binding->rows = header->n_dimensions > 1 ? header->dimensions[1] : 1;
-  binding->columns = header->n_dimensions > 2 ? header->dimensions[2] : 1;
-  g_strlcpy (binding->labels_sha256, hashes.file, sizeof binding->labels_sha256);
+  idx_binding_init (binding, idx_file_get_header (request->images), hashes.file);
   return TRUE;
 }
 

@@ -3,13 +3,14 @@
 /* Checks a proof against the files that it is about.
  *
  * The hashes show that the files are those of the proof. The given and the corrected labels are
- * compared as well, so that a proof whose list of changes is wrong is found even if its digest
- * holds. */
+ * compared as well, and the journal is replayed, so that a proof whose list of changes or counts
+ * are wrong is found even if its digest holds. */
 
 #include "idx-proof-verify.h"
 
 #include "idx-error.h"
 #include "idx-file-source.h"
+#include "idx-replay.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -22,20 +23,19 @@
 /* IDX files; the journal comes after them. */
 #define N_FILES IDX_PROOF_JOURNAL
 
-gboolean
-idx_proof_hash_lines (GFile *location,
-                      guint64 n_lines,
-                      char *sha256,
-                      GCancellable *cancellable,
-                      GError **error)
+/* Hashes the first lines of a journal, and replays them if @replay isn't %NULL. */
+static gboolean
+read_lines (GFile *location,
+            guint64 n_lines,
+            IdxReplay *replay,
+            char *sha256,
+            GCancellable *cancellable,
+            GError **error)
 {
   g_autoptr (IdxSource) source = NULL;
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
   g_autofree guint8 *piece = g_malloc (PIECE_SIZE);
   gsize n_read;
-
-  g_return_val_if_fail (G_IS_FILE (location), FALSE);
-  g_return_val_if_fail (sha256 != NULL, FALSE);
 
   source = idx_file_source_new (location, cancellable, error);
   if (source == NULL)
@@ -57,9 +57,24 @@ idx_proof_hash_lines (GFile *location,
         if (piece[length++] == '\n')
           n_lines--;
       g_checksum_update (checksum, piece, (gssize) length);
+      if (replay != NULL && !idx_replay_feed (replay, (const char *) piece, length))
+        replay = NULL;
     }
   g_strlcpy (sha256, g_checksum_get_string (checksum), 65);
   return TRUE;
+}
+
+gboolean
+idx_proof_hash_lines (GFile *location,
+                      guint64 n_lines,
+                      char *sha256,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  g_return_val_if_fail (G_IS_FILE (location), FALSE);
+  g_return_val_if_fail (sha256 != NULL, FALSE);
+
+  return read_lines (location, n_lines, NULL, sha256, cancellable, error);
 }
 
 typedef struct
@@ -164,10 +179,80 @@ check_file (Check *self,
   return TRUE;
 }
 
+/* Returns a replay of the journal, or NULL if the images or the given labels have been reported. */
+static IdxReplay *
+make_replay (Check *self,
+             GError **error)
+{
+  const IdxHeader *header;
+  IdxBinding binding;
+  g_autoptr (IdxLabels) labels = NULL;
+
+  if (self->files[IDX_PROOF_IMAGES] == NULL || self->files[IDX_PROOF_GIVEN_LABELS] == NULL)
+    return NULL;
+  labels = idx_labels_new (self->files[IDX_PROOF_GIVEN_LABELS],
+                           idx_proof_get_n_samples (self->proof), self->cancellable, error);
+  if (labels == NULL)
+    return NULL;
+  header = idx_file_get_header (self->files[IDX_PROOF_IMAGES]);
+  idx_binding_init (&binding, header, idx_proof_get_sha256 (self->proof, IDX_PROOF_GIVEN_LABELS));
+  return idx_replay_new (labels, &binding);
+}
+
+static gboolean
+has_stated_counts (Check *self,
+                   IdxDecisions *decisions)
+{
+  for (guint state = 0; state < IDX_N_STATES; state++)
+    if (idx_decisions_get_n (decisions, state) != idx_proof_get_n (self->proof, state))
+      return FALSE;
+  return TRUE;
+}
+
+/* Every label that the reviewer changed is among the changes, as it was chosen. Others may be there
+ * too: those that unsure or excluded samples got. */
+static gboolean
+has_stated_changes (Check *self,
+                    IdxDecisions *decisions)
+{
+  guint n_relabeled = 0;
+  guint n_changes;
+  const IdxChange *changes =
+    idx_patch_get_changes (idx_proof_get_changes (self->proof), &n_changes);
+
+  for (guint i = 0; i < n_changes; i++)
+    {
+      if (changes[i].index >= idx_decisions_get_n_samples (decisions))
+        return FALSE;
+      if (idx_decisions_get_state (decisions, changes[i].index) != IDX_STATE_RELABELED)
+        continue;
+      if (idx_decisions_get_label (decisions, changes[i].index) != changes[i].new_label)
+        return FALSE;
+      n_relabeled++;
+    }
+  return n_relabeled == idx_decisions_get_n_changed (decisions);
+}
+
+static void
+compare_replay (Check *self,
+                IdxReplay *replay)
+{
+  const char *reason;
+
+  idx_replay_finish (replay);
+  if (idx_replay_get_problem (replay, &reason) != IDX_REPLAY_GOOD)
+    report (self, IDX_PROOF_JOURNAL, "journal", reason);
+  else if (!has_stated_counts (self, idx_replay_get_decisions (replay)) ||
+           !has_stated_changes (self, idx_replay_get_decisions (replay)))
+    report (self, IDX_PROOF_JOURNAL, "decisions",
+            _ ("Its decisions aren't those that the proof says."));
+}
+
 static gboolean
 check_journal (Check *self,
                GError **error)
 {
+  g_autoptr (IdxReplay) replay = NULL;
   GFile *location = idx_proof_get_location (self->proof, IDX_PROOF_JOURNAL);
   char sha256[65];
   GError *problem = NULL;
@@ -179,10 +264,15 @@ check_journal (Check *self,
       report (self, IDX_PROOF_JOURNAL, "missing", _ ("The proof doesn't say where the file is."));
       return TRUE;
     }
-  if (!idx_proof_hash_lines (location, idx_proof_get_n_lines (self->proof), sha256,
-                             self->cancellable, &problem))
+  replay = make_replay (self, &problem);
+  if (problem != NULL)
+    return report_error (self, IDX_PROOF_GIVEN_LABELS, problem, error);
+  if (!read_lines (location, idx_proof_get_n_lines (self->proof), replay, sha256,
+                   self->cancellable, &problem))
     return report_error (self, IDX_PROOF_JOURNAL, problem, error);
   compare_hash (self, IDX_PROOF_JOURNAL, sha256);
+  if (replay != NULL && self->messages->len == 0)
+    compare_replay (self, replay);
   return TRUE;
 }
 

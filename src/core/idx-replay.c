@@ -61,6 +61,20 @@ idx_replay_init (IdxReplay *self)
   self->checksum = g_checksum_new (G_CHECKSUM_SHA256);
 }
 
+void
+idx_binding_init (IdxBinding *self,
+                  const IdxHeader *images,
+                  const char *labels_sha256)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (images != NULL && labels_sha256 != NULL);
+
+  self->n_samples = images->dimensions[0];
+  self->rows = images->n_dimensions > 1 ? images->dimensions[1] : 1;
+  self->columns = images->n_dimensions > 2 ? images->dimensions[2] : 1;
+  g_strlcpy (self->labels_sha256, labels_sha256, sizeof self->labels_sha256);
+}
+
 IdxReplay *
 idx_replay_new (IdxLabels *labels,
                 const IdxBinding *binding)

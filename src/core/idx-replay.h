@@ -31,6 +31,14 @@ typedef struct
 } IdxBinding;
 
 /**
+ * idx_binding_init:
+ * @images: the header of the images
+ */
+void idx_binding_init (IdxBinding *self,
+                       const IdxHeader *images,
+                       const char *labels_sha256);
+
+/**
  * IdxReplayProblem:
  * @IDX_REPLAY_GOOD: none
  * @IDX_REPLAY_FOREIGN: not a journal, or one of other labels

@@ -26,6 +26,7 @@ typedef struct
   IdxSubset *subset;
   const char *prefix;
   IdxWriteFlags flags;
+  IdxDecisions *decisions; /* NULL for given labels */
   IdxProgress *progress;
   guint64 n_bytes;
   guint64 n_written;
@@ -135,6 +136,21 @@ put_in_order (const IdxHeader *header,
       }
 }
 
+/* Replaces labels by those that were decided. The values are in the order of the format. */
+static void
+put_decisions (Work *work,
+               const IdxHeader *header,
+               const guint32 *indices,
+               guint n,
+               guint8 *samples)
+{
+  for (guint i = 0; i < n; i++)
+    if (idx_decisions_get_state (work->decisions, indices[i]) == IDX_STATE_RELABELED)
+      idx_element_type_write_integer_in_order (
+        header->element_type, idx_decisions_get_label (work->decisions, indices[i]),
+        samples + i * (gsize) header->sample_size, FALSE);
+}
+
 /* Copies the samples of an open file. */
 static gboolean
 copy_samples (Work *work,
@@ -162,6 +178,8 @@ copy_samples (Work *work,
           !check_there (indices, there, n, is_labels, error))
         return FALSE;
       put_in_order (header, samples, n * sample_size);
+      if (is_labels && work->decisions != NULL)
+        put_decisions (work, header, indices, n, samples);
       if (!append (work, writer, samples, n * sample_size, cancellable, error))
         return FALSE;
     }
@@ -380,6 +398,7 @@ GPtrArray *
 idx_subset_write (IdxSubset *subset,
                   const char *prefix,
                   IdxWriteFlags flags,
+                  IdxDecisions *decisions,
                   GPtrArray **removed,
                   IdxProgress *progress,
                   GCancellable *cancellable,
@@ -388,7 +407,7 @@ idx_subset_write (IdxSubset *subset,
   g_autoptr (GPtrArray) writers = g_ptr_array_new_full (MAX_FILES, g_object_unref);
   g_autoptr (GPtrArray) stale = NULL;
   GPtrArray *files;
-  Work work = { subset, prefix, flags, progress, 0, 0, writers };
+  Work work = { subset, prefix, flags, decisions, progress, 0, 0, writers };
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
   g_return_val_if_fail (prefix != NULL, NULL);

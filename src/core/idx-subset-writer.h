@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * idx_subset_write:
  * @subset: the samples, in their order
  * @prefix: the start of the paths of the files
+ * @decisions: (nullable): decisions whose labels to write, or %NULL for the given ones
  * @removed: (out) (optional) (transfer full) (element-type GFile): the removed files
  * @progress: (nullable): receives the progress
  *
@@ -29,6 +30,7 @@ G_BEGIN_DECLS
 GPtrArray *idx_subset_write (IdxSubset *subset,
                              const char *prefix,
                              IdxWriteFlags flags,
+                             IdxDecisions *decisions,
                              GPtrArray **removed,
                              IdxProgress *progress,
                              GCancellable *cancellable,

@@ -138,6 +138,7 @@ test_round_trip (void)
   g_autofree char *by_journal = NULL;
   g_autofree char *by_patch = NULL;
   g_autofree char *patch = NULL;
+  g_autofree char *subset = NULL;
   g_autofree char *table = NULL;
   g_autofree char *verified = NULL;
 
@@ -154,6 +155,13 @@ test_round_trip (void)
   check_same (folder, "new", "again");
   verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
   g_assert_cmpstr (verified, ==, "2 of 20 labels differ; everything else is identical.\n");
+  subset = run (folder, "subset", IMAGES, "--journal=a.jsonl", "--labels-as=current", "--output=all",
+                NULL);
+  check_same (folder, "new", "all-labels-idx1-ubyte");
+  g_free (subset);
+  subset = run (folder, "subset", IMAGES, "--journal=a.jsonl", "--labels-as=given", "--output=same",
+                NULL);
+  check_same (folder, LABELS, "same-labels-idx1-ubyte");
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "idx-correction.h"
 
 #include "idx-error.h"
+#include "idx-journal.h"
 #include "idx-proof-verify.h"
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -580,19 +581,25 @@ static void
 test_journal (Fixture *self,
               gconstpointer data)
 {
-  g_autoptr (GFile) journal =
-    test_folder_add_text (self->folder, "in/a.idxreview.jsonl", "one\ntwo\nthree\n");
-  g_autoptr (IdxCorrection) correction = idx_correction_new (self->dataset, self->decisions);
-  g_autoptr (IdxCorrectionSummary) summary = NULL;
+  const guint32 index = 3;
+  const gint32 label = 9;
   g_autoptr (GError) error = NULL;
+  g_autoptr (IdxJournal) journal = idx_journal_open (self->dataset, "ann", NULL, &error);
+  g_autoptr (IdxCorrection) correction = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
 
-  idx_correction_set_journal (correction, journal, 2);
+  g_assert_true (
+    idx_journal_decide (journal, &index, 1, IDX_STATE_RELABELED, &label, -1, &error));
+  correction = idx_correction_new (self->dataset, idx_journal_get_decisions (journal));
+  idx_correction_set_journal (correction, idx_journal_get_location (journal),
+                              idx_journal_get_n_lines (journal));
   summary = save_by (correction, self, FALSE, &error);
   g_assert_no_error (error);
+  g_assert_cmpuint (summary->n_changed, ==, 1);
   check_proof (self);
 
   /* Lines that follow the recorded ones don't matter. */
-  g_object_unref (test_folder_add_text (self->folder, "in/a.idxreview.jsonl", "one\ntwo\nsaved\n"));
+  g_assert_true (idx_journal_undo (journal, NULL));
   check_proof (self);
 }
 

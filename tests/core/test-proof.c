@@ -8,6 +8,7 @@
 #include "idx-bytes-source.h"
 #include "idx-correction.h"
 #include "idx-error.h"
+#include "idx-journal.h"
 #include "test-bytes.h"
 #include "test-folder.h"
 
@@ -16,11 +17,13 @@
 #define N_IMAGES 200
 #define N_PLACES 1000
 #define FEW_PLACES 25
+#define JOURNAL "labels.ann.idxreview.jsonl"
 
 typedef struct
 {
   TestFolder *folder;
   GFile *proof;
+  guint64 n_lines; /* of the journal that the proof is about */
 } Fixture;
 
 static GFile *
@@ -42,33 +45,36 @@ set_up_correction (Fixture *self,
   g_autoptr (GFile) images = NULL;
   g_autoptr (GFile) labels = NULL;
   g_autoptr (GFile) target = NULL;
-  g_autoptr (GFile) journal = NULL;
   g_autoptr (IdxDataset) dataset = NULL;
-  g_autoptr (IdxDecisions) decisions = NULL;
+  g_autoptr (IdxJournal) journal = NULL;
   g_autoptr (IdxCorrection) correction = NULL;
   g_autoptr (IdxCorrectionSummary) summary = NULL;
   g_autoptr (GError) error = NULL;
+  const gint32 three = 3;
 
   self->folder = test_folder_new ();
   images = add_file (self, "images", test_idx_images (N_IMAGES, 3, 3));
   labels = add_file (self, "labels", test_idx_labels (N_IMAGES));
-  journal = test_folder_add_text (self->folder, "journal.jsonl", "one line\nanother\nnot this\n");
   target = test_folder_get_file (self->folder, "new-labels");
   self->proof = test_folder_get_file (self->folder, "new-labels.proof.json");
   dataset = idx_dataset_open (images, labels, IDX_LABELS_FIND, NULL, &error);
   g_assert_no_error (error);
-  decisions = idx_decisions_new (idx_dataset_get_labels (dataset));
-  for (guint i = 0; i < N_IMAGES; i += 7)
-    idx_decisions_set (decisions, i, IDX_STATE_RELABELED, 3);
-  for (guint i = 1; i < N_IMAGES; i += 40)
-    idx_decisions_set (decisions, i, IDX_STATE_UNSURE, 0);
-  correction = idx_correction_new (dataset, decisions);
-  idx_correction_set_journal (correction, journal, 2);
+  journal = idx_journal_open (dataset, "ann", NULL, &error);
+  g_assert_no_error (error);
+  for (guint32 i = 0; i < N_IMAGES; i += 7)
+    g_assert_true (idx_journal_decide (journal, &i, 1, IDX_STATE_RELABELED, &three, -1, NULL));
+  for (guint32 i = 1; i < N_IMAGES; i += 40)
+    g_assert_true (idx_journal_decide (journal, &i, 1, IDX_STATE_UNSURE, NULL, -1, NULL));
+  correction = idx_correction_new (dataset, idx_journal_get_decisions (journal));
+  self->n_lines = idx_journal_get_n_lines (journal);
+  idx_correction_set_journal (correction, idx_journal_get_location (journal), self->n_lines);
   if (drops)
     g_assert_true (idx_correction_set_treatment (correction, IDX_STATE_UNSURE, IDX_TREATMENT_DROP,
                                                  0, NULL));
   summary = idx_correction_save (correction, target, FALSE, NULL, NULL, &error);
   g_assert_no_error (error);
+  /* Not in the proof. */
+  g_assert_true (idx_journal_undo (journal, NULL));
 }
 
 static void
@@ -146,6 +152,22 @@ check_flips (Fixture *self,
   g_assert_true (verify (self));
 }
 
+/* The size of what the proof is about: all lines of the journal but the undo. */
+static gsize
+get_journal_size (Fixture *self)
+{
+  g_autoptr (GFile) journal = test_folder_get_file (self->folder, JOURNAL);
+  g_autofree char *text = NULL;
+  const char *end;
+
+  g_assert_true (g_file_load_contents (journal, NULL, &text, NULL, NULL, NULL));
+  end = text;
+  for (guint64 i = 0; i < self->n_lines; i++)
+    end = strchr (end, '\n') + 1;
+  g_assert_nonnull (strstr (end, "undo"));
+  return (gsize) (end - text);
+}
+
 static void
 test_flips (Fixture *self,
             gconstpointer data)
@@ -154,7 +176,7 @@ test_flips (Fixture *self,
   check_flips (self, "labels", 0);
   check_flips (self, "new-labels", 0);
   check_flips (self, "new-labels.proof.json", 0);
-  check_flips (self, "journal.jsonl", strlen ("one line\nanother\n"));
+  check_flips (self, JOURNAL, get_journal_size (self));
 }
 
 static void
@@ -233,7 +255,9 @@ test_lies (Fixture *self,
   replace (self, "\"version\":1", "\"version\":2", FALSE);
   replace (self, "\"format\":\"idxproof\"", "\"format\":\"idxtruth\"", FALSE);
   replace (self, "\"samples\":200", "\"samples\":100", FALSE);
-  replace (self, "\"lines\":2", "\"lines\":9", FALSE);
+  replace (self, "\"kept\":", "\"kept\":1", FALSE);
+  replace (self, "\"relabeled\":", "\"relabeled\":1", FALSE);
+  replace (self, "\"lines\":", "\"lines\":9", FALSE);
 }
 
 /* All paths are relative to the proof. */

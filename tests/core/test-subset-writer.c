@@ -23,7 +23,7 @@ write_filtered (IdxDataset *dataset,
   g_autoptr (IdxSubset) subset = idx_filter_apply (filter, dataset);
   g_autofree char *prefix = g_build_filename (test_folder_get_path (folder), "out", NULL);
 
-  return idx_subset_write (subset, prefix, flags, NULL, NULL, NULL, error);
+  return idx_subset_write (subset, prefix, flags, NULL, NULL, NULL, NULL, error);
 }
 
 static IdxDataset *
@@ -328,7 +328,7 @@ test_large_index (void)
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, index + 1);
   g_array_append_val (indices, index);
   subset = idx_subset_new (dataset, indices);
-  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, NULL, NULL, &error));
+  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, NULL, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   names = test_folder_list (folder);
   g_assert_cmpstr (names, ==, "in-images-idx3-ubyte");
@@ -376,7 +376,7 @@ test_inputs (void)
   g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_OVER, NULL, NULL, NULL, &error));
+  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_OVER, NULL, NULL, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   g_assert_cmpstr (error->message, ==,
                    "“in-images-idx3-ubyte” can't be written. This file is open. Choose another "
@@ -425,7 +425,7 @@ test_stale_removed (void)
   g_autoptr (GPtrArray) removed = NULL;
 
   add_stale (folder, dataset);
-  files = idx_subset_write (subset, prefix, IDX_WRITE_OVER, &removed, NULL, NULL, NULL);
+  files = idx_subset_write (subset, prefix, IDX_WRITE_OVER, NULL, &removed, NULL, NULL, NULL);
   g_assert_nonnull (files);
   g_assert_cmpuint (removed->len, ==, 3);
   check_list (folder, INPUTS " out-images-idx3-ubyte out-index-idx1-int out-labels-idx1-ubyte " LOOKALIKES);
@@ -441,7 +441,7 @@ test_stale_input (void)
   g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_OVER | IDX_WRITE_GZIP, NULL, NULL, NULL, &error));
+  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_OVER | IDX_WRITE_GZIP, NULL, NULL, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   check_list (folder, INPUTS);
 }
@@ -457,7 +457,7 @@ test_cancel (void)
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, NULL, cancellable, &error));
+  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, NULL, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   check_list (folder, INPUTS);
 }
