@@ -4,24 +4,38 @@
 
 #include "idx-cli-spool.h"
 
+#include <fcntl.h>
 #include <gio/gunixinputstream.h>
 #include <gio/gunixoutputstream.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <unistd.h>
 
+/* Opens a file without a name. Not all filesystems have such files: there it loses its name. */
+static int
+open_nameless (GError **error)
+{
+  g_autofree char *name = NULL;
+  int fd = open (g_get_tmp_dir (), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+
+  if (fd >= 0)
+    return fd;
+  fd = g_file_open_tmp ("idxview-XXXXXX", &name, error);
+  if (fd >= 0)
+    (void) g_unlink (name);
+  return fd;
+}
+
 GFile *
 idx_cli_spool_input (GError **error)
 {
   g_autoptr (GInputStream) input = g_unix_input_stream_new (STDIN_FILENO, FALSE);
   g_autoptr (GOutputStream) output = NULL;
-  g_autofree char *name = NULL;
   g_autofree char *path = NULL;
-  int fd = g_file_open_tmp ("idxview-XXXXXX", &name, error);
+  int fd = open_nameless (error);
 
   if (fd < 0)
     return NULL;
-  (void) g_unlink (name);
   output = g_unix_output_stream_new (fd, FALSE);
   if (g_output_stream_splice (output, input, G_OUTPUT_STREAM_SPLICE_NONE, NULL, error) < 0)
     {
