@@ -29,7 +29,7 @@ idx_help_show_shortcuts (GtkApplicationWindow *window)
 void
 idx_help_show_about (GtkWindow *parent)
 {
-  const char *authors[] = { "The Idxview authors", NULL };
+  const char *authors[] = { "Idxview contributors", NULL };
   GtkWindow *about;
 
   g_return_if_fail (parent == NULL || GTK_IS_WINDOW (parent));
@@ -44,7 +44,7 @@ idx_help_show_about (GtkWindow *parent)
                         "comments", "See every image of an IDX data set, the format of MNIST, "
                                     "with its label.",
                         "authors", authors,
-                        "copyright", "© 2026 The Idxview authors",
+                        "copyright", "© 2026 Idxview contributors",
                         "license-type", GTK_LICENSE_MIT_X11,
                         NULL);
   gtk_window_present (about);

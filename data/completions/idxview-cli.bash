@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+# Completion of idxview-cli for bash. The program's help says which commands and
+# options there are.
+
+# Prints the values that an option of a command takes, or "files".
+_idxview_cli_values () {
+  case $1,$2 in
+    *,--byte-order) echo "big little" ;;
+    diff,--format | table,--format) echo "csv json" ;;
+    *,--format) echo "table csv json" ;;
+    *,--kernels) echo "baseline avx2 avx512" ;;
+    *,--labels-as) echo "given current" ;;
+    *,--orientation)
+      echo "stored transposed rotated-90 rotated-180 rotated-270 mirrored flipped transversed" ;;
+    *,--palette) echo "ink screen" ;;
+    *,--sort)
+      echo "index label mean suspicion random -index -label -mean -suspicion -random" ;;
+    *,--unsure | *,--excluded) echo "given drop" ;;
+    *,--images | *,-o | *,--output | *,--labels | *,--names | *,--journal | *,--patch | *,--probabilities)
+      echo files ;;
+  esac
+}
+
+_idxview_cli () {
+  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
+  local command=${COMP_WORDS[1]} words
+
+  if [ "$COMP_CWORD" = 1 ]; then
+    words=$(idxview-cli --help 2>/dev/null | sed -nE 's/^  ([a-z]+) .*/\1/p')
+    COMPREPLY=($(compgen -W "$words --help --version" -- "$word"))
+    return
+  fi
+
+  # "--palette=i" comes as three words.
+  [ "$word" != = ] || word=
+  [ "$before" != = ] || before=${COMP_WORDS[COMP_CWORD-2]}
+  words=$(_idxview_cli_values "$command" "$before")
+  if [ -n "$words" ] && [ "$words" != files ]; then
+    COMPREPLY=($(compgen -W "$words" -- "$word"))
+  elif [ -z "$words" ] && [[ $word == -* ]]; then
+    words=$(idxview-cli "$command" --help 2>/dev/null | sed -nE 's/^  (-., )?(--[a-z-]+).*/\2/p')
+    COMPREPLY=($(compgen -W "$words" -- "$word"))
+  else
+    compopt -o filenames 2>/dev/null
+    mapfile -t COMPREPLY < <(compgen -f -- "$word")
+  fi
+}
+
+complete -F _idxview_cli idxview-cli
