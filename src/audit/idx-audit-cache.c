@@ -3,8 +3,8 @@
 /* A cache of results on disk.
  *
  * Each file holds one result: a header, then a serialized GVariant, which is validated when it is
- * read. The header names the format, the key, and a hash of the rest. The name of the file is the
- * key again, so that a lookup opens no other file. Files are replaced atomically. The least
+ * read. The header holds the name of the format, the key, and a hash of the rest. The file is named
+ * after the key, so that a lookup opens no other file. Files are replaced atomically. The least
  * recently used files are removed first; loading a result updates its modification time. */
 
 #include "idx-audit-cache.h"
@@ -85,7 +85,7 @@ idx_audit_cache_parse (GBytes *file,
   return g_variant_is_normal_form (result) ? g_steal_pointer (&result) : NULL;
 }
 
-/* Reads a regular file of a plausible size. */
+/* Reads a file, but only if it is a regular file of a plausible size. */
 static GBytes *
 read_file (const char *path)
 {
@@ -125,7 +125,7 @@ cached_file_clear (gpointer data)
   g_free (((CachedFile *) data)->path);
 }
 
-/* Newest first. */
+/* Sorts the newest file first. */
 static int
 compare_age (gconstpointer a,
              gconstpointer b)

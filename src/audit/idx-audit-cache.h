@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxAuditKey:
- * @parameters: a hash of all that is cheap to hash: the labels, the shape of the images, the method
- *   and its parameters
+ * @parameters: a hash of everything that is cheap to hash: the labels, the shape of the images, the
+ * method and its parameters
  * @images: a hash of all images
  *
  * Identifies a result in the cache.
@@ -23,8 +23,8 @@ typedef struct
 /**
  * idx_audit_cache_has_any:
  *
- * Returns: whether there is a result for @parameters, of any images. If not, hashing the images can
- *   be skipped
+ * Returns: whether there is a result for @parameters and any images. If not, there is no need to
+ *   hash the images
  */
 gboolean idx_audit_cache_has_any (guint64 parameters);
 
@@ -51,7 +51,7 @@ void idx_audit_cache_store (const IdxAuditKey *key,
 
 /**
  * idx_audit_cache_parse:
- * @file: the content of a file, not trusted
+ * @file: the content of a file, untrusted
  *
  * Returns: (transfer full) (nullable): the result, if the file is undamaged and belongs to @key
  */

@@ -16,7 +16,7 @@ struct _IdxAudit
   IdxLabels *labels;
   GCancellable *background; /* cancels work that continues when no caller waits for it */
 
-  /* Guard the filling of the space. */
+  /* These make sure that only one thread fills the space. */
   GMutex lock;
   GCond filled;
   gboolean is_filling;
@@ -42,19 +42,19 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxAuditRequest, idx_audit_request_unref)
  * idx_audit_new_unchecked:
  * @dataset: a loaded dataset
  *
- * Returns: (transfer full): an audit that can search for neighbors among all images of @dataset,
- * but didn't check any label and suggests nothing
+ * Returns: (transfer full): an audit without suggestions, which hasn't checked any labels but can
+ *   search for neighbors among all images of @dataset
  */
 IdxAudit *idx_audit_new_unchecked (IdxDataset *dataset);
 
 /**
  * idx_audit_fill_space:
- * @progress: (nullable): progress of filling the space, if this call does it
+ * @progress: (nullable): reports progress, if this call fills the space
  * @filling: (nullable): cancels filling the space, if this call does it
- * @cancellable: (nullable): cancels waiting for another thread that does it
+ * @cancellable: (nullable): cancels waiting for another thread that is filling the space
  *
- * Fills the space of the samples unless it is filled already. It isn't if there were too few
- * samples to check labels, or if the result was loaded from the cache. Thread-safe.
+ * Fills the space, unless that has been done already. A check fills it; but there was no check if
+ * there were too few samples or if the result was loaded from the cache. Thread-safe.
  *
  * Returns: %FALSE with the error of a read or a cancel
  */
@@ -86,7 +86,7 @@ void idx_audit_store (const IdxAuditRequest *request,
 
 /**
  * idx_audit_new_from_variant:
- * @variant: of type %IDX_AUDIT_VARIANT, not trusted
+ * @variant: of type %IDX_AUDIT_VARIANT, untrusted
  *
  * Returns: (transfer full) (nullable): the audit, or %NULL if it can't be a result for @request
  */

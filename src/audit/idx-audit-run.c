@@ -10,7 +10,7 @@
  *    more suspicious the label.
  *
  * In large datasets only a stratified sample is fitted; the fit then scores all other samples in
- * the order of the file. Only the scores used for calibration are kept in memory. */
+ * the order of the file. Only the scores used for calibration are stored in memory. */
 
 #include "idx-audit-run.h"
 
@@ -51,7 +51,7 @@
  * the class. */
 #define MIN_CLASS_SIZE 4U
 
-/* Buffers of a worker, and what it counts in a chunk. */
+/* The buffers of one worker, and its count for one chunk. */
 typedef struct
 {
   IdxRidgeWorkspace *ridge;
@@ -73,7 +73,7 @@ typedef struct
 
   Workspace *workspaces;
   guint calibration_step; /* every calibration_step-th chunk is used for calibration */
-  float *calibration;     /* their scores */
+  float *calibration;     /* the scores of those chunks */
   guint n_correct;
 } Run;
 
@@ -112,9 +112,8 @@ idx_audit_result_summarize (IdxAuditResult *self)
   accuracy = format_share (self->figures.accuracy);
   prior = format_share (self->figures.prior);
   self->summary = g_strdup_printf (
-    _ ("The labels can hardly be predicted from the pixels: %s %% of the predictions match, and "
-       "always "
-       "naming the most frequent label would match %s %%. The suggestions mean little."),
+    _ ("The images hardly predict the labels: %s%% of the predictions match, and always predicting "
+       "the most frequent label would match %s%%. The suggestions mean little."),
     accuracy, prior);
 }
 
@@ -147,13 +146,13 @@ get_prior (const IdxAuditRequest *request)
 }
 
 static gboolean
-is_too_little (const Run *run)
+is_uncheckable (const Run *run)
 {
   const guint n = run->request->n_samples;
 
   if (n < MIN_SAMPLES)
     run->result->summary = g_strdup_printf (
-      _ ("There are too few samples to check labels: %u, and %u are needed."), n, MIN_SAMPLES);
+      _ ("Checking labels needs at least %u samples; this dataset has only %u."), MIN_SAMPLES, n);
   else if (run->n_classes < 2)
     run->result->summary =
       g_strdup (_ ("All samples have the same label, so there is nothing to compare it with."));
@@ -195,7 +194,7 @@ collect_classes (Run *run)
     }
 }
 
-/* Estimated multiplications of each step. */
+/* The estimated number of multiplications in each step. */
 typedef struct
 {
   double learn;
@@ -203,10 +202,10 @@ typedef struct
   double fit;
   double score;
   double score_new;
-} Plan;
+} WorkEstimate;
 
-static Plan
-make_plan (const Run *run)
+static WorkEstimate
+estimate_work (const Run *run)
 {
   const IdxAuditRequest *request = run->request;
   const double n_fitted = run->result->figures.n_fitted;
@@ -220,21 +219,21 @@ make_plan (const Run *run)
   const double project = n_dimensions * n_features;
   const double compare = n_dimensions * n_landmarks;
   const double score = n_landmarks * run->n_classes;
-  Plan plan = { 0 };
+  WorkEstimate estimate = { 0 };
 
-  plan.learn = IDX_SPACE_LEARNED_SAMPLES * (extract + n_features * n_features / 2);
-  plan.embed = n_fitted * (extract + project);
-  plan.fit =
+  estimate.learn = IDX_SPACE_LEARNED_SAMPLES * (extract + n_features * n_features / 2);
+  estimate.embed = n_fitted * (extract + project);
+  estimate.fit =
     n_fitted * (compare + n_landmarks * n_landmarks) + 2 * n_landmarks * n_landmarks * n_landmarks;
-  plan.score = n_fitted * (compare + n_landmarks * n_landmarks / 2 + score);
+  estimate.score = n_fitted * (compare + n_landmarks * n_landmarks / 2 + score);
   if (n_fitted < request->n_samples)
-    plan.score_new = request->n_samples * (extract + project + compare + score);
-  return plan;
+    estimate.score_new = request->n_samples * (extract + project + compare + score);
+  return estimate;
 }
 
 static gboolean
 fit (Run *run,
-     const Plan *plan,
+     const WorkEstimate *estimate,
      GError **error)
 {
   const IdxAuditResult *result = run->result;
@@ -253,7 +252,7 @@ fit (Run *run,
     .n_odd = idx_embedding_get_n_odd (embedding),
   };
 
-  run->ridge = idx_ridge_new (&problem, run->request->kernels, run->pool, plan->fit, error);
+  run->ridge = idx_ridge_new (&problem, run->request->kernels, run->pool, estimate->fit, error);
   return run->ridge != NULL;
 }
 
@@ -264,7 +263,7 @@ count_chunks (guint n,
   return n / chunk + (n % chunk > 0 ? 1 : 0);
 }
 
-/* Returns: (nullable): where the scores of a chunk are kept for calibration, if they are */
+/* Returns: (nullable): the stored scores of a chunk; %NULL if it isn't used for calibration */
 static float *
 get_calibration (const Run *run,
                  guint chunk)
@@ -283,7 +282,7 @@ idx_audit_run_calibrate_worker (gpointer data,
   const gsize stride = idx_ridge_get_stride (run->ridge);
   guint first = chunk * run->calibration_step * CHUNK;
   guint end = MIN (first + CHUNK, run->result->figures.n_fitted);
-  float *kept = get_calibration (run, chunk * run->calibration_step);
+  float *stored = get_calibration (run, chunk * run->calibration_step);
 
   for (; first < end && !idx_thread_pool_is_canceled (run->pool); first += IDX_RIDGE_BLOCK)
     {
@@ -291,8 +290,8 @@ idx_audit_run_calibrate_worker (gpointer data,
       const float *scores =
         idx_ridge_score_leave_one_out (run->ridge, run->workspaces[worker].ridge, first, n);
 
-      for (guint i = 0; i < n; i++, kept += run->n_classes)
-        memcpy (kept, scores + i * stride, run->n_classes * sizeof *kept);
+      for (guint i = 0; i < n; i++, stored += run->n_classes)
+        memcpy (stored, scores + i * stride, run->n_classes * sizeof *stored);
     }
 }
 
@@ -365,15 +364,15 @@ idx_audit_run_score_worker (gpointer data,
                             guint worker)
 {
   const Run *run = data;
-  const float *kept = get_calibration (run, chunk);
+  const float *stored = get_calibration (run, chunk);
   Workspace *workspace = &run->workspaces[worker];
   guint first = chunk * CHUNK;
   guint end = MIN (first + CHUNK, run->result->figures.n_fitted);
 
   workspace->n_correct = 0;
-  if (kept != NULL)
+  if (stored != NULL)
     {
-      score_fitted_samples (run, workspace, first, end - first, kept, run->n_classes);
+      score_fitted_samples (run, workspace, first, end - first, stored, run->n_classes);
       return;
     }
   for (; first < end && !idx_thread_pool_is_canceled (run->pool); first += IDX_RIDGE_BLOCK)
@@ -514,7 +513,7 @@ clear_workspace (Workspace *workspace)
 
 static gboolean
 score (Run *run,
-       const Plan *plan,
+       const WorkEstimate *estimate,
        GError **error)
 {
   const guint n_workers = idx_thread_pool_get_n_workers (run->pool);
@@ -524,14 +523,14 @@ score (Run *run,
   run->workspaces = workspaces;
   for (guint i = 0; i < n_workers; i++)
     init_workspace (run, &workspaces[i]);
-  good = score_all (run, plan->score, plan->score_new, error);
+  good = score_all (run, estimate->score, estimate->score_new, error);
   for (guint i = 0; i < n_workers; i++)
     clear_workspace (&workspaces[i]);
   return good;
 }
 
-/* The accuracy must be twice that of always naming the most frequent class; or where that is
- * impossible, half as many predictions must be wrong. */
+/* Compares the fit with a baseline that always predicts the most frequent class. The fit must be
+ * right twice as often as the baseline, or wrong half as often. */
 static gboolean
 is_predictable (const IdxAuditFigures *figures)
 {
@@ -544,7 +543,7 @@ check_labels (Run *run,
 {
   const IdxAuditRequest *request = run->request;
   IdxAuditResult *result = run->result;
-  Plan plan;
+  WorkEstimate estimate;
 
   if (request->n_samples > 0)
     result->space = idx_space_new (&request->pixels, request->kernels, request->n_samples);
@@ -552,19 +551,19 @@ check_labels (Run *run,
   result->figures.seed = SEED;
   result->figures.kernels = request->kernels->name;
   result->figures.prior = get_prior (request);
-  if (is_too_little (run))
+  if (is_uncheckable (run))
     return TRUE;
   choose_landmarks (run);
   collect_classes (run);
   run->extractor = idx_feature_extractor_new (&request->pixels, request->kernels,
                                               idx_thread_pool_get_n_workers (run->pool));
-  plan = make_plan (run);
-  idx_thread_pool_set_total_work (run->pool,
-                                  plan.learn + plan.embed + plan.fit + plan.score + plan.score_new);
-  if (!idx_space_learn (result->space, run->extractor, request->labels, run->pool, plan.learn,
+  estimate = estimate_work (run);
+  idx_thread_pool_set_total_work (run->pool, estimate.learn + estimate.embed + estimate.fit +
+                                               estimate.score + estimate.score_new);
+  if (!idx_space_learn (result->space, run->extractor, request->labels, run->pool, estimate.learn,
                         error) ||
-      !idx_space_fill (result->space, run->extractor, run->pool, plan.embed, error) ||
-      !fit (run, &plan, error) || !score (run, &plan, error))
+      !idx_space_fill (result->space, run->extractor, run->pool, estimate.embed, error) ||
+      !fit (run, &estimate, error) || !score (run, &estimate, error))
     return FALSE;
   result->verdict = is_predictable (&result->figures) ? IDX_AUDIT_DONE : IDX_AUDIT_UNPREDICTABLE;
   idx_audit_result_summarize (result);

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* The versions of the method for gray and for color images. Any change that alters results must
- * change these names, because results are cached by them. */
+/* The names of the methods for gray and for color images, with their versions. Cached results are
+ * found by these names, so any change that alters results must change them. */
 #define IDX_AUDIT_METHOD "ridge 2"
 #define IDX_AUDIT_COLOR_METHOD "color ridge 1"
 
@@ -52,7 +52,7 @@ typedef struct
 /**
  * idx_audit_result_set_too_few:
  *
- * Makes @self a result for @n_images samples without suggestions.
+ * Turns @self into a result without suggestions for @n_images samples.
  */
 void idx_audit_result_set_too_few (IdxAuditResult *self,
                                    guint n_images);
@@ -60,7 +60,7 @@ void idx_audit_result_set_too_few (IdxAuditResult *self,
 /**
  * idx_audit_result_summarize:
  *
- * Sets the summary of labels that were checked from the verdict, the figures and the suggestions.
+ * Sets the summary after a check, from the verdict, the figures and the suggestions.
  */
 void idx_audit_result_summarize (IdxAuditResult *self);
 
@@ -80,7 +80,7 @@ guint idx_audit_run_get_n_threads (guint wanted);
 /**
  * idx_audit_run:
  * @request: what to check
- * @result: (out caller-allocates): filled with zeros; to be cleared in any case
+ * @result: (inout): a zeroed result. The caller clears it, even on failure
  *
  * Checks all labels. Blocks, and works in several threads.
  *

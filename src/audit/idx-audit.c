@@ -85,15 +85,15 @@ check_labels (IdxDataset *dataset,
   if (n_classes > MAX_CLASSES)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   _ ("There are %u classes, and labels of more than %u can't be checked."),
-                   n_classes, MAX_CLASSES);
+                   _ ("There are %u classes; labels can be checked for up to %u."), n_classes,
+                   MAX_CLASSES);
       return FALSE;
     }
   return TRUE;
 }
 
-/* GLib aborts if an allocation of this size fails, so try it first. A fit with m landmarks needs
- * some m×m matrices besides the dataset: of doubles, of floats, and of floats for each thread. */
+/* GLib aborts the program if an allocation fails, so this tries one of the total size first. A fit
+ * with m landmarks needs several m×m matrices: of doubles, of floats, and of floats per thread. */
 static gboolean
 check_memory (const IdxAuditRequest *request,
               GError **error)
@@ -122,7 +122,7 @@ check_memory (const IdxAuditRequest *request,
     }
   size = g_format_size (n_bytes);
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-               _ ("Checking these labels takes about %s of memory, which is more than there is."),
+               _ ("Checking these labels takes about %s of memory, more than is available."),
                size);
   return FALSE;
 }
@@ -132,19 +132,19 @@ idx_audit_request_new (IdxDataset *dataset,
                        const IdxAuditOptions *options,
                        GError **error)
 {
-  const IdxAuditOptions usual = { 0 };
+  const IdxAuditOptions defaults = { 0 };
   const IdxKernels *kernels;
   g_autoptr (IdxAuditRequest) request = NULL;
 
   if (options == NULL)
-    options = &usual;
+    options = &defaults;
   if (!check_labels (dataset, error))
     return NULL;
   kernels = idx_kernels_find (options->kernels);
   if (kernels == NULL)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   _ ("This computer has no kernels “%s”."), options->kernels);
+                   _ ("This computer doesn't support the kernels “%s”."), options->kernels);
       return NULL;
     }
   request = g_atomic_rc_box_new0 (IdxAuditRequest);
@@ -314,7 +314,7 @@ fill_space (IdxAudit *self,
   g_autoptr (IdxFeatureExtractor) extractor = idx_feature_extractor_new (
     idx_space_get_pixels (self->result.space), idx_space_get_kernels (self->result.space),
     idx_thread_pool_get_n_workers (pool));
-  /* Labels that were checked influenced what the space learned. */
+  /* Learns the same projection as the check: with the labels, unless they weren't checked. */
   IdxLabels *labels = self->result.verdict != IDX_AUDIT_TOO_FEW ? self->labels : NULL;
   const double n_learned = IDX_SPACE_LEARNED_SAMPLES;
   const double n_points = idx_space_get_n_points (self->result.space);

@@ -15,7 +15,8 @@ G_BEGIN_DECLS
  * the fastest that this computer supports
  * @keep_probabilities: whether to keep the probabilities of all classes
  *
- * How to check labels. Only @n_landmarks affects the results, and @kernels in the last bits.
+ * How to check labels. Only @n_landmarks affects the results, apart from the last bits, which also
+ * depend on @kernels.
  */
 typedef struct
 {
@@ -88,8 +89,8 @@ gboolean idx_audit_check (IdxDataset *dataset,
  * Checks every given label against the prediction of a fit to all other samples. Blocks, and works
  * in several threads; from a main thread use idx_audit_new_async().
  *
- * Returns: (transfer full): the audit, or %NULL with the error of idx_audit_check(), of a read, or
- * of a cancel
+ * Returns: (transfer full): the audit, or %NULL with an error of idx_audit_check(), a read error,
+ * or %G_IO_ERROR_CANCELLED
  */
 IdxAudit *idx_audit_new (IdxDataset *dataset,
                          const IdxAuditOptions *options,
@@ -132,8 +133,8 @@ IdxAuditVerdict idx_audit_get_verdict (IdxAudit *self);
 
 /**
  * idx_audit_get_summary:
- * Returns: (transfer none): the verdict in sentences, such as "There are too few samples to check
- *   labels: 12, and 50 are needed."
+ * Returns: (transfer none): the verdict in sentences, such as "Checking labels needs at least 50
+ *   samples; this dataset has only 12."
  */
 const char *idx_audit_get_summary (IdxAudit *self);
 

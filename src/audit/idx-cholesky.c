@@ -2,11 +2,15 @@
 
 /* Blocked Cholesky factorization and triangular solve.
  *
- * The right-hand sides of block row I are A[I,J] - Σ R[K,I]'R[K,J], summed over the block rows K
- * above; they equal R[I,I]'R[I,J]. The diagonal block is factored by the textbook algorithm, the
- * other blocks are divided by it in parallel. Y·R⁻¹ is computed from left to right in the same way
- * (Golub and Van Loan, "Matrix computations", 4.2). n³/3 multiplications, nearly all of them in
- * products of blocks. */
+ * R is computed one block row at a time. Block row I of R solves
+ *
+ *   R[I,I]'R[I,J] = A[I,J] - Σ R[K,I]'R[K,J] for J ≥ I, summed over K < I.
+ *
+ * The diagonal block R[I,I] is computed by the textbook algorithm, the blocks to the right of it in
+ * parallel, by forward substitution. Y·R⁻¹ is computed from left to right in the same way (Golub
+ * and Van Loan, "Matrix computations", 4.2).
+ *
+ * The factorization costs n³/3 floating-point operations, nearly all in products of blocks. */
 
 #include "idx-cholesky.h"
 
@@ -20,8 +24,8 @@
 /* A stride that is a power of two would map all rows to the same cache sets. */
 #define SPARE_COLUMNS ((gsize) 8)
 
-/* Lower bound of pivots, relative to the diagonal of A. */
-#define SMALLEST_PIVOT 1e-10
+/* Pivots that rounding made smaller, relative to the diagonal of A, are set to this. */
+#define PIVOT_FLOOR 1e-10
 
 IdxSquareMatrix *
 idx_square_matrix_new (gsize n)
@@ -54,11 +58,11 @@ typedef struct
 {
   const IdxSquareMatrix *matrix;
   const IdxKernels *kernels;
-  double smallest_pivot;
-  gsize block; /* the first row of the blocks that are being found */
+  double smallest_pivot; /* rows with a smaller pivot are dropped */
+  gsize block;           /* the first row of the current block row */
 } Factoring;
 
-/* Subtracts the products of the blocks above from columns of the block row. */
+/* Subtracts Σ R[K,I]'R[K,J] from some columns of the current block row. */
 static void
 subtract_above (const Factoring *factoring,
                 gsize first,
@@ -87,9 +91,9 @@ factor_diagonal (const Factoring *factoring)
   for (gsize k = block; k < end; k++)
     {
       double *row = idx_square_matrix_get_row (matrix, k);
-      double pivot = sqrt (MAX (row[k], SMALLEST_PIVOT * diagonal[k - block]));
+      double pivot = sqrt (MAX (row[k], PIVOT_FLOOR * diagonal[k - block]));
 
-      /* Dividing by infinity gives 0, as if the row weren't there. */
+      /* Dividing by infinity makes the rest of the row 0. */
       if (row[k] < factoring->smallest_pivot)
         pivot = INFINITY;
       row[k] = pivot;
@@ -167,7 +171,7 @@ typedef struct
   gboolean is_triangular;
 } Division;
 
-/* Divides the part of a row that belongs to a diagonal block. */
+/* Solves x·R[I,I] = y for the part of a row that belongs to one diagonal block. */
 static void
 divide_by_diagonal (const IdxSquareMatrix *factor,
                     gsize block,

@@ -49,7 +49,7 @@ double *idx_square_matrix_get_row (const IdxSquareMatrix *self,
  * @work: see idx_thread_pool_run()
  *
  * Computes the Cholesky factor: the upper triangular R with R'R = A. If rounding made A slightly
- * indefinite, pivots are bounded from below, and R is the factor of a matrix close to A.
+ * indefinite, too small pivots are raised, and R is the factor of a matrix close to A.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Extracts the features of color images from the edges of their lightness and chroma, an image in
- * each lane of a vector. Edges are computed as in gray images but without smoothing, because most
- * photographs are smooth already. Only pixels of the image and those next to it have edges. */
+/* Extracts the features of color images from the edges of their lightness and chroma, one image per
+ * SIMD lane. Edges are computed as in gray images but without smoothing, because most photographs
+ * are smooth already. Edges extend one pixel beyond the image. */
 
 #include "idx-edges-private.h"
 #include "idx-kernels-private.h"
 
 #include <string.h>
 
-/* The strengths of a row of the image with a pixel on both sides; @row is the margin before it. */
+/* Computes the edge strengths of a row, including one pixel on each side. @row points to the margin
+ * to its left. */
 static void
 find_edges (const IdxColorLayout *layout,
             const Vector *row,
@@ -40,7 +41,7 @@ pool_row (const IdxPoolingAxis *axis,
     }
 }
 
-/* Adds the row @y of cells to the rows of the grid that reach it. */
+/* Adds the pooled edges of pixel row @y to all rows of cells that reach it. */
 static void
 pool_column (const IdxPoolingGrid *grid,
              gsize y,
@@ -76,7 +77,8 @@ pool_plane (const IdxColorLayout *layout,
     }
 }
 
-/* Takes roots, rotates them to even and odd features, and puts the images one after the other. */
+/* Takes square roots, rotates them into even and odd features, and stores one image after the
+ * other. */
 static void
 finish (const IdxColorLayout *layout,
         Vector *strengths,

@@ -16,7 +16,7 @@
 
 #include <math.h>
 
-/* A smaller sum of strengths is rounding. */
+/* Smaller sums of strengths are rounding errors. */
 #define SMALLEST_SUM 1e-12F
 
 /* Partial sums of squares; a fixed number, so that the result doesn't depend on the computer. */
@@ -124,7 +124,8 @@ idx_color_layout_get_offset (const IdxColorLayout *self,
          IDX_PLANE_MARGIN;
 }
 
-/* The edges of a row of pixels, their sums in a row of cells, and the pooled strengths. */
+/* The kernel keeps the edges of a row of pixels, their sums in a row of cells, and the pooled
+ * strengths there. */
 gsize
 idx_color_layout_get_scratch_size (const IdxColorLayout *self)
 {
@@ -132,7 +133,7 @@ idx_color_layout_get_scratch_size (const IdxColorLayout *self)
          self->n_features;
 }
 
-/* Gets the ends of the even lightness, even chroma, odd lightness and odd chroma features. */
+/* Gets the end index of each block: even lightness, even chroma, odd lightness, odd chroma. */
 static void
 get_blocks (const IdxColorLayout *self,
             guint ends[4])

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Planes of a color image: lightness and two of chroma. */
+/* The number of planes of a color image: one of lightness and two of chroma. */
 #define IDX_N_PLANES 3
 
 /* Width of the margin of zeros around an image in its plane. */
@@ -27,9 +27,10 @@ G_BEGIN_DECLS
  * @n_even_lightness: the number of even features of lightness; they come first. The other even
  * features are those of chroma
  * @n_odd_lightness: the same for odd features
- * @left: (array length=n_features): the pooled strength that each feature is computed from, …
- * @right: (array length=n_features): … and its mirror image
- * @scales: (array length=n_features): the factor that makes this a rotation
+ * @left: (array length=n_features): the index of the pooled strength that a feature is computed
+ * from
+ * @right: (array length=n_features): the index of the mirror image of that strength
+ * @scales: (array length=n_features): the scale of a feature, which makes the transform a rotation
  *
  * The layout of the features of color images. See idx-color-layout.c.
  */

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 /* Added to |g| to avoid a division by 0. */
 #define EPSILON 1e-12F
 
-/* Half of the directions, across and down; the others are opposite. */
+/* Half of the directions, as (across, down); the other half are their opposites. */
 static const float axes[N_AXES][2] = {
   { 1, 0 },
   { 0.866025404F, 0.5F },
@@ -39,9 +39,9 @@ square_root (Vector vector)
  * find_strengths:
  * @across: the gradient to the right
  * @down: the gradient down
- * @strengths: (out): its strengths along IDX_N_ORIENTATIONS directions
+ * @strengths: (out): its strengths in IDX_N_ORIENTATIONS directions
  *
- * Splits a gradient into directions; see idx-gradient-kernel.c.
+ * Computes the strength of a gradient in each direction; see idx-gradient-kernel.c.
  */
 static inline void
 find_strengths (Vector across,

@@ -2,11 +2,11 @@
 
 /* Projects the features of images into a space of few dimensions by principal component analysis.
  *
- * If mirror images count as much as the images, the components are those of both. The odd features
- * of an image and its mirror image differ in sign, so their mean is 0, and so are the covariances
- * of even with odd features. The space is therefore the sum of an even and an odd subspace, each
- * with as many dimensions as it has among the largest variances. No mirror image is ever computed.
- */
+ * If mirror images count as much as the images themselves, the components are computed from both.
+ * The odd features of an image and its mirror image differ only in sign, so their mean is 0, and so
+ * are the covariances of even with odd features. Even and odd components can therefore be computed
+ * separately, without any mirror image; the directions with the largest variances of both span the
+ * space. */
 
 #include "idx-embedding.h"
 
@@ -29,7 +29,7 @@ struct _IdxEmbedding
   guint n_features;
   guint n_dimensions;
   IdxFloats *mean;
-  Subspace even; /* of all features if mirror images don't count */
+  Subspace even; /* all features if mirror images don't count */
   Subspace odd;  /* empty if mirror images don't count */
 };
 
@@ -44,7 +44,7 @@ idx_embedding_free (IdxEmbedding *self)
   g_free (self);
 }
 
-/* Extracts features in chunks, and projects them if there is an embedding. */
+/* A job that extracts features in chunks, and projects them if @embedding is set. */
 typedef struct
 {
   IdxFeatureExtractor *extractor;
@@ -54,7 +54,7 @@ typedef struct
   guint n_images;
   guint n_columns;
   float *rows;
-  IdxFloats **features; /* of each worker */
+  IdxFloats **features; /* a buffer per worker */
 } Extraction;
 
 static guint
@@ -122,7 +122,8 @@ subtract_mean (const IdxEmbedding *self,
       features[k] -= self->mean[k];
 }
 
-/* The mean of all images, and of their mirror images if these count. */
+/* Computes the mean over all images, and over their mirror images if these count; then the mean of
+ * odd features is 0. */
 static void
 find_mean (IdxEmbedding *self,
            const float *features,
@@ -179,8 +180,7 @@ find_components (const IdxEmbedding *self,
     components->n, components->directions, components->variances, pool, work, error);
 }
 
-/* Counts how many of all dimensions are those of the even subspace, which has the larger variances
- * of both. */
+/* Counts the even directions among the @n_dimensions directions with the largest variances. */
 static guint
 count_even (const Components *even,
             const Components *odd,

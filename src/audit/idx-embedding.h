@@ -19,8 +19,7 @@ typedef struct _IdxEmbedding IdxEmbedding;
 /**
  * idx_embedding_extract_features:
  * @indices: (nullable) (array length=n_images): ascending indices of the images, or %NULL for the
- * first
- *   @n_images
+ *   first @n_images
  * @work: see idx_thread_pool_run()
  *
  * Returns: (transfer full): a row of features for each image, or %NULL with the error of a read or
@@ -37,7 +36,7 @@ IdxFloats *idx_embedding_extract_features (IdxFeatureExtractor *extractor,
  * idx_embedding_new:
  * @features: @n_images rows of @n_features features in an array of idx_floats_new(); overwritten
  * @n_odd: the number of trailing features that change sign when an image is mirrored, if mirror
- * images are to count as much as the images themselves; else 0
+ *   images count as much as the images themselves; else 0
  * @max_dimensions: the maximum number of dimensions
  * @work: see idx_thread_pool_run()
  *
@@ -89,8 +88,7 @@ void idx_embedding_project (const IdxEmbedding *self,
 /**
  * idx_embedding_embed:
  * @indices: (nullable) (array length=n_images): ascending indices of the images, or %NULL for the
- * first
- *   @n_images
+ *   first @n_images
  * @work: see idx_thread_pool_run()
  *
  * Returns: (transfer full): the coordinates of each image, or %NULL with the error of a read or a

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* exp (x) = 2^n · exp (r) with |r| ≤ ln 2 / 2, and exp (r) by its Taylor series. */
+/* Computes exp (x) as 2^n · exp (r) with |r| ≤ ln 2 / 2, and exp (r) by its Taylor series. */
 
 #include "idx-exponential.h"
 
@@ -9,12 +9,12 @@
 #define N_TERMS 14
 #define LARGEST 700
 
-/* ln 2 in two parts, the first one with so few digits that its multiples are exact. */
+/* ln 2 in two parts. The first has so few significant bits that its product with n is exact. */
 #define LN_2_HIGH 0x1.62e42feep-1
 #define LN_2_LOW 0x1.a39ef35793c76p-33
 #define LOG2_E 0x1.71547652b82fep+0
 
-/* 2^n, put together from the fields of a double (IEEE 754). */
+/* 2^n, assembled from the bit fields of a double (IEEE 754). */
 static double
 power_of_two (gint64 n)
 {

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads samples and extracts the features of their images, in the lanes of a vector side by side.
- */
+/* Reads samples and extracts the features of their images. The kernels process several images at a
+ * time, one in each SIMD lane. */
 
 #include "idx-feature-extractor.h"
 
 #include <string.h>
 
-/* The most images of a chunk; color images take longer. */
+/* Limits of the images in a chunk. Chunks of color images are smaller because they take longer. */
 #define MAX_CHUNK 192U
 #define MAX_COLOR_CHUNK 96U
-#define MAX_BYTES ((gsize) 4 * 1024 * 1024)
+#define MAX_CHUNK_BYTES ((gsize) 4 * 1024 * 1024)
 
-/* Buffers of a worker. */
+/* The buffers of one worker. */
 typedef struct
 {
   guint n_images;
   guint8 *samples;
-  guint8 *there;
+  guint8 *there; /* whether each sample could be read */
   guint32 *indices;
   IdxFloats *planes;
   IdxFloats *scratch;
-  IdxFloats *features; /* of as many images as there are lanes */
+  IdxFloats *features; /* of one image per lane */
 } Workspace;
 
 struct _IdxFeatureExtractor
@@ -30,7 +30,7 @@ struct _IdxFeatureExtractor
   IdxPixels pixels;
   IdxFeatureGrid grid;
   IdxColorLayout *layout; /* NULL for gray images */
-  float chroma_weight;    /* 0 to leave features as they are */
+  float chroma_weight;    /* 0 to skip normalization */
   guint chunk;
   guint n_workspaces;
   Workspace *workspaces;
@@ -87,7 +87,7 @@ idx_feature_extractor_new (const IdxPixels *pixels,
   if (idx_pixels_has_color (pixels))
     self->layout = idx_color_layout_new (self->pixels.rows, self->pixels.columns);
   self->chroma_weight = IDX_CHROMA_WEIGHT;
-  self->chunk = (guint) CLAMP (MAX_BYTES / self->pixels.sample_size, 1,
+  self->chunk = (guint) CLAMP (MAX_CHUNK_BYTES / self->pixels.sample_size, 1,
                                self->layout != NULL ? MAX_COLOR_CHUNK : MAX_CHUNK);
   self->n_workspaces = n_workers;
   self->workspaces = g_new0 (Workspace, n_workers);
@@ -172,7 +172,7 @@ idx_feature_extractor_read (IdxFeatureExtractor *self,
                                 error);
 }
 
-/* Puts a gray image into a lane of a plane. */
+/* Copies a gray image into one lane of a plane. */
 static void
 fill_gray_lane (const IdxFeatureExtractor *self,
                 const guint8 *sample,
@@ -185,7 +185,7 @@ fill_gray_lane (const IdxFeatureExtractor *self,
                          lane + idx_feature_grid_get_offset (&self->grid, row, 0) * n_lanes);
 }
 
-/* Puts a color image into a lane of three planes. */
+/* Copies a color image into one lane of three planes. */
 static void
 fill_color_lane (const IdxFeatureExtractor *self,
                  const guint8 *sample,
@@ -203,7 +203,7 @@ fill_color_lane (const IdxFeatureExtractor *self,
     }
 }
 
-/* Puts the image @i of a workspace into a lane of its planes. */
+/* Copies image @i of a workspace into one lane of its planes. */
 static void
 fill_lane (const IdxFeatureExtractor *self,
            Workspace *workspace,

@@ -27,14 +27,14 @@ void idx_feature_extractor_free (IdxFeatureExtractor *self);
 
 /**
  * idx_feature_extractor_set_gray:
- * Treats color images as gray ones, by their luminance. Call this before reading anything.
+ * Converts color images to gray by their luma. Call this before reading anything.
  */
 void idx_feature_extractor_set_gray (IdxFeatureExtractor *self);
 
 /**
  * idx_feature_extractor_set_chroma_weight:
- * @chroma_weight: see idx_color_layout_normalize(); 0 to skip normalization. IDX_CHROMA_WEIGHT by
- *   default
+ * @chroma_weight: see idx_color_layout_normalize(); 0 to skip normalization. The default is
+ *   IDX_CHROMA_WEIGHT
  *
  * Sets the weight of color relative to lightness.
  */
@@ -68,7 +68,7 @@ guint idx_feature_extractor_get_chunk_size (const IdxFeatureExtractor *self);
  *
  * Reads images into the workspace of a worker.
  *
- * Returns: %FALSE with an error if the system refuses a read, or on cancel
+ * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
 gboolean idx_feature_extractor_read (IdxFeatureExtractor *self,
                                      guint worker,

@@ -55,7 +55,7 @@ init_pooling (IdxFeatureGrid *self)
     }
 }
 
-/* The length of a padded side, in cells. */
+/* Computes the length of a padded side, in cells. */
 static guint
 count_cells (const IdxFeatureGrid *self,
              guint side)
@@ -110,7 +110,8 @@ idx_feature_grid_get_offset (const IdxFeatureGrid *self,
   return above * (self->width + 2 * IDX_GRID_MARGIN) + before;
 }
 
-/* A plane smoothed along its rows, the edges of a row, their sums in cells, and the features. */
+/* The kernel keeps the plane smoothed along its rows, the edges of a row, their sums in a row of
+ * cells, and the features there. */
 gsize
 idx_feature_grid_get_scratch_size (const IdxFeatureGrid *self)
 {

@@ -9,16 +9,16 @@ G_BEGIN_DECLS
 /* Number of edge directions. */
 #define IDX_N_ORIENTATIONS 12
 
-/* What is added around a plane on each side, so that smoothing needs no special case at a border;
- * and the values on each side of the middle of the smoothing filter. */
+/* The width of the margin around a plane, so that smoothing needs no special case at the border. It
+ * is also the radius of the smoothing filter. */
 #define IDX_GRID_MARGIN 2
 
-/* The most pixels that a side of an image may have, and that a cell looks at on each side. */
+/* The maximum side of an image and the maximum radius of a cell, in pixels. */
 #define IDX_GRID_MAX_SIDE 56
 #define IDX_GRID_MAX_REACH 16
 
-/* The standard deviation of the weights of a cell, as a share of its side, and where they end, in
- * standard deviations. */
+/* The weights of a cell are a Gaussian: its standard deviation in sides of a cell, and where it is
+ * cut off, in standard deviations. */
 #define IDX_GRID_POOLING_SIGMA 0.5625
 #define IDX_GRID_POOLING_REACH 2.2
 

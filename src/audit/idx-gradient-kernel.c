@@ -3,24 +3,24 @@
 /* Extracts the features of gray images: a histogram of oriented gradients (Dalal and Triggs,
  * "Histograms of oriented gradients for human detection", 2005) with smooth bins.
  *
- * The image is smoothed, and the gradient g computed at each pixel. Along each of twelve directions
- * d it has the strength |g|·cos⁸ (g, d) if it points that way, else 0: all of |g| along d, three
- * quarters of it halfway to the next direction, and a third in that direction. The strengths are
- * pooled in a grid of overlapping cells with Gaussian weights. Their square roots, which give bold
- * strokes less weight, are normalized to length 1, so that contrast doesn't matter. An image
- * without edges is 0.
+ * The image is smoothed, and its gradient g computed at each pixel. The strength of g along each of
+ * twelve directions d is |g|·cos⁸ (g, d), or 0 if the angle between them exceeds 90°. So a gradient
+ * has its full strength in its own direction, three quarters of it 15° away, and a third of it in
+ * the neighboring directions, 30° away. The strengths are pooled in a grid of overlapping cells
+ * with Gaussian weights. Their square roots, which give bold strokes less weight, are normalized to
+ * length 1, so that contrast doesn't matter. The features of an image without edges are 0.
  *
- * Each lane of a vector processes another image, which works for images of any size. */
+ * Each SIMD lane processes an image of its own, which works for images of any size. */
 
 #include "idx-edges-private.h"
 #include "idx-kernels-private.h"
 
 #include <string.h>
 
-/* A smaller sum of strengths is rounding. */
+/* Smaller sums of strengths are rounding errors. */
 #define SMALLEST_SUM 1e-12F
 
-/* A symmetric filter of five taps. */
+/* Applies a symmetric filter with five taps. */
 static inline Vector
 smooth (const Vector *middle,
         gssize step,
@@ -30,7 +30,8 @@ smooth (const Vector *middle,
          (middle[-2 * step] + middle[2 * step]) * weights[2];
 }
 
-/* Smooths in place; @plane loses its margins, @scratch has those above and below. */
+/* Smooths a plane in place. The result has no margins; @scratch holds rows that are smoothed
+ * horizontally, including the margins above and below. */
 static void
 smooth_plane (const IdxFeatureGrid *grid,
               Vector *plane,
@@ -49,7 +50,7 @@ smooth_plane (const IdxFeatureGrid *grid,
       plane[y * width + x] = smooth (scratch + (y + margin) * width + x, width, grid->smoothing);
 }
 
-/* The strengths of the gradients of a row along each direction, but for its two ends. */
+/* Computes the gradient strengths of a row in each direction, except at its two ends. */
 static void
 find_edges (const IdxFeatureGrid *grid,
             const Vector *row,
@@ -66,7 +67,7 @@ find_edges (const IdxFeatureGrid *grid,
     }
 }
 
-/* Pools the edges of a row in the columns of the grid. */
+/* Sums the edges of a row of pixels over each column of cells. */
 static void
 pool_row (const IdxFeatureGrid *grid,
           const Vector *edges,

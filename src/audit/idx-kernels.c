@@ -6,7 +6,7 @@
 
 #define ALIGNMENT 64
 
-/* Rows beyond the last one that a tile may access. */
+/* Tiles may access this number of rows after the last one. */
 #define SPARE_ROWS 8
 
 extern const IdxKernels idx_kernels_baseline;
@@ -34,7 +34,7 @@ run_with_avx512 (void)
 }
 #endif
 
-/* The fastest first. */
+/* From the fastest to the slowest. */
 static const struct
 {
   const IdxKernels *kernels;

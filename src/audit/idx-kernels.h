@@ -12,15 +12,16 @@ G_BEGIN_DECLS
 /**
  * IdxKernels:
  * @name: "baseline", "avx2" or "avx512"
- * @n_lanes: the number of images whose features are extracted side by side
- * @tile_rows: the rows of left matrices and of products are multiples of this
+ * @n_lanes: the number of images whose features are extracted in parallel
+ * @tile_rows: left matrices and products have a multiple of this number of rows
  * @panel_columns: the width of a panel
  *
- * The inner loops, compiled for one instruction set.
+ * The inner loops, compiled for one instruction set. Results may differ between instruction sets in
+ * the last bits.
  *
- * Matrices are stored row by row, @stride values from one row to the next, or in panels: groups
- * of @panel_columns columns, the last one filled up with zeros, one panel after the other, each
- * row by row. Where kernels differ, they differ in the last bits.
+ * A matrix is stored in one of two ways. Row by row, with @stride values from one row to the next.
+ * Or in panels: it is cut into groups of @panel_columns columns, the last group is padded with
+ * zeros, and the panels follow one another, each row by row.
  */
 typedef struct
 {
@@ -46,11 +47,11 @@ typedef struct
                     gsize row_step);
 
   /**
-   * @panels: panels of @n_rows rows, @panel_step values from one to the next
-   * @right: which of them
+   * @panels: the panels of Z, each of @n_rows rows, @panel_step values from one to the next
+   * @right: the number of a panel
    * @stride: from one row of @sums to the next
    *
-   * Adds the products of the columns of one panel with those of the panels up to it. See
+   * Adds the columns of Z'Z for panel @right, down to its diagonal block. See
    * idx_kernels_add_gram().
    */
   void (*add_gram) (gsize n_rows,
@@ -61,8 +62,8 @@ typedef struct
                     gsize stride);
 
   /**
-   * @scale: what the product is multiplied with
-   * @left: element (i, k) stands at i · @row_step + k · @depth_step
+   * @scale: the factor for the product
+   * @left: element (i, k) is at i · @row_step + k · @depth_step
    * @right: @depth rows of @n_columns values
    * @result: (inout): @n_rows rows of @n_columns values
    *
@@ -81,8 +82,8 @@ typedef struct
                        gsize result_stride);
 
   /**
-   * @products: (inout): @n_rows rows of @n_columns scalar products x·y, the latter a multiple of
-   *   @panel_columns
+   * @n_columns: a multiple of @panel_columns
+   * @products: (inout): @n_rows rows of @n_columns scalar products x·y
    * @row_norms: γ|x|² of each row
    * @column_norms: γ|y|² of each column
    *
@@ -110,7 +111,8 @@ typedef struct
                                const float *odd_products);
 
   /**
-   * @rows: (inout): @n_rows rows of @n_columns values, the latter a multiple of @panel_columns
+   * @n_columns: a multiple of @panel_columns
+   * @rows: (inout): @n_rows rows of @n_columns values
    * @center: the row to subtract
    * @squares: (out): the squared norm of each centered row
    *
@@ -123,11 +125,12 @@ typedef struct
                   float *squares);
 
   /**
-   * @planes: (inout): the images in the middle of planes of zeros, as the grid says; used up
+   * @planes: (inout): one image per lane, interleaved: the @n_lanes values of a pixel are
+   *   adjacent. Each image is padded with zeros, see idx_feature_grid_get_offset(). Overwritten
    * @scratch: idx_feature_grid_get_scratch_size() values for each lane
-   * @features: (out): for each lane the features of its image, one image after the other
+   * @features: (out): the features of each image, one image after the other
    *
-   * Extracts the features of @n_lanes images, whose values of a pixel are side by side.
+   * Extracts the features of @n_lanes gray images.
    */
   void (*extract_features) (const IdxFeatureGrid *grid,
                             float *planes,
@@ -135,12 +138,12 @@ typedef struct
                             float *features);
 
   /**
-   * @planes: IDX_N_PLANES planes, in each the images inside margins of zeros
+   * @planes: IDX_N_PLANES planes, each with one image per lane, interleaved as above; see
+   *   idx_color_layout_get_offset() for the margins of zeros
    * @scratch: idx_color_layout_get_scratch_size() values for each lane
-   * @features: (out): for each lane the features of its image, one image after the other, not
-   *   normalized
+   * @features: (out): the features of each image, one image after the other, not normalized
    *
-   * Extracts the features of @n_lanes color images, whose values of a pixel are side by side.
+   * Extracts the features of @n_lanes color images.
    */
   void (*extract_color_features) (const IdxColorLayout *layout,
                                   const float *planes,
@@ -176,7 +179,7 @@ gsize idx_kernels_pad_rows (const IdxKernels *self,
 /**
  * IdxFloats:
  *
- * An array of floats with the alignment of vectors.
+ * An array of floats, aligned for SIMD.
  */
 typedef float IdxFloats;
 
@@ -197,7 +200,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxFloats, idx_floats_free)
 
 /**
  * idx_kernels_pack:
- * @values: element (i, j) stands at i · @row_step + j · @column_step
+ * @values: element (i, j) is at i · @row_step + j · @column_step
  *
  * Returns: (transfer full): a matrix of @n_rows rows and @n_columns columns in panels
  */
@@ -225,14 +228,14 @@ IdxFloats *idx_kernels_pack_doubles (const IdxKernels *self,
  * @n_rows: a multiple of @tile_rows
  * @left: @n_rows rows of @depth values, @stride from one to the next
  * @right: @n_panels panels of @depth rows
- * @is_triangular: whether @right has zeros below its diagonal, so that they are left out
+ * @is_triangular: whether @right is zero below its diagonal, so that those products can be skipped
  * @product: (out): @n_rows rows of @n_panels panels
  * @row_step: from one row of the product to the next
  * @panel_step: from one panel of the product to the next
  * @cancellable: (nullable): polled before each panel; the product is incomplete after a cancel
  *
- * Multiplies two matrices. The steps make the product a matrix of rows (@row_step is its stride,
- * @panel_step is @panel_columns) or one of panels (the other way round).
+ * Multiplies two matrices. The product is stored row by row if @panel_step is @panel_columns, and
+ * in panels if @row_step is @panel_columns.
  */
 void idx_kernels_multiply (const IdxKernels *self,
                            gsize n_rows,
@@ -249,12 +252,12 @@ void idx_kernels_multiply (const IdxKernels *self,
 
 /**
  * idx_kernels_add_gram:
- * @panels: @n_panels panels of @n_rows rows, @panel_step values from one to the next
+ * @panels: the @n_panels panels of Z, each of @n_rows rows, @panel_step values from one to the next
  * @sums: (inout): a square matrix with rows of @n_panels · @panel_columns values
  * @cancellable: (nullable): polled before each panel; @sums are incomplete after a cancel
  *
- * Adds the products of all columns with all columns, Z'Z, to the upper triangle of @sums, in whole
- * panels.
+ * Adds the Gram matrix Z'Z to the upper triangle of @sums. Also writes to the lower triangle within
+ * the diagonal blocks of panels.
  */
 void idx_kernels_add_gram (const IdxKernels *self,
                            gsize n_rows,

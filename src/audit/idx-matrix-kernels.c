@@ -2,11 +2,12 @@
 
 /* Matrix products, and the operations on rows of matrices.
  *
- * Every product is computed in tiles: a few rows times three vectors of columns. Their sums stay in
- * registers while two streams pass, a value of each row and a row of a panel per step. Each loaded
- * vector is used for all rows of the tile and each value for three vectors, which keeps the
- * multipliers busy (Goto and van de Geijn, "Anatomy of high-performance matrix multiplication",
- * 2008). Callers keep panels short enough for the fast caches. */
+ * Every product is computed in tiles: a few rows times three vectors of columns. The sums of a tile
+ * stay in registers. Each step loads one value per row of the left side and one row of the panel,
+ * three vectors. Each vector is used for all rows of the tile and each value for three vectors, so
+ * that arithmetic and not loading is the bottleneck (Goto and van de Geijn, "Anatomy of
+ * high-performance matrix multiplication", 2008). Callers keep panels short enough for the L1 and
+ * L2 caches. */
 
 #include "idx-kernels-private.h"
 
@@ -15,8 +16,8 @@
 #define PANEL (TILE_VECTORS * N_LANES)
 #define N_DOUBLES (N_LANES / 2)
 
-/* Computes a tile of a product. Element (i, k) of its left side stands at i · row_step +
- * k · depth_step; to be inlined where one of the steps is known. */
+/* Computes a tile of a product. Element (i, k) of the left side is at i · row_step + k ·
+ * depth_step. Always inlined, so that the compiler knows which of the two steps is constant. */
 static inline __attribute__ ((always_inline)) void
 multiply_tile (gsize depth,
                const float *left,
@@ -64,7 +65,7 @@ multiply (gsize n_rows,
     }
 }
 
-/* Adds the products of the columns of two panels. */
+/* Adds the products of the columns of two panels, one block of the Gram matrix. */
 static void
 add_panel_squares (gsize n_rows,
                    const float *left,
@@ -103,8 +104,8 @@ add_gram (gsize n_rows,
                        sums + left * PANEL * stride + right * PANEL, stride);
 }
 
-/* The tile for doubles, which are few: four rows times two vectors where there are as many, and
- * the rest one by one, in the same order of sums. */
+/* Products of doubles, which take little of the time, use tiles of four rows times two vectors. The
+ * remaining elements are computed one by one, with the additions in the same order. */
 #define DOUBLE_ROWS 4
 #define DOUBLE_VECTORS 2
 #define DOUBLE_COLUMNS (DOUBLE_VECTORS * N_DOUBLES)
@@ -185,8 +186,8 @@ add_product (gsize n_rows,
                   result + row * result_stride + column);
 }
 
-/* exp (x) for x ≤ 0, as 2^n · 2^r with |r| ≤ 1/2 and a polynomial that is right to the last bit or
- * two; where exp (x) has no normal number any more, the smallest one. */
+/* exp (x) for x ≤ 0, as 2^n · 2^r with |r| ≤ 1/2. A polynomial gives 2^r to within one or two units
+ * in the last place. Where exp (x) would be subnormal, gives the smallest normal number. */
 static inline Vector
 exponential (Vector x)
 {

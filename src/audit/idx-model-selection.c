@@ -3,10 +3,10 @@
 /* Chooses the parameters of the features of color images.
  *
  * How much color counts, and whether mirror images are alike, depends on what the labels mean: the
- * shape of a digit in any color, or the color of a sign of any shape. A small fit is made for each
- * candidate, and their squared leave-one-out errors are compared. A candidate replaces the default
- * only if its error is smaller by more than rounding and chance explain. At most five fits to 2048
- * samples with 256 landmarks. */
+ * shape of a digit in any color, or the color of a sign of any shape. Each candidate is tried in a
+ * small fit, and the squared leave-one-out errors are compared. A candidate replaces the default
+ * only if it reduces the error by more than rounding and chance would. This takes at most five fits
+ * to 2048 samples with 256 landmarks. */
 
 #include "idx-model-selection.h"
 
@@ -24,8 +24,8 @@
 /* A candidate must reduce the error by this factor. */
 #define IMPROVEMENT 0.99
 
-/* The weights of chroma. 0 isn't one of them: it is hardly ever better than the least one, and a
- * small fit can't tell. */
+/* The candidate weights of chroma. 0 isn't among them: it is hardly ever better than the smallest
+ * one, and a small fit can't tell the difference. */
 static const float chroma_weights[] = { 0.5F, IDX_CHROMA_WEIGHT, 8, 32 };
 
 #define DEFAULT_WEIGHT 1
@@ -38,11 +38,11 @@ typedef struct
   const IdxColorLayout *layout;
   const IdxKernels *kernels;
   const float *features;
-  const guint32 *samples; /* rows of features that are used */
+  const guint32 *samples; /* the rows of features that are used */
   IdxFloats *points;      /* their features, normalized */
   IdxRidgeProblem problem;
   IdxThreadPool *pool;
-  double work; /* of each fit */
+  double work; /* the work of one fit */
 } Selection;
 
 /* The mean squared leave-one-out error. */

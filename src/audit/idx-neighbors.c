@@ -3,7 +3,7 @@
 /* Nearest-neighbor search in the embedding space, exact and by brute force.
  *
  * Every search passes over all points. The first coordinates, which vary most, give a lower bound
- * of the distance that rules out most points; the full distance is computed for the rest. */
+ * of the distance. The full distance is only computed for points that this doesn't rule out. */
 
 #include "idx-neighbors.h"
 

@@ -35,8 +35,8 @@ void idx_neighbors_find_async (IdxAudit *audit,
 
 /**
  * idx_neighbors_find_finish:
- * Returns: (transfer full) (element-type IdxNeighbor): the neighbors by distance, those at equal
- * distance by index, or %NULL with an error
+ * Returns: (transfer full) (element-type IdxNeighbor): the neighbors sorted by distance, then by
+ *   index, or %NULL with an error
  */
 GArray *idx_neighbors_find_finish (IdxAudit *audit,
                                    GAsyncResult *result,
@@ -55,16 +55,15 @@ GArray *idx_neighbors_find (IdxAudit *audit,
 
 /**
  * idx_neighbors_count_searched:
- * Returns: the number of samples that idx_neighbors_find() searches: all with labels, or the fitted
- * ones of a large dataset
+ * Returns: the number of samples that idx_neighbors_find() searches: all samples with labels, or in
+ * a large dataset those that were fitted
  */
 guint idx_neighbors_count_searched (IdxAudit *audit);
 
 /**
  * idx_neighbors_find_in_dataset:
  * @dataset: a loaded dataset, with or without labels
- * @n_searched: (out) (optional): the number of samples searched, which is less than all in a large
- *   dataset
+ * @n_searched: (out) (optional): the number of samples searched, not all in a large dataset
  * @progress: (nullable): reports progress
  *
  * Like idx_neighbors_find(), without an audit, among all samples with and without labels.

@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* Images that are too large are reduced to at most this side. */
+/* Images that are too large are reduced to at most this height and width. */
 #define AVERAGED_SIDE 32
 
 #define SQRT3 1.7320508075688772
@@ -32,7 +32,7 @@ idx_pixels_init (IdxPixels *self,
   self->columns = (self->format.columns - 1) / self->box + 1;
 }
 
-/* The bounds are halved first: the range of all doubles is too wide for a double. */
+/* Halves the bounds first, because their difference may overflow a double. */
 static double
 get_share (const IdxPixels *self,
            const guint8 *sample,
@@ -61,7 +61,7 @@ add_color (const IdxPixels *self,
     sums[channel] += get_share (self, sample, row, column, channel) * alpha;
 }
 
-/* The mean of a box of pixels, in one channel or three. */
+/* Computes the mean of a box of pixels, with one or three channels. */
 static void
 read_box (const IdxPixels *self,
           const guint8 *sample,

@@ -12,12 +12,12 @@ G_BEGIN_DECLS
  * @sample_size: the size of a sample in bytes
  * @format: the format of a sample
  * @range: the range of values of wide types
- * @box: the side of the boxes of pixels that are averaged into one
+ * @box: boxes of @box × @box pixels are averaged into one pixel
  * @rows: the height of the resulting image, at most 56
  * @columns: the width of the resulting image, at most 56
  *
- * Reads samples of any size, type and number of channels as small images of floats with one plane
- * or three.
+ * Reads samples of any size, type and number of channels as small images of floats with one or
+ * three planes.
  */
 typedef struct
 {
@@ -50,9 +50,9 @@ gboolean idx_pixels_has_color (const IdxPixels *self);
  * @step: the distance between values
  * @values: (out caller-allocates): @columns values
  *
- * Reads a row of pixels, scaled from the range to 0 … 1. Colors become their luma (Rec. ITU-R
- * BT.601) times alpha, which is exactly the value of the channels if they are equal. Large images
- * are averaged over boxes. NaN and minus infinity become 0, plus infinity 1.
+ * Reads a row of pixels, scaled from the range to 0 … 1. Colors are converted to luma (Rec. ITU-R
+ * BT.601) times alpha; if all channels have the same value, their luma is exactly that value. Large
+ * images are averaged over boxes. NaN and minus infinity become 0, plus infinity becomes 1.
  */
 void idx_pixels_read_row (const IdxPixels *self,
                           const guint8 *sample,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Cells are spaced evenly around the center of the image. Depending on its size they are centered
- * on pixels or between them, so each cell has weights of its own. */
+/* Computes the weights of pixels in the cells of a grid. Cells are spaced evenly around the center
+ * of the image. Their centers may be on pixels or between them, so each cell has its own weights.
+ */
 
 #include "idx-pooling-grid.h"
 

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Maximum cells along a side of an image, and maximum pixels including the border around it. */
+/* The maximum number of cells along a side of an image, and of pixels including the border. */
 #define IDX_POOLING_MAX_CELLS 10
 #define IDX_POOLING_MAX_PIXELS (IDX_GRID_MAX_SIDE + 2)
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * IdxPoolingAxis:
  * @n_cells: the number of cells
  * @first: the first pixel in each cell; pixel 0 is the one before the image
- * @end: the pixel after the last one in each cell
+ * @end: the pixel after the last one of each cell
  * @weights: the weight of each pixel in each cell
  *
  * The cells along one side of an image.

@@ -3,8 +3,8 @@
 /* Principal component analysis by subspace iteration: multiplies random directions by the
  * covariance matrix and orthonormalizes them, repeatedly (Halko, Martinsson and Tropp, "Finding
  * structure with randomness", 2011). The directions span the same space as the components but may
- * be rotated in it, which doesn't change distances. Cost: f² multiplications per image with f
- * features, and 8·f²·n for n directions. */
+ * be rotated in it, which doesn't change distances. With f features and n directions, this costs f²
+ * multiplications per image, plus 8·f²·n. */
 
 #include "idx-principal-components.h"
 
@@ -16,7 +16,7 @@
 #define N_ITERATIONS 8
 #define SEED 1
 
-/* Rows of features that are multiplied at a time, and of the covariance matrix. */
+/* The number of rows that are multiplied at a time: of features, and of the covariance matrix. */
 #define BLOCK_ROWS ((gsize) 256)
 #define PRODUCT_ROWS ((gsize) 64)
 
@@ -25,7 +25,7 @@
 #define REGULARIZATION 1e-13
 #define EPSILON 1e-30
 
-/* The covariance matrix of centered features. */
+/* Computes the covariance matrix of centered features. */
 static IdxSquareMatrix *
 find_covariance (const IdxKernels *kernels,
                  const float *features,
@@ -56,8 +56,9 @@ find_covariance (const IdxKernels *kernels,
   return covariance;
 }
 
-/* Orthonormalizes columns by the Cholesky factor of their Gram matrix (Cholesky QR). Its diagonal
- * holds the length of each column orthogonal to the preceding ones. */
+/* Orthonormalizes columns by the Cholesky factor of their Gram matrix (Cholesky QR). A diagonal
+ * element of the factor is the length of the part of a column that is orthogonal to the preceding
+ * ones. */
 static gboolean
 orthonormalize (const IdxKernels *kernels,
                 double *columns,

@@ -13,11 +13,11 @@
  * squared norm of its row of T, plus 1/n. Leave-one-out predictions follow from the leverages (see
  * idx_ridge_score_leave_one_out()).
  *
- * Cost: 3·m² multiplications per point, and m³ for each of the two factorizations. K and Z aren't
- * stored. Two passes over the points compute them in chunks: the first sums Z'Z and Z'Y, the second
- * computes T = K·W - μ·C⁻¹ with W = R⁻¹C⁻¹. Memory is a few m×m matrices, plus one per thread. Sums
- * over chunks are doubles, added in the order of the chunks, so the result doesn't depend on the
- * number of threads.
+ * Cost: 3·m² floating-point operations per point, and ⅔·m³ for each of the two factorizations with
+ * its triangular solve. K and Z aren't stored. Two passes over the points compute them in chunks:
+ * the first sums Z'Z and Z'Y, the second computes T = K·W - μ·C⁻¹ with W = R⁻¹C⁻¹. Memory is a few
+ * m×m matrices, plus one per thread. Sums over chunks are doubles, added in the order of the
+ * chunks, so the result doesn't depend on the number of threads.
  *
  * A landmark that is nearly a linear combination of the preceding ones in feature space, such as a
  * duplicate, would add nothing but rounding errors. It is dropped: its column of R⁻¹ is 0, and so
@@ -55,13 +55,13 @@ struct _IdxRidge
   const IdxKernels *kernels;
   IdxRidgeProblem problem;
   float gamma;
-  gsize n_panels; /* that the landmarks take */
-  gsize width;    /* columns of these panels */
-  gsize n_class_panels;
-  IdxFloats *landmarks; /* even coordinates in panels, a column each */
-  IdxFloats *odd_landmarks;
+  gsize n_panels;            /* of a matrix with a column per landmark; see IdxKernels */
+  gsize width;               /* its columns, including the padding of the last panel */
+  gsize n_class_panels;      /* of a matrix with a column per class */
+  IdxFloats *landmarks;      /* their even coordinates in panels, a column per landmark */
+  IdxFloats *odd_landmarks;  /* the same for odd coordinates */
   IdxFloats *norms;          /* γ|l|² of each landmark */
-  guint n_dropped;           /* landmarks */
+  guint n_dropped;           /* dropped landmarks */
   IdxFloats *origin;         /* subtracted from features before summing; NULL for 0 */
   IdxFloats *whitening;      /* W in panels */
   IdxFloats *center;         /* μ·C⁻¹ */
@@ -266,9 +266,9 @@ pack_matrix (const IdxRidge *self,
                                    square->stride, 1);
 }
 
-/* If nearly all points are equal, so are their features, and Z'Z - n·μμ' would cancel all
- * significant digits. Features are then measured from an origin near μ, the mean of some landmarks.
- */
+/* If nearly all points are equal, so are their features, and all significant digits of
+ * Z'Z - n·μμ' would cancel. To avoid that, subtracts an origin near μ from the features: the mean
+ * feature vector of some landmarks. */
 static void
 find_origin (IdxRidge *self,
              const IdxFloats *whitening,
@@ -298,13 +298,13 @@ find_origin (IdxRidge *self,
     }
 }
 
-/* Buffers of a worker, and the sums of its chunk. */
+/* The buffers of one worker, and the sums over its chunk. */
 typedef struct
 {
-  IdxFloats *kernel;     /* of one block */
+  IdxFloats *kernel;     /* K of a block */
   IdxFloats *features;   /* Z of a block, in panels */
   IdxFloats *squares;    /* Z'Z of the chunk */
-  IdxFloats *class_sums; /* Z'Y of the chunk, a row a class */
+  IdxFloats *class_sums; /* Z'Y of the chunk, a row per class */
   guint *class_counts;
 } SumWorkspace;
 
@@ -315,8 +315,8 @@ typedef struct
   SumWorkspace *workspaces;
   IdxFloats *whitening;     /* R⁻¹ in panels */
   IdxSquareMatrix *squares; /* Z'Z */
-  double *class_sums;       /* Z'Y, a row a class */
-  double *mean;             /* μ, the row after them */
+  double *class_sums;       /* Z'Y, a row per class */
+  double *mean;             /* μ, stored as the row after class_sums */
   guint *class_counts;
 } Sums;
 
@@ -576,11 +576,12 @@ solve (IdxRidge *self,
 {
   const gsize n = self->problem.n_landmarks;
   const guint n_rows = self->problem.n_classes + 1;
-  const double cubes = 2.0 * (double) n * (double) n * (double) n;
-  const double passes =
+  /* Estimated times of one factorization and of the pass over the points, in the same unit. */
+  const double factor_cost = 2.0 * (double) n * (double) n * (double) n;
+  const double pass_cost =
     2.0 * self->problem.n_points * (double) n * (double) (n + self->problem.n_dimensions);
-  const double cube_work = work * cubes / (passes + 2 * cubes);
-  g_autoptr (IdxSquareMatrix) whitening = whiten_landmarks (self, pool, cube_work, error);
+  const double factor_work = work * factor_cost / (pass_cost + 2 * factor_cost);
+  g_autoptr (IdxSquareMatrix) whitening = whiten_landmarks (self, pool, factor_work, error);
   g_autoptr (IdxSquareMatrix) squares = NULL;
   g_autoptr (IdxFloats) packed = NULL;
   g_autofree double *rows = NULL;
@@ -603,15 +604,15 @@ solve (IdxRidge *self,
   sums.class_sums = rows;
   sums.mean = rows + self->problem.n_classes * n;
   sums.class_counts = class_counts;
-  if (!sum_all (&sums, work - 2 * cube_work, error))
+  if (!sum_all (&sums, work - 2 * factor_work, error))
     return FALSE;
   g_clear_pointer (&packed, idx_floats_free);
 
   /* In place: R⁻¹ becomes W, the sums become G, and the mean in the last row becomes μ·C⁻¹. */
   center_sums (&sums);
-  if (!idx_cholesky_factor (squares, 0, self->kernels, pool, cube_work / 2, error) ||
+  if (!idx_cholesky_factor (squares, 0, self->kernels, pool, factor_work / 2, error) ||
       !idx_cholesky_solve (squares, whitening->values, n, whitening->stride, TRUE, self->kernels,
-                           pool, cube_work / 2, error) ||
+                           pool, factor_work / 2, error) ||
       !idx_cholesky_solve (squares, rows, n_rows, n, FALSE, self->kernels, pool, 0, error))
     return FALSE;
   store_solution (self, whitening, rows, sums.mean, class_counts);

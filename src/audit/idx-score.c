@@ -127,12 +127,12 @@ idx_score_label (const float *scores,
   return result;
 }
 
-/* The samples with one given class. */
+/* Counts of the samples with one given class; see idx_score_estimate_errors(). */
 typedef struct
 {
   guint n_samples;
-  guint n_given;  /* that count for the class */
-  guint n_others; /* that count for another class */
+  guint n_given;  /* count for the given class */
+  guint n_others; /* count for another class */
   double threshold;
 } Confidence;
 
@@ -159,7 +159,7 @@ find_thresholds (IdxSuggestions *suggestions,
     confidences[k].threshold /= MAX (confidences[k].n_samples, 1);
 }
 
-/* Counts a sample for the likelier class that reaches its threshold, if any. */
+/* Counts a sample for its given or its alternative class, or for neither. */
 static void
 count (const IdxSuggestion *suggestion,
        Confidence *given,

@@ -14,9 +14,9 @@ G_BEGIN_DECLS
  * @given: the given class of each row
  * @cancellable: (nullable): polled between steps; the result is invalid after a cancel
  *
- * Finds the factor for which the softmax of the multiplied scores maximizes the likelihood of the
- * given labels: temperature scaling, with the inverse of the usual temperature (Guo, Pleiss, Sun
- * and Weinberger, "On calibration of modern neural networks", 2017).
+ * Finds the factor T that maximizes the likelihood of the given labels under softmax (T · scores).
+ * This is temperature scaling, with the inverse of the usual temperature (Guo, Pleiss, Sun and
+ * Weinberger, "On calibration of modern neural networks", 2017).
  *
  * Returns: the factor, from 1 to 55
  */
@@ -29,9 +29,9 @@ double idx_score_find_temperature (const float *scores,
 
 /**
  * IdxLabelScore:
- * @alternative: the class with the highest score besides the given one
+ * @alternative: the class with the highest score, except the given one
  * @margin: the score of the given class minus that of the alternative
- * @probability: the probability that one of the two is right
+ * @probability: the sum of the probabilities of the given class and the alternative
  */
 typedef struct
 {
@@ -64,9 +64,10 @@ IdxLabelScore idx_score_label (const float *scores,
  *
  * Estimates the number of wrong labels by confident learning (Northcutt, Jiang and Chuang,
  * "Confident learning: estimating uncertainty in dataset labels", 2021). The threshold of a class
- * is the mean probability of that class among its samples. A sample counts for the likelier of its
- * given and alternative class that reaches its threshold. The counts for each given class are
- * scaled to the size of the class; those that count for the alternative are wrong.
+ * is the mean probability of that class among its samples. Of its given and its alternative class,
+ * a sample counts for those whose probability reaches the threshold, or for the likelier one if
+ * both do. The counts for each given class are scaled to the size of the class. Samples that count
+ * for their alternative class are wrong.
  *
  * Returns: the estimate
  */

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The embedding space of samples: the projection of images into it, and the coordinates of the
- * samples.
+/* The embedding space: projects images into it and stores the coordinates of the samples.
  *
- * Memory: 512 bytes for each gray sample it holds (1024 for color), and 32 for the sketch, a copy
- * of the first coordinates in blocks, which makes the search for neighbors fast. */
+ * The search for neighbors first scans the sketch, a copy of the first few coordinates of all
+ * points, stored in blocks for SIMD.
+ *
+ * Memory: 512 bytes for the coordinates of each gray sample (1024 for color), and 32 bytes for its
+ * part of the sketch. */
 
 #include "idx-space.h"
 
@@ -15,11 +17,12 @@
 
 #define SEED 1
 
-/* How many samples the space holds if there are more than a number of them. */
+/* Of more than MANY_SAMPLES samples, the space holds HELD_SAMPLES. */
 #define MANY_SAMPLES 200000U
 #define HELD_SAMPLES 131072U
 
-/* The coordinates that tell most points from a near one: the first, which differ most. */
+/* The number of coordinates in the sketch. The first ones have the largest variances, so they rule
+ * out most points. */
 #define SKETCH_COLUMNS 8U
 
 struct _IdxSpace
@@ -33,7 +36,7 @@ struct _IdxSpace
   IdxColorModel model; /* of color images */
   IdxEmbedding *embedding;
   IdxFloats *points;
-  float *sketch; /* the first coordinates of a block of points, column by column, then the next */
+  float *sketch; /* blocks of IDX_SPACE_BLOCK points, each SKETCH_COLUMNS columns of coordinates */
 };
 
 IdxSpace *
@@ -85,7 +88,7 @@ find_chroma (const IdxColorLayout *layout,
   return FALSE;
 }
 
-/* Chooses the model by the given labels of the samples that the space is learned from. */
+/* Selects the color model that best predicts the given labels of the learned samples. */
 static gboolean
 select_model (IdxSpace *self,
               const IdxColorLayout *layout,
@@ -108,9 +111,9 @@ select_model (IdxSpace *self,
                            work, &self->model, error);
 }
 
-/* Finds out what is to be known of color images, and learns from them.
+/* Learns the projection of color images. If they all turn out to be gray, only clears has_color.
  *
- * Returns: %FALSE with an error; if the images turn out to be gray, the space isn't learned */
+ * Returns: %FALSE with an error */
 static gboolean
 learn_color (IdxSpace *self,
              IdxFeatureExtractor *extractor,
@@ -323,19 +326,20 @@ idx_space_project_sample (const IdxSpace *self,
   return TRUE;
 }
 
-/* Says for each point of a block what its distance is at least, and mostly nearly. */
+/* Computes a lower bound of the squared distance for each point of a block. The bound is usually
+ * close, because the first coordinates vary most. */
 static void
-estimate (const IdxSpace *self,
-          const float *point,
-          guint first,
-          float distances[IDX_SPACE_BLOCK])
+compute_lower_bounds (const IdxSpace *self,
+                      const float *point,
+                      guint first,
+                      float bounds[IDX_SPACE_BLOCK])
 {
   const float *values = self->sketch + (gsize) first * SKETCH_COLUMNS;
 
-  memset (distances, 0, IDX_SPACE_BLOCK * sizeof *distances);
+  memset (bounds, 0, IDX_SPACE_BLOCK * sizeof *bounds);
   for (guint column = 0; column < SKETCH_COLUMNS; column++, values += IDX_SPACE_BLOCK)
     for (guint i = 0; i < IDX_SPACE_BLOCK; i++)
-      distances[i] += (values[i] - point[column]) * (values[i] - point[column]);
+      bounds[i] += (values[i] - point[column]) * (values[i] - point[column]);
 }
 
 guint
@@ -347,16 +351,16 @@ idx_space_prefilter (const IdxSpace *self,
 {
   const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
   const guint n_points = MIN (IDX_SPACE_BLOCK, self->n_points - first);
-  float distances[IDX_SPACE_BLOCK];
+  float bounds[IDX_SPACE_BLOCK];
   guint n_picked = 0;
 
-  estimate (self, point, first, distances);
+  compute_lower_bounds (self, point, first, bounds);
   for (guint i = 0; i < n_points; i++)
     {
       picked[n_picked] = first + i;
-      n_picked += distances[i] < reach;
+      n_picked += bounds[i] < reach;
     }
-  /* What comes next is mostly waiting for the memory: let them all come at once. */
+  /* Computing full distances is bound by memory latency, so start loading all points at once. */
   for (guint i = 0; i < n_picked; i++)
     __builtin_prefetch (self->points + (gsize) picked[i] * n_dimensions);
   return n_picked;
@@ -372,7 +376,7 @@ idx_space_get_squared_distance (const IdxSpace *self,
   const float *values = self->points + (gsize) other * n_dimensions;
   float distance = 0;
 
-  /* The sums are made in this order whether it ends here or not; most end after the first step. */
+  /* Stopping early, usually after the first step, doesn't change the order of the additions. */
   for (guint first = 0; first < n_dimensions && distance < reach;
        first += IDX_EMBEDDING_DIMENSIONS_STEP)
     for (guint column = first; column < first + IDX_EMBEDDING_DIMENSIONS_STEP; column++)

@@ -34,11 +34,11 @@ void idx_space_free (IdxSpace *self);
 
 /**
  * idx_space_learn:
- * @labels: (nullable): the labels of all samples, which choose how much color counts; only used for
- *   color images
+ * @labels: (nullable): the labels of all samples, used to choose the weight of color in color
+ *   images
  * @work: see idx_thread_pool_run()
  *
- * Learns the projection from a part of the samples. Does nothing if it is known.
+ * Learns the projection from some of the samples. Does nothing if it has been learned already.
  *
  * Returns: %FALSE with the error of a read or a cancel
  */
@@ -53,7 +53,7 @@ gboolean idx_space_learn (IdxSpace *self,
  * idx_space_fill:
  * @work: see idx_thread_pool_run()
  *
- * Projects the samples into the space. Does nothing if that is done.
+ * Projects the samples into the space. Does nothing if the space is filled already.
  *
  * Returns: %FALSE with the error of a read or a cancel
  */
@@ -140,9 +140,9 @@ gboolean idx_space_project_sample (const IdxSpace *self,
  * @point: coordinates
  * @first: the first of up to IDX_SPACE_BLOCK points, a multiple of IDX_SPACE_BLOCK
  * @reach: the maximum distance, squared
- * @picked: (out): the points that may be nearer, in ascending order
+ * @picked: (out): the points that may be nearer than @reach, in ascending order
  *
- * Rules out most of the points beyond @reach by a lower bound from their first coordinates.
+ * Rules out most of the points beyond @reach, using a lower bound of their distance.
  *
  * Returns: the number of points in @picked
  */
@@ -158,7 +158,7 @@ guint idx_space_prefilter (const IdxSpace *self,
  * @other: a point, below idx_space_get_n_points()
  * @reach: the maximum distance, squared
  *
- * Returns: the squared distance; if it isn't below @reach, any number that isn't either
+ * Returns: the squared distance if it is below @reach, otherwise any number that is at least @reach
  */
 float idx_space_get_squared_distance (const IdxSpace *self,
                                       const float *point,

@@ -11,17 +11,17 @@
 struct _IdxThreadPool
 {
   guint n_workers;
-  GThread **threads; /* all but the calling one */
+  GThread **threads; /* without the calling one */
   IdxProgress *progress;
   GCancellable *cancellable;
-  double expected; /* work in all jobs */
-  double done;     /* in the jobs before this one */
+  double expected; /* the total work of all jobs */
+  double done;     /* the work of finished jobs */
 
   GMutex lock;
   GCond changed;
   gboolean is_over;
-  guint n_started; /* jobs */
-  guint n_busy;    /* threads, without the calling one */
+  guint n_started; /* the number of jobs started */
+  guint n_busy;    /* the number of busy threads, without the calling one */
 
   IdxThreadPoolJob job;
   gpointer data;
@@ -39,7 +39,7 @@ typedef struct
   guint number;
 } Worker;
 
-/* With the lock held. */
+/* Call this with the lock held. */
 static gboolean
 is_stopped (IdxThreadPool *self)
 {
@@ -47,8 +47,8 @@ is_stopped (IdxThreadPool *self)
          g_cancellable_set_error_if_cancelled (self->cancellable, &self->error);
 }
 
-/* With the lock held: takes the next chunk, and fetches it when all before it are fetched. Those
- * who take a chunk later have to wait for it. */
+/* Takes the next chunk, waits until all earlier chunks are fetched, and fetches it. Call this with
+ * the lock held. */
 static gboolean
 take_chunk (IdxThreadPool *self,
             guint worker,
@@ -86,7 +86,8 @@ report (IdxThreadPool *self,
     idx_progress_report (self->progress, MIN (done / self->expected, 1));
 }
 
-/* With the lock held: waits until all chunks before this one are committed. */
+/* Waits until all earlier chunks are committed, and commits this one. Call this with the lock
+ * held. */
 static gboolean
 commit_chunk (IdxThreadPool *self,
               guint worker,
@@ -108,7 +109,7 @@ commit_chunk (IdxThreadPool *self,
   return TRUE;
 }
 
-/* With the lock held. */
+/* Processes chunks until none is left. Call this with the lock held. */
 static void
 work_on_job (IdxThreadPool *self,
              guint worker)

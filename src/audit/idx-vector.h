@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Vectors of the instruction set that a kernel is compiled for. Only files that are compiled for
- * one include this; IDX_VECTOR_SIZE is its width in bytes. */
+/* Vector types for the instruction set that a kernel is compiled for. Only kernels may include this
+ * file. IDX_VECTOR_SIZE is the size of a vector in bytes. */
 
 #define N_LANES (IDX_VECTOR_SIZE / sizeof (float))
 
@@ -19,7 +19,7 @@ typedef double Doubles __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias)
 typedef double UnalignedDoubles
   __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias, aligned (8)));
 
-/* Unrolls a loop with a constant number of rounds, so that its arrays stay in registers. */
+/* Unrolls a loop with a constant number of iterations, so that its arrays stay in registers. */
 #define UNROLLED _Pragma ("GCC unroll 32")
 
 /**

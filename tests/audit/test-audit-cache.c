@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Results that are kept: found again, unless anything is wrong with them, and not too many. */
+/* Tests that results are stored and found again, that damaged files are rejected, and that old
+ * files are evicted. */
 
 #include "idx-audit-cache.h"
 
@@ -25,7 +26,7 @@ get_path (const char *name)
   return g_build_filename (cache_folder, "idxview", name, NULL);
 }
 
-/* Removes all that is kept. */
+/* Empties the cache. */
 static void
 forget (void)
 {
@@ -89,7 +90,7 @@ test_found (void)
   g_assert_cmpint (g_stat (path, &status), ==, 0);
 }
 
-/* A result of another type isn't in the normal form of the one that is asked for. */
+/* A result of a different type isn't in the normal form of the requested type. */
 static void
 test_other_type (void)
 {
@@ -139,7 +140,8 @@ test_damaged (void)
   check_found (&key, "again");
 }
 
-/* What isn't a file, or somebody else's, is neither read nor removed. */
+/* Other things in the folder, such as folders and other programs' files, are neither read nor
+ * removed. */
 static void
 test_foreign (void)
 {
@@ -171,7 +173,7 @@ set_age (const IdxAuditKey *of,
   g_assert_cmpint (utimensat (AT_FDCWD, path, times, 0), ==, 0);
 }
 
-/* The oldest are removed, of which those aren't that were found since. */
+/* The oldest files are removed, except those that were loaded recently. */
 static void
 test_number (void)
 {
@@ -199,7 +201,7 @@ test_number (void)
   g_assert_cmpuint (n_found, ==, 31);
 }
 
-/* Two that are too large together; they are files with holes. */
+/* Two sparse files that are too large together. */
 static void
 test_size (void)
 {
@@ -215,7 +217,7 @@ test_size (void)
   check_found (&key, "new");
 }
 
-/* A folder that can't be made is no reason to complain. */
+/* If the folder can't be created, storing fails silently. */
 static void
 test_no_folder (void)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Audits of color images: what they find, what they ignore, and that they are the same each
- * time. */
+/* Audits of color images: what they find, what they ignore, and that they are reproducible. */
 
 #include "idx-audit-private.h"
 
@@ -17,10 +16,10 @@
 #define SIDE 14
 #define HEADER 20
 
-/* Samples whose labels are wrong in the set of the fixture. */
+/* The samples with wrong labels in the fixture's dataset. */
 static const guint wrong[] = { 3, 90, 91, 200, 399 };
 
-/* Bars of any direction, in as many hues as there are classes. */
+/* Bars in random directions, with a hue for each class. */
 typedef struct
 {
   TestSet set;
@@ -41,7 +40,7 @@ set_up_size (Fixture *self,
     for (guint channel = 0; channel < 3; channel++)
       self->colors[(gsize) 3 * i + channel] =
         (guint8) (((i % N_HUES + 1) >> channel & 1 ? 190U : 0U) + idx_random_next (&state) % 60);
-  /* The direction of a bar says nothing of its label. */
+  /* The direction of a bar is independent of its label. */
   for (guint i = 0; i < n_samples; i++)
     {
       guint other = (guint) (idx_random_next (&state) % n_samples);
@@ -86,7 +85,7 @@ check_labels (IdxDataset *dataset,
   return audit;
 }
 
-/* Hashes all that is suggested (FNV-1a). */
+/* Hashes all suggestions (FNV-1a). */
 static guint64
 hash_suggestions (IdxAudit *audit)
 {
@@ -100,7 +99,7 @@ hash_suggestions (IdxAudit *audit)
   return hash;
 }
 
-/* The wrong labels come first, with the right ones suggested. */
+/* The wrong labels are ranked first, and the correct ones are suggested. */
 static void
 check_found (IdxAudit *audit)
 {
@@ -161,7 +160,7 @@ test_large_images (void)
   tear_down (&fixture, NULL);
 }
 
-/* Too few samples to choose anything by. */
+/* There are too few samples to select a model. */
 static void
 test_few_samples (void)
 {
@@ -180,7 +179,7 @@ test_few_samples (void)
   tear_down (&fixture, NULL);
 }
 
-/* Gray images that are stored in color are checked like those of a gray file, to the last bit. */
+/* Gray images stored with three channels give the same bits as those of a gray file. */
 static void
 test_gray (gconstpointer kernels)
 {
@@ -231,8 +230,8 @@ test_threads (Fixture *self,
     }
 }
 
-/* The baseline gives the same bits on every computer. When they change on purpose, so must
- * IDX_AUDIT_COLOR_METHOD. */
+/* The baseline kernels give the same bits on every computer. A change that alters them on purpose
+ * must change IDX_AUDIT_COLOR_METHOD. */
 static void
 test_golden (Fixture *self,
              gconstpointer data)
@@ -244,7 +243,7 @@ test_golden (Fixture *self,
   g_assert_cmphex (hash_suggestions (audit), ==, G_GUINT64_CONSTANT (0xDE04FE1D0C3F0ED8));
 }
 
-/* Other kernels round in other ways, which moves nobody but those who are equal. */
+/* Other kernels round differently, which may only reorder samples with equal margins. */
 static void
 test_kernels (Fixture *self,
               gconstpointer data)
@@ -271,7 +270,7 @@ test_kernels (Fixture *self,
     }
 }
 
-/* If there are more than 200,000 samples, some are fitted and the others are checked too. */
+/* With more than 200,000 samples, some are fitted and the others are checked too. */
 static void
 test_very_many_samples (void)
 {
@@ -333,7 +332,7 @@ test_neighbors (Fixture *self,
   g_assert_cmpuint (n_same, >, 200);
 }
 
-/* Without labels color counts as usual. */
+/* Without labels, color has its default weight. */
 static void
 test_unlabeled_neighbors (Fixture *self,
                           gconstpointer data)

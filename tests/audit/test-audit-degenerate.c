@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Sets about which little can be said, and sets that are odd: nothing fails, nothing is NaN, and
- * what can't be checked isn't. */
+/* Unusual datasets, and some that allow few conclusions. Nothing may fail, nothing may be NaN, and
+ * what can't be checked isn't checked. */
 
 #include "idx-audit.h"
 #include "idx-kernels.h"
@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Checks the labels of a dataset, and that the result is plausible. */
+/* Checks the labels of a dataset, and asserts that the result is plausible. */
 static IdxAudit *
 audit_dataset (IdxDataset *dataset,
                guint n_landmarks)
@@ -65,7 +65,7 @@ test_few_samples (void)
       g_auto (TestSet) set = { 0 };
       g_autoptr (IdxAudit) audit = NULL;
       g_autofree char *expected =
-        g_strdup_printf ("There are too few samples to check labels: %u, and 50 are needed.", n);
+        g_strdup_printf ("Checking labels needs at least 50 samples; this dataset has only %u.", n);
 
       test_set_init (&set, n, 7, 7, 3);
       audit = check_labels (&set);
@@ -92,7 +92,7 @@ test_one_class (void)
   g_assert_cmpuint (count_ranked (audit), ==, 0);
 }
 
-/* The labels of images that are all the same can't be predicted. */
+/* The labels of identical images can't be predicted. */
 static void
 test_constant_images (void)
 {
@@ -107,7 +107,7 @@ test_constant_images (void)
   g_assert_cmpuint (count_ranked (audit), ==, 120);
 }
 
-/* Images of one class are all blank, and so is one that is labeled as another class. */
+/* All images of one class are blank, and so is one image that is labeled as another class. */
 static void
 test_constant_class (void)
 {
@@ -147,8 +147,8 @@ test_noise (void)
 
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_UNPREDICTABLE);
   g_assert_true (g_str_has_prefix (idx_audit_get_summary (audit),
-                                   "The labels can hardly be predicted from the pixels: "));
-  g_assert_nonnull (strstr (idx_audit_get_summary (audit), "would match 17 %"));
+                                   "The images hardly predict the labels: "));
+  g_assert_nonnull (strstr (idx_audit_get_summary (audit), "would match 17%"));
 }
 
 /* With many classes, percentages have a decimal. */
@@ -158,10 +158,11 @@ test_noise_in_many_classes (void)
   g_autoptr (IdxAudit) audit = audit_noise (75);
 
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_UNPREDICTABLE);
-  g_assert_nonnull (strstr (idx_audit_get_summary (audit), "would match 1.3 %"));
+  g_assert_nonnull (strstr (idx_audit_get_summary (audit), "would match 1.3%"));
 }
 
-/* Two classes can't be told twice as well as by naming the larger one, and yet be told well. */
+/* With two classes, the accuracy can't be twice the share of the larger one, but it can still be
+ * good. */
 static void
 test_two_classes (void)
 {
@@ -212,7 +213,7 @@ test_large_images (void)
   g_assert_cmpfloat (idx_audit_get_figures (audit)->accuracy, >, 0.95);
 }
 
-/* Labels need neither begin at 0 nor follow each other. */
+/* Labels needn't start at 0 or be consecutive. */
 static void
 test_label_gaps (void)
 {
@@ -231,7 +232,7 @@ test_label_gaps (void)
   g_assert_cmpfloat (suggestion.margin, <, 0);
 }
 
-/* Classes of one and of three are too small to be checked, one of four isn't. */
+/* Classes with one and with three samples are too small to be checked; a class with four isn't. */
 static void
 test_small_classes (void)
 {
@@ -268,7 +269,7 @@ test_many_classes (void)
   g_assert_cmpuint (count_ranked (audit), ==, 4000);
 }
 
-/* If there are more than 200,000 samples, some are fitted and the others are checked too. */
+/* With more than 200,000 samples, some are fitted and the others are checked too. */
 static void
 test_very_many_samples (void)
 {
@@ -292,7 +293,7 @@ test_very_many_samples (void)
     }
 }
 
-/* Each image five times, so that landmarks are equal, too. */
+/* Contains each image five times, so that some landmarks are equal. */
 static void
 test_duplicates (void)
 {
@@ -314,8 +315,8 @@ test_duplicates (void)
   g_assert_cmpfloat (suggestion.suspicion, >, 0.95F);
 }
 
-/* Of equal images with two labels, four fifths have the first one. Without itself, a sample with
- * the second one is predicted from the shares of the others, whatever else there is in the set. */
+/* Equal images have two labels, four fifths of them the first one. A sample with the second label
+ * is predicted from the shares among the others, whatever else the dataset contains. */
 static void
 check_copies (IdxDataset *dataset,
               guint n_copies,
@@ -343,7 +344,7 @@ check_copies (IdxDataset *dataset,
     }
 }
 
-/* Sets of @n_copies copies of an image, and other images after them. */
+/* Tests a dataset of @n_copies copies of one image, followed by other images. */
 static void
 check_most_equal (guint n_samples,
                   guint n_copies)
@@ -399,7 +400,7 @@ test_landmarks (void)
     }
 }
 
-/* The bars of a set, as 32-bit floats with some values that aren't finite. */
+/* The bars of a dataset as 32-bit floats, some of which are set to non-finite values. */
 static void
 test_floats (void)
 {
@@ -425,7 +426,7 @@ test_floats (void)
   g_assert_cmpint (idx_audit_get_verdict (audit), ==, IDX_AUDIT_DONE);
 }
 
-/* Doubles of which not one is a number. */
+/* Doubles that are all NaN. */
 static void
 test_no_numbers (void)
 {
@@ -446,7 +447,7 @@ test_no_numbers (void)
   g_assert_cmpuint (count_ranked (audit), ==, 80);
 }
 
-/* In color, each class with a bar of its own direction. */
+/* Color images; each class has a bar in a direction of its own. */
 static void
 test_color (void)
 {

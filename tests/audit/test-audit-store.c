@@ -28,7 +28,7 @@ count_kept (void)
   return n;
 }
 
-/* Removes all that is kept. */
+/* Empties the cache. */
 static void
 forget (void)
 {
@@ -44,7 +44,7 @@ forget (void)
     }
 }
 
-/* Waits until  results are in the cache; they are stored in the background. */
+/* Waits until the cache has this number of results; they are stored in the background. */
 static void
 wait_for_kept (guint n)
 {
@@ -88,7 +88,7 @@ done_cb (GObject *source,
   g_set_object ((GAsyncResult **) data, result);
 }
 
-/* @was_made: (out): whether it was made, of which there is progress */
+/* @was_made: (out): whether a check was run, which shows in its progress */
 static IdxAudit *
 check_labels (Change change,
               const IdxAuditOptions *options,
@@ -213,7 +213,7 @@ make_variant (guint32 verdict,
                                             idx_suggestions_to_variant (suggestions)));
 }
 
-/* A variant of the right type that can't be a result of the set. */
+/* A variant of the right type that can't be a result for the dataset. */
 static void
 test_impossible (void)
 {
@@ -229,7 +229,7 @@ test_impossible (void)
   g_assert_null (idx_audit_new_from_variant (request, fewer));
 }
 
-/* Who cancels while the images are hashed gets no result, nor one that was made before. */
+/* A cancel while the images are hashed yields no result, not even the cached one. */
 static void
 test_cancel (void)
 {
@@ -256,8 +256,8 @@ fill_space (gpointer data)
   return GINT_TO_POINTER (good);
 }
 
-/* Who waits for the space that somebody else fills can give up, and the space is filled none the
- * less. */
+/* A caller that waits while another thread fills the space can give up. The space is filled
+ * anyway. */
 static void
 test_filled_for_others (void)
 {
@@ -269,7 +269,7 @@ test_filled_for_others (void)
   g_autoptr (GError) error = NULL;
   GThread *thread;
 
-  /* As if the thread had begun. */
+  /* Pretends that the thread has started. */
   audit->is_filling = TRUE;
   g_cancellable_cancel (cancellable);
   g_assert_false (idx_audit_fill_space (audit, NULL, NULL, cancellable, &error));

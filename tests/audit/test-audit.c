@@ -9,7 +9,7 @@
 #define N_SAMPLES 400
 #define N_CLASSES 4
 
-/* Samples whose labels are wrong in the set of the fixture. */
+/* The samples with wrong labels in the fixture's dataset. */
 static const guint wrong[] = { 3, 90, 91, 200, 399 };
 
 typedef struct
@@ -56,7 +56,7 @@ is_wrong (guint index)
   return FALSE;
 }
 
-/* What is wrong comes first, with the label that is right. */
+/* The wrong labels are ranked first, and the correct ones are suggested. */
 static void
 test_ranking (Fixture *self,
               gconstpointer data)
@@ -130,7 +130,7 @@ test_probabilities (Fixture *self,
     }
 }
 
-/* Hashes all that is suggested (FNV-1a). */
+/* Hashes all suggestions (FNV-1a). */
 static guint64
 hash_suggestions (IdxAudit *audit)
 {
@@ -161,8 +161,8 @@ test_threads (Fixture *self,
     }
 }
 
-/* The baseline gives the same bits on every computer. When they change on purpose, so must
- * IDX_AUDIT_METHOD. */
+/* The baseline kernels give the same bits on every computer. A change that alters them on purpose
+ * must change IDX_AUDIT_METHOD. */
 static void
 test_golden (Fixture *self,
              gconstpointer data)
@@ -174,7 +174,7 @@ test_golden (Fixture *self,
   g_assert_cmphex (hash_suggestions (audit), ==, G_GUINT64_CONSTANT (0x1EEA6EE645EB9268));
 }
 
-/* Other kernels round in other ways, which moves nobody but those who are equal. */
+/* Other kernels round differently, which may only reorder samples with equal margins. */
 static void
 test_kernels (Fixture *self,
               gconstpointer data)
@@ -211,7 +211,7 @@ test_wrong_kernels (Fixture *self,
 
   g_assert_null (idx_audit_new (self->dataset, &options, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
-  g_assert_cmpstr (error->message, ==, "This computer has no kernels “abacus”.");
+  g_assert_cmpstr (error->message, ==, "This computer doesn't support the kernels “abacus”.");
 }
 
 static void
@@ -243,7 +243,7 @@ audited_cb (GObject *source,
   *kept = g_object_ref (result);
 }
 
-/* Progress grows, and ends at one. */
+/* Progress increases and ends at 1. */
 static void
 test_async (Fixture *self,
             gconstpointer data)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A cancel ends all work promptly, wherever it comes. No time is measured, which other programs
- * take too: what is counted is how much is done between two times that somebody asks whether it is
- * canceled. For that, this program's own g_cancellable_…() stand before those of GIO, its
- * preadv2() before that of the C library, and its own kernels before the ones that they call. */
+/* A cancel ends all work promptly, whenever it happens. Measured times would depend on the load of
+ * the computer, so these tests count the work between two polls of the cancellable. To do that,
+ * they interpose on g_cancellable_…() of GIO and on preadv2() of the C library, and wrap the
+ * kernels. */
 
 #include "idx-audit-private.h"
 #include "idx-duplicates.h"
@@ -20,22 +20,22 @@
 #define N_CLASSES 10
 #define N_LANDMARKS 1024
 
-/* How many places it is canceled at, out of all where it could be. */
+/* The number of polls at which a job is canceled, out of all its polls. */
 #define N_CANCELS 6
 
-/* What describing an image costs for each of its pixels, in multiplications, and a radial function.
- */
+/* The cost, in multiplications, of extracting the features of an image, per pixel, and of one value
+ * of the RBF kernel. */
 #define PIXEL_WORK 200
 #define COLOR_PIXEL_WORK 600
 #define RADIAL_WORK 16
 
-/* What may be done between two times: comparing a block of points with all landmarks, and a little
- * more. That grows with the number of landmarks, and not with its square or cube. */
+/* The work allowed between two polls: comparing a block of points with all landmarks, and a little
+ * more. It grows linearly with the number of landmarks, not with the square or the cube. */
 #define MOST_WORK \
   (1.1 * IDX_RIDGE_BLOCK * N_LANDMARKS * (IDX_EMBEDDING_MAX_DIMENSIONS + RADIAL_WORK))
 #define MOST_BYTES ((gsize) 1024 * 1024)
 
-/* What is done since it was last asked, by a thread. */
+/* The work of a thread since its last poll. */
 typedef struct
 {
   double work; /* in multiplications */
@@ -44,14 +44,14 @@ typedef struct
 
 static _Thread_local Doing doing;
 
-/* What was done by all threads; under the lock. */
+/* The work of all threads; guarded by the lock. */
 static struct
 {
   GMutex lock;
   guint n_asked;
-  guint stop_at; /* the time when it is canceled, counted from 1; 0 for never */
+  guint stop_at; /* the poll that is canceled, counting from 1; 0 for none */
   double work;
-  Doing most; /* between two times */
+  Doing most; /* between two polls */
 } done;
 
 static const IdxKernels *kernels;
@@ -66,7 +66,7 @@ start (guint stop_at)
   done.most = (Doing){ 0 };
 }
 
-/* Takes down what a thread has done. */
+/* Records the work of a thread. */
 static void
 take_down (void)
 {
@@ -87,7 +87,7 @@ g_cancellable_is_cancelled (GCancellable *cancellable)
   take_down ();
   done.n_asked++;
   is_canceled = done.stop_at > 0 && done.n_asked >= done.stop_at;
-  /* From now on what is done is too much. */
+  /* From now on, all work is too much. */
   if (done.n_asked == done.stop_at)
     {
       done.work = 0;
@@ -234,7 +234,7 @@ describe_color (const IdxColorLayout *layout,
   kernels->extract_color_features (layout, planes, scratch, features);
 }
 
-/* Kernels that count, and otherwise are those of a name. */
+/* Kernels that count their work and then call the kernels of a given name. */
 static IdxKernels
 make_kernels (const char *name)
 {
@@ -263,8 +263,8 @@ make_request (IdxDataset *dataset,
   return request;
 }
 
-/* Runs work to its end, and then again and again with a cancel somewhere, that is, at each time of
- * so many, evenly spread, when it asks. */
+/* Runs a job to its end. Then runs it again several times, each time with a cancel at another poll,
+ * spread evenly over all polls. */
 typedef void (*WorkFunc) (gpointer data, GCancellable *cancellable, GError **error);
 
 static void
@@ -291,7 +291,7 @@ check_work (WorkFunc func,
     {
       start (1 + n_asked * 19 / 20 * i / n_cancels);
       func (data, cancellable, &error);
-      /* Where threads wait for each other it may be asked fewer times. */
+      /* When threads wait for each other, there may be fewer polls. */
       if (done.n_asked < done.stop_at)
         {
           g_assert_no_error (error);
@@ -335,7 +335,7 @@ test_run (gconstpointer name)
   check_work (check_labels, request, N_CANCELS);
 }
 
-/* The same for color images, where a model is chosen first. */
+/* The same for color images, which also need a model selection. */
 static void
 test_color_run (void)
 {
@@ -363,7 +363,7 @@ find_duplicates (gpointer data,
   g_assert_true (duplicates != NULL || *error != NULL);
 }
 
-/* A data set in files, whose folder is gone. */
+/* A dataset in files whose folder has been deleted. */
 static IdxDataset *
 open_files (guint rows,
             guint columns)
@@ -383,7 +383,7 @@ open_files (guint rows,
   return dataset;
 }
 
-/* Equal images are looked for by reading all of a file, which may be a slow one. */
+/* The search for equal images reads the whole file, which may be slow. */
 static void
 test_duplicates (void)
 {
@@ -392,7 +392,7 @@ test_duplicates (void)
   check_work (find_duplicates, dataset, 5);
 }
 
-/* And so are neighbors in a space that has to be filled first. */
+/* So does the search for neighbors in a space that has to be filled first. */
 typedef struct
 {
   IdxAuditRequest *request;

@@ -13,7 +13,7 @@ make_team (GCancellable *cancellable)
   return idx_thread_pool_new (2, NULL, cancellable);
 }
 
-/* A positive definite matrix, A·A' + 1 of a matrix A of numbers between -1 and 1. */
+/* A positive definite matrix: A·A' + I, where the elements of A are between -1 and 1. */
 static IdxSquareMatrix *
 make_matrix (gsize n)
 {
@@ -33,7 +33,7 @@ make_matrix (gsize n)
   return matrix;
 }
 
-/* Sizes below, at and above those of blocks. */
+/* Sizes below, at and above the block size. */
 static void
 test_factor (gconstpointer size)
 {
@@ -55,7 +55,7 @@ test_factor (gconstpointer size)
       }
 }
 
-/* The quotient times the factor is what was divided. */
+/* The solution times the factor is the right-hand side. */
 static void
 check_divide (gsize n,
               gsize n_rows,
@@ -95,7 +95,7 @@ test_divide (void)
   check_divide (201, 201, TRUE);
 }
 
-/* Rounding makes a matrix of ones less than positive definite; nothing must become NaN. */
+/* Rounding makes a matrix of ones slightly indefinite; nothing may become NaN. */
 static void
 test_singular (void)
 {
@@ -115,7 +115,7 @@ test_singular (void)
       }
 }
 
-/* The same bits for any number of workers. */
+/* The result has the same bits with any number of workers. */
 static void
 test_workers (void)
 {

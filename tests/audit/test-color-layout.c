@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What describes color images: against its definition, for each variant of the kernels, and for
- * images and their mirror images. */
+/* Compares the features of color images with their definition, for all kernels, and for images and
+ * their mirror images. */
 
 #include "idx-feature-extractor.h"
 #include "idx-random.h"
@@ -13,7 +13,7 @@
 
 #define HEADER 20
 
-/* Images of noise in color. */
+/* Images of colored noise. */
 static GByteArray *
 make_noise (guint n_images,
             guint rows,
@@ -47,7 +47,7 @@ describe (GByteArray *images,
   return features;
 }
 
-/* An opponent color, 0 beside the image. */
+/* An opponent color; 0 outside the image. */
 static double
 get_value (const guint8 *image,
            const IdxColorLayout *layout,
@@ -68,7 +68,7 @@ get_value (const guint8 *image,
   return value;
 }
 
-/* Pools the strengths of the edges of a plane, in doubles and without any haste. */
+/* Pools the edge strengths of a plane, in doubles and without optimizations. */
 static void
 pool_slowly (const guint8 *image,
              const IdxColorLayout *layout,
@@ -158,11 +158,11 @@ test_sizes (void)
   g_assert_cmpuint (layout->n_features, ==, 768 + 2 * 300);
   g_assert_cmpuint (layout->n_even_lightness, ==, 384);
   g_assert_cmpuint (layout->n_odd_lightness, ==, 384);
-  /* Up and down in the middle column are their own mirror images. */
+  /* The directions up and down in the middle column are their own mirror images. */
   g_assert_cmpuint (layout->n_even, ==, 384 + 300 + 2 * 5);
 }
 
-/* Even features of the mirror image are the same, and odd ones have the other sign. */
+/* The mirror image has the same even features, and odd features with the opposite sign. */
 static void
 check_mirror (guint rows,
               guint columns)
@@ -201,7 +201,7 @@ test_mirror (void)
   check_mirror (4, 1);
 }
 
-/* Features have the length 1, and the squares of chroma are weighed. */
+/* Features have length 1, and chroma has its weight. */
 static void
 test_normalize (void)
 {
@@ -218,7 +218,7 @@ test_normalize (void)
                                   plain[chroma] / plain[0] * sqrtf (8), 1e-4);
 }
 
-/* An image that is all black has no edges; one that is all one color has them at its border. */
+/* A black image has no edges; an image of another single color has edges at its border. */
 static void
 test_flat (void)
 {

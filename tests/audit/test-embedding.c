@@ -71,7 +71,8 @@ get_distance (const float *a,
   return sum;
 }
 
-/* Points of 128 coordinates are as far from each other as descriptions of six times as many. */
+/* The distances between points with 128 coordinates are close to those between features, which are
+ * six times as many. */
 static void
 test_distances (Fixture *self,
                 gconstpointer data)
@@ -97,7 +98,7 @@ test_distances (Fixture *self,
   g_assert_cmpfloat (missing, <, 0.1 * all);
 }
 
-/* The first coordinates differ most, and the mean is in the middle. */
+/* The first coordinates have the largest variances, and the mean is 0. */
 static void
 test_axes (Fixture *self,
            gconstpointer data)
@@ -136,7 +137,7 @@ test_indices (Fixture *self,
   test_check_equal (some + 128, all + 399 * 128, 128 * sizeof (float));
 }
 
-/* Fewer images than coordinates, and fewer numbers than coordinates. */
+/* There are fewer images than coordinates, or fewer features than coordinates. */
 static void
 test_few (void)
 {
@@ -171,8 +172,8 @@ test_cancel (Fixture *self,
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* Where mirror images count, the last coordinates are those of the odd features: an image and its
- * mirror image have the same points but for their signs. Distances are nearly kept. */
+/* If mirror images count, the last coordinates are those of odd features: an image and its mirror
+ * image have the same coordinates except for the signs of these. Distances are nearly preserved. */
 static void
 test_odd (void)
 {

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* Next to the one of the C library, all over the range. */
+/* Compares with the C library over the whole range. */
 static void
 test_values (void)
 {
@@ -22,7 +22,7 @@ test_limits (void)
   g_assert_cmpfloat (idx_exponential (NAN), ==, 0);
 }
 
-/* What it gives must not depend on the computer. */
+/* The result must not depend on the computer. */
 static void
 test_bits (void)
 {

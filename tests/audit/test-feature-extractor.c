@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Describes all images of a set that fits into one chunk. */
+/* Extracts the features of all images of a dataset that fits into one chunk. */
 static IdxFloats *
 describe (const TestSet *set,
           const char *kernels,
@@ -29,7 +29,7 @@ describe (const TestSet *set,
   return features;
 }
 
-/* A value of an image, 0 beside it. */
+/* A value of an image; 0 outside the image. */
 static double
 get_pixel (TestSet *set,
            guint index,
@@ -57,7 +57,7 @@ smooth (const IdxFeatureGrid *grid,
   return sum;
 }
 
-/* What a cell gathers of the gradient at a pixel of the padded image. */
+/* The contribution of the gradient at a pixel of the padded image to a cell. */
 static double
 get_weight (const IdxFeatureGrid *grid,
             guint cell,
@@ -69,7 +69,7 @@ get_weight (const IdxFeatureGrid *grid,
                                              : 0;
 }
 
-/* The description as it is defined, in doubles and without any haste. */
+/* The features by their definition, in doubles and without optimizations. */
 static void
 describe_slowly (TestSet *set,
                  guint index,
@@ -144,7 +144,7 @@ test_variant (gconstpointer kernels)
   check_variant (1, 30, kernels);
 }
 
-/* A description has length 1, and one number for each direction in each cell. */
+/* The features have length 1, and there is one for each direction in each cell. */
 static void
 test_length (void)
 {
@@ -160,7 +160,7 @@ test_length (void)
   g_assert_cmpfloat_with_epsilon (sum, 1, 1e-5);
 }
 
-/* Images without edges, and images of which nothing but the contrast differs. */
+/* Images without edges, and images that differ only in contrast. */
 static void
 test_contrast (void)
 {
@@ -184,7 +184,7 @@ test_contrast (void)
     }
 }
 
-/* What is drawn one cell further right is found one cell further right. */
+/* Shifting an image to the right by one cell shifts its features by one cell. */
 static void
 test_shift (void)
 {
@@ -213,8 +213,8 @@ test_shift (void)
       }
 }
 
-/* On an image of 36 by 36 pixels the grid lies in the middle, so that a quarter turn moves cells
- * and directions and changes nothing else. */
+/* The grid is centered on an image of 36 × 36 pixels, so rotating the image by 90° only moves cells
+ * and directions. */
 static void
 test_turn (void)
 {
@@ -242,7 +242,7 @@ test_turn (void)
         }
 }
 
-/* Images are read by their indices, and one that isn't there has no edges. */
+/* Images are read by index, and a missing one has no edges. */
 static void
 test_indices (void)
 {

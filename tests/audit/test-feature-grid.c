@@ -33,7 +33,7 @@ test_sizes (void)
   check (1, 32, 5, 1, 8);
 }
 
-/* Weights that add up to one; and no plane that they would leave. */
+/* The weights add up to 1, and cells stay within the plane. */
 static void
 test_weights (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Each variant of the kernels against what a textbook says, at sizes that leave rests; those that
- * this computer can't run are skipped. */
+/* Compares all kernels with textbook algorithms, at sizes that don't divide evenly into tiles.
+ * Skips kernels that this computer can't run. */
 
 #include "idx-kernels.h"
 #include "idx-random.h"
@@ -20,7 +20,7 @@ find_kernels (gconstpointer name)
   return kernels;
 }
 
-/* Numbers between -1 and 1. */
+/* Random numbers between -1 and 1. */
 static double
 draw (guint64 *state)
 {
@@ -70,7 +70,7 @@ test_pack (gconstpointer name)
                      rows[4 * 67 + 66]);
 }
 
-/* Rows: one, some that don't fill tiles, many. Both forms of a product. */
+/* Numbers of rows: one, some that don't fill tiles, and many. Both layouts of the product. */
 static void
 check_multiply (const IdxKernels *kernels,
                 gsize n_rows,
@@ -201,8 +201,7 @@ test_add_product (gconstpointer name)
   check_add_product (kernels, 5, 60, 0, 1, 5);
 }
 
-/* From points that are the same to points that are far apart; rounding may make a square of a
- * distance negative. */
+/* From equal to distant points; rounding may make a squared distance negative. */
 static void
 test_radiate (gconstpointer name)
 {
@@ -236,7 +235,7 @@ test_radiate (gconstpointer name)
       }
 }
 
-/* The mean of the kernel of two points, and of one and the other mirrored. */
+/* The mean of the kernel of two points and of the kernel with one of them mirrored. */
 static void
 test_radiate_mirrored (gconstpointer name)
 {

@@ -11,7 +11,7 @@
 #define SIDE 14
 #define HEADER 20
 
-/* A color of one of six hues. */
+/* A random color with one of six hues. */
 static void
 choose_color (guint hue,
               guint64 *state,
@@ -46,8 +46,8 @@ select_model (GByteArray *images,
   return model;
 }
 
-/* Bars of four directions, of which two are mirror images of each other, in six hues; the class is
- * the direction or the hue. */
+/* Bars in four directions, two of which are mirror images of each other, and in six hues. The class
+ * is the direction or the hue. */
 static IdxColorModel
 select_for_bars (gboolean by_hue)
 {
@@ -82,7 +82,7 @@ test_hues (void)
   g_assert_cmpfloat (select_for_bars (TRUE).chroma_weight, >, IDX_CHROMA_WEIGHT);
 }
 
-/* Patches in places and colors of their own for each class, mirrored at random. */
+/* Patches with positions and colors that depend on the class, mirrored at random. */
 static void
 test_mirrored (void)
 {

@@ -17,7 +17,7 @@ typedef struct
   IdxAudit *audit;
 } Fixture;
 
-/* The sample 200 is equal to the sample 100. */
+/* Sample 200 is equal to sample 100. */
 static void
 set_up (Fixture *self,
         gconstpointer data)
@@ -67,7 +67,7 @@ get_distance (GArray *nearest,
   return g_array_index (nearest, IdxNeighbor, i).distance;
 }
 
-/* Against measuring and sorting all. */
+/* Compares with computing and sorting all distances. */
 static void
 test_nearest (Fixture *self,
               gconstpointer data)
@@ -147,7 +147,7 @@ test_async (Fixture *self,
   test_check_equal (nearest->data, expected->data, nearest->len * sizeof (IdxNeighbor));
 }
 
-/* Neighbors are found even if there are too few samples to check labels. */
+/* The search works even if there are too few samples to check labels. */
 static void
 test_few (void)
 {
@@ -166,7 +166,7 @@ test_few (void)
   g_assert_cmpuint (get_index (nearest, 0), ==, 3);
 }
 
-/* A result makes no difference. */
+/* A check result doesn't change the neighbors. */
 static void
 test_in_dataset (Fixture *self,
                  gconstpointer data)

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A data set of one image, whose pixels are read into @values. */
+/* A dataset with one image, whose pixels are read into @values. */
 static void
 read_image (GByteArray *images,
             float *values,
@@ -50,7 +50,7 @@ test_bytes (void)
   g_assert_cmpfloat_with_epsilon (values[3], 1 / 255.0, 1e-6);
 }
 
-/* The lanes of a plane are filled with steps. */
+/* Fills the lanes of a plane, with a step between values. */
 static void
 test_step (void)
 {
@@ -70,7 +70,7 @@ test_step (void)
   g_assert_cmpfloat_with_epsilon (values[8], 0.2, 1e-6);
 }
 
-/* Over the range of the values that are finite; NaN and minus infinity are the minimum. */
+/* Values are scaled by the range of the finite ones; NaN and minus infinity become the minimum. */
 static void
 test_floats (void)
 {
@@ -92,7 +92,7 @@ test_floats (void)
   g_assert_cmpfloat (values[5], ==, 0);
 }
 
-/* A small difference beside a large one isn't lost. */
+/* Small differences between large values aren't lost. */
 static void
 test_fine_floats (void)
 {
@@ -176,7 +176,7 @@ test_transparency (void)
   g_assert_cmpfloat_with_epsilon (values[1], 0.2, 1e-6);
 }
 
-/* Squares of three pixels; those at the end are smaller. */
+/* Boxes of three by three pixels; those at the edges are smaller. */
 static void
 test_averages (void)
 {
@@ -195,8 +195,8 @@ test_averages (void)
   g_assert_cmpfloat (values[23], ==, 1);
 }
 
-/* Gray images that are stored in color are read as what they are, to the last bit, whatever the
- * type and the size of images. */
+/* Gray images stored with three channels give the same bits as gray ones, for all types and
+ * sizes. */
 static void
 check_gray (guint type,
             guint side,
@@ -232,7 +232,7 @@ test_gray_in_color (void)
   check_gray (0x0B, 70, 4);
 }
 
-/* Opponent colors of two pixels of an image. */
+/* The opponent colors of two pixels of an image. */
 static void
 check_opponents (GByteArray *images)
 {
@@ -269,7 +269,7 @@ test_opponents (void)
   check_opponents (images);
 }
 
-/* The chroma of gray is nothing, and large images are averaged before anything else. */
+/* The chroma of gray is 0. Large images are averaged first. */
 static void
 test_opponents_of_gray (void)
 {

@@ -2,7 +2,7 @@
 
 #include "idx-random.h"
 
-/* The first numbers that the authors' program gives for the seed 1234567. */
+/* The first numbers of the reference implementation with the seed 1234567. */
 static void
 test_next (void)
 {
@@ -13,7 +13,7 @@ test_next (void)
   g_assert_cmpuint (idx_random_next (&state), ==, G_GUINT64_CONSTANT (9817491932198370423));
 }
 
-/* One of each stretch, whose lengths differ by one at most. */
+/* Draws one number from each range; the sizes of the ranges differ by at most one. */
 static void
 test_draw (void)
 {
@@ -43,7 +43,7 @@ test_draw_none (void)
   g_assert_nonnull (drawn);
 }
 
-/* A file whose labels repeat must not have only some of them drawn. */
+/* In a file with periodic labels, all labels must be drawn. */
 static void
 test_draw_periods (void)
 {

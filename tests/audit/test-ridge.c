@@ -12,7 +12,7 @@
 #define N_CLASSES 3
 #define N_LANDMARKS 20
 
-/* Points around three places, with some overlap. The first ones are the landmarks. */
+/* Overlapping clusters of points around three centers. The first points are the landmarks. */
 typedef struct
 {
   IdxFloats *points;
@@ -65,7 +65,7 @@ fit (const IdxRidgeProblem *problem,
   return ridge;
 }
 
-/* The exact leave-one-out scores against those of a fit that really leaves one out. */
+/* Compares the leave-one-out scores with those of fits that really leave out a point. */
 static void
 test_left_out (Fixture *self,
                gconstpointer kernels)
@@ -111,7 +111,7 @@ test_left_out (Fixture *self,
     }
 }
 
-/* With some odd coordinates, which make the kernel another one. */
+/* With some odd coordinates, which change the kernel. */
 static void
 test_left_out_mirrored (Fixture *self,
                         gconstpointer kernels)
@@ -151,7 +151,7 @@ test_mirrored (Fixture *self,
       }
 }
 
-/* Scores of all classes add up to one. */
+/* The scores of all classes add up to 1. */
 static void
 test_sums (Fixture *self,
            gconstpointer data)
@@ -175,7 +175,7 @@ test_sums (Fixture *self,
       scores[i * stride] + scores[i * stride + 1] + scores[i * stride + 2], 1, 1e-3);
 }
 
-/* With enough landmarks a fit that saw a point says its class. */
+/* With enough landmarks, a fit predicts the class of points that it was fitted to. */
 static void
 test_fitted (Fixture *self,
              gconstpointer data)
@@ -194,7 +194,7 @@ test_fitted (Fixture *self,
     g_assert_cmpfloat (scores[i * stride + self->classes[i]], >, 0.6F);
 }
 
-/* Part of the points, from one that isn't the first. */
+/* Scores some of the points, starting after the first. */
 static void
 test_part (Fixture *self,
            gconstpointer data)
@@ -210,7 +210,7 @@ test_part (Fixture *self,
     test_check_equal (part + i * stride, all + (13 + i) * stride, N_CLASSES * sizeof (float));
 }
 
-/* Several chunks, and the same bits for any number of workers. */
+/* Several chunks give the same bits with any number of workers. */
 static void
 test_workers (Fixture *self,
               gconstpointer data)
@@ -245,7 +245,7 @@ test_workers (Fixture *self,
     }
 }
 
-/* Points of which many are the same, and points that all are. */
+/* Many equal points, and only equal points. */
 static void
 test_equal_points (Fixture *self,
                    gconstpointer data)

@@ -51,7 +51,7 @@ test_temperature (void)
   g_assert_cmpfloat (loss, <, get_loss (scores, 500, given, temperature - 0.01));
 }
 
-/* Scores that are always right, always wrong, and that say nothing. */
+/* Scores that are always right, always wrong, or uninformative. */
 static void
 test_temperature_limits (void)
 {
@@ -87,8 +87,8 @@ test_label (void)
   g_assert_cmpfloat_with_epsilon (result.margin, 0.1, 1e-6);
 }
 
-/* Equal scores have the first class as the alternative; extreme ones stay within what suggestions
- * take. */
+/* With equal scores, the first class is the alternative. Extreme scores stay within the limits of
+ * suggestions. */
 static void
 test_label_limits (void)
 {
@@ -104,7 +104,7 @@ test_label_limits (void)
   g_assert_cmpfloat (result.probability, ==, 1);
 }
 
-/* 100 samples of each of two classes, of the second of which some look certainly like the first. */
+/* 100 samples of each of two classes. Some of the second class certainly look like the first. */
 static void
 test_estimate (void)
 {
@@ -130,8 +130,8 @@ test_estimate (void)
     else
       idx_suggestions_set (suggestions, i, 0, i < 190 ? 0.5F : 0.1F, 1);
 
-  /* The last ten of the second class are below its mean, and so far from the first that they
-   * count for none: 10 of 90 that count are 11 of 100. */
+  /* The last ten of the second class are below its threshold and unlike the first class, so they
+   * count for neither. 10 of the 90 that count make 11 of 100. */
   g_assert_cmpuint (idx_score_estimate_errors (suggestions, labels, NULL), ==, 11);
 }
 

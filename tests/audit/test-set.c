@@ -14,7 +14,7 @@
 #define COLOR_HEADER 20
 #define LABELS_HEADER 8
 
-/* Directions of bars, in no order: neighbors should differ. */
+/* The directions of bars, unordered, so that consecutive classes differ. */
 static const int directions[][2] = {
   { 1, 0 },
   { 0, 1 },

@@ -53,7 +53,7 @@ test_all (Fixture *self,
   g_assert_cmpuint (point, ==, N_SAMPLES);
 }
 
-/* Of very many samples some are held; nothing is read to choose them. */
+/* A large dataset: the space holds some of the samples, chosen without reading any. */
 static void
 test_some (Fixture *self,
            gconstpointer data)
@@ -88,7 +88,7 @@ test_fill (Fixture *self,
   g_assert_true (idx_space_get_points (space) == points);
 }
 
-/* A sample is where it is, whether it is held or looked at again. */
+/* A sample has the same coordinates whether the space holds it or projects it again. */
 static void
 test_locate (Fixture *self,
              gconstpointer data)
@@ -107,7 +107,8 @@ test_locate (Fixture *self,
                     size);
 }
 
-/* Picks and measures all points within a reach, and gives how many were picked. */
+/* Picks all points within a distance and computes their distances. Returns the number of points
+ * picked. */
 static guint
 check_reach (const IdxSpace *space,
              const float *point,
@@ -141,7 +142,7 @@ check_reach (const IdxSpace *space,
   return n_picked;
 }
 
-/* Whatever is in reach is picked and measured as if there were no limit, and not much else is
+/* All points within the distance are picked and measured as without a limit, and few others are
  * picked. */
 static void
 test_measure (Fixture *self,

@@ -4,13 +4,13 @@
 
 #define N_CHUNKS 200
 
-/* Writes down who did what. */
+/* Records which worker does what. */
 typedef struct
 {
   guint n_fetched;
   guint n_committed;
   int n_worked;
-  guint8 in_hand[8]; /* the chunk that a worker fetched */
+  guint8 in_hand[8]; /* the chunk that each worker fetched */
   guint fail_at;
   guint cancel_at;
   GCancellable *cancellable;
@@ -91,8 +91,8 @@ test_no_chunks (void)
   g_assert_cmpint (log.n_worked, ==, 0);
 }
 
-/* What is fetched before the failure may be worked on, nothing after it; and then the pool goes on
- * with the next job. */
+/* Chunks fetched before the failure may be processed, later ones may not. Then the pool runs the
+ * next job. */
 static void
 test_failure (void)
 {
@@ -141,7 +141,7 @@ test_canceled_before (void)
   g_assert_cmpint (log.n_worked, ==, 0);
 }
 
-/* Two jobs of one and of three parts of the work. */
+/* Two jobs, with one and with three quarters of the work. */
 static void
 test_progress (void)
 {

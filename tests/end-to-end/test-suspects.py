@@ -257,7 +257,7 @@ def say_why_not():
         app.key("ctrl+shift+l")
         viewer.expect("of few samples nothing can be said", app.notice,
                       ["The labels can't be checked",
-                       "There are too few samples to check labels: 12, and 50 are needed."])
+                       "Checking labels needs at least 50 samples; this dataset has only 12."])
         tap.equal("and all are shown", app.shown(), "All 12 samples")
         app.key("Escape")
         path = os.path.join(folder, "few-images-idx3-ubyte")
