@@ -6,7 +6,7 @@
 
 #include "idx-decoder.h"
 
-/* How many samples to look at; fewer if they are large. */
+/* Limits of the samples that are looked at. */
 #define MAX_SAMPLES 64
 #define MAX_BYTES ((gsize) 16 * 1024 * 1024)
 
@@ -27,7 +27,8 @@ idx_background_count_samples (IdxDataset *dataset)
   return (guint) MIN (MIN (n_samples, MAX_SAMPLES), MAX_BYTES / size);
 }
 
-/* Counts the light pixels at the border of an image, and adds the number of all to @n_all. */
+/* Counts the light pixels on the border of an image, and adds the number of all border pixels to
+ * @n_all. */
 static guint64
 count_light (const IdxRaster *raster,
              guint64 *n_all)

@@ -9,20 +9,20 @@ G_BEGIN_DECLS
 /**
  * idx_background_count_samples:
  *
- * Returns: how many of the first samples of @dataset are needed to find its background; 0 for
- *   images in color, which are drawn as they are
+ * Returns: the number of samples, from the first on, that are needed to find the background; 0 for
+ *   color images, which are drawn as they are
  */
 guint idx_background_count_samples (IdxDataset *dataset);
 
 /**
  * idx_background_is_light:
  * @samples: (array): @n samples as stored
- * @there: for each of them whether it was read
- * @light: (out): whether the background of the images has a high level, like white paper. Untouched
- *   on failure
+ * @there: for each sample, whether it was read
+ * @light: (out): whether the background of the images is light, like white paper. Untouched on
+ *   failure
  *
- * Finds the background by the median level of the pixels at the borders of images. It is light from
- * the middle of the levels on.
+ * Finds the background: the median level of the pixels on the borders of the images. It is light if
+ * the level is at least 128.
  *
  * Returns: whether any of the samples was read
  */

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Scales many images of one size down, with the same result as idx_cell_compose() has for one: each
- * pixel is the mean over the area that it covers, exact before rounding.
+/* Scales down many images of one size, with the same result as idx_cell_compose(): each pixel is
+ * the mean over the area that it covers, exact before rounding.
  *
- * An area is the product of a range of rows and a range of columns. So the rows of a range are
- * summed first, for all columns at once, and then the columns of each range. The weights are
- * computed when the filter is created.
+ * An area is the product of a range of rows and a range of columns. So the filter first sums the
+ * rows of a range, for all columns at once, and then the columns of each range. It computes the
+ * weights when it is created.
  *
  * SIMD lanes hold neighboring columns while rows are summed. The sums are then transposed, so that
  * lanes hold neighboring rows while columns are summed, and the means are transposed back.
  *
- * Sums of up to 256 rows fit into 16 bits. Sums of 256 × 256 values plus half a divisor fit into
- * the 24 bits in which a float is exact. A mean that isn't whole is at least 1/65536 below the next
- * whole number, and a float below 256 is off by at most half of that: its whole part is right. */
+ * Narrow images, of up to 256 × 256 values, need no wide integers: sums of rows fit into 16 bits,
+ * and sums of areas plus half a divisor into the 24 bits in which a float is exact. A mean that
+ * isn't an integer is at least 1/65536 below the next integer, and a float below 256 is off by at
+ * most half of that, so truncating it gives the right result. */
 
 #include "idx-box-filter.h"
 
@@ -20,14 +21,15 @@
 
 #define MAX_NARROW_SIDE 256U
 
-/* The number of values that are added at a time. */
+/* The number of values that are processed at a time. */
 #define N_LANES ((gsize) 8)
 #define COUNT_LANES(n) (((n) + N_LANES - 1) / N_LANES)
 
 typedef guint8 Bytes __attribute__ ((vector_size (N_LANES)));
 typedef guint16 Words __attribute__ ((vector_size (2 * N_LANES)));
 
-/* Wider values come in two halves: every processor has registers of 16 bytes. */
+/* Vectors of wider values come in two halves, because 16 bytes is the register size that every
+ * processor has. */
 typedef guint16 HalfWords __attribute__ ((vector_size (N_LANES)));
 typedef gint32 HalfInts __attribute__ ((vector_size (2 * N_LANES)));
 typedef float HalfFloats __attribute__ ((vector_size (2 * N_LANES)));
@@ -37,18 +39,17 @@ typedef struct
   HalfFloats halves[2];
 } Floats;
 
-/* The values that a pixel covers in one direction: @n from @first on, with weights from @weights
- * on. */
+/* The values that a pixel covers along one axis. */
 typedef struct
 {
-  guint first;
-  guint n;
-  guint weights;
-} Stretch;
+  guint first;   /* the first value */
+  guint n;       /* the number of values */
+  guint weights; /* the index of the first value's weight */
+} Range;
 
 typedef struct
 {
-  Stretch *stretches;
+  Range *ranges; /* a range per pixel */
   guint16 *weights;
   guint n_weights;
 } Axis;
@@ -63,37 +64,37 @@ struct _IdxBoxFilter
   Axis down;
   Axis across;
 
-  /* If sums of rows fit into 16 bits: the weights, repeated for all lanes; an image, padded to
-   * whole lanes; the sums of N_LANES ranges of its rows; the same transposed; and means. Otherwise
-   * @sums_32, the sums of a row. */
-  Words *weights_down;
-  HalfFloats *weights_across;
-  guint8 *values;
-  Words *sums;
-  Floats *turned;
+  /* For narrow images. */
+  Words *weights_down;        /* each weight in all lanes */
+  HalfFloats *weights_across; /* likewise */
+  guint8 *values;             /* an image, padded to whole lanes */
+  Words *sums;                /* of N_LANES ranges of rows */
+  Floats *transposed;         /* the same sums, transposed */
   Words *means;
+
+  /* For others: the sums of one range of rows. */
   guint32 *sums_32;
 };
 
-/* Areas are counted in parts: a value spans as many as there are pixels, and a pixel as many as
- * there are values. */
+/* Computes the range of each pixel. To keep weights whole, lengths are measured in units of which a
+ * value has @n_pixels and a pixel has @n_values. */
 static void
 init_axis (Axis *axis,
            guint n_values,
            guint n_pixels)
 {
-  axis->stretches = g_new (Stretch, n_pixels);
+  axis->ranges = g_new (Range, n_pixels);
   axis->weights = g_new (guint16, (gsize) n_values + n_pixels);
   for (guint64 pixel = 0; pixel < n_pixels; pixel++)
     {
       guint64 start = pixel * n_values;
       guint64 end = start + n_values;
-      Stretch *stretch = &axis->stretches[pixel];
+      Range *range = &axis->ranges[pixel];
 
-      stretch->first = (guint) (start / n_pixels);
-      stretch->n = (guint) ((end + n_pixels - 1) / n_pixels) - stretch->first;
-      stretch->weights = axis->n_weights;
-      for (guint64 value = stretch->first; value < stretch->first + stretch->n; value++)
+      range->first = (guint) (start / n_pixels);
+      range->n = (guint) ((end + n_pixels - 1) / n_pixels) - range->first;
+      range->weights = axis->n_weights;
+      for (guint64 value = range->first; value < range->first + range->n; value++)
         axis->weights[axis->n_weights++] =
           (guint16) (MIN ((value + 1) * n_pixels, end) - MAX (value * n_pixels, start));
     }
@@ -102,7 +103,7 @@ init_axis (Axis *axis,
 static void
 clear_axis (Axis *axis)
 {
-  g_free (axis->stretches);
+  g_free (axis->ranges);
   g_free (axis->weights);
 }
 
@@ -120,7 +121,7 @@ init_lanes (IdxBoxFilter *self)
     self->weights_across[i] = (HalfFloats){ 0 } + self->across.weights[i];
   self->values = g_malloc0 ((gsize) (self->area + N_LANES));
   self->sums = g_aligned_alloc0 (n_columns, sizeof (Words), sizeof (Words));
-  self->turned = g_aligned_alloc0 (n_columns, sizeof (Floats), sizeof (Floats));
+  self->transposed = g_aligned_alloc0 (n_columns, sizeof (Floats), sizeof (Floats));
   self->means = g_aligned_alloc0 (MAX (self->width, N_LANES), sizeof (Words), sizeof (Words));
 }
 
@@ -163,7 +164,7 @@ idx_box_filter_free (IdxBoxFilter *self)
   g_aligned_free (self->weights_across);
   g_free (self->values);
   g_aligned_free (self->sums);
-  g_aligned_free (self->turned);
+  g_aligned_free (self->transposed);
   g_aligned_free (self->means);
   g_free (self->sums_32);
   g_free (self);
@@ -177,7 +178,7 @@ idx_box_filter_can_apply (const IdxRaster *raster)
   return raster->mark_offset == 0 && raster->n_channels != 4;
 }
 
-/* Copies a channel of an image as it is shown, row by row. */
+/* Copies one channel of an image in its shown orientation, row by row. */
 static void
 copy_values (IdxBoxFilter *self,
              const IdxRaster *raster,
@@ -204,7 +205,7 @@ copy_values (IdxBoxFilter *self,
 /* Sums the rows of a range. */
 static void
 add_rows (IdxBoxFilter *self,
-          const Stretch *rows,
+          const Range *rows,
           Words *sums)
 {
   const gsize n_columns = self->columns;
@@ -216,7 +217,7 @@ add_rows (IdxBoxFilter *self,
       const guint8 *values = self->values + rows->first * n_columns + column;
       Words sum = { 0 };
 
-      /* Beyond the end of a row, the lanes hold values that nobody reads. */
+      /* Lanes beyond the end of a row hold values that aren't used. */
       for (const Words *weight = weights; weight < end; weight++, values += n_columns)
         {
           Bytes lanes;
@@ -228,7 +229,7 @@ add_rows (IdxBoxFilter *self,
     }
 }
 
-/* Interleaves the lanes of rows that are half a block apart. */
+/* Interleaves the lanes of each pair of rows that are half a block apart. */
 static void
 interleave (const Words *rows,
             gsize step,
@@ -244,19 +245,19 @@ interleave (const Words *rows,
     }
 }
 
-/* Transposes a block; @step is the distance of its rows. The position of a value has three bits for
- * the row and three for the lane. Interleaving rotates these six bits by one, so three times
- * exchange rows and lanes. */
+/* Transposes a block of 8 × 8 values; @step is the distance between its rows. The position of a
+ * value has three bits for the row and three for the lane. Interleaving rotates these six bits by
+ * one, so doing it three times exchanges rows and lanes. */
 static void
-turn (const Words *block,
-      gsize step,
-      Words turned[N_LANES])
+transpose (const Words *block,
+           gsize step,
+           Words transposed[N_LANES])
 {
   Words once[N_LANES], twice[N_LANES];
 
   interleave (block, step, once);
   interleave (once, 1, twice);
-  interleave (twice, 1, turned);
+  interleave (twice, 1, transposed);
 }
 
 static HalfFloats
@@ -268,21 +269,21 @@ get_floats (HalfWords words)
 }
 
 static void
-turn_sums (IdxBoxFilter *self)
+transpose_sums (IdxBoxFilter *self)
 {
   const gsize n_blocks = COUNT_LANES (self->columns);
-  Floats *to = self->turned;
+  Floats *to = self->transposed;
 
   for (gsize block = 0; block < n_blocks; block++)
     {
-      Words turned[N_LANES];
+      Words transposed[N_LANES];
 
-      turn (self->sums + block, n_blocks, turned);
+      transpose (self->sums + block, n_blocks, transposed);
       for (guint i = 0; i < N_LANES; i++, to++)
         {
           HalfWords halves[2];
 
-          memcpy (halves, &turned[i], sizeof halves);
+          memcpy (halves, &transposed[i], sizeof halves);
           to->halves[0] = get_floats (halves[0]);
           to->halves[1] = get_floats (halves[1]);
         }
@@ -302,21 +303,21 @@ get_means (HalfFloats sums,
 static void
 add_columns (IdxBoxFilter *self)
 {
-  const Stretch *stretches = self->across.stretches;
+  const Range *ranges = self->across.ranges;
   const HalfFloats *weight = self->weights_across;
   const float area = (float) self->area;
-  const guint64 whole_half = self->area / 2;
+  const guint64 half = self->area / 2;
   const guint width = self->width;
 
   for (guint x = 0; x < width; x++)
     {
-      const Floats *from = self->turned + stretches[x].first;
-      const Floats *end = from + stretches[x].n;
-      HalfFloats left = (HalfFloats){ 0 } + (float) whole_half;
+      const Floats *from = self->transposed + ranges[x].first;
+      const Floats *end = from + ranges[x].n;
+      HalfFloats left = (HalfFloats){ 0 } + (float) half;
       HalfFloats right = left;
       HalfWords means[2];
 
-      /* The weights of the ranges follow each other. */
+      /* The weights of consecutive ranges are contiguous. */
       for (; from < end; from++, weight++)
         {
           left += from->halves[0] * *weight;
@@ -340,15 +341,15 @@ write_levels (IdxBoxFilter *self,
 
   for (gsize x = 0; x < width; x += N_LANES)
     {
-      /* The last block overlaps the one before, to be whole. */
+      /* The last block is full too: it overlaps the one before. */
       const gsize first = MIN (x, width - n_lanes);
-      Words turned[N_LANES];
+      Words transposed[N_LANES];
 
-      turn (self->means + first, 1, turned);
+      transpose (self->means + first, 1, transposed);
       for (guint y = 0; y < n; y++)
         {
           guint8 *to = levels + (y * width + first) * n_channels;
-          Bytes lanes = __builtin_convertvector(turned[y], Bytes);
+          Bytes lanes = __builtin_convertvector(transposed[y], Bytes);
 
           if (n_lanes == N_LANES && n_channels == 1)
             memcpy (to, &lanes, sizeof lanes);
@@ -372,10 +373,10 @@ filter_narrow (IdxBoxFilter *self,
     {
       guint n = (guint) MIN (self->height - y, N_LANES);
 
-      /* With fewer rows than lanes, the other lanes keep old sums, which nobody reads. */
+      /* If there are fewer rows than lanes, the other lanes keep old sums, which aren't used. */
       for (guint i = 0; i < n; i++)
-        add_rows (self, &self->down.stretches[y + i], self->sums + i * n_blocks);
-      turn_sums (self);
+        add_rows (self, &self->down.ranges[y + i], self->sums + i * n_blocks);
+      transpose_sums (self);
       add_columns (self);
       write_levels (self, n, raster->n_channels,
                     levels + (gsize) y * self->width * raster->n_channels);
@@ -386,7 +387,7 @@ static void
 filter_row_wide (IdxBoxFilter *self,
                  const IdxRaster *raster,
                  const guint8 *values,
-                 const Stretch *rows,
+                 const Range *rows,
                  guint8 *levels)
 {
   memset (self->sums_32, 0, self->columns * sizeof (guint32));
@@ -400,7 +401,7 @@ filter_row_wide (IdxBoxFilter *self,
     }
   for (guint x = 0; x < self->width; x++)
     {
-      const Stretch *columns = &self->across.stretches[x];
+      const Range *columns = &self->across.ranges[x];
       guint64 sum = self->area / 2;
 
       for (guint i = 0; i < columns->n; i++)
@@ -426,7 +427,7 @@ idx_box_filter_apply (IdxBoxFilter *self,
         filter_narrow (self, raster, channel, levels + channel);
       else
         for (guint y = 0; y < self->height; y++)
-          filter_row_wide (self, raster, values, &self->down.stretches[y],
+          filter_row_wide (self, raster, values, &self->down.ranges[y],
                            levels + (gsize) y * self->width * raster->n_channels + channel);
     }
 }

@@ -15,8 +15,8 @@ typedef struct _IdxBoxFilter IdxBoxFilter;
  * @height: of the scaled images, at least 1
  * @width: of the scaled images, at least 1
  *
- * Returns: (transfer full): a filter that scales images of one size down: each new value is the
- *   mean over the area that it covers
+ * Returns: (transfer full): a filter that scales down images of one size: each new value is the
+ * mean over the area that it covers
  */
 IdxBoxFilter *idx_box_filter_new (guint rows,
                                   guint columns,
@@ -31,8 +31,8 @@ void idx_box_filter_free (IdxBoxFilter *self);
 /**
  * idx_box_filter_can_apply:
  *
- * Returns: whether a filter supports @raster: an image of one or three channels, without marks.
- *   Alpha would have to weight the other channels, and marks have no mean
+ * Returns: whether filters support @raster: an image with one or three channels and without marks.
+ *   With alpha, the other channels would have to be weighted; marks can't be averaged
  */
 gboolean idx_box_filter_can_apply (const IdxRaster *raster);
 

@@ -1,39 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Draws the text under thumbnails, on the page, ready to be copied. */
+/* Draws the captions under thumbnails, as opaque pixels that are copied into strips. */
 
 #include "idx-captions.h"
 
 #include <math.h>
 #include <pango/pangocairo.h>
 
-/* Captions are a little smaller than the text of the theme, and smaller still in small cells. */
-#define RELATIVE_SIZE 0.83
-#define SIZE_OF_SIDE 0.28
+/* The font size is a share of the theme's, but in small cells a share of the cell's side. */
+#define SIZE_PER_FONT_SIZE 0.83
+#define SIZE_PER_SIDE 0.28
 #define MIN_SIZE 9.0
 #define LINE_HEIGHT 1.4
 
-/* The free space at both sides, in logical pixels, which separates neighbors. Small cells need all
- * their room for two numbers. */
+/* The margin on both sides of a caption, in logical pixels. Small cells have none, because they
+ * need the room for two numbers. */
 #define MARGIN 2
 #define MIN_SIDE_FOR_MARGIN 36
 
-/* A mark inside an image takes a quarter of the cell, and is bold. */
-#define MARK_SIDE_OF_SIDE 0.5
-#define MARK_SIZE_OF_SIDE 0.6
+/* A mark inside an image, in bold: the side of its square and its font size, as shares of the
+ * cell's side. */
+#define MARK_SIDE_PER_SIDE 0.5
+#define MARK_SIZE_PER_SIDE 0.6
 #define MARK "?"
 
-/* How many characters of a name a caption shows if it doesn't show all. If not even MIN_NAME fit,
- * all captions show numbers. */
+/* A shortened name keeps MIN_NAME to MAX_NAME characters. If not even MIN_NAME fit, captions show
+ * numbers instead. */
 #define MIN_NAME 2
 #define MAX_NAME 24
-#define SHORTEST_WORDS "→no…" MARK
+#define SHORTEST_NAME "→no…" MARK
 
-/* The room beside the text of a tab, and the radius of its corners, in heights of a caption. */
+/* The horizontal padding of a tab, the radius of its corners, and the thickness of the line through
+ * an excluded label, as shares of a caption's height. */
 #define TAB_PADDING 0.3
 #define TAB_RADIUS 0.25
-
-/* The line through an excluded label, likewise. */
 #define STRIKE_THICKNESS 0.09
 
 struct _IdxCaptions
@@ -85,7 +85,7 @@ idx_captions_new (const char *family,
   g_return_val_if_fail (side > 0 && scale > 0, NULL);
 
   self = g_object_new (IDX_TYPE_CAPTIONS, NULL);
-  size = scale * MIN (RELATIVE_SIZE * font_size, MAX (SIZE_OF_SIDE * side, MIN_SIZE));
+  size = scale * MIN (SIZE_PER_FONT_SIZE * font_size, MAX (SIZE_PER_SIDE * side, MIN_SIZE));
   self->palette = palette;
   self->width = (guint) lround (side * scale);
   self->margin = side >= MIN_SIDE_FOR_MARGIN ? (guint) lround (MARGIN * scale) : 0;
@@ -95,7 +95,7 @@ idx_captions_new (const char *family,
   pango_font_description_set_family (self->font, family);
   pango_font_description_set_absolute_size (self->font, size * PANGO_SCALE);
   if (side >= IDX_CAPTIONS_MIN_MARK_SIDE && self->height == 0)
-    self->mark_side = (guint) (MARK_SIDE_OF_SIDE * self->width);
+    self->mark_side = (guint) (MARK_SIDE_PER_SIDE * self->width);
   return self;
 }
 
@@ -130,7 +130,7 @@ fits (IdxCaptions *self,
   return width <= (int) (self->width - 2 * self->margin);
 }
 
-/* Finds the columns of the last character, for any direction of text. */
+/* Finds the columns of the mark, the last character, in text of any direction. */
 static void
 find_mark (IdxCaptions *self,
            PangoLayout *layout,
@@ -168,8 +168,8 @@ blend (guint32 under,
          blend_channel (under, over, 8, coverage) | blend_channel (under, over, 0, coverage);
 }
 
-/* Colors a caption by the coverage of its text. The mark has the columns from @mark_start to
- * @mark_end. */
+/* Blends the color of the text over that of the page. The mark, in the columns from @mark_start to
+ * @mark_end, has a color of its own. */
 static IdxCaption *
 paint (IdxCaptions *self,
        cairo_surface_t *coverage,
@@ -253,12 +253,12 @@ idx_captions_draw_marked (IdxCaptions *self,
   return draw_caption (self, text, TRUE);
 }
 
-/* Adds "→Trouser", "→Trouse…", and so on, where @prefix is "→". */
+/* Adds a name and shorter forms of it: "→Trouser", "→Trouse…", and so on, where @prefix is "→". */
 static void
-add_words (GPtrArray *texts,
-           const char *prefix,
-           const char *name,
-           const char *suffix)
+add_short_forms (GPtrArray *texts,
+                 const char *prefix,
+                 const char *name,
+                 const char *suffix)
 {
   g_ptr_array_add (texts, g_strconcat (prefix, name, suffix, NULL));
   for (glong n = MIN (g_utf8_strlen (name, -1) - 1, MAX_NAME); n >= MIN_NAME; n--)
@@ -283,8 +283,8 @@ idx_captions_draw_suspect (IdxCaptions *self,
   g_ptr_array_add (texts, g_strdup_printf ("%s→%s", given, suggested));
   if (numbers == NULL)
     g_ptr_array_add (texts, g_strdup_printf ("→%s", suggested));
-  else if (fits (self, SHORTEST_WORDS))
-    add_words (texts, "→", suggested, "");
+  else if (fits (self, SHORTEST_NAME))
+    add_short_forms (texts, "→", suggested, "");
   if (numbers != NULL)
     g_ptr_array_add (texts, g_strdup (numbers));
   g_ptr_array_add (texts, g_strdup (""));
@@ -313,7 +313,7 @@ idx_captions_draw_mark (IdxCaptions *self)
   layout = pango_layout_new (self->context);
   font = pango_font_description_copy (self->font);
   pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
-  pango_font_description_set_absolute_size (font, MARK_SIZE_OF_SIDE * self->width * PANGO_SCALE);
+  pango_font_description_set_absolute_size (font, MARK_SIZE_PER_SIDE * self->width * PANGO_SCALE);
   pango_layout_set_font_description (layout, font);
   pango_layout_set_text (layout, MARK, -1);
   pango_layout_get_pixel_extents (layout, &ink, NULL);
@@ -353,7 +353,7 @@ add_rounded_rectangle (cairo_t *cr,
   cairo_close_path (cr);
 }
 
-/* Gives the sign after a name; "" for signs that change how the text is drawn. */
+/* Returns what follows the name; "" for signs that show in how the text is drawn. */
 static const char *
 get_suffix (IdxCaptionSign sign)
 {
@@ -370,7 +370,7 @@ get_suffix (IdxCaptionSign sign)
     }
 }
 
-/* What stands for a decision where there is room for one character. */
+/* Chooses the character that shows a decision in cells that have room for only one. */
 static char *
 choose_character (IdxCaptionSign sign,
                   const char *current)
@@ -389,15 +389,15 @@ choose_character (IdxCaptionSign sign,
     }
 }
 
-/* Labels without a name. */
+/* Whether a class has no name, so that its label is shown. */
 static gboolean
 is_number (const char *name)
 {
   return g_ascii_string_to_signed (name, 10, G_MININT64, G_MAXINT64, NULL, NULL);
 }
 
-/* The best text that fits in a caption; the sign alone always does. Half a number would be another
- * label, so numbers aren't shortened. */
+/* Chooses the best text that fits in a caption; the sign alone always fits. Numbers aren't
+ * shortened, because half a number would be another label. */
 static char *
 choose_text (IdxCaptions *self,
              IdxCaptionSign sign,
@@ -412,7 +412,7 @@ choose_text (IdxCaptions *self,
   if (is_number (current))
     g_ptr_array_add (texts, g_strconcat (prefix, current, get_suffix (sign), NULL));
   else
-    add_words (texts, prefix, current, get_suffix (sign));
+    add_short_forms (texts, prefix, current, get_suffix (sign));
   for (guint i = 0; i < texts->len; i++)
     if (fits (self, g_ptr_array_index (texts, i)))
       return g_strdup (g_ptr_array_index (texts, i));
@@ -436,7 +436,8 @@ get_sign_color (IdxCaptions *self,
     }
 }
 
-/* The line that fonts have for it disappears in the strokes of a single digit. */
+/* Draws a line through the text, as wide as a tab. Pango's own strikethrough is hard to see on a
+ * single digit. */
 static void
 strike_through (cairo_t *cr,
                 const PangoRectangle *text,
@@ -451,7 +452,7 @@ strike_through (cairo_t *cr,
   cairo_fill (cr);
 }
 
-/* Draws @layout in the middle of a surface, on a tab if the label was changed. */
+/* Draws @layout in the center of a new surface, on a tab if the label was changed. */
 static cairo_surface_t *
 draw_on_page (IdxCaptions *self,
               PangoLayout *layout,
@@ -496,7 +497,7 @@ draw_decision_mark (IdxCaptions *self,
   g_autoptr (PangoFontDescription) font = pango_font_description_copy (self->font);
 
   pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
-  pango_font_description_set_absolute_size (font, MARK_SIZE_OF_SIDE * self->width * PANGO_SCALE);
+  pango_font_description_set_absolute_size (font, MARK_SIZE_PER_SIDE * self->width * PANGO_SCALE);
   pango_layout_set_font_description (layout, font);
   return draw_on_page (self, layout, sign, (int) self->mark_side, (int) self->mark_side);
 }

@@ -9,10 +9,10 @@
 
 G_BEGIN_DECLS
 
-/* Below this side of a cell, in logical pixels, there are no captions. */
+/* Cells with a smaller side, in logical pixels, have no captions. */
 #define IDX_CAPTIONS_MIN_SIDE 28
 
-/* Below this side there are no marks either. */
+/* Cells with a smaller side have no marks either. */
 #define IDX_CAPTIONS_MIN_MARK_SIDE 16
 
 /**
@@ -23,7 +23,7 @@ G_BEGIN_DECLS
  * @mark_end: the column after the mark; equal to @mark_start without one
  * @pixels: row by row, as 0xFFRRGGBB
  *
- * The text under a thumbnail, drawn on the page. The mark has its own color.
+ * The text under a thumbnail, drawn on the page color. The mark has a color of its own.
  */
 typedef struct
 {
@@ -36,12 +36,12 @@ typedef struct
 
 /**
  * IdxCaptionSign:
- * @IDX_CAPTION_SIGN_CHANGED: another label, "4→9" on a filled tab
- * @IDX_CAPTION_SIGN_KEPT: the given label was confirmed, "4 ✓"
- * @IDX_CAPTION_SIGN_UNSURE: the label can't be told, "4 ~"
- * @IDX_CAPTION_SIGN_EXCLUDED: the sample is left out, the label is struck through
+ * @IDX_CAPTION_SIGN_CHANGED: the label was changed: "4→9" on a filled tab
+ * @IDX_CAPTION_SIGN_KEPT: the given label was confirmed: "4 ✓"
+ * @IDX_CAPTION_SIGN_UNSURE: the person is unsure: "4 ~"
+ * @IDX_CAPTION_SIGN_EXCLUDED: the sample is excluded: its label is struck through
  *
- * How a caption shows what a person decided about a sample.
+ * How a caption shows a decision.
  */
 typedef enum
 {
@@ -62,8 +62,8 @@ G_DECLARE_FINAL_TYPE (IdxCaptions, idx_captions, IDX, CAPTIONS, GObject)
  * @scale: device pixels per logical pixel
  * @palette: the colors
  *
- * Returns: (transfer full): an object that draws captions for cells of this size. Their side in
- *   device pixels is @side times @scale, rounded
+ * Returns: (transfer full): an object that draws captions for cells of this size. The side of a
+ * cell in device pixels is @side times @scale, rounded
  */
 IdxCaptions *idx_captions_new (const char *family,
                                double font_size,
@@ -101,11 +101,11 @@ IdxCaption *idx_captions_draw_marked (IdxCaptions *self,
  * idx_captions_draw_suspect:
  * @given: the name of the given class
  * @suggested: the name of the suggested class
- * @numbers: (nullable): both labels as stored, `0→3`; %NULL if these are the names, which then
- *   aren't shortened
+ * @numbers: (nullable): both labels as stored, `0→3`; %NULL if the classes have no names, because
+ *   numbers aren't shortened
  *
- * Returns: (transfer full): the caption "Dress→Trouser?"; if that doesn't fit "→Trouser?", then
- *   "→Trou…?", then @numbers with the mark, then the mark alone
+ * Returns: (transfer full): the first caption that fits: "Dress→Trouser?", "→Trouser?", "→Trou…?",
+ *   @numbers with the mark, or the mark alone
  */
 IdxCaption *idx_captions_draw_suspect (IdxCaptions *self,
                                        const char *given,
@@ -115,23 +115,23 @@ IdxCaption *idx_captions_draw_suspect (IdxCaptions *self,
 /**
  * idx_captions_draw_mark:
  *
- * Returns: (transfer full) (nullable): the mark alone, for cells without a caption: a square that
- *   is narrower than a cell; %NULL if cells have a caption or are too small for a mark
+ * Returns: (transfer full) (nullable): the mark alone in a square smaller than a cell, for cells
+ *   without a caption; %NULL if cells have a caption or are too small for a mark
  */
 IdxCaption *idx_captions_draw_mark (IdxCaptions *self);
 
 /**
  * idx_captions_draw_decision:
- * @sign: what was decided
- * @given: the name of the class that the sample was labeled with
- * @current: the name of the class that it has now
+ * @sign: the decision
+ * @given: the name of the given class
+ * @current: the name of the current class
  *
- * Draws the caption of a sample that was decided. Names that don't fit are shortened; the sign
- * stays.
+ * Draws the caption of a sample with a decision. Names that don't fit are shortened; the sign is
+ * always shown.
  *
- * Returns: (transfer full) (nullable): a surface of %CAIRO_FORMAT_RGB24: a whole caption, or, where
- *   cells have none, a square as idx_captions_draw_mark() has it, with the sign alone; %NULL where
- *   cells are too small for a mark
+ * Returns: (transfer full) (nullable): a surface of %CAIRO_FORMAT_RGB24 with a caption; for cells
+ *   without captions only the sign, in a square of the size of idx_captions_draw_mark(); %NULL if
+ *   cells are too small for that
  */
 cairo_surface_t *idx_captions_draw_decision (IdxCaptions *self,
                                              IdxCaptionSign sign,

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Draws one image in one cell, at device pixels. Every thumbnail is drawn like this.
+/* Draws one image into one cell, in device pixels. This defines how every thumbnail looks.
  *
- * An enlarged image repeats its values in whole blocks, so it is crisp. One that is scaled down is
- * box-filtered: a pixel is the mean over the area that it covers, and the values at its edges are
- * weighted by their area. Areas are whole numbers (a value spans as many parts as the picture has
- * pixels, and a pixel as many as the image has values), so the mean is exact before rounding. */
+ * An enlarged image repeats each value in a block of pixels, so it is crisp. An image that is
+ * scaled down is box-filtered: each pixel is the mean over the area that it covers, with the values
+ * at its edges weighted by area. Along each axis, lengths are measured in units of which a value
+ * has as many as there are pixels, and a pixel as many as there are values. So areas are integers,
+ * and the mean is exact before rounding. */
 
 #include "idx-cell.h"
 
@@ -93,7 +94,7 @@ idx_cell_choose_side (guint least,
     }
 }
 
-/* Composes a level with alpha over that of the page. */
+/* Composites a level with alpha over the level of the page. */
 static guint32
 blend (guint level,
        guint page,
@@ -102,7 +103,7 @@ blend (guint level,
   return (level * alpha + page * (255 - alpha) + 127) / 255;
 }
 
-/* Gives the color of a pixel with several channels. */
+/* Returns the color of a pixel with several channels. */
 static guint32
 get_color (const guint8 *levels,
            guint n_channels,
@@ -127,7 +128,7 @@ get_pixel (const IdxRaster *raster,
                                  : get_color (value, raster->n_channels, colors[0]);
 }
 
-/* Draws an image at its own size, as most thumbnails are. */
+/* Draws a one-channel image at scale 1, the most frequent case. */
 static void
 color_plain (const IdxRaster *raster,
              const guint32 colors[restrict 256],
@@ -183,8 +184,8 @@ enlarge (const IdxCell *self,
     }
 }
 
-/* Gives how much of the value @index the pixel @pixel covers, in parts: the value spans
- * [index * n_pixels, (index + 1) * n_pixels), the pixel [pixel * n_values, …). */
+/* Returns how much of value @index is covered by pixel @pixel: the value is @n_pixels long and
+ * starts at index * n_pixels, the pixel is @n_values long and starts at pixel * n_values. */
 static guint64
 overlap (guint64 index,
          guint64 pixel,
@@ -197,12 +198,11 @@ overlap (guint64 index,
   return to > from ? to - from : 0;
 }
 
-/* What a pixel covers: for each channel the sum of levels times areas (of levels times alpha, if
- * there is alpha), and a mark if there is one. */
+/* The sums over the area that a pixel covers. */
 typedef struct
 {
-  guint64 sums[4];
-  guint8 mark;
+  guint64 sums[4]; /* of levels, weighted by area, and by alpha if the image has color */
+  guint8 mark;     /* the first mark in the area, if any */
 } Area;
 
 static void
@@ -226,7 +226,7 @@ add_value (Area *area,
       area->mark = value[raster->mark_offset + (gssize) channel];
 }
 
-/* Adds the part of a row of values that each pixel covers, in parts of a value's width. */
+/* Adds a row of values to the areas of a row of pixels, which cover @weight of its height. */
 static void
 add_row (const IdxCell *self,
          const IdxRaster *raster,

@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 /**
  * IdxCell:
  * @scale: each value becomes a block of @scale × @scale pixels; 0 if the image is scaled down
- * @x: the left of the image in the cell
- * @y: the top of the image in the cell
- * @width: the width of the image as drawn
- * @height: the height of the image as drawn
+ * @x: the left edge of the image in the cell
+ * @y: the top edge of the image in the cell
+ * @width: the width of the drawn image
+ * @height: the height of the drawn image
  *
  * The position of an image in a cell, in device pixels.
  */
@@ -29,8 +29,8 @@ typedef struct
  * idx_cell_get_gap:
  * @side: the side of a cell, in device pixels
  *
- * Returns: the gap that a cell leaves to its neighbors: 0 below 8, 1 below 24, 2 below
- *   64, then a 16th of @side
+ * Returns: the gap between images in neighboring cells: 0 for a @side below 8, 1 below 24, 2 below
+ * 64, and @side / 16 from there on
  */
 guint idx_cell_get_gap (guint side);
 
@@ -40,8 +40,8 @@ guint idx_cell_get_gap (guint side);
  * @rows: of the image, at least 1
  * @columns: likewise
  *
- * Fits an image into the center of a cell: enlarged by the largest whole number that leaves the
- * gap, or else scaled down until it does.
+ * Centers an image in a cell, enlarged by the largest integer that leaves the gap, or scaled down
+ * if it doesn't fit.
  */
 void idx_cell_init (IdxCell *self,
                     guint side,
@@ -54,7 +54,7 @@ void idx_cell_init (IdxCell *self,
  * @rows: of the image, at least 1
  * @columns: likewise
  *
- * Fits an image into a square without a gap.
+ * Like idx_cell_init(), but without a gap.
  */
 void idx_cell_init_filling (IdxCell *self,
                             guint side,
@@ -67,8 +67,8 @@ void idx_cell_init_filling (IdxCell *self,
  * @rows: of the images, at least 1
  * @columns: of the images, at least 1
  *
- * Returns: the side of cells, @least or more, in which images of this size fill most of the room as
- *   whole blocks; twice @least for images that are larger than that
+ * Returns: the smallest side of at least @least in which images of this size, enlarged by an
+ * integer, fill most of the cell; twice @least for images larger than that
  */
 guint idx_cell_choose_side (guint least,
                             guint rows,
@@ -77,12 +77,12 @@ guint idx_cell_choose_side (guint least,
 /**
  * idx_cell_compose:
  * @raster: an image of the size for which @self was initialized
- * @colors: a color for each value
- * @target: the top left of the cell
- * @stride: the distance of rows of @target, in pixels
+ * @colors: a color for each level
+ * @target: the top left pixel of the cell
+ * @stride: the stride of @target, in pixels
  *
- * Draws the image. Each value becomes a block; or values are averaged over the area of each pixel,
- * and then colored.
+ * Draws the image. Each value becomes a block; or, if the image is scaled down, levels are averaged
+ * over the area of each pixel and then colored.
  */
 void idx_cell_compose (const IdxCell *self,
                        const IdxRaster *raster,

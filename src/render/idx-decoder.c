@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* From the bytes of a sample to its image. Unsigned bytes are shown where they lie; other
- * types become levels in a buffer that is used again for each image. */
+/* Turns the bytes of a sample into an image. Unsigned bytes are used in place; values of other
+ * types are converted to levels, in a buffer that is reused for each image. */
 
 #include "idx-decoder.h"
 

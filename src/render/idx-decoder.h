@@ -13,8 +13,8 @@ typedef struct _IdxDecoder IdxDecoder;
  * idx_decoder_new:
  * @dataset: a dataset
  *
- * Returns: (transfer full): a decoder that turns samples of @dataset, in its present format, into
- *   rasters
+ * Returns: (transfer full): a decoder that turns samples of @dataset into rasters. It keeps using
+ * the format that the dataset has now
  */
 IdxDecoder *idx_decoder_new (IdxDataset *dataset);
 
@@ -38,8 +38,8 @@ void idx_decoder_get_raster (IdxDecoder *self,
  * idx_decoder_dup_levels:
  * @sample: a sample as stored
  *
- * Returns: (transfer full): the levels of its image as stored, row by row, channels side by
- *   side, followed by as many marks if any value has one
+ * Returns: (transfer full): the levels of its image as stored, row by row, with interleaved
+ * channels; if any value has a mark, followed by a mark for each level
  */
 GBytes *idx_decoder_dup_levels (IdxDecoder *self,
                                 const guint8 *sample);
@@ -57,11 +57,11 @@ void idx_decoder_get_size (IdxDecoder *self,
 /**
  * idx_decoder_dup_value:
  * @sample: a sample as stored
- * @row: as shown
- * @column: as shown
+ * @row: a row as shown
+ * @column: a column as shown
  *
- * Returns: (transfer full): the value there as text: "253", "−0.25", "NaN", or those of all
- *   channels
+ * Returns: (transfer full): the value of that pixel as text: "253", "−0.25", "NaN", or the values
+ * of all channels
  */
 char *idx_decoder_dup_value (IdxDecoder *self,
                              const guint8 *sample,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writes pictures of samples to files: single images, contact sheets, and many images in a
- * thread. */
+/* Exports samples as PNG: one image, a contact sheet, or many images in a thread. */
 
 #include "idx-export.h"
 
@@ -16,13 +15,14 @@
 #include <math.h>
 #include <string.h>
 
-/* The longest part of a file name that comes from the data. A whole name has at most 255 bytes. */
+/* The maximum length of a dataset's or class's name in a file name, in bytes. File systems allow
+ * 255 bytes for the whole file name. */
 #define MAX_PART_LENGTH 100
 
 #define CAPTION_FAMILY "Sans"
 #define CAPTION_FONT_SIZE 14.0
 
-/* How many bytes of samples are read at a time. */
+/* The number of bytes of samples to read at a time. */
 #define CHUNK_BYTES ((gsize) 1024 * 1024)
 
 static cairo_surface_t *
@@ -82,24 +82,25 @@ idx_export_describe_values (IdxDataset *dataset)
     return NULL;
   range = idx_dataset_get_range (dataset);
   if (range->minimum > range->maximum)
-    return g_strdup (_ ("No value is finite; the picture is black."));
-  return g_strdup_printf (_ ("The values from %s to %s were drawn as 0 to 255."),
+    return g_strdup (_ ("No value is finite, so the picture is black."));
+  return g_strdup_printf (_ ("Values from %s to %s were scaled to 0 to 255."),
                           g_ascii_formatd (minimum, sizeof minimum, "%.7g", range->minimum),
                           g_ascii_formatd (maximum, sizeof maximum, "%.7g", range->maximum));
 }
 
-/* Makes a part of a file name from the name of a dataset or of a class. */
+/* Turns the name of a dataset or of a class into a part of a file name: shortens it, and replaces
+ * slashes, spaces and control characters. */
 static char *
-make_plain (const char *name)
+sanitize (const char *name)
 {
-  char *plain = g_utf8_make_valid (name, -1);
+  char *part = g_utf8_make_valid (name, -1);
 
-  if (strlen (plain) > MAX_PART_LENGTH)
-    *g_utf8_find_prev_char (plain, plain + MAX_PART_LENGTH + 1) = '\0';
-  for (char *c = plain; *c != '\0'; c++)
+  if (strlen (part) > MAX_PART_LENGTH)
+    *g_utf8_find_prev_char (part, part + MAX_PART_LENGTH + 1) = '\0';
+  for (char *c = part; *c != '\0'; c++)
     if (g_ascii_iscntrl (*c) || g_ascii_isspace (*c) || *c == '/' || *c == '\\')
       *c = '-';
-  return plain;
+  return part;
 }
 
 char *
@@ -108,16 +109,16 @@ idx_export_suggest_name (IdxDataset *dataset,
 {
   g_autofree char *stem = NULL;
   g_autofree char *name = NULL;
-  g_autofree char *plain = NULL;
+  g_autofree char *class_part = NULL;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
 
-  stem = make_plain (idx_dataset_get_stem (dataset));
+  stem = sanitize (idx_dataset_get_stem (dataset));
   name = idx_dataset_dup_class_name (dataset, index);
   if (name == NULL)
     return g_strdup_printf ("%s-%05u.png", stem, index);
-  plain = make_plain (name);
-  return g_strdup_printf ("%s-%05u-label-%s.png", stem, index, plain);
+  class_part = sanitize (name);
+  return g_strdup_printf ("%s-%05u-label-%s.png", stem, index, class_part);
 }
 
 static gboolean
@@ -201,6 +202,7 @@ idx_export_sheet (IdxSubset *subset,
   surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) style.layout.width,
                                         (int) idx_layout_get_height (&style.layout));
   cairo_surface_flush (surface);
+  /* If cairo failed to create the surface, idx_picture_write_png() says why. */
   saved = cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS ||
           compose_rows (subset, &style, surface, cancellable, error);
   cairo_surface_mark_dirty (surface);
@@ -211,7 +213,7 @@ idx_export_sheet (IdxSubset *subset,
 
 /* --- Many images --- */
 
-/* The input of a worker. The dataset itself may be changed by others. */
+/* The input of a worker, which doesn't use the dataset itself because that may change. */
 typedef struct
 {
   IdxFile *images;
@@ -220,8 +222,8 @@ typedef struct
   GPtrArray *targets;
   gsize sample_size;
   IdxExportOptions options;
-  gboolean replaces;  /* existing files with the same names */
-  GPtrArray *written; /* files that didn't exist before */
+  gboolean replaces;  /* whether to replace existing files */
+  GPtrArray *written; /* the new files so far, without replaced ones */
   IdxProgress *progress;
 } Request;
 
@@ -239,7 +241,7 @@ request_free (gpointer data)
   g_free (request);
 }
 
-/* Sets the error that @target and others exist already. */
+/* Sets the error for targets that exist already: @target and @n_others more. */
 static void
 set_exists_error (GFile *target,
                   guint n_others,
@@ -249,11 +251,12 @@ set_exists_error (GFile *target,
   g_autofree char *others = idx_text_count (n_others);
 
   if (n_others == 0)
-    g_set_error (error, IDX_ERROR, IDX_ERROR_EXISTS, _ ("“%s” is in the folder already."), name);
+    g_set_error (error, IDX_ERROR, IDX_ERROR_EXISTS, _ ("“%s” already exists in this folder."),
+                 name);
   else
     g_set_error (error, IDX_ERROR, IDX_ERROR_EXISTS,
-                 ngettext ("“%s” and %s other are in the folder already.",
-                           "“%s” and %s others are in the folder already.", n_others),
+                 ngettext ("“%s” and %s other file already exist in this folder.",
+                           "“%s” and %s other files already exist in this folder.", n_others),
                  name, others);
 }
 
@@ -324,8 +327,8 @@ write_images (const Request *request,
             return FALSE;
           if (!there[i])
             {
-              g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("Image %u is not in the file."),
-                           indices[first + i]);
+              g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                           _ ("The file doesn't contain image %u."), indices[first + i]);
               return FALSE;
             }
           if (!write_image (request, samples + i * request->sample_size,
@@ -420,7 +423,7 @@ check_targets (const Request *request,
   return TRUE;
 }
 
-/* Refuses what is too large, before any work. */
+/* Refuses too many or too large images before doing any work. */
 static gboolean
 check_request (IdxDataset *dataset,
                guint n_images,
@@ -428,16 +431,16 @@ check_request (IdxDataset *dataset,
                GError **error)
 {
   g_autofree char *count = NULL;
-  g_autofree char *most = NULL;
+  g_autofree char *maximum = NULL;
 
   if (n_images <= IDX_EXPORT_MAX_IMAGES)
     return idx_picture_check_size ((guint64) idx_dataset_get_columns (dataset) * scale,
                                    (guint64) idx_dataset_get_rows (dataset) * scale, error);
   count = idx_text_count (n_images);
-  most = idx_text_count (IDX_EXPORT_MAX_IMAGES);
+  maximum = idx_text_count (IDX_EXPORT_MAX_IMAGES);
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-               _ ("These are %s images; at most %s are exported at once. Select fewer."), count,
-               most);
+               _ ("%s images are selected, but at most %s can be exported at once. Select fewer."),
+               count, maximum);
   return FALSE;
 }
 

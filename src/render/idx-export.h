@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 /**
  * IdxExportOptions:
- * @as_shown: with a palette and an orientation, instead of the stored values
+ * @as_shown: whether to apply a palette and an orientation; otherwise exports the stored values
  * @palette: the palette, if @as_shown
  * @orientation: the orientation, if @as_shown
  * @scale: the side of a value in the picture, in pixels
@@ -31,8 +31,8 @@ typedef struct
  * @index: a sample's index
  * @stream: receives the PNG file
  *
- * Writes one image as PNG. By default the file has the stored values, at scale 1 byte for byte in
- * 8-bit gray.
+ * Writes one image as PNG. By default the file holds the stored values; unsigned bytes at scale 1
+ * are written unchanged as 8-bit gray.
  *
  * Returns: %FALSE with an error
  */
@@ -83,7 +83,7 @@ typedef struct
 
 /**
  * idx_export_sheet:
- * @subset: the samples, in their order
+ * @subset: the samples in the order of the sheet
  * @stream: receives the PNG file
  *
  * Writes a contact sheet as PNG.
@@ -99,7 +99,8 @@ gboolean idx_export_sheet (IdxSubset *subset,
 /**
  * IDX_EXPORT_MAX_IMAGES:
  *
- * How many images can be exported at once. File managers can't handle folders with more files.
+ * The maximum number of images that can be exported at once. File managers can't handle folders
+ * with more files.
  */
 #define IDX_EXPORT_MAX_IMAGES 100000U
 
@@ -108,7 +109,7 @@ gboolean idx_export_sheet (IdxSubset *subset,
  * @indices: (transfer full) (element-type guint32): the indices of samples
  * @folder: receives the files
  * @replace: whether to replace existing files with the same names
- * @progress: (nullable): receives the share of images that are written
+ * @progress: (nullable): reports the share of images written
  *
  * Writes images like idx_export_image(), in a thread, each to a file named by
  * idx_export_suggest_name(). Without @replace, writes none if one of the names is taken. Never
@@ -127,7 +128,7 @@ void idx_export_images_async (IdxDataset *dataset,
 
 /**
  * idx_export_image_async:
- * @index: the index of a sample; a file that became shorter may have lost it
+ * @index: the index of a sample; the export fails if the file has become too short to hold it
  * @target: the PNG file; replaced completely or not at all
  *
  * Like idx_export_image(), in a thread. Ends with idx_export_images_finish().

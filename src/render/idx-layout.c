@@ -36,7 +36,7 @@ idx_layout_get_height (const IdxLayout *self)
   return (gint64) self->n_rows * idx_layout_get_row_height (self);
 }
 
-/* Converts a column in the order of the tiles to one counted from the left, and back. */
+/* Converts a column number in reading order to one counted from the left, or back. */
 static gint64
 mirror (const IdxLayout *self,
         gint64 column)
@@ -79,7 +79,7 @@ idx_layout_find (const IdxLayout *self,
   return TRUE;
 }
 
-/* Gives the cells that an interval touches; the first cell begins at 0. */
+/* Finds the cells that an interval touches; the first cell begins at 0. */
 static void
 get_touched (gint64 start,
              gint64 length,

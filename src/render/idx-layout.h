@@ -10,11 +10,11 @@ G_BEGIN_DECLS
  * IdxLayout:
  * @side: the side of a cell
  * @caption: the height of a caption under a cell; 0 for none
- * @width: of the sheet, at least @side
- * @n_samples: how many tiles there are
- * @n_columns: tiles in a row, at least 1
- * @n_rows: rows of tiles
- * @x: the left of the first column; columns are centered
+ * @width: the width of the sheet, at least @side
+ * @n_samples: the number of tiles
+ * @n_columns: the number of tiles in a row, at least 1
+ * @n_rows: the number of rows of tiles
+ * @x: the left edge of the leftmost column; columns are centered
  * @mirrored: whether rows run from right to left
  *
  * The positions of the tiles of a sheet, in device pixels. A tile is a cell with its caption.
@@ -48,7 +48,7 @@ typedef struct
 /**
  * idx_layout_init:
  *
- * Places as many columns as fit into @width, but at least one. Rows run from left to right.
+ * Lays out as many columns as fit into @width, but at least one. Rows run from left to right.
  */
 void idx_layout_init (IdxLayout *self,
                       guint width,
@@ -91,9 +91,9 @@ gboolean idx_layout_find (const IdxLayout *self,
 
 /**
  * IdxLayoutBlock:
- * @first_row: a row
+ * @first_row: the first row
  * @last_row: the row after the last one
- * @first_column: a column, in the order of the tiles
+ * @first_column: the first column in reading order
  * @last_column: the column after the last one
  *
  * A rectangular block of tiles.

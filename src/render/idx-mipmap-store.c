@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Keeps the most recently used mipmaps, in blocks by position. */
+/* Stores the most recently used mipmaps, in blocks of consecutive positions. */
 
 #include "idx-mipmap-store.h"
 
-/* Large enough to be read at once, small enough to be dropped one by one. */
+/* Large enough to read a block at a time, small enough to evict one at a time. */
 #define BLOCK_SIZE ((gsize) 64 * 1024)
 
 typedef struct

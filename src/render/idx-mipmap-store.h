@@ -11,9 +11,9 @@ typedef struct _IdxMipmapStore IdxMipmapStore;
 /**
  * idx_mipmap_store_new:
  * @mipmap_size: the size of a mipmap in bytes
- * @budget: the most bytes to keep; at least one block is kept
+ * @budget: the maximum number of bytes to store; at least one block is stored
  *
- * Returns: (transfer full): a store for the mipmaps of images, in blocks of consecutive positions
+ * Returns: (transfer full): a store for mipmaps, in blocks of consecutive positions
  */
 IdxMipmapStore *idx_mipmap_store_new (gsize mipmap_size,
                                       gsize budget);
@@ -39,11 +39,11 @@ guint idx_mipmap_store_get_block_length (IdxMipmapStore *self);
 
 /**
  * idx_mipmap_store_put:
- * @block: a block, counted from 0
+ * @block: the number of a block, from 0
  * @mipmaps: (transfer full): its mipmaps, one after the other
- * @there: (transfer full): for each of them whether its image was read
+ * @there: (transfer full): for each mipmap, whether its image was read
  *
- * Keeps a block, and drops the least recently used one if there is no room.
+ * Stores a block. Evicts the least recently used ones if the budget is exceeded.
  */
 void idx_mipmap_store_put (IdxMipmapStore *self,
                            guint block,
@@ -53,7 +53,7 @@ void idx_mipmap_store_put (IdxMipmapStore *self,
 /**
  * idx_mipmap_store_has:
  *
- * Returns: whether @block is kept
+ * Returns: whether @block is stored
  */
 gboolean idx_mipmap_store_has (IdxMipmapStore *self,
                                guint block);
@@ -61,9 +61,9 @@ gboolean idx_mipmap_store_has (IdxMipmapStore *self,
 /**
  * idx_mipmap_store_get:
  * @mipmaps: (out) (transfer none): the mipmaps of @block
- * @there: (out) (transfer none): for each of them whether its image was read
+ * @there: (out) (transfer none): for each mipmap, whether its image was read
  *
- * Returns: %FALSE if the block isn't kept
+ * Returns: %FALSE if the block isn't stored
  */
 gboolean idx_mipmap_store_get (IdxMipmapStore *self,
                                guint block,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Quarter-size mipmaps, from which the smallest thumbnails are drawn. Those of sixty thousand 28×28
- * images take 3 MB instead of 47, so they stay in memory while a person zooms. */
+/* Computes quarter-size mipmaps, from which the smallest thumbnails are drawn. For 60,000 images of
+ * 28×28 pixels they take 3 MB instead of 47, so they stay in memory while the user zooms. */
 
 #include "idx-mipmapper.h"
 

@@ -15,8 +15,8 @@ typedef struct _IdxMipmapper IdxMipmapper;
  * @rows: of an image
  * @columns: of an image
  *
- * Returns: whether images are so much larger than their cells that these are drawn from mipmaps.
- *   The longer side of a mipmap is a quarter of the image's, rounded down
+ * Returns: whether images are so much larger than their cells that they are drawn from mipmaps. The
+ *   longer side of a mipmap is a quarter of the image's, rounded down
  */
 gboolean idx_mipmapper_serves (guint side,
                                guint rows,
@@ -26,9 +26,10 @@ gboolean idx_mipmapper_serves (guint side,
  * idx_mipmapper_new:
  * @dataset: a dataset
  *
- * Returns: (transfer full) (nullable): an object that makes mipmaps of the samples of @dataset, in
- *   its present format, in any one thread; %NULL for images with alpha, of floating-point numbers,
- *   of fewer than four pixels a side, or of 262,144 or more
+ * Returns: (transfer full) (nullable): an object that computes mipmaps of the samples of @dataset,
+ * in any thread but one at a time. It keeps using the format that the dataset has now. %NULL for
+ *   images with alpha, with floating-point values, or with a side of less than 4 or more than
+ * 262,143 pixels
  */
 IdxMipmapper *idx_mipmapper_new (IdxDataset *dataset);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The colors of values. */
+/* Colors: of values, of the page that they are drawn on, and of text and marks on it. */
 
 #include "idx-palette.h"
 
@@ -18,7 +18,8 @@ typedef struct
   guint32 kept;
 } PaletteInfo;
 
-/* On a light and on a dark page: text, and the marks to check, missing, changed, and kept. */
+/* The colors of text, of labels to check, of missing images, and of changed and kept labels, on a
+ * light and on a dark page. */
 #define LIGHT_COLORS 0xFF5E5C64, 0xFFC64600, 0xFFEDEDEF, 0xFF813D9C, 0xFF1B7F4B
 #define DARK_COLORS 0xFFA8A5AD, 0xFFFFA348, 0xFF1E1E20, 0xFFDC8ADD, 0xFF57E389
 

@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * IdxPalette:
- * @IDX_PALETTE_INK: "Dark on Light": 0 is white, 255 black, as the description of
+ * @IDX_PALETTE_INK: "Dark on Light": 0 is white, 255 is black, as the description of
  *   the MNIST files says
- * @IDX_PALETTE_SCREEN: "Light on Dark": 0 is black, 255 white
+ * @IDX_PALETTE_SCREEN: "Light on Dark": 0 is black, 255 is white
  * @IDX_PALETTE_LIGHT_PAPER: for images with a light background, on a light page: the shades of
  *   %IDX_PALETTE_SCREEN
  * @IDX_PALETTE_DARK_PAPER: for images with a light background, on a dark page: the shades of
@@ -29,8 +29,8 @@ typedef enum
 /**
  * idx_palette_get_names:
  *
- * Returns: (transfer none): the names of the palettes that a person can choose, in the order of
- *   #IdxPalette, and %NULL: "ink" and "screen"
+ * Returns: (transfer none) (array zero-terminated=1): the names of the palettes that a user can
+ *   choose, in the order of #IdxPalette: "ink" and "screen"
  */
 const char *const *idx_palette_get_names (void);
 
@@ -73,23 +73,23 @@ guint32 idx_palette_get_check_color (IdxPalette palette);
 /**
  * idx_palette_get_missing_color:
  *
- * Returns: a quiet color, as 0xFFRRGGBB, for missing images
+ * Returns: an unobtrusive color, as 0xFFRRGGBB, for missing images
  */
 guint32 idx_palette_get_missing_color (IdxPalette palette);
 
 /**
  * idx_palette_get_changed_color:
  *
- * Returns: the color, as 0xFFRRGGBB, of the tab behind a label that was changed; the page color has
- *   that contrast to it
+ * Returns: the color, as 0xFFRRGGBB, of the tab behind a changed label; the page color on it has
+ * the same contrast
  */
 guint32 idx_palette_get_changed_color (IdxPalette palette);
 
 /**
  * idx_palette_get_kept_color:
  *
- * Returns: the color, as 0xFFRRGGBB, of the mark of a label that was confirmed, with the same
- *   contrast to the page
+ * Returns: the color, as 0xFFRRGGBB, of the mark of a label that was kept, with the same contrast
+ * to the page
  */
 guint32 idx_palette_get_kept_color (IdxPalette palette);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Draws single images, and writes pictures as PNG files. */
+/* Draws single images as pictures, and writes pictures as PNG. */
 
 #include "idx-picture.h"
 
@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The largest side of an image surface in cairo. */
+/* The maximum side of a cairo image surface. */
 #define MAX_SIDE 32767
 
 gboolean
@@ -25,12 +25,12 @@ idx_picture_check_size (guint64 width,
   if (width <= MAX_SIDE && height <= MAX_SIDE)
     return TRUE;
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-               _ ("The picture would be %s×%s pixels; %d is the most a side can have."), columns,
+               _ ("The picture would be %s×%s pixels; each side can have at most %d."), columns,
                rows, MAX_SIDE);
   return FALSE;
 }
 
-/* Cairo stores colors multiplied by their alpha. */
+/* Cairo's colors are premultiplied by alpha. */
 static guint32
 multiply (const guint8 *levels)
 {
@@ -138,12 +138,12 @@ encode (cairo_surface_t *surface,
 
   if (status == CAIRO_STATUS_SUCCESS)
     return g_steal_pointer (&png);
-  g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The picture can't be made: %s."),
+  g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The picture can't be created: %s."),
                cairo_status_to_string (status));
   return NULL;
 }
 
-/* Writes a file; only one that replaces another is synced. */
+/* Writes a file. Syncs it to disk only if it replaces another one. */
 static gboolean
 write_png (cairo_surface_t *surface,
            GFile *target,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Turns images by the steps between values; copies nothing. */
+/* Orients images without copying them, by the steps from one value to the next. */
 
 #include "idx-raster.h"
 
-/* How a stored image is turned: first rows and columns are exchanged, then the order of the columns
- * is reversed, then that of the rows. */
+/* An orientation as three steps: exchange rows and columns, then reverse the order of columns, then
+ * that of rows. */
 typedef struct
 {
   gboolean transposed;

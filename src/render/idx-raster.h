@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * IdxOrientation:
  *
- * How a stored image is turned before it is shown. EMNIST stores its images
+ * How a stored image is rotated or mirrored before it is shown. EMNIST stores its images
  * transposed: rows as columns.
  */
 typedef enum
@@ -27,9 +27,10 @@ typedef enum
 /**
  * idx_orientation_get_names:
  *
- * Returns: (transfer none): the names of the orientations in the order of #IdxOrientation, and
- *   %NULL: "stored", "transposed", "rotated-90", "rotated-180", "rotated-270" (clockwise),
- *   "mirrored" (left and right exchanged), "flipped" (top and bottom exchanged), "transversed"
+ * Returns: (transfer none) (array zero-terminated=1): the names of the orientations in the order of
+ *   #IdxOrientation: "stored", "transposed", "rotated-90", "rotated-180", "rotated-270"
+ * (clockwise), "mirrored" (left and right exchanged), "flipped" (top and bottom exchanged),
+ * "transversed"
  */
 const char *const *idx_orientation_get_names (void);
 
@@ -65,8 +66,8 @@ void idx_orientation_get_size (IdxOrientation orientation,
  * idx_orientation_find_stored:
  * @rows: of an image as stored
  * @columns: of an image as stored
- * @row: (inout): a row as shown, and then as stored
- * @column: (inout): a column as shown, and then as stored
+ * @row: (inout): a row as shown; becomes the row as stored
+ * @column: (inout): a column as shown; becomes the column as stored
  */
 void idx_orientation_find_stored (IdxOrientation orientation,
                                   guint rows,
@@ -84,7 +85,7 @@ void idx_orientation_find_stored (IdxOrientation orientation,
  * @n_channels: 1; 3 for red, green and blue, side by side; 4 with alpha
  * @mark_offset: from a value to its mark (an #IdxMark), in bytes; 0 if there are no marks
  *
- * An image of levels as it is shown; the bytes stay where they are.
+ * An oriented view of an image of levels. The levels aren't copied.
  */
 typedef struct
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Draws one row of thumbnails into one buffer, at device pixels. */
+/* Draws rows of thumbnails with their captions, each row into a buffer of device pixels. */
 
 #include "idx-strip.h"
 
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Limits the memory for captions if there are many class names. */
+/* Limits the memory for captions, because a dataset may have many class names. */
 #define MAX_CAPTION_PIXELS ((gsize) 1024 * 1024)
 
 struct _IdxStripComposer
@@ -24,13 +24,12 @@ struct _IdxStripComposer
   guint32 colors[256];
   IdxCell cell;
 
-  /* Captions by their labels; or the mark, if there is no room for captions. */
-  GHashTable *captions;
-  IdxCaption *mark;
+  GHashTable *captions; /* cached IdxCaption by Labels */
+  IdxCaption *mark;     /* drawn into images if cells are too small for captions */
 
-  /* For images that are scaled down: the filter, and a buffer for one image. */
+  /* For images that are scaled down. */
   IdxBoxFilter *filter;
-  guint8 *levels;
+  guint8 *levels; /* of one scaled image */
 };
 
 static void
@@ -71,7 +70,7 @@ idx_strip_get_positions (const IdxLayout *layout,
 
 /* --- Captions ------------------------------------------------------------------------------ */
 
-/* The labels of a caption; without a suggestion, both are the given one. */
+/* The labels in a caption. Without a suggestion, both are the given label. */
 typedef struct
 {
   gint64 given;
@@ -150,7 +149,7 @@ compose_caption (IdxStripComposer *self,
   IdxSuggestion suggestion;
   Labels labels;
 
-  /* The marks of decisions are drawn over the strips, which therefore don't change with them. */
+  /* Decisions are drawn over the strips, so that a decision doesn't change the strip. */
   if (!idx_dataset_get_given_label (dataset, index, &labels.given))
     return;
   labels.suggested = labels.given;
@@ -245,14 +244,15 @@ draw_missing (IdxStripComposer *self,
         idx_palette_get_missing_color (self->style.palette));
 }
 
-/* Scales down with a filter if it can: all images of a strip have the same size. */
+/* Draws an image. If possible, scales it down with the box filter, which is faster than
+ * idx_cell_compose() because all images have the same size. */
 static void
 draw_image (IdxStripComposer *self,
             const guint8 *image,
             guint32 *tile,
             gsize stride)
 {
-  IdxCell small = self->cell;
+  IdxCell cell = self->cell;
   IdxRaster raster;
 
   if (self->mipmapper != NULL)
@@ -266,9 +266,9 @@ draw_image (IdxStripComposer *self,
       idx_box_filter_apply (self->filter, &raster, self->levels);
       idx_raster_init_levels (&raster, self->levels, NULL, self->cell.height, self->cell.width,
                               raster.n_channels, IDX_ORIENTATION_STORED);
-      small.scale = 1;
+      cell.scale = 1;
     }
-  idx_cell_compose (&small, &raster, self->colors, tile, stride);
+  idx_cell_compose (&cell, &raster, self->colors, tile, stride);
 }
 
 void
@@ -328,7 +328,7 @@ idx_strip_composer_add (IdxStripComposer *self,
         draw_image (self, images + i * self->image_size, tile, stride);
       else
         draw_missing (self, tile, stride);
-      /* Without room for a caption, the mark is in the corner. */
+      /* Without a caption, the mark is in the top right corner. */
       if (self->mark != NULL && idx_dataset_get_suggestion (dataset, index, &suggestion))
         copy_caption (self->mark, tile + layout->side - self->mark->width, stride);
     }

@@ -14,8 +14,8 @@ G_BEGIN_DECLS
  * IdxStripStyle:
  * @layout: the positions of the tiles
  * @palette: the colors
- * @orientation: how images are turned
- * @captions: (nullable): draws captions of the sizes of @layout
+ * @orientation: the orientation of the images
+ * @captions: (nullable): draws captions for cells of the size in @layout
  *
  * How strips look.
  */
@@ -32,7 +32,7 @@ typedef struct
  * @row: a row of the layout
  * @first: (out): the position of its first tile
  *
- * Returns: how many tiles there are in the row
+ * Returns: the number of tiles in the row
  */
 guint idx_strip_get_positions (const IdxLayout *layout,
                                guint row,
@@ -45,7 +45,8 @@ typedef struct _IdxStripComposer IdxStripComposer;
  * @style: how strips look
  * @subset: the samples of the sheet
  *
- * Returns: (transfer full): a composer that draws strips of @subset, as its dataset is now
+ * Returns: (transfer full): a composer that draws strips of @subset. It keeps using the format that
+ *   the dataset has now
  */
 IdxStripComposer *idx_strip_composer_new (const IdxStripStyle *style,
                                           IdxSubset *subset);
@@ -72,12 +73,12 @@ gsize idx_strip_composer_get_image_size (IdxStripComposer *self);
 /**
  * idx_strip_composer_begin:
  * @row: a row of the layout
- * @column: the first tile whose image won't be added at once
- * @target: a buffer of the layout's width and row height, as 0xFFRRGGBB
- * @stride: the distance of rows of @target, in pixels
+ * @column: the first tile that needs a placeholder, because its image will be added later
+ * @target: a buffer with the layout's width and row height, as 0xFFRRGGBB
+ * @stride: the stride of @target, in pixels
  *
- * Draws a row of tiles without images: the page, the captions, and quiet squares from @column on.
- * Samples for which the dataset has a suggestion have the mark `?`.
+ * Draws a row without images: the page, the captions, and placeholders from @column on. The
+ * captions of samples for which the dataset has a suggestion end in the mark `?`.
  */
 void idx_strip_composer_begin (IdxStripComposer *self,
                                guint row,
@@ -89,11 +90,12 @@ void idx_strip_composer_begin (IdxStripComposer *self,
  * idx_strip_composer_add:
  * @row: a row of the layout, after idx_strip_composer_begin()
  * @column: the first tile to draw
- * @n: how many tiles to draw
- * @images: one after the other, mipmaps or else samples as stored
- * @there: for each of them whether it was read; others are quiet squares
- * @target: the same buffer
- * @stride: likewise
+ * @n: the number of tiles to draw
+ * @images: their images, one after the other: mipmaps or samples as stored, see
+ *   idx_strip_composer_uses_mipmaps()
+ * @there: for each image, whether it was read; if not, draws a placeholder
+ * @target: the buffer
+ * @stride: the stride of @target, in pixels
  *
  * Draws the images of some tiles.
  */
@@ -109,9 +111,9 @@ void idx_strip_composer_add (IdxStripComposer *self,
 /**
  * idx_strip_composer_compose:
  * @samples: the row's samples as stored, one after the other
- * @there: for each of them whether it was read
+ * @there: for each sample, whether it was read
  *
- * Draws all of a row.
+ * Draws a whole row.
  */
 void idx_strip_composer_compose (IdxStripComposer *self,
                                  guint row,

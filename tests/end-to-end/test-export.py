@@ -161,7 +161,7 @@ def export_several(app, last):
     app.activate("win.export-selected-to", folder)
     viewer.expect("a file that is there is not replaced", app.notice,
                   ["The images can't be exported to “several”",
-                   "“%s” is in the folder already." % names_of([5])[0], "Replace"])
+                   "“%s” already exists in this folder." % names_of([5])[0], "Replace"])
     tap.equal("and no other one is written", sorted(os.listdir(folder)), names_of(indices))
     taken = os.path.join(folder, names_of([5])[0])
     with open(taken, "wb") as file:

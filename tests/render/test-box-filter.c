@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The filter for many images against the way in which a cell draws one. */
+/* Compares the box filter with how a cell draws one image. */
 
 #include "idx-box-filter.h"
 #include "idx-cell.h"
@@ -31,7 +31,7 @@ make_levels (gsize n)
   return levels;
 }
 
-/* Each level has its own colour, so that what a cell draws tells the levels. */
+/* Each level has a color of its own, so the levels can be read from what a cell draws. */
 static void
 check_raster (const IdxRaster *raster,
               guint side)
@@ -56,8 +56,9 @@ check_raster (const IdxRaster *raster,
   for (guint y = 0; y < cell.height; y++)
     for (guint x = 0; x < cell.width; x++)
       for (guint channel = 0; channel < 3; channel++)
-        g_assert_cmpuint (found[(y * cell.width + x) * raster->n_channels + channel % raster->n_channels],
-                          ==, expected[y * side + x] >> (16 - 8 * channel) & 0xFF);
+        g_assert_cmpuint (
+          found[(y * cell.width + x) * raster->n_channels + channel % raster->n_channels], ==,
+          expected[y * side + x] >> (16 - 8 * channel) & 0xFF);
 }
 
 static void
@@ -72,7 +73,8 @@ check (guint n_channels)
         g_autofree guint8 *levels = make_levels ((gsize) rows * columns * n_channels);
         IdxRaster raster;
 
-        idx_raster_init_levels (&raster, levels, NULL, rows, columns, n_channels, (IdxOrientation) turn);
+        idx_raster_init_levels (&raster, levels, NULL, rows, columns, n_channels,
+                                (IdxOrientation) turn);
         for (guint side = 1; side < longest; side += 1 + longest / 9)
           check_raster (&raster, side);
       }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is asked here holds with any font. */
+/* These tests hold with any font. */
 
 #include "idx-captions.h"
 
@@ -22,7 +22,7 @@ draw_marked (IdxCaptions *captions,
   return idx_captions_draw_marked (captions, (const char *const[]){ first, second, third, NULL });
 }
 
-/* How many pixels aren't the page's in the columns from @start to @end. */
+/* Counts the pixels in the columns from @start to @end that don't have the color of the page. */
 static guint
 count_ink_between (const IdxCaption *caption,
                    guint start,
@@ -87,7 +87,7 @@ test_grows (void)
       before = idx_captions_get_height (captions);
     }
 
-  /* No larger than the theme's text. */
+  /* Captions are no larger than the text of the theme. */
   g_assert_cmpuint (before, <=, 20);
 }
 
@@ -103,7 +103,7 @@ test_ink (void)
   g_assert_cmpuint (count_ink (nothing), ==, 0);
 }
 
-/* The darkest pixel of a stem is as good as the text's own colour, on the page of the palette. */
+/* The darkest pixel of a stem nearly has the color of the text, on the page of each palette. */
 static void
 test_palettes (void)
 {
@@ -137,7 +137,7 @@ test_long_text (void)
   g_assert_cmpuint (count_ink (caption), >, 3);
 }
 
-/* The mark is the last of the text, and has no ink of its neighbor. */
+/* The mark is the last character, and the columns of the mark contain nothing else. */
 static void
 test_marked (void)
 {
@@ -153,7 +153,8 @@ test_marked (void)
   g_assert_cmpuint (count_ink_between (caption, 0, caption->mark_start), >, 10);
 }
 
-/* A class may be called what a caption with a mark says: then but the colour tells. */
+/* The name of a class may end in a question mark; then only the color tells the mark from the
+ * name. */
 static void
 test_marked_is_not_plain (void)
 {
@@ -166,7 +167,7 @@ test_marked_is_not_plain (void)
   g_assert_true (memcmp (plain->pixels, marked->pixels, size) != 0);
 }
 
-/* Where one has the page the other one has it, too. */
+/* Where one of them shows the page, so does the other. */
 static void
 check_same_ink (IdxCaptions *captions,
                 IdxCaption *marked,
@@ -190,8 +191,8 @@ test_first_that_fits (void)
   check_same_ink (captions, draw_marked (captions, long_text, long_text, ""), "?");
 }
 
-/* What somebody reads are names, and only where they can't be read the labels of the file. */
-/* Between the texts of two neighbors there are four pixels at least. */
+/* Captions show names, and the labels of the file only if the names don't fit. */
+/* The texts of two neighbors are at least four pixels apart. */
 static void
 test_margins (void)
 {
@@ -201,7 +202,8 @@ test_margins (void)
     for (gsize i = 0; i < G_N_ELEMENTS (sides); i++)
       {
         g_autoptr (IdxCaptions) captions = make (sides[i], scale);
-        g_autofree IdxCaption *plain = idx_captions_draw (captions, "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWW");
+        g_autofree IdxCaption *plain =
+          idx_captions_draw (captions, "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWW");
         guint margin = 2 * scale;
 
         g_assert_cmpuint (count_ink_between (plain, 0, margin), ==, 0);
@@ -209,10 +211,12 @@ test_margins (void)
         for (guint n = 1; n < 12; n++)
           {
             g_autofree char *name = g_strnfill (n, 'W');
-            g_autofree IdxCaption *suspect = idx_captions_draw_suspect (captions, name, name, "1→3");
+            g_autofree IdxCaption *suspect =
+              idx_captions_draw_suspect (captions, name, name, "1→3");
 
             g_assert_cmpuint (count_ink_between (suspect, 0, margin), ==, 0);
-            g_assert_cmpuint (count_ink_between (suspect, suspect->width - margin, suspect->width), ==, 0);
+            g_assert_cmpuint (count_ink_between (suspect, suspect->width - margin, suspect->width),
+                              ==, 0);
           }
       }
 }
@@ -225,7 +229,8 @@ test_suspect (void)
   g_autoptr (IdxCaptions) small = make (28, 1);
   g_autofree char *name = g_strnfill (1000, 'W');
 
-  check_same_ink (large, idx_captions_draw_suspect (large, "Trouser", "Dress", "1→3"), "Trouser→Dress?");
+  check_same_ink (large, idx_captions_draw_suspect (large, "Trouser", "Dress", "1→3"),
+                  "Trouser→Dress?");
   check_same_ink (medium, idx_captions_draw_suspect (medium, name, "Dress", "1→3"), "→Dress?");
   check_same_ink (small, idx_captions_draw_suspect (small, "Trouser", "WWWWW", "1→3"), "1→3?");
   /* Not numbers for some classes and words for others */
@@ -245,17 +250,18 @@ test_suspect_is_shortened (void)
   g_assert_cmpuint (count_ink (caption), >=, count_ink (expected));
 }
 
-/* Part of a number is another number. */
+/* Part of a number would be another number. */
 static void
 test_numbers_are_never_shortened (void)
 {
   g_autoptr (IdxCaptions) captions = make (64, 1);
 
   check_same_ink (captions, idx_captions_draw_suspect (captions, "1234567890", "12", NULL), "→12?");
-  check_same_ink (captions, idx_captions_draw_suspect (captions, "12", "12345678901234", NULL), "?");
+  check_same_ink (captions, idx_captions_draw_suspect (captions, "12", "12345678901234", NULL),
+                  "?");
 }
 
-/* Cells without captions have a mark of their own, unless they are too small even for that. */
+/* Cells without captions have a mark instead, unless they are too small for that, too. */
 static void
 test_mark (void)
 {
@@ -274,7 +280,7 @@ test_mark (void)
       }
 }
 
-/* How many pixels have exactly this color. */
+/* Counts the pixels of exactly this color. */
 static guint
 count_color (cairo_surface_t *surface,
              guint32 color)
@@ -340,7 +346,7 @@ count_decision_ink (IdxCaptions *captions,
   return n;
 }
 
-/* A line through the label is more ink than the label. */
+/* A struck-through label has more ink than the label. */
 static void
 test_excluded (void)
 {
@@ -367,7 +373,7 @@ test_long_name_kept (void)
   cairo_surface_destroy (kept);
 }
 
-/* Half a number would be another label: without room for it the sign stands alone. */
+/* Half a number would be another label. If a number doesn't fit, the sign stands alone. */
 static void
 test_long_number (void)
 {
@@ -380,7 +386,7 @@ test_long_number (void)
   g_assert_cmpuint (count_decision_ink (captions, IDX_CAPTION_SIGN_KEPT, "7", "7"), >, alone);
 }
 
-/* As with the marks of labels to check: a sign alone in small cells, none in tiny ones. */
+/* As with the marks of labels to check, small cells show only the sign, and tiny ones nothing. */
 static void
 test_decision_sizes (void)
 {
@@ -417,7 +423,8 @@ main (int argc,
   g_test_add_func ("/render/captions/margins", test_margins);
   g_test_add_func ("/render/captions/suspect", test_suspect);
   g_test_add_func ("/render/captions/suspect-is-shortened", test_suspect_is_shortened);
-  g_test_add_func ("/render/captions/numbers-are-never-shortened", test_numbers_are_never_shortened);
+  g_test_add_func ("/render/captions/numbers-are-never-shortened",
+                   test_numbers_are_never_shortened);
   g_test_add_func ("/render/captions/mark", test_mark);
   g_test_add_func ("/render/captions/changed", test_changed);
   g_test_add_func ("/render/captions/kept", test_kept);

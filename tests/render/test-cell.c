@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Cells against a slow way to draw the same thing: each pixel by itself, its mean over the
- * area of values that it covers, in whole numbers. */
+/* Compares cells with a slow way to draw the same: each pixel on its own, as the mean over the area
+ * of values that it covers, in integers. */
 
 #include "idx-cell.h"
 
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Stands around a cell and where nothing is drawn. */
+/* The color around a cell and where nothing is drawn. */
 #define UNTOUCHED 0x12345678U
 
 typedef struct
@@ -41,7 +41,8 @@ make_pixels (guint rows,
 
   for (guint row = 0; row < rows; row++)
     for (guint column = 0; column < columns; column++)
-      pixels[(gsize) row * columns + column] = (guint8) (row * 67 + column * 101 + row * column % 7);
+      pixels[(gsize) row * columns + column] =
+        (guint8) (row * 67 + column * 101 + row * column % 7);
   return pixels;
 }
 
@@ -93,7 +94,7 @@ get_expected (const IdxCell *cell,
   return colors[get_mean (raster, cell->width, cell->height, x, y)];
 }
 
-/* Composes in the middle of a larger buffer and compares all of it. */
+/* Composes into the middle of a larger buffer and compares the whole buffer. */
 static void
 check_compose (const IdxCell *cell,
                guint side,
@@ -171,7 +172,7 @@ test_compose_filling (void)
     }
 }
 
-/* A mean is between the values that it is of, at the ends of the range too. */
+/* A mean lies between the smallest and the largest of its values, even at the ends of the range. */
 static void
 test_constant (void)
 {
@@ -226,7 +227,7 @@ test_fit (void)
 }
 
 static void
-test_centred (void)
+test_centered (void)
 {
   for (guint side = 4; side <= 300; side++)
     {
@@ -266,7 +267,7 @@ main (int argc,
   g_test_add_func ("/render/cell/compose/constant", test_constant);
   g_test_add_func ("/render/cell/gap", test_gap);
   g_test_add_func ("/render/cell/fit", test_fit);
-  g_test_add_func ("/render/cell/centred", test_centred);
+  g_test_add_func ("/render/cell/centered", test_centered);
   g_test_add_func ("/render/cell/filling", test_filling);
   return g_test_run ();
 }

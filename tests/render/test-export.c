@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports, and what they refuse to write over. */
+/* Exports, and files that they refuse to replace. */
 
 #include "idx-export.h"
 
@@ -42,7 +42,7 @@ static void
 tear_down (Fixture *self,
            gconstpointer data)
 {
-  /* A thread that has just ended may still hold it. */
+  /* A thread that has just ended may still hold a reference. */
   g_object_unref (self->dataset);
   g_object_unref (self->images);
   g_object_unref (self->labels);
@@ -73,7 +73,7 @@ read_cb (void *closure,
            : CAIRO_STATUS_READ_ERROR;
 }
 
-/* The picture in a PNG file. */
+/* Reads the picture in a PNG file. */
 static cairo_surface_t *
 decode (GOutputStream *stream)
 {
@@ -170,7 +170,7 @@ test_no_such_image (Fixture *self,
   check_refused (self, "f.png", N_SAMPLES, 1, IDX_ERROR_RANGE);
 }
 
-/* Where a file is found to be cut short, there are fewer images than there were for whom chose one. */
+/* If a file turns out to be truncated, an image that was chosen earlier may be gone. */
 static void
 test_image_is_gone (Fixture *self,
                     gconstpointer data)
@@ -179,7 +179,8 @@ test_image_is_gone (Fixture *self,
   g_autoptr (GFile) target = test_folder_get_file (self->folder, "gone.png");
   g_autoptr (GError) error = NULL;
 
-  idx_export_image_async (self->dataset, N_SAMPLES, &options, target, NULL, NULL, exported_cb, &error);
+  idx_export_image_async (self->dataset, N_SAMPLES, &options, target, NULL, NULL, exported_cb,
+                          &error);
   while (error == NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
@@ -229,7 +230,7 @@ test_over_hard_link (Fixture *self,
   check_refused (self, "h", 0, 1, IDX_ERROR_WRITE);
 }
 
-/* An open file has no name of its own: it is the one that was opened, wherever it went. */
+/* Files are recognized even if they were opened under another name or have been renamed. */
 static void
 test_over_renamed (Fixture *self,
                    gconstpointer data)
@@ -258,7 +259,7 @@ test_names (Fixture *self,
   check_name (self->dataset, 22, "t10k-00022.png");
 }
 
-/* A description of a class isn't the name of a file. */
+/* The name of a class needn't be a valid file name. */
 static void
 test_long_name (Fixture *self,
                 gconstpointer data)
@@ -278,7 +279,7 @@ test_long_name (Fixture *self,
   g_assert_true (g_str_has_suffix (name, "éé.png"));
 }
 
-/* Writes a sheet of the samples that pass @filter and gives its picture. */
+/* Writes a sheet of the samples that pass @filter and returns its picture. */
 static cairo_surface_t *
 make_sheet (Fixture *self,
             const IdxSheetOptions *options,
@@ -333,7 +334,7 @@ test_sheet_images (Fixture *self,
   cairo_surface_t *surface = make_sheet (self, &options, "label:1");
   static const guint indices[] = { 1, 11, 21 };
 
-  /* 16 pixels leave a gap of 1: images of 7 rows are enlarged by 2. */
+  /* Cells of 16 pixels have a gap of 1, so images with 7 rows are enlarged by 2. */
   for (guint i = 0; i < G_N_ELEMENTS (indices); i++)
     for (guint row = 0; row < ROWS; row++)
       for (guint column = 0; column < COLUMNS; column++)
@@ -388,8 +389,8 @@ test_sheet_too_large (Fixture *self,
 }
 
 static void
-test_cancelled (Fixture *self,
-                gconstpointer data)
+test_canceled (Fixture *self,
+               gconstpointer data)
 {
   const IdxSheetOptions options = { .side = 16 };
   g_autoptr (IdxSubset) subset = idx_subset_new (self->dataset, NULL);
@@ -428,7 +429,7 @@ static const ExportTest tests[] = {
   { "/render/export/sheet/captions", test_sheet_captions },
   { "/render/export/sheet/of-none", test_sheet_of_none },
   { "/render/export/sheet/too-large", test_sheet_too_large },
-  { "/render/export/sheet/cancelled", test_cancelled },
+  { "/render/export/sheet/canceled", test_canceled },
 };
 
 int

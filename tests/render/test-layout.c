@@ -2,7 +2,7 @@
 
 #include "idx-layout.h"
 
-/* The largest of the known sets. */
+/* The size of the largest known dataset. */
 #define N_LARGEST 8100000
 
 static void
@@ -32,7 +32,7 @@ test_narrow (void)
 {
   IdxLayout layout;
 
-  /* One column there always is, and strips have room for it. */
+  /* There is always one column, and strips have room for it. */
   idx_layout_init (&layout, 10, 32, 0, 100);
   g_assert_cmpuint (layout.n_columns, ==, 1);
   g_assert_cmpuint (layout.n_rows, ==, 100);
@@ -89,7 +89,7 @@ test_most (void)
   g_assert_cmpuint (position, ==, G_MAXUINT - 1);
 }
 
-/* Every corner of a tile leads back to it. */
+/* Every corner of a tile maps back to that tile. */
 static void
 test_round_trip (void)
 {
@@ -127,7 +127,7 @@ test_outside (void)
   g_assert_true (idx_layout_find (&layout, 2, 95, &position));
   g_assert_false (idx_layout_find (&layout, 2, 96, &position));
 
-  /* After the last tile of the last row. */
+  /* Points after the last tile of the last row. */
   g_assert_true (idx_layout_find (&layout, 33, 64, &position));
   g_assert_false (idx_layout_find (&layout, 34, 64, &position));
 }
@@ -171,7 +171,7 @@ test_rows_above (void)
   check_rows (&layout, -50, 20, 0, 0);
 }
 
-/* The first tile of a row stands at the right; a row that isn't full begins there as well. */
+/* Rows start at the right, including the last one if it isn't full. */
 static void
 test_mirrored (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Which mipmaps are kept. */
+/* Tests which mipmaps stay in the store. */
 
 #include "idx-mipmap-store.h"
 
@@ -31,7 +31,7 @@ test_kept (void)
   g_assert_cmpuint (there[0], ==, 0);
 }
 
-/* What was asked for the longest time ago goes. */
+/* The least recently used block is evicted. */
 static void
 test_given_up (void)
 {
@@ -51,7 +51,7 @@ test_given_up (void)
   g_assert_true (idx_mipmap_store_has (store, 2));
 }
 
-/* A mipmap that is larger than everything is kept alone. */
+/* A mipmap larger than the budget is stored alone. */
 static void
 test_large (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Quarter-size mipmaps: for which images and cells they are, and what they hold. */
+/* Quarter-size mipmaps: which images and cells they are used for, and their levels. */
 
 #include "idx-mipmapper.h"
 
@@ -18,7 +18,8 @@ make_dataset (guint type,
               guint columns,
               guint n_channels)
 {
-  g_autoptr (GByteArray) header = test_idx_header (type, rank, N_SAMPLES, rows, columns, n_channels);
+  g_autoptr (GByteArray) header =
+    test_idx_header (type, rank, N_SAMPLES, rows, columns, n_channels);
   g_autoptr (GByteArray) labels_content = test_idx_labels (N_SAMPLES);
   g_autoptr (GBytes) labels = g_bytes_new (labels_content->data, labels_content->len);
   g_autoptr (GBytes) images = NULL;
@@ -99,11 +100,13 @@ test_formats (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (IdxDataset) dataset = make_dataset (cases[i].type, cases[i].n_bytes, cases[i].rank,
-                                                     cases[i].side, cases[i].side, cases[i].n_channels);
+      g_autoptr (IdxDataset) dataset =
+        make_dataset (cases[i].type, cases[i].n_bytes, cases[i].rank, cases[i].side, cases[i].side,
+                      cases[i].n_channels);
       g_autoptr (IdxMipmapper) mipmapper = idx_mipmapper_new (dataset);
 
-      g_assert_cmpuint (mipmapper != NULL ? idx_mipmapper_get_size (mipmapper) : 0, ==, cases[i].size);
+      g_assert_cmpuint (mipmapper != NULL ? idx_mipmapper_get_size (mipmapper) : 0, ==,
+                        cases[i].size);
     }
 }
 

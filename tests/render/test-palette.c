@@ -60,7 +60,7 @@ get_contrast (guint32 a,
   return MAX (first, second) / MIN (first, second);
 }
 
-/* WCAG 2.1, 1.4.3. */
+/* The contrast ratio, by WCAG 2.1, 1.4.3. */
 static void
 test_text_contrast (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Pictures, read back from the files that they were written to. */
+/* Reads pictures back from the files that they were written to. */
 
 #include "idx-picture.h"
 
@@ -24,7 +24,7 @@ make_raster (IdxRaster *raster,
   idx_raster_init (raster, pixels, ROWS, COLUMNS, IDX_ORIENTATION_STORED);
 }
 
-/* The colour of a pixel of a PNG file, without its alpha. */
+/* The color of a pixel of a PNG file, without its alpha. */
 static guint32
 get_color (cairo_surface_t *surface,
            guint x,
@@ -53,7 +53,7 @@ save_and_load (cairo_surface_t *surface,
   return loaded;
 }
 
-/* The bytes of the file's header chunk: size, bit depth and colour type (PNG, 11.2.2). */
+/* The bytes of the file's header chunk: size, bit depth and color type (PNG, 11.2.2). */
 static void
 check_png_header (GFile *file,
                   guint width,
@@ -146,7 +146,7 @@ test_check_size (void)
   g_assert_false (idx_picture_check_size (32768, 1, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_assert_cmpstr (error->message, ==,
-                   "The picture would be 32768×1 pixels; 32767 is the most a side can have.");
+                   "The picture would be 32768×1 pixels; each side can have at most 32767.");
   g_assert_false (idx_picture_check_size (1, G_MAXUINT64, NULL));
 }
 
@@ -187,7 +187,7 @@ check_not_saved (GFile *target,
   cairo_surface_destroy (surface);
 }
 
-/* What a link points to is replaced, and the link stays. */
+/* The target of a link is replaced, and the link stays. */
 static void
 test_through_link (void)
 {
@@ -209,7 +209,7 @@ test_through_link (void)
   cairo_surface_destroy (surface);
 }
 
-/* A pipe isn't taken away from those who read it. */
+/* A pipe isn't replaced, because another program may be reading from it. */
 static void
 test_pipe (void)
 {

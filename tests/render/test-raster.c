@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Orientations against copies that are turned value by value. */
+/* Compares orientations with copies that are rotated value by value. */
 
 #include "idx-raster.h"
 
 #define ROWS 3
 #define COLUMNS 5
 
-/* Where the value that is shown at a place stands in the stored image. */
+/* The position in the stored image of the value shown at a position. */
 typedef void (*TurnFunc) (guint *row,
                           guint *column,
                           guint shown_rows,
@@ -40,7 +40,7 @@ turn_transposed (guint *row,
   exchange (row, column);
 }
 
-/* Clockwise: the left column becomes the top row, from its foot. */
+/* Clockwise: the left column, from the bottom, becomes the top row. */
 static void
 turn_90 (guint *row,
          guint *column,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Strips against their cells, drawn one by one. */
+/* Compares strips with cells that are drawn one by one. */
 
 #include "idx-strip.h"
 
@@ -59,7 +59,7 @@ tear_down (Fixture *self)
   g_clear_object (&self->style.captions);
 }
 
-/* Draws the row a cell at a time. */
+/* Draws the row one cell at a time. */
 static guint32 *
 draw_cells (Fixture *self,
             guint row,
@@ -201,7 +201,7 @@ test_captions (void)
       guint first;
       guint n = idx_strip_get_positions (&self.style.layout, row, &first);
 
-      /* Nothing of a caption in the cell, and something under each. */
+      /* Captions are drawn under the cells, not inside them. */
       for (gsize i = 0; i < side * stride; i++)
         g_assert_cmphex (found[i], ==, cells[i]);
       for (guint i = 0; i < n; i++)
@@ -217,7 +217,7 @@ test_captions (void)
   tear_down (&self);
 }
 
-/* Says that the samples of odd indices look like the class after theirs. */
+/* Adds suggestions: samples with odd indices look like the class after theirs. */
 static void
 suggest (Fixture *self)
 {
@@ -231,14 +231,14 @@ suggest (Fixture *self)
   idx_dataset_set_suggestions (idx_subset_get_dataset (self->subset), suggestions);
 }
 
-/* Whether a pixel has something of the colour of marks: all else is grey. */
+/* Whether a pixel has some of the color of marks; everything else is gray. */
 static gboolean
 is_mark (guint32 color)
 {
   return (color >> 16 & 0xFF) > (color & 0xFF) + 0x20;
 }
 
-/* How many pixels of a tile belong to a mark, between two rows of the strip. */
+/* Counts the pixels of a tile that belong to a mark, between two rows of the strip. */
 static guint
 count_mark (const guint32 *strip,
             gsize stride,
@@ -269,13 +269,14 @@ test_suspects (void)
   strip = draw_strip (&self, 0, self.style.layout.width);
   for (guint i = 0; i < 4; i++)
     {
-      g_assert_cmpint (count_mark (strip, self.style.layout.width, side, i, side, height) > 0, ==, i % 2 == 1);
+      g_assert_cmpint (count_mark (strip, self.style.layout.width, side, i, side, height) > 0, ==,
+                       i % 2 == 1);
       g_assert_cmpuint (count_mark (strip, self.style.layout.width, side, i, 0, side), ==, 0);
     }
   tear_down (&self);
 }
 
-/* Small tiles have the mark in their corner, and tiny ones none. */
+/* Small tiles have the mark in their corner, and tiny tiles have none. */
 static void
 test_small_suspects (void)
 {
