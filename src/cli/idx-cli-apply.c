@@ -53,7 +53,7 @@ idx_cli_apply_worker (gpointer data,
                               error);
 }
 
-/* Reads given, drop, or a label. */
+/* Parses the value of --unsure or --excluded: given, drop, or a label. */
 static gboolean
 parse_treatment (const char *option,
                  const char *text,
@@ -77,7 +77,7 @@ parse_treatment (const char *option,
   return TRUE;
 }
 
-/* Makes the decisions that the patch or the journal stands for. */
+/* Reads the decisions from the patch or the journal. */
 static IdxCorrection *
 read_decisions (const Options *options,
                 IdxDataset *dataset,
@@ -162,7 +162,7 @@ apply (const Options *options,
     return IDX_CLI_FAILED;
   if (idx_dataset_get_labels (dataset) == NULL)
     {
-      idx_cli_print_error (name, _ ("It has no labels to correct."));
+      idx_cli_print_error (name, _ ("There are no labels to correct."));
       return IDX_CLI_FAILED;
     }
   correction = read_decisions (options, dataset, &error);
@@ -180,14 +180,14 @@ idx_cli_apply_run (char **arguments)
   g_auto (Options) self = { 0 };
   const IdxCliOption options[] = {
     { "output", 'o', IDX_CLI_TEXT, &self.output, "LABELS", N_ ("The new labels file"),
-      .required = N_ ("Name the new labels file with -o.") },
+      .required = N_ ("Specify the new labels file with -o.") },
     { "journal", 0, IDX_CLI_TEXT, &self.journal, "FILE", N_ ("The journal of a review") },
     { "patch", 0, IDX_CLI_TEXT, &self.patch, "CSV",
       N_ ("Changes with the columns index, new, and optionally given") },
     { "unsure", 0, IDX_CLI_TEXT, &self.unsure, "LABEL",
-      N_ ("What unsure samples get: given (the default), drop, or a label") },
+      N_ ("The new label of unsure samples: given (the default), drop, or a number") },
     { "excluded", 0, IDX_CLI_TEXT, &self.excluded, "LABEL",
-      N_ ("What excluded samples get: given (the default), drop, or a label") },
+      N_ ("The new label of excluded samples: given (the default), drop, or a number") },
     { "force", 0, IDX_CLI_FLAG, &self.force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION
   };
@@ -195,16 +195,16 @@ idx_cli_apply_run (char **arguments)
   if (!idx_cli_input_parse (&self.input, &idx_cli_apply, options, arguments))
     return IDX_CLI_USAGE;
   if ((self.journal != NULL) == (self.patch != NULL))
-    return idx_cli_usage (_ ("Name the decisions with either --journal or --patch."));
+    return idx_cli_usage (_ ("Specify either --journal or --patch."));
   if (g_str_equal (self.output, "-"))
     return idx_cli_usage (
-      _ ("Corrected labels and their proof are several files: they can't go to standard output."));
+      _ ("Corrected labels and their proof are separate files and can't go to standard output."));
   return apply (&self, arguments[1]);
 }
 
 const IdxCliCommand idx_cli_apply = {
   "apply", "IMAGES", TRUE, N_ ("Write corrected labels, with a proof of the changes"),
   N_ ("Write corrected labels, and next to them a proof of what was changed. If samples are "
-      "dropped, images, labels, and original indices are written together."),
+      "dropped, also write the remaining images and their original indices."),
   idx_cli_apply_run
 };

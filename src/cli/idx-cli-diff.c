@@ -59,7 +59,7 @@ idx_cli_diff_run (char **arguments)
   if (!idx_cli_parse (&idx_cli_diff, options, NULL, NULL, arguments))
     return IDX_CLI_USAGE;
   if (g_strv_length (arguments) != 3)
-    return idx_cli_usage (_ ("Name the old and the new labels file."));
+    return idx_cli_usage (_ ("Specify the old and the new labels file."));
   old_file = open_labels (arguments[1], order);
   new_file = old_file != NULL ? open_labels (arguments[2], order) : NULL;
   if (new_file == NULL)
@@ -69,5 +69,5 @@ idx_cli_diff_run (char **arguments)
 
 const IdxCliCommand idx_cli_diff = {
   "diff", "OLD NEW", FALSE, N_ ("List the changes between two labels files, as a patch"),
-  N_ ("List the changed labels as a patch, which “apply --patch” takes."), idx_cli_diff_run
+  N_ ("List the changed labels as a patch for “apply --patch”."), idx_cli_diff_run
 };

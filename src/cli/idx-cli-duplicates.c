@@ -49,7 +49,7 @@ idx_cli_duplicates_run (char **arguments)
     return IDX_CLI_USAGE;
   n = g_strv_length (arguments) - 1 + (input.demo ? 1 : 0);
   if (n < 1 || n > 2)
-    return idx_cli_usage (_ ("Name one or two files of images."));
+    return idx_cli_usage (_ ("Specify one or two images files."));
   name = input.demo ? NULL : arguments[1];
   other_name = arguments[g_strv_length (arguments) - 1];
 
@@ -76,7 +76,7 @@ idx_cli_duplicates_run (char **arguments)
 const IdxCliCommand idx_cli_duplicates = {
   "duplicates", "IMAGES [OTHER-IMAGES]", FALSE,
   N_ ("List equal images, within a dataset or between two"),
-  N_ ("List equal images: within a dataset, those that equal an earlier one; between two datasets, "
-      "those of the second that equal one of the first."),
+  N_ ("List equal images: within a dataset, images equal to an earlier one; between two datasets, "
+      "images of the second that equal one of the first."),
   idx_cli_duplicates_run
 };

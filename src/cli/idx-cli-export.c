@@ -21,18 +21,17 @@ idx_cli_export_run (char **arguments)
   g_autofree char *note = NULL;
   g_autoptr (GError) error = NULL;
   const IdxCliOption options[] = {
-    { "index", 0, IDX_CLI_NUMBER, &index, "N", N_ ("The image, counted from 0"),
-      .required = N_ ("Name the image with --index, from 0.") },
+    { "index", 0, IDX_CLI_NUMBER, &index, "N", N_ ("The image, counting from 0"),
+      .required = N_ ("Specify the image with --index, counting from 0.") },
     IDX_CLI_PNG_OPTION (&output_name),
     { "scale", 0, IDX_CLI_NUMBER, &export.scale, "K", N_ ("Enlarge by a whole number"),
       .minimum = 1 },
-    { "palette", 0, IDX_CLI_CHOICE, &export.palette, "P", N_ ("As shown with ink or screen"),
-      .choices = idx_palette_get_names (),
-      .mistake = IDX_CLI_NO_PALETTE,
+    { "palette", 0, IDX_CLI_CHOICE, &export.palette, "P", N_ ("Apply a palette: ink or screen"),
+      .choices = idx_palette_get_names (), .mistake = IDX_CLI_NO_PALETTE,
       .is_given = &export.as_shown },
-    { "orientation", 0, IDX_CLI_CHOICE, &export.orientation, "O", N_ ("As shown when turned"),
-      .choices = idx_orientation_get_names (), .mistake = IDX_CLI_NO_ORIENTATION,
-      .is_given = &export.as_shown },
+    { "orientation", 0, IDX_CLI_CHOICE, &export.orientation, "O",
+      N_ ("Apply an orientation, such as transposed"), .choices = idx_orientation_get_names (),
+      .mistake = IDX_CLI_NO_ORIENTATION, .is_given = &export.as_shown },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace an existing file") },
     IDX_CLI_NO_OPTION
   };
@@ -54,6 +53,6 @@ idx_cli_export_run (char **arguments)
 
 const IdxCliCommand idx_cli_export = {
   "export", "IMAGES", TRUE, N_ ("Write one image as PNG"),
-  N_ ("Write one image as PNG: its stored values, or as shown with a palette or an orientation."),
+  N_ ("Write one image as PNG: its stored values, or with a palette or an orientation."),
   idx_cli_export_run
 };

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli info: what a file is, and what is wrong with it.
- *
- * It reads files itself, one after the other: none is opened to be looked at. */
+/* idxview-cli info: describes files and what is wrong with them. Unlike other commands, it reads
+ * files without opening a dataset. */
 
 #include "idx-cli-input.h"
 #include "idx-cli-spool.h"
@@ -31,7 +30,7 @@ print_report (IdxReport *report,
   text = idx_report_to_text (report);
   g_print ("%s", text);
   if (is_big_endian && idx_report_has_message (report, "byte-order"))
-    g_print ("  %s\n", _ ("--byte-order little reads it."));
+    g_print ("  %s\n", _ ("Use --byte-order little to read it."));
 }
 
 int
@@ -47,7 +46,7 @@ idx_cli_info_run (char **arguments)
   g_autoptr (IdxFolders) folders = idx_folders_new ();
   const IdxCliOption options[] = {
     { "json", 0, IDX_CLI_FLAG, &json, NULL, N_ ("Print a JSON object per file") },
-    { "hash", 0, IDX_CLI_FLAG, &hash, NULL, N_ ("Compute the SHA-256 sums") },
+    { "hash", 0, IDX_CLI_FLAG, &hash, NULL, N_ ("Compute SHA-256 hashes") },
     { "strict", 0, IDX_CLI_FLAG, &strict, NULL, N_ ("Treat warnings as failures") },
     { "range", 0, IDX_CLI_FLAG, &range, NULL, N_ ("Find the smallest and the largest value") },
     IDX_CLI_NO_OPTION
@@ -57,10 +56,10 @@ idx_cli_info_run (char **arguments)
   if (!idx_cli_input_parse (&input, &idx_cli_info, options, arguments))
     return IDX_CLI_USAGE;
   if (input.demo)
-    return idx_cli_usage (_ ("info takes files; “idxview-cli sample” writes those of the "
-                             "demo dataset."));
+    return idx_cli_usage (_ ("info takes files. Use “idxview-cli sample” to write the demo "
+                             "dataset to files."));
   if (g_strv_length (arguments) < 2)
-    return idx_cli_usage (_ ("Name at least one file."));
+    return idx_cli_usage (_ ("Specify at least one file."));
 
   if (!idx_cli_load_names (&input, &names))
     return IDX_CLI_FAILED;

@@ -2,8 +2,8 @@
 
 /* Opens the images of a command, and filters and sorts their samples.
  *
- * This uses core directly, not a session: a session arranges tasks that can overlap, and says what
- * is worst about a file; here one step follows the other, and every warning is printed. */
+ * This uses core directly instead of a session. A session manages tasks that can overlap and
+ * reports only the worst problem of a file; a command runs step by step and prints all warnings. */
 
 #include "idx-cli-input.h"
 
@@ -74,7 +74,8 @@ idx_cli_load_names (const IdxCliInput *self,
   return *names != NULL;
 }
 
-/* Prints that labels can't be read: going on without them takes the user's word. */
+/* Prints an error if the labels can't be read. Only --no-labels makes a command continue without
+ * them. */
 static gboolean
 check_labels_are_readable (IdxDataset *dataset,
                            const char *name)
@@ -88,7 +89,7 @@ check_labels_are_readable (IdxDataset *dataset,
 
       if (!g_str_equal (message->code, IDX_LABELS_UNREADABLE))
         continue;
-      text = g_strdup_printf (_ ("%s --no-labels goes on without them."), message->text);
+      text = g_strdup_printf (_ ("%s Use --no-labels to continue without them."), message->text);
       idx_cli_print_error (name, text);
       return FALSE;
     }
@@ -139,14 +140,14 @@ open_files (const IdxCliInput *self,
                            NULL, error);
 }
 
-/* Prints a message, with the option that helps if the bytes are in the other order. */
+/* Prints a message. If it is about the byte order, adds the option that helps. */
 static void
 print_with_advice (const char *name,
                    const char *message,
                    gboolean is_byte_order)
 {
   g_autofree char *advice =
-    is_byte_order ? g_strdup_printf (_ ("%s --byte-order little reads it."), message) : NULL;
+    is_byte_order ? g_strdup_printf (_ ("%s Use --byte-order little to read it."), message) : NULL;
 
   idx_cli_print_error (name, is_byte_order ? advice : message);
 }
@@ -218,8 +219,8 @@ idx_cli_arrangement_clear (IdxCliArrangement *self)
   g_clear_pointer (&self->filter, idx_filter_free);
 }
 
-/* Text may be in the character set of the locale. In the C locale that is ASCII, but the terminal
- * sends UTF-8. */
+/* Converts text from the locale's character set, unless it is valid UTF-8 already: terminals send
+ * UTF-8 even in the C locale, where the character set is ASCII. */
 static gboolean
 convert_to_utf8 (char **text)
 {
@@ -230,8 +231,8 @@ convert_to_utf8 (char **text)
   converted = g_locale_to_utf8 (*text, -1, NULL, NULL, NULL);
   if (converted == NULL)
     {
-      (void) idx_cli_usage (_ ("--filter and --sort take text in UTF-8 or in the character set of "
-                               "the locale."));
+      (void) idx_cli_usage (_ ("--filter and --sort must be in UTF-8 or in the locale's character "
+                               "set."));
       return FALSE;
     }
   g_free (*text);
@@ -297,7 +298,7 @@ arrange (const IdxCliArrangement *self,
   return order != NULL ? idx_subset_order (subset, order) : NULL;
 }
 
-/* Gives the dataset the decisions of `--journal`, if there is one. */
+/* Adds the decisions of `--journal` to the dataset, if it was given. */
 static gboolean
 read_journal (const IdxCliArrangement *arrangement,
               IdxDataset *dataset)
@@ -310,7 +311,8 @@ read_journal (const IdxCliArrangement *arrangement,
     return TRUE;
   if (idx_dataset_get_labels (dataset) == NULL)
     {
-      idx_cli_print_error (arrangement->journal, _ ("There are no labels to decide about."));
+      idx_cli_print_error (arrangement->journal,
+                           _ ("There are no labels that the journal could apply to."));
       return FALSE;
     }
   location = idx_cli_new_file (arrangement->journal);

@@ -17,10 +17,10 @@ G_BEGIN_DECLS
  * @names: (nullable): `--names`
  * @byte_order: `--byte-order`
  * @shape: (nullable): `--shape`
- * @rows: of @shape; 0 without it
- * @columns: of @shape; 0 without it
+ * @rows: the rows in @shape; 0 without it
+ * @columns: the columns in @shape; 0 without it
  *
- * How the images of a command are opened.
+ * The options that say how to open the images of a command.
  */
 typedef struct
 {
@@ -37,7 +37,7 @@ typedef struct
 /**
  * idx_cli_input_clear:
  *
- * Frees what the options left in @self.
+ * Frees the strings in @self.
  */
 void idx_cli_input_clear (IdxCliInput *self);
 
@@ -58,19 +58,19 @@ gboolean idx_cli_input_parse (IdxCliInput *self,
  * idx_cli_load_names:
  * @names: (out) (nullable) (transfer full): the class names of `--names`, if it was given
  *
- * Returns: %FALSE if they can't be read, after printing why
+ * Returns: %FALSE if the class names can't be read, after printing an error
  */
 gboolean idx_cli_load_names (const IdxCliInput *self,
                              IdxClassNames **names);
 
 /**
  * idx_cli_open:
- * @name: (nullable): the argument that names the images; %NULL with `--sample`
+ * @name: (nullable): the images argument; %NULL with `--sample`
  *
- * Opens images, reads them to their end and prints the warnings. Prints what goes wrong. Labels
- * that can't be read are an error, unless `--no-labels` was given.
+ * Opens a dataset, reads it to its end and prints its warnings. Labels that can't be read are an
+ * error, unless `--no-labels` was given.
  *
- * Returns: (transfer full) (nullable): the dataset
+ * Returns: (transfer full) (nullable): the dataset; %NULL after printing an error
  */
 IdxDataset *idx_cli_open (const IdxCliInput *self,
                           const char *name);
@@ -79,10 +79,11 @@ IdxDataset *idx_cli_open (const IdxCliInput *self,
  * idx_cli_open_unloaded:
  * @name: (nullable): as for idx_cli_open()
  *
- * Like idx_cli_open(), and leaves reading to the end to idx_cli_load(). For commands that read all
- * images anyway: compressed ones are decompressed once.
+ * Like idx_cli_open(), but doesn't read the file to its end; idx_cli_load() does that. A command
+ * that reads all images anyway can call it after that, so that compressed files are decompressed
+ * only once.
  *
- * Returns: (transfer full) (nullable): the dataset
+ * Returns: (transfer full) (nullable): the dataset; %NULL after printing an error
  */
 IdxDataset *idx_cli_open_unloaded (const IdxCliInput *self,
                                    const char *name);
@@ -93,7 +94,7 @@ IdxDataset *idx_cli_open_unloaded (const IdxCliInput *self,
  *
  * Reads the images to their end and prints the warnings about the dataset.
  *
- * Returns: %FALSE if they can't be read, after printing why
+ * Returns: %FALSE if the images can't be read, after printing an error
  */
 gboolean idx_cli_load (IdxDataset *dataset,
                        const char *name);
@@ -103,11 +104,11 @@ gboolean idx_cli_load (IdxDataset *dataset,
  * @filter_text: (nullable): `--filter`
  * @sort_text: (nullable): `--sort`
  * @journal: (nullable): `--journal`
- * @check_labels: whether to check the labels even if neither of them depends on it
- * @filter: the filter
- * @sort: the order
+ * @check_labels: whether to check the labels even if the filter and the order don't need it
+ * @filter: the parsed filter
+ * @sort: the parsed order
  *
- * Which samples a command takes, and in which order.
+ * The options that select and sort the samples of a command.
  */
 typedef struct
 {
@@ -127,7 +128,7 @@ typedef struct
 #define IDX_CLI_FILTER_OPTION(arrangement) \
   { \
     "filter", 0, IDX_CLI_TEXT, &(arrangement)->filter_text, "F", \
-      N_ ("Which samples, such as label:4,9 or class:\"6\\\" nail\"") \
+      N_ ("Select samples, such as label:4,9 or class:\"6\\\" nail\"") \
   }
 
 /**
@@ -138,7 +139,7 @@ typedef struct
 #define IDX_CLI_SORT_OPTION(arrangement) \
   { \
     "sort", 0, IDX_CLI_TEXT, &(arrangement)->sort_text, "S", \
-      N_ ("In which order, such as -mean") \
+      N_ ("Sort samples, such as by -mean") \
   }
 
 /**
@@ -149,20 +150,20 @@ typedef struct
 #define IDX_CLI_JOURNAL_OPTION(arrangement) \
   { \
     "journal", 0, IDX_CLI_TEXT, &(arrangement)->journal, "FILE", \
-      N_ ("The journal of a review; labels are the current ones") \
+      N_ ("Apply the decisions in the journal of a review") \
   }
 
 /**
  * idx_cli_arrangement_clear:
  *
- * Frees what the options left in @self.
+ * Frees the strings and the filter in @self.
  */
 void idx_cli_arrangement_clear (IdxCliArrangement *self);
 
 /**
  * idx_cli_arrangement_parse:
  *
- * Parses the texts of @self.
+ * Parses the filter and the order.
  *
  * Returns: %FALSE on wrong usage, after printing what is wrong
  */
@@ -172,12 +173,12 @@ gboolean idx_cli_arrangement_parse (IdxCliArrangement *self);
  * idx_cli_open_subset:
  * @arrangement: after idx_cli_arrangement_parse()
  * @name: (nullable): as for idx_cli_open()
- * @status: (out): the exit status if there is no subset
+ * @status: (out): the exit status if this fails
  *
- * Like idx_cli_open(), and arranges the samples. Checks the labels first if the arrangement depends
- * on it.
+ * Opens a dataset like idx_cli_open(), and filters and sorts its samples. Checks the labels first
+ * if the arrangement needs that.
  *
- * Returns: (transfer full) (nullable): the samples
+ * Returns: (transfer full) (nullable): the samples; %NULL after printing an error
  */
 IdxSubset *idx_cli_open_subset (const IdxCliInput *input,
                                 const IdxCliArrangement *arrangement,

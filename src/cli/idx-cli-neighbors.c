@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
 
-/* The last column is for JSON; people read it once, in a message. */
+/* Only JSON has the last column; other formats show it once, in a message. */
 static const char *const columns[] = { "rank", "index", "given", "distance", "searched", NULL };
 static const char *const few_columns[] = { "rank", "index", "given", "distance", NULL };
 
@@ -62,7 +62,7 @@ print_neighbors (GArray *neighbors,
     }
 }
 
-/* Explains why there is nothing to search for, if so. */
+/* Returns: (nullable): why the search is impossible, or %NULL if it is possible */
 static char *
 explain_no_search (const Search *search)
 {
@@ -70,13 +70,13 @@ explain_no_search (const Search *search)
   g_autofree char *all = idx_text_count (n_samples);
 
   if (search->index >= n_samples)
-    return g_strdup_printf (ngettext ("There is no sample %u: there is %s sample, counted from 0.",
-                                      "There is no sample %u: there are %s samples, counted from "
+    return g_strdup_printf (ngettext ("There is no sample %u; there is %s sample, counting from 0.",
+                                      "There is no sample %u; there are %s samples, counting from "
                                       "0.",
                                       n_samples),
                             search->index, all);
   if (search->has_label && idx_dataset_get_labels (search->dataset) == NULL)
-    return g_strdup (_ ("There are no labels to look for; --labels names them."));
+    return g_strdup (_ ("There are no labels to search for. Specify a labels file with --labels."));
   return NULL;
 }
 
@@ -88,13 +88,13 @@ print_limit (const Search *search,
   guint n_samples = idx_dataset_get_n_samples (search->dataset);
   g_autofree char *searched = idx_text_count (search->n_searched);
   g_autofree char *all = idx_text_count (n_samples);
-  g_autofree char *text =
-    g_strdup_printf (ngettext ("Searched %s of %s sample, drawn at random: closer ones may be "
-                               "among the rest.",
-                               "Searched %s of %s samples, drawn at random: closer ones may be "
-                               "among the rest.",
-                               n_samples),
-                     searched, all);
+  g_autofree char *text = g_strdup_printf (
+    ngettext ("Searched %s of %s sample, chosen at random. The others may include "
+              "more similar ones.",
+              "Searched %s of %s samples, chosen at random. The others may include "
+              "more similar ones.",
+              n_samples),
+    searched, all);
 
   if (search->n_searched < n_samples)
     idx_cli_print_error (name, text);
@@ -111,10 +111,10 @@ idx_cli_neighbors_run (char **arguments)
   g_autofree char *no_search = NULL;
   g_autoptr (GError) error = NULL;
   const IdxCliOption options[] = {
-    { "index", 0, IDX_CLI_NUMBER, &search.index, "N", N_ ("The sample, counted from 0"),
-      .required = N_ ("Name the sample with --index, from 0.") },
-    { "count", 0, IDX_CLI_NUMBER, &search.count, "K", N_ ("How many at most; 8 by default"),
-      .minimum = 1 },
+    { "index", 0, IDX_CLI_NUMBER, &search.index, "N", N_ ("The sample, counting from 0"),
+      .required = N_ ("Specify the sample with --index, counting from 0.") },
+    { "count", 0, IDX_CLI_NUMBER, &search.count, "K",
+      N_ ("The maximum number of neighbors, 8 by default"), .minimum = 1 },
     { "label", 0, IDX_CLI_LABEL, &search.label, "L", N_ ("Only samples with this label"),
       .is_given = &search.has_label },
     IDX_CLI_FORMAT_OPTION (&format),
@@ -144,7 +144,7 @@ idx_cli_neighbors_run (char **arguments)
 
 const IdxCliCommand idx_cli_neighbors = {
   "neighbors", "IMAGES", TRUE, N_ ("List the samples most similar to one"),
-  N_ ("List the samples most similar to one, nearest first. Compares shapes, and also colors if "
-      "the images have any."),
+  N_ ("List the samples most similar to one, nearest first. Compares shapes and, in color images, "
+      "colors."),
   idx_cli_neighbors_run
 };

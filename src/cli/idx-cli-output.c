@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The one file or stream that a command writes. */
+/* The file or stream that a command writes to. */
 
 #include "idx-cli-output.h"
 
@@ -23,9 +23,8 @@ is_standard_output (const char *name)
   return g_str_equal (name, "-");
 }
 
-/* Opens a stream.
- *
- * Standard output has many names, and may be a socket, which can't be opened by name.
+/* Opens @path if it is a stream. Compares it with standard output first: that has many names, and
+ * it may be a socket, which can't be opened by name.
  *
  * Returns: the file descriptor, or -1 if @path is a regular file or doesn't exist yet */
 static int

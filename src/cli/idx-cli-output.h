@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @file: (nullable): the file being written; %NULL for a stream
  * @stream: receives the content
  *
- * The output of a command: a file that appears complete or not at all, or a stream (standard
+ * The output of a command: a file, which appears complete or not at all, or a stream (standard
  * output, a named pipe, a character device).
  */
 typedef struct
@@ -32,26 +32,26 @@ typedef struct
  */
 #define IDX_CLI_PNG_OPTION(name) \
   { \
-    "output", 'o', IDX_CLI_TEXT, name, "OUT.png", N_ ("The PNG file; - for standard output"), \
-      .required = N_ ("Name the PNG file with -o.") \
+    "output", 'o', IDX_CLI_TEXT, name, "OUT.png", N_ ("The PNG file, or - for standard output"), \
+      .required = N_ ("Specify the PNG file with -o.") \
   }
 
 /* For --palette and --orientation. */
-#define IDX_CLI_NO_PALETTE N_ ("There is no such palette; there are ink and screen.")
+#define IDX_CLI_NO_PALETTE N_ ("--palette takes ink or screen.")
 #define IDX_CLI_NO_ORIENTATION \
-  N_ ("There is no such orientation; there are stored, transposed, rotated-90, rotated-180, " \
-      "rotated-270, mirrored, flipped and transversed.")
+  N_ ("--orientation takes stored, transposed, rotated-90, rotated-180, rotated-270, mirrored, " \
+      "flipped or transversed.")
 
 /**
  * idx_cli_output_open:
  * @self: a zeroed output
  * @name: the value of `-o`: a path, a `file:` URI, or `-` for standard output
  * @force: whether to replace an existing file
- * @dataset: its own files are never replaced
+ * @dataset: the input, whose files are never replaced
  *
- * Opens the output, before any work is done.
+ * Opens the output. Call this before any work, so that errors show early.
  *
- * Returns: %FALSE if it can't be written, after printing why
+ * Returns: %FALSE if the output can't be written, after printing an error
  */
 gboolean idx_cli_output_open (IdxCliOutput *self,
                               const char *name,
@@ -61,16 +61,16 @@ gboolean idx_cli_output_open (IdxCliOutput *self,
 /**
  * idx_cli_output_close:
  *
- * Moves a file to its final name.
+ * Finishes the output; moves a file to its final name.
  *
- * Returns: %FALSE if that fails, after printing why
+ * Returns: %FALSE on failure, after printing an error
  */
 gboolean idx_cli_output_close (IdxCliOutput *self);
 
 /**
  * idx_cli_output_clear:
  *
- * Removes a file that wasn't closed.
+ * Frees the output. A file that wasn't closed is removed.
  */
 void idx_cli_output_clear (IdxCliOutput *self);
 

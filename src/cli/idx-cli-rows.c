@@ -7,12 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The smallest width of a column of a table. */
+/* The minimum width of a table column. */
 #define MIN_WIDTH 8
 
 const char *const idx_cli_formats[] = { "table", "csv", "json", NULL };
 
-/* Stands for an unknown value in each format. */
+/* How each format shows an unknown value. */
 static const char *const unknown[] = { "-", "", "null" };
 
 static int

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * IdxCliFormat:
  * @IDX_CLI_FORMAT_TABLE: for people
- * @IDX_CLI_FORMAT_CSV: comma-separated values, with a line of names
+ * @IDX_CLI_FORMAT_CSV: comma-separated values, with a header line
  * @IDX_CLI_FORMAT_JSON: an object per row
  *
  * How rows are printed.
@@ -45,7 +45,7 @@ extern const char *const idx_cli_formats[];
  * idx_cli_print_names:
  * @columns: the names of the columns, and %NULL
  *
- * Prints the line of names, if the format has one.
+ * Prints the header line, if the format has one.
  */
 void idx_cli_print_names (IdxCliFormat format,
                           const char *const *columns);
@@ -53,9 +53,9 @@ void idx_cli_print_names (IdxCliFormat format,
 /**
  * idx_cli_print_row:
  * @columns: the names of the columns, and %NULL
- * @cells: for each column a number as text, or %NULL if it isn't known
+ * @cells: the text of a number for each column, or %NULL if it is unknown
  *
- * Prints a row without the end of its line.
+ * Prints a row without a newline.
  */
 void idx_cli_print_row (IdxCliFormat format,
                         const char *const *columns,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli sample: the demo dataset as files. */
+/* idxview-cli sample: writes the demo dataset to files. */
 
 #include "idx-cli.h"
 #include "idx-demo-dataset.h"
@@ -17,17 +17,17 @@ idx_cli_sample_run (char **arguments)
   g_autoptr (GError) error = NULL;
   const IdxCliOption options[] = {
     { "output", 'o', IDX_CLI_TEXT, &output, "DIR", N_ ("The folder"),
-      .required = N_ ("Name the folder with -o.") },
-    { "key", 0, IDX_CLI_FLAG, &key, NULL, N_ ("With the list of the wrong labels") },
+      .required = N_ ("Specify the folder with -o.") },
+    { "key", 0, IDX_CLI_FLAG, &key, NULL, N_ ("Also write the list of wrong labels") },
     IDX_CLI_NO_OPTION
   };
 
   if (!idx_cli_parse (&idx_cli_sample, options, NULL, NULL, arguments))
     return IDX_CLI_USAGE;
   if (g_strv_length (arguments) != 1)
-    return idx_cli_usage (_ ("Name the folder with -o."));
+    return idx_cli_usage (_ ("Specify the folder with -o."));
   if (g_str_equal (output, "-"))
-    return idx_cli_usage (_ ("The sample is several files: it can't go to standard output."));
+    return idx_cli_usage (_ ("The demo dataset is several files and can't go to standard output."));
 
   folder = idx_cli_new_output_file (output);
   files = idx_demo_dataset_save (folder, key, &error);

@@ -32,13 +32,14 @@ idx_cli_sheet_run (char **arguments)
     { "columns", 0, IDX_CLI_NUMBER, &sheet.n_columns, "C", N_ ("Tiles per row"), .minimum = 1 },
     { "size", 0, IDX_CLI_NUMBER, &sheet.side, "PX", N_ ("The side of a tile, in pixels"),
       .minimum = MIN_SIDE, .maximum = MAX_SIDE },
-    { "limit", 0, IDX_CLI_NUMBER, &sheet.limit, "N", N_ ("How many samples at most"),
+    { "limit", 0, IDX_CLI_NUMBER, &sheet.limit, "N", N_ ("The maximum number of samples"),
       .minimum = 1 },
-    { "captions", 0, IDX_CLI_FLAG, &sheet.captions, NULL, N_ ("With class names") },
+    { "captions", 0, IDX_CLI_FLAG, &sheet.captions, NULL, N_ ("Add class names") },
     { "palette", 0, IDX_CLI_CHOICE, &sheet.palette, "P", N_ ("ink or screen"),
       .choices = idx_palette_get_names (), .mistake = IDX_CLI_NO_PALETTE },
-    { "orientation", 0, IDX_CLI_CHOICE, &sheet.orientation, "O", N_ ("How images are turned"),
-      .choices = idx_orientation_get_names (), .mistake = IDX_CLI_NO_ORIENTATION },
+    { "orientation", 0, IDX_CLI_CHOICE, &sheet.orientation, "O",
+      N_ ("The orientation of images, such as transposed"), .choices = idx_orientation_get_names (),
+      .mistake = IDX_CLI_NO_ORIENTATION },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace an existing file") },
     IDX_CLI_NO_OPTION
   };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli subset: some samples as a dataset of their own. */
+/* idxview-cli subset: writes some samples as a dataset of their own. */
 
 #include "idx-cli-input.h"
 #include "idx-subset-writer.h"
@@ -9,8 +9,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Checks that the last part can begin a file name. "." names a folder, and the files would be
- * written beside it. */
+/* Checks that the last component can begin a file name. "." and ".." are folders; files would be
+ * written next to them, not inside. */
 static gboolean
 is_prefix (const char *output)
 {
@@ -33,7 +33,7 @@ write_subset (IdxSubset *subset,
   g_autoptr (GError) error = NULL;
 
   if (path == NULL)
-    return idx_cli_usage (_ ("-o takes how the names of files of this computer begin."));
+    return idx_cli_usage (_ ("-o takes the beginning of local file names."));
   files = idx_subset_write (subset, path, flags, decisions, &removed, NULL, NULL, &error);
   if (files == NULL)
     {
@@ -65,11 +65,11 @@ idx_cli_subset_run (char **arguments)
   g_autoptr (IdxSubset) subset = NULL;
   int status;
   const IdxCliOption options[] = {
-    { "output", 'o', IDX_CLI_TEXT, &output, "PREFIX", N_ ("How the names of the files begin") },
+    { "output", 'o', IDX_CLI_TEXT, &output, "PREFIX", N_ ("The beginning of the file names") },
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement),
     { "gzip", 0, IDX_CLI_FLAG, &gzip, NULL, N_ ("Compress the files") },
-    { "labels-as", 0, IDX_CLI_CHOICE, &labels_as, "L", N_ ("given or current"),
+    { "labels-as", 0, IDX_CLI_CHOICE, &labels_as, "L", N_ ("The labels to write: given or current"),
       .choices = kinds, .mistake = N_ ("--labels-as takes given or current.") },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION
@@ -78,9 +78,9 @@ idx_cli_subset_run (char **arguments)
   if (!idx_cli_input_parse (&input, &idx_cli_subset, options, arguments))
     return IDX_CLI_USAGE;
   if (g_strcmp0 (output, "-") == 0)
-    return idx_cli_usage (_ ("A subset is several files: it can't go to standard output."));
+    return idx_cli_usage (_ ("A subset is several files and can't go to standard output."));
   if (!is_prefix (output))
-    return idx_cli_usage (_ ("Name with -o how the names of the files begin, such as "
+    return idx_cli_usage (_ ("Specify the beginning of the file names with -o, such as "
                              "folder/fours."));
   if (!idx_cli_arrangement_parse (&arrangement))
     return IDX_CLI_USAGE;
@@ -95,7 +95,6 @@ idx_cli_subset_run (char **arguments)
 
 const IdxCliCommand idx_cli_subset = {
   "subset", "IMAGES", TRUE, N_ ("Write some samples as IDX files of their own"),
-  N_ ("Write the samples that pass a filter as IDX files: the images, the labels, and the indices "
-      "that the samples had."),
+  N_ ("Write the samples that pass a filter as IDX files: images, labels, and original indices."),
   idx_cli_subset_run
 };

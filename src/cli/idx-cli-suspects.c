@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli suspects: the samples whose labels look wrong. Rows go to standard output, and what
- * they are worth to standard error. */
+/* idxview-cli suspects: lists the samples whose labels look wrong. Prints the list to standard
+ * output and the quality of the result to standard error. */
 
 #include "idx-audit.h"
 #include "idx-cli-input.h"
@@ -17,13 +17,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* How many probabilities are written at a time. */
-#define PIECE_LENGTH ((gsize) 64 * 1024)
+/* The number of probabilities to write at a time. */
+#define CHUNK_LENGTH ((gsize) 64 * 1024)
 
 /* More than any computer can use, and fewer than any system refuses. */
 #define MAX_THREADS 256
 
-/* How many contradictions are printed one by one. */
+/* Lists at most this number of contradictions: equal images with different labels. */
 #define MAX_CONTRADICTIONS 10
 
 static const char *const columns[] = {
@@ -61,8 +61,8 @@ print_contradiction_messages (GArray *contradictions,
       g_autofree char *first = idx_cli_format_label (dataset, pair->first);
       g_autofree char *second = idx_cli_format_label (dataset, pair->index);
       g_autofree char *text =
-        g_strdup_printf (_ ("The images %u and %u are equal, but labeled %s and %s: one of the "
-                            "labels is certainly wrong."),
+        g_strdup_printf (_ ("Images %u and %u are equal but labeled %s and %s, so at least one "
+                            "of these labels is wrong."),
                          pair->first, pair->index, first, second);
 
       idx_cli_print_error (name, text);
@@ -169,7 +169,7 @@ add_figures (IdxAudit *audit,
   json_builder_add_double_value (builder, figures->temperature);
 }
 
-/* Prints one object row by row: with all samples it would take too much memory. */
+/* Prints a JSON object row by row, because it would take too much memory with all samples. */
 static void
 print_json (IdxAudit *audit,
             IdxDataset *dataset,
@@ -226,18 +226,18 @@ print_messages (IdxAudit *audit,
   char right[G_ASCII_DTOSTR_BUF_SIZE], most[G_ASCII_DTOSTR_BUF_SIZE];
 
   print_contradiction_messages (contradictions, dataset, name);
-  /* The summary of a good result has nothing to add. */
+  /* After a successful check, the summary repeats the estimate. */
   if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE)
     idx_cli_print_error (name, idx_audit_get_summary (audit));
   if (idx_audit_get_verdict (audit) == IDX_AUDIT_TOO_FEW)
     return;
   estimate = describe_estimate (suggestions);
-  accuracy = g_strdup_printf (_ ("Accuracy: %s, where the most frequent label alone would make "
-                                 "%s."),
+  accuracy = g_strdup_printf (_ ("Accuracy: %s. Always predicting the most frequent label would "
+                                 "reach %s."),
                               g_ascii_formatd (right, sizeof right, "%.4f", figures->accuracy),
                               g_ascii_formatd (most, sizeof most, "%.4f", figures->prior));
-  /* Translators: names and numbers that make the result reproducible. */
-  method = g_strdup_printf (_ ("Made by: %s, %u landmarks, %u samples fitted, seed %s, "
+  /* Translators: names and numbers needed to reproduce the result. */
+  method = g_strdup_printf (_ ("Method: %s, %u landmarks, %u samples fitted, seed %s, "
                                "kernels %s."),
                             idx_suggestions_get_source (suggestions), figures->n_landmarks,
                             figures->n_fitted, seed, figures->kernels);
@@ -271,7 +271,7 @@ typedef struct
   const char *output;
   gboolean force;
   gboolean has_n_rows;
-  guint n_rows; /* if @has_n_rows; else all that look like another class */
+  guint n_rows; /* if @has_n_rows; otherwise all samples that look like another class */
   IdxCliFormat format;
   IdxAuditOptions audit;
 } Work;
@@ -298,7 +298,7 @@ idx_cli_suspects_check_worker (gpointer data,
   return idx_audit_new (work->dataset, &work->audit, progress, cancellable, error);
 }
 
-/* Keeps the equal images whose labels differ: one of the labels must be wrong. */
+/* Removes equal images with equal labels. Of those that stay, one label must be wrong. */
 static void
 keep_contradictions (GArray *duplicates,
                      IdxDataset *dataset)
@@ -318,7 +318,7 @@ keep_contradictions (GArray *duplicates,
   g_array_set_size (duplicates, n);
 }
 
-/* Creates the file of probabilities before all the work, so a failure is known early. */
+/* Creates the file of probabilities before the work begins, so that errors show early. */
 static IdxWriter *
 begin_probabilities (const Work *work,
                      GError **error)
@@ -341,14 +341,14 @@ write_probabilities (const Work *work,
                      GError **error)
 {
   const float *probabilities = idx_audit_get_probabilities (audit);
-  g_autofree guint32 *piece = g_new (guint32, PIECE_LENGTH);
+  g_autofree guint32 *chunk = g_new (guint32, CHUNK_LENGTH);
   guint n_classes;
   gsize length;
 
   if (probabilities == NULL)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   _ ("There are no probabilities, so nothing is written: %s"),
+                   _ ("There are no probabilities to write. %s"),
                    idx_audit_get_summary (audit));
       return FALSE;
     }
@@ -356,11 +356,11 @@ write_probabilities (const Work *work,
   length = (gsize) idx_dataset_get_n_samples (work->dataset) * n_classes;
   for (gsize first = 0, n; first < length; first += n)
     {
-      n = MIN (length - first, PIECE_LENGTH);
-      memcpy (piece, probabilities + first, n * sizeof *piece);
+      n = MIN (length - first, CHUNK_LENGTH);
+      memcpy (chunk, probabilities + first, n * sizeof *chunk);
       for (gsize i = 0; i < n; i++)
-        piece[i] = GUINT32_TO_BE (piece[i]);
-      if (!idx_writer_append (writer, (const guint8 *) piece, n * sizeof *piece, NULL, error))
+        chunk[i] = GUINT32_TO_BE (chunk[i]);
+      if (!idx_writer_append (writer, (const guint8 *) chunk, n * sizeof *chunk, NULL, error))
         return FALSE;
     }
   return idx_writer_finish (writer, NULL, error) && idx_writer_publish (&writer, 1, NULL, error);
@@ -375,7 +375,7 @@ find_suspects (Work *work)
   g_autoptr (GError) error = NULL;
   guint n_rows;
 
-  /* The size of the file depends on the number of images. */
+  /* The file of probabilities needs the final number of images. */
   if (work->output != NULL && !idx_cli_load (work->dataset, work->name))
     return IDX_CLI_FAILED;
   if (!idx_audit_check (work->dataset, &work->audit, &error))
@@ -394,7 +394,7 @@ find_suspects (Work *work)
                                  (GDestroyNotify) g_array_unref, &error);
   if (contradictions == NULL)
     return idx_cli_fail (work->name, error);
-  /* The search has decompressed the images already. */
+  /* Loading is cheap now, because the search has decompressed the images already. */
   if (work->output == NULL && !idx_cli_load (work->dataset, work->name))
     return IDX_CLI_FAILED;
   keep_contradictions (contradictions, work->dataset);
@@ -423,12 +423,12 @@ idx_cli_suspects_run (char **arguments)
   g_autoptr (IdxDataset) dataset = NULL;
   const IdxCliOption options[] = {
     { "top", 0, IDX_CLI_NUMBER, &work.n_rows, "N",
-      N_ ("How many samples; by default those that look like another class"),
+      N_ ("The number of samples; by default all that look like another class"),
       .is_given = &work.has_n_rows },
     { "landmarks", 0, IDX_CLI_NUMBER, &work.audit.n_landmarks, "M",
-      N_ ("How many landmarks the fit uses: more take longer and separate classes better"),
+      N_ ("The number of landmarks; more take longer but separate classes better"),
       .minimum = 1 },
-    { "threads", 0, IDX_CLI_NUMBER, &work.audit.n_threads, "T", N_ ("How many threads to use"),
+    { "threads", 0, IDX_CLI_NUMBER, &work.audit.n_threads, "T", N_ ("The number of threads"),
       .minimum = 1, .maximum = MAX_THREADS },
     { "kernels", 0, IDX_CLI_TEXT, &kernels, "K", N_ ("baseline, avx2 or avx512") },
     { "probabilities", 0, IDX_CLI_TEXT, &output, "OUT",
@@ -441,14 +441,15 @@ idx_cli_suspects_run (char **arguments)
   if (!idx_cli_input_parse (&input, &idx_cli_suspects, options, arguments))
     return IDX_CLI_USAGE;
   if (g_strcmp0 (output, "-") == 0)
-    return idx_cli_usage (_ ("--probabilities takes a file: the list goes to standard output."));
+    return idx_cli_usage (_ ("--probabilities needs a file; the list goes to standard output."));
 
   dataset = idx_cli_open_unloaded (&input, arguments[1]);
   if (dataset == NULL)
     return IDX_CLI_FAILED;
   if (idx_dataset_get_labels (dataset) == NULL)
     {
-      idx_cli_print_error (arguments[1], _ ("There are no labels to check; --labels names them."));
+      idx_cli_print_error (
+        arguments[1], _ ("There are no labels to check. Specify a labels file with --labels."));
       return IDX_CLI_FAILED;
     }
   work.dataset = dataset;
@@ -461,7 +462,7 @@ idx_cli_suspects_run (char **arguments)
 
 const IdxCliCommand idx_cli_suspects = {
   "suspects", "IMAGES", TRUE, N_ ("List the samples whose labels look wrong, worst first"),
-  N_ ("List the samples whose labels look wrong, worst first. Each is compared with a fit to all "
-      "others, which uses shapes, and also colors if the images have any."),
+  N_ ("List the samples whose labels look wrong, worst first. Each label is predicted from all "
+      "other samples, by shape and, in color images, by color."),
   idx_cli_suspects_run
 };

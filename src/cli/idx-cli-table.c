@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli table: one row per sample. */
+/* idxview-cli table: prints one row per sample. */
 
 #include "idx-cli-input.h"
 #include "idx-table.h"

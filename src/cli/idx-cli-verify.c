@@ -64,16 +64,17 @@ idx_cli_verify_run (char **arguments)
   g_autoptr (IdxProof) proof = NULL;
   g_autoptr (GError) error = NULL;
   const IdxCliOption options[] = {
-    { "images", 0, IDX_CLI_TEXT, &images, "FILE", N_ ("Where the images are now") },
-    { "labels", 0, IDX_CLI_TEXT, &labels, "FILE", N_ ("Where the given labels are now") },
-    { "journal", 0, IDX_CLI_TEXT, &journal, "FILE", N_ ("Where the journal is now") },
+    { "images", 0, IDX_CLI_TEXT, &images, "FILE", N_ ("The images file, if it was moved") },
+    { "labels", 0, IDX_CLI_TEXT, &labels, "FILE",
+      N_ ("The file with the given labels, if it was moved") },
+    { "journal", 0, IDX_CLI_TEXT, &journal, "FILE", N_ ("The journal, if it was moved") },
     IDX_CLI_NO_OPTION
   };
 
   if (!idx_cli_parse (&idx_cli_verify, options, NULL, NULL, arguments))
     return IDX_CLI_USAGE;
   if (g_strv_length (arguments) != 2)
-    return idx_cli_usage (_ ("Name the proof, a file that ends in .proof.json."));
+    return idx_cli_usage (_ ("Specify the proof, a file whose name ends in .proof.json."));
   location = idx_cli_new_file (arguments[1]);
   proof = idx_proof_load (location, NULL, &error);
   if (proof == NULL)
@@ -86,7 +87,7 @@ idx_cli_verify_run (char **arguments)
 
 const IdxCliCommand idx_cli_verify = {
   "verify", "PROOF", FALSE, N_ ("Check a proof again from the files"),
-  N_ ("Check corrected labels and their proof again from the files. Paths in the proof are "
-      "relative to it."),
+  N_ ("Check corrected labels and their proof again from the files. Paths in a proof are relative "
+      "to its folder."),
   idx_cli_verify_run
 };

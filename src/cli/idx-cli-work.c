@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Runs long work in a thread, with its progress on the terminal and Ctrl+C to cancel it. */
+/* Runs long work in a thread, shows its progress on the terminal, and cancels it on Ctrl+C. */
 
 #include "idx-cli-work.h"
 
@@ -27,7 +27,7 @@ idx_cli_work_fraction_cb (IdxProgress *progress,
   g_printerr ("\r%s: %d %%", work->what, (int) (100 * idx_progress_get_fraction (progress)));
 }
 
-/* The source is removed, so a second Ctrl+C ends the program even if the work hangs. */
+/* Removes the signal source, so that a second Ctrl+C ends the program even if the work hangs. */
 static gboolean
 idx_cli_work_interrupted_cb (gpointer cancellable)
 {

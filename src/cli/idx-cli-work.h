@@ -26,8 +26,8 @@ typedef gpointer (*IdxCliWorkFunc) (gpointer data,
  * @func: does the work
  * @free_result: frees the result
  *
- * Runs long work in a thread and waits for it. A terminal shows its progress. Ctrl+C cancels it,
- * and pressed again ends the program.
+ * Runs long work in a thread and waits for it. Shows the progress if standard error is a terminal.
+ * Ctrl+C cancels the work; a second Ctrl+C ends the program.
  *
  * Returns: (transfer full): the result, or %NULL with an error
  */

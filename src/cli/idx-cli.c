@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the commands of idxview-cli have in common: options, messages, names of files. */
+/* Code that all commands of idxview-cli share: options, messages, file names. */
 
 #include "idx-cli.h"
 
@@ -33,7 +33,7 @@ idx_cli_print_write_error (const char *name,
 {
   gboolean exists = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
   g_autofree char *advice =
-    exists ? g_strdup_printf (_ ("%s --force replaces it."), error->message) : NULL;
+    exists ? g_strdup_printf (_ ("%s Use --force to replace it."), error->message) : NULL;
 
   idx_cli_print_error (name, exists ? advice : error->message);
 }
@@ -93,8 +93,8 @@ idx_cli_new_output_file (const char *argument)
 
 /* --- Options --- */
 
-/* GOption reads numbers in base 0, where `010` is eight. So it hands over texts, and they are
- * converted here. */
+/* GOption would read `010` as an octal number. So it only collects strings, and the functions below
+ * convert them. */
 static const GOptionArg argument_types[] = {
   [IDX_CLI_FLAG] = G_OPTION_ARG_NONE,
   [IDX_CLI_TEXT] = G_OPTION_ARG_FILENAME,
@@ -103,7 +103,7 @@ static const GOptionArg argument_types[] = {
   [IDX_CLI_CHOICE] = G_OPTION_ARG_STRING,
 };
 
-/* An option and the text that was given for it. */
+/* An option and the text given for it, %NULL if the command line doesn't have it. */
 typedef struct
 {
   const IdxCliOption *option;
@@ -164,7 +164,7 @@ convert_choice (const IdxCliOption *option,
   return FALSE;
 }
 
-/* Sets the value of an option to what was given. */
+/* Sets the value of an option from the text given for it. */
 static gboolean
 convert (const IdxCliOption *option,
          char *given)
@@ -239,7 +239,7 @@ add_entries (GOptionContext *context,
   g_option_context_add_main_entries (context, (const GOptionEntry *) entries->data, NULL);
 }
 
-/* GOption leaves the `--` that separates options from names beginning with a dash. */
+/* Removes the `--` before names that begin with a dash, which GOption leaves in place. */
 static void
 remove_separator (char **arguments)
 {
@@ -251,7 +251,7 @@ remove_separator (char **arguments)
     arguments[0] = arguments[1];
 }
 
-/* GOption's own --help ends the program without checking that the text could be written. */
+/* Prints the help. GOption's own --help doesn't check that the text could be written. */
 static int
 print_help (GOptionContext *context)
 {
@@ -269,8 +269,8 @@ check_arguments (gboolean is_demo,
 
   if (n == (is_demo ? 0 : 1))
     return TRUE;
-  (void) idx_cli_usage (n == 0 ? _ ("Name the file of the images, or --sample.")
-                               : _ ("One file of images is expected."));
+  (void) idx_cli_usage (n == 0 ? _ ("Specify an images file, or --sample.")
+                               : _ ("This command takes only one images file."));
   return FALSE;
 }
 

@@ -15,8 +15,8 @@ G_BEGIN_DECLS
  * IdxCliCommand:
  * @name: the command's name
  * @parameters: (nullable): the arguments after the options in the usage line, such as "IMAGES"
- * @takes_images: whether the command takes exactly one argument, which names the images
- * @summary: what the command does, for the list of commands: no sentence, no full stop
+ * @takes_images: whether the command takes exactly one argument, the images file
+ * @summary: what the command does, for the list of commands; not a sentence, no period
  * @description: what the command does, for its own --help
  * @run: receives the command's name and its arguments and returns the exit status
  *
@@ -45,7 +45,7 @@ extern const IdxCliCommand idx_cli_diff;
 extern const IdxCliCommand idx_cli_verify;
 extern const IdxCliCommand idx_cli_sample;
 
-/* What the commands run, for tests. */
+/* The same commands as functions, for tests. */
 int idx_cli_info_run (char **arguments);
 int idx_cli_export_run (char **arguments);
 int idx_cli_sheet_run (char **arguments);
@@ -62,12 +62,12 @@ int idx_cli_sample_run (char **arguments);
 /**
  * IdxCliOptionType:
  * @IDX_CLI_FLAG: takes no value; sets a #gboolean
- * @IDX_CLI_TEXT: sets a `char *`, to the bytes that the command line has
+ * @IDX_CLI_TEXT: sets a `char *`, to the bytes from the command line
  * @IDX_CLI_NUMBER: sets a #guint, from a decimal number
  * @IDX_CLI_LABEL: sets a #gint64, from a decimal number
- * @IDX_CLI_CHOICE: sets an enum, to the position of the value among the choices
+ * @IDX_CLI_CHOICE: sets an enum, to the index of the value among the choices
  *
- * What an option takes.
+ * The type of an option's value.
  */
 typedef enum
 {
@@ -80,18 +80,18 @@ typedef enum
 
 /**
  * IdxCliOption:
- * @name: the name, without its dashes
- * @letter: its short name, or 0
- * @type: what it takes
- * @value: set to what was given; stays as it is without the option
- * @argument: (nullable): what the value is called in --help
- * @help: what --help says about it
- * @minimum: of an %IDX_CLI_NUMBER
- * @maximum: of an %IDX_CLI_NUMBER; 0 for the largest
- * @choices: the values of an %IDX_CLI_CHOICE, and %NULL
- * @mistake: says that a value is none of the choices
- * @required: (nullable): says that the option is missing
- * @is_given: (nullable): set to %TRUE if the option was given with a value
+ * @name: the name, without the dashes
+ * @letter: the short name, or 0
+ * @type: the type of the value
+ * @value: (out): where the value goes; untouched if the option isn't given
+ * @argument: (nullable): the name of the value in --help
+ * @help: the description in --help
+ * @minimum: the minimum of an %IDX_CLI_NUMBER
+ * @maximum: the maximum of an %IDX_CLI_NUMBER; 0 for the maximum of the type
+ * @choices: (array zero-terminated=1): the values of an %IDX_CLI_CHOICE
+ * @mistake: the error message for a value that isn't among the choices
+ * @required: (nullable): the error message if the option is missing; %NULL if it may be
+ * @is_given: (out) (nullable): set to %TRUE if the option is given
  *
  * An option of a command. A table of options ends with %IDX_CLI_NO_OPTION.
  */
@@ -118,13 +118,13 @@ typedef struct
 /**
  * idx_cli_parse:
  * @options: the command's own options
- * @common: (nullable): options that it shares with others
- * @is_demo: (nullable): set by --sample, which takes the place of the argument with the images
+ * @common: (nullable): options that it shares with other commands
+ * @is_demo: (nullable): set by --sample, which replaces the images argument
  * @arguments: the command's name and its arguments; the options are removed
  *
- * Parses the arguments of a command. Prints the help and ends the program if they ask for it.
+ * Parses the arguments of a command. With --help, prints the help and ends the program.
  *
- * Returns: %FALSE on wrong usage, after printing what is wrong
+ * Returns: %FALSE on wrong usage, after printing an error
  */
 gboolean idx_cli_parse (const IdxCliCommand *command,
                         const IdxCliOption *options,
@@ -136,7 +136,7 @@ gboolean idx_cli_parse (const IdxCliCommand *command,
  * idx_cli_usage:
  * @message: a sentence
  *
- * Prints a mistake in the usage.
+ * Prints a usage error.
  *
  * Returns: %IDX_CLI_USAGE
  */
@@ -144,7 +144,7 @@ int idx_cli_usage (const char *message);
 
 /**
  * idx_cli_print_error:
- * @name: (nullable): the file that it is about
+ * @name: (nullable): the file that the message is about
  * @message: a sentence
  *
  * Prints an error or a warning as `idxview-cli: FILE: what is wrong`.
@@ -154,16 +154,16 @@ void idx_cli_print_error (const char *name,
 
 /**
  * idx_cli_print_write_error:
- * @name: the file that was to be written
+ * @name: the file that couldn't be written
  *
- * Prints why a file wasn't written; if it exists, also that `--force` replaces it.
+ * Prints why a file wasn't written. If it exists already, adds that `--force` replaces it.
  */
 void idx_cli_print_write_error (const char *name,
                                 const GError *error);
 
 /**
  * idx_cli_fail:
- * @name: (nullable): the file that it is about
+ * @name: (nullable): the file that the error is about
  *
  * Prints an error.
  *
@@ -192,7 +192,7 @@ int idx_cli_finish (int status);
 
 /**
  * idx_cli_new_file:
- * @argument: names a file to be read
+ * @argument: the path or URI of a file to read
  *
  * Returns: (transfer full): the file with that path; if there is none and @argument looks like a
  *   URI, the file with that URI
@@ -201,7 +201,7 @@ GFile *idx_cli_new_file (const char *argument);
 
 /**
  * idx_cli_new_output_file:
- * @argument: names a file to be written
+ * @argument: the path or URI of a file to write
  *
  * Returns: (transfer full): the file with that URI if @argument contains `://`, else with that path
  */

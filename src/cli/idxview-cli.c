@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli: the commands of the program that needs no display. */
+/* idxview-cli, the program that needs no display: runs the command given as its first argument. */
 
 #include "idx-cli.h"
 
@@ -66,13 +66,14 @@ run (int argc,
         return commands[i]->run (arguments);
       }
 
-  message = g_strdup_printf (_ ("There is no command “%s”; “idxview-cli --help” lists them."),
-                             argv[1]);
+  message = g_strdup_printf (
+    _ ("There is no command “%s”. “idxview-cli --help” lists all commands."), argv[1]);
   return idx_cli_usage (message);
 }
 
-/* Opens /dev/null in place of closed standard streams. Otherwise the next file to be opened would
- * get the descriptor of one, and printed text would go into that file. */
+/* Opens /dev/null in place of closed standard streams. Otherwise the next file would get the
+ * descriptor of a standard stream, and printed text would go into it. The access modes are the
+ * opposite of the usual ones, so that reading or writing still fails. */
 static void
 occupy_closed_streams (void)
 {

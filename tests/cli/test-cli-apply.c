@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli apply, diff and verify: that they belong together. What the files hold is tested in
- * tests/core. */
+/* idxview-cli apply, diff and verify, and that they work together. tests/core checks the contents
+ * of the files. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -26,7 +26,7 @@ make_set (void)
   return folder;
 }
 
-/* Runs a command in the folder, which succeeds without a message. */
+/* Runs a command in the folder. It must succeed without a message. */
 static char *
 run (TestFolder *folder,
      const char *command,
@@ -119,7 +119,7 @@ test_patch (void)
   g_assert_cmpstr (diff, ==, "index,given,new\n3,3,8\n19,9,0\n");
 }
 
-/* Saving what a journal says, and what differs then, comes to the same. */
+/* Applying a journal, and applying the difference as a patch, give the same file. */
 static void
 test_round_trip (void)
 {
@@ -146,7 +146,8 @@ test_round_trip (void)
   by_journal = run (folder, "apply", IMAGES, "--journal", "a.jsonl", "-o", "new");
   patch = run (folder, "diff", LABELS, "new", NULL, NULL, NULL);
   g_assert_cmpstr (patch, ==, "index,given,new\n3,3,8\n17,7,1\n");
-  table = run (folder, "table", IMAGES, "--journal", "a.jsonl", "--filter", "state:relabeled,unsure");
+  table =
+    run (folder, "table", IMAGES, "--journal", "a.jsonl", "--filter", "state:relabeled,unsure");
   g_assert_cmpstr (table, ==,
                    "index,given,current,state,flag,suggested,suspicion\n"
                    "3,3,8,relabeled,no,,\n6,6,6,unsure,no,,\n17,7,1,relabeled,no,,\n");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli export; what a picture holds is asked in tests/render. */
+/* idxview-cli export. tests/render checks the pictures. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -20,7 +20,7 @@ make_set (void)
   return folder;
 }
 
-/* Exports the image 3 with two more arguments and gives the picture. */
+/* Exports image 3 with two more arguments and returns the picture. */
 static cairo_surface_t *
 export_image (const char *option,
               const char *value)
@@ -38,7 +38,7 @@ export_image (const char *option,
 }
 
 static guint
-get_grey (cairo_surface_t *surface,
+get_gray (cairo_surface_t *surface,
           guint x,
           guint y)
 {
@@ -56,7 +56,7 @@ test_stored (void)
   g_assert_cmpint (cairo_image_surface_get_height (surface), ==, 5);
   for (guint y = 0; y < 5; y++)
     for (guint x = 0; x < 4; x++)
-      g_assert_cmpuint (get_grey (surface, x, y), ==, test_idx_pixel (3, y, x));
+      g_assert_cmpuint (get_gray (surface, x, y), ==, test_idx_pixel (3, y, x));
   cairo_surface_destroy (surface);
 }
 
@@ -66,7 +66,7 @@ test_scale (void)
   cairo_surface_t *surface = export_image ("--scale", "10");
 
   g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 40);
-  g_assert_cmpuint (get_grey (surface, 39, 49), ==, test_idx_pixel (3, 4, 3));
+  g_assert_cmpuint (get_gray (surface, 39, 49), ==, test_idx_pixel (3, 4, 3));
   cairo_surface_destroy (surface);
 }
 
@@ -75,7 +75,7 @@ test_palette (void)
 {
   cairo_surface_t *surface = export_image ("--palette", "ink");
 
-  g_assert_cmpuint (get_grey (surface, 1, 2), ==, 255U - test_idx_pixel (3, 2, 1));
+  g_assert_cmpuint (get_gray (surface, 1, 2), ==, 255U - test_idx_pixel (3, 2, 1));
   cairo_surface_destroy (surface);
 }
 
@@ -85,7 +85,7 @@ test_orientation (void)
   cairo_surface_t *surface = export_image ("--orientation", "transposed");
 
   g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 5);
-  g_assert_cmpuint (get_grey (surface, 2, 1), ==, 255U - test_idx_pixel (3, 2, 1));
+  g_assert_cmpuint (get_gray (surface, 2, 1), ==, 255U - test_idx_pixel (3, 2, 1));
   cairo_surface_destroy (surface);
 }
 
@@ -98,7 +98,8 @@ typedef struct
 
 static const Mistake mistakes[] = {
   { "--index", "-1", "--index takes a whole number from 0 to 4294967295, not “-1”." },
-  { "--index", "4294967296", "--index takes a whole number from 0 to 4294967295, not “4294967296”." },
+  { "--index", "4294967296",
+    "--index takes a whole number from 0 to 4294967295, not “4294967296”." },
   { "--index", "x", "--index takes a whole number from 0 to 4294967295, not “x”." },
   { "--index", "0x3", "--index takes a whole number from 0 to 4294967295, not “0x3”." },
   { "--index", "", "--index takes a whole number from 0 to 4294967295, not “”." },
@@ -139,7 +140,7 @@ test_no_output (void)
                       "--index", "3", NULL);
 
   g_assert_cmpint (run->status, ==, 2);
-  g_assert_cmpstr (run->errors, ==, "idxview-cli: Name the PNG file with -o.\n");
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: Specify the PNG file with -o.\n");
 }
 
 static void
@@ -180,8 +181,8 @@ test_over_names (void)
   g_autoptr (GFile) labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
   g_autoptr (GFile) names = test_folder_add_text (folder, "f", "zero\none\ntwo\n");
   g_autoptr (TestRun) run =
-    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "a-images-idx3-ubyte",
-                      "--names", "f", "--index", "0", "-o", "f", NULL);
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export",
+                      "a-images-idx3-ubyte", "--names", "f", "--index", "0", "-o", "f", NULL);
   g_autofree char *content = NULL;
 
   g_assert_cmpint (run->status, ==, 1);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli info; what a report holds is asked in tests/core. */
+/* idxview-cli info. tests/core checks the reports. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -57,7 +57,7 @@ test_json (void)
                    ==, 2);
 }
 
-/* A file in the other byte order is told how to be read, and is read that way. */
+/* A message says how to read a file in the other byte order, and that works. */
 static void
 test_byte_order (void)
 {
@@ -74,10 +74,10 @@ test_byte_order (void)
   file = test_folder_add (folder, "a", content);
   info = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "a", NULL);
   g_assert_cmpint (info->status, ==, 1);
-  g_assert_nonnull (strstr (info->output, " --byte-order little reads it.\n"));
+  g_assert_nonnull (strstr (info->output, " Use --byte-order little to read it.\n"));
   table = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table", "a", NULL);
   g_assert_cmpint (table->status, ==, 1);
-  g_assert_true (g_str_has_suffix (table->errors, " --byte-order little reads it.\n"));
+  g_assert_true (g_str_has_suffix (table->errors, " Use --byte-order little to read it.\n"));
   again = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table", "a",
                             "--byte-order", "little", NULL);
   g_assert_cmpint (again->status, ==, 0);
@@ -86,8 +86,8 @@ test_byte_order (void)
 static void
 test_no_shape (void)
 {
-  g_autoptr (TestRun) run =
-    test_run_program (NULL, NULL, IDXVIEW_CLI, "info", "--shape", "28", "a-images-idx3-ubyte.gz", NULL);
+  g_autoptr (TestRun) run = test_run_program (NULL, NULL, IDXVIEW_CLI, "info", "--shape", "28",
+                                              "a-images-idx3-ubyte.gz", NULL);
 
   g_assert_cmpint (run->status, ==, 2);
   g_assert_cmpstr (run->errors, ==,
@@ -106,8 +106,8 @@ test_names_and_shape (void)
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "--shape", "3x3",
                       "a-images-idx3-ubyte.gz", NULL);
   g_autoptr (TestRun) no_names =
-    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "--names", "nowhere",
-                      "a-images-idx3-ubyte.gz", NULL);
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "--names",
+                      "nowhere", "a-images-idx3-ubyte.gz", NULL);
 
   g_assert_cmpint (run->status, ==, 0);
   g_assert_nonnull (strstr (run->output, "zero (2), one (2), two (2)"));
@@ -117,7 +117,7 @@ test_names_and_shape (void)
   g_assert_cmpint (no_names->status, ==, 1);
 }
 
-/* One object a file, each on a line of its own. */
+/* Prints one object per file, each on a line of its own. */
 static void
 test_json_lines (void)
 {
@@ -212,7 +212,7 @@ test_no_file (void)
   g_autoptr (TestRun) run = test_run_program (NULL, NULL, IDXVIEW_CLI, "info", NULL);
 
   g_assert_cmpint (run->status, ==, 2);
-  g_assert_cmpstr (run->errors, ==, "idxview-cli: Name at least one file.\n");
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: Specify at least one file.\n");
 }
 
 static void

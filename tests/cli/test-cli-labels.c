@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the commands of idxview-cli do about labels that can't be read, or that are in doubt. */
+/* How all commands handle labels that can't be read or that are ambiguous. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -20,7 +20,7 @@ make_set (const char *labels)
   return folder;
 }
 
-/* The commands with what they need besides the images. */
+/* The commands, with the arguments that they need besides the images. */
 static const char *const commands[][5] = {
   { "export", "--index", "1", "-o", "out" },
   { "sheet", "-o", "out" },
@@ -57,8 +57,8 @@ test_unreadable (void)
       g_assert_cmpstr (run->errors, ==,
                        "idxview-cli: a-images-idx3-ubyte: The labels in “a-labels-idx1-ubyte” "
                        "can't be used. This isn't an IDX file: it is a web page (HTML). The "
-                       "download may have failed. Download the data file itself. --no-labels goes "
-                       "on without them.\n");
+                       "download may have failed. Download the data file itself. Use --no-labels "
+                       "to continue without them.\n");
       g_assert_cmpstr (names, ==, "a-images-idx3-ubyte a-labels-idx1-ubyte");
     }
 }
@@ -86,7 +86,7 @@ test_suspects (void)
   g_assert_cmpint (run->status, ==, 1);
   g_assert_cmpstr (run->errors, ==,
                    "idxview-cli: a-images-idx3-ubyte: The labels in “a-labels-idx1-ubyte” can't be "
-                   "used. The file is empty. --no-labels goes on without them.\n");
+                   "used. The file is empty. Use --no-labels to continue without them.\n");
 }
 
 static void
@@ -102,7 +102,7 @@ test_info (void)
                                          "used. The file is empty.\n"));
 }
 
-/* Which of two files of labels is taken is said wherever it matters. */
+/* Every command that uses labels says which of two labels files it took. */
 static void
 test_in_doubt (void)
 {

@@ -31,8 +31,8 @@ check (TestFolder *folder,
        const char *expected)
 {
   g_autofree char *script = g_strconcat ("\"$0\" ", command_line, NULL);
-  g_autoptr (TestRun) done =
-    test_run_program (test_folder_get_path (folder), locale, "/bin/sh", "-c", script, IDXVIEW_CLI, NULL);
+  g_autoptr (TestRun) done = test_run_program (test_folder_get_path (folder), locale, "/bin/sh",
+                                               "-c", script, IDXVIEW_CLI, NULL);
 
   g_assert_cmpstr (done->errors, ==, "");
   g_assert_cmpint (done->status, ==, 0);
@@ -62,8 +62,10 @@ test_colon (void)
   g_autofree char *listed = NULL;
 
   check (folder, NULL, "info x:y-images-idx3-ubyte", "x:y-images-idx3-ubyte: ok\n");
-  check (folder, NULL, "table --labels x:y-labels-idx1-ubyte --names n:s --filter class:one x:y-images-idx3-ubyte",
-         TABLE "1,1,1,");
+  check (
+    folder, NULL,
+    "table --labels x:y-labels-idx1-ubyte --names n:s --filter class:one x:y-images-idx3-ubyte",
+    TABLE "1,1,1,");
   check (folder, NULL, "export --index 1 -o f:g.png x:y-images-idx3-ubyte", "");
   check (folder, NULL, "subset --no-labels -o s:t x:y-images-idx3-ubyte", "s:t-images");
   listed = test_folder_list (folder);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli neighbors, and duplicates, which are as near as can be. */
+/* idxview-cli neighbors and duplicates. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -24,8 +24,8 @@ run (TestFolder *folder,
                            n > 3 ? parts[4] : NULL, n > 4 ? parts[5] : NULL, NULL);
 }
 
-/* Runs neighbors for the sample 10, a stroke that lies, and gives the indices as the last column of
- * the ranks that they should have. */
+/* Searches for the neighbors of sample 10, checks all columns but the indices, and returns the
+ * indices. */
 static GArray *
 find (const char *options,
       guint n_expected)
@@ -101,13 +101,15 @@ typedef struct
 } Mistake;
 
 static const Mistake mistakes[] = {
-  { "--count 3", 2, "idxview-cli: Name the sample with --index, from 0.\n" },
-  { "--index -2", 2, "idxview-cli: --index takes a whole number from 0 to 4294967295, not “-2”.\n" },
-  { "--index 3 --count 0", 2, "idxview-cli: --count takes a whole number from 1 to 4294967295, not “0”.\n" },
+  { "--count 3", 2, "idxview-cli: Specify the sample with --index, counting from 0.\n" },
+  { "--index -2", 2,
+    "idxview-cli: --index takes a whole number from 0 to 4294967295, not “-2”.\n" },
+  { "--index 3 --count 0", 2,
+    "idxview-cli: --count takes a whole number from 1 to 4294967295, not “0”.\n" },
   { "--index 3 --label x", 2, "idxview-cli: --label takes a whole number, not “x”.\n" },
   { "--index 120", 1,
-    "idxview-cli: a-images-idx3-ubyte: There is no sample 120: there are 120 samples, counted from "
-    "0.\n" },
+    "idxview-cli: a-images-idx3-ubyte: There is no sample 120; there are 120 samples, counting "
+    "from 0.\n" },
 };
 
 static void
@@ -122,7 +124,7 @@ test_mistake (gconstpointer data)
   g_assert_cmpstr (done->errors, ==, mistake->errors);
 }
 
-/* Images are alike whether or not anybody has labeled them. */
+/* Similarity doesn't depend on labels. */
 static void
 test_no_labels (void)
 {
@@ -146,12 +148,13 @@ test_no_labels (void)
     }
   g_assert_cmpint (of_label->status, ==, 1);
   g_assert_cmpstr (of_label->errors, ==,
-                   "idxview-cli: a-images-idx3-ubyte: There are no labels to look for; --labels names them.\n");
+                   "idxview-cli: a-images-idx3-ubyte: There are no labels to search for. Specify a "
+                   "labels file with --labels.\n");
 }
 
 #define N_LARGE 200001U
 
-/* Says so where not all samples are searched. */
+/* A message says so if not all samples were searched. */
 static void
 test_large (void)
 {
@@ -163,8 +166,8 @@ test_large (void)
 
   g_assert_cmpint (table->status, ==, 0);
   g_assert_cmpstr (table->errors, ==,
-                   "idxview-cli: a-images-idx3-ubyte: Searched 131,072 of 200,001 samples, drawn at "
-                   "random: closer ones may be among the rest.\n");
+                   "idxview-cli: a-images-idx3-ubyte: Searched 131,072 of 200,001 samples, chosen "
+                   "at random. The others may include more similar ones.\n");
   g_assert_null (strstr (table->output, "searched"));
   g_assert_cmpint (json->status, ==, 0);
   g_assert_true (g_str_has_suffix (json->output, ",\"searched\":131072}\n"));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Numbers in options: decimal, also where they begin with a zero. */
+/* Numbers in options are decimal, even with a leading zero. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -12,14 +12,14 @@
 
 #define N_SAMPLES 60
 
-/* Runs a command on a set, with arguments that spaces separate. */
+/* Runs a command on a dataset, with arguments separated by spaces. */
 static TestRun *
 run (TestFolder *folder,
      const char *command_line)
 {
   g_autofree char *script = g_strconcat ("\"$0\" ", command_line, NULL);
-  TestRun *done =
-    test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c", script, IDXVIEW_CLI, NULL);
+  TestRun *done = test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c", script,
+                                    IDXVIEW_CLI, NULL);
 
   g_assert_cmpint (done->status, ==, 0);
   return done;
@@ -92,14 +92,15 @@ static void
 test_suspects (void)
 {
   g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
-  g_autoptr (TestRun) done =
-    run (folder, "suspects a-images-idx3-ubyte --top 010 --landmarks 012 --threads 02 --format json");
+  g_autoptr (TestRun) done = run (
+    folder, "suspects a-images-idx3-ubyte --top 010 --landmarks 012 --threads 02 --format json");
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonObject *object;
 
   g_assert_true (json_parser_load_from_data (parser, done->output, -1, NULL));
   object = json_node_get_object (json_parser_get_root (parser));
-  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "suspects")), ==, 10);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "suspects")), ==,
+                    10);
   g_assert_cmpint (json_object_get_int_member (object, "landmarks"), ==, 12);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where export and sheet write: over nothing by mistake, and to streams. */
+/* The output of export and sheet: they replace nothing by mistake, and write to streams. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -9,11 +9,13 @@
 #include <cairo.h>
 #include <string.h>
 
-/* What makes a picture, to which `-o` is added. */
-static const char *const commands[] = { "export a-images-idx3-ubyte --index 1", "sheet a-images-idx3-ubyte" };
+/* Commands that write a picture, without `-o`. */
+static const char *const commands[] = { "export a-images-idx3-ubyte --index 1",
+                                        "sheet a-images-idx3-ubyte" };
 
 #define INPUTS "a-images-idx3-ubyte a-labels-idx1-ubyte"
-#define EXISTS "idxview-cli: f.png: A file with this name already exists. --force replaces it.\n"
+#define EXISTS \
+  "idxview-cli: f.png: A file with this name already exists. Use --force to replace it.\n"
 #define IS_OPEN "This file is open. Choose another name.\n"
 
 static TestFolder *
@@ -28,7 +30,7 @@ make_set (void)
   return folder;
 }
 
-/* Runs a line of shell in which `$0` is the program and `$COMMAND` what makes a picture. */
+/* Runs a line of shell script in which `$0` is the program and `$COMMAND` one of the commands. */
 static TestRun *
 run (TestFolder *folder,
      const char *command,
@@ -37,7 +39,8 @@ run (TestFolder *folder,
   g_auto (GStrv) parts = g_strsplit (script, "$COMMAND", -1);
   g_autofree char *line = g_strjoinv (command, parts);
 
-  return test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c", line, IDXVIEW_CLI, NULL);
+  return test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c", line, IDXVIEW_CLI,
+                           NULL);
 }
 
 static void
@@ -70,21 +73,22 @@ test_force (gconstpointer command)
   check_picture (folder, "f.png");
 }
 
-/* Whatever an input is called, and even with --force. */
+/* Inputs are never replaced, whatever their name, even with --force. */
 static void
 test_inputs (gconstpointer command)
 {
-  static const char *const names[] = { "a-images-idx3-ubyte", "a-labels-idx1-ubyte", "hard", "soft", "names" };
+  static const char *const names[] = { "a-images-idx3-ubyte", "a-labels-idx1-ubyte", "hard", "soft",
+                                       "names" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autoptr (TestFolder) folder = make_set ();
       g_autoptr (GFile) names_file = test_folder_add_text (folder, "names", "zero\none\n");
-      g_autofree char *script =
-        g_strdup_printf ("ln a-labels-idx1-ubyte hard; ln -s a-images-idx3-ubyte soft; cat * | cksum >../$$;"
-                         "\"$0\" $COMMAND --names names --force -o %s; status=$?;"
-                         "cat * | cksum | cmp - ../$$ || status=9; rm ../$$; exit $status",
-                         names[i]);
+      g_autofree char *script = g_strdup_printf (
+        "ln a-labels-idx1-ubyte hard; ln -s a-images-idx3-ubyte soft; cat * | cksum >../$$;"
+        "\"$0\" $COMMAND --names names --force -o %s; status=$?;"
+        "cat * | cksum | cmp - ../$$ || status=9; rm ../$$; exit $status",
+        names[i]);
       g_autoptr (TestRun) done = run (folder, command, script);
       g_autofree char *errors = g_strdup_printf ("idxview-cli: %s: " IS_OPEN, names[i]);
 
@@ -93,13 +97,14 @@ test_inputs (gconstpointer command)
     }
 }
 
-/* The labels may have been left aside, but the images are open. */
+/* The output is refused even if an input is opened as standard output. */
 static void
 test_standard_output_is_input (gconstpointer command)
 {
   g_autoptr (TestFolder) folder = make_set ();
-  g_autoptr (TestRun) done =
-    run (folder, command, "cat a-i* | cksum >b; \"$0\" $COMMAND -o - >>a-images-idx3-ubyte; cat a-i* | cksum | cmp b -");
+  g_autoptr (TestRun) done = run (
+    folder, command,
+    "cat a-i* | cksum >b; \"$0\" $COMMAND -o - >>a-images-idx3-ubyte; cat a-i* | cksum | cmp b -");
 
   g_assert_cmpint (done->status, ==, 0);
   g_assert_cmpstr (done->errors, ==, "idxview-cli: -: " IS_OPEN);
@@ -118,7 +123,9 @@ static const Stream streams[] = {
   { "dash-into-file", "\"$0\" $COMMAND -o - >f.png" },
   { "name-into-file", "\"$0\" $COMMAND -o /dev/stdout >f.png" },
   { "other-descriptor", "\"$0\" $COMMAND -o /dev/fd/7 7>&1 >/dev/null | cat >f.png" },
-  { "named-pipe", "mkfifo p; timeout 20 cat p >f.png & \"$0\" $COMMAND -o p; status=$?; wait; rm p; exit $status" },
+  { "named-pipe",
+    "mkfifo p; timeout 20 cat p >f.png & \"$0\" $COMMAND -o p; status=$?; wait; rm p; "
+    "exit $status" },
 };
 
 static void

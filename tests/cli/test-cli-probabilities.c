@@ -17,8 +17,8 @@ run (TestFolder *folder,
      const char *output,
      const char *option)
 {
-  return test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "suspects", "a-images-idx3-ubyte",
-                           "--probabilities", output, option, NULL);
+  return test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "suspects",
+                           "a-images-idx3-ubyte", "--probabilities", output, option, NULL);
 }
 
 static float
@@ -63,7 +63,8 @@ test_written (void)
     }
 }
 
-/* Of 70 samples the last ten have no label: they aren't judged, and nothing is known of them. */
+/* The last ten of 70 samples have no label, so they aren't checked, and their probabilities are
+ * 0. */
 static void
 test_missing_labels (void)
 {
@@ -87,14 +88,14 @@ test_missing_labels (void)
     g_assert_cmpfloat (read_float (content, i), ==, 0);
 }
 
-/* What is said while the standard streams are closed goes nowhere, not into the file. */
+/* Messages that are printed while the standard streams are closed don't end up in the file. */
 static void
 test_closed_streams (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
-  g_autoptr (TestRun) done =
-    test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c",
-                      "exec \"$0\" suspects --sample --probabilities p >&- 2>&-", IDXVIEW_CLI, NULL);
+  g_autoptr (TestRun) done = test_run_program (
+    test_folder_get_path (folder), NULL, "/bin/sh", "-c",
+    "exec \"$0\" suspects --sample --probabilities p >&- 2>&-", IDXVIEW_CLI, NULL);
   g_autoptr (GFile) file = test_folder_get_file (folder, "p");
   g_autofree char *content = NULL;
   gsize length;
@@ -117,7 +118,7 @@ test_refused (void)
 
   g_assert_cmpint (refused->status, ==, 1);
   g_assert_cmpstr (refused->output, ==, "");
-  g_assert_true (g_str_has_suffix (refused->errors, "--force replaces it.\n"));
+  g_assert_true (g_str_has_suffix (refused->errors, "Use --force to replace it.\n"));
   g_assert_cmpint (forced->status, ==, 0);
   g_assert_cmpint (onto_input->status, ==, 1);
   test_check_content (labels_file, labels);

@@ -23,13 +23,13 @@ test_files (void)
   g_assert_cmpstr (names, ==, "sample-images-idx3-ubyte.gz sample-labels-idx1-ubyte.gz");
 }
 
-/* What is printed is UTF-8 in every locale. */
+/* Output is UTF-8 in every locale. */
 static void
 test_c_locale (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
-  g_autoptr (TestRun) run =
-    test_run_program (test_folder_get_path (folder), "C", IDXVIEW_CLI, "sample", "-o", "größe", NULL);
+  g_autoptr (TestRun) run = test_run_program (test_folder_get_path (folder), "C", IDXVIEW_CLI,
+                                              "sample", "-o", "größe", NULL);
 
   g_assert_cmpint (run->status, ==, 0);
   g_assert_nonnull (strstr (run->output, "/größe/sample-images-idx3-ubyte.gz\n"));
@@ -52,7 +52,7 @@ test_key (void)
   g_assert_true (g_str_has_prefix (lines[0], "index,"));
 }
 
-/* The files are a set, and no more is wrong with it than the key says. */
+/* The files form a dataset, and only the labels in the key are wrong. */
 static void
 test_info (void)
 {
@@ -88,7 +88,7 @@ test_no_folder (void)
   g_autoptr (TestRun) empty = test_run_program (NULL, NULL, IDXVIEW_CLI, "sample", "-o", "", NULL);
 
   g_assert_cmpint (run->status, ==, 2);
-  g_assert_cmpstr (run->errors, ==, "idxview-cli: Name the folder with -o.\n");
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: Specify the folder with -o.\n");
   g_assert_cmpint (empty->status, ==, 2);
   g_assert_cmpstr (empty->errors, ==, run->errors);
 }

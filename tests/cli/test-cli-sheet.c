@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli sheet; what a sheet looks like is asked in tests/render. */
+/* idxview-cli sheet. tests/render checks the pictures. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -20,7 +20,7 @@ make_set (void)
   return folder;
 }
 
-/* Makes a sheet with two more arguments and gives its size. */
+/* Makes a sheet with two more arguments and returns its size. */
 static void
 check_size (const char *option,
             const char *value,
@@ -56,19 +56,19 @@ test_filter (void)
   check_size ("--filter", "-label:3 index:0-9", 5 * 32, 2 * 32);
 }
 
-/* The limit counts from the start of the order. */
+/* The limit applies after sorting. */
 static void
 test_sort (void)
 {
   g_autoptr (TestFolder) folder = make_set ();
   g_autoptr (GFile) target = test_folder_get_file (folder, "s.png");
-  g_autoptr (TestRun) sheet =
-    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet", "a-images-idx3-ubyte",
-                      "-o", "s.png", "--sort", "-index", "--limit", "1", "--columns", "1", NULL);
+  g_autoptr (TestRun) sheet = test_run_program (
+    test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet", "a-images-idx3-ubyte", "-o", "s.png",
+    "--sort", "-index", "--limit", "1", "--columns", "1", NULL);
   g_autoptr (GFile) expected = test_folder_get_file (folder, "e.png");
-  g_autoptr (TestRun) filtered =
-    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet", "a-images-idx3-ubyte",
-                      "-o", "e.png", "--filter", "index:19", "--columns", "1", NULL);
+  g_autoptr (TestRun) filtered = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI,
+                                                   "sheet", "a-images-idx3-ubyte", "-o", "e.png",
+                                                   "--filter", "index:19", "--columns", "1", NULL);
   g_autoptr (GByteArray) content = NULL;
   char *bytes;
   gsize size;
@@ -101,7 +101,8 @@ typedef struct
 
 static const Mistake mistakes[] = {
   { "--filter", "label:x", "At 7: a whole number is missing here." },
-  { "--sort", "size", "At 1: there is no order “size”; there are index, label, mean, suspicion and random." },
+  { "--sort", "size",
+    "At 1: there is no order “size”; there are index, label, mean, suspicion and random." },
   { "--size", "3", "--size takes a whole number from 4 to 1024, not “3”." },
   { "--size", "1025", "--size takes a whole number from 4 to 1024, not “1025”." },
   { "--columns", "-1", "--columns takes a whole number from 1 to 4294967295, not “-1”." },
@@ -126,7 +127,7 @@ test_mistakes (void)
     }
 }
 
-/* Vectors that are much longer than a picture can be */
+/* Vectors that are much longer than a picture can be. */
 static void
 test_long_sides (void)
 {
@@ -160,7 +161,7 @@ test_no_samples (void)
   g_assert_cmpstr (names, ==, "a-images-idx3-ubyte a-labels-idx1-ubyte");
 }
 
-/* Without labels a filter on them passes nothing, and one that negates them everything. */
+/* Without labels, a filter for labels matches nothing, and its negation matches everything. */
 static void
 test_no_labels (void)
 {

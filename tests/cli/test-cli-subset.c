@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli subset; what the files hold is asked in tests/core. */
+/* idxview-cli subset. tests/core checks the contents of the files. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -20,7 +20,7 @@ make_set (void)
   return folder;
 }
 
-/* Runs subset on the set, into “out”, with two more arguments. */
+/* Runs subset on the dataset, with two more arguments; the prefix is “out”. */
 static TestRun *
 run (TestFolder *folder,
      const char *option,
@@ -118,7 +118,7 @@ test_force (void)
   g_assert_cmpstr (refused->output, ==, "");
   g_assert_cmpstr (refused->errors, ==,
                    "idxview-cli: out: “out-labels-idx1-ubyte” can't be written. A file with this "
-                   "name already exists. --force replaces it.\n");
+                   "name already exists. Use --force to replace it.\n");
   check_list (folder, "out-labels-idx1-ubyte " INPUTS);
 
   done = run (folder, "--force", NULL);
@@ -127,25 +127,26 @@ test_force (void)
               "out-images-idx3-ubyte out-index-idx1-int out-labels-idx1-ubyte " INPUTS);
 }
 
-/* The labels of an earlier subset don't stay beside new images. */
+/* The labels of an earlier subset don't stay next to new images. */
 static void
 test_stale (void)
 {
   g_autoptr (TestFolder) folder = make_set ();
   g_autoptr (GFile) old = test_folder_add_text (folder, "out-labels-idx1-ubyte", "old");
   g_autoptr (TestRun) refused = run (folder, "--no-labels", NULL);
-  g_autoptr (TestRun) done = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "subset",
-                                               "set-images-idx3-ubyte", "-o", "out", "--no-labels",
-                                               "--force", NULL);
+  g_autoptr (TestRun) done =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "subset",
+                      "set-images-idx3-ubyte", "-o", "out", "--no-labels", "--force", NULL);
 
   g_assert_cmpint (refused->status, ==, 1);
   g_assert_cmpstr (refused->errors, ==,
                    "idxview-cli: out: “out-labels-idx1-ubyte” already exists and would be "
-                   "mistaken for a part of this subset. --force replaces it.\n");
+                   "mistaken for a part of this subset. Use --force to replace it.\n");
   g_assert_cmpint (done->status, ==, 0);
-  g_assert_cmpstr (done->errors, ==,
-                   "idxview-cli: out: Removed “out-labels-idx1-ubyte”, which belonged to an earlier "
-                   "subset.\n");
+  g_assert_cmpstr (
+    done->errors, ==,
+    "idxview-cli: out: Removed “out-labels-idx1-ubyte”, which belonged to an earlier "
+    "subset.\n");
   check_list (folder, "out-images-idx3-ubyte out-index-idx1-int " INPUTS);
 }
 
@@ -169,12 +170,12 @@ typedef struct
 } Mistake;
 
 static const Mistake mistakes[] = {
-  { "-o", ".", "Name with -o how the names of the files begin, such as folder/fours." },
-  { "-o", "folder/..", "Name with -o how the names of the files begin, such as folder/fours." },
-  { "-o", "folder/", "Name with -o how the names of the files begin, such as folder/fours." },
-  { "-o", "", "Name with -o how the names of the files begin, such as folder/fours." },
+  { "-o", ".", "Specify the beginning of the file names with -o, such as folder/fours." },
+  { "-o", "folder/..", "Specify the beginning of the file names with -o, such as folder/fours." },
+  { "-o", "folder/", "Specify the beginning of the file names with -o, such as folder/fours." },
+  { "-o", "", "Specify the beginning of the file names with -o, such as folder/fours." },
   { "--labels-as", "invented", "--labels-as takes given or current." },
-  { "--filter", "colour:3", NULL },
+  { "--filter", "color:3", NULL },
   { "--filter", "col.3:3", NULL },
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli suspects: what it prints and writes. How good it is, is asked in docs/benchmarks.md. */
+/* Tests what idxview-cli suspects prints and writes. Benchmarks measure how good it is. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -22,7 +22,7 @@ make_set (void)
   return test_strokes_add (N_SAMPLES, wrong, G_N_ELEMENTS (wrong));
 }
 
-/* Runs suspects on the set with up to four more arguments. */
+/* Runs suspects on the dataset with up to four more arguments. */
 static TestRun *
 run (TestFolder *folder,
      const char *options)
@@ -91,7 +91,7 @@ test_worst_first (void)
     g_assert_true (g_hash_table_contains (found, GUINT_TO_POINTER (wrong[i])));
 }
 
-/* All samples, each once, in the order of their suspicion, whose other half isn't suspect. */
+/* Lists each sample once, in the order of suspicion. The least suspicious one isn't a suspect. */
 static void
 test_all (void)
 {
@@ -143,8 +143,9 @@ test_table (void)
   g_autoptr (TestRun) done = run (folder, "--top 0");
 
   g_assert_cmpint (done->status, ==, 0);
-  g_assert_cmpstr (done->output, ==,
-                   "    rank    index    given suggested   margin  p_given p_suggested suspicion\n");
+  g_assert_cmpstr (
+    done->output, ==,
+    "    rank    index    given suggested   margin  p_given p_suggested suspicion\n");
 }
 
 static void
@@ -155,7 +156,7 @@ check_contains (const char *text,
     g_error ("“%s” isn't in “%s”", part, text);
 }
 
-/* On the standard error, where no terminal is: whole lines, each of which says something else. */
+/* Standard error isn't a terminal here: every message is one whole line. */
 static void
 test_figures (void)
 {
@@ -165,17 +166,19 @@ test_figures (void)
 
   g_assert_cmpint (done->status, ==, 0);
   g_assert_cmpuint (g_strv_length (lines), ==, 4);
-  g_assert_cmpstr (lines[0], ==,
-                   "idxview-cli: a-images-idx3-ubyte: Estimate: 3 labels to check. 3 samples look like "
-                   "another class.");
+  g_assert_cmpstr (
+    lines[0], ==,
+    "idxview-cli: a-images-idx3-ubyte: Estimate: 3 labels to check. 3 samples look like "
+    "another class.");
   g_assert_true (g_str_has_prefix (lines[1], "idxview-cli: a-images-idx3-ubyte: Accuracy: 0.98"));
-  g_assert_true (g_str_has_suffix (lines[2], ", 100 landmarks, 180 samples fitted, seed 1, kernels baseline."));
+  g_assert_true (
+    g_str_has_suffix (lines[2], ", 100 landmarks, 180 samples fitted, seed 1, kernels baseline."));
   g_assert_cmpstr (lines[3], ==, "");
   g_assert_null (strchr (done->errors, '\r'));
   g_assert_null (strchr (done->errors, '%'));
 }
 
-/* Where nothing is wrong, and one thing. */
+/* Datasets with no wrong label and with one. */
 static void
 test_estimates (void)
 {
@@ -184,16 +187,19 @@ test_estimates (void)
   g_autoptr (TestRun) none = run (good, "--top 0");
   g_autoptr (TestRun) one = run (bad, "--top 0");
 
-  check_contains (none->errors, ": Estimate: 0 labels to check. 0 samples look like another class.\n");
-  check_contains (one->errors, ": Estimate: 1 label to check. 1 sample looks like another class.\n");
+  check_contains (none->errors,
+                  ": Estimate: 0 labels to check. 0 samples look like another class.\n");
+  check_contains (one->errors,
+                  ": Estimate: 1 label to check. 1 sample looks like another class.\n");
 }
 
-/* What is said of a set of noise begins with what it is worth. */
+/* For a dataset of noise, the messages start with the quality of the result. */
 static void
 test_unpredictable (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
-  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, N_SAMPLES, TEST_STROKES_ROWS, TEST_STROKES_ROWS);
+  g_autoptr (GByteArray) images =
+    test_idx_header (0x08, 3, N_SAMPLES, TEST_STROKES_ROWS, TEST_STROKES_ROWS);
   g_autoptr (GByteArray) labels = test_strokes_labels (N_SAMPLES, NULL, 0);
   g_autoptr (GFile) images_file = NULL;
   g_autoptr (GFile) labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
@@ -203,8 +209,9 @@ test_unpredictable (void)
   images_file = test_folder_add (folder, "a-images-idx3-ubyte", images);
   done = run (folder, "--top 0");
   g_assert_cmpint (done->status, ==, 0);
-  g_assert_true (g_str_has_prefix (done->errors,
-                                   "idxview-cli: a-images-idx3-ubyte: The labels can hardly be predicted from the pixels: "));
+  g_assert_true (
+    g_str_has_prefix (done->errors, "idxview-cli: a-images-idx3-ubyte: The images hardly predict "
+                                    "the labels: "));
   check_contains (done->errors, " mean little.\nidxview-cli: a-images-idx3-ubyte: Estimate: ");
 }
 
@@ -250,8 +257,8 @@ test_too_few (void)
   g_assert_cmpint (done->status, ==, 0);
   g_assert_cmpstr (done->output, ==, HEAD "\n");
   g_assert_cmpstr (done->errors, ==,
-                   "idxview-cli: a-images-idx3-ubyte: There are too few samples to check labels: "
-                   "12, and 50 are needed.\n");
+                   "idxview-cli: a-images-idx3-ubyte: Checking labels needs at least 50 samples; "
+                   "this dataset has only 12.\n");
 }
 
 static void
@@ -263,7 +270,8 @@ test_too_few_json (void)
   JsonObject *object = parse (done, parser);
 
   g_assert_cmpstr (json_object_get_string_member (object, "verdict"), ==, "too-few");
-  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "suspects")), ==, 0);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "suspects")), ==,
+                    0);
 }
 
 static void
@@ -275,11 +283,11 @@ test_no_labels (void)
   g_assert_cmpint (done->status, ==, 1);
   g_assert_cmpstr (done->output, ==, "");
   g_assert_cmpstr (done->errors, ==,
-                   "idxview-cli: a-images-idx3-ubyte: There are no labels to check; --labels names "
-                   "them.\n");
+                   "idxview-cli: a-images-idx3-ubyte: There are no labels to check. Specify a "
+                   "labels file with --labels.\n");
 }
 
-/* The second image is the first one again, and the third too, but with its own label. */
+/* The second and the fourth image equal the first one, but only the second has another label. */
 static void
 test_contradictions (void)
 {
@@ -304,11 +312,11 @@ test_contradictions (void)
   g_assert_cmpint (get_int (rows, 0, "given"), ==, 1);
   g_assert_cmpint (get_int (rows, 0, "equal_to"), ==, 0);
   g_assert_cmpint (get_int (rows, 0, "equal_given"), ==, 0);
-  check_contains (done->errors, "The images 0 and 1 are equal, but labeled 0 and 1: one of the "
-                                "labels is certainly wrong.\n");
+  check_contains (done->errors, "Images 0 and 1 are equal but labeled 0 and 1, so at least one "
+                                "of these labels is wrong.\n");
 }
 
-/* The wrong labels of the sample are all among those that are listed, and they come first. */
+/* All wrong labels of the demo dataset are listed, and they are ranked first. */
 static void
 test_sample (void)
 {
@@ -349,7 +357,8 @@ static const Mistake mistakes[] = {
   { "--top -5", "idxview-cli: --top takes a whole number from 0 to 4294967295, not “-5”.\n" },
   { "--top 4294967296",
     "idxview-cli: --top takes a whole number from 0 to 4294967295, not “4294967296”.\n" },
-  { "--landmarks -1", "idxview-cli: --landmarks takes a whole number from 1 to 4294967295, not “-1”.\n" },
+  { "--landmarks -1",
+    "idxview-cli: --landmarks takes a whole number from 1 to 4294967295, not “-1”.\n" },
   { "--threads 257", "idxview-cli: --threads takes a whole number from 1 to 256, not “257”.\n" },
   { "--threads -1", "idxview-cli: --threads takes a whole number from 1 to 256, not “-1”.\n" },
   { "--format xml", "idxview-cli: --format takes table, csv or json.\n" },
@@ -367,8 +376,7 @@ test_mistake (gconstpointer data)
   g_assert_cmpstr (done->errors, ==, mistake->errors);
 }
 
-/* Compressed images that are cut short, which shows only when all are read, with as many classes as
- * labels. */
+/* Truncated gzip images, which shows only once all are read, with as many classes as labels. */
 static TestFolder *
 make_cut_set (guint n_labels)
 {
@@ -388,7 +396,7 @@ make_cut_set (guint n_labels)
   return folder;
 }
 
-/* What is refused is refused before the images are read, which would be told. */
+/* Wrong options are refused before the images are read; reading them would print a warning. */
 static void
 test_refused_first (void)
 {
@@ -399,14 +407,16 @@ test_refused_first (void)
 
   g_assert_cmpint (kernels->status, ==, 1);
   g_assert_cmpstr (kernels->errors, ==,
-                   "idxview-cli: a-images-idx3-ubyte: This computer has no kernels “abacus”.\n");
+                   "idxview-cli: a-images-idx3-ubyte: This computer doesn't support the kernels "
+                   "“abacus”.\n");
   g_assert_cmpint (classes->status, ==, 1);
-  g_assert_cmpstr (classes->errors, ==,
-                   "idxview-cli: a-images-idx3-ubyte: There are 5000 classes, and labels of more than 4096 "
-                   "can't be checked.\n");
+  g_assert_cmpstr (
+    classes->errors, ==,
+    "idxview-cli: a-images-idx3-ubyte: There are 5000 classes; labels can be checked "
+    "for up to 4096.\n");
 }
 
-/* Not that the disk is full. */
+/* The message isn't that the disk is full. */
 static void
 test_probabilities_of_many_classes (void)
 {
@@ -417,7 +427,7 @@ test_probabilities_of_many_classes (void)
   check_contains (done->errors, "There are 300000 classes");
 }
 
-/* The limit is one that the same check keeps with fewer landmarks. */
+/* The same check with fewer landmarks works within this memory limit. */
 static void
 test_too_little_memory (void)
 {
@@ -425,19 +435,20 @@ test_too_little_memory (void)
   g_test_skip ("The sanitizer needs more memory than any limit leaves.");
 #else
   g_autoptr (TestFolder) folder = test_strokes_add (30000, NULL, 0);
-  const char *script = "ulimit -v 2000000; \"$0\" suspects a-images-idx3-ubyte --top 1 --threads 1 --landmarks \"$1\"";
-  g_autoptr (TestRun) few = test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c", script,
-                                              IDXVIEW_CLI, "64", NULL);
-  g_autoptr (TestRun) many = test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c", script,
-                                               IDXVIEW_CLI, "30000", NULL);
+  const char *script =
+    "ulimit -v 2000000; \"$0\" suspects a-images-idx3-ubyte --top 1 --threads 1 --landmarks \"$1\"";
+  g_autoptr (TestRun) few = test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c",
+                                              script, IDXVIEW_CLI, "64", NULL);
+  g_autoptr (TestRun) many = test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c",
+                                               script, IDXVIEW_CLI, "30000", NULL);
 
   g_assert_cmpint (few->status, ==, 0);
   g_assert_cmpint (many->status, ==, 1);
-  check_contains (many->errors, "of memory, which is more than there is");
+  check_contains (many->errors, "of memory, more than is available");
 #endif
 }
 
-/* What makes the rest of docs/benchmarks.md worth reading. */
+/* The accuracy and the estimate on real data, as in docs/benchmarks.md. */
 static void
 test_mnist (void)
 {
@@ -448,8 +459,8 @@ test_mnist (void)
 
   if (images == NULL)
     return;
-  done = test_run_program (NULL, NULL, IDXVIEW_CLI, "suspects", g_file_peek_path (images), "--landmarks",
-                           "1024", "--format", "json", NULL);
+  done = test_run_program (NULL, NULL, IDXVIEW_CLI, "suspects", g_file_peek_path (images),
+                           "--landmarks", "1024", "--format", "json", NULL);
   object = parse (done, parser);
   g_assert_cmpfloat (json_object_get_double_member (object, "accuracy"), >=, 0.991);
   g_assert_cmpint (json_object_get_int_member (object, "estimate"), <=, 15);
@@ -481,7 +492,8 @@ main (int argc,
       g_test_add_data_func (path, &mistakes[i], test_mistake);
     }
   g_test_add_func ("/cli/suspects/refused-first", test_refused_first);
-  g_test_add_func ("/cli/suspects/probabilities-of-many-classes", test_probabilities_of_many_classes);
+  g_test_add_func ("/cli/suspects/probabilities-of-many-classes",
+                   test_probabilities_of_many_classes);
   g_test_add_func ("/cli/suspects/too-little-memory", test_too_little_memory);
   g_test_add_func ("/cli/suspects/mnist", test_mnist);
   return g_test_run ();

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Five images whose means fall, of which four have labels. */
+/* Five images with decreasing means, four of them with labels. */
 static TestFolder *
 make_set (void)
 {
@@ -58,11 +58,12 @@ test_csv (void)
 static void
 test_json (void)
 {
-  check_table ("--format json --filter index:3-4",
-               "{\"index\":3,\"given\":0,\"current\":0,\"state\":\"undecided\",\"flag\":false,"
-               "\"suggested\":null,\"suspicion\":null}\n"
-               "{\"index\":4,\"given\":null,\"current\":null,\"state\":\"undecided\",\"flag\":false,"
-               "\"suggested\":null,\"suspicion\":null}\n");
+  check_table (
+    "--format json --filter index:3-4",
+    "{\"index\":3,\"given\":0,\"current\":0,\"state\":\"undecided\",\"flag\":false,"
+    "\"suggested\":null,\"suspicion\":null}\n"
+    "{\"index\":4,\"given\":null,\"current\":null,\"state\":\"undecided\",\"flag\":false,"
+    "\"suggested\":null,\"suspicion\":null}\n");
 }
 
 static void
@@ -73,17 +74,20 @@ test_sort (void)
   check_table ("--sort -index --filter -label:0", HEAD ROW_4 ROW_2 ROW_0);
 }
 
-/* What no other column says. */
+/* Sorting by mean adds a column, because no other column has the mean. */
 static void
 test_sort_by_mean (void)
 {
-  check_table ("--sort mean --filter label:1", "index,given,current,state,flag,suggested,suspicion,mean\n"
-                                               "2,1,1,undecided,no,,,7\n0,1,1,undecided,no,,,9\n");
-  check_table ("--sort -mean --filter index:3-4", "index,given,current,state,flag,suggested,suspicion,mean\n"
-                                                  "3,0,0,undecided,no,,,6\n4,,,undecided,no,,,5\n");
-  check_table ("--sort=mean --filter=index:4 --format json",
-               "{\"index\":4,\"given\":null,\"current\":null,\"state\":\"undecided\",\"flag\":false,"
-               "\"suggested\":null,\"suspicion\":null,\"mean\":5}\n");
+  check_table ("--sort mean --filter label:1",
+               "index,given,current,state,flag,suggested,suspicion,mean\n"
+               "2,1,1,undecided,no,,,7\n0,1,1,undecided,no,,,9\n");
+  check_table ("--sort -mean --filter index:3-4",
+               "index,given,current,state,flag,suggested,suspicion,mean\n"
+               "3,0,0,undecided,no,,,6\n4,,,undecided,no,,,5\n");
+  check_table (
+    "--sort=mean --filter=index:4 --format json",
+    "{\"index\":4,\"given\":null,\"current\":null,\"state\":\"undecided\",\"flag\":false,"
+    "\"suggested\":null,\"suspicion\":null,\"mean\":5}\n");
 }
 
 static void
@@ -117,8 +121,8 @@ test_no_labels (void)
   g_assert_cmpstr (run->errors, ==, "idxview-cli: There are no labels to sort by.\n");
 }
 
-/* What asks for suggestions has the labels checked; the wrong ones come in the order in which they
- * are suspect. */
+/* Filters and orders that need suggestions trigger a check. The wrong labels are sorted by
+ * suspicion. */
 static void
 test_suggestions (void)
 {
@@ -128,10 +132,12 @@ test_suggestions (void)
   g_autoptr (TestRun) filtered =
     test_run_program (path, NULL, IDXVIEW_CLI, "table", "a-images-idx3-ubyte", "--filter",
                       "suspicion:>0.5 suggested:0", NULL);
-  g_autoptr (TestRun) sorted = test_run_program (path, NULL, IDXVIEW_CLI, "table", "a-images-idx3-ubyte",
-                                                 "--sort", "-suspicion", "--filter", "index:59-60", NULL);
-  g_autoptr (TestRun) checked = test_run_program (path, NULL, IDXVIEW_CLI, "table", "a-images-idx3-ubyte",
-                                                  "--check-labels", "--filter", "index:17", NULL);
+  g_autoptr (TestRun) sorted =
+    test_run_program (path, NULL, IDXVIEW_CLI, "table", "a-images-idx3-ubyte", "--sort",
+                      "-suspicion", "--filter", "index:59-60", NULL);
+  g_autoptr (TestRun) checked =
+    test_run_program (path, NULL, IDXVIEW_CLI, "table", "a-images-idx3-ubyte", "--check-labels",
+                      "--filter", "index:17", NULL);
   g_auto (GStrv) rows = g_strsplit (sorted->output, "\n", -1);
 
   g_assert_cmpint (filtered->status, ==, 0);
@@ -153,8 +159,8 @@ test_no_suggestions (void)
   g_assert_cmpint (run->status, ==, 0);
   g_assert_cmpstr (run->output, ==, HEAD);
   g_assert_cmpstr (run->errors, ==,
-                   "idxview-cli: a-images-idx3-ubyte: There are too few samples to check labels: "
-                   "12, and 50 are needed.\n");
+                   "idxview-cli: a-images-idx3-ubyte: Checking labels needs at least 50 samples; "
+                   "this dataset has only 12.\n");
 }
 
 /* A sample has one label: "0 1" asks for two. */
@@ -163,27 +169,28 @@ test_impossible_filter (void)
 {
   g_autoptr (TestFolder) folder = make_set ();
   g_autoptr (TestRun) run =
-    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table", "a-images-idx3-ubyte", "--filter",
-                      "0 1", NULL);
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
+                      "a-images-idx3-ubyte", "--filter", "0 1", NULL);
 
   g_assert_cmpint (run->status, ==, 0);
   g_assert_cmpstr (run->output, ==, HEAD);
-  g_assert_true (g_str_has_suffix (run->errors, "idxview-cli: a-images-idx3-ubyte: No sample can match all terms. "
-                                                "Write 0,1 to match any of these values.\n"));
+  g_assert_true (g_str_has_suffix (
+    run->errors, "idxview-cli: a-images-idx3-ubyte: No sample can match all terms. "
+                 "Write 0,1 to match any of these values.\n"));
 }
 
-/* The sample is no exception: it is shown without its labels, or with others. */
+/* The demo dataset isn't special: it can be used without its labels or with others. */
 static void
 test_sample (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GByteArray) labels = test_idx_labels (2);
   g_autoptr (GFile) file = test_folder_add (folder, "labels", labels);
-  g_autoptr (TestRun) without =
-    test_run_program (NULL, NULL, IDXVIEW_CLI, "table", "--sample", "--no-labels", "--filter", "index:1", NULL);
+  g_autoptr (TestRun) without = test_run_program (NULL, NULL, IDXVIEW_CLI, "table", "--sample",
+                                                  "--no-labels", "--filter", "index:1", NULL);
   g_autoptr (TestRun) with_others =
-    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table", "--sample", "--labels", "labels",
-                      "--filter", "index:1-2", NULL);
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table", "--sample",
+                      "--labels", "labels", "--filter", "index:1-2", NULL);
 
   g_assert_cmpint (without->status, ==, 0);
   g_assert_cmpstr (without->output, ==, HEAD "1,,,undecided,no,,\n");
@@ -192,7 +199,7 @@ test_sample (void)
   g_assert_nonnull (strstr (with_others->errors, "There are 2 labels for 3,000 images"));
 }
 
-/* The labels are named only to find the images. */
+/* The labels are only passed to find the images. */
 static void
 test_labels_without_labels (void)
 {

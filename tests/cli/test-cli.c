@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What all commands have in common: usage, exit statuses, and how errors are written. */
+/* What all commands share: usage, exit statuses, and the form of error messages. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -38,7 +38,8 @@ test_help (void)
 static void
 test_help_of_commands (void)
 {
-  static const char *const commands[] = { "info", "export", "sheet", "subset", "suspects", "neighbors", "sample" };
+  static const char *const commands[] = { "info", "export", "sheet", "subset",
+                                          "suspects", "neighbors", "sample" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {
@@ -60,7 +61,8 @@ test_help_into_nothing (void)
   for (gsize i = 0; i < G_N_ELEMENTS (command_lines); i++)
     {
       g_autofree char *script = g_strdup_printf ("\"$0\" %s >&-", command_lines[i]);
-      g_autoptr (TestRun) run = test_run_program (NULL, NULL, "/bin/sh", "-c", script, IDXVIEW_CLI, NULL);
+      g_autoptr (TestRun) run =
+        test_run_program (NULL, NULL, "/bin/sh", "-c", script, IDXVIEW_CLI, NULL);
 
       g_assert_cmpint (run->status, ==, 1);
       g_assert_cmpstr (run->errors, ==, "idxview-cli: The output can't be written.\n");
@@ -81,13 +83,15 @@ test_unknown_command (void)
 {
   g_autoptr (TestRun) run = test_run_program (NULL, NULL, IDXVIEW_CLI, "eat", NULL);
 
-  check_usage (run, "idxview-cli: There is no command “eat”; “idxview-cli --help” lists them.\n");
+  check_usage (
+    run, "idxview-cli: There is no command “eat”. “idxview-cli --help” lists all commands.\n");
 }
 
 static void
 test_unknown_option (void)
 {
-  static const char *const commands[] = { "info", "export", "sheet", "subset", "suspects", "neighbors", "sample" };
+  static const char *const commands[] = { "info", "export", "sheet", "subset",
+                                          "suspects", "neighbors", "sample" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {
@@ -104,7 +108,7 @@ test_no_images (void)
   g_autoptr (TestRun) run =
     test_run_program (NULL, NULL, IDXVIEW_CLI, "export", "--index", "0", "-o", "f.png", NULL);
 
-  check_usage (run, "idxview-cli: Name the file of the images, or --sample.\n");
+  check_usage (run, "idxview-cli: Specify an images file, or --sample.\n");
 }
 
 static void
@@ -113,7 +117,7 @@ test_two_images (void)
   g_autoptr (TestRun) run =
     test_run_program (NULL, NULL, IDXVIEW_CLI, "sheet", "a", "b", "-o", "f.png", NULL);
 
-  check_usage (run, "idxview-cli: One file of images is expected.\n");
+  check_usage (run, "idxview-cli: This command takes only one images file.\n");
 }
 
 static void

@@ -24,6 +24,8 @@ FOLDERS = {
     "src/session": (".c", ".h"),
     "src/cli": (".c", ".h"),
     "src/render": (".c", ".h"),
+    "tests/cli": (".c", ".h"),
+    "tests/render": (".c", ".h"),
     "tests/session": (".c", ".h"),
     "src/view": (".c", ".h"),
     "src/thumbnailer": (".c", ".h"),
