@@ -14,6 +14,7 @@
 #include "idx-demo-dataset.h"
 #include "idx-error.h"
 #include "idx-file-watch.h"
+#include "idx-label-check.h"
 #include "idx-pairing.h"
 #include "idx-text.h"
 
@@ -28,18 +29,18 @@ typedef struct
   GFile *location;
   GFile *labels;
   IdxOpenFlags flags;
-} Source;
+} OpenRequest;
 
 struct _IdxSession
 {
   GObject parent_instance;
   IdxTaskList *tasks;
   IdxArrangement *arrangement;
-  gboolean interruptible;
+  gboolean may_change_view;
 
   IdxDataset *dataset;
-  Source open;          /* the open dataset; no location for the demo dataset */
-  Source opening;       /* being opened, or failed to open */
+  OpenRequest open;     /* the open dataset; no location for the demo dataset */
+  OpenRequest opening;  /* being opened, or failed to open */
   gboolean reopening;   /* keep what the user chose for the files */
   IdxClassNames *names; /* chosen by the user, or NULL */
   IdxFileWatch *watches[2];
@@ -48,13 +49,12 @@ struct _IdxSession
   IdxTask *open_task;
   IdxTask *load_task;
   IdxTask *names_task;
-  IdxTask *check_task;
 
   IdxReview *review;
-  IdxAudit *result;
+  IdxLabelCheck *check;
   gboolean check_when_loaded;
   IdxSessionMode mode;
-  char *sort_before; /* the order before the labels to check were shown */
+  char *sort_to_restore; /* the order before the labels to check were shown */
 };
 
 enum
@@ -97,10 +97,10 @@ notify (IdxSession *self,
 }
 
 static void
-source_set (Source *self,
-            GFile *location,
-            GFile *labels,
-            IdxOpenFlags flags)
+open_request_set (OpenRequest *self,
+                  GFile *location,
+                  GFile *labels,
+                  IdxOpenFlags flags)
 {
   g_set_object (&self->location, location);
   g_set_object (&self->labels, labels);
@@ -207,7 +207,7 @@ find_message (GPtrArray *messages,
 
 /* Reports the most serious problem of the files; labels that can't be read come first. */
 static void
-say_worst (IdxSession *self)
+report_worst_message (IdxSession *self)
 {
   g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (self->dataset);
   IdxVerdict worst = idx_messages_get_verdict (messages);
@@ -243,7 +243,7 @@ set_mode (IdxSession *self,
 static void
 leave_to_check (IdxSession *self)
 {
-  g_autofree char *sort = g_steal_pointer (&self->sort_before);
+  g_autofree char *sort = g_steal_pointer (&self->sort_to_restore);
 
   set_mode (self, IDX_SESSION_BROWSE);
   if (sort != NULL && idx_session_is_worst_first (self))
@@ -255,8 +255,8 @@ sort_worst_first (IdxSession *self)
 {
   if (idx_session_is_worst_first (self))
     return;
-  g_free (self->sort_before);
-  self->sort_before = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
+  g_free (self->sort_to_restore);
+  self->sort_to_restore = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
   (void) idx_arrangement_set_sort (self->arrangement, TO_CHECK_SORT, NULL);
 }
 
@@ -308,7 +308,7 @@ drop_empty_filter (IdxSession *self,
 
   if (*text == '\0' || (is_kept && idx_subset_get_n_samples (subset) > 0))
     return;
-  title = g_strdup_printf (_ ("No sample passes the filter “%s” now"), text);
+  title = g_strdup_printf (_ ("No sample matches the filter “%s” any longer"), text);
   (void) idx_session_set_filter (self, "", NULL);
   idx_session_say (self, IDX_SEVERITY_WARNING, title, _ ("All samples are shown instead."),
                    IDX_REMEDY_NONE);
@@ -328,131 +328,45 @@ show_to_check (IdxSession *self)
 char *
 idx_session_describe_to_check (IdxSession *self)
 {
-  IdxSuggestions *suggestions = NULL;
-  g_autofree char *count = NULL;
-  g_autofree char *to_check = NULL;
-  g_autofree char *less_likely = NULL;
-  guint n_to_check, n_less_likely;
-
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  if (self->dataset != NULL)
-    suggestions = idx_dataset_get_suggestions (self->dataset);
-  if (suggestions == NULL)
-    return NULL;
-  n_to_check = idx_suggestions_get_n_to_check (suggestions);
-  n_less_likely = idx_suggestions_get_n_suspects (suggestions) - n_to_check;
-  count = idx_text_count (n_to_check);
-  to_check = n_to_check > 0 ? g_strdup_printf (ngettext ("%s label to check", "%s labels to check",
-                                                         n_to_check),
-                                               count)
-                            : g_strdup (_ ("No labels to check"));
-  if (n_less_likely == 0)
-    return g_steal_pointer (&to_check);
-  less_likely = idx_text_count (n_less_likely);
-  /* Translators: "38 labels to check · 162 less likely". A line may break after the dot. */
-  return g_strdup_printf (_ ("%s\u00A0· %s less likely"), to_check, less_likely);
-}
-
-/* Very small classes aren't checked, and samples may lack a label. */
-static void
-say_none_to_check (IdxSession *self)
-{
-  guint n_samples = idx_dataset_get_n_samples (self->dataset);
-  g_autofree char *checked = NULL;
-  g_autofree char *all = NULL;
-  g_autofree char *text = NULL;
-  guint n_checked;
-
-  (void) idx_suggestions_get_ranking (idx_audit_get_suggestions (self->result), &n_checked);
-  if (n_checked == 0)
-    {
-      idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
-                       _ ("There are too few samples of each class."), IDX_REMEDY_NONE);
-      return;
-    }
-  checked = idx_text_count (n_checked);
-  all = idx_text_count (n_samples);
-  if (n_checked < n_samples)
-    text = g_strdup_printf (_ ("%s of %s labels were checked, and every one matches its image."),
-                            checked, all);
-  idx_session_say (self, IDX_SEVERITY_INFO, _ ("There are no labels to check"),
-                   text != NULL ? text : _ ("Every label matches its image."), IDX_REMEDY_NONE);
-}
-
-/* Offers the labels to check to a user who shouldn't be interrupted. */
-static void
-offer_to_check (IdxSession *self)
-{
-  g_autofree char *title = idx_session_describe_to_check (self);
-
-  idx_session_say (self, IDX_SEVERITY_INFO, title, NULL, IDX_REMEDY_SHOW_LABELS_TO_CHECK);
-}
-
-static gboolean
-has_suspects (IdxSession *self)
-{
-  return idx_audit_get_verdict (self->result) == IDX_AUDIT_DONE &&
-         idx_suggestions_get_n_suspects (idx_audit_get_suggestions (self->result)) > 0;
+  return self->dataset != NULL ? idx_label_check_describe (self->dataset) : NULL;
 }
 
 static void
 show_result (IdxSession *self)
 {
-  switch (idx_audit_get_verdict (self->result))
+  g_autoptr (IdxSessionMessage) message = NULL;
+
+  if (idx_label_check_has_suspects (self->check))
     {
-    case IDX_AUDIT_TOO_FEW:
-      idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
-                       idx_audit_get_summary (self->result), IDX_REMEDY_NONE);
-      break;
-    case IDX_AUDIT_UNPREDICTABLE:
-      idx_session_say (self, IDX_SEVERITY_WARNING,
-                       _ ("The labels can't be checked against the images"),
-                       idx_audit_get_summary (self->result), IDX_REMEDY_NONE);
-      break;
-    case IDX_AUDIT_DONE:
-    default:
-      if (has_suspects (self))
-        show_to_check (self);
-      else
-        say_none_to_check (self);
+      show_to_check (self);
+      return;
     }
+  message = idx_label_check_make_message (self->check);
+  g_signal_emit (self, signals[MESSAGE], 0, message);
 }
 
 static void
-idx_session_checked_cb (GObject *source,
-                        GAsyncResult *result,
-                        gpointer data)
+idx_session_checked_cb (IdxSession *self,
+                        const GError *error)
 {
-  g_autoptr (IdxSession) self = REQUEST_END (data, check_task);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxAudit) audit = idx_audit_new_finish (result, &error);
+  g_autofree char *to_check = NULL;
 
-  if (self == NULL)
-    return;
-  if (audit == NULL)
+  if (error != NULL)
     {
       idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The labels can't be checked"), error->message,
                        IDX_REMEDY_NONE);
       return;
     }
-  g_set_object (&self->result, audit);
-  if (idx_audit_get_verdict (audit) == IDX_AUDIT_DONE)
-    idx_dataset_set_suggestions (self->dataset, idx_audit_get_suggestions (audit));
-  if (has_suspects (self) && !self->interruptible)
-    offer_to_check (self);
+  if (idx_label_check_has_suspects (self->check) && !self->may_change_view)
+    {
+      to_check = idx_session_describe_to_check (self);
+      idx_session_say (self, IDX_SEVERITY_INFO, to_check, NULL, IDX_REMEDY_SHOW_LABELS_TO_CHECK);
+    }
   else
     show_result (self);
   notify (self, PROP_CHECK_RESULT);
-}
-
-static void
-check (IdxSession *self)
-{
-  Request *request = begin (self, &self->check_task, _ ("Checking labels…"));
-
-  idx_audit_new_async (self->dataset, NULL, idx_task_get_progress (request->task),
-                       idx_task_get_cancellable (request->task), idx_session_checked_cb, request);
 }
 
 void
@@ -473,7 +387,7 @@ idx_session_check_labels (IdxSession *self)
   if (idx_dataset_get_labels (self->dataset) == NULL)
     idx_session_say (self, IDX_SEVERITY_WARNING, _ ("There are no labels to check"),
                      _ ("No labels were found beside the images."), IDX_REMEDY_CHOOSE_LABELS);
-  else if (self->result != NULL)
+  else if (idx_label_check_get_result (self->check) != NULL)
     {
       withdraw_message (self);
       show_result (self);
@@ -483,28 +397,24 @@ idx_session_check_labels (IdxSession *self)
   else if (!idx_dataset_is_loaded (self->dataset))
     idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
                      _ ("The images have not been read to their end."), IDX_REMEDY_RELOAD);
-  else if (!is_running (self->check_task))
-    check (self);
+  else
+    idx_label_check_start (self->check, self->dataset);
 }
 
 void
-idx_session_set_interruptible (IdxSession *self,
-                               gboolean interruptible)
+idx_session_set_may_change_view (IdxSession *self,
+                                 gboolean may_change_view)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  self->interruptible = interruptible;
+  self->may_change_view = may_change_view;
 }
 
 static void
 drop_result (IdxSession *self)
 {
-  cancel (self, &self->check_task);
-  if (self->result == NULL)
-    return;
-  idx_audit_stop (self->result);
-  g_clear_object (&self->result);
-  notify (self, PROP_CHECK_RESULT);
+  if (idx_label_check_drop (self->check))
+    notify (self, PROP_CHECK_RESULT);
 }
 
 /* The check result belongs to the images in the previous format. */
@@ -514,7 +424,7 @@ idx_session_format_changed_cb (IdxSession *self)
   drop_result (self);
   if (idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SUSPICION)
     {
-      g_autofree char *sort = g_steal_pointer (&self->sort_before);
+      g_autofree char *sort = g_steal_pointer (&self->sort_to_restore);
 
       (void) idx_arrangement_set_sort (self->arrangement, sort != NULL ? sort : "index", NULL);
     }
@@ -548,9 +458,9 @@ idx_session_loaded_cb (GObject *source,
   if (idx_dataset_get_n_samples (dataset) != n_before)
     idx_arrangement_refresh (self->arrangement);
   g_signal_emit (self, signals[LOADED], 0);
-  say_worst (self);
+  report_worst_message (self);
   if (self->check_when_loaded)
-    check (self);
+    idx_label_check_start (self->check, self->dataset);
   self->check_when_loaded = FALSE;
 }
 
@@ -584,7 +494,7 @@ idx_session_file_gone_cb (IdxSession *self,
                           IdxFileWatch *watch)
 {
   g_autofree char *name = idx_text_file_name (idx_file_watch_get_file (watch));
-  g_autofree char *title = g_strdup_printf (_ ("“%s” is not there any more"), name);
+  g_autofree char *title = g_strdup_printf (_ ("“%s” was moved or deleted"), name);
 
   idx_session_say (self, IDX_SEVERITY_WARNING, title,
                    _ ("The samples on the screen stay."), IDX_REMEDY_RELOAD);
@@ -651,7 +561,7 @@ set_dataset (IdxSession *self,
   cancel (self, &self->load_task);
   cancel (self, &self->names_task);
   self->check_when_loaded = FALSE;
-  g_clear_pointer (&self->sort_before, g_free);
+  g_clear_pointer (&self->sort_to_restore, g_free);
   if (again)
     keep_format (self->dataset, dataset);
   else
@@ -697,7 +607,8 @@ idx_session_opened_cb (GObject *source,
     return;
   if (dataset != NULL)
     {
-      source_set (&self->open, self->opening.location, self->opening.labels, self->opening.flags);
+      open_request_set (&self->open, self->opening.location, self->opening.labels,
+                        self->opening.flags);
       if (!self->reopening)
         g_clear_object (&self->names);
       set_dataset (self, dataset);
@@ -725,7 +636,7 @@ begin_opening (IdxSession *self,
 
   cancel (self, &self->open_task);
   withdraw_message (self);
-  source_set (&self->opening, location, labels, flags);
+  open_request_set (&self->opening, location, labels, flags);
   self->reopening = reopening;
   request = begin (self, &self->open_task, title);
   idx_dataset_open_async (location, labels, flags, idx_task_get_cancellable (request->task),
@@ -760,14 +671,14 @@ idx_session_open_demo (IdxSession *self)
                        error->message, IDX_REMEDY_NONE);
       return;
     }
-  source_set (&self->open, NULL, NULL, IDX_LABELS_FIND);
+  open_request_set (&self->open, NULL, NULL, IDX_LABELS_FIND);
   g_clear_object (&self->names);
   set_dataset (self, dataset);
 }
 
 /* Returns the files to open again: the open ones, else those that failed to open. */
-static const Source *
-get_source (IdxSession *self)
+static const OpenRequest *
+get_reopenable (IdxSession *self)
 {
   if (self->open.location != NULL)
     return &self->open;
@@ -779,7 +690,7 @@ reopen (IdxSession *self,
         GFile *labels,
         IdxOpenFlags flags)
 {
-  const Source *source = get_source (self);
+  const OpenRequest *source = get_reopenable (self);
 
   if (source != NULL)
     begin_opening (self, source->location, labels != NULL ? labels : source->labels, flags, TRUE);
@@ -788,11 +699,11 @@ reopen (IdxSession *self,
 void
 idx_session_reload (IdxSession *self)
 {
-  const Source *source;
+  const OpenRequest *source;
 
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  source = get_source (self);
+  source = get_reopenable (self);
   if (source != NULL)
     reopen (self, NULL, source->flags);
 }
@@ -822,7 +733,7 @@ idx_session_reopen_with_labels (IdxSession *self,
 void
 idx_session_retry_little_endian (IdxSession *self)
 {
-  const Source *source;
+  const OpenRequest *source;
 
   g_return_if_fail (IDX_IS_SESSION (self));
 
@@ -962,7 +873,7 @@ idx_session_get_property (GObject *object,
       g_value_set_enum (value, self->mode);
       break;
     case PROP_CHECK_RESULT:
-      g_value_set_object (value, self->result);
+      g_value_set_object (value, idx_label_check_get_result (self->check));
       break;
     case PROP_REVIEW:
       g_value_set_object (value, idx_session_get_review (self));
@@ -981,13 +892,11 @@ idx_session_dispose (GObject *object)
   IdxSession *self = IDX_SESSION (object);
 
   idx_session_close (self);
-  source_set (&self->open, NULL, NULL, IDX_LABELS_FIND);
-  source_set (&self->opening, NULL, NULL, IDX_LABELS_FIND);
+  open_request_set (&self->open, NULL, NULL, IDX_LABELS_FIND);
+  open_request_set (&self->opening, NULL, NULL, IDX_LABELS_FIND);
   for (gsize i = 0; i < G_N_ELEMENTS (self->watches); i++)
     g_clear_object (&self->watches[i]);
-  if (self->result != NULL)
-    idx_audit_stop (self->result);
-  g_clear_object (&self->result);
+  (void) idx_label_check_drop (self->check);
   g_clear_object (&self->names);
   g_clear_object (&self->dataset_signals);
   drop_review (self);
@@ -1001,8 +910,9 @@ idx_session_finalize (GObject *object)
   IdxSession *self = IDX_SESSION (object);
 
   g_object_unref (self->arrangement);
+  g_object_unref (self->check);
   g_object_unref (self->tasks);
-  g_free (self->sort_before);
+  g_free (self->sort_to_restore);
   G_OBJECT_CLASS (idx_session_parent_class)->finalize (object);
 }
 
@@ -1042,14 +952,17 @@ idx_session_class_init (IdxSessionClass *klass)
 static void
 idx_session_init (IdxSession *self)
 {
-  self->interruptible = TRUE;
+  self->may_change_view = TRUE;
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
                                   G_CALLBACK (idx_session_format_changed_cb), self);
   self->tasks = idx_task_list_new ();
   self->arrangement = idx_arrangement_new (self->tasks);
+  self->check = idx_label_check_new (self->tasks);
   g_signal_connect_object (self->arrangement, "notify",
                            G_CALLBACK (idx_session_arrangement_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->check, "done", G_CALLBACK (idx_session_checked_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->arrangement, "failed", G_CALLBACK (idx_session_sort_failed_cb),
                            self, G_CONNECT_SWAPPED);
@@ -1090,7 +1003,7 @@ idx_session_can_reload (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
 
-  return get_source (self) != NULL;
+  return get_reopenable (self) != NULL;
 }
 
 IdxDataset *
@@ -1115,10 +1028,11 @@ idx_session_review_opened_cb (IdxSession *self,
   if (review != self->review || n_decided == 0 || idx_review_get_journal (review) == NULL ||
       !idx_journal_has_unsaved_steps (idx_review_get_journal (review)))
     return;
-  decided = g_strdup_printf (ngettext ("%'u decision", "%'u decisions", n_decided), n_decided);
-  changed = g_strdup_printf (ngettext ("%'u change", "%'u changes", n_changed), n_changed);
-  /* Translators: "47 decisions, 8 changes, not saved yet". */
-  title = g_strdup_printf (_ ("%s, %s, not saved yet"), decided, changed);
+  decided = idx_text_count (n_decided);
+  changed = idx_text_count (n_changed);
+  title = g_strdup_printf (ngettext ("%s decision not saved yet (changed labels: %s)",
+                                     "%s decisions not saved yet (changed labels: %s)", n_decided),
+                           decided, changed);
   idx_session_say (self, IDX_SEVERITY_INFO, title,
                    idx_journal_get_notice (idx_review_get_journal (review)),
                    IDX_REMEDY_CONTINUE_REVIEW);
@@ -1169,7 +1083,7 @@ idx_session_get_check_result (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return self->result;
+  return idx_label_check_get_result (self->check);
 }
 
 gboolean

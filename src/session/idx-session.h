@@ -173,14 +173,14 @@ void idx_session_check_labels (IdxSession *self);
 char *idx_session_describe_to_check (IdxSession *self);
 
 /**
- * idx_session_set_interruptible:
- * @interruptible: whether the view may change on its own
+ * idx_session_set_may_change_view:
+ * @may_change_view: whether the view may change on its own
  *
  * If the user shouldn't be interrupted, for example while typing, a message offers the labels to
  * check instead of showing them at once.
  */
-void idx_session_set_interruptible (IdxSession *self,
-                                    gboolean interruptible);
+void idx_session_set_may_change_view (IdxSession *self,
+                                      gboolean may_change_view);
 
 /**
  * idx_session_say:

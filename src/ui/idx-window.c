@@ -184,7 +184,7 @@ idx_window_focus_changed_cb (IdxWindow *self)
   gboolean is_typing =
     focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->filter_entry));
 
-  idx_session_set_interruptible (self->session, !is_typing);
+  idx_session_set_may_change_view (self->session, !is_typing);
 }
 
 /* If the widget that had the focus is hidden, GTK gives the focus to the first button around it; the

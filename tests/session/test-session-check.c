@@ -142,7 +142,7 @@ test_offer (Fixture *self,
   const IdxSessionMessage *message;
 
   open_wrong (self);
-  idx_session_set_interruptible (self->session, FALSE);
+  idx_session_set_may_change_view (self->session, FALSE);
   check_labels (self);
   assert_browsing (self, "", "index", N_SAMPLES);
   g_assert_cmpuint (self->messages->len, ==, 1);

@@ -319,7 +319,7 @@ test_reload_with_fewer (Fixture *self,
   idx_session_reload (self->session);
   fixture_wait (self);
   fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
-  fixture_check_titles (self, "No sample passes the filter “label:9” now");
+  fixture_check_titles (self, "No sample matches the filter “label:9” any longer");
 }
 
 static void
@@ -386,7 +386,7 @@ test_file_gone (Fixture *self,
   fixture_open (self, self->images);
   g_assert_cmpint (unlink (g_file_peek_path (self->images)), ==, 0);
   test_loop_until (has_message, self);
-  fixture_check_titles (self, "“some-images-idx3-ubyte” is not there any more");
+  fixture_check_titles (self, "“some-images-idx3-ubyte” was moved or deleted");
   g_assert_cmpint (get_message (self)->remedy, ==, IDX_REMEDY_RELOAD);
 }
 
@@ -416,7 +416,7 @@ test_class_names (Fixture *self,
   idx_session_load_class_names (self->session, second);
   fixture_wait (self);
   fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
-  fixture_check_titles (self, "No sample passes the filter “class:c” now");
+  fixture_check_titles (self, "No sample matches the filter “class:c” any longer");
 }
 
 static void

@@ -48,7 +48,7 @@ test_renamed (TestViewer *self,
   test_viewer_open (self, self->images);
   rename_file (self, "some-labels-idx1-ubyte", "other");
   test_wait_until (has_notice, self);
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“some-labels-idx1-ubyte” is not there any more");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“some-labels-idx1-ubyte” was moved or deleted");
 }
 
 static void

@@ -323,7 +323,7 @@ test_no_file (TestViewer *self,
 static gboolean
 offers_to_continue (gpointer data)
 {
-  return g_strcmp0 (test_viewer_get_notice (data), "2 decisions, 1 change, not saved yet") == 0;
+  return g_strcmp0 (test_viewer_get_notice (data), "2 decisions not saved yet (changed labels: 1)") == 0;
 }
 
 static void

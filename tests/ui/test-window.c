@@ -461,12 +461,12 @@ test_filter_by_other_names (TestViewer *self,
   test_viewer_set_class_names (self, "A1\nB1\nC1\nD1\nE1\nF1\nG1\nH1\nI1\nJ1\n");
   test_viewer_check_state (self, "filter", "");
   g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 300 samples");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "No sample passes the filter “class:a” now");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "No sample matches the filter “class:a” any longer");
 
   test_viewer_set_filter (self, "class:J1");
   test_viewer_open (self, self->images);
   test_viewer_check_state (self, "filter", "");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "No sample passes the filter “class:J1” now");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "No sample matches the filter “class:J1” any longer");
 }
 
 /* Another set begins with all of its samples. */

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Checks the labels of a dataset, and says in words what came of it. */
+
+#include "idx-label-check.h"
+
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxLabelCheck
+{
+  GObject parent_instance;
+  IdxTaskList *tasks;
+  IdxTask *task; /* while it runs */
+  IdxAudit *result;
+  guint n_samples; /* of the dataset */
+};
+
+enum
+{
+  DONE,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxLabelCheck, idx_label_check, G_TYPE_OBJECT)
+
+/* What a check needs when it is done. */
+typedef struct
+{
+  IdxLabelCheck *check;
+  IdxDataset *dataset;
+  IdxTask *task;
+} Request;
+
+static void
+idx_label_check_done_cb (GObject *source,
+                         GAsyncResult *result,
+                         gpointer data)
+{
+  g_autofree Request *request = data;
+  g_autoptr (IdxLabelCheck) self = request->check;
+  g_autoptr (IdxDataset) dataset = request->dataset;
+  g_autoptr (IdxTask) task = request->task;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxAudit) audit = idx_audit_new_finish (result, &error);
+  gboolean is_late =
+    task != self->task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
+
+  idx_task_list_end (self->tasks, task);
+  if (task == self->task)
+    g_clear_object (&self->task);
+  if (is_late)
+    return;
+  if (audit != NULL)
+    {
+      g_set_object (&self->result, audit);
+      self->n_samples = idx_dataset_get_n_samples (dataset);
+      if (idx_audit_get_verdict (audit) == IDX_AUDIT_DONE)
+        idx_dataset_set_suggestions (dataset, idx_audit_get_suggestions (audit));
+    }
+  g_signal_emit (self, signals[DONE], 0, error);
+}
+
+static void
+idx_label_check_dispose (GObject *object)
+{
+  IdxLabelCheck *self = IDX_LABEL_CHECK (object);
+
+  if (self->tasks != NULL)
+    (void) idx_label_check_drop (self);
+  g_clear_object (&self->tasks);
+  G_OBJECT_CLASS (idx_label_check_parent_class)->dispose (object);
+}
+
+static void
+idx_label_check_class_init (IdxLabelCheckClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_label_check_dispose;
+
+  signals[DONE] = g_signal_new ("done", IDX_TYPE_LABEL_CHECK, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
+}
+
+static void
+idx_label_check_init (IdxLabelCheck *self)
+{
+}
+
+IdxLabelCheck *
+idx_label_check_new (IdxTaskList *tasks)
+{
+  IdxLabelCheck *self;
+
+  g_return_val_if_fail (IDX_IS_TASK_LIST (tasks), NULL);
+
+  self = g_object_new (IDX_TYPE_LABEL_CHECK, NULL);
+  self->tasks = g_object_ref (tasks);
+  return self;
+}
+
+/* The worker of a canceled task may take a moment to return. */
+static gboolean
+is_running (IdxLabelCheck *self)
+{
+  return self->task != NULL &&
+         !g_cancellable_is_cancelled (idx_task_get_cancellable (self->task));
+}
+
+void
+idx_label_check_start (IdxLabelCheck *self,
+                       IdxDataset *dataset)
+{
+  Request *request;
+
+  g_return_if_fail (IDX_IS_LABEL_CHECK (self));
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+
+  if (is_running (self))
+    return;
+  g_clear_object (&self->task);
+  self->task = idx_task_list_begin (self->tasks, _ ("Checking labels…"));
+  request = g_new (Request, 1);
+  *request =
+    (Request){ g_object_ref (self), g_object_ref (dataset), g_object_ref (self->task) };
+  idx_audit_new_async (dataset, NULL, idx_task_get_progress (self->task),
+                       idx_task_get_cancellable (self->task), idx_label_check_done_cb, request);
+}
+
+gboolean
+idx_label_check_drop (IdxLabelCheck *self)
+{
+  gboolean had_result;
+
+  g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), FALSE);
+
+  had_result = self->result != NULL;
+  if (self->task != NULL)
+    idx_task_list_cancel (self->tasks, self->task);
+  g_clear_object (&self->task);
+  if (had_result)
+    idx_audit_stop (self->result);
+  g_clear_object (&self->result);
+  return had_result;
+}
+
+IdxAudit *
+idx_label_check_get_result (IdxLabelCheck *self)
+{
+  g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), NULL);
+
+  return self->result;
+}
+
+gboolean
+idx_label_check_has_suspects (IdxLabelCheck *self)
+{
+  g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), FALSE);
+
+  return self->result != NULL && idx_audit_get_verdict (self->result) == IDX_AUDIT_DONE &&
+         idx_suggestions_get_n_suspects (idx_audit_get_suggestions (self->result)) > 0;
+}
+
+/* Very small classes aren't checked, and samples may lack a label. */
+static IdxSessionMessage *
+make_message_for_none (IdxLabelCheck *self)
+{
+  g_autofree char *checked = NULL;
+  g_autofree char *all = NULL;
+  g_autofree char *text = NULL;
+  guint n_checked;
+
+  (void) idx_suggestions_get_ranking (idx_audit_get_suggestions (self->result), &n_checked);
+  if (n_checked == 0)
+    return idx_session_message_new (IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
+                                    _ ("There are too few samples of each class."),
+                                    IDX_REMEDY_NONE);
+  checked = idx_text_count (n_checked);
+  all = idx_text_count (self->n_samples);
+  if (n_checked < self->n_samples)
+    text = g_strdup_printf (_ ("%s of %s labels were checked, and every one matches its image."),
+                            checked, all);
+  return idx_session_message_new (IDX_SEVERITY_INFO, _ ("There are no labels to check"),
+                                  text != NULL ? text : _ ("Every label matches its image."),
+                                  IDX_REMEDY_NONE);
+}
+
+IdxSessionMessage *
+idx_label_check_make_message (IdxLabelCheck *self)
+{
+  g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), NULL);
+  g_return_val_if_fail (self->result != NULL, NULL);
+
+  switch (idx_audit_get_verdict (self->result))
+    {
+    case IDX_AUDIT_TOO_FEW:
+      return idx_session_message_new (IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
+                                      idx_audit_get_summary (self->result), IDX_REMEDY_NONE);
+    case IDX_AUDIT_UNPREDICTABLE:
+      return idx_session_message_new (IDX_SEVERITY_WARNING,
+                                      _ ("The labels can't be checked against the images"),
+                                      idx_audit_get_summary (self->result), IDX_REMEDY_NONE);
+    case IDX_AUDIT_DONE:
+    default:
+      return make_message_for_none (self);
+    }
+}
+
+char *
+idx_label_check_describe (IdxDataset *dataset)
+{
+  IdxSuggestions *suggestions;
+  g_autofree char *to_check = NULL;
+  g_autofree char *less_likely = NULL;
+  guint n_to_check, n_less_likely;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  suggestions = idx_dataset_get_suggestions (dataset);
+  if (suggestions == NULL)
+    return NULL;
+  n_to_check = idx_suggestions_get_n_to_check (suggestions);
+  n_less_likely = idx_suggestions_get_n_suspects (suggestions) - n_to_check;
+  to_check = idx_text_count (n_to_check);
+  less_likely = idx_text_count (n_less_likely);
+  if (n_to_check == 0 && n_less_likely == 0)
+    return g_strdup (_ ("No labels to check"));
+  if (n_to_check == 0)
+    return g_strdup_printf (_ ("No labels to check\u00A0· %s less likely"), less_likely);
+  if (n_less_likely == 0)
+    return g_strdup_printf (ngettext ("%s label to check", "%s labels to check", n_to_check),
+                            to_check);
+  /* Translators: a line may break after the dot. */
+  return g_strdup_printf (ngettext ("%s label to check\u00A0· %s less likely",
+                                    "%s labels to check\u00A0· %s less likely", n_to_check),
+                          to_check, less_likely);
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-audit.h"
+#include "idx-session-message.h"
+#include "idx-task-list.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_LABEL_CHECK (idx_label_check_get_type ())
+G_DECLARE_FINAL_TYPE (IdxLabelCheck, idx_label_check, IDX, LABEL_CHECK, GObject)
+
+/**
+ * idx_label_check_new:
+ * @tasks: receives a task for each check
+ *
+ * A label check holds the result of checking the labels of a dataset. Its signal `done (error)`
+ * reports that a check has ended: with a result, which is now that of the label check and has set
+ * the suggestions of the dataset, or with a #GError. A check that was canceled or dropped doesn't
+ * emit it.
+ *
+ * Returns: (transfer full): a label check without a result
+ */
+IdxLabelCheck *idx_label_check_new (IdxTaskList *tasks);
+
+/**
+ * idx_label_check_start:
+ * @dataset: a loaded dataset with labels
+ *
+ * Checks the labels of a dataset, unless a check is running.
+ */
+void idx_label_check_start (IdxLabelCheck *self,
+                            IdxDataset *dataset);
+
+/**
+ * idx_label_check_drop:
+ *
+ * Cancels the check and drops its result.
+ *
+ * Returns: whether there was a result
+ */
+gboolean idx_label_check_drop (IdxLabelCheck *self);
+
+/**
+ * idx_label_check_get_result:
+ *
+ * Returns: (transfer none) (nullable): the result
+ */
+IdxAudit *idx_label_check_get_result (IdxLabelCheck *self);
+
+/**
+ * idx_label_check_has_suspects:
+ *
+ * Returns: whether the result has suggestions to show
+ */
+gboolean idx_label_check_has_suspects (IdxLabelCheck *self);
+
+/**
+ * idx_label_check_make_message:
+ *
+ * Returns: (transfer full): why there is nothing to show
+ */
+IdxSessionMessage *idx_label_check_make_message (IdxLabelCheck *self);
+
+/**
+ * idx_label_check_describe:
+ *
+ * Returns: (transfer full) (nullable): "38 labels to check · 162 less likely"; %NULL if @dataset
+ *   has no suggestions
+ */
+char *idx_label_check_describe (IdxDataset *dataset);
+
+G_END_DECLS
