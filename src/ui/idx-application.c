@@ -22,6 +22,7 @@ typedef struct
 } Accelerators;
 
 static const Accelerators accelerators[] = {
+  { "app.help", { "F1" } },
   { "app.open", { "<Control>o" } },
   { "app.quit", { "<Control>q" } },
   { "window.close", { "<Control>w" } },
@@ -156,6 +157,17 @@ open_sample_action (GSimpleAction *action,
 }
 
 static void
+help_action (GSimpleAction *action,
+             GVariant *parameter,
+             gpointer data)
+{
+  IdxWindow *window = get_window (IDX_APPLICATION (data));
+
+  gtk_window_present (GTK_WINDOW (window));
+  idx_help_show_manual (GTK_WINDOW (window));
+}
+
+static void
 about_action (GSimpleAction *action,
               GVariant *parameter,
               gpointer data)
@@ -190,6 +202,7 @@ static const GActionEntry entries[] = {
   { .name = "open", .activate = open_action },
   { .name = "open-recent", .parameter_type = "s", .activate = open_recent_action },
   { .name = "open-sample", .activate = open_sample_action },
+  { .name = "help", .activate = help_action },
   { .name = "about", .activate = about_action },
   { .name = "quit", .activate = quit_action },
 };

@@ -8,6 +8,8 @@
 
 #include "idx-help.h"
 
+#include <glib/gi18n-lib.h>
+
 #define SHORTCUTS_UI "/io/github/idxview/Idxview/help-overlay.ui"
 
 void
@@ -24,6 +26,41 @@ idx_help_show_shortcuts (GtkApplicationWindow *window)
   gtk_application_window_set_help_overlay (window, shortcuts);
   gtk_window_set_hide_on_close (GTK_WINDOW (shortcuts), FALSE);
   gtk_window_present (GTK_WINDOW (shortcuts));
+}
+
+/* What the program that is not installed can't find on the computer. */
+#define MANUAL_PAGE IDX_MANUAL_DIR "/index.html"
+#define MANUAL_ON_WEBSITE "https://idxview.github.io/manual/"
+
+static void
+idx_help_show_uri_cb (GObject *parent,
+                      GAsyncResult *result,
+                      gpointer data)
+{
+  g_autofree char *uri = data;
+  g_autoptr (GError) error = NULL;
+  GtkWidget *dialog;
+
+  if (gtk_show_uri_full_finish (GTK_WINDOW (parent), result, &error))
+    return;
+  dialog = gtk_message_dialog_new (GTK_WINDOW (parent), GTK_DIALOG_DESTROY_WITH_PARENT,
+                                   GTK_MESSAGE_ERROR, GTK_BUTTONS_CLOSE, "%s",
+                                   _ ("The manual can't be opened."));
+  gtk_message_dialog_format_secondary_text (GTK_MESSAGE_DIALOG (dialog), "%s\n%s", error->message, uri);
+  g_signal_connect (dialog, "response", G_CALLBACK (gtk_window_destroy), NULL);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+void
+idx_help_show_manual (GtkWindow *parent)
+{
+  g_autoptr (GFile) page = g_file_new_for_path (MANUAL_PAGE);
+  char *uri;
+
+  g_return_if_fail (GTK_IS_WINDOW (parent));
+
+  uri = g_file_query_exists (page, NULL) ? g_file_get_uri (page) : g_strdup (MANUAL_ON_WEBSITE);
+  gtk_show_uri_full (parent, uri, GDK_CURRENT_TIME, NULL, idx_help_show_uri_cb, uri);
 }
 
 void

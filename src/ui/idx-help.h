@@ -15,6 +15,14 @@ G_BEGIN_DECLS
 void idx_help_show_shortcuts (GtkApplicationWindow *window);
 
 /**
+ * idx_help_show_manual:
+ * @parent: the window over which it is said if that fails
+ *
+ * Opens the manual in a browser: the installed one, or else that of the website.
+ */
+void idx_help_show_manual (GtkWindow *parent);
+
+/**
  * idx_help_show_about:
  * @parent: (nullable): the window over which it is shown
  *

@@ -73,6 +73,46 @@ def show_shortcuts(app):
     close(app, "the shortcuts", "Idxview", before)
 
 
+def install_browser(name):
+    """Makes a browser that notes in a file of this name what it is to show; gives the file."""
+    shown = os.path.join(viewer.folder(), name)
+    script = os.path.join(viewer.folder(), name + ".sh")
+    with open(script, "w") as file:
+        file.write('#!/bin/sh\nprintf %%s "$1" >"%s"\n' % shown)
+    os.chmod(script, 0o755)
+    applications = os.path.join(os.environ["XDG_DATA_HOME"], "applications")
+    os.makedirs(applications, exist_ok=True)
+    os.makedirs(os.environ["XDG_CONFIG_HOME"], exist_ok=True)
+    with open(os.path.join(applications, name + ".desktop"), "w") as file:
+        file.write("[Desktop Entry]\nType=Application\nName=Browser\nExec=%s %%u\n" % script)
+    with open(os.path.join(os.environ["XDG_CONFIG_HOME"], "mimeapps.list"), "w") as file:
+        file.write("[Default Applications]\n" + "".join(
+            "%s=%s.desktop\n" % (kind, name) for kind in ("x-scheme-handler/https", "text/html")))
+    return shown
+
+
+def read(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except FileNotFoundError:
+        return None
+
+
+def show_help(app):
+    """Without a browser the manual can't be shown, which is said."""
+    before = toplevels(app)
+    app.key("F1")
+    viewer.expect("that the manual can't be shown is said", lambda: [
+        uitest.text_of(label) for label in app.find_all("label", "The manual can't be opened.")],
+        ["The manual can't be opened."])
+    app.key("Escape")
+    viewer.expect("Escape closes that", lambda: toplevels(app), before)
+    shown = install_browser("browser")
+    app.key("F1")
+    viewer.expect("F1 opens the manual", lambda: bool(re.search("/manual/(index.html)?$", read(shown) or "")), True)
+
+
 def show_about(app):
     before = toplevels(app)
     app.activate("app.about")
@@ -172,6 +212,7 @@ with viewer.Viewer(images) as app:
     find_unnamed(app)
     show_properties(app, images)
     show_shortcuts(app)
+    show_help(app)
     show_about(app)
     show_chooser(app)
     open_menus(app)
