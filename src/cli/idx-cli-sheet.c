@@ -58,6 +58,10 @@ idx_cli_sheet_run (char **arguments)
 }
 
 const IdxCliCommand idx_cli_sheet = {
-  "sheet", "IMAGES", TRUE, N_ ("Write a contact sheet as PNG"),
-  N_ ("Write a contact sheet as PNG."), idx_cli_sheet_run
+  "sheet",
+  "IMAGES",
+  TRUE,
+  N_ ("Write a contact sheet as PNG"),
+  N_ ("Write a contact sheet as PNG: the images in a grid, with or without class names."),
+  idx_cli_sheet_run
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Standard input as a file. */
+/* Copies standard input to a temporary file. */
 
 #include "idx-cli-spool.h"
 
@@ -11,7 +11,8 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-/* Opens a file without a name. Not all filesystems have such files: there it loses its name. */
+/* Opens a file without a name. If the file system doesn't support that, creates a file and deletes
+ * its name. */
 static int
 open_nameless (GError **error)
 {
@@ -43,7 +44,7 @@ idx_cli_spool_input (GError **error)
       (void) close (fd);
       return NULL;
     }
-  /* The descriptor stays open: it is the only way to the file. */
+  /* Without a name, the descriptor is the only way to open the file, so it stays open. */
   path = g_strdup_printf ("/proc/self/fd/%d", fd);
   return g_file_new_for_path (path);
 }

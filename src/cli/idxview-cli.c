@@ -30,11 +30,12 @@ static void
 print_help (void)
 {
   g_print (_ ("Usage: idxview-cli COMMAND …\n\n"
-              "Shows and exports IDX datasets, the format of MNIST, without a display.\n\n"));
+              "Inspects, checks, corrects and exports datasets in IDX, the format of MNIST. Needs "
+              "no display.\n\n"));
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     g_print ("  %-10s %s\n", commands[i]->name, _ (commands[i]->summary));
-  g_print (_ ("\n“idxview-cli COMMAND --help” shows the options of a command. Where images are "
-              "read,\n- is standard input; name their labels with --labels.\n"));
+  g_print (_ ("\n“idxview-cli COMMAND --help” shows the options of a command. For images, - means\n"
+              "standard input; specify their labels with --labels.\n"));
 }
 
 static int

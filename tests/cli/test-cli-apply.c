@@ -156,8 +156,8 @@ test_round_trip (void)
   check_same (folder, "new", "again");
   verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
   g_assert_cmpstr (verified, ==, "2 of 20 labels differ; everything else is identical.\n");
-  subset = run (folder, "subset", IMAGES, "--journal=a.jsonl", "--labels-as=current", "--output=all",
-                NULL);
+  subset = run (folder, "subset", IMAGES, "--journal=a.jsonl", "--labels-as=current",
+                "--output=all", NULL);
   check_same (folder, "new", "all-labels-idx1-ubyte");
   g_free (subset);
   subset = run (folder, "subset", IMAGES, "--journal=a.jsonl", "--labels-as=given", "--output=same",
