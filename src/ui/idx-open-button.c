@@ -19,6 +19,7 @@
 struct _IdxOpenButton
 {
   GtkWidget parent_instance;
+  IdxRecent *recent;
   GFile *images;
   GPtrArray *files; /* that the folder had when it was listed last */
   GMenu *folder_menu;
@@ -47,8 +48,7 @@ get_folder (GFile *images)
 static void
 idx_open_button_update (IdxOpenButton *self)
 {
-  g_autoptr (GMenuModel) recent = idx_recent_make_menu ();
-  gboolean any = g_menu_model_get_n_items (recent) > 0 ||
+  gboolean any = g_menu_model_get_n_items (idx_recent_get_menu (self->recent)) > 0 ||
                  g_menu_model_get_n_items (G_MENU_MODEL (self->folder_menu)) > 0;
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->menu_button), any);
@@ -118,11 +118,11 @@ list_folder (IdxOpenButton *self)
 static GMenuModel *
 make_menu (IdxOpenButton *self)
 {
-  g_autoptr (GMenuModel) recent = idx_recent_make_menu ();
+  GMenuModel *recent = idx_recent_get_menu (self->recent);
   GMenu *menu;
 
   if (g_menu_model_get_n_items (G_MENU_MODEL (self->folder_menu)) == 0)
-    return g_steal_pointer (&recent);
+    return g_object_ref (recent);
   menu = g_menu_new ();
   g_menu_append_section (menu, _ ("In This Folder"), G_MENU_MODEL (self->folder_menu));
   g_menu_append_section (menu, _ ("Recent"), recent);
@@ -159,6 +159,7 @@ idx_open_button_finalize (GObject *object)
 
   g_clear_pointer (&self->files, g_ptr_array_unref);
   g_object_unref (self->folder_menu);
+  g_object_unref (self->recent);
   G_OBJECT_CLASS (idx_open_button_parent_class)->finalize (object);
 }
 
@@ -182,9 +183,10 @@ static void
 idx_open_button_init (IdxOpenButton *self)
 {
   self->folder_menu = g_menu_new ();
+  self->recent = idx_recent_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (self->menu_button, idx_open_button_popup_cb, self, NULL);
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
+  g_signal_connect_object (idx_recent_get_menu (self->recent), "items-changed",
                            G_CALLBACK (idx_open_button_update), self, G_CONNECT_SWAPPED);
   idx_open_button_update (self);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Recent files. */
+/* The files that were opened last. */
 
 #include "idx-recent.h"
 
@@ -8,8 +8,19 @@
 
 #define MAX_FILES 8
 
-/* Tells datasets from exported files: file choosers add those to the recent files as well. */
+/* Tells datasets from exported files: file choosers add those to the recent files as well. The text
+ * is stored on disk. */
 #define GROUP "IDX data sets"
+
+struct _IdxRecent
+{
+  GObject parent_instance;
+  GMenu *menu;
+  gboolean is_checking;
+  gboolean has_changed; /* while checking */
+};
+
+G_DEFINE_FINAL_TYPE (IdxRecent, idx_recent, G_TYPE_OBJECT)
 
 void
 idx_recent_add (GFile *file)
@@ -74,26 +85,116 @@ idx_recent_append (GMenu *menu,
   g_menu_append_item (menu, entry);
 }
 
-GMenuModel *
-idx_recent_make_menu (void)
+/* --- Checking -------------------------------------------------------------------------- */
+
+static GPtrArray *
+list_files (void)
 {
-  GMenu *menu = g_menu_new ();
+  GPtrArray *files = g_ptr_array_new_with_free_func (g_object_unref);
   GList *items = gtk_recent_manager_get_items (gtk_recent_manager_get_default ());
 
   items = g_list_sort (items, compare_visits);
   for (GList *item = items; item != NULL; item = item->next)
     {
-      GtkRecentInfo *info = item->data;
-      g_autoptr (GFile) file = g_file_new_for_uri (gtk_recent_info_get_uri (info));
-      g_autofree char *label = NULL;
+      g_autoptr (GFile) file = g_file_new_for_uri (gtk_recent_info_get_uri (item->data));
 
-      if (g_menu_model_get_n_items (G_MENU_MODEL (menu)) >= MAX_FILES)
-        break;
-      if (!gtk_recent_info_has_group (info, GROUP) || !gtk_recent_info_exists (info))
-        continue;
-      label = make_label (file);
-      idx_recent_append (menu, file, label);
+      if (gtk_recent_info_has_group (item->data, GROUP) && g_file_is_native (file))
+        g_ptr_array_add (files, g_steal_pointer (&file));
     }
   g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
-  return G_MENU_MODEL (menu);
+  return files;
+}
+
+static void
+idx_recent_check_worker (GTask *task,
+                         gpointer source,
+                         gpointer files,
+                         GCancellable *cancellable)
+{
+  GPtrArray *existing = g_ptr_array_new_with_free_func (g_object_unref);
+  GPtrArray *all = files;
+
+  for (guint i = 0; i < all->len && existing->len < MAX_FILES; i++)
+    if (g_file_query_exists (g_ptr_array_index (all, i), cancellable))
+      g_ptr_array_add (existing, g_object_ref (g_ptr_array_index (all, i)));
+  g_task_return_pointer (task, existing, (GDestroyNotify) g_ptr_array_unref);
+}
+
+static void idx_recent_check (IdxRecent *self);
+
+static void
+idx_recent_checked_cb (GObject *source,
+                       GAsyncResult *result,
+                       gpointer data)
+{
+  IdxRecent *self = IDX_RECENT (source);
+  g_autoptr (GPtrArray) files = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  self->is_checking = FALSE;
+  g_menu_remove_all (self->menu);
+  for (guint i = 0; i < files->len; i++)
+    {
+      GFile *file = g_ptr_array_index (files, i);
+      g_autofree char *label = make_label (file);
+
+      idx_recent_append (self->menu, file, label);
+    }
+  if (self->has_changed)
+    idx_recent_check (self);
+}
+
+/* Only one check runs at a time: with a file system that doesn't answer, each would take a thread. */
+static void
+idx_recent_check (IdxRecent *self)
+{
+  g_autoptr (GTask) task = NULL;
+
+  self->has_changed = self->is_checking;
+  if (self->is_checking)
+    return;
+  self->is_checking = TRUE;
+  task = g_task_new (self, NULL, idx_recent_checked_cb, NULL);
+  g_task_set_source_tag (task, idx_recent_new);
+  g_task_set_task_data (task, list_files (), (GDestroyNotify) g_ptr_array_unref);
+  g_task_run_in_thread (task, idx_recent_check_worker);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+idx_recent_finalize (GObject *object)
+{
+  IdxRecent *self = IDX_RECENT (object);
+
+  g_object_unref (self->menu);
+  G_OBJECT_CLASS (idx_recent_parent_class)->finalize (object);
+}
+
+static void
+idx_recent_class_init (IdxRecentClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_recent_finalize;
+}
+
+static void
+idx_recent_init (IdxRecent *self)
+{
+  self->menu = g_menu_new ();
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (idx_recent_check), self,
+                           G_CONNECT_SWAPPED);
+  idx_recent_check (self);
+}
+
+IdxRecent *
+idx_recent_new (void)
+{
+  return g_object_new (IDX_TYPE_RECENT, NULL);
+}
+
+GMenuModel *
+idx_recent_get_menu (IdxRecent *self)
+{
+  g_return_val_if_fail (IDX_IS_RECENT (self), NULL);
+
+  return G_MENU_MODEL (self->menu);
 }

@@ -12,10 +12,11 @@
 struct _IdxStartPage
 {
   GtkWidget parent_instance;
+  IdxRecent *recent;
 
   GtkWidget *content;
   GtkWidget *recent_part;
-  GtkBox *recent;
+  GtkBox *buttons;
 };
 
 G_DEFINE_FINAL_TYPE (IdxStartPage, idx_start_page, GTK_TYPE_WIDGET)
@@ -23,12 +24,12 @@ G_DEFINE_FINAL_TYPE (IdxStartPage, idx_start_page, GTK_TYPE_WIDGET)
 static void
 idx_start_page_update (IdxStartPage *self)
 {
-  g_autoptr (GMenuModel) recent = idx_recent_make_menu ();
+  GMenuModel *recent = idx_recent_get_menu (self->recent);
   GtkWidget *child;
   int n;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->recent))) != NULL)
-    gtk_box_remove (self->recent, child);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->buttons))) != NULL)
+    gtk_box_remove (self->buttons, child);
   n = MIN (g_menu_model_get_n_items (recent), MAX_RECENT);
   for (int i = 0; i < n; i++)
     {
@@ -42,7 +43,7 @@ idx_start_page_update (IdxStartPage *self)
       gtk_widget_add_css_class (button, "flat");
       gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
       gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "app.open-recent");
-      gtk_box_append (self->recent, button);
+      gtk_box_append (self->buttons, button);
     }
   gtk_widget_set_visible (self->recent_part, n > 0);
 }
@@ -50,7 +51,10 @@ idx_start_page_update (IdxStartPage *self)
 static void
 idx_start_page_dispose (GObject *object)
 {
-  g_clear_pointer (&IDX_START_PAGE (object)->content, gtk_widget_unparent);
+  IdxStartPage *self = IDX_START_PAGE (object);
+
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  g_clear_object (&self->recent);
   G_OBJECT_CLASS (idx_start_page_parent_class)->dispose (object);
 }
 
@@ -67,14 +71,15 @@ idx_start_page_class_init (IdxStartPageClass *klass)
                                                "/io/github/idxview/Idxview/idx-start-page.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxStartPage, content);
   gtk_widget_class_bind_template_child (widget_class, IdxStartPage, recent_part);
-  gtk_widget_class_bind_template_child (widget_class, IdxStartPage, recent);
+  gtk_widget_class_bind_template_child (widget_class, IdxStartPage, buttons);
 }
 
 static void
 idx_start_page_init (IdxStartPage *self)
 {
+  self->recent = idx_recent_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
+  g_signal_connect_object (idx_recent_get_menu (self->recent), "items-changed",
                            G_CALLBACK (idx_start_page_update), self, G_CONNECT_SWAPPED);
   idx_start_page_update (self);
 }
