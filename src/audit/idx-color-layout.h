@@ -22,13 +22,11 @@ G_BEGIN_DECLS
  * @lightness: the cells of the lightness plane
  * @chroma: the cells of each chroma plane, twice as large
  * @n_features: the number of features of an image
- * @n_even: the number of even features, which mirroring an image doesn't change; they come first.
- * The others are odd: they change sign
- * @n_even_lightness: the number of even features of lightness; they come first. The other even
- * features are those of chroma
+ * @n_even: the number of even features, which don't change if an image is mirrored; they come
+ * first. The odd features follow, which change sign
+ * @n_even_lightness: the number of even features of lightness; they come before those of chroma
  * @n_odd_lightness: the same for odd features
- * @left: (array length=n_features): the index of the pooled strength that a feature is computed
- * from
+ * @left: (array length=n_features): the index of the pooled strength behind each feature
  * @right: (array length=n_features): the index of the mirror image of that strength
  * @scales: (array length=n_features): the scale of a feature, which makes the transform a rotation
  *

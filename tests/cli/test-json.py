@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Reads what `idxview-cli info --json --range` prints with a strict parser: the numbers of all types,
-the largest, the smallest, and those that json-glib writes in a way of its own.
+"""Parses the output of `idxview-cli info --json --range` strictly: the largest and the smallest numbers
+of all types, and numbers that json-glib formats unusually.
 """
 
 import json

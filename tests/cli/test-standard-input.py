@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Gives idxview-cli its images on standard input.
+"""Passes images to idxview-cli on standard input.
 
     test-standard-input.py PROGRAM
 """

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Runs idxview-cli on a terminal: it tells how far it is, and Ctrl+C cancels it.
+"""Runs idxview-cli on a terminal: it shows its progress, and Ctrl+C cancels it.
 
 The images are read slowly, so that there is time for both.
 """
@@ -98,12 +98,12 @@ def main():
             terminal = Terminal(command + ["--probabilities", os.path.join(folder, "p")], slow)
             terminal.wait_for(b"\r%s: [1-9]" % what.encode())
             terminal.press(CTRL_C)
-            tap.equal("Ctrl+C while %s ends it as what couldn't be done" % what.lower(),
+            tap.equal("Ctrl+C while %s ends it with a failure" % what.lower(),
                       terminal.end(), 1)
             tap.point("and says so",
                       terminal.text.rstrip().endswith(b"cancelled") and b"suspicion" not in terminal.text,
                       terminal.text)
-            tap.equal("and nothing is left behind", sorted(os.listdir(folder)), before)
+            tap.equal("and leaves no files behind", sorted(os.listdir(folder)), before)
     tap.done()
 
 
