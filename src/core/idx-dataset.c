@@ -383,17 +383,6 @@ idx_dataset_get_given_label (IdxDataset *self,
   return TRUE;
 }
 
-IdxState
-idx_dataset_get_state (IdxDataset *self,
-                       guint index)
-{
-  g_return_val_if_fail (IDX_IS_DATASET (self), IDX_STATE_UNDECIDED);
-
-  return self->decisions != NULL && index < idx_decisions_get_n_samples (self->decisions)
-           ? idx_decisions_get_state (self->decisions, index)
-           : IDX_STATE_UNDECIDED;
-}
-
 char *
 idx_dataset_dup_class_name (IdxDataset *self,
                             guint index)

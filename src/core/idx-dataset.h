@@ -308,15 +308,6 @@ gboolean idx_dataset_get_given_label (IdxDataset *self,
                                       gint64 *label);
 
 /**
- * idx_dataset_get_state:
- * @index: a sample's index
- *
- * Returns: what was decided about the sample; %IDX_STATE_UNDECIDED if it has no label
- */
-IdxState idx_dataset_get_state (IdxDataset *self,
-                                guint index);
-
-/**
  * idx_dataset_dup_class_name:
  * @index: a sample's index
  *

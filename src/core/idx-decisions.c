@@ -422,14 +422,6 @@ idx_decisions_set_flag (IdxDecisions *self,
   return TRUE;
 }
 
-void
-idx_decisions_clear (IdxDecisions *self)
-{
-  g_return_if_fail (IDX_IS_DECISIONS (self));
-
-  g_clear_pointer (&self->store, store_unref);
-}
-
 guint
 idx_decisions_get_n (IdxDecisions *self,
                      IdxState state)

@@ -158,13 +158,6 @@ gboolean idx_decisions_set_flag (IdxDecisions *self,
                                  gboolean flag);
 
 /**
- * idx_decisions_clear:
- *
- * Makes all samples undecided and removes all flags. Frees the memory of the decisions.
- */
-void idx_decisions_clear (IdxDecisions *self);
-
-/**
  * idx_decisions_get_n:
  * @state: a state
  *

@@ -1250,27 +1250,11 @@ idx_journal_get_notice (IdxJournal *self)
 }
 
 gboolean
-idx_journal_is_in_memory (IdxJournal *self)
-{
-  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
-
-  return self->is_in_memory;
-}
-
-gboolean
 idx_journal_has_unsaved_steps (IdxJournal *self)
 {
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
 
   return idx_history_get_last_seq (self->history) > self->saved_seq;
-}
-
-const char *
-idx_journal_get_labels_sha256 (IdxJournal *self)
-{
-  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
-
-  return self->binding.labels_sha256;
 }
 
 const char *

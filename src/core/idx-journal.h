@@ -106,25 +106,11 @@ const char *idx_journal_get_read_only_reason (IdxJournal *self);
 const char *idx_journal_get_notice (IdxJournal *self);
 
 /**
- * idx_journal_is_in_memory:
- *
- * Returns: whether decisions will be lost, because no file can be written
- */
-gboolean idx_journal_is_in_memory (IdxJournal *self);
-
-/**
  * idx_journal_has_unsaved_steps:
  *
  * Returns: whether there are steps since corrected labels were last saved
  */
 gboolean idx_journal_has_unsaved_steps (IdxJournal *self);
-
-/**
- * idx_journal_get_labels_sha256:
- *
- * Returns: (transfer none): the hash of the labels file, as printed by `zcat F | sha256sum`
- */
-const char *idx_journal_get_labels_sha256 (IdxJournal *self);
 
 /**
  * idx_journal_get_images_sha256:

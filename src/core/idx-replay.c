@@ -28,7 +28,6 @@ struct _IdxReplay
   char *images_sha256;
   IdxReplayProblem problem;
   char *reason;
-  gboolean is_torn;
 };
 
 G_DEFINE_FINAL_TYPE (IdxReplay, idx_replay, G_TYPE_OBJECT)
@@ -433,7 +432,6 @@ idx_replay_finish (IdxReplay *self)
 {
   g_return_if_fail (IDX_IS_REPLAY (self));
 
-  self->is_torn = self->line->len > 0;
   idx_history_replay (self->history, self->decisions);
 }
 
@@ -446,14 +444,6 @@ idx_replay_get_problem (IdxReplay *self,
   if (reason != NULL)
     *reason = self->reason;
   return self->problem;
-}
-
-gboolean
-idx_replay_is_torn (IdxReplay *self)
-{
-  g_return_val_if_fail (IDX_IS_REPLAY (self), FALSE);
-
-  return self->is_torn;
 }
 
 guint64

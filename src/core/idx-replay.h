@@ -98,13 +98,6 @@ IdxReplayProblem idx_replay_get_problem (IdxReplay *self,
                                          const char **reason);
 
 /**
- * idx_replay_is_torn:
- *
- * Returns: whether the last line lacks its newline
- */
-gboolean idx_replay_is_torn (IdxReplay *self);
-
-/**
  * idx_replay_get_size:
  *
  * Returns: the size of all complete lines in bytes, up to the first that is damaged

@@ -377,16 +377,3 @@ idx_gzip_index_get_n_bytes_complete (IdxGzipIndex *self)
   g_mutex_unlock (&self->lock);
   return MIN (n_bytes, self->max_bytes + MAX_PACKED_SIZE);
 }
-
-guint
-idx_gzip_index_get_n_points (IdxGzipIndex *self)
-{
-  guint n_points;
-
-  g_return_val_if_fail (self != NULL, 0);
-
-  g_mutex_lock (&self->lock);
-  n_points = self->points->len;
-  g_mutex_unlock (&self->lock);
-  return n_points;
-}

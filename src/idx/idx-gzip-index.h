@@ -133,13 +133,6 @@ gsize idx_gzip_index_get_n_bytes (IdxGzipIndex *self);
  */
 gsize idx_gzip_index_get_n_bytes_complete (IdxGzipIndex *self);
 
-/**
- * idx_gzip_index_get_n_points:
- *
- * Returns: the number of access points
- */
-guint idx_gzip_index_get_n_points (IdxGzipIndex *self);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxGzipIndex, idx_gzip_index_free)
 
 G_END_DECLS

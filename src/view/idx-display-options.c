@@ -174,14 +174,6 @@ idx_display_options_set_orientation (IdxDisplayOptions *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ORIENTATION]);
 }
 
-gboolean
-idx_display_options_get_light_background (IdxDisplayOptions *self)
-{
-  g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (self), FALSE);
-
-  return self->light_background;
-}
-
 void
 idx_display_options_set_light_background (IdxDisplayOptions *self,
                                           gboolean light_background)

@@ -73,13 +73,6 @@ void idx_display_options_set_orientation (IdxDisplayOptions *self,
                                           IdxOrientation orientation);
 
 /**
- * idx_display_options_get_light_background:
- *
- * Returns: whether the background of the images has high values, like a scan of white paper
- */
-gboolean idx_display_options_get_light_background (IdxDisplayOptions *self);
-
-/**
  * idx_display_options_set_light_background:
  */
 void idx_display_options_set_light_background (IdxDisplayOptions *self,

@@ -219,17 +219,6 @@ test_set_labels (void)
 }
 
 static void
-test_clear (void)
-{
-  g_autoptr (IdxDecisions) decisions = make_decisions ();
-
-  (void) idx_decisions_set (decisions, 0, IDX_STATE_RELABELED, 9);
-  idx_decisions_clear (decisions);
-  g_assert_cmpuint (idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED), ==, 5);
-  g_assert_cmpint (idx_decisions_get_label (decisions, 0), ==, 4);
-}
-
-static void
 test_nicks (void)
 {
   IdxState state;
@@ -257,7 +246,6 @@ main (int argc,
   g_test_add_func ("/core/decisions/snapshot", test_snapshot);
   g_test_add_func ("/core/decisions/can-hold", test_can_hold);
   g_test_add_func ("/core/decisions/set-labels", test_set_labels);
-  g_test_add_func ("/core/decisions/clear", test_clear);
   g_test_add_func ("/core/decisions/nicks", test_nicks);
   return g_test_run ();
 }

@@ -501,6 +501,7 @@ test_other_labels (Fixture *self,
   g_autofree char *after = NULL;
   g_autofree char *name = NULL;
   g_autofree char *expected = NULL;
+  IdxHashes hashes;
 
   decide (self, 4, 9);
   g_clear_object (&self->journal);
@@ -518,8 +519,9 @@ test_other_labels (Fixture *self,
   after = read_file (self);
   g_assert_cmpstr (after, ==, before);
   name = g_file_get_basename (idx_journal_get_location (self->journal));
-  expected =
-    g_strdup_printf ("%s.ann_e.jsonl", idx_journal_get_labels_sha256 (self->journal));
+  g_assert_true (idx_file_hash (idx_labels_get_file (idx_dataset_get_labels (self->dataset)),
+                                &hashes, NULL, NULL));
+  expected = g_strdup_printf ("%s.ann_e.jsonl", hashes.file);
   g_assert_cmpstr (name, ==, expected);
   open_journal (self);
   check_label (self, 4, 7);
@@ -618,7 +620,7 @@ test_in_memory (Fixture *self,
   g_assert_true (g_file_set_contents (folder, "not a folder", -1, NULL));
   open_journal (self);
   decide (self, 4, 9);
-  g_assert_true (idx_journal_is_in_memory (self->journal));
+  g_assert_null (idx_journal_get_location (self->journal));
   g_assert_nonnull (idx_journal_get_notice (self->journal));
   check_label (self, 4, 9);
   g_assert_true (idx_journal_undo (self->journal, NULL));

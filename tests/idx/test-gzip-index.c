@@ -95,7 +95,6 @@ test_start (Fixture *self,
 {
   g_autoptr (IdxGzipIndex) index = idx_gzip_index_new (100000, 1000000);
 
-  g_assert_cmpuint (idx_gzip_index_get_n_points (index), ==, 1);
   g_assert_cmpuint (idx_gzip_index_find (index, 12345), ==, 0);
   check_resume (self, index, 12345);
 }
@@ -107,7 +106,6 @@ test_spans (Fixture *self,
   g_autoptr (IdxGzipIndex) index = idx_gzip_index_new (200000, 1000000);
 
   pass (self, index, TRUE);
-  g_assert_cmpuint (idx_gzip_index_get_n_points (index), >, CONTENT_SIZE / 300000);
   for (guint64 offset = 0; offset < CONTENT_SIZE; offset += 9999)
     {
       guint64 point = idx_gzip_index_find (index, offset);
@@ -154,7 +152,6 @@ test_thinned (Fixture *self,
 
   pass (self, index, TRUE);
   g_assert_cmpuint (idx_gzip_index_get_n_bytes (index), <=, 100000);
-  g_assert_cmpuint (idx_gzip_index_get_n_points (index), >=, 3);
   for (guint64 offset = 0; offset < CONTENT_SIZE; offset += 9999)
     {
       g_assert_cmpuint (offset - idx_gzip_index_find (index, offset), <, 2000000);
@@ -179,8 +176,8 @@ test_snapshots (Fixture *self,
       g_assert_true (idx_inflater_read (self->inflater, buffer, 30000, IDX_INFLATE_STOP_NOWHERE,
                                         &n_read, &position, &at_position, NULL, NULL));
     }
-  g_assert_cmpuint (idx_gzip_index_get_n_points (index), ==, 1 + CONTENT_SIZE / 210000);
   g_assert_cmpuint (idx_gzip_index_get_n_bytes (index), >, CONTENT_SIZE / 210000 * 32768);
+  g_assert_cmpuint (idx_gzip_index_get_n_bytes (index), <, (CONTENT_SIZE / 210000 + 1) * 40000);
   for (guint64 offset = 0; offset < CONTENT_SIZE; offset += 99999)
     check_resume (self, index, offset);
 }

@@ -110,13 +110,14 @@ static void
 test_label (Fixture *self,
             gconstpointer data)
 {
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
   gint64 given;
 
   g_assert_true (idx_dataset_get_given_label (self->dataset, 4, &given));
   label (self, 3, 2, given);
   check_label (self, 3, given);
-  g_assert_cmpuint (idx_dataset_get_state (self->dataset, 3), ==, IDX_STATE_RELABELED);
-  g_assert_cmpuint (idx_dataset_get_state (self->dataset, 4), ==, IDX_STATE_KEPT);
+  g_assert_cmpuint (idx_decisions_get_state (decisions, 3), ==, IDX_STATE_RELABELED);
+  g_assert_cmpuint (idx_decisions_get_state (decisions, 4), ==, IDX_STATE_KEPT);
   g_assert_cmpuint (idx_review_get_n_decided (self->review), ==, 2);
   g_assert_cmpuint (idx_review_get_n_changed (self->review), ==, 1);
 }

@@ -34,7 +34,10 @@ add_blots (TestViewer *self,
 static gboolean
 is_light (gpointer data)
 {
-  return idx_display_options_get_light_background (((TestViewer *) data)->window->display_options);
+  gboolean light;
+
+  g_object_get (((TestViewer *) data)->window->display_options, "light-background", &light, NULL);
+  return light;
 }
 
 static gboolean
