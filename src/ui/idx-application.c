@@ -8,6 +8,11 @@
 #include "idx-help.h"
 #include "idx-window.h"
 
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define LABELS_OPTION "--labels"
+
 struct _IdxApplication
 {
   GtkApplication parent_instance;
@@ -75,6 +80,31 @@ idx_application_open (GApplication *application,
   idx_window_open_files (window, files, (gsize) n_files);
 }
 
+/* Puts the file of `--labels` among the other files: images and labels that are opened together are
+ * a pair. */
+static void
+take_labels_option (char **arguments)
+{
+  for (char **argument = arguments + 1; argument[-1] != NULL && *argument != NULL; argument++)
+    {
+      if (g_str_equal (*argument, "--"))
+        return;
+      if (g_str_has_prefix (*argument, LABELS_OPTION "="))
+        {
+          char *path = idx_file_name_from_argument (*argument + strlen (LABELS_OPTION "="));
+
+          g_free (*argument);
+          *argument = path;
+        }
+      else if (g_str_equal (*argument, LABELS_OPTION) && argument[1] != NULL)
+        {
+          g_free (*argument);
+          for (char **next = argument; *next != NULL || next == argument; next++)
+            *next = next[1];
+        }
+    }
+}
+
 /* GApplication takes a name with a colon for a URI, and names that begin with a dash it can't take
  * after `--`: both are passed on as paths. */
 static gboolean
@@ -84,6 +114,7 @@ idx_application_local_command_line (GApplication *application,
 {
   gboolean only_names = FALSE;
 
+  take_labels_option (*arguments);
   for (char **argument = *arguments + 1; argument[-1] != NULL && *argument != NULL; argument++)
     {
       char *path;
@@ -239,6 +270,9 @@ idx_application_startup (GApplication *application)
 {
   g_autoptr (GtkCssProvider) css = NULL;
 
+  /* The desktop finds the entry of a window by this name, which is set before GTK opens the display.
+   * Until then the program is called what people type. */
+  g_set_prgname (IDX_APP_ID);
   G_APPLICATION_CLASS (idx_application_parent_class)->startup (application);
 
   g_action_map_add_action_entries (G_ACTION_MAP (application), entries, G_N_ELEMENTS (entries),
@@ -268,24 +302,26 @@ idx_application_class_init (IdxApplicationClass *klass)
 static void
 idx_application_init (IdxApplication *self)
 {
+  /* The labels are among the files by the time options are parsed: this is for --help. */
   const GOptionEntry options[] = {
-    { "sample", 0, 0, G_OPTION_ARG_NONE, NULL, "Open the embedded sample", NULL },
-    { "version", 0, 0, G_OPTION_ARG_NONE, NULL, "Print the version", NULL },
+    { "sample", 0, 0, G_OPTION_ARG_NONE, NULL, _ ("Open the demo dataset"), NULL },
+    { "labels", 0, 0, G_OPTION_ARG_FILENAME, NULL, _ ("The file with the labels"), _ ("FILE") },
+    { "version", 0, 0, G_OPTION_ARG_NONE, NULL, _ ("Print the version"), NULL },
     G_OPTION_ENTRY_NULL
   };
 
   g_application_add_main_option_entries (G_APPLICATION (self), options);
-  g_application_set_option_context_parameter_string (G_APPLICATION (self), "[FILE…]");
+  g_application_set_option_context_parameter_string (G_APPLICATION (self), _ ("[FILE…]"));
   g_application_set_option_context_summary (G_APPLICATION (self),
-                                            "Shows every image of an IDX data set with its label.");
+                                            _ ("Shows every image of an IDX dataset with its label."));
 }
 
 IdxApplication *
 idx_application_new (void)
 {
-  /* Both must be known before GTK opens the display. */
+  /* This must be known before GTK opens the display. */
   choose_renderer ();
-  g_set_prgname (IDX_APP_ID);
+  g_set_prgname ("idxview");
   return g_object_new (IDX_TYPE_APPLICATION,
                        "application-id", IDX_APP_ID,
                        "resource-base-path", "/io/github/idxview/Idxview",

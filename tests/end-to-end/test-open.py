@@ -187,6 +187,17 @@ def open_another_of_the_folder():
         app.key("Escape")
 
 
+def open_with_labels_named():
+    images = DATA.write(viewer.folder("digits"), "train")
+    others = idxfiles.make(SAMPLES, seed=2)
+    labels = idxfiles.write(os.path.join(viewer.folder("elsewhere"), "numbers"), others.labels_file())
+    for name, arguments in (("after --labels", ["--labels", labels, images]),
+                            ("with --labels=", ["--labels=" + labels, images]),
+                            ("beside the images", [images, labels])):
+        with viewer.Viewer(*arguments) as app:
+            viewer.expect("labels named %s are taken" % name, app.classes, expected_classes(others))
+
+
 def open_names_like_options_and_uris():
     """The program runs in the folder of the session."""
     folder = os.environ.get("IDXVIEW_SESSION", os.getcwd())
@@ -230,6 +241,7 @@ forward_to_the_first_instance()
 open_several_files()
 open_another_of_the_folder()
 open_names_like_options_and_uris()
+open_with_labels_named()
 start_without_a_renderer_chosen()
 open_mnist()
 viewer.done()
