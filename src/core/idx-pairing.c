@@ -224,6 +224,26 @@ find_pair (GPtrArray *pairs,
   return NULL;
 }
 
+static gboolean
+holds_labels (GFile *location)
+{
+  g_autoptr (IdxFile) file = idx_file_open (location, NULL, NULL);
+
+  return file != NULL && idx_pairing_is_labels (file);
+}
+
+/* Of two files, one may hold labels without saying so in its name. */
+static void
+move_nameless_labels (IdxPair *first,
+                      IdxPair *second)
+{
+  gboolean is_first = holds_labels (first->images);
+  IdxPair *labels = is_first ? first : second;
+
+  if (is_first != holds_labels (second->images))
+    labels->labels = g_steal_pointer (&labels->images);
+}
+
 GPtrArray *
 idx_pairing_group (GFile **files,
                    gsize n_files)
@@ -265,9 +285,13 @@ idx_pairing_group (GFile **files,
     {
       IdxPair *first = g_ptr_array_index (pairs, 0);
       IdxPair *second = g_ptr_array_index (pairs, 1);
-      IdxPair *images = first->images != NULL ? first : second;
-      IdxPair *labels = images == first ? second : first;
+      IdxPair *images;
+      IdxPair *labels;
 
+      if (n_files == 2 && first->images != NULL && second->images != NULL)
+        move_nameless_labels (first, second);
+      images = first->images != NULL ? first : second;
+      labels = images == first ? second : first;
       if (images->labels == NULL && labels->images == NULL)
         {
           images->labels = g_steal_pointer (&labels->labels);

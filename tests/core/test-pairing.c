@@ -280,6 +280,26 @@ test_group_of_strangers (void)
   check_group ("y-labels-idx1-ubyte x-images-idx3-ubyte", "x-images-idx3-ubyte+y-labels-idx1-ubyte");
 }
 
+/* Names that say nothing: the headers do. */
+static void
+test_group_by_content (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *images = NULL;
+  g_autofree char *labels = NULL;
+  g_autofree char *names = NULL;
+
+  test_pairs_add_images (folder, "pictures", 3);
+  test_pairs_add_images (folder, "more", 3);
+  test_pairs_add_labels (folder, "numbers", 3);
+  labels = g_strdup_printf ("%s/numbers", test_folder_get_path (folder) + 1);
+  names = g_strdup_printf ("%s %s/pictures", labels, test_folder_get_path (folder) + 1);
+  check_group (names, "pictures+numbers");
+  images = g_strdup_printf ("%s/more %s/pictures", test_folder_get_path (folder) + 1,
+                            test_folder_get_path (folder) + 1);
+  check_group (images, "more+ pictures+");
+}
+
 static void
 test_group_of_letters (void)
 {
@@ -329,6 +349,7 @@ main (int argc,
   g_test_add_func ("/core/pairing/list/nothing", test_list_nothing);
   g_test_add_func ("/core/pairing/group/by-name", test_group);
   g_test_add_func ("/core/pairing/group/strangers", test_group_of_strangers);
+  g_test_add_func ("/core/pairing/group/by-content", test_group_by_content);
   g_test_add_func ("/core/pairing/group/letters", test_group_of_letters);
   g_test_add_func ("/core/pairing/group/indices", test_group_with_indices);
   g_test_add_func ("/core/pairing/group/same", test_group_of_same);
