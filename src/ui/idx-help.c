@@ -28,7 +28,7 @@ idx_help_show_shortcuts (GtkApplicationWindow *window)
   gtk_window_present (GTK_WINDOW (shortcuts));
 }
 
-/* What the program that is not installed can't find on the computer. */
+/* The manual is on this computer only if the program is installed. */
 #define MANUAL_PAGE IDX_MANUAL_DIR "/index.html"
 #define MANUAL_ON_WEBSITE "https://idxview.github.io/manual/"
 
