@@ -1,0 +1,115 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Runs the recipes of docs/python.md on files that idxview-cli corrected.
+
+Those that need a library that isn't there are skipped. For torchvision and Keras, which aren't
+in Debian, the files are held against the rules of their readers instead.
+"""
+
+import contextlib
+import csv
+import gzip
+import importlib.util
+import io
+import os
+import pathlib
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+
+import tap
+
+N_CHANGED = 20
+N_SAMPLES = 3000
+LABELS = pathlib.Path("corrected/train-labels-idx1-ubyte")
+
+
+def make_files(program):
+    """Makes the files that the page names, from the demo dataset and the list of its wrong labels."""
+    subprocess.run([program, "sample", "-o", ".", "--key"], check=True, capture_output=True)
+    for kind in ("images-idx3", "labels-idx1"):
+        shutil.move("sample-%s-ubyte.gz" % kind, "train-%s-ubyte.gz" % kind)
+    with open("sample-key.csv", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    with open("changes.csv", "w", encoding="utf-8") as file:
+        file.write("index,new\n")
+        file.writelines("%s,%s\n" % (row["index"], row["true"]) for row in rows)
+    LABELS.parent.mkdir()
+
+
+def run_commands(page, program):
+    """Runs the two commands of the page."""
+    for arguments in re.findall(r"^    idxview-cli (.*)$", page, re.MULTILINE):
+        result = subprocess.run([program] + arguments.split(), capture_output=True, text=True)
+        tap.point("idxview-cli %s" % arguments.split()[0], result.returncode == 0, result.stderr)
+
+
+def run_blocks(page):
+    """Runs the blocks of code in their order; gives what they defined."""
+    names = {}
+    for heading, code in re.findall(r"^## (.*?)\n.*?```python\n(.*?)```", page,
+                                    re.DOTALL | re.MULTILINE):
+        absent = [name for name in re.findall(r"^(?:import|from) (\w+)", code, re.MULTILINE)
+                  if not importlib.util.find_spec(name)]
+        if heading == "With Keras" and "images" not in names:
+            absent = ["numpy"]
+        if absent:
+            tap.skip(heading, "%s isn't installed" % ", ".join(absent))
+            continue
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            exec(compile(code, "docs/python.md: " + heading, "exec"), names)
+        tap.point(heading, True)
+        if heading == "Without any library":
+            tap.equal("it counts the changes", output.getvalue(),
+                      "%d of %d labels differ\n" % (N_CHANGED, N_SAMPLES))
+    return names
+
+
+def check_arrays(names):
+    if "images" not in names:
+        tap.skip("arrays", "numpy isn't installed")
+        return
+    tap.equal("the images are an array", (names["images"].shape, str(names["images"].dtype)),
+              ((N_SAMPLES, 28, 28), "uint8"))
+    tap.equal("the labels are an array", bytes(names["labels"]), bytes(names["corrected"]))
+    for code, letter, values in ((0x09, "b", (-1, 2)), (0x0B, "h", (-300, 7)), (0x0C, "i", (-70000, 7)),
+                                 (0x0D, "f", (0.5, -2.0)), (0x0E, "d", (0.1, -2.0))):
+        with open("types", "wb") as file:
+            file.write(struct.pack(">HBBII2" + letter, 0, code, 2, 2, 1, *values))
+        array = names["read_idx"]("types")
+        tap.equal("type 0x%02x" % code, (array.shape, array.ravel().tolist()), ((2, 1), list(values)))
+
+
+def check_readers():
+    """The rules of the readers of torchvision and of Keras."""
+    content = LABELS.read_bytes()
+    magic = int.from_bytes(content[:4], "big")
+    tap.equal("torchvision: one dimension of unsigned bytes", (magic // 256, magic % 256), (8, 1))
+    tap.equal("torchvision: all bytes after the header are labels",
+              len(content) - 8, int.from_bytes(content[4:8], "big"))
+    tap.equal("torchvision: the name is the one that it looks for",
+              LABELS.name, "train-labels-idx1-ubyte")
+    images = gzip.decompress(pathlib.Path("train-images-idx3-ubyte.gz").read_bytes())
+    labels = gzip.decompress(gzip.compress(content))
+    tap.equal("Keras: as many images as labels",
+              (len(images) - 16) // (28 * 28), len(labels) - 8)
+
+
+def main():
+    page = pathlib.Path(sys.argv[1], "docs", "python.md").read_text(encoding="utf-8")
+    program = pathlib.Path(sys.argv[3]).resolve()
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        make_files(program)
+        run_commands(page, program)
+        check_arrays(run_blocks(page))
+        check_readers()
+        os.chdir("/")
+    tap.done()
+
+
+main()
