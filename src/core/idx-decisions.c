@@ -79,12 +79,12 @@ store_new (IdxLabels *labels)
   else if (has_byte_labels (labels))
     store->bytes = g_malloc0 (n_samples);
   else
-    store->integers = g_new0 (gint32, n_samples);
-  for (guint i = 0; bytes == NULL && i < n_samples; i++)
-    if (store->bytes != NULL)
-      store->bytes[i] = (guint8) idx_labels_get_value (labels, i);
-    else
-      store->integers[i] = (gint32) idx_labels_get_value (labels, i);
+    {
+      store->integers = g_new (gint32, n_samples);
+      idx_labels_copy_values (labels, store->integers);
+    }
+  for (guint i = 0; bytes == NULL && store->bytes != NULL && i < n_samples; i++)
+    store->bytes[i] = (guint8) idx_labels_get_value (labels, i);
 
   classes = idx_labels_get_classes (labels, &n_classes);
   store->classes = g_array_sized_new (FALSE, FALSE, sizeof (IdxClass), n_classes);

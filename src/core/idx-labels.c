@@ -327,6 +327,21 @@ idx_labels_get_value (IdxLabels *self,
                              : get_value (self, index, 0);
 }
 
+void
+idx_labels_copy_values (IdxLabels *self,
+                        gint32 *values)
+{
+  g_return_if_fail (IDX_IS_LABELS (self));
+  g_return_if_fail (values != NULL || self->n_labels == 0);
+
+  if (self->bytes != NULL)
+    for (guint i = 0; i < self->n_labels; i++)
+      values[i] = g_array_index (self->bytes, guint8, i);
+  else
+    for (guint i = 0; i < self->n_labels; i++)
+      values[i] = (gint32) get_value (self, i, 0);
+}
+
 const guint8 *
 idx_labels_peek_bytes (IdxLabels *self)
 {

@@ -92,6 +92,15 @@ gint64 idx_labels_get_value (IdxLabels *self,
                              guint index);
 
 /**
+ * idx_labels_copy_values:
+ * @values: (out caller-allocates): receives idx_labels_get_n_labels() labels
+ *
+ * Takes far less time than as many calls of idx_labels_get_value().
+ */
+void idx_labels_copy_values (IdxLabels *self,
+                             gint32 *values);
+
+/**
  * idx_labels_peek_bytes:
  *
  * Returns: (transfer none) (nullable): the labels as an array, if they are unsigned bytes
