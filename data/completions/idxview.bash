@@ -6,7 +6,7 @@ _idxview () {
 
   compopt -o filenames 2>/dev/null
   case $word in
-    -*) COMPREPLY=($(compgen -W "--help --sample --version" -- "$word")) ;;
+    -*) COMPREPLY=($(compgen -W "--help --labels --sample --version" -- "$word")) ;;
     *) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
   esac
 }

@@ -22,6 +22,8 @@ ENDS_WITHIN = 20  # seconds
 LINES = (
     ("idxview --sa", ["--sample"]),
     ("idxview --v", ["--version"]),
+    ("idxview --lab", ["--labels"]),
+    ("idxview --labels some-im", ["some-images"]),
     ("idxview some-im", ["some-images"]),
     ("idxview-cli exp", ["export"]),
     ("idxview-cli s", ["sample", "sheet", "subset", "suspects"]),
