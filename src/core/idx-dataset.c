@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A dataset: images with their labels. As a list model it creates a sample when asked for one, and
- * holds no object per sample. */
+/* A dataset: images with their labels. Holds no object per sample. */
 
 #include "idx-dataset-private.h"
 
@@ -22,38 +21,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-static void idx_dataset_list_model_init (GListModelInterface *iface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (IdxDataset, idx_dataset, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
-                                                      idx_dataset_list_model_init))
-
-static GType
-idx_dataset_get_item_type (GListModel *model)
-{
-  return IDX_TYPE_SAMPLE;
-}
-
-static guint
-idx_dataset_get_n_items (GListModel *model)
-{
-  return IDX_DATASET (model)->n_samples;
-}
-
-static gpointer
-idx_dataset_get_item (GListModel *model,
-                      guint position)
-{
-  return position < IDX_DATASET (model)->n_samples ? idx_sample_new (position) : NULL;
-}
-
-static void
-idx_dataset_list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = idx_dataset_get_item_type;
-  iface->get_n_items = idx_dataset_get_n_items;
-  iface->get_item = idx_dataset_get_item;
-}
+G_DEFINE_FINAL_TYPE (IdxDataset, idx_dataset, G_TYPE_OBJECT)
 
 static void
 idx_dataset_finalize (GObject *object)
@@ -95,7 +63,6 @@ idx_dataset_init (IdxDataset *self)
 void
 idx_dataset_update_n_samples (IdxDataset *self)
 {
-  guint before = self->n_samples;
   guint64 n_samples;
 
   self->loaded = idx_file_get_n_samples (self->images, &n_samples);
@@ -108,8 +75,6 @@ idx_dataset_update_n_samples (IdxDataset *self)
       if (self->decisions != NULL)
         idx_decisions_set_labels (self->decisions, labels);
     }
-  if (self->n_samples < before)
-    g_list_model_items_changed (G_LIST_MODEL (self), self->n_samples, before - self->n_samples, 0);
 }
 
 gboolean

@@ -5,7 +5,6 @@
 #include "idx-decisions.h"
 #include "idx-image-format.h"
 #include "idx-progress.h"
-#include "idx-sample.h"
 #include "idx-suggestions.h"
 
 G_BEGIN_DECLS

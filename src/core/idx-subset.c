@@ -18,42 +18,7 @@ struct _IdxSubset
   IdxDecisions *sorted_by;
 };
 
-static void idx_subset_list_model_init (GListModelInterface *iface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (IdxSubset, idx_subset, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
-                                                      idx_subset_list_model_init))
-
-static GType
-idx_subset_get_item_type (GListModel *model)
-{
-  return IDX_TYPE_SAMPLE;
-}
-
-static guint
-idx_subset_get_n_items (GListModel *model)
-{
-  return IDX_SUBSET (model)->n_samples;
-}
-
-static gpointer
-idx_subset_get_item (GListModel *model,
-                     guint position)
-{
-  IdxSubset *self = IDX_SUBSET (model);
-
-  if (position >= self->n_samples)
-    return NULL;
-  return idx_sample_new (idx_subset_get_index (self, position));
-}
-
-static void
-idx_subset_list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = idx_subset_get_item_type;
-  iface->get_n_items = idx_subset_get_n_items;
-  iface->get_item = idx_subset_get_item;
-}
+G_DEFINE_FINAL_TYPE (IdxSubset, idx_subset, G_TYPE_OBJECT)
 
 static void
 idx_subset_finalize (GObject *object)
@@ -166,14 +131,6 @@ idx_subset_get_sort_key (IdxSubset *self)
   g_return_val_if_fail (IDX_IS_SUBSET (self), IDX_SORT_INDEX);
 
   return self->sort_key;
-}
-
-gboolean
-idx_subset_is_whole (IdxSubset *self)
-{
-  g_return_val_if_fail (IDX_IS_SUBSET (self), FALSE);
-
-  return self->indices == NULL;
 }
 
 guint

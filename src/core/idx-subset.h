@@ -79,13 +79,6 @@ IdxDataset *idx_subset_get_dataset (IdxSubset *self);
 IdxSortKey idx_subset_get_sort_key (IdxSubset *self);
 
 /**
- * idx_subset_is_whole:
- *
- * Returns: whether the subset has all samples in file order
- */
-gboolean idx_subset_is_whole (IdxSubset *self);
-
-/**
  * idx_subset_get_n_samples:
  *
  * Returns: the number of samples

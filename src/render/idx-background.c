@@ -23,7 +23,7 @@ idx_background_count_samples (IdxDataset *dataset)
   if (idx_dataset_get_format (dataset)->n_channels != 1)
     return 0;
   size = MAX (idx_dataset_get_sample_size (dataset), 1);
-  n_samples = g_list_model_get_n_items (G_LIST_MODEL (dataset));
+  n_samples = idx_dataset_get_n_samples (dataset);
   return (guint) MIN (MIN (n_samples, MAX_SAMPLES), MAX_BYTES / size);
 }
 

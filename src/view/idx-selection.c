@@ -25,7 +25,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxSelection, idx_selection, G_TYPE_OBJECT,
 static GType
 idx_selection_get_item_type (GListModel *model)
 {
-  return IDX_TYPE_SAMPLE;
+  return GTK_TYPE_STRING_OBJECT;
 }
 
 static guint
@@ -34,11 +34,18 @@ idx_selection_get_n_items (GListModel *model)
   return idx_subset_get_n_samples (IDX_SELECTION (model)->subset);
 }
 
+/* An item is the index of a sample. The sheet takes none: it draws samples by their positions. */
 static gpointer
 idx_selection_get_item (GListModel *model,
                         guint position)
 {
-  return g_list_model_get_item (G_LIST_MODEL (IDX_SELECTION (model)->subset), position);
+  IdxSubset *subset = IDX_SELECTION (model)->subset;
+  char text[16];
+
+  if (position >= idx_subset_get_n_samples (subset))
+    return NULL;
+  g_snprintf (text, sizeof text, "%u", idx_subset_get_index (subset, position));
+  return gtk_string_object_new (text);
 }
 
 static void

@@ -82,9 +82,10 @@ static gboolean
 is_four (gpointer item,
          gpointer data)
 {
+  guint64 index = g_ascii_strtoull (gtk_string_object_get_string (item), NULL, 10);
   gint64 label;
 
-  return idx_dataset_get_label (data, idx_sample_get_index (item), &label) && label == 4;
+  return idx_dataset_get_label (data, (guint) index, &label) && label == 4;
 }
 
 static void
@@ -92,7 +93,7 @@ select_one_by_gtk (gpointer data)
 {
   Labels *labels = data;
   g_autoptr (GtkFilterListModel) model =
-    gtk_filter_list_model_new (g_object_ref (G_LIST_MODEL (labels->dataset)),
+    gtk_filter_list_model_new (g_object_ref (G_LIST_MODEL (labels->selection)),
                                GTK_FILTER (gtk_custom_filter_new (is_four, labels->dataset, NULL)));
 
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), >, N_LABELS / 20);

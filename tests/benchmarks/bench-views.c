@@ -6,7 +6,7 @@
 #include "bench-views.h"
 
 #include "idx-captions.h"
-#include "idx-sample.h"
+#include "idx-selection.h"
 
 #include <string.h>
 
@@ -246,7 +246,7 @@ bind_cell_cb (GtkSignalListItemFactory *factory,
               Grid *grid)
 {
   BenchCell *cell = BENCH_CELL (gtk_list_item_get_child (item));
-  guint index = idx_sample_get_index (gtk_list_item_get_item (item));
+  guint index = gtk_list_item_get_position (item);
   g_autofree char *name = idx_dataset_dup_class_name (grid->dataset, index);
 
   g_clear_object (&cell->texture);
@@ -278,7 +278,7 @@ bind_picture_cb (GtkSignalListItemFactory *factory,
 {
   GtkWidget *picture = gtk_widget_get_first_child (gtk_list_item_get_child (item));
   GtkWidget *label = gtk_widget_get_next_sibling (picture);
-  guint index = idx_sample_get_index (gtk_list_item_get_item (item));
+  guint index = gtk_list_item_get_position (item);
   g_autofree char *name = idx_dataset_dup_class_name (grid->dataset, index);
   g_autoptr (GdkTexture) texture = make_texture (grid, index);
 
@@ -296,6 +296,7 @@ make_grid (IdxDataset *dataset,
   g_autoptr (GtkCssProvider) provider = gtk_css_provider_new ();
   g_autoptr (IdxCaptions) captions = idx_captions_new ("Sans", 14, (guint) size, 1, IDX_PALETTE_INK);
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_autoptr (IdxSubset) all = idx_subset_new (dataset, NULL);
   Grid *grid = g_new0 (Grid, 1);
   GtkWidget *view;
 
@@ -305,7 +306,7 @@ make_grid (IdxDataset *dataset,
   g_signal_connect (factory, "setup", set_up, grid);
   g_signal_connect (factory, "bind", bind, grid);
   view = gtk_grid_view_new (
-    GTK_SELECTION_MODEL (gtk_multi_selection_new (g_object_ref (G_LIST_MODEL (dataset)))), factory);
+    GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (idx_selection_new (all)))), factory);
   gtk_grid_view_set_max_columns (GTK_GRID_VIEW (view), 1920U / (guint) size);
   /* As much room as in the sheet. */
   gtk_css_provider_load_from_data (provider,

@@ -140,35 +140,14 @@ test_load_progress (void)
   g_assert_cmpfloat (idx_progress_get_fraction (progress), ==, 1);
 }
 
-typedef struct
-{
-  GThread *thread;
-  guint n_left;
-} Shrunk;
-
-static void
-shrink_cb (GListModel *model,
-           guint position,
-           guint removed,
-           guint added,
-           Shrunk *shrunk)
-{
-  shrunk->thread = g_thread_self ();
-  shrunk->n_left = position;
-}
-
 static void
 test_load_cut (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (IdxDataset) dataset = open_large (folder, TRUE);
-  Shrunk shrunk = { NULL, 0 };
 
-  g_signal_connect (dataset, "items-changed", G_CALLBACK (shrink_cb), &shrunk);
   g_assert_true (load_async (dataset, NULL, NULL, NULL));
-  g_assert_true (shrunk.thread == g_thread_self ());
-  g_assert_cmpuint (shrunk.n_left, ==, idx_dataset_get_n_samples (dataset));
-  g_assert_cmpuint (shrunk.n_left, <, 6000);
+  g_assert_cmpuint (idx_dataset_get_n_samples (dataset), <, 6000);
 }
 
 static void

@@ -440,22 +440,6 @@ test_read_image_of_none (void)
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
 }
 
-static void
-test_list_model (void)
-{
-  g_autoptr (TestFolder) folder = test_folder_new ();
-  g_autoptr (IdxDataset) dataset = NULL;
-  g_autoptr (IdxSample) sample = NULL;
-
-  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
-  g_assert_true (g_list_model_get_item_type (G_LIST_MODEL (dataset)) == IDX_TYPE_SAMPLE);
-  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (dataset)), ==, 12);
-  sample = g_list_model_get_item (G_LIST_MODEL (dataset), 7);
-  g_assert_cmpuint (idx_sample_get_index (sample), ==, 7);
-  g_assert_null (g_list_model_get_item (G_LIST_MODEL (dataset), 12));
-}
-
 typedef struct
 {
   const char *path;
@@ -504,17 +488,6 @@ test_bytes (void)
   g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
 }
 
-static void
-count_cb (GListModel *model,
-          guint position,
-          guint removed,
-          guint added,
-          guint *total)
-{
-  g_assert_cmpuint (added, ==, 0);
-  *total += removed;
-}
-
 /* A compressed file that is cut short shrinks when that is found out. */
 static void
 test_load (void)
@@ -524,7 +497,6 @@ test_load (void)
   g_autoptr (GByteArray) stored = NULL;
   g_autoptr (GFile) file = NULL;
   g_autoptr (IdxDataset) dataset = NULL;
-  guint removed = 0;
 
   test_append_noise (content, 784000, 1);
   stored = test_gzip (content);
@@ -534,11 +506,9 @@ test_load (void)
   g_assert_false (idx_dataset_is_loaded (dataset));
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 1000);
 
-  g_signal_connect (dataset, "items-changed", G_CALLBACK (count_cb), &removed);
   g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
   g_assert_true (idx_dataset_is_loaded (dataset));
-  g_assert_cmpuint (removed, >, 400);
-  g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 1000 - removed);
+  g_assert_cmpuint (idx_dataset_get_n_samples (dataset), <, 600);
 }
 
 /* A label is suggested only where it is more likely than the given one. */
@@ -645,7 +615,6 @@ main (int argc,
   g_test_add_func ("/core/dataset/read", test_read);
   g_test_add_func ("/core/dataset/read-image", test_read_image);
   g_test_add_func ("/core/dataset/read-image-of-none", test_read_image_of_none);
-  g_test_add_func ("/core/dataset/list-model", test_list_model);
   g_test_add_func ("/core/dataset/names", test_names);
   g_test_add_func ("/core/dataset/bytes", test_bytes);
   g_test_add_func ("/core/dataset/load", test_load);

@@ -40,7 +40,6 @@ test_indices (void)
 {
   g_autoptr (IdxSubset) subset = make_subset ();
 
-  g_assert_false (idx_subset_is_whole (subset));
   g_assert_cmpuint (idx_subset_get_n_samples (subset), ==, 4);
   g_assert_cmpuint (idx_subset_get_index (subset, 0), ==, 2);
   g_assert_cmpuint (idx_subset_get_index (subset, 3), ==, 19);
@@ -144,7 +143,6 @@ test_whole (void)
   g_autoptr (IdxDataset) dataset = make_dataset (20);
   g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
 
-  g_assert_true (idx_subset_is_whole (subset));
   g_assert_true (idx_subset_get_dataset (subset) == dataset);
   g_assert_cmpuint (idx_subset_get_n_samples (subset), ==, 20);
   g_assert_cmpuint (idx_subset_get_index (subset, 13), ==, 13);
@@ -159,21 +157,8 @@ test_empty (void)
   g_autoptr (IdxSubset) subset =
     idx_subset_new (dataset, g_array_new (FALSE, FALSE, sizeof (guint32)));
 
-  g_assert_false (idx_subset_is_whole (subset));
   g_assert_cmpuint (idx_subset_get_n_samples (subset), ==, 0);
   check_not_found (subset, 0);
-}
-
-static void
-test_list_model (void)
-{
-  g_autoptr (IdxSubset) subset = make_subset ();
-  g_autoptr (IdxSample) sample = g_list_model_get_item (G_LIST_MODEL (subset), 2);
-
-  g_assert_true (g_list_model_get_item_type (G_LIST_MODEL (subset)) == IDX_TYPE_SAMPLE);
-  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (subset)), ==, 4);
-  g_assert_cmpuint (idx_sample_get_index (sample), ==, 7);
-  g_assert_null (g_list_model_get_item (G_LIST_MODEL (subset), 4));
 }
 
 int
@@ -187,6 +172,5 @@ main (int argc,
   g_test_add_func ("/core/subset/order", test_order);
   g_test_add_func ("/core/subset/whole", test_whole);
   g_test_add_func ("/core/subset/empty", test_empty);
-  g_test_add_func ("/core/subset/list-model", test_list_model);
   return g_test_run ();
 }

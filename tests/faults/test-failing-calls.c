@@ -79,7 +79,7 @@ run_open (char **arguments)
   messages = idx_dataset_dup_messages (dataset);
   for (guint i = 0; i < messages->len; i++)
     g_printerr ("%s\n", ((const IdxMessage *) g_ptr_array_index (messages, i))->text);
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (dataset)); i++)
+  for (guint i = 0; i < idx_dataset_get_n_samples (dataset); i++)
     {
       g_autoptr (GBytes) image = idx_dataset_read_image (dataset, i, NULL, &error);
       g_autofree char *sum = NULL;

@@ -130,7 +130,7 @@ are_labels_right (const char *path,
 
   g_assert_no_error (error);
   g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (dataset)); i++)
+  for (guint i = 0; i < idx_dataset_get_n_samples (dataset); i++)
     {
       g_autoptr (GBytes) image = idx_dataset_read_image (dataset, i, NULL, NULL);
       const guint8 *pixels = g_bytes_get_data (image, NULL);

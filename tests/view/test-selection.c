@@ -74,11 +74,12 @@ static void
 test_items (Fixture *self,
             gconstpointer data)
 {
-  g_autoptr (IdxSample) sample = g_list_model_get_item (G_LIST_MODEL (self->selection), 42);
+  g_autoptr (GtkStringObject) sample =
+    g_list_model_get_item (G_LIST_MODEL (self->selection), 42);
 
-  g_assert_true (g_list_model_get_item_type (G_LIST_MODEL (self->selection)) == IDX_TYPE_SAMPLE);
+  g_assert_true (g_list_model_get_item_type (G_LIST_MODEL (self->selection)) == GTK_TYPE_STRING_OBJECT);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (self->selection)), ==, N_SAMPLES);
-  g_assert_cmpuint (idx_sample_get_index (sample), ==, 42);
+  g_assert_cmpstr (gtk_string_object_get_string (sample), ==, "42");
   g_assert_null (g_list_model_get_item (G_LIST_MODEL (self->selection), N_SAMPLES));
 }
 
