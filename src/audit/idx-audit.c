@@ -12,6 +12,7 @@
 #include "idx-audit-cache.h"
 #include "idx-error.h"
 #include "idx-hash.h"
+#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -412,14 +413,14 @@ task_free (gpointer data)
   g_free (task);
 }
 
-static void
-idx_audit_store_worker (GTask *task,
-                        gpointer self,
+static gpointer
+idx_audit_store_worker (gpointer self,
                         gpointer request,
-                        GCancellable *cancellable)
+                        GCancellable *cancellable,
+                        GError **error)
 {
   idx_audit_store (request, self);
-  g_task_return_boolean (task, TRUE);
+  return NULL;
 }
 
 /* Stores the result in the background. */
@@ -427,34 +428,27 @@ static void
 store_async (IdxAudit *self,
              IdxAuditRequest *request)
 {
-  g_autoptr (GTask) task = g_task_new (self, NULL, NULL, NULL);
-
-  g_task_set_source_tag (task, store_async);
-  g_task_set_task_data (task, g_atomic_rc_box_acquire (request),
-                        (GDestroyNotify) idx_audit_request_unref);
-  g_task_run_in_thread (task, idx_audit_store_worker);
+  idx_worker_run (self, store_async, idx_audit_store_worker, NULL,
+                  g_atomic_rc_box_acquire (request), (GDestroyNotify) idx_audit_request_unref, NULL,
+                  NULL, NULL);
 }
 
-static void
-idx_audit_new_worker (GTask *task,
-                      gpointer source,
+static gpointer
+idx_audit_new_worker (gpointer source,
                       gpointer data,
-                      GCancellable *cancellable)
+                      GCancellable *cancellable,
+                      GError **error)
 {
   const Task *work = data;
-  GError *error = NULL;
   IdxAudit *self = idx_audit_load (work->request, cancellable);
 
   if (self == NULL)
     {
-      self = run (work->request, work->progress, cancellable, &error);
+      self = run (work->request, work->progress, cancellable, error);
       if (self != NULL)
         store_async (self, work->request);
     }
-  if (self != NULL)
-    g_task_return_pointer (task, self, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  return self;
 }
 
 void
@@ -465,26 +459,23 @@ idx_audit_new_async (IdxDataset *dataset,
                      GAsyncReadyCallback callback,
                      gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
   IdxAuditRequest *request;
   GError *error = NULL;
   Task *work;
 
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
-  task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_audit_new_async);
   request = idx_audit_request_new (dataset, options, &error);
   if (request == NULL)
     {
-      g_task_return_error (task, error);
+      g_task_report_error (NULL, callback, user_data, idx_audit_new_async, error);
       return;
     }
   work = g_new0 (Task, 1);
   work->request = request;
   g_set_object (&work->progress, progress);
-  g_task_set_task_data (task, work, task_free);
-  g_task_run_in_thread (task, idx_audit_new_worker);
+  idx_worker_run (NULL, idx_audit_new_async, idx_audit_new_worker, g_object_unref, work, task_free,
+                  cancellable, callback, user_data);
 }
 
 IdxAudit *

@@ -8,6 +8,7 @@
 #include "idx-neighbors.h"
 
 #include "idx-audit-private.h"
+#include "idx-worker.h"
 
 #include <math.h>
 
@@ -182,21 +183,16 @@ idx_neighbors_find_in_dataset (IdxDataset *dataset,
   return idx_neighbors_find (audit, index, label, count, cancellable, error);
 }
 
-static void
-idx_neighbors_find_worker (GTask *task,
-                           gpointer source,
+static gpointer
+idx_neighbors_find_worker (gpointer source,
                            gpointer data,
-                           GCancellable *cancellable)
+                           GCancellable *cancellable,
+                           GError **error)
 {
   IdxAudit *audit = source;
-  GError *error = NULL;
-  /* Later searches need the space too, so canceling this one doesn't stop filling it. */
-  GArray *nearest = find (audit, data, audit->background, cancellable, &error);
 
-  if (nearest != NULL)
-    g_task_return_pointer (task, nearest, (GDestroyNotify) g_array_unref);
-  else
-    g_task_return_error (task, error);
+  /* Later searches need the space too, so canceling this one doesn't stop filling it. */
+  return find (audit, data, audit->background, cancellable, error);
 }
 
 void
@@ -208,15 +204,12 @@ idx_neighbors_find_async (IdxAudit *audit,
                           GAsyncReadyCallback callback,
                           gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
-
   g_return_if_fail (IDX_IS_AUDIT (audit));
   g_return_if_fail (index < idx_suggestions_get_n_samples (audit->result.suggestions));
 
-  task = g_task_new (audit, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_neighbors_find_async);
-  g_task_set_task_data (task, request_new (audit, index, label, count), g_free);
-  g_task_run_in_thread (task, idx_neighbors_find_worker);
+  idx_worker_run (audit, idx_neighbors_find_async, idx_neighbors_find_worker,
+                  (GDestroyNotify) g_array_unref, request_new (audit, index, label, count), g_free,
+                  cancellable, callback, user_data);
 }
 
 GArray *

@@ -5,6 +5,7 @@
 #include "idx-class-means.h"
 
 #include "idx-error.h"
+#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -101,11 +102,11 @@ divide (const guint64 *sums,
   return g_bytes_new_take (mean, n_levels);
 }
 
-static void
-idx_class_means_compute_worker (GTask *task,
-                                gpointer source,
+static gpointer
+idx_class_means_compute_worker (gpointer source,
                                 gpointer data,
-                                GCancellable *cancellable)
+                                GCancellable *cancellable,
+                                GError **error)
 {
   const Request *request = data;
   gsize n_levels = idx_image_format_get_n_levels (&request->format);
@@ -113,26 +114,22 @@ idx_class_means_compute_worker (GTask *task,
   g_autofree guint64 *sums = NULL;
   g_autofree guint *counts = NULL;
   GPtrArray *means;
-  GError *error = NULL;
 
   (void) idx_labels_get_classes (request->labels, &n_classes);
   if (n_levels == 0 || n_classes > MAX_SUMS / n_levels || request->sample_size > MAX_SAMPLE_SIZE)
     {
-      g_task_return_new_error (task, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                               _ ("There are too many classes, or their images are too large."));
-      return;
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                           _ ("There are too many classes, or their images are too large."));
+      return NULL;
     }
   sums = g_new0 (guint64, n_classes * n_levels);
   counts = g_new0 (guint, n_classes);
-  if (!add_all (request, sums, counts, cancellable, &error))
-    {
-      g_task_return_error (task, error);
-      return;
-    }
+  if (!add_all (request, sums, counts, cancellable, error))
+    return NULL;
   means = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   for (guint i = 0; i < n_classes; i++)
     g_ptr_array_add (means, divide (sums + i * n_levels, counts[i], n_levels));
-  g_task_return_pointer (task, means, (GDestroyNotify) g_ptr_array_unref);
+  return means;
 }
 
 void
@@ -141,7 +138,6 @@ idx_class_means_compute_async (IdxDataset *dataset,
                                GAsyncReadyCallback callback,
                                gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
   Request *request;
   IdxLabels *labels;
 
@@ -159,10 +155,9 @@ idx_class_means_compute_async (IdxDataset *dataset,
   request->sample_size = idx_dataset_get_sample_size (dataset);
   request->format = *idx_dataset_get_format (dataset);
   request->range = *idx_dataset_get_range (dataset);
-  task = g_task_new (dataset, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_class_means_compute_async);
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, idx_class_means_compute_worker);
+  idx_worker_run (dataset, idx_class_means_compute_async, idx_class_means_compute_worker,
+                  (GDestroyNotify) g_ptr_array_unref, request, request_free, cancellable, callback,
+                  user_data);
 }
 
 GPtrArray *

@@ -16,6 +16,7 @@
 #include "idx-error.h"
 #include "idx-proof-verify.h"
 #include "idx-text.h"
+#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -875,19 +876,13 @@ idx_correction_save (IdxCorrection *self,
   return summary;
 }
 
-static void
-idx_correction_save_worker (GTask *task,
-                            gpointer source,
-                            gpointer data,
-                            GCancellable *cancellable)
+static gpointer
+idx_correction_save_worker (gpointer source,
+                            gpointer work,
+                            GCancellable *cancellable,
+                            GError **error)
 {
-  GError *error = NULL;
-  IdxCorrectionSummary *summary = save (data, cancellable, &error);
-
-  if (summary != NULL)
-    g_task_return_pointer (task, summary, (GDestroyNotify) idx_correction_summary_free);
-  else
-    g_task_return_error (task, error);
+  return save (work, cancellable, error);
 }
 
 void
@@ -899,23 +894,19 @@ idx_correction_save_async (IdxCorrection *self,
                            GAsyncReadyCallback callback,
                            gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
   GError *error = NULL;
   Work *work;
 
   g_return_if_fail (IDX_IS_CORRECTION (self));
   g_return_if_fail (G_IS_FILE (target));
 
-  task = g_task_new (self, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_correction_save_async);
   work = work_new (self, target, replace, progress, &error);
   if (work == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  g_task_set_task_data (task, work, work_free);
-  g_task_run_in_thread (task, idx_correction_save_worker);
+    g_task_report_error (self, callback, user_data, idx_correction_save_async, error);
+  else
+    idx_worker_run (self, idx_correction_save_async, idx_correction_save_worker,
+                    (GDestroyNotify) idx_correction_summary_free, work, work_free, cancellable,
+                    callback, user_data);
 }
 
 IdxCorrectionSummary *

@@ -8,6 +8,7 @@
 #include "idx-dataset-private.h"
 
 #include "idx-values.h"
+#include "idx-worker.h"
 
 #define LOAD_STEP ((guint64) 4 * 1024 * 1024)
 
@@ -28,21 +29,15 @@ open_request_free (gpointer data)
   g_free (request);
 }
 
-static void
-idx_dataset_open_worker (GTask *task,
-                         gpointer source,
+static gpointer
+idx_dataset_open_worker (gpointer source,
                          gpointer data,
-                         GCancellable *cancellable)
+                         GCancellable *cancellable,
+                         GError **error)
 {
   const OpenRequest *request = data;
-  GError *error = NULL;
-  IdxDataset *self = idx_dataset_open (request->location, request->labels, request->flags,
-                                       cancellable, &error);
 
-  if (self != NULL)
-    g_task_return_pointer (task, self, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  return idx_dataset_open (request->location, request->labels, request->flags, cancellable, error);
 }
 
 void
@@ -53,7 +48,6 @@ idx_dataset_open_async (GFile *location,
                         GAsyncReadyCallback callback,
                         gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
   OpenRequest *request;
 
   g_return_if_fail (G_IS_FILE (location));
@@ -62,10 +56,8 @@ idx_dataset_open_async (GFile *location,
   request->location = g_object_ref (location);
   g_set_object (&request->labels, labels);
   request->flags = flags;
-  task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_dataset_open_async);
-  g_task_set_task_data (task, request, open_request_free);
-  g_task_run_in_thread (task, idx_dataset_open_worker);
+  idx_worker_run (NULL, idx_dataset_open_async, idx_dataset_open_worker, g_object_unref, request,
+                  open_request_free, cancellable, callback, user_data);
 }
 
 IdxDataset *
@@ -165,18 +157,13 @@ idx_dataset_load (IdxDataset *self,
   return good;
 }
 
-static void
-idx_dataset_load_worker (GTask *task,
-                         gpointer source,
-                         gpointer data,
-                         GCancellable *cancellable)
+static gpointer
+idx_dataset_load_worker (gpointer source,
+                         gpointer request,
+                         GCancellable *cancellable,
+                         GError **error)
 {
-  GError *error = NULL;
-
-  if (load (data, cancellable, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+  return load (request, cancellable, error) ? request : NULL;
 }
 
 void
@@ -186,14 +173,11 @@ idx_dataset_load_async (IdxDataset *self,
                         GAsyncReadyCallback callback,
                         gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
-
   g_return_if_fail (IDX_IS_DATASET (self));
 
-  task = g_task_new (self, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_dataset_load_async);
-  g_task_set_task_data (task, load_request_new (self, progress), load_request_free);
-  g_task_run_in_thread (task, idx_dataset_load_worker);
+  idx_worker_run (self, idx_dataset_load_async, idx_dataset_load_worker, NULL,
+                  load_request_new (self, progress), load_request_free, cancellable, callback,
+                  user_data);
 }
 
 gboolean
@@ -201,13 +185,15 @@ idx_dataset_load_finish (IdxDataset *self,
                          GAsyncResult *result,
                          GError **error)
 {
+  const LoadRequest *request;
+
   g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
   g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
 
-  if (!g_task_propagate_boolean (G_TASK (result), error))
-    return FALSE;
-  take_over (self, g_task_get_task_data (G_TASK (result)));
-  return TRUE;
+  request = g_task_propagate_pointer (G_TASK (result), error);
+  if (request != NULL)
+    take_over (self, request);
+  return request != NULL;
 }
 
 typedef struct
@@ -226,30 +212,26 @@ read_images_free (gpointer data)
   g_free (images);
 }
 
-static void
-idx_dataset_read_worker (GTask *task,
-                         gpointer source,
+static gpointer
+idx_dataset_read_worker (gpointer source,
                          gpointer data,
-                         GCancellable *cancellable)
+                         GCancellable *cancellable,
+                         GError **error)
 {
   const GArray *indices = data;
   guint n = indices->len;
   gsize sample_size = idx_dataset_get_sample_size (source);
   g_autofree guint8 *pixels = g_malloc_n (MAX (n, 1), sample_size);
   g_autofree guint8 *there = g_malloc (MAX (n, 1));
-  GError *error = NULL;
   ReadImages *images;
 
   if (!idx_dataset_read (source, (const guint32 *) (gpointer) indices->data, n, pixels, there,
-                         IDX_READ_WAIT, cancellable, &error))
-    {
-      g_task_return_error (task, error);
-      return;
-    }
+                         IDX_READ_WAIT, cancellable, error))
+    return NULL;
   images = g_new0 (ReadImages, 1);
   images->pixels = g_bytes_new_take (g_steal_pointer (&pixels), n * sample_size);
   images->there = g_bytes_new_take (g_steal_pointer (&there), n);
-  g_task_return_pointer (task, images, read_images_free);
+  return images;
 }
 
 void
@@ -259,15 +241,11 @@ idx_dataset_read_async (IdxDataset *self,
                         GAsyncReadyCallback callback,
                         gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
-
   g_return_if_fail (IDX_IS_DATASET (self));
   g_return_if_fail (indices != NULL);
 
-  task = g_task_new (self, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_dataset_read_async);
-  g_task_set_task_data (task, indices, (GDestroyNotify) g_array_unref);
-  g_task_run_in_thread (task, idx_dataset_read_worker);
+  idx_worker_run (self, idx_dataset_read_async, idx_dataset_read_worker, read_images_free, indices,
+                  (GDestroyNotify) g_array_unref, cancellable, callback, user_data);
 }
 
 GBytes *

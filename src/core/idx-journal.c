@@ -13,6 +13,7 @@
 #include "idx-json.h"
 #include "idx-replay.h"
 #include "idx-text.h"
+#include "idx-worker.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -583,19 +584,13 @@ idx_journal_open (IdxDataset *dataset,
   return self;
 }
 
-static void
-idx_journal_open_worker (GTask *task,
-                         gpointer source,
-                         gpointer data,
-                         GCancellable *cancellable)
+static gpointer
+idx_journal_open_worker (gpointer source,
+                         gpointer request,
+                         GCancellable *cancellable,
+                         GError **error)
 {
-  GError *error = NULL;
-  IdxJournal *self = open_journal (data, cancellable, &error);
-
-  if (self != NULL)
-    g_task_return_pointer (task, self, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  return open_journal (request, cancellable, error);
 }
 
 void
@@ -605,15 +600,12 @@ idx_journal_open_async (IdxDataset *dataset,
                         GAsyncReadyCallback callback,
                         gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
-
   g_return_if_fail (IDX_IS_DATASET (dataset));
   g_return_if_fail (idx_dataset_get_labels (dataset) != NULL);
 
-  task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_journal_open_async);
-  g_task_set_task_data (task, open_request_new (dataset, reviewer), open_request_free);
-  g_task_run_in_thread (task, idx_journal_open_worker);
+  idx_worker_run (NULL, idx_journal_open_async, idx_journal_open_worker, g_object_unref,
+                  open_request_new (dataset, reviewer), open_request_free, cancellable, callback,
+                  user_data);
 }
 
 IdxJournal *

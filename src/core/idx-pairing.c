@@ -6,6 +6,7 @@
 
 #include "idx-candidates.h"
 #include "idx-text.h"
+#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -162,14 +163,13 @@ idx_pairing_list_images (GFile *folder,
   return images;
 }
 
-static void
-list_worker (GTask *task,
-             gpointer source,
-             gpointer data,
-             GCancellable *cancellable)
+static gpointer
+idx_pairing_list_images_worker (gpointer folder,
+                                gpointer data,
+                                GCancellable *cancellable,
+                                GError **error)
 {
-  g_task_return_pointer (task, idx_pairing_list_images (G_FILE (source), cancellable),
-                         (GDestroyNotify) g_ptr_array_unref);
+  return idx_pairing_list_images (folder, cancellable);
 }
 
 void
@@ -178,13 +178,11 @@ idx_pairing_list_images_async (GFile *folder,
                                GAsyncReadyCallback callback,
                                gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
-
   g_return_if_fail (G_IS_FILE (folder));
 
-  task = g_task_new (folder, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_pairing_list_images_async);
-  g_task_run_in_thread (task, list_worker);
+  idx_worker_run (folder, idx_pairing_list_images_async, idx_pairing_list_images_worker,
+                  (GDestroyNotify) g_ptr_array_unref, NULL, NULL, cancellable, callback,
+                  user_data);
 }
 
 GPtrArray *

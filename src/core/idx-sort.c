@@ -15,6 +15,7 @@
 #include "idx-dataset-private.h"
 #include "idx-error.h"
 #include "idx-sample-means.h"
+#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -444,19 +445,13 @@ idx_sort_apply (const IdxSort *self,
   return indices != NULL ? take_over (dataset, request, indices) : NULL;
 }
 
-static void
-idx_sort_apply_worker (GTask *task,
-                       gpointer source,
-                       gpointer data,
-                       GCancellable *cancellable)
+static gpointer
+idx_sort_apply_worker (gpointer source,
+                       gpointer request,
+                       GCancellable *cancellable,
+                       GError **error)
 {
-  GError *error = NULL;
-  GArray *indices = sort_samples (data, cancellable, &error);
-
-  if (indices != NULL)
-    g_task_return_pointer (task, indices, (GDestroyNotify) g_array_unref);
-  else
-    g_task_return_error (task, error);
+  return sort_samples (request, cancellable, error);
 }
 
 void
@@ -467,15 +462,12 @@ idx_sort_apply_async (const IdxSort *self,
                       GAsyncReadyCallback callback,
                       gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
-
   g_return_if_fail (self != NULL);
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
-  task = g_task_new (dataset, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_sort_apply_async);
-  g_task_set_task_data (task, request_new (self, dataset, progress), request_free);
-  g_task_run_in_thread (task, idx_sort_apply_worker);
+  idx_worker_run (dataset, idx_sort_apply_async, idx_sort_apply_worker,
+                  (GDestroyNotify) g_array_unref, request_new (self, dataset, progress),
+                  request_free, cancellable, callback, user_data);
 }
 
 IdxSubset *
@@ -491,5 +483,5 @@ idx_sort_apply_finish (IdxDataset *dataset,
   indices = g_task_propagate_pointer (G_TASK (result), error);
   if (indices == NULL)
     return NULL;
-  return take_over (dataset, g_task_get_task_data (G_TASK (result)), indices);
+  return take_over (dataset, idx_worker_get_request (result), indices);
 }

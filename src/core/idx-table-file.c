@@ -5,6 +5,7 @@
 #include "idx-table-file.h"
 
 #include "idx-replacement-stream.h"
+#include "idx-worker.h"
 
 static gboolean
 save (IdxSubset *subset,
@@ -47,20 +48,18 @@ request_free (gpointer data)
   g_free (request);
 }
 
-static void
-idx_table_save_worker (GTask *task,
-                       gpointer source,
+static gpointer
+idx_table_save_worker (gpointer source,
                        gpointer data,
-                       GCancellable *cancellable)
+                       GCancellable *cancellable,
+                       GError **error)
 {
   const Request *request = data;
-  GError *error = NULL;
 
-  if (save (IDX_SUBSET (source), request->decisions, request->suggestions, request->format,
-            request->target, cancellable, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+  return save (source, request->decisions, request->suggestions, request->format, request->target,
+               cancellable, error)
+           ? data
+           : NULL;
 }
 
 void
@@ -71,7 +70,6 @@ idx_table_save_async (IdxSubset *subset,
                       GAsyncReadyCallback callback,
                       gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
   IdxDataset *dataset;
   Request *request;
   GError *error = NULL;
@@ -80,11 +78,9 @@ idx_table_save_async (IdxSubset *subset,
   g_return_if_fail (G_IS_FILE (target));
 
   dataset = idx_subset_get_dataset (subset);
-  task = g_task_new (subset, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_table_save_async);
   if (!idx_dataset_check_target (dataset, target, &error))
     {
-      g_task_return_error (task, error);
+      g_task_report_error (subset, callback, user_data, idx_table_save_async, error);
       return;
     }
   request = g_new0 (Request, 1);
@@ -93,8 +89,8 @@ idx_table_save_async (IdxSubset *subset,
   g_set_object (&request->suggestions, idx_dataset_get_suggestions (dataset));
   request->format = format;
   request->target = g_object_ref (target);
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, idx_table_save_worker);
+  idx_worker_run (subset, idx_table_save_async, idx_table_save_worker, NULL, request, request_free,
+                  cancellable, callback, user_data);
 }
 
 gboolean
@@ -104,5 +100,5 @@ idx_table_save_finish (IdxSubset *subset,
 {
   g_return_val_if_fail (g_task_is_valid (result, subset), FALSE);
 
-  return g_task_propagate_boolean (G_TASK (result), error);
+  return g_task_propagate_pointer (G_TASK (result), error) != NULL;
 }

@@ -10,6 +10,7 @@
 #include "idx-replacement.h"
 #include "idx-strip.h"
 #include "idx-text.h"
+#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -341,15 +342,14 @@ write_images (const Request *request,
   return TRUE;
 }
 
-static void
-idx_export_images_worker (GTask *task,
-                          gpointer source,
+static gpointer
+idx_export_images_worker (gpointer source,
                           gpointer data,
-                          GCancellable *cancellable)
+                          GCancellable *cancellable,
+                          GError **error)
 {
   const Request *request = data;
   g_autoptr (GFile) folder = NULL;
-  GError *error = NULL;
 
   if (!request->replaces && request->targets->len > 0)
     {
@@ -357,15 +357,12 @@ idx_export_images_worker (GTask *task,
       if (folder != NULL)
         idx_replacement_remove_leftovers (folder);
     }
-  if ((request->replaces || check_targets_are_free (request, cancellable, &error)) &&
-      write_images (request, cancellable, &error))
-    {
-      g_task_return_boolean (task, TRUE);
-      return;
-    }
+  if ((request->replaces || check_targets_are_free (request, cancellable, error)) &&
+      write_images (request, cancellable, error))
+    return data;
   for (guint i = 0; i < request->written->len; i++)
     (void) g_file_delete (g_ptr_array_index (request->written, i), NULL, NULL);
-  g_task_return_error (task, error);
+  return NULL;
 }
 
 static int
@@ -455,7 +452,6 @@ idx_export_images_async (IdxDataset *dataset,
                          GAsyncReadyCallback callback,
                          gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
   GError *error = NULL;
   Request *request;
 
@@ -464,22 +460,23 @@ idx_export_images_async (IdxDataset *dataset,
   g_return_if_fail (options != NULL && options->scale > 0);
   g_return_if_fail (G_IS_FILE (folder));
 
-  task = g_task_new (dataset, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_export_images_async);
   if (!check_request (dataset, indices->len, options->scale, &error))
     {
       g_array_unref (indices);
-      g_task_return_error (task, error);
+      g_task_report_error (dataset, callback, user_data, idx_export_images_async, error);
       return;
     }
   request = request_new (dataset, indices, options, progress);
   request->replaces = replace;
   name_targets (request, dataset, folder);
-  g_task_set_task_data (task, request, request_free);
-  if (!replace || check_targets (request, dataset, &error))
-    g_task_run_in_thread (task, idx_export_images_worker);
-  else
-    g_task_return_error (task, error);
+  if (replace && !check_targets (request, dataset, &error))
+    {
+      request_free (request);
+      g_task_report_error (dataset, callback, user_data, idx_export_images_async, error);
+      return;
+    }
+  idx_worker_run (dataset, idx_export_images_async, idx_export_images_worker, NULL, request,
+                  request_free, cancellable, callback, user_data);
 }
 
 void
@@ -492,7 +489,6 @@ idx_export_image_async (IdxDataset *dataset,
                         GAsyncReadyCallback callback,
                         gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
   GError *error = NULL;
   GArray *indices;
   Request *request;
@@ -501,12 +497,10 @@ idx_export_image_async (IdxDataset *dataset,
   g_return_if_fail (options != NULL && options->scale > 0);
   g_return_if_fail (G_IS_FILE (target));
 
-  task = g_task_new (dataset, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_export_image_async);
   if (!idx_dataset_check_target (dataset, target, &error) ||
       !check_request (dataset, 1, options->scale, &error))
     {
-      g_task_return_error (task, error);
+      g_task_report_error (dataset, callback, user_data, idx_export_image_async, error);
       return;
     }
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -514,8 +508,8 @@ idx_export_image_async (IdxDataset *dataset,
   request = request_new (dataset, indices, options, progress);
   request->replaces = TRUE;
   g_ptr_array_add (request->targets, g_object_ref (target));
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, idx_export_images_worker);
+  idx_worker_run (dataset, idx_export_image_async, idx_export_images_worker, NULL, request,
+                  request_free, cancellable, callback, user_data);
 }
 
 gboolean
@@ -525,5 +519,5 @@ idx_export_images_finish (IdxDataset *dataset,
 {
   g_return_val_if_fail (g_task_is_valid (result, dataset), FALSE);
 
-  return g_task_propagate_boolean (G_TASK (result), error);
+  return g_task_propagate_pointer (G_TASK (result), error) != NULL;
 }

@@ -5,6 +5,7 @@
 #include "idx-review.h"
 
 #include "idx-error.h"
+#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -94,19 +95,15 @@ bind_images (IdxReview *self)
     g_signal_emit (self, signals[FAILED], 0, error);
 }
 
-static void
-idx_review_hash_worker (GTask *task,
-                        gpointer source,
-                        gpointer data,
-                        GCancellable *cancellable)
+static gpointer
+idx_review_hash_worker (gpointer source,
+                        gpointer images,
+                        GCancellable *cancellable,
+                        GError **error)
 {
   IdxHashes hashes;
-  GError *error = NULL;
 
-  if (idx_file_hash (data, &hashes, cancellable, &error))
-    g_task_return_pointer (task, g_strdup (hashes.file), g_free);
-  else
-    g_task_return_error (task, error);
+  return idx_file_hash (images, &hashes, cancellable, error) ? g_strdup (hashes.file) : NULL;
 }
 
 static void
@@ -136,16 +133,12 @@ idx_review_hashed_cb (GObject *source,
 static void
 begin_hash (IdxReview *self)
 {
-  g_autoptr (GTask) task = NULL;
-
   if (self->is_hashing)
     return;
   self->is_hashing = TRUE;
-  task = g_task_new (NULL, self->cancellable, idx_review_hashed_cb, self);
-  g_task_set_source_tag (task, begin_hash);
-  g_task_set_task_data (task, g_object_ref (idx_dataset_get_images (self->dataset)),
-                        g_object_unref);
-  g_task_run_in_thread (task, idx_review_hash_worker);
+  idx_worker_run (NULL, begin_hash, idx_review_hash_worker, g_free,
+                  g_object_ref (idx_dataset_get_images (self->dataset)), g_object_unref,
+                  self->cancellable, idx_review_hashed_cb, self);
 }
 
 static void

@@ -17,6 +17,7 @@
 #include "idx-label-check.h"
 #include "idx-pairing.h"
 #include "idx-text.h"
+#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -761,19 +762,13 @@ idx_session_set_shape (IdxSession *self,
                      IDX_REMEDY_NONE);
 }
 
-static void
-idx_session_load_class_names_worker (GTask *task,
-                                     gpointer source,
+static gpointer
+idx_session_load_class_names_worker (gpointer source,
                                      gpointer location,
-                                     GCancellable *cancellable)
+                                     GCancellable *cancellable,
+                                     GError **error)
 {
-  GError *error = NULL;
-  IdxClassNames *names = idx_class_names_load (location, cancellable, &error);
-
-  if (names != NULL)
-    g_task_return_pointer (task, names, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  return idx_class_names_load (location, cancellable, error);
 }
 
 static void
@@ -813,7 +808,6 @@ idx_session_load_class_names (IdxSession *self,
 {
   g_autofree char *name = NULL;
   g_autofree char *title = NULL;
-  g_autoptr (GTask) task = NULL;
   Request *request;
 
   g_return_if_fail (IDX_IS_SESSION (self));
@@ -825,11 +819,10 @@ idx_session_load_class_names (IdxSession *self,
   name = idx_text_file_name (location);
   title = g_strdup_printf (_ ("Reading %s…"), name);
   request = begin (self, &self->names_task, title);
-  task = g_task_new (self, idx_task_get_cancellable (request->task),
-                     idx_session_class_names_loaded_cb, request);
-  g_task_set_source_tag (task, idx_session_load_class_names);
-  g_task_set_task_data (task, g_object_ref (location), g_object_unref);
-  g_task_run_in_thread (task, idx_session_load_class_names_worker);
+  idx_worker_run (self, idx_session_load_class_names, idx_session_load_class_names_worker,
+                  g_object_unref, g_object_ref (location), g_object_unref,
+                  idx_task_get_cancellable (request->task), idx_session_class_names_loaded_cb,
+                  request);
 }
 
 /* --- Object --- */
