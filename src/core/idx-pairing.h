@@ -141,7 +141,8 @@ typedef struct
  * @files: @n_files files that the user chose or dropped
  *
  * Pairs images and labels by their names. A single images file and a single labels file are a pair
- * whatever their names: if these don't tell them apart, their headers are read. The index file of a subset is left out unless it is the only file.
+ * whatever their names: if these don't tell them apart, their headers are read. The index file of
+ * a subset is left out unless it is the only file.
  *
  * Returns: (transfer full) (element-type IdxPair): the pairs, in the order of @files
  */
