@@ -452,6 +452,21 @@ strike_through (cairo_t *cr,
   cairo_fill (cr);
 }
 
+/* The tilde of most fonts is faint beside a name. */
+static void
+embolden_sign (PangoLayout *layout)
+{
+  const char *text = pango_layout_get_text (layout);
+  const char *sign = strrchr (text, '~');
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  PangoAttribute *bold = pango_attr_weight_new (PANGO_WEIGHT_BOLD);
+
+  if (sign != NULL)
+    bold->start_index = (guint) (sign - text);
+  pango_attr_list_insert (attributes, bold);
+  pango_layout_set_attributes (layout, attributes);
+}
+
 /* Draws @layout in the center of a new surface, on a tab if the label was changed. */
 static cairo_surface_t *
 draw_on_page (IdxCaptions *self,
@@ -467,6 +482,8 @@ draw_on_page (IdxCaptions *self,
 
   set_color (cr, idx_palette_get_page_color (self->palette));
   cairo_paint (cr);
+  if (sign == IDX_CAPTION_SIGN_UNSURE)
+    embolden_sign (layout);
   pango_layout_get_pixel_extents (layout, NULL, &text);
   if (sign == IDX_CAPTION_SIGN_CHANGED)
     {

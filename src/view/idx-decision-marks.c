@@ -10,8 +10,11 @@
 #define MAX_NODES 1000
 
 /* The side of a flag, in sides of a tile and in logical pixels. */
-#define FLAG_OF_SIDE 0.16
-#define MIN_FLAG 8.0
+#define FLAG_OF_SIDE 0.18
+#define MIN_FLAG 9.0
+
+/* Keeps clear of the frame of the current sample. */
+#define FLAG_INSET 3.5
 
 struct _IdxDecisionMarks
 {
@@ -128,12 +131,13 @@ draw_flag (IdxSheetPainter *painter,
   graphene_rect_t tile = idx_sheet_geometry_get_bounds (painter->geometry, position);
   double side = MAX (FLAG_OF_SIDE * (double) tile.size.width, MIN_FLAG);
   graphene_rect_t bounds =
-    GRAPHENE_RECT_INIT (tile.origin.x, tile.origin.y, (float) side + 2, (float) side + 2);
+    GRAPHENE_RECT_INIT (tile.origin.x, tile.origin.y, (float) (side + 2 * FLAG_INSET),
+                        (float) (side + 2 * FLAG_INSET));
   guint32 colors[] = { idx_palette_get_page_color (painter->palette),
                        idx_palette_get_text_color (painter->palette) };
   cairo_t *cr = gtk_snapshot_append_cairo (painter->snapshot, &bounds);
 
-  cairo_translate (cr, (double) tile.origin.x + 1.5, (double) tile.origin.y + 1);
+  cairo_translate (cr, (double) tile.origin.x + FLAG_INSET, (double) tile.origin.y + FLAG_INSET);
   for (gsize i = 0; i < G_N_ELEMENTS (colors); i++)
     {
       cairo_set_source_rgb (cr, (colors[i] >> 16 & 0xFF) / 255.0, (colors[i] >> 8 & 0xFF) / 255.0,

@@ -3,11 +3,16 @@
 """Decides about labels, and saves the corrected ones: by keys alone, and by mouse alone."""
 
 import csv
+import glob
 import gzip
 import json
 import os
+import random
 import shutil
+import subprocess
+import time
 
+import idxfiles
 import tap
 import uitest
 import viewer
@@ -15,6 +20,8 @@ import viewer
 IMAGES = "sample-images-idx3-ubyte.gz"
 LABELS = "sample-labels-idx1-ubyte.gz"
 MORE_KEYS = 6  # than one for each label to check
+N_KILLS = 25 if os.environ.get("IDXVIEW_TEST_LONG") == "1" else 2
+N_CLASSES = 47
 
 
 def copy_sample():
@@ -39,6 +46,36 @@ def differences(folder, saved):
     return {index: str(new[8 + index]) for index in range(len(old) - 8) if old[8 + index] != new[8 + index]}
 
 
+def cli(*arguments):
+    return uitest.run(os.environ["IDXVIEW_CLI"], *arguments)
+
+
+def journal(folder):
+    return glob.glob(os.path.join(folder, "*.idxreview.jsonl"))[0]
+
+
+def check_files(folder, saved, key):
+    """Checks what was saved with other programs: cmp, and the command line."""
+    plain = [os.path.join(folder, name) for name in ("old", "new")]
+    for path, source in zip(plain, (os.path.join(folder, LABELS), saved)):
+        with open(path, "wb") as file:
+            file.write(read(source))
+    lines = subprocess.run(["cmp", "-l", *plain], stdout=subprocess.PIPE, text=True, check=False).stdout
+    tap.equal("cmp lists the wrong labels", [int(line.split()[0]) - 9 for line in lines.splitlines()], sorted(key))
+    tap.equal("the proof holds", cli("verify", saved + ".proof.json").strip(),
+              "%d of 3,000 labels differ; everything else is identical." % len(key))
+
+    images = os.path.join(folder, IMAGES)
+    (again, patched, patch) = (os.path.join(folder, name) for name in ("again", "patched", "patch.csv"))
+    cli("apply", images, "--journal", journal(folder), "-o", again)
+    with open(patch, "w", encoding="utf-8") as file:
+        file.write(cli("diff", plain[0], plain[1]))
+    cli("apply", images, "--patch", patch, "-o", patched)
+    for what, path in (("the journal", again), ("the difference", patched)):
+        with open(path, "rb") as file:
+            tap.point("%s gives the same bytes" % what, file.read() == read(saved))
+
+
 def n_to_check(app):
     labels = app.find_all("label", match="labels to check\u00a0· ", where=viewer.is_shown)
     return int(labels[0].get_name().split()[0]) if labels else None
@@ -55,6 +92,7 @@ def check_saved(app, folder, saved, key):
     tap.equal("exactly the wrong labels differ", differences(folder, saved), key)
     with open(saved + ".proof.json", encoding="utf-8") as file:
         tap.point("a proof is next to them", json.load(file))
+    check_files(folder, saved, key)
 
 
 def review_by_keys():
@@ -127,6 +165,13 @@ def decide_nothing():
         tap.equal("what is typed into the search decides nothing", progress(app),
                   "Reviewing · 0 of 3,000 decided · 0 changed")
         app.focus_sheet()
+        app.key("Menu")
+        uitest.wait_for("the menu", app.menu_entries)
+        app.type("9z")
+        app.key("Escape")
+        tap.equal("what is typed into the menu decides nothing", progress(app),
+                  "Reviewing · 0 of 3,000 decided · 0 changed")
+        app.focus_sheet()
         uitest.run("xdotool", "keydown", "space", "sleep", "1.5", "keyup", "space")
         viewer.expect("a held key decides once", lambda: progress(app),
                       "Reviewing · 1 of 3,000 decided · 0 changed")
@@ -157,8 +202,81 @@ def other_layouts():
     uitest.run("setxkbmap", "us")
 
 
+def many_classes():
+    """More classes than keys: those with a name of one character have a key, others are chosen."""
+    labels = [index % N_CLASSES for index in range(4 * N_CLASSES)]
+    images = idxfiles.header(len(labels), 5, 5) + bytes(random.Random(1).choices(range(256), k=25 * len(labels)))
+    names = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabdefghnqrt"
+    for folder, has_names in ((viewer.folder("unnamed"), False), (viewer.folder("named"), True)):
+        path = idxfiles.write(os.path.join(folder, "many-images-idx3-ubyte"), images)
+        idxfiles.write(os.path.join(folder, "many-labels-idx1-ubyte"), idxfiles.header(len(labels)) + bytes(labels))
+        if has_names:
+            with open(os.path.join(folder, "many-mapping.txt"), "w", encoding="utf-8") as file:
+                file.writelines("%d %d\n" % (label, ord(name)) for label, name in enumerate(names))
+        with viewer.Viewer(path) as app:
+            app.wait_for_shown("All %d samples" % len(labels))
+            app.focus_sheet()
+            app.key("ctrl+r")
+            uitest.wait_for("the review", lambda: progress(app))
+            if has_names:
+                for key in ("b", "shift+b", "7", "c"):
+                    app.key(key)
+            else:
+                app.key("3")
+                app.type("6")
+                app.key("Return")
+            expected = {0: "37", 1: "11", 2: "7", 3: "12"} if has_names else {0: "36"}
+            viewer.expect("%d classes %s names are decided" % (N_CLASSES, "with" if has_names else "without"),
+                          lambda: table(path), expected)
+
+
+def table(images):
+    """Gives the current labels of the samples that were decided, by index."""
+    journals = glob.glob(os.path.join(os.path.dirname(images), "*.idxreview.jsonl"))
+    if not journals:
+        return {}
+    rows = csv.DictReader(cli("table", images, "--journal", journals[0]).splitlines())
+    return {int(row["index"]): row["current"] for row in rows if row["state"] != "undecided"}
+
+
+def n_decided(app):
+    text = progress(app)
+    return int(text.split(" of ")[0].split()[-1].replace(",", "")) if text else 0
+
+
+def kill_while_typing():
+    """Every decision that showed is in the journal, and nothing that was not typed."""
+    chance = random.Random(2)
+    digits = [str(chance.randrange(10)) for _ in range(60)]
+    (lost, invented, changed) = (0, 0, 0)
+    for _ in range(N_KILLS):
+        (folder, _) = copy_sample()
+        before = read(os.path.join(folder, LABELS))
+        app = viewer.Viewer(os.path.join(folder, IMAGES))
+        app.wait_for_shown("All 3,000 samples")
+        app.focus_sheet()
+        app.key("ctrl+r")
+        uitest.wait_for("the review", lambda app=app: progress(app))
+        with subprocess.Popen(["xdotool", "type", "--delay", "40", "".join(digits)]) as typing:
+            time.sleep(chance.uniform(0.2, 2))
+            shown = n_decided(app)
+            app.process.kill()
+            typing.wait()
+        app.process.wait()
+        found = table(os.path.join(folder, IMAGES))
+        lost += len(found) < shown
+        invented += found != dict(enumerate(digits[:len(found)]))
+        changed += read(os.path.join(folder, LABELS)) != before
+        shutil.rmtree(folder)
+    tap.equal("%d kills lose no decision, make none up, and change no input" % N_KILLS,
+              (lost, invented, changed), (0, 0, 0))
+
+
 review_by_keys()
 review_by_mouse()
+many_classes()
+if not uitest.IS_WAYLAND:
+    kill_while_typing()
 decide_nothing()
 if not uitest.IS_WAYLAND and shutil.which("setxkbmap"):
     other_layouts()

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Kills a process that decides, undoes and redoes, at random moments. Each step that it told of is
+/* Kills a process that decides, undoes, redoes and saves, at random moments. Each step that it told of is
  * in the journal then, and at most the one more that it was about to tell of. */
 
 #include "fault-run.h"
 
+#include "idx-correction.h"
 #include "idx-journal.h"
+#include "idx-proof-verify.h"
 #include "test-bytes.h"
 #include "test-folder.h"
 
@@ -17,23 +19,25 @@
 #define IMAGES "set-images-idx3-ubyte"
 #define LABELS "set-labels-idx1-ubyte"
 #define REVIEWER "ann"
+#define SAVED "new-labels-idx1-ubyte"
 
 /* How many kills there are. */
 #define N_SHORT 20
 #define N_LONG 1000
 
 /* Opening takes about a tenth of it. */
-#define RUN_MICROSECONDS 20000
+#define RUN_MICROSECONDS 60000
 
 typedef enum
 {
   DECIDE,
   UNDO,
-  REDO
+  REDO,
+  SAVE
 } Kind;
 
 /* What the process does, again and again. Each redo has something to redo. */
-static const Kind kinds[] = { DECIDE, DECIDE, DECIDE, UNDO, UNDO, REDO, DECIDE, UNDO };
+static const Kind kinds[] = { DECIDE, DECIDE, DECIDE, UNDO, UNDO, REDO, DECIDE, SAVE, UNDO };
 
 static Kind
 get_kind (guint64 number)
@@ -67,8 +71,25 @@ open_journal (IdxDataset **dataset)
   return journal;
 }
 
+/* A line follows the files. */
 static gboolean
-do_step (IdxJournal *journal,
+save (IdxDataset *dataset,
+      IdxJournal *journal)
+{
+  g_autoptr (IdxCorrection) correction =
+    idx_correction_new (dataset, idx_journal_get_decisions (journal));
+  g_autoptr (GFile) target = g_file_new_for_path (SAVED);
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+
+  idx_correction_set_journal (correction, idx_journal_get_location (journal),
+                              idx_journal_get_n_lines (journal));
+  summary = idx_correction_save (correction, target, TRUE, NULL, NULL, NULL);
+  return summary != NULL && idx_journal_record_saved (journal, target, summary->sha256, NULL);
+}
+
+static gboolean
+do_step (IdxDataset *dataset,
+         IdxJournal *journal,
          guint64 number)
 {
   guint32 sample = get_sample (number);
@@ -78,6 +99,8 @@ do_step (IdxJournal *journal,
     return idx_journal_undo (journal, NULL);
   if (get_kind (number) == REDO)
     return idx_journal_redo (journal, NULL);
+  if (get_kind (number) == SAVE)
+    return save (dataset, journal);
   return idx_journal_decide (journal, &sample, 1, IDX_STATE_RELABELED, &label, -1, NULL);
 }
 
@@ -88,7 +111,7 @@ run_steps (char **arguments)
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (IdxJournal) journal = open_journal (&dataset);
 
-  for (guint64 i = 0; do_step (journal, i); i++)
+  for (guint64 i = 0; do_step (dataset, journal, i); i++)
     if (write (STDOUT_FILENO, "\n", 1) != 1)
       break;
   return 1;
@@ -108,7 +131,7 @@ get_expected (guint64 n_steps,
         n_valid--;
       else if (get_kind (i) == REDO)
         n_valid++;
-      else
+      else if (get_kind (i) == DECIDE)
         {
           g_array_set_size (done, n_valid);
           g_array_append_val (done, i);
@@ -148,13 +171,60 @@ check_same (GHashTable *found,
   g_assert_true (g_bytes_equal (bytes, g_hash_table_lookup (before, name)));
 }
 
+static gboolean
+are_saved (GBytes *content,
+           guint64 n_steps)
+{
+  const guint8 *bytes = g_bytes_get_data (content, NULL);
+  gint64 expected[N_SAMPLES];
+
+  get_expected (n_steps, expected);
+  for (guint i = 0; i < N_SAMPLES; i++)
+    if (bytes[8 + i] != expected[i])
+      return FALSE;
+  return TRUE;
+}
+
+/* Returns whether there are saved labels. They are those of the last save, or of the one that was killed; a proof that is next
+ * to them holds. */
+static gboolean
+check_saved (GHashTable *found,
+             guint64 n_written)
+{
+  GBytes *content = g_hash_table_lookup (found, SAVED);
+  g_autoptr (GFile) location = g_file_new_for_path (SAVED IDX_PROOF_SUFFIX);
+  g_autoptr (IdxProof) proof = NULL;
+  g_autoptr (GPtrArray) messages = NULL;
+  guint64 last = n_written;
+
+  while (last > 0 && get_kind (last - 1) != SAVE)
+    last--;
+  if (last > 0)
+    g_assert_nonnull (content);
+  if (content == NULL)
+    return FALSE;
+  g_assert_cmpuint (g_bytes_get_size (content), ==, 8 + N_SAMPLES);
+  g_assert_true ((last > 0 && are_saved (content, last)) ||
+                 (get_kind (n_written) == SAVE && are_saved (content, n_written)));
+  if (!g_hash_table_contains (found, SAVED IDX_PROOF_SUFFIX))
+    return TRUE;
+  proof = idx_proof_load (location, NULL, NULL);
+  g_assert_nonnull (proof);
+  messages = idx_proof_verify (proof, NULL, NULL, NULL);
+  g_assert_nonnull (messages);
+  g_assert_cmpuint (messages->len, ==, 0);
+  return TRUE;
+}
+
 /* Gives how many steps were told of. */
 static guint64
 kill_once (const char *path,
-           GHashTable *before)
+           GHashTable *before,
+           guint *n_saved)
 {
   static const char *const arguments[] = { "steps", NULL };
   g_autoptr (FaultRun) run = NULL;
+  g_autoptr (GHashTable) killed = NULL;
   g_autoptr (GHashTable) found = NULL;
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (IdxJournal) journal = NULL;
@@ -174,9 +244,11 @@ kill_once (const char *path,
   g_assert_cmpuint (n_written, >=, n_told);
   g_assert_cmpuint (n_written, <=, n_told + 1);
   check_labels (journal, n_written);
+  killed = fault_folder_read (path);
+  *n_saved += check_saved (killed, n_written) ? 1 : 0;
 
   /* It goes on where it stopped. */
-  g_assert_true (do_step (journal, n_written));
+  g_assert_true (do_step (dataset, journal, n_written));
   check_labels (journal, n_written + 1);
 
   found = fault_folder_read (path);
@@ -196,6 +268,7 @@ test_killed (void)
   g_autoptr (GHashTable) before = NULL;
   guint n_kills = fault_is_long () ? N_LONG : N_SHORT;
   guint n_between = 0;
+  guint n_saved = 0;
   guint64 n_told = 0;
 
   for (guint8 i = 0; i < N_SAMPLES; i++)
@@ -209,15 +282,16 @@ test_killed (void)
   before = fault_folder_read (path);
   for (guint i = 0; i < n_kills; i++)
     {
-      guint64 n = kill_once (path, before);
+      guint64 n = kill_once (path, before, &n_saved);
 
       n_told += n;
       n_between += n > 0;
     }
   g_assert_no_errno (chdir ("/"));
-  g_test_message ("%u kills, %u between steps, %" G_GUINT64_FORMAT " steps", n_kills, n_between,
-                  n_told);
+  g_test_message ("%u kills, %u between steps, %u after a save, %" G_GUINT64_FORMAT " steps",
+                  n_kills, n_between, n_saved, n_told);
   g_assert_cmpuint (n_between, >, 0);
+  g_assert_cmpuint (n_saved, >, 0);
 }
 
 int
