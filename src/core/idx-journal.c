@@ -10,7 +10,7 @@
 #include "idx-journal.h"
 
 #include "idx-error.h"
-#include "idx-json.h"
+#include "idx-journal-line.h"
 #include "idx-replay.h"
 #include "idx-text.h"
 #include "idx-worker.h"
@@ -127,193 +127,6 @@ idx_journal_dup_reviewer (const char *name)
     if (!g_ascii_isalnum (*c) && strchr (".-_", *c) == NULL)
       *c = '_';
   return reviewer;
-}
-
-/* --- Lines --------------------------------------------------------------------------------- */
-
-static void
-add_class_names (JsonObject *header,
-                 IdxLabels *labels)
-{
-  JsonObject *names = json_object_new ();
-  guint n_classes;
-  const IdxClass *classes = idx_labels_get_classes (labels, &n_classes);
-
-  for (guint i = 0; i < n_classes; i++)
-    {
-      const char *name =
-        idx_class_names_get_name (idx_labels_get_class_names (labels), classes[i].value);
-      g_autofree char *label = g_strdup_printf ("%" G_GINT64_FORMAT, classes[i].value);
-
-      if (name != NULL)
-        json_object_set_string_member (names, label, name);
-    }
-  json_object_set_object_member (header, "class_names", names);
-}
-
-static char *
-make_time (void)
-{
-  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
-
-  return g_date_time_format (now, "%Y-%m-%dT%H:%M:%SZ");
-}
-
-static char *
-make_header (IdxJournal *self,
-             IdxLabels *labels)
-{
-  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
-  JsonObject *header = json_object_new ();
-  g_autofree char *name =
-    g_file_get_basename (idx_file_get_location (idx_labels_get_file (labels)));
-  g_autofree char *shown = g_filename_display_name (name != NULL ? name : "");
-  g_autofree char *now = make_time ();
-  g_autofree char *text = NULL;
-
-  json_object_set_string_member (header, "format", "idxreview");
-  json_object_set_int_member (header, "version", 1);
-  json_object_set_int_member (header, "samples", (gint64) self->binding.n_samples);
-  json_object_set_int_member (header, "rows", (gint64) self->binding.rows);
-  json_object_set_int_member (header, "columns", (gint64) self->binding.columns);
-  json_object_set_null_member (header, "images_sha256");
-  json_object_set_string_member (header, "labels_sha256", self->binding.labels_sha256);
-  json_object_set_string_member (header, "created", now);
-  json_object_set_string_member (header, "reviewer", self->reviewer);
-  json_object_set_string_member (header, "labels_file", shown);
-  if (idx_labels_get_class_names (labels) != NULL)
-    add_class_names (header, labels);
-  json_node_take_object (node, header);
-  text = idx_json_to_string (node);
-  return g_strconcat (text, "\n", NULL);
-}
-
-static GString *
-begin_line (IdxJournal *self,
-            guint64 seq)
-{
-  g_autofree char *now = make_time ();
-  GString *line = g_string_new (NULL);
-
-  g_string_printf (line, "{\"seq\":%" G_GUINT64_FORMAT ",\"t\":\"%s\",\"by\":\"%s\"", seq, now,
-                   self->reviewer);
-  return line;
-}
-
-static void
-append_text (GString *line,
-             const char *key,
-             const char *text)
-{
-  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_VALUE);
-  g_autofree char *quoted = NULL;
-
-  json_node_set_string (node, text);
-  quoted = json_to_string (node, FALSE);
-  g_string_append_printf (line, ",\"%s\":%s", key, quoted);
-}
-
-/* For a large selection, printf would take most of the time. */
-static void
-append_integer (GString *line,
-                gint64 value)
-{
-  char digits[24];
-  gsize n = sizeof digits;
-  guint64 rest = value < 0 ? 0 - (guint64) value : (guint64) value;
-
-  do
-    digits[--n] = (char) ('0' + rest % 10);
-  while ((rest /= 10) > 0);
-  if (value < 0)
-    digits[--n] = '-';
-  g_string_append_len (line, digits + n, (gssize) (sizeof digits - n));
-}
-
-static gint64
-get_given (IdxJournal *self,
-           guint32 index)
-{
-  IdxLabels *labels = idx_decisions_get_labels (self->decisions);
-
-  return index < idx_labels_get_n_labels (labels) ? idx_labels_get_value (labels, index) : 0;
-}
-
-typedef enum
-{
-  COLUMN_INDEX,
-  COLUMN_GIVEN,
-  COLUMN_NEW
-} Column;
-
-static void
-append_column (IdxJournal *self,
-               GString *line,
-               const char *key,
-               const IdxStep *step,
-               Column column)
-{
-  g_string_append_printf (line, ",\"%s\":[", key);
-  for (guint i = 0; i < step->n_indices; i++)
-    {
-      gint64 value = step->indices[i];
-
-      if (column == COLUMN_NEW && step->labels != NULL)
-        value = step->labels[i];
-      else if (column != COLUMN_INDEX)
-        value = get_given (self, step->indices[i]);
-      if (i > 0)
-        g_string_append_c (line, ',');
-      append_integer (line, value);
-    }
-  g_string_append_c (line, ']');
-}
-
-/* If relabeling changes no label, the state is written as "kept". */
-static IdxState
-get_written_state (IdxJournal *self,
-                   const IdxStep *step)
-{
-  for (guint i = 0; i < step->n_indices && step->labels != NULL; i++)
-    if (step->labels[i] != get_given (self, step->indices[i]))
-      return step->state;
-  return step->state == IDX_STATE_RELABELED ? IDX_STATE_KEPT : step->state;
-}
-
-static GString *
-make_step_line (IdxJournal *self,
-                const IdxStep *step,
-                double suspicion)
-{
-  GString *line = begin_line (self, step->seq);
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
-
-  append_column (self, line, "i", step, COLUMN_INDEX);
-  if (step->kind == IDX_STEP_FLAG)
-    {
-      g_string_append_printf (line, ",\"flag\":%s}\n", step->flag ? "true" : "false");
-      return line;
-    }
-  append_column (self, line, "given", step, COLUMN_GIVEN);
-  append_column (self, line, "new", step, COLUMN_NEW);
-  g_string_append_printf (line, ",\"state\":\"%s\",\"by_rule\":null",
-                          idx_state_get_nick (get_written_state (self, step)));
-  if (suspicion >= 0)
-    g_string_append_printf (line, ",\"suspicion\":%s",
-                            g_ascii_formatd (number, sizeof number, "%.6g", suspicion));
-  g_string_append (line, "}\n");
-  return line;
-}
-
-static GString *
-make_undo_line (IdxJournal *self,
-                guint64 seq,
-                guint64 target)
-{
-  GString *line = begin_line (self, seq);
-
-  g_string_append_printf (line, ",\"undo\":%" G_GUINT64_FORMAT "}\n", target);
-  return line;
 }
 
 /* --- Places -------------------------------------------------------------------------------- */
@@ -559,7 +372,7 @@ open_journal (const OpenRequest *request,
   if (!bind (&self->binding, request, cancellable, error))
     return NULL;
   self->reviewer = g_strdup (request->reviewer);
-  self->header = make_header (self, request->labels);
+  self->header = idx_journal_line_header (&self->binding, request->labels, self->reviewer);
   add_places (self, request->labels);
   if (!choose_place (self, request->labels, cancellable, error))
     return NULL;
@@ -752,6 +565,7 @@ line_clear (gpointer data)
 static GString *
 make_lines (IdxJournal *self)
 {
+  IdxLabels *labels = idx_decisions_get_labels (self->decisions);
   GString *text = g_string_new (self->header);
   g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (Line));
   IdxStep step;
@@ -760,12 +574,12 @@ make_lines (IdxJournal *self)
   for (guint i = 0; i < idx_history_get_n_steps (self->history); i++)
     {
       guint64 undo = idx_history_get_step (self->history, i, &step);
-      Line line = { step.seq, make_step_line (self, &step, -1) };
+      Line line = { step.seq, idx_journal_line_step (&step, labels, -1, self->reviewer) };
 
       g_array_append_val (lines, line);
       if (undo == 0)
         continue;
-      line = (Line){ undo, make_undo_line (self, undo, step.seq) };
+      line = (Line){ undo, idx_journal_line_undo (undo, step.seq, self->reviewer) };
       g_array_append_val (lines, line);
     }
   g_array_sort (lines, compare_lines);
@@ -961,7 +775,8 @@ add_step (IdxJournal *self,
   g_autoptr (GString) line = NULL;
 
   step->seq = idx_history_get_last_seq (self->history) + 1;
-  line = make_step_line (self, step, suspicion);
+  line = idx_journal_line_step (step, idx_decisions_get_labels (self->decisions), suspicion,
+                                self->reviewer);
   if (!append (self, line, error))
     return FALSE;
   idx_history_apply (self->history, self->decisions, step);
@@ -1025,7 +840,7 @@ append_undo (IdxJournal *self,
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There is nothing to undo."));
       return FALSE;
     }
-  line = make_undo_line (self, seq, target);
+  line = idx_journal_line_undo (seq, target, self->reviewer);
   return append (self, line, error);
 }
 
@@ -1072,7 +887,6 @@ idx_journal_record_saved (IdxJournal *self,
                           GError **error)
 {
   g_autoptr (GString) line = NULL;
-  g_autofree char *name = NULL;
   guint64 seq;
 
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
@@ -1080,11 +894,7 @@ idx_journal_record_saved (IdxJournal *self,
   g_return_val_if_fail (sha256 != NULL, FALSE);
 
   seq = idx_history_get_last_seq (self->history) + 1;
-  name = g_file_get_parse_name (target);
-  line = begin_line (self, seq);
-  append_text (line, "saved", name);
-  append_text (line, "sha256", sha256);
-  g_string_append (line, "}\n");
+  line = idx_journal_line_saved (seq, target, sha256, self->reviewer);
   if (!append (self, line, error))
     return FALSE;
   idx_history_skip_to (self->history, seq);
@@ -1111,8 +921,7 @@ idx_journal_bind_images (IdxJournal *self,
     }
   if (self->images_sha256 != NULL || self->n_lines == 0)
     return TRUE;
-  line = g_string_new (NULL);
-  g_string_printf (line, "{\"images_sha256\":\"%s\"}\n", sha256);
+  line = idx_journal_line_images (sha256);
   if (!append (self, line, error))
     return FALSE;
   self->images_sha256 = g_strdup (sha256);

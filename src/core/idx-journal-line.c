@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Writes the lines of a journal; IdxReplay reads them. The format is in docs/journal.md. */
+
+#include "idx-journal-line.h"
+
+#include "idx-class-names.h"
+#include "idx-json.h"
+
+static void
+add_class_names (JsonObject *header,
+                 IdxLabels *labels)
+{
+  JsonObject *names = json_object_new ();
+  guint n_classes;
+  const IdxClass *classes = idx_labels_get_classes (labels, &n_classes);
+
+  for (guint i = 0; i < n_classes; i++)
+    {
+      const char *name =
+        idx_class_names_get_name (idx_labels_get_class_names (labels), classes[i].value);
+      g_autofree char *label = g_strdup_printf ("%" G_GINT64_FORMAT, classes[i].value);
+
+      if (name != NULL)
+        json_object_set_string_member (names, label, name);
+    }
+  json_object_set_object_member (header, "class_names", names);
+}
+
+static char *
+make_time (void)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+
+  return g_date_time_format (now, "%Y-%m-%dT%H:%M:%SZ");
+}
+
+char *
+idx_journal_line_header (const IdxBinding *binding,
+                         IdxLabels *labels,
+                         const char *reviewer)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *header = json_object_new ();
+  g_autofree char *name =
+    g_file_get_basename (idx_file_get_location (idx_labels_get_file (labels)));
+  g_autofree char *shown = g_filename_display_name (name != NULL ? name : "");
+  g_autofree char *now = make_time ();
+  g_autofree char *text = NULL;
+
+  json_object_set_string_member (header, "format", "idxreview");
+  json_object_set_int_member (header, "version", 1);
+  json_object_set_int_member (header, "samples", (gint64) binding->n_samples);
+  json_object_set_int_member (header, "rows", (gint64) binding->rows);
+  json_object_set_int_member (header, "columns", (gint64) binding->columns);
+  json_object_set_null_member (header, "images_sha256");
+  json_object_set_string_member (header, "labels_sha256", binding->labels_sha256);
+  json_object_set_string_member (header, "created", now);
+  json_object_set_string_member (header, "reviewer", reviewer);
+  json_object_set_string_member (header, "labels_file", shown);
+  if (idx_labels_get_class_names (labels) != NULL)
+    add_class_names (header, labels);
+  json_node_take_object (node, header);
+  text = idx_json_to_string (node);
+  return g_strconcat (text, "\n", NULL);
+}
+
+static GString *
+begin_line (const char *reviewer,
+            guint64 seq)
+{
+  g_autofree char *now = make_time ();
+  GString *line = g_string_new (NULL);
+
+  g_string_printf (line, "{\"seq\":%" G_GUINT64_FORMAT ",\"t\":\"%s\",\"by\":\"%s\"", seq, now,
+                   reviewer);
+  return line;
+}
+
+static void
+append_text (GString *line,
+             const char *key,
+             const char *text)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_VALUE);
+  g_autofree char *quoted = NULL;
+
+  json_node_set_string (node, text);
+  quoted = json_to_string (node, FALSE);
+  g_string_append_printf (line, ",\"%s\":%s", key, quoted);
+}
+
+/* For a large selection, printf would take most of the time. */
+static void
+append_integer (GString *line,
+                gint64 value)
+{
+  char digits[24];
+  gsize n = sizeof digits;
+  guint64 rest = value < 0 ? 0 - (guint64) value : (guint64) value;
+
+  do
+    digits[--n] = (char) ('0' + rest % 10);
+  while ((rest /= 10) > 0);
+  if (value < 0)
+    digits[--n] = '-';
+  g_string_append_len (line, digits + n, (gssize) (sizeof digits - n));
+}
+
+static gint64
+get_given (IdxLabels *labels,
+           guint32 index)
+{
+  return index < idx_labels_get_n_labels (labels) ? idx_labels_get_value (labels, index) : 0;
+}
+
+typedef enum
+{
+  COLUMN_INDEX,
+  COLUMN_GIVEN,
+  COLUMN_NEW
+} Column;
+
+static void
+append_column (GString *line,
+               const char *key,
+               const IdxStep *step,
+               IdxLabels *labels,
+               Column column)
+{
+  g_string_append_printf (line, ",\"%s\":[", key);
+  for (guint i = 0; i < step->n_indices; i++)
+    {
+      gint64 value = step->indices[i];
+
+      if (column == COLUMN_NEW && step->labels != NULL)
+        value = step->labels[i];
+      else if (column != COLUMN_INDEX)
+        value = get_given (labels, step->indices[i]);
+      if (i > 0)
+        g_string_append_c (line, ',');
+      append_integer (line, value);
+    }
+  g_string_append_c (line, ']');
+}
+
+/* If relabeling changes no label, the state is written as "kept". */
+static IdxState
+get_written_state (const IdxStep *step,
+                   IdxLabels *labels)
+{
+  for (guint i = 0; i < step->n_indices && step->labels != NULL; i++)
+    if (step->labels[i] != get_given (labels, step->indices[i]))
+      return step->state;
+  return step->state == IDX_STATE_RELABELED ? IDX_STATE_KEPT : step->state;
+}
+
+GString *
+idx_journal_line_step (const IdxStep *step,
+                       IdxLabels *labels,
+                       double suspicion,
+                       const char *reviewer)
+{
+  GString *line = begin_line (reviewer, step->seq);
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  append_column (line, "i", step, labels, COLUMN_INDEX);
+  if (step->kind == IDX_STEP_FLAG)
+    {
+      g_string_append_printf (line, ",\"flag\":%s}\n", step->flag ? "true" : "false");
+      return line;
+    }
+  append_column (line, "given", step, labels, COLUMN_GIVEN);
+  append_column (line, "new", step, labels, COLUMN_NEW);
+  g_string_append_printf (line, ",\"state\":\"%s\",\"by_rule\":null",
+                          idx_state_get_nick (get_written_state (step, labels)));
+  if (suspicion >= 0)
+    g_string_append_printf (line, ",\"suspicion\":%s",
+                            g_ascii_formatd (number, sizeof number, "%.6g", suspicion));
+  g_string_append (line, "}\n");
+  return line;
+}
+
+GString *
+idx_journal_line_undo (guint64 seq,
+                       guint64 target,
+                       const char *reviewer)
+{
+  GString *line = begin_line (reviewer, seq);
+
+  g_string_append_printf (line, ",\"undo\":%" G_GUINT64_FORMAT "}\n", target);
+  return line;
+}
+
+GString *
+idx_journal_line_saved (guint64 seq,
+                        GFile *target,
+                        const char *sha256,
+                        const char *reviewer)
+{
+  GString *line = begin_line (reviewer, seq);
+  g_autofree char *name = g_file_get_parse_name (target);
+
+  append_text (line, "saved", name);
+  append_text (line, "sha256", sha256);
+  g_string_append (line, "}\n");
+  return line;
+}
+
+GString *
+idx_journal_line_images (const char *sha256)
+{
+  GString *line = g_string_new (NULL);
+
+  g_string_printf (line, "{\"images_sha256\":\"%s\"}\n", sha256);
+  return line;
+}
