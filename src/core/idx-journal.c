@@ -10,35 +10,19 @@
 #include "idx-journal.h"
 
 #include "idx-error.h"
+#include "idx-journal-file.h"
 #include "idx-journal-line.h"
 #include "idx-replay.h"
 #include "idx-text.h"
 #include "idx-worker.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
-#include <sys/file.h>
-#include <unistd.h>
-
-#define CHUNK_SIZE ((gsize) 64 * 1024)
 
 /* The number of places to try in the user's data. */
 #define N_PLACES 9U
-
-/* A file that is, or may become, the journal. */
-typedef struct
-{
-  char *path;
-  int fd;
-  gboolean is_taken;
-  gboolean is_writable;
-  gboolean is_locked;
-  guint64 size;
-  IdxReplay *replay;
-} Place;
 
 struct _IdxJournal
 {
@@ -50,7 +34,7 @@ struct _IdxJournal
   char *reviewer;
   char *header;
   GPtrArray *places;
-  const Place *place;
+  IdxJournalFile *file; /* one of @places; %NULL if there is none yet */
   GFile *location;
   /* The complete lines in the file, and the torn line after them, which will be truncated. */
   guint64 size;
@@ -66,25 +50,6 @@ struct _IdxJournal
 };
 
 G_DEFINE_FINAL_TYPE (IdxJournal, idx_journal, G_TYPE_OBJECT)
-
-static void
-place_close (Place *place)
-{
-  if (place->fd >= 0)
-    (void) close (place->fd);
-  place->fd = -1;
-}
-
-static void
-place_free (gpointer data)
-{
-  Place *place = data;
-
-  place_close (place);
-  g_free (place->path);
-  g_clear_object (&place->replay);
-  g_free (place);
-}
 
 static void
 idx_journal_finalize (GObject *object)
@@ -114,7 +79,7 @@ idx_journal_class_init (IdxJournalClass *klass)
 static void
 idx_journal_init (IdxJournal *self)
 {
-  self->places = g_ptr_array_new_with_free_func (place_free);
+  self->places = g_ptr_array_new_with_free_func ((GDestroyNotify) idx_journal_file_free);
   self->checksum = g_checksum_new (G_CHECKSUM_SHA256);
 }
 
@@ -132,17 +97,6 @@ idx_journal_dup_reviewer (const char *name)
 /* --- Places -------------------------------------------------------------------------------- */
 
 static void
-add_place (IdxJournal *self,
-           char *path)
-{
-  Place *place = g_new0 (Place, 1);
-
-  place->path = path;
-  place->fd = -1;
-  g_ptr_array_add (self->places, place);
-}
-
-static void
 add_places (IdxJournal *self,
             IdxLabels *labels)
 {
@@ -150,84 +104,52 @@ add_places (IdxJournal *self,
     g_file_peek_path (idx_file_get_location (idx_labels_get_file (labels)));
 
   if (labels_path != NULL)
-    add_place (self, g_strdup_printf ("%s.%s.idxreview.jsonl", labels_path, self->reviewer));
+    {
+      g_autofree char *path =
+        g_strdup_printf ("%s.%s.idxreview.jsonl", labels_path, self->reviewer);
+
+      g_ptr_array_add (self->places, idx_journal_file_new (path));
+    }
   for (guint i = 1; i <= N_PLACES; i++)
     {
       g_autofree char *number = i > 1 ? g_strdup_printf (".%u", i) : g_strdup ("");
       g_autofree char *name = g_strdup_printf ("%s.%s%s.jsonl", self->binding.labels_sha256,
                                                self->reviewer, number);
+      g_autofree char *path =
+        g_build_filename (g_get_user_data_dir (), "idxview", "reviews", name, NULL);
 
-      add_place (self, g_build_filename (g_get_user_data_dir (), "idxview", "reviews", name, NULL));
+      g_ptr_array_add (self->places, idx_journal_file_new (path));
     }
 }
 
+/* Reads a place. If it can't be read or isn't a journal of these labels, leaves the file alone.
+ *
+ * Returns: %FALSE on cancel; otherwise @replay is what it says, or %NULL */
 static gboolean
-read_place (Place *place,
-            GCancellable *cancellable,
-            GError **error)
-{
-  g_autofree char *buffer = g_malloc (CHUNK_SIZE);
-  gboolean goes_on = TRUE;
-  ssize_t n;
-
-  while (goes_on)
-    {
-      if (g_cancellable_set_error_if_cancelled (cancellable, error))
-        return FALSE;
-      n = pread (place->fd, buffer, CHUNK_SIZE, (off_t) place->size);
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n < 0)
-        {
-          g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                       _ ("The journal can’t be read: %s."), g_strerror (errno));
-          return FALSE;
-        }
-      place->size += (guint64) n;
-      goes_on = n > 0 && idx_replay_feed (place->replay, buffer, (gsize) n);
-    }
-  idx_replay_finish (place->replay);
-  return TRUE;
-}
-
-/* Opens, locks and reads a place. If the file can't be read or isn't a journal of these labels,
- * marks the place as taken and leaves the file alone. */
-static gboolean
-open_place (IdxJournal *self,
-            Place *place,
+read_place (IdxJournal *self,
+            IdxJournalFile *file,
             IdxLabels *labels,
+            IdxReplay **replay,
             GCancellable *cancellable,
             GError **error)
 {
-  const int flags = O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+  g_autoptr (IdxReplay) read = idx_replay_new (labels, &self->binding);
   g_autoptr (GError) local_error = NULL;
-  struct stat info;
 
-  place->fd = open (place->path, O_RDWR | flags);
-  place->is_writable = place->fd >= 0;
-  if (place->fd < 0)
-    place->fd = open (place->path, O_RDONLY | flags);
-  place->is_taken = place->fd >= 0 || errno != ENOENT;
-  if (place->fd < 0)
+  if (!idx_journal_file_open (file))
     return TRUE;
-  if (fstat (place->fd, &info) != 0 || !S_ISREG (info.st_mode))
+  if (!idx_journal_file_replay (file, read, cancellable, &local_error))
     {
-      place_close (place);
-      return TRUE;
+      idx_journal_file_close (file);
+      if (!g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        return TRUE;
+      g_propagate_error (error, g_steal_pointer (&local_error));
+      return FALSE;
     }
-  place->is_locked = flock (place->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-  place->replay = idx_replay_new (labels, &self->binding);
-  if (!read_place (place, cancellable, &local_error))
-    {
-      if (g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        {
-          g_propagate_error (error, g_steal_pointer (&local_error));
-          return FALSE;
-        }
-      place_close (place);
-    }
-  else if (idx_replay_get_problem (place->replay, NULL) == IDX_REPLAY_FOREIGN)
-    place_close (place);
+  if (idx_replay_get_problem (read, NULL) == IDX_REPLAY_FOREIGN)
+    idx_journal_file_close (file);
+  else
+    *replay = g_steal_pointer (&read);
   return TRUE;
 }
 
@@ -246,32 +168,33 @@ take_replay (IdxJournal *self,
 }
 
 static void
-set_place (IdxJournal *self,
-           const Place *place)
+set_file (IdxJournal *self,
+          IdxJournalFile *file)
 {
-  g_autoptr (GFile) location = g_file_new_for_path (place->path);
+  g_autoptr (GFile) location = g_file_new_for_path (idx_journal_file_get_path (file));
 
-  self->place = place;
+  self->file = file;
   g_set_object (&self->location, location);
 }
 
 static void
-take_place (IdxJournal *self,
-            Place *place)
+take_file (IdxJournal *self,
+           IdxJournalFile *file,
+           IdxReplay *replay)
 {
   const char *reason;
-  IdxReplayProblem problem = idx_replay_get_problem (place->replay, &reason);
+  IdxReplayProblem problem = idx_replay_get_problem (replay, &reason);
 
-  set_place (self, place);
-  take_replay (self, place->replay);
-  if (place->is_locked)
+  set_file (self, file);
+  take_replay (self, replay);
+  if (idx_journal_file_is_locked (file))
     self->read_only_reason = g_strdup (_ ("Another window or program is deciding on these labels. "
                                           "Close it, then reload."));
   else if (problem != IDX_REPLAY_GOOD)
     self->read_only_reason = g_strdup (reason);
   else
     {
-      self->n_torn = place->size - self->size;
+      self->n_torn = idx_journal_file_get_n_read (file) - self->size;
       if (self->n_torn > 0)
         self->notice = g_strdup (_ ("The last line of the journal is incomplete and was dropped. "
                                     "Its decision had not been shown yet."));
@@ -285,33 +208,34 @@ choose_place (IdxJournal *self,
               GCancellable *cancellable,
               GError **error)
 {
-  Place *best = NULL;
+  g_autoptr (IdxReplay) best = NULL;
+  IdxJournalFile *best_file = NULL;
 
   for (guint i = 0; i < self->places->len; i++)
     {
-      Place *place = g_ptr_array_index (self->places, i);
+      IdxJournalFile *file = g_ptr_array_index (self->places, i);
+      g_autoptr (IdxReplay) replay = NULL;
 
-      if (!open_place (self, place, labels, cancellable, error))
+      if (!read_place (self, file, labels, &replay, cancellable, error))
         return FALSE;
-      if (place->fd >= 0 &&
-          (best == NULL ||
-           idx_replay_get_n_lines (place->replay) > idx_replay_get_n_lines (best->replay)))
-        best = place;
+      if (replay == NULL)
+        continue;
+      if (best != NULL && idx_replay_get_n_lines (replay) <= idx_replay_get_n_lines (best))
+        {
+          idx_journal_file_close (file);
+          continue;
+        }
+      if (best_file != NULL)
+        idx_journal_file_close (best_file);
+      best_file = file;
+      g_set_object (&best, replay);
     }
   if (best != NULL)
-    take_place (self, best);
+    take_file (self, best_file, best);
   else
     {
       self->history = idx_history_new ();
       self->decisions = idx_decisions_new (labels);
-    }
-  for (guint i = 0; i < self->places->len; i++)
-    {
-      Place *place = g_ptr_array_index (self->places, i);
-
-      g_clear_object (&place->replay);
-      if (place != best)
-        place_close (place);
     }
   return TRUE;
 }
@@ -438,42 +362,29 @@ read_journal (IdxJournal *self,
               GError **error)
 {
   const char *path = g_file_peek_path (location);
+  IdxJournalFile *file = idx_journal_file_new (path != NULL ? path : "");
+  g_autoptr (IdxReplay) replay = NULL;
   const char *reason;
-  struct stat info;
-  Place *place;
 
-  if (!bind (&self->binding, request, cancellable, error))
+  g_ptr_array_add (self->places, file);
+  if (!bind (&self->binding, request, cancellable, error) ||
+      !idx_journal_file_open_to_read (file, error))
     return FALSE;
-  add_place (self, g_strdup (path != NULL ? path : ""));
-  place = g_ptr_array_index (self->places, 0);
-  place->fd = open (place->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-  if (place->fd < 0 || fstat (place->fd, &info) != 0)
-    {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, _ ("The journal can’t be read: %s."),
-                   g_strerror (errno));
-      return FALSE;
-    }
-  if (!S_ISREG (info.st_mode))
-    {
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                           _ ("The journal can’t be read: it isn’t a regular file."));
-      return FALSE;
-    }
-  place->replay = idx_replay_new (request->labels, &self->binding);
-  if (!read_place (place, cancellable, error))
+  replay = idx_replay_new (request->labels, &self->binding);
+  if (!idx_journal_file_replay (file, replay, cancellable, error))
     return FALSE;
-  if (idx_replay_get_problem (place->replay, &reason) != IDX_REPLAY_GOOD ||
-      idx_replay_get_n_lines (place->replay) == 0)
+  if (idx_replay_get_problem (replay, &reason) != IDX_REPLAY_GOOD ||
+      idx_replay_get_n_lines (replay) == 0)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
                            reason != NULL ? reason : _ ("The file isn’t a journal of a review."));
       return FALSE;
     }
-  take_place (self, place);
+  take_file (self, file, replay);
   if (self->read_only_reason == NULL)
     self->read_only_reason = g_strdup (_ ("The journal was opened only to read it."));
   self->n_torn = 0;
-  place_close (place);
+  idx_journal_file_close (file);
   return TRUE;
 }
 
@@ -508,35 +419,6 @@ set_write_error (GError **error,
                _ ("The journal can’t be written, so nothing was decided: %s."),
                g_strerror (code));
   return FALSE;
-}
-
-static gboolean
-write_once (int fd,
-            const char *text,
-            gsize size,
-            int *code)
-{
-  ssize_t n;
-
-  do
-    n = write (fd, text, size);
-  while (n < 0 && errno == EINTR);
-  if (n == (ssize_t) size)
-    return TRUE;
-  *code = n < 0 ? errno : ENOSPC;
-  return FALSE;
-}
-
-static gboolean
-cut_off (int fd,
-         guint64 size)
-{
-  int result;
-
-  do
-    result = ftruncate (fd, (off_t) size);
-  while (result != 0 && errno == EINTR);
-  return result == 0;
 }
 
 typedef struct
@@ -594,26 +476,13 @@ make_lines (IdxJournal *self)
   return text;
 }
 
-/* Reads the lines back through the open descriptor, because the file may have been deleted. */
 static GString *
 read_back (IdxJournal *self)
 {
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
   g_autofree char *expected = idx_journal_dup_sha256 (self);
-  GString *text = g_string_new (NULL);
-  g_autofree char *buffer = g_malloc (CHUNK_SIZE);
+  GString *text = idx_journal_file_read_back (self->file, self->size);
 
-  while (text->len < self->size)
-    {
-      gsize wanted = (gsize) MIN (CHUNK_SIZE, self->size - text->len);
-      ssize_t n = pread (self->place->fd, buffer, wanted, (off_t) text->len);
-
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n <= 0)
-        break;
-      g_string_append_len (text, buffer, n);
-    }
   g_checksum_update (checksum, (const guint8 *) text->str, (gssize) text->len);
   if (text->len == self->size && g_str_equal (g_checksum_get_string (checksum), expected))
     return text;
@@ -631,34 +500,6 @@ count_lines (const GString *text)
   return n;
 }
 
-/* Creates a file with @text; returns 0 or an errno. */
-static int
-create_place (Place *place,
-              const GString *text)
-{
-  g_autofree char *folder = g_path_get_dirname (place->path);
-  int code = 0;
-  int fd;
-
-  if (g_str_has_prefix (place->path, g_get_user_data_dir ()))
-    (void) g_mkdir_with_parents (folder, 0700);
-  fd = open (place->path, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (fd < 0)
-    return errno;
-  if ((flock (fd, LOCK_EX | LOCK_NB) != 0 && (code = errno) == EWOULDBLOCK) ||
-      !write_once (fd, text->str, text->len, &code))
-    {
-      (void) close (fd);
-      (void) unlink (place->path);
-      return code;
-    }
-  place_close (place);
-  place->fd = fd;
-  place->is_taken = TRUE;
-  place->is_writable = TRUE;
-  return 0;
-}
-
 static gboolean
 refuse (IdxJournal *self,
         GError **error)
@@ -672,15 +513,15 @@ static gboolean
 create_file (IdxJournal *self,
              GError **error)
 {
-  const Place *former = self->place;
+  IdxJournalFile *former = self->file;
   g_autoptr (GString) text = former != NULL ? read_back (self) : g_string_new (self->header);
 
   for (guint i = 0; i < self->places->len; i++)
     {
-      Place *place = g_ptr_array_index (self->places, i);
-      int code = create_place (place, text);
+      IdxJournalFile *file = g_ptr_array_index (self->places, i);
+      int code = idx_journal_file_create (file, text);
 
-      if (code == EEXIST && !place->is_taken && former == NULL)
+      if (code == EEXIST && !idx_journal_file_was_found (file) && former == NULL)
         {
           self->read_only_reason = g_strdup (_ ("Another window or program began to decide on "
                                                 "these labels. Close it, then reload."));
@@ -688,9 +529,9 @@ create_file (IdxJournal *self,
         }
       if (code != 0)
         continue;
-      set_place (self, place);
-      if (former != NULL && former != place)
-        place_close ((Place *) former);
+      set_file (self, file);
+      if (former != NULL && former != file)
+        idx_journal_file_close (former);
       self->size = text->len;
       self->n_lines = count_lines (text);
       self->n_torn = 0;
@@ -700,7 +541,7 @@ create_file (IdxJournal *self,
       g_clear_pointer (&self->notice, g_free);
       if (former != NULL)
         {
-          g_autofree char *name = g_filename_display_name (place->path);
+          g_autofree char *name = g_filename_display_name (idx_journal_file_get_path (file));
 
           self->notice = g_strdup_printf (_ ("The journal can’t be continued where it was. "
                                              "Your decisions are in “%s” now."),
@@ -709,23 +550,13 @@ create_file (IdxJournal *self,
       return TRUE;
     }
 
-  self->place = NULL;
+  self->file = NULL;
   g_clear_object (&self->location);
   self->is_in_memory = TRUE;
   g_free (self->notice);
   self->notice = g_strdup (_ ("No journal can be written, so your decisions will be lost when the "
                               "files are closed. Save the corrected labels before."));
   return TRUE;
-}
-
-static gboolean
-is_as_written (IdxJournal *self)
-{
-  struct stat named, opened;
-
-  return stat (self->place->path, &named) == 0 && fstat (self->place->fd, &opened) == 0 &&
-         named.st_dev == opened.st_dev && named.st_ino == opened.st_ino &&
-         (guint64) opened.st_size == self->size + self->n_torn;
 }
 
 static gboolean
@@ -740,21 +571,23 @@ append (IdxJournal *self,
   if (line->len > IDX_JOURNAL_MAX_LINE)
     return set_write_error (error, EFBIG);
   if (!self->is_in_memory &&
-      (self->place == NULL || !self->place->is_writable || !is_as_written (self)) &&
+      (self->file == NULL || !idx_journal_file_is_writable (self->file) ||
+       !idx_journal_file_is_as_written (self->file, self->size + self->n_torn)) &&
       !create_file (self, error))
     return FALSE;
   if (self->is_in_memory)
     return TRUE;
 
-  if (self->n_torn > 0 && !cut_off (self->place->fd, self->size))
-    return set_write_error (error, errno);
+  if (self->n_torn > 0)
+    code = idx_journal_file_truncate (self->file, self->size);
+  if (code != 0)
+    return set_write_error (error, code);
   self->n_torn = 0;
-  if (!write_once (self->place->fd, line->str, line->len, &code))
+  code = idx_journal_file_append (self->file, line);
+  if (code != 0)
     {
-      struct stat info;
-
-      if (!cut_off (self->place->fd, self->size) && fstat (self->place->fd, &info) == 0)
-        self->n_torn = (guint64) info.st_size - self->size;
+      if (idx_journal_file_truncate (self->file, self->size) != 0)
+        self->n_torn = idx_journal_file_get_size (self->file, self->size) - self->size;
       return set_write_error (error, code);
     }
   self->size += line->len;
@@ -928,40 +761,23 @@ idx_journal_bind_images (IdxJournal *self,
   return TRUE;
 }
 
-static gboolean
-sync_folder (const char *path)
-{
-  g_autofree char *folder = g_path_get_dirname (path);
-  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  gboolean good = fd >= 0 && fsync (fd) == 0;
-
-  if (fd >= 0)
-    (void) close (fd);
-  return good;
-}
-
 gboolean
 idx_journal_sync (IdxJournal *self,
                   GError **error)
 {
-  int result;
+  int code;
 
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
 
-  if (!self->needs_sync || self->place == NULL || self->place->fd < 0)
+  if (!self->needs_sync || self->file == NULL)
     return TRUE;
-  do
-    result = fsync (self->place->fd);
-  while (result != 0 && errno == EINTR);
-  if (result != 0)
+  code = idx_journal_file_sync (self->file, self->needs_folder_sync);
+  if (code != 0)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,
-                   _ ("The last decisions may not be on the disk: %s."), g_strerror (errno));
+                   _ ("The last decisions may not be on the disk: %s."), g_strerror (code));
       return FALSE;
     }
-  /* Some file systems can't fsync a folder; ignore that error. */
-  if (self->needs_folder_sync)
-    (void) sync_folder (self->place->path);
   self->needs_sync = FALSE;
   self->needs_folder_sync = FALSE;
   return TRUE;
@@ -974,20 +790,22 @@ idx_journal_discard (IdxJournal *self,
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *stamp = g_date_time_format (now, "%Y%m%dT%H%M%SZ");
   g_autofree char *stem = NULL;
+  const char *former;
 
   g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
 
-  if (self->place == NULL)
+  if (self->file == NULL)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There is no journal yet."));
       return NULL;
     }
-  if (self->place->is_locked)
+  if (idx_journal_file_is_locked (self->file))
     {
       (void) refuse (self, error);
       return NULL;
     }
-  stem = g_strndup (self->place->path, strlen (self->place->path) - strlen (".jsonl"));
+  former = idx_journal_file_get_path (self->file);
+  stem = g_strndup (former, strlen (former) - strlen (".jsonl"));
   for (guint i = 0;; i++)
     {
       g_autofree char *number = i > 0 ? g_strdup_printf ("-%u", i) : g_strdup ("");
@@ -995,7 +813,7 @@ idx_journal_discard (IdxJournal *self,
 
       if (i < 100 && g_file_test (path, G_FILE_TEST_EXISTS))
         continue;
-      if (rename (self->place->path, path) != 0)
+      if (g_rename (former, path) != 0)
         {
           g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The journal can’t be renamed: %s."),
                        g_strerror (errno));
