@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The program: its windows, its keys, and what it opens. */
+/* The program: its windows, its keys, and the files that it opens. */
 
 #include "idx-application.h"
 
@@ -66,7 +66,7 @@ idx_application_activate (GApplication *application)
   gtk_window_present (GTK_WINDOW (get_window (IDX_APPLICATION (application))));
 }
 
-/* An empty window takes what is opened; for the rest there is a new one. */
+/* Opens files in the active window if nothing is open there, else in a new one. */
 static void
 idx_application_open (GApplication *application,
                       GFile **files,
@@ -105,8 +105,8 @@ take_labels_option (char **arguments)
     }
 }
 
-/* GApplication takes a name with a colon for a URI, and names that begin with a dash it can't take
- * after `--`: both are passed on as paths. */
+/* GApplication takes a name with a colon for a URI, and rejects names that start with a dash even
+ * after `--`. So pass both on as paths. */
 static gboolean
 idx_application_local_command_line (GApplication *application,
                                     char ***arguments,
@@ -128,7 +128,8 @@ idx_application_local_command_line (GApplication *application,
       g_free (*argument);
       *argument = path;
     }
-  return G_APPLICATION_CLASS (idx_application_parent_class)->local_command_line (application, arguments, status);
+  return G_APPLICATION_CLASS (idx_application_parent_class)
+    ->local_command_line (application, arguments, status);
 }
 
 static int
@@ -151,7 +152,8 @@ idx_application_handle_local_options (GApplication *application,
       return 1;
     }
   g_action_group_activate_action (G_ACTION_GROUP (application), "open-sample", NULL);
-  /* The first instance has a window now and goes on; another one has told it and is done. */
+  /* The first instance now has a window and goes on; another one has asked it to open one and
+   * exits. */
   return g_application_get_is_remote (application) ? 0 : -1;
 }
 
@@ -221,7 +223,7 @@ quit_action (GSimpleAction *action,
   GtkApplication *application = GTK_APPLICATION (data);
   GList *windows = g_list_copy_deep (gtk_application_get_windows (application), ref_window, NULL);
 
-  /* Each window puts away what it has; dialogs go with the windows that they are of. */
+  /* Closes each window so that it cancels its tasks; dialogs go with their windows. */
   for (GList *window = windows; window != NULL; window = window->next)
     if (IDX_IS_WINDOW (window->data))
       gtk_window_close (window->data);
@@ -270,8 +272,8 @@ idx_application_startup (GApplication *application)
 {
   g_autoptr (GtkCssProvider) css = NULL;
 
-  /* The desktop finds the entry of a window by this name, which is set before GTK opens the display.
-   * Until then the program is called what people type. */
+  /* The desktop finds the entry of a window by this name, which is set before GTK opens the
+   * display. Until then the program is called what people type. */
   g_set_prgname (IDX_APP_ID);
   G_APPLICATION_CLASS (idx_application_parent_class)->startup (application);
 
@@ -312,8 +314,8 @@ idx_application_init (IdxApplication *self)
 
   g_application_add_main_option_entries (G_APPLICATION (self), options);
   g_application_set_option_context_parameter_string (G_APPLICATION (self), _ ("[FILE…]"));
-  g_application_set_option_context_summary (G_APPLICATION (self),
-                                            _ ("Shows every image of an IDX dataset with its label."));
+  g_application_set_option_context_summary (
+    G_APPLICATION (self), _ ("Shows every sample of an IDX dataset with its label."));
 }
 
 IdxApplication *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The classes of the data set, each a way to see its samples alone. What is shown is the
- * state of the action `win.filter`; the bar only sets it and follows it. */
+/* The classes of the dataset; a click on one shows only its samples. The bar sets the action
+ * `win.filter` and is told the filter. */
 
 #include "idx-class-bar.h"
 
@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Labels can be anything; a list of thousands of classes is no help to anybody. */
+/* Labels can be any numbers; a list of thousands of classes helps nobody. */
 #define MAX_CLASSES 1000U
 
 struct _IdxClassBar
@@ -49,8 +49,8 @@ set_filter (IdxClassBar *self,
 }
 
 static void
-row_activated_cb (IdxClassBar *self,
-                  IdxClassRow *row)
+idx_class_bar_row_activated_cb (IdxClassBar *self,
+                                IdxClassRow *row)
 {
   g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 label = idx_class_row_get_label (row);
@@ -61,7 +61,7 @@ row_activated_cb (IdxClassBar *self,
 }
 
 static void
-row_toggled_cb (IdxClassBar *self)
+idx_class_bar_row_toggled_cb (IdxClassBar *self)
 {
   g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
   IdxClassRow *row;
@@ -89,14 +89,15 @@ add_row (IdxClassBar *self,
 
   idx_class_row_set_count (IDX_CLASS_ROW (row), n_samples);
   idx_class_row_set_display_options (IDX_CLASS_ROW (row), self->display_options);
-  g_signal_connect_object (row, "toggled", G_CALLBACK (row_toggled_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "toggled", G_CALLBACK (idx_class_bar_row_toggled_cb), self,
+                           G_CONNECT_SWAPPED);
   gtk_list_box_insert (self->list, row, position);
 }
 
 static void
-computed_cb (GObject *source,
-             GAsyncResult *result,
-             gpointer data)
+idx_class_bar_computed_cb (GObject *source,
+                           GAsyncResult *result,
+                           gpointer data)
 {
   g_autoptr (IdxClassBar) self = IDX_CLASS_BAR (data);
   IdxDataset *dataset = IDX_DATASET (source);
@@ -105,7 +106,7 @@ computed_cb (GObject *source,
   const IdxClass *classes;
   guint n_classes;
 
-  /* Without means the rows are none the less complete. */
+  /* Without mean images the rows are still complete. */
   if (means == NULL || dataset != self->dataset)
     return;
   classes = idx_labels_get_classes (idx_dataset_get_labels (dataset), &n_classes);
@@ -168,7 +169,7 @@ idx_class_bar_class_init (IdxClassBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, list);
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, more);
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, no_labels);
-  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_bar_row_activated_cb);
 }
 
 static void
@@ -179,7 +180,7 @@ idx_class_bar_init (IdxClassBar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* Says that classes aren't listed, and how to come to them. */
+/* Says that some classes aren't listed, and how to show them. */
 static void
 show_more (IdxClassBar *self,
            const IdxClass *classes,
@@ -196,8 +197,8 @@ show_more (IdxClassBar *self,
   listed = idx_text_count (MAX_CLASSES);
   all = idx_text_count (n_classes);
   example = g_strdup_printf ("label:%" G_GINT64_FORMAT, classes[MAX_CLASSES].value);
-  text = g_strdup_printf (_ ("The first %s of %s classes. A filter shows any: %s"), listed, all,
-                          example);
+  text = g_strdup_printf (_ ("The first %s of %s classes. Type a filter to show another: %s"),
+                          listed, all, example);
   gtk_label_set_text (self->more, text);
 }
 
@@ -259,7 +260,8 @@ idx_class_bar_update (IdxClassBar *self)
   if (idx_dataset_get_labels (self->dataset) == NULL || !idx_dataset_is_loaded (self->dataset))
     return;
   self->computing = g_cancellable_new ();
-  idx_class_means_compute_async (self->dataset, self->computing, computed_cb, g_object_ref (self));
+  idx_class_means_compute_async (self->dataset, self->computing, idx_class_bar_computed_cb,
+                                 g_object_ref (self));
 }
 
 void
@@ -291,7 +293,7 @@ idx_class_bar_update_counts (IdxClassBar *self)
     }
 }
 
-/* Keeps the labels of the filter that no row stands for, so that a check box drops none of them. */
+/* Keeps the labels in the filter that have no row, so that a check box drops none of them. */
 static void
 keep_unlisted (IdxClassBar *self,
                GArray *filtered)

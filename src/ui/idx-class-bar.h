@@ -19,7 +19,7 @@ void idx_class_bar_set_display_options (IdxClassBar *self,
 
 /**
  * idx_class_bar_set_dataset:
- * @dataset: (nullable): the data set whose classes are listed
+ * @dataset: (nullable): the dataset whose classes are listed
  *
  * Lists the classes of @dataset. A click on one sets the action `win.filter` to show it
  * alone, a check box adds one; "All" clears it.
@@ -30,14 +30,14 @@ void idx_class_bar_set_dataset (IdxClassBar *self,
 /**
  * idx_class_bar_update:
  *
- * Takes over what has changed in the data set: how many samples there are, and what classes
- * look like on average once all of it is there.
+ * Shows the present number of samples and, if the dataset is loaded, computes the mean image of
+ * each class.
  */
 void idx_class_bar_update (IdxClassBar *self);
 
 /**
  * idx_class_bar_set_filter:
- * @filter: what is shown
+ * @filter: the filter of the samples
  *
  * Marks the classes that @filter shows.
  */

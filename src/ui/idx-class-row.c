@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One class in the class bar: what it looks like on average, its name, how many samples
- * have it. */
+/* A class in the class bar: its mean image, its name, and its number of samples. */
 
 #include "idx-class-row.h"
 
@@ -15,6 +14,7 @@ struct _IdxClassRow
   GtkListBoxRow parent_instance;
   gboolean is_class;
   gint64 label;
+  guint n_samples;
   gboolean shown;
 
   GtkCheckButton *check;
@@ -34,7 +34,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (IdxClassRow, idx_class_row, GTK_TYPE_LIST_BOX_ROW)
 
 static void
-toggled_cb (IdxClassRow *self)
+idx_class_row_toggled_cb (IdxClassRow *self)
 {
   if (gtk_check_button_get_active (self->check) == self->shown)
     return;
@@ -66,7 +66,7 @@ idx_class_row_class_init (IdxClassRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, mean);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, name);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, count);
-  gtk_widget_class_bind_template_callback (widget_class, toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_row_toggled_cb);
 }
 
 static void
@@ -81,8 +81,10 @@ update_description (IdxClassRow *self)
   g_autofree char *text = NULL;
   g_autofree char *add = NULL;
 
-  text = g_strdup_printf (self->is_class ? "Class %s, %s samples" : "%s, %s samples",
-                          gtk_label_get_text (self->name), gtk_label_get_text (self->count));
+  text = g_strdup_printf (
+    self->is_class ? ngettext ("Class %s, %s sample", "Class %s, %s samples", self->n_samples)
+                   : ngettext ("%s, %s sample", "%s, %s samples", self->n_samples),
+    gtk_label_get_text (self->name), gtk_label_get_text (self->count));
   add = g_strdup_printf (_ ("Show class %s"), gtk_label_get_text (self->name));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->check), GTK_ACCESSIBLE_PROPERTY_LABEL, add,
@@ -134,6 +136,7 @@ idx_class_row_set_count (IdxClassRow *self,
 
   g_return_if_fail (IDX_IS_CLASS_ROW (self));
 
+  self->n_samples = n_samples;
   text = idx_text_count (n_samples);
   gtk_label_set_text (self->count, text);
   update_description (self);

@@ -38,9 +38,9 @@ struct _IdxDetailPane
 G_DEFINE_FINAL_TYPE (IdxDetailPane, idx_detail_pane, GTK_TYPE_WIDGET)
 
 static void
-pixel_hovered_cb (IdxDetailPane *self,
-                  guint row,
-                  guint column)
+idx_detail_pane_pixel_hovered_cb (IdxDetailPane *self,
+                                  guint row,
+                                  guint column)
 {
   g_autoptr (IdxDecoder) decoder = idx_decoder_new (self->dataset);
   IdxOrientation orientation = idx_display_options_get_orientation (self->display_options);
@@ -53,9 +53,9 @@ pixel_hovered_cb (IdxDetailPane *self,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
-/* Where the pointer isn't, the keyboard may be. */
+/* The pointer has left the image; the keyboard may still point at a pixel. */
 static void
-pixel_left_cb (IdxDetailPane *self)
+idx_detail_pane_pixel_left_cb (IdxDetailPane *self)
 {
   guint row, column;
 
@@ -63,14 +63,14 @@ pixel_left_cb (IdxDetailPane *self)
     return;
   if (idx_image_view_get_cursor (self->image, &row, &column))
     {
-      pixel_hovered_cb (self, row, column);
+      idx_detail_pane_pixel_hovered_cb (self, row, column);
       return;
     }
   gtk_label_set_text (self->pixel, _ ("Point at a pixel to read its value"));
   gtk_accessible_reset_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
-/* Shows no image, and says why. */
+/* Clears the image and says why. */
 static void
 show_none (IdxDetailPane *self,
            const char *why)
@@ -91,7 +91,7 @@ show_image (IdxDetailPane *self,
 
   if (sample == NULL)
     {
-      show_none (self, _ ("The image is not in the file"));
+      show_none (self, _ ("The image isn't in the file"));
       return;
     }
   g_clear_pointer (&self->shown, g_bytes_unref);
@@ -99,13 +99,13 @@ show_image (IdxDetailPane *self,
   levels = idx_decoder_dup_levels (decoder, g_bytes_get_data (sample, NULL));
   idx_image_view_set_levels (self->image, levels, format->rows, format->columns,
                              format->n_channels);
-  pixel_left_cb (self);
+  idx_detail_pane_pixel_left_cb (self);
 }
 
 static void
-read_cb (GObject *source,
-         GAsyncResult *result,
-         gpointer data)
+idx_detail_pane_read_cb (GObject *source,
+                         GAsyncResult *result,
+                         gpointer data)
 {
   g_autoptr (IdxDetailPane) self = IDX_DETAIL_PANE (data);
   g_autoptr (GBytes) there = NULL;
@@ -130,7 +130,7 @@ stop_reading (IdxDetailPane *self)
   g_clear_object (&self->reading);
 }
 
-/* An image that is in memory shows at once; another one when it has been read. */
+/* Shows an image that is in memory at once, and another one when it has been read. */
 static void
 read_image (IdxDetailPane *self,
             guint32 index)
@@ -148,17 +148,18 @@ read_image (IdxDetailPane *self,
       show_image (self, bytes);
       return;
     }
-  /* The image before it belongs to another label, and perhaps to another set. */
+  /* The previous image has another label and may be of another dataset. */
   show_none (self, _ ("Reading the image…"));
   self->reading = g_cancellable_new ();
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (indices, index);
-  idx_dataset_read_async (self->dataset, indices, self->reading, read_cb, g_object_ref (self));
+  idx_dataset_read_async (self->dataset, indices, self->reading, idx_detail_pane_read_cb,
+                          g_object_ref (self));
 }
 
 static gboolean
-facet_chosen_cb (IdxDetailPane *self,
-                 const char *filter)
+idx_detail_pane_facet_chosen_cb (IdxDetailPane *self,
+                                 const char *filter)
 {
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
   return TRUE;
@@ -201,9 +202,9 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, evidence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, facets);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, pixel);
-  gtk_widget_class_bind_template_callback (widget_class, pixel_hovered_cb);
-  gtk_widget_class_bind_template_callback (widget_class, pixel_left_cb);
-  gtk_widget_class_bind_template_callback (widget_class, facet_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_detail_pane_pixel_hovered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_detail_pane_pixel_left_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_detail_pane_facet_chosen_cb);
 }
 
 static void

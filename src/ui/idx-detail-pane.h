@@ -21,7 +21,7 @@ void idx_detail_pane_set_display_options (IdxDetailPane *self,
 
 /**
  * idx_detail_pane_set_audit:
- * @audit: (nullable): what the suggestions of the data set that is about to be shown come from
+ * @audit: (nullable): the result of checking the labels of the dataset that is shown next
  */
 void idx_detail_pane_set_audit (IdxDetailPane *self,
                                 IdxAudit *audit);
@@ -31,7 +31,7 @@ void idx_detail_pane_set_audit (IdxDetailPane *self,
  * @subset: (nullable): the samples
  * @position: the position of the one to show; %GTK_INVALID_LIST_POSITION for none
  *
- * Shows one sample: its image enlarged, its label, what speaks against that, its index.
+ * Shows one sample: its image enlarged, its label, the evidence against that, its index.
  */
 void idx_detail_pane_show_sample (IdxDetailPane *self,
                                   IdxSubset *subset,
@@ -50,7 +50,7 @@ void idx_detail_pane_set_review (IdxDetailPane *self,
  * idx_detail_pane_update_decision:
  * @index: the index of the sample that is shown
  *
- * Says what was decided about the sample now. Reads no image.
+ * Updates the sentence about the label after a decision. Reads no image.
  */
 void idx_detail_pane_update_decision (IdxDetailPane *self,
                                       guint index);

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What speaks against a label: in words, in images that are alike, and folded away in figures. */
+/* The evidence against a label: a sentence, the most similar images, and the figures under
+ * Details. */
 
 #include "idx-evidence-view.h"
 
 #include "idx-neighbor-row.h"
 #include "idx-neighbors.h"
 #include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
 
 typedef enum
 {
@@ -23,35 +26,40 @@ typedef enum
   N_FIGURES
 } Figure;
 
-/* Between a figure and the next one; what it means stands close to it. */
+/* The space between figures; their explanations are close to them. */
 #define FIGURE_SPACING 9
 
-/* What the figures are called, and what they mean. */
+/* The names of the figures and their explanations. */
 static const struct
 {
   const char *title;
   const char *meaning;
 } figures[] = {
-  [FIGURE_GIVEN] = { "Given label", "As it is in the file." },
-  [FIGURE_SUGGESTED] = { "Suggested label", "What the image looks like to a fit to all other samples." },
-  [FIGURE_P_GIVEN] = { "Probability of the given label", NULL },
-  [FIGURE_P_SUGGESTED] = { "Probability of the suggested label", NULL },
-  [FIGURE_SUSPICION] = { "Suspicion",
-                         "How likely the suggested label is, if it is one of the two. Over 50 % is weak "
-                         "evidence, 75 % and more some, 95 % and more strong." },
-  [FIGURE_MARGIN] = { "Margin", "By how much the given label scores better than the suggested one; "
-                                "below zero, worse." },
-  [FIGURE_RANK] = { "Rank", "Among all samples, by margin; the first is the most suspect." },
-  [FIGURE_ACCURACY] = { "Accuracy", "How many of all given labels are the most likely ones." },
-  [FIGURE_LANDMARKS] = { "Landmarks", "Samples that span the space of the fit." },
-  [FIGURE_METHOD] = { "Method", "Gray images are compared by their shapes, color images by shapes and colors." },
+  [FIGURE_GIVEN] = { N_ ("Given label"), N_ ("The label in the file.") },
+  [FIGURE_SUGGESTED] = { N_ ("Suggested label"),
+                         N_ ("The prediction for this image of a fit to all other samples.") },
+  [FIGURE_P_GIVEN] = { N_ ("Probability of the given label"), NULL },
+  [FIGURE_P_SUGGESTED] = { N_ ("Probability of the suggested label"), NULL },
+  [FIGURE_SUSPICION] = { N_ ("Suspicion"),
+                         N_ ("How likely the suggested label is, assuming that one of the two is "
+                             "right. Over 50 % is weak evidence, from 75 % some, from 95 % "
+                             "strong.") },
+  [FIGURE_MARGIN] = { N_ ("Margin"),
+                      N_ ("The score of the given label minus that of the suggested label. "
+                          "Negative if the given label scores worse.") },
+  [FIGURE_RANK] = { N_ ("Rank"),
+                    N_ ("Among all samples, by margin; the first is the most suspect.") },
+  [FIGURE_ACCURACY] = { N_ ("Accuracy"), N_ ("Share of labels that match the prediction.") },
+  [FIGURE_LANDMARKS] = { N_ ("Landmarks"), N_ ("Samples that span the space of the fit.") },
+  [FIGURE_METHOD] = { N_ ("Method"), N_ ("Gray images are compared by shape, color images by shape "
+                                         "and color.") },
 };
 
 static const char *const strengths[] = {
-  [IDX_EVIDENCE_NONE] = "No evidence",
-  [IDX_EVIDENCE_WEAK] = "Weak evidence",
-  [IDX_EVIDENCE_SOME] = "Some evidence",
-  [IDX_EVIDENCE_STRONG] = "Strong evidence",
+  [IDX_EVIDENCE_NONE] = N_ ("No evidence"),
+  [IDX_EVIDENCE_WEAK] = N_ ("Weak evidence"),
+  [IDX_EVIDENCE_SOME] = N_ ("Some evidence"),
+  [IDX_EVIDENCE_STRONG] = N_ ("Strong evidence"),
 };
 
 struct _IdxEvidenceView
@@ -126,11 +134,11 @@ idx_evidence_view_init (IdxEvidenceView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   for (int i = 0; i < N_FIGURES; i++)
     {
-      self->titles[i] = add_label (self, figures[i].title, 0, 2 * i, 1, NULL);
+      self->titles[i] = add_label (self, _ (figures[i].title), 0, 2 * i, 1, NULL);
       self->values[i] = add_label (self, NULL, 1, 2 * i, 1, "numeric");
       if (figures[i].meaning == NULL)
         continue;
-      self->meanings[i] = add_label (self, figures[i].meaning, 0, 2 * i + 1, 2, "caption");
+      self->meanings[i] = add_label (self, _ (figures[i].meaning), 0, 2 * i + 1, 2, "caption");
       gtk_widget_add_css_class (GTK_WIDGET (self->meanings[i]), "dim-label");
     }
 }
@@ -144,7 +152,7 @@ set_figure (IdxEvidenceView *self,
   g_free (value);
 }
 
-/* In every locale alike, as counts are; with a minus that is as wide as a digit. */
+/* Formats a number the same way in every locale, as counts are, with a minus as wide as a digit. */
 static char *
 format (const char *pattern,
         double value)
@@ -170,7 +178,8 @@ format_label (IdxDataset *dataset,
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, label);
   g_autofree char *name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), label);
 
-  return g_str_equal (name, number) ? g_steal_pointer (&number) : g_strdup_printf ("%s (%s)", name, number);
+  return g_str_equal (name, number) ? g_steal_pointer (&number)
+                                    : g_strdup_printf ("%s (%s)", name, number);
 }
 
 static char *
@@ -179,16 +188,17 @@ format_rank (IdxSuggestions *suggestions,
 {
   guint n_ranked, rank = 0;
   const guint32 *ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
-  g_autofree char *place = NULL;
+  g_autofree char *rank_text = NULL;
   g_autofree char *total = idx_text_count (n_ranked);
 
   while (rank < n_ranked && ranking[rank] != index)
     rank++;
-  place = idx_text_count (rank + 1);
-  return g_strdup_printf ("%s of %s", place, total);
+  rank_text = idx_text_count (rank + 1);
+  /* Translators: the rank of a sample among all: "3 of 10,000" */
+  return g_strdup_printf (_ ("%s of %s"), rank_text, total);
 }
 
-/* Figures of the whole check, if there is one. */
+/* Shows the figures about the whole check, if there is a result. */
 static void
 show_audit (IdxEvidenceView *self,
             IdxAudit *audit)
@@ -208,7 +218,7 @@ show_audit (IdxEvidenceView *self,
   set_figure (self, FIGURE_LANDMARKS, idx_text_count (audit_figures->n_landmarks));
 }
 
-/* Says among how many samples those alike were searched, where not all were. */
+/* Says how many samples were searched for similar ones, unless all of them were. */
 static void
 show_searched (IdxEvidenceView *self,
                IdxDataset *dataset,
@@ -217,8 +227,9 @@ show_searched (IdxEvidenceView *self,
   guint n_samples = idx_dataset_get_n_samples (dataset);
   guint n_searched = audit != NULL ? idx_neighbors_count_searched (audit) : 0;
   g_autofree char *searched = idx_text_count (n_searched);
-  g_autofree char *all = idx_text_counted (n_samples, "samples");
-  g_autofree char *text = g_strdup_printf ("Searched %s of %s", searched, all);
+  g_autofree char *all = idx_text_count (n_samples);
+  g_autofree char *text = g_strdup_printf (
+    ngettext ("Searched %s of %s sample", "Searched %s of %s samples", n_samples), searched, all);
 
   gtk_label_set_text (self->searched, text);
   gtk_widget_set_visible (GTK_WIDGET (self->searched), n_searched > 0 && n_searched < n_samples);
@@ -259,7 +270,8 @@ idx_evidence_view_show (IdxEvidenceView *self,
     }
   suggestions = idx_dataset_get_suggestions (dataset);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
-  gtk_label_set_text (self->strength, strengths[idx_suggestions_get_evidence (suggestions, index)]);
+  gtk_label_set_text (self->strength,
+                      _ (strengths[idx_suggestions_get_evidence (suggestions, index)]));
   idx_neighbor_row_show (self->given_row, audit != NULL ? dataset : NULL, audit, index, given);
   idx_neighbor_row_show (self->suggested_row, audit != NULL ? dataset : NULL, audit, index,
                          suggestion.label);

@@ -19,7 +19,7 @@ void idx_evidence_view_set_display_options (IdxEvidenceView *self,
 
 /**
  * idx_evidence_view_show:
- * @dataset: (nullable): a data set, or %NULL to show nothing
+ * @dataset: (nullable): a dataset, or %NULL to show nothing
  * @audit: (nullable): what its suggestions come from, to look for samples that are alike
  * @index: a sample for which another label is suggested
  *

@@ -35,8 +35,8 @@ G_DECLARE_FINAL_TYPE (IdxFilterEntry, idx_filter_entry, IDX, FILTER_ENTRY, GtkWi
 /**
  * idx_filter_entry_set_session:
  *
- * Follows the filter of @session, and activates `win.filter` with a valid filter that is typed. Says
- * what is wrong with an invalid one. Call it once.
+ * Follows the filter of @session, and activates `win.filter` with a valid filter that is typed.
+ * Says what is wrong with an invalid one. Call it once.
  */
 void idx_filter_entry_set_session (IdxFilterEntry *self,
                                    IdxSession *session);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The question for the index of a sample to go to. */
+/* Asks for the index of a sample to go to. */
 
 #include "idx-go-to.h"
 
@@ -20,7 +20,7 @@ struct _IdxGoTo
 
 G_DEFINE_FINAL_TYPE (IdxGoTo, idx_go_to, GTK_TYPE_POPOVER)
 
-/* Shows what is wrong with what was typed; nothing if @text is %NULL. */
+/* Shows what is wrong with the typed text, or hides that if @text is %NULL. */
 static void
 show_mistake (IdxGoTo *self,
               const char *text)
@@ -37,7 +37,7 @@ show_mistake (IdxGoTo *self,
     text != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
-/* Numbers may be typed as the window writes them, with commas. */
+/* Accepts numbers with commas, as the window shows them. */
 static gboolean
 parse_index (const char *text,
              guint64 *index)
@@ -50,13 +50,13 @@ parse_index (const char *text,
 }
 
 static void
-changed_cb (IdxGoTo *self)
+idx_go_to_changed_cb (IdxGoTo *self)
 {
   show_mistake (self, NULL);
 }
 
 static void
-go_cb (IdxGoTo *self)
+idx_go_to_go_cb (IdxGoTo *self)
 {
   guint n_samples = idx_dataset_get_n_samples (idx_subset_get_dataset (self->subset));
   g_autofree char *last = idx_text_count (n_samples > 0 ? n_samples - 1 : 0);
@@ -67,7 +67,7 @@ go_cb (IdxGoTo *self)
 
   if (!parse_index (gtk_editable_get_text (self->entry), &index))
     {
-      mistake = g_strdup_printf (_ ("Type an index, a whole number from 0 to %s."), last);
+      mistake = g_strdup_printf (_ ("Type an index from 0 to %s."), last);
       show_mistake (self, mistake);
       return;
     }
@@ -110,8 +110,8 @@ idx_go_to_class_init (IdxGoToClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxGoTo, entry);
   gtk_widget_class_bind_template_child (widget_class, IdxGoTo, mistake);
   gtk_widget_class_bind_template_child (widget_class, IdxGoTo, show_all);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, go_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_go_to_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_go_to_go_cb);
 }
 
 static void

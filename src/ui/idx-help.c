@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The windows that tell of the program and of its keys.
+/* The windows about the program and its keys.
  *
- * They are made when they are shown and destroyed when they are closed. GTK's own ways keep them
- * hidden, and with a hidden window GTK 4.8 crashes where a screen reader asks for a window beyond
- * the last that is shown, as it does when one has just been closed. */
+ * They are created when they are shown and destroyed when they are closed. GTK would keep them
+ * hidden, and with a hidden window GTK 4.8 crashes when a screen reader asks for a window beyond
+ * the last visible one, as it does when one has just been closed. */
 
 #include "idx-help.h"
 
@@ -46,7 +46,8 @@ idx_help_show_uri_cb (GObject *parent,
   dialog = gtk_message_dialog_new (GTK_WINDOW (parent), GTK_DIALOG_DESTROY_WITH_PARENT,
                                    GTK_MESSAGE_ERROR, GTK_BUTTONS_CLOSE, "%s",
                                    _ ("The manual can't be opened."));
-  gtk_message_dialog_format_secondary_text (GTK_MESSAGE_DIALOG (dialog), "%s\n%s", error->message, uri);
+  gtk_message_dialog_format_secondary_text (GTK_MESSAGE_DIALOG (dialog), "%s\n%s", error->message,
+                                            uri);
   g_signal_connect (dialog, "response", G_CALLBACK (gtk_window_destroy), NULL);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -66,7 +67,7 @@ idx_help_show_manual (GtkWindow *parent)
 void
 idx_help_show_about (GtkWindow *parent)
 {
-  const char *authors[] = { "Idxview contributors", NULL };
+  const char *authors[] = { _ ("Idxview contributors"), NULL };
   GtkWindow *about;
 
   g_return_if_fail (parent == NULL || GTK_IS_WINDOW (parent));
@@ -78,10 +79,11 @@ idx_help_show_about (GtkWindow *parent)
                         "program-name", "Idxview",
                         "logo-icon-name", IDX_APP_ID,
                         "version", IDX_VERSION,
-                        "comments", "See every image of an IDX data set, the format of MNIST, "
-                                    "with its label.",
+                        "comments",
+                        _ ("Shows every sample of an IDX dataset, the format of MNIST, and finds "
+                           "labels that are probably wrong"),
                         "authors", authors,
-                        "copyright", "© 2026 Idxview contributors",
+                        "copyright", _ ("© 2026 Idxview contributors"),
                         "license-type", GTK_LICENSE_MIT_X11,
                         NULL);
   gtk_window_present (about);

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * idx_help_show_shortcuts:
- * @window: the window whose actions' keys are told
+ * @window: the window whose actions have the keys
  *
  * Shows a window with all keys.
  */
@@ -16,7 +16,7 @@ void idx_help_show_shortcuts (GtkApplicationWindow *window);
 
 /**
  * idx_help_show_manual:
- * @parent: the window over which it is said if that fails
+ * @parent: the window that an error message belongs to
  *
  * Opens the manual in a browser: the installed one, or else that of the website.
  */
@@ -24,9 +24,9 @@ void idx_help_show_manual (GtkWindow *parent);
 
 /**
  * idx_help_show_about:
- * @parent: (nullable): the window over which it is shown
+ * @parent: (nullable): the window that it belongs to
  *
- * Shows a window that tells what the program is.
+ * Shows a window about the program.
  */
 void idx_help_show_about (GtkWindow *parent);
 

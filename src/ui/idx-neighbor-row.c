@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples of one class that are most alike to another sample: thumbnails, each a way to the
- * sample that it shows. */
+/* The samples of one class that are most similar to another sample: thumbnails, each of which is a
+ * button that goes to its sample. */
 
 #include "idx-neighbor-row.h"
 
@@ -35,7 +35,6 @@ struct _IdxNeighborRow
 
 G_DEFINE_FINAL_TYPE (IdxNeighborRow, idx_neighbor_row, GTK_TYPE_WIDGET)
 
-/* What is under way belongs to another sample. */
 static void
 stop (IdxNeighborRow *self)
 {
@@ -45,9 +44,9 @@ stop (IdxNeighborRow *self)
 }
 
 static void
-read_cb (GObject *source,
-         GAsyncResult *result,
-         gpointer data)
+idx_neighbor_row_read_cb (GObject *source,
+                          GAsyncResult *result,
+                          gpointer data)
 {
   g_autoptr (IdxNeighborRow) self = IDX_NEIGHBOR_ROW (data);
   IdxDataset *dataset = IDX_DATASET (source);
@@ -75,7 +74,7 @@ read_cb (GObject *source,
       }
 }
 
-/* The button gives its sample and what a screen reader says of it. */
+/* Sets the sample that a button goes to, and its label for screen readers. */
 static void
 point_to (IdxNeighborRow *self,
           GtkWidget *button,
@@ -91,9 +90,9 @@ point_to (IdxNeighborRow *self,
 }
 
 static void
-found_cb (GObject *source,
-          GAsyncResult *result,
-          gpointer data)
+idx_neighbor_row_found_cb (GObject *source,
+                           GAsyncResult *result,
+                           gpointer data)
 {
   g_autoptr (IdxNeighborRow) self = IDX_NEIGHBOR_ROW (data);
   g_autoptr (GError) error = NULL;
@@ -120,7 +119,8 @@ found_cb (GObject *source,
           point_to (self, button, index);
         }
     }
-  idx_dataset_read_async (self->dataset, indices, self->searching, read_cb, g_object_ref (self));
+  idx_dataset_read_async (self->dataset, indices, self->searching, idx_neighbor_row_read_cb,
+                          g_object_ref (self));
 }
 
 static void
@@ -201,9 +201,9 @@ idx_neighbor_row_show (IdxNeighborRow *self,
     return;
 
   name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), label);
-  title = g_strdup_printf (_ ("Most alike, labeled %s"), name);
+  title = g_strdup_printf (_ ("Most similar, labeled %s"), name);
   gtk_label_set_text (self->title, title);
-  /* Places without images, so that nothing moves when they come. */
+  /* Reserves the space, so that nothing moves when the images come. */
   for (guint i = 0; i < N_NEIGHBORS; i++)
     {
       gtk_widget_set_visible (self->neighbors[i].button, TRUE);
@@ -211,6 +211,6 @@ idx_neighbor_row_show (IdxNeighborRow *self,
       idx_image_view_set_levels (self->neighbors[i].image, NULL, 0, 0, 1);
     }
   self->searching = g_cancellable_new ();
-  idx_neighbors_find_async (audit, index, &label, N_NEIGHBORS, self->searching, found_cb,
-                            g_object_ref (self));
+  idx_neighbors_find_async (audit, index, &label, N_NEIGHBORS, self->searching,
+                            idx_neighbor_row_found_cb, g_object_ref (self));
 }

@@ -19,7 +19,7 @@ void idx_neighbor_row_set_display_options (IdxNeighborRow *self,
 
 /**
  * idx_neighbor_row_show:
- * @dataset: (nullable): a data set, or %NULL to show nothing
+ * @dataset: (nullable): a dataset, or %NULL to show nothing
  * @audit: the audit of its labels
  * @index: a sample
  * @label: a label

@@ -13,7 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A longer menu would be of no help. */
+/* A longer menu would help nobody. */
 #define MAX_DATASETS 16
 
 struct _IdxOpenButton
@@ -21,7 +21,7 @@ struct _IdxOpenButton
   GtkWidget parent_instance;
   IdxRecent *recent;
   GFile *images;
-  GPtrArray *files; /* that the folder had when it was listed last */
+  GPtrArray *files; /* in the folder when it was listed last */
   GMenu *folder_menu;
   GCancellable *listing;
 

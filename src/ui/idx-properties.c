@@ -94,11 +94,12 @@ add_file (IdxProperties *self,
   GFile *location = idx_file_get_location (file);
   g_autofree char *path = idx_text_file_path (location);
   g_autofree char *shown = g_file_has_uri_scheme (location, "resource")
-                             ? g_strdup (_ ("In the program itself"))
+                             ? g_strdup (_ ("Part of the program"))
                              : idx_text_escape_controls (path);
   g_autofree char *description = idx_header_describe (idx_file_get_header (file));
   g_autofree char *format =
-    g_strdup_printf ("%s%s", description, idx_file_is_gzip (file) ? ", in gzip" : "");
+    idx_file_is_gzip (file) ? g_strdup_printf (_ ("%s, in gzip"), description)
+                            : g_strdup (description);
 
   add_line (self, row, name, shown);
   add_line (self, row, _ ("Format"), format);
@@ -120,8 +121,9 @@ add_messages (IdxProperties *self,
     }
   if (idx_messages_get_verdict (messages) == IDX_VERDICT_OK)
     add_line (self, row, _ ("Condition"),
-              idx_dataset_is_loaded (dataset) ? _ ("Nothing is wrong with the files.")
-                                              : _ ("The files have not been read to their end."));
+              idx_dataset_is_loaded (dataset)
+                ? _ ("Nothing is wrong with the files.")
+                : _ ("The files haven't been read to their end yet."));
 }
 
 static void
@@ -151,15 +153,17 @@ idx_properties_update_cb (IdxProperties *self)
   if (labels != NULL)
     {
       guint n_classes;
+      g_autofree char *number = NULL;
       g_autofree char *classes = NULL;
 
       (void) idx_labels_get_classes (labels, &n_classes);
-      classes = idx_text_counted (n_classes, "different labels");
+      number = idx_text_count (n_classes);
+      classes = g_strdup_printf (ngettext ("%s label", "%s different labels", n_classes), number);
       add_file (self, &row, _ ("Labels"), idx_labels_get_file (labels));
       add_line (self, &row, _ ("Classes"), classes);
     }
   else
-    add_line (self, &row, _ ("Labels"), _ ("None were found"));
+    add_line (self, &row, _ ("Labels"), _ ("No labels found"));
   add_line (self, &row, _ ("Label check"),
             idx_dataset_get_format (dataset)->n_channels >= 3 ? _ ("Compares shapes and colors")
                                                               : _ ("Compares shapes"));

@@ -16,8 +16,8 @@ G_DECLARE_FINAL_TYPE (IdxProperties, idx_properties, IDX, PROPERTIES, GtkWindow)
  * @parent: the window that shows a dataset
  * @session: has the dataset open
  *
- * Lists the files of the dataset that @session has open, what is known so far to be wrong with them,
- * and what Check Labels compares.
+ * Lists the files of the dataset that @session has open, what is known so far to be wrong with
+ * them, and what Check Labels compares.
  *
  * Returns: (transfer floating): a window
  */

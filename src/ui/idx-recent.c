@@ -143,7 +143,8 @@ idx_recent_checked_cb (GObject *source,
     idx_recent_check (self);
 }
 
-/* Only one check runs at a time: with a file system that doesn't answer, each would take a thread. */
+/* Only one check runs at a time: with a file system that doesn't answer, each would take a thread.
+ */
 static void
 idx_recent_check (IdxRecent *self)
 {
@@ -180,8 +181,8 @@ static void
 idx_recent_init (IdxRecent *self)
 {
   self->menu = g_menu_new ();
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (idx_recent_check), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
+                           G_CALLBACK (idx_recent_check), self, G_CONNECT_SWAPPED);
   idx_recent_check (self);
 }
 

@@ -664,8 +664,8 @@ connect_session (IdxReviewActions *self)
                           G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->session, "notify::dataset",
                            G_CALLBACK (idx_review_actions_dataset_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "notify::subset", G_CALLBACK (idx_review_actions_subset_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::subset",
+                           G_CALLBACK (idx_review_actions_subset_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "class-names-changed", G_CALLBACK (update_classes), self,
                            G_CONNECT_SWAPPED);
 }

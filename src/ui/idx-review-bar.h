@@ -17,8 +17,8 @@ G_DECLARE_FINAL_TYPE (IdxReviewBar, idx_review_bar, IDX, REVIEW_BAR, GtkWidget)
  *
  * Properties:
  * - `n-unmatched` (uint): how many of the shown samples the filter doesn't match any more
- * - `n-misplaced` (uint): how many of the shown samples are out of order; if either isn't 0, the bar
- *   offers `win.refresh`
+ * - `n-misplaced` (uint): how many of the shown samples are out of order; if either isn't 0, the
+ * bar offers `win.refresh`
  * - `shows-hint` (boolean): whether the bar explains the keys
  */
 

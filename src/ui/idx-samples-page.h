@@ -64,8 +64,8 @@ guint64 idx_samples_page_get_n_selected (IdxSamplesPage *self);
 /**
  * idx_samples_page_get_selected:
  *
- * Returns: (transfer full) (element-type guint32): the indices of the selected samples, in the order
- *   in which they are shown
+ * Returns: (transfer full) (element-type guint32): the indices of the selected samples, in the
+ * order in which they are shown
  */
 GArray *idx_samples_page_get_selected (IdxSamplesPage *self);
 

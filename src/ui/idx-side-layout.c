@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A content with a bar at its start and a pane at its end.
+/* Lays out some content with a bar at its start and a pane at its end.
  *
- * Where there is room they stand beside the content if `start-beside` and `end-beside` say so.
- * Otherwise they are folded away, and showing one puts it over the content in the place of the
- * other. A button next to it closes it again, as it may cover what showed it. `show-start` and
- * `show-end` are whether a side is visible, in either way. */
+ * In a wide window they are beside the content if `start-beside` and `end-beside` are set. In a
+ * narrow one they are folded away, and only one at a time is shown, over the content. A button next
+ * to it closes it again, because it may cover the button that showed it. `show-start` and
+ * `show-end` say whether a side is visible, in either way. */
 
 #include "idx-side-layout.h"
 

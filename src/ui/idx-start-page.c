@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the window shows while nothing is open. */
+/* The page that the window shows while nothing is open. */
 
 #include "idx-start-page.h"
 

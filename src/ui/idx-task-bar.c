@@ -4,7 +4,7 @@
 
 #include "idx-task-bar.h"
 
-/* Work that takes less shows no bar: it would only flicker. */
+/* A bar for shorter tasks would only flicker. */
 #define DELAY_MS 250
 
 struct _IdxTaskBar

@@ -77,7 +77,7 @@ show_part (IdxViewBar *self,
     g_signal_emit (self, signals[FOCUS_LOST], 0);
 }
 
-/* One sample is always selected: that goes without saying. */
+/* One sample is always selected, so one isn't mentioned. */
 static void
 set_n_selected (IdxViewBar *self,
                 guint64 n_selected)

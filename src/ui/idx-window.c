@@ -187,8 +187,8 @@ idx_window_focus_changed_cb (IdxWindow *self)
   idx_session_set_may_change_view (self->session, !is_typing);
 }
 
-/* If the widget that had the focus is hidden, GTK gives the focus to the first button around it; the
- * samples should get it. */
+/* If the widget that had the focus is hidden, GTK gives the focus to the first button around it;
+ * the samples should get it. */
 static void
 idx_window_part_hidden_cb (IdxWindow *self)
 {

@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (IdxWindow, idx_window, IDX, WINDOW, GtkApplicationWindow)
 /**
  * idx_window_new:
  *
- * Returns: (transfer none): a window with nothing open
+ * Returns: (transfer none): a window in which nothing is open
  */
 GtkWidget *idx_window_new (GtkApplication *application);
 
@@ -23,8 +23,8 @@ GtkWidget *idx_window_new (GtkApplication *application);
  * @location: a file or a folder
  * @labels: (nullable): the file with the labels, or %NULL to look for it
  *
- * Opens a data set in place of what is open. What can't be opened is said in the window,
- * which stays as it was.
+ * Opens a dataset in place of the one that is open. If that fails, says so and keeps the one that
+ * is open.
  */
 void idx_window_open (IdxWindow *self,
                       GFile *location,
@@ -34,8 +34,8 @@ void idx_window_open (IdxWindow *self,
  * idx_window_open_files:
  * @files: at least one file or folder
  *
- * Opens the data sets that the files make up: the first one in this window, each further
- * one in a window of its own. Of very many it opens none and says so.
+ * Pairs images and labels and opens the resulting datasets: the first one in this window, each
+ * further one in a new window. If there are too many, opens none and says so.
  */
 void idx_window_open_files (IdxWindow *self,
                             GFile **files,
@@ -44,7 +44,7 @@ void idx_window_open_files (IdxWindow *self,
 /**
  * idx_window_open_sample:
  *
- * Opens the embedded sample.
+ * Opens the demo dataset.
  */
 void idx_window_open_sample (IdxWindow *self);
 
@@ -58,7 +58,7 @@ void idx_window_choose_open (IdxWindow *self);
 /**
  * idx_window_is_empty:
  *
- * Returns: whether nothing is open, nor being opened
+ * Returns: whether nothing is open or being opened
  */
 gboolean idx_window_is_empty (IdxWindow *self);
 

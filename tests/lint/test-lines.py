@@ -25,6 +25,8 @@ FOLDERS = {
     "tests/render": (".c", ".h"),
     "tests/session": (".c", ".h"),
     "src/view": (".c", ".h"),
+    "src/ui": (".c", ".h"),
+    "tests/ui": (".c", ".h"),
     "src/thumbnailer": (".c", ".h"),
     "tests/thumbnailer": (".c", ".h"),
 }

@@ -45,7 +45,8 @@ set_up (Fixture *self,
 
   self->bar = IDX_CLASS_BAR (bar);
   self->dataset = test_make_dataset (N_SAMPLES, 5, 5);
-  self->filter = g_simple_action_new_stateful ("filter", G_VARIANT_TYPE_STRING, g_variant_new_string (""));
+  self->filter =
+    g_simple_action_new_stateful ("filter", G_VARIANT_TYPE_STRING, g_variant_new_string (""));
   g_signal_connect (self->filter, "change-state", G_CALLBACK (change_state_cb), self);
   g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (self->filter));
   self->window = test_show (bar, WIDTH, HEIGHT);
@@ -78,7 +79,8 @@ static GtkCheckButton *
 get_check (Fixture *self,
            int i)
 {
-  return GTK_CHECK_BUTTON (test_find_widget (GTK_WIDGET (get_row (self, i)), GTK_TYPE_CHECK_BUTTON));
+  return GTK_CHECK_BUTTON (
+    test_find_widget (GTK_WIDGET (get_row (self, i)), GTK_TYPE_CHECK_BUTTON));
 }
 
 static void
@@ -181,14 +183,14 @@ static void
 test_means (Fixture *self,
             gconstpointer data)
 {
-  const guint8 grey[25] = { 0 };
-  g_autoptr (GBytes) levels = g_bytes_new (grey, sizeof grey);
+  const guint8 gray[25] = { 0 };
+  g_autoptr (GBytes) levels = g_bytes_new (gray, sizeof gray);
 
   /* Without a mean there is nothing to be drawn. */
   for (int i = 1; i <= 10; i++)
     idx_image_view_set_levels (
-      IDX_IMAGE_VIEW (test_find_widget (GTK_WIDGET (get_row (self, i)), IDX_TYPE_IMAGE_VIEW)), levels, 5,
-      5, 1);
+      IDX_IMAGE_VIEW (test_find_widget (GTK_WIDGET (get_row (self, i)), IDX_TYPE_IMAGE_VIEW)),
+      levels, 5, 5, 1);
   g_assert_true (idx_dataset_load (self->dataset, NULL, NULL, NULL));
   idx_class_bar_update (self->bar);
   test_wait_until (has_mean, self);
@@ -201,7 +203,8 @@ test_another_dataset (Fixture *self,
   g_autoptr (IdxDataset) other = test_make_dataset (3, 5, 5);
 
   idx_class_bar_set_dataset (self->bar, other);
-  gtk_test_accessible_assert_property (get_row (self, 0), GTK_ACCESSIBLE_PROPERTY_LABEL, "All, 3 samples");
+  gtk_test_accessible_assert_property (get_row (self, 0), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "All, 3 samples");
   g_assert_nonnull (get_row (self, 3));
   g_assert_null (get_row (self, 4));
   idx_class_bar_set_dataset (self->bar, NULL);

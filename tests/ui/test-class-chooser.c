@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-#define NAMES "T-shirt/top\nTrouser\nPullover\nDress\nCoat\nSandal\nShirt\nSneaker\nBag\nAnkle boot\n"
+#define NAMES \
+  "T-shirt/top\nTrouser\nPullover\nDress\nCoat\nSandal\nShirt\nSneaker\nBag\nAnkle boot\n"
 
 typedef struct
 {
@@ -79,7 +80,8 @@ list_names (Fixture *self)
 
   for (int i = 0; (row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), i)) != NULL; i++)
     g_string_append_printf (
-      names, "%s|", gtk_label_get_text (GTK_LABEL (test_find_widget (GTK_WIDGET (row), GTK_TYPE_LABEL))));
+      names, "%s|",
+      gtk_label_get_text (GTK_LABEL (test_find_widget (GTK_WIDGET (row), GTK_TYPE_LABEL))));
   return g_string_free (names, FALSE);
 }
 

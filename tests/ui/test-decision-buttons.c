@@ -21,7 +21,8 @@ decide_cb (GSimpleAction *action,
            GVariant *parameter,
            gpointer data)
 {
-  g_string_append_printf (((Fixture *) data)->decided, "%s ", g_variant_get_string (parameter, NULL));
+  g_string_append_printf (((Fixture *) data)->decided, "%s ",
+                          g_variant_get_string (parameter, NULL));
 }
 
 static void

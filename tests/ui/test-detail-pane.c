@@ -81,7 +81,8 @@ static guint
 get_middle (Fixture *self,
             guint i)
 {
-  guint side = (guint) MIN (gtk_widget_get_width (self->image), gtk_widget_get_height (self->image));
+  guint side =
+    (guint) MIN (gtk_widget_get_width (self->image), gtk_widget_get_height (self->image));
   guint scale = side / SIDE;
 
   return (side - scale * SIDE) / 2 + i * scale + scale / 2;
@@ -112,8 +113,9 @@ point_at (Fixture *self,
           guint row,
           guint column)
 {
-  g_signal_emit_by_name (test_find_controller (self->image, GTK_TYPE_EVENT_CONTROLLER_MOTION), "motion",
-                         (double) get_middle (self, column), (double) get_middle (self, row));
+  g_signal_emit_by_name (test_find_controller (self->image, GTK_TYPE_EVENT_CONTROLLER_MOTION),
+                         "motion", (double) get_middle (self, column),
+                         (double) get_middle (self, row));
 }
 
 static void
@@ -156,7 +158,8 @@ test_pixel (Fixture *self,
   g_assert_true (draws (self, 5));
   point_at (self, 3, 20);
   g_assert_true (says (self, text));
-  g_signal_emit_by_name (test_find_controller (self->image, GTK_TYPE_EVENT_CONTROLLER_MOTION), "leave");
+  g_signal_emit_by_name (test_find_controller (self->image, GTK_TYPE_EVENT_CONTROLLER_MOTION),
+                         "leave");
   g_assert_false (says (self, "Row 3"));
 }
 
@@ -268,9 +271,11 @@ test_keeps_its_width (Fixture *self,
   int with, without;
 
   idx_detail_pane_show_sample (self->pane, self->subset, 7);
-  gtk_widget_measure (GTK_WIDGET (self->pane), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &with, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->pane), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &with, NULL,
+                      NULL);
   idx_detail_pane_show_sample (self->pane, NULL, 0);
-  gtk_widget_measure (GTK_WIDGET (self->pane), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &without, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->pane), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &without, NULL,
+                      NULL);
   g_assert_cmpint (without, ==, with);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The words of the window where there is little room for them: in large type and in small windows. */
+/* The words of the window where there is little room for them: in large type and in small windows.
+ */
 
 #include "test-viewer.h"
 
@@ -13,7 +14,8 @@
 #define FRAME 12
 
 /* Those of Fashion-MNIST. */
-static const char names_text[] = "T-shirt/top\nTrouser\nPullover\nDress\nCoat\nSandal\nShirt\nSneaker\nBag\nAnkle boot\n";
+static const char names_text[] =
+  "T-shirt/top\nTrouser\nPullover\nDress\nCoat\nSandal\nShirt\nSneaker\nBag\nAnkle boot\n";
 
 typedef struct
 {
@@ -44,7 +46,8 @@ set_size (TestViewer *self,
 static void
 set_text_scale (int scale)
 {
-  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", scale * DOTS_PER_INCH * UNITS_PER_DOT, NULL);
+  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", scale * DOTS_PER_INCH * UNITS_PER_DOT,
+                NULL);
 }
 
 /* GTK 4.24 lays out text of another size more than one frame later. */
@@ -68,7 +71,8 @@ check_readable (GtkWidget *widget)
 {
   if (!gtk_widget_get_mapped (widget))
     return;
-  if (GTK_IS_LABEL (widget) && pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget))))
+  if (GTK_IS_LABEL (widget) &&
+      pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget))))
     g_error ("This is cut: %s", gtk_label_get_text (GTK_LABEL (widget)));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Keys that decide about samples. Tests of the whole program press real ones, in several layouts. */
+/* Keys that decide about samples. Tests of the whole program press real ones, in several layouts.
+ */
 
 #include "idx-review-keys.h"
 

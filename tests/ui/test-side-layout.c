@@ -104,7 +104,8 @@ check_place (Fixture *self,
 {
   double found;
 
-  g_assert_true (gtk_widget_translate_coordinates (child, GTK_WIDGET (self->layout), 0, 0, &found, NULL));
+  g_assert_true (
+    gtk_widget_translate_coordinates (child, GTK_WIDGET (self->layout), 0, 0, &found, NULL));
   g_assert_cmpfloat (found, ==, x);
   g_assert_cmpint (gtk_widget_get_width (child), ==, width);
 }
@@ -196,7 +197,8 @@ press (Fixture *self,
 
       if (!GTK_IS_BUTTON (child) || !gtk_widget_get_child_visible (child))
         continue;
-      g_assert_true (gtk_widget_translate_coordinates (child, GTK_WIDGET (self->layout), 0, 0, &left, &top));
+      g_assert_true (
+        gtk_widget_translate_coordinates (child, GTK_WIDGET (self->layout), 0, 0, &left, &top));
       if (left <= x && x < left + gtk_widget_get_width (child))
         {
           g_signal_emit_by_name (child, "clicked");
@@ -331,8 +333,8 @@ test_minimum (Fixture *self,
 {
   int minimum;
 
-  gtk_widget_measure (GTK_WIDGET (self->layout), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL,
-                      NULL);
+  gtk_widget_measure (GTK_WIDGET (self->layout), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL,
+                      NULL, NULL);
   g_assert_cmpint (minimum, ==, PANE);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Words that the program gives a colour of its own can be read in a light and in a dark style. */
+/* Words that the program gives a color of its own can be read in a light and in a dark style. */
 
 #include "test-viewer.h"
 
@@ -38,7 +38,8 @@ test_error (TestViewer *self,
   test_set_dark (FALSE);
 }
 
-/* The greatest contrast that there is between the page of a sample's caption and what stands on it. */
+/* The greatest contrast that there is between the page of a sample's caption and what stands on it.
+ */
 static float
 get_caption_contrast (IdxSheet *sheet,
                       guint position)
@@ -75,7 +76,8 @@ test_selected_caption (TestViewer *self,
     {
       idx_display_options_set_palette (self->window->display_options, choices[i]);
       test_wait_for_frame (GTK_WIDGET (sheet));
-      g_assert_true (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), 0));
+      g_assert_true (
+        gtk_selection_model_is_selected (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), 0));
       g_assert_cmpfloat (get_caption_contrast (sheet, 0), >=, LEGIBLE);
       /* The sample at 10 has the same label. */
       g_assert_cmpfloat (get_caption_contrast (sheet, 0), <, get_caption_contrast (sheet, 10));

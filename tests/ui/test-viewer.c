@@ -272,7 +272,8 @@ test_viewer_check_state (TestViewer *self,
                          const char *action,
                          const char *expected)
 {
-  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (self->window), action);
+  g_autoptr (GVariant) state =
+    g_action_group_get_action_state (G_ACTION_GROUP (self->window), action);
 
   g_assert_cmpstr (g_variant_get_string (state, NULL), ==, expected);
 }

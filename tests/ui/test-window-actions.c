@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Every action of the window over the session bus, with parameters and states that make sense and such that
- * don't, in every state of the window. GLib looks at whether an action is enabled before it is activated, but
- * not before its state is set. */
+/* Every action of the window over the session bus, with parameters and states that make sense and
+ * such that don't, in every state of the window. GLib looks at whether an action is enabled before
+ * it is activated, but not before its state is set. */
 
 #include "test-viewer.h"
 
@@ -19,11 +19,34 @@
 #define N_LARGE 100
 #define LARGE_SIDE 100
 
-static const char *const texts[] = {
-  "", "x", "-", "((", "\n", "index", "-index", "mean", "-suspicion", "random:x", "label:4", "4 9", "suspicion:>0.5",
-  "col.1:2", "9x9", "27x3", "81x1", "0x0", "3x3", "99999999999x99999999999", "auto", "ink", "stored", "transposed",
-  "little", "big", "no/such/folder", "resource:///no/such"
-};
+static const char *const texts[] = { "",
+                                     "x",
+                                     "-",
+                                     "((",
+                                     "\n",
+                                     "index",
+                                     "-index",
+                                     "mean",
+                                     "-suspicion",
+                                     "random:x",
+                                     "label:4",
+                                     "4 9",
+                                     "suspicion:>0.5",
+                                     "col.1:2",
+                                     "9x9",
+                                     "27x3",
+                                     "81x1",
+                                     "0x0",
+                                     "3x3",
+                                     "99999999999x99999999999",
+                                     "auto",
+                                     "ink",
+                                     "stored",
+                                     "transposed",
+                                     "little",
+                                     "big",
+                                     "no/such/folder",
+                                     "resource:///no/such" };
 static const int ints[] = { G_MININT, -1, 0, 3, 4, 64, 512, 513, G_MAXINT };
 static const guint64 uints[] = { 0, 7, 299, 300, G_MAXUINT64 };
 
@@ -36,7 +59,8 @@ replied_cb (GObject *source,
             gpointer data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply = g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  g_autoptr (GVariant) reply =
+    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
 
   g_assert_no_error (error);
   n_pending--;
@@ -53,15 +77,17 @@ call (TestViewer *self,
       const char *method,
       GVariant *parameters)
 {
-  GDBusConnection *bus = g_application_get_dbus_connection (G_APPLICATION (test_viewer_get_application ()));
-  g_autofree char *path =
-    g_strdup_printf ("%s/window/%u",
-                     g_application_get_dbus_object_path (G_APPLICATION (test_viewer_get_application ())),
-                     gtk_application_window_get_id (GTK_APPLICATION_WINDOW (self->window)));
+  GDBusConnection *bus =
+    g_application_get_dbus_connection (G_APPLICATION (test_viewer_get_application ()));
+  g_autofree char *path = g_strdup_printf (
+    "%s/window/%u",
+    g_application_get_dbus_object_path (G_APPLICATION (test_viewer_get_application ())),
+    gtk_application_window_get_id (GTK_APPLICATION_WINDOW (self->window)));
 
   n_pending++;
-  g_dbus_connection_call (bus, g_dbus_connection_get_unique_name (bus), path, "org.gtk.Actions", method, parameters,
-                          NULL, G_DBUS_CALL_FLAGS_NONE, -1, NULL, replied_cb, NULL);
+  g_dbus_connection_call (bus, g_dbus_connection_get_unique_name (bus), path, "org.gtk.Actions",
+                          method, parameters, NULL, G_DBUS_CALL_FLAGS_NONE, -1, NULL, replied_cb,
+                          NULL);
 }
 
 /* Values of a type, or one that isn't of it. */
@@ -119,20 +145,23 @@ set_states (TestViewer *self)
 
   for (gsize i = 0; names[i] != NULL; i++)
     {
-      const GVariantType *type = g_action_group_get_action_state_type (G_ACTION_GROUP (self->window), names[i]);
+      const GVariantType *type =
+        g_action_group_get_action_state_type (G_ACTION_GROUP (self->window), names[i]);
       g_autoptr (GPtrArray) values = NULL;
 
       if (type == NULL)
         continue;
       values = make_values (type);
       for (guint j = 0; j < values->len; j++)
-        call (self, "SetState", g_variant_new ("(sva{sv})", names[i], g_ptr_array_index (values, j), NULL));
+        call (self, "SetState",
+              g_variant_new ("(sva{sv})", names[i], g_ptr_array_index (values, j), NULL));
       test_wait_until (has_replied, NULL);
     }
   settle ();
 }
 
-/* Those that show a file chooser have a test of their own: GTK's complains when it is shown and replaced this fast. */
+/* Those that show a file chooser have a test of their own: GTK's complains when it is shown and
+ * replaced this fast. */
 static const char *const choosers[] = {
   "open-folder", "open-labels", "open-names", "export-image", "export-current", "export-list", NULL
 };
@@ -146,7 +175,8 @@ activate (TestViewer *self)
   g_assert_cmpint (chdir (test_folder_get_path (self->folder)), ==, 0);
   for (gsize i = 0; names[i] != NULL; i++)
     {
-      const GVariantType *type = g_action_group_get_action_parameter_type (G_ACTION_GROUP (self->window), names[i]);
+      const GVariantType *type =
+        g_action_group_get_action_parameter_type (G_ACTION_GROUP (self->window), names[i]);
       g_autoptr (GPtrArray) values = type != NULL ? make_values (type) : NULL;
 
       if (g_strv_contains (choosers, names[i]))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is chosen in the window's dialogs is for what they were opened for; how many files are opened. */
+/* What is chosen in the window's dialogs is for what they were opened for; how many files are
+ * opened. */
 
 #include "test-viewer.h"
 
@@ -81,8 +82,8 @@ has_path (gpointer data)
   return bar != NULL && test_find_label (bar, name) != NULL;
 }
 
-/* Answers the chooser with a folder. GTK prints a critical where the chooser goes to another folder, or is
- * closed, while its path bar is still about to show one. */
+/* Answers the chooser with a folder. GTK prints a critical where the chooser goes to another
+ * folder, or is closed, while its path bar is still about to show one. */
 static void
 choose_folder (GFile *folder)
 {
@@ -97,8 +98,8 @@ choose_folder (GFile *folder)
   gtk_dialog_response (chooser, GTK_RESPONSE_ACCEPT);
 }
 
-/* An order that takes time may come while the dialog is open: with it, nothing but the current sample
- * is selected. */
+/* An order that takes time may come while the dialog is open: with it, nothing but the current
+ * sample is selected. */
 static void
 test_selected_before (TestViewer *self,
                       gconstpointer data)
@@ -141,7 +142,8 @@ check_opened (TestViewer *self,
     }
   idx_window_open_files (self->window, (GFile **) files->pdata, files->len);
   test_viewer_wait (self);
-  g_assert_cmpuint (g_list_length (gtk_application_get_windows (test_viewer_get_application ())), ==, n_windows);
+  g_assert_cmpuint (g_list_length (gtk_application_get_windows (test_viewer_get_application ())),
+                    ==, n_windows);
 }
 
 static void

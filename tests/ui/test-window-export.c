@@ -35,7 +35,8 @@ check_selected (TestViewer *self,
                 const char *expected)
 {
   test_viewer_close_notice (self);
-  test_viewer_activate (self, "export-selected-to", g_variant_new_string (test_folder_get_path (self->folder)));
+  test_viewer_activate (self, "export-selected-to",
+                        g_variant_new_string (test_folder_get_path (self->folder)));
   test_wait_until (has_notice, self);
   g_assert_true (g_str_has_prefix (test_viewer_get_notice (self), expected));
 }
@@ -69,7 +70,8 @@ test_copy_of_a_long_image (TestViewer *self,
   test_viewer_activate (self, "copy-image", NULL);
   test_wait_until (has_notice, self);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "The image can't be copied");
-  g_assert_true (test_viewer_has_notice_text (self, "The picture would be 40000×1 pixels; each side can have at most 32767."));
+  g_assert_true (test_viewer_has_notice_text (
+    self, "The picture would be 40000×1 pixels; each side can have at most 32767."));
 }
 
 int

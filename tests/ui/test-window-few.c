@@ -12,7 +12,8 @@ open_few (TestViewer *self,
           guint n_samples)
 {
   g_autoptr (GByteArray) labels_content = test_idx_labels (n_samples);
-  g_autoptr (GFile) labels = test_folder_add (self->folder, "few-labels-idx1-ubyte", labels_content);
+  g_autoptr (GFile) labels =
+    test_folder_add (self->folder, "few-labels-idx1-ubyte", labels_content);
   g_autoptr (GFile) images = test_viewer_add_images (self, "few-images-idx3-ubyte", n_samples);
 
   test_viewer_open (self, images);
@@ -33,8 +34,9 @@ do_everything (TestViewer *self)
 {
   static const char *const sorts[] = { "label", "-mean", "random", "-index", "index" };
   static const char *const actions[] = {
-    "select-all", "invert-selection", "select-none", "larger", "smaller", "default-size", "previous", "next",
-    "copy-image", "show-details", "show-details", "ask-index", "find-suspects", "reload"
+    "select-all", "invert-selection", "select-none", "larger", "smaller",
+    "default-size", "previous", "next", "copy-image", "show-details",
+    "show-details", "ask-index", "find-suspects", "reload"
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (sorts); i++)

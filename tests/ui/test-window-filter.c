@@ -180,7 +180,8 @@ main (int argc,
   test_viewer_add ("/ui/window-filter/advice", test_advice);
   test_viewer_add ("/ui/window-filter/closed-when-cleared", test_closed_when_cleared);
   test_viewer_add ("/ui/window-filter/closing-keeps-the-filter", test_closing_keeps_the_filter);
-  test_viewer_add ("/ui/window-filter/closing-keeps-another-filter", test_closing_keeps_another_filter);
+  test_viewer_add ("/ui/window-filter/closing-keeps-another-filter",
+                   test_closing_keeps_another_filter);
   test_viewer_add ("/ui/window-filter/closing-ends-the-search", test_closing_ends_the_search);
   test_viewer_add ("/ui/window-filter/closed-before-applied", test_closed_before_applied);
   return test_viewer_run ();

@@ -38,7 +38,8 @@ has_menu (gpointer data)
 {
   TestViewer *self = data;
 
-  return gtk_widget_get_mapped (GTK_WIDGET (test_viewer_get_sample_menu (self))) && is_in (self, test_viewer_get_sample_menu (self));
+  return gtk_widget_get_mapped (GTK_WIDGET (test_viewer_get_sample_menu (self))) &&
+         is_in (self, test_viewer_get_sample_menu (self));
 }
 
 /* The sample that comes to be the current one takes no focus from a menu. */
@@ -47,7 +48,8 @@ test_menu (TestViewer *self,
            gconstpointer data)
 {
   test_viewer_open (self, self->images);
-  (void) gtk_widget_activate_action (GTK_WIDGET (test_viewer_get_sheet (self)), "sheet.menu-at-focus", NULL);
+  (void) gtk_widget_activate_action (GTK_WIDGET (test_viewer_get_sheet (self)),
+                                     "sheet.menu-at-focus", NULL);
   test_wait_until (has_menu, self);
   test_viewer_set_sort (self, "-label");
   g_assert_true (is_in (self, test_viewer_get_sample_menu (self)));

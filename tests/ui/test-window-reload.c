@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the window says of files that change while they are open, and what is as it was when they are
- * opened again. */
+/* What the window says of files that change while they are open, and what is as it was when they
+ * are opened again. */
 
 #include "test-viewer.h"
 
@@ -38,7 +38,8 @@ test_replaced (TestViewer *self,
   test_viewer_open (self, self->images);
   rename_file (self, ".goutputstream-ABC", "some-labels-idx1-ubyte");
   test_wait_until (has_notice, self);
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“some-labels-idx1-ubyte” has changed since it was opened");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==,
+                   "“some-labels-idx1-ubyte” has changed since it was opened");
 }
 
 static void
@@ -48,7 +49,8 @@ test_renamed (TestViewer *self,
   test_viewer_open (self, self->images);
   rename_file (self, "some-labels-idx1-ubyte", "other");
   test_wait_until (has_notice, self);
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“some-labels-idx1-ubyte” was moved or deleted");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==,
+                   "“some-labels-idx1-ubyte” was moved or deleted");
 }
 
 static void

@@ -323,7 +323,8 @@ test_no_file (TestViewer *self,
 static gboolean
 offers_to_continue (gpointer data)
 {
-  return g_strcmp0 (test_viewer_get_notice (data), "2 decisions not saved yet (changed labels: 1)") == 0;
+  return g_strcmp0 (test_viewer_get_notice (data),
+                    "2 decisions not saved yet (changed labels: 1)") == 0;
 }
 
 static void
@@ -402,7 +403,8 @@ test_discard (TestViewer *self,
   check_sample (self, 0, IDX_STATE_RELABELED, 4);
   g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "The review was discarded");
-  g_assert_true (test_viewer_has_notice_text (self, "rename that file to “some-labels-idx1-ubyte."));
+  g_assert_true (
+    test_viewer_has_notice_text (self, "rename that file to “some-labels-idx1-ubyte."));
   check_sample (self, 0, IDX_STATE_UNDECIDED, 0);
   g_assert_false (
     g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), "discard-review"));

@@ -16,7 +16,8 @@ static void
 test_scrollbar_comes_and_goes (TestViewer *self,
                                gconstpointer data)
 {
-  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (test_viewer_get_sheet (self)));
+  GtkAdjustment *adjustment =
+    gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (test_viewer_get_sheet (self)));
   gboolean scrolled = FALSE;
   guint n_changes = 0;
 
@@ -52,7 +53,8 @@ test_default_size (TestViewer *self,
   test_viewer_open (self, self->images);
   test_viewer_activate (self, "default-size", NULL);
   test_viewer_open (self, file);
-  idx_cell_init (&cell, (guint) idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), 32, 32);
+  idx_cell_init (&cell, (guint) idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), 32,
+                 32);
   g_assert_cmpuint (cell.scale, ==, 2);
   chosen = g_settings_get_user_value (settings, "thumbnail-size");
   g_assert_null (chosen);
@@ -61,7 +63,8 @@ test_default_size (TestViewer *self,
   test_viewer_open (self, self->images);
   g_assert_cmpint (idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), ==, 50);
   test_viewer_activate (self, "default-size", NULL);
-  g_assert_cmpint (idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), ==, IDX_SHEET_DEFAULT_SIZE);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), ==,
+                   IDX_SHEET_DEFAULT_SIZE);
 }
 
 /* A window has a size of its own; new ones begin with what was chosen last. */
@@ -73,9 +76,11 @@ test_size_is_of_the_window (TestViewer *self,
   IdxWindow *later;
 
   idx_sheet_set_thumbnail_size (test_viewer_get_sheet (self), 77);
-  g_assert_cmpint (idx_sheet_get_thumbnail_size (idx_samples_page_get_sheet (other->samples_page)), !=, 77);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (idx_samples_page_get_sheet (other->samples_page)),
+                   !=, 77);
   later = IDX_WINDOW (idx_window_new (test_viewer_get_application ()));
-  g_assert_cmpint (idx_sheet_get_thumbnail_size (idx_samples_page_get_sheet (later->samples_page)), ==, 77);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (idx_samples_page_get_sheet (later->samples_page)),
+                   ==, 77);
   gtk_window_destroy (GTK_WINDOW (other));
   gtk_window_destroy (GTK_WINDOW (later));
 }

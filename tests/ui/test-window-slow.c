@@ -64,7 +64,8 @@ is_let_go (gpointer data)
 {
   TestViewer *self = data;
 
-  return G_OBJECT (self->window)->ref_count <= GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (self->window), "n-refs"));
+  return G_OBJECT (self->window)->ref_count <=
+         GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (self->window), "n-refs"));
 }
 
 static void
@@ -75,7 +76,8 @@ test_last_copied_wins (TestViewer *self,
 
   hold (self, "500000");
   open_large (self);
-  g_object_set_data (G_OBJECT (self->window), "n-refs", GUINT_TO_POINTER (G_OBJECT (self->window)->ref_count));
+  g_object_set_data (G_OBJECT (self->window), "n-refs",
+                     GUINT_TO_POINTER (G_OBJECT (self->window)->ref_count));
   g_signal_connect_swapped (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), "changed",
                             G_CALLBACK (add_one_cb), &n_changes);
   copy (self, N_SAMPLES - 1);

@@ -94,7 +94,8 @@ test_sort_by_suspicion (TestViewer *self,
   g_assert_nonnull (test_viewer_get_notice (self));
   g_assert_false (can_sort_by_suspicion (self));
 
-  test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), G_N_ELEMENTS (suspects));
+  test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects),
+                G_N_ELEMENTS (suspects));
   g_assert_true (can_sort_by_suspicion (self));
   set_part (self, "sort-key", g_variant_new_string ("suspicion"));
   check_sort (self, "-suspicion", "Most Suspect First");
@@ -187,10 +188,10 @@ test_sort_ends_with_its_set (TestViewer *self,
   check_first (self, "0 1 2 3");
 }
 
-/* The order that was asked for last is the one that is shown, and a cancelled one is not. */
+/* The order that was asked for last is the one that is shown, and a canceled one is not. */
 static void
-test_sort_is_cancelled (TestViewer *self,
-                        gconstpointer data)
+test_sort_is_canceled (TestViewer *self,
+                       gconstpointer data)
 {
   test_viewer_open (self, self->images);
   test_viewer_activate (self, "sort", g_variant_new_string ("mean"));
@@ -238,7 +239,7 @@ main (int argc,
   test_viewer_add ("/ui/window-sort/head-without-labels", test_head_without_labels);
   test_viewer_add ("/ui/window-sort/with-a-mistake", test_sort_with_a_mistake);
   test_viewer_add ("/ui/window-sort/ends-with-its-set", test_sort_ends_with_its_set);
-  test_viewer_add ("/ui/window-sort/is-cancelled", test_sort_is_cancelled);
+  test_viewer_add ("/ui/window-sort/is-canceled", test_sort_is_canceled);
   test_viewer_add ("/ui/window-sort/of-what-is-there", test_sort_of_what_is_there);
   return test_viewer_run ();
 }

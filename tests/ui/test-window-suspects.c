@@ -77,7 +77,8 @@ check_suspects_are_shown (TestViewer *self)
 
   g_assert_nonnull (suggestions);
   ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
-  g_assert_cmpuint (idx_subset_get_n_samples (subset), ==, idx_suggestions_get_n_suspects (suggestions));
+  g_assert_cmpuint (idx_subset_get_n_samples (subset), ==,
+                    idx_suggestions_get_n_suspects (suggestions));
   g_assert_cmpuint (idx_subset_get_n_samples (subset), >=, 3);
   for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
     g_assert_cmpuint (idx_subset_get_index (subset, i), ==, ranking[i]);
@@ -144,11 +145,12 @@ static gboolean
 is_in_view (gpointer data)
 {
   TestViewer *self = data;
-  graphene_rect_t bounds =
-    idx_sheet_geometry_get_bounds (&test_viewer_get_sheet (self)->geometry, idx_sheet_get_position (test_viewer_get_sheet (self)));
+  graphene_rect_t bounds = idx_sheet_geometry_get_bounds (
+    &test_viewer_get_sheet (self)->geometry, idx_sheet_get_position (test_viewer_get_sheet (self)));
 
   return bounds.origin.y >= 0 &&
-         bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (GTK_WIDGET (test_viewer_get_sheet (self)));
+         bounds.origin.y + bounds.size.height <=
+           (float) gtk_widget_get_height (GTK_WIDGET (test_viewer_get_sheet (self)));
 }
 
 /* The order that there was comes back in its time, and with it the sample that somebody goes to. */
@@ -202,14 +204,15 @@ test_matrix (TestViewer *self,
   g_assert_nonnull (test_find_label (test_viewer_get_matrix_button (self),
                                      "3 labels to check\u00A0· 2 less likely"));
   gtk_menu_button_popup (test_viewer_get_matrix_button (self));
-  g_assert_true (gtk_widget_activate_action (test_viewer_find (self, IDX_TYPE_CONFUSION_MATRIX), "matrix.choose", NULL));
+  g_assert_true (gtk_widget_activate_action (test_viewer_find (self, IDX_TYPE_CONFUSION_MATRIX),
+                                             "matrix.choose", NULL));
   test_viewer_check_state (self, "filter", "given:4 suggested:5");
   g_assert_cmpuint (idx_subset_get_n_samples (get_subset (self)), ==, 3);
 }
 
 static void
-test_cancelled (TestViewer *self,
-                gconstpointer data)
+test_canceled (TestViewer *self,
+               gconstpointer data)
 {
   open_set (self);
   test_viewer_activate (self, "find-suspects", NULL);
@@ -341,7 +344,8 @@ test_no_labels (TestViewer *self,
   test_viewer_open (self, images);
   check_labels (self);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "There are no labels to check");
-  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==, "Choose Labels…");
+  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==,
+                   "Choose Labels…");
   g_assert_cmpstr (get_shown (self), ==, "All 100 samples");
 }
 
@@ -411,7 +415,8 @@ test_export (TestViewer *self,
   test_viewer_set_sort (self, "-suspicion");
   test_viewer_set_filter (self, "suspicion:>0.5");
   export_list (self, target);
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "A list of 2 samples was exported to “a.csv”");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==,
+                   "A list of 2 samples was exported to “a.csv”");
   g_assert_true (g_file_load_contents (target, NULL, &content, NULL, NULL, NULL));
   g_assert_cmpstr (content, ==,
                    "index,given,current,state,flag,suggested,suspicion\n"
@@ -452,7 +457,7 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/left-for-a-sample", test_left_for_a_sample);
   test_viewer_add ("/ui/window-suspects/divider", test_divider);
   test_viewer_add ("/ui/window-suspects/matrix", test_matrix);
-  test_viewer_add ("/ui/window-suspects/cancelled", test_cancelled);
+  test_viewer_add ("/ui/window-suspects/canceled", test_canceled);
   test_viewer_add ("/ui/window-suspects/asked-early", test_asked_early);
   test_viewer_add ("/ui/window-suspects/another-set", test_another_set);
   test_viewer_add ("/ui/window-suspects/reloaded", test_reloaded);

@@ -29,7 +29,8 @@ static void
 test_empty (TestViewer *self,
             gconstpointer data)
 {
-  const char *const always[] = { "open-folder", "show-classes", "show-details", "fullscreen", NULL };
+  const char *const always[] = { "open-folder", "show-classes", "show-details", "fullscreen",
+                                 NULL };
 
   g_assert_true (idx_window_is_empty (self->window));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==, "Idxview");
@@ -137,7 +138,8 @@ static void
 test_reload (TestViewer *self,
              gconstpointer data)
 {
-  g_autoptr (GFile) bad = test_folder_add_text (self->folder, "page.html", "<!DOCTYPE html><html></html>");
+  g_autoptr (GFile) bad =
+    test_folder_add_text (self->folder, "page.html", "<!DOCTYPE html><html></html>");
 
   test_viewer_open (self, bad);
   test_viewer_activate (self, "reload", NULL);
@@ -195,7 +197,8 @@ test_open_little (TestViewer *self,
   other = test_folder_add (self->folder, "other-images-idx3-ubyte", content);
   test_viewer_open (self, self->images);
   test_viewer_open (self, other);
-  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==, "Open as Little-Endian");
+  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==,
+                   "Open as Little-Endian");
   g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
   test_viewer_wait (self);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
@@ -227,12 +230,14 @@ test_unreadable_labels (TestViewer *self,
                         gconstpointer data)
 {
   g_autoptr (GFile) images = test_viewer_add_images (self, "a_b-images-idx3-ubyte", 20);
-  g_autoptr (GFile) labels = test_folder_add_text (self->folder, "a_b-labels-idx1-ubyte", "<!DOCTYPE html>");
+  g_autoptr (GFile) labels =
+    test_folder_add_text (self->folder, "a_b-labels-idx1-ubyte", "<!DOCTYPE html>");
 
   test_viewer_open (self, images);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "The samples are shown without their labels");
   g_assert_true (test_viewer_has_notice_text (self, "a_b-labels-idx1-ubyte"));
-  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==, "Choose Labels…");
+  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==,
+                   "Choose Labels…");
   g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->class_bar), "No labels found"));
 }
 
@@ -252,7 +257,8 @@ test_not_finite (TestViewer *self,
   g_assert_true (test_viewer_has_notice_text (self, "Some values in the file aren't finite (NaN: "
                                                     "2, infinite: 1)."));
   test_viewer_activate (self, "properties", NULL);
-  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->properties), "(NaN: 2, infinite: 1)"));
+  g_assert_nonnull (
+    test_find_label (GTK_WIDGET (self->window->properties), "(NaN: 2, infinite: 1)"));
 }
 
 /* The welcome page writes names as they are. */
@@ -288,7 +294,7 @@ test_properties (TestViewer *self,
   test_viewer_open (self, other);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window->properties)), ==,
                    "Properties of other-images-idx3-ubyte");
-  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->properties), "None were found"));
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->properties), "No labels found"));
   gtk_window_destroy (GTK_WINDOW (self->window->properties));
   g_assert_null (self->window->properties);
   test_viewer_activate (self, "properties", NULL);
@@ -357,7 +363,8 @@ test_cut_short (TestViewer *self,
   test_viewer_open (self, file);
 
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "Some of the data is missing");
-  classes = idx_labels_get_classes (idx_dataset_get_labels (idx_session_get_dataset (window->session)), &n_classes);
+  classes = idx_labels_get_classes (
+    idx_dataset_get_labels (idx_session_get_dataset (window->session)), &n_classes);
   g_assert_cmpuint (n_classes, ==, 3);
   list = GTK_LIST_BOX (test_find_widget (GTK_WIDGET (window->class_bar), GTK_TYPE_LIST_BOX));
   for (guint i = 0; i < n_classes; i++)
@@ -415,17 +422,19 @@ test_mistake_while_typing (TestViewer *self,
                            gconstpointer data)
 {
   test_viewer_open (self, self->images);
-  gtk_test_accessible_assert_role (test_viewer_get_filter_message (self), GTK_ACCESSIBLE_ROLE_ALERT);
-  gtk_test_accessible_assert_relation (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY,
+  gtk_test_accessible_assert_role (test_viewer_get_filter_message (self),
+                                   GTK_ACCESSIBLE_ROLE_ALERT);
+  gtk_test_accessible_assert_relation (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY),
+                                       GTK_ACCESSIBLE_RELATION_DESCRIBED_BY,
                                        test_viewer_get_filter_message (self), NULL);
   gtk_editable_set_text (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY), "label=4");
   test_wait_until (has_search_error, self);
-  gtk_test_accessible_assert_state (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY), GTK_ACCESSIBLE_STATE_INVALID,
-                                    GTK_ACCESSIBLE_INVALID_TRUE);
+  gtk_test_accessible_assert_state (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY),
+                                    GTK_ACCESSIBLE_STATE_INVALID, GTK_ACCESSIBLE_INVALID_TRUE);
   test_viewer_set_filter (self, "label:5");
   g_assert_false (has_search_error (self));
-  gtk_test_accessible_assert_state (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY), GTK_ACCESSIBLE_STATE_INVALID,
-                                    GTK_ACCESSIBLE_INVALID_FALSE);
+  gtk_test_accessible_assert_state (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY),
+                                    GTK_ACCESSIBLE_STATE_INVALID, GTK_ACCESSIBLE_INVALID_FALSE);
 }
 
 static void
@@ -444,7 +453,8 @@ test_filter_that_nothing_passes (TestViewer *self,
 }
 
 /* Class names from a file that isn't there any more, so that it isn't found beside the images. */
-/* A filter by names is left where classes are no longer called so, as when the set is opened anew. */
+/* A filter by names is left where classes are no longer called so, as when the set is opened anew.
+ */
 static void
 test_filter_by_other_names (TestViewer *self,
                             gconstpointer data)
@@ -461,12 +471,14 @@ test_filter_by_other_names (TestViewer *self,
   test_viewer_set_class_names (self, "A1\nB1\nC1\nD1\nE1\nF1\nG1\nH1\nI1\nJ1\n");
   test_viewer_check_state (self, "filter", "");
   g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 300 samples");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "No sample matches the filter “class:a” any longer");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==,
+                   "No sample matches the filter “class:a” any longer");
 
   test_viewer_set_filter (self, "class:J1");
   test_viewer_open (self, self->images);
   test_viewer_check_state (self, "filter", "");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "No sample matches the filter “class:J1” any longer");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==,
+                   "No sample matches the filter “class:J1” any longer");
 }
 
 /* Another set begins with all of its samples. */
@@ -517,8 +529,10 @@ test_goes_as_a_whole (TestViewer *self,
   test_viewer_open (self, self->images);
   test_wait_for_frame (GTK_WIDGET (self->window));
   {
-    GObject *const parts[] = { G_OBJECT (test_viewer_get_sheet (self)), G_OBJECT (self->window->detail_pane),
-                               G_OBJECT (self->window->class_bar), G_OBJECT (test_viewer_get_dataset (self)) };
+    GObject *const parts[] = { G_OBJECT (test_viewer_get_sheet (self)),
+                               G_OBJECT (self->window->detail_pane),
+                               G_OBJECT (self->window->class_bar),
+                               G_OBJECT (test_viewer_get_dataset (self)) };
 
     for (gsize i = 0; i < G_N_ELEMENTS (parts); i++, n_left++)
       g_object_weak_ref (parts[i], gone_cb, &n_left);
