@@ -2,13 +2,40 @@
 
 /* The suggested labels and their ranking, whatever method they come from. */
 
-#include "idx-suggestions-private.h"
+#include "idx-suggestions.h"
 
 #include <math.h>
 
+/* The limit of the absolute value of a margin. */
+#define LARGEST_MARGIN 100
+
+#define UNKNOWN_RIVAL G_MAXUINT16
+
+/* Sums of probabilities may exceed 1 by rounding. */
+#define LARGEST_PROBABILITY 1.001F
+
 /* Margins are rounded to multiples of 1/SCALE for the ranking. */
 #define SCALE 10000
-#define N_STEPS (2 * IDX_LARGEST_MARGIN * SCALE + 2)
+#define N_STEPS (2 * LARGEST_MARGIN * SCALE + 2)
+
+struct _IdxSuggestions
+{
+  GObject parent_instance;
+  char *source;
+  gint64 *labels;
+  guint n_labels;
+  guint n_samples;
+  double temperature;
+
+  guint16 *rivals; /* positions in labels, or UNKNOWN_RIVAL */
+  float *margins;
+  float *probabilities; /* of the given label and the rival together */
+
+  guint32 *ranking; /* NULL until it is made */
+  guint n_ranked;
+  guint n_suspects;
+  guint n_to_check;
+};
 
 G_DEFINE_FINAL_TYPE (IdxSuggestions, idx_suggestions, G_TYPE_OBJECT)
 
@@ -47,7 +74,7 @@ idx_suggestions_new (const char *source,
   IdxSuggestions *self;
 
   g_return_val_if_fail (source != NULL, NULL);
-  g_return_val_if_fail (n_labels <= IDX_UNKNOWN_RIVAL, NULL);
+  g_return_val_if_fail (n_labels <= UNKNOWN_RIVAL, NULL);
   g_return_val_if_fail (temperature > 0, NULL);
 
   self = g_object_new (IDX_TYPE_SUGGESTIONS, NULL);
@@ -58,7 +85,7 @@ idx_suggestions_new (const char *source,
   self->temperature = temperature;
   self->rivals = g_new (guint16, n_samples);
   for (guint i = 0; i < n_samples; i++)
-    self->rivals[i] = IDX_UNKNOWN_RIVAL;
+    self->rivals[i] = UNKNOWN_RIVAL;
   self->margins = g_new0 (float, n_samples);
   self->probabilities = g_new0 (float, n_samples);
   return self;
@@ -75,7 +102,7 @@ idx_suggestions_set (IdxSuggestions *self,
   g_return_if_fail (self->ranking == NULL);
   g_return_if_fail (index < self->n_samples);
   g_return_if_fail (label < self->n_labels);
-  g_return_if_fail (margin >= -IDX_LARGEST_MARGIN && margin <= IDX_LARGEST_MARGIN);
+  g_return_if_fail (margin >= -LARGEST_MARGIN && margin <= LARGEST_MARGIN);
 
   self->rivals[index] = (guint16) label;
   self->margins[index] = margin;
@@ -89,7 +116,7 @@ get_step (const IdxSuggestions *self,
 {
   float margin = self->margins[index];
 
-  return (gsize) (lrint ((double) margin * SCALE) + (glong) IDX_LARGEST_MARGIN * SCALE +
+  return (gsize) (lrint ((double) margin * SCALE) + (glong) LARGEST_MARGIN * SCALE +
                   !(margin < 0));
 }
 
@@ -106,7 +133,7 @@ idx_suggestions_rank (IdxSuggestions *self,
 
   offsets = g_new0 (guint32, N_STEPS);
   for (guint i = 0; i < self->n_samples; i++)
-    if (self->rivals[i] != IDX_UNKNOWN_RIVAL)
+    if (self->rivals[i] != UNKNOWN_RIVAL)
       {
         offsets[get_step (self, i)]++;
         self->n_ranked++;
@@ -121,7 +148,7 @@ idx_suggestions_rank (IdxSuggestions *self,
     }
   self->ranking = g_new (guint32, MAX (self->n_ranked, 1));
   for (guint i = 0; i < self->n_samples; i++)
-    if (self->rivals[i] != IDX_UNKNOWN_RIVAL)
+    if (self->rivals[i] != UNKNOWN_RIVAL)
       self->ranking[offsets[get_step (self, i)]++] = i;
   self->n_to_check = MIN (estimate, self->n_suspects);
 }
@@ -153,7 +180,7 @@ idx_suggestions_get (IdxSuggestions *self,
   g_return_val_if_fail (index < self->n_samples, FALSE);
   g_return_val_if_fail (suggestion != NULL, FALSE);
 
-  if (self->rivals[index] == IDX_UNKNOWN_RIVAL)
+  if (self->rivals[index] == UNKNOWN_RIVAL)
     return FALSE;
   odds = exp (self->temperature * (double) self->margins[index]);
   suggestion->label = self->labels[self->rivals[index]];
@@ -203,4 +230,86 @@ idx_suggestions_get_n_to_check (IdxSuggestions *self)
   g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), 0);
 
   return self->n_to_check;
+}
+
+/* --- Serializing. GVariant has no floats, so they are stored as 32-bit integers. --- */
+
+GVariant *
+idx_suggestions_to_variant (IdxSuggestions *self)
+{
+  GVariant *labels, *rivals, *margins, *probabilities;
+
+  g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), NULL);
+  g_return_val_if_fail (self->ranking != NULL, NULL);
+
+  labels = g_variant_new_fixed_array (G_VARIANT_TYPE_INT64, self->labels, self->n_labels,
+                                      sizeof *self->labels);
+  rivals = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT16, self->rivals, self->n_samples,
+                                      sizeof *self->rivals);
+  margins = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, self->margins, self->n_samples,
+                                       sizeof *self->margins);
+  probabilities = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, self->probabilities,
+                                             self->n_samples, sizeof *self->probabilities);
+  return g_variant_new ("(s@axd@aq@au@auu)", self->source, labels, self->temperature, rivals,
+                        margins, probabilities, self->n_to_check);
+}
+
+static gboolean
+is_possible (const IdxSuggestions *self,
+             guint index)
+{
+  guint rival = self->rivals[index];
+  float margin = self->margins[index];
+  float probability = self->probabilities[index];
+
+  return (rival < self->n_labels || rival == UNKNOWN_RIVAL) && margin >= -LARGEST_MARGIN &&
+         margin <= LARGEST_MARGIN && probability >= 0 && probability <= LARGEST_PROBABILITY;
+}
+
+/* Copies an array if it has @n numbers. */
+static gpointer
+copy_array (GVariant *array,
+            gsize size,
+            guint n)
+{
+  gsize n_found;
+  gconstpointer numbers = g_variant_get_fixed_array (array, &n_found, size);
+
+  return n_found == n ? g_memdup2 (numbers, n * size) : NULL;
+}
+
+IdxSuggestions *
+idx_suggestions_new_from_variant (GVariant *variant)
+{
+  g_autoptr (IdxSuggestions) self = NULL;
+  g_autoptr (GVariant) labels = NULL;
+  g_autoptr (GVariant) rivals = NULL;
+  g_autoptr (GVariant) margins = NULL;
+  g_autoptr (GVariant) probabilities = NULL;
+  guint32 n_to_check;
+
+  g_return_val_if_fail (g_variant_is_of_type (variant, G_VARIANT_TYPE (IDX_SUGGESTIONS_VARIANT)),
+                        NULL);
+
+  self = g_object_new (IDX_TYPE_SUGGESTIONS, NULL);
+  g_variant_get (variant, "(s@axd@aq@au@auu)", &self->source, &labels, &self->temperature, &rivals,
+                 &margins, &probabilities, &n_to_check);
+  if (!isfinite (self->temperature) || self->temperature <= 0 ||
+      g_variant_n_children (labels) > UNKNOWN_RIVAL ||
+      g_variant_n_children (rivals) > G_MAXUINT)
+    return NULL;
+
+  self->n_labels = (guint) g_variant_n_children (labels);
+  self->n_samples = (guint) g_variant_n_children (rivals);
+  self->labels = copy_array (labels, sizeof *self->labels, self->n_labels);
+  self->rivals = copy_array (rivals, sizeof *self->rivals, self->n_samples);
+  self->margins = copy_array (margins, sizeof *self->margins, self->n_samples);
+  self->probabilities = copy_array (probabilities, sizeof *self->probabilities, self->n_samples);
+  if (self->n_samples > 0 && (self->margins == NULL || self->probabilities == NULL))
+    return NULL;
+  for (guint i = 0; i < self->n_samples; i++)
+    if (!is_possible (self, i))
+      return NULL;
+  idx_suggestions_rank (self, n_to_check);
+  return g_steal_pointer (&self);
 }

@@ -9,7 +9,7 @@
 #include "idx-error.h"
 #include "idx-export.h"
 #include "idx-picture.h"
-#include "idx-table-file.h"
+#include "idx-table.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,7 @@
 
 /* Tables as files: that they come whole, in the order of the samples, and never over an input. */
 
-#include "idx-table-file.h"
+#include "idx-table.h"
 
 #include "idx-error.h"
 #include "test-bytes.h"
