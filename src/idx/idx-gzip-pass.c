@@ -35,7 +35,7 @@ struct _IdxGzipPass
   IdxInflater *inflater;
   guint8 *page;
   gsize n_filled;
-  gboolean all_kept;
+  gboolean keeps_all_pages;
 
   GMutex result_lock;
   guint64 size;
@@ -63,7 +63,7 @@ idx_gzip_pass_new (IdxSource *stored,
   self->index = index;
   self->budget = budget;
   self->inflater = idx_inflater_new (stored);
-  self->all_kept = TRUE;
+  self->keeps_all_pages = TRUE;
   g_mutex_init (&self->lock);
   g_cond_init (&self->turn_ended);
   g_mutex_init (&self->result_lock);
@@ -126,11 +126,11 @@ begin_page (IdxGzipPass *self)
 
   n_bytes = idx_page_cache_get_n_bytes (self->cache) + IDX_PAGE_SIZE +
             idx_gzip_index_get_n_bytes_complete (self->index);
-  if (self->all_kept && n_bytes > self->budget)
+  if (self->keeps_all_pages && n_bytes > self->budget)
     {
       idx_gzip_index_complete (self->index, get_window_cb, self->cache);
       limit_cache (self);
-      self->all_kept = FALSE;
+      self->keeps_all_pages = FALSE;
     }
   self->page = idx_page_cache_take (self->cache);
   self->n_filled = 0;
@@ -159,10 +159,10 @@ fill_page (IdxGzipPass *self,
                                 &position, &at_position, cancellable, error);
       self->n_filled += n_read;
       if (at_position)
-        idx_gzip_index_add (self->index, &position, self->inflater, !self->all_kept);
+        idx_gzip_index_add (self->index, &position, self->inflater, !self->keeps_all_pages);
       else if (good && idx_gzip_index_needs_snapshot (self->index, offset + n_read))
         idx_gzip_index_add_snapshot (self->index, self->inflater);
-      if (!self->all_kept)
+      if (!self->keeps_all_pages)
         limit_cache (self);
     }
   return good;
@@ -218,9 +218,9 @@ end_page (IdxGzipPass *self,
   gsize n_filled = self->n_filled;
 
   self->n_filled = 0;
-  if (n_filled > 0 && (keep || self->all_kept))
+  if (n_filled > 0 && (keep || self->keeps_all_pages))
     idx_page_cache_put (self->cache, self->size / IDX_PAGE_SIZE, g_steal_pointer (&self->page),
-                        self->all_kept ? IDX_PAGE_SPARE : use);
+                        self->keeps_all_pages ? IDX_PAGE_SPARE : use);
   set_result (self, n_filled);
   if (self->end == IDX_INFLATE_END_NOT_REACHED)
     return;
@@ -267,12 +267,12 @@ end_turn (IdxGzipPass *self)
 }
 
 gboolean
-idx_gzip_pass_go_on (IdxGzipPass *self,
-                     guint64 keep_from,
-                     guint64 until,
-                     IdxPageUse use,
-                     GCancellable *cancellable,
-                     GError **error)
+idx_gzip_pass_advance (IdxGzipPass *self,
+                       guint64 keep_from,
+                       guint64 until,
+                       IdxPageUse use,
+                       GCancellable *cancellable,
+                       GError **error)
 {
   GError *failure = NULL;
 

@@ -29,7 +29,7 @@ IdxGzipPass *idx_gzip_pass_new (IdxSource *stored,
 void idx_gzip_pass_free (IdxGzipPass *self);
 
 /**
- * idx_gzip_pass_go_on:
+ * idx_gzip_pass_advance:
  * @keep_from: put pages from this offset on in the cache; %G_MAXUINT64 for none
  * @until: the offset in the content at which to stop
  *
@@ -38,12 +38,12 @@ void idx_gzip_pass_free (IdxGzipPass *self);
  *
  * Returns: %FALSE if a read fails or on cancel; the call can be repeated
  */
-gboolean idx_gzip_pass_go_on (IdxGzipPass *self,
-                              guint64 keep_from,
-                              guint64 until,
-                              IdxPageUse use,
-                              GCancellable *cancellable,
-                              GError **error);
+gboolean idx_gzip_pass_advance (IdxGzipPass *self,
+                                guint64 keep_from,
+                                guint64 until,
+                                IdxPageUse use,
+                                GCancellable *cancellable,
+                                GError **error);
 
 /**
  * idx_gzip_pass_is_over:

@@ -120,7 +120,7 @@ read_waiting (IdxGzipSource *self,
         {
           if (is_over)
             break;
-          if (!idx_gzip_pass_go_on (self->pass, position, position + 1, use, cancellable, error))
+          if (!idx_gzip_pass_advance (self->pass, position, position + 1, use, cancellable, error))
             return FALSE;
           continue;
         }
@@ -215,8 +215,8 @@ idx_gzip_source_advance (IdxSource *source,
   guint64 size;
 
   if (!idx_gzip_pass_is_over (self->pass, &size) &&
-      !idx_gzip_pass_go_on (self->pass, G_MAXUINT64, size + n_bytes, IDX_PAGE_PASS, cancellable,
-                            error))
+      !idx_gzip_pass_advance (self->pass, G_MAXUINT64, size + n_bytes, IDX_PAGE_PASS, cancellable,
+                              error))
     return FALSE;
   *progress = idx_gzip_pass_get_progress (self->pass);
   return TRUE;
