@@ -98,9 +98,9 @@ get_window_cb (guint64 offset,
   guint64 number = offset / IDX_PAGE_SIZE;
   gboolean there;
 
-  there = idx_page_cache_copy (cache, number, in_page, n, window, IDX_PAGE_PASS) &&
+  there = idx_page_cache_copy (cache, number, in_page, n, window, IDX_PAGE_SCAN) &&
           (n == length ||
-           idx_page_cache_copy (cache, number + 1, 0, length - n, window + n, IDX_PAGE_PASS));
+           idx_page_cache_copy (cache, number + 1, 0, length - n, window + n, IDX_PAGE_SCAN));
   g_assert (there);
 }
 
@@ -220,7 +220,7 @@ end_page (IdxGzipPass *self,
   self->n_filled = 0;
   if (n_filled > 0 && (keep || self->keeps_all_pages))
     idx_page_cache_put (self->cache, self->size / IDX_PAGE_SIZE, g_steal_pointer (&self->page),
-                        self->keeps_all_pages ? IDX_PAGE_SPARE : use);
+                        self->keeps_all_pages ? IDX_PAGE_PREFETCHED : use);
   set_result (self, n_filled);
   if (self->end == IDX_INFLATE_END_NOT_REACHED)
     return;

@@ -184,7 +184,7 @@ idx_gzip_source_read (IdxSource *source,
   if (mode == IDX_READ_RESIDENT)
     return read_resident (self, offset, buffer, length, n_read, error);
   return read_waiting (self, offset, buffer, length,
-                       mode == IDX_READ_SCAN ? IDX_PAGE_PASS : IDX_PAGE_KEEP, n_read,
+                       mode == IDX_READ_SCAN ? IDX_PAGE_SCAN : IDX_PAGE_KEEP, n_read,
                        cancellable, error);
 }
 
@@ -215,7 +215,7 @@ idx_gzip_source_advance (IdxSource *source,
   guint64 size;
 
   if (!idx_gzip_pass_is_over (self->pass, &size) &&
-      !idx_gzip_pass_advance (self->pass, G_MAXUINT64, size + n_bytes, IDX_PAGE_PASS, cancellable,
+      !idx_gzip_pass_advance (self->pass, G_MAXUINT64, size + n_bytes, IDX_PAGE_SCAN, cancellable,
                               error))
     return FALSE;
   *progress = idx_gzip_pass_get_progress (self->pass);

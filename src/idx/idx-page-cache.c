@@ -76,7 +76,7 @@ static GQueue *
 get_list (IdxPageCache *self,
           IdxPageUse use)
 {
-  return use == IDX_PAGE_PASS ? &self->passed : &self->kept;
+  return use == IDX_PAGE_SCAN ? &self->passed : &self->kept;
 }
 
 static void
@@ -269,7 +269,7 @@ idx_page_cache_put (IdxPageCache *self,
 
       slot->number = number;
       slot->use = use;
-      if (use == IDX_PAGE_SPARE)
+      if (use == IDX_PAGE_PREFETCHED)
         g_queue_push_tail_link (&self->kept, &slot->link);
       else
         g_queue_push_head_link (get_list (self, use), &slot->link);

@@ -13,8 +13,8 @@ typedef struct _IdxPageCache IdxPageCache;
 /**
  * IdxPageUse:
  * @IDX_PAGE_KEEP: a reader may come back to it
- * @IDX_PAGE_SPARE: no reader has asked for it yet; dropped first, the newest before the others
- * @IDX_PAGE_PASS: read in a pass through the whole file, and not needed again
+ * @IDX_PAGE_PREFETCHED: no reader has asked for it yet; dropped first, the newest before the others
+ * @IDX_PAGE_SCAN: read in a pass through the whole file, and not needed again
  *
  * What a page is used for. At most a few pages of a pass are cached, so they don't displace the
  * others.
@@ -22,8 +22,8 @@ typedef struct _IdxPageCache IdxPageCache;
 typedef enum
 {
   IDX_PAGE_KEEP,
-  IDX_PAGE_SPARE,
-  IDX_PAGE_PASS
+  IDX_PAGE_PREFETCHED,
+  IDX_PAGE_SCAN
 } IdxPageUse;
 
 /**
