@@ -595,8 +595,8 @@ place_new (IdxReplacement *self,
 
 /* Gives the existing file a hidden name. */
 static gboolean
-set_aside (IdxReplacement *self,
-           GError **error)
+move_to_backup (IdxReplacement *self,
+                GError **error)
 {
   g_autofree char *backup = idx_hidden_name_new ();
 
@@ -627,7 +627,7 @@ back_up (IdxReplacement *self,
       *is_placed = TRUE;
       return TRUE;
     }
-  return set_aside (self, error);
+  return move_to_backup (self, error);
 }
 
 static gboolean
@@ -656,7 +656,7 @@ set_others_aside (IdxReplacement *const *replacements,
                   GError **error)
 {
   for (gsize i = n_replacements; i > 1; i--)
-    if (replacements[i - 1]->replaces && !set_aside (replacements[i - 1], error))
+    if (replacements[i - 1]->replaces && !move_to_backup (replacements[i - 1], error))
       return n_replacements - i;
   return n_replacements;
 }
@@ -673,7 +673,7 @@ place_all (IdxReplacement *const *replacements,
       IdxReplacement *self = replacements[i];
 
       if (self->removes)
-        self->is_placed = i > 0 || set_aside (self, error);
+        self->is_placed = i > 0 || move_to_backup (self, error);
       else if (i == 0 && self->replaces)
         self->is_placed = place_over (self, n_replacements > 1, error);
       else
@@ -697,8 +697,8 @@ restore (IdxReplacement *self)
 }
 
 static void
-take_back (IdxReplacement *self,
-           gboolean is_first)
+remove_placed (IdxReplacement *self,
+               gboolean is_first)
 {
   if (self->is_placed && !self->removes && !(is_first && self->replaces))
     (void) unlinkat (self->folder, self->name, 0);
@@ -706,11 +706,11 @@ take_back (IdxReplacement *self,
 }
 
 static void
-withdraw_all (IdxReplacement *const *replacements,
-              gsize n_replacements)
+roll_back (IdxReplacement *const *replacements,
+           gsize n_replacements)
 {
   for (gsize i = n_replacements; i > 0; i--)
-    take_back (replacements[i - 1], i == 1);
+    remove_placed (replacements[i - 1], i == 1);
   for (gsize i = 0; i < n_replacements; i++)
     restore (replacements[i]);
 }
@@ -736,7 +736,7 @@ idx_replacement_place (IdxReplacement *const *replacements,
     }
   if (n < n_replacements)
     {
-      withdraw_all (replacements, n_replacements);
+      roll_back (replacements, n_replacements);
       return FALSE;
     }
 
