@@ -5,8 +5,8 @@
  * One pass (idx-gzip-pass.c) inflates the file from its start, as far as a reader or
  * idx_source_advance() asks; the first pages are available after a millisecond. Content that the
  * pass has been through is in memory (idx-page-cache.c), or is inflated again from an access point
- * (idx-gzip-index.c) by an inflater from a pool (idx-gzip-readers.c). Pages and access points share
- * one memory budget. Content before a damaged position can be read.
+ * (idx-gzip-index.c) by an inflater from a pool (idx-inflater-pool.c). Pages and access points
+ * share one memory budget. Content before a damaged position can be read.
  *
  * Each part has its own lock, held only briefly. The index also holds its lock while it adds
  * windows from the pages, whose lock is taken second. The pass holds no lock while it inflates: it
@@ -16,7 +16,7 @@
 
 #include "idx-error.h"
 #include "idx-gzip-pass.h"
-#include "idx-gzip-readers.h"
+#include "idx-inflater-pool.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -36,7 +36,7 @@ struct _IdxGzipSource
   IdxPageCache *cache;
   IdxGzipIndex *index;
   IdxGzipPass *pass;
-  IdxGzipReaders *readers;
+  IdxInflaterPool *inflaters;
 };
 
 static void idx_gzip_source_iface_init (IdxSourceInterface *iface);
@@ -60,8 +60,8 @@ copy_lost_page (IdxGzipSource *self,
 {
   guint8 *page = idx_page_cache_take (self->cache);
   gsize n_loaded = 0;
-  gboolean good = idx_gzip_readers_load (self->readers, number * IDX_PAGE_SIZE, n_bytes, page,
-                                         &n_loaded, cancellable, error);
+  gboolean good = idx_inflater_pool_load (self->inflaters, number * IDX_PAGE_SIZE, n_bytes, page,
+                                          &n_loaded, cancellable, error);
 
   if (good && n_loaded < from + length)
     {
@@ -246,7 +246,7 @@ idx_gzip_source_finalize (GObject *object)
 {
   IdxGzipSource *self = IDX_GZIP_SOURCE (object);
 
-  g_clear_pointer (&self->readers, idx_gzip_readers_free);
+  g_clear_pointer (&self->inflaters, idx_inflater_pool_free);
   g_clear_pointer (&self->pass, idx_gzip_pass_free);
   g_clear_pointer (&self->index, idx_gzip_index_free);
   g_clear_pointer (&self->cache, idx_page_cache_free);
@@ -286,7 +286,7 @@ idx_gzip_source_new_within (IdxSource *stored,
   self->cache = idx_page_cache_new (budget);
   self->index = idx_gzip_index_new (span, INDEX_SHARE (budget));
   self->pass = idx_gzip_pass_new (stored, self->cache, self->index, budget);
-  self->readers = idx_gzip_readers_new (stored, self->index);
+  self->inflaters = idx_inflater_pool_new (stored, self->index);
   return IDX_SOURCE (self);
 }
 

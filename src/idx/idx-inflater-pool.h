@@ -6,26 +6,26 @@
 
 G_BEGIN_DECLS
 
-typedef struct _IdxGzipReaders IdxGzipReaders;
+typedef struct _IdxInflaterPool IdxInflaterPool;
 
 /**
- * idx_gzip_readers_new:
+ * idx_inflater_pool_new:
  * @stored: the bytes of a gzip file
  * @index: its access points
  *
  * Returns: (transfer full): a pool of inflaters for content that the pass has already inflated. Any
  *   thread may use it
  */
-IdxGzipReaders *idx_gzip_readers_new (IdxSource *stored,
-                                      IdxGzipIndex *index);
+IdxInflaterPool *idx_inflater_pool_new (IdxSource *stored,
+                                        IdxGzipIndex *index);
 
 /**
- * idx_gzip_readers_free:
+ * idx_inflater_pool_free:
  */
-void idx_gzip_readers_free (IdxGzipReaders *self);
+void idx_inflater_pool_free (IdxInflaterPool *self);
 
 /**
- * idx_gzip_readers_load:
+ * idx_inflater_pool_load:
  * @start: the offset of a page in the content
  * @n_bytes: the size of the page
  * @page: (out caller-allocates): room for %IDX_PAGE_SIZE bytes
@@ -36,12 +36,12 @@ void idx_gzip_readers_free (IdxGzipReaders *self);
  *
  * Returns: %FALSE if a read fails, or on cancel
  */
-gboolean idx_gzip_readers_load (IdxGzipReaders *self,
-                                guint64 start,
-                                gsize n_bytes,
-                                guint8 *page,
-                                gsize *n_loaded,
-                                GCancellable *cancellable,
-                                GError **error);
+gboolean idx_inflater_pool_load (IdxInflaterPool *self,
+                                 guint64 start,
+                                 gsize n_bytes,
+                                 guint8 *page,
+                                 gsize *n_loaded,
+                                 GCancellable *cancellable,
+                                 GError **error);
 
 G_END_DECLS

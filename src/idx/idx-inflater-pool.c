@@ -6,14 +6,14 @@
  * reading in ascending order inflates nothing twice. A read without such an inflater starts at the
  * last access point before it. */
 
-#include "idx-gzip-readers.h"
+#include "idx-inflater-pool.h"
 
 #include "idx-page-cache.h"
 
 /* An idle inflater takes 110 KB. */
 #define MAX_IDLE 4
 
-struct _IdxGzipReaders
+struct _IdxInflaterPool
 {
   IdxSource *stored;
   IdxGzipIndex *index;
@@ -21,16 +21,16 @@ struct _IdxGzipReaders
   GPtrArray *idle;
 };
 
-IdxGzipReaders *
-idx_gzip_readers_new (IdxSource *stored,
-                      IdxGzipIndex *index)
+IdxInflaterPool *
+idx_inflater_pool_new (IdxSource *stored,
+                       IdxGzipIndex *index)
 {
-  IdxGzipReaders *self;
+  IdxInflaterPool *self;
 
   g_return_val_if_fail (IDX_IS_SOURCE (stored), NULL);
   g_return_val_if_fail (index != NULL, NULL);
 
-  self = g_new0 (IdxGzipReaders, 1);
+  self = g_new0 (IdxInflaterPool, 1);
   self->stored = g_object_ref (stored);
   self->index = index;
   self->idle = g_ptr_array_new_with_free_func ((GDestroyNotify) idx_inflater_free);
@@ -39,7 +39,7 @@ idx_gzip_readers_new (IdxSource *stored,
 }
 
 void
-idx_gzip_readers_free (IdxGzipReaders *self)
+idx_inflater_pool_free (IdxInflaterPool *self)
 {
   if (self == NULL)
     return;
@@ -52,7 +52,7 @@ idx_gzip_readers_free (IdxGzipReaders *self)
 /* Takes the idle inflater between the access point and @offset that is closest to @offset. If there
  * is none, takes any and sets *@is_near to FALSE. */
 static IdxInflater *
-take_idle (IdxGzipReaders *self,
+take_idle (IdxInflaterPool *self,
            guint64 offset,
            gboolean *is_near)
 {
@@ -80,7 +80,7 @@ take_idle (IdxGzipReaders *self,
 }
 
 static void
-put_back (IdxGzipReaders *self,
+put_back (IdxInflaterPool *self,
           IdxInflater *inflater)
 {
   IdxInflater *oldest = NULL;
@@ -121,13 +121,13 @@ inflate_to (IdxInflater *inflater,
 }
 
 gboolean
-idx_gzip_readers_load (IdxGzipReaders *self,
-                       guint64 start,
-                       gsize n_bytes,
-                       guint8 *page,
-                       gsize *n_loaded,
-                       GCancellable *cancellable,
-                       GError **error)
+idx_inflater_pool_load (IdxInflaterPool *self,
+                        guint64 start,
+                        gsize n_bytes,
+                        guint8 *page,
+                        gsize *n_loaded,
+                        GCancellable *cancellable,
+                        GError **error)
 {
   g_autoptr (IdxInflater) inflater = NULL;
   gboolean is_near;
