@@ -106,7 +106,7 @@ read_set (Search *search,
               search->n_samples[set] = first + i;
               return TRUE;
             }
-          idx_fingerprint_take (key, samples + i * size, size, &fingerprint);
+          idx_fingerprint_compute (key, samples + i * size, size, &fingerprint);
           g_array_append_val (search->fingerprints, fingerprint);
         }
       report (search, set, first + n);

@@ -24,7 +24,7 @@ typedef struct
  * @progress: (nullable): receives the progress
  *
  * Finds the images of @dataset that are equal to an earlier one, or those of @other that are equal
- * to one of @dataset. Images are equal if their fingerprints are (see idx_fingerprint_take()).
+ * to one of @dataset. Images are equal if their fingerprints are (see idx_fingerprint_compute()).
  * Takes 20 bytes per sample, and 48 more for each potential duplicate. Blocks while it reads all
  * images once. If a compressed dataset hasn't been loaded, reading it here saves idx_dataset_load()
  * from decompressing it again.

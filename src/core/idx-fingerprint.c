@@ -63,10 +63,10 @@ idx_fingerprint_key_init (IdxFingerprintKey *key)
 }
 
 void
-idx_fingerprint_take (const IdxFingerprintKey *key,
-                      gconstpointer bytes,
-                      gsize size,
-                      IdxFingerprint *fingerprint)
+idx_fingerprint_compute (const IdxFingerprintKey *key,
+                         gconstpointer bytes,
+                         gsize size,
+                         IdxFingerprint *fingerprint)
 {
   const guint8 *at = bytes;
   guint64 squares[IDX_FINGERPRINT_VALUES];

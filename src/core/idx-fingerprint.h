@@ -38,7 +38,7 @@ typedef struct
 void idx_fingerprint_key_init (IdxFingerprintKey *key);
 
 /**
- * idx_fingerprint_take:
+ * idx_fingerprint_compute:
  * @bytes: @size bytes
  * @fingerprint: (out caller-allocates): their fingerprint
  *
@@ -47,9 +47,9 @@ void idx_fingerprint_key_init (IdxFingerprintKey *key);
  * of 784 bytes that is 2⁻¹⁰⁸, and for any two of ten million of them less than 2⁻⁶¹. Don't compare
  * strings of different lengths.
  */
-void idx_fingerprint_take (const IdxFingerprintKey *key,
-                           gconstpointer bytes,
-                           gsize size,
-                           IdxFingerprint *fingerprint);
+void idx_fingerprint_compute (const IdxFingerprintKey *key,
+                              gconstpointer bytes,
+                              gsize size,
+                              IdxFingerprint *fingerprint);
 
 G_END_DECLS

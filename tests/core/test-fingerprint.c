@@ -59,7 +59,7 @@ test_formula (void)
     {
       IdxFingerprint fingerprint;
 
-      idx_fingerprint_take (&key, bytes, size, &fingerprint);
+      idx_fingerprint_compute (&key, bytes, size, &fingerprint);
       for (guint i = 0; i < IDX_FINGERPRINT_VALUES; i++)
         g_assert_cmpuint (fingerprint.values[i], ==, evaluate (key.points[i], bytes, size));
     }
@@ -72,11 +72,11 @@ test_every_bit (void)
   IdxFingerprint all, other;
 
   fill (bytes);
-  idx_fingerprint_take (&key, bytes, MAX_SIZE, &all);
+  idx_fingerprint_compute (&key, bytes, MAX_SIZE, &all);
   for (guint bit = 0; bit < 8 * MAX_SIZE; bit++)
     {
       bytes[bit / 8] ^= (guint8) (1U << bit % 8);
-      idx_fingerprint_take (&key, bytes, MAX_SIZE, &other);
+      idx_fingerprint_compute (&key, bytes, MAX_SIZE, &other);
       bytes[bit / 8] ^= (guint8) (1U << bit % 8);
       for (guint i = 0; i < IDX_FINGERPRINT_VALUES; i++)
         g_assert_cmpuint (other.values[i], !=, all.values[i]);
