@@ -367,7 +367,7 @@ find_targets (Work *work,
   work->proof_location = g_file_get_child (folder, proof_name);
   if (work->n_dropped > 0)
     {
-      work->locations[IDX_PROOF_KEPT_IMAGES] =
+      work->locations[IDX_PROOF_REMAINING_IMAGES] =
         name_sibling (work->target, "images", idx_file_get_header (images));
       work->locations[IDX_PROOF_INDEX] = name_sibling (work->target, "index", &index_header);
     }
@@ -700,7 +700,8 @@ write_images (Work *work,
       return TRUE;
     }
   return check_indices (work, error) &&
-         copy_input (work, images, IDX_PROOF_IMAGES, IDX_PROOF_KEPT_IMAGES, sha256, size, error) &&
+         copy_input (work, images, IDX_PROOF_IMAGES, IDX_PROOF_REMAINING_IMAGES, sha256, size,
+                     error) &&
          write_indices (work, error);
 }
 
@@ -742,7 +743,8 @@ publish (Work *work,
          GPtrArray *files,
          GError **error)
 {
-  static const IdxProofRole order[] = { IDX_PROOF_KEPT_IMAGES, IDX_PROOF_LABELS, IDX_PROOF_INDEX };
+  static const IdxProofRole order[] = { IDX_PROOF_REMAINING_IMAGES, IDX_PROOF_LABELS,
+                                        IDX_PROOF_INDEX };
   g_autoptr (IdxWriter) proof = write_proof (work, error);
   IdxWriter *writers[MAX_FILES];
   gsize n = 0;

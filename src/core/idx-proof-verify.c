@@ -98,7 +98,7 @@ describe (IdxProofRole role,
       return g_strdup_printf (_ ("The given labels: %s"), problem);
     case IDX_PROOF_LABELS:
       return g_strdup_printf (_ ("The corrected labels: %s"), problem);
-    case IDX_PROOF_KEPT_IMAGES:
+    case IDX_PROOF_REMAINING_IMAGES:
       return g_strdup_printf (_ ("The remaining images: %s"), problem);
     case IDX_PROOF_INDEX:
       return g_strdup_printf (_ ("The original indices: %s"), problem);
@@ -490,12 +490,12 @@ compare_rest (Check *self,
     return FALSE;
   if (!is_equal)
     report_changes (self);
-  if (self->files[IDX_PROOF_KEPT_IMAGES] == NULL || self->files[IDX_PROOF_IMAGES] == NULL)
+  if (self->files[IDX_PROOF_REMAINING_IMAGES] == NULL || self->files[IDX_PROOF_IMAGES] == NULL)
     return TRUE;
-  if (!compare_kept (self, IDX_PROOF_IMAGES, IDX_PROOF_KEPT_IMAGES, &is_equal, error))
+  if (!compare_kept (self, IDX_PROOF_IMAGES, IDX_PROOF_REMAINING_IMAGES, &is_equal, error))
     return FALSE;
   if (!is_equal)
-    report (self, IDX_PROOF_KEPT_IMAGES, "images",
+    report (self, IDX_PROOF_REMAINING_IMAGES, "images",
             _ ("They aren't the images that the proof says."));
   if (self->files[IDX_PROOF_INDEX] == NULL)
     return TRUE;
@@ -510,7 +510,7 @@ static gboolean
 check_all (Check *self,
            GError **error)
 {
-  gboolean is_subset = idx_proof_get_sha256 (self->proof, IDX_PROOF_KEPT_IMAGES) != NULL;
+  gboolean is_subset = idx_proof_get_sha256 (self->proof, IDX_PROOF_REMAINING_IMAGES) != NULL;
   GError *problem = NULL;
 
   for (guint role = 0; role < N_FILES; role++)

@@ -41,7 +41,7 @@ static const char *const role_names[IDX_PROOF_N_ROLES] = {
   [IDX_PROOF_IMAGES] = "images",
   [IDX_PROOF_GIVEN_LABELS] = "given_labels",
   [IDX_PROOF_LABELS] = "labels",
-  [IDX_PROOF_KEPT_IMAGES] = "kept_images",
+  [IDX_PROOF_REMAINING_IMAGES] = "kept_images",
   [IDX_PROOF_INDEX] = "index",
   [IDX_PROOF_JOURNAL] = "journal",
 };

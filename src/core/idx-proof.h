@@ -16,8 +16,8 @@ G_BEGIN_DECLS
  * @IDX_PROOF_IMAGES: the images
  * @IDX_PROOF_GIVEN_LABELS: the labels that were corrected
  * @IDX_PROOF_LABELS: the corrected labels
- * @IDX_PROOF_KEPT_IMAGES: the images without those left out, if any were
- * @IDX_PROOF_INDEX: the original indices of @IDX_PROOF_KEPT_IMAGES
+ * @IDX_PROOF_REMAINING_IMAGES: the images without those left out, if any were
+ * @IDX_PROOF_INDEX: the original indices of @IDX_PROOF_REMAINING_IMAGES
  * @IDX_PROOF_JOURNAL: the journal with the decisions
  *
  * The files that a proof is about.
@@ -27,7 +27,7 @@ typedef enum
   IDX_PROOF_IMAGES,
   IDX_PROOF_GIVEN_LABELS,
   IDX_PROOF_LABELS,
-  IDX_PROOF_KEPT_IMAGES,
+  IDX_PROOF_REMAINING_IMAGES,
   IDX_PROOF_INDEX,
   IDX_PROOF_JOURNAL
 } IdxProofRole;
