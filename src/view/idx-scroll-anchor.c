@@ -75,7 +75,8 @@ has_moved (const IdxScrollAnchor *self,
            IdxSubset *subset,
            guint position)
 {
-  return position != self->fallback && idx_subset_get_index (subset, position) != self->index;
+  return position != self->substitute_position &&
+         idx_subset_get_index (subset, position) != self->index;
 }
 
 void
@@ -118,10 +119,10 @@ idx_scroll_anchor_restore (IdxScrollAnchor *self,
   guint position;
 
   *top = idx_sheet_geometry_get_top (geometry);
-  self->fallback = GTK_INVALID_LIST_POSITION;
+  self->substitute_position = GTK_INVALID_LIST_POSITION;
   if (self->n_samples == 0 || !idx_subset_find (subset, self->index, &position))
     {
-      self->fallback = 0;
+      self->substitute_position = 0;
       return 0;
     }
   if (is_stored (self, subset))

@@ -49,7 +49,7 @@ gint64 idx_scroll_pivot_get_top (const IdxScrollPivot *self,
  * @top_position: the position of the first sample at the top of the viewport
  * @top_index: its index
  * @top_offset: like @offset, of its tile
- * @fallback: the position of the current sample if it replaced one that isn't shown
+ * @substitute_position: the position of the current sample if it replaced one that isn't shown
  *
  * Where the user was on the sheet before a filter or another order was applied. Once the same
  * samples are shown again in the same order, the sheet returns there, unless the user has chosen
@@ -64,7 +64,7 @@ typedef struct
   guint top_position;
   guint top_index;
   gint64 top_offset;
-  guint fallback;
+  guint substitute_position;
 } IdxScrollAnchor;
 
 /**

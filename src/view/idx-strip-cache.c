@@ -60,7 +60,7 @@ struct _IdxStripCache
   guint first;
   guint last;
   int direction;
-  gboolean is_cold;
+  gboolean has_nonresident;
 
   /* Images of another generation belong to other samples. */
   guint generation;
@@ -186,7 +186,7 @@ count_read (IdxStripCache *self,
 
 /* Draws the tiles from @start to @end that are in memory; returns whether any is. */
 static gboolean
-fill_samples (IdxStripCache *self,
+draw_samples (IdxStripCache *self,
               guint start,
               guint end)
 {
@@ -203,7 +203,7 @@ fill_samples (IdxStripCache *self,
 
 /* Draws the rows in view from samples, up to the first that isn't in memory. */
 static void
-fill_from_samples (IdxStripCache *self)
+draw_from_samples (IdxStripCache *self)
 {
   guint max = count_samples (self, MAX_CHUNK);
   guint budget = count_samples (self, MAX_RESIDENT);
@@ -223,8 +223,8 @@ fill_from_samples (IdxStripCache *self)
         return;
       budget -= end - start;
       /* The first of several rows may still be in memory. */
-      if (!fill_samples (self, start, end) &&
-          (end <= get_end (self, row) || !fill_samples (self, start, get_end (self, row))))
+      if (!draw_samples (self, start, end) &&
+          (end <= get_end (self, row) || !draw_samples (self, start, get_end (self, row))))
         return;
       /* The rest of a long row isn't in memory. */
       if (next == row && get_start (self, row) < end)
@@ -256,7 +256,7 @@ make_block (IdxStripCache *self,
 
 /* Draws a row from mipmaps, and makes those that are missing as far as @budget allows. */
 static gboolean
-fill_row_from_mipmaps (IdxStripCache *self,
+draw_row_from_mipmaps (IdxStripCache *self,
                        guint row,
                        guint *budget)
 {
@@ -293,18 +293,18 @@ fill_row_from_mipmaps (IdxStripCache *self,
 
 /* Draws the images in view that are in memory. */
 static void
-fill_resident (IdxStripCache *self)
+draw_resident (IdxStripCache *self)
 {
   guint budget = count_samples (self, MAX_COPIED);
 
   if (!is_any_missing (self, self->first, self->last))
     return;
   if (!idx_strip_composer_uses_mipmaps (self->store.composer))
-    fill_from_samples (self);
+    draw_from_samples (self);
   else
     for (guint row = self->first; row < self->last; row++)
-      (void) fill_row_from_mipmaps (self, row, &budget);
-  self->is_cold = is_any_missing (self, self->first, self->last);
+      (void) draw_row_from_mipmaps (self, row, &budget);
+  self->has_nonresident = is_any_missing (self, self->first, self->last);
 }
 
 /* --- What workers read ---------------------------------------------------------------------- */
@@ -315,7 +315,7 @@ get_rows_ahead (IdxStripCache *self,
                 guint *first,
                 guint *last)
 {
-  guint n = self->is_cold ? self->last - self->first : 0;
+  guint n = self->has_nonresident ? self->last - self->first : 0;
 
   *first = *last = self->last;
   if (self->direction > 0)
@@ -452,7 +452,7 @@ take_batch (IdxStripCache *self,
       if (!is_wanted (self, row))
         continue;
       idx_strip_store_ensure (&self->store, row);
-      if (from_mipmaps ? fill_row_from_mipmaps (self, row, &budget)
+      if (from_mipmaps ? draw_row_from_mipmaps (self, row, &budget)
                        : draw_row (self, row, batch, TRUE))
         shows = shows || (row >= self->first && row < self->last);
     }
@@ -661,7 +661,7 @@ idx_strip_cache_show (IdxStripCache *self,
   self->first = first;
   self->last = last;
   idx_strip_store_show (&self->store, first, last);
-  fill_resident (self);
+  draw_resident (self);
   read_missing (self);
 }
 
