@@ -101,7 +101,8 @@ test_mistakes (void)
   check_mistake ("a\0b", 3, "The class names aren't UTF-8 text.");
   check_mistake ("0 48\n1 55296\n", 13,
                  "Line 2 of the mapping has the character code 55296, which doesn't exist.");
-  check_mistake ("0 7\n", 4, "Line 1 of the mapping has the character code 7, which doesn't exist.");
+  check_mistake ("0 7\n", 4,
+                 "Line 1 of the mapping has the character code 7, which doesn't exist.");
 }
 
 static void

@@ -61,7 +61,8 @@ test_counts (void)
   g_assert_cmpuint (idx_confusions_count (confusions, 8, 70000), ==, 1);
   g_assert_cmpuint (idx_confusions_count (confusions, 8, 9), ==, 0);
   g_assert_cmpuint (idx_confusions_count (confusions, 9, 4), ==, 0);
-  g_assert_cmpuint (idx_confusions_get_largest (confusions, &largest_given, &largest_suggested), ==, 2);
+  g_assert_cmpuint (idx_confusions_get_largest (confusions, &largest_given, &largest_suggested), ==,
+                    2);
   g_assert_cmpint (largest_given, ==, 4);
   g_assert_cmpint (largest_suggested, ==, 9);
 }

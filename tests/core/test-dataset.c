@@ -193,9 +193,10 @@ test_images_as_labels (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
 
   add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
-  check_refused (folder, "a-images-idx3-ubyte", "a-images-idx3-ubyte", IDX_ERROR_UNSUPPORTED,
-                 "The labels in “a-images-idx3-ubyte” can't be used. The file holds no labels, "
-                 "which are integers in one dimension. It is IDX, 12 images of 5×4 pixels (uint8).");
+  check_refused (
+    folder, "a-images-idx3-ubyte", "a-images-idx3-ubyte", IDX_ERROR_UNSUPPORTED,
+    "The labels in “a-images-idx3-ubyte” can't be used. The file holds no labels, "
+    "which are integers in one dimension. It is IDX, 12 images of 5×4 pixels (uint8).");
 }
 
 static void

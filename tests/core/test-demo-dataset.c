@@ -92,8 +92,9 @@ test_save_keeps (void)
 
   g_assert_null (idx_demo_dataset_save (target, FALSE, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
-  g_assert_cmpstr (error->message, ==,
-                   "“sample-images-idx3-ubyte.gz” can't be written. A file with this name already exists.");
+  g_assert_cmpstr (
+    error->message, ==,
+    "“sample-images-idx3-ubyte.gz” can't be written. A file with this name already exists.");
   g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
   g_assert_cmpstr (content, ==, "mine");
 }

@@ -133,7 +133,8 @@ test_passing (gconstpointer data)
 static const Case mistakes[] = {
   { ",4", "At 1: a term is KEY:VALUE, such as label:4." },
   { "4,", "At 3: a whole number is missing here." },
-  { "4:5", "At 1: there is no key “4”; there are label, given, index, class, suggested, suspicion, state, flag and col.NAME." },
+  { "4:5", "At 1: there is no key “4”; there are label, given, index, class, suggested, suspicion, "
+           "state, flag and col.NAME." },
   { "4th", "At 2: a comma or a space is missing here." },
   { "\"Ankle boot", "At 1: the closing quote is missing." },
   { "label:", "At 7: a whole number is missing here." },
@@ -154,12 +155,14 @@ static const Case mistakes[] = {
   { "label:5-3", "At 7: the range ends before it begins." },
   { "label:1,5-3", "At 9: the range ends before it begins." },
   { "label:99999999999999999999", "At 7: the number is too large." },
-  { "label:3 foo:1",
-    "At 9: there is no key “foo”; there are label, given, index, class, suggested, suspicion, state, flag and col.NAME." },
-  { "label:3 --label:4",
-    "At 10: there is no key “-label”; there are label, given, index, class, suggested, suspicion, state, flag and col.NAME." },
-  { "labels:3", "At 1: there is no key “labels”; there are label, given, index, class, suggested, suspicion, state, flag and col.NAME." },
-  { ":3", "At 1: there is no key “”; there are label, given, index, class, suggested, suspicion, state, flag and col.NAME." },
+  { "label:3 foo:1", "At 9: there is no key “foo”; there are label, given, index, class, "
+                     "suggested, suspicion, state, flag and col.NAME." },
+  { "label:3 --label:4", "At 10: there is no key “-label”; there are label, given, index, class, "
+                         "suggested, suspicion, state, flag and col.NAME." },
+  { "labels:3", "At 1: there is no key “labels”; there are label, given, index, class, suggested, "
+                "suspicion, state, flag and col.NAME." },
+  { ":3", "At 1: there is no key “”; there are label, given, index, class, suggested, suspicion, "
+          "state, flag and col.NAME." },
   { "-", "At 2: a term is KEY:VALUE, such as label:4." },
   { "class:", "At 7: a name is missing here." },
   { "class:,a", "At 7: a name is missing here." },
@@ -180,7 +183,8 @@ static const Case mistakes[] = {
   { "suspicion:1e-3", "At 12: a comma or a space is missing here." },
   { "suspicion:0x1", "At 12: a comma or a space is missing here." },
   { "class:größe >foo", "At 13: a term is KEY:VALUE, such as label:4." },
-  { "größe:1", "At 1: there is no key “größe”; there are label, given, index, class, suggested, suspicion, state, flag and col.NAME." },
+  { "größe:1", "At 1: there is no key “größe”; there are label, given, index, class, suggested, "
+               "suspicion, state, flag and col.NAME." },
 };
 
 static void
@@ -318,8 +322,11 @@ test_class_names (void)
   check_on (dataset, "sneaker,a", "0 2");
   check_on (dataset, "-größe index:2-4", "2 4");
   check_on (dataset, "\"ankle boot\"", "4");
-  check_advice (dataset, "ankle boot", "At 1: there is no class “ankle”. Quote names that contain spaces: \"Ankle boot\".");
-  check_advice (dataset, "a boot", "At 3: there is no class “boot”. Other terms are KEY:VALUE, such as label:4.");
+  check_advice (
+    dataset, "ankle boot",
+    "At 1: there is no class “ankle”. Quote names that contain spaces: \"Ankle boot\".");
+  check_advice (dataset, "a boot",
+                "At 3: there is no class “boot”. Other terms are KEY:VALUE, such as label:4.");
 }
 
 static void
@@ -361,8 +368,8 @@ check_joined (const char *text,
 {
   g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
   g_autofree char *advice = idx_filter_dup_advice (filter);
-  g_autofree char *sentence =
-    g_strdup_printf ("No sample can match all terms. Write %s to match any of these values.", expected);
+  g_autofree char *sentence = g_strdup_printf (
+    "No sample can match all terms. Write %s to match any of these values.", expected);
 
   g_assert_cmpstr (advice, ==, expected != NULL ? sentence : NULL);
 }

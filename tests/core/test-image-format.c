@@ -232,7 +232,9 @@ static void
 test_mean (void)
 {
   const guint8 bytes[] = { 1, 2, 250, 3, 4, 5 };
-  const guint8 floats[] = { 0x3F, 0x80, 0, 0, 0x7F, 0xC0, 0, 0, 0xC0, 0x80, 0, 0, 0x7F, 0x80, 0, 0 };
+  const guint8 floats[] = {
+    0x3F, 0x80, 0, 0, 0x7F, 0xC0, 0, 0, 0xC0, 0x80, 0, 0, 0x7F, 0x80, 0, 0
+  };
   const guint8 colour[] = { 100, 10, 50, 77, 200, 20, 60, 99 };
   const guint8 planar[] = { 100, 200, 10, 20, 50, 60, 77, 99 };
   const double luminance = 0.2126 * 150 + 0.7152 * 15 + 0.0722 * 55;

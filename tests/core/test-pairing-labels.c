@@ -17,7 +17,8 @@ test_right_count (void)
   test_pairs_add_images (folder, "train-images-idx3-ubyte", 10);
   test_pairs_add_labels (folder, "train-labels-idx1-ubyte", 9);
   test_pairs_add_labels (folder, "train-labels-idx1-ubyte.gz", 10);
-  test_pairs_check_labels (folder, "train-images-idx3-ubyte", "train-labels-idx1-ubyte.gz", "labels-chosen");
+  test_pairs_check_labels (folder, "train-images-idx3-ubyte", "train-labels-idx1-ubyte.gz",
+                           "labels-chosen");
 }
 
 static void
@@ -28,7 +29,8 @@ test_unreadable_candidate (void)
 
   test_pairs_add_images (folder, "train-images-idx3-ubyte", 10);
   test_pairs_add_labels (folder, "train-labels-idx1-ubyte.gz", 10);
-  test_pairs_check_labels (folder, "train-images-idx3-ubyte", "train-labels-idx1-ubyte.gz", "labels-skipped");
+  test_pairs_check_labels (folder, "train-images-idx3-ubyte", "train-labels-idx1-ubyte.gz",
+                           "labels-skipped");
 }
 
 /* Looks for labels that can't be read: the text of the one message about them. */
@@ -177,7 +179,8 @@ test_same_labels (void)
   test_pairs_add_images (folder, "n-images-idx3-ubyte.gz", 10);
   test_pairs_add_labels (folder, "n-labels-idx1-ubyte", 10);
   test_pairs_add_labels (folder, "n-labels-idx1-ubyte.gz", 10);
-  test_pairs_check_labels (folder, "n-images-idx3-ubyte.gz", "n-labels-idx1-ubyte.gz", "labels-chosen");
+  test_pairs_check_labels (folder, "n-images-idx3-ubyte.gz", "n-labels-idx1-ubyte.gz",
+                           "labels-chosen");
 
   images = test_pairs_open (folder, "n-images-idx3-ubyte.gz");
   labels = idx_pairing_find_labels (images, NULL, messages, NULL);
@@ -193,7 +196,8 @@ test_right_count_first (void)
   test_pairs_add_images (folder, "n-images-idx3-ubyte.gz", 10);
   test_pairs_add_labels (folder, "n-labels-idx1-ubyte", 10);
   test_pairs_add_labels (folder, "n-labels-idx1-ubyte.gz", 9);
-  test_pairs_check_labels (folder, "n-images-idx3-ubyte.gz", "n-labels-idx1-ubyte", "labels-chosen");
+  test_pairs_check_labels (folder, "n-images-idx3-ubyte.gz", "n-labels-idx1-ubyte",
+                           "labels-chosen");
 }
 
 /* The indices that `subset` writes aren't labels, nor are a backup, a journal or a table. */
@@ -318,7 +322,8 @@ test_fewer (void)
 
   test_pairs_add_images (folder, "train-images-idx3-ubyte", 10);
   test_pairs_add_labels (folder, "train-labels-idx1-ubyte", 8);
-  test_pairs_check_labels (folder, "train-images-idx3-ubyte", "train-labels-idx1-ubyte", "labels-missing");
+  test_pairs_check_labels (folder, "train-images-idx3-ubyte", "train-labels-idx1-ubyte",
+                           "labels-missing");
 }
 
 static void
@@ -331,7 +336,8 @@ test_more (void)
 
   test_pairs_add_images (folder, "train-images-idx3-ubyte", 10);
   test_pairs_add_labels (folder, "train-labels-idx1-ubyte", 12);
-  test_pairs_check_labels (folder, "train-images-idx3-ubyte", "train-labels-idx1-ubyte", "labels-surplus");
+  test_pairs_check_labels (folder, "train-images-idx3-ubyte", "train-labels-idx1-ubyte",
+                           "labels-surplus");
 
   images = test_pairs_open (folder, "train-images-idx3-ubyte");
   labels = idx_pairing_find_labels (images, NULL, messages, NULL);

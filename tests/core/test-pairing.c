@@ -176,7 +176,8 @@ test_two_dimensions (void)
   test_append_noise (content, 10 * 8 * 4, 1);
   file = test_folder_add (folder, "qmnist-train-labels-idx2-int", content);
   test_pairs_add_images (folder, "qmnist-train-images-idx3-ubyte", 10);
-  test_pairs_check_labels (folder, "qmnist-train-images-idx3-ubyte", "qmnist-train-labels-idx2-int", NULL);
+  test_pairs_check_labels (folder, "qmnist-train-images-idx3-ubyte", "qmnist-train-labels-idx2-int",
+                           NULL);
 }
 
 static void
@@ -276,8 +277,10 @@ test_group (void)
 static void
 test_group_of_strangers (void)
 {
-  check_group ("x-images-idx3-ubyte y-labels-idx1-ubyte", "x-images-idx3-ubyte+y-labels-idx1-ubyte");
-  check_group ("y-labels-idx1-ubyte x-images-idx3-ubyte", "x-images-idx3-ubyte+y-labels-idx1-ubyte");
+  check_group ("x-images-idx3-ubyte y-labels-idx1-ubyte",
+               "x-images-idx3-ubyte+y-labels-idx1-ubyte");
+  check_group ("y-labels-idx1-ubyte x-images-idx3-ubyte",
+               "x-images-idx3-ubyte+y-labels-idx1-ubyte");
 }
 
 /* Names that say nothing: the headers do. */

@@ -143,8 +143,9 @@ test_not_finite (void)
 
       g_assert_nonnull (strstr (line, "\"verdict\":\"warning\""));
       g_assert_nonnull (strstr (line, all[i].range ? "\"range\":[1.0,3.0]" : "\"range\":null"));
-      g_assert_nonnull (strstr (line, "\"messages\":[{\"code\":\"not-finite\",\"text\":\"Some "
-                                      "values in the file aren't finite (NaN: 8, infinite: 4).\"}]"));
+      g_assert_nonnull (strstr (line,
+                                "\"messages\":[{\"code\":\"not-finite\",\"text\":\"Some "
+                                "values in the file aren't finite (NaN: 8, infinite: 4).\"}]"));
     }
 }
 
@@ -157,8 +158,9 @@ test_not_finite_so_far (void)
   g_autofree char *line = get_json (folder, "a-images-idx3-float", &no_options);
   g_autofree char *range_line = get_json (folder, "a-images-idx3-float", &range);
 
-  g_assert_nonnull (strstr (line, "\"text\":\"Some values in the first 65,536 samples aren't finite "
-                                  "(NaN: 262,140, infinite: 0). The other samples"));
+  g_assert_nonnull (strstr (line,
+                            "\"text\":\"Some values in the first 65,536 samples aren't finite "
+                            "(NaN: 262,140, infinite: 0). The other samples"));
   g_assert_nonnull (strstr (range_line, "(NaN: 400,000, infinite: 4).\""));
 }
 
@@ -222,7 +224,8 @@ test_bad_labels (void)
   g_autofree char *line = get_json (folder, "a-images-idx3-ubyte", &options);
 
   g_assert_nonnull (strstr (line, "\"verdict\":\"error\""));
-  g_assert_nonnull (strstr (line, "\"text\":\"The labels in “nowhere” can't be used. The file doesn't exist.\""));
+  g_assert_nonnull (
+    strstr (line, "\"text\":\"The labels in “nowhere” can't be used. The file doesn't exist.\""));
 }
 
 /* What a file that is called labels holds instead is said. */
@@ -286,7 +289,8 @@ test_name_with_controls (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GByteArray) labels = test_idx_labels (3);
   g_autoptr (GFile) file = test_folder_add (folder, "a\n\x1b[31m-labels-idx1-ubyte", labels);
-  g_autoptr (GFile) list = test_folder_add_text (folder, "classes.txt", "ze\tro\none\x1b[0m\ntwo\n");
+  g_autoptr (GFile) list =
+    test_folder_add_text (folder, "classes.txt", "ze\tro\none\x1b[0m\ntwo\n");
   g_autoptr (IdxReport) report = idx_report_new (file, &no_options, NULL);
   g_autofree char *text = idx_report_to_text (report);
   g_autofree char *line = get_json (folder, "a\n\x1b[31m-labels-idx1-ubyte", &no_options);

@@ -32,7 +32,16 @@ static IdxDataset *
 make_dataset (void)
 {
   static const guint8 labels[] = { 7, 3, 9, 0, 3, 200 };
-  static const guint8 values[8][4] = { { 9, 9, 9, 9 }, { 1, 0, 0, 0 }, { 5, 5, 5, 5 }, { 255, 255, 255, 254 }, { 0, 0, 0, 0 }, { 10, 0, 10, 0 }, { 255, 255, 255, 255 }, { 2, 2, 2, 3 } };
+  static const guint8 values[8][4] = {
+    { 9, 9, 9, 9 },
+    { 1, 0, 0, 0 },
+    { 5, 5, 5, 5 },
+    { 255, 255, 255, 254 },
+    { 0, 0, 0, 0 },
+    { 10, 0, 10, 0 },
+    { 255, 255, 255, 255 },
+    { 2, 2, 2, 3 },
+  };
   g_autoptr (GByteArray) images_content = test_idx_header (0x08, 3, 8, 2, 2);
   g_autoptr (GByteArray) labels_content = test_idx_header (0x08, 1, 6);
 
@@ -98,9 +107,12 @@ static const Case mistakes[] = {
   { "", "At 1: there is no order “”; there are index, label, mean, suspicion and random." },
   { "-", "At 2: there is no order “”; there are index, label, mean, suspicion and random." },
   { "size", "At 1: there is no order “size”; there are index, label, mean, suspicion and random." },
-  { "-größe:1", "At 2: there is no order “größe”; there are index, label, mean, suspicion and random." },
-  { "--label", "At 2: there is no order “-label”; there are index, label, mean, suspicion and random." },
-  { "label ", "At 1: there is no order “label ”; there are index, label, mean, suspicion and random." },
+  { "-größe:1",
+    "At 2: there is no order “größe”; there are index, label, mean, suspicion and random." },
+  { "--label",
+    "At 2: there is no order “-label”; there are index, label, mean, suspicion and random." },
+  { "label ",
+    "At 1: there is no order “label ”; there are index, label, mean, suspicion and random." },
   { "lab", "At 1: there is no order “lab”; there are index, label, mean, suspicion and random." },
   { "-label:3", "At 7: only random takes a number." },
   { "random:", "At 8: a seed, a whole number from 0, is missing here." },
@@ -334,8 +346,10 @@ test_many (void)
 
   for (guint i = 0; i < N_MANY; i++)
     {
-      gint32 label = g_rand_int_range (rand, G_MININT32, G_MAXINT32) >> g_rand_int_range (rand, 0, 31);
-      float value = (float) ldexp (g_rand_double_range (rand, -1, 1), g_rand_int_range (rand, -40, 40));
+      gint32 label =
+        g_rand_int_range (rand, G_MININT32, G_MAXINT32) >> g_rand_int_range (rand, 0, 31);
+      float value =
+        (float) ldexp (g_rand_double_range (rand, -1, 1), g_rand_int_range (rand, -40, 40));
       guint32 bits;
 
       if (i % 50 == 0)

@@ -328,7 +328,8 @@ test_large_index (void)
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, index + 1);
   g_array_append_val (indices, index);
   subset = idx_subset_new (dataset, indices);
-  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, NULL, NULL, NULL, &error));
+  g_assert_null (
+    idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, NULL, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   names = test_folder_list (folder);
   g_assert_cmpstr (names, ==, "in-images-idx3-ubyte");
@@ -428,7 +429,8 @@ test_stale_removed (void)
   files = idx_subset_write (subset, prefix, IDX_WRITE_OVER, NULL, &removed, NULL, NULL, NULL);
   g_assert_nonnull (files);
   g_assert_cmpuint (removed->len, ==, 3);
-  check_list (folder, INPUTS " out-images-idx3-ubyte out-index-idx1-int out-labels-idx1-ubyte " LOOKALIKES);
+  check_list (folder,
+              INPUTS " out-images-idx3-ubyte out-index-idx1-int out-labels-idx1-ubyte " LOOKALIKES);
 }
 
 /* What is open isn't removed as an earlier subset either. */
@@ -441,7 +443,8 @@ test_stale_input (void)
   g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_OVER | IDX_WRITE_GZIP, NULL, NULL, NULL, NULL, &error));
+  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_OVER | IDX_WRITE_GZIP, NULL, NULL,
+                                   NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   check_list (folder, INPUTS);
 }
@@ -457,7 +460,8 @@ test_cancel (void)
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, NULL, NULL, cancellable, &error));
+  g_assert_null (
+    idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, NULL, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   check_list (folder, INPUTS);
 }

@@ -114,7 +114,8 @@ test_replaces (Fixture *self,
                gconstpointer data)
 {
   g_autoptr (IdxSubset) subset = make_subset (self);
-  g_autoptr (GFile) target = test_folder_add_text (self->folder, "list.csv", "something longer than the list");
+  g_autoptr (GFile) target =
+    test_folder_add_text (self->folder, "list.csv", "something longer than the list");
 
   for (guint i = 0; i < 2; i++)
     g_assert_true (save (subset, target, NULL, NULL));

@@ -84,15 +84,16 @@ test_suggestions_json (void)
   g_autoptr (IdxDataset) dataset = make_dataset ();
 
   add_suggestions (dataset);
-  check_table (dataset, IDX_TABLE_JSON,
-               "{\"index\":0,\"given\":0,\"current\":0,\"state\":\"undecided\",\"flag\":false,"
-               "\"suggested\":7,\"suspicion\":0.731059}\n"
-               "{\"index\":1,\"given\":1,\"current\":1,\"state\":\"undecided\",\"flag\":false,"
-               "\"suggested\":null,\"suspicion\":2.06115e-09}\n"
-               "{\"index\":2,\"given\":2,\"current\":2,\"state\":\"undecided\",\"flag\":false,"
-               "\"suggested\":null,\"suspicion\":null}\n"
-               "{\"index\":3,\"given\":null,\"current\":null,\"state\":\"undecided\",\"flag\":false,"
-               "\"suggested\":null,\"suspicion\":null}\n");
+  check_table (
+    dataset, IDX_TABLE_JSON,
+    "{\"index\":0,\"given\":0,\"current\":0,\"state\":\"undecided\",\"flag\":false,"
+    "\"suggested\":7,\"suspicion\":0.731059}\n"
+    "{\"index\":1,\"given\":1,\"current\":1,\"state\":\"undecided\",\"flag\":false,"
+    "\"suggested\":null,\"suspicion\":2.06115e-09}\n"
+    "{\"index\":2,\"given\":2,\"current\":2,\"state\":\"undecided\",\"flag\":false,"
+    "\"suggested\":null,\"suspicion\":null}\n"
+    "{\"index\":3,\"given\":null,\"current\":null,\"state\":\"undecided\",\"flag\":false,"
+    "\"suggested\":null,\"suspicion\":null}\n");
 }
 
 int

@@ -194,7 +194,8 @@ check_shuffled (GByteArray *content,
 
       for (gsize i = 0; i < G_N_ELEMENTS (indices); i++)
         {
-          indices[i] = n_samples - 50 - step * (guint32) g_rand_int_range (rand, -50 / (gint32) step, 100);
+          indices[i] =
+            n_samples - 50 - step * (guint32) g_rand_int_range (rand, -50 / (gint32) step, 100);
           expected[i] = indices[i] < n_samples ? '1' : '0';
         }
       check_samples (file, indices, G_N_ELEMENTS (indices), expected);
@@ -325,14 +326,15 @@ test_samples_of_gzip_cut_meanwhile (void)
 
       for (guint i = 0; i < n_wanted; i++)
         indices[i] = first + i * step;
-      g_assert_false (idx_file_read_samples (file, indices, n_wanted, buffer, there, IDX_READ_WAIT, NULL,
-                                             &error));
+      g_assert_false (idx_file_read_samples (file, indices, n_wanted, buffer, there, IDX_READ_WAIT,
+                                             NULL, &error));
       g_assert_error (error, IDX_ERROR, IDX_ERROR_CHANGED);
       g_clear_error (&error);
       for (guint i = 0; i < n_wanted; i++)
         {
           g_assert_cmpuint (there[i], ==, i < n_expected ? 1 : 0);
-          g_assert_true (!there[i] || memcmp (buffer + (gsize) i * 784 + 780, &indices[i], sizeof *indices) == 0);
+          g_assert_true (!there[i] || memcmp (buffer + (gsize) i * 784 + 780, &indices[i],
+                                              sizeof *indices) == 0);
         }
     }
 }

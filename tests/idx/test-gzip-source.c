@@ -422,7 +422,8 @@ test_before_cut (Fixture *self,
   if (is_resident (self, size))
     return;
   check_read (self, size - 1000, 1000);
-  g_assert_false (idx_source_read (self->source, size - 1, bytes, 2, IDX_READ_WAIT, &n_read, NULL, &error));
+  g_assert_false (
+    idx_source_read (self->source, size - 1, bytes, 2, IDX_READ_WAIT, &n_read, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_CHANGED);
 }
 

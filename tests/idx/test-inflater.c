@@ -60,8 +60,8 @@ check_read (Fixture *self,
   guint64 offset = idx_inflater_get_offset (self->inflater);
   gsize n_read;
 
-  g_assert_true (idx_inflater_read (self->inflater, buffer, length, stop, &n_read, position, at_position,
-                                    NULL, &error));
+  g_assert_true (idx_inflater_read (self->inflater, buffer, length, stop, &n_read, position,
+                                    at_position, NULL, &error));
   g_assert_no_error (error);
   g_assert_cmpuint (offset + n_read, <=, CONTENT_SIZE);
   g_assert_true (memcmp (buffer, self->content->data + offset, n_read) == 0);
@@ -76,8 +76,9 @@ check_rest (Fixture *self)
   IdxInflatePosition position;
   gboolean at_position;
 
-  g_assert_cmpuint (check_read (self, CONTENT_SIZE + 1, IDX_INFLATE_STOP_NOWHERE, &position, &at_position),
-                    ==, left);
+  g_assert_cmpuint (
+    check_read (self, CONTENT_SIZE + 1, IDX_INFLATE_STOP_NOWHERE, &position, &at_position), ==,
+    left);
   g_assert_false (at_position);
   g_assert_cmpint (idx_inflater_get_end (self->inflater), ==, IDX_INFLATE_END_GOOD);
   g_assert_false (idx_inflater_has_bad_checksum (self->inflater));
@@ -138,7 +139,8 @@ find_stops (Fixture *self)
     {
       Stop *stop = g_new0 (Stop, 1);
 
-      (void) check_read (self, CONTENT_SIZE, IDX_INFLATE_STOP_AT_BLOCK, &stop->position, &at_position);
+      (void) check_read (self, CONTENT_SIZE, IDX_INFLATE_STOP_AT_BLOCK, &stop->position,
+                         &at_position);
       if (at_position)
         {
           stop->n_window = idx_inflater_get_window (self->inflater, stop->window);
@@ -185,7 +187,8 @@ test_resume (Fixture *self,
     {
       const Stop *stop = g_ptr_array_index (stops, i - 1);
 
-      g_assert_true (idx_inflater_resume (self->inflater, &stop->position, stop->window, NULL, NULL));
+      g_assert_true (
+        idx_inflater_resume (self->inflater, &stop->position, stop->window, NULL, NULL));
       g_assert_cmpuint (idx_inflater_get_offset (self->inflater), ==, stop->position.offset);
       check_rest (self);
     }
@@ -201,7 +204,8 @@ test_places_after_resume (Fixture *self,
   IdxInflatePosition position;
   gboolean at_position;
 
-  g_assert_true (idx_inflater_resume (self->inflater, &fourth->position, fourth->window, NULL, NULL));
+  g_assert_true (
+    idx_inflater_resume (self->inflater, &fourth->position, fourth->window, NULL, NULL));
   for (guint i = 5; i < stops->len; i++)
     {
       const Stop *stop = g_ptr_array_index (stops, i);

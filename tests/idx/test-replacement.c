@@ -341,7 +341,8 @@ test_leftovers (void)
   g_autofree char *left = add_leftover (folder);
   g_autofree char *needed = add_leftover (folder);
   g_autoptr (GFile) notes = test_folder_add_text (folder, ".idxview-notes", "mine");
-  g_autoptr (GFile) foreign = test_folder_add_text (folder, ".idxview-00000000-0123456789abcdef", "theirs");
+  g_autoptr (GFile) foreign =
+    test_folder_add_text (folder, ".idxview-00000000-0123456789abcdef", "theirs");
   g_autoptr (GFile) target = test_folder_get_file (folder, "f");
   g_autoptr (IdxReplacement) file = NULL;
   int fd = open (needed, O_RDWR | O_CLOEXEC);

@@ -27,6 +27,9 @@ FOLDERS = {
     "src/view": (".c", ".h"),
     "src/ui": (".c", ".h"),
     "tests/ui": (".c", ".h"),
+    "tests/idx": (".c", ".h"),
+    "tests/core": (".c", ".h"),
+    "tests/view": (".c", ".h"),
     "src/thumbnailer": (".c", ".h"),
     "tests/thumbnailer": (".c", ".h"),
 }

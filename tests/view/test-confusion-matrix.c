@@ -216,7 +216,8 @@ get_ink (cairo_surface_t *surface,
   for (guint y = 2; y < (guint) bounds->size.height - 2; y++)
     for (guint x = 2; x < (guint) bounds->size.width - 2; x++)
       {
-        guint32 pixel = test_get_pixel (surface, (guint) bounds->origin.x + x, (guint) bounds->origin.y + y);
+        guint32 pixel =
+          test_get_pixel (surface, (guint) bounds->origin.x + x, (guint) bounds->origin.y + y);
 
         ink = MAX (ink, pixel >> 24);
       }

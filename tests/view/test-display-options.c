@@ -75,7 +75,8 @@ test_set_off (void)
         GdkRGBA result = idx_color_ensure_contrast (&color, &page, 3.5F);
 
         g_assert_cmpfloat (idx_color_get_contrast (&result, &page), >=, 3.5F);
-        g_assert_cmpint (gdk_rgba_equal (&result, &color), ==, idx_color_get_contrast (&color, &page) >= 3.5F);
+        g_assert_cmpint (gdk_rgba_equal (&result, &color), ==,
+                         idx_color_get_contrast (&color, &page) >= 3.5F);
       }
 }
 
@@ -88,7 +89,8 @@ test_nicks (void)
 
   g_assert_cmpint (g_enum_get_value_by_nick (palettes, "auto")->value, ==, IDX_PALETTE_CHOICE_AUTO);
   g_assert_cmpint (g_enum_get_value_by_nick (palettes, "ink")->value, ==, IDX_PALETTE_CHOICE_INK);
-  g_assert_cmpint (g_enum_get_value_by_nick (palettes, "screen")->value, ==, IDX_PALETTE_CHOICE_SCREEN);
+  g_assert_cmpint (g_enum_get_value_by_nick (palettes, "screen")->value, ==,
+                   IDX_PALETTE_CHOICE_SCREEN);
   for (guint i = 0; i < orientations->n_values; i++)
     g_assert_cmpstr (orientations->values[i].value_nick, ==,
                      idx_orientation_get_name ((IdxOrientation) orientations->values[i].value));

@@ -12,7 +12,8 @@
 
 #define MAX_WAIT_SECONDS 30
 
-/* On X11, GTK 4.24 warns whenever a popover and its window are drawn in the same frame; any GTK program does. */
+/* On X11, GTK 4.24 warns whenever a popover and its window are drawn in the same frame; any GTK
+ * program does. */
 static GLogWriterOutput
 write_log (GLogLevelFlags level,
            const GLogField *fields,
@@ -20,7 +21,8 @@ write_log (GLogLevelFlags level,
            gpointer data)
 {
   for (gsize i = 0; i < n_fields; i++)
-    if (g_str_equal (fields[i].key, "MESSAGE") && g_str_has_prefix (fields[i].value, "gdk_frame_timings_submitted"))
+    if (g_str_equal (fields[i].key, "MESSAGE") &&
+        g_str_has_prefix (fields[i].value, "gdk_frame_timings_submitted"))
       return G_LOG_WRITER_HANDLED;
   return g_log_writer_default (level, fields, n_fields, data);
 }
@@ -48,7 +50,8 @@ void
 test_set_dark (gboolean dark)
 {
 #if GTK_CHECK_VERSION(4, 20, 0)
-  GtkInterfaceColorScheme scheme = dark ? GTK_INTERFACE_COLOR_SCHEME_DARK : GTK_INTERFACE_COLOR_SCHEME_LIGHT;
+  GtkInterfaceColorScheme scheme =
+    dark ? GTK_INTERFACE_COLOR_SCHEME_DARK : GTK_INTERFACE_COLOR_SCHEME_LIGHT;
 
   g_object_set (gtk_settings_get_default (), "gtk-interface-color-scheme", scheme, NULL);
 #else
@@ -93,7 +96,8 @@ has_size (gpointer data)
 {
   const Size *size = data;
 
-  return gtk_widget_get_mapped (size->widget) && gtk_widget_get_width (size->widget) == size->width &&
+  return gtk_widget_get_mapped (size->widget) &&
+         gtk_widget_get_width (size->widget) == size->width &&
          gtk_widget_get_height (size->widget) == size->height;
 }
 

@@ -88,7 +88,8 @@ point_at (Fixture *self,
           double y)
 {
   g_signal_emit_by_name (
-    test_find_controller (GTK_WIDGET (self->view), GTK_TYPE_EVENT_CONTROLLER_MOTION), "motion", x, y);
+    test_find_controller (GTK_WIDGET (self->view), GTK_TYPE_EVENT_CONTROLLER_MOTION), "motion", x,
+    y);
 }
 
 static void
@@ -128,7 +129,8 @@ check_pixels (Fixture *self,
   for (guint y = 0; y < SIZE; y++)
     for (guint x = 0; x < SIZE; x++)
       {
-        gboolean inside = x >= LEFT && x < LEFT + COLUMNS * SCALE && y >= TOP && y < TOP + ROWS * SCALE;
+        gboolean inside =
+          x >= LEFT && x < LEFT + COLUMNS * SCALE && y >= TOP && y < TOP + ROWS * SCALE;
         guint8 value =
           inside ? test_idx_pixel (3, (y - TOP) / SCALE, (x - LEFT) / SCALE) : 0;
 
@@ -160,7 +162,8 @@ test_hover (Fixture *self,
   check_hovered (self, LEFT + SCALE - 0.5, TOP + SCALE - 0.5, 0, 0);
   check_hovered (self, LEFT + SCALE, TOP + SCALE, 1, 1);
   check_hovered (self, LEFT + 3.5 * SCALE, TOP + 5.5 * SCALE, 5, 3);
-  check_hovered (self, LEFT + COLUMNS * SCALE - 0.5, TOP + ROWS * SCALE - 0.5, ROWS - 1, COLUMNS - 1);
+  check_hovered (self, LEFT + COLUMNS * SCALE - 0.5, TOP + ROWS * SCALE - 0.5, ROWS - 1,
+                 COLUMNS - 1);
 }
 
 static void

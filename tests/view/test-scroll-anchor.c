@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What stays in place on the sheet when the layout or the samples change, and where it returns to. */
+/* What stays in place on the sheet when the layout or the samples change, and where it returns to.
+ */
 
 #include "idx-sheet-private.h"
 
@@ -103,7 +104,9 @@ scroll_to (Fixture *self,
 static float
 get_y (Fixture *self)
 {
-  return idx_sheet_geometry_get_bounds (&self->sheet->geometry, idx_sheet_get_position (self->sheet)).origin.y;
+  return idx_sheet_geometry_get_bounds (&self->sheet->geometry,
+                                        idx_sheet_get_position (self->sheet))
+    .origin.y;
 }
 
 static guint

@@ -68,7 +68,8 @@ check (Fixture *self,
 {
   g_autofree char *text = NULL;
 
-  gtk_adjustment_set_value (self->sheet->scrolling.adjustments[GTK_ORIENTATION_VERTICAL], row * SIZE);
+  gtk_adjustment_set_value (self->sheet->scrolling.adjustments[GTK_ORIENTATION_VERTICAL],
+                            row * SIZE);
   text = idx_sheet_describe_top (self->sheet);
   g_assert_cmpstr (text, ==, expected);
 }

@@ -54,7 +54,8 @@ tear_down (Fixture *self,
 static guint64
 count_selected (IdxSelection *selection)
 {
-  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (selection));
+  g_autoptr (GtkBitset) selected =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (selection));
 
   return gtk_bitset_get_size (selected);
 }
@@ -77,7 +78,8 @@ test_items (Fixture *self,
   g_autoptr (GtkStringObject) sample =
     g_list_model_get_item (G_LIST_MODEL (self->selection), 42);
 
-  g_assert_true (g_list_model_get_item_type (G_LIST_MODEL (self->selection)) == GTK_TYPE_STRING_OBJECT);
+  g_assert_true (g_list_model_get_item_type (G_LIST_MODEL (self->selection)) ==
+                 GTK_TYPE_STRING_OBJECT);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (self->selection)), ==, N_SAMPLES);
   g_assert_cmpstr (gtk_string_object_get_string (sample), ==, "42");
   g_assert_null (g_list_model_get_item (G_LIST_MODEL (self->selection), N_SAMPLES));
@@ -178,8 +180,8 @@ test_invert (Fixture *self,
   g_assert_cmpuint (count_selected (self->selection), ==, 5);
 }
 
-/* Each is one change, and all that is kept is less than two bits a sample: an object a row would take
- * gigabytes. */
+/* Each is one change, and all that is kept is less than two bits a sample: an object a row would
+ * take gigabytes. */
 static void
 test_many (void)
 {

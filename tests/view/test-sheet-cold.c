@@ -248,8 +248,8 @@ test_one_read_shuffled (Fixture *self,
   show_subset (self, indices);
   reads = read_log (self);
   g_assert_cmpuint (g_strv_length (reads), ==, 1);
-  expected = g_strdup_printf ("other %" G_GUINT64_FORMAT " %u ", 16 + (guint64) 3000000 * SAMPLE_SIZE,
-                              n * SAMPLE_SIZE);
+  expected = g_strdup_printf ("other %" G_GUINT64_FORMAT " %u ",
+                              16 + (guint64) 3000000 * SAMPLE_SIZE, n * SAMPLE_SIZE);
   g_assert_true (g_str_has_prefix (reads[0], expected));
 }
 

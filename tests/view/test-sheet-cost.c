@@ -274,7 +274,8 @@ typedef struct
   double last;
 } Coasting;
 
-/* Whether the sheet has left its start and stands still since the last frame; it never goes back. */
+/* Whether the sheet has left its start and stands still since the last frame; it never goes back.
+ */
 static gboolean
 is_at_rest (gpointer data)
 {
@@ -287,8 +288,8 @@ is_at_rest (gpointer data)
   return last > coasting->start && coasting->last <= last;
 }
 
-/* Emits a signal, with its parameters, on all controllers of a type. An event reaches all of them, and
- * which one GtkScrolledWindow handles a signal of differs between versions of GTK. */
+/* Emits a signal, with its parameters, on all controllers of a type. An event reaches all of them,
+ * and which one GtkScrolledWindow handles a signal of differs between versions of GTK. */
 static void
 emit (GtkWidget *widget,
       GType type,
@@ -333,7 +334,8 @@ coast (Fixture *self,
   g_assert_cmpfloat (coasting.last, <, gtk_adjustment_get_upper (self->adjustment) / 2);
   g_assert_cmpuint (cost.strips.n_strips, >, 0);
   g_assert_cmpuint (cost.strips.n_strips, <=, n_rows);
-  g_assert_cmpuint (cost.strips.n_cells, ==, cost.strips.n_strips * self->sheet->geometry.layout.n_columns);
+  g_assert_cmpuint (cost.strips.n_cells, ==,
+                    cost.strips.n_strips * self->sheet->geometry.layout.n_columns);
   g_assert_cmpuint (cost.n_nodes, <=, (guint) get_page (self) + 2);
 }
 
@@ -457,7 +459,8 @@ is_memory_known (void)
   guint8 there = 0;
   guint32 index = 0;
 
-  return idx_dataset_read (dataset, &index, 1, sample, &there, IDX_READ_RESIDENT, NULL, NULL) && there;
+  return idx_dataset_read (dataset, &index, 1, sample, &there, IDX_READ_RESIDENT, NULL, NULL) &&
+         there;
 }
 
 static void
@@ -475,7 +478,8 @@ main (int argc,
   test_display_init (&argc, &argv);
   if (!is_memory_known ())
     {
-      g_print ("1..0 # SKIP the folder for temporary files can't tell what of a file is in memory\n");
+      g_print (
+        "1..0 # SKIP the folder for temporary files can't tell what of a file is in memory\n");
       return 0;
     }
 

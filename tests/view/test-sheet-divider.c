@@ -102,9 +102,11 @@ check_lines (Fixture *self,
 
       if (!in_view)
         continue;
-      g_assert_cmpint (is_line (lines, surface, middle_x, bottom - 1), ==, are_apart (lines, i, i + N_COLUMNS));
+      g_assert_cmpint (is_line (lines, surface, middle_x, bottom - 1), ==,
+                       are_apart (lines, i, i + N_COLUMNS));
       if (i % N_COLUMNS != N_COLUMNS - 1)
-        g_assert_cmpint (is_line (lines, surface, end - 1, middle_y), ==, are_apart (lines, i, i + 1));
+        g_assert_cmpint (is_line (lines, surface, end - 1, middle_y), ==,
+                         are_apart (lines, i, i + 1));
     }
   cairo_surface_destroy (surface);
 }
@@ -120,7 +122,8 @@ static void
 check_line (Fixture *self,
             guint n_before)
 {
-  const Lines lines = { is_before, n_before, idx_palette_get_check_color (IDX_PALETTE_INK) & 0xFFFFFFU };
+  const Lines lines = { is_before, n_before,
+                        idx_palette_get_check_color (IDX_PALETTE_INK) & 0xFFFFFFU };
 
   check_lines (self, &lines);
 }
@@ -207,7 +210,9 @@ test_classes (Fixture *self,
 
   /* Four parts of the text's color and six of white */
   for (guint shift = 0; shift < 24; shift += 8)
-    lines.color |= (4 * (idx_palette_get_text_color (IDX_PALETTE_INK) >> shift & 0xFFU) + 6 * 0xFFU + 5) / 10 << shift;
+    lines.color |=
+      (4 * (idx_palette_get_text_color (IDX_PALETTE_INK) >> shift & 0xFFU) + 6 * 0xFFU + 5) / 10
+      << shift;
   none.color = lines.color;
   set_sorted (self, "label");
   check_lines (self, &lines);

@@ -159,8 +159,10 @@ test_right_to_left (Fixture *self,
 {
   gtk_widget_set_direction (GTK_WIDGET (self->sheet), GTK_TEXT_DIR_RTL);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
-  g_assert_cmpfloat (idx_sheet_geometry_get_bounds (&self->sheet->geometry, 0).origin.x, ==, WIDTH - SIZE);
-  g_assert_cmpfloat (idx_sheet_geometry_get_bounds (&self->sheet->geometry, N_COLUMNS - 1).origin.x, ==, 0);
+  g_assert_cmpfloat (idx_sheet_geometry_get_bounds (&self->sheet->geometry, 0).origin.x, ==,
+                     WIDTH - SIZE);
+  g_assert_cmpfloat (idx_sheet_geometry_get_bounds (&self->sheet->geometry, N_COLUMNS - 1).origin.x,
+                     ==, 0);
   move (self, IDX_SHEET_MOVE_COLUMNS, -1, IDX_SELECT_ONLY);
   check_position (self, 1);
   move (self, IDX_SHEET_MOVE_COLUMNS, 1, IDX_SELECT_ONLY);
@@ -315,14 +317,16 @@ test_band_scrolls (Fixture *self,
 {
   drag (self, 0, 24, IDX_SELECT_ONLY);
   check_selected (self, "0-24");
-  gtk_adjustment_set_value (self->sheet->scrolling.adjustments[GTK_ORIENTATION_VERTICAL], 100 * SIZE);
+  gtk_adjustment_set_value (self->sheet->scrolling.adjustments[GTK_ORIENTATION_VERTICAL],
+                            100 * SIZE);
   check_selected (self, "0-2524");
 }
 
 static gboolean
 is_at_end (gpointer data)
 {
-  GtkAdjustment *adjustment = ((Fixture *) data)->sheet->scrolling.adjustments[GTK_ORIENTATION_VERTICAL];
+  GtkAdjustment *adjustment =
+    ((Fixture *) data)->sheet->scrolling.adjustments[GTK_ORIENTATION_VERTICAL];
 
   return gtk_adjustment_get_value (adjustment) >=
          gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
@@ -369,7 +373,8 @@ test_band_over_many (Fixture *self,
   n_before = self->n_changes;
   gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
   g_assert_cmpuint (self->n_changes, ==, n_before + 1);
-  g_assert_cmpuint (idx_selection_count (model), >, (guint64) N_MANY / N_COLUMNS * (N_COLUMNS - 1) - 500);
+  g_assert_cmpuint (idx_selection_count (model), >,
+                    (guint64) N_MANY / N_COLUMNS * (N_COLUMNS - 1) - 500);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   idx_sheet_end_band (self->sheet);
 }

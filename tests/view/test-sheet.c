@@ -125,7 +125,8 @@ test_layout (Fixture *self,
   /* Captions stand below. */
   g_assert_cmpfloat (height, >, SIZE + 8);
   g_assert_cmpfloat (height, <, 2 * SIZE);
-  g_assert_cmpfloat (gtk_adjustment_get_upper (self->adjustment), ==, N_SAMPLES / N_COLUMNS * height);
+  g_assert_cmpfloat (gtk_adjustment_get_upper (self->adjustment), ==,
+                     N_SAMPLES / N_COLUMNS * height);
   g_assert_cmpfloat (gtk_adjustment_get_page_size (self->adjustment), ==, HEIGHT);
 }
 
@@ -252,13 +253,15 @@ static void
 test_menu_on_long_press (Fixture *self,
                          gconstpointer data)
 {
-  GtkEventController *hold = test_find_controller (GTK_WIDGET (self->sheet), GTK_TYPE_GESTURE_LONG_PRESS);
+  GtkEventController *hold =
+    test_find_controller (GTK_WIDGET (self->sheet), GTK_TYPE_GESTURE_LONG_PRESS);
   graphene_rect_t bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, 3);
   graphene_point_t point = GRAPHENE_POINT_INIT (-1, -1);
 
   g_signal_connect (self->sheet, "menu-requested", G_CALLBACK (menu_requested_cb), &point);
   g_assert_true (gtk_gesture_single_get_touch_only (GTK_GESTURE_SINGLE (hold)));
-  g_signal_emit_by_name (hold, "pressed", (double) bounds.origin.x + 5, (double) bounds.origin.y + 5);
+  g_signal_emit_by_name (hold, "pressed", (double) bounds.origin.x + 5,
+                         (double) bounds.origin.y + 5);
   g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 3);
   g_assert_cmpfloat (point.x, ==, bounds.origin.x + 5);
 }
@@ -318,11 +321,13 @@ test_names_suspects (Fixture *self,
 {
   const guint32 suspect = 4321;
 
-  test_suggest (idx_subset_get_dataset (idx_selection_get_subset (idx_sheet_get_model (self->sheet))),
-                &suspect, 1, 1);
+  test_suggest (
+    idx_subset_get_dataset (idx_selection_get_subset (idx_sheet_get_model (self->sheet))), &suspect,
+    1, 1);
   idx_sheet_set_position (self->sheet, suspect);
-  gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Image 4,321, labeled 1, looks like 2, selected, row 541 of 625");
+  gtk_test_accessible_assert_property (
+    get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+    "Image 4,321, labeled 1, looks like 2, selected, row 541 of 625");
 }
 
 static void
@@ -342,7 +347,8 @@ static void
 show_some (Fixture *self,
            guint step)
 {
-  IdxDataset *dataset = idx_subset_get_dataset (idx_selection_get_subset (idx_sheet_get_model (self->sheet)));
+  IdxDataset *dataset =
+    idx_subset_get_dataset (idx_selection_get_subset (idx_sheet_get_model (self->sheet)));
   GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (IdxSubset) subset = NULL;
   g_autoptr (IdxSelection) model = NULL;
@@ -369,7 +375,8 @@ test_empty_model (Fixture *self,
     idx_sheet_set_model (self->sheet, model);
   }
   g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, GTK_INVALID_LIST_POSITION);
-  gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL, "No samples");
+  gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "No samples");
   idx_sheet_set_position (self->sheet, 3);
   g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, GTK_INVALID_LIST_POSITION);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
@@ -391,8 +398,9 @@ test_narrow (Fixture *self,
 
   idx_sheet_set_model (self->sheet, model);
   idx_sheet_set_thumbnail_size (self->sheet, IDX_SHEET_MAX_SIZE);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (gtk_widget_get_parent (GTK_WIDGET (self->sheet))),
-                                  GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_policy (
+    GTK_SCROLLED_WINDOW (gtk_widget_get_parent (GTK_WIDGET (self->sheet))), GTK_POLICY_NEVER,
+    GTK_POLICY_AUTOMATIC);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (self->sheet)), <, IDX_SHEET_MAX_SIZE);
   g_assert_cmpfloat (idx_sheet_geometry_get_bounds (&self->sheet->geometry, 0).size.width, ==,
@@ -475,8 +483,8 @@ check_drawn (Fixture *self)
         continue;
       for (guint y = 0; y < cell.height; y++)
         for (guint x = 0; x < cell.width; x++)
-          g_assert_cmphex (test_get_pixel (surface, left + x, (guint) bounds.origin.y + cell.y + y), ==,
-                           colors[test_idx_pixel (position, y / cell.scale, x / cell.scale)]);
+          g_assert_cmphex (test_get_pixel (surface, left + x, (guint) bounds.origin.y + cell.y + y),
+                           ==, colors[test_idx_pixel (position, y / cell.scale, x / cell.scale)]);
       n_checked++;
     }
   g_assert_cmpuint (n_checked, >=, N_COLUMNS);
@@ -564,7 +572,8 @@ main (int argc,
   add ("/view/sheet/narrow", test_narrow);
   add ("/view/sheet/size-is-clamped", test_size_is_clamped);
   add ("/view/sheet/size-keeps-the-current-sample", test_size_keeps_the_current_sample);
-  add ("/view/sheet/zoom-keeps-what-is-under-the-pointer", test_zoom_keeps_what_is_under_the_pointer);
+  add ("/view/sheet/zoom-keeps-what-is-under-the-pointer",
+       test_zoom_keeps_what_is_under_the_pointer);
   add ("/view/sheet/drawn", test_drawn);
   add ("/view/sheet/selection-is-drawn", test_selection_is_drawn);
   add ("/view/sheet/nothing-moves-when-drawn-again", test_nothing_moves_when_drawn_again);

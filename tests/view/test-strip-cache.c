@@ -379,7 +379,8 @@ test_ended_while_read (Fixture *self,
   g_assert_cmpuint (idx_strip_cache_get_counters (cache)->n_cells, ==, 0);
 }
 
-/* A page of 1920×1080 of tiles that take the most, a part of a row more: all of it is there at once. */
+/* A page of 1920×1080 of tiles that take the most, a part of a row more: all of it is there at
+ * once. */
 static void
 test_large_page (Fixture *self,
                  gconstpointer data)
