@@ -5,6 +5,7 @@
 #include "idx-recent.h"
 
 #include "idx-text.h"
+#include "idx-worker.h"
 
 #define MAX_FILES 8
 
@@ -105,11 +106,11 @@ list_files (void)
   return files;
 }
 
-static void
-idx_recent_check_worker (GTask *task,
-                         gpointer source,
+static gpointer
+idx_recent_check_worker (gpointer source,
                          gpointer files,
-                         GCancellable *cancellable)
+                         GCancellable *cancellable,
+                         GError **error)
 {
   GPtrArray *existing = g_ptr_array_new_with_free_func (g_object_unref);
   GPtrArray *all = files;
@@ -117,7 +118,7 @@ idx_recent_check_worker (GTask *task,
   for (guint i = 0; i < all->len && existing->len < MAX_FILES; i++)
     if (g_file_query_exists (g_ptr_array_index (all, i), cancellable))
       g_ptr_array_add (existing, g_object_ref (g_ptr_array_index (all, i)));
-  g_task_return_pointer (task, existing, (GDestroyNotify) g_ptr_array_unref);
+  return existing;
 }
 
 static void idx_recent_check (IdxRecent *self);
@@ -148,16 +149,13 @@ idx_recent_checked_cb (GObject *source,
 static void
 idx_recent_check (IdxRecent *self)
 {
-  g_autoptr (GTask) task = NULL;
-
   self->has_changed = self->is_checking;
   if (self->is_checking)
     return;
   self->is_checking = TRUE;
-  task = g_task_new (self, NULL, idx_recent_checked_cb, NULL);
-  g_task_set_source_tag (task, idx_recent_new);
-  g_task_set_task_data (task, list_files (), (GDestroyNotify) g_ptr_array_unref);
-  g_task_run_in_thread (task, idx_recent_check_worker);
+  idx_worker_run (self, idx_recent_check, idx_recent_check_worker,
+                  (GDestroyNotify) g_ptr_array_unref, list_files (),
+                  (GDestroyNotify) g_ptr_array_unref, NULL, idx_recent_checked_cb, NULL);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
