@@ -72,21 +72,6 @@ idx_text_count (guint64 count)
 }
 
 char *
-idx_text_counted (guint64 count,
-                  const char *noun)
-{
-  g_autofree char *number = idx_text_count (count);
-  gsize length;
-
-  g_return_val_if_fail (noun != NULL, NULL);
-
-  length = strlen (noun);
-  if (count == 1 && length > 0 && noun[length - 1] == 's')
-    length--;
-  return g_strdup_printf ("%s %.*s", number, (int) length, noun);
-}
-
-char *
 idx_text_file_name (GFile *file)
 {
   g_autofree char *name = NULL;

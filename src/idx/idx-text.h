@@ -32,17 +32,6 @@ char *idx_text_escape_controls (const char *text);
 char *idx_text_count (guint64 count);
 
 /**
- * idx_text_counted:
- * @noun: a plural that loses its "s" in the singular, like "images"
- *
- * Don't use it in new code: it can't be translated. See ngettext().
- *
- * Returns: (transfer full): "1 image" or "10,000 images"
- */
-char *idx_text_counted (guint64 count,
-                        const char *noun);
-
-/**
  * idx_text_file_name:
  *
  * Returns: (transfer full): the last part of @file's path in UTF-8, escaped as by

@@ -24,24 +24,6 @@ test_count (void)
 }
 
 static void
-check_counted (guint64 count,
-               const char *noun,
-               const char *expected)
-{
-  g_autofree char *text = idx_text_counted (count, noun);
-
-  g_assert_cmpstr (text, ==, expected);
-}
-
-static void
-test_counted (void)
-{
-  check_counted (0, "images", "0 images");
-  check_counted (1, "images", "1 image");
-  check_counted (10000, "labels", "10,000 labels");
-}
-
-static void
 check_name (const char *path,
             const char *name_text,
             const char *path_text)
@@ -117,7 +99,6 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/idx/text/count", test_count);
-  g_test_add_func ("/idx/text/counted", test_counted);
   g_test_add_func ("/idx/text/name", test_name);
   g_test_add_func ("/idx/text/name-latin-1", test_name_latin_1);
   g_test_add_func ("/idx/text/name-cut-utf-8", test_name_cut_utf_8);
