@@ -128,7 +128,7 @@ work_on_job (IdxThreadPool *self,
 }
 
 static gpointer
-run_worker (gpointer data)
+idx_thread_pool_worker (gpointer data)
 {
   Worker *worker = data;
   IdxThreadPool *self = worker->pool;
@@ -173,7 +173,7 @@ idx_thread_pool_new (guint n_workers,
 
       worker->pool = self;
       worker->number = i;
-      self->threads[i - 1] = g_thread_new ("audit", run_worker, worker);
+      self->threads[i - 1] = g_thread_new ("audit", idx_thread_pool_worker, worker);
     }
   return self;
 }

@@ -87,10 +87,10 @@ idx_gzip_pass_free (IdxGzipPass *self)
 }
 
 static void
-get_window_cb (guint64 offset,
-               gsize length,
-               guint8 *window,
-               gpointer data)
+idx_gzip_pass_window_cb (guint64 offset,
+                         gsize length,
+                         guint8 *window,
+                         gpointer data)
 {
   IdxPageCache *cache = data;
   gsize in_page = (gsize) (offset % IDX_PAGE_SIZE);
@@ -128,7 +128,7 @@ begin_page (IdxGzipPass *self)
             idx_gzip_index_get_n_bytes_complete (self->index);
   if (self->keeps_all_pages && n_bytes > self->budget)
     {
-      idx_gzip_index_complete (self->index, get_window_cb, self->cache);
+      idx_gzip_index_complete (self->index, idx_gzip_pass_window_cb, self->cache);
       limit_cache (self);
       self->keeps_all_pages = FALSE;
     }

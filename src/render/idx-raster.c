@@ -24,30 +24,35 @@ static const OrientationInfo infos[] = {
   [IDX_ORIENTATION_TRANSVERSED] = { TRUE, TRUE, TRUE },
 };
 
+G_DEFINE_ENUM_TYPE (IdxOrientation, idx_orientation,
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_STORED, "stored"),
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_TRANSPOSED, "transposed"),
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_ROTATED_90, "rotated-90"),
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_ROTATED_180, "rotated-180"),
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_ROTATED_270, "rotated-270"),
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_MIRRORED, "mirrored"),
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_FLIPPED, "flipped"),
+                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_TRANSVERSED, "transversed"))
+
 const char *const *
 idx_orientation_get_names (void)
 {
-  static const char *const names[] = {
-    [IDX_ORIENTATION_STORED] = "stored",
-    [IDX_ORIENTATION_TRANSPOSED] = "transposed",
-    [IDX_ORIENTATION_ROTATED_90] = "rotated-90",
-    [IDX_ORIENTATION_ROTATED_180] = "rotated-180",
-    [IDX_ORIENTATION_ROTATED_270] = "rotated-270",
-    [IDX_ORIENTATION_MIRRORED] = "mirrored",
-    [IDX_ORIENTATION_FLIPPED] = "flipped",
-    [IDX_ORIENTATION_TRANSVERSED] = "transversed",
-    NULL
-  };
+  static const char *names[G_N_ELEMENTS (infos) + 1];
 
-  return names;
+  for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
+    names[i] = idx_orientation_get_name ((IdxOrientation) i);
+  return (const char *const *) names;
 }
 
 const char *
 idx_orientation_get_name (IdxOrientation orientation)
 {
-  g_return_val_if_fail (orientation < G_N_ELEMENTS (infos), NULL);
+  g_autoptr (GEnumClass) orientations = g_type_class_ref (IDX_TYPE_ORIENTATION);
+  const GEnumValue *value = g_enum_get_value (orientations, (int) orientation);
 
-  return idx_orientation_get_names ()[orientation];
+  g_return_val_if_fail (value != NULL, NULL);
+
+  return value->value_nick;
 }
 
 /* EMNIST's files store each image with rows and columns exchanged. */

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include <glib-object.h>
 
 G_BEGIN_DECLS
 
@@ -23,6 +23,9 @@ typedef enum
   IDX_ORIENTATION_FLIPPED,
   IDX_ORIENTATION_TRANSVERSED
 } IdxOrientation;
+
+#define IDX_TYPE_ORIENTATION (idx_orientation_get_type ())
+GType idx_orientation_get_type (void);
 
 /**
  * idx_orientation_get_names:

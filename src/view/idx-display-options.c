@@ -32,16 +32,6 @@ G_DEFINE_ENUM_TYPE (IdxPaletteChoice, idx_palette_choice,
                     G_DEFINE_ENUM_VALUE (IDX_PALETTE_CHOICE_INK, "ink"),
                     G_DEFINE_ENUM_VALUE (IDX_PALETTE_CHOICE_SCREEN, "screen"))
 
-G_DEFINE_ENUM_TYPE (IdxOrientation, idx_orientation,
-                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_STORED, "stored"),
-                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_TRANSPOSED, "transposed"),
-                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_ROTATED_90, "rotated-90"),
-                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_ROTATED_180, "rotated-180"),
-                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_ROTATED_270, "rotated-270"),
-                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_MIRRORED, "mirrored"),
-                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_FLIPPED, "flipped"),
-                    G_DEFINE_ENUM_VALUE (IDX_ORIENTATION_TRANSVERSED, "transversed"))
-
 static void
 idx_display_options_get_property (GObject *object,
                                   guint id,

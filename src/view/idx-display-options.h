@@ -28,10 +28,6 @@ typedef enum
 #define IDX_TYPE_PALETTE_CHOICE (idx_palette_choice_get_type ())
 GType idx_palette_choice_get_type (void);
 
-/* The nicks of the orientations are the states of the action `win.orientation`. */
-#define IDX_TYPE_ORIENTATION (idx_orientation_get_type ())
-GType idx_orientation_get_type (void);
-
 #define IDX_TYPE_DISPLAY_OPTIONS (idx_display_options_get_type ())
 G_DECLARE_FINAL_TYPE (IdxDisplayOptions, idx_display_options, IDX, DISPLAY_OPTIONS, GObject)
 
