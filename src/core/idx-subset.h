@@ -120,8 +120,8 @@ gboolean idx_subset_contains (IdxSubset *self,
 /**
  * idx_subset_peek_indices:
  *
- * Returns: (transfer none) (nullable): the indices of all samples; %NULL if these are all samples of
- *   the dataset in file order
+ * Returns: (transfer none) (nullable): the indices of all samples; %NULL if these are all samples
+ *   of the dataset in file order
  */
 const guint32 *idx_subset_peek_indices (IdxSubset *self);
 
