@@ -83,14 +83,14 @@ idx_journal_file_open_to_read (IdxJournalFile *self,
   self->fd = open (self->path, O_RDONLY | OPEN_FLAGS);
   if (self->fd < 0 || fstat (self->fd, &info) != 0)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, _ ("The journal can’t be read: %s."),
+      g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, _ ("The journal can't be read: %s."),
                    g_strerror (errno));
       return FALSE;
     }
   if (S_ISREG (info.st_mode))
     return TRUE;
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                       _ ("The journal can’t be read: it isn’t a regular file."));
+                       _ ("The journal can't be read: it isn't a regular file."));
   return FALSE;
 }
 
@@ -172,7 +172,7 @@ idx_journal_file_replay (IdxJournalFile *self,
       if (n < 0)
         {
           g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                       _ ("The journal can’t be read: %s."), g_strerror (errno));
+                       _ ("The journal can't be read: %s."), g_strerror (errno));
           return FALSE;
         }
       self->n_read += (guint64) n;

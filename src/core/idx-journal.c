@@ -377,7 +377,7 @@ read_journal (IdxJournal *self,
       idx_replay_get_n_lines (replay) == 0)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                           reason != NULL ? reason : _ ("The file isn’t a journal of a review."));
+                           reason != NULL ? reason : _ ("The file isn't a journal of a review."));
       return FALSE;
     }
   take_file (self, file, replay);
@@ -416,7 +416,7 @@ set_write_error (GError **error,
                  int code)
 {
   g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,
-               _ ("The journal can’t be written, so nothing was decided: %s."),
+               _ ("The journal can't be written, so nothing was decided: %s."),
                g_strerror (code));
   return FALSE;
 }
@@ -543,7 +543,7 @@ create_file (IdxJournal *self,
         {
           g_autofree char *name = g_filename_display_name (idx_journal_file_get_path (file));
 
-          self->notice = g_strdup_printf (_ ("The journal can’t be continued where it was. "
+          self->notice = g_strdup_printf (_ ("The journal can't be continued where it was. "
                                              "Your decisions are in “%s” now."),
                                           name);
         }
@@ -555,7 +555,7 @@ create_file (IdxJournal *self,
   self->is_in_memory = TRUE;
   g_free (self->notice);
   self->notice = g_strdup (_ ("No journal can be written, so your decisions will be lost when the "
-                              "files are closed. Save the corrected labels before."));
+                              "files are closed. Save the corrected labels first."));
   return TRUE;
 }
 
@@ -815,7 +815,7 @@ idx_journal_discard (IdxJournal *self,
         continue;
       if (g_rename (former, path) != 0)
         {
-          g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The journal can’t be renamed: %s."),
+          g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The journal can't be renamed: %s."),
                        g_strerror (errno));
           return NULL;
         }

@@ -111,7 +111,7 @@ fail_damaged (IdxReplay *self)
 
   return fail (self, IDX_REPLAY_DAMAGED,
                g_strdup_printf (_ ("Line %s of the journal is damaged. The decisions before it are "
-                                   "shown, but you can’t decide on more samples."),
+                                   "shown, but you can't decide on more samples."),
                                 line));
 }
 
@@ -185,7 +185,7 @@ read_header (IdxReplay *self,
   gint64 version;
 
   if (g_strcmp0 (format, FORMAT) != 0)
-    return fail (self, IDX_REPLAY_FOREIGN, g_strdup (_ ("The file isn’t a journal of a review.")));
+    return fail (self, IDX_REPLAY_FOREIGN, g_strdup (_ ("The file isn't a journal of a review.")));
   if (!get_integer (json_object_get_member (object, "version"), &version) || version != VERSION)
     return fail (self, IDX_REPLAY_VERSION,
                  g_strdup (_ ("The journal was written by another version of Idxview. Decide with "
@@ -368,7 +368,7 @@ read_line (IdxReplay *self,
     {
       if (object == NULL)
         return fail (self, IDX_REPLAY_FOREIGN,
-                     g_strdup (_ ("The file isn’t a journal of a review.")));
+                     g_strdup (_ ("The file isn't a journal of a review.")));
       return read_header (self, object) || self->problem == IDX_REPLAY_IMAGES;
     }
   return (object != NULL && read_step (self, object)) || fail_damaged (self);
@@ -405,7 +405,7 @@ idx_replay_feed (IdxReplay *self,
         return self->n_lines > 0
                  ? fail_damaged (self)
                  : fail (self, IDX_REPLAY_FOREIGN,
-                         g_strdup (_ ("The file isn’t a journal of a review.")));
+                         g_strdup (_ ("The file isn't a journal of a review.")));
       if (newline != NULL && self->line->len == 0)
         {
           if (!take_line (self, text, n))

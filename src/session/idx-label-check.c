@@ -175,7 +175,7 @@ make_message_for_none (IdxLabelCheck *self)
   (void) idx_suggestions_get_ranking (idx_audit_get_suggestions (self->result), &n_checked);
   if (n_checked == 0)
     return idx_session_message_new (IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
-                                    _ ("There are too few samples of each class."),
+                                    _ ("Each class has too few samples."),
                                     IDX_REMEDY_NONE);
   checked = idx_text_count (n_checked);
   all = idx_text_count (self->n_samples);

@@ -205,7 +205,7 @@ idx_review_get_read_only_reason (IdxReview *self)
   if (idx_dataset_get_labels (self->dataset) == NULL)
     return _ ("There are no labels to decide on. Open a labels file first.");
   if (self->journal == NULL)
-    return self->failure != NULL ? self->failure : _ ("Your decisions are still being read.");
+    return self->failure != NULL ? self->failure : _ ("Your decisions are still being loaded.");
   return idx_journal_get_read_only_reason (self->journal);
 }
 
@@ -346,7 +346,7 @@ idx_review_label (IdxReview *self,
       g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, label);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   _ ("The labels file can’t hold the label %s."), text);
+                   _ ("The labels file can't store the label %s."), text);
       return FALSE;
     }
   labels = g_new (gint32, indices->len);

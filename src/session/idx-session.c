@@ -221,10 +221,10 @@ report_worst_message (IdxSession *self)
     idx_session_say (self, IDX_SEVERITY_WARNING, _ ("Some of the data is missing"),
                      find_message (messages, NULL, worst)->text, IDX_REMEDY_NONE);
   else if (worst != IDX_VERDICT_OK)
-    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("Something is unusual in the files"),
+    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("Something about these files is unusual"),
                      find_message (messages, NULL, worst)->text, IDX_REMEDY_NONE);
   else if ((message = find_message (messages, "folder-others", 0)) != NULL)
-    idx_session_say (self, IDX_SEVERITY_INFO, _ ("The folder holds several datasets"),
+    idx_session_say (self, IDX_SEVERITY_INFO, _ ("The folder contains several datasets"),
                      message->text, IDX_REMEDY_NONE);
 }
 
@@ -309,7 +309,7 @@ drop_empty_filter (IdxSession *self,
 
   if (*text == '\0' || (is_kept && idx_subset_get_n_samples (subset) > 0))
     return;
-  title = g_strdup_printf (_ ("No sample matches the filter “%s” any longer"), text);
+  title = g_strdup_printf (_ ("No samples match the filter “%s” any longer"), text);
   (void) idx_session_set_filter (self, "", NULL);
   idx_session_say (self, IDX_SEVERITY_WARNING, title, _ ("All samples are shown instead."),
                    IDX_REMEDY_NONE);
@@ -387,7 +387,7 @@ idx_session_check_labels (IdxSession *self)
     return;
   if (idx_dataset_get_labels (self->dataset) == NULL)
     idx_session_say (self, IDX_SEVERITY_WARNING, _ ("There are no labels to check"),
-                     _ ("No labels were found beside the images."), IDX_REMEDY_CHOOSE_LABELS);
+                     _ ("No labels were found next to the images."), IDX_REMEDY_CHOOSE_LABELS);
   else if (idx_label_check_get_result (self->check) != NULL)
     {
       withdraw_message (self);
@@ -397,7 +397,7 @@ idx_session_check_labels (IdxSession *self)
     self->check_when_loaded = TRUE;
   else if (!idx_dataset_is_loaded (self->dataset))
     idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
-                     _ ("The images have not been read to their end."), IDX_REMEDY_RELOAD);
+                     _ ("The images haven't been read completely."), IDX_REMEDY_RELOAD);
   else
     idx_label_check_start (self->check, self->dataset);
 }
@@ -452,7 +452,7 @@ idx_session_loaded_cb (GObject *source,
   if (!loaded)
     {
       self->check_when_loaded = FALSE;
-      idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The file can't be read to its end"),
+      idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The file can't be read completely"),
                        error->message, IDX_REMEDY_NONE);
       return;
     }
@@ -498,7 +498,7 @@ idx_session_file_gone_cb (IdxSession *self,
   g_autofree char *title = g_strdup_printf (_ ("“%s” was moved or deleted"), name);
 
   idx_session_say (self, IDX_SEVERITY_WARNING, title,
-                   _ ("The samples on the screen stay."), IDX_REMEDY_RELOAD);
+                   _ ("The samples shown stay as they are."), IDX_REMEDY_RELOAD);
 }
 
 static void
@@ -758,7 +758,7 @@ idx_session_set_shape (IdxSession *self,
   if (self->dataset != NULL &&
       (!idx_image_format_parse_shape (shape, &rows, &columns, &error) ||
        !idx_dataset_set_shape (self->dataset, rows, columns, &error)))
-    idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The shape can't be used"), error->message,
+    idx_session_say (self, IDX_SEVERITY_ERROR, _ ("Invalid shape"), error->message,
                      IDX_REMEDY_NONE);
 }
 

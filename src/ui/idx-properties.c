@@ -120,9 +120,9 @@ add_messages (IdxProperties *self,
                 message->text);
     }
   if (idx_messages_get_verdict (messages) == IDX_VERDICT_OK)
-    add_line (self, row, _ ("Condition"),
+    add_line (self, row, _ ("Status"),
               idx_dataset_is_loaded (dataset)
-                ? _ ("Nothing is wrong with the files.")
+                ? _ ("No problems found.")
                 : _ ("The files haven't been read to their end yet."));
 }
 

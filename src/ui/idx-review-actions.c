@@ -355,7 +355,7 @@ decide (IdxReviewActions *self,
   if (!parse_choice (what, &state, &label) &&
       !(g_str_equal (what, "suggested") && get_suggested (self, &state, &label)))
     {
-      warn (self, _ ("There is no such decision"), what);
+      warn (self, _ ("Unknown decision"), what);
       return;
     }
   if (!(state == IDX_STATE_RELABELED

@@ -24,8 +24,8 @@ static const int fold_widths[N_SIDES] = {
 };
 
 static const char *const close_names[N_SIDES] = {
-  [SIDE_START] = N_ ("Close the bar"),
-  [SIDE_END] = N_ ("Close the pane"),
+  [SIDE_START] = N_ ("Hide Classes"),
+  [SIDE_END] = N_ ("Hide Details"),
 };
 
 struct _IdxSideLayout

@@ -521,7 +521,7 @@ say_too_many (IdxWindow *self,
 {
   g_autofree char *count = idx_text_count (n_datasets);
   g_autofree char *title = g_strdup_printf (
-    ngettext ("The files hold %s dataset", "The files hold %s datasets", n_datasets), count);
+    ngettext ("The files contain %s dataset", "The files contain %s datasets", n_datasets), count);
   g_autofree char *text = g_strdup_printf (
     ngettext ("At most %u window can be opened at once.",
               "At most %u windows can be opened at once.", MAX_DATASETS),

@@ -88,7 +88,7 @@ def filter_by_entry(app):
     app.type("index:1000-2000")
     viewer.expect("a filter that nothing passes shows nothing", app.shown,
                   "0 of 400 samples · index:1000-2000")
-    viewer.expect("and says so", lambda: app.find_all("label", "No sample matches", where=viewer.is_shown) != [],
+    viewer.expect("and says so", lambda: app.find_all("label", "No Matching Samples", where=viewer.is_shown) != [],
                   True)
     viewer.expect("then there is no mistake", lambda: mistake(app), None)
     app.key("Escape")

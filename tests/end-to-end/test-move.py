@@ -155,7 +155,7 @@ def change_size(app):
     uitest.run("xdotool", "keydown", "ctrl", "click", "--repeat", "40", "5", "keyup", "ctrl")
     viewer.expect("and smaller down to the least", app.size, 4)
 
-    slider = app.find("slider", "Size of the samples")
+    slider = app.find("slider", "Thumbnail size")
     (left, top, width, height) = app.area(slider)
     app.drag((left, top + height // 2), (left + width + 20, top + height // 2))
     viewer.expect("the slider goes up to the most", app.size, 512)

@@ -104,7 +104,7 @@ def refuse_what_is_no_data_set():
             tap.equal("the title stays", app.titles(), ["train-images-idx3-ubyte · 300 samples"])
             tap.equal("the filter stays", app.filter(), "label:4")
             tap.equal("the sample stays", app.detail(), ("Labeled 4", "Image %d" % DATA.indices(4)[3]))
-        app.click(app.find("button", "Close the notice", where=viewer.is_shown))
+        app.click(app.find("button", "Dismiss", where=viewer.is_shown))
         viewer.expect("the notice can be closed", app.notice, [])
 
 

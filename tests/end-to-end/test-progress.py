@@ -60,7 +60,7 @@ class Held:
         app.wait_for_keyboard(title)
         app.key("Escape")
         uitest.wait_for("the properties to close", lambda: not app.find_all(name=title))
-        return labels[labels.index("Condition") + 1]
+        return labels[labels.index("Status") + 1]
 
 
 def cancel(path, data):
@@ -100,7 +100,7 @@ def read_to_the_end(path, data):
         slow.let_through()
         viewer.expect("the end shows as soon as it is read", lambda: held.find_wrong(held.end()), [])
         viewer.expect("the bar goes when all is read", held.bar, None)
-        tap.equal("nothing is wrong with the file", held.condition(), "Nothing is wrong with the files.")
+        tap.equal("nothing is wrong with the file", held.condition(), "No problems found.")
 
 
 data = make()

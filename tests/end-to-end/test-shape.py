@@ -46,7 +46,7 @@ def choose_shape():
         choose(app, "1×600")
         viewer.expect("there is a way back", lambda: app.describe("win.shape")[1], "1x600")
         app.activate("win.shape", "7x7")
-        viewer.expect("a shape that doesn't fit is refused", lambda: app.notice()[:1], ["The shape can't be used"])
+        viewer.expect("a shape that doesn't fit is refused", lambda: app.notice()[:1], ["Invalid shape"])
         tap.equal("and the shape stays", app.describe("win.shape")[1], "1x600")
 
 

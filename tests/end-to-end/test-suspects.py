@@ -160,7 +160,7 @@ def go_to_a_neighbor_by_keys(app, rows):
 
 def choose_in_matrix(app, rows):
     pairs = collections.Counter((row["given"], row["suggested"]) for row in rows)
-    app.click(app.find("button", "Which classes look like which", where=viewer.is_shown))
+    app.click(app.find("button", "Which classes look alike", where=viewer.is_shown))
 
     def cell():
         node = app.focused()
@@ -276,7 +276,7 @@ def say_why_not():
         app.wait_for_shown("All 100 samples")
         app.key("ctrl+shift+l")
         viewer.expect("without labels there is nothing to check", app.notice,
-                      ["There are no labels to check", "No labels were found beside the images.", "Choose Labels…"])
+                      ["There are no labels to check", "No labels were found next to the images.", "Choose Labels…"])
         app.click(app.find("button", "Choose Labels…", where=viewer.is_shown))
         app.find_chooser("Choose Labels")
         app.key("Escape")

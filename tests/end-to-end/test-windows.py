@@ -53,7 +53,7 @@ def show_properties(app, images):
              ("Format", "IDX, 200 labels (uint8), in gzip"),
              ("Classes", "10 different labels"),
              ("Label check", "Compares shapes"),
-             ("Condition", "Nothing is wrong with the files."))
+             ("Status", "No problems found."))
     viewer.expect("the properties tell of the files and of what is in them",
                   lambda: [pair for pair in lines if not set(pair) <= set(labels_of(app, window))], [])
     tap.clean("every part of them has a name", app.find_unnamed())
@@ -68,7 +68,7 @@ def show_shortcuts(app):
     app.key("ctrl+question")
     uitest.wait_for("the shortcuts", lambda: len(toplevels(app)) > len(before))
     viewer.expect("the shortcuts are told",
-                  lambda: {"Open", "Export image", "Larger or smaller", "Move", "Go to an index"}
+                  lambda: {"Open", "Export image", "Larger or smaller", "Move", "Go to an image"}
                   - {node.get_name() for node in app.find_all("label")}, set())
     close(app, "the shortcuts", "Idxview", before)
 
@@ -163,7 +163,7 @@ def show_sample(app):
     before = toplevels(app)
     app.key("alt+Return")
     window = app.find(name="Properties of Sample")
-    uitest.wait_for("what they tell", lambda: "Condition" in labels_of(app, window))
+    uitest.wait_for("what they tell", lambda: "Status" in labels_of(app, window))
     tap.equal("its properties name no file",
               [text for text in labels_of(app, window) if "/" in (text or "")], [])
     close(app, "its properties", "Properties of Sample", before)
@@ -186,7 +186,7 @@ def work_in_a_small_window(app):
     viewer.expect("their button brings them back", lambda: app.describe("win.show-classes")[1], True)
     app.click(app.class_row("3"))
     viewer.expect("over the samples they are there for the pointer", app.filter, "label:3")
-    app.click(app.find("button", "Close the bar", where=viewer.is_shown))
+    app.click(app.find("button", "Hide Classes", where=viewer.is_shown))
     viewer.expect("and a button beside them closes them", lambda: app.describe("win.show-classes")[1], False)
 
 

@@ -319,7 +319,7 @@ test_reload_with_fewer (Fixture *self,
   idx_session_reload (self->session);
   fixture_wait (self);
   fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
-  fixture_check_titles (self, "No sample matches the filter “label:9” any longer");
+  fixture_check_titles (self, "No samples match the filter “label:9” any longer");
 }
 
 static void
@@ -416,7 +416,7 @@ test_class_names (Fixture *self,
   idx_session_load_class_names (self->session, second);
   fixture_wait (self);
   fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
-  fixture_check_titles (self, "No sample matches the filter “class:c” any longer");
+  fixture_check_titles (self, "No samples match the filter “class:c” any longer");
 }
 
 static void
@@ -455,7 +455,7 @@ test_wrong_shape (Fixture *self,
   idx_session_set_shape (self->session, "7x28");
   fixture_open (self, self->images);
   idx_session_set_shape (self->session, "5x5");
-  fixture_check_titles (self, "The shape can't be used");
+  fixture_check_titles (self, "Invalid shape");
   g_assert_cmpuint (idx_dataset_get_rows (get_dataset (self)), ==, 14);
 }
 

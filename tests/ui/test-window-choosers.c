@@ -160,7 +160,7 @@ test_many_files (TestViewer *self,
                  gconstpointer data)
 {
   check_opened (self, 17, 1);
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The files hold 17 datasets");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The files contain 17 datasets");
 }
 
 int

@@ -84,7 +84,7 @@ test_one (TestViewer *self,
   check_shown (self, "1 sample", NULL);
   test_viewer_check_index (self, 0);
   test_viewer_set_filter (self, "label:7");
-  check_shown (self, "0 of 1 sample\u00A0· Class 7", "No sample matches");
+  check_shown (self, "0 of 1 sample\u00A0· Class 7", "No Matching Samples");
 }
 
 int

@@ -472,13 +472,13 @@ test_filter_by_other_names (TestViewer *self,
   test_viewer_check_state (self, "filter", "");
   g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 300 samples");
   g_assert_cmpstr (test_viewer_get_notice (self), ==,
-                   "No sample matches the filter “class:a” any longer");
+                   "No samples match the filter “class:a” any longer");
 
   test_viewer_set_filter (self, "class:J1");
   test_viewer_open (self, self->images);
   test_viewer_check_state (self, "filter", "");
   g_assert_cmpstr (test_viewer_get_notice (self), ==,
-                   "No sample matches the filter “class:J1” any longer");
+                   "No samples match the filter “class:J1” any longer");
 }
 
 /* Another set begins with all of its samples. */
