@@ -425,7 +425,8 @@ idx_exporter_read_cb (GObject *source,
   g_clear_object (&self->copying);
   if (sample == NULL || !*(const guint8 *) g_bytes_get_data (there, NULL))
     {
-      say_not_copied (self, error != NULL ? error->message : _ ("The file doesn't contain this image."));
+      say_not_copied (self, error != NULL ? error->message
+                                          : _ ("The file doesn't contain this image."));
       return;
     }
   decoder = idx_decoder_new (dataset);
