@@ -125,6 +125,14 @@ def review_by_keys():
         tap.equal("the given labels stay", read(os.path.join(folder, LABELS))[8:], given)
 
 
+def click_in_header(app, name, action):
+    """Clicks a button of the header bar, which the full screen of the Wayland desktop doesn't have."""
+    if uitest.IS_WAYLAND:
+        app.activate(action)
+    else:
+        app.click(app.find("button", name))
+
+
 def review_by_mouse():
     (folder, key) = copy_sample()
     given = read(os.path.join(folder, LABELS))[8:]
@@ -132,9 +140,9 @@ def review_by_mouse():
 
     with viewer.Viewer(os.path.join(folder, IMAGES)) as app:
         app.wait_for_shown("All 3,000 samples")
-        app.click(app.find("button", "Check Labels"))
+        click_in_header(app, "Check Labels", "win.find-suspects")
         count = uitest.wait_for("labels to check", lambda: n_to_check(app), 3 * uitest.TIMEOUT)
-        app.click(app.find("button", "Review"))
+        click_in_header(app, "Review", "win.review")
         uitest.wait_for("the review", lambda: progress(app))
         for number in range(count):
             index = app.current_index()
@@ -272,12 +280,12 @@ def kill_while_typing():
               (lost, invented, changed), (0, 0, 0))
 
 
-review_by_keys()
 review_by_mouse()
 many_classes()
-if not uitest.IS_WAYLAND:
+if not uitest.IS_WAYLAND:  # where it can't be seen which window has the keyboard while a chooser is open
+    review_by_keys()
     kill_while_typing()
-decide_nothing()
+    decide_nothing()
 if not uitest.IS_WAYLAND and shutil.which("setxkbmap"):
     other_layouts()
 viewer.done()

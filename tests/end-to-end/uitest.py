@@ -401,7 +401,9 @@ class App:
         wait_for("the name to be entered", lambda: text_of(entry) == path)
         # The button that accepts follows the one that cancels. GTK 4.8 calls that "_Cancel Cancel".
         buttons = self.find_all("button", within=chooser, where=is_shown)
-        accept = buttons[[name_of(button).endswith("Cancel") for button in buttons].index(True) + 1]
+        # On Wayland the one to search is between them, which has only an icon.
+        first = [name_of(button).endswith("Cancel") for button in buttons].index(True) + 1
+        accept = next(button for button in buttons[first:] if name_of(button) != "GtkImage")
         wait_for("the name to be taken", lambda: has_state(accept, "sensitive"))
         self.press(accept)
 
