@@ -4,6 +4,7 @@
 
 #include "idx-review-bar.h"
 
+#include "idx-bar-layout.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,7 +16,6 @@ struct _IdxReviewBar
   guint n_misplaced;
   gboolean shows_hint;
 
-  GtkWidget *content;
   GtkLabel *progress;
   GtkLabel *hint;
   GtkWidget *outdated_part;
@@ -125,7 +125,10 @@ idx_review_bar_set_property (GObject *object,
 static void
 idx_review_bar_dispose (GObject *object)
 {
-  g_clear_pointer (&IDX_REVIEW_BAR (object)->content, gtk_widget_unparent);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
   G_OBJECT_CLASS (idx_review_bar_parent_class)->dispose (object);
 }
 
@@ -148,12 +151,11 @@ idx_review_bar_class_init (IdxReviewBarClass *klass)
   properties[PROP_SHOWS_HINT] = g_param_spec_boolean ("shows-hint", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, IDX_TYPE_BAR_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "reviewbar");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-review-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, content);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, progress);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, hint);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, outdated_part);
@@ -183,7 +185,7 @@ idx_review_bar_set_progress (IdxReviewBar *self,
   samples = idx_text_count (n_samples);
   changed = idx_text_count (n_changed);
   /* Translators: how many of how many labels were decided, and how many of these were changed. */
-  text = g_strdup_printf (_ ("Reviewing · %s of %s decided · %s changed"), decided, samples,
+  text = g_strdup_printf (_ ("Reviewing · %s of %s decided\u00A0· %s changed"), decided, samples,
                           changed);
   gtk_label_set_text (self->progress, text);
 }

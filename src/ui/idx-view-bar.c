@@ -8,7 +8,7 @@
 #include "idx-display-options.h"
 #include "idx-sheet.h"
 #include "idx-text.h"
-#include "idx-view-bar-layout.h"
+#include "idx-bar-layout.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -396,7 +396,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
                                       NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (IDX_TYPE_CONFUSION_MATRIX);
-  gtk_widget_class_set_layout_manager_type (widget_class, IDX_TYPE_VIEW_BAR_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, IDX_TYPE_BAR_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "viewbar");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-view-bar.ui");

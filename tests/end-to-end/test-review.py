@@ -163,7 +163,7 @@ def decide_nothing():
         app.focus_sheet()
         app.key("ctrl+r")
         viewer.expect("nothing is decided", lambda: progress(app),
-                      "Reviewing · 0 of 3,000 decided · 0 changed")
+                      "Reviewing · 0 of 3,000 decided\u00a0· 0 changed")
         app.key("ctrl+f")
         app.wait_for_entry()
         app.type("label:4")
@@ -171,21 +171,21 @@ def decide_nothing():
         app.activate("win.clear-filter")
         app.wait_for_shown("All 3,000 samples")
         tap.equal("what is typed into the search decides nothing", progress(app),
-                  "Reviewing · 0 of 3,000 decided · 0 changed")
+                  "Reviewing · 0 of 3,000 decided\u00a0· 0 changed")
         app.focus_sheet()
         app.key("Menu")
         uitest.wait_for("the menu", app.menu_entries)
         app.type("9z")
         app.key("Escape")
         tap.equal("what is typed into the menu decides nothing", progress(app),
-                  "Reviewing · 0 of 3,000 decided · 0 changed")
+                  "Reviewing · 0 of 3,000 decided\u00a0· 0 changed")
         app.focus_sheet()
         uitest.run("xdotool", "keydown", "space", "sleep", "1.5", "keyup", "space")
         viewer.expect("a held key decides once", lambda: progress(app),
-                      "Reviewing · 1 of 3,000 decided · 0 changed")
+                      "Reviewing · 1 of 3,000 decided\u00a0· 0 changed")
         app.key("ctrl+z")
         viewer.expect("and is undone", lambda: progress(app),
-                      "Reviewing · 0 of 3,000 decided · 0 changed")
+                      "Reviewing · 0 of 3,000 decided\u00a0· 0 changed")
 
 
 def other_layouts():

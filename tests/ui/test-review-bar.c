@@ -77,7 +77,7 @@ test_progress (Fixture *self,
                gconstpointer data)
 {
   idx_review_bar_set_progress (self->bar, 47, 1204, 8);
-  g_assert_true (is_shown (self, "Reviewing · 47 of 1,204 decided · 8 changed"));
+  g_assert_true (is_shown (self, "Reviewing · 47 of 1,204 decided\u00A0· 8 changed"));
 }
 
 static void

@@ -6,7 +6,7 @@
  * to a second row. The length of the text plays no part, so that the bar keeps its height when the
  * text changes. */
 
-#include "idx-view-bar-layout.h"
+#include "idx-bar-layout.h"
 
 #define SPACING 6
 #define READABLE_CHARS 22
@@ -19,12 +19,12 @@ typedef enum
   N_PARTS
 } Part;
 
-struct _IdxViewBarLayout
+struct _IdxBarLayout
 {
   GtkLayoutManager parent_instance;
 };
 
-G_DEFINE_FINAL_TYPE (IdxViewBarLayout, idx_view_bar_layout, GTK_TYPE_LAYOUT_MANAGER)
+G_DEFINE_FINAL_TYPE (IdxBarLayout, idx_bar_layout, GTK_TYPE_LAYOUT_MANAGER)
 
 /* Where the parts of a bar of some width are; x grows from the start. */
 typedef struct
@@ -116,14 +116,14 @@ arrange (GtkWidget *bar,
 }
 
 static void
-idx_view_bar_layout_measure (GtkLayoutManager *manager,
-                             GtkWidget *bar,
-                             GtkOrientation orientation,
-                             int for_size,
-                             int *minimum,
-                             int *natural,
-                             int *minimum_baseline,
-                             int *natural_baseline)
+idx_bar_layout_measure (GtkLayoutManager *manager,
+                        GtkWidget *bar,
+                        GtkOrientation orientation,
+                        int for_size,
+                        int *minimum,
+                        int *natural,
+                        int *minimum_baseline,
+                        int *natural_baseline)
 {
   GtkWidget *parts[N_PARTS];
   int least[N_PARTS], wanted[N_PARTS];
@@ -143,11 +143,11 @@ idx_view_bar_layout_measure (GtkLayoutManager *manager,
 }
 
 static void
-idx_view_bar_layout_allocate (GtkLayoutManager *manager,
-                              GtkWidget *bar,
-                              int width,
-                              int height,
-                              int baseline)
+idx_bar_layout_allocate (GtkLayoutManager *manager,
+                         GtkWidget *bar,
+                         int width,
+                         int height,
+                         int baseline)
 {
   gboolean rtl = gtk_widget_get_direction (bar) == GTK_TEXT_DIR_RTL;
   GtkAllocation allocations[N_PARTS] = { 0 };
@@ -176,23 +176,23 @@ idx_view_bar_layout_allocate (GtkLayoutManager *manager,
 }
 
 static GtkSizeRequestMode
-idx_view_bar_layout_get_request_mode (GtkLayoutManager *manager,
-                                      GtkWidget *bar)
+idx_bar_layout_get_request_mode (GtkLayoutManager *manager,
+                                 GtkWidget *bar)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
-idx_view_bar_layout_class_init (IdxViewBarLayoutClass *klass)
+idx_bar_layout_class_init (IdxBarLayoutClass *klass)
 {
   GtkLayoutManagerClass *manager_class = GTK_LAYOUT_MANAGER_CLASS (klass);
 
-  manager_class->measure = idx_view_bar_layout_measure;
-  manager_class->allocate = idx_view_bar_layout_allocate;
-  manager_class->get_request_mode = idx_view_bar_layout_get_request_mode;
+  manager_class->measure = idx_bar_layout_measure;
+  manager_class->allocate = idx_bar_layout_allocate;
+  manager_class->get_request_mode = idx_bar_layout_get_request_mode;
 }
 
 static void
-idx_view_bar_layout_init (IdxViewBarLayout *self)
+idx_bar_layout_init (IdxBarLayout *self)
 {
 }
