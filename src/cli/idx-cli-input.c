@@ -127,12 +127,12 @@ open_files (const IdxCliInput *self,
   else if (g_str_equal (name, IDX_CLI_STANDARD_INPUT))
     {
       location = idx_cli_spool_input (error);
+      if (location == NULL)
+        return NULL;
       is_alone = TRUE;
     }
   else
     location = idx_cli_new_file (name);
-  if (location == NULL)
-    return NULL;
   labels = self->labels != NULL ? idx_cli_new_file (self->labels) : NULL;
   return idx_dataset_open (location, labels,
                            (is_alone ? IDX_LABELS_NONE : IDX_LABELS_FIND) |
