@@ -124,6 +124,12 @@ idx_window_sample_changed_cb (IdxWindow *self)
   idx_window_update_actions (self);
 }
 
+static void
+idx_window_sample_activated_cb (IdxWindow *self)
+{
+  g_object_set (self->side_layout, "show-end", TRUE, NULL);
+}
+
 /* Draws the samples again, because their images or captions have changed. */
 static void
 redraw_samples (IdxWindow *self)
@@ -418,6 +424,8 @@ init_widgets (IdxWindow *self)
                           G_BINDING_SYNC_CREATE);
   g_signal_connect_object (sheet, "notify::position", G_CALLBACK (idx_window_sample_changed_cb),
                            self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (sheet, "activate", G_CALLBACK (idx_window_sample_activated_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /* Makes the objects that have actions of their own. */
