@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* How long after the last step the journal is synced to disk. */
+/* How long after the first unsynced step the journal is synced to disk. */
 #define IDLE_SECONDS 1
 
 struct _IdxReview
@@ -293,7 +293,7 @@ get_suspicion (IdxReview *self,
   return (double) suggestion.suspicion;
 }
 
-/* Of the samples in the subset that is being counted. */
+/* Counts those of @indices that are decided and in the subset that `n_counted` is about. */
 static guint
 count_decided (IdxReview *self,
                const GArray *indices)

@@ -128,7 +128,7 @@ notify_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* A side that comes to be folded is closed; one that unfolds is as it was wanted. */
+/* Closes a side when it folds; when it unfolds, restores whether it is shown. */
 static void
 update_folded (IdxSideLayout *self,
                int width)
@@ -147,7 +147,7 @@ update_folded (IdxSideLayout *self,
         gtk_widget_add_css_class (self->sides[side], "floating");
       else
         gtk_widget_remove_css_class (self->sides[side], "floating");
-      /* Nobody may be told while widgets are given their sizes. */
+      /* Handlers may resize widgets, so don't notify while sizes are allocated. */
       if (self->notify_source == 0)
         self->notify_source = g_idle_add (notify_cb, self);
     }

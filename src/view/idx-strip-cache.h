@@ -45,8 +45,7 @@ IdxStripCache *idx_strip_cache_new (GtkWidget *widget);
  * @style: (nullable): how strips look
  * @scale: device pixels per logical pixel
  *
- * Sets what the strips show, and drops all strips. Copies of images are kept as long as @subset is
- * the same.
+ * Sets what the strips show, and drops all strips. Mipmaps are kept as long as @subset is the same.
  */
 void idx_strip_cache_set_contents (IdxStripCache *self,
                                    IdxSubset *subset,
