@@ -113,6 +113,8 @@ def tell_of_a_wrong_file_at_the_start():
     with viewer.Viewer(gone) as app:
         viewer.expect("a file that isn't there is told of in an empty window",
                       lambda: app.notice()[:1], ["“gone-images-idx3-ubyte” can't be opened"])
+        # The recent files, which come from a thread, move the button.
+        app.find("label", "Recent", where=viewer.is_shown)
         app.click(app.find("button", match="^Try the Demo Dataset", where=viewer.is_shown))
         uitest.wait_for("the sample", app.shown)
         viewer.expect("what opens next takes the notice away", app.notice, [])
