@@ -157,25 +157,30 @@ idx_label_saver_close_dialog (IdxLabelSaver *self)
   g_clear_object (&self->dialog);
 }
 
-static void
+static gboolean
 apply_choice (IdxLabelSaver *self,
               Save *save,
               IdxState state)
 {
   GtkFileChooser *chooser = GTK_FILE_CHOOSER (self->dialog);
+  gboolean drops =
+    self->has_choice[state] &&
+    g_strcmp0 (gtk_file_chooser_get_choice (chooser, idx_state_get_nick (state)), DROP) == 0;
 
-  if (self->has_choice[state] &&
-      g_strcmp0 (gtk_file_chooser_get_choice (chooser, idx_state_get_nick (state)), DROP) == 0)
+  if (drops)
     (void) idx_correction_set_treatment (save->correction, state, IDX_TREATMENT_DROP, 0, NULL);
+  return drops;
 }
 
-/* The dialog asks before it replaces the labels, but not about the files that go with them. */
+/* The dialog asks before it replaces the labels, but not before it replaces the images and the
+ * index that go with them if samples are left out: then a notice asks about all files. */
 static void
 idx_label_saver_response_cb (IdxLabelSaver *self,
                              int response)
 {
   GtkFileChooser *chooser = GTK_FILE_CHOOSER (self->dialog);
   g_autoptr (GFile) target = NULL;
+  gboolean drops = FALSE;
   Save *save;
 
   if (response == GTK_RESPONSE_ACCEPT && get_labels (self) != NULL)
@@ -184,9 +189,9 @@ idx_label_saver_response_cb (IdxLabelSaver *self,
       g_clear_object (&self->folder);
       self->folder = g_file_get_parent (target);
       save = save_new (self, target);
-      apply_choice (self, save, IDX_STATE_UNSURE);
-      apply_choice (self, save, IDX_STATE_EXCLUDED);
-      run (save, g_file_query_exists (target, NULL));
+      drops |= apply_choice (self, save, IDX_STATE_UNSURE);
+      drops |= apply_choice (self, save, IDX_STATE_EXCLUDED);
+      run (save, !drops && g_file_query_exists (target, NULL));
     }
   idx_label_saver_close_dialog (self);
 }

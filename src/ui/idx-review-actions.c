@@ -368,7 +368,8 @@ decide (IdxReviewActions *self,
   g_settings_set_boolean (self->settings, HINT, FALSE);
   if (indices->len > 1)
     tell_decided (self, indices->len);
-  if (!go_to_undecided (self, TRUE))
+  /* The notice about several samples stays, because it offers Undo. */
+  if (!go_to_undecided (self, TRUE) && indices->len == 1)
     tell (self, _ ("Everything shown is decided"), NULL);
 }
 
