@@ -58,15 +58,14 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxArrangement, idx_arrangement, G_TYPE_OBJECT)
 
-/* The key of an order, the title of a sort as a task, the names of the order and of its reverse,
- * and whether the usual direction is descending. */
+/* What an order is called. */
 static const struct
 {
-  const char *key;
-  const char *title;
-  const char *name;
-  const char *reversed;
-  gboolean descending;
+  const char *key;      /* in --sort and the action "sort" */
+  const char *title;    /* of the task while samples are sorted */
+  const char *name;     /* in the usual direction */
+  const char *reversed; /* in the other direction */
+  gboolean descending;  /* whether the usual direction is descending */
 } orders[] = {
   [IDX_SORT_INDEX] = { "index",
                        N_ ("Reversing the order…"),
@@ -302,7 +301,7 @@ idx_arrangement_decisions_cb (IdxArrangement *self,
     }
 }
 
-/* The order by label is as old as the last sort. */
+/* Decisions since the last sort have changed labels, so the order by label may be wrong. */
 static void
 sort_again_if_outdated (IdxArrangement *self)
 {

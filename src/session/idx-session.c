@@ -6,8 +6,8 @@
  * compares its task with the one that is running now, so results that come too late, for another
  * dataset or after a cancel, are dropped in one place.
  *
- * When a dataset is opened, all state changes before the first signal: a handler of
- * `notify::dataset` sees the new filter, order and subset. */
+ * When a dataset is opened, `check-result` and `mode` are reset first. Then all other state changes
+ * before the next signal: a handler of `notify::dataset` sees the new filter, order and subset. */
 
 #include "idx-session.h"
 
@@ -130,9 +130,11 @@ begin (IdxSession *self,
   return request;
 }
 
-/* Ends the task of a request.
+/* Ends the task of a request and frees the request. @offset is that of the session's field with the
+ * running task of this kind.
  *
- * Returns: (transfer full) (nullable): the session, or %NULL if the result came too late */
+ * Returns: (transfer full) (nullable): the session; %NULL if the task was canceled or replaced by
+ *   a later one, so that its result must be dropped */
 static IdxSession *
 request_end (Request *request,
              gsize offset)
@@ -191,6 +193,7 @@ withdraw_message (IdxSession *self)
   g_signal_emit (self, signals[MESSAGE], 0, NULL);
 }
 
+/* Returns the first message with this code, or with this verdict if @code is %NULL. */
 static const IdxMessage *
 find_message (GPtrArray *messages,
               const char *code,
@@ -304,10 +307,10 @@ drop_empty_filter (IdxSession *self,
                    const char *text)
 {
   IdxSubset *subset = idx_arrangement_get_subset (self->arrangement);
-  gboolean is_kept = !idx_filter_is_empty (idx_arrangement_get_filter (self->arrangement));
+  gboolean has_filter = !idx_filter_is_empty (idx_arrangement_get_filter (self->arrangement));
   g_autofree char *title = NULL;
 
-  if (*text == '\0' || (is_kept && idx_subset_get_n_samples (subset) > 0))
+  if (*text == '\0' || (has_filter && idx_subset_get_n_samples (subset) > 0))
     return;
   title = g_strdup_printf (_ ("No samples match the filter “%s” any longer"), text);
   (void) idx_session_set_filter (self, "", NULL);

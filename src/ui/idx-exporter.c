@@ -31,7 +31,7 @@ typedef enum
 /* An export. The target and what follows are unknown until the dialog is answered. */
 typedef struct
 {
-  IdxExporter *exporter; /* unless it was refused */
+  IdxExporter *exporter; /* NULL while the exporter holds it as refused */
   ExportKind kind;
   IdxDataset *dataset;
   GArray *indices;   /* NULL for a list */
@@ -51,7 +51,7 @@ struct _IdxExporter
   IdxFileDialog *dialog;
   IdxNotice *notice;
   IdxTask *copying;
-  Export *refused; /* so as not to replace files */
+  Export *refused; /* failed because files exist; Replace runs it again */
   GFile *folder;   /* of the last export */
 };
 
@@ -330,7 +330,8 @@ describe_dialog (const Export *export)
     }
 }
 
-/* GTK would start in the working directory for files, but for folders among recent files. */
+/* Without this, GTK starts in the working directory if the dialog saves a file, but with the recent
+ * files if it chooses a folder. */
 static void
 set_folder (IdxExporter *self,
             GtkFileChooser *chooser)

@@ -12,7 +12,8 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-/* The choices of the dialog are named after the states that they are about. */
+/* The option to leave samples out. The dialog has a choice for each state of which there are
+ * samples, and the nick of the state is its name. */
 #define DROP "drop"
 
 /* A save: what to save and where to. */
@@ -105,7 +106,8 @@ idx_label_saver_saved_cb (GObject *source,
       show_failure (self, &save, error);
       return;
     }
-  /* Another dataset may be open by now. The saved files are good even if the journal is not. */
+  /* Another dataset may be open by now. If the journal can't record the save, the saved files are
+   * still correct. */
   if (idx_session_get_review (self->session) == save->review)
     (void) idx_review_record_saved (save->review, save->target, summary->sha256, NULL);
   name = idx_text_file_name (save->target);

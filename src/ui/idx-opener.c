@@ -80,7 +80,8 @@ open_folder_action (GSimpleAction *action,
   idx_file_dialog_show (self->dialog, idx_opener_files_chosen_cb, self, NULL);
 }
 
-/* What is opened for a dataset, which may no longer be the open one when the user has chosen. */
+/* Labels or class names to add to @dataset. The user may have opened another dataset before
+ * choosing the file. */
 typedef struct
 {
   IdxOpener *opener;

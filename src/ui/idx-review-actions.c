@@ -14,7 +14,7 @@
 /* A longer menu would need scrolling. */
 #define MAX_MENU_CLASSES 12
 
-/* A setting: whether the bar explains the keys. */
+/* The key of the setting that says whether the bar explains the keys. */
 #define HINT "review-hint"
 
 struct _IdxReviewActions
@@ -139,7 +139,7 @@ append_decision (GMenu *menu,
   g_menu_append_item (menu, item);
 }
 
-/* Lists the classes in the menu, or a way to all of them if they are many. */
+/* Lists the classes in the menu; if they are too many, adds an entry that opens the chooser. */
 static void
 fill_menu (IdxReviewActions *self,
            IdxClassKeys *keys)

@@ -38,8 +38,8 @@ G_DEFINE_FINAL_TYPE (IdxSamplesPage, idx_samples_page, GTK_TYPE_WIDGET)
 
 /* --- What is shown --------------------------------------------------------------------- */
 
-/* Counts the samples before the divider: sorted by suspicion, the labels to check come first under
- * every filter. */
+/* Counts the samples of the subset that are labels to check. In the order by suspicion they come
+ * first, and the divider follows them. */
 static guint
 count_before_divider (IdxSamplesPage *self,
                       IdxSubset *subset)

@@ -35,7 +35,7 @@ struct _IdxSideLayout
   GtkWidget *sides[N_SIDES];
   GtkWidget *close_buttons[N_SIDES];
   GtkWidget *anchor;
-  gboolean wanted[N_SIDES];
+  gboolean wanted[N_SIDES]; /* beside the content, when there is room */
   gboolean floating[N_SIDES];
   gboolean folded[N_SIDES];
   guint notify_source;
@@ -118,7 +118,7 @@ set_shown (IdxSideLayout *self,
 }
 
 static gboolean
-notify_cb (gpointer data)
+idx_side_layout_notify_cb (gpointer data)
 {
   IdxSideLayout *self = data;
 
@@ -149,7 +149,7 @@ update_folded (IdxSideLayout *self,
         gtk_widget_remove_css_class (self->sides[side], "floating");
       /* Handlers may resize widgets, so don't notify while sizes are allocated. */
       if (self->notify_source == 0)
-        self->notify_source = g_idle_add (notify_cb, self);
+        self->notify_source = g_idle_add (idx_side_layout_notify_cb, self);
     }
 }
 
@@ -265,15 +265,16 @@ idx_side_layout_measure (GtkWidget *widget,
 
 static void
 set_child (IdxSideLayout *self,
-           GtkWidget **place,
+           GtkWidget **slot,
            GtkWidget *child)
 {
-  g_clear_pointer (place, gtk_widget_unparent);
-  *place = child;
+  g_clear_pointer (slot, gtk_widget_unparent);
+  *slot = child;
   if (child == NULL)
     return;
-  /* What lies over another widget comes after it: so the pointer finds it first. */
-  if (place == &self->content)
+  /* A later child is drawn over an earlier one and gets the pointer first: the content comes first,
+   * the sides after it, and the buttons that close them last. */
+  if (slot == &self->content)
     gtk_widget_insert_after (child, GTK_WIDGET (self), NULL);
   else
     gtk_widget_insert_before (child, GTK_WIDGET (self), self->close_buttons[SIDE_START]);
@@ -421,8 +422,8 @@ idx_side_layout_class_init (IdxSideLayoutClass *klass)
 }
 
 static void
-close_cb (GtkButton *button,
-          IdxSideLayout *self)
+idx_side_layout_close_cb (GtkButton *button,
+                          IdxSideLayout *self)
 {
   for (Side side = SIDE_START; side < N_SIDES; side++)
     if (self->close_buttons[side] == GTK_WIDGET (button))
@@ -440,7 +441,7 @@ make_close_button (IdxSideLayout *self,
   gtk_widget_add_css_class (button, "beside");
   gtk_widget_set_parent (button, GTK_WIDGET (self));
   gtk_widget_set_child_visible (button, FALSE);
-  g_signal_connect (button, "clicked", G_CALLBACK (close_cb), self);
+  g_signal_connect (button, "clicked", G_CALLBACK (idx_side_layout_close_cb), self);
   return button;
 }
 

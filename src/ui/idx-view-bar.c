@@ -117,8 +117,8 @@ describe_classes (GArray *labels,
   return g_strdup_printf (ngettext ("Class %s", "Classes %s", labels->len), text->str);
 }
 
-/* Says in words what the filter shows if that is only classes, "Class 4" or "Classes 4, 9", and a
- * cell of the matrix like the captions of its samples: "4→9?". */
+/* Describes a filter by classes alone as "Class 4" or "Classes 4, 9", and that of a cell of the
+ * matrix as "4→9?". */
 static char *
 describe_filter (IdxViewBar *self)
 {
@@ -185,7 +185,8 @@ idx_view_bar_sort_changed_cb (IdxViewBar *self)
   gtk_label_set_text (self->order, idx_arrangement_get_sort_name (arrangement));
 }
 
-/* GTK 4.8 tells screen readers of a choice only if its action is added after its menu item. */
+/* Offers the order by suspicion. The menu item comes first and its action second: otherwise GTK 4.8
+ * doesn't tell screen readers that the item is a choice. */
 static void
 offer_suspicion (IdxViewBar *self,
                  gboolean can_sort)

@@ -3,8 +3,8 @@
 /* The actions of the window that none of its parts adds, and which of all actions are enabled.
  *
  * A program can set the state of an action over the bus; unlike activating it, that works on
- * disabled actions as well. So each function that changes a state first makes sure that its action
- * is enabled. */
+ * disabled actions as well. So a function that changes the state of an action that can be disabled
+ * first makes sure that it is enabled. */
 
 #include "idx-window-private.h"
 

@@ -348,8 +348,8 @@ idx_window_class_init (IdxWindowClass *klass)
   object_class->finalize = idx_window_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = idx_window_close_request;
 
-  /* Not among the accelerators of the application: those come before the focused widget, and
-   * an entry has its own use for these keys. */
+  /* These keys are no accelerators of the application, because GTK tries those before the focused
+   * widget, and an entry needs these keys itself. */
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "win.copy-image",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);

@@ -293,8 +293,8 @@ layout_around_current (IdxSheet *self)
   return idx_scroll_pivot_get_top (&pivot, &self->geometry);
 }
 
-/* Doesn't wait for the next frame. If the new height shows or hides the scrollbar, GTK has to lay
- * out once more; in the middle of that frame it would skip parents of the scrollbar. */
+/* Lays out at once instead of in the next frame. If the new height shows or hides the scrollbar,
+ * GTK lays out a second time; within a frame, that would leave out the scrollbar's parents. */
 static void
 layout_now (IdxSheet *self)
 {

@@ -29,7 +29,7 @@
 
 /* The most samples, in bytes, that it turns into mipmaps in a frame: a page of the smallest tiles
  * would take up to 100 MB. */
-#define MAX_COPIED ((gsize) 8 * 1024 * 1024)
+#define MAX_TO_MIPMAPS ((gsize) 8 * 1024 * 1024)
 
 /* The most that it reads at once, so that the samples stay in the CPU cache until they are
  * drawn. */
@@ -65,7 +65,7 @@ struct _IdxStripCache
   /* Images of another generation belong to other samples. */
   guint generation;
   IdxMipmapStore *mipmaps;
-  IdxStripBatch resident;
+  IdxStripBatch resident; /* the main thread's batch, of samples that are in memory */
   Read reads[MAX_READS];
 };
 
@@ -295,7 +295,7 @@ draw_row_from_mipmaps (IdxStripCache *self,
 static void
 draw_resident (IdxStripCache *self)
 {
-  guint budget = count_samples (self, MAX_COPIED);
+  guint budget = count_samples (self, MAX_TO_MIPMAPS);
 
   if (!is_any_missing (self, self->first, self->last))
     return;
@@ -439,7 +439,7 @@ take_batch (IdxStripCache *self,
             const IdxStripBatch *batch)
 {
   gboolean from_mipmaps = idx_strip_composer_uses_mipmaps (self->store.composer);
-  gboolean shows = FALSE;
+  gboolean is_any_in_view = FALSE;
   guint budget = 0;
 
   if (batch->are_mipmaps)
@@ -454,9 +454,9 @@ take_batch (IdxStripCache *self,
       idx_strip_store_ensure (&self->store, row);
       if (from_mipmaps ? draw_row_from_mipmaps (self, row, &budget)
                        : draw_row (self, row, batch, TRUE))
-        shows = shows || (row >= self->first && row < self->last);
+        is_any_in_view = is_any_in_view || (row >= self->first && row < self->last);
     }
-  return shows;
+  return is_any_in_view;
 }
 
 typedef struct
@@ -476,7 +476,7 @@ idx_strip_cache_read_cb (GObject *source,
   g_autofree Request *request = data;
   g_autoptr (IdxStripCache) self = request->cache;
   g_autoptr (IdxStripBatch) batch = idx_strip_batch_read_finish (result);
-  gboolean shows = FALSE;
+  gboolean is_any_in_view = FALSE;
 
   g_clear_object (&request->read->cancellable);
   if (self->store.composer == NULL)
@@ -484,10 +484,10 @@ idx_strip_cache_read_cb (GObject *source,
   if (batch != NULL && request->generation == self->generation)
     {
       count_read (self, batch);
-      shows = take_batch (self, batch);
+      is_any_in_view = take_batch (self, batch);
     }
   read_missing (self);
-  if (shows)
+  if (is_any_in_view)
     g_signal_emit (self, signals[FILLED], 0);
 }
 
@@ -525,6 +525,7 @@ read_missing (IdxStripCache *self)
 
       if (read->cancellable == NULL)
         continue;
+      /* Cancels the read if none of its rows is wanted. */
       for (guint row = read->first / n_columns; !is_wanted (self, row); row++)
         if (row >= (read->first + read->n - 1) / n_columns)
           {
