@@ -7,7 +7,9 @@
 #include "test-folder.h"
 
 #include <glib/gstdio.h>
+#include <sched.h>
 #include <string.h>
+#include <sys/mount.h>
 #include <unistd.h>
 
 #define N_SAMPLES 20U
@@ -627,6 +629,69 @@ test_in_memory (Fixture *self,
   check_label (self, 4, 4);
 }
 
+/* Mounts a small filesystem over the folder, for this process alone; needs root. */
+static gboolean
+mount_small (Fixture *self)
+{
+  return unshare (CLONE_NEWNS) == 0 && mount (NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0 &&
+         mount ("tmpfs", test_folder_get_path (self->folder), "tmpfs", 0, "size=16k") == 0;
+}
+
+/* Fills what is left of the filesystem. */
+static void
+fill (const char *path)
+{
+  static const char zeros[512];
+  FILE *file = fopen (path, "wb");
+
+  g_assert_nonnull (file);
+  (void) setvbuf (file, NULL, _IONBF, 0);
+  while (fwrite (zeros, 1, sizeof zeros, file) == sizeof zeros)
+    ;
+  (void) fclose (file);
+}
+
+/* On a full disk nothing is decided, and nothing is lost. */
+static void
+test_full (Fixture *self,
+           gconstpointer data)
+{
+  const guint32 index = 5;
+  const gint32 label = 8;
+  g_autofree char *filler = get_path (self, "filler");
+  g_autoptr (GError) error = NULL;
+  gboolean is_full = FALSE;
+
+  if (!mount_small (self))
+    {
+      g_test_skip ("only root can mount a filesystem");
+      return;
+    }
+  decide (self, 4, 9);
+  fill (filler);
+  /* The last page of the file still has room. */
+  for (guint i = 0; i < 200 && !is_full; i++)
+    {
+      is_full = !idx_journal_decide (self->journal, &index, 1, IDX_STATE_RELABELED, &label, -1,
+                                     &error);
+      if (!is_full)
+        g_assert_true (idx_journal_undo (self->journal, &error) ||
+                       g_error_matches (error, IDX_ERROR, IDX_ERROR_WRITE));
+      if (error != NULL)
+        is_full = TRUE;
+    }
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+  check_label (self, 4, 9);
+  g_assert_cmpint (g_remove (filler), ==, 0);
+  decide (self, 6, 7);
+  open_journal (self);
+  check_label (self, 4, 9);
+  check_label (self, 6, 7);
+  g_assert_null (idx_journal_get_notice (self->journal));
+  g_clear_object (&self->journal);
+  g_assert_cmpint (umount2 (test_folder_get_path (self->folder), MNT_DETACH), ==, 0);
+}
+
 static void
 test_saved (Fixture *self,
             gconstpointer data)
@@ -731,6 +796,7 @@ main (int argc,
   add ("/core/journal/replaced", test_replaced);
   add ("/core/journal/overwritten", test_overwritten);
   add ("/core/journal/in-memory", test_in_memory);
+  add ("/core/journal/full", test_full);
   add ("/core/journal/saved", test_saved);
   add ("/core/journal/discard", test_discard);
   add ("/core/journal/read", test_read);
