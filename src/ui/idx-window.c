@@ -307,6 +307,29 @@ idx_window_close_request (GtkWindow *window)
 }
 
 static void
+close_popovers (GtkWidget *widget)
+{
+  GtkWidget *child;
+
+  for (child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    close_popovers (child);
+  if (GTK_IS_POPOVER (widget) && gtk_widget_get_visible (widget))
+    gtk_popover_popdown (GTK_POPOVER (widget));
+}
+
+/* A popover must be closed before it is destroyed: GTK keeps the grab of an open one, and with it the
+ * popover. GTK also keeps a popover that is closed while it has the focus. One that stays alive like
+ * that makes GTK 4.8 complain when it wants to show a tooltip of it. */
+static void
+idx_window_unmap (GtkWidget *widget)
+{
+  gtk_window_set_focus (GTK_WINDOW (widget), NULL);
+  close_popovers (widget);
+  GTK_WIDGET_CLASS (idx_window_parent_class)->unmap (widget);
+}
+
+static void
 idx_window_dispose (GObject *object)
 {
   IdxWindow *self = IDX_WINDOW (object);
@@ -346,6 +369,7 @@ idx_window_class_init (IdxWindowClass *klass)
 
   object_class->dispose = idx_window_dispose;
   object_class->finalize = idx_window_finalize;
+  widget_class->unmap = idx_window_unmap;
   GTK_WINDOW_CLASS (klass)->close_request = idx_window_close_request;
 
   /* These keys are no accelerators of the application, because GTK tries those before the focused

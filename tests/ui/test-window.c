@@ -541,6 +541,31 @@ test_goes_as_a_whole (TestViewer *self,
   test_wait_until (is_zero, &n_left);
 }
 
+/* GTK never frees a popover that is destroyed while it is open. */
+static void
+test_goes_with_open_popovers (TestViewer *self,
+                              gconstpointer data)
+{
+  const GType types[] = { IDX_TYPE_GO_TO, GTK_TYPE_POPOVER_MENU };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
+    {
+      GtkWindow *window = GTK_WINDOW (idx_window_new (test_viewer_get_application ()));
+      GtkWidget *popover;
+      guint n_left = 1;
+
+      gtk_window_present (window);
+      test_wait_for_frame (GTK_WIDGET (window));
+      popover = test_find_widget (GTK_WIDGET (window), types[i]);
+      g_assert_nonnull (popover);
+      gtk_popover_popup (GTK_POPOVER (popover));
+      g_assert_true (gtk_widget_get_mapped (popover));
+      g_object_weak_ref (G_OBJECT (popover), gone_cb, &n_left);
+      gtk_window_destroy (window);
+      test_wait_until (is_zero, &n_left);
+    }
+}
+
 static void
 test_size_is_kept_on_close (TestViewer *self,
                             gconstpointer data)
@@ -605,6 +630,7 @@ main (int argc,
   test_viewer_add ("/ui/window/filter-by-other-names", test_filter_by_other_names);
   test_viewer_add ("/ui/window/filter-ends-with-its-set", test_filter_ends_with_its_set);
   test_viewer_add ("/ui/window/goes-as-a-whole", test_goes_as_a_whole);
+  test_viewer_add ("/ui/window/goes-with-open-popovers", test_goes_with_open_popovers);
   test_viewer_add ("/ui/window/size-is-kept-on-close", test_size_is_kept_on_close);
   test_viewer_add ("/ui/window/size-is-kept-on-quit", test_size_is_kept_on_quit);
   return test_viewer_run ();
