@@ -20,6 +20,15 @@ IMAGES = b"\0\0\x08\x03" + b"".join(n.to_bytes(4, "big") for n in (SAMPLES, 4, 5
 LABELS = b"\0\0\x08\x01" + SAMPLES.to_bytes(4, "big") + bytes(range(10)) * 2
 
 
+def open_files(pid):
+    folder = f"/proc/{pid}/fd"
+    for fd in os.listdir(folder):
+        try:
+            yield os.readlink(f"{folder}/{fd}")
+        except FileNotFoundError:  # closed since
+            pass
+
+
 def main():
     program = os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory() as name:
@@ -71,8 +80,7 @@ def main():
         process = subprocess.Popen([program, "info", "-"], stdin=subprocess.PIPE, env=environment)
         process.stdin.write(IMAGES)
         process.stdin.flush()
-        while not any("temporary" in os.path.realpath(f"/proc/{process.pid}/fd/{fd}")
-                      for fd in os.listdir(f"/proc/{process.pid}/fd")):
+        while not any("temporary" in path for path in open_files(process.pid)):
             pass
         process.kill()
         process.wait()

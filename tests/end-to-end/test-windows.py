@@ -162,11 +162,11 @@ def show_sample(app):
     tap.equal("the labels of the sample can't be exchanged", app.describe("win.open-labels")[0], False)
     before = toplevels(app)
     app.key("alt+Return")
-    window = app.find(name="Properties of Sample")
+    window = app.find(name="Properties of Demo dataset")
     uitest.wait_for("what they tell", lambda: "Status" in labels_of(app, window))
     tap.equal("its properties name no file",
               [text for text in labels_of(app, window) if "/" in (text or "")], [])
-    close(app, "its properties", "Properties of Sample", before)
+    close(app, "its properties", "Properties of Demo dataset", before)
 
 
 def leave_full_screen(app):
