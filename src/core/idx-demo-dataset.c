@@ -29,7 +29,7 @@ idx_demo_dataset_open (GError **error)
   labels = g_resources_lookup_data (RESOURCES LABELS, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
   if (labels == NULL)
     return NULL;
-  return idx_dataset_open_bytes (images, labels, "Sample", error);
+  return idx_dataset_open_bytes (images, labels, _ ("Demo dataset"), error);
 }
 
 GFile *
