@@ -318,9 +318,9 @@ close_popovers (GtkWidget *widget)
     gtk_popover_popdown (GTK_POPOVER (widget));
 }
 
-/* A popover must be closed before it is destroyed: GTK keeps the grab of an open one, and with it the
- * popover. GTK also keeps a popover that is closed while it has the focus. One that stays alive like
- * that makes GTK 4.8 complain when it wants to show a tooltip of it. */
+/* A popover must be closed before it is destroyed: GTK keeps the grab of an open one, and with it
+ * the popover. GTK also keeps a popover that is closed while it has the focus. One that stays alive
+ * like that makes GTK 4.8 complain when it wants to show a tooltip of it. */
 static void
 idx_window_unmap (GtkWidget *widget)
 {

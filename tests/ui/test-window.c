@@ -62,7 +62,8 @@ test_open_sample (TestViewer *self,
 
   idx_window_open_sample (self->window);
   test_viewer_wait (self);
-  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==, "Demo dataset · 3,000 samples");
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
+                   "Demo dataset · 3,000 samples");
   check_enabled (self, TRUE, set_actions);
   check_enabled (self, FALSE, from_files);
 }
