@@ -41,8 +41,6 @@ struct _IdxSheet
   IdxRubberBand *band;
   GtkEventController *click;
   GtkEventController *drag;
-  double wheel_rest; /* the fraction of a notch that hasn't changed the size yet */
-  double pinch_start;
 };
 
 /**

@@ -13,12 +13,10 @@
 #include "idx-sheet-keys.h"
 #include "idx-sheet-text.h"
 #include "idx-text.h"
+#include "idx-zoom-gestures.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-
-/* One notch of the wheel changes the size by a quarter of an octave. */
-#define ZOOM_STEP 1.1892071150027210667
 
 /* Two scales that differ by less are the same. */
 #define EPSILON 1e-6
@@ -623,82 +621,19 @@ idx_sheet_leave_cb (GtkEventControllerMotion *controller,
   set_hovered (self, GTK_INVALID_LIST_POSITION);
 }
 
-static void
-zoom_steps (IdxSheet *self,
-            double steps,
-            double x,
-            double y)
+static int
+idx_sheet_get_size_cb (GtkWidget *widget)
 {
-  int size = self->thumbnail_size;
-  int wanted = (int) round (size * pow (ZOOM_STEP, steps));
-
-  if (wanted == size)
-    wanted += steps > 0 ? 1 : -1;
-  idx_sheet_zoom_at (self, wanted, x, y);
-}
-
-/* Where the pointer is, or else the middle of the sheet. */
-static void
-get_pointer (IdxSheet *self,
-             GtkEventController *controller,
-             double *x,
-             double *y)
-{
-  GdkEvent *event = gtk_event_controller_get_current_event (controller);
-  GtkWidget *widget = GTK_WIDGET (self);
-  GtkNative *native = gtk_widget_get_native (widget);
-  double native_x, native_y, event_x, event_y;
-
-  *x = gtk_widget_get_width (widget) / 2.0;
-  *y = gtk_widget_get_height (widget) / 2.0;
-  if (event == NULL || !gdk_event_get_position (event, &event_x, &event_y))
-    return;
-  gtk_native_get_surface_transform (native, &native_x, &native_y);
-  (void) gtk_widget_translate_coordinates (GTK_WIDGET (native), widget, event_x - native_x,
-                                           event_y - native_y, x, y);
-}
-
-static gboolean
-idx_sheet_scroll_cb (GtkEventControllerScroll *controller,
-                     double dx,
-                     double dy,
-                     IdxSheet *self)
-{
-  GtkEventController *base = GTK_EVENT_CONTROLLER (controller);
-  double x, y;
-
-  if (!(gtk_event_controller_get_current_event_state (base) & GDK_CONTROL_MASK))
-    return FALSE;
-
-  /* Touchpads report parts of notches. */
-  self->wheel_rest -= dy;
-  if (fabs (self->wheel_rest) >= 1)
-    {
-      get_pointer (self, base, &x, &y);
-      zoom_steps (self, trunc (self->wheel_rest), x, y);
-      self->wheel_rest -= trunc (self->wheel_rest);
-    }
-  return TRUE;
+  return IDX_SHEET (widget)->thumbnail_size;
 }
 
 static void
-idx_sheet_pinch_begin_cb (GtkGesture *gesture,
-                          GdkEventSequence *sequence,
-                          IdxSheet *self)
+idx_sheet_zoom_at_cb (GtkWidget *widget,
+                      int size,
+                      double x,
+                      double y)
 {
-  self->pinch_start = self->thumbnail_size;
-  (void) gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
-}
-
-static void
-idx_sheet_pinch_cb (GtkGestureZoom *gesture,
-                    double scale,
-                    IdxSheet *self)
-{
-  double x, y;
-
-  if (gtk_gesture_get_bounding_box_center (GTK_GESTURE (gesture), &x, &y))
-    idx_sheet_zoom_at (self, (int) round (self->pinch_start * scale), x, y);
+  idx_sheet_zoom_at (IDX_SHEET (widget), size, x, y);
 }
 
 void
@@ -766,11 +701,8 @@ add_controllers (IdxSheet *self)
   GtkGesture *click = gtk_gesture_click_new ();
   GtkGesture *menu = gtk_gesture_click_new ();
   GtkGesture *hold = gtk_gesture_long_press_new ();
-  GtkGesture *pinch = gtk_gesture_zoom_new ();
   GtkGesture *drag = gtk_gesture_drag_new ();
   GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *scroll =
-    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_PRIMARY);
   g_signal_connect (click, "pressed", G_CALLBACK (idx_sheet_click_pressed_cb), self);
@@ -786,16 +718,11 @@ add_controllers (IdxSheet *self)
   g_signal_connect (hold, "pressed", G_CALLBACK (idx_sheet_long_pressed_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (hold));
 
-  g_signal_connect (pinch, "begin", G_CALLBACK (idx_sheet_pinch_begin_cb), self);
-  g_signal_connect (pinch, "scale-changed", G_CALLBACK (idx_sheet_pinch_cb), self);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
-
   g_signal_connect (motion, "motion", G_CALLBACK (idx_sheet_motion_cb), self);
   g_signal_connect (motion, "leave", G_CALLBACK (idx_sheet_leave_cb), self);
   gtk_widget_add_controller (widget, motion);
 
-  g_signal_connect (scroll, "scroll", G_CALLBACK (idx_sheet_scroll_cb), self);
-  gtk_widget_add_controller (widget, scroll);
+  idx_zoom_gestures_add (widget, idx_sheet_get_size_cb, idx_sheet_zoom_at_cb);
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), GDK_BUTTON_PRIMARY);
   g_signal_connect (drag, "drag-begin", G_CALLBACK (idx_sheet_drag_begin_cb), self);

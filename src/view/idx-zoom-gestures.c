@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Zooming at the pointer, by wheel and with two fingers. */
+
+#include "idx-zoom-gestures.h"
+
+#include <math.h>
+
+/* One notch of the wheel: a quarter of an octave. */
+#define STEP 1.1892071150027210667
+
+typedef struct
+{
+  GtkWidget *widget;
+  IdxZoomSizeFunc get_size;
+  IdxZoomFunc zoom;
+  double wheel_rest; /* the fraction of a notch that hasn't changed the size yet */
+  int pinch_start;   /* the size when the fingers came down */
+} IdxZoomGestures;
+
+/* Where the pointer is, or else the middle of the widget. */
+static void
+get_pointer (IdxZoomGestures *self,
+             GtkEventController *controller,
+             double *x,
+             double *y)
+{
+  GdkEvent *event = gtk_event_controller_get_current_event (controller);
+  GtkNative *native = gtk_widget_get_native (self->widget);
+  double native_x, native_y, event_x, event_y;
+
+  *x = gtk_widget_get_width (self->widget) / 2.0;
+  *y = gtk_widget_get_height (self->widget) / 2.0;
+  if (event == NULL || !gdk_event_get_position (event, &event_x, &event_y))
+    return;
+  gtk_native_get_surface_transform (native, &native_x, &native_y);
+  (void) gtk_widget_translate_coordinates (GTK_WIDGET (native), self->widget, event_x - native_x,
+                                           event_y - native_y, x, y);
+}
+
+static void
+zoom_by (IdxZoomGestures *self,
+         GtkEventController *controller,
+         double n_steps)
+{
+  int size = self->get_size (self->widget);
+  int wanted = (int) round (size * pow (STEP, n_steps));
+  double x, y;
+
+  if (wanted == size)
+    wanted += n_steps > 0 ? 1 : -1;
+  get_pointer (self, controller, &x, &y);
+  self->zoom (self->widget, wanted, x, y);
+}
+
+static gboolean
+idx_zoom_gestures_scroll_cb (GtkEventControllerScroll *controller,
+                             double dx,
+                             double dy,
+                             IdxZoomGestures *self)
+{
+  GtkEventController *base = GTK_EVENT_CONTROLLER (controller);
+
+  if (!(gtk_event_controller_get_current_event_state (base) & GDK_CONTROL_MASK))
+    return FALSE;
+
+  /* Touchpads report parts of notches. */
+  self->wheel_rest -= dy;
+  if (fabs (self->wheel_rest) >= 1)
+    {
+      zoom_by (self, base, trunc (self->wheel_rest));
+      self->wheel_rest -= trunc (self->wheel_rest);
+    }
+  return TRUE;
+}
+
+static void
+idx_zoom_gestures_pinch_begin_cb (GtkGesture *gesture,
+                                  GdkEventSequence *sequence,
+                                  IdxZoomGestures *self)
+{
+  self->pinch_start = self->get_size (self->widget);
+  (void) gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static void
+idx_zoom_gestures_pinch_cb (GtkGestureZoom *gesture,
+                            double scale,
+                            IdxZoomGestures *self)
+{
+  double x, y;
+
+  if (gtk_gesture_get_bounding_box_center (GTK_GESTURE (gesture), &x, &y))
+    self->zoom (self->widget, (int) round (self->pinch_start * scale), x, y);
+}
+
+void
+idx_zoom_gestures_add (GtkWidget *widget,
+                       IdxZoomSizeFunc get_size,
+                       IdxZoomFunc zoom)
+{
+  IdxZoomGestures *self = g_new0 (IdxZoomGestures, 1);
+  GtkGesture *pinch = gtk_gesture_zoom_new ();
+  GtkEventController *scroll =
+    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+
+  self->widget = widget;
+  self->get_size = get_size;
+  self->zoom = zoom;
+
+  /* Goes after the controllers. */
+  g_object_set_data_full (G_OBJECT (widget), "idx-zoom-gestures", self, g_free);
+
+  g_signal_connect (pinch, "begin", G_CALLBACK (idx_zoom_gestures_pinch_begin_cb), self);
+  g_signal_connect (pinch, "scale-changed", G_CALLBACK (idx_zoom_gestures_pinch_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
+
+  g_signal_connect (scroll, "scroll", G_CALLBACK (idx_zoom_gestures_scroll_cb), self);
+  gtk_widget_add_controller (widget, scroll);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxZoomFunc:
+ * @widget: the widget to zoom
+ * @size: the new size, not limited in any way
+ * @x: the point that stays where it is, in logical pixels of the widget
+ * @y: likewise
+ */
+typedef void (*IdxZoomFunc) (GtkWidget *widget,
+                             int size,
+                             double x,
+                             double y);
+
+/**
+ * IdxZoomSizeFunc:
+ *
+ * Returns: the size that @widget shows, at least 1
+ */
+typedef int (*IdxZoomSizeFunc) (GtkWidget *widget);
+
+/**
+ * idx_zoom_gestures_add:
+ * @get_size: called whenever a gesture begins
+ * @zoom: called with each new size
+ *
+ * Lets a widget be zoomed at the pointer by Ctrl and the wheel, and with two fingers. A notch of
+ * the wheel changes the size by a quarter of an octave, but at least by 1.
+ */
+void idx_zoom_gestures_add (GtkWidget *widget,
+                            IdxZoomSizeFunc get_size,
+                            IdxZoomFunc zoom);
+
+G_END_DECLS
