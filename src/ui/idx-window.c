@@ -9,6 +9,7 @@
 #include "idx-review-bar.h"
 #include "idx-start-page.h"
 #include "idx-text.h"
+#include "idx-title-bar.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -393,6 +394,7 @@ idx_window_class_init (IdxWindowClass *klass)
   g_type_ensure (IDX_TYPE_SIDE_LAYOUT);
   g_type_ensure (IDX_TYPE_START_PAGE);
   g_type_ensure (IDX_TYPE_TASK_BAR);
+  g_type_ensure (IDX_TYPE_TITLE_BAR);
   g_type_ensure (IDX_TYPE_VIEW_BAR);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-window.ui");

@@ -5,6 +5,7 @@
 
 #include "test-viewer.h"
 
+#include "idx-title-bar.h"
 #include "test-display.h"
 
 #define DOTS_PER_INCH 96
@@ -139,6 +140,64 @@ test_large_in_small (TestViewer *self,
   check_everything (self, 800, 600, 2);
 }
 
+static GtkWidget *
+find_button (GtkWidget *widget,
+             const char *text)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), text) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_button (child, text);
+  return found;
+}
+
+/* The title is shortened before a button is left out, and the check before the review. */
+static void
+test_title_bar (TestViewer *self,
+                gconstpointer data)
+{
+  GtkWidget *bar = test_viewer_find (self, IDX_TYPE_TITLE_BAR);
+  GtkWidget *check = find_button (bar, "Check Labels");
+  GtkWidget *review = find_button (bar, "Review");
+
+  open_named (self);
+  set_size (self, 620, 600);
+  wait_for_layout (bar);
+  g_assert_true (gtk_widget_get_mapped (check) && gtk_widget_get_mapped (review));
+  set_size (self, 480, 600);
+  wait_for_layout (bar);
+  g_assert_false (gtk_widget_get_mapped (check));
+  g_assert_true (gtk_widget_get_mapped (review));
+  set_size (self, 360, 600);
+  wait_for_layout (bar);
+  g_assert_false (gtk_widget_get_mapped (check) || gtk_widget_get_mapped (review));
+  set_size (self, 900, 600);
+  wait_for_layout (bar);
+  g_assert_true (gtk_widget_get_mapped (check) && gtk_widget_get_mapped (review));
+}
+
+/* Nothing needs a window that is wider than a telephone. */
+static void
+test_narrow (TestViewer *self,
+             gconstpointer data)
+{
+  static const guint32 suspects[] = { 17, 123, 222, 31, 8 };
+  int minimum;
+
+  open_named (self);
+  test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), 3);
+  test_viewer_set_sort (self, "-suspicion");
+  test_viewer_set_filter (self, "suspicion:>0.5");
+  test_viewer_activate (self, "review", NULL);
+  test_viewer_activate (self, "search", NULL);
+  gtk_widget_measure (GTK_WIDGET (self->window), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL,
+                      NULL, NULL);
+  g_assert_cmpint (minimum, <=, 360);
+}
+
 /* The pane is as wide with any words, and leaves room for the samples. */
 static void
 test_pane (TestViewer *self,
@@ -196,6 +255,8 @@ main (int argc,
   test_viewer_add ("/ui/large-text/small", test_small);
   test_viewer_add ("/ui/large-text/large", test_large);
   test_viewer_add ("/ui/large-text/large-in-small", test_large_in_small);
+  test_viewer_add ("/ui/large-text/title-bar", test_title_bar);
+  test_viewer_add ("/ui/large-text/narrow", test_narrow);
   test_viewer_add ("/ui/large-text/pane", test_pane);
   test_viewer_add ("/ui/large-text/rows", test_rows);
 

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What is in the header bar, without what a narrow window has no room for. */
+
+#include "idx-title-bar.h"
+
+/* As between the buttons of other header bars. */
+#define SPACING 6
+
+typedef enum
+{
+  PLACE_START,
+  PLACE_TITLE,
+  PLACE_OPTIONAL,
+  PLACE_END,
+  N_PLACES
+} Place;
+
+struct _IdxTitleBar
+{
+  GtkWidget parent_instance;
+
+  GPtrArray *children[N_PLACES];
+};
+
+static void idx_title_bar_buildable_init (GtkBuildableIface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (IdxTitleBar, idx_title_bar, GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE,
+                                                      idx_title_bar_buildable_init))
+
+typedef enum
+{
+  MINIMUM,
+  NATURAL
+} Size;
+
+static int
+measure_child (GtkWidget *child,
+               Size size)
+{
+  int minimum, natural;
+
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, NULL, NULL);
+  return size == MINIMUM ? minimum : natural;
+}
+
+static gboolean
+is_in_use (GtkWidget *child)
+{
+  return gtk_widget_should_layout (child);
+}
+
+/* The width of the children in a place from the @first one on, each with the space before it. */
+static int
+measure_place (IdxTitleBar *self,
+               Place place,
+               guint first,
+               Size size)
+{
+  int width = 0;
+
+  for (guint i = first; i < self->children[place]->len; i++)
+    {
+      GtkWidget *child = self->children[place]->pdata[i];
+
+      if (is_in_use (child))
+        width += measure_child (child, size) + SPACING;
+    }
+  return width;
+}
+
+static void
+idx_title_bar_measure (GtkWidget *widget,
+                       GtkOrientation orientation,
+                       int for_size,
+                       int *minimum,
+                       int *natural,
+                       int *minimum_baseline,
+                       int *natural_baseline)
+{
+  IdxTitleBar *self = IDX_TITLE_BAR (widget);
+
+  *minimum = 0;
+  *natural = 0;
+  for (Place place = PLACE_START; place < N_PLACES; place++)
+    if (orientation == GTK_ORIENTATION_HORIZONTAL)
+      {
+        *natural += measure_place (self, place, 0, NATURAL);
+        if (place == PLACE_START || place == PLACE_END)
+          *minimum += measure_place (self, place, 0, MINIMUM);
+      }
+    else
+      for (guint i = 0; i < self->children[place]->len; i++)
+        {
+          int child_minimum, child_natural;
+
+          gtk_widget_measure (self->children[place]->pdata[i], orientation, -1, &child_minimum,
+                              &child_natural, NULL, NULL);
+          *minimum = MAX (*minimum, child_minimum);
+          *natural = MAX (*natural, child_natural);
+        }
+}
+
+static void
+allocate (IdxTitleBar *self,
+          GtkWidget *child,
+          int x,
+          int width,
+          int height)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkAllocation area = { x, 0, width, height };
+
+  if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
+    area.x = gtk_widget_get_width (widget) - x - width;
+  gtk_widget_size_allocate (child, &area, -1);
+}
+
+/* Allocates the children in a place, from the @first one on. Returns where the next one begins. */
+static int
+allocate_place (IdxTitleBar *self,
+                Place place,
+                guint first,
+                int x,
+                int height)
+{
+  for (guint i = 0; i < self->children[place]->len; i++)
+    {
+      GtkWidget *child = self->children[place]->pdata[i];
+
+      gtk_widget_set_child_visible (child, i >= first);
+      if (i >= first && is_in_use (child))
+        {
+          int width = measure_child (child, MINIMUM);
+
+          allocate (self, child, x, width, height);
+          x += width + SPACING;
+        }
+    }
+  return x;
+}
+
+/* The title is in the middle of the window, unless it would lie over something; a window may be too
+ * narrow even for a shortened one. */
+static void
+allocate_title (IdxTitleBar *self,
+                int start,
+                int end,
+                int width,
+                int height)
+{
+  GtkWidget *title = self->children[PLACE_TITLE]->pdata[0];
+  int title_width = MIN (measure_child (title, NATURAL), end - start);
+  int x = CLAMP ((width - title_width) / 2, start, MAX (start, end - title_width));
+
+  gtk_widget_set_child_visible (title, title_width >= measure_child (title, MINIMUM));
+  if (gtk_widget_get_child_visible (title))
+    allocate (self, title, x, title_width, height);
+}
+
+static void
+idx_title_bar_size_allocate (GtkWidget *widget,
+                             int width,
+                             int height,
+                             int baseline)
+{
+  IdxTitleBar *self = IDX_TITLE_BAR (widget);
+  int needed = measure_place (self, PLACE_START, 0, MINIMUM) + measure_place (self, PLACE_TITLE, 0, MINIMUM) + measure_place (self, PLACE_END, 0, MINIMUM) - SPACING;
+  guint n_left_out = 0;
+  int start, end;
+
+  while (n_left_out < self->children[PLACE_OPTIONAL]->len && needed + measure_place (self, PLACE_OPTIONAL, n_left_out, MINIMUM) > width)
+    n_left_out++;
+
+  start = allocate_place (self, PLACE_START, 0, 0, height);
+  end = width + SPACING - measure_place (self, PLACE_END, 0, MINIMUM) - measure_place (self, PLACE_OPTIONAL, n_left_out, MINIMUM);
+  allocate_title (self, start, end - SPACING, width, height);
+  end = allocate_place (self, PLACE_OPTIONAL, n_left_out, end, height);
+  allocate_place (self, PLACE_END, 0, end, height);
+}
+
+static void
+idx_title_bar_add_child (GtkBuildable *buildable,
+                         GtkBuilder *builder,
+                         GObject *child,
+                         const char *type)
+{
+  static const char *const types[N_PLACES] = { "start", NULL, "optional", "end" };
+  IdxTitleBar *self = IDX_TITLE_BAR (buildable);
+
+  g_return_if_fail (GTK_IS_WIDGET (child));
+
+  for (Place place = PLACE_START; place < N_PLACES; place++)
+    if (g_strcmp0 (type, types[place]) == 0)
+      {
+        g_ptr_array_add (self->children[place], child);
+        gtk_widget_set_parent (GTK_WIDGET (child), GTK_WIDGET (self));
+      }
+}
+
+static void
+idx_title_bar_buildable_init (GtkBuildableIface *iface)
+{
+  iface->add_child = idx_title_bar_add_child;
+}
+
+static void
+idx_title_bar_dispose (GObject *object)
+{
+  IdxTitleBar *self = IDX_TITLE_BAR (object);
+
+  for (Place place = PLACE_START; place < N_PLACES; place++)
+    g_ptr_array_set_size (self->children[place], 0);
+  G_OBJECT_CLASS (idx_title_bar_parent_class)->dispose (object);
+}
+
+static void
+idx_title_bar_finalize (GObject *object)
+{
+  IdxTitleBar *self = IDX_TITLE_BAR (object);
+
+  for (Place place = PLACE_START; place < N_PLACES; place++)
+    g_ptr_array_unref (self->children[place]);
+  G_OBJECT_CLASS (idx_title_bar_parent_class)->finalize (object);
+}
+
+static void
+idx_title_bar_class_init (IdxTitleBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_title_bar_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_title_bar_finalize;
+  widget_class->measure = idx_title_bar_measure;
+  widget_class->size_allocate = idx_title_bar_size_allocate;
+  gtk_widget_class_set_css_name (widget_class, "title-bar");
+}
+
+static void
+idx_title_bar_init (IdxTitleBar *self)
+{
+  for (Place place = PLACE_START; place < N_PLACES; place++)
+    self->children[place] = g_ptr_array_new_with_free_func ((GDestroyNotify) gtk_widget_unparent);
+}
