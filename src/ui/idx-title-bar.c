@@ -166,18 +166,22 @@ idx_title_bar_size_allocate (GtkWidget *widget,
                              int baseline)
 {
   IdxTitleBar *self = IDX_TITLE_BAR (widget);
-  int needed = measure_place (self, PLACE_START, 0, MINIMUM) + measure_place (self, PLACE_TITLE, 0, MINIMUM) + measure_place (self, PLACE_END, 0, MINIMUM) - SPACING;
+  int at_start = measure_place (self, PLACE_START, 0, MINIMUM);
+  int title = measure_place (self, PLACE_TITLE, 0, MINIMUM);
+  int at_end = measure_place (self, PLACE_END, 0, MINIMUM) - SPACING;
+  int optional = measure_place (self, PLACE_OPTIONAL, 0, MINIMUM);
   guint n_left_out = 0;
-  int start, end;
+  int x;
 
-  while (n_left_out < self->children[PLACE_OPTIONAL]->len && needed + measure_place (self, PLACE_OPTIONAL, n_left_out, MINIMUM) > width)
-    n_left_out++;
+  while (n_left_out < self->children[PLACE_OPTIONAL]->len &&
+         at_start + title + optional + at_end > width)
+    optional = measure_place (self, PLACE_OPTIONAL, ++n_left_out, MINIMUM);
 
-  start = allocate_place (self, PLACE_START, 0, 0, height);
-  end = width + SPACING - measure_place (self, PLACE_END, 0, MINIMUM) - measure_place (self, PLACE_OPTIONAL, n_left_out, MINIMUM);
-  allocate_title (self, start, end - SPACING, width, height);
-  end = allocate_place (self, PLACE_OPTIONAL, n_left_out, end, height);
-  allocate_place (self, PLACE_END, 0, end, height);
+  (void) allocate_place (self, PLACE_START, 0, 0, height);
+  x = width - at_end - optional;
+  allocate_title (self, at_start, x - SPACING, width, height);
+  x = allocate_place (self, PLACE_OPTIONAL, n_left_out, x, height);
+  (void) allocate_place (self, PLACE_END, 0, x, height);
 }
 
 static void
