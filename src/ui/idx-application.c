@@ -6,6 +6,7 @@
 
 #include "idx-file-name.h"
 #include "idx-help.h"
+#include "idx-style.h"
 #include "idx-window.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,6 +17,8 @@
 struct _IdxApplication
 {
   GtkApplication parent_instance;
+
+  IdxStyle *style; /* NULL in an instance that only passes its files on */
 };
 
 G_DEFINE_FINAL_TYPE (IdxApplication, idx_application, GTK_TYPE_APPLICATION)
@@ -270,7 +273,9 @@ choose_renderer (void)
 static void
 idx_application_startup (GApplication *application)
 {
+  IdxApplication *self = IDX_APPLICATION (application);
   g_autoptr (GtkCssProvider) css = NULL;
+  g_autoptr (GAction) style = NULL;
 
   /* The desktop finds the entry of a window by this name, which is set before GTK opens the
    * display. Until then the program is called what people type. */
@@ -279,6 +284,9 @@ idx_application_startup (GApplication *application)
 
   g_action_map_add_action_entries (G_ACTION_MAP (application), entries, G_N_ELEMENTS (entries),
                                    application);
+  self->style = idx_style_new ();
+  style = idx_style_create_action (self->style);
+  g_action_map_add_action (G_ACTION_MAP (application), style);
   for (gsize i = 0; i < G_N_ELEMENTS (accelerators); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,
                                            accelerators[i].keys);
@@ -290,10 +298,18 @@ idx_application_startup (GApplication *application)
 }
 
 static void
+idx_application_dispose (GObject *object)
+{
+  g_clear_object (&IDX_APPLICATION (object)->style);
+  G_OBJECT_CLASS (idx_application_parent_class)->dispose (object);
+}
+
+static void
 idx_application_class_init (IdxApplicationClass *klass)
 {
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->dispose = idx_application_dispose;
   application_class->activate = idx_application_activate;
   application_class->open = idx_application_open;
   application_class->startup = idx_application_startup;
