@@ -2,7 +2,7 @@
 
 /* Light or dark, as the desktop says or as the person has chosen.
  *
- * From version 4.20 on GTK itself asks the portal, and a property of its settings overrules that. */
+ * From version 4.20 on GTK itself asks the portal, and a property of its settings overrules it. */
 
 #include "idx-style.h"
 
@@ -93,7 +93,8 @@ idx_style_portal_signal_cb (IdxStyle *self,
   g_autoptr (GVariant) value = NULL;
   const char *group, *key;
 
-  if (!g_str_equal (signal, "SettingChanged") || !g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(ssv)")))
+  if (!g_str_equal (signal, "SettingChanged") ||
+      !g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(ssv)")))
     return;
   g_variant_get (parameters, "(&s&sv)", &group, &key, &value);
   if (g_str_equal (group, PORTAL_NAMESPACE) && g_str_equal (key, PORTAL_KEY))

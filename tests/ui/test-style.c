@@ -146,6 +146,7 @@ test_portal (TestViewer *self,
 
   scheme = DARK;
   style = idx_style_new ();
+  g_assert_nonnull (style);
   expect_dark (self, TRUE);
   change (GROUP, "color-scheme", LIGHT);
   expect_dark (self, FALSE);
