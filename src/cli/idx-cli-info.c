@@ -5,20 +5,31 @@
 
 #include "idx-cli-input.h"
 #include "idx-cli-spool.h"
+#include "idx-error.h"
+#include "idx-folder-scan.h"
 #include "idx-json.h"
 #include "idx-report.h"
+#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
 
+/* What to print about each file. */
+typedef struct
+{
+  IdxReportOptions report;
+  gboolean json;
+  gboolean strict;
+} Options;
+
 static void
 print_report (IdxReport *report,
-              gboolean json,
-              gboolean is_big_endian)
+              const Options *options,
+              gboolean in_folder)
 {
   g_autofree char *text = NULL;
 
-  if (json)
+  if (options->json)
     {
       g_autoptr (JsonNode) node = idx_report_to_json (report);
 
@@ -27,27 +38,87 @@ print_report (IdxReport *report,
       (void) puts (text);
       return;
     }
-  text = idx_report_to_text (report);
+  text = in_folder ? idx_report_to_line (report) : idx_report_to_text (report);
   g_print ("%s", text);
-  if (is_big_endian && idx_report_has_message (report, "byte-order"))
+  if (!in_folder && options->report.order == IDX_BYTE_ORDER_BIG &&
+      idx_report_has_message (report, "byte-order"))
     g_print ("  %s\n", _ ("Use --byte-order little to read it."));
+}
+
+/* Returns the exit status. */
+static int
+describe_file (GFile *file,
+               const Options *options,
+               gboolean in_folder)
+{
+  g_autoptr (IdxReport) report = idx_report_new (file, &options->report, NULL);
+  IdxVerdict verdict = idx_report_get_verdict (report);
+
+  print_report (report, options, in_folder);
+  return verdict == IDX_VERDICT_ERROR || (options->strict && verdict != IDX_VERDICT_OK)
+           ? IDX_CLI_FAILED
+           : IDX_CLI_DONE;
+}
+
+static gboolean
+is_folder (GFile *file)
+{
+  return g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, NULL) == G_FILE_TYPE_DIRECTORY;
+}
+
+/* Lists the datasets in a folder, and returns the exit status. */
+static int
+describe_folder (GFile *folder,
+                 const char *name,
+                 const Options *options)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxFolderScan) scan = idx_folder_scan_new (
+    folder, options->report.order, options->report.folders, NULL, NULL, &error);
+  GPtrArray *datasets;
+  int status = IDX_CLI_DONE;
+
+  if (scan == NULL)
+    return idx_cli_fail (name, error);
+  datasets = idx_folder_scan_get_datasets (scan);
+  for (guint i = 0; i < datasets->len; i++)
+    {
+      const IdxFolderDataset *dataset = g_ptr_array_index (datasets, i);
+
+      if (is_folder (dataset->location))
+        {
+          g_autofree char *path = idx_text_file_path (dataset->location);
+
+          idx_cli_print_error (path, dataset->description);
+          status = IDX_CLI_FAILED;
+        }
+      else if (describe_file (dataset->location, options, TRUE) != IDX_CLI_DONE)
+        status = IDX_CLI_FAILED;
+    }
+  if (!idx_folder_scan_is_complete (scan))
+    idx_cli_print_error (
+      name, _ ("The folder holds more files or deeper subfolders than were searched."));
+  if (datasets->len > 0)
+    return status;
+  error = g_error_new_literal (IDX_ERROR, IDX_ERROR_NOT_READABLE,
+                               _ ("There is no IDX file in this folder."));
+  return idx_cli_fail (name, error);
 }
 
 int
 idx_cli_info_run (char **arguments)
 {
-  gboolean json = FALSE;
   gboolean hash = FALSE;
-  gboolean strict = FALSE;
   gboolean range = FALSE;
+  Options shown = { 0 };
   g_auto (IdxCliInput) input = { 0 };
   g_autoptr (GFile) labels = NULL;
   g_autoptr (IdxClassNames) names = NULL;
   g_autoptr (IdxFolders) folders = idx_folders_new ();
   const IdxCliOption options[] = {
-    { "json", 0, IDX_CLI_FLAG, &json, NULL, N_ ("Print a JSON object per file") },
+    { "json", 0, IDX_CLI_FLAG, &shown.json, NULL, N_ ("Print a JSON object per file") },
     { "hash", 0, IDX_CLI_FLAG, &hash, NULL, N_ ("Compute SHA-256 hashes") },
-    { "strict", 0, IDX_CLI_FLAG, &strict, NULL, N_ ("Treat warnings as failures") },
+    { "strict", 0, IDX_CLI_FLAG, &shown.strict, NULL, N_ ("Treat warnings as failures") },
     { "range", 0, IDX_CLI_FLAG, &range, NULL, N_ ("Find the smallest and the largest value") },
     IDX_CLI_NO_OPTION
   };
@@ -67,31 +138,28 @@ idx_cli_info_run (char **arguments)
   for (char **name = arguments + 1; *name != NULL; name++)
     {
       gboolean is_standard_input = g_str_equal (*name, IDX_CLI_STANDARD_INPUT);
-      IdxReportOptions report_options = { labels, input.no_labels, hash, range, input.byte_order,
-                                          names, input.rows, input.columns, folders,
-                                          is_standard_input ? *name : NULL };
       g_autoptr (GError) error = NULL;
       g_autoptr (GFile) file =
         is_standard_input ? idx_cli_spool_input (&error) : idx_cli_new_file (*name);
-      g_autoptr (IdxReport) report = NULL;
-      IdxVerdict verdict;
+      int file_status;
 
+      shown.report = (IdxReportOptions){ labels, input.no_labels, hash, range, input.byte_order,
+                                         names, input.rows, input.columns, folders,
+                                         is_standard_input ? *name : NULL };
       if (file == NULL)
-        {
-          status = idx_cli_fail (*name, error);
-          continue;
-        }
-      report = idx_report_new (file, &report_options, NULL);
-      verdict = idx_report_get_verdict (report);
-      print_report (report, json, input.byte_order == IDX_BYTE_ORDER_BIG);
-      if (verdict == IDX_VERDICT_ERROR || (strict && verdict != IDX_VERDICT_OK))
-        status = IDX_CLI_FAILED;
+        file_status = idx_cli_fail (*name, error);
+      else if (is_folder (file))
+        file_status = describe_folder (file, *name, &shown);
+      else
+        file_status = describe_file (file, &shown, FALSE);
+      status = file_status != IDX_CLI_DONE ? file_status : status;
     }
   return status;
 }
 
 const IdxCliCommand idx_cli_info = {
   "info", "FILE…", FALSE, N_ ("Describe files and say what is wrong with them"),
-  N_ ("Describe files: what they hold, which files belong to them, and what is wrong."),
+  N_ ("Describe files: what they hold, which files belong to them, and what is wrong.\n"
+      "Of a folder, list the datasets in it and in its subfolders, one per line."),
   idx_cli_info_run
 };

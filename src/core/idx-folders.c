@@ -11,6 +11,8 @@
 typedef struct
 {
   GPtrArray *files;
+  GPtrArray *subfolders;
+  guint n_entries;
   GHashTable *by_key;
   GHashTable *by_letter;
 } Listing;
@@ -40,6 +42,7 @@ listing_free (gpointer data)
   Listing *listing = data;
 
   g_ptr_array_unref (listing->files);
+  g_ptr_array_unref (listing->subfolders);
   g_hash_table_unref (listing->by_key);
   g_hash_table_unref (listing->by_letter);
   g_free (listing);
@@ -59,6 +62,7 @@ listing_new (void)
   Listing *listing = g_new0 (Listing, 1);
 
   listing->files = g_ptr_array_new_with_free_func (folder_file_free);
+  listing->subfolders = g_ptr_array_new_with_free_func (g_free);
   listing->by_key = new_table ();
   listing->by_letter = new_table ();
   return listing;
@@ -102,6 +106,9 @@ add_file (const char *name,
   IdxFileRole letter_role = idx_file_name_parse_letter (name, &letter_key);
   IdxFolderFile *file;
 
+  listing->n_entries++;
+  if (is_folder && *name != '.')
+    g_ptr_array_add (listing->subfolders, g_strdup (name));
   if (role == IDX_FILE_ROLE_UNKNOWN && letter_role == IDX_FILE_ROLE_UNKNOWN &&
       !idx_file_name_is_idx (name))
     return;
@@ -232,4 +239,22 @@ idx_folders_find_letter (IdxFolders *self,
 
   listing = g_hash_table_lookup (self->listings, folder);
   return listing != NULL ? g_hash_table_lookup (listing->by_letter, key) : NULL;
+}
+
+GPtrArray *
+idx_folders_list_subfolders (IdxFolders *self,
+                             GFile *folder,
+                             guint *n_entries)
+{
+  const Listing *listing;
+
+  g_return_val_if_fail (IDX_IS_FOLDERS (self), NULL);
+  g_return_val_if_fail (G_IS_FILE (folder), NULL);
+  g_return_val_if_fail (n_entries != NULL, NULL);
+
+  listing = g_hash_table_lookup (self->listings, folder);
+  g_return_val_if_fail (listing != NULL, NULL);
+
+  *n_entries = listing->n_entries;
+  return listing->subfolders;
 }

@@ -73,4 +73,16 @@ GPtrArray *idx_folders_find_letter (IdxFolders *self,
                                     GFile *folder,
                                     const char *key);
 
+/**
+ * idx_folders_list_subfolders:
+ * @folder: a folder that has been read by idx_folders_list()
+ * @n_entries: (out): the number of all files and folders in @folder
+ *
+ * Returns: (transfer none) (element-type filename): the names of the subfolders, in any order,
+ *   without hidden ones
+ */
+GPtrArray *idx_folders_list_subfolders (IdxFolders *self,
+                                        GFile *folder,
+                                        guint *n_entries);
+
 G_END_DECLS

@@ -503,3 +503,54 @@ idx_report_to_text (IdxReport *self)
     }
   return g_string_free (text, FALSE);
 }
+
+/* Returns the first of the worst messages; %NULL if there is nothing wrong. */
+static const IdxMessage *
+find_worst (IdxReport *self)
+{
+  const IdxMessage *worst = NULL;
+
+  for (guint i = 0; i < self->messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (self->messages, i);
+
+      if (message->verdict > (worst != NULL ? worst->verdict : IDX_VERDICT_OK))
+        worst = message;
+    }
+  return worst;
+}
+
+char *
+idx_report_to_line (IdxReport *self)
+{
+  g_autoptr (GString) line = NULL;
+  const IdxMessage *worst;
+  GString *text;
+
+  g_return_val_if_fail (IDX_IS_REPORT (self), NULL);
+
+  line = g_string_new (self->name);
+  g_string_append_printf (line, ": %s", idx_verdict_get_name (idx_report_get_verdict (self)));
+  if (self->file != NULL)
+    {
+      g_autofree char *description = idx_header_describe (idx_file_get_header (self->file));
+
+      g_string_append (line, " · ");
+      g_string_append_printf (line, idx_file_is_gzip (self->file) ? _ ("%s, in gzip") : "%s",
+                              description);
+    }
+  if (self->labels != NULL && idx_labels_get_file (self->labels) != self->file)
+    {
+      g_autofree char *name =
+        idx_text_file_name (idx_file_get_location (idx_labels_get_file (self->labels)));
+
+      g_string_append (line, " · ");
+      g_string_append_printf (line, _ ("labels: %s"), name);
+    }
+  worst = find_worst (self);
+  if (worst != NULL)
+    g_string_append_printf (line, " · %s", worst->text);
+  text = g_string_new (NULL);
+  append_line (text, "%s", line->str);
+  return g_string_free (text, FALSE);
+}

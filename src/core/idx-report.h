@@ -83,4 +83,12 @@ JsonNode *idx_report_to_json (IdxReport *self);
  */
 char *idx_report_to_text (IdxReport *self);
 
+/**
+ * idx_report_to_line:
+ *
+ * Returns: (transfer full): the report in one line, with a newline: the file, its verdict, what it
+ *   holds, its labels, and the worst problem
+ */
+char *idx_report_to_line (IdxReport *self);
+
 G_END_DECLS

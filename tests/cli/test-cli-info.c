@@ -243,6 +243,74 @@ test_full_output (void)
   g_assert_cmpstr (run->errors, ==, "idxview-cli: The output can't be written.\n");
 }
 
+/* A line per dataset; a file that can't be read doesn't hide the others. */
+static void
+test_folder (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GByteArray) images = test_idx_images (3, 5, 4);
+  g_autoptr (GFile) nested = test_folder_add (folder, "sub/b-images-idx3-ubyte", images);
+  g_autoptr (TestRun) run = NULL;
+  g_autoptr (TestRun) damaged_run = NULL;
+  g_autoptr (GFile) damaged = NULL;
+  g_autofree char *path = g_file_get_path (nested);
+  g_autofree char *a_path =
+    g_build_filename (test_folder_get_path (folder), "a-images-idx3-ubyte.gz", NULL);
+  g_autofree char *expected =
+    g_strdup_printf ("%s: ok · IDX, 20 images of 5×4 pixels (uint8), in gzip · labels: "
+                     "a-labels-idx1-ubyte\n"
+                     "%s: ok · IDX, 3 images of 5×4 pixels (uint8)\n",
+                     a_path, path);
+  g_autofree char *with_damaged = NULL;
+
+  run = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", ".", NULL);
+  g_assert_cmpstr (run->errors, ==, "");
+  g_assert_cmpstr (run->output, ==, expected);
+  g_assert_cmpint (run->status, ==, 0);
+
+  damaged = test_folder_add_text (folder, "sub/c-images-idx3-ubyte", "");
+  with_damaged = g_strdup_printf ("%s%s/sub/c-images-idx3-ubyte: error · The file is empty.\n",
+                                  expected, test_folder_get_path (folder));
+  damaged_run =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", ".", NULL);
+  g_assert_cmpstr (damaged_run->output, ==, with_damaged);
+  g_assert_cmpint (damaged_run->status, ==, 1);
+}
+
+static void
+test_folder_json (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GByteArray) images = test_idx_images (3, 5, 4);
+  g_autoptr (GFile) nested = test_folder_add (folder, "sub/b-images-idx3-ubyte", images);
+  g_autoptr (TestRun) run = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI,
+                                              "info", "--json", ".", NULL);
+  g_auto (GStrv) lines = g_strsplit (run->output, "\n", -1);
+
+  g_assert_cmpuint (g_strv_length (lines), ==, 3);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (JsonNode) node = NULL;
+      JsonObject *object = parse_line (lines[i], &node);
+
+      g_assert_cmpstr (json_object_get_string_member (object, "verdict"), ==, "ok");
+      g_assert_cmpint (json_object_get_int_member (object, "samples"), ==, i == 0 ? 20 : 3);
+    }
+}
+
+static void
+test_folder_without_datasets (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) text = test_folder_add_text (folder, "notes.txt", "Buy milk");
+  g_autoptr (TestRun) run = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI,
+                                              "info", ".", NULL);
+
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_cmpstr (run->output, ==, "");
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: .: There is no IDX file in this folder.\n");
+}
+
 static void
 test_real (void)
 {
@@ -285,6 +353,9 @@ main (int argc,
   g_test_add_func ("/cli/info/no-file", test_no_file);
   g_test_add_func ("/cli/info/hash", test_hash);
   g_test_add_func ("/cli/info/full-output", test_full_output);
+  g_test_add_func ("/cli/info/folder", test_folder);
+  g_test_add_func ("/cli/info/folder-json", test_folder_json);
+  g_test_add_func ("/cli/info/folder-without-datasets", test_folder_without_datasets);
   g_test_add_func ("/cli/info/real", test_real);
   return g_test_run ();
 }

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Finds the datasets in a folder and in its subfolders.
+ *
+ * First it lists all files whose names look like IDX files, then it opens each: images are
+ * datasets; labels that no images take are listed as such. Only the start of compressed images is
+ * read. */
+
+#include "idx-folder-scan.h"
+
+#include "idx-image-format.h"
+#include "idx-text.h"
+#include "idx-values.h"
+#include "idx-worker.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxFolderScan
+{
+  GObject parent_instance;
+  GFile *folder;
+  IdxByteOrder order;
+  IdxFolders *folders;
+  GPtrArray *datasets;
+  gboolean is_complete;
+
+  /* while it runs */
+  GHashTable *visited; /* the ids of folders */
+  GPtrArray *files;
+  GPtrArray *labels; /* labels files that may have no images */
+  GHashTable *taken; /* labels files that have images */
+  guint64 n_entries_so_far;
+};
+
+G_DEFINE_FINAL_TYPE (IdxFolderScan, idx_folder_scan, G_TYPE_OBJECT)
+
+static void
+folder_dataset_free (gpointer data)
+{
+  IdxFolderDataset *dataset = data;
+
+  g_object_unref (dataset->location);
+  g_free (dataset->name);
+  g_free (dataset->description);
+  g_free (dataset);
+}
+
+static void
+idx_folder_scan_finalize (GObject *object)
+{
+  IdxFolderScan *self = IDX_FOLDER_SCAN (object);
+
+  g_clear_object (&self->folder);
+  g_clear_object (&self->folders);
+  g_ptr_array_unref (self->datasets);
+  g_hash_table_unref (self->visited);
+  g_ptr_array_unref (self->files);
+  g_ptr_array_unref (self->labels);
+  g_hash_table_unref (self->taken);
+  G_OBJECT_CLASS (idx_folder_scan_parent_class)->finalize (object);
+}
+
+static void
+idx_folder_scan_class_init (IdxFolderScanClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_folder_scan_finalize;
+}
+
+static void
+idx_folder_scan_init (IdxFolderScan *self)
+{
+  self->is_complete = TRUE;
+  self->datasets = g_ptr_array_new_with_free_func (folder_dataset_free);
+  self->visited = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->files = g_ptr_array_new_with_free_func (g_object_unref);
+  self->labels = g_ptr_array_new_with_free_func (g_object_unref);
+  self->taken =
+    g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref, NULL);
+}
+
+static void
+add_dataset (IdxFolderScan *self,
+             GFile *location,
+             char *description,
+             gboolean can_open)
+{
+  IdxFolderDataset *dataset = g_new (IdxFolderDataset, 1);
+  g_autofree char *path = g_file_get_relative_path (self->folder, location);
+  g_autofree char *text = path != NULL ? idx_text_escape (path) : idx_text_file_path (location);
+
+  *dataset = (IdxFolderDataset){ g_object_ref (location), idx_text_escape_controls (text),
+                                 description, can_open };
+  g_ptr_array_add (self->datasets, dataset);
+}
+
+/* --- Listing the files --- */
+
+/* A link may lead to a folder that has been entered, or even to one above it. */
+static gboolean
+is_visited (IdxFolderScan *self,
+            GFile *folder,
+            GCancellable *cancellable)
+{
+  g_autoptr (GFileInfo) info = g_file_query_info (folder, G_FILE_ATTRIBUTE_ID_FILE,
+                                                  G_FILE_QUERY_INFO_NONE, cancellable, NULL);
+  const char *id =
+    info != NULL ? g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ID_FILE) : NULL;
+
+  return id != NULL && !g_hash_table_add (self->visited, g_strdup (id));
+}
+
+static int
+compare_strings (gconstpointer a,
+                 gconstpointer b)
+{
+  return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
+}
+
+static void
+add_files (IdxFolderScan *self,
+           GFile *folder,
+           GPtrArray *found)
+{
+  for (guint i = 0; i < found->len; i++)
+    {
+      const IdxFolderFile *file = g_ptr_array_index (found, i);
+
+      if (file->is_folder || *file->name == '.' || !idx_file_name_is_idx (file->name))
+        continue;
+      if (self->files->len == IDX_FOLDER_SCAN_MAX_FILES)
+        {
+          self->is_complete = FALSE;
+          return;
+        }
+      g_ptr_array_add (self->files, g_file_get_child (folder, file->name));
+    }
+}
+
+/* Lists the files in @folder and below it. Fails only if @folder itself can't be read. */
+static gboolean
+list_files (IdxFolderScan *self,
+            GFile *folder,
+            guint depth,
+            GCancellable *cancellable,
+            GError **error)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  GPtrArray *found, *subfolders;
+  guint n_entries;
+
+  if (is_visited (self, folder, cancellable))
+    return TRUE;
+  found = idx_folders_list (self->folders, folder, cancellable, error);
+  if (found == NULL)
+    return FALSE;
+  add_files (self, folder, found);
+  subfolders = idx_folders_list_subfolders (self->folders, folder, &n_entries);
+  self->n_entries_so_far += n_entries;
+  if (subfolders->len > 0 && depth == IDX_FOLDER_SCAN_MAX_DEPTH)
+    {
+      self->is_complete = FALSE;
+      return TRUE;
+    }
+  for (guint i = 0; i < subfolders->len; i++)
+    g_ptr_array_add (names, g_ptr_array_index (subfolders, i));
+  g_ptr_array_sort (names, compare_strings);
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autoptr (GFile) child = g_file_get_child (folder, g_ptr_array_index (names, i));
+      g_autoptr (GError) child_error = NULL;
+
+      if (self->n_entries_so_far >= IDX_FOLDER_SCAN_MAX_ENTRIES ||
+          self->files->len == IDX_FOLDER_SCAN_MAX_FILES)
+        {
+          self->is_complete = FALSE;
+          return TRUE;
+        }
+      if (!list_files (self, child, depth + 1, cancellable, &child_error))
+        add_dataset (self, child, g_strdup (child_error->message), FALSE);
+    }
+  return TRUE;
+}
+
+/* --- Opening them --- */
+
+static char *
+describe_images (IdxFile *images,
+                 gboolean has_labels,
+                 GPtrArray *messages)
+{
+  const IdxHeader *header = idx_file_get_header (images);
+  gboolean is_unreadable = FALSE;
+  guint64 n_samples;
+  IdxImageFormat format;
+  g_autofree char *count = NULL;
+  g_autofree char *samples = NULL;
+  const char *labels;
+
+  idx_image_format_init (&format, header);
+  (void) idx_file_get_n_samples (images, &n_samples);
+  count = idx_text_count (n_samples);
+  /* Translators: an entry of a list of datasets: "60,000 samples of 28×28" */
+  samples = g_strdup_printf (
+    ngettext ("%s sample of %u×%u", "%s samples of %u×%u", (gulong) n_samples), count, format.rows,
+    format.columns);
+  for (guint i = 0; i < messages->len; i++)
+    is_unreadable |= g_str_equal (((const IdxMessage *) g_ptr_array_index (messages, i))->code,
+                                  IDX_LABELS_UNREADABLE);
+  /* Translators: this stands after "60,000 samples of 28×28 · " */
+  labels = has_labels      ? _ ("labels found")
+           : is_unreadable ? _ ("the labels can't be read")
+                           : _ ("no labels");
+  if (n_samples < header->dimensions[0])
+    /* Translators: this stands after "60,000 samples of 28×28 · labels found · " */
+    return g_strjoin (" · ", samples, labels, _ ("some samples are missing"), NULL);
+  return g_strjoin (" · ", samples, labels, NULL);
+}
+
+static gboolean
+examine (IdxFolderScan *self,
+         GFile *location,
+         GCancellable *cancellable,
+         GError **error)
+{
+  g_autoptr (IdxFile) file =
+    idx_file_open_in_order (location, self->order, cancellable, error);
+  g_autoptr (GPtrArray) messages = idx_messages_new ();
+  g_autoptr (IdxLabels) labels = NULL;
+
+  if (file == NULL)
+    return FALSE;
+  if (idx_pairing_is_labels (file))
+    {
+      g_ptr_array_add (self->labels, g_object_ref (location));
+      return TRUE;
+    }
+  if (!idx_values_check_size (file, error))
+    return FALSE;
+  labels = idx_pairing_find_labels (file, self->folders, messages, cancellable);
+  if (labels != NULL)
+    g_hash_table_add (self->taken,
+                      g_object_ref (idx_file_get_location (idx_labels_get_file (labels))));
+  add_dataset (self, location, describe_images (file, labels != NULL, messages), TRUE);
+  return TRUE;
+}
+
+/* Lists labels whose images are missing. The index file of a subset is no labels file, and images
+ * that can't be read are listed themselves. */
+static void
+examine_labels (IdxFolderScan *self,
+                GFile *location,
+                GCancellable *cancellable)
+{
+  g_autofree char *name = g_file_get_basename (location);
+  g_autofree char *count = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxFile) labels = NULL;
+  g_autoptr (IdxFile) images = NULL;
+  guint32 n_labels;
+
+  if (g_hash_table_contains (self->taken, location) ||
+      idx_file_name_parse (name, NULL) == IDX_FILE_ROLE_INDEX)
+    return;
+  labels = idx_file_open_in_order (location, self->order, cancellable, NULL);
+  images = labels != NULL
+             ? idx_pairing_find_images (labels, self->folders, cancellable, &error)
+             : NULL;
+  if (labels == NULL || images != NULL || error != NULL)
+    return;
+  n_labels = idx_file_get_header (labels)->dimensions[0];
+  count = idx_text_count (n_labels);
+  add_dataset (self, location,
+               g_strdup_printf (ngettext ("%s label without its image",
+                                          "%s labels without their images", n_labels),
+                                count),
+               FALSE);
+}
+
+static int
+compare_datasets (gconstpointer a,
+                  gconstpointer b)
+{
+  const IdxFolderDataset *first = *(const IdxFolderDataset *const *) a;
+  const IdxFolderDataset *second = *(const IdxFolderDataset *const *) b;
+  g_autofree char *first_key = g_utf8_collate_key_for_filename (first->name, -1);
+  g_autofree char *second_key = g_utf8_collate_key_for_filename (second->name, -1);
+
+  return g_strcmp0 (first_key, second_key);
+}
+
+static void
+examine_all (IdxFolderScan *self,
+             IdxProgress *progress,
+             GCancellable *cancellable)
+{
+  for (guint i = 0; i < self->files->len && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      GFile *file = g_ptr_array_index (self->files, i);
+      g_autoptr (GError) error = NULL;
+
+      if (!examine (self, file, cancellable, &error))
+        add_dataset (self, file, g_strdup (error->message), FALSE);
+      if (progress != NULL)
+        idx_progress_report (progress, (double) (i + 1) / self->files->len);
+    }
+  for (guint i = 0; i < self->labels->len && !g_cancellable_is_cancelled (cancellable); i++)
+    examine_labels (self, g_ptr_array_index (self->labels, i), cancellable);
+  g_ptr_array_sort (self->datasets, compare_datasets);
+}
+
+IdxFolderScan *
+idx_folder_scan_new (GFile *folder,
+                     IdxByteOrder order,
+                     IdxFolders *folders,
+                     IdxProgress *progress,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  g_autoptr (IdxFolderScan) self = NULL;
+
+  g_return_val_if_fail (G_IS_FILE (folder), NULL);
+
+  self = g_object_new (IDX_TYPE_FOLDER_SCAN, NULL);
+  self->folder = g_object_ref (folder);
+  self->order = order;
+  self->folders = folders != NULL ? g_object_ref (folders) : idx_folders_new ();
+  if (!list_files (self, folder, 0, cancellable, error))
+    return NULL;
+  examine_all (self, progress, cancellable);
+  return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&self);
+}
+
+/* --- In a worker thread --- */
+
+static gpointer
+idx_folder_scan_worker (gpointer location,
+                        gpointer progress,
+                        GCancellable *cancellable,
+                        GError **error)
+{
+  if (g_file_query_file_type (location, G_FILE_QUERY_INFO_NONE, cancellable) !=
+      G_FILE_TYPE_DIRECTORY)
+    return NULL;
+  return idx_folder_scan_new (location, IDX_BYTE_ORDER_BIG, NULL, progress, cancellable, error);
+}
+
+void
+idx_folder_scan_async (GFile *location,
+                       IdxProgress *progress,
+                       GCancellable *cancellable,
+                       GAsyncReadyCallback callback,
+                       gpointer user_data)
+{
+  g_return_if_fail (G_IS_FILE (location));
+  g_return_if_fail (IDX_IS_PROGRESS (progress));
+
+  idx_worker_run (location, idx_folder_scan_async, idx_folder_scan_worker, g_object_unref,
+                  g_object_ref (progress), g_object_unref, cancellable, callback, user_data);
+}
+
+IdxFolderScan *
+idx_folder_scan_finish (GAsyncResult *result,
+                        GError **error)
+{
+  g_return_val_if_fail (G_IS_TASK (result), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/* --- The result --- */
+
+GFile *
+idx_folder_scan_get_folder (IdxFolderScan *self)
+{
+  g_return_val_if_fail (IDX_IS_FOLDER_SCAN (self), NULL);
+
+  return self->folder;
+}
+
+GPtrArray *
+idx_folder_scan_get_datasets (IdxFolderScan *self)
+{
+  g_return_val_if_fail (IDX_IS_FOLDER_SCAN (self), NULL);
+
+  return self->datasets;
+}
+
+gboolean
+idx_folder_scan_is_complete (IdxFolderScan *self)
+{
+  g_return_val_if_fail (IDX_IS_FOLDER_SCAN (self), FALSE);
+
+  return self->is_complete;
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-folders.h"
+#include "idx-pairing.h"
+#include "idx-progress.h"
+
+G_BEGIN_DECLS
+
+/* How deep folders are searched, and how many files and folders are looked at. */
+#define IDX_FOLDER_SCAN_MAX_DEPTH 8U
+#define IDX_FOLDER_SCAN_MAX_ENTRIES 200000U
+#define IDX_FOLDER_SCAN_MAX_FILES 1000U
+
+/**
+ * IdxFolderDataset:
+ * @location: the images; or labels that have no images; or a file or folder that can't be read
+ * @name: for people: the path of @location within the folder
+ * @description: for people: "60,000 samples of 28×28 · labels found", or why it can't be opened
+ * @can_open: whether it is a dataset
+ *
+ * A dataset in a folder, or a file that looks like one by its name.
+ */
+typedef struct
+{
+  GFile *location;
+  char *name;
+  char *description;
+  gboolean can_open;
+} IdxFolderDataset;
+
+#define IDX_TYPE_FOLDER_SCAN (idx_folder_scan_get_type ())
+G_DECLARE_FINAL_TYPE (IdxFolderScan, idx_folder_scan, IDX, FOLDER_SCAN, GObject)
+
+/**
+ * idx_folder_scan_new:
+ * @folder: a folder
+ * @order: the byte order of the files
+ * @folders: (nullable): a cache of folder listings, to share between calls
+ * @progress: (nullable): receives the progress
+ *
+ * Finds the datasets in @folder and in its subfolders. Skips hidden folders, enters a folder that
+ * can be reached on several ways only once, and stops at %IDX_FOLDER_SCAN_MAX_DEPTH and the other
+ * limits. Files that can't be read don't stop it.
+ *
+ * Returns: (transfer full): the datasets; %NULL with an error if @folder can't be read, or on
+ *   cancel
+ */
+IdxFolderScan *idx_folder_scan_new (GFile *folder,
+                                    IdxByteOrder order,
+                                    IdxFolders *folders,
+                                    IdxProgress *progress,
+                                    GCancellable *cancellable,
+                                    GError **error);
+
+/**
+ * idx_folder_scan_async:
+ * @location: a folder or a file
+ *
+ * Like idx_folder_scan_new(), in a worker thread.
+ */
+void idx_folder_scan_async (GFile *location,
+                            IdxProgress *progress,
+                            GCancellable *cancellable,
+                            GAsyncReadyCallback callback,
+                            gpointer user_data);
+
+/**
+ * idx_folder_scan_finish:
+ *
+ * Returns: (transfer full) (nullable): as idx_folder_scan_new(); %NULL without an error if the
+ *   location isn't a folder
+ */
+IdxFolderScan *idx_folder_scan_finish (GAsyncResult *result,
+                                       GError **error);
+
+/**
+ * idx_folder_scan_get_folder:
+ *
+ * Returns: (transfer none): the folder
+ */
+GFile *idx_folder_scan_get_folder (IdxFolderScan *self);
+
+/**
+ * idx_folder_scan_get_datasets:
+ *
+ * Returns: (transfer none) (element-type IdxFolderDataset): the datasets, sorted by name
+ */
+GPtrArray *idx_folder_scan_get_datasets (IdxFolderScan *self);
+
+/**
+ * idx_folder_scan_is_complete:
+ *
+ * Returns: %FALSE if the scan stopped at a limit
+ */
+gboolean idx_folder_scan_is_complete (IdxFolderScan *self);
+
+G_END_DECLS
