@@ -41,6 +41,7 @@ static const struct
   [FIGURE_P_GIVEN] = { N_ ("Probability of the given label"), NULL },
   [FIGURE_P_SUGGESTED] = { N_ ("Probability of the suggested label"), NULL },
   [FIGURE_SUSPICION] = { N_ ("Suspicion"),
+                         /* xgettext:no-c-format */
                          N_ ("How likely the suggested label is, assuming that one of the two is "
                              "right. Over 50 % is weak evidence, from 75 % some, from 95 % "
                              "strong.") },
