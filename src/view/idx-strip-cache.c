@@ -463,6 +463,7 @@ typedef struct
 {
   IdxStripCache *cache;
   Read *read;
+  GCancellable *cancellable;
   guint generation;
 } Request;
 
@@ -478,7 +479,10 @@ idx_strip_cache_read_cb (GObject *source,
   g_autoptr (IdxStripBatch) batch = idx_strip_batch_read_finish (result);
   gboolean is_any_in_view = FALSE;
 
-  g_clear_object (&request->read->cancellable);
+  /* If the dataset is another one now, the place may be taken by another read. */
+  if (request->read->cancellable == request->cancellable)
+    g_clear_object (&request->read->cancellable);
+  g_object_unref (request->cancellable);
   if (self->store.composer == NULL)
     return;
   if (batch != NULL && request->generation == self->generation)
@@ -505,6 +509,7 @@ start_read (IdxStripCache *self,
   read->n = end - start;
   request->cache = g_object_ref (self);
   request->read = read;
+  request->cancellable = g_object_ref (read->cancellable);
   request->generation = self->generation;
   if (idx_strip_composer_uses_mipmaps (self->store.composer))
     mipmapper = idx_mipmapper_new (idx_subset_get_dataset (self->subset));
@@ -544,6 +549,23 @@ cancel_reads (IdxStripCache *self)
   for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
     if (self->reads[i].cancellable != NULL)
       g_cancellable_cancel (self->reads[i].cancellable);
+}
+
+/* Makes room for other reads at once. On a disk that hangs, canceled ones don't return. */
+static void
+abandon_reads (IdxStripCache *self)
+{
+  cancel_reads (self);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
+    g_clear_object (&self->reads[i].cancellable);
+}
+
+static gboolean
+shows_same_dataset (IdxStripCache *self,
+                    IdxSubset *subset)
+{
+  return self->subset != NULL && subset != NULL &&
+         idx_subset_get_dataset (self->subset) == idx_subset_get_dataset (subset);
 }
 
 /* --- Object ---------------------------------------------------------------------------------- */
@@ -616,6 +638,8 @@ idx_strip_cache_set_contents (IdxStripCache *self,
   g_return_if_fail (subset == NULL || style != NULL);
   g_return_if_fail (scale > 0);
 
+  if (!shows_same_dataset (self, subset))
+    abandon_reads (self);
   if (g_set_object (&self->subset, subset))
     idx_strip_cache_forget_images (self);
   self->scale = scale;

@@ -120,6 +120,28 @@ test_two_exports (TestViewer *self,
   test_wait_until (exists, second);
 }
 
+static gboolean
+is_filled (gpointer data)
+{
+  return idx_sheet_is_filled (test_viewer_get_sheet (data));
+}
+
+/* Reads of the former dataset that hang don't keep the next one from being read. */
+static void
+test_next_dataset (TestViewer *self,
+                   gconstpointer data)
+{
+  hold (self, "200000");
+  open_large (self);
+  test_viewer_go_to (self, N_SAMPLES - 1);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_false (idx_sheet_is_filled (test_viewer_get_sheet (self)));
+  test_viewer_open (self, self->images);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  test_wait_until (is_filled, self);
+  let_through (self);
+}
+
 int
 main (int argc,
       char **argv)
@@ -127,5 +149,6 @@ main (int argc,
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-slow/last-copied-wins", test_last_copied_wins);
   test_viewer_add ("/ui/window-slow/two-exports", test_two_exports);
+  test_viewer_add ("/ui/window-slow/next-dataset", test_next_dataset);
   return test_viewer_run ();
 }
