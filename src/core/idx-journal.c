@@ -783,6 +783,14 @@ idx_journal_sync (IdxJournal *self,
   return TRUE;
 }
 
+gboolean
+idx_journal_can_discard (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+
+  return self->file != NULL && !idx_journal_file_is_locked (self->file);
+}
+
 GFile *
 idx_journal_discard (IdxJournal *self,
                      GError **error)

@@ -221,6 +221,13 @@ gboolean idx_journal_sync (IdxJournal *self,
                            GError **error);
 
 /**
+ * idx_journal_can_discard:
+ *
+ * Returns: whether there is a file to discard that nobody else is writing; it may be damaged
+ */
+gboolean idx_journal_can_discard (IdxJournal *self);
+
+/**
  * idx_journal_discard:
  *
  * Renames the journal, so that the next one starts empty. To undo this, rename it back. @self can't

@@ -85,12 +85,13 @@ enable (IdxReviewActions *self,
   g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
-/* Whether there is a file that a discard would rename. */
+/* A review that can't be continued, because its journal is damaged, can still be discarded. */
 static gboolean
-has_journal (IdxReview *review)
+can_discard (IdxReview *review)
 {
-  return idx_review_get_read_only_reason (review) == NULL &&
-         idx_journal_get_location (idx_review_get_journal (review)) != NULL;
+  IdxJournal *journal = idx_review_get_journal (review);
+
+  return journal != NULL && idx_journal_can_discard (journal);
 }
 
 static void
@@ -103,8 +104,8 @@ update_actions (IdxReviewActions *self)
   enable (self, "choose-label", review != NULL);
   enable (self, "undo", review != NULL && idx_review_can_undo (review));
   enable (self, "redo", review != NULL && idx_review_can_redo (review));
-  enable (self, "discard-review", review != NULL && has_journal (review));
-  enable (self, "confirm-discard", review != NULL && has_journal (review));
+  enable (self, "discard-review", review != NULL && can_discard (review));
+  enable (self, "confirm-discard", review != NULL && can_discard (review));
   enable (self, "refresh", review != NULL);
   enable (self, "next-undecided", review != NULL);
   enable (self, "previous-undecided", review != NULL);

@@ -410,6 +410,54 @@ test_discard (TestViewer *self,
     g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), "discard-review"));
 }
 
+static IdxJournal *
+get_journal (IdxWindow *window)
+{
+  return idx_review_get_journal (idx_session_get_review (window->session));
+}
+
+static gboolean
+is_bound_to_images (gpointer data)
+{
+  return idx_journal_get_images_sha256 (get_journal (data)) != NULL;
+}
+
+static gboolean
+is_damaged (gpointer data)
+{
+  IdxWindow *window = data;
+  IdxReview *review = idx_session_get_review (window->session);
+  const char *reason = review != NULL ? idx_review_get_read_only_reason (review) : NULL;
+
+  return reason != NULL && strstr (reason, "damaged") != NULL;
+}
+
+/* A damaged journal can't be continued, so discarding it is the way out. */
+static void
+test_discard_damaged (TestViewer *self,
+                      gconstpointer data)
+{
+  g_autofree char *path = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *damaged = NULL;
+
+  open_images (self);
+  decide (self, "4");
+  /* Nothing is written after this. */
+  test_wait_until (is_bound_to_images, self->window);
+  path = g_file_get_path (idx_journal_get_location (get_journal (self->window)));
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  damaged = g_strconcat (text, "{damaged\n", NULL);
+  g_assert_true (g_file_set_contents (path, damaged, -1, NULL));
+  test_viewer_activate (self, "reload", NULL);
+  test_wait_until (is_damaged, self->window);
+  test_viewer_activate (self, "discard-review", NULL);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Discard 1 decision?");
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The review was discarded");
+  check_sample (self, 0, IDX_STATE_UNDECIDED, 0);
+}
+
 static void
 test_no_labels (TestViewer *self,
                 gconstpointer data)
@@ -445,5 +493,6 @@ main (int argc,
   test_viewer_add ("/ui/window-review/two-windows", test_two_windows);
   test_viewer_add ("/ui/window-review/hint", test_hint);
   test_viewer_add ("/ui/window-review/discard", test_discard);
+  test_viewer_add ("/ui/window-review/discard-damaged", test_discard_damaged);
   return test_viewer_run ();
 }
