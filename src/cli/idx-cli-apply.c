@@ -107,7 +107,7 @@ read_decisions (const Options *options,
       if (journal == NULL)
         return NULL;
       correction = idx_correction_new (dataset, idx_journal_get_decisions (journal));
-      idx_correction_set_journal (correction, location, idx_journal_get_n_lines (journal));
+      idx_correction_set_journal (correction, journal);
       if (idx_journal_get_notice (journal) != NULL)
         idx_cli_print_error (name, idx_journal_get_notice (journal));
     }

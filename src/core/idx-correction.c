@@ -47,6 +47,7 @@ struct _IdxCorrection
   Rule rules[IDX_N_STATES];
   GFile *journal;
   guint64 n_lines;
+  char *images_sha256; /* of the images that the journal is about, if it says so */
   GPtrArray *inputs;
 };
 
@@ -63,6 +64,7 @@ idx_correction_finalize (GObject *object)
   g_clear_object (&self->decisions);
   g_clear_object (&self->journal);
   g_clear_pointer (&self->inputs, g_ptr_array_unref);
+  g_free (self->images_sha256);
   G_OBJECT_CLASS (idx_correction_parent_class)->finalize (object);
 }
 
@@ -125,15 +127,17 @@ idx_correction_set_treatment (IdxCorrection *self,
 
 void
 idx_correction_set_journal (IdxCorrection *self,
-                            GFile *journal,
-                            guint64 n_lines)
+                            IdxJournal *journal)
 {
   g_return_if_fail (IDX_IS_CORRECTION (self));
-  g_return_if_fail (G_IS_FILE (journal));
+  g_return_if_fail (IDX_IS_JOURNAL (journal));
+  g_return_if_fail (idx_journal_get_location (journal) != NULL);
 
-  g_set_object (&self->journal, journal);
-  self->n_lines = n_lines;
-  idx_correction_protect (self, journal);
+  g_set_object (&self->journal, idx_journal_get_location (journal));
+  self->n_lines = idx_journal_get_n_lines (journal);
+  g_free (self->images_sha256);
+  self->images_sha256 = g_strdup (idx_journal_get_images_sha256 (journal));
+  idx_correction_protect (self, self->journal);
 }
 
 void
@@ -683,6 +687,20 @@ check_indices (const Work *work,
 }
 
 static gboolean
+check_images (const Work *work,
+              const char *sha256,
+              GError **error)
+{
+  const char *expected = work->self->images_sha256;
+
+  if (expected == NULL || g_str_equal (expected, sha256))
+    return TRUE;
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                       _ ("The journal belongs to other images: their SHA-256 differs."));
+  return FALSE;
+}
+
+static gboolean
 write_images (Work *work,
               GError **error)
 {
@@ -690,7 +708,7 @@ write_images (Work *work,
   char sha256[65];
   guint64 size, n_images;
 
-  if (!hash_content (work, images, sha256, &size, error))
+  if (!hash_content (work, images, sha256, &size, error) || !check_images (work, sha256, error))
     return FALSE;
   (void) idx_file_get_n_samples (images, &n_images);
   work->n_images = (guint) n_images;

@@ -4,6 +4,7 @@
 
 #include "idx-dataset.h"
 #include "idx-decisions.h"
+#include "idx-journal.h"
 #include "idx-patch.h"
 
 G_BEGIN_DECLS
@@ -83,14 +84,13 @@ gboolean idx_correction_set_treatment (IdxCorrection *self,
 
 /**
  * idx_correction_set_journal:
- * @journal: the journal with the decisions
- * @n_lines: how many of its lines make up the decisions
+ * @journal: the journal with the decisions; it has a file
  *
- * Names the journal in the proof, and protects it from being overwritten.
+ * Names the journal, through its last line now, in the proof, and protects its file from being
+ * overwritten. If the journal belongs to other images, saving fails with %IDX_ERROR_UNSUPPORTED.
  */
 void idx_correction_set_journal (IdxCorrection *self,
-                                 GFile *journal,
-                                 guint64 n_lines);
+                                 IdxJournal *journal);
 
 /**
  * idx_correction_protect:

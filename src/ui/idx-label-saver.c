@@ -142,8 +142,7 @@ save_new (IdxLabelSaver *self,
   save->target = g_object_ref (target);
   save->correction = idx_correction_new (dataset, idx_dataset_get_decisions (dataset));
   if (journal != NULL && idx_journal_get_location (journal) != NULL)
-    idx_correction_set_journal (save->correction, idx_journal_get_location (journal),
-                                idx_journal_get_n_lines (journal));
+    idx_correction_set_journal (save->correction, journal);
   return save;
 }
 

@@ -591,8 +591,7 @@ test_journal (Fixture *self,
   g_assert_true (
     idx_journal_decide (journal, &index, 1, IDX_STATE_RELABELED, &label, -1, &error));
   correction = idx_correction_new (self->dataset, idx_journal_get_decisions (journal));
-  idx_correction_set_journal (correction, idx_journal_get_location (journal),
-                              idx_journal_get_n_lines (journal));
+  idx_correction_set_journal (correction, journal);
   summary = save_by (correction, self, FALSE, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (summary->n_changed, ==, 1);
@@ -601,6 +600,26 @@ test_journal (Fixture *self,
   /* Lines that follow the recorded ones don't matter. */
   g_assert_true (idx_journal_undo (journal, NULL));
   check_proof (self);
+}
+
+/* Decisions about other images with the same labels say nothing about these images. */
+static void
+test_journal_of_other_images (Fixture *self,
+                              gconstpointer data)
+{
+  const guint32 index = 3;
+  g_autofree char *other = g_strnfill (64, '0');
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxJournal) journal = idx_journal_open (self->dataset, "ann", NULL, &error);
+  g_autoptr (IdxCorrection) correction = NULL;
+
+  g_assert_true (idx_journal_decide (journal, &index, 1, IDX_STATE_KEPT, NULL, -1, &error));
+  g_assert_true (idx_journal_bind_images (journal, other, &error));
+  correction = idx_correction_new (self->dataset, idx_journal_get_decisions (journal));
+  idx_correction_set_journal (correction, journal);
+  g_assert_null (save_by (correction, self, FALSE, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
+  g_assert_false (g_file_query_exists (self->target, NULL));
 }
 
 static void
@@ -674,6 +693,8 @@ main (int argc,
   add ("/core/correction/cancel", NULL, set_up_bytes, test_cancel);
   add ("/core/correction/async", NULL, set_up_bytes, test_async);
   add ("/core/correction/journal", NULL, set_up_bytes, test_journal);
+  add ("/core/correction/journal-of-other-images", NULL, set_up_bytes,
+       test_journal_of_other_images);
   add ("/core/correction/patch", NULL, set_up_bytes, test_patch);
 
   return g_test_run ();

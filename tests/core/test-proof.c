@@ -67,7 +67,7 @@ set_up_correction (Fixture *self,
     g_assert_true (idx_journal_decide (journal, &i, 1, IDX_STATE_UNSURE, NULL, -1, NULL));
   correction = idx_correction_new (dataset, idx_journal_get_decisions (journal));
   self->n_lines = idx_journal_get_n_lines (journal);
-  idx_correction_set_journal (correction, idx_journal_get_location (journal), self->n_lines);
+  idx_correction_set_journal (correction, journal);
   if (drops)
     g_assert_true (idx_correction_set_treatment (correction, IDX_STATE_UNSURE, IDX_TREATMENT_DROP,
                                                  0, NULL));

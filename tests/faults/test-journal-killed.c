@@ -81,8 +81,7 @@ save (IdxDataset *dataset,
   g_autoptr (GFile) target = g_file_new_for_path (SAVED);
   g_autoptr (IdxCorrectionSummary) summary = NULL;
 
-  idx_correction_set_journal (correction, idx_journal_get_location (journal),
-                              idx_journal_get_n_lines (journal));
+  idx_correction_set_journal (correction, journal);
   summary = idx_correction_save (correction, target, TRUE, NULL, NULL, NULL);
   return summary != NULL && idx_journal_record_saved (journal, target, summary->sha256, NULL);
 }
