@@ -16,6 +16,7 @@
 #include "idx-file-watch.h"
 #include "idx-label-check.h"
 #include "idx-pairing.h"
+#include "idx-recall.h"
 #include "idx-text.h"
 #include "idx-worker.h"
 
@@ -44,6 +45,7 @@ struct _IdxSession
   OpenRequest opening;  /* being opened, or failed to open */
   gboolean reopening;   /* keep what the user chose for the files */
   IdxClassNames *names; /* chosen by the user, or NULL */
+  IdxRemembered *remembered;
   IdxFileWatch *watches[2];
   GSignalGroup *dataset_signals;
 
@@ -532,16 +534,25 @@ is_same_file (IdxDataset *a,
                                     idx_file_get_location (idx_dataset_get_images (b)));
 }
 
+/* Returns whether the images have the shape that the file states. */
+static gboolean
+has_own_shape (IdxDataset *dataset)
+{
+  IdxImageFormat own;
+
+  return !idx_image_format_init (&own, idx_file_get_header (idx_dataset_get_images (dataset))) ||
+         (own.rows == idx_dataset_get_rows (dataset) &&
+          own.columns == idx_dataset_get_columns (dataset));
+}
+
 /* Applies the shape and the slice that the user chose for @before to @dataset. */
 static void
 keep_format (IdxDataset *before,
              IdxDataset *dataset)
 {
   const IdxImageFormat *format = idx_dataset_get_format (before);
-  IdxImageFormat own;
 
-  if (idx_image_format_init (&own, idx_file_get_header (idx_dataset_get_images (before))) &&
-      (own.rows != format->rows || own.columns != format->columns))
+  if (!has_own_shape (before))
     (void) idx_dataset_set_shape (dataset, format->rows, format->columns, NULL);
   idx_dataset_set_slice (dataset, format->slice);
 }
@@ -555,8 +566,48 @@ drop_review (IdxSession *self)
 }
 
 static void
+remember (IdxSession *self,
+          IdxChoice choice,
+          const char *value)
+{
+  if (self->remembered != NULL)
+    idx_remembered_set (self->remembered, choice, value);
+}
+
+static void
+remember_file (IdxSession *self,
+               IdxChoice choice,
+               GFile *file)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+
+  remember (self, choice, uri);
+}
+
+/* Remembers labels that the user chose by hand. */
+static void
+remember_labels (IdxSession *self)
+{
+  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+
+  if (self->open.labels == NULL || labels == NULL)
+    return;
+  remember_file (self, IDX_CHOICE_LABELS, idx_file_get_location (idx_labels_get_file (labels)));
+  remember_file (self, IDX_CHOICE_IMAGES,
+                 idx_file_get_location (idx_dataset_get_images (self->dataset)));
+}
+
+static void
+save_remembered (IdxSession *self)
+{
+  if (self->remembered != NULL)
+    idx_remembered_save (self->remembered);
+}
+
+static void
 set_dataset (IdxSession *self,
-             IdxDataset *dataset)
+             IdxDataset *dataset,
+             IdxRemembered *remembered)
 {
   gboolean again = is_same_file (self->dataset, dataset);
   IdxLabels *labels = idx_dataset_get_labels (dataset);
@@ -577,6 +628,8 @@ set_dataset (IdxSession *self,
   set_mode (self, IDX_SESSION_BROWSE);
   g_object_freeze_notify (G_OBJECT (self->arrangement));
   drop_review (self);
+  save_remembered (self);
+  g_set_object (&self->remembered, remembered);
   g_set_object (&self->dataset, dataset);
   g_signal_group_set_target (self->dataset_signals, dataset);
   /* The new dataset has no suggestions, so a filter that needs them can't stay. */
@@ -603,7 +656,8 @@ idx_session_opened_cb (GObject *source,
 {
   g_autoptr (IdxSession) self = REQUEST_END (data, open_task);
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxDataset) dataset = idx_dataset_open_finish (result, &error);
+  g_autoptr (IdxRemembered) remembered = NULL;
+  g_autoptr (IdxDataset) dataset = idx_recall_open_finish (result, &remembered, &error);
   g_autofree char *name = NULL;
   g_autofree char *title = NULL;
 
@@ -615,7 +669,8 @@ idx_session_opened_cb (GObject *source,
                         self->opening.flags);
       if (!self->reopening)
         g_clear_object (&self->names);
-      set_dataset (self, dataset);
+      set_dataset (self, dataset, remembered);
+      remember_labels (self);
       return;
     }
   name = idx_text_file_name (self->opening.location);
@@ -643,8 +698,8 @@ begin_opening (IdxSession *self,
   open_request_set (&self->opening, location, labels, flags);
   self->reopening = reopening;
   request = begin (self, &self->open_task, title);
-  idx_dataset_open_async (location, labels, flags, idx_task_get_cancellable (request->task),
-                          idx_session_opened_cb, request);
+  idx_recall_open_async (location, labels, flags, self->remembered,
+                         idx_task_get_cancellable (request->task), idx_session_opened_cb, request);
 }
 
 void
@@ -677,7 +732,7 @@ idx_session_open_demo (IdxSession *self)
     }
   open_request_set (&self->open, NULL, NULL, IDX_LABELS_FIND);
   g_clear_object (&self->names);
-  set_dataset (self, dataset);
+  set_dataset (self, dataset, NULL);
 }
 
 /* Returns the files to open again: the open ones, else those that failed to open. */
@@ -758,9 +813,12 @@ idx_session_set_shape (IdxSession *self,
 
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  if (self->dataset != NULL &&
-      (!idx_image_format_parse_shape (shape, &rows, &columns, &error) ||
-       !idx_dataset_set_shape (self->dataset, rows, columns, &error)))
+  if (self->dataset == NULL)
+    return;
+  if (idx_image_format_parse_shape (shape, &rows, &columns, &error) &&
+      idx_dataset_set_shape (self->dataset, rows, columns, &error))
+    remember (self, IDX_CHOICE_SHAPE, has_own_shape (self->dataset) ? NULL : shape);
+  else
     idx_session_say (self, IDX_SEVERITY_ERROR, _ ("Invalid shape"), error->message,
                      IDX_REMEDY_NONE);
 }
@@ -797,6 +855,8 @@ idx_session_class_names_loaded_cb (GObject *source,
   if (labels == NULL)
     return;
   g_set_object (&self->names, names);
+  remember_file (self, IDX_CHOICE_CLASS_NAMES,
+                 idx_worker_get_request (result));
   idx_labels_set_class_names (labels, names);
   g_signal_emit (self, signals[CLASS_NAMES_CHANGED], 0);
   /* The filter may name classes. */
@@ -894,6 +954,7 @@ idx_session_dispose (GObject *object)
     g_clear_object (&self->watches[i]);
   (void) idx_label_check_drop (self->check);
   g_clear_object (&self->names);
+  g_clear_object (&self->remembered);
   g_clear_object (&self->dataset_signals);
   drop_review (self);
   g_clear_object (&self->dataset);
@@ -976,6 +1037,7 @@ idx_session_close (IdxSession *self)
   g_return_if_fail (IDX_IS_SESSION (self));
 
   idx_task_list_cancel_all (self->tasks);
+  save_remembered (self);
 }
 
 IdxTaskList *
@@ -1008,6 +1070,14 @@ idx_session_get_dataset (IdxSession *self)
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
   return self->dataset;
+}
+
+IdxRemembered *
+idx_session_get_remembered (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  return self->remembered;
 }
 
 /* The journal has been read. */

@@ -4,6 +4,7 @@
 
 #include "idx-arrangement.h"
 #include "idx-audit.h"
+#include "idx-remembered.h"
 #include "idx-review.h"
 #include "idx-session-message.h"
 
@@ -109,7 +110,8 @@ void idx_session_retry_little_endian (IdxSession *self);
  * idx_session_load_class_names:
  * @location: a file of class names
  *
- * Reads names for the classes and uses them until other files are opened.
+ * Reads names for the classes, uses them until other files are opened, and remembers them for the
+ * dataset.
  */
 void idx_session_load_class_names (IdxSession *self,
                                    GFile *location);
@@ -197,7 +199,7 @@ void idx_session_say (IdxSession *self,
 /**
  * idx_session_close:
  *
- * Cancels all tasks.
+ * Cancels all tasks, and saves what is to be remembered.
  */
 void idx_session_close (IdxSession *self);
 
@@ -228,6 +230,17 @@ gboolean idx_session_can_reload (IdxSession *self);
  * Returns: (transfer none) (nullable): the dataset that is open
  */
 IdxDataset *idx_session_get_dataset (IdxSession *self);
+
+/**
+ * idx_session_get_remembered:
+ *
+ * The session uses the labels, the class names and the shape that are remembered; how the samples
+ * look and where the user was is for the caller.
+ *
+ * Returns: (transfer none) (nullable): what is remembered about the dataset that is open; %NULL for
+ *   the demo dataset
+ */
+IdxRemembered *idx_session_get_remembered (IdxSession *self);
 
 /**
  * idx_session_get_review:

@@ -60,10 +60,19 @@ def done():
     tap.done()
 
 
-class Viewer(uitest.App):
-    """Idxview with some arguments."""
+def forget():
+    """Forgets what the user chose for datasets: many tests open equal images."""
+    state = os.path.join(os.environ["XDG_STATE_HOME"], "idxview", "datasets")
+    if os.path.exists(state):
+        os.remove(state)
 
-    def __init__(self, *arguments, **more):
+
+class Viewer(uitest.App):
+    """Idxview with some arguments. With keeps=True it remembers what was chosen for datasets before."""
+
+    def __init__(self, *arguments, keeps=False, **more):
+        if not keeps:
+            forget()
         self._parts = {}
         super().__init__(os.path.abspath(sys.argv[1]), *arguments, **more)
 

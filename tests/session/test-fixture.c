@@ -55,6 +55,16 @@ is_unused (gpointer data)
   return G_OBJECT (data)->ref_count == 1;
 }
 
+/* Other tests open equal images. The programs have a folder of their own, see
+ * test_folder_new_for_user(). */
+static void
+forget_choices (void)
+{
+  g_autofree char *path = g_build_filename (g_get_user_state_dir (), "idxview", "datasets", NULL);
+
+  (void) unlink (path);
+}
+
 static void
 tear_down (Fixture *self,
            gconstpointer data)
@@ -68,6 +78,7 @@ tear_down (Fixture *self,
   g_object_unref (self->images);
   test_folder_free (self->folder);
   g_unsetenv ("SLOW_READS_FILES");
+  forget_choices ();
 }
 
 void

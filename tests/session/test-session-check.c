@@ -318,10 +318,8 @@ int
 main (int argc,
       char **argv)
 {
-  g_autoptr (TestFolder) caches = test_folder_new ();
+  g_autoptr (TestFolder) user = test_folder_new_for_user ();
 
-  /* Results of checks are kept there. */
-  g_setenv ("XDG_CACHE_HOME", test_folder_get_path (caches), TRUE);
   g_test_init (&argc, &argv, NULL);
   fixture_add ("/session/session-check/check", test_check);
   fixture_add ("/session/session-check/leave", test_leave);

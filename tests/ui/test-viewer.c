@@ -9,6 +9,7 @@
 #include "test-display.h"
 
 static IdxApplication *application;
+static TestFolder *state_folder;
 
 void
 test_viewer_init (int *argc,
@@ -16,6 +17,9 @@ test_viewer_init (int *argc,
 {
   g_autoptr (GError) error = NULL;
 
+  /* What is remembered about datasets. */
+  state_folder = test_folder_new ();
+  g_assert_true (g_setenv ("XDG_STATE_HOME", test_folder_get_path (state_folder), TRUE));
   test_display_init (argc, argv);
   application = idx_application_new ();
   g_application_set_flags (G_APPLICATION (application),
@@ -60,6 +64,7 @@ tear_down (TestViewer *self,
     gtk_window_destroy (windows->data);
   test_run_idle ();
   reset_settings ();
+  test_folder_empty (state_folder);
   g_clear_object (&self->images);
   g_clear_pointer (&self->folder, test_folder_free);
 }
@@ -78,6 +83,7 @@ test_viewer_run (void)
   int status = g_test_run ();
 
   g_clear_object (&application);
+  g_clear_pointer (&state_folder, test_folder_free);
   return status;
 }
 

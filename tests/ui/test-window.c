@@ -454,8 +454,8 @@ test_filter_that_nothing_passes (TestViewer *self,
 }
 
 /* Class names from a file that isn't there any more, so that it isn't found beside the images. */
-/* A filter by names is left where classes are no longer called so, as when the set is opened anew.
- */
+/* A filter by names is left where classes are no longer called so. The names stay when the set is
+ * opened anew, unless they are forgotten. */
 static void
 test_filter_by_other_names (TestViewer *self,
                             gconstpointer data)
@@ -476,6 +476,10 @@ test_filter_by_other_names (TestViewer *self,
                    "No samples match the filter “class:a” any longer");
 
   test_viewer_set_filter (self, "class:J1");
+  test_viewer_open (self, self->images);
+  test_viewer_check_state (self, "filter", "class:J1");
+  idx_remembered_set (idx_session_get_remembered (self->window->session), IDX_CHOICE_CLASS_NAMES,
+                      NULL);
   test_viewer_open (self, self->images);
   test_viewer_check_state (self, "filter", "");
   g_assert_cmpstr (test_viewer_get_notice (self), ==,

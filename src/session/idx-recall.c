@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Opens a dataset with the files and the shape that the user chose for it before. */
+
+#include "idx-recall.h"
+
+#include "idx-worker.h"
+
+typedef struct
+{
+  GFile *location;
+  GFile *labels;
+  IdxOpenFlags flags;
+  IdxRemembered *before;
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+
+  g_clear_object (&request->location);
+  g_clear_object (&request->labels);
+  g_clear_object (&request->before);
+  g_free (request);
+}
+
+typedef struct
+{
+  IdxDataset *dataset;
+  IdxRemembered *remembered;
+} Opened;
+
+static void
+opened_free (gpointer data)
+{
+  Opened *opened = data;
+
+  g_clear_object (&opened->dataset);
+  g_clear_object (&opened->remembered);
+  g_free (opened);
+}
+
+static GFile *
+get_file (const Opened *opened,
+          IdxChoice choice)
+{
+  const char *uri = idx_remembered_get (opened->remembered, choice);
+
+  return uri != NULL ? g_file_new_for_uri (uri) : NULL;
+}
+
+static GFile *
+get_labels_location (IdxDataset *dataset)
+{
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+
+  return labels != NULL ? idx_file_get_location (idx_labels_get_file (labels)) : NULL;
+}
+
+/* Returns whether the labels that were found may be replaced by the remembered ones. */
+static gboolean
+may_replace_labels (const Request *request,
+                    const Opened *opened)
+{
+  GFile *found = get_labels_location (opened->dataset);
+  g_autoptr (GFile) images = get_file (opened, IDX_CHOICE_IMAGES);
+
+  if (request->labels != NULL || request->flags & IDX_LABELS_NONE)
+    return FALSE;
+  return found == NULL ||
+         (!g_file_equal (found, request->location) && images != NULL &&
+          g_file_equal (images, idx_file_get_location (idx_dataset_get_images (opened->dataset))));
+}
+
+/* Returns whether all images have labels and all labels have images. */
+static gboolean
+fits (IdxDataset *dataset)
+{
+  static const char *const misfits[] = { "labels-missing", "labels-surplus", "swapped", NULL };
+  g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (dataset);
+
+  for (guint i = 0; i < messages->len; i++)
+    if (g_strv_contains (misfits, ((const IdxMessage *) g_ptr_array_index (messages, i))->code))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+recall_labels (const Request *request,
+               Opened *opened,
+               GCancellable *cancellable)
+{
+  g_autoptr (GFile) labels = get_file (opened, IDX_CHOICE_LABELS);
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  if (labels == NULL || !may_replace_labels (request, opened))
+    return;
+  dataset = idx_dataset_open (request->location, labels, request->flags, cancellable, NULL);
+  if (dataset != NULL && fits (dataset))
+    g_set_object (&opened->dataset, dataset);
+}
+
+static void
+recall_class_names (const Opened *opened,
+                    GCancellable *cancellable)
+{
+  IdxLabels *labels = idx_dataset_get_labels (opened->dataset);
+  g_autoptr (GFile) file = get_file (opened, IDX_CHOICE_CLASS_NAMES);
+  g_autoptr (IdxClassNames) names = NULL;
+
+  if (labels == NULL || file == NULL)
+    return;
+  names = idx_class_names_load (file, cancellable, NULL);
+  if (names != NULL)
+    idx_labels_set_class_names (labels, names);
+}
+
+static void
+recall_shape (const Opened *opened)
+{
+  const char *shape = idx_remembered_get (opened->remembered, IDX_CHOICE_SHAPE);
+  guint rows, columns;
+
+  if (shape != NULL && idx_image_format_parse_shape (shape, &rows, &columns, NULL))
+    (void) idx_dataset_set_shape (opened->dataset, rows, columns, NULL);
+}
+
+static gpointer
+idx_recall_open_worker (gpointer source,
+                        gpointer data,
+                        GCancellable *cancellable,
+                        GError **error)
+{
+  const Request *request = data;
+  g_autoptr (IdxDataset) dataset =
+    idx_dataset_open (request->location, request->labels, request->flags, cancellable, error);
+  Opened *opened;
+
+  if (dataset == NULL)
+    return NULL;
+  opened = g_new0 (Opened, 1);
+  opened->dataset = g_steal_pointer (&dataset);
+  if (request->before != NULL)
+    idx_remembered_save (request->before);
+  opened->remembered = idx_remembered_new (idx_dataset_get_images (opened->dataset), cancellable);
+  if (opened->remembered != NULL)
+    {
+      recall_labels (request, opened, cancellable);
+      recall_class_names (opened, cancellable);
+      recall_shape (opened);
+    }
+  return opened;
+}
+
+void
+idx_recall_open_async (GFile *location,
+                       GFile *labels,
+                       IdxOpenFlags flags,
+                       IdxRemembered *before,
+                       GCancellable *cancellable,
+                       GAsyncReadyCallback callback,
+                       gpointer user_data)
+{
+  Request *request;
+
+  g_return_if_fail (G_IS_FILE (location));
+  g_return_if_fail (labels == NULL || G_IS_FILE (labels));
+  g_return_if_fail (before == NULL || IDX_IS_REMEMBERED (before));
+
+  request = g_new0 (Request, 1);
+  request->location = g_object_ref (location);
+  g_set_object (&request->labels, labels);
+  request->flags = flags;
+  g_set_object (&request->before, before);
+  idx_worker_run (NULL, idx_recall_open_async, idx_recall_open_worker, opened_free, request,
+                  request_free, cancellable, callback, user_data);
+}
+
+IdxDataset *
+idx_recall_open_finish (GAsyncResult *result,
+                        IdxRemembered **remembered,
+                        GError **error)
+{
+  Opened *opened;
+  IdxDataset *dataset;
+
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+  g_return_val_if_fail (remembered != NULL, NULL);
+
+  opened = g_task_propagate_pointer (G_TASK (result), error);
+  if (opened == NULL)
+    return NULL;
+  dataset = g_steal_pointer (&opened->dataset);
+  *remembered = g_steal_pointer (&opened->remembered);
+  opened_free (opened);
+  return dataset;
+}

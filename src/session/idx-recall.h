@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-dataset.h"
+#include "idx-remembered.h"
+
+G_BEGIN_DECLS
+
+/**
+ * idx_recall_open_async:
+ * @location: see idx_dataset_open()
+ * @labels: (nullable): see idx_dataset_open()
+ * @before: (nullable): what is remembered about the dataset that is open; it is saved first
+ *
+ * Opens a dataset in a worker thread, with the labels, the class names and the shape that the user
+ * chose for it before. Remembered labels are used only
+ * - if @labels is %NULL, @location isn't a labels file and @flags don't forbid labels,
+ * - if they can be read and have the right count, and
+ * - for images at another place, if no labels are found there.
+ */
+void idx_recall_open_async (GFile *location,
+                            GFile *labels,
+                            IdxOpenFlags flags,
+                            IdxRemembered *before,
+                            GCancellable *cancellable,
+                            GAsyncReadyCallback callback,
+                            gpointer user_data);
+
+/**
+ * idx_recall_open_finish:
+ * @remembered: (out) (transfer full) (nullable): what is remembered about the dataset
+ *
+ * Returns: (transfer full): the dataset, or %NULL with an error
+ */
+IdxDataset *idx_recall_open_finish (GAsyncResult *result,
+                                    IdxRemembered **remembered,
+                                    GError **error);
+
+G_END_DECLS

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the user chose for a dataset, remembered from one time it is opened to the next.
+ *
+ * All datasets share one file, a key file with a group for each dataset. A group that changes moves
+ * to the end, so those in front are the oldest. To write, a process locks the folder, reads the
+ * file, changes what the user changed, and replaces the file; readers need no lock. */
+
+#include "idx-remembered.h"
+
+#include "idx-replacement.h"
+#include "idx-worker.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define N_CHOICES (IDX_CHOICE_SAMPLE + 1)
+
+/* The part of a dataset that identifies it. */
+#define SAMPLED_SIZE ((gsize) 64 * 1024)
+
+#define MAX_DATASETS 200
+#define MAX_FILE_SIZE 1048576
+
+#define SAVE_DELAY_SECONDS 2
+
+/* A process that holds the lock longer than this has been stopped. */
+#define LOCK_ATTEMPTS 20
+#define LOCK_PAUSE_MICROSECONDS 10000
+
+static const char *const names[N_CHOICES] = {
+  [IDX_CHOICE_LABELS] = "labels",
+  [IDX_CHOICE_IMAGES] = "images",
+  [IDX_CHOICE_CLASS_NAMES] = "class-names",
+  [IDX_CHOICE_SHAPE] = "shape",
+  [IDX_CHOICE_PALETTE] = "palette",
+  [IDX_CHOICE_ORIENTATION] = "orientation",
+  [IDX_CHOICE_SAMPLE] = "sample",
+};
+
+struct _IdxRemembered
+{
+  GObject parent_instance;
+  char *key;
+  guint timer;
+
+  GMutex mutex; /* for what follows */
+  char *values[N_CHOICES];
+  gboolean has_changed[N_CHOICES];
+};
+
+G_DEFINE_FINAL_TYPE (IdxRemembered, idx_remembered, G_TYPE_OBJECT)
+
+/* --- The file --- */
+
+static char *
+get_folder (void)
+{
+  return g_build_filename (g_get_user_state_dir (), "idxview", NULL);
+}
+
+static char *
+get_path (void)
+{
+  g_autofree char *folder = get_folder ();
+
+  return g_build_filename (folder, "datasets", NULL);
+}
+
+/* Reads all groups up to the first damaged line. */
+static GKeyFile *
+read_all (const char *path)
+{
+  GKeyFile *all = g_key_file_new ();
+  g_autofree char *text = NULL;
+  gsize length;
+  GStatBuf status;
+
+  /* A FIFO would block. */
+  if (g_stat (path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size <= MAX_FILE_SIZE &&
+      g_file_get_contents (path, &text, &length, NULL))
+    (void) g_key_file_load_from_data (all, text, length, G_KEY_FILE_NONE, NULL);
+  return all;
+}
+
+static void
+remove_oldest (GKeyFile *all)
+{
+  gsize n_groups;
+  g_auto (GStrv) groups = g_key_file_get_groups (all, &n_groups);
+
+  for (gsize i = 0; i + MAX_DATASETS < n_groups; i++)
+    (void) g_key_file_remove_group (all, groups[i], NULL);
+}
+
+static void
+replace_file (const char *path,
+              GKeyFile *all)
+{
+  gsize length;
+  g_autofree char *text = g_key_file_to_data (all, &length, NULL);
+  g_autoptr (GFile) target = g_file_new_for_path (path);
+  g_autoptr (IdxReplacement) replacement = idx_replacement_new (target, TRUE, NULL);
+  IdxReplacement *const replacements[] = { replacement };
+  gsize failed;
+
+  if (replacement == NULL ||
+      !idx_replacement_write (replacement, (const guint8 *) text, length, NULL) ||
+      !idx_replacement_place (replacements, 1, &failed, NULL))
+    g_debug ("can't write %s", path);
+}
+
+/* Returns a file descriptor that holds the lock until it is closed, or -1. Gives up after a moment:
+ * then a choice of another process may be lost, but the file stays whole. */
+static int
+lock_folder (const char *folder)
+{
+  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+  for (guint i = 0; fd >= 0 && i < LOCK_ATTEMPTS && flock (fd, LOCK_EX | LOCK_NB) != 0; i++)
+    g_usleep (LOCK_PAUSE_MICROSECONDS);
+  return fd;
+}
+
+/* --- One dataset --- */
+
+/* Moves the group of a dataset to the end of the file. */
+static void
+move_to_end (GKeyFile *all,
+             const char *key)
+{
+  char *values[N_CHOICES];
+
+  for (gsize i = 0; i < N_CHOICES; i++)
+    values[i] = g_key_file_get_string (all, key, names[i], NULL);
+  (void) g_key_file_remove_group (all, key, NULL);
+  for (gsize i = 0; i < N_CHOICES; i++)
+    {
+      if (values[i] != NULL)
+        g_key_file_set_string (all, key, names[i], values[i]);
+      g_free (values[i]);
+    }
+}
+
+/* Puts the choices that have changed into @all, and regards them as written. */
+static void
+take_changes (IdxRemembered *self,
+              GKeyFile *all)
+{
+  g_mutex_lock (&self->mutex);
+  for (gsize i = 0; i < N_CHOICES; i++)
+    {
+      if (!self->has_changed[i])
+        continue;
+      if (self->values[i] != NULL)
+        g_key_file_set_string (all, self->key, names[i], self->values[i]);
+      else
+        (void) g_key_file_remove_key (all, self->key, names[i], NULL);
+      self->has_changed[i] = FALSE;
+    }
+  g_mutex_unlock (&self->mutex);
+}
+
+static gboolean
+has_changes (IdxRemembered *self)
+{
+  gboolean any = FALSE;
+
+  g_mutex_lock (&self->mutex);
+  for (gsize i = 0; i < N_CHOICES; i++)
+    any = any || self->has_changed[i];
+  g_mutex_unlock (&self->mutex);
+  return any;
+}
+
+void
+idx_remembered_save (IdxRemembered *self)
+{
+  static GMutex writing;
+  g_autofree char *folder = NULL;
+  g_autofree char *path = NULL;
+
+  g_return_if_fail (IDX_IS_REMEMBERED (self));
+
+  /* Also waits for a worker that is writing: afterwards everything is in the file. */
+  g_mutex_lock (&writing);
+  folder = get_folder ();
+  path = get_path ();
+  if (has_changes (self) && g_mkdir_with_parents (folder, 0700) == 0)
+    {
+      int lock = lock_folder (folder);
+      g_autoptr (GKeyFile) all = read_all (path);
+
+      move_to_end (all, self->key);
+      take_changes (self, all);
+      remove_oldest (all);
+      replace_file (path, all);
+      if (lock >= 0)
+        (void) close (lock);
+    }
+  g_mutex_unlock (&writing);
+}
+
+static gpointer
+idx_remembered_save_worker (gpointer source,
+                            gpointer request,
+                            GCancellable *cancellable,
+                            GError **error)
+{
+  idx_remembered_save (source);
+  return NULL;
+}
+
+static gboolean
+idx_remembered_save_cb (gpointer data)
+{
+  IdxRemembered *self = data;
+
+  self->timer = 0;
+  idx_worker_run (self, idx_remembered_save_cb, idx_remembered_save_worker, NULL, NULL, NULL, NULL,
+                  NULL, NULL);
+  return G_SOURCE_REMOVE;
+}
+
+/* --- Object --- */
+
+static void
+idx_remembered_dispose (GObject *object)
+{
+  IdxRemembered *self = IDX_REMEMBERED (object);
+
+  g_clear_handle_id (&self->timer, g_source_remove);
+  G_OBJECT_CLASS (idx_remembered_parent_class)->dispose (object);
+}
+
+static void
+idx_remembered_finalize (GObject *object)
+{
+  IdxRemembered *self = IDX_REMEMBERED (object);
+
+  for (gsize i = 0; i < N_CHOICES; i++)
+    g_free (self->values[i]);
+  g_free (self->key);
+  g_mutex_clear (&self->mutex);
+  G_OBJECT_CLASS (idx_remembered_parent_class)->finalize (object);
+}
+
+static void
+idx_remembered_class_init (IdxRememberedClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_remembered_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_remembered_finalize;
+}
+
+static void
+idx_remembered_init (IdxRemembered *self)
+{
+  g_mutex_init (&self->mutex);
+}
+
+IdxRemembered *
+idx_remembered_new (IdxFile *images,
+                    GCancellable *cancellable)
+{
+  g_autofree guint8 *content = g_malloc (SAMPLED_SIZE);
+  g_autofree char *path = NULL;
+  g_autoptr (GKeyFile) all = NULL;
+  IdxRemembered *self;
+  gsize n_read;
+
+  g_return_val_if_fail (IDX_IS_FILE (images), NULL);
+
+  if (!idx_file_read_content (images, 0, content, SAMPLED_SIZE, &n_read, cancellable, NULL))
+    return NULL;
+  self = g_object_new (IDX_TYPE_REMEMBERED, NULL);
+  self->key = g_compute_checksum_for_data (G_CHECKSUM_SHA256, content, n_read);
+  path = get_path ();
+  all = read_all (path);
+  for (gsize i = 0; i < N_CHOICES; i++)
+    self->values[i] = g_key_file_get_string (all, self->key, names[i], NULL);
+  return self;
+}
+
+const char *
+idx_remembered_get (IdxRemembered *self,
+                    IdxChoice choice)
+{
+  g_return_val_if_fail (IDX_IS_REMEMBERED (self), NULL);
+
+  return self->values[choice];
+}
+
+void
+idx_remembered_set (IdxRemembered *self,
+                    IdxChoice choice,
+                    const char *value)
+{
+  g_return_if_fail (IDX_IS_REMEMBERED (self));
+
+  if (g_strcmp0 (self->values[choice], value) == 0)
+    return;
+  g_mutex_lock (&self->mutex);
+  g_free (self->values[choice]);
+  self->values[choice] = g_strdup (value);
+  self->has_changed[choice] = TRUE;
+  g_mutex_unlock (&self->mutex);
+  if (self->timer == 0)
+    self->timer = g_timeout_add_seconds (SAVE_DELAY_SECONDS, idx_remembered_save_cb, self);
+}

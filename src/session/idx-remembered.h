@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-file.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxChoice:
+ * @IDX_CHOICE_LABELS: the URI of the labels file
+ * @IDX_CHOICE_IMAGES: the URI of the images for which the labels file was chosen
+ * @IDX_CHOICE_CLASS_NAMES: the URI of the file with the class names
+ * @IDX_CHOICE_SHAPE: the shape of the images, see idx_image_format_parse_shape()
+ * @IDX_CHOICE_PALETTE: the state of the action `win.palette`
+ * @IDX_CHOICE_ORIENTATION: the state of the action `win.orientation`
+ * @IDX_CHOICE_SAMPLE: the index of the sample where the user was
+ *
+ * What the user chose for a dataset.
+ */
+typedef enum
+{
+  IDX_CHOICE_LABELS,
+  IDX_CHOICE_IMAGES,
+  IDX_CHOICE_CLASS_NAMES,
+  IDX_CHOICE_SHAPE,
+  IDX_CHOICE_PALETTE,
+  IDX_CHOICE_ORIENTATION,
+  IDX_CHOICE_SAMPLE
+} IdxChoice;
+
+#define IDX_TYPE_REMEMBERED (idx_remembered_get_type ())
+G_DECLARE_FINAL_TYPE (IdxRemembered, idx_remembered, IDX, REMEMBERED, GObject)
+
+/**
+ * idx_remembered_new:
+ * @images: the images of a dataset
+ *
+ * Looks up what the user chose for a dataset, in a file in the user's state folder that holds the
+ * 200 datasets that were changed last. A file that is missing or damaged is like an empty one.
+ *
+ * A dataset is recognized by its first 64 KB, decompressed and with the header, wherever it is and
+ * however it is compressed. Datasets of the same size and type that begin with the same images
+ * share what is remembered about them, so check what it says.
+ *
+ * Blocks while it reads; for worker threads.
+ *
+ * Returns: (transfer full) (nullable): what is remembered; %NULL if @images can't be read
+ */
+IdxRemembered *idx_remembered_new (IdxFile *images,
+                                   GCancellable *cancellable);
+
+/**
+ * idx_remembered_get:
+ *
+ * Only for the thread that calls idx_remembered_set(). The result may come from a damaged file.
+ *
+ * Returns: (transfer none) (nullable): what the user chose, or %NULL if nothing is remembered
+ */
+const char *idx_remembered_get (IdxRemembered *self,
+                                IdxChoice choice);
+
+/**
+ * idx_remembered_set:
+ * @value: (nullable): what the user chose, or %NULL to forget it
+ *
+ * Remembers a choice. A worker thread writes it to the file a moment later, together with those
+ * that follow in the meantime. Other choices in the file stay, also those of other processes.
+ */
+void idx_remembered_set (IdxRemembered *self,
+                         IdxChoice choice,
+                         const char *value);
+
+/**
+ * idx_remembered_save:
+ *
+ * Writes the choices that haven't been written yet. Does nothing if there are none. Any thread may
+ * call it. If the file can't be written, they are lost.
+ */
+void idx_remembered_save (IdxRemembered *self);
+
+G_END_DECLS

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-remembered.h"
+
+#include "test-bytes.h"
+#include "test-folder.h"
+#include "test-gzip.h"
+#include "test-loop.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Enough to have a difference behind what identifies a dataset. */
+#define N_LARGE 1000
+
+static TestFolder *user;
+
+static IdxRemembered *
+remember (GFile *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxFile) images = idx_file_open (file, NULL, &error);
+
+  g_assert_no_error (error);
+  return idx_remembered_new (images, NULL);
+}
+
+static GFile *
+add_images (TestFolder *folder,
+            const char *name,
+            guint n_samples)
+{
+  g_autoptr (GByteArray) content = test_idx_images (n_samples, 3, 3);
+
+  return test_folder_add (folder, name, content);
+}
+
+static char *
+get_path (void)
+{
+  return g_build_filename (test_folder_get_path (user), "idxview", "datasets", NULL);
+}
+
+static gboolean
+is_stored (gpointer text)
+{
+  g_autofree char *path = get_path ();
+  g_autofree char *content = NULL;
+
+  return g_file_get_contents (path, &content, NULL, NULL) && strstr (content, text) != NULL;
+}
+
+/* Chooses a palette for a dataset and saves it. */
+static void
+choose (GFile *file,
+        const char *palette)
+{
+  g_autoptr (IdxRemembered) self = remember (file);
+
+  idx_remembered_set (self, IDX_CHOICE_PALETTE, palette);
+  idx_remembered_save (self);
+}
+
+static void
+check_palette (GFile *file,
+               const char *expected)
+{
+  g_autoptr (IdxRemembered) self = remember (file);
+
+  g_assert_cmpstr (idx_remembered_get (self, IDX_CHOICE_PALETTE), ==, expected);
+}
+
+static void
+test_choices (void)
+{
+  static const char *const values[] = {
+    "file:///a%20b/labels",
+    "file:///a/images",
+    "file:///names",
+    "28x28",
+    "ink",
+    "transposed",
+    "17",
+  };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = add_images (folder, "some-images-idx3-ubyte", 4);
+  g_autoptr (IdxRemembered) self = remember (file);
+  g_autoptr (IdxRemembered) again = NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
+    {
+      g_assert_null (idx_remembered_get (self, (IdxChoice) i));
+      idx_remembered_set (self, (IdxChoice) i, values[i]);
+      g_assert_cmpstr (idx_remembered_get (self, (IdxChoice) i), ==, values[i]);
+    }
+  idx_remembered_save (self);
+  again = remember (file);
+  for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
+    g_assert_cmpstr (idx_remembered_get (again, (IdxChoice) i), ==, values[i]);
+  test_folder_empty (user);
+}
+
+static void
+test_forget (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = add_images (folder, "some-images-idx3-ubyte", 4);
+
+  choose (file, "ink");
+  check_palette (file, "ink");
+  choose (file, NULL);
+  check_palette (file, NULL);
+  test_folder_empty (user);
+}
+
+/* Without a call to save it. */
+static void
+test_saved_soon (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = add_images (folder, "some-images-idx3-ubyte", 4);
+  g_autoptr (IdxRemembered) self = remember (file);
+  char text[] = "palette=ink";
+
+  idx_remembered_set (self, IDX_CHOICE_PALETTE, "ink");
+  g_assert_false (is_stored (text));
+  test_loop_until (is_stored, text);
+  test_loop_settle ();
+  test_folder_empty (user);
+}
+
+/* The content counts: not the name, nor the place, nor how it is compressed. */
+static void
+test_by_content (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_images (N_LARGE, 12, 12);
+  g_autoptr (GByteArray) stored = test_gzip (content);
+  g_autoptr (GFile) file = test_folder_add (folder, "some-images-idx3-ubyte", content);
+  g_autoptr (GFile) copy = test_folder_add (folder, "other/b-images-idx3-ubyte.gz", stored);
+  g_autoptr (GFile) fewer = NULL;
+  g_autoptr (GFile) changed = NULL;
+  g_autoptr (GByteArray) few = test_idx_images (N_LARGE - 1, 12, 12);
+
+  choose (file, "ink");
+  check_palette (copy, "ink");
+  fewer = test_folder_add (folder, "fewer-images-idx3-ubyte", few);
+  check_palette (fewer, NULL);
+  content->data[20] ^= 1;
+  changed = test_folder_add (folder, "changed-images-idx3-ubyte", content);
+  check_palette (changed, NULL);
+  test_folder_empty (user);
+}
+
+/* Two windows or processes keep what the other wrote. */
+static void
+test_together (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = add_images (folder, "a-images-idx3-ubyte", 4);
+  g_autoptr (GFile) other = add_images (folder, "b-images-idx3-ubyte", 5);
+  g_autoptr (IdxRemembered) a = remember (file);
+  g_autoptr (IdxRemembered) b = remember (file);
+  g_autoptr (IdxRemembered) c = remember (other);
+  g_autoptr (IdxRemembered) result = NULL;
+
+  idx_remembered_set (a, IDX_CHOICE_PALETTE, "ink");
+  idx_remembered_set (b, IDX_CHOICE_SHAPE, "9x1");
+  idx_remembered_set (c, IDX_CHOICE_PALETTE, "screen");
+  idx_remembered_save (a);
+  idx_remembered_save (b);
+  idx_remembered_save (c);
+  result = remember (file);
+  g_assert_cmpstr (idx_remembered_get (result, IDX_CHOICE_PALETTE), ==, "ink");
+  g_assert_cmpstr (idx_remembered_get (result, IDX_CHOICE_SHAPE), ==, "9x1");
+  check_palette (other, "screen");
+  test_folder_empty (user);
+}
+
+/* Several threads write at once, and none loses what another wrote. */
+static gpointer
+choose_thread (gpointer file)
+{
+  choose (file, "ink");
+  return NULL;
+}
+
+static void
+test_at_once (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  GFile *files[8];
+  GThread *threads[G_N_ELEMENTS (files)];
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%u-images-idx3-ubyte", i);
+
+      files[i] = add_images (folder, name, i + 1);
+      threads[i] = g_thread_new (NULL, choose_thread, files[i]);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    (void) g_thread_join (threads[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      check_palette (files[i], "ink");
+      g_object_unref (files[i]);
+    }
+  test_folder_empty (user);
+}
+
+static void
+test_oldest_dropped (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) first = NULL;
+  g_autoptr (GFile) second = NULL;
+  g_autoptr (GFile) last = NULL;
+
+  for (guint i = 0; i < 201; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%u-images-idx3-ubyte", i);
+      g_autoptr (GFile) file = add_images (folder, name, i + 1);
+
+      choose (file, "ink");
+      /* The first one changes again. */
+      if (i == 100)
+        {
+          first = test_folder_get_file (folder, "0-images-idx3-ubyte");
+          choose (first, "screen");
+        }
+    }
+  second = test_folder_get_file (folder, "1-images-idx3-ubyte");
+  last = test_folder_get_file (folder, "200-images-idx3-ubyte");
+  check_palette (first, "screen");
+  check_palette (second, NULL);
+  check_palette (last, "ink");
+  test_folder_empty (user);
+}
+
+static void
+test_damaged (void)
+{
+  static const char *const contents[] = {
+    "",
+    "nonsense",
+    "[",
+    "[a]\nb",
+    "\xFF\xFE\n[a]\nb=\xFF",
+    "palette=ink\n",
+  };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = add_images (folder, "some-images-idx3-ubyte", 4);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (contents); i++)
+    {
+      g_autoptr (GFile) store = test_folder_add_text (user, "idxview/datasets", contents[i]);
+
+      check_palette (file, NULL);
+      choose (file, "ink");
+      check_palette (file, "ink");
+    }
+  test_folder_empty (user);
+}
+
+/* A value that isn't text is as if it were missing. */
+static void
+test_damaged_value (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = add_images (folder, "some-images-idx3-ubyte", 4);
+  g_autofree char *path = get_path ();
+  g_autofree char *content = NULL;
+  gsize length;
+  char *value;
+
+  choose (file, "ink");
+  g_assert_true (g_file_get_contents (path, &content, &length, NULL));
+  value = strstr (content, "ink");
+  *value = '\xFF';
+  g_assert_true (g_file_set_contents (path, content, (gssize) length, NULL));
+  check_palette (file, NULL);
+  test_folder_empty (user);
+}
+
+static void
+test_fifo (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = add_images (folder, "some-images-idx3-ubyte", 4);
+  g_autofree char *parent = g_build_filename (test_folder_get_path (user), "idxview", NULL);
+  g_autofree char *path = get_path ();
+
+  g_assert_cmpint (g_mkdir (parent, 0700), ==, 0);
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  check_palette (file, NULL);
+  test_folder_empty (user);
+}
+
+/* The folder is a file. */
+static void
+test_not_writable (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = add_images (folder, "some-images-idx3-ubyte", 4);
+  g_autoptr (GFile) in_the_way = test_folder_add_text (user, "idxview", "");
+
+  choose (file, "ink");
+  check_palette (file, NULL);
+  test_folder_empty (user);
+}
+
+/* Another process has been stopped while it wrote. */
+static void
+test_locked (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = add_images (folder, "some-images-idx3-ubyte", 4);
+  g_autofree char *parent = g_build_filename (test_folder_get_path (user), "idxview", NULL);
+  int fd;
+
+  g_assert_cmpint (g_mkdir (parent, 0700), ==, 0);
+  fd = open (parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  g_assert_cmpint (flock (fd, LOCK_EX), ==, 0);
+  choose (file, "ink");
+  check_palette (file, "ink");
+  (void) close (fd);
+  test_folder_empty (user);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_autoptr (TestFolder) state = test_folder_new_for_user ();
+
+  user = state;
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/session/remembered/choices", test_choices);
+  g_test_add_func ("/session/remembered/forget", test_forget);
+  g_test_add_func ("/session/remembered/saved-soon", test_saved_soon);
+  g_test_add_func ("/session/remembered/by-content", test_by_content);
+  g_test_add_func ("/session/remembered/together", test_together);
+  g_test_add_func ("/session/remembered/at-once", test_at_once);
+  g_test_add_func ("/session/remembered/oldest-dropped", test_oldest_dropped);
+  g_test_add_func ("/session/remembered/damaged", test_damaged);
+  g_test_add_func ("/session/remembered/damaged-value", test_damaged_value);
+  g_test_add_func ("/session/remembered/fifo", test_fifo);
+  g_test_add_func ("/session/remembered/not-writable", test_not_writable);
+  g_test_add_func ("/session/remembered/locked", test_locked);
+  return g_test_run ();
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What a session remembers from one time a dataset is opened to the next. */
+
+#include "test-fixture.h"
+
+#include "test-bytes.h"
+
+static void
+start_again (Fixture *self)
+{
+  idx_session_close (self->session);
+  g_object_unref (self->session);
+  self->session = idx_session_new ();
+  g_ptr_array_set_size (self->messages, 0);
+}
+
+static GFile *
+add_labels (Fixture *self,
+            const char *name,
+            guint n_labels)
+{
+  g_autoptr (GByteArray) labels = test_idx_labels (n_labels);
+
+  return test_folder_add (self->folder, name, labels);
+}
+
+static void
+check_labels (Fixture *self,
+              const char *expected)
+{
+  IdxLabels *labels = idx_dataset_get_labels (idx_session_get_dataset (self->session));
+  g_autofree char *name = NULL;
+
+  if (labels != NULL)
+    name = g_file_get_basename (idx_file_get_location (idx_labels_get_file (labels)));
+  g_assert_cmpstr (name, ==, expected);
+}
+
+static void
+choose_labels (Fixture *self,
+               const char *name,
+               guint n_labels)
+{
+  g_autoptr (GFile) labels = add_labels (self, name, n_labels);
+
+  fixture_open (self, self->images);
+  check_labels (self, "some-labels-idx1-ubyte");
+  idx_session_reopen_with_labels (self->session, labels);
+  fixture_wait (self);
+  check_labels (self, name);
+  start_again (self);
+}
+
+static void
+test_labels (Fixture *self,
+             gconstpointer data)
+{
+  choose_labels (self, "chosen", TEST_N_SAMPLES);
+  fixture_open (self, self->images);
+  check_labels (self, "chosen");
+}
+
+static void
+test_labels_explicit (Fixture *self,
+                      gconstpointer data)
+{
+  g_autoptr (GFile) labels = add_labels (self, "explicit", TEST_N_SAMPLES);
+  g_autoptr (GFile) own = test_folder_get_file (self->folder, "some-labels-idx1-ubyte");
+
+  choose_labels (self, "chosen", TEST_N_SAMPLES);
+  idx_session_open (self->session, self->images, NULL, IDX_LABELS_NONE);
+  fixture_wait (self);
+  check_labels (self, NULL);
+  start_again (self);
+  fixture_open (self, own);
+  check_labels (self, "some-labels-idx1-ubyte");
+  start_again (self);
+  idx_session_open (self->session, self->images, labels, IDX_LABELS_FIND);
+  fixture_wait (self);
+  check_labels (self, "explicit");
+}
+
+static void
+test_labels_gone (Fixture *self,
+                  gconstpointer data)
+{
+  g_autoptr (GFile) labels = test_folder_get_file (self->folder, "chosen");
+
+  choose_labels (self, "chosen", TEST_N_SAMPLES);
+  g_assert_true (g_file_delete (labels, NULL, NULL));
+  fixture_open (self, self->images);
+  check_labels (self, "some-labels-idx1-ubyte");
+  fixture_check_titles (self, NULL);
+}
+
+static void
+test_labels_wrong_count (Fixture *self,
+                         gconstpointer data)
+{
+  g_autoptr (GFile) shorter = NULL;
+
+  choose_labels (self, "chosen", TEST_N_SAMPLES);
+  shorter = add_labels (self, "chosen", TEST_N_SAMPLES - 1);
+  fixture_open (self, self->images);
+  check_labels (self, "some-labels-idx1-ubyte");
+}
+
+/* Equal images at another place have labels of their own. */
+static void
+test_labels_elsewhere (Fixture *self,
+                       gconstpointer data)
+{
+  g_autoptr (GFile) copy =
+    fixture_add_images (self, "copy/some-images-idx3-ubyte", TEST_N_SAMPLES);
+  g_autoptr (GFile) own = test_folder_get_file (self->folder, "copy/some-labels-idx1-ubyte");
+
+  choose_labels (self, "chosen", TEST_N_SAMPLES);
+  fixture_open (self, copy);
+  check_labels (self, "some-labels-idx1-ubyte");
+  start_again (self);
+  g_assert_true (g_file_delete (own, NULL, NULL));
+  fixture_open (self, copy);
+  check_labels (self, "chosen");
+}
+
+static void
+test_class_names (Fixture *self,
+                  gconstpointer data)
+{
+  g_autoptr (GFile) names = test_folder_add_text (self->folder, "names", "zero\none\ntwo\n");
+  g_autofree char *name = NULL;
+
+  fixture_open (self, self->images);
+  idx_session_load_class_names (self->session, names);
+  fixture_wait (self);
+  start_again (self);
+  fixture_open (self, self->images);
+  name = idx_dataset_dup_class_name (idx_session_get_dataset (self->session), 1);
+  g_assert_cmpstr (name, ==, "one");
+}
+
+static void
+check_shape (Fixture *self,
+             guint rows,
+             guint columns)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+
+  g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, rows);
+  g_assert_cmpuint (idx_dataset_get_columns (dataset), ==, columns);
+}
+
+static void
+test_shape (Fixture *self,
+            gconstpointer data)
+{
+  fixture_open (self, self->images);
+  idx_session_set_shape (self->session, "7x28");
+  start_again (self);
+  fixture_open (self, self->images);
+  check_shape (self, 7, 28);
+  idx_session_set_shape (self->session, "14x14");
+  g_assert_null (
+    idx_remembered_get (idx_session_get_remembered (self->session), IDX_CHOICE_SHAPE));
+  start_again (self);
+  fixture_open (self, self->images);
+  check_shape (self, 14, 14);
+}
+
+/* A value from a damaged file changes nothing. */
+static void
+test_nonsense (Fixture *self,
+               gconstpointer data)
+{
+  IdxRemembered *remembered;
+
+  fixture_open (self, self->images);
+  remembered = idx_session_get_remembered (self->session);
+  for (guint i = 0; i <= IDX_CHOICE_SAMPLE; i++)
+    idx_remembered_set (remembered, (IdxChoice) i, "nonsense");
+  start_again (self);
+  fixture_open (self, self->images);
+  check_labels (self, "some-labels-idx1-ubyte");
+  check_shape (self, 14, 14);
+  fixture_check_titles (self, NULL);
+}
+
+/* Choices are there when the same files are opened again at once. */
+static void
+test_at_once (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (GFile) other = fixture_add_images (self, "other-images-idx3-ubyte", 200);
+
+  fixture_open (self, self->images);
+  idx_session_set_shape (self->session, "7x28");
+  fixture_open (self, other);
+  check_shape (self, 14, 14);
+  fixture_open (self, self->images);
+  check_shape (self, 7, 28);
+}
+
+static void
+test_demo (Fixture *self,
+           gconstpointer data)
+{
+  fixture_open (self, self->images);
+  g_assert_nonnull (idx_session_get_remembered (self->session));
+  idx_session_open_demo (self->session);
+  fixture_wait (self);
+  g_assert_null (idx_session_get_remembered (self->session));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_autoptr (TestFolder) user = test_folder_new_for_user ();
+
+  g_test_init (&argc, &argv, NULL);
+  fixture_add ("/session/recall/labels", test_labels);
+  fixture_add ("/session/recall/labels-explicit", test_labels_explicit);
+  fixture_add ("/session/recall/labels-gone", test_labels_gone);
+  fixture_add ("/session/recall/labels-wrong-count", test_labels_wrong_count);
+  fixture_add ("/session/recall/labels-elsewhere", test_labels_elsewhere);
+  fixture_add ("/session/recall/class-names", test_class_names);
+  fixture_add ("/session/recall/shape", test_shape);
+  fixture_add ("/session/recall/nonsense", test_nonsense);
+  fixture_add ("/session/recall/at-once", test_at_once);
+  fixture_add ("/session/recall/demo", test_demo);
+  return g_test_run ();
+}
