@@ -5,6 +5,7 @@
 #include "idx-samples-page.h"
 
 #include "idx-heading.h"
+#include "idx-last-place.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -12,6 +13,7 @@ struct _IdxSamplesPage
 {
   GtkWidget parent_instance;
   IdxSession *session;
+  IdxLastPlace *last_place;
   guint64 n_selected;
   guint sorting_from; /* the index of the current sample when the sort began */
 
@@ -145,6 +147,7 @@ idx_samples_page_dispose (GObject *object)
   if (self->sample_menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->sample_menu));
   self->sample_menu = NULL;
+  g_clear_object (&self->last_place);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_samples_page_parent_class)->dispose (object);
@@ -204,6 +207,8 @@ idx_samples_page_set_session (IdxSamplesPage *self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (idx_session_get_arrangement (session), "notify::sorting",
                            G_CALLBACK (idx_samples_page_sorting_cb), self, G_CONNECT_SWAPPED);
+  self->last_place = idx_last_place_new (session, self->sheet,
+                                         gtk_scrolled_window_get_vadjustment (self->scrolled));
 }
 
 IdxSheet *

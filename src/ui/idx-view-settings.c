@@ -42,7 +42,55 @@ set_state (IdxViewSettings *self,
 
 /* --- Palette and orientation ----------------------------------------------------------- */
 
-static const char *const choices[] = { "palette", "orientation" };
+/* The properties that are chosen for each dataset; the actions have the same names. */
+static const struct
+{
+  const char *name;
+  IdxChoice choice;
+} choices[] = {
+  { "palette", IDX_CHOICE_PALETTE },
+  { "orientation", IDX_CHOICE_ORIENTATION },
+};
+
+static const GEnumValue *
+find_value (IdxViewSettings *self,
+            const char *name,
+            const char *nick)
+{
+  GParamSpec *pspec = g_object_class_find_property (G_OBJECT_GET_CLASS (self->options), name);
+
+  return g_enum_get_value_by_nick (G_PARAM_SPEC_ENUM (pspec)->enum_class, nick);
+}
+
+/* Returns what applies to a dataset for which the user hasn't chosen anything else. */
+static char *
+dup_default (IdxViewSettings *self,
+             IdxChoice choice)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+
+  if (choice == IDX_CHOICE_PALETTE)
+    return g_settings_get_string (self->settings, "palette");
+  return g_strdup (
+    idx_orientation_get_name (idx_orientation_guess (idx_dataset_get_stem (dataset))));
+}
+
+static void
+remember (IdxViewSettings *self,
+          const char *name,
+          const char *nick)
+{
+  IdxRemembered *remembered = idx_session_get_remembered (self->session);
+
+  for (gsize i = 0; remembered != NULL && i < G_N_ELEMENTS (choices); i++)
+    if (g_str_equal (name, choices[i].name))
+      {
+        g_autofree char *usual = dup_default (self, choices[i].choice);
+
+        idx_remembered_set (remembered, choices[i].choice,
+                            g_str_equal (nick, usual) ? NULL : nick);
+      }
+}
 
 static void
 choice_change_state (GSimpleAction *action,
@@ -51,12 +99,12 @@ choice_change_state (GSimpleAction *action,
 {
   IdxViewSettings *self = data;
   const char *name = g_action_get_name (G_ACTION (action));
-  GParamSpec *pspec = g_object_class_find_property (G_OBJECT_GET_CLASS (self->options), name);
-  const GEnumValue *value = g_enum_get_value_by_nick (G_PARAM_SPEC_ENUM (pspec)->enum_class,
-                                                      g_variant_get_string (state, NULL));
+  const GEnumValue *value = find_value (self, name, g_variant_get_string (state, NULL));
 
-  if (value != NULL)
-    g_object_set (self->options, name, value->value, NULL);
+  if (value == NULL)
+    return;
+  g_object_set (self->options, name, value->value, NULL);
+  remember (self, name, value->value_nick);
 }
 
 static void
@@ -75,10 +123,20 @@ static void
 idx_view_settings_opened_cb (IdxViewSettings *self,
                              gboolean again)
 {
-  const char *stem = idx_dataset_get_stem (idx_session_get_dataset (self->session));
+  IdxRemembered *remembered = idx_session_get_remembered (self->session);
 
-  if (!again)
-    idx_display_options_set_orientation (self->options, idx_orientation_guess (stem));
+  for (gsize i = 0; !again && i < G_N_ELEMENTS (choices); i++)
+    {
+      const char *chosen =
+        remembered != NULL ? idx_remembered_get (remembered, choices[i].choice) : NULL;
+      const GEnumValue *value =
+        chosen != NULL ? find_value (self, choices[i].name, chosen) : NULL;
+      g_autofree char *usual = dup_default (self, choices[i].choice);
+
+      if (value == NULL)
+        value = find_value (self, choices[i].name, usual);
+      g_object_set (self->options, choices[i].name, value->value, NULL);
+    }
 }
 
 /* --- Size ------------------------------------------------------------------------------ */
@@ -276,12 +334,13 @@ idx_view_settings_init (IdxViewSettings *self)
 static void
 init_choices (IdxViewSettings *self)
 {
-  g_settings_bind (self->settings, "palette", self->options, "palette", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "palette", self->options, "palette",
+                   G_SETTINGS_BIND_GET | G_SETTINGS_BIND_GET_NO_CHANGES);
   for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
     {
-      g_autofree char *signal = g_strconcat ("notify::", choices[i], NULL);
+      g_autofree char *signal = g_strconcat ("notify::", choices[i].name, NULL);
       GParamSpec *pspec =
-        g_object_class_find_property (G_OBJECT_GET_CLASS (self->options), choices[i]);
+        g_object_class_find_property (G_OBJECT_GET_CLASS (self->options), choices[i].name);
 
       g_signal_connect_object (self->options, signal,
                                G_CALLBACK (idx_view_settings_choice_changed_cb), self,

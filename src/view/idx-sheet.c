@@ -280,14 +280,18 @@ configure_adjustments (IdxSheet *self,
                             MAX (upper, height), step, MAX (height - step, step), height);
 }
 
-/* Returns the top of the viewport with which the current sample stays where it is. */
+/* Returns the top of the viewport with which the current sample stays where it is; on the first
+ * layout, the one that shows it. */
 static gint64
 layout_around_current (IdxSheet *self)
 {
+  gboolean is_first = self->geometry.layout.n_rows == 0;
   IdxScrollPivot pivot;
 
   idx_scroll_pivot_init (&pivot, &self->geometry, self->position);
   layout_tiles (self);
+  if (is_first && self->position != GTK_INVALID_LIST_POSITION)
+    return idx_sheet_geometry_get_top_for (&self->geometry, self->position);
   return idx_scroll_pivot_get_top (&pivot, &self->geometry);
 }
 

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Returns to the sample where the user was when a dataset was open before. */
+
+#include "idx-last-place.h"
+
+struct _IdxLastPlace
+{
+  GObject parent_instance;
+  IdxSession *session;
+  IdxSheet *sheet;
+  gboolean is_opening;   /* from notify::dataset to `opened` */
+  gboolean is_returning; /* as long as the place can't be shown yet */
+  guint index;           /* to return to */
+};
+
+G_DEFINE_FINAL_TYPE (IdxLastPlace, idx_last_place, G_TYPE_OBJECT)
+
+static IdxSubset *
+get_subset (IdxLastPlace *self)
+{
+  return idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
+}
+
+/* Returns the position of the sample where the user is. Before the sheet has a size, nothing is in
+ * view. */
+static guint
+find_place (IdxLastPlace *self)
+{
+  guint current = idx_sheet_get_position (self->sheet);
+  guint first = idx_sheet_get_first_in_view (self->sheet);
+
+  return first == GTK_INVALID_LIST_POSITION || idx_sheet_shows_current (self->sheet) ? current
+                                                                                     : first;
+}
+
+static void
+idx_last_place_moved_cb (IdxLastPlace *self)
+{
+  IdxRemembered *remembered = idx_session_get_remembered (self->session);
+  g_autofree char *text = NULL;
+  guint position = find_place (self);
+  guint index;
+
+  if (self->is_opening || remembered == NULL || position == GTK_INVALID_LIST_POSITION ||
+      (self->is_returning && position == 0))
+    return;
+  self->is_returning = FALSE;
+  index = idx_subset_get_index (get_subset (self), position);
+  text = index != 0 ? g_strdup_printf ("%u", index) : NULL;
+  idx_remembered_set (remembered, IDX_CHOICE_SAMPLE, text);
+}
+
+static void
+go_back (IdxLastPlace *self)
+{
+  guint position;
+
+  self->is_returning = FALSE;
+  if (idx_subset_find (get_subset (self), self->index, &position))
+    idx_sheet_set_position (self->sheet, position);
+}
+
+/* The sheet shows the samples of the new dataset before `opened`. */
+static void
+idx_last_place_dataset_changed_cb (IdxLastPlace *self)
+{
+  IdxRemembered *remembered = idx_session_get_remembered (self->session);
+  const char *text =
+    remembered != NULL ? idx_remembered_get (remembered, IDX_CHOICE_SAMPLE) : NULL;
+  guint64 index;
+
+  self->is_opening = TRUE;
+  self->is_returning =
+    text != NULL && g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT - 1, &index, NULL);
+  if (self->is_returning)
+    self->index = (guint) index;
+}
+
+static void
+idx_last_place_opened_cb (IdxLastPlace *self,
+                          gboolean again)
+{
+  self->is_opening = FALSE;
+  if (again)
+    self->is_returning = FALSE;
+  if (self->is_returning && idx_dataset_is_loaded (idx_session_get_dataset (self->session)))
+    go_back (self);
+}
+
+static void
+idx_last_place_loaded_cb (IdxLastPlace *self)
+{
+  if (self->is_returning)
+    go_back (self);
+}
+
+static void
+idx_last_place_dispose (GObject *object)
+{
+  IdxLastPlace *self = IDX_LAST_PLACE (object);
+
+  g_clear_object (&self->session);
+  g_clear_object (&self->sheet);
+  G_OBJECT_CLASS (idx_last_place_parent_class)->dispose (object);
+}
+
+static void
+idx_last_place_class_init (IdxLastPlaceClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_last_place_dispose;
+}
+
+static void
+idx_last_place_init (IdxLastPlace *self)
+{
+}
+
+IdxLastPlace *
+idx_last_place_new (IdxSession *session,
+                    IdxSheet *sheet,
+                    GtkAdjustment *adjustment)
+{
+  IdxLastPlace *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+  g_return_val_if_fail (IDX_IS_SHEET (sheet), NULL);
+  g_return_val_if_fail (GTK_IS_ADJUSTMENT (adjustment), NULL);
+
+  self = g_object_new (IDX_TYPE_LAST_PLACE, NULL);
+  self->session = g_object_ref (session);
+  self->sheet = g_object_ref (sheet);
+  g_signal_connect_object (session, "notify::dataset",
+                           G_CALLBACK (idx_last_place_dataset_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "opened", G_CALLBACK (idx_last_place_opened_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "loaded", G_CALLBACK (idx_last_place_loaded_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (sheet, "notify::position", G_CALLBACK (idx_last_place_moved_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (idx_last_place_moved_cb), self,
+                           G_CONNECT_SWAPPED);
+  return self;
+}
