@@ -80,6 +80,7 @@ enum
   OPENED,
   LOADED,
   CLASS_NAMES_CHANGED,
+  CHOOSE_DATASET,
   N_SIGNALS
 };
 
@@ -683,11 +684,71 @@ idx_session_opened_cb (GObject *source,
 }
 
 static void
+open_found (IdxSession *self,
+            Request *request)
+{
+  idx_recall_open_async (self->opening.location, self->opening.labels, self->opening.flags,
+                         self->remembered, idx_task_get_cancellable (request->task),
+                         idx_session_opened_cb, request);
+}
+
+static void begin_opening (IdxSession *self,
+                           GFile *location,
+                           GFile *labels,
+                           IdxOpenFlags flags,
+                           gboolean reopening,
+                           gboolean scan_folder);
+
+/* Lets the user choose one of several datasets; opens the first one if nobody asks the user. */
+static void
+offer_datasets (IdxSession *self,
+                IdxFolderScan *scan)
+{
+  gboolean is_handled = FALSE;
+
+  open_request_set (&self->opening, NULL, NULL, IDX_LABELS_FIND);
+  notify (self, PROP_CAN_RELOAD);
+  g_signal_emit (self, signals[CHOOSE_DATASET], 0, scan, &is_handled);
+  if (!is_handled)
+    begin_opening (self, idx_folder_scan_get_folder (scan), NULL, IDX_LABELS_FIND, FALSE, FALSE);
+}
+
+/* A folder that can't be searched is opened like a file, which fails with the reason. */
+static void
+idx_session_scanned_cb (GObject *source,
+                        GAsyncResult *result,
+                        gpointer data)
+{
+  Request *request = data;
+  g_autoptr (IdxSession) self = g_object_ref (request->session);
+  g_autoptr (IdxFolderScan) scan = idx_folder_scan_finish (result, NULL);
+  GPtrArray *datasets = scan != NULL ? idx_folder_scan_get_datasets (scan) : NULL;
+  gboolean is_late = request->task != self->open_task || !is_running (request->task);
+
+  if (is_late || (datasets != NULL && datasets->len > 1))
+    {
+      g_autoptr (IdxSession) current = REQUEST_END (request, open_task);
+
+      if (current != NULL)
+        offer_datasets (self, scan);
+      return;
+    }
+  if (datasets != NULL && datasets->len == 1)
+    {
+      const IdxFolderDataset *only = g_ptr_array_index (datasets, 0);
+
+      open_request_set (&self->opening, only->location, NULL, self->opening.flags);
+    }
+  open_found (self, request);
+}
+
+static void
 begin_opening (IdxSession *self,
                GFile *location,
                GFile *labels,
                IdxOpenFlags flags,
-               gboolean reopening)
+               gboolean reopening,
+               gboolean scan_folder)
 {
   g_autofree char *name = idx_text_file_name (location);
   g_autofree char *title = g_strdup_printf (_ ("Opening %s…"), name);
@@ -698,8 +759,12 @@ begin_opening (IdxSession *self,
   open_request_set (&self->opening, location, labels, flags);
   self->reopening = reopening;
   request = begin (self, &self->open_task, title);
-  idx_recall_open_async (location, labels, flags, self->remembered,
-                         idx_task_get_cancellable (request->task), idx_session_opened_cb, request);
+  if (scan_folder)
+    idx_folder_scan_async (location, idx_task_get_progress (request->task),
+                           idx_task_get_cancellable (request->task), idx_session_scanned_cb,
+                           request);
+  else
+    open_found (self, request);
 }
 
 void
@@ -711,7 +776,7 @@ idx_session_open (IdxSession *self,
   g_return_if_fail (IDX_IS_SESSION (self));
   g_return_if_fail (G_IS_FILE (location));
 
-  begin_opening (self, location, labels, flags, FALSE);
+  begin_opening (self, location, labels, flags, FALSE, labels == NULL);
 }
 
 void
@@ -752,7 +817,8 @@ reopen (IdxSession *self,
   const OpenRequest *source = get_reopenable (self);
 
   if (source != NULL)
-    begin_opening (self, source->location, labels != NULL ? labels : source->labels, flags, TRUE);
+    begin_opening (self, source->location, labels != NULL ? labels : source->labels, flags, TRUE,
+                   FALSE);
 }
 
 void
@@ -786,7 +852,7 @@ idx_session_reopen_with_labels (IdxSession *self,
   if (self->dataset == NULL)
     return;
   begin_opening (self, idx_file_get_location (idx_dataset_get_images (self->dataset)), labels,
-                 self->open.flags & ~(IdxOpenFlags) IDX_LABELS_NONE, TRUE);
+                 self->open.flags & ~(IdxOpenFlags) IDX_LABELS_NONE, TRUE, FALSE);
 }
 
 void
@@ -799,7 +865,7 @@ idx_session_retry_little_endian (IdxSession *self)
   source = &self->opening;
   if (source->location != NULL)
     begin_opening (self, source->location, source->labels, source->flags | IDX_OPEN_LITTLE_ENDIAN,
-                   FALSE);
+                   FALSE, FALSE);
 }
 
 /* --- What the samples are --- */
@@ -1004,6 +1070,9 @@ idx_session_class_init (IdxSessionClass *klass)
   signals[CLASS_NAMES_CHANGED] =
     g_signal_new ("class-names-changed", IDX_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 0);
+  signals[CHOOSE_DATASET] = g_signal_new ("choose-dataset", IDX_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0,
+                                          g_signal_accumulator_true_handled, NULL, NULL,
+                                          G_TYPE_BOOLEAN, 1, IDX_TYPE_FOLDER_SCAN);
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include "idx-arrangement.h"
 #include "idx-audit.h"
+#include "idx-folder-scan.h"
 #include "idx-remembered.h"
 #include "idx-review.h"
 #include "idx-session-message.h"
@@ -49,6 +50,9 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
  * - `opened (again)`: a dataset was opened; @again says whether it is the one that was open before
  * - `loaded ()`: the number of samples and the messages about the files are final
  * - `class-names-changed ()`: the names of classes have changed
+ * - `choose-dataset (scan)`: idx_session_open() has found several datasets in a folder, see
+ *   #IdxFolderScan. A handler that lets the user choose one returns %TRUE; if there is none, the
+ *   first dataset is opened
  *
  * Returns: (transfer full): a session in which nothing is open
  */
@@ -60,7 +64,8 @@ IdxSession *idx_session_new (void);
  * @labels: (nullable): a file of labels, or %NULL to do as @flags say
  *
  * Opens files and reads them to their end. Cancels an open that is still running. The current
- * dataset stays until the new one is open.
+ * dataset stays until the new one is open. Searches a folder together with its subfolders and opens
+ * the only dataset in it; of several datasets, `choose-dataset` lets the user choose one.
  */
 void idx_session_open (IdxSession *self,
                        GFile *location,

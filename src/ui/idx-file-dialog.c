@@ -65,6 +65,14 @@ idx_file_dialog_new (GtkWindow *parent)
   return self;
 }
 
+GtkWindow *
+idx_file_dialog_get_parent (IdxFileDialog *self)
+{
+  g_return_val_if_fail (IDX_IS_FILE_DIALOG (self), NULL);
+
+  return self->parent;
+}
+
 GtkFileChooser *
 idx_file_dialog_begin (IdxFileDialog *self,
                        const char *title,

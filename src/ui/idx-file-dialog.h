@@ -29,6 +29,13 @@ typedef void (*IdxFileDialogFunc) (GtkFileChooser *chooser,
 IdxFileDialog *idx_file_dialog_new (GtkWindow *parent);
 
 /**
+ * idx_file_dialog_get_parent:
+ *
+ * Returns: (transfer none) (nullable): the window that the dialog belongs to; %NULL if it is gone
+ */
+GtkWindow *idx_file_dialog_get_parent (IdxFileDialog *self);
+
+/**
  * idx_file_dialog_begin:
  * @accept: the label of the button that accepts the choice
  *

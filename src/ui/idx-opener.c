@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Asks for datasets, labels and class names, and opens the same files in other ways. */
+/* Asks for datasets, labels and class names, lets the user choose one of the datasets of a folder,
+ * and opens the same files in other ways. */
 
 #include "idx-opener.h"
+
+#include "idx-folder-dialog.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -12,6 +15,7 @@ struct _IdxOpener
   IdxSession *session;
   IdxFileDialog *dialog;
   GSimpleAction *byte_order;
+  IdxFolderDialog *folder_dialog; /* while it is open */
 };
 
 enum
@@ -143,6 +147,40 @@ open_names_action (GSimpleAction *action,
   ask_addition (self, idx_session_load_class_names);
 }
 
+/* --- Datasets in a folder --- */
+
+static void
+close_folder_dialog (IdxOpener *self)
+{
+  if (self->folder_dialog != NULL)
+    gtk_window_destroy (GTK_WINDOW (self->folder_dialog));
+}
+
+static void
+idx_opener_dataset_chosen_cb (IdxOpener *self,
+                              GFile *location)
+{
+  idx_session_open (self->session, location, NULL, IDX_LABELS_FIND);
+  close_folder_dialog (self);
+}
+
+static gboolean
+idx_opener_choose_dataset_cb (IdxOpener *self,
+                              IdxFolderScan *scan)
+{
+  GtkWindow *parent = idx_file_dialog_get_parent (self->dialog);
+
+  close_folder_dialog (self);
+  if (parent == NULL)
+    return FALSE;
+  g_set_weak_pointer (&self->folder_dialog,
+                      IDX_FOLDER_DIALOG (idx_folder_dialog_new (parent, scan)));
+  g_signal_connect_object (self->folder_dialog, "chosen",
+                           G_CALLBACK (idx_opener_dataset_chosen_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (self->folder_dialog));
+  return TRUE;
+}
+
 /* --- The same files --- */
 
 static void
@@ -210,6 +248,8 @@ idx_opener_dispose (GObject *object)
 
   if (self->dialog != NULL)
     idx_file_dialog_close (self->dialog);
+  close_folder_dialog (self);
+  g_clear_weak_pointer (&self->folder_dialog);
   g_clear_object (&self->dialog);
   g_clear_object (&self->byte_order);
   g_clear_object (&self->session);
@@ -249,6 +289,10 @@ idx_opener_new (IdxSession *session,
     g_object_ref (G_SIMPLE_ACTION (g_action_map_lookup_action (actions, "byte-order")));
   g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_opener_dataset_changed_cb),
                            self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "choose-dataset", G_CALLBACK (idx_opener_choose_dataset_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "opened", G_CALLBACK (close_folder_dialog), self,
+                           G_CONNECT_SWAPPED);
   return self;
 }
 

@@ -15,7 +15,8 @@ G_DECLARE_FINAL_TYPE (IdxOpener, idx_opener, IDX, OPENER, GObject)
  * @actions: gets the actions `open-folder`, `open-labels`, `open-names`, `open-little`, `reload`
  *   and `byte-order`
  *
- * An opener asks for files, and opens labels and class names in a session. The signal `chosen
+ * An opener asks for files, and opens labels and class names in a session. If a folder with several
+ * datasets is opened in the session, a dialog lets the user choose one. The signal `chosen
  * (files)`, with a #GListModel of #GFile, says which datasets the user wants to open.
  *
  * Returns: (transfer full): an opener
