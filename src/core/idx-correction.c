@@ -117,8 +117,9 @@ idx_correction_set_treatment (IdxCorrection *self,
 
   if (treatment == IDX_TREATMENT_LABEL && !idx_decisions_can_hold (self->decisions, label))
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   _ ("The labels file can't hold %" G_GINT64_FORMAT "."), label);
+      g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+
+      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("The labels file can't hold %s."), number);
       return FALSE;
     }
   self->rules[state] = (Rule){ treatment, label };
@@ -166,10 +167,13 @@ check_change (IdxDecisions *decisions,
     }
   if (has_given && idx_labels_get_value (labels, change->index) != change->given_label)
     {
+      g_autofree char *label =
+        g_strdup_printf ("%" G_GINT64_FORMAT, idx_labels_get_value (labels, change->index));
+
       g_set_error (error, IDX_ERROR, IDX_ERROR_PATCH,
-                   _ ("Sample %s is labeled %" G_GINT64_FORMAT ", and not %d as the patch says. "
+                   _ ("Sample %s is labeled %s, and not %d as the patch says. "
                       "The patch is for other labels."),
-                   index, idx_labels_get_value (labels, change->index), change->given_label);
+                   index, label, change->given_label);
       return FALSE;
     }
   if (!idx_decisions_can_hold (decisions, change->new_label))

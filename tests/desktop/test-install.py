@@ -147,7 +147,10 @@ def main():
         share = folder / "share"
         pages = [path.stem for path in source.glob("docs/manual/*.md")] + ["journal"]
         expected = FILES | {"share/doc/idxview/manual/%s.html" % page for page in pages}
-        found = {file for file in list_files(folder) if not file.startswith("share/locale/")}
+        expected |= {"share/locale/%s/LC_MESSAGES/idxview.mo" % language
+                     for language in (source / "po/LINGUAS").read_text().splitlines()
+                     if language and not language.startswith("#")}
+        found = list_files(folder)
         tap.equal("all is there", sorted(expected - found), [])
         tap.equal("nothing else is there", sorted(found - expected), [])
         tap.equal("all is below the prefix",
