@@ -84,7 +84,7 @@ take_files (IdxOpenButton *self,
         continue;
       if (g_menu_model_get_n_items (G_MENU_MODEL (self->folder_menu)) == MAX_DATASETS)
         break;
-      idx_recent_append (self->folder_menu, file, name);
+      idx_recent_append (self->folder_menu, file, name, NULL);
     }
   idx_open_button_update (self);
 }
@@ -137,6 +137,7 @@ idx_open_button_popup_cb (GtkMenuButton *button,
   g_autoptr (GMenuModel) menu = make_menu (self);
 
   gtk_menu_button_set_menu_model (button, menu);
+  idx_recent_dim_folders (GTK_WIDGET (gtk_menu_button_get_popover (button)));
   list_folder (self);
 }
 

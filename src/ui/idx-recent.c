@@ -7,7 +7,14 @@
 #include "idx-text.h"
 #include "idx-worker.h"
 
+#include <string.h>
+
 #define MAX_FILES 8
+
+/* A longer name of a folder would make the menu too wide; its end says more than its start. */
+#define MAX_FOLDER_LENGTH 48
+
+#define FOLDER_ALPHA (G_MAXUINT16 / 10 * 7)
 
 /* Tells datasets from exported files: file choosers add those to the recent files as well. The text
  * is stored on disk. */
@@ -24,9 +31,12 @@ struct _IdxRecent
 G_DEFINE_FINAL_TYPE (IdxRecent, idx_recent, G_TYPE_OBJECT)
 
 void
-idx_recent_add (GFile *file)
+idx_recent_add (GFile *file,
+                const char *title)
 {
   g_autofree char *uri = NULL;
+  g_autofree char *name = g_strdup (title);
+  g_autofree char *path = NULL;
   GtkRecentData data = { 0 };
   char application[] = "Idxview";
   char command[] = "idxview %f";
@@ -37,6 +47,9 @@ idx_recent_add (GFile *file)
   g_return_if_fail (G_IS_FILE (file));
 
   uri = g_file_get_uri (file);
+  path = idx_text_file_path (file);
+  data.display_name = name;
+  data.description = path;
   data.mime_type = type;
   data.app_name = application;
   data.app_exec = command;
@@ -52,38 +65,109 @@ compare_visits (gconstpointer a,
                               gtk_recent_info_get_modified ((GtkRecentInfo *) a));
 }
 
-/* Names the folder as well, for files of the same name: `t10k-images… — mnist`. */
+/* Returns the title that the file was added with, or its name if it was added without one. */
 static char *
-make_label (GFile *file)
+dup_title (GFile *file)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+  GtkRecentInfo *info =
+    gtk_recent_manager_lookup_item (gtk_recent_manager_get_default (), uri, NULL);
+  char *title = NULL;
+
+  /* GTK makes up a display name, but no description. */
+  if (info != NULL && gtk_recent_info_get_description (info) != NULL)
+    title = idx_text_escape_controls (gtk_recent_info_get_display_name (info));
+  g_clear_pointer (&info, gtk_recent_info_unref);
+  return title != NULL ? title : idx_text_file_name (file);
+}
+
+/* Returns the folder of @file in short: "~/data/mnist", "…ta/archive/mnist". */
+static char *
+dup_folder (GFile *file)
 {
   g_autoptr (GFile) folder = g_file_get_parent (file);
-  g_autofree char *name = idx_text_file_name (file);
-  g_autofree char *folder_name = folder != NULL ? idx_text_file_name (folder) : NULL;
+  g_autoptr (GFile) home = g_file_new_for_path (g_get_home_dir ());
+  g_autofree char *path = folder != NULL ? idx_text_file_path (folder) : NULL;
+  g_autofree char *below = folder != NULL ? g_file_get_relative_path (home, folder) : NULL;
+  g_autofree char *text = NULL;
+  glong length;
 
-  return folder_name != NULL ? g_strdup_printf ("%s — %s", name, folder_name)
-                             : g_steal_pointer (&name);
+  if (path == NULL)
+    return NULL;
+  if (below != NULL)
+    {
+      g_autofree char *escaped = idx_text_escape (below);
+
+      text = g_strconcat ("~" G_DIR_SEPARATOR_S, escaped, NULL);
+    }
+  else
+    text = g_steal_pointer (&path);
+  length = g_utf8_strlen (text, -1);
+  if (length <= MAX_FOLDER_LENGTH)
+    return g_steal_pointer (&text);
+  return g_strconcat ("…", g_utf8_offset_to_pointer (text, length - MAX_FOLDER_LENGTH + 1), NULL);
+}
+
+/* An underscore in a menu marks a mnemonic; two stand for an underscore. */
+static char *
+double_underscores (const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "_", -1);
+
+  return g_strjoinv ("__", parts);
 }
 
 void
 idx_recent_append (GMenu *menu,
                    GFile *file,
-                   const char *name)
+                   const char *title,
+                   const char *folder)
 {
-  g_auto (GStrv) parts = NULL;
+  g_autofree char *lines = NULL;
   g_autofree char *label = NULL;
   g_autofree char *uri = NULL;
   g_autoptr (GMenuItem) entry = NULL;
 
   g_return_if_fail (G_IS_MENU (menu));
   g_return_if_fail (G_IS_FILE (file));
+  g_return_if_fail (title != NULL);
 
-  /* An underscore in a menu marks a mnemonic; two stand for an underscore. */
-  parts = g_strsplit (name, "_", -1);
-  label = g_strjoinv ("__", parts);
+  lines = folder != NULL ? g_strconcat (title, "\n", folder, NULL) : g_strdup (title);
+  label = double_underscores (lines);
   uri = g_file_get_uri (file);
   entry = g_menu_item_new (label, NULL);
+  g_menu_item_set_attribute (entry, IDX_RECENT_TITLE, "s", title);
+  if (folder != NULL)
+    g_menu_item_set_attribute (entry, IDX_RECENT_FOLDER, "s", folder);
   g_menu_item_set_action_and_target (entry, "app.open-recent", "s", uri);
   g_menu_append_item (menu, entry);
+}
+
+/* Menus have no markup. */
+void
+idx_recent_dim_folders (GtkWidget *widget)
+{
+  const char *line = GTK_IS_LABEL (widget) ? strchr (gtk_label_get_text (GTK_LABEL (widget)), '\n')
+                                           : NULL;
+
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    idx_recent_dim_folders (child);
+  if (line != NULL)
+    {
+      g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+      PangoAttribute *const added[] = { pango_attr_foreground_alpha_new (FOLDER_ALPHA),
+                                        pango_attr_scale_new (PANGO_SCALE_SMALL) };
+
+      for (gsize i = 0; i < G_N_ELEMENTS (added); i++)
+        {
+          added[i]->start_index = (guint) (line - gtk_label_get_text (GTK_LABEL (widget)));
+          pango_attr_list_insert (attributes, added[i]);
+        }
+      gtk_label_set_attributes (GTK_LABEL (widget), attributes);
+    }
 }
 
 /* --- Checking -------------------------------------------------------------------------- */
@@ -136,9 +220,10 @@ idx_recent_checked_cb (GObject *source,
   for (guint i = 0; i < files->len; i++)
     {
       GFile *file = g_ptr_array_index (files, i);
-      g_autofree char *label = make_label (file);
+      g_autofree char *title = dup_title (file);
+      g_autofree char *folder = dup_folder (file);
 
-      idx_recent_append (self->menu, file, label);
+      idx_recent_append (self->menu, file, title, folder);
     }
   if (self->has_changed)
     idx_recent_check (self);

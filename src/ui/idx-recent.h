@@ -29,19 +29,35 @@ GMenuModel *idx_recent_get_menu (IdxRecent *self);
 
 /**
  * idx_recent_add:
+ * @title: what is in @file, like "MNIST test · 10,000 samples"
  *
- * Adds @file to the recent files.
+ * Adds @file to the recent files, also to those of the desktop.
  */
-void idx_recent_add (GFile *file);
+void idx_recent_add (GFile *file,
+                     const char *title);
+
+/* Attributes of the items of the menu: the title and the folder of a file. */
+#define IDX_RECENT_TITLE "idx-title"
+#define IDX_RECENT_FOLDER "idx-folder"
 
 /**
  * idx_recent_append:
- * @name: the name of @file for people
+ * @title: the first line
+ * @folder: (nullable): the second line, see idx_recent_dim_folders()
  *
  * Adds to a menu an item that opens @file, with the action `app.open-recent`.
  */
 void idx_recent_append (GMenu *menu,
                         GFile *file,
-                        const char *name);
+                        const char *title,
+                        const char *folder);
+
+/**
+ * idx_recent_dim_folders:
+ * @widget: a popover with a menu
+ *
+ * Dims the second line of each item.
+ */
+void idx_recent_dim_folders (GtkWidget *widget);
 
 G_END_DECLS

@@ -21,6 +21,46 @@ struct _IdxStartPage
 
 G_DEFINE_FINAL_TYPE (IdxStartPage, idx_start_page, GTK_TYPE_WIDGET)
 
+static GtkWidget *
+make_label (GMenuModel *recent,
+            int position,
+            const char *attribute)
+{
+  g_autofree char *text = NULL;
+  GtkWidget *label;
+
+  (void) g_menu_model_get_item_attribute (recent, position, attribute, "s", &text);
+  label = gtk_label_new (text);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  return label;
+}
+
+static GtkWidget *
+make_button (GMenuModel *recent,
+             int position)
+{
+  g_autoptr (GVariant) target =
+    g_menu_model_get_item_attribute_value (recent, position, G_MENU_ATTRIBUTE_TARGET, NULL);
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *title = make_label (recent, position, IDX_RECENT_TITLE);
+  GtkWidget *folder = make_label (recent, position, IDX_RECENT_FOLDER);
+
+  gtk_widget_add_css_class (folder, "dim-label");
+  gtk_widget_add_css_class (folder, "caption");
+  gtk_box_append (GTK_BOX (content), title);
+  gtk_box_append (GTK_BOX (content), folder);
+  gtk_button_set_child (GTK_BUTTON (button), content);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                  title, NULL, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, folder, NULL,
+                                  -1);
+  gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "app.open-recent");
+  return button;
+}
+
 static void
 idx_start_page_update (IdxStartPage *self)
 {
@@ -32,19 +72,7 @@ idx_start_page_update (IdxStartPage *self)
     gtk_box_remove (self->buttons, child);
   n = MIN (g_menu_model_get_n_items (recent), MAX_RECENT);
   for (int i = 0; i < n; i++)
-    {
-      g_autoptr (GVariant) target =
-        g_menu_model_get_item_attribute_value (recent, i, G_MENU_ATTRIBUTE_TARGET, NULL);
-      g_autofree char *label = NULL;
-      GtkWidget *button;
-
-      (void) g_menu_model_get_item_attribute (recent, i, G_MENU_ATTRIBUTE_LABEL, "s", &label);
-      button = gtk_button_new_with_mnemonic (label);
-      gtk_widget_add_css_class (button, "flat");
-      gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "app.open-recent");
-      gtk_box_append (self->buttons, button);
-    }
+    gtk_box_append (self->buttons, make_button (recent, i));
   gtk_widget_set_visible (self->recent_part, n > 0);
 }
 

@@ -74,7 +74,7 @@ idx_window_opened_cb (IdxWindow *self)
   GFile *images = idx_file_get_location (idx_dataset_get_images (dataset));
 
   if (!g_file_has_uri_scheme (images, "resource"))
-    idx_recent_add (images);
+    idx_recent_add (images, gtk_window_get_title (GTK_WINDOW (self)));
   idx_window_update_actions (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }

@@ -174,7 +174,8 @@ def open_another_of_the_folder():
     with viewer.Viewer(path) as app:
         app.wait_for_shown("All 300 samples")
         tap.equal("the other sets of the folder are offered, before what was opened last", offered(app)[:3],
-                  ["a_b-images-idx3-ubyte", "t10k-images-idx3-ubyte", "train-images-idx3-ubyte.gz — digits"])
+                  ["a_b-images-idx3-ubyte", "t10k-images-idx3-ubyte",
+                   viewer.recent("train-images-idx3-ubyte.gz · 300 samples", folder)])
         app.choose_in_menu("t10k-images-idx3-ubyte")
         viewer.expect("what is chosen opens in the same window", app.titles, ["t10k-images-idx3-ubyte · 70 samples"])
         viewer.expect("with its labels", lambda: len(app.classes()), 11)
@@ -185,7 +186,8 @@ def open_another_of_the_folder():
         app.activate("app.open-sample")
         app.wait_for_shown("All 3,000 samples")
         app.click(app.find("button", "Recent files", where=lambda node: uitest.actions_of(node)))
-        viewer.expect("the sample has no folder", lambda: app.menu_entries()[:1], ["t10k-images-idx3-ubyte — digits"])
+        viewer.expect("the sample has no folder", lambda: app.menu_entries()[:1],
+                      [viewer.recent("t10k-images-idx3-ubyte · 70 samples", folder)])
         app.key("Escape")
 
 

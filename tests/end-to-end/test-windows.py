@@ -142,16 +142,17 @@ def open_menus(app):
     close(app, "what an entry opens", PROPERTIES, before)
 
 
-def open_recent(app, name):
+def open_recent(app, folder):
+    name = viewer.recent("train-images-idx3-ubyte.gz · 200 samples", folder)
     app.click(app.find("button", "Recent files", where=viewer.is_shown))
     viewer.expect("what was opened is the first of the recent files",
-                  lambda: app.menu_entries()[:1], ["train-images-idx3-ubyte.gz — " + name])
+                  lambda: app.menu_entries()[:1], [name])
     app.key("Escape")
     viewer.expect("Escape closes the menu", app.menu_entries, [])
     app.activate("app.open-sample")
     viewer.expect("the sample opens", app.shown, "All 3,000 samples")
     app.click(app.find("button", "Recent files", where=viewer.is_shown))
-    app.choose_in_menu("train-images-idx3-ubyte.gz — " + name)
+    app.choose_in_menu(name)
     viewer.expect("a recent file opens in the same window", app.titles,
                   ["train-images-idx3-ubyte.gz · 200 samples"])
 
@@ -216,7 +217,7 @@ with viewer.Viewer(images) as app:
     show_about(app)
     show_chooser(app)
     open_menus(app)
-    open_recent(app, os.path.basename(folder))
+    open_recent(app, folder)
     show_sample(app)
     leave_full_screen(app)
     work_in_a_small_window(app)

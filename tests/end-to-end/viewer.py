@@ -60,6 +60,11 @@ def done():
     tap.done()
 
 
+def recent(title, folder):
+    """Gives what a recent file is called in the menu, with its folder, of which only the end may be there."""
+    return title + "\n" + (folder if len(folder) <= 48 else "…" + folder[-47:])
+
+
 def forget():
     """Forgets what the user chose for datasets: many tests open equal images."""
     state = os.path.join(os.environ["XDG_STATE_HOME"], "idxview", "datasets")

@@ -9,6 +9,8 @@
 #include "test-display.h"
 #include "test-folder.h"
 
+#include <string.h>
+
 typedef struct
 {
   TestFolder *folder;
@@ -115,11 +117,17 @@ test_recent (Fixture *self,
              gconstpointer data)
 {
   g_autoptr (GFile) images = add_images (self, "a_b-images-idx3-ubyte");
+  gpointer label;
 
-  idx_recent_add (images);
+  idx_recent_add (images, "a_b · 2 samples");
   test_wait_until (has_menu, self);
   open_menu (self);
-  g_assert_nonnull (test_find_label (self->button, "a_b-images"));
+  label = test_find_label (self->button, "a_b · 2 samples");
+  g_assert_nonnull (label);
+  /* The path is dimmed. */
+  g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (label)),
+                            test_folder_get_path (self->folder)));
+  g_assert_nonnull (gtk_label_get_attributes (GTK_LABEL (label)));
 }
 
 /* What is listed late finds no button. */

@@ -72,7 +72,7 @@ test_no_answer (void)
   test_wait_until (has_no_file, recent);
   hold (TRUE);
   is_waiting = FALSE;
-  idx_recent_add (file);
+  idx_recent_add (file, "Some · 2 samples");
   test_wait_until (has_waited, NULL);
   test_run_idle ();
   g_assert_true (has_no_file (recent));
@@ -91,10 +91,76 @@ test_gone (void)
   g_autoptr (IdxRecent) recent = NULL;
 
   (void) gtk_recent_manager_purge_items (gtk_recent_manager_get_default (), NULL);
-  idx_recent_add (gone);
-  idx_recent_add (there);
+  idx_recent_add (gone, "Gone · 2 samples");
+  idx_recent_add (there, "There · 2 samples");
   recent = idx_recent_new ();
   test_wait_until (has_file, recent);
+  test_folder_free (folder);
+}
+
+static void
+check_attribute (IdxRecent *recent,
+                 const char *attribute,
+                 const char *expected)
+{
+  g_autofree char *text = NULL;
+
+  (void) g_menu_model_get_item_attribute (idx_recent_get_menu (recent), 0, attribute, "s", &text);
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* The program and the desktop say what is in a file, and where it is. */
+static void
+test_title (void)
+{
+  TestFolder *folder = test_folder_new ();
+  GtkRecentManager *manager = gtk_recent_manager_get_default ();
+  g_autoptr (GByteArray) content = test_idx_images (2, 3, 3);
+  g_autoptr (GFile) file = test_folder_add (folder, "a-images-idx3-ubyte", content);
+  g_autofree char *uri = g_file_get_uri (file);
+  g_autofree char *label =
+    g_strconcat ("A__B & C · 2 samples\n", test_folder_get_path (folder), NULL);
+  g_autoptr (IdxRecent) recent = NULL;
+  GtkRecentInfo *info;
+
+  (void) gtk_recent_manager_purge_items (manager, NULL);
+  idx_recent_add (file, "A_B & C · 2 samples");
+  info = gtk_recent_manager_lookup_item (manager, uri, NULL);
+  g_assert_cmpstr (gtk_recent_info_get_display_name (info), ==, "A_B & C · 2 samples");
+  g_assert_cmpstr (gtk_recent_info_get_description (info), ==, g_file_peek_path (file));
+  gtk_recent_info_unref (info);
+  recent = idx_recent_new ();
+  test_wait_until (has_file, recent);
+  check_attribute (recent, IDX_RECENT_TITLE, "A_B & C · 2 samples");
+  check_attribute (recent, IDX_RECENT_FOLDER, test_folder_get_path (folder));
+  check_attribute (recent, G_MENU_ATTRIBUTE_LABEL, label);
+  test_folder_free (folder);
+}
+
+/* Earlier versions added files without a title. */
+static void
+test_without_title (void)
+{
+  TestFolder *folder = test_folder_new ();
+  GtkRecentManager *manager = gtk_recent_manager_get_default ();
+  char application[] = "Idxview", command[] = "idxview %f", type[] = "application/octet-stream";
+  char group[] = "IDX data sets";
+  char *groups[] = { group, NULL };
+  GtkRecentData data = { 0 };
+  g_autoptr (GByteArray) content = test_idx_images (2, 3, 3);
+  g_autoptr (GFile) file = test_folder_add (folder, "a-images-idx3-ubyte", content);
+  g_autofree char *uri = g_file_get_uri (file);
+  g_autoptr (IdxRecent) recent = NULL;
+
+  (void) gtk_recent_manager_purge_items (manager, NULL);
+  data.mime_type = type;
+  data.app_name = application;
+  data.app_exec = command;
+  data.groups = groups;
+  g_assert_true (gtk_recent_manager_add_full (manager, uri, &data));
+  recent = idx_recent_new ();
+  test_wait_until (has_file, recent);
+  check_attribute (recent, IDX_RECENT_TITLE, "a-images-idx3-ubyte");
   test_folder_free (folder);
 }
 
@@ -105,5 +171,7 @@ main (int argc,
   test_display_init (&argc, &argv);
   g_test_add_func ("/ui/recent/no-answer", test_no_answer);
   g_test_add_func ("/ui/recent/gone", test_gone);
+  g_test_add_func ("/ui/recent/title", test_title);
+  g_test_add_func ("/ui/recent/without-title", test_without_title);
   return g_test_run ();
 }
