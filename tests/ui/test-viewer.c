@@ -74,7 +74,16 @@ test_viewer_add (const char *path,
                  void (*test) (TestViewer *self,
                                gconstpointer data))
 {
-  g_test_add (path, TestViewer, NULL, set_up, test, tear_down);
+  test_viewer_add_case (path, NULL, test);
+}
+
+void
+test_viewer_add_case (const char *path,
+                      gconstpointer data,
+                      void (*test) (TestViewer *self,
+                                    gconstpointer data))
+{
+  g_test_add (path, TestViewer, data, set_up, test, tear_down);
 }
 
 int

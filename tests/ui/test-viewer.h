@@ -45,6 +45,17 @@ void test_viewer_add (const char *path,
                                     gconstpointer data));
 
 /**
+ * test_viewer_add_case:
+ * @data: what the test gets as its second argument
+ *
+ * Like test_viewer_add(), for one of several cases.
+ */
+void test_viewer_add_case (const char *path,
+                           gconstpointer data,
+                           void (*test) (TestViewer *self,
+                                         gconstpointer data));
+
+/**
  * test_viewer_run:
  *
  * Runs all tests and ends the application.
