@@ -153,7 +153,8 @@ set_figure (IdxEvidenceView *self,
   g_free (value);
 }
 
-/* Formats a number the same way in every locale, as counts are, with a minus as wide as a digit. */
+/* Formats a number the same way in every locale, as counts are, with a minus as wide as a digit.
+ * The mark U+200E keeps the minus, and what follows the number, in place from right to left. */
 static char *
 format (const char *pattern,
         double value)
@@ -161,7 +162,8 @@ format (const char *pattern,
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
   (void) g_ascii_formatd (text, sizeof text, pattern, value);
-  return *text == '-' ? g_strconcat ("\u2212", text + 1, NULL) : g_strdup (text);
+  return *text == '-' ? g_strconcat ("\u200E\u2212", text + 1, NULL)
+                      : g_strconcat ("\u200E", text, NULL);
 }
 
 static char *

@@ -118,6 +118,42 @@ test_figures (Fixture *self,
   g_assert_false (says (self, "Landmarks"));
 }
 
+static int
+find_sign (GtkLabel *label,
+           const char *sign)
+{
+  const char *text = gtk_label_get_text (label);
+  const char *found = strstr (text, sign);
+  g_autoptr (PangoLayout) line = pango_layout_copy (gtk_label_get_layout (label));
+  PangoRectangle position;
+
+  g_assert_nonnull (found);
+  pango_layout_set_width (line, -1);
+  pango_layout_index_to_pos (line, (int) (found - text), &position);
+  return MIN (position.x, position.x + position.width);
+}
+
+/* Numbers read from left to right in every language: the minus before them, the percent sign
+ * after them. */
+static void
+test_right_to_left (Fixture *self,
+                    gconstpointer data)
+{
+  static const guint32 suspects[] = { 14, 25 };
+  GtkLabel *margin, *suspicion;
+
+  self->dataset = test_make_dataset (N_SAMPLES, 5, 5);
+  test_suggest (self->dataset, suspects, G_N_ELEMENTS (suspects), 1);
+  idx_evidence_view_show (self->view, self->dataset, NULL, 25);
+  unfold_details (self);
+  margin = GTK_LABEL (test_find_label (GTK_WIDGET (self->view), "\u22120.5000"));
+  gtk_widget_set_direction (GTK_WIDGET (margin), GTK_TEXT_DIR_RTL);
+  g_assert_cmpint (find_sign (margin, "\u2212"), <, find_sign (margin, "5"));
+  suspicion = GTK_LABEL (test_find_label (GTK_WIDGET (self->view), "88.1 %"));
+  gtk_widget_set_direction (GTK_WIDGET (suspicion), GTK_TEXT_DIR_RTL);
+  g_assert_cmpint (find_sign (suspicion, "%"), >, find_sign (suspicion, "1"));
+}
+
 static void
 test_no_suspect (Fixture *self,
                  gconstpointer data)
@@ -258,6 +294,7 @@ main (int argc,
 
   add ("/ui/evidence-view/strengths", test_strengths);
   add ("/ui/evidence-view/figures", test_figures);
+  add ("/ui/evidence-view/right-to-left", test_right_to_left);
   add ("/ui/evidence-view/no-suspect", test_no_suspect);
   add ("/ui/evidence-view/neighbors", test_neighbors);
   add ("/ui/evidence-view/limited-search", test_limited_search);
