@@ -206,6 +206,228 @@ test_dialog (TestViewer *self,
   test_wait_until (has_no_chooser, NULL);
 }
 
+/* --- The choices of the dialog --------------------------------------------------------------- */
+
+#define LABELS_HEADER 8U
+#define IMAGES_HEADER 16U
+#define IMAGE_SIZE 81U
+#define UNSURE 1U
+#define EXCLUDED 2U
+
+static guint8 *
+load_sibling (TestViewer *self,
+              const char *name,
+              guint *size)
+{
+  g_autofree char *path = g_build_filename (test_folder_get_path (self->folder), name, NULL);
+  char *content = NULL;
+  gsize n_bytes;
+
+  if (!g_file_get_contents (path, &content, &n_bytes, NULL))
+    g_error ("%s is missing", path);
+  *size = (guint) n_bytes;
+  return (guint8 *) content;
+}
+
+static gboolean
+has_sibling (TestViewer *self,
+             const char *name)
+{
+  g_autofree char *path = g_build_filename (test_folder_get_path (self->folder), name, NULL);
+
+  return g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+static guint32
+read_be32 (const guint8 *bytes)
+{
+  guint32 value;
+
+  memcpy (&value, bytes, sizeof value);
+  return GUINT32_FROM_BE (value);
+}
+
+/* Chooses "Leave out" in the list after a label. */
+static void
+leave_out (GtkFileChooser *chooser,
+           const char *label)
+{
+  GtkWidget *list = test_find_label (GTK_WIDGET (chooser), label);
+
+  g_assert_nonnull (list);
+  list = gtk_widget_get_next_sibling (list);
+  if (GTK_IS_DROP_DOWN (list))
+    gtk_drop_down_set_selected (GTK_DROP_DOWN (list), 1);
+  else
+    gtk_combo_box_set_active (GTK_COMBO_BOX (list), 1);
+}
+
+static gboolean
+is_in_out (gpointer data)
+{
+  g_autoptr (GFile) folder = gtk_file_chooser_get_current_folder (data);
+  g_autofree char *name = folder != NULL ? g_file_get_basename (folder) : NULL;
+
+  return g_strcmp0 (name, "out") == 0;
+}
+
+static void
+click_save (GtkFileChooser *chooser)
+{
+  GtkWidget *button =
+    gtk_dialog_get_widget_for_response (GTK_DIALOG (chooser), GTK_RESPONSE_ACCEPT);
+
+  g_signal_emit_by_name (button, "clicked");
+}
+
+/* Saves to the folder "out" by the dialog, after sample 0 was relabeled, sample 1 is unsure and
+ * sample 2 excluded. */
+static void
+save_by_dialog (TestViewer *self,
+                gboolean drops_unsure,
+                gboolean drops_excluded)
+{
+  g_autoptr (GFile) target = make_target (self);
+  g_autoptr (GFile) folder = g_file_get_parent (target);
+  GtkFileChooser *chooser;
+
+  test_viewer_activate (self, "save-labels", NULL);
+  test_wait_until (has_chooser, NULL);
+  chooser = GTK_FILE_CHOOSER (find_chooser ());
+  test_wait_until (has_folder, chooser);
+  g_assert_true (gtk_file_chooser_set_current_folder (chooser, folder, NULL));
+  test_wait_until (is_in_out, chooser);
+  if (drops_unsure)
+    leave_out (chooser, "Unsure samples");
+  if (drops_excluded)
+    leave_out (chooser, "Excluded samples");
+  click_save (chooser);
+  test_wait_until (has_no_chooser, NULL);
+}
+
+/* Asserts that the written files have every sample but those of a set of bits. */
+static void
+check_written (TestViewer *self,
+               guint left_out)
+{
+  guint n_given, n_labels, n_all, n_images, n_indices;
+  guint n = 0;
+  g_autofree guint8 *given = load_sibling (self, "some-labels-idx1-ubyte", &n_given);
+  g_autofree guint8 *labels = load_sibling (self, "out/some-labels-idx1-ubyte", &n_labels);
+  g_autofree guint8 *all = load_sibling (self, "some-images-idx3-ubyte", &n_all);
+  g_autofree guint8 *images = NULL;
+  g_autofree guint8 *indices = NULL;
+
+  given[LABELS_HEADER] = 7;
+  if (left_out == 0)
+    {
+      g_assert_cmpuint (n_labels, ==, n_given);
+      g_assert_true (memcmp (labels, given, n_given) == 0);
+      g_assert_false (has_sibling (self, "out/some-images-idx3-ubyte"));
+      g_assert_false (has_sibling (self, "out/some-index-idx1-int"));
+      return;
+    }
+  images = load_sibling (self, "out/some-images-idx3-ubyte", &n_images);
+  indices = load_sibling (self, "out/some-index-idx1-int", &n_indices);
+  for (guint i = 0; i < TEST_N_SAMPLES; i++)
+    {
+      if (i < 32 && (left_out & (1U << i)) != 0)
+        continue;
+      g_assert_cmpuint (LABELS_HEADER + n, <, n_labels);
+      g_assert_cmpuint (labels[LABELS_HEADER + n], ==, given[LABELS_HEADER + i]);
+      g_assert_cmpuint (read_be32 (indices + LABELS_HEADER + sizeof (guint32) * n), ==, i);
+      g_assert_true (memcmp (images + IMAGES_HEADER + n * IMAGE_SIZE,
+                             all + IMAGES_HEADER + i * IMAGE_SIZE, IMAGE_SIZE) == 0);
+      n++;
+    }
+  g_assert_cmpuint (n_labels, ==, LABELS_HEADER + n);
+  g_assert_cmpuint (n_images, ==, IMAGES_HEADER + n * IMAGE_SIZE);
+  g_assert_cmpuint (n_indices, ==, LABELS_HEADER + n * sizeof (guint32));
+  g_assert_cmpuint (read_be32 (labels + 4), ==, n);
+  g_assert_cmpuint (read_be32 (images + 4), ==, n);
+  g_assert_cmpuint (read_be32 (indices + 4), ==, n);
+}
+
+static void
+decide_three (TestViewer *self)
+{
+  test_viewer_open (self, self->images);
+  relabel (self);
+  test_viewer_activate (self, "decide", g_variant_new_string ("unsure"));
+  test_viewer_activate (self, "decide", g_variant_new_string ("exclude"));
+  test_viewer_close_notice (self);
+}
+
+static void
+test_keep_all (TestViewer *self,
+               gconstpointer data)
+{
+  decide_three (self);
+  save_by_dialog (self, FALSE, FALSE);
+  test_wait_until (is_saved, self);
+  check_written (self, 0);
+}
+
+static void
+test_leave_out_unsure (TestViewer *self,
+                       gconstpointer data)
+{
+  decide_three (self);
+  save_by_dialog (self, TRUE, FALSE);
+  test_wait_until (is_saved, self);
+  check_written (self, 1U << UNSURE);
+}
+
+static void
+test_leave_out_excluded (TestViewer *self,
+                         gconstpointer data)
+{
+  decide_three (self);
+  save_by_dialog (self, FALSE, TRUE);
+  test_wait_until (is_saved, self);
+  check_written (self, 1U << EXCLUDED);
+}
+
+/* The dialog doesn't ask before it replaces images, so a notice does. */
+static void
+test_leave_out_both (TestViewer *self,
+                     gconstpointer data)
+{
+  g_autoptr (GFile) target = make_target (self);
+  g_autoptr (GFile) folder = g_file_get_parent (target);
+  g_autoptr (GFile) images = g_file_get_child (folder, "some-images-idx3-ubyte");
+  g_autofree char *kept = NULL;
+
+  write_text (images, "precious");
+  decide_three (self);
+  save_by_dialog (self, TRUE, TRUE);
+  test_wait_until (is_refused, self);
+  kept = read_text (images);
+  g_assert_cmpstr (kept, ==, "precious");
+  g_assert_false (g_file_query_exists (target, NULL));
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
+  test_wait_until (is_saved, self);
+  check_written (self, 1U << UNSURE | 1U << EXCLUDED);
+}
+
+/* Nothing is written, and the dialog can be opened again. */
+static void
+test_cancel (TestViewer *self,
+             gconstpointer data)
+{
+  g_autoptr (GFile) target = make_target (self);
+
+  decide_three (self);
+  test_viewer_activate (self, "save-labels", NULL);
+  test_wait_until (has_chooser, NULL);
+  gtk_dialog_response (GTK_DIALOG (find_chooser ()), GTK_RESPONSE_CANCEL);
+  test_wait_until (has_no_chooser, NULL);
+  g_assert_false (g_file_query_exists (target, NULL));
+  save_by_dialog (self, FALSE, FALSE);
+  test_wait_until (is_saved, self);
+  check_written (self, 0);
+}
+
 int
 main (int argc,
       char **argv)
@@ -215,5 +437,10 @@ main (int argc,
   test_viewer_add ("/ui/window-saving/replace", test_replace);
   test_viewer_add ("/ui/window-saving/changed", test_changed);
   test_viewer_add ("/ui/window-saving/dialog", test_dialog);
+  test_viewer_add ("/ui/window-saving/keep-all", test_keep_all);
+  test_viewer_add ("/ui/window-saving/leave-out-unsure", test_leave_out_unsure);
+  test_viewer_add ("/ui/window-saving/leave-out-excluded", test_leave_out_excluded);
+  test_viewer_add ("/ui/window-saving/leave-out-both", test_leave_out_both);
+  test_viewer_add ("/ui/window-saving/cancel", test_cancel);
   return test_viewer_run ();
 }
