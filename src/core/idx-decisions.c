@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a person decided about the samples of a dataset: a byte with state and flag for each, and a
- * copy of the given labels in which the new ones replace them.
+/* What a person decided about the samples of a dataset: for each sample a byte with state and flag,
+ * and the current label.
  *
- * Both arrays and the counts are in a Store, which decisions and their snapshots share. Who changes
- * a store that is shared copies it first, so a snapshot costs nothing until then. */
+ * They are stored in pages, which are filled from the given labels when something in them is first
+ * decided. So the first decision takes no longer than any other, however large the dataset is.
+ *
+ * Pages and counts are in a Store, which decisions and their snapshots share. Who changes a store
+ * that is shared copies it first, so a snapshot costs nothing until then. */
 
 #include "idx-decisions.h"
 
@@ -13,13 +16,23 @@
 #define STATE_MASK 0x07U
 #define FLAG_BIT 0x08U
 
+#define PAGE_SAMPLES 65536U
+
+/* Until something in it is decided, a page has no arrays. Then it has marks, and labels as bytes or
+ * as integers. */
+typedef struct
+{
+  guint8 *marks;
+  guint8 *bytes;
+  gint32 *integers;
+} Page;
+
 typedef struct
 {
   gatomicrefcount n_refs;
   guint n_samples;
-  guint8 *marks;
-  guint8 *bytes;
-  gint32 *integers;
+  guint n_pages;
+  Page *pages;
   guint n_in_state[IDX_N_STATES];
   guint n_flagged;
   GArray *classes;
@@ -47,9 +60,13 @@ store_unref (Store *store)
 {
   if (!g_atomic_ref_count_dec (&store->n_refs))
     return;
-  g_free (store->marks);
-  g_free (store->bytes);
-  g_free (store->integers);
+  for (guint i = 0; i < store->n_pages; i++)
+    {
+      g_free (store->pages[i].marks);
+      g_free (store->pages[i].bytes);
+      g_free (store->pages[i].integers);
+    }
+  g_free (store->pages);
   g_array_unref (store->classes);
   g_free (store);
 }
@@ -64,7 +81,6 @@ static Store *
 store_new (IdxLabels *labels)
 {
   Store *store = g_new0 (Store, 1);
-  const guint8 *bytes = idx_labels_peek_bytes (labels);
   guint n_samples = idx_labels_get_n_labels (labels);
   const IdxClass *classes;
   guint n_classes;
@@ -72,19 +88,8 @@ store_new (IdxLabels *labels)
   g_atomic_ref_count_init (&store->n_refs);
   store->n_samples = n_samples;
   store->n_in_state[IDX_STATE_UNDECIDED] = n_samples;
-  store->marks = g_malloc0 (n_samples);
-
-  if (bytes != NULL)
-    store->bytes = g_memdup2 (bytes, n_samples);
-  else if (has_byte_labels (labels))
-    store->bytes = g_malloc0 (n_samples);
-  else
-    {
-      store->integers = g_new (gint32, n_samples);
-      idx_labels_copy_values (labels, store->integers);
-    }
-  for (guint i = 0; bytes == NULL && store->bytes != NULL && i < n_samples; i++)
-    store->bytes[i] = (guint8) idx_labels_get_value (labels, i);
+  store->n_pages = n_samples / PAGE_SAMPLES + 1;
+  store->pages = g_new0 (Page, store->n_pages);
 
   classes = idx_labels_get_classes (labels, &n_classes);
   store->classes = g_array_sized_new (FALSE, FALSE, sizeof (IdxClass), n_classes);
@@ -93,24 +98,85 @@ store_new (IdxLabels *labels)
   return store;
 }
 
+static guint
+store_get_page_size (const Store *store,
+                     guint page)
+{
+  return MIN (store->n_samples - page * PAGE_SAMPLES, PAGE_SAMPLES);
+}
+
 static Store *
 store_copy (const Store *store)
 {
   Store *copy = g_memdup2 (store, sizeof *store);
 
   g_atomic_ref_count_init (&copy->n_refs);
-  copy->marks = g_memdup2 (store->marks, store->n_samples);
-  copy->bytes = g_memdup2 (store->bytes, store->n_samples);
-  copy->integers = g_memdup2 (store->integers, store->n_samples * sizeof (gint32));
+  copy->pages = g_new0 (Page, store->n_pages);
+  for (guint i = 0; i < store->n_pages; i++)
+    {
+      gsize size = store_get_page_size (store, i);
+
+      copy->pages[i].marks = g_memdup2 (store->pages[i].marks, size);
+      copy->pages[i].bytes = g_memdup2 (store->pages[i].bytes, size);
+      copy->pages[i].integers = g_memdup2 (store->pages[i].integers, size * sizeof (gint32));
+    }
   copy->classes = g_array_copy (store->classes);
   return copy;
 }
 
+static const Page *
+store_get_page (const Store *store,
+                guint index)
+{
+  return &store->pages[index / PAGE_SAMPLES];
+}
+
+/* Fills the page of a sample with the given labels, if it has no arrays yet. */
+static Page *
+store_ensure_page (Store *store,
+                   IdxLabels *labels,
+                   guint index)
+{
+  Page *page = &store->pages[index / PAGE_SAMPLES];
+  guint first = index / PAGE_SAMPLES * PAGE_SAMPLES;
+  guint n = store_get_page_size (store, index / PAGE_SAMPLES);
+
+  if (page->marks != NULL)
+    return page;
+  page->marks = g_malloc0 (n);
+  if (has_byte_labels (labels))
+    {
+      page->bytes = g_malloc0 (n);
+      for (guint i = 0; i < n; i++)
+        page->bytes[i] = (guint8) idx_labels_get_value (labels, first + i);
+      return page;
+    }
+  page->integers = g_new0 (gint32, n);
+  for (guint i = 0; i < n; i++)
+    page->integers[i] = (gint32) idx_labels_get_value (labels, first + i);
+  return page;
+}
+
+static guint8
+store_get_mark (const Store *store,
+                guint index)
+{
+  const Page *page = store_get_page (store, index);
+
+  return page->marks != NULL ? page->marks[index % PAGE_SAMPLES] : 0;
+}
+
 static gint64
 store_get_label (const Store *store,
+                 IdxLabels *labels,
                  guint index)
 {
-  return store->bytes != NULL ? store->bytes[index] : store->integers[index];
+  const Page *page = store_get_page (store, index);
+
+  if (page->bytes != NULL)
+    return page->bytes[index % PAGE_SAMPLES];
+  return page->integers != NULL ? page->integers[index % PAGE_SAMPLES]
+                                : idx_labels_get_value (labels, index);
 }
 
 static guint
@@ -158,16 +224,17 @@ store_set_label (Store *store,
                  guint index,
                  gint64 label)
 {
-  gint64 before = store_get_label (store, index);
+  Page *page = store_ensure_page (store, labels, index);
+  gint64 before = store_get_label (store, labels, index);
   guint position = find_class (store->classes, label);
   IdxClass class = { label, 0 };
 
   if (before == label)
     return;
-  if (store->bytes != NULL)
-    store->bytes[index] = (guint8) label;
+  if (page->bytes != NULL)
+    page->bytes[index % PAGE_SAMPLES] = (guint8) label;
   else
-    store->integers[index] = (gint32) label;
+    page->integers[index % PAGE_SAMPLES] = (gint32) label;
 
   if (!is_class (store->classes, position, label))
     g_array_insert_val (store->classes, position, class);
@@ -286,21 +353,28 @@ void
 idx_decisions_set_labels (IdxDecisions *self,
                           IdxLabels *labels)
 {
+  g_autoptr (IdxLabels) former_labels = NULL;
   Store *former;
   guint n_samples;
 
   g_return_if_fail (IDX_IS_DECISIONS (self));
   g_return_if_fail (IDX_IS_LABELS (labels));
 
-  if (!g_set_object (&self->labels, labels))
+  if (labels == self->labels)
     return;
+  former_labels = g_steal_pointer (&self->labels);
+  self->labels = g_object_ref (labels);
   former = g_steal_pointer (&self->store);
   n_samples = idx_labels_get_n_labels (labels);
   for (guint i = 0; former != NULL && i < MIN (n_samples, former->n_samples); i++)
     {
-      (void) idx_decisions_set (self, i, (IdxState) (former->marks[i] & STATE_MASK),
-                                store_get_label (former, i));
-      (void) idx_decisions_set_flag (self, i, (former->marks[i] & FLAG_BIT) != 0);
+      guint8 mark = store_get_mark (former, i);
+
+      if (mark == 0)
+        continue;
+      (void) idx_decisions_set (self, i, (IdxState) (mark & STATE_MASK),
+                                store_get_label (former, former_labels, i));
+      (void) idx_decisions_set_flag (self, i, (mark & FLAG_BIT) != 0);
     }
   g_clear_pointer (&former, store_unref);
 }
@@ -320,7 +394,7 @@ idx_decisions_get_state (IdxDecisions *self,
   g_return_val_if_fail (IDX_IS_DECISIONS (self), IDX_STATE_UNDECIDED);
   g_return_val_if_fail (index < idx_labels_get_n_labels (self->labels), IDX_STATE_UNDECIDED);
 
-  return self->store != NULL ? (IdxState) (self->store->marks[index] & STATE_MASK)
+  return self->store != NULL ? (IdxState) (store_get_mark (self->store, index) & STATE_MASK)
                              : IDX_STATE_UNDECIDED;
 }
 
@@ -331,7 +405,7 @@ idx_decisions_get_flag (IdxDecisions *self,
   g_return_val_if_fail (IDX_IS_DECISIONS (self), FALSE);
   g_return_val_if_fail (index < idx_labels_get_n_labels (self->labels), FALSE);
 
-  return self->store != NULL && (self->store->marks[index] & FLAG_BIT) != 0;
+  return self->store != NULL && (store_get_mark (self->store, index) & FLAG_BIT) != 0;
 }
 
 gint64
@@ -341,7 +415,7 @@ idx_decisions_get_label (IdxDecisions *self,
   g_return_val_if_fail (IDX_IS_DECISIONS (self), 0);
   g_return_val_if_fail (index < idx_labels_get_n_labels (self->labels), 0);
 
-  return self->store != NULL ? store_get_label (self->store, index)
+  return self->store != NULL ? store_get_label (self->store, self->labels, index)
                              : idx_labels_get_value (self->labels, index);
 }
 
@@ -377,6 +451,7 @@ idx_decisions_set (IdxDecisions *self,
   gint64 given;
   IdxState before;
   Store *store;
+  guint8 *mark;
 
   g_return_val_if_fail (IDX_IS_DECISIONS (self), FALSE);
   g_return_val_if_fail (index < idx_labels_get_n_labels (self->labels), FALSE);
@@ -396,7 +471,8 @@ idx_decisions_set (IdxDecisions *self,
   store = ensure_store (self);
   store->n_in_state[before]--;
   store->n_in_state[state]++;
-  store->marks[index] = (guint8) ((store->marks[index] & ~STATE_MASK) | state);
+  mark = &store_ensure_page (store, self->labels, index)->marks[index % PAGE_SAMPLES];
+  *mark = (guint8) ((*mark & ~STATE_MASK) | state);
   store_set_label (store, self->labels, index, label);
   return TRUE;
 }
@@ -414,7 +490,7 @@ idx_decisions_set_flag (IdxDecisions *self,
   if (idx_decisions_get_flag (self, index) == !!flag)
     return FALSE;
   store = ensure_store (self);
-  store->marks[index] ^= FLAG_BIT;
+  store_ensure_page (store, self->labels, index)->marks[index % PAGE_SAMPLES] ^= FLAG_BIT;
   if (flag)
     store->n_flagged++;
   else
@@ -449,7 +525,7 @@ idx_decisions_count_decided (IdxDecisions *self,
   n_samples = self->store->n_samples;
   for (guint i = 0; i < n_indices; i++)
     if (indices[i] < n_samples &&
-        (self->store->marks[indices[i]] & STATE_MASK) != IDX_STATE_UNDECIDED)
+        (store_get_mark (self->store, indices[i]) & STATE_MASK) != IDX_STATE_UNDECIDED)
       n++;
   return n;
 }
@@ -469,11 +545,28 @@ idx_decisions_get_n_changed (IdxDecisions *self)
 }
 
 const guint8 *
-idx_decisions_peek_bytes (IdxDecisions *self)
+idx_decisions_peek_bytes (IdxDecisions *self,
+                          guint first,
+                          guint *n_samples)
 {
-  g_return_val_if_fail (IDX_IS_DECISIONS (self), NULL);
+  const guint8 *given;
+  guint n_labels, page;
 
-  return self->store != NULL ? self->store->bytes : idx_labels_peek_bytes (self->labels);
+  g_return_val_if_fail (IDX_IS_DECISIONS (self), NULL);
+  g_return_val_if_fail (n_samples != NULL, NULL);
+
+  given = idx_labels_peek_bytes (self->labels);
+  n_labels = idx_labels_get_n_labels (self->labels);
+  if (given == NULL || first >= n_labels)
+    return NULL;
+  *n_samples = n_labels - first;
+  if (self->store == NULL)
+    return given + first;
+  page = first / PAGE_SAMPLES;
+  *n_samples = store_get_page_size (self->store, page) - first % PAGE_SAMPLES;
+  return self->store->pages[page].bytes != NULL
+           ? self->store->pages[page].bytes + first % PAGE_SAMPLES
+           : given + first;
 }
 
 const IdxClass *

@@ -54,8 +54,9 @@ G_DECLARE_FINAL_TYPE (IdxDecisions, idx_decisions, IDX, DECISIONS, GObject)
  * idx_decisions_new:
  * @labels: the given labels
  *
- * Takes no memory until the first decision, then one byte per sample and a copy of the first label
- * column: one byte per sample if labels are unsigned bytes, else four.
+ * Takes memory only for the parts of the dataset in which something is decided: a byte per sample
+ * and a copy of the first label column, which is one byte per sample if labels are unsigned bytes,
+ * else four.
  *
  * Returns: (transfer full): decisions about the samples of @labels; all are undecided
  */
@@ -192,11 +193,16 @@ guint idx_decisions_get_n_changed (IdxDecisions *self);
 
 /**
  * idx_decisions_peek_bytes:
+ * @first: a sample
+ * @n_samples: (out): the number of samples, from @first on, whose labels are in the array
  *
- * Returns: (transfer none) (nullable): the current labels as an array, if they are stored as bytes.
- *   It is valid until the next change
+ * Returns: (transfer none) (nullable) (array length=n_samples): current labels, if the given ones
+ *   are in memory as bytes; %NULL otherwise, and after the last sample. The array is valid until
+ *   the next change
  */
-const guint8 *idx_decisions_peek_bytes (IdxDecisions *self);
+const guint8 *idx_decisions_peek_bytes (IdxDecisions *self,
+                                        guint first,
+                                        guint *n_samples);
 
 /**
  * idx_decisions_get_classes:

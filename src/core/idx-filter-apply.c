@@ -62,7 +62,10 @@ typedef struct
   IdxLabels *labels;
   IdxDecisions *decisions;
   gboolean is_changed;
+  /* A run of labels, unless they aren't bytes. */
   const guint8 *bytes;
+  guint first;
+  guint n_bytes;
   guint n_labels;
   guint8 byte_passes[256];
   GHashTable *passing;
@@ -186,7 +189,7 @@ label_table_init (LabelTable *table,
     {
       table->labels = idx_decisions_get_labels (decisions);
       table->is_changed = idx_decisions_get_n_changed (decisions) > 0;
-      table->bytes = idx_decisions_peek_bytes (decisions);
+      table->bytes = idx_decisions_peek_bytes (decisions, 0, &table->n_bytes);
       table->n_labels = idx_decisions_get_n_samples (decisions);
       classes = idx_decisions_get_classes (decisions, &n_classes);
     }
@@ -223,14 +226,27 @@ label_table_clear (LabelTable *table)
   g_hash_table_unref (table->names);
 }
 
+/* Moves the run of labels to one that begins at a sample. */
+static void
+label_table_move (LabelTable *table,
+                  guint index)
+{
+  table->first = index;
+  table->bytes = idx_decisions_peek_bytes (table->decisions, index, &table->n_bytes);
+}
+
 static gboolean
-label_table_passes (const LabelTable *table,
+label_table_passes (LabelTable *table,
                     guint index)
 {
   if (index >= table->n_labels)
     return table->without_passes;
   if (table->bytes != NULL)
-    return table->byte_passes[table->bytes[index]];
+    {
+      if (index < table->first || index - table->first >= table->n_bytes)
+        label_table_move (table, index);
+      return table->byte_passes[table->bytes[index - table->first]];
+    }
   return g_hash_table_contains (table->passing,
                                 GINT_TO_POINTER (
                                   (gint32) idx_decisions_get_label (table->decisions, index)));
@@ -329,7 +345,7 @@ is_only_about_labels (IdxFilter *self,
 
 /* The fast path. Samples without a label come after all others. */
 static GArray *
-collect_bytes (const LabelTable *table,
+collect_bytes (LabelTable *table,
                guint n_samples)
 {
   guint n_labels = MIN (table->n_labels, n_samples);
@@ -341,10 +357,19 @@ collect_bytes (const LabelTable *table,
   guint32 *out = (guint32 *) (gpointer) indices->data;
   guint n = 0;
 
-  for (guint32 index = 0; index < n_labels; index++)
+  for (guint32 first = 0; first < n_labels; first += table->n_bytes)
     {
-      out[n] = index;
-      n += table->byte_passes[table->bytes[index]];
+      const guint8 *bytes;
+      guint32 n_bytes;
+
+      label_table_move (table, first);
+      bytes = table->bytes;
+      n_bytes = MIN (table->n_bytes, n_labels - first);
+      for (guint32 i = 0; i < n_bytes; i++)
+        {
+          out[n] = first + i;
+          n += table->byte_passes[bytes[i]];
+        }
     }
   g_array_set_size (indices, n);
   for (guint32 index = n_labels; index < n_labels + n_without; index++)
@@ -354,7 +379,7 @@ collect_bytes (const LabelTable *table,
 
 static GArray *
 collect (IdxFilter *self,
-         const LabelTable *table,
+         LabelTable *table,
          IdxDataset *dataset)
 {
   guint n_samples = idx_dataset_get_n_samples (dataset);

@@ -162,14 +162,21 @@ make_label_keys (const IdxSort *sort,
                  guint n_samples)
 {
   guint n_labels = labels != NULL ? MIN (idx_decisions_get_n_samples (labels), n_samples) : 0;
-  const guint8 *bytes = labels != NULL ? idx_decisions_peek_bytes (labels) : NULL;
   guint32 *keys = g_new (guint32, n_samples);
+  guint n;
 
-  for (guint i = 0; i < n_labels; i++)
+  for (guint first = 0; first < n_labels; first += n)
     {
-      gint32 label = bytes != NULL ? bytes[i] : (gint32) idx_decisions_get_label (labels, i);
+      const guint8 *bytes = idx_decisions_peek_bytes (labels, first, &n);
 
-      keys[i] = get_integer_key (label, sort->descending);
+      n = bytes != NULL ? MIN (n, n_labels - first) : n_labels - first;
+      for (guint i = 0; i < n; i++)
+        {
+          gint32 label =
+            bytes != NULL ? bytes[i] : (gint32) idx_decisions_get_label (labels, first + i);
+
+          keys[first + i] = get_integer_key (label, sort->descending);
+        }
     }
   for (guint i = n_labels; i < n_samples; i++)
     keys[i] = LAST;

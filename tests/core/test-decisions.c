@@ -150,10 +150,12 @@ test_snapshot (void)
   g_autoptr (IdxDecisions) decisions = make_decisions ();
   g_autoptr (IdxDecisions) empty = idx_decisions_snapshot (decisions);
   g_autoptr (IdxDecisions) snapshot = NULL;
+  guint n;
 
   (void) idx_decisions_set (decisions, 0, IDX_STATE_RELABELED, 9);
   snapshot = idx_decisions_snapshot (decisions);
-  g_assert_true (idx_decisions_peek_bytes (snapshot) == idx_decisions_peek_bytes (decisions));
+  g_assert_true (idx_decisions_peek_bytes (snapshot, 0, &n) ==
+                 idx_decisions_peek_bytes (decisions, 0, &n));
   (void) idx_decisions_set (decisions, 0, IDX_STATE_RELABELED, 7);
   (void) idx_decisions_set_flag (decisions, 0, TRUE);
 
@@ -165,6 +167,64 @@ test_snapshot (void)
 
   (void) idx_decisions_set (snapshot, 0, IDX_STATE_KEPT, 0);
   g_assert_cmpint (idx_decisions_get_label (decisions, 0), ==, 7);
+}
+
+#define N_MANY 150000U
+
+/* The current labels of a dataset of many samples, one by one and in runs. */
+static void
+check_many (guint type,
+            guint size)
+{
+  static const guint decided[] = { 0, 65535, 65536, 140000, N_MANY - 1 };
+  g_autofree gint64 *values = g_new (gint64, N_MANY);
+  g_autoptr (IdxLabels) labels = NULL;
+  g_autoptr (IdxDecisions) decisions = NULL;
+  g_autoptr (IdxDecisions) snapshot = NULL;
+  guint n_run = 0;
+
+  for (guint i = 0; i < N_MANY; i++)
+    values[i] = i % 7;
+  labels = make_labels (type, size, values, N_MANY);
+  decisions = idx_decisions_new (labels);
+  for (guint i = 0; i < G_N_ELEMENTS (decided); i++)
+    {
+      if (i == 2)
+        snapshot = idx_decisions_snapshot (decisions);
+      (void) idx_decisions_set (decisions, decided[i], IDX_STATE_RELABELED, 9);
+      (void) idx_decisions_set_flag (decisions, decided[i], TRUE);
+      values[decided[i]] = 9;
+    }
+  g_assert_cmpuint (idx_decisions_get_n_changed (snapshot), ==, 2);
+  g_assert_cmpint (idx_decisions_get_label (snapshot, 140000), ==, 140000 % 7);
+
+  for (guint i = 0; i < N_MANY; i++)
+    {
+      g_assert_cmpint (idx_decisions_get_label (decisions, i), ==, values[i]);
+      g_assert_cmpint (idx_decisions_get_flag (decisions, i), ==, values[i] == 9);
+    }
+  for (guint first = 0; first < N_MANY; first += n_run)
+    {
+      const guint8 *run = idx_decisions_peek_bytes (decisions, first, &n_run);
+
+      if (size > 1)
+        {
+          g_assert_null (run);
+          break;
+        }
+      g_assert_cmpuint (n_run, >, 0);
+      g_assert_cmpuint (n_run, <=, N_MANY - first);
+      for (guint i = 0; i < n_run; i++)
+        g_assert_cmpint (run[i], ==, values[first + i]);
+    }
+  g_assert_null (idx_decisions_peek_bytes (decisions, N_MANY, &n_run));
+}
+
+static void
+test_many (void)
+{
+  check_many (0x08, 1);
+  check_many (0x0C, 4);
 }
 
 static void
@@ -244,6 +304,7 @@ main (int argc,
   g_test_add_func ("/core/decisions/classes", test_classes);
   g_test_add_func ("/core/decisions/flag", test_flag);
   g_test_add_func ("/core/decisions/snapshot", test_snapshot);
+  g_test_add_func ("/core/decisions/many", test_many);
   g_test_add_func ("/core/decisions/can-hold", test_can_hold);
   g_test_add_func ("/core/decisions/set-labels", test_set_labels);
   g_test_add_func ("/core/decisions/nicks", test_nicks);
