@@ -625,9 +625,11 @@ set_dataset (IdxSession *self,
   if (labels != NULL && self->names != NULL)
     idx_labels_set_class_names (labels, self->names);
 
+  /* Nobody is to see a part of the former dataset beside a part of the new one. */
+  g_object_freeze_notify (G_OBJECT (self));
+  g_object_freeze_notify (G_OBJECT (self->arrangement));
   drop_result (self);
   set_mode (self, IDX_SESSION_BROWSE);
-  g_object_freeze_notify (G_OBJECT (self->arrangement));
   drop_review (self);
   save_remembered (self);
   g_set_object (&self->remembered, remembered);
@@ -640,8 +642,9 @@ set_dataset (IdxSession *self,
   idx_arrangement_set_dataset (self->arrangement, dataset, again);
   notify (self, PROP_DATASET);
   notify (self, PROP_REVIEW);
-  g_object_thaw_notify (G_OBJECT (self->arrangement));
   notify (self, PROP_CAN_RELOAD);
+  g_object_thaw_notify (G_OBJECT (self));
+  g_object_thaw_notify (G_OBJECT (self->arrangement));
 
   watch_files (self);
   withdraw_message (self);

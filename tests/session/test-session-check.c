@@ -266,6 +266,41 @@ test_reload_afterwards (Fixture *self,
   fixture_check_titles (self, NULL);
 }
 
+static IdxDataset *
+get_shown_dataset (IdxSession *session)
+{
+  return idx_subset_get_dataset (idx_arrangement_get_subset (idx_session_get_arrangement (session)));
+}
+
+/* Nothing that a listener sees is of the dataset before. */
+static void
+check_consistent_cb (IdxSession *session,
+                     GParamSpec *property,
+                     gpointer data)
+{
+  g_assert_true (get_shown_dataset (session) ==
+                 idx_session_get_dataset (session));
+  g_assert_null (idx_session_get_check_result (session));
+  g_assert_cmpuint (idx_dataset_get_n_samples (idx_session_get_dataset (session)), ==, 50);
+}
+
+static void
+test_open_afterwards (Fixture *self,
+                      gconstpointer data)
+{
+  static const char *const signals[] = { "notify::check-result", "notify::mode",
+                                         "notify::dataset", "notify::review" };
+  g_autoptr (GFile) other = fixture_add_images (self, "other-images-idx3-ubyte", 50);
+
+  open_wrong (self);
+  check_labels (self);
+  assert_to_check (self);
+  for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect (self->session, signals[i], G_CALLBACK (check_consistent_cb), NULL);
+  fixture_open (self, other);
+  assert_browsing (self, "", "index", 50);
+}
+
 static void
 test_none (Fixture *self,
            gconstpointer data)
@@ -334,6 +369,7 @@ main (int argc,
   fixture_add ("/session/session-check/shape-while-checking", test_shape_while_checking);
   fixture_add ("/session/session-check/shape-afterwards", test_shape_afterwards);
   fixture_add ("/session/session-check/reload-afterwards", test_reload_afterwards);
+  fixture_add ("/session/session-check/open-afterwards", test_open_afterwards);
   fixture_add ("/session/session-check/none", test_none);
   fixture_add ("/session/session-check/no-labels", test_no_labels);
   fixture_add ("/session/session-check/too-few", test_too_few);
