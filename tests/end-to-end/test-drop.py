@@ -69,8 +69,8 @@ def drop_on_one_of_two_windows():
         put(title % "left", 0, 0, 500, 700)
         put(title % "right", 510, 0, 500, 700)
         # The one that is used last isn't the one on which is dropped.
-        app.click(app.find("label", title % "right"))
-        drop(app, app.find("label", title % "left"), data["other"])
+        app.click(app.find("label", title % "right", where=uitest.is_shown))
+        drop(app, app.find("label", title % "left", where=uitest.is_shown), data["other"])
         viewer.expect("a file is opened in the window on which it is dropped",
                       lambda: sorted(app.titles()), [title % "other", title % "right"])
 

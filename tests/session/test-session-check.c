@@ -269,7 +269,9 @@ test_reload_afterwards (Fixture *self,
 static IdxDataset *
 get_shown_dataset (IdxSession *session)
 {
-  return idx_subset_get_dataset (idx_arrangement_get_subset (idx_session_get_arrangement (session)));
+  IdxArrangement *arrangement = idx_session_get_arrangement (session);
+
+  return idx_subset_get_dataset (idx_arrangement_get_subset (arrangement));
 }
 
 /* Nothing that a listener sees is of the dataset before. */
