@@ -123,6 +123,17 @@ idx_samples_page_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (IDX_SAMPLES_PAGE (widget)->sheet));
 }
 
+/* GTK's own function grabs the focus when Shift+Tab leaves a widget, which would never let it go. */
+static gboolean
+idx_samples_page_focus (GtkWidget *widget,
+                        GtkDirectionType direction)
+{
+  GtkWidget *child = gtk_widget_get_focus_child (widget);
+
+  return gtk_widget_child_focus (child != NULL ? child : IDX_SAMPLES_PAGE (widget)->content,
+                                 direction);
+}
+
 static void
 idx_samples_page_get_property (GObject *object,
                                guint id,
@@ -162,6 +173,7 @@ idx_samples_page_class_init (IdxSamplesPageClass *klass)
   object_class->get_property = idx_samples_page_get_property;
   object_class->dispose = idx_samples_page_dispose;
   widget_class->grab_focus = idx_samples_page_grab_focus;
+  widget_class->focus = idx_samples_page_focus;
 
   properties[PROP_N_SELECTED] =
     g_param_spec_uint64 ("n-selected", NULL, NULL, 0, G_MAXUINT64, 0,
