@@ -123,7 +123,7 @@ idx_samples_page_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (IDX_SAMPLES_PAGE (widget)->sheet));
 }
 
-/* GTK's own function grabs the focus when Shift+Tab leaves a widget, which would never let it go. */
+/* GTK's own function grabs the focus when Shift+Tab leaves a widget: it would never let it go. */
 static gboolean
 idx_samples_page_focus (GtkWidget *widget,
                         GtkDirectionType direction)
