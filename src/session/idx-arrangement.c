@@ -307,9 +307,12 @@ sort_again_if_outdated (IdxArrangement *self)
 {
   g_autofree char *text = g_strdup (self->sort_text);
 
-  if (self->order != NULL && self->sort.key == IDX_SORT_LABEL && self->sorting == NULL &&
-      self->order_version != self->label_version)
-    begin_sort (self, text, &self->sort);
+  if (self->order == NULL || self->sort.key != IDX_SORT_LABEL ||
+      idx_arrangement_is_sorting (self) || self->order_version == self->label_version)
+    return;
+  /* The user may have canceled a sort whose worker hasn't returned yet. */
+  cancel_sort (self);
+  begin_sort (self, text, &self->sort);
 }
 
 /* --- Object -------------------------------------------------------------------------------- */

@@ -335,6 +335,24 @@ test_decision_while_sorting (Fixture *self,
   check (self, "", "-label", 300, 3);
 }
 
+/* The worker of a canceled sort may not have returned yet when the next filter sorts again. */
+static void
+test_filter_after_cancel (Fixture *self,
+                          gconstpointer data)
+{
+  idx_arrangement_set_dataset (self->arrangement, self->dataset, FALSE);
+  begin_sort (self, "-label");
+  finish (self);
+  relabel (self, 3, 9);
+  begin_sort (self, "mean");
+  idx_task_list_cancel_all (self->tasks);
+  set_filter (self, "index:3,8,9");
+  finish (self);
+  check (self, "index:3,8,9", "-label", 3, 3);
+  test_loop_settle ();
+  check (self, "index:3,8,9", "-label", 3, 3);
+}
+
 /* The decisions of a journal arrive after the samples are shown. */
 static void
 test_journal (Fixture *self,
@@ -370,6 +388,7 @@ main (int argc,
   ADD ("decisions-and-filter", test_decisions_and_filter);
   ADD ("decisions-and-order", test_decisions_and_order);
   ADD ("decision-while-sorting", test_decision_while_sorting);
+  ADD ("filter-after-cancel", test_filter_after_cancel);
   ADD ("journal", test_journal);
   return g_test_run ();
 }
