@@ -146,7 +146,7 @@ find_end (IdxStripCache *self,
 
   while (++row < last && get_start (self, row) == end && get_end (self, row) - start <= max)
     end = get_end (self, row);
-  return MIN (end, start + max);
+  return end - start > max ? start + max : end;
 }
 
 /* --- What is in memory ---------------------------------------------------------------------- */
@@ -382,10 +382,10 @@ find_missing_blocks (IdxStripCache *self,
   guint max = MAX (count_samples (self, MAX_BATCH), length);
 
   for (guint row = first; row < last; row++)
-    for (guint position = get_start (self, row); position < get_end (self, row);
+    for (guint64 position = get_start (self, row); position < get_end (self, row);
          position = (position / length + 1) * length)
       {
-        guint block = position / length;
+        guint block = (guint) (position / length);
 
         if (idx_mipmap_store_has (self->mipmaps, block) || is_being_read (self, block * length))
           continue;
@@ -393,7 +393,7 @@ find_missing_blocks (IdxStripCache *self,
         do
           {
             block++;
-            *end = MIN (block * length, self->store.layout.n_samples);
+            *end = (guint) MIN ((guint64) block * length, self->store.layout.n_samples);
           }
         while (*end < get_end (self, last - 1) && *end - *start + length <= max &&
                !idx_mipmap_store_has (self->mipmaps, block) && !is_being_read (self, *end));
