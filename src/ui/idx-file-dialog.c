@@ -46,8 +46,10 @@ idx_file_dialog_response_cb (IdxFileDialog *self,
                              int response)
 {
   g_autoptr (GtkFileChooserNative) chooser = g_object_ref (self->chooser);
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
 
-  if (response == GTK_RESPONSE_ACCEPT)
+  /* A desktop portal may accept without a file. */
+  if (response == GTK_RESPONSE_ACCEPT && file != NULL)
     self->chosen (GTK_FILE_CHOOSER (chooser), self->data);
   if (self->chooser == chooser)
     idx_file_dialog_close (self);

@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (IdxFileDialog, idx_file_dialog, IDX, FILE_DIALOG, GObject)
 
 /**
  * IdxFileDialogFunc:
- * @chooser: the files that the user has chosen
+ * @chooser: the files that the user has chosen, at least one
  *
  * Uses what the user has chosen.
  */
@@ -50,7 +50,7 @@ GtkFileChooser *idx_file_dialog_begin (IdxFileDialog *self,
 
 /**
  * idx_file_dialog_show:
- * @chosen: called if the user accepts
+ * @chosen: called if the user accepts one or more files
  * @destroy: (nullable): frees @data when the dialog closes
  *
  * Shows the dialog that was made last.

@@ -6,6 +6,7 @@
 #include "test-viewer.h"
 
 #include "idx-export.h"
+#include "idx-file-dialog.h"
 #include "test-display.h"
 
 #include <unistd.h>
@@ -128,6 +129,31 @@ test_selected_before (TestViewer *self,
 }
 
 static void
+count_cb (GtkFileChooser *chooser,
+          gpointer data)
+{
+  (*(guint *) data)++;
+}
+
+/* A desktop portal may accept without a file. */
+static void
+test_no_file (TestViewer *self,
+              gconstpointer data)
+{
+  g_autoptr (IdxFileDialog) dialog = idx_file_dialog_new (GTK_WINDOW (self->window));
+  GtkFileChooser *chooser =
+    idx_file_dialog_begin (dialog, "Choose", GTK_FILE_CHOOSER_ACTION_OPEN, "_Choose");
+  guint n_chosen = 0;
+
+  idx_file_dialog_show (dialog, count_cb, &n_chosen, NULL);
+  test_wait_until (has_chooser, NULL);
+  g_assert_null (gtk_file_chooser_get_file (chooser));
+  g_signal_emit_by_name (chooser, "response", GTK_RESPONSE_ACCEPT);
+  g_assert_cmpuint (n_chosen, ==, 0);
+  test_wait_until (has_no_chooser, NULL);
+}
+
+static void
 check_opened (TestViewer *self,
               guint n_files,
               guint n_windows)
@@ -170,6 +196,7 @@ main (int argc,
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-choosers/closed", test_closed);
   test_viewer_add ("/ui/window-choosers/selected-before", test_selected_before);
+  test_viewer_add ("/ui/window-choosers/no-file", test_no_file);
   test_viewer_add ("/ui/window-choosers/several-files", test_several_files);
   test_viewer_add ("/ui/window-choosers/many-files", test_many_files);
   return test_viewer_run ();
