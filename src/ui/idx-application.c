@@ -188,7 +188,7 @@ open_sample_action (GSimpleAction *action,
 {
   IdxWindow *window = get_window (IDX_APPLICATION (data));
 
-  idx_window_open_sample (window);
+  idx_window_open_demo (window);
   gtk_window_present (GTK_WINDOW (window));
 }
 

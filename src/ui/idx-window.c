@@ -595,7 +595,7 @@ idx_window_open_files (IdxWindow *self,
 }
 
 void
-idx_window_open_sample (IdxWindow *self)
+idx_window_open_demo (IdxWindow *self)
 {
   g_return_if_fail (IDX_IS_WINDOW (self));
 

@@ -42,11 +42,11 @@ void idx_window_open_files (IdxWindow *self,
                             gsize n_files);
 
 /**
- * idx_window_open_sample:
+ * idx_window_open_demo:
  *
  * Opens the demo dataset.
  */
-void idx_window_open_sample (IdxWindow *self);
+void idx_window_open_demo (IdxWindow *self);
 
 /**
  * idx_window_choose_open:

@@ -258,7 +258,7 @@ static void
 test_sample (TestViewer *self,
              gconstpointer data)
 {
-  idx_window_open_sample (self->window);
+  idx_window_open_demo (self->window);
   test_viewer_wait (self);
   do_everything (self);
 }

@@ -60,7 +60,7 @@ test_open_sample (TestViewer *self,
 {
   const char *const from_files[] = { "open-labels", "reload", NULL };
 
-  idx_window_open_sample (self->window);
+  idx_window_open_demo (self->window);
   test_viewer_wait (self);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
                    "Demo dataset · 3,000 samples");
@@ -179,7 +179,7 @@ test_no_reload_of_the_sample (TestViewer *self,
   g_autoptr (GFile) bad = test_folder_get_file (self->folder, "gone");
 
   test_viewer_open (self, self->images);
-  idx_window_open_sample (self->window);
+  idx_window_open_demo (self->window);
   test_viewer_wait (self);
   test_viewer_open (self, bad);
   check_enabled (self, FALSE, from_files);
