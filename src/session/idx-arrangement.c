@@ -6,8 +6,9 @@
  * new filter needs no sort. A sort replaces `order` only when it is done. A new sort cancels the
  * one that is running.
  *
- * Decisions change labels and states, but nothing moves until the filter is applied again. Until
- * then the samples that it wouldn't show are counted, and those that are no longer in order. */
+ * Decisions change labels and states, but the samples stay where they are until the filter is
+ * applied again. Until then, `n-unmatched` counts the samples that no longer match the filter, and
+ * `n-misplaced` those that are no longer in order. */
 
 #include "idx-arrangement.h"
 
@@ -58,7 +59,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxArrangement, idx_arrangement, G_TYPE_OBJECT)
 
-/* What an order is called. */
+/* The names of the orders. */
 static const struct
 {
   const char *key;      /* in --sort and the action "sort" */
@@ -277,8 +278,9 @@ mark_outdated (IdxArrangement *self,
     self->label_version++;
 }
 
-/* @indices are NULL if the decisions were replaced, for example by those of a journal; then nobody
- * has just decided and expects the samples to stay. */
+/* @indices is NULL if all decisions were replaced, for example by those of a journal. Then the
+ * samples are filtered and sorted at once: the user hasn't just decided about one that should stay
+ * in place. */
 static void
 idx_arrangement_decisions_cb (IdxArrangement *self,
                               GArray *indices)
@@ -463,7 +465,7 @@ idx_arrangement_refresh (IdxArrangement *self)
   cancel_sort (self);
   take_file_order (self);
   update_subset (self);
-  /* The dataset may lack what the samples were sorted by. */
+  /* Ignore the error if the dataset lacks what the samples were sorted by: file order stays. */
   (void) idx_arrangement_set_sort (self, text, NULL);
   g_object_thaw_notify (G_OBJECT (self));
 }
@@ -522,7 +524,7 @@ idx_arrangement_set_sort (IdxArrangement *self,
       begin_sort (self, text, &sort);
       return TRUE;
     }
-  /* Refreshing and opening mostly keep file order. */
+  /* The usual case when a dataset is opened or refreshed: it is in file order already. */
   if (order == NULL && self->order == NULL && g_strcmp0 (self->sort_text, text) == 0)
     return TRUE;
   g_object_freeze_notify (G_OBJECT (self));

@@ -133,7 +133,7 @@ begin (IdxSession *self,
   return request;
 }
 
-/* Ends the task of a request and frees the request. @offset is that of the session's field with the
+/* Ends the task of a request and frees the request. @offset locates the session's field for the
  * running task of this kind.
  *
  * Returns: (transfer full) (nullable): the session; %NULL if the task was canceled or replaced by

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The classes of the dataset; a click on one shows only its samples. The bar sets the action
- * `win.filter` and is told the filter. */
+/* The classes of the dataset; a click on one shows only its samples. The bar activates
+ * `win.filter`; its owner calls idx_class_bar_set_filter() when the filter has changed. */
 
 #include "idx-class-bar.h"
 
@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Labels can be any numbers; a list of thousands of classes helps nobody. */
+/* Labels can be any numbers, so there may be thousands of classes: too many to list. */
 #define MAX_CLASSES 1000U
 
 struct _IdxClassBar
@@ -293,7 +293,8 @@ idx_class_bar_update_counts (IdxClassBar *self)
     }
 }
 
-/* Keeps the labels in the filter that have no row, so that a check box drops none of them. */
+/* Remembers the labels in the filter that have no row, so that toggling a check box keeps them in
+ * the filter. */
 static void
 keep_unlisted (IdxClassBar *self,
                GArray *filtered)

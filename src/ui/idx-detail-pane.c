@@ -12,7 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Labels may have any number of columns. */
+/* Label files may have any number of columns; the pane shows this many. */
 #define MAX_FACETS 32U
 
 struct _IdxDetailPane
@@ -53,7 +53,7 @@ idx_detail_pane_pixel_hovered_cb (IdxDetailPane *self,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
-/* The pointer has left the image; the keyboard may still point at a pixel. */
+/* The pointer has left the image. Shows the pixel at the keyboard cursor, if there is one. */
 static void
 idx_detail_pane_pixel_left_cb (IdxDetailPane *self)
 {
@@ -130,7 +130,7 @@ stop_reading (IdxDetailPane *self)
   g_clear_object (&self->reading);
 }
 
-/* Shows an image that is in memory at once, and another one when it has been read. */
+/* Shows the image at once if it is in memory; otherwise reads it in a worker first. */
 static void
 read_image (IdxDetailPane *self,
             guint32 index)
@@ -148,7 +148,7 @@ read_image (IdxDetailPane *self,
       show_image (self, bytes);
       return;
     }
-  /* The previous image has another label and may be of another dataset. */
+  /* The previous image doesn't belong to the label shown now. */
   show_none (self, _ ("Reading the image…"));
   self->reading = g_cancellable_new ();
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));

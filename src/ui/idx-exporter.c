@@ -18,7 +18,7 @@
 #define CHOICE_PIXELS "pixels"
 #define CHOICE_SCALE "scale"
 
-/* A copied image is meant for a slide or a message: about this large, in pixels. */
+/* The side of a copied image in pixels: large enough for a slide or a message. */
 #define COPY_SIDE 280U
 
 typedef enum
@@ -28,10 +28,10 @@ typedef enum
   EXPORT_LIST
 } ExportKind;
 
-/* An export. The target and what follows are unknown until the dialog is answered. */
+/* An export. The fields from @target on are set when the user has answered the dialog. */
 typedef struct
 {
-  IdxExporter *exporter; /* NULL while the exporter holds it as refused */
+  IdxExporter *exporter; /* NULL while it is the exporter's @refused, to avoid a reference cycle */
   ExportKind kind;
   IdxDataset *dataset;
   GArray *indices;   /* NULL for a list */

@@ -58,8 +58,8 @@ idx_filter_entry_cleared_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* GtkSearchEntry waits until a person stops typing, except where the entry is empty. While all of
- * the text is being replaced the entry is empty for a moment, so wait then as well. */
+/* GtkSearchEntry emits `search-changed` after a delay, but at once if the entry is empty. Replacing
+ * all of the text empties the entry for a moment, so wait for an idle main loop in that case. */
 static void
 idx_filter_entry_changed_cb (IdxFilterEntry *self)
 {
@@ -225,7 +225,7 @@ idx_filter_entry_filter_changed_cb (IdxFilterEntry *self)
   idx_filter_entry_set_text (self, idx_arrangement_get_filter_text (arrangement));
 }
 
-/* Shows the samples that pass the filter that was typed; an invalid filter changes nothing. */
+/* Applies the typed filter. An invalid one only shows the error. */
 static void
 idx_filter_entry_text_changed_cb (IdxFilterEntry *self)
 {

@@ -40,8 +40,8 @@ G_DEFINE_FINAL_TYPE (IdxSamplesPage, idx_samples_page, GTK_TYPE_WIDGET)
 
 /* --- What is shown --------------------------------------------------------------------- */
 
-/* Counts the samples of the subset that are labels to check. In the order by suspicion they come
- * first, and the divider follows them. */
+/* Counts the labels to check at the start of the subset; the divider follows them. Returns 0 unless
+ * the samples are sorted by suspicion. */
 static guint
 count_before_divider (IdxSamplesPage *self,
                       IdxSubset *subset)
@@ -91,7 +91,7 @@ idx_samples_page_subset_changed_cb (IdxSamplesPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->nothing_shown), idx_subset_get_n_samples (subset) == 0);
 }
 
-/* A user who goes to a sample while the others are being sorted wants to see it afterwards. */
+/* If the user has moved to another sample during a sort, scrolls to it when the sort is done. */
 static void
 idx_samples_page_sorting_cb (IdxSamplesPage *self)
 {

@@ -2,10 +2,10 @@
 
 /* Lays out some content with a bar at its start and a pane at its end.
  *
- * In a wide window they are beside the content if `start-beside` and `end-beside` are set. In a
- * narrow one they are folded away, and only one at a time is shown, over the content. A button next
- * to it closes it again, because it may cover the button that showed it. `show-start` and
- * `show-end` say whether a side is visible, in either way. */
+ * In a wide window each side is beside the content if `start-beside` or `end-beside` is set. In a
+ * narrow window the sides are folded: hidden, except that one at a time can float over the content.
+ * A close button next to it hides it again, because the side may cover the button that showed it.
+ * `show-start` and `show-end` say whether a side is visible, beside the content or floating. */
 
 #include "idx-side-layout.h"
 
@@ -128,7 +128,8 @@ idx_side_layout_notify_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Closes a side when it folds; when it unfolds, restores whether it is shown. */
+/* Folds the sides for which @width is too small, and unfolds the others. Neither starts
+ * floating. */
 static void
 update_folded (IdxSideLayout *self,
                int width)
@@ -165,7 +166,7 @@ get_anchor_y (IdxSideLayout *self)
   return (int) point.y;
 }
 
-/* Puts the button that closes a side next to it, over the content, if the side lies there. */
+/* Places the close button of a floating side next to it, over the content. */
 static void
 allocate_button (IdxSideLayout *self,
                  Side side,

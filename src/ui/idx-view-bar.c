@@ -77,7 +77,7 @@ show_part (IdxViewBar *self,
     g_signal_emit (self, signals[FOCUS_LOST], 0);
 }
 
-/* One sample is always selected, so one isn't mentioned. */
+/* Usually just the current sample is selected, so mentions only larger selections. */
 static void
 set_n_selected (IdxViewBar *self,
                 guint64 n_selected)
@@ -117,8 +117,8 @@ describe_classes (GArray *labels,
   return g_strdup_printf (ngettext ("Class %s", "Classes %s", labels->len), text->str);
 }
 
-/* Describes a filter by classes alone as "Class 4" or "Classes 4, 9", and that of a cell of the
- * matrix as "4→9?". */
+/* Describes a filter for classes as "Class 4" or "Classes 4, 9", a filter for one cell of the
+ * matrix as "4→9?", and any other filter by its text. */
 static char *
 describe_filter (IdxViewBar *self)
 {
@@ -267,7 +267,8 @@ idx_view_bar_format_changed_cb (IdxViewBar *self)
 
 /* --- Matrix ---------------------------------------------------------------------------- */
 
-/* The matrix counts all labels that are listed: a cell leads to the less likely ones as well. */
+/* The matrix counts all suspects, also those that are less likely to be wrong: choosing a cell
+ * shows both kinds. */
 static void
 idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
 {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The actions of the window that none of its parts adds, and which of all actions are enabled.
+/* The actions that the window itself adds, and the table of which actions are enabled when.
  *
- * A program can set the state of an action over the bus; unlike activating it, that works on
- * disabled actions as well. So a function that changes the state of an action that can be disabled
- * first makes sure that it is enabled. */
+ * GTK doesn't activate a disabled action, but other programs can still set its state over D-Bus. So
+ * every change_state function of an action that can be disabled returns early if it is. */
 
 #include "idx-window-private.h"
 
@@ -109,7 +108,8 @@ find_suspects_action (GSimpleAction *action,
 
 /* --- Order ----------------------------------------------------------------------------- */
 
-/* The states follow the order of the samples on the sheet: they change when a sort is done. */
+/* The states show the order of the samples on the sheet, so they change only when a sort is
+ * done. */
 static void
 idx_window_sort_changed_cb (IdxWindow *self)
 {
@@ -238,7 +238,7 @@ step_action (GSimpleAction *action,
     idx_sheet_set_position (sheet, is_next ? position + 1 : position - 1);
 }
 
-/* The sheet has the keys for these actions, because entries use the same keys. */
+/* The keys for these actions are bound in the sheet, because entries use the same keys. */
 static void
 select_action (GSimpleAction *action,
                GVariant *parameter,
@@ -252,7 +252,7 @@ select_action (GSimpleAction *action,
 
 /* --- Window ---------------------------------------------------------------------------- */
 
-/* The state changes when the format of the dataset has changed. */
+/* idx_window_shape_changed_cb() sets the state once the dataset has the new shape. */
 static void
 shape_change_state (GSimpleAction *action,
                     GVariant *state,
@@ -339,7 +339,7 @@ fullscreen_change_state (GSimpleAction *action,
     gtk_window_unfullscreen (GTK_WINDOW (data));
 }
 
-/* Window managers change this without telling the action. */
+/* The window manager can enter and leave full screen without the action. */
 static void
 idx_window_fullscreened_cb (IdxWindow *self)
 {
@@ -424,7 +424,7 @@ enable (IdxWindow *self,
   g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
-/* The demo dataset has its own labels. */
+/* Other labels can't be chosen for the demo dataset. */
 static gboolean
 is_from_files (IdxDataset *dataset)
 {

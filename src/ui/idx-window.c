@@ -13,7 +13,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A window for each of more datasets helps nobody and keeps the desktop busy. */
+/* Each dataset opens in a window of its own; more windows than this would only clutter the
+ * desktop. */
 #define MAX_DATASETS 16U
 
 G_DEFINE_FINAL_TYPE (IdxWindow, idx_window, GTK_TYPE_APPLICATION_WINDOW)
@@ -87,7 +88,7 @@ update_class_filter (IdxWindow *self)
   idx_class_bar_set_filter (self->class_bar, idx_arrangement_get_filter (arrangement));
 }
 
-/* There may be fewer samples of fewer classes. */
+/* Loading may have found fewer samples, and so fewer classes, than the header promised. */
 static void
 idx_window_loaded_cb (IdxWindow *self)
 {
@@ -212,7 +213,8 @@ is_within (GtkWidget *widget,
   return widget == ancestor || gtk_widget_is_ancestor (widget, ancestor);
 }
 
-/* The sides, and the buttons beside them, stay mapped until the next layout. */
+/* A hidden side and its close button stay mapped until the next layout, so check the properties
+ * instead. */
 static void
 idx_window_side_changed_cb (IdxWindow *self)
 {
@@ -226,7 +228,8 @@ idx_window_side_changed_cb (IdxWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
-/* Full screen hides the header bar, whose menu may have started it. */
+/* Full screen hides the header bar. The focus is there if the user chose full screen in its
+ * menu. */
 static void
 idx_window_header_hidden_cb (IdxWindow *self)
 {
@@ -246,7 +249,7 @@ init_focus (IdxWindow *self)
                              G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (idx_window_header_hidden_cb), NULL);
   g_signal_connect (self, "notify::focus-widget", G_CALLBACK (idx_window_focus_changed_cb), NULL);
-  /* Only these: other properties also change while the window is disposed of. */
+  /* Connect to these two alone: other properties also change while the window is disposed. */
   g_signal_connect_object (self->side_layout, "notify::show-start",
                            G_CALLBACK (idx_window_side_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->side_layout, "notify::show-end",
@@ -319,9 +322,9 @@ close_popovers (GtkWidget *widget)
     gtk_popover_popdown (GTK_POPOVER (widget));
 }
 
-/* A popover must be closed before it is destroyed: GTK keeps the grab of an open one, and with it
- * the popover. GTK also keeps a popover that is closed while it has the focus. One that stays alive
- * like that makes GTK 4.8 complain when it wants to show a tooltip of it. */
+/* Closes popovers before they are destroyed. GTK leaks a popover that is destroyed while it is
+ * open, because of its grab, and one that is closed while it has the focus. GTK 4.8 prints a
+ * critical when it looks for a tooltip in a leaked popover. */
 static void
 idx_window_unmap (GtkWidget *widget)
 {
@@ -347,7 +350,7 @@ idx_window_dispose (GObject *object)
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
 }
 
-/* The actions refer to the objects until here. */
+/* The actions point to these objects without holding references, so free them last. */
 static void
 idx_window_finalize (GObject *object)
 {
@@ -373,8 +376,8 @@ idx_window_class_init (IdxWindowClass *klass)
   widget_class->unmap = idx_window_unmap;
   GTK_WINDOW_CLASS (klass)->close_request = idx_window_close_request;
 
-  /* These keys are no accelerators of the application, because GTK tries those before the focused
-   * widget, and an entry needs these keys itself. */
+  /* Accelerators of the application would take these keys away from a focused entry, which uses
+   * them itself. */
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "win.copy-image",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);
@@ -454,7 +457,7 @@ init_widgets (IdxWindow *self)
                            G_CONNECT_SWAPPED);
 }
 
-/* Makes the objects that have actions of their own. */
+/* Creates the objects that add actions to the window. */
 static void
 init_objects (IdxWindow *self)
 {

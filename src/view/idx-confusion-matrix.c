@@ -20,10 +20,10 @@
 #define GAP 1
 #define MIN_CELL 28
 
-/* Longer names are cut. */
+/* Longer names are ellipsized. */
 #define MAX_NAME_WIDTH 120
 
-/* How many rows a page key moves. */
+/* The number of rows that Page Up and Page Down move. */
 #define PAGE 10
 
 /* The opacity of an empty cell, and of the largest one; text on it stays legible. */
@@ -87,7 +87,7 @@ make_name (IdxConfusionMatrix *self,
   return make_layout (self, name, MAX_NAME_WIDTH);
 }
 
-/* The width of the longest name, and the height of a line. */
+/* Returns the width of the longest name; raises @line to the height of the tallest. */
 static int
 measure_names (IdxConfusionMatrix *self,
                GtkOrientation orientation,
@@ -150,7 +150,7 @@ idx_confusion_matrix_get_bounds (IdxConfusionMatrix *self,
                              (float) self->cell_size[ACROSS], (float) self->cell_size[DOWN]);
 }
 
-/* The positions that are in view, at least partly. */
+/* Returns the rows or columns that are in view, at least partly. */
 static void
 get_visible (IdxConfusionMatrix *self,
              GtkOrientation orientation,
@@ -246,7 +246,8 @@ get_color (IdxConfusionMatrix *self,
   return color;
 }
 
-/* Draws a text in a rectangle. A turned text runs upward from the bottom. */
+/* Draws text in a rectangle, if @turned from bottom to top. @align is 0 for the start of the line
+ * and 1 for its end. */
 static void
 draw_text (IdxConfusionMatrix *self,
            GtkSnapshot *snapshot,
@@ -533,7 +534,7 @@ find_at (IdxConfusionMatrix *self,
   double across = x - self->heading[ACROSS] + gtk_adjustment_get_value (adjustments[ACROSS]);
   double down = y - self->heading[DOWN] + gtk_adjustment_get_value (adjustments[DOWN]);
 
-  /* The pointer may come before the cells have a size. */
+  /* The pointer may enter before the cells have been measured. */
   if (is_empty (self) || !self->measured || x < self->heading[ACROSS] || y < self->heading[DOWN])
     return FALSE;
   cell->column = (guint) across / (guint) self->cell_size[ACROSS];

@@ -18,7 +18,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Two scales that differ by less are the same. */
+/* Scales that differ by less than this are equal. */
 #define EPSILON 1e-6
 
 /* Smaller tiles have no room for lines between classes. */
@@ -145,7 +145,7 @@ set_current (IdxSheet *self,
   gboolean moves = position != self->position;
 
   self->position = position;
-  /* Switch first, so that the cell that is left keeps its label. */
+  /* Switch first, so that the new label goes to the new cell. */
   if (moves)
     idx_focus_cells_switch (self->focus_cells);
   idx_selection_select (self->model, position, mode);

@@ -2,11 +2,11 @@
 
 /* The strips near the screen, and how they get their images.
  *
- * The main thread reads only what is in memory, and no more of it per frame than it can draw in
- * that time. Worker threads read the rest. There is no queue: a worker that becomes free gets what
- * is missing at that moment. Rows in view come first. While the user scrolls through images that
- * aren't in memory, as many rows ahead come next. After a jump, only the reads in progress have to
- * be canceled. Adjacent rows are read together.
+ * The main thread reads only images that are in memory, and in each frame only as many as it can
+ * draw. Worker threads read the rest. There is no queue: a free worker gets what is missing at that
+ * moment, so after a jump only the reads in progress have to be canceled. Rows in view come first.
+ * While the user scrolls through images that aren't in memory, the workers then read one page
+ * ahead. Adjacent rows are read together.
  *
  * The smallest tiles are drawn from mipmaps of the images. Mipmaps are cached by position, so they
  * can be reused when the tile size changes. */
@@ -23,16 +23,17 @@
 /* The most mipmaps to keep: as many of 28×28 as tiles of four pixels fit into 1920×1080. */
 #define MAX_MIPMAPS ((gsize) 7 * 1024 * 1024)
 
-/* The most that the main thread reads and draws in a frame: 1920×1080 pixels of the smallest tiles
- * of 28×28 that aren't drawn from mipmaps. So a page that is in memory never shows holes. */
+/* The most bytes of samples that the main thread reads and draws in a frame: a page of 1920×1080 of
+ * 28×28 images in the smallest tiles that aren't drawn from mipmaps. So a page that is in memory
+ * never shows holes. */
 #define MAX_RESIDENT ((gsize) 20 * 1024 * 1024)
 
-/* The most samples, in bytes, that it turns into mipmaps in a frame: a page of the smallest tiles
- * would take up to 100 MB. */
+/* The most bytes of samples that the main thread turns into mipmaps in a frame. A page of the
+ * smallest tiles would need up to 100 MB, so it takes several frames. */
 #define MAX_TO_MIPMAPS ((gsize) 8 * 1024 * 1024)
 
-/* The most that it reads at once, so that the samples stay in the CPU cache until they are
- * drawn. */
+/* The most bytes that the main thread reads before it draws them, so that they stay in the CPU
+ * cache. */
 #define MAX_CHUNK ((gsize) 256 * 1024)
 
 /* The most that a worker reads at once: a page of images of 28×28 at 32 pixels. */
@@ -309,7 +310,7 @@ draw_resident (IdxStripCache *self)
 
 /* --- What workers read ---------------------------------------------------------------------- */
 
-/* The rows ahead to read before they come into view. */
+/* Returns the rows to read ahead, in the direction of scrolling. */
 static void
 get_rows_ahead (IdxStripCache *self,
                 guint *first,
@@ -370,7 +371,7 @@ find_missing_samples (IdxStripCache *self,
   return FALSE;
 }
 
-/* Likewise for blocks of mipmaps. */
+/* Like find_missing_samples(), but finds whole blocks of mipmaps. */
 static gboolean
 find_missing_blocks (IdxStripCache *self,
                      guint first,
