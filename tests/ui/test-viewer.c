@@ -138,6 +138,20 @@ test_viewer_get_task (TestViewer *self)
   return idx_task_list_get_current (idx_session_get_tasks (self->window->session));
 }
 
+static gboolean
+can_decide (gpointer data)
+{
+  IdxReview *review = idx_session_get_review (((TestViewer *) data)->window->session);
+
+  return review != NULL && idx_review_get_read_only_reason (review) == NULL;
+}
+
+void
+test_viewer_wait_for_review (TestViewer *self)
+{
+  test_wait_until (can_decide, self);
+}
+
 void
 test_viewer_set_class_names (TestViewer *self,
                              const char *text)

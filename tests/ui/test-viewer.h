@@ -102,6 +102,13 @@ IdxDataset *test_viewer_get_dataset (TestViewer *self);
 IdxTask *test_viewer_get_task (TestViewer *self);
 
 /**
+ * test_viewer_wait_for_review:
+ *
+ * Waits until the journal has been read, so that decisions are taken.
+ */
+void test_viewer_wait_for_review (TestViewer *self);
+
+/**
  * test_viewer_set_class_names:
  * @text: a file of class names
  *

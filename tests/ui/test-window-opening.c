@@ -85,6 +85,7 @@ static void
 have_decision (TestViewer *self)
 {
   test_viewer_open (self, self->images);
+  test_viewer_wait_for_review (self);
   g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
                                       g_variant_new_boolean (TRUE));
   test_viewer_activate (self, "decide", g_variant_new_string ("7"));

@@ -9,6 +9,7 @@ static void
 open_images (TestViewer *self)
 {
   test_viewer_open (self, self->images);
+  test_viewer_wait_for_review (self);
 }
 
 static void

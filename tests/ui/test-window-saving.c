@@ -66,6 +66,7 @@ write_text (GFile *file,
 static void
 relabel (TestViewer *self)
 {
+  test_viewer_wait_for_review (self);
   g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
                                       g_variant_new_boolean (TRUE));
   test_run_idle ();

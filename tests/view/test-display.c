@@ -12,8 +12,27 @@
 
 #define MAX_WAIT_SECONDS 30
 
-/* On X11, GTK 4.24 warns whenever a popover and its window are drawn in the same frame; any GTK
- * program does. */
+static gboolean
+has_chooser (void)
+{
+  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
+
+  for (GList *window = toplevels; window != NULL; window = window->next)
+    if (GTK_IS_FILE_CHOOSER (window->data))
+      return TRUE;
+  return FALSE;
+}
+
+/* What GTK says of itself in any program: on X11, 4.24 warns whenever a popover and its window are
+ * drawn in the same frame; a file chooser that is drawn before the first folder has been read warns
+ * of the two sliders of its path bar. */
+static gboolean
+is_known (const char *message)
+{
+  return g_str_has_prefix (message, "gdk_frame_timings_submitted") ||
+         (g_str_has_prefix (message, "Trying to snapshot GtkButton") && has_chooser ());
+}
+
 static GLogWriterOutput
 write_log (GLogLevelFlags level,
            const GLogField *fields,
@@ -21,8 +40,7 @@ write_log (GLogLevelFlags level,
            gpointer data)
 {
   for (gsize i = 0; i < n_fields; i++)
-    if (g_str_equal (fields[i].key, "MESSAGE") &&
-        g_str_has_prefix (fields[i].value, "gdk_frame_timings_submitted"))
+    if (g_str_equal (fields[i].key, "MESSAGE") && is_known (fields[i].value))
       return G_LOG_WRITER_HANDLED;
   return g_log_writer_default (level, fields, n_fields, data);
 }
