@@ -216,9 +216,10 @@ int
 main (int argc,
       char **argv)
 {
-  g_autoptr (TestFolder) user = test_folder_new_for_user ();
+  g_autoptr (TestFolder) user = NULL;
 
   g_test_init (&argc, &argv, NULL);
+  user = test_folder_new_for_user ();
   fixture_add ("/session/recall/labels", test_labels);
   fixture_add ("/session/recall/labels-explicit", test_labels_explicit);
   fixture_add ("/session/recall/labels-gone", test_labels_gone);
