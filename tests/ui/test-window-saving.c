@@ -3,6 +3,7 @@
 /* Saving corrected labels from the window. */
 
 #include "test-display.h"
+#include "test-chooser.h"
 #include "test-viewer.h"
 
 #include <glib/gstdio.h>
@@ -143,39 +144,23 @@ test_changed (TestViewer *self,
   g_assert_true (test_viewer_has_notice_text (self, NOTHING_CHANGED));
 }
 
-static GtkWidget *
-find_chooser (void)
-{
-  GListModel *windows = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
-    {
-      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
-
-      if (GTK_IS_FILE_CHOOSER (window) && gtk_widget_get_visible (window))
-        return window;
-    }
-  return NULL;
-}
-
-static gboolean
-has_chooser (gpointer data)
-{
-  return find_chooser () != NULL;
-}
-
-static gboolean
-has_no_chooser (gpointer data)
-{
-  return find_chooser () == NULL;
-}
-
 static gboolean
 has_folder (gpointer data)
 {
   g_autoptr (GFile) folder = gtk_file_chooser_get_current_folder (data);
 
   return folder != NULL;
+}
+
+/* The chooser suggests a folder of its own choice. */
+static void
+wait_loaded (GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) folder = NULL;
+
+  test_wait_until (has_folder, chooser);
+  folder = gtk_file_chooser_get_current_folder (chooser);
+  test_chooser_wait_folder (chooser, folder);
 }
 
 /* The name of the given labels, in another folder. */
@@ -192,9 +177,8 @@ test_dialog (TestViewer *self,
   relabel (self);
   test_viewer_activate (self, "decide", g_variant_new_string ("unsure"));
   test_viewer_activate (self, "save-labels", NULL);
-  test_wait_until (has_chooser, NULL);
-  chooser = GTK_FILE_CHOOSER (find_chooser ());
-  test_wait_until (has_folder, chooser);
+  chooser = test_chooser_wait ();
+  wait_loaded (chooser);
   name = gtk_file_chooser_get_current_name (chooser);
   g_assert_cmpstr (name, ==, "some-labels-idx1-ubyte");
   folder = gtk_file_chooser_get_current_folder (chooser);
@@ -204,7 +188,7 @@ test_dialog (TestViewer *self,
   g_assert_nonnull (test_find_label (GTK_WIDGET (chooser), "Unsure samples"));
   g_assert_null (test_find_label (GTK_WIDGET (chooser), "Excluded samples"));
   gtk_window_close (GTK_WINDOW (self->window));
-  test_wait_until (has_no_chooser, NULL);
+  test_chooser_wait_closed ();
 }
 
 /* --- The choices of the dialog --------------------------------------------------------------- */
@@ -263,15 +247,6 @@ leave_out (GtkFileChooser *chooser,
     gtk_combo_box_set_active (GTK_COMBO_BOX (list), 1);
 }
 
-static gboolean
-is_in_out (gpointer data)
-{
-  g_autoptr (GFile) folder = gtk_file_chooser_get_current_folder (data);
-  g_autofree char *name = folder != NULL ? g_file_get_basename (folder) : NULL;
-
-  return g_strcmp0 (name, "out") == 0;
-}
-
 static void
 click_save (GtkFileChooser *chooser)
 {
@@ -293,17 +268,15 @@ save_by_dialog (TestViewer *self,
   GtkFileChooser *chooser;
 
   test_viewer_activate (self, "save-labels", NULL);
-  test_wait_until (has_chooser, NULL);
-  chooser = GTK_FILE_CHOOSER (find_chooser ());
-  test_wait_until (has_folder, chooser);
-  g_assert_true (gtk_file_chooser_set_current_folder (chooser, folder, NULL));
-  test_wait_until (is_in_out, chooser);
+  chooser = test_chooser_wait ();
+  wait_loaded (chooser);
+  test_chooser_set_folder (chooser, folder);
   if (drops_unsure)
     leave_out (chooser, "Unsure samples");
   if (drops_excluded)
     leave_out (chooser, "Excluded samples");
   click_save (chooser);
-  test_wait_until (has_no_chooser, NULL);
+  test_chooser_wait_closed ();
 }
 
 /* Asserts that the written files have every sample but those of a set of bits. */
@@ -417,12 +390,14 @@ test_cancel (TestViewer *self,
              gconstpointer data)
 {
   g_autoptr (GFile) target = make_target (self);
+  GtkFileChooser *chooser;
 
   decide_three (self);
   test_viewer_activate (self, "save-labels", NULL);
-  test_wait_until (has_chooser, NULL);
-  gtk_dialog_response (GTK_DIALOG (find_chooser ()), GTK_RESPONSE_CANCEL);
-  test_wait_until (has_no_chooser, NULL);
+  chooser = test_chooser_wait ();
+  wait_loaded (chooser);
+  gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_CANCEL);
+  test_chooser_wait_closed ();
   g_assert_false (g_file_query_exists (target, NULL));
   save_by_dialog (self, FALSE, FALSE);
   test_wait_until (is_saved, self);
@@ -438,14 +413,10 @@ main (int argc,
   test_viewer_add ("/ui/window-saving/replace", test_replace);
   test_viewer_add ("/ui/window-saving/changed", test_changed);
   test_viewer_add ("/ui/window-saving/dialog", test_dialog);
-  /* The dialog of later versions removes its choices in another order, and complains. */
-  if (gtk_get_minor_version () < 10)
-    {
-      test_viewer_add ("/ui/window-saving/keep-all", test_keep_all);
-      test_viewer_add ("/ui/window-saving/leave-out-unsure", test_leave_out_unsure);
-      test_viewer_add ("/ui/window-saving/leave-out-excluded", test_leave_out_excluded);
-      test_viewer_add ("/ui/window-saving/leave-out-both", test_leave_out_both);
-      test_viewer_add ("/ui/window-saving/cancel", test_cancel);
-    }
+  test_viewer_add ("/ui/window-saving/keep-all", test_keep_all);
+  test_viewer_add ("/ui/window-saving/leave-out-unsure", test_leave_out_unsure);
+  test_viewer_add ("/ui/window-saving/leave-out-excluded", test_leave_out_excluded);
+  test_viewer_add ("/ui/window-saving/leave-out-both", test_leave_out_both);
+  test_viewer_add ("/ui/window-saving/cancel", test_cancel);
   return test_viewer_run ();
 }
