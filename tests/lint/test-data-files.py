@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Checks the files that aren't code with the validators of their formats."""
 
+import gettext
+import io
 import pathlib
 import re
 import subprocess
@@ -33,25 +35,33 @@ def validate(name, command):
     tap.point(name, run.returncode == 0, run.stdout)
 
 
-def mnemonics_of(menu):
+def mnemonics_of(menu, translation):
     """Gives the keys of the entries of a menu, of which sections are parts and submenus entries."""
     keys = []
     for entry in menu:
         if entry.tag == "section":
-            keys += mnemonics_of(entry)
+            keys += mnemonics_of(entry, translation)
         if entry.tag in ("item", "submenu"):
-            label = entry.findtext("attribute[@name='label']") or ""
-            keys += re.findall("_(.)", label.lower())
+            label = entry.find("attribute[@name='label']")
+            if label is not None and label.text:
+                context = label.get("context")
+                text = translation.pgettext(context, label.text) if context else translation.gettext(label.text)
+                keys += re.findall("_(.)", text.lower())
     return keys
 
 
-def check_mnemonics(name, path):
+def check_mnemonics(name, path, language, translation):
     """Each key leads to one entry of a menu."""
     for menu in (node for node in xml.etree.ElementTree.parse(path).iter() if node.tag in ("menu", "submenu")):
-        keys = mnemonics_of(menu)
+        keys = mnemonics_of(menu, translation)
         title = menu.get("id") or menu.findtext("attribute[@name='label']")
-        tap.equal("%s: a key leads to one entry of %s" % (name, title),
+        tap.equal("%s: a key leads to one entry of %s in %s" % (name, title, language),
                   sorted(key for key in set(keys) if keys.count(key) > 1), [])
+
+
+def read_translation(path):
+    run = subprocess.run(["msgfmt", "-o", "-", str(path)], stdout=subprocess.PIPE, check=True)
+    return gettext.GNUTranslations(io.BytesIO(run.stdout))
 
 
 def main():
@@ -62,8 +72,12 @@ def main():
             tap.skip(pattern, "there is none")
         for path in paths:
             validate("%s: %s" % (path.relative_to(source), command[0]), command + [str(path)])
+    translations = {"English": gettext.NullTranslations()}
+    for path in sorted(source.glob("po/*.po")):
+        translations[path.stem] = read_translation(path)
     for path in sorted(source.glob("data/ui/*.ui")):
-        check_mnemonics(path.relative_to(source), path)
+        for language, translation in translations.items():
+            check_mnemonics(path.relative_to(source), path, language, translation)
     if list(source.glob("data/*.gschema.xml")):
         validate("data: glib-compile-schemas",
                  ["glib-compile-schemas", "--strict", "--dry-run", str(source / "data")])
