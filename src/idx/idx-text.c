@@ -4,6 +4,7 @@
 
 #include "idx-text.h"
 
+#include <locale.h>
 #include <string.h>
 
 char *
@@ -53,8 +54,9 @@ idx_text_escape_controls (const char *text)
   return g_string_free (g_steal_pointer (&escaped), FALSE);
 }
 
-char *
-idx_text_count (guint64 count)
+/* As in English where the locale is that of no country. */
+static char *
+count_with_commas (guint64 count)
 {
   char digits[32];
   GString *text = g_string_new (NULL);
@@ -69,6 +71,21 @@ idx_text_count (guint64 count)
       g_string_append_c (text, digits[i]);
     }
   return g_string_free (text, FALSE);
+}
+
+char *
+idx_text_count (guint64 count)
+{
+  const char *locale = setlocale (LC_NUMERIC, NULL);
+  char grouped[64]; /* separators may take four bytes each */
+  char *text;
+
+  if (g_str_equal (locale, "C") || g_str_equal (locale, "POSIX") ||
+      g_str_has_prefix (locale, "C."))
+    return count_with_commas (count);
+  g_snprintf (grouped, sizeof grouped, "%'" G_GUINT64_FORMAT, count);
+  text = g_locale_to_utf8 (grouped, -1, NULL, NULL, NULL);
+  return text != NULL ? text : count_with_commas (count);
 }
 
 char *

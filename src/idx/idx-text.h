@@ -26,8 +26,8 @@ char *idx_text_escape_controls (const char *text);
 /**
  * idx_text_count:
  *
- * Returns: (transfer full): @count with a comma between groups of three digits, in every locale:
- *   "10,000"
+ * Returns: (transfer full): @count for people, its digits grouped as the locale does: "10,000", or
+ *   "10.000" in German
  */
 char *idx_text_count (guint64 count);
 

@@ -37,15 +37,23 @@ show_mistake (IdxGoTo *self,
     text != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
-/* Accepts numbers with commas, as the window shows them. */
+/* A comma, a period, an apostrophe, or a space of any kind. */
+#define SEPARATOR "[,.'\\x{2019}\\s\\x{a0}\\x{202f}]"
+#define NUMBER "^\\d+$|^\\d{1,3}(" SEPARATOR "\\d{2,3})*" SEPARATOR "\\d{3}$"
+
+/* Accepts digits grouped in any way: the window shows them as the locale does. */
 static gboolean
 parse_index (const char *text,
              guint64 *index)
 {
-  g_autoptr (GString) digits = g_string_new (text);
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  g_autoptr (GString) digits = g_string_new (NULL);
 
-  g_string_replace (digits, ",", "", 0);
-  g_strstrip (digits->str);
+  if (!g_regex_match_simple (NUMBER, stripped, 0, 0))
+    return FALSE;
+  for (const char *at = stripped; *at != '\0'; at++)
+    if (g_ascii_isdigit (*at))
+      g_string_append_c (digits, *at);
   return g_ascii_string_to_unsigned (digits->str, 10, 0, G_MAXUINT64, index, NULL);
 }
 

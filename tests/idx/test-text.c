@@ -2,6 +2,8 @@
 
 #include "idx-text.h"
 
+#include <locale.h>
+
 static void
 check_count (guint64 count,
              const char *expected)
@@ -21,6 +23,22 @@ test_count (void)
   check_count (999999, "999,999");
   check_count (1000000, "1,000,000");
   check_count (G_MAXUINT64, "18,446,744,073,709,551,615");
+}
+
+/* The locales that are there differ from machine to machine. */
+static void
+test_count_in_locale (void)
+{
+  g_autofree char *before = g_strdup (setlocale (LC_NUMERIC, NULL));
+
+  if (setlocale (LC_NUMERIC, "de_DE.UTF-8") == NULL)
+    {
+      g_test_skip ("there is no German locale");
+      return;
+    }
+  check_count (999, "999");
+  check_count (1234567, "1.234.567");
+  (void) setlocale (LC_NUMERIC, before);
 }
 
 static void
@@ -99,6 +117,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/idx/text/count", test_count);
+  g_test_add_func ("/idx/text/count-in-locale", test_count_in_locale);
   g_test_add_func ("/idx/text/name", test_name);
   g_test_add_func ("/idx/text/name-latin-1", test_name_latin_1);
   g_test_add_func ("/idx/text/name-cut-utf-8", test_name_cut_utf_8);

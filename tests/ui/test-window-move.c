@@ -62,6 +62,7 @@ test_mistakes (TestViewer *self,
                gconstpointer data)
 {
   const char *const words[] = { "", "x", "-1", "1.5", "7 8", "99999999999999999999" };
+  const char *const grouped[] = { "1234", " 1,234 ", "1.234", "1\u202f234", "1’234" };
 
   test_viewer_open (self, self->images);
   test_viewer_activate (self, "ask-index", NULL);
@@ -70,8 +71,12 @@ test_mistakes (TestViewer *self,
       type (self, words[i]);
       g_assert_cmpstr (get_mistake (self), ==, "Type an index from 0 to 299.");
     }
-  type (self, "1234");
-  g_assert_cmpstr (get_mistake (self), ==, "There is no image 1,234: indices go from 0 to 299.");
+  for (gsize i = 0; i < G_N_ELEMENTS (grouped); i++)
+    {
+      type (self, grouped[i]);
+      g_assert_cmpstr (get_mistake (self), ==,
+                       "There is no image 1,234: indices go from 0 to 299.");
+    }
   g_assert_true (asks (self));
   test_viewer_check_index (self, 0);
   gtk_editable_set_text (get_entry (self), "12");
