@@ -5,7 +5,7 @@
 
 #include "idx-class-bar.h"
 
-#include "idx-class-means.h"
+#include "idx-class-profiles.h"
 #include "idx-class-row.h"
 #include "idx-text.h"
 
@@ -102,27 +102,24 @@ idx_class_bar_computed_cb (GObject *source,
   g_autoptr (IdxClassBar) self = IDX_CLASS_BAR (data);
   IdxDataset *dataset = IDX_DATASET (source);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) means = idx_class_means_compute_finish (dataset, result, &error);
-  const IdxClass *classes;
-  guint n_classes;
+  g_autoptr (IdxClassProfiles) profiles =
+    idx_class_profiles_compute_finish (dataset, result, &error);
+  IdxClassRow *row;
 
   /* Without mean images the rows are still complete. */
-  if (means == NULL || dataset != self->dataset)
+  if (profiles == NULL || dataset != self->dataset)
     return;
-  classes = idx_labels_get_classes (idx_dataset_get_labels (dataset), &n_classes);
-  /* Decisions may have added rows between those of the given classes. */
-  for (guint i = 0, position = 1; i < MIN (n_classes, means->len); position++)
+  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
     {
-      IdxClassRow *row = get_row (self, (int) position);
+      const IdxClassProfile *profile =
+        idx_class_row_is_class (row)
+          ? idx_class_profiles_find (profiles, idx_class_row_get_label (row))
+          : NULL;
 
-      if (row == NULL)
-        return;
-      if (idx_class_row_get_label (row) != classes[i].value)
-        continue;
-      idx_class_row_set_mean (row, g_ptr_array_index (means, i), idx_dataset_get_rows (dataset),
-                              idx_dataset_get_columns (dataset),
-                              idx_dataset_get_format (dataset)->n_channels);
-      i++;
+      if (profile != NULL && profile->mean != NULL)
+        idx_class_row_set_mean (row, profile->mean, idx_dataset_get_rows (dataset),
+                                idx_dataset_get_columns (dataset),
+                                idx_dataset_get_format (dataset)->n_channels);
     }
 }
 
@@ -260,8 +257,8 @@ idx_class_bar_update (IdxClassBar *self)
   if (idx_dataset_get_labels (self->dataset) == NULL || !idx_dataset_is_loaded (self->dataset))
     return;
   self->computing = g_cancellable_new ();
-  idx_class_means_compute_async (self->dataset, self->computing, idx_class_bar_computed_cb,
-                                 g_object_ref (self));
+  idx_class_profiles_compute_async (self->dataset, IDX_CLASS_DETAIL_MEANS, NULL, self->computing,
+                                    idx_class_bar_computed_cb, g_object_ref (self));
 }
 
 void
