@@ -8,6 +8,7 @@
 
 #include "idx-filter-private.h"
 
+#include "idx-class-matcher.h"
 #include "idx-error.h"
 
 #include <glib/gi18n-lib.h>
@@ -69,107 +70,57 @@ typedef struct
   guint n_labels;
   guint8 byte_passes[256];
   GHashTable *passing;
-  GHashTable *names;
   gboolean without_passes;
   guint n_passing;
 } LabelTable;
 
-/* Ignores case unless a class has exactly this name: EMNIST has "a" and "A". */
-static gboolean
-is_called (const LabelTable *table,
-           const char *name,
-           const char *wanted)
+/* Marks the classes that a term names, by their positions. */
+static guint8 *
+mark_named (const IdxFilterTerm *term,
+            IdxClassMatcher *matcher,
+            guint n_classes)
 {
-  g_autofree char *folded_name = NULL;
-  g_autofree char *folded_wanted = NULL;
+  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint8 *is_named = g_new0 (guint8, n_classes);
 
-  if (g_hash_table_contains (table->names, wanted))
-    return g_str_equal (name, wanted);
-  folded_name = g_utf8_casefold (name, -1);
-  folded_wanted = g_utf8_casefold (wanted, -1);
-  return g_str_equal (folded_name, folded_wanted);
+  for (guint i = 0; i < term->names->len; i++)
+    {
+      const IdxFilterName *name = &g_array_index (term->names, IdxFilterName, i);
+
+      if (idx_class_matcher_find (matcher, name->text, name->is_quoted, positions) ==
+          IDX_CLASS_MATCH_AMBIGUOUS)
+        continue;
+      for (guint p = 0; p < positions->len; p++)
+        is_named[g_array_index (positions, guint, p)] = 1;
+    }
+  return is_named;
 }
 
-static gboolean
-class_passes (const LabelTable *table,
+/* Clears the flags of the classes that fail a term. */
+static void
+drop_failing (const LabelTable *table,
               const IdxFilterTerm *term,
-              gint64 label)
+              const IdxClass *classes,
+              guint n_classes,
+              guint8 *passes)
 {
-  g_autofree char *name = NULL;
+  g_autoptr (IdxClassMatcher) matcher = NULL;
+  g_autofree guint8 *is_named = NULL;
 
   if (!is_about_label (term, table->is_changed))
-    return TRUE;
-  if (term->key != IDX_FILTER_CLASS)
-    return in_ranges (term, label) != term->negated;
-
-  name = idx_labels_dup_class_name (table->labels, label);
-  for (guint i = 0; i < term->names->len; i++)
-    if (is_called (table, name, g_ptr_array_index (term->names, i)))
-      return !term->negated;
-  return term->negated;
-}
-
-static void
-collect_names (LabelTable *table,
-               const IdxClass *classes,
-               guint n_classes)
-{
-  for (guint c = 0; c < n_classes; c++)
-    g_hash_table_add (table->names, idx_labels_dup_class_name (table->labels, classes[c].value));
-}
-
-/* Tells whether a class has this name. If not, @longer is set to the name of a class that begins
- * with this word, if there is one. */
-static gboolean
-has_class (IdxLabels *labels,
-           const char *wanted,
-           char **longer)
-{
-  g_autofree char *folded_wanted = g_utf8_casefold (wanted, -1);
-  g_autofree char *beginning = g_strconcat (folded_wanted, " ", NULL);
-  const IdxClass *classes = NULL;
-  guint n_classes = 0;
-
-  if (labels != NULL)
-    classes = idx_labels_get_classes (labels, &n_classes);
+    return;
+  if (term->key == IDX_FILTER_CLASS)
+    {
+      matcher = idx_class_matcher_new (table->labels, classes, n_classes);
+      is_named = mark_named (term, matcher, n_classes);
+    }
   for (guint c = 0; c < n_classes; c++)
     {
-      g_autofree char *name = idx_labels_dup_class_name (labels, classes[c].value);
-      g_autofree char *folded = g_utf8_casefold (name, -1);
+      gboolean matches = is_named != NULL ? is_named[c] != 0 : in_ranges (term, classes[c].value);
 
-      if (g_str_equal (folded, folded_wanted))
-        return TRUE;
-      if (*longer == NULL && g_str_has_prefix (folded, beginning))
-        *longer = g_steal_pointer (&name);
+      if (matches == term->negated)
+        passes[c] = 0;
     }
-  return FALSE;
-}
-
-/* A word without a key may be a mistyped key, or the first word of a name. */
-static gboolean
-check_word (const IdxFilterTerm *term,
-            const char *word,
-            IdxLabels *labels,
-            GError **error)
-{
-  g_autofree char *longer = NULL;
-  g_autofree char *quoted = NULL;
-
-  if (has_class (labels, word, &longer))
-    return TRUE;
-  if (longer == NULL)
-    {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                   _ ("At %ld: there is no class “%s”. Other terms are KEY:VALUE, such as "
-                      "label:4."),
-                   term->position, word);
-      return FALSE;
-    }
-  quoted = idx_filter_quote_name (longer);
-  g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-               _ ("At %ld: there is no class “%s”. Quote names that contain spaces: %s."),
-               term->position, word, quoted);
-  return FALSE;
 }
 
 static void
@@ -179,12 +130,12 @@ label_table_init (LabelTable *table,
 {
   const IdxClass *classes = NULL;
   guint n_classes = 0;
+  g_autofree guint8 *passes = NULL;
 
   memset (table, 0, sizeof *table);
   table->decisions = decisions;
   table->without_passes = TRUE;
   table->passing = g_hash_table_new (g_direct_hash, g_direct_equal);
-  table->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   if (decisions != NULL)
     {
       table->labels = idx_decisions_get_labels (decisions);
@@ -194,22 +145,19 @@ label_table_init (LabelTable *table,
       classes = idx_decisions_get_classes (decisions, &n_classes);
     }
 
+  passes = g_new (guint8, n_classes);
+  memset (passes, 1, n_classes);
   for (guint t = 0; t < self->terms->len; t++)
     {
       const IdxFilterTerm *term = g_ptr_array_index (self->terms, t);
 
       if (is_about_label (term, table->is_changed))
         table->without_passes = table->without_passes && term->negated;
-      if (term->key == IDX_FILTER_CLASS)
-        collect_names (table, classes, n_classes);
+      drop_failing (table, term, classes, n_classes, passes);
     }
   for (guint c = 0; c < n_classes; c++)
     {
-      gboolean passes = TRUE;
-
-      for (guint t = 0; t < self->terms->len && passes; t++)
-        passes = class_passes (table, g_ptr_array_index (self->terms, t), classes[c].value);
-      if (!passes)
+      if (!passes[c])
         continue;
       table->n_passing += classes[c].n_samples;
       if (table->bytes != NULL)
@@ -223,7 +171,6 @@ static void
 label_table_clear (LabelTable *table)
 {
   g_hash_table_unref (table->passing);
-  g_hash_table_unref (table->names);
 }
 
 /* Moves the run of labels to one that begins at a sample. */
@@ -391,9 +338,125 @@ collect (IdxFilter *self,
   return indices;
 }
 
+/* The number of names to list in a message. */
+#define MAX_LISTED 5U
+
+/* Lists the different names among some classes, as they are written in a filter. */
+static char *
+list_names (IdxClassMatcher *matcher,
+            const GArray *positions)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < positions->len && words->len <= MAX_LISTED; i++)
+    {
+      guint position = g_array_index (positions, guint, i);
+      char *word = idx_filter_format_name (idx_class_matcher_get_name (matcher, position));
+
+      if (g_ptr_array_find_with_equal_func (words, word, g_str_equal, NULL))
+        g_free (word);
+      else if (words->len < MAX_LISTED)
+        g_ptr_array_add (words, word);
+      else
+        {
+          g_free (word);
+          g_ptr_array_add (words, g_strdup ("…"));
+        }
+    }
+  g_ptr_array_add (words, NULL);
+  return g_strjoinv (", ", (char **) words->pdata);
+}
+
+static gboolean
+fail_ambiguous (const IdxFilterName *name,
+                IdxClassMatcher *matcher,
+                const GArray *positions,
+                GError **error)
+{
+  g_autofree char *names = list_names (matcher, positions);
+
+  g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
+               _ ("At %ld: the names of several classes begin with “%s”: %s."), name->position,
+               name->text, names);
+  return FALSE;
+}
+
+/* Finds the class whose name begins with this word and the one before it: people forget the quotes
+ * around "Ankle boot". */
+static char *
+find_longer_name (const IdxFilterName *name,
+                  const IdxFilterTerm *before,
+                  IdxClassMatcher *matcher,
+                  GArray *positions)
+{
+  const IdxFilterName *first;
+  g_autofree char *words = NULL;
+
+  if (before == NULL || before->key != IDX_FILTER_CLASS || before->names->len == 0)
+    return NULL;
+  first = &g_array_index (before->names, IdxFilterName, before->names->len - 1);
+  words = g_strconcat (first->text, " ", name->text, NULL);
+  if (idx_class_matcher_find (matcher, words, FALSE, positions) == IDX_CLASS_MATCH_NONE)
+    return NULL;
+  return idx_filter_quote_name (
+    idx_class_matcher_get_name (matcher, g_array_index (positions, guint, 0)));
+}
+
+/* A word without a key may be a mistyped key, or a part of a name. */
+static gboolean
+fail_unknown (const IdxFilterName *name,
+              const char *longer,
+              GError **error)
+{
+  if (longer != NULL)
+    g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
+                 _ ("At %ld: there is no class “%s”. Quote names that contain spaces: %s."),
+                 name->position, name->text, longer);
+  else
+    g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
+                 _ ("At %ld: there is no class “%s”. Other terms are KEY:VALUE, such as "
+                    "label:4."),
+                 name->position, name->text);
+  return FALSE;
+}
+
+/* @before is the term before this one, or NULL. */
+static gboolean
+check_names (const IdxFilterTerm *term,
+             const IdxFilterTerm *before,
+             IdxDecisions *decisions,
+             GError **error)
+{
+  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (IdxClassMatcher) matcher = NULL;
+  const IdxClass *classes = NULL;
+  guint n_classes = 0;
+
+  if (decisions != NULL)
+    classes = idx_decisions_get_classes (decisions, &n_classes);
+  matcher = idx_class_matcher_new (
+    decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, classes, n_classes);
+  for (guint i = 0; i < term->names->len; i++)
+    {
+      const IdxFilterName *name = &g_array_index (term->names, IdxFilterName, i);
+      IdxClassMatch match =
+        idx_class_matcher_find (matcher, name->text, name->is_quoted, positions);
+      g_autofree char *longer = NULL;
+
+      if (match == IDX_CLASS_MATCH_AMBIGUOUS)
+        return fail_ambiguous (name, matcher, positions, error);
+      if (match != IDX_CLASS_MATCH_NONE || !term->bare)
+        continue;
+      longer = i == 0 ? find_longer_name (name, before, matcher, positions) : NULL;
+      return fail_unknown (name, longer, error);
+    }
+  return TRUE;
+}
+
 /* Checks that the dataset has the data that a term needs. */
 static gboolean
 check_term (const IdxFilterTerm *term,
+            const IdxFilterTerm *before,
             IdxDataset *dataset,
             GError **error)
 {
@@ -414,10 +477,8 @@ check_term (const IdxFilterTerm *term,
                    term->position);
       return FALSE;
     }
-  for (guint i = 0; term->bare && i < term->names->len; i++)
-    if (!check_word (term, g_ptr_array_index (term->names, i), labels, error))
-      return FALSE;
-  return TRUE;
+  return term->names->len == 0 ||
+         check_names (term, before, idx_dataset_get_decisions (dataset), error);
 }
 
 gboolean
@@ -429,7 +490,8 @@ idx_filter_check (IdxFilter *self,
   g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
 
   for (guint t = 0; t < self->terms->len; t++)
-    if (!check_term (g_ptr_array_index (self->terms, t), dataset, error))
+    if (!check_term (g_ptr_array_index (self->terms, t),
+                     t > 0 ? g_ptr_array_index (self->terms, t - 1) : NULL, dataset, error))
       return FALSE;
   return TRUE;
 }

@@ -33,6 +33,14 @@ typedef struct
   float high;
 } IdxFilterSpan;
 
+/* The name of a class, or the beginning of one. */
+typedef struct
+{
+  char *text;
+  gboolean is_quoted; /* then it is the whole name */
+  long position;      /* in the filter, from 1 */
+} IdxFilterName;
+
 typedef struct
 {
   IdxFilterKey key;
@@ -44,7 +52,7 @@ typedef struct
   long position;      /* in the filter, from 1 */
   GArray *ranges;     /* of all keys except those below */
   GArray *spans;      /* of a suspicion */
-  GPtrArray *names;   /* of a class */
+  GArray *names;      /* of a class, each an IdxFilterName */
   guint choices;      /* of a state or a flag, a bit for each that passes */
 } IdxFilterTerm;
 

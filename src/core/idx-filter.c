@@ -28,13 +28,21 @@ static const char *const key_names[] = {
 };
 
 static void
+name_clear (gpointer data)
+{
+  IdxFilterName *name = data;
+
+  g_free (name->text);
+}
+
+static void
 term_free (gpointer data)
 {
   IdxFilterTerm *term = data;
 
   g_array_unref (term->ranges);
   g_array_unref (term->spans);
-  g_ptr_array_unref (term->names);
+  g_array_unref (term->names);
   g_free (term->facet);
   g_free (term->text);
   g_free (term);
@@ -233,6 +241,19 @@ read_span (Reader *reader,
   return TRUE;
 }
 
+/* Takes ownership of @text. */
+static void
+add_name (IdxFilterTerm *term,
+          const Reader *reader,
+          char *text,
+          gboolean is_quoted)
+{
+  IdxFilterName name = { text, is_quoted, 0 };
+
+  name.position = g_utf8_pointer_to_offset (reader->text, reader->at) + 1;
+  g_array_append_val (term->names, name);
+}
+
 /* Reads up to the closing quote. A backslash escapes a quote or a backslash; before any other
  * character it stands for itself. */
 static gboolean
@@ -251,7 +272,7 @@ read_quoted_name (Reader *reader,
         return fail (reader, reader->at, error, _ ("the closing quote is missing."));
       g_string_append_c (name, *at);
     }
-  g_ptr_array_add (term->names, g_string_free (g_steal_pointer (&name), FALSE));
+  add_name (term, reader, g_string_free (g_steal_pointer (&name), FALSE), TRUE);
   reader->at = at + 1;
   return TRUE;
 }
@@ -269,7 +290,7 @@ read_name (Reader *reader,
   length = strcspn (start, ",\"" SPACES);
   if (length == 0)
     return fail (reader, start, error, _ ("a name is missing here."));
-  g_ptr_array_add (term->names, g_strndup (start, length));
+  add_name (term, reader, g_strndup (start, length), FALSE);
   reader->at = start + length;
   return TRUE;
 }
@@ -327,7 +348,8 @@ read_term (Reader *reader,
   term->position = g_utf8_pointer_to_offset (reader->text, reader->at) + 1;
   term->ranges = g_array_new (FALSE, FALSE, sizeof (IdxFilterRange));
   term->spans = g_array_new (FALSE, FALSE, sizeof (IdxFilterSpan));
-  term->names = g_ptr_array_new_with_free_func (g_free);
+  term->names = g_array_new (FALSE, FALSE, sizeof (IdxFilterName));
+  g_array_set_clear_func (term->names, name_clear);
   g_ptr_array_add (self->terms, term);
 
   if (*reader->at == '-')
@@ -498,6 +520,17 @@ idx_filter_quote_name (const char *name)
   return g_string_free (g_steal_pointer (&quoted), FALSE);
 }
 
+char *
+idx_filter_format_name (const char *name)
+{
+  g_return_val_if_fail (name != NULL, NULL);
+
+  if ((g_ascii_isalpha (*name) || (guchar) *name >= 0x80) &&
+      name[strcspn (name, ":,\"" SPACES)] == '\0')
+    return g_strdup (name);
+  return idx_filter_quote_name (name);
+}
+
 static gboolean
 have_common_value (const IdxFilterTerm *a,
                    const IdxFilterTerm *b)
@@ -514,19 +547,28 @@ have_common_value (const IdxFilterTerm *a,
   return FALSE;
 }
 
+/* Tells whether a name, which may be the beginning of one, can stand for the same class as
+ * another. */
+static gboolean
+may_be_same (const IdxFilterName *a,
+             const IdxFilterName *b)
+{
+  g_autofree char *first = g_utf8_casefold (a->text, -1);
+  g_autofree char *second = g_utf8_casefold (b->text, -1);
+
+  return g_str_equal (first, second) || (!a->is_quoted && g_str_has_prefix (second, first)) ||
+         (!b->is_quoted && g_str_has_prefix (first, second));
+}
+
 static gboolean
 have_common_name (const IdxFilterTerm *a,
                   const IdxFilterTerm *b)
 {
   for (guint i = 0; i < a->names->len; i++)
     for (guint j = 0; j < b->names->len; j++)
-      {
-        g_autofree char *first = g_utf8_casefold (g_ptr_array_index (a->names, i), -1);
-        g_autofree char *second = g_utf8_casefold (g_ptr_array_index (b->names, j), -1);
-
-        if (g_str_equal (first, second))
-          return TRUE;
-      }
+      if (may_be_same (&g_array_index (a->names, IdxFilterName, i),
+                       &g_array_index (b->names, IdxFilterName, j)))
+        return TRUE;
   return FALSE;
 }
 

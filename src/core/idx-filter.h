@@ -21,8 +21,9 @@ typedef struct _IdxFilter IdxFilter;
  * or range in a further column of the labels), `suggested` (a number or range), `suspicion` (a
  * comparison such as `>0.5` or `<=0.9`, a number or a range), `state` (see #IdxState) and `flag`
  * (`yes` or `no`). `label` and `class` are the current ones, after the decisions. Case is ignored,
- * except for class names that differ only in case. Without a key, `4` or `0-3` is a label, and
- * `Sneaker` or `"Ankle boot"` a class. An empty filter passes everything.
+ * except for class names that differ only in case. Without quotes, the beginning of a name that no
+ * other name has stands for it. Without a key, `4` or `0-3` is a label, and `Sneaker` or
+ * `"Ankle boot"` a class. An empty filter passes everything.
  *
  * Returns: (transfer full): the filter, or %NULL with %IDX_ERROR_FILTER, whose message has the
  *   mistake and its position, from 1
@@ -57,6 +58,14 @@ char *idx_filter_dup_advice (IdxFilter *self);
  * Returns: (transfer full): @name in quotes, for use in a filter
  */
 char *idx_filter_quote_name (const char *name);
+
+/**
+ * idx_filter_format_name:
+ * @name: the name of a class
+ *
+ * Returns: (transfer full): @name for use in a filter, in quotes only if it needs them
+ */
+char *idx_filter_format_name (const char *name);
 
 /**
  * idx_filter_needs_suggestions:
@@ -102,7 +111,8 @@ char *idx_filter_format_labels (GArray *labels);
  * idx_filter_check:
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER if @dataset lacks a column or the suggestions that the
- *   filter needs, or a class that the filter names without a key
+ *   filter needs, or a class that the filter names without a key, or if several names of classes
+ *   begin with a word of the filter
  */
 gboolean idx_filter_check (IdxFilter *self,
                            IdxDataset *dataset,
@@ -110,7 +120,8 @@ gboolean idx_filter_check (IdxFilter *self,
 
 /**
  * idx_filter_apply:
- * Returns: (transfer full): the samples of @dataset that pass. A sample without a label passes no
+ * Returns: (transfer full): the samples of @dataset that pass. A word with which several names of
+ *   classes begin stands for none. A sample without a label passes no
  *   `label:` term and every negated one. The same goes for samples without a suspicion or a
  *   suggested label and the terms about these
  */

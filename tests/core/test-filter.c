@@ -299,6 +299,20 @@ check_advice (IdxDataset *dataset,
   g_assert_cmpstr (error->message, ==, expected);
 }
 
+/* Like check_on(), for a filter that may be used on this dataset. */
+static void
+check_valid (IdxDataset *dataset,
+             const char *text,
+             const char *expected)
+{
+  g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
+  g_autoptr (GError) error = NULL;
+
+  (void) idx_filter_check (filter, dataset, &error);
+  g_assert_no_error (error);
+  check_on (dataset, text, expected);
+}
+
 /* Small and capital letters are the same, unless there are classes that differ in nothing else. */
 static void
 test_class_names (void)
@@ -318,15 +332,78 @@ test_class_names (void)
   check_on (dataset, "class:SNEAKER,a", "0 2");
   check_on (dataset, "class:GRÖSSE", "3");
   check_on (dataset, "-class:sneaker index:1-3", "1 3");
-  check_on (dataset, "class:sneak", "");
+  check_on (dataset, "class:sneak", "2");
   check_on (dataset, "sneaker,a", "0 2");
   check_on (dataset, "-größe index:2-4", "2 4");
   check_on (dataset, "\"ankle boot\"", "4");
   check_advice (
     dataset, "ankle boot",
-    "At 1: there is no class “ankle”. Quote names that contain spaces: \"Ankle boot\".");
+    "At 7: there is no class “boot”. Quote names that contain spaces: \"Ankle boot\".");
   check_advice (dataset, "a boot",
                 "At 3: there is no class “boot”. Other terms are KEY:VALUE, such as label:4.");
+}
+
+/* The beginning of a name stands for it, unless there are several such names. */
+static void
+test_beginnings (void)
+{
+  static const char *const words[] = {
+    "Sandal",
+    "Shirt",
+    "Sneaker",
+    "T-shirt/top",
+    "Ankle boot",
+    "Trouser",
+    "Bag",
+    "Bagel",
+    "Bagel",
+    NULL,
+  };
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *text = g_strjoinv ("\n", (char **) words);
+  g_autoptr (GFile) file = test_folder_add_text (folder, "names.txt", text);
+  g_autoptr (IdxClassNames) names = idx_class_names_load (file, NULL, NULL);
+
+  g_assert_nonnull (names);
+  idx_labels_set_class_names (idx_dataset_get_labels (dataset), names);
+  check_valid (dataset, "sn", "2");
+  check_valid (dataset, "class:SN , tr", "2 5");
+  check_valid (dataset, "t-s", "3");
+  check_valid (dataset, "ank index:0-9", "4");
+  check_valid (dataset, "-ank index:3-6", "3 5 6");
+  check_valid (dataset, "bag", "6");
+  check_valid (dataset, "bage", "7 8");
+  check_valid (dataset, "class:\"sn\"", "");
+  check_valid (dataset, "class:snx", "");
+  /* A label isn't a name. */
+  check_valid (dataset, "class:9", "9");
+  check_advice (dataset, "s",
+                "At 1: the names of several classes begin with “s”: Sandal, Shirt, Sneaker.");
+  check_advice (dataset, "index:3 class:\"Bag\" , t",
+                "At 23: the names of several classes begin with “t”: T-shirt/top, Trouser.");
+  check_advice (dataset, "-ba",
+                "At 2: the names of several classes begin with “ba”: Bag, Bagel.");
+  check_advice (dataset, "\"Sn\"",
+                "At 1: there is no class “Sn”. Other terms are KEY:VALUE, such as label:4.");
+  check_advice (dataset, "Bag,\nfoo",
+                "At 6: there is no class “foo”. Other terms are KEY:VALUE, such as label:4.");
+  check_on (dataset, "class:s", "");
+}
+
+/* A long list of names is cut off. */
+static void
+test_many_beginnings (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  static const char *const text = "a b\na c\na\"d\na:e\nä\na,f\naf\nag\n";
+  g_autoptr (IdxClassNames) names = idx_class_names_parse (text, strlen (text), NULL);
+
+  g_assert_nonnull (names);
+  idx_labels_set_class_names (idx_dataset_get_labels (dataset), names);
+  check_advice (dataset, "A",
+                "At 1: the names of several classes begin with “A”: \"a b\", \"a c\", \"a\\\"d\", "
+                "\"a:e\", \"a,f\", ….");
 }
 
 static void
@@ -391,6 +468,8 @@ test_joined (void)
   check_joined ("4 -9", NULL);
   check_joined ("4 index:9", NULL);
   check_joined ("sneaker Sneaker", NULL);
+  check_joined ("sneak Sneaker", NULL);
+  check_joined ("Sneaker \"sneak\"", "Sneaker,\"sneak\"");
   check_joined ("col.1:4 col.2:5", NULL);
   check_joined ("suspicion:>0.5 suspicion:<0.2", NULL);
 }
@@ -571,6 +650,8 @@ main (int argc,
   g_test_add_func ("/core/filter/wide-labels", test_wide_labels);
   g_test_add_func ("/core/filter/suspects", test_suspects);
   g_test_add_func ("/core/filter/class-names", test_class_names);
+  g_test_add_func ("/core/filter/beginnings", test_beginnings);
+  g_test_add_func ("/core/filter/many-beginnings", test_many_beginnings);
   g_test_add_func ("/core/filter/quotes", test_quotes);
   g_test_add_func ("/core/filter/joined", test_joined);
   g_test_add_func ("/core/filter/unknown-class", test_unknown_class);

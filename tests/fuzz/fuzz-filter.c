@@ -9,6 +9,19 @@
 #include "idx-sort.h"
 #include "test-bytes.h"
 
+#include <string.h>
+
+/* Some names begin like others, and the last two labels have none. */
+static void
+set_names (IdxDataset *dataset)
+{
+  static const char *const names = "Bag\nbagel\nBAG\nAnkle boot\nT-shirt/top\n6\" nail\ngröße\nx\\y";
+  g_autoptr (IdxClassNames) parsed = idx_class_names_parse (names, strlen (names), NULL);
+
+  g_assert_nonnull (parsed);
+  idx_labels_set_class_names (idx_dataset_get_labels (dataset), parsed);
+}
+
 static IdxDataset *
 make_dataset (void)
 {
@@ -16,6 +29,7 @@ make_dataset (void)
   g_autoptr (GByteArray) labels_content = test_idx_header (0x0C, 2, 38, 2);
   g_autoptr (GBytes) images = g_bytes_new (images_content->data, images_content->len);
   g_autoptr (GBytes) labels = NULL;
+  IdxDataset *dataset;
 
   for (guint i = 0; i < 38; i++)
     {
@@ -23,7 +37,9 @@ make_dataset (void)
       test_append_be (labels_content, 4, i);
     }
   labels = g_bytes_new (labels_content->data, labels_content->len);
-  return idx_dataset_open_bytes (images, labels, "Made", NULL);
+  dataset = idx_dataset_open_bytes (images, labels, "Made", NULL);
+  set_names (dataset);
+  return dataset;
 }
 
 /* Suggestions for every third sample, from certainly right to certainly wrong. */
@@ -52,6 +68,35 @@ check_subset (IdxSubset *subset)
       g_assert_true (i == 0 ||
                      idx_subset_get_index (subset, i - 1) < idx_subset_get_index (subset, i));
     }
+}
+
+/* Testing single samples gives the same samples as applying the filter to all. */
+static void
+check_tests (IdxFilter *filter,
+             IdxDataset *dataset,
+             IdxSubset *subset)
+{
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  gboolean passes[40];
+
+  for (guint32 i = 0; i < G_N_ELEMENTS (passes); i++)
+    g_array_append_val (indices, i);
+  idx_filter_test (filter, dataset, indices, passes);
+  for (guint i = 0; i < G_N_ELEMENTS (passes); i++)
+    g_assert_cmpint (passes[i], ==, idx_subset_contains (subset, i));
+}
+
+/* Every name can be written in a filter. */
+static void
+check_name (const char *name)
+{
+  g_autofree char *word = idx_filter_format_name (name);
+  g_autofree char *term = g_strconcat ("class:", word, NULL);
+  g_autoptr (IdxFilter) bare = idx_filter_parse (word, NULL);
+  g_autoptr (IdxFilter) filter = idx_filter_parse (term, NULL);
+
+  g_assert_nonnull (bare);
+  g_assert_nonnull (filter);
 }
 
 static void
@@ -111,6 +156,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   if (!g_utf8_validate (text, -1, NULL))
     return 0;
   check_sort (text, dataset);
+  check_name (text);
   filter = idx_filter_parse (text, &error);
   if (filter == NULL)
     {
@@ -135,5 +181,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
     return 0;
   subset = idx_filter_apply (filter, dataset);
   check_subset (subset);
+  check_tests (filter, dataset, subset);
   return 0;
 }

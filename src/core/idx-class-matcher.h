@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-labels.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxClassMatch:
+ * @IDX_CLASS_MATCH_NONE: no class has such a name
+ * @IDX_CLASS_MATCH_NAME: the whole name matches
+ * @IDX_CLASS_MATCH_PREFIX: a single name begins with the word
+ * @IDX_CLASS_MATCH_AMBIGUOUS: several names begin with the word
+ *
+ * How a word matches the names of classes.
+ */
+typedef enum
+{
+  IDX_CLASS_MATCH_NONE,
+  IDX_CLASS_MATCH_NAME,
+  IDX_CLASS_MATCH_PREFIX,
+  IDX_CLASS_MATCH_AMBIGUOUS
+} IdxClassMatch;
+
+typedef struct _IdxClassMatcher IdxClassMatcher;
+
+/**
+ * idx_class_matcher_new:
+ * @labels: (nullable): the labels that know the names of classes
+ * @classes: (array length=n_classes): the classes, sorted by label
+ *
+ * Returns: (transfer full): finds classes by their names
+ */
+IdxClassMatcher *idx_class_matcher_new (IdxLabels *labels,
+                                        const IdxClass *classes,
+                                        guint n_classes);
+
+/**
+ * idx_class_matcher_free:
+ */
+void idx_class_matcher_free (IdxClassMatcher *self);
+
+/**
+ * idx_class_matcher_get_name:
+ * @position: the position of a class
+ *
+ * Returns: (transfer none): the name of the class; its label if it has none
+ */
+const char *idx_class_matcher_get_name (IdxClassMatcher *self,
+                                        guint position);
+
+/**
+ * idx_class_matcher_find:
+ * @wanted: a name, or the beginning of one
+ * @whole: whether the beginning of a name doesn't count
+ * @positions: (out caller-allocates) (element-type guint) (nullable): receives the positions of the
+ *   classes that match
+ *
+ * Looks for the class that is called @wanted. If there is none, ignores case; if there is none
+ * either, looks for the names that begin with @wanted. Numbers of classes without a name have no
+ * beginning.
+ *
+ * Returns: how it matches
+ */
+IdxClassMatch idx_class_matcher_find (IdxClassMatcher *self,
+                                      const char *wanted,
+                                      gboolean whole,
+                                      GArray *positions);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxClassMatcher, idx_class_matcher_free)
+
+G_END_DECLS
