@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-facet-counts.h"
+
+#include "test-bytes.h"
+
+/* Labels with two further columns: -3 for every sample, and its index modulo @n_values. */
+static IdxLabels *
+make_labels (guint n_labels,
+             guint n_values)
+{
+  g_autoptr (GByteArray) content = test_idx_header (0x0C, 2, n_labels, 3);
+  g_autoptr (GFile) location = g_file_new_for_path ("made-labels-idx2-int");
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (IdxFile) file = NULL;
+
+  for (guint i = 0; i < n_labels; i++)
+    {
+      test_append_be (content, 4, 7);
+      test_append_be (content, 4, (guint64) -3);
+      test_append_be (content, 4, i % n_values);
+    }
+  bytes = g_bytes_new (content->data, content->len);
+  file = idx_file_open_bytes (bytes, location, NULL);
+  return idx_labels_new (file, G_MAXUINT, NULL, NULL);
+}
+
+static void
+check_count (GArray *counts,
+             guint position,
+             gint64 value,
+             guint n_samples)
+{
+  const IdxClass *found = &g_array_index (counts, IdxClass, position);
+
+  g_assert_cmpint (found->value, ==, value);
+  g_assert_cmpuint (found->n_samples, ==, n_samples);
+}
+
+static void
+test_counts (void)
+{
+  g_autoptr (IdxLabels) labels = make_labels (1001, 10);
+  g_autoptr (GArray) same = idx_facet_counts_compute (labels, 0, NULL, NULL);
+  g_autoptr (GArray) different = idx_facet_counts_compute (labels, 1, NULL, NULL);
+
+  g_assert_cmpuint (same->len, ==, 1);
+  check_count (same, 0, -3, 1001);
+  g_assert_cmpuint (different->len, ==, 10);
+  check_count (different, 0, 0, 101);
+  check_count (different, 9, 9, 100);
+}
+
+static void
+test_canceled (void)
+{
+  g_autoptr (IdxLabels) labels = make_labels (10, 10);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (idx_facet_counts_compute (labels, 0, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
+take_result (GObject *source,
+             GAsyncResult *result,
+             gpointer data)
+{
+  *(GAsyncResult **) data = g_object_ref (result);
+}
+
+static void
+test_worker (void)
+{
+  g_autoptr (IdxLabels) labels = make_labels (200000, 50000);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GArray) counts = NULL;
+  guint facet = 0;
+
+  idx_facet_counts_compute_async (labels, 1, NULL, take_result, &result);
+  while (result == NULL)
+    (void) g_main_context_iteration (NULL, TRUE);
+  counts = idx_facet_counts_compute_finish (labels, result, &facet, NULL);
+  g_assert_cmpuint (facet, ==, 1);
+  g_assert_cmpuint (counts->len, ==, 50000);
+  check_count (counts, 49999, 49999, 4);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/facet-counts/counts", test_counts);
+  g_test_add_func ("/core/facet-counts/canceled", test_canceled);
+  g_test_add_func ("/core/facet-counts/worker", test_worker);
+  return g_test_run ();
+}
