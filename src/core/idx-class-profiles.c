@@ -21,7 +21,7 @@
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
 
 /* The number of most typical samples of each class, and of least typical ones. */
-#define N_TYPICAL 24U
+#define N_TYPICAL 20U
 
 struct _IdxClassProfiles
 {

@@ -25,8 +25,8 @@ typedef enum
  * @n_samples: the number of samples with this label
  * @mean: (nullable): the rounded means of their pixels, as an image; black if there are none
  * @spread: (nullable): twice the standard deviation of their pixels, as an image; opaque
- * @typical: (element-type guint32): up to 24 samples, the most typical first
- * @atypical: (element-type guint32): up to 24 other samples, the least typical first
+ * @typical: (element-type guint32): up to 20 samples, the most typical first
+ * @atypical: (element-type guint32): up to 20 other samples, the least typical first
  *
  * What is known about a class. There are no images if all classes together have too many pixels.
  */

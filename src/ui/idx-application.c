@@ -39,6 +39,7 @@ static const Accelerators accelerators[] = {
   { "win.export-image", { "<Control>e" } },
   { "win.find-suspects", { "<Control><Shift>l" } },
   { "win.review", { "<Control>r" } },
+  { "win.classes", { "<Control>k" } },
   { "win.save-labels", { "<Control>s" } },
   { "win.next-undecided", { "<Alt>Down" } },
   { "win.previous-undecided", { "<Alt>Up" } },

@@ -23,6 +23,20 @@ set_state (IdxWindow *self,
   g_simple_action_set_state (G_SIMPLE_ACTION (action), state);
 }
 
+/* Shows the samples again if the classes are shown in their place; returns whether they were. */
+static gboolean
+leave_classes (IdxWindow *self)
+{
+  g_autoptr (GVariant) state =
+    g_action_group_get_action_state (G_ACTION_GROUP (self), "classes");
+
+  if (!g_variant_get_boolean (state))
+    return FALSE;
+  g_action_group_change_action_state (G_ACTION_GROUP (self), "classes",
+                                      g_variant_new_boolean (FALSE));
+  return TRUE;
+}
+
 /* --- Filter ---------------------------------------------------------------------------- */
 
 static void
@@ -70,6 +84,7 @@ search_change_state (GSimpleAction *action,
     return;
   if (g_variant_get_boolean (state))
     {
+      (void) leave_classes (self);
       idx_filter_entry_begin (self->filter_entry);
       return;
     }
@@ -91,7 +106,10 @@ find_action (GSimpleAction *action,
              GVariant *parameter,
              gpointer data)
 {
-  idx_filter_entry_begin (((IdxWindow *) data)->filter_entry);
+  IdxWindow *self = data;
+
+  (void) leave_classes (self);
+  idx_filter_entry_begin (self->filter_entry);
 }
 
 static void
@@ -101,6 +119,7 @@ find_suspects_action (GSimpleAction *action,
 {
   IdxWindow *self = data;
 
+  (void) leave_classes (self);
   idx_session_check_labels (self->session);
   if (idx_session_get_mode (self->session) == IDX_SESSION_TO_CHECK)
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
@@ -192,6 +211,7 @@ go_to_action (GSimpleAction *action,
     }
   else if (idx_subset_find (subset, (guint) index, &position))
     {
+      (void) leave_classes (self);
       idx_sheet_set_position (idx_samples_page_get_sheet (self->samples_page), position);
       gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
     }
@@ -222,7 +242,10 @@ ask_index_action (GSimpleAction *action,
                   GVariant *parameter,
                   gpointer data)
 {
-  idx_go_to_ask (((IdxWindow *) data)->go_to);
+  IdxWindow *self = data;
+
+  (void) leave_classes (self);
+  idx_go_to_ask (self->go_to);
 }
 
 static void
@@ -323,6 +346,8 @@ back_action (GSimpleAction *action,
     return;
   if (gtk_widget_get_visible (GTK_WIDGET (self->notice)))
     idx_notice_close (self->notice);
+  else if (leave_classes (self))
+    return;
   else if (gtk_window_is_fullscreen (GTK_WINDOW (self)))
     gtk_window_unfullscreen (GTK_WINDOW (self));
 }

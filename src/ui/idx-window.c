@@ -4,6 +4,7 @@
 
 #include "idx-window-private.h"
 
+#include "idx-classes-page.h"
 #include "idx-pairing.h"
 #include "idx-recent.h"
 #include "idx-review-bar.h"
@@ -195,6 +196,17 @@ idx_window_focus_changed_cb (IdxWindow *self)
   idx_session_set_may_change_view (self->session, !is_typing);
 }
 
+/* The classes are shown in place of the samples. */
+static void
+idx_window_page_changed_cb (IdxWindow *self,
+                            GParamSpec *pspec,
+                            GtkWidget *classes_page)
+{
+  gboolean is_shown = gtk_widget_get_visible (classes_page);
+
+  gtk_widget_grab_focus (is_shown ? classes_page : GTK_WIDGET (self->samples_page));
+}
+
 /* If the widget that had the focus is hidden, GTK gives the focus to the first button around it;
  * the samples should get it. */
 static void
@@ -243,10 +255,14 @@ static void
 init_focus (IdxWindow *self)
 {
   GtkWidget *const parts[] = { GTK_WIDGET (self->notice), GTK_WIDGET (self->task_bar) };
+  gpointer classes =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "classes_page");
 
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     g_signal_connect_object (parts[i], "hide", G_CALLBACK (idx_window_part_hidden_cb), self,
                              G_CONNECT_SWAPPED);
+  g_signal_connect_object (classes, "notify::visible", G_CALLBACK (idx_window_page_changed_cb),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (idx_window_header_hidden_cb), NULL);
   g_signal_connect (self, "notify::focus-widget", G_CALLBACK (idx_window_focus_changed_cb), NULL);
   /* Connect to these two alone: other properties also change while the window is disposed. */
@@ -386,6 +402,7 @@ idx_window_class_init (IdxWindowClass *klass)
                                        "win.redo", NULL);
 
   g_type_ensure (IDX_TYPE_CLASS_BAR);
+  g_type_ensure (IDX_TYPE_CLASSES_PAGE);
   g_type_ensure (IDX_TYPE_DETAIL_PANE);
   g_type_ensure (IDX_TYPE_FILTER_ENTRY);
   g_type_ensure (IDX_TYPE_GO_TO);
@@ -413,6 +430,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, detail_pane);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, go_to);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, task_bar);
+  gtk_widget_class_bind_template_child_full (widget_class, "classes_page", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "review_bar", FALSE, 0);
   gtk_widget_class_bind_template_callback (widget_class, gtk_widget_grab_focus);
 }
@@ -436,6 +454,8 @@ static void
 init_widgets (IdxWindow *self)
 {
   IdxSheet *sheet = idx_samples_page_get_sheet (self->samples_page);
+  gpointer classes =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "classes_page");
 
   gtk_widget_set_parent (GTK_WIDGET (self->go_to), GTK_WIDGET (self->view_bar));
   idx_side_layout_set_anchor (self->side_layout, gtk_widget_get_parent (GTK_WIDGET (sheet)));
@@ -443,6 +463,8 @@ init_widgets (IdxWindow *self)
   idx_class_bar_set_display_options (self->class_bar, self->display_options);
   idx_detail_pane_set_display_options (self->detail_pane, self->display_options);
   idx_samples_page_set_session (self->samples_page, self->session);
+  idx_classes_page_set_session (classes, self->session, self->display_options);
+  idx_classes_page_add_to (classes, G_ACTION_MAP (self));
   idx_filter_entry_set_session (self->filter_entry, self->session);
   idx_task_bar_set_tasks (self->task_bar, idx_session_get_tasks (self->session));
   g_object_bind_property (self->display_options, "orientation", self->view_bar, "orientation",

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-class-profiles.h"
+#include "idx-session.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxConfusedClass:
+ * @label: a class
+ * @n_to: the number of samples of the chosen class that look like @label
+ * @n_from: the number of samples of @label that look like the chosen class
+ *
+ * A class that is confused with the chosen one.
+ */
+typedef struct
+{
+  gint64 label;
+  guint n_to;
+  guint n_from;
+} IdxConfusedClass;
+
+#define IDX_TYPE_CLASS_STUDY (idx_class_study_get_type ())
+G_DECLARE_FINAL_TYPE (IdxClassStudy, idx_class_study, IDX, CLASS_STUDY, GObject)
+
+/**
+ * idx_class_study_new:
+ *
+ * A class study shows the classes of a session in place of its samples. The filter chooses the
+ * class: `label:4` chooses the class 4, and no filter all of them.
+ *
+ * Its property `active` says whether the classes are shown. It becomes %FALSE if another dataset is
+ * opened, or if the filter changes to one that shows anything but whole classes. While it is %TRUE,
+ * the profiles of the classes are computed as a task of the session and kept up to date.
+ *
+ * Signals:
+ * - `changed ()`: the profiles, the counts or the names have changed
+ * - `chosen ()`: another class was chosen
+ *
+ * Returns: (transfer full): a study that isn't active
+ */
+IdxClassStudy *idx_class_study_new (IdxSession *session);
+
+/**
+ * idx_class_study_is_active:
+ *
+ * Returns: whether the classes are shown
+ */
+gboolean idx_class_study_is_active (IdxClassStudy *self);
+
+/**
+ * idx_class_study_set_active:
+ *
+ * Does nothing if there are no classes.
+ */
+void idx_class_study_set_active (IdxClassStudy *self,
+                                 gboolean active);
+
+/**
+ * idx_class_study_has_classes:
+ *
+ * Returns: whether the dataset of the session has labels
+ */
+gboolean idx_class_study_has_classes (IdxClassStudy *self);
+
+/**
+ * idx_class_study_get_chosen:
+ * @label: (out): the label of the chosen class
+ *
+ * Returns: whether a single class is chosen
+ */
+gboolean idx_class_study_get_chosen (IdxClassStudy *self,
+                                     gint64 *label);
+
+/**
+ * idx_class_study_count_samples:
+ *
+ * Returns: the number of samples with the label @label
+ */
+guint idx_class_study_count_samples (IdxClassStudy *self,
+                                     gint64 label);
+
+/**
+ * idx_class_study_get_profiles:
+ *
+ * Returns: (transfer none) (nullable): the profiles, once they are computed
+ */
+IdxClassProfiles *idx_class_study_get_profiles (IdxClassStudy *self);
+
+/**
+ * idx_class_study_dup_confused:
+ *
+ * Returns: (transfer full) (nullable) (element-type IdxConfusedClass): the classes that are
+ *   confused with the chosen one, the most often confused first; %NULL if the labels haven't been
+ *   checked
+ */
+GArray *idx_class_study_dup_confused (IdxClassStudy *self);
+
+/**
+ * idx_class_study_show_samples:
+ * @typical: whether to begin with the most typical samples; otherwise with the least typical ones
+ *
+ * Shows the samples of the chosen class in this order. If the labels haven't been checked, shows
+ * only the samples that the profile lists.
+ */
+void idx_class_study_show_samples (IdxClassStudy *self,
+                                   gboolean typical);
+
+G_END_DECLS

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A class among all others: its mean image, name, number of samples and share. */
+
+#include "idx-class-card.h"
+
+#include "idx-image-view.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxClassCard
+{
+  GtkFlowBoxChild parent_instance;
+  gint64 label;
+
+  IdxImageView *mean;
+  GtkLabel *name;
+  GtkLabel *count;
+};
+
+G_DEFINE_FINAL_TYPE (IdxClassCard, idx_class_card, GTK_TYPE_FLOW_BOX_CHILD)
+
+static void
+idx_class_card_dispose (GObject *object)
+{
+  gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (object), NULL);
+  G_OBJECT_CLASS (idx_class_card_parent_class)->dispose (object);
+}
+
+static void
+idx_class_card_class_init (IdxClassCardClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_class_card_dispose;
+
+  g_type_ensure (IDX_TYPE_IMAGE_VIEW);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-class-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxClassCard, mean);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassCard, name);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassCard, count);
+}
+
+static void
+idx_class_card_init (IdxClassCard *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+idx_class_card_new (gint64 label,
+                    IdxDisplayOptions *options)
+{
+  IdxClassCard *self;
+
+  g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (options), NULL);
+
+  self = g_object_new (IDX_TYPE_CLASS_CARD, NULL);
+  self->label = label;
+  idx_image_view_set_display_options (self->mean, options);
+  return GTK_WIDGET (self);
+}
+
+gint64
+idx_class_card_get_label (IdxClassCard *self)
+{
+  g_return_val_if_fail (IDX_IS_CLASS_CARD (self), 0);
+
+  return self->label;
+}
+
+char *
+idx_class_card_dup_share (guint n_samples,
+                          guint n_all)
+{
+  double percent = 100.0 * n_samples / MAX (n_all, 1);
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (n_samples > 0 && percent < 0.1)
+    return g_strdup (_ ("less than 0.1\u00A0%"));
+  (void) g_ascii_formatd (number, sizeof number, "%.1f", percent);
+  /* Translators: a share in percent: "9.8 %" */
+  return g_strdup_printf (_ ("%s\u00A0%%"), number);
+}
+
+void
+idx_class_card_show (IdxClassCard *self,
+                     IdxDataset *dataset,
+                     guint n_samples,
+                     const IdxClassProfile *profile)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *number = NULL;
+  g_autofree char *share = NULL;
+  g_autofree char *count = NULL;
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (IDX_IS_CLASS_CARD (self));
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+
+  name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), self->label);
+  number = idx_text_count (n_samples);
+  share = idx_class_card_dup_share (n_samples, idx_dataset_get_n_samples (dataset));
+  /* Translators: the number of samples of a class and its share: "982 · 9.8 %" */
+  count = g_strdup_printf (_ ("%s · %s"), number, share);
+  text = g_strdup_printf (ngettext ("Class %s, %s sample, %s", "Class %s, %s samples, %s",
+                                    n_samples),
+                          name, number, share);
+  gtk_label_set_text (self->name, name);
+  gtk_label_set_text (self->count, count);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  idx_image_view_set_levels (self->mean, profile != NULL ? profile->mean : NULL,
+                             idx_dataset_get_rows (dataset), idx_dataset_get_columns (dataset),
+                             idx_dataset_get_format (dataset)->n_channels);
+}

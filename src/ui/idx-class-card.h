@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-class-profiles.h"
+#include "idx-display-options.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_CLASS_CARD (idx_class_card_get_type ())
+G_DECLARE_FINAL_TYPE (IdxClassCard, idx_class_card, IDX, CLASS_CARD, GtkFlowBoxChild)
+
+/**
+ * idx_class_card_new:
+ * @label: the label of a class
+ * @options: how to draw its mean image
+ *
+ * Returns: (transfer floating): a class among all others: its mean image, name, number of samples
+ *   and share
+ */
+GtkWidget *idx_class_card_new (gint64 label,
+                               IdxDisplayOptions *options);
+
+/**
+ * idx_class_card_get_label:
+ *
+ * Returns: the label of the class
+ */
+gint64 idx_class_card_get_label (IdxClassCard *self);
+
+/**
+ * idx_class_card_show:
+ * @profile: (nullable): the profile of the class, once it is known
+ *
+ * Shows the class as it is now.
+ */
+void idx_class_card_show (IdxClassCard *self,
+                          IdxDataset *dataset,
+                          guint n_samples,
+                          const IdxClassProfile *profile);
+
+/**
+ * idx_class_card_dup_share:
+ * @n_samples: the number of samples of a class
+ * @n_all: the number of all samples
+ *
+ * Returns: (transfer full): the share, like "9.8 %"
+ */
+char *idx_class_card_dup_share (guint n_samples,
+                                guint n_all);
+
+G_END_DECLS

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+
+/* One class: its mean image, its typical samples, and the classes that it is confused with. */
+
+#include "idx-class-view.h"
+
+#include "idx-class-card.h"
+#include "idx-image-view.h"
+#include "idx-sample-flow.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The number of confused classes to show; the matrix of classes shows all. */
+#define MAX_CONFUSED 8U
+#define CONFUSED_SIDE 44
+
+struct _IdxClassView
+{
+  GtkWidget parent_instance;
+  IdxClassStudy *study;
+  IdxDisplayOptions *display_options;
+
+  GtkWidget *content;
+  IdxImageView *mean;
+  IdxImageView *spread;
+  GtkWidget *spread_figure;
+  GtkLabel *name;
+  GtkLabel *count;
+  GtkLabel *images_note;
+  GtkWidget *typical_part;
+  GtkLabel *typical_note;
+  GtkLabel *atypical_note;
+  IdxSampleFlow *typical;
+  IdxSampleFlow *atypical;
+  GtkLabel *confused_note;
+  GtkWidget *check;
+  GtkBox *confused;
+};
+
+G_DEFINE_FINAL_TYPE (IdxClassView, idx_class_view, GTK_TYPE_WIDGET)
+
+/* --- What is shown --------------------------------------------------------------------- */
+
+static void
+show_figure (IdxImageView *view,
+             GBytes *levels,
+             IdxDataset *dataset)
+{
+  idx_image_view_set_levels (view, levels, idx_dataset_get_rows (dataset),
+                             idx_dataset_get_columns (dataset),
+                             idx_dataset_get_format (dataset)->n_channels);
+}
+
+static void
+show_count (IdxClassView *self,
+            IdxDataset *dataset,
+            guint n_samples)
+{
+  g_autofree char *number = idx_text_count (n_samples);
+  g_autofree char *share =
+    idx_class_card_dup_share (n_samples, idx_dataset_get_n_samples (dataset));
+  /* Translators: the number of samples of a class and its share: "982 samples · 9.8 %" */
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%s sample · %s", "%s samples · %s", n_samples), number, share);
+
+  gtk_label_set_text (self->count, text);
+}
+
+/* Says from how many samples the images are computed, unless from all. */
+static void
+show_images_note (IdxClassView *self,
+                  IdxDataset *dataset,
+                  IdxClassProfiles *profiles)
+{
+  guint n_read = profiles != NULL ? idx_class_profiles_get_n_read (profiles) : 0;
+  g_autofree char *number = idx_text_count (n_read);
+  g_autofree char *text = NULL;
+
+  if (profiles != NULL && n_read == 0)
+    text = g_strdup (_ ("There are too many classes, or their images are too large, to compute "
+                        "mean images."));
+  else if (n_read < idx_dataset_get_n_samples (dataset) && profiles != NULL)
+    text = g_strdup_printf (ngettext ("The images are computed from the first sample.",
+                                      "The images are computed from the first %s samples.",
+                                      n_read),
+                            number);
+  gtk_label_set_text (self->images_note, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->images_note), text != NULL);
+}
+
+static void
+show_typical (IdxClassView *self,
+              IdxDataset *dataset,
+              IdxClassProfiles *profiles,
+              const IdxClassProfile *profile)
+{
+  gboolean any = profile != NULL && profile->typical->len > 0;
+  gboolean by_check = profiles != NULL && idx_class_profiles_is_by_check (profiles);
+
+  gtk_widget_set_visible (self->typical_part, any);
+  idx_sample_flow_show (self->typical, any ? dataset : NULL, any ? profile->typical : NULL);
+  idx_sample_flow_show (self->atypical, any ? dataset : NULL, any ? profile->atypical : NULL);
+  gtk_label_set_text (self->typical_note,
+                      by_check ? _ ("By the check result, the surest label first")
+                               : _ ("By the distance to the mean image, the closest first"));
+  gtk_label_set_text (self->atypical_note,
+                      by_check ? _ ("By the check result, the most suspect label first")
+                               : _ ("By the distance to the mean image, the farthest first"));
+}
+
+static void
+add_link (GtkBox *box,
+          const char *text,
+          gint64 given,
+          gint64 suggested)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *label = gtk_label_new (text);
+  g_autofree char *filter = g_strdup_printf (
+    "given:%" G_GINT64_FORMAT " suggested:%" G_GINT64_FORMAT, given, suggested);
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_halign (button, GTK_ALIGN_START);
+  gtk_widget_set_tooltip_text (button, _ ("Show these samples"));
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", filter);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.filter");
+  gtk_box_append (box, button);
+}
+
+/* "3 labeled 5 look like 0" */
+static void
+add_count (GtkBox *box,
+           IdxDataset *dataset,
+           gint64 given,
+           gint64 suggested,
+           guint n)
+{
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  g_autofree char *number = idx_text_count (n);
+  g_autofree char *given_name = idx_labels_dup_class_name (labels, given);
+  g_autofree char *suggested_name = idx_labels_dup_class_name (labels, suggested);
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%s labeled %s looks like %s", "%s labeled %s look like %s", n),
+                     number, given_name, suggested_name);
+
+  if (n > 0)
+    add_link (box, text, given, suggested);
+}
+
+static void
+add_confused (IdxClassView *self,
+              IdxDataset *dataset,
+              IdxClassProfiles *profiles,
+              gint64 chosen,
+              const IdxConfusedClass *class)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *links = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *mean = idx_image_view_new ();
+  const IdxClassProfile *profile =
+    profiles != NULL ? idx_class_profiles_find (profiles, class->label) : NULL;
+
+  g_object_set (mean, "size", CONFUSED_SIDE, "valign", GTK_ALIGN_CENTER, "accessible-role",
+                GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  if (self->display_options != NULL)
+    idx_image_view_set_display_options (IDX_IMAGE_VIEW (mean), self->display_options);
+  show_figure (IDX_IMAGE_VIEW (mean), profile != NULL ? profile->mean : NULL, dataset);
+  gtk_widget_set_valign (links, GTK_ALIGN_CENTER);
+  add_count (GTK_BOX (links), dataset, chosen, class->label, class->n_to);
+  add_count (GTK_BOX (links), dataset, class->label, chosen, class->n_from);
+  gtk_box_append (GTK_BOX (row), mean);
+  gtk_box_append (GTK_BOX (row), links);
+  gtk_box_append (self->confused, row);
+}
+
+static void
+show_confused (IdxClassView *self,
+               IdxDataset *dataset,
+               IdxClassProfiles *profiles,
+               gint64 chosen)
+{
+  g_autoptr (GArray) confused = idx_class_study_dup_confused (self->study);
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->confused))) != NULL)
+    gtk_box_remove (self->confused, row);
+  gtk_widget_set_visible (self->check, confused == NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->confused_note), confused == NULL || confused->len == 0);
+  gtk_label_set_text (self->confused_note,
+                      confused == NULL
+                        ? _ ("Check the labels to see which classes look alike, and to find the "
+                             "typical samples by more than their distance to the mean.")
+                        : _ ("No label of this class looks like another, and no other like this."));
+  for (guint i = 0; confused != NULL && i < MIN (confused->len, MAX_CONFUSED); i++)
+    add_confused (self, dataset, profiles, chosen, &g_array_index (confused, IdxConfusedClass, i));
+}
+
+static void
+idx_class_view_show_typical_cb (IdxClassView *self)
+{
+  idx_class_study_show_samples (self->study, TRUE);
+}
+
+static void
+idx_class_view_show_atypical_cb (IdxClassView *self)
+{
+  idx_class_study_show_samples (self->study, FALSE);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+idx_class_view_dispose (GObject *object)
+{
+  IdxClassView *self = IDX_CLASS_VIEW (object);
+
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  g_clear_object (&self->study);
+  g_clear_object (&self->display_options);
+  G_OBJECT_CLASS (idx_class_view_parent_class)->dispose (object);
+}
+
+static void
+idx_class_view_class_init (IdxClassViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_class_view_dispose;
+
+  g_type_ensure (IDX_TYPE_IMAGE_VIEW);
+  g_type_ensure (IDX_TYPE_SAMPLE_FLOW);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-class-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, mean);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, spread);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, spread_figure);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, name);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, count);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, images_note);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, typical_part);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, typical_note);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, atypical_note);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, typical);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, atypical);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, confused_note);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, check);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, confused);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_view_show_typical_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_view_show_atypical_cb);
+}
+
+static void
+idx_class_view_init (IdxClassView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+idx_class_view_set_display_options (IdxClassView *self,
+                                    IdxDisplayOptions *options)
+{
+  g_return_if_fail (IDX_IS_CLASS_VIEW (self));
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
+
+  g_set_object (&self->display_options, options);
+  idx_image_view_set_display_options (self->mean, options);
+  idx_image_view_set_display_options (self->spread, options);
+  idx_sample_flow_set_display_options (self->typical, options);
+  idx_sample_flow_set_display_options (self->atypical, options);
+}
+
+void
+idx_class_view_show (IdxClassView *self,
+                     IdxClassStudy *study,
+                     IdxDataset *dataset)
+{
+  IdxClassProfiles *profiles;
+  const IdxClassProfile *profile;
+  g_autofree char *name = NULL;
+  gint64 chosen;
+
+  g_return_if_fail (IDX_IS_CLASS_VIEW (self));
+  g_return_if_fail (study == NULL || IDX_IS_CLASS_STUDY (study));
+  g_return_if_fail (study == NULL || IDX_IS_DATASET (dataset));
+
+  g_set_object (&self->study, study);
+  if (study == NULL || !idx_class_study_get_chosen (study, &chosen))
+    {
+      idx_sample_flow_show (self->typical, NULL, NULL);
+      idx_sample_flow_show (self->atypical, NULL, NULL);
+      return;
+    }
+  profiles = idx_class_study_get_profiles (study);
+  profile = profiles != NULL ? idx_class_profiles_find (profiles, chosen) : NULL;
+  name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), chosen);
+  gtk_label_set_text (self->name, name);
+  show_count (self, dataset, idx_class_study_count_samples (study, chosen));
+  show_figure (self->mean, profile != NULL ? profile->mean : NULL, dataset);
+  show_figure (self->spread, profile != NULL ? profile->spread : NULL, dataset);
+  show_images_note (self, dataset, profiles);
+  show_typical (self, dataset, profiles, profile);
+  show_confused (self, dataset, profiles, chosen);
+}

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The classes in place of the samples: all of them, or the one that the filter chooses. */
+
+#include "idx-classes-page.h"
+
+#include "idx-class-card.h"
+#include "idx-class-view.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Labels can be any numbers, so there may be thousands of classes: too many to show. */
+#define MAX_CLASSES 1000U
+
+struct _IdxClassesPage
+{
+  GtkWidget parent_instance;
+  IdxSession *session;
+  IdxClassStudy *study;
+  IdxDisplayOptions *display_options;
+  GSimpleAction *action;
+
+  GtkWidget *content;
+  GtkLabel *title;
+  GtkWidget *all_classes;
+  GtkStack *stack;
+  GtkWidget *overview;
+  GtkFlowBox *cards;
+  IdxClassView *class_view;
+};
+
+G_DEFINE_FINAL_TYPE (IdxClassesPage, idx_classes_page, GTK_TYPE_WIDGET)
+
+/* --- All classes ----------------------------------------------------------------------- */
+
+static IdxClassCard *
+get_card (IdxClassesPage *self,
+          guint i)
+{
+  GtkFlowBoxChild *child = gtk_flow_box_get_child_at_index (self->cards, (int) i);
+
+  return child != NULL ? IDX_CLASS_CARD (child) : NULL;
+}
+
+/* Makes a card for each class; keeps those that fit, because one of them may have the focus. */
+static void
+match_cards (IdxClassesPage *self,
+             const IdxClass *classes,
+             guint n_classes)
+{
+  IdxClassCard *card;
+
+  for (guint i = 0; i < n_classes; i++)
+    {
+      card = get_card (self, i);
+      if (card != NULL && idx_class_card_get_label (card) == classes[i].value)
+        continue;
+      gtk_flow_box_insert (self->cards,
+                           idx_class_card_new (classes[i].value, self->display_options), (int) i);
+    }
+  while ((card = get_card (self, n_classes)) != NULL)
+    gtk_flow_box_remove (self->cards, GTK_WIDGET (card));
+}
+
+static void
+show_all (IdxClassesPage *self,
+          IdxDataset *dataset)
+{
+  IdxClassProfiles *profiles = idx_class_study_get_profiles (self->study);
+  guint n_classes, n_cards;
+  const IdxClass *classes =
+    idx_decisions_get_classes (idx_dataset_get_decisions (dataset), &n_classes);
+  g_autofree char *number = idx_text_count (n_classes);
+  g_autofree char *shown = NULL;
+  g_autofree char *title =
+    g_strdup_printf (ngettext ("%s class", "%s classes", n_classes), number);
+
+  n_cards = MIN (n_classes, MAX_CLASSES);
+  match_cards (self, classes, n_cards);
+  for (guint i = 0; i < n_cards; i++)
+    {
+      gint64 label = classes[i].value;
+
+      idx_class_card_show (get_card (self, i), dataset, classes[i].n_samples,
+                           profiles != NULL ? idx_class_profiles_find (profiles, label) : NULL);
+    }
+  if (n_cards < n_classes)
+    {
+      g_autofree char *cards = idx_text_count (n_cards);
+
+      g_free (title);
+      title = g_strdup_printf (_ ("The first %s of %s classes"), cards, number);
+    }
+  gtk_label_set_text (self->title, title);
+}
+
+static void
+idx_classes_page_card_activated_cb (IdxClassesPage *self,
+                                    IdxClassCard *card)
+{
+  g_autofree char *filter =
+    g_strdup_printf ("label:%" G_GINT64_FORMAT, idx_class_card_get_label (card));
+
+  (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
+}
+
+/* --- All of it ------------------------------------------------------------------------- */
+
+/* A class that is chosen in the class bar leaves the focus there. */
+static void
+keep_focus (IdxClassesPage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *shown = gtk_stack_get_visible_child (self->stack);
+
+  if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->stack)) &&
+      !gtk_widget_is_ancestor (focus, shown))
+    gtk_widget_grab_focus (GTK_WIDGET (self));
+}
+
+static void
+idx_classes_page_update_cb (IdxClassesPage *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  gint64 chosen;
+  gboolean is_chosen = idx_class_study_get_chosen (self->study, &chosen);
+
+  if (!idx_class_study_is_active (self->study))
+    return;
+  gtk_widget_set_visible (self->all_classes, is_chosen);
+  if (is_chosen)
+    {
+      idx_class_view_show (self->class_view, self->study, dataset);
+      gtk_label_set_text (self->title, "");
+    }
+  else
+    show_all (self, dataset);
+  gtk_stack_set_visible_child (self->stack,
+                               is_chosen ? GTK_WIDGET (self->class_view) : self->overview);
+  keep_focus (self);
+}
+
+static void
+idx_classes_page_active_cb (IdxClassesPage *self)
+{
+  gboolean active = idx_class_study_is_active (self->study);
+
+  if (active)
+    idx_classes_page_update_cb (self);
+  else
+    idx_class_view_show (self->class_view, NULL, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self), active);
+  g_simple_action_set_state (self->action, g_variant_new_boolean (active));
+}
+
+static void
+idx_classes_page_dataset_cb (IdxClassesPage *self)
+{
+  IdxClassCard *card;
+
+  while ((card = get_card (self, 0)) != NULL)
+    gtk_flow_box_remove (self->cards, GTK_WIDGET (card));
+  g_simple_action_set_enabled (self->action, idx_class_study_has_classes (self->study));
+}
+
+static void
+idx_classes_page_change_state_cb (IdxClassesPage *self,
+                                  GVariant *state)
+{
+  if (self->study != NULL && g_action_get_enabled (G_ACTION (self->action)))
+    idx_class_study_set_active (self->study, g_variant_get_boolean (state));
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static gboolean
+idx_classes_page_grab_focus (GtkWidget *widget)
+{
+  IdxClassesPage *self = IDX_CLASSES_PAGE (widget);
+
+  return gtk_widget_child_focus (gtk_stack_get_visible_child (self->stack), GTK_DIR_TAB_FORWARD);
+}
+
+/* GTK's own function grabs the focus when Shift+Tab leaves a widget: it would never let it go. */
+static gboolean
+idx_classes_page_focus (GtkWidget *widget,
+                        GtkDirectionType direction)
+{
+  return gtk_widget_child_focus (IDX_CLASSES_PAGE (widget)->content, direction);
+}
+
+static void
+idx_classes_page_dispose (GObject *object)
+{
+  IdxClassesPage *self = IDX_CLASSES_PAGE (object);
+
+  /* The action map of the window holds the action longer. */
+  if (self->action != NULL)
+    g_signal_handlers_disconnect_by_data (self->action, self);
+  g_clear_object (&self->action);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  g_clear_object (&self->study);
+  g_clear_object (&self->session);
+  g_clear_object (&self->display_options);
+  G_OBJECT_CLASS (idx_classes_page_parent_class)->dispose (object);
+}
+
+static void
+idx_classes_page_class_init (IdxClassesPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_classes_page_dispose;
+  widget_class->grab_focus = idx_classes_page_grab_focus;
+  widget_class->focus = idx_classes_page_focus;
+
+  g_type_ensure (IDX_TYPE_CLASS_VIEW);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "classespage");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-classes-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, title);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, all_classes);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, overview);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, cards);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, class_view);
+  gtk_widget_class_bind_template_callback (widget_class, idx_classes_page_card_activated_cb);
+}
+
+static void
+idx_classes_page_init (IdxClassesPage *self)
+{
+  self->action = g_simple_action_new_stateful ("classes", NULL, g_variant_new_boolean (FALSE));
+  g_simple_action_set_enabled (self->action, FALSE);
+  g_signal_connect_swapped (self->action, "change-state",
+                            G_CALLBACK (idx_classes_page_change_state_cb), self);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+void
+idx_classes_page_set_session (IdxClassesPage *self,
+                              IdxSession *session,
+                              IdxDisplayOptions *options)
+{
+  g_return_if_fail (IDX_IS_CLASSES_PAGE (self));
+  g_return_if_fail (IDX_IS_SESSION (session));
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  self->display_options = g_object_ref (options);
+  self->study = idx_class_study_new (session);
+  idx_class_view_set_display_options (self->class_view, options);
+  g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_classes_page_dataset_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->study, "notify::active", G_CALLBACK (idx_classes_page_active_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->study, "changed", G_CALLBACK (idx_classes_page_update_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->study, "chosen", G_CALLBACK (idx_classes_page_update_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+void
+idx_classes_page_add_to (IdxClassesPage *self,
+                         GActionMap *map)
+{
+  g_return_if_fail (IDX_IS_CLASSES_PAGE (self));
+  g_return_if_fail (G_IS_ACTION_MAP (map));
+
+  g_action_map_add_action (map, G_ACTION (self->action));
+}

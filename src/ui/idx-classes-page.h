@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-class-study.h"
+#include "idx-display-options.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_CLASSES_PAGE (idx_classes_page_get_type ())
+G_DECLARE_FINAL_TYPE (IdxClassesPage, idx_classes_page, IDX, CLASSES_PAGE, GtkWidget)
+
+/**
+ * idx_classes_page_set_session:
+ * @options: how to draw images
+ *
+ * Shows all classes of @session, or the one that its filter chooses. The page is visible only while
+ * its study is active. Call it once.
+ */
+void idx_classes_page_set_session (IdxClassesPage *self,
+                                   IdxSession *session,
+                                   IdxDisplayOptions *options);
+
+/**
+ * idx_classes_page_add_to:
+ *
+ * Adds the action `classes` to @map, which shows the page and hides it.
+ */
+void idx_classes_page_add_to (IdxClassesPage *self,
+                              GActionMap *map);
+
+G_END_DECLS

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The classes in place of the samples: how they are shown and left, and where they lead. */
+
+#include "test-viewer.h"
+
+#include "idx-class-card.h"
+#include "idx-class-view.h"
+#include "idx-classes-page.h"
+#include "idx-image-view.h"
+#include "idx-sample-flow.h"
+#include "test-bytes.h"
+#include "test-display.h"
+
+#define N_SAMPLES 400
+
+static GtkWidget *
+get_page (TestViewer *self)
+{
+  return test_viewer_find (self, IDX_TYPE_CLASSES_PAGE);
+}
+
+static GtkWidget *
+get_class_view (TestViewer *self)
+{
+  return test_viewer_find (self, IDX_TYPE_CLASS_VIEW);
+}
+
+static void
+check_page (TestViewer *self,
+            gboolean is_shown)
+{
+  g_autoptr (GVariant) state =
+    g_action_group_get_action_state (G_ACTION_GROUP (self->window), "classes");
+
+  g_assert_cmpint (g_variant_get_boolean (state), ==, is_shown);
+  g_assert_cmpint (gtk_widget_get_mapped (get_page (self)), ==, is_shown);
+  g_assert_cmpint (gtk_widget_get_mapped (GTK_WIDGET (self->window->samples_page)), ==, !is_shown);
+}
+
+static void
+show_classes (TestViewer *self)
+{
+  test_viewer_activate (self, "classes", NULL);
+  test_viewer_wait (self);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  check_page (self, TRUE);
+}
+
+static gboolean
+has_focus_in (TestViewer *self,
+              gpointer widget)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->window));
+
+  return focus != NULL && (focus == widget || gtk_widget_is_ancestor (focus, widget));
+}
+
+static GtkFlowBoxChild *
+get_child (GtkWidget *widget,
+           int i)
+{
+  GtkWidget *flow = test_find_widget (widget, GTK_TYPE_FLOW_BOX);
+
+  return gtk_flow_box_get_child_at_index (GTK_FLOW_BOX (flow), i);
+}
+
+/* Opens samples, of which three of the class 0 have the label 5, and checks the labels. */
+static void
+open_checked (TestViewer *self)
+{
+  g_autoptr (GByteArray) images = test_idx_striped_images (N_SAMPLES);
+  g_autoptr (GByteArray) labels = test_idx_labels (N_SAMPLES);
+  g_autoptr (GFile) labels_file = NULL;
+  g_autoptr (GFile) images_file = NULL;
+
+  for (guint i = 1; i <= 3; i++)
+    labels->data[8 + 40 * i] = 5;
+  labels_file = test_folder_add (self->folder, "striped-labels-idx1-ubyte", labels);
+  images_file = test_folder_add (self->folder, "striped-images-idx3-ubyte", images);
+  g_assert_nonnull (labels_file);
+  test_viewer_open (self, images_file);
+  test_viewer_activate (self, "find-suspects", NULL);
+  test_viewer_wait (self);
+  test_viewer_activate (self, "clear-filter", NULL);
+}
+
+static void
+test_nothing_open (TestViewer *self,
+                   gconstpointer data)
+{
+  g_assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), "classes"));
+  test_viewer_open (self, self->images);
+  g_assert_true (g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), "classes"));
+}
+
+static void
+test_all (TestViewer *self,
+          gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  show_classes (self);
+  g_assert_nonnull (test_find_label (get_page (self), "10 classes"));
+  gtk_test_accessible_assert_property (get_child (get_page (self), 4),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Class 4, 30 samples, 10.0\u00A0%");
+  g_assert_null (get_child (get_page (self), 10));
+  g_assert_true (has_focus_in (self, get_page (self)));
+  test_viewer_activate (self, "classes", NULL);
+  check_page (self, FALSE);
+  g_assert_true (has_focus_in (self, self->window->samples_page));
+}
+
+static void
+test_one (TestViewer *self,
+          gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  show_classes (self);
+  g_assert_true (gtk_widget_activate (GTK_WIDGET (get_child (get_page (self), 4))));
+  test_viewer_check_state (self, "filter", "label:4");
+  check_page (self, TRUE);
+  g_assert_true (gtk_widget_get_mapped (get_class_view (self)));
+  g_assert_nonnull (test_find_label (get_class_view (self), "30 samples · 10.0\u00A0%"));
+  g_assert_true (has_focus_in (self, get_class_view (self)));
+  test_viewer_activate (self, "clear-filter", NULL);
+  check_page (self, TRUE);
+  g_assert_false (gtk_widget_get_mapped (get_class_view (self)));
+  g_assert_true (has_focus_in (self, get_page (self)));
+}
+
+/* Escape closes one thing at a time. */
+static void
+test_escape (TestViewer *self,
+             gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  show_classes (self);
+  test_viewer_activate (self, "back", NULL);
+  check_page (self, FALSE);
+  g_assert_true (has_focus_in (self, self->window->samples_page));
+}
+
+static void
+test_sample (TestViewer *self,
+             gconstpointer data)
+{
+  GtkWidget *typical;
+
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "label:4");
+  show_classes (self);
+  typical = test_find_widget (get_class_view (self), IDX_TYPE_SAMPLE_FLOW);
+  g_assert_true (gtk_widget_activate (GTK_WIDGET (get_child (typical, 0))));
+  check_page (self, FALSE);
+  test_viewer_check_state (self, "filter", "label:4");
+  g_assert_cmpuint (idx_sheet_get_position (test_viewer_get_sheet (self)), >, 0);
+  g_assert_true (has_focus_in (self, self->window->samples_page));
+}
+
+static GtkWidget *
+find_button (GtkWidget *widget,
+             const char *text)
+{
+  GtkWidget *label = test_find_label (widget, text);
+
+  g_assert_nonnull (label);
+  return gtk_widget_get_ancestor (label, GTK_TYPE_BUTTON);
+}
+
+static void
+test_confused (TestViewer *self,
+               gconstpointer data)
+{
+  open_checked (self);
+  test_viewer_set_filter (self, "label:5");
+  show_classes (self);
+  g_signal_emit_by_name (find_button (get_class_view (self), "3 labeled 5 look like 0"), "clicked");
+  check_page (self, FALSE);
+  test_viewer_check_state (self, "filter", "given:5 suggested:0");
+  g_assert_cmpstr (test_viewer_get_shown (self), !=, "All 400 samples");
+}
+
+static void
+test_order (TestViewer *self,
+            gconstpointer data)
+{
+  open_checked (self);
+  test_viewer_set_filter (self, "label:5");
+  show_classes (self);
+  g_assert_nonnull (test_find_label (get_class_view (self), "the surest label first"));
+  g_signal_emit_by_name (find_button (test_find_widget (get_class_view (self), GTK_TYPE_VIEWPORT),
+                                      "Show Samples"),
+                         "clicked");
+  check_page (self, FALSE);
+  test_viewer_check_state (self, "filter", "label:5");
+}
+
+/* What else shows samples leaves the classes. */
+static void
+test_left (TestViewer *self,
+           gconstpointer data)
+{
+  static const char *const filters[] = { "index:3", "label:0-3" };
+
+  test_viewer_open (self, self->images);
+  for (gsize i = 0; i < G_N_ELEMENTS (filters); i++)
+    {
+      show_classes (self);
+      test_viewer_set_filter (self, filters[i]);
+      check_page (self, FALSE);
+      test_viewer_activate (self, "clear-filter", NULL);
+    }
+  show_classes (self);
+  test_viewer_go_to (self, 7);
+  check_page (self, FALSE);
+  test_viewer_check_index (self, 7);
+  show_classes (self);
+  test_viewer_activate (self, "find", NULL);
+  check_page (self, FALSE);
+  test_viewer_activate (self, "search", NULL);
+  show_classes (self);
+  test_viewer_open (self, self->images);
+  check_page (self, FALSE);
+}
+
+static void
+test_names (TestViewer *self,
+            gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "label:1");
+  show_classes (self);
+  test_viewer_set_class_names (self, "Coat\nBag\n");
+  g_assert_nonnull (test_find_label (get_class_view (self), "Bag"));
+}
+
+static void
+test_without_labels (TestViewer *self,
+                     gconstpointer data)
+{
+  g_autoptr (GFile) images = test_viewer_add_images (self, "none-images-idx3-ubyte", 20);
+
+  test_viewer_open (self, images);
+  g_assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), "classes"));
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "classes",
+                                      g_variant_new_boolean (TRUE));
+  check_page (self, FALSE);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window/classes/nothing-open", test_nothing_open);
+  test_viewer_add ("/ui/window/classes/all", test_all);
+  test_viewer_add ("/ui/window/classes/one", test_one);
+  test_viewer_add ("/ui/window/classes/escape", test_escape);
+  test_viewer_add ("/ui/window/classes/sample", test_sample);
+  test_viewer_add ("/ui/window/classes/confused", test_confused);
+  test_viewer_add ("/ui/window/classes/order", test_order);
+  test_viewer_add ("/ui/window/classes/left", test_left);
+  test_viewer_add ("/ui/window/classes/names", test_names);
+  test_viewer_add ("/ui/window/classes/without-labels", test_without_labels);
+  return test_viewer_run ();
+}
