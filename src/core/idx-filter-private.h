@@ -6,19 +6,6 @@
 
 G_BEGIN_DECLS
 
-typedef enum
-{
-  IDX_FILTER_LABEL,
-  IDX_FILTER_GIVEN,
-  IDX_FILTER_INDEX,
-  IDX_FILTER_CLASS,
-  IDX_FILTER_FACET,
-  IDX_FILTER_SUGGESTED,
-  IDX_FILTER_SUSPICION,
-  IDX_FILTER_STATE,
-  IDX_FILTER_FLAG
-} IdxFilterKey;
-
 /* An inclusive range of integers. */
 typedef struct
 {
@@ -55,6 +42,9 @@ typedef struct
   GArray *names;      /* of a class, each an IdxFilterName */
   guint choices;      /* of a state or a flag, a bit for each that passes */
 } IdxFilterTerm;
+
+/* The characters for which g_ascii_isspace() returns TRUE. */
+#define IDX_FILTER_SPACES " \t\n\f\r"
 
 struct _IdxFilter
 {

@@ -10,12 +10,10 @@
 #include <math.h>
 #include <string.h>
 
-/* The characters for which g_ascii_isspace() returns TRUE. */
-#define SPACES " \t\n\f\r"
-
+#define SPACES IDX_FILTER_SPACES
 #define DIGITS "0123456789"
 
-static const char *const key_names[] = {
+static const char *const key_names[IDX_N_FILTER_KEYS] = {
   [IDX_FILTER_LABEL] = "label",
   [IDX_FILTER_GIVEN] = "given",
   [IDX_FILTER_INDEX] = "index",
@@ -82,6 +80,35 @@ skip_spaces (Reader *reader)
   reader->at += strspn (reader->at, SPACES);
 }
 
+const char *
+idx_filter_key_get_name (IdxFilterKey key)
+{
+  g_return_val_if_fail (key < IDX_N_FILTER_KEYS, NULL);
+
+  return key_names[key];
+}
+
+gboolean
+idx_filter_key_find (const char *text,
+                     gsize length,
+                     IdxFilterKey *key,
+                     char **facet)
+{
+  const char *dot = memchr (text, '.', length);
+  gsize name_length = dot != NULL ? (gsize) (dot - text) : length;
+
+  for (guint i = 0; i < IDX_N_FILTER_KEYS; i++)
+    if (strlen (key_names[i]) == name_length &&
+        g_ascii_strncasecmp (text, key_names[i], name_length) == 0 &&
+        (i == IDX_FILTER_FACET) == (dot != NULL))
+      {
+        *key = (IdxFilterKey) i;
+        *facet = dot != NULL ? g_strndup (dot + 1, length - name_length - 1) : NULL;
+        return TRUE;
+      }
+  return FALSE;
+}
+
 static gboolean
 read_key (Reader *reader,
           IdxFilterTerm *term,
@@ -89,25 +116,18 @@ read_key (Reader *reader,
 {
   const char *start = reader->at;
   gsize length = strcspn (start, ":" SPACES);
-  gsize key_length = strcspn (start, ".:" SPACES);
   gssize spaces = find_symbol (start + length, ':');
   g_autofree char *message = NULL;
 
   if (spaces < 0)
     return fail (reader, start, error, _ ("a term is KEY:VALUE, such as label:4."));
 
-  for (gsize i = 0; i < G_N_ELEMENTS (key_names); i++)
-    if (strlen (key_names[i]) == key_length &&
-        g_ascii_strncasecmp (start, key_names[i], key_length) == 0 &&
-        (i == IDX_FILTER_FACET) == (key_length < length))
-      {
-        term->key = (IdxFilterKey) i;
-        if (key_length < length)
-          term->facet = g_strndup (start + key_length + 1, length - key_length - 1);
-        reader->at = start + length + spaces + 1;
-        skip_spaces (reader);
-        return TRUE;
-      }
+  if (idx_filter_key_find (start, length, &term->key, &term->facet))
+    {
+      reader->at = start + length + spaces + 1;
+      skip_spaces (reader);
+      return TRUE;
+    }
 
   message = g_strdup_printf (_ ("there is no key “%.*s”; there are label, given, index, class, "
                                 "suggested, suspicion, state, flag and col.NAME."),

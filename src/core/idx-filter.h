@@ -6,6 +6,46 @@
 
 G_BEGIN_DECLS
 
+/**
+ * IdxFilterKey:
+ *
+ * What a term is about, see idx_filter_parse(). %IDX_FILTER_FACET is a further column.
+ */
+typedef enum
+{
+  IDX_FILTER_LABEL,
+  IDX_FILTER_GIVEN,
+  IDX_FILTER_INDEX,
+  IDX_FILTER_CLASS,
+  IDX_FILTER_FACET,
+  IDX_FILTER_SUGGESTED,
+  IDX_FILTER_SUSPICION,
+  IDX_FILTER_STATE,
+  IDX_FILTER_FLAG
+} IdxFilterKey;
+
+#define IDX_N_FILTER_KEYS 9
+
+/**
+ * idx_filter_key_get_name:
+ *
+ * Returns: (transfer none): the key as it is written, like "label"; "col" for a further column
+ */
+const char *idx_filter_key_get_name (IdxFilterKey key);
+
+/**
+ * idx_filter_key_find:
+ * @text: (array length=length): a key, like "label" or "col.writer"
+ * @key: (out): the key; untouched if there is none
+ * @facet: (out) (transfer full) (nullable): the name of the column
+ *
+ * Returns: whether @text is a key
+ */
+gboolean idx_filter_key_find (const char *text,
+                              gsize length,
+                              IdxFilterKey *key,
+                              char **facet);
+
 typedef struct _IdxFilter IdxFilter;
 
 /**

@@ -5,7 +5,7 @@
 #include "fuzz-target.h"
 
 #include "idx-error.h"
-#include "idx-filter.h"
+#include "idx-filter-cursor.h"
 #include "idx-sort.h"
 #include "test-bytes.h"
 
@@ -99,6 +99,27 @@ check_name (const char *name)
   g_assert_nonnull (filter);
 }
 
+/* There is a word at every position. */
+static void
+check_cursors (const char *text)
+{
+  gsize length = strlen (text);
+
+  for (gsize cursor = 0; cursor <= MIN (length, 200); cursor++)
+    {
+      g_auto (IdxFilterCursor) found = { 0 };
+
+      if (!idx_filter_cursor_init (&found, text, cursor))
+        continue;
+      g_assert_cmpuint (found.phrase_start, <=, found.start);
+      g_assert_cmpuint (found.start, <=, cursor);
+      g_assert_cmpuint (found.end, >=, cursor);
+      g_assert_cmpuint (found.end, <=, length);
+      g_assert_nonnull (found.word);
+      g_assert_cmpint (found.has_key && found.key == IDX_FILTER_FACET, ==, found.facet != NULL);
+    }
+}
+
 static void
 check_sort (const char *text,
             IdxDataset *dataset)
@@ -157,6 +178,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
     return 0;
   check_sort (text, dataset);
   check_name (text);
+  check_cursors (text);
   filter = idx_filter_parse (text, &error);
   if (filter == NULL)
     {

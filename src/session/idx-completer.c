@@ -1,0 +1,687 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Completes the word that is being typed into a filter.
+ *
+ * A key press costs one step per class or value: numbers are compared as numbers, and the folded
+ * names of the classes are kept. So fifty thousand values take less than a frame. */
+
+#include "idx-completer.h"
+
+#include "idx-facet-counts.h"
+#include "idx-filter-cursor.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* The values of columns are counted before their names are complete, if there are only a few. */
+#define MAX_FACETS_AHEAD 8U
+
+struct _IdxCompleter
+{
+  GObject parent_instance;
+  IdxDataset *dataset;
+  IdxLabels *labels; /* those of the fields below */
+  GCancellable *counting;
+  GPtrArray *facets;    /* for each column, an array of IdxClass; NULL before it is counted */
+  GByteArray *is_asked; /* for each column, whether it is being counted */
+  IdxClassNames *names; /* those that are folded */
+  GHashTable *folded;   /* from a label to its folded name */
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxCompleter, idx_completer, G_TYPE_OBJECT)
+
+static void
+forget_labels (IdxCompleter *self)
+{
+  if (self->counting != NULL)
+    g_cancellable_cancel (self->counting);
+  g_clear_object (&self->counting);
+  g_clear_object (&self->labels);
+  g_clear_pointer (&self->facets, g_ptr_array_unref);
+  g_clear_pointer (&self->is_asked, g_byte_array_unref);
+  g_clear_object (&self->names);
+  g_hash_table_remove_all (self->folded);
+}
+
+static void
+idx_completer_dispose (GObject *object)
+{
+  IdxCompleter *self = IDX_COMPLETER (object);
+
+  forget_labels (self);
+  g_clear_object (&self->dataset);
+  G_OBJECT_CLASS (idx_completer_parent_class)->dispose (object);
+}
+
+static void
+idx_completer_finalize (GObject *object)
+{
+  g_hash_table_unref (IDX_COMPLETER (object)->folded);
+  G_OBJECT_CLASS (idx_completer_parent_class)->finalize (object);
+}
+
+static void
+idx_completer_class_init (IdxCompleterClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_completer_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_completer_finalize;
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+idx_completer_init (IdxCompleter *self)
+{
+  self->folded = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+}
+
+IdxCompleter *
+idx_completer_new (void)
+{
+  return g_object_new (IDX_TYPE_COMPLETER, NULL);
+}
+
+void
+idx_completer_set_dataset (IdxCompleter *self,
+                           IdxDataset *dataset)
+{
+  g_return_if_fail (IDX_IS_COMPLETER (self));
+  g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
+
+  if (g_set_object (&self->dataset, dataset))
+    forget_labels (self);
+}
+
+/* --- Lists --------------------------------------------------------------------------------- */
+
+static void
+completion_clear (gpointer data)
+{
+  IdxCompletion *completion = data;
+
+  g_free (completion->text);
+  g_free (completion->title);
+  g_free (completion->note);
+}
+
+static IdxCompletions *
+completions_new (void)
+{
+  IdxCompletions *self = g_new0 (IdxCompletions, 1);
+
+  self->list = g_array_new (FALSE, FALSE, sizeof (IdxCompletion));
+  g_array_set_clear_func (self->list, completion_clear);
+  return self;
+}
+
+void
+idx_completions_free (IdxCompletions *self)
+{
+  if (self == NULL)
+    return;
+  g_array_unref (self->list);
+  g_free (self);
+}
+
+/* What is being completed. */
+typedef struct
+{
+  IdxCompleter *completer;
+  IdxCompletions *found;
+  guint max;
+  const char *word;
+  char *folded;
+  IdxLabels *labels;
+  IdxDecisions *decisions;
+} Search;
+
+/* Tells whether there is room for one more; counts it if not. */
+static gboolean
+has_room (Search *search)
+{
+  if (search->found->list->len < search->max)
+    return TRUE;
+  search->found->n_more++;
+  return FALSE;
+}
+
+/* Takes ownership of all texts. */
+static void
+add (Search *search,
+     char *text,
+     char *title,
+     char *note,
+     gint64 n_samples)
+{
+  IdxCompletion completion = { text, title, note, n_samples };
+
+  g_array_append_val (search->found->list, completion);
+}
+
+/* --- Keys ---------------------------------------------------------------------------------- */
+
+static const char *const key_notes[IDX_N_FILTER_KEYS] = {
+  [IDX_FILTER_LABEL] = N_ ("current label"),
+  [IDX_FILTER_GIVEN] = N_ ("label in the file"),
+  [IDX_FILTER_INDEX] = N_ ("position in the file, from 0"),
+  [IDX_FILTER_CLASS] = N_ ("name of the class"),
+  [IDX_FILTER_FACET] = N_ ("column of the labels file"),
+  [IDX_FILTER_SUGGESTED] = N_ ("label that the check suggests"),
+  [IDX_FILTER_SUSPICION] = N_ ("how likely the label is wrong"),
+  [IDX_FILTER_STATE] = N_ ("decision about the label"),
+  [IDX_FILTER_FLAG] = N_ ("whether it is flagged"),
+};
+
+static gboolean
+is_useful (Search *search,
+           IdxFilterKey key)
+{
+  switch (key)
+    {
+    case IDX_FILTER_INDEX:
+      return TRUE;
+    case IDX_FILTER_SUGGESTED:
+    case IDX_FILTER_SUSPICION:
+      return idx_dataset_get_suggestions (search->completer->dataset) != NULL;
+    case IDX_FILTER_LABEL:
+    case IDX_FILTER_GIVEN:
+    case IDX_FILTER_CLASS:
+    case IDX_FILTER_FACET:
+    case IDX_FILTER_STATE:
+    case IDX_FILTER_FLAG:
+    default:
+      return search->labels != NULL;
+    }
+}
+
+/* Takes ownership of @text. */
+static gboolean
+add_key (Search *search,
+         IdxFilterKey key,
+         char *text)
+{
+  g_autofree char *owned = text;
+
+  if (g_ascii_strncasecmp (owned, search->word, strlen (search->word)) != 0 ||
+      !has_room (search))
+    return FALSE;
+  add (search, g_strdup (owned), g_strdup (owned), g_strdup (_ (key_notes[key])), -1);
+  return TRUE;
+}
+
+static void count_facet (IdxCompleter *self,
+                         guint facet);
+
+static void
+add_facets (Search *search)
+{
+  guint n_facets = idx_labels_get_n_facets (search->labels);
+
+  for (guint facet = 0; facet < n_facets; facet++)
+    {
+      g_autofree char *name = idx_labels_dup_facet_name (search->labels, facet);
+      gboolean is_near =
+        add_key (search, IDX_FILTER_FACET, g_strconcat ("col.", name, ":", NULL));
+
+      if (is_near && *search->word != '\0' && n_facets <= MAX_FACETS_AHEAD)
+        count_facet (search->completer, facet);
+    }
+}
+
+static void
+add_keys (Search *search)
+{
+  for (IdxFilterKey key = IDX_FILTER_LABEL; key < IDX_N_FILTER_KEYS; key++)
+    {
+      if (!is_useful (search, key))
+        continue;
+      if (key == IDX_FILTER_FACET)
+        add_facets (search);
+      else
+        (void) add_key (search, key, g_strconcat (idx_filter_key_get_name (key), ":", NULL));
+    }
+}
+
+/* --- Numbers and names --------------------------------------------------------------------- */
+
+/* The beginning of a number, such as "-41". */
+typedef struct
+{
+  gboolean is_any;
+  gboolean is_number;
+  gboolean is_negative;
+  gint64 value;
+} Digits;
+
+static Digits
+parse_digits (const char *word)
+{
+  Digits digits = { *word == '\0', FALSE, *word == '-', 0 };
+  const char *at = word + (digits.is_negative ? 1 : 0);
+  gsize length = strlen (at);
+
+  digits.is_number = length <= 10 && strspn (at, "0123456789") == length &&
+                     (length < 2 || *at != '0') && (length > 0 || digits.is_negative);
+  digits.value = digits.is_number && length > 0 ? g_ascii_strtoll (at, NULL, 10) : -1;
+  return digits;
+}
+
+/* Tells whether a number begins with some digits. */
+static gboolean
+begins_with (gint64 number,
+             const Digits *digits)
+{
+  if (digits->is_any)
+    return TRUE;
+  if (!digits->is_number || (number < 0) != digits->is_negative)
+    return FALSE;
+  number = ABS (number);
+  if (digits->value <= 0)
+    return digits->value < 0 || number == 0;
+  while (number > digits->value)
+    number /= 10;
+  return number == digits->value;
+}
+
+static const char *
+get_name (Search *search,
+          gint64 label)
+{
+  IdxClassNames *names = idx_labels_get_class_names (search->labels);
+
+  return names != NULL ? idx_class_names_get_name (names, label) : NULL;
+}
+
+static const char *
+get_folded (Search *search,
+            gint64 label,
+            const char *name)
+{
+  IdxCompleter *self = search->completer;
+  gpointer key = GINT_TO_POINTER ((gint32) label);
+  char *folded;
+
+  if (g_set_object (&self->names, idx_labels_get_class_names (search->labels)))
+    g_hash_table_remove_all (self->folded);
+  folded = g_hash_table_lookup (self->folded, key);
+  if (folded == NULL)
+    {
+      folded = g_utf8_casefold (name, -1);
+      g_hash_table_insert (self->folded, key, folded);
+    }
+  return folded;
+}
+
+/* Tells whether a word of a name other than the first begins with another word. */
+static gboolean
+has_word (const char *name,
+          const char *word)
+{
+  const char *found = name;
+
+  while ((found = strstr (found + 1, word)) != NULL)
+    if (!g_unichar_isalnum (g_utf8_get_char (g_utf8_prev_char (found))))
+      return TRUE;
+  return FALSE;
+}
+
+/* How to write a class that has a name. */
+typedef enum
+{
+  BY_LABEL,
+  BY_NAME,
+  BY_EITHER
+} Way;
+
+typedef enum
+{
+  MATCH_NONE,
+  MATCH_NUMBER,
+  MATCH_START,
+  MATCH_WORD
+} Match;
+
+static Match
+match_class (Search *search,
+             const Digits *digits,
+             gint64 label,
+             const char *name,
+             Way way)
+{
+  const char *folded;
+
+  if ((name == NULL || way == BY_LABEL || (way == BY_EITHER && !digits->is_any)) &&
+      begins_with (label, digits))
+    return MATCH_NUMBER;
+  if (name == NULL)
+    return MATCH_NONE;
+  folded = get_folded (search, label, name);
+  if (g_str_has_prefix (folded, search->folded))
+    return MATCH_START;
+  return *folded != '\0' && has_word (folded, search->folded) ? MATCH_WORD : MATCH_NONE;
+}
+
+/* Takes a label, with its name beside it, or the other way around. */
+static void
+add_class (Search *search,
+           gint64 label,
+           const char *name,
+           gboolean by_label,
+           gint64 n_samples)
+{
+  char *number;
+
+  if (!has_room (search))
+    return;
+  number = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+  if (by_label || name == NULL)
+    add (search, g_strdup (number), number, g_strdup (name), n_samples);
+  else
+    add (search, idx_filter_format_name (name), g_strdup (name), number, n_samples);
+}
+
+static void
+add_classes (Search *search,
+             const IdxClass *classes,
+             guint n_classes,
+             Way way,
+             gboolean has_counts)
+{
+  const Digits digits = parse_digits (search->word);
+
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint c = 0; c < n_classes; c++)
+      {
+        gint64 label = classes[c].value;
+        const char *name = get_name (search, label);
+        Match match = match_class (search, &digits, label, name, way);
+
+        if (match != MATCH_NONE && (match == MATCH_WORD) == (pass == 1))
+          add_class (search, label, name, way == BY_LABEL || match == MATCH_NUMBER,
+                     has_counts ? (gint64) classes[c].n_samples : -1);
+      }
+}
+
+static void
+add_current_classes (Search *search,
+                     Way way)
+{
+  guint n_classes;
+  const IdxClass *classes;
+
+  if (search->decisions == NULL)
+    return;
+  classes = idx_decisions_get_classes (search->decisions, &n_classes);
+  add_classes (search, classes, n_classes, way, TRUE);
+}
+
+static void
+add_given_classes (Search *search,
+                   gboolean has_counts)
+{
+  guint n_classes;
+  const IdxClass *classes;
+
+  if (search->labels == NULL)
+    return;
+  classes = idx_labels_get_classes (search->labels, &n_classes);
+  add_classes (search, classes, n_classes, BY_LABEL, has_counts);
+}
+
+/* --- Further columns ----------------------------------------------------------------------- */
+
+static void
+idx_completer_counted_cb (GObject *source,
+                          GAsyncResult *result,
+                          gpointer data)
+{
+  g_autoptr (IdxCompleter) self = data;
+  IdxLabels *labels = IDX_LABELS (source);
+  guint facet;
+  g_autoptr (GArray) counts = idx_facet_counts_compute_finish (labels, result, &facet, NULL);
+
+  if (counts == NULL || labels != self->labels)
+    return;
+  g_clear_pointer (&self->facets->pdata[facet], g_array_unref);
+  self->facets->pdata[facet] = g_steal_pointer (&counts);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+array_free (gpointer data)
+{
+  if (data != NULL)
+    g_array_unref (data);
+}
+
+/* Counts the values of a column once. */
+static void
+count_facet (IdxCompleter *self,
+             guint facet)
+{
+  if (self->is_asked->data[facet])
+    return;
+  self->is_asked->data[facet] = TRUE;
+  idx_facet_counts_compute_async (self->labels, facet, self->counting, idx_completer_counted_cb,
+                                  g_object_ref (self));
+}
+
+static void
+add_values (Search *search,
+            const char *name)
+{
+  const Digits digits = parse_digits (search->word);
+  const GArray *values;
+  guint facet;
+
+  if (search->labels == NULL || !idx_labels_find_facet (search->labels, name, &facet))
+    return;
+  values = g_ptr_array_index (search->completer->facets, facet);
+  if (values == NULL)
+    count_facet (search->completer, facet);
+  for (guint i = 0; values != NULL && i < values->len; i++)
+    {
+      const IdxClass *value = &g_array_index (values, IdxClass, i);
+
+      if (begins_with (value->value, &digits))
+        add_class (search, value->value, NULL, TRUE, value->n_samples);
+    }
+}
+
+/* --- Words of the grammar ------------------------------------------------------------------ */
+
+static void
+add_word (Search *search,
+          const char *word,
+          gint64 n_samples)
+{
+  if (g_ascii_strncasecmp (word, search->word, strlen (search->word)) == 0 && has_room (search))
+    add (search, g_strdup (word), g_strdup (word), NULL, n_samples);
+}
+
+static void
+add_states (Search *search)
+{
+  if (search->decisions == NULL)
+    return;
+  for (IdxState state = IDX_STATE_UNDECIDED; state < IDX_N_STATES; state++)
+    add_word (search, idx_state_get_nick (state), idx_decisions_get_n (search->decisions, state));
+}
+
+static void
+add_flags (Search *search)
+{
+  guint n_flagged;
+
+  if (search->decisions == NULL)
+    return;
+  n_flagged = idx_decisions_get_n_flagged (search->decisions);
+  add_word (search, "yes", n_flagged);
+  add_word (search, "no",
+            (gint64) idx_dataset_get_n_samples (search->completer->dataset) - n_flagged);
+}
+
+/* The thresholds of #IdxEvidence. */
+static void
+add_suspicions (Search *search)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (search->completer->dataset);
+
+  if (suggestions == NULL)
+    return;
+  add_word (search, ">0.5", idx_suggestions_get_n_suspects (suggestions));
+  add_word (search, ">=0.75", -1);
+  add_word (search, ">=0.95", -1);
+}
+
+/* --- The search ---------------------------------------------------------------------------- */
+
+static void
+update_labels (IdxCompleter *self)
+{
+  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+  guint n_facets;
+
+  if (labels == self->labels)
+    return;
+  forget_labels (self);
+  g_set_object (&self->labels, labels);
+  if (labels == NULL)
+    return;
+  n_facets = idx_labels_get_n_facets (labels);
+  self->counting = g_cancellable_new ();
+  self->facets = g_ptr_array_new_with_free_func (array_free);
+  g_ptr_array_set_size (self->facets, (int) n_facets);
+  self->is_asked = g_byte_array_new ();
+  g_byte_array_set_size (self->is_asked, n_facets);
+  if (n_facets > 0)
+    memset (self->is_asked->data, 0, n_facets);
+}
+
+static void
+search_key (Search *search,
+            const IdxFilterCursor *cursor)
+{
+  switch (cursor->key)
+    {
+    case IDX_FILTER_LABEL:
+      add_current_classes (search, BY_LABEL);
+      break;
+    case IDX_FILTER_GIVEN:
+      add_given_classes (search, TRUE);
+      break;
+    case IDX_FILTER_CLASS:
+      add_current_classes (search, BY_NAME);
+      break;
+    case IDX_FILTER_FACET:
+      add_values (search, cursor->facet);
+      break;
+    case IDX_FILTER_SUGGESTED:
+      if (idx_dataset_get_suggestions (search->completer->dataset) != NULL)
+        add_given_classes (search, FALSE);
+      break;
+    case IDX_FILTER_SUSPICION:
+      add_suspicions (search);
+      break;
+    case IDX_FILTER_STATE:
+      add_states (search);
+      break;
+    case IDX_FILTER_FLAG:
+      add_flags (search);
+      break;
+    case IDX_FILTER_INDEX:
+    default:
+      break;
+    }
+}
+
+static void
+set_word (Search *search,
+          const char *word)
+{
+  search->word = word;
+  g_free (search->folded);
+  search->folded = g_utf8_casefold (word, -1);
+}
+
+/* Several words without quotes may be the beginning of a name. */
+static void
+search_phrase (Search *search,
+               const char *text,
+               const IdxFilterCursor *cursor)
+{
+  g_autofree char *before =
+    g_strndup (text + cursor->phrase_start, cursor->start - cursor->phrase_start);
+  g_auto (GStrv) words = g_strsplit_set (before, " \t\n\f\r", -1);
+  g_autoptr (GString) phrase = g_string_new (NULL);
+
+  for (char **word = words; *word != NULL; word++)
+    if (**word != '\0')
+      g_string_append_printf (phrase, "%s ", *word);
+  g_string_append (phrase, cursor->word);
+  set_word (search, phrase->str);
+  add_current_classes (search, BY_NAME);
+  if (search->found->list->len > 0)
+    search->found->start = cursor->phrase_start;
+  set_word (search, cursor->word);
+}
+
+/* Drops the only completion if it is what has been typed. */
+static void
+drop_typed (IdxCompletions *found,
+            const char *text)
+{
+  const IdxCompletion *only = &g_array_index (found->list, IdxCompletion, 0);
+
+  if (found->list->len == 1 && found->n_more == 0 &&
+      strlen (only->text) == found->end - found->start &&
+      memcmp (text + found->start, only->text, found->end - found->start) == 0)
+    g_array_set_size (found->list, 0);
+}
+
+IdxCompletions *
+idx_completer_complete (IdxCompleter *self,
+                        const char *text,
+                        gsize cursor,
+                        guint max)
+{
+  g_autoptr (IdxCompletions) found = completions_new ();
+  g_auto (IdxFilterCursor) at = { 0 };
+  Search search = { self, found, max, NULL, NULL, NULL, NULL };
+
+  g_return_val_if_fail (IDX_IS_COMPLETER (self), NULL);
+  g_return_val_if_fail (text != NULL && cursor <= strlen (text), NULL);
+
+  if (self->dataset == NULL || !idx_filter_cursor_init (&at, text, cursor))
+    return g_steal_pointer (&found);
+  update_labels (self);
+  search.labels = self->labels;
+  search.decisions = idx_dataset_get_decisions (self->dataset);
+  found->start = at.start;
+  found->end = at.end;
+  found->is_begun = at.has_key || !at.is_first || *at.word != '\0';
+  set_word (&search, at.word);
+  if (at.has_key)
+    search_key (&search, &at);
+  else
+    {
+      if (at.phrase_start < at.start && *at.word != '\0')
+        search_phrase (&search, text, &at);
+      if (found->list->len == 0 && at.is_first)
+        add_keys (&search);
+      if (found->start == at.start)
+        add_current_classes (&search, BY_EITHER);
+    }
+  g_free (search.folded);
+  drop_typed (found, text);
+  return g_steal_pointer (&found);
+}
