@@ -12,7 +12,7 @@ _idxview_cli_values () {
     *,--labels-as) echo "given current" ;;
     *,--orientation)
       echo "stored transposed rotated-90 rotated-180 rotated-270 mirrored flipped transversed" ;;
-    *,--palette) echo "ink screen" ;;
+    *,--palette) echo "ink screen cubehelix diverging" ;;
     *,--sort)
       echo "index label mean suspicion random -index -label -mean -suspicion -random" ;;
     *,--unsure | *,--excluded) echo "given drop" ;;

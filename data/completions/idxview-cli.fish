@@ -28,7 +28,7 @@ complete -c idxview-cli -n $after -l kernels -x -a 'baseline avx2 avx512'
 complete -c idxview-cli -n $after -l labels-as -x -a 'given current'
 complete -c idxview-cli -n $after -l orientation -x \
     -a 'stored transposed rotated-90 rotated-180 rotated-270 mirrored flipped transversed'
-complete -c idxview-cli -n $after -l palette -x -a 'ink screen'
+complete -c idxview-cli -n $after -l palette -x -a 'ink screen cubehelix diverging'
 complete -c idxview-cli -n $after -l sort -x \
     -a 'index label mean suspicion random -index -label -mean -suspicion -random'
 complete -c idxview-cli -n $after -l unsure -x -a 'given drop'

@@ -37,7 +37,7 @@ typedef struct
   }
 
 /* For --palette and --orientation. */
-#define IDX_CLI_NO_PALETTE N_ ("--palette takes ink or screen.")
+#define IDX_CLI_NO_PALETTE N_ ("--palette takes ink, screen, cubehelix or diverging.")
 #define IDX_CLI_NO_ORIENTATION \
   N_ ("--orientation takes stored, transposed, rotated-90, rotated-180, rotated-270, mirrored, " \
       "flipped or transversed.")

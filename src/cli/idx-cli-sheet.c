@@ -35,7 +35,7 @@ idx_cli_sheet_run (char **arguments)
     { "limit", 0, IDX_CLI_NUMBER, &sheet.limit, "N", N_ ("The maximum number of samples"),
       .minimum = 1 },
     { "captions", 0, IDX_CLI_FLAG, &sheet.captions, NULL, N_ ("Add class names") },
-    { "palette", 0, IDX_CLI_CHOICE, &sheet.palette, "P", N_ ("ink or screen"),
+    { "palette", 0, IDX_CLI_CHOICE, &sheet.palette, "P", N_ ("ink, screen, cubehelix or diverging"),
       .choices = idx_palette_get_names (), .mistake = IDX_CLI_NO_PALETTE },
     { "orientation", 0, IDX_CLI_CHOICE, &sheet.orientation, "O",
       N_ ("The orientation of images, such as transposed"), .choices = idx_orientation_get_names (),

@@ -1,14 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Colors: of values, of the page that they are drawn on, and of text and marks on it. */
+/* Colors: of values, of the page that they are drawn on, and of text and marks on it.
+ *
+ * The colors for measured values are computed. A cubehelix (D. A. Green, Bull. Astr. Soc. India 39,
+ * 289, 2011) winds around the diagonal from black to white, so its brightness always increases. The
+ * diverging colors are two straight lines from almost white in the color space Oklab (B. Ottosson,
+ * 2020). Both keep away from the colors of values that aren't finite. */
 
 #include "idx-palette.h"
 
 #include "idx-image-format.h"
 
+#include <math.h>
+
 typedef struct
 {
-  guint8 at_0;
+  guint32 (*get_color) (IdxPalette palette,
+                        double share);
+  guint8 at_0; /* of gray palettes */
   guint8 at_255;
   guint8 page;
   guint32 text;
@@ -23,18 +32,96 @@ typedef struct
 #define LIGHT_COLORS 0xFF5E5C64, 0xFFC64600, 0xFFEDEDEF, 0xFF813D9C, 0xFF1B7F4B
 #define DARK_COLORS 0xFFA8A5AD, 0xFFFFA348, 0xFF1E1E20, 0xFFDC8ADD, 0xFF57E389
 
+static guint32 get_gray (IdxPalette palette,
+                         double share);
+static guint32 get_cubehelix (IdxPalette palette,
+                              double share);
+static guint32 get_diverging (IdxPalette palette,
+                              double share);
+
 static const PaletteInfo infos[] = {
-  [IDX_PALETTE_INK] = { 255, 0, 255, LIGHT_COLORS },
-  [IDX_PALETTE_SCREEN] = { 0, 255, 0, DARK_COLORS },
-  [IDX_PALETTE_LIGHT_PAPER] = { 0, 255, 255, LIGHT_COLORS },
-  [IDX_PALETTE_DARK_PAPER] = { 255, 0, 0, DARK_COLORS },
+  [IDX_PALETTE_INK] = { get_gray, 255, 0, 255, LIGHT_COLORS },
+  [IDX_PALETTE_SCREEN] = { get_gray, 0, 255, 0, DARK_COLORS },
+  [IDX_PALETTE_CUBEHELIX] = { get_cubehelix, 0, 0, 0, DARK_COLORS },
+  [IDX_PALETTE_DIVERGING] = { get_diverging, 0, 0, 255, LIGHT_COLORS },
+  [IDX_PALETTE_LIGHT_PAPER] = { get_gray, 0, 255, 255, LIGHT_COLORS },
+  [IDX_PALETTE_DARK_PAPER] = { get_gray, 255, 0, 0, DARK_COLORS },
 };
+
+static guint32
+to_byte (double level)
+{
+  return (guint32) (CLAMP (level, 0, 1) * 255 + 0.5);
+}
+
+static guint32
+pack (double red,
+      double green,
+      double blue)
+{
+  return 0xFF000000U | to_byte (red) << 16 | to_byte (green) << 8 | to_byte (blue);
+}
+
+static guint32
+get_gray (IdxPalette palette,
+          double share)
+{
+  int value = (int) (share * 255 + 0.5);
+  int gray = infos[palette].at_0 + (infos[palette].at_255 - infos[palette].at_0) * value / 255;
+
+  return 0xFF000000U | (guint32) gray * 0x010101U;
+}
+
+/* Starts at hue 0.5, between red and green, and turns once, backward. */
+static guint32
+get_cubehelix (IdxPalette palette,
+               double share)
+{
+  double angle = 2 * G_PI * (0.5 / 3 - share);
+  double radius = share * (1 - share) / 2;
+
+  return pack (share + radius * (-0.14861 * cos (angle) + 1.78277 * sin (angle)),
+               share + radius * (-0.29227 * cos (angle) - 0.90649 * sin (angle)),
+               share + radius * 1.97294 * cos (angle));
+}
+
+/* The transfer function of sRGB. */
+static double
+encode (double linear)
+{
+  if (linear <= 0.0031308)
+    return 12.92 * linear;
+  return 1.055 * pow (linear, 1 / 2.4) - 0.055;
+}
+
+/* Blue below the middle, red above it. */
+static guint32
+get_diverging (IdxPalette palette,
+               double share)
+{
+  double distance = fabs (2 * share - 1);
+  double hue = (share < 0.5 ? 270 : 30) * G_PI / 180;
+  double lightness = 0.97 - 0.59 * distance;
+  double a = 0.13 * distance * cos (hue);
+  double b = 0.13 * distance * sin (hue);
+  double l = pow (lightness + 0.3963377774 * a + 0.2158037573 * b, 3);
+  double m = pow (lightness - 0.1055613458 * a - 0.0638541728 * b, 3);
+  double s = pow (lightness - 0.0894841775 * a - 1.2914855480 * b, 3);
+
+  return pack (encode (4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+               encode (-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+               encode (-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s));
+}
 
 const char *const *
 idx_palette_get_names (void)
 {
   static const char *const names[] = {
-    [IDX_PALETTE_INK] = "ink", [IDX_PALETTE_SCREEN] = "screen", NULL
+    [IDX_PALETTE_INK] = "ink",
+    [IDX_PALETTE_SCREEN] = "screen",
+    [IDX_PALETTE_CUBEHELIX] = "cubehelix",
+    [IDX_PALETTE_DIVERGING] = "diverging",
+    NULL,
   };
 
   return names;
@@ -47,12 +134,15 @@ idx_palette_get_colors (IdxPalette palette,
   g_return_if_fail (palette < G_N_ELEMENTS (infos));
 
   for (int value = 0; value < 256; value++)
-    {
-      int gray = infos[palette].at_0 +
-                 (infos[palette].at_255 - infos[palette].at_0) * value / 255;
+    colors[value] = infos[palette].get_color (palette, value / 255.0);
+}
 
-      colors[value] = 0xFF000000U | (guint32) gray << 16 | (guint32) gray << 8 | (guint32) gray;
-    }
+gboolean
+idx_palette_is_colored (IdxPalette palette)
+{
+  g_return_val_if_fail (palette < G_N_ELEMENTS (infos), FALSE);
+
+  return infos[palette].get_color != get_gray;
 }
 
 guint32

@@ -11,6 +11,10 @@ G_BEGIN_DECLS
  * @IDX_PALETTE_INK: "Dark on Light": 0 is white, 255 is black, as the description of
  *   the MNIST files says
  * @IDX_PALETTE_SCREEN: "Light on Dark": 0 is black, 255 is white
+ * @IDX_PALETTE_CUBEHELIX: for measured values: from black through colors of increasing brightness
+ *   to white, on a dark page
+ * @IDX_PALETTE_DIVERGING: for measured values around a middle: from blue through almost white to
+ *   red, on a light page
  * @IDX_PALETTE_LIGHT_PAPER: for images with a light background, on a light page: the shades of
  *   %IDX_PALETTE_SCREEN
  * @IDX_PALETTE_DARK_PAPER: for images with a light background, on a dark page: the shades of
@@ -22,6 +26,8 @@ typedef enum
 {
   IDX_PALETTE_INK,
   IDX_PALETTE_SCREEN,
+  IDX_PALETTE_CUBEHELIX,
+  IDX_PALETTE_DIVERGING,
   IDX_PALETTE_LIGHT_PAPER,
   IDX_PALETTE_DARK_PAPER
 } IdxPalette;
@@ -30,7 +36,7 @@ typedef enum
  * idx_palette_get_names:
  *
  * Returns: (transfer none) (array zero-terminated=1): the names of the palettes that a user can
- *   choose, in the order of #IdxPalette: "ink" and "screen"
+ *   choose, in the order of #IdxPalette: "ink", "screen", "cubehelix" and "diverging"
  */
 const char *const *idx_palette_get_names (void);
 
@@ -40,6 +46,14 @@ const char *const *idx_palette_get_names (void);
  */
 void idx_palette_get_colors (IdxPalette palette,
                              guint32 colors[256]);
+
+/**
+ * idx_palette_is_colored:
+ *
+ * Returns: whether the colors of values are other than shades of gray, so that they need a scale to
+ *   be read
+ */
+gboolean idx_palette_is_colored (IdxPalette palette);
 
 /**
  * idx_palette_get_page_color:

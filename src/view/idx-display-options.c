@@ -30,7 +30,9 @@ G_DEFINE_FINAL_TYPE (IdxDisplayOptions, idx_display_options, G_TYPE_OBJECT)
 G_DEFINE_ENUM_TYPE (IdxPaletteChoice, idx_palette_choice,
                     G_DEFINE_ENUM_VALUE (IDX_PALETTE_CHOICE_AUTO, "auto"),
                     G_DEFINE_ENUM_VALUE (IDX_PALETTE_CHOICE_INK, "ink"),
-                    G_DEFINE_ENUM_VALUE (IDX_PALETTE_CHOICE_SCREEN, "screen"))
+                    G_DEFINE_ENUM_VALUE (IDX_PALETTE_CHOICE_SCREEN, "screen"),
+                    G_DEFINE_ENUM_VALUE (IDX_PALETTE_CHOICE_CUBEHELIX, "cubehelix"),
+                    G_DEFINE_ENUM_VALUE (IDX_PALETTE_CHOICE_DIVERGING, "diverging"))
 
 static void
 idx_display_options_get_property (GObject *object,
@@ -124,6 +126,10 @@ idx_display_options_get_palette (IdxDisplayOptions *self,
       return IDX_PALETTE_INK;
     case IDX_PALETTE_CHOICE_SCREEN:
       return IDX_PALETTE_SCREEN;
+    case IDX_PALETTE_CHOICE_CUBEHELIX:
+      return IDX_PALETTE_CUBEHELIX;
+    case IDX_PALETTE_CHOICE_DIVERGING:
+      return IDX_PALETTE_DIVERGING;
     case IDX_PALETTE_CHOICE_AUTO:
     default:
       if (self->light_background)

@@ -15,6 +15,8 @@ G_BEGIN_DECLS
  *   theme, and the reverse in a dark one, whichever value the background of the images has
  * @IDX_PALETTE_CHOICE_INK: %IDX_PALETTE_INK
  * @IDX_PALETTE_CHOICE_SCREEN: %IDX_PALETTE_SCREEN
+ * @IDX_PALETTE_CHOICE_CUBEHELIX: %IDX_PALETTE_CUBEHELIX
+ * @IDX_PALETTE_CHOICE_DIVERGING: %IDX_PALETTE_DIVERGING
  *
  * The user's choice of palette. Its nicks are the states of the action `win.palette`.
  */
@@ -22,7 +24,9 @@ typedef enum
 {
   IDX_PALETTE_CHOICE_AUTO,
   IDX_PALETTE_CHOICE_INK,
-  IDX_PALETTE_CHOICE_SCREEN
+  IDX_PALETTE_CHOICE_SCREEN,
+  IDX_PALETTE_CHOICE_CUBEHELIX,
+  IDX_PALETTE_CHOICE_DIVERGING
 } IdxPaletteChoice;
 
 #define IDX_TYPE_PALETTE_CHOICE (idx_palette_choice_get_type ())

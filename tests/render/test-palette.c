@@ -2,6 +2,8 @@
 
 #include "idx-palette.h"
 
+#include "idx-image-format.h"
+
 #include <math.h>
 
 static void
@@ -11,7 +13,9 @@ test_names (void)
 
   g_assert_cmpstr (names[IDX_PALETTE_INK], ==, "ink");
   g_assert_cmpstr (names[IDX_PALETTE_SCREEN], ==, "screen");
-  g_assert_null (names[2]);
+  g_assert_cmpstr (names[IDX_PALETTE_CUBEHELIX], ==, "cubehelix");
+  g_assert_cmpstr (names[IDX_PALETTE_DIVERGING], ==, "diverging");
+  g_assert_null (names[4]);
 }
 
 static void
@@ -64,15 +68,14 @@ get_contrast (guint32 a,
 static void
 test_text_contrast (void)
 {
-  for (IdxPalette palette = IDX_PALETTE_INK; palette <= IDX_PALETTE_SCREEN; palette++)
+  for (IdxPalette palette = IDX_PALETTE_INK; palette <= IDX_PALETTE_DIVERGING; palette++)
     {
-      guint32 colors[256];
+      guint32 page = idx_palette_get_page_color (palette);
 
-      idx_palette_get_colors (palette, colors);
-      g_assert_cmpfloat (get_contrast (colors[0], idx_palette_get_text_color (palette)), >=, 4.5);
-      g_assert_cmpfloat (get_contrast (colors[0], idx_palette_get_check_color (palette)), >=, 4.5);
-      g_assert_cmpfloat (get_contrast (colors[0], idx_palette_get_kept_color (palette)), >=, 4.5);
-      g_assert_cmpfloat (get_contrast (colors[0], idx_palette_get_changed_color (palette)), >=,
+      g_assert_cmpfloat (get_contrast (page, idx_palette_get_text_color (palette)), >=, 4.5);
+      g_assert_cmpfloat (get_contrast (page, idx_palette_get_check_color (palette)), >=, 4.5);
+      g_assert_cmpfloat (get_contrast (page, idx_palette_get_kept_color (palette)), >=, 4.5);
+      g_assert_cmpfloat (get_contrast (page, idx_palette_get_changed_color (palette)), >=,
                          4.5);
     }
 }
@@ -80,15 +83,79 @@ test_text_contrast (void)
 static void
 test_missing_is_quiet (void)
 {
-  for (IdxPalette palette = IDX_PALETTE_INK; palette <= IDX_PALETTE_SCREEN; palette++)
+  for (IdxPalette palette = IDX_PALETTE_INK; palette <= IDX_PALETTE_DIVERGING; palette++)
     {
-      guint32 colors[256];
+      guint32 page = idx_palette_get_page_color (palette);
       guint32 missing = idx_palette_get_missing_color (palette);
 
-      idx_palette_get_colors (palette, colors);
-      g_assert_cmphex (missing, !=, colors[0]);
-      g_assert_cmpfloat (get_contrast (colors[0], missing), <, 1.5);
+      g_assert_cmphex (missing, !=, page);
+      g_assert_cmpfloat (get_contrast (page, missing), <, 1.5);
     }
+}
+
+/* A cubehelix gets lighter with each value: it can be read without seeing colors. */
+static void
+test_cubehelix (void)
+{
+  guint32 colors[256];
+
+  idx_palette_get_colors (IDX_PALETTE_CUBEHELIX, colors);
+  g_assert_cmphex (colors[0], ==, 0xFF000000);
+  g_assert_cmphex (colors[255], ==, 0xFFFFFFFF);
+  for (guint value = 1; value < 256; value++)
+    g_assert_cmpfloat (get_luminance (colors[value]), >, get_luminance (colors[value - 1]));
+}
+
+/* From the middle on, diverging colors get darker on both sides: bluer below, redder above. */
+static void
+test_diverging (void)
+{
+  guint32 colors[256];
+
+  idx_palette_get_colors (IDX_PALETTE_DIVERGING, colors);
+  for (guint value = 129; value < 256; value++)
+    {
+      guint32 above = colors[value];
+      guint32 below = colors[255 - value];
+
+      g_assert_cmpfloat (get_luminance (above), <, get_luminance (colors[value - 1]));
+      g_assert_cmpfloat (get_luminance (below), <, get_luminance (colors[255 - value + 1]));
+      g_assert_cmpuint (above >> 16 & 0xFF, >, above & 0xFF);
+      g_assert_cmpuint (below >> 16 & 0xFF, <, below & 0xFF);
+      g_assert_cmpfloat (fabs (get_luminance (above) - get_luminance (below)), <, 0.1);
+    }
+}
+
+/* No value has a color that could be taken for NaN or infinity. */
+static void
+test_marks_differ (void)
+{
+  for (IdxPalette palette = IDX_PALETTE_INK; palette <= IDX_PALETTE_DIVERGING; palette++)
+    for (guint mark = IDX_MARK_NAN; mark <= IDX_MARK_MINUS_INFINITY; mark++)
+      {
+        guint32 color = idx_palette_get_mark_color (mark);
+        guint32 colors[256];
+
+        idx_palette_get_colors (palette, colors);
+        for (guint value = 0; value < 256; value++)
+          {
+            int distance = 0;
+
+            for (guint shift = 0; shift < 24; shift += 8)
+              distance += ABS ((int) (color >> shift & 0xFF) -
+                               (int) (colors[value] >> shift & 0xFF));
+            g_assert_cmpint (distance, >=, 90);
+          }
+      }
+}
+
+static void
+test_colored (void)
+{
+  g_assert_false (idx_palette_is_colored (IDX_PALETTE_INK));
+  g_assert_false (idx_palette_is_colored (IDX_PALETTE_DARK_PAPER));
+  g_assert_true (idx_palette_is_colored (IDX_PALETTE_CUBEHELIX));
+  g_assert_true (idx_palette_is_colored (IDX_PALETTE_DIVERGING));
 }
 
 int
@@ -101,5 +168,9 @@ main (int argc,
   g_test_add_func ("/render/palette/screen", test_screen);
   g_test_add_func ("/render/palette/text-contrast", test_text_contrast);
   g_test_add_func ("/render/palette/missing-is-quiet", test_missing_is_quiet);
+  g_test_add_func ("/render/palette/cubehelix", test_cubehelix);
+  g_test_add_func ("/render/palette/diverging", test_diverging);
+  g_test_add_func ("/render/palette/marks-differ", test_marks_differ);
+  g_test_add_func ("/render/palette/colored", test_colored);
   return g_test_run ();
 }

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-image-format.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define IDX_IMAGE_STATISTICS_MAX_BINS 64
+
+/**
+ * IdxImageStatistics:
+ * @range: of the finite values; if there are none, its minimum is larger than its maximum
+ * @mean: of the finite values; NaN if there are none
+ * @n_finite: the number of finite values
+ * @not_finite: the numbers of the others
+ * @n_bins: the number of bins that are used; 0 without finite values
+ * @bin_width: the width of a bin. For integers it is an integer, so that each bin stands for the
+ *   same number of possible values
+ * @bins: the numbers of finite values, in bins that begin at the minimum
+ *
+ * What the values of one image are like, all channels together.
+ */
+typedef struct
+{
+  IdxRange range;
+  double mean;
+  guint64 n_finite;
+  IdxNotFinite not_finite;
+  guint n_bins;
+  double bin_width;
+  guint64 bins[IDX_IMAGE_STATISTICS_MAX_BINS];
+} IdxImageStatistics;
+
+/**
+ * idx_image_statistics_compute:
+ * @statistics: (out caller-allocates)
+ * @sample: a stored sample
+ *
+ * Computes the statistics of the shown slice, in two passes over its values.
+ *
+ * Returns: %FALSE with an error on cancel
+ */
+gboolean idx_image_statistics_compute (IdxImageStatistics *statistics,
+                                       const IdxImageFormat *format,
+                                       const guint8 *sample,
+                                       GCancellable *cancellable,
+                                       GError **error);
+
+/**
+ * idx_image_statistics_compute_async:
+ * @sample: a stored sample
+ *
+ * Like idx_image_statistics_compute(), in a worker thread.
+ */
+void idx_image_statistics_compute_async (const IdxImageFormat *format,
+                                         GBytes *sample,
+                                         GCancellable *cancellable,
+                                         GAsyncReadyCallback callback,
+                                         gpointer user_data);
+
+/**
+ * idx_image_statistics_compute_finish:
+ * @statistics: (out caller-allocates): untouched on failure
+ *
+ * Returns: %FALSE with an error on cancel
+ */
+gboolean idx_image_statistics_compute_finish (IdxImageStatistics *statistics,
+                                              GAsyncResult *result,
+                                              GError **error);
+
+G_END_DECLS
