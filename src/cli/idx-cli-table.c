@@ -3,7 +3,7 @@
 /* idxview-cli table: prints one row per sample. */
 
 #include "idx-cli-input.h"
-#include "idx-table.h"
+#include "idx-pixel-table.h"
 
 #include <gio/gunixoutputstream.h>
 #include <glib/gi18n-lib.h>
@@ -11,16 +11,34 @@
 
 static const char *const formats[] = { [IDX_TABLE_CSV] = "csv", [IDX_TABLE_JSON] = "json", NULL };
 
+static gboolean
+write_table (IdxSubset *subset,
+             const IdxCliArrangement *arrangement,
+             IdxTableFormat format,
+             gboolean pixels,
+             GError **error)
+{
+  g_autoptr (GOutputStream) stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
+  IdxDataset *dataset = idx_subset_get_dataset (subset);
+  GArray *means = NULL;
+
+  if (pixels)
+    return idx_pixel_table_write (subset, format, stream, NULL, NULL, error);
+  if (arrangement->sort.key == IDX_SORT_MEAN)
+    means = idx_dataset_get_means (dataset);
+  return idx_table_write (subset, idx_dataset_get_decisions (dataset),
+                          idx_dataset_get_suggestions (dataset), means, format, stream, NULL,
+                          error);
+}
+
 int
 idx_cli_table_run (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };
   g_auto (IdxCliArrangement) arrangement = { 0 };
   IdxTableFormat format = IDX_TABLE_CSV;
+  gboolean pixels = FALSE;
   g_autoptr (IdxSubset) subset = NULL;
-  IdxDataset *dataset;
-  GArray *means = NULL;
-  g_autoptr (GOutputStream) stream = NULL;
   g_autoptr (GError) error = NULL;
   int status;
   const IdxCliOption options[] = {
@@ -29,6 +47,8 @@ idx_cli_table_run (char **arguments)
     IDX_CLI_JOURNAL_OPTION (&arrangement),
     { "check-labels", 0, IDX_CLI_FLAG, &arrangement.check_labels, NULL,
       N_ ("Fill the columns suggested and suspicion") },
+    { "pixels", 0, IDX_CLI_FLAG, &pixels, NULL,
+      N_ ("Print given labels and all values instead, without a header") },
     { "format", 0, IDX_CLI_CHOICE, &format, "FORMAT", N_ ("csv or json"),
       .choices = formats, .mistake = N_ ("--format takes csv or json.") },
     IDX_CLI_NO_OPTION
@@ -37,16 +57,13 @@ idx_cli_table_run (char **arguments)
   if (!idx_cli_input_parse (&input, &idx_cli_table, options, arguments) ||
       !idx_cli_arrangement_parse (&arrangement))
     return IDX_CLI_USAGE;
+  if (pixels && arrangement.check_labels)
+    return idx_cli_usage (_ ("--pixels and --check-labels can't be used together."));
   subset = idx_cli_open_subset (&input, &arrangement, arguments[1], &status);
   if (subset == NULL)
     return status;
 
-  stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
-  dataset = idx_subset_get_dataset (subset);
-  if (arrangement.sort.key == IDX_SORT_MEAN)
-    means = idx_dataset_get_means (dataset);
-  if (!idx_table_write (subset, idx_dataset_get_decisions (dataset),
-                        idx_dataset_get_suggestions (dataset), means, format, stream, NULL, &error))
+  if (!write_table (subset, &arrangement, format, pixels, &error))
     return idx_cli_fail (NULL, error);
   return IDX_CLI_DONE;
 }

@@ -208,31 +208,6 @@ write_indices (Work *work,
   return TRUE;
 }
 
-static gboolean
-check_labels (IdxSubset *subset,
-              IdxLabels *labels,
-              GError **error)
-{
-  guint n_labels = idx_labels_get_n_labels (labels);
-
-  for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
-    if (idx_subset_get_index (subset, i) >= n_labels)
-      {
-        g_autofree char *index = idx_text_count (idx_subset_get_index (subset, i));
-        g_autofree char *count = idx_text_count (n_labels);
-
-        g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                     ngettext ("Sample %s has no label: there is %s label. Leave out the samples "
-                               "without a label, or all labels.",
-                               "Sample %s has no label: there are %s labels. Leave out the samples "
-                               "without a label, or all labels.",
-                               n_labels),
-                     index, count);
-        return FALSE;
-      }
-  return TRUE;
-}
-
 /* Indices are written as signed 32-bit integers. */
 static gboolean
 check_indices (IdxSubset *subset,
@@ -263,8 +238,7 @@ begin_all (Work *work,
   IdxDataset *dataset = idx_subset_get_dataset (work->subset);
   IdxLabels *labels = idx_dataset_get_labels (dataset);
 
-  if (!check_indices (work->subset, error) ||
-      (labels != NULL && !check_labels (work->subset, labels, error)))
+  if (!check_indices (work->subset, error) || !idx_subset_check_labels (work->subset, error))
     return FALSE;
   if (begin (work, "images", idx_file_get_header (idx_dataset_get_images (dataset)), error) == NULL)
     return FALSE;

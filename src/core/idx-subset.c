@@ -5,6 +5,11 @@
 
 #include "idx-subset.h"
 
+#include "idx-error.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
 struct _IdxSubset
 {
   GObject parent_instance;
@@ -216,6 +221,37 @@ idx_subset_peek_indices (IdxSubset *self)
   g_return_val_if_fail (IDX_IS_SUBSET (self), NULL);
 
   return self->indices != NULL ? (const guint32 *) (gpointer) self->indices->data : NULL;
+}
+
+gboolean
+idx_subset_check_labels (IdxSubset *self,
+                         GError **error)
+{
+  IdxLabels *labels;
+  guint n_labels;
+
+  g_return_val_if_fail (IDX_IS_SUBSET (self), FALSE);
+
+  labels = idx_dataset_get_labels (self->dataset);
+  if (labels == NULL)
+    return TRUE;
+  n_labels = idx_labels_get_n_labels (labels);
+  for (guint i = 0; i < self->n_samples; i++)
+    if (idx_subset_get_index (self, i) >= n_labels)
+      {
+        g_autofree char *index = idx_text_count (idx_subset_get_index (self, i));
+        g_autofree char *count = idx_text_count (n_labels);
+
+        g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                     ngettext ("Sample %s has no label: there is %s label. Leave out the samples "
+                               "without a label, or all labels.",
+                               "Sample %s has no label: there are %s labels. Leave out the samples "
+                               "without a label, or all labels.",
+                               n_labels),
+                     index, count);
+        return FALSE;
+      }
+  return TRUE;
 }
 
 static gboolean

@@ -118,6 +118,14 @@ gboolean idx_subset_contains (IdxSubset *self,
                               guint index);
 
 /**
+ * idx_subset_check_labels:
+ *
+ * Returns: %FALSE with %IDX_ERROR_RANGE if the dataset has labels, but not for all of the samples
+ */
+gboolean idx_subset_check_labels (IdxSubset *self,
+                                  GError **error);
+
+/**
  * idx_subset_peek_indices:
  *
  * Returns: (transfer none) (nullable): the indices of all samples; %NULL if these are all samples

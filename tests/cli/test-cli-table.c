@@ -212,6 +212,33 @@ test_labels_without_labels (void)
   g_assert_cmpstr (run->output, ==, HEAD "0,,,undecided,no,,\n");
 }
 
+static void
+test_pixels (void)
+{
+  check_table ("--pixels --filter index:0-3", "1,9,9\n0,8,8\n1,7,7\n0,6,6\n");
+  check_table ("--pixels --filter=label:0 --sort -index", "0,6,6\n0,8,8\n");
+  check_table ("--pixels --no-labels --filter index:3-4", "6,6\n5,5\n");
+  check_table ("--pixels --format=json --filter index:0", "{\"label\":1,\"pixels\":[9,9]}\n");
+}
+
+/* The last image has no label. */
+static void
+test_pixels_mistakes (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestRun) run = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI,
+                                              "table", "a-images-idx3-ubyte", "--pixels", NULL);
+  g_autoptr (TestRun) both =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
+                      "a-images-idx3-ubyte", "--pixels", "--check-labels", NULL);
+
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_cmpstr (run->output, ==, "");
+  g_assert_nonnull (strstr (run->errors, "Sample 4 has no label"));
+  g_assert_cmpint (both->status, ==, 2);
+  g_assert_nonnull (strstr (both->errors, "--check-labels"));
+}
+
 int
 main (int argc,
       char **argv)
@@ -228,5 +255,7 @@ main (int argc,
   g_test_add_func ("/cli/table/impossible-filter", test_impossible_filter);
   g_test_add_func ("/cli/table/sample", test_sample);
   g_test_add_func ("/cli/table/labels-without-labels", test_labels_without_labels);
+  g_test_add_func ("/cli/table/pixels", test_pixels);
+  g_test_add_func ("/cli/table/pixels-mistakes", test_pixels_mistakes);
   return g_test_run ();
 }

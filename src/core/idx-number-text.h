@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IDX_NUMBER_TEXT_MAX:
+ *
+ * The most bytes that one of the functions below needs, also after the text.
+ */
+#define IDX_NUMBER_TEXT_MAX 32
+
+/**
+ * idx_number_text_write_integer:
+ * @text: (out caller-allocates): room for %IDX_NUMBER_TEXT_MAX bytes
+ *
+ * Writes @value in decimal.
+ *
+ * Returns: the position after the last digit
+ */
+char *idx_number_text_write_integer (char *text,
+                                     gint32 value);
+
+/**
+ * idx_number_text_write_float:
+ * @text: (out caller-allocates): room for %IDX_NUMBER_TEXT_MAX bytes
+ *
+ * Writes the shortest decimal number that idx_number_text_read() and a cast to float turn into the
+ * same value, or `nan`, `inf` or `-inf`. Ignores the locale.
+ *
+ * Returns: the position after the last character
+ */
+char *idx_number_text_write_float (char *text,
+                                   float value);
+
+/**
+ * idx_number_text_write_double:
+ *
+ * Like idx_number_text_write_float() for doubles.
+ */
+char *idx_number_text_write_double (char *text,
+                                    double value);
+
+/**
+ * idx_number_text_read:
+ * @text: a number in decimal, maybe with a sign, a fraction and an exponent; or `nan`, `inf` or
+ *   `infinity` in any case, maybe with a sign
+ *
+ * Reads a number with all of @text. Ignores the locale. Doesn't take hexadecimal numbers or spaces.
+ *
+ * Returns: %FALSE if @text isn't a number, or too large for a double
+ */
+gboolean idx_number_text_read (const char *text,
+                               double *value);
+
+G_END_DECLS

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-table.h"
+
+G_BEGIN_DECLS
+
+/**
+ * idx_pixel_table_write:
+ * @subset: the samples, in their order
+ * @stream: receives the table
+ * @progress: (nullable): receives the progress
+ *
+ * Writes one row per sample: its given label, unless the dataset has no labels, then all of its
+ * values as they are stored, row by row. CSV has no header, as programs that read matrices expect.
+ * JSON Lines have the members `label` and `pixels`. Floating-point numbers are written in the
+ * shortest form that reads back the same; values that aren't finite are `nan`, `inf` and `-inf`, in
+ * JSON as strings.
+ *
+ * Returns: %FALSE if a sample has no label though the dataset has labels, if an image can't be
+ *   read, if a write fails, or on cancel
+ */
+gboolean idx_pixel_table_write (IdxSubset *subset,
+                                IdxTableFormat format,
+                                GOutputStream *stream,
+                                IdxProgress *progress,
+                                GCancellable *cancellable,
+                                GError **error);
+
+G_END_DECLS
