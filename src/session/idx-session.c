@@ -57,7 +57,7 @@ struct _IdxSession
   IdxLabelCheck *check;
   gboolean check_when_loaded;
   IdxSessionMode mode;
-  char *sort_to_restore; /* the order before the labels to check were shown */
+  char *order_before; /* the order before the labels to check were shown */
 };
 
 enum
@@ -250,7 +250,7 @@ set_mode (IdxSession *self,
 static void
 leave_to_check (IdxSession *self)
 {
-  g_autofree char *sort = g_steal_pointer (&self->sort_to_restore);
+  g_autofree char *sort = g_steal_pointer (&self->order_before);
 
   set_mode (self, IDX_SESSION_BROWSE);
   if (sort != NULL && idx_session_is_worst_first (self))
@@ -262,8 +262,8 @@ sort_worst_first (IdxSession *self)
 {
   if (idx_session_is_worst_first (self))
     return;
-  g_free (self->sort_to_restore);
-  self->sort_to_restore = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
+  g_free (self->order_before);
+  self->order_before = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
   (void) idx_arrangement_set_sort (self->arrangement, TO_CHECK_SORT, NULL);
 }
 
@@ -301,6 +301,30 @@ idx_session_set_sort (IdxSession *self,
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
 
   return idx_arrangement_set_sort (self->arrangement, text, error);
+}
+
+gboolean
+idx_session_show (IdxSession *self,
+                  const char *filter,
+                  IdxSessionMode mode,
+                  const char *order_before,
+                  GError **error)
+{
+  g_autofree char *copy = g_strdup (order_before);
+  gboolean is_set;
+
+  g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
+
+  g_object_freeze_notify (G_OBJECT (self));
+  is_set = idx_arrangement_set_filter (self->arrangement, filter, error);
+  if (is_set)
+    {
+      g_free (self->order_before);
+      self->order_before = g_steal_pointer (&copy);
+      set_mode (self, mode);
+    }
+  g_object_thaw_notify (G_OBJECT (self));
+  return is_set;
 }
 
 /* Drops a filter that no longer matches any sample, for example after class names have changed: it
@@ -431,7 +455,7 @@ idx_session_format_changed_cb (IdxSession *self)
   drop_result (self);
   if (idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SUSPICION)
     {
-      g_autofree char *sort = g_steal_pointer (&self->sort_to_restore);
+      g_autofree char *sort = g_steal_pointer (&self->order_before);
 
       (void) idx_arrangement_set_sort (self->arrangement, sort != NULL ? sort : "index", NULL);
     }
@@ -617,7 +641,7 @@ set_dataset (IdxSession *self,
   cancel (self, &self->load_task);
   cancel (self, &self->names_task);
   self->check_when_loaded = FALSE;
-  g_clear_pointer (&self->sort_to_restore, g_free);
+  g_clear_pointer (&self->order_before, g_free);
   if (again)
     keep_format (self->dataset, dataset);
   else
@@ -1038,7 +1062,7 @@ idx_session_finalize (GObject *object)
   g_object_unref (self->arrangement);
   g_object_unref (self->check);
   g_object_unref (self->tasks);
-  g_free (self->sort_to_restore);
+  g_free (self->order_before);
   G_OBJECT_CLASS (idx_session_parent_class)->finalize (object);
 }
 
@@ -1214,6 +1238,14 @@ idx_session_get_mode (IdxSession *self)
   g_return_val_if_fail (IDX_IS_SESSION (self), IDX_SESSION_BROWSE);
 
   return self->mode;
+}
+
+const char *
+idx_session_get_order_before (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  return self->order_before;
 }
 
 IdxAudit *

@@ -157,6 +157,22 @@ gboolean idx_session_set_sort (IdxSession *self,
                                GError **error);
 
 /**
+ * idx_session_show:
+ * @filter: a filter
+ * @mode: what the samples that pass are
+ * @order_before: (nullable): see idx_session_get_order_before()
+ *
+ * Shows samples as they were shown at an earlier time, in the current order.
+ *
+ * Returns: %FALSE with %IDX_ERROR_FILTER
+ */
+gboolean idx_session_show (IdxSession *self,
+                           const char *filter,
+                           IdxSessionMode mode,
+                           const char *order_before,
+                           GError **error);
+
+/**
  * idx_session_refresh:
  *
  * Applies the filter and the order again, after decisions have changed what they match.
@@ -271,6 +287,13 @@ IdxArrangement *idx_session_get_arrangement (IdxSession *self);
  * Returns: what the session shows
  */
 IdxSessionMode idx_session_get_mode (IdxSession *self);
+
+/**
+ * idx_session_get_order_before:
+ *
+ * Returns: (transfer none) (nullable): the order that returns when the labels to check are left
+ */
+const char *idx_session_get_order_before (IdxSession *self);
 
 /**
  * idx_session_is_worst_first:

@@ -4,6 +4,7 @@
 
 #include "idx-samples-page.h"
 
+#include "idx-hash.h"
 #include "idx-heading.h"
 #include "idx-last-place.h"
 
@@ -295,4 +296,111 @@ idx_samples_page_get_selected (IdxSamplesPage *self)
       g_array_append_val (indices, index);
     }
   return indices;
+}
+
+/* --- Places ---------------------------------------------------------------------------- */
+
+/* A place: the index of the current sample; the index of the sample at the top of the sheet, and
+ * how far below the top it is; the selected positions, as ranges; and a hash of the indices of the
+ * selected samples. */
+#define PLACE_FORMAT "(uuda(uu)t)"
+
+/* Hashes the indices of the selected samples; samples that aren't shown have no index. */
+static guint64
+hash_selected (IdxSubset *subset,
+               GtkBitset *selected)
+{
+  guint64 hash = IDX_HASH_EMPTY;
+  GtkBitsetIter iter;
+  guint position;
+
+  for (gboolean any = gtk_bitset_iter_init_first (&iter, selected, &position);
+       any && position < idx_subset_get_n_samples (subset);
+       any = gtk_bitset_iter_next (&iter, &position))
+    {
+      guint32 index = idx_subset_get_index (subset, position);
+
+      hash = idx_hash_bytes (hash, &index, sizeof index);
+    }
+  return hash;
+}
+
+/* Returns the positions in a set, as ranges from first to last. */
+static GVariant *
+make_ranges (GtkBitset *set)
+{
+  g_autoptr (GVariantBuilder) ranges = g_variant_builder_new (G_VARIANT_TYPE ("a(uu)"));
+  GtkBitsetIter iter;
+  guint position, first, last;
+
+  if (!gtk_bitset_iter_init_first (&iter, set, &position))
+    return g_variant_builder_end (ranges);
+  first = last = position;
+  while (gtk_bitset_iter_next (&iter, &position))
+    {
+      if (position != last + 1)
+        {
+          g_variant_builder_add (ranges, "(uu)", first, last);
+          first = position;
+        }
+      last = position;
+    }
+  g_variant_builder_add (ranges, "(uu)", first, last);
+  return g_variant_builder_end (ranges);
+}
+
+GVariant *
+idx_samples_page_dup_place (IdxSamplesPage *self)
+{
+  g_autoptr (GtkBitset) selected = NULL;
+  IdxSelection *model;
+  IdxSubset *subset;
+  guint position, top;
+  double offset = 0;
+
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), NULL);
+
+  model = idx_sheet_get_model (self->sheet);
+  position = idx_sheet_get_position (self->sheet);
+  if (model == NULL || position == GTK_INVALID_LIST_POSITION)
+    return NULL;
+  /* Before the first layout, nothing is in view. */
+  if (!idx_sheet_get_top (self->sheet, &top, &offset))
+    top = position;
+  subset = idx_selection_get_subset (model);
+  selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (model));
+  return g_variant_ref_sink (g_variant_new (
+    "(uud@a(uu)t)", idx_subset_get_index (subset, position), idx_subset_get_index (subset, top),
+    offset, make_ranges (selected), hash_selected (subset, selected)));
+}
+
+void
+idx_samples_page_show_place (IdxSamplesPage *self,
+                             GVariant *place)
+{
+  g_autoptr (GVariantIter) ranges = NULL;
+  g_autoptr (GtkBitset) selected = gtk_bitset_new_empty ();
+  IdxSelection *model;
+  guint index, top_index, position, first, last, top = GTK_INVALID_LIST_POSITION;
+  double offset;
+  guint64 hash;
+
+  g_return_if_fail (IDX_IS_SAMPLES_PAGE (self));
+  g_return_if_fail (g_variant_is_of_type (place, G_VARIANT_TYPE (PLACE_FORMAT)));
+
+  model = idx_sheet_get_model (self->sheet);
+  g_variant_get (place, PLACE_FORMAT, &index, &top_index, &offset, &ranges, &hash);
+  if (model == NULL || !idx_subset_find (idx_selection_get_subset (model), index, &position))
+    return;
+  (void) idx_subset_find (idx_selection_get_subset (model), top_index, &top);
+  while (g_variant_iter_next (ranges, "(uu)", &first, &last))
+    gtk_bitset_add_range_closed (selected, first, last);
+  /* These positions may hold other samples now, which the user didn't select. */
+  if (hash_selected (idx_selection_get_subset (model), selected) != hash)
+    {
+      gtk_bitset_remove_all (selected);
+      gtk_bitset_add (selected, position);
+    }
+  idx_sheet_restore (self->sheet, position, selected, top, offset);
+  self->sorting_from = index;
 }

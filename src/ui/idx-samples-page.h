@@ -69,4 +69,22 @@ guint64 idx_samples_page_get_n_selected (IdxSamplesPage *self);
  */
 GArray *idx_samples_page_get_selected (IdxSamplesPage *self);
 
+/**
+ * idx_samples_page_dup_place:
+ *
+ * Returns: (transfer full) (nullable): where the user is, for idx_samples_page_show_place(): the
+ *   current sample, the selection and what is in view
+ */
+GVariant *idx_samples_page_dup_place (IdxSamplesPage *self);
+
+/**
+ * idx_samples_page_show_place:
+ * @place: from idx_samples_page_dup_place(), when the same filter and order were applied
+ *
+ * Returns to a place. If decisions have changed the samples that are shown, returns only to those
+ * that still are.
+ */
+void idx_samples_page_show_place (IdxSamplesPage *self,
+                                  GVariant *place);
+
 G_END_DECLS

@@ -192,6 +192,14 @@ sort_reversed_change_state (GSimpleAction *action,
 /* --- Samples --------------------------------------------------------------------------- */
 
 static void
+show_position (IdxWindow *self,
+               guint position)
+{
+  idx_sheet_set_position (idx_samples_page_get_sheet (self->samples_page), position);
+  gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
+}
+
+static void
 go_to_action (GSimpleAction *action,
               GVariant *parameter,
               gpointer data)
@@ -212,8 +220,8 @@ go_to_action (GSimpleAction *action,
   else if (idx_subset_find (subset, (guint) index, &position))
     {
       (void) leave_classes (self);
-      idx_sheet_set_position (idx_samples_page_get_sheet (self->samples_page), position);
-      gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
+      idx_trail_mark (idx_trail_actions_get_trail (self->trail_actions));
+      show_position (self, position);
     }
   else
     {
@@ -230,11 +238,14 @@ go_to_in_all_action (GSimpleAction *action,
                      gpointer data)
 {
   IdxWindow *self = data;
+  guint position;
 
   gtk_popover_popdown (GTK_POPOVER (self->go_to));
   idx_notice_close (self->notice);
   g_action_group_activate_action (G_ACTION_GROUP (self), "clear-filter", NULL);
-  g_action_group_activate_action (G_ACTION_GROUP (self), "go-to", parameter);
+  if (idx_subset_find (idx_arrangement_get_subset (idx_session_get_arrangement (self->session)),
+                       (guint) g_variant_get_uint64 (parameter), &position))
+    show_position (self, position);
 }
 
 static void

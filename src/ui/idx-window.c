@@ -194,6 +194,7 @@ idx_window_focus_changed_cb (IdxWindow *self)
     focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->filter_entry));
 
   idx_session_set_may_change_view (self->session, !is_typing);
+  idx_trail_set_is_typing (idx_trail_actions_get_trail (self->trail_actions), is_typing);
 }
 
 /* The classes are shown in place of the samples. */
@@ -361,6 +362,7 @@ idx_window_dispose (GObject *object)
   self->go_to = NULL;
   g_clear_weak_pointer (&self->properties);
   g_clear_object (&self->dataset_signals);
+  g_clear_object (&self->trail_actions);
   g_clear_object (&self->review_actions);
   g_clear_object (&self->label_saver);
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
@@ -504,6 +506,9 @@ init_objects (IdxWindow *self)
   idx_review_actions_add_to (self->review_actions, actions);
   self->label_saver = idx_label_saver_new (self->session, self->notice);
   idx_label_saver_add_to (self->label_saver, actions);
+  idx_trail_actions_set_page (self->trail_actions, self->samples_page);
+  idx_trail_actions_add_to (self->trail_actions, actions);
+  idx_trail_actions_add_controllers (self->trail_actions, GTK_WIDGET (self));
 }
 
 static void
@@ -543,6 +548,7 @@ idx_window_init (IdxWindow *self)
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   self->display_options = idx_display_options_new ();
   self->session = idx_session_new ();
+  self->trail_actions = idx_trail_actions_new (self->session);
   gtk_widget_init_template (GTK_WIDGET (self));
   bind_settings (self);
   init_focus (self);

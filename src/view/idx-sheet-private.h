@@ -37,6 +37,9 @@ struct _IdxSheet
 
   IdxFocusCells *focus_cells;
   IdxScrollAnchor anchor;
+  gboolean is_returning; /* to this place, once the sheet has its new size */
+  guint return_position;
+  double return_offset;
   IdxScrollBubble *bubble;
   IdxRubberBand *band;
   GtkEventController *click;

@@ -333,6 +333,19 @@ idx_sheet_scale_changed_cb (IdxSheet *self)
   gtk_widget_queue_draw (widget);
 }
 
+/* Returns the top of the viewport that brings the sample that was at the top there again. */
+static gint64
+get_return_top (IdxSheet *self)
+{
+  const IdxSheetGeometry *geometry = &self->geometry;
+  IdxLayoutRect rect;
+
+  if (self->return_position >= geometry->layout.n_samples)
+    return idx_sheet_geometry_get_top (geometry);
+  rect = idx_layout_get_rect (&geometry->layout, self->return_position);
+  return rect.y - (gint64) round (self->return_offset * geometry->scale);
+}
+
 static void
 idx_sheet_size_allocate (GtkWidget *widget,
                          int width,
@@ -347,6 +360,9 @@ idx_sheet_size_allocate (GtkWidget *widget,
 
   if (!has_layout (self))
     top = layout_around_current (self);
+  if (self->is_returning)
+    top = get_return_top (self);
+  self->is_returning = FALSE;
   configure_adjustments (self, top);
   allocate_focus_cells (self);
 }
@@ -1011,6 +1027,7 @@ idx_sheet_set_model (IdxSheet *self,
   self->position = GTK_INVALID_LIST_POSITION;
   self->hovered = GTK_INVALID_LIST_POSITION;
   self->n_before_divider = 0;
+  self->is_returning = FALSE;
   self->geometry.layout.n_rows = 0;
   idx_sheet_geometry_set_top (&self->geometry, 0);
   if (has_size (self))
@@ -1088,6 +1105,57 @@ idx_sheet_get_first_in_view (IdxSheet *self)
   middle = idx_sheet_geometry_get_top (&self->geometry) + idx_layout_get_row_height (layout) / 2;
   idx_layout_get_rows (layout, middle, 1, &first, &end);
   return MIN (first, layout->n_rows - 1) * layout->n_columns;
+}
+
+gboolean
+idx_sheet_get_top (IdxSheet *self,
+                   guint *position,
+                   double *offset)
+{
+  const IdxLayout *layout = &self->geometry.layout;
+  guint first, end;
+
+  g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
+  g_return_val_if_fail (position != NULL && offset != NULL, FALSE);
+
+  if (self->model == NULL || layout->n_rows == 0)
+    return FALSE;
+  idx_sheet_geometry_get_rows (&self->geometry, &first, &end);
+  *position = MIN (first, layout->n_rows - 1) * layout->n_columns;
+  *offset = (double) (idx_layout_get_rect (layout, *position).y -
+                      idx_sheet_geometry_get_top (&self->geometry)) /
+            self->geometry.scale;
+  return TRUE;
+}
+
+void
+idx_sheet_restore (IdxSheet *self,
+                   guint position,
+                   GtkBitset *selected,
+                   guint top,
+                   double offset)
+{
+  g_autoptr (GtkBitset) all = NULL;
+  guint n_samples;
+
+  g_return_if_fail (IDX_IS_SHEET (self));
+  g_return_if_fail (selected != NULL);
+
+  n_samples = self->model != NULL ? idx_subset_get_n_samples (get_subset (self)) : 0;
+  if (position >= n_samples)
+    return;
+  cancel_press (self);
+  set_current (self, position, IDX_SELECT_ONLY);
+  all = gtk_bitset_new_range (0, n_samples);
+  (void) gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->model), selected, all);
+  /* What is above the sheet may change together with the samples, and so the height of the sheet.
+   * Until then, the end of the sheet may be out of reach. */
+  self->is_returning = TRUE;
+  self->return_position = top;
+  self->return_offset = offset;
+  if (has_size (self) && has_layout (self))
+    idx_sheet_geometry_set_top (&self->geometry, get_return_top (self));
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
 char *

@@ -85,6 +85,32 @@ void idx_sheet_set_divider (IdxSheet *self,
 guint idx_sheet_get_first_in_view (IdxSheet *self);
 
 /**
+ * idx_sheet_get_top:
+ * @position: (out): the first sample of the first row that shows
+ * @offset: (out): how far that row begins below the top of the sheet, in logical pixels; usually
+ *   negative
+ *
+ * Returns: whether anything shows
+ */
+gboolean idx_sheet_get_top (IdxSheet *self,
+                            guint *position,
+                            double *offset);
+
+/**
+ * idx_sheet_restore:
+ * @position: the sample to make current
+ * @selected: the positions to select
+ * @top: see idx_sheet_get_top()
+ *
+ * Returns to an earlier place on the sheet.
+ */
+void idx_sheet_restore (IdxSheet *self,
+                        guint position,
+                        GtkBitset *selected,
+                        guint top,
+                        double offset);
+
+/**
  * idx_sheet_get_thumbnail_size:
  *
  * Returns: the side of a thumbnail, in logical pixels

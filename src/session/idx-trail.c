@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The way back: what a session has shown, step by step.
+ *
+ * The trail only observes the session. A step is recorded when the session notifies a change, which
+ * happens after the session has changed completely but before the widgets that connected later
+ * follow: so they can still say where the user was.
+ *
+ * A sort may take a while. One that begins together with a change of the filter, as when the labels
+ * to check are left, belongs to the step of that change. And a step to another order is under way
+ * until the samples are sorted; only then the filter of the step is applied. */
+
+#include "idx-trail.h"
+
+/* The user has paused if nothing was typed for this long, in milliseconds. */
+#define PAUSE 1000
+
+#define MAX_STEPS 100U
+#define NO_STEP G_MAXUINT
+
+/* A dataset as it is shown, and where the user was when leaving it. */
+typedef struct
+{
+  char *filter;
+  char *sort;
+  IdxSessionMode mode;
+  char *order_before;
+  gboolean is_being_sorted; /* its order is about to change */
+  GVariant *place;
+} Step;
+
+struct _IdxTrail
+{
+  GObject parent_instance;
+  IdxSession *session;
+  IdxDataset *dataset; /* that the steps are about */
+  GPtrArray *steps;
+  guint current;
+  guint target; /* the step that is under way, or NO_STEP */
+  gboolean is_applying;
+  gboolean is_typing;
+  guint pause_source; /* until the user has paused */
+};
+
+enum
+{
+  PROP_0,
+  PROP_CAN_GO_BACK,
+  PROP_CAN_GO_FORWARD,
+  N_PROPS
+};
+
+enum
+{
+  PLACE_NEEDED,
+  ARRIVED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxTrail, idx_trail, G_TYPE_OBJECT)
+
+static void
+step_free (gpointer data)
+{
+  Step *step = data;
+
+  g_free (step->filter);
+  g_free (step->sort);
+  g_free (step->order_before);
+  g_clear_pointer (&step->place, g_variant_unref);
+  g_free (step);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Step, step_free)
+
+static Step *
+get_step (IdxTrail *self,
+          guint i)
+{
+  return g_ptr_array_index (self->steps, i);
+}
+
+/* Makes a step from what the session shows now. */
+static Step *
+make_step (IdxTrail *self)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  Step *step = g_new0 (Step, 1);
+
+  step->filter = g_strdup (idx_arrangement_get_filter_text (arrangement));
+  step->sort = g_strdup (idx_arrangement_get_sort_text (arrangement));
+  step->mode = idx_session_get_mode (self->session);
+  step->order_before = g_strdup (idx_session_get_order_before (self->session));
+  step->is_being_sorted = idx_arrangement_is_sorting (arrangement);
+  return step;
+}
+
+static gboolean
+is_same_filter (const Step *a,
+                const Step *b)
+{
+  return a->mode == b->mode && g_str_equal (a->filter, b->filter);
+}
+
+static gboolean
+is_same (const Step *a,
+         const Step *b)
+{
+  return is_same_filter (a, b) && g_str_equal (a->sort, b->sort);
+}
+
+static void
+notify_steps (IdxTrail *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_GO_BACK]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_GO_FORWARD]);
+}
+
+/* Asks where the user is, in the current step. */
+static void
+keep_place (IdxTrail *self)
+{
+  Step *step = get_step (self, self->current);
+
+  g_clear_pointer (&step->place, g_variant_unref);
+  g_signal_emit (self, signals[PLACE_NEEDED], 0, &step->place);
+}
+
+/* --- Recording ------------------------------------------------------------------------- */
+
+/* Takes ownership of @step. */
+static void
+append (IdxTrail *self,
+        Step *step)
+{
+  if (self->steps->len > 0)
+    g_ptr_array_set_size (self->steps, (int) self->current + 1);
+  g_ptr_array_add (self->steps, step);
+  if (self->steps->len > MAX_STEPS)
+    g_ptr_array_remove_index (self->steps, 0);
+  self->current = self->steps->len - 1;
+}
+
+/* Takes ownership of @step. The user has typed on; if that leads back to what was shown before,
+ * there is no step left. */
+static void
+replace (IdxTrail *self,
+         Step *step)
+{
+  g_ptr_array_set_size (self->steps, (int) self->current);
+  if (self->steps->len > 0 && is_same (step, get_step (self, self->current - 1)))
+    {
+      step_free (step);
+      self->current--;
+      return;
+    }
+  g_ptr_array_add (self->steps, step);
+}
+
+static gboolean
+idx_trail_paused_cb (gpointer data)
+{
+  ((IdxTrail *) data)->pause_source = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* Returns whether the user goes on typing. */
+static gboolean
+wait_for_pause (IdxTrail *self)
+{
+  gboolean was_typing = self->pause_source != 0;
+
+  g_clear_handle_id (&self->pause_source, g_source_remove);
+  if (self->is_typing)
+    self->pause_source = g_timeout_add (PAUSE, idx_trail_paused_cb, self);
+  return self->is_typing && was_typing;
+}
+
+static void
+record (IdxTrail *self)
+{
+  Step *step = make_step (self);
+  Step *current = get_step (self, self->current);
+
+  if (is_same (step, current) || (self->target != NO_STEP && is_same_filter (step, current)))
+    {
+      step_free (step);
+      return;
+    }
+  /* The user has changed something else instead of waiting for the sort. */
+  self->target = NO_STEP;
+  if (is_same_filter (step, current) && current->is_being_sorted)
+    {
+      g_free (current->sort);
+      current->sort = g_steal_pointer (&step->sort);
+      step_free (step);
+    }
+  else if (wait_for_pause (self))
+    replace (self, step);
+  else
+    {
+      keep_place (self);
+      append (self, step);
+    }
+  notify_steps (self);
+}
+
+/* The dataset changes before it is completely opened. */
+static void
+idx_trail_changed_cb (IdxTrail *self)
+{
+  if (!self->is_applying && self->steps->len > 0 &&
+      idx_session_get_dataset (self->session) == self->dataset)
+    record (self);
+}
+
+/* Reloading the files keeps the steps. */
+static void
+idx_trail_opened_cb (IdxTrail *self,
+                     gboolean again)
+{
+  g_set_object (&self->dataset, idx_session_get_dataset (self->session));
+  g_clear_handle_id (&self->pause_source, g_source_remove);
+  self->target = NO_STEP;
+  if (!again)
+    {
+      g_ptr_array_set_size (self->steps, 0);
+      self->current = 0;
+    }
+  if (self->steps->len == 0 || !again)
+    append (self, make_step (self));
+  else
+    {
+      step_free (g_steal_pointer (&g_ptr_array_index (self->steps, self->current)));
+      g_ptr_array_index (self->steps, self->current) = make_step (self);
+    }
+  notify_steps (self);
+}
+
+/* --- Going ----------------------------------------------------------------------------- */
+
+/* Returns whether the dataset has what a step needs. */
+static gboolean
+can_show (IdxTrail *self,
+          const Step *step)
+{
+  g_autoptr (IdxFilter) filter = idx_filter_parse (step->filter, NULL);
+  IdxSort sort;
+
+  return filter != NULL && idx_filter_check (filter, self->dataset, NULL) &&
+         idx_sort_parse (step->sort, &sort, NULL) && idx_sort_check (&sort, self->dataset, NULL);
+}
+
+/* Returns the step to go to, or NO_STEP. */
+static guint
+find_step (IdxTrail *self,
+           int direction)
+{
+  guint from = self->target != NO_STEP ? self->target : self->current;
+
+  for (guint i = from + (guint) direction; i < self->steps->len; i += (guint) direction)
+    if (can_show (self, get_step (self, i)))
+      return i;
+  return NO_STEP;
+}
+
+static void
+arrive (IdxTrail *self)
+{
+  Step *step = get_step (self, self->target);
+
+  self->current = self->target;
+  self->target = NO_STEP;
+  g_clear_handle_id (&self->pause_source, g_source_remove);
+  g_signal_emit (self, signals[ARRIVED], 0, step->place);
+}
+
+/* Shows the samples of the target, if they are in its order; otherwise, sorts them first. */
+static void
+proceed (IdxTrail *self)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  const Step *step = get_step (self, self->target);
+  g_autoptr (Step) now = make_step (self);
+  gboolean is_shown = TRUE;
+
+  self->is_applying = TRUE;
+  if (!g_str_equal (step->sort, now->sort) || now->is_being_sorted)
+    is_shown = idx_session_set_sort (self->session, step->sort, NULL);
+  if (is_shown && !idx_arrangement_is_sorting (arrangement) && !is_same_filter (step, now))
+    is_shown = idx_session_show (self->session, step->filter, step->mode, step->order_before, NULL);
+  self->is_applying = FALSE;
+  if (!is_shown)
+    self->target = NO_STEP;
+  else if (!idx_arrangement_is_sorting (arrangement))
+    arrive (self);
+  notify_steps (self);
+}
+
+/* A sort has ended: with the order of the target, or because it was canceled. */
+static void
+idx_trail_sorting_cb (IdxTrail *self)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+
+  if (self->is_applying || self->steps->len == 0 || idx_arrangement_is_sorting (arrangement))
+    return;
+  get_step (self, self->current)->is_being_sorted = FALSE;
+  if (self->target == NO_STEP)
+    return;
+  if (g_str_equal (get_step (self, self->target)->sort,
+                   idx_arrangement_get_sort_text (arrangement)))
+    proceed (self);
+  else
+    self->target = NO_STEP;
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+idx_trail_get_property (GObject *object,
+                        guint id,
+                        GValue *value,
+                        GParamSpec *pspec)
+{
+  switch (id)
+    {
+    case PROP_CAN_GO_BACK:
+      g_value_set_boolean (value, idx_trail_can_go (IDX_TRAIL (object), -1));
+      break;
+    case PROP_CAN_GO_FORWARD:
+      g_value_set_boolean (value, idx_trail_can_go (IDX_TRAIL (object), 1));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_trail_dispose (GObject *object)
+{
+  IdxTrail *self = IDX_TRAIL (object);
+
+  g_clear_handle_id (&self->pause_source, g_source_remove);
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (idx_trail_parent_class)->dispose (object);
+}
+
+static void
+idx_trail_finalize (GObject *object)
+{
+  g_ptr_array_unref (IDX_TRAIL (object)->steps);
+  G_OBJECT_CLASS (idx_trail_parent_class)->finalize (object);
+}
+
+static void
+idx_trail_class_init (IdxTrailClass *klass)
+{
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = idx_trail_get_property;
+  object_class->dispose = idx_trail_dispose;
+  object_class->finalize = idx_trail_finalize;
+
+  properties[PROP_CAN_GO_BACK] =
+    g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, flags);
+  properties[PROP_CAN_GO_FORWARD] =
+    g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[PLACE_NEEDED] =
+    g_signal_new ("place-needed", IDX_TYPE_TRAIL, G_SIGNAL_RUN_LAST, 0,
+                  g_signal_accumulator_first_wins, NULL, NULL, G_TYPE_VARIANT, 0);
+  signals[ARRIVED] = g_signal_new ("arrived", IDX_TYPE_TRAIL, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_VARIANT);
+}
+
+static void
+idx_trail_init (IdxTrail *self)
+{
+  self->steps = g_ptr_array_new_with_free_func (step_free);
+  self->target = NO_STEP;
+}
+
+IdxTrail *
+idx_trail_new (IdxSession *session)
+{
+  const char *const changes[] = { "notify::filter", "notify::sort", "notify::mode" };
+  IdxTrail *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+
+  self = g_object_new (IDX_TYPE_TRAIL, NULL);
+  self->session = g_object_ref (session);
+  for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
+    g_signal_connect_object (session, changes[i], G_CALLBACK (idx_trail_changed_cb), self,
+                             G_CONNECT_SWAPPED);
+  /* The samples may change before any of these is notified. */
+  g_signal_connect_object (session, "notify::subset", G_CALLBACK (idx_trail_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::check-result", G_CALLBACK (notify_steps), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "opened", G_CALLBACK (idx_trail_opened_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (idx_session_get_arrangement (session), "notify::sorting",
+                           G_CALLBACK (idx_trail_sorting_cb), self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+void
+idx_trail_mark (IdxTrail *self)
+{
+  g_return_if_fail (IDX_IS_TRAIL (self));
+
+  if (self->steps->len == 0)
+    return;
+  self->target = NO_STEP;
+  keep_place (self);
+  append (self, make_step (self));
+  notify_steps (self);
+}
+
+void
+idx_trail_set_is_typing (IdxTrail *self,
+                         gboolean is_typing)
+{
+  g_return_if_fail (IDX_IS_TRAIL (self));
+
+  self->is_typing = is_typing;
+  if (!is_typing)
+    g_clear_handle_id (&self->pause_source, g_source_remove);
+}
+
+gboolean
+idx_trail_can_go (IdxTrail *self,
+                  int direction)
+{
+  g_return_val_if_fail (IDX_IS_TRAIL (self), FALSE);
+  g_return_val_if_fail (direction == -1 || direction == 1, FALSE);
+
+  return find_step (self, direction) != NO_STEP;
+}
+
+void
+idx_trail_go (IdxTrail *self,
+              int direction)
+{
+  guint step;
+
+  g_return_if_fail (IDX_IS_TRAIL (self));
+  g_return_if_fail (direction == -1 || direction == 1);
+
+  step = find_step (self, direction);
+  if (step == NO_STEP)
+    return;
+  if (self->target == NO_STEP)
+    keep_place (self);
+  self->target = step;
+  proceed (self);
+}

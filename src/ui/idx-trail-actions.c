@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The actions that lead back and forward through what the window has shown. */
+
+#include "idx-trail-actions.h"
+
+/* The buttons of a mouse for back and forward, as X11 and Wayland number them. */
+#define BUTTON_BACK 8
+#define BUTTON_FORWARD 9
+
+struct _IdxTrailActions
+{
+  GObject parent_instance;
+  IdxTrail *trail;
+  IdxSamplesPage *page;
+  GSimpleActionGroup *actions;
+};
+
+G_DEFINE_FINAL_TYPE (IdxTrailActions, idx_trail_actions, G_TYPE_OBJECT)
+
+static void
+go_back_action (GSimpleAction *action,
+                GVariant *parameter,
+                gpointer data)
+{
+  idx_trail_go (((IdxTrailActions *) data)->trail, -1);
+}
+
+static void
+go_forward_action (GSimpleAction *action,
+                   GVariant *parameter,
+                   gpointer data)
+{
+  idx_trail_go (((IdxTrailActions *) data)->trail, 1);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "go-back", .activate = go_back_action },
+  { .name = "go-forward", .activate = go_forward_action },
+};
+
+/* The properties that say whether the actions are enabled. */
+static const char *const enabled_by[] = { "can-go-back", "can-go-forward" };
+
+static GSimpleAction *
+get_action (IdxTrailActions *self,
+            gsize i)
+{
+  return G_SIMPLE_ACTION (
+    g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
+}
+
+/* --- The place ------------------------------------------------------------------------- */
+
+static GVariant *
+idx_trail_actions_place_needed_cb (IdxTrailActions *self)
+{
+  return self->page != NULL ? idx_samples_page_dup_place (self->page) : NULL;
+}
+
+static void
+idx_trail_actions_arrived_cb (IdxTrailActions *self,
+                              GVariant *place)
+{
+  if (self->page != NULL && place != NULL)
+    idx_samples_page_show_place (self->page, place);
+}
+
+/* --- Keys and buttons ------------------------------------------------------------------ */
+
+static const char *
+get_action_name (int direction)
+{
+  return direction < 0 ? "win.go-back" : "win.go-forward";
+}
+
+/* @args is -1 for the key that points to the left, 1 for that to the right. */
+static gboolean
+idx_trail_actions_key_cb (GtkWidget *widget,
+                          GVariant *args,
+                          gpointer data)
+{
+  int direction = g_variant_get_int32 (args);
+
+  if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
+    direction = -direction;
+  return gtk_widget_activate_action (widget, get_action_name (direction), NULL);
+}
+
+static void
+idx_trail_actions_pressed_cb (GtkGestureClick *gesture,
+                              int n_press,
+                              double x,
+                              double y,
+                              gpointer data)
+{
+  guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
+  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
+
+  if (button != BUTTON_BACK && button != BUTTON_FORWARD)
+    {
+      (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
+      return;
+    }
+  (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  (void) gtk_widget_activate_action (widget, get_action_name (button == BUTTON_BACK ? -1 : 1),
+                                     NULL);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+idx_trail_actions_dispose (GObject *object)
+{
+  IdxTrailActions *self = IDX_TRAIL_ACTIONS (object);
+
+  /* The action map of the window holds the actions longer. */
+  for (gsize i = 0; self->actions != NULL && i < G_N_ELEMENTS (entries); i++)
+    g_signal_handlers_disconnect_by_data (get_action (self, i), self);
+  g_clear_object (&self->actions);
+  g_clear_object (&self->page);
+  g_clear_object (&self->trail);
+  G_OBJECT_CLASS (idx_trail_actions_parent_class)->dispose (object);
+}
+
+static void
+idx_trail_actions_class_init (IdxTrailActionsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_trail_actions_dispose;
+}
+
+static void
+idx_trail_actions_init (IdxTrailActions *self)
+{
+  self->actions = g_simple_action_group_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
+                                   self);
+}
+
+IdxTrailActions *
+idx_trail_actions_new (IdxSession *session)
+{
+  IdxTrailActions *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+
+  self = g_object_new (IDX_TYPE_TRAIL_ACTIONS, NULL);
+  self->trail = idx_trail_new (session);
+  for (gsize i = 0; i < G_N_ELEMENTS (enabled_by); i++)
+    g_object_bind_property (self->trail, enabled_by[i], get_action (self, i), "enabled",
+                            G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (self->trail, "place-needed",
+                           G_CALLBACK (idx_trail_actions_place_needed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->trail, "arrived", G_CALLBACK (idx_trail_actions_arrived_cb), self,
+                           G_CONNECT_SWAPPED);
+  return self;
+}
+
+void
+idx_trail_actions_set_page (IdxTrailActions *self,
+                            IdxSamplesPage *page)
+{
+  g_return_if_fail (IDX_IS_TRAIL_ACTIONS (self));
+  g_return_if_fail (IDX_IS_SAMPLES_PAGE (page));
+  g_return_if_fail (self->page == NULL);
+
+  self->page = g_object_ref (page);
+}
+
+void
+idx_trail_actions_add_to (IdxTrailActions *self,
+                          GActionMap *map)
+{
+  g_return_if_fail (IDX_IS_TRAIL_ACTIONS (self));
+  g_return_if_fail (G_IS_ACTION_MAP (map));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
+    g_action_map_add_action (map, G_ACTION (get_action (self, i)));
+}
+
+void
+idx_trail_actions_add_controllers (IdxTrailActions *self,
+                                   GtkWidget *window)
+{
+  const struct
+  {
+    guint keys[2];
+    int direction;
+  } shortcuts[] = {
+    { { GDK_KEY_Left, GDK_KEY_KP_Left }, -1 },
+    { { GDK_KEY_Right, GDK_KEY_KP_Right }, 1 },
+  };
+  GtkEventController *keys;
+  GtkGesture *click;
+
+  g_return_if_fail (IDX_IS_TRAIL_ACTIONS (self));
+  g_return_if_fail (GTK_IS_WIDGET (window));
+
+  keys = gtk_shortcut_controller_new ();
+  for (gsize i = 0; i < G_N_ELEMENTS (shortcuts); i++)
+    {
+      GtkShortcutTrigger *trigger = gtk_alternative_trigger_new (
+        gtk_keyval_trigger_new (shortcuts[i].keys[0], GDK_ALT_MASK),
+        gtk_keyval_trigger_new (shortcuts[i].keys[1], GDK_ALT_MASK));
+      GtkShortcut *shortcut =
+        gtk_shortcut_new (trigger, gtk_callback_action_new (idx_trail_actions_key_cb, NULL, NULL));
+
+      gtk_shortcut_set_arguments (shortcut, g_variant_new_int32 (shortcuts[i].direction));
+      gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), shortcut);
+    }
+  gtk_widget_add_controller (window, keys);
+
+  click = gtk_gesture_click_new ();
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  g_signal_connect (click, "pressed", G_CALLBACK (idx_trail_actions_pressed_cb), NULL);
+  gtk_widget_add_controller (window, GTK_EVENT_CONTROLLER (click));
+}
+
+IdxTrail *
+idx_trail_actions_get_trail (IdxTrailActions *self)
+{
+  g_return_val_if_fail (IDX_IS_TRAIL_ACTIONS (self), NULL);
+
+  return self->trail;
+}

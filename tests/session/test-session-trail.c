@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The way back through what a session has shown. */
+
+#include "test-fixture.h"
+
+#include "idx-trail.h"
+#include "test-bytes.h"
+#include "test-loop.h"
+
+#define N_STEPS 20
+
+/* A trail, and a user who is at a place: any number. */
+typedef struct
+{
+  IdxTrail *trail;
+  guint place;
+} User;
+
+static GVariant *
+place_needed_cb (User *user)
+{
+  return g_variant_ref_sink (g_variant_new_uint32 (user->place));
+}
+
+static void
+arrived_cb (User *user,
+            GVariant *place)
+{
+  user->place = place != NULL ? g_variant_get_uint32 (place) : 0;
+}
+
+static void
+user_init (User *user,
+           IdxSession *session)
+{
+  *user = (User){ .trail = idx_trail_new (session) };
+  g_signal_connect_swapped (user->trail, "place-needed", G_CALLBACK (place_needed_cb), user);
+  g_signal_connect_swapped (user->trail, "arrived", G_CALLBACK (arrived_cb), user);
+}
+
+static void
+user_clear (User *user)
+{
+  g_assert_finalize_object (user->trail);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (User, user_clear)
+
+static void
+go (Fixture *self,
+    User *user,
+    int direction)
+{
+  g_assert_true (idx_trail_can_go (user->trail, direction));
+  idx_trail_go (user->trail, direction);
+  fixture_wait (self);
+}
+
+static void
+check_ends (User *user,
+            gboolean can_go_back,
+            gboolean can_go_forward)
+{
+  gboolean back, forward;
+
+  g_object_get (user->trail, "can-go-back", &back, "can-go-forward", &forward, NULL);
+  g_assert_cmpint (back, ==, can_go_back);
+  g_assert_cmpint (forward, ==, can_go_forward);
+}
+
+/* Adds images of which the labels of the samples 40, 80, … are wrong. */
+static void
+open_wrong (Fixture *self)
+{
+  g_autoptr (GByteArray) images = test_idx_striped_images (400);
+  g_autoptr (GByteArray) labels = test_idx_labels (400);
+  g_autoptr (GFile) labels_file = NULL;
+  g_autoptr (GFile) images_file = NULL;
+
+  for (guint i = 1; i <= 8; i++)
+    labels->data[8 + 40 * i] = 5;
+  labels_file = test_folder_add (self->folder, "wrong-labels-idx1-ubyte", labels);
+  images_file = test_folder_add (self->folder, "wrong-images-idx3-ubyte", images);
+  fixture_open (self, images_file);
+}
+
+static void
+test_back_and_forward (Fixture *self,
+                       gconstpointer data)
+{
+  g_auto (User) user = { 0 };
+
+  user_init (&user, self->session);
+  check_ends (&user, FALSE, FALSE);
+  fixture_open (self, self->images);
+  check_ends (&user, FALSE, FALSE);
+  user.place = 7;
+  fixture_set_filter (self, "label:4");
+  check_ends (&user, TRUE, FALSE);
+  user.place = 3;
+  fixture_set_sort (self, "-index");
+  fixture_wait (self);
+  user.place = 1;
+  go (self, &user, -1);
+  fixture_check_shown (self, "label:4", "index", 30);
+  g_assert_cmpuint (user.place, ==, 3);
+  check_ends (&user, TRUE, TRUE);
+  go (self, &user, -1);
+  fixture_check_shown (self, "", "index", 300);
+  g_assert_cmpuint (user.place, ==, 7);
+  check_ends (&user, FALSE, TRUE);
+  go (self, &user, 1);
+  go (self, &user, 1);
+  fixture_check_shown (self, "label:4", "-index", 30);
+  g_assert_cmpuint (user.place, ==, 1);
+  check_ends (&user, TRUE, FALSE);
+}
+
+/* Another way begins where the user went back to. */
+static void
+test_another_way (Fixture *self,
+                  gconstpointer data)
+{
+  g_auto (User) user = { 0 };
+
+  user_init (&user, self->session);
+  fixture_open (self, self->images);
+  fixture_set_filter (self, "label:4");
+  go (self, &user, -1);
+  fixture_set_filter (self, "label:5");
+  check_ends (&user, TRUE, FALSE);
+  go (self, &user, -1);
+  fixture_check_shown (self, "", "index", 300);
+}
+
+/* The samples of a step aren't shown before they are in its order. */
+static void
+test_order (Fixture *self,
+            gconstpointer data)
+{
+  g_auto (User) user = { 0 };
+
+  user_init (&user, self->session);
+  fixture_open (self, self->images);
+  fixture_set_filter (self, "label:4");
+  fixture_set_sort (self, "mean");
+  fixture_wait (self);
+  fixture_set_filter (self, "label:5");
+  fixture_set_sort (self, "-label");
+  fixture_wait (self);
+  idx_trail_go (user.trail, -1);
+  fixture_check_shown (self, "label:5", "-label", 30);
+  fixture_wait (self);
+  fixture_check_shown (self, "label:5", "mean", 30);
+  idx_trail_go (user.trail, -1);
+  fixture_check_shown (self, "label:4", "mean", 30);
+  idx_trail_go (user.trail, -1);
+  fixture_check_shown (self, "label:4", "index", 30);
+  idx_trail_go (user.trail, 1);
+  fixture_check_shown (self, "label:4", "index", 30);
+  fixture_wait (self);
+  fixture_check_shown (self, "label:4", "mean", 30);
+}
+
+/* A sort that is under way is given up for what the user chooses meanwhile. */
+static void
+test_impatient (Fixture *self,
+                gconstpointer data)
+{
+  g_auto (User) user = { 0 };
+
+  user_init (&user, self->session);
+  fixture_open (self, self->images);
+  fixture_set_sort (self, "mean");
+  fixture_wait (self);
+  fixture_set_sort (self, "index");
+  idx_trail_go (user.trail, -1);
+  fixture_set_filter (self, "label:4");
+  fixture_wait (self);
+  fixture_check_shown (self, "label:4", "mean", 30);
+  check_ends (&user, TRUE, FALSE);
+  go (self, &user, -1);
+  fixture_check_shown (self, "", "index", 300);
+}
+
+static void
+test_jump (Fixture *self,
+           gconstpointer data)
+{
+  g_auto (User) user = { 0 };
+
+  user_init (&user, self->session);
+  fixture_open (self, self->images);
+  user.place = 5;
+  idx_trail_mark (user.trail);
+  user.place = 200;
+  self->n_changes = 0;
+  go (self, &user, -1);
+  g_assert_cmpuint (user.place, ==, 5);
+  go (self, &user, 1);
+  g_assert_cmpuint (user.place, ==, 200);
+  g_assert_cmpuint (self->n_changes, ==, 0);
+}
+
+/* The labels to check are a step with the order that comes with them, and leaving them is one. */
+static void
+test_to_check (Fixture *self,
+               gconstpointer data)
+{
+  g_auto (User) user = { 0 };
+
+  user_init (&user, self->session);
+  open_wrong (self);
+  fixture_set_sort (self, "-label");
+  fixture_wait (self);
+  idx_session_check_labels (self->session);
+  fixture_wait (self);
+  fixture_set_filter (self, "");
+  fixture_wait (self);
+  fixture_check_shown (self, "", "-label", 400);
+  go (self, &user, -1);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+  g_assert_cmpstr (idx_session_get_order_before (self->session), ==, "-label");
+  g_assert_true (idx_session_is_worst_first (self->session));
+  go (self, &user, -1);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_BROWSE);
+  fixture_check_shown (self, "", "-label", 400);
+  go (self, &user, -1);
+  fixture_check_shown (self, "", "index", 400);
+  check_ends (&user, FALSE, TRUE);
+}
+
+/* Steps that need a check result can't be shown without one. */
+static void
+test_no_suggestions_any_more (Fixture *self,
+                              gconstpointer data)
+{
+  g_auto (User) user = { 0 };
+
+  user_init (&user, self->session);
+  open_wrong (self);
+  fixture_set_filter (self, "label:4");
+  idx_session_check_labels (self->session);
+  fixture_wait (self);
+  idx_session_set_shape (self->session, "196x1");
+  fixture_wait (self);
+  g_assert_null (idx_session_get_check_result (self->session));
+  fixture_check_shown (self, "", "index", 400);
+  go (self, &user, -1);
+  fixture_check_shown (self, "label:4", "index", 40);
+  go (self, &user, -1);
+  check_ends (&user, FALSE, TRUE);
+}
+
+/* A filter that is typed without a pause is one step. */
+static void
+test_typing (Fixture *self,
+             gconstpointer data)
+{
+  g_auto (User) user = { 0 };
+
+  user_init (&user, self->session);
+  fixture_open (self, self->images);
+  idx_trail_set_is_typing (user.trail, TRUE);
+  user.place = 9;
+  fixture_set_filter (self, "4");
+  user.place = 0;
+  fixture_set_filter (self, "4,5");
+  fixture_set_filter (self, "4,5,6");
+  idx_trail_set_is_typing (user.trail, FALSE);
+  idx_trail_set_is_typing (user.trail, TRUE);
+  fixture_set_filter (self, "7");
+  go (self, &user, -1);
+  fixture_check_shown (self, "4,5,6", "index", 90);
+  go (self, &user, -1);
+  fixture_check_shown (self, "", "index", 300);
+  g_assert_cmpuint (user.place, ==, 9);
+  check_ends (&user, FALSE, TRUE);
+}
+
+/* Typing a filter and taking it back leaves no step. */
+static void
+test_typing_taken_back (Fixture *self,
+                        gconstpointer data)
+{
+  g_auto (User) user = { 0 };
+
+  user_init (&user, self->session);
+  fixture_open (self, self->images);
+  idx_trail_set_is_typing (user.trail, TRUE);
+  fixture_set_filter (self, "4");
+  fixture_set_filter (self, "");
+  check_ends (&user, FALSE, FALSE);
+}
+
+static void
+test_another_dataset (Fixture *self,
+                      gconstpointer data)
+{
+  g_auto (User) user = { 0 };
+  g_autoptr (GFile) other = fixture_add_images (self, "other-images-idx3-ubyte", 50);
+
+  user_init (&user, self->session);
+  fixture_open (self, self->images);
+  fixture_set_filter (self, "label:4");
+  fixture_open (self, other);
+  check_ends (&user, FALSE, FALSE);
+  fixture_set_filter (self, "label:4");
+  go (self, &user, -1);
+  fixture_check_shown (self, "", "index", 50);
+}
+
+static void
+test_reload (Fixture *self,
+             gconstpointer data)
+{
+  g_auto (User) user = { 0 };
+
+  user_init (&user, self->session);
+  fixture_open (self, self->images);
+  fixture_set_filter (self, "label:4");
+  fixture_set_sort (self, "-index");
+  fixture_wait (self);
+  idx_session_reload (self->session);
+  fixture_wait (self);
+  fixture_check_shown (self, "label:4", "-index", 30);
+  go (self, &user, -1);
+  fixture_check_shown (self, "label:4", "index", 30);
+  go (self, &user, -1);
+  fixture_check_shown (self, "", "index", 300);
+}
+
+/* --- At random ------------------------------------------------------------------------- */
+
+/* What the session shows, and where the user is. */
+static char *
+describe (Fixture *self,
+          const User *user)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  IdxSubset *subset = idx_arrangement_get_subset (arrangement);
+  GString *text = g_string_new (NULL);
+
+  g_string_printf (text, "%s|%s|%d|%u|", idx_arrangement_get_filter_text (arrangement),
+                   idx_arrangement_get_sort_text (arrangement),
+                   (int) idx_session_get_mode (self->session), user->place);
+  for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
+    g_string_append_printf (text, " %u", idx_subset_get_index (subset, i));
+  return g_string_free (text, FALSE);
+}
+
+static const char *const filters[] = {
+  "",
+  "label:4",
+  "label:3,8",
+  "index:10-99",
+  "-label:0",
+  "suspicion:>0.9",
+};
+static const char *const orders[] = {
+  "index",
+  "-index",
+  "label",
+  "-label",
+  "mean",
+  "random:7",
+  "-suspicion",
+};
+
+/* Makes a step; repeats until what is shown has changed. */
+static void
+step_at_random (Fixture *self,
+                User *user,
+                const char *before)
+{
+  g_autofree char *now = NULL;
+
+  do
+    {
+      g_free (g_steal_pointer (&now));
+      switch (g_test_rand_int_range (0, 4))
+        {
+        case 0:
+          fixture_set_filter (self, filters[g_test_rand_int_range (0, G_N_ELEMENTS (filters))]);
+          break;
+        case 1:
+          fixture_set_sort (self, orders[g_test_rand_int_range (0, G_N_ELEMENTS (orders))]);
+          break;
+        case 2:
+          idx_session_check_labels (self->session);
+          break;
+        default:
+          idx_trail_mark (user->trail);
+          user->place += 1000;
+        }
+      fixture_wait (self);
+      now = describe (self, user);
+    }
+  while (g_str_equal (now, before));
+}
+
+static void
+test_at_random (Fixture *self,
+                gconstpointer data)
+{
+  g_auto (User) user = { 0 };
+  g_autoptr (GPtrArray) shown = g_ptr_array_new_with_free_func (g_free);
+
+  user_init (&user, self->session);
+  open_wrong (self);
+  idx_session_check_labels (self->session);
+  fixture_wait (self);
+  for (guint i = 0; i < N_STEPS; i++)
+    {
+      user.place = i;
+      g_ptr_array_add (shown, describe (self, &user));
+      step_at_random (self, &user, g_ptr_array_index (shown, i));
+    }
+  g_ptr_array_add (shown, describe (self, &user));
+  for (guint i = N_STEPS; i-- > 0;)
+    {
+      g_autofree char *found = NULL;
+
+      go (self, &user, -1);
+      found = describe (self, &user);
+      g_assert_cmpstr (found, ==, g_ptr_array_index (shown, i));
+    }
+  for (guint i = 1; i <= N_STEPS; i++)
+    {
+      g_autofree char *found = NULL;
+
+      go (self, &user, 1);
+      found = describe (self, &user);
+      g_assert_cmpstr (found, ==, g_ptr_array_index (shown, i));
+    }
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_folder_new_for_user ();
+  g_test_init (&argc, &argv, NULL);
+  fixture_add ("/session/trail/back-and-forward", test_back_and_forward);
+  fixture_add ("/session/trail/another-way", test_another_way);
+  fixture_add ("/session/trail/order", test_order);
+  fixture_add ("/session/trail/impatient", test_impatient);
+  fixture_add ("/session/trail/jump", test_jump);
+  fixture_add ("/session/trail/to-check", test_to_check);
+  fixture_add ("/session/trail/no-suggestions-any-more", test_no_suggestions_any_more);
+  fixture_add ("/session/trail/typing", test_typing);
+  fixture_add ("/session/trail/typing-taken-back", test_typing_taken_back);
+  fixture_add ("/session/trail/another-dataset", test_another_dataset);
+  fixture_add ("/session/trail/reload", test_reload);
+  fixture_add ("/session/trail/at-random", test_at_random);
+  return g_test_run ();
+}

@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The way back in the window. */
+
+#include "test-viewer.h"
+
+#include "test-bytes.h"
+#include "test-display.h"
+
+#define N_SAMPLES 2000
+#define N_STEPS 20
+
+static gboolean
+is_drawn (gpointer data)
+{
+  return idx_sheet_is_filled (test_viewer_get_sheet (data));
+}
+
+/* Draws the sheet once all images are there. */
+static cairo_surface_t *
+draw_sheet (TestViewer *self)
+{
+  GtkWidget *window = GTK_WIDGET (self->window);
+
+  test_run_idle ();
+  gtk_widget_queue_draw (window);
+  test_wait_for_frame (window);
+  test_wait_until (is_drawn, self);
+  return test_draw (GTK_WIDGET (test_viewer_get_sheet (self)));
+}
+
+static gboolean
+has_size (gpointer data)
+{
+  return gtk_widget_get_width (GTK_WIDGET (test_viewer_get_sheet (data))) > 0;
+}
+
+static void
+assert_same_pixels (cairo_surface_t *a,
+                    cairo_surface_t *b)
+{
+  int width = cairo_image_surface_get_width (a);
+  int height = cairo_image_surface_get_height (a);
+
+  g_assert_cmpint (cairo_image_surface_get_width (b), ==, width);
+  g_assert_cmpint (cairo_image_surface_get_height (b), ==, height);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      g_assert_cmphex (test_get_pixel (a, (guint) x, (guint) y), ==,
+                       test_get_pixel (b, (guint) x, (guint) y));
+}
+
+static gboolean
+is_enabled (TestViewer *self,
+            const char *action)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), action);
+}
+
+static void
+go (TestViewer *self,
+    const char *action)
+{
+  g_assert_true (is_enabled (self, action));
+  test_viewer_activate (self, action, NULL);
+  test_viewer_wait (self);
+}
+
+/* Opens samples of which some labels are wrong. */
+static void
+open_many (TestViewer *self)
+{
+  g_autoptr (GByteArray) images = test_idx_striped_images (N_SAMPLES);
+  g_autoptr (GByteArray) labels = test_idx_labels (N_SAMPLES);
+  g_autoptr (GFile) labels_file = NULL;
+  g_autoptr (GFile) images_file = NULL;
+
+  for (guint i = 100; i < N_SAMPLES; i += 100)
+    labels->data[8 + i] = (guint8) ((labels->data[8 + i] + 3) % 10);
+  labels_file = test_folder_add (self->folder, "many-labels-idx1-ubyte", labels);
+  images_file = test_folder_add (self->folder, "many-images-idx3-ubyte", images);
+  test_viewer_open (self, images_file);
+  test_wait_until (has_size, self);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+}
+
+static GtkAdjustment *
+get_scrolling (TestViewer *self)
+{
+  return gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (test_viewer_get_sheet (self)));
+}
+
+static void
+test_place (TestViewer *self,
+            gconstpointer data)
+{
+  IdxSheet *sheet = test_viewer_get_sheet (self);
+
+  open_many (self);
+  g_assert_false (is_enabled (self, "go-back"));
+  test_viewer_go_to (self, 700);
+  gtk_adjustment_set_value (get_scrolling (self), 333);
+  gtk_selection_model_select_range (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), 710, 5,
+                                    FALSE);
+  test_viewer_set_filter (self, "label:4");
+  test_viewer_set_sort (self, "-label");
+  test_viewer_go_to (self, 14);
+  go (self, "go-back");
+  go (self, "go-back");
+  go (self, "go-back");
+  test_viewer_check_state (self, "filter", "");
+  test_viewer_check_index (self, 700);
+  g_assert_cmpfloat (gtk_adjustment_get_value (get_scrolling (self)), ==, 333);
+  g_assert_cmpuint (idx_selection_count (idx_sheet_get_model (sheet)), ==, 6);
+  go (self, "go-back");
+  test_viewer_check_index (self, 0);
+  g_assert_false (is_enabled (self, "go-back"));
+  g_assert_true (is_enabled (self, "go-forward"));
+}
+
+/* A selection doesn't pass to other samples that decisions have brought to its positions. */
+static void
+test_other_samples (TestViewer *self,
+                    gconstpointer data)
+{
+  GtkSelectionModel *model;
+  IdxDecisions *decisions;
+
+  open_many (self);
+  test_viewer_set_filter (self, "label:4");
+  model = GTK_SELECTION_MODEL (idx_sheet_get_model (test_viewer_get_sheet (self)));
+  gtk_selection_model_select_range (model, 2, 3, FALSE);
+  test_viewer_set_filter (self, "");
+  test_viewer_activate (self, "review", NULL);
+  test_viewer_wait_for_review (self);
+  test_viewer_go_to (self, 24);
+  test_viewer_activate (self, "decide", g_variant_new_string ("5"));
+  decisions = idx_dataset_get_decisions (test_viewer_get_dataset (self));
+  g_assert_cmpint (idx_decisions_get_label (decisions, 24), ==, 5);
+  go (self, "go-back");
+  go (self, "go-back");
+  test_viewer_check_state (self, "filter", "label:4");
+  model = GTK_SELECTION_MODEL (idx_sheet_get_model (test_viewer_get_sheet (self)));
+  g_assert_cmpuint (idx_selection_count (IDX_SELECTION (model)), ==, 1);
+}
+
+/* --- Keys ------------------------------------------------------------------------------ */
+
+/* Activates the shortcut of the window for a key as GTK does when it is pressed. */
+static void
+press_alt (TestViewer *self,
+           guint key)
+{
+  g_autoptr (GListModel) controllers =
+    gtk_widget_observe_controllers (GTK_WIDGET (self->window));
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GListModel) shortcuts = g_list_model_get_item (controllers, i);
+
+      for (guint j = 0; GTK_IS_SHORTCUT_CONTROLLER (shortcuts) &&
+                        j < g_list_model_get_n_items (shortcuts);
+           j++)
+        {
+          g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (shortcuts, j);
+          g_autofree char *keys =
+            gtk_shortcut_trigger_to_string (gtk_shortcut_get_trigger (shortcut));
+          g_autofree char *expected = g_strdup_printf ("<Alt>%s", gdk_keyval_name (key));
+
+          if (g_str_has_prefix (keys, expected))
+            (void) gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0,
+                                                 GTK_WIDGET (self->window),
+                                                 gtk_shortcut_get_arguments (shortcut));
+        }
+    }
+  test_viewer_wait (self);
+}
+
+/* Back points to where the text begins. */
+static void
+test_keys (TestViewer *self,
+           gconstpointer data)
+{
+  gboolean mirrored = GPOINTER_TO_INT (data);
+
+  gtk_widget_set_direction (GTK_WIDGET (self->window),
+                            mirrored ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR);
+  open_many (self);
+  test_viewer_set_filter (self, "label:4");
+  press_alt (self, mirrored ? GDK_KEY_Right : GDK_KEY_Left);
+  test_viewer_check_state (self, "filter", "");
+  press_alt (self, mirrored ? GDK_KEY_Left : GDK_KEY_Right);
+  test_viewer_check_state (self, "filter", "label:4");
+}
+
+/* --- Typing ---------------------------------------------------------------------------- */
+
+static gboolean
+shows_typed (gpointer data)
+{
+  TestViewer *self = data;
+  GtkEditable *entry = test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY);
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->window->session);
+
+  return g_str_equal (idx_arrangement_get_filter_text (arrangement), gtk_editable_get_text (entry));
+}
+
+static void
+type (TestViewer *self,
+      const char *text)
+{
+  gtk_editable_set_text (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY), text);
+  test_wait_until (shows_typed, self);
+}
+
+static void
+test_typing (TestViewer *self,
+             gconstpointer data)
+{
+  open_many (self);
+  test_viewer_activate (self, "find", NULL);
+  type (self, "4");
+  type (self, "4,5");
+  type (self, "4,5,6");
+  test_viewer_activate (self, "go-back", NULL);
+  test_viewer_check_state (self, "filter", "");
+  g_assert_false (is_enabled (self, "go-back"));
+  test_viewer_activate (self, "go-forward", NULL);
+  test_viewer_check_state (self, "filter", "4,5,6");
+}
+
+/* --- At random ------------------------------------------------------------------------- */
+
+static const char *const filters[] = { "", "label:4", "label:3,8", "index:10-99", "-label:0" };
+static const char *const orders[] = { "index", "-index", "-label", "mean", "random:7" };
+
+static const char *
+get_state (TestViewer *self,
+           const char *action)
+{
+  g_autoptr (GVariant) state =
+    g_action_group_get_action_state (G_ACTION_GROUP (self->window), action);
+
+  return g_intern_string (g_variant_get_string (state, NULL));
+}
+
+/* Chooses a text that isn't the state of an action. */
+static const char *
+choose_other (TestViewer *self,
+              const char *action,
+              const char *const *texts,
+              guint n_texts)
+{
+  const char *text;
+
+  do
+    text = texts[g_test_rand_int_range (0, (int) n_texts)];
+  while (g_str_equal (text, get_state (self, action)));
+  return text;
+}
+
+/* Shows something else. */
+static void
+step_at_random (TestViewer *self)
+{
+  IdxSubset *subset = idx_selection_get_subset (idx_sheet_get_model (test_viewer_get_sheet (self)));
+  int n = (int) idx_subset_get_n_samples (subset);
+
+  switch (g_test_rand_int_range (0, 4))
+    {
+    case 0:
+      test_viewer_set_sort (self, choose_other (self, "sort", orders, G_N_ELEMENTS (orders)));
+      break;
+    case 1:
+      test_viewer_go_to (self, idx_subset_get_index (subset,
+                                                     (guint) g_test_rand_int_range (0, n)));
+      break;
+    case 2:
+      if (idx_session_get_mode (self->window->session) == IDX_SESSION_BROWSE)
+        {
+          test_viewer_activate (self, "find-suspects", NULL);
+          break;
+        }
+      G_GNUC_FALLTHROUGH;
+    default:
+      test_viewer_set_filter (self, choose_other (self, "filter", filters, G_N_ELEMENTS (filters)));
+    }
+  test_viewer_wait (self);
+}
+
+/* Selects and scrolls. */
+static void
+move_at_random (TestViewer *self)
+{
+  GtkAdjustment *scrolling = get_scrolling (self);
+  IdxSheet *sheet = test_viewer_get_sheet (self);
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (idx_sheet_get_model (sheet));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (model));
+  guint position = (guint) g_test_rand_int_range (0, (int) n);
+
+  idx_sheet_set_position (sheet, position);
+  gtk_selection_model_select_range (model, position, MIN (n - position, 7), FALSE);
+  gtk_adjustment_set_value (scrolling,
+                            g_test_rand_double_range (0, gtk_adjustment_get_upper (scrolling)));
+}
+
+static void
+test_at_random (TestViewer *self,
+                gconstpointer data)
+{
+  cairo_surface_t *pictures[N_STEPS + 1];
+
+  open_many (self);
+  test_viewer_activate (self, "find-suspects", NULL);
+  test_viewer_wait (self);
+  for (guint i = 0; i < N_STEPS; i++)
+    {
+      move_at_random (self);
+      pictures[i] = draw_sheet (self);
+      step_at_random (self);
+    }
+  pictures[N_STEPS] = draw_sheet (self);
+  for (guint i = N_STEPS; i-- > 0;)
+    {
+      cairo_surface_t *picture;
+
+      go (self, "go-back");
+      picture = draw_sheet (self);
+      assert_same_pixels (picture, pictures[i]);
+      cairo_surface_destroy (picture);
+    }
+  for (guint i = 1; i <= N_STEPS; i++)
+    {
+      cairo_surface_t *picture;
+
+      go (self, "go-forward");
+      picture = draw_sheet (self);
+      assert_same_pixels (picture, pictures[i]);
+      cairo_surface_destroy (picture);
+    }
+  for (guint i = 0; i <= N_STEPS; i++)
+    cairo_surface_destroy (pictures[i]);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window-trail/place", test_place);
+  test_viewer_add ("/ui/window-trail/other-samples", test_other_samples);
+  test_viewer_add_case ("/ui/window-trail/keys", GINT_TO_POINTER (FALSE), test_keys);
+  test_viewer_add_case ("/ui/window-trail/keys-mirrored", GINT_TO_POINTER (TRUE), test_keys);
+  test_viewer_add ("/ui/window-trail/typing", test_typing);
+  test_viewer_add ("/ui/window-trail/at-random", test_at_random);
+  return test_viewer_run ();
+}
