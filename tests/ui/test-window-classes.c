@@ -98,12 +98,13 @@ static void
 test_all (TestViewer *self,
           gconstpointer data)
 {
+  const char *label = "Class 4, 30 samples, 10.0\u00A0%";
+
   test_viewer_open (self, self->images);
   show_classes (self);
   g_assert_nonnull (test_find_label (get_page (self), "10 classes"));
   gtk_test_accessible_assert_property (get_child (get_page (self), 4),
-                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "Class 4, 30 samples, 10.0\u00A0%");
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, label);
   g_assert_null (get_child (get_page (self), 10));
   g_assert_true (has_focus_in (self, get_page (self)));
   test_viewer_activate (self, "classes", NULL);
