@@ -223,6 +223,32 @@ idx_dataset_get_stem (IdxDataset *self)
   return self->stem;
 }
 
+IdxDataset *
+idx_dataset_snapshot (IdxDataset *self)
+{
+  IdxDataset *copy;
+
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  copy = g_object_new (IDX_TYPE_DATASET, NULL);
+  g_set_object (&copy->images, self->images);
+  if (self->labels != NULL)
+    copy->labels = idx_labels_snapshot (self->labels);
+  g_set_object (&copy->suggestions, self->suggestions);
+  if (self->decisions != NULL)
+    copy->decisions = idx_decisions_snapshot (self->decisions);
+  copy->name = g_strdup (self->name);
+  copy->stem = g_strdup (self->stem);
+  copy->n_samples = self->n_samples;
+  copy->loaded = self->loaded;
+  copy->format = self->format;
+  copy->range = self->range;
+  copy->not_finite = self->not_finite;
+  copy->n_scanned = self->n_scanned;
+  copy->all_scanned = self->all_scanned;
+  return copy;
+}
+
 guint
 idx_dataset_get_n_samples (IdxDataset *self)
 {

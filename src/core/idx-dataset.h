@@ -221,6 +221,16 @@ const char *idx_dataset_get_name (IdxDataset *self);
 const char *idx_dataset_get_stem (IdxDataset *self);
 
 /**
+ * idx_dataset_snapshot:
+ *
+ * Makes a copy for a worker thread. It shares the files and whatever never changes, and keeps the
+ * format, the decisions and the suggestions of this moment. It has no messages.
+ *
+ * Returns: (transfer full): a dataset that nobody else changes
+ */
+IdxDataset *idx_dataset_snapshot (IdxDataset *self);
+
+/**
  * idx_dataset_get_n_samples:
  *
  * Returns: the number of samples

@@ -481,6 +481,24 @@ idx_labels_find_facet (IdxLabels *self,
   return TRUE;
 }
 
+IdxLabels *
+idx_labels_snapshot (IdxLabels *self)
+{
+  IdxLabels *copy;
+
+  g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
+
+  copy = g_object_new (IDX_TYPE_LABELS, NULL);
+  g_set_object (&copy->file, self->file);
+  copy->n_labels = self->n_labels;
+  copy->bytes = self->bytes != NULL ? g_array_ref (self->bytes) : NULL;
+  copy->rows = self->rows != NULL ? g_array_ref (self->rows) : NULL;
+  copy->n_columns = self->n_columns;
+  copy->classes = self->classes != NULL ? g_array_ref (self->classes) : NULL;
+  g_set_object (&copy->names, self->names);
+  return copy;
+}
+
 char *
 idx_labels_dup_class_name (IdxLabels *self,
                            gint64 value)

@@ -125,6 +125,15 @@ guint idx_labels_find_class (IdxLabels *self,
                              gint64 value);
 
 /**
+ * idx_labels_snapshot:
+ *
+ * Makes a copy for a worker thread. It shares the labels and keeps the class names of this moment.
+ *
+ * Returns: (transfer full): labels that nobody else changes
+ */
+IdxLabels *idx_labels_snapshot (IdxLabels *self);
+
+/**
  * idx_labels_get_class_names:
  *
  * Returns: (transfer none) (nullable): the class names

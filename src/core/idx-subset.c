@@ -122,6 +122,23 @@ idx_subset_order (IdxSubset *self,
   return ordered;
 }
 
+IdxSubset *
+idx_subset_snapshot (IdxSubset *self)
+{
+  IdxSubset *copy;
+
+  g_return_val_if_fail (IDX_IS_SUBSET (self), NULL);
+
+  copy = g_object_new (IDX_TYPE_SUBSET, NULL);
+  copy->dataset = idx_dataset_snapshot (self->dataset);
+  copy->indices = self->indices != NULL ? g_array_ref (self->indices) : NULL;
+  copy->n_samples = self->n_samples;
+  copy->ascending = self->ascending;
+  copy->sort_key = self->sort_key;
+  g_set_object (&copy->sorted_by, self->sorted_by);
+  return copy;
+}
+
 IdxDataset *
 idx_subset_get_dataset (IdxSubset *self)
 {

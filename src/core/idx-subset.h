@@ -65,6 +65,14 @@ IdxSubset *idx_subset_order (IdxSubset *self,
                              IdxSubset *order);
 
 /**
+ * idx_subset_snapshot:
+ *
+ * Returns: (transfer full): the same samples of a snapshot of the dataset, for a worker thread; see
+ *   idx_dataset_snapshot()
+ */
+IdxSubset *idx_subset_snapshot (IdxSubset *self);
+
+/**
  * idx_subset_get_dataset:
  *
  * Returns: (transfer none): the dataset

@@ -189,13 +189,12 @@ idx_table_write (IdxSubset *subset,
 
 static gboolean
 save (IdxSubset *subset,
-      IdxDecisions *decisions,
-      IdxSuggestions *suggestions,
       IdxTableFormat format,
       GFile *target,
       GCancellable *cancellable,
       GError **error)
 {
+  IdxDataset *dataset = idx_subset_get_dataset (subset);
   g_autoptr (IdxReplacement) file = NULL;
   g_autoptr (GOutputStream) stream = NULL;
   gsize failed;
@@ -204,15 +203,15 @@ save (IdxSubset *subset,
   if (file == NULL)
     return FALSE;
   stream = idx_replacement_stream_new (file);
-  return idx_table_write (subset, decisions, suggestions, NULL, format, stream, cancellable,
+  return idx_table_write (subset, idx_dataset_get_decisions (dataset),
+                          idx_dataset_get_suggestions (dataset), NULL, format, stream, cancellable,
                           error) &&
          idx_replacement_sync (file, error) && idx_replacement_place (&file, 1, &failed, error);
 }
 
 typedef struct
 {
-  IdxDecisions *decisions;
-  IdxSuggestions *suggestions;
+  IdxSubset *subset; /* a snapshot */
   IdxTableFormat format;
   GFile *target;
 } Request;
@@ -222,8 +221,7 @@ request_free (gpointer data)
 {
   Request *request = data;
 
-  g_clear_object (&request->decisions);
-  g_clear_object (&request->suggestions);
+  g_object_unref (request->subset);
   g_object_unref (request->target);
   g_free (request);
 }
@@ -236,10 +234,7 @@ idx_table_save_worker (gpointer source,
 {
   const Request *request = data;
 
-  return save (source, request->decisions, request->suggestions, request->format, request->target,
-               cancellable, error)
-           ? data
-           : NULL;
+  return save (request->subset, request->format, request->target, cancellable, error) ? data : NULL;
 }
 
 void
@@ -264,9 +259,7 @@ idx_table_save_async (IdxSubset *subset,
       return;
     }
   request = g_new0 (Request, 1);
-  if (idx_dataset_get_decisions (dataset) != NULL)
-    request->decisions = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
-  g_set_object (&request->suggestions, idx_dataset_get_suggestions (dataset));
+  request->subset = idx_subset_snapshot (subset);
   request->format = format;
   request->target = g_object_ref (target);
   idx_worker_run (subset, idx_table_save_async, idx_table_save_worker, NULL, request, request_free,
