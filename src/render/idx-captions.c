@@ -355,16 +355,16 @@ add_rounded_rectangle (cairo_t *cr,
 
 /* Returns what follows the name; "" for signs that show in how the text is drawn. */
 static const char *
-get_suffix (IdxCaptionSign sign)
+get_suffix (IdxState state)
 {
-  switch (sign)
+  switch (state)
     {
-    case IDX_CAPTION_SIGN_KEPT:
+    case IDX_STATE_KEPT:
       return "\u00A0✓";
-    case IDX_CAPTION_SIGN_UNSURE:
+    case IDX_STATE_UNSURE:
       return "\u00A0~";
-    case IDX_CAPTION_SIGN_CHANGED:
-    case IDX_CAPTION_SIGN_EXCLUDED:
+    case IDX_STATE_RELABELED:
+    case IDX_STATE_EXCLUDED:
     default:
       return "";
     }
@@ -372,18 +372,18 @@ get_suffix (IdxCaptionSign sign)
 
 /* Chooses the character that shows a decision in cells that have room for only one. */
 static char *
-choose_character (IdxCaptionSign sign,
+choose_character (IdxState state,
                   const char *current)
 {
-  switch (sign)
+  switch (state)
     {
-    case IDX_CAPTION_SIGN_CHANGED:
+    case IDX_STATE_RELABELED:
       return g_strdup (g_utf8_strlen (current, -1) == 1 ? current : "→");
-    case IDX_CAPTION_SIGN_KEPT:
+    case IDX_STATE_KEPT:
       return g_strdup ("✓");
-    case IDX_CAPTION_SIGN_UNSURE:
+    case IDX_STATE_UNSURE:
       return g_strdup ("~");
-    case IDX_CAPTION_SIGN_EXCLUDED:
+    case IDX_STATE_EXCLUDED:
     default:
       return g_strdup ("×");
     }
@@ -400,37 +400,37 @@ is_number (const char *name)
  * shortened, because half a number would be another label. */
 static char *
 choose_text (IdxCaptions *self,
-             IdxCaptionSign sign,
+             IdxState state,
              const char *given,
              const char *current)
 {
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-  const char *prefix = sign == IDX_CAPTION_SIGN_CHANGED ? "→" : "";
+  const char *prefix = state == IDX_STATE_RELABELED ? "→" : "";
 
-  if (sign == IDX_CAPTION_SIGN_CHANGED)
+  if (state == IDX_STATE_RELABELED)
     g_ptr_array_add (texts, g_strdup_printf ("%s→%s", given, current));
   if (is_number (current))
-    g_ptr_array_add (texts, g_strconcat (prefix, current, get_suffix (sign), NULL));
+    g_ptr_array_add (texts, g_strconcat (prefix, current, get_suffix (state), NULL));
   else
-    add_short_forms (texts, prefix, current, get_suffix (sign));
+    add_short_forms (texts, prefix, current, get_suffix (state));
   for (guint i = 0; i < texts->len; i++)
     if (fits (self, g_ptr_array_index (texts, i)))
       return g_strdup (g_ptr_array_index (texts, i));
-  return choose_character (sign, "");
+  return choose_character (state, "");
 }
 
 static guint32
 get_sign_color (IdxCaptions *self,
-                IdxCaptionSign sign)
+                IdxState state)
 {
-  switch (sign)
+  switch (state)
     {
-    case IDX_CAPTION_SIGN_CHANGED:
+    case IDX_STATE_RELABELED:
       return idx_palette_get_page_color (self->palette);
-    case IDX_CAPTION_SIGN_KEPT:
+    case IDX_STATE_KEPT:
       return idx_palette_get_kept_color (self->palette);
-    case IDX_CAPTION_SIGN_UNSURE:
-    case IDX_CAPTION_SIGN_EXCLUDED:
+    case IDX_STATE_UNSURE:
+    case IDX_STATE_EXCLUDED:
     default:
       return idx_palette_get_text_color (self->palette);
     }
@@ -471,7 +471,7 @@ embolden_sign (PangoLayout *layout)
 static cairo_surface_t *
 draw_on_page (IdxCaptions *self,
               PangoLayout *layout,
-              IdxCaptionSign sign,
+              IdxState state,
               int width,
               int height)
 {
@@ -482,10 +482,10 @@ draw_on_page (IdxCaptions *self,
 
   set_color (cr, idx_palette_get_page_color (self->palette));
   cairo_paint (cr);
-  if (sign == IDX_CAPTION_SIGN_UNSURE)
+  if (state == IDX_STATE_UNSURE)
     embolden_sign (layout);
   pango_layout_get_pixel_extents (layout, NULL, &text);
-  if (sign == IDX_CAPTION_SIGN_CHANGED)
+  if (state == IDX_STATE_RELABELED)
     {
       tab.width = MIN (text.width + 2 * (int) ceil (TAB_PADDING * height), width);
       tab.x = (width - tab.width) / 2;
@@ -493,11 +493,11 @@ draw_on_page (IdxCaptions *self,
       add_rounded_rectangle (cr, &tab, TAB_RADIUS * height);
       cairo_fill (cr);
     }
-  set_color (cr, get_sign_color (self, sign));
+  set_color (cr, get_sign_color (self, state));
   cairo_move_to (cr, floor ((width - text.width) / 2.0) - text.x,
                  floor ((height - text.height) / 2.0) - text.y);
   pango_cairo_show_layout (cr, layout);
-  if (sign == IDX_CAPTION_SIGN_EXCLUDED && self->mark_side == 0)
+  if (state == IDX_STATE_EXCLUDED && self->mark_side == 0)
     strike_through (cr, &text, width, height);
   cairo_destroy (cr);
   cairo_surface_flush (surface);
@@ -506,22 +506,22 @@ draw_on_page (IdxCaptions *self,
 
 static cairo_surface_t *
 draw_decision_mark (IdxCaptions *self,
-                    IdxCaptionSign sign,
+                    IdxState state,
                     const char *current)
 {
-  g_autofree char *text = choose_character (sign, current);
+  g_autofree char *text = choose_character (state, current);
   g_autoptr (PangoLayout) layout = make_layout (self, text);
   g_autoptr (PangoFontDescription) font = pango_font_description_copy (self->font);
 
   pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
   pango_font_description_set_absolute_size (font, MARK_SIZE_PER_SIDE * self->width * PANGO_SCALE);
   pango_layout_set_font_description (layout, font);
-  return draw_on_page (self, layout, sign, (int) self->mark_side, (int) self->mark_side);
+  return draw_on_page (self, layout, state, (int) self->mark_side, (int) self->mark_side);
 }
 
 cairo_surface_t *
 idx_captions_draw_decision (IdxCaptions *self,
-                            IdxCaptionSign sign,
+                            IdxState state,
                             const char *given,
                             const char *current)
 {
@@ -532,10 +532,10 @@ idx_captions_draw_decision (IdxCaptions *self,
   g_return_val_if_fail (given != NULL && current != NULL, NULL);
 
   if (self->mark_side > 0)
-    return draw_decision_mark (self, sign, current);
+    return draw_decision_mark (self, state, current);
   if (self->height == 0)
     return NULL;
-  text = choose_text (self, sign, given, current);
+  text = choose_text (self, state, given, current);
   layout = make_layout (self, text);
-  return draw_on_page (self, layout, sign, (int) self->width, (int) self->height);
+  return draw_on_page (self, layout, state, (int) self->width, (int) self->height);
 }

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-decisions.h"
 #include "idx-palette.h"
 
 #include <cairo.h>
@@ -33,23 +34,6 @@ typedef struct
   guint mark_end;
   guint32 pixels[];
 } IdxCaption;
-
-/**
- * IdxCaptionSign:
- * @IDX_CAPTION_SIGN_CHANGED: the label was changed: "4→9" on a filled tab
- * @IDX_CAPTION_SIGN_KEPT: the given label was confirmed: "4 ✓"
- * @IDX_CAPTION_SIGN_UNSURE: the person is unsure: "4 ~"
- * @IDX_CAPTION_SIGN_EXCLUDED: the sample is excluded: its label is struck through
- *
- * How a caption shows a decision.
- */
-typedef enum
-{
-  IDX_CAPTION_SIGN_CHANGED,
-  IDX_CAPTION_SIGN_KEPT,
-  IDX_CAPTION_SIGN_UNSURE,
-  IDX_CAPTION_SIGN_EXCLUDED
-} IdxCaptionSign;
 
 #define IDX_TYPE_CAPTIONS (idx_captions_get_type ())
 G_DECLARE_FINAL_TYPE (IdxCaptions, idx_captions, IDX, CAPTIONS, GObject)
@@ -122,11 +106,12 @@ IdxCaption *idx_captions_draw_mark (IdxCaptions *self);
 
 /**
  * idx_captions_draw_decision:
- * @sign: the decision
+ * @state: the decision; undecided samples have none
  * @given: the name of the given class
  * @current: the name of the current class
  *
- * Draws the caption of a sample with a decision. Names that don't fit are shortened; the sign is
+ * Draws the caption of a sample with a decision by its sign: relabeled "4→9" on a filled tab, kept
+ * "4 ✓", unsure "4 ~", excluded struck through. Names that don't fit are shortened; the sign is
  * always shown.
  *
  * Returns: (transfer full) (nullable): a surface of %CAIRO_FORMAT_RGB24 with a caption; for cells
@@ -134,7 +119,7 @@ IdxCaption *idx_captions_draw_mark (IdxCaptions *self);
  *   cells are too small for that
  */
 cairo_surface_t *idx_captions_draw_decision (IdxCaptions *self,
-                                             IdxCaptionSign sign,
+                                             IdxState state,
                                              const char *given,
                                              const char *current);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports samples as PNG: one image, a contact sheet, or many images in a thread. */
+/* Exports samples as PNG: one image, or many images in a thread. */
 
 #include "idx-export.h"
 
@@ -8,20 +8,15 @@
 #include "idx-error.h"
 #include "idx-picture.h"
 #include "idx-replacement.h"
-#include "idx-strip.h"
 #include "idx-text.h"
 #include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 /* The maximum length of a dataset's or class's name in a file name, in bytes. File systems allow
  * 255 bytes for the whole file name. */
 #define MAX_PART_LENGTH 100
-
-#define CAPTION_FAMILY "Sans"
-#define CAPTION_FONT_SIZE 14.0
 
 /* The number of bytes of samples to read at a time. */
 #define CHUNK_BYTES ((gsize) 1024 * 1024)
@@ -120,96 +115,6 @@ idx_export_suggest_name (IdxDataset *dataset,
     return g_strdup_printf ("%s-%05u.png", stem, index);
   class_part = sanitize (name);
   return g_strdup_printf ("%s-%05u-label-%s.png", stem, index, class_part);
-}
-
-static gboolean
-compose_rows (IdxSubset *subset,
-              const IdxStripStyle *style,
-              cairo_surface_t *surface,
-              GCancellable *cancellable,
-              GError **error)
-{
-  const IdxLayout *layout = &style->layout;
-  IdxDataset *dataset = idx_subset_get_dataset (subset);
-  gsize sample_size = idx_dataset_get_sample_size (dataset);
-  guint32 *data = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
-  gsize stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof (guint32);
-  g_autofree guint32 *indices = g_new (guint32, layout->n_columns);
-  g_autofree guint8 *there = g_malloc (layout->n_columns);
-  g_autofree guint8 *samples = g_malloc_n (layout->n_columns, sample_size);
-  g_autoptr (IdxStripComposer) composer = idx_strip_composer_new (style, subset);
-
-  for (guint row = 0; row < layout->n_rows; row++)
-    {
-      guint first;
-      guint n = idx_strip_get_positions (layout, row, &first);
-
-      for (guint i = 0; i < n; i++)
-        indices[i] = idx_subset_get_index (subset, first + i);
-      if (!idx_dataset_read (dataset, indices, n, samples, there, IDX_READ_SCAN, cancellable,
-                             error))
-        return FALSE;
-      idx_strip_composer_compose (composer, row, samples, there,
-                                  data + (gsize) row * idx_layout_get_row_height (layout) * stride,
-                                  stride);
-    }
-  return TRUE;
-}
-
-gboolean
-idx_export_sheet (IdxSubset *subset,
-                  const IdxSheetOptions *options,
-                  GOutputStream *stream,
-                  GCancellable *cancellable,
-                  GError **error)
-{
-  g_autoptr (IdxCaptions) captions = NULL;
-  IdxStripStyle style = { 0 };
-  cairo_surface_t *surface;
-  guint n_samples, n_columns, caption = 0;
-  gboolean saved;
-
-  g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
-  g_return_val_if_fail (options != NULL && options->side > 0, FALSE);
-  g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
-
-  n_samples = idx_subset_get_n_samples (subset);
-  if (options->limit > 0)
-    n_samples = MIN (n_samples, options->limit);
-  if (n_samples == 0)
-    {
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There are no samples to draw."));
-      return FALSE;
-    }
-
-  if (options->captions)
-    {
-      captions = idx_captions_new (CAPTION_FAMILY, CAPTION_FONT_SIZE, options->side, 1,
-                                   options->palette);
-      caption = idx_captions_get_height (captions);
-    }
-  n_columns = options->n_columns > 0 ? options->n_columns : (guint) ceil (sqrt (n_samples));
-  n_columns = MIN (n_columns, n_samples);
-  if (!idx_picture_check_size ((guint64) n_columns * options->side,
-                               (guint64) ((n_samples + n_columns - 1) / n_columns) *
-                                 (options->side + caption),
-                               error))
-    return FALSE;
-
-  idx_layout_init (&style.layout, n_columns * options->side, options->side, caption, n_samples);
-  style.palette = options->palette;
-  style.orientation = options->orientation;
-  style.captions = captions;
-  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) style.layout.width,
-                                        (int) idx_layout_get_height (&style.layout));
-  cairo_surface_flush (surface);
-  /* If cairo failed to create the surface, idx_picture_write_png() says why. */
-  saved = cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS ||
-          compose_rows (subset, &style, surface, cancellable, error);
-  cairo_surface_mark_dirty (surface);
-  saved = saved && idx_picture_write_png (surface, stream, cancellable, error);
-  cairo_surface_destroy (surface);
-  return saved;
 }
 
 /* --- Many images --- */

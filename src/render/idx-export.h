@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-filter.h"
+#include "idx-dataset.h"
 #include "idx-palette.h"
 #include "idx-progress.h"
 #include "idx-raster.h"
@@ -59,42 +59,6 @@ char *idx_export_describe_values (IdxDataset *dataset);
  */
 char *idx_export_suggest_name (IdxDataset *dataset,
                                guint index);
-
-/**
- * IdxSheetOptions:
- * @palette: the colors
- * @orientation: how images are turned
- * @side: the side of a cell, in pixels
- * @n_columns: tiles in a row; 0 to make the sheet about square
- * @limit: the most samples to draw; 0 for all
- * @captions: whether to draw class names under the images
- *
- * How a contact sheet looks.
- */
-typedef struct
-{
-  IdxPalette palette;
-  IdxOrientation orientation;
-  guint side;
-  guint n_columns;
-  guint limit;
-  gboolean captions;
-} IdxSheetOptions;
-
-/**
- * idx_export_sheet:
- * @subset: the samples in the order of the sheet
- * @stream: receives the PNG file
- *
- * Writes a contact sheet as PNG.
- *
- * Returns: %FALSE with an error
- */
-gboolean idx_export_sheet (IdxSubset *subset,
-                           const IdxSheetOptions *options,
-                           GOutputStream *stream,
-                           GCancellable *cancellable,
-                           GError **error);
 
 /**
  * IDX_EXPORT_MAX_IMAGES:

@@ -6,7 +6,7 @@
 
 #include "idx-background.h"
 #include "idx-error.h"
-#include "idx-export.h"
+#include "idx-contact-sheet.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -157,7 +157,7 @@ idx_thumbnail_write (GFile *location,
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (GArray) choices = NULL;
   g_autoptr (IdxSubset) subset = NULL;
-  IdxSheetOptions options = { 0 };
+  IdxContactSheetOptions options = { 0 };
   GArray *indices;
   gsize n_wanted;
 
@@ -180,6 +180,6 @@ idx_thumbnail_write (GFile *location,
   options.side = size / options.n_columns;
   options.orientation = idx_orientation_guess (idx_dataset_get_stem (dataset));
   subset = idx_subset_new (dataset, indices);
-  return idx_export_sheet (subset, &options, stream, NULL, error) &&
+  return idx_contact_sheet_write (subset, &options, stream, NULL, error) &&
          save (G_MEMORY_OUTPUT_STREAM (stream), target, error);
 }

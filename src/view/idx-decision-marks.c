@@ -81,24 +81,6 @@ idx_decision_marks_set_captions (IdxDecisionMarks *self,
   g_hash_table_remove_all (self->nodes);
 }
 
-static IdxCaptionSign
-get_sign (IdxState state)
-{
-  switch (state)
-    {
-    case IDX_STATE_KEPT:
-      return IDX_CAPTION_SIGN_KEPT;
-    case IDX_STATE_UNSURE:
-      return IDX_CAPTION_SIGN_UNSURE;
-    case IDX_STATE_EXCLUDED:
-      return IDX_CAPTION_SIGN_EXCLUDED;
-    case IDX_STATE_RELABELED:
-    case IDX_STATE_UNDECIDED:
-    default:
-      return IDX_CAPTION_SIGN_CHANGED;
-    }
-}
-
 /* Returns NULL if there is no room for a mark. */
 static GskRenderNode *
 make_node (IdxDecisionMarks *self,
@@ -109,7 +91,7 @@ make_node (IdxDecisionMarks *self,
   g_autofree char *given = idx_labels_dup_class_name (labels, decision->given);
   g_autofree char *current = idx_labels_dup_class_name (labels, decision->current);
   cairo_surface_t *surface =
-    idx_captions_draw_decision (self->captions, get_sign (decision->state), given, current);
+    idx_captions_draw_decision (self->captions, decision->state, given, current);
   GskRenderNode *node;
 
   if (surface == NULL)

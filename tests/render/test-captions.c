@@ -307,7 +307,7 @@ test_changed (void)
     {
       g_autoptr (IdxCaptions) captions = idx_captions_new ("Sans", 14, 96, 2, (IdxPalette) palette);
       cairo_surface_t *surface =
-        idx_captions_draw_decision (captions, IDX_CAPTION_SIGN_CHANGED, "4", "9");
+        idx_captions_draw_decision (captions, IDX_STATE_RELABELED, "4", "9");
       guint n_tab = count_color (surface, idx_palette_get_changed_color ((IdxPalette) palette));
       guint n_page = count_color (surface, idx_palette_get_page_color ((IdxPalette) palette));
 
@@ -324,7 +324,7 @@ static void
 test_kept (void)
 {
   g_autoptr (IdxCaptions) captions = make (96, 2);
-  cairo_surface_t *surface = idx_captions_draw_decision (captions, IDX_CAPTION_SIGN_KEPT, "4", "4");
+  cairo_surface_t *surface = idx_captions_draw_decision (captions, IDX_STATE_KEPT, "4", "4");
 
   g_assert_cmpuint (count_color (surface, idx_palette_get_kept_color (IDX_PALETTE_INK)), >, 0);
   g_assert_cmpuint (count_color (surface, idx_palette_get_changed_color (IDX_PALETTE_INK)), ==, 0);
@@ -333,11 +333,11 @@ test_kept (void)
 
 static guint
 count_decision_ink (IdxCaptions *captions,
-                    IdxCaptionSign sign,
+                    IdxState state,
                     const char *given,
                     const char *current)
 {
-  cairo_surface_t *surface = idx_captions_draw_decision (captions, sign, given, current);
+  cairo_surface_t *surface = idx_captions_draw_decision (captions, state, given, current);
   guint n = (guint) (cairo_image_surface_get_width (surface) *
                      cairo_image_surface_get_height (surface)) -
             count_color (surface, 0xFFFFFFFF);
@@ -353,7 +353,7 @@ test_excluded (void)
   g_autoptr (IdxCaptions) captions = make (96, 2);
   g_autofree IdxCaption *plain = idx_captions_draw (captions, "4");
 
-  g_assert_cmpuint (count_decision_ink (captions, IDX_CAPTION_SIGN_EXCLUDED, "4", "4"), >,
+  g_assert_cmpuint (count_decision_ink (captions, IDX_STATE_EXCLUDED, "4", "4"), >,
                     count_ink (plain));
 }
 
@@ -364,8 +364,8 @@ test_long_name_kept (void)
   g_autoptr (IdxCaptions) captions = make (32, 2);
   g_autofree char *name = g_strnfill (100, 'm');
   cairo_surface_t *surface =
-    idx_captions_draw_decision (captions, IDX_CAPTION_SIGN_UNSURE, name, name);
-  cairo_surface_t *kept = idx_captions_draw_decision (captions, IDX_CAPTION_SIGN_KEPT, name, name);
+    idx_captions_draw_decision (captions, IDX_STATE_UNSURE, name, name);
+  cairo_surface_t *kept = idx_captions_draw_decision (captions, IDX_STATE_KEPT, name, name);
 
   g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 64);
   g_assert_cmpuint (count_color (kept, idx_palette_get_kept_color (IDX_PALETTE_INK)), >, 0);
@@ -378,12 +378,12 @@ static void
 test_long_number (void)
 {
   g_autoptr (IdxCaptions) captions = make (28, 1);
-  guint alone = count_decision_ink (captions, IDX_CAPTION_SIGN_KEPT, "", "");
+  guint alone = count_decision_ink (captions, IDX_STATE_KEPT, "", "");
 
-  g_assert_cmpuint (count_decision_ink (captions, IDX_CAPTION_SIGN_KEPT, "1234567890123",
+  g_assert_cmpuint (count_decision_ink (captions, IDX_STATE_KEPT, "1234567890123",
                                         "1234567890123"),
                     ==, alone);
-  g_assert_cmpuint (count_decision_ink (captions, IDX_CAPTION_SIGN_KEPT, "7", "7"), >, alone);
+  g_assert_cmpuint (count_decision_ink (captions, IDX_STATE_KEPT, "7", "7"), >, alone);
 }
 
 /* As with the marks of labels to check, small cells show only the sign, and tiny ones nothing. */
@@ -394,7 +394,7 @@ test_decision_sizes (void)
     {
       g_autoptr (IdxCaptions) captions = make (side, 1);
       cairo_surface_t *surface =
-        idx_captions_draw_decision (captions, IDX_CAPTION_SIGN_CHANGED, "4", "9");
+        idx_captions_draw_decision (captions, IDX_STATE_RELABELED, "4", "9");
 
       g_assert_cmpint (surface != NULL, ==, side >= 16);
       if (surface == NULL)
