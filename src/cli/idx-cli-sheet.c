@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli sheet: a contact sheet as PNG. */
+/* idxview-cli sheet: a contact sheet as PNG or PDF. */
 
 #include "idx-cli-input.h"
 #include "idx-cli-output.h"
-#include "idx-export.h"
+#include "idx-contact-sheet.h"
+#include "idx-sheet-pages.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -12,28 +13,100 @@
 #define MIN_SIDE 4
 #define MAX_SIDE 1024
 
+/* The sizes of pages, in points, by the values of --paper. */
+static const char *const papers[] = { "a4", "letter", NULL };
+static const struct
+{
+  double width;
+  double height;
+} paper_sizes[] = { { 595.28, 841.89 }, { 612, 792 } };
+
+#define PAPER_MARGIN 36.0
+
+static gboolean
+is_pdf (const char *name)
+{
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+
+  return g_str_has_suffix (lower, ".pdf");
+}
+
+/* Returns: (transfer full): the first @limit samples; all if it is 0 */
+static IdxSubset *
+cut (IdxSubset *subset,
+     guint limit)
+{
+  GArray *indices;
+
+  if (limit == 0 || limit >= idx_subset_get_n_samples (subset))
+    return g_object_ref (subset);
+  indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), limit);
+  for (guint i = 0; i < limit; i++)
+    {
+      guint32 index = idx_subset_get_index (subset, i);
+
+      g_array_append_val (indices, index);
+    }
+  return idx_subset_new (idx_subset_get_dataset (subset), indices);
+}
+
+static gboolean
+write_pdf (IdxSubset *all,
+           const IdxContactSheetOptions *sheet,
+           const IdxCliArrangement *arrangement,
+           guint paper,
+           GOutputStream *stream,
+           GError **error)
+{
+  g_autoptr (IdxSubset) subset = cut (all, sheet->limit);
+  const char *filter = arrangement->filter_text != NULL ? arrangement->filter_text : "";
+  g_autofree char *title = idx_sheet_pages_dup_title (subset, filter);
+  const IdxSheetPagesOptions options = {
+    .width = paper_sizes[paper].width,
+    .height = paper_sizes[paper].height,
+    .margin = PAPER_MARGIN,
+    .side = sheet->n_columns > 0
+              ? (paper_sizes[paper].width - 2 * PAPER_MARGIN) / sheet->n_columns
+              : sheet->side,
+    .palette = sheet->palette,
+    .orientation = sheet->orientation,
+    .captions = sheet->captions,
+    .title = title,
+  };
+  g_autoptr (IdxSheetPages) pages = idx_sheet_pages_new (subset, &options);
+
+  return idx_sheet_pages_write_pdf (pages, stream, NULL, NULL, error);
+}
+
 int
 idx_cli_sheet_run (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };
   g_auto (IdxCliArrangement) arrangement = { 0 };
   gboolean force = FALSE;
+  guint paper = 0;
+  gboolean written;
   g_autofree char *output_name = NULL;
-  IdxSheetOptions sheet = { .side = 32 };
+  IdxContactSheetOptions sheet = { .side = 32 };
   g_autoptr (IdxSubset) subset = NULL;
   g_auto (IdxCliOutput) output = { 0 };
   g_autoptr (GError) error = NULL;
   int status;
   const IdxCliOption options[] = {
-    IDX_CLI_PNG_OPTION (&output_name),
+    { "output", 'o', IDX_CLI_TEXT, &output_name, "OUT.png|OUT.pdf",
+      N_ ("The PNG or PDF file, or - for a PNG to standard output"),
+      .required = N_ ("Specify the PNG or PDF file with -o.") },
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_SORT_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement),
     { "columns", 0, IDX_CLI_NUMBER, &sheet.n_columns, "C", N_ ("Tiles per row"), .minimum = 1 },
-    { "size", 0, IDX_CLI_NUMBER, &sheet.side, "PX", N_ ("The side of a tile, in pixels"),
+    { "size", 0, IDX_CLI_NUMBER, &sheet.side, "PX",
+      N_ ("The side of a tile, in pixels, or on pages in points of 1/72 inch"),
       .minimum = MIN_SIDE, .maximum = MAX_SIDE },
     { "limit", 0, IDX_CLI_NUMBER, &sheet.limit, "N", N_ ("The maximum number of samples"),
       .minimum = 1 },
+    { "paper", 0, IDX_CLI_CHOICE, &paper, "P", N_ ("The pages of a PDF: a4 or letter"),
+      .choices = papers, .mistake = N_ ("--paper takes a4 or letter.") },
     { "captions", 0, IDX_CLI_FLAG, &sheet.captions, NULL, N_ ("Add class names") },
     { "palette", 0, IDX_CLI_CHOICE, &sheet.palette, "P", N_ ("ink, screen, cubehelix or diverging"),
       .choices = idx_palette_get_names (), .mistake = IDX_CLI_NO_PALETTE },
@@ -52,7 +125,10 @@ idx_cli_sheet_run (char **arguments)
     return status;
   if (!idx_cli_output_open (&output, output_name, force, idx_subset_get_dataset (subset)))
     return IDX_CLI_FAILED;
-  if (!idx_export_sheet (subset, &sheet, output.stream, NULL, &error))
+  written = is_pdf (output_name)
+              ? write_pdf (subset, &sheet, &arrangement, paper, output.stream, &error)
+              : idx_contact_sheet_write (subset, &sheet, output.stream, NULL, &error);
+  if (!written)
     return idx_cli_fail (output_name, error);
   return idx_cli_output_close (&output) ? IDX_CLI_DONE : IDX_CLI_FAILED;
 }
@@ -61,7 +137,8 @@ const IdxCliCommand idx_cli_sheet = {
   "sheet",
   "IMAGES",
   TRUE,
-  N_ ("Write a contact sheet as PNG"),
-  N_ ("Write a contact sheet as PNG: the images in a grid, with or without class names."),
+  N_ ("Write a contact sheet as PNG or PDF"),
+  N_ ("Write a contact sheet: the images in a grid, with or without class names. A name that ends "
+      "in .pdf gives pages of paper, any other name one PNG picture."),
   idx_cli_sheet_run
 };

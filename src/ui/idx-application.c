@@ -37,6 +37,7 @@ static const Accelerators accelerators[] = {
   { "win.find", { "<Control>f" } },
   { "win.ask-index", { "<Control>l" } },
   { "win.export-image", { "<Control>e" } },
+  { "win.print", { "<Control>p" } },
   { "win.find-suspects", { "<Control><Shift>l" } },
   { "win.review", { "<Control>r" } },
   { "win.classes", { "<Control>k" } },

@@ -9,6 +9,8 @@
 #include "idx-error.h"
 #include "idx-export.h"
 #include "idx-picture.h"
+#include "idx-show-file.h"
+#include "idx-subset-exporter.h"
 #include "idx-table.h"
 #include "idx-text.h"
 
@@ -53,6 +55,7 @@ struct _IdxExporter
   IdxTask *copying;
   Export *refused; /* failed because files exist; Replace runs it again */
   GFile *folder;   /* of the last export */
+  IdxSubsetExporter *subset_exporter;
 };
 
 G_DEFINE_FINAL_TYPE (IdxExporter, idx_exporter, G_TYPE_OBJECT)
@@ -210,6 +213,7 @@ idx_exporter_exported_cb (GObject *source,
       title = describe_success (export);
       note = export->kind != EXPORT_LIST ? idx_export_describe_values (export->dataset) : NULL;
       idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, note);
+      idx_show_file_offer (self->notice, export->target);
       return;
     }
   title = describe_failure (export);
@@ -618,6 +622,7 @@ idx_exporter_dispose (GObject *object)
   g_clear_object (&self->dialog);
   g_clear_object (&self->notice);
   g_clear_object (&self->folder);
+  g_clear_object (&self->subset_exporter);
   G_OBJECT_CLASS (idx_exporter_parent_class)->dispose (object);
 }
 
@@ -655,6 +660,8 @@ idx_exporter_new (IdxSession *session,
   self->options = g_object_ref (options);
   self->dialog = g_object_ref (dialog);
   self->notice = g_object_ref (notice);
+  self->subset_exporter =
+    idx_subset_exporter_new (session, page, options, dialog, notice, actions);
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
   return self;
 }

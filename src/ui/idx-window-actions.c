@@ -9,6 +9,7 @@
 
 #include "idx-help.h"
 #include "idx-image-view.h"
+#include "idx-show-file.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -385,7 +386,18 @@ idx_window_fullscreened_cb (IdxWindow *self)
 
 /* --- All of them ----------------------------------------------------------------------- */
 
+static void
+show_file_action (GSimpleAction *action,
+                  GVariant *parameter,
+                  gpointer data)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+
+  idx_show_file (data, file);
+}
+
 static const GActionEntry entries[] = {
+  { .name = "show-file", .parameter_type = "s", .activate = show_file_action },
   { .name = "filter", .parameter_type = "s", .state = "''", .change_state = filter_change_state },
   { .name = "clear-filter", .activate = clear_filter_action },
   { .name = "find", .activate = find_action },
@@ -439,6 +451,12 @@ static const char *const dataset_actions[] = {
   "find-suspects",
   "export-list",
   "export-list-to",
+  "export-sheet",
+  "export-sheet-to",
+  "export-subset",
+  "export-subset-to",
+  "print",
+  "print-to",
 };
 static const char *const sample_actions[] = {
   "previous",

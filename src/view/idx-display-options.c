@@ -118,6 +118,8 @@ IdxPalette
 idx_display_options_get_palette (IdxDisplayOptions *self,
                                  GtkWidget *widget)
 {
+  gboolean is_dark;
+
   g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (self), IDX_PALETTE_INK);
 
   switch (self->palette)
@@ -132,9 +134,10 @@ idx_display_options_get_palette (IdxDisplayOptions *self,
       return IDX_PALETTE_DIVERGING;
     case IDX_PALETTE_CHOICE_AUTO:
     default:
+      is_dark = widget != NULL && idx_color_is_theme_dark (widget);
       if (self->light_background)
-        return idx_color_is_theme_dark (widget) ? IDX_PALETTE_DARK_PAPER : IDX_PALETTE_LIGHT_PAPER;
-      return idx_color_is_theme_dark (widget) ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK;
+        return is_dark ? IDX_PALETTE_DARK_PAPER : IDX_PALETTE_LIGHT_PAPER;
+      return is_dark ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK;
     }
 }
 

@@ -47,6 +47,7 @@ IdxDisplayOptions *idx_display_options_new (void);
 
 /**
  * idx_display_options_get_palette:
+ * @widget: (nullable): where images are shown; %NULL for paper, which is white
  *
  * Returns: the chosen palette; for %IDX_PALETTE_CHOICE_AUTO the one that suits the theme of @widget
  */

@@ -160,10 +160,20 @@ set_states (TestViewer *self)
   settle ();
 }
 
-/* Those that show a file chooser have a test of their own: GTK's complains when it is shown and
- * replaced this fast. */
-static const char *const choosers[] = {
-  "open-folder", "open-labels", "open-names", "export-image", "export-current", "export-list", NULL
+/* Those that show one of GTK's dialogs have tests of their own: these complain when they are shown
+ * and replaced this fast. And those that start another program. */
+static const char *const left_out[] = {
+  "open-folder",
+  "open-labels",
+  "open-names",
+  "export-image",
+  "export-current",
+  "export-list",
+  "export-sheet",
+  "export-subset",
+  "print",
+  "show-file",
+  NULL,
 };
 
 static void
@@ -179,7 +189,7 @@ activate (TestViewer *self)
         g_action_group_get_action_parameter_type (G_ACTION_GROUP (self->window), names[i]);
       g_autoptr (GPtrArray) values = type != NULL ? make_values (type) : NULL;
 
-      if (g_strv_contains (choosers, names[i]))
+      if (g_strv_contains (left_out, names[i]))
         continue;
       if (type == NULL)
         call (self, "Activate", g_variant_new ("(sava{sv})", names[i], NULL, NULL));

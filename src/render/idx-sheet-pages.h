@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-palette.h"
+#include "idx-progress.h"
+#include "idx-raster.h"
+#include "idx-subset.h"
+
+#include <cairo.h>
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* The limits of the side of a thumbnail on paper, in points. */
+#define IDX_SHEET_PAGES_MIN_SIDE 8.0
+#define IDX_SHEET_PAGES_MAX_SIDE 240.0
+
+/* The maximum number of samples: with some 400 on a page, 250 pages. */
+#define IDX_SHEET_PAGES_MAX_SAMPLES 100000U
+
+/**
+ * IdxSheetPagesOptions:
+ * @width: the width of a page, in points (1/72 inch)
+ * @height: the height of a page, in points
+ * @margin: the empty space at each side, in points
+ * @side: the side of a cell, in points
+ * @palette: the colors of the images; pages are white
+ * @orientation: how images are turned
+ * @captions: whether to write class names under the images
+ * @title: (nullable): what is written above the first page's images
+ *
+ * How the pages of a contact sheet look.
+ */
+typedef struct
+{
+  double width;
+  double height;
+  double margin;
+  double side;
+  IdxPalette palette;
+  IdxOrientation orientation;
+  gboolean captions;
+  const char *title;
+} IdxSheetPagesOptions;
+
+#define IDX_TYPE_SHEET_PAGES (idx_sheet_pages_get_type ())
+G_DECLARE_FINAL_TYPE (IdxSheetPages, idx_sheet_pages, IDX, SHEET_PAGES, GObject)
+
+/**
+ * idx_sheet_pages_new:
+ * @subset: the samples, in their order; later changes of its dataset don't matter
+ *
+ * Divides a contact sheet into pages, for a PDF or a printer.
+ *
+ * Returns: (transfer full): the pages
+ */
+IdxSheetPages *idx_sheet_pages_new (IdxSubset *subset,
+                                    const IdxSheetPagesOptions *options);
+
+/**
+ * idx_sheet_pages_dup_title:
+ * @filter: the filter that the samples pass; may be ""
+ *
+ * Returns: (transfer full): a title, like "MNIST test · label:4 · 982 samples"
+ */
+char *idx_sheet_pages_dup_title (IdxSubset *subset,
+                                 const char *filter);
+
+/**
+ * idx_sheet_pages_check:
+ *
+ * Returns: %FALSE with %IDX_ERROR_RANGE if there are no samples, or more than
+ *   %IDX_SHEET_PAGES_MAX_SAMPLES
+ */
+gboolean idx_sheet_pages_check (IdxSubset *subset,
+                                GError **error);
+
+/**
+ * idx_sheet_pages_get_n_pages:
+ *
+ * Returns: the number of pages; at least 1, also without samples
+ */
+guint idx_sheet_pages_get_n_pages (IdxSheetPages *self);
+
+/**
+ * idx_sheet_pages_draw:
+ * @page: the number of a page, from 0
+ * @cr: a context whose unit is a point, with the origin at the corner of the page
+ *
+ * Draws a page. Each image is painted once, unscaled as a picture and enlarged by @cr, so that a
+ * PDF holds its values.
+ *
+ * Returns: %FALSE with %IDX_ERROR_READ or on cancel
+ */
+gboolean idx_sheet_pages_draw (IdxSheetPages *self,
+                               guint page,
+                               cairo_t *cr,
+                               GCancellable *cancellable,
+                               GError **error);
+
+/**
+ * idx_sheet_pages_write_pdf:
+ * @stream: receives the PDF file
+ * @progress: (nullable): reports the share of pages written
+ *
+ * Returns: %FALSE with an error of idx_sheet_pages_check(), of a read or of a write, or on cancel
+ */
+gboolean idx_sheet_pages_write_pdf (IdxSheetPages *self,
+                                    GOutputStream *stream,
+                                    IdxProgress *progress,
+                                    GCancellable *cancellable,
+                                    GError **error);
+
+/**
+ * idx_sheet_pages_save_pdf_async:
+ * @target: the PDF file; replaced completely or not at all, and never a file of the dataset
+ *
+ * Like idx_sheet_pages_write_pdf(), in a thread. Draw no page until it has finished.
+ */
+void idx_sheet_pages_save_pdf_async (IdxSheetPages *self,
+                                     GFile *target,
+                                     IdxProgress *progress,
+                                     GCancellable *cancellable,
+                                     GAsyncReadyCallback callback,
+                                     gpointer user_data);
+
+/**
+ * idx_sheet_pages_save_pdf_finish:
+ *
+ * Returns: %FALSE with an error, see idx_sheet_pages_write_pdf()
+ */
+gboolean idx_sheet_pages_save_pdf_finish (IdxSheetPages *self,
+                                          GAsyncResult *result,
+                                          GError **error);
+
+G_END_DECLS

@@ -1,0 +1,683 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Exports the samples that are shown, and prints them. */
+
+#include "idx-subset-exporter.h"
+
+#include "idx-contact-sheet.h"
+#include "idx-error.h"
+#include "idx-sheet-pages.h"
+#include "idx-show-file.h"
+#include "idx-subset-writer.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The choices of the dialogs. */
+#define CHOICE_CAPTIONS "captions"
+#define CHOICE_PAPER "paper"
+#define CHOICE_GZIP "gzip"
+#define CHOICE_LABELS "labels"
+
+/* On paper a logical pixel of the window is 1/96 inch, and a point 1/72 inch. */
+#define POINTS_PER_PIXEL 0.75
+
+#define PAPER_MARGIN 36.0
+
+typedef enum
+{
+  EXPORT_PICTURE,
+  EXPORT_DOCUMENT,
+  EXPORT_DATASET
+} ExportKind;
+
+/* An export. The fields from @target on are set when the user has answered the dialog. */
+typedef struct
+{
+  IdxSubsetExporter *exporter; /* NULL while it is the exporter's @refused */
+  IdxSubset *subset;
+  char *title;
+  IdxPalette palette;
+  IdxPalette paper_palette;
+  IdxOrientation orientation;
+  guint side;
+  ExportKind kind;
+  GFile *target; /* of a dataset: the start of the paths of its files */
+  gboolean captions;
+  GtkPaperSize *paper;
+  gboolean gzip;
+  gboolean current_labels;
+  IdxTask *task;
+} Export;
+
+struct _IdxSubsetExporter
+{
+  GObject parent_instance;
+  IdxSession *session;
+  IdxSamplesPage *page;
+  IdxDisplayOptions *options;
+  IdxFileDialog *dialog;
+  IdxNotice *notice;
+  Export *refused; /* failed because files exist; Replace runs it again */
+  GFile *folder;   /* of the last export */
+  GtkPrintSettings *print_settings;
+  GtkPageSetup *page_setup;
+};
+
+G_DEFINE_FINAL_TYPE (IdxSubsetExporter, idx_subset_exporter, G_TYPE_OBJECT)
+
+static void
+export_clear (gpointer data)
+{
+  Export *export = data;
+
+  g_clear_object (&export->subset);
+  g_clear_pointer (&export->title, g_free);
+  g_clear_object (&export->target);
+  g_clear_pointer (&export->paper, gtk_paper_size_free);
+  g_clear_object (&export->task);
+  g_clear_object (&export->exporter);
+}
+
+static void
+export_unref (gpointer export)
+{
+  g_rc_box_release_full (export, export_clear);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Export, export_unref)
+
+static Export *
+export_new (IdxSubsetExporter *self)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  Export *export = g_rc_box_new0 (Export);
+
+  export->exporter = g_object_ref (self);
+  export->subset = g_object_ref (idx_arrangement_get_subset (arrangement));
+  export->title =
+    idx_sheet_pages_dup_title (export->subset, idx_arrangement_get_filter_text (arrangement));
+  export->palette = idx_display_options_get_palette (self->options, GTK_WIDGET (self->page));
+  export->paper_palette = idx_display_options_get_palette (self->options, NULL);
+  export->orientation = idx_display_options_get_orientation (self->options);
+  export->side =
+    (guint) idx_sheet_get_thumbnail_size (idx_samples_page_get_sheet (self->page));
+  export->captions = TRUE;
+  export->paper = gtk_paper_size_new (NULL);
+  return export;
+}
+
+static IdxSheetPages *
+make_pages (const Export *export,
+            double width,
+            double height,
+            double margin)
+{
+  const IdxSheetPagesOptions options = {
+    .width = width,
+    .height = height,
+    .margin = margin,
+    .side = POINTS_PER_PIXEL * export->side,
+    .palette = export->paper_palette,
+    .orientation = export->orientation,
+    .captions = export->captions,
+    .title = export->title,
+  };
+
+  return idx_sheet_pages_new (export->subset, &options);
+}
+
+/* --- Running -------------------------------------------------------------------------------- */
+
+static void
+show_success (const Export *export)
+{
+  IdxSubsetExporter *self = export->exporter;
+  g_autofree char *name = idx_text_file_name (export->target);
+  g_autofree char *title = g_strdup_printf (_ ("Saved “%s”"), name);
+
+  idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, NULL);
+  idx_show_file_offer (self->notice, export->target);
+}
+
+/* Takes @export. */
+static void
+finish (Export *finished,
+        const GError *error)
+{
+  g_autoptr (Export) export = finished;
+  g_autoptr (IdxSubsetExporter) self = g_object_ref (export->exporter);
+  g_autofree char *name = idx_text_file_name (export->target);
+  g_autofree char *title = NULL;
+
+  if (export->task != NULL)
+    idx_task_list_end (idx_session_get_tasks (self->session), export->task);
+  g_clear_object (&export->task);
+  if (error == NULL)
+    {
+      show_success (export);
+      return;
+    }
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  title = g_strdup_printf (_ ("“%s” can't be written"), name);
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
+  if (!g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
+    return;
+  g_clear_object (&export->exporter);
+  g_clear_pointer (&self->refused, export_unref);
+  self->refused = g_steal_pointer (&export);
+  idx_notice_offer (self->notice, _ ("Replace"), "win.replace-subset");
+}
+
+static void
+idx_subset_exporter_picture_cb (GObject *source,
+                                GAsyncResult *result,
+                                gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  (void) idx_contact_sheet_save_finish (IDX_SUBSET (source), result, &error);
+  finish (data, error);
+}
+
+static void
+idx_subset_exporter_document_cb (GObject *source,
+                                 GAsyncResult *result,
+                                 gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  (void) idx_sheet_pages_save_pdf_finish (IDX_SHEET_PAGES (source), result, &error);
+  finish (data, error);
+}
+
+/* What is shown in the folder is a file, not the start of its name. */
+static void
+idx_subset_exporter_dataset_cb (GObject *source,
+                                GAsyncResult *result,
+                                gpointer data)
+{
+  Export *export = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) files = idx_subset_write_finish (IDX_SUBSET (source), result, &error);
+
+  if (files != NULL)
+    g_set_object (&export->target, g_ptr_array_index (files, 0));
+  finish (export, error);
+}
+
+static void
+write_picture (Export *export)
+{
+  const IdxContactSheetOptions options = {
+    .palette = export->palette,
+    .orientation = export->orientation,
+    .side = export->side,
+    .captions = export->captions,
+  };
+
+  idx_contact_sheet_save_async (export->subset, &options, export->target,
+                                idx_task_get_progress (export->task),
+                                idx_task_get_cancellable (export->task),
+                                idx_subset_exporter_picture_cb, export);
+}
+
+static void
+write_document (Export *export)
+{
+  g_autoptr (IdxSheetPages) pages =
+    make_pages (export, gtk_paper_size_get_width (export->paper, GTK_UNIT_POINTS),
+                gtk_paper_size_get_height (export->paper, GTK_UNIT_POINTS), PAPER_MARGIN);
+
+  idx_sheet_pages_save_pdf_async (pages, export->target, idx_task_get_progress (export->task),
+                                  idx_task_get_cancellable (export->task),
+                                  idx_subset_exporter_document_cb, export);
+}
+
+static void
+write_dataset (Export *export,
+               gboolean replace)
+{
+  IdxWriteFlags flags = (export->gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) |
+                        (replace ? IDX_WRITE_OVER : 0);
+
+  idx_subset_write_async (export->subset, g_file_peek_path (export->target), flags,
+                          export->current_labels, idx_task_get_progress (export->task),
+                          idx_task_get_cancellable (export->task),
+                          idx_subset_exporter_dataset_cb, export);
+}
+
+/* Takes @export. */
+static void
+run (Export *export,
+     gboolean replace)
+{
+  IdxTaskList *tasks = idx_session_get_tasks (export->exporter->session);
+  g_autofree char *name = idx_text_file_name (export->target);
+  g_autofree char *title = g_strdup_printf (_ ("Writing %s…"), name);
+
+  if (g_file_peek_path (export->target) == NULL)
+    {
+      g_autoptr (GError) error =
+        g_error_new_literal (IDX_ERROR, IDX_ERROR_WRITE, _ ("The folder isn't on this computer."));
+
+      finish (export, error);
+      return;
+    }
+  export->task = idx_task_list_begin (tasks, title);
+  switch (export->kind)
+    {
+    case EXPORT_DOCUMENT:
+      write_document (export);
+      break;
+    case EXPORT_DATASET:
+      write_dataset (export, replace);
+      break;
+    case EXPORT_PICTURE:
+    default:
+      write_picture (export);
+    }
+}
+
+/* --- Dialogs -------------------------------------------------------------------------------- */
+
+/* The name of a sheet says whether it is a PDF. */
+static ExportKind
+get_sheet_kind (GFile *target)
+{
+  g_autofree char *name = idx_text_file_name (target);
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+
+  return g_str_has_suffix (lower, ".pdf") ? EXPORT_DOCUMENT : EXPORT_PICTURE;
+}
+
+static gboolean
+is_chosen (GtkFileChooser *chooser,
+           const char *choice,
+           const char *option)
+{
+  return g_strcmp0 (gtk_file_chooser_get_choice (chooser, choice), option) == 0;
+}
+
+static void
+take_target (Export *export,
+             GtkFileChooser *chooser)
+{
+  IdxSubsetExporter *self = export->exporter;
+
+  export->target = gtk_file_chooser_get_file (chooser);
+  g_clear_object (&self->folder);
+  self->folder = g_file_get_parent (export->target);
+}
+
+static void
+idx_subset_exporter_sheet_chosen_cb (GtkFileChooser *chooser,
+                                     gpointer data)
+{
+  Export *export = data;
+  const char *paper = gtk_file_chooser_get_choice (chooser, CHOICE_PAPER);
+
+  take_target (export, chooser);
+  export->kind = get_sheet_kind (export->target);
+  export->captions = !is_chosen (chooser, CHOICE_CAPTIONS, "false");
+  if (paper != NULL)
+    {
+      gtk_paper_size_free (export->paper);
+      export->paper = gtk_paper_size_new (paper);
+    }
+  run (g_rc_box_acquire (export), FALSE);
+}
+
+static void
+idx_subset_exporter_subset_chosen_cb (GtkFileChooser *chooser,
+                                      gpointer data)
+{
+  Export *export = data;
+
+  take_target (export, chooser);
+  export->gzip = is_chosen (chooser, CHOICE_GZIP, "true");
+  export->current_labels = is_chosen (chooser, CHOICE_LABELS, "current");
+  run (g_rc_box_acquire (export), FALSE);
+}
+
+static GtkFileChooser *
+begin_dialog (IdxSubsetExporter *self,
+              const char *title,
+              const char *name)
+{
+  GtkFileChooser *chooser = idx_file_dialog_begin (
+    self->dialog, title, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"));
+  g_autofree char *path = g_get_current_dir ();
+  g_autoptr (GFile) current = g_file_new_for_path (path);
+
+  (void) gtk_file_chooser_set_current_folder (
+    chooser, self->folder != NULL ? self->folder : current, NULL);
+  gtk_file_chooser_set_current_name (chooser, name);
+  return chooser;
+}
+
+static void
+add_filter (GtkFileChooser *chooser,
+            const char *name,
+            const char *const *mime_types)
+{
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  for (gsize i = 0; mime_types[i] != NULL; i++)
+    gtk_file_filter_add_mime_type (filter, mime_types[i]);
+  gtk_file_chooser_add_filter (chooser, filter);
+}
+
+static void
+export_sheet_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  const char *const mime_types[] = { "image/png", "application/pdf", NULL };
+  const char *papers[] = { GTK_PAPER_NAME_A4, GTK_PAPER_NAME_LETTER, NULL };
+  const char *paper_names[] = { _ ("A4"), _ ("Letter"), NULL };
+  IdxSubsetExporter *self = data;
+  Export *export = export_new (self);
+  g_autofree char *name = g_strdup_printf (
+    "%s-sheet.png", idx_dataset_get_stem (idx_subset_get_dataset (export->subset)));
+  gboolean is_letter = g_str_equal (gtk_paper_size_get_name (export->paper), papers[1]);
+  GtkFileChooser *chooser = begin_dialog (self, _ ("Export Sheet as PNG or PDF"), name);
+
+  add_filter (chooser, _ ("PNG images and PDF documents"), mime_types);
+  gtk_file_chooser_add_choice (chooser, CHOICE_CAPTIONS, _ ("Captions"), NULL, NULL);
+  gtk_file_chooser_set_choice (chooser, CHOICE_CAPTIONS, "true");
+  gtk_file_chooser_add_choice (chooser, CHOICE_PAPER, _ ("Pages of a PDF"), papers, paper_names);
+  gtk_file_chooser_set_choice (chooser, CHOICE_PAPER, papers[is_letter ? 1 : 0]);
+  idx_file_dialog_show (self->dialog, idx_subset_exporter_sheet_chosen_cb, export, export_unref);
+}
+
+/* Whether decisions have changed labels, so that there are two kinds of them. */
+static gboolean
+has_changed_labels (IdxDataset *dataset)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (dataset);
+
+  return decisions != NULL && idx_decisions_get_n (decisions, IDX_STATE_RELABELED) > 0;
+}
+
+static void
+export_subset_action (GSimpleAction *action,
+                      GVariant *parameter,
+                      gpointer data)
+{
+  const char *const mime_types[] = { "application/x-idx", "application/octet-stream", NULL };
+  const char *labels[] = { "current", "given", NULL };
+  const char *label_names[] = { _ ("Corrected"), _ ("As in the file"), NULL };
+  IdxSubsetExporter *self = data;
+  Export *export = export_new (self);
+  IdxDataset *dataset = idx_subset_get_dataset (export->subset);
+  g_autofree char *name = g_strdup_printf ("%s-subset", idx_dataset_get_stem (dataset));
+  GtkFileChooser *chooser = begin_dialog (self, _ ("Export as IDX Files That Begin With"), name);
+
+  export->kind = EXPORT_DATASET;
+  add_filter (chooser, _ ("IDX files"), mime_types);
+  gtk_file_chooser_add_choice (chooser, CHOICE_GZIP, _ ("Compressed"), NULL, NULL);
+  gtk_file_chooser_set_choice (chooser, CHOICE_GZIP, "false");
+  if (has_changed_labels (dataset))
+    {
+      gtk_file_chooser_add_choice (chooser, CHOICE_LABELS, _ ("Labels"), labels, label_names);
+      gtk_file_chooser_set_choice (chooser, CHOICE_LABELS, labels[0]);
+    }
+  idx_file_dialog_show (self->dialog, idx_subset_exporter_subset_chosen_cb, export, export_unref);
+}
+
+/* --- Without a dialog ----------------------------------------------------------------------- */
+
+static void
+export_sheet_to_action (GSimpleAction *action,
+                        GVariant *parameter,
+                        gpointer data)
+{
+  Export *export = export_new (data);
+
+  export->target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+  export->kind = get_sheet_kind (export->target);
+  run (export, FALSE);
+}
+
+static void
+export_subset_to_action (GSimpleAction *action,
+                         GVariant *parameter,
+                         gpointer data)
+{
+  Export *export = export_new (data);
+
+  export->target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+  export->kind = EXPORT_DATASET;
+  export->current_labels = has_changed_labels (idx_subset_get_dataset (export->subset));
+  run (export, FALSE);
+}
+
+/* Repeats the last export that failed because files would have been replaced. */
+static void
+replace_subset_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
+{
+  IdxSubsetExporter *self = data;
+
+  idx_notice_close (self->notice);
+  if (self->refused == NULL)
+    return;
+  self->refused->exporter = g_object_ref (self);
+  run (g_steal_pointer (&self->refused), TRUE);
+}
+
+/* --- Printing ------------------------------------------------------------------------------- */
+
+/* What is printed; belongs to the operation. */
+typedef struct
+{
+  Export *export;
+  IdxSheetPages *pages;
+} Printing;
+
+static void
+printing_free (gpointer data,
+               GClosure *closure)
+{
+  Printing *printing = data;
+
+  export_unref (printing->export);
+  g_clear_object (&printing->pages);
+  g_free (printing);
+}
+
+/* The context begins inside the margins. */
+static void
+idx_subset_exporter_begin_print_cb (GtkPrintOperation *operation,
+                                    GtkPrintContext *context,
+                                    Printing *printing)
+{
+  g_clear_object (&printing->pages);
+  printing->pages = make_pages (printing->export, gtk_print_context_get_width (context),
+                                gtk_print_context_get_height (context), 0);
+  gtk_print_operation_set_n_pages (operation,
+                                   (int) idx_sheet_pages_get_n_pages (printing->pages));
+}
+
+static void
+show_print_error (IdxSubsetExporter *self,
+                  const GError *error)
+{
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, _ ("The samples can't be printed"),
+                           error->message);
+}
+
+static void
+idx_subset_exporter_draw_page_cb (GtkPrintOperation *operation,
+                                  GtkPrintContext *context,
+                                  int page,
+                                  Printing *printing)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (idx_sheet_pages_draw (printing->pages, (guint) page,
+                            gtk_print_context_get_cairo_context (context), NULL, &error))
+    return;
+  gtk_print_operation_cancel (operation);
+  show_print_error (printing->export->exporter, error);
+}
+
+static void
+idx_subset_exporter_printed_cb (GtkPrintOperation *operation,
+                                GtkPrintOperationResult result,
+                                Printing *printing)
+{
+  IdxSubsetExporter *self = printing->export->exporter;
+  g_autoptr (GError) error = NULL;
+
+  if (result == GTK_PRINT_OPERATION_RESULT_APPLY)
+    {
+      g_set_object (&self->print_settings, gtk_print_operation_get_print_settings (operation));
+      g_set_object (&self->page_setup, gtk_print_operation_get_default_page_setup (operation));
+    }
+  else if (result == GTK_PRINT_OPERATION_RESULT_ERROR)
+    {
+      gtk_print_operation_get_error (operation, &error);
+      show_print_error (self, error);
+    }
+}
+
+/* Takes @export. */
+static void
+print (Export *export,
+       GtkPrintOperationAction action,
+       const char *path)
+{
+  IdxSubsetExporter *self = export->exporter;
+  g_autoptr (GtkPrintOperation) operation = gtk_print_operation_new ();
+  g_autoptr (GError) error = NULL;
+  Printing *printing = g_new0 (Printing, 1);
+
+  printing->export = export;
+  gtk_print_operation_set_job_name (operation, export->title);
+  gtk_print_operation_set_unit (operation, GTK_UNIT_POINTS);
+  gtk_print_operation_set_embed_page_setup (operation, TRUE);
+  gtk_print_operation_set_show_progress (operation, TRUE);
+  gtk_print_operation_set_allow_async (operation, TRUE);
+  if (path != NULL)
+    gtk_print_operation_set_export_filename (operation, path);
+  if (self->print_settings != NULL)
+    gtk_print_operation_set_print_settings (operation, self->print_settings);
+  if (self->page_setup != NULL)
+    gtk_print_operation_set_default_page_setup (operation, self->page_setup);
+  g_signal_connect (operation, "begin-print", G_CALLBACK (idx_subset_exporter_begin_print_cb),
+                    printing);
+  g_signal_connect (operation, "draw-page", G_CALLBACK (idx_subset_exporter_draw_page_cb),
+                    printing);
+  g_signal_connect_data (operation, "done", G_CALLBACK (idx_subset_exporter_printed_cb), printing,
+                         printing_free, 0);
+  if (gtk_print_operation_run (operation, action, idx_file_dialog_get_parent (self->dialog),
+                               &error) == GTK_PRINT_OPERATION_RESULT_ERROR)
+    show_print_error (self, error);
+}
+
+static gboolean
+check_printable (IdxSubsetExporter *self,
+                 const Export *export)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (idx_sheet_pages_check (export->subset, &error))
+    return TRUE;
+  show_print_error (self, error);
+  return FALSE;
+}
+
+static void
+print_action (GSimpleAction *action,
+              GVariant *parameter,
+              gpointer data)
+{
+  g_autoptr (Export) export = export_new (data);
+
+  if (check_printable (data, export))
+    print (g_steal_pointer (&export), GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, NULL);
+}
+
+static void
+print_to_action (GSimpleAction *action,
+                 GVariant *parameter,
+                 gpointer data)
+{
+  g_autoptr (Export) export = export_new (data);
+
+  if (check_printable (data, export))
+    print (g_steal_pointer (&export), GTK_PRINT_OPERATION_ACTION_EXPORT,
+           g_variant_get_string (parameter, NULL));
+}
+
+/* --- Object --------------------------------------------------------------------------------- */
+
+static const GActionEntry entries[] = {
+  { .name = "export-sheet", .activate = export_sheet_action },
+  { .name = "export-sheet-to", .parameter_type = "s", .activate = export_sheet_to_action },
+  { .name = "export-subset", .activate = export_subset_action },
+  { .name = "export-subset-to", .parameter_type = "s", .activate = export_subset_to_action },
+  { .name = "replace-subset", .activate = replace_subset_action },
+  { .name = "print", .activate = print_action },
+  { .name = "print-to", .parameter_type = "s", .activate = print_to_action },
+};
+
+static void
+idx_subset_exporter_dispose (GObject *object)
+{
+  IdxSubsetExporter *self = IDX_SUBSET_EXPORTER (object);
+
+  g_clear_pointer (&self->refused, export_unref);
+  g_clear_object (&self->session);
+  g_clear_object (&self->page);
+  g_clear_object (&self->options);
+  g_clear_object (&self->dialog);
+  g_clear_object (&self->notice);
+  g_clear_object (&self->folder);
+  g_clear_object (&self->print_settings);
+  g_clear_object (&self->page_setup);
+  G_OBJECT_CLASS (idx_subset_exporter_parent_class)->dispose (object);
+}
+
+static void
+idx_subset_exporter_class_init (IdxSubsetExporterClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_subset_exporter_dispose;
+}
+
+static void
+idx_subset_exporter_init (IdxSubsetExporter *self)
+{
+}
+
+IdxSubsetExporter *
+idx_subset_exporter_new (IdxSession *session,
+                         IdxSamplesPage *page,
+                         IdxDisplayOptions *options,
+                         IdxFileDialog *dialog,
+                         IdxNotice *notice,
+                         GActionMap *actions)
+{
+  IdxSubsetExporter *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (page), NULL);
+  g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (options), NULL);
+  g_return_val_if_fail (IDX_IS_FILE_DIALOG (dialog), NULL);
+  g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
+  g_return_val_if_fail (G_IS_ACTION_MAP (actions), NULL);
+
+  self = g_object_new (IDX_TYPE_SUBSET_EXPORTER, NULL);
+  self->session = g_object_ref (session);
+  self->page = g_object_ref (page);
+  self->options = g_object_ref (options);
+  self->dialog = g_object_ref (dialog);
+  self->notice = g_object_ref (notice);
+  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
+  return self;
+}

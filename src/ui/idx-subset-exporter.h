@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-display-options.h"
+#include "idx-file-dialog.h"
+#include "idx-notice.h"
+#include "idx-samples-page.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_SUBSET_EXPORTER (idx_subset_exporter_get_type ())
+G_DECLARE_FINAL_TYPE (IdxSubsetExporter, idx_subset_exporter, IDX, SUBSET_EXPORTER, GObject)
+
+/**
+ * idx_subset_exporter_new:
+ * @session: gets a task for each export
+ * @page: shows the samples to export
+ * @options: how images look
+ * @notice: shows how exports end
+ * @actions: gets the actions `export-sheet`, `export-sheet-to`, `export-subset`,
+ *   `export-subset-to`, `replace-subset`, `print` and `print-to`
+ *
+ * Exports the samples that are shown, in their order: as a contact sheet (PNG, PDF or on paper) or
+ * as a dataset of their own. What a dialog is about stays the same, whatever is opened or filtered
+ * by the time that it is answered.
+ *
+ * Returns: (transfer full): an exporter
+ */
+IdxSubsetExporter *idx_subset_exporter_new (IdxSession *session,
+                                            IdxSamplesPage *page,
+                                            IdxDisplayOptions *options,
+                                            IdxFileDialog *dialog,
+                                            IdxNotice *notice,
+                                            GActionMap *actions);
+
+G_END_DECLS

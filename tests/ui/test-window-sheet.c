@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Exports of the samples that are shown: contact sheets, datasets, paper. */
+
+#include "test-chooser.h"
+#include "test-viewer.h"
+
+#include "test-display.h"
+
+#include <cairo.h>
+
+/* What has been written, to be removed at the end. */
+static void
+remove_files (TestViewer *self,
+              const char *prefix)
+{
+  g_autoptr (GDir) folder = g_dir_open (test_folder_get_path (self->folder), 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (folder)) != NULL)
+    if (g_str_has_prefix (name, prefix))
+      {
+        g_autoptr (GFile) file = test_folder_get_file (self->folder, name);
+
+        g_assert_true (g_file_delete (file, NULL, NULL));
+      }
+}
+
+static gboolean
+has_notice (gpointer data)
+{
+  return test_viewer_get_notice (data) != NULL;
+}
+
+/* Activates an action with the path of a file and waits for what the window says. */
+static const char *
+export_to (TestViewer *self,
+           const char *action,
+           const char *name)
+{
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, name);
+
+  test_viewer_close_notice (self);
+  test_viewer_activate (self, action, g_variant_new_string (g_file_peek_path (target)));
+  test_wait_until (has_notice, self);
+  return test_viewer_get_notice (self);
+}
+
+static void
+check_png (TestViewer *self,
+           const char *name,
+           guint n_columns)
+{
+  g_autoptr (GFile) file = test_folder_get_file (self->folder, name);
+  int side = idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self));
+  cairo_surface_t *surface = cairo_image_surface_create_from_png (g_file_peek_path (file));
+
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, (int) n_columns * side);
+  cairo_surface_destroy (surface);
+}
+
+/* Only the samples that are shown. */
+static void
+test_picture (TestViewer *self,
+              gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "index:3-11");
+  g_assert_cmpstr (export_to (self, "export-sheet-to", "out.png"), ==, "Saved “out.png”");
+  check_png (self, "out.png", 3);
+  remove_files (self, "out");
+}
+
+static void
+check_pdf (TestViewer *self,
+           const char *name)
+{
+  g_autoptr (GFile) file = test_folder_get_file (self->folder, name);
+  g_autofree char *content = NULL;
+
+  g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
+  g_assert_true (g_str_has_prefix (content, "%PDF-"));
+}
+
+static void
+test_document (TestViewer *self,
+               gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  g_assert_cmpstr (export_to (self, "export-sheet-to", "out.pdf"), ==, "Saved “out.pdf”");
+  check_pdf (self, "out.pdf");
+  remove_files (self, "out");
+}
+
+static void
+test_nothing_shown (TestViewer *self,
+                    gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "label:77");
+  g_assert_cmpstr (export_to (self, "export-sheet-to", "out.pdf"), ==,
+                   "“out.pdf” can't be written");
+  g_assert_true (test_viewer_has_notice_text (self, "There are no samples to draw."));
+  g_assert_cmpstr (export_to (self, "print-to", "out.pdf"), ==, "The samples can't be printed");
+}
+
+static guint
+count_samples (TestViewer *self,
+               const char *name)
+{
+  g_autoptr (GFile) file = test_folder_get_file (self->folder, name);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxDataset) dataset = idx_dataset_open (file, NULL, IDX_LABELS_FIND, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (idx_dataset_get_labels (dataset));
+  return idx_dataset_get_n_samples (dataset);
+}
+
+/* Existing files are replaced only if the user says so. */
+static void
+test_dataset (TestViewer *self,
+              gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "index:3-11");
+  g_assert_cmpstr (export_to (self, "export-subset-to", "out"), ==,
+                   "Saved “out-images-idx3-ubyte”");
+  g_assert_cmpuint (count_samples (self, "out-images-idx3-ubyte"), ==, 9);
+  test_viewer_set_filter (self, "index:3-5");
+  g_assert_cmpstr (export_to (self, "export-subset-to", "out"), ==, "“out” can't be written");
+  g_assert_cmpuint (count_samples (self, "out-images-idx3-ubyte"), ==, 9);
+  test_viewer_activate (self, "replace-subset", NULL);
+  test_wait_until (has_notice, self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Saved “out-images-idx3-ubyte”");
+  g_assert_cmpuint (count_samples (self, "out-images-idx3-ubyte"), ==, 3);
+  remove_files (self, "out");
+}
+
+static gboolean
+is_printed (gpointer data)
+{
+  return g_file_query_exists (data, NULL);
+}
+
+/* To a file, as a printer would get it. */
+static void
+test_print (TestViewer *self,
+            gconstpointer data)
+{
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "out.pdf");
+
+  test_viewer_open (self, self->images);
+  test_viewer_activate (self, "print-to", g_variant_new_string (g_file_peek_path (target)));
+  test_wait_until (is_printed, target);
+  test_viewer_wait (self);
+  check_pdf (self, "out.pdf");
+  remove_files (self, "out");
+}
+
+static void
+test_dialog (TestViewer *self,
+             gconstpointer data)
+{
+  g_autoptr (GFile) folder = test_folder_get_file (self->folder, "out");
+  g_autoptr (GFile) file = g_file_get_child (folder, "some-sheet.png");
+  g_autofree char *path = g_get_current_dir ();
+  g_autoptr (GFile) first_folder = g_file_new_for_path (path);
+  GtkFileChooser *chooser;
+  g_autofree char *name = NULL;
+
+  g_assert_true (g_file_make_directory (folder, NULL, NULL));
+  test_viewer_open (self, self->images);
+  test_viewer_activate (self, "export-sheet", NULL);
+  chooser = test_chooser_wait ();
+  test_chooser_wait_folder (chooser, first_folder);
+  name = gtk_file_chooser_get_current_name (chooser);
+  g_assert_cmpstr (name, ==, "some-sheet.png");
+  test_chooser_set_folder (chooser, folder);
+  gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_ACCEPT);
+  test_wait_until (has_notice, self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Saved “some-sheet.png”");
+  g_assert_true (g_file_delete (file, NULL, NULL));
+  remove_files (self, "out");
+}
+
+/* --- The file manager ------------------------------------------------------------------------ */
+
+typedef struct
+{
+  guint owner;
+  guint registration;
+  gboolean owned;
+  char *shown;
+} FileManager;
+
+static const char interface_xml[] =
+  "<node><interface name='org.freedesktop.FileManager1'><method name='ShowItems'>"
+  "<arg type='as' name='uris' direction='in'/><arg type='s' name='id' direction='in'/>"
+  "</method></interface></node>";
+
+static void
+called_cb (GDBusConnection *connection,
+           const char *sender,
+           const char *path,
+           const char *interface,
+           const char *method,
+           GVariant *parameters,
+           GDBusMethodInvocation *invocation,
+           gpointer data)
+{
+  FileManager *manager = data;
+  g_autoptr (GVariant) uris = g_variant_get_child_value (parameters, 0);
+
+  g_variant_get_child (uris, 0, "s", &manager->shown);
+  g_dbus_method_invocation_return_value (invocation, NULL);
+}
+
+static void
+bus_acquired_cb (GDBusConnection *connection,
+                 const char *name,
+                 gpointer data)
+{
+  static const GDBusInterfaceVTable vtable = { .method_call = called_cb };
+  FileManager *manager = data;
+  g_autoptr (GDBusNodeInfo) info = g_dbus_node_info_new_for_xml (interface_xml, NULL);
+
+  manager->registration = g_dbus_connection_register_object (
+    connection, "/org/freedesktop/FileManager1", info->interfaces[0], &vtable, manager, NULL, NULL);
+}
+
+static void
+name_acquired_cb (GDBusConnection *connection,
+                  const char *name,
+                  gpointer data)
+{
+  ((FileManager *) data)->owned = TRUE;
+}
+
+static gboolean
+is_owned (gpointer data)
+{
+  return ((FileManager *) data)->owned;
+}
+
+static gboolean
+has_shown (gpointer data)
+{
+  return ((FileManager *) data)->shown != NULL;
+}
+
+static void
+test_show_in_folder (TestViewer *self,
+                     gconstpointer data)
+{
+  FileManager manager = { 0 };
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "out.png");
+  g_autofree char *uri = g_file_get_uri (target);
+
+  manager.owner =
+    g_bus_own_name (G_BUS_TYPE_SESSION, "org.freedesktop.FileManager1", G_BUS_NAME_OWNER_FLAGS_NONE,
+                    bus_acquired_cb, name_acquired_cb, NULL, &manager, NULL);
+  test_wait_until (is_owned, &manager);
+  test_viewer_open (self, self->images);
+  (void) export_to (self, "export-sheet-to", "out.png");
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
+  test_wait_until (has_shown, &manager);
+  g_assert_cmpstr (manager.shown, ==, uri);
+  g_bus_unown_name (manager.owner);
+  g_free (manager.shown);
+  remove_files (self, "out");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window-sheet/picture", test_picture);
+  test_viewer_add ("/ui/window-sheet/document", test_document);
+  test_viewer_add ("/ui/window-sheet/nothing-shown", test_nothing_shown);
+  test_viewer_add ("/ui/window-sheet/dataset", test_dataset);
+  test_viewer_add ("/ui/window-sheet/print", test_print);
+  test_viewer_add ("/ui/window-sheet/dialog", test_dialog);
+  test_viewer_add ("/ui/window-sheet/show-in-folder", test_show_in_folder);
+  return test_viewer_run ();
+}
