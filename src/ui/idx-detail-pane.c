@@ -23,16 +23,21 @@ struct _IdxDetailPane
   IdxDataset *dataset;
   IdxAudit *audit;
   GBytes *shown;
+  guint own_index;   /* of the sample of the sheet */
+  guint index_shown; /* another one during a visit */
+  gboolean in_review;
 
   GtkWidget *content;
   GtkWidget *sample;
   IdxImageView *image;
   GtkLabel *sentence;
   GtkLabel *index;
+  GtkButton *back;
   IdxDecisionButtons *decision_buttons;
   IdxEvidenceView *evidence;
   GtkLabel *facets;
   GtkLabel *pixel;
+  GtkWidget *sheet_buttons;
 };
 
 G_DEFINE_FINAL_TYPE (IdxDetailPane, idx_detail_pane, GTK_TYPE_WIDGET)
@@ -198,10 +203,12 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, image);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sentence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, index);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, back);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, decision_buttons);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, evidence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, facets);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, pixel);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sheet_buttons);
   gtk_widget_class_bind_template_callback (widget_class, idx_detail_pane_pixel_hovered_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_detail_pane_pixel_left_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_detail_pane_facet_chosen_cb);
@@ -291,6 +298,50 @@ describe_label (IdxDataset *dataset,
   return g_strdup_printf (_ ("Labeled %s. Looks like %s."), name, suggested);
 }
 
+static gboolean
+is_visiting (IdxDetailPane *self)
+{
+  return gtk_widget_get_visible (self->sample) && self->index_shown != self->own_index;
+}
+
+/* Shows the buttons about the sample of the sheet only while that is shown. */
+static void
+show_buttons (IdxDetailPane *self)
+{
+  g_autofree char *number = idx_text_count (self->own_index);
+  g_autofree char *text = g_strdup_printf (_ ("Back to image %s"), number);
+  gboolean visiting = is_visiting (self);
+  gboolean had_focus = gtk_widget_has_focus (GTK_WIDGET (self->back));
+
+  gtk_button_set_label (self->back, text);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->back), "t", (guint64) self->own_index);
+  gtk_widget_set_visible (GTK_WIDGET (self->back), visiting);
+  gtk_widget_set_visible (self->sheet_buttons, !visiting);
+  gtk_widget_set_visible (GTK_WIDGET (self->decision_buttons), self->in_review && !visiting);
+  if (had_focus && !visiting)
+    gtk_widget_grab_focus (GTK_WIDGET (self->image));
+}
+
+static void
+show_index (IdxDetailPane *self,
+            guint index)
+{
+  g_autofree char *sentence = describe_label (self->dataset, index);
+  g_autofree char *number = idx_text_count (index);
+  g_autofree char *index_text = g_strdup_printf (_ ("Image %s"), number);
+
+  stop_reading (self);
+  self->index_shown = index;
+  gtk_label_set_text (self->sentence, sentence);
+  gtk_label_set_text (self->index, index_text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  index_text, -1);
+  idx_evidence_view_show (self->evidence, self->dataset, self->audit, index);
+  show_facets (self, index);
+  show_buttons (self);
+  read_image (self, index);
+}
+
 void
 idx_detail_pane_set_display_options (IdxDetailPane *self,
                                      IdxDisplayOptions *options)
@@ -310,7 +361,8 @@ idx_detail_pane_set_review (IdxDetailPane *self,
   g_return_if_fail (IDX_IS_DETAIL_PANE (self));
   g_return_if_fail (keys == NULL || IDX_IS_CLASS_KEYS (keys));
 
-  gtk_widget_set_visible (GTK_WIDGET (self->decision_buttons), keys != NULL);
+  self->in_review = keys != NULL;
+  show_buttons (self);
   if (keys != NULL)
     idx_decision_buttons_set_keys (self->decision_buttons, keys);
 }
@@ -323,7 +375,8 @@ idx_detail_pane_update_decision (IdxDetailPane *self,
 
   g_return_if_fail (IDX_IS_DETAIL_PANE (self));
 
-  if (self->dataset == NULL || !gtk_widget_get_visible (self->sample))
+  if (self->dataset == NULL || !gtk_widget_get_visible (self->sample) ||
+      index != self->index_shown)
     return;
   sentence = describe_label (self->dataset, index);
   gtk_label_set_text (self->sentence, sentence);
@@ -344,12 +397,6 @@ idx_detail_pane_show_sample (IdxDetailPane *self,
                              IdxSubset *subset,
                              guint position)
 {
-  IdxDataset *dataset;
-  g_autofree char *sentence = NULL;
-  g_autofree char *number = NULL;
-  g_autofree char *index_text = NULL;
-  guint index;
-
   g_return_if_fail (IDX_IS_DETAIL_PANE (self));
   g_return_if_fail (subset == NULL || IDX_IS_SUBSET (subset));
 
@@ -362,17 +409,44 @@ idx_detail_pane_show_sample (IdxDetailPane *self,
       return;
     }
 
-  dataset = idx_subset_get_dataset (subset);
-  g_set_object (&self->dataset, dataset);
-  index = idx_subset_get_index (subset, position);
-  sentence = describe_label (dataset, index);
-  number = idx_text_count (index);
-  index_text = g_strdup_printf (_ ("Image %s"), number);
-  gtk_label_set_text (self->sentence, sentence);
-  gtk_label_set_text (self->index, index_text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  index_text, -1);
-  idx_evidence_view_show (self->evidence, dataset, self->audit, index);
-  show_facets (self, index);
-  read_image (self, index);
+  g_set_object (&self->dataset, idx_subset_get_dataset (subset));
+  self->own_index = idx_subset_get_index (subset, position);
+  show_index (self, self->own_index);
+}
+
+void
+idx_detail_pane_visit (IdxDetailPane *self,
+                       guint index)
+{
+  g_return_if_fail (IDX_IS_DETAIL_PANE (self));
+
+  if (!gtk_widget_get_visible (self->sample) ||
+      index >= idx_dataset_get_n_samples (self->dataset) || index == self->index_shown)
+    return;
+  show_index (self, index);
+  /* The button of a similar image, which had the focus, may be gone. */
+  if (is_visiting (self))
+    gtk_widget_grab_focus (GTK_WIDGET (self->back));
+}
+
+void
+idx_detail_pane_end_visit (IdxDetailPane *self)
+{
+  g_return_if_fail (IDX_IS_DETAIL_PANE (self));
+
+  if (is_visiting (self))
+    show_index (self, self->own_index);
+}
+
+gboolean
+idx_detail_pane_get_visited (IdxDetailPane *self,
+                             guint *index)
+{
+  g_return_val_if_fail (IDX_IS_DETAIL_PANE (self), FALSE);
+  g_return_val_if_fail (index != NULL, FALSE);
+
+  if (!is_visiting (self))
+    return FALSE;
+  *index = self->index_shown;
+  return TRUE;
 }

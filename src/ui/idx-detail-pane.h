@@ -38,6 +38,34 @@ void idx_detail_pane_show_sample (IdxDetailPane *self,
                                   guint position);
 
 /**
+ * idx_detail_pane_visit:
+ * @index: the index of a sample
+ *
+ * Shows another sample of the same dataset, whether the filter hides it or not, and a button that
+ * activates `win.show-in-pane` to lead back. The decision buttons are hidden meanwhile: they decide
+ * about the samples that are selected. Visiting the sample of idx_detail_pane_show_sample() ends
+ * the visit, and so does that function.
+ */
+void idx_detail_pane_visit (IdxDetailPane *self,
+                            guint index);
+
+/**
+ * idx_detail_pane_end_visit:
+ *
+ * Shows the sample of idx_detail_pane_show_sample() again.
+ */
+void idx_detail_pane_end_visit (IdxDetailPane *self);
+
+/**
+ * idx_detail_pane_get_visited:
+ * @index: (out): the index of the sample that is visited
+ *
+ * Returns: whether a sample is visited
+ */
+gboolean idx_detail_pane_get_visited (IdxDetailPane *self,
+                                      guint *index);
+
+/**
  * idx_detail_pane_set_review:
  * @keys: (nullable): the classes to choose from; %NULL while nobody reviews the labels
  *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The samples of one class that are most similar to another sample: thumbnails, each of which is a
- * button that goes to its sample. */
+ * button that shows its sample in the pane. */
 
 #include "idx-neighbor-row.h"
 
@@ -164,7 +164,7 @@ idx_neighbor_row_init (IdxNeighborRow *self)
       gtk_button_set_child (GTK_BUTTON (neighbor->button), GTK_WIDGET (neighbor->image));
       gtk_widget_add_css_class (neighbor->button, "thumbnail");
       gtk_actionable_set_action_target (GTK_ACTIONABLE (neighbor->button), "t", (guint64) 0);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (neighbor->button), "win.go-to");
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (neighbor->button), "win.show-in-pane");
       gtk_box_append (self->thumbnails, neighbor->button);
     }
 }

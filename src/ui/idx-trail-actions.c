@@ -13,6 +13,7 @@ struct _IdxTrailActions
   GObject parent_instance;
   IdxTrail *trail;
   IdxSamplesPage *page;
+  IdxDetailPane *pane;
   GSimpleActionGroup *actions;
 };
 
@@ -34,9 +35,28 @@ go_forward_action (GSimpleAction *action,
   idx_trail_go (((IdxTrailActions *) data)->trail, 1);
 }
 
+static void
+show_in_pane_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  IdxTrailActions *self = data;
+  guint64 index = g_variant_get_uint64 (parameter);
+  guint32 current;
+  guint visited;
+
+  if (!idx_samples_page_get_index (self->page, &current) || index > G_MAXUINT32 ||
+      index == (idx_detail_pane_get_visited (self->pane, &visited) ? visited : current))
+    return;
+  idx_trail_mark (self->trail);
+  idx_detail_pane_visit (self->pane, (guint) index);
+}
+
+/* Those that are enabled by a property of the trail come first. */
 static const GActionEntry entries[] = {
   { .name = "go-back", .activate = go_back_action },
   { .name = "go-forward", .activate = go_forward_action },
+  { .name = "show-in-pane", .parameter_type = "t", .activate = show_in_pane_action },
 };
 
 /* The properties that say whether the actions are enabled. */
@@ -52,18 +72,40 @@ get_action (IdxTrailActions *self,
 
 /* --- The place ------------------------------------------------------------------------- */
 
+/* The place on the page, and the sample that is visited in the pane. */
+#define PLACE_FORMAT "(mvmu)"
+
 static GVariant *
 idx_trail_actions_place_needed_cb (IdxTrailActions *self)
 {
-  return self->page != NULL ? idx_samples_page_dup_place (self->page) : NULL;
+  g_autoptr (GVariant) place = NULL;
+  guint visited = 0;
+  gboolean is_visiting;
+
+  if (self->page == NULL)
+    return NULL;
+  place = idx_samples_page_dup_place (self->page);
+  is_visiting = idx_detail_pane_get_visited (self->pane, &visited);
+  return g_variant_ref_sink (g_variant_new (PLACE_FORMAT, place, is_visiting, visited));
 }
 
 static void
 idx_trail_actions_arrived_cb (IdxTrailActions *self,
                               GVariant *place)
 {
-  if (self->page != NULL && place != NULL)
-    idx_samples_page_show_place (self->page, place);
+  g_autoptr (GVariant) on_page = NULL;
+  gboolean is_visiting;
+  guint visited;
+
+  if (self->page == NULL || place == NULL)
+    return;
+  g_variant_get (place, PLACE_FORMAT, &on_page, &is_visiting, &visited);
+  if (on_page != NULL)
+    idx_samples_page_show_place (self->page, on_page);
+  if (is_visiting)
+    idx_detail_pane_visit (self->pane, visited);
+  else
+    idx_detail_pane_end_visit (self->pane);
 }
 
 /* --- Keys and buttons ------------------------------------------------------------------ */
@@ -119,6 +161,7 @@ idx_trail_actions_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (get_action (self, i), self);
   g_clear_object (&self->actions);
   g_clear_object (&self->page);
+  g_clear_object (&self->pane);
   g_clear_object (&self->trail);
   G_OBJECT_CLASS (idx_trail_actions_parent_class)->dispose (object);
 }
@@ -157,14 +200,17 @@ idx_trail_actions_new (IdxSession *session)
 }
 
 void
-idx_trail_actions_set_page (IdxTrailActions *self,
-                            IdxSamplesPage *page)
+idx_trail_actions_set_widgets (IdxTrailActions *self,
+                               IdxSamplesPage *page,
+                               IdxDetailPane *pane)
 {
   g_return_if_fail (IDX_IS_TRAIL_ACTIONS (self));
   g_return_if_fail (IDX_IS_SAMPLES_PAGE (page));
+  g_return_if_fail (IDX_IS_DETAIL_PANE (pane));
   g_return_if_fail (self->page == NULL);
 
   self->page = g_object_ref (page);
+  self->pane = g_object_ref (pane);
 }
 
 void

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-detail-pane.h"
 #include "idx-samples-page.h"
 #include "idx-trail.h"
 
@@ -16,18 +17,21 @@ G_DECLARE_FINAL_TYPE (IdxTrailActions, idx_trail_actions, IDX, TRAIL_ACTIONS, GO
  *
  * Create it before any widget that follows @session, see idx_trail_new().
  *
- * Returns: (transfer full): the actions `go-back` and `go-forward`
+ * Returns: (transfer full): the actions `go-back`, `go-forward`, and `show-in-pane`, which shows a
+ *   sample in the pane while the sheet stays where it is
  */
 IdxTrailActions *idx_trail_actions_new (IdxSession *session);
 
 /**
- * idx_trail_actions_set_page:
+ * idx_trail_actions_set_widgets:
  * @page: shows the samples of the session
+ * @pane: shows the current sample of @page
  *
- * Returns to the places on @page. Call it once.
+ * Returns to the places on @page and to the samples in @pane. Call it once.
  */
-void idx_trail_actions_set_page (IdxTrailActions *self,
-                                 IdxSamplesPage *page);
+void idx_trail_actions_set_widgets (IdxTrailActions *self,
+                                    IdxSamplesPage *page,
+                                    IdxDetailPane *pane);
 
 /**
  * idx_trail_actions_add_to:

@@ -506,7 +506,7 @@ init_objects (IdxWindow *self)
   idx_review_actions_add_to (self->review_actions, actions);
   self->label_saver = idx_label_saver_new (self->session, self->notice);
   idx_label_saver_add_to (self->label_saver, actions);
-  idx_trail_actions_set_page (self->trail_actions, self->samples_page);
+  idx_trail_actions_set_widgets (self->trail_actions, self->samples_page, self->detail_pane);
   idx_trail_actions_add_to (self->trail_actions, actions);
   idx_trail_actions_add_controllers (self->trail_actions, GTK_WIDGET (self));
 }

@@ -127,35 +127,37 @@ def find_neighbor(app, rows):
     return next(button for button in thumbnails(app) if name_of(button) not in listed)
 
 
-def go_to_a_neighbor(app, rows):
-    worst = rows[0]
+def is_in_pane(app, name):
+    return app.find_all("label", name, where=viewer.is_shown) != []
+
+
+def show_a_neighbor(app, rows):
+    own = "{:,}".format(int(rows[0]["index"]))
     button = find_neighbor(app, rows)
     name = name_of(button)
     app.click(button)
-    viewer.expect("a neighbor is not among the labels to check", lambda: app.notice()[:1],
-                  ["%s is hidden by the filter" % name])
-    app.click(app.find("button", "Show All and Go There", where=viewer.is_shown))
-    viewer.expect("all samples lead to it", lambda: app.current().partition(", labeled")[0], name)
-    tap.equal("in the order of the file", app.describe("win.sort")[1], "index")
-    app.click(app.find("button", "Check Labels"))
-    wait_for_suspects(app)
-    viewer.expect("the labels to check are there again", app.filter, "suspicion:>0.5")
-    app.activate("win.go-to", int(worst["index"]))
+    viewer.expect("a neighbor shows in the pane, though the filter hides it",
+                  lambda: is_in_pane(app, name), True)
+    tap.equal("without a word", app.notice(), [])
+    tap.equal("the labels to check stay", app.filter(), "suspicion:>0.5")
+    app.click(app.find("button", "Back to image " + own, where=viewer.is_shown))
+    viewer.expect("and a button leads back", lambda: is_in_pane(app, "Image " + own), True)
 
 
-def go_to_a_neighbor_by_keys(app, rows):
+def show_a_neighbor_by_keys(app, rows):
+    own = "{:,}".format(int(rows[0]["index"]))
     viewer.expect("the evidence is there again", lambda: len(thumbnails(app)), 8)
     wanted = find_neighbor(app, rows).get_name()
-    name = re.sub(", labell?ed .*", "", wanted)
     for _ in range(40):
         app.key("Tab")
         focused = app.focused()
         if focused is not None and focused.get_name() == wanted:
             break
     app.key("Return")
-    viewer.expect("keys lead to a neighbor as well", lambda: app.notice()[:1],
-                  ["%s is hidden by the filter" % name])
-    app.key("Escape")
+    viewer.expect("keys lead to a neighbor as well",
+                  lambda: is_in_pane(app, re.sub(", labell?ed .*", "", wanted)), True)
+    app.key("Return")
+    viewer.expect("and back", lambda: is_in_pane(app, "Image " + own), True)
 
 
 def choose_in_matrix(app, rows):
@@ -213,8 +215,8 @@ def check_sample():
     with viewer.Viewer("--sample") as app:
         rows = find_suspects(app, viewer.folder())
         look_at_evidence(app, rows[0])
-        go_to_a_neighbor(app, rows)
-        go_to_a_neighbor_by_keys(app, rows)
+        show_a_neighbor(app, rows)
+        show_a_neighbor_by_keys(app, rows)
         choose_in_matrix(app, rows)
         leave(app)
         search(app, rows)

@@ -37,7 +37,7 @@ set_up (Fixture *self,
         gconstpointer data)
 {
   const GActionEntry entries[] = {
-    { .name = "go-to", .parameter_type = "t", .activate = go_to_cb }
+    { .name = "show-in-pane", .parameter_type = "t", .activate = go_to_cb }
   };
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
   GtkWidget *view = g_object_new (IDX_TYPE_EVIDENCE_VIEW, NULL);

@@ -4,6 +4,7 @@
 
 #include "test-viewer.h"
 
+#include "idx-decision-buttons.h"
 #include "test-bytes.h"
 #include "test-display.h"
 
@@ -26,6 +27,13 @@ draw_sheet (TestViewer *self)
   gtk_widget_queue_draw (window);
   test_wait_for_frame (window);
   test_wait_until (is_drawn, self);
+  g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (self->window->samples_page)));
+  /* Wherever the pointer is. */
+  g_signal_emit_by_name (test_find_controller (GTK_WIDGET (test_viewer_get_sheet (self)),
+                                               GTK_TYPE_EVENT_CONTROLLER_MOTION),
+                         "leave");
+  gtk_widget_queue_draw (GTK_WIDGET (test_viewer_get_sheet (self)));
+  test_wait_for_frame (window);
   return test_draw (GTK_WIDGET (test_viewer_get_sheet (self)));
 }
 
@@ -144,6 +152,67 @@ test_other_samples (TestViewer *self,
   g_assert_cmpuint (idx_selection_count (IDX_SELECTION (model)), ==, 1);
 }
 
+/* A similar image is shown at once, though the filter hides it, and the sheet stays where it is. */
+static void
+test_visit (TestViewer *self,
+            gconstpointer data)
+{
+  GtkWidget *pane = GTK_WIDGET (self->window->detail_pane);
+  GtkWidget *back;
+  cairo_surface_t *before, *after;
+
+  open_many (self);
+  test_viewer_set_filter (self, "label:4");
+  test_viewer_go_to (self, 1504);
+  gtk_adjustment_set_value (get_scrolling (self), 100);
+  before = draw_sheet (self);
+  test_viewer_activate (self, "show-in-pane", g_variant_new_uint64 (1237));
+  g_assert_nonnull (test_find_label (pane, "Image 1,237"));
+  back = test_find_label (pane, "Back to image 1,504");
+  g_assert_nonnull (back);
+  g_assert_true (gtk_widget_get_mapped (back));
+  g_assert_null (test_viewer_get_notice (self));
+  gtk_widget_grab_focus (GTK_WIDGET (self->window->samples_page));
+  after = draw_sheet (self);
+  assert_same_pixels (after, before);
+  cairo_surface_destroy (after);
+  cairo_surface_destroy (before);
+
+  g_signal_emit_by_name (gtk_widget_get_ancestor (back, GTK_TYPE_BUTTON), "clicked");
+  g_assert_nonnull (test_find_label (pane, "Image 1,504"));
+  g_assert_false (gtk_widget_get_mapped (back));
+  go (self, "go-back");
+  g_assert_nonnull (test_find_label (pane, "Image 1,237"));
+  go (self, "go-back");
+  g_assert_nonnull (test_find_label (pane, "Image 1,504"));
+  test_viewer_check_index (self, 1504);
+  go (self, "go-forward");
+  g_assert_nonnull (test_find_label (pane, "Image 1,237"));
+  /* Moving on the sheet ends the visit. */
+  test_viewer_activate (self, "next", NULL);
+  g_assert_nonnull (test_find_label (pane, "Image 1,514"));
+}
+
+/* The keys and buttons of a review decide about the sample of the sheet, so while another one is in
+ * the pane, the buttons aren't there. */
+static void
+test_visit_in_review (TestViewer *self,
+                      gconstpointer data)
+{
+  GtkWidget *buttons;
+
+  open_many (self);
+  test_viewer_activate (self, "review", NULL);
+  test_viewer_wait_for_review (self);
+  test_viewer_go_to (self, 14);
+  buttons = test_viewer_find (self, IDX_TYPE_DECISION_BUTTONS);
+  g_assert_true (gtk_widget_get_visible (buttons));
+  test_viewer_activate (self, "show-in-pane", g_variant_new_uint64 (30));
+  g_assert_false (gtk_widget_get_visible (buttons));
+  test_viewer_activate (self, "show-in-pane", g_variant_new_uint64 (14));
+  g_assert_true (gtk_widget_get_visible (buttons));
+}
+
 /* --- Keys ------------------------------------------------------------------------------ */
 
 /* Activates the shortcut of the window for a key as GTK does when it is pressed. */
@@ -259,6 +328,35 @@ choose_other (TestViewer *self,
   return text;
 }
 
+/* Chooses an image that isn't in the pane. */
+static guint64
+choose_other_image (TestViewer *self)
+{
+  guint32 current = G_MAXUINT32;
+  guint visited, other;
+
+  (void) idx_samples_page_get_index (self->window->samples_page, &current);
+  if (!idx_detail_pane_get_visited (self->window->detail_pane, &visited))
+    visited = current;
+  do
+    other = (guint) g_test_rand_int_range (0, N_SAMPLES);
+  while (other == current || other == visited);
+  return other;
+}
+
+/* Returns the index of the image in the pane. */
+static guint
+get_in_pane (TestViewer *self)
+{
+  guint32 current = G_MAXUINT32;
+  guint visited;
+
+  if (idx_detail_pane_get_visited (self->window->detail_pane, &visited))
+    return visited;
+  (void) idx_samples_page_get_index (self->window->samples_page, &current);
+  return current;
+}
+
 /* Shows something else. */
 static void
 step_at_random (TestViewer *self)
@@ -266,8 +364,12 @@ step_at_random (TestViewer *self)
   IdxSubset *subset = idx_selection_get_subset (idx_sheet_get_model (test_viewer_get_sheet (self)));
   int n = (int) idx_subset_get_n_samples (subset);
 
-  switch (g_test_rand_int_range (0, 4))
+  switch (g_test_rand_int_range (0, 5))
     {
+    case 4:
+      test_viewer_activate (self, "show-in-pane",
+                            g_variant_new_uint64 (choose_other_image (self)));
+      break;
     case 0:
       test_viewer_set_sort (self, choose_other (self, "sort", orders, G_N_ELEMENTS (orders)));
       break;
@@ -309,17 +411,21 @@ test_at_random (TestViewer *self,
                 gconstpointer data)
 {
   cairo_surface_t *pictures[N_STEPS + 1];
+  guint in_pane[N_STEPS + 1];
 
   open_many (self);
   test_viewer_activate (self, "find-suspects", NULL);
   test_viewer_wait (self);
   for (guint i = 0; i < N_STEPS; i++)
     {
-      move_at_random (self);
+      if (i % 3 == 0)
+        move_at_random (self);
       pictures[i] = draw_sheet (self);
+      in_pane[i] = get_in_pane (self);
       step_at_random (self);
     }
   pictures[N_STEPS] = draw_sheet (self);
+  in_pane[N_STEPS] = get_in_pane (self);
   for (guint i = N_STEPS; i-- > 0;)
     {
       cairo_surface_t *picture;
@@ -327,6 +433,7 @@ test_at_random (TestViewer *self,
       go (self, "go-back");
       picture = draw_sheet (self);
       assert_same_pixels (picture, pictures[i]);
+      g_assert_cmpuint (get_in_pane (self), ==, in_pane[i]);
       cairo_surface_destroy (picture);
     }
   for (guint i = 1; i <= N_STEPS; i++)
@@ -336,6 +443,7 @@ test_at_random (TestViewer *self,
       go (self, "go-forward");
       picture = draw_sheet (self);
       assert_same_pixels (picture, pictures[i]);
+      g_assert_cmpuint (get_in_pane (self), ==, in_pane[i]);
       cairo_surface_destroy (picture);
     }
   for (guint i = 0; i <= N_STEPS; i++)
@@ -349,6 +457,8 @@ main (int argc,
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-trail/place", test_place);
   test_viewer_add ("/ui/window-trail/other-samples", test_other_samples);
+  test_viewer_add ("/ui/window-trail/visit", test_visit);
+  test_viewer_add ("/ui/window-trail/visit-in-review", test_visit_in_review);
   test_viewer_add_case ("/ui/window-trail/keys", GINT_TO_POINTER (FALSE), test_keys);
   test_viewer_add_case ("/ui/window-trail/keys-mirrored", GINT_TO_POINTER (TRUE), test_keys);
   test_viewer_add ("/ui/window-trail/typing", test_typing);
