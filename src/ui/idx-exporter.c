@@ -15,10 +15,15 @@
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* The choices of the dialogs for images. */
 #define CHOICE_PIXELS "pixels"
 #define CHOICE_SCALE "scale"
+
+/* What was chosen last. */
+#define AS_SHOWN_KEY "export-as-shown"
+#define SCALE_KEY "export-scale"
 
 /* The side of a copied image in pixels: large enough for a slide or a message. */
 #define COPY_SIDE 280U
@@ -55,6 +60,7 @@ struct _IdxExporter
   IdxTask *copying;
   Export *refused; /* failed because files exist; Replace runs it again */
   GFile *folder;   /* of the last export */
+  GSettings *settings;
   IdxSubsetExporter *subset_exporter;
 };
 
@@ -267,6 +273,15 @@ run (Export *export,
 /* --- Dialogs --------------------------------------------------------------------------- */
 
 static void
+remember_choices (const Export *export)
+{
+  GSettings *settings = export->exporter->settings;
+
+  g_settings_set_boolean (settings, AS_SHOWN_KEY, export->as_shown);
+  g_settings_set_uint (settings, SCALE_KEY, export->scale);
+}
+
+static void
 idx_exporter_chosen_cb (GtkFileChooser *chooser,
                         gpointer data)
 {
@@ -284,22 +299,48 @@ idx_exporter_chosen_cb (GtkFileChooser *chooser,
       export->scale = scale != NULL ? (guint) g_ascii_strtoull (scale, NULL, 10) : 1;
       export->as_shown =
         g_strcmp0 (gtk_file_chooser_get_choice (chooser, CHOICE_PIXELS), "shown") == 0;
+      remember_choices (export);
     }
   run (g_rc_box_acquire (export), FALSE);
 }
 
 static void
-add_choices (GtkFileChooser *chooser)
+move_to_front (const char **texts,
+               gsize i)
 {
-  const char *pixels[] = { "stored", "shown", NULL };
-  const char *pixel_names[] = { _ ("Stored values"), _ ("As shown"), NULL };
+  const char *text = texts[i];
+
+  memmove (texts + 1, texts, i * sizeof *texts);
+  texts[0] = text;
+}
+
+/* GTK's own dialog selects the first option, whatever gtk_file_chooser_set_choice() says, so the
+ * last choice comes first. */
+static void
+add_choices (IdxExporter *self,
+             GtkFileChooser *chooser)
+{
+  const char *pixels[] = { "shown", "stored", NULL };
+  const char *pixel_names[] = { _ ("As shown"), _ ("Stored values"), NULL };
   const char *scales[] = { "1", "2", "4", "8", "16", "32", NULL };
   const char *scale_names[] = { "1×", "2×", "4×", "8×", "16×", "32×", NULL };
+  g_autofree char *scale = g_strdup_printf ("%u", g_settings_get_uint (self->settings, SCALE_KEY));
 
+  if (!g_settings_get_boolean (self->settings, AS_SHOWN_KEY))
+    {
+      move_to_front (pixels, 1);
+      move_to_front (pixel_names, 1);
+    }
+  for (gsize i = 0; scales[i] != NULL; i++)
+    if (g_str_equal (scales[i], scale))
+      {
+        move_to_front (scales, i);
+        move_to_front (scale_names, i);
+      }
   gtk_file_chooser_add_choice (chooser, CHOICE_PIXELS, _ ("Pixels"), pixels, pixel_names);
-  gtk_file_chooser_set_choice (chooser, CHOICE_PIXELS, "stored");
+  gtk_file_chooser_set_choice (chooser, CHOICE_PIXELS, pixels[0]);
   gtk_file_chooser_add_choice (chooser, CHOICE_SCALE, _ ("Enlarged"), scales, scale_names);
-  gtk_file_chooser_set_choice (chooser, CHOICE_SCALE, "1");
+  gtk_file_chooser_set_choice (chooser, CHOICE_SCALE, scales[0]);
 }
 
 static void
@@ -366,7 +407,7 @@ ask (Export *export)
     case EXPORT_IMAGES:
       /* Without a filter GTK offers "(None)" next to the choices. */
       add_filter (chooser, _ ("Folders"), "inode/directory");
-      add_choices (chooser);
+      add_choices (self, chooser);
       break;
     case EXPORT_LIST:
       name = g_strdup_printf ("%s-list.csv", idx_dataset_get_stem (export->dataset));
@@ -376,7 +417,7 @@ ask (Export *export)
     default:
       name = idx_export_suggest_name (export->dataset, g_array_index (export->indices, guint32, 0));
       add_filter (chooser, _ ("PNG images"), "image/png");
-      add_choices (chooser);
+      add_choices (self, chooser);
     }
   if (name != NULL)
     gtk_file_chooser_set_current_name (chooser, name);
@@ -622,6 +663,7 @@ idx_exporter_dispose (GObject *object)
   g_clear_object (&self->dialog);
   g_clear_object (&self->notice);
   g_clear_object (&self->folder);
+  g_clear_object (&self->settings);
   g_clear_object (&self->subset_exporter);
   G_OBJECT_CLASS (idx_exporter_parent_class)->dispose (object);
 }
@@ -660,6 +702,7 @@ idx_exporter_new (IdxSession *session,
   self->options = g_object_ref (options);
   self->dialog = g_object_ref (dialog);
   self->notice = g_object_ref (notice);
+  self->settings = g_settings_new (IDX_APP_ID);
   self->subset_exporter =
     idx_subset_exporter_new (session, page, options, dialog, notice, actions);
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);

@@ -376,20 +376,25 @@ export_sheet_action (GSimpleAction *action,
                      gpointer data)
 {
   const char *const mime_types[] = { "image/png", "application/pdf", NULL };
-  const char *papers[] = { GTK_PAPER_NAME_A4, GTK_PAPER_NAME_LETTER, NULL };
-  const char *paper_names[] = { _ ("A4"), _ ("Letter"), NULL };
+  /* GTK's own dialog selects the first option, whatever gtk_file_chooser_set_choice() says. */
+  const char *papers[2][3] = { { GTK_PAPER_NAME_A4, GTK_PAPER_NAME_LETTER, NULL },
+                               { GTK_PAPER_NAME_LETTER, GTK_PAPER_NAME_A4, NULL } };
+  const char *paper_names[2][3] = { { _ ("A4"), _ ("Letter"), NULL },
+                                    { _ ("Letter"), _ ("A4"), NULL } };
   IdxSubsetExporter *self = data;
   Export *export = export_new (self);
   g_autofree char *name = g_strdup_printf (
     "%s-sheet.png", idx_dataset_get_stem (idx_subset_get_dataset (export->subset)));
-  gboolean is_letter = g_str_equal (gtk_paper_size_get_name (export->paper), papers[1]);
+  gsize first =
+    g_str_equal (gtk_paper_size_get_name (export->paper), GTK_PAPER_NAME_LETTER) ? 1 : 0;
   GtkFileChooser *chooser = begin_dialog (self, _ ("Export Sheet as PNG or PDF"), name);
 
   add_filter (chooser, _ ("PNG images and PDF documents"), mime_types);
   gtk_file_chooser_add_choice (chooser, CHOICE_CAPTIONS, _ ("Captions"), NULL, NULL);
   gtk_file_chooser_set_choice (chooser, CHOICE_CAPTIONS, "true");
-  gtk_file_chooser_add_choice (chooser, CHOICE_PAPER, _ ("Pages of a PDF"), papers, paper_names);
-  gtk_file_chooser_set_choice (chooser, CHOICE_PAPER, papers[is_letter ? 1 : 0]);
+  gtk_file_chooser_add_choice (chooser, CHOICE_PAPER, _ ("Pages of a PDF"), papers[first],
+                               paper_names[first]);
+  gtk_file_chooser_set_choice (chooser, CHOICE_PAPER, papers[first][0]);
   idx_file_dialog_show (self->dialog, idx_subset_exporter_sheet_chosen_cb, export, export_unref);
 }
 

@@ -40,6 +40,8 @@ def choose(app, chooser, value, wanted):
 def export_stored_values(app, folder):
     app.key("ctrl+e")
     chooser = app.find_chooser("Export Image")
+    choose(app, chooser, "As shown", "Stored values")
+    choose(app, chooser, "8×", "1×")
     name = app.find("text", "Name:", within=chooser)
     viewer.expect("a name is suggested", lambda: uitest.text_of(name), SUGGESTED)
     path = os.path.join(folder, "stored.png")
@@ -48,7 +50,7 @@ def export_stored_values(app, folder):
     tap.equal("the picture has the image's size", (picture.width, picture.height), (28, 28))
     tap.equal("in 8 bits of grey", (picture.kind, picture.bits), ("grey", 8))
     tap.point("its pixels are the bytes of the file", picture.greys() == DATA.image(INDEX))
-    viewer.expect("the window says so", app.notice, ["Image 42 was exported to “stored.png”"])
+    viewer.expect("the window says so", app.notice, ["Image 42 was exported to “stored.png”", "Show in Folder"])
 
 
 def is_in(app, chooser, folder):
@@ -93,7 +95,8 @@ def export_by_menu(app, folder):
     app.find_chooser("Export Image")
     path = os.path.join(folder, "menu.png")
     app.save_in_chooser(path)
-    tap.point("its entry exports", wait_for_picture(path).greys() == DATA.image(columns + 2))
+    shown = bytes(255 - value for value in DATA.image(columns + 2))
+    tap.point("its entry exports, as it was chosen last", wait_for_picture(path).greys() == enlarge(shown, 4))
 
 
 def export_by_action(app, folder):
@@ -150,8 +153,10 @@ def export_several(app, last):
     app.key("Escape", "ctrl+e")
     chooser = app.find_chooser("Export 3 Images to a Folder")
     viewer.expect("one of several begins there, too", lambda: is_in(app, chooser, last), True)
+    choose(app, chooser, "As shown", "Stored values")
+    choose(app, chooser, "4×", "1×")
     app.open_in_chooser(folder)
-    viewer.expect("the window says where they went", app.notice, ["3 images were exported to “several”"])
+    viewer.expect("the window says where they went", app.notice, ["3 images were exported to “several”", "Show in Folder"])
     tap.equal("files are named as those of single images", sorted(os.listdir(folder)), names_of(indices))
     tap.equal("with the bytes of the images",
               [pictures.read_png(os.path.join(folder, name)).greys() for name in names_of(indices)],
@@ -168,7 +173,7 @@ def export_several(app, last):
         file.write(b"not a picture")
     app.press(app.find("button", "Replace", where=viewer.is_shown))
     viewer.expect("Replace in the notice exports them all the same", app.notice,
-                  ["2 images were exported to “several”"])
+                  ["2 images were exported to “several”", "Show in Folder"])
     tap.equal("over the file that was there", [pictures.read_png(os.path.join(folder, name)).greys()
                                                for name in names_of([5, 6])], [DATA.image(5), DATA.image(6)])
     app.activate("win.export-selected-to", os.path.join(folder, "missing"))
