@@ -13,6 +13,7 @@
 
 #include "idx-correction.h"
 
+#include "idx-correction-targets.h"
 #include "idx-error.h"
 #include "idx-proof-verify.h"
 #include "idx-text.h"
@@ -20,10 +21,8 @@
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #define CHUNK_SIZE ((guint64) 1024 * 1024)
-#define JOURNAL_SUFFIX ".jsonl"
 
 /* Images, labels, index map, proof. */
 #define MAX_FILES 4
@@ -85,6 +84,7 @@ idx_correction_summary_free (IdxCorrectionSummary *self)
 {
   g_free (self->text);
   g_ptr_array_unref (self->files);
+  g_ptr_array_unref (self->removed);
   g_free (self);
 }
 
@@ -216,7 +216,7 @@ typedef struct
 typedef struct
 {
   IdxCorrection *self;
-  GFile *target;
+  IdxCorrectionTargets *targets;
   gboolean replace;
   IdxProgress *progress;
   GCancellable *cancellable;
@@ -224,9 +224,7 @@ typedef struct
   guint64 n_read;
   guint n_dropped;
   guint n_images;
-  GFile *locations[IDX_PROOF_N_ROLES];
   Output outputs[IDX_PROOF_N_ROLES];
-  GFile *proof_location;
   IdxProof *proof;
   IdxPatch *changes;
   GArray *dropped;
@@ -283,109 +281,6 @@ report_progress (Work *work,
 }
 
 static gboolean
-is_same_file (GFile *first,
-              GFile *second)
-{
-  struct stat first_status, second_status;
-
-  if (g_file_equal (first, second))
-    return TRUE;
-  return g_file_peek_path (first) != NULL && g_file_peek_path (second) != NULL &&
-         stat (g_file_peek_path (first), &first_status) == 0 &&
-         stat (g_file_peek_path (second), &second_status) == 0 &&
-         first_status.st_dev == second_status.st_dev && first_status.st_ino == second_status.st_ino;
-}
-
-static gboolean
-check_target (const Work *work,
-              GFile *target,
-              GError **error)
-{
-  g_autofree char *name = g_file_get_basename (target);
-  gboolean is_refused = FALSE;
-
-  if (g_str_has_suffix (name, JOURNAL_SUFFIX))
-    {
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           _ ("This is the name of a journal. Choose another name."));
-      is_refused = TRUE;
-    }
-  for (guint i = 0; !is_refused && i < work->self->inputs->len; i++)
-    if (is_same_file (target, g_ptr_array_index (work->self->inputs, i)))
-      {
-        g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                             _ ("This file is open. Choose another name."));
-        is_refused = TRUE;
-      }
-  if (!is_refused && idx_dataset_check_target (work->self->dataset, target, error))
-    return TRUE;
-  idx_writer_prefix_error (target, error);
-  return FALSE;
-}
-
-static gboolean
-is_gzip_name (GFile *target)
-{
-  g_autofree char *name = g_file_get_basename (target);
-
-  return g_str_has_suffix (name, ".gz");
-}
-
-/* Names a file after the labels: "train-labels-idx1-ubyte" becomes "train-index-idx1-int". */
-static GFile *
-name_sibling (GFile *target,
-              const char *word,
-              const IdxHeader *header)
-{
-  g_autoptr (GFile) folder = g_file_get_parent (target);
-  g_autofree char *name = g_file_get_basename (target);
-  g_autofree char *sibling = NULL;
-  const char *suffix = is_gzip_name (target) ? ".gz" : "";
-  const char *place = g_strrstr (name, "labels");
-  gsize length = place != NULL ? (gsize) (place - name) : strlen (name) - strlen (suffix);
-
-  sibling = g_strdup_printf ("%.*s%s%s-idx%u-%s%s", (int) length, name, place != NULL ? "" : "-",
-                             word, header->n_dimensions,
-                             idx_element_type_get_suffix (header->element_type), suffix);
-  return g_file_get_child (folder, sibling);
-}
-
-static const IdxHeader index_header = {
-  .element_type = IDX_ELEMENT_TYPE_INT32,
-  .n_dimensions = 1,
-  .sample_size = sizeof (guint32),
-};
-
-static gboolean
-find_targets (Work *work,
-              GError **error)
-{
-  IdxFile *images = work->self->images;
-  g_autofree char *name = g_file_get_basename (work->target);
-  g_autofree char *proof_name = g_strconcat (name, IDX_PROOF_SUFFIX, NULL);
-  g_autoptr (GFile) folder = g_file_get_parent (work->target);
-
-  if (folder == NULL)
-    {
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           _ ("A folder with this name already exists."));
-      return FALSE;
-    }
-  work->locations[IDX_PROOF_LABELS] = g_object_ref (work->target);
-  work->proof_location = g_file_get_child (folder, proof_name);
-  if (work->n_dropped > 0)
-    {
-      work->locations[IDX_PROOF_REMAINING_IMAGES] =
-        name_sibling (work->target, "images", idx_file_get_header (images));
-      work->locations[IDX_PROOF_INDEX] = name_sibling (work->target, "index", &index_header);
-    }
-  for (guint role = 0; role < IDX_PROOF_N_ROLES; role++)
-    if (work->locations[role] != NULL && !check_target (work, work->locations[role], error))
-      return FALSE;
-  return check_target (work, work->proof_location, error);
-}
-
-static gboolean
 set_changed (GError **error)
 {
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
@@ -414,9 +309,10 @@ start_output (Work *work,
               GError **error)
 {
   Output *output = &work->outputs[role];
-  GFile *location = work->locations[role];
-  IdxWriteFlags flags = (work->replace ? IDX_WRITE_OVER : 0) |
-                        (is_gzip_name (work->target) ? IDX_WRITE_GZIP : 0);
+  GFile *location = idx_correction_targets_get_file (work->targets, role);
+  IdxWriteFlags flags =
+    (work->replace ? IDX_WRITE_OVER : 0) |
+    (idx_correction_targets_are_gzipped (work->targets) ? IDX_WRITE_GZIP : 0);
 
   output->checksum = g_checksum_new (G_CHECKSUM_SHA256);
   output->writer = idx_writer_new_content (location, size, flags, error);
@@ -614,7 +510,7 @@ copy_input (Work *work,
   if (!g_str_equal (g_checksum_get_string (checksum), given_sha256))
     return set_changed (error);
   idx_proof_set_file (work->proof, given_role, idx_file_get_location (file), given_sha256, 0);
-  idx_proof_set_file (work->proof, role, work->locations[role],
+  idx_proof_set_file (work->proof, role, idx_correction_targets_get_file (work->targets, role),
                       g_checksum_get_string (work->outputs[role].checksum), 0);
   return TRUE;
 }
@@ -623,7 +519,7 @@ static gboolean
 write_indices (Work *work,
                GError **error)
 {
-  IdxHeader header = index_header;
+  IdxHeader header = *idx_correction_targets_get_index_header ();
   guint32 chunk[16384];
   guint8 start[IDX_HEADER_MAX_SIZE];
   gsize length, n = 0;
@@ -644,7 +540,8 @@ write_indices (Work *work,
         return FALSE;
       n = 0;
     }
-  idx_proof_set_file (work->proof, IDX_PROOF_INDEX, work->locations[IDX_PROOF_INDEX],
+  idx_proof_set_file (work->proof, IDX_PROOF_INDEX,
+                      idx_correction_targets_get_file (work->targets, IDX_PROOF_INDEX),
                       g_checksum_get_string (work->outputs[IDX_PROOF_INDEX].checksum), 0);
   return TRUE;
 }
@@ -746,16 +643,17 @@ static IdxWriter *
 write_proof (Work *work,
              GError **error)
 {
+  GFile *location = idx_correction_targets_get_proof (work->targets);
   IdxWriter *writer;
 
   for (guint state = 0; state < IDX_N_STATES; state++)
     idx_proof_set_n (work->proof, state, idx_decisions_get_n (work->self->decisions, state));
   idx_proof_set_changes (work->proof, work->changes, work->dropped);
-  writer = idx_proof_write (work->proof, work->proof_location,
+  writer = idx_proof_write (work->proof, location,
                             work->replace ? IDX_WRITE_OVER : IDX_WRITE_PLAIN, work->cancellable,
                             error);
   if (writer == NULL)
-    idx_writer_prefix_error (work->proof_location, error);
+    idx_writer_prefix_error (location, error);
   return writer;
 }
 
@@ -763,6 +661,7 @@ write_proof (Work *work,
 static gboolean
 publish (Work *work,
          GPtrArray *files,
+         GPtrArray *stale,
          GError **error)
 {
   static const IdxProofRole order[] = { IDX_PROOF_REMAINING_IMAGES, IDX_PROOF_LABELS,
@@ -780,7 +679,7 @@ publish (Work *work,
   for (gsize i = 0; i < n; i++)
     if (!idx_writer_finish (writers[i], work->cancellable, error))
       return FALSE;
-  if (!check_labels_in_place (work, error) || !idx_writer_publish (writers, n, NULL, error))
+  if (!check_labels_in_place (work, error) || !idx_writer_publish (writers, n, stale, error))
     return FALSE;
   for (gsize i = 0; i < n; i++)
     g_ptr_array_add (files, g_object_ref (idx_writer_get_target (writers[i])));
@@ -802,7 +701,8 @@ write_labels (Work *work,
 
 static IdxCorrectionSummary *
 summarize (const Work *work,
-           GPtrArray *files)
+           GPtrArray *files,
+           GPtrArray *removed)
 {
   IdxCorrectionSummary *summary = g_new0 (IdxCorrectionSummary, 1);
 
@@ -813,6 +713,7 @@ summarize (const Work *work,
              sizeof summary->sha256);
   summary->text = idx_proof_dup_summary (work->proof);
   summary->files = g_ptr_array_ref (files);
+  summary->removed = g_ptr_array_ref (removed);
   return summary;
 }
 
@@ -823,14 +724,12 @@ work_free (gpointer data)
 
   for (guint role = 0; role < IDX_PROOF_N_ROLES; role++)
     {
-      g_clear_object (&work->locations[role]);
       g_clear_object (&work->outputs[role].writer);
       g_clear_pointer (&work->outputs[role].checksum, g_checksum_free);
     }
   g_clear_object (&work->self);
-  g_clear_object (&work->target);
+  g_clear_pointer (&work->targets, idx_correction_targets_free);
   g_clear_object (&work->progress);
-  g_clear_object (&work->proof_location);
   g_clear_object (&work->proof);
   g_clear_object (&work->changes);
   g_clear_pointer (&work->dropped, g_array_unref);
@@ -849,7 +748,6 @@ work_new (IdxCorrection *self,
   IdxFile *labels = idx_labels_get_file (self->labels);
 
   work->self = g_object_ref (self);
-  g_set_object (&work->target, target);
   g_set_object (&work->progress, progress);
   work->replace = replace;
   work->n_dropped = count_dropped (self);
@@ -858,7 +756,10 @@ work_new (IdxCorrection *self,
   work->proof = idx_proof_new (count_labels (work), idx_file_get_byte_order (labels));
   work->n_bytes = 2 * idx_file_get_header (labels)->data_size +
                   (work->n_dropped > 0 ? 2 : 1) * idx_file_get_header (self->images)->data_size;
-  if (find_targets (work, error))
+  work->targets = idx_correction_targets_new (
+    target, idx_file_get_header (self->images), work->n_dropped > 0, error);
+  if (work->targets != NULL &&
+      idx_correction_targets_check (work->targets, self->dataset, self->inputs, error))
     return work;
   work_free (work);
   return NULL;
@@ -870,12 +771,15 @@ save (Work *work,
       GError **error)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) stale = NULL;
 
   work->cancellable = cancellable;
-  if (!write_labels (work, error) || !write_images (work, error) || !state_journal (work, error) ||
-      !publish (work, files, error))
+  if (!write_labels (work, error) || !write_images (work, error) || !state_journal (work, error))
     return NULL;
-  return summarize (work, files);
+  stale = idx_correction_targets_find_stale (work->targets, cancellable, error);
+  if (stale == NULL || !publish (work, files, stale, error))
+    return NULL;
+  return summarize (work, files, stale);
 }
 
 IdxCorrectionSummary *

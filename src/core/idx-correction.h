@@ -33,6 +33,8 @@ typedef enum
  * @text: "8 of 10,000 labels differ; everything else is identical."
  * @files: (element-type GFile): what was written: the labels, the proof, and if samples were left
  *   out, the images and the index map
+ * @removed: (element-type GFile): images and index map of an earlier save that left samples out;
+ *   they don't belong to the new labels
  *
  * What was saved.
  */
@@ -44,6 +46,7 @@ typedef struct
   char sha256[65];
   char *text;
   GPtrArray *files;
+  GPtrArray *removed;
 } IdxCorrectionSummary;
 
 /**
@@ -123,12 +126,15 @@ gboolean idx_correction_apply_patch (IdxDecisions *decisions,
  * Copies the labels file byte for byte, with only the decided labels changed, and writes the proof
  * next to it, named like it with `.proof.json` added. If samples are left out, images, labels and
  * the original indices of the images are written together; they are named after @target, with
- * `images` and `index` in the place of `labels`. All files are written or none. Blocks while it
- * reads all images; in the main thread use idx_correction_save_async().
+ * `images` and `index` in the place of `labels`. If none are left out now but some were in the
+ * save that is replaced, its images and its index map are removed, provided that its proof says
+ * that they are its own. All files are written or none. Blocks while it reads all images; in the
+ * main thread use idx_correction_save_async().
  *
  * Returns: (transfer full): what was saved, or %NULL with %IDX_ERROR_EXISTS, with %IDX_ERROR_WRITE
- *   also if a file would replace an input or a journal, with %IDX_ERROR_CHANGED if the labels have
- *   changed on the disk, if a read fails, or on cancel
+ *   also if a file would replace an input or a journal, or if an index map beside @target may
+ *   belong to an earlier save, with %IDX_ERROR_CHANGED if the labels have changed on the disk, if a
+ *   read fails, or on cancel
  */
 IdxCorrectionSummary *idx_correction_save (IdxCorrection *self,
                                            GFile *target,

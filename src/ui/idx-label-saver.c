@@ -85,6 +85,23 @@ show_failure (IdxLabelSaver *self,
     }
 }
 
+/* Returns what was saved, and what was removed. */
+static char *
+describe (const IdxCorrectionSummary *summary)
+{
+  GString *text = g_string_new (summary->text);
+
+  for (guint i = 0; i < summary->removed->len; i++)
+    {
+      g_autofree char *name = idx_text_file_name (g_ptr_array_index (summary->removed, i));
+
+      g_string_append_c (text, '\n');
+      g_string_append_printf (text, _ ("Removed “%s”, which belonged to labels saved here before."),
+                              name);
+    }
+  return g_string_free (text, FALSE);
+}
+
 static void
 idx_label_saver_saved_cb (GObject *source,
                           GAsyncResult *result,
@@ -97,6 +114,7 @@ idx_label_saver_saved_cb (GObject *source,
     idx_correction_save_finish (IDX_CORRECTION (source), result, &error);
   g_autofree char *name = NULL;
   g_autofree char *title = NULL;
+  g_autofree char *text = NULL;
 
   idx_task_list_end (save->tasks, save->task);
   if (self == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -112,7 +130,8 @@ idx_label_saver_saved_cb (GObject *source,
     (void) idx_review_record_saved (save->review, save->target, summary->sha256, NULL);
   name = idx_text_file_name (save->target);
   title = g_strdup_printf (_ ("The corrected labels were saved as “%s”"), name);
-  idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, summary->text);
+  text = describe (summary);
+  idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, text);
 }
 
 /* Takes @save. */

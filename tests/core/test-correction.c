@@ -399,6 +399,142 @@ test_drop (Fixture *self,
   check_proof (self);
 }
 
+/* Saves labels without the sample at 5, then all of them. Returns what the second save did. */
+static IdxCorrectionSummary *
+save_all_after_some (Fixture *self,
+                     const char *tampered,
+                     GError **error)
+{
+  g_autoptr (IdxCorrection) correction = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+
+  idx_decisions_set (self->decisions, 2, IDX_STATE_RELABELED, 8);
+  idx_decisions_set (self->decisions, 5, IDX_STATE_UNSURE, 0);
+  correction = idx_correction_new (self->dataset, self->decisions);
+  g_assert_true (
+    idx_correction_set_treatment (correction, IDX_STATE_UNSURE, IDX_TREATMENT_DROP, 0, NULL));
+  summary = save_by (correction, self, FALSE, error);
+  g_assert_no_error (*error);
+  if (tampered != NULL)
+    g_object_unref (test_folder_add_text (self->folder, tampered, "something else"));
+
+  g_assert_true (
+    idx_correction_set_treatment (correction, IDX_STATE_UNSURE, IDX_TREATMENT_GIVEN, 0, NULL));
+  return save_by (correction, self, TRUE, error);
+}
+
+/* The images and the indices of an earlier save don't belong to the new labels. */
+static void
+test_drop_then_all (Fixture *self,
+                    gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = save_all_after_some (self, NULL, &error);
+  g_autofree char *listed = test_folder_list (self->folder);
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (listed, ==, "a-labels a-labels.proof.json in");
+  g_assert_cmpuint (summary->removed->len, ==, 2);
+  first = g_file_get_basename (g_ptr_array_index (summary->removed, 0));
+  second = g_file_get_basename (g_ptr_array_index (summary->removed, 1));
+  g_assert_cmpstr (first, ==, "a-index-idx1-int");
+  g_assert_cmpstr (second, ==, "a-images-idx3-ubyte");
+  check_proof (self);
+}
+
+/* Images that aren't those of the earlier save are somebody else's. */
+static void
+test_drop_then_all_other_images (Fixture *self,
+                                 gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxCorrectionSummary) summary =
+    save_all_after_some (self, "a-images-idx3-ubyte", &error);
+  g_autofree char *listed = test_folder_list (self->folder);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (listed, ==, "a-images-idx3-ubyte a-labels a-labels.proof.json in");
+  g_assert_cmpuint (summary->removed->len, ==, 1);
+  check_proof (self);
+}
+
+/* Without its proof, nobody can say whether an index map belongs to an earlier save. */
+static void
+test_drop_then_all_unproven (Fixture *self,
+                             gconstpointer data)
+{
+  static const char *const tampered[] = { "a-labels.proof.json", "a-index-idx1-int" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (tampered); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *listed = NULL;
+      g_autoptr (GByteArray) before = NULL;
+
+      if (i > 0)
+        {
+          tear_down (self, data);
+          set_up_bytes (self, data);
+        }
+      g_assert_null (save_all_after_some (self, tampered[i], &error));
+      g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+      g_assert_nonnull (strstr (error->message, "a-index-idx1-int"));
+      listed = test_folder_list (self->folder);
+      g_assert_cmpstr (listed, ==,
+                       "a-images-idx3-ubyte a-index-idx1-int a-labels a-labels.proof.json in");
+      before = load (self->target);
+      g_assert_cmpuint (before->len, ==, 8 + N_IMAGES - 1);
+    }
+}
+
+/* An index map of something else, like a subset, may be beside the labels. */
+static void
+test_index_of_something_else (Fixture *self,
+                              gconstpointer data)
+{
+  g_autoptr (GFile) index = test_folder_add_text (self->folder, "a-index-idx1-int", "a subset's");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *listed = NULL;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (IdxCorrection) correction = idx_correction_new (self->dataset, self->decisions);
+      g_autoptr (IdxCorrectionSummary) summary = save_by (correction, self, i > 0, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (summary->removed->len, ==, 0);
+    }
+  listed = test_folder_list (self->folder);
+  g_assert_cmpstr (listed, ==, "a-index-idx1-int a-labels a-labels.proof.json in");
+}
+
+/* Nothing is removed without being asked to replace it. */
+static void
+test_drop_then_all_no_replace (Fixture *self,
+                               gconstpointer data)
+{
+  g_autoptr (IdxCorrection) correction = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *listed = NULL;
+
+  idx_decisions_set (self->decisions, 5, IDX_STATE_UNSURE, 0);
+  correction = idx_correction_new (self->dataset, self->decisions);
+  g_assert_true (
+    idx_correction_set_treatment (correction, IDX_STATE_UNSURE, IDX_TREATMENT_DROP, 0, NULL));
+  summary = save_by (correction, self, FALSE, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (g_remove (g_file_peek_path (self->target)), ==, 0);
+  g_assert_true (
+    idx_correction_set_treatment (correction, IDX_STATE_UNSURE, IDX_TREATMENT_GIVEN, 0, NULL));
+  g_assert_null (save_by (correction, self, FALSE, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
+  listed = test_folder_list (self->folder);
+  g_assert_cmpstr (listed, ==, "a-images-idx3-ubyte a-index-idx1-int a-labels.proof.json in");
+}
+
 static void
 check_refused (Fixture *self,
                IdxError code)
@@ -683,6 +819,15 @@ main (int argc,
   add ("/core/correction/gzip", NULL, set_up_bytes, test_compressed);
   add ("/core/correction/label-for-unsure", NULL, set_up_bytes, test_label_for_unsure);
   add ("/core/correction/drop", NULL, set_up_bytes, test_drop);
+  add ("/core/correction/drop-then-all", NULL, set_up_bytes, test_drop_then_all);
+  add ("/core/correction/drop-then-all/other-images", NULL, set_up_bytes,
+       test_drop_then_all_other_images);
+  add ("/core/correction/drop-then-all/unproven", NULL, set_up_bytes,
+       test_drop_then_all_unproven);
+  add ("/core/correction/drop-then-all/index-of-something-else", NULL, set_up_bytes,
+       test_index_of_something_else);
+  add ("/core/correction/drop-then-all/no-replace", NULL, set_up_bytes,
+       test_drop_then_all_no_replace);
   add ("/core/correction/inputs", NULL, set_up_bytes, test_inputs);
   add ("/core/correction/input-named-like-proof", NULL, set_up_bytes, test_input_named_like_proof);
   add ("/core/correction/existing", NULL, set_up_bytes, test_existing);
