@@ -209,28 +209,125 @@ has_stated_counts (Check *self,
   return TRUE;
 }
 
-/* Every label that the reviewer changed is among the changes, as it was chosen. Others may be there
- * too: those that unsure or excluded samples got. */
+/* Walks through the changes and the samples that were left out, by ascending index. */
+typedef struct
+{
+  const IdxChange *changes;
+  guint n_changes;
+  GArray *dropped;
+  guint at_change;
+  guint at_dropped;
+} Stated;
+
+static void
+stated_init (Stated *self,
+             IdxProof *proof)
+{
+  *self = (Stated){ 0 };
+  self->changes = idx_patch_get_changes (idx_proof_get_changes (proof), &self->n_changes);
+  self->dropped = idx_proof_get_dropped (proof);
+}
+
+/* Says what the proof states about a sample. */
+static void
+stated_next (Stated *self,
+             guint index,
+             const IdxChange **change,
+             gboolean *is_dropped)
+{
+  *change = self->at_change < self->n_changes && self->changes[self->at_change].index == index
+              ? &self->changes[self->at_change++]
+              : NULL;
+  *is_dropped = self->at_dropped < self->dropped->len &&
+                g_array_index (self->dropped, IdxChange, self->at_dropped).index == index;
+  self->at_dropped += *is_dropped ? 1 : 0;
+}
+
+/* What became of all samples in a state without a label of its own. */
+typedef struct
+{
+  gboolean is_dropped;
+  gboolean has_label;
+  gint32 label;
+} Rule;
+
+/* The proof doesn't name the rules; the first sample that one of them changed shows it. */
+static void
+find_rules (IdxProof *proof,
+            IdxDecisions *decisions,
+            Rule *rules)
+{
+  Stated stated;
+
+  stated_init (&stated, proof);
+  for (guint i = 0; i < idx_decisions_get_n_samples (decisions); i++)
+    {
+      Rule *rule = &rules[idx_decisions_get_state (decisions, i)];
+      const IdxChange *change;
+      gboolean is_dropped;
+
+      stated_next (&stated, i, &change, &is_dropped);
+      rule->is_dropped = rule->is_dropped || is_dropped;
+      if (change != NULL && !rule->has_label)
+        {
+          rule->has_label = TRUE;
+          rule->label = change->new_label;
+        }
+    }
+}
+
+/* Whether what the proof states about a sample is what its state leads to. */
+static gboolean
+follows (IdxDecisions *decisions,
+         guint index,
+         const Rule *rules,
+         const IdxChange *change,
+         gboolean is_dropped)
+{
+  IdxState state = idx_decisions_get_state (decisions, index);
+  gboolean has_rule = state == IDX_STATE_UNSURE || state == IDX_STATE_EXCLUDED;
+  gint64 given = idx_labels_get_value (idx_decisions_get_labels (decisions), index);
+  gint64 label = has_rule && rules[state].has_label ? rules[state].label
+                                                    : idx_decisions_get_label (decisions, index);
+
+  if (is_dropped != (has_rule && rules[state].is_dropped))
+    return FALSE;
+  if (is_dropped || label == given)
+    return change == NULL;
+  return change != NULL && change->new_label == label;
+}
+
+/* Every change follows from the decisions, and every decision that changes a label is among the
+ * changes. */
 static gboolean
 has_stated_changes (Check *self,
                     IdxDecisions *decisions)
 {
-  guint n_relabeled = 0;
-  guint n_changes;
-  const IdxChange *changes =
-    idx_patch_get_changes (idx_proof_get_changes (self->proof), &n_changes);
+  Rule rules[IDX_N_STATES] = { 0 };
+  Stated stated;
 
-  for (guint i = 0; i < n_changes; i++)
+  find_rules (self->proof, decisions, rules);
+  stated_init (&stated, self->proof);
+  for (guint i = 0; i < idx_decisions_get_n_samples (decisions); i++)
     {
-      if (changes[i].index >= idx_decisions_get_n_samples (decisions))
+      const IdxChange *change;
+      gboolean is_dropped;
+
+      stated_next (&stated, i, &change, &is_dropped);
+      if (!follows (decisions, i, rules, change, is_dropped))
         return FALSE;
-      if (idx_decisions_get_state (decisions, changes[i].index) != IDX_STATE_RELABELED)
-        continue;
-      if (idx_decisions_get_label (decisions, changes[i].index) != changes[i].new_label)
-        return FALSE;
-      n_relabeled++;
     }
-  return n_relabeled == idx_decisions_get_n_changed (decisions);
+  return stated.at_change == stated.n_changes && stated.at_dropped == stated.dropped->len;
+}
+
+static gboolean
+has_stated_images (Check *self,
+                   IdxReplay *replay)
+{
+  const char *sha256 = idx_replay_get_images_sha256 (replay);
+
+  return sha256 == NULL ||
+         g_str_equal (sha256, idx_proof_get_sha256 (self->proof, IDX_PROOF_IMAGES));
 }
 
 static void
@@ -242,6 +339,9 @@ compare_replay (Check *self,
   idx_replay_finish (replay);
   if (idx_replay_get_problem (replay, &reason) != IDX_REPLAY_GOOD)
     report (self, IDX_PROOF_JOURNAL, "journal", reason);
+  else if (!has_stated_images (self, replay))
+    report (self, IDX_PROOF_JOURNAL, "images",
+            _ ("The journal belongs to other images: their SHA-256 differs."));
   else if (!has_stated_counts (self, idx_replay_get_decisions (replay)) ||
            !has_stated_changes (self, idx_replay_get_decisions (replay)))
     report (self, IDX_PROOF_JOURNAL, "decisions",

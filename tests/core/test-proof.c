@@ -260,6 +260,151 @@ test_lies (Fixture *self,
   replace (self, "\"lines\":", "\"lines\":9", FALSE);
 }
 
+/* What a proof says that isn't about the journal's decisions. */
+typedef struct
+{
+  const char *states[4]; /* of the first samples in the journal */
+  const char *forged[4]; /* those that the labels were made of */
+  IdxTreatment unsure;
+} Forgery;
+
+static void
+decide_all (IdxDecisions *decisions,
+            const char *const states[4])
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      IdxState state;
+
+      g_assert_true (idx_state_find (states[i], &state));
+      (void) idx_decisions_set (decisions, i, state, 9);
+    }
+}
+
+/* Saves labels that follow from @made, with the journal of @stated. Returns whether the proof
+ * holds. */
+static gboolean
+verify_made (const char *const stated[4],
+             const char *const made[4],
+             IdxTreatment unsure)
+{
+  Fixture self = { .folder = test_folder_new () };
+  g_autoptr (GFile) images = add_file (&self, "images", test_idx_images (N_IMAGES, 3, 3));
+  g_autoptr (GFile) labels = add_file (&self, "labels", test_idx_labels (N_IMAGES));
+  g_autoptr (GFile) target = test_folder_get_file (self.folder, "new-labels");
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxJournal) journal = NULL;
+  g_autoptr (IdxDecisions) decisions = NULL;
+  g_autoptr (IdxCorrection) correction = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+  g_autoptr (GError) error = NULL;
+  const gint32 nine = 9;
+  gboolean holds;
+
+  self.proof = test_folder_get_file (self.folder, "new-labels.proof.json");
+  dataset = idx_dataset_open (images, labels, IDX_LABELS_FIND, NULL, &error);
+  g_assert_no_error (error);
+  journal = idx_journal_open (dataset, "ann", NULL, &error);
+  g_assert_no_error (error);
+  for (guint32 i = 0; i < 4; i++)
+    {
+      IdxState state;
+
+      g_assert_true (idx_state_find (stated[i], &state));
+      g_assert_true (idx_journal_decide (journal, &i, 1, state,
+                                         state == IDX_STATE_RELABELED ? &nine : NULL, -1, NULL));
+    }
+  decisions = idx_decisions_new (idx_dataset_get_labels (dataset));
+  decide_all (decisions, made);
+  correction = idx_correction_new (dataset, decisions);
+  idx_correction_set_journal (correction, journal);
+  g_assert_true (idx_correction_set_treatment (correction, IDX_STATE_UNSURE, unsure, 9, NULL));
+  summary = idx_correction_save (correction, target, FALSE, NULL, NULL, &error);
+  g_assert_no_error (error);
+  holds = verify (&self);
+  g_clear_object (&journal);
+  tear_down (&self, NULL);
+  return holds;
+}
+
+/* Every file is as the proof says, and the counts are those of the journal, but its decisions lead
+ * to other labels. */
+static void
+test_forged (gconstpointer data)
+{
+  const Forgery *forgery = data;
+
+  g_assert_true (verify_made (forgery->states, forgery->states, forgery->unsure));
+  g_assert_true (verify_made (forgery->forged, forgery->forged, forgery->unsure));
+  g_assert_false (verify_made (forgery->states, forgery->forged, forgery->unsure));
+}
+
+static const Forgery forged_kept = {
+  { "kept", "unsure", "relabeled", "excluded" },
+  { "unsure", "kept", "relabeled", "excluded" },
+  IDX_TREATMENT_LABEL,
+};
+
+static const Forgery forged_undecided = {
+  { "undecided", "unsure", "relabeled", "kept" },
+  { "unsure", "undecided", "relabeled", "kept" },
+  IDX_TREATMENT_LABEL,
+};
+
+static const Forgery forged_some = {
+  { "unsure", "unsure", "excluded", "excluded" },
+  { "unsure", "excluded", "unsure", "excluded" },
+  IDX_TREATMENT_LABEL,
+};
+
+static const Forgery forged_dropped = {
+  { "unsure", "unsure", "kept", "kept" },
+  { "unsure", "kept", "unsure", "kept" },
+  IDX_TREATMENT_DROP,
+};
+
+static const Forgery forged_swapped = {
+  { "relabeled", "kept", "undecided", "undecided" },
+  { "kept", "relabeled", "undecided", "undecided" },
+  IDX_TREATMENT_GIVEN,
+};
+
+/* A journal of other images can't be that of the proof. */
+static void
+test_other_images (Fixture *self,
+                   gconstpointer data)
+{
+  g_autofree char *zeros = g_strnfill (64, '0');
+  g_autofree char *other = g_strdup_printf ("\n{\"images_sha256\":\"%s\"}", zeros);
+  g_autoptr (GFile) journal = test_folder_get_file (self->folder, JOURNAL);
+  gsize size = get_journal_size (self);
+  g_autofree char *text = NULL;
+  g_autofree char *old_sha256 = NULL;
+  g_autofree char *new_sha256 = NULL;
+  g_autofree char *old_lines = g_strdup_printf ("\"lines\":%" G_GUINT64_FORMAT, self->n_lines);
+  g_autofree char *new_lines = g_strdup_printf ("\"lines\":%" G_GUINT64_FORMAT, self->n_lines + 1);
+  g_autofree char *proof = NULL;
+  g_autofree char *signed_text = NULL;
+  g_autoptr (GString) changed = NULL;
+  g_autoptr (GString) stated = NULL;
+
+  g_assert_true (g_file_load_contents (journal, NULL, &text, NULL, NULL, NULL));
+  text[size] = '\0';
+  old_sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
+  changed = g_string_new (text);
+  g_string_insert (changed, strchr (text, '\n') - text, other);
+  new_sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, changed->str, -1);
+  write_file (journal, changed->str, changed->len);
+
+  g_assert_true (g_file_load_contents (self->proof, NULL, &proof, NULL, NULL, NULL));
+  stated = g_string_new (proof);
+  g_assert_cmpuint (g_string_replace (stated, old_sha256, new_sha256, 1), ==, 1);
+  g_assert_cmpuint (g_string_replace (stated, old_lines, new_lines, 1), ==, 1);
+  signed_text = sign (stated->str);
+  write_file (self->proof, signed_text, strlen (signed_text));
+  g_assert_false (verify (self));
+}
+
 /* All paths are relative to the proof. */
 static void
 test_moved (Fixture *self,
@@ -317,6 +462,12 @@ main (int argc,
               tear_down);
   g_test_add ("/core/proof/length", Fixture, NULL, set_up, test_length, tear_down);
   g_test_add ("/core/proof/lies", Fixture, NULL, set_up, test_lies, tear_down);
+  g_test_add_data_func ("/core/proof/forged/kept", &forged_kept, test_forged);
+  g_test_add_data_func ("/core/proof/forged/undecided", &forged_undecided, test_forged);
+  g_test_add_data_func ("/core/proof/forged/some-unsure", &forged_some, test_forged);
+  g_test_add_data_func ("/core/proof/forged/dropped", &forged_dropped, test_forged);
+  g_test_add_data_func ("/core/proof/forged/swapped", &forged_swapped, test_forged);
+  g_test_add ("/core/proof/other-images", Fixture, NULL, set_up, test_other_images, tear_down);
   g_test_add ("/core/proof/moved", Fixture, NULL, set_up, test_moved, tear_down);
   g_test_add_func ("/core/proof/foreign", test_foreign);
 
