@@ -6,6 +6,7 @@
 #include "idx-cli-work.h"
 #include "idx-correction.h"
 #include "idx-journal.h"
+#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
@@ -115,8 +116,17 @@ read_decisions (const Options *options,
 }
 
 static void
-print_summary (const IdxCorrectionSummary *summary)
+print_summary (const char *output,
+               const IdxCorrectionSummary *summary)
 {
+  for (guint i = 0; i < summary->removed->len; i++)
+    {
+      g_autofree char *name = idx_text_file_name (g_ptr_array_index (summary->removed, i));
+      g_autofree char *message =
+        g_strdup_printf (_ ("Removed “%s”, which belonged to labels saved here before."), name);
+
+      idx_cli_print_error (output, message);
+    }
   (void) puts (summary->text);
   idx_cli_print_paths (summary->files);
 }
@@ -137,7 +147,7 @@ save (const Options *options,
       idx_cli_print_write_error (options->output, error);
       return IDX_CLI_FAILED;
     }
-  print_summary (summary);
+  print_summary (options->output, summary);
   return IDX_CLI_DONE;
 }
 

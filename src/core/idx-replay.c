@@ -110,8 +110,8 @@ fail_damaged (IdxReplay *self)
   g_autofree char *line = idx_text_count (self->n_lines + 1);
 
   return fail (self, IDX_REPLAY_DAMAGED,
-               g_strdup_printf (_ ("Line %s of the journal is damaged. The decisions before it are "
-                                   "shown, but you can't decide on more samples."),
+               g_strdup_printf (_ ("Line %s of the journal is damaged. The lines before it are "
+                                   "valid."),
                                 line));
 }
 
@@ -188,8 +188,7 @@ read_header (IdxReplay *self,
     return fail (self, IDX_REPLAY_FOREIGN, g_strdup (_ ("The file isn't a journal of a review.")));
   if (!get_integer (json_object_get_member (object, "version"), &version) || version != VERSION)
     return fail (self, IDX_REPLAY_VERSION,
-                 g_strdup (_ ("The journal was written by another version of Idxview. Decide with "
-                              "that version, or discard the review.")));
+                 g_strdup (_ ("The journal was written by another version of Idxview.")));
   if (labels_sha256 == NULL || !get_size (object, "samples", &found.n_samples) ||
       !get_size (object, "rows", &found.rows) || !get_size (object, "columns", &found.columns))
     return fail_damaged (self);

@@ -90,7 +90,7 @@ void idx_replay_finish (IdxReplay *self);
 
 /**
  * idx_replay_get_problem:
- * @reason: (out) (optional) (transfer none) (nullable): what is wrong, and what to do about it
+ * @reason: (out) (optional) (transfer none) (nullable): what is wrong
  *
  * Returns: what is wrong with the journal
  */

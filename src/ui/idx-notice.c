@@ -5,7 +5,7 @@
 #include "idx-notice.h"
 
 /* Long enough to read it twice. */
-#define GOOD_NEWS_SECONDS 8
+#define CLOSE_SECONDS 8
 
 struct _IdxNotice
 {
@@ -86,6 +86,23 @@ idx_notice_get_title (IdxNotice *self)
   return gtk_label_get_text (self->title);
 }
 
+static void
+set_severity (IdxNotice *self,
+              IdxNoticeSeverity severity)
+{
+  static const char *const css_classes[] = {
+    [IDX_NOTICE_GOOD_NEWS] = "good",
+    [IDX_NOTICE_INFO] = "info",
+    [IDX_NOTICE_WARNING] = "warning",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (css_classes); i++)
+    gtk_widget_remove_css_class (GTK_WIDGET (self), css_classes[i]);
+  gtk_widget_add_css_class (GTK_WIDGET (self), css_classes[severity]);
+  if (severity != IDX_NOTICE_WARNING)
+    self->close_source = g_timeout_add_seconds (CLOSE_SECONDS, idx_notice_close_cb, self);
+}
+
 guint
 idx_notice_show_message (IdxNotice *self,
                          IdxNoticeSeverity severity,
@@ -104,14 +121,7 @@ idx_notice_show_message (IdxNotice *self,
   gtk_label_set_text (self->text, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->text), text != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->button), FALSE);
-  if (severity == IDX_NOTICE_GOOD_NEWS)
-    {
-      gtk_widget_add_css_class (GTK_WIDGET (self), "good");
-      self->close_source =
-        g_timeout_add_seconds (GOOD_NEWS_SECONDS, idx_notice_close_cb, self);
-    }
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "good");
+  set_severity (self, severity);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   if (had_focus)
     g_signal_emit (self, signals[FOCUS_LOST], 0);

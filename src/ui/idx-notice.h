@@ -9,11 +9,13 @@ G_BEGIN_DECLS
 /**
  * IdxNoticeSeverity:
  * @IDX_NOTICE_GOOD_NEWS: something succeeded; the notice closes by itself after some seconds
+ * @IDX_NOTICE_INFO: nothing happened, and here is why; closes by itself, too
  * @IDX_NOTICE_WARNING: something failed or needs attention; the notice stays until it is closed
  */
 typedef enum
 {
   IDX_NOTICE_GOOD_NEWS,
+  IDX_NOTICE_INFO,
   IDX_NOTICE_WARNING
 } IdxNoticeSeverity;
 

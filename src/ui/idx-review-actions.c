@@ -73,6 +73,15 @@ tell (IdxReviewActions *self,
   idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, text);
 }
 
+/* Nothing happened; says why. */
+static void
+explain (IdxReviewActions *self,
+         const char *title,
+         const char *text)
+{
+  idx_notice_show_message (self->notice, IDX_NOTICE_INFO, title, text);
+}
+
 /* --- What is shown -------------------------------------------------------------------------- */
 
 static void
@@ -364,6 +373,9 @@ decide (IdxReviewActions *self,
           : idx_review_decide (get_review (self), indices, state, &error)))
     {
       warn (self, _ ("Nothing was decided"), error->message);
+      if (idx_review_get_read_only_reason (get_review (self)) != NULL &&
+          can_discard (get_review (self)))
+        idx_notice_offer (self->notice, _ ("Discard Review…"), "win.discard-review");
       return;
     }
   g_settings_set_boolean (self->settings, HINT, FALSE);
@@ -411,8 +423,8 @@ can_see_current (IdxReviewActions *self)
 {
   if (idx_sheet_shows_current (self->sheet))
     return TRUE;
-  tell (self, _ ("The current sample is out of view"),
-        _ ("Nothing was decided. Scroll back to it, or choose another sample."));
+  explain (self, _ ("The current sample is out of view"),
+           _ ("Nothing was decided. Scroll back to it, or choose another sample."));
   return FALSE;
 }
 
@@ -444,8 +456,8 @@ idx_review_actions_explain_key_cb (IdxReviewActions *self)
 {
   if (!has_labels (self))
     return;
-  tell (self, _ ("Nothing was decided"),
-        _ ("Press Ctrl+R to review labels; then type what you see."));
+  explain (self, _ ("Nothing was decided"),
+           _ ("Press Ctrl+R to review labels; then type what you see."));
   idx_notice_offer (self->notice, _ ("Review"), "win.review");
 }
 

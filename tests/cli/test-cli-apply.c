@@ -196,6 +196,59 @@ test_changed_labels (void)
                "verify", PROOF, NULL, NULL, NULL, NULL);
 }
 
+/* With --force, the images and the index map of a save that left samples out are removed. */
+static void
+test_leftovers (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  const char *path = test_folder_get_path (folder);
+  g_autoptr (GByteArray) labels = test_idx_labels (N_IMAGES);
+  g_autofree char *sha256 =
+    g_compute_checksum_for_data (G_CHECKSUM_SHA256, labels->data, labels->len);
+  g_autofree char *journal = g_strdup_printf (
+    "{\"format\":\"idxreview\",\"version\":1,\"samples\":20,\"rows\":5,\"columns\":4,"
+    "\"images_sha256\":null,\"labels_sha256\":\"%s\"}\n"
+    "{\"seq\":1,\"i\":[6],\"given\":[6],\"state\":\"unsure\"}\n",
+    sha256);
+  g_autofree char *written = NULL;
+  g_autofree char *verified = NULL;
+  g_autoptr (TestRun) done = NULL;
+
+  add_text (folder, "a.jsonl", journal);
+  written = run (folder, "apply", IMAGES, "--journal=a.jsonl", "--unsure=drop", "-o", "new");
+  done = test_run_program (path, NULL, IDXVIEW_CLI, "apply", IMAGES, "--journal=a.jsonl", "--force",
+                           "-o", "new", NULL);
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_nonnull (strstr (done->errors, "Removed “new-images-idx3-ubyte”, which belonged to "));
+  g_assert_nonnull (strstr (done->errors, "Removed “new-index-idx1-int”, which belonged to "));
+  verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
+  g_assert_cmpstr (verified, ==, "0 of 20 labels differ; everything else is identical.\n");
+}
+
+/* The message names what is wrong, and nothing of the window. */
+static void
+test_damaged_journal (void)
+{
+  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (GByteArray) labels = test_idx_labels (N_IMAGES);
+  g_autofree char *sha256 =
+    g_compute_checksum_for_data (G_CHECKSUM_SHA256, labels->data, labels->len);
+  static const char format[] =
+    "{\"format\":\"idxreview\",\"version\":%d,\"samples\":20,\"rows\":5,\"columns\":4,"
+    "\"images_sha256\":null,\"labels_sha256\":\"%s\"}\n{\"seq\":1,nonsense\n";
+  g_autofree char *damaged = g_strdup_printf (format, 1, sha256);
+  g_autofree char *newer = g_strdup_printf (format, 9, sha256);
+
+  add_text (folder, "damaged.jsonl", damaged);
+  add_text (folder, "newer.jsonl", newer);
+  check_fails (folder, 1,
+               "damaged.jsonl: Line 2 of the journal is damaged. The lines before it are valid.\n",
+               "apply", IMAGES, "--journal=damaged.jsonl", "-o", "new", NULL);
+  check_fails (folder, 1,
+               "newer.jsonl: The journal was written by another version of Idxview.\n", "apply",
+               IMAGES, "--journal=newer.jsonl", "-o", "new", NULL);
+}
+
 static void
 test_mistakes (void)
 {
@@ -266,6 +319,8 @@ main (int argc,
   g_test_add_func ("/cli/apply/round-trip", test_round_trip);
   g_test_add_func ("/cli/apply/moved-inputs", test_moved_inputs);
   g_test_add_func ("/cli/apply/changed-labels", test_changed_labels);
+  g_test_add_func ("/cli/apply/leftovers", test_leftovers);
+  g_test_add_func ("/cli/apply/damaged-journal", test_damaged_journal);
   g_test_add_func ("/cli/apply/mistakes", test_mistakes);
   g_test_add_func ("/cli/apply/demo", test_demo);
   g_test_add_func ("/cli/apply/mnist", test_mnist);

@@ -397,7 +397,7 @@ test_damaged (Fixture *self,
 
       write_file (self, damaged);
       open_journal (self);
-      check_read_only (self, "Line 3 ");
+      check_read_only (self, "Line 3 of the journal is damaged. The lines before it are valid.");
       check_label (self, 4, 9);
       g_clear_object (&self->journal);
       after = read_file (self);

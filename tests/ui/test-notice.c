@@ -93,6 +93,22 @@ test_good_news (Fixture *self,
   test_wait_until (is_hidden, notice);
 }
 
+/* What is neither good nor bad closes by itself, too. */
+static void
+test_info (Fixture *self,
+           gconstpointer data)
+{
+  GtkWidget *notice = GTK_WIDGET (self->notice);
+
+  idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, "It was written", NULL);
+  idx_notice_show_message (self->notice, IDX_NOTICE_INFO, "Nothing has changed", NULL);
+  g_assert_true (gtk_widget_has_css_class (notice, "info"));
+  g_assert_false (gtk_widget_has_css_class (notice, "good"));
+  test_wait_until (is_hidden, notice);
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, "It can't be read", NULL);
+  g_assert_false (gtk_widget_has_css_class (notice, "info"));
+}
+
 static void
 test_offer (Fixture *self,
             gconstpointer data)
@@ -169,6 +185,7 @@ main (int argc,
   test_display_init (&argc, &argv);
   add ("/ui/notice/warning", test_warning);
   add ("/ui/notice/good-news", test_good_news);
+  add ("/ui/notice/info", test_info);
   add ("/ui/notice/offer", test_offer);
   add ("/ui/notice/focus-lost", test_focus_lost);
   add ("/ui/notice/closed-by-hand", test_closed_by_hand);

@@ -262,6 +262,17 @@ test_keys (TestViewer *self,
 }
 
 /* With the review off a digit only explains how to turn it on. */
+/* That nothing was decided is neither good news nor a warning. */
+static void
+check_neutral (TestViewer *self)
+{
+  GtkWidget *notice =
+    gtk_widget_get_ancestor (test_viewer_get_notice_button (self), IDX_TYPE_NOTICE);
+
+  g_assert_true (gtk_widget_has_css_class (notice, "info"));
+  g_assert_false (gtk_widget_has_css_class (notice, "good"));
+}
+
 static void
 test_explains (TestViewer *self,
                gconstpointer data)
@@ -271,6 +282,7 @@ test_explains (TestViewer *self,
   press (self, GDK_KEY_4);
   check_sample (self, 0, IDX_STATE_UNDECIDED, 0);
   g_assert_true (test_viewer_has_notice_text (self, "Press Ctrl+R to review labels"));
+  check_neutral (self);
   g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
   g_assert_true (is_reviewing (self));
 }
@@ -291,6 +303,7 @@ test_out_of_view (TestViewer *self,
   press (self, GDK_KEY_4);
   check_sample (self, 0, IDX_STATE_UNDECIDED, 0);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "The current sample is out of view");
+  check_neutral (self);
 }
 
 static guint
@@ -452,7 +465,10 @@ test_discard_damaged (TestViewer *self,
   g_assert_true (g_file_set_contents (path, damaged, -1, NULL));
   test_viewer_activate (self, "reload", NULL);
   test_wait_until (is_damaged, self->window);
-  test_viewer_activate (self, "discard-review", NULL);
+  set_review (self, TRUE);
+  decide (self, "4");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Nothing was decided");
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "Discard 1 decision?");
   g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "The review was discarded");
