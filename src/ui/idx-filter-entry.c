@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The search: an entry for filters, with a message under it. */
+/* The search: an entry for filters, with a message and completions under it. */
 
 #include "idx-filter-entry.h"
+
+#include "idx-completer.h"
+#include "idx-completion-list.h"
 
 struct _IdxFilterEntry
 {
@@ -11,10 +14,15 @@ struct _IdxFilterEntry
   char *text;
   char *text_before; /* to be restored when the search closes */
   guint cleared_source;
+  guint complete_source;
+  IdxCompleter *completer;
+  gboolean is_replacing; /* while the text changes, but nobody types */
+  gboolean is_wrong;     /* whether the message is about a mistake */
 
   GtkSearchBar *bar;
   GtkEditable *entry;
   GtkLabel *message;
+  IdxCompletionList *completions;
 };
 
 enum
@@ -71,6 +79,121 @@ idx_filter_entry_changed_cb (IdxFilterEntry *self)
     self->cleared_source = g_idle_add (idx_filter_entry_cleared_cb, self);
 }
 
+/* --- Completions --------------------------------------------------------------------------- */
+
+static void
+hide_completions (IdxFilterEntry *self)
+{
+  g_clear_handle_id (&self->complete_source, g_source_remove);
+  idx_completion_list_set_completions (self->completions, NULL, GTK_WIDGET (self->entry));
+}
+
+/* Shows how the word at the cursor may go on. @is_asked says whether the user asked for it before a
+ * word has begun. */
+static void
+show_completions (IdxFilterEntry *self,
+                  gboolean is_asked)
+{
+  const char *text = gtk_editable_get_text (self->entry);
+  const char *cursor =
+    g_utf8_offset_to_pointer (text, gtk_editable_get_position (self->entry));
+  g_autoptr (IdxCompletions) found = idx_completer_complete (
+    self->completer, text, (gsize) (cursor - text), IDX_COMPLETION_LIST_LENGTH);
+
+  if (found->is_begun || is_asked)
+    idx_completion_list_set_completions (self->completions, g_steal_pointer (&found),
+                                         GTK_WIDGET (self->entry));
+  else
+    hide_completions (self);
+}
+
+static gboolean
+has_focus (IdxFilterEntry *self)
+{
+  return (gtk_widget_get_state_flags (GTK_WIDGET (self->entry)) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
+}
+
+static gboolean
+idx_filter_entry_complete_cb (gpointer data)
+{
+  IdxFilterEntry *self = data;
+
+  self->complete_source = 0;
+  if (has_focus (self))
+    show_completions (self, FALSE);
+  return G_SOURCE_REMOVE;
+}
+
+/* The entry says that its text has changed before it moves the cursor, so wait until it is done.
+ * The priority is above that of drawing. */
+static void
+complete_soon (IdxFilterEntry *self)
+{
+  if (self->complete_source == 0)
+    self->complete_source =
+      g_idle_add_full (G_PRIORITY_DEFAULT, idx_filter_entry_complete_cb, self, NULL);
+}
+
+static void
+idx_filter_entry_typed_cb (IdxFilterEntry *self)
+{
+  if (!self->is_replacing && has_focus (self))
+    complete_soon (self);
+}
+
+/* The list is about the word at the cursor. */
+static void
+idx_filter_entry_moved_cb (IdxFilterEntry *self)
+{
+  if (!self->is_replacing && gtk_widget_get_visible (GTK_WIDGET (self->completions)))
+    complete_soon (self);
+}
+
+static void
+idx_filter_entry_left_cb (IdxFilterEntry *self)
+{
+  hide_completions (self);
+}
+
+static gboolean
+idx_filter_entry_key_pressed_cb (IdxFilterEntry *self,
+                                 guint key,
+                                 guint code,
+                                 GdkModifierType modifiers)
+{
+  if ((modifiers & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return FALSE;
+  if (idx_completion_list_handle_key (self->completions, key))
+    return TRUE;
+  if (key != GDK_KEY_Down && key != GDK_KEY_KP_Down)
+    return FALSE;
+  show_completions (self, TRUE);
+  return TRUE;
+}
+
+/* A key asks for its values at once. */
+static void
+idx_filter_entry_taken_cb (IdxFilterEntry *self,
+                           const char *completion,
+                           guint64 start,
+                           guint64 end)
+{
+  const char *text = gtk_editable_get_text (self->entry);
+  int first = (int) g_utf8_pointer_to_offset (text, text + start);
+  int last = (int) g_utf8_pointer_to_offset (text, text + end);
+  gboolean is_key = g_str_has_suffix (completion, ":");
+
+  self->is_replacing = TRUE;
+  gtk_editable_delete_text (self->entry, first, last);
+  gtk_editable_insert_text (self->entry, completion, -1, &first);
+  gtk_editable_set_position (self->entry, first);
+  self->is_replacing = FALSE;
+  if (is_key)
+    show_completions (self, FALSE);
+}
+
+/* --- Text ---------------------------------------------------------------------------------- */
+
 static void
 replace_text (IdxFilterEntry *self,
               const char *text)
@@ -79,8 +202,11 @@ replace_text (IdxFilterEntry *self,
 
   g_clear_handle_id (&self->cleared_source, g_source_remove);
   g_signal_handlers_block_by_func (self->entry, handler, self);
+  self->is_replacing = TRUE;
   gtk_editable_set_text (self->entry, text);
+  self->is_replacing = FALSE;
   g_signal_handlers_unblock_by_func (self->entry, handler, self);
+  hide_completions (self);
   idx_filter_entry_set_message (self, NULL, FALSE);
   take_text (self, text);
 }
@@ -105,9 +231,15 @@ idx_filter_entry_stop_cb (IdxFilterEntry *self)
   g_signal_emit (self, signals[DONE], 0);
 }
 
+/* Applies what was typed last, and stays here if there is a mistake in it. */
 static void
 idx_filter_entry_activate_cb (IdxFilterEntry *self)
 {
+  take_text (self, gtk_editable_get_text (self->entry));
+  if (self->is_wrong)
+    return;
+  g_free (self->text_before);
+  self->text_before = g_strdup (self->text);
   g_signal_emit (self, signals[DONE], 0);
 }
 
@@ -159,8 +291,14 @@ idx_filter_entry_dispose (GObject *object)
   IdxFilterEntry *self = IDX_FILTER_ENTRY (object);
 
   g_clear_handle_id (&self->cleared_source, g_source_remove);
+  g_clear_handle_id (&self->complete_source, g_source_remove);
+  g_clear_object (&self->completer);
   if (self->bar != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->bar));
+    {
+      /* The entry hides the completions when it loses the focus. */
+      gtk_widget_unparent (GTK_WIDGET (self->bar));
+      gtk_widget_unparent (GTK_WIDGET (self->completions));
+    }
   self->bar = NULL;
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_filter_entry_parent_class)->dispose (object);
@@ -196,6 +334,7 @@ idx_filter_entry_class_init (IdxFilterEntryClass *klass)
   signals[DONE] = g_signal_new ("done", IDX_TYPE_FILTER_ENTRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (IDX_TYPE_COMPLETION_LIST);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "filterentry");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -203,7 +342,13 @@ idx_filter_entry_class_init (IdxFilterEntryClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, bar);
   gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, entry);
   gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, message);
+  gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, completions);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_typed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_moved_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_left_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_key_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_taken_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_search_mode_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_stop_cb);
@@ -214,7 +359,10 @@ idx_filter_entry_init (IdxFilterEntry *self)
 {
   self->text = g_strdup ("");
   self->text_before = g_strdup ("");
+  self->completer = idx_completer_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (self->completer, "changed", G_CALLBACK (idx_filter_entry_typed_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 static void
@@ -223,6 +371,13 @@ idx_filter_entry_filter_changed_cb (IdxFilterEntry *self)
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
 
   idx_filter_entry_set_text (self, idx_arrangement_get_filter_text (arrangement));
+}
+
+static void
+idx_filter_entry_dataset_changed_cb (IdxFilterEntry *self)
+{
+  hide_completions (self);
+  idx_completer_set_dataset (self->completer, idx_session_get_dataset (self->session));
 }
 
 /* Applies the typed filter. An invalid one only shows the error. */
@@ -256,6 +411,9 @@ idx_filter_entry_set_session (IdxFilterEntry *self,
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "notify::filter",
                            G_CALLBACK (idx_filter_entry_filter_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::dataset",
+                           G_CALLBACK (idx_filter_entry_dataset_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::text", G_CALLBACK (idx_filter_entry_text_changed_cb), NULL);
 }
@@ -292,6 +450,7 @@ idx_filter_entry_set_message (IdxFilterEntry *self,
 
   g_return_if_fail (IDX_IS_FILTER_ENTRY (self));
 
+  self->is_wrong = is_error;
   gtk_label_set_text (self->message, message != NULL ? message : "");
   if (is_error)
     gtk_widget_add_css_class (GTK_WIDGET (self->message), "error");

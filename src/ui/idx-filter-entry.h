@@ -16,8 +16,8 @@ G_DECLARE_FINAL_TYPE (IdxFilterEntry, idx_filter_entry, IDX, FILTER_ENTRY, GtkWi
  *
  * The filter, as it was set or typed. While a person types it changes after a short delay.
  *
- * Closing the search restores the text that was set last; setting it to what was typed doesn't
- * count.
+ * Closing the search restores the text that was set last, or confirmed with Enter; setting it to
+ * what was typed doesn't count.
  */
 
 /**
@@ -29,14 +29,15 @@ G_DECLARE_FINAL_TYPE (IdxFilterEntry, idx_filter_entry, IDX, FILTER_ENTRY, GtkWi
 /**
  * IdxFilterEntry::done:
  *
- * Emitted when a person pressed Enter or Escape and wants to get back to the samples.
+ * Emitted when a person pressed Enter or Escape and wants to get back to the samples. Enter stays
+ * at a filter that is wrong.
  */
 
 /**
  * idx_filter_entry_set_session:
  *
- * Follows the filter of @session, and activates `win.filter` with a valid filter that is typed.
- * Says what is wrong with an invalid one. Call it once.
+ * Follows the filter of @session, activates `win.filter` with a valid filter that is typed, and
+ * offers completions. Says what is wrong with an invalid one. Call it once.
  */
 void idx_filter_entry_set_session (IdxFilterEntry *self,
                                    IdxSession *session);

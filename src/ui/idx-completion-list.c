@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The ways to complete the word that is being typed, below the entry. The rows are created once:
+ * only their texts change with each key. */
+
+#include "idx-completion-list.h"
+
+#include "idx-completion-row.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxCompletionList
+{
+  GtkPopover parent_instance;
+  IdxCompletions *completions;
+  GtkAccessible *described; /* the part of the entry that has the focus */
+
+  GtkListBox *list;
+  GtkLabel *more;
+};
+
+enum
+{
+  TAKEN,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxCompletionList, idx_completion_list, GTK_TYPE_POPOVER)
+
+static GtkListBoxRow *
+get_row (IdxCompletionList *self,
+         int i)
+{
+  return gtk_list_box_get_row_at_index (self->list, i);
+}
+
+static guint
+count_rows (IdxCompletionList *self)
+{
+  return self->completions != NULL
+           ? MIN (self->completions->list->len, IDX_COMPLETION_LIST_LENGTH)
+           : 0;
+}
+
+/* Screen readers read a new description of what has the focus. */
+static void
+select_row (IdxCompletionList *self,
+            GtkListBoxRow *row)
+{
+  gtk_list_box_select_row (self->list, row);
+  if (self->described == NULL)
+    return;
+  if (row != NULL)
+    {
+      gtk_accessible_update_property (
+        self->described, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+        idx_completion_row_get_description (IDX_COMPLETION_ROW (row)), -1);
+      gtk_accessible_update_relation (self->described, GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT,
+                                      row, -1);
+    }
+  else
+    {
+      gtk_accessible_reset_property (self->described, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+      gtk_accessible_reset_relation (self->described, GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
+    }
+}
+
+static void
+take (IdxCompletionList *self,
+      int i)
+{
+  g_autoptr (IdxCompletions) completions = g_steal_pointer (&self->completions);
+  const IdxCompletion *completion = &g_array_index (completions->list, IdxCompletion, i);
+
+  select_row (self, NULL);
+  gtk_popover_popdown (GTK_POPOVER (self));
+  g_signal_emit (self, signals[TAKEN], 0, completion->text, (guint64) completions->start,
+                 (guint64) completions->end);
+}
+
+static void
+idx_completion_list_row_activated_cb (IdxCompletionList *self,
+                                      GtkListBoxRow *row)
+{
+  if (self->completions != NULL)
+    take (self, gtk_list_box_row_get_index (row));
+}
+
+static void
+idx_completion_list_dispose (GObject *object)
+{
+  IdxCompletionList *self = IDX_COMPLETION_LIST (object);
+
+  g_clear_pointer (&self->completions, idx_completions_free);
+  g_clear_object (&self->described);
+  G_OBJECT_CLASS (idx_completion_list_parent_class)->dispose (object);
+}
+
+static void
+idx_completion_list_class_init (IdxCompletionListClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_completion_list_dispose;
+
+  signals[TAKEN] = g_signal_new ("taken", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_UINT64,
+                                 G_TYPE_UINT64);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-completion-list.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxCompletionList, list);
+  gtk_widget_class_bind_template_child (widget_class, IdxCompletionList, more);
+  gtk_widget_class_bind_template_callback (widget_class, idx_completion_list_row_activated_cb);
+}
+
+static void
+idx_completion_list_init (IdxCompletionList *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint i = 0; i < IDX_COMPLETION_LIST_LENGTH; i++)
+    gtk_list_box_append (self->list, idx_completion_row_new ());
+}
+
+static void
+show_more (IdxCompletionList *self)
+{
+  guint n_more = self->completions->n_more + self->completions->list->len - count_rows (self);
+  g_autofree char *count = idx_text_count (n_more);
+  g_autofree char *text = g_strdup_printf (
+    ngettext ("%s more. Type more to narrow the list.", "%s more. Type more to narrow the list.",
+              n_more),
+    count);
+
+  gtk_label_set_text (self->more, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->more), n_more > 0);
+}
+
+static void
+update_rows (IdxCompletionList *self)
+{
+  for (guint i = 0; i < IDX_COMPLETION_LIST_LENGTH; i++)
+    {
+      GtkListBoxRow *row = get_row (self, (int) i);
+
+      gtk_widget_set_visible (GTK_WIDGET (row), i < count_rows (self));
+      if (i < count_rows (self))
+        idx_completion_row_set_completion (
+          IDX_COMPLETION_ROW (row), &g_array_index (self->completions->list, IdxCompletion, i));
+    }
+}
+
+/* Finds the place of the entry in the widget that the popover belongs to. */
+static void
+place (IdxCompletionList *self,
+       GtkWidget *entry)
+{
+  GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (self));
+  graphene_rect_t bounds;
+
+  if (!gtk_widget_compute_bounds (entry, parent, &bounds))
+    return;
+  gtk_popover_set_pointing_to (GTK_POPOVER (self),
+                               &(GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y,
+                                                (int) bounds.size.width,
+                                                (int) bounds.size.height });
+  gtk_widget_set_size_request (GTK_WIDGET (self), (int) bounds.size.width, -1);
+}
+
+/* The focus is in a part of the entry. */
+static GtkAccessible *
+get_described (GtkWidget *entry)
+{
+  GtkEditable *delegate = gtk_editable_get_delegate (GTK_EDITABLE (entry));
+
+  return GTK_ACCESSIBLE (delegate != NULL ? GTK_WIDGET (delegate) : entry);
+}
+
+void
+idx_completion_list_set_completions (IdxCompletionList *self,
+                                     IdxCompletions *completions,
+                                     GtkWidget *entry)
+{
+  gboolean is_shown;
+
+  g_return_if_fail (IDX_IS_COMPLETION_LIST (self));
+  g_return_if_fail (GTK_IS_EDITABLE (entry));
+
+  g_clear_pointer (&self->completions, idx_completions_free);
+  self->completions = completions;
+  g_set_object (&self->described, get_described (entry));
+  select_row (self, NULL);
+  is_shown = count_rows (self) > 0;
+  if (is_shown)
+    {
+      update_rows (self);
+      show_more (self);
+      place (self, entry);
+      gtk_popover_popup (GTK_POPOVER (self));
+    }
+  else
+    gtk_popover_popdown (GTK_POPOVER (self));
+  gtk_accessible_update_state (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_STATE_EXPANDED, is_shown, -1);
+}
+
+static void
+move_selection (IdxCompletionList *self,
+                int step)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
+  int n_rows = (int) count_rows (self);
+  int i = row != NULL ? gtk_list_box_row_get_index (row) + step : step > 0 ? 0
+                                                                           : n_rows - 1;
+
+  /* Beyond either end is what was typed. */
+  select_row (self, i >= 0 && i < n_rows ? get_row (self, i) : NULL);
+}
+
+gboolean
+idx_completion_list_handle_key (IdxCompletionList *self,
+                                guint key)
+{
+  GtkListBoxRow *row;
+
+  g_return_val_if_fail (IDX_IS_COMPLETION_LIST (self), FALSE);
+
+  if (count_rows (self) == 0)
+    return FALSE;
+  row = gtk_list_box_get_selected_row (self->list);
+  switch (key)
+    {
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      move_selection (self, 1);
+      return TRUE;
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Up:
+      move_selection (self, -1);
+      return TRUE;
+    case GDK_KEY_Tab:
+      take (self, row != NULL ? gtk_list_box_row_get_index (row) : 0);
+      return TRUE;
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_ISO_Enter:
+      if (row == NULL)
+        return FALSE;
+      take (self, gtk_list_box_row_get_index (row));
+      return TRUE;
+    case GDK_KEY_Escape:
+      g_clear_pointer (&self->completions, idx_completions_free);
+      select_row (self, NULL);
+      gtk_popover_popdown (GTK_POPOVER (self));
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}

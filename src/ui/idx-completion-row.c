@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+
+/* One of the ways to complete a word: its text, a note, and its number of samples. */
+
+#include "idx-completion-row.h"
+
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxCompletionRow
+{
+  GtkListBoxRow parent_instance;
+  char *description;
+
+  GtkLabel *title;
+  GtkLabel *note;
+  GtkLabel *count;
+};
+
+G_DEFINE_FINAL_TYPE (IdxCompletionRow, idx_completion_row, GTK_TYPE_LIST_BOX_ROW)
+
+static void
+idx_completion_row_dispose (GObject *object)
+{
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (object), NULL);
+  G_OBJECT_CLASS (idx_completion_row_parent_class)->dispose (object);
+}
+
+static void
+idx_completion_row_finalize (GObject *object)
+{
+  g_free (IDX_COMPLETION_ROW (object)->description);
+  G_OBJECT_CLASS (idx_completion_row_parent_class)->finalize (object);
+}
+
+static void
+idx_completion_row_class_init (IdxCompletionRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_completion_row_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_completion_row_finalize;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-completion-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxCompletionRow, title);
+  gtk_widget_class_bind_template_child (widget_class, IdxCompletionRow, note);
+  gtk_widget_class_bind_template_child (widget_class, IdxCompletionRow, count);
+}
+
+static void
+idx_completion_row_init (IdxCompletionRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+idx_completion_row_new (void)
+{
+  return g_object_new (IDX_TYPE_COMPLETION_ROW, NULL);
+}
+
+static char *
+describe (const IdxCompletion *completion,
+          const char *count)
+{
+  if (completion->n_samples >= 0)
+    return g_strdup_printf (
+      ngettext ("%s, %s sample", "%s, %s samples", (gulong) completion->n_samples),
+      completion->title, count);
+  if (completion->note != NULL)
+    /* Translators: a key of a filter and what it is about: "label:, current label" */
+    return g_strdup_printf (_ ("%s, %s"), completion->title, completion->note);
+  return g_strdup (completion->title);
+}
+
+void
+idx_completion_row_set_completion (IdxCompletionRow *self,
+                                   const IdxCompletion *completion)
+{
+  g_autofree char *count = NULL;
+
+  g_return_if_fail (IDX_IS_COMPLETION_ROW (self));
+  g_return_if_fail (completion != NULL);
+
+  if (completion->n_samples >= 0)
+    count = idx_text_count ((guint64) completion->n_samples);
+  gtk_label_set_text (self->title, completion->title);
+  gtk_label_set_text (self->note, completion->note != NULL ? completion->note : "");
+  gtk_label_set_text (self->count, count != NULL ? count : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->count), count != NULL);
+  g_free (self->description);
+  self->description = describe (completion, count);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  self->description, -1);
+}
+
+const char *
+idx_completion_row_get_description (IdxCompletionRow *self)
+{
+  g_return_val_if_fail (IDX_IS_COMPLETION_ROW (self), NULL);
+
+  return self->description;
+}
