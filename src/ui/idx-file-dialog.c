@@ -11,6 +11,8 @@ struct _IdxFileDialog
   GObject parent_instance;
   GtkWindow *parent;
   GtkFileChooserNative *chooser;
+  GFile *folder;             /* where to start, or NULL */
+  GCancellable *cancellable; /* while looking whether the folder exists */
   IdxFileDialogFunc chosen;
   gpointer data;
   GDestroyNotify destroy;
@@ -39,8 +41,7 @@ idx_file_dialog_init (IdxFileDialog *self)
 {
 }
 
-/* What is done with the choice may open another dialog, so this one is put away only if it is still
- * the one that was answered. */
+/* The function that uses the choice may open another dialog, which must not be closed. */
 static void
 idx_file_dialog_response_cb (IdxFileDialog *self,
                              int response)
@@ -92,6 +93,34 @@ idx_file_dialog_begin (IdxFileDialog *self,
 }
 
 void
+idx_file_dialog_set_folder (IdxFileDialog *self,
+                            GFile *folder)
+{
+  g_return_if_fail (IDX_IS_FILE_DIALOG (self));
+  g_return_if_fail (folder == NULL || G_IS_FILE (folder));
+
+  g_set_object (&self->folder, folder);
+}
+
+static void
+idx_file_dialog_folder_queried_cb (GObject *folder,
+                                   GAsyncResult *result,
+                                   gpointer data)
+{
+  g_autoptr (IdxFileDialog) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFileInfo) info = g_file_query_info_finish (G_FILE (folder), result, &error);
+
+  /* The dialog was closed. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (info != NULL)
+    (void) gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->chooser), G_FILE (folder),
+                                                NULL);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+void
 idx_file_dialog_show (IdxFileDialog *self,
                       IdxFileDialogFunc chosen,
                       gpointer data,
@@ -103,7 +132,15 @@ idx_file_dialog_show (IdxFileDialog *self,
   self->chosen = chosen;
   self->data = data;
   self->destroy = destroy;
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+  if (self->folder == NULL)
+    {
+      gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+      return;
+    }
+  self->cancellable = g_cancellable_new ();
+  g_file_query_info_async (self->folder, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE,
+                           G_PRIORITY_DEFAULT, self->cancellable,
+                           idx_file_dialog_folder_queried_cb, g_object_ref (self));
 }
 
 void
@@ -116,6 +153,9 @@ idx_file_dialog_close (IdxFileDialog *self)
 
   if (self->chooser == NULL)
     return;
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->folder);
   gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->chooser));
   g_clear_object (&self->chooser);
   data = g_steal_pointer (&self->data);

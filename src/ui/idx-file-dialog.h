@@ -49,11 +49,21 @@ GtkFileChooser *idx_file_dialog_begin (IdxFileDialog *self,
                                        const char *accept);
 
 /**
+ * idx_file_dialog_set_folder:
+ * @folder: (nullable): the folder to start in
+ *
+ * Lets the dialog that was made last start in @folder if that exists. Unlike
+ * gtk_file_chooser_set_current_folder(), shows no error if it doesn't.
+ */
+void idx_file_dialog_set_folder (IdxFileDialog *self,
+                                 GFile *folder);
+
+/**
  * idx_file_dialog_show:
  * @chosen: called if the user accepts one or more files
  * @destroy: (nullable): frees @data when the dialog closes
  *
- * Shows the dialog that was made last.
+ * Shows the dialog that was made last, at once or as soon as its folder is known to exist.
  */
 void idx_file_dialog_show (IdxFileDialog *self,
                            IdxFileDialogFunc chosen,

@@ -28,7 +28,8 @@ idx_help_show_shortcuts (GtkApplicationWindow *window)
   gtk_window_present (GTK_WINDOW (shortcuts));
 }
 
-/* The manual is on this computer only if the program is installed. */
+/* The manual is on this computer only if the program is installed. Then it is in a folder of the
+ * program, so looking for it doesn't take longer than loading the program did. */
 #define MANUAL_PAGE IDX_MANUAL_DIR "/index.html"
 #define MANUAL_ON_WEBSITE "https://idxview.github.io/manual/"
 

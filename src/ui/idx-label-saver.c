@@ -12,8 +12,8 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-/* The option to leave samples out. The dialog has a choice for each state of which there are
- * samples, and the nick of the state is its name. */
+/* The option to leave samples out. The ID of a choice in the dialog is the nick of the state that
+ * the choice is about. */
 #define DROP "drop"
 
 /* A save: what to save and where to. */
@@ -33,10 +33,9 @@ struct _IdxLabelSaver
   IdxSession *session;
   IdxNotice *notice;
   GSimpleActionGroup *actions;
-  GtkFileChooserNative *dialog;
-  gboolean has_choice[IDX_N_STATES]; /* in the dialog */
-  GFile *folder;                     /* of the last save */
-  Save *refused;                     /* so as not to replace files */
+  IdxFileDialog *dialog;
+  GFile *folder; /* of the last save */
+  Save *refused; /* because files would have been replaced */
 };
 
 G_DEFINE_FINAL_TYPE (IdxLabelSaver, idx_label_saver, G_TYPE_OBJECT)
@@ -134,16 +133,30 @@ idx_label_saver_saved_cb (GObject *source,
   idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, text);
 }
 
+static void
+begin_task (Save *save)
+{
+  g_clear_object (&save->task);
+  save->task = idx_task_list_begin (save->tasks, _ ("Saving labels…"));
+}
+
+/* Takes @save, whose task has begun. */
+static void
+write_files (Save *save,
+             gboolean replace)
+{
+  idx_correction_save_async (save->correction, save->target, replace,
+                             idx_task_get_progress (save->task),
+                             idx_task_get_cancellable (save->task), idx_label_saver_saved_cb, save);
+}
+
 /* Takes @save. */
 static void
 run (Save *save,
      gboolean replace)
 {
-  g_clear_object (&save->task);
-  save->task = idx_task_list_begin (save->tasks, _ ("Saving labels…"));
-  idx_correction_save_async (save->correction, save->target, replace,
-                             idx_task_get_progress (save->task),
-                             idx_task_get_cancellable (save->task), idx_label_saver_saved_cb, save);
+  begin_task (save);
+  write_files (save, replace);
 }
 
 static Save *
@@ -167,24 +180,32 @@ save_new (IdxLabelSaver *self,
 
 /* --- Dialog --------------------------------------------------------------------------------- */
 
-void
-idx_label_saver_close_dialog (IdxLabelSaver *self)
+/* The samples that the dialog asks about. The user may have opened another dataset before choosing
+ * the file. */
+typedef struct
 {
-  g_return_if_fail (IDX_IS_LABEL_SAVER (self));
+  IdxLabelSaver *saver;
+  IdxDataset *dataset;
+  gboolean has_choice[IDX_N_STATES];
+} Question;
 
-  if (self->dialog != NULL)
-    gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->dialog));
-  g_clear_object (&self->dialog);
+static void
+question_free (gpointer data)
+{
+  Question *question = data;
+
+  g_object_unref (question->dataset);
+  g_free (question);
 }
 
 static gboolean
-apply_choice (IdxLabelSaver *self,
+apply_choice (const Question *question,
+              GtkFileChooser *chooser,
               Save *save,
               IdxState state)
 {
-  GtkFileChooser *chooser = GTK_FILE_CHOOSER (self->dialog);
   gboolean drops =
-    self->has_choice[state] &&
+    question->has_choice[state] &&
     g_strcmp0 (gtk_file_chooser_get_choice (chooser, idx_state_get_nick (state)), DROP) == 0;
 
   if (drops)
@@ -192,45 +213,58 @@ apply_choice (IdxLabelSaver *self,
   return drops;
 }
 
-/* The dialog asks before it replaces the labels, but not before it replaces the images and the
- * index that go with them if samples are left out: then a notice asks about all files. */
 static void
-idx_label_saver_response_cb (IdxLabelSaver *self,
-                             int response)
+idx_label_saver_target_queried_cb (GObject *target,
+                                   GAsyncResult *result,
+                                   gpointer data)
 {
-  GtkFileChooser *chooser = GTK_FILE_CHOOSER (self->dialog);
-  g_autoptr (GFile) target = NULL;
+  g_autoptr (GFileInfo) info = g_file_query_info_finish (G_FILE (target), result, NULL);
+
+  write_files (data, info != NULL);
+}
+
+/* The dialog asks before it replaces the labels, but not before it replaces the images and the
+ * index that are saved with them if samples are left out: then a notice asks about all files. */
+static void
+idx_label_saver_chosen_cb (GtkFileChooser *chooser,
+                           gpointer data)
+{
+  const Question *question = data;
+  IdxLabelSaver *self = question->saver;
+  g_autoptr (GFile) target = gtk_file_chooser_get_file (chooser);
   gboolean drops = FALSE;
   Save *save;
 
-  if (response == GTK_RESPONSE_ACCEPT && get_labels (self) != NULL)
-    {
-      target = gtk_file_chooser_get_file (chooser);
-      g_clear_object (&self->folder);
-      self->folder = g_file_get_parent (target);
-      save = save_new (self, target);
-      drops |= apply_choice (self, save, IDX_STATE_UNSURE);
-      drops |= apply_choice (self, save, IDX_STATE_EXCLUDED);
-      run (save, !drops && g_file_query_exists (target, NULL));
-    }
-  idx_label_saver_close_dialog (self);
+  if (idx_session_get_dataset (self->session) != question->dataset)
+    return;
+  g_clear_object (&self->folder);
+  self->folder = g_file_get_parent (target);
+  save = save_new (self, target);
+  drops |= apply_choice (question, chooser, save, IDX_STATE_UNSURE);
+  drops |= apply_choice (question, chooser, save, IDX_STATE_EXCLUDED);
+  begin_task (save);
+  if (drops)
+    write_files (save, FALSE);
+  else
+    g_file_query_info_async (target, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE,
+                             G_PRIORITY_DEFAULT, idx_task_get_cancellable (save->task),
+                             idx_label_saver_target_queried_cb, save);
 }
 
-/* A choice is offered only if there are samples that it is about. */
+/* Offers a choice only if there are samples that it is about. */
 static void
-add_choice (IdxLabelSaver *self,
+add_choice (Question *question,
+            GtkFileChooser *chooser,
             const char *label,
             IdxState state)
 {
   const char *choice = idx_state_get_nick (state);
-  GtkFileChooser *chooser = GTK_FILE_CHOOSER (self->dialog);
-  IdxDataset *dataset = idx_session_get_dataset (self->session);
   const char *ids[] = { "given", DROP, NULL };
   const char *names[] = { _ ("Keep given labels"), _ ("Leave out"), NULL };
 
-  self->has_choice[state] =
-    idx_decisions_get_n (idx_dataset_get_decisions (dataset), state) > 0;
-  if (!self->has_choice[state])
+  question->has_choice[state] =
+    idx_decisions_get_n (idx_dataset_get_decisions (question->dataset), state) > 0;
+  if (!question->has_choice[state])
     return;
   gtk_file_chooser_add_choice (chooser, choice, label, ids, names);
   gtk_file_chooser_set_choice (chooser, choice, ids[0]);
@@ -270,20 +304,17 @@ ask (IdxLabelSaver *self)
   GFile *given = idx_file_get_location (idx_labels_get_file (get_labels (self)));
   g_autoptr (GFile) folder = choose_folder (self, given);
   g_autofree char *name = g_file_get_basename (given);
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self->notice));
+  Question *question = g_new0 (Question, 1);
+  GtkFileChooser *chooser = idx_file_dialog_begin (self->dialog, _ ("Save Corrected Labels"),
+                                                   GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"));
 
-  idx_label_saver_close_dialog (self);
-  self->dialog =
-    gtk_file_chooser_native_new (_ ("Save Corrected Labels"), GTK_WINDOW (root),
-                                 GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->dialog), TRUE);
-  (void) gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->dialog), folder, NULL);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->dialog), name);
-  add_choice (self, _ ("Unsure samples"), IDX_STATE_UNSURE);
-  add_choice (self, _ ("Excluded samples"), IDX_STATE_EXCLUDED);
-  g_signal_connect_object (self->dialog, "response", G_CALLBACK (idx_label_saver_response_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->dialog));
+  question->saver = self;
+  question->dataset = g_object_ref (idx_session_get_dataset (self->session));
+  idx_file_dialog_set_folder (self->dialog, folder);
+  gtk_file_chooser_set_current_name (chooser, name);
+  add_choice (question, chooser, _ ("Unsure samples"), IDX_STATE_UNSURE);
+  add_choice (question, chooser, _ ("Excluded samples"), IDX_STATE_EXCLUDED);
+  idx_file_dialog_show (self->dialog, idx_label_saver_chosen_cb, question, question_free);
 }
 
 /* --- Actions -------------------------------------------------------------------------------- */
@@ -336,7 +367,6 @@ get_action (IdxLabelSaver *self,
 static void
 idx_label_saver_dataset_cb (IdxLabelSaver *self)
 {
-  idx_label_saver_close_dialog (self);
   g_clear_pointer (&self->refused, save_free);
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
     g_simple_action_set_enabled (get_action (self, i), get_labels (self) != NULL);
@@ -349,12 +379,14 @@ idx_label_saver_dispose (GObject *object)
 {
   IdxLabelSaver *self = IDX_LABEL_SAVER (object);
 
-  idx_label_saver_close_dialog (self);
+  if (self->dialog != NULL)
+    idx_file_dialog_close (self->dialog);
   /* The action map of the window holds the actions longer. */
   for (gsize i = 0; self->actions != NULL && i < G_N_ELEMENTS (entries); i++)
     g_signal_handlers_disconnect_by_data (get_action (self, i), self);
   g_clear_object (&self->actions);
   g_clear_object (&self->session);
+  g_clear_object (&self->dialog);
   g_clear_object (&self->notice);
   g_clear_object (&self->folder);
   g_clear_pointer (&self->refused, save_free);
@@ -377,15 +409,18 @@ idx_label_saver_init (IdxLabelSaver *self)
 
 IdxLabelSaver *
 idx_label_saver_new (IdxSession *session,
+                     IdxFileDialog *dialog,
                      IdxNotice *notice)
 {
   IdxLabelSaver *self;
 
   g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+  g_return_val_if_fail (IDX_IS_FILE_DIALOG (dialog), NULL);
   g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
 
   self = g_object_new (IDX_TYPE_LABEL_SAVER, NULL);
   self->session = g_object_ref (session);
+  self->dialog = g_object_ref (dialog);
   self->notice = g_object_ref (notice);
   g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_label_saver_dataset_cb),
                            self, G_CONNECT_SWAPPED);

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-file-dialog.h"
 #include "idx-notice.h"
 #include "idx-session.h"
 
@@ -13,13 +14,14 @@ G_DECLARE_FINAL_TYPE (IdxLabelSaver, idx_label_saver, IDX, LABEL_SAVER, GObject)
 /**
  * idx_label_saver_new:
  * @session: holds the review, and receives a task for each save
+ * @dialog: asks for the file
  * @notice: where results and refusals are shown
  *
- * Returns: (transfer full): the actions `save-labels`, which asks for a file next to the window of
- *   @notice, `save-labels-to`, and `replace-labels`, which repeats a save that was refused because
- *   files exist
+ * Returns: (transfer full): the actions `save-labels`, which asks for a file, `save-labels-to`, and
+ *   `replace-labels`, which repeats a save that was refused because files exist
  */
 IdxLabelSaver *idx_label_saver_new (IdxSession *session,
+                                    IdxFileDialog *dialog,
                                     IdxNotice *notice);
 
 /**
@@ -30,12 +32,5 @@ IdxLabelSaver *idx_label_saver_new (IdxSession *session,
  */
 void idx_label_saver_add_to (IdxLabelSaver *self,
                              GActionMap *map);
-
-/**
- * idx_label_saver_close_dialog:
- *
- * Closes the dialog, if it is open.
- */
-void idx_label_saver_close_dialog (IdxLabelSaver *self);
 
 G_END_DECLS

@@ -57,8 +57,8 @@ begin (IdxOpener *self,
     dataset != NULL ? g_file_get_parent (idx_file_get_location (idx_dataset_get_images (dataset)))
                     : NULL;
 
-  if (folder != NULL && g_file_is_native (folder) && g_file_query_exists (folder, NULL))
-    (void) gtk_file_chooser_set_current_folder (chooser, folder, NULL);
+  if (folder != NULL && g_file_is_native (folder))
+    idx_file_dialog_set_folder (self->dialog, folder);
   return chooser;
 }
 

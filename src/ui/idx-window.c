@@ -504,7 +504,7 @@ init_objects (IdxWindow *self)
   idx_review_actions_set_menu (self->review_actions,
                                idx_samples_page_get_label_menu (self->samples_page));
   idx_review_actions_add_to (self->review_actions, actions);
-  self->label_saver = idx_label_saver_new (self->session, self->notice);
+  self->label_saver = idx_label_saver_new (self->session, self->file_dialog, self->notice);
   idx_label_saver_add_to (self->label_saver, actions);
   idx_trail_actions_set_widgets (self->trail_actions, self->samples_page, self->detail_pane);
   idx_trail_actions_add_to (self->trail_actions, actions);

@@ -101,6 +101,54 @@ test_no_file (TestViewer *self,
 }
 
 static void
+test_missing_folder (TestViewer *self,
+                     gconstpointer data)
+{
+  g_autoptr (IdxFileDialog) dialog = idx_file_dialog_new (GTK_WINDOW (self->window));
+  GtkFileChooser *chooser =
+    idx_file_dialog_begin (dialog, "Choose", GTK_FILE_CHOOSER_ACTION_OPEN, "_Choose");
+  g_autoptr (GFile) missing = test_folder_get_file (self->folder, "missing");
+  guint n_chosen = 0;
+
+  idx_file_dialog_set_folder (dialog, missing);
+  idx_file_dialog_show (dialog, count_cb, &n_chosen, NULL);
+  g_assert_true (test_chooser_wait () != NULL);
+  g_signal_emit_by_name (chooser, "response", GTK_RESPONSE_CANCEL);
+  test_chooser_wait_closed ();
+  g_assert_cmpuint (n_chosen, ==, 0);
+}
+
+static void
+set_true (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+}
+
+static gboolean
+is_unreferenced (gpointer dialog)
+{
+  return G_OBJECT (dialog)->ref_count == 1;
+}
+
+/* Closed while it still looks for its folder, the dialog never appears. */
+static void
+test_closed_early (TestViewer *self,
+                   gconstpointer data)
+{
+  g_autoptr (IdxFileDialog) dialog = idx_file_dialog_new (GTK_WINDOW (self->window));
+  g_autoptr (GFile) folder = g_file_get_parent (self->images);
+  gboolean is_freed = FALSE;
+
+  (void) idx_file_dialog_begin (dialog, "Choose", GTK_FILE_CHOOSER_ACTION_OPEN, "_Choose");
+  idx_file_dialog_set_folder (dialog, folder);
+  idx_file_dialog_show (dialog, count_cb, &is_freed, set_true);
+  idx_file_dialog_close (dialog);
+  g_assert_true (is_freed);
+  test_wait_until (is_unreferenced, dialog);
+  g_assert_null (test_chooser_find ());
+}
+
+static void
 check_opened (TestViewer *self,
               guint n_files,
               guint n_windows)
@@ -144,6 +192,8 @@ main (int argc,
   test_viewer_add ("/ui/window-choosers/closed", test_closed);
   test_viewer_add ("/ui/window-choosers/selected-before", test_selected_before);
   test_viewer_add ("/ui/window-choosers/no-file", test_no_file);
+  test_viewer_add ("/ui/window-choosers/missing-folder", test_missing_folder);
+  test_viewer_add ("/ui/window-choosers/closed-early", test_closed_early);
   test_viewer_add ("/ui/window-choosers/several-files", test_several_files);
   test_viewer_add ("/ui/window-choosers/many-files", test_many_files);
   return test_viewer_run ();
