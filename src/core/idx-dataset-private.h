@@ -13,6 +13,7 @@ struct _IdxDataset
   IdxLabels *labels;
   IdxDecisions *decisions;
   IdxSuggestions *suggestions;
+  IdxPositions *positions;
   GPtrArray *pairing_messages;
   char *name;
   char *stem;

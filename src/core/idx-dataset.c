@@ -23,6 +23,7 @@ enum
   DECISIONS_CHANGED,
   FORMAT_CHANGED,
   SUGGESTIONS_CHANGED,
+  POSITIONS_CHANGED,
   N_SIGNALS
 };
 
@@ -39,6 +40,7 @@ idx_dataset_finalize (GObject *object)
   g_clear_object (&self->decisions);
   g_clear_object (&self->labels);
   g_clear_object (&self->suggestions);
+  g_clear_object (&self->positions);
   g_clear_pointer (&self->pairing_messages, g_ptr_array_unref);
   g_clear_pointer (&self->means, g_array_unref);
   g_clear_pointer (&self->name, g_free);
@@ -59,6 +61,9 @@ idx_dataset_class_init (IdxDatasetClass *klass)
   signals[SUGGESTIONS_CHANGED] = g_signal_new ("suggestions-changed", G_TYPE_FROM_CLASS (klass),
                                                G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                                G_TYPE_NONE, 0);
+  signals[POSITIONS_CHANGED] =
+    g_signal_new ("positions-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -207,6 +212,26 @@ idx_dataset_get_suggestion (IdxDataset *self,
          idx_suggestions_get (self->suggestions, index, suggestion) && suggestion->margin < 0;
 }
 
+IdxPositions *
+idx_dataset_get_positions (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return self->positions;
+}
+
+void
+idx_dataset_set_positions (IdxDataset *self,
+                           IdxPositions *positions)
+{
+  g_return_if_fail (IDX_IS_DATASET (self));
+  g_return_if_fail (positions == NULL ||
+                    idx_positions_get_n_samples (positions) == self->n_samples);
+
+  if (g_set_object (&self->positions, positions))
+    g_signal_emit (self, signals[POSITIONS_CHANGED], 0);
+}
+
 const char *
 idx_dataset_get_name (IdxDataset *self)
 {
@@ -235,6 +260,7 @@ idx_dataset_snapshot (IdxDataset *self)
   if (self->labels != NULL)
     copy->labels = idx_labels_snapshot (self->labels);
   g_set_object (&copy->suggestions, self->suggestions);
+  g_set_object (&copy->positions, self->positions);
   if (self->decisions != NULL)
     copy->decisions = idx_decisions_snapshot (self->decisions);
   copy->name = g_strdup (self->name);

@@ -4,6 +4,7 @@
 
 #include "idx-decisions.h"
 #include "idx-image-format.h"
+#include "idx-positions.h"
 #include "idx-progress.h"
 #include "idx-suggestions.h"
 
@@ -207,6 +208,22 @@ gboolean idx_dataset_get_suggestion (IdxDataset *self,
                                      IdxSuggestion *suggestion);
 
 /**
+ * idx_dataset_get_positions:
+ *
+ * Returns: (transfer none) (nullable): the positions of the samples on the map, if it has been made
+ */
+IdxPositions *idx_dataset_get_positions (IdxDataset *self);
+
+/**
+ * idx_dataset_set_positions:
+ * @positions: (nullable): positions for all samples
+ *
+ * Emits `positions-changed`.
+ */
+void idx_dataset_set_positions (IdxDataset *self,
+                                IdxPositions *positions);
+
+/**
  * idx_dataset_get_name:
  *
  * Returns: (transfer none): the name of the dataset, like "MNIST test"
@@ -224,7 +241,7 @@ const char *idx_dataset_get_stem (IdxDataset *self);
  * idx_dataset_snapshot:
  *
  * Makes a copy for a worker thread. It shares the files and whatever never changes, and keeps the
- * format, the decisions and the suggestions of this moment. It has no messages.
+ * format, the decisions, the suggestions and the positions of this moment. It has no messages.
  *
  * Returns: (transfer full): a dataset that nobody else changes
  */

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The positions of samples on a map, whatever method they come from.
+ *
+ * A coordinate takes 16 bits: a map of 60,000 samples then fits in 240 kB, and its steps are less
+ * than a pixel until the map is 32,000 pixels wide. */
+
+#include "idx-positions.h"
+
+#include <math.h>
+
+#define LARGEST 32767
+#define UNKNOWN G_MININT16
+
+struct _IdxPositions
+{
+  GObject parent_instance;
+  guint n_samples;
+  gint16 *coordinates; /* x and y of each sample; x is UNKNOWN without a position */
+};
+
+G_DEFINE_FINAL_TYPE (IdxPositions, idx_positions, G_TYPE_OBJECT)
+
+/* The bounds of one coordinate. */
+typedef struct
+{
+  float low;
+  float high;
+} Bounds;
+
+static gboolean
+is_known (const float *position)
+{
+  return isfinite (position[0]) && isfinite (position[1]);
+}
+
+static Bounds
+find_bounds (const float *coordinates,
+             guint n_samples,
+             guint axis)
+{
+  Bounds bounds = { INFINITY, -INFINITY };
+
+  for (gsize i = 0; i < n_samples; i++)
+    if (is_known (coordinates + 2 * i))
+      {
+        bounds.low = MIN (bounds.low, coordinates[2 * i + axis]);
+        bounds.high = MAX (bounds.high, coordinates[2 * i + axis]);
+      }
+  return bounds;
+}
+
+static void
+idx_positions_finalize (GObject *object)
+{
+  IdxPositions *self = IDX_POSITIONS (object);
+
+  g_clear_pointer (&self->coordinates, g_free);
+  G_OBJECT_CLASS (idx_positions_parent_class)->finalize (object);
+}
+
+static void
+idx_positions_class_init (IdxPositionsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = idx_positions_finalize;
+}
+
+static void
+idx_positions_init (IdxPositions *self)
+{
+}
+
+IdxPositions *
+idx_positions_new (const float *coordinates,
+                   guint n_samples)
+{
+  IdxPositions *self;
+  Bounds bounds[2];
+  double radius = 0;
+
+  g_return_val_if_fail (coordinates != NULL || n_samples == 0, NULL);
+
+  self = g_object_new (IDX_TYPE_POSITIONS, NULL);
+  self->n_samples = n_samples;
+  self->coordinates = g_new (gint16, 2 * (gsize) n_samples);
+  for (guint axis = 0; axis < 2; axis++)
+    {
+      bounds[axis] = find_bounds (coordinates, n_samples, axis);
+      radius = MAX (radius, ((double) bounds[axis].high - (double) bounds[axis].low) / 2);
+    }
+  for (gsize i = 0; i < n_samples; i++)
+    for (guint axis = 0; axis < 2; axis++)
+      {
+        double middle = ((double) bounds[axis].low + (double) bounds[axis].high) / 2;
+        double distance = (double) coordinates[2 * i + axis] - middle;
+
+        if (is_known (coordinates + 2 * i))
+          self->coordinates[2 * i + axis] =
+            (gint16) (radius > 0 ? CLAMP (rint (distance / radius * LARGEST), -LARGEST, LARGEST)
+                                 : 0);
+        else
+          self->coordinates[2 * i + axis] = UNKNOWN;
+      }
+  return self;
+}
+
+guint
+idx_positions_get_n_samples (IdxPositions *self)
+{
+  g_return_val_if_fail (IDX_IS_POSITIONS (self), 0);
+
+  return self->n_samples;
+}
+
+gboolean
+idx_positions_get (IdxPositions *self,
+                   guint index,
+                   float *x,
+                   float *y)
+{
+  const gint16 *position;
+
+  g_return_val_if_fail (IDX_IS_POSITIONS (self), FALSE);
+  g_return_val_if_fail (index < self->n_samples, FALSE);
+
+  position = self->coordinates + 2 * (gsize) index;
+  if (position[0] == UNKNOWN || position[1] == UNKNOWN)
+    return FALSE;
+  *x = (float) position[0] / LARGEST;
+  *y = (float) position[1] / LARGEST;
+  return TRUE;
+}
+
+GVariant *
+idx_positions_to_variant (IdxPositions *self)
+{
+  g_return_val_if_fail (IDX_IS_POSITIONS (self), NULL);
+
+  return g_variant_new_fixed_array (G_VARIANT_TYPE_INT16, self->coordinates,
+                                    2 * (gsize) self->n_samples, sizeof *self->coordinates);
+}
+
+IdxPositions *
+idx_positions_new_from_variant (GVariant *variant)
+{
+  IdxPositions *self;
+  gsize n;
+  const gint16 *coordinates;
+
+  g_return_val_if_fail (g_variant_is_of_type (variant, G_VARIANT_TYPE (IDX_POSITIONS_VARIANT)),
+                        NULL);
+
+  coordinates = g_variant_get_fixed_array (variant, &n, sizeof *coordinates);
+  if (n % 2 != 0 || n / 2 > G_MAXUINT)
+    return NULL;
+  self = g_object_new (IDX_TYPE_POSITIONS, NULL);
+  self->n_samples = (guint) (n / 2);
+  self->coordinates = g_memdup2 (coordinates, n * sizeof *coordinates);
+  return self;
+}

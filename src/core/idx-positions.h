@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_POSITIONS (idx_positions_get_type ())
+G_DECLARE_FINAL_TYPE (IdxPositions, idx_positions, IDX, POSITIONS, GObject)
+
+/**
+ * idx_positions_new:
+ * @coordinates: (array): x and y of each sample, in any unit; NaN for a sample without a position
+ * @n_samples: the number of samples in the dataset
+ *
+ * Centers the positions on their bounding box and scales them so that its longer side reaches from
+ * -1 to 1.
+ *
+ * Returns: (transfer full): the positions of samples on a map, which never change. They take four
+ *   bytes per sample
+ */
+IdxPositions *idx_positions_new (const float *coordinates,
+                                 guint n_samples);
+
+/**
+ * idx_positions_get_n_samples:
+ *
+ * Returns: the number of samples in the dataset
+ */
+guint idx_positions_get_n_samples (IdxPositions *self);
+
+/**
+ * idx_positions_get:
+ * @index: below idx_positions_get_n_samples()
+ * @x: (out): from -1 to 1, rightward
+ * @y: (out): from -1 to 1, downward
+ *
+ * Returns: %FALSE if the sample has no position, as in the first picture of a large map; then @x
+ *   and @y are untouched
+ */
+gboolean idx_positions_get (IdxPositions *self,
+                            guint index,
+                            float *x,
+                            float *y);
+
+/**
+ * IDX_POSITIONS_VARIANT:
+ *
+ * The type of idx_positions_to_variant().
+ */
+#define IDX_POSITIONS_VARIANT "an"
+
+/**
+ * idx_positions_to_variant:
+ *
+ * Returns: (transfer floating): the positions in four bytes per sample, for storage
+ */
+GVariant *idx_positions_to_variant (IdxPositions *self);
+
+/**
+ * idx_positions_new_from_variant:
+ * @variant: untrusted data of the type %IDX_POSITIONS_VARIANT
+ *
+ * Returns: (transfer full) (nullable): the positions; %NULL if @variant holds half a position
+ */
+IdxPositions *idx_positions_new_from_variant (GVariant *variant);
+
+G_END_DECLS
