@@ -9,6 +9,8 @@ _idxview_cli_values () {
     diff,--format | table,--format) echo "csv json" ;;
     *,--format) echo "table csv json" ;;
     *,--kernels) echo "baseline avx2 avx512" ;;
+    *,--labels-from) echo "detect first last none" ;;
+    *,--type) echo "uint8 int8 int16 int32 float32 float64" ;;
     *,--labels-as) echo "given current" ;;
     *,--orientation)
       echo "stored transposed rotated-90 rotated-180 rotated-270 mirrored flipped transversed" ;;

@@ -65,6 +65,58 @@ idx_cli_print_paths (GPtrArray *files)
     }
 }
 
+/* Checks that the last component can begin a file name. "." and ".." are folders; files would be
+ * written next to them, not inside. */
+static gboolean
+is_prefix (const char *output)
+{
+  const char *slash = output != NULL ? strrchr (output, '/') : NULL;
+  const char *name = slash != NULL ? slash + 1 : output;
+
+  return name != NULL && *name != '\0' && !g_str_equal (name, ".") && !g_str_equal (name, "..");
+}
+
+char *
+idx_cli_parse_prefix (const char *output)
+{
+  g_autoptr (GFile) location = NULL;
+
+  if (g_strcmp0 (output, "-") == 0)
+    {
+      (void) idx_cli_usage (_ ("A dataset is several files and can't go to standard output."));
+      return NULL;
+    }
+  if (!is_prefix (output))
+    {
+      (void) idx_cli_usage (_ ("Specify the beginning of the file names with -o, such as "
+                               "folder/fours."));
+      return NULL;
+    }
+  location = idx_cli_new_output_file (output);
+  if (g_file_peek_path (location) == NULL)
+    {
+      (void) idx_cli_usage (_ ("-o takes the beginning of local file names."));
+      return NULL;
+    }
+  return g_file_get_path (location);
+}
+
+void
+idx_cli_print_dataset (const char *output,
+                       GPtrArray *files,
+                       GPtrArray *removed)
+{
+  for (guint i = 0; i < removed->len; i++)
+    {
+      g_autofree char *name = idx_text_file_name (g_ptr_array_index (removed, i));
+      g_autofree char *message =
+        g_strdup_printf (_ ("Removed “%s”, which belonged to an earlier dataset."), name);
+
+      idx_cli_print_error (output, message);
+    }
+  idx_cli_print_paths (files);
+}
+
 int
 idx_cli_finish (int status)
 {

@@ -37,6 +37,7 @@ extern const IdxCliCommand idx_cli_export;
 extern const IdxCliCommand idx_cli_sheet;
 extern const IdxCliCommand idx_cli_subset;
 extern const IdxCliCommand idx_cli_table;
+extern const IdxCliCommand idx_cli_import;
 extern const IdxCliCommand idx_cli_duplicates;
 extern const IdxCliCommand idx_cli_suspects;
 extern const IdxCliCommand idx_cli_neighbors;
@@ -54,6 +55,7 @@ int idx_cli_apply_run (char **arguments);
 int idx_cli_diff_run (char **arguments);
 int idx_cli_verify_run (char **arguments);
 int idx_cli_table_run (char **arguments);
+int idx_cli_import_run (char **arguments);
 int idx_cli_duplicates_run (char **arguments);
 int idx_cli_suspects_run (char **arguments);
 int idx_cli_neighbors_run (char **arguments);
@@ -179,6 +181,28 @@ int idx_cli_fail (const char *name,
  * Prints the paths of files, one per line.
  */
 void idx_cli_print_paths (GPtrArray *files);
+
+/**
+ * idx_cli_parse_prefix:
+ * @output: (nullable): the value of `-o`
+ *
+ * Checks the start of the names of several files.
+ *
+ * Returns: (transfer full) (nullable): their path; %NULL on wrong usage, after printing an error
+ */
+char *idx_cli_parse_prefix (const char *output);
+
+/**
+ * idx_cli_print_dataset:
+ * @output: the value of `-o`
+ * @files: (element-type GFile): files that were written
+ * @removed: (element-type GFile): files of an earlier dataset that were removed
+ *
+ * Prints the paths of @files to standard output, and those of @removed as warnings.
+ */
+void idx_cli_print_dataset (const char *output,
+                            GPtrArray *files,
+                            GPtrArray *removed);
 
 /**
  * idx_cli_finish:

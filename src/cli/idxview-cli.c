@@ -17,6 +17,7 @@ static const IdxCliCommand *const commands[] = {
   &idx_cli_sheet,
   &idx_cli_subset,
   &idx_cli_table,
+  &idx_cli_import,
   &idx_cli_duplicates,
   &idx_cli_suspects,
   &idx_cli_neighbors,

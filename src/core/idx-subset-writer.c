@@ -4,34 +4,27 @@
 
 #include "idx-subset-writer.h"
 
+#include "idx-dataset-files.h"
 #include "idx-error.h"
-#include "idx-folder.h"
 #include "idx-text.h"
 #include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define CHUNK_BYTES ((gsize) 1024 * 1024)
 #define MAX_CHUNK_SAMPLES 65536
 
-/* Images, labels, indices. */
-#define MAX_FILES 3
-
-/* Matches the part after the prefix in the name of a file of any subset. */
-#define STALE_PATTERN \
-  "^-(images|labels|index)-idx[0-9]+-(ubyte|byte|short|int|float|double)(\\.gz)?$"
-
 typedef struct
 {
   IdxSubset *subset;
-  const char *prefix;
-  IdxWriteFlags flags;
+  IdxDatasetFiles *files;
   IdxDecisions *decisions; /* NULL for given labels */
   IdxProgress *progress;
   guint64 n_bytes;
   guint64 n_written;
-  GPtrArray *writers;
+  IdxWriter *images;
+  IdxWriter *labels; /* NULL if there are none */
+  IdxWriter *index;
 } Work;
 
 static guint
@@ -48,34 +41,10 @@ begin (Work *work,
        GError **error)
 {
   IdxHeader header = *pattern;
-  g_autofree char *path =
-    g_strdup_printf ("%s-%s-idx%u-%s%s", work->prefix, what, header.n_dimensions,
-                     idx_element_type_get_suffix (header.element_type),
-                     work->flags & IDX_WRITE_GZIP ? ".gz" : "");
-  g_autoptr (GFile) target = g_file_new_for_path (path);
-  IdxWriter *writer = NULL;
 
   header.dimensions[0] = idx_subset_get_n_samples (work->subset);
   work->n_bytes += header.sample_size * header.dimensions[0];
-  if (idx_dataset_check_target (idx_subset_get_dataset (work->subset), target, error))
-    writer = idx_writer_new (target, &header, work->flags, error);
-  if (writer == NULL)
-    idx_writer_prefix_error (target, error);
-  else
-    g_ptr_array_add (work->writers, writer);
-  return writer;
-}
-
-/* Adds the name of the file to an error, except on cancel. */
-static gboolean
-propagate (IdxWriter *writer,
-           GError *writer_error,
-           GError **error)
-{
-  if (writer_error->domain == IDX_ERROR)
-    idx_writer_prefix_error (idx_writer_get_target (writer), &writer_error);
-  g_propagate_error (error, writer_error);
-  return FALSE;
+  return idx_dataset_files_begin (work->files, what, &header, error);
 }
 
 static gboolean
@@ -86,10 +55,8 @@ append (Work *work,
         GCancellable *cancellable,
         GError **error)
 {
-  g_autoptr (GError) append_error = NULL;
-
-  if (!idx_writer_append (writer, bytes, length, cancellable, &append_error))
-    return propagate (writer, g_steal_pointer (&append_error), error);
+  if (!idx_dataset_files_append (writer, bytes, length, cancellable, error))
+    return FALSE;
   work->n_written += length;
   if (work->progress != NULL)
     idx_progress_report (work->progress, (double) work->n_written / (double) work->n_bytes);
@@ -241,12 +208,19 @@ begin_all (Work *work,
 
   if (!check_indices (work->subset, error) || !idx_subset_check_labels (work->subset, error))
     return FALSE;
-  if (begin (work, "images", idx_file_get_header (idx_dataset_get_images (dataset)), error) == NULL)
+  work->images = begin (work, "images", idx_file_get_header (idx_dataset_get_images (dataset)),
+                        error);
+  if (work->images == NULL)
     return FALSE;
-  if (labels != NULL &&
-      begin (work, "labels", idx_file_get_header (idx_labels_get_file (labels)), error) == NULL)
-    return FALSE;
-  return begin (work, "index", &index_header, error) != NULL;
+  if (labels != NULL)
+    {
+      work->labels = begin (work, "labels", idx_file_get_header (idx_labels_get_file (labels)),
+                            error);
+      if (work->labels == NULL)
+        return FALSE;
+    }
+  work->index = begin (work, "index", &index_header, error);
+  return work->index != NULL;
 }
 
 static gboolean
@@ -256,117 +230,12 @@ write_all (Work *work,
 {
   IdxDataset *dataset = idx_subset_get_dataset (work->subset);
   IdxLabels *labels = idx_dataset_get_labels (dataset);
-  IdxWriter *images_writer = g_ptr_array_index (work->writers, 0);
-  IdxWriter *index_writer = g_ptr_array_index (work->writers, work->writers->len - 1);
 
-  return copy_samples (work, idx_dataset_get_images (dataset), FALSE, images_writer, cancellable,
+  return copy_samples (work, idx_dataset_get_images (dataset), FALSE, work->images, cancellable,
                        error) &&
-         (labels == NULL ||
-          copy_samples (work, idx_labels_get_file (labels), TRUE,
-                        g_ptr_array_index (work->writers, 1), cancellable, error)) &&
-         write_indices (work, index_writer, cancellable, error);
-}
-
-static gboolean
-is_written (GPtrArray *writers,
-            GFile *file)
-{
-  for (guint i = 0; i < writers->len; i++)
-    if (g_file_equal (idx_writer_get_target (g_ptr_array_index (writers, i)), file))
-      return TRUE;
-  return FALSE;
-}
-
-static int
-compare_backwards (gconstpointer a,
-                   gconstpointer b)
-{
-  return strcmp (g_file_peek_path (*(GFile *const *) b), g_file_peek_path (*(GFile *const *) a));
-}
-
-typedef struct
-{
-  const Work *work;
-  const char *folder;
-  const char *stem;
-  GPtrArray *stale;
-} Search;
-
-static void
-add_stale (const char *name,
-           gboolean is_folder,
-           gpointer data)
-{
-  const Search *search = data;
-  g_autofree char *path = NULL;
-  g_autoptr (GFile) file = NULL;
-
-  if (is_folder || !g_str_has_prefix (name, search->stem) ||
-      !g_regex_match_simple (STALE_PATTERN, name + strlen (search->stem), 0, 0))
-    return;
-  path = g_build_filename (search->folder, name, NULL);
-  file = g_file_new_for_path (path);
-  if (!is_written (search->work->writers, file))
-    g_ptr_array_add (search->stale, g_steal_pointer (&file));
-}
-
-/* Finds the files of an earlier subset with this prefix that aren't replaced: they would be
- * mistaken for parts of the new one. Images come last, so that they are removed before their
- * labels. */
-static GPtrArray *
-find_stale (const Work *work,
-            GCancellable *cancellable,
-            GError **error)
-{
-  g_autoptr (GPtrArray) stale = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autofree char *folder = g_path_get_dirname (work->prefix);
-  g_autofree char *stem = g_path_get_basename (work->prefix);
-  Search search = { work, folder, stem, stale };
-
-  if (!idx_folder_foreach (folder, add_stale, &search, cancellable, error))
-    return NULL;
-  g_ptr_array_sort (stale, compare_backwards);
-  return g_steal_pointer (&stale);
-}
-
-/* Checks that the stale files may be removed. */
-static gboolean
-check_stale (Work *work,
-             GPtrArray *stale,
-             GError **error)
-{
-  g_autofree char *name = NULL;
-
-  for (guint i = 0; i < stale->len; i++)
-    if (!idx_dataset_check_target (idx_subset_get_dataset (work->subset),
-                                   g_ptr_array_index (stale, i), error))
-      {
-        idx_writer_prefix_error (g_ptr_array_index (stale, i), error);
-        return FALSE;
-      }
-  if (stale->len == 0 || (work->flags & IDX_WRITE_OVER) != 0)
-    return TRUE;
-  name = idx_text_file_name (g_ptr_array_index (stale, 0));
-  g_set_error (error, IDX_ERROR, IDX_ERROR_EXISTS,
-               _ ("“%s” already exists and would be mistaken for a part of this subset."), name);
-  return FALSE;
-}
-
-static gboolean
-finish_all (GPtrArray *writers,
-            GPtrArray *stale,
-            GCancellable *cancellable,
-            GError **error)
-{
-  for (guint i = 0; i < writers->len; i++)
-    {
-      IdxWriter *writer = g_ptr_array_index (writers, i);
-      g_autoptr (GError) finish_error = NULL;
-
-      if (!idx_writer_finish (writer, cancellable, &finish_error))
-        return propagate (writer, g_steal_pointer (&finish_error), error);
-    }
-  return idx_writer_publish ((IdxWriter *const *) writers->pdata, writers->len, stale, error);
+         (labels == NULL || copy_samples (work, idx_labels_get_file (labels), TRUE, work->labels,
+                                          cancellable, error)) &&
+         write_indices (work, work->index, cancellable, error);
 }
 
 GPtrArray *
@@ -379,27 +248,18 @@ idx_subset_write (IdxSubset *subset,
                   GCancellable *cancellable,
                   GError **error)
 {
-  g_autoptr (GPtrArray) writers = g_ptr_array_new_full (MAX_FILES, g_object_unref);
-  g_autoptr (GPtrArray) stale = NULL;
-  GPtrArray *files;
-  Work work = { subset, prefix, flags, decisions, progress, 0, 0, writers };
+  g_autoptr (IdxDatasetFiles) files = NULL;
+  Work work = { .subset = subset, .decisions = decisions, .progress = progress };
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
   g_return_val_if_fail (prefix != NULL, NULL);
 
-  if (!begin_all (&work, error))
+  files = idx_dataset_files_new (prefix, flags, idx_subset_get_dataset (subset));
+  work.files = files;
+  if (!begin_all (&work, error) || !idx_dataset_files_check (files, cancellable, error) ||
+      !write_all (&work, cancellable, error))
     return NULL;
-  stale = find_stale (&work, cancellable, error);
-  if (stale == NULL || !check_stale (&work, stale, error) ||
-      !write_all (&work, cancellable, error) || !finish_all (writers, stale, cancellable, error))
-    return NULL;
-
-  files = g_ptr_array_new_full (MAX_FILES, g_object_unref);
-  for (guint i = 0; i < writers->len; i++)
-    g_ptr_array_add (files, g_object_ref (idx_writer_get_target (g_ptr_array_index (writers, i))));
-  if (removed != NULL)
-    *removed = g_steal_pointer (&stale);
-  return files;
+  return idx_dataset_files_publish (files, removed, cancellable, error);
 }
 
 /* --- In a thread --- */

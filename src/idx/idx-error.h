@@ -27,6 +27,7 @@ G_BEGIN_DECLS
  * @IDX_ERROR_EXISTS: a file already exists, and the caller didn't ask to replace it
  * @IDX_ERROR_PATCH: a patch with a syntax error, or one that doesn't fit the labels
  * @IDX_ERROR_PROOF: a proof that is damaged, or that isn't one
+ * @IDX_ERROR_CSV: a table with a mistake, or one that can't be what it is read as
  *
  * Codes of the domain %IDX_ERROR. Messages are written for the user: what is wrong, what was found,
  * and what was promised.
@@ -49,7 +50,8 @@ typedef enum
   IDX_ERROR_WRITE,
   IDX_ERROR_EXISTS,
   IDX_ERROR_PATCH,
-  IDX_ERROR_PROOF
+  IDX_ERROR_PROOF,
+  IDX_ERROR_CSV
 } IdxError;
 
 GQuark idx_error_quark (void);

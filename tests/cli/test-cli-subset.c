@@ -141,12 +141,12 @@ test_stale (void)
   g_assert_cmpint (refused->status, ==, 1);
   g_assert_cmpstr (refused->errors, ==,
                    "idxview-cli: out: “out-labels-idx1-ubyte” already exists and would be "
-                   "mistaken for a part of this subset. Use --force to replace it.\n");
+                   "mistaken for a part of this dataset. Use --force to replace it.\n");
   g_assert_cmpint (done->status, ==, 0);
   g_assert_cmpstr (
     done->errors, ==,
     "idxview-cli: out: Removed “out-labels-idx1-ubyte”, which belonged to an earlier "
-    "subset.\n");
+    "dataset.\n");
   check_list (folder, "out-images-idx3-ubyte out-index-idx1-int " INPUTS);
 }
 

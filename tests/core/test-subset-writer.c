@@ -410,7 +410,7 @@ test_stale_refused (void)
   g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
   g_assert_cmpstr (error->message, ==,
                    "“out-labels-idx1-ubyte.gz” already exists and would be mistaken for a part of "
-                   "this subset.");
+                   "this dataset.");
   check_list (folder, INPUTS " out-images-idx3-ubyte.gz out-index-idx1-int.gz "
                              "out-labels-idx1-ubyte.gz " LOOKALIKES);
 }

@@ -99,6 +99,12 @@ static const Text texts[] = {
   { "filter", "order", "-label" },
   { "filter", "order-random", "random:18446744073709551615" },
   { "filter", "open-quote", "class:\"T-shirt" },
+  { "csv", "bytes", "01,2,3\n4,255,6\n" },
+  { "csv", "mistake", "01,256\n" },
+  { "csv", "quoted", "\x31\xEF\xBB\xBF\"1\", -2 ,\"3\"\r\n\r\n4,5.0,1e1" },
+  { "csv", "integers", "3-2147483648,2147483647\n" },
+  { "csv", "floats", "40.1,-nan,inf,1e-45\n" },
+  { "csv", "unclosed", "0\"1\n2" },
   { "patch", "usual", "index,given,new\n5,4,9\n999,-7,2147483647\n" },
   { "patch", "without-given", "new,index\r\n9,5\r\n" },
   { "patch", "byte-order-mark", "\xEF\xBB\xBF"

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Makes IDX files of a table of pixels, in two passes: idx_csv_scan() counts the rows and finds the
+ * labels, then the numbers are converted. */
+
+#include "idx-csv-import.h"
+
+#include "idx-csv-reader.h"
+#include "idx-csv-scan.h"
+#include "idx-dataset-files.h"
+#include "idx-error.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* A row is converted in pieces of at most this many numbers. */
+#define PIECE_VALUES ((gsize) 65536)
+
+/* Progress is reported once in so many rows. */
+#define REPORT_ROWS 256
+
+typedef struct
+{
+  IdxCsvScan scan;
+  IdxCsvLabels labels; /* detected */
+  IdxElementType label_type;
+  IdxElementType type;
+  guint rows;
+  guint columns;
+  IdxCsvReader *reader;
+  IdxWriter *images;
+  IdxWriter *labels_writer; /* NULL without labels */
+  guint8 *values;           /* a piece */
+  gsize n_piece;
+} Work;
+
+static guint
+get_root (guint64 number)
+{
+  guint64 root = (guint64) (sqrt ((double) number) + 0.5);
+
+  return root > 0 && root <= G_MAXUINT32 && root * root == number ? (guint) root : 0;
+}
+
+/* Whether rows of @n_values numbers hold an image; gives its shape. */
+static gboolean
+fits_shape (const IdxCsvImport *options,
+            guint64 n_values,
+            guint *rows,
+            guint *columns)
+{
+  guint root = get_root (n_values);
+
+  if (options->rows > 0 && (guint64) options->rows * options->columns != n_values)
+    return FALSE;
+  if (options->rows == 0 && root == 0)
+    return FALSE;
+  *rows = options->rows > 0 ? options->rows : root;
+  *columns = options->rows > 0 ? options->columns : root;
+  return TRUE;
+}
+
+static gboolean
+set_shape_error (const IdxCsvImport *options,
+                 guint64 n_columns,
+                 GError **error)
+{
+  g_autofree char *found = idx_text_count (n_columns);
+  guint64 n_values = (guint64) options->rows * options->columns;
+  g_autofree char *wanted = idx_text_count (n_values);
+
+  if (options->rows > 0)
+    g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
+                 _ ("Its rows have %s cells. An image of %u×%u has %s values, and a label may come "
+                    "before or after them."),
+                 found, options->rows, options->columns, wanted);
+  else
+    g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
+                 _ ("Its rows have %s cells. They aren't square images, with or without a label, "
+                    "so specify the rows and columns of an image."),
+                 found);
+  return FALSE;
+}
+
+/* The labels are what the header says, or the only end column that varies: in most datasets the
+ * corners of all images are alike. If both vary, the labels have fewer values than pixels have. */
+static IdxCsvLabels
+find_labels (const IdxCsvScan *scan)
+{
+  if (scan->first.is_named_label || scan->last.is_named_label)
+    return scan->first.is_named_label ? IDX_CSV_LABELS_FIRST : IDX_CSV_LABELS_LAST;
+  if (!scan->first.is_integer || !scan->last.is_integer)
+    return scan->first.is_integer ? IDX_CSV_LABELS_FIRST : IDX_CSV_LABELS_LAST;
+  if (scan->first.minimum == scan->first.maximum)
+    return scan->last.minimum == scan->last.maximum ? IDX_CSV_LABELS_FIRST : IDX_CSV_LABELS_LAST;
+  if (scan->last.minimum == scan->last.maximum)
+    return IDX_CSV_LABELS_FIRST;
+  return scan->last.maximum - scan->last.minimum < scan->first.maximum - scan->first.minimum
+           ? IDX_CSV_LABELS_LAST
+           : IDX_CSV_LABELS_FIRST;
+}
+
+static gboolean
+detect_labels (Work *work,
+               const IdxCsvImport *options,
+               GError **error)
+{
+  const IdxCsvScan *scan = &work->scan;
+  gboolean is_named = scan->first.is_named_label || scan->last.is_named_label;
+  gboolean can_have_labels =
+    fits_shape (options, scan->n_columns - 1, &work->rows, &work->columns);
+
+  if (options->labels != IDX_CSV_LABELS_DETECT)
+    work->labels = options->labels;
+  else if (can_have_labels)
+    work->labels = find_labels (scan);
+  else
+    work->labels = is_named ? find_labels (scan) : IDX_CSV_LABELS_NONE;
+  return fits_shape (options,
+                     work->labels == IDX_CSV_LABELS_NONE ? scan->n_columns : scan->n_columns - 1,
+                     &work->rows, &work->columns) ||
+         set_shape_error (options, scan->n_columns, error);
+}
+
+static gboolean
+check_labels (Work *work,
+              GError **error)
+{
+  gboolean is_first = work->labels == IDX_CSV_LABELS_FIRST;
+  const IdxCsvColumn *column = is_first ? &work->scan.first : &work->scan.last;
+
+  if (work->labels == IDX_CSV_LABELS_NONE)
+    return TRUE;
+  if (!column->is_integer)
+    {
+      g_set_error_literal (
+        error, IDX_ERROR, IDX_ERROR_CSV,
+        is_first
+          ? _ ("Its first column can't be the labels, because not all cells are whole numbers.")
+          : _ ("Its last column can't be the labels, because not all cells are whole numbers."));
+      return FALSE;
+    }
+  if (column->minimum >= 0 && column->maximum <= G_MAXUINT8)
+    work->label_type = IDX_ELEMENT_TYPE_UINT8;
+  else if (column->minimum >= G_MININT16 && column->maximum <= G_MAXINT16)
+    work->label_type = IDX_ELEMENT_TYPE_INT16;
+  else
+    work->label_type = IDX_ELEMENT_TYPE_INT32;
+  return TRUE;
+}
+
+static void
+add_notes (const Work *work,
+           GPtrArray *notes)
+{
+  static const char *const labels[] = {
+    [IDX_CSV_LABELS_NONE] = N_ ("It has no labels."),
+    [IDX_CSV_LABELS_FIRST] = N_ ("Its first column has the labels."),
+    [IDX_CSV_LABELS_LAST] = N_ ("Its last column has the labels."),
+  };
+  g_autofree char *count = idx_text_count (work->scan.n_rows);
+
+  g_ptr_array_add (notes, g_strdup (work->scan.has_header ? _ ("Its first line is a header.")
+                                                          : _ ("It has no header.")));
+  g_ptr_array_add (notes, g_strdup (_ (labels[work->labels])));
+  g_ptr_array_add (notes, g_strdup_printf (ngettext ("It has %s image of %u×%u.",
+                                                     "It has %s images of %u×%u.",
+                                                     work->scan.n_rows),
+                                           count, work->rows, work->columns));
+}
+
+static gboolean
+begin (Work *work,
+       IdxDatasetFiles *files,
+       GError **error)
+{
+  IdxHeader images = { .element_type = work->type,
+                       .n_dimensions = 3,
+                       .dimensions = { (guint32) work->scan.n_rows, work->rows, work->columns } };
+  IdxHeader labels = { .element_type = work->label_type,
+                       .n_dimensions = 1,
+                       .dimensions = { (guint32) work->scan.n_rows } };
+
+  if (work->scan.n_rows > G_MAXUINT32)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CSV,
+                           _ ("It has more rows than an IDX file can have samples."));
+      return FALSE;
+    }
+  work->images = idx_dataset_files_begin (files, "images", &images, error);
+  if (work->images == NULL || work->labels == IDX_CSV_LABELS_NONE)
+    return work->images != NULL;
+  work->labels_writer = idx_dataset_files_begin (files, "labels", &labels, error);
+  return work->labels_writer != NULL;
+}
+
+static gboolean
+set_short_error (Work *work,
+                 GError **error)
+{
+  guint64 n_cells = idx_csv_reader_get_n_cells (work->reader);
+  g_autofree char *found = idx_text_count (n_cells);
+  g_autofree char *wanted = idx_text_count (work->scan.n_columns);
+  g_autofree char *message =
+    g_strdup_printf (ngettext ("It has %s cell, but the first line has %s.",
+                               "It has %s cells, but the first line has %s.", n_cells),
+                     found, wanted);
+
+  return idx_csv_reader_set_line_error (work->reader, message, error);
+}
+
+static gboolean
+convert_label (Work *work,
+               GCancellable *cancellable,
+               GError **error)
+{
+  guint8 label[8];
+  gsize n_read;
+
+  if (!idx_csv_reader_read_numbers (work->reader, work->label_type, label, 1, &n_read, cancellable,
+                                    error))
+    return FALSE;
+  if (n_read == 0)
+    return set_short_error (work, error);
+  return idx_dataset_files_append (work->labels_writer, label,
+                                   idx_element_type_get_size (work->label_type), cancellable,
+                                   error);
+}
+
+static gboolean
+convert_values (Work *work,
+                GCancellable *cancellable,
+                GError **error)
+{
+  gsize size = idx_element_type_get_size (work->type);
+  guint64 n_left = (guint64) work->rows * work->columns;
+
+  while (n_left > 0)
+    {
+      gsize n = (gsize) MIN (n_left, work->n_piece);
+      gsize n_read;
+
+      if (!idx_csv_reader_read_numbers (work->reader, work->type, work->values, n, &n_read,
+                                        cancellable, error))
+        return FALSE;
+      if (n_read < n)
+        return set_short_error (work, error);
+      if (!idx_dataset_files_append (work->images, work->values, n * size, cancellable, error))
+        return FALSE;
+      n_left -= n;
+    }
+  return TRUE;
+}
+
+static gboolean
+convert_row (Work *work,
+             GCancellable *cancellable,
+             GError **error)
+{
+  g_autofree char *message = NULL;
+  g_autofree char *wanted = NULL;
+
+  if ((work->labels == IDX_CSV_LABELS_FIRST && !convert_label (work, cancellable, error)) ||
+      !convert_values (work, cancellable, error) ||
+      (work->labels == IDX_CSV_LABELS_LAST && !convert_label (work, cancellable, error)))
+    return FALSE;
+  if (idx_csv_reader_is_row_end (work->reader))
+    return TRUE;
+  wanted = idx_text_count (work->scan.n_columns);
+  message = g_strdup_printf (_ ("It has more cells than the first line, which has %s."), wanted);
+  return idx_csv_reader_set_line_error (work->reader, message, error);
+}
+
+static gboolean
+convert (Work *work,
+         IdxProgress *progress,
+         GCancellable *cancellable,
+         GError **error)
+{
+  gboolean is_end;
+
+  /* The header is skipped as a whole. */
+  if (work->scan.has_header &&
+      !idx_csv_reader_next_row (work->reader, &is_end, cancellable, error))
+    return FALSE;
+  for (guint64 row = 0;; row++)
+    {
+      if (!idx_csv_reader_next_row (work->reader, &is_end, cancellable, error))
+        return FALSE;
+      if (is_end)
+        return TRUE;
+      if (!convert_row (work, cancellable, error))
+        return FALSE;
+      if (progress != NULL && row % REPORT_ROWS == 0)
+        idx_progress_report (progress, (double) row / (double) work->scan.n_rows);
+    }
+}
+
+GPtrArray *
+idx_csv_import (GFile *location,
+                const IdxCsvImport *options,
+                const char *prefix,
+                IdxWriteFlags flags,
+                GPtrArray *notes,
+                GPtrArray **removed,
+                IdxProgress *progress,
+                GCancellable *cancellable,
+                GError **error)
+{
+  g_autoptr (IdxDatasetFiles) files = NULL;
+  g_autoptr (GFileInputStream) stream = NULL;
+  g_autoptr (IdxCsvReader) reader = NULL;
+  g_autofree guint8 *values = NULL;
+  Work work = { .label_type = IDX_ELEMENT_TYPE_UINT8 };
+
+  g_return_val_if_fail (G_IS_FILE (location), NULL);
+  g_return_val_if_fail (options != NULL, NULL);
+  g_return_val_if_fail (prefix != NULL, NULL);
+  g_return_val_if_fail (notes != NULL, NULL);
+
+  work.type = options->type;
+  if (!idx_csv_scan (location, &work.scan, cancellable, error) ||
+      !detect_labels (&work, options, error) || !check_labels (&work, error))
+    return NULL;
+  add_notes (&work, notes);
+  files = idx_dataset_files_new (prefix, flags, NULL);
+  if (!begin (&work, files, error) || !idx_dataset_files_check (files, cancellable, error))
+    return NULL;
+  stream = g_file_read (location, cancellable, error);
+  if (stream == NULL)
+    return NULL;
+  reader = idx_csv_reader_new (G_INPUT_STREAM (stream));
+  work.reader = reader;
+  work.n_piece = (gsize) MIN ((guint64) work.rows * work.columns, PIECE_VALUES);
+  values = g_malloc_n (work.n_piece, idx_element_type_get_size (work.type));
+  work.values = values;
+  if (!convert (&work, progress, cancellable, error))
+    return NULL;
+  return idx_dataset_files_publish (files, removed, cancellable, error);
+}

@@ -1,0 +1,514 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Reads tables of numbers as CSV.
+ *
+ * The buffer always holds the whole next cell and the bytes that end it, because cells are at most
+ * a kilobyte long. A zero byte follows the last byte of the buffer, so that a scan for digits stops
+ * there. A whole number of a few digits is read in place; every other cell is copied first and read
+ * as text. */
+
+#include "idx-csv-reader.h"
+
+#include "idx-error.h"
+#include "idx-number-text.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
+#define BUFFER_SIZE ((gsize) 256 * 1024)
+
+/* The longest cell with its quotes, of which each one inside is doubled, and what ends it. */
+#define LOOKAHEAD ((gsize) 2 * IDX_CSV_LONGEST_CELL + 8)
+
+/* A number with more digits may not fit into 32 bits; it is read as text. */
+#define MAX_DIGITS 9
+
+struct _IdxCsvReader
+{
+  GInputStream *stream;
+  guint8 *buffer;
+  gsize at;
+  gsize length;
+  gboolean is_eof;
+  guint64 line; /* the row's, from 1; 0 before the first one */
+  guint64 n_cells;
+  gboolean is_row_end;
+  char cell[IDX_CSV_LONGEST_CELL + 1];
+};
+
+IdxCsvReader *
+idx_csv_reader_new (GInputStream *stream)
+{
+  IdxCsvReader *self;
+
+  g_return_val_if_fail (G_IS_INPUT_STREAM (stream), NULL);
+
+  self = g_new0 (IdxCsvReader, 1);
+  self->stream = g_object_ref (stream);
+  self->buffer = g_malloc0 (BUFFER_SIZE + 1);
+  self->is_row_end = TRUE;
+  return self;
+}
+
+void
+idx_csv_reader_free (IdxCsvReader *self)
+{
+  g_object_unref (self->stream);
+  g_free (self->buffer);
+  g_free (self);
+}
+
+/* --- Errors --- */
+
+gboolean
+idx_csv_reader_set_line_error (IdxCsvReader *self,
+                               const char *message,
+                               GError **error)
+{
+  g_autofree char *line = NULL;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  line = idx_text_count (self->line);
+  g_set_error (error, IDX_ERROR, IDX_ERROR_CSV, _ ("Line %s: %s"), line, message);
+  return FALSE;
+}
+
+/* Sets an error about the next cell. */
+static gboolean
+set_cell_error (const IdxCsvReader *self,
+                const char *message,
+                GError **error)
+{
+  g_autofree char *line = idx_text_count (self->line);
+  g_autofree char *column = idx_text_count (self->n_cells + 1);
+
+  g_set_error (error, IDX_ERROR, IDX_ERROR_CSV, _ ("Line %s, column %s: %s"), line, column,
+               message);
+  return FALSE;
+}
+
+static gboolean
+set_number_error (const IdxCsvReader *self,
+                  IdxElementType type,
+                  gboolean is_number,
+                  GError **error)
+{
+  g_autofree char *shown = idx_text_escape (self->cell);
+  g_autofree char *message =
+    !is_number
+      ? g_strdup_printf (_ ("“%s” isn't a number."), shown)
+      : g_strdup_printf (_ ("%s can't be stored as %s."), shown, idx_element_type_get_name (type));
+
+  return set_cell_error (self, message, error);
+}
+
+/* --- The buffer --- */
+
+/* Makes sure that the next cell is in the buffer as a whole. */
+static gboolean
+fill (IdxCsvReader *self,
+      GCancellable *cancellable,
+      GError **error)
+{
+  if (self->is_eof || self->length - self->at >= LOOKAHEAD)
+    return TRUE;
+  memmove (self->buffer, self->buffer + self->at, self->length - self->at);
+  self->length -= self->at;
+  self->at = 0;
+  while (!self->is_eof && self->length < BUFFER_SIZE)
+    {
+      gssize n = g_input_stream_read (self->stream, self->buffer + self->length,
+                                      BUFFER_SIZE - self->length, cancellable, error);
+
+      if (n < 0)
+        return FALSE;
+      self->length += (gsize) n;
+      self->is_eof = n == 0;
+    }
+  self->buffer[self->length] = '\0';
+  return TRUE;
+}
+
+static gboolean
+is_at_end (const IdxCsvReader *self)
+{
+  return self->is_eof && self->at == self->length;
+}
+
+/* Gives the length of the end of a line at @at: 1, 2 with a carriage return, or 0. */
+static gsize
+get_line_end (const IdxCsvReader *self,
+              gsize at)
+{
+  if (self->buffer[at] == '\n' && at < self->length)
+    return 1;
+  return self->buffer[at] == '\r' && self->buffer[at + 1] == '\n' ? 2 : 0;
+}
+
+/* --- Rows --- */
+
+/* Skips the rest of the line. */
+static gboolean
+skip_line (IdxCsvReader *self,
+           GCancellable *cancellable,
+           GError **error)
+{
+  for (;;)
+    {
+      const guint8 *start = self->buffer + self->at;
+      const guint8 *end = memchr (start, '\n', self->length - self->at);
+
+      self->at = end != NULL ? (gsize) (end - self->buffer) + 1 : self->length;
+      if (end != NULL || self->is_eof)
+        return TRUE;
+      if (!fill (self, cancellable, error))
+        return FALSE;
+    }
+}
+
+/* Skips spaces at the start of a line. Sets @is_blank if nothing else is in it. */
+static gboolean
+skip_spaces (IdxCsvReader *self,
+             gboolean *is_blank,
+             GCancellable *cancellable,
+             GError **error)
+{
+  for (;; self->at++)
+    {
+      if (!fill (self, cancellable, error))
+        return FALSE;
+      if (self->at == self->length ||
+          (self->buffer[self->at] != ' ' && self->buffer[self->at] != '\t'))
+        break;
+    }
+  *is_blank = is_at_end (self) || get_line_end (self, self->at) > 0;
+  return TRUE;
+}
+
+static gboolean
+skip_byte_order_mark (IdxCsvReader *self,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  if (!fill (self, cancellable, error))
+    return FALSE;
+  if (self->length >= strlen (BYTE_ORDER_MARK) &&
+      memcmp (self->buffer, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
+    self->at = strlen (BYTE_ORDER_MARK);
+  return TRUE;
+}
+
+gboolean
+idx_csv_reader_next_row (IdxCsvReader *self,
+                         gboolean *is_end,
+                         GCancellable *cancellable,
+                         GError **error)
+{
+  gboolean is_blank = FALSE;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (is_end != NULL, FALSE);
+
+  if (self->line == 0 && !skip_byte_order_mark (self, cancellable, error))
+    return FALSE;
+  if (!self->is_row_end && !skip_line (self, cancellable, error))
+    return FALSE;
+  self->is_row_end = TRUE;
+  do
+    {
+      if (is_blank && !skip_line (self, cancellable, error))
+        return FALSE;
+      self->line++;
+      if (!skip_spaces (self, &is_blank, cancellable, error))
+        return FALSE;
+    }
+  while (is_blank && !is_at_end (self));
+  self->n_cells = 0;
+  self->is_row_end = is_at_end (self);
+  *is_end = self->is_row_end;
+  return TRUE;
+}
+
+gboolean
+idx_csv_reader_is_row_end (IdxCsvReader *self)
+{
+  g_return_val_if_fail (self != NULL, TRUE);
+
+  return self->is_row_end;
+}
+
+guint64
+idx_csv_reader_get_n_cells (IdxCsvReader *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_cells;
+}
+
+/* --- Cells --- */
+
+static void
+skip_blanks (IdxCsvReader *self)
+{
+  while (self->buffer[self->at] == ' ' || self->buffer[self->at] == '\t')
+    self->at++;
+}
+
+static gboolean
+set_too_long_error (const IdxCsvReader *self,
+                    GError **error)
+{
+  g_autofree char *most = idx_text_count (IDX_CSV_LONGEST_CELL);
+  g_autofree char *message = g_strdup_printf (_ ("It is longer than %s bytes."), most);
+
+  return set_cell_error (self, message, error);
+}
+
+/* Copies a quoted cell, whose first quote is the next byte. */
+static gboolean
+copy_quoted (IdxCsvReader *self,
+             gsize *length,
+             GError **error)
+{
+  *length = 0;
+  for (gsize at = self->at + 1;; at++)
+    {
+      guint8 byte = self->buffer[at];
+
+      if (at >= self->length || byte == '\n' || byte == '\0')
+        return set_cell_error (self, _ ("Its closing quote is missing in this line."), error);
+      if (byte == '"' && self->buffer[at + 1] != '"')
+        {
+          self->at = at + 1;
+          return TRUE;
+        }
+      if (byte == '"')
+        at++;
+      if (*length == IDX_CSV_LONGEST_CELL)
+        return set_too_long_error (self, error);
+      self->cell[(*length)++] = (char) byte;
+    }
+}
+
+/* Copies a cell up to the comma or the end of the line, without the spaces before that. */
+static gboolean
+copy_plain (IdxCsvReader *self,
+            gsize *length,
+            GError **error)
+{
+  gsize at = self->at;
+
+  while (at < self->length && self->buffer[at] != ',' && get_line_end (self, at) == 0)
+    {
+      if (at - self->at == IDX_CSV_LONGEST_CELL)
+        return set_too_long_error (self, error);
+      if (self->buffer[at] == '\0')
+        return set_cell_error (self, _ ("It has a zero byte, so this isn't text."), error);
+      at++;
+    }
+  *length = at - self->at;
+  memcpy (self->cell, self->buffer + self->at, *length);
+  self->at = at;
+  while (*length > 0 && strchr (" \t\r", self->cell[*length - 1]) != NULL)
+    (*length)--;
+  return TRUE;
+}
+
+/* Goes past the comma or the end of the line that ends a cell. */
+static gboolean
+end_cell (IdxCsvReader *self,
+          GError **error)
+{
+  gsize line_end = get_line_end (self, self->at);
+
+  if (self->at < self->length && self->buffer[self->at] == ',')
+    self->at++;
+  else if (line_end > 0 || is_at_end (self))
+    {
+      self->at += line_end;
+      self->is_row_end = TRUE;
+    }
+  else
+    return set_cell_error (self, _ ("There is text after its closing quote."), error);
+  self->n_cells++;
+  return TRUE;
+}
+
+gboolean
+idx_csv_reader_read_cell (IdxCsvReader *self,
+                          const char **cell,
+                          GCancellable *cancellable,
+                          GError **error)
+{
+  gsize length;
+  gboolean is_quoted;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (!self->is_row_end, FALSE);
+  g_return_val_if_fail (cell != NULL, FALSE);
+
+  /* Spaces don't count, so a cell may begin far beyond what is in the buffer. */
+  do
+    {
+      if (!fill (self, cancellable, error))
+        return FALSE;
+      skip_blanks (self);
+    }
+  while (!self->is_eof && self->length - self->at < LOOKAHEAD);
+  is_quoted = self->buffer[self->at] == '"';
+  if (is_quoted ? !copy_quoted (self, &length, error) : !copy_plain (self, &length, error))
+    return FALSE;
+  self->cell[length] = '\0';
+  if (is_quoted)
+    {
+      skip_blanks (self);
+      if (self->buffer[self->at] == '\r' && self->at + 1 == self->length && self->is_eof)
+        self->at++;
+    }
+  *cell = self->cell;
+  return end_cell (self, error);
+}
+
+/* --- Numbers --- */
+
+static void
+store_float (IdxElementType type,
+             double number,
+             guint8 *value)
+{
+  if (type == IDX_ELEMENT_TYPE_FLOAT32)
+    {
+      float single = (float) number;
+      guint32 bits;
+
+      memcpy (&bits, &single, sizeof bits);
+      bits = GUINT32_TO_BE (bits);
+      memcpy (value, &bits, sizeof bits);
+    }
+  else
+    {
+      guint64 bits;
+
+      memcpy (&bits, &number, sizeof bits);
+      bits = GUINT64_TO_BE (bits);
+      memcpy (value, &bits, sizeof bits);
+    }
+}
+
+static gboolean
+fits (IdxElementType type,
+      double number)
+{
+  if (idx_element_type_is_integer (type))
+    return fabs (number) <= 4294967296.0 && number == trunc (number) &&
+           idx_element_type_can_hold (type, (gint64) number);
+  return type == IDX_ELEMENT_TYPE_FLOAT64 || !isfinite (number) || isfinite ((float) number);
+}
+
+/* Reads a number that isn't written with a few digits only. */
+static gboolean
+read_any_number (IdxCsvReader *self,
+                 IdxElementType type,
+                 guint8 *value,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  const char *cell;
+  double number;
+  gboolean is_number;
+
+  if (!idx_csv_reader_read_cell (self, &cell, cancellable, error))
+    return FALSE;
+  is_number = idx_number_text_read (cell, &number);
+  if (!is_number || !fits (type, number))
+    {
+      self->n_cells--;
+      return set_number_error (self, type, is_number, error);
+    }
+  if (idx_element_type_is_integer (type))
+    idx_element_type_write_integer_in_order (type, (gint64) number, value, FALSE);
+  else
+    store_float (type, number, value);
+  return TRUE;
+}
+
+/* Reads whole numbers of a few digits, as far as they are in the buffer. */
+static gsize
+read_short_numbers (IdxCsvReader *self,
+                    IdxElementType type,
+                    guint8 *values,
+                    gsize n)
+{
+  const guint8 *limit = self->buffer + self->length;
+  const guint8 *at = self->buffer + self->at;
+  gsize size = idx_element_type_get_size (type);
+  gsize n_read = 0;
+
+  while (n_read < n && !self->is_row_end)
+    {
+      gboolean is_negative = *at == '-';
+      const guint8 *digit = at + is_negative;
+      const guint8 *first = digit;
+      guint32 number = 0;
+      gint32 value;
+
+      for (guint next = *digit - (guint) '0'; next <= 9; next = *digit - (guint) '0')
+        {
+          number = number * 10 + next;
+          digit++;
+        }
+      if (digit == first || digit - first > MAX_DIGITS || digit >= limit ||
+          (*digit != ',' && *digit != '\n'))
+        break;
+      value = is_negative ? -(gint32) number : (gint32) number;
+      if (type == IDX_ELEMENT_TYPE_UINT8 ? (guint32) value > G_MAXUINT8
+                                         : !idx_element_type_can_hold (type, value))
+        break;
+      if (type == IDX_ELEMENT_TYPE_UINT8)
+        values[n_read] = (guint8) value;
+      else
+        idx_element_type_write_integer_in_order (type, value, values + n_read * size, FALSE);
+      n_read++;
+      self->is_row_end = *digit == '\n';
+      at = digit + 1;
+    }
+  self->at = (gsize) (at - self->buffer);
+  self->n_cells += n_read;
+  return n_read;
+}
+
+gboolean
+idx_csv_reader_read_numbers (IdxCsvReader *self,
+                             IdxElementType type,
+                             guint8 *values,
+                             gsize n,
+                             gsize *n_read,
+                             GCancellable *cancellable,
+                             GError **error)
+{
+  gsize size = idx_element_type_get_size (type);
+  gsize count = 0;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (n_read != NULL, FALSE);
+
+  while (count < n && !self->is_row_end)
+    {
+      if (!fill (self, cancellable, error))
+        return FALSE;
+      if (idx_element_type_is_integer (type))
+        count += read_short_numbers (self, type, values + count * size, n - count);
+      if (count < n && !self->is_row_end)
+        {
+          if (!read_any_number (self, type, values + count * size, cancellable, error))
+            return FALSE;
+          count++;
+        }
+    }
+  *n_read = count;
+  return TRUE;
+}

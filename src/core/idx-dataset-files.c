@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The files of a dataset that is being written: images, labels, and what belongs to them. */
+
+#include "idx-dataset-files.h"
+
+#include "idx-error.h"
+#include "idx-folder.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Matches the part after the prefix in the name of a file of any dataset. */
+#define STALE_PATTERN \
+  "^-((images|labels|index)-idx[0-9]+-(ubyte|byte|short|int|float|double)(\\.gz)?|names\\.txt)$"
+
+struct _IdxDatasetFiles
+{
+  char *prefix;
+  IdxWriteFlags flags;
+  IdxDataset *source;
+  GPtrArray *writers;
+  GPtrArray *stale; /* NULL until they have been looked for */
+};
+
+IdxDatasetFiles *
+idx_dataset_files_new (const char *prefix,
+                       IdxWriteFlags flags,
+                       IdxDataset *source)
+{
+  IdxDatasetFiles *self;
+
+  g_return_val_if_fail (prefix != NULL, NULL);
+  g_return_val_if_fail (source == NULL || IDX_IS_DATASET (source), NULL);
+
+  self = g_new0 (IdxDatasetFiles, 1);
+  self->prefix = g_strdup (prefix);
+  self->flags = flags;
+  g_set_object (&self->source, source);
+  self->writers = g_ptr_array_new_with_free_func (g_object_unref);
+  return self;
+}
+
+void
+idx_dataset_files_free (IdxDatasetFiles *self)
+{
+  g_free (self->prefix);
+  g_clear_object (&self->source);
+  g_ptr_array_unref (self->writers);
+  g_clear_pointer (&self->stale, g_ptr_array_unref);
+  g_free (self);
+}
+
+/* Adds the name of the file to an error, except on cancel. */
+static gboolean
+propagate (IdxWriter *writer,
+           GError *writer_error,
+           GError **error)
+{
+  if (writer_error->domain == IDX_ERROR)
+    idx_writer_prefix_error (idx_writer_get_target (writer), &writer_error);
+  g_propagate_error (error, writer_error);
+  return FALSE;
+}
+
+static gboolean
+check_target (IdxDatasetFiles *self,
+              GFile *target,
+              GError **error)
+{
+  return self->source == NULL || idx_dataset_check_target (self->source, target, error);
+}
+
+/* Keeps a writer that could be made. */
+static IdxWriter *
+add_writer (IdxDatasetFiles *self,
+            IdxWriter *writer,
+            GFile *target,
+            GError **error)
+{
+  if (writer == NULL)
+    idx_writer_prefix_error (target, error);
+  else
+    g_ptr_array_add (self->writers, writer);
+  return writer;
+}
+
+IdxWriter *
+idx_dataset_files_begin (IdxDatasetFiles *self,
+                         const char *what,
+                         const IdxHeader *header,
+                         GError **error)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GFile) target = NULL;
+  IdxWriter *writer = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (header != NULL, NULL);
+
+  path = g_strdup_printf ("%s-%s-idx%u-%s%s", self->prefix, what, header->n_dimensions,
+                          idx_element_type_get_suffix (header->element_type),
+                          self->flags & IDX_WRITE_GZIP ? ".gz" : "");
+  target = g_file_new_for_path (path);
+  if (check_target (self, target, error))
+    writer = idx_writer_new (target, header, self->flags, error);
+  return add_writer (self, writer, target, error);
+}
+
+gboolean
+idx_dataset_files_begin_list (IdxDatasetFiles *self,
+                              const char *what,
+                              const char *content,
+                              GError **error)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GFile) target = NULL;
+  IdxWriter *writer = NULL;
+  gsize length;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (content != NULL, FALSE);
+
+  length = strlen (content);
+  path = g_strdup_printf ("%s-%s.txt", self->prefix, what);
+  target = g_file_new_for_path (path);
+  if (check_target (self, target, error))
+    writer =
+      idx_writer_new_content (target, length, self->flags & ~(guint) IDX_WRITE_GZIP, error);
+  return add_writer (self, writer, target, error) != NULL &&
+         idx_dataset_files_append (writer, (const guint8 *) content, length, NULL, error);
+}
+
+static gboolean
+is_written (GPtrArray *writers,
+            GFile *file)
+{
+  for (guint i = 0; i < writers->len; i++)
+    if (g_file_equal (idx_writer_get_target (g_ptr_array_index (writers, i)), file))
+      return TRUE;
+  return FALSE;
+}
+
+static int
+compare_backwards (gconstpointer a,
+                   gconstpointer b)
+{
+  return strcmp (g_file_peek_path (*(GFile *const *) b), g_file_peek_path (*(GFile *const *) a));
+}
+
+typedef struct
+{
+  IdxDatasetFiles *files;
+  const char *folder;
+  const char *stem;
+} Search;
+
+static void
+add_stale (const char *name,
+           gboolean is_folder,
+           gpointer data)
+{
+  const Search *search = data;
+  g_autofree char *path = NULL;
+  g_autoptr (GFile) file = NULL;
+
+  if (is_folder || !g_str_has_prefix (name, search->stem) ||
+      !g_regex_match_simple (STALE_PATTERN, name + strlen (search->stem), 0, 0))
+    return;
+  path = g_build_filename (search->folder, name, NULL);
+  file = g_file_new_for_path (path);
+  if (!is_written (search->files->writers, file))
+    g_ptr_array_add (search->files->stale, g_steal_pointer (&file));
+}
+
+/* Images come last, so that they are removed before their labels. */
+static gboolean
+find_stale (IdxDatasetFiles *self,
+            GCancellable *cancellable,
+            GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (self->prefix);
+  g_autofree char *stem = g_path_get_basename (self->prefix);
+  Search search = { self, folder, stem };
+
+  g_clear_pointer (&self->stale, g_ptr_array_unref);
+  self->stale = g_ptr_array_new_with_free_func (g_object_unref);
+  if (!idx_folder_foreach (folder, add_stale, &search, cancellable, error))
+    return FALSE;
+  g_ptr_array_sort (self->stale, compare_backwards);
+  return TRUE;
+}
+
+gboolean
+idx_dataset_files_check (IdxDatasetFiles *self,
+                         GCancellable *cancellable,
+                         GError **error)
+{
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  if (!find_stale (self, cancellable, error))
+    return FALSE;
+  for (guint i = 0; i < self->stale->len; i++)
+    if (!check_target (self, g_ptr_array_index (self->stale, i), error))
+      {
+        idx_writer_prefix_error (g_ptr_array_index (self->stale, i), error);
+        return FALSE;
+      }
+  if (self->stale->len == 0 || (self->flags & IDX_WRITE_OVER) != 0)
+    return TRUE;
+  name = idx_text_file_name (g_ptr_array_index (self->stale, 0));
+  g_set_error (error, IDX_ERROR, IDX_ERROR_EXISTS,
+               _ ("“%s” already exists and would be mistaken for a part of this dataset."), name);
+  return FALSE;
+}
+
+gboolean
+idx_dataset_files_append (IdxWriter *writer,
+                          const guint8 *bytes,
+                          gsize length,
+                          GCancellable *cancellable,
+                          GError **error)
+{
+  g_autoptr (GError) append_error = NULL;
+
+  return idx_writer_append (writer, bytes, length, cancellable, &append_error) ||
+         propagate (writer, g_steal_pointer (&append_error), error);
+}
+
+static gboolean
+finish_all (GPtrArray *writers,
+            GCancellable *cancellable,
+            GError **error)
+{
+  for (guint i = 0; i < writers->len; i++)
+    {
+      IdxWriter *writer = g_ptr_array_index (writers, i);
+      g_autoptr (GError) finish_error = NULL;
+
+      if (!idx_writer_finish (writer, cancellable, &finish_error))
+        return propagate (writer, g_steal_pointer (&finish_error), error);
+    }
+  return TRUE;
+}
+
+GPtrArray *
+idx_dataset_files_publish (IdxDatasetFiles *self,
+                           GPtrArray **removed,
+                           GCancellable *cancellable,
+                           GError **error)
+{
+  GPtrArray *files;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (self->stale != NULL, NULL);
+
+  if (!finish_all (self->writers, cancellable, error) ||
+      !idx_writer_publish ((IdxWriter *const *) self->writers->pdata, self->writers->len,
+                           self->stale, error))
+    return NULL;
+  files = g_ptr_array_new_full (self->writers->len, g_object_unref);
+  for (guint i = 0; i < self->writers->len; i++)
+    g_ptr_array_add (files,
+                     g_object_ref (idx_writer_get_target (g_ptr_array_index (self->writers, i))));
+  if (removed != NULL)
+    *removed = g_ptr_array_ref (self->stale);
+  return files;
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli import, and the way from IDX to a table and back. */
+
+#include "test-bytes.h"
+#include "test-folder.h"
+#include "test-run.h"
+
+#include <string.h>
+
+static GByteArray *
+read_file (TestFolder *folder,
+           const char *name)
+{
+  g_autofree char *path = g_build_filename (test_folder_get_path (folder), name, NULL);
+  char *content;
+  gsize length;
+
+  if (!g_file_get_contents (path, &content, &length, NULL))
+    return NULL;
+  return g_byte_array_new_take ((guint8 *) content, length);
+}
+
+static gboolean
+exists (TestFolder *folder,
+        const char *name)
+{
+  g_autofree char *path = g_build_filename (test_folder_get_path (folder), name, NULL);
+
+  return g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+static void
+check_file (TestFolder *folder,
+            const char *name,
+            GByteArray *expected)
+{
+  g_autoptr (GByteArray) found = read_file (folder, name);
+
+  g_assert_nonnull (found);
+  g_assert_cmpmem (found->data, found->len, expected->data, expected->len);
+}
+
+static TestRun *
+import (TestFolder *folder,
+        const char *text,
+        const char *options)
+{
+  g_autofree char *path = g_build_filename (test_folder_get_path (folder), "set.csv", NULL);
+  g_auto (GStrv) parts = g_strsplit (options, " ", 4);
+  guint n = g_strv_length (parts);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  return test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "import", "set.csv",
+                           "-o", "new", parts[0], n > 1 ? parts[1] : NULL, n > 2 ? parts[2] : NULL,
+                           n > 3 ? parts[3] : NULL, NULL);
+}
+
+static void
+check_import (const char *text,
+              const char *options,
+              const char *images,
+              gsize images_length,
+              const char *labels,
+              gsize labels_length,
+              const char *note)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) run = import (folder, text, options);
+  g_autoptr (GByteArray) found = read_file (folder, "new-images-idx3-ubyte");
+  g_autoptr (GByteArray) found_labels = read_file (folder, "new-labels-idx1-ubyte");
+
+  g_assert_cmpstr (run->errors, ==, note);
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_nonnull (found);
+  g_assert_cmpmem (found->data, found->len, images, images_length);
+  g_assert_true ((found_labels == NULL) == (labels == NULL));
+  if (labels != NULL)
+    g_assert_cmpmem (found_labels->data, found_labels->len, labels, labels_length);
+}
+
+#define SQUARE "\0\0\x08\x03\0\0\0\x02\0\0\0\x02\0\0\0\x02\x01\x02\x03\x04\xFF\0\0\x01"
+#define LABELS "\0\0\x08\x01\0\0\0\x02\x07\x09"
+#define NOTE(header, where) \
+  "idxview-cli: set.csv: " header "\nidxview-cli: set.csv: " where \
+  "\nidxview-cli: set.csv: It has 2 images of 2×2.\n"
+#define HEADER "Its first line is a header."
+#define NO_HEADER "It has no header."
+#define FIRST "Its first column has the labels."
+#define LAST "Its last column has the labels."
+#define NONE "It has no labels."
+
+static void
+test_layouts (void)
+{
+  check_import ("7,1,2,3,4\n9,255,0,0,1\n", "", SQUARE, sizeof SQUARE - 1, LABELS,
+                sizeof LABELS - 1, NOTE (NO_HEADER, FIRST));
+  check_import ("a,b,c,d,label\r\n1,2,3,4,7\r\n\r\n255,0,0,1,9", "", SQUARE, sizeof SQUARE - 1,
+                LABELS, sizeof LABELS - 1, NOTE (HEADER, LAST));
+  check_import ("\xEF\xBB\xBF\"Label\",\"1x1\",\"1x2\",\"2x1\",\"2x2\"\n\"7\",1,2,3,4\n"
+                "9,255,0.0,0,1\n",
+                "", SQUARE, sizeof SQUARE - 1, LABELS, sizeof LABELS - 1, NOTE (HEADER, FIRST));
+  check_import ("1,2,3,4\n255,0,0,1\n", "", SQUARE, sizeof SQUARE - 1, NULL, 0,
+                NOTE (NO_HEADER, NONE));
+  check_import ("1,2,3,4,7\n255,0,0,1,9\n", "--labels-from last", SQUARE, sizeof SQUARE - 1, LABELS,
+                sizeof LABELS - 1, NOTE (NO_HEADER, LAST));
+  check_import ("1,2,3,4,7\n255,0,0,1,9\n", "--shape 2x2", SQUARE, sizeof SQUARE - 1, LABELS,
+                sizeof LABELS - 1, NOTE (NO_HEADER, LAST));
+}
+
+/* If only one of the outer columns varies, it holds the labels. */
+static void
+test_constant_column (void)
+{
+  check_import ("0,2,3,4,7\n0,0,0,1,9\n", "", "\0\0\x08\x03\0\0\0\x02\0\0\0\x02\0\0\0\x02"
+                                              "\0\x02\x03\x04\0\0\0\x01",
+                24, LABELS, sizeof LABELS - 1, NOTE (NO_HEADER, LAST));
+}
+
+static void
+check_mistake (const char *text,
+               const char *options,
+               const char *expected)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) run = import (folder, text, options);
+
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_cmpstr (run->output, ==, "");
+  g_assert_nonnull (strstr (run->errors, expected));
+  g_assert_false (exists (folder, "new-images-idx3-ubyte"));
+  g_assert_false (exists (folder, "new-labels-idx1-ubyte"));
+}
+
+static void
+test_mistakes (void)
+{
+  check_mistake ("", "", "set.csv: It has no rows.");
+  check_mistake ("a,b\n", "", "set.csv: It has a header, but no rows.");
+  check_mistake ("1,2,3,4,5\n1,2,256,4,5\n", "",
+                 "set.csv: Line 2, column 3: 256 can't be stored as uint8.");
+  check_mistake ("1,2,3,4,5\n\n1,2,3,4\n", "",
+                 "set.csv: Line 3: It has 4 cells, but the first line has 5.");
+  check_mistake ("1,2,3,4,5\n1,2,3,4,5,6\n", "",
+                 "set.csv: Line 2: It has more cells than the first line, which has 5.");
+  check_mistake ("1,2,3,4,5\n1,2,x,4,5\n", "", "Line 2, column 3: “x” isn't a number.");
+  check_mistake ("1,2,3\n", "", "Its rows have 3 cells. They aren't square images");
+  check_mistake ("1,2,3\n", "--shape 2x2",
+                 "Its rows have 3 cells. An image of 2×2 has 4 values");
+  check_mistake ("x,1,2,3,4\nx,1,2,3,4\n", "--labels-from first",
+                 "Its first column can't be the labels");
+}
+
+/* Files aren't replaced unasked, and the labels of an earlier dataset don't stay. */
+static void
+test_existing (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) first = import (folder, "7,1,2,3,4\n", "");
+  g_autoptr (TestRun) again = import (folder, "1,2,3,4\n", "");
+  g_autoptr (TestRun) forced = import (folder, "1,2,3,4\n", "--force");
+
+  g_assert_cmpint (first->status, ==, 0);
+  g_assert_cmpint (again->status, ==, 1);
+  g_assert_nonnull (strstr (again->errors, "Use --force to replace it."));
+  g_assert_cmpint (forced->status, ==, 0);
+  g_assert_nonnull (strstr (forced->errors, "Removed “new-labels-idx1-ubyte”"));
+  g_assert_false (exists (folder, "new-labels-idx1-ubyte"));
+}
+
+static void
+test_gzip (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) run = import (folder, "7,1,2,3,4\n", "--gzip");
+  g_autoptr (TestRun) table =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
+                      "new-images-idx3-ubyte.gz", "--pixels", NULL);
+
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_true (exists (folder, "new-labels-idx1-ubyte.gz"));
+  g_assert_cmpstr (table->output, ==, "7,1,2,3,4\n");
+}
+
+/* Writes a dataset of noise as a table, and makes a dataset of that. */
+static void
+check_round_trip (guint type,
+                  gsize size,
+                  const char *name,
+                  const char *suffix)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_header (type, 3, 300, 3, 5);
+  g_autoptr (GByteArray) labels = test_idx_labels (300);
+  g_autofree char *images_name = g_strdup_printf ("a-images-idx3-%s", suffix);
+  g_autofree char *new_name = g_strdup_printf ("b-images-idx3-%s", suffix);
+  g_autofree char *csv = g_build_filename (test_folder_get_path (folder), "a.csv", NULL);
+  g_autoptr (GFile) images_file = NULL;
+  g_autoptr (GFile) labels_file = NULL;
+  g_autoptr (TestRun) table = NULL;
+  g_autoptr (TestRun) back = NULL;
+
+  test_append_noise (images, 300 * 3 * 5 * size, type);
+  if (type == 0x0D)
+    for (guint i = 16; i < images->len; i += 4)
+      if (images->data[i] == 0x7F || images->data[i] == 0xFF)
+        memcpy (images->data + i, "\x7F\xC0\x00\x00", 4);
+  if (type == 0x0E)
+    for (guint i = 16; i < images->len; i += 8)
+      if (images->data[i] == 0x7F || images->data[i] == 0xFF)
+        memcpy (images->data + i, "\xFF\xF0\x00\x00\x00\x00\x00\x00", 8);
+  images_file = test_folder_add (folder, images_name, images);
+  labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
+  table = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table", images_name,
+                            "--pixels", NULL);
+  g_assert_cmpint (table->status, ==, 0);
+  g_assert_true (g_file_set_contents (csv, table->output, -1, NULL));
+  back = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "import", "a.csv",
+                           "-o", "b", "--type", name, "--shape", "3x5", "--labels-from", "first",
+                           NULL);
+  g_assert_cmpint (back->status, ==, 0);
+  check_file (folder, new_name, images);
+  check_file (folder, "b-labels-idx1-ubyte", labels);
+}
+
+static void
+test_round_trips (void)
+{
+  check_round_trip (0x08, 1, "uint8", "ubyte");
+  check_round_trip (0x09, 1, "int8", "byte");
+  check_round_trip (0x0B, 2, "int16", "short");
+  check_round_trip (0x0C, 4, "int32", "int");
+  check_round_trip (0x0D, 4, "float32", "float");
+  check_round_trip (0x0E, 8, "float64", "double");
+}
+
+static void
+check_usage (const char *first,
+             const char *second,
+             const char *third,
+             const char *fourth)
+{
+  g_autoptr (TestRun) run = test_run_program (NULL, NULL, IDXVIEW_CLI, "import", "a.csv", first,
+                                              second, third, fourth, NULL);
+
+  g_assert_cmpint (run->status, ==, 2);
+  g_assert_cmpstr (run->output, ==, "");
+}
+
+static void
+test_usage (void)
+{
+  check_usage (NULL, NULL, NULL, NULL);
+  check_usage ("b.csv", "-o", "a", NULL);
+  check_usage ("-o", "-", NULL, NULL);
+  check_usage ("-o", "a", "--type", "int64");
+  check_usage ("-o", "a", "--shape", "28");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cli/import/layouts", test_layouts);
+  g_test_add_func ("/cli/import/constant-column", test_constant_column);
+  g_test_add_func ("/cli/import/mistakes", test_mistakes);
+  g_test_add_func ("/cli/import/existing", test_existing);
+  g_test_add_func ("/cli/import/gzip", test_gzip);
+  g_test_add_func ("/cli/import/round-trips", test_round_trips);
+  g_test_add_func ("/cli/import/usage", test_usage);
+  return g_test_run ();
+}

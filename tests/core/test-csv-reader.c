@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Tables of numbers: rows, cells, and where a mistake is. */
+
+#include "idx-csv-reader.h"
+#include "idx-error.h"
+
+#include <string.h>
+
+/* A stream that gives a byte at a time, so that every cell comes in pieces. */
+#define TYPE_TRICKLE (trickle_get_type ())
+G_DECLARE_FINAL_TYPE (Trickle, trickle, TEST, TRICKLE, GInputStream)
+
+struct _Trickle
+{
+  GInputStream parent_instance;
+  const char *text;
+};
+
+G_DEFINE_FINAL_TYPE (Trickle, trickle, G_TYPE_INPUT_STREAM)
+
+static gssize
+trickle_read (GInputStream *stream,
+              void *buffer,
+              gsize count,
+              GCancellable *cancellable,
+              GError **error)
+{
+  Trickle *self = TEST_TRICKLE (stream);
+
+  if (*self->text == '\0')
+    return 0;
+  *(char *) buffer = *self->text++;
+  return 1;
+}
+
+static void
+trickle_class_init (TrickleClass *klass)
+{
+  G_INPUT_STREAM_CLASS (klass)->read_fn = trickle_read;
+}
+
+static void
+trickle_init (Trickle *self)
+{
+}
+
+static IdxCsvReader *
+make_reader (const char *text)
+{
+  g_autoptr (Trickle) stream = g_object_new (TYPE_TRICKLE, NULL);
+
+  stream->text = text;
+  return idx_csv_reader_new (G_INPUT_STREAM (stream));
+}
+
+/* Checks the cells: "|" ends a cell, and "/" a row. */
+static void
+check_cells (const char *text,
+             const char *expected)
+{
+  g_autoptr (IdxCsvReader) reader = make_reader (text);
+  g_autoptr (GString) found = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  gboolean is_end;
+
+  while (idx_csv_reader_next_row (reader, &is_end, NULL, &error) && !is_end)
+    {
+      while (!idx_csv_reader_is_row_end (reader))
+        {
+          const char *cell;
+
+          g_assert_true (idx_csv_reader_read_cell (reader, &cell, NULL, &error));
+          g_string_append_printf (found, "%s|", cell);
+        }
+      g_string_append_c (found, '/');
+    }
+  g_assert_no_error (error);
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+static void
+test_cells (void)
+{
+  check_cells ("", "");
+  check_cells ("\n\r\n \t\n", "");
+  check_cells ("1,2\n3,4\n", "1|2|/3|4|/");
+  check_cells ("1,2\r\n3,4", "1|2|/3|4|/");
+  check_cells ("\xEF\xBB\xBF"
+               "1\n",
+               "1|/");
+  check_cells ("\n\n1, 2 ,\t3\r\n  \r\n,\n", "1|2|3|/||/");
+  check_cells ("\"a\",\"b\"\"c\",\"d,e\"\n\" f \" , g\n", "a|b\"c|d,e|/ f |g|/");
+  check_cells ("1,\"2\"\r", "1|2|/");
+}
+
+/* Reads all numbers, and gives the error as text. */
+static char *
+find_mistake (const char *text,
+              IdxElementType type)
+{
+  g_autoptr (IdxCsvReader) reader = make_reader (text);
+  g_autoptr (GError) error = NULL;
+  gboolean is_end;
+
+  while (idx_csv_reader_next_row (reader, &is_end, NULL, &error) && !is_end)
+    while (!idx_csv_reader_is_row_end (reader))
+      {
+        guint8 values[8];
+        gsize n_read;
+
+        if (!idx_csv_reader_read_numbers (reader, type, values, 1, &n_read, NULL, &error))
+          {
+            g_assert_error (error, IDX_ERROR, IDX_ERROR_CSV);
+            return g_strdup (error->message);
+          }
+      }
+  g_assert_no_error (error);
+  return NULL;
+}
+
+static void
+check_mistake (const char *text,
+               IdxElementType type,
+               const char *expected)
+{
+  g_autofree char *message = find_mistake (text, type);
+
+  g_assert_cmpstr (message, ==, expected);
+}
+
+static void
+test_mistakes (void)
+{
+  g_autofree char *many_digits = g_strnfill (1025, '0');
+
+  check_mistake ("1,2\n\n3,256\n", IDX_ELEMENT_TYPE_UINT8,
+                 "Line 3, column 2: 256 can't be stored as uint8.");
+  check_mistake ("-1\n", IDX_ELEMENT_TYPE_UINT8, "Line 1, column 1: -1 can't be stored as uint8.");
+  check_mistake ("1,0.5", IDX_ELEMENT_TYPE_INT32,
+                 "Line 1, column 2: 0.5 can't be stored as int32.");
+  check_mistake ("2147483648", IDX_ELEMENT_TYPE_INT32,
+                 "Line 1, column 1: 2147483648 can't be stored as int32.");
+  check_mistake ("nan", IDX_ELEMENT_TYPE_INT16, "Line 1, column 1: nan can't be stored as int16.");
+  check_mistake ("1,,3", IDX_ELEMENT_TYPE_UINT8, "Line 1, column 2: “” isn't a number.");
+  check_mistake ("1\n2;3\n", IDX_ELEMENT_TYPE_UINT8, "Line 2, column 1: “2;3” isn't a number.");
+  check_mistake ("1e40", IDX_ELEMENT_TYPE_FLOAT32,
+                 "Line 1, column 1: 1e40 can't be stored as float32.");
+  check_mistake ("1e999", IDX_ELEMENT_TYPE_FLOAT64, "Line 1, column 1: “1e999” isn't a number.");
+  check_mistake ("\"1\n2\"", IDX_ELEMENT_TYPE_UINT8,
+                 "Line 1, column 1: Its closing quote is missing in this line.");
+  check_mistake ("1,\"1\"2", IDX_ELEMENT_TYPE_UINT8,
+                 "Line 1, column 2: There is text after its closing quote.");
+  check_mistake (many_digits, IDX_ELEMENT_TYPE_UINT8,
+                 "Line 1, column 1: It is longer than 1,024 bytes.");
+  check_mistake ("\xFF", IDX_ELEMENT_TYPE_UINT8, "Line 1, column 1: “\\xFF” isn't a number.");
+  check_mistake (many_digits + 1, IDX_ELEMENT_TYPE_UINT8, NULL);
+}
+
+static void
+check_numbers (const char *text,
+               IdxElementType type,
+               const char *expected,
+               gsize length)
+{
+  g_autoptr (IdxCsvReader) reader = make_reader (text);
+  g_autoptr (GError) error = NULL;
+  guint8 values[64];
+  gboolean is_end;
+  gsize n_read;
+
+  g_assert_true (idx_csv_reader_next_row (reader, &is_end, NULL, &error));
+  g_assert_false (is_end);
+  g_assert_true (
+    idx_csv_reader_read_numbers (reader, type, values, 8, &n_read, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_true (idx_csv_reader_is_row_end (reader));
+  g_assert_cmpuint (idx_csv_reader_get_n_cells (reader), ==, n_read);
+  g_assert_cmpmem (values, n_read * idx_element_type_get_size (type), expected, length);
+}
+
+static void
+test_numbers (void)
+{
+  check_numbers ("0,9,10,255,\"7\",5.0,1e2,007\n1", IDX_ELEMENT_TYPE_UINT8,
+                 "\x00\x09\x0A\xFF\x07\x05\x64\x07", 8);
+  check_numbers ("-128, 127 ,-0\r\n", IDX_ELEMENT_TYPE_INT8, "\x80\x7F\x00", 3);
+  check_numbers ("-32768,32767", IDX_ELEMENT_TYPE_INT16, "\x80\x00\x7F\xFF", 4);
+  check_numbers ("-2147483648,2147483647,1000000000", IDX_ELEMENT_TYPE_INT32,
+                 "\x80\x00\x00\x00\x7F\xFF\xFF\xFF\x3B\x9A\xCA\x00", 12);
+  check_numbers ("0.1,nan,-inf,-0", IDX_ELEMENT_TYPE_FLOAT32,
+                 "\x3D\xCC\xCC\xCD\x7F\xC0\x00\x00\xFF\x80\x00\x00\x80\x00\x00\x00", 16);
+  check_numbers ("1.5", IDX_ELEMENT_TYPE_FLOAT64, "\x3F\xF8\x00\x00\x00\x00\x00\x00", 8);
+}
+
+/* A line that is longer than any buffer. */
+static void
+test_long_line (void)
+{
+  const gsize n = 10 * 1000 * 1000;
+  g_autofree char *text = g_malloc (2 * n);
+  g_autoptr (GInputStream) stream = NULL;
+  g_autoptr (IdxCsvReader) reader = NULL;
+  g_autofree guint8 *values = g_malloc (n + 1);
+  g_autoptr (GError) error = NULL;
+  gboolean is_end;
+  gsize n_read;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      text[2 * i] = (char) ('0' + i % 7);
+      text[2 * i + 1] = i + 1 < n ? ',' : '\n';
+    }
+  stream = g_memory_input_stream_new_from_data (text, (gssize) (2 * n), NULL);
+  reader = idx_csv_reader_new (stream);
+  g_assert_true (idx_csv_reader_next_row (reader, &is_end, NULL, &error));
+  g_assert_true (idx_csv_reader_read_numbers (reader, IDX_ELEMENT_TYPE_UINT8, values, n + 1,
+                                              &n_read, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (n_read, ==, n);
+  for (gsize i = 0; i < n; i++)
+    if (values[i] != i % 7)
+      g_error ("Value %" G_GSIZE_FORMAT " is wrong.", i);
+  g_assert_true (idx_csv_reader_next_row (reader, &is_end, NULL, &error));
+  g_assert_true (is_end);
+}
+
+/* Cells of a row may be left unread. */
+static void
+test_skipping (void)
+{
+  g_autoptr (IdxCsvReader) reader = make_reader ("1,2,3\n4,5\n");
+  g_autoptr (GError) error = NULL;
+  const char *cell;
+  gboolean is_end;
+
+  g_assert_true (idx_csv_reader_next_row (reader, &is_end, NULL, &error));
+  g_assert_true (idx_csv_reader_read_cell (reader, &cell, NULL, &error));
+  g_assert_true (idx_csv_reader_next_row (reader, &is_end, NULL, &error));
+  g_assert_true (idx_csv_reader_read_cell (reader, &cell, NULL, &error));
+  g_assert_cmpstr (cell, ==, "4");
+  g_assert_false (idx_csv_reader_set_line_error (reader, "Wrong.", &error));
+  g_assert_cmpstr (error->message, ==, "Line 2: Wrong.");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/csv-reader/cells", test_cells);
+  g_test_add_func ("/core/csv-reader/mistakes", test_mistakes);
+  g_test_add_func ("/core/csv-reader/numbers", test_numbers);
+  g_test_add_func ("/core/csv-reader/long-line", test_long_line);
+  g_test_add_func ("/core/csv-reader/skipping", test_skipping);
+  return g_test_run ();
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Tables: what is read as text and as numbers has the same cells, and no mistake is without a place. */
+
+#include "fuzz-target.h"
+
+#include "idx-csv-reader.h"
+#include "idx-error.h"
+#include "idx-number-text.h"
+
+#include <string.h>
+
+static const IdxElementType types[] = { IDX_ELEMENT_TYPE_UINT8, IDX_ELEMENT_TYPE_INT8,
+                                        IDX_ELEMENT_TYPE_INT16, IDX_ELEMENT_TYPE_INT32,
+                                        IDX_ELEMENT_TYPE_FLOAT32, IDX_ELEMENT_TYPE_FLOAT64 };
+
+static IdxCsvReader *
+make_reader (const uint8_t *data,
+             size_t size)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new (data, size);
+  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_bytes (bytes);
+
+  return idx_csv_reader_new (stream);
+}
+
+static void
+check_error (const GError *error)
+{
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_CSV);
+  g_assert_true (g_utf8_validate (error->message, -1, NULL));
+  g_assert_true (g_str_has_prefix (error->message, "Line "));
+}
+
+/* Reads a row twice; gives whether the table can be read further. */
+static gboolean
+compare_row (IdxCsvReader *text,
+             IdxCsvReader *numbers,
+             IdxElementType type)
+{
+  g_autoptr (GError) error = NULL;
+
+  while (!idx_csv_reader_is_row_end (text))
+    {
+      guint8 value[8] = { 0 };
+      double number = 0;
+      const char *cell;
+      gboolean is_number;
+      gsize n_read;
+
+      g_assert_false (idx_csv_reader_is_row_end (numbers));
+      if (!idx_csv_reader_read_cell (text, &cell, NULL, &error))
+        {
+          check_error (error);
+          return FALSE;
+        }
+      g_assert_cmpuint (strlen (cell), <=, IDX_CSV_LONGEST_CELL);
+      is_number = idx_number_text_read (cell, &number);
+      if (!idx_csv_reader_read_numbers (numbers, type, value, 1, &n_read, NULL, &error))
+        {
+          check_error (error);
+          return FALSE;
+        }
+      g_assert_true (is_number);
+      g_assert_cmpuint (n_read, ==, 1);
+      g_assert_cmpuint (idx_csv_reader_get_n_cells (numbers), ==,
+                        idx_csv_reader_get_n_cells (text));
+      if (idx_element_type_is_integer (type))
+        g_assert_cmpfloat ((double) idx_element_type_read_integer (type, value), ==, number);
+    }
+  g_assert_true (idx_csv_reader_is_row_end (numbers));
+  return TRUE;
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data,
+                        size_t size)
+{
+  g_autoptr (IdxCsvReader) text = NULL;
+  g_autoptr (IdxCsvReader) numbers = NULL;
+  IdxElementType type;
+  gboolean is_end = FALSE, is_other_end;
+
+  if (size == 0)
+    return 0;
+  type = types[data[0] % G_N_ELEMENTS (types)];
+  text = make_reader (data + 1, size - 1);
+  numbers = make_reader (data + 1, size - 1);
+  do
+    {
+      g_assert_true (idx_csv_reader_next_row (text, &is_end, NULL, NULL));
+      g_assert_true (idx_csv_reader_next_row (numbers, &is_other_end, NULL, NULL));
+      g_assert_true (is_end == is_other_end);
+    }
+  while (!is_end && compare_row (text, numbers, type));
+  return 0;
+}
