@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The classes of the dataset; a click on one shows only its samples. The bar activates
- * `win.filter`; its owner calls idx_class_bar_set_filter() when the filter has changed. */
+ * `win.filter`; its owner calls idx_class_bar_set_filter() when the filter has changed.
+ *
+ * As in other lists, Ctrl adds a class and Shift adds all up to it. A range begins at the anchor,
+ * the class that was chosen last without Shift; `base` has the classes that were shown then, so
+ * that a range can shrink again. */
 
 #include "idx-class-bar.h"
 
+#include "idx-class-counts.h"
 #include "idx-class-profiles.h"
 #include "idx-class-row.h"
 #include "idx-text.h"
@@ -14,13 +19,22 @@
 /* Labels can be any numbers, so there may be thousands of classes: too many to list. */
 #define MAX_CLASSES 1000U
 
+/* Counting so many samples takes less than a frame, even if their labels aren't bytes. */
+#define MAX_COUNTED_AT_ONCE 100000U
+
 struct _IdxClassBar
 {
   GtkWidget parent_instance;
   IdxDataset *dataset;
   GCancellable *computing;
   IdxDisplayOptions *display_options;
-  GArray *unlisted; /* labels in the filter that have no row */
+  GArray *unlisted;      /* labels in the filter that have no row */
+  gboolean only_classes; /* whether the filter asks for nothing but classes */
+  IdxSubset *subset;     /* the samples to count; NULL if only classes are filtered */
+  GCancellable *counting;
+  gboolean has_anchor;
+  gint64 anchor;
+  GArray *base; /* the labels shown in addition to a range */
 
   GtkWidget *content;
   GtkListBox *list;
@@ -48,6 +62,29 @@ set_filter (IdxClassBar *self,
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
 }
 
+static gboolean
+contains (const GArray *labels,
+          gint64 label)
+{
+  for (guint i = 0; i < labels->len; i++)
+    if (g_array_index (labels, gint64, i) == label)
+      return TRUE;
+  return FALSE;
+}
+
+/* Sets the class from which a range begins, and what else is shown. */
+static void
+set_anchor (IdxClassBar *self,
+            gint64 label,
+            const GArray *base)
+{
+  self->has_anchor = TRUE;
+  self->anchor = label;
+  g_array_set_size (self->base, 0);
+  if (base != NULL && base->len > 0)
+    g_array_append_vals (self->base, base->data, base->len);
+}
+
 static void
 idx_class_bar_row_activated_cb (IdxClassBar *self,
                                 IdxClassRow *row)
@@ -56,14 +93,20 @@ idx_class_bar_row_activated_cb (IdxClassBar *self,
   gint64 label = idx_class_row_get_label (row);
 
   if (idx_class_row_is_class (row))
-    g_array_append_val (labels, label);
+    {
+      g_array_append_val (labels, label);
+      set_anchor (self, label, NULL);
+    }
+  else
+    self->has_anchor = FALSE;
   set_filter (self, labels);
 }
 
-static void
-idx_class_bar_row_toggled_cb (IdxClassBar *self)
+/* Returns the labels in the filter. */
+static GArray *
+get_shown (IdxClassBar *self)
 {
-  g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
+  GArray *labels = g_array_new (FALSE, FALSE, sizeof (gint64));
   IdxClassRow *row;
 
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
@@ -73,9 +116,222 @@ idx_class_bar_row_toggled_cb (IdxClassBar *self)
 
         g_array_append_val (labels, label);
       }
-  g_array_append_vals (labels, self->unlisted->data, self->unlisted->len);
+  if (self->unlisted->len > 0)
+    g_array_append_vals (labels, self->unlisted->data, self->unlisted->len);
+  return labels;
+}
+
+static void
+idx_class_bar_row_toggled_cb (IdxClassBar *self,
+                              IdxClassRow *row)
+{
+  g_autoptr (GArray) labels = get_shown (self);
+
+  set_anchor (self, idx_class_row_get_label (row), labels);
   set_filter (self, labels);
 }
+
+/* --- Keys and clicks ----------------------------------------------------------------------- */
+
+/* Adds the class of a row to those that are shown, or takes it away. */
+static void
+toggle (IdxClassBar *self,
+        IdxClassRow *row)
+{
+  if (!idx_class_row_is_class (row))
+    return;
+  idx_class_row_set_shown (row, !idx_class_row_get_shown (row));
+  idx_class_bar_row_toggled_cb (self, row);
+}
+
+/* Without an anchor a range begins at the first class that is shown. */
+static void
+find_anchor (IdxClassBar *self,
+             IdxClassRow *row)
+{
+  g_autoptr (GArray) shown = get_shown (self);
+
+  if (!self->has_anchor)
+    set_anchor (self,
+                shown->len > 0 ? g_array_index (shown, gint64, 0) : idx_class_row_get_label (row),
+                shown);
+}
+
+/* Shows the classes from the anchor to a row, and those that were shown before the range began. */
+static void
+extend (IdxClassBar *self,
+        IdxClassRow *last)
+{
+  g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 end = idx_class_row_get_label (last);
+  gint64 low, high;
+  IdxClassRow *row;
+
+  if (!idx_class_row_is_class (last))
+    return;
+  find_anchor (self, last);
+  low = MIN (self->anchor, end);
+  high = MAX (self->anchor, end);
+  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
+    {
+      gint64 label = idx_class_row_get_label (row);
+
+      if (idx_class_row_is_class (row) &&
+          ((label >= low && label <= high) || contains (self->base, label)))
+        g_array_append_val (labels, label);
+    }
+  if (self->unlisted->len > 0)
+    g_array_append_vals (labels, self->unlisted->data, self->unlisted->len);
+  set_filter (self, labels);
+}
+
+/* A click without Ctrl or Shift belongs to the list. */
+static void
+idx_class_bar_pressed_cb (IdxClassBar *self,
+                          int n_presses,
+                          double x,
+                          double y,
+                          GtkGestureClick *gesture)
+{
+  GtkEventController *controller = GTK_EVENT_CONTROLLER (gesture);
+  GdkModifierType modifiers = gtk_event_controller_get_current_event_state (controller);
+  GtkListBoxRow *row = gtk_list_box_get_row_at_y (self->list, (int) y);
+
+  if (row == NULL || (modifiers & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) == 0)
+    return;
+  (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_widget_grab_focus (GTK_WIDGET (row));
+  if ((modifiers & GDK_SHIFT_MASK) != 0)
+    extend (self, IDX_CLASS_ROW (row));
+  else
+    toggle (self, IDX_CLASS_ROW (row));
+}
+
+/* The row that has the focus, or whose check box has it. */
+static GtkListBoxRow *
+get_focus_row (IdxClassBar *self)
+{
+  GtkWidget *row = gtk_widget_get_focus_child (GTK_WIDGET (self->list));
+
+  return row != NULL ? GTK_LIST_BOX_ROW (row) : NULL;
+}
+
+/* Ctrl+Space adds a class, Shift and an arrow key all up to the next one. */
+static gboolean
+idx_class_bar_key_pressed_cb (IdxClassBar *self,
+                              guint key,
+                              guint code,
+                              GdkModifierType modifiers)
+{
+  GtkListBoxRow *row = get_focus_row (self);
+  gboolean is_down = key == GDK_KEY_Down || key == GDK_KEY_KP_Down;
+  gboolean is_up = key == GDK_KEY_Up || key == GDK_KEY_KP_Up;
+
+  modifiers &= gtk_accelerator_get_default_mod_mask ();
+  if (row == NULL)
+    return FALSE;
+  if (modifiers == GDK_CONTROL_MASK && (key == GDK_KEY_space || key == GDK_KEY_KP_Space))
+    {
+      toggle (self, IDX_CLASS_ROW (row));
+      return TRUE;
+    }
+  if (modifiers != GDK_SHIFT_MASK || (!is_down && !is_up))
+    return FALSE;
+  if (idx_class_row_is_class (IDX_CLASS_ROW (row)))
+    find_anchor (self, IDX_CLASS_ROW (row));
+  row = gtk_list_box_get_row_at_index (self->list,
+                                       gtk_list_box_row_get_index (row) + (is_down ? 1 : -1));
+  if (row == NULL || !idx_class_row_is_class (IDX_CLASS_ROW (row)))
+    return TRUE;
+  gtk_widget_grab_focus (GTK_WIDGET (row));
+  extend (self, IDX_CLASS_ROW (row));
+  return TRUE;
+}
+
+/* --- Counts -------------------------------------------------------------------------------- */
+
+/* Gives the numbers the same width in all rows. No number is longer than that of all samples, and
+ * digits are equally wide. */
+static void
+align_counts (IdxClassBar *self)
+{
+  IdxClassRowWidths widths;
+  IdxClassRow *row = get_row (self, 0);
+
+  if (row == NULL)
+    return;
+  idx_class_row_measure (row, &widths);
+  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
+    idx_class_row_set_widths (row, &widths);
+}
+
+/* @counts is NULL to show only how many samples there are. */
+static void
+show_matching (IdxClassBar *self,
+               const GArray *counts)
+{
+  IdxClassRow *row;
+
+  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
+    {
+      gint64 n = -1;
+
+      if (counts != NULL)
+        n = idx_class_row_is_class (row)
+              ? idx_class_counts_find (counts, idx_class_row_get_label (row))
+              : idx_subset_get_n_samples (self->subset);
+      idx_class_row_set_matching (row, n);
+    }
+  align_counts (self);
+}
+
+static void
+idx_class_bar_counted_cb (GObject *source,
+                          GAsyncResult *result,
+                          gpointer data)
+{
+  g_autoptr (IdxClassBar) self = IDX_CLASS_BAR (data);
+  IdxSubset *subset = IDX_SUBSET (source);
+  g_autoptr (GArray) counts = idx_class_counts_compute_finish (subset, result, NULL);
+
+  if (counts != NULL && subset == self->subset)
+    show_matching (self, counts);
+}
+
+static void
+stop_counting (IdxClassBar *self)
+{
+  if (self->counting != NULL)
+    g_cancellable_cancel (self->counting);
+  g_clear_object (&self->counting);
+}
+
+/* Counts the samples that pass the filter. The numbers of the last filter stay until a worker has
+ * counted. */
+static void
+count_matching (IdxClassBar *self)
+{
+  IdxDecisions *decisions =
+    self->dataset != NULL ? idx_dataset_get_decisions (self->dataset) : NULL;
+  g_autoptr (GArray) counts = NULL;
+
+  stop_counting (self);
+  if (self->subset == NULL || decisions == NULL)
+    show_matching (self, NULL);
+  else if (idx_subset_get_n_samples (self->subset) <= MAX_COUNTED_AT_ONCE)
+    {
+      counts = idx_class_counts_compute (self->subset, decisions);
+      show_matching (self, counts);
+    }
+  else
+    {
+      self->counting = g_cancellable_new ();
+      idx_class_counts_compute_async (self->subset, decisions, self->counting,
+                                      idx_class_bar_counted_cb, g_object_ref (self));
+    }
+}
+
+/* --- Rows ---------------------------------------------------------------------------------- */
 
 static void
 add_row (IdxClassBar *self,
@@ -137,7 +393,9 @@ idx_class_bar_dispose (GObject *object)
   IdxClassBar *self = IDX_CLASS_BAR (object);
 
   stop_computing (self);
+  stop_counting (self);
   g_clear_object (&self->dataset);
+  g_clear_object (&self->subset);
   g_clear_object (&self->display_options);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_class_bar_parent_class)->dispose (object);
@@ -146,7 +404,10 @@ idx_class_bar_dispose (GObject *object)
 static void
 idx_class_bar_finalize (GObject *object)
 {
-  g_array_unref (IDX_CLASS_BAR (object)->unlisted);
+  IdxClassBar *self = IDX_CLASS_BAR (object);
+
+  g_array_unref (self->unlisted);
+  g_array_unref (self->base);
   G_OBJECT_CLASS (idx_class_bar_parent_class)->finalize (object);
 }
 
@@ -164,6 +425,8 @@ idx_class_bar_class_init (IdxClassBarClass *klass)
                                                "/io/github/idxview/Idxview/idx-class-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, content);
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, list);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_bar_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_bar_key_pressed_cb);
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, more);
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, no_labels);
   gtk_widget_class_bind_template_callback (widget_class, idx_class_bar_row_activated_cb);
@@ -174,6 +437,7 @@ idx_class_bar_init (IdxClassBar *self)
 {
   self->display_options = idx_display_options_new ();
   self->unlisted = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->base = g_array_new (FALSE, FALSE, sizeof (gint64));
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -226,7 +490,10 @@ idx_class_bar_set_dataset (IdxClassBar *self,
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
 
   stop_computing (self);
+  stop_counting (self);
   g_set_object (&self->dataset, dataset);
+  g_clear_object (&self->subset);
+  self->has_anchor = FALSE;
   while ((row = get_row (self, 0)) != NULL)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   if (dataset == NULL)
@@ -288,6 +555,7 @@ idx_class_bar_update_counts (IdxClassBar *self)
           add_row (self, name, classes[i].value, TRUE, classes[i].n_samples, (int) i + 1);
         }
     }
+  count_matching (self);
 }
 
 /* Remembers the labels in the filter that have no row, so that toggling a check box keeps them in
@@ -332,4 +600,18 @@ idx_class_bar_set_filter (IdxClassBar *self,
         shown = shown || g_array_index (labels, gint64, j) == idx_class_row_get_label (row);
       idx_class_row_set_shown (row, shown);
     }
+  self->only_classes = labels != NULL || idx_filter_is_empty (filter);
+}
+
+void
+idx_class_bar_set_subset (IdxClassBar *self,
+                          IdxSubset *subset)
+{
+  g_return_if_fail (IDX_IS_CLASS_BAR (self));
+  g_return_if_fail (subset == NULL || IDX_IS_SUBSET (subset));
+
+  if (self->only_classes)
+    subset = NULL;
+  g_set_object (&self->subset, subset);
+  count_matching (self);
 }

@@ -22,7 +22,7 @@ void idx_class_bar_set_display_options (IdxClassBar *self,
  * @dataset: (nullable): the dataset whose classes are listed
  *
  * Lists the classes of @dataset. A click on one sets the action `win.filter` to show it
- * alone, a check box adds one; "All" clears it.
+ * alone, a check box or Ctrl adds one, Shift a range; "All" clears it.
  */
 void idx_class_bar_set_dataset (IdxClassBar *self,
                                 IdxDataset *dataset);
@@ -43,6 +43,16 @@ void idx_class_bar_update (IdxClassBar *self);
  */
 void idx_class_bar_set_filter (IdxClassBar *self,
                                IdxFilter *filter);
+
+/**
+ * idx_class_bar_set_subset:
+ * @subset: (nullable): the samples that pass the filter
+ *
+ * Shows how many samples of each class pass the filter, beside their number, unless the filter asks
+ * only for classes. Call it after idx_class_bar_set_filter().
+ */
+void idx_class_bar_set_subset (IdxClassBar *self,
+                               IdxSubset *subset);
 
 /**
  * idx_class_bar_update_counts:

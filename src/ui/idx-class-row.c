@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A class in the class bar: its mean image, its name, and its number of samples. */
+/* A class in the class bar: its mean image, its name, its number of samples, and how many of them
+ * pass the filter. */
 
 #include "idx-class-row.h"
 
@@ -15,11 +16,13 @@ struct _IdxClassRow
   gboolean is_class;
   gint64 label;
   guint n_samples;
+  gint64 n_matching; /* -1 if it isn't shown */
   gboolean shown;
 
   GtkCheckButton *check;
   IdxImageView *mean;
   GtkLabel *name;
+  GtkLabel *matching;
   GtkLabel *count;
 };
 
@@ -49,12 +52,26 @@ idx_class_row_dispose (GObject *object)
   G_OBJECT_CLASS (idx_class_row_parent_class)->dispose (object);
 }
 
+/* Digits are aligned at the right in every language; GTK mirrors the alignment of labels. */
+static void
+idx_class_row_direction_changed (GtkWidget *widget,
+                                 GtkTextDirection previous)
+{
+  IdxClassRow *self = IDX_CLASS_ROW (widget);
+  float xalign = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? 0 : 1;
+
+  gtk_label_set_xalign (self->matching, xalign);
+  gtk_label_set_xalign (self->count, xalign);
+  GTK_WIDGET_CLASS (idx_class_row_parent_class)->direction_changed (widget, previous);
+}
+
 static void
 idx_class_row_class_init (IdxClassRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = idx_class_row_dispose;
+  widget_class->direction_changed = idx_class_row_direction_changed;
 
   signals[TOGGLED] = g_signal_new ("toggled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
@@ -65,6 +82,7 @@ idx_class_row_class_init (IdxClassRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, check);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, mean);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, name);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassRow, matching);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, count);
   gtk_widget_class_bind_template_callback (widget_class, idx_class_row_toggled_cb);
 }
@@ -72,19 +90,36 @@ idx_class_row_class_init (IdxClassRowClass *klass)
 static void
 idx_class_row_init (IdxClassRow *self)
 {
+  self->n_matching = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
+  idx_class_row_direction_changed (GTK_WIDGET (self), GTK_TEXT_DIR_NONE);
+}
+
+static char *
+describe (IdxClassRow *self)
+{
+  const char *name = gtk_label_get_text (self->name);
+  const char *count = gtk_label_get_text (self->count);
+  const char *matching = gtk_label_get_text (self->matching);
+
+  if (self->n_matching < 0)
+    return g_strdup_printf (
+      self->is_class ? ngettext ("Class %s, %s sample", "Class %s, %s samples", self->n_samples)
+                     : ngettext ("%s, %s sample", "%s, %s samples", self->n_samples),
+      name, count);
+  return g_strdup_printf (
+    self->is_class
+      ? ngettext ("Class %s, %s of %s sample", "Class %s, %s of %s samples", self->n_samples)
+      : ngettext ("%s, %s of %s sample", "%s, %s of %s samples", self->n_samples),
+    name, matching, count);
 }
 
 static void
 update_description (IdxClassRow *self)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *text = describe (self);
   g_autofree char *add = NULL;
 
-  text = g_strdup_printf (
-    self->is_class ? ngettext ("Class %s, %s sample", "Class %s, %s samples", self->n_samples)
-                   : ngettext ("%s, %s sample", "%s, %s samples", self->n_samples),
-    gtk_label_get_text (self->name), gtk_label_get_text (self->count));
   add = g_strdup_printf (_ ("Show class %s"), gtk_label_get_text (self->name));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->check), GTK_ACCESSIBLE_PROPERTY_LABEL, add,
@@ -140,6 +175,59 @@ idx_class_row_set_count (IdxClassRow *self,
   text = idx_text_count (n_samples);
   gtk_label_set_text (self->count, text);
   update_description (self);
+}
+
+void
+idx_class_row_set_matching (IdxClassRow *self,
+                            gint64 n_matching)
+{
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (IDX_IS_CLASS_ROW (self));
+
+  if (self->n_matching == n_matching)
+    return;
+  self->n_matching = n_matching;
+  text = idx_text_count ((guint64) MAX (n_matching, 0));
+  gtk_label_set_text (self->matching, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->matching), n_matching >= 0);
+  if (n_matching == 0)
+    gtk_widget_add_css_class (GTK_WIDGET (self->matching), "dim-label");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->matching), "dim-label");
+  update_description (self);
+}
+
+static int
+measure_text (GtkLabel *label)
+{
+  int width;
+
+  gtk_widget_set_size_request (GTK_WIDGET (label), -1, -1);
+  gtk_widget_measure (GTK_WIDGET (label), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  return width;
+}
+
+void
+idx_class_row_measure (IdxClassRow *self,
+                       IdxClassRowWidths *widths)
+{
+  g_return_if_fail (IDX_IS_CLASS_ROW (self));
+  g_return_if_fail (widths != NULL);
+
+  widths->matching = measure_text (self->matching);
+  widths->count = measure_text (self->count);
+}
+
+void
+idx_class_row_set_widths (IdxClassRow *self,
+                          const IdxClassRowWidths *widths)
+{
+  g_return_if_fail (IDX_IS_CLASS_ROW (self));
+  g_return_if_fail (widths != NULL);
+
+  gtk_widget_set_size_request (GTK_WIDGET (self->matching), widths->matching, -1);
+  gtk_widget_set_size_request (GTK_WIDGET (self->count), widths->count, -1);
 }
 
 void

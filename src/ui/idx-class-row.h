@@ -44,6 +44,41 @@ void idx_class_row_set_count (IdxClassRow *self,
                               guint n_samples);
 
 /**
+ * idx_class_row_set_matching:
+ * @n_matching: how many of the samples pass the filter, or -1 to show only how many there are
+ */
+void idx_class_row_set_matching (IdxClassRow *self,
+                                 gint64 n_matching);
+
+/**
+ * IdxClassRowWidths:
+ * @matching: the width of the number of samples that pass
+ * @count: the width of the number of all samples
+ *
+ * The widths of the columns of numbers.
+ */
+typedef struct
+{
+  int matching;
+  int count;
+} IdxClassRowWidths;
+
+/**
+ * idx_class_row_measure:
+ * @widths: (out): the widths that the numbers of this row need
+ */
+void idx_class_row_measure (IdxClassRow *self,
+                            IdxClassRowWidths *widths);
+
+/**
+ * idx_class_row_set_widths:
+ *
+ * Gives the columns of numbers the same widths in all rows.
+ */
+void idx_class_row_set_widths (IdxClassRow *self,
+                               const IdxClassRowWidths *widths);
+
+/**
  * idx_class_row_set_mean:
  * @mean: the mean image of the class, @rows rows of @columns pixels of @n_channels levels
  */

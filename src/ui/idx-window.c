@@ -87,6 +87,7 @@ update_class_filter (IdxWindow *self)
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
 
   idx_class_bar_set_filter (self->class_bar, idx_arrangement_get_filter (arrangement));
+  idx_class_bar_set_subset (self->class_bar, idx_arrangement_get_subset (arrangement));
 }
 
 /* Loading may have found fewer samples, and so fewer classes, than the header promised. */

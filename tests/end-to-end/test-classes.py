@@ -141,6 +141,50 @@ def keep_the_sample(app):
     app.click(app.class_row("All"))
 
 
+def click_with(app, key, row):
+    """Clicks a row while a key is held down."""
+    (x, y) = app.centre(app.class_row(row))
+    uitest.run("xdotool", "mousemove", str(x), str(y), "keydown", key, "click", "1", "keyup", key)
+    app.settle()
+
+
+def add_by_clicks(app):
+    app.click(app.class_row("2"))
+    app.wait_for_shown(shown(2))
+    click_with(app, "ctrl", "7")
+    viewer.expect("Ctrl and a click add a class", app.shown, shown(2, 7))
+    click_with(app, "shift", "9")
+    viewer.expect("Shift and a click add a range", app.shown, shown(2, 7, 8, 9))
+    click_with(app, "shift", "6")
+    viewer.expect("which turns around with the next one", app.shown, shown(2, 6, 7))
+    click_with(app, "ctrl", "2")
+    viewer.expect("Ctrl and a click take a class away", app.shown, shown(6, 7))
+
+
+def add_by_keys(app):
+    app.click(app.class_row("3"))
+    app.wait_for_shown(shown(3))
+    app.key("shift+Down", "shift+Down")
+    viewer.expect("Shift and arrow keys add a range", app.shown, shown(3, 4, 5))
+    app.key("shift+Up")
+    viewer.expect("and take it back", app.shown, shown(3, 4))
+    app.key("Down", "Down", "ctrl+space")
+    viewer.expect("Ctrl and the space bar add a class", app.shown, shown(3, 4, 6))
+    app.click(app.class_row("All"))
+    app.wait_for_shown("All 400 samples")
+
+
+def count_matching(app):
+    """How many samples of each class pass a filter that asks for something else."""
+    app.activate("win.filter", "index:0-99")
+    few = [sum(DATA.labels[index] == label for index in range(100)) for label in range(10)]
+    viewer.expect("the rows tell how many samples pass", app.classes, ["All, 100 of 400 samples"] + [
+        "Class %d, %d of %d samples" % (label, few[label], len(DATA.indices(label))) for label in range(10)])
+    app.activate("win.filter", "")
+    viewer.expect("and only how many there are without a filter", lambda: app.classes()[:2],
+                  ["All, 400 samples", "Class 0, %d samples" % len(DATA.indices(0))])
+
+
 def walk_by_keys(app):
     app.click(app.class_row("2"))
     app.wait_for_shown(shown(2))
@@ -158,5 +202,8 @@ with viewer.Viewer(DATA.write(viewer.folder("digits"), "train")) as app:
     filter_by_entry(app)
     filter_by_action(app)
     keep_the_sample(app)
+    add_by_clicks(app)
+    add_by_keys(app)
+    count_matching(app)
     walk_by_keys(app)
 viewer.done()

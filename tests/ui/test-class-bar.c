@@ -28,11 +28,14 @@ change_state_cb (GSimpleAction *action,
                  Fixture *self)
 {
   g_autoptr (GError) error = NULL;
+  g_autoptr (IdxSubset) subset = NULL;
   IdxFilter *filter = idx_filter_parse (g_variant_get_string (state, NULL), &error);
 
   g_assert_no_error (error);
   g_simple_action_set_state (action, state);
   idx_class_bar_set_filter (self->bar, filter);
+  subset = idx_filter_apply (filter, self->dataset);
+  idx_class_bar_set_subset (self->bar, subset);
   idx_filter_free (filter);
 }
 
@@ -309,6 +312,192 @@ test_decisions (Fixture *self,
 }
 
 static void
+set_filter (Fixture *self,
+            const char *text)
+{
+  g_action_change_state (G_ACTION (self->filter), g_variant_new_string (text));
+}
+
+static void
+check_description (Fixture *self,
+                   int row,
+                   const char *expected)
+{
+  gtk_test_accessible_assert_property (get_row (self, row), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       expected);
+}
+
+/* How many samples pass the filter is beside how many there are, unless it asks for classes. */
+static void
+test_matching (Fixture *self,
+               gconstpointer data)
+{
+  set_filter (self, "index:0-101");
+  check_description (self, 0, "All, 102 of 1,234 samples");
+  check_description (self, 1, "Class 0, 11 of 124 samples");
+  check_description (self, 10, "Class 9, 10 of 123 samples");
+  g_assert_nonnull (test_find_label (GTK_WIDGET (get_row (self, 1)), "11"));
+  set_filter (self, "index:3");
+  check_description (self, 1, "Class 0, 0 of 124 samples");
+  check_description (self, 4, "Class 3, 1 of 124 samples");
+  set_filter (self, "label:3,4");
+  check_description (self, 0, "All, 1,234 samples");
+  check_description (self, 4, "Class 3, 124 samples");
+  set_filter (self, "label:3,4 index:0-99");
+  check_description (self, 1, "Class 0, 0 of 124 samples");
+  check_description (self, 4, "Class 3, 10 of 124 samples");
+  set_filter (self, "");
+  check_description (self, 1, "Class 0, 124 samples");
+}
+
+/* They follow decisions, which leave the samples in place. */
+static void
+test_matching_decided (Fixture *self,
+                       gconstpointer data)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+
+  set_filter (self, "index:0-9");
+  check_description (self, 4, "Class 3, 1 of 124 samples");
+  (void) idx_decisions_set (decisions, 3, IDX_STATE_RELABELED, 4);
+  idx_class_bar_update_counts (self->bar);
+  check_description (self, 4, "Class 3, 0 of 123 samples");
+  check_description (self, 5, "Class 4, 2 of 124 samples");
+}
+
+static gboolean
+is_counted (gpointer data)
+{
+  GtkWidget *row = GTK_WIDGET (get_row (data, 1));
+
+  return test_find_label (row, "15,000") != NULL;
+}
+
+/* A worker counts many samples. */
+static void
+test_matching_many (Fixture *self,
+                    gconstpointer data)
+{
+  g_set_object (&self->dataset, NULL);
+  self->dataset = test_make_dataset (200000, 1, 1);
+  idx_class_bar_set_dataset (self->bar, self->dataset);
+  set_filter (self, "index:0-149999");
+  test_wait_until (is_counted, self);
+  check_description (self, 1, "Class 0, 15,000 of 20,000 samples");
+  /* Another dataset comes while a worker counts. */
+  set_filter (self, "index:0-139999");
+  idx_class_bar_set_dataset (self->bar, NULL);
+  test_run_idle ();
+}
+
+static int
+get_right_edge (Fixture *self,
+                int row,
+                const char *text)
+{
+  GtkWidget *label = test_find_label (GTK_WIDGET (get_row (self, row)), text);
+  PangoLayout *layout;
+  PangoRectangle ink;
+  graphene_rect_t bounds;
+  int x;
+
+  g_assert_nonnull (label);
+  g_assert_true (gtk_widget_compute_bounds (label, GTK_WIDGET (self->bar), &bounds));
+  layout = gtk_label_get_layout (GTK_LABEL (label));
+  pango_layout_get_pixel_extents (layout, NULL, &ink);
+  gtk_label_get_layout_offsets (GTK_LABEL (label), &x, NULL);
+  return (int) bounds.origin.x + x + ink.x + ink.width;
+}
+
+/* Digits of one kind are below each other, also from right to left. */
+static void
+test_alignment (Fixture *self,
+                gconstpointer data)
+{
+  const GtkTextDirection directions[] = { GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (directions); i++)
+    {
+      GtkWidget *list = test_find_widget (GTK_WIDGET (self->bar), GTK_TYPE_LIST_BOX);
+
+      gtk_widget_set_default_direction (directions[i]);
+      gtk_widget_set_direction (list, directions[i]);
+      set_filter (self, "index:0-101");
+      test_wait_for_frame (GTK_WIDGET (self->bar));
+      g_assert_cmpint (ABS (get_right_edge (self, 0, "1,234") - get_right_edge (self, 1, "124")),
+                       <=, 1);
+      g_assert_cmpint (ABS (get_right_edge (self, 0, "102") - get_right_edge (self, 10, "10")), <=,
+                       1);
+    }
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+}
+
+static void
+press (Fixture *self,
+       int row,
+       guint key,
+       GdkModifierType modifiers)
+{
+  GtkWidget *list = test_find_widget (GTK_WIDGET (self->bar), GTK_TYPE_LIST_BOX);
+  gboolean is_handled = FALSE;
+
+  if (row >= 0)
+    g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (get_row (self, row))));
+  g_signal_emit_by_name (test_find_controller (list, GTK_TYPE_EVENT_CONTROLLER_KEY), "key-pressed",
+                         key, 0U, modifiers, &is_handled);
+  g_assert_true (is_handled);
+}
+
+/* Ctrl and the space bar add a class, or take it away. */
+static void
+test_add_by_key (Fixture *self,
+                 gconstpointer data)
+{
+  press (self, 4, GDK_KEY_space, GDK_CONTROL_MASK);
+  check_filter (self, "label:3");
+  press (self, 8, GDK_KEY_space, GDK_CONTROL_MASK);
+  check_filter (self, "label:3,7");
+  press (self, 4, GDK_KEY_space, GDK_CONTROL_MASK);
+  check_filter (self, "label:7");
+  press (self, 0, GDK_KEY_space, GDK_CONTROL_MASK);
+  check_filter (self, "label:7");
+}
+
+/* Shift and the arrow keys show a range, which can shrink again; what was shown before stays. */
+static void
+test_range_by_key (Fixture *self,
+                   gconstpointer data)
+{
+  press (self, 9, GDK_KEY_space, GDK_CONTROL_MASK);
+  press (self, 4, GDK_KEY_space, GDK_CONTROL_MASK);
+  check_filter (self, "label:3,8");
+  press (self, -1, GDK_KEY_Down, GDK_SHIFT_MASK);
+  press (self, -1, GDK_KEY_Down, GDK_SHIFT_MASK);
+  check_filter (self, "label:3,4,5,8");
+  press (self, -1, GDK_KEY_Up, GDK_SHIFT_MASK);
+  check_filter (self, "label:3,4,8");
+  press (self, -1, GDK_KEY_Up, GDK_SHIFT_MASK);
+  press (self, -1, GDK_KEY_Up, GDK_SHIFT_MASK);
+  check_filter (self, "label:2,3,8");
+  g_assert_true (gtk_widget_activate (GTK_WIDGET (get_row (self, 6))));
+  check_filter (self, "label:5");
+  press (self, 6, GDK_KEY_Down, GDK_SHIFT_MASK);
+  check_filter (self, "label:5,6");
+  press (self, 10, GDK_KEY_Down, GDK_SHIFT_MASK);
+  check_filter (self, "label:5,6");
+}
+
+/* Without a class that was chosen here, a range begins at the first that is shown. */
+static void
+test_range_of_filter (Fixture *self,
+                      gconstpointer data)
+{
+  set_filter (self, "label:2,7");
+  press (self, 4, GDK_KEY_Down, GDK_SHIFT_MASK);
+  check_filter (self, "label:2,3,4,7");
+}
+
+static void
 add (const char *path,
      void (*test) (Fixture *self,
                    gconstpointer data))
@@ -333,5 +522,12 @@ main (int argc,
   add ("/ui/class-bar/more-classes", test_more_classes);
   add ("/ui/class-bar/unlisted-class", test_unlisted_class);
   add ("/ui/class-bar/decisions", test_decisions);
+  add ("/ui/class-bar/matching", test_matching);
+  add ("/ui/class-bar/matching-decided", test_matching_decided);
+  add ("/ui/class-bar/matching-many", test_matching_many);
+  add ("/ui/class-bar/alignment", test_alignment);
+  add ("/ui/class-bar/add-by-key", test_add_by_key);
+  add ("/ui/class-bar/range-by-key", test_range_by_key);
+  add ("/ui/class-bar/range-of-filter", test_range_of_filter);
   return g_test_run ();
 }

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Counts the samples of a subset by their classes. */
+
+#include "idx-class-counts.h"
+
+#include "idx-worker.h"
+
+#include <stdlib.h>
+
+static int
+compare_labels (gconstpointer a,
+                gconstpointer b)
+{
+  const IdxClass *first = a;
+  const IdxClass *second = b;
+
+  return (first->value > second->value) - (first->value < second->value);
+}
+
+/* Labels that are bytes come in runs. */
+static GArray *
+count_bytes (IdxSubset *subset,
+             IdxDecisions *decisions)
+{
+  GArray *classes = g_array_new (FALSE, FALSE, sizeof (IdxClass));
+  guint n_samples = idx_subset_get_n_samples (subset);
+  guint n_labels = idx_decisions_get_n_samples (decisions);
+  guint counts[256] = { 0 };
+  const guint8 *run = NULL;
+  guint first = 0;
+  guint length = 0;
+
+  for (guint position = 0; position < n_samples; position++)
+    {
+      guint index = idx_subset_get_index (subset, position);
+
+      if (index >= n_labels)
+        continue;
+      if (index < first || index - first >= length)
+        {
+          first = index;
+          run = idx_decisions_peek_bytes (decisions, first, &length);
+        }
+      counts[run[index - first]]++;
+    }
+  for (guint value = 0; value < G_N_ELEMENTS (counts); value++)
+    {
+      IdxClass class = { value, counts[value] };
+
+      if (counts[value] > 0)
+        g_array_append_val (classes, class);
+    }
+  return classes;
+}
+
+static GArray *
+count_integers (IdxSubset *subset,
+                IdxDecisions *decisions)
+{
+  GArray *classes = g_array_new (FALSE, FALSE, sizeof (IdxClass));
+  g_autoptr (GHashTable) counts = g_hash_table_new (NULL, NULL);
+  guint n_samples = idx_subset_get_n_samples (subset);
+  guint n_labels = idx_decisions_get_n_samples (decisions);
+  GHashTableIter iter;
+  gpointer key, count;
+
+  for (guint position = 0; position < n_samples; position++)
+    {
+      guint index = idx_subset_get_index (subset, position);
+
+      if (index >= n_labels)
+        continue;
+      key = GINT_TO_POINTER ((gint32) idx_decisions_get_label (decisions, index));
+      count = g_hash_table_lookup (counts, key);
+      g_hash_table_insert (counts, key, GUINT_TO_POINTER (GPOINTER_TO_UINT (count) + 1));
+    }
+  g_hash_table_iter_init (&iter, counts);
+  while (g_hash_table_iter_next (&iter, &key, &count))
+    {
+      IdxClass class = { GPOINTER_TO_INT (key), GPOINTER_TO_UINT (count) };
+
+      g_array_append_val (classes, class);
+    }
+  g_array_sort (classes, compare_labels);
+  return classes;
+}
+
+GArray *
+idx_class_counts_compute (IdxSubset *subset,
+                          IdxDecisions *decisions)
+{
+  guint length;
+
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
+  g_return_val_if_fail (IDX_IS_DECISIONS (decisions), NULL);
+
+  return idx_decisions_peek_bytes (decisions, 0, &length) != NULL
+           ? count_bytes (subset, decisions)
+           : count_integers (subset, decisions);
+}
+
+static gpointer
+idx_class_counts_compute_worker (gpointer source,
+                                 gpointer request,
+                                 GCancellable *cancellable,
+                                 GError **error)
+{
+  return idx_class_counts_compute (source, request);
+}
+
+void
+idx_class_counts_compute_async (IdxSubset *subset,
+                                IdxDecisions *decisions,
+                                GCancellable *cancellable,
+                                GAsyncReadyCallback callback,
+                                gpointer user_data)
+{
+  g_return_if_fail (IDX_IS_SUBSET (subset));
+  g_return_if_fail (IDX_IS_DECISIONS (decisions));
+
+  idx_worker_run (subset, idx_class_counts_compute_async, idx_class_counts_compute_worker,
+                  (GDestroyNotify) g_array_unref, idx_decisions_snapshot (decisions),
+                  g_object_unref, cancellable, callback, user_data);
+}
+
+GArray *
+idx_class_counts_compute_finish (IdxSubset *subset,
+                                 GAsyncResult *result,
+                                 GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, subset), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+guint
+idx_class_counts_find (const GArray *counts,
+                       gint64 label)
+{
+  const IdxClass wanted = { label, 0 };
+  const IdxClass *found;
+
+  g_return_val_if_fail (counts != NULL, 0);
+
+  found = counts->len > 0
+            ? bsearch (&wanted, counts->data, counts->len, sizeof wanted, compare_labels)
+            : NULL;
+  return found != NULL ? found->n_samples : 0;
+}
