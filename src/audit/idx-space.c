@@ -54,13 +54,16 @@ idx_space_new (const IdxPixels *pixels,
   g_object_ref (self->pixels.images);
   self->kernels = kernels;
   self->n_samples = n_samples;
-  self->n_points = n_samples;
-  if (n_samples > MANY_SAMPLES)
-    {
-      self->n_points = HELD_SAMPLES;
-      self->indices = idx_random_draw (n_samples, HELD_SAMPLES, SEED);
-    }
+  self->n_points = idx_space_count_held (n_samples);
+  if (self->n_points < n_samples)
+    self->indices = idx_random_draw (n_samples, self->n_points, SEED);
   return self;
+}
+
+guint
+idx_space_count_held (guint n_samples)
+{
+  return n_samples > MANY_SAMPLES ? HELD_SAMPLES : n_samples;
 }
 
 void

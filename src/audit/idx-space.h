@@ -28,6 +28,13 @@ IdxSpace *idx_space_new (const IdxPixels *pixels,
                          guint n_samples);
 
 /**
+ * idx_space_count_held:
+ *
+ * Returns: how many of @n_samples samples a space holds
+ */
+guint idx_space_count_held (guint n_samples);
+
+/**
  * idx_space_free:
  */
 void idx_space_free (IdxSpace *self);

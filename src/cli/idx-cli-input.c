@@ -7,6 +7,7 @@
 
 #include "idx-cli-input.h"
 
+#include "idx-similarity.h"
 #include "idx-audit.h"
 #include "idx-cli-spool.h"
 #include "idx-cli-work.h"
@@ -328,6 +329,20 @@ read_journal (const IdxCliArrangement *arrangement,
   return TRUE;
 }
 
+/* Says that only some of the samples are compared, if that is so. */
+static void
+print_n_compared (const IdxCliArrangement *arrangement,
+                  IdxDataset *dataset,
+                  const char *name)
+{
+  g_autofree char *text = arrangement->sort.key == IDX_SORT_SIMILAR
+                            ? idx_similarity_describe_limit (dataset)
+                            : NULL;
+
+  if (text != NULL)
+    idx_cli_print_error (name, text);
+}
+
 IdxSubset *
 idx_cli_open_subset (const IdxCliInput *input,
                      const IdxCliArrangement *arrangement,
@@ -346,12 +361,15 @@ idx_cli_open_subset (const IdxCliInput *input,
   if (dataset == NULL || !read_journal (arrangement, dataset) ||
       (needs_check && !check_labels (dataset, name)))
     return NULL;
+  if (arrangement->sort.key == IDX_SORT_SIMILAR)
+    idx_similarity_attach (dataset, NULL);
   if (!idx_filter_check (arrangement->filter, dataset, &error) ||
       !idx_sort_check (&arrangement->sort, dataset, &error))
     {
       *status = idx_cli_usage (error->message);
       return NULL;
     }
+  print_n_compared (arrangement, dataset, name);
   advice = idx_filter_dup_advice (arrangement->filter);
   if (advice != NULL)
     idx_cli_print_error (name, advice);

@@ -20,14 +20,23 @@ write_table (IdxSubset *subset,
 {
   g_autoptr (GOutputStream) stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
   IdxDataset *dataset = idx_subset_get_dataset (subset);
-  GArray *means = NULL;
+  const char *name = NULL;
+  GArray *values = NULL;
 
   if (pixels)
     return idx_pixel_table_write (subset, format, stream, NULL, NULL, error);
   if (arrangement->sort.key == IDX_SORT_MEAN)
-    means = idx_dataset_get_means (dataset);
+    {
+      name = "mean";
+      values = idx_dataset_get_means (dataset);
+    }
+  else if (arrangement->sort.key == IDX_SORT_SIMILAR)
+    {
+      name = "distance";
+      values = idx_dataset_get_scores (dataset);
+    }
   return idx_table_write (subset, idx_dataset_get_decisions (dataset),
-                          idx_dataset_get_suggestions (dataset), means, format, stream, NULL,
+                          idx_dataset_get_suggestions (dataset), name, values, format, stream, NULL,
                           error);
 }
 

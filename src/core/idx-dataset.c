@@ -43,6 +43,8 @@ idx_dataset_finalize (GObject *object)
   g_clear_object (&self->positions);
   g_clear_pointer (&self->pairing_messages, g_ptr_array_unref);
   g_clear_pointer (&self->means, g_array_unref);
+  g_clear_pointer (&self->scores, g_array_unref);
+  g_clear_object (&self->scorer);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->stem, g_free);
   G_OBJECT_CLASS (idx_dataset_parent_class)->finalize (object);
@@ -152,6 +154,27 @@ idx_dataset_get_means (IdxDataset *self)
   g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
 
   return self->means;
+}
+
+void
+idx_dataset_set_scorer (IdxDataset *self,
+                        IdxScoreFunc score,
+                        GObject *scorer)
+{
+  g_return_if_fail (IDX_IS_DATASET (self));
+  g_return_if_fail ((score == NULL) == (scorer == NULL));
+
+  self->score = score;
+  g_set_object (&self->scorer, scorer);
+  g_clear_pointer (&self->scores, g_array_unref);
+}
+
+GArray *
+idx_dataset_get_scores (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return self->scores;
 }
 
 static gboolean

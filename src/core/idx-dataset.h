@@ -169,6 +169,41 @@ void idx_dataset_report_decisions (IdxDataset *self,
 GArray *idx_dataset_get_means (IdxDataset *self);
 
 /**
+ * IdxScoreFunc:
+ * @scorer: see idx_dataset_set_scorer()
+ * @index: the index of a sample
+ * @n_samples: the number of samples
+ *
+ * Computes how far all samples are from one. Runs in a worker thread.
+ *
+ * Returns: (transfer full) (element-type float): @n_samples numbers, which are lower for similar
+ *   samples and NaN for those that weren't compared; %NULL with an error
+ */
+typedef GArray *(*IdxScoreFunc) (GObject *scorer,
+                                 guint index,
+                                 guint n_samples,
+                                 IdxProgress *progress,
+                                 GCancellable *cancellable,
+                                 GError **error);
+
+/**
+ * idx_dataset_set_scorer:
+ * @score: (nullable): compares samples, for %IDX_SORT_SIMILAR
+ * @scorer: (nullable): what it is called with
+ */
+void idx_dataset_set_scorer (IdxDataset *self,
+                             IdxScoreFunc score,
+                             GObject *scorer);
+
+/**
+ * idx_dataset_get_scores:
+ *
+ * Returns: (transfer none) (nullable) (element-type float): the scores by which idx_sort_apply()
+ *   has sorted last
+ */
+GArray *idx_dataset_get_scores (IdxDataset *self);
+
+/**
  * idx_dataset_check_target:
  * @target: a file that the caller wants to write
  *

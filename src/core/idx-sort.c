@@ -34,6 +34,7 @@ static const char *const key_names[] = {
   [IDX_SORT_MEAN] = "mean",
   [IDX_SORT_SUSPICION] = "suspicion",
   [IDX_SORT_RANDOM] = "random",
+  [IDX_SORT_SIMILAR] = "similar",
 };
 
 /* --- Grammar ----------------------------------------------------------------------------- */
@@ -68,6 +69,28 @@ parse_seed (const char *text,
   return TRUE;
 }
 
+static gboolean
+parse_index (const char *text,
+             const char *at,
+             guint *index,
+             GError **error)
+{
+  guint64 number;
+  char *end;
+
+  if (at[0] != ':' || !g_ascii_isdigit (at[1]))
+    return fail (text, *at == ':' ? at + 1 : at, error,
+                 _ ("the index of a sample is missing here, as in similar:5."));
+  errno = 0;
+  number = g_ascii_strtoull (at + 1, &end, 10);
+  if (errno == ERANGE || number > G_MAXUINT32)
+    return fail (text, at + 1, error, _ ("the index is too large."));
+  if (*end != '\0')
+    return fail (text, end, error, _ ("the order ends here."));
+  *index = (guint) number;
+  return TRUE;
+}
+
 gboolean
 idx_sort_parse (const char *text,
                 IdxSort *sort,
@@ -93,16 +116,23 @@ idx_sort_parse (const char *text,
       {
         parsed.key = (IdxSortKey) i;
         at += length;
+        if (parsed.key == IDX_SORT_SIMILAR)
+          {
+            if (!parse_index (text, at, &parsed.index, error))
+              return FALSE;
+            *sort = parsed;
+            return TRUE;
+          }
         if (*at != '\0' && parsed.key != IDX_SORT_RANDOM)
-          return fail (text, at, error, _ ("only random takes a number."));
+          return fail (text, at, error, _ ("only random and similar take a number."));
         if (*at != '\0' && !parse_seed (text, at + 1, &parsed.seed, error))
           return FALSE;
         *sort = parsed;
         return TRUE;
       }
 
-  message = g_strdup_printf (_ ("there is no order “%.*s”; there are index, label, mean, suspicion "
-                                "and random."),
+  message = g_strdup_printf (_ ("there is no order “%.*s”; there are index, label, mean, suspicion, "
+                                "random and similar:INDEX."),
                              (int) length, at);
   return fail (text, at, error, message);
 }
@@ -124,6 +154,18 @@ idx_sort_check (const IdxSort *self,
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_SORT,
                    _ ("The labels haven't been checked yet. Check them first."));
+      return FALSE;
+    }
+  if (self->key == IDX_SORT_SIMILAR && self->index >= idx_dataset_get_n_samples (dataset))
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_SORT, _ ("There is no sample %u to compare with."),
+                   self->index);
+      return FALSE;
+    }
+  if (self->key == IDX_SORT_SIMILAR && dataset->score == NULL)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_SORT,
+                   _ ("The images haven't been read completely, so they can't be compared yet."));
       return FALSE;
     }
   return TRUE;
@@ -341,6 +383,9 @@ typedef struct
   guint32 *keys;
   IdxDecisions *labels; /* a snapshot, if they are the keys */
   GArray *means;
+  IdxScoreFunc score;
+  GObject *scorer;
+  GArray *scores;
   IdxSuggestions *suggestions;
   IdxFile *images;
   IdxImageFormat format;
@@ -355,6 +400,8 @@ request_free (gpointer data)
   g_free (request->keys);
   g_clear_object (&request->labels);
   g_clear_pointer (&request->means, g_array_unref);
+  g_clear_pointer (&request->scores, g_array_unref);
+  g_clear_object (&request->scorer);
   g_clear_object (&request->suggestions);
   g_clear_object (&request->images);
   g_clear_object (&request->progress);
@@ -376,6 +423,8 @@ request_new (const IdxSort *sort,
   request->format = *idx_dataset_get_format (dataset);
   g_set_object (&request->suggestions, idx_dataset_get_suggestions (dataset));
   g_set_object (&request->progress, progress);
+  request->score = dataset->score;
+  g_set_object (&request->scorer, dataset->scorer);
   if (sort->key == IDX_SORT_LABEL)
     {
       if (idx_dataset_get_decisions (dataset) != NULL)
@@ -385,6 +434,23 @@ request_new (const IdxSort *sort,
   if (sort->key == IDX_SORT_MEAN && dataset->means != NULL)
     request->means = g_array_ref (dataset->means);
   return request;
+}
+
+/* Sorts by the distance to one sample, which comes before its copies. */
+static GArray *
+sort_by_scores (Request *request,
+                GCancellable *cancellable,
+                GError **error)
+{
+  const IdxSort *sort = &request->sort;
+
+  request->scores = request->score (request->scorer, sort->index, request->n_samples,
+                                    request->progress, cancellable, error);
+  if (request->scores == NULL)
+    return NULL;
+  request->keys = make_float_keys (sort, request->scores, request->n_samples);
+  request->keys[sort->index] = get_float_key (-1, sort->descending);
+  return sort_by_keys (request->keys, request->n_samples);
 }
 
 /* Returns all indices in order; NULL with an error. */
@@ -410,6 +476,8 @@ sort_samples (Request *request,
       return sort_by_keys (request->keys, request->n_samples);
     case IDX_SORT_SUSPICION:
       return take_ranking (request->suggestions, request->sort.descending, request->n_samples);
+    case IDX_SORT_SIMILAR:
+      return sort_by_scores (request, cancellable, error);
     case IDX_SORT_RANDOM:
       indices = shuffle (request->sort.seed, request->n_samples);
       break;
@@ -431,6 +499,11 @@ take_over (IdxDataset *dataset,
   if (dataset->means == NULL && request->means != NULL &&
       request->format.n_channels == dataset->format.n_channels)
     dataset->means = g_steal_pointer (&request->means);
+  if (request->scores != NULL)
+    {
+      g_clear_pointer (&dataset->scores, g_array_unref);
+      dataset->scores = g_steal_pointer (&request->scores);
+    }
   return idx_subset_new_sorted (dataset, indices, request->sort.key, request->labels);
 }
 

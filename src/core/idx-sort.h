@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * @key: the sort key
  * @descending: whether the order is reversed
  * @seed: of %IDX_SORT_RANDOM
+ * @index: of %IDX_SORT_SIMILAR: the sample that others are compared with, which comes first
  *
  * A sort order.
  */
@@ -19,14 +20,15 @@ typedef struct
   IdxSortKey key;
   gboolean descending;
   guint64 seed;
+  guint index;
 } IdxSort;
 
 /**
  * idx_sort_parse:
  * @text: a sort order, in UTF-8
  *
- * Parses `index`, `label`, `mean`, `suspicion`, `random` (with the seed 1) or `random:SEED`; a `-`
- * before it reverses the order. Case is ignored.
+ * Parses `index`, `label`, `mean`, `suspicion`, `random` (with the seed 1), `random:SEED` or
+ * `similar:INDEX`; a `-` before it reverses the order. Case is ignored.
  *
  * Returns: %FALSE with %IDX_ERROR_SORT, whose message states the mistake and its position, counted
  *   from 1
@@ -49,7 +51,7 @@ gboolean idx_sort_check (const IdxSort *self,
  * @progress: (nullable): receives the progress
  *
  * Sorts the samples of a dataset. Sorting by means reads all images the first time; the dataset
- * keeps the means, four bytes per sample.
+ * keeps the means, four bytes per sample, and the last scores.
  *
  * Returns: (transfer full): all samples of @dataset, for idx_subset_order(); or %NULL if a read
  *   fails or on cancel

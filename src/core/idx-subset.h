@@ -14,6 +14,8 @@ G_BEGIN_DECLS
  * @IDX_SORT_SUSPICION: by suspicion; descending it is the ranking of the suggestions, ascending its
  *   reverse
  * @IDX_SORT_RANDOM: shuffled, the same for the same seed and number of samples
+ * @IDX_SORT_SIMILAR: by a score that says how far a sample is from a given one, see
+ *   idx_dataset_set_scorer()
  *
  * A sort key. Equal samples stay in file order, and samples without a value come last.
  */
@@ -23,7 +25,8 @@ typedef enum
   IDX_SORT_LABEL,
   IDX_SORT_MEAN,
   IDX_SORT_SUSPICION,
-  IDX_SORT_RANDOM
+  IDX_SORT_RANDOM,
+  IDX_SORT_SIMILAR
 } IdxSortKey;
 
 #define IDX_TYPE_SUBSET (idx_subset_get_type ())

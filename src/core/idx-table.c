@@ -18,7 +18,7 @@ static const char *const columns[] = {
 
 static void
 append_names (IdxLabels *labels,
-              gboolean with_means,
+              const char *last_name,
               GString *text)
 {
   guint n_facets = labels != NULL ? idx_labels_get_n_facets (labels) : 0;
@@ -31,7 +31,9 @@ append_names (IdxLabels *labels,
 
       g_string_append_printf (text, ",col.%s", name);
     }
-  g_string_append (text, with_means ? ",mean\n" : "\n");
+  if (last_name != NULL)
+    g_string_append_printf (text, ",%s", last_name);
+  g_string_append_c (text, '\n');
 }
 
 /* If the given label is the most likely one, nothing is suggested. */
@@ -57,21 +59,25 @@ append_suggestion (IdxSuggestions *suggestions,
                           suggested != NULL ? suggested : unknown, known ? suspicion : unknown);
 }
 
-/* The mean of a missing sample is NaN. */
+/* The number of a sample that has none is NaN. */
 static void
-append_mean (GArray *means,
-             guint index,
-             gboolean json,
-             GString *text)
+append_value (const char *name,
+              GArray *values,
+              guint index,
+              gboolean json,
+              GString *text)
 {
-  double mean = (double) g_array_index (means, float, index);
+  double value = (double) g_array_index (values, float, index);
   char number[G_ASCII_DTOSTR_BUF_SIZE] = "";
 
-  if (isfinite (mean))
-    g_ascii_formatd (number, sizeof number, "%.9g", mean);
+  if (isfinite (value))
+    g_ascii_formatd (number, sizeof number, "%.9g", value);
   else if (json)
     g_strlcpy (number, "null", sizeof number);
-  g_string_append_printf (text, json ? ",\"mean\":%s" : ",%s", number);
+  if (json)
+    g_string_append_printf (text, ",\"%s\":%s", name, number);
+  else
+    g_string_append_printf (text, ",%s", number);
 }
 
 static void
@@ -132,7 +138,8 @@ append_facets (IdxLabels *labels,
 static void
 append_row (IdxDecisions *decisions,
             IdxSuggestions *suggestions,
-            GArray *means,
+            const char *name,
+            GArray *values,
             guint index,
             IdxTableFormat format,
             GString *text)
@@ -144,8 +151,8 @@ append_row (IdxDecisions *decisions,
   append_suggestion (suggestions, index, format, text);
   append_facets (decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, index, json,
                  text);
-  if (means != NULL)
-    append_mean (means, index, json, text);
+  if (values != NULL)
+    append_value (name, values, index, json, text);
   g_string_append (text, json ? "}\n" : "\n");
 }
 
@@ -153,7 +160,8 @@ gboolean
 idx_table_write (IdxSubset *subset,
                  IdxDecisions *decisions,
                  IdxSuggestions *suggestions,
-                 GArray *means,
+                 const char *name,
+                 GArray *values,
                  IdxTableFormat format,
                  GOutputStream *stream,
                  GCancellable *cancellable,
@@ -164,17 +172,18 @@ idx_table_write (IdxSubset *subset,
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
   g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
-  g_return_val_if_fail (means == NULL ||
-                          means->len >= idx_dataset_get_n_samples (idx_subset_get_dataset (subset)),
+  g_return_val_if_fail ((name == NULL) == (values == NULL), FALSE);
+  g_return_val_if_fail (values == NULL ||
+                          values->len >= idx_dataset_get_n_samples (idx_subset_get_dataset (subset)),
                         FALSE);
 
   n_samples = idx_subset_get_n_samples (subset);
   if (format == IDX_TABLE_CSV)
-    append_names (decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, means != NULL,
+    append_names (decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, name,
                   text);
   for (guint position = 0; position < n_samples; position++)
     {
-      append_row (decisions, suggestions, means, idx_subset_get_index (subset, position), format,
+      append_row (decisions, suggestions, name, values, idx_subset_get_index (subset, position), format,
                   text);
       if (text->len < PIECE_SIZE)
         continue;
@@ -204,7 +213,8 @@ save (IdxSubset *subset,
     return FALSE;
   stream = idx_replacement_stream_new (file);
   return idx_table_write (subset, idx_dataset_get_decisions (dataset),
-                          idx_dataset_get_suggestions (dataset), NULL, format, stream, cancellable,
+                          idx_dataset_get_suggestions (dataset), NULL, NULL, format, stream,
+                          cancellable,
                           error) &&
          idx_replacement_sync (file, error) && idx_replacement_place (&file, 1, &failed, error);
 }

@@ -22,12 +22,12 @@ typedef enum
  * @subset: the samples, in their order
  * @decisions: (nullable): their labels and what was decided about them
  * @suggestions: (nullable): the suggested labels
- * @means: (nullable) (element-type float): the mean of each sample of the dataset, if the samples
- *   were sorted by it
+ * @name: (nullable): the name of one more column, such as `mean`
+ * @values: (nullable) (element-type float): its number for each sample of the dataset
  * @stream: receives the table
  *
  * Writes one row per sample: index, given, current, state, flag, suggested and suspicion, then the
- * further columns of the labels by their names, then `mean` if there are @means. Unknown values are
+ * further columns of the labels by their names, then @name. Unknown values are
  * empty or null; so is `suggested` if the given label is the most likely one.
  *
  * Returns: %FALSE if a write fails
@@ -35,7 +35,8 @@ typedef enum
 gboolean idx_table_write (IdxSubset *subset,
                           IdxDecisions *decisions,
                           IdxSuggestions *suggestions,
-                          GArray *means,
+                          const char *name,
+                          GArray *values,
                           IdxTableFormat format,
                           GOutputStream *stream,
                           GCancellable *cancellable,

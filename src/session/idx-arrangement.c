@@ -93,6 +93,11 @@ static const struct
                         N_ ("Random"),
                         N_ ("Random, Reversed"),
                         FALSE },
+  [IDX_SORT_SIMILAR] = { "similar",
+                         N_ ("Comparing images…"),
+                         N_ ("Most Similar First"),
+                         N_ ("Most Similar Last"),
+                         FALSE },
 };
 
 static void

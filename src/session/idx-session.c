@@ -17,6 +17,7 @@
 #include "idx-label-check.h"
 #include "idx-pairing.h"
 #include "idx-recall.h"
+#include "idx-similarity.h"
 #include "idx-text.h"
 #include "idx-worker.h"
 
@@ -390,6 +391,7 @@ idx_session_checked_cb (IdxSession *self,
                        IDX_REMEDY_NONE);
       return;
     }
+  idx_similarity_attach (self->dataset, idx_label_check_get_result (self->check));
   if (idx_label_check_has_suspects (self->check) && !self->may_change_view)
     {
       to_check = idx_session_describe_to_check (self);
@@ -452,8 +454,13 @@ drop_result (IdxSession *self)
 static void
 idx_session_format_changed_cb (IdxSession *self)
 {
+  IdxSortKey key;
+
   drop_result (self);
-  if (idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SUSPICION)
+  if (idx_dataset_is_loaded (self->dataset))
+    idx_similarity_attach (self->dataset, NULL);
+  key = idx_arrangement_get_sort (self->arrangement)->key;
+  if (key == IDX_SORT_SUSPICION || key == IDX_SORT_SIMILAR)
     {
       g_autofree char *sort = g_steal_pointer (&self->order_before);
 
@@ -488,6 +495,7 @@ idx_session_loaded_cb (GObject *source,
     }
   if (idx_dataset_get_n_samples (dataset) != n_before)
     idx_arrangement_refresh (self->arrangement);
+  idx_similarity_attach (dataset, NULL);
   g_signal_emit (self, signals[LOADED], 0);
   report_worst_message (self);
   if (self->check_when_loaded)
@@ -983,6 +991,18 @@ idx_session_load_class_names (IdxSession *self,
 
 /* --- Object --- */
 
+/* Says that only some of the samples of a large dataset were compared. */
+static void
+idx_session_sorted_cb (IdxSession *self)
+{
+  g_autofree char *text = NULL;
+
+  if (idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SIMILAR)
+    text = idx_similarity_describe_limit (self->dataset);
+  if (text != NULL)
+    idx_session_say (self, IDX_SEVERITY_INFO, text, NULL, IDX_REMEDY_NONE);
+}
+
 /* Most properties of the arrangement are properties of the session as well. */
 static void
 idx_session_arrangement_changed_cb (IdxSession *self,
@@ -1115,6 +1135,8 @@ idx_session_init (IdxSession *self)
   g_signal_connect_object (self->arrangement, "notify",
                            G_CALLBACK (idx_session_arrangement_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->arrangement, "notify::sort", G_CALLBACK (idx_session_sorted_cb),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->check, "done", G_CALLBACK (idx_session_checked_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->arrangement, "failed", G_CALLBACK (idx_session_sort_failed_cb),

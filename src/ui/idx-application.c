@@ -44,6 +44,7 @@ static const Accelerators accelerators[] = {
   { "win.save-labels", { "<Control>s" } },
   { "win.next-undecided", { "<Alt>Down" } },
   { "win.previous-undecided", { "<Alt>Up" } },
+  { "win.show-similar", { "<Control>d" } },
   { "win.properties", { "<Alt>Return" } },
   { "win.larger", { "<Control>plus", "<Control>equal", "<Control>KP_Add" } },
   { "win.smaller", { "<Control>minus", "<Control>KP_Subtract" } },

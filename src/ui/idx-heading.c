@@ -72,6 +72,7 @@ describe (IdxSheet *sheet)
     case IDX_SORT_INDEX:
     case IDX_SORT_MEAN:
     case IDX_SORT_RANDOM:
+    case IDX_SORT_SIMILAR:
     default:
       return NULL;
     }

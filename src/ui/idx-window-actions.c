@@ -285,6 +285,26 @@ select_action (GSimpleAction *action,
   (void) gtk_widget_activate_action (GTK_WIDGET (sheet), name, NULL);
 }
 
+/* Shows the samples in the order of similarity to the current one, or to that in the pane. The
+ * filter stays: it may be a class. */
+static void
+show_similar_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  IdxWindow *self = data;
+  g_autofree char *sort = NULL;
+  guint32 current;
+  guint index;
+
+  if (!idx_samples_page_get_index (self->samples_page, &current))
+    return;
+  if (!idx_detail_pane_get_visited (self->detail_pane, &index))
+    index = current;
+  sort = g_strdup_printf ("similar:%u", index);
+  g_action_group_change_action_state (G_ACTION_GROUP (self), "sort", g_variant_new_string (sort));
+}
+
 /* --- Window ---------------------------------------------------------------------------- */
 
 /* idx_window_shape_changed_cb() sets the state once the dataset has the new shape. */
@@ -414,6 +434,7 @@ static const GActionEntry entries[] = {
   { .name = "sort-reversed", .state = "false", .change_state = sort_reversed_change_state },
   { .name = "go-to", .parameter_type = "t", .activate = go_to_action },
   { .name = "go-to-in-all", .parameter_type = "t", .activate = go_to_in_all_action },
+  { .name = "show-similar", .activate = show_similar_action },
   { .name = "ask-index", .activate = ask_index_action },
   { .name = "previous", .activate = step_action },
   { .name = "next", .activate = step_action },
@@ -459,6 +480,7 @@ static const char *const dataset_actions[] = {
   "print-to",
 };
 static const char *const sample_actions[] = {
+  "show-similar",
   "previous",
   "next",
   "export-image",

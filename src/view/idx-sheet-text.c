@@ -123,6 +123,7 @@ idx_sheet_text_locate (IdxSubset *subset,
     case IDX_SORT_MEAN:
     case IDX_SORT_SUSPICION:
     case IDX_SORT_RANDOM:
+    case IDX_SORT_SIMILAR:
     default:
       rank = idx_text_count (position + 1);
       n_samples = idx_text_count (idx_subset_get_n_samples (subset));

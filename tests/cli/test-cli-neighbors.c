@@ -216,11 +216,47 @@ test_duplicates (void)
                             "{\"index\":3,\"label\":null,\"equal_to\":1,\"equal_label\":2}\n");
 }
 
+/* The order of similarity begins with the sample itself, and agrees with its neighbors. */
+static void
+test_sort (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autoptr (GArray) neighbors = find ("", 8);
+  g_autoptr (TestRun) done =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
+                      "a-images-idx3-ubyte", "--sort", "similar:10", NULL);
+  g_auto (GStrv) lines = g_strsplit (done->output, "\n", -1);
+
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_cmpstr (done->errors, ==, "");
+  g_assert_true (g_str_has_suffix (lines[0], ",suspicion,distance"));
+  g_assert_true (g_str_has_prefix (lines[1], "10,"));
+  g_assert_true (g_str_has_suffix (lines[1], ",0"));
+  g_assert_cmpuint (g_strv_length (lines), ==, N_SAMPLES + 2);
+  for (guint i = 0; i < neighbors->len; i++)
+    g_assert_cmpuint (g_ascii_strtoull (lines[i + 2], NULL, 10), ==,
+                      g_array_index (neighbors, guint, i));
+}
+
+static void
+test_sort_by_none (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autoptr (TestRun) done =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
+                      "a-images-idx3-ubyte", "--sort", "similar:120", NULL);
+
+  g_assert_cmpint (done->status, ==, 2);
+  g_assert_nonnull (strstr (done->errors, "There is no sample 120 to compare with."));
+}
+
 int
 main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cli/neighbors/sort", test_sort);
+  g_test_add_func ("/cli/neighbors/sort-by-none", test_sort_by_none);
   g_test_add_func ("/cli/neighbors/alike", test_alike);
   g_test_add_func ("/cli/neighbors/label", test_label);
   g_test_add_func ("/cli/neighbors/no-such-label", test_no_such_label);

@@ -104,20 +104,31 @@ test_order (gconstpointer data)
 }
 
 static const Case mistakes[] = {
-  { "", "At 1: there is no order “”; there are index, label, mean, suspicion and random." },
-  { "-", "At 2: there is no order “”; there are index, label, mean, suspicion and random." },
-  { "size", "At 1: there is no order “size”; there are index, label, mean, suspicion and random." },
+  { "", "At 1: there is no order “”; there are index, label, mean, "
+        "suspicion, random and similar:INDEX." },
+  { "-", "At 2: there is no order “”; there are index, label, mean, "
+         "suspicion, random and similar:INDEX." },
+  { "size", "At 1: there is no order “size”; there are index, label, mean, "
+            "suspicion, random and similar:INDEX." },
   { "-größe:1",
-    "At 2: there is no order “größe”; there are index, label, mean, suspicion and random." },
+    "At 2: there is no order “größe”; there are index, label, mean, "
+    "suspicion, random and similar:INDEX." },
   { "--label",
-    "At 2: there is no order “-label”; there are index, label, mean, suspicion and random." },
+    "At 2: there is no order “-label”; there are index, label, mean, "
+    "suspicion, random and similar:INDEX." },
   { "label ",
-    "At 1: there is no order “label ”; there are index, label, mean, suspicion and random." },
-  { "lab", "At 1: there is no order “lab”; there are index, label, mean, suspicion and random." },
-  { "-label:3", "At 7: only random takes a number." },
+    "At 1: there is no order “label ”; there are index, label, mean, "
+    "suspicion, random and similar:INDEX." },
+  { "lab", "At 1: there is no order “lab”; there are index, label, mean, "
+           "suspicion, random and similar:INDEX." },
+  { "-label:3", "At 7: only random and similar take a number." },
   { "random:", "At 8: a seed, a whole number from 0, is missing here." },
   { "random:x", "At 8: a seed, a whole number from 0, is missing here." },
   { "random:-1", "At 8: a seed, a whole number from 0, is missing here." },
+  { "similar", "At 8: the index of a sample is missing here, as in similar:5." },
+  { "similar:", "At 9: the index of a sample is missing here, as in similar:5." },
+  { "similar:5x", "At 10: the order ends here." },
+  { "similar:4294967296", "At 9: the index is too large." },
   { "random:12x", "At 10: the order ends here." },
   { "random:99999999999999999999", "At 8: the seed is too large." },
 };
@@ -158,6 +169,65 @@ open_without_labels (TestFolder *folder,
 
   g_assert_nonnull (dataset);
   return dataset;
+}
+
+/* Scores each sample by how far its index is from the one asked for; the last three have none. */
+static GArray *
+score (GObject *scorer,
+       guint index,
+       guint n_samples,
+       IdxProgress *progress,
+       GCancellable *cancellable,
+       GError **error)
+{
+  GArray *scores = g_array_new (FALSE, FALSE, sizeof (float));
+
+  for (guint i = 0; i < n_samples; i++)
+    {
+      float distance = i + 3 < n_samples ? fabsf ((float) i - (float) index) : NAN;
+
+      g_array_append_val (scores, distance);
+    }
+  return scores;
+}
+
+static void
+check_similar (IdxDataset *dataset,
+               const char *text,
+               const char *expected)
+{
+  g_autoptr (IdxSubset) order = NULL;
+  g_autoptr (GString) found = g_string_new (NULL);
+  IdxSort sort;
+
+  g_assert_true (idx_sort_parse (text, &sort, NULL));
+  g_assert_true (idx_sort_check (&sort, dataset, NULL));
+  order = idx_sort_apply (&sort, dataset, NULL, NULL, NULL);
+  for (guint i = 0; i < idx_subset_get_n_samples (order); i++)
+    g_string_append_printf (found, " %u", idx_subset_get_index (order, i));
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+/* Samples that weren't compared come last, in either direction. */
+static void
+test_similar (void)
+{
+  const IdxSort too_far = { .key = IDX_SORT_SIMILAR, .index = 9 };
+  const IdxSort by_first = { .key = IDX_SORT_SIMILAR };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_images (9, 2, 2);
+  g_autoptr (IdxDataset) dataset = open_without_labels (folder, content);
+  g_autoptr (GObject) scorer = g_object_new (G_TYPE_OBJECT, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (idx_sort_check (&by_first, dataset, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_SORT);
+  idx_dataset_set_scorer (dataset, score, scorer);
+  check_similar (dataset, "similar:2", " 2 1 3 0 4 5 6 7 8");
+  check_similar (dataset, "-similar:2", " 5 0 4 1 3 2 6 7 8");
+  g_assert_cmpfloat (g_array_index (idx_dataset_get_scores (dataset), float, 5), ==, 3);
+  check_similar (dataset, "similar:7", " 7 5 4 3 2 1 0 6 8");
+  g_assert_false (idx_sort_check (&too_far, dataset, NULL));
 }
 
 static void
@@ -495,6 +565,7 @@ main (int argc,
       g_test_add_data_func (path, &mistakes[i], test_mistake);
     }
   g_test_add_func ("/core/sort/parse", test_parse);
+  g_test_add_func ("/core/sort/similar", test_similar);
   g_test_add_func ("/core/sort/check", test_check);
   g_test_add_func ("/core/sort/suspicion", test_suspicion);
   g_test_add_func ("/core/sort/twice", test_twice);

@@ -331,6 +331,51 @@ test_reload (Fixture *self,
   fixture_check_shown (self, "", "index", 300);
 }
 
+/* Similar samples are an order like others: here those of the same stripes. */
+static void
+test_similar (Fixture *self,
+              gconstpointer data)
+{
+  g_auto (User) user = { 0 };
+  IdxSubset *subset;
+
+  user_init (&user, self->session);
+  fixture_open (self, self->images);
+  fixture_set_filter (self, "-index:0");
+  fixture_set_sort (self, "similar:7");
+  fixture_wait (self);
+  fixture_check_shown (self, "-index:0", "similar:7", 299);
+  subset = idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
+  g_assert_cmpuint (idx_subset_get_index (subset, 0), ==, 7);
+  for (guint i = 1; i < 30; i++)
+    g_assert_cmpuint (idx_subset_get_index (subset, i) % 10, ==, 7);
+  go (self, &user, -1);
+  fixture_check_shown (self, "-index:0", "index", 299);
+  go (self, &user, 1);
+  fixture_check_shown (self, "-index:0", "similar:7", 299);
+  /* Another shape makes other images. */
+  idx_session_set_shape (self->session, "7x28");
+  fixture_check_shown (self, "-index:0", "index", 299);
+  fixture_check_titles (self, NULL);
+}
+
+/* The points of a check serve as well. */
+static void
+test_similar_after_check (Fixture *self,
+                          gconstpointer data)
+{
+  g_auto (User) user = { 0 };
+
+  user_init (&user, self->session);
+  open_wrong (self);
+  idx_session_check_labels (self->session);
+  fixture_wait (self);
+  fixture_set_filter (self, "");
+  fixture_set_sort (self, "similar:40");
+  fixture_wait (self);
+  fixture_check_shown (self, "", "similar:40", 400);
+}
+
 /* --- At random ------------------------------------------------------------------------- */
 
 /* What the session shows, and where the user is. */
@@ -453,6 +498,8 @@ main (int argc,
   fixture_add ("/session/trail/typing-taken-back", test_typing_taken_back);
   fixture_add ("/session/trail/another-dataset", test_another_dataset);
   fixture_add ("/session/trail/reload", test_reload);
+  fixture_add ("/session/trail/similar", test_similar);
+  fixture_add ("/session/trail/similar-after-check", test_similar_after_check);
   fixture_add ("/session/trail/at-random", test_at_random);
   return g_test_run ();
 }

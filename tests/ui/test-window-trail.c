@@ -213,6 +213,26 @@ test_visit_in_review (TestViewer *self,
   g_assert_true (gtk_widget_get_visible (buttons));
 }
 
+static void
+test_show_similar (TestViewer *self,
+                   gconstpointer data)
+{
+  g_auto (GStrv) accels = gtk_application_get_accels_for_action (test_viewer_get_application (),
+                                                                 "win.show-similar");
+
+  g_assert_cmpstr (accels[0], ==, "<Control>d");
+  open_many (self);
+  test_viewer_go_to (self, 1204);
+  test_viewer_activate (self, "show-similar", NULL);
+  test_viewer_wait (self);
+  test_viewer_check_state (self, "sort", "similar:1204");
+  test_viewer_check_index (self, 1204);
+  g_assert_cmpuint (idx_sheet_get_position (test_viewer_get_sheet (self)), ==, 0);
+  go (self, "go-back");
+  test_viewer_check_state (self, "sort", "index");
+  test_viewer_check_index (self, 1204);
+}
+
 /* --- Keys ------------------------------------------------------------------------------ */
 
 /* Activates the shortcut of the window for a key as GTK does when it is pressed. */
@@ -301,7 +321,7 @@ test_typing (TestViewer *self,
 /* --- At random ------------------------------------------------------------------------- */
 
 static const char *const filters[] = { "", "label:4", "label:3,8", "index:10-99", "-label:0" };
-static const char *const orders[] = { "index", "-index", "-label", "mean", "random:7" };
+static const char *const orders[] = { "index", "-index", "-label", "similar:5", "random:7" };
 
 static const char *
 get_state (TestViewer *self,
@@ -457,6 +477,7 @@ main (int argc,
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-trail/place", test_place);
   test_viewer_add ("/ui/window-trail/other-samples", test_other_samples);
+  test_viewer_add ("/ui/window-trail/show-similar", test_show_similar);
   test_viewer_add ("/ui/window-trail/visit", test_visit);
   test_viewer_add ("/ui/window-trail/visit-in-review", test_visit_in_review);
   test_viewer_add_case ("/ui/window-trail/keys", GINT_TO_POINTER (FALSE), test_keys);

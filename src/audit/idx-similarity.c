@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The distances of all samples to one, by which core sorts. */
+
+#include "idx-similarity.h"
+
+#include "idx-audit-private.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+static GArray *
+idx_similarity_score (GObject *scorer,
+                      guint index,
+                      guint n_samples,
+                      IdxProgress *progress,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  IdxAudit *audit = IDX_AUDIT (scorer);
+  const IdxSpace *space = audit->result.space;
+  g_autoptr (GArray) scores = NULL;
+  g_autoptr (IdxFloats) point = NULL;
+
+  if (!idx_audit_fill_space (audit, progress, cancellable, cancellable, error))
+    return NULL;
+  point = idx_floats_new (1, idx_embedding_get_n_dimensions (idx_space_get_embedding (space)));
+  if (!idx_space_project_sample (space, index, point, cancellable, error))
+    return NULL;
+  scores = g_array_sized_new (FALSE, FALSE, sizeof (float), n_samples);
+  g_array_set_size (scores, n_samples);
+  for (guint i = 0; i < n_samples; i++)
+    g_array_index (scores, float, i) = NAN;
+  for (guint i = 0; i < idx_space_get_n_points (space); i++)
+    if (idx_space_get_index (space, i) < n_samples)
+      g_array_index (scores, float, idx_space_get_index (space, i)) =
+        sqrtf (idx_space_get_squared_distance (space, point, i, INFINITY));
+  g_array_index (scores, float, index) = 0;
+  return g_steal_pointer (&scores);
+}
+
+/* Returns whether the space of a check has all samples, or as many as a space of its own would. */
+static gboolean
+is_complete (IdxAudit *audit,
+             IdxDataset *dataset)
+{
+  return audit->result.space != NULL && audit->labels != NULL &&
+         idx_labels_get_n_labels (audit->labels) >= idx_dataset_get_n_samples (dataset);
+}
+
+void
+idx_similarity_attach (IdxDataset *dataset,
+                       IdxAudit *audit)
+{
+  g_autoptr (IdxAudit) own = NULL;
+
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+  g_return_if_fail (audit == NULL || IDX_IS_AUDIT (audit));
+
+  if (audit == NULL || !is_complete (audit, dataset))
+    audit = own = idx_audit_new_unchecked (dataset);
+  idx_dataset_set_scorer (dataset, idx_similarity_score, G_OBJECT (audit));
+}
+
+char *
+idx_similarity_describe_limit (IdxDataset *dataset)
+{
+  guint n_samples, n_compared;
+  g_autofree char *compared = NULL;
+  g_autofree char *all = NULL;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  n_samples = idx_dataset_get_n_samples (dataset);
+  n_compared = idx_space_count_held (n_samples);
+  if (n_compared == n_samples)
+    return NULL;
+  compared = idx_text_count (n_compared);
+  all = idx_text_count (n_samples);
+  return g_strdup_printf (
+    ngettext ("Compared %s of %s sample, chosen at random. The others follow in file order.",
+              "Compared %s of %s samples, chosen at random. The others follow in file order.",
+              n_samples),
+    compared, all);
+}
