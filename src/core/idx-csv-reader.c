@@ -344,7 +344,7 @@ idx_csv_reader_read_cell (IdxCsvReader *self,
                           GCancellable *cancellable,
                           GError **error)
 {
-  gsize length;
+  gsize length = 0;
   gboolean is_quoted;
 
   g_return_val_if_fail (self != NULL, FALSE);
