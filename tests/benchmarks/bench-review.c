@@ -172,35 +172,55 @@ get_thread_time (void)
   return (double) time.tv_sec * 1e3 + (double) time.tv_nsec / 1e6;
 }
 
+/* Returns how much memory of a kind the process has. RssAnon is its own: the heap and the stacks.
+ * RssFile are pages of libraries, RssShmem the part of the window's buffer, which the display has as
+ * well, that has been painted so far; neither belongs to decisions. */
 static double
-get_memory (void)
+get_memory (const char *kind)
 {
   g_autofree char *text = NULL;
-  guint64 n_pages;
+  const char *line;
+  guint64 size;
 
   malloc_trim (0);
-  if (!g_file_get_contents ("/proc/self/statm", &text, NULL, NULL) ||
-      sscanf (text, "%*u %" G_GUINT64_FORMAT, &n_pages) != 1)
+  if (!g_file_get_contents ("/proc/self/status", &text, NULL, NULL) ||
+      (line = strstr (text, kind)) == NULL ||
+      sscanf (line + strlen (kind), ": %" G_GUINT64_FORMAT, &size) != 1)
     g_error ("The memory of this process can't be read");
-  return (double) n_pages * (double) sysconf (_SC_PAGESIZE);
+  return (double) size * 1024;
 }
 
 static double
-time_filter (Review *self)
+time_filter (IdxFilter *filter,
+             IdxDataset *dataset)
+{
+  guint n_repeats = 1 + N_FILTERED / idx_dataset_get_n_samples (dataset);
+  double start = get_thread_time ();
+
+  for (guint repeat = 0; repeat < n_repeats; repeat++)
+    g_object_unref (idx_filter_apply (filter, dataset));
+  return (get_thread_time () - start) / n_repeats;
+}
+
+/* Filters the dataset and the same one without decisions by turns. */
+static void
+compare_filters (Review *self,
+                 GFile *images)
 {
   g_autoptr (IdxFilter) filter = idx_filter_parse ("label:4", NULL);
-  guint n_repeats = 1 + N_FILTERED / self->n_samples;
-  double times[N_FILTERS];
+  g_autoptr (IdxDataset) undecided = idx_dataset_open (images, NULL, IDX_LABELS_FIND, NULL, NULL);
+  double times[N_FILTERS], undecided_times[N_FILTERS];
+  double time;
 
   for (guint i = 0; i < N_FILTERS; i++)
     {
-      double start = get_thread_time ();
-
-      for (guint repeat = 0; repeat < n_repeats; repeat++)
-        g_object_unref (idx_filter_apply (filter, get_dataset (self)));
-      times[i] = (get_thread_time () - start) / n_repeats;
+      undecided_times[i] = time_filter (filter, undecided);
+      times[i] = time_filter (filter, get_dataset (self));
     }
-  return bench_get_percentile (times, N_FILTERS, 50);
+  time = bench_get_percentile (undecided_times, N_FILTERS, 50);
+  print ("label:4 without decisions", time, "ms", -1);
+  print ("  after these decisions, ratio", bench_get_percentile (times, N_FILTERS, 50) / time, "",
+         1.3);
 }
 
 /* A decision about one sample, to the frame that shows it and the next sample. */
@@ -262,14 +282,14 @@ review (Review *self)
 {
   g_autoptr (IdxApplication) application = idx_application_new ();
   g_autoptr (GFile) images = make_images (self);
-  double filter_before, memory;
+  double bytes_per_sample = self->is_wide ? 5.2 : 2.2;
+  double own, files, shared;
 
   make_labels (self);
   g_application_set_flags (G_APPLICATION (application),
                            G_APPLICATION_HANDLES_OPEN | G_APPLICATION_NON_UNIQUE);
   (void) g_application_register (G_APPLICATION (application), NULL, NULL);
   open_window (self, GTK_APPLICATION (application), images);
-  filter_before = time_filter (self);
   /* The way itself takes memory for strips. */
   for (guint position = 0; position <= N_DECISIONS; position += 10)
     {
@@ -279,12 +299,15 @@ review (Review *self)
   idx_sheet_set_position (self->sheet, 0);
   wait_until_filled (self);
 
-  memory = get_memory ();
+  own = get_memory ("RssAnon");
+  files = get_memory ("RssFile");
+  shared = get_memory ("RssShmem");
   decide_one_by_one (self);
-  print ("memory per sample beyond 4 MB", (get_memory () - memory - FIXED_MEMORY) / self->n_samples,
-         "bytes", self->is_wide ? 5.2 : 2.2);
-  print ("label:4 before these decisions", filter_before, "ms", -1);
-  print ("  after them, ratio", time_filter (self) / filter_before, "", 1.3);
+  own = get_memory ("RssAnon") - own;
+  print ("memory", own / 1e6, "MB", FIXED_MEMORY / 1e6 + bytes_per_sample * self->n_samples / 1e6);
+  print ("  pages of libraries", (get_memory ("RssFile") - files) / 1e6, "MB", -1);
+  print ("  painted part of the window's buffer", (get_memory ("RssShmem") - shared) / 1e6, "MB", -1);
+  compare_filters (self, images);
   if (self->n_samples <= MAX_STEP)
     decide_selected (self);
   gtk_window_destroy (self->window);
