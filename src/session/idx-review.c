@@ -21,6 +21,7 @@ struct _IdxReview
   char *reviewer;
   char *failure;
   char *images_sha256;
+  char *told;         /* the last notice of the journal that the user knows */
   IdxSubset *counted; /* the subset that `n_counted` is about */
   guint n_counted;    /* how many of its samples are decided */
   gboolean is_hashing;
@@ -60,6 +61,7 @@ idx_review_finalize (GObject *object)
   g_free (self->reviewer);
   g_free (self->failure);
   g_free (self->images_sha256);
+  g_free (self->told);
   G_OBJECT_CLASS (idx_review_parent_class)->finalize (object);
 }
 
@@ -155,6 +157,12 @@ idx_review_opened_cb (GObject *source,
   if (journal != NULL)
     {
       self->journal = g_steal_pointer (&journal);
+      /* Told together with the decisions that were found. */
+      if (idx_journal_has_unsaved_steps (self->journal))
+        {
+          g_free (self->told);
+          self->told = g_strdup (idx_journal_get_notice (self->journal));
+        }
       g_clear_object (&self->counted);
       idx_dataset_set_decisions (self->dataset, idx_journal_get_decisions (self->journal));
       if (idx_journal_get_n_lines (self->journal) > 0)
@@ -218,6 +226,21 @@ sync_journal (IdxReview *self)
     g_signal_emit (self, signals[FAILED], 0, error);
 }
 
+/* Passes on that the journal goes on elsewhere, or only in memory. */
+static void
+tell_notice (IdxReview *self)
+{
+  const char *notice = idx_journal_get_notice (self->journal);
+  g_autoptr (GError) error = NULL;
+
+  if (notice == NULL || g_strcmp0 (notice, self->told) == 0)
+    return;
+  g_free (self->told);
+  self->told = g_strdup (notice);
+  error = g_error_new_literal (IDX_ERROR, IDX_ERROR_WRITE, notice);
+  g_signal_emit (self, signals[FAILED], 0, error);
+}
+
 static gboolean
 idx_review_sync_cb (gpointer data)
 {
@@ -225,6 +248,7 @@ idx_review_sync_cb (gpointer data)
 
   self->sync_source = 0;
   sync_journal (self);
+  tell_notice (self);
   return G_SOURCE_REMOVE;
 }
 

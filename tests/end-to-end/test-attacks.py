@@ -138,6 +138,7 @@ def folder_vanished():
         os.rename(folder, away)
         decide(app, "7")
         tap.equal("a decision after the folder is gone is shown", n_decided(app), 3)
+        expect_notice(app, "and where the journal is", "There is a problem with the review", "Your decisions are in “")
     journals = glob.glob(os.path.join(os.environ["XDG_DATA_HOME"], "idxview", "reviews", "*.jsonl"))
     tap.equal("one journal is in the user's data", len(journals), 1)
     tap.equal("with all decisions", decided_in(os.path.join(away, IMAGES), journals[0]), {0: 9, 1: 4, 2: 7})
@@ -203,6 +204,8 @@ def disk_read_only(disk):
         app.key("alt+Down")
         viewer.expect("the next undecided sample is current", app.current_index, 2)
         decide(app, "7")
+        expect_notice(app, "where the journal is now is said", "There is a problem with the review",
+                      "Your decisions are in “")
     journals = glob.glob(os.path.join(os.environ["XDG_DATA_HOME"], "idxview", "reviews", "*.jsonl"))
     tap.equal("the review goes on in the user's data", len(journals), 1)
     tap.equal("with all decisions", decided_in(path, journals[0]) if journals else None, {0: 9, 1: 4, 2: 7})

@@ -6,6 +6,9 @@
 #include "test-bytes.h"
 #include "test-folder.h"
 
+#include <glib/gstdio.h>
+#include <string.h>
+
 #define N_SAMPLES 20U
 
 typedef struct
@@ -248,6 +251,32 @@ test_images (Fixture *self,
 }
 
 static void
+failed_cb (char **message,
+           const GError *error)
+{
+  g_free (*message);
+  *message = g_strdup (error->message);
+}
+
+/* The user is told when the journal goes on elsewhere. */
+static void
+test_moved (Fixture *self,
+            gconstpointer data)
+{
+  g_autofree char *message = NULL;
+  g_autofree char *path = NULL;
+
+  g_signal_connect_swapped (self->review, "failed", G_CALLBACK (failed_cb), &message);
+  label (self, 0, 1, 9);
+  path = g_file_get_path (idx_journal_get_location (idx_review_get_journal (self->review)));
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  label (self, 1, 1, 9);
+  while (message == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_nonnull (strstr (message, "The journal can't be continued where it was."));
+}
+
+static void
 add (const char *path,
      void (*test) (Fixture *self,
                    gconstpointer data))
@@ -269,5 +298,6 @@ main (int argc,
   add ("/session/review/flag", test_flag);
   add ("/session/review/discard", test_discard);
   add ("/session/review/images", test_images);
+  add ("/session/review/moved", test_moved);
   return g_test_run ();
 }
