@@ -9,7 +9,7 @@ _idxview_cli_values () {
     diff,--format | table,--format) echo "csv json" ;;
     *,--format) echo "table csv json" ;;
     *,--kernels) echo "baseline avx2 avx512" ;;
-    *,--labels-from) echo "detect first last none" ;;
+    *,--labels-from) echo "detect none folder name first last" ;;
     *,--type) echo "uint8 int8 int16 int32 float32 float64" ;;
     *,--labels-as) echo "given current" ;;
     *,--orientation)

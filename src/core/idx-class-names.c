@@ -299,11 +299,15 @@ find_beside (GFile *folder,
        end = strrchr (prefix, '-'))
     {
       g_autofree char *mapping = NULL;
+      g_autofree char *list = NULL;
 
       *end = '\0';
       mapping = g_strconcat (prefix, "-mapping.txt", NULL);
+      list = g_strconcat (prefix, "-names.txt", NULL);
       if (*prefix != '\0')
         names = load_child (folder, mapping, cancellable);
+      if (*prefix != '\0' && names == NULL)
+        names = load_child (folder, list, cancellable);
     }
   for (gsize i = 0; i < G_N_ELEMENTS (list_names) && names == NULL; i++)
     names = load_child (folder, list_names[i], cancellable);

@@ -6,7 +6,18 @@
 #include "test-folder.h"
 #include "test-run.h"
 
+#include <cairo.h>
 #include <string.h>
+
+static void
+check_memory (const GByteArray *found,
+              gconstpointer expected,
+              gsize length)
+{
+  g_assert_nonnull (found);
+  g_assert_cmpuint (found->len, ==, length);
+  g_assert_true (memcmp (found->data, expected, length) == 0);
+}
 
 static GByteArray *
 read_file (TestFolder *folder,
@@ -37,8 +48,7 @@ check_file (TestFolder *folder,
 {
   g_autoptr (GByteArray) found = read_file (folder, name);
 
-  g_assert_nonnull (found);
-  g_assert_cmpmem (found->data, found->len, expected->data, expected->len);
+  check_memory (found, expected->data, expected->len);
 }
 
 static TestRun *
@@ -72,11 +82,10 @@ check_import (const char *text,
 
   g_assert_cmpstr (run->errors, ==, note);
   g_assert_cmpint (run->status, ==, 0);
-  g_assert_nonnull (found);
-  g_assert_cmpmem (found->data, found->len, images, images_length);
+  check_memory (found, images, images_length);
   g_assert_true ((found_labels == NULL) == (labels == NULL));
   if (labels != NULL)
-    g_assert_cmpmem (found_labels->data, found_labels->len, labels, labels_length);
+    check_memory (found_labels, labels, labels_length);
 }
 
 #define SQUARE "\0\0\x08\x03\0\0\0\x02\0\0\0\x02\0\0\0\x02\x01\x02\x03\x04\xFF\0\0\x01"
@@ -257,6 +266,193 @@ test_usage (void)
   check_usage ("-o", "a", "--shape", "28");
 }
 
+/* Draws a picture of the given pixels, each 0xAARRGGBB. */
+static void
+add_picture (TestFolder *folder,
+             const char *name,
+             cairo_format_t format,
+             int columns,
+             int rows,
+             guint32 first)
+{
+  g_autofree char *path = g_build_filename (test_folder_get_path (folder), name, NULL);
+  g_autofree char *parent = g_path_get_dirname (path);
+  cairo_surface_t *surface = cairo_image_surface_create (format, columns, rows);
+  guint8 *data = cairo_image_surface_get_data (surface);
+  int stride = cairo_image_surface_get_stride (surface);
+
+  g_assert_cmpint (g_mkdir_with_parents (parent, 0700), ==, 0);
+  for (int row = 0; row < rows; row++)
+    for (int column = 0; column < columns; column++)
+      {
+        guint32 pixel = first + (guint32) (row * columns + column) * 0x010101;
+
+        if (format == CAIRO_FORMAT_A8)
+          data[row * stride + column] = (guint8) pixel;
+        else
+          memcpy (data + row * stride + column * 4, &pixel, 4);
+      }
+  cairo_surface_mark_dirty (surface);
+  g_assert_cmpint (cairo_surface_write_to_png (surface, path), ==, CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy (surface);
+}
+
+static TestRun *
+import_folder (TestFolder *folder,
+               const char *option,
+               const char *value)
+{
+  return test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "import", "pictures",
+                           "-o", "new", option, value, NULL);
+}
+
+static void
+check_bytes (TestFolder *folder,
+             const char *name,
+             const char *expected,
+             gsize length)
+{
+  g_autoptr (GByteArray) found = read_file (folder, name);
+
+  check_memory (found, expected, length);
+}
+
+/* The indices in the names give the order, and the names of the folders are the labels. */
+static void
+test_class_folders (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) run = NULL;
+  g_autoptr (TestRun) gray = NULL;
+
+  add_picture (folder, "pictures/7/a-00010.png", CAIRO_FORMAT_RGB24, 2, 1, 0x102030);
+  add_picture (folder, "pictures/12/a-00002.png", CAIRO_FORMAT_RGB24, 2, 1, 0x000000);
+  run = import_folder (folder, NULL, NULL);
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: pictures: Found 2 pictures of 1×2.\n");
+  g_assert_cmpint (run->status, ==, 0);
+  check_bytes (folder, "new-images-idx4-ubyte",
+               "\0\0\x08\x04\0\0\0\x02\0\0\0\x01\0\0\0\x02\0\0\0\x03"
+               "\0\0\0\x01\x01\x01\x10\x20\x30\x11\x21\x31",
+               32);
+  check_bytes (folder, "new-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x02\x0C\x07", 10);
+  gray = import_folder (folder, "--gray", "--force");
+  g_assert_cmpint (gray->status, ==, 0);
+  check_bytes (folder, "new-images-idx3-ubyte",
+               "\0\0\x08\x03\0\0\0\x02\0\0\0\x01\0\0\0\x02\0\x01\x1E\x1F", 20);
+  g_assert_false (exists (folder, "new-images-idx4-ubyte"));
+}
+
+/* Folders with other names are classes in their byte order, and the program shows their names. */
+static void
+test_named_folders (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) run = NULL;
+  g_autoptr (TestRun) table = NULL;
+
+  add_picture (folder, "pictures/dog/b.png", CAIRO_FORMAT_RGB24, 1, 1, 0);
+  add_picture (folder, "pictures/cat/c.png", CAIRO_FORMAT_RGB24, 1, 1, 0);
+  add_picture (folder, "pictures/7/a.png", CAIRO_FORMAT_RGB24, 1, 1, 0);
+  run = import_folder (folder, NULL, NULL);
+  g_assert_cmpint (run->status, ==, 0);
+  check_bytes (folder, "new-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x03\0\x01\x02", 11);
+  check_bytes (folder, "new-names.txt", "7\ncat\ndog\n", 10);
+  table = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
+                            "new-images-idx4-ubyte", "--filter", "class:cat", NULL);
+  g_assert_nonnull (strstr (table->output, "\n1,1,1,"));
+}
+
+static void
+check_refused (TestFolder *folder,
+               const char *option,
+               const char *value,
+               const char *expected)
+{
+  g_autoptr (TestRun) run = import_folder (folder, option, value);
+
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_cmpstr (run->output, ==, "");
+  g_assert_nonnull (strstr (run->errors, expected));
+  g_assert_false (exists (folder, "new-images-idx3-ubyte"));
+  g_assert_false (exists (folder, "new-images-idx4-ubyte"));
+}
+
+static void
+test_refused_pictures (void)
+{
+  static const char promise[] =
+    "\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\x4E\x20\0\0\x4E\x20\x08\0\0\0\0abcd";
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *path =
+    g_build_filename (test_folder_get_path (folder), "pictures", "z.png", NULL);
+  static const char *const mistakes[][2] = { { "--gray", "--color" },
+                                             { "--shape", "1x1" },
+                                             { "--type", "uint8" },
+                                             { "--labels-from", "last" } };
+  char deep[sizeof promise];
+
+  add_picture (folder, "pictures/a.png", CAIRO_FORMAT_RGB24, 1, 1, 0);
+  check_refused (folder, "--labels-from", "name",
+                 "“a.png”: Its name has no label, as in “00042-label-4.png”.");
+  g_assert_true (g_file_set_contents (path, promise, sizeof promise - 1, NULL));
+  check_refused (folder, NULL, NULL,
+                 "“z.png”: It promises 20000×20000 pixels, more than so small a file can hold.");
+  memcpy (deep, promise, sizeof promise);
+  deep[24] = 16;
+  g_assert_true (g_file_set_contents (path, deep, sizeof promise - 1, NULL));
+  check_refused (folder, NULL, NULL, "“z.png”: It has 16 bits per channel");
+  g_assert_true (g_file_set_contents (path, "text", -1, NULL));
+  check_refused (folder, NULL, NULL, "“z.png”: It isn't a PNG file.");
+  memcpy (deep, promise, sizeof promise);
+  memset (deep + 16, 0, 8);
+  deep[19] = 1;
+  deep[23] = 1;
+  deep[25] = 2;
+  g_assert_true (g_file_set_contents (path, deep, sizeof promise - 1, NULL));
+  check_refused (folder, NULL, NULL, "“z.png”: It is a damaged PNG file.");
+  add_picture (folder, "pictures/z.png", CAIRO_FORMAT_RGB24, 2, 1, 0);
+  check_refused (folder, NULL, NULL, "The pictures have different sizes: 1×1 (1), 1×2 (1).");
+  add_picture (folder, "pictures/z.png", CAIRO_FORMAT_ARGB32, 1, 1, 0x80000000);
+  check_refused (folder, NULL, NULL, "“z.png”: It has transparent pixels");
+  add_picture (folder, "pictures/z.png", CAIRO_FORMAT_A8, 1, 1, 9);
+  check_refused (folder, NULL, NULL, "Some pictures are gray (1), and others are in color (1).");
+  for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
+    {
+      g_autoptr (TestRun) run = import_folder (folder, mistakes[i][0], mistakes[i][1]);
+
+      g_assert_cmpint (run->status, ==, 2);
+    }
+}
+
+/* What the program exports it also reads: gray images with their labels in the names. */
+static void
+test_exported (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_images (3, 4, 5);
+  g_autoptr (GByteArray) labels = test_idx_labels (3);
+  g_autoptr (GFile) images_file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  g_autoptr (GFile) labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
+  g_autoptr (GFile) pictures = test_folder_get_file (folder, "pictures");
+  g_autoptr (TestRun) run = NULL;
+
+  g_assert_true (g_file_make_directory (pictures, NULL, NULL));
+  for (int i = 2; i >= 0; i--)
+    {
+      g_autofree char *index = g_strdup_printf ("%d", i);
+      g_autofree char *name = g_strdup_printf ("pictures/a-%05d-label-%d.png", i, i);
+      g_autoptr (TestRun) export =
+        test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export",
+                          "a-images-idx3-ubyte", "--index", index, "-o", name, NULL);
+
+      g_assert_cmpint (export->status, ==, 0);
+    }
+  run = import_folder (folder, NULL, NULL);
+  g_assert_cmpint (run->status, ==, 0);
+  check_file (folder, "new-images-idx3-ubyte", images);
+  check_file (folder, "new-labels-idx1-ubyte", labels);
+}
+
 int
 main (int argc,
       char **argv)
@@ -268,6 +464,10 @@ main (int argc,
   g_test_add_func ("/cli/import/existing", test_existing);
   g_test_add_func ("/cli/import/gzip", test_gzip);
   g_test_add_func ("/cli/import/round-trips", test_round_trips);
+  g_test_add_func ("/cli/import/class-folders", test_class_folders);
+  g_test_add_func ("/cli/import/named-folders", test_named_folders);
+  g_test_add_func ("/cli/import/refused-pictures", test_refused_pictures);
+  g_test_add_func ("/cli/import/exported", test_exported);
   g_test_add_func ("/cli/import/usage", test_usage);
   return g_test_run ();
 }

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Reads PNG files as the values of samples. Cairo decodes them, but only if their headers pass a
+ * check, because cairo allocates whatever a header promises. */
+
+#include "idx-png.h"
+
+#include "idx-error.h"
+
+#include <cairo.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define SIGNATURE "\x89PNG\r\n\x1A\n"
+#define SIGNATURE_SIZE 8
+#define LARGEST_SIDE 32767
+#define LARGEST_COMPRESSION 1032
+
+/* Bits of the color type. */
+#define TYPE_COLOR 2
+#define TYPE_ALPHA 4
+#define LARGEST_TYPE 6
+
+static gboolean
+set_error (const char *message,
+           GError **error)
+{
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, message);
+  return FALSE;
+}
+
+static guint32
+read_number (const guint8 *bytes)
+{
+  guint32 number;
+
+  memcpy (&number, bytes, sizeof number);
+  return GUINT32_FROM_BE (number);
+}
+
+static guint
+get_n_channels (guint type)
+{
+  /* A palette, type 3, has one channel. */
+  guint n_colors = (type & TYPE_COLOR) != 0 && type != 3 ? 3 : 1;
+
+  return (type & TYPE_ALPHA) != 0 ? n_colors + 1 : n_colors;
+}
+
+gboolean
+idx_png_header_parse (IdxPngHeader *header,
+                      const guint8 *bytes,
+                      gsize length,
+                      guint64 file_size,
+                      GError **error)
+{
+  guint32 columns, rows;
+  guint depth, type;
+  guint64 row_size;
+
+  g_return_val_if_fail (header != NULL, FALSE);
+  g_return_val_if_fail (bytes != NULL || length == 0, FALSE);
+
+  if (length < IDX_PNG_HEADER_SIZE || memcmp (bytes, SIGNATURE, SIGNATURE_SIZE) != 0 ||
+      read_number (bytes + 8) != 13 || memcmp (bytes + 12, "IHDR", 4) != 0)
+    return set_error (_ ("It isn't a PNG file."), error);
+  columns = read_number (bytes + 16);
+  rows = read_number (bytes + 20);
+  depth = bytes[24];
+  type = bytes[25];
+  if (columns == 0 || rows == 0 || depth == 0 || depth > 16 || type > LARGEST_TYPE)
+    return set_error (_ ("Its PNG header can't be true."), error);
+  if (depth == 16)
+    return set_error (_ ("It has 16 bits per channel; only 8 can be stored unchanged."), error);
+  if (columns > LARGEST_SIDE || rows > LARGEST_SIDE)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                   _ ("It is %u×%u pixels large; each side can have at most %d."), columns, rows,
+                   LARGEST_SIDE);
+      return FALSE;
+    }
+  row_size = ((guint64) columns * depth * get_n_channels (type) + 7) / 8 + 1;
+  if (row_size * rows / LARGEST_COMPRESSION > file_size)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                   _ ("It promises %u×%u pixels, more than so small a file can hold."), columns,
+                   rows);
+      return FALSE;
+    }
+  header->rows = rows;
+  header->columns = columns;
+  header->is_color = (type & TYPE_COLOR) != 0;
+  return TRUE;
+}
+
+typedef struct
+{
+  const guint8 *at;
+  gsize left;
+} Input;
+
+static cairo_status_t
+idx_png_read_cb (void *closure,
+                 unsigned char *data,
+                 unsigned int length)
+{
+  Input *input = closure;
+
+  if (length > input->left)
+    return CAIRO_STATUS_READ_ERROR;
+  memcpy (data, input->at, length);
+  input->at += length;
+  input->left -= length;
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* Rounded; exact if all three are the same. */
+static guint8
+get_luminance (guint red,
+               guint green,
+               guint blue)
+{
+  return (guint8) ((2126 * red + 7152 * green + 722 * blue + 5000) / 10000);
+}
+
+static gboolean
+copy_pixels (cairo_surface_t *surface,
+             const IdxPngHeader *header,
+             gboolean in_color,
+             guint8 *values)
+{
+  const guint8 *data = cairo_image_surface_get_data (surface);
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
+  gboolean has_alpha = cairo_image_surface_get_format (surface) == CAIRO_FORMAT_ARGB32;
+
+  for (gsize row = 0; row < header->rows; row++)
+    for (gsize column = 0; column < header->columns; column++)
+      {
+        guint32 pixel;
+
+        memcpy (&pixel, data + row * stride + column * sizeof pixel, sizeof pixel);
+        if (has_alpha && pixel >> 24 != 0xFF)
+          return FALSE;
+        if (in_color)
+          {
+            *values++ = (guint8) (pixel >> 16);
+            *values++ = (guint8) (pixel >> 8);
+            *values++ = (guint8) pixel;
+          }
+        else if (header->is_color)
+          *values++ = get_luminance (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF);
+        else
+          *values++ = (guint8) pixel;
+      }
+  return TRUE;
+}
+
+gboolean
+idx_png_decode (const guint8 *bytes,
+                gsize length,
+                const IdxPngHeader *header,
+                gboolean in_color,
+                guint8 *values,
+                GError **error)
+{
+  Input input = { bytes, length };
+  cairo_surface_t *surface;
+  cairo_format_t format;
+  gboolean is_whole, is_opaque;
+
+  g_return_val_if_fail (bytes != NULL, FALSE);
+  g_return_val_if_fail (header != NULL, FALSE);
+  g_return_val_if_fail (values != NULL, FALSE);
+
+  surface = cairo_image_surface_create_from_png_stream (idx_png_read_cb, &input);
+  format = cairo_image_surface_get_format (surface);
+  is_whole = cairo_surface_status (surface) == CAIRO_STATUS_SUCCESS &&
+             (format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24) &&
+             cairo_image_surface_get_width (surface) == (int) header->columns &&
+             cairo_image_surface_get_height (surface) == (int) header->rows;
+  is_opaque = is_whole && copy_pixels (surface, header, in_color, values);
+  cairo_surface_destroy (surface);
+  if (!is_whole)
+    return set_error (_ ("It is a damaged PNG file."), error);
+  if (!is_opaque)
+    return set_error (_ ("It has transparent pixels, which a dataset can't store."), error);
+  return TRUE;
+}

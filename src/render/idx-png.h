@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IDX_PNG_HEADER_SIZE:
+ *
+ * The number of bytes of a file that idx_png_header_parse() needs.
+ */
+#define IDX_PNG_HEADER_SIZE 33
+
+/**
+ * IdxPngHeader:
+ * @rows: the height of the picture, at most 32,767
+ * @columns: the width of the picture, at most 32,767
+ * @is_color: whether it has a palette or three channels; %FALSE if it is gray
+ *
+ * The header of a PNG file that can become a sample.
+ */
+typedef struct
+{
+  guint rows;
+  guint columns;
+  gboolean is_color;
+} IdxPngHeader;
+
+/**
+ * idx_png_header_parse:
+ * @header: (out caller-allocates): untouched on failure
+ * @bytes: the start of a file, up to %IDX_PNG_HEADER_SIZE bytes
+ * @file_size: the size of the whole file
+ *
+ * Reads the header of a PNG file. Decides whether the file can be decoded before anything is
+ * allocated by its promises: deflate can't compress to less than 1/1032.
+ *
+ * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if it isn't PNG, has 16 bits per channel, is too
+ *   large, or promises more pixels than it can hold
+ */
+gboolean idx_png_header_parse (IdxPngHeader *header,
+                               const guint8 *bytes,
+                               gsize length,
+                               guint64 file_size,
+                               GError **error);
+
+/**
+ * idx_png_decode:
+ * @bytes: a whole file
+ * @header: its header, from idx_png_header_parse()
+ * @in_color: whether to give three channels per pixel, or the luminance
+ * @values: (out caller-allocates): rows × columns × (3 or 1) bytes
+ *
+ * Decodes a picture. The luminance of colors is that of Rec. 709, rounded; gray stays as it is.
+ *
+ * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if the file is damaged or a pixel isn't opaque
+ */
+gboolean idx_png_decode (const guint8 *bytes,
+                         gsize length,
+                         const IdxPngHeader *header,
+                         gboolean in_color,
+                         guint8 *values,
+                         GError **error);
+
+G_END_DECLS
