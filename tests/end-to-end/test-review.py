@@ -282,10 +282,10 @@ def kill_while_typing():
 
 review_by_mouse()
 many_classes()
-if not uitest.IS_WAYLAND:  # where it can't be seen which window has the keyboard while a chooser is open
-    review_by_keys()
+review_by_keys()
+decide_nothing()
+if not uitest.IS_WAYLAND:  # a kill is the same there
     kill_while_typing()
-    decide_nothing()
 if not uitest.IS_WAYLAND and shutil.which("setxkbmap"):
     other_layouts()
 viewer.done()
