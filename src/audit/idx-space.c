@@ -17,7 +17,7 @@
 
 #define SEED 1
 
-/* Of more than MANY_SAMPLES samples, the space holds HELD_SAMPLES. */
+/* If there are more than MANY_SAMPLES samples, the space holds only HELD_SAMPLES of them. */
 #define MANY_SAMPLES 200000U
 #define HELD_SAMPLES 131072U
 

@@ -2,8 +2,10 @@
 
 /* Opens the images of a command, and filters and sorts their samples.
  *
- * This uses core directly instead of a session. A session manages tasks that can overlap and
- * reports only the worst problem of a file; a command runs step by step and prints all warnings. */
+ * This uses core directly instead of a session, which is made for a window. A session applies the
+ * labels, class names and shape that the user chose for the dataset before, but the output of a
+ * command depends only on its arguments and files. A session sorts the labels to check by
+ * suspicion, but a command sorts only with --sort. */
 
 #include "idx-cli-input.h"
 

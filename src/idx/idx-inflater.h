@@ -34,7 +34,7 @@ typedef enum
  * @IDX_INFLATE_STOP_AT_MEMBER: also at the start of a member
  * @IDX_INFLATE_STOP_AT_BLOCK: also at the start of a member or of a deflate block
  *
- * Where idx_inflater_read() stops.
+ * The boundaries at which idx_inflater_read() stops.
  */
 typedef enum
 {

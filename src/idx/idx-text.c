@@ -54,7 +54,7 @@ idx_text_escape_controls (const char *text)
   return g_string_free (g_steal_pointer (&escaped), FALSE);
 }
 
-/* As in English where the locale is that of no country. */
+/* Groups digits as in English, for the C locale, which has no separator. */
 static char *
 count_with_commas (guint64 count)
 {

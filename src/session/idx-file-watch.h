@@ -13,8 +13,8 @@ G_DECLARE_FINAL_TYPE (IdxFileWatch, idx_file_watch, IDX, FILE_WATCH, GObject)
  * idx_file_watch_new:
  * @file: a file that is open
  *
- * Watches a file if the system supports that. Emits `changed` when the name leads to other content,
- * and `gone` when it leads nowhere.
+ * Watches a file if the system supports that. Emits `changed` when the content changes or another
+ * file gets the name, and `gone` when no file has the name any longer.
  *
  * Returns: (transfer full): the watch
  */

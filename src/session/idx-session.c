@@ -26,7 +26,7 @@
 #define TO_CHECK_FILTER "suspicion:>0.5"
 #define TO_CHECK_SORT "-suspicion"
 
-/* Where files are, and how they were opened. */
+/* The files of a dataset and the flags to open them with. */
 typedef struct
 {
   GFile *location;
@@ -657,7 +657,7 @@ set_dataset (IdxSession *self,
   if (labels != NULL && self->names != NULL)
     idx_labels_set_class_names (labels, self->names);
 
-  /* Nobody is to see a part of the former dataset beside a part of the new one. */
+  /* Handlers must not see the former dataset with the new filter, or the reverse. */
   g_object_freeze_notify (G_OBJECT (self));
   g_object_freeze_notify (G_OBJECT (self->arrangement));
   drop_result (self);
@@ -734,7 +734,8 @@ static void begin_opening (IdxSession *self,
                            gboolean reopening,
                            gboolean scan_folder);
 
-/* Lets the user choose one of several datasets; opens the first one if nobody asks the user. */
+/* Lets the user choose one of several datasets. Opens the first one if `choose-dataset` has no
+ * handler. */
 static void
 offer_datasets (IdxSession *self,
                 IdxFolderScan *scan)

@@ -220,7 +220,7 @@ void idx_session_say (IdxSession *self,
 /**
  * idx_session_close:
  *
- * Cancels all tasks, and saves what is to be remembered.
+ * Cancels all tasks and saves what the user chose for the dataset.
  */
 void idx_session_close (IdxSession *self);
 

@@ -26,7 +26,7 @@ struct _IdxBarLayout
 
 G_DEFINE_FINAL_TYPE (IdxBarLayout, idx_bar_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-/* Where the parts of a bar of some width are; x grows from the start. */
+/* The rows of a bar of a certain width, and the widths of its parts. */
 typedef struct
 {
   gboolean two_rows;

@@ -100,7 +100,7 @@ get_first_row (IdxClassChooser *self)
   return gtk_list_box_get_row_at_index (self->list, 0);
 }
 
-/* Whether @text is a number that is no class yet. */
+/* Returns whether @text is a number, but not the label of a class. */
 static gboolean
 parse_new_label (IdxClassChooser *self,
                  const char *text,

@@ -238,11 +238,15 @@ show_facets (IdxDetailPane *self,
     {
       g_autofree char *name = idx_labels_dup_facet_name (labels, facet);
       gint64 value = idx_labels_get_facet (labels, index, facet);
-      g_autofree char *line = g_markup_printf_escaped (
-        "%s%s: <a href=\"col.%s:%" G_GINT64_FORMAT "\" title=\"%s\">%" G_GINT64_FORMAT "</a>",
-        facet > 0 ? "\n" : "", name, name, value, _ ("Show only these"), value);
+      g_autofree char *escaped_name = g_markup_escape_text (name, -1);
+      g_autofree char *link = g_markup_printf_escaped (
+        "<a href=\"col.%s:%" G_GINT64_FORMAT "\" title=\"%s\">%" G_GINT64_FORMAT "</a>", name,
+        value, _ ("Show only these"), value);
 
-      g_string_append (text, line);
+      if (facet > 0)
+        g_string_append_c (text, '\n');
+      /* Translators: the name of a column of labels and its value: "writer: 412" */
+      g_string_append_printf (text, _ ("%s: %s"), escaped_name, link);
     }
   gtk_label_set_markup (self->facets, text->str);
   gtk_widget_set_visible (GTK_WIDGET (self->facets), n_facets > 0);

@@ -37,7 +37,7 @@ static const struct
 } figures[] = {
   [FIGURE_GIVEN] = { N_ ("Given label"), N_ ("The label in the file.") },
   [FIGURE_SUGGESTED] = { N_ ("Suggested label"),
-                         N_ ("The prediction for this image of a fit to all other samples.") },
+                         N_ ("What a model fitted to all other samples predicts for this image.") },
   [FIGURE_P_GIVEN] = { N_ ("Probability of the given label"), NULL },
   [FIGURE_P_SUGGESTED] = { N_ ("Probability of the suggested label"), NULL },
   [FIGURE_SUSPICION] = { N_ ("Suspicion"),
@@ -51,7 +51,7 @@ static const struct
   [FIGURE_RANK] = { N_ ("Rank"),
                     N_ ("Among all samples, by margin; the first is the most suspect.") },
   [FIGURE_ACCURACY] = { N_ ("Accuracy"), N_ ("Share of labels that match the prediction.") },
-  [FIGURE_LANDMARKS] = { N_ ("Landmarks"), N_ ("Samples that span the space of the fit.") },
+  [FIGURE_LANDMARKS] = { N_ ("Landmarks"), N_ ("Samples that every image is compared with.") },
   [FIGURE_METHOD] = { N_ ("Method"), N_ ("Gray images are compared by shape, color images by shape "
                                          "and color.") },
 };
@@ -171,7 +171,8 @@ format_percent (double share)
 {
   g_autofree char *percent = format ("%.1f", 100 * share);
 
-  return g_strdup_printf ("%s %%", percent);
+  /* Translators: a share in percent: "9.8 %" */
+  return g_strdup_printf (_ ("%s\u00A0%%"), percent);
 }
 
 static char *

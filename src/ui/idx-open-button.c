@@ -13,7 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A longer menu would help nobody. */
+/* The maximum number of datasets in the menu. */
 #define MAX_DATASETS 16
 
 struct _IdxOpenButton

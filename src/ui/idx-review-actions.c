@@ -417,7 +417,7 @@ ask_class (IdxReviewActions *self,
   idx_class_chooser_ask (self->chooser, text);
 }
 
-/* Nobody may decide about an image that can't be seen. */
+/* Returns whether the current sample is on the screen; if not, explains why nothing is decided. */
 static gboolean
 can_see_current (IdxReviewActions *self)
 {

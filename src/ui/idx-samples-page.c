@@ -87,7 +87,7 @@ idx_samples_page_subset_changed_cb (IdxSamplesPage *self)
   idx_sheet_set_divider (self->sheet, count_before_divider (self, subset));
   idx_heading_update (self->heading);
   gtk_label_set_text (self->nothing_shown, idx_dataset_get_n_samples (dataset) == 0
-                                             ? _ ("This dataset is empty")
+                                             ? _ ("This Dataset Is Empty")
                                              : _ ("No Matching Samples"));
   gtk_widget_set_visible (GTK_WIDGET (self->nothing_shown), idx_subset_get_n_samples (subset) == 0);
 }

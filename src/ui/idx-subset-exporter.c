@@ -192,7 +192,7 @@ idx_subset_exporter_document_cb (GObject *source,
   finish (data, error);
 }
 
-/* What is shown in the folder is a file, not the start of its name. */
+/* The target is the beginning of all file names. The notice needs a file to show in its folder. */
 static void
 idx_subset_exporter_dataset_cb (GObject *source,
                                 GAsyncResult *result,
@@ -477,7 +477,7 @@ replace_subset_action (GSimpleAction *action,
 
 /* --- Printing ------------------------------------------------------------------------------- */
 
-/* What is printed; belongs to the operation. */
+/* The samples to print; the print operation owns it. */
 typedef struct
 {
   Export *export;

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is in the header bar, without what a narrow window has no room for. */
+/* Lays out the contents of the header bar, and hides some of them if the window is narrow. */
 
 #include "idx-title-bar.h"
 
-/* As between the buttons of other header bars. */
+/* GTK has the same space between the buttons of its header bars. */
 #define SPACING 6
 
 typedef enum
 {
-  PLACE_START,
-  PLACE_TITLE,
-  PLACE_OPTIONAL,
-  PLACE_END,
-  N_PLACES
-} Place;
+  SLOT_START,
+  SLOT_TITLE,
+  SLOT_OPTIONAL,
+  SLOT_END,
+  N_SLOTS
+} Slot;
 
 struct _IdxTitleBar
 {
   GtkWidget parent_instance;
 
-  GPtrArray *children[N_PLACES];
+  GPtrArray *children[N_SLOTS];
 };
 
 static void idx_title_bar_buildable_init (GtkBuildableIface *iface);
@@ -51,18 +51,18 @@ is_in_use (GtkWidget *child)
   return gtk_widget_should_layout (child);
 }
 
-/* The width of the children in a place from the @first one on, each with the space before it. */
+/* The width of the children in a slot from the @first one on, each with the space before it. */
 static int
-measure_place (IdxTitleBar *self,
-               Place place,
-               guint first,
-               Size size)
+measure_slot (IdxTitleBar *self,
+              Slot slot,
+              guint first,
+              Size size)
 {
   int width = 0;
 
-  for (guint i = first; i < self->children[place]->len; i++)
+  for (guint i = first; i < self->children[slot]->len; i++)
     {
-      GtkWidget *child = self->children[place]->pdata[i];
+      GtkWidget *child = self->children[slot]->pdata[i];
 
       if (is_in_use (child))
         width += measure_child (child, size) + SPACING;
@@ -83,19 +83,19 @@ idx_title_bar_measure (GtkWidget *widget,
 
   *minimum = 0;
   *natural = 0;
-  for (Place place = PLACE_START; place < N_PLACES; place++)
+  for (Slot slot = SLOT_START; slot < N_SLOTS; slot++)
     if (orientation == GTK_ORIENTATION_HORIZONTAL)
       {
-        *natural += measure_place (self, place, 0, NATURAL);
-        if (place == PLACE_START || place == PLACE_END)
-          *minimum += measure_place (self, place, 0, MINIMUM);
+        *natural += measure_slot (self, slot, 0, NATURAL);
+        if (slot == SLOT_START || slot == SLOT_END)
+          *minimum += measure_slot (self, slot, 0, MINIMUM);
       }
     else
-      for (guint i = 0; i < self->children[place]->len; i++)
+      for (guint i = 0; i < self->children[slot]->len; i++)
         {
           int child_minimum, child_natural;
 
-          gtk_widget_measure (self->children[place]->pdata[i], orientation, -1, &child_minimum,
+          gtk_widget_measure (self->children[slot]->pdata[i], orientation, -1, &child_minimum,
                               &child_natural, NULL, NULL);
           *minimum = MAX (*minimum, child_minimum);
           *natural = MAX (*natural, child_natural);
@@ -117,17 +117,17 @@ allocate (IdxTitleBar *self,
   gtk_widget_size_allocate (child, &area, -1);
 }
 
-/* Allocates the children in a place, from the @first one on. Returns where the next one begins. */
+/* Allocates the children in a slot, from the @first one on. Returns where the next one begins. */
 static int
-allocate_place (IdxTitleBar *self,
-                Place place,
-                guint first,
-                int x,
-                int height)
+allocate_slot (IdxTitleBar *self,
+               Slot slot,
+               guint first,
+               int x,
+               int height)
 {
-  for (guint i = 0; i < self->children[place]->len; i++)
+  for (guint i = 0; i < self->children[slot]->len; i++)
     {
-      GtkWidget *child = self->children[place]->pdata[i];
+      GtkWidget *child = self->children[slot]->pdata[i];
 
       gtk_widget_set_child_visible (child, i >= first);
       if (i >= first && is_in_use (child))
@@ -141,8 +141,8 @@ allocate_place (IdxTitleBar *self,
   return x;
 }
 
-/* The title is in the middle of the window, unless it would lie over something; a window may be too
- * narrow even for a shortened one. */
+/* Centers the title in the window, or moves it if it would overlap the buttons. Hides it if there
+ * is no room even for a shortened one. */
 static void
 allocate_title (IdxTitleBar *self,
                 int start,
@@ -150,7 +150,7 @@ allocate_title (IdxTitleBar *self,
                 int width,
                 int height)
 {
-  GtkWidget *title = self->children[PLACE_TITLE]->pdata[0];
+  GtkWidget *title = self->children[SLOT_TITLE]->pdata[0];
   int title_width = MIN (measure_child (title, NATURAL), end - start);
   int x = CLAMP ((width - title_width) / 2, start, MAX (start, end - title_width));
 
@@ -166,22 +166,22 @@ idx_title_bar_size_allocate (GtkWidget *widget,
                              int baseline)
 {
   IdxTitleBar *self = IDX_TITLE_BAR (widget);
-  int at_start = measure_place (self, PLACE_START, 0, MINIMUM);
-  int title = measure_place (self, PLACE_TITLE, 0, MINIMUM);
-  int at_end = measure_place (self, PLACE_END, 0, MINIMUM) - SPACING;
-  int optional = measure_place (self, PLACE_OPTIONAL, 0, MINIMUM);
+  int at_start = measure_slot (self, SLOT_START, 0, MINIMUM);
+  int title = measure_slot (self, SLOT_TITLE, 0, MINIMUM);
+  int at_end = measure_slot (self, SLOT_END, 0, MINIMUM) - SPACING;
+  int optional = measure_slot (self, SLOT_OPTIONAL, 0, MINIMUM);
   guint n_left_out = 0;
   int x;
 
-  while (n_left_out < self->children[PLACE_OPTIONAL]->len &&
+  while (n_left_out < self->children[SLOT_OPTIONAL]->len &&
          at_start + title + optional + at_end > width)
-    optional = measure_place (self, PLACE_OPTIONAL, ++n_left_out, MINIMUM);
+    optional = measure_slot (self, SLOT_OPTIONAL, ++n_left_out, MINIMUM);
 
-  (void) allocate_place (self, PLACE_START, 0, 0, height);
+  (void) allocate_slot (self, SLOT_START, 0, 0, height);
   x = width - at_end - optional;
   allocate_title (self, at_start, x - SPACING, width, height);
-  x = allocate_place (self, PLACE_OPTIONAL, n_left_out, x, height);
-  (void) allocate_place (self, PLACE_END, 0, x, height);
+  x = allocate_slot (self, SLOT_OPTIONAL, n_left_out, x, height);
+  (void) allocate_slot (self, SLOT_END, 0, x, height);
 }
 
 static void
@@ -190,15 +190,15 @@ idx_title_bar_add_child (GtkBuildable *buildable,
                          GObject *child,
                          const char *type)
 {
-  static const char *const types[N_PLACES] = { "start", NULL, "optional", "end" };
+  static const char *const types[N_SLOTS] = { "start", NULL, "optional", "end" };
   IdxTitleBar *self = IDX_TITLE_BAR (buildable);
 
   g_return_if_fail (GTK_IS_WIDGET (child));
 
-  for (Place place = PLACE_START; place < N_PLACES; place++)
-    if (g_strcmp0 (type, types[place]) == 0)
+  for (Slot slot = SLOT_START; slot < N_SLOTS; slot++)
+    if (g_strcmp0 (type, types[slot]) == 0)
       {
-        g_ptr_array_add (self->children[place], child);
+        g_ptr_array_add (self->children[slot], child);
         gtk_widget_set_parent (GTK_WIDGET (child), GTK_WIDGET (self));
       }
 }
@@ -214,8 +214,8 @@ idx_title_bar_dispose (GObject *object)
 {
   IdxTitleBar *self = IDX_TITLE_BAR (object);
 
-  for (Place place = PLACE_START; place < N_PLACES; place++)
-    g_ptr_array_set_size (self->children[place], 0);
+  for (Slot slot = SLOT_START; slot < N_SLOTS; slot++)
+    g_ptr_array_set_size (self->children[slot], 0);
   G_OBJECT_CLASS (idx_title_bar_parent_class)->dispose (object);
 }
 
@@ -224,8 +224,8 @@ idx_title_bar_finalize (GObject *object)
 {
   IdxTitleBar *self = IDX_TITLE_BAR (object);
 
-  for (Place place = PLACE_START; place < N_PLACES; place++)
-    g_ptr_array_unref (self->children[place]);
+  for (Slot slot = SLOT_START; slot < N_SLOTS; slot++)
+    g_ptr_array_unref (self->children[slot]);
   G_OBJECT_CLASS (idx_title_bar_parent_class)->finalize (object);
 }
 
@@ -244,6 +244,6 @@ idx_title_bar_class_init (IdxTitleBarClass *klass)
 static void
 idx_title_bar_init (IdxTitleBar *self)
 {
-  for (Place place = PLACE_START; place < N_PLACES; place++)
-    self->children[place] = g_ptr_array_new_with_free_func ((GDestroyNotify) gtk_widget_unparent);
+  for (Slot slot = SLOT_START; slot < N_SLOTS; slot++)
+    self->children[slot] = g_ptr_array_new_with_free_func ((GDestroyNotify) gtk_widget_unparent);
 }

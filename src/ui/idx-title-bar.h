@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 /**
  * IdxTitleBar:
  *
- * What is in the header bar of a window; to be its title widget. Children of type "start" and "end"
- * are at the two ends, and one without a type in the middle: the title. In a narrow window the
- * title is shortened first. Then the children of type "optional", which come before those at the
- * end, are left out, the first one first, and finally the title. What they do must be in a menu
- * too.
+ * The title widget of a header bar. Children of type "start" and "end" are placed at the two ends,
+ * those of type "optional" before the end, and one child without a type, the title, in the middle.
+ * If there isn't enough room, the title is shortened first. Then the optional children are hidden
+ * one by one from the first on, and finally the title. Everything that an optional child does must
+ * be in a menu as well.
  */
 G_DECLARE_FINAL_TYPE (IdxTitleBar, idx_title_bar, IDX, TITLE_BAR, GtkWidget)
 

@@ -112,7 +112,10 @@ describe_classes (GArray *labels,
     {
       g_autofree char *name = idx_labels_dup_class_name (names, g_array_index (labels, gint64, i));
 
-      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
+      if (i > 0)
+        /* Translators: separates the items of a list: "Classes 4, 9" */
+        g_string_append (text, _ (", "));
+      g_string_append (text, name);
     }
   return g_strdup_printf (ngettext ("Class %s", "Classes %s", labels->len), text->str);
 }
@@ -133,7 +136,9 @@ describe_filter (IdxViewBar *self)
       g_autofree char *given_name = idx_labels_dup_class_name (names, given);
       g_autofree char *suggested_name = idx_labels_dup_class_name (names, suggested);
 
-      return g_strdup_printf ("%s→%s?", given_name, suggested_name);
+      /* Translators: samples of the first class that may belong to the second one: "4→9?". In a
+       * language that is written from right to left, use ←. */
+      return g_strdup_printf (_ ("%s→%s?"), given_name, suggested_name);
     }
   if (labels != NULL && names != NULL)
     return describe_classes (labels, names);

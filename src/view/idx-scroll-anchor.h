@@ -51,7 +51,7 @@ gint64 idx_scroll_pivot_get_top (const IdxScrollPivot *self,
  * @top_offset: like @offset, of its tile
  * @substitute_position: the position of the current sample if it replaced one that isn't shown
  *
- * Where the user was on the sheet before a filter or another order was applied. Once the same
+ * The position of the sheet before a filter or another order was applied. Once the same
  * samples are shown again in the same order, the sheet returns there, unless the user has chosen
  * another sample meanwhile.
  */

@@ -1148,8 +1148,8 @@ idx_sheet_restore (IdxSheet *self,
   set_current (self, position, IDX_SELECT_ONLY);
   all = gtk_bitset_new_range (0, n_samples);
   (void) gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->model), selected, all);
-  /* What is above the sheet may change together with the samples, and so the height of the sheet.
-   * Until then, the end of the sheet may be out of reach. */
+  /* The widgets above the sheet may change together with the samples, and with them the height of
+   * the sheet. Until then, the sheet may not be able to scroll that far. */
   self->is_returning = TRUE;
   self->return_position = top;
   self->return_offset = offset;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Zooming at the pointer, by wheel and with two fingers. */
+/* Zooms a widget around the pointer, with Ctrl and the wheel or with two fingers. */
 
 #include "idx-zoom-gestures.h"
 
@@ -18,7 +18,7 @@ typedef struct
   int pinch_start;   /* the size when the fingers came down */
 } IdxZoomGestures;
 
-/* Where the pointer is, or else the middle of the widget. */
+/* Gets the position of the pointer, or the center of the widget if the event has no position. */
 static void
 get_pointer (IdxZoomGestures *self,
              GtkEventController *controller,

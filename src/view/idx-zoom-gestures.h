@@ -30,8 +30,8 @@ typedef int (*IdxZoomSizeFunc) (GtkWidget *widget);
  * @get_size: called whenever a gesture begins
  * @zoom: called with each new size
  *
- * Lets a widget be zoomed at the pointer by Ctrl and the wheel, and with two fingers. A notch of
- * the wheel changes the size by a quarter of an octave, but at least by 1.
+ * Lets the user zoom a widget around the pointer, with Ctrl and the wheel or with two fingers. A
+ * notch of the wheel changes the size by a quarter of an octave, but at least by 1.
  */
 void idx_zoom_gestures_add (GtkWidget *widget,
                             IdxZoomSizeFunc get_size,

@@ -105,7 +105,7 @@ test_figures (Fixture *self,
   static const guint32 suspects[] = { 14, 25 };
   static const char *const values[] = {
     /* Given 5, suggested 6: p = .98 / (1 + exp (±4 · .5)). */
-    "11.7 %", "86.3 %", "88.1 %", "\u22120.5000", "2 of 100", "test 1"
+    "11.7\u00A0%", "86.3\u00A0%", "88.1\u00A0%", "\u22120.5000", "2 of 100", "test 1"
   };
 
   self->dataset = test_make_dataset (N_SAMPLES, 5, 5);
@@ -149,7 +149,7 @@ test_right_to_left (Fixture *self,
   margin = GTK_LABEL (test_find_label (GTK_WIDGET (self->view), "\u22120.5000"));
   gtk_widget_set_direction (GTK_WIDGET (margin), GTK_TEXT_DIR_RTL);
   g_assert_cmpint (find_sign (margin, "\u2212"), <, find_sign (margin, "5"));
-  suspicion = GTK_LABEL (test_find_label (GTK_WIDGET (self->view), "88.1 %"));
+  suspicion = GTK_LABEL (test_find_label (GTK_WIDGET (self->view), "88.1\u00A0%"));
   gtk_widget_set_direction (GTK_WIDGET (suspicion), GTK_TEXT_DIR_RTL);
   g_assert_cmpint (find_sign (suspicion, "%"), >, find_sign (suspicion, "1"));
 }

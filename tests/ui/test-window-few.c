@@ -67,11 +67,11 @@ test_none (TestViewer *self,
            gconstpointer data)
 {
   open_few (self, 0);
-  check_shown (self, "0 samples", "This dataset is empty");
+  check_shown (self, "0 samples", "This Dataset Is Empty");
   do_everything (self);
-  check_shown (self, "0 samples", "This dataset is empty");
+  check_shown (self, "0 samples", "This Dataset Is Empty");
   test_viewer_set_filter (self, "label:7");
-  check_shown (self, "0 of 0 samples\u00A0· Class 7", "This dataset is empty");
+  check_shown (self, "0 of 0 samples\u00A0· Class 7", "This Dataset Is Empty");
 }
 
 static void

@@ -601,7 +601,7 @@ test_no_samples (TestViewer *self,
   test_viewer_open (self, none);
   g_assert_cmpstr (test_viewer_get_shown (self), ==, "0 samples");
   g_assert_nonnull (test_viewer_get_nothing_shown (self));
-  g_assert_cmpstr (test_viewer_get_nothing_shown (self), ==, "This dataset is empty");
+  g_assert_cmpstr (test_viewer_get_nothing_shown (self), ==, "This Dataset Is Empty");
 }
 
 int
