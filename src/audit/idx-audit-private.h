@@ -65,6 +65,17 @@ gboolean idx_audit_fill_space (IdxAudit *self,
                                GError **error);
 
 /**
+ * idx_audit_hash_images:
+ * @result: (out): a hash of the first @n_samples images
+ *
+ * Returns: %FALSE if the images can't be read, or on cancel
+ */
+gboolean idx_audit_hash_images (const IdxPixels *pixels,
+                                guint n_samples,
+                                GCancellable *cancellable,
+                                guint64 *result);
+
+/**
  * idx_audit_load:
  *
  * Loads the result for the same data and parameters from the cache.

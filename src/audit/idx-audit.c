@@ -188,26 +188,26 @@ hash_parameters (const IdxAuditRequest *request)
   return hash;
 }
 
-/* Returns: %FALSE if the images can't be read, or on cancel */
-static gboolean
-hash_images (const IdxAuditRequest *request,
-             GCancellable *cancellable,
-             guint64 *result)
+gboolean
+idx_audit_hash_images (const IdxPixels *pixels,
+                       guint n_samples,
+                       GCancellable *cancellable,
+                       guint64 *result)
 {
-  const gsize size = request->pixels.sample_size;
+  const gsize size = pixels->sample_size;
   const guint chunk = (guint) MAX (CHUNK_SIZE / MAX (size, 1), 1);
   g_autofree guint8 *samples = g_malloc_n (chunk, MAX (size, 1));
   g_autofree guint8 *there = g_malloc (chunk);
   g_autofree guint32 *indices = g_new (guint32, chunk);
   guint64 hash = IDX_HASH_EMPTY;
 
-  for (guint first = 0, n; first < request->n_samples; first += n)
+  for (guint first = 0, n; first < n_samples; first += n)
     {
-      n = MIN (chunk, request->n_samples - first);
+      n = MIN (chunk, n_samples - first);
       for (guint i = 0; i < n; i++)
         indices[i] = first + i;
       if (g_cancellable_is_cancelled (cancellable) ||
-          !idx_file_read_samples (request->pixels.images, indices, n, samples, there, IDX_READ_SCAN,
+          !idx_file_read_samples (pixels->images, indices, n, samples, there, IDX_READ_SCAN,
                                   cancellable, NULL))
         return FALSE;
       for (guint i = 0; i < n; i++)
@@ -270,7 +270,7 @@ idx_audit_load (const IdxAuditRequest *request,
   g_autoptr (GVariant) variant = NULL;
 
   if (request->options.keep_probabilities || !idx_audit_cache_has_any (key.parameters) ||
-      !hash_images (request, cancellable, &key.images))
+      !idx_audit_hash_images (&request->pixels, request->n_samples, cancellable, &key.images))
     return NULL;
   variant = idx_audit_cache_load (&key, G_VARIANT_TYPE (IDX_AUDIT_VARIANT));
   return variant != NULL ? idx_audit_new_from_variant (request, variant) : NULL;
@@ -284,7 +284,7 @@ idx_audit_store (const IdxAuditRequest *request,
   g_autoptr (GVariant) variant = NULL;
 
   if (self->result.verdict == IDX_AUDIT_TOO_FEW ||
-      !hash_images (request, self->background, &key.images))
+      !idx_audit_hash_images (&request->pixels, request->n_samples, self->background, &key.images))
     return;
   variant = g_variant_ref_sink (to_variant (self));
   idx_audit_cache_store (&key, variant);

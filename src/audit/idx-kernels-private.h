@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 
 extern const IdxKernels KERNEL (kernels);
 
+extern const IdxMapKernels KERNEL (map_kernels);
+
 void KERNEL (extract_features) (const IdxFeatureGrid *grid, float *planes, float *scratch,
                                 float *features);
 

@@ -4,6 +4,7 @@
 
 #include "idx-color-layout.h"
 #include "idx-feature-grid.h"
+#include "idx-map-kernels.h"
 
 #include <gio/gio.h>
 
@@ -15,6 +16,7 @@ G_BEGIN_DECLS
  * @n_lanes: the number of images whose features are extracted in parallel
  * @tile_rows: left matrices and products have a multiple of this number of rows
  * @panel_columns: the width of a panel
+ * @map: the inner loops of the map
  *
  * The inner loops, compiled for one instruction set. Results may differ between instruction sets in
  * the last bits.
@@ -29,6 +31,7 @@ typedef struct
   guint n_lanes;
   guint tile_rows;
   guint panel_columns;
+  const IdxMapKernels *map;
 
   /**
    * @n_rows: a multiple of @tile_rows

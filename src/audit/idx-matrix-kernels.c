@@ -281,6 +281,7 @@ const IdxKernels KERNEL (kernels) = {
   .n_lanes = N_LANES,
   .tile_rows = TILE_ROWS,
   .panel_columns = PANEL,
+  .map = &KERNEL (map_kernels),
   .multiply = multiply,
   .add_gram = add_gram,
   .add_product = add_product,

@@ -93,7 +93,7 @@ commit_chunk (IdxThreadPool *self,
               guint worker,
               guint chunk)
 {
-  while (self->n_committed != chunk && !is_stopped (self))
+  while (self->job.commit != NULL && self->n_committed != chunk && !is_stopped (self))
     g_cond_wait (&self->changed, &self->lock);
   if (is_stopped (self))
     return FALSE;

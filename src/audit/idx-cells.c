@@ -1,0 +1,655 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Cells of similar points, to search for the nearest neighbors of many points at once.
+ *
+ * Centers are found by three rounds of Lloyd's algorithm on a sample. A search compares each row
+ * with all points of the cells whose centers are nearest to it, its probes. Rows that probe the
+ * same cell are compared together, in tiles of a matrix product, which is as fast as arithmetic
+ * allows; neighbor descent and trees need fewer comparisons, but wait for memory. With 2,500
+ * candidates among 60,000 points, 0.994 of the ten nearest are found.
+ *
+ * Points are stored in panels, one cell after the other, the last panel of each filled up with
+ * points at infinity. */
+
+#include "idx-cells.h"
+
+#include "idx-random.h"
+
+#include <math.h>
+#include <string.h>
+
+#define SEED 2
+
+/* Lloyd's algorithm. */
+#define N_ROUNDS 3
+#define MAX_LEARNED 8192U
+
+/* Rows for which the nearest centers are found at a time. */
+#define CENTER_ROWS 64U
+
+/* Rows that are searched for at a time. */
+#define BLOCK 256U
+
+/* No more points of a cell are compared with a row. Only many nearly equal images make larger
+ * cells, and then the first ones found are as near as any. */
+#define MAX_COMPARED 8192U
+
+struct _IdxCells
+{
+  const IdxKernels *kernels;
+  const float *points;
+  guint n_points;
+  guint n_dimensions;
+
+  guint n_cells;
+  IdxFloats *centers;
+  IdxFloats *center_panels;
+  float *center_norms; /* half the squared norm of each center */
+
+  guint32 *order;        /* the point at each place */
+  guint32 *starts;       /* the first place of each cell, and the end */
+  guint32 *panel_starts; /* the first panel of each cell, and the end */
+  IdxFloats *panels;
+  IdxFloats *half_norms; /* of each column of a panel */
+};
+
+static float
+get_half_norm (const float *row,
+               guint n_dimensions)
+{
+  float sum = 0;
+
+  for (guint k = 0; k < n_dimensions; k++)
+    sum += row[k] * row[k];
+  return sum / 2;
+}
+
+static const float *
+get_point (const IdxCells *self,
+           gsize point)
+{
+  return self->points + point * self->n_dimensions;
+}
+
+static void
+pack_centers (IdxCells *self)
+{
+  g_clear_pointer (&self->center_panels, idx_floats_free);
+  self->center_panels = idx_kernels_pack (self->kernels, self->n_dimensions, self->n_cells,
+                                          self->centers, 1, self->n_dimensions);
+  for (guint cell = 0; cell < self->n_cells; cell++)
+    self->center_norms[cell] =
+      get_half_norm (self->centers + (gsize) cell * self->n_dimensions, self->n_dimensions);
+}
+
+/* The number of products with centers of each row. */
+static gsize
+get_products_width (const IdxCells *self)
+{
+  return idx_kernels_count_panels (self->kernels, self->n_cells) * self->kernels->panel_columns;
+}
+
+/* Computes |c|²/2 - x·c for each of up to CENTER_ROWS rows x and each center c. */
+static void
+compare_with_centers (const IdxCells *self,
+                      const float *rows,
+                      guint n_rows,
+                      float *scores)
+{
+  const gsize width = get_products_width (self);
+
+  idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_rows),
+                        self->n_dimensions, rows, self->n_dimensions, self->center_panels,
+                        width / self->kernels->panel_columns, FALSE, scores, width,
+                        self->kernels->panel_columns, NULL);
+  for (gsize i = 0; i < n_rows; i++)
+    for (guint cell = 0; cell < self->n_cells; cell++)
+      scores[i * width + cell] = self->center_norms[cell] - scores[i * width + cell];
+}
+
+typedef struct
+{
+  const IdxCells *cells;
+  const guint32 *indices; /* NULL for all points */
+  guint n;
+  guint32 *assigned; /* the cell of each */
+} Assignment;
+
+static guint
+find_least (const float *values,
+            guint n)
+{
+  guint least = 0;
+
+  for (guint i = 1; i < n; i++)
+    if (values[i] < values[least])
+      least = i;
+  return least;
+}
+
+static void
+idx_cells_assign_worker (gpointer data,
+                         guint chunk,
+                         guint worker)
+{
+  const Assignment *assignment = data;
+  const IdxCells *self = assignment->cells;
+  const gsize width = get_products_width (self);
+  const gsize end = MIN ((gsize) (chunk + 1) * BLOCK, assignment->n);
+  g_autoptr (IdxFloats) rows = idx_floats_new (CENTER_ROWS, self->n_dimensions);
+  g_autoptr (IdxFloats) scores = idx_floats_new (CENTER_ROWS, width);
+
+  for (gsize first = (gsize) chunk * BLOCK; first < end; first += CENTER_ROWS)
+    {
+      guint n = (guint) MIN (CENTER_ROWS, end - first);
+
+      for (gsize i = 0; i < n; i++)
+        memcpy (rows + i * self->n_dimensions,
+                get_point (self, assignment->indices != NULL ? assignment->indices[first + i]
+                                                             : first + i),
+                self->n_dimensions * sizeof *rows);
+      compare_with_centers (self, rows, n, scores);
+      for (gsize i = 0; i < n; i++)
+        assignment->assigned[first + i] = find_least (scores + i * width, self->n_cells);
+    }
+}
+
+/* Finds the nearest center of each point. */
+static gboolean
+assign (const IdxCells *self,
+        const guint32 *indices,
+        guint n,
+        guint32 *assigned,
+        IdxThreadPool *pool,
+        double work,
+        GError **error)
+{
+  const IdxThreadPoolJob job = { NULL, idx_cells_assign_worker, NULL };
+  Assignment assignment = { self, indices, n, assigned };
+
+  return idx_thread_pool_run (pool, &job, &assignment, (n - 1) / BLOCK + 1, work, error);
+}
+
+/* Moves each center to the mean of the points assigned to it. */
+static void
+move_centers (IdxCells *self,
+              const guint32 *indices,
+              guint n,
+              const guint32 *assigned)
+{
+  const gsize n_dimensions = self->n_dimensions;
+  g_autofree float *sums = g_new0 (float, self->n_cells *n_dimensions);
+  g_autofree guint *counts = g_new0 (guint, self->n_cells);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const float *point = get_point (self, indices[i]);
+      float *sum = sums + assigned[i] * n_dimensions;
+
+      counts[assigned[i]]++;
+      for (gsize k = 0; k < n_dimensions; k++)
+        sum[k] += point[k];
+    }
+  for (gsize cell = 0; cell < self->n_cells; cell++)
+    for (gsize k = 0; k < n_dimensions && counts[cell] > 0; k++)
+      self->centers[cell * n_dimensions + k] =
+        sums[cell * n_dimensions + k] / (float) counts[cell];
+}
+
+static gboolean
+learn_centers (IdxCells *self,
+               IdxThreadPool *pool,
+               double work,
+               GError **error)
+{
+  const guint n_learned = MIN (self->n_points, MAX_LEARNED);
+  g_autofree guint32 *learned = idx_random_draw (self->n_points, n_learned, SEED);
+  g_autofree guint32 *assigned = g_new (guint32, n_learned);
+
+  self->n_cells = (guint) CLAMP (sqrt (self->n_points) + 0.5, 1, n_learned);
+  self->centers = idx_floats_new (self->n_cells, self->n_dimensions);
+  self->center_norms = g_new (float, self->n_cells);
+  for (gsize cell = 0; cell < self->n_cells; cell++)
+    memcpy (self->centers + cell * self->n_dimensions,
+            get_point (self, learned[cell * n_learned / self->n_cells]),
+            self->n_dimensions * sizeof (float));
+  for (guint round = 0; round < N_ROUNDS; round++)
+    {
+      pack_centers (self);
+      if (!assign (self, learned, n_learned, assigned, pool, work / N_ROUNDS, error))
+        return FALSE;
+      move_centers (self, learned, n_learned, assigned);
+    }
+  pack_centers (self);
+  return TRUE;
+}
+
+/* Sorts the points by cell, then by index. */
+static void
+sort_points (IdxCells *self,
+             const guint32 *assigned)
+{
+  const guint width = self->kernels->panel_columns;
+  g_autofree guint32 *next = g_new (guint32, self->n_cells);
+
+  self->order = g_new (guint32, self->n_points);
+  self->starts = g_new0 (guint32, self->n_cells + 1);
+  self->panel_starts = g_new0 (guint32, self->n_cells + 1);
+  for (gsize i = 0; i < self->n_points; i++)
+    self->starts[assigned[i] + 1]++;
+  for (gsize cell = 0; cell < self->n_cells; cell++)
+    {
+      guint size = self->starts[cell + 1];
+
+      next[cell] = self->starts[cell];
+      self->starts[cell + 1] += self->starts[cell];
+      self->panel_starts[cell + 1] = self->panel_starts[cell] + (size + width - 1) / width;
+    }
+  for (guint i = 0; i < self->n_points; i++)
+    self->order[next[assigned[i]]++] = i;
+}
+
+static void
+idx_cells_pack_worker (gpointer data,
+                       guint chunk,
+                       guint worker)
+{
+  const IdxCells *self = data;
+  const gsize width = self->kernels->panel_columns;
+
+  for (gsize panel = self->panel_starts[chunk]; panel < self->panel_starts[chunk + 1]; panel++)
+    for (gsize column = 0; column < width; column++)
+      {
+        gsize place = self->starts[chunk] + (panel - self->panel_starts[chunk]) * width + column;
+        float *to = self->panels + panel * self->n_dimensions * width + column;
+        const float *point;
+
+        self->half_norms[panel * width + column] = INFINITY;
+        if (place >= self->starts[chunk + 1])
+          continue;
+        point = get_point (self, self->order[place]);
+        self->half_norms[panel * width + column] = get_half_norm (point, self->n_dimensions);
+        for (gsize k = 0; k < self->n_dimensions; k++)
+          to[k * width] = point[k];
+      }
+}
+
+IdxCells *
+idx_cells_new (const IdxKernels *kernels,
+               const float *points,
+               guint n_points,
+               guint n_dimensions,
+               IdxThreadPool *pool,
+               double work,
+               GError **error)
+{
+  const IdxThreadPoolJob pack = { NULL, idx_cells_pack_worker, NULL };
+  g_autoptr (IdxCells) self = g_new0 (IdxCells, 1);
+  g_autofree guint32 *assigned = g_new (guint32, n_points);
+  gsize n_panels;
+
+  g_return_val_if_fail (n_points > 0, NULL);
+
+  self->kernels = kernels;
+  self->points = points;
+  self->n_points = n_points;
+  self->n_dimensions = n_dimensions;
+  if (!learn_centers (self, pool, work / 3, error) ||
+      !assign (self, NULL, n_points, assigned, pool, work / 3, error))
+    return NULL;
+  sort_points (self, assigned);
+  n_panels = self->panel_starts[self->n_cells];
+  self->panels = idx_floats_new (n_panels, (gsize) n_dimensions * kernels->panel_columns);
+  self->half_norms = idx_floats_new (n_panels, kernels->panel_columns);
+  if (!idx_thread_pool_run (pool, &pack, self, self->n_cells, work / 3, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+void
+idx_cells_free (IdxCells *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->centers, idx_floats_free);
+  g_clear_pointer (&self->center_panels, idx_floats_free);
+  g_free (self->center_norms);
+  g_free (self->order);
+  g_free (self->starts);
+  g_free (self->panel_starts);
+  g_clear_pointer (&self->panels, idx_floats_free);
+  g_clear_pointer (&self->half_norms, idx_floats_free);
+  g_free (self);
+}
+
+const guint32 *
+idx_cells_get_order (const IdxCells *self)
+{
+  return self->order;
+}
+
+/* A search for up to BLOCK rows. */
+typedef struct
+{
+  const IdxCells *cells;
+  const float *rows;
+  guint n_rows;
+  guint count;
+  guint first_place; /* of the rows, or G_MAXUINT32 if they aren't points */
+  guint own_cell;    /* the cell of all rows, or G_MAXUINT32 */
+
+  guint n_probes;
+  guint32 *probing_starts; /* the start of each cell in probing, and the end */
+  guint32 *probing;        /* the rows that probe each cell */
+
+  float *bests; /* the lowest scores of each row, and what has them */
+  guint32 *neighbors;
+  float *reaches; /* the highest of these scores; padded with rows that want nothing */
+} Search;
+
+/* Finds the lowest of some scores.
+ *
+ * Returns: the highest of the @n_kept lowest ones */
+static float
+find_threshold (const float *scores,
+                guint n,
+                guint n_kept,
+                float *kept)
+{
+  guint n_sorted = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint place;
+
+      if (n_sorted == n_kept && scores[i] >= kept[n_kept - 1])
+        continue;
+      n_sorted = MIN (n_sorted + 1, n_kept);
+      for (place = n_sorted - 1; place > 0 && scores[i] < kept[place - 1]; place--)
+        kept[place] = kept[place - 1];
+      kept[place] = scores[i];
+    }
+  return kept[n_kept - 1];
+}
+
+/* Finds the probes of each row: n_probes numbers of cells. */
+static void
+find_probes (const Search *search,
+             guint32 *probes)
+{
+  const IdxCells *self = search->cells;
+  const gsize width = get_products_width (self);
+  g_autoptr (IdxFloats) scores = idx_floats_new (CENTER_ROWS, width);
+  g_autofree float *kept = g_new (float, search->n_probes);
+
+  for (guint first = 0; first < search->n_rows; first += CENTER_ROWS)
+    {
+      guint n = MIN (CENTER_ROWS, search->n_rows - first);
+
+      compare_with_centers (self, search->rows + (gsize) first * self->n_dimensions, n, scores);
+      for (gsize i = 0; i < n; i++)
+        {
+          const float *row = scores + i * width;
+          guint32 *found = probes + (first + i) * search->n_probes;
+          float threshold = find_threshold (row, self->n_cells, search->n_probes, kept);
+          guint n_found = 0;
+
+          for (guint cell = 0; cell < self->n_cells && n_found < search->n_probes; cell++)
+            if (row[cell] <= threshold)
+              found[n_found++] = cell;
+          while (n_found < search->n_probes)
+            found[n_found++] = G_MAXUINT32;
+        }
+    }
+}
+
+/* Lists the rows that probe each cell. */
+static void
+list_probing (Search *search)
+{
+  const gsize n_cells = search->cells->n_cells;
+  const gsize n = (gsize) search->n_rows * search->n_probes;
+  g_autofree guint32 *probes = g_new (guint32, n);
+  g_autofree guint32 *next = g_new (guint32, n_cells);
+
+  find_probes (search, probes);
+  search->probing_starts = g_new0 (guint32, n_cells + 1);
+  search->probing = g_new (guint32, n);
+  for (gsize i = 0; i < n; i++)
+    if (probes[i] != G_MAXUINT32)
+      search->probing_starts[probes[i] + 1]++;
+  for (gsize cell = 0; cell < n_cells; cell++)
+    {
+      next[cell] = search->probing_starts[cell];
+      search->probing_starts[cell + 1] += search->probing_starts[cell];
+    }
+  for (gsize i = 0; i < n; i++)
+    if (probes[i] != G_MAXUINT32)
+      search->probing[next[probes[i]]++] = (guint32) (i / search->n_probes);
+}
+
+/* Inserts a place into the sorted neighbors of a row. */
+static void
+insert (Search *search,
+        guint row,
+        float score,
+        guint32 place)
+{
+  float *bests = search->bests + (gsize) row * search->count;
+  guint32 *neighbors = search->neighbors + (gsize) row * search->count;
+  guint at = search->count - 1;
+
+  for (; at > 0 && score < bests[at - 1]; at--)
+    {
+      bests[at] = bests[at - 1];
+      neighbors[at] = neighbors[at - 1];
+    }
+  bests[at] = score;
+  neighbors[at] = place;
+  search->reaches[row] = bests[search->count - 1];
+}
+
+static void
+insert_passing (Search *search,
+                guint row,
+                const float *scores,
+                guint first_place)
+{
+  const guint width = search->cells->kernels->panel_columns;
+  const guint own = search->first_place != G_MAXUINT32 ? search->first_place + row : G_MAXUINT32;
+
+  for (guint column = 0; column < width; column++)
+    if (scores[column] < search->reaches[row] && first_place + column != own)
+      insert (search, row, scores[column], first_place + column);
+}
+
+/* Compares rows with one panel; @rows is padded to whole tiles. */
+static void
+search_panel (Search *search,
+              const guint32 *rows,
+              guint n_rows,
+              gsize panel,
+              guint first_place)
+{
+  const IdxCells *self = search->cells;
+  const IdxKernels *kernels = self->kernels;
+  const gsize width = kernels->panel_columns;
+  float scores[8 * 48] __attribute__ ((aligned (64)));
+  const float *tile[8];
+  float reaches[8];
+
+  g_assert (kernels->tile_rows * width <= G_N_ELEMENTS (scores));
+  for (guint first = 0; first < n_rows; first += kernels->tile_rows)
+    {
+      guint passing;
+
+      for (guint i = 0; i < kernels->tile_rows; i++)
+        {
+          tile[i] = search->rows + (gsize) rows[first + i] * self->n_dimensions;
+          reaches[i] = first + i < n_rows ? search->reaches[rows[first + i]] : -INFINITY;
+        }
+      passing = kernels->map->compare (self->n_dimensions, tile,
+                                       self->panels + panel * self->n_dimensions * width,
+                                       self->half_norms + panel * width, reaches, scores);
+      for (guint i = 0; passing >> i != 0; i++)
+        if ((passing >> i & 1) != 0)
+          insert_passing (search, rows[first + i], scores + i * width, first_place);
+    }
+}
+
+static void
+search_cell (Search *search,
+             guint cell)
+{
+  const IdxCells *self = search->cells;
+  const guint width = self->kernels->panel_columns;
+  const guint32 *rows = search->probing + search->probing_starts[cell];
+  const guint n_rows = search->probing_starts[cell + 1] - search->probing_starts[cell];
+  const guint n_panels = self->panel_starts[cell + 1] - self->panel_starts[cell];
+  const guint n_compared = MIN (n_panels, MAX_COMPARED / width);
+  guint32 padded[BLOCK + 8];
+  guint first = 0;
+
+  if (n_rows == 0)
+    return;
+  memcpy (padded, rows, n_rows * sizeof *rows);
+  for (guint i = n_rows; i < n_rows + 8; i++)
+    padded[i] = rows[0];
+  if (cell == search->own_cell)
+    first = (search->first_place - self->starts[cell]) / width;
+  for (guint i = 0; i < n_compared; i++)
+    {
+      guint panel = (first + i) % n_panels;
+
+      search_panel (search, padded, n_rows, self->panel_starts[cell] + panel,
+                    self->starts[cell] + panel * width);
+    }
+}
+
+/* Searches for a block of rows. @rows must be readable for whole tiles. */
+static void
+search_block (Search *search,
+              guint n_candidates,
+              GCancellable *cancellable)
+{
+  const IdxCells *self = search->cells;
+  const double share = (double) n_candidates / self->n_points;
+
+  search->n_probes = (guint) CLAMP (ceil (share * self->n_cells), 1, self->n_cells);
+  search->bests = g_new (float, (gsize) search->n_rows * search->count);
+  search->reaches = g_new (float, search->n_rows);
+  for (gsize i = 0; i < (gsize) search->n_rows * search->count; i++)
+    search->bests[i] = INFINITY;
+  for (guint i = 0; i < search->n_rows; i++)
+    search->reaches[i] = INFINITY;
+  list_probing (search);
+  /* The nearest points are likely in the own cell, and rule out most of the others. */
+  if (search->own_cell != G_MAXUINT32)
+    search_cell (search, search->own_cell);
+  for (guint cell = 0; cell < self->n_cells && !g_cancellable_is_cancelled (cancellable); cell++)
+    if (cell != search->own_cell)
+      search_cell (search, cell);
+  g_free (search->bests);
+  g_free (search->reaches);
+  g_free (search->probing_starts);
+  g_free (search->probing);
+}
+
+void
+idx_cells_search (const IdxCells *self,
+                  const float *rows,
+                  guint n_rows,
+                  guint count,
+                  guint n_candidates,
+                  GCancellable *cancellable,
+                  guint32 *neighbors)
+{
+  g_autoptr (IdxFloats) block = idx_floats_new (BLOCK, self->n_dimensions);
+
+  memset (neighbors, 0xFF, (gsize) n_rows * count * sizeof *neighbors);
+  for (guint first = 0; first < n_rows; first += BLOCK)
+    {
+      guint n = MIN (BLOCK, n_rows - first);
+      Search search = { .cells = self,
+                        .rows = block,
+                        .n_rows = n,
+                        .count = count,
+                        .first_place = G_MAXUINT32,
+                        .own_cell = G_MAXUINT32,
+                        .neighbors = neighbors + (gsize) first * count };
+
+      memcpy (block, rows + (gsize) first * self->n_dimensions,
+              (gsize) n * self->n_dimensions * sizeof *rows);
+      search_block (&search, n_candidates, cancellable);
+    }
+}
+
+typedef struct
+{
+  const IdxCells *cells;
+  guint count;
+  guint n_candidates;
+  guint32 *neighbors;
+  GCancellable *cancellable;
+  GArray *blocks; /* (element-type OwnBlock) */
+} SearchAll;
+
+/* Places within one cell. */
+typedef struct
+{
+  guint cell;
+  guint first;
+  guint n;
+} OwnBlock;
+
+static void
+idx_cells_search_worker (gpointer data,
+                         guint chunk,
+                         guint worker)
+{
+  const SearchAll *all = data;
+  const IdxCells *self = all->cells;
+  const OwnBlock *block = &g_array_index (all->blocks, OwnBlock, chunk);
+  g_autoptr (IdxFloats) rows = idx_floats_new (block->n, self->n_dimensions);
+  Search search = { .cells = self,
+                    .rows = rows,
+                    .n_rows = block->n,
+                    .count = all->count,
+                    .first_place = block->first,
+                    .own_cell = block->cell,
+                    .neighbors = all->neighbors + (gsize) block->first * all->count };
+
+  for (gsize i = 0; i < block->n; i++)
+    {
+      memcpy (rows + i * self->n_dimensions, get_point (self, self->order[block->first + i]),
+              self->n_dimensions * sizeof *rows);
+      for (gsize j = 0; j < all->count; j++)
+        search.neighbors[i * all->count + j] = (guint32) (block->first + i);
+    }
+  search_block (&search, all->n_candidates, all->cancellable);
+}
+
+gboolean
+idx_cells_search_all (const IdxCells *self,
+                      guint count,
+                      guint n_candidates,
+                      guint32 *neighbors,
+                      IdxThreadPool *pool,
+                      double work,
+                      GError **error)
+{
+  const IdxThreadPoolJob job = { NULL, idx_cells_search_worker, NULL };
+  g_autoptr (GArray) blocks = g_array_new (FALSE, FALSE, sizeof (OwnBlock));
+  SearchAll all = {
+    self, count, n_candidates, neighbors, idx_thread_pool_get_cancellable (pool), blocks
+  };
+
+  for (guint cell = 0; cell < self->n_cells; cell++)
+    for (guint first = self->starts[cell]; first < self->starts[cell + 1]; first += BLOCK)
+      {
+        OwnBlock block = { cell, first, MIN (BLOCK, self->starts[cell + 1] - first) };
+
+        g_array_append_val (blocks, block);
+      }
+  return idx_thread_pool_run (pool, &job, &all, blocks->len, work, error);
+}

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The potential of all points on a map, by one convolution on a grid.
+ *
+ * Points are spread on the grid by cubic B-splines, and the potential is read by the same splines.
+ * The spectrum of the kernel is divided by theirs, which makes up for both. A single potential is
+ * enough, because the force is its gradient; FIt-SNE (Linderman, Rachh, Hoskins, Steinerberger and
+ * Kluger, 2019) needs four convolutions. The time is linear in the number of points, plus that of
+ * the transforms, 0.4 ms for a length of 512. */
+
+#include "idx-fourier.h"
+
+#include <math.h>
+
+/* The distance of nodes: accuracy for time. Larger ones blur what is nearer than a cell. */
+#define CELL 0.7F
+
+/* The grid is this much larger than the points when it is made, so that it lasts for a while. */
+#define SPARE 1.15F
+
+/* It is made anew when the points take less than this part. */
+#define MIN_PART 0.4F
+
+/* Splines reach two nodes beyond the points, and one more for rounding. */
+#define MARGIN_NODES 6
+
+#define MIN_EXTENT 1e-6F
+
+/* Products of 4 and 3, and 2, whose halves are whole blocks of columns. Beyond the last one, cells
+ * become larger. */
+static const guint lengths[] = { 128, 192, 256, 384, 512, 576, 768, 1024, 1152, 1536 };
+
+struct _IdxFourier
+{
+  const IdxKernels *kernels;
+  guint n_workers;
+  IdxMapGrid grid;
+  IdxFloats **scratch; /* of each worker */
+
+  const float *positions;
+  guint n_points;
+};
+
+static void
+clear_grid (IdxFourier *self)
+{
+  IdxMapGrid *grid = &self->grid;
+
+  g_clear_pointer (&grid->cosines, idx_floats_free);
+  g_clear_pointer (&grid->sines, idx_floats_free);
+  for (guint i = 0; i < IDX_MAP_N_GRIDS; i++)
+    g_clear_pointer (&grid->densities[i], idx_floats_free);
+  g_clear_pointer (&grid->spectrum_re, idx_floats_free);
+  g_clear_pointer (&grid->spectrum_im, idx_floats_free);
+  g_clear_pointer (&grid->kernel, idx_floats_free);
+  g_clear_pointer (&grid->potential, idx_floats_free);
+  for (guint i = 0; i < self->n_workers; i++)
+    g_clear_pointer (&self->scratch[i], idx_floats_free);
+}
+
+IdxFourier *
+idx_fourier_new (const IdxKernels *kernels,
+                 guint n_workers)
+{
+  IdxFourier *self = g_new0 (IdxFourier, 1);
+
+  self->kernels = kernels;
+  self->n_workers = n_workers;
+  self->scratch = g_new0 (IdxFloats *, n_workers);
+  return self;
+}
+
+void
+idx_fourier_free (IdxFourier *self)
+{
+  if (self == NULL)
+    return;
+  clear_grid (self);
+  g_free (self->scratch);
+  g_free (self);
+}
+
+static void
+set_length (IdxFourier *self,
+            guint length)
+{
+  IdxMapGrid *grid = &self->grid;
+
+  if (length == grid->length)
+    return;
+  clear_grid (self);
+  grid->length = length;
+  grid->n_nodes = length / 2;
+  grid->n_frequencies = (grid->n_nodes / IDX_MAP_LANES + 1) * IDX_MAP_LANES;
+  grid->cosines = idx_floats_new (length, 1);
+  grid->sines = idx_floats_new (length, 1);
+  for (guint i = 0; i < length; i++)
+    {
+      grid->cosines[i] = (float) cos (2 * G_PI * i / length);
+      grid->sines[i] = (float) -sin (2 * G_PI * i / length);
+    }
+  for (guint i = 0; i < IDX_MAP_N_GRIDS; i++)
+    grid->densities[i] = idx_floats_new (grid->n_nodes, grid->n_nodes);
+  grid->spectrum_re = idx_floats_new (grid->n_nodes, grid->n_frequencies);
+  grid->spectrum_im = idx_floats_new (grid->n_nodes, grid->n_frequencies);
+  grid->kernel = idx_floats_new ((gsize) grid->n_nodes + 1, grid->n_frequencies);
+  grid->potential = idx_floats_new (grid->n_nodes, grid->n_nodes);
+  for (guint i = 0; i < self->n_workers; i++)
+    self->scratch[i] = idx_floats_new (4 * (gsize) length, IDX_MAP_LANES);
+}
+
+/* Transforms IDX_MAP_LANES real, even sequences in the scratch memory.
+ *
+ * Returns: the real parts; the imaginary ones are 0 */
+static const float *
+transform_even (IdxFourier *self)
+{
+  const gsize size = (gsize) self->grid.length * IDX_MAP_LANES;
+  float *buffer = self->scratch[0];
+
+  for (gsize i = size; i < 2 * size; i++)
+    buffer[i] = 0;
+  return self->kernels->map->transform (&self->grid, buffer, buffer + size, buffer + 2 * size,
+                                        buffer + 3 * size)
+           ? buffer + 2 * size
+           : buffer;
+}
+
+/* The spectrum of a B-spline at a frequency. */
+static double
+get_spline_spectrum (const IdxMapGrid *grid,
+                     gsize frequency)
+{
+  return (2 + cos (2 * G_PI * (double) frequency / grid->length)) / 3;
+}
+
+/* Transforms the kernel along one axis, then the other. It is symmetric, so either order is the
+ * same, and rows and columns needn't be told apart. */
+static void
+make_kernel (IdxFourier *self)
+{
+  const IdxMapGrid *grid = &self->grid;
+  const gsize n = (gsize) grid->n_nodes + 1;
+  const gsize stride = grid->n_frequencies;
+  const float area = grid->cell * grid->cell;
+  g_autoptr (IdxFloats) half = idx_floats_new (stride, stride);
+
+  for (gsize first = 0; first < stride; first += IDX_MAP_LANES)
+    {
+      const float *result;
+
+      for (gsize i = 0; i < grid->length; i++)
+        for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
+          {
+            float dx = (float) MIN (i, grid->length - i);
+            float dy = (float) (first + lane);
+
+            self->scratch[0][i * IDX_MAP_LANES + lane] = 1 / (1 + area * (dx * dx + dy * dy));
+          }
+      result = transform_even (self);
+      for (gsize k = 0; k < n; k++)
+        for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
+          half[(first + lane) * stride + k] = result[k * IDX_MAP_LANES + lane];
+    }
+  for (gsize first = 0; first < stride; first += IDX_MAP_LANES)
+    {
+      const float *result;
+
+      for (gsize i = 0; i < grid->length; i++)
+        for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
+          self->scratch[0][i * IDX_MAP_LANES + lane] =
+            half[MIN (i, grid->length - i) * stride + first + lane];
+      result = transform_even (self);
+      for (gsize k = 0; k < n; k++)
+        for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
+          {
+            double x = get_spline_spectrum (grid, k);
+            double y = get_spline_spectrum (grid, first + lane);
+            double norm = x * x * y * y * grid->length * grid->length;
+
+            grid->kernel[k * stride + first + lane] =
+              first + lane < n ? (float) ((double) result[k * IDX_MAP_LANES + lane] / norm) : 0;
+          }
+    }
+}
+
+void
+idx_fourier_fit (IdxFourier *self,
+                 float extent)
+{
+  IdxMapGrid *grid = &self->grid;
+  guint i = 0;
+
+  if (extent <= grid->radius && extent > grid->radius * MIN_PART)
+    return;
+  grid->radius = extent * SPARE + MIN_EXTENT;
+  while (i + 1 < G_N_ELEMENTS (lengths) &&
+         (float) (lengths[i] / 2 - MARGIN_NODES) * CELL < 2 * grid->radius)
+    i++;
+  set_length (self, lengths[i]);
+  grid->cell = 2 * grid->radius / (float) (grid->n_nodes - MARGIN_NODES);
+  make_kernel (self);
+}
+
+const IdxMapGrid *
+idx_fourier_get_grid (const IdxFourier *self)
+{
+  return &self->grid;
+}
+
+static void
+idx_fourier_spread_worker (gpointer data,
+                           guint chunk,
+                           guint worker)
+{
+  const IdxFourier *self = data;
+  const gsize n = self->n_points;
+
+  self->kernels->map->spread (&self->grid, self->positions, n * chunk / IDX_MAP_N_GRIDS,
+                              n * (chunk + 1) / IDX_MAP_N_GRIDS, self->grid.densities[chunk]);
+}
+
+static void
+idx_fourier_transform_worker (gpointer data,
+                              guint chunk,
+                              guint worker)
+{
+  const IdxFourier *self = data;
+
+  self->kernels->map->transform_columns (&self->grid, chunk, self->scratch[worker]);
+}
+
+static void
+idx_fourier_multiply_worker (gpointer data,
+                             guint chunk,
+                             guint worker)
+{
+  const IdxFourier *self = data;
+
+  self->kernels->map->multiply_spectrum (&self->grid, chunk, self->scratch[worker]);
+}
+
+static void
+idx_fourier_restore_worker (gpointer data,
+                            guint chunk,
+                            guint worker)
+{
+  const IdxFourier *self = data;
+
+  self->kernels->map->restore_columns (&self->grid, chunk, self->scratch[worker]);
+}
+
+gboolean
+idx_fourier_convolve (IdxFourier *self,
+                      const float *positions,
+                      guint n_points,
+                      IdxThreadPool *pool,
+                      double work,
+                      GError **error)
+{
+  const IdxThreadPoolJob spread = { NULL, idx_fourier_spread_worker, NULL };
+  const IdxThreadPoolJob transform = { NULL, idx_fourier_transform_worker, NULL };
+  const IdxThreadPoolJob multiply = { NULL, idx_fourier_multiply_worker, NULL };
+  const IdxThreadPoolJob restore = { NULL, idx_fourier_restore_worker, NULL };
+  const guint n_blocks = self->grid.n_nodes / (2 * IDX_MAP_LANES);
+  const guint n_frequency_blocks = self->grid.n_frequencies / IDX_MAP_LANES;
+
+  self->positions = positions;
+  self->n_points = n_points;
+  return idx_thread_pool_run (pool, &spread, self, IDX_MAP_N_GRIDS, work, error) &&
+         idx_thread_pool_run (pool, &transform, self, n_blocks, 0, error) &&
+         idx_thread_pool_run (pool, &multiply, self, n_frequency_blocks, 0, error) &&
+         idx_thread_pool_run (pool, &restore, self, n_blocks, 0, error);
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-kernels.h"
+#include "idx-thread-pool.h"
+
+G_BEGIN_DECLS
+
+typedef struct _IdxFourier IdxFourier;
+
+/**
+ * idx_fourier_new:
+ * @n_workers: the number of workers of the pools
+ *
+ * Returns: (transfer full): computes the repulsion of points on a map
+ */
+IdxFourier *idx_fourier_new (const IdxKernels *kernels,
+                             guint n_workers);
+
+/**
+ * idx_fourier_free:
+ */
+void idx_fourier_free (IdxFourier *self);
+
+/**
+ * idx_fourier_fit:
+ * @extent: the largest absolute coordinate
+ *
+ * Makes the grid cover all points, unless it does already and isn't much too large.
+ */
+void idx_fourier_fit (IdxFourier *self,
+                      float extent);
+
+/**
+ * idx_fourier_get_grid:
+ * Returns: (transfer none): the grid
+ */
+const IdxMapGrid *idx_fourier_get_grid (const IdxFourier *self);
+
+/**
+ * idx_fourier_convolve:
+ * @positions: x and y of each point
+ * @work: see idx_thread_pool_run()
+ *
+ * Computes the potential on the grid, the sum of 1 / (1 + d²) over the distances d to all points.
+ *
+ * Returns: %FALSE with %G_IO_ERROR_CANCELLED
+ */
+gboolean idx_fourier_convolve (IdxFourier *self,
+                               const float *positions,
+                               guint n_points,
+                               IdxThreadPool *pool,
+                               double work,
+                               GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxFourier, idx_fourier_free)
+
+G_END_DECLS

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The graph of nearest neighbors that attracts points on the map.
+ *
+ * p_ij = (a_ij + a_ji) / 2n over the union of both directions, where a_ij is the weight of j among
+ * the neighbors of i, divided by the sum of these weights. That makes about 26 edges per point. */
+
+#include "idx-graph.h"
+
+#include "idx-map-kernels.h"
+
+#include <string.h>
+
+#define N_NEIGHBORS 15U
+#define N_CANDIDATES 2500U
+
+/* Directed edges: from each place to its neighbors, and back. */
+typedef struct
+{
+  guint n_points;
+  guint count;
+  const guint32 *neighbors;
+  guint32 *in_starts; /* the first edge to each place in in_edges, and the end */
+  guint32 *in_edges;  /* numbers of edges in neighbors */
+} Directed;
+
+static void
+sort_by_end (Directed *self)
+{
+  const gsize n_edges = (gsize) self->n_points * self->count;
+  g_autofree guint32 *next = g_new (guint32, self->n_points);
+
+  self->in_starts = g_new0 (guint32, (gsize) self->n_points + 1);
+  self->in_edges = g_new (guint32, n_edges);
+  for (gsize e = 0; e < n_edges; e++)
+    self->in_starts[self->neighbors[e] + 1]++;
+  for (gsize i = 0; i < self->n_points; i++)
+    {
+      next[i] = self->in_starts[i];
+      self->in_starts[i + 1] += self->in_starts[i];
+    }
+  for (gsize e = 0; e < n_edges; e++)
+    self->in_edges[next[self->neighbors[e]]++] = (guint32) e;
+}
+
+/* Returns: the rank of @other among the neighbors of @place, or count */
+static guint
+find_rank (const Directed *self,
+           gsize place,
+           guint32 other)
+{
+  const guint32 *neighbors = self->neighbors + place * self->count;
+  guint rank = 0;
+
+  while (rank < self->count && neighbors[rank] != other)
+    rank++;
+  return rank;
+}
+
+static guint
+pad (guint n)
+{
+  return (n + IDX_MAP_EDGES_STEP - 1) / IDX_MAP_EDGES_STEP * IDX_MAP_EDGES_STEP;
+}
+
+static void
+count_edges (IdxGraph *graph,
+             const Directed *directed)
+{
+  graph->starts = g_new (guint32, (gsize) graph->n_points + 1);
+  graph->starts[0] = 0;
+  for (gsize i = 0; i < graph->n_points; i++)
+    {
+      guint n = directed->count;
+
+      for (guint32 e = directed->in_starts[i]; e < directed->in_starts[i + 1]; e++)
+        if (find_rank (directed, i, directed->in_edges[e] / directed->count) == directed->count)
+          n++;
+      graph->starts[i + 1] = graph->starts[i] + pad (n);
+    }
+}
+
+/* Writes the edges of a place, without the padding. */
+static void
+write_edges (IdxGraph *graph,
+             const Directed *directed,
+             const float *rank_weights,
+             gsize place)
+{
+  guint32 *edges = graph->edges + graph->starts[place];
+  float *weights = graph->weights + graph->starts[place];
+  guint n = directed->count;
+
+  memcpy (edges, directed->neighbors + place * directed->count, n * sizeof *edges);
+  memcpy (weights, rank_weights, n * sizeof *weights);
+  for (guint32 e = directed->in_starts[place]; e < directed->in_starts[place + 1]; e++)
+    {
+      guint32 edge = directed->in_edges[e];
+      guint32 other = edge / directed->count;
+      guint rank = find_rank (directed, place, other);
+
+      if (rank == directed->count)
+        {
+          rank = n++;
+          edges[rank] = other;
+          weights[rank] = 0;
+        }
+      weights[rank] += rank_weights[edge % directed->count];
+    }
+}
+
+static void
+add_edges (IdxGraph *graph,
+           const Directed *directed)
+{
+  const guint n_edges = graph->starts[graph->n_points];
+  float rank_weights[N_NEIGHBORS];
+  float sum = 0;
+
+  for (guint rank = 0; rank < directed->count; rank++)
+    sum += (float) ((directed->count - rank) * (directed->count - rank));
+  for (guint rank = 0; rank < directed->count; rank++)
+    rank_weights[rank] = (float) ((directed->count - rank) * (directed->count - rank)) / sum;
+
+  graph->edges = g_new (guint32, n_edges);
+  graph->weights = idx_floats_new (n_edges, 1);
+  graph->eases = g_new (float, graph->n_points);
+  for (gsize i = 0; i < graph->n_points; i++)
+    {
+      float total = 0;
+
+      for (guint32 e = graph->starts[i]; e < graph->starts[i + 1]; e++)
+        graph->edges[e] = (guint32) i;
+      write_edges (graph, directed, rank_weights, i);
+      for (guint32 e = graph->starts[i]; e < graph->starts[i + 1]; e++)
+        {
+          total += graph->weights[e] / 2;
+          graph->weights[e] /= 2 * (float) graph->n_points;
+        }
+      graph->eases[i] = 1 / MAX (total, 1);
+    }
+}
+
+IdxGraph *
+idx_graph_new (const IdxCells *cells,
+               guint n_points,
+               IdxThreadPool *pool,
+               double work,
+               GError **error)
+{
+  const guint count = MIN (N_NEIGHBORS, n_points - 1);
+  g_autofree guint32 *neighbors = g_new (guint32, (gsize) n_points * count);
+  Directed directed = { .n_points = n_points, .count = count, .neighbors = neighbors };
+  IdxGraph *self;
+
+  g_return_val_if_fail (n_points > 1, NULL);
+
+  if (!idx_cells_search_all (cells, count, N_CANDIDATES, neighbors, pool, work, error))
+    return NULL;
+  self = g_new0 (IdxGraph, 1);
+  self->n_points = n_points;
+  self->order = g_memdup2 (idx_cells_get_order (cells), (gsize) n_points * sizeof *self->order);
+  sort_by_end (&directed);
+  count_edges (self, &directed);
+  add_edges (self, &directed);
+  g_free (directed.in_starts);
+  g_free (directed.in_edges);
+  return self;
+}
+
+void
+idx_graph_free (IdxGraph *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->order);
+  g_free (self->starts);
+  g_free (self->edges);
+  g_clear_pointer (&self->weights, idx_floats_free);
+  g_free (self->eases);
+  g_free (self);
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-cells.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxGraph:
+ * @n_points: the number of points
+ * @order: the point at each place; all else counts places, so that neighbors are near in memory
+ * @starts: (array length=n_points+1): the first edge of each place, and the end of the last;
+ *   multiples of %IDX_MAP_EDGES_STEP
+ * @edges: the place at the other end of each edge; rows are padded with edges of weight 0
+ * @weights: p_ij, whose sum is 1
+ * @eases: 1 / max (1, n · Σ_j p_ij) for each place, which is less than 1 for hubs
+ *
+ * The graph of the nearest neighbors, with symmetric weights.
+ */
+typedef struct
+{
+  guint n_points;
+  guint32 *order;
+  guint32 *starts;
+  guint32 *edges;
+  IdxFloats *weights;
+  float *eases;
+} IdxGraph;
+
+/**
+ * idx_graph_new:
+ * @cells: at least two points
+ * @n_points: the number of points in the cells
+ * @work: see idx_thread_pool_run()
+ *
+ * Connects each point with its 15 nearest neighbors. The weight of the neighbor of rank r, from 0,
+ * is (15 - r)²: it doesn't depend on distances, so equal images can't upset it.
+ *
+ * Returns: (transfer full): the graph, or %NULL with %G_IO_ERROR_CANCELLED
+ */
+IdxGraph *idx_graph_new (const IdxCells *cells,
+                         guint n_points,
+                         IdxThreadPool *pool,
+                         double work,
+                         GError **error);
+
+/**
+ * idx_graph_free:
+ */
+void idx_graph_free (IdxGraph *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxGraph, idx_graph_free)
+
+G_END_DECLS

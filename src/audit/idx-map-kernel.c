@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The inner loops of the map: comparing points, and the forces on the map.
+ *
+ * Repulsion is the gradient of one potential, the sum of 1 / (1 + |y - y_j|²) over all points y_j.
+ * It is interpolated by cubic B-splines from the grid, and its gradient by the slopes of the same
+ * splines. */
+
+#include "idx-map-kernels-private.h"
+
+#include <string.h>
+#ifdef __FMA__
+#include <immintrin.h>
+#endif
+
+#define TILE_VECTORS 3
+#define TILE_ROWS (N_LANES == 16 ? 8 : 4)
+#define PANEL (TILE_VECTORS * N_LANES)
+
+/* Steps keep this part of their speed. */
+#define MOMENTUM 0.8F
+
+/* How gains change: they fall where a force turns around, and grow elsewhere. */
+#define GAIN_FACTOR 0.8F
+#define GAIN_STEP 0.2F
+#define MIN_GAIN 0.01F
+
+#define ONE_SIXTH (1.0F / 6)
+
+typedef float Four __attribute__ ((vector_size (16), may_alias, aligned (4)));
+typedef float Eight __attribute__ ((vector_size (32), may_alias));
+typedef double FourPairs __attribute__ ((vector_size (32), may_alias));
+
+/* sum + a · b with one rounding, if the instruction set has it. */
+static inline __attribute__ ((always_inline)) Vector
+multiply_add (Vector sum,
+              Vector a,
+              Vector b)
+{
+#if defined __AVX512F__
+  return (Vector) _mm512_fmadd_ps ((__m512) a, (__m512) b, (__m512) sum);
+#elif defined __FMA__
+  return (Vector) _mm256_fmadd_ps ((__m256) a, (__m256) b, (__m256) sum);
+#else
+  return sum + a * b;
+#endif
+}
+
+static inline __attribute__ ((always_inline)) gboolean
+is_any_set (Mask mask)
+{
+  typedef gint64 Quads __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias));
+  Quads quads = (Quads) mask;
+  gint64 bits = 0;
+
+  UNROLLED
+  for (gsize i = 0; i < N_LANES / 2; i++)
+    bits |= quads[i];
+  return bits != 0;
+}
+
+static guint
+compare (gsize depth,
+         const float *const *rows,
+         const float *panel,
+         const float *half_norms,
+         const float *reaches,
+         float *scores)
+{
+  Vector sums[TILE_ROWS][TILE_VECTORS] = { 0 };
+  const float *left[TILE_ROWS];
+  guint passing = 0;
+
+  UNROLLED
+  for (gsize i = 0; i < TILE_ROWS; i++)
+    left[i] = rows[i];
+  for (gsize k = 0; k < depth; k++)
+    {
+      const Vector *right = (const Vector *) (panel + k * PANEL);
+
+      UNROLLED
+      for (gsize i = 0; i < TILE_ROWS; i++)
+        {
+          Vector value = (Vector){ 0 } + left[i][k];
+
+          UNROLLED
+          for (gsize j = 0; j < TILE_VECTORS; j++)
+            sums[i][j] = multiply_add (sums[i][j], right[j], value);
+        }
+    }
+  UNROLLED
+  for (gsize i = 0; i < TILE_ROWS; i++)
+    {
+      Mask any = { 0 };
+
+      UNROLLED
+      for (gsize j = 0; j < TILE_VECTORS; j++)
+        {
+          sums[i][j] = ((const Vector *) half_norms)[j] - sums[i][j];
+          any |= sums[i][j] < reaches[i];
+        }
+      if (__builtin_expect (is_any_set (any), 0))
+        {
+          UNROLLED
+          for (gsize j = 0; j < TILE_VECTORS; j++)
+            ((Vector *) (scores + i * PANEL))[j] = sums[i][j];
+          passing |= 1U << i;
+        }
+    }
+  return passing;
+}
+
+/* A place on the grid: the first of 4 × 4 nodes, and the rest within a cell. */
+typedef struct
+{
+  gsize node;
+  float x;
+  float y;
+} Place;
+
+static inline __attribute__ ((always_inline)) Place
+locate (const IdxMapGrid *grid,
+        float inverse_cell,
+        const float *position)
+{
+  float x = (position[0] + grid->radius) * inverse_cell + 2;
+  float y = (position[1] + grid->radius) * inverse_cell + 2;
+  gint column = (gint) x;
+  gint row = (gint) y;
+
+  return (Place){ (gsize) (row - 1) * grid->n_nodes + (gsize) (column - 1), x - (float) column,
+                  y - (float) row };
+}
+
+/* The weights of four nodes, at a distance of @t to the second one. */
+static inline __attribute__ ((always_inline)) Four
+get_spline (float t)
+{
+  float u = 1 - t;
+
+  return (Four){ u * u * u, 4 + t * t * (3 * t - 6), 4 + u * u * (3 * u - 6), t * t * t } *
+         ONE_SIXTH;
+}
+
+static inline __attribute__ ((always_inline)) Four
+get_spline_slope (float t)
+{
+  float u = 1 - t;
+
+  return (Four){ -u * u * 0.5F, t * (1.5F * t - 2), -u * (1.5F * u - 2), t * t * 0.5F };
+}
+
+static void
+spread (const IdxMapGrid *grid,
+        const float *positions,
+        gsize first,
+        gsize end,
+        float *density)
+{
+  const float inverse_cell = 1 / grid->cell;
+
+  memset (density, 0, sizeof *density * grid->n_nodes * grid->n_nodes);
+  for (gsize i = first; i < end; i++)
+    {
+      Place place = locate (grid, inverse_cell, positions + 2 * i);
+      Four columns = get_spline (place.x);
+      Four rows = get_spline (place.y);
+
+      UNROLLED
+      for (gsize row = 0; row < 4; row++)
+        *(Four *) (density + place.node + row * grid->n_nodes) += columns * rows[row];
+    }
+}
+
+static inline __attribute__ ((always_inline)) float
+sum_four (Four values)
+{
+  return (values[0] + values[1]) + (values[2] + values[3]);
+}
+
+static inline __attribute__ ((always_inline)) float
+sum_eight (Eight values)
+{
+  return ((values[0] + values[4]) + (values[1] + values[5])) +
+         ((values[2] + values[6]) + (values[3] + values[7]));
+}
+
+/* Computes the repulsion of a point, and returns its potential. */
+static inline __attribute__ ((always_inline)) float
+repel (const IdxMapGrid *grid,
+       float inverse_cell,
+       const float *position,
+       float *force)
+{
+  Place place = locate (grid, inverse_cell, position);
+  Four columns = get_spline (place.x);
+  Four rows = get_spline (place.y);
+  Four column_slopes = get_spline_slope (place.x);
+  Four row_slopes = get_spline_slope (place.y);
+  Four values = { 0 };
+  Four slopes = { 0 };
+
+  UNROLLED
+  for (gsize row = 0; row < 4; row++)
+    {
+      Four nodes = *(const Four *) (grid->potential + place.node + row * grid->n_nodes);
+
+      values += nodes * rows[row];
+      slopes += nodes * row_slopes[row];
+    }
+  force[0] = -0.5F * inverse_cell * sum_four (values * column_slopes);
+  force[1] = -0.5F * inverse_cell * sum_four (slopes * columns);
+  return sum_four (values * columns);
+}
+
+/* Adds up the attraction of the edges of a point, eight at a time. A position is loaded as one
+ * double. */
+static inline __attribute__ ((always_inline)) void
+attract (const IdxMapPoints *points,
+         gsize i,
+         float *force)
+{
+  const double *pairs = (const double *) points->positions;
+  const Eight x = (Eight){ 0 } + points->positions[2 * i];
+  const Eight y = (Eight){ 0 } + points->positions[2 * i + 1];
+  Eight force_x = { 0 };
+  Eight force_y = { 0 };
+
+  for (gsize e = points->edge_starts[i]; e < points->edge_starts[i + 1]; e += IDX_MAP_EDGES_STEP)
+    {
+      const guint32 *ends = points->edges + e;
+      FourPairs low = { pairs[ends[0]], pairs[ends[1]], pairs[ends[2]], pairs[ends[3]] };
+      FourPairs high = { pairs[ends[4]], pairs[ends[5]], pairs[ends[6]], pairs[ends[7]] };
+      Eight to_x =
+        __builtin_shufflevector ((Eight) low, (Eight) high, 0, 2, 4, 6, 8, 10, 12, 14) - x;
+      Eight to_y =
+        __builtin_shufflevector ((Eight) low, (Eight) high, 1, 3, 5, 7, 9, 11, 13, 15) - y;
+      Eight factor = *(const Eight *) (points->weights + e) / (1 + to_x * to_x + to_y * to_y);
+
+      force_x += factor * to_x;
+      force_y += factor * to_y;
+    }
+  force[0] = sum_eight (force_x);
+  force[1] = sum_eight (force_y);
+}
+
+static double
+compute_forces (const IdxMapGrid *grid,
+                const IdxMapPoints *points,
+                gsize first,
+                gsize end)
+{
+  const float inverse_cell = 1 / grid->cell;
+  double sum = 0;
+
+  for (gsize i = first; i < end; i++)
+    {
+      sum += (double) repel (grid, inverse_cell, points->positions + 2 * i,
+                             points->repulsions + 2 * i);
+      attract (points, i, points->attractions + 2 * i);
+    }
+  return sum;
+}
+
+static IdxMapSums
+move (const IdxMapPoints *points,
+      const IdxMapStep *step,
+      gsize first,
+      gsize end)
+{
+  IdxMapSums sums = { 0, { 0, 0 } };
+
+  for (gsize i = 2 * first; i < 2 * end; i++)
+    {
+      float force = points->eases[i / 2] * (step->attraction * points->attractions[i] +
+                                            step->repulsion * points->repulsions[i]);
+      float gain = points->gains[i];
+      float velocity = points->velocities[i];
+      float position;
+
+      gain = force * velocity < 0 ? gain * GAIN_FACTOR : gain + GAIN_STEP;
+      gain = MAX (gain, MIN_GAIN);
+      velocity = MOMENTUM * velocity + gain * force;
+      position = points->positions[i] + velocity - step->mean[i % 2];
+      points->gains[i] = gain;
+      points->velocities[i] = velocity;
+      points->positions[i] = position;
+      sums.sums[i % 2] += (double) position;
+      sums.extent = MAX (sums.extent, position < 0 ? -position : position);
+    }
+  return sums;
+}
+
+const IdxMapKernels KERNEL (map_kernels) = {
+  .compare = compare,
+  .transform = KERNEL (map_transform),
+  .spread = spread,
+  .transform_columns = KERNEL (map_transform_columns),
+  .multiply_spectrum = KERNEL (map_multiply_spectrum),
+  .restore_columns = KERNEL (map_restore_columns),
+  .compute_forces = compute_forces,
+  .move = move,
+};

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-kernels-private.h"
+#include "idx-map-kernels.h"
+
+G_BEGIN_DECLS
+
+/* Shared by the files of the map that are compiled for one instruction set. */
+
+gboolean KERNEL (map_transform) (const IdxMapGrid *grid, float *re, float *im, float *other_re,
+                                 float *other_im);
+
+void KERNEL (map_transform_columns) (const IdxMapGrid *grid, guint block, float *scratch);
+
+void KERNEL (map_multiply_spectrum) (const IdxMapGrid *grid, guint block, float *scratch);
+
+void KERNEL (map_restore_columns) (const IdxMapGrid *grid, guint block, float *scratch);
+
+G_END_DECLS

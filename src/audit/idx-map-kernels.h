@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* The number of Fourier transforms that run side by side, and of columns in a block. */
+#define IDX_MAP_LANES 16U
+
+/* Rows of edges are padded to a multiple of this. */
+#define IDX_MAP_EDGES_STEP 8U
+
+/* Points are spread on this number of grids, which are added in order, so that the sums don't
+ * depend on the number of threads. */
+#define IDX_MAP_N_GRIDS 4U
+
+/**
+ * IdxMapGrid:
+ * @n_nodes: the number of nodes along each axis, M, a multiple of 2 · %IDX_MAP_LANES
+ * @length: the length of the transforms, 2 · M, so that the convolution doesn't wrap around
+ * @n_frequencies: the number of frequencies of a real transform, padded: the stride of spectra
+ * @cell: the distance between two nodes
+ * @radius: the grid covers coordinates from -@radius to @radius
+ * @cosines: (array length=length): the real parts of the roots of unity exp (-2πit / length)
+ * @sines: (array length=length): their imaginary parts
+ * @densities: %IDX_MAP_N_GRIDS grids of M × M nodes
+ * @spectrum_re: M rows of @n_frequencies values
+ * @spectrum_im: the same
+ * @kernel: the spectrum of the kernel, real and symmetric: M + 1 rows of @n_frequencies values
+ * @potential: the convolution: M × M nodes
+ *
+ * The grid on which repulsion is computed.
+ */
+typedef struct
+{
+  guint n_nodes;
+  guint length;
+  guint n_frequencies;
+  float cell;
+  float radius;
+  float *cosines;
+  float *sines;
+  float *densities[IDX_MAP_N_GRIDS];
+  float *spectrum_re;
+  float *spectrum_im;
+  float *kernel;
+  float *potential;
+} IdxMapGrid;
+
+/**
+ * IdxMapPoints:
+ * @positions: x and y of each point
+ * @velocities: the last step of each coordinate
+ * @gains: the factor of each coordinate's step
+ * @attractions: the force of the edges of each point
+ * @repulsions: the force of all other points
+ * @edge_starts: the first edge of each point, and the end of the last; multiples of
+ *   %IDX_MAP_EDGES_STEP
+ * @edges: the other end of each edge
+ * @weights: the weight of each edge
+ * @eases: the factor of the force on each point, less than 1 for hubs
+ *
+ * The points of a map and their graph.
+ */
+typedef struct
+{
+  float *positions;
+  float *velocities;
+  float *gains;
+  float *attractions;
+  float *repulsions;
+  const guint32 *edge_starts;
+  const guint32 *edges;
+  const float *weights;
+  const float *eases;
+} IdxMapPoints;
+
+/**
+ * IdxMapStep:
+ * @attraction: the factor of attraction
+ * @repulsion: the factor of repulsion
+ * @mean: the mean of all positions, which is subtracted
+ *
+ * The parameters of a step.
+ */
+typedef struct
+{
+  float attraction;
+  float repulsion;
+  float mean[2];
+} IdxMapStep;
+
+/**
+ * IdxMapSums:
+ * @extent: the largest absolute coordinate
+ * @sums: the sums of the coordinates
+ *
+ * What a step tells about the points that it moved.
+ */
+typedef struct
+{
+  float extent;
+  double sums[2];
+} IdxMapSums;
+
+/**
+ * IdxMapKernels:
+ *
+ * The inner loops of the map, compiled for one instruction set. Products are fused with sums
+ * explicitly and lanes never mix but in fixed trees, so kernels with fused multiply-add have the
+ * same results.
+ */
+typedef struct
+{
+  /**
+   * @rows: one row of @depth values for each row of a tile
+   * @panel: @depth rows of columns
+   * @half_norms: |y|²/2 of each column y
+   * @reaches: the highest score of interest for each row
+   * @scores: (out): |y|²/2 - x·y for each row x and column y
+   *
+   * Compares a tile of points. The squared distance is |x|² plus twice the score.
+   *
+   * Returns: a bit for each row, set if it has a score below its reach; the scores of the other
+   *   rows aren't written
+   */
+  guint (*compare) (gsize depth,
+                    const float *const *rows,
+                    const float *panel,
+                    const float *half_norms,
+                    const float *reaches,
+                    float *scores);
+
+  /**
+   * @re: @length rows of %IDX_MAP_LANES values
+   * @im: the imaginary parts
+   * @other_re: scratch memory of the same size
+   * @other_im: the same
+   *
+   * Computes %IDX_MAP_LANES Fourier transforms.
+   *
+   * Returns: whether the result is in @other_re and @other_im, and not in @re and @im
+   */
+  gboolean (*transform) (const IdxMapGrid *grid,
+                         float *re,
+                         float *im,
+                         float *other_re,
+                         float *other_im);
+
+  /**
+   * @density: (out): a grid
+   *
+   * Spreads the points from @first to @end by cubic B-splines.
+   */
+  void (*spread) (const IdxMapGrid *grid,
+                  const float *positions,
+                  gsize first,
+                  gsize end,
+                  float *density);
+
+  /**
+   * @block: a number of 2 · %IDX_MAP_LANES columns
+   * @scratch: 4 · @length · %IDX_MAP_LANES values
+   *
+   * Adds the densities and transforms some columns of their sum.
+   */
+  void (*transform_columns) (const IdxMapGrid *grid,
+                             guint block,
+                             float *scratch);
+
+  /**
+   * @block: a number of %IDX_MAP_LANES frequencies
+   *
+   * Transforms along the other axis, multiplies with the spectrum of the kernel, and transforms
+   * back.
+   */
+  void (*multiply_spectrum) (const IdxMapGrid *grid,
+                             guint block,
+                             float *scratch);
+
+  /**
+   * Transforms some columns back to the potential.
+   */
+  void (*restore_columns) (const IdxMapGrid *grid,
+                           guint block,
+                           float *scratch);
+
+  /**
+   * Computes the forces on the points from @first to @end.
+   *
+   * Returns: the sum of their potentials
+   */
+  double (*compute_forces) (const IdxMapGrid *grid,
+                            const IdxMapPoints *points,
+                            gsize first,
+                            gsize end);
+
+  /**
+   * Moves the points from @first to @end.
+   */
+  IdxMapSums (*move) (const IdxMapPoints *points,
+                      const IdxMapStep *step,
+                      gsize first,
+                      gsize end);
+} IdxMapKernels;
+
+G_END_DECLS

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Lays out a graph in two dimensions by t-SNE (van der Maaten and Hinton, 2008).
+ *
+ * With q_ij = 1 / (1 + |y_i - y_j|²) and φ(y) = Σ_j 1 / (1 + |y - y_j|²), a step with the
+ * exaggeration ρ is
+ *
+ *   A_i = Σ_j p_ij q_ij (y_j - y_i), over the edges
+ *   R_i = Σ_j q_ij² (y_i - y_j) = -1/2 grad φ(y_i), and Z = Σ_i φ(y_i) - n
+ *   F_i = e_i (n / ρ) (ρ A_i + R_i / Z)
+ *   g ← max (0.01, F v < 0 ? 0.8 g : g + 0.2), v ← 0.8 v + g F, y ← y + v - mean
+ *
+ * with the gains g and the velocities v of each coordinate. The rate n / ρ is as large as is
+ * stable (Linderman and Steinerberger, 2019), but for hubs, which e_i slows down.
+ *
+ * The result has the same bits for any number of threads: every sum is added in chunks, and the
+ * chunks in order. */
+
+#include "idx-map-layout.h"
+
+#include "idx-fourier.h"
+#include "idx-random.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The points of a chunk. */
+#define CHUNK 2048U
+
+/* The start: the standard deviation of the first coordinate, the largest multiple of it, and the
+ * noise, which separates equal points. */
+#define START_DEVIATION 10.0
+#define MAX_DEVIATIONS 3.0
+#define NOISE 0.1F
+
+/* A normal distribution's standard deviation, divided by its mean deviation. */
+#define DEVIATION_RATIO 1.25
+
+/* Rounds in which points take the mean of those placed before. */
+#define N_PLACING_ROUNDS 12
+
+/* The standard deviation of a finished map of 60,000 points; its area grows with their number. */
+#define KNOWN_DEVIATION 20.0
+#define KNOWN_POINTS 60000.0
+
+/* The lower limit of Z per point, for a few points that are far apart. */
+#define MIN_Z 0.01
+
+/* The time between two calls of the function, in microseconds. */
+#define SHOW_INTERVAL 16000
+
+/* The results of a chunk. */
+typedef struct
+{
+  double potential;
+  IdxMapSums moved;
+} Partial;
+
+struct _IdxMapLayout
+{
+  const IdxGraph *graph;
+  const IdxKernels *kernels;
+  IdxThreadPool *pool;
+  IdxFourier *fourier;
+  IdxMapPoints points; /* in the order of the graph */
+  guint n_chunks;
+  Partial *partials;
+  IdxMapStep step;
+  float extent;
+};
+
+IdxMapLayout *
+idx_map_layout_new (const IdxGraph *graph,
+                    const IdxKernels *kernels,
+                    IdxThreadPool *pool)
+{
+  IdxMapLayout *self = g_new0 (IdxMapLayout, 1);
+  const gsize n = graph->n_points;
+
+  self->graph = graph;
+  self->kernels = kernels;
+  self->pool = pool;
+  self->fourier = idx_fourier_new (kernels, idx_thread_pool_get_n_workers (pool));
+  self->points = (IdxMapPoints){ .positions = idx_floats_new (n, 2),
+                                 .velocities = idx_floats_new (n, 2),
+                                 .gains = idx_floats_new (n, 2),
+                                 .attractions = idx_floats_new (n, 2),
+                                 .repulsions = idx_floats_new (n, 2),
+                                 .edge_starts = graph->starts,
+                                 .edges = graph->edges,
+                                 .weights = graph->weights,
+                                 .eases = graph->eases };
+  self->n_chunks = (guint) ((n - 1) / CHUNK + 1);
+  self->partials = g_new0 (Partial, self->n_chunks);
+  for (gsize i = 0; i < 2 * n; i++)
+    self->points.gains[i] = 1;
+  return self;
+}
+
+void
+idx_map_layout_free (IdxMapLayout *self)
+{
+  if (self == NULL)
+    return;
+  idx_fourier_free (self->fourier);
+  idx_floats_free (self->points.positions);
+  idx_floats_free (self->points.velocities);
+  idx_floats_free (self->points.gains);
+  idx_floats_free (self->points.attractions);
+  idx_floats_free (self->points.repulsions);
+  g_free (self->partials);
+  g_free (self);
+}
+
+/* Noise from -NOISE / 2 to NOISE / 2 that depends on the point only. */
+static float
+get_noise (guint32 point,
+           guint axis)
+{
+  guint64 state = 2 * (guint64) point + axis;
+
+  return NOISE * ((float) (idx_random_next (&state) >> 40) / (1 << 24) - 0.5F);
+}
+
+static void
+set_position (IdxMapLayout *self,
+              gsize place,
+              guint axis,
+              float position)
+{
+  position += get_noise (self->graph->order[place], axis);
+  self->points.positions[2 * place + axis] = position;
+  self->extent = MAX (self->extent, ABS (position));
+}
+
+void
+idx_map_layout_start_from_points (IdxMapLayout *self,
+                                  const float *points,
+                                  guint n_dimensions)
+{
+  const gsize n = self->graph->n_points;
+  double means[2] = { 0, 0 };
+  double deviation = 0;
+
+  for (gsize i = 0; i < n; i++)
+    for (guint axis = 0; axis < 2; axis++)
+      means[axis] += (double) points[i * n_dimensions + axis] / (double) n;
+  for (gsize i = 0; i < n; i++)
+    deviation += ABS ((double) points[i * n_dimensions] - means[0]) / (double) n;
+  self->extent = 0;
+  for (gsize place = 0; place < n; place++)
+    for (guint axis = 0; axis < 2; axis++)
+      {
+        double value = (double) points[self->graph->order[place] * (gsize) n_dimensions + axis];
+        double deviations =
+          deviation > 0 ? (value - means[axis]) / (DEVIATION_RATIO * deviation) : 0;
+
+        set_position (self, place, axis,
+                      (float) (START_DEVIATION *
+                               CLAMP (deviations, -MAX_DEVIATIONS, MAX_DEVIATIONS)));
+      }
+}
+
+/* How a point got its place in idx_map_layout_start_from_known(). */
+typedef enum
+{
+  NOT_PLACED,
+  KNOWN,
+  PLACED
+} Placing;
+
+/* Moves a point that isn't known to the weighted mean of its neighbors that have a place.
+ *
+ * Returns: whether there are any */
+static gboolean
+place_by_neighbors (const IdxMapLayout *self,
+                    gsize place,
+                    const Placing *placings,
+                    const float *positions,
+                    float *position)
+{
+  const IdxGraph *graph = self->graph;
+  float sum = 0;
+  float sums[2] = { 0, 0 };
+
+  for (guint32 e = graph->starts[place]; e < graph->starts[place + 1]; e++)
+    if (placings[graph->edges[e]] != NOT_PLACED)
+      {
+        const float *other = positions + 2 * (gsize) graph->edges[e];
+
+        sum += graph->weights[e];
+        sums[0] += graph->weights[e] * other[0];
+        sums[1] += graph->weights[e] * other[1];
+      }
+  if (!(sum > 0))
+    return FALSE;
+  position[0] = sums[0] / sum;
+  position[1] = sums[1] / sum;
+  return TRUE;
+}
+
+static void
+place_round (const IdxMapLayout *self,
+             Placing *placings,
+             float *positions)
+{
+  const gsize n = self->graph->n_points;
+  g_autofree Placing *before = g_memdup2 (placings, n * sizeof *placings);
+  g_autofree float *old = g_memdup2 (positions, 2 * n * sizeof *positions);
+
+  for (gsize place = 0; place < n; place++)
+    if (placings[place] != KNOWN &&
+        place_by_neighbors (self, place, before, old, positions + 2 * place))
+      placings[place] = PLACED;
+}
+
+/* The standard deviation of the first coordinate of the known positions. */
+static double
+get_deviation (const float *positions,
+               gsize n)
+{
+  double count = 0, sum = 0, squares = 0;
+
+  for (gsize i = 0; i < n; i++)
+    if (isfinite (positions[2 * i]))
+      {
+        double x = (double) positions[2 * i];
+
+        count++;
+        sum += x;
+        squares += x * x;
+      }
+  return count > 0 ? sqrt (MAX (squares / count - sum / count * (sum / count), 0)) : 0;
+}
+
+void
+idx_map_layout_start_from_known (IdxMapLayout *self,
+                                 const float *known)
+{
+  const gsize n = self->graph->n_points;
+  const double deviation = get_deviation (known, n);
+  const double scale =
+    deviation > 0 ? KNOWN_DEVIATION * sqrt ((double) n / KNOWN_POINTS) / deviation : 1;
+  g_autofree Placing *placings = g_new0 (Placing, n);
+  g_autofree float *positions = g_new0 (float, 2 * n);
+
+  for (gsize place = 0; place < n; place++)
+    {
+      const float *position = known + 2 * (gsize) self->graph->order[place];
+
+      if (!isfinite (position[0]) || !isfinite (position[1]))
+        continue;
+      placings[place] = KNOWN;
+      positions[2 * place] = (float) ((double) position[0] * scale);
+      positions[2 * place + 1] = (float) ((double) position[1] * scale);
+    }
+  for (guint round = 0; round < N_PLACING_ROUNDS; round++)
+    place_round (self, placings, positions);
+  self->extent = 0;
+  for (gsize i = 0; i < 2 * n; i++)
+    set_position (self, i / 2, i % 2, positions[i]);
+}
+
+static void
+idx_map_layout_force_worker (gpointer data,
+                             guint chunk,
+                             guint worker)
+{
+  const IdxMapLayout *self = data;
+  const gsize first = (gsize) chunk * CHUNK;
+
+  self->partials[chunk].potential = self->kernels->map->compute_forces (
+    idx_fourier_get_grid (self->fourier), &self->points, first,
+    MIN (first + CHUNK, self->graph->n_points));
+}
+
+static void
+idx_map_layout_move_worker (gpointer data,
+                            guint chunk,
+                            guint worker)
+{
+  const IdxMapLayout *self = data;
+  const gsize first = (gsize) chunk * CHUNK;
+
+  self->partials[chunk].moved = self->kernels->map->move (
+    &self->points, &self->step, first, MIN (first + CHUNK, self->graph->n_points));
+}
+
+static gboolean
+run_step (IdxMapLayout *self,
+          float exaggeration,
+          double work,
+          GError **error)
+{
+  const IdxThreadPoolJob force = { NULL, idx_map_layout_force_worker, NULL };
+  const IdxThreadPoolJob move = { NULL, idx_map_layout_move_worker, NULL };
+  const double n = self->graph->n_points;
+  double z = -n;
+  double sums[2] = { 0, 0 };
+
+  idx_fourier_fit (self->fourier, self->extent);
+  if (!idx_fourier_convolve (self->fourier, self->points.positions, self->graph->n_points,
+                             self->pool, work / 2, error) ||
+      !idx_thread_pool_run (self->pool, &force, self, self->n_chunks, work / 2, error))
+    return FALSE;
+  for (guint i = 0; i < self->n_chunks; i++)
+    z += self->partials[i].potential;
+  self->step.attraction = (float) n;
+  self->step.repulsion = (float) (n / (double) exaggeration / MAX (z, MIN_Z * n));
+  if (!idx_thread_pool_run (self->pool, &move, self, self->n_chunks, 0, error))
+    return FALSE;
+  self->extent = 0;
+  for (guint i = 0; i < self->n_chunks; i++)
+    {
+      const IdxMapSums *moved = &self->partials[i].moved;
+
+      self->extent = MAX (self->extent, moved->extent);
+      sums[0] += moved->sums[0];
+      sums[1] += moved->sums[1];
+    }
+  self->step.mean[0] = (float) (sums[0] / n);
+  self->step.mean[1] = (float) (sums[1] / n);
+  return TRUE;
+}
+
+gboolean
+idx_map_layout_run (IdxMapLayout *self,
+                    float exaggeration,
+                    guint n_steps,
+                    IdxMapLayoutFunc func,
+                    gpointer data,
+                    double work,
+                    GError **error)
+{
+  gint64 shown = g_get_monotonic_time ();
+
+  for (guint i = 0; i < n_steps; i++)
+    {
+      gint64 now = g_get_monotonic_time ();
+
+      if (func != NULL && now - shown >= SHOW_INTERVAL)
+        {
+          func (self, data);
+          shown = now;
+        }
+      if (!run_step (self, exaggeration, work / n_steps, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+void
+idx_map_layout_get_positions (IdxMapLayout *self,
+                              float *positions)
+{
+  for (gsize place = 0; place < self->graph->n_points; place++)
+    memcpy (positions + 2 * (gsize) self->graph->order[place], self->points.positions + 2 * place,
+            2 * sizeof *positions);
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-graph.h"
+
+G_BEGIN_DECLS
+
+typedef struct _IdxMapLayout IdxMapLayout;
+
+/**
+ * IdxMapLayoutFunc:
+ * @layout: the layout, between two steps
+ *
+ * Looks at intermediate positions, in the thread that runs the layout.
+ */
+typedef void (*IdxMapLayoutFunc) (IdxMapLayout *layout,
+                                  gpointer data);
+
+/**
+ * idx_map_layout_new:
+ * @graph: (transfer none): at least two points; must outlive the layout
+ * @pool: runs the steps
+ *
+ * Returns: (transfer full): a layout that has to be started
+ */
+IdxMapLayout *idx_map_layout_new (const IdxGraph *graph,
+                                  const IdxKernels *kernels,
+                                  IdxThreadPool *pool);
+
+/**
+ * idx_map_layout_free:
+ */
+void idx_map_layout_free (IdxMapLayout *self);
+
+/**
+ * idx_map_layout_start_from_points:
+ * @points: rows of @n_dimensions coordinates, of which the first two vary most
+ *
+ * Starts from the first two coordinates. Points far out don't shrink the others.
+ */
+void idx_map_layout_start_from_points (IdxMapLayout *self,
+                                       const float *points,
+                                       guint n_dimensions);
+
+/**
+ * idx_map_layout_start_from_known:
+ * @positions: x and y of each point, NaN where it isn't known
+ *
+ * Starts from the positions of some points. The others start at the mean of their neighbors.
+ */
+void idx_map_layout_start_from_known (IdxMapLayout *self,
+                                      const float *positions);
+
+/**
+ * idx_map_layout_run:
+ * @exaggeration: how much attraction is exaggerated; clusters draw together if it is above 1
+ * @n_steps: the number of steps
+ * @func: (nullable): called between steps, about 60 times a second at most; the result doesn't
+ *   depend on how often
+ * @work: see idx_thread_pool_run()
+ *
+ * Runs some steps. Speed and gains persist between calls.
+ *
+ * Returns: %FALSE with %G_IO_ERROR_CANCELLED
+ */
+gboolean idx_map_layout_run (IdxMapLayout *self,
+                             float exaggeration,
+                             guint n_steps,
+                             IdxMapLayoutFunc func,
+                             gpointer data,
+                             double work,
+                             GError **error);
+
+/**
+ * idx_map_layout_get_positions:
+ * @positions: (out caller-allocates): x and y of each point, in the order of the points
+ */
+void idx_map_layout_get_positions (IdxMapLayout *self,
+                                   float *positions);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxMapLayout, idx_map_layout_free)
+
+G_END_DECLS

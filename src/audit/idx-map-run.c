@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Makes a map of points step by step: cells, the graph of neighbors, and the layout, for a large
+ * map first of some points and then of all. */
+
+#include "idx-map-run.h"
+
+#include "idx-map-layout.h"
+#include "idx-random.h"
+
+#include <math.h>
+#include <string.h>
+
+#define SEED 3
+
+/* Maps of more than MANY_POINTS points start from a map of FIRST_POINTS. */
+#define FIRST_POINTS 8192U
+#define MANY_POINTS 16384U
+
+/* Up to this number, points are in a row. */
+#define FEW_POINTS 3U
+
+/* About the number of points that each is compared with. */
+#define N_COMPARED 3000.0
+
+/* The time of a step for each point, as a number of multiplications. */
+#define STEP_WORK 1850.0
+
+/* Steps and exaggerations: a map from the points, its second phase, and that of a map of few
+ * points; a map from that of some of its points. */
+#define EARLY_STEPS 100U
+#define EARLY_EXAGGERATION 12.0F
+#define LATE_STEPS 250U
+#define FIRST_LATE_STEPS 150U
+#define NEXT_EARLY_STEPS 40U
+#define NEXT_EARLY_EXAGGERATION 4.0F
+#define NEXT_LATE_STEPS 200U
+
+/* Placing. */
+#define N_PLACING_NEIGHBORS 5U
+#define N_PLACING_CANDIDATES 1336U
+#define N_MEDIAN_ROUNDS 10U
+#define MEDIAN_SOFTENING 0.25F
+
+typedef struct
+{
+  const IdxKernels *kernels;
+  guint n_dimensions;
+  IdxThreadPool *pool;
+  IdxMapRunFunc show;
+  gpointer data;
+} Run;
+
+/* What is shown of a layout: for some of the points, which of them it has. */
+typedef struct
+{
+  const Run *run;
+  const guint32 *indices; /* NULL for all */
+  guint n;
+  float *some; /* NULL for all */
+  float *all;
+} Picture;
+
+static double
+get_search_work (guint n_points,
+                 guint n_dimensions)
+{
+  return (double) n_points * n_dimensions * (N_COMPARED + 2 * sqrt (n_points));
+}
+
+static double
+get_first_work (guint n_dimensions)
+{
+  return get_search_work (FIRST_POINTS, n_dimensions) +
+         FIRST_POINTS * STEP_WORK * (EARLY_STEPS + FIRST_LATE_STEPS);
+}
+
+double
+idx_map_run_estimate_work (guint n_points,
+                           guint n_dimensions)
+{
+  double work = get_search_work (n_points, n_dimensions);
+
+  if (n_points > MANY_POINTS)
+    return work + get_first_work (n_dimensions) +
+           n_points * STEP_WORK * (NEXT_EARLY_STEPS + NEXT_LATE_STEPS);
+  return work + n_points * STEP_WORK * (EARLY_STEPS + LATE_STEPS);
+}
+
+static void
+show_layout (IdxMapLayout *layout,
+             gpointer data)
+{
+  const Picture *picture = data;
+
+  if (picture->indices == NULL)
+    idx_map_layout_get_positions (layout, picture->all);
+  else
+    {
+      idx_map_layout_get_positions (layout, picture->some);
+      for (gsize i = 0; i < picture->n; i++)
+        memcpy (picture->all + 2 * (gsize) picture->indices[i], picture->some + 2 * i,
+                2 * sizeof (float));
+    }
+  picture->run->show (picture->all, picture->run->data);
+}
+
+/* Lays out points from their coordinates, or from @known positions.
+ *
+ * Returns: %FALSE with an error */
+static gboolean
+lay_out (const Run *run,
+         const IdxCells *cells,
+         const float *points,
+         guint n_points,
+         const float *known,
+         guint n_late_steps,
+         Picture *picture,
+         double work,
+         float *positions,
+         GError **error)
+{
+  const double search_work = get_search_work (n_points, run->n_dimensions);
+  const guint n_early_steps = known != NULL ? NEXT_EARLY_STEPS : EARLY_STEPS;
+  const double step_work = (work - search_work / 2) / (n_early_steps + n_late_steps);
+  g_autoptr (IdxGraph) graph = idx_graph_new (cells, n_points, run->pool, search_work / 2, error);
+  g_autoptr (IdxMapLayout) layout = NULL;
+  IdxMapLayoutFunc func = run->show != NULL ? show_layout : NULL;
+
+  if (graph == NULL)
+    return FALSE;
+  layout = idx_map_layout_new (graph, run->kernels, run->pool);
+  if (known != NULL)
+    idx_map_layout_start_from_known (layout, known);
+  else
+    idx_map_layout_start_from_points (layout, points, run->n_dimensions);
+  if (!idx_map_layout_run (layout, known != NULL ? NEXT_EARLY_EXAGGERATION : EARLY_EXAGGERATION,
+                           n_early_steps, func, picture, step_work * n_early_steps, error) ||
+      !idx_map_layout_run (layout, 1, n_late_steps, func, picture, step_work * n_late_steps,
+                           error))
+    return FALSE;
+  idx_map_layout_get_positions (layout, positions);
+  return TRUE;
+}
+
+/* Makes a map of FIRST_POINTS points.
+ *
+ * Returns: (transfer full): positions of all points, NaN for those that aren't on the map; %NULL
+ *   with an error */
+static IdxFloats *
+make_first (const Run *run,
+            const float *points,
+            guint n_points,
+            GError **error)
+{
+  const double work = get_first_work (run->n_dimensions);
+  g_autofree guint32 *indices = idx_random_draw (n_points, FIRST_POINTS, SEED);
+  g_autoptr (IdxFloats) some = idx_floats_new (FIRST_POINTS, run->n_dimensions);
+  g_autoptr (IdxFloats) positions = idx_floats_new (FIRST_POINTS, 2);
+  g_autoptr (IdxFloats) known = idx_floats_new (n_points, 2);
+  g_autoptr (IdxCells) cells = NULL;
+  Picture picture = { run, indices, FIRST_POINTS, positions, known };
+
+  for (gsize i = 0; i < 2 * (gsize) n_points; i++)
+    known[i] = NAN;
+  for (gsize i = 0; i < FIRST_POINTS; i++)
+    memcpy (some + i * run->n_dimensions, points + (gsize) indices[i] * run->n_dimensions,
+            run->n_dimensions * sizeof *some);
+  cells = idx_cells_new (run->kernels, some, FIRST_POINTS, run->n_dimensions, run->pool,
+                         get_search_work (FIRST_POINTS, run->n_dimensions) / 2, error);
+  if (cells == NULL ||
+      !lay_out (run, cells, some, FIRST_POINTS, NULL, FIRST_LATE_STEPS, &picture,
+                work - get_search_work (FIRST_POINTS, run->n_dimensions) / 2, positions, error))
+    return NULL;
+  for (gsize i = 0; i < FIRST_POINTS; i++)
+    memcpy (known + 2 * (gsize) indices[i], positions + 2 * i, 2 * sizeof *known);
+  if (run->show != NULL)
+    run->show (known, run->data);
+  return g_steal_pointer (&known);
+}
+
+IdxFloats *
+idx_map_run (const IdxKernels *kernels,
+             const float *points,
+             guint n_points,
+             guint n_dimensions,
+             IdxMapRunFunc show,
+             gpointer data,
+             IdxThreadPool *pool,
+             double work,
+             IdxCells **ret_cells,
+             GError **error)
+{
+  const Run run = { kernels, n_dimensions, pool, show, data };
+  const gboolean is_large = n_points > MANY_POINTS;
+  const double search_work = get_search_work (n_points, n_dimensions) / 2;
+  g_autoptr (IdxFloats) positions = idx_floats_new (n_points, 2);
+  g_autoptr (IdxFloats) known = NULL;
+  g_autoptr (IdxCells) cells = NULL;
+  Picture picture = { .run = &run, .n = n_points, .all = positions };
+
+  if (n_points <= FEW_POINTS)
+    {
+      for (guint i = 0; i < n_points; i++)
+        positions[(gsize) 2 * i] = (float) i;
+      return g_steal_pointer (&positions);
+    }
+  if (is_large)
+    {
+      known = make_first (&run, points, n_points, error);
+      if (known == NULL)
+        return NULL;
+      work -= get_first_work (n_dimensions);
+    }
+  cells = idx_cells_new (kernels, points, n_points, n_dimensions, pool, search_work, error);
+  if (cells == NULL ||
+      !lay_out (&run, cells, points, n_points, known, is_large ? NEXT_LATE_STEPS : LATE_STEPS,
+                &picture, work - search_work, positions, error))
+    return NULL;
+  if (ret_cells != NULL)
+    *ret_cells = g_steal_pointer (&cells);
+  return g_steal_pointer (&positions);
+}
+
+/* The weighted geometric median of positions, by Weiszfeld's algorithm. */
+static void
+find_median (const float (*positions)[2],
+             guint n,
+             float *median)
+{
+  median[0] = 0;
+  median[1] = 0;
+  for (guint round = 0; round <= N_MEDIAN_ROUNDS; round++)
+    {
+      float sum = 0;
+      float sums[2] = { 0, 0 };
+
+      for (guint i = 0; i < n; i++)
+        {
+          float dx = positions[i][0] - median[0];
+          float dy = positions[i][1] - median[1];
+          float weight = (float) (N_PLACING_NEIGHBORS - i);
+
+          /* The first round is the mean. */
+          if (round > 0)
+            weight /= sqrtf (dx * dx + dy * dy + MEDIAN_SOFTENING);
+          sum += weight;
+          sums[0] += weight * positions[i][0];
+          sums[1] += weight * positions[i][1];
+        }
+      median[0] = sums[0] / sum;
+      median[1] = sums[1] / sum;
+    }
+}
+
+void
+idx_map_run_place (const IdxCells *cells,
+                   const float *positions,
+                   const float *rows,
+                   guint n_rows,
+                   GCancellable *cancellable,
+                   float *placed)
+{
+  const guint32 *order = idx_cells_get_order (cells);
+  g_autofree guint32 *neighbors = g_new (guint32, (gsize) n_rows * N_PLACING_NEIGHBORS);
+
+  idx_cells_search (cells, rows, n_rows, N_PLACING_NEIGHBORS, N_PLACING_CANDIDATES, cancellable,
+                    neighbors);
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      float near[N_PLACING_NEIGHBORS][2];
+      guint n = 0;
+
+      for (; n < N_PLACING_NEIGHBORS && neighbors[i * N_PLACING_NEIGHBORS + n] != G_MAXUINT32; n++)
+        memcpy (near[n], positions + 2 * (gsize) order[neighbors[i * N_PLACING_NEIGHBORS + n]],
+                sizeof near[n]);
+      if (n > 0)
+        find_median ((const float (*)[2]) near, n, placed + 2 * i);
+      else
+        placed[2 * i] = placed[2 * i + 1] = NAN;
+    }
+}

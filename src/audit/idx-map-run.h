@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-cells.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxMapRunFunc:
+ * @positions: x and y of each point, NaN for those that have none yet
+ *
+ * Receives intermediate positions, in the thread that makes the map.
+ */
+typedef void (*IdxMapRunFunc) (const float *positions,
+                               gpointer data);
+
+/**
+ * idx_map_run_estimate_work:
+ * Returns: about the number of multiplications of idx_map_run()
+ */
+double idx_map_run_estimate_work (guint n_points,
+                                  guint n_dimensions);
+
+/**
+ * idx_map_run:
+ * @points: @n_points rows of @n_dimensions coordinates
+ * @show: (nullable): receives intermediate positions
+ * @work: see idx_thread_pool_run()
+ * @cells: (out) (optional) (transfer full): the cells of the points, to place others
+ *
+ * Makes a map of points. More than 16,384 points start from a map of 8,192 of them.
+ *
+ * Returns: (transfer full): x and y of each point, or %NULL with %G_IO_ERROR_CANCELLED
+ */
+IdxFloats *idx_map_run (const IdxKernels *kernels,
+                        const float *points,
+                        guint n_points,
+                        guint n_dimensions,
+                        IdxMapRunFunc show,
+                        gpointer data,
+                        IdxThreadPool *pool,
+                        double work,
+                        IdxCells **cells,
+                        GError **error);
+
+/**
+ * idx_map_run_place:
+ * @cells: the cells of the points on the map
+ * @positions: the positions of the points on the map
+ * @rows: @n_rows rows of coordinates
+ * @cancellable: (nullable): polled; the result is incomplete after a cancel
+ * @placed: (out): x and y of each row
+ *
+ * Places more points on a finished map: each at the geometric median of its five nearest points.
+ * The mean would draw them to the middle, and the nearest point put them on each other.
+ * Thread-safe.
+ */
+void idx_map_run_place (const IdxCells *cells,
+                        const float *positions,
+                        const float *rows,
+                        guint n_rows,
+                        GCancellable *cancellable,
+                        float *placed);
+
+G_END_DECLS

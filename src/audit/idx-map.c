@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The map of a dataset: its space, the layout of the points in it, the places of the samples that
+ * the space doesn't hold, and the cache.
+ *
+ * Labels make no difference, not even for the weight of color, so that a map doesn't depend on
+ * whether labels were opened. Samples beyond those of the space are read once, in order, and need
+ * no memory but their positions. */
+
+#include "idx-map.h"
+
+#include "idx-audit-cache.h"
+#include "idx-audit-private.h"
+#include "idx-error.h"
+#include "idx-hash.h"
+#include "idx-map-run.h"
+#include "idx-worker.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* The method with its version. Any change that alters maps must change it. */
+#define METHOD "map 1"
+
+/* The time to learn the space, fill it and place others, as numbers of multiplications. */
+#define PIXEL_WORK 200.0
+#define FEATURE_WORK 1000.0
+#define PLACING_WORK 2000.0
+
+typedef struct
+{
+  IdxPixels pixels;
+  guint n_samples;
+  const IdxKernels *kernels;
+  IdxMapOptions options;
+  IdxProgress *progress;
+} Request;
+
+static void
+request_clear (gpointer data)
+{
+  Request *request = data;
+
+  g_object_unref (request->pixels.images);
+  g_clear_object (&request->progress);
+}
+
+static void
+request_unref (gpointer request)
+{
+  g_atomic_rc_box_release_full (request, request_clear);
+}
+
+static Request *
+request_new (IdxDataset *dataset,
+             const IdxMapOptions *options,
+             IdxProgress *progress,
+             GError **error)
+{
+  const IdxMapOptions defaults = { 0 };
+  const IdxKernels *kernels;
+  Request *request;
+
+  if (options == NULL)
+    options = &defaults;
+  kernels = idx_kernels_find (options->kernels);
+  if (kernels == NULL)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                   _ ("This computer doesn't support the kernels “%s”."), options->kernels);
+      return NULL;
+    }
+  request = g_atomic_rc_box_new0 (Request);
+  idx_pixels_init (&request->pixels, dataset);
+  g_object_ref (request->pixels.images);
+  request->n_samples = idx_dataset_get_n_samples (dataset);
+  request->kernels = kernels;
+  request->options = *options;
+  g_set_object (&request->progress, progress);
+  return request;
+}
+
+/* A map that is being made. */
+typedef struct
+{
+  const Request *request;
+  IdxSpace *space;
+  IdxThreadPool *pool;
+  IdxFeatureExtractor *extractor;
+  IdxFloats *positions; /* of all samples */
+
+  /* For placing samples that the space doesn't hold. */
+  IdxCells *cells;
+  IdxFloats *held; /* the positions of those that it does */
+  guint chunk_size;
+  IdxFloats **features; /* of each worker */
+  IdxFloats **points;
+} Run;
+
+/* Sets the positions of the samples in the space. */
+static void
+set_held (const Run *run,
+          const float *held)
+{
+  const gsize n = idx_space_get_n_points (run->space);
+
+  for (gsize i = 0; i < n; i++)
+    memcpy (run->positions + 2 * (gsize) idx_space_get_index (run->space, (guint) i), held + 2 * i,
+            2 * sizeof *held);
+}
+
+static void
+show (const float *held,
+      gpointer data)
+{
+  const Run *run = data;
+  g_autoptr (IdxPositions) positions = NULL;
+
+  set_held (run, held);
+  positions = idx_positions_new (run->positions, run->request->n_samples);
+  run->request->options.show (positions, run->request->options.show_data);
+}
+
+static gboolean
+idx_map_place_fetch (gpointer data,
+                     guint chunk,
+                     guint worker,
+                     GError **error)
+{
+  const Run *run = data;
+  const guint first = chunk * run->chunk_size;
+
+  return idx_feature_extractor_read (run->extractor, worker, NULL, first,
+                                     MIN (run->chunk_size, run->request->n_samples - first),
+                                     idx_thread_pool_get_cancellable (run->pool), error);
+}
+
+static void
+idx_map_place_worker (gpointer data,
+                      guint chunk,
+                      guint worker)
+{
+  const Run *run = data;
+  const guint first = chunk * run->chunk_size;
+  const guint n = MIN (run->chunk_size, run->request->n_samples - first);
+  const IdxEmbedding *embedding = idx_space_get_embedding (run->space);
+  GCancellable *cancellable = idx_thread_pool_get_cancellable (run->pool);
+
+  idx_feature_extractor_extract (run->extractor, worker, run->features[worker]);
+  idx_embedding_project (embedding, run->features[worker], n, run->points[worker]);
+  idx_map_run_place (run->cells, run->held, run->points[worker], n, cancellable,
+                     run->positions + 2 * (gsize) first);
+}
+
+/* Places all samples, and those of the space again where they were. */
+static gboolean
+place_others (Run *run,
+              double work,
+              GError **error)
+{
+  const IdxThreadPoolJob job = { idx_map_place_fetch, idx_map_place_worker, NULL };
+  const guint n_workers = idx_thread_pool_get_n_workers (run->pool);
+  const guint n_features = idx_feature_extractor_get_n_features (run->extractor);
+  const guint n_dimensions =
+    idx_embedding_get_n_dimensions (idx_space_get_embedding (run->space));
+  gboolean good;
+
+  run->chunk_size = idx_feature_extractor_get_chunk_size (run->extractor);
+  run->features = g_new0 (IdxFloats *, n_workers);
+  run->points = g_new0 (IdxFloats *, n_workers);
+  for (guint i = 0; i < n_workers; i++)
+    {
+      run->features[i] = idx_floats_new (run->chunk_size, n_features);
+      run->points[i] = idx_floats_new (run->chunk_size, n_dimensions);
+    }
+  good = idx_thread_pool_run (run->pool, &job, run,
+                              (run->request->n_samples - 1) / run->chunk_size + 1, work, error);
+  for (guint i = 0; i < n_workers; i++)
+    {
+      idx_floats_free (run->features[i]);
+      idx_floats_free (run->points[i]);
+    }
+  g_clear_pointer (&run->features, g_free);
+  g_clear_pointer (&run->points, g_free);
+  set_held (run, run->held);
+  return good;
+}
+
+static gboolean
+run_steps (Run *run,
+           GError **error)
+{
+  const Request *request = run->request;
+  const guint n_points = idx_space_get_n_points (run->space);
+  const gboolean has_others = n_points < request->n_samples;
+  const double extract =
+    PIXEL_WORK * request->pixels.rows * request->pixels.columns + FEATURE_WORK;
+  const double learn = extract * IDX_SPACE_LEARNED_SAMPLES;
+  const double map = idx_map_run_estimate_work (n_points, IDX_EMBEDDING_GRAY_DIMENSIONS);
+  const double place = (extract + PLACING_WORK * IDX_EMBEDDING_GRAY_DIMENSIONS) *
+                       (has_others ? request->n_samples : 0);
+
+  idx_thread_pool_set_total_work (run->pool, learn + extract * n_points + map + place);
+  if (!idx_space_learn (run->space, run->extractor, NULL, run->pool, learn, error) ||
+      !idx_space_fill (run->space, run->extractor, run->pool, extract * n_points, error))
+    return FALSE;
+  run->held = idx_map_run (request->kernels, idx_space_get_points (run->space), n_points,
+                           idx_embedding_get_n_dimensions (idx_space_get_embedding (run->space)),
+                           request->options.show != NULL ? show : NULL, run, run->pool, map,
+                           has_others ? &run->cells : NULL, error);
+  if (run->held == NULL)
+    return FALSE;
+  set_held (run, run->held);
+  return !has_others || place_others (run, place, error);
+}
+
+static IdxPositions *
+make (const Request *request,
+      GCancellable *cancellable,
+      GError **error)
+{
+  const guint n_threads = idx_audit_run_get_n_threads (request->options.n_threads);
+  g_autoptr (IdxThreadPool) pool = NULL;
+  g_autoptr (IdxSpace) space = NULL;
+  g_autoptr (IdxFeatureExtractor) extractor = NULL;
+  g_autoptr (IdxFloats) positions = NULL;
+  Run run = { .request = request };
+  gboolean good;
+
+  if (request->n_samples == 0)
+    return idx_positions_new (NULL, 0);
+  pool = idx_thread_pool_new (n_threads, request->progress, cancellable);
+  space = idx_space_new (&request->pixels, request->kernels, request->n_samples);
+  extractor = idx_feature_extractor_new (&request->pixels, request->kernels, n_threads);
+  positions = idx_floats_new (request->n_samples, 2);
+  /* NaN for samples without a position. */
+  memset (positions, 0xFF, 2 * (gsize) request->n_samples * sizeof *positions);
+  run.space = space;
+  run.pool = pool;
+  run.extractor = extractor;
+  run.positions = positions;
+  good = run_steps (&run, error);
+  g_clear_pointer (&run.cells, idx_cells_free);
+  g_clear_pointer (&run.held, idx_floats_free);
+  return good ? idx_positions_new (positions, request->n_samples) : NULL;
+}
+
+static guint64
+hash_parameters (const Request *request)
+{
+  const IdxImageFormat *format = &request->pixels.format;
+  const guint64 numbers[] = {
+    request->n_samples, format->element_type, format->little_endian ? 1 : 0, format->rows,
+    format->columns, format->n_channels, format->planar ? 1 : 0, format->n_slices, format->slice
+  };
+  const gboolean has_color = idx_pixels_has_color (&request->pixels);
+  const float chroma_weight = has_color ? IDX_CHROMA_WEIGHT : 0;
+  const char *texts[] = { METHOD, has_color ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD,
+                          request->kernels->name };
+  guint64 hash = idx_hash_bytes (IDX_HASH_EMPTY, numbers, sizeof numbers);
+
+  hash = idx_hash_bytes (hash, &chroma_weight, sizeof chroma_weight);
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    hash = idx_hash_bytes (hash, texts[i], strlen (texts[i]));
+  return hash;
+}
+
+static IdxPositions *
+load (const Request *request,
+      const IdxAuditKey *key)
+{
+  g_autoptr (GVariant) variant =
+    idx_audit_cache_load (key, G_VARIANT_TYPE (IDX_POSITIONS_VARIANT));
+  g_autoptr (IdxPositions) positions =
+    variant != NULL ? idx_positions_new_from_variant (variant) : NULL;
+
+  if (positions == NULL || idx_positions_get_n_samples (positions) != request->n_samples)
+    return NULL;
+  return g_steal_pointer (&positions);
+}
+
+static gpointer
+idx_map_new_worker (gpointer source,
+                    gpointer data,
+                    GCancellable *cancellable,
+                    GError **error)
+{
+  const Request *request = data;
+  IdxAuditKey key = { hash_parameters (request), 0 };
+  gboolean is_hashed =
+    idx_audit_cache_has_any (key.parameters) &&
+    idx_audit_hash_images (&request->pixels, request->n_samples, cancellable, &key.images);
+  IdxPositions *positions = is_hashed ? load (request, &key) : NULL;
+  g_autoptr (GVariant) variant = NULL;
+
+  if (positions != NULL)
+    return positions;
+  positions = make (request, cancellable, error);
+  if (positions == NULL ||
+      (!is_hashed &&
+       !idx_audit_hash_images (&request->pixels, request->n_samples, cancellable, &key.images)))
+    return positions;
+  variant = g_variant_ref_sink (idx_positions_to_variant (positions));
+  idx_audit_cache_store (&key, variant);
+  return positions;
+}
+
+IdxPositions *
+idx_map_new (IdxDataset *dataset,
+             const IdxMapOptions *options,
+             IdxProgress *progress,
+             GCancellable *cancellable,
+             GError **error)
+{
+  Request *request;
+  IdxPositions *positions;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  request = request_new (dataset, options, progress, error);
+  if (request == NULL)
+    return NULL;
+  positions = make (request, cancellable, error);
+  request_unref (request);
+  return positions;
+}
+
+void
+idx_map_new_async (IdxDataset *dataset,
+                   const IdxMapOptions *options,
+                   IdxProgress *progress,
+                   GCancellable *cancellable,
+                   GAsyncReadyCallback callback,
+                   gpointer user_data)
+{
+  Request *request;
+  GError *error = NULL;
+
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+
+  request = request_new (dataset, options, progress, &error);
+  if (request == NULL)
+    {
+      g_task_report_error (NULL, callback, user_data, idx_map_new_async, error);
+      return;
+    }
+  idx_worker_run (NULL, idx_map_new_async, idx_map_new_worker, g_object_unref, request,
+                  request_unref, cancellable, callback, user_data);
+}
+
+IdxPositions *
+idx_map_new_finish (GAsyncResult *result,
+                    GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

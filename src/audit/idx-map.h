@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-dataset.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxMapFunc:
+ * @positions: (transfer none): positions while the map unfolds, first of some of the samples
+ *
+ * Receives intermediate positions, in the thread that makes the map, about 60 times a second at
+ * most.
+ */
+typedef void (*IdxMapFunc) (IdxPositions *positions,
+                            gpointer data);
+
+/**
+ * IdxMapOptions:
+ * @n_threads: the number of threads, 0 for one per core
+ * @kernels: (nullable): the name of the kernels, %NULL for the fastest, see #IdxAuditOptions
+ * @show: (nullable): receives intermediate positions
+ * @show_data: data for @show, valid until the map is made
+ *
+ * How to make a map. The positions depend on none of these, but for the last bits, which make up
+ * another map without fused multiply-adds ("baseline").
+ */
+typedef struct
+{
+  guint n_threads;
+  const char *kernels;
+  IdxMapFunc show;
+  gpointer show_data;
+} IdxMapOptions;
+
+/**
+ * idx_map_new:
+ * @dataset: a loaded dataset, with or without labels, which make no difference; not modified
+ * @options: (nullable): the options, or %NULL for the defaults
+ * @progress: (nullable): reports progress
+ *
+ * Lays out all samples in two dimensions, similar ones together. Of more than 200,000 samples,
+ * 131,072 are laid out, and each of the others is placed among those most similar to it. Blocks,
+ * and works in several threads; from a main thread use idx_map_new_async().
+ *
+ * Returns: (transfer full): the positions, or %NULL with %IDX_ERROR_UNSUPPORTED if the computer
+ *   doesn't support the kernels, a read error, or %G_IO_ERROR_CANCELLED
+ */
+IdxPositions *idx_map_new (IdxDataset *dataset,
+                           const IdxMapOptions *options,
+                           IdxProgress *progress,
+                           GCancellable *cancellable,
+                           GError **error);
+
+/**
+ * idx_map_new_async:
+ *
+ * Like idx_map_new(), in another thread. A map of the same images is loaded from the cache.
+ */
+void idx_map_new_async (IdxDataset *dataset,
+                        const IdxMapOptions *options,
+                        IdxProgress *progress,
+                        GCancellable *cancellable,
+                        GAsyncReadyCallback callback,
+                        gpointer user_data);
+
+/**
+ * idx_map_new_finish:
+ *
+ * Returns: (transfer full): see idx_map_new()
+ */
+IdxPositions *idx_map_new_finish (GAsyncResult *result,
+                                  GError **error);
+
+G_END_DECLS

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The map of a dataset, and its cache. */
+
+#include "idx-map.h"
+
+#include "idx-error.h"
+#include "test-set.h"
+
+#define N_SAMPLES 400
+#define N_CLASSES 4
+
+/* Whether the nearest sample on the map has the same class, for how many samples. */
+static guint
+count_alike (IdxPositions *positions)
+{
+  const guint n = idx_positions_get_n_samples (positions);
+  guint n_alike = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      float x, y;
+      float least = G_MAXFLOAT;
+      guint nearest = i;
+
+      g_assert_true (idx_positions_get (positions, i, &x, &y));
+      for (guint j = 0; j < n; j++)
+        {
+          float other_x, other_y, distance;
+
+          g_assert_true (idx_positions_get (positions, j, &other_x, &other_y));
+          distance = (x - other_x) * (x - other_x) + (y - other_y) * (y - other_y);
+          if (i != j && distance < least)
+            {
+              least = distance;
+              nearest = j;
+            }
+        }
+      n_alike += nearest % N_CLASSES == i % N_CLASSES;
+    }
+  return n_alike;
+}
+
+static void
+test_alike (void)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxPositions) positions = NULL;
+  g_autoptr (GError) error = NULL;
+
+  test_set_init (&set, N_SAMPLES, 14, 14, N_CLASSES);
+  dataset = test_set_open (&set);
+  positions = idx_map_new (dataset, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (count_alike (positions), >, N_SAMPLES * 9 / 10);
+}
+
+static IdxPositions *
+make_map (guint n_samples,
+          guint side)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GError) error = NULL;
+  IdxPositions *positions;
+
+  test_set_init (&set, n_samples, side, side, 1);
+  dataset = test_set_open (&set);
+  positions = idx_map_new (dataset, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (idx_positions_get_n_samples (positions), ==, n_samples);
+  for (guint i = 0; i < n_samples; i++)
+    {
+      float x, y;
+
+      g_assert_true (idx_positions_get (positions, i, &x, &y));
+    }
+  return positions;
+}
+
+/* Images of one pixel, and few of one class, have a map too. */
+static void
+test_small (void)
+{
+  g_autoptr (IdxPositions) pixels = make_map (100, 1);
+  g_autoptr (IdxPositions) three = make_map (3, 14);
+  float x, y;
+
+  g_assert_true (idx_positions_get (three, 1, &x, &y));
+  g_assert_cmpfloat (x, ==, 0);
+  g_assert_cmpfloat (y, ==, 0);
+  g_assert_true (idx_positions_get (three, 2, &x, &y));
+  g_assert_cmpfloat (x, ==, 1);
+  g_assert_cmpfloat (y, ==, 0);
+}
+
+/* Beyond 200,000 samples, the others are placed. */
+static void
+test_large (void)
+{
+  g_autoptr (IdxPositions) positions = make_map (200100, 3);
+}
+
+static void
+test_kernels (void)
+{
+  const IdxMapOptions options = { .kernels = "abacus" };
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GError) error = NULL;
+
+  test_set_init (&set, 10, 3, 3, 1);
+  dataset = test_set_open (&set);
+  g_assert_null (idx_map_new (dataset, &options, NULL, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
+}
+
+static void
+keep_result (GObject *source,
+             GAsyncResult *result,
+             gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  IdxPositions **positions = data;
+
+  *positions = idx_map_new_finish (result, &error);
+  g_assert_no_error (error);
+}
+
+static void
+note_shown (IdxPositions *positions,
+            gpointer data)
+{
+  gint *n_shown = data;
+
+  g_atomic_int_inc (n_shown);
+}
+
+/* The second time, the map comes from the cache, and nothing unfolds. */
+static void
+test_cache (void)
+{
+  gint n_shown = 0;
+  const IdxMapOptions options = { .show = note_shown, .show_data = &n_shown };
+  g_auto (TestSet) set = { 0 };
+  g_autoptr (IdxDataset) dataset = NULL;
+  IdxPositions *maps[2] = { NULL, NULL };
+  gint n_first = 0;
+
+  test_set_init (&set, 17000, 5, 5, N_CLASSES);
+  dataset = test_set_open (&set);
+  for (guint i = 0; i < 2; i++)
+    {
+      idx_map_new_async (dataset, &options, NULL, NULL, keep_result, &maps[i]);
+      while (maps[i] == NULL)
+        (void) g_main_context_iteration (NULL, TRUE);
+      if (i == 0)
+        n_first = g_atomic_int_get (&n_shown);
+    }
+  g_assert_cmpint (n_first, >, 0);
+  g_assert_cmpint (g_atomic_int_get (&n_shown), ==, n_first);
+  for (guint i = 0; i < 17000; i++)
+    {
+      float x, y, cached_x, cached_y;
+
+      g_assert_true (idx_positions_get (maps[0], i, &x, &y));
+      g_assert_true (idx_positions_get (maps[1], i, &cached_x, &cached_y));
+      g_assert_cmpfloat (x, ==, cached_x);
+      g_assert_cmpfloat (y, ==, cached_y);
+    }
+  g_object_unref (maps[0]);
+  g_object_unref (maps[1]);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_add_func ("/audit/map-dataset/alike", test_alike);
+  g_test_add_func ("/audit/map-dataset/small", test_small);
+  g_test_add_func ("/audit/map-dataset/large", test_large);
+  g_test_add_func ("/audit/map-dataset/kernels", test_kernels);
+  g_test_add_func ("/audit/map-dataset/cache", test_cache);
+  return g_test_run ();
+}
