@@ -6,6 +6,7 @@
 
 #include "idx-error.h"
 #include "idx-file-name.h"
+#include "idx-replacement.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,6 +17,9 @@
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 
 #define MAX_FILE_SIZE ((gsize) 1024 * 1024)
+
+/* The last label that a list has a line for; without a limit, one label could fill a disk. */
+#define MAX_LISTED_LABEL 65535
 
 struct _IdxClassNames
 {
@@ -396,4 +400,130 @@ idx_class_names_get_name (IdxClassNames *self,
   g_return_val_if_fail (IDX_IS_CLASS_NAMES (self), NULL);
 
   return g_hash_table_lookup (self->names, &label);
+}
+
+gboolean
+idx_class_names_can_name (gint64 label)
+{
+  return label >= 0 && label <= MAX_LISTED_LABEL;
+}
+
+/* Returns a name that fits in a line. */
+static char *
+clean_name (const char *name)
+{
+  GString *clean = g_string_new (NULL);
+
+  for (const char *c = name; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      gunichar character = g_utf8_get_char (c);
+
+      g_string_append_unichar (clean, g_unichar_iscntrl (character) ? ' ' : character);
+    }
+  return g_strstrip (g_string_free (clean, FALSE));
+}
+
+IdxClassNames *
+idx_class_names_rename (IdxClassNames *self,
+                        gint64 label,
+                        const char *name)
+{
+  IdxClassNames *renamed;
+  g_autofree char *clean = NULL;
+  GHashTableIter iter;
+  gpointer key, value;
+
+  g_return_val_if_fail (self == NULL || IDX_IS_CLASS_NAMES (self), NULL);
+  g_return_val_if_fail (idx_class_names_can_name (label), NULL);
+  g_return_val_if_fail (name != NULL && g_utf8_validate (name, -1, NULL), NULL);
+
+  renamed = g_object_new (IDX_TYPE_CLASS_NAMES, NULL);
+  if (self != NULL)
+    {
+      g_hash_table_iter_init (&iter, self->names);
+      while (g_hash_table_iter_next (&iter, &key, &value))
+        add_name (renamed, *(const gint64 *) key, value);
+    }
+  clean = clean_name (name);
+  if (*clean != '\0')
+    add_name (renamed, label, clean);
+  else
+    (void) g_hash_table_remove (renamed->names, &label);
+  return renamed;
+}
+
+static gboolean
+has_same_names (IdxClassNames *self,
+                IdxClassNames *other)
+{
+  GHashTableIter iter;
+  gpointer key, value;
+
+  if (g_hash_table_size (self->names) != g_hash_table_size (other->names))
+    return FALSE;
+  g_hash_table_iter_init (&iter, self->names);
+  while (g_hash_table_iter_next (&iter, &key, &value))
+    if (g_strcmp0 (g_hash_table_lookup (other->names, key), value) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+char *
+idx_class_names_to_text (IdxClassNames *self,
+                         GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (IdxClassNames) parsed = NULL;
+  GHashTableIter iter;
+  gpointer key;
+  gint64 last = -1;
+
+  g_return_val_if_fail (IDX_IS_CLASS_NAMES (self), NULL);
+
+  g_hash_table_iter_init (&iter, self->names);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    last = MAX (last, *(const gint64 *) key);
+  for (gint64 label = 0; label <= MIN (last, MAX_LISTED_LABEL); label++)
+    {
+      const char *name = g_hash_table_lookup (self->names, &label);
+
+      g_string_append_printf (text, "%s\n", name != NULL ? name : "");
+    }
+  /* Names that are numbers could be read as a mapping. */
+  if (text->len <= MAX_FILE_SIZE)
+    parsed = idx_class_names_parse (text->str, text->len, NULL);
+  if (parsed == NULL || !has_same_names (self, parsed))
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                           _ ("A list has one name per line, for the labels from 0 to 65,535. "
+                              "These names don't fit into one."));
+      return NULL;
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+gboolean
+idx_class_names_save (IdxClassNames *self,
+                      GFile *target,
+                      gboolean replace,
+                      GError **error)
+{
+  g_autoptr (IdxReplacement) replacement = NULL;
+  g_autofree char *text = NULL;
+  IdxReplacement *replacements[1];
+  gsize failed;
+
+  g_return_val_if_fail (IDX_IS_CLASS_NAMES (self), FALSE);
+  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+
+  text = idx_class_names_to_text (self, error);
+  if (text == NULL)
+    return FALSE;
+  replacement = idx_replacement_new (target, replace, error);
+  if (replacement == NULL)
+    return FALSE;
+  replacements[0] = replacement;
+  return idx_replacement_write (replacement, (const guint8 *) text, strlen (text), error) &&
+         idx_replacement_sync (replacement, error) &&
+         idx_replacement_place (replacements, 1, &failed, error);
 }

@@ -76,4 +76,50 @@ gboolean idx_class_names_is_at (IdxClassNames *self,
 const char *idx_class_names_get_name (IdxClassNames *self,
                                       gint64 label);
 
+/**
+ * idx_class_names_can_name:
+ * @label: a label
+ *
+ * Returns: whether a list can have a name for @label: lists begin with the label 0, one line each,
+ *   and end with 65,535
+ */
+gboolean idx_class_names_can_name (gint64 label);
+
+/**
+ * idx_class_names_rename:
+ * @self: (nullable): the names so far, if there are any
+ * @label: see idx_class_names_can_name()
+ * @name: the name of the class; empty for none
+ *
+ * Returns: (transfer full): the names with @name for @label, with no origin. Line breaks and other
+ *   control characters become spaces, and spaces at both ends are left out
+ */
+IdxClassNames *idx_class_names_rename (IdxClassNames *self,
+                                       gint64 label,
+                                       const char *name);
+
+/**
+ * idx_class_names_to_text:
+ *
+ * Returns: (transfer full) (nullable): the names as a list for idx_class_names_parse(); %NULL with
+ *   %IDX_ERROR_UNSUPPORTED if there is no list of these names
+ */
+char *idx_class_names_to_text (IdxClassNames *self,
+                               GError **error);
+
+/**
+ * idx_class_names_save:
+ * @target: the name of the file
+ * @replace: whether an existing file may be replaced
+ *
+ * Writes the names as a list. Blocks.
+ *
+ * Returns: %FALSE with an error of idx_class_names_to_text(), or with %IDX_ERROR_EXISTS or
+ *   %IDX_ERROR_WRITE
+ */
+gboolean idx_class_names_save (IdxClassNames *self,
+                               GFile *target,
+                               gboolean replace,
+                               GError **error);
+
 G_END_DECLS

@@ -386,6 +386,19 @@ idx_class_study_dup_confused (IdxClassStudy *self)
   return confused;
 }
 
+void
+idx_class_study_rename (IdxClassStudy *self,
+                        const char *name)
+{
+  gint64 chosen;
+
+  g_return_if_fail (IDX_IS_CLASS_STUDY (self));
+  g_return_if_fail (name != NULL);
+
+  if (idx_class_study_get_chosen (self, &chosen))
+    idx_session_rename_class (self->session, chosen, name);
+}
+
 static char *
 format_indices (GArray *indices)
 {

@@ -99,6 +99,15 @@ IdxClassProfiles *idx_class_study_get_profiles (IdxClassStudy *self);
 GArray *idx_class_study_dup_confused (IdxClassStudy *self);
 
 /**
+ * idx_class_study_rename:
+ * @name: see idx_session_rename_class()
+ *
+ * Renames the chosen class.
+ */
+void idx_class_study_rename (IdxClassStudy *self,
+                             const char *name);
+
+/**
  * idx_class_study_show_samples:
  * @typical: whether to begin with the most typical samples; otherwise with the least typical ones
  *

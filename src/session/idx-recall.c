@@ -6,6 +6,8 @@
 
 #include "idx-worker.h"
 
+#include <string.h>
+
 typedef struct
 {
   GFile *location;
@@ -107,11 +109,15 @@ recall_class_names (const Opened *opened,
 {
   IdxLabels *labels = idx_dataset_get_labels (opened->dataset);
   g_autoptr (GFile) file = get_file (opened, IDX_CHOICE_CLASS_NAMES);
+  const char *given = idx_remembered_get (opened->remembered, IDX_CHOICE_GIVEN_NAMES);
   g_autoptr (IdxClassNames) names = NULL;
 
-  if (labels == NULL || file == NULL)
+  if (labels == NULL)
     return;
-  names = idx_class_names_load (file, cancellable, NULL);
+  if (given != NULL)
+    names = idx_class_names_parse (given, strlen (given), NULL);
+  if (names == NULL && file != NULL)
+    names = idx_class_names_load (file, cancellable, NULL);
   if (names != NULL)
     idx_labels_set_class_names (labels, names);
 }

@@ -35,6 +35,7 @@ static const char *const names[N_CHOICES] = {
   [IDX_CHOICE_LABELS] = "labels",
   [IDX_CHOICE_IMAGES] = "images",
   [IDX_CHOICE_CLASS_NAMES] = "class-names",
+  [IDX_CHOICE_GIVEN_NAMES] = "given-names",
   [IDX_CHOICE_SHAPE] = "shape",
   [IDX_CHOICE_PALETTE] = "palette",
   [IDX_CHOICE_ORIENTATION] = "orientation",

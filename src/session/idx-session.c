@@ -22,9 +22,13 @@
 #include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define TO_CHECK_FILTER "suspicion:>0.5"
 #define TO_CHECK_SORT "-suspicion"
+
+/* The file of what is remembered has a limit for all datasets together. */
+#define MAX_REMEMBERED_NAMES 16384U
 
 /* The files of a dataset and the flags to open them with. */
 typedef struct
@@ -935,6 +939,29 @@ idx_session_load_class_names_worker (gpointer source,
 }
 
 static void
+use_class_names (IdxSession *self,
+                 IdxClassNames *names)
+{
+  g_autofree char *filter = NULL;
+
+  g_set_object (&self->names, names);
+  idx_labels_set_class_names (idx_dataset_get_labels (self->dataset), names);
+  g_signal_emit (self, signals[CLASS_NAMES_CHANGED], 0);
+  /* The filter may name classes. */
+  filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
+  idx_arrangement_filter_again (self->arrangement);
+  drop_empty_filter (self, filter);
+}
+
+static void
+remember_names_file (IdxSession *self,
+                     GFile *file)
+{
+  remember (self, IDX_CHOICE_GIVEN_NAMES, NULL);
+  remember_file (self, IDX_CHOICE_CLASS_NAMES, file);
+}
+
+static void
 idx_session_class_names_loaded_cb (GObject *source,
                                    GAsyncResult *result,
                                    gpointer data)
@@ -942,8 +969,6 @@ idx_session_class_names_loaded_cb (GObject *source,
   g_autoptr (IdxSession) self = REQUEST_END (data, names_task);
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxClassNames) names = g_task_propagate_pointer (G_TASK (result), &error);
-  g_autofree char *filter = NULL;
-  IdxLabels *labels;
 
   if (self == NULL)
     return;
@@ -953,18 +978,10 @@ idx_session_class_names_loaded_cb (GObject *source,
                        error->message, IDX_REMEDY_NONE);
       return;
     }
-  labels = idx_dataset_get_labels (self->dataset);
-  if (labels == NULL)
+  if (idx_dataset_get_labels (self->dataset) == NULL)
     return;
-  g_set_object (&self->names, names);
-  remember_file (self, IDX_CHOICE_CLASS_NAMES,
-                 idx_worker_get_request (result));
-  idx_labels_set_class_names (labels, names);
-  g_signal_emit (self, signals[CLASS_NAMES_CHANGED], 0);
-  /* The filter may name classes. */
-  filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
-  idx_arrangement_filter_again (self->arrangement);
-  drop_empty_filter (self, filter);
+  use_class_names (self, names);
+  remember_names_file (self, idx_worker_get_request (result));
 }
 
 void
@@ -988,6 +1005,142 @@ idx_session_load_class_names (IdxSession *self,
                   g_object_unref, g_object_ref (location), g_object_unref,
                   idx_task_get_cancellable (request->task), idx_session_class_names_loaded_cb,
                   request);
+}
+
+void
+idx_session_rename_class (IdxSession *self,
+                          gint64 label,
+                          const char *name)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+  g_autofree char *before = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (IdxClassNames) names = NULL;
+  IdxLabels *labels;
+
+  g_return_if_fail (IDX_IS_SESSION (self));
+  g_return_if_fail (name != NULL);
+
+  labels = self->dataset != NULL ? idx_dataset_get_labels (self->dataset) : NULL;
+  if (labels == NULL || !idx_class_names_can_name (label))
+    return;
+  before = idx_labels_dup_class_name (labels, label);
+  if (g_str_equal (name, before))
+    return;
+  cancel (self, &self->names_task);
+  names = idx_class_names_rename (idx_labels_get_class_names (labels), label,
+                                  g_str_equal (name, number) ? "" : name);
+  use_class_names (self, names);
+  text = idx_class_names_to_text (names, NULL);
+  remember (self, IDX_CHOICE_GIVEN_NAMES,
+            text != NULL && strlen (text) <= MAX_REMEMBERED_NAMES ? text : NULL);
+}
+
+/* Class names to write. */
+typedef struct
+{
+  IdxClassNames *names;
+  GFile *target;
+  gboolean replace;
+} NamesToSave;
+
+static void
+names_to_save_free (gpointer data)
+{
+  NamesToSave *request = data;
+
+  g_object_unref (request->names);
+  g_object_unref (request->target);
+  g_free (request);
+}
+
+static gpointer
+idx_session_save_class_names_worker (gpointer source,
+                                     gpointer data,
+                                     GCancellable *cancellable,
+                                     GError **error)
+{
+  const NamesToSave *request = data;
+
+  return idx_class_names_save (request->names, request->target, request->replace, error)
+           ? g_object_ref (request->target)
+           : NULL;
+}
+
+static void
+say_not_saved (IdxSession *self,
+               GFile *target,
+               const GError *error)
+{
+  g_autofree char *name = idx_text_file_name (target);
+  g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
+
+  idx_session_say (self, IDX_SEVERITY_ERROR, title, error->message, IDX_REMEDY_NONE);
+}
+
+static void
+idx_session_class_names_saved_cb (GObject *source,
+                                  GAsyncResult *result,
+                                  gpointer data)
+{
+  g_autoptr (IdxSession) self = REQUEST_END (data, names_task);
+  const NamesToSave *request = idx_worker_get_request (result);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) target = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autofree char *name = idx_text_file_name (request->target);
+  g_autofree char *title = g_strdup_printf (_ ("The class names were saved as “%s”"), name);
+
+  if (self == NULL)
+    return;
+  if (target == NULL)
+    {
+      say_not_saved (self, request->target, error);
+      return;
+    }
+  remember_names_file (self, target);
+  idx_session_say (self, IDX_SEVERITY_INFO, title, NULL, IDX_REMEDY_NONE);
+}
+
+void
+idx_session_save_class_names (IdxSession *self,
+                              GFile *target,
+                              gboolean replace)
+{
+  g_autoptr (GError) error = NULL;
+  IdxClassNames *names;
+  NamesToSave *to_save;
+  Request *request;
+
+  g_return_if_fail (IDX_IS_SESSION (self));
+  g_return_if_fail (G_IS_FILE (target));
+
+  names = idx_session_get_class_names (self);
+  if (names == NULL)
+    return;
+  if (!idx_dataset_check_target (self->dataset, target, &error))
+    {
+      say_not_saved (self, target, error);
+      return;
+    }
+  cancel (self, &self->names_task);
+  request = begin (self, &self->names_task, _ ("Saving class names…"));
+  to_save = g_new (NamesToSave, 1);
+  *to_save = (NamesToSave){ g_object_ref (names), g_object_ref (target), replace };
+  idx_worker_run (self, idx_session_save_class_names, idx_session_save_class_names_worker,
+                  g_object_unref, to_save, names_to_save_free,
+                  idx_task_get_cancellable (request->task), idx_session_class_names_saved_cb,
+                  request);
+}
+
+IdxClassNames *
+idx_session_get_class_names (IdxSession *self)
+{
+  IdxLabels *labels;
+
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  labels = self->dataset != NULL ? idx_dataset_get_labels (self->dataset) : NULL;
+  return labels != NULL ? idx_labels_get_class_names (labels) : NULL;
 }
 
 /* --- Object --- */

@@ -122,6 +122,37 @@ void idx_session_load_class_names (IdxSession *self,
                                    GFile *location);
 
 /**
+ * idx_session_get_class_names:
+ *
+ * Returns: (transfer none) (nullable): the class names of the dataset that is open
+ */
+IdxClassNames *idx_session_get_class_names (IdxSession *self);
+
+/**
+ * idx_session_rename_class:
+ * @label: a label, see idx_class_names_can_name(); others are ignored
+ * @name: the new name of the class; empty for none
+ *
+ * Uses another name for a class until other files are opened, and remembers the names for the
+ * dataset.
+ */
+void idx_session_rename_class (IdxSession *self,
+                               gint64 label,
+                               const char *name);
+
+/**
+ * idx_session_save_class_names:
+ * @target: the file to write
+ * @replace: whether to replace an existing file
+ *
+ * Saves the class names as a list and remembers the file for the dataset. A message says what came
+ * of it. Does nothing if there are no names.
+ */
+void idx_session_save_class_names (IdxSession *self,
+                                   GFile *target,
+                                   gboolean replace);
+
+/**
  * idx_session_set_shape:
  * @shape: see idx_image_format_parse_shape()
  *

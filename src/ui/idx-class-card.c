@@ -21,6 +21,16 @@ struct _IdxClassCard
 
 G_DEFINE_FINAL_TYPE (IdxClassCard, idx_class_card, GTK_TYPE_FLOW_BOX_CHILD)
 
+static gboolean
+idx_class_card_rename_cb (GtkWidget *widget,
+                          GVariant *arguments,
+                          gpointer data)
+{
+  IdxClassCard *self = IDX_CLASS_CARD (widget);
+
+  return gtk_widget_activate_action (widget, "win.rename-class", "x", self->label);
+}
+
 static void
 idx_class_card_dispose (GObject *object)
 {
@@ -36,6 +46,7 @@ idx_class_card_class_init (IdxClassCardClass *klass)
   G_OBJECT_CLASS (klass)->dispose = idx_class_card_dispose;
 
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_F2, 0, idx_class_card_rename_cb, NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-class-card.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxClassCard, mean);

@@ -45,6 +45,18 @@ idx_class_row_toggled_cb (IdxClassRow *self)
   g_signal_emit (self, signals[TOGGLED], 0);
 }
 
+static gboolean
+idx_class_row_rename_cb (GtkWidget *widget,
+                         GVariant *arguments,
+                         gpointer data)
+{
+  IdxClassRow *self = IDX_CLASS_ROW (widget);
+
+  if (!self->is_class)
+    return FALSE;
+  return gtk_widget_activate_action (widget, "win.rename-class", "x", self->label);
+}
+
 static void
 idx_class_row_dispose (GObject *object)
 {
@@ -77,6 +89,7 @@ idx_class_row_class_init (IdxClassRowClass *klass)
                                    NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_F2, 0, idx_class_row_rename_cb, NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-class-row.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, check);

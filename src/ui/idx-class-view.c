@@ -20,12 +20,15 @@ struct _IdxClassView
   GtkWidget parent_instance;
   IdxClassStudy *study;
   IdxDisplayOptions *display_options;
+  gint64 chosen; /* the class that is shown */
 
   GtkWidget *content;
   IdxImageView *mean;
   IdxImageView *spread;
   GtkWidget *spread_figure;
   GtkLabel *name;
+  GtkEntry *entry;
+  GtkWidget *rename;
   GtkLabel *count;
   GtkLabel *images_note;
   GtkWidget *typical_part;
@@ -210,6 +213,56 @@ idx_class_view_show_atypical_cb (IdxClassView *self)
   idx_class_study_show_samples (self->study, FALSE);
 }
 
+/* --- Name ------------------------------------------------------------------------------ */
+
+/* GtkEditableLabel isn't used, because that of GTK 4.8 accesses freed memory if it is destroyed
+ * shortly after it lost the focus. */
+static void
+idx_class_view_rename (GtkWidget *widget,
+                       const char *action,
+                       GVariant *parameter)
+{
+  IdxClassView *self = IDX_CLASS_VIEW (widget);
+
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), gtk_label_get_text (self->name));
+  gtk_widget_set_visible (GTK_WIDGET (self->name), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->entry), TRUE);
+  (void) gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+}
+
+/* Returns whether the name was being edited. */
+static gboolean
+stop_editing (IdxClassView *self)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
+  gboolean has_focus =
+    focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->entry));
+
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->entry)))
+    return FALSE;
+  gtk_widget_set_visible (GTK_WIDGET (self->entry), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->name), TRUE);
+  if (has_focus)
+    (void) gtk_widget_grab_focus (self->rename);
+  return TRUE;
+}
+
+static void
+idx_class_view_entered_cb (IdxClassView *self)
+{
+  g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+
+  if (stop_editing (self) && self->study != NULL)
+    idx_class_study_rename (self->study, text);
+}
+
+static gboolean
+idx_class_view_key_pressed_cb (IdxClassView *self,
+                               guint key)
+{
+  return key == GDK_KEY_Escape && stop_editing (self);
+}
+
 /* --- Object ---------------------------------------------------------------------------- */
 
 static void
@@ -230,6 +283,9 @@ idx_class_view_class_init (IdxClassViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = idx_class_view_dispose;
 
+  gtk_widget_class_install_action (widget_class, "class.rename", NULL, idx_class_view_rename);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F2, 0, "class.rename", NULL);
+
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
   g_type_ensure (IDX_TYPE_SAMPLE_FLOW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -240,6 +296,8 @@ idx_class_view_class_init (IdxClassViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, spread);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, spread_figure);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, name);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, entry);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, rename);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, count);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, images_note);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, typical_part);
@@ -250,6 +308,8 @@ idx_class_view_class_init (IdxClassViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, confused_note);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, check);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, confused);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_view_entered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_view_key_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_class_view_show_typical_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_class_view_show_atypical_cb);
 }
@@ -291,18 +351,34 @@ idx_class_view_show (IdxClassView *self,
   g_set_object (&self->study, study);
   if (study == NULL || !idx_class_study_get_chosen (study, &chosen))
     {
+      self->chosen = G_MININT64;
+      (void) stop_editing (self);
       idx_sample_flow_show (self->typical, NULL, NULL);
       idx_sample_flow_show (self->atypical, NULL, NULL);
       return;
     }
+  /* The text that is being edited belongs to the class that was shown before. */
+  if (chosen != self->chosen)
+    (void) stop_editing (self);
+  self->chosen = chosen;
   profiles = idx_class_study_get_profiles (study);
   profile = profiles != NULL ? idx_class_profiles_find (profiles, chosen) : NULL;
   name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), chosen);
   gtk_label_set_text (self->name, name);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "class.rename",
+                                 idx_class_names_can_name (chosen));
   show_count (self, dataset, idx_class_study_count_samples (study, chosen));
   show_figure (self->mean, profile != NULL ? profile->mean : NULL, dataset);
   show_figure (self->spread, profile != NULL ? profile->spread : NULL, dataset);
   show_images_note (self, dataset, profiles);
   show_typical (self, dataset, profiles, profile);
   show_confused (self, dataset, profiles, chosen);
+}
+
+void
+idx_class_view_rename_class (IdxClassView *self)
+{
+  g_return_if_fail (IDX_IS_CLASS_VIEW (self));
+
+  (void) gtk_widget_activate_action (GTK_WIDGET (self), "class.rename", NULL);
 }

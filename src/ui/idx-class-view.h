@@ -29,4 +29,11 @@ void idx_class_view_show (IdxClassView *self,
                           IdxClassStudy *study,
                           IdxDataset *dataset);
 
+/**
+ * idx_class_view_rename_class:
+ *
+ * Lets the user edit the name of the class in place, if it can be renamed.
+ */
+void idx_class_view_rename_class (IdxClassView *self);
+
 G_END_DECLS

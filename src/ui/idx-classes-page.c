@@ -20,6 +20,7 @@ struct _IdxClassesPage
   IdxClassStudy *study;
   IdxDisplayOptions *display_options;
   GSimpleAction *action;
+  GSimpleAction *rename_action;
 
   GtkWidget *content;
   GtkLabel *title;
@@ -163,6 +164,7 @@ idx_classes_page_dataset_cb (IdxClassesPage *self)
   while ((card = get_card (self, 0)) != NULL)
     gtk_flow_box_remove (self->cards, GTK_WIDGET (card));
   g_simple_action_set_enabled (self->action, idx_class_study_has_classes (self->study));
+  g_simple_action_set_enabled (self->rename_action, idx_class_study_has_classes (self->study));
 }
 
 static void
@@ -171,6 +173,22 @@ idx_classes_page_change_state_cb (IdxClassesPage *self,
 {
   if (self->study != NULL && g_action_get_enabled (G_ACTION (self->action)))
     idx_class_study_set_active (self->study, g_variant_get_boolean (state));
+}
+
+/* Chooses a class and lets the user edit its name. */
+static void
+idx_classes_page_rename_cb (IdxClassesPage *self,
+                            GVariant *label)
+{
+  g_autofree char *filter =
+    g_strdup_printf ("label:%" G_GINT64_FORMAT, g_variant_get_int64 (label));
+
+  if (self->study == NULL)
+    return;
+  (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
+  idx_class_study_set_active (self->study, TRUE);
+  if (idx_class_study_is_active (self->study))
+    idx_class_view_rename_class (self->class_view);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -200,6 +218,9 @@ idx_classes_page_dispose (GObject *object)
   if (self->action != NULL)
     g_signal_handlers_disconnect_by_data (self->action, self);
   g_clear_object (&self->action);
+  if (self->rename_action != NULL)
+    g_signal_handlers_disconnect_by_data (self->rename_action, self);
+  g_clear_object (&self->rename_action);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->study);
   g_clear_object (&self->session);
@@ -238,6 +259,10 @@ idx_classes_page_init (IdxClassesPage *self)
   g_simple_action_set_enabled (self->action, FALSE);
   g_signal_connect_swapped (self->action, "change-state",
                             G_CALLBACK (idx_classes_page_change_state_cb), self);
+  self->rename_action = g_simple_action_new ("rename-class", G_VARIANT_TYPE_INT64);
+  g_simple_action_set_enabled (self->rename_action, FALSE);
+  g_signal_connect_swapped (self->rename_action, "activate",
+                            G_CALLBACK (idx_classes_page_rename_cb), self);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
@@ -274,4 +299,5 @@ idx_classes_page_add_to (IdxClassesPage *self,
   g_return_if_fail (G_IS_ACTION_MAP (map));
 
   g_action_map_add_action (map, G_ACTION (self->action));
+  g_action_map_add_action (map, G_ACTION (self->rename_action));
 }

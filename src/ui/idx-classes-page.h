@@ -24,7 +24,8 @@ void idx_classes_page_set_session (IdxClassesPage *self,
 /**
  * idx_classes_page_add_to:
  *
- * Adds the action `classes` to @map, which shows the page and hides it.
+ * Adds two actions to @map: `classes` shows the page and hides it, `rename-class (x)` lets the user
+ * edit the name of the class with this label.
  */
 void idx_classes_page_add_to (IdxClassesPage *self,
                               GActionMap *map);

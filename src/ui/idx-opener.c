@@ -47,11 +47,12 @@ add_filters (GtkFileChooser *chooser)
 
 /* Makes a dialog that starts in the folder of the open files. */
 static GtkFileChooser *
-begin (IdxOpener *self,
-       const char *title,
-       GtkFileChooserAction action)
+begin_dialog (IdxOpener *self,
+              const char *title,
+              GtkFileChooserAction action,
+              const char *accept)
 {
-  GtkFileChooser *chooser = idx_file_dialog_begin (self->dialog, title, action, _ ("_Open"));
+  GtkFileChooser *chooser = idx_file_dialog_begin (self->dialog, title, action, accept);
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   g_autoptr (GFile) folder =
     dataset != NULL ? g_file_get_parent (idx_file_get_location (idx_dataset_get_images (dataset)))
@@ -60,6 +61,14 @@ begin (IdxOpener *self,
   if (folder != NULL && g_file_is_native (folder))
     idx_file_dialog_set_folder (self->dialog, folder);
   return chooser;
+}
+
+static GtkFileChooser *
+begin (IdxOpener *self,
+       const char *title,
+       GtkFileChooserAction action)
+{
+  return begin_dialog (self, title, action, _ ("_Open"));
 }
 
 static void
@@ -147,6 +156,51 @@ open_names_action (GSimpleAction *action,
   ask_addition (self, idx_session_load_class_names);
 }
 
+/* The names of a dataset that isn't open any more are gone. */
+static void
+idx_opener_save_chosen_cb (GtkFileChooser *chooser,
+                           gpointer data)
+{
+  const Addition *addition = data;
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+
+  /* The dialog has asked whether to replace it. */
+  if (file != NULL && idx_session_get_dataset (addition->opener->session) == addition->dataset)
+    idx_session_save_class_names (addition->opener->session, file, TRUE);
+}
+
+static void
+save_names_action (GSimpleAction *action,
+                   GVariant *parameter,
+                   gpointer data)
+{
+  IdxOpener *self = data;
+  GtkFileChooser *chooser;
+  Addition *addition;
+
+  if (idx_session_get_class_names (self->session) == NULL)
+    {
+      idx_session_say (self->session, IDX_SEVERITY_WARNING, _ ("The classes have no names yet"),
+                       _ ("Rename a class with F2 in the list of classes."), IDX_REMEDY_NONE);
+      return;
+    }
+  chooser = begin_dialog (self, _ ("Save Class Names"), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"));
+  gtk_file_chooser_set_current_name (chooser, "class_names.txt");
+  addition = g_new (Addition, 1);
+  *addition = (Addition){ self, g_object_ref (idx_session_get_dataset (self->session)), NULL };
+  idx_file_dialog_show (self->dialog, idx_opener_save_chosen_cb, addition, addition_free);
+}
+
+static void
+save_names_to_action (GSimpleAction *action,
+                      GVariant *parameter,
+                      gpointer data)
+{
+  g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+
+  idx_session_save_class_names (((IdxOpener *) data)->session, target, FALSE);
+}
+
 /* --- Datasets in a folder --- */
 
 static void
@@ -231,6 +285,8 @@ static const GActionEntry entries[] = {
   { .name = "open-folder", .activate = open_folder_action },
   { .name = "open-labels", .activate = open_labels_action },
   { .name = "open-names", .activate = open_names_action },
+  { .name = "save-names", .activate = save_names_action },
+  { .name = "save-names-to", .parameter_type = "s", .activate = save_names_to_action },
   { .name = "open-little", .activate = open_little_action },
   { .name = "reload", .activate = reload_action },
   { .name = "byte-order",

@@ -449,7 +449,7 @@ static const GActionEntry entries[] = {
   { .name = "fullscreen", .state = "false", .change_state = fullscreen_change_state },
 };
 
-/* The actions that need a dataset, and those that need a current sample. */
+/* The actions that need a dataset, those that need labels, and those that need a current sample. */
 static const char *const dataset_actions[] = {
   "filter",
   "clear-filter",
@@ -478,6 +478,11 @@ static const char *const dataset_actions[] = {
   "export-subset-to",
   "print",
   "print-to",
+};
+static const char *const label_actions[] = {
+  "open-names",
+  "save-names",
+  "save-names-to",
 };
 static const char *const sample_actions[] = {
   "show-similar",
@@ -520,7 +525,8 @@ idx_window_update_actions (IdxWindow *self)
     enable (self, dataset_actions[i], dataset != NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (sample_actions); i++)
     enable (self, sample_actions[i], sample);
-  enable (self, "open-names", dataset != NULL && idx_dataset_get_labels (dataset) != NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (label_actions); i++)
+    enable (self, label_actions[i], dataset != NULL && idx_dataset_get_labels (dataset) != NULL);
   enable (self, "open-labels", dataset != NULL && is_from_files (dataset));
   enable (self, "reload", can_reload);
   enable (self, "byte-order", can_reload);

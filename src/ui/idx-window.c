@@ -152,11 +152,18 @@ idx_window_format_changed_cb (IdxWindow *self)
 static void
 idx_window_class_names_changed_cb (IdxWindow *self)
 {
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  gpointer classes =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "classes_page");
+
   idx_class_bar_set_dataset (self->class_bar, idx_session_get_dataset (self->session));
   update_class_filter (self);
   idx_window_format_changed_cb (self);
   /* The row that had the focus may be gone. */
-  gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
+  if (!gtk_widget_get_visible (classes))
+    gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
+  else if (focus == NULL || !gtk_widget_is_ancestor (focus, classes))
+    gtk_widget_grab_focus (classes);
 }
 
 static void

@@ -166,6 +166,83 @@ test_families (void)
   check_found (folder, "mnist/train-images-idx3-ubyte", NULL, NULL, NULL);
 }
 
+static void
+check_text (IdxClassNames *names,
+            const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = idx_class_names_to_text (names, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* Workers read the names, so they never change. */
+static void
+test_rename (void)
+{
+  g_autoptr (IdxClassNames) first = idx_class_names_rename (NULL, 2, " Ankle\nboot\t");
+  g_autoptr (IdxClassNames) second = idx_class_names_rename (first, 0, "Bag");
+  g_autoptr (IdxClassNames) third = idx_class_names_rename (second, 2, " ");
+
+  g_assert_cmpstr (idx_class_names_get_name (first, 2), ==, "Ankle boot");
+  g_assert_null (idx_class_names_get_name (first, 0));
+  check_text (first, "\n\nAnkle boot\n");
+  check_text (second, "Bag\n\nAnkle boot\n");
+  check_text (third, "Bag\n");
+  g_assert_true (idx_class_names_can_name (65535));
+  g_assert_false (idx_class_names_can_name (65536));
+  g_assert_false (idx_class_names_can_name (-1));
+}
+
+static void
+test_from_mapping (void)
+{
+  g_autoptr (IdxClassNames) mapping = parse ("0 48\n1 65 97\n");
+
+  check_text (mapping, "0\nA a\n");
+}
+
+/* Two or three numbers in each line are a mapping. */
+static void
+test_no_list (void)
+{
+  static const char *const texts[] = { "-7 233\n", "70000 65\n" };
+  g_autoptr (IdxClassNames) numbers = idx_class_names_rename (NULL, 0, "3 65");
+  g_autoptr (IdxClassNames) none = idx_class_names_rename (numbers, 0, "");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (idx_class_names_to_text (numbers, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
+  g_assert_null (idx_class_names_to_text (none, NULL));
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (IdxClassNames) names = parse (texts[i]);
+
+      g_assert_null (idx_class_names_to_text (names, NULL));
+    }
+}
+
+static void
+test_save (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) target = test_folder_get_file (folder, "names.txt");
+  g_autoptr (IdxClassNames) names = idx_class_names_rename (NULL, 1, "こ");
+  g_autoptr (IdxClassNames) others = idx_class_names_rename (names, 0, "Bag");
+  g_autoptr (IdxClassNames) loaded = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (idx_class_names_save (names, target, FALSE, &error));
+  g_assert_no_error (error);
+  loaded = idx_class_names_load (target, NULL, &error);
+  g_assert_no_error (error);
+  check_text (loaded, "\nこ\n");
+  g_assert_false (idx_class_names_save (others, target, FALSE, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
+  g_assert_true (idx_class_names_save (others, target, TRUE, NULL));
+}
+
 int
 main (int argc,
       char **argv)
@@ -180,5 +257,9 @@ main (int argc,
   g_test_add_func ("/core/class-names/beside", test_beside);
   g_test_add_func ("/core/class-names/empty", test_empty);
   g_test_add_func ("/core/class-names/families", test_families);
+  g_test_add_func ("/core/class-names/rename", test_rename);
+  g_test_add_func ("/core/class-names/from-mapping", test_from_mapping);
+  g_test_add_func ("/core/class-names/no-list", test_no_list);
+  g_test_add_func ("/core/class-names/save", test_save);
   return g_test_run ();
 }

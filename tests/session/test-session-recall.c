@@ -212,6 +212,98 @@ test_demo (Fixture *self,
   g_assert_null (idx_session_get_remembered (self->session));
 }
 
+static void
+check_name (Fixture *self,
+            gint64 label,
+            const char *expected)
+{
+  IdxLabels *labels = idx_dataset_get_labels (idx_session_get_dataset (self->session));
+  g_autofree char *name = idx_labels_dup_class_name (labels, label);
+
+  g_assert_cmpstr (name, ==, expected);
+}
+
+/* Names that were edited take precedence over those of the file that was chosen before. */
+static void
+test_renamed (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (GFile) names = test_folder_add_text (self->folder, "names", "zero\none\n");
+
+  fixture_open (self, self->images);
+  idx_session_load_class_names (self->session, names);
+  fixture_wait (self);
+  idx_session_rename_class (self->session, 1, "Eins");
+  idx_session_rename_class (self->session, 4, "Four");
+  idx_session_rename_class (self->session, 4, "4");
+  idx_session_rename_class (self->session, -1, "None");
+  check_name (self, 0, "zero");
+  check_name (self, 1, "Eins");
+  start_again (self);
+  fixture_open (self, self->images);
+  check_name (self, 0, "zero");
+  check_name (self, 1, "Eins");
+  check_name (self, 4, "4");
+  idx_session_load_class_names (self->session, names);
+  fixture_wait (self);
+  start_again (self);
+  fixture_open (self, self->images);
+  check_name (self, 1, "one");
+}
+
+/* A filter by the former name would show nothing. */
+static void
+test_renamed_filter (Fixture *self,
+                     gconstpointer data)
+{
+  fixture_open (self, self->images);
+  idx_session_rename_class (self->session, 3, "Coat");
+  fixture_set_filter (self, "class:Coat");
+  fixture_check_shown (self, "class:Coat", "index", TEST_N_SAMPLES / 10);
+  idx_session_rename_class (self->session, 3, "Bag");
+  fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
+}
+
+static void
+test_saved_names (Fixture *self,
+                  gconstpointer data)
+{
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "saved.txt");
+  g_autoptr (GFile) again = test_folder_get_file (self->folder, "again.txt");
+  g_autofree char *text = NULL;
+
+  fixture_open (self, self->images);
+  idx_session_save_class_names (self->session, target, FALSE);
+  g_assert_false (g_file_query_exists (target, NULL));
+  idx_session_rename_class (self->session, 1, "Eins");
+  idx_session_save_class_names (self->session, target, FALSE);
+  fixture_wait (self);
+  fixture_check_titles (self, "The class names were saved as “saved.txt”");
+  g_assert_true (g_file_load_contents (target, NULL, &text, NULL, NULL, NULL));
+  g_assert_cmpstr (text, ==, "\nEins\n");
+  fixture_forget (self);
+  idx_session_save_class_names (self->session, target, FALSE);
+  fixture_wait (self);
+  fixture_check_titles (self, "“saved.txt” can't be saved");
+
+  /* The file is remembered, so changes to it by other programs are used. */
+  start_again (self);
+  g_clear_object (&target);
+  target = test_folder_add_text (self->folder, "saved.txt", "\nUno\n");
+  fixture_open (self, self->images);
+  check_name (self, 1, "Uno");
+  /* Edited names may replace those that they were made of. */
+  idx_session_rename_class (self->session, 1, "Un");
+  idx_session_save_class_names (self->session, target, TRUE);
+  fixture_wait (self);
+  g_clear_pointer (&text, g_free);
+  g_assert_true (g_file_load_contents (target, NULL, &text, NULL, NULL, NULL));
+  g_assert_cmpstr (text, ==, "\nUn\n");
+  idx_session_save_class_names (self->session, again, FALSE);
+  fixture_wait (self);
+  g_assert_true (g_file_query_exists (again, NULL));
+}
+
 int
 main (int argc,
       char **argv)
@@ -226,6 +318,9 @@ main (int argc,
   fixture_add ("/session/recall/labels-wrong-count", test_labels_wrong_count);
   fixture_add ("/session/recall/labels-elsewhere", test_labels_elsewhere);
   fixture_add ("/session/recall/class-names", test_class_names);
+  fixture_add ("/session/recall/renamed", test_renamed);
+  fixture_add ("/session/recall/renamed-filter", test_renamed_filter);
+  fixture_add ("/session/recall/saved-names", test_saved_names);
   fixture_add ("/session/recall/shape", test_shape);
   fixture_add ("/session/recall/nonsense", test_nonsense);
   fixture_add ("/session/recall/at-once", test_at_once);

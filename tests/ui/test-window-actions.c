@@ -48,6 +48,7 @@ static const char *const texts[] = { "",
                                      "no/such/folder",
                                      "resource:///no/such" };
 static const int ints[] = { G_MININT, -1, 0, 3, 4, 64, 512, 513, G_MAXINT };
+static const gint64 longs[] = { 4, -1, G_MININT64, G_MAXINT64 };
 static const guint64 uints[] = { 0, 7, 299, 300, G_MAXUINT64 };
 
 /* Calls the bus, and answers it. */
@@ -105,6 +106,9 @@ make_values (const GVariantType *type)
   else if (g_variant_type_equal (type, G_VARIANT_TYPE_UINT64))
     for (gsize i = 0; i < G_N_ELEMENTS (uints); i++)
       g_ptr_array_add (values, g_variant_ref_sink (g_variant_new_uint64 (uints[i])));
+  else if (g_variant_type_equal (type, G_VARIANT_TYPE_INT64))
+    for (gsize i = 0; i < G_N_ELEMENTS (longs); i++)
+      g_ptr_array_add (values, g_variant_ref_sink (g_variant_new_int64 (longs[i])));
   else if (g_variant_type_equal (type, G_VARIANT_TYPE_BOOLEAN))
     for (int i = 0; i < 3; i++)
       g_ptr_array_add (values, g_variant_ref_sink (g_variant_new_boolean (i % 2 == 0)));

@@ -236,6 +236,69 @@ test_names (TestViewer *self,
   g_assert_nonnull (test_find_label (get_class_view (self), "Bag"));
 }
 
+static GtkEditable *
+begin_rename (TestViewer *self)
+{
+  GtkWidget *entry;
+
+  test_viewer_open (self, self->images);
+  test_viewer_activate (self, "rename-class", g_variant_new_int64 (4));
+  test_viewer_wait (self);
+  check_page (self, TRUE);
+  test_viewer_check_state (self, "filter", "label:4");
+  entry = test_find_widget (get_class_view (self), GTK_TYPE_ENTRY);
+  g_assert_true (has_focus_in (self, entry));
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "4");
+  gtk_editable_set_text (GTK_EDITABLE (entry), " Coat ");
+  return GTK_EDITABLE (entry);
+}
+
+/* The name is edited in place, and shown everywhere. */
+static void
+test_rename (TestViewer *self,
+             gconstpointer data)
+{
+  GtkEditable *entry = begin_rename (self);
+
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (entry)));
+  g_assert_nonnull (test_find_label (get_class_view (self), "Coat"));
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->class_bar), "Coat"));
+  check_page (self, TRUE);
+  g_assert_true (has_focus_in (self, get_class_view (self)));
+}
+
+/* Another class is chosen while the name is edited. */
+static void
+test_rename_dropped (TestViewer *self,
+                     gconstpointer data)
+{
+  GtkEditable *entry = begin_rename (self);
+
+  test_viewer_set_filter (self, "label:5");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (entry)));
+  g_assert_null (test_find_label (GTK_WIDGET (self->window->class_bar), "Coat"));
+}
+
+static void
+test_save_names (TestViewer *self,
+                 gconstpointer data)
+{
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "names.txt");
+  g_autofree char *text = NULL;
+
+  test_viewer_open (self, self->images);
+  test_viewer_activate (self, "save-names", NULL);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The classes have no names yet");
+  test_viewer_set_class_names (self, "Coat\nBag\n");
+  test_viewer_activate (self, "save-names-to", g_variant_new_string (g_file_peek_path (target)));
+  test_viewer_wait (self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==,
+                   "The class names were saved as “names.txt”");
+  g_assert_true (g_file_load_contents (target, NULL, &text, NULL, NULL, NULL));
+  g_assert_cmpstr (text, ==, "Coat\nBag\n");
+}
+
 static void
 test_without_labels (TestViewer *self,
                      gconstpointer data)
@@ -263,6 +326,9 @@ main (int argc,
   test_viewer_add ("/ui/window/classes/order", test_order);
   test_viewer_add ("/ui/window/classes/left", test_left);
   test_viewer_add ("/ui/window/classes/names", test_names);
+  test_viewer_add ("/ui/window/classes/rename", test_rename);
+  test_viewer_add ("/ui/window/classes/rename-dropped", test_rename_dropped);
+  test_viewer_add ("/ui/window/classes/save-names", test_save_names);
   test_viewer_add ("/ui/window/classes/without-labels", test_without_labels);
   return test_viewer_run ();
 }
