@@ -173,8 +173,8 @@ def disk_full(disk):
                 break
             shown = int(label)
         expect_notice(app, "a full disk is said", NOTHING, "No space left")
-        tap.equal("the journal has what was shown before, and no more", set(decided_in(path, journal_of(disk)).values()),
-                  {shown})
+        tap.equal("the journal has what was shown before, and no more",
+                  set(decided_in(path, journal_of(disk)).values()), {shown})
         app.activate("win.save-labels-to", target)
         expect_notice(app, "labels can't be saved on a full disk", "“new-labels” can't be saved", "The disk is full.")
         tap.point("no file is left of it", not os.path.exists(target) and not glob.glob(os.path.join(disk, ".*")))
