@@ -173,9 +173,6 @@ idx_table_write (IdxSubset *subset,
   g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
   g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
   g_return_val_if_fail ((name == NULL) == (values == NULL), FALSE);
-  g_return_val_if_fail (values == NULL ||
-                          values->len >= idx_dataset_get_n_samples (idx_subset_get_dataset (subset)),
-                        FALSE);
 
   n_samples = idx_subset_get_n_samples (subset);
   if (format == IDX_TABLE_CSV)
@@ -183,8 +180,8 @@ idx_table_write (IdxSubset *subset,
                   text);
   for (guint position = 0; position < n_samples; position++)
     {
-      append_row (decisions, suggestions, name, values, idx_subset_get_index (subset, position), format,
-                  text);
+      append_row (decisions, suggestions, name, values, idx_subset_get_index (subset, position),
+                  format, text);
       if (text->len < PIECE_SIZE)
         continue;
       if (!g_output_stream_write_all (stream, text->str, text->len, NULL, cancellable, error))

@@ -44,8 +44,8 @@ check_table (IdxDataset *dataset,
   g_autoptr (GError) error = NULL;
 
   g_assert_true (idx_table_write (subset, idx_dataset_get_decisions (dataset),
-                                  idx_dataset_get_suggestions (dataset), NULL, NULL, format, stream, NULL,
-                                  &error));
+                                  idx_dataset_get_suggestions (dataset), NULL, NULL, format, stream,
+                                  NULL, &error));
   g_assert_no_error (error);
   g_assert_true (g_output_stream_write_all (stream, "", 1, NULL, NULL, NULL));
   g_assert_cmpstr (g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)), ==, expected);
