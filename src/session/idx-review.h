@@ -22,8 +22,8 @@ G_DECLARE_FINAL_TYPE (IdxReview, idx_review, IDX, REVIEW, GObject)
  * - `opened ()`: the journal was read; emitted once
  * - `changed ()`: a value that the getters return has changed, for example by a decision or an undo
  * - `failed (error)`: the last decisions may not be on the disk, the journal goes on elsewhere or
- *   only in memory, or the images can't be read or aren't those of the journal. A worker hashes them
- *   once the journal has steps
+ *   only in memory, or the images can't be read or aren't those of the journal. A worker hashes
+ *   them once the journal has steps
  *
  * Returns: (transfer full): a review
  */
