@@ -142,15 +142,21 @@ show_more (IdxCompletionList *self)
 static void
 update_rows (IdxCompletionList *self)
 {
+  guint width = 0;
+
   for (guint i = 0; i < IDX_COMPLETION_LIST_LENGTH; i++)
     {
-      GtkListBoxRow *row = get_row (self, (int) i);
+      IdxCompletionRow *row = IDX_COMPLETION_ROW (get_row (self, (int) i));
 
       gtk_widget_set_visible (GTK_WIDGET (row), i < count_rows (self));
-      if (i < count_rows (self))
-        idx_completion_row_set_completion (
-          IDX_COMPLETION_ROW (row), &g_array_index (self->completions->list, IdxCompletion, i));
+      if (i >= count_rows (self))
+        continue;
+      idx_completion_row_set_completion (
+        row, &g_array_index (self->completions->list, IdxCompletion, i));
+      width = MAX (width, idx_completion_row_get_count_width (row));
     }
+  for (guint i = 0; i < count_rows (self); i++)
+    idx_completion_row_set_count_width (IDX_COMPLETION_ROW (get_row (self, (int) i)), width);
 }
 
 /* Finds the place of the entry in the widget that the popover belongs to. */

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  *
  * The number of completions to show.
  */
-#define IDX_COMPLETION_LIST_LENGTH 8U
+#define IDX_COMPLETION_LIST_LENGTH 10U
 
 /**
  * IdxCompletionList:

@@ -96,6 +96,28 @@ idx_completion_row_set_completion (IdxCompletionRow *self,
                                   self->description, -1);
 }
 
+void
+idx_completion_row_set_count_width (IdxCompletionRow *self,
+                                    guint n_digits)
+{
+  gboolean is_mirrored;
+
+  g_return_if_fail (IDX_IS_COMPLETION_ROW (self));
+
+  /* GTK mirrors the alignment. */
+  is_mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  gtk_label_set_xalign (self->count, is_mirrored ? 0 : 1);
+  gtk_label_set_width_chars (self->count, (int) n_digits);
+}
+
+guint
+idx_completion_row_get_count_width (IdxCompletionRow *self)
+{
+  g_return_val_if_fail (IDX_IS_COMPLETION_ROW (self), 0);
+
+  return (guint) g_utf8_strlen (gtk_label_get_text (self->count), -1);
+}
+
 const char *
 idx_completion_row_get_description (IdxCompletionRow *self)
 {

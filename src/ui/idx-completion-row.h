@@ -26,6 +26,22 @@ void idx_completion_row_set_completion (IdxCompletionRow *self,
                                         const IdxCompletion *completion);
 
 /**
+ * idx_completion_row_set_count_width:
+ * @n_digits: how many characters the longest number in the list has
+ *
+ * Reserves room for numbers, so that they are aligned at the right from right to left as well.
+ */
+void idx_completion_row_set_count_width (IdxCompletionRow *self,
+                                         guint n_digits);
+
+/**
+ * idx_completion_row_get_count_width:
+ *
+ * Returns: how many characters the number has; 0 without one
+ */
+guint idx_completion_row_get_count_width (IdxCompletionRow *self);
+
+/**
  * idx_completion_row_get_description:
  *
  * Returns: (transfer none): what a screen reader says, such as "Sneaker, 6,000 samples"
