@@ -12,11 +12,11 @@
 #include "idx-text.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #define LABEL_MARK "-label-"
 #define NO_INDEX G_MAXUINT64
@@ -272,23 +272,22 @@ read_header (const char *path,
 {
   guint8 bytes[IDX_PNG_HEADER_SIZE];
   struct stat status;
-  FILE *file;
-  gsize length;
+  gssize length = -1;
+  /* A named pipe would block the open without O_NONBLOCK. */
+  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
-  /* A named pipe would block the open. */
-  if (stat (path, &status) != 0)
+  if (fd < 0)
     return set_read_error (error);
-  if (!S_ISREG (status.st_mode))
+  if (fstat (fd, &status) == 0)
+    length = S_ISREG (status.st_mode) ? read (fd, bytes, sizeof bytes) : 0;
+  if (length < 0)
     {
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, _ ("It isn't a PNG file."));
+      (void) set_read_error (error);
+      (void) close (fd);
       return FALSE;
     }
-  file = g_fopen (path, "rbe");
-  if (file == NULL)
-    return set_read_error (error);
-  length = fread (bytes, 1, sizeof bytes, file);
-  (void) fclose (file);
-  return idx_png_header_parse (header, bytes, length, (guint64) status.st_size, error);
+  (void) close (fd);
+  return idx_png_header_parse (header, bytes, (gsize) length, (guint64) status.st_size, error);
 }
 
 static void

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Datasets as tables and as PNG files, and back: against writing as many bytes, a loop of strtol(),
+ * and cairo's reading. */
+
+#include "bench.h"
+
+#include "idx-csv-import.h"
+#include "idx-pixel-table.h"
+#include "idx-png-import.h"
+#include "test-folder.h"
+
+#include <cairo.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BLOCK_SIZE ((gsize) 1024 * 1024)
+#define SIDE 28
+
+typedef struct
+{
+  TestFolder *folder;
+  GFile *table;
+  IdxSubset *subset;
+  char *text;
+  gsize length;
+  char *pictures;
+  char *prefix;
+} Data;
+
+static GOutputStream *
+replace (Data *self,
+         const char *name)
+{
+  g_autoptr (GFile) file = test_folder_get_file (self->folder, name);
+  GFileOutputStream *stream;
+
+  (void) g_file_delete (file, NULL, NULL);
+  stream = g_file_create (file, G_FILE_CREATE_NONE, NULL, NULL);
+  g_assert_nonnull (stream);
+  return G_OUTPUT_STREAM (stream);
+}
+
+static void
+write_table (gpointer data)
+{
+  g_autoptr (GOutputStream) stream = replace (data, "table.csv");
+
+  g_assert_true (idx_pixel_table_write (((Data *) data)->subset, IDX_TABLE_CSV, stream, NULL, NULL,
+                                        NULL));
+}
+
+static void
+write_blocks (gpointer data)
+{
+  Data *self = data;
+  g_autoptr (GOutputStream) stream = replace (self, "blocks");
+
+  for (gsize at = 0; at < self->length; at += BLOCK_SIZE)
+    g_assert_true (g_output_stream_write_all (
+      stream, self->text + at, MIN (BLOCK_SIZE, self->length - at), NULL, NULL, NULL));
+}
+
+static void
+import_table (gpointer data)
+{
+  Data *self = data;
+  const IdxCsvImport options = { .type = IDX_ELEMENT_TYPE_UINT8 };
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) files = idx_csv_import (self->table, &options, self->prefix, IDX_WRITE_OVER,
+                                                notes, NULL, NULL, NULL, NULL);
+
+  g_assert_nonnull (files);
+}
+
+static void
+strtol_loop (gpointer data)
+{
+  Data *self = data;
+  g_autofree char *text = NULL;
+  glong sum = 0;
+
+  g_assert_true (g_file_load_contents (self->table, NULL, &text, NULL, NULL, NULL));
+  for (char *at = text, *end; *at != '\0'; at = end + 1)
+    sum += strtol (at, &end, 10);
+  g_assert_cmpint (sum, >, 0);
+}
+
+static void
+import_pictures (gpointer data)
+{
+  Data *self = data;
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) files =
+    idx_png_import (self->pictures, IDX_PNG_LABELS_NONE, IDX_PNG_COLORS_SAME, self->prefix,
+                    IDX_WRITE_OVER, notes, NULL, NULL, NULL, NULL);
+
+  g_assert_nonnull (files);
+}
+
+static void
+read_pictures (gpointer data)
+{
+  Data *self = data;
+
+  for (guint i = 0; i < idx_subset_get_n_samples (self->subset); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("%s/%05u.png", self->pictures, i);
+      cairo_surface_t *surface = cairo_image_surface_create_from_png (path);
+
+      g_assert_cmpint (cairo_image_surface_get_width (surface), ==, SIDE);
+      cairo_surface_destroy (surface);
+    }
+}
+
+static void
+draw_pictures (Data *self)
+{
+  IdxDataset *dataset = idx_subset_get_dataset (self->subset);
+  int stride = cairo_format_stride_for_width (CAIRO_FORMAT_A8, SIDE);
+  guint8 pixels[SIDE * (SIDE + 4)];
+
+  g_assert_cmpint (stride, ==, SIDE);
+  for (guint i = 0; i < idx_subset_get_n_samples (self->subset); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("%s/%05u.png", self->pictures, i);
+      g_autoptr (GBytes) image = idx_dataset_read_image (dataset, i, NULL, NULL);
+      cairo_surface_t *surface =
+        cairo_image_surface_create_for_data (pixels, CAIRO_FORMAT_A8, SIDE, SIDE, stride);
+
+      memcpy (pixels, g_bytes_get_data (image, NULL), (gsize) SIDE * SIDE);
+      g_assert_cmpint (cairo_surface_write_to_png (surface, path), ==, CAIRO_STATUS_SUCCESS);
+      cairo_surface_destroy (surface);
+    }
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  Bench *bench = bench_new ("tables and pictures", argc, argv);
+  g_autoptr (GFile) images = bench_get_training_images ();
+  g_autoptr (IdxDataset) dataset = idx_dataset_open (images, NULL, IDX_LABELS_NONE, NULL, NULL);
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  Data data = { .folder = folder };
+
+  g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
+  data.subset = idx_subset_new (dataset, NULL);
+  data.table = test_folder_get_file (folder, "table.csv");
+  data.pictures = g_build_filename (test_folder_get_path (folder), "pictures", NULL);
+  data.prefix = g_build_filename (test_folder_get_path (folder), "new", NULL);
+  g_assert_cmpint (g_mkdir_with_parents (data.pictures, 0700), ==, 0);
+  write_table (&data);
+  g_assert_true (
+    g_file_load_contents (data.table, NULL, &data.text, &data.length, NULL, NULL));
+  draw_pictures (&data);
+
+  bench_add (bench, "write a table", write_table, &data);
+  bench_add (bench, "write blocks", write_blocks, &data);
+  bench_add (bench, "import a table", import_table, &data);
+  bench_add (bench, "strtol", strtol_loop, &data);
+  bench_add (bench, "import pictures", import_pictures, &data);
+  bench_add (bench, "cairo", read_pictures, &data);
+  if (bench_run (bench))
+    {
+      bench_compare (bench, "write a table", "write blocks", 3);
+      bench_compare (bench, "import a table", "strtol", 1);
+      bench_compare (bench, "import pictures", "cairo", 1.5);
+    }
+  g_object_unref (data.table);
+  g_object_unref (data.subset);
+  g_free (data.text);
+  g_free (data.pictures);
+  g_free (data.prefix);
+  bench_free (bench);
+  return 0;
+}
