@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli map: all samples in two dimensions, by similarity. */
+
+#include "idx-cli-input.h"
+#include "idx-cli-output.h"
+#include "idx-cli-rows.h"
+#include "idx-cli-work.h"
+#include "idx-map-composer.h"
+#include "idx-map.h"
+#include "idx-picture.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The side of the picture, in pixels. */
+#define DEFAULT_SIDE 1200
+#define MIN_SIDE 64
+#define MAX_SIDE 16384
+
+/* The CSV is written in pieces of about this size. */
+#define PIECE 65536
+
+static gpointer
+idx_cli_map_worker (gpointer data,
+                    IdxProgress *progress,
+                    GCancellable *cancellable,
+                    GError **error)
+{
+  return idx_map_new (data, NULL, progress, cancellable, error);
+}
+
+static void
+append_row (GString *text,
+            IdxDataset *dataset,
+            guint index)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
+  g_autofree char *label = idx_cli_format_label (dataset, index);
+  char x_text[G_ASCII_DTOSTR_BUF_SIZE], y_text[G_ASCII_DTOSTR_BUF_SIZE];
+  char suspicion[G_ASCII_DTOSTR_BUF_SIZE] = "";
+  IdxSuggestion suggestion;
+  float x, y;
+
+  if (!idx_positions_get (idx_dataset_get_positions (dataset), index, &x, &y))
+    return;
+  g_ascii_formatd (x_text, sizeof x_text, "%.5f", (double) x);
+  g_ascii_formatd (y_text, sizeof y_text, "%.5f", (double) y);
+  g_string_append_printf (text, "%u,%s,%s,%s,", index, x_text, y_text,
+                          label != NULL ? label : "");
+  if (idx_dataset_get_suggestion (dataset, index, &suggestion))
+    g_string_append_printf (text, "%" G_GINT64_FORMAT, suggestion.label);
+  if (suggestions != NULL && idx_suggestions_get (suggestions, index, &suggestion))
+    g_ascii_formatd (suspicion, sizeof suspicion, "%.6f", (double) suggestion.suspicion);
+  g_string_append_printf (text, ",%s\n", suspicion);
+}
+
+static gboolean
+write_csv (IdxSubset *subset,
+           GOutputStream *stream,
+           GError **error)
+{
+  const guint n = idx_subset_get_n_samples (subset);
+  g_autoptr (GString) text = g_string_new ("index,x,y,label,suggested,suspicion\n");
+
+  for (guint i = 0; i < n; i++)
+    {
+      append_row (text, idx_subset_get_dataset (subset), idx_subset_get_index (subset, i));
+      if (text->len < PIECE)
+        continue;
+      if (!g_output_stream_write_all (stream, text->str, text->len, NULL, NULL, error))
+        return FALSE;
+      g_string_truncate (text, 0);
+    }
+  return g_output_stream_write_all (stream, text->str, text->len, NULL, NULL, error);
+}
+
+static gboolean
+write_png (IdxSubset *subset,
+           IdxMapColor color,
+           guint side,
+           GOutputStream *stream,
+           GError **error)
+{
+  cairo_surface_t *surface = idx_map_composer_draw (subset, color, side);
+  gboolean good = idx_picture_write_png (surface, stream, NULL, error);
+
+  cairo_surface_destroy (surface);
+  return good;
+}
+
+int
+idx_cli_map_run (char **arguments)
+{
+  g_auto (IdxCliInput) input = { 0 };
+  g_auto (IdxCliArrangement) arrangement = { 0 };
+  gboolean force = FALSE;
+  guint side = DEFAULT_SIDE;
+  IdxMapColor color = IDX_MAP_COLOR_LABEL;
+  g_autofree char *output_name = NULL;
+  g_autofree char *lower = NULL;
+  g_autoptr (IdxSubset) subset = NULL;
+  g_autoptr (IdxPositions) positions = NULL;
+  g_auto (IdxCliOutput) output = { 0 };
+  g_autoptr (GError) error = NULL;
+  IdxDataset *dataset;
+  gboolean is_csv;
+  int status;
+  const IdxCliOption options[] = {
+    { "output", 'o', IDX_CLI_TEXT, &output_name, "OUT.png|OUT.csv",
+      N_ ("The PNG or CSV file, or - for a PNG to standard output"),
+      .required = N_ ("Specify the PNG or CSV file with -o.") },
+    IDX_CLI_FILTER_OPTION (&arrangement),
+    IDX_CLI_JOURNAL_OPTION (&arrangement),
+    { "size", 0, IDX_CLI_NUMBER, &side, "PX", N_ ("The side of the picture, in pixels"),
+      .minimum = MIN_SIDE, .maximum = MAX_SIDE },
+    { "color", 0, IDX_CLI_CHOICE, &color, "COLOR", N_ ("label, suggested or suspicion"),
+      .choices = idx_map_color_get_names (),
+      .mistake = N_ ("--color takes label, suggested or suspicion.") },
+    { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace an existing file") },
+    IDX_CLI_NO_OPTION
+  };
+
+  if (!idx_cli_input_parse (&input, &idx_cli_map, options, arguments) ||
+      !idx_cli_arrangement_parse (&arrangement))
+    return IDX_CLI_USAGE;
+  arrangement.check_labels = color != IDX_MAP_COLOR_LABEL;
+  lower = g_ascii_strdown (output_name, -1);
+  is_csv = g_str_has_suffix (lower, ".csv");
+  subset = idx_cli_open_subset (&input, &arrangement, arguments[1], &status);
+  if (subset == NULL)
+    return status;
+  dataset = idx_subset_get_dataset (subset);
+  if (!idx_cli_output_open (&output, output_name, force, dataset))
+    return IDX_CLI_FAILED;
+  positions = idx_cli_work (_ ("Making the map"), idx_cli_map_worker, dataset, g_object_unref,
+                            &error);
+  if (positions == NULL)
+    return idx_cli_fail (arguments[1], error);
+  idx_dataset_set_positions (dataset, positions);
+  if (!(is_csv ? write_csv (subset, output.stream, &error)
+               : write_png (subset, color, side, output.stream, &error)))
+    return idx_cli_fail (output_name, error);
+  return idx_cli_output_close (&output) ? IDX_CLI_DONE : IDX_CLI_FAILED;
+}
+
+const IdxCliCommand idx_cli_map = {
+  "map",
+  "IMAGES",
+  TRUE,
+  N_ ("Lay out all samples by similarity, as PNG or CSV"),
+  N_ ("Lay out all samples in two dimensions, so that similar ones lie together. A name that ends "
+      "in .csv gives a table of positions, any other name a PNG picture with a dot for each "
+      "sample."),
+  idx_cli_map_run
+};

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+
+/* idxview-cli map. */
+
+#include "test-bytes.h"
+#include "test-folder.h"
+#include "test-run.h"
+#include "test-strokes.h"
+
+#include <string.h>
+
+#define N_SAMPLES 120
+
+static TestRun *
+run (TestFolder *folder,
+     const char *output,
+     const char *option)
+{
+  return test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "map",
+                           "a-images-idx3-ubyte", "-o", output, option, NULL);
+}
+
+static char *
+read_output (TestFolder *folder,
+             const char *name,
+             gsize *length)
+{
+  g_autofree char *path = g_build_filename (test_folder_get_path (folder), name, NULL);
+  g_autoptr (GError) error = NULL;
+  char *content = NULL;
+
+  (void) g_file_get_contents (path, &content, length, &error);
+  g_assert_no_error (error);
+  return content;
+}
+
+/* A row for each sample, with positions from -1 to 1; a filter drops rows and moves nothing. */
+static void
+test_csv (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autoptr (TestRun) all = run (folder, "all.csv", NULL);
+  g_autoptr (TestRun) some = run (folder, "some.csv", "--filter=index:7");
+  g_autofree char *content = read_output (folder, "all.csv", NULL);
+  g_autofree char *row = read_output (folder, "some.csv", NULL);
+  g_auto (GStrv) lines = g_strsplit (content, "\n", -1);
+  g_auto (GStrv) rows = g_strsplit (row, "\n", -1);
+
+  g_assert_cmpint (all->status, ==, 0);
+  g_assert_cmpstr (all->errors, ==, "");
+  g_assert_cmpint (some->status, ==, 0);
+  g_assert_cmpuint (g_strv_length (lines), ==, N_SAMPLES + 2);
+  g_assert_cmpstr (lines[0], ==, "index,x,y,label,suggested,suspicion");
+  for (guint i = 0; i < N_SAMPLES; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i + 1], ",", -1);
+
+      g_assert_cmpuint (g_strv_length (cells), ==, 6);
+      g_assert_cmpuint (g_ascii_strtoull (cells[0], NULL, 10), ==, i);
+      g_assert_cmpfloat (ABS (g_ascii_strtod (cells[1], NULL)), <=, 1);
+      g_assert_cmpfloat (ABS (g_ascii_strtod (cells[2], NULL)), <=, 1);
+      g_assert_cmpuint (g_ascii_strtoull (cells[3], NULL, 10), ==, i % TEST_STROKES_CLASSES);
+      g_assert_cmpstr (cells[5], ==, "");
+    }
+  g_assert_cmpuint (g_strv_length (rows), ==, 3);
+  g_assert_cmpstr (rows[1], ==, lines[8]);
+}
+
+/* Coloring by suspicion checks the labels. */
+static void
+test_suspicion (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autoptr (TestRun) done = run (folder, "all.csv", "--color=suspicion");
+  g_autofree char *content = read_output (folder, "all.csv", NULL);
+  g_auto (GStrv) lines = g_strsplit (content, "\n", -1);
+
+  g_assert_cmpint (done->status, ==, 0);
+  for (guint i = 0; i < N_SAMPLES; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i + 1], ",", -1);
+
+      g_assert_cmpstr (cells[5], !=, "");
+    }
+}
+
+/* Labels make no difference to the positions. */
+static void
+test_no_labels (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autoptr (TestRun) with = run (folder, "with.csv", NULL);
+  g_autoptr (TestRun) without = run (folder, "without.csv", "--no-labels");
+  g_autofree char *content = read_output (folder, "with.csv", NULL);
+  g_autofree char *other = read_output (folder, "without.csv", NULL);
+  g_auto (GStrv) lines = g_strsplit (content, "\n", -1);
+  g_auto (GStrv) others = g_strsplit (other, "\n", -1);
+
+  for (guint i = 1; i <= N_SAMPLES; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
+      g_auto (GStrv) other_cells = g_strsplit (others[i], ",", -1);
+
+      g_assert_cmpstr (cells[1], ==, other_cells[1]);
+      g_assert_cmpstr (cells[2], ==, other_cells[2]);
+      g_assert_cmpstr (other_cells[3], ==, "");
+    }
+}
+
+static void
+test_png (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autoptr (TestRun) done = run (folder, "a.png", "--size=300");
+  g_autoptr (TestRun) again = run (folder, "a.png", "--size=300");
+  g_autoptr (TestRun) dimmed = run (folder, "b.png", "--filter=label:1");
+  gsize length;
+  g_autofree char *content = read_output (folder, "a.png", &length);
+  const guint8 size[] = { 0, 0, 1, 44, 0, 0, 1, 44 };
+
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_cmpuint (length, >, 24);
+  g_assert_cmpint (memcmp (content + 1, "PNG", 3), ==, 0);
+  g_assert_cmpint (memcmp (content + 16, size, sizeof size), ==, 0);
+  g_assert_cmpint (again->status, ==, 1);
+  g_assert_cmpint (dimmed->status, ==, 0);
+}
+
+static void
+test_mistake (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autoptr (TestRun) done = run (folder, "a.png", "--color=blue");
+
+  g_assert_cmpint (done->status, ==, 2);
+  g_assert_cmpstr (done->errors, ==,
+                   "idxview-cli: --color takes label, suggested or suspicion.\n");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/cli/map/csv", test_csv);
+  g_test_add_func ("/cli/map/suspicion", test_suspicion);
+  g_test_add_func ("/cli/map/no-labels", test_no_labels);
+  g_test_add_func ("/cli/map/png", test_png);
+  g_test_add_func ("/cli/map/mistake", test_mistake);
+  return g_test_run ();
+}
