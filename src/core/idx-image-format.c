@@ -188,12 +188,11 @@ get_position (const IdxImageFormat *self,
                       : pixel * self->n_channels + channel;
 }
 
-double
-idx_image_format_get_value (const IdxImageFormat *self,
-                            const guint8 *sample,
-                            guint row,
-                            guint column,
-                            guint channel)
+gsize
+idx_image_format_get_value_offset (const IdxImageFormat *self,
+                                   guint row,
+                                   guint column,
+                                   guint channel)
 {
   gsize position;
 
@@ -201,8 +200,19 @@ idx_image_format_get_value (const IdxImageFormat *self,
   g_return_val_if_fail (channel < self->n_channels, 0);
 
   position = get_position (self, (gsize) row * self->columns + column, channel);
-  return read_value (self, sample + idx_image_format_get_offset (self) +
-                             position * idx_element_type_get_size (self->element_type));
+  return idx_image_format_get_offset (self) +
+         position * idx_element_type_get_size (self->element_type);
+}
+
+double
+idx_image_format_get_value (const IdxImageFormat *self,
+                            const guint8 *sample,
+                            guint row,
+                            guint column,
+                            guint channel)
+{
+  return read_value (self,
+                     sample + idx_image_format_get_value_offset (self, row, column, channel));
 }
 
 static double

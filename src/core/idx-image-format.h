@@ -137,6 +137,16 @@ double idx_image_format_get_value (const IdxImageFormat *self,
                                    guint channel);
 
 /**
+ * idx_image_format_get_value_offset:
+ *
+ * Returns: where a value of the shown slice begins in a stored sample, in bytes
+ */
+gsize idx_image_format_get_value_offset (const IdxImageFormat *self,
+                                         guint row,
+                                         guint column,
+                                         guint channel);
+
+/**
  * idx_image_format_get_mean:
  * @sample: a stored sample
  *

@@ -36,6 +36,31 @@ idx_decoder_new (IdxDataset *dataset)
 }
 
 void
+idx_decoder_set_range (IdxDecoder *self,
+                       const IdxRange *range)
+{
+  gsize n_levels;
+
+  g_return_if_fail (self != NULL && range != NULL);
+
+  if (range->minimum == self->range.minimum && range->maximum == self->range.maximum)
+    return;
+  self->range = *range;
+  n_levels = idx_image_format_get_n_levels (&self->format);
+  if (self->levels == NULL)
+    self->levels = g_malloc (2 * n_levels);
+  self->marks = self->levels + n_levels;
+}
+
+const IdxRange *
+idx_decoder_get_range (IdxDecoder *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return &self->range;
+}
+
+void
 idx_decoder_free (IdxDecoder *self)
 {
   if (self == NULL)
@@ -96,9 +121,39 @@ idx_decoder_get_size (IdxDecoder *self,
   idx_orientation_get_size (orientation, self->format.rows, self->format.columns, rows, columns);
 }
 
+/* Finds the fewest digits that are read as the same value of the type of the file. */
+static void
+append_exactly (GString *text,
+                IdxElementType type,
+                double value)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+  gboolean is_single = type == IDX_ELEMENT_TYPE_FLOAT32;
+
+  if (idx_element_type_is_integer (type) && value == floor (value))
+    {
+      g_string_append_printf (text, "%" G_GINT64_FORMAT, (gint64) value);
+      return;
+    }
+  for (int n = 6; n <= 17; n++)
+    {
+      char format[8];
+      double read;
+
+      (void) g_snprintf (format, sizeof format, "%%.%dg", n);
+      (void) g_ascii_formatd (digits, sizeof digits, format, value);
+      read = g_ascii_strtod (digits, NULL);
+      if (is_single ? (float) read == (float) value : read == value)
+        break;
+    }
+  g_string_append (text, digits);
+}
+
 static void
 append_value (GString *text,
-              double value)
+              IdxElementType type,
+              double value,
+              gboolean is_short)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -106,8 +161,32 @@ append_value (GString *text,
     g_string_append (text, "NaN");
   else if (isinf (value))
     g_string_append (text, value > 0 ? "∞" : "−∞");
+  else if (is_short && !idx_element_type_is_integer (type))
+    g_string_append (text, g_ascii_formatd (digits, sizeof digits, "%.3g", value));
   else
-    g_string_append (text, g_ascii_formatd (digits, sizeof digits, "%.7g", value));
+    append_exactly (text, type, value);
+}
+
+static char *
+dup_values (IdxDecoder *self,
+            const guint8 *sample,
+            IdxOrientation orientation,
+            guint row,
+            guint column,
+            gboolean is_short)
+{
+  const IdxImageFormat *format = &self->format;
+  GString *text = g_string_new (NULL);
+
+  idx_orientation_find_stored (orientation, format->rows, format->columns, &row, &column);
+  for (guint channel = 0; channel < format->n_channels; channel++)
+    {
+      if (channel > 0)
+        g_string_append (text, is_short ? "\n" : ", ");
+      append_value (text, format->element_type,
+                    idx_image_format_get_value (format, sample, row, column, channel), is_short);
+    }
+  return g_string_free (text, FALSE);
 }
 
 char *
@@ -117,18 +196,42 @@ idx_decoder_dup_value (IdxDecoder *self,
                        guint row,
                        guint column)
 {
-  GString *text;
-
   g_return_val_if_fail (self != NULL && sample != NULL, NULL);
 
-  idx_orientation_find_stored (orientation, self->format.rows, self->format.columns, &row, &column);
-  text = g_string_new (NULL);
-  for (guint channel = 0; channel < self->format.n_channels; channel++)
-    {
-      if (channel > 0)
-        g_string_append (text, ", ");
-      append_value (text,
-                    idx_image_format_get_value (&self->format, sample, row, column, channel));
-    }
+  return dup_values (self, sample, orientation, row, column, FALSE);
+}
+
+char *
+idx_decoder_dup_short_value (IdxDecoder *self,
+                             const guint8 *sample,
+                             IdxOrientation orientation,
+                             guint row,
+                             guint column)
+{
+  g_return_val_if_fail (self != NULL && sample != NULL, NULL);
+
+  return dup_values (self, sample, orientation, row, column, TRUE);
+}
+
+gsize
+idx_decoder_get_value_offset (IdxDecoder *self,
+                              IdxOrientation orientation,
+                              guint row,
+                              guint column)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  idx_orientation_find_stored (orientation, self->format.rows, self->format.columns, &row,
+                               &column);
+  return idx_image_format_get_value_offset (&self->format, row, column, 0);
+}
+
+char *
+idx_decoder_dup_number (IdxDecoder *self,
+                        double value)
+{
+  GString *text = g_string_new (NULL);
+
+  append_value (text, self->format.element_type, value, TRUE);
   return g_string_free (text, FALSE);
 }

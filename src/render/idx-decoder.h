@@ -19,6 +19,22 @@ typedef struct _IdxDecoder IdxDecoder;
 IdxDecoder *idx_decoder_new (IdxDataset *dataset);
 
 /**
+ * idx_decoder_set_range:
+ * @range: the values that become the levels 0 and 255
+ *
+ * Sets another range than that of the dataset.
+ */
+void idx_decoder_set_range (IdxDecoder *self,
+                            const IdxRange *range);
+
+/**
+ * idx_decoder_get_range:
+ *
+ * Returns: (transfer none): the values that become the levels 0 and 255
+ */
+const IdxRange *idx_decoder_get_range (IdxDecoder *self);
+
+/**
  * idx_decoder_free:
  */
 void idx_decoder_free (IdxDecoder *self);
@@ -60,14 +76,44 @@ void idx_decoder_get_size (IdxDecoder *self,
  * @row: a row as shown
  * @column: a column as shown
  *
- * Returns: (transfer full): the value of that pixel as text: "253", "−0.25", "NaN", or the values
- * of all channels
+ * Returns: (transfer full): the value of that pixel as text: "253", "-0.25", "NaN", or the values
+ * of all channels. Floats have the fewest digits that are read as the same value again
  */
 char *idx_decoder_dup_value (IdxDecoder *self,
                              const guint8 *sample,
                              IdxOrientation orientation,
                              guint row,
                              guint column);
+
+/**
+ * idx_decoder_dup_short_value:
+ *
+ * Returns: (transfer full): like idx_decoder_dup_value(), floats to three digits, with a line for
+ *   each channel
+ */
+char *idx_decoder_dup_short_value (IdxDecoder *self,
+                                   const guint8 *sample,
+                                   IdxOrientation orientation,
+                                   guint row,
+                                   guint column);
+
+/**
+ * idx_decoder_get_value_offset:
+ *
+ * Returns: where the value of that pixel begins in a stored sample, in bytes; its first channel
+ */
+gsize idx_decoder_get_value_offset (IdxDecoder *self,
+                                    IdxOrientation orientation,
+                                    guint row,
+                                    guint column);
+
+/**
+ * idx_decoder_dup_number:
+ *
+ * Returns: (transfer full): @value as text, in the type of the dataset; floats to three digits
+ */
+char *idx_decoder_dup_number (IdxDecoder *self,
+                              double value);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxDecoder, idx_decoder_free)
 

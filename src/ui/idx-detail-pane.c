@@ -4,10 +4,9 @@
 
 #include "idx-detail-pane.h"
 
-#include "idx-decoder.h"
 #include "idx-decision-buttons.h"
 #include "idx-evidence-view.h"
-#include "idx-image-view.h"
+#include "idx-sample-image.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -18,149 +17,25 @@
 struct _IdxDetailPane
 {
   GtkWidget parent_instance;
-  IdxDisplayOptions *display_options;
-  GCancellable *reading;
   IdxDataset *dataset;
   IdxAudit *audit;
-  GBytes *shown;
   guint own_index;   /* of the sample of the sheet */
   guint index_shown; /* another one during a visit */
   gboolean in_review;
 
   GtkWidget *content;
   GtkWidget *sample;
-  IdxImageView *image;
+  IdxSampleImage *image;
   GtkLabel *sentence;
   GtkLabel *index;
   GtkButton *back;
   IdxDecisionButtons *decision_buttons;
   IdxEvidenceView *evidence;
   GtkLabel *facets;
-  GtkLabel *pixel;
   GtkWidget *sheet_buttons;
 };
 
 G_DEFINE_FINAL_TYPE (IdxDetailPane, idx_detail_pane, GTK_TYPE_WIDGET)
-
-static void
-idx_detail_pane_pixel_hovered_cb (IdxDetailPane *self,
-                                  guint row,
-                                  guint column)
-{
-  g_autoptr (IdxDecoder) decoder = idx_decoder_new (self->dataset);
-  IdxOrientation orientation = idx_display_options_get_orientation (self->display_options);
-  g_autofree char *value = idx_decoder_dup_value (decoder, g_bytes_get_data (self->shown, NULL),
-                                                  orientation, row, column);
-  g_autofree char *text = g_strdup_printf (_ ("Row %u, column %u: value %s"), row, column, value);
-
-  gtk_label_set_text (self->pixel, text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->image),
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
-}
-
-/* The pointer has left the image. Shows the pixel at the keyboard cursor, if there is one. */
-static void
-idx_detail_pane_pixel_left_cb (IdxDetailPane *self)
-{
-  guint row, column;
-
-  if (self->shown == NULL)
-    return;
-  if (idx_image_view_get_cursor (self->image, &row, &column))
-    {
-      idx_detail_pane_pixel_hovered_cb (self, row, column);
-      return;
-    }
-  gtk_label_set_text (self->pixel, _ ("Point at a pixel to read its value"));
-  gtk_accessible_reset_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
-}
-
-/* Clears the image and says why. */
-static void
-show_none (IdxDetailPane *self,
-           const char *why)
-{
-  g_clear_pointer (&self->shown, g_bytes_unref);
-  idx_image_view_set_levels (self->image, NULL, 0, 0, 1);
-  gtk_label_set_text (self->pixel, why);
-  gtk_accessible_reset_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
-}
-
-static void
-show_image (IdxDetailPane *self,
-            GBytes *sample)
-{
-  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
-  g_autoptr (IdxDecoder) decoder = idx_decoder_new (self->dataset);
-  g_autoptr (GBytes) levels = NULL;
-
-  if (sample == NULL)
-    {
-      show_none (self, _ ("The image isn't in the file"));
-      return;
-    }
-  g_clear_pointer (&self->shown, g_bytes_unref);
-  self->shown = g_bytes_ref (sample);
-  levels = idx_decoder_dup_levels (decoder, g_bytes_get_data (sample, NULL));
-  idx_image_view_set_levels (self->image, levels, format->rows, format->columns,
-                             format->n_channels);
-  idx_detail_pane_pixel_left_cb (self);
-}
-
-static void
-idx_detail_pane_read_cb (GObject *source,
-                         GAsyncResult *result,
-                         gpointer data)
-{
-  g_autoptr (IdxDetailPane) self = IDX_DETAIL_PANE (data);
-  g_autoptr (GBytes) there = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) sample =
-    idx_dataset_read_finish (IDX_DATASET (source), result, &there, &error);
-
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  g_clear_object (&self->reading);
-  if (sample != NULL)
-    show_image (self, *(const guint8 *) g_bytes_get_data (there, NULL) ? sample : NULL);
-  else
-    gtk_label_set_text (self->pixel, error->message);
-}
-
-static void
-stop_reading (IdxDetailPane *self)
-{
-  if (self->reading != NULL)
-    g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
-}
-
-/* Shows the image at once if it is in memory; otherwise reads it in a worker first. */
-static void
-read_image (IdxDetailPane *self,
-            guint32 index)
-{
-  gsize size = idx_dataset_get_sample_size (self->dataset);
-  g_autofree guint8 *sample = g_malloc (size);
-  g_autoptr (GBytes) bytes = NULL;
-  GArray *indices;
-  guint8 there = 0;
-
-  if (idx_dataset_read (self->dataset, &index, 1, sample, &there, IDX_READ_RESIDENT, NULL, NULL) &&
-      there)
-    {
-      bytes = g_bytes_new_take (g_steal_pointer (&sample), size);
-      show_image (self, bytes);
-      return;
-    }
-  /* The previous image doesn't belong to the label shown now. */
-  show_none (self, _ ("Reading the image…"));
-  self->reading = g_cancellable_new ();
-  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_array_append_val (indices, index);
-  idx_dataset_read_async (self->dataset, indices, self->reading, idx_detail_pane_read_cb,
-                          g_object_ref (self));
-}
 
 static gboolean
 idx_detail_pane_facet_chosen_cb (IdxDetailPane *self,
@@ -175,11 +50,8 @@ idx_detail_pane_dispose (GObject *object)
 {
   IdxDetailPane *self = IDX_DETAIL_PANE (object);
 
-  stop_reading (self);
   g_clear_object (&self->dataset);
   g_clear_object (&self->audit);
-  g_clear_object (&self->display_options);
-  g_clear_pointer (&self->shown, g_bytes_unref);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_detail_pane_parent_class)->dispose (object);
 }
@@ -193,7 +65,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
 
   g_type_ensure (IDX_TYPE_DECISION_BUTTONS);
   g_type_ensure (IDX_TYPE_EVIDENCE_VIEW);
-  g_type_ensure (IDX_TYPE_IMAGE_VIEW);
+  g_type_ensure (IDX_TYPE_SAMPLE_IMAGE);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "detailpane");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -207,10 +79,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, decision_buttons);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, evidence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, facets);
-  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, pixel);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sheet_buttons);
-  gtk_widget_class_bind_template_callback (widget_class, idx_detail_pane_pixel_hovered_cb);
-  gtk_widget_class_bind_template_callback (widget_class, idx_detail_pane_pixel_left_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_detail_pane_facet_chosen_cb);
 }
 
@@ -334,16 +203,13 @@ show_index (IdxDetailPane *self,
   g_autofree char *number = idx_text_count (index);
   g_autofree char *index_text = g_strdup_printf (_ ("Image %s"), number);
 
-  stop_reading (self);
   self->index_shown = index;
   gtk_label_set_text (self->sentence, sentence);
   gtk_label_set_text (self->index, index_text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  index_text, -1);
   idx_evidence_view_show (self->evidence, self->dataset, self->audit, index);
   show_facets (self, index);
   show_buttons (self);
-  read_image (self, index);
+  idx_sample_image_show (self->image, self->dataset, index);
 }
 
 void
@@ -353,8 +219,7 @@ idx_detail_pane_set_display_options (IdxDetailPane *self,
   g_return_if_fail (IDX_IS_DETAIL_PANE (self));
   g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
-  g_set_object (&self->display_options, options);
-  idx_image_view_set_display_options (self->image, options);
+  idx_sample_image_set_display_options (self->image, options);
   idx_evidence_view_set_display_options (self->evidence, options);
 }
 
@@ -404,12 +269,12 @@ idx_detail_pane_show_sample (IdxDetailPane *self,
   g_return_if_fail (IDX_IS_DETAIL_PANE (self));
   g_return_if_fail (subset == NULL || IDX_IS_SUBSET (subset));
 
-  stop_reading (self);
   gtk_widget_set_visible (self->sample,
                           subset != NULL && position < idx_subset_get_n_samples (subset));
   if (!gtk_widget_get_visible (self->sample))
     {
       idx_evidence_view_show (self->evidence, NULL, NULL, 0);
+      idx_sample_image_show (self->image, NULL, 0);
       return;
     }
 
@@ -453,4 +318,12 @@ idx_detail_pane_get_visited (IdxDetailPane *self,
     return FALSE;
   *index = self->index_shown;
   return TRUE;
+}
+
+const char *
+idx_detail_pane_get_sentence (IdxDetailPane *self)
+{
+  g_return_val_if_fail (IDX_IS_DETAIL_PANE (self), "");
+
+  return gtk_label_get_text (self->sentence);
 }

@@ -83,4 +83,11 @@ void idx_detail_pane_set_review (IdxDetailPane *self,
 void idx_detail_pane_update_decision (IdxDetailPane *self,
                                       guint index);
 
+/**
+ * idx_detail_pane_get_sentence:
+ *
+ * Returns: (transfer none): what the pane says about the label of the sample
+ */
+const char *idx_detail_pane_get_sentence (IdxDetailPane *self);
+
 G_END_DECLS

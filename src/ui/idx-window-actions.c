@@ -24,18 +24,25 @@ set_state (IdxWindow *self,
   g_simple_action_set_state (G_SIMPLE_ACTION (action), state);
 }
 
-/* Shows the samples again if the classes are shown in their place; returns whether they were. */
+/* Ends a mode that shows something in place of the samples; returns whether it was on. */
 static gboolean
-leave_classes (IdxWindow *self)
+leave (IdxWindow *self,
+       const char *mode)
 {
-  g_autoptr (GVariant) state =
-    g_action_group_get_action_state (G_ACTION_GROUP (self), "classes");
+  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (self), mode);
 
   if (!g_variant_get_boolean (state))
     return FALSE;
-  g_action_group_change_action_state (G_ACTION_GROUP (self), "classes",
-                                      g_variant_new_boolean (FALSE));
+  g_action_group_change_action_state (G_ACTION_GROUP (self), mode, g_variant_new_boolean (FALSE));
   return TRUE;
+}
+
+/* Shows the samples again if anything else is shown in their place. */
+static void
+show_samples (IdxWindow *self)
+{
+  (void) leave (self, "large");
+  (void) leave (self, "classes");
 }
 
 /* --- Filter ---------------------------------------------------------------------------- */
@@ -85,7 +92,7 @@ search_change_state (GSimpleAction *action,
     return;
   if (g_variant_get_boolean (state))
     {
-      (void) leave_classes (self);
+      show_samples (self);
       idx_filter_entry_begin (self->filter_entry);
       return;
     }
@@ -109,7 +116,7 @@ find_action (GSimpleAction *action,
 {
   IdxWindow *self = data;
 
-  (void) leave_classes (self);
+  show_samples (self);
   idx_filter_entry_begin (self->filter_entry);
 }
 
@@ -120,7 +127,7 @@ find_suspects_action (GSimpleAction *action,
 {
   IdxWindow *self = data;
 
-  (void) leave_classes (self);
+  show_samples (self);
   idx_session_check_labels (self->session);
   if (idx_session_get_mode (self->session) == IDX_SESSION_TO_CHECK)
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
@@ -220,7 +227,7 @@ go_to_action (GSimpleAction *action,
     }
   else if (idx_subset_find (subset, (guint) index, &position))
     {
-      (void) leave_classes (self);
+      show_samples (self);
       idx_trail_mark (idx_trail_actions_get_trail (self->trail_actions));
       show_position (self, position);
     }
@@ -256,7 +263,7 @@ ask_index_action (GSimpleAction *action,
 {
   IdxWindow *self = data;
 
-  (void) leave_classes (self);
+  show_samples (self);
   idx_go_to_ask (self->go_to);
 }
 
@@ -369,6 +376,8 @@ back_action (GSimpleAction *action,
   IdxWindow *self = data;
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
+  if (leave (self, "large"))
+    return;
   if (focus != NULL && IDX_IS_IMAGE_VIEW (focus))
     {
       gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
@@ -378,7 +387,7 @@ back_action (GSimpleAction *action,
     return;
   if (gtk_widget_get_visible (GTK_WIDGET (self->notice)))
     idx_notice_close (self->notice);
-  else if (leave_classes (self))
+  else if (leave (self, "classes"))
     return;
   else if (gtk_window_is_fullscreen (GTK_WINDOW (self)))
     gtk_window_unfullscreen (GTK_WINDOW (self));
@@ -488,6 +497,7 @@ static const char *const sample_actions[] = {
   "show-similar",
   "previous",
   "next",
+  "large",
   "export-image",
   "export-image-to",
   "export-current",

@@ -5,6 +5,7 @@
 #include "idx-window-private.h"
 
 #include "idx-classes-page.h"
+#include "idx-large-view.h"
 #include "idx-pairing.h"
 #include "idx-recent.h"
 #include "idx-review-bar.h"
@@ -116,6 +117,21 @@ idx_window_subset_changed_cb (IdxWindow *self)
   update_class_filter (self);
 }
 
+/* Shows the current sample in the large view, too. */
+static void
+show_large (IdxWindow *self)
+{
+  gpointer large =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
+  guint32 index;
+
+  if (idx_samples_page_get_index (self->samples_page, &index))
+    idx_large_view_show (large, idx_session_get_dataset (self->session), index,
+                         idx_detail_pane_get_sentence (self->detail_pane));
+  else
+    idx_large_view_show (large, NULL, 0, NULL);
+}
+
 static void
 idx_window_sample_changed_cb (IdxWindow *self)
 {
@@ -125,13 +141,27 @@ idx_window_sample_changed_cb (IdxWindow *self)
   idx_detail_pane_show_sample (self->detail_pane,
                                model != NULL ? idx_selection_get_subset (model) : NULL,
                                idx_sheet_get_position (sheet));
+  show_large (self);
   idx_window_update_actions (self);
 }
 
 static void
 idx_window_sample_activated_cb (IdxWindow *self)
 {
-  g_object_set (self->side_layout, "show-end", TRUE, NULL);
+  g_action_group_change_action_state (G_ACTION_GROUP (self), "large", g_variant_new_boolean (TRUE));
+}
+
+/* The large view is shown in place of the samples and the panes beside them. */
+static void
+idx_window_large_changed_cb (IdxWindow *self,
+                             GParamSpec *pspec,
+                             GtkWidget *large_view)
+{
+  gboolean is_open = idx_large_view_is_open (IDX_LARGE_VIEW (large_view));
+  GtkWidget *page = is_open ? large_view : GTK_WIDGET (self->side_layout);
+
+  gtk_stack_set_visible_child (self->stack, page);
+  gtk_widget_grab_focus (is_open ? large_view : GTK_WIDGET (self->samples_page));
 }
 
 /* Draws the samples again, because their images or captions have changed. */
@@ -174,7 +204,10 @@ idx_window_decisions_changed_cb (IdxWindow *self)
   idx_sheet_update_decisions (idx_samples_page_get_sheet (self->samples_page));
   idx_class_bar_update_counts (self->class_bar);
   if (idx_samples_page_get_index (self->samples_page, &index))
-    idx_detail_pane_update_decision (self->detail_pane, index);
+    {
+      idx_detail_pane_update_decision (self->detail_pane, index);
+      show_large (self);
+    }
 }
 
 /* The user begins with the most suspect label. */
@@ -416,6 +449,7 @@ idx_window_class_init (IdxWindowClass *klass)
   g_type_ensure (IDX_TYPE_DETAIL_PANE);
   g_type_ensure (IDX_TYPE_FILTER_ENTRY);
   g_type_ensure (IDX_TYPE_GO_TO);
+  g_type_ensure (IDX_TYPE_LARGE_VIEW);
   g_type_ensure (IDX_TYPE_MAIN_MENU);
   g_type_ensure (IDX_TYPE_NOTICE);
   g_type_ensure (IDX_TYPE_OPEN_BUTTON);
@@ -442,6 +476,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, task_bar);
   gtk_widget_class_bind_template_child_full (widget_class, "classes_page", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "review_bar", FALSE, 0);
+  gtk_widget_class_bind_template_child_full (widget_class, "large_view", FALSE, 0);
   gtk_widget_class_bind_template_callback (widget_class, gtk_widget_grab_focus);
 }
 
@@ -463,6 +498,8 @@ bind_settings (IdxWindow *self)
 static void
 init_widgets (IdxWindow *self)
 {
+  gpointer large =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
   IdxSheet *sheet = idx_samples_page_get_sheet (self->samples_page);
   gpointer classes =
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "classes_page");
@@ -472,6 +509,7 @@ init_widgets (IdxWindow *self)
   idx_sheet_set_display_options (sheet, self->display_options);
   idx_class_bar_set_display_options (self->class_bar, self->display_options);
   idx_detail_pane_set_display_options (self->detail_pane, self->display_options);
+  idx_large_view_set_display_options (large, self->display_options);
   idx_samples_page_set_session (self->samples_page, self->session);
   idx_classes_page_set_session (classes, self->session, self->display_options);
   idx_classes_page_add_to (classes, G_ACTION_MAP (self));
@@ -495,8 +533,13 @@ init_objects (IdxWindow *self)
 {
   GActionMap *actions = G_ACTION_MAP (self);
   IdxSheet *sheet = idx_samples_page_get_sheet (self->samples_page);
+  gpointer large =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
   gpointer bar = gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "review_bar");
 
+  idx_large_view_add_to (large, actions);
+  g_signal_connect_object (large, "notify::open", G_CALLBACK (idx_window_large_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   self->file_dialog = idx_file_dialog_new (GTK_WINDOW (self));
   self->opener = idx_opener_new (self->session, self->file_dialog, actions);
   g_signal_connect_object (self->opener, "chosen", G_CALLBACK (idx_window_chosen_cb), self,

@@ -3,18 +3,32 @@
 /* One image, enlarged by an integer so that each pixel can be seen.
  *
  * If the widget is focusable, the arrow keys move a cursor from pixel to pixel. The cursor is kept
- * as a fraction of the image, so it stays at about the same spot in an image of another size. */
+ * as a fraction of the image, so it stays at about the same spot in an image of another size.
+ *
+ * A thumbnail is drawn into a square. A zoomable image fills the widget; IdxImageViewport computes
+ * which part of it is visible, and only that part is drawn. */
 
 #include "idx-image-view.h"
 
 #include "idx-cell.h"
 #include "idx-device-scale.h"
+#include "idx-image-viewport.h"
 #include "idx-pixel-node.h"
+#include "idx-zoom-gestures.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Covers the rounding errors of lengths that are multiplied by the scale. */
 #define EPSILON 1e-4
+
+/* Zoom gestures change an integer: the zoom in this unit. */
+#define ZOOM_UNIT 1024.0
+
+/* The least side of a block that gets a line at its edges, and how far a key pans, in logical
+ * pixels. */
+#define GRID_BLOCK 12
+#define PAN_STEP 48
 
 struct _IdxImageView
 {
@@ -29,19 +43,29 @@ struct _IdxImageView
   double cursor_y;
   double pointer_x;
   double pointer_y;
+  gboolean zoomable;
+  gboolean large;
+  gboolean cursor_moved; /* by a key, since the large image was shown */
+  double dragged_x;      /* how far the current drag has panned, in logical pixels */
+  double dragged_y;
+  IdxPixelValueFunc get_value;
+  gpointer value_data;
 
-  /* How the image is drawn: device pixels per logical pixel, and where the square of device pixels
-   * begins, in logical pixels. */
+  /* How the image is drawn: device pixels per logical pixel, and where the viewport begins, in
+   * logical pixels. */
   GskRenderNode *node;
   double scale;
   graphene_point_t origin;
-  IdxCell cell;
+  IdxImageViewport viewport;
+  gboolean has_values;
 };
 
 enum
 {
   PROP_0,
   PROP_SIZE,
+  PROP_ZOOMABLE,
+  PROP_LARGE,
   N_PROPS
 };
 
@@ -84,53 +108,6 @@ to_device (double length,
   return (int) (length * scale + EPSILON);
 }
 
-/* Centers the largest square of whole device pixels; returns its side in device pixels. */
-static int
-place_square (IdxImageView *self)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-  int width, height, side, left, top;
-
-  self->scale = idx_device_scale_get (widget);
-  self->origin = idx_device_scale_get_origin (widget);
-  width = to_device (gtk_widget_get_width (widget) - (double) self->origin.x, self->scale);
-  height = to_device (gtk_widget_get_height (widget) - (double) self->origin.y, self->scale);
-  side = MAX (MIN (width, height), 1);
-  left = MAX ((width - side) / 2, 0);
-  top = MAX ((height - side) / 2, 0);
-  self->origin.x += (float) (left / self->scale);
-  self->origin.y += (float) (top / self->scale);
-  return side;
-}
-
-static void
-make_node (IdxImageView *self)
-{
-  IdxPalette palette = idx_display_options_get_palette (self->display_options, GTK_WIDGET (self));
-  guint32 page = idx_palette_get_page_color (palette);
-  int side = place_square (self);
-  cairo_surface_t *surface;
-  guint32 colors[256];
-  guint32 *data;
-  gsize stride;
-  IdxRaster raster;
-
-  get_raster (self, &raster);
-  idx_cell_init_filling (&self->cell, (guint) side, raster.rows, raster.columns);
-  idx_palette_get_colors (palette, colors);
-
-  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, side, side);
-  cairo_surface_flush (surface);
-  data = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
-  stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof (guint32);
-  for (gsize i = 0; i < stride * (gsize) side; i++)
-    data[i] = page;
-  idx_cell_compose (&self->cell, &raster, colors, data, stride);
-  cairo_surface_mark_dirty (surface);
-  self->node = idx_pixel_node_new (surface, self->scale, GTK_WIDGET (self));
-  cairo_surface_destroy (surface);
-}
-
 /* The size of the image in its orientation. */
 static void
 get_shown_size (IdxImageView *self,
@@ -139,6 +116,143 @@ get_shown_size (IdxImageView *self,
 {
   idx_orientation_get_size (idx_display_options_get_orientation (self->display_options), self->rows,
                             self->columns, rows, columns);
+}
+
+/* Places the viewport: all of the widget for a zoomable image, else the largest square in it. */
+static void
+place_viewport (IdxImageView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  IdxImageViewport *viewport = &self->viewport;
+  guint rows, columns;
+  int width, height, side, left, top;
+
+  self->scale = idx_device_scale_get (widget);
+  self->origin = idx_device_scale_get_origin (widget);
+  width =
+    MAX (to_device (gtk_widget_get_width (widget) - (double) self->origin.x, self->scale), 1);
+  height =
+    MAX (to_device (gtk_widget_get_height (widget) - (double) self->origin.y, self->scale), 1);
+  if (!self->zoomable)
+    {
+      side = MIN (width, height);
+      left = (width - side) / 2;
+      top = (height - side) / 2;
+      self->origin.x += (float) (left / self->scale);
+      self->origin.y += (float) (top / self->scale);
+      width = height = side;
+    }
+  get_shown_size (self, &rows, &columns);
+  viewport->width = (guint) width;
+  viewport->height = (guint) height;
+  idx_image_viewport_set_image (viewport, rows, columns);
+}
+
+/* Draws the visible part of the image. */
+static guint32 *
+compose_part (IdxImageView *self,
+              const IdxImagePart *part,
+              guint block)
+{
+  IdxPalette palette = idx_display_options_get_palette (self->display_options, GTK_WIDGET (self));
+  guint32 *pixels = g_new (guint32, (gsize) part->width * part->height);
+  IdxCell cell = { .scale = block, .width = part->width, .height = part->height };
+  guint32 colors[256];
+  IdxRaster raster;
+
+  get_raster (self, &raster);
+  raster.origin +=
+    (gssize) part->row * raster.row_step + (gssize) part->column * raster.column_step;
+  raster.rows = part->n_rows;
+  raster.columns = part->n_columns;
+  idx_palette_get_colors (palette, colors);
+  idx_cell_compose (&cell, &raster, colors, pixels, part->width);
+  return pixels;
+}
+
+/* Copies what of the part lies within the viewport. */
+static void
+copy_part (const IdxImagePart *part,
+           const guint32 *pixels,
+           cairo_surface_t *surface)
+{
+  guint32 *data = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof (guint32);
+  int left = MAX (part->x, 0);
+  int top = MAX (part->y, 0);
+  int right = MIN (part->x + (int) part->width, cairo_image_surface_get_width (surface));
+  int bottom = MIN (part->y + (int) part->height, cairo_image_surface_get_height (surface));
+
+  for (int y = top; y < bottom && left < right; y++)
+    memcpy (data + (gsize) y * stride + left,
+            pixels + (gsize) (y - part->y) * part->width + (left - part->x),
+            (gsize) (right - left) * sizeof (guint32));
+}
+
+static void
+add_values (IdxImageView *self,
+            GtkSnapshot *snapshot,
+            const IdxImagePart *part,
+            const guint32 *pixels,
+            guint block)
+{
+  float scale = (float) self->scale;
+
+  gtk_snapshot_push_clip (snapshot,
+                          &GRAPHENE_RECT_INIT (0, 0, (float) self->viewport.width / scale,
+                                               (float) self->viewport.height / scale));
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (
+    snapshot, &GRAPHENE_POINT_INIT ((float) part->x / scale, (float) part->y / scale));
+  self->has_values =
+    idx_pixel_values_snapshot (GTK_WIDGET (self), snapshot, part, pixels, part->width, block,
+                               self->scale, self->get_value, self->value_data);
+  gtk_snapshot_restore (snapshot);
+  gtk_snapshot_pop (snapshot);
+}
+
+static void
+make_node (IdxImageView *self)
+{
+  IdxPalette palette = idx_display_options_get_palette (self->display_options, GTK_WIDGET (self));
+  guint32 page = idx_palette_get_page_color (palette);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  g_autoptr (GskRenderNode) image = NULL;
+  g_autofree guint32 *pixels = NULL;
+  g_autofree guint32 *grid = NULL;
+  cairo_surface_t *surface;
+  guint32 *data;
+  gsize stride;
+  IdxImagePart part;
+  guint block;
+
+  place_viewport (self);
+  idx_image_viewport_get_part (&self->viewport, &part);
+  block = (guint) idx_image_viewport_get_scale (&self->viewport);
+  pixels = compose_part (self, &part, block);
+  if (self->zoomable && block >= GRID_BLOCK * self->scale)
+    {
+      grid = g_memdup2 (pixels, sizeof *pixels * part.width * part.height);
+      idx_pixel_values_draw_grid (&part, grid, part.width, block);
+    }
+
+  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) self->viewport.width,
+                                        (int) self->viewport.height);
+  cairo_surface_flush (surface);
+  data = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
+  stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof (guint32);
+  for (gsize i = 0; i < stride * self->viewport.height; i++)
+    data[i] = page;
+  copy_part (&part, grid != NULL ? grid : pixels, surface);
+  cairo_surface_mark_dirty (surface);
+  image = idx_pixel_node_new (surface, self->scale, GTK_WIDGET (self));
+  cairo_surface_destroy (surface);
+
+  gtk_snapshot_append_node (snapshot, image);
+  self->has_values = FALSE;
+  if (self->zoomable && block > 0 && self->get_value != NULL)
+    add_values (self, snapshot, &part, pixels, block);
+  self->node = gtk_snapshot_free_to_node (snapshot);
 }
 
 gboolean
@@ -150,7 +264,8 @@ idx_image_view_get_cursor (IdxImageView *self,
 
   g_return_val_if_fail (IDX_IS_IMAGE_VIEW (self), FALSE);
 
-  if (self->levels == NULL || !gtk_widget_has_focus (GTK_WIDGET (self)))
+  if (self->levels == NULL || !gtk_widget_has_focus (GTK_WIDGET (self)) ||
+      (self->large && !self->cursor_moved))
     return FALSE;
   get_shown_size (self, &rows, &columns);
   *row = (guint) (self->cursor_y * rows);
@@ -166,18 +281,18 @@ draw_cursor (IdxImageView *self,
   const GdkRGBA black = { 0, 0, 0, 1 };
   const GdkRGBA white = { 1, 1, 1, 1 };
   const GdkRGBA *const colors[] = { &black, &white };
+  float block = (float) (idx_image_viewport_get_scale (&self->viewport) / self->scale);
   float scale = (float) self->scale;
-  float width, height;
-  guint row, column, rows, columns;
+  IdxImagePart part;
+  guint row, column;
   graphene_rect_t bounds;
 
   if (!idx_image_view_get_cursor (self, &row, &column))
     return;
-  get_shown_size (self, &rows, &columns);
-  width = (float) self->cell.width / scale / (float) columns;
-  height = (float) self->cell.height / scale / (float) rows;
-  bounds = GRAPHENE_RECT_INIT ((float) self->cell.x / scale + (float) column * width,
-                               (float) self->cell.y / scale + (float) row * height, width, height);
+  idx_image_viewport_get_part (&self->viewport, &part);
+  bounds = GRAPHENE_RECT_INIT (
+    (float) part.x / scale + ((float) column - (float) part.column) * block,
+    (float) part.y / scale + ((float) row - (float) part.row) * block, block, block);
   for (gsize i = 0; i < G_N_ELEMENTS (colors); i++)
     {
       const float widths[4] = { 1, 1, 1, 1 };
@@ -219,13 +334,16 @@ idx_image_view_measure (GtkWidget *widget,
                         int *natural_baseline)
 {
   *minimum = IDX_IMAGE_VIEW (widget)->size;
-  *natural = orientation == GTK_ORIENTATION_VERTICAL ? MAX (for_size, *minimum) : *minimum;
+  *natural = *minimum;
+  if (orientation == GTK_ORIENTATION_VERTICAL && !IDX_IMAGE_VIEW (widget)->large)
+    *natural = MAX (for_size, *minimum);
 }
 
 static GtkSizeRequestMode
 idx_image_view_get_request_mode (GtkWidget *widget)
 {
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+  return IDX_IMAGE_VIEW (widget)->large ? GTK_SIZE_REQUEST_CONSTANT_SIZE
+                                        : GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
@@ -260,17 +378,10 @@ find_pixel (IdxImageView *self,
             guint *row,
             guint *column)
 {
-  double device_x, device_y;
-
-  if (self->levels == NULL || self->node == NULL || self->cell.scale == 0)
+  if (self->levels == NULL || self->node == NULL)
     return FALSE;
-  device_x = (x - self->origin.x) * self->scale - self->cell.x;
-  device_y = (y - self->origin.y) * self->scale - self->cell.y;
-  if (device_x < 0 || device_x >= self->cell.width || device_y < 0 || device_y >= self->cell.height)
-    return FALSE;
-  *row = (guint) device_y / self->cell.scale;
-  *column = (guint) device_x / self->cell.scale;
-  return TRUE;
+  return idx_image_viewport_find (&self->viewport, (x - self->origin.x) * self->scale,
+                                  (y - self->origin.y) * self->scale, row, column);
 }
 
 static void
@@ -339,8 +450,133 @@ idx_image_view_move_cursor_cb (GtkWidget *widget,
   get_shown_size (self, &rows, &columns);
   self->cursor_x = move_cursor (self->cursor_x, columns, right);
   self->cursor_y = move_cursor (self->cursor_y, rows, down);
+  self->cursor_moved = TRUE;
+  if (self->viewport.zoom > 0)
+    {
+      idx_image_viewport_reveal (&self->viewport, (guint) (self->cursor_y * rows),
+                                 (guint) (self->cursor_x * columns));
+      drop_node (self);
+    }
   idx_image_view_cursor_changed_cb (self);
   return TRUE;
+}
+
+/* --- Zoom and pan ---------------------------------------------------------------------- */
+
+static void
+viewport_changed (IdxImageView *self)
+{
+  drop_node (self);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), self->viewport.zoom > 0 ? "grab" : NULL);
+}
+
+static int
+get_zoom_size (GtkWidget *widget)
+{
+  const IdxImageViewport *viewport = &IDX_IMAGE_VIEW (widget)->viewport;
+  double zoom = viewport->zoom > 0 ? viewport->zoom : idx_image_viewport_get_scale (viewport);
+
+  return MAX ((int) (zoom * ZOOM_UNIT), 1);
+}
+
+static void
+zoom_to_size (GtkWidget *widget,
+              int size,
+              double x,
+              double y)
+{
+  IdxImageView *self = IDX_IMAGE_VIEW (widget);
+
+  if (!self->zoomable || self->levels == NULL)
+    return;
+  idx_image_viewport_zoom (&self->viewport, size / ZOOM_UNIT, (x - self->origin.x) * self->scale,
+                           (y - self->origin.y) * self->scale);
+  viewport_changed (self);
+}
+
+void
+idx_image_view_zoom (IdxImageView *self,
+                     int n_steps)
+{
+  double x, y;
+
+  g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
+
+  if (!self->zoomable || self->levels == NULL)
+    return;
+  x = self->viewport.width / 2.0;
+  y = self->viewport.height / 2.0;
+  if (n_steps == 0)
+    idx_image_viewport_zoom (&self->viewport, 0, x, y);
+  else
+    idx_image_viewport_step (&self->viewport, n_steps, x, y);
+  viewport_changed (self);
+}
+
+static gboolean
+idx_image_view_zoom_cb (GtkWidget *widget,
+                        GVariant *arguments,
+                        gpointer data)
+{
+  if (!IDX_IMAGE_VIEW (widget)->zoomable)
+    return FALSE;
+  idx_image_view_zoom (IDX_IMAGE_VIEW (widget), g_variant_get_int32 (arguments));
+  return TRUE;
+}
+
+static gboolean
+idx_image_view_pan_cb (GtkWidget *widget,
+                       GVariant *arguments,
+                       gpointer data)
+{
+  IdxImageView *self = IDX_IMAGE_VIEW (widget);
+  int right, down;
+
+  if (self->viewport.zoom <= 0)
+    return FALSE;
+  g_variant_get (arguments, "(ii)", &right, &down);
+  idx_image_viewport_pan (&self->viewport, -right * PAN_STEP * self->scale,
+                          -down * PAN_STEP * self->scale);
+  viewport_changed (self);
+  return TRUE;
+}
+
+static void
+idx_image_view_drag_begin_cb (GtkGestureDrag *gesture,
+                              double x,
+                              double y,
+                              IdxImageView *self)
+{
+  if (self->viewport.zoom <= 0)
+    {
+      (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
+      return;
+    }
+  self->dragged_x = 0;
+  self->dragged_y = 0;
+  (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static void
+idx_image_view_drag_update_cb (GtkGestureDrag *gesture,
+                               double x,
+                               double y,
+                               IdxImageView *self)
+{
+  idx_image_viewport_pan (&self->viewport, (x - self->dragged_x) * self->scale,
+                          (y - self->dragged_y) * self->scale);
+  self->dragged_x = x;
+  self->dragged_y = y;
+  viewport_changed (self);
+}
+
+/* In a large image, the plain arrow keys are free for going from image to image. */
+static gboolean
+idx_image_view_arrow_cb (GtkWidget *widget,
+                         GVariant *arguments,
+                         gpointer data)
+{
+  return !IDX_IMAGE_VIEW (widget)->large && idx_image_view_move_cursor_cb (widget, arguments, data);
 }
 
 static void
@@ -350,10 +586,36 @@ add_move (GtkWidgetClass *widget_class,
           int right,
           int down)
 {
-  gtk_widget_class_add_binding (widget_class, key, 0, idx_image_view_move_cursor_cb, "(ii)", right,
+  gtk_widget_class_add_binding (widget_class, key, 0, idx_image_view_arrow_cb, "(ii)", right,
                                 down);
-  gtk_widget_class_add_binding (widget_class, keypad_key, 0, idx_image_view_move_cursor_cb, "(ii)",
+  gtk_widget_class_add_binding (widget_class, keypad_key, 0, idx_image_view_arrow_cb, "(ii)",
                                 right, down);
+  gtk_widget_class_add_binding (widget_class, key, GDK_CONTROL_MASK, idx_image_view_move_cursor_cb,
+                                "(ii)", right, down);
+  gtk_widget_class_add_binding (widget_class, key, GDK_SHIFT_MASK, idx_image_view_pan_cb, "(ii)",
+                                right, down);
+}
+
+static void
+add_zoom_keys (GtkWidgetClass *widget_class)
+{
+  static const struct
+  {
+    guint key;
+    int n_steps;
+  } keys[] = {
+    { GDK_KEY_plus, 1 },
+    { GDK_KEY_equal, 1 },
+    { GDK_KEY_KP_Add, 1 },
+    { GDK_KEY_minus, -1 },
+    { GDK_KEY_KP_Subtract, -1 },
+    { GDK_KEY_0, 0 },
+    { GDK_KEY_KP_0, 0 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding (widget_class, keys[i].key, 0, idx_image_view_zoom_cb, "i",
+                                  keys[i].n_steps);
 }
 
 static void
@@ -368,6 +630,12 @@ idx_image_view_get_property (GObject *object,
     {
     case PROP_SIZE:
       g_value_set_int (value, self->size);
+      break;
+    case PROP_ZOOMABLE:
+      g_value_set_boolean (value, self->zoomable);
+      break;
+    case PROP_LARGE:
+      g_value_set_boolean (value, self->large);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -386,6 +654,15 @@ idx_image_view_set_property (GObject *object,
     {
     case PROP_SIZE:
       self->size = g_value_get_int (value);
+      gtk_widget_queue_resize (GTK_WIDGET (self));
+      break;
+    case PROP_ZOOMABLE:
+      self->zoomable = g_value_get_boolean (value);
+      drop_node (self);
+      break;
+    case PROP_LARGE:
+      self->large = g_value_get_boolean (value);
+      idx_zoom_gestures_set_plain_wheel (GTK_WIDGET (self), self->large);
       gtk_widget_queue_resize (GTK_WIDGET (self));
       break;
     default:
@@ -424,6 +701,8 @@ idx_image_view_class_init (IdxImageViewClass *klass)
   widget_class->unrealize = idx_image_view_unrealize;
 
   properties[PROP_SIZE] = g_param_spec_int ("size", NULL, NULL, 1, 4096, 28, flags);
+  properties[PROP_ZOOMABLE] = g_param_spec_boolean ("zoomable", NULL, NULL, FALSE, flags);
+  properties[PROP_LARGE] = g_param_spec_boolean ("large", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[PIXEL_HOVERED] =
@@ -436,6 +715,7 @@ idx_image_view_class_init (IdxImageViewClass *klass)
   add_move (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, 1, 0);
   add_move (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, 0, -1);
   add_move (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, 0, 1);
+  add_zoom_keys (widget_class);
 
   gtk_widget_class_set_css_name (widget_class, "imageview");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
@@ -445,7 +725,7 @@ static void
 idx_image_view_init (IdxImageView *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
-
+  GtkGesture *drag = gtk_gesture_drag_new ();
   g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
   self->size = 28;
@@ -456,6 +736,10 @@ idx_image_view_init (IdxImageView *self)
   g_signal_connect (motion, "motion", G_CALLBACK (idx_image_view_motion_cb), self);
   g_signal_connect (motion, "leave", G_CALLBACK (idx_image_view_leave_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (idx_image_view_drag_begin_cb), self);
+  g_signal_connect (drag, "drag-update", G_CALLBACK (idx_image_view_drag_update_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  idx_zoom_gestures_add (GTK_WIDGET (self), get_zoom_size, zoom_to_size);
   idx_device_scale_watch (GTK_WIDGET (self), G_CALLBACK (drop_node));
   g_signal_connect (self, "notify::has-focus", G_CALLBACK (idx_image_view_cursor_changed_cb), NULL);
 }
@@ -484,6 +768,7 @@ idx_image_view_set_levels (IdxImageView *self,
   self->rows = rows;
   self->columns = columns;
   self->n_channels = n_channels;
+  self->cursor_moved = self->cursor_moved && levels != NULL;
   drop_node (self);
 }
 
@@ -499,4 +784,32 @@ idx_image_view_set_display_options (IdxImageView *self,
   g_set_object (&self->display_options, options);
   g_signal_connect_object (options, "notify", G_CALLBACK (drop_node), self, G_CONNECT_SWAPPED);
   drop_node (self);
+}
+
+void
+idx_image_view_set_value_func (IdxImageView *self,
+                               IdxPixelValueFunc get_value,
+                               gpointer data)
+{
+  g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
+
+  self->get_value = get_value;
+  self->value_data = data;
+  drop_node (self);
+}
+
+double
+idx_image_view_get_scale (IdxImageView *self)
+{
+  g_return_val_if_fail (IDX_IS_IMAGE_VIEW (self), 0);
+
+  return self->node != NULL ? idx_image_viewport_get_scale (&self->viewport) : 0;
+}
+
+gboolean
+idx_image_view_has_values (IdxImageView *self)
+{
+  g_return_val_if_fail (IDX_IS_IMAGE_VIEW (self), FALSE);
+
+  return self->node != NULL && self->has_values;
 }

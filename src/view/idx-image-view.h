@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-display-options.h"
+#include "idx-pixel-values.h"
 
 G_BEGIN_DECLS
 
@@ -15,6 +16,12 @@ G_DECLARE_FINAL_TYPE (IdxImageView, idx_image_view, IDX, IMAGE_VIEW, GtkWidget)
  * Creates a widget that shows one image, enlarged by an integer. It emits `pixel-hovered (row,
  * column)`, counted in the shown orientation, when the pointer or the keyboard cursor moves to a
  * pixel, and `pixel-left` when it leaves the image.
+ *
+ * With the property `zoomable`, the image can be zoomed at the pointer (wheel with Ctrl, fingers)
+ * and by the keys `+`, `-` and `0`, and panned by dragging or by Shift and the arrow keys. Large
+ * pixels get a grid, and their values if there is a function for them. With `large`, the image
+ * fills the room it gets, the wheel also zooms without Ctrl, and the cursor appears only when it is
+ * moved.
  *
  * Returns: (transfer floating): the new widget
  */
@@ -48,5 +55,37 @@ void idx_image_view_set_levels (IdxImageView *self,
  */
 void idx_image_view_set_display_options (IdxImageView *self,
                                          IdxDisplayOptions *options);
+
+/**
+ * idx_image_view_set_value_func:
+ * @get_value: (nullable) (scope forever): returns the text to write in a pixel
+ * @data: for @get_value; lives at least as long as @self
+ */
+void idx_image_view_set_value_func (IdxImageView *self,
+                                    IdxPixelValueFunc get_value,
+                                    gpointer data);
+
+/**
+ * idx_image_view_zoom:
+ * @n_steps: how many steps to zoom in; negative to zoom out, 0 to show the whole image
+ *
+ * Zooms a zoomable image.
+ */
+void idx_image_view_zoom (IdxImageView *self,
+                          int n_steps);
+
+/**
+ * idx_image_view_get_scale:
+ *
+ * Returns: device pixels per value, as drawn; 0 before anything is drawn
+ */
+double idx_image_view_get_scale (IdxImageView *self);
+
+/**
+ * idx_image_view_has_values:
+ *
+ * Returns: whether the values are written in the pixels
+ */
+gboolean idx_image_view_has_values (IdxImageView *self);
 
 G_END_DECLS

@@ -16,6 +16,7 @@ typedef struct
   IdxZoomFunc zoom;
   double wheel_rest; /* the fraction of a notch that hasn't changed the size yet */
   int pinch_start;   /* the size when the fingers came down */
+  gboolean plain_wheel;
 } IdxZoomGestures;
 
 /* Gets the position of the pointer, or the center of the widget if the event has no position. */
@@ -61,7 +62,8 @@ idx_zoom_gestures_scroll_cb (GtkEventControllerScroll *controller,
 {
   GtkEventController *base = GTK_EVENT_CONTROLLER (controller);
 
-  if (!(gtk_event_controller_get_current_event_state (base) & GDK_CONTROL_MASK))
+  if (!self->plain_wheel &&
+      !(gtk_event_controller_get_current_event_state (base) & GDK_CONTROL_MASK))
     return FALSE;
 
   /* Touchpads report parts of notches. */
@@ -117,4 +119,17 @@ idx_zoom_gestures_add (GtkWidget *widget,
 
   g_signal_connect (scroll, "scroll", G_CALLBACK (idx_zoom_gestures_scroll_cb), self);
   gtk_widget_add_controller (widget, scroll);
+}
+
+void
+idx_zoom_gestures_set_plain_wheel (GtkWidget *widget,
+                                   gboolean plain_wheel)
+{
+  IdxZoomGestures *self;
+
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  self = g_object_get_data (G_OBJECT (widget), "idx-zoom-gestures");
+  g_return_if_fail (self != NULL);
+  self->plain_wheel = plain_wheel;
 }

@@ -37,4 +37,12 @@ void idx_zoom_gestures_add (GtkWidget *widget,
                             IdxZoomSizeFunc get_size,
                             IdxZoomFunc zoom);
 
+/**
+ * idx_zoom_gestures_set_plain_wheel:
+ * @widget: a widget with gestures
+ * @plain_wheel: whether the wheel zooms without Ctrl, too
+ */
+void idx_zoom_gestures_set_plain_wheel (GtkWidget *widget,
+                                        gboolean plain_wheel);
+
 G_END_DECLS

@@ -55,23 +55,6 @@ test_menu (TestViewer *self,
   g_assert_true (is_in (self, test_viewer_get_sample_menu (self)));
 }
 
-/* Return on a sample brings back the pane with its details. */
-static void
-test_return (TestViewer *self,
-             gconstpointer data)
-{
-  gboolean is_shown;
-
-  test_viewer_open (self, self->images);
-  test_viewer_activate (self, "show-details", NULL);
-  g_object_get (self->window->side_layout, "show-end", &is_shown, NULL);
-  g_assert_false (is_shown);
-  (void) gtk_widget_activate_action (GTK_WIDGET (test_viewer_get_sheet (self)), "sheet.activate",
-                                     NULL);
-  g_object_get (self->window->side_layout, "show-end", &is_shown, NULL);
-  g_assert_true (is_shown);
-}
-
 static void
 test_notice (TestViewer *self,
              gconstpointer data)
@@ -189,7 +172,6 @@ main (int argc,
 {
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-focus/menu", test_menu);
-  test_viewer_add ("/ui/window-focus/return", test_return);
   test_viewer_add ("/ui/window-focus/notice", test_notice);
   test_viewer_add ("/ui/window-focus/offer", test_offer);
   test_viewer_add ("/ui/window-focus/show-all", test_show_all);

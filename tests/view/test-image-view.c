@@ -242,6 +242,87 @@ test_nothing (Fixture *self,
   g_assert_cmpint (minimum, ==, 28);
 }
 
+static char *
+get_value_cb (guint row,
+              guint column,
+              gpointer data)
+{
+  return g_strdup_printf ("%u", row * COLUMNS + column);
+}
+
+static void
+make_zoomable (Fixture *self)
+{
+  g_object_set (self->view, "zoomable", TRUE, NULL);
+  idx_image_view_set_value_func (self->view, get_value_cb, NULL);
+  cairo_surface_destroy (test_draw (GTK_WIDGET (self->view)));
+}
+
+/* 7 rows in 100 pixels: blocks of 14, which have no room for text; of 24, which have. */
+static void
+test_zoom (Fixture *self,
+           gconstpointer data)
+{
+  make_zoomable (self);
+  g_assert_cmpfloat (idx_image_view_get_scale (self->view), ==, 14);
+  g_assert_false (idx_image_view_has_values (self->view));
+  idx_image_view_zoom (self->view, 2);
+  cairo_surface_destroy (test_draw (GTK_WIDGET (self->view)));
+  g_assert_cmpfloat (idx_image_view_get_scale (self->view), ==, 24);
+  g_assert_true (idx_image_view_has_values (self->view));
+  check_hovered (self, 50, 50, 3, 2);
+  idx_image_view_zoom (self->view, 0);
+  cairo_surface_destroy (test_draw (GTK_WIDGET (self->view)));
+  check_hovered (self, LEFT, TOP, 0, 0);
+}
+
+/* The pixels beside the text have the color of their value. */
+static void
+test_zoomed_colors (Fixture *self,
+                    gconstpointer data)
+{
+  cairo_surface_t *surface;
+  guint32 colors[256];
+
+  make_zoomable (self);
+  idx_image_view_zoom (self->view, 4);
+  surface = test_draw (GTK_WIDGET (self->view));
+  idx_palette_get_colors (IDX_PALETTE_INK, colors);
+  g_assert_cmpfloat (idx_image_view_get_scale (self->view), ==, 48);
+  /* The middle value begins at 26; another one ends there. */
+  g_assert_cmphex (test_get_pixel (surface, 29, 29), ==, colors[test_idx_pixel (3, 3, 2)]);
+  g_assert_cmphex (test_get_pixel (surface, 23, 23), ==, colors[test_idx_pixel (3, 2, 1)]);
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_wheel (Fixture *self,
+            gconstpointer data)
+{
+  GtkEventController *scroll =
+    test_find_controller (GTK_WIDGET (self->view), GTK_TYPE_EVENT_CONTROLLER_SCROLL);
+  gboolean handled;
+
+  make_zoomable (self);
+  g_signal_emit_by_name (scroll, "scroll", 0.0, -1.0, &handled);
+  g_assert_false (handled);
+  g_object_set (self->view, "large", TRUE, NULL);
+  g_signal_emit_by_name (scroll, "scroll", 0.0, -1.0, &handled);
+  g_assert_true (handled);
+  cairo_surface_destroy (test_draw (GTK_WIDGET (self->view)));
+  g_assert_cmpfloat (idx_image_view_get_scale (self->view), ==, 17);
+}
+
+/* A thumbnail can't be zoomed. */
+static void
+test_fixed (Fixture *self,
+            gconstpointer data)
+{
+  idx_image_view_zoom (self->view, 3);
+  cairo_surface_destroy (test_draw (GTK_WIDGET (self->view)));
+  g_assert_cmpfloat (idx_image_view_get_scale (self->view), ==, 14);
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -265,6 +346,11 @@ main (int argc,
   add ("/view/image-view/hover-beside", test_hover_beside);
   add ("/view/image-view/hover-turned", test_hover_turned);
   add ("/view/image-view/hover-nothing", test_hover_nothing);
+
+  add ("/view/image-view/zoom", test_zoom);
+  add ("/view/image-view/zoomed-colors", test_zoomed_colors);
+  add ("/view/image-view/wheel", test_wheel);
+  add ("/view/image-view/fixed", test_fixed);
 
   return g_test_run ();
 }

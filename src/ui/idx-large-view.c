@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+
+/* One sample as large as the window. */
+
+#include "idx-large-view.h"
+
+#include "idx-sample-image.h"
+#include "idx-statistics-view.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxLargeView
+{
+  GtkWidget parent_instance;
+  IdxDataset *dataset;
+  guint32 index;
+  gboolean open;
+  GSimpleActionGroup *actions;
+
+  GtkWidget *content;
+  GtkLabel *title;
+  GtkLabel *sentence;
+  IdxSampleImage *image;
+  IdxStatisticsView *statistics;
+  GtkWidget *side;
+};
+
+enum
+{
+  PROP_0,
+  PROP_OPEN,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (IdxLargeView, idx_large_view, GTK_TYPE_WIDGET)
+
+static void
+show_sample (IdxLargeView *self)
+{
+  idx_sample_image_show (self->image, self->open ? self->dataset : NULL, self->index);
+}
+
+static void
+idx_large_view_shown_cb (IdxLargeView *self)
+{
+  gboolean needed = self->open && gtk_widget_get_visible (self->side);
+  GBytes *sample = needed ? idx_sample_image_get_sample (self->image) : NULL;
+
+  idx_statistics_view_show (self->statistics, self->dataset, sample);
+}
+
+static void
+set_open (IdxLargeView *self,
+          gboolean open)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "large");
+
+  if (open == self->open)
+    return;
+  self->open = open;
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (open));
+  show_sample (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OPEN]);
+}
+
+/* --- Actions --------------------------------------------------------------------------- */
+
+static void
+large_change_state (GSimpleAction *action,
+                    GVariant *state,
+                    gpointer data)
+{
+  IdxLargeView *self = data;
+
+  if (g_action_get_enabled (G_ACTION (action)))
+    set_open (self, g_variant_get_boolean (state) && self->dataset != NULL);
+}
+
+static void
+zoom_action (GSimpleAction *action,
+             GVariant *parameter,
+             gpointer data)
+{
+  idx_sample_image_zoom (IDX_LARGE_VIEW (data)->image, g_variant_get_int32 (parameter));
+}
+
+static void
+statistics_change_state (GSimpleAction *action,
+                         GVariant *state,
+                         gpointer data)
+{
+  IdxLargeView *self = data;
+
+  gtk_widget_set_visible (self->side, g_variant_get_boolean (state));
+  g_simple_action_set_state (action, state);
+  idx_large_view_shown_cb (self);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "large", .state = "false", .change_state = large_change_state },
+  { .name = "zoom", .parameter_type = "i", .activate = zoom_action },
+  { .name = "show-statistics", .state = "true", .change_state = statistics_change_state },
+};
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static gboolean
+idx_large_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (IDX_LARGE_VIEW (widget)->image));
+}
+
+static void
+idx_large_view_get_property (GObject *object,
+                             guint id,
+                             GValue *value,
+                             GParamSpec *pspec)
+{
+  switch (id)
+    {
+    case PROP_OPEN:
+      g_value_set_boolean (value, IDX_LARGE_VIEW (object)->open);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_large_view_dispose (GObject *object)
+{
+  IdxLargeView *self = IDX_LARGE_VIEW (object);
+
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->actions);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_large_view_parent_class)->dispose (object);
+}
+
+static gboolean
+idx_large_view_step_cb (GtkWidget *widget,
+                        GVariant *arguments,
+                        gpointer data)
+{
+  gboolean is_next = g_variant_get_boolean (arguments);
+
+  return gtk_widget_activate_action (widget, is_next ? "win.next" : "win.previous", NULL);
+}
+
+/* Left and right are as in the sheet, whose rows begin at the right in some languages. */
+static gboolean
+idx_large_view_step_aside_cb (GtkWidget *widget,
+                              GVariant *arguments,
+                              gpointer data)
+{
+  gboolean is_mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  gboolean is_next = g_variant_get_boolean (arguments) != is_mirrored;
+
+  return gtk_widget_activate_action (widget, is_next ? "win.next" : "win.previous", NULL);
+}
+
+static void
+idx_large_view_class_init (IdxLargeViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = idx_large_view_get_property;
+  object_class->dispose = idx_large_view_dispose;
+  widget_class->grab_focus = idx_large_view_grab_focus;
+
+  properties[PROP_OPEN] =
+    g_param_spec_boolean ("open", NULL, NULL, FALSE,
+                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, 0, idx_large_view_step_aside_cb, "b",
+                                FALSE);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, 0, idx_large_view_step_aside_cb, "b",
+                                TRUE);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, 0, idx_large_view_step_cb, "b", FALSE);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Down, 0, idx_large_view_step_cb, "b", TRUE);
+
+  g_type_ensure (IDX_TYPE_SAMPLE_IMAGE);
+  g_type_ensure (IDX_TYPE_STATISTICS_VIEW);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "largeview");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-large-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxLargeView, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxLargeView, title);
+  gtk_widget_class_bind_template_child (widget_class, IdxLargeView, sentence);
+  gtk_widget_class_bind_template_child (widget_class, IdxLargeView, image);
+  gtk_widget_class_bind_template_child (widget_class, IdxLargeView, statistics);
+  gtk_widget_class_bind_template_child (widget_class, IdxLargeView, side);
+  gtk_widget_class_bind_template_callback (widget_class, idx_large_view_shown_cb);
+}
+
+static void
+idx_large_view_init (IdxLargeView *self)
+{
+  self->actions = g_simple_action_group_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
+                                   self);
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+idx_large_view_add_to (IdxLargeView *self,
+                       GActionMap *map)
+{
+  g_return_if_fail (IDX_IS_LARGE_VIEW (self));
+  g_return_if_fail (G_IS_ACTION_MAP (map));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
+    g_action_map_add_action (
+      map, g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
+}
+
+gboolean
+idx_large_view_is_open (IdxLargeView *self)
+{
+  g_return_val_if_fail (IDX_IS_LARGE_VIEW (self), FALSE);
+
+  return self->open;
+}
+
+void
+idx_large_view_set_display_options (IdxLargeView *self,
+                                    IdxDisplayOptions *options)
+{
+  g_return_if_fail (IDX_IS_LARGE_VIEW (self));
+
+  idx_sample_image_set_display_options (self->image, options);
+}
+
+void
+idx_large_view_show (IdxLargeView *self,
+                     IdxDataset *dataset,
+                     guint32 index,
+                     const char *sentence)
+{
+  g_autofree char *number = NULL;
+  g_autofree char *title = NULL;
+
+  g_return_if_fail (IDX_IS_LARGE_VIEW (self));
+  g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
+
+  g_set_object (&self->dataset, dataset);
+  self->index = index;
+  if (dataset == NULL)
+    {
+      set_open (self, FALSE);
+      return;
+    }
+  number = idx_text_count (index);
+  title = g_strdup_printf (_ ("Image %s"), number);
+  gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->sentence, sentence != NULL ? sentence : "");
+  show_sample (self);
+}

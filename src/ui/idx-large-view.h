@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-dataset.h"
+#include "idx-display-options.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_LARGE_VIEW (idx_large_view_get_type ())
+G_DECLARE_FINAL_TYPE (IdxLargeView, idx_large_view, IDX, LARGE_VIEW, GtkWidget)
+
+/* One sample as large as the window, with the statistics of its values. The property `open` says
+ * whether the user wants to see it. */
+
+/**
+ * idx_large_view_add_to:
+ *
+ * Adds the actions `large`, which opens and closes the view, `zoom` and `show-statistics` to @map.
+ */
+void idx_large_view_add_to (IdxLargeView *self,
+                            GActionMap *map);
+
+/**
+ * idx_large_view_is_open:
+ */
+gboolean idx_large_view_is_open (IdxLargeView *self);
+
+/**
+ * idx_large_view_set_display_options:
+ */
+void idx_large_view_set_display_options (IdxLargeView *self,
+                                         IdxDisplayOptions *options);
+
+/**
+ * idx_large_view_show:
+ * @dataset: (nullable): %NULL for no sample; closes the view
+ * @index: the index of a sample
+ * @sentence: (nullable): what to say about its label
+ *
+ * Chooses the sample. Reads it only while the view is open.
+ */
+void idx_large_view_show (IdxLargeView *self,
+                          IdxDataset *dataset,
+                          guint32 index,
+                          const char *sentence);
+
+G_END_DECLS

@@ -1,0 +1,505 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The image of a sample: reads it, draws it, and says which value is under the pointer. */
+
+#include "idx-sample-image.h"
+
+#include "idx-color-ramp.h"
+#include "idx-decoder.h"
+#include "idx-image-view.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxSampleImage
+{
+  GtkWidget parent_instance;
+  IdxDisplayOptions *display_options;
+  GCancellable *reading;
+  IdxDataset *dataset;
+  IdxDecoder *decoder;
+  guint32 index;
+  GBytes *sample;
+  gboolean on_pixel;
+  guint row; /* of the pixel that the line is about, as shown */
+  guint column;
+
+  GtkWidget *content;
+  IdxImageView *image;
+  GtkLabel *pixel;
+  GtkWidget *scale;
+  GtkLabel *minimum;
+  IdxColorRamp *ramp;
+  GtkLabel *maximum;
+  GtkWidget *not_a_number;
+  IdxColorRamp *not_a_number_color;
+};
+
+enum
+{
+  PROP_0,
+  PROP_LARGE,
+  N_PROPS
+};
+
+enum
+{
+  SHOWN,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxSampleImage, idx_sample_image, GTK_TYPE_WIDGET)
+
+/* --- The pixel under the pointer ------------------------------------------------------- */
+
+static GdkDevice *
+get_keyboard (IdxSampleImage *self)
+{
+  GdkSeat *seat = gdk_display_get_default_seat (gtk_widget_get_display (GTK_WIDGET (self)));
+
+  return seat != NULL ? gdk_seat_get_keyboard (seat) : NULL;
+}
+
+static gboolean
+is_control_held (IdxSampleImage *self)
+{
+  GdkDevice *keyboard = get_keyboard (self);
+
+  return keyboard != NULL && (gdk_device_get_modifier_state (keyboard) & GDK_CONTROL_MASK);
+}
+
+/* "Row 3, column 20: value 253", with Ctrl "…, byte 4,052 of the file" */
+static char *
+describe_pixel (IdxSampleImage *self)
+{
+  IdxFile *images = idx_dataset_get_images (self->dataset);
+  const IdxHeader *header = idx_file_get_header (images);
+  IdxOrientation orientation = idx_display_options_get_orientation (self->display_options);
+  g_autofree char *value =
+    idx_decoder_dup_value (self->decoder, g_bytes_get_data (self->sample, NULL), orientation,
+                           self->row, self->column);
+  g_autofree char *byte = NULL;
+
+  if (!is_control_held (self))
+    return g_strdup_printf (_ ("Row %u, column %u: value %s"), self->row, self->column, value);
+  byte = idx_text_count (
+    header->size + self->index * header->sample_size +
+    idx_decoder_get_value_offset (self->decoder, orientation, self->row, self->column));
+  if (idx_file_is_gzip (images))
+    return g_strdup_printf (_ ("Row %u, column %u: value %s at byte %s of the decompressed file"),
+                            self->row, self->column, value, byte);
+  return g_strdup_printf (_ ("Row %u, column %u: value %s at byte %s of the file"), self->row,
+                          self->column, value, byte);
+}
+
+static void
+update_pixel (IdxSampleImage *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->sample == NULL || !self->on_pixel)
+    return;
+  text = describe_pixel (self);
+  gtk_label_set_text (self->pixel, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->image),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
+static void
+idx_sample_image_pixel_hovered_cb (IdxSampleImage *self,
+                                   guint row,
+                                   guint column)
+{
+  self->on_pixel = TRUE;
+  self->row = row;
+  self->column = column;
+  update_pixel (self);
+}
+
+/* The pointer has left the image. Shows the pixel at the keyboard cursor, if there is one. */
+static void
+idx_sample_image_pixel_left_cb (IdxSampleImage *self)
+{
+  guint row, column;
+
+  if (self->sample == NULL)
+    return;
+  if (idx_image_view_get_cursor (self->image, &row, &column))
+    {
+      idx_sample_image_pixel_hovered_cb (self, row, column);
+      return;
+    }
+  self->on_pixel = FALSE;
+  gtk_label_set_text (self->pixel, _ ("Point at a pixel to read its value"));
+  gtk_accessible_reset_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+}
+
+static char *
+idx_sample_image_get_value (guint row,
+                            guint column,
+                            gpointer data)
+{
+  IdxSampleImage *self = data;
+
+  return idx_decoder_dup_short_value (
+    self->decoder, g_bytes_get_data (self->sample, NULL),
+    idx_display_options_get_orientation (self->display_options), row, column);
+}
+
+/* --- The image ------------------------------------------------------------------------- */
+
+static void
+set_sample (IdxSampleImage *self,
+            GBytes *sample)
+{
+  if (sample != NULL)
+    g_bytes_ref (sample);
+  g_clear_pointer (&self->sample, g_bytes_unref);
+  self->sample = sample;
+  self->on_pixel = FALSE;
+}
+
+/* Clears the image and says why. */
+static void
+show_none (IdxSampleImage *self,
+           const char *why)
+{
+  set_sample (self, NULL);
+  idx_image_view_set_levels (self->image, NULL, 0, 0, 1);
+  gtk_label_set_text (self->pixel, why);
+  gtk_accessible_reset_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+  gtk_widget_set_visible (self->scale, FALSE);
+  g_signal_emit (self, signals[SHOWN], 0);
+}
+
+/* Shows the scale of colors; shades of gray need none. */
+static void
+update_scale (IdxSampleImage *self)
+{
+  IdxPalette palette = idx_display_options_get_palette (self->display_options, GTK_WIDGET (self));
+  guint32 not_a_number = idx_palette_get_mark_color (IDX_MARK_NAN);
+  g_autofree char *minimum = NULL;
+  g_autofree char *maximum = NULL;
+  const IdxRange *range;
+  const IdxImageFormat *format;
+  guint32 colors[256];
+
+  gtk_widget_set_visible (self->scale, FALSE);
+  if (self->sample == NULL)
+    return;
+  range = idx_decoder_get_range (self->decoder);
+  format = idx_dataset_get_format (self->dataset);
+  if (!idx_palette_is_colored (palette) || format->n_channels != 1 ||
+      !(range->minimum <= range->maximum))
+    return;
+  minimum = idx_decoder_dup_number (self->decoder, range->minimum);
+  maximum = idx_decoder_dup_number (self->decoder, range->maximum);
+  idx_palette_get_colors (palette, colors);
+  gtk_label_set_text (self->minimum, minimum);
+  gtk_label_set_text (self->maximum, maximum);
+  idx_color_ramp_set_colors (self->ramp, colors, G_N_ELEMENTS (colors));
+  idx_color_ramp_set_colors (self->not_a_number_color, &not_a_number, 1);
+  gtk_widget_set_visible (self->not_a_number, !idx_element_type_is_integer (format->element_type));
+  gtk_widget_set_visible (self->scale, TRUE);
+}
+
+static void
+draw_sample (IdxSampleImage *self)
+{
+  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
+  g_autoptr (GBytes) levels = NULL;
+
+  g_clear_pointer (&self->decoder, idx_decoder_free);
+  self->decoder = idx_decoder_new (self->dataset);
+  levels = idx_decoder_dup_levels (self->decoder, g_bytes_get_data (self->sample, NULL));
+  idx_image_view_set_levels (self->image, levels, format->rows, format->columns,
+                             format->n_channels);
+  update_scale (self);
+}
+
+static void
+show_sample (IdxSampleImage *self,
+             GBytes *sample)
+{
+  if (sample == NULL)
+    {
+      show_none (self, _ ("The image isn't in the file"));
+      return;
+    }
+  set_sample (self, sample);
+  draw_sample (self);
+  idx_sample_image_pixel_left_cb (self);
+  g_signal_emit (self, signals[SHOWN], 0);
+}
+
+static void
+idx_sample_image_read_cb (GObject *source,
+                          GAsyncResult *result,
+                          gpointer data)
+{
+  g_autoptr (IdxSampleImage) self = IDX_SAMPLE_IMAGE (data);
+  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) sample =
+    idx_dataset_read_finish (IDX_DATASET (source), result, &there, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_clear_object (&self->reading);
+  if (sample != NULL)
+    show_sample (self, *(const guint8 *) g_bytes_get_data (there, NULL) ? sample : NULL);
+  else
+    gtk_label_set_text (self->pixel, error->message);
+}
+
+static void
+stop_reading (IdxSampleImage *self)
+{
+  if (self->reading != NULL)
+    g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+}
+
+/* Shows the image at once if it is in memory; otherwise reads it in a worker first. */
+static void
+read_sample (IdxSampleImage *self)
+{
+  gsize size = idx_dataset_get_sample_size (self->dataset);
+  g_autofree guint8 *sample = g_malloc (size);
+  g_autoptr (GBytes) bytes = NULL;
+  GArray *indices;
+  guint8 there = 0;
+
+  if (idx_dataset_read (self->dataset, &self->index, 1, sample, &there, IDX_READ_RESIDENT, NULL,
+                        NULL) &&
+      there)
+    {
+      bytes = g_bytes_new_take (g_steal_pointer (&sample), size);
+      show_sample (self, bytes);
+      return;
+    }
+  /* The previous image doesn't belong to the label shown now. */
+  show_none (self, _ ("Reading the image…"));
+  self->reading = g_cancellable_new ();
+  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_array_append_val (indices, self->index);
+  idx_dataset_read_async (self->dataset, indices, self->reading, idx_sample_image_read_cb,
+                          g_object_ref (self));
+}
+
+static void
+idx_sample_image_options_changed_cb (IdxSampleImage *self)
+{
+  update_scale (self);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+idx_sample_image_modifiers_changed_cb (IdxSampleImage *self)
+{
+  update_pixel (self);
+}
+
+static void
+idx_sample_image_realize (GtkWidget *widget)
+{
+  GdkDevice *keyboard;
+
+  GTK_WIDGET_CLASS (idx_sample_image_parent_class)->realize (widget);
+  keyboard = get_keyboard (IDX_SAMPLE_IMAGE (widget));
+  if (keyboard != NULL)
+    g_signal_connect_object (keyboard, "notify::modifier-state",
+                             G_CALLBACK (idx_sample_image_modifiers_changed_cb), widget,
+                             G_CONNECT_SWAPPED);
+}
+
+static void
+idx_sample_image_unrealize (GtkWidget *widget)
+{
+  GdkDevice *keyboard = get_keyboard (IDX_SAMPLE_IMAGE (widget));
+
+  if (keyboard != NULL)
+    g_signal_handlers_disconnect_by_data (keyboard, widget);
+  GTK_WIDGET_CLASS (idx_sample_image_parent_class)->unrealize (widget);
+}
+
+static void
+idx_sample_image_css_changed (GtkWidget *widget,
+                              GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (idx_sample_image_parent_class)->css_changed (widget, change);
+  update_scale (IDX_SAMPLE_IMAGE (widget));
+}
+
+static gboolean
+idx_sample_image_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (IDX_SAMPLE_IMAGE (widget)->image));
+}
+
+static void
+idx_sample_image_get_property (GObject *object,
+                               guint id,
+                               GValue *value,
+                               GParamSpec *pspec)
+{
+  IdxSampleImage *self = IDX_SAMPLE_IMAGE (object);
+
+  switch (id)
+    {
+    case PROP_LARGE:
+      g_object_get_property (G_OBJECT (self->image), "large", value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_sample_image_set_property (GObject *object,
+                               guint id,
+                               const GValue *value,
+                               GParamSpec *pspec)
+{
+  IdxSampleImage *self = IDX_SAMPLE_IMAGE (object);
+
+  switch (id)
+    {
+    case PROP_LARGE:
+      g_object_set_property (G_OBJECT (self->image), "large", value);
+      gtk_widget_set_vexpand (GTK_WIDGET (self->image), g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_sample_image_dispose (GObject *object)
+{
+  IdxSampleImage *self = IDX_SAMPLE_IMAGE (object);
+
+  stop_reading (self);
+  if (self->image != NULL)
+    idx_image_view_set_value_func (self->image, NULL, NULL);
+  self->image = NULL;
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->display_options);
+  g_clear_pointer (&self->decoder, idx_decoder_free);
+  g_clear_pointer (&self->sample, g_bytes_unref);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_sample_image_parent_class)->dispose (object);
+}
+
+static void
+idx_sample_image_class_init (IdxSampleImageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = idx_sample_image_get_property;
+  object_class->set_property = idx_sample_image_set_property;
+  object_class->dispose = idx_sample_image_dispose;
+  widget_class->realize = idx_sample_image_realize;
+  widget_class->unrealize = idx_sample_image_unrealize;
+  widget_class->css_changed = idx_sample_image_css_changed;
+  widget_class->grab_focus = idx_sample_image_grab_focus;
+
+  properties[PROP_LARGE] =
+    g_param_spec_boolean ("large", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[SHOWN] = g_signal_new ("shown", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
+
+  g_type_ensure (IDX_TYPE_COLOR_RAMP);
+  g_type_ensure (IDX_TYPE_IMAGE_VIEW);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "sampleimage");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-sample-image.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, image);
+  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, pixel);
+  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, scale);
+  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, minimum);
+  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, ramp);
+  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, maximum);
+  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, not_a_number);
+  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, not_a_number_color);
+  gtk_widget_class_bind_template_callback (widget_class, idx_sample_image_pixel_hovered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_sample_image_pixel_left_cb);
+}
+
+static void
+idx_sample_image_init (IdxSampleImage *self)
+{
+  g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  idx_image_view_set_value_func (self->image, idx_sample_image_get_value, self);
+  idx_sample_image_set_display_options (self, options);
+}
+
+void
+idx_sample_image_set_display_options (IdxSampleImage *self,
+                                      IdxDisplayOptions *options)
+{
+  g_return_if_fail (IDX_IS_SAMPLE_IMAGE (self));
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
+
+  if (self->display_options != NULL)
+    g_signal_handlers_disconnect_by_data (self->display_options, self);
+  g_set_object (&self->display_options, options);
+  g_signal_connect_object (options, "notify", G_CALLBACK (idx_sample_image_options_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  idx_image_view_set_display_options (self->image, options);
+}
+
+void
+idx_sample_image_show (IdxSampleImage *self,
+                       IdxDataset *dataset,
+                       guint32 index)
+{
+  g_autofree char *number = NULL;
+  g_autofree char *label = NULL;
+
+  g_return_if_fail (IDX_IS_SAMPLE_IMAGE (self));
+  g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
+
+  stop_reading (self);
+  g_set_object (&self->dataset, dataset);
+  self->index = index;
+  if (dataset == NULL)
+    {
+      show_none (self, "");
+      return;
+    }
+  number = idx_text_count (index);
+  label = g_strdup_printf (_ ("Image %s"), number);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  label, -1);
+  read_sample (self);
+}
+
+GBytes *
+idx_sample_image_get_sample (IdxSampleImage *self)
+{
+  g_return_val_if_fail (IDX_IS_SAMPLE_IMAGE (self), NULL);
+
+  return self->sample;
+}
+
+void
+idx_sample_image_zoom (IdxSampleImage *self,
+                       int n_steps)
+{
+  g_return_if_fail (IDX_IS_SAMPLE_IMAGE (self));
+
+  idx_image_view_zoom (self->image, n_steps);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-dataset.h"
+#include "idx-display-options.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_SAMPLE_IMAGE (idx_sample_image_get_type ())
+G_DECLARE_FINAL_TYPE (IdxSampleImage, idx_sample_image, IDX, SAMPLE_IMAGE, GtkWidget)
+
+/* The image of a sample with a line about the pixel under the pointer, and a scale for palettes
+ * with colors. With the property `large`, the image fills the room it gets.
+ *
+ * Signals:
+ * - `shown ()`: another image is shown, or none
+ */
+
+/**
+ * idx_sample_image_set_display_options:
+ * @options: how to draw images; the defaults of a new one apply until it is called
+ */
+void idx_sample_image_set_display_options (IdxSampleImage *self,
+                                           IdxDisplayOptions *options);
+
+/**
+ * idx_sample_image_show:
+ * @dataset: (nullable): %NULL for no image
+ * @index: the index of a sample
+ *
+ * Shows an image: at once if it is in memory, otherwise when a worker has read it.
+ */
+void idx_sample_image_show (IdxSampleImage *self,
+                            IdxDataset *dataset,
+                            guint32 index);
+
+/**
+ * idx_sample_image_get_sample:
+ *
+ * Returns: (transfer none) (nullable): the stored bytes of the sample that is shown
+ */
+GBytes *idx_sample_image_get_sample (IdxSampleImage *self);
+
+/**
+ * idx_sample_image_zoom:
+ * @n_steps: how many steps to zoom in; negative to zoom out, 0 to show the whole image
+ */
+void idx_sample_image_zoom (IdxSampleImage *self,
+                            int n_steps);
+
+G_END_DECLS

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The statistics of one image. */
+
+#include "idx-statistics-view.h"
+
+#include "idx-histogram.h"
+#include "idx-image-statistics.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+struct _IdxStatisticsView
+{
+  GtkWidget parent_instance;
+  GCancellable *computing;
+  gboolean is_integer;
+
+  GtkWidget *content;
+  IdxHistogram *histogram;
+  GtkLabel *lowest;
+  GtkLabel *highest;
+  GtkLabel *minimum;
+  GtkLabel *maximum;
+  GtkLabel *mean;
+  GtkLabel *n_values;
+  GtkLabel *n_nan;
+  GtkLabel *n_infinite;
+  GtkWidget *not_finite;
+};
+
+G_DEFINE_FINAL_TYPE (IdxStatisticsView, idx_statistics_view, GTK_TYPE_WIDGET)
+
+static void
+set_number (GtkLabel *label,
+            double value)
+{
+  g_autofree char *text = isfinite (value) ? g_strdup_printf ("%.6g", value) : g_strdup ("–");
+
+  gtk_label_set_text (label, text);
+}
+
+static void
+set_count (GtkLabel *label,
+           guint64 count)
+{
+  g_autofree char *text = idx_text_count (count);
+
+  gtk_label_set_text (label, text);
+}
+
+static void
+show_statistics (IdxStatisticsView *self,
+                 const IdxImageStatistics *statistics)
+{
+  g_autofree char *description = NULL;
+
+  idx_histogram_set_bins (self->histogram, statistics->bins, statistics->n_bins);
+  set_number (self->lowest, statistics->range.minimum);
+  set_number (self->highest, statistics->range.maximum);
+  set_number (self->minimum, statistics->range.minimum);
+  set_number (self->maximum, statistics->range.maximum);
+  set_number (self->mean, statistics->mean);
+  set_count (self->n_values, statistics->n_finite + statistics->not_finite.n_nan +
+                               statistics->not_finite.n_infinite);
+  set_count (self->n_nan, statistics->not_finite.n_nan);
+  set_count (self->n_infinite, statistics->not_finite.n_infinite);
+  gtk_widget_set_visible (self->not_finite, !self->is_integer);
+  /* Translators: the three are numbers */
+  description = g_strdup_printf (_ ("Minimum %s, maximum %s, mean %s"),
+                                 gtk_label_get_text (self->minimum),
+                                 gtk_label_get_text (self->maximum),
+                                 gtk_label_get_text (self->mean));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->histogram),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+}
+
+static void
+idx_statistics_view_computed_cb (GObject *source,
+                                 GAsyncResult *result,
+                                 gpointer data)
+{
+  g_autoptr (IdxStatisticsView) self = data;
+  IdxImageStatistics statistics;
+
+  if (!idx_image_statistics_compute_finish (&statistics, result, NULL))
+    return;
+  g_clear_object (&self->computing);
+  show_statistics (self, &statistics);
+}
+
+static void
+idx_statistics_view_dispose (GObject *object)
+{
+  IdxStatisticsView *self = IDX_STATISTICS_VIEW (object);
+
+  g_cancellable_cancel (self->computing);
+  g_clear_object (&self->computing);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_statistics_view_parent_class)->dispose (object);
+}
+
+static void
+idx_statistics_view_class_init (IdxStatisticsViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_statistics_view_dispose;
+
+  g_type_ensure (IDX_TYPE_HISTOGRAM);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "statistics");
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/idxview/Idxview/idx-statistics-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, histogram);
+  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, lowest);
+  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, highest);
+  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, minimum);
+  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, maximum);
+  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, mean);
+  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, n_values);
+  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, n_nan);
+  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, n_infinite);
+  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, not_finite);
+}
+
+static void
+idx_statistics_view_init (IdxStatisticsView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+idx_statistics_view_show (IdxStatisticsView *self,
+                          IdxDataset *dataset,
+                          GBytes *sample)
+{
+  const IdxImageFormat *format;
+
+  g_return_if_fail (IDX_IS_STATISTICS_VIEW (self));
+
+  g_cancellable_cancel (self->computing);
+  g_clear_object (&self->computing);
+  gtk_widget_set_visible (self->content, sample != NULL);
+  if (sample == NULL)
+    return;
+  format = idx_dataset_get_format (dataset);
+  self->is_integer = idx_element_type_is_integer (format->element_type);
+  self->computing = g_cancellable_new ();
+  idx_image_statistics_compute_async (format, sample, self->computing,
+                                      idx_statistics_view_computed_cb, g_object_ref (self));
+}

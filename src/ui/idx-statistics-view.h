@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-dataset.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_STATISTICS_VIEW (idx_statistics_view_get_type ())
+G_DECLARE_FINAL_TYPE (IdxStatisticsView, idx_statistics_view, IDX, STATISTICS_VIEW, GtkWidget)
+
+/**
+ * idx_statistics_view_show:
+ * @dataset: (nullable): says how the values are stored
+ * @sample: (nullable): a stored sample; %NULL for none
+ *
+ * Shows the histogram of an image, its range and mean, and the numbers of values that aren't
+ * finite, when a worker has computed them.
+ */
+void idx_statistics_view_show (IdxStatisticsView *self,
+                               IdxDataset *dataset,
+                               GBytes *sample);
+
+G_END_DECLS

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Draws how often values occur. */
+
+#include "idx-histogram.h"
+
+#include <math.h>
+
+#define WIDTH 192
+#define HEIGHT 72
+
+struct _IdxHistogram
+{
+  GtkWidget parent_instance;
+  guint64 *bins;
+  guint n_bins;
+  guint64 most;
+};
+
+G_DEFINE_FINAL_TYPE (IdxHistogram, idx_histogram, GTK_TYPE_WIDGET)
+
+static void
+idx_histogram_snapshot (GtkWidget *widget,
+                        GtkSnapshot *snapshot)
+{
+  IdxHistogram *self = IDX_HISTOGRAM (widget);
+  float width = (float) gtk_widget_get_width (widget);
+  float height = (float) gtk_widget_get_height (widget);
+  GdkRGBA bars, base;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &bars);
+  base = bars;
+  bars.alpha *= 0.6F;
+  base.alpha *= 0.25F;
+  for (guint i = 0; i < self->n_bins; i++)
+    {
+      float left = floorf (width * (float) i / (float) self->n_bins);
+      float right = floorf (width * (float) (i + 1) / (float) self->n_bins);
+      float bar = ceilf ((height - 1) * (float) idx_histogram_get_height (self, i));
+
+      if (right - left > 3)
+        right -= 1;
+      gtk_snapshot_append_color (snapshot, &bars,
+                                 &GRAPHENE_RECT_INIT (left, height - 1 - bar, right - left, bar));
+    }
+  gtk_snapshot_append_color (snapshot, &base, &GRAPHENE_RECT_INIT (0, height - 1, width, 1));
+}
+
+static void
+idx_histogram_measure (GtkWidget *widget,
+                       GtkOrientation orientation,
+                       int for_size,
+                       int *minimum,
+                       int *natural,
+                       int *minimum_baseline,
+                       int *natural_baseline)
+{
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+  *natural = *minimum;
+}
+
+static void
+idx_histogram_finalize (GObject *object)
+{
+  g_free (IDX_HISTOGRAM (object)->bins);
+  G_OBJECT_CLASS (idx_histogram_parent_class)->finalize (object);
+}
+
+static void
+idx_histogram_class_init (IdxHistogramClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = idx_histogram_finalize;
+  widget_class->snapshot = idx_histogram_snapshot;
+  widget_class->measure = idx_histogram_measure;
+  gtk_widget_class_set_css_name (widget_class, "histogram");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+idx_histogram_init (IdxHistogram *self)
+{
+}
+
+void
+idx_histogram_set_bins (IdxHistogram *self,
+                        const guint64 *bins,
+                        guint n_bins)
+{
+  g_return_if_fail (IDX_IS_HISTOGRAM (self));
+  g_return_if_fail (bins != NULL || n_bins == 0);
+
+  g_free (self->bins);
+  self->bins = g_memdup2 (bins, n_bins * sizeof *bins);
+  self->n_bins = n_bins;
+  self->most = 0;
+  for (guint i = 0; i < n_bins; i++)
+    self->most = MAX (self->most, bins[i]);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+double
+idx_histogram_get_height (IdxHistogram *self,
+                          guint bin)
+{
+  g_return_val_if_fail (IDX_IS_HISTOGRAM (self), 0);
+  g_return_val_if_fail (bin < self->n_bins, 0);
+
+  return self->most > 0 ? log1p ((double) self->bins[bin]) / log1p ((double) self->most) : 0;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_HISTOGRAM (idx_histogram_get_type ())
+G_DECLARE_FINAL_TYPE (IdxHistogram, idx_histogram, IDX, HISTOGRAM, GtkWidget)
+
+/**
+ * idx_histogram_set_bins:
+ * @bins: (array length=n_bins): how many values each bin has
+ *
+ * Shows bars whose heights are logarithmic, so that a background doesn't dwarf everything else.
+ */
+void idx_histogram_set_bins (IdxHistogram *self,
+                             const guint64 *bins,
+                             guint n_bins);
+
+/**
+ * idx_histogram_get_height:
+ * @bin: a bin
+ *
+ * Returns: the height of its bar, as a share of the highest; 0 only for an empty bin
+ */
+double idx_histogram_get_height (IdxHistogram *self,
+                                 guint bin);
+
+G_END_DECLS

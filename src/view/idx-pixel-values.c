@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The grid between the pixels of a large image, and the values written in them. */
+
+#include "idx-pixel-values.h"
+
+#include "idx-color.h"
+
+#include <string.h>
+
+/* The size of the text, in relation to the font of the widget, and the least distance of a text to
+ * the edges of its block, in logical pixels. */
+#define TEXT_SCALE 0.75
+#define MARGIN 2
+
+/* No text is readable in blocks smaller than this, in logical pixels. */
+#define LEAST_BLOCK 12
+
+/* Mixes a color with the black or the white that differs more from it. */
+static guint32
+shade (guint32 color)
+{
+  guint light = (color >> 16 & 0xFF) * 2 + (color >> 8 & 0xFF) * 5 + (color & 0xFF);
+  guint32 other = light > 8 * 127 ? 0 : 0xFF;
+  guint32 shaded = 0xFF000000U;
+
+  for (guint shift = 0; shift < 24; shift += 8)
+    shaded |= ((color >> shift & 0xFF) * 7 + other) / 8 << shift;
+  return shaded;
+}
+
+void
+idx_pixel_values_draw_grid (const IdxImagePart *part,
+                            guint32 *pixels,
+                            gsize stride,
+                            guint block)
+{
+  g_return_if_fail (part != NULL && pixels != NULL);
+  g_return_if_fail (block > 0);
+
+  for (guint y = 0; y < part->height; y++)
+    {
+      gboolean is_line = y % block == 0 || y == part->height - 1;
+
+      for (guint x = 0; x < part->width; x++)
+        if (is_line || x % block == 0 || x == part->width - 1)
+          pixels[y * stride + x] = shade (pixels[y * stride + x]);
+    }
+}
+
+static guint
+get_text_size (const char *text,
+               guint *n_lines)
+{
+  guint longest = 0;
+
+  *n_lines = 1;
+  for (const char *line = text; line != NULL; *n_lines += line != NULL ? 1 : 0)
+    {
+      const char *end = strchr (line, '\n');
+
+      longest = MAX (longest, (guint) g_utf8_strlen (line, end != NULL ? end - line : -1));
+      line = end != NULL ? end + 1 : NULL;
+    }
+  return longest;
+}
+
+static GPtrArray *
+get_texts (const IdxImagePart *part,
+           IdxPixelValueFunc get_value,
+           gpointer data)
+{
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint row = 0; row < part->n_rows; row++)
+    for (guint column = 0; column < part->n_columns; column++)
+      g_ptr_array_add (texts, get_value (part->row + row, part->column + column, data));
+  return texts;
+}
+
+static PangoLayout *
+make_layout (GtkWidget *widget)
+{
+  PangoLayout *layout = gtk_widget_create_pango_layout (widget, NULL);
+  PangoAttrList *attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes, pango_attr_scale_new (TEXT_SCALE));
+  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+  pango_layout_set_attributes (layout, attributes);
+  pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
+  pango_attr_list_unref (attributes);
+  return layout;
+}
+
+/* Tells whether blocks of a side in logical pixels have room for all texts. */
+static gboolean
+have_room (PangoLayout *layout,
+           GPtrArray *texts,
+           double side)
+{
+  guint longest = 1, most_lines = 1;
+  int width, height;
+
+  for (guint i = 0; i < texts->len; i++)
+    {
+      guint n_lines;
+
+      longest = MAX (longest, get_text_size (g_ptr_array_index (texts, i), &n_lines));
+      most_lines = MAX (most_lines, n_lines);
+    }
+  pango_layout_set_text (layout, "0", -1);
+  pango_layout_get_pixel_size (layout, &width, &height);
+  return width * (int) longest + 2 * MARGIN <= side && height * (int) most_lines <= side;
+}
+
+static const GdkRGBA *
+choose_text_color (guint32 background)
+{
+  static const GdkRGBA black = { 0, 0, 0, 1 };
+  static const GdkRGBA white = { 1, 1, 1, 1 };
+  GdkRGBA color = idx_color_get_rgba (background);
+
+  return idx_color_get_contrast (&black, &color) > idx_color_get_contrast (&white, &color)
+           ? &black
+           : &white;
+}
+
+gboolean
+idx_pixel_values_snapshot (GtkWidget *widget,
+                           GtkSnapshot *snapshot,
+                           const IdxImagePart *part,
+                           const guint32 *pixels,
+                           gsize stride,
+                           guint block,
+                           double scale,
+                           IdxPixelValueFunc get_value,
+                           gpointer data)
+{
+  g_autoptr (PangoLayout) layout = NULL;
+  g_autoptr (GPtrArray) texts = NULL;
+  double side;
+
+  g_return_val_if_fail (GTK_IS_WIDGET (widget) && GTK_IS_SNAPSHOT (snapshot), FALSE);
+  g_return_val_if_fail (part != NULL && pixels != NULL && get_value != NULL, FALSE);
+
+  side = block / scale;
+  if (side < LEAST_BLOCK)
+    return FALSE;
+  layout = make_layout (widget);
+  texts = get_texts (part, get_value, data);
+  if (!have_room (layout, texts, side))
+    return FALSE;
+
+  for (guint row = 0; row < part->n_rows; row++)
+    for (guint column = 0; column < part->n_columns; column++)
+      {
+        gsize middle = (row * block + block / 2) * stride + column * block + block / 2;
+        int width, height;
+
+        pango_layout_set_text (layout, g_ptr_array_index (texts, row * part->n_columns + column),
+                               -1);
+        pango_layout_get_pixel_size (layout, &width, &height);
+        gtk_snapshot_save (snapshot);
+        gtk_snapshot_translate (
+          snapshot, &GRAPHENE_POINT_INIT ((float) (column * side + (side - width) / 2),
+                                          (float) (row * side + (side - height) / 2)));
+        gtk_snapshot_append_layout (snapshot, layout, choose_text_color (pixels[middle]));
+        gtk_snapshot_restore (snapshot);
+      }
+  return TRUE;
+}

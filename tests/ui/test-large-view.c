@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: MIT */
+
+/* One sample as large as the window: which one, what its values are, and what they are like. */
+
+#include "test-viewer.h"
+
+#include "idx-header.h"
+#include "idx-image-view.h"
+#include "idx-large-view.h"
+#include "idx-sample-image.h"
+#include "test-display.h"
+
+#include <math.h>
+#include <string.h>
+
+static GtkWidget *
+get_large (TestViewer *self)
+{
+  return test_viewer_find (self, IDX_TYPE_LARGE_VIEW);
+}
+
+static GtkWidget *
+get_image (TestViewer *self)
+{
+  return test_find_widget (get_large (self), IDX_TYPE_IMAGE_VIEW);
+}
+
+static gboolean
+is_open (TestViewer *self)
+{
+  return gtk_stack_get_visible_child (self->window->stack) == get_large (self);
+}
+
+static gboolean
+is_drawn (gpointer data)
+{
+  TestViewer *self = data;
+
+  return is_open (self) && gtk_widget_get_mapped (get_image (self)) &&
+         idx_image_view_get_scale (IDX_IMAGE_VIEW (get_image (self))) > 0;
+}
+
+static void
+open_large (TestViewer *self)
+{
+  (void) gtk_widget_activate_action (GTK_WIDGET (test_viewer_get_sheet (self)), "sheet.activate",
+                                     NULL);
+  test_wait_until (is_drawn, self);
+}
+
+typedef struct
+{
+  TestViewer *viewer;
+  const char *text;
+} Wanted;
+
+static gboolean
+says (gpointer data)
+{
+  const Wanted *wanted = data;
+  GtkWidget *label = test_find_label (get_large (wanted->viewer), wanted->text);
+
+  return label != NULL && gtk_widget_get_mapped (label);
+}
+
+static void
+check_says (TestViewer *self,
+            const char *text)
+{
+  Wanted wanted = { self, text };
+
+  test_wait_until (says, &wanted);
+}
+
+/* Points at the middle of a pixel of an image that is shown as a whole. */
+static void
+point_at (TestViewer *self,
+          guint row,
+          guint column,
+          guint rows,
+          guint columns)
+{
+  GtkWidget *image = get_image (self);
+  double scale = idx_image_view_get_scale (IDX_IMAGE_VIEW (image));
+  double left = floor ((gtk_widget_get_width (image) - columns * scale) / 2);
+  double top = floor ((gtk_widget_get_height (image) - rows * scale) / 2);
+
+  g_signal_emit_by_name (test_find_controller (image, GTK_TYPE_EVENT_CONTROLLER_MOTION), "motion",
+                         left + (column + 0.5) * scale, top + (row + 0.5) * scale);
+}
+
+static void
+put (guint8 *bytes,
+     guint64 bits,
+     gsize size)
+{
+  for (gsize i = 0; i < size; i++)
+    bytes[i] = (guint8) (bits >> (8 * (size - 1 - i)));
+}
+
+static void
+put_float (guint8 *bytes,
+           float value)
+{
+  guint32 bits;
+
+  memcpy (&bits, &value, sizeof bits);
+  put (bytes, bits, sizeof bits);
+}
+
+/* Opens one sample with these stored values. */
+static void
+open_values (TestViewer *self,
+             IdxElementType type,
+             guint rows,
+             guint columns,
+             const guint8 *values)
+{
+  IdxHeader header = {
+    .element_type = type, .n_dimensions = 3, .dimensions = { 1, rows, columns }
+  };
+  guint8 bytes[IDX_HEADER_MAX_SIZE];
+  gsize size = idx_header_write (&header, bytes);
+  g_autoptr (GByteArray) content = g_byte_array_new ();
+  g_autoptr (GFile) file = NULL;
+
+  g_byte_array_append (content, bytes, (guint) size);
+  g_byte_array_append (content, values,
+                       (guint) (rows * columns * idx_element_type_get_size (type)));
+  file = test_folder_add (self->folder, "values", content);
+  test_viewer_open (self, file);
+  open_large (self);
+}
+
+static void
+test_open_and_close (TestViewer *self,
+                     gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  g_assert_false (is_open (self));
+  open_large (self);
+  g_assert_true (gtk_widget_has_focus (get_image (self)));
+  test_viewer_activate (self, "back", NULL);
+  g_assert_false (is_open (self));
+  g_assert_true (gtk_widget_has_focus (GTK_WIDGET (test_viewer_get_sheet (self))) ||
+                 gtk_widget_get_focus_child (GTK_WIDGET (test_viewer_get_sheet (self))) != NULL);
+}
+
+static void
+test_steps (TestViewer *self,
+            gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_go_to (self, 14);
+  open_large (self);
+  check_says (self, "Image 14");
+  check_says (self, "Labeled 4");
+  test_viewer_activate (self, "next", NULL);
+  check_says (self, "Image 15");
+  check_says (self, "Labeled 5");
+  test_viewer_activate (self, "previous", NULL);
+  test_viewer_activate (self, "previous", NULL);
+  check_says (self, "Image 13");
+  test_viewer_activate (self, "back", NULL);
+  test_viewer_check_index (self, 13);
+}
+
+/* Whatever shows something else over the samples closes the large view. */
+static void
+test_left_for_filter (TestViewer *self,
+                      gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  open_large (self);
+  test_viewer_activate (self, "find", NULL);
+  g_assert_false (is_open (self));
+}
+
+/* Without samples there is nothing to show. */
+static void
+test_nothing_left (TestViewer *self,
+                   gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  open_large (self);
+  test_viewer_set_filter (self, "label:3 label:4");
+  g_assert_false (is_open (self));
+}
+
+static void
+test_floats (TestViewer *self,
+             gconstpointer data)
+{
+  const float values[] = { -1, 0.1F, NAN, 1, -INFINITY, 0.25F };
+  guint8 bytes[sizeof values];
+
+  for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
+    put_float (bytes + 4 * i, values[i]);
+  open_values (self, IDX_ELEMENT_TYPE_FLOAT32, 2, 3, bytes);
+  point_at (self, 0, 1, 2, 3);
+  check_says (self, "Row 0, column 1: value 0.1");
+  point_at (self, 0, 2, 2, 3);
+  check_says (self, "Row 0, column 2: value NaN");
+  point_at (self, 1, 1, 2, 3);
+  check_says (self, "Row 1, column 1: value −∞");
+  g_assert_true (gtk_label_get_text (GTK_LABEL (test_find_label (get_large (self), "0.0875"))));
+  g_assert_true (idx_image_view_has_values (IDX_IMAGE_VIEW (get_image (self))));
+}
+
+static void
+test_int16 (TestViewer *self,
+            gconstpointer data)
+{
+  guint8 bytes[8];
+
+  put (bytes, (guint16) -32768, 2);
+  put (bytes + 2, 32767, 2);
+  put (bytes + 4, (guint16) -1, 2);
+  put (bytes + 6, 258, 2);
+  open_values (self, IDX_ELEMENT_TYPE_INT16, 2, 2, bytes);
+  point_at (self, 0, 0, 2, 2);
+  check_says (self, "value -32768");
+  point_at (self, 1, 1, 2, 2);
+  check_says (self, "value 258");
+  check_says (self, "64");
+}
+
+/* Large integers keep all of their digits. */
+static void
+test_int32 (TestViewer *self,
+            gconstpointer data)
+{
+  guint8 bytes[8];
+
+  put (bytes, 2147483647, 4);
+  put (bytes + 4, 16777217, 4);
+  open_values (self, IDX_ELEMENT_TYPE_INT32, 1, 2, bytes);
+  point_at (self, 0, 0, 1, 2);
+  check_says (self, "value 2147483647");
+  point_at (self, 0, 1, 1, 2);
+  check_says (self, "value 16777217");
+}
+
+static void
+test_one_row (TestViewer *self,
+              gconstpointer data)
+{
+  g_autofree guint8 *bytes = g_malloc (784);
+
+  for (guint i = 0; i < 784; i++)
+    bytes[i] = (guint8) (i % 251);
+  open_values (self, IDX_ELEMENT_TYPE_UINT8, 1, 784, bytes);
+  test_viewer_activate (self, "show-statistics", NULL);
+  test_wait_for_frame (get_image (self));
+  point_at (self, 0, 600, 1, 784);
+  check_says (self, "Row 0, column 600: value 98");
+}
+
+/* Zoomed in, each value of a photograph has pixels of its own. */
+static void
+test_photograph (TestViewer *self,
+                 gconstpointer data)
+{
+  g_autofree guint8 *bytes = g_malloc0 (3000 * 4000);
+  IdxImageView *image;
+
+  memset (bytes + 1500 * 4000, 7, 1500 * 4000);
+  open_values (self, IDX_ELEMENT_TYPE_UINT8, 3000, 4000, bytes);
+  check_says (self, "12,000,000");
+  check_says (self, "3.5");
+  image = IDX_IMAGE_VIEW (get_image (self));
+  g_assert_cmpfloat (idx_image_view_get_scale (image), <, 1);
+  for (int i = 0; i < 60; i++)
+    test_viewer_activate (self, "zoom", g_variant_new_int32 (1));
+  test_wait_for_frame (GTK_WIDGET (image));
+  g_assert_cmpfloat (idx_image_view_get_scale (image), >=, 256);
+  g_assert_true (idx_image_view_has_values (image));
+  test_viewer_activate (self, "zoom", g_variant_new_int32 (0));
+  test_wait_for_frame (GTK_WIDGET (image));
+  g_assert_cmpfloat (idx_image_view_get_scale (image), <, 1);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/large-view/open-and-close", test_open_and_close);
+  test_viewer_add ("/ui/large-view/steps", test_steps);
+  test_viewer_add ("/ui/large-view/left-for-filter", test_left_for_filter);
+  test_viewer_add ("/ui/large-view/nothing-left", test_nothing_left);
+  test_viewer_add ("/ui/large-view/floats", test_floats);
+  test_viewer_add ("/ui/large-view/int16", test_int16);
+  test_viewer_add ("/ui/large-view/int32", test_int32);
+  test_viewer_add ("/ui/large-view/one-row", test_one_row);
+  test_viewer_add ("/ui/large-view/photograph", test_photograph);
+  return test_viewer_run ();
+}
