@@ -134,54 +134,71 @@ get_spline_spectrum (const IdxMapGrid *grid,
   return (2 + cos (2 * G_PI * (double) frequency / grid->length)) / 3;
 }
 
+/* Writes the transform of a block of columns of the kernel to rows of @half. */
+static void
+transform_block (IdxFourier *self,
+                 gsize first,
+                 float *half)
+{
+  const IdxMapGrid *grid = &self->grid;
+  const float area = grid->cell * grid->cell;
+  const float *result;
+
+  for (gsize i = 0; i < grid->length; i++)
+    for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
+      {
+        float dx = (float) MIN (i, grid->length - i);
+        float dy = (float) (first + lane);
+
+        self->scratch[0][i * IDX_MAP_LANES + lane] = 1 / (1 + area * (dx * dx + dy * dy));
+      }
+  result = transform_even (self);
+  for (gsize k = 0; k <= grid->n_nodes; k++)
+    for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
+      half[(first + lane) * grid->n_frequencies + k] = result[k * IDX_MAP_LANES + lane];
+}
+
+/* Transforms a block of columns of @half to the spectrum, and divides it by that of the splines. */
+static void
+finish_block (IdxFourier *self,
+              gsize first,
+              const float *half)
+{
+  const IdxMapGrid *grid = &self->grid;
+  const gsize stride = grid->n_frequencies;
+  const float *result;
+
+  for (gsize i = 0; i < grid->length; i++)
+    for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
+      self->scratch[0][i * IDX_MAP_LANES + lane] =
+        half[MIN (i, grid->length - i) * stride + first + lane];
+  result = transform_even (self);
+  for (gsize k = 0; k <= grid->n_nodes; k++)
+    for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
+      {
+        double x = get_spline_spectrum (grid, k);
+        double y = get_spline_spectrum (grid, first + lane);
+        double norm = x * x * y * y * grid->length * grid->length;
+
+        grid->kernel[k * stride + first + lane] =
+          first + lane <= grid->n_nodes
+            ? (float) ((double) result[k * IDX_MAP_LANES + lane] / norm)
+            : 0;
+      }
+}
+
 /* Transforms the kernel along one axis, then the other. It is symmetric, so either order is the
  * same, and rows and columns needn't be told apart. */
 static void
 make_kernel (IdxFourier *self)
 {
-  const IdxMapGrid *grid = &self->grid;
-  const gsize n = (gsize) grid->n_nodes + 1;
-  const gsize stride = grid->n_frequencies;
-  const float area = grid->cell * grid->cell;
+  const gsize stride = self->grid.n_frequencies;
   g_autoptr (IdxFloats) half = idx_floats_new (stride, stride);
 
   for (gsize first = 0; first < stride; first += IDX_MAP_LANES)
-    {
-      const float *result;
-
-      for (gsize i = 0; i < grid->length; i++)
-        for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
-          {
-            float dx = (float) MIN (i, grid->length - i);
-            float dy = (float) (first + lane);
-
-            self->scratch[0][i * IDX_MAP_LANES + lane] = 1 / (1 + area * (dx * dx + dy * dy));
-          }
-      result = transform_even (self);
-      for (gsize k = 0; k < n; k++)
-        for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
-          half[(first + lane) * stride + k] = result[k * IDX_MAP_LANES + lane];
-    }
+    transform_block (self, first, half);
   for (gsize first = 0; first < stride; first += IDX_MAP_LANES)
-    {
-      const float *result;
-
-      for (gsize i = 0; i < grid->length; i++)
-        for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
-          self->scratch[0][i * IDX_MAP_LANES + lane] =
-            half[MIN (i, grid->length - i) * stride + first + lane];
-      result = transform_even (self);
-      for (gsize k = 0; k < n; k++)
-        for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
-          {
-            double x = get_spline_spectrum (grid, k);
-            double y = get_spline_spectrum (grid, first + lane);
-            double norm = x * x * y * y * grid->length * grid->length;
-
-            grid->kernel[k * stride + first + lane] =
-              first + lane < n ? (float) ((double) result[k * IDX_MAP_LANES + lane] / norm) : 0;
-          }
-    }
+    finish_block (self, first, half);
 }
 
 void
@@ -195,7 +212,7 @@ idx_fourier_fit (IdxFourier *self,
     return;
   grid->radius = extent * SPARE + MIN_EXTENT;
   while (i + 1 < G_N_ELEMENTS (lengths) &&
-         (float) (lengths[i] / 2 - MARGIN_NODES) * CELL < 2 * grid->radius)
+         (float) (lengths[i] - 2 * MARGIN_NODES) * CELL < 4 * grid->radius)
     i++;
   set_length (self, lengths[i]);
   grid->cell = 2 * grid->radius / (float) (grid->n_nodes - MARGIN_NODES);

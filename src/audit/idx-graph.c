@@ -148,7 +148,7 @@ idx_graph_new (const IdxCells *cells,
                double work,
                GError **error)
 {
-  const guint count = MIN (N_NEIGHBORS, n_points - 1);
+  const guint count = CLAMP (n_points - 1, 1, N_NEIGHBORS);
   g_autofree guint32 *neighbors = g_new (guint32, (gsize) n_points * count);
   Directed directed = { .n_points = n_points, .count = count, .neighbors = neighbors };
   IdxGraph *self;
