@@ -16,6 +16,8 @@ N_SAMPLES = 300
 ROWS = 7
 COLUMNS = 5
 
+PROGRAM = os.path.abspath(sys.argv[1])
+
 STREAM = re.compile(rb"<<((?:[^<>]|<<[^<>]*>>)*)>>\s*stream\r?\n", re.DOTALL)
 
 
@@ -68,7 +70,7 @@ def count_pages(pdf):
 
 
 def run(folder, *arguments):
-    command = [sys.argv[1], "sheet", "a-images-idx3-ubyte", "--palette", "screen", *arguments]
+    command = [PROGRAM, "sheet", "a-images-idx3-ubyte", "--palette", "screen", *arguments]
     return subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
 
 
