@@ -59,7 +59,10 @@ idx_similarity_attach (IdxDataset *dataset,
   g_return_if_fail (audit == NULL || IDX_IS_AUDIT (audit));
 
   if (audit == NULL || !is_complete (audit, dataset))
-    audit = own = idx_audit_new_unchecked (dataset);
+    {
+      own = idx_audit_new_unchecked (dataset);
+      audit = own;
+    }
   idx_dataset_set_scorer (dataset, idx_similarity_score, G_OBJECT (audit));
 }
 

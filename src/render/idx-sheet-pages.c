@@ -300,9 +300,10 @@ draw_samples (IdxSheetPages *self,
   g_autofree guint8 *samples = g_malloc_n (self->n_columns, sample_size);
   double left = (options->width - self->n_columns * options->side) / 2;
   double y = options->margin + (page == 0 && self->title != NULL ? TITLE_HEIGHT : 0);
-  guint first, n_left;
+  guint first;
+  guint n_left = get_positions (self, page, &first);
 
-  for (n_left = get_positions (self, page, &first); n_left > 0; y += get_row_height (self))
+  while (n_left > 0)
     {
       guint n = MIN (n_left, self->n_columns);
 
@@ -324,6 +325,7 @@ draw_samples (IdxSheetPages *self,
         }
       first += n;
       n_left -= n;
+      y += get_row_height (self);
     }
   return TRUE;
 }

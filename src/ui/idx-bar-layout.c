@@ -110,6 +110,9 @@ arrange (GtkWidget *bar,
 
   rows->heights[0] = MAX (measure_height (parts[PART_START], rows->widths[PART_START]),
                           measure_height (parts[PART_END], rows->widths[PART_END]));
+  /* As high as with as many lines as the text may have. */
+  rows->heights[0] =
+    MAX (rows->heights[0], measure_height (parts[PART_START], minimum[PART_START]));
   rows->heights[1] = measure_height (parts[PART_MIDDLE], rows->widths[PART_MIDDLE]);
   if (!rows->two_rows)
     rows->heights[0] = MAX (rows->heights[0], rows->heights[1]);

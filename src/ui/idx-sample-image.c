@@ -341,6 +341,17 @@ idx_sample_image_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (IDX_SAMPLE_IMAGE (widget)->image));
 }
 
+/* GTK's own function grabs the focus when Shift+Tab leaves a widget, which would never let it go. */
+static gboolean
+idx_sample_image_focus (GtkWidget *widget,
+                        GtkDirectionType direction)
+{
+  GtkWidget *child = gtk_widget_get_focus_child (widget);
+
+  return gtk_widget_child_focus (child != NULL ? child : gtk_widget_get_first_child (widget),
+                                 direction);
+}
+
 static void
 idx_sample_image_get_property (GObject *object,
                                guint id,
@@ -408,6 +419,7 @@ idx_sample_image_class_init (IdxSampleImageClass *klass)
   widget_class->unrealize = idx_sample_image_unrealize;
   widget_class->css_changed = idx_sample_image_css_changed;
   widget_class->grab_focus = idx_sample_image_grab_focus;
+  widget_class->focus = idx_sample_image_focus;
 
   properties[PROP_LARGE] =
     g_param_spec_boolean ("large", NULL, NULL, FALSE,

@@ -258,8 +258,10 @@ def show_sides(app):
     viewer.expect("and another the details", lambda: app.describe("win.show-details")[1], False)
     app.focus_sheet()
     app.key("Return")
-    viewer.expect("Return shows the details of a sample", lambda: app.describe("win.show-details")[1], True)
-    app.key("F9")
+    viewer.expect("Return shows a sample large", lambda: app.describe("win.large")[1], True)
+    app.key("Escape")
+    viewer.expect("Escape leads back", lambda: app.describe("win.large")[1], False)
+    app.key("F9", "shift+F9")
     viewer.expect("all is as before", lambda: app.area(app.sheet())[2], before)
 
 

@@ -61,7 +61,8 @@ def read_list(path):
 
 def export_list(app, folder):
     app.key("F10")
-    app.choose_in_menu("Export List…")
+    app.choose_in_menu("Export Samples Shown")
+    app.choose_in_menu("As a List…")
     chooser = app.find_chooser("Export List")
     name = app.find("text", "Name:", within=chooser)
     viewer.expect("a name is suggested", lambda: uitest.text_of(name), "sample-list.csv")
@@ -69,7 +70,7 @@ def export_list(app, folder):
     app.save_in_chooser(path)
     rows = read_list(path)
     viewer.expect("the window says so", app.notice,
-                  ["A list of %d samples was exported to “list.csv”" % len(rows)])
+                  ["A list of %d samples was exported to “list.csv”" % len(rows), "Show in Folder"])
     tap.equal("a list isn't offered to be opened", app.find_all("button", match="^list.csv"), [])
     app.key("Escape")
     return rows
