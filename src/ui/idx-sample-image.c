@@ -341,7 +341,7 @@ idx_sample_image_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (IDX_SAMPLE_IMAGE (widget)->image));
 }
 
-/* GTK's own function grabs the focus when Shift+Tab leaves a widget, which would never let it go. */
+/* Shift+Tab leaves: GTK's own function would grab the focus again. */
 static gboolean
 idx_sample_image_focus (GtkWidget *widget,
                         GtkDirectionType direction)
