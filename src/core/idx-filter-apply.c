@@ -145,7 +145,7 @@ label_table_init (LabelTable *table,
       classes = idx_decisions_get_classes (decisions, &n_classes);
     }
 
-  passes = g_new (guint8, n_classes);
+  passes = g_new (guint8, MAX (n_classes, 1));
   memset (passes, 1, n_classes);
   for (guint t = 0; t < self->terms->len; t++)
     {

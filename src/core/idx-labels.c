@@ -494,7 +494,8 @@ idx_labels_snapshot (IdxLabels *self)
   copy->bytes = self->bytes != NULL ? g_array_ref (self->bytes) : NULL;
   copy->rows = self->rows != NULL ? g_array_ref (self->rows) : NULL;
   copy->n_columns = self->n_columns;
-  copy->classes = self->classes != NULL ? g_array_ref (self->classes) : NULL;
+  g_array_unref (copy->classes);
+  copy->classes = g_array_ref (self->classes);
   g_set_object (&copy->names, self->names);
   return copy;
 }

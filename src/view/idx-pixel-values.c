@@ -154,7 +154,9 @@ idx_pixel_values_snapshot (GtkWidget *widget,
   for (guint row = 0; row < part->n_rows; row++)
     for (guint column = 0; column < part->n_columns; column++)
       {
-        gsize middle = (row * block + block / 2) * stride + column * block + block / 2;
+        gsize y = (gsize) row * block + block / 2;
+        gsize x = (gsize) column * block + block / 2;
+        gsize middle = y * stride + x;
         int width, height;
 
         pango_layout_set_text (layout, g_ptr_array_index (texts, row * part->n_columns + column),

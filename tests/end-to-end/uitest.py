@@ -381,8 +381,9 @@ class App:
         hands them on some time after a window has come or gone."""
         def is_there():
             if IS_WAYLAND:
-                return any(has_state(window, "active") and title in (None, window.get_name())
-                           for window in children_of(self.node))
+                # GTK 4.8 gives its dialogs no role, and doesn't say whether they are active.
+                return any((has_state(window, "active") or role_of(window) == "filler")
+                           and title in (None, window.get_name()) for window in children_of(self.node))
             owner = run("xdotool", "getwindowfocus", "getwindowpid", "getwindowname", check=False).splitlines()
             return owner[:1] == [str(self.process.pid)] and title in (None, *owner[1:])
         wait_for("the keyboard to be with %s" % (title or "the program"), is_there)
