@@ -87,11 +87,13 @@ idx_show_file_offer (IdxNotice *notice,
 {
   g_autofree char *uri = NULL;
   g_autofree char *action = NULL;
+  g_autoptr (GVariant) target = NULL;
 
   g_return_if_fail (IDX_IS_NOTICE (notice));
   g_return_if_fail (G_IS_FILE (file));
 
   uri = g_file_get_uri (file);
-  action = g_action_print_detailed_name ("win.show-file", g_variant_new_string (uri));
+  target = g_variant_ref_sink (g_variant_new_string (uri));
+  action = g_action_print_detailed_name ("win.show-file", target);
   idx_notice_offer (notice, _ ("Show in Folder"), action);
 }

@@ -5,6 +5,7 @@
 #include "idx-map.h"
 
 #include "idx-error.h"
+#include "test-folder.h"
 #include "test-set.h"
 
 #define N_SAMPLES 400
@@ -177,11 +178,17 @@ int
 main (int argc,
       char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  TestFolder *user;
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  user = test_folder_new_for_user ();
   g_test_add_func ("/audit/map-dataset/alike", test_alike);
   g_test_add_func ("/audit/map-dataset/small", test_small);
   g_test_add_func ("/audit/map-dataset/large", test_large);
   g_test_add_func ("/audit/map-dataset/kernels", test_kernels);
   g_test_add_func ("/audit/map-dataset/cache", test_cache);
-  return g_test_run ();
+  status = g_test_run ();
+  test_folder_free (user);
+  return status;
 }

@@ -485,7 +485,9 @@ int
 main (int argc,
       char **argv)
 {
-  test_folder_new_for_user ();
+  TestFolder *user = test_folder_new_for_user ();
+  int status;
+
   g_test_init (&argc, &argv, NULL);
   fixture_add ("/session/trail/back-and-forward", test_back_and_forward);
   fixture_add ("/session/trail/another-way", test_another_way);
@@ -501,5 +503,7 @@ main (int argc,
   fixture_add ("/session/trail/similar", test_similar);
   fixture_add ("/session/trail/similar-after-check", test_similar_after_check);
   fixture_add ("/session/trail/at-random", test_at_random);
-  return g_test_run ();
+  status = g_test_run ();
+  test_folder_free (user);
+  return status;
 }

@@ -192,7 +192,10 @@ main (int argc,
   test_viewer_add ("/ui/window-choosers/closed", test_closed);
   test_viewer_add ("/ui/window-choosers/selected-before", test_selected_before);
   test_viewer_add ("/ui/window-choosers/no-file", test_no_file);
-  test_viewer_add ("/ui/window-choosers/missing-folder", test_missing_folder);
+  /* Without a folder nothing tells when the chooser is ready, and later versions of GTK go on using
+   * one that is answered before. */
+  if (gtk_get_minor_version () < 10)
+    test_viewer_add ("/ui/window-choosers/missing-folder", test_missing_folder);
   test_viewer_add ("/ui/window-choosers/closed-early", test_closed_early);
   test_viewer_add ("/ui/window-choosers/several-files", test_several_files);
   test_viewer_add ("/ui/window-choosers/many-files", test_many_files);
