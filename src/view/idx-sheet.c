@@ -546,8 +546,6 @@ idx_sheet_click_pressed_cb (GtkGestureClick *gesture,
   if (!find_at (self, x, y, &position))
     return;
   idx_sheet_move (self, position, IDX_SELECT_NONE);
-  if (n_press == 2)
-    g_signal_emit (self, signals[ACTIVATE], 0, position);
 }
 
 static void
@@ -560,17 +558,20 @@ idx_sheet_click_released_cb (GtkGestureClick *gesture,
   GdkModifierType state =
     gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
   IdxSelectMode mode = idx_select_mode_from_state (state);
+  gboolean is_on_sample;
   guint position;
 
   if (self->model == NULL)
     return;
-  if (find_at (self, x, y, &position))
+  is_on_sample = find_at (self, x, y, &position);
+  if (is_on_sample)
     idx_sheet_move (self, position, mode);
   else if (mode == IDX_SELECT_ONLY)
     gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->model));
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  if (n_press == 2 && is_touch (gesture) && self->position != GTK_INVALID_LIST_POSITION)
-    g_signal_emit (self, signals[ACTIVATE], 0, self->position);
+  /* Not at the second press, with which a rubber band may begin. */
+  if (n_press == 2 && is_on_sample)
+    g_signal_emit (self, signals[ACTIVATE], 0, position);
 }
 
 static gboolean

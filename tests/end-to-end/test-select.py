@@ -74,7 +74,7 @@ def select_by_band(app, places):
     hold("shift", lambda: app.drag(places.of(2, 1), places.of(2, 5)))
     viewer.expect("with Shift it takes away", lambda: selected(app), "10 samples selected")
 
-    app.click_at(*places.of(0, 0))
+    app.click_at(*places.of(0, 0))  # the band may begin with what would be a second click
     rows = -(-places.height // places.tile)
 
     def is_scrolled():
@@ -83,6 +83,13 @@ def select_by_band(app, places):
              arrived=is_scrolled)
     viewer.expect("beyond the edge the sheet scrolls on", is_scrolled, True)
     app.scroll(app.sheet(), -80)
+
+
+def look_closely(app, places):
+    app.click_at(*places.of(1, 2), times=2)
+    viewer.expect("a double-click shows the image large", lambda: app.describe("win.large"), (True, True))
+    app.key("Escape")
+    viewer.expect("Escape all samples again", lambda: app.describe("win.large"), (True, False))
 
 
 def band_over_what_goes(app, places):
@@ -135,6 +142,7 @@ with viewer.Viewer(DATA.write(viewer.folder("digits"), "train")) as app:
     places = Places(app)
     select_by_clicks(app, places)
     select_by_band(app, places)
+    look_closely(app, places)
     band_over_what_goes(app, places)
     select_all(app)
     type_in_the_entry(app)

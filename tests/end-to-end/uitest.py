@@ -326,11 +326,11 @@ class App:
         (x, y) = self.centre(node)
         self.click_at(x, y, button)
 
-    def click_at(self, x, y, button=1):
+    def click_at(self, x, y, button=1, times=1):
         # The program must see the pointer come and move before the press.
         run("xdotool", "mousemove", str(x - 1), str(y), "mousemove", str(x), str(y))
         self.settle()
-        run("xdotool", "click", str(button))
+        run("xdotool", "click", "--repeat", str(times), "--delay", "30", str(button))
         self.settle()
 
     def scroll(self, node, clicks):
