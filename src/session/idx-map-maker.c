@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Makes the map of what is open, and shows how it unfolds.
+ *
+ * The worker leaves its latest positions in a stream, and the main loop takes them from there when
+ * it has nothing more urgent to do. So a slow display skips positions instead of falling behind. */
+
+#include "idx-map-maker.h"
+
+#include "idx-map.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Later than drawing. */
+#define PUBLISH_PRIORITY G_PRIORITY_DEFAULT_IDLE
+
+struct _IdxMapMaker
+{
+  GObject parent_instance;
+  IdxSession *session;
+  GSignalGroup *dataset_signals;
+  gboolean active;
+  gboolean animated;
+  gboolean is_loaded;
+  gboolean is_unfinished; /* the positions are intermediate ones */
+  IdxTask *task;          /* while the map is being made */
+  char *reason;
+};
+
+enum
+{
+  PROP_0,
+  PROP_ACTIVE,
+  PROP_ANIMATED,
+  PROP_MAKING,
+  PROP_REASON,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (IdxMapMaker, idx_map_maker, G_TYPE_OBJECT)
+
+/* --- Positions from the worker --------------------------------------------------------- */
+
+/* One run of the worker. Both threads hold a reference; the mutex guards @latest and @is_pending.
+ * All else belongs to the main thread. */
+typedef struct
+{
+  IdxMapMaker *maker;
+  IdxDataset *dataset;
+  IdxTask *task;
+  gboolean any_published;
+  GMutex mutex;
+  IdxPositions *latest;
+  gboolean is_pending;
+} Stream;
+
+static void
+stream_clear (gpointer data)
+{
+  Stream *self = data;
+
+  g_object_unref (self->maker);
+  g_object_unref (self->dataset);
+  g_object_unref (self->task);
+  g_clear_object (&self->latest);
+  g_mutex_clear (&self->mutex);
+}
+
+static void
+stream_unref (gpointer stream)
+{
+  g_atomic_rc_box_release_full (stream, stream_clear);
+}
+
+static gboolean
+is_current (const Stream *stream)
+{
+  return stream->task == stream->maker->task &&
+         !g_cancellable_is_cancelled (idx_task_get_cancellable (stream->task));
+}
+
+static void
+set_reason (IdxMapMaker *self,
+            const char *reason)
+{
+  if (g_strcmp0 (reason, self->reason) == 0)
+    return;
+  g_free (self->reason);
+  self->reason = g_strdup (reason);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_REASON]);
+}
+
+static gboolean
+idx_map_maker_publish_cb (gpointer data)
+{
+  Stream *stream = data;
+  g_autoptr (IdxPositions) positions = NULL;
+
+  g_mutex_lock (&stream->mutex);
+  positions = g_steal_pointer (&stream->latest);
+  stream->is_pending = FALSE;
+  g_mutex_unlock (&stream->mutex);
+  if (!is_current (stream) || (stream->any_published && !stream->maker->animated))
+    return G_SOURCE_REMOVE;
+  stream->any_published = TRUE;
+  stream->maker->is_unfinished = TRUE;
+  set_reason (stream->maker, NULL);
+  idx_dataset_set_positions (stream->dataset, positions);
+  return G_SOURCE_REMOVE;
+}
+
+/* Runs in the worker. */
+static void
+idx_map_maker_show_cb (IdxPositions *positions,
+                       gpointer data)
+{
+  Stream *stream = data;
+  g_autoptr (GSource) source = NULL;
+
+  g_mutex_lock (&stream->mutex);
+  g_set_object (&stream->latest, positions);
+  if (!stream->is_pending)
+    {
+      source = g_idle_source_new ();
+      g_source_set_priority (source, PUBLISH_PRIORITY);
+      g_source_set_callback (source, idx_map_maker_publish_cb, g_atomic_rc_box_acquire (stream),
+                             stream_unref);
+      g_source_attach (source, NULL);
+      stream->is_pending = TRUE;
+    }
+  g_mutex_unlock (&stream->mutex);
+}
+
+/* --- Making ---------------------------------------------------------------------------- */
+
+static void
+end_task (IdxMapMaker *self)
+{
+  if (self->task == NULL)
+    return;
+  g_clear_object (&self->task);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MAKING]);
+}
+
+static void
+idx_map_maker_made_cb (GObject *source,
+                       GAsyncResult *result,
+                       gpointer data)
+{
+  Stream *stream = data;
+  IdxMapMaker *self = stream->maker;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxPositions) positions = idx_map_new_finish (result, &error);
+
+  idx_task_list_end (idx_session_get_tasks (self->session), stream->task);
+  if (is_current (stream) && positions != NULL)
+    {
+      self->is_unfinished = FALSE;
+      set_reason (self, NULL);
+      idx_dataset_set_positions (stream->dataset, positions);
+    }
+  else if (is_current (stream))
+    set_reason (self, error->message);
+  else if (stream->task == self->task && !stream->any_published)
+    set_reason (self, _ ("The map was stopped before there was anything to see."));
+  if (stream->task == self->task)
+    end_task (self);
+  stream_unref (stream);
+}
+
+static void
+cancel (IdxMapMaker *self)
+{
+  if (self->task != NULL)
+    idx_task_list_cancel (idx_session_get_tasks (self->session), self->task);
+  end_task (self);
+}
+
+static void
+start (IdxMapMaker *self,
+       IdxDataset *dataset)
+{
+  Stream *stream = g_atomic_rc_box_new0 (Stream);
+  const IdxMapOptions options = { .show = idx_map_maker_show_cb, .show_data = stream };
+
+  self->task =
+    idx_task_list_begin (idx_session_get_tasks (self->session), _ ("Arranging the map…"));
+  stream->maker = g_object_ref (self);
+  stream->dataset = g_object_ref (dataset);
+  stream->task = g_object_ref (self->task);
+  g_mutex_init (&stream->mutex);
+  set_reason (self, NULL);
+  idx_map_new_async (dataset, &options, idx_task_get_progress (self->task),
+                     idx_task_get_cancellable (self->task), idx_map_maker_made_cb, stream);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MAKING]);
+}
+
+/* Makes the map if it is shown and there is none. Images that are still being read must wait: there
+ * may be fewer than the header promises. */
+static void
+make (IdxMapMaker *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+
+  if (!self->active || dataset == NULL || self->task != NULL ||
+      (idx_dataset_get_positions (dataset) != NULL && !self->is_unfinished))
+    return;
+  if (!idx_dataset_is_loaded (dataset))
+    set_reason (self, _ ("The images haven't been read completely."));
+  else if (self->is_loaded)
+    start (self, dataset);
+}
+
+/* --- Following the session ------------------------------------------------------------- */
+
+static void
+idx_map_maker_dataset_cb (IdxMapMaker *self)
+{
+  cancel (self);
+  g_signal_group_set_target (self->dataset_signals, idx_session_get_dataset (self->session));
+  self->is_loaded = FALSE;
+  self->is_unfinished = FALSE;
+  set_reason (self, NULL);
+  make (self);
+}
+
+static void
+idx_map_maker_loaded_cb (IdxMapMaker *self)
+{
+  self->is_loaded = TRUE;
+  make (self);
+}
+
+/* The positions are those of the images in the previous format. */
+static void
+idx_map_maker_format_cb (IdxMapMaker *self)
+{
+  cancel (self);
+  self->is_unfinished = FALSE;
+  idx_dataset_set_positions (idx_session_get_dataset (self->session), NULL);
+  make (self);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+idx_map_maker_get_property (GObject *object,
+                            guint id,
+                            GValue *value,
+                            GParamSpec *pspec)
+{
+  IdxMapMaker *self = IDX_MAP_MAKER (object);
+
+  switch (id)
+    {
+    case PROP_ACTIVE:
+      g_value_set_boolean (value, self->active);
+      break;
+    case PROP_ANIMATED:
+      g_value_set_boolean (value, self->animated);
+      break;
+    case PROP_MAKING:
+      g_value_set_boolean (value, idx_map_maker_is_making (self));
+      break;
+    case PROP_REASON:
+      g_value_set_string (value, self->reason);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_map_maker_set_property (GObject *object,
+                            guint id,
+                            const GValue *value,
+                            GParamSpec *pspec)
+{
+  IdxMapMaker *self = IDX_MAP_MAKER (object);
+
+  switch (id)
+    {
+    case PROP_ACTIVE:
+      idx_map_maker_set_active (self, g_value_get_boolean (value));
+      break;
+    case PROP_ANIMATED:
+      idx_map_maker_set_animated (self, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_map_maker_dispose (GObject *object)
+{
+  IdxMapMaker *self = IDX_MAP_MAKER (object);
+
+  if (self->session != NULL)
+    cancel (self);
+  g_clear_object (&self->dataset_signals);
+  g_clear_pointer (&self->reason, g_free);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (idx_map_maker_parent_class)->dispose (object);
+}
+
+static void
+idx_map_maker_class_init (IdxMapMakerClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags readable =
+    G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = idx_map_maker_get_property;
+  object_class->set_property = idx_map_maker_set_property;
+  object_class->dispose = idx_map_maker_dispose;
+
+  properties[PROP_ACTIVE] =
+    g_param_spec_boolean ("active", NULL, NULL, FALSE, readable | G_PARAM_WRITABLE);
+  properties[PROP_ANIMATED] =
+    g_param_spec_boolean ("animated", NULL, NULL, TRUE, readable | G_PARAM_WRITABLE);
+  properties[PROP_MAKING] = g_param_spec_boolean ("making", NULL, NULL, FALSE, readable);
+  properties[PROP_REASON] = g_param_spec_string ("reason", NULL, NULL, NULL, readable);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+idx_map_maker_init (IdxMapMaker *self)
+{
+  self->animated = TRUE;
+  self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
+  g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
+                                  G_CALLBACK (idx_map_maker_format_cb), self);
+}
+
+IdxMapMaker *
+idx_map_maker_new (IdxSession *session)
+{
+  IdxMapMaker *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+
+  self = g_object_new (IDX_TYPE_MAP_MAKER, NULL);
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_map_maker_dataset_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "loaded", G_CALLBACK (idx_map_maker_loaded_cb), self,
+                           G_CONNECT_SWAPPED);
+  return self;
+}
+
+gboolean
+idx_map_maker_is_active (IdxMapMaker *self)
+{
+  g_return_val_if_fail (IDX_IS_MAP_MAKER (self), FALSE);
+
+  return self->active;
+}
+
+void
+idx_map_maker_set_active (IdxMapMaker *self,
+                          gboolean active)
+{
+  g_return_if_fail (IDX_IS_MAP_MAKER (self));
+
+  if (active == self->active)
+    return;
+  self->active = active;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVE]);
+  make (self);
+}
+
+void
+idx_map_maker_set_animated (IdxMapMaker *self,
+                            gboolean animated)
+{
+  g_return_if_fail (IDX_IS_MAP_MAKER (self));
+
+  if (animated == self->animated)
+    return;
+  self->animated = animated;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ANIMATED]);
+}
+
+gboolean
+idx_map_maker_is_making (IdxMapMaker *self)
+{
+  g_return_val_if_fail (IDX_IS_MAP_MAKER (self), FALSE);
+
+  return self->task != NULL;
+}
+
+const char *
+idx_map_maker_get_reason (IdxMapMaker *self)
+{
+  g_return_val_if_fail (IDX_IS_MAP_MAKER (self), NULL);
+
+  return self->reason;
+}
+
+void
+idx_map_maker_stop (IdxMapMaker *self)
+{
+  g_return_if_fail (IDX_IS_MAP_MAKER (self));
+
+  if (self->task == NULL)
+    return;
+  if (idx_dataset_get_positions (idx_session_get_dataset (self->session)) == NULL)
+    set_reason (self, _ ("The map was stopped before there was anything to see."));
+  cancel (self);
+}

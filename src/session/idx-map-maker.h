@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-session.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_MAP_MAKER (idx_map_maker_get_type ())
+G_DECLARE_FINAL_TYPE (IdxMapMaker, idx_map_maker, IDX, MAP_MAKER, GObject)
+
+/**
+ * idx_map_maker_new:
+ * @session: what is open
+ *
+ * Makes the map of the dataset of a session, with or without labels, and sets its positions (see
+ * idx_dataset_set_positions()). While the map unfolds, the positions are intermediate ones; they
+ * change once a frame at most. Properties; all of them notify:
+ * - `active`: whether the map is shown, and so is made if there is none. A map that is being made
+ *   is finished even if it isn't shown any more
+ * - `animated`: whether all intermediate positions are published, or only the first ones
+ * - `making`: whether the map is being made
+ * - `reason`: a sentence that says why there is no map to show, or %NULL
+ *
+ * Returns: (transfer full): a map maker that isn't active
+ */
+IdxMapMaker *idx_map_maker_new (IdxSession *session);
+
+/**
+ * idx_map_maker_is_active:
+ */
+gboolean idx_map_maker_is_active (IdxMapMaker *self);
+
+/**
+ * idx_map_maker_set_active:
+ *
+ * Makes the map once the dataset is loaded. A map that was stopped is made anew.
+ */
+void idx_map_maker_set_active (IdxMapMaker *self,
+                               gboolean active);
+
+/**
+ * idx_map_maker_set_animated:
+ */
+void idx_map_maker_set_animated (IdxMapMaker *self,
+                                 gboolean animated);
+
+/**
+ * idx_map_maker_is_making:
+ */
+gboolean idx_map_maker_is_making (IdxMapMaker *self);
+
+/**
+ * idx_map_maker_get_reason:
+ *
+ * Returns: (transfer none) (nullable): why there is no map
+ */
+const char *idx_map_maker_get_reason (IdxMapMaker *self);
+
+/**
+ * idx_map_maker_stop:
+ *
+ * Stops making the map, and keeps the positions as they are.
+ */
+void idx_map_maker_stop (IdxMapMaker *self);
+
+G_END_DECLS

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The map of a session: when it is made, what is shown meanwhile, and how it is stopped. */
+
+#include "idx-map-maker.h"
+
+#include "idx-map.h"
+
+#include "test-fixture.h"
+#include "test-loop.h"
+
+static IdxPositions *
+get_positions (Fixture *self)
+{
+  return idx_dataset_get_positions (idx_session_get_dataset (self->session));
+}
+
+static gboolean
+has_positions (gpointer data)
+{
+  return get_positions (data) != NULL;
+}
+
+static gboolean
+is_idle (gpointer maker)
+{
+  return !idx_map_maker_is_making (maker);
+}
+
+static void
+count_cb (guint *n)
+{
+  (*n)++;
+}
+
+/* Every sample has its final position. */
+static void
+check_final (Fixture *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxPositions) expected = idx_map_new (dataset, NULL, NULL, NULL, &error);
+  g_autoptr (GVariant) wanted = NULL;
+  g_autoptr (GVariant) found = NULL;
+
+  g_assert_no_error (error);
+  g_assert_nonnull (get_positions (self));
+  wanted = g_variant_ref_sink (idx_positions_to_variant (expected));
+  found = g_variant_ref_sink (idx_positions_to_variant (get_positions (self)));
+  g_assert_true (g_variant_equal (wanted, found));
+}
+
+/* The map is made as a task when somebody looks at it, and only once. */
+static void
+test_active (Fixture *self,
+             gconstpointer data)
+{
+  g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
+  IdxTaskList *tasks = idx_session_get_tasks (self->session);
+  IdxPositions *positions;
+
+  idx_map_maker_set_active (maker, TRUE);
+  g_assert_false (idx_map_maker_is_making (maker));
+  idx_map_maker_set_active (maker, FALSE);
+  fixture_open (self, self->images);
+  g_assert_null (get_positions (self));
+  idx_map_maker_set_active (maker, TRUE);
+  g_assert_true (idx_map_maker_is_making (maker));
+  g_assert_nonnull (idx_task_list_get_current (tasks));
+  g_assert_null (idx_map_maker_get_reason (maker));
+  fixture_wait (self);
+  g_assert_false (idx_map_maker_is_making (maker));
+  check_final (self);
+  positions = get_positions (self);
+  idx_map_maker_set_active (maker, FALSE);
+  idx_map_maker_set_active (maker, TRUE);
+  g_assert_false (idx_map_maker_is_making (maker));
+  g_assert_true (get_positions (self) == positions);
+}
+
+/* A map that is made already can be left without losing it. */
+static void
+test_left (Fixture *self,
+           gconstpointer data)
+{
+  g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
+
+  fixture_open (self, self->images);
+  idx_map_maker_set_active (maker, TRUE);
+  idx_map_maker_set_active (maker, FALSE);
+  fixture_wait (self);
+  check_final (self);
+}
+
+/* Without animation there are two pictures: the first and the last. */
+static void
+test_pictures (Fixture *self,
+               gconstpointer data)
+{
+  g_autoptr (GFile) images = fixture_add_images (self, "many-images-idx3-ubyte", 3000);
+  g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
+  guint n = 0;
+
+  idx_map_maker_set_animated (maker, FALSE);
+  fixture_open (self, images);
+  g_signal_connect_swapped (idx_session_get_dataset (self->session), "positions-changed",
+                            G_CALLBACK (count_cb), &n);
+  idx_map_maker_set_active (maker, TRUE);
+  fixture_wait (self);
+  test_loop_settle ();
+  g_assert_cmpuint (n, >=, 1);
+  g_assert_cmpuint (n, <=, 2);
+  check_final (self);
+}
+
+static void
+test_without_labels (Fixture *self,
+                     gconstpointer data)
+{
+  g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
+
+  idx_map_maker_set_active (maker, TRUE);
+  idx_session_open (self->session, self->images, NULL, IDX_LABELS_NONE);
+  fixture_wait (self);
+  test_loop_until (has_positions, self);
+  fixture_wait (self);
+  g_assert_null (idx_dataset_get_labels (idx_session_get_dataset (self->session)));
+  check_final (self);
+}
+
+/* Stopping keeps what there is; looking again finishes the map. */
+static void
+test_stop (Fixture *self,
+           gconstpointer data)
+{
+  g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
+
+  fixture_open (self, self->images);
+  idx_map_maker_set_active (maker, TRUE);
+  idx_map_maker_stop (maker);
+  g_assert_false (idx_map_maker_is_making (maker));
+  g_assert_null (idx_task_list_get_current (idx_session_get_tasks (self->session)));
+  g_assert_nonnull (idx_map_maker_get_reason (maker));
+  test_loop_settle ();
+  g_assert_null (get_positions (self));
+  fixture_check_titles (self, NULL);
+  idx_map_maker_stop (maker);
+  idx_map_maker_set_active (maker, FALSE);
+  idx_map_maker_set_active (maker, TRUE);
+  g_assert_null (idx_map_maker_get_reason (maker));
+  fixture_wait (self);
+  check_final (self);
+}
+
+static void
+stop_cb (IdxMapMaker *maker)
+{
+  idx_map_maker_stop (maker);
+}
+
+static void
+test_stop_later (Fixture *self,
+                 gconstpointer data)
+{
+  g_autoptr (GFile) images = fixture_add_images (self, "many-images-idx3-ubyte", 3000);
+  g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
+  g_autoptr (IdxPositions) positions = NULL;
+  gulong handler;
+
+  fixture_open (self, images);
+  handler = g_signal_connect_swapped (idx_session_get_dataset (self->session), "positions-changed",
+                                      G_CALLBACK (stop_cb), maker);
+  idx_map_maker_set_active (maker, TRUE);
+  test_loop_until (has_positions, self);
+  g_assert_false (idx_map_maker_is_making (maker));
+  g_assert_null (idx_map_maker_get_reason (maker));
+  positions = g_object_ref (get_positions (self));
+  test_loop_settle ();
+  g_assert_true (get_positions (self) == positions);
+  g_signal_handler_disconnect (idx_session_get_dataset (self->session), handler);
+  idx_map_maker_set_active (maker, FALSE);
+  idx_map_maker_set_active (maker, TRUE);
+  fixture_wait (self);
+  check_final (self);
+}
+
+/* The task can be canceled by whoever lists the tasks. */
+static void
+test_canceled (Fixture *self,
+               gconstpointer data)
+{
+  g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
+
+  fixture_open (self, self->images);
+  idx_map_maker_set_active (maker, TRUE);
+  idx_task_list_cancel_all (idx_session_get_tasks (self->session));
+  test_loop_until (is_idle, maker);
+  g_assert_null (get_positions (self));
+  g_assert_nonnull (idx_map_maker_get_reason (maker));
+}
+
+/* Another dataset and other labels have maps of their own. */
+static void
+test_reopened (Fixture *self,
+               gconstpointer data)
+{
+  g_autoptr (GFile) other = fixture_add_images (self, "other-images-idx3-ubyte", 20);
+  g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
+
+  fixture_open (self, self->images);
+  idx_map_maker_set_active (maker, TRUE);
+  fixture_open (self, other);
+  fixture_wait (self);
+  test_loop_until (has_positions, self);
+  fixture_wait (self);
+  g_assert_cmpuint (idx_positions_get_n_samples (get_positions (self)), ==, 20);
+  check_final (self);
+  idx_session_reload (self->session);
+  fixture_wait (self);
+  test_loop_until (has_positions, self);
+  fixture_wait (self);
+  check_final (self);
+}
+
+static void
+test_while_checking (Fixture *self,
+                     gconstpointer data)
+{
+  g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
+
+  fixture_open (self, self->images);
+  idx_map_maker_set_active (maker, TRUE);
+  idx_session_check_labels (self->session);
+  fixture_wait (self);
+  g_assert_nonnull (idx_session_get_check_result (self->session));
+  check_final (self);
+}
+
+/* The same bytes are other images in another shape. */
+static void
+test_shape (Fixture *self,
+            gconstpointer data)
+{
+  g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
+
+  fixture_open (self, self->images);
+  idx_map_maker_set_active (maker, TRUE);
+  fixture_wait (self);
+  idx_session_set_shape (self->session, "7x28");
+  g_assert_null (get_positions (self));
+  g_assert_true (idx_map_maker_is_making (maker));
+  fixture_wait (self);
+  check_final (self);
+  idx_map_maker_set_active (maker, FALSE);
+  idx_session_set_shape (self->session, "14x14");
+  g_assert_null (get_positions (self));
+  g_assert_false (idx_map_maker_is_making (maker));
+}
+
+/* The map waits for the last image. */
+static void
+test_loading (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (GFile) images = fixture_add_images (self, "slow-images-idx3-ubyte.gz", 3000);
+  g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
+
+  idx_map_maker_set_active (maker, TRUE);
+  idx_session_open (self->session, images, NULL, IDX_LABELS_FIND);
+  fixture_wait (self);
+  test_loop_until (has_positions, self);
+  fixture_wait (self);
+  g_assert_null (idx_map_maker_get_reason (maker));
+  g_assert_cmpuint (idx_positions_get_n_samples (get_positions (self)), ==, 3000);
+  check_final (self);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  fixture_add ("/session/map/active", test_active);
+  fixture_add ("/session/map/left", test_left);
+  fixture_add ("/session/map/pictures", test_pictures);
+  fixture_add ("/session/map/without-labels", test_without_labels);
+  fixture_add ("/session/map/stop", test_stop);
+  fixture_add ("/session/map/stop-later", test_stop_later);
+  fixture_add ("/session/map/canceled", test_canceled);
+  fixture_add ("/session/map/reopened", test_reopened);
+  fixture_add ("/session/map/while-checking", test_while_checking);
+  fixture_add ("/session/map/shape", test_shape);
+  fixture_add ("/session/map/loading", test_loading);
+  return g_test_run ();
+}
