@@ -7,6 +7,9 @@
 /* Long enough to read it twice. */
 #define CLOSE_SECONDS 8
 
+/* Wider than any window, in pixels. */
+#define WIDE (1 << 20)
+
 struct _IdxNotice
 {
   GtkWidget parent_instance;
@@ -39,6 +42,44 @@ idx_notice_close_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+static GtkSizeRequestMode
+idx_notice_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+/* With a text button in it, GTK 4.8 finds the content a pixel higher at a great width than without
+ * a width. A box above would complain about that. */
+static void
+idx_notice_measure (GtkWidget *widget,
+                    GtkOrientation orientation,
+                    int for_size,
+                    int *minimum,
+                    int *natural,
+                    int *minimum_baseline,
+                    int *natural_baseline)
+{
+  IdxNotice *self = IDX_NOTICE (widget);
+  int height;
+
+  gtk_widget_measure (self->content, orientation, for_size, minimum, natural, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL || for_size >= 0)
+    return;
+  gtk_widget_measure (self->content, orientation, WIDE, &height, NULL, NULL, NULL);
+  *minimum = MAX (*minimum, height);
+  *natural = MAX (*natural, height);
+}
+
+static void
+idx_notice_size_allocate (GtkWidget *widget,
+                          int width,
+                          int height,
+                          int baseline)
+{
+  gtk_widget_size_allocate (IDX_NOTICE (widget)->content, &(GtkAllocation){ 0, 0, width, height },
+                            -1);
+}
+
 static void
 idx_notice_dispose (GObject *object)
 {
@@ -55,11 +96,13 @@ idx_notice_class_init (IdxNoticeClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = idx_notice_dispose;
+  widget_class->get_request_mode = idx_notice_get_request_mode;
+  widget_class->measure = idx_notice_measure;
+  widget_class->size_allocate = idx_notice_size_allocate;
 
   signals[FOCUS_LOST] = g_signal_new ("focus-lost", IDX_TYPE_NOTICE, G_SIGNAL_RUN_LAST, 0, NULL,
                                       NULL, NULL, G_TYPE_NONE, 0);
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "notice");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -170,6 +170,29 @@ test_closed_by_hand (Fixture *self,
   g_assert_false (is_shown (self->notice));
 }
 
+/* A notice is at least as high as it says. Boxes rely on it. */
+static void
+test_height (Fixture *self,
+             gconstpointer data)
+{
+  GtkSettings *settings = gtk_widget_get_settings (GTK_WIDGET (self->window));
+  GtkWidget *notice = GTK_WIDGET (self->notice);
+
+  for (int dpi = 72; dpi <= 192; dpi++)
+    {
+      int minimum, wide;
+
+      g_object_set (settings, "gtk-xft-dpi", 1024 * dpi, NULL);
+      idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, "It was written",
+                               dpi % 2 == 0 ? "Another text" : NULL);
+      idx_notice_offer (self->notice, "Load", "test.load(int64 7)");
+      gtk_widget_measure (notice, GTK_ORIENTATION_VERTICAL, -1, &minimum, NULL, NULL, NULL);
+      gtk_widget_measure (notice, GTK_ORIENTATION_VERTICAL, 1 << 20, &wide, NULL, NULL, NULL);
+      g_assert_cmpint (wide, <=, minimum);
+      test_wait_for_frame (GTK_WIDGET (self->window));
+    }
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -189,5 +212,6 @@ main (int argc,
   add ("/ui/notice/offer", test_offer);
   add ("/ui/notice/focus-lost", test_focus_lost);
   add ("/ui/notice/closed-by-hand", test_closed_by_hand);
+  add ("/ui/notice/height", test_height);
   return g_test_run ();
 }
