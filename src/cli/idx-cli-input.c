@@ -12,6 +12,7 @@
 #include "idx-similarity.h"
 #include "idx-audit.h"
 #include "idx-cli-spool.h"
+#include "idx-cli-suggestions.h"
 #include "idx-cli-work.h"
 #include "idx-demo-dataset.h"
 #include "idx-error.h"
@@ -219,6 +220,7 @@ idx_cli_arrangement_clear (IdxCliArrangement *self)
   g_clear_pointer (&self->filter_text, g_free);
   g_clear_pointer (&self->sort_text, g_free);
   g_clear_pointer (&self->journal, g_free);
+  g_clear_pointer (&self->suggestions, g_free);
   g_clear_pointer (&self->filter, idx_filter_free);
 }
 
@@ -267,11 +269,13 @@ idx_cli_check_worker (gpointer dataset,
   return idx_audit_new (dataset, NULL, progress, cancellable, error);
 }
 
-/* Checks the labels and adds the suggestions to the dataset. */
+/* Checks the labels and adds the suggestions to the dataset. If it has some from a file, they are
+ * compared with these. */
 static gboolean
 check_labels (IdxDataset *dataset,
               const char *name)
 {
+  gboolean is_comparison = idx_dataset_get_suggestions (dataset) != NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxAudit) audit = idx_cli_work (_ ("Checking labels"), idx_cli_check_worker, dataset,
                                              g_object_unref, &error);
@@ -283,7 +287,10 @@ check_labels (IdxDataset *dataset,
     }
   if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE)
     idx_cli_print_error (name, idx_audit_get_summary (audit));
-  idx_dataset_set_suggestions (dataset, idx_audit_get_suggestions (audit));
+  if (is_comparison)
+    idx_dataset_set_compared (dataset, idx_audit_get_suggestions (audit));
+  else
+    idx_dataset_set_suggestions (dataset, idx_audit_get_suggestions (audit));
   return TRUE;
 }
 
@@ -345,6 +352,15 @@ print_n_compared (const IdxCliArrangement *arrangement,
     idx_cli_print_error (name, text);
 }
 
+static gboolean
+needs_check (const IdxCliArrangement *arrangement)
+{
+  if (arrangement->suggestions != NULL)
+    return idx_filter_needs_comparison (arrangement->filter);
+  return arrangement->check_labels || arrangement->sort.key == IDX_SORT_SUSPICION ||
+         idx_filter_needs_suggestions (arrangement->filter);
+}
+
 IdxSubset *
 idx_cli_open_subset (const IdxCliInput *input,
                      const IdxCliArrangement *arrangement,
@@ -355,13 +371,11 @@ idx_cli_open_subset (const IdxCliInput *input,
   IdxSubset *subset;
   g_autofree char *advice = NULL;
   g_autoptr (GError) error = NULL;
-  gboolean needs_check = arrangement->check_labels ||
-                         arrangement->sort.key == IDX_SORT_SUSPICION ||
-                         idx_filter_needs_suggestions (arrangement->filter);
 
   *status = IDX_CLI_FAILED;
   if (dataset == NULL || !read_journal (arrangement, dataset) ||
-      (needs_check && !check_labels (dataset, name)))
+      !idx_cli_load_suggestions (arrangement->suggestions, dataset) ||
+      (needs_check (arrangement) && !check_labels (dataset, name)))
     return NULL;
   if (arrangement->sort.key == IDX_SORT_SIMILAR)
     idx_similarity_attach (dataset, NULL);

@@ -104,6 +104,7 @@ gboolean idx_cli_load (IdxDataset *dataset,
  * @filter_text: (nullable): `--filter`
  * @sort_text: (nullable): `--sort`
  * @journal: (nullable): `--journal`
+ * @suggestions: (nullable): `--suggestions`
  * @check_labels: whether to check the labels even if the filter and the order don't need it
  * @filter: the parsed filter
  * @sort: the parsed order
@@ -115,6 +116,7 @@ typedef struct
   char *filter_text;
   char *sort_text;
   char *journal;
+  char *suggestions;
   gboolean check_labels;
   IdxFilter *filter;
   IdxSort sort;
@@ -154,6 +156,18 @@ typedef struct
   }
 
 /**
+ * IDX_CLI_SUGGESTIONS_OPTION:
+ * @suggestions: where the name of the file goes
+ *
+ * The option `--suggestions`.
+ */
+#define IDX_CLI_SUGGESTIONS_OPTION(suggestions) \
+  { \
+    "suggestions", 0, IDX_CLI_TEXT, suggestions, "FILE", \
+      N_ ("Use the suggestions of another program instead of a check") \
+  }
+
+/**
  * idx_cli_arrangement_clear:
  *
  * Frees the strings and the filter in @self.
@@ -176,7 +190,7 @@ gboolean idx_cli_arrangement_parse (IdxCliArrangement *self);
  * @status: (out): the exit status if this fails
  *
  * Opens a dataset like idx_cli_open(), and filters and sorts its samples. Checks the labels first
- * if the arrangement needs that.
+ * if the arrangement needs that. With suggestions from a file, that is so only for comparing them.
  *
  * Returns: (transfer full) (nullable): the samples; %NULL after printing an error
  */

@@ -11,6 +11,7 @@
 #include "idx-picture.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* The side of the picture, in pixels. */
 #define DEFAULT_SIDE 1200
@@ -49,7 +50,8 @@ append_row (GString *text,
                           label != NULL ? label : "");
   if (idx_dataset_get_suggestion (dataset, index, &suggestion))
     g_string_append_printf (text, "%" G_GINT64_FORMAT, suggestion.label);
-  if (suggestions != NULL && idx_suggestions_get (suggestions, index, &suggestion))
+  if (suggestions != NULL && idx_suggestions_get (suggestions, index, &suggestion) &&
+      !isnan (suggestion.suspicion))
     g_ascii_formatd (suspicion, sizeof suspicion, "%.6f", (double) suggestion.suspicion);
   g_string_append_printf (text, ",%s\n", suspicion);
 }
@@ -111,6 +113,7 @@ idx_cli_map_run (char **arguments)
       .required = N_ ("Specify the PNG or CSV file with -o.") },
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement),
+    IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
     { "size", 0, IDX_CLI_NUMBER, &side, "PX", N_ ("The side of the picture, in pixels"),
       .minimum = MIN_SIDE, .maximum = MAX_SIDE },
     { "color", 0, IDX_CLI_CHOICE, &color, "COLOR", N_ ("label, suggested or suspicion"),

@@ -99,6 +99,7 @@ idx_cli_sheet_run (char **arguments)
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_SORT_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement),
+    IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
     { "columns", 0, IDX_CLI_NUMBER, &sheet.n_columns, "C", N_ ("Tiles per row"), .minimum = 1 },
     { "size", 0, IDX_CLI_NUMBER, &sheet.side, "PX",
       N_ ("The side of a tile, in pixels, or on pages in points of 1/72 inch"),

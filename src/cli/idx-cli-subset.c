@@ -45,6 +45,7 @@ idx_cli_subset_run (char **arguments)
     { "output", 'o', IDX_CLI_TEXT, &output, "PREFIX", N_ ("The beginning of the file names") },
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement),
+    IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
     { "gzip", 0, IDX_CLI_FLAG, &gzip, NULL, N_ ("Compress the files") },
     { "labels-as", 0, IDX_CLI_CHOICE, &labels_as, "L", N_ ("The labels to write: given or current"),
       .choices = kinds, .mistake = N_ ("--labels-as takes given or current.") },

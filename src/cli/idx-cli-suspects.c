@@ -6,6 +6,7 @@
 #include "idx-audit.h"
 #include "idx-cli-input.h"
 #include "idx-cli-rows.h"
+#include "idx-cli-suggestions.h"
 #include "idx-cli-work.h"
 #include "idx-duplicates.h"
 #include "idx-error.h"
@@ -14,6 +15,7 @@
 #include "idx-writer.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -81,12 +83,11 @@ print_contradiction_messages (GArray *contradictions,
 }
 
 static void
-print_rows (IdxAudit *audit,
+print_rows (IdxSuggestions *suggestions,
             IdxDataset *dataset,
             guint n_rows,
             IdxCliFormat format)
 {
-  IdxSuggestions *suggestions = idx_audit_get_suggestions (audit);
   const char *number = format == IDX_CLI_FORMAT_TABLE ? "%.4f" : "%.6g";
   guint n_ranked;
   const guint32 *ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
@@ -107,7 +108,7 @@ print_rows (IdxAudit *audit,
       for (guint v = 0; v < G_N_ELEMENTS (values); v++)
         g_ascii_formatd (text[4 + v], sizeof text[4 + v], number, (double) *values[v]);
       for (guint c = 0; c < G_N_ELEMENTS (cells); c++)
-        cells[c] = text[c];
+        cells[c] = c >= 4 && isnan (*values[c - 4]) ? NULL : text[c];
       if (format == IDX_CLI_FORMAT_JSON)
         (void) fputs (i > 0 ? ",\n" : "\n", stdout);
       idx_cli_print_row (format, columns, cells);
@@ -135,6 +136,18 @@ print_contradiction_rows (GArray *contradictions,
 }
 
 static void
+add_counts (IdxSuggestions *suggestions,
+            JsonBuilder *builder)
+{
+  json_builder_set_member_name (builder, "samples");
+  json_builder_add_int_value (builder, idx_suggestions_get_n_samples (suggestions));
+  json_builder_set_member_name (builder, "estimate");
+  json_builder_add_int_value (builder, idx_suggestions_get_n_to_check (suggestions));
+  json_builder_set_member_name (builder, "suggestions");
+  json_builder_add_int_value (builder, idx_suggestions_get_n_suspects (suggestions));
+}
+
+static void
 add_figures (IdxAudit *audit,
              JsonBuilder *builder)
 {
@@ -145,12 +158,7 @@ add_figures (IdxAudit *audit,
   json_builder_add_string_value (builder, verdict_names[idx_audit_get_verdict (audit)]);
   json_builder_set_member_name (builder, "summary");
   json_builder_add_string_value (builder, idx_audit_get_summary (audit));
-  json_builder_set_member_name (builder, "samples");
-  json_builder_add_int_value (builder, idx_suggestions_get_n_samples (suggestions));
-  json_builder_set_member_name (builder, "estimate");
-  json_builder_add_int_value (builder, idx_suggestions_get_n_to_check (suggestions));
-  json_builder_set_member_name (builder, "suggestions");
-  json_builder_add_int_value (builder, idx_suggestions_get_n_suspects (suggestions));
+  add_counts (suggestions, builder);
   json_builder_set_member_name (builder, "accuracy");
   json_builder_add_double_value (builder, figures->accuracy);
   json_builder_set_member_name (builder, "prior");
@@ -169,9 +177,11 @@ add_figures (IdxAudit *audit,
   json_builder_add_double_value (builder, figures->temperature);
 }
 
-/* Prints a JSON object row by row, because it would take too much memory with all samples. */
+/* Prints a JSON object row by row, because it would take too much memory with all samples. @audit
+ * is NULL for suggestions from a file. */
 static void
 print_json (IdxAudit *audit,
+            IdxSuggestions *suggestions,
             IdxDataset *dataset,
             GArray *contradictions,
             guint n_rows)
@@ -181,7 +191,14 @@ print_json (IdxAudit *audit,
   g_autofree char *text = NULL;
 
   json_builder_begin_object (builder);
-  add_figures (audit, builder);
+  if (audit != NULL)
+    add_figures (audit, builder);
+  else
+    {
+      add_counts (suggestions, builder);
+      json_builder_set_member_name (builder, "source");
+      json_builder_add_string_value (builder, idx_suggestions_get_source (suggestions));
+    }
   json_builder_end_object (builder);
   node = json_builder_get_root (builder);
   text = idx_json_to_string (node);
@@ -189,7 +206,7 @@ print_json (IdxAudit *audit,
   (void) printf ("%s,\n\"contradictions\":[", text);
   print_contradiction_rows (contradictions, dataset);
   (void) fputs ("],\n\"suspects\":[", stdout);
-  print_rows (audit, dataset, n_rows, IDX_CLI_FORMAT_JSON);
+  print_rows (suggestions, dataset, n_rows, IDX_CLI_FORMAT_JSON);
   (void) fputs ("]}\n", stdout);
 }
 
@@ -213,8 +230,6 @@ describe_estimate (IdxSuggestions *suggestions)
 
 static void
 print_messages (IdxAudit *audit,
-                IdxDataset *dataset,
-                GArray *contradictions,
                 const char *name)
 {
   const IdxAuditFigures *figures = idx_audit_get_figures (audit);
@@ -225,7 +240,6 @@ print_messages (IdxAudit *audit,
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, figures->seed);
   char right[G_ASCII_DTOSTR_BUF_SIZE], most[G_ASCII_DTOSTR_BUF_SIZE];
 
-  print_contradiction_messages (contradictions, dataset, name);
   /* After a successful check, the summary repeats the estimate. */
   if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE)
     idx_cli_print_error (name, idx_audit_get_summary (audit));
@@ -246,8 +260,24 @@ print_messages (IdxAudit *audit,
   idx_cli_print_error (name, method);
 }
 
+/* Names the file that the suggestions come from. */
+static void
+print_source (IdxSuggestions *suggestions,
+              const char *name)
+{
+  g_autofree char *to_check = idx_text_count (idx_suggestions_get_n_to_check (suggestions));
+  g_autofree char *suspects = idx_text_count (idx_suggestions_get_n_suspects (suggestions));
+  g_autofree char *text =
+    g_strdup_printf (_ ("Suggestions from %s. Labels to check: %s. Samples with another suggested "
+                        "label: %s."),
+                     idx_suggestions_get_source (suggestions), to_check, suspects);
+
+  idx_cli_print_error (name, text);
+}
+
 static void
 print_result (IdxAudit *audit,
+              IdxSuggestions *suggestions,
               IdxDataset *dataset,
               GArray *contradictions,
               guint n_rows,
@@ -255,11 +285,11 @@ print_result (IdxAudit *audit,
 {
   if (format == IDX_CLI_FORMAT_JSON)
     {
-      print_json (audit, dataset, contradictions, n_rows);
+      print_json (audit, suggestions, dataset, contradictions, n_rows);
       return;
     }
   idx_cli_print_names (format, columns);
-  print_rows (audit, dataset, n_rows, format);
+  print_rows (suggestions, dataset, n_rows, format);
 }
 
 /* --- Searching --- */
@@ -269,6 +299,7 @@ typedef struct
   IdxDataset *dataset;
   const char *name;
   const char *output;
+  const char *suggestions; /* the file, or NULL to check the labels */
   gboolean force;
   gboolean has_n_rows;
   guint n_rows; /* if @has_n_rows; otherwise all samples that look like another class */
@@ -366,6 +397,44 @@ write_probabilities (const Work *work,
   return idx_writer_finish (writer, NULL, error) && idx_writer_publish (&writer, 1, NULL, error);
 }
 
+/* Prints the suggestions of @audit, or those of a file if it is NULL. */
+static int
+print_suspects (const Work *work,
+                IdxAudit *audit,
+                GArray *contradictions)
+{
+  IdxSuggestions *suggestions = audit != NULL ? idx_audit_get_suggestions (audit)
+                                              : idx_dataset_get_suggestions (work->dataset);
+  guint n_rows = work->has_n_rows ? work->n_rows : idx_suggestions_get_n_suspects (suggestions);
+
+  print_contradiction_messages (contradictions, work->dataset, work->name);
+  if (audit != NULL)
+    print_messages (audit, work->name);
+  else
+    print_source (suggestions, work->name);
+  print_result (audit, suggestions, work->dataset, contradictions, n_rows, work->format);
+  return IDX_CLI_DONE;
+}
+
+/* Like find_suspects(), with suggestions from a file. */
+static int
+list_suggestions (Work *work)
+{
+  g_autoptr (GArray) contradictions = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!idx_cli_load (work->dataset, work->name) ||
+      !idx_cli_load_suggestions (work->suggestions, work->dataset))
+    return IDX_CLI_FAILED;
+  contradictions = idx_cli_work (_ ("Looking for equal images"),
+                                 idx_cli_suspects_duplicates_worker, work,
+                                 (GDestroyNotify) g_array_unref, &error);
+  if (contradictions == NULL)
+    return idx_cli_fail (work->name, error);
+  keep_contradictions (contradictions, work->dataset);
+  return print_suspects (work, NULL, contradictions);
+}
+
 static int
 find_suspects (Work *work)
 {
@@ -373,7 +442,6 @@ find_suspects (Work *work)
   g_autoptr (GArray) contradictions = NULL;
   g_autoptr (IdxAudit) audit = NULL;
   g_autoptr (GError) error = NULL;
-  guint n_rows;
 
   /* The file of probabilities needs the final number of images. */
   if (work->output != NULL && !idx_cli_load (work->dataset, work->name))
@@ -404,13 +472,7 @@ find_suspects (Work *work)
     return idx_cli_fail (work->name, error);
   if (writer != NULL && !write_probabilities (work, writer, audit, &error))
     return idx_cli_fail (work->output, error);
-
-  n_rows = work->has_n_rows
-             ? work->n_rows
-             : idx_suggestions_get_n_suspects (idx_audit_get_suggestions (audit));
-  print_messages (audit, work->dataset, contradictions, work->name);
-  print_result (audit, work->dataset, contradictions, n_rows, work->format);
-  return IDX_CLI_DONE;
+  return print_suspects (work, audit, contradictions);
 }
 
 int
@@ -419,6 +481,7 @@ idx_cli_suspects_run (char **arguments)
   g_auto (IdxCliInput) input = { 0 };
   g_autofree char *kernels = NULL;
   g_autofree char *output = NULL;
+  g_autofree char *suggestions = NULL;
   Work work = { 0 };
   g_autoptr (IdxDataset) dataset = NULL;
   const IdxCliOption options[] = {
@@ -433,6 +496,7 @@ idx_cli_suspects_run (char **arguments)
     { "kernels", 0, IDX_CLI_TEXT, &kernels, "K", N_ ("baseline, avx2 or avx512") },
     { "probabilities", 0, IDX_CLI_TEXT, &output, "OUT",
       N_ ("Write the probability of each class for each sample, as an IDX file of floats") },
+    IDX_CLI_SUGGESTIONS_OPTION (&suggestions),
     { "force", 0, IDX_CLI_FLAG, &work.force, NULL, N_ ("Replace an existing file") },
     IDX_CLI_FORMAT_OPTION (&work.format),
     IDX_CLI_NO_OPTION
@@ -442,6 +506,10 @@ idx_cli_suspects_run (char **arguments)
     return IDX_CLI_USAGE;
   if (g_strcmp0 (output, "-") == 0)
     return idx_cli_usage (_ ("--probabilities needs a file; the list goes to standard output."));
+  if (suggestions != NULL && (output != NULL || kernels != NULL || work.audit.n_landmarks > 0 ||
+                              work.audit.n_threads > 0))
+    return idx_cli_usage (_ ("--suggestions replaces the check, so --landmarks, --threads, "
+                             "--kernels and --probabilities can't be used with it."));
 
   dataset = idx_cli_open_unloaded (&input, arguments[1]);
   if (dataset == NULL)
@@ -455,9 +523,10 @@ idx_cli_suspects_run (char **arguments)
   work.dataset = dataset;
   work.name = arguments[1];
   work.output = output;
+  work.suggestions = suggestions;
   work.audit.kernels = kernels;
   work.audit.keep_probabilities = output != NULL;
-  return find_suspects (&work);
+  return suggestions != NULL ? list_suggestions (&work) : find_suspects (&work);
 }
 
 const IdxCliCommand idx_cli_suspects = {

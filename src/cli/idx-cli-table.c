@@ -54,6 +54,7 @@ idx_cli_table_run (char **arguments)
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_SORT_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement),
+    IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
     { "check-labels", 0, IDX_CLI_FLAG, &arrangement.check_labels, NULL,
       N_ ("Fill the columns suggested and suspicion") },
     { "pixels", 0, IDX_CLI_FLAG, &pixels, NULL,
@@ -68,6 +69,8 @@ idx_cli_table_run (char **arguments)
     return IDX_CLI_USAGE;
   if (pixels && arrangement.check_labels)
     return idx_cli_usage (_ ("--pixels and --check-labels can't be used together."));
+  if (arrangement.suggestions != NULL && arrangement.check_labels)
+    return idx_cli_usage (_ ("--suggestions and --check-labels can't be used together."));
   subset = idx_cli_open_subset (&input, &arrangement, arguments[1], &status);
   if (subset == NULL)
     return status;

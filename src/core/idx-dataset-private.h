@@ -13,6 +13,7 @@ struct _IdxDataset
   IdxLabels *labels;
   IdxDecisions *decisions;
   IdxSuggestions *suggestions;
+  IdxSuggestions *compared;
   IdxPositions *positions;
   GPtrArray *pairing_messages;
   char *name;

@@ -233,6 +233,23 @@ void idx_dataset_set_suggestions (IdxDataset *self,
                                   IdxSuggestions *suggestions);
 
 /**
+ * idx_dataset_get_compared:
+ *
+ * Returns: (transfer none) (nullable): the suggestions of the check of the labels, if those of the
+ *   dataset are of a file
+ */
+IdxSuggestions *idx_dataset_get_compared (IdxDataset *self);
+
+/**
+ * idx_dataset_set_compared:
+ * @suggestions: (nullable): ranked suggestions for all samples
+ *
+ * Sets the suggestions that those of the dataset are compared with. Emits `suggestions-changed`.
+ */
+void idx_dataset_set_compared (IdxDataset *self,
+                               IdxSuggestions *suggestions);
+
+/**
  * idx_dataset_get_suggestion:
  * @index: a sample's index
  *

@@ -54,7 +54,14 @@ is_about_label (const IdxFilterTerm *term,
 static gboolean
 is_about_suggestion (const IdxFilterTerm *term)
 {
-  return term->key == IDX_FILTER_SUGGESTED || term->key == IDX_FILTER_SUSPICION;
+  return term->key == IDX_FILTER_SUGGESTED || term->key == IDX_FILTER_SUSPICION ||
+         term->key == IDX_FILTER_SUGGESTED_BY;
+}
+
+static gboolean
+is_comparison (const IdxFilterTerm *term)
+{
+  return term->key == IDX_FILTER_SUGGESTED_BY && term->choices != IDX_SUGGESTED_BY_ANY_THEIRS;
 }
 
 /* Which labels pass. */
@@ -214,17 +221,45 @@ facet_passes (const IdxFilterTerm *term,
 }
 
 static gboolean
-suggestion_passes (const IdxFilterTerm *term,
-                   IdxSuggestions *suggestions,
-                   guint index)
+is_suspect (IdxSuggestions *suggestions,
+            guint index)
 {
   IdxSuggestion suggestion;
 
+  return suggestions != NULL && idx_suggestions_get (suggestions, index, &suggestion) &&
+         suggestion.is_suspect;
+}
+
+/* Samples whose label nobody doubts fail, and pass if the term is negated. */
+static gboolean
+comparison_passes (const IdxFilterTerm *term,
+                   IdxDataset *dataset,
+                   guint index)
+{
+  gboolean is_theirs = is_suspect (idx_dataset_get_suggestions (dataset), index);
+  gboolean is_ours = is_suspect (idx_dataset_get_compared (dataset), index);
+  IdxSuggestedBy choice = IDX_SUGGESTED_BY_OURS;
+
+  if (is_theirs)
+    choice = is_ours ? IDX_SUGGESTED_BY_BOTH : IDX_SUGGESTED_BY_THEIRS;
+  return ((is_theirs || is_ours) && (term->choices >> choice & 1U) != 0) != term->negated;
+}
+
+static gboolean
+suggestion_passes (const IdxFilterTerm *term,
+                   IdxDataset *dataset,
+                   guint index)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
+  IdxSuggestion suggestion;
+
+  if (term->key == IDX_FILTER_SUGGESTED_BY)
+    return comparison_passes (term, dataset, index);
   if (suggestions == NULL || !idx_suggestions_get (suggestions, index, &suggestion))
     return term->negated;
   if (term->key == IDX_FILTER_SUSPICION)
     return in_spans (term, suggestion.suspicion) != term->negated;
-  return (suggestion.margin < 0 && in_ranges (term, suggestion.label)) != term->negated;
+  return (suggestion.is_suspect && in_ranges (term, suggestion.label)) != term->negated;
 }
 
 /* Samples without labels are undecided and have no flag. */
@@ -259,7 +294,6 @@ others_pass (IdxFilter *self,
              guint index)
 {
   IdxLabels *labels = table->labels;
-  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
 
   for (guint t = 0; t < self->terms->len; t++)
     {
@@ -269,7 +303,7 @@ others_pass (IdxFilter *self,
         return FALSE;
       if (term->key == IDX_FILTER_FACET && !facet_passes (term, labels, index))
         return FALSE;
-      if (is_about_suggestion (term) && !suggestion_passes (term, suggestions, index))
+      if (is_about_suggestion (term) && !suggestion_passes (term, dataset, index))
         return FALSE;
       if ((term->key == IDX_FILTER_STATE || term->key == IDX_FILTER_FLAG) &&
           !choice_passes (term, table->decisions, index))
@@ -453,6 +487,33 @@ check_names (const IdxFilterTerm *term,
   return TRUE;
 }
 
+/* Checks that there are the suggestions that a term needs. */
+static gboolean
+check_suggestions (const IdxFilterTerm *term,
+                   IdxDataset *dataset,
+                   GError **error)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
+
+  if (!is_about_suggestion (term))
+    return TRUE;
+  if (term->key == IDX_FILTER_SUGGESTED_BY &&
+      (suggestions == NULL || !idx_suggestions_is_from_file (suggestions)))
+    g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
+                 _ ("At %ld: no suggestions from a file are open."), term->position);
+  else if (suggestions == NULL ||
+           (is_comparison (term) && idx_dataset_get_compared (dataset) == NULL))
+    g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
+                 _ ("At %ld: the labels haven't been checked yet. Check them first."),
+                 term->position);
+  else if (term->key == IDX_FILTER_SUSPICION && !idx_suggestions_has_suspicion (suggestions))
+    g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
+                 _ ("At %ld: the file of suggestions has no probabilities."), term->position);
+  else
+    return TRUE;
+  return FALSE;
+}
+
 /* Checks that the dataset has the data that a term needs. */
 static gboolean
 check_term (const IdxFilterTerm *term,
@@ -470,13 +531,8 @@ check_term (const IdxFilterTerm *term,
                    _ ("At %ld: the labels have no column “%s”."), term->position, term->facet);
       return FALSE;
     }
-  if (is_about_suggestion (term) && idx_dataset_get_suggestions (dataset) == NULL)
-    {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                   _ ("At %ld: the labels haven't been checked yet. Check them first."),
-                   term->position);
-      return FALSE;
-    }
+  if (!check_suggestions (term, dataset, error))
+    return FALSE;
   return term->names->len == 0 ||
          check_names (term, before, idx_dataset_get_decisions (dataset), error);
 }
@@ -503,6 +559,17 @@ idx_filter_needs_suggestions (IdxFilter *self)
 
   for (guint t = 0; t < self->terms->len; t++)
     if (is_about_suggestion (g_ptr_array_index (self->terms, t)))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+idx_filter_needs_comparison (IdxFilter *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  for (guint t = 0; t < self->terms->len; t++)
+    if (is_comparison (g_ptr_array_index (self->terms, t)))
       return TRUE;
   return FALSE;
 }

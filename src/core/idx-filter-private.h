@@ -40,8 +40,11 @@ typedef struct
   GArray *ranges;     /* of all keys except those below */
   GArray *spans;      /* of a suspicion */
   GArray *names;      /* of a class, each an IdxFilterName */
-  guint choices;      /* of a state or a flag, a bit for each that passes */
+  guint choices;      /* of words, a bit for each that passes */
 } IdxFilterTerm;
+
+/* The choices of IDX_FILTER_SUGGESTED_BY that need no comparison. */
+#define IDX_SUGGESTED_BY_ANY_THEIRS (1U << IDX_SUGGESTED_BY_BOTH | 1U << IDX_SUGGESTED_BY_THEIRS)
 
 /* The characters for which g_ascii_isspace() returns TRUE. */
 #define IDX_FILTER_SPACES " \t\n\f\r"

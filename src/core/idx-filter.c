@@ -21,8 +21,15 @@ static const char *const key_names[IDX_N_FILTER_KEYS] = {
   [IDX_FILTER_FACET] = "col",
   [IDX_FILTER_SUGGESTED] = "suggested",
   [IDX_FILTER_SUSPICION] = "suspicion",
+  [IDX_FILTER_SUGGESTED_BY] = "suggested-by",
   [IDX_FILTER_STATE] = "state",
   [IDX_FILTER_FLAG] = "flag",
+};
+
+static const char *const suggested_by_nicks[] = {
+  [IDX_SUGGESTED_BY_BOTH] = "both",
+  [IDX_SUGGESTED_BY_THEIRS] = "theirs",
+  [IDX_SUGGESTED_BY_OURS] = "ours",
 };
 
 static void
@@ -88,6 +95,14 @@ idx_filter_key_get_name (IdxFilterKey key)
   return key_names[key];
 }
 
+const char *
+idx_suggested_by_get_nick (IdxSuggestedBy suggested_by)
+{
+  g_return_val_if_fail (suggested_by < G_N_ELEMENTS (suggested_by_nicks), NULL);
+
+  return suggested_by_nicks[suggested_by];
+}
+
 gboolean
 idx_filter_key_find (const char *text,
                      gsize length,
@@ -130,7 +145,7 @@ read_key (Reader *reader,
     }
 
   message = g_strdup_printf (_ ("there is no key “%.*s”; there are label, given, index, class, "
-                                "suggested, suspicion, state, flag and col.NAME."),
+                                "suggested, suspicion, suggested-by, state, flag and col.NAME."),
                              (int) length, start);
   return fail (reader, start, error, message);
 }
@@ -316,6 +331,19 @@ read_name (Reader *reader,
 }
 
 static gboolean
+find_suggested_by (const char *word,
+                   guint *suggested_by)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (suggested_by_nicks); i++)
+    if (g_str_equal (word, suggested_by_nicks[i]))
+      {
+        *suggested_by = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
 read_choice (Reader *reader,
              IdxFilterTerm *term,
              GError **error)
@@ -324,8 +352,15 @@ read_choice (Reader *reader,
   gsize length = strcspn (start, ",\"" SPACES);
   g_autofree char *word = g_ascii_strdown (start, (gssize) length);
   IdxState state;
+  guint suggested_by;
 
-  if (term->key == IDX_FILTER_FLAG)
+  if (term->key == IDX_FILTER_SUGGESTED_BY)
+    {
+      if (!find_suggested_by (word, &suggested_by))
+        return fail (reader, start, error, _ ("suggested-by is both, theirs or ours."));
+      term->choices |= 1U << suggested_by;
+    }
+  else if (term->key == IDX_FILTER_FLAG)
     {
       gboolean is_yes = g_str_equal (word, "yes");
 
@@ -349,7 +384,8 @@ read_value (Reader *reader,
 {
   if (term->key == IDX_FILTER_CLASS)
     return read_name (reader, term, error);
-  if (term->key == IDX_FILTER_STATE || term->key == IDX_FILTER_FLAG)
+  if (term->key == IDX_FILTER_STATE || term->key == IDX_FILTER_FLAG ||
+      term->key == IDX_FILTER_SUGGESTED_BY)
     return read_choice (reader, term, error);
   if (term->key == IDX_FILTER_SUSPICION)
     return read_span (reader, term, error);
@@ -501,6 +537,8 @@ idx_filter_is_all_suspects (IdxFilter *self)
   if (self->terms->len != 1)
     return FALSE;
   term = g_ptr_array_index (self->terms, 0);
+  if (term->key == IDX_FILTER_SUGGESTED_BY)
+    return !term->negated && term->choices == IDX_SUGGESTED_BY_ANY_THEIRS;
   if (term->key != IDX_FILTER_SUSPICION || term->negated || term->spans->len != 1)
     return FALSE;
   span = &g_array_index (term->spans, IdxFilterSpan, 0);
@@ -612,6 +650,7 @@ exclude_each_other (const IdxFilterTerm *a,
       return g_ascii_strcasecmp (a->facet, b->facet) == 0 && !have_common_value (a, b);
     case IDX_FILTER_STATE:
     case IDX_FILTER_FLAG:
+    case IDX_FILTER_SUGGESTED_BY:
       return (a->choices & b->choices) == 0;
     case IDX_FILTER_SUSPICION:
     default:

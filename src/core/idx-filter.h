@@ -20,11 +20,32 @@ typedef enum
   IDX_FILTER_FACET,
   IDX_FILTER_SUGGESTED,
   IDX_FILTER_SUSPICION,
+  IDX_FILTER_SUGGESTED_BY,
   IDX_FILTER_STATE,
   IDX_FILTER_FLAG
 } IdxFilterKey;
 
-#define IDX_N_FILTER_KEYS 9
+#define IDX_N_FILTER_KEYS 10
+
+/**
+ * IdxSuggestedBy:
+ *
+ * Who doubts a given label: both the suggestions of the dataset and those that they are compared
+ * with, see idx_dataset_set_compared(); only the former; or only the latter.
+ */
+typedef enum
+{
+  IDX_SUGGESTED_BY_BOTH,
+  IDX_SUGGESTED_BY_THEIRS,
+  IDX_SUGGESTED_BY_OURS
+} IdxSuggestedBy;
+
+/**
+ * idx_suggested_by_get_nick:
+ *
+ * Returns: (transfer none): the word in a filter, like "theirs"
+ */
+const char *idx_suggested_by_get_nick (IdxSuggestedBy suggested_by);
 
 /**
  * idx_filter_key_get_name:
@@ -59,11 +80,12 @@ typedef struct _IdxFilter IdxFilter;
  * The keys are `label`, `given` and `index` (a number or a range `a-b` or `a..b`), `class` (a name,
  * in quotes if it has a space, a comma or a quote; `\"` and `\\` are escapes), `col.NAME` (a number
  * or range in a further column of the labels), `suggested` (a number or range), `suspicion` (a
- * comparison such as `>0.5` or `<=0.9`, a number or a range), `state` (see #IdxState) and `flag`
- * (`yes` or `no`). `label` and `class` are the current ones, after the decisions. Case is ignored,
- * except for class names that differ only in case. Without quotes, the beginning of a name that no
- * other name has stands for it. Without a key, `4` or `0-3` is a label, and `Sneaker` or
- * `"Ankle boot"` a class. An empty filter passes everything.
+ * comparison such as `>0.5` or `<=0.9`, a number or a range), `suggested-by` (see
+ * #IdxSuggestedBy), `state` (see #IdxState) and `flag` (`yes` or `no`). `label` and `class` are the
+ * current ones, after the decisions. Case is ignored, except for class names that differ only in
+ * case. Without quotes, the beginning of a name that no other name has stands for it. Without a
+ * key, `4` or `0-3` is a label, and `Sneaker` or `"Ankle boot"` a class. An empty filter passes
+ * everything.
  *
  * Returns: (transfer full): the filter, or %NULL with %IDX_ERROR_FILTER, whose message has the
  *   mistake and its position, from 1
@@ -115,6 +137,14 @@ char *idx_filter_format_name (const char *name);
 gboolean idx_filter_needs_suggestions (IdxFilter *self);
 
 /**
+ * idx_filter_needs_comparison:
+ *
+ * Returns: whether the result depends on what the suggestions are compared with, see
+ *   idx_dataset_set_compared()
+ */
+gboolean idx_filter_needs_comparison (IdxFilter *self);
+
+/**
  * idx_filter_get_labels:
  *
  * Returns: (transfer full) (nullable) (element-type gint64): the labels that pass, if the filter is
@@ -135,8 +165,8 @@ gboolean idx_filter_get_suspects (IdxFilter *self,
 /**
  * idx_filter_is_all_suspects:
  *
- * Returns: whether the filter is a single term equivalent to `suspicion:>0.5`, which passes the
- *   samples whose label is probably wrong
+ * Returns: whether the filter is a single term equivalent to `suspicion:>0.5` or
+ *   `suggested-by:both,theirs`, which passes the samples whose label is probably wrong
  */
 gboolean idx_filter_is_all_suspects (IdxFilter *self);
 

@@ -22,6 +22,8 @@ struct _IdxSuggestions
 {
   GObject parent_instance;
   char *source;
+  gboolean is_from_file;
+  gboolean is_list; /* has no margins */
   gint64 *labels;
   guint n_labels;
   guint n_samples;
@@ -29,7 +31,8 @@ struct _IdxSuggestions
 
   guint16 *rivals; /* positions in labels, or UNKNOWN_RIVAL */
   float *margins;
-  float *probabilities; /* of the given label and the rival together */
+  /* Of the given label and the rival together; in a list, of the rival alone, or NaN. */
+  float *probabilities;
 
   guint32 *ranking; /* NULL until it is made */
   guint n_ranked;
@@ -64,6 +67,26 @@ idx_suggestions_init (IdxSuggestions *self)
 {
 }
 
+/* Makes suggestions without margins. */
+static IdxSuggestions *
+new_empty (const char *source,
+           const gint64 *labels,
+           guint n_labels,
+           guint n_samples)
+{
+  IdxSuggestions *self = g_object_new (IDX_TYPE_SUGGESTIONS, NULL);
+
+  self->source = g_strdup (source);
+  self->labels = g_memdup2 (labels, n_labels * sizeof *labels);
+  self->n_labels = n_labels;
+  self->n_samples = n_samples;
+  self->rivals = g_new (guint16, n_samples);
+  for (guint i = 0; i < n_samples; i++)
+    self->rivals[i] = UNKNOWN_RIVAL;
+  self->probabilities = g_new0 (float, n_samples);
+  return self;
+}
+
 IdxSuggestions *
 idx_suggestions_new (const char *source,
                      const gint64 *labels,
@@ -77,18 +100,64 @@ idx_suggestions_new (const char *source,
   g_return_val_if_fail (n_labels <= UNKNOWN_RIVAL, NULL);
   g_return_val_if_fail (temperature > 0, NULL);
 
-  self = g_object_new (IDX_TYPE_SUGGESTIONS, NULL);
-  self->source = g_strdup (source);
-  self->labels = g_memdup2 (labels, n_labels * sizeof *labels);
-  self->n_labels = n_labels;
-  self->n_samples = n_samples;
+  self = new_empty (source, labels, n_labels, n_samples);
   self->temperature = temperature;
-  self->rivals = g_new (guint16, n_samples);
-  for (guint i = 0; i < n_samples; i++)
-    self->rivals[i] = UNKNOWN_RIVAL;
   self->margins = g_new0 (float, n_samples);
-  self->probabilities = g_new0 (float, n_samples);
   return self;
+}
+
+IdxSuggestions *
+idx_suggestions_new_list (const char *source,
+                          const gint64 *labels,
+                          guint n_labels,
+                          guint n_samples)
+{
+  IdxSuggestions *self;
+
+  g_return_val_if_fail (source != NULL, NULL);
+  g_return_val_if_fail (n_labels <= UNKNOWN_RIVAL, NULL);
+
+  self = new_empty (source, labels, n_labels, n_samples);
+  self->is_from_file = TRUE;
+  self->is_list = TRUE;
+  self->ranking = g_new (guint32, MAX (n_samples, 1));
+  return self;
+}
+
+void
+idx_suggestions_append (IdxSuggestions *self,
+                        guint index,
+                        guint label,
+                        float suspicion)
+{
+  g_return_if_fail (IDX_IS_SUGGESTIONS (self));
+  g_return_if_fail (self->is_list);
+  g_return_if_fail (index < self->n_samples);
+  g_return_if_fail (label < self->n_labels);
+  g_return_if_fail (self->rivals[index] == UNKNOWN_RIVAL);
+
+  self->rivals[index] = (guint16) label;
+  self->probabilities[index] = suspicion;
+  self->ranking[self->n_ranked++] = index;
+  self->n_suspects = self->n_ranked;
+}
+
+void
+idx_suggestions_set_n_to_check (IdxSuggestions *self,
+                                guint n_to_check)
+{
+  g_return_if_fail (IDX_IS_SUGGESTIONS (self));
+  g_return_if_fail (self->ranking != NULL);
+
+  self->n_to_check = MIN (n_to_check, self->n_suspects);
+}
+
+void
+idx_suggestions_set_from_file (IdxSuggestions *self)
+{
+  g_return_if_fail (IDX_IS_SUGGESTIONS (self));
+
+  self->is_from_file = TRUE;
 }
 
 void
@@ -99,7 +168,7 @@ idx_suggestions_set (IdxSuggestions *self,
                      float probability)
 {
   g_return_if_fail (IDX_IS_SUGGESTIONS (self));
-  g_return_if_fail (self->ranking == NULL);
+  g_return_if_fail (self->ranking == NULL && !self->is_list);
   g_return_if_fail (index < self->n_samples);
   g_return_if_fail (label < self->n_labels);
   g_return_if_fail (margin >= -LARGEST_MARGIN && margin <= LARGEST_MARGIN);
@@ -161,6 +230,23 @@ idx_suggestions_get_source (IdxSuggestions *self)
   return self->source;
 }
 
+gboolean
+idx_suggestions_is_from_file (IdxSuggestions *self)
+{
+  g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), FALSE);
+
+  return self->is_from_file;
+}
+
+gboolean
+idx_suggestions_has_suspicion (IdxSuggestions *self)
+{
+  g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), FALSE);
+
+  return !self->is_list || self->n_ranked == 0 ||
+         !isnan (self->probabilities[self->ranking[0]]);
+}
+
 guint
 idx_suggestions_get_n_samples (IdxSuggestions *self)
 {
@@ -182,9 +268,17 @@ idx_suggestions_get (IdxSuggestions *self,
 
   if (self->rivals[index] == UNKNOWN_RIVAL)
     return FALSE;
-  odds = exp (self->temperature * (double) self->margins[index]);
   suggestion->label = self->labels[self->rivals[index]];
+  if (self->is_list)
+    {
+      suggestion->is_suspect = TRUE;
+      suggestion->suspicion = self->probabilities[index];
+      suggestion->margin = suggestion->p_given = suggestion->p_suggested = NAN;
+      return TRUE;
+    }
+  odds = exp (self->temperature * (double) self->margins[index]);
   suggestion->margin = self->margins[index];
+  suggestion->is_suspect = suggestion->margin < 0;
   suggestion->suspicion = (float) (1 / (1 + odds));
   suggestion->p_suggested = (float) ((double) self->probabilities[index] / (1 + odds));
   suggestion->p_given = (float) ((double) self->probabilities[index] / (1 + 1 / odds));
@@ -197,7 +291,7 @@ idx_suggestions_get_evidence (IdxSuggestions *self,
 {
   IdxSuggestion suggestion;
 
-  if (!idx_suggestions_get (self, index, &suggestion) || suggestion.margin >= 0)
+  if (!idx_suggestions_get (self, index, &suggestion) || !suggestion.is_suspect)
     return IDX_EVIDENCE_NONE;
   if (suggestion.suspicion >= 0.95F)
     return IDX_EVIDENCE_STRONG;
@@ -240,7 +334,7 @@ idx_suggestions_to_variant (IdxSuggestions *self)
   GVariant *labels, *rivals, *margins, *probabilities;
 
   g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), NULL);
-  g_return_val_if_fail (self->ranking != NULL, NULL);
+  g_return_val_if_fail (self->ranking != NULL && !self->is_list, NULL);
 
   labels = g_variant_new_fixed_array (G_VARIANT_TYPE_INT64, self->labels, self->n_labels,
                                       sizeof *self->labels);

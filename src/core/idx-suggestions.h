@@ -26,18 +26,21 @@ typedef enum
 
 /**
  * IdxSuggestion:
- * @label: the most likely label other than the given one; suggested only if @margin is negative
+ * @label: the most likely label other than the given one
+ * @is_suspect: whether @label is suggested; if there is a margin, whether it is negative
  * @margin: the score of the given label minus that of @label; the smaller, the more suspect
  * @p_given: the probability of the given label
  * @p_suggested: the probability of @label
  * @suspicion: @p_suggested / (@p_suggested + @p_given) = 1 / (1 + exp (temperature · @margin)), 0
  *   to 1
  *
- * The result for one given label.
+ * The result for one given label. What isn't known is NaN: in a list, see
+ * idx_suggestions_new_list(), the margin and both probabilities, and maybe the suspicion.
  */
 typedef struct
 {
   gint64 label;
+  gboolean is_suspect;
   float margin;
   float p_given;
   float p_suggested;
@@ -62,6 +65,52 @@ IdxSuggestions *idx_suggestions_new (const char *source,
                                      guint n_labels,
                                      guint n_samples,
                                      double temperature);
+
+/**
+ * idx_suggestions_new_list:
+ * @source: the name of the file that they come from
+ * @labels: (array length=n_labels): the labels that can be suggested, at most 65,535
+ * @n_samples: the number of samples
+ *
+ * Makes suggestions that are a list of samples with other labels, without margins.
+ *
+ * Returns: (transfer full): an empty list. It takes ten bytes per sample
+ */
+IdxSuggestions *idx_suggestions_new_list (const char *source,
+                                          const gint64 *labels,
+                                          guint n_labels,
+                                          guint n_samples);
+
+/**
+ * idx_suggestions_append:
+ * @index: the index of a sample that isn't in the list
+ * @label: a label other than the given one, as a position in the labels of
+ *   idx_suggestions_new_list()
+ * @suspicion: how likely the given label is wrong; NaN for all samples if it isn't known
+ *
+ * Adds a sample to a list, as the least suspect one so far.
+ */
+void idx_suggestions_append (IdxSuggestions *self,
+                             guint index,
+                             guint label,
+                             float suspicion);
+
+/**
+ * idx_suggestions_set_n_to_check:
+ * @n_to_check: the number of labels to check, at the start of the ranking
+ *
+ * Sets the number of labels to check, at most that of suspects. The suggestions must be ranked or a
+ * list.
+ */
+void idx_suggestions_set_n_to_check (IdxSuggestions *self,
+                                     guint n_to_check);
+
+/**
+ * idx_suggestions_set_from_file:
+ *
+ * Marks suggestions as read from a file, whose name is their source.
+ */
+void idx_suggestions_set_from_file (IdxSuggestions *self);
 
 /**
  * idx_suggestions_set:
@@ -94,9 +143,23 @@ void idx_suggestions_rank (IdxSuggestions *self,
 /**
  * idx_suggestions_get_source:
  *
- * Returns: (transfer none): the method and its version
+ * Returns: (transfer none): the method and its version, or the name of a file
  */
 const char *idx_suggestions_get_source (IdxSuggestions *self);
+
+/**
+ * idx_suggestions_is_from_file:
+ *
+ * Returns: whether the suggestions were read from a file, whose name is their source
+ */
+gboolean idx_suggestions_is_from_file (IdxSuggestions *self);
+
+/**
+ * idx_suggestions_has_suspicion:
+ *
+ * Returns: %FALSE for a list without suspicions; its order ranks the samples
+ */
+gboolean idx_suggestions_has_suspicion (IdxSuggestions *self);
 
 /**
  * idx_suggestions_get_n_samples:

@@ -51,8 +51,9 @@ append_suggestion (IdxSuggestions *suggestions,
   gboolean known =
     suggestions != NULL && idx_suggestions_get (suggestions, index, &suggestion);
 
-  if (known && suggestion.margin < 0)
+  if (known && suggestion.is_suspect)
     suggested = g_strdup_printf ("%" G_GINT64_FORMAT, suggestion.label);
+  known = known && !isnan (suggestion.suspicion);
   if (known)
     g_ascii_formatd (suspicion, sizeof suspicion, "%.6g", (double) suggestion.suspicion);
   g_string_append_printf (text, json ? ",\"suggested\":%s,\"suspicion\":%s" : ",%s,%s",

@@ -129,8 +129,9 @@ get_color (IdxDataset *dataset,
     {
       if (suggestions == NULL || !idx_suggestions_get (suggestions, index, &suggestion))
         return NOT_SUSPICIOUS;
-      *is_suspect = suggestion.margin < 0;
-      return mix (NOT_SUSPICIOUS, SUSPICIOUS, (double) suggestion.suspicion);
+      *is_suspect = suggestion.is_suspect;
+      return mix (NOT_SUSPICIOUS, SUSPICIOUS,
+                  isnan (suggestion.suspicion) ? 1 : (double) suggestion.suspicion);
     }
   if (!idx_dataset_get_label (dataset, index, &label))
     return NO_CLASS;

@@ -177,9 +177,18 @@ static const char *const key_notes[IDX_N_FILTER_KEYS] = {
   [IDX_FILTER_FACET] = N_ ("column of the labels file"),
   [IDX_FILTER_SUGGESTED] = N_ ("label that the check suggests"),
   [IDX_FILTER_SUSPICION] = N_ ("how likely the label is wrong"),
+  [IDX_FILTER_SUGGESTED_BY] = N_ ("who suggests another label"),
   [IDX_FILTER_STATE] = N_ ("decision about the label"),
   [IDX_FILTER_FLAG] = N_ ("whether it is flagged"),
 };
+
+static gboolean
+has_suggestions_from_file (Search *search)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (search->completer->dataset);
+
+  return suggestions != NULL && idx_suggestions_is_from_file (suggestions);
+}
 
 static gboolean
 is_useful (Search *search,
@@ -192,6 +201,8 @@ is_useful (Search *search,
     case IDX_FILTER_SUGGESTED:
     case IDX_FILTER_SUSPICION:
       return idx_dataset_get_suggestions (search->completer->dataset) != NULL;
+    case IDX_FILTER_SUGGESTED_BY:
+      return has_suggestions_from_file (search);
     case IDX_FILTER_LABEL:
     case IDX_FILTER_GIVEN:
     case IDX_FILTER_CLASS:
@@ -536,11 +547,24 @@ add_suspicions (Search *search)
 {
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (search->completer->dataset);
 
-  if (suggestions == NULL)
+  if (suggestions == NULL || !idx_suggestions_has_suspicion (suggestions))
     return;
-  add_word (search, ">0.5", idx_suggestions_get_n_suspects (suggestions));
+  add_word (search, ">0.5",
+            idx_suggestions_is_from_file (suggestions)
+              ? -1
+              : (gint64) idx_suggestions_get_n_suspects (suggestions));
   add_word (search, ">=0.75", -1);
   add_word (search, ">=0.95", -1);
+}
+
+static void
+add_suggested_by (Search *search)
+{
+  if (!has_suggestions_from_file (search) ||
+      idx_dataset_get_compared (search->completer->dataset) == NULL)
+    return;
+  for (IdxSuggestedBy i = IDX_SUGGESTED_BY_BOTH; i <= IDX_SUGGESTED_BY_OURS; i++)
+    add_word (search, idx_suggested_by_get_nick (i), -1);
 }
 
 /* --- The search ---------------------------------------------------------------------------- */
@@ -591,6 +615,9 @@ search_key (Search *search,
       break;
     case IDX_FILTER_SUSPICION:
       add_suspicions (search);
+      break;
+    case IDX_FILTER_SUGGESTED_BY:
+      add_suggested_by (search);
       break;
     case IDX_FILTER_STATE:
       add_states (search);

@@ -8,6 +8,8 @@
 #include "test-bytes.h"
 #include "test-folder.h"
 
+#include <math.h>
+
 /* Twelve images of which the first ten have labels, 0 to 9. */
 static IdxDataset *
 make_dataset (void)
@@ -134,7 +136,7 @@ static const Case mistakes[] = {
   { ",4", "At 1: a term is KEY:VALUE, such as label:4." },
   { "4,", "At 3: a whole number is missing here." },
   { "4:5", "At 1: there is no key “4”; there are label, given, index, class, suggested, suspicion, "
-           "state, flag and col.NAME." },
+           "suggested-by, state, flag and col.NAME." },
   { "4th", "At 2: a comma or a space is missing here." },
   { "\"Ankle boot", "At 1: the closing quote is missing." },
   { "label:", "At 7: a whole number is missing here." },
@@ -156,13 +158,13 @@ static const Case mistakes[] = {
   { "label:1,5-3", "At 9: the range ends before it begins." },
   { "label:99999999999999999999", "At 7: the number is too large." },
   { "label:3 foo:1", "At 9: there is no key “foo”; there are label, given, index, class, "
-                     "suggested, suspicion, state, flag and col.NAME." },
+                     "suggested, suspicion, suggested-by, state, flag and col.NAME." },
   { "label:3 --label:4", "At 10: there is no key “-label”; there are label, given, index, class, "
-                         "suggested, suspicion, state, flag and col.NAME." },
+                         "suggested, suspicion, suggested-by, state, flag and col.NAME." },
   { "labels:3", "At 1: there is no key “labels”; there are label, given, index, class, suggested, "
-                "suspicion, state, flag and col.NAME." },
+                "suspicion, suggested-by, state, flag and col.NAME." },
   { ":3", "At 1: there is no key “”; there are label, given, index, class, suggested, suspicion, "
-          "state, flag and col.NAME." },
+          "suggested-by, state, flag and col.NAME." },
   { "-", "At 2: a term is KEY:VALUE, such as label:4." },
   { "class:", "At 7: a name is missing here." },
   { "class:,a", "At 7: a name is missing here." },
@@ -183,8 +185,10 @@ static const Case mistakes[] = {
   { "suspicion:1e-3", "At 12: a comma or a space is missing here." },
   { "suspicion:0x1", "At 12: a comma or a space is missing here." },
   { "class:größe >foo", "At 13: a term is KEY:VALUE, such as label:4." },
+  { "suggested-by:", "At 14: suggested-by is both, theirs or ours." },
+  { "suggested-by:both,mine", "At 19: suggested-by is both, theirs or ours." },
   { "größe:1", "At 1: there is no key “größe”; there are label, given, index, class, suggested, "
-               "suspicion, state, flag and col.NAME." },
+               "suspicion, suggested-by, state, flag and col.NAME." },
 };
 
 static void
@@ -255,6 +259,91 @@ test_suggested (gconstpointer data)
   g_assert_true (idx_filter_needs_suggestions (filter));
   g_assert_true (idx_filter_check (filter, dataset, NULL));
   check_on (dataset, c->text, c->expected);
+}
+
+/* A file doubts 1, 2 and 3, and the check doubts 1 and 4 (and has a result for 2 and 3). */
+static IdxDataset *
+make_compared_dataset (float suspicion)
+{
+  static const gint64 labels[] = { 8, 9 };
+  IdxDataset *dataset = make_checked_dataset ();
+  g_autoptr (IdxSuggestions) check = g_object_ref (idx_dataset_get_suggestions (dataset));
+  g_autoptr (IdxSuggestions) list =
+    idx_suggestions_new_list ("p.csv", labels, G_N_ELEMENTS (labels), 12);
+
+  idx_suggestions_append (list, 3, 0, suspicion);
+  idx_suggestions_append (list, 1, 1, suspicion);
+  idx_suggestions_append (list, 2, 0, suspicion);
+  idx_dataset_set_suggestions (dataset, list);
+  idx_dataset_set_compared (dataset, check);
+  return dataset;
+}
+
+static const Case compared[] = {
+  { "suggested-by:both", "1" },
+  { "suggested-by:theirs", "2 3" },
+  { "Suggested-By:OURS", "4" },
+  { "suggested-by:both,theirs", "1 2 3" },
+  { "suggested-by:both,ours", "1 4" },
+  { "suggested-by:theirs,ours,both", "1 2 3 4" },
+  { "-suggested-by:both index:0-4", "0 2 3 4" },
+  { "suggested-by:both suggested:9", "1" },
+  { "suspicion:0.25", "1 2 3" },
+};
+
+static void
+test_compared (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (IdxDataset) dataset = make_compared_dataset (0.25F);
+  g_autoptr (IdxFilter) filter = idx_filter_parse (c->text, NULL);
+
+  g_assert_true (idx_filter_needs_suggestions (filter));
+  g_assert_true (idx_filter_check (filter, dataset, NULL));
+  check_on (dataset, c->text, c->expected);
+}
+
+static void
+check_refused (IdxDataset *dataset,
+               const char *text,
+               const char *message)
+{
+  g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
+  g_autoptr (GError) error = NULL;
+
+  if (idx_filter_check (filter, dataset, &error))
+    {
+      g_assert_null (message);
+      return;
+    }
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_FILTER);
+  g_assert_cmpstr (error->message, ==, message);
+}
+
+/* What is missing for a comparison; all that a file suggests can be shown without one. */
+static void
+test_not_compared (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (IdxDataset) checked = make_checked_dataset ();
+  g_autoptr (IdxDataset) opened = make_compared_dataset (NAN);
+  g_autoptr (IdxFilter) all = idx_filter_parse ("suggested-by:theirs,both", NULL);
+  g_autoptr (IdxFilter) ours = idx_filter_parse ("4 -suggested-by:ours", NULL);
+
+  check_refused (dataset, "suggested-by:both", "At 1: no suggestions from a file are open.");
+  check_refused (checked, "1 suggested-by:both", "At 3: no suggestions from a file are open.");
+  check_refused (opened, "suggested-by:both", NULL);
+  check_refused (opened, "suspicion:>0.5", "At 1: the file of suggestions has no probabilities.");
+  idx_dataset_set_compared (opened, NULL);
+  check_refused (opened, "suggested-by:ours",
+                 "At 1: the labels haven't been checked yet. Check them first.");
+  check_refused (opened, "suggested-by:theirs,both", NULL);
+  check_on (opened, "suggested-by:theirs,both", "1 2 3");
+  check_on (opened, "suspicion:0..1", "");
+  g_assert_true (idx_filter_is_all_suspects (all));
+  g_assert_false (idx_filter_needs_comparison (all));
+  g_assert_false (idx_filter_is_all_suspects (ours));
+  g_assert_true (idx_filter_needs_comparison (ours));
 }
 
 static void
@@ -646,6 +735,13 @@ main (int argc,
 
       g_test_add_data_func (path, &suggested[i], test_suggested);
     }
+  for (gsize i = 0; i < G_N_ELEMENTS (compared); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/core/filter/compared/%02zu", i);
+
+      g_test_add_data_func (path, &compared[i], test_compared);
+    }
+  g_test_add_func ("/core/filter/not-compared", test_not_compared);
   g_test_add_func ("/core/filter/nothing-suggested", test_nothing_suggested);
   g_test_add_func ("/core/filter/wide-labels", test_wide_labels);
   g_test_add_func ("/core/filter/suspects", test_suspects);

@@ -77,6 +77,39 @@ test_evidence (void)
     g_assert_cmpint (idx_suggestions_get_evidence (suggestions, i), ==, evidence[i]);
 }
 
+/* A list keeps its order, and needs no suspicions. */
+static void
+test_list (void)
+{
+  g_autoptr (IdxSuggestions) list =
+    idx_suggestions_new_list ("p.csv", labels, G_N_ELEMENTS (labels), 5);
+  g_autoptr (IdxSuggestions) empty = idx_suggestions_new_list ("p.csv", NULL, 0, 0);
+  const guint32 *ranking;
+  IdxSuggestion suggestion;
+  guint n_ranked = 99;
+
+  idx_suggestions_append (list, 3, 2, 0.25F);
+  idx_suggestions_append (list, 0, 0, 0.75F);
+  idx_suggestions_set_n_to_check (list, 7);
+  ranking = idx_suggestions_get_ranking (list, &n_ranked);
+  g_assert_cmpuint (n_ranked, ==, 2);
+  g_assert_cmpuint (ranking[0], ==, 3);
+  g_assert_cmpuint (ranking[1], ==, 0);
+  g_assert_cmpuint (idx_suggestions_get_n_suspects (list), ==, 2);
+  g_assert_cmpuint (idx_suggestions_get_n_to_check (list), ==, 2);
+  g_assert_false (idx_suggestions_get (list, 1, &suggestion));
+  g_assert_true (idx_suggestions_get (list, 3, &suggestion));
+  g_assert_cmpint (suggestion.label, ==, 70000);
+  g_assert_true (suggestion.is_suspect);
+  g_assert_cmpfloat (suggestion.suspicion, ==, 0.25F);
+  g_assert_true (isnan (suggestion.margin));
+  g_assert_cmpint (idx_suggestions_get_evidence (list, 3), ==, IDX_EVIDENCE_WEAK);
+  g_assert_true (idx_suggestions_is_from_file (list));
+  g_assert_true (idx_suggestions_has_suspicion (list));
+  (void) idx_suggestions_get_ranking (empty, &n_ranked);
+  g_assert_cmpuint (n_ranked, ==, 0);
+}
+
 /* The worst first; what is equal up to 1/10,000 in the order of the file. */
 static void
 test_ranking (void)
@@ -214,6 +247,7 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/suggestions/list", test_list);
   g_test_add_func ("/core/suggestions/unknown", test_unknown);
   g_test_add_func ("/core/suggestions/values", test_values);
   g_test_add_func ("/core/suggestions/extremes", test_extremes);

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Runs the recipes of docs/python.md on files that idxview-cli corrected.
+"""Runs the recipes of docs/python.md on files that idxview-cli corrected, and the recipe of the
+manual that writes suggestions.
 
 Those that need a library that isn't there are skipped. For torchvision and Keras, which aren't
 in Debian, the files are held against the rules of their readers instead.
@@ -19,6 +20,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import textwrap
 
 import tap
 
@@ -84,6 +86,32 @@ def check_arrays(names):
         tap.equal("type 0x%02x" % code, (array.shape, array.ravel().tolist()), ((2, 1), list(values)))
 
 
+def check_suggestions(page, program, names):
+    """The probabilities of a model that knows the true labels, written as the manual says."""
+    if "images" not in names:
+        tap.skip("suggestions", "numpy isn't installed")
+        return
+    numpy = importlib.import_module("numpy")
+    names["probabilities"] = 0.08 * numpy.ones((N_SAMPLES, 10)) / 9
+    names["probabilities"][numpy.arange(N_SAMPLES), names["labels"]] = 0.92
+    code = re.search(r"((?:    .*\n|\n)+    write_probabilities.*\n)", page)[1]
+    exec(compile(textwrap.dedent(code), "docs/manual/check-labels.md", "exec"), names)
+    commands = re.findall(r"^    idxview-cli (.*)$", page, re.MULTILINE)
+    tap.equal("two commands", len(commands), 2)
+    for command in commands:
+        result = subprocess.run([program] + command.split(), capture_output=True, text=True)
+        tap.equal("idxview-cli %s: status" % command, result.returncode, 0)
+        tap.point("idxview-cli %s: there is a header" % command, "suggested" in result.stdout)
+    result = subprocess.run([program] + commands[0].split() + ["--format", "csv"],
+                            capture_output=True, text=True)
+    rows = list(csv.DictReader(io.StringIO(result.stdout)))
+    with open("changes.csv", encoding="utf-8") as file:
+        changes = list(csv.DictReader(file))
+    tap.equal("the suggestions are those of the model",
+              sorted((int(row["index"]), row["suggested"]) for row in rows),
+              sorted((int(row["index"]), row["new"]) for row in changes))
+
+
 def check_readers():
     """The rules of the readers of torchvision and of Keras."""
     content = LABELS.read_bytes()
@@ -101,12 +129,15 @@ def check_readers():
 
 def main():
     page = pathlib.Path(sys.argv[1], "docs", "python.md").read_text(encoding="utf-8")
+    manual = pathlib.Path(sys.argv[1], "docs", "manual", "check-labels.md").read_text("utf-8")
     program = pathlib.Path(sys.argv[3]).resolve()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         make_files(program)
         run_commands(page, program)
-        check_arrays(run_blocks(page))
+        names = run_blocks(page)
+        check_arrays(names)
+        check_suggestions(manual, program, names)
         check_readers()
         os.chdir("/")
     tap.done()

@@ -6,6 +6,7 @@
 #include "idx-audit-private.h"
 #include "idx-inflater.h"
 #include "idx-header.h"
+#include "test-bytes.h"
 #include "test-files.h"
 
 #include <string.h>
@@ -76,6 +77,21 @@ save_audit (void)
   save ("audit-cache", "usual", g_variant_get_data (variant), g_variant_get_size (variant));
 }
 
+/* Probabilities of three classes for twelve samples. */
+static void
+save_probabilities (void)
+{
+  g_autoptr (GByteArray) content = test_idx_header (0x0D, 2, 12, 3);
+
+  for (guint i = 0; i < 12; i++)
+    {
+      test_append_be (content, 4, 0x3F400000); /* 0.75 */
+      test_append_be (content, 4, 0x3E800000); /* 0.25 */
+      test_append_be (content, 4, 0);
+    }
+  save ("predictions", "matrix", content->data, content->len);
+}
+
 #define SHA256 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 
 typedef struct
@@ -111,6 +127,14 @@ static const Text texts[] = {
                                 "index,new\n1,2" },
   { "patch", "twice", "index,new\n1,2\n1,2\n" },
   { "patch", "mistake", "index,new\n1,\xFF\n" },
+  { "predictions", "plain", "7,1\n2,0,\n" },
+  { "predictions", "probabilities", "7,2,0.5\n2,0,1\n0,0,0\n" },
+  { "predictions", "cleanlab",
+    ",is_label_issue,label_score,given_label,predicted_label\n"
+    "0,False,0.9,0,0\n3,True,1e-3,0,2\n" },
+  { "predictions", "no-index", "given_label,predicted_label,label_quality\n0,1,1\n" },
+  { "predictions", "twice", "index,label\r\n1,0\r\n1,2\r\n" },
+  { "predictions", "mistake", "label,index\n1,\xFF\n" },
   { "proof", "usual",
     "{\"format\":\"idxproof\",\"version\":1,\"app_version\":\"0.1.0\",\"samples\":20,"
     "\"byte_order\":\"big\",\"images\":{\"file\":\"../a-images\",\"sha256\":\"" SHA256 "\"},"
@@ -149,6 +173,7 @@ main (int argc,
   corpus = argv[1];
   test_files_foreach (save_file);
   save_audit ();
+  save_probabilities ();
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     save (texts[i].target, texts[i].name, texts[i].text, strlen (texts[i].text));
   return 0;

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Reads suggestions from a file, whatever its format. */
+
+#include "idx-prediction-file.h"
+
+#include "idx-file-source.h"
+#include "idx-prediction-list.h"
+#include "idx-prediction-matrix.h"
+#include "idx-text.h"
+#include "idx-worker.h"
+
+#include <string.h>
+
+/* Enough to recognize the format. */
+#define START_SIZE 512
+
+typedef struct
+{
+  GFile *location;
+  IdxLabels *labels;
+  guint n_samples;
+  IdxProgress *progress;
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+
+  g_object_unref (request->location);
+  g_object_unref (request->labels);
+  g_clear_object (&request->progress);
+  g_free (request);
+}
+
+/* Reads the start of a file, which must be a regular one. */
+static gboolean
+read_start (GFile *location,
+            guint8 *start,
+            gsize *length,
+            guint64 *size,
+            GCancellable *cancellable,
+            GError **error)
+{
+  g_autoptr (IdxSource) source = idx_file_source_new (location, cancellable, error);
+
+  if (source == NULL)
+    return FALSE;
+  (void) idx_source_get_size (source, size);
+  return idx_source_read (source, 0, start, START_SIZE, IDX_READ_WAIT, length, cancellable, error);
+}
+
+IdxSuggestions *
+idx_prediction_file_load (GFile *location,
+                          IdxLabels *labels,
+                          guint n_samples,
+                          IdxProgress *progress,
+                          GCancellable *cancellable,
+                          GError **error)
+{
+  g_autoptr (GFileInputStream) stream = NULL;
+  g_autoptr (IdxFile) file = NULL;
+  g_autofree char *source = NULL;
+  guint8 start[START_SIZE];
+  gsize length = 0;
+  guint64 size = 0;
+
+  g_return_val_if_fail (G_IS_FILE (location), NULL);
+  g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
+
+  if (!read_start (location, start, &length, &size, cancellable, error))
+    return NULL;
+  /* No text has a zero byte, and gzip begins with bytes that aren't text either. */
+  if (memchr (start, 0, length) != NULL || (length >= 2 && start[0] == 0x1F && start[1] == 0x8B))
+    {
+      file = idx_file_open (location, cancellable, error);
+      return file != NULL ? idx_prediction_matrix_read (file, labels, n_samples, progress,
+                                                        cancellable, error)
+                          : NULL;
+    }
+  stream = g_file_read (location, cancellable, error);
+  if (stream == NULL)
+    return NULL;
+  source = idx_text_file_name (location);
+  return idx_prediction_list_read (G_INPUT_STREAM (stream), size, source, labels, n_samples,
+                                   progress, cancellable, error);
+}
+
+static gpointer
+idx_prediction_file_load_worker (gpointer source,
+                                 gpointer data,
+                                 GCancellable *cancellable,
+                                 GError **error)
+{
+  const Request *request = data;
+
+  return idx_prediction_file_load (request->location, request->labels, request->n_samples,
+                                   request->progress, cancellable, error);
+}
+
+void
+idx_prediction_file_load_async (GFile *location,
+                                IdxLabels *labels,
+                                guint n_samples,
+                                IdxProgress *progress,
+                                GCancellable *cancellable,
+                                GAsyncReadyCallback callback,
+                                gpointer user_data)
+{
+  Request *request;
+
+  g_return_if_fail (G_IS_FILE (location));
+  g_return_if_fail (IDX_IS_LABELS (labels));
+
+  request = g_new (Request, 1);
+  *request = (Request){ g_object_ref (location), idx_labels_snapshot (labels), n_samples,
+                        progress != NULL ? g_object_ref (progress) : NULL };
+  idx_worker_run (NULL, idx_prediction_file_load_async, idx_prediction_file_load_worker,
+                  g_object_unref, request, request_free, cancellable, callback, user_data);
+}
+
+IdxSuggestions *
+idx_prediction_file_load_finish (GAsyncResult *result,
+                                 GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-labels.h"
+#include "idx-progress.h"
+#include "idx-suggestions.h"
+
+G_BEGIN_DECLS
+
+/**
+ * idx_prediction_file_load:
+ * @location: a file of predictions
+ * @labels: the given labels; a worker needs a snapshot of them
+ * @n_samples: the number of samples
+ * @progress: (nullable): receives the progress
+ *
+ * Reads suggestions from a file that another program has written: an IDX file of probabilities, see
+ * idx_prediction_matrix_read(), or else a table, see idx_prediction_list_read(). The content
+ * decides which, not the name.
+ *
+ * Returns: (transfer full): the suggestions, whose source is the name of the file, or %NULL with an
+ *   error
+ */
+IdxSuggestions *idx_prediction_file_load (GFile *location,
+                                          IdxLabels *labels,
+                                          guint n_samples,
+                                          IdxProgress *progress,
+                                          GCancellable *cancellable,
+                                          GError **error);
+
+/**
+ * idx_prediction_file_load_async:
+ *
+ * Like idx_prediction_file_load(), in a worker thread.
+ */
+void idx_prediction_file_load_async (GFile *location,
+                                     IdxLabels *labels,
+                                     guint n_samples,
+                                     IdxProgress *progress,
+                                     GCancellable *cancellable,
+                                     GAsyncReadyCallback callback,
+                                     gpointer user_data);
+
+/**
+ * idx_prediction_file_load_finish:
+ *
+ * Returns: (transfer full): see idx_prediction_file_load()
+ */
+IdxSuggestions *idx_prediction_file_load_finish (GAsyncResult *result,
+                                                 GError **error);
+
+G_END_DECLS

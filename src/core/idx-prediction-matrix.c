@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Reads the probabilities of classes that a model has predicted. */
+
+#include "idx-prediction-matrix.h"
+
+#include "idx-error.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* How far the sum of a sample's probabilities may be from 1. */
+#define TOLERANCE 0.001
+
+/* The limit of margins, see IdxSuggestion. */
+#define LARGEST_MARGIN 100.0
+
+/* About as many bytes are read at a time. */
+#define PIECE_SIZE ((gsize) 1024 * 1024)
+
+static gboolean
+fail_shape (IdxFile *file,
+            IdxLabels *labels,
+            guint n_samples,
+            GError **error)
+{
+  g_autofree char *description = idx_header_describe (idx_file_get_header (file));
+  g_autofree char *samples = idx_text_count (n_samples);
+  g_autofree char *classes = NULL;
+  guint n_classes;
+
+  (void) idx_labels_get_classes (labels, &n_classes);
+  classes = idx_text_count (n_classes);
+  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+               _ ("Suggestions are floats, a probability for each of %s samples and each of %s "
+                  "classes. This file holds something else (%s)."),
+               samples, classes, description);
+  return FALSE;
+}
+
+/* Also checks that the file holds what it promises. */
+static gboolean
+check_shape (IdxFile *file,
+             IdxLabels *labels,
+             guint n_samples,
+             GError **error)
+{
+  const IdxHeader *header = idx_file_get_header (file);
+  guint n_classes;
+
+  (void) idx_labels_get_classes (labels, &n_classes);
+  return (!idx_element_type_is_integer (header->element_type) && header->n_dimensions == 2 &&
+          header->dimensions[0] == n_samples && header->dimensions[1] == n_classes &&
+          n_classes <= G_MAXUINT16) ||
+         fail_shape (file, labels, n_samples, error);
+}
+
+static double
+decode (const guint8 *bytes,
+        IdxElementType type)
+{
+  guint64 wide;
+  guint32 narrow;
+  double number;
+  float single;
+
+  if (type == IDX_ELEMENT_TYPE_FLOAT32)
+    {
+      memcpy (&narrow, bytes, sizeof narrow);
+      narrow = GUINT32_FROM_BE (narrow);
+      memcpy (&single, &narrow, sizeof single);
+      return (double) single;
+    }
+  memcpy (&wide, bytes, sizeof wide);
+  wide = GUINT64_FROM_BE (wide);
+  memcpy (&number, &wide, sizeof number);
+  return number;
+}
+
+static gboolean
+decode_row (const guint8 *bytes,
+            IdxElementType type,
+            double *row,
+            guint n,
+            guint index,
+            GError **error)
+{
+  gsize size = idx_element_type_get_size (type);
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  double sum = 0;
+
+  for (guint c = 0; c < n; c++)
+    {
+      row[c] = decode (bytes + c * size, type);
+      sum += row[c];
+      if (row[c] >= 0 && row[c] <= 1 + TOLERANCE)
+        continue;
+      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                   _ ("Sample %u: %s isn't a probability, which is from 0 to 1."), index,
+                   g_ascii_formatd (text, sizeof text, "%.6g", row[c]));
+      return FALSE;
+    }
+  if (fabs (sum - 1) <= TOLERANCE)
+    return TRUE;
+  g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+               _ ("Sample %u: its probabilities add up to %s instead of 1."), index,
+               g_ascii_formatd (text, sizeof text, "%.6g", sum));
+  return FALSE;
+}
+
+/* Compares the given label with the most likely other one. */
+static void
+set_result (IdxSuggestions *suggestions,
+            guint index,
+            const double *row,
+            guint n,
+            guint given)
+{
+  guint rival = given == 0 ? 1 : 0;
+  double margin;
+
+  for (guint c = 0; c < n; c++)
+    if (c != given && row[c] > row[rival])
+      rival = c;
+  if (row[given] == row[rival])
+    margin = 0;
+  else
+    margin = CLAMP (log (row[given]) - log (row[rival]), -LARGEST_MARGIN, LARGEST_MARGIN);
+  idx_suggestions_set (suggestions, index, rival, (float) margin,
+                       (float) MIN (row[given] + row[rival], 1));
+}
+
+static IdxSuggestions *
+new_suggestions (IdxFile *file,
+                 IdxLabels *labels,
+                 guint n_samples)
+{
+  g_autofree char *source = idx_text_file_name (idx_file_get_location (file));
+  guint n_classes;
+  const IdxClass *classes = idx_labels_get_classes (labels, &n_classes);
+  g_autofree gint64 *values = g_new (gint64, MAX (n_classes, 1));
+  IdxSuggestions *suggestions;
+
+  for (guint c = 0; c < n_classes; c++)
+    values[c] = classes[c].value;
+  suggestions = idx_suggestions_new (source, values, n_classes, n_samples, 1);
+  idx_suggestions_set_from_file (suggestions);
+  return suggestions;
+}
+
+/* Reads all samples of a file of the right shape. @expected receives the expected number of wrong
+ * labels. */
+static gboolean
+read_rows (IdxFile *file,
+           IdxLabels *labels,
+           guint n_samples,
+           IdxSuggestions *suggestions,
+           double *expected,
+           IdxProgress *progress,
+           GCancellable *cancellable,
+           GError **error)
+{
+  const IdxHeader *header = idx_file_get_header (file);
+  guint n_classes = header->dimensions[1];
+  gsize row_size = (gsize) header->sample_size;
+  gsize n_piece = MAX (PIECE_SIZE / MAX (row_size, 1), 1);
+  g_autofree guint8 *piece = g_malloc_n (n_piece, MAX (row_size, 1));
+  g_autofree double *row = g_new (double, MAX (n_classes, 1));
+  guint n_labels = idx_labels_get_n_labels (labels);
+  gsize n_read;
+
+  for (guint first = 0; first < n_samples; first += (guint) n_read)
+    {
+      if (!idx_file_read_range (file, first, MIN (n_piece, n_samples - first), piece, &n_read,
+                                IDX_READ_SCAN, cancellable, error))
+        return FALSE;
+      if (n_read == 0)
+        {
+          g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                       _ ("The file ends before the probabilities of sample %u."), first);
+          return FALSE;
+        }
+      for (guint i = 0; i < n_read; i++)
+        {
+          guint index = first + i;
+          guint given;
+
+          if (!decode_row (piece + i * row_size, header->element_type, row, n_classes, index,
+                           error))
+            return FALSE;
+          if (index >= n_labels || n_classes < 2)
+            continue;
+          given = idx_labels_find_class (labels, idx_labels_get_value (labels, index));
+          *expected += 1 - MIN (row[given], 1);
+          set_result (suggestions, index, row, n_classes, given);
+        }
+      if (progress != NULL)
+        idx_progress_report (progress, (double) first / (double) n_samples);
+    }
+  return TRUE;
+}
+
+IdxSuggestions *
+idx_prediction_matrix_read (IdxFile *file,
+                            IdxLabels *labels,
+                            guint n_samples,
+                            IdxProgress *progress,
+                            GCancellable *cancellable,
+                            GError **error)
+{
+  g_autoptr (IdxSuggestions) suggestions = NULL;
+  double expected = 0;
+
+  g_return_val_if_fail (IDX_IS_FILE (file), NULL);
+  g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
+
+  if (!check_shape (file, labels, n_samples, error))
+    return NULL;
+  suggestions = new_suggestions (file, labels, n_samples);
+  if (!read_rows (file, labels, n_samples, suggestions, &expected, progress, cancellable, error))
+    return NULL;
+  idx_suggestions_rank (suggestions, (guint) lround (expected));
+  return g_steal_pointer (&suggestions);
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Predictions of other programs, as a table or as IDX: what is read can be ranked, and every mistake
+ * in a table has its place. */
+
+#include "fuzz-target.h"
+
+#include "idx-error.h"
+#include "idx-prediction-list.h"
+#include "idx-prediction-matrix.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Labels 0, 1, 2, 0, …, and a sample without one. */
+#define N_LABELS 11
+#define N_SAMPLES 12
+
+static IdxFile *
+open_bytes (gconstpointer data,
+            size_t size,
+            GError **error)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new (data, size);
+  g_autoptr (GFile) location = g_file_new_for_path ("made-labels-idx1-ubyte");
+
+  return idx_file_open_bytes (bytes, location, error);
+}
+
+static IdxLabels *
+make_labels (void)
+{
+  guint8 content[8 + N_LABELS] = { 0, 0, 8, 1, 0, 0, 0, N_LABELS };
+  g_autoptr (IdxFile) file = NULL;
+
+  for (guint8 i = 0; i < N_LABELS; i++)
+    content[8 + i] = i % 3;
+  file = open_bytes (content, sizeof content, NULL);
+  return idx_labels_new (file, N_LABELS, NULL, NULL);
+}
+
+static void
+check_suggestions (IdxSuggestions *suggestions,
+                   IdxLabels *labels)
+{
+  guint n_suspects = idx_suggestions_get_n_suspects (suggestions);
+  gboolean has_suspicion = idx_suggestions_has_suspicion (suggestions);
+  guint n_ranked;
+  const guint32 *ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
+
+  g_assert_cmpuint (n_ranked, <=, N_LABELS);
+  g_assert_cmpuint (n_suspects, <=, n_ranked);
+  g_assert_cmpuint (idx_suggestions_get_n_to_check (suggestions), <=, n_suspects);
+  for (guint i = 0; i < n_ranked; i++)
+    {
+      IdxSuggestion suggestion;
+
+      g_assert_true (idx_suggestions_get (suggestions, ranking[i], &suggestion));
+      g_assert_cmpint (suggestion.is_suspect, ==, i < n_suspects);
+      g_assert_cmpint (suggestion.label, !=, idx_labels_get_value (labels, ranking[i]));
+      g_assert_true (has_suspicion ? suggestion.suspicion >= 0 && suggestion.suspicion <= 1
+                                   : isnan (suggestion.suspicion));
+    }
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data,
+                        size_t size)
+{
+  g_autoptr (IdxLabels) labels = make_labels ();
+  g_autoptr (IdxSuggestions) suggestions = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (size > 0 && data[0] == 0)
+    {
+      g_autoptr (IdxFile) file = open_bytes (data, size, &error);
+
+      suggestions = file != NULL ? idx_prediction_matrix_read (file, labels, N_SAMPLES, NULL, NULL,
+                                                               &error)
+                                 : NULL;
+    }
+  else
+    {
+      g_autoptr (GBytes) bytes = g_bytes_new (data, size);
+      g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_bytes (bytes);
+
+      suggestions = idx_prediction_list_read (stream, size, "made", labels, N_SAMPLES, NULL, NULL,
+                                              &error);
+      g_assert_true (suggestions != NULL || g_error_matches (error, IDX_ERROR, IDX_ERROR_CSV));
+      g_assert_true (suggestions != NULL || g_str_has_prefix (error->message, "Line "));
+    }
+  if (suggestions != NULL)
+    check_suggestions (suggestions, labels);
+  else
+    g_assert_true (g_utf8_validate (error->message, -1, NULL));
+  return 0;
+}
