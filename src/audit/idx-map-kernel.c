@@ -29,6 +29,7 @@
 
 typedef float Four __attribute__ ((vector_size (16), may_alias, aligned (4)));
 typedef float Eight __attribute__ ((vector_size (32), may_alias));
+typedef gint32 EightMask __attribute__ ((vector_size (32)));
 typedef double FourPairs __attribute__ ((vector_size (32), may_alias));
 
 /* sum + a · b with one rounding, if the instruction set has it. */
@@ -262,32 +263,104 @@ compute_forces (const IdxMapGrid *grid,
   return sum;
 }
 
+/* Sums over points, in lanes: those of even lanes are of x, of odd ones of y. */
+typedef struct
+{
+  FourPairs low;
+  FourPairs high;
+  Eight extents;
+} MoveSums;
+
+/* Loads the first @n of eight floats, and 0 for the others. */
+static inline __attribute__ ((always_inline)) void
+load_eight (Eight *eight,
+            const float *values,
+            gsize n)
+{
+  *eight = (Eight){ 0 };
+  memcpy (eight, values, n * sizeof *values);
+}
+
+/* Replaces values with others where the mask isn't set. */
+static inline __attribute__ ((always_inline)) void
+keep (Eight *values,
+      const EightMask *mask,
+      const Eight *others)
+{
+  *values = (Eight) ((*mask & (EightMask) *values) | (~*mask & (EightMask) *others));
+}
+
+static inline __attribute__ ((always_inline)) void
+raise_to (Eight *values,
+          const Eight *others)
+{
+  const EightMask is_larger = *values > *others;
+
+  keep (values, &is_larger, others);
+}
+
+/* Moves up to four points. @i is the number of a coordinate, @n how many there are. */
+static inline __attribute__ ((always_inline)) void
+move_four (const IdxMapPoints *points,
+           const IdxMapStep *step,
+           gsize i,
+           gsize n,
+           MoveSums *sums)
+{
+  const float x = step->mean[0];
+  const float y = step->mean[1];
+  const Eight least = (Eight){ 0 } + MIN_GAIN;
+  Eight mean, eases, gain, velocity, position, attraction, repulsion, force, grown, opposite;
+  EightMask turns;
+
+  load_eight (&mean, (const float[8]){ x, y, x, y, x, y, x, y }, n);
+  load_eight (&eases, points->eases + i / 2, n / 2);
+  load_eight (&gain, points->gains + i, n);
+  load_eight (&velocity, points->velocities + i, n);
+  load_eight (&position, points->positions + i, n);
+  load_eight (&attraction, points->attractions + i, n);
+  load_eight (&repulsion, points->repulsions + i, n);
+  force = __builtin_shufflevector (eases, eases, 0, 0, 1, 1, 2, 2, 3, 3) *
+          (step->attraction * attraction + step->repulsion * repulsion);
+  turns = force * velocity < 0;
+  grown = gain + GAIN_STEP;
+  gain *= GAIN_FACTOR;
+  keep (&gain, &turns, &grown);
+  raise_to (&gain, &least);
+  velocity = MOMENTUM * velocity + gain * force;
+  position = position + velocity - mean;
+  memcpy (points->gains + i, &gain, n * sizeof (float));
+  memcpy (points->velocities + i, &velocity, n * sizeof (float));
+  memcpy (points->positions + i, &position, n * sizeof (float));
+  sums->low += __builtin_convertvector(
+    __builtin_shufflevector (position, position, 0, 1, 2, 3), FourPairs);
+  sums->high += __builtin_convertvector(
+    __builtin_shufflevector (position, position, 4, 5, 6, 7), FourPairs);
+  opposite = -position;
+  raise_to (&sums->extents, &position);
+  raise_to (&sums->extents, &opposite);
+}
+
 static IdxMapSums
 move (const IdxMapPoints *points,
       const IdxMapStep *step,
       gsize first,
       gsize end)
 {
-  IdxMapSums sums = { 0, { 0, 0 } };
+  MoveSums lanes = { { 0 }, { 0 }, { 0 } };
+  IdxMapSums sums;
+  FourPairs all;
+  gsize i = 2 * first;
 
-  for (gsize i = 2 * first; i < 2 * end; i++)
-    {
-      float force = points->eases[i / 2] * (step->attraction * points->attractions[i] +
-                                            step->repulsion * points->repulsions[i]);
-      float gain = points->gains[i];
-      float velocity = points->velocities[i];
-      float position;
-
-      gain = force * velocity < 0 ? gain * GAIN_FACTOR : gain + GAIN_STEP;
-      gain = MAX (gain, MIN_GAIN);
-      velocity = MOMENTUM * velocity + gain * force;
-      position = points->positions[i] + velocity - step->mean[i % 2];
-      points->gains[i] = gain;
-      points->velocities[i] = velocity;
-      points->positions[i] = position;
-      sums.sums[i % 2] += (double) position;
-      sums.extent = MAX (sums.extent, position < 0 ? -position : position);
-    }
+  for (; i + 8 <= 2 * end; i += 8)
+    move_four (points, step, i, 8, &lanes);
+  if (i < 2 * end)
+    move_four (points, step, i, 2 * end - i, &lanes);
+  all = lanes.low + lanes.high;
+  sums = (IdxMapSums){ 0, { all[0] + all[2], all[1] + all[3] } };
+  UNROLLED
+  for (gsize lane = 0; lane < 8; lane++)
+    sums.extent = MAX (sums.extent, lanes.extents[lane]);
   return sums;
 }
 

@@ -36,13 +36,6 @@
 /* A normal distribution's standard deviation, divided by its mean deviation. */
 #define DEVIATION_RATIO 1.25
 
-/* Rounds in which points take the mean of those placed before. */
-#define N_PLACING_ROUNDS 12
-
-/* The standard deviation of a finished map of 60,000 points; its area grows with their number. */
-#define KNOWN_DEVIATION 20.0
-#define KNOWN_POINTS 60000.0
-
 /* The lower limit of Z per point, for a few points that are far apart. */
 #define MIN_Z 0.01
 
@@ -134,9 +127,9 @@ set_position (IdxMapLayout *self,
 }
 
 void
-idx_map_layout_start_from_points (IdxMapLayout *self,
-                                  const float *points,
-                                  guint n_dimensions)
+idx_map_layout_start (IdxMapLayout *self,
+                      const float *points,
+                      guint n_dimensions)
 {
   const gsize n = self->graph->n_points;
   double means[2] = { 0, 0 };
@@ -159,106 +152,6 @@ idx_map_layout_start_from_points (IdxMapLayout *self,
                       (float) (START_DEVIATION *
                                CLAMP (deviations, -MAX_DEVIATIONS, MAX_DEVIATIONS)));
       }
-}
-
-/* How a point got its place in idx_map_layout_start_from_known(). */
-typedef enum
-{
-  NOT_PLACED,
-  KNOWN,
-  PLACED
-} Placing;
-
-/* Moves a point that isn't known to the weighted mean of its neighbors that have a place.
- *
- * Returns: whether there are any */
-static gboolean
-place_by_neighbors (const IdxMapLayout *self,
-                    gsize place,
-                    const Placing *placings,
-                    const float *positions,
-                    float *position)
-{
-  const IdxGraph *graph = self->graph;
-  float sum = 0;
-  float sums[2] = { 0, 0 };
-
-  for (guint32 e = graph->starts[place]; e < graph->starts[place + 1]; e++)
-    if (placings[graph->edges[e]] != NOT_PLACED)
-      {
-        const float *other = positions + 2 * (gsize) graph->edges[e];
-
-        sum += graph->weights[e];
-        sums[0] += graph->weights[e] * other[0];
-        sums[1] += graph->weights[e] * other[1];
-      }
-  if (!(sum > 0))
-    return FALSE;
-  position[0] = sums[0] / sum;
-  position[1] = sums[1] / sum;
-  return TRUE;
-}
-
-static void
-place_round (const IdxMapLayout *self,
-             Placing *placings,
-             float *positions)
-{
-  const gsize n = self->graph->n_points;
-  g_autofree Placing *before = g_memdup2 (placings, n * sizeof *placings);
-  g_autofree float *old = g_memdup2 (positions, 2 * n * sizeof *positions);
-
-  for (gsize place = 0; place < n; place++)
-    if (placings[place] != KNOWN &&
-        place_by_neighbors (self, place, before, old, positions + 2 * place))
-      placings[place] = PLACED;
-}
-
-/* The standard deviation of the first coordinate of the known positions. */
-static double
-get_deviation (const float *positions,
-               gsize n)
-{
-  double count = 0, sum = 0, squares = 0;
-
-  for (gsize i = 0; i < n; i++)
-    if (isfinite (positions[2 * i]))
-      {
-        double x = (double) positions[2 * i];
-
-        count++;
-        sum += x;
-        squares += x * x;
-      }
-  return count > 0 ? sqrt (MAX (squares / count - sum / count * (sum / count), 0)) : 0;
-}
-
-void
-idx_map_layout_start_from_known (IdxMapLayout *self,
-                                 const float *known)
-{
-  const gsize n = self->graph->n_points;
-  const double deviation = get_deviation (known, n);
-  const double scale =
-    deviation > 0 ? KNOWN_DEVIATION * sqrt ((double) n / KNOWN_POINTS) / deviation : 1;
-  g_autofree Placing *placings = g_new0 (Placing, n);
-  g_autofree float *positions = g_new0 (float, 2 * n);
-
-  for (gsize place = 0; place < n; place++)
-    {
-      const float *position = known + 2 * (gsize) self->graph->order[place];
-
-      if (!isfinite (position[0]) || !isfinite (position[1]))
-        continue;
-      placings[place] = KNOWN;
-      positions[2 * place] = (float) ((double) position[0] * scale);
-      positions[2 * place + 1] = (float) ((double) position[1] * scale);
-    }
-  for (guint round = 0; round < N_PLACING_ROUNDS; round++)
-    place_round (self, placings, positions);
-  self->extent = 0;
-  for (gsize i = 0; i < 2 * n; i++)
-    set_position (self, i / 2, i % 2, positions[i]);
 }
 
 static void

@@ -34,23 +34,14 @@ IdxMapLayout *idx_map_layout_new (const IdxGraph *graph,
 void idx_map_layout_free (IdxMapLayout *self);
 
 /**
- * idx_map_layout_start_from_points:
+ * idx_map_layout_start:
  * @points: rows of @n_dimensions coordinates, of which the first two vary most
  *
  * Starts from the first two coordinates. Points far out don't shrink the others.
  */
-void idx_map_layout_start_from_points (IdxMapLayout *self,
-                                       const float *points,
-                                       guint n_dimensions);
-
-/**
- * idx_map_layout_start_from_known:
- * @positions: x and y of each point, NaN where it isn't known
- *
- * Starts from the positions of some points. The others start at the mean of their neighbors.
- */
-void idx_map_layout_start_from_known (IdxMapLayout *self,
-                                      const float *positions);
+void idx_map_layout_start (IdxMapLayout *self,
+                           const float *points,
+                           guint n_dimensions);
 
 /**
  * idx_map_layout_run:

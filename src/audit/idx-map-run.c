@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Makes a map of points step by step: cells, the graph of neighbors, and the layout, for a large
- * map first of some points and then of all. */
+/* Makes a map of points step by step: cells, the graph of neighbors, and the layout. Where somebody
+ * looks on, a large map is preceded by one of some points, because the graph of all takes a while.
+ * It is only a preview: all start anew, which keeps more neighbors than starting from it. */
 
 #include "idx-map-run.h"
 
@@ -13,8 +14,8 @@
 
 #define SEED 3
 
-/* Maps of more than MANY_POINTS points start from a map of FIRST_POINTS. */
-#define FIRST_POINTS 8192U
+/* Maps of more than MANY_POINTS points have a preview of PREVIEW_POINTS. */
+#define PREVIEW_POINTS 8192U
 #define MANY_POINTS 16384U
 
 /* Up to this number, points are in a row. */
@@ -26,15 +27,11 @@
 /* The time of a step for each point, as a number of multiplications. */
 #define STEP_WORK 1850.0
 
-/* Steps and exaggerations: a map from the points, its second phase, and that of a map of few
- * points; a map from that of some of its points. */
-#define EARLY_STEPS 100U
+/* Steps, and the exaggeration of the first ones. */
+#define EARLY_STEPS 60U
 #define EARLY_EXAGGERATION 12.0F
-#define LATE_STEPS 250U
-#define FIRST_LATE_STEPS 150U
-#define NEXT_EARLY_STEPS 40U
-#define NEXT_EARLY_EXAGGERATION 4.0F
-#define NEXT_LATE_STEPS 200U
+#define LATE_STEPS 260U
+#define PREVIEW_LATE_STEPS 150U
 
 /* Placing. */
 #define N_PLACING_NEIGHBORS 5U
@@ -69,22 +66,24 @@ get_search_work (guint n_points,
 }
 
 static double
-get_first_work (guint n_dimensions)
+get_work (guint n_points,
+          guint n_dimensions,
+          guint n_late_steps)
 {
-  return get_search_work (FIRST_POINTS, n_dimensions) +
-         FIRST_POINTS * STEP_WORK * (EARLY_STEPS + FIRST_LATE_STEPS);
+  return get_search_work (n_points, n_dimensions) +
+         n_points * STEP_WORK * (EARLY_STEPS + n_late_steps);
 }
 
 double
 idx_map_run_estimate_work (guint n_points,
-                           guint n_dimensions)
+                           guint n_dimensions,
+                           gboolean has_preview)
 {
-  double work = get_search_work (n_points, n_dimensions);
+  double work = get_work (n_points, n_dimensions, LATE_STEPS);
 
-  if (n_points > MANY_POINTS)
-    return work + get_first_work (n_dimensions) +
-           n_points * STEP_WORK * (NEXT_EARLY_STEPS + NEXT_LATE_STEPS);
-  return work + n_points * STEP_WORK * (EARLY_STEPS + LATE_STEPS);
+  if (has_preview && n_points > MANY_POINTS)
+    work += get_work (PREVIEW_POINTS, n_dimensions, PREVIEW_LATE_STEPS);
+  return work;
 }
 
 static void
@@ -105,7 +104,7 @@ show_layout (IdxMapLayout *layout,
   picture->run->show (picture->all, picture->run->data);
 }
 
-/* Lays out points from their coordinates, or from @known positions.
+/* Lays out points. Shows the early steps only if @shows_early: there the points are close together.
  *
  * Returns: %FALSE with an error */
 static gboolean
@@ -113,29 +112,25 @@ lay_out (const Run *run,
          const IdxCells *cells,
          const float *points,
          guint n_points,
-         const float *known,
          guint n_late_steps,
+         gboolean shows_early,
          Picture *picture,
          double work,
          float *positions,
          GError **error)
 {
-  const double search_work = get_search_work (n_points, run->n_dimensions);
-  const guint n_early_steps = known != NULL ? NEXT_EARLY_STEPS : EARLY_STEPS;
-  const double step_work = (work - search_work / 2) / (n_early_steps + n_late_steps);
-  g_autoptr (IdxGraph) graph = idx_graph_new (cells, n_points, run->pool, search_work / 2, error);
+  const double search_work = get_search_work (n_points, run->n_dimensions) / 2;
+  const double step_work = (work - search_work) / (EARLY_STEPS + n_late_steps);
+  g_autoptr (IdxGraph) graph = idx_graph_new (cells, n_points, run->pool, search_work, error);
   g_autoptr (IdxMapLayout) layout = NULL;
   IdxMapLayoutFunc func = run->show != NULL ? show_layout : NULL;
 
   if (graph == NULL)
     return FALSE;
   layout = idx_map_layout_new (graph, run->kernels, run->pool);
-  if (known != NULL)
-    idx_map_layout_start_from_known (layout, known);
-  else
-    idx_map_layout_start_from_points (layout, points, run->n_dimensions);
-  if (!idx_map_layout_run (layout, known != NULL ? NEXT_EARLY_EXAGGERATION : EARLY_EXAGGERATION,
-                           n_early_steps, func, picture, step_work * n_early_steps, error) ||
+  idx_map_layout_start (layout, points, run->n_dimensions);
+  if (!idx_map_layout_run (layout, EARLY_EXAGGERATION, EARLY_STEPS, shows_early ? func : NULL,
+                           picture, step_work * EARLY_STEPS, error) ||
       !idx_map_layout_run (layout, 1, n_late_steps, func, picture, step_work * n_late_steps,
                            error))
     return FALSE;
@@ -143,40 +138,39 @@ lay_out (const Run *run,
   return TRUE;
 }
 
-/* Makes a map of FIRST_POINTS points.
+/* Makes and shows a map of PREVIEW_POINTS points, with NaN for the positions of the others.
  *
- * Returns: (transfer full): positions of all points, NaN for those that aren't on the map; %NULL
- *   with an error */
-static IdxFloats *
-make_first (const Run *run,
-            const float *points,
-            guint n_points,
-            GError **error)
+ * Returns: %FALSE with an error */
+static gboolean
+show_preview (const Run *run,
+              const float *points,
+              guint n_points,
+              double work,
+              GError **error)
 {
-  const double work = get_first_work (run->n_dimensions);
-  g_autofree guint32 *indices = idx_random_draw (n_points, FIRST_POINTS, SEED);
-  g_autoptr (IdxFloats) some = idx_floats_new (FIRST_POINTS, run->n_dimensions);
-  g_autoptr (IdxFloats) positions = idx_floats_new (FIRST_POINTS, 2);
-  g_autoptr (IdxFloats) known = idx_floats_new (n_points, 2);
+  const double search_work = get_search_work (PREVIEW_POINTS, run->n_dimensions) / 2;
+  g_autofree guint32 *indices = idx_random_draw (n_points, PREVIEW_POINTS, SEED);
+  g_autoptr (IdxFloats) some = idx_floats_new (PREVIEW_POINTS, run->n_dimensions);
+  g_autoptr (IdxFloats) positions = idx_floats_new (PREVIEW_POINTS, 2);
+  g_autoptr (IdxFloats) all = idx_floats_new (n_points, 2);
   g_autoptr (IdxCells) cells = NULL;
-  Picture picture = { run, indices, FIRST_POINTS, positions, known };
+  Picture picture = { run, indices, PREVIEW_POINTS, positions, all };
 
   for (gsize i = 0; i < 2 * (gsize) n_points; i++)
-    known[i] = NAN;
-  for (gsize i = 0; i < FIRST_POINTS; i++)
+    all[i] = NAN;
+  for (gsize i = 0; i < PREVIEW_POINTS; i++)
     memcpy (some + i * run->n_dimensions, points + (gsize) indices[i] * run->n_dimensions,
             run->n_dimensions * sizeof *some);
-  cells = idx_cells_new (run->kernels, some, FIRST_POINTS, run->n_dimensions, run->pool,
-                         get_search_work (FIRST_POINTS, run->n_dimensions) / 2, error);
+  cells = idx_cells_new (run->kernels, some, PREVIEW_POINTS, run->n_dimensions, run->pool,
+                         search_work, error);
   if (cells == NULL ||
-      !lay_out (run, cells, some, FIRST_POINTS, NULL, FIRST_LATE_STEPS, &picture,
-                work - get_search_work (FIRST_POINTS, run->n_dimensions) / 2, positions, error))
-    return NULL;
-  for (gsize i = 0; i < FIRST_POINTS; i++)
-    memcpy (known + 2 * (gsize) indices[i], positions + 2 * i, 2 * sizeof *known);
-  if (run->show != NULL)
-    run->show (known, run->data);
-  return g_steal_pointer (&known);
+      !lay_out (run, cells, some, PREVIEW_POINTS, PREVIEW_LATE_STEPS, TRUE, &picture,
+                work - search_work, positions, error))
+    return FALSE;
+  for (gsize i = 0; i < PREVIEW_POINTS; i++)
+    memcpy (all + 2 * (gsize) indices[i], positions + 2 * i, 2 * sizeof *all);
+  run->show (all, run->data);
+  return TRUE;
 }
 
 IdxFloats *
@@ -192,10 +186,11 @@ idx_map_run (const IdxKernels *kernels,
              GError **error)
 {
   const Run run = { kernels, n_dimensions, pool, show, data };
-  const gboolean is_large = n_points > MANY_POINTS;
+  const gboolean has_preview = show != NULL && n_points > MANY_POINTS;
   const double search_work = get_search_work (n_points, n_dimensions) / 2;
+  const double preview_work =
+    has_preview ? get_work (PREVIEW_POINTS, n_dimensions, PREVIEW_LATE_STEPS) : 0;
   g_autoptr (IdxFloats) positions = idx_floats_new (n_points, 2);
-  g_autoptr (IdxFloats) known = NULL;
   g_autoptr (IdxCells) cells = NULL;
   Picture picture = { .run = &run, .n = n_points, .all = positions };
 
@@ -205,17 +200,11 @@ idx_map_run (const IdxKernels *kernels,
         positions[(gsize) 2 * i] = (float) i;
       return g_steal_pointer (&positions);
     }
-  if (is_large)
-    {
-      known = make_first (&run, points, n_points, error);
-      if (known == NULL)
-        return NULL;
-      work -= get_first_work (n_dimensions);
-    }
+  if (has_preview && !show_preview (&run, points, n_points, preview_work, error))
+    return NULL;
   cells = idx_cells_new (kernels, points, n_points, n_dimensions, pool, search_work, error);
-  if (cells == NULL ||
-      !lay_out (&run, cells, points, n_points, known, is_large ? NEXT_LATE_STEPS : LATE_STEPS,
-                &picture, work - search_work, positions, error))
+  if (cells == NULL || !lay_out (&run, cells, points, n_points, LATE_STEPS, !has_preview, &picture,
+                                 work - preview_work - search_work, positions, error))
     return NULL;
   if (ret_cells != NULL)
     *ret_cells = g_steal_pointer (&cells);

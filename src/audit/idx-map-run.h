@@ -17,19 +17,23 @@ typedef void (*IdxMapRunFunc) (const float *positions,
 
 /**
  * idx_map_run_estimate_work:
+ * @has_preview: whether somebody looks on
+ *
  * Returns: about the number of multiplications of idx_map_run()
  */
 double idx_map_run_estimate_work (guint n_points,
-                                  guint n_dimensions);
+                                  guint n_dimensions,
+                                  gboolean has_preview);
 
 /**
  * idx_map_run:
  * @points: @n_points rows of @n_dimensions coordinates
- * @show: (nullable): receives intermediate positions
+ * @show: (nullable): receives intermediate positions; of more than 16,384 points, first those of a
+ *   map of 8,192
  * @work: see idx_thread_pool_run()
  * @cells: (out) (optional) (transfer full): the cells of the points, to place others
  *
- * Makes a map of points. More than 16,384 points start from a map of 8,192 of them.
+ * Makes a map of points. The result doesn't depend on @show.
  *
  * Returns: (transfer full): x and y of each point, or %NULL with %G_IO_ERROR_CANCELLED
  */

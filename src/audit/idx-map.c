@@ -20,7 +20,7 @@
 #include <string.h>
 
 /* The method with its version. Any change that alters maps must change it. */
-#define METHOD "map 1"
+#define METHOD "map 2"
 
 /* The time to learn the space, fill it and place others, as numbers of multiplications. */
 #define PIXEL_WORK 200.0
@@ -196,7 +196,8 @@ run_steps (Run *run,
   const double extract =
     PIXEL_WORK * request->pixels.rows * request->pixels.columns + FEATURE_WORK;
   const double learn = extract * IDX_SPACE_LEARNED_SAMPLES;
-  const double map = idx_map_run_estimate_work (n_points, IDX_EMBEDDING_GRAY_DIMENSIONS);
+  const double map = idx_map_run_estimate_work (n_points, IDX_EMBEDDING_GRAY_DIMENSIONS,
+                                                request->options.show != NULL);
   const double place = (extract + PLACING_WORK * IDX_EMBEDDING_GRAY_DIMENSIONS) *
                        (has_others ? request->n_samples : 0);
 
