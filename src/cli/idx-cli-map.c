@@ -6,11 +6,14 @@
 #include "idx-cli-output.h"
 #include "idx-cli-rows.h"
 #include "idx-cli-work.h"
+#include "idx-header.h"
 #include "idx-map-composer.h"
 #include "idx-map.h"
 #include "idx-picture.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
 #include <math.h>
 
 /* The side of the picture, in pixels. */
@@ -18,8 +21,28 @@
 #define MIN_SIDE 64
 #define MAX_SIDE 16384
 
-/* The CSV is written in pieces of about this size. */
+/* Tables are written in pieces of about this size. */
 #define PIECE 65536
+
+/* What the name of the output asks for. */
+typedef enum
+{
+  OUTPUT_PNG,
+  OUTPUT_CSV,
+  OUTPUT_IDX
+} OutputKind;
+
+static OutputKind
+get_kind (const char *name)
+{
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+
+  if (g_str_has_suffix (lower, ".csv"))
+    return OUTPUT_CSV;
+  if (g_str_has_suffix (lower, "-idx2-float") || g_str_has_suffix (lower, ".idx2-float"))
+    return OUTPUT_IDX;
+  return OUTPUT_PNG;
+}
 
 static gpointer
 idx_cli_map_worker (gpointer data,
@@ -76,6 +99,49 @@ write_csv (IdxSubset *subset,
   return g_output_stream_write_all (stream, text->str, text->len, NULL, NULL, error);
 }
 
+/* Appends a float as IDX files have it: the most significant byte first. */
+static void
+append_float (GByteArray *bytes,
+              float value)
+{
+  guint32 bits;
+
+  memcpy (&bits, &value, sizeof bits);
+  bits = GUINT32_TO_BE (bits);
+  g_byte_array_append (bytes, (const guint8 *) &bits, sizeof bits);
+}
+
+/* Writes x and y of each sample, and NaN for those without a position. */
+static gboolean
+write_idx (IdxPositions *positions,
+           GOutputStream *stream,
+           GError **error)
+{
+  const guint n = idx_positions_get_n_samples (positions);
+  const IdxHeader header = { .element_type = IDX_ELEMENT_TYPE_FLOAT32,
+                             .n_dimensions = 2,
+                             .dimensions = { n, 2 } };
+  guint8 header_bytes[IDX_HEADER_MAX_SIZE];
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+
+  g_byte_array_append (bytes, header_bytes, (guint) idx_header_write (&header, header_bytes));
+  for (guint i = 0; i < n; i++)
+    {
+      float x = NAN;
+      float y = NAN;
+
+      (void) idx_positions_get (positions, i, &x, &y);
+      append_float (bytes, x);
+      append_float (bytes, y);
+      if (bytes->len < PIECE)
+        continue;
+      if (!g_output_stream_write_all (stream, bytes->data, bytes->len, NULL, NULL, error))
+        return FALSE;
+      g_byte_array_set_size (bytes, 0);
+    }
+  return g_output_stream_write_all (stream, bytes->data, bytes->len, NULL, NULL, error);
+}
+
 static gboolean
 write_png (IdxSubset *subset,
            IdxMapColor color,
@@ -90,6 +156,27 @@ write_png (IdxSubset *subset,
   return good;
 }
 
+static gboolean
+write_kind (IdxSubset *subset,
+            OutputKind kind,
+            IdxMapColor color,
+            guint side,
+            GOutputStream *stream,
+            GError **error)
+{
+  switch (kind)
+    {
+    case OUTPUT_CSV:
+      return write_csv (subset, stream, error);
+    case OUTPUT_IDX:
+      return write_idx (idx_dataset_get_positions (idx_subset_get_dataset (subset)), stream,
+                        error);
+    case OUTPUT_PNG:
+    default:
+      return write_png (subset, color, side, stream, error);
+    }
+}
+
 int
 idx_cli_map_run (char **arguments)
 {
@@ -99,18 +186,17 @@ idx_cli_map_run (char **arguments)
   guint side = DEFAULT_SIDE;
   IdxMapColor color = IDX_MAP_COLOR_LABEL;
   g_autofree char *output_name = NULL;
-  g_autofree char *lower = NULL;
   g_autoptr (IdxSubset) subset = NULL;
   g_autoptr (IdxPositions) positions = NULL;
   g_auto (IdxCliOutput) output = { 0 };
   g_autoptr (GError) error = NULL;
   IdxDataset *dataset;
-  gboolean is_csv;
+  OutputKind kind;
   int status;
   const IdxCliOption options[] = {
-    { "output", 'o', IDX_CLI_TEXT, &output_name, "OUT.png|OUT.csv",
-      N_ ("The PNG or CSV file, or - for a PNG to standard output"),
-      .required = N_ ("Specify the PNG or CSV file with -o.") },
+    { "output", 'o', IDX_CLI_TEXT, &output_name, "OUT",
+      N_ ("OUT.png, OUT.csv or OUT-idx2-float, or - for a PNG to standard output"),
+      .required = N_ ("Specify the PNG, CSV or IDX file with -o.") },
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement),
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
@@ -127,8 +213,10 @@ idx_cli_map_run (char **arguments)
       !idx_cli_arrangement_parse (&arrangement))
     return IDX_CLI_USAGE;
   arrangement.check_labels = color != IDX_MAP_COLOR_LABEL;
-  lower = g_ascii_strdown (output_name, -1);
-  is_csv = g_str_has_suffix (lower, ".csv");
+  kind = get_kind (output_name);
+  if (kind == OUTPUT_IDX && arrangement.filter_text != NULL)
+    return idx_cli_usage (
+      _ ("An IDX file has the positions of all samples; it can't be filtered."));
   subset = idx_cli_open_subset (&input, &arrangement, arguments[1], &status);
   if (subset == NULL)
     return status;
@@ -140,8 +228,7 @@ idx_cli_map_run (char **arguments)
   if (positions == NULL)
     return idx_cli_fail (arguments[1], error);
   idx_dataset_set_positions (dataset, positions);
-  if (!(is_csv ? write_csv (subset, output.stream, &error)
-               : write_png (subset, color, side, output.stream, &error)))
+  if (!write_kind (subset, kind, color, side, output.stream, &error))
     return idx_cli_fail (output_name, error);
   return idx_cli_output_close (&output) ? IDX_CLI_DONE : IDX_CLI_FAILED;
 }
@@ -150,9 +237,9 @@ const IdxCliCommand idx_cli_map = {
   "map",
   "IMAGES",
   TRUE,
-  N_ ("Lay out all samples by similarity, as PNG or CSV"),
+  N_ ("Lay out all samples by similarity, as PNG, CSV or IDX"),
   N_ ("Lay out all samples in two dimensions, so that similar ones lie together. A name that ends "
-      "in .csv gives a table of positions, any other name a PNG picture with a dot for each "
-      "sample."),
+      "in .csv gives a table of positions, one that ends in -idx2-float an IDX file of them, any "
+      "other name a PNG picture with a dot for each sample."),
   idx_cli_map_run
 };

@@ -126,6 +126,51 @@ test_png (void)
   g_assert_cmpint (dimmed->status, ==, 0);
 }
 
+static float
+read_float (const char *bytes)
+{
+  guint32 bits;
+  float value;
+
+  memcpy (&bits, bytes, sizeof bits);
+  bits = GUINT32_FROM_BE (bits);
+  memcpy (&value, &bits, sizeof value);
+  return value;
+}
+
+/* The IDX file has what the table has. It holds all samples, so it can't be filtered. */
+static void
+test_idx (void)
+{
+  const char header[] = { 0, 0, 0x0D, 2, 0, 0, 0, N_SAMPLES, 0, 0, 0, 2 };
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autoptr (TestRun) table = run (folder, "a.csv", NULL);
+  g_autoptr (TestRun) done = run (folder, "map-idx2-float", NULL);
+  g_autoptr (TestRun) refused = run (folder, "b-idx2-float", "--filter=label:1");
+  gsize length;
+  g_autofree char *content = read_output (folder, "map-idx2-float", &length);
+  g_autofree char *text = read_output (folder, "a.csv", NULL);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  g_assert_cmpint (table->status, ==, 0);
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_cmpuint (length, ==, sizeof header + 8 * N_SAMPLES);
+  g_assert_cmpint (memcmp (content, header, sizeof header), ==, 0);
+  for (gsize i = 0; i < N_SAMPLES; i++)
+    {
+      const char *sample = content + sizeof header + 8 * i;
+      g_auto (GStrv) cells = g_strsplit (lines[i + 1], ",", -1);
+
+      g_assert_cmpfloat_with_epsilon (read_float (sample), g_ascii_strtod (cells[1], NULL), 1e-5);
+      g_assert_cmpfloat_with_epsilon (read_float (sample + 4), g_ascii_strtod (cells[2], NULL),
+                                      1e-5);
+    }
+  g_assert_cmpint (refused->status, ==, 2);
+  g_assert_cmpstr (refused->errors, ==,
+                   "idxview-cli: An IDX file has the positions of all samples; it can't be "
+                   "filtered.\n");
+}
+
 static void
 test_mistake (void)
 {
@@ -146,6 +191,7 @@ main (int argc,
   g_test_add_func ("/cli/map/suspicion", test_suspicion);
   g_test_add_func ("/cli/map/no-labels", test_no_labels);
   g_test_add_func ("/cli/map/png", test_png);
+  g_test_add_func ("/cli/map/idx", test_idx);
   g_test_add_func ("/cli/map/mistake", test_mistake);
   return g_test_run ();
 }
