@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Checks the labels of a dataset, and says in words what came of it. */
+/* Checks the labels of a dataset, or takes the suggestions of a file, and says in words what came
+ * of it. */
 
 #include "idx-label-check.h"
 
+#include "idx-prediction-file.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,7 +14,9 @@ struct _IdxLabelCheck
 {
   GObject parent_instance;
   IdxTaskList *tasks;
-  IdxTask *task; /* while it runs */
+  IdxTask *task;          /* while it runs */
+  IdxTask *reading_task;  /* while suggestions are read */
+  gboolean is_comparison; /* compare the result with the suggestions of a file */
   IdxAudit *result;
   guint n_samples; /* of the dataset */
 };
@@ -20,6 +24,7 @@ struct _IdxLabelCheck
 enum
 {
   DONE,
+  OPENED,
   N_SIGNALS
 };
 
@@ -27,13 +32,23 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxLabelCheck, idx_label_check, G_TYPE_OBJECT)
 
-/* What a check needs when it is done. */
+/* What a task needs when it is done. */
 typedef struct
 {
   IdxLabelCheck *check;
   IdxDataset *dataset;
   IdxTask *task;
+  GFile *file; /* of suggestions */
 } Request;
+
+/* Gives the suggestions of the check, if it succeeded. */
+static IdxSuggestions *
+get_own (IdxLabelCheck *self)
+{
+  return self->result != NULL && idx_audit_get_verdict (self->result) == IDX_AUDIT_DONE
+           ? idx_audit_get_suggestions (self->result)
+           : NULL;
+}
 
 static void
 idx_label_check_done_cb (GObject *source,
@@ -58,10 +73,42 @@ idx_label_check_done_cb (GObject *source,
     {
       g_set_object (&self->result, audit);
       self->n_samples = idx_dataset_get_n_samples (dataset);
-      if (idx_audit_get_verdict (audit) == IDX_AUDIT_DONE)
-        idx_dataset_set_suggestions (dataset, idx_audit_get_suggestions (audit));
+      if (self->is_comparison)
+        idx_dataset_set_compared (dataset, get_own (self));
+      else if (get_own (self) != NULL)
+        idx_label_check_apply (self, dataset);
     }
   g_signal_emit (self, signals[DONE], 0, error);
+}
+
+static void
+idx_label_check_opened_cb (GObject *source,
+                           GAsyncResult *result,
+                           gpointer data)
+{
+  g_autofree Request *request = data;
+  g_autoptr (IdxLabelCheck) self = request->check;
+  g_autoptr (IdxDataset) dataset = request->dataset;
+  g_autoptr (IdxTask) task = request->task;
+  g_autoptr (GFile) file = request->file;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxSuggestions) suggestions = idx_prediction_file_load_finish (result, &error);
+  gboolean is_late =
+    task != self->reading_task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
+
+  idx_task_list_end (self->tasks, task);
+  if (task == self->reading_task)
+    g_clear_object (&self->reading_task);
+  if (is_late)
+    return;
+  /* A check that is running is now for the comparison. */
+  self->is_comparison = self->is_comparison || suggestions != NULL;
+  if (suggestions != NULL)
+    {
+      idx_dataset_set_compared (dataset, get_own (self));
+      idx_dataset_set_suggestions (dataset, suggestions);
+    }
+  g_signal_emit (self, signals[OPENED], 0, file, error);
 }
 
 static void
@@ -82,6 +129,9 @@ idx_label_check_class_init (IdxLabelCheckClass *klass)
 
   signals[DONE] = g_signal_new ("done", IDX_TYPE_LABEL_CHECK, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
+  signals[OPENED] =
+    g_signal_new ("opened", IDX_TYPE_LABEL_CHECK, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 2, G_TYPE_FILE, G_TYPE_ERROR);
 }
 
 static void
@@ -109,14 +159,11 @@ is_running (IdxLabelCheck *self)
          !g_cancellable_is_cancelled (idx_task_get_cancellable (self->task));
 }
 
-void
-idx_label_check_start (IdxLabelCheck *self,
-                       IdxDataset *dataset)
+static void
+start (IdxLabelCheck *self,
+       IdxDataset *dataset)
 {
   Request *request;
-
-  g_return_if_fail (IDX_IS_LABEL_CHECK (self));
-  g_return_if_fail (IDX_IS_DATASET (dataset));
 
   if (is_running (self))
     return;
@@ -124,9 +171,68 @@ idx_label_check_start (IdxLabelCheck *self,
   self->task = idx_task_list_begin (self->tasks, _ ("Checking labels…"));
   request = g_new (Request, 1);
   *request =
-    (Request){ g_object_ref (self), g_object_ref (dataset), g_object_ref (self->task) };
+    (Request){ g_object_ref (self), g_object_ref (dataset), g_object_ref (self->task), NULL };
   idx_audit_new_async (dataset, NULL, idx_task_get_progress (self->task),
                        idx_task_get_cancellable (self->task), idx_label_check_done_cb, request);
+}
+
+void
+idx_label_check_start (IdxLabelCheck *self,
+                       IdxDataset *dataset)
+{
+  g_return_if_fail (IDX_IS_LABEL_CHECK (self));
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+
+  self->is_comparison = FALSE;
+  start (self, dataset);
+}
+
+void
+idx_label_check_compare (IdxLabelCheck *self,
+                         IdxDataset *dataset)
+{
+  g_return_if_fail (IDX_IS_LABEL_CHECK (self));
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+
+  self->is_comparison = TRUE;
+  start (self, dataset);
+}
+
+void
+idx_label_check_open (IdxLabelCheck *self,
+                      IdxDataset *dataset,
+                      GFile *file)
+{
+  Request *request;
+
+  g_return_if_fail (IDX_IS_LABEL_CHECK (self));
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+  g_return_if_fail (G_IS_FILE (file));
+
+  if (self->reading_task != NULL)
+    idx_task_list_cancel (self->tasks, self->reading_task);
+  g_clear_object (&self->reading_task);
+  self->reading_task = idx_task_list_begin (self->tasks, _ ("Reading suggestions…"));
+  request = g_new (Request, 1);
+  *request = (Request){ g_object_ref (self), g_object_ref (dataset),
+                        g_object_ref (self->reading_task), g_object_ref (file) };
+  idx_prediction_file_load_async (file, idx_dataset_get_labels (dataset),
+                                  idx_dataset_get_n_samples (dataset),
+                                  idx_task_get_progress (self->reading_task),
+                                  idx_task_get_cancellable (self->reading_task),
+                                  idx_label_check_opened_cb, request);
+}
+
+void
+idx_label_check_apply (IdxLabelCheck *self,
+                       IdxDataset *dataset)
+{
+  g_return_if_fail (IDX_IS_LABEL_CHECK (self));
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+
+  self->is_comparison = FALSE;
+  idx_dataset_set_compared (dataset, NULL);
+  idx_dataset_set_suggestions (dataset, get_own (self));
 }
 
 gboolean
@@ -140,6 +246,10 @@ idx_label_check_drop (IdxLabelCheck *self)
   if (self->task != NULL)
     idx_task_list_cancel (self->tasks, self->task);
   g_clear_object (&self->task);
+  if (self->reading_task != NULL)
+    idx_task_list_cancel (self->tasks, self->reading_task);
+  g_clear_object (&self->reading_task);
+  self->is_comparison = FALSE;
   if (had_result)
     idx_audit_stop (self->result);
   g_clear_object (&self->result);
@@ -159,8 +269,7 @@ idx_label_check_has_suspects (IdxLabelCheck *self)
 {
   g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), FALSE);
 
-  return self->result != NULL && idx_audit_get_verdict (self->result) == IDX_AUDIT_DONE &&
-         idx_suggestions_get_n_suspects (idx_audit_get_suggestions (self->result)) > 0;
+  return get_own (self) != NULL && idx_suggestions_get_n_suspects (get_own (self)) > 0;
 }
 
 /* Very small classes aren't checked, and samples may lack a label. */
@@ -208,23 +317,15 @@ idx_label_check_make_message (IdxLabelCheck *self)
     }
 }
 
-char *
-idx_label_check_describe (IdxDataset *dataset)
+/* "38 labels to check · 162 less likely" */
+static char *
+describe_counts (IdxSuggestions *suggestions)
 {
-  IdxSuggestions *suggestions;
-  g_autofree char *to_check = NULL;
-  g_autofree char *less_likely = NULL;
-  guint n_to_check, n_less_likely;
+  guint n_to_check = idx_suggestions_get_n_to_check (suggestions);
+  guint n_less_likely = idx_suggestions_get_n_suspects (suggestions) - n_to_check;
+  g_autofree char *to_check = idx_text_count (n_to_check);
+  g_autofree char *less_likely = idx_text_count (n_less_likely);
 
-  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
-
-  suggestions = idx_dataset_get_suggestions (dataset);
-  if (suggestions == NULL)
-    return NULL;
-  n_to_check = idx_suggestions_get_n_to_check (suggestions);
-  n_less_likely = idx_suggestions_get_n_suspects (suggestions) - n_to_check;
-  to_check = idx_text_count (n_to_check);
-  less_likely = idx_text_count (n_less_likely);
   if (n_to_check == 0 && n_less_likely == 0)
     return g_strdup (_ ("No labels to check"));
   if (n_to_check == 0)
@@ -236,4 +337,23 @@ idx_label_check_describe (IdxDataset *dataset)
   return g_strdup_printf (ngettext ("%s label to check\u00A0· %s less likely",
                                     "%s labels to check\u00A0· %s less likely", n_to_check),
                           to_check, less_likely);
+}
+
+char *
+idx_label_check_describe (IdxDataset *dataset)
+{
+  IdxSuggestions *suggestions;
+  g_autofree char *counts = NULL;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  suggestions = idx_dataset_get_suggestions (dataset);
+  if (suggestions == NULL)
+    return NULL;
+  counts = describe_counts (suggestions);
+  if (!idx_suggestions_is_from_file (suggestions))
+    return g_steal_pointer (&counts);
+  /* Translators: "38 labels to check · predictions.csv", the file that suggests other labels. A
+   * line may break after the dot. */
+  return g_strdup_printf (_ ("%s\u00A0· %s"), counts, idx_suggestions_get_source (suggestions));
 }

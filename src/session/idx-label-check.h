@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (IdxLabelCheck, idx_label_check, IDX, LABEL_CHECK, GObject)
  * A label check holds the result of checking the labels of a dataset. Its signal `done (error)`
  * reports that a check has ended: with a result, which is now that of the label check and has set
  * the suggestions of the dataset, or with a #GError. A check that was canceled or dropped doesn't
- * emit it.
+ * emit it. Its signal `opened (file, error)` does the same for idx_label_check_open().
  *
  * Returns: (transfer full): a label check without a result
  */
@@ -34,9 +34,38 @@ void idx_label_check_start (IdxLabelCheck *self,
                             IdxDataset *dataset);
 
 /**
+ * idx_label_check_compare:
+ * @dataset: a loaded dataset with suggestions from a file
+ *
+ * Like idx_label_check_start(), but compares the result with the suggestions of the file.
+ */
+void idx_label_check_compare (IdxLabelCheck *self,
+                              IdxDataset *dataset);
+
+/**
+ * idx_label_check_open:
+ * @dataset: a loaded dataset with labels
+ * @file: see idx_prediction_file_load()
+ *
+ * Gives @dataset the suggestions of a file, compared with the result if there is one. Cancels an
+ * earlier call that is still running.
+ */
+void idx_label_check_open (IdxLabelCheck *self,
+                           IdxDataset *dataset,
+                           GFile *file);
+
+/**
+ * idx_label_check_apply:
+ *
+ * Gives @dataset the suggestions of the result in place of those of a file.
+ */
+void idx_label_check_apply (IdxLabelCheck *self,
+                            IdxDataset *dataset);
+
+/**
  * idx_label_check_drop:
  *
- * Cancels the check and drops its result.
+ * Cancels the tasks and drops the result of the check.
  *
  * Returns: whether there was a result
  */
@@ -66,8 +95,8 @@ IdxSessionMessage *idx_label_check_make_message (IdxLabelCheck *self);
 /**
  * idx_label_check_describe:
  *
- * Returns: (transfer full) (nullable): "38 labels to check · 162 less likely"; %NULL if @dataset
- *   has no suggestions
+ * Returns: (transfer full) (nullable): "38 labels to check · 162 less likely", with the name of the
+ *   file that suggests them, if there is one; %NULL if @dataset has no suggestions
  */
 char *idx_label_check_describe (IdxDataset *dataset);
 

@@ -25,6 +25,7 @@
 #include <string.h>
 
 #define TO_CHECK_FILTER "suspicion:>0.5"
+#define THEIRS_TO_CHECK_FILTER "suggested-by:both,theirs"
 #define TO_CHECK_SORT "-suspicion"
 
 /* The file of what is remembered has a limit for all datasets together. */
@@ -61,6 +62,9 @@ struct _IdxSession
   IdxReview *review;
   IdxLabelCheck *check;
   gboolean check_when_loaded;
+  GFile *suggestions_when_loaded; /* to open then, or NULL */
+  gboolean is_comparing;          /* show this when the labels are checked: */
+  IdxSuggestedBy compared_by;
   IdxSessionMode mode;
   char *order_before; /* the order before the labels to check were shown */
 };
@@ -352,12 +356,36 @@ drop_empty_filter (IdxSession *self,
 
 /* --- Checking labels --- */
 
+static gboolean
+has_file_suggestions (IdxSession *self)
+{
+  IdxSuggestions *suggestions =
+    self->dataset != NULL ? idx_dataset_get_suggestions (self->dataset) : NULL;
+
+  return suggestions != NULL && idx_suggestions_is_from_file (suggestions);
+}
+
+/* Before other suggestions take the place of the current ones, shows nothing by them any more. */
+static void
+leave_suggestions (IdxSession *self)
+{
+  if (idx_filter_needs_suggestions (idx_arrangement_get_filter (self->arrangement)))
+    (void) idx_session_set_filter (self, "", NULL);
+  if (idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SUSPICION)
+    {
+      g_autofree char *sort = g_steal_pointer (&self->order_before);
+
+      (void) idx_arrangement_set_sort (self->arrangement, sort != NULL ? sort : "index", NULL);
+    }
+}
+
 static void
 show_to_check (IdxSession *self)
 {
   g_object_freeze_notify (G_OBJECT (self));
   sort_worst_first (self);
-  (void) idx_session_set_filter (self, TO_CHECK_FILTER, NULL);
+  (void) idx_session_set_filter (
+    self, has_file_suggestions (self) ? THEIRS_TO_CHECK_FILTER : TO_CHECK_FILTER, NULL);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -383,6 +411,28 @@ show_result (IdxSession *self)
   g_signal_emit (self, signals[MESSAGE], 0, message);
 }
 
+/* Shows what the user wants to compare, now that the labels are checked. */
+static void
+show_comparison (IdxSession *self)
+{
+  g_autoptr (IdxSessionMessage) message = NULL;
+  g_autofree char *filter = NULL;
+  gboolean is_comparing = self->is_comparing;
+
+  self->is_comparing = FALSE;
+  if (!is_comparing)
+    return;
+  if (idx_dataset_get_compared (self->dataset) == NULL)
+    {
+      message = idx_label_check_make_message (self->check);
+      g_signal_emit (self, signals[MESSAGE], 0, message);
+      return;
+    }
+  filter =
+    g_strconcat ("suggested-by:", idx_suggested_by_get_nick (self->compared_by), NULL);
+  (void) idx_session_set_filter (self, filter, NULL);
+}
+
 static void
 idx_session_checked_cb (IdxSession *self,
                         const GError *error)
@@ -391,11 +441,18 @@ idx_session_checked_cb (IdxSession *self,
 
   if (error != NULL)
     {
+      self->is_comparing = FALSE;
       idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The labels can't be checked"), error->message,
                        IDX_REMEDY_NONE);
       return;
     }
   idx_similarity_attach (self->dataset, idx_label_check_get_result (self->check));
+  if (has_file_suggestions (self))
+    {
+      show_comparison (self);
+      notify (self, PROP_CHECK_RESULT);
+      return;
+    }
   if (idx_label_check_has_suspects (self->check) && !self->may_change_view)
     {
       to_check = idx_session_describe_to_check (self);
@@ -421,6 +478,11 @@ idx_session_check_labels (IdxSession *self)
 
   if (self->dataset == NULL)
     return;
+  if (has_file_suggestions (self))
+    {
+      leave_suggestions (self);
+      idx_label_check_apply (self->check, self->dataset);
+    }
   if (idx_dataset_get_labels (self->dataset) == NULL)
     idx_session_say (self, IDX_SEVERITY_WARNING, _ ("There are no labels to check"),
                      _ ("No labels were found next to the images."), IDX_REMEDY_CHOOSE_LABELS);
@@ -436,6 +498,67 @@ idx_session_check_labels (IdxSession *self)
                      _ ("The images haven't been read completely."), IDX_REMEDY_RELOAD);
   else
     idx_label_check_start (self->check, self->dataset);
+}
+
+static void
+idx_session_suggestions_opened_cb (IdxSession *self,
+                                   GFile *file,
+                                   const GError *error)
+{
+  g_autofree char *name = idx_text_file_name (file);
+  g_autofree char *title = g_strdup_printf (_ ("“%s” can't be opened"), name);
+  g_autofree char *to_check = NULL;
+
+  if (error != NULL)
+    {
+      idx_session_say (self, IDX_SEVERITY_ERROR, title, error->message, IDX_REMEDY_NONE);
+      return;
+    }
+  withdraw_message (self);
+  leave_suggestions (self);
+  if (idx_suggestions_get_n_suspects (idx_dataset_get_suggestions (self->dataset)) == 0)
+    idx_session_say (self, IDX_SEVERITY_INFO, _ ("There are no labels to check"),
+                     _ ("The file suggests no other label for any sample."), IDX_REMEDY_NONE);
+  else
+    show_to_check (self);
+}
+
+void
+idx_session_open_suggestions (IdxSession *self,
+                              GFile *file)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  if (self->dataset == NULL)
+    return;
+  if (idx_dataset_get_labels (self->dataset) == NULL)
+    idx_session_say (self, IDX_SEVERITY_WARNING,
+                     _ ("There are no labels that the suggestions could apply to."),
+                     _ ("No labels were found next to the images."), IDX_REMEDY_CHOOSE_LABELS);
+  else if (is_running (self->load_task))
+    g_set_object (&self->suggestions_when_loaded, file);
+  else if (!idx_dataset_is_loaded (self->dataset))
+    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The suggestions can't be opened"),
+                     _ ("The images haven't been read completely."), IDX_REMEDY_RELOAD);
+  else
+    idx_label_check_open (self->check, self->dataset, file);
+}
+
+void
+idx_session_compare_suggestions (IdxSession *self,
+                                 IdxSuggestedBy suggested_by)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  if (!has_file_suggestions (self))
+    return;
+  self->is_comparing = TRUE;
+  self->compared_by = suggested_by;
+  if (idx_label_check_get_result (self->check) != NULL)
+    show_comparison (self);
+  else
+    idx_label_check_compare (self->check, self->dataset);
 }
 
 void
@@ -473,6 +596,7 @@ idx_session_format_changed_cb (IdxSession *self)
   if (idx_filter_needs_suggestions (idx_arrangement_get_filter (self->arrangement)))
     (void) idx_session_set_filter (self, "", NULL);
   idx_dataset_set_suggestions (self->dataset, NULL);
+  idx_dataset_set_compared (self->dataset, NULL);
 }
 
 /* --- Loading --- */
@@ -493,6 +617,7 @@ idx_session_loaded_cb (GObject *source,
   if (!loaded)
     {
       self->check_when_loaded = FALSE;
+      g_clear_object (&self->suggestions_when_loaded);
       idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The file can't be read completely"),
                        error->message, IDX_REMEDY_NONE);
       return;
@@ -505,6 +630,9 @@ idx_session_loaded_cb (GObject *source,
   if (self->check_when_loaded)
     idx_label_check_start (self->check, self->dataset);
   self->check_when_loaded = FALSE;
+  if (self->suggestions_when_loaded != NULL)
+    idx_label_check_open (self->check, self->dataset, self->suggestions_when_loaded);
+  g_clear_object (&self->suggestions_when_loaded);
 }
 
 static void
@@ -653,6 +781,8 @@ set_dataset (IdxSession *self,
   cancel (self, &self->load_task);
   cancel (self, &self->names_task);
   self->check_when_loaded = FALSE;
+  g_clear_object (&self->suggestions_when_loaded);
+  self->is_comparing = FALSE;
   g_clear_pointer (&self->order_before, g_free);
   if (again)
     keep_format (self->dataset, dataset);
@@ -1220,6 +1350,7 @@ idx_session_dispose (GObject *object)
   for (gsize i = 0; i < G_N_ELEMENTS (self->watches); i++)
     g_clear_object (&self->watches[i]);
   (void) idx_label_check_drop (self->check);
+  g_clear_object (&self->suggestions_when_loaded);
   g_clear_object (&self->names);
   g_clear_object (&self->remembered);
   g_clear_object (&self->dataset_signals);
@@ -1293,6 +1424,8 @@ idx_session_init (IdxSession *self)
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->check, "done", G_CALLBACK (idx_session_checked_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->check, "opened", G_CALLBACK (idx_session_suggestions_opened_cb),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->arrangement, "failed", G_CALLBACK (idx_session_sort_failed_cb),
                            self, G_CONNECT_SWAPPED);
 }

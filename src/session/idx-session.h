@@ -214,15 +214,38 @@ void idx_session_refresh (IdxSession *self);
  * idx_session_check_labels:
  *
  * Shows the labels to check. If the labels haven't been checked yet, checks them first, as soon as
- * the images are read to their end. If there is nothing to show, a message says why.
+ * the images are read to their end. Replaces the suggestions of a file. If there is nothing to
+ * show, a message says why.
  */
 void idx_session_check_labels (IdxSession *self);
 
 /**
+ * idx_session_open_suggestions:
+ * @file: see idx_prediction_file_load()
+ *
+ * Shows the suggestions of a file in place of those of a check, as soon as the images are read to
+ * their end. They stay until idx_session_check_labels(), or until the dataset is opened again. If
+ * the file can't be read or suggests nothing, a message says so.
+ */
+void idx_session_open_suggestions (IdxSession *self,
+                                   GFile *file);
+
+/**
+ * idx_session_compare_suggestions:
+ * @suggested_by: which samples to show
+ *
+ * Compares the suggestions of a file with a check of the labels, and shows the samples that are
+ * suggested by both or by one of them only. Checks the labels first if that hasn't been done. Does
+ * nothing without suggestions of a file.
+ */
+void idx_session_compare_suggestions (IdxSession *self,
+                                      IdxSuggestedBy suggested_by);
+
+/**
  * idx_session_describe_to_check:
  *
- * Returns: (transfer full) (nullable): "38 labels to check · 162 less likely"; %NULL before the
- *   labels have been checked
+ * Returns: (transfer full) (nullable): see idx_label_check_describe(); %NULL before the labels have
+ *   been checked
  */
 char *idx_session_describe_to_check (IdxSession *self);
 

@@ -158,6 +158,7 @@ describe_label (IdxDataset *dataset,
 {
   g_autofree char *name = idx_dataset_dup_class_name (dataset, index);
   g_autofree char *suggested = NULL;
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
   char *decision = describe_decision (dataset, index);
   IdxSuggestion suggestion;
 
@@ -168,6 +169,9 @@ describe_label (IdxDataset *dataset,
   if (!idx_dataset_get_suggestion (dataset, index, &suggestion))
     return g_strdup_printf (_ ("Labeled %s"), name);
   suggested = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), suggestion.label);
+  if (idx_suggestions_is_from_file (suggestions))
+    return g_strdup_printf (_ ("Labeled %s. %s suggests %s."), name,
+                            idx_suggestions_get_source (suggestions), suggested);
   return g_strdup_printf (_ ("Labeled %s. Looks like %s."), name, suggested);
 }
 

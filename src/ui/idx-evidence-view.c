@@ -10,6 +10,7 @@
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 typedef enum
 {
@@ -202,6 +203,43 @@ format_rank (IdxSuggestions *suggestions,
   return g_strdup_printf (_ ("%s of %s"), rank_text, total);
 }
 
+static void
+show_figure (IdxEvidenceView *self,
+             Figure figure,
+             gboolean visible)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->titles[figure]), visible);
+  gtk_widget_set_visible (GTK_WIDGET (self->values[figure]), visible);
+  if (self->meanings[figure] != NULL)
+    gtk_widget_set_visible (GTK_WIDGET (self->meanings[figure]), visible);
+}
+
+/* Shows a figure unless it isn't known. */
+static void
+set_known_figure (IdxEvidenceView *self,
+                  Figure figure,
+                  float number,
+                  char *value)
+{
+  set_figure (self, figure, value);
+  show_figure (self, figure, !isnan (number));
+}
+
+/* Explains the figures of a check, which has its own model, but not those of a file. */
+static void
+show_meanings (IdxEvidenceView *self,
+               gboolean is_from_file)
+{
+  const Figure of_check[] = { FIGURE_SUGGESTED, FIGURE_SUSPICION, FIGURE_MARGIN, FIGURE_RANK,
+                              FIGURE_METHOD };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (of_check); i++)
+    if (is_from_file)
+      gtk_widget_set_visible (GTK_WIDGET (self->meanings[of_check[i]]), FALSE);
+  gtk_label_set_text (self->titles[FIGURE_METHOD],
+                      is_from_file ? _ ("Suggestions from") : _ (figures[FIGURE_METHOD].title));
+}
+
 /* Shows the figures about the whole check, if there is a result. */
 static void
 show_audit (IdxEvidenceView *self,
@@ -211,11 +249,7 @@ show_audit (IdxEvidenceView *self,
   const Figure of_audit[] = { FIGURE_ACCURACY, FIGURE_LANDMARKS };
 
   for (gsize i = 0; i < G_N_ELEMENTS (of_audit); i++)
-    {
-      gtk_widget_set_visible (GTK_WIDGET (self->titles[of_audit[i]]), audit != NULL);
-      gtk_widget_set_visible (GTK_WIDGET (self->values[of_audit[i]]), audit != NULL);
-      gtk_widget_set_visible (GTK_WIDGET (self->meanings[of_audit[i]]), audit != NULL);
-    }
+    show_figure (self, of_audit[i], audit != NULL);
   if (audit == NULL)
     return;
   set_figure (self, FIGURE_ACCURACY, format_percent (audit_figures->accuracy));
@@ -258,6 +292,7 @@ idx_evidence_view_show (IdxEvidenceView *self,
 {
   IdxSuggestions *suggestions;
   IdxSuggestion suggestion;
+  gboolean is_from_file;
   gint64 given;
 
   g_return_if_fail (IDX_IS_EVIDENCE_VIEW (self));
@@ -273,7 +308,9 @@ idx_evidence_view_show (IdxEvidenceView *self,
       return;
     }
   suggestions = idx_dataset_get_suggestions (dataset);
+  is_from_file = idx_suggestions_is_from_file (suggestions);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (self->strength), !isnan (suggestion.suspicion));
   gtk_label_set_text (self->strength,
                       _ (strengths[idx_suggestions_get_evidence (suggestions, index)]));
   idx_neighbor_row_show (self->given_row, audit != NULL ? dataset : NULL, audit, index, given);
@@ -283,11 +320,19 @@ idx_evidence_view_show (IdxEvidenceView *self,
 
   set_figure (self, FIGURE_GIVEN, format_label (dataset, given));
   set_figure (self, FIGURE_SUGGESTED, format_label (dataset, suggestion.label));
-  set_figure (self, FIGURE_P_GIVEN, format_percent ((double) suggestion.p_given));
-  set_figure (self, FIGURE_P_SUGGESTED, format_percent ((double) suggestion.p_suggested));
-  set_figure (self, FIGURE_SUSPICION, format_percent ((double) suggestion.suspicion));
-  set_figure (self, FIGURE_MARGIN, format ("%.4f", (double) suggestion.margin));
+  set_known_figure (self, FIGURE_P_GIVEN, suggestion.p_given,
+                    format_percent ((double) suggestion.p_given));
+  set_known_figure (self, FIGURE_P_SUGGESTED, suggestion.p_suggested,
+                    format_percent ((double) suggestion.p_suggested));
+  set_known_figure (self, FIGURE_SUSPICION, suggestion.suspicion,
+                    format_percent ((double) suggestion.suspicion));
+  set_known_figure (self, FIGURE_MARGIN, suggestion.margin,
+                    format ("%.4f", (double) suggestion.margin));
   set_figure (self, FIGURE_RANK, format_rank (suggestions, index));
   set_figure (self, FIGURE_METHOD, g_strdup (idx_suggestions_get_source (suggestions)));
-  show_audit (self, audit);
+  show_audit (self, is_from_file ? NULL : audit);
+  show_figure (self, FIGURE_RANK, TRUE);
+  show_figure (self, FIGURE_METHOD, TRUE);
+  show_figure (self, FIGURE_SUGGESTED, TRUE);
+  show_meanings (self, is_from_file);
 }

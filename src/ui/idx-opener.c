@@ -93,8 +93,8 @@ open_folder_action (GSimpleAction *action,
   idx_file_dialog_show (self->dialog, idx_opener_files_chosen_cb, self, NULL);
 }
 
-/* Labels or class names to add to @dataset. The user may have opened another dataset before
- * choosing the file. */
+/* Labels, class names or suggestions to add to @dataset. The user may have opened another
+ * dataset before choosing the file. */
 typedef struct
 {
   IdxOpener *opener;
@@ -154,6 +154,27 @@ open_names_action (GSimpleAction *action,
 
   (void) begin (self, _ ("Choose Class Names"), GTK_FILE_CHOOSER_ACTION_OPEN);
   ask_addition (self, idx_session_load_class_names);
+}
+
+static void
+open_suggestions_action (GSimpleAction *action,
+                         GVariant *parameter,
+                         gpointer data)
+{
+  IdxOpener *self = data;
+
+  (void) begin (self, _ ("Open Suggestions"), GTK_FILE_CHOOSER_ACTION_OPEN);
+  ask_addition (self, idx_session_open_suggestions);
+}
+
+static void
+open_suggestions_from_action (GSimpleAction *action,
+                              GVariant *parameter,
+                              gpointer data)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+
+  idx_session_open_suggestions (((IdxOpener *) data)->session, file);
 }
 
 /* The names of a dataset that isn't open any more are gone. */
@@ -285,6 +306,10 @@ static const GActionEntry entries[] = {
   { .name = "open-folder", .activate = open_folder_action },
   { .name = "open-labels", .activate = open_labels_action },
   { .name = "open-names", .activate = open_names_action },
+  { .name = "open-suggestions", .activate = open_suggestions_action },
+  { .name = "open-suggestions-from",
+    .parameter_type = "s",
+    .activate = open_suggestions_from_action },
   { .name = "save-names", .activate = save_names_action },
   { .name = "save-names-to", .parameter_type = "s", .activate = save_names_to_action },
   { .name = "open-little", .activate = open_little_action },

@@ -12,8 +12,8 @@ G_DECLARE_FINAL_TYPE (IdxOpener, idx_opener, IDX, OPENER, GObject)
 
 /**
  * idx_opener_new:
- * @actions: gets the actions `open-folder`, `open-labels`, `open-names`, `open-little`, `reload`
- *   and `byte-order`
+ * @actions: gets the actions `open-folder`, `open-labels`, `open-names`, `open-suggestions`,
+ *   `open-suggestions-from`, `open-little`, `reload` and `byte-order`
  *
  * An opener asks for files, and opens labels and class names in a session. If a folder with several
  * datasets is opened in the session, a dialog lets the user choose one. The signal `chosen

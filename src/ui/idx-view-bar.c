@@ -30,6 +30,7 @@ struct _IdxViewBar
   GtkMenuButton *matrix_button;
   GtkLabel *matrix_caption;
   IdxConfusionMatrix *matrix;
+  GtkWidget *compare_button;
   GMenu *suspicion_menu;
   GtkLabel *order;
   GtkWidget *orientation_badge;
@@ -285,6 +286,8 @@ idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
   idx_confusion_matrix_set_dataset (self->matrix, any ? dataset : NULL);
   gtk_label_set_text (self->matrix_caption, caption);
   gtk_widget_set_visible (GTK_WIDGET (self->matrix_button), any);
+  show_part (self, self->compare_button,
+             suggestions != NULL && idx_suggestions_is_from_file (suggestions));
   offer_suspicion (self, suggestions != NULL);
 }
 
@@ -416,6 +419,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix_caption);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, suspicion_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, compare_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, orientation_badge);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, orientation_name);

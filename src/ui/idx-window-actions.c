@@ -133,6 +133,23 @@ find_suspects_action (GSimpleAction *action,
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
+/* The parameter is a word of the filter `suggested-by:`, or "all" for whatever a file suggests. */
+static void
+compare_suggestions_action (GSimpleAction *action,
+                            GVariant *parameter,
+                            gpointer data)
+{
+  IdxWindow *self = data;
+  const char *word = g_variant_get_string (parameter, NULL);
+
+  show_samples (self);
+  if (g_str_equal (word, "all"))
+    (void) idx_session_set_filter (self->session, "suggested-by:both,theirs", NULL);
+  for (IdxSuggestedBy i = IDX_SUGGESTED_BY_BOTH; i <= IDX_SUGGESTED_BY_OURS; i++)
+    if (g_str_equal (word, idx_suggested_by_get_nick (i)))
+      idx_session_compare_suggestions (self->session, i);
+}
+
 /* --- Order ----------------------------------------------------------------------------- */
 
 /* The states show the order of the samples on the sheet, so they change only when a sort is
@@ -432,6 +449,9 @@ static const GActionEntry entries[] = {
   { .name = "find", .activate = find_action },
   { .name = "search", .state = "false", .change_state = search_change_state },
   { .name = "find-suspects", .activate = find_suspects_action },
+  { .name = "compare-suggestions",
+    .parameter_type = "s",
+    .activate = compare_suggestions_action },
   { .name = "sort",
     .parameter_type = "s",
     .state = "'index'",
@@ -490,6 +510,9 @@ static const char *const dataset_actions[] = {
 };
 static const char *const label_actions[] = {
   "open-names",
+  "open-suggestions",
+  "open-suggestions-from",
+  "compare-suggestions",
   "save-names",
   "save-names-to",
 };

@@ -170,6 +170,7 @@ static const char *const left_out[] = {
   "open-folder",
   "open-labels",
   "open-names",
+  "open-suggestions",
   "export-image",
   "export-current",
   "export-list",

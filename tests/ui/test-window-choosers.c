@@ -8,6 +8,7 @@
 
 #include "idx-export.h"
 #include "idx-file-dialog.h"
+#include "test-bytes.h"
 #include "test-display.h"
 
 #include <unistd.h>
@@ -21,6 +22,62 @@ test_closed (TestViewer *self,
   test_chooser_wait ();
   gtk_window_close (GTK_WINDOW (self->window));
   test_chooser_wait_closed ();
+}
+
+static gboolean
+shows_suggestions (gpointer data)
+{
+  return test_viewer_get_task (data) == NULL &&
+         idx_dataset_get_suggestions (test_viewer_get_dataset (data)) != NULL;
+}
+
+static gboolean
+shows_theirs (gpointer data)
+{
+  return g_str_has_suffix (test_viewer_get_shown (data), "suggested-by:theirs");
+}
+
+static gboolean
+has_chosen (gpointer data)
+{
+  g_autoptr (GFile) chosen = gtk_file_chooser_get_file (test_chooser_find ());
+
+  return chosen != NULL && g_file_equal (chosen, data);
+}
+
+/* The file is named over the samples and in the pane; the check isn't needed until both are
+ * compared. */
+static void
+test_suggestions (TestViewer *self,
+                  gconstpointer data)
+{
+  g_autoptr (GFile) file =
+    test_folder_add_text (self->folder, "p.csv", "index,label,probability\n4,9,0.9\n7,1,0.4\n");
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  g_autoptr (GByteArray) images_content = test_idx_striped_images (400);
+  g_autoptr (GByteArray) labels_content = test_idx_labels (400);
+  g_autoptr (GFile) images =
+    test_folder_add (self->folder, "striped-images-idx3-ubyte", images_content);
+  g_autoptr (GFile) labels =
+    test_folder_add (self->folder, "striped-labels-idx1-ubyte", labels_content);
+  GtkFileChooser *chooser;
+
+  test_viewer_open (self, images);
+  test_viewer_activate (self, "open-suggestions", NULL);
+  chooser = test_chooser_wait ();
+  test_chooser_wait_folder (chooser, folder);
+  g_assert_true (gtk_file_chooser_set_file (chooser, file, NULL));
+  test_wait_until (has_chosen, file);
+  gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_ACCEPT);
+  test_wait_until (shows_suggestions, self);
+  g_assert_cmpstr (test_viewer_get_shown (self), ==,
+                   "1 label to check\u00A0· 1 less likely\u00A0· p.csv");
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window), "Labeled 4. p.csv suggests 9."));
+  test_viewer_activate (self, "compare-suggestions", g_variant_new_string ("theirs"));
+  test_wait_until (shows_theirs, self);
+  test_viewer_activate (self, "compare-suggestions", g_variant_new_string ("all"));
+  g_assert_cmpstr (test_viewer_get_shown (self), ==,
+                   "1 label to check\u00A0· 1 less likely\u00A0· p.csv");
 }
 
 static gboolean
@@ -189,6 +246,7 @@ main (int argc,
       char **argv)
 {
   test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window-choosers/suggestions", test_suggestions);
   test_viewer_add ("/ui/window-choosers/closed", test_closed);
   test_viewer_add ("/ui/window-choosers/selected-before", test_selected_before);
   test_viewer_add ("/ui/window-choosers/no-file", test_no_file);
