@@ -216,6 +216,36 @@ test_duplicates (void)
                             "{\"index\":3,\"label\":null,\"equal_to\":1,\"equal_label\":2}\n");
 }
 
+/* Each row has the label of the second dataset and that of the first one. */
+static void
+test_two_datasets (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) first = test_idx_header (0x08, 3, 3, 1, 2);
+  g_autoptr (GByteArray) first_labels = test_idx_header (0x08, 1, 3);
+  g_autoptr (GByteArray) second = test_idx_header (0x08, 3, 3, 1, 2);
+  g_autoptr (GByteArray) second_labels = test_idx_header (0x08, 1, 3);
+  g_autoptr (GFile) first_file = NULL;
+  g_autoptr (GFile) first_labels_file = NULL;
+  g_autoptr (GFile) second_file = NULL;
+  g_autoptr (GFile) second_labels_file = NULL;
+  g_autoptr (TestRun) done = NULL;
+
+  test_append_text (first, "aabbcc");
+  test_append_text (first_labels, "\1\2\3");
+  test_append_text (second, "bbddaa");
+  test_append_text (second_labels, "\4\5\6");
+  first_file = test_folder_add (folder, "train-images-idx3-ubyte", first);
+  first_labels_file = test_folder_add (folder, "train-labels-idx1-ubyte", first_labels);
+  second_file = test_folder_add (folder, "t10k-images-idx3-ubyte", second);
+  second_labels_file = test_folder_add (folder, "t10k-labels-idx1-ubyte", second_labels);
+  done =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "duplicates",
+                      "train-images-idx3-ubyte", "t10k-images-idx3-ubyte", "--format", "csv", NULL);
+  g_assert_cmpstr (done->errors, ==, "");
+  g_assert_cmpstr (done->output, ==, "index,label,equal_to,equal_label\n0,4,1,2\n2,6,0,1\n");
+}
+
 /* The order of similarity begins with the sample itself, and agrees with its neighbors. */
 static void
 test_sort (void)
@@ -271,5 +301,6 @@ main (int argc,
       g_test_add_data_func (path, &mistakes[i], test_mistake);
     }
   g_test_add_func ("/cli/duplicates", test_duplicates);
+  g_test_add_func ("/cli/two-datasets", test_two_datasets);
   return g_test_run ();
 }

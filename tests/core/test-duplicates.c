@@ -16,6 +16,11 @@
 /* Words of eight bytes in an image of the same hash as others; each pair is one of two. */
 #define N_HASHED_WORDS 32U
 
+/* Images of so few values that many are equal. */
+#define N_COMPARED 2500U
+#define COMPARED_SIZE 5U
+#define N_VALUES 5U
+
 /* Decompressed, more than is kept in memory. */
 #define N_PAGED 80000U
 #define PAGED_SIZE 784U
@@ -133,6 +138,70 @@ test_many (void)
   images = g_bytes_new (content->data, content->len);
   dataset = idx_dataset_open_bytes (images, labels, "Made", NULL);
   check (dataset, NULL, "7000=6999 19999=0");
+}
+
+static GByteArray *
+make_few_values (guint seed)
+{
+  GByteArray *content = test_idx_header (0x08, 3, N_COMPARED, 1, COMPARED_SIZE);
+
+  test_append_noise (content, (gsize) N_COMPARED * COMPARED_SIZE, seed);
+  for (guint i = 16; i < content->len; i++)
+    content->data[i] %= N_VALUES;
+  return content;
+}
+
+static const guint8 *
+get_image (const GByteArray *content,
+           guint index)
+{
+  return content->data + 16 + (gsize) index * COMPARED_SIZE;
+}
+
+/* Compares each image with all of @content before it, or with all if @other is given. */
+static char *
+find_by_bytes (const GByteArray *content,
+               const GByteArray *other)
+{
+  GString *found = g_string_new (NULL);
+
+  for (guint i = 0; i < N_COMPARED; i++)
+    for (guint first = 0; first < (other != NULL ? N_COMPARED : i); first++)
+      if (memcmp (get_image (other != NULL ? other : content, i), get_image (content, first),
+                  COMPARED_SIZE) == 0)
+        {
+          g_string_append_printf (found, "%s%u=%u", found->len > 0 ? " " : "", i, first);
+          break;
+        }
+  return g_string_free (found, FALSE);
+}
+
+static IdxDataset *
+open_unlabeled (GByteArray *content,
+                const char *name)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = test_folder_add (folder, name, content);
+  IdxDataset *dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, NULL);
+
+  g_assert_nonnull (dataset);
+  return dataset;
+}
+
+/* Exactly the images are found that comparing all their bytes finds. */
+static void
+test_by_bytes (void)
+{
+  g_autoptr (GByteArray) first_content = make_few_values (1);
+  g_autoptr (GByteArray) second_content = make_few_values (2);
+  g_autoptr (IdxDataset) first = open_unlabeled (first_content, "first");
+  g_autoptr (IdxDataset) second = open_unlabeled (second_content, "second");
+  g_autofree char *within = find_by_bytes (first_content, NULL);
+  g_autofree char *between = find_by_bytes (first_content, second_content);
+
+  g_assert_cmpstr (within, !=, "");
+  check (first, NULL, within);
+  check (first, second, between);
 }
 
 /* Images whose hashes by FNV-1a, eight bytes at a time, are all the same: flipping the top bit of a
@@ -264,6 +333,7 @@ main (int argc,
   g_test_add_func ("/core/duplicates/other-sizes", test_other_sizes);
   g_test_add_func ("/core/duplicates/other-channels", test_other_channels);
   g_test_add_func ("/core/duplicates/many", test_many);
+  g_test_add_func ("/core/duplicates/by-bytes", test_by_bytes);
   g_test_add_func ("/core/duplicates/same-hash", test_same_hash);
   g_test_add_func ("/core/duplicates/reads-once", test_reads_once);
   g_test_add_func ("/core/duplicates/cut", test_cut);
