@@ -32,6 +32,7 @@ struct _IdxDetailPane
   IdxDecisionButtons *decision_buttons;
   IdxEvidenceView *evidence;
   GtkLabel *facets;
+  GtkWidget *same_writer;
   GtkWidget *sheet_buttons;
 };
 
@@ -79,6 +80,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, decision_buttons);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, evidence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, facets);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, same_writer);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sheet_buttons);
   gtk_widget_class_bind_template_callback (widget_class, idx_detail_pane_facet_chosen_cb);
 }
@@ -119,6 +121,24 @@ show_facets (IdxDetailPane *self,
     }
   gtk_label_set_markup (self->facets, text->str);
   gtk_widget_set_visible (GTK_WIDGET (self->facets), n_facets > 0);
+}
+
+/* Shows the button that leads to all samples of the same writer if a column has that name. */
+static void
+show_same_writer (IdxDetailPane *self,
+                  guint index)
+{
+  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+  g_autofree char *filter = NULL;
+  guint facet;
+
+  if (labels != NULL && index < idx_labels_get_n_labels (labels) &&
+      idx_labels_find_facet (labels, "writer", &facet))
+    filter = g_strdup_printf ("col.writer:%" G_GINT64_FORMAT,
+                              idx_labels_get_facet (labels, index, facet));
+  if (filter != NULL)
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (self->same_writer), "s", filter);
+  gtk_widget_set_visible (self->same_writer, filter != NULL);
 }
 
 /* "Labeled 4, now 9.", or NULL if nobody has decided yet. */
@@ -212,6 +232,7 @@ show_index (IdxDetailPane *self,
   gtk_label_set_text (self->index, index_text);
   idx_evidence_view_show (self->evidence, self->dataset, self->audit, index);
   show_facets (self, index);
+  show_same_writer (self, index);
   show_buttons (self);
   idx_sample_image_show (self->image, self->dataset, index);
 }

@@ -10,6 +10,7 @@
 
 #define N_SAMPLES 2000
 #define N_STEPS 20
+#define N_WRITTEN 40
 
 static gboolean
 is_drawn (gpointer data)
@@ -150,6 +151,70 @@ test_other_samples (TestViewer *self,
   test_viewer_check_state (self, "filter", "label:4");
   model = GTK_SELECTION_MODEL (idx_sheet_get_model (test_viewer_get_sheet (self)));
   g_assert_cmpuint (idx_selection_count (IDX_SELECTION (model)), ==, 1);
+}
+
+/* Opens samples whose labels have the columns of QMNIST, by seven writers. */
+static void
+open_qmnist (TestViewer *self)
+{
+  g_autoptr (GByteArray) labels = test_idx_header (0x0C, 2, N_WRITTEN, 8);
+  g_autoptr (GFile) images_file = NULL;
+
+  for (guint i = 0; i < N_WRITTEN; i++)
+    for (guint column = 0; column < 8; column++)
+      test_append_be (labels, 4, column == 2 ? 100 + i % 7 : i % 10);
+  g_object_unref (test_folder_add (self->folder, "qmnist-test-labels-idx2-int", labels));
+  images_file = test_viewer_add_images (self, "qmnist-test-images-idx3-ubyte", N_WRITTEN);
+  test_viewer_open (self, images_file);
+  test_wait_until (has_size, self);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+}
+
+static guint
+count_shown (TestViewer *self)
+{
+  return g_list_model_get_n_items (
+    G_LIST_MODEL (idx_sheet_get_model (test_viewer_get_sheet (self))));
+}
+
+/* The pane leads to all samples of the same writer, or with another value, and one step back. */
+static void
+test_same_writer (TestViewer *self,
+                  gconstpointer data)
+{
+  GtkWidget *pane = GTK_WIDGET (self->window->detail_pane);
+  GtkWidget *same_writer, *facets;
+  gboolean handled = FALSE;
+
+  open_qmnist (self);
+  test_viewer_go_to (self, 17);
+  same_writer = test_find_label (pane, "Same Writer");
+  g_assert_nonnull (same_writer);
+  g_assert_true (gtk_widget_get_mapped (same_writer));
+  g_signal_emit_by_name (gtk_widget_get_ancestor (same_writer, GTK_TYPE_BUTTON), "clicked");
+  test_viewer_wait (self);
+  test_viewer_check_state (self, "filter", "col.writer:103");
+  g_assert_cmpuint (count_shown (self), ==, 6);
+  test_viewer_check_index (self, 17);
+  go (self, "go-back");
+  test_viewer_check_state (self, "filter", "");
+  g_assert_cmpuint (count_shown (self), ==, N_WRITTEN);
+  test_viewer_check_index (self, 17);
+
+  facets = test_find_label (pane, "writer: 103");
+  g_assert_nonnull (facets);
+  g_signal_emit_by_name (facets, "activate-link", "col.digit:7", &handled);
+  g_assert_true (handled);
+  test_viewer_wait (self);
+  test_viewer_check_state (self, "filter", "col.digit:7");
+  g_assert_cmpuint (count_shown (self), ==, 4);
+  go (self, "go-back");
+  test_viewer_check_state (self, "filter", "");
+  test_viewer_check_index (self, 17);
+
+  /* Labels of another dataset have no writers. */
+  open_many (self);
+  g_assert_false (gtk_widget_get_mapped (same_writer));
 }
 
 /* A similar image is shown at once, though the filter hides it, and the sheet stays where it is. */
@@ -478,6 +543,7 @@ main (int argc,
   test_viewer_add ("/ui/window-trail/place", test_place);
   test_viewer_add ("/ui/window-trail/other-samples", test_other_samples);
   test_viewer_add ("/ui/window-trail/show-similar", test_show_similar);
+  test_viewer_add ("/ui/window-trail/same-writer", test_same_writer);
   test_viewer_add ("/ui/window-trail/visit", test_visit);
   test_viewer_add ("/ui/window-trail/visit-in-review", test_visit_in_review);
   test_viewer_add_case ("/ui/window-trail/keys", GINT_TO_POINTER (FALSE), test_keys);
