@@ -169,11 +169,15 @@ idx_table_write (IdxSubset *subset,
                  GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  IdxDataset *dataset;
   guint n_samples;
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
   g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
   g_return_val_if_fail ((name == NULL) == (values == NULL), FALSE);
+  dataset = idx_subset_get_dataset (subset);
+  g_return_val_if_fail (values == NULL || values->len >= idx_dataset_get_n_samples (dataset),
+                        FALSE);
 
   n_samples = idx_subset_get_n_samples (subset);
   if (format == IDX_TABLE_CSV)

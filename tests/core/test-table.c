@@ -64,6 +64,22 @@ test_csv (void)
                "3,,,undecided,no,,\n");
 }
 
+/* Numbers of other samples than those of the dataset aren't read. */
+static void
+test_too_few_values (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (GArray) values = g_array_new (FALSE, TRUE, sizeof (float));
+
+  g_array_set_size (values, idx_dataset_get_n_samples (dataset) - 1);
+  g_test_expect_message ("idxview", G_LOG_LEVEL_CRITICAL, "*values->len*");
+  g_assert_false (idx_table_write (subset, NULL, NULL, "mean", values, IDX_TABLE_CSV, stream, NULL,
+                                   NULL));
+  g_test_assert_expected_messages ();
+}
+
 static void
 test_suggestions_csv (void)
 {
@@ -101,6 +117,7 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/table/too-few-values", test_too_few_values);
   g_test_add_func ("/core/table/csv", test_csv);
   g_test_add_func ("/core/table/suggestions-csv", test_suggestions_csv);
   g_test_add_func ("/core/table/suggestions-json", test_suggestions_json);
