@@ -329,6 +329,24 @@ idx_space_project_sample (const IdxSpace *self,
   return TRUE;
 }
 
+IdxFloats *
+idx_space_embed (const IdxSpace *self,
+                 const IdxPixels *pixels,
+                 const guint32 *indices,
+                 guint n_images,
+                 IdxThreadPool *pool,
+                 double work,
+                 GError **error)
+{
+  g_autoptr (IdxFeatureExtractor) extractor =
+    idx_feature_extractor_new (pixels, self->kernels, idx_thread_pool_get_n_workers (pool));
+
+  g_return_val_if_fail (self->embedding != NULL, NULL);
+
+  configure_extractor (self, extractor);
+  return idx_embedding_embed (self->embedding, extractor, indices, n_images, pool, work, error);
+}
+
 /* Computes a lower bound of the squared distance for each point of a block. The bound is usually
  * close, because the first coordinates vary most. */
 static void

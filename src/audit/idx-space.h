@@ -143,6 +143,24 @@ gboolean idx_space_project_sample (const IdxSpace *self,
                                    GError **error);
 
 /**
+ * idx_space_embed:
+ * @pixels: how to read the samples of another dataset, whose images have the same format
+ * @indices: (array length=n_images): ascending indices of these samples
+ * @work: see idx_thread_pool_run()
+ *
+ * Projects samples of another dataset into a space that is learned.
+ *
+ * Returns: (transfer full): the coordinates of each, or %NULL with the error of a read or a cancel
+ */
+IdxFloats *idx_space_embed (const IdxSpace *self,
+                            const IdxPixels *pixels,
+                            const guint32 *indices,
+                            guint n_images,
+                            IdxThreadPool *pool,
+                            double work,
+                            GError **error);
+
+/**
  * idx_space_prefilter:
  * @point: coordinates
  * @first: the first of up to IDX_SPACE_BLOCK points, a multiple of IDX_SPACE_BLOCK

@@ -1,35 +1,121 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli duplicates: equal images, within a dataset or between two. */
+/* idxview-cli duplicates: equal or similar images, within a dataset or between two. */
 
 #include "idx-cli-input.h"
 #include "idx-cli-rows.h"
+#include "idx-cli-work.h"
 #include "idx-duplicates.h"
+#include "idx-near-pairs.h"
+#include "idx-number-text.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <stdio.h>
 
 static const char *const columns[] = { "index", "label", "equal_to", "equal_label", NULL };
+static const char *const near_columns[] = { "index", "label", "near_to",
+                                            "near_label", "distance", NULL };
 
-static void
-print_duplicates (GArray *duplicates,
-                  IdxDataset *first,
-                  IdxDataset *second,
-                  IdxCliFormat format)
+/* The second dataset is NULL if the first one is searched within. */
+typedef struct
 {
-  idx_cli_print_names (format, columns);
+  IdxDataset *first;
+  IdxDataset *second;
+  const char *first_name;
+  const char *second_name;
+  IdxCliFormat format;
+  double distance;
+  guint n_searched;
+} Search;
+
+static IdxDataset *
+get_second (const Search *search)
+{
+  return search->second != NULL ? search->second : search->first;
+}
+
+/* Prints a row for two samples, the first one of the first dataset; @distance may be NULL. */
+static void
+print_pair (const Search *search,
+            const char *const *names,
+            guint index,
+            guint first,
+            const char *distance)
+{
+  g_autofree char *index_text = g_strdup_printf ("%u", index);
+  g_autofree char *label = idx_cli_format_label (get_second (search), index);
+  g_autofree char *first_text = g_strdup_printf ("%u", first);
+  g_autofree char *first_label = idx_cli_format_label (search->first, first);
+  const char *const cells[] = { index_text, label, first_text, first_label, distance };
+
+  idx_cli_print_row (search->format, names, cells);
+  (void) putchar ('\n');
+}
+
+static gboolean
+load (const Search *search)
+{
+  return idx_cli_load (search->first, search->first_name) &&
+         (search->second == NULL || idx_cli_load (search->second, search->second_name));
+}
+
+static int
+list_equal (const Search *search)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) duplicates =
+    idx_duplicates_find (search->first, search->second, NULL, NULL, &error);
+
+  if (duplicates == NULL)
+    return idx_cli_fail (search->first_name, error);
+  if (!load (search))
+    return IDX_CLI_FAILED;
+  idx_cli_print_names (search->format, columns);
   for (guint i = 0; i < duplicates->len; i++)
     {
       const IdxDuplicate *duplicate = &g_array_index (duplicates, IdxDuplicate, i);
-      g_autofree char *index = g_strdup_printf ("%u", duplicate->index);
-      g_autofree char *label = idx_cli_format_label (second, duplicate->index);
-      g_autofree char *equal_to = g_strdup_printf ("%u", duplicate->first);
-      g_autofree char *equal_label = idx_cli_format_label (first, duplicate->first);
-      const char *const cells[] = { index, label, equal_to, equal_label };
 
-      idx_cli_print_row (format, columns, cells);
-      (void) putchar ('\n');
+      print_pair (search, columns, duplicate->index, duplicate->first, NULL);
     }
+  return IDX_CLI_DONE;
+}
+
+static gpointer
+idx_cli_near_pairs_worker (gpointer data,
+                           IdxProgress *progress,
+                           GCancellable *cancellable,
+                           GError **error)
+{
+  Search *search = data;
+
+  return idx_near_pairs_find (search->first, search->second, search->distance, &search->n_searched,
+                              progress, cancellable, error);
+}
+
+static int
+list_near (Search *search)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) pairs = NULL;
+
+  if (!load (search))
+    return IDX_CLI_FAILED;
+  pairs = idx_cli_work (_ ("Comparing"), idx_cli_near_pairs_worker, search,
+                        (GDestroyNotify) g_array_unref, &error);
+  if (pairs == NULL)
+    return idx_cli_fail (search->first_name, error);
+  idx_cli_print_searched (search->first, search->n_searched, search->first_name);
+  idx_cli_print_names (search->format, near_columns);
+  for (guint i = 0; i < pairs->len; i++)
+    {
+      const IdxNearPair *pair = &g_array_index (pairs, IdxNearPair, i);
+      char distance[G_ASCII_DTOSTR_BUF_SIZE];
+
+      g_ascii_formatd (distance, sizeof distance, "%.6g", (double) pair->distance);
+      print_pair (search, near_columns, pair->index, pair->nearest, distance);
+    }
+  return IDX_CLI_DONE;
 }
 
 int
@@ -38,39 +124,41 @@ idx_cli_duplicates_run (char **arguments)
   g_auto (IdxCliInput) input = { 0 };
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (IdxDataset) other = NULL;
-  g_autoptr (GArray) duplicates = NULL;
-  g_autoptr (GError) error = NULL;
-  const char *name, *other_name;
-  IdxCliFormat format = IDX_CLI_FORMAT_TABLE;
+  g_autofree char *near = NULL;
+  Search search = { .format = IDX_CLI_FORMAT_TABLE };
   guint n;
-  const IdxCliOption options[] = { IDX_CLI_FORMAT_OPTION (&format), IDX_CLI_NO_OPTION };
+  const IdxCliOption options[] = {
+    { "near", 0, IDX_CLI_TEXT, &near, "D",
+      N_ ("Also list similar images, up to this distance (see neighbors)") },
+    IDX_CLI_FORMAT_OPTION (&search.format),
+    IDX_CLI_NO_OPTION
+  };
 
   if (!idx_cli_input_parse (&input, &idx_cli_duplicates, options, arguments))
     return IDX_CLI_USAGE;
   n = g_strv_length (arguments) - 1 + (input.demo ? 1 : 0);
   if (n < 1 || n > 2)
     return idx_cli_usage (_ ("Specify one or two images files."));
-  name = input.demo ? NULL : arguments[1];
-  other_name = arguments[g_strv_length (arguments) - 1];
+  if (near != NULL && (!idx_number_text_read (near, &search.distance) ||
+                       !isfinite (search.distance) || search.distance < 0))
+    return idx_cli_usage (_ ("--near: Specify a distance of 0 or more."));
+  search.first_name = input.demo ? NULL : arguments[1];
+  search.second_name = arguments[g_strv_length (arguments) - 1];
 
-  dataset = idx_cli_open_unloaded (&input, name);
+  dataset = idx_cli_open_unloaded (&input, search.first_name);
   if (dataset == NULL)
     return IDX_CLI_FAILED;
   if (n == 2)
     {
       input.demo = FALSE;
       g_clear_pointer (&input.labels, g_free);
-      other = idx_cli_open_unloaded (&input, other_name);
+      other = idx_cli_open_unloaded (&input, search.second_name);
       if (other == NULL)
         return IDX_CLI_FAILED;
     }
-  duplicates = idx_duplicates_find (dataset, other, NULL, NULL, &error);
-  if (duplicates == NULL)
-    return idx_cli_fail (name, error);
-  if (!idx_cli_load (dataset, name) || (other != NULL && !idx_cli_load (other, other_name)))
-    return IDX_CLI_FAILED;
-  print_duplicates (duplicates, dataset, other != NULL ? other : dataset, format);
-  return IDX_CLI_DONE;
+  search.first = dataset;
+  search.second = other;
+  return near != NULL ? list_near (&search) : list_equal (&search);
 }
 
 const IdxCliCommand idx_cli_duplicates = {

@@ -19,6 +19,7 @@
 #include "idx-image-format.h"
 #include "idx-journal.h"
 #include "idx-pairing.h"
+#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -199,6 +200,26 @@ idx_cli_load (IdxDataset *dataset,
         print_with_advice (name, message->text, g_str_equal (message->code, "byte-order"));
     }
   return TRUE;
+}
+
+void
+idx_cli_print_searched (IdxDataset *dataset,
+                        guint n_searched,
+                        const char *name)
+{
+  guint n_samples = idx_dataset_get_n_samples (dataset);
+  g_autofree char *searched = idx_text_count (n_searched);
+  g_autofree char *all = idx_text_count (n_samples);
+  g_autofree char *text = g_strdup_printf (
+    ngettext ("Searched %s of %s sample, chosen at random. The others may include "
+              "more similar ones.",
+              "Searched %s of %s samples, chosen at random. The others may include "
+              "more similar ones.",
+              n_samples),
+    searched, all);
+
+  if (n_searched < n_samples)
+    idx_cli_print_error (name, text);
 }
 
 IdxDataset *

@@ -100,6 +100,16 @@ gboolean idx_cli_load (IdxDataset *dataset,
                        const char *name);
 
 /**
+ * idx_cli_print_searched:
+ * @name: (nullable): as for idx_cli_open()
+ *
+ * Warns if only @n_searched of all samples were searched for similar ones.
+ */
+void idx_cli_print_searched (IdxDataset *dataset,
+                             guint n_searched,
+                             const char *name);
+
+/**
  * IdxCliArrangement:
  * @filter_text: (nullable): `--filter`
  * @sort_text: (nullable): `--sort`

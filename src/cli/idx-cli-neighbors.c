@@ -80,26 +80,6 @@ explain_no_search (const Search *search)
   return NULL;
 }
 
-/* Warns if only some of the samples were searched. */
-static void
-print_limit (const Search *search,
-             const char *name)
-{
-  guint n_samples = idx_dataset_get_n_samples (search->dataset);
-  g_autofree char *searched = idx_text_count (search->n_searched);
-  g_autofree char *all = idx_text_count (n_samples);
-  g_autofree char *text = g_strdup_printf (
-    ngettext ("Searched %s of %s sample, chosen at random. The others may include "
-              "more similar ones.",
-              "Searched %s of %s samples, chosen at random. The others may include "
-              "more similar ones.",
-              n_samples),
-    searched, all);
-
-  if (search->n_searched < n_samples)
-    idx_cli_print_error (name, text);
-}
-
 int
 idx_cli_neighbors_run (char **arguments)
 {
@@ -137,7 +117,7 @@ idx_cli_neighbors_run (char **arguments)
                             (GDestroyNotify) g_array_unref, &error);
   if (neighbors == NULL)
     return idx_cli_fail (arguments[1], error);
-  print_limit (&search, arguments[1]);
+  idx_cli_print_searched (dataset, search.n_searched, arguments[1]);
   print_neighbors (neighbors, &search, format);
   return IDX_CLI_DONE;
 }

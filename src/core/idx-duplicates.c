@@ -276,10 +276,10 @@ collect_duplicates (const Search *search,
   return duplicates;
 }
 
-static gboolean
-check_pair (IdxDataset *dataset,
-            IdxDataset *other,
-            GError **error)
+gboolean
+idx_duplicates_check_pair (IdxDataset *dataset,
+                           IdxDataset *other,
+                           GError **error)
 {
   const IdxImageFormat *a = idx_dataset_get_format (dataset);
   const IdxImageFormat *b = idx_dataset_get_format (other);
@@ -316,7 +316,7 @@ idx_duplicates_find (IdxDataset *dataset,
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
   g_return_val_if_fail (other == NULL || IDX_IS_DATASET (other), NULL);
 
-  if (other != NULL && !check_pair (dataset, other, error))
+  if (other != NULL && !idx_duplicates_check_pair (dataset, other, error))
     return NULL;
   search.n_samples[0] = idx_dataset_get_n_samples (dataset);
   search.n_samples[1] = other != NULL ? idx_dataset_get_n_samples (other) : 0;

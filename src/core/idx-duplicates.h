@@ -18,6 +18,16 @@ typedef struct
 } IdxDuplicate;
 
 /**
+ * idx_duplicates_check_pair:
+ *
+ * Returns: whether the images of two datasets have the same format; %FALSE with
+ *   %IDX_ERROR_UNSUPPORTED if they haven't
+ */
+gboolean idx_duplicates_check_pair (IdxDataset *dataset,
+                                    IdxDataset *other,
+                                    GError **error);
+
+/**
  * idx_duplicates_find:
  * @dataset: a dataset
  * @other: (nullable): another one

@@ -246,6 +246,71 @@ test_two_datasets (void)
   g_assert_cmpstr (done->output, ==, "index,label,equal_to,equal_label\n0,4,1,2\n2,6,0,1\n");
 }
 
+static TestRun *
+run_near (TestFolder *folder,
+          const char *distance)
+{
+  return test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "duplicates",
+                           "a-images-idx3-ubyte", "a-images-idx3-ubyte", "--near", distance,
+                           "--format", "csv", NULL);
+}
+
+/* Each row has both labels and the distance; a dataset is at no distance from itself. */
+static void
+test_near (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autoptr (TestRun) done = run_near (folder, "0");
+  g_auto (GStrv) lines = g_strsplit (done->output, "\n", -1);
+
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_cmpstr (done->errors, ==, "");
+  g_assert_cmpstr (lines[0], ==, "index,label,near_to,near_label,distance");
+  g_assert_cmpuint (g_strv_length (lines), ==, N_SAMPLES + 2);
+  for (guint i = 0; i < N_SAMPLES; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i + 1], ",", -1);
+      g_autofree char *index = g_strdup_printf ("%u", i);
+
+      g_assert_cmpuint (g_strv_length (cells), ==, 5);
+      g_assert_cmpstr (cells[0], ==, index);
+      g_assert_cmpstr (cells[1], ==, cells[3]);
+      g_assert_cmpstr (cells[4], ==, "0");
+    }
+}
+
+/* Within a dataset, each sample but the first is near to an earlier one, if far is near enough. */
+static void
+test_near_within (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autoptr (TestRun) done =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "duplicates",
+                      "a-images-idx3-ubyte", "--near=1000", "--format", "csv", NULL);
+  g_auto (GStrv) lines = g_strsplit (done->output, "\n", -1);
+
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_cmpuint (g_strv_length (lines), ==, N_SAMPLES - 1 + 2);
+  for (guint i = 1; i < N_SAMPLES; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
+
+      g_assert_cmpuint (g_ascii_strtoull (cells[0], NULL, 10), ==, i);
+      g_assert_cmpuint (g_ascii_strtoull (cells[2], NULL, 10), <, i);
+    }
+}
+
+static void
+test_near_mistake (gconstpointer data)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  g_autoptr (TestRun) done = run_near (folder, data);
+
+  g_assert_cmpint (done->status, ==, 2);
+  g_assert_nonnull (strstr (done->errors, "--near: Specify a distance of 0 or more."));
+  g_assert_cmpstr (done->output, ==, "");
+}
+
 /* The order of similarity begins with the sample itself, and agrees with its neighbors. */
 static void
 test_sort (void)
@@ -302,5 +367,10 @@ main (int argc,
     }
   g_test_add_func ("/cli/duplicates", test_duplicates);
   g_test_add_func ("/cli/two-datasets", test_two_datasets);
+  g_test_add_func ("/cli/near/between", test_near);
+  g_test_add_func ("/cli/near/within", test_near_within);
+  g_test_add_data_func ("/cli/near/negative", "-1", test_near_mistake);
+  g_test_add_data_func ("/cli/near/nan", "nan", test_near_mistake);
+  g_test_add_data_func ("/cli/near/text", "close", test_near_mistake);
   return g_test_run ();
 }

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Finds similar images in the embedding space, within a dataset or between two.
+ *
+ * Each point is compared with all points of the space, as in a search for neighbors: a lower bound
+ * of the distance rules out most of them. The points of the other dataset are computed in batches,
+ * so memory is bounded. */
+
+#include "idx-near-pairs.h"
+
+#include "idx-audit-run.h"
+#include "idx-duplicates.h"
+#include "idx-space.h"
+
+#include <math.h>
+
+/* Samples of the other dataset whose points are in memory at a time. */
+#define BATCH_SIZE 32768U
+
+/* Points per chunk of the thread pool. */
+#define CHUNK_SIZE 256U
+
+#define NO_POINT G_MAXUINT32
+
+typedef struct
+{
+  guint32 point;
+  float distance; /* squared */
+} Nearest;
+
+/* Compares @n_queries points with those of @space, only with earlier ones if @within. */
+typedef struct
+{
+  const IdxSpace *space;
+  const float *queries;
+  guint n_queries;
+  gboolean within;
+  float reach; /* squared, exclusive */
+  Nearest *nearest;
+} Search;
+
+static void
+find_nearest (const Search *search,
+              guint query)
+{
+  const IdxSpace *space = search->space;
+  const guint n_dimensions = idx_embedding_get_n_dimensions (idx_space_get_embedding (space));
+  const guint n_points = search->within ? query : idx_space_get_n_points (space);
+  const float *coordinates = search->queries + (gsize) query * n_dimensions;
+  Nearest nearest = { NO_POINT, search->reach };
+  guint32 picked[IDX_SPACE_BLOCK];
+
+  for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK)
+    {
+      guint n_picked =
+        idx_space_prefilter (space, coordinates, first, nearest.distance, picked);
+
+      for (guint i = 0; i < n_picked && picked[i] < n_points; i++)
+        {
+          float distance =
+            idx_space_get_squared_distance (space, coordinates, picked[i], nearest.distance);
+
+          if (distance < nearest.distance)
+            nearest = (Nearest){ picked[i], distance };
+        }
+    }
+  search->nearest[query] = nearest;
+}
+
+static void
+idx_near_pairs_worker (gpointer data,
+                       guint chunk,
+                       guint worker)
+{
+  const Search *search = data;
+  guint first = chunk * CHUNK_SIZE;
+
+  for (guint query = first; query < MIN (first + CHUNK_SIZE, search->n_queries); query++)
+    find_nearest (search, query);
+}
+
+/* Appends the pairs of the samples from index @first on, or those of the space if @within. */
+static gboolean
+search_batch (Search *search,
+              guint first,
+              IdxThreadPool *pool,
+              GArray *pairs,
+              GError **error)
+{
+  const IdxThreadPoolJob job = { NULL, idx_near_pairs_worker, NULL };
+  g_autofree Nearest *nearest = g_new (Nearest, MAX (search->n_queries, 1));
+
+  search->nearest = nearest;
+  if (!idx_thread_pool_run (pool, &job, search, (search->n_queries + CHUNK_SIZE - 1) / CHUNK_SIZE,
+                            search->n_queries, error))
+    return FALSE;
+  for (guint i = 0; i < search->n_queries; i++)
+    if (nearest[i].point != NO_POINT)
+      {
+        IdxNearPair pair = { search->within ? idx_space_get_index (search->space, i) : first + i,
+                             idx_space_get_index (search->space, nearest[i].point),
+                             sqrtf (nearest[i].distance) };
+
+        g_array_append_val (pairs, pair);
+      }
+  return TRUE;
+}
+
+static gboolean
+search_other (Search *search,
+              const IdxPixels *pixels,
+              guint n_samples,
+              IdxThreadPool *pool,
+              GArray *pairs,
+              GError **error)
+{
+  g_autofree guint32 *indices = g_new (guint32, BATCH_SIZE);
+
+  for (guint first = 0; first < n_samples; first += search->n_queries)
+    {
+      g_autoptr (IdxFloats) points = NULL;
+
+      search->n_queries = MIN (BATCH_SIZE, n_samples - first);
+      for (guint i = 0; i < search->n_queries; i++)
+        indices[i] = first + i;
+      points = idx_space_embed (search->space, pixels, indices, search->n_queries, pool,
+                                search->n_queries, error);
+      if (points == NULL)
+        return FALSE;
+      search->queries = points;
+      if (!search_batch (search, first, pool, pairs, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+search_within (Search *search,
+               IdxThreadPool *pool,
+               GArray *pairs,
+               GError **error)
+{
+  search->within = TRUE;
+  search->queries = idx_space_get_points (search->space);
+  search->n_queries = idx_space_get_n_points (search->space);
+  return search_batch (search, 0, pool, pairs, error);
+}
+
+GArray *
+idx_near_pairs_find (IdxDataset *dataset,
+                     IdxDataset *other,
+                     double distance,
+                     guint *n_searched,
+                     IdxProgress *progress,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (IdxNearPair));
+  g_autoptr (IdxThreadPool) pool = NULL;
+  g_autoptr (IdxFeatureExtractor) extractor = NULL;
+  g_autoptr (IdxSpace) space = NULL;
+  /* A pair at exactly the maximum distance is found too. */
+  Search search = { .reach = nextafterf ((float) (distance * distance), INFINITY) };
+  IdxPixels pixels, other_pixels;
+  guint n_samples, n_others;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+  g_return_val_if_fail (other == NULL || IDX_IS_DATASET (other), NULL);
+  g_return_val_if_fail (distance >= 0, NULL);
+
+  if (other != NULL && !idx_duplicates_check_pair (dataset, other, error))
+    return NULL;
+  n_samples = idx_dataset_get_n_samples (dataset);
+  n_others = other != NULL ? idx_dataset_get_n_samples (other) : 0;
+  *n_searched = idx_space_count_held (n_samples);
+  if (n_samples == 0)
+    return g_steal_pointer (&pairs);
+
+  idx_pixels_init (&pixels, dataset);
+  pool = idx_thread_pool_new (idx_audit_run_get_n_threads (0), progress, cancellable);
+  space = idx_space_new (&pixels, idx_kernels_find (NULL), n_samples);
+  extractor = idx_feature_extractor_new (&pixels, idx_space_get_kernels (space),
+                                         idx_thread_pool_get_n_workers (pool));
+  idx_thread_pool_set_total_work (pool, IDX_SPACE_LEARNED_SAMPLES + *n_searched +
+                                          (other != NULL ? 2.0 * n_others : *n_searched));
+  if (!idx_space_learn (space, extractor, NULL, pool, IDX_SPACE_LEARNED_SAMPLES, error) ||
+      !idx_space_fill (space, extractor, pool, *n_searched, error))
+    return NULL;
+  search.space = space;
+  if (other == NULL)
+    return search_within (&search, pool, pairs, error) ? g_steal_pointer (&pairs) : NULL;
+
+  /* The same values must have the same gray levels in both. */
+  idx_pixels_init (&other_pixels, other);
+  other_pixels.range = pixels.range;
+  return search_other (&search, &other_pixels, n_others, pool, pairs, error)
+           ? g_steal_pointer (&pairs)
+           : NULL;
+}
