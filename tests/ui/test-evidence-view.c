@@ -8,6 +8,8 @@
 #include "test-bytes.h"
 #include "test-display.h"
 
+#include <math.h>
+
 #define WIDTH 600
 #define HEIGHT 700
 #define N_SAMPLES 100
@@ -116,6 +118,47 @@ test_figures (Fixture *self,
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
     g_assert_true (says (self, values[i]));
   g_assert_false (says (self, "Landmarks"));
+}
+
+/* The suggestions of a file have fewer figures, and name the file. Those of a check have all of
+ * them again. */
+static void
+test_file (Fixture *self,
+           gconstpointer data)
+{
+  static const gint64 labels[] = { 6 };
+  static const guint32 suspects[] = { 14, 25 };
+  static const char *const unknown[] = { "Margin", "Probability of the given label", "Method",
+                                         "Share of labels that match the prediction." };
+  g_autoptr (IdxSuggestions) list =
+    idx_suggestions_new_list ("p.csv", labels, G_N_ELEMENTS (labels), N_SAMPLES);
+  g_autoptr (IdxSuggestions) plain =
+    idx_suggestions_new_list ("plain.csv", labels, G_N_ELEMENTS (labels), N_SAMPLES);
+
+  self->dataset = test_make_dataset (N_SAMPLES, 5, 5);
+  idx_suggestions_append (list, 25, 0, 0.8F);
+  idx_suggestions_append (plain, 25, 0, NAN);
+  idx_dataset_set_suggestions (self->dataset, list);
+  idx_evidence_view_show (self->view, self->dataset, NULL, 25);
+  unfold_details (self);
+  g_assert_true (says (self, "Some evidence"));
+  g_assert_true (says (self, "Suggestions from"));
+  g_assert_true (says (self, "p.csv"));
+  g_assert_true (says (self, "80.0\u00A0%"));
+  for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
+    g_assert_false (says (self, unknown[i]));
+
+  idx_dataset_set_suggestions (self->dataset, plain);
+  idx_evidence_view_show (self->view, self->dataset, NULL, 25);
+  g_assert_true (says (self, "plain.csv"));
+  g_assert_false (says (self, "Suspicion"));
+  g_assert_false (says (self, "Weak evidence"));
+
+  test_suggest (self->dataset, suspects, G_N_ELEMENTS (suspects), 1);
+  idx_evidence_view_show (self->view, self->dataset, NULL, 25);
+  g_assert_true (says (self, "Some evidence"));
+  for (guint i = 0; i < G_N_ELEMENTS (unknown) - 1; i++)
+    g_assert_true (says (self, unknown[i]));
 }
 
 static int
@@ -294,6 +337,7 @@ main (int argc,
 
   add ("/ui/evidence-view/strengths", test_strengths);
   add ("/ui/evidence-view/figures", test_figures);
+  add ("/ui/evidence-view/file", test_file);
   add ("/ui/evidence-view/right-to-left", test_right_to_left);
   add ("/ui/evidence-view/no-suspect", test_no_suspect);
   add ("/ui/evidence-view/neighbors", test_neighbors);
