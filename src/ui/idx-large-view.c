@@ -4,6 +4,7 @@
 
 #include "idx-large-view.h"
 
+#include "idx-contrast-view.h"
 #include "idx-sample-image.h"
 #include "idx-statistics-view.h"
 #include "idx-text.h"
@@ -23,6 +24,7 @@ struct _IdxLargeView
   GtkLabel *sentence;
   IdxSampleImage *image;
   IdxStatisticsView *statistics;
+  IdxContrastView *contrast;
   GtkWidget *side;
 };
 
@@ -50,6 +52,15 @@ idx_large_view_shown_cb (IdxLargeView *self)
   GBytes *sample = needed ? idx_sample_image_get_sample (self->image) : NULL;
 
   idx_statistics_view_show (self->statistics, self->dataset, sample);
+  idx_contrast_view_show_range (self->contrast, idx_sample_image_get_range (self->image));
+}
+
+static void
+idx_large_view_contrast_changed_cb (IdxLargeView *self)
+{
+  idx_sample_image_set_contrast (self->image, idx_contrast_view_get_contrast (self->contrast),
+                                 idx_contrast_view_get_range (self->contrast));
+  idx_contrast_view_show_range (self->contrast, idx_sample_image_get_range (self->image));
 }
 
 static void
@@ -184,6 +195,7 @@ idx_large_view_class_init (IdxLargeViewClass *klass)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, 0, idx_large_view_step_cb, "b", FALSE);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Down, 0, idx_large_view_step_cb, "b", TRUE);
 
+  g_type_ensure (IDX_TYPE_CONTRAST_VIEW);
   g_type_ensure (IDX_TYPE_SAMPLE_IMAGE);
   g_type_ensure (IDX_TYPE_STATISTICS_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -195,8 +207,10 @@ idx_large_view_class_init (IdxLargeViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxLargeView, sentence);
   gtk_widget_class_bind_template_child (widget_class, IdxLargeView, image);
   gtk_widget_class_bind_template_child (widget_class, IdxLargeView, statistics);
+  gtk_widget_class_bind_template_child (widget_class, IdxLargeView, contrast);
   gtk_widget_class_bind_template_child (widget_class, IdxLargeView, side);
   gtk_widget_class_bind_template_callback (widget_class, idx_large_view_shown_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_large_view_contrast_changed_cb);
 }
 
 static void
@@ -218,6 +232,7 @@ idx_large_view_add_to (IdxLargeView *self,
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
     g_action_map_add_action (
       map, g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
+  g_action_map_add_action (map, idx_contrast_view_get_action (self->contrast));
 }
 
 gboolean
@@ -249,7 +264,11 @@ idx_large_view_show (IdxLargeView *self,
   g_return_if_fail (IDX_IS_LARGE_VIEW (self));
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
 
-  g_set_object (&self->dataset, dataset);
+  if (g_set_object (&self->dataset, dataset))
+    {
+      idx_contrast_view_reset (self->contrast);
+      idx_large_view_contrast_changed_cb (self);
+    }
   self->index = index;
   if (dataset == NULL)
     {

@@ -16,7 +16,8 @@ G_DECLARE_FINAL_TYPE (IdxLargeView, idx_large_view, IDX, LARGE_VIEW, GtkWidget)
 /**
  * idx_large_view_add_to:
  *
- * Adds the actions `large`, which opens and closes the view, `zoom` and `show-statistics` to @map.
+ * Adds the actions `large`, which opens and closes the view, `zoom`, `show-statistics` and
+ * `contrast` to @map.
  */
 void idx_large_view_add_to (IdxLargeView *self,
                             GActionMap *map);

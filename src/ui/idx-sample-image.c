@@ -10,6 +10,7 @@
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 struct _IdxSampleImage
 {
@@ -20,6 +21,8 @@ struct _IdxSampleImage
   IdxDecoder *decoder;
   guint32 index;
   GBytes *sample;
+  IdxContrast contrast;
+  IdxRange custom_range;
   gboolean on_pixel;
   guint row; /* of the pixel that the line is about, as shown */
   guint column;
@@ -175,7 +178,7 @@ show_none (IdxSampleImage *self,
   g_signal_emit (self, signals[SHOWN], 0);
 }
 
-/* Shows the scale of colors; shades of gray need none. */
+/* Shows the scale of colors. Shades of gray need none, unless their range was chosen. */
 static void
 update_scale (IdxSampleImage *self)
 {
@@ -192,8 +195,8 @@ update_scale (IdxSampleImage *self)
     return;
   range = idx_decoder_get_range (self->decoder);
   format = idx_dataset_get_format (self->dataset);
-  if (!idx_palette_is_colored (palette) || format->n_channels != 1 ||
-      !(range->minimum <= range->maximum))
+  if ((!idx_palette_is_colored (palette) && self->contrast == IDX_CONTRAST_DATASET) ||
+      format->n_channels != 1 || !(range->minimum <= range->maximum))
     return;
   minimum = idx_decoder_dup_number (self->decoder, range->minimum);
   maximum = idx_decoder_dup_number (self->decoder, range->maximum);
@@ -206,6 +209,31 @@ update_scale (IdxSampleImage *self)
   gtk_widget_set_visible (self->scale, TRUE);
 }
 
+/* Finds the range of the finite values of the image. */
+static IdxRange
+find_image_range (IdxSampleImage *self)
+{
+  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
+  const guint8 *sample = g_bytes_get_data (self->sample, NULL);
+  IdxRange range = { INFINITY, -INFINITY };
+
+  idx_range_include (&range, format, sample + idx_image_format_get_offset (format),
+                     idx_image_format_get_n_levels (format), NULL);
+  return range;
+}
+
+static void
+choose_range (IdxSampleImage *self)
+{
+  IdxRange range = self->custom_range;
+
+  if (self->contrast == IDX_CONTRAST_DATASET)
+    return;
+  if (self->contrast == IDX_CONTRAST_IMAGE)
+    range = find_image_range (self);
+  idx_decoder_set_range (self->decoder, &range);
+}
+
 static void
 draw_sample (IdxSampleImage *self)
 {
@@ -214,6 +242,7 @@ draw_sample (IdxSampleImage *self)
 
   g_clear_pointer (&self->decoder, idx_decoder_free);
   self->decoder = idx_decoder_new (self->dataset);
+  choose_range (self);
   levels = idx_decoder_dup_levels (self->decoder, g_bytes_get_data (self->sample, NULL));
   idx_image_view_set_levels (self->image, levels, format->rows, format->columns,
                              format->n_channels);
@@ -497,6 +526,28 @@ idx_sample_image_show (IdxSampleImage *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   label, -1);
   read_sample (self);
+}
+
+void
+idx_sample_image_set_contrast (IdxSampleImage *self,
+                               IdxContrast contrast,
+                               const IdxRange *range)
+{
+  g_return_if_fail (IDX_IS_SAMPLE_IMAGE (self));
+  g_return_if_fail (range != NULL);
+
+  self->contrast = contrast;
+  self->custom_range = *range;
+  if (self->sample != NULL)
+    draw_sample (self);
+}
+
+const IdxRange *
+idx_sample_image_get_range (IdxSampleImage *self)
+{
+  g_return_val_if_fail (IDX_IS_SAMPLE_IMAGE (self), NULL);
+
+  return self->sample != NULL ? idx_decoder_get_range (self->decoder) : NULL;
 }
 
 GBytes *

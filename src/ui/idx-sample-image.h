@@ -36,6 +36,38 @@ void idx_sample_image_show (IdxSampleImage *self,
                             guint32 index);
 
 /**
+ * IdxContrast:
+ * @IDX_CONTRAST_DATASET: the range of the dataset
+ * @IDX_CONTRAST_IMAGE: the range of the image itself
+ * @IDX_CONTRAST_CUSTOM: a range that the user has set
+ *
+ * The values that are drawn with the first and the last color.
+ */
+typedef enum
+{
+  IDX_CONTRAST_DATASET,
+  IDX_CONTRAST_IMAGE,
+  IDX_CONTRAST_CUSTOM
+} IdxContrast;
+
+/**
+ * idx_sample_image_set_contrast:
+ * @range: the range for %IDX_CONTRAST_CUSTOM
+ *
+ * Draws the image, and those to come, with another range of values. The scale shows it.
+ */
+void idx_sample_image_set_contrast (IdxSampleImage *self,
+                                    IdxContrast contrast,
+                                    const IdxRange *range);
+
+/**
+ * idx_sample_image_get_range:
+ *
+ * Returns: (transfer none) (nullable): the range that the image is drawn with; %NULL without one
+ */
+const IdxRange *idx_sample_image_get_range (IdxSampleImage *self);
+
+/**
  * idx_sample_image_get_sample:
  *
  * Returns: (transfer none) (nullable): the stored bytes of the sample that is shown

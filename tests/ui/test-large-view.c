@@ -108,16 +108,17 @@ put_float (guint8 *bytes,
   put (bytes, bits, sizeof bits);
 }
 
-/* Opens one sample with these stored values. */
+/* Opens samples with these stored values, and the first of them large. */
 static void
-open_values (TestViewer *self,
-             IdxElementType type,
-             guint rows,
-             guint columns,
-             const guint8 *values)
+open_samples (TestViewer *self,
+              IdxElementType type,
+              guint n,
+              guint rows,
+              guint columns,
+              const guint8 *values)
 {
   IdxHeader header = {
-    .element_type = type, .n_dimensions = 3, .dimensions = { 1, rows, columns }
+    .element_type = type, .n_dimensions = 3, .dimensions = { n, rows, columns }
   };
   guint8 bytes[IDX_HEADER_MAX_SIZE];
   gsize size = idx_header_write (&header, bytes);
@@ -126,10 +127,20 @@ open_values (TestViewer *self,
 
   g_byte_array_append (content, bytes, (guint) size);
   g_byte_array_append (content, values,
-                       (guint) (rows * columns * idx_element_type_get_size (type)));
+                       (guint) (n * rows * columns * idx_element_type_get_size (type)));
   file = test_folder_add (self->folder, "values", content);
   test_viewer_open (self, file);
   open_large (self);
+}
+
+static void
+open_values (TestViewer *self,
+             IdxElementType type,
+             guint rows,
+             guint columns,
+             const guint8 *values)
+{
+  open_samples (self, type, 1, rows, columns, values);
 }
 
 static void
@@ -280,6 +291,87 @@ test_photograph (TestViewer *self,
   g_assert_cmpfloat (idx_image_view_get_scale (image), <, 1);
 }
 
+static IdxSampleImage *
+get_sample_image (TestViewer *self)
+{
+  return IDX_SAMPLE_IMAGE (test_find_widget (get_large (self), IDX_TYPE_SAMPLE_IMAGE));
+}
+
+/* Checks with which values the image is drawn, and that the entries say so. */
+static void
+check_range (TestViewer *self,
+             const char *minimum,
+             const char *maximum)
+{
+  GtkWidget *entry = test_find_widget (get_large (self), GTK_TYPE_ENTRY);
+  const IdxRange *range = idx_sample_image_get_range (get_sample_image (self));
+
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, minimum);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (gtk_widget_get_next_sibling (entry))), ==,
+                   maximum);
+  g_assert_nonnull (range);
+  g_assert_cmpfloat (range->minimum, ==, g_ascii_strtod (minimum, NULL));
+  g_assert_cmpfloat (range->maximum, ==, g_ascii_strtod (maximum, NULL));
+}
+
+/* Opens a faint image, and another one that isn't. */
+static void
+open_faint (TestViewer *self)
+{
+  const gint16 values[] = { 10, 20, 0, 1000 };
+  guint8 bytes[8];
+
+  for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
+    put (bytes + 2 * i, (guint16) values[i], 2);
+  open_samples (self, IDX_ELEMENT_TYPE_INT16, 2, 1, 2, bytes);
+}
+
+static void
+test_contrast (TestViewer *self,
+               gconstpointer data)
+{
+  open_faint (self);
+  check_range (self, "0", "1000");
+  test_viewer_activate (self, "contrast", g_variant_new_string ("image"));
+  check_range (self, "10", "20");
+  test_viewer_activate (self, "next", NULL);
+  check_range (self, "0", "1000");
+  test_viewer_activate (self, "previous", NULL);
+  check_range (self, "10", "20");
+  test_viewer_activate (self, "contrast", g_variant_new_string ("dataset"));
+  check_range (self, "0", "1000");
+}
+
+/* A range that was typed stays for other images, but not for another dataset. */
+static void
+test_contrast_by_hand (TestViewer *self,
+                       gconstpointer data)
+{
+  GtkWidget *minimum, *maximum;
+
+  open_faint (self);
+  minimum = test_find_widget (get_large (self), GTK_TYPE_ENTRY);
+  maximum = gtk_widget_get_next_sibling (minimum);
+  gtk_editable_set_text (GTK_EDITABLE (maximum), "30");
+  test_viewer_check_state (self, "contrast", "custom");
+  check_range (self, "0", "30");
+  gtk_editable_set_text (GTK_EDITABLE (minimum), "40");
+  g_assert_true (gtk_widget_has_css_class (maximum, "error"));
+  g_assert_cmpfloat (idx_sample_image_get_range (get_sample_image (self))->minimum, ==, 0);
+  gtk_editable_set_text (GTK_EDITABLE (minimum), "x");
+  g_assert_true (gtk_widget_has_css_class (minimum, "error"));
+  g_assert_cmpfloat (idx_sample_image_get_range (get_sample_image (self))->minimum, ==, 0);
+  gtk_editable_set_text (GTK_EDITABLE (minimum), "-2.5");
+  g_assert_false (gtk_widget_has_css_class (minimum, "error"));
+  test_viewer_activate (self, "next", NULL);
+  check_range (self, "-2.5", "30");
+  test_viewer_activate (self, "back", NULL);
+  test_viewer_open (self, self->images);
+  open_large (self);
+  test_viewer_check_state (self, "contrast", "dataset");
+  check_range (self, "0", "255");
+}
+
 int
 main (int argc,
       char **argv)
@@ -294,5 +386,7 @@ main (int argc,
   test_viewer_add ("/ui/large-view/int32", test_int32);
   test_viewer_add ("/ui/large-view/one-row", test_one_row);
   test_viewer_add ("/ui/large-view/photograph", test_photograph);
+  test_viewer_add ("/ui/large-view/contrast", test_contrast);
+  test_viewer_add ("/ui/large-view/contrast-by-hand", test_contrast_by_hand);
   return test_viewer_run ();
 }

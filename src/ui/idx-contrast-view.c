@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Which values of an image are drawn darkest and lightest. */
+
+#include "idx-contrast-view.h"
+
+#include <math.h>
+
+struct _IdxContrastView
+{
+  GtkWidget parent_instance;
+  GSimpleAction *action;
+  IdxContrast contrast;
+  IdxRange range;   /* the custom one */
+  gboolean showing; /* while the entries are filled in */
+
+  GtkWidget *content;
+  GtkEditable *minimum;
+  GtkEditable *maximum;
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+/* The states of the action. */
+static const char *const names[] = {
+  [IDX_CONTRAST_DATASET] = "dataset",
+  [IDX_CONTRAST_IMAGE] = "image",
+  [IDX_CONTRAST_CUSTOM] = "custom",
+};
+
+G_DEFINE_FINAL_TYPE (IdxContrastView, idx_contrast_view, GTK_TYPE_WIDGET)
+
+/* Reads a number as the user writes it, with the decimal point of the locale or of C. */
+static gboolean
+read_number (GtkEditable *entry,
+             double *value)
+{
+  const char *text = gtk_editable_get_text (entry);
+  char *end;
+
+  *value = g_strtod (text, &end);
+  return end != text && *g_strchug (end) == '\0' && isfinite (*value);
+}
+
+static void
+mark_mistake (GtkEditable *entry,
+              gboolean is_mistake)
+{
+  if (is_mistake)
+    gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_STATE_INVALID,
+                               is_mistake ? GTK_ACCESSIBLE_INVALID_TRUE
+                                          : GTK_ACCESSIBLE_INVALID_FALSE,
+                               -1);
+}
+
+/* Reads the entries, and marks what can't be a range.
+ *
+ * Returns: whether they hold one, which is the custom range then */
+static gboolean
+read_range (IdxContrastView *self)
+{
+  IdxRange range = { 0, 0 };
+  gboolean has_minimum = read_number (self->minimum, &range.minimum);
+  gboolean has_maximum = read_number (self->maximum, &range.maximum);
+  gboolean is_empty = has_minimum && has_maximum && !(range.minimum < range.maximum);
+
+  mark_mistake (self->minimum, !has_minimum);
+  mark_mistake (self->maximum, !has_maximum || is_empty);
+  if (!has_minimum || !has_maximum || is_empty)
+    return FALSE;
+  self->range = range;
+  return TRUE;
+}
+
+static void
+set_contrast (IdxContrastView *self,
+              IdxContrast contrast)
+{
+  self->contrast = contrast;
+  g_simple_action_set_state (self->action, g_variant_new_string (names[contrast]));
+}
+
+static void
+idx_contrast_view_change_state_cb (IdxContrastView *self,
+                                   GVariant *state)
+{
+  const char *name = g_variant_get_string (state, NULL);
+
+  for (IdxContrast contrast = 0; contrast < G_N_ELEMENTS (names); contrast++)
+    if (g_str_equal (name, names[contrast]) && contrast != self->contrast)
+      {
+        /* The range that is shown is the one to begin with. */
+        if (contrast == IDX_CONTRAST_CUSTOM && !read_range (self))
+          return;
+        set_contrast (self, contrast);
+        g_signal_emit (self, signals[CHANGED], 0);
+        return;
+      }
+}
+
+static void
+idx_contrast_view_typed_cb (IdxContrastView *self)
+{
+  if (self->showing || !read_range (self))
+    return;
+  set_contrast (self, IDX_CONTRAST_CUSTOM);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+idx_contrast_view_dispose (GObject *object)
+{
+  IdxContrastView *self = IDX_CONTRAST_VIEW (object);
+
+  g_clear_object (&self->action);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_contrast_view_parent_class)->dispose (object);
+}
+
+static void
+idx_contrast_view_class_init (IdxContrastViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_contrast_view_dispose;
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "contrast");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/idxview/Idxview/idx-contrast-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxContrastView, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxContrastView, minimum);
+  gtk_widget_class_bind_template_child (widget_class, IdxContrastView, maximum);
+  gtk_widget_class_bind_template_callback (widget_class, idx_contrast_view_typed_cb);
+}
+
+static void
+idx_contrast_view_init (IdxContrastView *self)
+{
+  self->action = g_simple_action_new_stateful (
+    "contrast", G_VARIANT_TYPE_STRING, g_variant_new_string (names[IDX_CONTRAST_DATASET]));
+  g_signal_connect_object (self->action, "change-state",
+                           G_CALLBACK (idx_contrast_view_change_state_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GAction *
+idx_contrast_view_get_action (IdxContrastView *self)
+{
+  g_return_val_if_fail (IDX_IS_CONTRAST_VIEW (self), NULL);
+
+  return G_ACTION (self->action);
+}
+
+IdxContrast
+idx_contrast_view_get_contrast (IdxContrastView *self)
+{
+  g_return_val_if_fail (IDX_IS_CONTRAST_VIEW (self), IDX_CONTRAST_DATASET);
+
+  return self->contrast;
+}
+
+const IdxRange *
+idx_contrast_view_get_range (IdxContrastView *self)
+{
+  g_return_val_if_fail (IDX_IS_CONTRAST_VIEW (self), NULL);
+
+  return &self->range;
+}
+
+static void
+show_number (GtkEditable *entry,
+             double value)
+{
+  g_autofree char *text = g_strdup_printf ("%.6g", value);
+
+  gtk_editable_set_text (entry, text);
+  mark_mistake (entry, FALSE);
+}
+
+void
+idx_contrast_view_show_range (IdxContrastView *self,
+                              const IdxRange *range)
+{
+  g_return_if_fail (IDX_IS_CONTRAST_VIEW (self));
+
+  gtk_widget_set_visible (self->content, range != NULL && range->minimum <= range->maximum);
+  if (range == NULL || !(range->minimum <= range->maximum) ||
+      self->contrast == IDX_CONTRAST_CUSTOM)
+    return;
+  self->showing = TRUE;
+  show_number (self->minimum, range->minimum);
+  show_number (self->maximum, range->maximum);
+  self->showing = FALSE;
+}
+
+void
+idx_contrast_view_reset (IdxContrastView *self)
+{
+  g_return_if_fail (IDX_IS_CONTRAST_VIEW (self));
+
+  set_contrast (self, IDX_CONTRAST_DATASET);
+}
