@@ -474,6 +474,45 @@ idx_filter_is_empty (IdxFilter *self)
   return self->terms->len == 0;
 }
 
+/* Gets the text of the term that passes the labels to check, if this is it. */
+static const char *
+get_to_check (const IdxFilterTerm *term)
+{
+  const IdxFilterSpan *span;
+
+  if (term->negated)
+    return NULL;
+  if (term->key == IDX_FILTER_SUGGESTED_BY)
+    return term->choices == IDX_SUGGESTED_BY_ANY_THEIRS ? "suggested-by:both,theirs" : NULL;
+  if (term->key != IDX_FILTER_SUSPICION || term->spans->len != 1)
+    return NULL;
+  span = &g_array_index (term->spans, IdxFilterSpan, 0);
+  return span->low == nextafterf (0.5F, INFINITY) && span->high >= 1 ? "suspicion:>0.5" : NULL;
+}
+
+/* Finds the only term, or the only one besides that of the labels to check. */
+static const IdxFilterTerm *
+find_labels_term (IdxFilter *self)
+{
+  const IdxFilterTerm *first = self->terms->len > 0 ? g_ptr_array_index (self->terms, 0) : NULL;
+  const IdxFilterTerm *second = self->terms->len > 1 ? g_ptr_array_index (self->terms, 1) : NULL;
+
+  if (self->terms->len == 1)
+    return first;
+  if (self->terms->len != 2)
+    return NULL;
+  return get_to_check (first) != NULL ? second : get_to_check (second) != NULL ? first
+                                                                               : NULL;
+}
+
+gboolean
+idx_filter_is_single (IdxFilter *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->terms->len == 1;
+}
+
 GArray *
 idx_filter_get_labels (IdxFilter *self)
 {
@@ -482,10 +521,8 @@ idx_filter_get_labels (IdxFilter *self)
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  if (self->terms->len != 1)
-    return NULL;
-  term = g_ptr_array_index (self->terms, 0);
-  if (term->key != IDX_FILTER_LABEL || term->negated)
+  term = find_labels_term (self);
+  if (term == NULL || term->key != IDX_FILTER_LABEL || term->negated)
     return NULL;
 
   labels = g_array_new (FALSE, FALSE, sizeof (gint64));
@@ -526,23 +563,19 @@ idx_filter_get_suspects (IdxFilter *self,
          get_single (g_ptr_array_index (self->terms, 1), IDX_FILTER_SUGGESTED, suggested);
 }
 
-gboolean
-idx_filter_is_all_suspects (IdxFilter *self)
+const char *
+idx_filter_get_to_check (IdxFilter *self)
 {
-  const IdxFilterTerm *term;
-  const IdxFilterSpan *span;
+  g_return_val_if_fail (self != NULL, NULL);
 
-  g_return_val_if_fail (self != NULL, FALSE);
+  for (guint i = 0; i < self->terms->len; i++)
+    {
+      const char *text = get_to_check (g_ptr_array_index (self->terms, i));
 
-  if (self->terms->len != 1)
-    return FALSE;
-  term = g_ptr_array_index (self->terms, 0);
-  if (term->key == IDX_FILTER_SUGGESTED_BY)
-    return !term->negated && term->choices == IDX_SUGGESTED_BY_ANY_THEIRS;
-  if (term->key != IDX_FILTER_SUSPICION || term->negated || term->spans->len != 1)
-    return FALSE;
-  span = &g_array_index (term->spans, IdxFilterSpan, 0);
-  return span->low == nextafterf (0.5F, INFINITY) && span->high >= 1;
+      if (text != NULL)
+        return text;
+    }
+  return NULL;
 }
 
 char *
@@ -557,6 +590,17 @@ idx_filter_format_labels (GArray *labels)
     g_string_append_printf (text, "%s%" G_GINT64_FORMAT, i == 0 ? "label:" : ",",
                             g_array_index (labels, gint64, i));
   return g_string_free (text, FALSE);
+}
+
+char *
+idx_filter_format_labels_to_check (GArray *labels,
+                                   const char *to_check)
+{
+  g_autofree char *text = idx_filter_format_labels (labels);
+
+  if (to_check == NULL)
+    return g_steal_pointer (&text);
+  return *text != '\0' ? g_strconcat (to_check, " ", text, NULL) : g_strdup (to_check);
 }
 
 /* --- Advice --- */

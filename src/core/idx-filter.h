@@ -148,7 +148,8 @@ gboolean idx_filter_needs_comparison (IdxFilter *self);
  * idx_filter_get_labels:
  *
  * Returns: (transfer full) (nullable) (element-type gint64): the labels that pass, if the filter is
- *   a single `label:` term with single values; else %NULL
+ *   a single `label:` term with single values, with or without a term for labels to check; else
+ *   %NULL
  */
 GArray *idx_filter_get_labels (IdxFilter *self);
 
@@ -163,12 +164,19 @@ gboolean idx_filter_get_suspects (IdxFilter *self,
                                   gint64 *suggested);
 
 /**
- * idx_filter_is_all_suspects:
+ * idx_filter_is_single:
  *
- * Returns: whether the filter is a single term equivalent to `suspicion:>0.5` or
- *   `suggested-by:both,theirs`, which passes the samples whose label is probably wrong
+ * Returns: whether the filter has a single term
  */
-gboolean idx_filter_is_all_suspects (IdxFilter *self);
+gboolean idx_filter_is_single (IdxFilter *self);
+
+/**
+ * idx_filter_get_to_check:
+ *
+ * Returns: (transfer none) (nullable): `suspicion:>0.5` or `suggested-by:both,theirs`, if one of
+ *   the terms is equivalent to it, so that only samples whose label is probably wrong pass
+ */
+const char *idx_filter_get_to_check (IdxFilter *self);
 
 /**
  * idx_filter_format_labels:
@@ -176,6 +184,16 @@ gboolean idx_filter_is_all_suspects (IdxFilter *self);
  *   are none
  */
 char *idx_filter_format_labels (GArray *labels);
+
+/**
+ * idx_filter_format_labels_to_check:
+ * @to_check: (nullable): see idx_filter_get_to_check()
+ *
+ * Returns: (transfer full): the filter that passes only @labels among the labels to check, like
+ *   "suspicion:>0.5 label:3,8"; without @labels all of these
+ */
+char *idx_filter_format_labels_to_check (GArray *labels,
+                                         const char *to_check);
 
 /**
  * idx_filter_check:

@@ -291,7 +291,7 @@ idx_session_set_filter (IdxSession *self,
   filter = idx_arrangement_get_filter (self->arrangement);
   if (is_set && !idx_filter_needs_suggestions (filter))
     leave_to_check (self);
-  else if (is_set && !idx_filter_is_all_suspects (filter))
+  else if (is_set && idx_filter_get_to_check (filter) == NULL)
     set_mode (self, IDX_SESSION_BROWSE);
   else if (is_set && self->mode != IDX_SESSION_TO_CHECK)
     {

@@ -30,6 +30,7 @@ struct _IdxClassBar
   IdxDisplayOptions *display_options;
   GArray *unlisted;      /* labels in the filter that have no row */
   gboolean only_classes; /* whether the filter asks for nothing but classes */
+  const char *to_check;  /* the filter's term for labels to check, or NULL */
   IdxSubset *subset;     /* the samples to count; NULL if only classes are filtered */
   GCancellable *counting;
   gboolean has_anchor;
@@ -57,7 +58,7 @@ static void
 set_filter (IdxClassBar *self,
             GArray *labels)
 {
-  g_autofree char *filter = idx_filter_format_labels (labels);
+  g_autofree char *filter = idx_filter_format_labels_to_check (labels, self->to_check);
 
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
 }
@@ -98,7 +99,11 @@ idx_class_bar_row_activated_cb (IdxClassBar *self,
       set_anchor (self, label, NULL);
     }
   else
-    self->has_anchor = FALSE;
+    {
+      self->has_anchor = FALSE;
+      /* All samples, not only the labels to check. */
+      self->to_check = NULL;
+    }
   set_filter (self, labels);
 }
 
@@ -600,18 +605,30 @@ idx_class_bar_set_filter (IdxClassBar *self,
         shown = shown || g_array_index (labels, gint64, j) == idx_class_row_get_label (row);
       idx_class_row_set_shown (row, shown);
     }
-  self->only_classes = labels != NULL || idx_filter_is_empty (filter);
+  self->to_check = idx_filter_get_to_check (filter);
+  self->only_classes =
+    (labels != NULL && self->to_check == NULL) || idx_filter_is_empty (filter);
 }
 
 void
 idx_class_bar_set_subset (IdxClassBar *self,
                           IdxSubset *subset)
 {
+  g_autoptr (IdxSubset) to_check = NULL;
+
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
   g_return_if_fail (subset == NULL || IDX_IS_SUBSET (subset));
 
   if (self->only_classes)
     subset = NULL;
+  else if (self->to_check != NULL && subset != NULL)
+    {
+      /* Those of the classes that aren't shown are counted, too. */
+      g_autoptr (IdxFilter) filter = idx_filter_parse (self->to_check, NULL);
+
+      to_check = idx_filter_apply (filter, idx_subset_get_dataset (subset));
+      subset = to_check;
+    }
   g_set_object (&self->subset, subset);
   count_matching (self);
 }

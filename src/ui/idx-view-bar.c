@@ -23,6 +23,7 @@ struct _IdxViewBar
   int thumbnail_size;
 
   GtkWidget *start;
+  GtkWidget *widen;
   GtkLabel *shown;
   GtkLabel *selected;
   GtkWidget *show_all;
@@ -146,6 +147,46 @@ describe_filter (IdxViewBar *self)
   return g_strdup (idx_arrangement_get_filter_text (arrangement));
 }
 
+static IdxFilter *
+get_filter (IdxViewBar *self)
+{
+  return idx_arrangement_get_filter (idx_session_get_arrangement (self->session));
+}
+
+/* Whether only some of the labels to check are shown. */
+static gboolean
+is_narrowed (IdxViewBar *self)
+{
+  const char *to_check = idx_filter_get_to_check (get_filter (self));
+
+  return idx_session_get_mode (self->session) == IDX_SESSION_TO_CHECK && to_check != NULL &&
+         !idx_filter_is_single (get_filter (self));
+}
+
+/* "3 labels · Class 9", after the button "Labels to Check" */
+static char *
+describe_narrowed (IdxViewBar *self)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  guint n = idx_subset_get_n_samples (idx_arrangement_get_subset (arrangement));
+  g_autofree char *count = idx_text_count (n);
+  g_autofree char *filter = describe_filter (self);
+
+  /* Translators: "3 labels · Class 9", some of the labels to check. A line may break after the
+   * dot. */
+  return g_strdup_printf (ngettext ("%s label\u00A0· %s", "%s labels\u00A0· %s", n), count, filter);
+}
+
+static void
+update_widen (IdxViewBar *self)
+{
+  const char *to_check = is_narrowed (self) ? idx_filter_get_to_check (get_filter (self)) : NULL;
+
+  if (to_check != NULL)
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (self->widen), "s", to_check);
+  show_part (self, self->widen, to_check != NULL);
+}
+
 static char *
 describe_shown (IdxViewBar *self)
 {
@@ -156,9 +197,14 @@ describe_shown (IdxViewBar *self)
   g_autofree char *filter = NULL;
   char *to_check;
 
-  if (idx_session_get_mode (self->session) == IDX_SESSION_TO_CHECK &&
-      (to_check = idx_session_describe_to_check (self->session)) != NULL)
-    return to_check;
+  if (idx_session_get_mode (self->session) == IDX_SESSION_TO_CHECK)
+    {
+      if (is_narrowed (self))
+        return describe_narrowed (self);
+      to_check = idx_session_describe_to_check (self->session);
+      if (to_check != NULL)
+        return to_check;
+    }
   if (idx_filter_is_empty (idx_arrangement_get_filter (arrangement)))
     return g_strdup_printf (n > 1 ? ngettext ("All %s sample", "All %s samples", n)
                                   : ngettext ("%s sample", "%s samples", n),
@@ -180,6 +226,7 @@ idx_view_bar_subset_changed_cb (IdxViewBar *self)
     return;
   text = describe_shown (self);
   gtk_label_set_text (self->shown, text);
+  update_widen (self);
   show_part (self, self->show_all, !idx_filter_is_empty (idx_arrangement_get_filter (arrangement)));
 }
 
@@ -411,6 +458,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-view-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, start);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, widen);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, shown);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, selected);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, show_all);

@@ -340,9 +340,9 @@ test_not_compared (void)
   check_refused (opened, "suggested-by:theirs,both", NULL);
   check_on (opened, "suggested-by:theirs,both", "1 2 3");
   check_on (opened, "suspicion:0..1", "");
-  g_assert_true (idx_filter_is_all_suspects (all));
+  g_assert_cmpstr (idx_filter_get_to_check (all), ==, "suggested-by:both,theirs");
   g_assert_false (idx_filter_needs_comparison (all));
-  g_assert_false (idx_filter_is_all_suspects (ours));
+  g_assert_null (idx_filter_get_to_check (ours));
   g_assert_true (idx_filter_needs_comparison (ours));
 }
 
@@ -634,6 +634,40 @@ check_labels (const char *text,
 }
 
 static void
+check_to_check (const char *text,
+                const char *expected)
+{
+  g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
+
+  g_assert_cmpstr (idx_filter_get_to_check (filter), ==, expected);
+}
+
+/* The labels to check, and some classes of them. */
+static void
+test_to_check (void)
+{
+  gint64 label = 9;
+  g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof label);
+  g_autofree char *none = idx_filter_format_labels_to_check (labels, "suspicion:>0.5");
+  g_autofree char *some = NULL;
+
+  check_to_check ("suspicion:>0.5", "suspicion:>0.5");
+  check_to_check ("label:3 suspicion:>0.5 9", "suspicion:>0.5");
+  check_to_check ("suspicion:>0.6", NULL);
+  check_to_check ("-suspicion:>0.5", NULL);
+  check_to_check ("", NULL);
+  check_labels ("suspicion:>0.5 label:3,8", "label:3,8");
+  check_labels ("label:3 suggested-by:both,theirs", "label:3");
+  check_labels ("suspicion:>0.5 index:0-3 label:3", NULL);
+  check_labels ("suspicion:>0.6 label:3", NULL);
+  check_labels ("suspicion:>0.5", NULL);
+  g_assert_cmpstr (none, ==, "suspicion:>0.5");
+  g_array_append_val (labels, label);
+  some = idx_filter_format_labels_to_check (labels, "suspicion:>0.5");
+  g_assert_cmpstr (some, ==, "suspicion:>0.5 label:9");
+}
+
+static void
 test_labels (void)
 {
   check_labels ("label:3,8", "label:3,8");
@@ -754,6 +788,7 @@ main (int argc,
   g_test_add_func ("/core/filter/facets", test_facets);
   g_test_add_func ("/core/filter/whole", test_whole);
   g_test_add_func ("/core/filter/labels", test_labels);
+  g_test_add_func ("/core/filter/to-check", test_to_check);
   g_test_add_func ("/core/filter/decisions", test_decisions);
   g_test_add_func ("/core/filter/no-labels", test_no_labels);
   return g_test_run ();

@@ -129,10 +129,34 @@ test_filter_by_suggestions (Fixture *self,
 {
   open_wrong (self);
   check_labels (self);
-  fixture_set_filter (self, "given:5 suspicion:>0.5");
-  assert_browsing (self, "given:5 suspicion:>0.5", "-suspicion", N_WRONG);
+  fixture_set_filter (self, "given:5 suspicion:0.1..1");
+  assert_browsing (self, "given:5 suspicion:0.1..1", "-suspicion", N_WRONG);
   fixture_set_filter (self, " suspicion: > .5");
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+}
+
+/* Some of the labels to check are still labels to check, in their order. */
+static void
+test_narrowed (Fixture *self,
+               gconstpointer data)
+{
+  open_wrong (self);
+  fixture_set_sort (self, "-label");
+  fixture_wait (self);
+  check_labels (self);
+  fixture_set_filter (self, "suspicion:>0.5 label:5");
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+  fixture_check_shown (self, "suspicion:>0.5 label:5", "-suspicion", N_WRONG);
+  fixture_set_filter (self, "suspicion:>0.5 label:4");
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+  fixture_check_shown (self, "suspicion:>0.5 label:4", "-suspicion", 0);
+  fixture_set_filter (self, "suspicion:>0.5");
+  assert_to_check (self);
+  fixture_set_filter (self, "label:4");
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_BROWSE);
+  fixture_wait (self);
+  g_assert_cmpstr (idx_arrangement_get_sort_text (idx_session_get_arrangement (self->session)), ==,
+                   "-label");
 }
 
 static void
@@ -362,6 +386,7 @@ main (int argc,
   fixture_add ("/session/session-check/leave", test_leave);
   fixture_add ("/session/session-check/come-back", test_come_back);
   fixture_add ("/session/session-check/filter-by-suggestions", test_filter_by_suggestions);
+  fixture_add ("/session/session-check/narrowed", test_narrowed);
   fixture_add ("/session/session-check/offer", test_offer);
   fixture_add ("/session/session-check/cancel", test_cancel);
   fixture_add ("/session/session-check/while-loading", test_while_loading);

@@ -245,9 +245,13 @@ test_viewer_get_filter_message (TestViewer *self)
 const char *
 test_viewer_get_shown (TestViewer *self)
 {
-  GtkWidget *label = test_find_widget (test_viewer_find (self, IDX_TYPE_VIEW_BAR), GTK_TYPE_LABEL);
+  GtkWidget *start = gtk_widget_get_first_child (test_viewer_find (self, IDX_TYPE_VIEW_BAR));
+  GtkWidget *child = gtk_widget_get_first_child (start);
 
-  return gtk_label_get_text (GTK_LABEL (label));
+  /* The labels before it belong to buttons. */
+  while (!GTK_IS_LABEL (child))
+    child = gtk_widget_get_next_sibling (child);
+  return gtk_label_get_text (GTK_LABEL (child));
 }
 
 const char *

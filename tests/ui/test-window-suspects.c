@@ -5,8 +5,10 @@
 
 #include "test-viewer.h"
 
+#include "idx-class-bar.h"
 #include "idx-confusion-matrix.h"
 #include "idx-sheet-private.h"
+#include "idx-view-bar.h"
 #include "test-bytes.h"
 #include "test-display.h"
 
@@ -122,6 +124,57 @@ test_left_and_come_back_to (TestViewer *self,
   g_assert_null (test_viewer_get_task (self));
   check_suspects_are_shown (self);
   g_assert_true (idx_dataset_get_suggestions (test_viewer_get_dataset (self)) == before);
+}
+
+static GtkWidget *
+find_widen_button (GtkWidget *widget)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_BUTTON (widget) &&
+      g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), "win.filter") == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_widen_button (child);
+  return found;
+}
+
+static void
+activate_row (TestViewer *self,
+              int row)
+{
+  GtkWidget *list =
+    test_find_widget (test_viewer_find (self, IDX_TYPE_CLASS_BAR), GTK_TYPE_LIST_BOX);
+
+  g_signal_emit_by_name (list, "row-activated",
+                         gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), row));
+}
+
+/* A class narrows the labels to check, and a button over them takes it away again. */
+static void
+test_narrowed (TestViewer *self,
+               gconstpointer data)
+{
+  GtkWidget *widen = find_widen_button (test_viewer_find (self, IDX_TYPE_VIEW_BAR));
+
+  open_set (self);
+  check_labels (self);
+  g_assert_false (gtk_widget_get_visible (widen));
+  activate_row (self, 1);
+  test_viewer_check_state (self, "filter", "suspicion:>0.5 label:0");
+  test_viewer_check_state (self, "sort", "-suspicion");
+  g_assert_true (g_str_has_suffix (get_shown (self), "Class 0"));
+  g_assert_true (gtk_widget_get_visible (widen));
+  test_viewer_wait (self);
+  g_assert_true (gtk_widget_grab_focus (widen));
+  g_signal_emit_by_name (widen, "clicked");
+  check_suspects_are_shown (self);
+  g_assert_false (gtk_widget_get_visible (widen));
+  activate_row (self, 1);
+  activate_row (self, 0);
+  test_viewer_check_state (self, "filter", "");
+  g_assert_cmpstr (get_shown (self), ==, "All 400 samples");
 }
 
 /* What was chosen by hand stays. */
@@ -453,6 +506,7 @@ main (int argc,
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-suspects/shown", test_shown);
   test_viewer_add ("/ui/window-suspects/left-and-come-back-to", test_left_and_come_back_to);
+  test_viewer_add ("/ui/window-suspects/narrowed", test_narrowed);
   test_viewer_add ("/ui/window-suspects/order-chosen-meanwhile", test_order_chosen_meanwhile);
   test_viewer_add ("/ui/window-suspects/left-for-a-sample", test_left_for_a_sample);
   test_viewer_add ("/ui/window-suspects/divider", test_divider);
