@@ -6,6 +6,7 @@
 
 #include "idx-decision-buttons.h"
 #include "idx-evidence-view.h"
+#include "idx-neighbor-row.h"
 #include "idx-sample-image.h"
 #include "idx-text.h"
 
@@ -31,6 +32,7 @@ struct _IdxDetailPane
   GtkButton *back;
   IdxDecisionButtons *decision_buttons;
   IdxEvidenceView *evidence;
+  IdxNeighborRow *similar;
   GtkLabel *facets;
   GtkWidget *same_writer;
   GtkWidget *sheet_buttons;
@@ -66,6 +68,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
 
   g_type_ensure (IDX_TYPE_DECISION_BUTTONS);
   g_type_ensure (IDX_TYPE_EVIDENCE_VIEW);
+  g_type_ensure (IDX_TYPE_NEIGHBOR_ROW);
   g_type_ensure (IDX_TYPE_SAMPLE_IMAGE);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "detailpane");
@@ -79,6 +82,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, back);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, decision_buttons);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, evidence);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, similar);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, facets);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, same_writer);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sheet_buttons);
@@ -219,6 +223,17 @@ show_buttons (IdxDetailPane *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->image));
 }
 
+/* Shows the samples most alike to one that no other label is suggested for, if the check has made
+ * images comparable. */
+static void
+show_similar (IdxDetailPane *self,
+              guint index)
+{
+  gboolean is_shown = self->audit != NULL && !gtk_widget_get_visible (GTK_WIDGET (self->evidence));
+
+  idx_neighbor_row_show (self->similar, is_shown ? self->dataset : NULL, self->audit, index, NULL);
+}
+
 static void
 show_index (IdxDetailPane *self,
             guint index)
@@ -231,6 +246,7 @@ show_index (IdxDetailPane *self,
   gtk_label_set_text (self->sentence, sentence);
   gtk_label_set_text (self->index, index_text);
   idx_evidence_view_show (self->evidence, self->dataset, self->audit, index);
+  show_similar (self, index);
   show_facets (self, index);
   show_same_writer (self, index);
   show_buttons (self);
@@ -246,6 +262,7 @@ idx_detail_pane_set_display_options (IdxDetailPane *self,
 
   idx_sample_image_set_display_options (self->image, options);
   idx_evidence_view_set_display_options (self->evidence, options);
+  idx_neighbor_row_set_display_options (self->similar, options);
 }
 
 void
@@ -299,6 +316,7 @@ idx_detail_pane_show_sample (IdxDetailPane *self,
   if (!gtk_widget_get_visible (self->sample))
     {
       idx_evidence_view_show (self->evidence, NULL, NULL, 0);
+      idx_neighbor_row_show (self->similar, NULL, NULL, 0, NULL);
       idx_sample_image_show (self->image, NULL, 0);
       return;
     }

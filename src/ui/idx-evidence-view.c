@@ -303,8 +303,8 @@ idx_evidence_view_show (IdxEvidenceView *self,
       !idx_dataset_get_suggestion (dataset, index, &suggestion))
     {
       gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-      idx_neighbor_row_show (self->given_row, NULL, NULL, 0, 0);
-      idx_neighbor_row_show (self->suggested_row, NULL, NULL, 0, 0);
+      idx_neighbor_row_show (self->given_row, NULL, NULL, 0, NULL);
+      idx_neighbor_row_show (self->suggested_row, NULL, NULL, 0, NULL);
       return;
     }
   suggestions = idx_dataset_get_suggestions (dataset);
@@ -313,9 +313,9 @@ idx_evidence_view_show (IdxEvidenceView *self,
   gtk_widget_set_visible (GTK_WIDGET (self->strength), !isnan (suggestion.suspicion));
   gtk_label_set_text (self->strength,
                       _ (strengths[idx_suggestions_get_evidence (suggestions, index)]));
-  idx_neighbor_row_show (self->given_row, audit != NULL ? dataset : NULL, audit, index, given);
+  idx_neighbor_row_show (self->given_row, audit != NULL ? dataset : NULL, audit, index, &given);
   idx_neighbor_row_show (self->suggested_row, audit != NULL ? dataset : NULL, audit, index,
-                         suggestion.label);
+                         &suggestion.label);
   show_searched (self, dataset, audit);
 
   set_figure (self, FIGURE_GIVEN, format_label (dataset, given));

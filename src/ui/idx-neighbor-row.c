@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples of one class that are most similar to another sample: thumbnails, each of which is a
+/* The samples, of one class or any, that are most similar to another sample: thumbnails, each of which is a
  * button that shows its sample in the pane. */
 
 #include "idx-neighbor-row.h"
@@ -180,14 +180,25 @@ idx_neighbor_row_set_display_options (IdxNeighborRow *self,
     idx_image_view_set_display_options (self->neighbors[i].image, options);
 }
 
+static char *
+make_title (IdxDataset *dataset,
+            const gint64 *label)
+{
+  g_autofree char *name = NULL;
+
+  if (label == NULL)
+    return g_strdup (_ ("Most similar"));
+  name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), *label);
+  return g_strdup_printf (_ ("Most similar, labeled %s"), name);
+}
+
 void
 idx_neighbor_row_show (IdxNeighborRow *self,
                        IdxDataset *dataset,
                        IdxAudit *audit,
                        guint index,
-                       gint64 label)
+                       const gint64 *label)
 {
-  g_autofree char *name = NULL;
   g_autofree char *title = NULL;
 
   g_return_if_fail (IDX_IS_NEIGHBOR_ROW (self));
@@ -200,8 +211,7 @@ idx_neighbor_row_show (IdxNeighborRow *self,
   if (dataset == NULL)
     return;
 
-  name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), label);
-  title = g_strdup_printf (_ ("Most similar, labeled %s"), name);
+  title = make_title (dataset, label);
   gtk_label_set_text (self->title, title);
   /* Reserves the space, so that nothing moves when the images come. */
   for (guint i = 0; i < N_NEIGHBORS; i++)
@@ -211,6 +221,6 @@ idx_neighbor_row_show (IdxNeighborRow *self,
       idx_image_view_set_levels (self->neighbors[i].image, NULL, 0, 0, 1);
     }
   self->searching = g_cancellable_new ();
-  idx_neighbors_find_async (audit, index, &label, N_NEIGHBORS, self->searching,
+  idx_neighbors_find_async (audit, index, label, N_NEIGHBORS, self->searching,
                             idx_neighbor_row_found_cb, g_object_ref (self));
 }

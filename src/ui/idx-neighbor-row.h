@@ -22,7 +22,7 @@ void idx_neighbor_row_set_display_options (IdxNeighborRow *self,
  * @dataset: (nullable): a dataset, or %NULL to show nothing
  * @audit: the audit of its labels
  * @index: a sample
- * @label: a label
+ * @label: (nullable): a label, or %NULL for any
  *
  * Looks for the samples with @label that are most alike to the one at @index, and shows them, the
  * most alike first. Each is a button that activates `win.go-to`.
@@ -31,6 +31,6 @@ void idx_neighbor_row_show (IdxNeighborRow *self,
                             IdxDataset *dataset,
                             IdxAudit *audit,
                             guint index,
-                            gint64 label);
+                            const gint64 *label);
 
 G_END_DECLS

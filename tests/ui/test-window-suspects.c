@@ -177,6 +177,48 @@ test_narrowed (TestViewer *self,
   g_assert_cmpstr (get_shown (self), ==, "All 400 samples");
 }
 
+static GtkWidget *
+find_thumbnail (GtkWidget *widget)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_BUTTON (widget) && gtk_widget_has_css_class (widget, "thumbnail") &&
+      gtk_widget_get_mapped (widget) && gtk_widget_get_sensitive (widget))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_thumbnail (child);
+  return found;
+}
+
+static gboolean
+has_thumbnail (gpointer data)
+{
+  TestViewer *self = data;
+
+  return find_thumbnail (GTK_WIDGET (self->window->detail_pane)) != NULL;
+}
+
+/* Once images can be compared, any sample has a way to those that are most like it. */
+static void
+test_similar (TestViewer *self,
+              gconstpointer data)
+{
+  IdxSuggestion suggestion;
+  guint index = 0;
+
+  open_set (self);
+  g_assert_false (has_thumbnail (self));
+  check_labels (self);
+  test_viewer_activate (self, "clear-filter", NULL);
+  while (idx_dataset_get_suggestion (test_viewer_get_dataset (self), index, &suggestion))
+    index++;
+  test_viewer_go_to (self, index);
+  test_wait_until (has_thumbnail, self);
+  g_signal_emit_by_name (find_thumbnail (GTK_WIDGET (self->window->detail_pane)), "clicked");
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->detail_pane), "Back to image"));
+}
+
 /* What was chosen by hand stays. */
 static void
 test_order_chosen_meanwhile (TestViewer *self,
@@ -507,6 +549,7 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/shown", test_shown);
   test_viewer_add ("/ui/window-suspects/left-and-come-back-to", test_left_and_come_back_to);
   test_viewer_add ("/ui/window-suspects/narrowed", test_narrowed);
+  test_viewer_add ("/ui/window-suspects/similar", test_similar);
   test_viewer_add ("/ui/window-suspects/order-chosen-meanwhile", test_order_chosen_meanwhile);
   test_viewer_add ("/ui/window-suspects/left-for-a-sample", test_left_for_a_sample);
   test_viewer_add ("/ui/window-suspects/divider", test_divider);
