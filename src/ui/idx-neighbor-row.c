@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples, of one class or any, that are most similar to another sample: thumbnails, each of which is a
- * button that shows its sample in the pane. */
+/* The samples, of one class or any, that are most similar to another sample: thumbnails, each of
+ * which is a button that shows its sample in the pane. */
 
 #include "idx-neighbor-row.h"
 

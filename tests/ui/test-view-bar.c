@@ -83,21 +83,6 @@ shows (Fixture *self,
 }
 
 /* The button that activates an action, among those of a widget. */
-static GtkWidget *
-find_button (GtkWidget *widget,
-             const char *action)
-{
-  GtkWidget *button = NULL;
-
-  if (GTK_IS_BUTTON (widget) &&
-      g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && button == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    button = find_button (child, action);
-  return button;
-}
-
 static void
 test_shown (Fixture *self,
             gconstpointer data)
@@ -155,7 +140,7 @@ static void
 test_show_all (Fixture *self,
                gconstpointer data)
 {
-  GtkWidget *button = find_button (self->bar, "win.clear-filter");
+  GtkWidget *button = test_find_button (self->bar, "win.clear-filter");
   GSimpleAction *action = g_simple_action_new ("clear-filter", NULL);
   g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
 
@@ -235,7 +220,7 @@ static void
 test_fullscreen (Fixture *self,
                  gconstpointer data)
 {
-  g_assert_false (gtk_widget_get_visible (find_button (self->bar, "win.fullscreen")));
+  g_assert_false (gtk_widget_get_visible (test_find_button (self->bar, "win.fullscreen")));
 }
 
 static void

@@ -18,11 +18,13 @@ set_part (TestViewer *self,
   test_viewer_wait (self);
 }
 
-/* The button beside that of the matrix. */
+/* The second button after that of the matrix. */
 static GtkMenuButton *
 get_order_button (TestViewer *self)
 {
-  return GTK_MENU_BUTTON (gtk_widget_get_next_sibling (test_viewer_get_matrix_button (self)));
+  GtkWidget *compare = gtk_widget_get_next_sibling (test_viewer_get_matrix_button (self));
+
+  return GTK_MENU_BUTTON (gtk_widget_get_next_sibling (compare));
 }
 
 static gboolean

@@ -126,20 +126,6 @@ test_left_and_come_back_to (TestViewer *self,
   g_assert_true (idx_dataset_get_suggestions (test_viewer_get_dataset (self)) == before);
 }
 
-static GtkWidget *
-find_widen_button (GtkWidget *widget)
-{
-  GtkWidget *found = NULL;
-
-  if (GTK_IS_BUTTON (widget) &&
-      g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), "win.filter") == 0)
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_widen_button (child);
-  return found;
-}
-
 static void
 activate_row (TestViewer *self,
               int row)
@@ -156,7 +142,7 @@ static void
 test_narrowed (TestViewer *self,
                gconstpointer data)
 {
-  GtkWidget *widen = find_widen_button (test_viewer_find (self, IDX_TYPE_VIEW_BAR));
+  GtkWidget *widen = test_find_button (test_viewer_find (self, IDX_TYPE_VIEW_BAR), "win.filter");
 
   open_set (self);
   check_labels (self);

@@ -278,6 +278,21 @@ test_find_widget (GtkWidget *widget,
 }
 
 GtkWidget *
+test_find_button (GtkWidget *widget,
+                  const char *action)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_BUTTON (widget) &&
+      g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = test_find_button (child, action);
+  return found;
+}
+
+GtkWidget *
 test_find_label (GtkWidget *widget,
                  const char *text)
 {

@@ -101,6 +101,15 @@ GtkWidget *test_find_widget (GtkWidget *widget,
                              GType type);
 
 /**
+ * test_find_button:
+ * @action: the name of an action
+ *
+ * Returns: (transfer none) (nullable): the first button within @widget that has @action
+ */
+GtkWidget *test_find_button (GtkWidget *widget,
+                             const char *action);
+
+/**
  * test_find_label:
  * @text: a part of its text
  *
