@@ -42,20 +42,38 @@ RUNS = {
 }
 
 
-def count(source, tests, *options, errors=""):
+def write_log(folder, name, tests, errors):
+    with open(os.path.join(folder, "meson-logs", name), "w", encoding="utf-8") as log:
+        for output, result, status in tests:
+            json.dump({"name": "idxview:suite / test", "stdout": output, "stderr": errors,
+                       "result": result, "returncode": status}, log)
+            log.write("\n")
+
+
+def count(source, tests, *options, errors="", again=None):
     """Gives the lines that count-tests prints of a run in the folder build, and whether it is content."""
     with tempfile.TemporaryDirectory() as parent:
         folder = os.path.join(parent, "build")
         if tests is not None:
             os.makedirs(os.path.join(folder, "meson-logs"))
-            with open(os.path.join(folder, "meson-logs", "testlog.json"), "w", encoding="utf-8") as log:
-                for output, result, status in tests:
-                    json.dump({"name": "idxview:suite / test", "stdout": output, "stderr": errors,
-                               "result": result, "returncode": status}, log)
-                    log.write("\n")
+            write_log(folder, "testlog.json", tests, errors)
+        if again is not None:
+            write_log(folder, "again.json", again, errors)
         run = subprocess.run([source / "scripts" / "count-tests", *options, folder],
                              stdout=subprocess.PIPE, text=True)
         return run.stdout.replace(parent + "/", "").splitlines(), run.returncode == 0
+
+
+def check_again(source):
+    failed = [("ok 1 /a\nnot ok 2 /b\n", "ERROR", 1)]
+    tap.equal("a test that passes when it is run again",
+              count(source, failed, again=RUNS["points"][0]),
+              (["PASSED WHEN RUN AGAIN: build: suite / test", "2 passed, 0 failed, 0 skipped"], True))
+    tap.equal("a test that fails again", count(source, failed, again=failed),
+              (["FAILED: build: suite / test: /b", "1 passed, 1 failed, 0 skipped"], False))
+    tap.equal("those of a suite that failed", count(source, failed, "--failed-in", "suite"), (["test"], True))
+    tap.equal("and of another", count(source, failed, "--failed-in", "other"), ([], True))
+    tap.equal("and that passed", count(source, RUNS["points"][0], "--failed-in", "suite"), ([], True))
 
 
 def main():
@@ -78,6 +96,7 @@ def main():
     many = "".join("not ok %d - a\n" % i for i in range(100))
     tap.equal("a short list of many failures", count(source, [(many, "ERROR", 1)])[0][-2:],
               ["… and 60 lines more", "0 passed, 100 failed, 0 skipped"])
+    check_again(source)
     tap.done()
 
 
