@@ -8,14 +8,11 @@
 #include "idx-duplicates.h"
 #include "idx-near-pairs.h"
 #include "idx-number-text.h"
+#include "idx-pair-table.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <stdio.h>
-
-static const char *const columns[] = { "index", "label", "equal_to", "equal_label", NULL };
-static const char *const near_columns[] = { "index", "label", "near_to",
-                                            "near_label", "distance", NULL };
 
 /* The second dataset is NULL if the first one is searched within. */
 typedef struct
@@ -35,21 +32,15 @@ get_second (const Search *search)
   return search->second != NULL ? search->second : search->first;
 }
 
-/* Prints a row for two samples, the first one of the first dataset; @distance may be NULL. */
 static void
 print_pair (const Search *search,
-            const char *const *names,
-            guint index,
-            guint first,
-            const char *distance)
+            gboolean is_near,
+            const IdxImagePair *pair)
 {
-  g_autofree char *index_text = g_strdup_printf ("%u", index);
-  g_autofree char *label = idx_cli_format_label (get_second (search), index);
-  g_autofree char *first_text = g_strdup_printf ("%u", first);
-  g_autofree char *first_label = idx_cli_format_label (search->first, first);
-  const char *const cells[] = { index_text, label, first_text, first_label, distance };
+  IdxPairRow row;
 
-  idx_cli_print_row (search->format, names, cells);
+  idx_pair_table_format (search->first, get_second (search), pair, &row);
+  idx_cli_print_row (search->format, idx_pair_table_get_columns (is_near), row.cells);
   (void) putchar ('\n');
 }
 
@@ -71,12 +62,13 @@ list_equal (const Search *search)
     return idx_cli_fail (search->first_name, error);
   if (!load (search))
     return IDX_CLI_FAILED;
-  idx_cli_print_names (search->format, columns);
+  idx_cli_print_names (search->format, idx_pair_table_get_columns (FALSE));
   for (guint i = 0; i < duplicates->len; i++)
     {
       const IdxDuplicate *duplicate = &g_array_index (duplicates, IdxDuplicate, i);
+      const IdxImagePair pair = { duplicate->first, duplicate->index, 0 };
 
-      print_pair (search, columns, duplicate->index, duplicate->first, NULL);
+      print_pair (search, FALSE, &pair);
     }
   return IDX_CLI_DONE;
 }
@@ -106,14 +98,13 @@ list_near (Search *search)
   if (pairs == NULL)
     return idx_cli_fail (search->first_name, error);
   idx_cli_print_searched (search->first, search->n_searched, search->first_name);
-  idx_cli_print_names (search->format, near_columns);
+  idx_cli_print_names (search->format, idx_pair_table_get_columns (TRUE));
   for (guint i = 0; i < pairs->len; i++)
     {
-      const IdxNearPair *pair = &g_array_index (pairs, IdxNearPair, i);
-      char distance[G_ASCII_DTOSTR_BUF_SIZE];
+      const IdxNearPair *near = &g_array_index (pairs, IdxNearPair, i);
+      const IdxImagePair pair = { near->nearest, near->index, near->distance };
 
-      g_ascii_formatd (distance, sizeof distance, "%.6g", (double) pair->distance);
-      print_pair (search, near_columns, pair->index, pair->nearest, distance);
+      print_pair (search, TRUE, &pair);
     }
   return IDX_CLI_DONE;
 }

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-dataset.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IDX_PAIR_TABLE_COLUMNS:
+ *
+ * The largest number of columns.
+ */
+#define IDX_PAIR_TABLE_COLUMNS 5
+
+/**
+ * IdxImagePair:
+ * @first: the index of a sample of the first dataset
+ * @second: the index of a sample of the second dataset, or of the first one again
+ * @distance: how far apart their images are; 0 for equal ones
+ *
+ * Two equal or similar images.
+ */
+typedef struct
+{
+  guint32 first;
+  guint32 second;
+  float distance;
+} IdxImagePair;
+
+/**
+ * IdxPairRow:
+ * @texts: holds the texts of the cells
+ * @cells: the text of each cell; %NULL for an unknown label
+ *
+ * A row of the table.
+ */
+typedef struct
+{
+  char texts[IDX_PAIR_TABLE_COLUMNS][G_ASCII_DTOSTR_BUF_SIZE];
+  const char *cells[IDX_PAIR_TABLE_COLUMNS];
+} IdxPairRow;
+
+/**
+ * idx_pair_table_get_columns:
+ * @is_near: whether the images are similar, so that each pair has a distance
+ *
+ * Returns: (transfer none): the names of the columns, and %NULL
+ */
+const char *const *idx_pair_table_get_columns (gboolean is_near);
+
+/**
+ * idx_pair_table_format:
+ * @row: (out): the cells of the row: index and label in @second, index and label in @first, and the
+ *   distance
+ */
+void idx_pair_table_format (IdxDataset *first,
+                            IdxDataset *second,
+                            const IdxImagePair *pair,
+                            IdxPairRow *row);
+
+/**
+ * idx_pair_table_save:
+ * @pairs: (element-type IdxImagePair): the rows
+ * @is_near: see idx_pair_table_get_columns()
+ * @target: the new file
+ * @replace: whether to replace an existing file
+ *
+ * Writes pairs as CSV. Blocks; in a worker, pass snapshots of the datasets. Refuses a target that
+ * is one of their files.
+ *
+ * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE, or on cancel
+ */
+gboolean idx_pair_table_save (GArray *pairs,
+                              IdxDataset *first,
+                              IdxDataset *second,
+                              gboolean is_near,
+                              GFile *target,
+                              gboolean replace,
+                              GCancellable *cancellable,
+                              GError **error);
+
+G_END_DECLS

@@ -1,0 +1,622 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Two datasets side by side: the images that are in both, and the classes of both.
+ *
+ * The worker gets snapshots of the datasets, and sorts the pairs by their labels at that time. */
+
+#include "idx-comparison.h"
+
+#include "idx-duplicates.h"
+#include "idx-near-pairs.h"
+#include "idx-text.h"
+#include "idx-worker.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define N_SIDES 2
+
+/* What is searched; immutable once the worker runs. */
+typedef struct
+{
+  IdxDataset *datasets[N_SIDES];
+  gboolean is_near;
+  double distance;
+  IdxProgress *progress;
+} Search;
+
+/* What was found. */
+typedef struct
+{
+  GArray *pairs;
+  guint n_different;
+  guint n_searched; /* samples of the first dataset */
+} Found;
+
+struct _IdxComparison
+{
+  GObject parent_instance;
+  IdxSession *sessions[N_SIDES];
+  GSignalGroup *dataset_signals[N_SIDES];
+  IdxTask *task; /* while it searches */
+  gboolean is_near;
+  double distance;
+  Found *found;  /* NULL if nothing was searched */
+  char *problem; /* why the images can't be compared */
+};
+
+enum
+{
+  CHANGED,
+  LABELS_CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxComparison, idx_comparison, G_TYPE_OBJECT)
+
+static void
+search_free (gpointer data)
+{
+  Search *search = data;
+
+  for (guint side = 0; side < N_SIDES; side++)
+    g_object_unref (search->datasets[side]);
+  g_object_unref (search->progress);
+  g_free (search);
+}
+
+static void
+found_free (gpointer data)
+{
+  Found *found = data;
+
+  g_array_unref (found->pairs);
+  g_free (found);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Found, found_free)
+
+/* --- Searching ------------------------------------------------------------------------- */
+
+static gboolean
+have_different_labels (IdxDataset *first,
+                       IdxDataset *second,
+                       const IdxImagePair *pair)
+{
+  gint64 label, other;
+
+  return idx_dataset_get_label (first, pair->first, &label) &&
+         idx_dataset_get_label (second, pair->second, &other) && label != other;
+}
+
+static int
+compare_pairs (gconstpointer a,
+               gconstpointer b)
+{
+  const IdxImagePair *first = a;
+  const IdxImagePair *second = b;
+
+  if (first->distance < second->distance || first->distance > second->distance)
+    return first->distance < second->distance ? -1 : 1;
+  return (first->second > second->second) - (first->second < second->second);
+}
+
+static GArray *
+find_equal (const Search *search,
+            GCancellable *cancellable,
+            GError **error)
+{
+  GArray *pairs;
+  g_autoptr (GArray) duplicates =
+    idx_duplicates_find (search->datasets[0], search->datasets[1], search->progress, cancellable,
+                         error);
+
+  if (duplicates == NULL)
+    return NULL;
+  pairs = g_array_sized_new (FALSE, FALSE, sizeof (IdxImagePair), duplicates->len);
+  for (guint i = 0; i < duplicates->len; i++)
+    {
+      const IdxDuplicate *duplicate = &g_array_index (duplicates, IdxDuplicate, i);
+      IdxImagePair pair = { duplicate->first, duplicate->index, 0 };
+
+      g_array_append_val (pairs, pair);
+    }
+  return pairs;
+}
+
+static GArray *
+find_near (const Search *search,
+           guint *n_searched,
+           GCancellable *cancellable,
+           GError **error)
+{
+  GArray *pairs;
+  g_autoptr (GArray) found =
+    idx_near_pairs_find (search->datasets[0], search->datasets[1], search->distance, n_searched,
+                         search->progress, cancellable, error);
+
+  if (found == NULL)
+    return NULL;
+  pairs = g_array_sized_new (FALSE, FALSE, sizeof (IdxImagePair), found->len);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const IdxNearPair *near = &g_array_index (found, IdxNearPair, i);
+      IdxImagePair pair = { near->nearest, near->index, near->distance };
+
+      g_array_append_val (pairs, pair);
+    }
+  g_array_sort (pairs, compare_pairs);
+  return pairs;
+}
+
+/* Moves the pairs with different labels to the front, and keeps the order otherwise. */
+static guint
+put_different_first (const Search *search,
+                     GArray *pairs)
+{
+  g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (IdxImagePair));
+  guint n_different = 0;
+
+  for (guint i = 0; i < pairs->len; i++)
+    {
+      const IdxImagePair pair = g_array_index (pairs, IdxImagePair, i);
+
+      if (have_different_labels (search->datasets[0], search->datasets[1], &pair))
+        g_array_index (pairs, IdxImagePair, n_different++) = pair;
+      else
+        g_array_append_val (others, pair);
+    }
+  g_array_set_size (pairs, n_different);
+  if (others->len > 0)
+    g_array_append_vals (pairs, others->data, others->len);
+  return n_different;
+}
+
+static gpointer
+idx_comparison_find_worker (gpointer source,
+                            gpointer request,
+                            GCancellable *cancellable,
+                            GError **error)
+{
+  const Search *search = request;
+  guint n_searched = idx_dataset_get_n_samples (search->datasets[0]);
+  GArray *pairs;
+  Found *found;
+
+  if (search->is_near)
+    pairs = find_near (search, &n_searched, cancellable, error);
+  else
+    pairs = find_equal (search, cancellable, error);
+  if (pairs == NULL)
+    return NULL;
+  found = g_new (Found, 1);
+  *found = (Found){ pairs, put_different_first (search, pairs), n_searched };
+  return found;
+}
+
+static void
+idx_comparison_found_cb (GObject *source,
+                         GAsyncResult *result,
+                         gpointer data)
+{
+  g_autoptr (IdxComparison) self = g_object_ref (IDX_COMPARISON (source));
+  g_autoptr (IdxTask) task = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Found) found = g_task_propagate_pointer (G_TASK (result), &error);
+  gboolean is_late =
+    task != self->task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
+
+  if (self->sessions[0] != NULL)
+    idx_task_list_end (idx_session_get_tasks (self->sessions[0]), task);
+  if (task == self->task)
+    g_clear_object (&self->task);
+  else
+    return;
+  if (!is_late)
+    {
+      self->found = g_steal_pointer (&found);
+      self->problem = error != NULL ? g_strdup (error->message) : NULL;
+    }
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static gboolean
+are_loaded (IdxComparison *self)
+{
+  for (guint side = 0; side < N_SIDES; side++)
+    {
+      IdxDataset *dataset = idx_session_get_dataset (self->sessions[side]);
+
+      if (dataset == NULL || !idx_dataset_is_loaded (dataset))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+drop (IdxComparison *self)
+{
+  idx_comparison_stop (self);
+  g_clear_pointer (&self->found, found_free);
+  g_clear_pointer (&self->problem, g_free);
+}
+
+static void
+find (IdxComparison *self,
+      gboolean is_near,
+      double distance)
+{
+  Search *search;
+
+  drop (self);
+  self->is_near = is_near;
+  self->distance = distance;
+  if (are_loaded (self))
+    {
+      self->task = idx_task_list_begin (idx_session_get_tasks (self->sessions[0]),
+                                        _ ("Comparing datasets…"));
+      search = g_new0 (Search, 1);
+      for (guint side = 0; side < N_SIDES; side++)
+        search->datasets[side] =
+          idx_dataset_snapshot (idx_session_get_dataset (self->sessions[side]));
+      search->is_near = is_near;
+      search->distance = distance;
+      search->progress = g_object_ref (idx_task_get_progress (self->task));
+      idx_worker_run (self, find, idx_comparison_find_worker, found_free, search, search_free,
+                      idx_task_get_cancellable (self->task), idx_comparison_found_cb,
+                      g_object_ref (self->task));
+    }
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* --- Following the sessions ------------------------------------------------------------ */
+
+/* Files that are still being read must wait: there may be fewer images than promised. */
+static void
+idx_comparison_dataset_cb (IdxComparison *self)
+{
+  for (guint side = 0; side < N_SIDES; side++)
+    g_signal_group_set_target (self->dataset_signals[side],
+                               idx_session_get_dataset (self->sessions[side]));
+  idx_comparison_find_equal (self);
+}
+
+/* A file that isn't compressed is known before it is read. */
+static void
+idx_comparison_loaded_cb (IdxComparison *self)
+{
+  if (self->task == NULL && self->found == NULL && self->problem == NULL)
+    idx_comparison_find_equal (self);
+}
+
+static void
+idx_comparison_labels_cb (IdxComparison *self)
+{
+  g_signal_emit (self, signals[LABELS_CHANGED], 0);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+idx_comparison_dispose (GObject *object)
+{
+  IdxComparison *self = IDX_COMPARISON (object);
+
+  if (self->sessions[0] != NULL)
+    drop (self);
+  for (guint side = 0; side < N_SIDES; side++)
+    {
+      g_clear_object (&self->dataset_signals[side]);
+      g_clear_object (&self->sessions[side]);
+    }
+  G_OBJECT_CLASS (idx_comparison_parent_class)->dispose (object);
+}
+
+static void
+idx_comparison_class_init (IdxComparisonClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_comparison_dispose;
+
+  signals[CHANGED] = g_signal_new ("changed", IDX_TYPE_COMPARISON, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[LABELS_CHANGED] =
+    g_signal_new ("labels-changed", IDX_TYPE_COMPARISON, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
+}
+
+static void
+idx_comparison_init (IdxComparison *self)
+{
+  for (guint side = 0; side < N_SIDES; side++)
+    {
+      self->dataset_signals[side] = g_signal_group_new (IDX_TYPE_DATASET);
+      g_signal_group_connect_swapped (self->dataset_signals[side], "format-changed",
+                                      G_CALLBACK (idx_comparison_find_equal), self);
+      g_signal_group_connect_swapped (self->dataset_signals[side], "decisions-changed",
+                                      G_CALLBACK (idx_comparison_labels_cb), self);
+    }
+}
+
+IdxComparison *
+idx_comparison_new (IdxSession *first,
+                    IdxSession *second)
+{
+  IdxComparison *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (first), NULL);
+  g_return_val_if_fail (IDX_IS_SESSION (second), NULL);
+
+  self = g_object_new (IDX_TYPE_COMPARISON, NULL);
+  self->sessions[IDX_COMPARISON_FIRST] = g_object_ref (first);
+  self->sessions[IDX_COMPARISON_SECOND] = g_object_ref (second);
+  for (guint side = 0; side < N_SIDES; side++)
+    {
+      g_signal_connect_object (self->sessions[side], "notify::dataset",
+                               G_CALLBACK (idx_comparison_dataset_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->sessions[side], "loaded",
+                               G_CALLBACK (idx_comparison_loaded_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->sessions[side], "class-names-changed",
+                               G_CALLBACK (idx_comparison_labels_cb), self, G_CONNECT_SWAPPED);
+    }
+  idx_comparison_dataset_cb (self);
+  return self;
+}
+
+IdxDataset *
+idx_comparison_get_dataset (IdxComparison *self,
+                            IdxComparisonSide side)
+{
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), NULL);
+
+  return idx_session_get_dataset (self->sessions[side]);
+}
+
+IdxComparisonState
+idx_comparison_get_state (IdxComparison *self)
+{
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), IDX_COMPARISON_WAITING);
+
+  if (self->found != NULL)
+    return IDX_COMPARISON_DONE;
+  if (self->problem != NULL)
+    return IDX_COMPARISON_FAILED;
+  if (!are_loaded (self))
+    return IDX_COMPARISON_WAITING;
+  return self->task != NULL ? IDX_COMPARISON_SEARCHING : IDX_COMPARISON_STOPPED;
+}
+
+void
+idx_comparison_find_equal (IdxComparison *self)
+{
+  g_return_if_fail (IDX_IS_COMPARISON (self));
+
+  find (self, FALSE, 0);
+}
+
+void
+idx_comparison_find_near (IdxComparison *self,
+                          double distance)
+{
+  g_return_if_fail (IDX_IS_COMPARISON (self));
+  g_return_if_fail (distance >= 0);
+
+  find (self, TRUE, distance);
+}
+
+void
+idx_comparison_stop (IdxComparison *self)
+{
+  g_return_if_fail (IDX_IS_COMPARISON (self));
+
+  if (self->task != NULL)
+    idx_task_list_cancel (idx_session_get_tasks (self->sessions[IDX_COMPARISON_FIRST]),
+                          self->task);
+  g_clear_object (&self->task);
+}
+
+gboolean
+idx_comparison_is_near (IdxComparison *self)
+{
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), FALSE);
+
+  return self->is_near;
+}
+
+const IdxImagePair *
+idx_comparison_get_pairs (IdxComparison *self,
+                          guint *n_pairs)
+{
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), NULL);
+  g_return_val_if_fail (n_pairs != NULL, NULL);
+
+  *n_pairs = self->found != NULL ? self->found->pairs->len : 0;
+  return self->found != NULL ? (const IdxImagePair *) self->found->pairs->data : NULL;
+}
+
+guint
+idx_comparison_get_n_different (IdxComparison *self)
+{
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), 0);
+
+  return self->found != NULL ? self->found->n_different : 0;
+}
+
+gboolean
+idx_comparison_differs (IdxComparison *self,
+                        const IdxImagePair *pair)
+{
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), FALSE);
+  g_return_val_if_fail (pair != NULL, FALSE);
+
+  return have_different_labels (idx_comparison_get_dataset (self, IDX_COMPARISON_FIRST),
+                                idx_comparison_get_dataset (self, IDX_COMPARISON_SECOND), pair);
+}
+
+/* "Equal images: 12 · with different labels: 3" */
+static char *
+describe_pairs (IdxComparison *self)
+{
+  g_autofree char *pairs = idx_text_count (self->found->pairs->len);
+  g_autofree char *different = idx_text_count (self->found->n_different);
+
+  if (!self->is_near)
+    return g_strdup_printf (_ ("Equal images: %s\u00A0· with different labels: %s"), pairs,
+                            different);
+  /* Translators: the first placeholder is a number like 0.1. */
+  return g_strdup_printf (
+    _ ("Similar images, up to a distance of %g: %s\u00A0· with different labels: %s"),
+    self->distance, pairs, different);
+}
+
+char *
+idx_comparison_describe (IdxComparison *self)
+{
+  g_autofree char *pairs = NULL;
+  g_autofree char *searched = NULL;
+  g_autofree char *all = NULL;
+  guint n_samples;
+
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), NULL);
+
+  switch (idx_comparison_get_state (self))
+    {
+    case IDX_COMPARISON_WAITING:
+      return g_strdup (_ ("The datasets are still being read."));
+    case IDX_COMPARISON_SEARCHING:
+      return g_strdup (_ ("Comparing datasets…"));
+    case IDX_COMPARISON_STOPPED:
+      return g_strdup (_ ("The comparison was stopped."));
+    case IDX_COMPARISON_FAILED:
+      return g_strdup (self->problem);
+    case IDX_COMPARISON_DONE:
+    default:
+      break;
+    }
+  pairs = describe_pairs (self);
+  n_samples =
+    idx_dataset_get_n_samples (idx_comparison_get_dataset (self, IDX_COMPARISON_FIRST));
+  if (self->found->n_searched >= n_samples)
+    return g_steal_pointer (&pairs);
+  searched = idx_text_count (self->found->n_searched);
+  all = idx_text_count (n_samples);
+  /* Translators: "Similar images…: 12 · compared with 131,072 of 8,000,000 images" */
+  return g_strdup_printf (_ ("%s\u00A0· compared with %s of %s images"), pairs, searched, all);
+}
+
+static const IdxClass *
+get_classes (IdxDataset *dataset,
+             guint *n_classes)
+{
+  IdxDecisions *decisions = dataset != NULL ? idx_dataset_get_decisions (dataset) : NULL;
+
+  *n_classes = 0;
+  return decisions != NULL ? idx_decisions_get_classes (decisions, n_classes) : NULL;
+}
+
+GArray *
+idx_comparison_dup_shares (IdxComparison *self)
+{
+  GArray *shares = g_array_new (FALSE, FALSE, sizeof (IdxClassShare));
+  const IdxClass *classes[N_SIDES];
+  guint n_classes[N_SIDES];
+  guint i = 0, j = 0;
+
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), shares);
+
+  for (guint side = 0; side < N_SIDES; side++)
+    classes[side] =
+      get_classes (idx_session_get_dataset (self->sessions[side]), &n_classes[side]);
+  while (i < n_classes[0] || j < n_classes[1])
+    {
+      gboolean is_first = j == n_classes[1] ||
+                          (i < n_classes[0] && classes[0][i].value <= classes[1][j].value);
+      gint64 label = is_first ? classes[0][i].value : classes[1][j].value;
+      IdxClassShare share = { label, { 0, 0 } };
+
+      if (i < n_classes[0] && classes[0][i].value == label)
+        share.n_samples[0] = classes[0][i++].n_samples;
+      if (j < n_classes[1] && classes[1][j].value == label)
+        share.n_samples[1] = classes[1][j++].n_samples;
+      g_array_append_val (shares, share);
+    }
+  return shares;
+}
+
+/* --- Saving ---------------------------------------------------------------------------- */
+
+typedef struct
+{
+  IdxDataset *datasets[N_SIDES];
+  GArray *pairs;
+  gboolean is_near;
+  GFile *target;
+  gboolean replace;
+} Save;
+
+static void
+save_free (gpointer data)
+{
+  Save *save = data;
+
+  for (guint side = 0; side < N_SIDES; side++)
+    g_object_unref (save->datasets[side]);
+  g_array_unref (save->pairs);
+  g_object_unref (save->target);
+  g_free (save);
+}
+
+static gpointer
+idx_comparison_save_worker (gpointer source,
+                            gpointer request,
+                            GCancellable *cancellable,
+                            GError **error)
+{
+  const Save *save = request;
+
+  return idx_pair_table_save (save->pairs, save->datasets[0], save->datasets[1], save->is_near,
+                              save->target, save->replace, cancellable, error)
+           ? g_object_ref (save->target)
+           : NULL;
+}
+
+void
+idx_comparison_save_async (IdxComparison *self,
+                           GFile *target,
+                           gboolean replace,
+                           GCancellable *cancellable,
+                           GAsyncReadyCallback callback,
+                           gpointer user_data)
+{
+  Save *save;
+
+  g_return_if_fail (IDX_IS_COMPARISON (self));
+  g_return_if_fail (G_IS_FILE (target));
+  g_return_if_fail (self->found != NULL);
+
+  save = g_new (Save, 1);
+  save->pairs = g_array_ref (self->found->pairs);
+  save->is_near = self->is_near;
+  save->target = g_object_ref (target);
+  save->replace = replace;
+  for (guint side = 0; side < N_SIDES; side++)
+    save->datasets[side] =
+      idx_dataset_snapshot (idx_session_get_dataset (self->sessions[side]));
+  idx_worker_run (self, idx_comparison_save_async, idx_comparison_save_worker, g_object_unref,
+                  save, save_free, cancellable, callback, user_data);
+}
+
+gboolean
+idx_comparison_save_finish (IdxComparison *self,
+                            GAsyncResult *result,
+                            GError **error)
+{
+  g_autoptr (GFile) target = NULL;
+
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), FALSE);
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  target = g_task_propagate_pointer (G_TASK (result), error);
+  return target != NULL;
+}

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-pair-table.h"
+#include "idx-session.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IDX_COMPARISON_DISTANCE:
+ *
+ * A distance at which about one in twenty digits of MNIST has a similar image.
+ */
+#define IDX_COMPARISON_DISTANCE 0.1
+
+/**
+ * IdxComparisonState:
+ * @IDX_COMPARISON_WAITING: the datasets are still being read
+ * @IDX_COMPARISON_SEARCHING: pairs are being searched
+ * @IDX_COMPARISON_STOPPED: the user has canceled the search
+ * @IDX_COMPARISON_FAILED: the images can't be compared
+ * @IDX_COMPARISON_DONE: the pairs are known
+ */
+typedef enum
+{
+  IDX_COMPARISON_WAITING,
+  IDX_COMPARISON_SEARCHING,
+  IDX_COMPARISON_STOPPED,
+  IDX_COMPARISON_FAILED,
+  IDX_COMPARISON_DONE
+} IdxComparisonState;
+
+/**
+ * IdxComparisonSide:
+ *
+ * One of the two datasets.
+ */
+typedef enum
+{
+  IDX_COMPARISON_FIRST,
+  IDX_COMPARISON_SECOND
+} IdxComparisonSide;
+
+/**
+ * IdxClassShare:
+ * @label: a class of one of the datasets, or of both
+ * @n_samples: its current number of samples in each
+ */
+typedef struct
+{
+  gint64 label;
+  guint n_samples[2];
+} IdxClassShare;
+
+#define IDX_TYPE_COMPARISON (idx_comparison_get_type ())
+G_DECLARE_FINAL_TYPE (IdxComparison, idx_comparison, IDX, COMPARISON, GObject)
+
+/**
+ * idx_comparison_new:
+ * @first: a session; gets a task for each search
+ * @second: another one
+ *
+ * A comparison of the datasets that two sessions hold. As soon as both are read, it searches equal
+ * images between them. Opening another dataset in a session starts it again.
+ *
+ * Signals:
+ * - `changed ()`: the state, the pairs or the datasets have changed
+ * - `labels-changed ()`: labels or class names have changed
+ *
+ * Returns: (transfer full): a comparison
+ */
+IdxComparison *idx_comparison_new (IdxSession *first,
+                                   IdxSession *second);
+
+/**
+ * idx_comparison_get_dataset:
+ *
+ * Returns: (transfer none) (nullable): one of the datasets
+ */
+IdxDataset *idx_comparison_get_dataset (IdxComparison *self,
+                                        IdxComparisonSide side);
+
+/**
+ * idx_comparison_get_state:
+ *
+ * Returns: how far the search for pairs is
+ */
+IdxComparisonState idx_comparison_get_state (IdxComparison *self);
+
+/**
+ * idx_comparison_find_equal:
+ *
+ * Searches the images of the second dataset that are equal to one of the first.
+ */
+void idx_comparison_find_equal (IdxComparison *self);
+
+/**
+ * idx_comparison_find_near:
+ * @distance: the maximum distance, see idx_near_pairs_find()
+ *
+ * Searches the images of the second dataset that are similar to one of the first. The embedding
+ * space is that of the first one.
+ */
+void idx_comparison_find_near (IdxComparison *self,
+                               double distance);
+
+/**
+ * idx_comparison_stop:
+ *
+ * Cancels the search that is running. Call it before dropping the last reference: the worker holds
+ * one, too.
+ */
+void idx_comparison_stop (IdxComparison *self);
+
+/**
+ * idx_comparison_is_near:
+ *
+ * Returns: whether the last search was one for similar images
+ */
+gboolean idx_comparison_is_near (IdxComparison *self);
+
+/**
+ * idx_comparison_get_pairs:
+ *
+ * Returns: (transfer none) (array length=n_pairs): the pairs: first those whose labels differ, and
+ *   among both the nearest first
+ */
+const IdxImagePair *idx_comparison_get_pairs (IdxComparison *self,
+                                              guint *n_pairs);
+
+/**
+ * idx_comparison_get_n_different:
+ *
+ * Returns: the number of pairs whose labels differed when they were found
+ */
+guint idx_comparison_get_n_different (IdxComparison *self);
+
+/**
+ * idx_comparison_differs:
+ *
+ * Returns: whether both images of @pair have labels, and they differ
+ */
+gboolean idx_comparison_differs (IdxComparison *self,
+                                 const IdxImagePair *pair);
+
+/**
+ * idx_comparison_describe:
+ *
+ * Returns: (transfer full): the state, or what was found: "Equal images: 12 · with different
+ *   labels: 3"
+ */
+char *idx_comparison_describe (IdxComparison *self);
+
+/**
+ * idx_comparison_dup_shares:
+ *
+ * Returns: (transfer full) (element-type IdxClassShare): the classes of both datasets, sorted by
+ *   label; empty if neither has labels
+ */
+GArray *idx_comparison_dup_shares (IdxComparison *self);
+
+/**
+ * idx_comparison_save_async:
+ * @target: the new file
+ * @replace: whether to replace an existing file
+ *
+ * Writes the pairs as CSV, in the order in which they are shown, see idx_pair_table_save().
+ */
+void idx_comparison_save_async (IdxComparison *self,
+                                GFile *target,
+                                gboolean replace,
+                                GCancellable *cancellable,
+                                GAsyncReadyCallback callback,
+                                gpointer user_data);
+
+/**
+ * idx_comparison_save_finish:
+ *
+ * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE, or on cancel
+ */
+gboolean idx_comparison_save_finish (IdxComparison *self,
+                                     GAsyncResult *result,
+                                     GError **error);
+
+G_END_DECLS

@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Two datasets side by side: equal and similar images between them, their classes, and the table of
+ * pairs. */
+
+#include "idx-comparison.h"
+
+#include "idx-error.h"
+#include "test-bytes.h"
+#include "test-fixture.h"
+#include "test-loop.h"
+
+#include <string.h>
+
+#define SIDE 14U
+#define SIZE ((gsize) SIDE * SIDE)
+#define N_OTHERS 30U
+#define N_EQUAL 20U
+#define FIRST_EQUAL 100U
+
+/* Samples of the second dataset whose labels aren't those of the equal images. */
+#define CHANGED 3U
+#define CHANGED_TOO 7U
+
+/* A sample that isn't equal to sample 125 of the first dataset, only similar. */
+#define SIMILAR 25U
+
+static void
+fill_images (GByteArray *images,
+             gsize start)
+{
+  g_autoptr (GByteArray) source = test_idx_striped_images (TEST_N_SAMPLES);
+  const guint8 *pixels = source->data + (source->len - (TEST_N_SAMPLES * SIZE));
+
+  for (guint i = 0; i < N_OTHERS; i++)
+    {
+      guint8 *image = images->data + start + i * SIZE;
+
+      if (i < N_EQUAL || i == SIMILAR)
+        memcpy (image, pixels + (FIRST_EQUAL + i) * SIZE, SIZE);
+    }
+  images->data[start + SIMILAR * SIZE] ^= 4;
+}
+
+/* The second dataset: equal images, then others, one of which is similar. */
+static GFile *
+add_others (Fixture *self)
+{
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, N_OTHERS, SIDE, SIDE);
+  g_autoptr (GByteArray) labels = test_idx_header (0x08, 1, N_OTHERS);
+  g_autoptr (GFile) labels_file = NULL;
+  gsize start = images->len;
+
+  test_append_noise (images, N_OTHERS * SIZE, 7);
+  fill_images (images, start);
+  for (guint i = 0; i < N_OTHERS; i++)
+    test_append_be (labels, 1, i == CHANGED || i == CHANGED_TOO ? 11 : (FIRST_EQUAL + i) % 10);
+  labels_file = test_folder_add (self->folder, "other-labels-idx1-ubyte", labels);
+  return test_folder_add (self->folder, "other-images-idx3-ubyte", images);
+}
+
+typedef struct
+{
+  Fixture *fixture;
+  GFile *file;
+  IdxSession *session;
+  IdxComparison *comparison;
+} Other;
+
+static gboolean
+is_idle (gpointer data)
+{
+  const Other *other = data;
+
+  return idx_task_list_get_current (idx_session_get_tasks (other->session)) == NULL &&
+         idx_task_list_get_current (idx_session_get_tasks (other->fixture->session)) == NULL;
+}
+
+static void
+wait_for_both (Other *other)
+{
+  test_loop_until (is_idle, other);
+}
+
+static void
+other_init (Other *other,
+            Fixture *fixture)
+{
+  *other = (Other){ fixture, add_others (fixture), idx_session_new (), NULL };
+  other->comparison = idx_comparison_new (fixture->session, other->session);
+}
+
+/* Opens both datasets and waits for the comparison. */
+static void
+other_open (Other *other)
+{
+  idx_session_open (other->session, other->file, NULL, IDX_LABELS_FIND);
+  wait_for_both (other);
+  fixture_open (other->fixture, other->fixture->images);
+  wait_for_both (other);
+}
+
+static gboolean
+is_unused (gpointer data)
+{
+  return G_OBJECT (data)->ref_count == 1;
+}
+
+static void
+other_clear (Other *other)
+{
+  idx_comparison_stop (other->comparison);
+  test_loop_until (is_unused, other->comparison);
+  g_assert_finalize_object (other->comparison);
+  idx_session_close (other->session);
+  test_loop_until (is_unused, other->session);
+  g_assert_finalize_object (other->session);
+  g_object_unref (other->file);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Other, other_clear)
+
+static void
+check_description (Other *other,
+                   const char *expected)
+{
+  g_autofree char *text = idx_comparison_describe (other->comparison);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* As soon as both datasets are read, their equal images are searched, as a task. Pairs with
+ * different labels come first. */
+static void
+test_equal (Fixture *self,
+            gconstpointer data)
+{
+  g_auto (Other) other = { 0 };
+  const IdxImagePair *pairs;
+  guint n_pairs;
+
+  other_init (&other, self);
+  g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_WAITING);
+  check_description (&other, "The datasets are still being read.");
+  other_open (&other);
+  g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_DONE);
+  g_assert_false (idx_comparison_is_near (other.comparison));
+  pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
+  g_assert_cmpuint (n_pairs, ==, N_EQUAL);
+  g_assert_cmpuint (idx_comparison_get_n_different (other.comparison), ==, 2);
+  g_assert_cmpuint (pairs[0].second, ==, CHANGED);
+  g_assert_cmpuint (pairs[1].second, ==, CHANGED_TOO);
+  g_assert_cmpuint (pairs[2].second, ==, 0);
+  for (guint i = 0; i < n_pairs; i++)
+    {
+      g_assert_cmpuint (pairs[i].first, ==, FIRST_EQUAL + pairs[i].second);
+      g_assert_true (idx_comparison_differs (other.comparison, &pairs[i]) == (i < 2));
+    }
+  check_description (&other, "Equal images: 20\u00A0· with different labels: 2");
+}
+
+/* Similar images are found on demand, in the points of the first dataset, the nearest first. */
+static void
+test_near (Fixture *self,
+           gconstpointer data)
+{
+  g_auto (Other) other = { 0 };
+  const IdxImagePair *pairs;
+  guint n_pairs;
+  IdxImagePair last;
+
+  other_init (&other, self);
+  other_open (&other);
+  idx_comparison_find_near (other.comparison, 0.05);
+  g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_SEARCHING);
+  check_description (&other, "Comparing datasets…");
+  wait_for_both (&other);
+  g_assert_true (idx_comparison_is_near (other.comparison));
+  pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
+  g_assert_cmpuint (n_pairs, ==, N_EQUAL + 1);
+  g_assert_cmpuint (pairs[0].second, ==, CHANGED);
+  last = pairs[n_pairs - 1];
+  g_assert_cmpuint (last.second, ==, SIMILAR);
+  g_assert_cmpuint (last.first, ==, FIRST_EQUAL + SIMILAR);
+  g_assert_true (last.distance > 0 && last.distance <= 0.05F);
+  check_description (&other, "Similar images, up to a distance of 0.05: 21\u00A0· with different "
+                             "labels: 2");
+}
+
+/* A comparison can be canceled, and begun again. */
+static void
+test_cancel (Fixture *self,
+             gconstpointer data)
+{
+  g_auto (Other) other = { 0 };
+  IdxTaskList *tasks = idx_session_get_tasks (self->session);
+  guint n_pairs;
+
+  other_init (&other, self);
+  other_open (&other);
+  idx_comparison_find_near (other.comparison, 0.05);
+  g_assert_nonnull (idx_task_list_get_current (tasks));
+  idx_task_list_cancel (tasks, idx_task_list_get_current (tasks));
+  test_loop_until (is_unused, other.comparison);
+  g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_STOPPED);
+  check_description (&other, "The comparison was stopped.");
+  (void) idx_comparison_get_pairs (other.comparison, &n_pairs);
+  g_assert_cmpuint (n_pairs, ==, 0);
+  idx_comparison_find_equal (other.comparison);
+  wait_for_both (&other);
+  (void) idx_comparison_get_pairs (other.comparison, &n_pairs);
+  g_assert_cmpuint (n_pairs, ==, N_EQUAL);
+}
+
+/* Images of another size can't be compared, which is said. */
+static void
+test_formats (Fixture *self,
+              gconstpointer data)
+{
+  g_auto (Other) other = { 0 };
+  g_autoptr (GByteArray) images = test_idx_images (20, 2, 2);
+  g_autoptr (GFile) small = test_folder_add (self->folder, "small-images-idx3-ubyte", images);
+  g_autofree char *text = NULL;
+  guint n_pairs;
+
+  other_init (&other, self);
+  other_open (&other);
+  idx_session_open (other.session, small, NULL, IDX_LABELS_FIND);
+  wait_for_both (&other);
+  g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_FAILED);
+  text = idx_comparison_describe (other.comparison);
+  g_assert_nonnull (strstr (text, "14×14 and 2×2"));
+  (void) idx_comparison_get_pairs (other.comparison, &n_pairs);
+  g_assert_cmpuint (n_pairs, ==, 0);
+}
+
+/* Opening another dataset begins the comparison again. */
+static void
+test_opened (Fixture *self,
+             gconstpointer data)
+{
+  g_auto (Other) other = { 0 };
+  g_autoptr (GFile) fewer = fixture_add_images (self, "fewer-images-idx3-ubyte.gz", 50);
+  const IdxImagePair *pairs;
+  guint n_pairs;
+
+  other_init (&other, self);
+  other_open (&other);
+  idx_session_open (other.session, fewer, NULL, IDX_LABELS_FIND);
+  wait_for_both (&other);
+  pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
+  g_assert_cmpuint (n_pairs, ==, 50);
+  g_assert_cmpuint (pairs[49].first, ==, 49);
+  g_assert_cmpuint (idx_comparison_get_n_different (other.comparison), ==, 0);
+}
+
+static void
+count_cb (guint *n)
+{
+  (*n)++;
+}
+
+/* The shares follow the decisions, and so do the labels of pairs. */
+static void
+test_shares (Fixture *self,
+             gconstpointer data)
+{
+  g_auto (Other) other = { 0 };
+  g_autoptr (GArray) shares = NULL;
+  IdxDataset *dataset;
+  const IdxImagePair *pairs;
+  const IdxClassShare *share;
+  guint n_pairs, n = 0;
+
+  other_init (&other, self);
+  other_open (&other);
+  shares = idx_comparison_dup_shares (other.comparison);
+  g_assert_cmpuint (shares->len, ==, 11);
+  share = &g_array_index (shares, IdxClassShare, 0);
+  g_assert_cmpint (share->label, ==, 0);
+  g_assert_cmpuint (share->n_samples[0], ==, 30);
+  g_assert_cmpuint (share->n_samples[1], ==, 3);
+  share = &g_array_index (shares, IdxClassShare, 10);
+  g_assert_cmpint (share->label, ==, 11);
+  g_assert_cmpuint (share->n_samples[0], ==, 0);
+  g_assert_cmpuint (share->n_samples[1], ==, 2);
+
+  g_signal_connect_swapped (other.comparison, "labels-changed", G_CALLBACK (count_cb), &n);
+  dataset = idx_comparison_get_dataset (other.comparison, IDX_COMPARISON_FIRST);
+  pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
+  (void) idx_decisions_set (idx_dataset_get_decisions (dataset), FIRST_EQUAL + CHANGED,
+                            IDX_STATE_RELABELED, 11);
+  idx_dataset_report_decisions (dataset, NULL);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_false (idx_comparison_differs (other.comparison, &pairs[0]));
+  g_assert_cmpuint (idx_comparison_get_n_different (other.comparison), ==, 2);
+}
+
+typedef struct
+{
+  gboolean done;
+  gboolean saved;
+  GError *error;
+} Saved;
+
+static void
+saved_cb (GObject *source,
+          GAsyncResult *result,
+          gpointer data)
+{
+  Saved *saved = data;
+
+  saved->saved = idx_comparison_save_finish (IDX_COMPARISON (source), result, &saved->error);
+  saved->done = TRUE;
+}
+
+static gboolean
+is_saved (gpointer data)
+{
+  return ((Saved *) data)->done;
+}
+
+static void
+save (Other *other,
+      GFile *target,
+      gboolean replace,
+      int code)
+{
+  Saved saved = { FALSE, FALSE, NULL };
+
+  idx_comparison_save_async (other->comparison, target, replace, NULL, saved_cb, &saved);
+  test_loop_until (is_saved, &saved);
+  if (code < 0)
+    g_assert_no_error (saved.error);
+  else
+    g_assert_error (saved.error, IDX_ERROR, code);
+  g_assert_true (saved.saved == (code < 0));
+  g_clear_error (&saved.error);
+}
+
+/* The table has the columns of `idxview-cli duplicates`. It replaces a file only if told so, and
+ * never an input. */
+static void
+test_save (Fixture *self,
+           gconstpointer data)
+{
+  g_auto (Other) other = { 0 };
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "pairs.csv");
+  g_autofree char *text = NULL;
+
+  other_init (&other, self);
+  other_open (&other);
+  save (&other, target, FALSE, -1);
+  g_assert_true (g_file_get_contents (g_file_peek_path (target), &text, NULL, NULL));
+  g_assert_true (g_str_has_prefix (text, "index,label,equal_to,equal_label\n"
+                                         "3,11,103,3\n"
+                                         "7,11,107,7\n"
+                                         "0,0,100,0\n"));
+  save (&other, target, FALSE, IDX_ERROR_EXISTS);
+  idx_comparison_find_near (other.comparison, 0.05);
+  wait_for_both (&other);
+  save (&other, target, TRUE, -1);
+  g_clear_pointer (&text, g_free);
+  g_assert_true (g_file_get_contents (g_file_peek_path (target), &text, NULL, NULL));
+  g_assert_true (g_str_has_prefix (text, "index,label,near_to,near_label,distance\n"
+                                         "3,11,103,3,0\n"));
+  save (&other, self->images, TRUE, IDX_ERROR_WRITE);
+  save (&other, other.file, TRUE, IDX_ERROR_WRITE);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  fixture_add ("/session/comparison/equal", test_equal);
+  fixture_add ("/session/comparison/near", test_near);
+  fixture_add ("/session/comparison/cancel", test_cancel);
+  fixture_add ("/session/comparison/formats", test_formats);
+  fixture_add ("/session/comparison/opened", test_opened);
+  fixture_add ("/session/comparison/shares", test_shares);
+  fixture_add ("/session/comparison/save", test_save);
+
+  return g_test_run ();
+}
