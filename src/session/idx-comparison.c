@@ -36,13 +36,18 @@ typedef struct
 struct _IdxComparison
 {
   GObject parent_instance;
+  IdxTaskList *tasks;
   IdxSession *sessions[N_SIDES];
+  IdxDataset *datasets[N_SIDES];
   GSignalGroup *dataset_signals[N_SIDES];
   IdxTask *task; /* while it searches */
   gboolean is_near;
   double distance;
   Found *found;  /* NULL if nothing was searched */
   char *problem; /* why the images can't be compared */
+  gboolean wants_means;
+  IdxTask *means_task; /* while the means of a side are computed */
+  IdxClassProfiles *means[N_SIDES];
 };
 
 enum
@@ -196,6 +201,8 @@ idx_comparison_find_worker (gpointer source,
   return found;
 }
 
+static void compute_means (IdxComparison *self);
+
 static void
 idx_comparison_found_cb (GObject *source,
                          GAsyncResult *result,
@@ -208,8 +215,8 @@ idx_comparison_found_cb (GObject *source,
   gboolean is_late =
     task != self->task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
 
-  if (self->sessions[0] != NULL)
-    idx_task_list_end (idx_session_get_tasks (self->sessions[0]), task);
+  if (self->tasks != NULL)
+    idx_task_list_end (self->tasks, task);
   if (task == self->task)
     g_clear_object (&self->task);
   else
@@ -220,6 +227,8 @@ idx_comparison_found_cb (GObject *source,
       self->problem = error != NULL ? g_strdup (error->message) : NULL;
     }
   g_signal_emit (self, signals[CHANGED], 0);
+  if (!is_late)
+    compute_means (self);
 }
 
 static gboolean
@@ -227,7 +236,7 @@ are_loaded (IdxComparison *self)
 {
   for (guint side = 0; side < N_SIDES; side++)
     {
-      IdxDataset *dataset = idx_session_get_dataset (self->sessions[side]);
+      IdxDataset *dataset = self->datasets[side];
 
       if (dataset == NULL || !idx_dataset_is_loaded (dataset))
         return FALSE;
@@ -236,9 +245,17 @@ are_loaded (IdxComparison *self)
 }
 
 static void
+stop (IdxComparison *self)
+{
+  if (self->task != NULL)
+    idx_task_list_cancel (self->tasks, self->task);
+  g_clear_object (&self->task);
+}
+
+static void
 drop (IdxComparison *self)
 {
-  idx_comparison_stop (self);
+  stop (self);
   g_clear_pointer (&self->found, found_free);
   g_clear_pointer (&self->problem, g_free);
 }
@@ -255,12 +272,10 @@ find (IdxComparison *self,
   self->distance = distance;
   if (are_loaded (self))
     {
-      self->task = idx_task_list_begin (idx_session_get_tasks (self->sessions[0]),
-                                        _ ("Comparing datasets…"));
+      self->task = idx_task_list_begin (self->tasks, _ ("Comparing datasets…"));
       search = g_new0 (Search, 1);
       for (guint side = 0; side < N_SIDES; side++)
-        search->datasets[side] =
-          idx_dataset_snapshot (idx_session_get_dataset (self->sessions[side]));
+        search->datasets[side] = idx_dataset_snapshot (self->datasets[side]);
       search->is_near = is_near;
       search->distance = distance;
       search->progress = g_object_ref (idx_task_get_progress (self->task));
@@ -271,15 +286,122 @@ find (IdxComparison *self,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
+/* --- Mean images ----------------------------------------------------------------------- */
+
+/* What a computation needs when it is done. */
+typedef struct
+{
+  IdxComparison *comparison;
+  IdxTask *task;
+  guint side;
+} MeansRequest;
+
+static void
+idx_comparison_means_cb (GObject *source,
+                         GAsyncResult *result,
+                         gpointer data)
+{
+  g_autofree MeansRequest *request = data;
+  g_autoptr (IdxComparison) self = request->comparison;
+  g_autoptr (IdxTask) task = request->task;
+  g_autoptr (IdxClassProfiles) means =
+    idx_class_profiles_compute_finish (IDX_DATASET (source), result, NULL);
+  gboolean is_late =
+    task != self->means_task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
+
+  if (self->tasks != NULL)
+    idx_task_list_end (self->tasks, task);
+  if (task == self->means_task)
+    g_clear_object (&self->means_task);
+  /* The table goes without means that can't be computed. */
+  if (is_late || means == NULL)
+    return;
+  g_set_object (&self->means[request->side], means);
+  g_signal_emit (self, signals[LABELS_CHANGED], 0);
+  compute_means (self);
+}
+
+static void
+stop_means (IdxComparison *self)
+{
+  if (self->means_task != NULL)
+    idx_task_list_cancel (self->tasks, self->means_task);
+  g_clear_object (&self->means_task);
+}
+
+/* Computes the means of one side after the other, and after the search: both read all images. */
+static void
+compute_means (IdxComparison *self)
+{
+  guint side = 0;
+  MeansRequest *request;
+
+  while (side < N_SIDES && (self->means[side] != NULL || self->datasets[side] == NULL ||
+                            idx_dataset_get_decisions (self->datasets[side]) == NULL))
+    side++;
+  if (!self->wants_means || side == N_SIDES || self->task != NULL || self->means_task != NULL ||
+      !are_loaded (self))
+    return;
+  self->means_task = idx_task_list_begin (self->tasks, _ ("Comparing classes…"));
+  request = g_new (MeansRequest, 1);
+  *request = (MeansRequest){ g_object_ref (self), g_object_ref (self->means_task), side };
+  idx_class_profiles_compute_async (self->datasets[side], IDX_CLASS_DETAIL_MEANS,
+                                    idx_task_get_progress (self->means_task),
+                                    idx_task_get_cancellable (self->means_task),
+                                    idx_comparison_means_cb, request);
+}
+
 /* --- Following the sessions ------------------------------------------------------------ */
+
+/* Tells whether the sessions hold the datasets that are compared, in this order. */
+static gboolean
+hold_datasets (IdxComparison *self,
+               IdxSession *first,
+               IdxSession *second)
+{
+  return self->datasets[0] == idx_session_get_dataset (first) &&
+         self->datasets[1] == idx_session_get_dataset (second);
+}
+
+static void
+take_dataset (IdxComparison *self,
+              guint side)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->sessions[side]);
+
+  if (!g_set_object (&self->datasets[side], dataset))
+    return;
+  g_signal_group_set_target (self->dataset_signals[side], dataset);
+  g_clear_object (&self->means[side]);
+}
 
 /* Files that are still being read must wait: there may be fewer images than promised. */
 static void
 idx_comparison_dataset_cb (IdxComparison *self)
 {
+  if (hold_datasets (self, self->sessions[0], self->sessions[1]))
+    return;
+  if (hold_datasets (self, self->sessions[1], self->sessions[0]))
+    {
+      IdxSession *first = self->sessions[0];
+
+      self->sessions[0] = self->sessions[1];
+      self->sessions[1] = first;
+      return;
+    }
+  stop_means (self);
   for (guint side = 0; side < N_SIDES; side++)
-    g_signal_group_set_target (self->dataset_signals[side],
-                               idx_session_get_dataset (self->sessions[side]));
+    take_dataset (self, side);
+  idx_comparison_find_equal (self);
+}
+
+/* The means are those of the images in the previous format. */
+static void
+idx_comparison_format_cb (IdxComparison *self)
+{
+  stop_means (self);
+  for (guint side = 0; side < N_SIDES; side++)
+    g_clear_object (&self->means[side]);
   idx_comparison_find_equal (self);
 }
 
@@ -304,13 +426,19 @@ idx_comparison_dispose (GObject *object)
 {
   IdxComparison *self = IDX_COMPARISON (object);
 
-  if (self->sessions[0] != NULL)
-    drop (self);
+  if (self->tasks != NULL)
+    {
+      stop_means (self);
+      drop (self);
+    }
   for (guint side = 0; side < N_SIDES; side++)
     {
       g_clear_object (&self->dataset_signals[side]);
+      g_clear_object (&self->datasets[side]);
+      g_clear_object (&self->means[side]);
       g_clear_object (&self->sessions[side]);
     }
+  g_clear_object (&self->tasks);
   G_OBJECT_CLASS (idx_comparison_parent_class)->dispose (object);
 }
 
@@ -333,7 +461,7 @@ idx_comparison_init (IdxComparison *self)
     {
       self->dataset_signals[side] = g_signal_group_new (IDX_TYPE_DATASET);
       g_signal_group_connect_swapped (self->dataset_signals[side], "format-changed",
-                                      G_CALLBACK (idx_comparison_find_equal), self);
+                                      G_CALLBACK (idx_comparison_format_cb), self);
       g_signal_group_connect_swapped (self->dataset_signals[side], "decisions-changed",
                                       G_CALLBACK (idx_comparison_labels_cb), self);
     }
@@ -349,6 +477,7 @@ idx_comparison_new (IdxSession *first,
   g_return_val_if_fail (IDX_IS_SESSION (second), NULL);
 
   self = g_object_new (IDX_TYPE_COMPARISON, NULL);
+  self->tasks = g_object_ref (idx_session_get_tasks (first));
   self->sessions[IDX_COMPARISON_FIRST] = g_object_ref (first);
   self->sessions[IDX_COMPARISON_SECOND] = g_object_ref (second);
   for (guint side = 0; side < N_SIDES; side++)
@@ -360,7 +489,9 @@ idx_comparison_new (IdxSession *first,
       g_signal_connect_object (self->sessions[side], "class-names-changed",
                                G_CALLBACK (idx_comparison_labels_cb), self, G_CONNECT_SWAPPED);
     }
-  idx_comparison_dataset_cb (self);
+  for (guint side = 0; side < N_SIDES; side++)
+    take_dataset (self, side);
+  find (self, FALSE, 0);
   return self;
 }
 
@@ -370,7 +501,7 @@ idx_comparison_get_dataset (IdxComparison *self,
 {
   g_return_val_if_fail (IDX_IS_COMPARISON (self), NULL);
 
-  return idx_session_get_dataset (self->sessions[side]);
+  return self->datasets[side];
 }
 
 IdxComparisonState
@@ -406,14 +537,30 @@ idx_comparison_find_near (IdxComparison *self,
 }
 
 void
-idx_comparison_stop (IdxComparison *self)
+idx_comparison_close (IdxComparison *self)
 {
   g_return_if_fail (IDX_IS_COMPARISON (self));
 
-  if (self->task != NULL)
-    idx_task_list_cancel (idx_session_get_tasks (self->sessions[IDX_COMPARISON_FIRST]),
-                          self->task);
-  g_clear_object (&self->task);
+  stop (self);
+  stop_means (self);
+}
+
+void
+idx_comparison_want_means (IdxComparison *self)
+{
+  g_return_if_fail (IDX_IS_COMPARISON (self));
+
+  self->wants_means = TRUE;
+  compute_means (self);
+}
+
+IdxClassProfiles *
+idx_comparison_get_means (IdxComparison *self,
+                          IdxComparisonSide side)
+{
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), NULL);
+
+  return self->means[side];
 }
 
 gboolean
@@ -526,8 +673,7 @@ idx_comparison_dup_shares (IdxComparison *self)
   g_return_val_if_fail (IDX_IS_COMPARISON (self), shares);
 
   for (guint side = 0; side < N_SIDES; side++)
-    classes[side] =
-      get_classes (idx_session_get_dataset (self->sessions[side]), &n_classes[side]);
+    classes[side] = get_classes (self->datasets[side], &n_classes[side]);
   while (i < n_classes[0] || j < n_classes[1])
     {
       gboolean is_first = j == n_classes[1] ||
@@ -601,8 +747,7 @@ idx_comparison_save_async (IdxComparison *self,
   save->target = g_object_ref (target);
   save->replace = replace;
   for (guint side = 0; side < N_SIDES; side++)
-    save->datasets[side] =
-      idx_dataset_snapshot (idx_session_get_dataset (self->sessions[side]));
+    save->datasets[side] = idx_dataset_snapshot (self->datasets[side]);
   idx_worker_run (self, idx_comparison_save_async, idx_comparison_save_worker, g_object_unref,
                   save, save_free, cancellable, callback, user_data);
 }

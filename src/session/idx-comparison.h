@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-class-profiles.h"
 #include "idx-pair-table.h"
 #include "idx-session.h"
 
@@ -58,15 +59,16 @@ G_DECLARE_FINAL_TYPE (IdxComparison, idx_comparison, IDX, COMPARISON, GObject)
 
 /**
  * idx_comparison_new:
- * @first: a session; gets a task for each search
- * @second: another one
+ * @first: the session with the first dataset; gets a task for each search, also later
+ * @second: the session with the second dataset
  *
  * A comparison of the datasets that two sessions hold. As soon as both are read, it searches equal
- * images between them. Opening another dataset in a session starts it again.
+ * images between them. Opening another dataset in a session starts it again;
+ * idx_session_exchange() doesn't, and the first dataset stays the first.
  *
  * Signals:
  * - `changed ()`: the state, the pairs or the datasets have changed
- * - `labels-changed ()`: labels or class names have changed
+ * - `labels-changed ()`: labels, class names or mean images have changed
  *
  * Returns: (transfer full): a comparison
  */
@@ -106,12 +108,28 @@ void idx_comparison_find_near (IdxComparison *self,
                                double distance);
 
 /**
- * idx_comparison_stop:
+ * idx_comparison_want_means:
  *
- * Cancels the search that is running. Call it before dropping the last reference: the worker holds
- * one, too.
+ * Computes the mean images of all classes, as tasks, as soon as nothing is searched. Emits
+ * `labels-changed` when those of a dataset are known.
  */
-void idx_comparison_stop (IdxComparison *self);
+void idx_comparison_want_means (IdxComparison *self);
+
+/**
+ * idx_comparison_get_means:
+ *
+ * Returns: (transfer none) (nullable): the mean images of the classes of a dataset, once they are
+ *   computed
+ */
+IdxClassProfiles *idx_comparison_get_means (IdxComparison *self,
+                                            IdxComparisonSide side);
+
+/**
+ * idx_comparison_close:
+ *
+ * Cancels what is running. Call it before dropping the last reference: a worker holds one, too.
+ */
+void idx_comparison_close (IdxComparison *self);
 
 /**
  * idx_comparison_is_near:

@@ -235,6 +235,17 @@ idx_label_check_apply (IdxLabelCheck *self,
   idx_dataset_set_suggestions (dataset, get_own (self));
 }
 
+static void
+stop (IdxLabelCheck *self)
+{
+  if (self->task != NULL)
+    idx_task_list_cancel (self->tasks, self->task);
+  g_clear_object (&self->task);
+  if (self->reading_task != NULL)
+    idx_task_list_cancel (self->tasks, self->reading_task);
+  g_clear_object (&self->reading_task);
+}
+
 gboolean
 idx_label_check_drop (IdxLabelCheck *self)
 {
@@ -243,17 +254,36 @@ idx_label_check_drop (IdxLabelCheck *self)
   g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), FALSE);
 
   had_result = self->result != NULL;
-  if (self->task != NULL)
-    idx_task_list_cancel (self->tasks, self->task);
-  g_clear_object (&self->task);
-  if (self->reading_task != NULL)
-    idx_task_list_cancel (self->tasks, self->reading_task);
-  g_clear_object (&self->reading_task);
+  stop (self);
   self->is_comparison = FALSE;
   if (had_result)
     idx_audit_stop (self->result);
   g_clear_object (&self->result);
   return had_result;
+}
+
+void
+idx_label_check_exchange (IdxLabelCheck *self,
+                          IdxLabelCheck *other)
+{
+  IdxAudit *result;
+  gboolean is_comparison;
+  guint n_samples;
+
+  g_return_if_fail (IDX_IS_LABEL_CHECK (self));
+  g_return_if_fail (IDX_IS_LABEL_CHECK (other));
+
+  stop (self);
+  stop (other);
+  result = self->result;
+  is_comparison = self->is_comparison;
+  n_samples = self->n_samples;
+  self->result = other->result;
+  self->is_comparison = other->is_comparison;
+  self->n_samples = other->n_samples;
+  other->result = result;
+  other->is_comparison = is_comparison;
+  other->n_samples = n_samples;
 }
 
 IdxAudit *

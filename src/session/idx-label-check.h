@@ -72,6 +72,14 @@ void idx_label_check_apply (IdxLabelCheck *self,
 gboolean idx_label_check_drop (IdxLabelCheck *self);
 
 /**
+ * idx_label_check_exchange:
+ *
+ * Stops what is running in both, and exchanges their results.
+ */
+void idx_label_check_exchange (IdxLabelCheck *self,
+                               IdxLabelCheck *other);
+
+/**
  * idx_label_check_get_result:
  *
  * Returns: (transfer none) (nullable): the result

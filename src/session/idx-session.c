@@ -1517,6 +1517,15 @@ idx_session_review_failed_cb (IdxSession *self,
                    error->message, IDX_REMEDY_NONE);
 }
 
+static void
+follow_review (IdxSession *self)
+{
+  g_signal_connect_object (self->review, "opened", G_CALLBACK (idx_session_review_opened_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->review, "failed", G_CALLBACK (idx_session_review_failed_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
 IdxReview *
 idx_session_get_review (IdxSession *self)
 {
@@ -1525,10 +1534,7 @@ idx_session_get_review (IdxSession *self)
   if (self->review == NULL && self->dataset != NULL)
     {
       self->review = idx_review_new (self->dataset, NULL);
-      g_signal_connect_object (self->review, "opened", G_CALLBACK (idx_session_review_opened_cb),
-                               self, G_CONNECT_SWAPPED);
-      g_signal_connect_object (self->review, "failed", G_CALLBACK (idx_session_review_failed_cb),
-                               self, G_CONNECT_SWAPPED);
+      follow_review (self);
     }
   return self->review;
 }
@@ -1574,4 +1580,129 @@ idx_session_is_worst_first (IdxSession *self)
 
   sort = idx_arrangement_get_sort (self->arrangement);
   return sort->key == IDX_SORT_SUSPICION && sort->descending;
+}
+
+/* --- Exchanging datasets --- */
+
+/* How a session shows its dataset. */
+typedef struct
+{
+  char *filter;
+  char *sort;
+  char *order_before;
+  IdxSessionMode mode;
+} Appearance;
+
+static void
+appearance_clear (Appearance *appearance)
+{
+  g_free (appearance->filter);
+  g_free (appearance->sort);
+  g_free (appearance->order_before);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Appearance, appearance_clear)
+
+/* Stops following the dataset. */
+static void
+let_go (IdxSession *self,
+        Appearance *appearance)
+{
+  appearance->filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
+  appearance->sort = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
+  appearance->order_before = g_steal_pointer (&self->order_before);
+  appearance->mode = self->mode;
+  cancel (self, &self->names_task);
+  self->is_comparing = FALSE;
+  if (self->review != NULL)
+    g_signal_handlers_disconnect_by_data (self->review, self);
+  g_object_freeze_notify (G_OBJECT (self));
+  g_object_freeze_notify (G_OBJECT (self->arrangement));
+}
+
+/* Shows the other dataset as it was shown before. */
+static void
+take_over (IdxSession *self,
+           Appearance *appearance)
+{
+  const guint changed[] = { PROP_DATASET, PROP_MODE, PROP_CHECK_RESULT, PROP_REVIEW,
+                            PROP_CAN_RELOAD };
+
+  g_signal_group_set_target (self->dataset_signals, self->dataset);
+  if (self->review != NULL)
+    follow_review (self);
+  (void) idx_arrangement_set_filter (self->arrangement, "", NULL);
+  idx_arrangement_set_dataset (self->arrangement, self->dataset, FALSE);
+  (void) idx_arrangement_set_sort (self->arrangement, appearance->sort, NULL);
+  (void) idx_arrangement_set_filter (self->arrangement, appearance->filter, NULL);
+  self->order_before = g_steal_pointer (&appearance->order_before);
+  self->mode = appearance->mode;
+  for (gsize i = 0; i < G_N_ELEMENTS (changed); i++)
+    notify (self, changed[i]);
+}
+
+static void
+announce (IdxSession *self)
+{
+  watch_files (self);
+  withdraw_message (self);
+  g_signal_emit (self, signals[OPENED], 0, FALSE);
+  g_signal_emit (self, signals[LOADED], 0);
+}
+
+#define EXCHANGE(type, a, b) \
+  do \
+    { \
+      type exchanged = (a); \
+      (a) = (b); \
+      (b) = exchanged; \
+    } \
+  while (0)
+
+static gboolean
+is_complete (IdxSession *self)
+{
+  return self->dataset != NULL && idx_dataset_is_loaded (self->dataset) &&
+         !is_running (self->open_task) && !is_running (self->load_task);
+}
+
+gboolean
+idx_session_can_exchange (IdxSession *self,
+                          IdxSession *other)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
+  g_return_val_if_fail (IDX_IS_SESSION (other), FALSE);
+
+  return self != other && is_complete (self) && is_complete (other);
+}
+
+void
+idx_session_exchange (IdxSession *self,
+                      IdxSession *other)
+{
+  g_auto (Appearance) own = { 0 };
+  g_auto (Appearance) others = { 0 };
+
+  g_return_if_fail (IDX_IS_SESSION (self));
+  g_return_if_fail (IDX_IS_SESSION (other));
+
+  if (!idx_session_can_exchange (self, other))
+    return;
+  let_go (self, &own);
+  let_go (other, &others);
+  EXCHANGE (IdxDataset *, self->dataset, other->dataset);
+  EXCHANGE (OpenRequest, self->open, other->open);
+  EXCHANGE (OpenRequest, self->opening, other->opening);
+  EXCHANGE (IdxClassNames *, self->names, other->names);
+  EXCHANGE (IdxRemembered *, self->remembered, other->remembered);
+  EXCHANGE (IdxReview *, self->review, other->review);
+  idx_label_check_exchange (self->check, other->check);
+  take_over (self, &others);
+  take_over (other, &own);
+  g_object_thaw_notify (G_OBJECT (other));
+  g_object_thaw_notify (G_OBJECT (other->arrangement));
+  g_object_thaw_notify (G_OBJECT (self));
+  g_object_thaw_notify (G_OBJECT (self->arrangement));
+  announce (other);
+  announce (self);
 }

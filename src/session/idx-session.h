@@ -112,6 +112,26 @@ void idx_session_reopen_with_labels (IdxSession *self,
 void idx_session_retry_little_endian (IdxSession *self);
 
 /**
+ * idx_session_can_exchange:
+ *
+ * Returns: whether both sessions hold a dataset that has been read to its end, and neither is
+ *   opening another one
+ */
+gboolean idx_session_can_exchange (IdxSession *self,
+                                   IdxSession *other);
+
+/**
+ * idx_session_exchange:
+ *
+ * Exchanges what two sessions hold: the datasets, and for each its filter, order, mode, check result
+ * and review. To an observer of one session this is like opening the other dataset, but nothing is
+ * read again. Stops checks and sorts that are running. Does nothing unless
+ * idx_session_can_exchange().
+ */
+void idx_session_exchange (IdxSession *self,
+                           IdxSession *other);
+
+/**
  * idx_session_load_class_names:
  * @location: a file of class names
  *

@@ -109,7 +109,7 @@ is_unused (gpointer data)
 static void
 other_clear (Other *other)
 {
-  idx_comparison_stop (other->comparison);
+  idx_comparison_close (other->comparison);
   test_loop_until (is_unused, other->comparison);
   g_assert_finalize_object (other->comparison);
   idx_session_close (other->session);
@@ -254,6 +254,27 @@ test_opened (Fixture *self,
   g_assert_cmpuint (idx_comparison_get_n_different (other.comparison), ==, 0);
 }
 
+/* The mean images of both are computed if somebody wants to see them. */
+static void
+test_means (Fixture *self,
+            gconstpointer data)
+{
+  g_auto (Other) other = { 0 };
+  IdxClassProfiles *means;
+
+  other_init (&other, self);
+  other_open (&other);
+  g_assert_null (idx_comparison_get_means (other.comparison, IDX_COMPARISON_FIRST));
+  idx_comparison_want_means (other.comparison);
+  wait_for_both (&other);
+  means = idx_comparison_get_means (other.comparison, IDX_COMPARISON_FIRST);
+  g_assert_nonnull (means);
+  g_assert_null (idx_class_profiles_find (means, 11));
+  means = idx_comparison_get_means (other.comparison, IDX_COMPARISON_SECOND);
+  g_assert_nonnull (means);
+  g_assert_nonnull (idx_class_profiles_find (means, 11)->mean);
+}
+
 static void
 count_cb (guint *n)
 {
@@ -294,6 +315,153 @@ test_shares (Fixture *self,
   g_assert_cmpuint (n, ==, 1);
   g_assert_false (idx_comparison_differs (other.comparison, &pairs[0]));
   g_assert_cmpuint (idx_comparison_get_n_different (other.comparison), ==, 2);
+}
+
+static void
+check_shown (IdxSession *session,
+             IdxDataset *dataset,
+             const char *filter,
+             const char *sort,
+             guint n_samples)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (session);
+  IdxSubset *subset = idx_arrangement_get_subset (arrangement);
+
+  g_assert_true (idx_session_get_dataset (session) == dataset);
+  g_assert_true (idx_subset_get_dataset (subset) == dataset);
+  g_assert_cmpstr (idx_arrangement_get_filter_text (arrangement), ==, filter);
+  g_assert_cmpstr (idx_arrangement_get_sort_text (arrangement), ==, sort);
+  g_assert_cmpuint (idx_subset_get_n_samples (subset), ==, n_samples);
+}
+
+/* What is shown of a dataset goes with it, and nothing is read or compared again. */
+static void
+test_exchange (Fixture *self,
+               gconstpointer data)
+{
+  g_auto (Other) other = { 0 };
+  IdxDataset *first, *second;
+  IdxReview *review;
+  guint n_changed = 0, n_opened = 0;
+
+  other_init (&other, self);
+  g_assert_false (idx_session_can_exchange (self->session, other.session));
+  idx_session_exchange (self->session, other.session);
+  other_open (&other);
+  g_assert_true (idx_session_can_exchange (self->session, other.session));
+  g_assert_false (idx_session_can_exchange (self->session, self->session));
+  first = idx_session_get_dataset (self->session);
+  second = idx_session_get_dataset (other.session);
+  review = idx_session_get_review (self->session);
+  fixture_set_filter (self, "label:4");
+  fixture_set_sort (self, "-label");
+  wait_for_both (&other);
+  g_signal_connect_swapped (other.comparison, "changed", G_CALLBACK (count_cb), &n_changed);
+  g_signal_connect_swapped (self->session, "opened", G_CALLBACK (count_cb), &n_opened);
+
+  idx_session_exchange (self->session, other.session);
+  wait_for_both (&other);
+  check_shown (self->session, second, "", "index", N_OTHERS);
+  check_shown (other.session, first, "label:4", "-label", 30);
+  g_assert_true (idx_session_get_review (other.session) == review);
+  g_assert_true (idx_session_get_review (self->session) != review);
+  g_assert_cmpuint (n_opened, ==, 1);
+  g_assert_cmpuint (n_changed, ==, 0);
+  g_assert_true (idx_comparison_get_dataset (other.comparison, IDX_COMPARISON_FIRST) == first);
+  g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_DONE);
+
+  idx_session_exchange (self->session, other.session);
+  wait_for_both (&other);
+  check_shown (self->session, first, "label:4", "-label", 30);
+  check_shown (other.session, second, "", "index", N_OTHERS);
+  g_assert_true (idx_session_get_review (self->session) == review);
+  g_assert_cmpuint (n_changed, ==, 0);
+}
+
+static void
+check_consistent_cb (IdxSession *session,
+                     GParamSpec *property,
+                     gpointer data)
+{
+  IdxArrangement *arrangement = idx_session_get_arrangement (session);
+
+  g_assert_true (idx_subset_get_dataset (idx_arrangement_get_subset (arrangement)) ==
+                 idx_session_get_dataset (session));
+}
+
+/* A check of the labels stays with its dataset, and so does the list of labels to check. */
+static void
+test_exchange_checked (Fixture *self,
+                       gconstpointer data)
+{
+  static const char *const properties[] = { "notify::check-result", "notify::mode",
+                                            "notify::dataset", "notify::subset" };
+  g_auto (Other) other = { 0 };
+  IdxAudit *result;
+  IdxDataset *first;
+  IdxSuggestions *suggestions;
+
+  other_init (&other, self);
+  other_open (&other);
+  first = idx_session_get_dataset (self->session);
+  idx_session_check_labels (self->session);
+  wait_for_both (&other);
+  result = idx_session_get_check_result (self->session);
+  g_assert_nonnull (result);
+  suggestions = idx_dataset_get_suggestions (first);
+  for (gsize i = 0; i < G_N_ELEMENTS (properties); i++)
+    g_signal_connect (self->session, properties[i], G_CALLBACK (check_consistent_cb), NULL);
+  idx_session_exchange (self->session, other.session);
+  g_assert_null (idx_session_get_check_result (self->session));
+  g_assert_true (idx_session_get_check_result (other.session) == result);
+  g_assert_true (idx_dataset_get_suggestions (first) == suggestions);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_BROWSE);
+  idx_session_exchange (self->session, other.session);
+  g_assert_true (idx_session_get_check_result (self->session) == result);
+}
+
+/* A check that is running is stopped. */
+static void
+test_exchange_while_checking (Fixture *self,
+                              gconstpointer data)
+{
+  g_auto (Other) other = { 0 };
+
+  other_init (&other, self);
+  other_open (&other);
+  idx_session_check_labels (self->session);
+  idx_session_exchange (self->session, other.session);
+  wait_for_both (&other);
+  test_loop_settle ();
+  g_assert_null (idx_session_get_check_result (self->session));
+  g_assert_null (idx_session_get_check_result (other.session));
+  idx_session_exchange (self->session, other.session);
+  idx_session_check_labels (self->session);
+  wait_for_both (&other);
+  g_assert_nonnull (idx_session_get_check_result (self->session));
+}
+
+/* After an exchange, opening another dataset compares that. */
+static void
+test_exchange_opened (Fixture *self,
+                      gconstpointer data)
+{
+  g_auto (Other) other = { 0 };
+  g_autoptr (GFile) fewer = fixture_add_images (self, "fewer-images-idx3-ubyte", 50);
+  IdxDataset *first;
+  guint n_pairs;
+
+  other_init (&other, self);
+  other_open (&other);
+  first = idx_session_get_dataset (self->session);
+  idx_session_exchange (self->session, other.session);
+  idx_session_open (self->session, fewer, NULL, IDX_LABELS_FIND);
+  wait_for_both (&other);
+  g_assert_true (idx_comparison_get_dataset (other.comparison, IDX_COMPARISON_FIRST) == first);
+  g_assert_true (idx_comparison_get_dataset (other.comparison, IDX_COMPARISON_SECOND) ==
+                 idx_session_get_dataset (self->session));
+  (void) idx_comparison_get_pairs (other.comparison, &n_pairs);
+  g_assert_cmpuint (n_pairs, ==, 50);
 }
 
 typedef struct
@@ -379,8 +547,13 @@ main (int argc,
   fixture_add ("/session/comparison/cancel", test_cancel);
   fixture_add ("/session/comparison/formats", test_formats);
   fixture_add ("/session/comparison/opened", test_opened);
+  fixture_add ("/session/comparison/means", test_means);
   fixture_add ("/session/comparison/shares", test_shares);
   fixture_add ("/session/comparison/save", test_save);
+  fixture_add ("/session/exchange/shown", test_exchange);
+  fixture_add ("/session/exchange/checked", test_exchange_checked);
+  fixture_add ("/session/exchange/while-checking", test_exchange_while_checking);
+  fixture_add ("/session/exchange/opened", test_exchange_opened);
 
   return g_test_run ();
 }
