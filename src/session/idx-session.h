@@ -123,9 +123,9 @@ gboolean idx_session_can_exchange (IdxSession *self,
 /**
  * idx_session_exchange:
  *
- * Exchanges what two sessions hold: the datasets, and for each its filter, order, mode, check result
- * and review. To an observer of one session this is like opening the other dataset, but nothing is
- * read again. Stops checks and sorts that are running. Does nothing unless
+ * Exchanges what two sessions hold: the datasets, and for each its filter, order, mode, check
+ * result and review. To an observer of one session this is like opening the other dataset, but
+ * nothing is read again. Stops checks and sorts that are running. Does nothing unless
  * idx_session_can_exchange().
  */
 void idx_session_exchange (IdxSession *self,
