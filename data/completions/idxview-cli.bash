@@ -8,6 +8,7 @@ _idxview_cli_values () {
     *,--byte-order) echo "big little" ;;
     diff,--format | table,--format) echo "csv json" ;;
     *,--format) echo "table csv json" ;;
+    *,--folders) echo "name label" ;;
     *,--kernels) echo "baseline avx2 avx512" ;;
     *,--labels-from) echo "detect none folder name first last" ;;
     *,--type) echo "uint8 int8 int16 int32 float32 float64" ;;

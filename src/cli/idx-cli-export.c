@@ -1,59 +1,174 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli export: one image as PNG. */
+/* idxview-cli export: one image as PNG, or many in a folder for each class. */
 
 #include "idx-cli-input.h"
 #include "idx-cli-output.h"
-#include "idx-export.h"
+#include "idx-cli-work.h"
+#include "idx-error.h"
+#include "idx-folder-export.h"
 
 #include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  const IdxCliInput *input;
+  const IdxCliArrangement *arrangement;
+  const char *images; /* NULL for the demo dataset */
+  const char *output;
+  IdxExportOptions options;
+  IdxFolderNames names;
+  gboolean force;
+} Export;
+
+static int
+export_image (const Export *self,
+              guint index)
+{
+  g_autoptr (IdxDataset) dataset = idx_cli_open (self->input, self->images);
+  g_auto (IdxCliOutput) output = { 0 };
+  g_autofree char *note = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (dataset == NULL || !idx_cli_output_open (&output, self->output, self->force, dataset))
+    return IDX_CLI_FAILED;
+  if (!idx_export_image (dataset, index, &self->options, output.stream, NULL, &error))
+    return idx_cli_fail (self->output, error);
+  if (!idx_cli_output_close (&output))
+    return IDX_CLI_FAILED;
+  note = idx_export_describe_values (dataset);
+  if (note != NULL)
+    idx_cli_print_error (self->output, note);
+  return IDX_CLI_DONE;
+}
+
+/* --- Folders --- */
+
+typedef struct
+{
+  const Export *export;
+  IdxSubset *subset;
+  GFile *folder;
+} Work;
+
+static gpointer
+idx_cli_export_worker (gpointer data,
+                       IdxProgress *progress,
+                       GCancellable *cancellable,
+                       GError **error)
+{
+  const Work *work = data;
+  const Export *export = work->export;
+
+  return idx_folder_export (work->subset, &export->options, export->names, work->folder,
+                            export->force, progress, cancellable, error)
+           ? data
+           : NULL;
+}
+
+static int
+export_folders (const Export *self)
+{
+  int status;
+  g_autoptr (IdxSubset) subset =
+    idx_cli_open_subset (self->input, self->arrangement, self->images, &status);
+  g_autoptr (GFile) folder = idx_cli_new_output_file (self->output);
+  Work work = { self, subset, folder };
+  g_autofree char *advice = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (subset == NULL)
+    return status;
+  if (idx_cli_work (_ ("Exporting"), idx_cli_export_worker, &work, NULL, &error) != NULL)
+    return IDX_CLI_DONE;
+  if (!g_error_matches (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED))
+    {
+      idx_cli_print_write_error (self->output, error);
+      return IDX_CLI_FAILED;
+    }
+  advice = g_strdup_printf (_ ("%s Use --palette to export what they look like."), error->message);
+  idx_cli_print_error (self->images, advice);
+  return IDX_CLI_FAILED;
+}
+
+/* --- Options --- */
+
+/* Returns what is wrong with the options, or NULL. */
+static const char *
+find_mistake (const Export *self,
+              gboolean has_index,
+              gboolean all,
+              gboolean names_given)
+{
+  const IdxCliArrangement *arrangement = self->arrangement;
+  gboolean has_filter = arrangement->filter_text != NULL;
+
+  if (!has_index && !all && !has_filter)
+    return _ ("Specify the image with --index, counting from 0, or several with --all or "
+              "--filter.");
+  if (has_index && (all || has_filter))
+    return _ ("--index can't be used together with --all or --filter.");
+  if (has_index && (names_given || arrangement->journal != NULL ||
+                    arrangement->suggestions != NULL))
+    return _ ("--folders, --journal and --suggestions need --all or --filter.");
+  if (!has_index && g_str_equal (self->output, "-"))
+    return _ ("Several images are several files and can't go to standard output.");
+  return NULL;
+}
 
 int
 idx_cli_export_run (char **arguments)
 {
+  static const char *const names[] = { "name", "label", NULL };
   g_auto (IdxCliInput) input = { 0 };
-  g_autofree char *output_name = NULL;
-  IdxExportOptions export = { .scale = 1 };
+  g_auto (IdxCliArrangement) arrangement = { 0 };
+  g_autofree char *output = NULL;
+  Export export = { &input, &arrangement, .options = { .scale = 1 } };
   guint index = 0;
-  gboolean force = FALSE;
-  g_autoptr (IdxDataset) dataset = NULL;
-  g_auto (IdxCliOutput) output = { 0 };
-  g_autofree char *note = NULL;
-  g_autoptr (GError) error = NULL;
+  gboolean has_index = FALSE;
+  gboolean all = FALSE;
+  gboolean names_given = FALSE;
+  const char *mistake;
   const IdxCliOption options[] = {
     { "index", 0, IDX_CLI_NUMBER, &index, "N", N_ ("The image, counting from 0"),
-      .required = N_ ("Specify the image with --index, counting from 0.") },
-    IDX_CLI_PNG_OPTION (&output_name),
-    { "scale", 0, IDX_CLI_NUMBER, &export.scale, "K", N_ ("Enlarge by a whole number"),
+      .is_given = &has_index },
+    { "all", 0, IDX_CLI_FLAG, &all, NULL, N_ ("All images, in a folder for each class") },
+    IDX_CLI_FILTER_OPTION (&arrangement),
+    IDX_CLI_JOURNAL_OPTION (&arrangement),
+    IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
+    { "output", 'o', IDX_CLI_TEXT, &output, "OUT", N_ ("The PNG file, or the folder for several"),
+      .required = N_ ("Specify the PNG file with -o.") },
+    { "folders", 0, IDX_CLI_CHOICE, &export.names, "HOW",
+      N_ ("How to call the folders: name (the default) or label of the class"), .choices = names,
+      .mistake = N_ ("--folders takes name or label."), .is_given = &names_given },
+    { "scale", 0, IDX_CLI_NUMBER, &export.options.scale, "K", N_ ("Enlarge by a whole number"),
       .minimum = 1 },
-    { "palette", 0, IDX_CLI_CHOICE, &export.palette, "P",
+    { "palette", 0, IDX_CLI_CHOICE, &export.options.palette, "P",
       N_ ("Apply a palette: ink, screen, cubehelix or diverging"),
       .choices = idx_palette_get_names (), .mistake = IDX_CLI_NO_PALETTE,
-      .is_given = &export.as_shown },
-    { "orientation", 0, IDX_CLI_CHOICE, &export.orientation, "O",
+      .is_given = &export.options.as_shown },
+    { "orientation", 0, IDX_CLI_CHOICE, &export.options.orientation, "O",
       N_ ("Apply an orientation, such as transposed"), .choices = idx_orientation_get_names (),
-      .mistake = IDX_CLI_NO_ORIENTATION, .is_given = &export.as_shown },
-    { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace an existing file") },
+      .mistake = IDX_CLI_NO_ORIENTATION, .is_given = &export.options.as_shown },
+    { "force", 0, IDX_CLI_FLAG, &export.force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION
   };
 
   if (!idx_cli_input_parse (&input, &idx_cli_export, options, arguments))
     return IDX_CLI_USAGE;
-  dataset = idx_cli_open (&input, arguments[1]);
-  if (dataset == NULL || !idx_cli_output_open (&output, output_name, force, dataset))
-    return IDX_CLI_FAILED;
-  if (!idx_export_image (dataset, index, &export, output.stream, NULL, &error))
-    return idx_cli_fail (output_name, error);
-  if (!idx_cli_output_close (&output))
-    return IDX_CLI_FAILED;
-  note = idx_export_describe_values (dataset);
-  if (note != NULL)
-    idx_cli_print_error (output_name, note);
-  return IDX_CLI_DONE;
+  export.images = arguments[1];
+  export.output = output;
+  mistake = find_mistake (&export, has_index, all, names_given);
+  if (mistake != NULL)
+    return idx_cli_usage (mistake);
+  if (!idx_cli_arrangement_parse (&arrangement))
+    return IDX_CLI_USAGE;
+  return has_index ? export_image (&export, index) : export_folders (&export);
 }
 
 const IdxCliCommand idx_cli_export = {
-  "export", "IMAGES", TRUE, N_ ("Write one image as PNG"),
-  N_ ("Write one image as PNG: its stored values, or with a palette or an orientation."),
+  "export", "IMAGES", TRUE, N_ ("Write one image as PNG, or many in folders"),
+  N_ ("Write one image as PNG, or many in a folder for each class: their stored values, or with a "
+      "palette or an orientation."),
   idx_cli_export_run
 };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Parses the file names of the MNIST family, to find files that belong together. */
+/* Parses the file names of the MNIST family, to find files that belong together. Turns any text
+ * into a file name and back. */
 
 #include "idx-file-name.h"
 
@@ -269,4 +270,55 @@ idx_file_name_from_argument (const char *argument)
        !g_file_test (argument, G_FILE_TEST_IS_SYMLINK)))
     return g_strdup (argument);
   return g_build_filename (".", argument, NULL);
+}
+
+/* Returns whether idx_file_name_escape() escapes @c. A dot at the start hides files. */
+static gboolean
+is_escaped (char c,
+            gboolean is_first)
+{
+  return g_ascii_iscntrl (c) || c == '/' || c == '%' || (c == '.' && is_first);
+}
+
+char *
+idx_file_name_escape (const char *text)
+{
+  GString *name;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  name = g_string_new (NULL);
+  for (const char *c = text; *c != '\0'; c++)
+    if (is_escaped (*c, c == text))
+      g_string_append_printf (name, "%%%02X", (guint) *c);
+    else
+      g_string_append_c (name, *c);
+  return g_string_free (name, FALSE);
+}
+
+char *
+idx_file_name_unescape (const char *name)
+{
+  GString *text;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  text = g_string_new (NULL);
+  for (const char *c = name; *c != '\0'; c++)
+    {
+      gboolean is_code = c[0] == '%' && g_ascii_isxdigit (c[1]) && g_ascii_isxdigit (c[2]);
+      char decoded = '\0';
+
+      if (is_code)
+        decoded = (char) (g_ascii_xdigit_value (c[1]) * 16 + g_ascii_xdigit_value (c[2]));
+      /* Other programs may have put other codes into the name. */
+      if (decoded != '\0' && is_escaped (decoded, c == name))
+        {
+          g_string_append_c (text, decoded);
+          c += 2;
+        }
+      else
+        g_string_append_c (text, *c);
+    }
+  return g_string_free (text, FALSE);
 }

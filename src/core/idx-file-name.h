@@ -86,4 +86,25 @@ char *idx_file_name_get_stem (const char *name);
  */
 char *idx_file_name_from_argument (const char *argument);
 
+/**
+ * idx_file_name_escape:
+ * @text: any text but the empty one
+ *
+ * Makes a file name of a text, such as the name of a class: slashes, control characters, percent
+ * signs and a dot at the start become `%2F` and the like.
+ *
+ * Returns: (transfer full): the name; it may be longer than file systems allow
+ */
+char *idx_file_name_escape (const char *text);
+
+/**
+ * idx_file_name_unescape:
+ * @name: the name of a file or folder
+ *
+ * Reverses idx_file_name_escape(). Leaves codes alone that it doesn't make.
+ *
+ * Returns: (transfer full): the text
+ */
+char *idx_file_name_unescape (const char *name);
+
 G_END_DECLS

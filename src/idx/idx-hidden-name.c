@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Hidden names for files that are still being written, and the removal of files that a killed
- * process left behind.
+/* Hidden names for files and folders that are still being written, and the removal of those that a
+ * killed process left behind.
  *
- * A process locks each file with a hidden name, with flock(), for as long as it needs the file. The
- * kernel drops the lock when the process ends, however it ends, so a file that can be locked has no
- * owner anymore. The names contain a hash of the host name, because locks may not reach other hosts
- * that share the folder. */
+ * A process locks each of them, with flock(), for as long as it needs it. The kernel drops the lock
+ * when the process ends, however it ends, so a file that can be locked has no owner anymore. The
+ * names contain a hash of the host name, because locks may not reach other hosts that share the
+ * folder. */
 
 #include "idx-hidden-name.h"
 
@@ -60,7 +60,43 @@ is_own_name (const char *name)
          strspn (digits, "0123456789abcdef") == N_RANDOM_DIGITS;
 }
 
-/* Removes a file unless a process holds its lock. */
+/* Removes all files and folders in a folder, without following links. */
+static void
+remove_children (int folder)
+{
+  int fd = openat (folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR *children = fd >= 0 ? fdopendir (fd) : NULL;
+  const struct dirent *child;
+
+  if (children == NULL)
+    {
+      if (fd >= 0)
+        close (fd);
+      return;
+    }
+  while ((child = readdir (children)) != NULL)
+    if (strcmp (child->d_name, ".") != 0 && strcmp (child->d_name, "..") != 0 &&
+        unlinkat (fd, child->d_name, 0) != 0)
+      (void) idx_hidden_name_remove_folder (fd, child->d_name);
+  (void) closedir (children);
+}
+
+gboolean
+idx_hidden_name_remove_folder (int parent,
+                               const char *name)
+{
+  int fd = openat (parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+
+  g_return_val_if_fail (name != NULL, FALSE);
+
+  if (fd < 0)
+    return FALSE;
+  remove_children (fd);
+  close (fd);
+  return unlinkat (parent, name, AT_REMOVEDIR) == 0;
+}
+
+/* Removes a file or a folder unless a process holds its lock. */
 static void
 remove_leftover (int folder,
                  const char *name)
@@ -70,10 +106,16 @@ remove_leftover (int folder,
 
   if (fd < 0)
     return;
-  if (fstat (fd, &status) == 0 && S_ISREG (status.st_mode) && idx_hidden_name_lock (fd, LOCK_EX) &&
+  if (fstat (fd, &status) == 0 && (S_ISREG (status.st_mode) || S_ISDIR (status.st_mode)) &&
+      idx_hidden_name_lock (fd, LOCK_EX) &&
       fstatat (folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && named.st_dev == status.st_dev &&
       named.st_ino == status.st_ino)
-    (void) unlinkat (folder, name, 0);
+    {
+      if (S_ISDIR (status.st_mode))
+        (void) idx_hidden_name_remove_folder (folder, name);
+      else
+        (void) unlinkat (folder, name, 0);
+    }
   close (fd);
 }
 

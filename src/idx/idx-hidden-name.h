@@ -25,11 +25,23 @@ gboolean idx_hidden_name_lock (int fd,
                                int operation);
 
 /**
+ * idx_hidden_name_remove_folder:
+ * @parent: an open folder
+ * @name: the name of a folder in it
+ *
+ * Removes a folder and everything in it, as far as possible. Doesn't follow links.
+ *
+ * Returns: whether the folder was removed
+ */
+gboolean idx_hidden_name_remove_folder (int parent,
+                                        const char *name);
+
+/**
  * idx_hidden_name_remove_leftovers:
  * @folder: an open folder
  *
- * Removes the files with hidden names that killed processes of this host left in @folder. Files of
- * running processes stay.
+ * Removes the files and folders with hidden names that killed processes of this host left in
+ * @folder. Those of running processes stay.
  */
 void idx_hidden_name_remove_leftovers (int folder);
 

@@ -51,9 +51,9 @@ struct _IdxReplacement
   struct stat replaced;
 };
 
-static gboolean
-set_error (int code,
-           GError **error)
+gboolean
+idx_replacement_set_error (int code,
+                           GError **error)
 {
   switch (code)
     {
@@ -110,7 +110,7 @@ resolve (const char *path,
     return resolved;
   if (errno != ENOENT)
     {
-      set_error (errno, error);
+      idx_replacement_set_error (errno, error);
       return NULL;
     }
   if (lstat (path, &status) == 0)
@@ -124,7 +124,7 @@ resolve (const char *path,
   resolved = realpath (folder, NULL);
   if (resolved == NULL)
     {
-      set_error (errno, error);
+      idx_replacement_set_error (errno, error);
       return NULL;
     }
   name = g_path_get_basename (path);
@@ -139,7 +139,7 @@ check_replaced (IdxReplacement *self,
                 GError **error)
 {
   if (fstatat (self->folder, self->name, &self->replaced, AT_SYMLINK_NOFOLLOW) != 0)
-    return errno == ENOENT || set_error (errno, error);
+    return errno == ENOENT || idx_replacement_set_error (errno, error);
 
   self->replaces = TRUE;
   if (!S_ISREG (self->replaced.st_mode))
@@ -151,9 +151,9 @@ check_replaced (IdxReplacement *self,
       return FALSE;
     }
   if (!replace)
-    return set_error (EEXIST, error);
+    return idx_replacement_set_error (EEXIST, error);
   if (faccessat (self->folder, self->name, W_OK, AT_EACCESS) != 0)
-    return set_error (errno, error);
+    return idx_replacement_set_error (errno, error);
   return TRUE;
 }
 
@@ -178,7 +178,7 @@ open_named (IdxReplacement *self,
       struct stat status;
 
       if (fd < 0)
-        return set_error (errno, error);
+        return idx_replacement_set_error (errno, error);
       if ((idx_hidden_name_lock (fd, LOCK_EX) || errno != EWOULDBLOCK) &&
           (fstat (fd, &status) != 0 || status.st_nlink > 0))
         {
@@ -189,7 +189,7 @@ open_named (IdxReplacement *self,
       (void) unlinkat (self->folder, name, 0);
       close (fd);
     }
-  return set_error (EBUSY, error);
+  return idx_replacement_set_error (EBUSY, error);
 }
 
 static gboolean
@@ -244,7 +244,7 @@ keep_attributes (IdxReplacement *self,
   if (fchown (self->fd, self->replaced.st_uid, self->replaced.st_gid) != 0)
     (void) !fchown (self->fd, (uid_t) -1, self->replaced.st_gid);
   if (fchmod (self->fd, self->replaced.st_mode & 0777) != 0)
-    return set_error (errno, error);
+    return idx_replacement_set_error (errno, error);
   if (self->replaced_fd >= 0)
     copy_attributes (self->replaced_fd, self->fd);
   return TRUE;
@@ -273,7 +273,7 @@ new_in_folder (const char *path,
   self->folder = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (self->folder >= 0)
     return g_steal_pointer (&self);
-  set_error (errno, error);
+  idx_replacement_set_error (errno, error);
   return NULL;
 }
 
@@ -323,7 +323,7 @@ idx_replacement_new_removal (GFile *target,
   self->removes = TRUE;
   if (fstatat (self->folder, self->name, &self->replaced, AT_SYMLINK_NOFOLLOW) != 0)
     {
-      set_error (errno, error);
+      idx_replacement_set_error (errno, error);
       return NULL;
     }
   self->replaces = TRUE;
@@ -383,7 +383,7 @@ idx_replacement_reserve (IdxReplacement *self,
     status = fallocate (self->fd, FALLOC_FL_KEEP_SIZE, 0, (off_t) size);
   while (status != 0 && errno == EINTR);
   if (status != 0 && (errno == ENOSPC || errno == EDQUOT || errno == EFBIG))
-    return set_error (errno, error);
+    return idx_replacement_set_error (errno, error);
   return TRUE;
 }
 
@@ -403,7 +403,7 @@ idx_replacement_write (IdxReplacement *self,
       if (n < 0 && errno == EINTR)
         continue;
       if (n <= 0)
-        return set_error (n < 0 ? errno : ENOSPC, error);
+        return idx_replacement_set_error (n < 0 ? errno : ENOSPC, error);
       bytes += n;
       length -= (gsize) n;
     }
@@ -422,7 +422,7 @@ idx_replacement_sync (IdxReplacement *self,
     status = fsync (self->fd);
   while (status != 0 && errno == EINTR);
   if (status != 0)
-    return set_error (errno, error);
+    return idx_replacement_set_error (errno, error);
   self->is_synced = TRUE;
 
   /* Drop the cached pages, so that reading back reads from the disk. */
@@ -451,7 +451,7 @@ idx_replacement_read (IdxReplacement *self,
       if (n < 0 && errno == EINTR)
         continue;
       if (n < 0)
-        return set_error (errno, error);
+        return idx_replacement_set_error (errno, error);
       if (n == 0)
         break;
       total += (gsize) n;
@@ -509,7 +509,7 @@ copy_content (IdxReplacement *self,
       if (n < 0 && errno == EINTR)
         continue;
       if (n < 0)
-        return set_error (errno, error);
+        return idx_replacement_set_error (errno, error);
       if (!idx_replacement_write (self, buffer, (gsize) n, error))
         return FALSE;
       offset += n;
@@ -556,14 +556,14 @@ rename_new (IdxReplacement *self,
   if (renameat2 (self->folder, self->temporary, self->folder, self->name, RENAME_NOREPLACE) == 0)
     return TRUE;
   if (errno == EEXIST)
-    return set_error (errno, error);
+    return idx_replacement_set_error (errno, error);
 
   /* If the file system has neither hard links nor rename flags, another program can still create a
    * file between these calls. */
   if (fstatat (self->folder, self->name, &status, AT_SYMLINK_NOFOLLOW) == 0)
-    return set_error (EEXIST, error);
+    return idx_replacement_set_error (EEXIST, error);
   return renameat (self->folder, self->temporary, self->folder, self->name) == 0 ||
-         set_error (errno, error);
+         idx_replacement_set_error (errno, error);
 }
 
 static gboolean
@@ -575,7 +575,7 @@ place_new (IdxReplacement *self,
       if (link_unnamed (self, self->name))
         return TRUE;
       if (errno == EEXIST)
-        return set_error (errno, error);
+        return idx_replacement_set_error (errno, error);
       if (!name_unnamed (self, error))
         return FALSE;
     }
@@ -603,7 +603,7 @@ move_to_backup (IdxReplacement *self,
   if (!check_unchanged (self, error))
     return FALSE;
   if (renameat (self->folder, self->name, self->folder, backup) != 0)
-    return set_error (errno, error);
+    return idx_replacement_set_error (errno, error);
   self->backup = g_steal_pointer (&backup);
   return TRUE;
 }
@@ -643,7 +643,7 @@ place_over (IdxReplacement *self,
   if (is_placed)
     return TRUE;
   if (renameat (self->folder, self->temporary, self->folder, self->name) != 0)
-    return set_error (errno, error);
+    return idx_replacement_set_error (errno, error);
   g_clear_pointer (&self->temporary, g_free);
   return TRUE;
 }

@@ -112,6 +112,18 @@ gboolean idx_replacement_place (IdxReplacement *const *replacements,
                                 gsize *failed,
                                 GError **error);
 
+/**
+ * idx_replacement_set_error:
+ * @code: an `errno`
+ *
+ * Sets an error that says why the system refused to write a file: %IDX_ERROR_EXISTS for `EEXIST`,
+ * else %IDX_ERROR_WRITE.
+ *
+ * Returns: %FALSE
+ */
+gboolean idx_replacement_set_error (int code,
+                                    GError **error);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxReplacement, idx_replacement_free)
 
 G_END_DECLS

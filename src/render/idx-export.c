@@ -21,12 +21,15 @@
 /* The number of bytes of samples to read at a time. */
 #define CHUNK_BYTES ((gsize) 1024 * 1024)
 
-static cairo_surface_t *
-draw_image (IdxDecoder *decoder,
-            const guint8 *sample,
-            const IdxExportOptions *options)
+cairo_surface_t *
+idx_export_draw (IdxDecoder *decoder,
+                 const guint8 *sample,
+                 const IdxExportOptions *options)
 {
   IdxRaster raster;
+
+  g_return_val_if_fail (decoder != NULL, NULL);
+  g_return_val_if_fail (options != NULL && options->scale > 0, NULL);
 
   idx_decoder_get_raster (decoder, sample,
                           options->as_shown ? options->orientation : IDX_ORIENTATION_STORED,
@@ -60,7 +63,7 @@ idx_export_image (IdxDataset *dataset,
     return FALSE;
 
   decoder = idx_decoder_new (dataset);
-  surface = draw_image (decoder, g_bytes_get_data (sample, NULL), options);
+  surface = idx_export_draw (decoder, g_bytes_get_data (sample, NULL), options);
   saved = idx_picture_write_png (surface, stream, cancellable, error);
   cairo_surface_destroy (surface);
   return saved;
@@ -147,11 +150,10 @@ request_free (gpointer data)
   g_free (request);
 }
 
-/* Sets the error for targets that exist already: @target and @n_others more. */
-static void
-set_exists_error (GFile *target,
-                  guint n_others,
-                  GError **error)
+void
+idx_export_set_exists_error (GFile *target,
+                             guint n_others,
+                             GError **error)
 {
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *others = idx_text_count (n_others);
@@ -186,7 +188,7 @@ check_targets_are_free (const Request *request,
       n_taken++;
     }
   if (first != NULL)
-    set_exists_error (first, n_taken - 1, error);
+    idx_export_set_exists_error (first, n_taken - 1, error);
   return first == NULL;
 }
 
@@ -197,7 +199,7 @@ write_image (const Request *request,
              GError **error)
 {
   gboolean is_new = !request->replaces || !g_file_query_exists (target, NULL);
-  cairo_surface_t *surface = draw_image (request->decoder, sample, &request->options);
+  cairo_surface_t *surface = idx_export_draw (request->decoder, sample, &request->options);
   gboolean saved;
 
   saved = request->replaces ? idx_picture_save_png (surface, target, error)

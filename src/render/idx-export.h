@@ -2,10 +2,11 @@
 
 #pragma once
 
-#include "idx-dataset.h"
+#include "idx-decoder.h"
 #include "idx-palette.h"
 #include "idx-progress.h"
-#include "idx-raster.h"
+
+#include <cairo.h>
 
 G_BEGIN_DECLS
 
@@ -25,6 +26,27 @@ typedef struct
   IdxOrientation orientation;
   guint scale;
 } IdxExportOptions;
+
+/**
+ * idx_export_draw:
+ * @sample: a sample as stored
+ *
+ * Returns: (transfer full): the picture of a sample
+ */
+cairo_surface_t *idx_export_draw (IdxDecoder *decoder,
+                                  const guint8 *sample,
+                                  const IdxExportOptions *options);
+
+/**
+ * idx_export_set_exists_error:
+ * @target: a file that already exists
+ * @n_others: how many other files exist too
+ *
+ * Sets %IDX_ERROR_EXISTS for files that would be replaced.
+ */
+void idx_export_set_exists_error (GFile *target,
+                                  guint n_others,
+                                  GError **error);
 
 /**
  * idx_export_image:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli import, and the way from IDX to a table and back. */
+/* idxview-cli import. tests/cli/test-cli-round-trips.c imports what was exported. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -189,58 +189,6 @@ test_gzip (void)
   g_assert_cmpint (run->status, ==, 0);
   g_assert_true (exists (folder, "new-labels-idx1-ubyte.gz"));
   g_assert_cmpstr (table->output, ==, "7,1,2,3,4\n");
-}
-
-/* Writes a dataset of noise as a table, and makes a dataset of that. */
-static void
-check_round_trip (guint type,
-                  gsize size,
-                  const char *name,
-                  const char *suffix)
-{
-  g_autoptr (TestFolder) folder = test_folder_new ();
-  g_autoptr (GByteArray) images = test_idx_header (type, 3, 300, 3, 5);
-  g_autoptr (GByteArray) labels = test_idx_labels (300);
-  g_autofree char *images_name = g_strdup_printf ("a-images-idx3-%s", suffix);
-  g_autofree char *new_name = g_strdup_printf ("b-images-idx3-%s", suffix);
-  g_autofree char *csv = g_build_filename (test_folder_get_path (folder), "a.csv", NULL);
-  g_autoptr (GFile) images_file = NULL;
-  g_autoptr (GFile) labels_file = NULL;
-  g_autoptr (TestRun) table = NULL;
-  g_autoptr (TestRun) back = NULL;
-
-  test_append_noise (images, 300 * 3 * 5 * size, type);
-  if (type == 0x0D)
-    for (guint i = 16; i < images->len; i += 4)
-      if (images->data[i] == 0x7F || images->data[i] == 0xFF)
-        memcpy (images->data + i, "\x7F\xC0\x00\x00", 4);
-  if (type == 0x0E)
-    for (guint i = 16; i < images->len; i += 8)
-      if (images->data[i] == 0x7F || images->data[i] == 0xFF)
-        memcpy (images->data + i, "\xFF\xF0\x00\x00\x00\x00\x00\x00", 8);
-  images_file = test_folder_add (folder, images_name, images);
-  labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
-  table = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table", images_name,
-                            "--pixels", NULL);
-  g_assert_cmpint (table->status, ==, 0);
-  g_assert_true (g_file_set_contents (csv, table->output, -1, NULL));
-  back = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "import", "a.csv",
-                           "-o", "b", "--type", name, "--shape", "3x5", "--labels-from", "first",
-                           NULL);
-  g_assert_cmpint (back->status, ==, 0);
-  check_file (folder, new_name, images);
-  check_file (folder, "b-labels-idx1-ubyte", labels);
-}
-
-static void
-test_round_trips (void)
-{
-  check_round_trip (0x08, 1, "uint8", "ubyte");
-  check_round_trip (0x09, 1, "int8", "byte");
-  check_round_trip (0x0B, 2, "int16", "short");
-  check_round_trip (0x0C, 4, "int32", "int");
-  check_round_trip (0x0D, 4, "float32", "float");
-  check_round_trip (0x0E, 8, "float64", "double");
 }
 
 static void
@@ -463,7 +411,6 @@ main (int argc,
   g_test_add_func ("/cli/import/mistakes", test_mistakes);
   g_test_add_func ("/cli/import/existing", test_existing);
   g_test_add_func ("/cli/import/gzip", test_gzip);
-  g_test_add_func ("/cli/import/round-trips", test_round_trips);
   g_test_add_func ("/cli/import/class-folders", test_class_folders);
   g_test_add_func ("/cli/import/named-folders", test_named_folders);
   g_test_add_func ("/cli/import/refused-pictures", test_refused_pictures);

@@ -104,6 +104,13 @@ def main():
                       terminal.text.rstrip().endswith(b"cancelled") and b"suspicion" not in terminal.text,
                       terminal.text)
             tap.equal("and leaves no files behind", sorted(os.listdir(folder)), before)
+
+        terminal = Terminal([program, "export", images, "--all", "-o", os.path.join(folder, "p")], slow)
+        tap.point("it tells how far an export is",
+                  terminal.wait_for(rb"\rExporting: [1-9]\d? %"), terminal.text)
+        terminal.press(CTRL_C)
+        tap.equal("Ctrl+C ends it with a failure", terminal.end(), 1)
+        tap.equal("and leaves no pictures behind", sorted(os.listdir(folder)), before)
     tap.done()
 
 

@@ -144,6 +144,45 @@ test_stems (void)
   check_stem ("train-images-idx3-ubyte.bin", "train");
 }
 
+static void
+check_escaped (const char *text,
+               const char *expected)
+{
+  g_autofree char *name = idx_file_name_escape (text);
+  g_autofree char *back = idx_file_name_unescape (name);
+
+  g_assert_cmpstr (name, ==, expected);
+  g_assert_cmpstr (back, ==, text);
+}
+
+/* Escaped names can be those of files, and lead back to the text. */
+static void
+test_escape (void)
+{
+  check_escaped ("Ankle boot", "Ankle boot");
+  check_escaped ("T-shirt/top", "T-shirt%2Ftop");
+  check_escaped ("..", "%2E.");
+  check_escaped (".a.b", "%2Ea.b");
+  check_escaped ("100%", "100%25");
+  check_escaped ("%2F", "%252F");
+  check_escaped ("a\n\x7F", "a%0A%7F");
+  check_escaped ("あ", "あ");
+}
+
+/* Codes that other programs put into names stay. */
+static void
+test_unescape (void)
+{
+  static const char *const strange[] = { "100%", "%4", "%41", "a%20b", "%00", "a%2E", "%zz" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (strange); i++)
+    {
+      g_autofree char *text = idx_file_name_unescape (strange[i]);
+
+      g_assert_cmpstr (text, ==, strange[i]);
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -155,5 +194,7 @@ main (int argc,
   g_test_add_func ("/core/file-name/is-idx", test_is_idx);
   g_test_add_func ("/core/file-name/splits", test_splits);
   g_test_add_func ("/core/file-name/stems", test_stems);
+  g_test_add_func ("/core/file-name/escape", test_escape);
+  g_test_add_func ("/core/file-name/unescape", test_unescape);
   return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Kills subset --force, apply --force and an export of pictures at each of their system calls, and
+/* Kills subset --force, apply --force and exports of pictures at each of their system calls, and
  * at random moments. After that each file is the old or the new one and whole, no images lie beside
  * the labels of others, and the next run
  * does all of it and removes what the killed one left. */
@@ -14,6 +14,7 @@
 
 #include <glib/gstdio.h>
 #include <signal.h>
+#include <string.h>
 
 #define N_SAMPLES 40
 #define SIDE 4
@@ -310,6 +311,66 @@ test_pictures (void)
   g_test_message ("%u kills, %u between pictures", n_kills, n_partial);
 }
 
+/* Kills an export of a folder for each class at each of its calls: each picture is the old or the
+ * new one, and the next run removes what the killed one left hidden. */
+static void
+test_folders (void)
+{
+  static const char *const old[] = { "export", IMAGES, "--filter", "index:0-1",
+                                     "--palette", "ink", "-o", "out", NULL };
+  static const char *const arguments[] = { "export", IMAGES, "--filter", "index:0-3",
+                                           "-o", "out", "--force", NULL };
+  const FailingCalls none = { FAILING_CALLS_NONE, 0, 0, 0 };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  const char *path = test_folder_get_path (folder);
+  g_autoptr (FaultRun) first = NULL;
+  g_autoptr (FaultRun) reference = NULL;
+  g_autoptr (GHashTable) before = NULL;
+  g_autoptr (GHashTable) after = NULL;
+
+  add_set (folder);
+  first = fault_run (path, &none, idx_cli_export_run, old);
+  g_assert_cmpint (first->status, ==, 0);
+  before = fault_folder_read (path);
+  reference = fault_run (path, &none, idx_cli_export_run, arguments);
+  g_assert_cmpint (reference->status, ==, 0);
+  after = fault_folder_read (path);
+  for (guint number = 1; number <= reference->n_calls && !g_test_failed (); number++)
+    {
+      FailingCalls calls = { FAILING_CALLS_KILL, number, 0, 0 };
+      g_autoptr (FaultRun) run = NULL;
+      g_autoptr (FaultRun) next = NULL;
+      g_autoptr (GHashTable) found = NULL;
+      g_autofree char *difference = NULL;
+      GHashTableIter iter;
+      gpointer name, bytes;
+
+      fault_folder_write (path, before);
+      run = fault_run (path, &calls, idx_cli_export_run, arguments);
+      found = fault_folder_read (path);
+      g_hash_table_iter_init (&iter, found);
+      while (g_hash_table_iter_next (&iter, &name, &bytes))
+        {
+          GBytes *old_bytes = g_hash_table_lookup (before, name);
+          GBytes *new_bytes = g_hash_table_lookup (after, name);
+
+          if (strstr (name, "/.") == NULL &&
+              !(old_bytes != NULL && g_bytes_equal (bytes, old_bytes)) &&
+              !(new_bytes != NULL && g_bytes_equal (bytes, new_bytes)))
+            g_test_fail_printf ("call %u (%s) left “%s”", number, run->chosen,
+                                (const char *) name);
+        }
+      next = fault_run (path, &none, idx_cli_export_run, arguments);
+      g_assert_cmpint (next->status, ==, 0);
+      g_hash_table_unref (found);
+      found = fault_folder_read (path);
+      difference = fault_folder_compare (found, after);
+      if (difference != NULL)
+        g_test_fail_printf ("after call %u (%s) the next run left%s", number, run->chosen,
+                            difference);
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -323,5 +384,6 @@ main (int argc,
       g_test_add_data_func (path, &cases[i], test_case);
     }
   g_test_add_func ("/faults/killed/pictures", test_pictures);
+  g_test_add_func ("/faults/killed/folders", test_folders);
   return g_test_run ();
 }

@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Writes a tree of files that appears completely or not at all.
+ *
+ * The tree grows in a hidden folder, in the folder where it will be. At the end each file is moved
+ * to its place by rename(), or a whole folder if there is none with its name. A file that replaces
+ * another one swaps places with it, so the old one stays in the hidden folder until everything has
+ * been moved, and the moves can be undone in reverse order. */
+
+#include "idx-staging.h"
+
+#include "idx-error.h"
+#include "idx-folder.h"
+#include "idx-hidden-name.h"
+#include "idx-replacement.h"
+#include "idx-text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Between its creation and its lock, another process may mistake a folder for a leftover. */
+#define MAX_TRIES 8
+
+struct _IdxStaging
+{
+  char *path;      /* of the folder */
+  int folder;      /* the folder */
+  int fd;          /* the hidden folder, locked */
+  char *name;      /* of the hidden folder, in the folder */
+  gboolean is_new; /* the folder was created for this */
+  gboolean replaces;
+  GArray *moves;
+};
+
+/* A step that can be undone. */
+typedef struct
+{
+  char *name; /* relative to the folder */
+  gboolean is_swap;
+} Move;
+
+static void
+move_clear (gpointer data)
+{
+  Move *self = data;
+
+  g_free (self->name);
+}
+
+typedef struct
+{
+  char *name;
+  gboolean is_folder;
+} Child;
+
+static void
+child_clear (gpointer data)
+{
+  Child *self = data;
+
+  g_free (self->name);
+}
+
+static gboolean
+open_folder (IdxStaging *self,
+             GError **error)
+{
+  self->is_new = mkdir (self->path, 0777) == 0;
+  if (!self->is_new && errno != EEXIST)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The folder can't be created: %s."),
+                   g_strerror (errno));
+      return FALSE;
+    }
+  self->folder = open (self->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (self->folder >= 0)
+    return TRUE;
+  if (errno != ENOTDIR)
+    return idx_replacement_set_error (errno, error);
+  g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The folder can't be created: %s."),
+               g_strerror (EEXIST));
+  return FALSE;
+}
+
+static gboolean
+open_hidden_folder (IdxStaging *self,
+                    GError **error)
+{
+  for (guint i = 0; i < MAX_TRIES; i++)
+    {
+      g_autofree char *name = idx_hidden_name_new ();
+      struct stat status;
+      int fd;
+
+      if (mkdirat (self->folder, name, 0777) != 0)
+        return idx_replacement_set_error (errno, error);
+      fd = openat (self->folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+      if (fd >= 0 && (idx_hidden_name_lock (fd, LOCK_EX) || errno != EWOULDBLOCK) &&
+          fstatat (self->folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0)
+        {
+          self->fd = fd;
+          self->name = g_steal_pointer (&name);
+          return TRUE;
+        }
+      if (fd >= 0)
+        close (fd);
+      (void) unlinkat (self->folder, name, AT_REMOVEDIR);
+    }
+  return idx_replacement_set_error (EBUSY, error);
+}
+
+IdxStaging *
+idx_staging_new (GFile *folder,
+                 GError **error)
+{
+  g_autoptr (IdxStaging) self = NULL;
+
+  g_return_val_if_fail (G_IS_FILE (folder), NULL);
+
+  if (g_file_peek_path (folder) == NULL)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
+                           _ ("Only local files can be written."));
+      return NULL;
+    }
+  self = g_new0 (IdxStaging, 1);
+  self->path = g_file_get_path (folder);
+  self->folder = -1;
+  self->fd = -1;
+  self->moves = g_array_new (FALSE, FALSE, sizeof (Move));
+  g_array_set_clear_func (self->moves, move_clear);
+  if (!open_folder (self, error))
+    return NULL;
+  idx_hidden_name_remove_leftovers (self->folder);
+  return open_hidden_folder (self, error) ? g_steal_pointer (&self) : NULL;
+}
+
+void
+idx_staging_free (IdxStaging *self)
+{
+  g_return_if_fail (self != NULL);
+
+  /* Nobody hears of a failure, so try again. */
+  if (self->name != NULL && !idx_hidden_name_remove_folder (self->folder, self->name))
+    (void) idx_hidden_name_remove_folder (self->folder, self->name);
+  if (self->fd >= 0)
+    close (self->fd);
+  if (self->folder >= 0)
+    close (self->folder);
+  /* Does nothing if the folder has files in it. */
+  if (self->is_new)
+    (void) rmdir (self->path);
+  g_array_unref (self->moves);
+  g_free (self->name);
+  g_free (self->path);
+  g_free (self);
+}
+
+GFile *
+idx_staging_get_folder (IdxStaging *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return g_file_new_build_filename (self->path, self->name, NULL);
+}
+
+GFile *
+idx_staging_create_folder (IdxStaging *self,
+                           const char *name,
+                           GError **error)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (name != NULL, NULL);
+
+  if (mkdirat (self->fd, name, 0777) == 0)
+    return g_file_new_build_filename (self->path, self->name, name, NULL);
+  (void) idx_replacement_set_error (errno, error);
+  return NULL;
+}
+
+/* --- Moving --- */
+
+static void
+name_error (const char *name,
+            GError **error)
+{
+  g_autofree char *valid = idx_text_escape (name);
+  g_autofree char *shown = idx_text_escape_controls (valid);
+
+  g_prefix_error (error, _ ("“%s” can't be written. "), shown);
+}
+
+/* Some file systems know no flags of renameat2(). */
+static gboolean
+rename_with (int folder,
+             const char *from,
+             const char *to,
+             guint flag,
+             gboolean *has_flag)
+{
+  *has_flag = TRUE;
+  if (renameat2 (folder, from, folder, to, flag) == 0)
+    return TRUE;
+  if (errno != EINVAL && errno != ENOSYS)
+    return FALSE;
+  *has_flag = FALSE;
+  return renameat (folder, from, folder, to) == 0;
+}
+
+static gboolean
+move (IdxStaging *self,
+      const char *name,
+      guint flag,
+      GError **error)
+{
+  g_autofree char *from = g_build_filename (self->name, name, NULL);
+  gboolean has_flag;
+
+  if (!rename_with (self->folder, from, name, flag, &has_flag))
+    {
+      (void) idx_replacement_set_error (errno, error);
+      name_error (name, error);
+      return FALSE;
+    }
+  if (has_flag || flag != RENAME_EXCHANGE)
+    {
+      Move move = { g_strdup (name), flag == RENAME_EXCHANGE };
+
+      g_array_append_val (self->moves, move);
+    }
+  return TRUE;
+}
+
+static void
+undo_moves (IdxStaging *self)
+{
+  for (guint i = self->moves->len; i > 0; i--)
+    {
+      const Move *move = &g_array_index (self->moves, Move, i - 1);
+      g_autofree char *to = g_build_filename (self->name, move->name, NULL);
+
+      if (move->is_swap)
+        (void) renameat2 (self->folder, move->name, self->folder, to, RENAME_EXCHANGE);
+      else
+        (void) renameat (self->folder, move->name, self->folder, to);
+    }
+  g_array_set_size (self->moves, 0);
+}
+
+static void
+idx_staging_list_cb (const char *name,
+                     gboolean is_folder,
+                     gpointer data)
+{
+  GArray *children = data;
+  Child child = { g_strdup (name), is_folder };
+
+  g_array_append_val (children, child);
+}
+
+static gboolean
+set_taken_error (const char *name,
+                 gboolean is_folder,
+                 GError **error)
+{
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
+                       is_folder ? _ ("A folder with this name already exists.")
+                                 : _ ("Something that isn't a file already has this name."));
+  name_error (name, error);
+  return FALSE;
+}
+
+static gboolean move_children (IdxStaging *self,
+                               const char *parent,
+                               GError **error);
+
+static gboolean
+move_child (IdxStaging *self,
+            const char *name,
+            gboolean is_folder,
+            GError **error)
+{
+  struct stat status;
+
+  if (fstatat (self->folder, name, &status, 0) != 0)
+    return move (self, name, RENAME_NOREPLACE, error);
+  if (is_folder && S_ISDIR (status.st_mode))
+    return move_children (self, name, error);
+  if (is_folder || !S_ISREG (status.st_mode))
+    return set_taken_error (name, S_ISDIR (status.st_mode), error);
+  return move (self, name, self->replaces ? RENAME_EXCHANGE : RENAME_NOREPLACE, error);
+}
+
+static gboolean
+move_children (IdxStaging *self,
+               const char *parent,
+               GError **error)
+{
+  g_autofree char *path = g_build_filename (self->path, self->name, parent, NULL);
+  g_autoptr (GArray) children = g_array_new (FALSE, FALSE, sizeof (Child));
+
+  g_array_set_clear_func (children, child_clear);
+  if (!idx_folder_foreach (path, idx_staging_list_cb, children, NULL, error))
+    return FALSE;
+  for (guint i = 0; i < children->len; i++)
+    {
+      const Child *child = &g_array_index (children, Child, i);
+      g_autofree char *name = *parent != '\0' ? g_build_filename (parent, child->name, NULL)
+                                              : g_strdup (child->name);
+
+      if (!move_child (self, name, child->is_folder, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+idx_staging_place (IdxStaging *self,
+                   gboolean replace,
+                   GError **error)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  self->replaces = replace;
+  /* Without this, a power failure could leave empty files in place of the replaced ones. */
+  if (replace)
+    (void) syncfs (self->fd);
+  if (move_children (self, "", error))
+    return TRUE;
+  undo_moves (self);
+  return FALSE;
+}

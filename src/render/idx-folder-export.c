@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Exports samples as PNG files in a folder for each class. */
+
+#include "idx-folder-export.h"
+
+#include "idx-class-counts.h"
+#include "idx-error.h"
+#include "idx-file-name.h"
+#include "idx-picture.h"
+#include "idx-staging.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* The length that all common file systems allow. */
+#define MAX_NAME_LENGTH 255
+
+/* Indices have at least this many digits, so that names sort like indices. */
+#define MIN_DIGITS 5
+
+/* The number of bytes of samples to read at a time. */
+#define CHUNK_BYTES ((gsize) 1024 * 1024)
+
+typedef struct
+{
+  IdxSubset *subset;
+  IdxDataset *dataset;
+  const IdxExportOptions *options;
+  GFile *folder;
+  gboolean replace;
+  guint n_digits;
+  GArray *classes;    /* sorted; empty without labels */
+  GPtrArray *names;   /* of the folders; one, "", without labels */
+  GPtrArray *targets; /* the folders */
+  gboolean *exists;   /* for each of them */
+  GPtrArray *staged;  /* the hidden folders */
+  IdxStaging *staging;
+  GArray *indices; /* sorted */
+} Work;
+
+static void
+work_clear (Work *self)
+{
+  g_clear_pointer (&self->classes, g_array_unref);
+  g_clear_pointer (&self->names, g_ptr_array_unref);
+  g_clear_pointer (&self->targets, g_ptr_array_unref);
+  g_clear_pointer (&self->exists, g_free);
+  g_clear_pointer (&self->staged, g_ptr_array_unref);
+  g_clear_pointer (&self->staging, idx_staging_free);
+  g_clear_pointer (&self->indices, g_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
+
+/* Stored values other than gray and RGB bytes would not be the same after an import. */
+static gboolean
+check_format (const Work *self,
+              GError **error)
+{
+  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
+  guint scale = self->options->scale;
+
+  if (!self->options->as_shown && format->element_type != IDX_ELEMENT_TYPE_UINT8)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                   _ ("Its values are of the type %s, which PNG files can't hold unchanged."),
+                   idx_element_type_get_name (format->element_type));
+      return FALSE;
+    }
+  if (!self->options->as_shown && (format->n_channels == 4 || format->n_slices > 1))
+    {
+      g_set_error_literal (
+        error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+        format->n_slices > 1
+          ? _ ("Its samples are stacks of images, and a PNG file can hold only one.")
+          : _ ("Its images have an alpha channel, which wouldn't stay unchanged."));
+      return FALSE;
+    }
+  return idx_picture_check_size ((guint64) idx_dataset_get_columns (self->dataset) * scale,
+                                 (guint64) idx_dataset_get_rows (self->dataset) * scale, error);
+}
+
+static int
+compare_indices (gconstpointer a,
+                 gconstpointer b)
+{
+  guint32 first = *(const guint32 *) a;
+  guint32 second = *(const guint32 *) b;
+
+  return (first > second) - (first < second);
+}
+
+static void
+list_indices (Work *self)
+{
+  guint n = idx_subset_get_n_samples (self->subset);
+  guint n_samples = idx_dataset_get_n_samples (self->dataset);
+
+  self->indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 index = idx_subset_get_index (self->subset, i);
+
+      g_array_append_val (self->indices, index);
+    }
+  g_array_sort (self->indices, compare_indices);
+  self->n_digits = MIN_DIGITS;
+  for (guint64 limit = 100000; limit < n_samples; limit *= 10)
+    self->n_digits++;
+}
+
+/* --- Folders --- */
+
+static GPtrArray *
+list_names (const Work *self,
+            gboolean by_label)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+
+  for (guint i = 0; i < self->classes->len; i++)
+    {
+      gint64 label = g_array_index (self->classes, IdxClass, i).value;
+      g_autofree char *name = by_label ? g_strdup_printf ("%" G_GINT64_FORMAT, label)
+                                       : idx_labels_dup_class_name (labels, label);
+
+      g_ptr_array_add (names, idx_file_name_escape (name));
+    }
+  return names;
+}
+
+/* Returns whether names are distinct and can be those of folders. */
+static gboolean
+are_usable (GPtrArray *names)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      char *name = g_ptr_array_index (names, i);
+
+      if (*name == '\0' || strlen (name) > MAX_NAME_LENGTH || !g_hash_table_add (known, name))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+name_folders (Work *self,
+              IdxFolderNames names)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+
+  if (decisions == NULL)
+    {
+      self->classes = g_array_new (FALSE, FALSE, sizeof (IdxClass));
+      self->names = g_ptr_array_new_with_free_func (g_free);
+      g_ptr_array_add (self->names, g_strdup (""));
+      return;
+    }
+  self->classes = idx_class_counts_compute (self->subset, decisions);
+  self->names = list_names (self, names == IDX_FOLDER_NAMES_LABELS);
+  if (are_usable (self->names))
+    return;
+  g_ptr_array_unref (self->names);
+  self->names = list_names (self, TRUE);
+}
+
+/* Finds the folder of a sample by its current label. */
+static guint
+find_folder (const Work *self,
+             guint32 index)
+{
+  guint low = 0;
+  guint high = self->classes->len;
+  gint64 label = 0;
+
+  if (self->classes->len == 0 || !idx_dataset_get_label (self->dataset, index, &label))
+    return 0;
+  while (high - low > 1)
+    {
+      guint middle = (low + high) / 2;
+
+      if (g_array_index (self->classes, IdxClass, middle).value <= label)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+static GFile *
+get_file (const Work *self,
+          GFile *folder,
+          guint32 index)
+{
+  char name[32];
+
+  g_snprintf (name, sizeof name, "%0*u.png", (int) self->n_digits, index);
+  return g_file_get_child (folder, name);
+}
+
+static void
+find_targets (Work *self)
+{
+  self->targets = g_ptr_array_new_with_free_func (g_object_unref);
+  self->exists = g_new0 (gboolean, self->names->len);
+  for (guint i = 0; i < self->names->len; i++)
+    {
+      const char *name = g_ptr_array_index (self->names, i);
+      GFile *target =
+        *name != '\0' ? g_file_get_child (self->folder, name) : g_object_ref (self->folder);
+
+      g_ptr_array_add (self->targets, target);
+      self->exists[i] = g_file_query_exists (target, NULL);
+    }
+}
+
+/* Looks for files that would be replaced. Never allows that for files of the dataset. */
+static gboolean
+check_targets (const Work *self,
+               GCancellable *cancellable,
+               GError **error)
+{
+  g_autoptr (GFile) first = NULL;
+  guint n_taken = 0;
+
+  for (guint i = 0; i < self->indices->len; i++)
+    {
+      guint32 index = g_array_index (self->indices, guint32, i);
+      guint folder = find_folder (self, index);
+      g_autoptr (GFile) target = NULL;
+
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (!self->exists[folder])
+        continue;
+      target = get_file (self, g_ptr_array_index (self->targets, folder), index);
+      if (!g_file_query_exists (target, NULL))
+        continue;
+      if (!idx_dataset_check_target (self->dataset, target, error))
+        return FALSE;
+      if (first == NULL)
+        first = g_steal_pointer (&target);
+      n_taken++;
+    }
+  if (first == NULL || self->replace)
+    return TRUE;
+  idx_export_set_exists_error (first, n_taken - 1, error);
+  return FALSE;
+}
+
+static gboolean
+create_folders (Work *self,
+                GError **error)
+{
+  self->staged = g_ptr_array_new_with_free_func (g_object_unref);
+  self->staging = idx_staging_new (self->folder, error);
+  if (self->staging == NULL)
+    return FALSE;
+  for (guint i = 0; i < self->names->len; i++)
+    {
+      const char *name = g_ptr_array_index (self->names, i);
+      GFile *folder = *name != '\0' ? idx_staging_create_folder (self->staging, name, error)
+                                    : idx_staging_get_folder (self->staging);
+
+      if (folder == NULL)
+        return FALSE;
+      g_ptr_array_add (self->staged, folder);
+    }
+  return TRUE;
+}
+
+/* --- Images --- */
+
+static gboolean
+write_image (const Work *self,
+             IdxDecoder *decoder,
+             const guint8 *sample,
+             guint32 index,
+             GError **error)
+{
+  GFile *folder = g_ptr_array_index (self->staged, find_folder (self, index));
+  g_autoptr (GFile) file = get_file (self, folder, index);
+  cairo_surface_t *surface = idx_export_draw (decoder, sample, self->options);
+  gboolean written = idx_picture_create_png (surface, file, error);
+
+  cairo_surface_destroy (surface);
+  return written;
+}
+
+static gboolean
+write_images (const Work *self,
+              IdxProgress *progress,
+              GCancellable *cancellable,
+              GError **error)
+{
+  g_autoptr (IdxDecoder) decoder = idx_decoder_new (self->dataset);
+  const guint32 *indices = (const guint32 *) (gpointer) self->indices->data;
+  gsize sample_size = idx_dataset_get_sample_size (self->dataset);
+  guint n_images = self->indices->len;
+  guint chunk = (guint) CLAMP (CHUNK_BYTES / MAX (sample_size, 1), 1, MAX (n_images, 1));
+  g_autofree guint8 *samples = g_malloc_n (chunk, sample_size);
+  g_autofree guint8 *there = g_malloc (chunk);
+
+  for (guint first = 0; first < n_images; first += chunk)
+    {
+      guint n = MIN (chunk, n_images - first);
+
+      if (!idx_file_read_samples (idx_dataset_get_images (self->dataset), indices + first, n,
+                                  samples, there, IDX_READ_SCAN, cancellable, error))
+        return FALSE;
+      for (guint i = 0; i < n; i++)
+        {
+          if (g_cancellable_set_error_if_cancelled (cancellable, error))
+            return FALSE;
+          if (!there[i])
+            {
+              g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                           _ ("The file doesn't contain image %u."), indices[first + i]);
+              return FALSE;
+            }
+          if (!write_image (self, decoder, samples + i * sample_size, indices[first + i], error))
+            return FALSE;
+        }
+      if (progress != NULL)
+        idx_progress_report (progress, (double) (first + n) / n_images);
+    }
+  return TRUE;
+}
+
+gboolean
+idx_folder_export (IdxSubset *subset,
+                   const IdxExportOptions *options,
+                   IdxFolderNames names,
+                   GFile *folder,
+                   gboolean replace,
+                   IdxProgress *progress,
+                   GCancellable *cancellable,
+                   GError **error)
+{
+  g_auto (Work) work = { .subset = subset, .options = options, .folder = folder };
+
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
+  g_return_val_if_fail (options != NULL && options->scale > 0, FALSE);
+  g_return_val_if_fail (G_IS_FILE (folder), FALSE);
+
+  work.dataset = idx_subset_get_dataset (subset);
+  work.replace = replace;
+  if (!check_format (&work, error) || !idx_subset_check_labels (subset, error))
+    return FALSE;
+  list_indices (&work);
+  name_folders (&work, names);
+  find_targets (&work);
+  return check_targets (&work, cancellable, error) && create_folders (&work, error) &&
+         write_images (&work, progress, cancellable, error) &&
+         idx_staging_place (work.staging, replace, error);
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-export.h"
+#include "idx-subset.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxFolderNames:
+ * @IDX_FOLDER_NAMES_CLASSES: the names of classes, as idx_file_name_escape() writes them; the label
+ *   of a class without a name. The labels of all if two classes have the same name, or one has a
+ *   name that is too long
+ * @IDX_FOLDER_NAMES_LABELS: the labels
+ *
+ * The names of the folders of classes.
+ */
+typedef enum
+{
+  IDX_FOLDER_NAMES_CLASSES,
+  IDX_FOLDER_NAMES_LABELS
+} IdxFolderNames;
+
+/**
+ * idx_folder_export:
+ * @folder: receives the folders of the classes; created if it doesn't exist
+ * @replace: whether to replace existing files with the same names
+ * @progress: (nullable): reports the share of images written
+ *
+ * Writes each sample of @subset as PNG into the folder of its class by its current label, or into
+ * @folder if there are no labels. The name of a file is the index of the sample. Writes all files
+ * or none; with @replace, see also idx_staging_place(). idx_png_import() makes the same samples of
+ * them.
+ *
+ * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if the stored values are exported but a PNG file
+ *   can't hold them unchanged, %IDX_ERROR_EXISTS, %IDX_ERROR_RANGE if some samples have no label,
+ *   with the error of a read or a write, or on cancel
+ */
+gboolean idx_folder_export (IdxSubset *subset,
+                            const IdxExportOptions *options,
+                            IdxFolderNames names,
+                            GFile *folder,
+                            gboolean replace,
+                            IdxProgress *progress,
+                            GCancellable *cancellable,
+                            GError **error);
+
+G_END_DECLS
