@@ -215,6 +215,25 @@ idx_image_format_get_value (const IdxImageFormat *self,
                      sample + idx_image_format_get_value_offset (self, row, column, channel));
 }
 
+/* The shares of red, green, blue and alpha in the luminance. */
+static const double luminance[] = { 0.2126, 0.7152, 0.0722, 0 };
+
+double
+idx_image_format_get_luminance (const IdxImageFormat *self,
+                                const guint8 *sample,
+                                guint row,
+                                guint column)
+{
+  double sum = 0;
+
+  if (self->n_channels == 1)
+    return idx_image_format_get_value (self, sample, row, column, 0);
+  for (guint channel = 0; channel < self->n_channels; channel++)
+    if (luminance[channel] > 0)
+      sum += luminance[channel] * idx_image_format_get_value (self, sample, row, column, channel);
+  return sum;
+}
+
 static double
 get_mean_of_bytes (const guint8 *bytes,
                    gsize n_values)
@@ -230,7 +249,6 @@ double
 idx_image_format_get_mean (const IdxImageFormat *self,
                            const guint8 *sample)
 {
-  static const double luminance[] = { 0.2126, 0.7152, 0.0722, 0 };
   gsize size = idx_element_type_get_size (self->element_type);
   gsize n_pixels = (gsize) self->n_slices * self->rows * self->columns;
   double sum = 0;
@@ -266,8 +284,8 @@ get_level (double value,
   return (guint8) (CLAMP (share, 0, 1) * 255 + 0.5);
 }
 
-static IdxMark
-get_mark (double value)
+IdxMark
+idx_mark_find (double value)
 {
   if (isnan (value))
     return IDX_MARK_NAN;
@@ -293,7 +311,7 @@ idx_image_format_decode (const IdxImageFormat *self,
       {
         gsize i = pixel * self->n_channels + channel;
         double value = read_value (self, sample + get_position (self, pixel, channel) * size);
-        IdxMark mark = get_mark (value);
+        IdxMark mark = idx_mark_find (value);
 
         if (mark == IDX_MARK_NONE)
           levels[i] = get_level (value, range);

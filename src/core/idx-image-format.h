@@ -67,6 +67,13 @@ typedef enum
 } IdxMark;
 
 /**
+ * idx_mark_find:
+ *
+ * Returns: the mark of a value
+ */
+IdxMark idx_mark_find (double value);
+
+/**
  * idx_image_format_init:
  * @header: has at least two dimensions
  *
@@ -135,6 +142,18 @@ double idx_image_format_get_value (const IdxImageFormat *self,
                                    guint row,
                                    guint column,
                                    guint channel);
+
+/**
+ * idx_image_format_get_luminance:
+ * @sample: a stored sample
+ *
+ * Returns: the value of a pixel of the shown slice; for colors the luminance by Rec. 709, without
+ *   alpha
+ */
+double idx_image_format_get_luminance (const IdxImageFormat *self,
+                                       const guint8 *sample,
+                                       guint row,
+                                       guint column);
 
 /**
  * idx_image_format_get_value_offset:

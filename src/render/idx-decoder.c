@@ -5,7 +5,7 @@
 
 #include "idx-decoder.h"
 
-#include <math.h>
+#include "idx-value-text.h"
 
 struct _IdxDecoder
 {
@@ -121,52 +121,6 @@ idx_decoder_get_size (IdxDecoder *self,
   idx_orientation_get_size (orientation, self->format.rows, self->format.columns, rows, columns);
 }
 
-/* Finds the fewest digits that are read as the same value of the type of the file. */
-static void
-append_exactly (GString *text,
-                IdxElementType type,
-                double value)
-{
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-  gboolean is_single = type == IDX_ELEMENT_TYPE_FLOAT32;
-
-  if (idx_element_type_is_integer (type) && value == floor (value))
-    {
-      g_string_append_printf (text, "%" G_GINT64_FORMAT, (gint64) value);
-      return;
-    }
-  for (int n = 6; n <= 17; n++)
-    {
-      char format[8];
-      double read;
-
-      (void) g_snprintf (format, sizeof format, "%%.%dg", n);
-      (void) g_ascii_formatd (digits, sizeof digits, format, value);
-      read = g_ascii_strtod (digits, NULL);
-      if (is_single ? (float) read == (float) value : read == value)
-        break;
-    }
-  g_string_append (text, digits);
-}
-
-static void
-append_value (GString *text,
-              IdxElementType type,
-              double value,
-              gboolean is_short)
-{
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-
-  if (isnan (value))
-    g_string_append (text, "NaN");
-  else if (isinf (value))
-    g_string_append (text, value > 0 ? "∞" : "−∞");
-  else if (is_short && !idx_element_type_is_integer (type))
-    g_string_append (text, g_ascii_formatd (digits, sizeof digits, "%.3g", value));
-  else
-    append_exactly (text, type, value);
-}
-
 static char *
 dup_values (IdxDecoder *self,
             const guint8 *sample,
@@ -183,8 +137,9 @@ dup_values (IdxDecoder *self,
     {
       if (channel > 0)
         g_string_append (text, is_short ? "\n" : ", ");
-      append_value (text, format->element_type,
-                    idx_image_format_get_value (format, sample, row, column, channel), is_short);
+      idx_value_text_append (text, format->element_type,
+                             idx_image_format_get_value (format, sample, row, column, channel),
+                             is_short);
     }
   return g_string_free (text, FALSE);
 }
@@ -230,8 +185,7 @@ char *
 idx_decoder_dup_number (IdxDecoder *self,
                         double value)
 {
-  GString *text = g_string_new (NULL);
+  g_return_val_if_fail (self != NULL, NULL);
 
-  append_value (text, self->format.element_type, value, TRUE);
-  return g_string_free (text, FALSE);
+  return idx_value_text_dup (self->format.element_type, value, TRUE);
 }

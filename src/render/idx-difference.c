@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The difference of two images.
+ *
+ * Stores the levels to draw and the samples, not the differences: they are computed again when the
+ * user asks for one, because as doubles they would take eight times the memory of bytes. */
+
+#include "idx-difference.h"
+
+#include "idx-value-text.h"
+
+#include <math.h>
+
+/* The level of 0, and how many levels there are on either side of it. */
+#define MIDDLE 128
+#define N_LEVELS 127
+
+struct _IdxDifference
+{
+  IdxImageFormat format;
+  GBytes *first;
+  GBytes *second;
+  GBytes *levels;
+  double limit;
+  gboolean is_zero;
+};
+
+static double
+subtract (const IdxDifference *self,
+          guint row,
+          guint column)
+{
+  return idx_image_format_get_luminance (&self->format, g_bytes_get_data (self->first, NULL), row,
+                                         column) -
+         idx_image_format_get_luminance (&self->format, g_bytes_get_data (self->second, NULL), row,
+                                         column);
+}
+
+static gboolean
+find_limit (IdxDifference *self,
+            GCancellable *cancellable,
+            GError **error)
+{
+  self->is_zero = TRUE;
+  for (guint row = 0; row < self->format.rows; row++)
+    {
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      for (guint column = 0; column < self->format.columns; column++)
+        {
+          double value = subtract (self, row, column);
+
+          if (isfinite (value))
+            self->limit = MAX (self->limit, fabs (value));
+          self->is_zero = self->is_zero && value == 0;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+make_levels (IdxDifference *self,
+             GCancellable *cancellable,
+             GError **error)
+{
+  gsize n_pixels = (gsize) self->format.rows * self->format.columns;
+  g_autofree guint8 *levels = g_malloc (2 * n_pixels);
+  guint8 *marks = levels + n_pixels;
+  gboolean any_mark = FALSE;
+  gsize i = 0;
+
+  for (guint row = 0; row < self->format.rows; row++)
+    {
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      for (guint column = 0; column < self->format.columns; column++, i++)
+        {
+          double value = subtract (self, row, column);
+
+          levels[i] = MIDDLE;
+          marks[i] = (guint8) idx_mark_find (value);
+          if (marks[i] != IDX_MARK_NONE)
+            any_mark = TRUE;
+          else if (self->limit > 0)
+            levels[i] = (guint8) lround (MIDDLE + value / self->limit * N_LEVELS);
+        }
+    }
+  self->levels =
+    g_bytes_new_take (g_steal_pointer (&levels), any_mark ? 2 * n_pixels : n_pixels);
+  return TRUE;
+}
+
+IdxDifference *
+idx_difference_new (const IdxImageFormat *format,
+                    GBytes *first,
+                    GBytes *second,
+                    GCancellable *cancellable,
+                    GError **error)
+{
+  g_autoptr (IdxDifference) self = NULL;
+
+  g_return_val_if_fail (format != NULL, NULL);
+  g_return_val_if_fail (first != NULL && second != NULL, NULL);
+  g_return_val_if_fail (g_bytes_get_size (first) == g_bytes_get_size (second), NULL);
+
+  self = g_new0 (IdxDifference, 1);
+  self->format = *format;
+  self->first = g_bytes_ref (first);
+  self->second = g_bytes_ref (second);
+  if (!find_limit (self, cancellable, error) || !make_levels (self, cancellable, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+typedef struct
+{
+  IdxImageFormat format;
+  GBytes *first;
+  GBytes *second;
+} Input;
+
+static void
+input_free (Input *input)
+{
+  g_bytes_unref (input->first);
+  g_bytes_unref (input->second);
+  g_free (input);
+}
+
+static void
+idx_difference_worker (GTask *task,
+                       gpointer source,
+                       gpointer data,
+                       GCancellable *cancellable)
+{
+  const Input *input = data;
+  GError *error = NULL;
+  IdxDifference *self =
+    idx_difference_new (&input->format, input->first, input->second, cancellable, &error);
+
+  if (self != NULL)
+    g_task_return_pointer (task, self, (GDestroyNotify) idx_difference_free);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+idx_difference_new_async (const IdxImageFormat *format,
+                          GBytes *first,
+                          GBytes *second,
+                          GCancellable *cancellable,
+                          GAsyncReadyCallback callback,
+                          gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  Input *input = g_new (Input, 1);
+
+  g_task_set_source_tag (task, idx_difference_new_async);
+  input->format = *format;
+  input->first = g_bytes_ref (first);
+  input->second = g_bytes_ref (second);
+  g_task_set_task_data (task, input, (GDestroyNotify) input_free);
+  g_task_run_in_thread (task, idx_difference_worker);
+}
+
+IdxDifference *
+idx_difference_new_finish (GAsyncResult *result,
+                           GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+idx_difference_free (IdxDifference *self)
+{
+  if (self == NULL)
+    return;
+  g_bytes_unref (self->first);
+  g_bytes_unref (self->second);
+  g_clear_pointer (&self->levels, g_bytes_unref);
+  g_free (self);
+}
+
+GBytes *
+idx_difference_get_levels (IdxDifference *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->levels;
+}
+
+double
+idx_difference_get_limit (IdxDifference *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->limit;
+}
+
+gboolean
+idx_difference_is_zero (IdxDifference *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->is_zero;
+}
+
+double
+idx_difference_get_value (IdxDifference *self,
+                          IdxOrientation orientation,
+                          guint row,
+                          guint column)
+{
+  g_return_val_if_fail (self != NULL, NAN);
+
+  idx_orientation_find_stored (orientation, self->format.rows, self->format.columns, &row,
+                               &column);
+  return subtract (self, row, column);
+}
+
+char *
+idx_difference_dup_number (IdxDifference *self,
+                           double value,
+                           gboolean is_short)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  /* The luminance isn't of the type of the file. */
+  if (self->format.n_channels > 1 && isfinite (value))
+    return g_strdup (g_ascii_formatd (digits, sizeof digits, is_short ? "%.3g" : "%.5g", value));
+  return idx_value_text_dup (self->format.element_type, value, is_short);
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-image-format.h"
+#include "idx-raster.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+typedef struct _IdxDifference IdxDifference;
+
+/**
+ * idx_difference_new:
+ * @format: of both images
+ * @first: a stored sample
+ * @second: another one
+ *
+ * Returns: (transfer full) (nullable): the first image minus the second one, pixel by pixel, of
+ *   colors their luminance; %NULL with an error on cancel
+ */
+IdxDifference *idx_difference_new (const IdxImageFormat *format,
+                                   GBytes *first,
+                                   GBytes *second,
+                                   GCancellable *cancellable,
+                                   GError **error);
+
+/**
+ * idx_difference_new_async:
+ *
+ * Like idx_difference_new(), in a worker thread.
+ */
+void idx_difference_new_async (const IdxImageFormat *format,
+                               GBytes *first,
+                               GBytes *second,
+                               GCancellable *cancellable,
+                               GAsyncReadyCallback callback,
+                               gpointer user_data);
+
+/**
+ * idx_difference_new_finish:
+ *
+ * Returns: (transfer full) (nullable): the difference; %NULL with an error on cancel
+ */
+IdxDifference *idx_difference_new_finish (GAsyncResult *result,
+                                          GError **error);
+
+/**
+ * idx_difference_free:
+ */
+void idx_difference_free (IdxDifference *self);
+
+/**
+ * idx_difference_get_levels:
+ *
+ * Returns: (transfer none): a level for each pixel, as stored, and then their marks if there are
+ *   any. 128 stands for 0, 1 for minus the limit and 255 for the limit
+ */
+GBytes *idx_difference_get_levels (IdxDifference *self);
+
+/**
+ * idx_difference_get_limit:
+ *
+ * Returns: the largest finite difference, without its sign
+ */
+double idx_difference_get_limit (IdxDifference *self);
+
+/**
+ * idx_difference_is_zero:
+ *
+ * Returns: whether all differences are 0; NaN isn't
+ */
+gboolean idx_difference_is_zero (IdxDifference *self);
+
+/**
+ * idx_difference_get_value:
+ * @row: a row as shown
+ * @column: a column as shown
+ *
+ * Returns: the difference of a pixel
+ */
+double idx_difference_get_value (IdxDifference *self,
+                                 IdxOrientation orientation,
+                                 guint row,
+                                 guint column);
+
+/**
+ * idx_difference_dup_number:
+ * @is_short: whether three digits are enough if @value isn't an integer
+ *
+ * Returns: (transfer full): a difference as text, in the type of the images; that of colors to five
+ *   digits
+ */
+char *idx_difference_dup_number (IdxDifference *self,
+                                 double value,
+                                 gboolean is_short);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxDifference, idx_difference_free)
+
+G_END_DECLS

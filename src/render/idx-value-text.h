@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-element-type.h"
+
+G_BEGIN_DECLS
+
+/**
+ * idx_value_text_append:
+ * @type: the type of the file
+ * @is_short: whether three digits of a float are enough
+ *
+ * Appends a value as text: "253", "-0.25", "NaN", "∞". Without @is_short, floats have the fewest
+ * digits that are read as the same value of @type again.
+ */
+void idx_value_text_append (GString *text,
+                            IdxElementType type,
+                            double value,
+                            gboolean is_short);
+
+/**
+ * idx_value_text_dup:
+ *
+ * Returns: (transfer full): the text that idx_value_text_append() appends
+ */
+char *idx_value_text_dup (IdxElementType type,
+                          double value,
+                          gboolean is_short);
+
+G_END_DECLS
