@@ -41,6 +41,7 @@ static const Accelerators accelerators[] = {
   { "win.find-suspects", { "<Control><Shift>l" } },
   { "win.review", { "<Control>r" } },
   { "win.classes", { "<Control>k" } },
+  { "win.compare-images", { "<Control><Shift>k" } },
   { "win.save-labels", { "<Control>s" } },
   { "win.next-undecided", { "<Alt>Down" } },
   { "win.previous-undecided", { "<Alt>Up" } },

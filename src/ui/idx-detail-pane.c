@@ -23,6 +23,7 @@ struct _IdxDetailPane
   guint own_index;   /* of the sample of the sheet */
   guint index_shown; /* another one during a visit */
   gboolean in_review;
+  gboolean visiting;
 
   GtkWidget *content;
   GtkWidget *sample;
@@ -30,6 +31,7 @@ struct _IdxDetailPane
   GtkLabel *sentence;
   GtkLabel *index;
   GtkButton *back;
+  GtkWidget *compare;
   IdxDecisionButtons *decision_buttons;
   IdxEvidenceView *evidence;
   IdxNeighborRow *similar;
@@ -37,6 +39,15 @@ struct _IdxDetailPane
   GtkWidget *same_writer;
   GtkWidget *sheet_buttons;
 };
+
+enum
+{
+  PROP_0,
+  PROP_VISITING,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (IdxDetailPane, idx_detail_pane, GTK_TYPE_WIDGET)
 
@@ -46,6 +57,22 @@ idx_detail_pane_facet_chosen_cb (IdxDetailPane *self,
 {
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
   return TRUE;
+}
+
+static void
+idx_detail_pane_get_property (GObject *object,
+                              guint id,
+                              GValue *value,
+                              GParamSpec *pspec)
+{
+  switch (id)
+    {
+    case PROP_VISITING:
+      g_value_set_boolean (value, IDX_DETAIL_PANE (object)->visiting);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
 }
 
 static void
@@ -62,9 +89,16 @@ idx_detail_pane_dispose (GObject *object)
 static void
 idx_detail_pane_class_init (IdxDetailPaneClass *klass)
 {
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = idx_detail_pane_dispose;
+  object_class->get_property = idx_detail_pane_get_property;
+  object_class->dispose = idx_detail_pane_dispose;
+
+  properties[PROP_VISITING] =
+    g_param_spec_boolean ("visiting", NULL, NULL, FALSE,
+                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (IDX_TYPE_DECISION_BUTTONS);
   g_type_ensure (IDX_TYPE_EVIDENCE_VIEW);
@@ -80,6 +114,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sentence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, index);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, back);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, compare);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, decision_buttons);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, evidence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, similar);
@@ -205,6 +240,15 @@ is_visiting (IdxDetailPane *self)
   return gtk_widget_get_visible (self->sample) && self->index_shown != self->own_index;
 }
 
+static void
+update_visiting (IdxDetailPane *self)
+{
+  if (self->visiting == is_visiting (self))
+    return;
+  self->visiting = is_visiting (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VISITING]);
+}
+
 /* Shows the buttons about the sample of the sheet only while that is shown. */
 static void
 show_buttons (IdxDetailPane *self)
@@ -212,15 +256,18 @@ show_buttons (IdxDetailPane *self)
   g_autofree char *number = idx_text_count (self->own_index);
   g_autofree char *text = g_strdup_printf (_ ("Back to image %s"), number);
   gboolean visiting = is_visiting (self);
-  gboolean had_focus = gtk_widget_has_focus (GTK_WIDGET (self->back));
+  gboolean had_focus =
+    gtk_widget_has_focus (GTK_WIDGET (self->back)) || gtk_widget_has_focus (self->compare);
 
   gtk_button_set_label (self->back, text);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->back), "t", (guint64) self->own_index);
   gtk_widget_set_visible (GTK_WIDGET (self->back), visiting);
+  gtk_widget_set_visible (self->compare, visiting);
   gtk_widget_set_visible (self->sheet_buttons, !visiting);
   gtk_widget_set_visible (GTK_WIDGET (self->decision_buttons), self->in_review && !visiting);
   if (had_focus && !visiting)
     gtk_widget_grab_focus (GTK_WIDGET (self->image));
+  update_visiting (self);
 }
 
 /* Shows the samples most alike to one that no other label is suggested for, if the check has made
@@ -318,6 +365,7 @@ idx_detail_pane_show_sample (IdxDetailPane *self,
       idx_evidence_view_show (self->evidence, NULL, NULL, 0);
       idx_neighbor_row_show (self->similar, NULL, NULL, 0, NULL);
       idx_sample_image_show (self->image, NULL, 0);
+      update_visiting (self);
       return;
     }
 

@@ -4,7 +4,7 @@
 
 #include "idx-sample-image.h"
 
-#include "idx-color-ramp.h"
+#include "idx-color-scale.h"
 #include "idx-decoder.h"
 #include "idx-image-view.h"
 #include "idx-text.h"
@@ -30,12 +30,7 @@ struct _IdxSampleImage
   GtkWidget *content;
   IdxImageView *image;
   GtkLabel *pixel;
-  GtkWidget *scale;
-  GtkLabel *minimum;
-  IdxColorRamp *ramp;
-  GtkLabel *maximum;
-  GtkWidget *not_a_number;
-  IdxColorRamp *not_a_number_color;
+  IdxColorScale *scale;
 };
 
 enum
@@ -174,7 +169,7 @@ show_none (IdxSampleImage *self,
   idx_image_view_set_levels (self->image, NULL, 0, 0, 1);
   gtk_label_set_text (self->pixel, why);
   gtk_accessible_reset_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
-  gtk_widget_set_visible (self->scale, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->scale), FALSE);
   g_signal_emit (self, signals[SHOWN], 0);
 }
 
@@ -183,14 +178,13 @@ static void
 update_scale (IdxSampleImage *self)
 {
   IdxPalette palette = idx_display_options_get_palette (self->display_options, GTK_WIDGET (self));
-  guint32 not_a_number = idx_palette_get_mark_color (IDX_MARK_NAN);
   g_autofree char *minimum = NULL;
   g_autofree char *maximum = NULL;
   const IdxRange *range;
   const IdxImageFormat *format;
   guint32 colors[256];
 
-  gtk_widget_set_visible (self->scale, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->scale), FALSE);
   if (self->sample == NULL)
     return;
   range = idx_decoder_get_range (self->decoder);
@@ -201,12 +195,9 @@ update_scale (IdxSampleImage *self)
   minimum = idx_decoder_dup_number (self->decoder, range->minimum);
   maximum = idx_decoder_dup_number (self->decoder, range->maximum);
   idx_palette_get_colors (palette, colors);
-  gtk_label_set_text (self->minimum, minimum);
-  gtk_label_set_text (self->maximum, maximum);
-  idx_color_ramp_set_colors (self->ramp, colors, G_N_ELEMENTS (colors));
-  idx_color_ramp_set_colors (self->not_a_number_color, &not_a_number, 1);
-  gtk_widget_set_visible (self->not_a_number, !idx_element_type_is_integer (format->element_type));
-  gtk_widget_set_visible (self->scale, TRUE);
+  idx_color_scale_set (self->scale, colors, G_N_ELEMENTS (colors), minimum, maximum,
+                       !idx_element_type_is_integer (format->element_type));
+  gtk_widget_set_visible (GTK_WIDGET (self->scale), TRUE);
 }
 
 /* Finds the range of the finite values of the image. */
@@ -458,7 +449,7 @@ idx_sample_image_class_init (IdxSampleImageClass *klass)
   signals[SHOWN] = g_signal_new ("shown", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
 
-  g_type_ensure (IDX_TYPE_COLOR_RAMP);
+  g_type_ensure (IDX_TYPE_COLOR_SCALE);
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "sampleimage");
@@ -468,11 +459,6 @@ idx_sample_image_class_init (IdxSampleImageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, image);
   gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, pixel);
   gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, scale);
-  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, minimum);
-  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, ramp);
-  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, maximum);
-  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, not_a_number);
-  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, not_a_number_color);
   gtk_widget_class_bind_template_callback (widget_class, idx_sample_image_pixel_hovered_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_sample_image_pixel_left_cb);
 }

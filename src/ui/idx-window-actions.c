@@ -41,6 +41,7 @@ leave (IdxWindow *self,
 static void
 show_samples (IdxWindow *self)
 {
+  (void) leave (self, "compare-images");
   (void) leave (self, "large");
   (void) leave (self, "classes");
 }
@@ -393,7 +394,7 @@ back_action (GSimpleAction *action,
   IdxWindow *self = data;
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
-  if (leave (self, "large"))
+  if (leave (self, "compare-images") || leave (self, "large"))
     return;
   if (focus != NULL && IDX_IS_IMAGE_VIEW (focus))
     {

@@ -5,6 +5,7 @@
 #include "idx-window-private.h"
 
 #include "idx-classes-page.h"
+#include "idx-compare-view.h"
 #include "idx-large-view.h"
 #include "idx-pairing.h"
 #include "idx-recent.h"
@@ -151,17 +152,23 @@ idx_window_sample_activated_cb (IdxWindow *self)
   g_action_group_change_action_state (G_ACTION_GROUP (self), "large", g_variant_new_boolean (TRUE));
 }
 
-/* The large view is shown in place of the samples and the panes beside them. */
+/* The large views are shown in place of the samples and the panes beside them. */
 static void
-idx_window_large_changed_cb (IdxWindow *self,
-                             GParamSpec *pspec,
-                             GtkWidget *large_view)
+idx_window_large_changed_cb (IdxWindow *self)
 {
-  gboolean is_open = idx_large_view_is_open (IDX_LARGE_VIEW (large_view));
-  GtkWidget *page = is_open ? large_view : GTK_WIDGET (self->side_layout);
+  gpointer large =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
+  gpointer compare =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "compare_view");
+  GtkWidget *page = GTK_WIDGET (self->side_layout);
 
+  if (idx_large_view_is_open (large))
+    page = large;
+  if (idx_compare_view_is_open (compare))
+    page = compare;
   gtk_stack_set_visible_child (self->stack, page);
-  gtk_widget_grab_focus (is_open ? large_view : GTK_WIDGET (self->samples_page));
+  gtk_widget_grab_focus (page != GTK_WIDGET (self->side_layout) ? page
+                                                                : GTK_WIDGET (self->samples_page));
 }
 
 /* Draws the samples again, because their images or captions have changed. */
@@ -446,6 +453,7 @@ idx_window_class_init (IdxWindowClass *klass)
 
   g_type_ensure (IDX_TYPE_CLASS_BAR);
   g_type_ensure (IDX_TYPE_CLASSES_PAGE);
+  g_type_ensure (IDX_TYPE_COMPARE_VIEW);
   g_type_ensure (IDX_TYPE_DETAIL_PANE);
   g_type_ensure (IDX_TYPE_FILTER_ENTRY);
   g_type_ensure (IDX_TYPE_GO_TO);
@@ -477,6 +485,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child_full (widget_class, "classes_page", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "review_bar", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "large_view", FALSE, 0);
+  gtk_widget_class_bind_template_child_full (widget_class, "compare_view", FALSE, 0);
   gtk_widget_class_bind_template_callback (widget_class, gtk_widget_grab_focus);
 }
 
@@ -500,6 +509,8 @@ init_widgets (IdxWindow *self)
 {
   gpointer large =
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
+  gpointer compare =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "compare_view");
   IdxSheet *sheet = idx_samples_page_get_sheet (self->samples_page);
   gpointer classes =
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "classes_page");
@@ -510,7 +521,12 @@ init_widgets (IdxWindow *self)
   idx_class_bar_set_display_options (self->class_bar, self->display_options);
   idx_detail_pane_set_display_options (self->detail_pane, self->display_options);
   idx_large_view_set_display_options (large, self->display_options);
+  idx_compare_view_set_display_options (compare, self->display_options);
   idx_samples_page_set_session (self->samples_page, self->session);
+  idx_compare_view_set_widgets (compare, self->session, self->samples_page, self->detail_pane);
+  idx_compare_view_add_to (compare, G_ACTION_MAP (self));
+  g_signal_connect_object (compare, "notify::open", G_CALLBACK (idx_window_large_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   idx_classes_page_set_session (classes, self->session, self->display_options);
   idx_classes_page_add_to (classes, G_ACTION_MAP (self));
   idx_filter_entry_set_session (self->filter_entry, self->session);

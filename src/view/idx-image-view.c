@@ -46,7 +46,10 @@ struct _IdxImageView
   gboolean zoomable;
   gboolean large;
   gboolean cursor_moved; /* by a key, since the large image was shown */
-  double dragged_x;      /* how far the current drag has panned, in logical pixels */
+  gboolean is_marked;    /* a pixel from outside, in place of the cursor's */
+  guint marked_row;
+  guint marked_column;
+  double dragged_x; /* how far the current drag has panned, in logical pixels */
   double dragged_y;
   IdxPixelValueFunc get_value;
   gpointer value_data;
@@ -73,6 +76,7 @@ enum
 {
   PIXEL_HOVERED,
   PIXEL_LEFT,
+  VIEWPORT_CHANGED,
   N_SIGNALS
 };
 
@@ -273,6 +277,19 @@ idx_image_view_get_cursor (IdxImageView *self,
   return TRUE;
 }
 
+/* Finds the pixel that gets a frame. */
+static gboolean
+get_framed (IdxImageView *self,
+            guint *row,
+            guint *column)
+{
+  if (!self->is_marked)
+    return idx_image_view_get_cursor (self, row, column);
+  *row = self->marked_row;
+  *column = self->marked_column;
+  return idx_image_viewport_get_scale (&self->viewport) >= 1;
+}
+
 /* Draws a black and a white frame around the cursor's pixel, so that it shows on any image. */
 static void
 draw_cursor (IdxImageView *self,
@@ -287,7 +304,7 @@ draw_cursor (IdxImageView *self,
   guint row, column;
   graphene_rect_t bounds;
 
-  if (!idx_image_view_get_cursor (self, &row, &column))
+  if (!get_framed (self, &row, &column))
     return;
   idx_image_viewport_get_part (&self->viewport, &part);
   bounds = GRAPHENE_RECT_INIT (
@@ -402,8 +419,9 @@ idx_image_view_motion_cb (GtkEventControllerMotion *controller,
 
   self->pointer_x = x;
   self->pointer_y = y;
-  /* GTK also emits motion for a resting pointer, after each frame; the cursor takes precedence. */
-  if (rests && gtk_widget_has_focus (GTK_WIDGET (self)))
+  /* GTK also emits motion for a resting pointer, after each frame; the cursor, which may be that of
+   * another image, takes precedence. */
+  if (rests && (gtk_widget_has_focus (GTK_WIDGET (self)) || self->is_marked))
     return;
   if (find_pixel (self, x, y, &row, &column))
     g_signal_emit (self, signals[PIXEL_HOVERED], 0, row, column);
@@ -424,6 +442,20 @@ idx_image_view_cursor_changed_cb (IdxImageView *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+static void
+redraw_viewport (IdxImageView *self)
+{
+  drop_node (self);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), self->viewport.zoom > 0 ? "grab" : NULL);
+}
+
+static void
+viewport_changed (IdxImageView *self)
+{
+  redraw_viewport (self);
+  g_signal_emit (self, signals[VIEWPORT_CHANGED], 0);
+}
+
 /* Moves by some pixels but not beyond the image; returns the middle of the pixel as a fraction. */
 static double
 move_cursor (double share,
@@ -435,18 +467,17 @@ move_cursor (double share,
   return ((double) CLAMP (pixel, 0, (gint64) n_pixels - 1) + 0.5) / n_pixels;
 }
 
-static gboolean
-idx_image_view_move_cursor_cb (GtkWidget *widget,
-                               GVariant *arguments,
-                               gpointer data)
+gboolean
+idx_image_view_move_cursor (IdxImageView *self,
+                            int right,
+                            int down)
 {
-  IdxImageView *self = IDX_IMAGE_VIEW (widget);
   guint rows, columns;
-  int right, down;
+
+  g_return_val_if_fail (IDX_IS_IMAGE_VIEW (self), FALSE);
 
   if (self->levels == NULL)
     return FALSE;
-  g_variant_get (arguments, "(ii)", &right, &down);
   get_shown_size (self, &rows, &columns);
   self->cursor_x = move_cursor (self->cursor_x, columns, right);
   self->cursor_y = move_cursor (self->cursor_y, rows, down);
@@ -455,20 +486,24 @@ idx_image_view_move_cursor_cb (GtkWidget *widget,
     {
       idx_image_viewport_reveal (&self->viewport, (guint) (self->cursor_y * rows),
                                  (guint) (self->cursor_x * columns));
-      drop_node (self);
+      viewport_changed (self);
     }
   idx_image_view_cursor_changed_cb (self);
   return TRUE;
 }
 
-/* --- Zoom and pan ---------------------------------------------------------------------- */
-
-static void
-viewport_changed (IdxImageView *self)
+static gboolean
+idx_image_view_move_cursor_cb (GtkWidget *widget,
+                               GVariant *arguments,
+                               gpointer data)
 {
-  drop_node (self);
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), self->viewport.zoom > 0 ? "grab" : NULL);
+  int right, down;
+
+  g_variant_get (arguments, "(ii)", &right, &down);
+  return idx_image_view_move_cursor (IDX_IMAGE_VIEW (widget), right, down);
 }
+
+/* --- Zoom and pan ---------------------------------------------------------------------- */
 
 static int
 get_zoom_size (GtkWidget *widget)
@@ -711,6 +746,10 @@ idx_image_view_class_init (IdxImageViewClass *klass)
   signals[PIXEL_LEFT] = g_signal_new ("pixel-left", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                       NULL, NULL, NULL, G_TYPE_NONE, 0);
 
+  signals[VIEWPORT_CHANGED] =
+    g_signal_new ("viewport-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 0);
+
   add_move (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, -1, 0);
   add_move (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, 1, 0);
   add_move (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, 0, -1);
@@ -769,6 +808,7 @@ idx_image_view_set_levels (IdxImageView *self,
   self->columns = columns;
   self->n_channels = n_channels;
   self->cursor_moved = self->cursor_moved && levels != NULL;
+  self->is_marked = FALSE;
   drop_node (self);
 }
 
@@ -796,6 +836,44 @@ idx_image_view_set_value_func (IdxImageView *self,
   self->get_value = get_value;
   self->value_data = data;
   drop_node (self);
+}
+
+void
+idx_image_view_follow (IdxImageView *self,
+                       IdxImageView *other)
+{
+  g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
+  g_return_if_fail (IDX_IS_IMAGE_VIEW (other));
+
+  self->viewport.zoom = other->viewport.zoom;
+  self->viewport.center_x = other->viewport.center_x;
+  self->viewport.center_y = other->viewport.center_y;
+  redraw_viewport (self);
+}
+
+void
+idx_image_view_mark (IdxImageView *self,
+                     guint row,
+                     guint column)
+{
+  guint rows, columns;
+
+  g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
+
+  get_shown_size (self, &rows, &columns);
+  self->is_marked = row < rows && column < columns;
+  self->marked_row = row;
+  self->marked_column = column;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+idx_image_view_unmark (IdxImageView *self)
+{
+  g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
+
+  self->is_marked = FALSE;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 double

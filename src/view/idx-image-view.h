@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (IdxImageView, idx_image_view, IDX, IMAGE_VIEW, GtkWidget)
  *
  * Creates a widget that shows one image, enlarged by an integer. It emits `pixel-hovered (row,
  * column)`, counted in the shown orientation, when the pointer or the keyboard cursor moves to a
- * pixel, and `pixel-left` when it leaves the image.
+ * pixel, `pixel-left` when it leaves the image, and `viewport-changed` when the user zooms or pans.
  *
  * With the property `zoomable`, the image can be zoomed at the pointer (wheel with Ctrl, fingers)
  * and by the keys `+`, `-` and `0`, and panned by dragging or by Shift and the arrow keys. Large
@@ -37,6 +37,45 @@ GtkWidget *idx_image_view_new (void);
 gboolean idx_image_view_get_cursor (IdxImageView *self,
                                     guint *row,
                                     guint *column);
+
+/**
+ * idx_image_view_move_cursor:
+ * @right: by how many pixels to move
+ * @down: likewise
+ *
+ * Moves the cursor and shows it, as the keys do.
+ *
+ * Returns: %FALSE if there is no image
+ */
+gboolean idx_image_view_move_cursor (IdxImageView *self,
+                                     int right,
+                                     int down);
+
+/**
+ * idx_image_view_mark:
+ * @row: the row of a pixel, in the shown orientation
+ * @column: its column
+ *
+ * Draws the frame around this pixel, whether or not the image has the focus, until
+ * idx_image_view_unmark() is called or the image changes. Reports nothing.
+ */
+void idx_image_view_mark (IdxImageView *self,
+                          guint row,
+                          guint column);
+
+/**
+ * idx_image_view_unmark:
+ */
+void idx_image_view_unmark (IdxImageView *self);
+
+/**
+ * idx_image_view_follow:
+ * @other: shows an image of the same size, in a widget of the same size
+ *
+ * Shows the same part of the image as @other, equally large. Emits no signal.
+ */
+void idx_image_view_follow (IdxImageView *self,
+                            IdxImageView *other);
 
 /**
  * idx_image_view_set_levels:

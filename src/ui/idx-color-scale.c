@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A bar with the colors of values, between the lowest and the highest one. */
+
+#include "idx-color-scale.h"
+
+#include "idx-color-ramp.h"
+#include "idx-image-format.h"
+#include "idx-palette.h"
+
+struct _IdxColorScale
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *content;
+  GtkLabel *minimum;
+  IdxColorRamp *ramp;
+  GtkLabel *maximum;
+  GtkWidget *not_a_number;
+  IdxColorRamp *not_a_number_color;
+};
+
+G_DEFINE_FINAL_TYPE (IdxColorScale, idx_color_scale, GTK_TYPE_WIDGET)
+
+static void
+idx_color_scale_dispose (GObject *object)
+{
+  g_clear_pointer (&IDX_COLOR_SCALE (object)->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_color_scale_parent_class)->dispose (object);
+}
+
+static void
+idx_color_scale_class_init (IdxColorScaleClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_color_scale_dispose;
+
+  g_type_ensure (IDX_TYPE_COLOR_RAMP);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-color-scale.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxColorScale, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxColorScale, minimum);
+  gtk_widget_class_bind_template_child (widget_class, IdxColorScale, ramp);
+  gtk_widget_class_bind_template_child (widget_class, IdxColorScale, maximum);
+  gtk_widget_class_bind_template_child (widget_class, IdxColorScale, not_a_number);
+  gtk_widget_class_bind_template_child (widget_class, IdxColorScale, not_a_number_color);
+}
+
+static void
+idx_color_scale_init (IdxColorScale *self)
+{
+  guint32 not_a_number = idx_palette_get_mark_color (IDX_MARK_NAN);
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  idx_color_ramp_set_colors (self->not_a_number_color, &not_a_number, 1);
+}
+
+void
+idx_color_scale_set (IdxColorScale *self,
+                     const guint32 *colors,
+                     guint n_colors,
+                     const char *minimum,
+                     const char *maximum,
+                     gboolean has_not_a_number)
+{
+  g_return_if_fail (IDX_IS_COLOR_SCALE (self));
+  g_return_if_fail (colors != NULL && minimum != NULL && maximum != NULL);
+
+  gtk_label_set_text (self->minimum, minimum);
+  gtk_label_set_text (self->maximum, maximum);
+  idx_color_ramp_set_colors (self->ramp, colors, n_colors);
+  gtk_widget_set_visible (self->not_a_number, has_not_a_number);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_COLOR_SCALE (idx_color_scale_get_type ())
+G_DECLARE_FINAL_TYPE (IdxColorScale, idx_color_scale, IDX, COLOR_SCALE, GtkWidget)
+
+/**
+ * idx_color_scale_set:
+ * @colors: (array length=n_colors): from the lowest value to the highest, as 0xFFRRGGBB
+ * @n_colors: at least 1
+ * @minimum: the lowest value
+ * @maximum: the highest value
+ * @has_not_a_number: whether values can be NaN, which has a color of its own
+ *
+ * Shows which color stands for which value.
+ */
+void idx_color_scale_set (IdxColorScale *self,
+                          const guint32 *colors,
+                          guint n_colors,
+                          const char *minimum,
+                          const char *maximum,
+                          gboolean has_not_a_number);
+
+G_END_DECLS

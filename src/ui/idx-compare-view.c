@@ -1,0 +1,659 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Two images side by side, and the first minus the second.
+ *
+ * All three always show the same part, and a frame marks the same pixel in all of them. The
+ * difference of colors is that of their luminance. */
+
+#include "idx-compare-view.h"
+
+#include "idx-compared-image.h"
+#include "idx-decoder.h"
+#include "idx-difference.h"
+#include "idx-even-layout.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* The two images and the difference. */
+#define N_IMAGES 2
+#define N_VIEWS 3
+#define DIFFERENCE 2
+
+typedef struct
+{
+  IdxCompareView *owner;
+  guint i;
+  IdxComparedImage *image;
+  IdxImageView *view;
+} Slot;
+
+struct _IdxCompareView
+{
+  GtkWidget parent_instance;
+  IdxSession *session;
+  IdxSamplesPage *page;
+  IdxDetailPane *pane;
+  IdxDisplayOptions *display_options;
+  IdxDisplayOptions *difference_options; /* the same with a palette of its own */
+  GSignalGroup *dataset_signals;
+  GSimpleAction *action;
+  gboolean open;
+
+  IdxDataset *dataset;
+  guint32 indices[N_IMAGES];
+  GCancellable *loading;
+  GBytes *samples[N_IMAGES];
+  IdxDecoder *decoder;
+  IdxDifference *difference; /* %NULL until all three are shown */
+
+  GtkWidget *content;
+  GtkLabel *note;
+  IdxEvenLayout *layout;
+  IdxComparedImage *first;
+  IdxComparedImage *second;
+  IdxComparedImage *third;
+  GtkLabel *pixel;
+  Slot slots[N_VIEWS];
+};
+
+enum
+{
+  PROP_0,
+  PROP_OPEN,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (IdxCompareView, idx_compare_view, GTK_TYPE_WIDGET)
+
+/* --- The pixel under the pointer ------------------------------------------------------- */
+
+static IdxOrientation
+get_orientation (IdxCompareView *self)
+{
+  return idx_display_options_get_orientation (self->display_options);
+}
+
+/* "120", or "(12, 34, 56)" for colors. */
+static char *
+dup_value (IdxCompareView *self,
+           guint i,
+           guint row,
+           guint column)
+{
+  g_autofree char *value =
+    idx_decoder_dup_value (self->decoder, g_bytes_get_data (self->samples[i], NULL),
+                           get_orientation (self), row, column);
+
+  if (idx_dataset_get_format (self->dataset)->n_channels == 1)
+    return g_steal_pointer (&value);
+  return g_strdup_printf ("(%s)", value);
+}
+
+static void
+say (IdxCompareView *self,
+     const char *text)
+{
+  gtk_label_set_text (self->pixel, text);
+  for (guint i = 0; i < N_VIEWS; i++)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self->slots[i].view),
+                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
+static void
+idx_compare_view_pixel_hovered_cb (IdxCompareView *self,
+                                   guint row,
+                                   guint column,
+                                   IdxImageView *view)
+{
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  g_autofree char *difference = NULL;
+  g_autofree char *text = NULL;
+
+  if (self->difference == NULL)
+    return;
+  first = dup_value (self, 0, row, column);
+  second = dup_value (self, 1, row, column);
+  difference = idx_difference_dup_number (
+    self->difference,
+    idx_difference_get_value (self->difference, get_orientation (self), row, column), FALSE);
+  /* Translators: the values of two images at the same place, and the first minus the second */
+  text = g_strdup_printf (_ ("Row %u, column %u: %s, %s, difference %s"), row, column, first,
+                          second, difference);
+  say (self, text);
+  for (guint i = 0; i < N_VIEWS; i++)
+    if (self->slots[i].view == view)
+      idx_image_view_unmark (view);
+    else
+      idx_image_view_mark (self->slots[i].view, row, column);
+}
+
+/* The pointer has left an image. Shows the pixel at its keyboard cursor, if there is one. */
+static void
+idx_compare_view_pixel_left_cb (IdxCompareView *self,
+                                IdxImageView *view)
+{
+  guint row, column;
+
+  if (self->difference == NULL)
+    return;
+  if (idx_image_view_get_cursor (view, &row, &column))
+    {
+      idx_compare_view_pixel_hovered_cb (self, row, column, view);
+      return;
+    }
+  for (guint i = 0; i < N_VIEWS; i++)
+    idx_image_view_unmark (self->slots[i].view);
+  say (self, _ ("Point at a pixel to read its value"));
+}
+
+/* Returns the text that is written in a large pixel. */
+static char *
+idx_compare_view_get_value (guint row,
+                            guint column,
+                            gpointer data)
+{
+  const Slot *slot = data;
+  IdxCompareView *self = slot->owner;
+
+  if (slot->i != DIFFERENCE)
+    return idx_decoder_dup_short_value (self->decoder,
+                                        g_bytes_get_data (self->samples[slot->i], NULL),
+                                        get_orientation (self), row, column);
+  return idx_difference_dup_number (
+    self->difference,
+    idx_difference_get_value (self->difference, get_orientation (self), row, column), TRUE);
+}
+
+static void
+idx_compare_view_viewport_changed_cb (IdxCompareView *self,
+                                      IdxImageView *view)
+{
+  for (guint i = 0; i < N_VIEWS; i++)
+    if (self->slots[i].view != view)
+      idx_image_view_follow (self->slots[i].view, view);
+}
+
+/* --- The images ------------------------------------------------------------------------ */
+
+static void
+unload (IdxCompareView *self)
+{
+  g_cancellable_cancel (self->loading);
+  g_clear_object (&self->loading);
+  for (guint i = 0; i < N_VIEWS && self->slots[i].view != NULL; i++)
+    idx_image_view_set_levels (self->slots[i].view, NULL, 0, 0, 1);
+  for (guint i = 0; i < N_IMAGES; i++)
+    g_clear_pointer (&self->samples[i], g_bytes_unref);
+  g_clear_pointer (&self->decoder, idx_decoder_free);
+  g_clear_pointer (&self->difference, idx_difference_free);
+}
+
+static void
+update_titles (IdxCompareView *self)
+{
+  gboolean is_color = idx_dataset_get_format (self->dataset)->n_channels > 1;
+
+  for (guint i = 0; i < N_IMAGES; i++)
+    {
+      g_autofree char *number = idx_text_count (self->indices[i]);
+      g_autofree char *name = idx_dataset_dup_class_name (self->dataset, self->indices[i]);
+      g_autofree char *title = name != NULL
+                                 ? g_strdup_printf (_ ("Image %s, labeled %s"), number, name)
+                                 : g_strdup_printf (_ ("Image %s"), number);
+
+      idx_compared_image_set_title (self->slots[i].image, title);
+    }
+  idx_compared_image_set_title (self->third,
+                                is_color ? _ ("Difference in luminance") : _ ("Difference"));
+}
+
+static void
+update_ratio (IdxCompareView *self)
+{
+  const IdxImageFormat *format;
+  guint rows, columns;
+
+  if (self->dataset == NULL)
+    return;
+  format = idx_dataset_get_format (self->dataset);
+  idx_orientation_get_size (get_orientation (self), format->rows, format->columns, &rows, &columns);
+  idx_even_layout_set_ratio (self->layout, (double) columns / rows);
+}
+
+/* Both images have the scale of the dataset, the difference has its own. */
+static void
+show_scales (IdxCompareView *self)
+{
+  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
+  const IdxRange *range = idx_decoder_get_range (self->decoder);
+  gboolean has_range = format->n_channels == 1 && range->minimum <= range->maximum;
+  gboolean is_integer = idx_element_type_is_integer (format->element_type);
+  double limit = idx_difference_get_limit (self->difference);
+  g_autofree char *minimum = NULL;
+  g_autofree char *maximum = NULL;
+  g_autofree char *least = NULL;
+  g_autofree char *most = NULL;
+
+  if (has_range)
+    {
+      minimum = idx_decoder_dup_number (self->decoder, range->minimum);
+      maximum = idx_decoder_dup_number (self->decoder, range->maximum);
+    }
+  if (limit > 0)
+    {
+      least = idx_difference_dup_number (self->difference, -limit, TRUE);
+      most = idx_difference_dup_number (self->difference, limit, TRUE);
+    }
+  idx_compared_image_set_range (self->first, minimum, maximum, has_range && !is_integer);
+  idx_compared_image_set_range (self->second, minimum, maximum, has_range && !is_integer);
+  idx_compared_image_set_range (self->third, least, most, limit > 0 && !is_integer);
+}
+
+static void
+show_images (IdxCompareView *self)
+{
+  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
+
+  for (guint i = 0; i < N_IMAGES; i++)
+    {
+      g_autoptr (GBytes) levels =
+        idx_decoder_dup_levels (self->decoder, g_bytes_get_data (self->samples[i], NULL));
+
+      idx_image_view_set_levels (self->slots[i].view, levels, format->rows, format->columns,
+                                 format->n_channels);
+    }
+  idx_image_view_set_levels (self->slots[DIFFERENCE].view,
+                             idx_difference_get_levels (self->difference), format->rows,
+                             format->columns, 1);
+  show_scales (self);
+  gtk_label_set_text (self->note, idx_difference_is_zero (self->difference)
+                                    ? _ ("The images are identical")
+                                    : "");
+  say (self, _ ("Point at a pixel to read its value"));
+}
+
+static void
+idx_compare_view_subtracted_cb (GObject *source,
+                                GAsyncResult *result,
+                                gpointer data)
+{
+  g_autoptr (IdxCompareView) self = data;
+  IdxDifference *difference = idx_difference_new_finish (result, NULL);
+
+  /* It can only have been cancelled. */
+  if (difference == NULL)
+    return;
+  g_clear_object (&self->loading);
+  self->difference = difference;
+  show_images (self);
+}
+
+static void
+subtract (IdxCompareView *self,
+          GBytes *samples)
+{
+  gsize size = idx_dataset_get_sample_size (self->dataset);
+
+  for (guint i = 0; i < N_IMAGES; i++)
+    self->samples[i] = g_bytes_new_from_bytes (samples, i * size, size);
+  self->decoder = idx_decoder_new (self->dataset);
+  idx_difference_new_async (idx_dataset_get_format (self->dataset), self->samples[0],
+                            self->samples[1], self->loading, idx_compare_view_subtracted_cb,
+                            g_object_ref (self));
+}
+
+static void
+idx_compare_view_read_cb (GObject *source,
+                          GAsyncResult *result,
+                          gpointer data)
+{
+  g_autoptr (IdxCompareView) self = data;
+  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) samples =
+    idx_dataset_read_finish (IDX_DATASET (source), result, &there, &error);
+  const guint8 *is_there;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (samples == NULL)
+    {
+      say (self, error->message);
+      return;
+    }
+  is_there = g_bytes_get_data (there, NULL);
+  if (is_there[0] && is_there[1])
+    subtract (self, samples);
+  else
+    say (self, _ ("The image isn't in the file"));
+}
+
+static void
+load (IdxCompareView *self)
+{
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  unload (self);
+  update_titles (self);
+  update_ratio (self);
+  gtk_label_set_text (self->note, "");
+  say (self, _ ("Reading the image…"));
+  self->loading = g_cancellable_new ();
+  g_array_append_vals (indices, self->indices, N_IMAGES);
+  idx_dataset_read_async (self->dataset, indices, self->loading, idx_compare_view_read_cb,
+                          g_object_ref (self));
+}
+
+/* --- Opening and closing --------------------------------------------------------------- */
+
+/* Finds the images to compare, in the order in which they are shown. */
+static gboolean
+find_pair (IdxCompareView *self,
+           guint32 indices[N_IMAGES])
+{
+  g_autoptr (GArray) selected = NULL;
+
+  if (idx_detail_pane_get_visited (self->pane, &indices[1]))
+    return idx_samples_page_get_index (self->page, &indices[0]);
+  if (idx_samples_page_get_n_selected (self->page) != N_IMAGES)
+    return FALSE;
+  selected = idx_samples_page_get_selected (self->page);
+  for (guint i = 0; i < N_IMAGES; i++)
+    indices[i] = g_array_index (selected, guint32, i);
+  return TRUE;
+}
+
+static void
+idx_compare_view_update_action_cb (IdxCompareView *self)
+{
+  guint visited;
+
+  g_simple_action_set_enabled (self->action,
+                               idx_detail_pane_get_visited (self->pane, &visited) ||
+                                 idx_samples_page_get_n_selected (self->page) == N_IMAGES);
+}
+
+static void
+set_open (IdxCompareView *self,
+          gboolean open)
+{
+  IdxDataset *dataset = open ? idx_session_get_dataset (self->session) : NULL;
+
+  if (open == self->open)
+    return;
+  self->open = open;
+  g_set_object (&self->dataset, dataset);
+  g_signal_group_set_target (self->dataset_signals, self->dataset);
+  g_simple_action_set_state (self->action, g_variant_new_boolean (open));
+  if (open)
+    load (self);
+  else
+    unload (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OPEN]);
+}
+
+static void
+idx_compare_view_change_state_cb (IdxCompareView *self,
+                                  GVariant *state)
+{
+  gboolean open = g_variant_get_boolean (state);
+
+  if (!open)
+    set_open (self, FALSE);
+  else if (!self->open && g_action_get_enabled (G_ACTION (self->action)) &&
+           find_pair (self, self->indices))
+    set_open (self, TRUE);
+}
+
+static void
+idx_compare_view_dataset_cb (IdxCompareView *self)
+{
+  set_open (self, FALSE);
+}
+
+/* --- Keys ------------------------------------------------------------------------------ */
+
+/* The arrow keys move from pixel to pixel: there is no next image to go to. */
+static gboolean
+idx_compare_view_arrow_cb (GtkWidget *widget,
+                           GVariant *arguments,
+                           gpointer data)
+{
+  IdxCompareView *self = IDX_COMPARE_VIEW (widget);
+  int right, down;
+
+  g_variant_get (arguments, "(ii)", &right, &down);
+  for (guint i = 0; i < N_VIEWS; i++)
+    if (gtk_widget_has_focus (GTK_WIDGET (self->slots[i].view)))
+      return idx_image_view_move_cursor (self->slots[i].view, right, down);
+  return FALSE;
+}
+
+static void
+add_arrows (GtkWidgetClass *widget_class)
+{
+  static const struct
+  {
+    guint keys[2];
+    int right;
+    int down;
+  } arrows[] = {
+    { { GDK_KEY_Left, GDK_KEY_KP_Left }, -1, 0 },
+    { { GDK_KEY_Right, GDK_KEY_KP_Right }, 1, 0 },
+    { { GDK_KEY_Up, GDK_KEY_KP_Up }, 0, -1 },
+    { { GDK_KEY_Down, GDK_KEY_KP_Down }, 0, 1 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (arrows); i++)
+    for (gsize key = 0; key < G_N_ELEMENTS (arrows[i].keys); key++)
+      gtk_widget_class_add_binding (widget_class, arrows[i].keys[key], 0, idx_compare_view_arrow_cb,
+                                    "(ii)", arrows[i].right, arrows[i].down);
+}
+
+static void
+idx_compare_view_zoom (GtkWidget *widget,
+                       const char *action,
+                       GVariant *n_steps)
+{
+  idx_image_view_zoom (IDX_COMPARE_VIEW (widget)->slots[0].view, g_variant_get_int32 (n_steps));
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static gboolean
+idx_compare_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (IDX_COMPARE_VIEW (widget)->first));
+}
+
+/* Shift+Tab leaves: GTK's own function would grab the focus again. */
+static gboolean
+idx_compare_view_focus (GtkWidget *widget,
+                        GtkDirectionType direction)
+{
+  return gtk_widget_child_focus (IDX_COMPARE_VIEW (widget)->content, direction);
+}
+
+static void
+idx_compare_view_get_property (GObject *object,
+                               guint id,
+                               GValue *value,
+                               GParamSpec *pspec)
+{
+  switch (id)
+    {
+    case PROP_OPEN:
+      g_value_set_boolean (value, IDX_COMPARE_VIEW (object)->open);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_compare_view_dispose (GObject *object)
+{
+  IdxCompareView *self = IDX_COMPARE_VIEW (object);
+
+  unload (self);
+  for (guint i = 0; i < N_VIEWS; i++)
+    if (self->slots[i].view != NULL)
+      idx_image_view_set_value_func (self->slots[i].view, NULL, NULL);
+  memset (self->slots, 0, sizeof self->slots);
+  /* The action map of the window holds the action longer. */
+  if (self->action != NULL)
+    g_signal_handlers_disconnect_by_data (self->action, self);
+  g_clear_object (&self->action);
+  g_clear_object (&self->dataset_signals);
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->session);
+  g_clear_object (&self->page);
+  g_clear_object (&self->pane);
+  g_clear_object (&self->display_options);
+  g_clear_object (&self->difference_options);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_compare_view_parent_class)->dispose (object);
+}
+
+static void
+idx_compare_view_class_init (IdxCompareViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = idx_compare_view_get_property;
+  object_class->dispose = idx_compare_view_dispose;
+  widget_class->grab_focus = idx_compare_view_grab_focus;
+  widget_class->focus = idx_compare_view_focus;
+
+  properties[PROP_OPEN] =
+    g_param_spec_boolean ("open", NULL, NULL, FALSE,
+                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  add_arrows (widget_class);
+  gtk_widget_class_install_action (widget_class, "compare.zoom", "i", idx_compare_view_zoom);
+
+  g_type_ensure (IDX_TYPE_COMPARED_IMAGE);
+  g_type_ensure (IDX_TYPE_EVEN_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "compareview");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-compare-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxCompareView, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxCompareView, note);
+  gtk_widget_class_bind_template_child (widget_class, IdxCompareView, layout);
+  gtk_widget_class_bind_template_child (widget_class, IdxCompareView, first);
+  gtk_widget_class_bind_template_child (widget_class, IdxCompareView, second);
+  gtk_widget_class_bind_template_child (widget_class, IdxCompareView, third);
+  gtk_widget_class_bind_template_child (widget_class, IdxCompareView, pixel);
+}
+
+static void
+init_slots (IdxCompareView *self)
+{
+  IdxComparedImage *const images[N_VIEWS] = { self->first, self->second, self->third };
+
+  for (guint i = 0; i < N_VIEWS; i++)
+    {
+      Slot *slot = &self->slots[i];
+
+      slot->owner = self;
+      slot->i = i;
+      slot->image = images[i];
+      slot->view = idx_compared_image_get_view (images[i]);
+      idx_image_view_set_value_func (slot->view, idx_compare_view_get_value, slot);
+      g_signal_connect_object (slot->view, "pixel-hovered",
+                               G_CALLBACK (idx_compare_view_pixel_hovered_cb), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (slot->view, "pixel-left",
+                               G_CALLBACK (idx_compare_view_pixel_left_cb), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (slot->view, "viewport-changed",
+                               G_CALLBACK (idx_compare_view_viewport_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
+}
+
+static void
+idx_compare_view_init (IdxCompareView *self)
+{
+  self->action =
+    g_simple_action_new_stateful ("compare-images", NULL, g_variant_new_boolean (FALSE));
+  g_simple_action_set_enabled (self->action, FALSE);
+  g_signal_connect_swapped (self->action, "change-state",
+                            G_CALLBACK (idx_compare_view_change_state_cb), self);
+  self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
+  g_signal_group_connect_swapped (self->dataset_signals, "format-changed", G_CALLBACK (load), self);
+  g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
+                                  G_CALLBACK (update_titles), self);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  init_slots (self);
+}
+
+void
+idx_compare_view_set_widgets (IdxCompareView *self,
+                              IdxSession *session,
+                              IdxSamplesPage *page,
+                              IdxDetailPane *pane)
+{
+  g_return_if_fail (IDX_IS_COMPARE_VIEW (self));
+  g_return_if_fail (IDX_IS_SESSION (session));
+  g_return_if_fail (IDX_IS_SAMPLES_PAGE (page));
+  g_return_if_fail (IDX_IS_DETAIL_PANE (pane));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  self->page = g_object_ref (page);
+  self->pane = g_object_ref (pane);
+  g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_compare_view_dataset_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page, "notify::n-selected",
+                           G_CALLBACK (idx_compare_view_update_action_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (pane, "notify::visiting", G_CALLBACK (idx_compare_view_update_action_cb),
+                           self, G_CONNECT_SWAPPED);
+}
+
+void
+idx_compare_view_set_display_options (IdxCompareView *self,
+                                      IdxDisplayOptions *options)
+{
+  g_return_if_fail (IDX_IS_COMPARE_VIEW (self));
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
+  g_return_if_fail (self->display_options == NULL);
+
+  self->display_options = g_object_ref (options);
+  self->difference_options = idx_display_options_new ();
+  idx_display_options_set_palette (self->difference_options, IDX_PALETTE_CHOICE_DIVERGING);
+  g_object_bind_property (options, "orientation", self->difference_options, "orientation",
+                          G_BINDING_SYNC_CREATE);
+  for (guint i = 0; i < N_VIEWS; i++)
+    idx_compared_image_set_display_options (
+      self->slots[i].image, i == DIFFERENCE ? self->difference_options : options);
+  g_signal_connect_object (options, "notify::orientation", G_CALLBACK (update_ratio), self,
+                           G_CONNECT_SWAPPED);
+}
+
+void
+idx_compare_view_add_to (IdxCompareView *self,
+                         GActionMap *map)
+{
+  g_return_if_fail (IDX_IS_COMPARE_VIEW (self));
+  g_return_if_fail (G_IS_ACTION_MAP (map));
+
+  g_action_map_add_action (map, G_ACTION (self->action));
+}
+
+gboolean
+idx_compare_view_is_open (IdxCompareView *self)
+{
+  g_return_val_if_fail (IDX_IS_COMPARE_VIEW (self), FALSE);
+
+  return self->open;
+}

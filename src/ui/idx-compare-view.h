@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-detail-pane.h"
+#include "idx-samples-page.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_COMPARE_VIEW (idx_compare_view_get_type ())
+G_DECLARE_FINAL_TYPE (IdxCompareView, idx_compare_view, IDX, COMPARE_VIEW, GtkWidget)
+
+/* Two images and their difference, together as large as the window. The property `open` says
+ * whether the user wants to see them. */
+
+/**
+ * idx_compare_view_set_widgets:
+ * @session: what is open
+ * @page: where two samples can be selected
+ * @pane: where a similar sample can be visited
+ *
+ * Sets where the images come from: the current sample and the one that is visited in @pane, or else
+ * the two that are selected on @page. Call it once.
+ */
+void idx_compare_view_set_widgets (IdxCompareView *self,
+                                   IdxSession *session,
+                                   IdxSamplesPage *page,
+                                   IdxDetailPane *pane);
+
+/**
+ * idx_compare_view_set_display_options:
+ * @options: how to draw images; call it once
+ */
+void idx_compare_view_set_display_options (IdxCompareView *self,
+                                           IdxDisplayOptions *options);
+
+/**
+ * idx_compare_view_add_to:
+ *
+ * Adds the action `compare-images`, which opens and closes the view, to @map.
+ */
+void idx_compare_view_add_to (IdxCompareView *self,
+                              GActionMap *map);
+
+/**
+ * idx_compare_view_is_open:
+ */
+gboolean idx_compare_view_is_open (IdxCompareView *self);
+
+G_END_DECLS
