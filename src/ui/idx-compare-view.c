@@ -285,7 +285,7 @@ idx_compare_view_subtracted_cb (GObject *source,
   g_autoptr (IdxCompareView) self = data;
   IdxDifference *difference = idx_difference_new_finish (result, NULL);
 
-  /* It can only have been cancelled. */
+  /* It can only have been canceled. */
   if (difference == NULL)
     return;
   g_clear_object (&self->loading);

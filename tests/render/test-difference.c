@@ -224,7 +224,7 @@ test_orientation (void)
 }
 
 static void
-test_cancelled (void)
+test_canceled (void)
 {
   IdxImageFormat format = { .rows = 1, .columns = 1, .n_channels = 1, .n_slices = 1 };
   g_autoptr (GBytes) bytes = g_bytes_new ("x", 1);
@@ -252,6 +252,6 @@ main (int argc,
   g_test_add_func ("/render/difference/color", test_color);
   g_test_add_func ("/render/difference/alpha", test_alpha);
   g_test_add_func ("/render/difference/orientation", test_orientation);
-  g_test_add_func ("/render/difference/cancelled", test_cancelled);
+  g_test_add_func ("/render/difference/canceled", test_canceled);
   return g_test_run ();
 }
