@@ -278,8 +278,11 @@ get_level (double value,
   double half_width = range->maximum / 2 - range->minimum / 2;
   double share;
 
-  if (!(half_width > 0))
+  if (range->minimum > range->maximum)
     return 128;
+  if (!(half_width > 0))
+    return value < range->minimum ? 0 : value > range->maximum ? 255
+                                                               : 128;
   share = (value / 2 - range->minimum / 2) / half_width;
   return (guint8) (CLAMP (share, 0, 1) * 255 + 0.5);
 }

@@ -181,7 +181,7 @@ double idx_image_format_get_mean (const IdxImageFormat *self,
  * @range: maps to the levels 0 to 255
  * @levels: (out caller-allocates): idx_image_format_get_n_levels() levels, row by row, with
  *   interleaved channels. Plus infinity becomes 255, other values that aren't finite 0. If the
- *   range is a single value, all finite values become 128
+ *   range is a single value, that becomes 128, smaller ones 0 and larger ones 255
  * @marks: (out caller-allocates) (nullable): for each level an #IdxMark
  *
  * Converts the values of the shown slice to levels.

@@ -4,6 +4,8 @@
 
 #include "idx-contrast-view.h"
 
+#include "idx-value-text.h"
+
 #include <math.h>
 
 struct _IdxContrastView
@@ -71,7 +73,7 @@ read_range (IdxContrastView *self)
   IdxRange range = { 0, 0 };
   gboolean has_minimum = read_number (self->minimum, &range.minimum);
   gboolean has_maximum = read_number (self->maximum, &range.maximum);
-  gboolean is_empty = has_minimum && has_maximum && !(range.minimum < range.maximum);
+  gboolean is_empty = has_minimum && has_maximum && range.minimum > range.maximum;
 
   mark_mistake (self->minimum, !has_minimum);
   mark_mistake (self->maximum, !has_maximum || is_empty);
@@ -182,11 +184,13 @@ idx_contrast_view_get_range (IdxContrastView *self)
   return &self->range;
 }
 
+/* Writes all digits, because the text is read again if the user sets the range by hand. */
 static void
 show_number (GtkEditable *entry,
+             IdxElementType type,
              double value)
 {
-  g_autofree char *text = g_strdup_printf ("%.6g", value);
+  g_autofree char *text = idx_value_text_dup (type, value, FALSE);
 
   gtk_editable_set_text (entry, text);
   mark_mistake (entry, FALSE);
@@ -194,7 +198,8 @@ show_number (GtkEditable *entry,
 
 void
 idx_contrast_view_show_range (IdxContrastView *self,
-                              const IdxRange *range)
+                              const IdxRange *range,
+                              IdxElementType type)
 {
   g_return_if_fail (IDX_IS_CONTRAST_VIEW (self));
 
@@ -203,8 +208,8 @@ idx_contrast_view_show_range (IdxContrastView *self,
       self->contrast == IDX_CONTRAST_CUSTOM)
     return;
   self->showing = TRUE;
-  show_number (self->minimum, range->minimum);
-  show_number (self->maximum, range->maximum);
+  show_number (self->minimum, type, range->minimum);
+  show_number (self->maximum, type, range->maximum);
   self->showing = FALSE;
 }
 

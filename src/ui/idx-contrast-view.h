@@ -38,11 +38,13 @@ const IdxRange *idx_contrast_view_get_range (IdxContrastView *self);
 /**
  * idx_contrast_view_show_range:
  * @range: (nullable): the range that the image is drawn with; %NULL for no image
+ * @type: of the values
  *
  * Shows the range in the entries, unless it is the one that the user has typed there.
  */
 void idx_contrast_view_show_range (IdxContrastView *self,
-                                   const IdxRange *range);
+                                   const IdxRange *range,
+                                   IdxElementType type);
 
 /**
  * idx_contrast_view_reset:

@@ -16,6 +16,7 @@ struct _IdxLargeView
   GtkWidget parent_instance;
   IdxDataset *dataset;
   guint32 index;
+  gboolean has_sample; /* the dataset stays while a filter hides all samples */
   gboolean open;
   GSimpleActionGroup *actions;
 
@@ -45,6 +46,18 @@ show_sample (IdxLargeView *self)
   idx_sample_image_show (self->image, self->open ? self->dataset : NULL, self->index);
 }
 
+/* Shows which values have the first and the last color. */
+static void
+show_range (IdxLargeView *self)
+{
+  const IdxRange *range = idx_sample_image_get_range (self->image);
+  IdxElementType type = IDX_ELEMENT_TYPE_UINT8;
+
+  if (range != NULL)
+    type = idx_dataset_get_format (self->dataset)->element_type;
+  idx_contrast_view_show_range (self->contrast, range, type);
+}
+
 static void
 idx_large_view_shown_cb (IdxLargeView *self)
 {
@@ -52,7 +65,7 @@ idx_large_view_shown_cb (IdxLargeView *self)
   GBytes *sample = needed ? idx_sample_image_get_sample (self->image) : NULL;
 
   idx_statistics_view_show (self->statistics, self->dataset, sample);
-  idx_contrast_view_show_range (self->contrast, idx_sample_image_get_range (self->image));
+  show_range (self);
 }
 
 static void
@@ -60,7 +73,7 @@ idx_large_view_contrast_changed_cb (IdxLargeView *self)
 {
   idx_sample_image_set_contrast (self->image, idx_contrast_view_get_contrast (self->contrast),
                                  idx_contrast_view_get_range (self->contrast));
-  idx_contrast_view_show_range (self->contrast, idx_sample_image_get_range (self->image));
+  show_range (self);
 }
 
 static void
@@ -87,7 +100,7 @@ large_change_state (GSimpleAction *action,
   IdxLargeView *self = data;
 
   if (g_action_get_enabled (G_ACTION (action)))
-    set_open (self, g_variant_get_boolean (state) && self->dataset != NULL);
+    set_open (self, g_variant_get_boolean (state) && self->has_sample);
 }
 
 static void
@@ -264,17 +277,18 @@ idx_large_view_show (IdxLargeView *self,
   g_return_if_fail (IDX_IS_LARGE_VIEW (self));
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
 
+  self->has_sample = dataset != NULL;
+  if (dataset == NULL)
+    {
+      set_open (self, FALSE);
+      return;
+    }
   if (g_set_object (&self->dataset, dataset))
     {
       idx_contrast_view_reset (self->contrast);
       idx_large_view_contrast_changed_cb (self);
     }
   self->index = index;
-  if (dataset == NULL)
-    {
-      set_open (self, FALSE);
-      return;
-    }
   number = idx_text_count (index);
   title = g_strdup_printf (_ ("Image %s"), number);
   gtk_label_set_text (self->title, title);

@@ -7,6 +7,7 @@
 #include "idx-histogram.h"
 #include "idx-image-statistics.h"
 #include "idx-text.h"
+#include "idx-value-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -15,7 +16,7 @@ struct _IdxStatisticsView
 {
   GtkWidget parent_instance;
   GCancellable *computing;
-  gboolean is_integer;
+  IdxElementType type;
 
   GtkWidget *content;
   IdxHistogram *histogram;
@@ -32,12 +33,20 @@ struct _IdxStatisticsView
 
 G_DEFINE_FINAL_TYPE (IdxStatisticsView, idx_statistics_view, GTK_TYPE_WIDGET)
 
+/* Integers have all of their digits. A mean isn't one. */
 static void
 set_number (GtkLabel *label,
+            IdxElementType type,
             double value)
 {
-  g_autofree char *text = isfinite (value) ? g_strdup_printf ("%.6g", value) : g_strdup ("–");
+  g_autofree char *text = NULL;
 
+  if (!isfinite (value))
+    text = g_strdup ("–");
+  else if (idx_element_type_is_integer (type))
+    text = idx_value_text_dup (type, value, FALSE);
+  else
+    text = g_strdup_printf ("%.6g", value);
   gtk_label_set_text (label, text);
 }
 
@@ -57,16 +66,16 @@ show_statistics (IdxStatisticsView *self,
   g_autofree char *description = NULL;
 
   idx_histogram_set_bins (self->histogram, statistics->bins, statistics->n_bins);
-  set_number (self->lowest, statistics->range.minimum);
-  set_number (self->highest, statistics->range.maximum);
-  set_number (self->minimum, statistics->range.minimum);
-  set_number (self->maximum, statistics->range.maximum);
-  set_number (self->mean, statistics->mean);
+  set_number (self->lowest, self->type, statistics->range.minimum);
+  set_number (self->highest, self->type, statistics->range.maximum);
+  set_number (self->minimum, self->type, statistics->range.minimum);
+  set_number (self->maximum, self->type, statistics->range.maximum);
+  set_number (self->mean, IDX_ELEMENT_TYPE_FLOAT64, statistics->mean);
   set_count (self->n_values, statistics->n_finite + statistics->not_finite.n_nan +
                                statistics->not_finite.n_infinite);
   set_count (self->n_nan, statistics->not_finite.n_nan);
   set_count (self->n_infinite, statistics->not_finite.n_infinite);
-  gtk_widget_set_visible (self->not_finite, !self->is_integer);
+  gtk_widget_set_visible (self->not_finite, !idx_element_type_is_integer (self->type));
   /* Translators: the three are numbers */
   description = g_strdup_printf (_ ("Minimum %s, maximum %s, mean %s"),
                                  gtk_label_get_text (self->minimum),
@@ -147,7 +156,7 @@ idx_statistics_view_show (IdxStatisticsView *self,
   if (sample == NULL)
     return;
   format = idx_dataset_get_format (dataset);
-  self->is_integer = idx_element_type_is_integer (format->element_type);
+  self->type = format->element_type;
   self->computing = g_cancellable_new ();
   idx_image_statistics_compute_async (format, sample, self->computing,
                                       idx_statistics_view_computed_cb, g_object_ref (self));

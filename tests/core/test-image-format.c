@@ -172,6 +172,20 @@ test_constant (void)
   g_assert_cmpuint (mark, ==, IDX_MARK_NAN);
 }
 
+/* A range of one value is a threshold. */
+static void
+test_threshold (void)
+{
+  const guint8 bytes[] = { 99, 100, 101 };
+  const guint8 expected[] = { 0, 128, 255 };
+  const IdxRange range = { 100, 100 };
+  IdxImageFormat format = make_format (IDX_ELEMENT_TYPE_UINT8, 3);
+  guint8 levels[3];
+
+  g_assert_false (idx_image_format_decode (&format, bytes, &range, levels, NULL));
+  g_assert_cmpint (memcmp (levels, expected, sizeof levels), ==, 0);
+}
+
 /* The whole range of doubles has no width that is one. */
 static void
 test_widest (void)
@@ -261,6 +275,7 @@ main (int argc,
   g_test_add_func ("/core/image-format/integers", test_integers);
   g_test_add_func ("/core/image-format/not-finite", test_not_finite);
   g_test_add_func ("/core/image-format/constant", test_constant);
+  g_test_add_func ("/core/image-format/threshold", test_threshold);
   g_test_add_func ("/core/image-format/widest", test_widest);
   g_test_add_func ("/core/image-format/little-endian", test_little_endian);
   g_test_add_func ("/core/image-format/planar", test_planar);

@@ -372,6 +372,60 @@ test_contrast_by_hand (TestViewer *self,
   check_range (self, "0", "255");
 }
 
+/* Entries and statistics keep all digits of large integers. */
+static void
+test_contrast_of_large_values (TestViewer *self,
+                               gconstpointer data)
+{
+  guint8 bytes[8];
+
+  put (bytes, 16777216, 4);
+  put (bytes + 4, 2147483647, 4);
+  open_values (self, IDX_ELEMENT_TYPE_INT32, 1, 2, bytes);
+  check_says (self, "2147483647");
+  check_range (self, "16777216", "2147483647");
+  test_viewer_activate (self, "contrast", g_variant_new_string ("custom"));
+  check_range (self, "16777216", "2147483647");
+}
+
+/* A filter that hides all samples doesn't change the contrast of those that come back. */
+static void
+test_contrast_after_filter (TestViewer *self,
+                            gconstpointer data)
+{
+  open_faint (self);
+  test_viewer_activate (self, "contrast", g_variant_new_string ("image"));
+  test_viewer_set_filter (self, "index:7");
+  g_assert_false (is_open (self));
+  test_viewer_set_filter (self, "");
+  open_large (self);
+  test_viewer_check_state (self, "contrast", "image");
+  check_range (self, "10", "20");
+}
+
+/* Two equal values are a threshold, so the range of a constant image can be set by hand. */
+static void
+test_contrast_of_constant (TestViewer *self,
+                           gconstpointer data)
+{
+  const gint16 values[] = { 10, 10, 0, 1000 };
+  guint8 bytes[8];
+  GtkWidget *maximum;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
+    put (bytes + 2 * i, (guint16) values[i], 2);
+  open_samples (self, IDX_ELEMENT_TYPE_INT16, 2, 1, 2, bytes);
+  test_viewer_activate (self, "contrast", g_variant_new_string ("image"));
+  check_range (self, "10", "10");
+  test_viewer_activate (self, "contrast", g_variant_new_string ("custom"));
+  test_viewer_check_state (self, "contrast", "custom");
+  maximum =
+    gtk_widget_get_next_sibling (test_find_widget (get_large (self), GTK_TYPE_ENTRY));
+  g_assert_false (gtk_widget_has_css_class (maximum, "error"));
+  test_viewer_activate (self, "next", NULL);
+  check_range (self, "10", "10");
+}
+
 int
 main (int argc,
       char **argv)
@@ -388,5 +442,8 @@ main (int argc,
   test_viewer_add ("/ui/large-view/photograph", test_photograph);
   test_viewer_add ("/ui/large-view/contrast", test_contrast);
   test_viewer_add ("/ui/large-view/contrast-by-hand", test_contrast_by_hand);
+  test_viewer_add ("/ui/large-view/contrast-of-large-values", test_contrast_of_large_values);
+  test_viewer_add ("/ui/large-view/contrast-after-filter", test_contrast_after_filter);
+  test_viewer_add ("/ui/large-view/contrast-of-constant", test_contrast_of_constant);
   return test_viewer_run ();
 }
