@@ -149,7 +149,7 @@ write_png (IdxSubset *subset,
            GOutputStream *stream,
            GError **error)
 {
-  cairo_surface_t *surface = idx_map_composer_draw (subset, color, side);
+  cairo_surface_t *surface = idx_map_composer_compose (subset, color, side);
   gboolean good = idx_picture_write_png (surface, stream, NULL, error);
 
   cairo_surface_destroy (surface);

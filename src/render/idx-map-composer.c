@@ -1,205 +1,406 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Draws a map. Dots are written directly into the picture: 60,000 of them as paths would take
- * cairo a hundred times as long. */
+ * cairo a hundred times as long. Each shape is rasterized once, at a few offsets within a pixel,
+ * and then only blended. */
 
 #include "idx-map-composer.h"
 
 #include <math.h>
 
-/* The background, and samples that the filter leaves out or that have no label. */
-#define BACKGROUND 0xFFFFFFU
-#define FAINT 0xE4E4E4U
-#define NO_CLASS 0x9A9A9AU
-
-/* Suspicion from 0 to 1. */
-#define NOT_SUSPICIOUS 0xC4CAD0U
-#define SUSPICIOUS 0xB00020U
-
-/* The part of the picture beside the map. */
-#define MARGIN 0.03
-
-/* The radius of dots, in pixels, and of suspects as a multiple of it. */
+/* The radius of dots, in logical pixels, and its factor for each shape. */
 #define MIN_RADIUS 0.7
 #define MAX_RADIUS 6.0
 #define DENSITY 0.3
+#define FAINT_FACTOR 0.8
 #define SUSPECT_FACTOR 1.6
 
-/* Ten colors of different lightness, which stay apart without red, green or blue. */
-static const guint32 class_colors[] = { 0x332288, 0xCC6677, 0x117733, 0x88CCEE, 0xDDAA33,
-                                        0x882255, 0x44AA99, 0x555555, 0xAA4499, 0x999933 };
+/* The width of a ring and its distance from the dot, in logical pixels. */
+#define RING_WIDTH 1.2
+#define RING_GAP 0.8
 
-static const char *const names[] = { "label", "suggested", "suspicion", NULL };
+/* The offsets within a pixel at which shapes are rasterized, in each direction. */
+#define N_PHASES 4
+
+/* Maps of more samples are drawn as density while dots are this small. */
+#define MIN_FOR_DENSITY 1000000
+#define MAX_DENSITY_RADIUS 0.75
+
+/* The least share of color in a pixel that has any sample. */
+#define MIN_SHARE 0.25
 
 typedef struct
 {
   guint32 *pixels;
   gsize stride; /* in pixels */
-  gint side;
-  double radius;
+  int width;
+  int height;
 } Canvas;
 
-const char *const *
-idx_map_color_get_names (void)
+/* --- Stamps ---------------------------------------------------------------------------- */
+
+/* How much of each pixel a shape covers, from 0 to 255, for each offset within a pixel. */
+typedef struct
 {
-  return names;
-}
+  int reach; /* pixels from the middle to the edge of the stamp */
+  int side;
+  guint8 *coverage;
+} Stamp;
 
-static guint32
-mix (guint32 from,
-     guint32 to,
-     double share)
-{
-  guint32 mixed = 0;
-
-  for (guint shift = 0; shift < 24; shift += 8)
-    {
-      double a = from >> shift & 0xFF;
-      double b = to >> shift & 0xFF;
-
-      mixed |= (guint32) (a + share * (b - a) + 0.5) << shift;
-    }
-  return mixed;
-}
-
-static void
-draw_dot (const Canvas *canvas,
-          double x,
-          double y,
-          double radius,
-          guint32 color)
-{
-  const gint left = MAX ((gint) floor (x - radius - 1), 0);
-  const gint top = MAX ((gint) floor (y - radius - 1), 0);
-  const gint right = MIN ((gint) ceil (x + radius + 1), canvas->side);
-  const gint bottom = MIN ((gint) ceil (y + radius + 1), canvas->side);
-
-  for (gint row = top; row < bottom; row++)
-    for (gint column = left; column < right; column++)
-      {
-        double coverage = radius + 0.5 - hypot (column + 0.5 - x, row + 0.5 - y);
-        guint32 *pixel = canvas->pixels + (gsize) row * canvas->stride + column;
-
-        if (coverage > 0)
-          *pixel = mix (*pixel & 0xFFFFFF, color, MIN (coverage, 1));
-      }
-}
-
-/* A hue for each class beyond ten, in the order of the classes. */
-static guint32
-get_class_color (guint class,
-                 guint n_classes)
-{
-  guint32 color = 0;
-
-  if (n_classes <= G_N_ELEMENTS (class_colors))
-    return class_colors[class % G_N_ELEMENTS (class_colors)];
-  for (guint channel = 0; channel < 3; channel++)
-    {
-      double turn = (double) class / n_classes + channel / 3.0;
-
-      color = color << 8 | (guint32) (115 + 90 * cos (2 * G_PI * turn));
-    }
-  return color;
-}
-
-static guint32
-get_label_color (IdxDataset *dataset,
-                 gint64 label)
-{
-  IdxLabels *labels = idx_dataset_get_labels (dataset);
-  guint n_classes;
-
-  (void) idx_labels_get_classes (labels, &n_classes);
-  return get_class_color (idx_labels_find_class (labels, label), n_classes);
-}
-
-static guint32
-get_color (IdxDataset *dataset,
-           guint index,
-           IdxMapColor color,
-           gboolean *is_suspect)
-{
-  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
-  IdxSuggestion suggestion;
-  gint64 label;
-
-  *is_suspect = FALSE;
-  if (color == IDX_MAP_COLOR_SUSPICION)
-    {
-      if (suggestions == NULL || !idx_suggestions_get (suggestions, index, &suggestion))
-        return NOT_SUSPICIOUS;
-      *is_suspect = suggestion.is_suspect;
-      return mix (NOT_SUSPICIOUS, SUSPICIOUS,
-                  isnan (suggestion.suspicion) ? 1 : (double) suggestion.suspicion);
-    }
-  if (!idx_dataset_get_label (dataset, index, &label))
-    return NO_CLASS;
-  if (color == IDX_MAP_COLOR_SUGGESTED && idx_dataset_get_suggestion (dataset, index, &suggestion))
-    label = suggestion.label;
-  return get_label_color (dataset, label);
-}
-
-/* What is drawn over what. */
 typedef enum
 {
-  LAYER_FAINT,
-  LAYER_DOTS,
-  LAYER_SUSPECTS,
-  N_LAYERS
-} Layer;
+  STAMP_CIRCLE,
+  STAMP_SQUARE,
+  STAMP_DIAMOND,
+  STAMP_RING
+} StampKind;
+
+/* The distance from the outline of a shape, positive inside. */
+static double
+measure_inside (StampKind kind,
+                double radius,
+                double width,
+                double x,
+                double y)
+{
+  switch (kind)
+    {
+    case STAMP_SQUARE:
+      return radius * 0.9 - MAX (fabs (x), fabs (y));
+    case STAMP_DIAMOND:
+      return (radius * 1.25 - fabs (x) - fabs (y)) * M_SQRT1_2;
+    case STAMP_RING:
+      return width / 2 - fabs (hypot (x, y) - radius);
+    case STAMP_CIRCLE:
+    default:
+      return radius - hypot (x, y);
+    }
+}
 
 static void
-draw_layer (const Canvas *canvas,
-            IdxSubset *subset,
-            IdxMapColor color,
-            Layer layer)
+stamp_init (Stamp *self,
+            StampKind kind,
+            double radius,
+            double width)
 {
-  IdxDataset *dataset = idx_subset_get_dataset (subset);
-  IdxPositions *positions = idx_dataset_get_positions (dataset);
-  const guint n = idx_positions_get_n_samples (positions);
-  const double half = canvas->side / 2.0;
-  const double scale = half * (1 - 2 * MARGIN);
+  guint8 *coverage;
 
-  for (guint i = 0; i < n; i++)
+  self->reach = (int) ceil (radius * 1.25 + width / 2 + 1);
+  self->side = 2 * self->reach + 1;
+  self->coverage = g_malloc ((gsize) (N_PHASES * N_PHASES * self->side * self->side));
+  coverage = self->coverage;
+  for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
+    for (int row = 0; row < self->side; row++)
+      for (int column = 0; column < self->side; column++)
+        {
+          double x = column - self->reach + 0.5 - (phase % N_PHASES + 0.5) / N_PHASES;
+          double y = row - self->reach + 0.5 - (phase / N_PHASES + 0.5) / N_PHASES;
+          double inside = measure_inside (kind, radius, width, x, y) + 0.5;
+
+          *coverage++ = (guint8) (255 * CLAMP (inside, 0, 1) + 0.5);
+        }
+}
+
+static void
+stamp_clear (Stamp *self)
+{
+  g_clear_pointer (&self->coverage, g_free);
+}
+
+static inline guint32
+blend (guint32 below,
+       guint32 color,
+       guint coverage)
+{
+  /* Red and blue together; the products don't reach each other. */
+  const guint32 red_blue = 0xFF00FF;
+  const guint32 share = coverage + (coverage >> 7);
+  guint32 a = (below & red_blue) * (256 - share) + (color & red_blue) * share;
+  guint32 b = (below & 0xFF00) * (256 - share) + (color & 0xFF00) * share;
+
+  return (a >> 8 & red_blue) | (b >> 8 & 0xFF00);
+}
+
+static void
+draw_stamp (const Canvas *canvas,
+            const Stamp *stamp,
+            double x,
+            double y,
+            guint32 color)
+{
+  const int pixel_x = (int) floor (x);
+  const int pixel_y = (int) floor (y);
+  const int phase = (int) ((y - pixel_y) * N_PHASES) * N_PHASES + (int) ((x - pixel_x) * N_PHASES);
+  const guint8 *coverage = stamp->coverage + (gsize) (phase * stamp->side * stamp->side);
+  const int left = pixel_x - stamp->reach;
+  const int top = pixel_y - stamp->reach;
+  const int first_row = MAX (top, 0) - top;
+  const int end_row = MIN (top + stamp->side, canvas->height) - top;
+  const int first_column = MAX (left, 0) - left;
+  const int end_column = MIN (left + stamp->side, canvas->width) - left;
+
+  for (int row = first_row; row < end_row; row++)
     {
-      gboolean is_suspect = FALSE;
-      gboolean is_inside = idx_subset_contains (subset, i);
-      guint32 value = is_inside ? get_color (dataset, i, color, &is_suspect) : FAINT;
-      Layer own = !is_inside ? LAYER_FAINT : is_suspect ? LAYER_SUSPECTS
-                                                        : LAYER_DOTS;
+      guint32 *target = canvas->pixels + (gsize) (top + row) * canvas->stride;
+      const guint8 *source = coverage + row * stamp->side;
+
+      for (int column = first_column; column < end_column; column++)
+        if (source[column] != 0)
+          target[left + column] = blend (target[left + column], color, source[column]);
+    }
+}
+
+/* --- Dots ------------------------------------------------------------------------------ */
+
+/* What is drawn in one pass. */
+typedef struct
+{
+  const Canvas *canvas;
+  const IdxMapScene *scene;
+  const IdxMapArea *area;
+  const Stamp *stamp;
+  IdxMapShape shape;
+} Pass;
+
+static void
+idx_map_composer_dot_cb (guint index,
+                         float x,
+                         float y,
+                         gpointer data)
+{
+  const Pass *pass = data;
+  const IdxMapLook *look = &pass->scene->looks->looks[index];
+  double pixel_x, pixel_y;
+
+  if (look->shape != pass->shape)
+    return;
+  idx_map_area_to_pixels (pass->area, (double) x, (double) y, &pixel_x, &pixel_y);
+  draw_stamp (pass->canvas, pass->stamp, pixel_x, pixel_y,
+              pass->shape == IDX_MAP_SHAPE_FAINT ? pass->scene->colors.faint
+                                                 : pass->scene->colors.colors[look->color]);
+}
+
+/* Goes through the samples that reach into the picture, if their centers are at most @reach pixels
+ * away. */
+static void
+foreach_sample (const IdxMapScene *scene,
+                const IdxMapArea *area,
+                double reach,
+                IdxMapSampleFunc function,
+                gpointer data)
+{
+  double left, top, right, bottom;
+
+  idx_map_area_to_map (area, -reach, -reach, &left, &top);
+  idx_map_area_to_map (area, area->width + reach, area->height + reach, &right, &bottom);
+  idx_map_index_foreach (scene->index, left, top, right, bottom, function, data);
+}
+
+static void
+draw_dots (const Canvas *canvas,
+           const IdxMapScene *scene,
+           const IdxMapArea *area)
+{
+  static const struct
+  {
+    StampKind kind;
+    double factor;
+  } shapes[] = {
+    [IDX_MAP_SHAPE_FAINT] = { STAMP_CIRCLE, FAINT_FACTOR },
+    [IDX_MAP_SHAPE_DOT] = { STAMP_CIRCLE, 1 },
+    [IDX_MAP_SHAPE_DECIDED] = { STAMP_SQUARE, SUSPECT_FACTOR },
+    [IDX_MAP_SHAPE_SUSPECT] = { STAMP_DIAMOND, SUSPECT_FACTOR },
+  };
+  const double radius = idx_map_composer_get_radius (scene, area);
+
+  for (IdxMapShape shape = 0; shape < IDX_MAP_N_SHAPES; shape++)
+    {
+      Stamp stamp;
+      Pass pass = { canvas, scene, area, &stamp, shape };
+
+      if (scene->looks->n_shapes[shape] == 0)
+        continue;
+      stamp_init (&stamp, shapes[shape].kind, radius * shapes[shape].factor, 0);
+      foreach_sample (scene, area, stamp.reach, idx_map_composer_dot_cb, &pass);
+      stamp_clear (&stamp);
+    }
+}
+
+static void
+draw_rings (const Canvas *canvas,
+            const IdxMapScene *scene,
+            const IdxMapArea *area)
+{
+  IdxPositions *positions = idx_map_index_get_positions (scene->index);
+  const double radius =
+    idx_map_composer_get_radius (scene, area) + (RING_GAP + RING_WIDTH / 2) * scene->scale;
+  Stamp stamp;
+
+  if (scene->n_selected == 0)
+    return;
+  stamp_init (&stamp, STAMP_RING, radius, RING_WIDTH * scene->scale);
+  for (guint i = 0; i < scene->n_selected; i++)
+    {
+      double pixel_x, pixel_y;
       float x, y;
 
-      if (own == layer && idx_positions_get (positions, i, &x, &y))
-        draw_dot (canvas, half + scale * (double) x, half + scale * (double) y,
-                  canvas->radius * (is_suspect ? SUSPECT_FACTOR : 1), value);
+      if (!idx_positions_get (positions, scene->selected[i], &x, &y))
+        continue;
+      idx_map_area_to_pixels (area, (double) x, (double) y, &pixel_x, &pixel_y);
+      draw_stamp (canvas, &stamp, pixel_x, pixel_y, scene->colors.ring);
     }
+  stamp_clear (&stamp);
+}
+
+/* --- Density --------------------------------------------------------------------------- */
+
+/* The samples in a pixel: how many, and the sums of their colors. */
+typedef struct
+{
+  guint32 n;
+  guint32 channels[3];
+} Tally;
+
+typedef struct
+{
+  const IdxMapScene *scene;
+  const IdxMapArea *area;
+  Tally *tallies;
+} Count;
+
+static void
+idx_map_composer_count_cb (guint index,
+                           float x,
+                           float y,
+                           gpointer data)
+{
+  const Count *count = data;
+  const IdxMapLook *look = &count->scene->looks->looks[index];
+  double pixel_x, pixel_y;
+  guint32 color;
+  Tally *tally;
+
+  if (look->shape == IDX_MAP_SHAPE_FAINT)
+    return;
+  idx_map_area_to_pixels (count->area, (double) x, (double) y, &pixel_x, &pixel_y);
+  if (pixel_x < 0 || pixel_x >= count->area->width || pixel_y < 0 ||
+      pixel_y >= count->area->height)
+    return;
+  color = count->scene->colors.colors[look->color];
+  tally = &count->tallies[(gsize) pixel_y * count->area->width + (gsize) pixel_x];
+  tally->n++;
+  for (guint channel = 0; channel < 3; channel++)
+    tally->channels[channel] += color >> (8 * channel) & 0xFF;
+}
+
+/* The mean color of the samples in a pixel, mixed with the page by the logarithm of their number. */
+static void
+draw_density (const Canvas *canvas,
+              const IdxMapScene *scene,
+              const IdxMapArea *area)
+{
+  const gsize n_pixels = (gsize) area->width * area->height;
+  g_autofree Tally *tallies = g_new0 (Tally, n_pixels);
+  Count count = { scene, area, tallies };
+  guint32 most = 1;
+
+  foreach_sample (scene, area, 0, idx_map_composer_count_cb, &count);
+  for (gsize i = 0; i < n_pixels; i++)
+    most = MAX (most, tallies[i].n);
+  for (gsize i = 0; i < n_pixels; i++)
+    {
+      const Tally *tally = &tallies[i];
+      double share = MIN_SHARE + (1 - MIN_SHARE) * log1p (tally->n) / log1p (most);
+      guint32 color = 0;
+
+      if (tally->n == 0)
+        continue;
+      for (guint channel = 0; channel < 3; channel++)
+        color |= (tally->channels[channel] / tally->n) << (8 * channel);
+      canvas->pixels[i / area->width * canvas->stride + i % area->width] =
+        blend (scene->colors.page, color, (guint) (255 * share));
+    }
+}
+
+/* --- Pictures -------------------------------------------------------------------------- */
+
+double
+idx_map_composer_get_radius (const IdxMapScene *scene,
+                             const IdxMapArea *area)
+{
+  g_return_val_if_fail (scene != NULL && area != NULL, 1);
+
+  return CLAMP (DENSITY * 2 * area->half / sqrt (MAX (scene->looks->n_samples, 1)),
+                MIN_RADIUS * scene->scale, MAX_RADIUS * scene->scale);
+}
+
+static gboolean
+is_dense (const IdxMapScene *scene,
+          const IdxMapArea *area)
+{
+  return scene->looks->n_samples > MIN_FOR_DENSITY &&
+         idx_map_composer_get_radius (scene, area) < MAX_DENSITY_RADIUS * scene->scale;
+}
+
+void
+idx_map_composer_draw (cairo_surface_t *surface,
+                       const IdxMapScene *scene,
+                       const IdxMapArea *area)
+{
+  Canvas canvas;
+
+  g_return_if_fail (surface != NULL && scene != NULL && area != NULL);
+
+  canvas.pixels = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
+  canvas.stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof *canvas.pixels;
+  canvas.width = (int) area->width;
+  canvas.height = (int) area->height;
+  cairo_surface_flush (surface);
+  for (guint row = 0; row < area->height; row++)
+    for (guint column = 0; column < area->width; column++)
+      canvas.pixels[row * canvas.stride + column] = scene->colors.page;
+  if (is_dense (scene, area))
+    draw_density (&canvas, scene, area);
+  else
+    draw_dots (&canvas, scene, area);
+  draw_rings (&canvas, scene, area);
+  cairo_surface_mark_dirty (surface);
+}
+
+static guint
+count_classes (IdxDataset *dataset)
+{
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  guint n_classes = 0;
+
+  if (labels != NULL)
+    (void) idx_labels_get_classes (labels, &n_classes);
+  return n_classes;
 }
 
 cairo_surface_t *
-idx_map_composer_draw (IdxSubset *subset,
-                       IdxMapColor color,
-                       guint side)
+idx_map_composer_compose (IdxSubset *subset,
+                          IdxMapColor color,
+                          guint side)
 {
+  IdxDataset *dataset;
   cairo_surface_t *surface;
-  Canvas canvas;
-  guint n_samples;
+  IdxMapArea area = { .width = side, .height = side };
+  IdxMapScene scene = { .scale = 1 };
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
-  g_return_val_if_fail (idx_dataset_get_positions (idx_subset_get_dataset (subset)) != NULL, NULL);
+  dataset = idx_subset_get_dataset (subset);
+  g_return_val_if_fail (idx_dataset_get_positions (dataset) != NULL, NULL);
 
   surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) side, (int) side);
   if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
     return surface;
-  n_samples = idx_dataset_get_n_samples (idx_subset_get_dataset (subset));
-  canvas.pixels = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
-  canvas.stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof *canvas.pixels;
-  canvas.side = (gint) side;
-  canvas.radius = CLAMP (DENSITY * side / sqrt (MAX (n_samples, 1)), MIN_RADIUS, MAX_RADIUS);
-  for (gsize i = 0; i < canvas.stride * side; i++)
-    canvas.pixels[i] = BACKGROUND;
-  for (Layer layer = 0; layer < N_LAYERS; layer++)
-    draw_layer (&canvas, subset, color, layer);
-  cairo_surface_mark_dirty (surface);
+  idx_map_area_show_whole (&area);
+  scene.index = idx_map_index_new (idx_dataset_get_positions (dataset));
+  scene.looks = idx_map_looks_new (subset, color);
+  idx_map_colors_init (&scene.colors, color, count_classes (dataset), FALSE, -1);
+  idx_map_composer_draw (surface, &scene, &area);
+  idx_map_index_unref (scene.index);
+  idx_map_looks_unref (scene.looks);
   return surface;
 }

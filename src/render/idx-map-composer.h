@@ -2,47 +2,66 @@
 
 #pragma once
 
-#include "idx-subset.h"
+#include "idx-map-area.h"
+#include "idx-map-index.h"
+#include "idx-map-looks.h"
 
 #include <cairo.h>
 
 G_BEGIN_DECLS
 
 /**
- * IdxMapColor:
- * @IDX_MAP_COLOR_LABEL: by the current label
- * @IDX_MAP_COLOR_SUGGESTED: by the suggested label, or the current one where none is suggested
- * @IDX_MAP_COLOR_SUSPICION: the more suspicious, the darker and redder; suspects are larger
+ * IdxMapScene:
+ * @index: the samples and their positions
+ * @looks: how they look
+ * @colors: the colors
+ * @selected: (nullable) (array length=n_selected): samples that get a ring
+ * @n_selected: how many these are
+ * @scale: device pixels per logical pixel
  *
- * How samples on a map are colored.
+ * What to draw.
  */
-typedef enum
+typedef struct
 {
-  IDX_MAP_COLOR_LABEL,
-  IDX_MAP_COLOR_SUGGESTED,
-  IDX_MAP_COLOR_SUSPICION
-} IdxMapColor;
+  IdxMapIndex *index;
+  IdxMapLooks *looks;
+  IdxMapColors colors;
+  const guint32 *selected;
+  guint n_selected;
+  double scale;
+} IdxMapScene;
 
 /**
- * idx_map_color_get_names:
+ * idx_map_composer_get_radius:
  *
- * Returns: (transfer none) (array zero-terminated=1): the names, in the order of #IdxMapColor
+ * Returns: the radius of a dot, in pixels
  */
-const char *const *idx_map_color_get_names (void);
+double idx_map_composer_get_radius (const IdxMapScene *scene,
+                                    const IdxMapArea *area);
 
 /**
  * idx_map_composer_draw:
+ * @surface: an image surface of %CAIRO_FORMAT_RGB24 that is at least as large as @area
+ *
+ * Draws a part of a map, with a dot for each sample. A map of more than a million samples is drawn
+ * as their density until there is room for dots. May run in any thread.
+ */
+void idx_map_composer_draw (cairo_surface_t *surface,
+                            const IdxMapScene *scene,
+                            const IdxMapArea *area);
+
+/**
+ * idx_map_composer_compose:
  * @subset: samples of a dataset that has positions; the others are drawn faintly
  * @color: how to color the samples
  * @side: the side of the picture, in pixels
  *
- * Draws the map of a dataset, a dot for each sample. Up to ten classes have colors that people
- * with color-vision deficiencies can tell apart.
+ * Draws the whole map of a dataset on white.
  *
  * Returns: (transfer full): the picture
  */
-cairo_surface_t *idx_map_composer_draw (IdxSubset *subset,
-                                        IdxMapColor color,
-                                        guint side);
+cairo_surface_t *idx_map_composer_compose (IdxSubset *subset,
+                                           IdxMapColor color,
+                                           guint side);
 
 G_END_DECLS

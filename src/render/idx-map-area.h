@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxMapArea:
+ * @width: the width of the picture, in pixels
+ * @height: the height of the picture, in pixels
+ * @half: half the side of the map, in pixels
+ * @center_x: the point of the map in the middle of the picture, from -1 to 1
+ * @center_y: likewise
+ * @is_whole: whether the whole map is shown, and stays so when the picture gets another size
+ *
+ * Which part of a map a picture shows, and how large.
+ */
+typedef struct
+{
+  guint width;
+  guint height;
+  double half;
+  double center_x;
+  double center_y;
+  gboolean is_whole;
+} IdxMapArea;
+
+/**
+ * idx_map_area_show_whole:
+ *
+ * Shows the whole map with a margin around it.
+ */
+void idx_map_area_show_whole (IdxMapArea *self);
+
+/**
+ * idx_map_area_resize:
+ *
+ * Gives the picture another size. The same point stays in the middle.
+ */
+void idx_map_area_resize (IdxMapArea *self,
+                          guint width,
+                          guint height);
+
+/**
+ * idx_map_area_zoom:
+ * @factor: how much larger to show the map
+ * @max_half: the largest @half
+ * @x: the point of the picture that stays where it is, in pixels
+ * @y: likewise
+ *
+ * Zooms in or out, at most until the whole map is shown.
+ */
+void idx_map_area_zoom (IdxMapArea *self,
+                        double factor,
+                        double max_half,
+                        double x,
+                        double y);
+
+/**
+ * idx_map_area_pan:
+ * @dx: how far to move the map to the right, in pixels
+ * @dy: how far to move it down
+ *
+ * Moves the map. The middle of the picture stays within it.
+ */
+void idx_map_area_pan (IdxMapArea *self,
+                       double dx,
+                       double dy);
+
+/**
+ * idx_map_area_snap:
+ * @n_cells: the number of cells along each side of the map
+ *
+ * Makes the map a little smaller and moves it by less than a pixel, so that cells begin at whole
+ * pixels.
+ *
+ * Returns: the side of a cell, in pixels; 0 if cells are smaller than a pixel, and nothing changes
+ */
+guint idx_map_area_snap (IdxMapArea *self,
+                         guint n_cells);
+
+/**
+ * idx_map_area_to_pixels:
+ * @x: a point of the map
+ * @y: likewise
+ * @pixel_x: (out): where it is in the picture
+ * @pixel_y: (out): likewise
+ */
+void idx_map_area_to_pixels (const IdxMapArea *self,
+                             double x,
+                             double y,
+                             double *pixel_x,
+                             double *pixel_y);
+
+/**
+ * idx_map_area_to_map:
+ * @pixel_x: a point of the picture
+ * @pixel_y: likewise
+ * @x: (out): the point of the map
+ * @y: (out): likewise
+ */
+void idx_map_area_to_map (const IdxMapArea *self,
+                          double pixel_x,
+                          double pixel_y,
+                          double *x,
+                          double *y);
+
+G_END_DECLS

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-positions.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxMapIndex:
+ *
+ * Finds samples by their position on a map. An index never changes; any thread may use it.
+ */
+typedef struct _IdxMapIndex IdxMapIndex;
+
+/**
+ * IdxMapSampleFunc:
+ * @index: a sample
+ * @x: its position, from -1 to 1
+ * @y: likewise
+ */
+typedef void (*IdxMapSampleFunc) (guint index,
+                                  float x,
+                                  float y,
+                                  gpointer data);
+
+/**
+ * idx_map_index_new:
+ *
+ * Takes two passes over @positions, and four bytes per sample.
+ *
+ * Returns: (transfer full): an index of all samples that have a position
+ */
+IdxMapIndex *idx_map_index_new (IdxPositions *positions);
+
+/**
+ * idx_map_index_ref:
+ */
+IdxMapIndex *idx_map_index_ref (IdxMapIndex *self);
+
+/**
+ * idx_map_index_unref:
+ */
+void idx_map_index_unref (IdxMapIndex *self);
+
+/**
+ * idx_map_index_get_positions:
+ *
+ * Returns: (transfer none): the positions
+ */
+IdxPositions *idx_map_index_get_positions (IdxMapIndex *self);
+
+/**
+ * idx_map_index_foreach:
+ * @left: the left edge of a rectangle of the map
+ * @top: its top edge
+ * @right: its right edge
+ * @bottom: its bottom edge
+ * @function: called for each sample in the rectangle, and for some beside it
+ *
+ * Goes through the samples in a part of the map, always in the same order.
+ */
+void idx_map_index_foreach (IdxMapIndex *self,
+                            double left,
+                            double top,
+                            double right,
+                            double bottom,
+                            IdxMapSampleFunc function,
+                            gpointer data);
+
+/**
+ * idx_map_index_find_nearest:
+ * @x: a point of the map
+ * @y: likewise
+ * @max_distance: how far away the sample may be
+ * @index: (out): the nearest sample; of several, the first in the file
+ *
+ * Returns: whether there is one
+ */
+gboolean idx_map_index_find_nearest (IdxMapIndex *self,
+                                     double x,
+                                     double y,
+                                     double max_distance,
+                                     guint *index);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxMapIndex, idx_map_index_unref)
+
+G_END_DECLS

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-positions.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxMapLattice:
+ *
+ * Square cells over a map, and a cell of its own for each sample, near its position. So thumbnails
+ * don't overlap. A lattice never changes; any thread may use it.
+ */
+typedef struct _IdxMapLattice IdxMapLattice;
+
+/**
+ * idx_map_lattice_new:
+ * @positions: the positions of the samples
+ *
+ * Assigns a cell to each sample that has a position: those nearest to the middle of their cell
+ * first, each the nearest cell that is free. There are about three cells per sample.
+ *
+ * Returns: (transfer full): the lattice
+ */
+IdxMapLattice *idx_map_lattice_new (IdxPositions *positions);
+
+/**
+ * idx_map_lattice_ref:
+ */
+IdxMapLattice *idx_map_lattice_ref (IdxMapLattice *self);
+
+/**
+ * idx_map_lattice_unref:
+ */
+void idx_map_lattice_unref (IdxMapLattice *self);
+
+/**
+ * idx_map_lattice_get_side:
+ *
+ * Returns: the number of cells along each side of the map
+ */
+guint idx_map_lattice_get_side (IdxMapLattice *self);
+
+/**
+ * idx_map_lattice_get_cell:
+ * @index: a sample
+ * @column: (out): the column of its cell
+ * @row: (out): the row of its cell
+ *
+ * Returns: %FALSE if the sample has no position
+ */
+gboolean idx_map_lattice_get_cell (IdxMapLattice *self,
+                                   guint index,
+                                   guint *column,
+                                   guint *row);
+
+/**
+ * idx_map_lattice_get_order:
+ * @n: (out): the number of samples that have a cell
+ *
+ * Returns: (transfer none): the samples by cell, row by row
+ */
+const guint32 *idx_map_lattice_get_order (IdxMapLattice *self,
+                                          guint *n);
+
+/**
+ * idx_map_lattice_find_run:
+ * @row: a row of cells
+ * @column: the first column
+ * @end_column: the column after the last one
+ * @first: (out): the first of these samples in idx_map_lattice_get_order()
+ *
+ * Returns: the number of samples in adjacent cells of a row
+ */
+guint idx_map_lattice_find_run (IdxMapLattice *self,
+                                guint row,
+                                guint column,
+                                guint end_column,
+                                guint *first);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxMapLattice, idx_map_lattice_unref)
+
+G_END_DECLS

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+
+/* How samples look on a map: a shape and a color each. */
+
+#include "idx-map-looks.h"
+
+#include <math.h>
+
+/* Samples that have no label, and all classes but the one that stands out. */
+#define NO_CLASS 0
+#define NO_CLASS_ON_LIGHT 0x9A9A9AU
+#define NO_CLASS_ON_DARK 0x808080U
+
+/* Classes share colors when there are more than this. */
+#define MAX_CLASSES 255
+
+/* The part of a class color that is left when another class stands out. */
+#define RECEDING 0.25
+
+/* Ten colors of different lightness, which stay apart without red, green or blue
+ * (tests/render/test-map-looks.c measures by how much). */
+static const guint32 class_colors[2][10] = {
+  { 0x342288, 0xC75F72, 0x117733, 0x6DC2F4, 0xDDAA33, 0x882255, 0x3FA492, 0x333028, 0xAA459A,
+    0x969735 },
+  { 0x6C7BFF, 0xFF8A9A, 0x2FA34F, 0xA8E4FF, 0xF0C040, 0xC04585, 0x6ADEC0, 0xA5B1C6, 0xE48AE5,
+    0xBEBF59 },
+};
+
+static const char *const names[] = { "label", "suggested", "suspicion", NULL };
+
+G_DEFINE_ENUM_TYPE (IdxMapColor, idx_map_color,
+                    G_DEFINE_ENUM_VALUE (IDX_MAP_COLOR_LABEL, "label"),
+                    G_DEFINE_ENUM_VALUE (IDX_MAP_COLOR_SUGGESTED, "suggested"),
+                    G_DEFINE_ENUM_VALUE (IDX_MAP_COLOR_SUSPICION, "suspicion"))
+
+const char *const *
+idx_map_color_get_names (void)
+{
+  return names;
+}
+
+/* --- Looks ----------------------------------------------------------------------------- */
+
+static guint8
+get_label_color (IdxDataset *dataset,
+                 guint index,
+                 IdxMapColor color)
+{
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  IdxSuggestion suggestion;
+  gint64 label;
+
+  if (!idx_dataset_get_label (dataset, index, &label))
+    return NO_CLASS;
+  if (color == IDX_MAP_COLOR_SUGGESTED && idx_dataset_get_suggestion (dataset, index, &suggestion))
+    label = suggestion.label;
+  return (guint8) (1 + idx_labels_find_class (labels, label) % MAX_CLASSES);
+}
+
+static guint8
+get_suspicion_color (IdxDataset *dataset,
+                     guint index)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
+  IdxSuggestion suggestion;
+
+  if (suggestions == NULL || !idx_suggestions_get (suggestions, index, &suggestion))
+    return 0;
+  return isnan (suggestion.suspicion) ? 255 : (guint8) rintf (255 * suggestion.suspicion);
+}
+
+static IdxMapShape
+get_shape (IdxSubset *subset,
+           IdxDecisions *decisions,
+           guint index)
+{
+  IdxDataset *dataset = idx_subset_get_dataset (subset);
+  IdxSuggestion suggestion;
+
+  if (!idx_subset_contains (subset, index))
+    return IDX_MAP_SHAPE_FAINT;
+  if (decisions != NULL && index < idx_decisions_get_n_samples (decisions) &&
+      idx_decisions_get_state (decisions, index) != IDX_STATE_UNDECIDED)
+    return IDX_MAP_SHAPE_DECIDED;
+  return idx_dataset_get_suggestion (dataset, index, &suggestion) ? IDX_MAP_SHAPE_SUSPECT
+                                                                  : IDX_MAP_SHAPE_DOT;
+}
+
+IdxMapLooks *
+idx_map_looks_new (IdxSubset *subset,
+                   IdxMapColor color)
+{
+  IdxMapLooks *self;
+  IdxDataset *dataset;
+  IdxDecisions *decisions;
+  guint n_samples;
+
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
+
+  dataset = idx_subset_get_dataset (subset);
+  decisions = idx_dataset_get_decisions (dataset);
+  n_samples = idx_dataset_get_n_samples (dataset);
+  self = g_atomic_rc_box_alloc0 (sizeof *self + n_samples * sizeof *self->looks);
+  self->n_samples = n_samples;
+  for (guint i = 0; i < n_samples; i++)
+    {
+      IdxMapLook *look = &self->looks[i];
+
+      look->shape = (guint8) get_shape (subset, decisions, i);
+      look->color = color == IDX_MAP_COLOR_SUSPICION ? get_suspicion_color (dataset, i)
+                                                     : get_label_color (dataset, i, color);
+      self->n_shapes[look->shape]++;
+    }
+  return self;
+}
+
+IdxMapLooks *
+idx_map_looks_ref (IdxMapLooks *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+void
+idx_map_looks_unref (IdxMapLooks *self)
+{
+  if (self != NULL)
+    g_atomic_rc_box_release (self);
+}
+
+/* --- Colors ---------------------------------------------------------------------------- */
+
+static guint32
+mix (guint32 from,
+     guint32 to,
+     double share)
+{
+  guint32 mixed = 0;
+
+  for (guint shift = 0; shift < 24; shift += 8)
+    {
+      double a = from >> shift & 0xFF;
+      double b = to >> shift & 0xFF;
+
+      mixed |= (guint32) (a + share * (b - a) + 0.5) << shift;
+    }
+  return mixed;
+}
+
+/* A hue for each class beyond ten, in the order of the classes. */
+static guint32
+get_class_color (guint class,
+                 guint n_classes,
+                 gboolean is_dark)
+{
+  const double middle = is_dark ? 150 : 115;
+  guint32 color = 0;
+
+  if (n_classes <= G_N_ELEMENTS (class_colors[0]))
+    return class_colors[is_dark][class % G_N_ELEMENTS (class_colors[0])];
+  for (guint channel = 0; channel < 3; channel++)
+    {
+      double turn = (double) class / n_classes + channel / 3.0;
+
+      color = color << 8 | (guint32) (middle + 90 * cos (2 * G_PI * turn));
+    }
+  return color;
+}
+
+void
+idx_map_colors_init (IdxMapColors *self,
+                     IdxMapColor color,
+                     guint n_classes,
+                     gboolean is_dark,
+                     gint emphasized)
+{
+  const guint32 not_suspicious = is_dark ? 0x4A4F55 : 0xC4CAD0;
+  const guint32 suspicious = is_dark ? 0xFF8040 : 0xB00020;
+
+  g_return_if_fail (self != NULL);
+
+  self->page = is_dark ? 0x000000 : 0xFFFFFF;
+  self->faint = is_dark ? 0x2A2A2A : 0xE4E4E4;
+  self->ring = is_dark ? 0xFFFFFF : 0x000000;
+  self->colors[NO_CLASS] = is_dark ? NO_CLASS_ON_DARK : NO_CLASS_ON_LIGHT;
+  for (guint i = 0; i < G_N_ELEMENTS (self->colors); i++)
+    if (color == IDX_MAP_COLOR_SUSPICION)
+      self->colors[i] = mix (not_suspicious, suspicious, i / 255.0);
+    else if (i != NO_CLASS)
+      {
+        guint32 own = get_class_color (i - 1, n_classes, is_dark);
+        gboolean recedes = emphasized >= 0 && (guint) emphasized % MAX_CLASSES != i - 1;
+
+        self->colors[i] = recedes ? mix (self->page, own, RECEDING) : own;
+      }
+}
+
+guint32
+idx_map_colors_get_class (const IdxMapColors *self,
+                          guint class)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->colors[1 + class % MAX_CLASSES];
+}

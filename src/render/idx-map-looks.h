@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-subset.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxMapColor:
+ * @IDX_MAP_COLOR_LABEL: by the current label
+ * @IDX_MAP_COLOR_SUGGESTED: by the suggested label, or the current one where none is suggested
+ * @IDX_MAP_COLOR_SUSPICION: the more suspicious, the stronger
+ *
+ * How samples on a map are colored.
+ */
+typedef enum
+{
+  IDX_MAP_COLOR_LABEL,
+  IDX_MAP_COLOR_SUGGESTED,
+  IDX_MAP_COLOR_SUSPICION
+} IdxMapColor;
+
+#define IDX_TYPE_MAP_COLOR (idx_map_color_get_type ())
+GType idx_map_color_get_type (void);
+
+/**
+ * idx_map_color_get_names:
+ *
+ * Returns: (transfer none) (array zero-terminated=1): the names, in the order of #IdxMapColor
+ */
+const char *const *idx_map_color_get_names (void);
+
+/**
+ * IdxMapShape:
+ * @IDX_MAP_SHAPE_FAINT: a small gray dot; the filter leaves the sample out
+ * @IDX_MAP_SHAPE_DOT: a dot
+ * @IDX_MAP_SHAPE_DECIDED: a square; a person has decided about the sample
+ * @IDX_MAP_SHAPE_SUSPECT: a larger diamond; a label to check
+ *
+ * The shape of a sample on a map, from the first drawn to the last.
+ */
+typedef enum
+{
+  IDX_MAP_SHAPE_FAINT,
+  IDX_MAP_SHAPE_DOT,
+  IDX_MAP_SHAPE_DECIDED,
+  IDX_MAP_SHAPE_SUSPECT,
+  IDX_MAP_N_SHAPES
+} IdxMapShape;
+
+/**
+ * IdxMapLook:
+ * @shape: an #IdxMapShape
+ * @color: an index into the colors of #IdxMapColors
+ */
+typedef struct
+{
+  guint8 shape;
+  guint8 color;
+} IdxMapLook;
+
+/**
+ * IdxMapLooks:
+ * @n_samples: the number of samples in the dataset
+ * @n_shapes: how many samples have each shape
+ * @looks: of each sample
+ *
+ * How the samples of a dataset look on a map. Looks never change; any thread may use them.
+ */
+typedef struct
+{
+  guint n_samples;
+  guint n_shapes[IDX_MAP_N_SHAPES];
+  IdxMapLook looks[];
+} IdxMapLooks;
+
+/**
+ * idx_map_looks_new:
+ * @subset: the samples that pass the filter; the others are faint
+ *
+ * Takes a step for each sample of the dataset.
+ *
+ * Returns: (transfer full): the looks as they are now
+ */
+IdxMapLooks *idx_map_looks_new (IdxSubset *subset,
+                                IdxMapColor color);
+
+/**
+ * idx_map_looks_ref:
+ */
+IdxMapLooks *idx_map_looks_ref (IdxMapLooks *self);
+
+/**
+ * idx_map_looks_unref:
+ */
+void idx_map_looks_unref (IdxMapLooks *self);
+
+/**
+ * IdxMapColors:
+ * @page: the background
+ * @faint: of samples that the filter leaves out
+ * @ring: around selected samples
+ * @colors: of the looks
+ *
+ * The colors of a map, as 0xRRGGBB.
+ */
+typedef struct
+{
+  guint32 page;
+  guint32 faint;
+  guint32 ring;
+  guint32 colors[256];
+} IdxMapColors;
+
+/**
+ * idx_map_colors_init:
+ * @n_classes: the number of classes of the dataset
+ * @is_dark: whether the background is black, not white
+ * @emphasized: the position of a class among the classes, which stands out; -1 for none
+ *
+ * Chooses the colors. Up to ten classes have colors that people with color-vision deficiencies can
+ * tell apart.
+ */
+void idx_map_colors_init (IdxMapColors *self,
+                          IdxMapColor color,
+                          guint n_classes,
+                          gboolean is_dark,
+                          gint emphasized);
+
+/**
+ * idx_map_colors_get_class:
+ * @self: colors of %IDX_MAP_COLOR_LABEL or %IDX_MAP_COLOR_SUGGESTED
+ * @class: the position of a class among the classes
+ *
+ * Returns: the color of a class, as 0xRRGGBB
+ */
+guint32 idx_map_colors_get_class (const IdxMapColors *self,
+                                  guint class);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxMapLooks, idx_map_looks_unref)
+
+G_END_DECLS
