@@ -84,7 +84,7 @@ idx_decision_marks_set_captions (IdxDecisionMarks *self,
 /* Returns NULL if there is no room for a mark. */
 static GskRenderNode *
 make_node (IdxDecisionMarks *self,
-           const IdxSheetGeometry *geometry,
+           const IdxDecisionCell *cell,
            IdxLabels *labels,
            const Decision *decision)
 {
@@ -96,7 +96,7 @@ make_node (IdxDecisionMarks *self,
 
   if (surface == NULL)
     return NULL;
-  node = idx_pixel_node_new (surface, geometry->scale, geometry->widget);
+  node = idx_pixel_node_new (surface, cell->scale, cell->widget);
   cairo_surface_destroy (surface);
   if (g_hash_table_size (self->nodes) >= MAX_NODES)
     g_hash_table_remove_all (self->nodes);
@@ -107,19 +107,19 @@ make_node (IdxDecisionMarks *self,
 /* A pole with a pennant in the corner that no other mark uses. It has an outline, because it may be
  * over the writing. */
 static void
-draw_flag (IdxSheetPainter *painter,
-           guint position)
+draw_flag (GtkSnapshot *snapshot,
+           const IdxDecisionCell *cell)
 {
-  graphene_rect_t tile = idx_sheet_geometry_get_bounds (painter->geometry, position);
-  double side = MAX (FLAG_OF_SIDE * (double) tile.size.width, MIN_FLAG);
-  graphene_rect_t bounds =
-    GRAPHENE_RECT_INIT (tile.origin.x, tile.origin.y, (float) (side + 2 * FLAG_INSET),
-                        (float) (side + 2 * FLAG_INSET));
-  guint32 colors[] = { idx_palette_get_page_color (painter->palette),
-                       idx_palette_get_text_color (painter->palette) };
-  cairo_t *cr = gtk_snapshot_append_cairo (painter->snapshot, &bounds);
+  const graphene_point_t *origin = &cell->bounds.origin;
+  double side = MAX (FLAG_OF_SIDE * (double) cell->bounds.size.width, MIN_FLAG);
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT (origin->x, origin->y,
+                                               (float) (side + 2 * FLAG_INSET),
+                                               (float) (side + 2 * FLAG_INSET));
+  guint32 colors[] = { idx_palette_get_page_color (cell->palette),
+                       idx_palette_get_text_color (cell->palette) };
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &bounds);
 
-  cairo_translate (cr, (double) tile.origin.x + FLAG_INSET, (double) tile.origin.y + FLAG_INSET);
+  cairo_translate (cr, (double) origin->x + FLAG_INSET, (double) origin->y + FLAG_INSET);
   for (gsize i = 0; i < G_N_ELEMENTS (colors); i++)
     {
       cairo_set_source_rgb (cr, (colors[i] >> 16 & 0xFF) / 255.0, (colors[i] >> 8 & 0xFF) / 255.0,
@@ -133,30 +133,74 @@ draw_flag (IdxSheetPainter *painter,
       cairo_fill (cr);
     }
   cairo_destroy (cr);
-  painter->n_nodes++;
 }
 
 /* A caption is below the image; the sign alone is in the same corner as the mark to check. */
 static void
-draw_node (IdxSheetPainter *painter,
+draw_node (GtkSnapshot *snapshot,
            GskRenderNode *node,
-           guint position)
+           const IdxDecisionCell *cell)
 {
-  const IdxSheetGeometry *geometry = painter->geometry;
-  graphene_rect_t tile = idx_sheet_geometry_get_bounds (geometry, position);
-  float side = (float) (geometry->layout.side / geometry->scale);
+  graphene_point_t origin = cell->bounds.origin;
   graphene_rect_t bounds;
 
   gsk_render_node_get_bounds (node, &bounds);
-  gtk_snapshot_save (painter->snapshot);
-  if (geometry->layout.caption > 0)
-    tile.origin.y += side;
+  if (cell->has_caption)
+    origin.y += cell->bounds.size.width;
   else
-    tile.origin.x += side - bounds.size.width;
-  gtk_snapshot_translate (painter->snapshot, &tile.origin);
-  gtk_snapshot_append_node (painter->snapshot, node);
-  gtk_snapshot_restore (painter->snapshot);
-  painter->n_nodes++;
+    origin.x += cell->bounds.size.width - bounds.size.width;
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &origin);
+  gtk_snapshot_append_node (snapshot, node);
+  gtk_snapshot_restore (snapshot);
+}
+
+static gboolean
+is_any_decided (IdxDecisions *decisions)
+{
+  return idx_decisions_get_n_flagged (decisions) > 0 ||
+         idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED) <
+           idx_decisions_get_n_samples (decisions);
+}
+
+guint
+idx_decision_marks_draw_cell (IdxDecisionMarks *self,
+                              GtkSnapshot *snapshot,
+                              const IdxDecisionCell *cell,
+                              IdxDecisions *decisions,
+                              guint index)
+{
+  IdxLabels *labels;
+  Decision decision = { 0 };
+  GskRenderNode *node;
+  guint n_nodes = 0;
+
+  g_return_val_if_fail (self != NULL && cell != NULL, 0);
+  g_return_val_if_fail (GTK_IS_SNAPSHOT (snapshot), 0);
+  g_return_val_if_fail (IDX_IS_DECISIONS (decisions), 0);
+
+  if (self->captions == NULL || index >= idx_decisions_get_n_samples (decisions))
+    return 0;
+  if ((double) cell->bounds.size.width >= IDX_CAPTIONS_MIN_MARK_SIDE &&
+      idx_decisions_get_flag (decisions, index))
+    {
+      draw_flag (snapshot, cell);
+      n_nodes++;
+    }
+  decision.state = idx_decisions_get_state (decisions, index);
+  if (decision.state == IDX_STATE_UNDECIDED)
+    return n_nodes;
+  labels = idx_decisions_get_labels (decisions);
+  decision.given = idx_labels_get_value (labels, index);
+  decision.current = idx_decisions_get_label (decisions, index);
+  node = g_hash_table_lookup (self->nodes, &decision);
+  if (node == NULL)
+    node = make_node (self, cell, labels, &decision);
+  /* Tiny tiles have no marks at all. */
+  if (node == NULL)
+    return n_nodes;
+  draw_node (snapshot, node, cell);
+  return n_nodes + 1;
 }
 
 void
@@ -167,43 +211,28 @@ idx_decision_marks_draw (IdxDecisionMarks *self,
                          guint first,
                          guint end)
 {
-  IdxLabels *labels;
-  gboolean has_flags;
+  const IdxSheetGeometry *geometry;
+  IdxDecisionCell cell;
 
   g_return_if_fail (self != NULL && painter != NULL);
   g_return_if_fail (IDX_IS_DECISIONS (decisions));
   g_return_if_fail (IDX_IS_SUBSET (subset));
 
-  if (self->captions == NULL ||
-      (idx_decisions_get_n_flagged (decisions) == 0 &&
-       idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED) ==
-         idx_decisions_get_n_samples (decisions)))
+  if (self->captions == NULL || !is_any_decided (decisions))
     return;
-  has_flags = idx_decisions_get_n_flagged (decisions) > 0 &&
-              painter->geometry->layout.side / painter->geometry->scale >=
-                IDX_CAPTIONS_MIN_MARK_SIDE;
-  labels = idx_decisions_get_labels (decisions);
+  geometry = painter->geometry;
+  cell = (IdxDecisionCell){ .widget = geometry->widget,
+                            .scale = geometry->scale,
+                            .palette = painter->palette,
+                            .has_caption = geometry->layout.caption > 0 };
   for (guint position = first; position < end; position++)
     {
-      guint index = idx_subset_get_index (subset, position);
-      Decision decision = { 0 };
-      GskRenderNode *node;
+      graphene_rect_t tile = idx_sheet_geometry_get_bounds (geometry, position);
+      float side = (float) (geometry->layout.side / geometry->scale);
 
-      if (index >= idx_decisions_get_n_samples (decisions))
-        continue;
-      if (has_flags && idx_decisions_get_flag (decisions, index))
-        draw_flag (painter, position);
-      decision.state = idx_decisions_get_state (decisions, index);
-      if (decision.state == IDX_STATE_UNDECIDED)
-        continue;
-      decision.given = idx_labels_get_value (labels, index);
-      decision.current = idx_decisions_get_label (decisions, index);
-      node = g_hash_table_lookup (self->nodes, &decision);
-      if (node == NULL)
-        node = make_node (self, painter->geometry, labels, &decision);
-      /* Tiny tiles have no marks at all. */
-      if (node == NULL)
-        return;
-      draw_node (painter, node, position);
+      cell.bounds = GRAPHENE_RECT_INIT (tile.origin.x, tile.origin.y, side, side);
+      painter->n_nodes +=
+        idx_decision_marks_draw_cell (self, painter->snapshot, &cell, decisions,
+                                      idx_subset_get_index (subset, position));
     }
 }

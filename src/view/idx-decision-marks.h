@@ -39,6 +39,39 @@ void idx_decision_marks_set_captions (IdxDecisionMarks *self,
                                       IdxCaptions *captions);
 
 /**
+ * IdxDecisionCell:
+ * @widget: draws the cell
+ * @bounds: the image in the cell, in logical pixels
+ * @scale: device pixels per logical pixel
+ * @palette: the colors
+ * @has_caption: whether there is a caption below the image
+ *
+ * Where to draw the marks of a sample.
+ */
+typedef struct
+{
+  GtkWidget *widget;
+  graphene_rect_t bounds;
+  double scale;
+  IdxPalette palette;
+  gboolean has_caption;
+} IdxDecisionCell;
+
+/**
+ * idx_decision_marks_draw_cell:
+ * @index: a sample
+ *
+ * Draws the marks of one sample.
+ *
+ * Returns: the number of render nodes that were added
+ */
+guint idx_decision_marks_draw_cell (IdxDecisionMarks *self,
+                                    GtkSnapshot *snapshot,
+                                    const IdxDecisionCell *cell,
+                                    IdxDecisions *decisions,
+                                    guint index);
+
+/**
  * idx_decision_marks_draw:
  * @subset: the samples of the sheet
  * @first: the first position in view

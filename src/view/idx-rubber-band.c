@@ -26,33 +26,6 @@ struct _IdxRubberBand
   gint64 tick_time;
 };
 
-/* As in GtkGridView, Ctrl adds, Shift subtracts, and both together toggle. */
-static GtkBitset *
-combine (const IdxRubberBand *self,
-         GtkBitset *touched)
-{
-  GtkBitset *selected = gtk_bitset_copy (self->before);
-
-  switch (self->mode)
-    {
-    case IDX_SELECT_TOGGLE:
-      gtk_bitset_union (selected, touched);
-      break;
-    case IDX_SELECT_RANGE:
-      gtk_bitset_subtract (selected, touched);
-      break;
-    case IDX_SELECT_LIKE_ANCHOR:
-      gtk_bitset_difference (selected, touched);
-      break;
-    case IDX_SELECT_NONE:
-    case IDX_SELECT_ONLY:
-    default:
-      gtk_bitset_remove_all (selected);
-      gtk_bitset_union (selected, touched);
-    }
-  return selected;
-}
-
 void
 idx_rubber_band_update (IdxRubberBand *self)
 {
@@ -71,7 +44,7 @@ idx_rubber_band_update (IdxRubberBand *self)
                               block.last_column - block.first_column,
                               block.last_row - block.first_row, layout->n_columns);
   gtk_bitset_intersect (touched, all);
-  selected = combine (self, touched);
+  selected = idx_select_mode_combine (self->mode, self->before, touched);
   (void) gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->selection), selected, all);
   gtk_widget_queue_draw (self->geometry->widget);
 }

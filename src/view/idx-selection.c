@@ -144,6 +144,36 @@ idx_select_mode_from_state (GdkModifierType state)
     }
 }
 
+GtkBitset *
+idx_select_mode_combine (IdxSelectMode mode,
+                         GtkBitset *before,
+                         GtkBitset *touched)
+{
+  GtkBitset *selected;
+
+  g_return_val_if_fail (before != NULL && touched != NULL, NULL);
+
+  selected = gtk_bitset_copy (before);
+  switch (mode)
+    {
+    case IDX_SELECT_TOGGLE:
+      gtk_bitset_union (selected, touched);
+      break;
+    case IDX_SELECT_RANGE:
+      gtk_bitset_subtract (selected, touched);
+      break;
+    case IDX_SELECT_LIKE_ANCHOR:
+      gtk_bitset_difference (selected, touched);
+      break;
+    case IDX_SELECT_NONE:
+    case IDX_SELECT_ONLY:
+    default:
+      gtk_bitset_remove_all (selected);
+      gtk_bitset_union (selected, touched);
+    }
+  return selected;
+}
+
 IdxSelection *
 idx_selection_new (IdxSubset *subset)
 {

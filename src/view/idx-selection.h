@@ -41,6 +41,19 @@ typedef enum
 IdxSelectMode idx_select_mode_from_state (GdkModifierType state);
 
 /**
+ * idx_select_mode_combine:
+ * @before: what was selected when the user began to drag
+ * @touched: what the rectangle or outline touches
+ *
+ * As in GtkGridView, Ctrl adds, Shift subtracts, and both together toggle.
+ *
+ * Returns: (transfer full): what is selected now
+ */
+GtkBitset *idx_select_mode_combine (IdxSelectMode mode,
+                                    GtkBitset *before,
+                                    GtkBitset *touched);
+
+/**
  * idx_selection_new:
  * @subset: the samples
  *

@@ -13,6 +13,7 @@
 #include "idx-sheet-keys.h"
 #include "idx-sheet-text.h"
 #include "idx-text.h"
+#include "idx-widget-captions.h"
 #include "idx-zoom-gestures.h"
 
 #include <glib/gi18n-lib.h>
@@ -213,20 +214,6 @@ has_size (IdxSheet *self)
   return self->model != NULL && gtk_widget_get_width (GTK_WIDGET (self)) > 0;
 }
 
-static IdxCaptions *
-make_captions (IdxSheet *self,
-               guint side)
-{
-  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
-  const PangoFontDescription *font = pango_context_get_font_description (context);
-  double size = pango_font_description_get_size (font) / (double) PANGO_SCALE;
-
-  if (!pango_font_description_get_size_is_absolute (font))
-    size *= pango_cairo_context_get_resolution (context) / 72.0;
-  return idx_captions_new (pango_font_description_get_family (font), size, side,
-                           self->geometry.scale, self->palette);
-}
-
 /* Lays out all tiles and passes the current style to the strip cache. */
 static void
 layout_tiles (IdxSheet *self)
@@ -247,7 +234,7 @@ layout_tiles (IdxSheet *self)
   side = MIN ((guint) self->thumbnail_size, MAX ((guint) (width / geometry->scale), 1));
   if (idx_dataset_get_labels (get_dataset (self)) != NULL)
     {
-      captions = make_captions (self, side);
+      captions = idx_widget_captions_new (widget, side, geometry->scale, self->palette);
       caption = idx_captions_get_height (captions);
     }
   idx_layout_init (&geometry->layout, width, (guint) lround (side * geometry->scale), caption,
@@ -1072,6 +1059,16 @@ idx_sheet_set_position (IdxSheet *self,
 
   if (position != GTK_INVALID_LIST_POSITION)
     idx_sheet_move (self, position, IDX_SELECT_ONLY);
+}
+
+void
+idx_sheet_follow (IdxSheet *self,
+                  guint position)
+{
+  g_return_if_fail (IDX_IS_SHEET (self));
+
+  if (position != self->position)
+    idx_sheet_move (self, position, IDX_SELECT_NONE);
 }
 
 guint

@@ -61,6 +61,15 @@ void idx_sheet_set_position (IdxSheet *self,
                              guint position);
 
 /**
+ * idx_sheet_follow:
+ * @position: the current sample of another view of the same samples
+ *
+ * Makes the sample at @position current and scrolls it into view. The selection stays.
+ */
+void idx_sheet_follow (IdxSheet *self,
+                       guint position);
+
+/**
  * idx_sheet_get_divider:
  *
  * Returns: how many samples come before the divider; 0 if there is none

@@ -19,7 +19,8 @@ typedef struct
   gboolean plain_wheel;
 } IdxZoomGestures;
 
-/* Gets the position of the pointer, or the center of the widget if the event has no position. */
+/* Gets the position of the pointer, or the center of the widget if it is unknown. The events of a
+ * wheel have no position in GTK 4, so the seat's pointer is asked. */
 static void
 get_pointer (IdxZoomGestures *self,
              GtkEventController *controller,
@@ -32,8 +33,16 @@ get_pointer (IdxZoomGestures *self,
 
   *x = gtk_widget_get_width (self->widget) / 2.0;
   *y = gtk_widget_get_height (self->widget) / 2.0;
-  if (event == NULL || !gdk_event_get_position (event, &event_x, &event_y))
+  if (event == NULL || native == NULL)
     return;
+  if (!gdk_event_get_position (event, &event_x, &event_y))
+    {
+      GdkDevice *pointer = gdk_seat_get_pointer (gdk_event_get_seat (event));
+
+      if (pointer == NULL || !gdk_surface_get_device_position (gtk_native_get_surface (native),
+                                                               pointer, &event_x, &event_y, NULL))
+        return;
+    }
   gtk_native_get_surface_transform (native, &native_x, &native_y);
   (void) gtk_widget_translate_coordinates (GTK_WIDGET (native), self->widget, event_x - native_x,
                                            event_y - native_y, x, y);

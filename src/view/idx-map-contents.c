@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What a map shows. Of each part, at most one worker prepares the next version; if the input
+ * changes meanwhile, it starts again when it is done. So a map that unfolds shows what it can keep
+ * up with. */
+
+#include "idx-map-contents.h"
+
+#include <gio/gio.h>
+
+/* Below this, the main thread prepares an index and looks in a few milliseconds. */
+#define MAX_AT_ONCE 200000
+
+typedef enum
+{
+  PART_INDEX,
+  PART_LATTICE,
+  PART_LOOKS,
+  N_PARTS
+} Part;
+
+struct _IdxMapContents
+{
+  GObject parent_instance;
+  IdxPositions *positions;
+  IdxSubset *subset;
+  IdxMapColor color;
+  IdxMapIndex *index;
+  IdxMapLattice *lattice;
+  IdxMapLooks *looks;
+  GCancellable *running[N_PARTS]; /* while a worker prepares the part */
+  gboolean outdated[N_PARTS];     /* whether the input has changed since */
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxMapContents, idx_map_contents, G_TYPE_OBJECT)
+
+/* What a worker needs, immutable. */
+typedef struct
+{
+  Part part;
+  IdxPositions *positions;
+  IdxSubset *subset; /* a snapshot */
+  IdxMapColor color;
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  Request *self = data;
+
+  g_clear_object (&self->positions);
+  g_clear_object (&self->subset);
+  g_free (self);
+}
+
+static gpointer
+prepare (const Request *request)
+{
+  switch (request->part)
+    {
+    case PART_INDEX:
+      return idx_map_index_new (request->positions);
+    case PART_LATTICE:
+      return idx_map_lattice_new (request->positions);
+    case PART_LOOKS:
+    case N_PARTS:
+    default:
+      return idx_map_looks_new (request->subset, request->color);
+    }
+}
+
+static void
+set_part (IdxMapContents *self,
+          Part part,
+          gpointer value)
+{
+  switch (part)
+    {
+    case PART_INDEX:
+      g_clear_pointer (&self->index, idx_map_index_unref);
+      self->index = value;
+      break;
+    case PART_LATTICE:
+      g_clear_pointer (&self->lattice, idx_map_lattice_unref);
+      self->lattice = value;
+      break;
+    case PART_LOOKS:
+    case N_PARTS:
+    default:
+      g_clear_pointer (&self->looks, idx_map_looks_unref);
+      self->looks = value;
+    }
+}
+
+static void
+free_part (Part part,
+           gpointer value)
+{
+  if (part == PART_INDEX)
+    idx_map_index_unref (value);
+  else if (part == PART_LATTICE)
+    idx_map_lattice_unref (value);
+  else
+    idx_map_looks_unref (value);
+}
+
+static void start (IdxMapContents *self,
+                   Part part);
+
+static void
+idx_map_contents_worker (GTask *task,
+                         gpointer source,
+                         gpointer data,
+                         GCancellable *cancellable)
+{
+  g_task_return_pointer (task, prepare (data), NULL);
+}
+
+static void
+idx_map_contents_prepared_cb (GObject *source,
+                              GAsyncResult *result,
+                              gpointer data)
+{
+  IdxMapContents *self = IDX_MAP_CONTENTS (source);
+  const Request *request = g_task_get_task_data (G_TASK (result));
+  Part part = request->part;
+  gboolean is_current = g_task_get_cancellable (G_TASK (result)) == self->running[part];
+  gpointer value = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  if (!is_current)
+    {
+      free_part (part, value);
+      return;
+    }
+  g_clear_object (&self->running[part]);
+  /* Cells of former positions would be in the wrong place; a former index or look is better than
+   * none. */
+  if (part == PART_LATTICE && self->outdated[part])
+    free_part (part, value);
+  else
+    set_part (self, part, value);
+  if (self->outdated[part])
+    start (self, part);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+start (IdxMapContents *self,
+       Part part)
+{
+  g_autoptr (GTask) task = NULL;
+  Request *request;
+
+  if (self->running[part] != NULL)
+    {
+      self->outdated[part] = TRUE;
+      return;
+    }
+  request = g_new0 (Request, 1);
+  request->part = part;
+  if (part == PART_LOOKS)
+    request->subset = idx_subset_snapshot (self->subset);
+  else
+    request->positions = g_object_ref (self->positions);
+  request->color = self->color;
+  self->outdated[part] = FALSE;
+  self->running[part] = g_cancellable_new ();
+  task = g_task_new (self, self->running[part], idx_map_contents_prepared_cb, NULL);
+  g_task_set_source_tag (task, start);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, request, request_free);
+  g_task_run_in_thread (task, idx_map_contents_worker);
+}
+
+/* Forgets what workers prepare for other samples. */
+static void
+abandon (IdxMapContents *self)
+{
+  for (Part part = 0; part < N_PARTS; part++)
+    {
+      g_clear_object (&self->running[part]);
+      set_part (self, part, NULL);
+    }
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+idx_map_contents_dispose (GObject *object)
+{
+  IdxMapContents *self = IDX_MAP_CONTENTS (object);
+
+  abandon (self);
+  g_clear_object (&self->positions);
+  g_clear_object (&self->subset);
+  G_OBJECT_CLASS (idx_map_contents_parent_class)->dispose (object);
+}
+
+static void
+idx_map_contents_class_init (IdxMapContentsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_map_contents_dispose;
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+idx_map_contents_init (IdxMapContents *self)
+{
+}
+
+IdxMapContents *
+idx_map_contents_new (void)
+{
+  return g_object_new (IDX_TYPE_MAP_CONTENTS, NULL);
+}
+
+void
+idx_map_contents_set_positions (IdxMapContents *self,
+                                IdxPositions *positions)
+{
+  g_return_if_fail (IDX_IS_MAP_CONTENTS (self));
+  g_return_if_fail (positions == NULL || IDX_IS_POSITIONS (positions));
+
+  if (!g_set_object (&self->positions, positions))
+    return;
+  set_part (self, PART_LATTICE, NULL);
+  if (positions == NULL)
+    {
+      abandon (self);
+      g_signal_emit (self, signals[CHANGED], 0);
+      return;
+    }
+  if (idx_positions_get_n_samples (positions) <= MAX_AT_ONCE)
+    set_part (self, PART_INDEX, idx_map_index_new (positions));
+  else
+    start (self, PART_INDEX);
+  start (self, PART_LATTICE);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+void
+idx_map_contents_update_looks (IdxMapContents *self,
+                               IdxSubset *subset,
+                               IdxMapColor color)
+{
+  guint n_samples;
+
+  g_return_if_fail (IDX_IS_MAP_CONTENTS (self));
+  g_return_if_fail (IDX_IS_SUBSET (subset));
+
+  n_samples = idx_dataset_get_n_samples (idx_subset_get_dataset (subset));
+  if (self->looks != NULL && self->looks->n_samples != n_samples)
+    abandon (self);
+  g_set_object (&self->subset, subset);
+  self->color = color;
+  if (n_samples > MAX_AT_ONCE)
+    {
+      start (self, PART_LOOKS);
+      return;
+    }
+  set_part (self, PART_LOOKS, idx_map_looks_new (subset, color));
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+IdxMapIndex *
+idx_map_contents_get_index (IdxMapContents *self)
+{
+  g_return_val_if_fail (IDX_IS_MAP_CONTENTS (self), NULL);
+
+  return self->index;
+}
+
+IdxMapLattice *
+idx_map_contents_get_lattice (IdxMapContents *self)
+{
+  g_return_val_if_fail (IDX_IS_MAP_CONTENTS (self), NULL);
+
+  return self->lattice;
+}
+
+IdxMapLooks *
+idx_map_contents_get_looks (IdxMapContents *self)
+{
+  g_return_val_if_fail (IDX_IS_MAP_CONTENTS (self), NULL);
+
+  return self->looks;
+}
+
+gboolean
+idx_map_contents_is_preparing (IdxMapContents *self)
+{
+  g_return_val_if_fail (IDX_IS_MAP_CONTENTS (self), FALSE);
+
+  for (Part part = 0; part < N_PARTS; part++)
+    if (self->running[part] != NULL)
+      return TRUE;
+  return FALSE;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-map-index.h"
+#include "idx-map-lattice.h"
+#include "idx-map-looks.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_MAP_CONTENTS (idx_map_contents_get_type ())
+G_DECLARE_FINAL_TYPE (IdxMapContents, idx_map_contents, IDX, MAP_CONTENTS, GObject)
+
+/**
+ * idx_map_contents_new:
+ *
+ * What a map shows, as it is drawn: an index and a lattice of the positions, and the looks of the
+ * samples. Worker threads prepare the lattice, and all three of a large dataset; until they are
+ * done, the previous ones stay. Emits `changed ()` after each change.
+ *
+ * Returns: (transfer full): empty contents
+ */
+IdxMapContents *idx_map_contents_new (void);
+
+/**
+ * idx_map_contents_set_positions:
+ * @positions: (nullable): the positions; %NULL removes everything at once
+ */
+void idx_map_contents_set_positions (IdxMapContents *self,
+                                     IdxPositions *positions);
+
+/**
+ * idx_map_contents_update_looks:
+ * @subset: the samples that pass the filter
+ */
+void idx_map_contents_update_looks (IdxMapContents *self,
+                                    IdxSubset *subset,
+                                    IdxMapColor color);
+
+/**
+ * idx_map_contents_get_index:
+ *
+ * Returns: (transfer none) (nullable): the samples by position
+ */
+IdxMapIndex *idx_map_contents_get_index (IdxMapContents *self);
+
+/**
+ * idx_map_contents_get_lattice:
+ *
+ * Returns: (transfer none) (nullable): the cells of the samples; %NULL until they belong to the
+ *   present positions
+ */
+IdxMapLattice *idx_map_contents_get_lattice (IdxMapContents *self);
+
+/**
+ * idx_map_contents_get_looks:
+ *
+ * Returns: (transfer none) (nullable): the looks of the samples
+ */
+IdxMapLooks *idx_map_contents_get_looks (IdxMapContents *self);
+
+/**
+ * idx_map_contents_is_preparing:
+ *
+ * Returns: whether a worker is preparing any of them
+ */
+gboolean idx_map_contents_is_preparing (IdxMapContents *self);
+
+G_END_DECLS

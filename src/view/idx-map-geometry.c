@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Where the samples of a map are on the screen. */
+
+#include "idx-map-geometry.h"
+
+#include <math.h>
+
+/* Smaller cells show dots, in logical pixels. */
+#define MIN_SIDE 6
+
+/* How far the pointer may be from the edge of a dot, in logical pixels. */
+#define REACH 4
+
+guint
+idx_map_geometry_get_side (const IdxMapGeometry *self)
+{
+  double side;
+
+  g_return_val_if_fail (self != NULL, 0);
+
+  if (self->lattice == NULL)
+    return 0;
+  side = 2 * self->area.half / idx_map_lattice_get_side (self->lattice);
+  /* After snapping, the side is an integer up to rounding. */
+  side = floor (side + 1e-6);
+  return side >= MIN_SIDE * self->scale ? (guint) side : 0;
+}
+
+void
+idx_map_geometry_snap (IdxMapGeometry *self)
+{
+  guint side;
+
+  g_return_if_fail (self != NULL);
+
+  side = idx_map_geometry_get_side (self);
+  if (side == 0)
+    return;
+  /* Rounding must not make cells smaller each time. */
+  self->area.half = MAX (self->area.half,
+                         side * (double) idx_map_lattice_get_side (self->lattice) / 2);
+  (void) idx_map_area_snap (&self->area, idx_map_lattice_get_side (self->lattice));
+}
+
+gboolean
+idx_map_geometry_locate (const IdxMapGeometry *self,
+                         guint index,
+                         double *x,
+                         double *y)
+{
+  float dot_x, dot_y;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (x != NULL && y != NULL, FALSE);
+
+  if (idx_map_geometry_get_side (self) > 0)
+    {
+      const double n_cells = idx_map_lattice_get_side (self->lattice);
+      guint column, row;
+
+      if (!idx_map_lattice_get_cell (self->lattice, index, &column, &row))
+        return FALSE;
+      *x = (column + 0.5) / n_cells * 2 - 1;
+      *y = (row + 0.5) / n_cells * 2 - 1;
+      return TRUE;
+    }
+  if (self->index == NULL ||
+      index >= idx_positions_get_n_samples (idx_map_index_get_positions (self->index)) ||
+      !idx_positions_get (idx_map_index_get_positions (self->index), index, &dot_x, &dot_y))
+    return FALSE;
+  *x = (double) dot_x;
+  *y = (double) dot_y;
+  return TRUE;
+}
+
+gboolean
+idx_map_geometry_get_bounds (const IdxMapGeometry *self,
+                             guint index,
+                             graphene_rect_t *bounds)
+{
+  guint side;
+  double x, y, reach;
+  graphene_point_t middle;
+
+  g_return_val_if_fail (self != NULL && bounds != NULL, FALSE);
+
+  if (!idx_map_geometry_locate (self, index, &x, &y))
+    return FALSE;
+  side = idx_map_geometry_get_side (self);
+  reach = (side > 0 ? side / 2.0 : self->radius) / self->scale;
+  middle = idx_map_geometry_from_map (self, x, y);
+  *bounds = GRAPHENE_RECT_INIT (middle.x - (float) reach, middle.y - (float) reach,
+                                2 * (float) reach, 2 * (float) reach);
+  return TRUE;
+}
+
+static gboolean
+find_in_cell (const IdxMapGeometry *self,
+              double x,
+              double y,
+              guint *index)
+{
+  const guint n_cells = idx_map_lattice_get_side (self->lattice);
+  double column = floor ((x + 1) / 2 * n_cells);
+  double row = floor ((y + 1) / 2 * n_cells);
+  guint first, n;
+
+  if (column < 0 || column >= n_cells || row < 0 || row >= n_cells ||
+      idx_map_lattice_find_run (self->lattice, (guint) row, (guint) column, (guint) column + 1,
+                                &first) == 0)
+    return FALSE;
+  *index = idx_map_lattice_get_order (self->lattice, &n)[first];
+  return TRUE;
+}
+
+gboolean
+idx_map_geometry_find (const IdxMapGeometry *self,
+                       double x,
+                       double y,
+                       guint *index)
+{
+  double map_x, map_y;
+
+  g_return_val_if_fail (self != NULL && index != NULL, FALSE);
+
+  if (self->index == NULL)
+    return FALSE;
+  idx_map_geometry_to_map (self, x, y, &map_x, &map_y);
+  if (idx_map_geometry_get_side (self) > 0)
+    return find_in_cell (self, map_x, map_y, index);
+  return idx_map_index_find_nearest (self->index, map_x, map_y,
+                                     (self->radius + REACH * self->scale) / self->area.half,
+                                     index);
+}
+
+gboolean
+idx_map_geometry_find_next (const IdxMapGeometry *self,
+                            IdxSubset *subset,
+                            guint from,
+                            int dx,
+                            int dy,
+                            guint *position)
+{
+  double best_distance = INFINITY;
+  double best_slope = INFINITY;
+  guint best_index = G_MAXUINT;
+  double start_x, start_y;
+
+  g_return_val_if_fail (self != NULL && position != NULL, FALSE);
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
+
+  if (!idx_map_geometry_locate (self, from, &start_x, &start_y))
+    return FALSE;
+  for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
+    {
+      guint index = idx_subset_get_index (subset, i);
+      double x, y, along, across, distance, slope;
+
+      if (index == from || !idx_map_geometry_locate (self, index, &x, &y))
+        continue;
+      along = (x - start_x) * dx + (y - start_y) * dy;
+      across = fabs ((x - start_x) * dy) + fabs ((y - start_y) * dx);
+      if (along <= 0 || across > along)
+        continue;
+      distance = hypot (along, across);
+      slope = across / along;
+      if (distance > best_distance ||
+          (distance >= best_distance &&
+           (slope > best_slope || (slope >= best_slope && index > best_index))))
+        continue;
+      best_distance = distance;
+      best_slope = slope;
+      best_index = index;
+      *position = i;
+    }
+  return best_index != G_MAXUINT;
+}
+
+void
+idx_map_geometry_to_map (const IdxMapGeometry *self,
+                         double x,
+                         double y,
+                         double *map_x,
+                         double *map_y)
+{
+  g_return_if_fail (self != NULL);
+
+  idx_map_area_to_map (&self->area, (x - (double) self->origin.x) * self->scale,
+                       (y - (double) self->origin.y) * self->scale, map_x, map_y);
+}
+
+graphene_point_t
+idx_map_geometry_from_map (const IdxMapGeometry *self,
+                           double x,
+                           double y)
+{
+  double pixel_x, pixel_y;
+
+  g_return_val_if_fail (self != NULL, GRAPHENE_POINT_INIT_ZERO);
+
+  idx_map_area_to_pixels (&self->area, x, y, &pixel_x, &pixel_y);
+  return GRAPHENE_POINT_INIT (self->origin.x + (float) (pixel_x / self->scale),
+                              self->origin.y + (float) (pixel_y / self->scale));
+}

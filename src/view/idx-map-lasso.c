@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A rectangle or a free outline on a map. A rectangle is an outline of four corners. */
+
+#include "idx-map-lasso.h"
+
+typedef struct
+{
+  double x;
+  double y;
+} Point;
+
+struct _IdxMapLasso
+{
+  gboolean is_free;
+  IdxSelectMode mode;
+  GtkBitset *before;
+  GArray *corners;
+};
+
+IdxMapLasso *
+idx_map_lasso_new (gboolean is_free,
+                   double x,
+                   double y,
+                   IdxSelectMode mode,
+                   GtkBitset *before)
+{
+  IdxMapLasso *self = g_new0 (IdxMapLasso, 1);
+  const Point start = { x, y };
+
+  self->is_free = is_free;
+  self->mode = mode;
+  self->before = gtk_bitset_copy (before);
+  self->corners = g_array_new (FALSE, FALSE, sizeof (Point));
+  for (guint i = 0; i < (is_free ? 1 : 4); i++)
+    g_array_append_val (self->corners, start);
+  return self;
+}
+
+void
+idx_map_lasso_free (IdxMapLasso *self)
+{
+  if (self == NULL)
+    return;
+  gtk_bitset_unref (self->before);
+  g_array_unref (self->corners);
+  g_free (self);
+}
+
+void
+idx_map_lasso_extend (IdxMapLasso *self,
+                      double x,
+                      double y)
+{
+  const Point point = { x, y };
+  Point *corners;
+
+  g_return_if_fail (self != NULL);
+
+  if (self->is_free)
+    {
+      g_array_append_val (self->corners, point);
+      return;
+    }
+  corners = (Point *) (gpointer) self->corners->data;
+  corners[1].x = x;
+  corners[2] = point;
+  corners[3].y = y;
+}
+
+void
+idx_map_lasso_get_bounds (const IdxMapLasso *self,
+                          double *left,
+                          double *top,
+                          double *right,
+                          double *bottom)
+{
+  const Point *corners;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (left != NULL && top != NULL && right != NULL && bottom != NULL);
+
+  corners = (const Point *) (gpointer) self->corners->data;
+  *left = *right = corners[0].x;
+  *top = *bottom = corners[0].y;
+  for (guint i = 1; i < self->corners->len; i++)
+    {
+      *left = MIN (*left, corners[i].x);
+      *right = MAX (*right, corners[i].x);
+      *top = MIN (*top, corners[i].y);
+      *bottom = MAX (*bottom, corners[i].y);
+    }
+}
+
+/* Counts the edges that a ray to the left crosses. */
+gboolean
+idx_map_lasso_contains (const IdxMapLasso *self,
+                        double x,
+                        double y)
+{
+  const Point *corners;
+  gboolean is_inside = FALSE;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  corners = (const Point *) (gpointer) self->corners->data;
+  for (guint i = 0, j = self->corners->len - 1; i < self->corners->len; j = i++)
+    {
+      const Point *a = &corners[i];
+      const Point *b = &corners[j];
+
+      if ((a->y > y) != (b->y > y) && (b->x - a->x) * (y - a->y) / (b->y - a->y) + a->x < x)
+        is_inside = !is_inside;
+    }
+  return is_inside;
+}
+
+GtkBitset *
+idx_map_lasso_combine (const IdxMapLasso *self,
+                       GtkBitset *inside)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (inside != NULL, NULL);
+
+  return idx_select_mode_combine (self->mode, self->before, inside);
+}
+
+gboolean
+idx_map_lasso_get_corner (const IdxMapLasso *self,
+                          guint corner,
+                          double *x,
+                          double *y)
+{
+  const Point *point;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (x != NULL && y != NULL, FALSE);
+
+  if (corner >= self->corners->len)
+    return FALSE;
+  point = &g_array_index (self->corners, Point, corner);
+  *x = point->x;
+  *y = point->y;
+  return TRUE;
+}

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The dots of a map. */
+
+#include "idx-map-picture.h"
+
+#include "idx-pixel-node.h"
+
+#include <string.h>
+
+/* Below this, the main thread draws the dots in a few milliseconds. */
+#define MAX_AT_ONCE 200000
+
+/* What to draw, with references; immutable, so that a worker can use it, too. */
+typedef struct
+{
+  IdxMapScene scene;
+  IdxMapArea area;
+  guint generation;
+  cairo_surface_t *surface;
+} Drawing;
+
+struct _IdxMapPicture
+{
+  GtkWidget *widget;
+  gboolean has_scene;
+  IdxMapScene scene;
+  guint generation; /* of the scene */
+
+  /* The last picture. Its surface is reused once another one is shown, so that scrolling causes no
+   * page faults. */
+  cairo_surface_t *surface;
+  cairo_surface_t *spare;
+  GskRenderNode *node;
+  IdxMapArea area;
+  gboolean is_current;       /* whether it shows the present scene */
+  GCancellable *cancellable; /* while a worker draws */
+};
+
+/* --- Scenes ---------------------------------------------------------------------------- */
+
+static void
+scene_copy (const IdxMapScene *scene,
+            IdxMapScene *copy)
+{
+  *copy = *scene;
+  copy->index = idx_map_index_ref (scene->index);
+  copy->looks = idx_map_looks_ref (scene->looks);
+  copy->selected = g_memdup2 (scene->selected, scene->n_selected * sizeof *scene->selected);
+}
+
+static void
+scene_clear (IdxMapScene *self)
+{
+  g_clear_pointer (&self->index, idx_map_index_unref);
+  g_clear_pointer (&self->looks, idx_map_looks_unref);
+  g_free ((gpointer) self->selected);
+  self->selected = NULL;
+}
+
+static void
+drawing_free (gpointer data)
+{
+  Drawing *self = data;
+
+  scene_clear (&self->scene);
+  g_clear_pointer (&self->surface, cairo_surface_destroy);
+  g_free (self);
+}
+
+/* --- Drawing --------------------------------------------------------------------------- */
+
+static cairo_surface_t *
+take_surface (IdxMapPicture *self,
+              const IdxMapArea *area)
+{
+  if (self->spare != NULL && cairo_surface_get_reference_count (self->spare) == 1 &&
+      cairo_image_surface_get_width (self->spare) == (int) area->width &&
+      cairo_image_surface_get_height (self->spare) == (int) area->height)
+    return g_steal_pointer (&self->spare);
+  g_clear_pointer (&self->spare, cairo_surface_destroy);
+  return cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) area->width, (int) area->height);
+}
+
+/* Takes @surface. */
+static void
+show_surface (IdxMapPicture *self,
+              cairo_surface_t *surface,
+              const IdxMapArea *area)
+{
+  g_clear_pointer (&self->node, gsk_render_node_unref);
+  g_clear_pointer (&self->spare, cairo_surface_destroy);
+  self->spare = self->surface;
+  self->surface = surface;
+  self->area = *area;
+}
+
+static void
+idx_map_picture_worker (GTask *task,
+                        gpointer source,
+                        gpointer data,
+                        GCancellable *cancellable)
+{
+  Drawing *drawing = data;
+
+  idx_map_composer_draw (drawing->surface, &drawing->scene, &drawing->area);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+idx_map_picture_drawn_cb (GObject *source,
+                          GAsyncResult *result,
+                          gpointer data)
+{
+  IdxMapPicture *self = data;
+  Drawing *drawing = g_task_get_task_data (G_TASK (result));
+
+  /* Canceled when the picture goes, or shows other samples. */
+  if (g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
+    return;
+  g_clear_object (&self->cancellable);
+  show_surface (self, g_steal_pointer (&drawing->surface), &drawing->area);
+  self->is_current = drawing->generation == self->generation;
+  gtk_widget_queue_draw (self->widget);
+}
+
+static void
+draw_in_thread (IdxMapPicture *self,
+                const IdxMapArea *area)
+{
+  g_autoptr (GTask) task = NULL;
+  Drawing *drawing;
+
+  if (self->cancellable != NULL)
+    return;
+  drawing = g_new0 (Drawing, 1);
+  scene_copy (&self->scene, &drawing->scene);
+  drawing->area = *area;
+  drawing->generation = self->generation;
+  drawing->surface = take_surface (self, area);
+  self->cancellable = g_cancellable_new ();
+  task = g_task_new (NULL, self->cancellable, idx_map_picture_drawn_cb, self);
+  g_task_set_source_tag (task, draw_in_thread);
+  g_task_set_task_data (task, drawing, drawing_free);
+  g_task_run_in_thread (task, idx_map_picture_worker);
+}
+
+static gboolean
+is_same_area (const IdxMapArea *a,
+              const IdxMapArea *b)
+{
+  return a->width == b->width && a->height == b->height && a->half >= b->half &&
+         a->half <= b->half && a->center_x >= b->center_x && a->center_x <= b->center_x &&
+         a->center_y >= b->center_y && a->center_y <= b->center_y;
+}
+
+static void
+draw (IdxMapPicture *self,
+      const IdxMapArea *area)
+{
+  cairo_surface_t *surface;
+
+  if (self->scene.looks->n_samples > MAX_AT_ONCE)
+    {
+      draw_in_thread (self, area);
+      return;
+    }
+  surface = take_surface (self, area);
+  idx_map_composer_draw (surface, &self->scene, area);
+  show_surface (self, surface, area);
+  self->is_current = TRUE;
+}
+
+/* Draws the last picture where its part of the map is now. */
+static void
+append (IdxMapPicture *self,
+        GtkSnapshot *snapshot,
+        const IdxMapArea *area)
+{
+  const double scale = self->scene.scale;
+  const float factor = (float) (area->half / self->area.half);
+  double left, top, x, y;
+
+  if (self->node == NULL)
+    self->node = idx_pixel_node_new (self->surface, scale, self->widget);
+  if (is_same_area (&self->area, area))
+    {
+      gtk_snapshot_append_node (snapshot, self->node);
+      return;
+    }
+  idx_map_area_to_map (&self->area, 0, 0, &left, &top);
+  idx_map_area_to_pixels (area, left, top, &x, &y);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT ((float) (x / scale), (float) (y / scale)));
+  gtk_snapshot_scale (snapshot, factor, factor);
+  gtk_snapshot_append_node (snapshot, self->node);
+  gtk_snapshot_restore (snapshot);
+}
+
+/* --- Pictures -------------------------------------------------------------------------- */
+
+IdxMapPicture *
+idx_map_picture_new (GtkWidget *widget)
+{
+  IdxMapPicture *self = g_new0 (IdxMapPicture, 1);
+
+  self->widget = widget;
+  return self;
+}
+
+static void
+stop (IdxMapPicture *self)
+{
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+void
+idx_map_picture_free (IdxMapPicture *self)
+{
+  if (self == NULL)
+    return;
+  idx_map_picture_set_scene (self, NULL);
+  g_clear_pointer (&self->spare, cairo_surface_destroy);
+  g_free (self);
+}
+
+void
+idx_map_picture_set_scene (IdxMapPicture *self,
+                           const IdxMapScene *scene)
+{
+  IdxMapScene before;
+
+  g_return_if_fail (self != NULL);
+
+  before = self->scene;
+  memset (&self->scene, 0, sizeof self->scene);
+  self->has_scene = scene != NULL;
+  if (scene != NULL)
+    scene_copy (scene, &self->scene);
+  scene_clear (&before);
+  self->generation++;
+  self->is_current = FALSE;
+  if (scene != NULL)
+    return;
+  stop (self);
+  g_clear_pointer (&self->node, gsk_render_node_unref);
+  g_clear_pointer (&self->surface, cairo_surface_destroy);
+}
+
+void
+idx_map_picture_drop (IdxMapPicture *self)
+{
+  g_return_if_fail (self != NULL);
+
+  stop (self);
+  g_clear_pointer (&self->node, gsk_render_node_unref);
+  g_clear_pointer (&self->surface, cairo_surface_destroy);
+  self->is_current = FALSE;
+}
+
+void
+idx_map_picture_snapshot (IdxMapPicture *self,
+                          GtkSnapshot *snapshot,
+                          const IdxMapArea *area)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (GTK_IS_SNAPSHOT (snapshot));
+  g_return_if_fail (area != NULL);
+
+  if (!self->has_scene || area->width == 0 || area->height == 0)
+    return;
+  if (!self->is_current || !is_same_area (&self->area, area))
+    draw (self, area);
+  if (self->surface != NULL)
+    append (self, snapshot, area);
+}
+
+gboolean
+idx_map_picture_is_current (IdxMapPicture *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->is_current && self->cancellable == NULL;
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Samples of a map in words. */
+
+#include "idx-map-text.h"
+
+#include "idx-sheet-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* How many samples around one are looked at. */
+#define N_AROUND 10
+
+/* Where they are looked for first; twice as far as long as there are too few. */
+#define FIRST_DISTANCE 0.01
+
+typedef struct
+{
+  guint index;
+  double distance;
+} Around;
+
+typedef struct
+{
+  guint sample;
+  double x;
+  double y;
+  GArray *found; /* of Around */
+} Search;
+
+static void
+idx_map_text_found_cb (guint index,
+                       float x,
+                       float y,
+                       gpointer data)
+{
+  Search *search = data;
+  Around around = { index, hypot ((double) x - search->x, (double) y - search->y) };
+
+  if (index != search->sample)
+    g_array_append_val (search->found, around);
+}
+
+static int
+compare_around (gconstpointer a,
+                gconstpointer b)
+{
+  const Around *first = a;
+  const Around *second = b;
+
+  if (first->distance < second->distance || first->distance > second->distance)
+    return first->distance < second->distance ? -1 : 1;
+  return first->index < second->index ? -1 : 1;
+}
+
+/* Finds the label that most of the samples around one have. */
+static gboolean
+find_majority (IdxDataset *dataset,
+               const GArray *around,
+               gint64 *label)
+{
+  guint best = 0;
+
+  for (guint i = 0; i < MIN (around->len, N_AROUND); i++)
+    {
+      gint64 own, other;
+      guint n = 0;
+
+      if (!idx_dataset_get_label (dataset, g_array_index (around, Around, i).index, &own))
+        continue;
+      for (guint j = 0; j < MIN (around->len, N_AROUND); j++)
+        n += idx_dataset_get_label (dataset, g_array_index (around, Around, j).index, &other) &&
+             other == own;
+      if (n <= best)
+        continue;
+      best = n;
+      *label = own;
+    }
+  return best > 0;
+}
+
+static char *
+name_surroundings (IdxDataset *dataset,
+                   IdxMapIndex *index,
+                   guint sample,
+                   double x,
+                   double y)
+{
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Around));
+  Search search = { sample, x, y, found };
+  gint64 label;
+
+  for (double distance = FIRST_DISTANCE; distance <= 2 && found->len < N_AROUND; distance *= 2)
+    {
+      g_array_set_size (found, 0);
+      idx_map_index_foreach (index, x - distance, y - distance, x + distance, y + distance,
+                             idx_map_text_found_cb, &search);
+    }
+  g_array_sort (found, compare_around);
+  if (!find_majority (dataset, found, &label))
+    return NULL;
+  return idx_labels_dup_class_name (idx_dataset_get_labels (dataset), label);
+}
+
+static const char *
+name_place (double x,
+            double y)
+{
+  static const char *const places[3][3] = {
+    { N_ ("at the top left of the map"), N_ ("at the top of the map"),
+      N_ ("at the top right of the map") },
+    { N_ ("at the left of the map"), N_ ("in the middle of the map"),
+      N_ ("at the right of the map") },
+    { N_ ("at the bottom left of the map"), N_ ("at the bottom of the map"),
+      N_ ("at the bottom right of the map") },
+  };
+  int column = x < -1.0 / 3 ? 0 : x < 1.0 / 3 ? 1
+                                              : 2;
+  int row = y < -1.0 / 3 ? 0 : y < 1.0 / 3 ? 1
+                                           : 2;
+
+  return _ (places[row][column]);
+}
+
+char *
+idx_map_text_describe (IdxSelection *selection,
+                       IdxMapIndex *index,
+                       guint position)
+{
+  static const IdxLayout no_layout;
+  IdxSubset *subset;
+  g_autofree char *sample = NULL;
+  g_autofree char *name = NULL;
+  guint number;
+  float x, y;
+
+  g_return_val_if_fail (IDX_IS_SELECTION (selection), NULL);
+
+  subset = idx_selection_get_subset (selection);
+  number = idx_subset_get_index (subset, position);
+  sample = idx_sheet_text_describe (selection, &no_layout, position);
+  if (index == NULL ||
+      number >= idx_positions_get_n_samples (idx_map_index_get_positions (index)) ||
+      !idx_positions_get (idx_map_index_get_positions (index), number, &x, &y))
+    return g_steal_pointer (&sample);
+  name = name_surroundings (idx_subset_get_dataset (subset), index, number, (double) x, (double) y);
+  /* Translators: a sample, such as "Image 5, labeled 4", and a place, such as "at the top of the
+   * map". */
+  if (name == NULL)
+    return g_strdup_printf (_ ("%s, %s"), sample, name_place ((double) x, (double) y));
+  /* Translators: a sample, such as "Image 5, labeled 4", a class, and a place, such as "at the top
+   * of the map". */
+  return g_strdup_printf (_ ("%s, among %s, %s"), sample, name,
+                          name_place ((double) x, (double) y));
+}

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-display-options.h"
+#include "idx-map-looks.h"
+#include "idx-selection.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_MAP_VIEW (idx_map_view_get_type ())
+G_DECLARE_FINAL_TYPE (IdxMapView, idx_map_view, IDX, MAP_VIEW, GtkWidget)
+
+/**
+ * idx_map_view_new:
+ *
+ * Creates a map: the samples of a dataset that has positions, as dots or, when there is room, as
+ * thumbnails. It follows the dataset's positions, suggestions and decisions. Nothing is prepared
+ * while the map isn't shown.
+ *
+ * Properties:
+ * - `model` (#IdxSelection): the samples that pass the filter; the others are faint
+ * - `position`: the current sample
+ * - `color` (#IdxMapColor): how the samples are colored
+ * - `lasso`: whether dragging draws a free outline, not a rectangle
+ *
+ * Signals:
+ * - `activate (position)`: the current sample shall be opened
+ * - `menu-requested (x, y)`: the menu of the current sample shall be opened
+ *
+ * Returns: (transfer floating): the new map
+ */
+GtkWidget *idx_map_view_new (void);
+
+/**
+ * idx_map_view_set_model:
+ * @model: (nullable): the samples
+ */
+void idx_map_view_set_model (IdxMapView *self,
+                             IdxSelection *model);
+
+/**
+ * idx_map_view_get_position:
+ *
+ * Returns: the position of the current sample; %GTK_INVALID_LIST_POSITION if there is none
+ */
+guint idx_map_view_get_position (IdxMapView *self);
+
+/**
+ * idx_map_view_set_position:
+ * @position: the current sample, for example of another view of the same samples
+ *
+ * Makes a sample current, and moves it into view. The selection stays.
+ */
+void idx_map_view_set_position (IdxMapView *self,
+                                guint position);
+
+/**
+ * idx_map_view_set_color:
+ */
+void idx_map_view_set_color (IdxMapView *self,
+                             IdxMapColor color);
+
+/**
+ * idx_map_view_set_lasso:
+ */
+void idx_map_view_set_lasso (IdxMapView *self,
+                             gboolean lasso);
+
+/**
+ * idx_map_view_set_display_options:
+ * @options: how to draw images
+ */
+void idx_map_view_set_display_options (IdxMapView *self,
+                                       IdxDisplayOptions *options);
+
+/**
+ * idx_map_view_recompose:
+ *
+ * Redraws everything, because the images or the names of classes have changed.
+ */
+void idx_map_view_recompose (IdxMapView *self);
+
+/**
+ * idx_map_view_show_whole:
+ *
+ * Shows the whole map.
+ */
+void idx_map_view_show_whole (IdxMapView *self);
+
+/**
+ * idx_map_view_zoom:
+ * @n_steps: positive to zoom in, negative to zoom out
+ *
+ * Zooms at the current sample, if it is in view, or else at the middle.
+ */
+void idx_map_view_zoom (IdxMapView *self,
+                        int n_steps);
+
+/**
+ * idx_map_view_reveal:
+ *
+ * Zooms in so far that the current sample shows its image, and moves it to the middle.
+ */
+void idx_map_view_reveal (IdxMapView *self);
+
+/**
+ * idx_map_view_shows_current:
+ *
+ * Returns: whether the current sample is in view, as a dot or with its image
+ */
+gboolean idx_map_view_shows_current (IdxMapView *self);
+
+/**
+ * idx_map_view_get_bounds:
+ * @position: a sample
+ * @bounds: (out): its dot or its thumbnail, in logical pixels
+ *
+ * Returns: %FALSE if it isn't on the map
+ */
+gboolean idx_map_view_get_bounds (IdxMapView *self,
+                                  guint position,
+                                  graphene_rect_t *bounds);
+
+/**
+ * idx_map_view_get_class_color:
+ * @class: the position of a class among the classes
+ *
+ * Returns: the color of a class
+ */
+GdkRGBA idx_map_view_get_class_color (IdxMapView *self,
+                                      guint class);
+
+/**
+ * idx_map_view_shows_thumbnails:
+ *
+ * Returns: whether there are thumbnails, not dots
+ */
+gboolean idx_map_view_shows_thumbnails (IdxMapView *self);
+
+/**
+ * idx_map_view_is_filled:
+ *
+ * Returns: whether the last frame showed everything as it is now
+ */
+gboolean idx_map_view_is_filled (IdxMapView *self);
+
+G_END_DECLS
