@@ -11,6 +11,7 @@
 #include "idx-png-import.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 static const char *const type_names[] = { "uint8", "int8", "int16", "int32", "float32",
                                           "float64", NULL };
@@ -26,26 +27,25 @@ typedef enum
   LABELS_FOLDER,
   LABELS_NAME,
   LABELS_FIRST,
-  LABELS_LAST
+  LABELS_LAST,
+  LABELS_LIST
 } Labels;
 
-static const char *const label_names[] = { "detect", "none", "folder", "name", "first", "last",
-                                           NULL };
+static const char *const label_names[] = { "detect", "none", "folder", "name", "first", "last" };
 
-/* What they mean for a table and for a folder; -1 for nothing. */
+/* What they mean for a table and for pictures; -1 for nothing. */
 static const int csv_labels[] = { IDX_CSV_LABELS_DETECT, IDX_CSV_LABELS_NONE, -1, -1,
-                                  IDX_CSV_LABELS_FIRST, IDX_CSV_LABELS_LAST };
-static const int png_labels[] = {
-  IDX_PNG_LABELS_DETECT, IDX_PNG_LABELS_NONE, IDX_PNG_LABELS_FOLDER, IDX_PNG_LABELS_NAME, -1, -1
-};
+                                  IDX_CSV_LABELS_FIRST, IDX_CSV_LABELS_LAST, -1 };
+static const int png_labels[] = { IDX_PNG_LABELS_DETECT, IDX_PNG_LABELS_NONE,
+                                  IDX_PNG_LABELS_FOLDER, IDX_PNG_LABELS_NAME, -1, -1,
+                                  IDX_PNG_LABELS_LIST };
 
 typedef struct
 {
   IdxCsvImport csv;
-  const char *folder; /* NULL for a table */
-  IdxPngLabels png_labels;
-  IdxPngColors colors;
-  GFile *source;
+  IdxPngImport png;
+  GPtrArray *tables;   /* files */
+  GPtrArray *pictures; /* paths, NULL-terminated */
   const char *output;
   const char *prefix;
   IdxWriteFlags flags;
@@ -61,11 +61,11 @@ idx_cli_import_worker (gpointer data,
 {
   Import *import = data;
 
-  if (import->folder != NULL)
-    return idx_png_import (import->folder, import->png_labels, import->colors, import->prefix,
-                           import->flags, import->notes, &import->removed, progress, cancellable,
-                           error);
-  return idx_csv_import (import->source, &import->csv, import->prefix, import->flags,
+  if (import->tables->len == 0)
+    return idx_png_import ((const char *const *) import->pictures->pdata, &import->png,
+                           import->prefix, import->flags, import->notes, &import->removed,
+                           progress, cancellable, error);
+  return idx_csv_import (import->tables, &import->csv, import->prefix, import->flags,
                          import->notes, &import->removed, progress, cancellable, error);
 }
 
@@ -76,6 +76,7 @@ run_import (Import *import,
   g_autoptr (GPtrArray) files = NULL;
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) removed = NULL;
+  g_autofree char *advice = NULL;
   g_autoptr (GError) error = NULL;
 
   import->notes = notes;
@@ -84,83 +85,162 @@ run_import (Import *import,
   removed = import->removed;
   for (guint i = 0; i < notes->len; i++)
     idx_cli_print_error (name, g_ptr_array_index (notes, i));
-  if (files == NULL)
+  if (files != NULL)
     {
-      gboolean is_write_error = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS) ||
-                                g_error_matches (error, IDX_ERROR, IDX_ERROR_WRITE);
-
-      idx_cli_print_write_error (is_write_error ? import->output : name, error);
+      idx_cli_print_dataset (import->output, files, removed);
+      return IDX_CLI_DONE;
+    }
+  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE) && import->png.rows == 0)
+    {
+      advice = g_strdup_printf (_ ("%s Use --fit to scale them to one size."), error->message);
+      idx_cli_print_error (name, advice);
       return IDX_CLI_FAILED;
     }
-  idx_cli_print_dataset (import->output, files, removed);
-  return IDX_CLI_DONE;
+  idx_cli_print_write_error (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS) ||
+                                 g_error_matches (error, IDX_ERROR, IDX_ERROR_WRITE)
+                               ? import->output
+                               : name,
+                             error);
+  return IDX_CLI_FAILED;
 }
 
-/* Opens the source, which may be standard input. */
-static GFile *
-open_source (const char *name)
+/* --- Sources --- */
+
+static gboolean
+is_picture (const char *name)
 {
-  g_autoptr (GError) error = NULL;
-  GFile *source;
+  g_autofree char *folded = g_ascii_strdown (name, -1);
 
-  if (!g_str_equal (name, IDX_CLI_STANDARD_INPUT))
-    return idx_cli_new_file (name);
-  source = idx_cli_spool_input (&error);
-  if (source == NULL)
-    idx_cli_print_error (NULL, error->message);
-  return source;
+  return g_str_has_suffix (folded, ".png");
 }
 
-/* Sets the options for a folder; gives what is wrong with them. */
+/* Opens the sources, one of which may be standard input. */
+static gboolean
+add_sources (Import *import,
+             char **names)
+{
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GFile) source = NULL;
+      gboolean is_input = g_str_equal (names[i], IDX_CLI_STANDARD_INPUT);
+
+      source = is_input ? idx_cli_spool_input (&error) : idx_cli_new_file (names[i]);
+      if (source == NULL)
+        {
+          if (error != NULL)
+            idx_cli_print_error (NULL, error->message);
+          return FALSE;
+        }
+      if (g_file_peek_path (source) != NULL && !is_input &&
+          (is_picture (names[i]) || g_file_query_file_type (source, G_FILE_QUERY_INFO_NONE,
+                                                            NULL) == G_FILE_TYPE_DIRECTORY))
+        g_ptr_array_add (import->pictures, g_file_get_path (source));
+      else
+        g_ptr_array_add (import->tables, g_steal_pointer (&source));
+    }
+  g_ptr_array_add (import->pictures, NULL);
+  return TRUE;
+}
+
+/* --- Options --- */
+
+typedef struct
+{
+  char *labels_from;
+  char *shape;
+  char *fit;
+  gboolean type_given;
+  gboolean gray;
+  gboolean color;
+} Options;
+
+static void
+options_clear (Options *self)
+{
+  g_free (self->labels_from);
+  g_free (self->shape);
+  g_free (self->fit);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static gboolean
+parse_labels (const char *text,
+              Labels *labels)
+{
+  g_autofree char *folded = g_ascii_strdown (text != NULL ? text : label_names[0], -1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (label_names); i++)
+    if (text == NULL || g_str_equal (text, label_names[i]))
+      {
+        *labels = (Labels) i;
+        return TRUE;
+      }
+  *labels = LABELS_LIST;
+  return g_str_has_suffix (folded, ".csv") || strchr (folded, '/') != NULL;
+}
+
+/* Sets the options for pictures; gives what is wrong with them. */
 static const char *
 choose_pictures (Import *import,
                  Labels labels,
-                 gboolean gray,
-                 gboolean color,
-                 gboolean for_tables)
+                 const Options *options)
 {
-  if (for_tables)
+  if (options->shape != NULL || options->type_given)
     return _ ("--shape and --type are for tables; pictures are stored as they are.");
-  if (gray && color)
+  if (options->gray && options->color)
     return _ ("--gray and --color can't be used together.");
   if (png_labels[labels] < 0)
-    return _ ("For a folder, --labels-from takes detect, none, folder or name.");
-  import->png_labels = (IdxPngLabels) png_labels[labels];
-  if (gray)
-    import->colors = IDX_PNG_COLORS_GRAY;
+    return _ ("For pictures, --labels-from takes detect, none, folder, name or a CSV file.");
+  import->png.labels = (IdxPngLabels) png_labels[labels];
+  if (options->gray)
+    import->png.colors = IDX_PNG_COLORS_GRAY;
   else
-    import->colors = color ? IDX_PNG_COLORS_COLOR : IDX_PNG_COLORS_SAME;
+    import->png.colors = options->color ? IDX_PNG_COLORS_COLOR : IDX_PNG_COLORS_SAME;
   return NULL;
 }
 
-/* Sets the options for a table; gives what is wrong with them. */
+/* Sets the options for tables; gives what is wrong with them. */
 static const char *
-choose_table (Import *import,
-              Labels labels,
-              gboolean for_pictures)
+choose_tables (Import *import,
+               Labels labels,
+               const Options *options)
 {
-  if (for_pictures)
-    return _ ("--gray and --color are for pictures, and this isn't a folder.");
+  if (options->gray || options->color || options->fit != NULL)
+    return _ ("--gray, --color and --fit are for pictures, and this is a table.");
   if (csv_labels[labels] < 0)
     return _ ("For a table, --labels-from takes detect, none, first or last.");
   import->csv.labels = (IdxCsvLabels) csv_labels[labels];
   return NULL;
 }
 
+static const char *
+choose (Import *import,
+        Labels labels,
+        const Options *options)
+{
+  gboolean has_pictures = import->pictures->len > 1;
+
+  if (has_pictures && import->tables->len > 0)
+    return _ ("Tables and pictures can't be imported together.");
+  return has_pictures ? choose_pictures (import, labels, options)
+                      : choose_tables (import, labels, options);
+}
+
 int
 idx_cli_import_run (char **arguments)
 {
-  Import import = { 0 };
-  Labels labels = LABELS_DETECT;
+  g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) pictures = g_ptr_array_new_with_free_func (g_free);
+  Import import = { .tables = tables, .pictures = pictures };
+  g_auto (Options) given = { 0 };
+  Labels labels;
   guint type = 0;
-  gboolean type_given = FALSE;
-  gboolean gray = FALSE;
-  gboolean color = FALSE;
   const char *mistake;
-  g_autofree char *shape = NULL;
   g_autofree char *output = NULL;
   g_autofree char *prefix = NULL;
-  g_autoptr (GFile) source = NULL;
+  g_autoptr (GFile) list = NULL;
   gboolean gzip = FALSE;
   gboolean force = FALSE;
   g_autoptr (GError) error = NULL;
@@ -168,16 +248,16 @@ idx_cli_import_run (char **arguments)
     { "output", 'o', IDX_CLI_TEXT, &output, "PREFIX", N_ ("The beginning of the file names") },
     { "type", 0, IDX_CLI_CHOICE, &type, "TYPE",
       N_ ("The type of the values: uint8 (the default), int8, int16, int32, float32 or float64"),
-      .choices = type_names, .is_given = &type_given,
+      .choices = type_names, .is_given = &given.type_given,
       .mistake = N_ ("--type takes uint8, int8, int16, int32, float32 or float64.") },
-    { "shape", 0, IDX_CLI_TEXT, &shape, "RxC", N_ ("Rows and columns of an image") },
-    { "labels-from", 0, IDX_CLI_CHOICE, &labels, "WHERE",
-      N_ ("Where the labels are: detect (the default), none; folder or name of PNG files; first or "
-          "last column of a table"),
-      .choices = label_names,
-      .mistake = N_ ("--labels-from takes detect, none, folder, name, first or last.") },
-    { "gray", 0, IDX_CLI_FLAG, &gray, NULL, N_ ("Store the luminance of pictures in color") },
-    { "color", 0, IDX_CLI_FLAG, &color, NULL, N_ ("Store gray pictures in color") },
+    { "shape", 0, IDX_CLI_TEXT, &given.shape, "RxC", N_ ("Rows and columns of an image") },
+    { "fit", 0, IDX_CLI_TEXT, &given.fit, "RxC",
+      N_ ("Scale pictures to this size, and pad them with 0") },
+    { "labels-from", 0, IDX_CLI_TEXT, &given.labels_from, "WHERE",
+      N_ ("Where the labels are: detect (the default), none; folder or name of PNG files, or a "
+          "CSV file that lists them; first or last column of a table") },
+    { "gray", 0, IDX_CLI_FLAG, &given.gray, NULL, N_ ("Store the luminance of pictures in color") },
+    { "color", 0, IDX_CLI_FLAG, &given.color, NULL, N_ ("Store gray pictures in color") },
     { "gzip", 0, IDX_CLI_FLAG, &gzip, NULL, N_ ("Compress the files") },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION
@@ -185,35 +265,36 @@ idx_cli_import_run (char **arguments)
 
   if (!idx_cli_parse (&idx_cli_import, options, NULL, NULL, arguments))
     return IDX_CLI_USAGE;
-  if (g_strv_length (arguments) != 2)
-    return idx_cli_usage (_ ("Specify one CSV file, - for standard input, or one folder."));
-  if (shape != NULL && !idx_image_format_parse_shape (shape, &import.csv.rows, &import.csv.columns,
-                                                      &error))
+  if (g_strv_length (arguments) < 2)
+    return idx_cli_usage (_ ("Specify CSV files, - for standard input, or folders of PNG files."));
+  if ((given.shape != NULL && !idx_image_format_parse_shape (given.shape, &import.csv.rows,
+                                                             &import.csv.columns, &error)) ||
+      (given.fit != NULL && !idx_image_format_parse_shape (given.fit, &import.png.rows,
+                                                           &import.png.columns, &error)))
     return idx_cli_usage (error->message);
+  if (!parse_labels (given.labels_from, &labels))
+    return idx_cli_usage (
+      _ ("--labels-from takes detect, none, folder, name, first, last or a CSV file."));
   prefix = idx_cli_parse_prefix (output);
   if (prefix == NULL)
     return IDX_CLI_USAGE;
-  source = open_source (arguments[1]);
-  if (source == NULL)
+  if (!add_sources (&import, arguments + 1))
     return IDX_CLI_FAILED;
-  if (g_file_query_file_type (source, G_FILE_QUERY_INFO_NONE, NULL) == G_FILE_TYPE_DIRECTORY)
-    import.folder = g_file_peek_path (source);
-  mistake = import.folder != NULL
-              ? choose_pictures (&import, labels, gray, color, shape != NULL || type_given)
-              : choose_table (&import, labels, gray || color);
+  mistake = choose (&import, labels, &given);
   if (mistake != NULL)
     return idx_cli_usage (mistake);
+  list = labels == LABELS_LIST ? idx_cli_new_file (given.labels_from) : NULL;
+  import.png.list = list;
   import.csv.type = types[type];
-  import.source = source;
   import.output = output;
   import.prefix = prefix;
   import.flags = (gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) | (force ? IDX_WRITE_OVER : 0);
-  return run_import (&import, arguments[1]);
+  return run_import (&import, arguments[2] == NULL ? arguments[1] : output);
 }
 
 const IdxCliCommand idx_cli_import = {
-  "import", "SOURCE", FALSE, N_ ("Make an IDX dataset of a CSV file or a folder of PNG files"),
-  N_ ("Make IDX files of a CSV with an image in each row, or of a folder with PNG files or with a "
-      "folder of them for each class."),
+  "import", "SOURCE…", FALSE, N_ ("Make an IDX dataset of CSV files or folders of PNG files"),
+  N_ ("Make IDX files of CSV files with an image in each row, or of folders with PNG files or with "
+      "a folder of them for each class."),
   idx_cli_import_run
 };

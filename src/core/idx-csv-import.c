@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Makes IDX files of a table of pixels, in two passes: idx_csv_scan() counts the rows and finds the
+/* Makes IDX files of tables of pixels, in two passes: idx_csv_scan() counts the rows and finds the
  * labels, then the numbers are converted. */
 
 #include "idx-csv-import.h"
@@ -22,8 +22,10 @@
 
 typedef struct
 {
-  IdxCsvScan scan;
-  IdxCsvLabels labels; /* detected */
+  GPtrArray *locations;
+  gboolean *have_header; /* for each location */
+  IdxCsvScan scan;       /* of all tables */
+  IdxCsvLabels labels;   /* detected */
   IdxElementType label_type;
   IdxElementType type;
   guint rows;
@@ -34,6 +36,19 @@ typedef struct
   guint8 *values;           /* a piece */
   gsize n_piece;
 } Work;
+
+/* Names the table in front of an error about it, if there are several. */
+static gboolean
+prefix_error (const Work *work,
+              guint i,
+              GError **error)
+{
+  g_autofree char *name = idx_text_file_name (g_ptr_array_index (work->locations, i));
+
+  if (work->locations->len > 1)
+    g_prefix_error (error, "“%s”: ", name);
+  return FALSE;
+}
 
 static guint
 get_root (guint64 number)
@@ -151,6 +166,50 @@ check_labels (Work *work,
 }
 
 static void
+include_column (IdxCsvColumn *all,
+                const IdxCsvColumn *column)
+{
+  all->is_named_label = all->is_named_label || column->is_named_label;
+  all->is_integer = all->is_integer && column->is_integer;
+  all->minimum = MIN (all->minimum, column->minimum);
+  all->maximum = MAX (all->maximum, column->maximum);
+}
+
+static gboolean
+scan_all (Work *work,
+          GCancellable *cancellable,
+          GError **error)
+{
+  for (guint i = 0; i < work->locations->len; i++)
+    {
+      IdxCsvScan scan;
+
+      if (!idx_csv_scan (g_ptr_array_index (work->locations, i), &scan, cancellable, error))
+        return prefix_error (work, i, error);
+      work->have_header[i] = scan.has_header;
+      if (i == 0)
+        {
+          work->scan = scan;
+          continue;
+        }
+      if (scan.n_columns != work->scan.n_columns)
+        {
+          g_autofree char *found = idx_text_count (scan.n_columns);
+          g_autofree char *wanted = idx_text_count (work->scan.n_columns);
+
+          g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
+                       _ ("Its rows have %s cells, but those of the first table have %s."), found,
+                       wanted);
+          return prefix_error (work, i, error);
+        }
+      work->scan.n_rows += scan.n_rows;
+      include_column (&work->scan.first, &scan.first);
+      include_column (&work->scan.last, &scan.last);
+    }
+  return TRUE;
+}
+
+static void
 add_notes (const Work *work,
            GPtrArray *notes)
 {
@@ -161,8 +220,9 @@ add_notes (const Work *work,
   };
   g_autofree char *count = idx_text_count (work->scan.n_rows);
 
-  g_ptr_array_add (notes, g_strdup (work->scan.has_header ? _ ("Its first line is a header.")
-                                                          : _ ("It has no header.")));
+  if (work->locations->len == 1)
+    g_ptr_array_add (notes, g_strdup (work->scan.has_header ? _ ("Its first line is a header.")
+                                                            : _ ("It has no header.")));
   g_ptr_array_add (notes, g_strdup (_ (labels[work->labels])));
   g_ptr_array_add (notes, g_strdup_printf (ngettext ("It has %s image of %u×%u.",
                                                      "It has %s images of %u×%u.",
@@ -272,19 +332,21 @@ convert_row (Work *work,
   return idx_csv_reader_set_line_error (work->reader, message, error);
 }
 
+/* Converts a table. @row counts the rows of all. */
 static gboolean
-convert (Work *work,
-         IdxProgress *progress,
-         GCancellable *cancellable,
-         GError **error)
+convert_table (Work *work,
+               gboolean has_header,
+               guint64 *row,
+               IdxProgress *progress,
+               GCancellable *cancellable,
+               GError **error)
 {
   gboolean is_end;
 
   /* The header is skipped as a whole. */
-  if (work->scan.has_header &&
-      !idx_csv_reader_next_row (work->reader, &is_end, cancellable, error))
+  if (has_header && !idx_csv_reader_next_row (work->reader, &is_end, cancellable, error))
     return FALSE;
-  for (guint64 row = 0;; row++)
+  for (;; (*row)++)
     {
       if (!idx_csv_reader_next_row (work->reader, &is_end, cancellable, error))
         return FALSE;
@@ -292,13 +354,37 @@ convert (Work *work,
         return TRUE;
       if (!convert_row (work, cancellable, error))
         return FALSE;
-      if (progress != NULL && row % REPORT_ROWS == 0)
-        idx_progress_report (progress, (double) row / (double) work->scan.n_rows);
+      if (progress != NULL && *row % REPORT_ROWS == 0)
+        idx_progress_report (progress, (double) *row / (double) work->scan.n_rows);
     }
 }
 
+static gboolean
+convert_all (Work *work,
+             IdxProgress *progress,
+             GCancellable *cancellable,
+             GError **error)
+{
+  guint64 row = 0;
+
+  for (guint i = 0; i < work->locations->len; i++)
+    {
+      g_autoptr (GFileInputStream) stream =
+        g_file_read (g_ptr_array_index (work->locations, i), cancellable, error);
+      g_autoptr (IdxCsvReader) reader = NULL;
+
+      if (stream == NULL)
+        return FALSE;
+      reader = idx_csv_reader_new (G_INPUT_STREAM (stream));
+      work->reader = reader;
+      if (!convert_table (work, work->have_header[i], &row, progress, cancellable, error))
+        return prefix_error (work, i, error);
+    }
+  return TRUE;
+}
+
 GPtrArray *
-idx_csv_import (GFile *location,
+idx_csv_import (GPtrArray *locations,
                 const IdxCsvImport *options,
                 const char *prefix,
                 IdxWriteFlags flags,
@@ -309,33 +395,29 @@ idx_csv_import (GFile *location,
                 GError **error)
 {
   g_autoptr (IdxDatasetFiles) files = NULL;
-  g_autoptr (GFileInputStream) stream = NULL;
-  g_autoptr (IdxCsvReader) reader = NULL;
   g_autofree guint8 *values = NULL;
-  Work work = { .label_type = IDX_ELEMENT_TYPE_UINT8 };
+  g_autofree gboolean *have_header = NULL;
+  Work work = { .locations = locations, .label_type = IDX_ELEMENT_TYPE_UINT8 };
 
-  g_return_val_if_fail (G_IS_FILE (location), NULL);
+  g_return_val_if_fail (locations != NULL && locations->len > 0, NULL);
   g_return_val_if_fail (options != NULL, NULL);
   g_return_val_if_fail (prefix != NULL, NULL);
   g_return_val_if_fail (notes != NULL, NULL);
 
   work.type = options->type;
-  if (!idx_csv_scan (location, &work.scan, cancellable, error) ||
+  have_header = g_new0 (gboolean, locations->len);
+  work.have_header = have_header;
+  if (!scan_all (&work, cancellable, error) ||
       !detect_labels (&work, options, error) || !check_labels (&work, error))
     return NULL;
   add_notes (&work, notes);
   files = idx_dataset_files_new (prefix, flags, NULL);
   if (!begin (&work, files, error) || !idx_dataset_files_check (files, cancellable, error))
     return NULL;
-  stream = g_file_read (location, cancellable, error);
-  if (stream == NULL)
-    return NULL;
-  reader = idx_csv_reader_new (G_INPUT_STREAM (stream));
-  work.reader = reader;
   work.n_piece = (gsize) MIN ((guint64) work.rows * work.columns, PIECE_VALUES);
   values = g_malloc_n (work.n_piece, idx_element_type_get_size (work.type));
   work.values = values;
-  if (!convert (&work, progress, cancellable, error))
+  if (!convert_all (&work, progress, cancellable, error))
     return NULL;
   return idx_dataset_files_publish (files, removed, cancellable, error);
 }

@@ -44,22 +44,22 @@ typedef struct
 
 /**
  * idx_csv_import:
- * @location: comma-separated numbers, an image in each row, maybe with a label before or after it,
- *   and maybe with a header
+ * @locations: (element-type GFile): tables that follow one another: comma-separated numbers, an
+ *   image in each row, maybe with a label before or after it, and maybe with a header
  * @prefix: the start of the paths of the files
  * @notes: (element-type utf8): receives sentences about what was detected
  * @removed: (out) (optional) (transfer full) (element-type GFile): files of an earlier dataset with
  *   this prefix that were removed
  * @progress: (nullable): receives the progress
  *
- * Writes the images and the labels of a table as IDX files, as idx_dataset_files_begin() names
+ * Writes the images and the labels of tables as IDX files, as idx_dataset_files_begin() names
  * them. Labels have the smallest of the types uint8, int16 and int32 that holds them all. Memory is
- * bounded, however large the table and its rows are.
+ * bounded, however large the tables and their rows are.
  *
  * Returns: (transfer full) (element-type GFile): the files; %NULL with an error, after which
- *   nothing has been written: %IDX_ERROR_CSV for mistakes in the table
+ *   nothing has been written: %IDX_ERROR_CSV for mistakes in a table
  */
-GPtrArray *idx_csv_import (GFile *location,
+GPtrArray *idx_csv_import (GPtrArray *locations,
                            const IdxCsvImport *options,
                            const char *prefix,
                            IdxWriteFlags flags,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Scales down many images of one size, with the same result as idx_cell_compose(): each pixel is
- * the mean over the area that it covers, exact before rounding.
+/* Scales many images of one size, mostly down, with the same result as idx_cell_compose(): each
+ * pixel is the mean over the area that it covers, exact before rounding.
  *
  * An area is the product of a range of rows and a range of columns. So the filter first sums the
  * rows of a range, for all columns at once, and then the columns of each range. It computes the
@@ -133,8 +133,8 @@ idx_box_filter_new (guint rows,
 {
   IdxBoxFilter *self;
 
-  g_return_val_if_fail (height > 0 && height <= rows && height <= G_MAXUINT16, NULL);
-  g_return_val_if_fail (width > 0 && width <= columns && width <= G_MAXUINT16, NULL);
+  g_return_val_if_fail (rows > 0 && height > 0 && height <= G_MAXUINT16, NULL);
+  g_return_val_if_fail (columns > 0 && width > 0 && width <= G_MAXUINT16, NULL);
 
   self = g_new0 (IdxBoxFilter, 1);
   self->columns = columns;

@@ -10,13 +10,13 @@ typedef struct _IdxBoxFilter IdxBoxFilter;
 
 /**
  * idx_box_filter_new:
- * @rows: of the images, at least @height
- * @columns: of the images, at least @width
- * @height: of the scaled images, at least 1
- * @width: of the scaled images, at least 1
+ * @rows: of the images, at least 1
+ * @columns: of the images, at least 1
+ * @height: of the scaled images, from 1 to 65,535
+ * @width: of the scaled images, from 1 to 65,535
  *
- * Returns: (transfer full): a filter that scales down images of one size: each new value is the
- * mean over the area that it covers
+ * Returns: (transfer full): a filter that scales images of one size down, or also up: each new
+ * value is the mean over the area that it covers
  */
 IdxBoxFilter *idx_box_filter_new (guint rows,
                                   guint columns,
@@ -39,7 +39,7 @@ gboolean idx_box_filter_can_apply (const IdxRaster *raster);
 /**
  * idx_box_filter_apply:
  * @raster: an image for which idx_box_filter_can_apply(), of the size for which @self was created
- * @levels: (out caller-allocates): the smaller image, row by row, channels side by side
+ * @levels: (out caller-allocates): the scaled image, row by row, channels side by side
  */
 void idx_box_filter_apply (IdxBoxFilter *self,
                            const IdxRaster *raster,

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Makes IDX files of folders of PNG files, in two passes: the headers of all files decide the size
- * and the number of channels, then the files are decoded. */
+/* Makes IDX files of PNG files, in two passes: the headers of all files decide the size and the
+ * number of channels, then the files are decoded. Small files are kept in memory meanwhile, because
+ * opening each of them twice would take longer than all the rest but decoding. */
 
 #include "idx-png-import.h"
 
+#include "idx-box-filter.h"
 #include "idx-dataset-files.h"
 #include "idx-error.h"
-#include "idx-folder.h"
+#include "idx-picture.h"
 #include "idx-png.h"
 #include "idx-text.h"
 
@@ -18,19 +20,18 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define LABEL_MARK "-label-"
-#define NO_INDEX G_MAXUINT64
-
 /* Only this many sizes are listed if the pictures differ. */
 #define MAX_SIZES 3
 
-typedef struct
-{
-  char *name; /* relative to the folder */
-  guint folder;
-  guint64 index; /* NO_INDEX if the name has none */
-  gint64 label;
-} Picture;
+/* At most this many bytes of files are kept, and only of files that are at most this large. */
+#define KEPT_BYTES ((gsize) 32 * 1024 * 1024)
+#define MAX_KEPT_SIZE ((gsize) 16 * 1024)
+
+/* Progress is reported once for so many pictures. */
+#define REPORT_PICTURES 64
+
+/* The share of the headers in the progress. */
+#define HEADERS_SHARE 0.3
 
 typedef struct
 {
@@ -39,223 +40,54 @@ typedef struct
   guint count;
 } Size;
 
+/* The content of a file. */
 typedef struct
 {
-  const char *path;
-  GPtrArray *folders; /* sorted names, "" if there are none */
-  GArray *pictures;
-  guint folder; /* that is being listed */
+  guint8 *bytes; /* NULL unless it was kept */
+  gsize length;
+} Content;
+
+typedef struct
+{
+  const IdxPngImport *options;
+  IdxPictureList *list;
+  Content *contents; /* for each picture */
+  gsize n_kept;      /* bytes */
   GArray *sizes;
+  guint rows; /* of the images */
+  guint columns;
   guint n_gray;
   guint n_color;
   gboolean in_color;
-  gboolean has_labels;
-  gboolean has_names; /* of classes */
+  GByteArray *decoded;  /* a picture that is scaled */
+  GByteArray *scaled;   /* the same, in its new size */
+  IdxBoxFilter *filter; /* for the size of the last picture that was scaled */
+  Size filter_size;
 } Work;
 
 static void
-picture_clear (gpointer data)
+work_clear (Work *self)
 {
-  Picture *self = data;
-
-  g_free (self->name);
+  for (guint i = 0; self->contents != NULL && i < self->list->pictures->len; i++)
+    g_free (self->contents[i].bytes);
+  g_free (self->contents);
+  g_clear_pointer (&self->list, idx_picture_list_free);
+  g_clear_pointer (&self->sizes, g_array_unref);
+  g_clear_pointer (&self->decoded, g_byte_array_unref);
+  g_clear_pointer (&self->scaled, g_byte_array_unref);
+  g_clear_pointer (&self->filter, idx_box_filter_free);
 }
 
-/* Names the file in front of an error about it. */
-static void
-prefix_error (const char *name,
-              GError **error)
-{
-  g_autofree char *valid = idx_text_escape (name);
-  g_autofree char *shown = idx_text_escape_controls (valid);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
-  g_prefix_error (error, "“%s”: ", shown);
+static const IdxPicture *
+get_picture (const Work *work,
+             guint i)
+{
+  return &g_array_index (work->list->pictures, IdxPicture, i);
 }
 
-/* --- Listing --- */
-
-/* Reads the index in "t10k-00042.png" or "t10k-00042-label-4.png", and the label. */
-static void
-parse_name (Picture *picture,
-            const char *base,
-            gboolean *has_label)
-{
-  const char *mark = g_strrstr (base, LABEL_MARK);
-  const char *dot = strrchr (base, '.');
-  const char *end = mark != NULL ? mark : dot;
-  const char *start = end;
-  g_autofree char *label = NULL;
-  g_autofree char *index = NULL;
-
-  *has_label = FALSE;
-  picture->index = NO_INDEX;
-  if (end == NULL)
-    return;
-  while (start > base && g_ascii_isdigit (start[-1]))
-    start--;
-  index = g_strndup (start, (gsize) (end - start));
-  if (!g_ascii_string_to_unsigned (index, 10, 0, G_MAXUINT32, &picture->index, NULL))
-    picture->index = NO_INDEX;
-  if (mark == NULL || dot == NULL || dot < mark + strlen (LABEL_MARK))
-    return;
-  mark += strlen (LABEL_MARK);
-  label = g_strndup (mark, (gsize) (dot - mark));
-  *has_label =
-    g_ascii_string_to_signed (label, 10, G_MININT32, G_MAXINT32, &picture->label, NULL);
-}
-
-static void
-idx_png_import_list_cb (const char *name,
-                        gboolean is_folder,
-                        gpointer data)
-{
-  Work *work = data;
-
-  if (name[0] == '.')
-    return;
-  if (is_folder)
-    g_ptr_array_add (work->folders, g_strdup (name));
-  else
-    {
-      const char *folder = g_ptr_array_index (work->folders, work->folder);
-      Picture picture = { .folder = work->folder };
-
-      picture.name = *folder != '\0' ? g_build_filename (folder, name, NULL) : g_strdup (name);
-      g_array_append_val (work->pictures, picture);
-    }
-}
-
-static int
-compare_text (gconstpointer a,
-              gconstpointer b)
-{
-  return strcmp (*(const char *const *) a, *(const char *const *) b);
-}
-
-/* Lists the folder, and each folder in it. The first folder is the one itself, "". */
-static gboolean
-list_pictures (Work *work,
-               GCancellable *cancellable,
-               GError **error)
-{
-  guint n_folders;
-
-  g_ptr_array_add (work->folders, g_strdup (""));
-  if (!idx_folder_foreach (work->path, idx_png_import_list_cb, work, cancellable, error))
-    return FALSE;
-  g_ptr_array_sort (work->folders, compare_text);
-  n_folders = work->folders->len;
-  for (work->folder = 1; work->folder < n_folders; work->folder++)
-    {
-      const char *name = g_ptr_array_index (work->folders, work->folder);
-      g_autofree char *path = g_build_filename (work->path, name, NULL);
-
-      if (!idx_folder_foreach (path, idx_png_import_list_cb, work, cancellable, error))
-        {
-          prefix_error (name, error);
-          return FALSE;
-        }
-      if (work->folders->len > n_folders)
-        {
-          g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                               _ ("The folder of a class can't have folders in it."));
-          prefix_error (name, error);
-          return FALSE;
-        }
-    }
-  if (work->pictures->len > 0)
-    return TRUE;
-  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NO_SAMPLES,
-                       _ ("There are no pictures in this folder."));
-  return FALSE;
-}
-
-/* --- Labels and order --- */
-
-static gboolean
-label_by_folder (Work *work,
-                 GError **error)
-{
-  g_autofree gint64 *labels = g_new0 (gint64, work->folders->len);
-
-  work->has_labels = TRUE;
-  for (guint i = 1; i < work->folders->len && !work->has_names; i++)
-    work->has_names = !g_ascii_string_to_signed (g_ptr_array_index (work->folders, i), 10,
-                                                 G_MININT32, G_MAXINT32, &labels[i], NULL);
-  for (guint i = 0; i < work->pictures->len; i++)
-    {
-      Picture *picture = &g_array_index (work->pictures, Picture, i);
-
-      if (picture->folder == 0)
-        {
-          g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                               _ ("This file isn't in the folder of a class."));
-          prefix_error (picture->name, error);
-          return FALSE;
-        }
-      picture->label = work->has_names ? (gint64) picture->folder - 1 : labels[picture->folder];
-    }
-  return TRUE;
-}
-
-static int
-compare_names (gconstpointer a,
-               gconstpointer b)
-{
-  return strcmp (((const Picture *) a)->name, ((const Picture *) b)->name);
-}
-
-static int
-compare_indices (gconstpointer a,
-                 gconstpointer b)
-{
-  const Picture *first = a;
-  const Picture *second = b;
-
-  if (first->index != second->index)
-    return first->index < second->index ? -1 : 1;
-  return compare_names (a, b);
-}
-
-static gboolean
-label_and_sort (Work *work,
-                IdxPngLabels labels,
-                GError **error)
-{
-  gboolean all_indices = TRUE;
-  const Picture *unlabeled = NULL;
-
-  for (guint i = 0; i < work->pictures->len; i++)
-    {
-      Picture *picture = &g_array_index (work->pictures, Picture, i);
-      const char *slash = strrchr (picture->name, '/');
-      gboolean has_label;
-
-      parse_name (picture, slash != NULL ? slash + 1 : picture->name, &has_label);
-      all_indices = all_indices && picture->index != NO_INDEX;
-      if (!has_label && unlabeled == NULL)
-        unlabeled = picture;
-    }
-  if (labels == IDX_PNG_LABELS_NAME && unlabeled != NULL)
-    {
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                           _ ("Its name has no label, as in “00042-label-4.png”."));
-      prefix_error (unlabeled->name, error);
-      return FALSE;
-    }
-  if (labels == IDX_PNG_LABELS_FOLDER ||
-      (labels == IDX_PNG_LABELS_DETECT && work->folders->len > 1))
-    {
-      if (!label_by_folder (work, error))
-        return FALSE;
-    }
-  else
-    work->has_labels = labels != IDX_PNG_LABELS_NONE && unlabeled == NULL;
-  g_array_sort (work->pictures, all_indices ? compare_indices : compare_names);
-  return TRUE;
-}
-
-/* --- Headers --- */
+/* --- Files --- */
 
 static gboolean
 set_read_error (GError **error)
@@ -265,30 +97,116 @@ set_read_error (GError **error)
   return FALSE;
 }
 
-static gboolean
-read_header (const char *path,
-             IdxPngHeader *header,
-             GError **error)
+/* Opens a picture and gives the size of the file. */
+static int
+open_picture (const Work *work,
+              const IdxPicture *picture,
+              gsize *size,
+              GError **error)
 {
-  guint8 bytes[IDX_PNG_HEADER_SIZE];
+  g_autofree char *path = g_build_filename (
+    g_ptr_array_index (work->list->sources, picture->source), picture->name, NULL);
   struct stat status;
-  gssize length = -1;
   /* A named pipe would block the open without O_NONBLOCK. */
   int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
-  if (fd < 0)
-    return set_read_error (error);
-  if (fstat (fd, &status) == 0)
-    length = S_ISREG (status.st_mode) ? read (fd, bytes, sizeof bytes) : 0;
-  if (length < 0)
+  if (fd < 0 || fstat (fd, &status) != 0)
     {
       (void) set_read_error (error);
-      (void) close (fd);
-      return FALSE;
+      if (fd >= 0)
+        (void) close (fd);
+      return -1;
     }
-  (void) close (fd);
-  return idx_png_header_parse (header, bytes, (gsize) length, (guint64) status.st_size, error);
+  *size = S_ISREG (status.st_mode) ? (gsize) status.st_size : 0;
+  return fd;
 }
+
+/* Reads the start of a file; fewer bytes than @size if it has fewer. */
+static gboolean
+read_start (int fd,
+            guint8 *bytes,
+            gsize size,
+            gsize *length,
+            GError **error)
+{
+  gsize total = 0;
+
+  while (total < size)
+    {
+      gssize n = read (fd, bytes + total, size - total);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        return set_read_error (error);
+      if (n == 0)
+        break;
+      total += (gsize) n;
+    }
+  *length = total;
+  return TRUE;
+}
+
+/* Reads the header of a picture, or all of it if it is small. */
+static gboolean
+read_header (Work *work,
+             guint i,
+             IdxPngHeader *header,
+             GError **error)
+{
+  guint8 start[MAX_KEPT_SIZE];
+  gsize size, length;
+  gboolean keep, read;
+  int fd = open_picture (work, get_picture (work, i), &size, error);
+
+  if (fd < 0)
+    return FALSE;
+  keep = size > 0 && size <= sizeof start && work->n_kept + size <= KEPT_BYTES;
+  read = read_start (fd, start, keep ? size : MIN (size, IDX_PNG_HEADER_SIZE), &length, error);
+  (void) close (fd);
+  if (!read || !idx_png_header_parse (header, start, length, size, error))
+    return FALSE;
+  if (keep)
+    {
+      work->contents[i] = (Content){ g_memdup2 (start, length), length };
+      work->n_kept += length;
+    }
+  return TRUE;
+}
+
+/* Gives the whole content of a picture. */
+static gboolean
+take_content (Work *work,
+              guint i,
+              Content *content,
+              GError **error)
+{
+  gsize size, length;
+  g_autofree guint8 *bytes = NULL;
+  gboolean read;
+  int fd;
+
+  if (work->contents[i].bytes != NULL)
+    {
+      *content = work->contents[i];
+      work->contents[i].bytes = NULL;
+      return TRUE;
+    }
+  fd = open_picture (work, get_picture (work, i), &size, error);
+  if (fd < 0)
+    return FALSE;
+  bytes = g_try_malloc (MAX (size, 1));
+  if (bytes == NULL)
+    errno = ENOMEM;
+  read = bytes != NULL ? read_start (fd, bytes, size, &length, error) : set_read_error (error);
+  (void) close (fd);
+  if (!read)
+    return FALSE;
+  *content = (Content){ g_steal_pointer (&bytes), length };
+  return TRUE;
+}
+
+/* --- Headers --- */
 
 static void
 count_size (Work *work,
@@ -330,7 +248,7 @@ set_sizes_error (const Work *work,
     }
   if (work->sizes->len > MAX_SIZES)
     g_string_append (list, ", …");
-  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+  g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                _ ("The pictures have different sizes: %s. All images of a dataset have the same "
                   "size."),
                list->str);
@@ -338,28 +256,44 @@ set_sizes_error (const Work *work,
 }
 
 static gboolean
-check_headers (Work *work,
-               IdxPngColors colors,
-               GCancellable *cancellable,
-               GError **error)
+read_headers (Work *work,
+              IdxProgress *progress,
+              GCancellable *cancellable,
+              GError **error)
 {
-  for (guint i = 0; i < work->pictures->len; i++)
+  guint n = work->list->pictures->len;
+
+  work->contents = g_new0 (Content, n);
+  for (guint i = 0; i < n; i++)
     {
-      const Picture *picture = &g_array_index (work->pictures, Picture, i);
-      g_autofree char *path = g_build_filename (work->path, picture->name, NULL);
       IdxPngHeader header;
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
-      if (!read_header (path, &header, error))
+      if (!read_header (work, i, &header, error))
         {
-          prefix_error (picture->name, error);
+          idx_picture_list_prefix_error (get_picture (work, i)->name, error);
           return FALSE;
         }
       count_size (work, &header);
+      if (progress != NULL && i % REPORT_PICTURES == 0)
+        idx_progress_report (progress, HEADERS_SHARE * i / n);
     }
-  if (work->sizes->len > 1)
+  return TRUE;
+}
+
+/* Chooses the size and the channels of the images. */
+static gboolean
+choose_format (Work *work,
+               GError **error)
+{
+  const Size *size = &g_array_index (work->sizes, Size, 0);
+  IdxPngColors colors = work->options->colors;
+
+  if (work->options->rows == 0 && work->sizes->len > 1)
     return set_sizes_error (work, error);
+  work->rows = work->options->rows > 0 ? work->options->rows : size->rows;
+  work->columns = work->options->rows > 0 ? work->options->columns : size->columns;
   if (colors == IDX_PNG_COLORS_SAME && work->n_gray > 0 && work->n_color > 0)
     {
       g_autofree char *gray = idx_text_count (work->n_gray);
@@ -386,11 +320,11 @@ get_label_type (const Work *work)
                                           IDX_ELEMENT_TYPE_INT32 };
   guint type = 0;
 
-  for (guint i = 0; i < work->pictures->len; i++)
+  for (guint i = 0; i < work->list->pictures->len; i++)
     {
-      gint64 label = g_array_index (work->pictures, Picture, i).label;
+      gint64 label = get_picture (work, i)->label;
 
-      while (!idx_element_type_can_hold (types[type], label))
+      while (type + 1 < G_N_ELEMENTS (types) && !idx_element_type_can_hold (types[type], label))
         type++;
     }
   return types[type];
@@ -404,16 +338,17 @@ write_labels (const Work *work,
 {
   const IdxHeader header = { .element_type = get_label_type (work),
                              .n_dimensions = 1,
-                             .dimensions = { work->pictures->len } };
+                             .dimensions = { work->list->pictures->len } };
   gsize size = idx_element_type_get_size (header.element_type);
-  g_autofree guint8 *labels = g_malloc_n (work->pictures->len, size);
+  guint n = work->list->pictures->len;
+  g_autofree guint8 *labels = g_malloc_n (n, size);
   IdxWriter *writer = idx_dataset_files_begin (files, "labels", &header, error);
 
-  for (guint i = 0; i < work->pictures->len; i++)
+  for (guint i = 0; i < n; i++)
     idx_element_type_write_integer_in_order (
-      header.element_type, g_array_index (work->pictures, Picture, i).label, labels + i * size,
+      header.element_type, get_picture (work, i)->label, labels + i * size,
       FALSE);
-  return writer != NULL && idx_dataset_files_append (writer, labels, work->pictures->len * size,
+  return writer != NULL && idx_dataset_files_append (writer, labels, n * size,
                                                      cancellable, error);
 }
 
@@ -422,70 +357,177 @@ write_names (const Work *work,
              IdxDatasetFiles *files,
              GError **error)
 {
-  g_autoptr (GString) list = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint i = 1; i < work->folders->len; i++)
+  for (guint i = 0; i < work->list->classes->len; i++)
     {
-      g_autofree char *valid = idx_text_escape (g_ptr_array_index (work->folders, i));
+      g_autofree char *valid = idx_text_escape (g_ptr_array_index (work->list->classes, i));
       g_autofree char *line = idx_text_escape_controls (valid);
 
-      g_string_append_printf (list, "%s\n", line);
+      g_string_append_printf (text, "%s\n", line);
     }
-  return idx_dataset_files_begin_list (files, "names", list->str, error);
+  return idx_dataset_files_begin_list (files, "names", text->str, error);
+}
+
+/* --- Pictures --- */
+
+/* Gives the filter that scales pictures to a size. */
+static IdxBoxFilter *
+get_filter (Work *work,
+            const IdxPngHeader *header,
+            guint height,
+            guint width)
+{
+  if (work->filter != NULL && work->filter_size.rows == header->rows &&
+      work->filter_size.columns == header->columns)
+    return work->filter;
+  g_clear_pointer (&work->filter, idx_box_filter_free);
+  work->filter = idx_box_filter_new (header->rows, header->columns, height, width);
+  work->filter_size = (Size){ header->rows, header->columns, 0 };
+  return work->filter;
+}
+
+/* Computes the largest size with the proportions of a picture that fits into an image. */
+static void
+get_scaled_size (const Work *work,
+                 const IdxPngHeader *header,
+                 guint *height,
+                 guint *width)
+{
+  guint64 by_rows = (guint64) work->rows * header->columns;
+  guint64 by_columns = (guint64) work->columns * header->rows;
+  guint64 other;
+
+  if (by_rows <= by_columns)
+    {
+      other = (by_rows + header->rows / 2) / header->rows;
+      *height = work->rows;
+      *width = (guint) CLAMP (other, 1, work->columns);
+    }
+  else
+    {
+      other = (by_columns + header->columns / 2) / header->columns;
+      *width = work->columns;
+      *height = (guint) CLAMP (other, 1, work->rows);
+    }
+}
+
+/* Scales a picture that was decoded, and centers it. */
+static void
+fit (Work *work,
+     const IdxPngHeader *header,
+     guint8 *values)
+{
+  gsize n_channels = work->in_color ? 3 : 1;
+  IdxRaster raster = {
+    .origin = work->decoded->data,
+    .row_step = (gssize) (header->columns * n_channels),
+    .column_step = (gssize) n_channels,
+    .rows = header->rows,
+    .columns = header->columns,
+    .n_channels = (guint) n_channels,
+  };
+  const guint8 *from = work->decoded->data;
+  guint height, width;
+  gsize row_size;
+
+  get_scaled_size (work, header, &height, &width);
+  if (height != header->rows || width != header->columns)
+    {
+      g_byte_array_set_size (work->scaled, (guint) ((gsize) height * width * n_channels));
+      idx_box_filter_apply (get_filter (work, header, height, width), &raster,
+                            work->scaled->data);
+      from = work->scaled->data;
+    }
+  row_size = width * n_channels;
+  memset (values, 0, (gsize) work->rows * work->columns * n_channels);
+  for (guint row = 0; row < height; row++)
+    memcpy (values + ((gsize) ((work->rows - height) / 2 + row) * work->columns +
+                      (work->columns - width) / 2) *
+                       n_channels,
+            from + row * row_size, row_size);
 }
 
 static gboolean
-write_picture (const Work *work,
-               const Picture *picture,
+decode (Work *work,
+        const Content *content,
+        const IdxPngHeader *header,
+        guint8 *values,
+        GError **error)
+{
+  gboolean is_image = header->rows == work->rows && header->columns == work->columns;
+  guint64 n_values = (guint64) header->rows * header->columns * (work->in_color ? 3 : 1);
+
+  if (is_image)
+    return idx_png_decode (content->bytes, content->length, header, work->in_color, values, error);
+  if (work->options->rows == 0)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
+                           _ ("It was changed while it was read."));
+      return FALSE;
+    }
+  g_byte_array_set_size (work->decoded, (guint) n_values);
+  if (!idx_png_decode (content->bytes, content->length, header, work->in_color,
+                       work->decoded->data, error))
+    return FALSE;
+  fit (work, header, values);
+  return TRUE;
+}
+
+static gboolean
+write_picture (Work *work,
+               guint i,
                IdxWriter *writer,
                guint8 *values,
                gsize n_values,
                GCancellable *cancellable,
                GError **error)
 {
-  const Size *size = &g_array_index (work->sizes, Size, 0);
-  g_autofree char *path = g_build_filename (work->path, picture->name, NULL);
-  g_autofree char *content = NULL;
+  Content content;
+  g_autofree guint8 *bytes = NULL;
   IdxPngHeader header;
-  gsize length;
 
-  if (!g_file_get_contents (path, &content, &length, error))
-    return FALSE;
-  if (!idx_png_header_parse (&header, (const guint8 *) content, length, length, error) ||
-      (header.rows == size->rows && header.columns == size->columns &&
-       !idx_png_decode ((const guint8 *) content, length, &header, work->in_color, values, error)))
+  if (!take_content (work, i, &content, error))
     {
-      prefix_error (picture->name, error);
+      idx_picture_list_prefix_error (get_picture (work, i)->name, error);
       return FALSE;
     }
-  if (header.rows != size->rows || header.columns != size->columns)
+  bytes = content.bytes;
+  if (!idx_png_header_parse (&header, bytes, content.length, content.length, error) ||
+      !decode (work, &content, &header, values, error))
     {
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
-                           _ ("It was changed while it was read."));
-      prefix_error (picture->name, error);
+      idx_picture_list_prefix_error (get_picture (work, i)->name, error);
       return FALSE;
     }
   return idx_dataset_files_append (writer, values, n_values, cancellable, error);
 }
 
+/* --- All --- */
+
 static void
 add_notes (const Work *work,
            GPtrArray *notes)
 {
-  const Size *size = &g_array_index (work->sizes, Size, 0);
-  g_autofree char *count = idx_text_count (work->pictures->len);
-  g_autofree char *classes = idx_text_count (work->folders->len - 1);
+  const IdxPictureList *list = work->list;
+  guint n_classes = list->classes != NULL ? list->classes->len : 0;
+  g_autofree char *count = idx_text_count (list->pictures->len);
+  g_autofree char *classes = idx_text_count (n_classes);
 
   g_ptr_array_add (notes, g_strdup_printf (ngettext ("Found %s picture of %u×%u.",
                                                      "Found %s pictures of %u×%u.",
-                                                     work->pictures->len),
-                                           count, size->rows, size->columns));
-  if (!work->has_labels)
+                                                     list->pictures->len),
+                                           count, work->rows, work->columns));
+  if (!list->has_labels)
     g_ptr_array_add (notes, g_strdup (_ ("There are no labels.")));
-  else if (work->has_names)
+  else if (n_classes > 0 && work->options->labels == IDX_PNG_LABELS_LIST)
+    g_ptr_array_add (notes, g_strdup_printf (ngettext ("The list of labels has %s class.",
+                                                       "The list of labels has %s classes.",
+                                                       n_classes),
+                                             classes));
+  else if (n_classes > 0)
     g_ptr_array_add (notes, g_strdup_printf (ngettext ("The names of %s folder are the classes.",
                                                        "The names of %s folders are the classes.",
-                                                       work->folders->len - 1),
+                                                       n_classes),
                                              classes));
 }
 
@@ -498,34 +540,33 @@ write_all (Work *work,
            GCancellable *cancellable,
            GError **error)
 {
-  const Size *size = &g_array_index (work->sizes, Size, 0);
+  guint n = work->list->pictures->len;
   const IdxHeader header = { .element_type = IDX_ELEMENT_TYPE_UINT8,
                              .n_dimensions = work->in_color ? 4 : 3,
-                             .dimensions = { work->pictures->len, size->rows, size->columns, 3 } };
-  gsize n_values = (gsize) size->rows * size->columns * (work->in_color ? 3 : 1);
+                             .dimensions = { n, work->rows, work->columns, 3 } };
+  gsize n_values = (gsize) work->rows * work->columns * (work->in_color ? 3 : 1);
   g_autofree guint8 *values = g_malloc (n_values);
   g_autoptr (IdxDatasetFiles) files = idx_dataset_files_new (prefix, flags, NULL);
   IdxWriter *writer = idx_dataset_files_begin (files, "images", &header, error);
 
-  if (writer == NULL || (work->has_labels && !write_labels (work, files, cancellable, error)) ||
-      (work->has_names && !write_names (work, files, error)) ||
+  if (writer == NULL ||
+      (work->list->has_labels && !write_labels (work, files, cancellable, error)) ||
+      (work->list->classes != NULL && !write_names (work, files, error)) ||
       !idx_dataset_files_check (files, cancellable, error))
     return NULL;
-  for (guint i = 0; i < work->pictures->len; i++)
+  for (guint i = 0; i < n; i++)
     {
-      if (!write_picture (work, &g_array_index (work->pictures, Picture, i), writer, values,
-                          n_values, cancellable, error))
+      if (!write_picture (work, i, writer, values, n_values, cancellable, error))
         return NULL;
-      if (progress != NULL)
-        idx_progress_report (progress, (double) i / work->pictures->len);
+      if (progress != NULL && i % REPORT_PICTURES == 0)
+        idx_progress_report (progress, HEADERS_SHARE + (1 - HEADERS_SHARE) * i / n);
     }
   return idx_dataset_files_publish (files, removed, cancellable, error);
 }
 
 GPtrArray *
-idx_png_import (const char *folder,
-                IdxPngLabels labels,
-                IdxPngColors colors,
+idx_png_import (const char *const *sources,
+                const IdxPngImport *options,
                 const char *prefix,
                 IdxWriteFlags flags,
                 GPtrArray *notes,
@@ -534,18 +575,23 @@ idx_png_import (const char *folder,
                 GCancellable *cancellable,
                 GError **error)
 {
-  g_autoptr (GPtrArray) folders = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GArray) pictures = g_array_new (FALSE, FALSE, sizeof (Picture));
-  g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (Size));
-  Work work = { .path = folder, .folders = folders, .pictures = pictures, .sizes = sizes };
+  g_auto (Work) work = { .options = options };
 
-  g_return_val_if_fail (folder != NULL, NULL);
+  g_return_val_if_fail (sources != NULL, NULL);
+  g_return_val_if_fail (options != NULL, NULL);
   g_return_val_if_fail (prefix != NULL, NULL);
   g_return_val_if_fail (notes != NULL, NULL);
 
-  g_array_set_clear_func (pictures, picture_clear);
-  if (!list_pictures (&work, cancellable, error) || !label_and_sort (&work, labels, error) ||
-      !check_headers (&work, colors, cancellable, error))
+  if (options->rows > 0 && !idx_picture_check_size (options->columns, options->rows, error))
+    return NULL;
+  work.list =
+    idx_picture_list_new (sources, options->labels, options->list, cancellable, error);
+  if (work.list == NULL)
+    return NULL;
+  work.sizes = g_array_new (FALSE, FALSE, sizeof (Size));
+  work.decoded = g_byte_array_new ();
+  work.scaled = g_byte_array_new ();
+  if (!read_headers (&work, progress, cancellable, error) || !choose_format (&work, error))
     return NULL;
   add_notes (&work, notes);
   return write_all (&work, prefix, flags, removed, progress, cancellable, error);

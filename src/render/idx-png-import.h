@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-picture-list.h"
 #include "idx-progress.h"
 #include "idx-writer.h"
 
@@ -23,43 +24,43 @@ typedef enum
 } IdxPngColors;
 
 /**
- * IdxPngLabels:
- * @IDX_PNG_LABELS_DETECT: the folders if there are any, else the names if all have a label
- * @IDX_PNG_LABELS_NONE: there are none
- * @IDX_PNG_LABELS_FOLDER: each folder in the folder is a class
- * @IDX_PNG_LABELS_NAME: the number in `…-label-4.png`
+ * IdxPngImport:
+ * @labels: where the labels are
+ * @list: (nullable): for %IDX_PNG_LABELS_LIST
+ * @colors: what is stored for each pixel
+ * @rows: the rows of an image; 0 if all pictures must have the same size
+ * @columns: the columns of an image, if @rows isn't 0
  *
- * Where the labels of pictures are.
+ * How to read pictures.
  */
-typedef enum
+typedef struct
 {
-  IDX_PNG_LABELS_DETECT,
-  IDX_PNG_LABELS_NONE,
-  IDX_PNG_LABELS_FOLDER,
-  IDX_PNG_LABELS_NAME
-} IdxPngLabels;
+  IdxPngLabels labels;
+  GFile *list;
+  IdxPngColors colors;
+  guint rows;
+  guint columns;
+} IdxPngImport;
 
 /**
  * idx_png_import:
- * @folder: a local folder with PNG files, or with a folder of PNG files for each class
+ * @sources: (array zero-terminated=1): local PNG files, and folders for idx_picture_list_new()
  * @prefix: the start of the paths of the files
  * @notes: (element-type utf8): receives sentences about what was found
  * @removed: (out) (optional) (transfer full) (element-type GFile): files of an earlier dataset with
  *   this prefix that were removed
  * @progress: (nullable): receives the progress
  *
- * Writes pictures of one size as IDX files of unsigned bytes, as idx_dataset_files_begin() names
- * them. Folders that are named by whole numbers are labels; otherwise their byte order gives 0, 1,
- * …, and a list of their names is written too. If all names of files have an index, as those of
- * exported images do, it gives the order; otherwise the byte order of the names does. Hidden files
- * are left out; any other file that isn't PNG is refused.
+ * Writes pictures as IDX files of unsigned bytes, as idx_dataset_files_begin() names them, and a
+ * list of the names of classes if there are any. Pictures of another size than that of @options are
+ * scaled to the largest size that fits into it, by the means of areas, and centered; the rest is 0.
+ * Any file that isn't PNG is refused.
  *
  * Returns: (transfer full) (element-type GFile): the files; %NULL with an error, after which
- *   nothing has been written
+ *   nothing has been written: %IDX_ERROR_RANGE if the pictures have different sizes
  */
-GPtrArray *idx_png_import (const char *folder,
-                           IdxPngLabels labels,
-                           IdxPngColors colors,
+GPtrArray *idx_png_import (const char *const *sources,
+                           const IdxPngImport *options,
                            const char *prefix,
                            IdxWriteFlags flags,
                            GPtrArray *notes,

@@ -67,8 +67,12 @@ import_table (gpointer data)
   Data *self = data;
   const IdxCsvImport options = { .type = IDX_ELEMENT_TYPE_UINT8 };
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) files = idx_csv_import (self->table, &options, self->prefix, IDX_WRITE_OVER,
-                                                notes, NULL, NULL, NULL, NULL);
+  g_autoptr (GPtrArray) tables = g_ptr_array_new ();
+  g_autoptr (GPtrArray) files = NULL;
+
+  g_ptr_array_add (tables, self->table);
+  files = idx_csv_import (tables, &options, self->prefix, IDX_WRITE_OVER, notes, NULL, NULL, NULL,
+                          NULL);
 
   g_assert_nonnull (files);
 }
@@ -90,10 +94,11 @@ static void
 import_pictures (gpointer data)
 {
   Data *self = data;
+  const char *const sources[] = { self->pictures, NULL };
+  const IdxPngImport options = { .labels = IDX_PNG_LABELS_NONE };
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) files =
-    idx_png_import (self->pictures, IDX_PNG_LABELS_NONE, IDX_PNG_COLORS_SAME, self->prefix,
-                    IDX_WRITE_OVER, notes, NULL, NULL, NULL, NULL);
+  g_autoptr (GPtrArray) files = idx_png_import (sources, &options, self->prefix, IDX_WRITE_OVER,
+                                                notes, NULL, NULL, NULL, NULL);
 
   g_assert_nonnull (files);
 }

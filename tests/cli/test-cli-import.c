@@ -208,7 +208,10 @@ static void
 test_usage (void)
 {
   check_usage (NULL, NULL, NULL, NULL);
-  check_usage ("b.csv", "-o", "a", NULL);
+  check_usage (".", "-o", "a", NULL);
+  check_usage ("-o", "a", "--fit", "28x28");
+  check_usage ("-o", "a", "--labels-from", "b.csv");
+  check_usage ("-o", "a", "--labels-from", "number");
   check_usage ("-o", "-", NULL, NULL);
   check_usage ("-o", "a", "--type", "int64");
   check_usage ("-o", "a", "--shape", "28");
@@ -401,6 +404,187 @@ test_exported (void)
   check_file (folder, "new-labels-idx1-ubyte", labels);
 }
 
+/* --- Several sources --- */
+
+static TestRun *
+import_sources (TestFolder *folder,
+                const char *first,
+                const char *second,
+                const char *option,
+                const char *value)
+{
+  return test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "import", "-o", "new",
+                           "--force", first, second, option, value, NULL);
+}
+
+static void
+test_tables (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) run = NULL;
+  g_autoptr (TestRun) refused = NULL;
+
+  g_object_unref (test_folder_add_text (folder, "a.csv", "7,1,2,3,4\n"));
+  g_object_unref (test_folder_add_text (folder, "b.csv", "label,a,b,c,d\n9,255,0,0,1\n"));
+  g_object_unref (test_folder_add_text (folder, "c.csv", "9,255,0,0,1,1,1,1,1,1\n"));
+  run = import_sources (folder, "a.csv", "b.csv", NULL, NULL);
+  g_assert_cmpstr (run->errors, ==,
+                   "idxview-cli: new: Its first column has the labels.\n"
+                   "idxview-cli: new: It has 2 images of 2×2.\n");
+  check_bytes (folder, "new-images-idx3-ubyte", SQUARE, sizeof SQUARE - 1);
+  check_bytes (folder, "new-labels-idx1-ubyte", LABELS, sizeof LABELS - 1);
+  refused = import_sources (folder, "a.csv", "c.csv", NULL, NULL);
+  g_assert_cmpint (refused->status, ==, 1);
+  g_assert_cmpstr (refused->errors, ==,
+                   "idxview-cli: new: “c.csv”: Its rows have 10 cells, but those of the first "
+                   "table have 5.\n");
+}
+
+/* Indices give the order over all sources, unless two have the same. */
+static void
+test_sources (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) run = NULL;
+  g_autoptr (TestRun) by_folder = NULL;
+  g_autoptr (TestRun) shared = NULL;
+  g_autoptr (TestRun) mixed = NULL;
+
+  add_picture (folder, "b/4/00003.png", CAIRO_FORMAT_A8, 1, 1, 3);
+  add_picture (folder, "b/2/00000.png", CAIRO_FORMAT_A8, 1, 1, 0);
+  add_picture (folder, "a/4/00001.png", CAIRO_FORMAT_A8, 1, 1, 1);
+  add_picture (folder, "a/7/00002.png", CAIRO_FORMAT_A8, 1, 1, 2);
+  run = import_sources (folder, "b", "a", NULL, NULL);
+  g_assert_cmpint (run->status, ==, 0);
+  check_bytes (folder, "new-images-idx3-ubyte",
+               "\0\0\x08\x03\0\0\0\x04\0\0\0\x01\0\0\0\x01\0\x01\x02\x03", 20);
+  check_bytes (folder, "new-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x04\x02\x04\x07\x04", 12);
+  by_folder = import_sources (folder, "a/7", "b/4/", "--labels-from", "folder");
+  g_assert_cmpint (by_folder->status, ==, 0);
+  check_bytes (folder, "new-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x02\x07\x04", 10);
+  add_picture (folder, "a/4/00003.png", CAIRO_FORMAT_A8, 1, 1, 9);
+  shared = import_sources (folder, "b", "a", NULL, NULL);
+  g_assert_cmpint (shared->status, ==, 0);
+  check_bytes (folder, "new-images-idx3-ubyte",
+               "\0\0\x08\x03\0\0\0\x05\0\0\0\x01\0\0\0\x01\0\x03\x01\x02\x09", 21);
+  g_object_unref (test_folder_add_text (folder, "a.csv", "7,1,2,3,4\n"));
+  mixed = import_sources (folder, "b", "a.csv", NULL, NULL);
+  g_assert_cmpint (mixed->status, ==, 2);
+}
+
+/* The word in the name of a dataset isn't the mark of a label. */
+static void
+test_label_in_name (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) run = NULL;
+
+  add_picture (folder, "pictures/4/a-label-set-00001.png", CAIRO_FORMAT_A8, 1, 1, 1);
+  add_picture (folder, "pictures/2/a-label-set-00002.png", CAIRO_FORMAT_A8, 1, 1, 2);
+  run = import_folder (folder, NULL, NULL);
+  g_assert_cmpint (run->status, ==, 0);
+  check_bytes (folder, "new-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x02\x04\x02", 10);
+}
+
+/* --- Lists of labels --- */
+
+static void
+test_list (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) run = NULL;
+  g_autoptr (TestRun) numbers = NULL;
+  g_autoptr (TestRun) missing = NULL;
+  g_autoptr (TestRun) twice = NULL;
+  g_autoptr (TestRun) bare = NULL;
+
+  add_picture (folder, "pictures/a.png", CAIRO_FORMAT_A8, 1, 1, 1);
+  add_picture (folder, "pictures/sub/b.png", CAIRO_FORMAT_A8, 1, 1, 2);
+  add_picture (folder, "pictures/sub/c.png", CAIRO_FORMAT_A8, 1, 1, 3);
+  g_object_unref (test_folder_add_text (
+    folder, "names.csv", "id,size,label\nc.png,9,dog/cat\na,9,dog\nsub/b,9,dog\nx,9,cow\n"));
+  run = import_folder (folder, "--labels-from", "names.csv");
+  g_assert_cmpstr (run->errors, ==,
+                   "idxview-cli: pictures: Found 3 pictures of 1×1.\n"
+                   "idxview-cli: pictures: The list of labels has 2 classes.\n");
+  check_bytes (folder, "new-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x03\0\0\x01", 11);
+  check_bytes (folder, "new-names.txt", "dog\ndog/cat\n", 12);
+  g_object_unref (test_folder_add_text (folder, "numbers.csv", "a.png,7\nb.png,-2\nc.png,7\n"));
+  numbers = import_sources (folder, "pictures", "--labels-from", "numbers.csv", NULL);
+  g_assert_cmpint (numbers->status, ==, 0);
+  check_bytes (folder, "new-labels-idx1-short", "\0\0\x0B\x01\0\0\0\x03\0\x07\xFF\xFE\0\x07", 14);
+  g_assert_false (exists (folder, "new-names.txt"));
+  g_object_unref (test_folder_add_text (folder, "few.csv", "a.png,7\nb.png,2\n"));
+  missing = import_sources (folder, "pictures", "--labels-from", "few.csv", NULL);
+  g_assert_cmpint (missing->status, ==, 1);
+  g_assert_cmpstr (missing->errors, ==,
+                   "idxview-cli: pictures: “sub/c.png”: This file isn't in the list of labels.\n");
+  g_object_unref (test_folder_add_text (folder, "twice.csv", "a,7\nb,2\nc,1\nb,2\na,2\n"));
+  twice = import_sources (folder, "pictures", "--labels-from", "twice.csv", NULL);
+  g_assert_cmpint (twice->status, ==, 1);
+  g_assert_cmpstr (
+    twice->errors, ==,
+    "idxview-cli: pictures: “twice.csv”: Line 5: “a” already has another label.\n");
+  g_object_unref (test_folder_add_text (folder, "bare.csv", "a,7\nb\n"));
+  bare = import_sources (folder, "pictures", "--labels-from", "bare.csv", NULL);
+  g_assert_cmpint (bare->status, ==, 1);
+  g_assert_cmpstr (bare->errors, ==,
+                   "idxview-cli: pictures: “bare.csv”: Line 2: It has no label.\n");
+}
+
+/* --- Sizes --- */
+
+/* Pictures keep their proportions and are centered; each value is the mean of an area. */
+static void
+test_fit (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) refused = NULL;
+  g_autoptr (TestRun) run = NULL;
+  g_autoptr (TestRun) color = NULL;
+
+  add_picture (folder, "pictures/1.png", CAIRO_FORMAT_A8, 3, 3, 1);
+  add_picture (folder, "pictures/2.png", CAIRO_FORMAT_A8, 3, 1, 11);
+  add_picture (folder, "pictures/3.png", CAIRO_FORMAT_A8, 2, 6, 0);
+  add_picture (folder, "pictures/4.png", CAIRO_FORMAT_A8, 1, 1, 9);
+  refused = import_folder (folder, NULL, NULL);
+  g_assert_cmpstr (refused->errors, ==,
+                   "idxview-cli: pictures: The pictures have different sizes: 3×3 (1), 1×3 (1), "
+                   "6×2 (1), …. All images of a dataset have the same size. Use --fit to scale "
+                   "them to one size.\n");
+  run = import_folder (folder, "--fit", "3x3");
+  g_assert_cmpstr (run->errors, ==,
+                   "idxview-cli: pictures: Found 4 pictures of 3×3.\n"
+                   "idxview-cli: pictures: There are no labels.\n");
+  check_bytes (folder, "new-images-idx3-ubyte",
+               "\0\0\x08\x03\0\0\0\x04\0\0\0\x03\0\0\0\x03"
+               "\x01\x02\x03\x04\x05\x06\x07\x08\x09"
+               "\0\0\0\x0B\x0C\x0D\0\0\0"
+               "\0\x02\0\0\x06\0\0\x0A\0"
+               "\x09\x09\x09\x09\x09\x09\x09\x09\x09",
+               52);
+  add_picture (folder, "pictures/5.png", CAIRO_FORMAT_RGB24, 2, 1, 0x102030);
+  color = import_sources (folder, "pictures/5.png", "--fit", "1x1", NULL);
+  g_assert_cmpint (color->status, ==, 0);
+  check_bytes (folder, "new-images-idx4-ubyte",
+               "\0\0\x08\x04\0\0\0\x01\0\0\0\x01\0\0\0\x01\0\0\0\x03\x11\x21\x31", 23);
+}
+
+static void
+test_fit_mistakes (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) large = NULL;
+  g_autoptr (TestRun) shape = NULL;
+
+  add_picture (folder, "pictures/1.png", CAIRO_FORMAT_A8, 3, 3, 1);
+  large = import_folder (folder, "--fit", "28x40000");
+  g_assert_cmpint (large->status, ==, 1);
+  g_assert_nonnull (strstr (large->errors, "40000×28 pixels; each side can have at most 32767."));
+  shape = import_folder (folder, "--fit", "28");
+  g_assert_cmpint (shape->status, ==, 2);
+}
+
 int
 main (int argc,
       char **argv)
@@ -415,6 +599,12 @@ main (int argc,
   g_test_add_func ("/cli/import/named-folders", test_named_folders);
   g_test_add_func ("/cli/import/refused-pictures", test_refused_pictures);
   g_test_add_func ("/cli/import/exported", test_exported);
+  g_test_add_func ("/cli/import/tables", test_tables);
+  g_test_add_func ("/cli/import/sources", test_sources);
+  g_test_add_func ("/cli/import/label-in-name", test_label_in_name);
+  g_test_add_func ("/cli/import/list", test_list);
+  g_test_add_func ("/cli/import/fit", test_fit);
+  g_test_add_func ("/cli/import/fit-mistakes", test_fit_mistakes);
   g_test_add_func ("/cli/import/usage", test_usage);
   return g_test_run ();
 }

@@ -169,6 +169,7 @@ static const Case cases[] = {
   { .name = "export-folders", .func = idx_cli_export_run, .arguments = { "export", IMAGES, "--filter", "index:0-3", "-o", "out" } },
   { .name = "export-folders-force", .func = idx_cli_export_run, .before = { "export", IMAGES, "--filter", "index:0-1", "--palette", "ink", "-o", "out", NULL }, .arguments = { "export", IMAGES, "--filter", "index:0-3", "-o", "out", "--force" } },
   { .name = "export-folders-little", .func = idx_cli_export_run, .lacks = LITTLE, .arguments = { "export", IMAGES, "--filter", "index:0-3", "-o", "out" } },
+  { .name = "import", .func = idx_cli_import_run, .before = { "export", IMAGES, "--filter", "index:0-3", "-o", "pictures", NULL }, .before_func = idx_cli_export_run, .arguments = { "import", "pictures", "-o", "out" } },
   { .name = "sheet", .func = idx_cli_sheet_run, .arguments = { "sheet", IMAGES, "--filter", "label:3", "-o", "out.png" } },
   { .name = "sheet-gzip", .func = idx_cli_sheet_run, .is_gzip = TRUE, .arguments = { "sheet", IMAGES ".gz", "-o", "out.png" } },
   { .name = "table", .func = idx_cli_table_run, .arguments = { "table", IMAGES, "--format", "csv" } },

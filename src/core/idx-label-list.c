@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A list with the labels of files, such as those of pictures. */
+
+#include "idx-label-list.h"
+
+#include "idx-csv-reader.h"
+#include "idx-error.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _IdxLabelList
+{
+  GStringChunk *texts;
+  GHashTable *labels; /* by name */
+};
+
+/* The row that is being read. */
+typedef struct
+{
+  GString *name;
+  GString *label;
+  guint64 label_cell; /* the position of the label */
+} Row;
+
+/* What a header may call the labels. */
+static const char *const label_words[] = { "label", "class", "target", "y" };
+
+static gboolean
+is_label_word (const char *cell)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (label_words); i++)
+    if (g_ascii_strcasecmp (cell, label_words[i]) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Reads a row. The first one may say which cell has the label. */
+static gboolean
+read_row (IdxCsvReader *reader,
+          gboolean is_first,
+          Row *row,
+          GCancellable *cancellable,
+          GError **error)
+{
+  g_string_truncate (row->name, 0);
+  g_string_truncate (row->label, 0);
+  for (guint64 n = 0; !idx_csv_reader_is_row_end (reader); n++)
+    {
+      const char *cell;
+
+      if (!idx_csv_reader_read_cell (reader, &cell, cancellable, error))
+        return FALSE;
+      if (is_first && n > 0 && is_label_word (cell))
+        row->label_cell = n;
+      if (n == 0)
+        g_string_assign (row->name, cell);
+      else if (n == row->label_cell)
+        g_string_assign (row->label, cell);
+    }
+  if (row->label->len > 0)
+    return TRUE;
+  return idx_csv_reader_set_line_error (reader, _ ("It has no label."), error);
+}
+
+static gboolean
+add_row (IdxLabelList *self,
+         IdxCsvReader *reader,
+         const Row *row,
+         GError **error)
+{
+  const char *known = g_hash_table_lookup (self->labels, row->name->str);
+  g_autofree char *valid = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *message = NULL;
+
+  if (known == NULL)
+    {
+      (void) g_hash_table_insert (self->labels, g_string_chunk_insert (self->texts, row->name->str),
+                                  g_string_chunk_insert_const (self->texts, row->label->str));
+      return TRUE;
+    }
+  if (strcmp (known, row->label->str) == 0)
+    return TRUE;
+  valid = idx_text_escape (row->name->str);
+  name = idx_text_escape_controls (valid);
+  message = g_strdup_printf (_ ("“%s” already has another label."), name);
+  return idx_csv_reader_set_line_error (reader, message, error);
+}
+
+static gboolean
+read_rows (IdxLabelList *self,
+           IdxCsvReader *reader,
+           Row *row,
+           GCancellable *cancellable,
+           GError **error)
+{
+  gboolean is_end;
+
+  for (gboolean is_first = TRUE;; is_first = FALSE)
+    {
+      if (!idx_csv_reader_next_row (reader, &is_end, cancellable, error))
+        return FALSE;
+      if (is_end)
+        return TRUE;
+      if (!read_row (reader, is_first, row, cancellable, error) ||
+          !add_row (self, reader, row, error))
+        return FALSE;
+    }
+}
+
+IdxLabelList *
+idx_label_list_load (GFile *location,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  g_autoptr (IdxLabelList) self = NULL;
+  g_autoptr (GFileInputStream) stream = NULL;
+  g_autoptr (IdxCsvReader) reader = NULL;
+  g_autoptr (GString) name = g_string_new (NULL);
+  g_autoptr (GString) label = g_string_new (NULL);
+  Row row = { name, label, 1 };
+
+  g_return_val_if_fail (G_IS_FILE (location), NULL);
+
+  stream = g_file_read (location, cancellable, error);
+  if (stream == NULL)
+    return NULL;
+  self = g_new0 (IdxLabelList, 1);
+  self->texts = g_string_chunk_new (4096);
+  self->labels = g_hash_table_new (g_str_hash, g_str_equal);
+  reader = idx_csv_reader_new (G_INPUT_STREAM (stream));
+  return read_rows (self, reader, &row, cancellable, error) ? g_steal_pointer (&self) : NULL;
+}
+
+void
+idx_label_list_free (IdxLabelList *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_hash_table_unref (self->labels);
+  g_string_chunk_free (self->texts);
+  g_free (self);
+}
+
+static const char *
+find_name (IdxLabelList *self,
+           const char *name)
+{
+  const char *label = g_hash_table_lookup (self->labels, name);
+  const char *dot = strrchr (name, '.');
+  g_autofree char *stem = NULL;
+
+  if (label != NULL || dot == NULL || strchr (dot, '/') != NULL)
+    return label;
+  stem = g_strndup (name, (gsize) (dot - name));
+  return g_hash_table_lookup (self->labels, stem);
+}
+
+const char *
+idx_label_list_find (IdxLabelList *self,
+                     const char *path)
+{
+  const char *label;
+  const char *slash;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (path != NULL, NULL);
+
+  label = find_name (self, path);
+  slash = strrchr (path, '/');
+  return label == NULL && slash != NULL ? find_name (self, slash + 1) : label;
+}

@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Lists pictures, and finds their labels and their order. */
+
+#include "idx-picture-list.h"
+
+#include "idx-error.h"
+#include "idx-file-name.h"
+#include "idx-folder.h"
+#include "idx-label-list.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define LABEL_MARK "-label-"
+#define NO_INDEX G_MAXUINT64
+
+static void
+picture_clear (gpointer data)
+{
+  IdxPicture *self = data;
+
+  g_free (self->name);
+}
+
+static IdxPicture *
+get_picture (const IdxPictureList *self,
+             guint i)
+{
+  return &g_array_index (self->pictures, IdxPicture, i);
+}
+
+void
+idx_picture_list_prefix_error (const char *name,
+                               GError **error)
+{
+  g_autofree char *valid = idx_text_escape (name);
+  g_autofree char *shown = idx_text_escape_controls (valid);
+
+  g_prefix_error (error, "“%s”: ", shown);
+}
+
+static gboolean
+set_error (const char *name,
+           const char *message,
+           GError **error)
+{
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, message);
+  idx_picture_list_prefix_error (name, error);
+  return FALSE;
+}
+
+static int
+compare_text (gconstpointer a,
+              gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* --- Listing --- */
+
+typedef struct
+{
+  IdxPictureList *list;
+  const char *folder; /* that is being listed, relative to the source; "" for the source */
+  guint id;           /* of the folder */
+  GPtrArray *found;   /* folders */
+} Listing;
+
+static guint
+add_folder (IdxPictureList *self,
+            const char *name)
+{
+  guint id;
+
+  if (g_ptr_array_find_with_equal_func (self->folders, name, g_str_equal, &id))
+    return id;
+  g_ptr_array_add (self->folders, g_strdup (name));
+  return self->folders->len - 1;
+}
+
+static void
+idx_picture_list_add_cb (const char *name,
+                         gboolean is_folder,
+                         gpointer data)
+{
+  const Listing *listing = data;
+  IdxPictureList *self = listing->list;
+
+  if (name[0] == '.')
+    return;
+  if (is_folder)
+    g_ptr_array_add (listing->found, g_strdup (name));
+  else
+    {
+      IdxPicture picture = { .source = self->sources->len - 1, .folder = listing->id };
+
+      picture.name = *listing->folder != '\0' ? g_build_filename (listing->folder, name, NULL)
+                                              : g_strdup (name);
+      g_array_append_val (self->pictures, picture);
+    }
+}
+
+/* Lists the folders in a source. */
+static gboolean
+list_folders (Listing *listing,
+              const char *source,
+              GCancellable *cancellable,
+              GError **error)
+{
+  g_autoptr (GPtrArray) names = g_steal_pointer (&listing->found);
+  g_autoptr (GPtrArray) deeper = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_sort (names, compare_text);
+  listing->found = deeper;
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autofree char *path = g_build_filename (source, g_ptr_array_index (names, i), NULL);
+
+      listing->folder = g_ptr_array_index (names, i);
+      listing->id = add_folder (listing->list, listing->folder);
+      if (!idx_folder_foreach (path, idx_picture_list_add_cb, listing, cancellable, error))
+        {
+          idx_picture_list_prefix_error (listing->folder, error);
+          return FALSE;
+        }
+      if (deeper->len > 0)
+        return set_error (listing->folder, _ ("The folder of a class can't have folders in it."),
+                          error);
+    }
+  return TRUE;
+}
+
+static gboolean
+list_source (IdxPictureList *self,
+             const char *source,
+             gboolean is_class,
+             GCancellable *cancellable,
+             GError **error)
+{
+  gboolean is_folder = g_file_test (source, G_FILE_TEST_IS_DIR);
+  g_autofree char *path = g_canonicalize_filename (source, NULL);
+  g_autofree char *folder = is_folder ? g_strdup (path) : g_path_get_dirname (path);
+  g_autofree char *class_name = g_path_get_basename (folder);
+  Listing listing = { self, .folder = "" };
+
+  listing.id = is_class ? add_folder (self, class_name) : 0;
+  g_ptr_array_add (self->sources, g_steal_pointer (&folder));
+  if (!is_folder)
+    {
+      g_autofree char *name = g_path_get_basename (path);
+      IdxPicture picture = { .source = self->sources->len - 1, .folder = listing.id };
+
+      picture.name = g_steal_pointer (&name);
+      g_array_append_val (self->pictures, picture);
+      return TRUE;
+    }
+  listing.found = g_ptr_array_new_with_free_func (g_free);
+  if (idx_folder_foreach (path, idx_picture_list_add_cb, &listing, cancellable, error))
+    return list_folders (&listing, path, cancellable, error);
+  g_ptr_array_unref (listing.found);
+  return FALSE;
+}
+
+/* --- Labels --- */
+
+/* Reads a whole number that ends at @end. */
+static guint64
+read_index (const char *base,
+            const char *end)
+{
+  const char *start = end;
+  g_autofree char *text = NULL;
+  guint64 index;
+
+  while (start > base && g_ascii_isdigit (start[-1]))
+    start--;
+  text = g_strndup (start, (gsize) (end - start));
+  return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &index, NULL) ? index : NO_INDEX;
+}
+
+/* Reads the index in "t10k-00042.png" or "t10k-00042-label-4.png". Also reads the label, and
+ * returns whether there is one. */
+static gboolean
+parse_name (IdxPicture *picture)
+{
+  const char *slash = strrchr (picture->name, '/');
+  const char *base = slash != NULL ? slash + 1 : picture->name;
+  const char *mark = g_strrstr (base, LABEL_MARK);
+  const char *dot = strrchr (base, '.');
+  g_autofree char *label = NULL;
+
+  picture->index = mark != NULL ? read_index (base, mark) : NO_INDEX;
+  /* A mark without an index before it is a part of the name of the dataset. */
+  if (picture->index == NO_INDEX && dot != NULL)
+    picture->index = read_index (base, dot);
+  if (mark == NULL || dot == NULL || dot < mark + strlen (LABEL_MARK))
+    return FALSE;
+  mark += strlen (LABEL_MARK);
+  label = g_strndup (mark, (gsize) (dot - mark));
+  return g_ascii_string_to_signed (label, 10, G_MININT32, G_MAXINT32, &picture->label, NULL);
+}
+
+/* Gives the texts their labels: their numbers if all are numbers, else their order. */
+static GHashTable *
+number_texts (IdxPictureList *self,
+              GPtrArray *texts,
+              gboolean are_folders)
+{
+  GHashTable *labels = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+  gboolean are_numbers = TRUE;
+  gint64 label;
+
+  g_ptr_array_sort (texts, compare_text);
+  for (guint i = 0; i < texts->len && are_numbers; i++)
+    are_numbers = g_ascii_string_to_signed (g_ptr_array_index (texts, i), 10, G_MININT32,
+                                            G_MAXINT32, NULL, NULL);
+  if (!are_numbers)
+    self->classes = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < texts->len; i++)
+    {
+      char *text = g_ptr_array_index (texts, i);
+
+      if (are_numbers)
+        (void) g_ascii_string_to_signed (text, 10, G_MININT32, G_MAXINT32, &label, NULL);
+      else
+        {
+          label = i;
+          g_ptr_array_add (self->classes,
+                           are_folders ? idx_file_name_unescape (text) : g_strdup (text));
+        }
+      (void) g_hash_table_insert (labels, text, g_memdup2 (&label, sizeof label));
+    }
+  return labels;
+}
+
+static gboolean
+label_by_folder (IdxPictureList *self,
+                 GError **error)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new ();
+  g_autoptr (GHashTable) labels = NULL;
+
+  for (guint i = 1; i < self->folders->len; i++)
+    g_ptr_array_add (texts, g_ptr_array_index (self->folders, i));
+  labels = number_texts (self, texts, TRUE);
+  for (guint i = 0; i < self->pictures->len; i++)
+    {
+      IdxPicture *picture = get_picture (self, i);
+
+      if (picture->folder == 0)
+        return set_error (picture->name, _ ("This file isn't in the folder of a class."), error);
+      picture->label = *(const gint64 *) g_hash_table_lookup (
+        labels, g_ptr_array_index (self->folders, picture->folder));
+    }
+  return TRUE;
+}
+
+static gboolean
+label_by_list (IdxPictureList *self,
+               GFile *location,
+               GCancellable *cancellable,
+               GError **error)
+{
+  g_autoptr (IdxLabelList) list = idx_label_list_load (location, cancellable, error);
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new ();
+  g_autoptr (GHashTable) labels = NULL;
+
+  if (list == NULL)
+    {
+      g_autofree char *name = g_file_get_basename (location);
+
+      idx_picture_list_prefix_error (name, error);
+      return FALSE;
+    }
+  for (guint i = 0; i < self->pictures->len; i++)
+    {
+      const IdxPicture *picture = get_picture (self, i);
+      const char *text = idx_label_list_find (list, picture->name);
+
+      if (text == NULL)
+        return set_error (picture->name, _ ("This file isn't in the list of labels."), error);
+      if (g_hash_table_add (known, (gpointer) text))
+        g_ptr_array_add (texts, (gpointer) text);
+    }
+  labels = number_texts (self, texts, FALSE);
+  for (guint i = 0; i < self->pictures->len; i++)
+    {
+      IdxPicture *picture = get_picture (self, i);
+
+      picture->label =
+        *(const gint64 *) g_hash_table_lookup (labels, idx_label_list_find (list, picture->name));
+    }
+  return TRUE;
+}
+
+/* --- Order --- */
+
+static int
+compare_names (gconstpointer a,
+               gconstpointer b)
+{
+  const IdxPicture *first = a;
+  const IdxPicture *second = b;
+
+  if (first->source != second->source)
+    return first->source < second->source ? -1 : 1;
+  return strcmp (first->name, second->name);
+}
+
+static int
+compare_indices (gconstpointer a,
+                 gconstpointer b)
+{
+  const IdxPicture *first = a;
+  const IdxPicture *second = b;
+
+  if (first->index != second->index)
+    return first->index < second->index ? -1 : 1;
+  return compare_names (a, b);
+}
+
+static int
+compare_sources (gconstpointer a,
+                 gconstpointer b)
+{
+  const IdxPicture *first = a;
+  const IdxPicture *second = b;
+
+  if (first->source != second->source)
+    return first->source < second->source ? -1 : 1;
+  return compare_indices (a, b);
+}
+
+static gboolean
+share_indices (const IdxPictureList *self)
+{
+  for (guint i = 1; i < self->pictures->len; i++)
+    if (get_picture (self, i)->index == get_picture (self, i - 1)->index &&
+        get_picture (self, i)->source != get_picture (self, i - 1)->source)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+sort (IdxPictureList *self,
+      gboolean by_index)
+{
+  g_array_sort (self->pictures, by_index ? compare_indices : compare_names);
+  if (by_index && share_indices (self))
+    g_array_sort (self->pictures, compare_sources);
+}
+
+static gboolean
+label_and_sort (IdxPictureList *self,
+                IdxPngLabels labels,
+                GFile *list,
+                GCancellable *cancellable,
+                GError **error)
+{
+  gboolean all_indices = TRUE;
+  const IdxPicture *unlabeled = NULL;
+
+  for (guint i = 0; i < self->pictures->len; i++)
+    {
+      IdxPicture *picture = get_picture (self, i);
+
+      if (!parse_name (picture) && unlabeled == NULL)
+        unlabeled = picture;
+      all_indices = all_indices && picture->index != NO_INDEX;
+    }
+  if (labels == IDX_PNG_LABELS_DETECT && self->folders->len > 1)
+    labels = IDX_PNG_LABELS_FOLDER;
+  self->has_labels = labels != IDX_PNG_LABELS_NONE &&
+                     (labels != IDX_PNG_LABELS_DETECT || unlabeled == NULL);
+  if (labels == IDX_PNG_LABELS_NAME && unlabeled != NULL)
+    return set_error (unlabeled->name, _ ("Its name has no label, as in “00042-label-4.png”."),
+                      error);
+  if ((labels == IDX_PNG_LABELS_FOLDER && !label_by_folder (self, error)) ||
+      (labels == IDX_PNG_LABELS_LIST && !label_by_list (self, list, cancellable, error)))
+    return FALSE;
+  sort (self, all_indices);
+  return TRUE;
+}
+
+IdxPictureList *
+idx_picture_list_new (const char *const *sources,
+                      IdxPngLabels labels,
+                      GFile *list,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  g_autoptr (IdxPictureList) self = NULL;
+  gboolean is_class;
+
+  g_return_val_if_fail (sources != NULL && sources[0] != NULL, NULL);
+  g_return_val_if_fail (labels != IDX_PNG_LABELS_LIST || G_IS_FILE (list), NULL);
+
+  self = g_new0 (IdxPictureList, 1);
+  self->sources = g_ptr_array_new_with_free_func (g_free);
+  self->folders = g_ptr_array_new_with_free_func (g_free);
+  self->pictures = g_array_new (FALSE, FALSE, sizeof (IdxPicture));
+  g_array_set_clear_func (self->pictures, picture_clear);
+  g_ptr_array_add (self->folders, g_strdup (""));
+  is_class = labels == IDX_PNG_LABELS_FOLDER && sources[1] != NULL;
+  for (guint i = 0; sources[i] != NULL; i++)
+    if (!list_source (self, sources[i], is_class, cancellable, error))
+      return NULL;
+  if (self->pictures->len == 0)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NO_SAMPLES,
+                           _ ("There are no pictures in this folder."));
+      return NULL;
+    }
+  return label_and_sort (self, labels, list, cancellable, error) ? g_steal_pointer (&self) : NULL;
+}
+
+void
+idx_picture_list_free (IdxPictureList *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_ptr_array_unref (self->sources);
+  g_ptr_array_unref (self->folders);
+  g_array_unref (self->pictures);
+  g_clear_pointer (&self->classes, g_ptr_array_unref);
+  g_free (self);
+}

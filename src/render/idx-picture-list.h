@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxPngLabels:
+ * @IDX_PNG_LABELS_DETECT: the folders if there are any, else the names if all have a label
+ * @IDX_PNG_LABELS_NONE: there are none
+ * @IDX_PNG_LABELS_FOLDER: each folder in a source is a class; of several sources, so is one with
+ *   pictures in it
+ * @IDX_PNG_LABELS_NAME: the number in `…-label-4.png`
+ * @IDX_PNG_LABELS_LIST: a list of names and labels, see idx_label_list_load()
+ *
+ * Where the labels of pictures are.
+ */
+typedef enum
+{
+  IDX_PNG_LABELS_DETECT,
+  IDX_PNG_LABELS_NONE,
+  IDX_PNG_LABELS_FOLDER,
+  IDX_PNG_LABELS_NAME,
+  IDX_PNG_LABELS_LIST
+} IdxPngLabels;
+
+/**
+ * IdxPicture:
+ * @name: the path relative to the source
+ * @source: the index of the source
+ * @folder: the index of the folder of its class, or 0
+ * @index: the index in the name, or %G_MAXUINT64
+ * @label: the label, if there are labels
+ *
+ * A picture that becomes a sample.
+ */
+typedef struct
+{
+  char *name;
+  guint source;
+  guint folder;
+  guint64 index;
+  gint64 label;
+} IdxPicture;
+
+/**
+ * IdxPictureList:
+ * @sources: (element-type filename): folders
+ * @folders: (element-type filename): the names of the folders of classes; the first one is ""
+ * @pictures: (element-type IdxPicture): in the order of samples
+ * @classes: (element-type filename) (nullable): the names of classes by label; %NULL if the labels
+ *   are numbers
+ * @has_labels: whether the pictures have labels
+ *
+ * Pictures with their labels.
+ */
+typedef struct
+{
+  GPtrArray *sources;
+  GPtrArray *folders;
+  GArray *pictures;
+  GPtrArray *classes;
+  gboolean has_labels;
+} IdxPictureList;
+
+/**
+ * idx_picture_list_new:
+ * @sources: (array zero-terminated=1): local folders and files
+ * @labels: where the labels are
+ * @list: (nullable): for %IDX_PNG_LABELS_LIST
+ *
+ * Lists the files in folders, and in folders in these, without hidden ones. If all names have an
+ * index, as those of exported images do, it gives the order, as long as no two sources have the
+ * same index; otherwise the sources follow one another, each in the order of indices or else of
+ * names.
+ *
+ * Folders that are named by whole numbers are labels; otherwise their byte order gives 0, 1, …, and
+ * so does that of the texts in a list.
+ *
+ * Returns: (transfer full): the pictures; %NULL with %IDX_ERROR_NO_SAMPLES if there are none,
+ *   %IDX_ERROR_UNSUPPORTED if one has no label, with the error of a read, or on cancel
+ */
+IdxPictureList *idx_picture_list_new (const char *const *sources,
+                                      IdxPngLabels labels,
+                                      GFile *list,
+                                      GCancellable *cancellable,
+                                      GError **error);
+
+/**
+ * idx_picture_list_free:
+ */
+void idx_picture_list_free (IdxPictureList *self);
+
+/**
+ * idx_picture_list_prefix_error:
+ * @name: a file or folder
+ *
+ * Names a file in front of an error about it.
+ */
+void idx_picture_list_prefix_error (const char *name,
+                                    GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxPictureList, idx_picture_list_free)
+
+G_END_DECLS
