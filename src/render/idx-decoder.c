@@ -7,6 +7,8 @@
 
 #include "idx-value-text.h"
 
+#include <math.h>
+
 struct _IdxDecoder
 {
   IdxImageFormat format;
@@ -108,6 +110,100 @@ idx_decoder_dup_levels (IdxDecoder *self,
   any_mark = idx_image_format_decode (&self->format, sample, &self->range, self->levels,
                                       self->marks);
   return g_bytes_new (self->levels, any_mark ? 2 * n_levels : n_levels);
+}
+
+GBytes *
+idx_decoder_decode (IdxDecoder *self,
+                    GBytes *sample,
+                    gboolean own_range)
+{
+  const guint8 *bytes;
+  IdxRange range = { INFINITY, -INFINITY };
+
+  g_return_val_if_fail (self != NULL && sample != NULL, NULL);
+
+  bytes = g_bytes_get_data (sample, NULL);
+  if (own_range)
+    {
+      idx_range_include (&range, &self->format, bytes + idx_image_format_get_offset (&self->format),
+                         idx_image_format_get_n_levels (&self->format), NULL);
+      idx_decoder_set_range (self, &range);
+    }
+  return idx_decoder_dup_levels (self, bytes);
+}
+
+/* What a worker decodes, and then what it has made of it. */
+typedef struct
+{
+  IdxDecoder *decoder;
+  GBytes *sample;
+  gboolean own_range;
+  GBytes *levels;
+} Decoding;
+
+static void
+decoding_free (Decoding *decoding)
+{
+  idx_decoder_free (decoding->decoder);
+  g_clear_pointer (&decoding->sample, g_bytes_unref);
+  g_clear_pointer (&decoding->levels, g_bytes_unref);
+  g_free (decoding);
+}
+
+static void
+idx_decoder_worker (GTask *task,
+                    gpointer source,
+                    gpointer data,
+                    GCancellable *cancellable)
+{
+  const Decoding *input = data;
+  Decoding *output;
+
+  if (g_task_return_error_if_cancelled (task))
+    return;
+  output = g_new0 (Decoding, 1);
+  output->levels = idx_decoder_decode (input->decoder, input->sample, input->own_range);
+  g_task_return_pointer (task, output, (GDestroyNotify) decoding_free);
+}
+
+void
+idx_decoder_decode_async (IdxDecoder *self,
+                          GBytes *sample,
+                          gboolean own_range,
+                          GCancellable *cancellable,
+                          GAsyncReadyCallback callback,
+                          gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  Decoding *input = g_new0 (Decoding, 1);
+
+  g_task_set_source_tag (task, idx_decoder_decode_async);
+  input->decoder = self;
+  input->sample = g_bytes_ref (sample);
+  input->own_range = own_range;
+  g_task_set_task_data (task, input, (GDestroyNotify) decoding_free);
+  g_task_run_in_thread (task, idx_decoder_worker);
+}
+
+IdxDecoder *
+idx_decoder_decode_finish (GAsyncResult *result,
+                           GBytes **sample,
+                           GBytes **levels,
+                           GError **error)
+{
+  Decoding *input, *output;
+
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+  g_return_val_if_fail (sample != NULL && levels != NULL, NULL);
+
+  output = g_task_propagate_pointer (G_TASK (result), error);
+  if (output == NULL)
+    return NULL;
+  input = g_task_get_task_data (G_TASK (result));
+  *sample = g_bytes_ref (input->sample);
+  *levels = g_steal_pointer (&output->levels);
+  decoding_free (output);
+  return g_steal_pointer (&input->decoder);
 }
 
 void

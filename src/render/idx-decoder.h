@@ -61,6 +61,41 @@ GBytes *idx_decoder_dup_levels (IdxDecoder *self,
                                 const guint8 *sample);
 
 /**
+ * idx_decoder_decode:
+ * @own_range: whether to draw the image with the range of its own finite values first
+ *
+ * Returns: (transfer full): the same as idx_decoder_dup_levels()
+ */
+GBytes *idx_decoder_decode (IdxDecoder *self,
+                            GBytes *sample,
+                            gboolean own_range);
+
+/**
+ * idx_decoder_decode_async:
+ * @self: (transfer full): a decoder that nobody else uses
+ *
+ * Like idx_decoder_decode(), in a worker thread.
+ */
+void idx_decoder_decode_async (IdxDecoder *self,
+                               GBytes *sample,
+                               gboolean own_range,
+                               GCancellable *cancellable,
+                               GAsyncReadyCallback callback,
+                               gpointer user_data);
+
+/**
+ * idx_decoder_decode_finish:
+ * @sample: (out) (transfer full): the sample that was decoded
+ * @levels: (out) (transfer full): its levels
+ *
+ * Returns: (transfer full) (nullable): the decoder; %NULL with an error on cancel
+ */
+IdxDecoder *idx_decoder_decode_finish (GAsyncResult *result,
+                                       GBytes **sample,
+                                       GBytes **levels,
+                                       GError **error);
+
+/**
  * idx_decoder_get_size:
  * @rows: (out): the height of images as shown
  * @columns: (out): the width of images as shown

@@ -48,7 +48,7 @@ show_sample (IdxLargeView *self)
 
 /* Shows which values have the first and the last color. */
 static void
-show_range (IdxLargeView *self)
+idx_large_view_range_changed_cb (IdxLargeView *self)
 {
   const IdxRange *range = idx_sample_image_get_range (self->image);
   IdxElementType type = IDX_ELEMENT_TYPE_UINT8;
@@ -65,7 +65,7 @@ idx_large_view_shown_cb (IdxLargeView *self)
   GBytes *sample = needed ? idx_sample_image_get_sample (self->image) : NULL;
 
   idx_statistics_view_show (self->statistics, self->dataset, sample);
-  show_range (self);
+  idx_large_view_range_changed_cb (self);
 }
 
 static void
@@ -73,7 +73,6 @@ idx_large_view_contrast_changed_cb (IdxLargeView *self)
 {
   idx_sample_image_set_contrast (self->image, idx_contrast_view_get_contrast (self->contrast),
                                  idx_contrast_view_get_range (self->contrast));
-  show_range (self);
 }
 
 static void
@@ -223,6 +222,7 @@ idx_large_view_class_init (IdxLargeViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxLargeView, contrast);
   gtk_widget_class_bind_template_child (widget_class, IdxLargeView, side);
   gtk_widget_class_bind_template_callback (widget_class, idx_large_view_shown_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_large_view_range_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_large_view_contrast_changed_cb);
 }
 

@@ -10,13 +10,17 @@
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
+
+/* Converting this many values takes some milliseconds; more are left to a worker. */
+#define MAX_LEVELS 1000000
 
 struct _IdxSampleImage
 {
   GtkWidget parent_instance;
   IdxDisplayOptions *display_options;
   GCancellable *reading;
+  GCancellable *decoding;
+  GBytes *decoded; /* the sample that a worker is decoding */
   IdxDataset *dataset;
   IdxDecoder *decoder;
   guint32 index;
@@ -43,6 +47,7 @@ enum
 enum
 {
   SHOWN,
+  RANGE_CHANGED,
   N_SIGNALS
 };
 
@@ -200,59 +205,89 @@ update_scale (IdxSampleImage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->scale), TRUE);
 }
 
-/* Finds the range of the finite values of the image. */
-static IdxRange
-find_image_range (IdxSampleImage *self)
+static void
+stop_decoding (IdxSampleImage *self)
 {
-  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
-  const guint8 *sample = g_bytes_get_data (self->sample, NULL);
-  IdxRange range = { INFINITY, -INFINITY };
-
-  idx_range_include (&range, format, sample + idx_image_format_get_offset (format),
-                     idx_image_format_get_n_levels (format), NULL);
-  return range;
+  if (self->decoding != NULL)
+    g_cancellable_cancel (self->decoding);
+  g_clear_object (&self->decoding);
+  g_clear_pointer (&self->decoded, g_bytes_unref);
 }
 
 static void
-choose_range (IdxSampleImage *self)
-{
-  IdxRange range = self->custom_range;
-
-  if (self->contrast == IDX_CONTRAST_DATASET)
-    return;
-  if (self->contrast == IDX_CONTRAST_IMAGE)
-    range = find_image_range (self);
-  idx_decoder_set_range (self->decoder, &range);
-}
-
-static void
-draw_sample (IdxSampleImage *self)
+show_levels (IdxSampleImage *self,
+             GBytes *sample,
+             IdxDecoder *decoder,
+             GBytes *levels)
 {
   const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
-  g_autoptr (GBytes) levels = NULL;
+  gboolean is_other = sample != self->sample;
 
   g_clear_pointer (&self->decoder, idx_decoder_free);
-  self->decoder = idx_decoder_new (self->dataset);
-  choose_range (self);
-  levels = idx_decoder_dup_levels (self->decoder, g_bytes_get_data (self->sample, NULL));
+  self->decoder = decoder;
+  if (is_other)
+    set_sample (self, sample);
   idx_image_view_set_levels (self->image, levels, format->rows, format->columns,
                              format->n_channels);
   update_scale (self);
+  if (is_other)
+    idx_sample_image_pixel_left_cb (self);
+  g_signal_emit (self, signals[is_other ? SHOWN : RANGE_CHANGED], 0);
+}
+
+static void
+idx_sample_image_decoded_cb (GObject *source,
+                             GAsyncResult *result,
+                             gpointer data)
+{
+  g_autoptr (IdxSampleImage) self = data;
+  g_autoptr (GBytes) sample = NULL;
+  g_autoptr (GBytes) levels = NULL;
+  IdxDecoder *decoder = idx_decoder_decode_finish (result, &sample, &levels, NULL);
+
+  /* It can only have been canceled. */
+  if (decoder == NULL)
+    return;
+  stop_decoding (self);
+  show_levels (self, sample, decoder, levels);
+}
+
+/* Draws a sample: at once, or if it is large when a worker has converted its values. */
+static void
+draw_sample (IdxSampleImage *self,
+             GBytes *sample)
+{
+  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
+  gboolean own_range = self->contrast == IDX_CONTRAST_IMAGE;
+  IdxDecoder *decoder = idx_decoder_new (self->dataset);
+  g_autoptr (GBytes) levels = NULL;
+
+  stop_decoding (self);
+  if (self->contrast == IDX_CONTRAST_CUSTOM)
+    idx_decoder_set_range (decoder, &self->custom_range);
+  if (idx_image_format_get_n_levels (format) <= MAX_LEVELS ||
+      (self->contrast == IDX_CONTRAST_DATASET && idx_image_format_is_levels (format)))
+    {
+      levels = idx_decoder_decode (decoder, sample, own_range);
+      show_levels (self, sample, decoder, levels);
+      return;
+    }
+  if (sample != self->sample)
+    show_none (self, _ ("Reading the image…"));
+  self->decoded = g_bytes_ref (sample);
+  self->decoding = g_cancellable_new ();
+  idx_decoder_decode_async (decoder, sample, own_range, self->decoding, idx_sample_image_decoded_cb,
+                            g_object_ref (self));
 }
 
 static void
 show_sample (IdxSampleImage *self,
              GBytes *sample)
 {
-  if (sample == NULL)
-    {
-      show_none (self, _ ("The image isn't in the file"));
-      return;
-    }
-  set_sample (self, sample);
-  draw_sample (self);
-  idx_sample_image_pixel_left_cb (self);
-  g_signal_emit (self, signals[SHOWN], 0);
+  if (sample != NULL)
+    draw_sample (self, sample);
+  else
+    show_none (self, _ ("The image isn't in the file"));
 }
 
 static void
@@ -415,6 +450,7 @@ idx_sample_image_dispose (GObject *object)
   IdxSampleImage *self = IDX_SAMPLE_IMAGE (object);
 
   stop_reading (self);
+  stop_decoding (self);
   if (self->image != NULL)
     idx_image_view_set_value_func (self->image, NULL, NULL);
   self->image = NULL;
@@ -448,6 +484,8 @@ idx_sample_image_class_init (IdxSampleImageClass *klass)
 
   signals[SHOWN] = g_signal_new ("shown", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
+  signals[RANGE_CHANGED] = g_signal_new ("range-changed", G_TYPE_FROM_CLASS (klass),
+                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (IDX_TYPE_COLOR_SCALE);
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
@@ -500,6 +538,7 @@ idx_sample_image_show (IdxSampleImage *self,
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
 
   stop_reading (self);
+  stop_decoding (self);
   g_set_object (&self->dataset, dataset);
   self->index = index;
   if (dataset == NULL)
@@ -519,13 +558,19 @@ idx_sample_image_set_contrast (IdxSampleImage *self,
                                IdxContrast contrast,
                                const IdxRange *range)
 {
+  GBytes *sample;
+
   g_return_if_fail (IDX_IS_SAMPLE_IMAGE (self));
   g_return_if_fail (range != NULL);
 
   self->contrast = contrast;
   self->custom_range = *range;
-  if (self->sample != NULL)
-    draw_sample (self);
+  sample = self->decoded != NULL ? self->decoded : self->sample;
+  if (sample == NULL)
+    return;
+  g_bytes_ref (sample);
+  draw_sample (self, sample);
+  g_bytes_unref (sample);
 }
 
 const IdxRange *

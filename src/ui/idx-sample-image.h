@@ -15,6 +15,7 @@ G_DECLARE_FINAL_TYPE (IdxSampleImage, idx_sample_image, IDX, SAMPLE_IMAGE, GtkWi
  *
  * Signals:
  * - `shown ()`: another image is shown, or none
+ * - `range-changed ()`: the same image is drawn with another range
  */
 
 /**
@@ -54,7 +55,8 @@ typedef enum
  * idx_sample_image_set_contrast:
  * @range: the range for %IDX_CONTRAST_CUSTOM
  *
- * Draws the image, and those to come, with another range of values. The scale shows it.
+ * Draws the image, and those to come, with another range of values. The scale shows it. A large
+ * image is drawn when a worker has converted it.
  */
 void idx_sample_image_set_contrast (IdxSampleImage *self,
                                     IdxContrast contrast,

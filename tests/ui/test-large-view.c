@@ -426,6 +426,38 @@ test_contrast_of_constant (TestViewer *self,
   check_range (self, "10", "10");
 }
 
+static gboolean
+has_own_range (gpointer data)
+{
+  const IdxRange *range = idx_sample_image_get_range (data);
+
+  return range != NULL && range->minimum == 3 && range->maximum == 7;
+}
+
+/* A worker looks for the range of a photograph, and the old picture stays until then. */
+static void
+test_contrast_of_photograph (TestViewer *self,
+                             gconstpointer data)
+{
+  g_autofree guint8 *bytes = g_malloc (3000 * 4000);
+  IdxSampleImage *image;
+
+  memset (bytes, 3, 3000 * 4000);
+  bytes[3000 * 4000 - 1] = 7;
+  open_values (self, IDX_ELEMENT_TYPE_UINT8, 3000, 4000, bytes);
+  image = get_sample_image (self);
+  test_viewer_activate (self, "contrast", g_variant_new_string ("image"));
+  g_assert_cmpfloat (idx_sample_image_get_range (image)->maximum, ==, 255);
+  g_assert_nonnull (idx_sample_image_get_sample (image));
+  test_wait_until (has_own_range, image);
+  check_range (self, "3", "7");
+  /* The last choice counts, although a worker is busy with another one. */
+  test_viewer_activate (self, "contrast", g_variant_new_string ("custom"));
+  test_viewer_activate (self, "contrast", g_variant_new_string ("dataset"));
+  test_run_idle ();
+  check_range (self, "0", "255");
+}
+
 int
 main (int argc,
       char **argv)
@@ -445,5 +477,6 @@ main (int argc,
   test_viewer_add ("/ui/large-view/contrast-of-large-values", test_contrast_of_large_values);
   test_viewer_add ("/ui/large-view/contrast-after-filter", test_contrast_after_filter);
   test_viewer_add ("/ui/large-view/contrast-of-constant", test_contrast_of_constant);
+  test_viewer_add ("/ui/large-view/contrast-of-photograph", test_contrast_of_photograph);
   return test_viewer_run ();
 }
