@@ -456,11 +456,11 @@ add_arrows (GtkWidgetClass *widget_class)
 }
 
 static void
-idx_compare_view_zoom (GtkWidget *widget,
-                       const char *action,
-                       GVariant *n_steps)
+zoom_action (GtkWidget *widget,
+             const char *action,
+             GVariant *n_steps)
 {
-  idx_image_view_zoom (IDX_COMPARE_VIEW (widget)->slots[0].view, g_variant_get_int32 (n_steps));
+  idx_compare_view_zoom (IDX_COMPARE_VIEW (widget), g_variant_get_int32 (n_steps));
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -537,7 +537,7 @@ idx_compare_view_class_init (IdxCompareViewClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   add_arrows (widget_class);
-  gtk_widget_class_install_action (widget_class, "compare.zoom", "i", idx_compare_view_zoom);
+  gtk_widget_class_install_action (widget_class, "compare.zoom", "i", zoom_action);
 
   g_type_ensure (IDX_TYPE_COMPARED_IMAGE);
   g_type_ensure (IDX_TYPE_EVEN_LAYOUT);
@@ -656,4 +656,13 @@ idx_compare_view_is_open (IdxCompareView *self)
   g_return_val_if_fail (IDX_IS_COMPARE_VIEW (self), FALSE);
 
   return self->open;
+}
+
+void
+idx_compare_view_zoom (IdxCompareView *self,
+                       int n_steps)
+{
+  g_return_if_fail (IDX_IS_COMPARE_VIEW (self));
+
+  idx_image_view_zoom (self->slots[0].view, n_steps);
 }

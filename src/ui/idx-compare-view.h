@@ -47,4 +47,11 @@ void idx_compare_view_add_to (IdxCompareView *self,
  */
 gboolean idx_compare_view_is_open (IdxCompareView *self);
 
+/**
+ * idx_compare_view_zoom:
+ * @n_steps: how many steps to zoom in; negative to zoom out, 0 to show the whole images
+ */
+void idx_compare_view_zoom (IdxCompareView *self,
+                            int n_steps);
+
 G_END_DECLS

@@ -107,7 +107,7 @@ zoom_action (GSimpleAction *action,
              GVariant *parameter,
              gpointer data)
 {
-  idx_sample_image_zoom (IDX_LARGE_VIEW (data)->image, g_variant_get_int32 (parameter));
+  idx_large_view_zoom (data, g_variant_get_int32 (parameter));
 }
 
 static void
@@ -254,6 +254,15 @@ idx_large_view_is_open (IdxLargeView *self)
   g_return_val_if_fail (IDX_IS_LARGE_VIEW (self), FALSE);
 
   return self->open;
+}
+
+void
+idx_large_view_zoom (IdxLargeView *self,
+                     int n_steps)
+{
+  g_return_if_fail (IDX_IS_LARGE_VIEW (self));
+
+  idx_sample_image_zoom (self->image, n_steps);
 }
 
 void

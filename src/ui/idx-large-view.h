@@ -28,6 +28,13 @@ void idx_large_view_add_to (IdxLargeView *self,
 gboolean idx_large_view_is_open (IdxLargeView *self);
 
 /**
+ * idx_large_view_zoom:
+ * @n_steps: how many steps to zoom in; negative to zoom out, 0 to show the whole image
+ */
+void idx_large_view_zoom (IdxLargeView *self,
+                          int n_steps);
+
+/**
  * idx_large_view_set_display_options:
  */
 void idx_large_view_set_display_options (IdxLargeView *self,

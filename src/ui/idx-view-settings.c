@@ -28,6 +28,14 @@ struct _IdxViewSettings
   GCancellable *reading;
 };
 
+enum
+{
+  ZOOM,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
 G_DEFINE_FINAL_TYPE (IdxViewSettings, idx_view_settings, G_TYPE_OBJECT)
 
 static void
@@ -175,6 +183,17 @@ thumbnail_size_change_state (GSimpleAction *action,
   idx_sheet_set_thumbnail_size (IDX_VIEW_SETTINGS (data)->sheet, g_variant_get_int32 (state));
 }
 
+/* Asks whether something else than thumbnails is to be zoomed. */
+static gboolean
+zoom_other (IdxViewSettings *self,
+            int n_steps)
+{
+  gboolean handled = FALSE;
+
+  g_signal_emit (self, signals[ZOOM], 0, n_steps, &handled);
+  return handled;
+}
+
 static void
 resize_action (GSimpleAction *action,
                GVariant *parameter,
@@ -184,8 +203,9 @@ resize_action (GSimpleAction *action,
   gboolean is_larger = g_str_equal (g_action_get_name (G_ACTION (action)), "larger");
   int size = idx_sheet_get_thumbnail_size (sheet);
 
-  idx_sheet_set_thumbnail_size (sheet,
-                                (int) round (is_larger ? size * SIZE_STEP : size / SIZE_STEP));
+  if (!zoom_other (data, is_larger ? 1 : -1))
+    idx_sheet_set_thumbnail_size (sheet,
+                                  (int) round (is_larger ? size * SIZE_STEP : size / SIZE_STEP));
 }
 
 static void
@@ -195,6 +215,8 @@ default_size_action (GSimpleAction *action,
 {
   IdxViewSettings *self = data;
 
+  if (zoom_other (self, 0))
+    return;
   g_settings_reset (self->settings, SIZE_KEY);
   use_default_size (self);
 }
@@ -323,6 +345,10 @@ static void
 idx_view_settings_class_init (IdxViewSettingsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = idx_view_settings_dispose;
+
+  signals[ZOOM] = g_signal_new ("zoom", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1,
+                                G_TYPE_INT);
 }
 
 static void

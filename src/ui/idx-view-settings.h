@@ -19,7 +19,9 @@ G_DECLARE_FINAL_TYPE (IdxViewSettings, idx_view_settings, IDX, VIEW_SETTINGS, GO
  *   `default-size`
  *
  * View settings choose how the samples of each dataset look, by the images and by what the user
- * chose before, and store what the user chooses.
+ * chose before, and store what the user chooses. Before `larger`, `smaller` or `default-size`
+ * changes thumbnails, they emit `zoom (n_steps)` with 1, -1 or 0; a handler that zooms something
+ * else, which is shown in their place, returns %TRUE.
  *
  * Returns: (transfer full): view settings
  */

@@ -171,6 +171,25 @@ idx_window_large_changed_cb (IdxWindow *self)
                                                                 : GTK_WIDGET (self->samples_page));
 }
 
+/* While an image is shown large, Ctrl+plus zooms that instead of the thumbnails behind it. */
+static gboolean
+idx_window_zoom_cb (IdxWindow *self,
+                    int n_steps)
+{
+  gpointer large =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
+  gpointer compare =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "compare_view");
+
+  if (idx_compare_view_is_open (compare))
+    idx_compare_view_zoom (compare, n_steps);
+  else if (idx_large_view_is_open (large))
+    idx_large_view_zoom (large, n_steps);
+  else
+    return FALSE;
+  return TRUE;
+}
+
 /* Draws the samples again, because their images or captions have changed. */
 static void
 redraw_samples (IdxWindow *self)
@@ -566,6 +585,8 @@ init_objects (IdxWindow *self)
   idx_exporter_add_menu (self->exporter, idx_samples_page_get_export_menu (self->samples_page));
   self->view_settings =
     idx_view_settings_new (self->session, sheet, self->display_options, actions);
+  g_signal_connect_object (self->view_settings, "zoom", G_CALLBACK (idx_window_zoom_cb), self,
+                           G_CONNECT_SWAPPED);
   self->review_actions =
     idx_review_actions_new (self->session, sheet, bar, self->detail_pane, self->notice);
   idx_review_actions_set_menu (self->review_actions,

@@ -306,7 +306,7 @@ static void
 test_zoom (TestViewer *self,
            gconstpointer data)
 {
-  double whole;
+  double whole, zoomed;
 
   test_viewer_open (self, self->images);
   select_samples (self, 0, 2);
@@ -319,6 +319,11 @@ test_zoom (TestViewer *self,
   test_wait_for_frame (GTK_WIDGET (self->window));
   for (guint i = 1; i < N_VIEWS; i++)
     g_assert_cmpfloat (get_scale (self, i), ==, get_scale (self, 0));
+  zoomed = get_scale (self, 0);
+  test_viewer_activate (self, "smaller", NULL);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  for (guint i = 0; i < N_VIEWS; i++)
+    g_assert_cmpfloat (get_scale (self, i), <, zoomed);
   (void) gtk_widget_activate_action (get_compare (self), "compare.zoom", "i", 0);
   test_wait_for_frame (GTK_WIDGET (self->window));
   for (guint i = 0; i < N_VIEWS; i++)

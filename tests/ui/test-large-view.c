@@ -458,6 +458,35 @@ test_contrast_of_photograph (TestViewer *self,
   check_range (self, "0", "255");
 }
 
+/* The keys for the size of thumbnails zoom the image, and leave the thumbnails as they are. */
+static void
+test_size_keys (TestViewer *self,
+                gconstpointer data)
+{
+  IdxImageView *image;
+  double whole;
+  int size;
+
+  test_viewer_open (self, self->images);
+  size = idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self));
+  open_large (self);
+  image = IDX_IMAGE_VIEW (get_image (self));
+  whole = idx_image_view_get_scale (image);
+  test_viewer_activate (self, "larger", NULL);
+  test_wait_for_frame (GTK_WIDGET (image));
+  g_assert_cmpfloat (idx_image_view_get_scale (image), >, whole);
+  test_viewer_activate (self, "larger", NULL);
+  test_viewer_activate (self, "smaller", NULL);
+  test_viewer_activate (self, "default-size", NULL);
+  test_wait_for_frame (GTK_WIDGET (image));
+  g_assert_cmpfloat (idx_image_view_get_scale (image), ==, whole);
+  test_viewer_activate (self, "larger", NULL);
+  test_viewer_activate (self, "back", NULL);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), ==, size);
+  test_viewer_activate (self, "larger", NULL);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), >, size);
+}
+
 int
 main (int argc,
       char **argv)
@@ -478,5 +507,6 @@ main (int argc,
   test_viewer_add ("/ui/large-view/contrast-after-filter", test_contrast_after_filter);
   test_viewer_add ("/ui/large-view/contrast-of-constant", test_contrast_of_constant);
   test_viewer_add ("/ui/large-view/contrast-of-photograph", test_contrast_of_photograph);
+  test_viewer_add ("/ui/large-view/size-keys", test_size_keys);
   return test_viewer_run ();
 }
