@@ -97,6 +97,8 @@ idx_contrast_view_change_state_cb (IdxContrastView *self,
 {
   const char *name = g_variant_get_string (state, NULL);
 
+  if (!g_action_get_enabled (G_ACTION (self->action)))
+    return;
   for (IdxContrast contrast = 0; contrast < G_N_ELEMENTS (names); contrast++)
     if (g_str_equal (name, names[contrast]) && contrast != self->contrast)
       {
@@ -154,6 +156,7 @@ idx_contrast_view_init (IdxContrastView *self)
 {
   self->action = g_simple_action_new_stateful (
     "contrast", G_VARIANT_TYPE_STRING, g_variant_new_string (names[IDX_CONTRAST_DATASET]));
+  g_simple_action_set_enabled (self->action, FALSE);
   g_signal_connect_object (self->action, "change-state",
                            G_CALLBACK (idx_contrast_view_change_state_cb), self,
                            G_CONNECT_SWAPPED);
@@ -166,6 +169,15 @@ idx_contrast_view_get_action (IdxContrastView *self)
   g_return_val_if_fail (IDX_IS_CONTRAST_VIEW (self), NULL);
 
   return G_ACTION (self->action);
+}
+
+void
+idx_contrast_view_set_enabled (IdxContrastView *self,
+                               gboolean enabled)
+{
+  g_return_if_fail (IDX_IS_CONTRAST_VIEW (self));
+
+  g_simple_action_set_enabled (self->action, enabled);
 }
 
 IdxContrast

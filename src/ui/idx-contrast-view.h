@@ -24,6 +24,14 @@ G_DECLARE_FINAL_TYPE (IdxContrastView, idx_contrast_view, IDX, CONTRAST_VIEW, Gt
 GAction *idx_contrast_view_get_action (IdxContrastView *self);
 
 /**
+ * idx_contrast_view_set_enabled:
+ *
+ * Enables the action while there is an image to see its effect on. At first it is disabled.
+ */
+void idx_contrast_view_set_enabled (IdxContrastView *self,
+                                    gboolean enabled);
+
+/**
  * idx_contrast_view_get_contrast:
  */
 IdxContrast idx_contrast_view_get_contrast (IdxContrastView *self);

@@ -71,6 +71,10 @@ idx_large_view_shown_cb (IdxLargeView *self)
 static void
 idx_large_view_contrast_changed_cb (IdxLargeView *self)
 {
+  /* The range is typed at the side. */
+  if (idx_contrast_view_get_contrast (self->contrast) == IDX_CONTRAST_CUSTOM)
+    g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "show-statistics",
+                                        g_variant_new_boolean (TRUE));
   idx_sample_image_set_contrast (self->image, idx_contrast_view_get_contrast (self->contrast),
                                  idx_contrast_view_get_range (self->contrast));
 }
@@ -84,6 +88,7 @@ set_open (IdxLargeView *self,
   if (open == self->open)
     return;
   self->open = open;
+  idx_contrast_view_set_enabled (self->contrast, open);
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (open));
   show_sample (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OPEN]);
@@ -185,6 +190,17 @@ idx_large_view_step_aside_cb (GtkWidget *widget,
   return gtk_widget_activate_action (widget, is_next ? "win.next" : "win.previous", NULL);
 }
 
+static gboolean
+idx_large_view_contrast_cb (GtkWidget *widget,
+                            GVariant *arguments,
+                            gpointer data)
+{
+  IdxContrastView *contrast = IDX_LARGE_VIEW (widget)->contrast;
+  gboolean is_own = idx_contrast_view_get_contrast (contrast) == IDX_CONTRAST_IMAGE;
+
+  return gtk_widget_activate_action (widget, "win.contrast", "s", is_own ? "dataset" : "image");
+}
+
 static void
 idx_large_view_class_init (IdxLargeViewClass *klass)
 {
@@ -206,6 +222,8 @@ idx_large_view_class_init (IdxLargeViewClass *klass)
                                 TRUE);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, 0, idx_large_view_step_cb, "b", FALSE);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Down, 0, idx_large_view_step_cb, "b", TRUE);
+
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_c, 0, idx_large_view_contrast_cb, NULL);
 
   g_type_ensure (IDX_TYPE_CONTRAST_VIEW);
   g_type_ensure (IDX_TYPE_SAMPLE_IMAGE);

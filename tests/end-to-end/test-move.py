@@ -265,6 +265,59 @@ def show_sides(app):
     viewer.expect("all is as before", lambda: app.area(app.sheet())[2], before)
 
 
+def go_by_mouse_buttons(app):
+    """The buttons for back and forward that some mice have, over the samples and the pane."""
+    app.activate("win.filter", "")
+    app.activate("win.go-to", 10)
+    viewer.expect("a sample is shown", app.current_index, 10)
+    app.activate("win.go-to", 300)
+    viewer.expect("then another one", app.current_index, 300)
+    app.click(app.sheet(), button=8)
+    viewer.expect("mouse button 8 leads back", app.current_index, 10)
+    app.click(app.sheet(), button=9)
+    viewer.expect("button 9 forward again", app.current_index, 300)
+    app.click(app.find("button", "Next sample"), button=8)
+    viewer.expect("over a button of the pane as well", app.current_index, 10)
+
+
+def look_closer(app):
+    """Keys in the large view concern the image that is shown, not the sheet behind it."""
+    size = app.size()
+    app.focus_sheet()
+    app.key("Return")
+    viewer.expect("the large view is open", lambda: app.describe("win.large"), (True, True))
+    app.key("ctrl+plus", "ctrl+plus", "ctrl+minus", "c")
+    viewer.expect("C draws the image with its own range", lambda: app.describe("win.contrast")[1], "image")
+    tap.equal("Ctrl+plus leaves the thumbnails as they are", app.size(), size)
+    app.key("c")
+    viewer.expect("C again with that of the dataset", lambda: app.describe("win.contrast")[1], "dataset")
+    app.key("Escape")
+    viewer.expect("the large view is closed", lambda: app.describe("win.large")[1], False)
+
+
+def compare_images(app):
+    """Two selected images and their difference, by keys, as a screen reader reads them."""
+    (first, second) = (DATA.labels[14], DATA.labels[15])
+    app.focus_sheet()
+    app.activate("win.go-to", 14)
+    uitest.wait_for("the first image", lambda: app.current_index() == 14)
+    app.key("shift+Right", "ctrl+shift+k")
+    viewer.expect("a key compares two images", lambda: app.describe("win.compare-images"), (True, True))
+    viewer.expect("the first one has the focus", lambda: app.focused().get_name(), "Image 14, labeled %d" % first)
+    app.key("Right")
+    viewer.expect("an arrow key reads a pixel",
+                  lambda: bool(re.search(r"^Row \d+, column \d+: \d+, \d+, difference -?\d+$",
+                                         app.focused().get_description())), True)
+    app.key("Tab")
+    viewer.expect("Tab leads to the second", lambda: app.focused().get_name(), "Image 15, labeled %d" % second)
+    app.key("Tab")
+    viewer.expect("and to the difference", lambda: app.focused().get_name(), "Difference")
+    app.key("Escape")
+    viewer.expect("Escape leads back to the samples", lambda: app.describe("win.compare-images")[1], False)
+    app.key("Home")
+    viewer.expect("and the keys go there", app.current_index, 0)
+
+
 def fill_the_screen(app):
     screen = uitest.run("xdotool", "getdisplaygeometry").split()
 
@@ -295,5 +348,8 @@ with viewer.Viewer(DATA.write(viewer.folder("digits"), "train")) as app:
     go_by_action(app)
     go_by_typing(app)
     show_sides(app)
+    go_by_mouse_buttons(app)
+    look_closer(app)
+    compare_images(app)
     fill_the_screen(app)
 viewer.done()

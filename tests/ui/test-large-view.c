@@ -342,6 +342,28 @@ test_contrast (TestViewer *self,
   check_range (self, "0", "1000");
 }
 
+/* The action of the menu works while its effect can be seen, and shows where ranges are typed. */
+static void
+test_contrast_action (TestViewer *self,
+                      gconstpointer data)
+{
+  GActionGroup *actions = G_ACTION_GROUP (self->window);
+  GtkWidget *entry;
+
+  open_faint (self);
+  entry = test_find_widget (get_large (self), GTK_TYPE_ENTRY);
+  test_viewer_activate (self, "show-statistics", NULL);
+  test_wait_for_frame (get_image (self));
+  g_assert_false (gtk_widget_get_mapped (entry));
+  test_viewer_activate (self, "contrast", g_variant_new_string ("custom"));
+  test_wait_for_frame (get_image (self));
+  g_assert_true (gtk_widget_get_mapped (entry));
+  test_viewer_activate (self, "back", NULL);
+  g_assert_false (g_action_group_get_action_enabled (actions, "contrast"));
+  g_action_group_change_action_state (actions, "contrast", g_variant_new_string ("image"));
+  test_viewer_check_state (self, "contrast", "custom");
+}
+
 /* A range that was typed stays for other images, but not for another dataset. */
 static void
 test_contrast_by_hand (TestViewer *self,
@@ -502,6 +524,7 @@ main (int argc,
   test_viewer_add ("/ui/large-view/one-row", test_one_row);
   test_viewer_add ("/ui/large-view/photograph", test_photograph);
   test_viewer_add ("/ui/large-view/contrast", test_contrast);
+  test_viewer_add ("/ui/large-view/contrast-action", test_contrast_action);
   test_viewer_add ("/ui/large-view/contrast-by-hand", test_contrast_by_hand);
   test_viewer_add ("/ui/large-view/contrast-of-large-values", test_contrast_of_large_values);
   test_viewer_add ("/ui/large-view/contrast-after-filter", test_contrast_after_filter);
