@@ -46,4 +46,28 @@ gboolean idx_folder_export (IdxSubset *subset,
                             GCancellable *cancellable,
                             GError **error);
 
+/**
+ * idx_folder_export_async:
+ *
+ * Like idx_folder_export(), in a thread.
+ */
+void idx_folder_export_async (IdxSubset *subset,
+                              const IdxExportOptions *options,
+                              IdxFolderNames names,
+                              GFile *folder,
+                              gboolean replace,
+                              IdxProgress *progress,
+                              GCancellable *cancellable,
+                              GAsyncReadyCallback callback,
+                              gpointer user_data);
+
+/**
+ * idx_folder_export_finish:
+ *
+ * Returns: see idx_folder_export()
+ */
+gboolean idx_folder_export_finish (IdxSubset *subset,
+                                   GAsyncResult *result,
+                                   GError **error);
+
 G_END_DECLS

@@ -7,7 +7,7 @@
 
 #include "idx-decoder.h"
 #include "idx-error.h"
-#include "idx-export.h"
+#include "idx-folder-export.h"
 #include "idx-picture.h"
 #include "idx-show-file.h"
 #include "idx-subset-exporter.h"
@@ -20,10 +20,12 @@
 /* The choices of the dialogs for images. */
 #define CHOICE_PIXELS "pixels"
 #define CHOICE_SCALE "scale"
+#define CHOICE_FOLDERS "folders"
 
 /* What was chosen last. */
 #define AS_SHOWN_KEY "export-as-shown"
 #define SCALE_KEY "export-scale"
+#define FOLDERS_KEY "export-class-folders"
 
 /* The side of a copied image in pixels: large enough for a slide or a message. */
 #define COPY_SIDE 280U
@@ -42,7 +44,7 @@ typedef struct
   ExportKind kind;
   IdxDataset *dataset;
   GArray *indices;   /* NULL for a list */
-  IdxSubset *subset; /* NULL for images */
+  IdxSubset *subset; /* NULL for images, unless they go to a folder for each class */
   GFile *target;
   gboolean as_shown;
   guint scale;
@@ -138,6 +140,30 @@ export_new_list (IdxExporter *self)
   return export;
 }
 
+/* Returns: an export of all images that are shown */
+static Export *
+export_new_shown (IdxExporter *self)
+{
+  IdxSubset *subset = idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
+  guint n = idx_subset_get_n_samples (subset);
+  g_autoptr (GArray) indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 index = idx_subset_get_index (subset, i);
+
+      g_array_append_val (indices, index);
+    }
+  return export_new_images (self, EXPORT_IMAGES, idx_subset_get_dataset (subset), indices);
+}
+
+/* Makes an export of images go to a folder for each class. */
+static void
+divide_by_class (Export *export)
+{
+  export->subset = idx_subset_new (export->dataset, g_array_copy (export->indices));
+}
+
 /* --- Running --------------------------------------------------------------------------- */
 
 static char *
@@ -196,6 +222,18 @@ describe_failure (const Export *export)
            : g_strdup_printf (_ ("“%s” can't be written"), name);
 }
 
+static gboolean
+finish (const Export *export,
+        GAsyncResult *result,
+        GError **error)
+{
+  if (export->kind == EXPORT_LIST)
+    return idx_table_save_finish (export->subset, result, error);
+  if (export->subset != NULL)
+    return idx_folder_export_finish (export->subset, result, error);
+  return idx_export_images_finish (export->dataset, result, error);
+}
+
 static void
 idx_exporter_exported_cb (GObject *source,
                           GAsyncResult *result,
@@ -206,9 +244,7 @@ idx_exporter_exported_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   g_autofree char *title = NULL;
   g_autofree char *note = NULL;
-  gboolean exported = export->kind == EXPORT_LIST
-                        ? idx_table_save_finish (export->subset, result, &error)
-                        : idx_export_images_finish (export->dataset, result, &error);
+  gboolean exported = finish (export, result, &error);
 
   idx_task_list_end (idx_session_get_tasks (self->session), export->task);
   g_clear_object (&export->task);
@@ -254,9 +290,14 @@ run (Export *export,
   switch (export->kind)
     {
     case EXPORT_IMAGES:
-      idx_export_images_async (export->dataset, g_array_ref (export->indices), &options,
-                               export->target, replace, progress, cancellable,
-                               idx_exporter_exported_cb, export);
+      if (export->subset != NULL)
+        idx_folder_export_async (export->subset, &options, IDX_FOLDER_NAMES_CLASSES,
+                                 export->target, replace, progress, cancellable,
+                                 idx_exporter_exported_cb, export);
+      else
+        idx_export_images_async (export->dataset, g_array_ref (export->indices), &options,
+                                 export->target, replace, progress, cancellable,
+                                 idx_exporter_exported_cb, export);
       break;
     case EXPORT_LIST:
       idx_table_save_async (export->subset, IDX_TABLE_CSV, export->target, cancellable,
@@ -272,6 +313,13 @@ run (Export *export,
 
 /* --- Dialogs --------------------------------------------------------------------------- */
 
+/* Returns whether the images can go to a folder for each class. */
+static gboolean
+has_classes (const Export *export)
+{
+  return export->kind == EXPORT_IMAGES && idx_dataset_get_labels (export->dataset) != NULL;
+}
+
 static void
 remember_choices (const Export *export)
 {
@@ -279,6 +327,8 @@ remember_choices (const Export *export)
 
   g_settings_set_boolean (settings, AS_SHOWN_KEY, export->as_shown);
   g_settings_set_uint (settings, SCALE_KEY, export->scale);
+  if (has_classes (export))
+    g_settings_set_boolean (settings, FOLDERS_KEY, export->subset != NULL);
 }
 
 static void
@@ -299,6 +349,9 @@ idx_exporter_chosen_cb (GtkFileChooser *chooser,
       export->scale = scale != NULL ? (guint) g_ascii_strtoull (scale, NULL, 10) : 1;
       export->as_shown =
         g_strcmp0 (gtk_file_chooser_get_choice (chooser, CHOICE_PIXELS), "shown") == 0;
+      if (has_classes (export) &&
+          g_strcmp0 (gtk_file_chooser_get_choice (chooser, CHOICE_FOLDERS), "true") == 0)
+        divide_by_class (export);
       remember_choices (export);
     }
   run (g_rc_box_acquire (export), FALSE);
@@ -408,6 +461,14 @@ ask (Export *export)
       /* Without a filter GTK offers "(None)" next to the choices. */
       add_filter (chooser, _ ("Folders"), "inode/directory");
       add_choices (self, chooser);
+      if (has_classes (export))
+        {
+          gtk_file_chooser_add_choice (chooser, CHOICE_FOLDERS, _ ("A folder for each class"), NULL,
+                                       NULL);
+          gtk_file_chooser_set_choice (
+            chooser, CHOICE_FOLDERS,
+            g_settings_get_boolean (self->settings, FOLDERS_KEY) ? "true" : "false");
+        }
       break;
     case EXPORT_LIST:
       name = g_strdup_printf ("%s-list.csv", idx_dataset_get_stem (export->dataset));
@@ -545,6 +606,14 @@ export_image_action (GSimpleAction *action,
 }
 
 static void
+export_shown_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  ask (export_new_shown (data));
+}
+
+static void
 export_list_action (GSimpleAction *action,
                     GVariant *parameter,
                     gpointer data)
@@ -587,6 +656,17 @@ export_selected_to_action (GSimpleAction *action,
 }
 
 static void
+export_folders_to_action (GSimpleAction *action,
+                          GVariant *parameter,
+                          gpointer data)
+{
+  Export *export = export_new_shown (data);
+
+  divide_by_class (export);
+  run_to (export, parameter);
+}
+
+static void
 export_list_to_action (GSimpleAction *action,
                        GVariant *parameter,
                        gpointer data)
@@ -615,6 +695,8 @@ static const GActionEntry entries[] = {
   { .name = "export-image-to", .parameter_type = "s", .activate = export_image_to_action },
   { .name = "export-current", .activate = export_current_action },
   { .name = "export-selected-to", .parameter_type = "s", .activate = export_selected_to_action },
+  { .name = "export-shown", .activate = export_shown_action },
+  { .name = "export-folders-to", .parameter_type = "s", .activate = export_folders_to_action },
   { .name = "export-list", .activate = export_list_action },
   { .name = "export-list-to", .parameter_type = "s", .activate = export_list_to_action },
   { .name = "replace-exported", .activate = replace_exported_action },

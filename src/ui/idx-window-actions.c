@@ -500,6 +500,8 @@ static const char *const dataset_actions[] = {
   "select-none",
   "invert-selection",
   "find-suspects",
+  "export-shown",
+  "export-folders-to",
   "export-list",
   "export-list-to",
   "export-sheet",

@@ -157,6 +157,24 @@ test_images (Fixture *self,
   g_assert_null (get_task (self));
 }
 
+/* All images that are shown, in a folder for each class. */
+static void
+test_folders (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (GFile) picture = test_folder_get_file (self->folder, "target/4/00002.png");
+
+  g_assert_true (idx_session_set_filter (self->session, "index:0-19 label:4", NULL));
+  export_to (self, "export-folders-to", self->target);
+  check_notice (self, "5 images were exported to “target”");
+  g_assert_true (g_file_query_exists (picture, NULL));
+  export_to (self, "export-folders-to", self->target);
+  check_notice (self, "The images can't be exported to “target”");
+  g_assert_true (offers_to_replace (self));
+  g_action_group_activate_action (self->actions, "replace-exported", NULL);
+  check_notice (self, "5 images were exported to “target”");
+}
+
 static void
 test_failure (Fixture *self,
               gconstpointer data)
@@ -234,6 +252,7 @@ test_dialogs (Fixture *self,
   } dialogs[] = {
     { "export-current", "Export Image" },
     { "export-image", "Export 2 Images to a Folder" },
+    { "export-shown", "Export 3,000 Images to a Folder" },
     { "export-list", "Export List" },
   };
 
@@ -265,6 +284,7 @@ main (int argc,
   add ("/ui/exporter/image", test_image);
   add ("/ui/exporter/list", test_list);
   add ("/ui/exporter/images", test_images);
+  add ("/ui/exporter/folders", test_folders);
   add ("/ui/exporter/failure", test_failure);
   add ("/ui/exporter/canceled", test_canceled);
   add ("/ui/exporter/menu", test_menu);

@@ -173,6 +173,7 @@ static const char *const left_out[] = {
   "open-suggestions",
   "export-image",
   "export-current",
+  "export-shown",
   "export-list",
   "export-sheet",
   "export-subset",

@@ -128,6 +128,37 @@ test_selected_before (TestViewer *self,
   g_assert_cmpint (rmdir (path), ==, 0);
 }
 
+/* The dialog offers a folder for each class, and remembers the choice. */
+static void
+test_class_folders (TestViewer *self,
+                    gconstpointer data)
+{
+  static const char *const remembered[] = { "false", "true" };
+  g_autoptr (GFile) folder = test_folder_get_file (self->folder, "pictures");
+  g_autoptr (GFile) picture = test_folder_get_file (self->folder, "pictures/1/00011.png");
+
+  g_assert_true (g_file_make_directory (folder, NULL, NULL));
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "index:10-12");
+  for (gsize i = 0; i < G_N_ELEMENTS (remembered); i++)
+    {
+      GtkFileChooser *chooser;
+
+      test_viewer_activate (self, "export-shown", NULL);
+      chooser = test_chooser_wait ();
+      g_assert_cmpstr (gtk_file_chooser_get_choice (chooser, "folders"), ==, remembered[i]);
+      gtk_file_chooser_set_choice (chooser, "folders", "true");
+      if (i > 0)
+        gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_CANCEL);
+      else
+        choose_folder (folder);
+      test_chooser_wait_closed ();
+    }
+  test_wait_until (has_notice, self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "3 images were exported to “pictures”");
+  g_assert_true (g_file_query_exists (picture, NULL));
+}
+
 static void
 count_cb (GtkFileChooser *chooser,
           gpointer data)
@@ -249,6 +280,7 @@ main (int argc,
   test_viewer_add ("/ui/window-choosers/suggestions", test_suggestions);
   test_viewer_add ("/ui/window-choosers/closed", test_closed);
   test_viewer_add ("/ui/window-choosers/selected-before", test_selected_before);
+  test_viewer_add ("/ui/window-choosers/class-folders", test_class_folders);
   test_viewer_add ("/ui/window-choosers/no-file", test_no_file);
   /* Without a folder nothing tells when the chooser is ready, and later versions of GTK go on using
    * one that is answered before. */
