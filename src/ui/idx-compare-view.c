@@ -45,6 +45,7 @@ struct _IdxCompareView
   guint32 indices[N_IMAGES];
   GCancellable *loading;
   GBytes *samples[N_IMAGES];
+  GBytes *levels[N_IMAGES];
   IdxDecoder *decoder;
   IdxDifference *difference; /* %NULL until all three are shown */
 
@@ -188,7 +189,10 @@ unload (IdxCompareView *self)
   for (guint i = 0; i < N_VIEWS && self->slots[i].view != NULL; i++)
     idx_image_view_set_levels (self->slots[i].view, NULL, 0, 0, 1);
   for (guint i = 0; i < N_IMAGES; i++)
-    g_clear_pointer (&self->samples[i], g_bytes_unref);
+    {
+      g_clear_pointer (&self->samples[i], g_bytes_unref);
+      g_clear_pointer (&self->levels[i], g_bytes_unref);
+    }
   g_clear_pointer (&self->decoder, idx_decoder_free);
   g_clear_pointer (&self->difference, idx_difference_free);
 }
@@ -260,13 +264,8 @@ show_images (IdxCompareView *self)
   const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
 
   for (guint i = 0; i < N_IMAGES; i++)
-    {
-      g_autoptr (GBytes) levels =
-        idx_decoder_dup_levels (self->decoder, g_bytes_get_data (self->samples[i], NULL));
-
-      idx_image_view_set_levels (self->slots[i].view, levels, format->rows, format->columns,
-                                 format->n_channels);
-    }
+    idx_image_view_set_levels (self->slots[i].view, self->levels[i], format->rows, format->columns,
+                               format->n_channels);
   idx_image_view_set_levels (self->slots[DIFFERENCE].view,
                              idx_difference_get_levels (self->difference), format->rows,
                              format->columns, 1);
@@ -293,15 +292,40 @@ idx_compare_view_subtracted_cb (GObject *source,
   show_images (self);
 }
 
-static void
-subtract (IdxCompareView *self,
-          GBytes *samples)
-{
-  gsize size = idx_dataset_get_sample_size (self->dataset);
+static void convert (IdxCompareView *self);
 
+static void
+idx_compare_view_converted_cb (GObject *source,
+                               GAsyncResult *result,
+                               gpointer data)
+{
+  g_autoptr (IdxCompareView) self = data;
+  g_autoptr (GBytes) sample = NULL;
+  g_autoptr (GBytes) levels = NULL;
+  IdxDecoder *decoder = idx_decoder_decode_finish (result, &sample, &levels, NULL);
+
+  /* It can only have been canceled. */
+  if (decoder == NULL)
+    return;
+  g_clear_pointer (&self->decoder, idx_decoder_free);
+  self->decoder = decoder;
+  self->levels[sample == self->samples[0] ? 0 : 1] = g_steal_pointer (&levels);
+  convert (self);
+}
+
+/* Converts the images to levels, one after the other, and then subtracts them. A worker does all of
+ * it, because images may be large. */
+static void
+convert (IdxCompareView *self)
+{
   for (guint i = 0; i < N_IMAGES; i++)
-    self->samples[i] = g_bytes_new_from_bytes (samples, i * size, size);
-  self->decoder = idx_decoder_new (self->dataset);
+    if (self->levels[i] == NULL)
+      {
+        idx_decoder_decode_async (idx_decoder_new (self->dataset), self->samples[i], FALSE,
+                                  self->loading, idx_compare_view_converted_cb,
+                                  g_object_ref (self));
+        return;
+      }
   idx_difference_new_async (idx_dataset_get_format (self->dataset), self->samples[0],
                             self->samples[1], self->loading, idx_compare_view_subtracted_cb,
                             g_object_ref (self));
@@ -317,6 +341,7 @@ idx_compare_view_read_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) samples =
     idx_dataset_read_finish (IDX_DATASET (source), result, &there, &error);
+  gsize size = idx_dataset_get_sample_size (IDX_DATASET (source));
   const guint8 *is_there;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -327,10 +352,14 @@ idx_compare_view_read_cb (GObject *source,
       return;
     }
   is_there = g_bytes_get_data (there, NULL);
-  if (is_there[0] && is_there[1])
-    subtract (self, samples);
-  else
-    say (self, _ ("The image isn't in the file"));
+  if (!is_there[0] || !is_there[1])
+    {
+      say (self, _ ("The image isn't in the file"));
+      return;
+    }
+  for (guint i = 0; i < N_IMAGES; i++)
+    self->samples[i] = g_bytes_new_from_bytes (samples, i * size, size);
+  convert (self);
 }
 
 static void
