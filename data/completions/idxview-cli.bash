@@ -40,6 +40,11 @@ _idxview_cli () {
   words=$(_idxview_cli_values "$command" "$before")
   if [ -n "$words" ] && [ "$words" != files ]; then
     COMPREPLY=($(compgen -W "$words" -- "$word"))
+    # It may also be a table.
+    if [ "$before" = --labels-from ] && [ "${#COMPREPLY[@]}" = 0 ]; then
+      compopt -o filenames 2>/dev/null
+      mapfile -t COMPREPLY < <(compgen -f -- "$word")
+    fi
   elif [ -z "$words" ] && [[ $word == -* ]]; then
     words=$(idxview-cli "$command" --help 2>/dev/null | sed -nE 's/^  (-., )?(--[a-z-]+).*/\2/p')
     COMPREPLY=($(compgen -W "$words" -- "$word"))

@@ -112,26 +112,22 @@ read_rows (IdxLabelList *self,
 }
 
 IdxLabelList *
-idx_label_list_load (GFile *location,
+idx_label_list_read (GInputStream *stream,
                      GCancellable *cancellable,
                      GError **error)
 {
   g_autoptr (IdxLabelList) self = NULL;
-  g_autoptr (GFileInputStream) stream = NULL;
   g_autoptr (IdxCsvReader) reader = NULL;
   g_autoptr (GString) name = g_string_new (NULL);
   g_autoptr (GString) label = g_string_new (NULL);
   Row row = { name, label, 1 };
 
-  g_return_val_if_fail (G_IS_FILE (location), NULL);
+  g_return_val_if_fail (G_IS_INPUT_STREAM (stream), NULL);
 
-  stream = g_file_read (location, cancellable, error);
-  if (stream == NULL)
-    return NULL;
   self = g_new0 (IdxLabelList, 1);
   self->texts = g_string_chunk_new (4096);
   self->labels = g_hash_table_new (g_str_hash, g_str_equal);
-  reader = idx_csv_reader_new (G_INPUT_STREAM (stream));
+  reader = idx_csv_reader_new (stream);
   return read_rows (self, reader, &row, cancellable, error) ? g_steal_pointer (&self) : NULL;
 }
 

@@ -9,17 +9,17 @@ G_BEGIN_DECLS
 typedef struct _IdxLabelList IdxLabelList;
 
 /**
- * idx_label_list_load:
- * @location: a table as idx_csv_reader_new() reads it
+ * idx_label_list_read:
+ * @stream: a table as idx_csv_reader_new() reads it
  *
- * Loads a list with the labels of files. Each row has the name of a file in its first cell and a
+ * Reads a list with the labels of files. Each row has the name of a file in its first cell and a
  * label, any text, in the second one; or in that cell which the first row calls `label`, `class`,
  * `target` or `y`.
  *
  * Returns: (transfer full): the list; %NULL with %IDX_ERROR_CSV if a row has no label, or a name
  *   two different ones, if a read fails, or on cancel
  */
-IdxLabelList *idx_label_list_load (GFile *location,
+IdxLabelList *idx_label_list_read (GInputStream *stream,
                                    GCancellable *cancellable,
                                    GError **error);
 

@@ -263,7 +263,9 @@ label_by_list (IdxPictureList *self,
                GCancellable *cancellable,
                GError **error)
 {
-  g_autoptr (IdxLabelList) list = idx_label_list_load (location, cancellable, error);
+  g_autoptr (GFileInputStream) stream = g_file_read (location, cancellable, error);
+  g_autoptr (IdxLabelList) list =
+    stream != NULL ? idx_label_list_read (G_INPUT_STREAM (stream), cancellable, error) : NULL;
   g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GPtrArray) texts = g_ptr_array_new ();
   g_autoptr (GHashTable) labels = NULL;

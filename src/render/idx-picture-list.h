@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @IDX_PNG_LABELS_FOLDER: each folder in a source is a class; of several sources, so is one with
  *   pictures in it
  * @IDX_PNG_LABELS_NAME: the number in `…-label-4.png`
- * @IDX_PNG_LABELS_LIST: a list of names and labels, see idx_label_list_load()
+ * @IDX_PNG_LABELS_LIST: a list of names and labels, see idx_label_list_read()
  *
  * Where the labels of pictures are.
  */

@@ -92,6 +92,69 @@ test_three_channels (void)
   check (3);
 }
 
+/* The length that a pixel and a value have in common, where a value is @n_pixels long and a pixel
+ * @n_values. */
+static guint64
+get_overlap (guint64 pixel,
+             guint64 value,
+             guint64 n_pixels,
+             guint64 n_values)
+{
+  guint64 start = MAX (pixel * n_values, value * n_pixels);
+  guint64 end = MIN ((pixel + 1) * n_values, (value + 1) * n_pixels);
+
+  return end > start ? end - start : 0;
+}
+
+static guint8
+get_mean (const guint8 *levels,
+          const Size *from,
+          const Size *to,
+          guint row,
+          guint column)
+{
+  guint64 area = (guint64) from->rows * from->columns;
+  guint64 sum = area / 2;
+
+  for (guint y = 0; y < from->rows; y++)
+    for (guint x = 0; x < from->columns; x++)
+      sum += levels[y * from->columns + x] * get_overlap (row, y, to->rows, from->rows) *
+             get_overlap (column, x, to->columns, from->columns);
+  return (guint8) (sum / area);
+}
+
+/* Images become larger too, or larger along one axis. */
+static void
+test_larger (void)
+{
+  static const Size pairs[][2] = {
+    { { 1, 1 }, { 5, 9 } },
+    { { 5, 3 }, { 28, 17 } },
+    { { 20, 20 }, { 28, 28 } },
+    { { 7, 30 }, { 9, 11 } },
+    { { 3, 300 }, { 4, 16 } },
+    { { 255, 2 }, { 256, 3 } },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      const Size *from = &pairs[i][0];
+      const Size *to = &pairs[i][1];
+      g_autofree guint8 *levels = make_levels ((gsize) from->rows * from->columns);
+      g_autofree guint8 *found = g_malloc ((gsize) to->rows * to->columns);
+      g_autoptr (IdxBoxFilter) filter =
+        idx_box_filter_new (from->rows, from->columns, to->rows, to->columns);
+      IdxRaster raster;
+
+      idx_raster_init (&raster, levels, from->rows, from->columns, IDX_ORIENTATION_STORED);
+      idx_box_filter_apply (filter, &raster, found);
+      for (guint row = 0; row < to->rows; row++)
+        for (guint column = 0; column < to->columns; column++)
+          g_assert_cmpuint (found[row * to->columns + column], ==,
+                            get_mean (levels, from, to, row, column));
+    }
+}
+
 static void
 test_extremes (void)
 {
@@ -126,6 +189,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/render/box-filter/one-channel", test_one_channel);
   g_test_add_func ("/render/box-filter/three-channels", test_three_channels);
+  g_test_add_func ("/render/box-filter/larger", test_larger);
   g_test_add_func ("/render/box-filter/extremes", test_extremes);
   g_test_add_func ("/render/box-filter/not-for-all", test_not_for_all);
   return g_test_run ();
