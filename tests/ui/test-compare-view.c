@@ -375,11 +375,16 @@ static void
 test_sizes (TestViewer *self,
             gconstpointer data)
 {
+  int minimum;
+
   test_viewer_open (self, self->images);
   select_samples (self, 0, 2);
   open_compare (self);
   check_places (self, 1001, 600, FALSE);
   check_places (self, 400, 760, TRUE);
+  gtk_widget_measure (GTK_WIDGET (self->window), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL,
+                      NULL, NULL);
+  g_assert_cmpint (minimum, <=, 360);
 }
 
 /* A similar sample that the pane shows is compared with the current one. */
