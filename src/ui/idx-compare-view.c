@@ -133,20 +133,20 @@ idx_compare_view_pixel_hovered_cb (IdxCompareView *self,
       idx_image_view_mark (self->slots[i].view, row, column);
 }
 
-/* The pointer has left an image. Shows the pixel at its keyboard cursor, if there is one. */
+/* The pointer has left an image. Shows the pixel at the keyboard cursor, if there is one. */
 static void
-idx_compare_view_pixel_left_cb (IdxCompareView *self,
-                                IdxImageView *view)
+idx_compare_view_pixel_left_cb (IdxCompareView *self)
 {
   guint row, column;
 
   if (self->difference == NULL)
     return;
-  if (idx_image_view_get_cursor (view, &row, &column))
-    {
-      idx_compare_view_pixel_hovered_cb (self, row, column, view);
-      return;
-    }
+  for (guint i = 0; i < N_VIEWS; i++)
+    if (idx_image_view_get_cursor (self->slots[i].view, &row, &column))
+      {
+        idx_compare_view_pixel_hovered_cb (self, row, column, self->slots[i].view);
+        return;
+      }
   for (guint i = 0; i < N_VIEWS; i++)
     idx_image_view_unmark (self->slots[i].view);
   say (self, _ ("Point at a pixel to read its value"));

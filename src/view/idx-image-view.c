@@ -864,6 +864,12 @@ idx_image_view_mark (IdxImageView *self,
   self->is_marked = row < rows && column < columns;
   self->marked_row = row;
   self->marked_column = column;
+  if (self->is_marked)
+    {
+      self->cursor_x = (column + 0.5) / columns;
+      self->cursor_y = (row + 0.5) / rows;
+      self->cursor_moved = TRUE;
+    }
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

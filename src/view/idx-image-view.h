@@ -57,7 +57,8 @@ gboolean idx_image_view_move_cursor (IdxImageView *self,
  * @column: its column
  *
  * Draws the frame around this pixel, whether or not the image has the focus, until
- * idx_image_view_unmark() is called or the image changes. Reports nothing.
+ * idx_image_view_unmark() is called or the image changes, and moves the cursor there. Reports
+ * nothing.
  */
 void idx_image_view_mark (IdxImageView *self,
                           guint row,

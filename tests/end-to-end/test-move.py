@@ -308,8 +308,10 @@ def compare_images(app):
     viewer.expect("an arrow key reads a pixel",
                   lambda: bool(re.search(r"^Row \d+, column \d+: \d+, \d+, difference -?\d+$",
                                          app.focused().get_description())), True)
+    pixel = app.focused().get_description()
     app.key("Tab")
     viewer.expect("Tab leads to the second", lambda: app.focused().get_name(), "Image 15, labeled %d" % second)
+    viewer.expect("at the same pixel", lambda: app.focused().get_description(), pixel)
     app.key("Tab")
     viewer.expect("and to the difference", lambda: app.focused().get_name(), "Difference")
     app.key("Escape")

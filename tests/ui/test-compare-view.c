@@ -299,6 +299,17 @@ test_cursor (TestViewer *self,
   g_assert_true (idx_image_view_get_cursor (view, &row, &column));
   expected = g_strdup_printf ("Row %u, column %u: ", row, column);
   check_says (get_compare (self), expected);
+  for (guint i = 1; i < N_VIEWS; i++)
+    {
+      guint other_row, other_column;
+
+      g_assert_true (gtk_widget_grab_focus (get_view (self, i)));
+      g_assert_true (idx_image_view_get_cursor (IDX_IMAGE_VIEW (get_view (self, i)), &other_row,
+                                                &other_column));
+      g_assert_cmpuint (other_row, ==, row);
+      g_assert_cmpuint (other_column, ==, column);
+      check_says (get_compare (self), expected);
+    }
 }
 
 /* All three images show the same part. */
