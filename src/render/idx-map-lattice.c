@@ -178,7 +178,7 @@ place_all (IdxMapLattice *self,
   Placing placing = { self, offsets, taken, known, 0 };
 
   memset (self->cells, 0xFF, self->n_samples * sizeof *self->cells);
-  for (guint class = 0; class < N_CLASSES; class++)
+  for (guint class = 0; class < N_CLASSES; class ++)
     place_class (&placing, positions, class);
 }
 

@@ -12,6 +12,8 @@
 #include "idx-class-counts.h"
 #include "idx-class-profiles.h"
 #include "idx-class-row.h"
+#include "idx-color.h"
+#include "idx-map-looks.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -28,6 +30,7 @@ struct _IdxClassBar
   IdxDataset *dataset;
   GCancellable *computing;
   IdxDisplayOptions *display_options;
+  gboolean legend;
   GArray *unlisted;      /* labels in the filter that have no row */
   gboolean only_classes; /* whether the filter asks for nothing but classes */
   const char *to_check;  /* the filter's term for labels to check, or NULL */
@@ -42,6 +45,15 @@ struct _IdxClassBar
   GtkLabel *more;
   GtkWidget *no_labels;
 };
+
+enum
+{
+  PROP_0,
+  PROP_LEGEND,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (IdxClassBar, idx_class_bar, GTK_TYPE_WIDGET)
 
@@ -336,6 +348,35 @@ count_matching (IdxClassBar *self)
     }
 }
 
+/* --- Colors -------------------------------------------------------------------------------- */
+
+/* Shows the colors of the map, or none. */
+static void
+update_legend (IdxClassBar *self)
+{
+  IdxLabels *labels = self->dataset != NULL ? idx_dataset_get_labels (self->dataset) : NULL;
+  IdxPalette palette =
+    idx_display_options_get_palette (self->display_options, GTK_WIDGET (self));
+  IdxMapColors colors;
+  guint n_classes = 0;
+  IdxClassRow *row;
+
+  if (labels != NULL)
+    (void) idx_labels_get_classes (labels, &n_classes);
+  idx_map_colors_init (&colors, IDX_MAP_COLOR_LABEL, n_classes, idx_palette_is_dark (palette), -1);
+  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
+    if (self->legend && idx_class_row_is_class (row))
+      {
+        guint class = idx_labels_find_class (labels, idx_class_row_get_label (row));
+        GdkRGBA color =
+          idx_color_get_rgba (idx_map_colors_get_class (&colors, class) | 0xFF000000U);
+
+        idx_class_row_set_color (row, &color);
+      }
+    else
+      idx_class_row_set_color (row, NULL);
+}
+
 /* --- Rows ---------------------------------------------------------------------------------- */
 
 static void
@@ -417,12 +458,61 @@ idx_class_bar_finalize (GObject *object)
 }
 
 static void
+idx_class_bar_get_property (GObject *object,
+                            guint id,
+                            GValue *value,
+                            GParamSpec *pspec)
+{
+  switch (id)
+    {
+    case PROP_LEGEND:
+      g_value_set_boolean (value, IDX_CLASS_BAR (object)->legend);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_class_bar_set_property (GObject *object,
+                            guint id,
+                            const GValue *value,
+                            GParamSpec *pspec)
+{
+  switch (id)
+    {
+    case PROP_LEGEND:
+      IDX_CLASS_BAR (object)->legend = g_value_get_boolean (value);
+      update_legend (IDX_CLASS_BAR (object));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_class_bar_css_changed (GtkWidget *widget,
+                           GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (idx_class_bar_parent_class)->css_changed (widget, change);
+  if (IDX_CLASS_BAR (widget)->list != NULL)
+    update_legend (IDX_CLASS_BAR (widget));
+}
+
+static void
 idx_class_bar_class_init (IdxClassBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->get_property = idx_class_bar_get_property;
+  G_OBJECT_CLASS (klass)->set_property = idx_class_bar_set_property;
   G_OBJECT_CLASS (klass)->dispose = idx_class_bar_dispose;
   G_OBJECT_CLASS (klass)->finalize = idx_class_bar_finalize;
+  widget_class->css_changed = idx_class_bar_css_changed;
+
+  properties[PROP_LEGEND] = g_param_spec_boolean ("legend", NULL, NULL, FALSE,
+                                                  G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "classbar");
@@ -478,8 +568,10 @@ idx_class_bar_set_display_options (IdxClassBar *self,
   g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
   g_set_object (&self->display_options, options);
+  g_signal_connect_object (options, "notify", G_CALLBACK (update_legend), self, G_CONNECT_SWAPPED);
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
     idx_class_row_set_display_options (row, options);
+  update_legend (self);
 }
 
 void
@@ -516,6 +608,7 @@ idx_class_bar_set_dataset (IdxClassBar *self,
 
       add_row (self, name, classes[i].value, TRUE, classes[i].n_samples, -1);
     }
+  update_legend (self);
 }
 
 void

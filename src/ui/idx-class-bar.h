@@ -7,6 +7,11 @@
 
 G_BEGIN_DECLS
 
+/**
+ * IdxClassBar:
+ *
+ * The list of classes. Its property `legend` says whether each class shows its color on the map.
+ */
 #define IDX_TYPE_CLASS_BAR (idx_class_bar_get_type ())
 G_DECLARE_FINAL_TYPE (IdxClassBar, idx_class_bar, IDX, CLASS_BAR, GtkWidget)
 

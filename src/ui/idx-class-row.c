@@ -20,6 +20,7 @@ struct _IdxClassRow
   gboolean shown;
 
   GtkCheckButton *check;
+  GtkLabel *dot;
   IdxImageView *mean;
   GtkLabel *name;
   GtkLabel *matching;
@@ -93,6 +94,7 @@ idx_class_row_class_init (IdxClassRowClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-class-row.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, check);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassRow, dot);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, mean);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, name);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, matching);
@@ -262,6 +264,25 @@ idx_class_row_set_display_options (IdxClassRow *self,
   g_return_if_fail (IDX_IS_CLASS_ROW (self));
 
   idx_image_view_set_display_options (self->mean, options);
+}
+
+void
+idx_class_row_set_color (IdxClassRow *self,
+                         const GdkRGBA *color)
+{
+  g_return_if_fail (IDX_IS_CLASS_ROW (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->dot), color != NULL);
+  if (color != NULL)
+    {
+      g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+      pango_attr_list_insert (attributes,
+                              pango_attr_foreground_new ((guint16) (color->red * G_MAXUINT16),
+                                                         (guint16) (color->green * G_MAXUINT16),
+                                                         (guint16) (color->blue * G_MAXUINT16)));
+      gtk_label_set_attributes (self->dot, attributes);
+    }
 }
 
 gboolean

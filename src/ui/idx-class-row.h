@@ -95,6 +95,13 @@ void idx_class_row_set_display_options (IdxClassRow *self,
                                         IdxDisplayOptions *options);
 
 /**
+ * idx_class_row_set_color:
+ * @color: (nullable): the color of the class on the map; %NULL for none
+ */
+void idx_class_row_set_color (IdxClassRow *self,
+                              const GdkRGBA *color);
+
+/**
  * idx_class_row_get_shown:
  *
  * Returns: whether the row says that its samples are shown

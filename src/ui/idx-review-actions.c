@@ -26,12 +26,13 @@ struct _IdxReviewActions
   GSimpleActionGroup *actions;
   gboolean is_on;
 
+  IdxSamplesPage *page;
   IdxSheet *sheet;
   IdxReviewBar *bar;
   IdxDetailPane *pane;
   IdxNotice *notice;
   GMenu *menu;
-  IdxReviewKeys *keys;
+  IdxReviewKeys *keys[2]; /* of the sheet and of the map */
   IdxClassChooser *chooser;
 };
 
@@ -183,7 +184,8 @@ update_classes (IdxReviewActions *self)
   IdxLabels *labels = dataset != NULL ? idx_dataset_get_labels (dataset) : NULL;
   g_autoptr (IdxClassKeys) keys = idx_class_keys_new (labels);
 
-  idx_review_keys_set_class_keys (self->keys, keys);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->keys); i++)
+    idx_review_keys_set_class_keys (self->keys[i], keys);
   idx_class_chooser_set_keys (self->chooser, keys);
   idx_detail_pane_set_review (self->pane, self->is_on ? keys : NULL);
   if (self->menu != NULL)
@@ -199,7 +201,8 @@ set_on (IdxReviewActions *self,
   self->is_on = is_on;
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (is_on));
   gtk_widget_set_visible (GTK_WIDGET (self->bar), is_on);
-  idx_review_keys_set_active (self->keys, is_on);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->keys); i++)
+    idx_review_keys_set_active (self->keys[i], is_on);
   update_classes (self);
   update_bar (self);
   update_actions (self);
@@ -406,13 +409,10 @@ static void
 ask_class (IdxReviewActions *self,
            const char *text)
 {
-  graphene_rect_t bounds;
   GdkRectangle tile;
 
-  if (!idx_sheet_get_current_bounds (self->sheet, &bounds))
+  if (!idx_samples_page_get_current_bounds (self->page, &tile))
     return;
-  tile = (GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y, (int) bounds.size.width,
-                         (int) bounds.size.height };
   gtk_popover_set_pointing_to (GTK_POPOVER (self->chooser), &tile);
   idx_class_chooser_ask (self->chooser, text);
 }
@@ -421,7 +421,7 @@ ask_class (IdxReviewActions *self,
 static gboolean
 can_see_current (IdxReviewActions *self)
 {
-  if (idx_sheet_shows_current (self->sheet))
+  if (idx_samples_page_shows_current (self->page))
     return TRUE;
   explain (self, _ ("The current sample is out of view"),
            _ ("Nothing was decided. Scroll back to it, or choose another sample."));
@@ -467,7 +467,7 @@ idx_review_actions_chosen_cb (IdxReviewActions *self,
 {
   g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, label);
 
-  gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
+  gtk_widget_grab_focus (GTK_WIDGET (self->page));
   decide (self, text);
 }
 
@@ -585,7 +585,7 @@ review_change_state (GSimpleAction *action,
   if (g_variant_get_boolean (state))
     idx_notice_close (self->notice);
   set_on (self, g_variant_get_boolean (state));
-  gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
+  gtk_widget_grab_focus (GTK_WIDGET (self->page));
 }
 
 static const GActionEntry entries[] = {
@@ -625,12 +625,14 @@ idx_review_actions_dispose (GObject *object)
   g_clear_object (&self->actions);
   if (self->chooser != NULL)
     gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->chooser)));
-  g_clear_object (&self->keys);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->keys); i++)
+    g_clear_object (&self->keys[i]);
   g_clear_object (&self->menu);
   g_clear_object (&self->review_signals);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
   g_clear_object (&self->sheet);
+  g_clear_object (&self->page);
   g_clear_object (&self->bar);
   g_clear_object (&self->pane);
   g_clear_object (&self->notice);
@@ -658,13 +660,23 @@ idx_review_actions_init (IdxReviewActions *self)
 static void
 connect_keys (IdxReviewActions *self)
 {
-  self->keys = idx_review_keys_new (GTK_WIDGET (self->sheet));
-  g_signal_connect_object (self->keys, "decide", G_CALLBACK (idx_review_actions_decide_key_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->keys, "choose", G_CALLBACK (idx_review_actions_choose_key_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->keys, "explain", G_CALLBACK (idx_review_actions_explain_key_cb),
-                           self, G_CONNECT_SWAPPED);
+  GtkWidget *const views[] = {
+    GTK_WIDGET (self->sheet),
+    GTK_WIDGET (idx_map_page_get_view (idx_samples_page_get_map (self->page))),
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      IdxReviewKeys *keys = idx_review_keys_new (views[i]);
+
+      g_signal_connect_object (keys, "decide", G_CALLBACK (idx_review_actions_decide_key_cb), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (keys, "choose", G_CALLBACK (idx_review_actions_choose_key_cb), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (keys, "explain", G_CALLBACK (idx_review_actions_explain_key_cb),
+                               self, G_CONNECT_SWAPPED);
+      self->keys[i] = keys;
+    }
 }
 
 static void
@@ -686,7 +698,7 @@ connect_session (IdxReviewActions *self)
 
 IdxReviewActions *
 idx_review_actions_new (IdxSession *session,
-                        IdxSheet *sheet,
+                        IdxSamplesPage *page,
                         IdxReviewBar *bar,
                         IdxDetailPane *pane,
                         IdxNotice *notice)
@@ -694,20 +706,21 @@ idx_review_actions_new (IdxSession *session,
   IdxReviewActions *self;
 
   g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
-  g_return_val_if_fail (IDX_IS_SHEET (sheet), NULL);
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (page), NULL);
   g_return_val_if_fail (IDX_IS_REVIEW_BAR (bar), NULL);
   g_return_val_if_fail (IDX_IS_DETAIL_PANE (pane), NULL);
   g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
 
   self = g_object_new (IDX_TYPE_REVIEW_ACTIONS, NULL);
   self->session = g_object_ref (session);
-  self->sheet = g_object_ref (sheet);
+  self->page = g_object_ref (page);
+  self->sheet = g_object_ref (idx_samples_page_get_sheet (page));
   self->bar = g_object_ref (bar);
   g_settings_bind (self->settings, HINT, bar, "shows-hint", G_SETTINGS_BIND_GET);
   self->pane = g_object_ref (pane);
   self->notice = g_object_ref (notice);
   self->chooser = g_object_new (IDX_TYPE_CLASS_CHOOSER, NULL);
-  gtk_widget_set_parent (GTK_WIDGET (self->chooser), GTK_WIDGET (sheet));
+  gtk_widget_set_parent (GTK_WIDGET (self->chooser), GTK_WIDGET (page));
   g_signal_connect_object (self->chooser, "chosen", G_CALLBACK (idx_review_actions_chosen_cb), self,
                            G_CONNECT_SWAPPED);
   connect_keys (self);

@@ -6,7 +6,7 @@
 #include "idx-notice.h"
 #include "idx-review-bar.h"
 #include "idx-session.h"
-#include "idx-sheet.h"
+#include "idx-samples-page.h"
 
 G_BEGIN_DECLS
 
@@ -16,17 +16,17 @@ G_DECLARE_FINAL_TYPE (IdxReviewActions, idx_review_actions, IDX, REVIEW_ACTIONS,
 /**
  * idx_review_actions_new:
  * @session: holds the review
- * @sheet: its current and its selected samples are what the actions decide about
+ * @page: its current and its selected samples are what the actions decide about
  * @bar: shown while a person reviews labels
  * @pane: offers buttons while a person reviews labels
  * @notice: where results and refusals are shown
  *
  * Returns: (transfer full): the actions `review`, `decide`, `choose-label`, `undo`, `redo`,
  *   `refresh`, `next-undecided`, `previous-undecided`, `discard-review` and `confirm-discard`, and
- *   the keys of @sheet that decide
+ *   the keys of @page that decide
  */
 IdxReviewActions *idx_review_actions_new (IdxSession *session,
-                                          IdxSheet *sheet,
+                                          IdxSamplesPage *page,
                                           IdxReviewBar *bar,
                                           IdxDetailPane *pane,
                                           IdxNotice *notice);

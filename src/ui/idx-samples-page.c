@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples of a session: the sheet, the heading over it, and the menu of the current sample. */
+/* The samples of a session: the sheet, the heading over it, the map, and the menu of the current
+ * sample. */
 
 #include "idx-samples-page.h"
 
@@ -20,8 +21,10 @@ struct _IdxSamplesPage
 
   GtkWidget *content;
   IdxHeading *heading;
+  GtkStack *views;
   GtkScrolledWindow *scrolled;
   IdxSheet *sheet;
+  IdxMapPage *map;
   GtkLabel *nothing_shown;
   GtkPopover *sample_menu;
   GMenu *export_menu;
@@ -32,6 +35,7 @@ enum
 {
   PROP_0,
   PROP_N_SELECTED,
+  PROP_SHOWS_MAP,
   N_PROPS
 };
 
@@ -83,6 +87,9 @@ idx_samples_page_subset_changed_cb (IdxSamplesPage *self)
                            G_CALLBACK (idx_samples_page_selection_changed_cb), self,
                            G_CONNECT_SWAPPED);
   idx_sheet_set_model (self->sheet, selection);
+  idx_map_view_set_model (idx_map_page_get_view (self->map), selection);
+  idx_map_view_set_position (idx_map_page_get_view (self->map),
+                             idx_sheet_get_position (self->sheet));
   idx_samples_page_selection_changed_cb (self);
   idx_sheet_set_divider (self->sheet, count_before_divider (self, subset));
   idx_heading_update (self->heading);
@@ -105,15 +112,58 @@ idx_samples_page_sorting_cb (IdxSamplesPage *self)
     idx_sheet_set_position (self->sheet, idx_sheet_get_position (self->sheet));
 }
 
+/* The sheet and the map share the current sample. While one has another model than the other, the
+ * samples are about to change. */
+static void
+idx_samples_page_sheet_moved_cb (IdxSamplesPage *self)
+{
+  IdxMapView *view = idx_map_page_get_view (self->map);
+
+  if (idx_map_view_get_model (view) == idx_sheet_get_model (self->sheet))
+    idx_map_view_set_position (view, idx_sheet_get_position (self->sheet));
+}
+
+static void
+idx_samples_page_map_moved_cb (IdxSamplesPage *self)
+{
+  IdxMapView *view = idx_map_page_get_view (self->map);
+  guint position = idx_map_view_get_position (view);
+
+  if (idx_map_view_get_model (view) == idx_sheet_get_model (self->sheet) &&
+      position != GTK_INVALID_LIST_POSITION)
+    idx_sheet_follow (self->sheet, position);
+}
+
+static void
+idx_samples_page_map_activated_cb (IdxSamplesPage *self,
+                                   guint position)
+{
+  g_signal_emit_by_name (self->sheet, "activate", position);
+}
+
+static void
+show_menu (IdxSamplesPage *self,
+           GtkWidget *view,
+           double x,
+           double y)
+{
+  GdkRectangle point = { 0, 0, 1, 1 };
+
+  if (!gtk_widget_translate_coordinates (view, GTK_WIDGET (self), x, y, &x, &y))
+    return;
+  point.x = (int) x;
+  point.y = (int) y;
+  gtk_popover_set_pointing_to (self->sample_menu, &point);
+  gtk_popover_popup (self->sample_menu);
+}
+
 static void
 idx_samples_page_menu_requested_cb (IdxSamplesPage *self,
                                     double x,
-                                    double y)
+                                    double y,
+                                    GtkWidget *view)
 {
-  GdkRectangle point = { (int) x, (int) y, 1, 1 };
-
-  gtk_popover_set_pointing_to (self->sample_menu, &point);
-  gtk_popover_popup (self->sample_menu);
+  show_menu (self, view, x, y);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -121,7 +171,10 @@ idx_samples_page_menu_requested_cb (IdxSamplesPage *self,
 static gboolean
 idx_samples_page_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GTK_WIDGET (IDX_SAMPLES_PAGE (widget)->sheet));
+  IdxSamplesPage *self = IDX_SAMPLES_PAGE (widget);
+
+  return gtk_widget_grab_focus (idx_samples_page_shows_map (self) ? GTK_WIDGET (self->map)
+                                                                  : GTK_WIDGET (self->sheet));
 }
 
 /* GTK's own function grabs the focus when Shift+Tab leaves a widget: it would never let it go. */
@@ -145,6 +198,9 @@ idx_samples_page_get_property (GObject *object,
     {
     case PROP_N_SELECTED:
       g_value_set_uint64 (value, IDX_SAMPLES_PAGE (object)->n_selected);
+      break;
+    case PROP_SHOWS_MAP:
+      g_value_set_boolean (value, idx_samples_page_shows_map (IDX_SAMPLES_PAGE (object)));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -179,17 +235,23 @@ idx_samples_page_class_init (IdxSamplesPageClass *klass)
   properties[PROP_N_SELECTED] =
     g_param_spec_uint64 ("n-selected", NULL, NULL, 0, G_MAXUINT64, 0,
                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SHOWS_MAP] =
+    g_param_spec_boolean ("shows-map", NULL, NULL, FALSE,
+                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (IDX_TYPE_HEADING);
+  g_type_ensure (IDX_TYPE_MAP_PAGE);
   g_type_ensure (IDX_TYPE_SHEET);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-samples-page.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, content);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, heading);
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, views);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, scrolled);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, sheet);
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, map);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, nothing_shown);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, sample_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, export_menu);
@@ -198,12 +260,28 @@ idx_samples_page_class_init (IdxSamplesPageClass *klass)
 }
 
 static void
+connect_map (IdxSamplesPage *self)
+{
+  IdxMapView *view = idx_map_page_get_view (self->map);
+
+  g_signal_connect_object (self->sheet, "notify::position",
+                           G_CALLBACK (idx_samples_page_sheet_moved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "notify::position", G_CALLBACK (idx_samples_page_map_moved_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "activate", G_CALLBACK (idx_samples_page_map_activated_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "menu-requested", G_CALLBACK (idx_samples_page_menu_requested_cb),
+                           self, G_CONNECT_SWAPPED);
+}
+
+static void
 idx_samples_page_init (IdxSamplesPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_parent (GTK_WIDGET (self->sample_menu), GTK_WIDGET (self->sheet));
+  gtk_widget_set_parent (GTK_WIDGET (self->sample_menu), GTK_WIDGET (self));
   idx_sheet_watch_scrollbar (self->sheet, gtk_scrolled_window_get_vscrollbar (self->scrolled));
   idx_heading_set_sheet (self->heading, self->sheet);
+  connect_map (self);
 }
 
 void
@@ -220,6 +298,7 @@ idx_samples_page_set_session (IdxSamplesPage *self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (idx_session_get_arrangement (session), "notify::sorting",
                            G_CALLBACK (idx_samples_page_sorting_cb), self, G_CONNECT_SWAPPED);
+  idx_map_page_set_session (self->map, session);
   self->last_place = idx_last_place_new (session, self->sheet,
                                          gtk_scrolled_window_get_vadjustment (self->scrolled));
 }
@@ -230,6 +309,77 @@ idx_samples_page_get_sheet (IdxSamplesPage *self)
   g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), NULL);
 
   return self->sheet;
+}
+
+IdxMapPage *
+idx_samples_page_get_map (IdxSamplesPage *self)
+{
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), NULL);
+
+  return self->map;
+}
+
+gboolean
+idx_samples_page_shows_map (IdxSamplesPage *self)
+{
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), FALSE);
+
+  return self->views != NULL &&
+         gtk_stack_get_visible_child (self->views) == GTK_WIDGET (self->map);
+}
+
+void
+idx_samples_page_set_shows_map (IdxSamplesPage *self,
+                                gboolean shows_map)
+{
+  g_return_if_fail (IDX_IS_SAMPLES_PAGE (self));
+
+  if (shows_map == idx_samples_page_shows_map (self))
+    return;
+  gtk_stack_set_visible_child (self->views,
+                               shows_map ? GTK_WIDGET (self->map) : GTK_WIDGET (self->scrolled));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWS_MAP]);
+}
+
+gboolean
+idx_samples_page_shows_current (IdxSamplesPage *self)
+{
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), FALSE);
+
+  return idx_samples_page_shows_map (self)
+           ? idx_map_view_shows_current (idx_map_page_get_view (self->map))
+           : idx_sheet_shows_current (self->sheet);
+}
+
+gboolean
+idx_samples_page_get_current_bounds (IdxSamplesPage *self,
+                                     GdkRectangle *bounds)
+{
+  graphene_rect_t tile;
+  GtkWidget *view;
+  gboolean any;
+  double x, y;
+
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), FALSE);
+  g_return_val_if_fail (bounds != NULL, FALSE);
+
+  if (idx_samples_page_shows_map (self))
+    {
+      view = GTK_WIDGET (idx_map_page_get_view (self->map));
+      any = idx_map_view_get_bounds (IDX_MAP_VIEW (view), idx_sheet_get_position (self->sheet),
+                                     &tile);
+    }
+  else
+    {
+      view = GTK_WIDGET (self->sheet);
+      any = idx_sheet_get_current_bounds (self->sheet, &tile);
+    }
+  if (!any || !gtk_widget_translate_coordinates (view, GTK_WIDGET (self), (double) tile.origin.x,
+                                                 (double) tile.origin.y, &x, &y))
+    return FALSE;
+  *bounds = (GdkRectangle){ (int) x, (int) y, MAX ((int) tile.size.width, 1),
+                            MAX ((int) tile.size.height, 1) };
+  return TRUE;
 }
 
 GMenu *

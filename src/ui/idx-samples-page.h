@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-map-page.h"
 #include "idx-session.h"
 #include "idx-sheet.h"
 
@@ -10,8 +11,10 @@ G_BEGIN_DECLS
 /**
  * IdxSamplesPage:
  *
- * The samples of a session: the sheet, the heading over it, and the menu of the current sample. Its
- * property `n-selected` (uint64) is the number of samples that are selected.
+ * The samples of a session: the sheet, the heading over it, the map, and the menu of the current
+ * sample. The map and the sheet share the selection and the current sample. The property
+ * `n-selected` (uint64) is the number of samples that are selected; `shows-map` says whether the
+ * map is shown, not the sheet.
  */
 #define IDX_TYPE_SAMPLES_PAGE (idx_samples_page_get_type ())
 G_DECLARE_FINAL_TYPE (IdxSamplesPage, idx_samples_page, IDX, SAMPLES_PAGE, GtkWidget)
@@ -30,6 +33,43 @@ void idx_samples_page_set_session (IdxSamplesPage *self,
  * Returns: (transfer none): the sheet
  */
 IdxSheet *idx_samples_page_get_sheet (IdxSamplesPage *self);
+
+/**
+ * idx_samples_page_get_map:
+ *
+ * Returns: (transfer none): the map
+ */
+IdxMapPage *idx_samples_page_get_map (IdxSamplesPage *self);
+
+/**
+ * idx_samples_page_shows_map:
+ *
+ * Returns: whether the map is shown, not the sheet
+ */
+gboolean idx_samples_page_shows_map (IdxSamplesPage *self);
+
+/**
+ * idx_samples_page_set_shows_map:
+ */
+void idx_samples_page_set_shows_map (IdxSamplesPage *self,
+                                     gboolean shows_map);
+
+/**
+ * idx_samples_page_shows_current:
+ *
+ * Returns: whether the current sample is in view: its image on the sheet, or at least its dot on
+ *   the map
+ */
+gboolean idx_samples_page_shows_current (IdxSamplesPage *self);
+
+/**
+ * idx_samples_page_get_current_bounds:
+ * @bounds: (out): where the current sample is, in the coordinates of the page
+ *
+ * Returns: %FALSE if there is no current sample, or it isn't on the map
+ */
+gboolean idx_samples_page_get_current_bounds (IdxSamplesPage *self,
+                                              GdkRectangle *bounds);
 
 /**
  * idx_samples_page_get_export_menu:

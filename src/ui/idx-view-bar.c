@@ -21,6 +21,7 @@ struct _IdxViewBar
   guint64 n_selected;
   IdxOrientation orientation;
   int thumbnail_size;
+  gboolean shows_map;
 
   GtkWidget *start;
   GtkWidget *widen;
@@ -33,6 +34,8 @@ struct _IdxViewBar
   IdxConfusionMatrix *matrix;
   GtkWidget *compare_button;
   GMenu *suspicion_menu;
+  GtkWidget *map_tools;
+  GtkWidget *order_button;
   GtkLabel *order;
   GtkWidget *orientation_badge;
   GtkLabel *orientation_name;
@@ -50,6 +53,7 @@ enum
   PROP_N_SELECTED,
   PROP_ORIENTATION,
   PROP_THUMBNAIL_SIZE,
+  PROP_SHOWS_MAP,
   N_PROPS
 };
 
@@ -100,6 +104,17 @@ set_orientation (IdxViewBar *self,
   self->orientation = orientation;
   gtk_widget_set_visible (self->orientation_badge, orientation != IDX_ORIENTATION_STORED);
   gtk_label_set_text (self->orientation_name, idx_orientation_get_name (orientation));
+}
+
+/* A map has no order, and its own zoom. */
+static void
+set_shows_map (IdxViewBar *self,
+               gboolean shows_map)
+{
+  self->shows_map = shows_map;
+  show_part (self, self->map_tools, shows_map);
+  show_part (self, self->order_button, !shows_map);
+  show_part (self, self->size_scale, !shows_map);
 }
 
 /* --- Which samples, in which order ----------------------------------------------------- */
@@ -380,6 +395,9 @@ idx_view_bar_get_property (GObject *object,
     case PROP_THUMBNAIL_SIZE:
       g_value_set_int (value, self->thumbnail_size);
       break;
+    case PROP_SHOWS_MAP:
+      g_value_set_boolean (value, self->shows_map);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -403,6 +421,9 @@ idx_view_bar_set_property (GObject *object,
       break;
     case PROP_THUMBNAIL_SIZE:
       set_thumbnail_size (self, g_value_get_int (value));
+      break;
+    case PROP_SHOWS_MAP:
+      set_shows_map (self, g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -435,6 +456,8 @@ install_properties (GObjectClass *object_class)
   properties[PROP_THUMBNAIL_SIZE] =
     g_param_spec_int ("thumbnail-size", NULL, NULL, IDX_SHEET_MIN_SIZE, IDX_SHEET_MAX_SIZE,
                       IDX_SHEET_DEFAULT_SIZE, explicit);
+  properties[PROP_SHOWS_MAP] = g_param_spec_boolean (
+    "shows-map", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -468,6 +491,8 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, suspicion_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, compare_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, map_tools);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, orientation_badge);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, orientation_name);

@@ -17,6 +17,7 @@ G_BEGIN_DECLS
  * - `n-selected` (uint64): how many samples are selected
  * - `orientation` (#IdxOrientation): shown as a badge unless images are shown as stored
  * - `thumbnail-size` (int): in logical pixels; changes when the user moves the slider
+ * - `shows-map` (boolean): whether the samples are shown on a map, not on a sheet
  *
  * The buttons activate actions of the window.
  */

@@ -488,6 +488,9 @@ static const char *const dataset_actions[] = {
   "sort",
   "sort-key",
   "sort-reversed",
+  "view",
+  "lasso",
+  "map-color",
   "larger",
   "smaller",
   "default-size",
@@ -520,6 +523,7 @@ static const char *const label_actions[] = {
   "save-names-to",
 };
 static const char *const sample_actions[] = {
+  "show-on-map",
   "show-similar",
   "previous",
   "next",

@@ -9,6 +9,7 @@
 #include "idx-go-to.h"
 #include "idx-label-saver.h"
 #include "idx-main-menu.h"
+#include "idx-map-actions.h"
 #include "idx-notice.h"
 #include "idx-open-button.h"
 #include "idx-opener.h"
@@ -37,6 +38,7 @@ struct _IdxWindow
   IdxViewSettings *view_settings;
   IdxReviewActions *review_actions;
   IdxLabelSaver *label_saver;
+  IdxMapActions *map_actions;
   IdxProperties *properties; /* while it is open */
   guint filter_notice;       /* the message about an invalid filter */
 

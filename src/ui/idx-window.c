@@ -171,11 +171,12 @@ idx_window_large_changed_cb (IdxWindow *self)
                                                                 : GTK_WIDGET (self->samples_page));
 }
 
-/* While an image is shown large, Ctrl+plus zooms that instead of the thumbnails behind it. */
+/* Ctrl+plus zooms what is shown, not the thumbnails behind it. */
 static gboolean
 idx_window_zoom_cb (IdxWindow *self,
                     int n_steps)
 {
+  IdxMapView *map = idx_map_page_get_view (idx_samples_page_get_map (self->samples_page));
   gpointer large =
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
   gpointer compare =
@@ -185,8 +186,12 @@ idx_window_zoom_cb (IdxWindow *self,
     idx_compare_view_zoom (compare, n_steps);
   else if (idx_large_view_is_open (large))
     idx_large_view_zoom (large, n_steps);
-  else
+  else if (!idx_samples_page_shows_map (self->samples_page))
     return FALSE;
+  else if (n_steps == 0)
+    idx_map_view_show_whole (map);
+  else
+    idx_map_view_zoom (map, n_steps);
   return TRUE;
 }
 
@@ -215,6 +220,7 @@ idx_window_class_names_changed_cb (IdxWindow *self)
   idx_class_bar_set_dataset (self->class_bar, idx_session_get_dataset (self->session));
   update_class_filter (self);
   idx_window_format_changed_cb (self);
+  idx_map_view_recompose (idx_map_page_get_view (idx_samples_page_get_map (self->samples_page)));
   /* The row that had the focus may be gone. */
   if (!gtk_widget_get_visible (classes))
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
@@ -441,6 +447,7 @@ idx_window_finalize (GObject *object)
 {
   IdxWindow *self = IDX_WINDOW (object);
 
+  g_object_unref (self->map_actions);
   g_object_unref (self->opener);
   g_object_unref (self->exporter);
   g_object_unref (self->view_settings);
@@ -523,9 +530,24 @@ bind_settings (IdxWindow *self)
   g_settings_bind (settings, "pane-visible", self->side_layout, "end-beside", flags);
 }
 
+/* The class bar explains the colors of the map. */
+static void
+idx_window_map_changed_cb (IdxWindow *self)
+{
+  IdxMapColor color;
+
+  g_object_get (idx_map_page_get_view (idx_samples_page_get_map (self->samples_page)), "color",
+                &color, NULL);
+  g_object_set (self->class_bar, "legend",
+                idx_samples_page_shows_map (self->samples_page) &&
+                  color != IDX_MAP_COLOR_SUSPICION,
+                NULL);
+}
+
 static void
 init_widgets (IdxWindow *self)
 {
+  IdxMapView *map = idx_map_page_get_view (idx_samples_page_get_map (self->samples_page));
   gpointer large =
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
   gpointer compare =
@@ -537,6 +559,7 @@ init_widgets (IdxWindow *self)
   gtk_widget_set_parent (GTK_WIDGET (self->go_to), GTK_WIDGET (self->view_bar));
   idx_side_layout_set_anchor (self->side_layout, gtk_widget_get_parent (GTK_WIDGET (sheet)));
   idx_sheet_set_display_options (sheet, self->display_options);
+  idx_map_view_set_display_options (map, self->display_options);
   idx_class_bar_set_display_options (self->class_bar, self->display_options);
   idx_detail_pane_set_display_options (self->detail_pane, self->display_options);
   idx_large_view_set_display_options (large, self->display_options);
@@ -556,6 +579,12 @@ init_widgets (IdxWindow *self)
                           G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
   g_object_bind_property (self->samples_page, "n-selected", self->view_bar, "n-selected",
                           G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->samples_page, "shows-map", self->view_bar, "shows-map",
+                          G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (self->samples_page, "notify::shows-map",
+                           G_CALLBACK (idx_window_map_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (map, "notify::color", G_CALLBACK (idx_window_map_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (sheet, "notify::position", G_CALLBACK (idx_window_sample_changed_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (sheet, "activate", G_CALLBACK (idx_window_sample_activated_cb), self,
@@ -588,7 +617,7 @@ init_objects (IdxWindow *self)
   g_signal_connect_object (self->view_settings, "zoom", G_CALLBACK (idx_window_zoom_cb), self,
                            G_CONNECT_SWAPPED);
   self->review_actions =
-    idx_review_actions_new (self->session, sheet, bar, self->detail_pane, self->notice);
+    idx_review_actions_new (self->session, self->samples_page, bar, self->detail_pane, self->notice);
   idx_review_actions_set_menu (self->review_actions,
                                idx_samples_page_get_label_menu (self->samples_page));
   idx_review_actions_add_to (self->review_actions, actions);
@@ -597,6 +626,8 @@ init_objects (IdxWindow *self)
   idx_trail_actions_set_widgets (self->trail_actions, self->samples_page, self->detail_pane);
   idx_trail_actions_add_to (self->trail_actions, actions);
   idx_trail_actions_add_controllers (self->trail_actions, GTK_WIDGET (self));
+  idx_map_page_add_to (idx_samples_page_get_map (self->samples_page), actions);
+  self->map_actions = idx_map_actions_new (self->samples_page, self->detail_pane, actions);
 }
 
 static void

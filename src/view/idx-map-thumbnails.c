@@ -26,8 +26,11 @@
 /* How many reads may run at a time. */
 #define MAX_READS 2
 
-/* Cells of at least this side have a frame; the width of a frame as a part of the side. */
-#define MIN_FRAME_SIDE 8
+/* Cells of at least this side, in device pixels, have a frame in the color of the class. Smaller
+ * thumbnails are drawn in that color themselves, if the dataset isn't in color. */
+#define MIN_FRAME_SIDE 20
+
+/* The width of a frame, as a part of the side. */
 #define FRAME_OF_SIDE 28
 
 /* The part of a cell that a sample takes as a dot. */
@@ -61,7 +64,8 @@ struct _IdxMapThumbnails
   IdxSubset *order; /* all samples by cell */
   IdxStripComposer *composer;
   IdxCaptions *captions;
-  guint inset_x; /* from the edge of a cell to the image */
+  gboolean is_colored; /* whether the images can't be drawn in another color */
+  guint inset_x;       /* from the edge of a cell to the image */
   guint inset_y;
   guint image_side;
   guint n_cells; /* along the side of a tile */
@@ -154,12 +158,47 @@ draw_frame (IdxMapThumbnails *self,
   const guint side = self->style.side - 1;
   const guint width = MAX (self->style.side / FRAME_OF_SIDE, 1);
 
-  if (self->style.side < MIN_FRAME_SIDE)
-    return;
   fill (tile, x, y, side, width, color);
   fill (tile, x, y + side - width, side, width, color);
   fill (tile, x, y, width, side, color);
   fill (tile, x + side - width, y, width, side, color);
+}
+
+static guint32
+mix (guint32 from,
+     guint32 to,
+     guint share)
+{
+  guint32 mixed = 0;
+
+  for (guint shift = 0; shift < 24; shift += 8)
+    {
+      guint a = from >> shift & 0xFF;
+      guint b = to >> shift & 0xFF;
+
+      mixed |= (a * (255 - share) + b * share + 127) / 255 << shift;
+    }
+  return mixed;
+}
+
+/* Draws a gray image in a color: the more a pixel differs from the page, the more of the color. */
+static void
+tint (IdxMapThumbnails *self,
+      guint32 *pixels,
+      gsize stride,
+      guint32 color)
+{
+  const guint32 page = self->style.colors.page;
+  const guint8 base = page & 0xFF;
+
+  for (guint row = 0; row < self->image_side; row++)
+    for (guint column = 0; column < self->image_side; column++)
+      {
+        guint32 *pixel = pixels + row * stride + column;
+        guint level = *pixel & 0xFF;
+
+        *pixel = mix (page, color, level > base ? level - base : base - level);
+      }
 }
 
 /* Draws the image of the sample at @position in the order of the lattice. */
@@ -175,13 +214,17 @@ draw_image (IdxMapThumbnails *self,
   gsize stride = (gsize) cairo_image_surface_get_stride (tile->surface) / sizeof *pixels;
   guint x, y;
 
+  guint32 color = self->style.colors.colors[self->style.looks->looks[index].color];
+
   find_cell (self, tile, index, &x, &y);
   fill (tile, x, y, self->style.side, self->style.side, self->style.colors.page);
   pixels += (y + self->inset_y) * stride + x + self->inset_x;
   idx_strip_composer_begin (self->composer, position, 0, pixels, stride);
   idx_strip_composer_add (self->composer, position, 0, 1, image, there, pixels, stride);
-  draw_frame (self, tile, x, y,
-              self->style.colors.colors[self->style.looks->looks[index].color]);
+  if (self->style.side >= MIN_FRAME_SIDE || self->is_colored)
+    draw_frame (self, tile, x, y, color);
+  else
+    tint (self, pixels, stride, color);
 }
 
 static Tile *
@@ -308,7 +351,7 @@ static IdxMipmapper *
 make_mipmapper (IdxMapThumbnails *self)
 {
   return idx_strip_composer_uses_mipmaps (self->composer) ? idx_mipmapper_new (self->dataset)
-                                                           : NULL;
+                                                          : NULL;
 }
 
 static guint
@@ -502,13 +545,16 @@ static void
 init_cells (IdxMapThumbnails *self)
 {
   const IdxMapThumbnailStyle *style = &self->style;
-  const guint frame =
-    style->side >= MIN_FRAME_SIDE ? MAX (style->side / FRAME_OF_SIDE, 1) + 1 : 0;
+  guint frame = 0;
   IdxStripStyle strip = { .palette = style->palette, .orientation = style->orientation };
   guint caption = 0;
 
+  self->is_colored = idx_dataset_get_format (self->dataset)->n_channels > 1 ||
+                     idx_palette_is_colored (style->palette);
+  if (style->side >= MIN_FRAME_SIDE || self->is_colored)
+    frame = MAX (style->side / FRAME_OF_SIDE, 1) + 1;
   g_clear_object (&self->captions);
-  self->image_side = style->side - 2 * frame;
+  self->image_side = style->side - 2 * MIN (frame, style->side / 3);
   if (idx_dataset_get_labels (self->dataset) != NULL)
     caption = init_captions (self, self->image_side);
   self->inset_x = (style->side - self->image_side) / 2;

@@ -18,6 +18,7 @@
 #include "idx-map-picture.h"
 #include "idx-map-text.h"
 #include "idx-map-thumbnails.h"
+#include "idx-text.h"
 #include "idx-zoom-gestures.h"
 
 #include <glib/gi18n-lib.h>
@@ -352,10 +353,9 @@ static void
 idx_map_view_selected_cb (IdxMapView *self)
 {
   guint64 n = self->model != NULL ? idx_selection_count (self->model) : 0;
+  g_autofree char *count = idx_text_count (n);
   g_autofree char *text =
-    g_strdup_printf (ngettext ("%" G_GUINT64_FORMAT " sample selected",
-                               "%" G_GUINT64_FORMAT " samples selected", n),
-                     n);
+    g_strdup_printf (ngettext ("%s sample selected", "%s samples selected", n), count);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
                                   -1);
@@ -1106,7 +1106,7 @@ idx_map_view_drag_update_cb (GtkGestureDrag *gesture,
       !gtk_gesture_drag_get_start_point (gesture, &x, &y))
     return;
   if (self->outline == NULL && !gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) dx,
-                                                           (int) dy))
+                                                          (int) dy))
     return;
   if (is_touch (gesture))
     {
@@ -1583,6 +1583,14 @@ idx_map_view_set_model (IdxMapView *self,
   update_looks (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
   idx_map_view_selected_cb (self);
+}
+
+IdxSelection *
+idx_map_view_get_model (IdxMapView *self)
+{
+  g_return_val_if_fail (IDX_IS_MAP_VIEW (self), NULL);
+
+  return self->model;
 }
 
 guint

@@ -33,6 +33,13 @@ G_DECLARE_FINAL_TYPE (IdxMapView, idx_map_view, IDX, MAP_VIEW, GtkWidget)
 GtkWidget *idx_map_view_new (void);
 
 /**
+ * idx_map_view_get_model:
+ *
+ * Returns: (transfer none) (nullable): the samples and which are selected
+ */
+IdxSelection *idx_map_view_get_model (IdxMapView *self);
+
+/**
  * idx_map_view_set_model:
  * @model: (nullable): the samples
  */

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The actions that switch between the sheet and the map, and carry samples from one to the other. */
+
+#include "idx-map-actions.h"
+
+#define VIEW_KEY "view"
+#define SHEET "sheet"
+#define MAP "map"
+
+struct _IdxMapActions
+{
+  GObject parent_instance;
+  GSettings *settings;
+  IdxSamplesPage *page;
+  IdxDetailPane *pane;
+  GActionMap *window; /* not owned */
+};
+
+G_DEFINE_FINAL_TYPE (IdxMapActions, idx_map_actions, G_TYPE_OBJECT)
+
+static GSimpleAction *
+get_action (IdxMapActions *self,
+            const char *name)
+{
+  return G_SIMPLE_ACTION (g_action_map_lookup_action (self->window, name));
+}
+
+/* --- View ------------------------------------------------------------------------------ */
+
+static void
+show_view (IdxMapActions *self,
+           const char *view)
+{
+  idx_samples_page_set_shows_map (self->page, g_str_equal (view, MAP));
+  g_simple_action_set_state (get_action (self, "view"), g_variant_new_string (view));
+}
+
+static void
+view_change_state (GSimpleAction *action,
+                   GVariant *state,
+                   gpointer data)
+{
+  IdxMapActions *self = data;
+  GActionGroup *actions = G_ACTION_GROUP (self->window);
+  const char *view = g_variant_get_string (state, NULL);
+
+  /* Any program can send anything over the session bus. */
+  if (!g_str_equal (view, SHEET) && !g_str_equal (view, MAP))
+    return;
+  g_action_group_change_action_state (actions, "large", g_variant_new_boolean (FALSE));
+  g_action_group_change_action_state (actions, "classes", g_variant_new_boolean (FALSE));
+  show_view (self, view);
+  g_settings_set_string (self->settings, VIEW_KEY, view);
+  gtk_widget_grab_focus (GTK_WIDGET (self->page));
+}
+
+static void
+show_on_map_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  IdxMapActions *self = data;
+  GActionGroup *actions = G_ACTION_GROUP (self->window);
+  guint32 current;
+  guint index;
+
+  if (!idx_samples_page_get_index (self->page, &current))
+    return;
+  if (idx_detail_pane_get_visited (self->pane, &index))
+    g_action_group_activate_action (actions, "go-to", g_variant_new_uint64 (index));
+  g_action_group_change_action_state (actions, "view", g_variant_new_string (MAP));
+  idx_map_view_reveal (idx_map_page_get_view (idx_samples_page_get_map (self->page)));
+}
+
+/* --- Selection ------------------------------------------------------------------------- */
+
+/* Appends the indices from @first to @last to a filter. */
+static void
+append_range (GString *filter,
+              guint32 first,
+              guint32 last)
+{
+  if (filter->len > 0)
+    g_string_append_c (filter, ',');
+  if (first == last)
+    g_string_append_printf (filter, "%u", first);
+  else
+    g_string_append_printf (filter, "%u-%u", first, last);
+}
+
+static int
+compare_indices (gconstpointer a,
+                 gconstpointer b)
+{
+  const guint32 first = *(const guint32 *) a;
+  const guint32 second = *(const guint32 *) b;
+
+  return (first > second) - (first < second);
+}
+
+/* Returns the filter for some samples, as ranges of their indices. */
+static char *
+make_filter (GArray *indices)
+{
+  g_autoptr (GString) ranges = g_string_new (NULL);
+  guint32 first = 0;
+  guint32 last = 0;
+
+  g_array_sort (indices, compare_indices);
+  for (guint i = 0; i < indices->len; i++)
+    {
+      guint32 index = g_array_index (indices, guint32, i);
+
+      if (i > 0 && index != last + 1)
+        append_range (ranges, first, last);
+      if (i == 0 || index != last + 1)
+        first = index;
+      last = index;
+    }
+  append_range (ranges, first, last);
+  return g_strconcat ("index:", ranges->str, NULL);
+}
+
+static void
+show_selected_action (GSimpleAction *action,
+                      GVariant *parameter,
+                      gpointer data)
+{
+  IdxMapActions *self = data;
+  g_autoptr (GArray) selected = idx_samples_page_get_selected (self->page);
+  g_autofree char *filter = NULL;
+
+  if (selected->len == 0)
+    return;
+  filter = make_filter (selected);
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "filter",
+                                      g_variant_new_string (filter));
+}
+
+static void
+idx_map_actions_selected_cb (IdxMapActions *self)
+{
+  g_simple_action_set_enabled (get_action (self, "show-selected"),
+                               idx_samples_page_get_n_selected (self->page) > 0);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static const GActionEntry entries[] = {
+  { .name = "view",
+    .parameter_type = "s",
+    .state = "'sheet'",
+    .change_state = view_change_state },
+  { .name = "show-on-map", .activate = show_on_map_action },
+  { .name = "show-selected", .activate = show_selected_action },
+};
+
+static void
+idx_map_actions_dispose (GObject *object)
+{
+  IdxMapActions *self = IDX_MAP_ACTIONS (object);
+
+  g_clear_object (&self->settings);
+  g_clear_object (&self->page);
+  g_clear_object (&self->pane);
+  G_OBJECT_CLASS (idx_map_actions_parent_class)->dispose (object);
+}
+
+static void
+idx_map_actions_class_init (IdxMapActionsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_map_actions_dispose;
+}
+
+static void
+idx_map_actions_init (IdxMapActions *self)
+{
+  self->settings = g_settings_new (IDX_APP_ID);
+}
+
+IdxMapActions *
+idx_map_actions_new (IdxSamplesPage *page,
+                     IdxDetailPane *pane,
+                     GActionMap *window)
+{
+  IdxMapActions *self;
+  g_autofree char *view = NULL;
+
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (page), NULL);
+  g_return_val_if_fail (IDX_IS_DETAIL_PANE (pane), NULL);
+  g_return_val_if_fail (G_IS_ACTION_MAP (window), NULL);
+
+  self = g_object_new (IDX_TYPE_MAP_ACTIONS, NULL);
+  self->page = g_object_ref (page);
+  self->pane = g_object_ref (pane);
+  self->window = window;
+  g_action_map_add_action_entries (window, entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (page, "notify::n-selected", G_CALLBACK (idx_map_actions_selected_cb),
+                           self, G_CONNECT_SWAPPED);
+  idx_map_actions_selected_cb (self);
+  view = g_settings_get_string (self->settings, VIEW_KEY);
+  show_view (self, view);
+  return self;
+}

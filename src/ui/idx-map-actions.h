@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-detail-pane.h"
+#include "idx-samples-page.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_MAP_ACTIONS (idx_map_actions_get_type ())
+G_DECLARE_FINAL_TYPE (IdxMapActions, idx_map_actions, IDX, MAP_ACTIONS, GObject)
+
+/**
+ * idx_map_actions_new:
+ * @page: shows the samples as a sheet or as a map
+ * @pane: shows the current sample, or one like it
+ * @window: gets the actions; not referenced
+ *
+ * Adds the actions that switch between the views of the samples: `view` (`sheet` or `map`),
+ * `show-on-map` and `show-selected`. A new window shows the view that was chosen last.
+ *
+ * Returns: (transfer full): the actions; they end with it
+ */
+IdxMapActions *idx_map_actions_new (IdxSamplesPage *page,
+                                    IdxDetailPane *pane,
+                                    GActionMap *window);
+
+G_END_DECLS

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The map of a session's samples. */
+
+#include "idx-map-page.h"
+
+#include "idx-map-maker.h"
+
+struct _IdxMapPage
+{
+  GtkWidget parent_instance;
+  IdxSession *session;
+  IdxMapMaker *maker;
+  GSimpleActionGroup *actions;
+
+  GtkWidget *content;
+  IdxMapView *view;
+  GtkLabel *reason;
+};
+
+G_DEFINE_FINAL_TYPE (IdxMapPage, idx_map_page, GTK_TYPE_WIDGET)
+
+static void
+idx_map_page_reason_cb (IdxMapPage *self)
+{
+  const char *reason = idx_map_maker_get_reason (self->maker);
+
+  gtk_label_set_text (self->reason, reason != NULL ? reason : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->reason), reason != NULL);
+}
+
+/* --- Actions --------------------------------------------------------------------------- */
+
+static void
+set_state (IdxMapPage *self,
+           const char *name,
+           GVariant *state)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), name);
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), state);
+}
+
+static void
+lasso_change_state (GSimpleAction *action,
+                    GVariant *state,
+                    gpointer data)
+{
+  g_simple_action_set_state (action, state);
+  idx_map_view_set_lasso (((IdxMapPage *) data)->view, g_variant_get_boolean (state));
+}
+
+static void
+map_color_change_state (GSimpleAction *action,
+                        GVariant *state,
+                        gpointer data)
+{
+  IdxMapPage *self = data;
+  g_autoptr (GEnumClass) colors = g_type_class_ref (IDX_TYPE_MAP_COLOR);
+  const GEnumValue *color = g_enum_get_value_by_nick (colors, g_variant_get_string (state, NULL));
+
+  /* Any program can send anything over the session bus. */
+  if (color == NULL)
+    return;
+  set_state (self, "map-color", g_variant_new_string (color->value_nick));
+  idx_map_view_set_color (self->view, (IdxMapColor) color->value);
+}
+
+static void
+stop_map_action (GSimpleAction *action,
+                 GVariant *parameter,
+                 gpointer data)
+{
+  idx_map_maker_stop (((IdxMapPage *) data)->maker);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "lasso", .state = "false", .change_state = lasso_change_state },
+  { .name = "map-color",
+    .parameter_type = "s",
+    .state = "'label'",
+    .change_state = map_color_change_state },
+  { .name = "stop-map", .activate = stop_map_action },
+};
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static gboolean
+idx_map_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (IDX_MAP_PAGE (widget)->view));
+}
+
+/* GTK's own function grabs the focus when Shift+Tab leaves a widget: it would never let it go. */
+static gboolean
+idx_map_page_focus (GtkWidget *widget,
+                    GtkDirectionType direction)
+{
+  return gtk_widget_child_focus (GTK_WIDGET (IDX_MAP_PAGE (widget)->view), direction);
+}
+
+static void
+idx_map_page_map (GtkWidget *widget)
+{
+  IdxMapPage *self = IDX_MAP_PAGE (widget);
+
+  GTK_WIDGET_CLASS (idx_map_page_parent_class)->map (widget);
+  idx_map_maker_set_active (self->maker, TRUE);
+}
+
+static void
+idx_map_page_unmap (GtkWidget *widget)
+{
+  idx_map_maker_set_active (IDX_MAP_PAGE (widget)->maker, FALSE);
+  GTK_WIDGET_CLASS (idx_map_page_parent_class)->unmap (widget);
+}
+
+static void
+idx_map_page_dispose (GObject *object)
+{
+  IdxMapPage *self = IDX_MAP_PAGE (object);
+
+  /* The action map of the window holds the actions longer. */
+  for (gsize i = 0; self->actions != NULL && i < G_N_ELEMENTS (entries); i++)
+    g_signal_handlers_disconnect_by_data (
+      g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name), self);
+  g_clear_object (&self->actions);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  g_clear_object (&self->maker);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (idx_map_page_parent_class)->dispose (object);
+}
+
+static void
+idx_map_page_class_init (IdxMapPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_map_page_dispose;
+  widget_class->grab_focus = idx_map_page_grab_focus;
+  widget_class->focus = idx_map_page_focus;
+  widget_class->map = idx_map_page_map;
+  widget_class->unmap = idx_map_page_unmap;
+
+  g_type_ensure (IDX_TYPE_MAP_VIEW);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-map-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxMapPage, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxMapPage, view);
+  gtk_widget_class_bind_template_child (widget_class, IdxMapPage, reason);
+}
+
+static void
+idx_map_page_init (IdxMapPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->actions = g_simple_action_group_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
+                                   self);
+}
+
+void
+idx_map_page_set_session (IdxMapPage *self,
+                          IdxSession *session)
+{
+  g_return_if_fail (IDX_IS_MAP_PAGE (self));
+  g_return_if_fail (IDX_IS_SESSION (session));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  self->maker = idx_map_maker_new (session);
+  g_object_bind_property (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-enable-animations",
+                          self->maker, "animated", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->maker, "making",
+                          g_action_map_lookup_action (G_ACTION_MAP (self->actions), "stop-map"),
+                          "enabled", G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (self->maker, "notify::reason", G_CALLBACK (idx_map_page_reason_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+IdxMapView *
+idx_map_page_get_view (IdxMapPage *self)
+{
+  g_return_val_if_fail (IDX_IS_MAP_PAGE (self), NULL);
+
+  return self->view;
+}
+
+void
+idx_map_page_add_to (IdxMapPage *self,
+                     GActionMap *map)
+{
+  g_return_if_fail (IDX_IS_MAP_PAGE (self));
+  g_return_if_fail (G_IS_ACTION_MAP (map));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
+    g_action_map_add_action (
+      map, g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
+}

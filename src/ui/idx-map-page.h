@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-map-view.h"
+#include "idx-session.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxMapPage:
+ *
+ * The map of a session's samples, or a sentence that says why there is none. The map is made when
+ * the page is shown for the first time.
+ */
+#define IDX_TYPE_MAP_PAGE (idx_map_page_get_type ())
+G_DECLARE_FINAL_TYPE (IdxMapPage, idx_map_page, IDX, MAP_PAGE, GtkWidget)
+
+/**
+ * idx_map_page_set_session:
+ *
+ * Shows the map of @session. Call it once.
+ */
+void idx_map_page_set_session (IdxMapPage *self,
+                               IdxSession *session);
+
+/**
+ * idx_map_page_get_view:
+ *
+ * Returns: (transfer none): the map
+ */
+IdxMapView *idx_map_page_get_view (IdxMapPage *self);
+
+/**
+ * idx_map_page_add_to:
+ * @map: the actions of the window
+ *
+ * Adds the actions `lasso`, `map-color` and `stop-map`.
+ */
+void idx_map_page_add_to (IdxMapPage *self,
+                          GActionMap *map);
+
+G_END_DECLS
