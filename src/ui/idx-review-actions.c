@@ -14,6 +14,9 @@
 /* A longer menu would need scrolling. */
 #define MAX_MENU_CLASSES 12
 
+/* The class chooser opens beside thumbnails of at most this height, and over larger ones. */
+#define MAX_BESIDE 160
+
 /* The key of the setting that says whether the bar explains the keys. */
 #define HINT "review-hint"
 
@@ -411,8 +414,18 @@ ask_class (IdxReviewActions *self,
 {
   GdkRectangle tile;
 
-  if (!idx_samples_page_get_current_bounds (self->page, &tile))
+  /* In place of the samples, the large view or the classes may be shown. */
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self->page)) ||
+      !idx_samples_page_get_current_bounds (self->page, &tile))
     return;
+  /* Beside a large thumbnail, there may be no room for the chooser. */
+  if (tile.height > MAX_BESIDE)
+    {
+      tile.x += tile.width / 2;
+      tile.y += MAX_BESIDE;
+      tile.width = 1;
+      tile.height = 1;
+    }
   gtk_popover_set_pointing_to (GTK_POPOVER (self->chooser), &tile);
   idx_class_chooser_ask (self->chooser, text);
 }

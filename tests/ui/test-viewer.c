@@ -272,7 +272,7 @@ test_viewer_get_sheet (TestViewer *self)
 GtkWidget *
 test_viewer_get_sample_menu (TestViewer *self)
 {
-  return test_find_widget (GTK_WIDGET (test_viewer_get_sheet (self)), GTK_TYPE_POPOVER_MENU);
+  return test_find_widget (test_viewer_find (self, IDX_TYPE_SAMPLES_PAGE), GTK_TYPE_POPOVER_MENU);
 }
 
 const char *

@@ -18,13 +18,14 @@ set_part (TestViewer *self,
   test_viewer_wait (self);
 }
 
-/* The second button after that of the matrix. */
+/* After the button of the matrix, that for comparing and the tools of the map. */
 static GtkMenuButton *
 get_order_button (TestViewer *self)
 {
   GtkWidget *compare = gtk_widget_get_next_sibling (test_viewer_get_matrix_button (self));
+  GtkWidget *map_tools = gtk_widget_get_next_sibling (compare);
 
-  return GTK_MENU_BUTTON (gtk_widget_get_next_sibling (compare));
+  return GTK_MENU_BUTTON (gtk_widget_get_next_sibling (map_tools));
 }
 
 static gboolean
