@@ -2,6 +2,7 @@
 
 /* idxview-cli import: makes an IDX dataset of other files. */
 
+#include "idx-cli-input.h"
 #include "idx-cli-spool.h"
 #include "idx-cli-work.h"
 #include "idx-cli.h"
@@ -150,6 +151,7 @@ typedef struct
   char *labels_from;
   char *shape;
   char *fit;
+  char *names;
   gboolean type_given;
   gboolean gray;
   gboolean color;
@@ -161,6 +163,7 @@ options_clear (Options *self)
   g_free (self->labels_from);
   g_free (self->shape);
   g_free (self->fit);
+  g_free (self->names);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
@@ -207,8 +210,8 @@ choose_tables (Import *import,
                Labels labels,
                const Options *options)
 {
-  if (options->gray || options->color || options->fit != NULL)
-    return _ ("--gray, --color and --fit are for pictures, and this is a table.");
+  if (options->gray || options->color || options->fit != NULL || options->names != NULL)
+    return _ ("--gray, --color, --fit and --names are for pictures, and this is a table.");
   if (csv_labels[labels] < 0)
     return _ ("For a table, --labels-from takes detect, none, first or last.");
   import->csv.labels = (IdxCsvLabels) csv_labels[labels];
@@ -228,6 +231,15 @@ choose (Import *import,
                       : choose_tables (import, labels, options);
 }
 
+static gboolean
+load_names (const Options *options,
+            IdxClassNames **names)
+{
+  const IdxCliInput input = { .names = options->names };
+
+  return idx_cli_load_names (&input, names);
+}
+
 int
 idx_cli_import_run (char **arguments)
 {
@@ -241,6 +253,7 @@ idx_cli_import_run (char **arguments)
   g_autofree char *output = NULL;
   g_autofree char *prefix = NULL;
   g_autoptr (GFile) list = NULL;
+  g_autoptr (IdxClassNames) names = NULL;
   gboolean gzip = FALSE;
   gboolean force = FALSE;
   g_autoptr (GError) error = NULL;
@@ -256,6 +269,7 @@ idx_cli_import_run (char **arguments)
     { "labels-from", 0, IDX_CLI_TEXT, &given.labels_from, "WHERE",
       N_ ("Where the labels are: detect (the default), none; folder or name of PNG files, or a "
           "CSV file that lists them; first or last column of a table") },
+    { "names", 0, IDX_CLI_TEXT, &given.names, "FILE", N_ ("The file with the class names") },
     { "gray", 0, IDX_CLI_FLAG, &given.gray, NULL, N_ ("Store the luminance of pictures in color") },
     { "color", 0, IDX_CLI_FLAG, &given.color, NULL, N_ ("Store gray pictures in color") },
     { "gzip", 0, IDX_CLI_FLAG, &gzip, NULL, N_ ("Compress the files") },
@@ -285,6 +299,9 @@ idx_cli_import_run (char **arguments)
     return idx_cli_usage (mistake);
   list = labels == LABELS_LIST ? idx_cli_new_file (given.labels_from) : NULL;
   import.png.list = list;
+  if (!load_names (&given, &names))
+    return IDX_CLI_FAILED;
+  import.png.names = names;
   import.csv.type = types[type];
   import.output = output;
   import.prefix = prefix;

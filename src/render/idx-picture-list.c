@@ -165,6 +165,9 @@ list_source (IdxPictureList *self,
 
 /* --- Labels --- */
 
+/* The largest label that a list of names can have. */
+#define MAX_NAMED 65535
+
 /* Reads a whole number that ends at @end. */
 static guint64
 read_index (const char *base,
@@ -202,6 +205,40 @@ parse_name (IdxPicture *picture)
   return g_ascii_string_to_signed (label, 10, G_MININT32, G_MAXINT32, &picture->label, NULL);
 }
 
+/* Gives the texts their labels by the names of classes, or else by their numbers. */
+static GHashTable *
+name_texts (GPtrArray *texts,
+            gboolean are_folders,
+            IdxClassNames *names,
+            GError **error)
+{
+  g_autoptr (GHashTable) labels = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (gint64 label = MAX_NAMED; label >= 0; label--)
+    {
+      const char *name = idx_class_names_get_name (names, label);
+
+      if (name != NULL)
+        (void) g_hash_table_insert (known, (gpointer) name, GUINT_TO_POINTER (label + 1));
+    }
+  for (guint i = 0; i < texts->len; i++)
+    {
+      const char *text = g_ptr_array_index (texts, i);
+      g_autofree char *name = are_folders ? idx_file_name_unescape (text) : g_strdup (text);
+      gint64 label = (gint64) GPOINTER_TO_UINT (g_hash_table_lookup (known, name)) - 1;
+
+      if (label < 0 &&
+          !g_ascii_string_to_signed (name, 10, G_MININT32, G_MAXINT32, &label, NULL))
+        {
+          (void) set_error (name, _ ("This class isn't among the class names."), error);
+          return NULL;
+        }
+      (void) g_hash_table_insert (labels, (gpointer) text, g_memdup2 (&label, sizeof label));
+    }
+  return g_steal_pointer (&labels);
+}
+
 /* Gives the texts their labels: their numbers if all are numbers, else their order. */
 static GHashTable *
 number_texts (IdxPictureList *self,
@@ -237,6 +274,7 @@ number_texts (IdxPictureList *self,
 
 static gboolean
 label_by_folder (IdxPictureList *self,
+                 IdxClassNames *names,
                  GError **error)
 {
   g_autoptr (GPtrArray) texts = g_ptr_array_new ();
@@ -244,7 +282,10 @@ label_by_folder (IdxPictureList *self,
 
   for (guint i = 1; i < self->folders->len; i++)
     g_ptr_array_add (texts, g_ptr_array_index (self->folders, i));
-  labels = number_texts (self, texts, TRUE);
+  labels =
+    names != NULL ? name_texts (texts, TRUE, names, error) : number_texts (self, texts, TRUE);
+  if (labels == NULL)
+    return FALSE;
   for (guint i = 0; i < self->pictures->len; i++)
     {
       IdxPicture *picture = get_picture (self, i);
@@ -260,6 +301,7 @@ label_by_folder (IdxPictureList *self,
 static gboolean
 label_by_list (IdxPictureList *self,
                GFile *location,
+               IdxClassNames *names,
                GCancellable *cancellable,
                GError **error)
 {
@@ -287,7 +329,10 @@ label_by_list (IdxPictureList *self,
       if (g_hash_table_add (known, (gpointer) text))
         g_ptr_array_add (texts, (gpointer) text);
     }
-  labels = number_texts (self, texts, FALSE);
+  labels =
+    names != NULL ? name_texts (texts, FALSE, names, error) : number_texts (self, texts, FALSE);
+  if (labels == NULL)
+    return FALSE;
   for (guint i = 0; i < self->pictures->len; i++)
     {
       IdxPicture *picture = get_picture (self, i);
@@ -359,6 +404,7 @@ static gboolean
 label_and_sort (IdxPictureList *self,
                 IdxPngLabels labels,
                 GFile *list,
+                IdxClassNames *names,
                 GCancellable *cancellable,
                 GError **error)
 {
@@ -380,8 +426,8 @@ label_and_sort (IdxPictureList *self,
   if (labels == IDX_PNG_LABELS_NAME && unlabeled != NULL)
     return set_error (unlabeled->name, _ ("Its name has no label, as in “00042-label-4.png”."),
                       error);
-  if ((labels == IDX_PNG_LABELS_FOLDER && !label_by_folder (self, error)) ||
-      (labels == IDX_PNG_LABELS_LIST && !label_by_list (self, list, cancellable, error)))
+  if ((labels == IDX_PNG_LABELS_FOLDER && !label_by_folder (self, names, error)) ||
+      (labels == IDX_PNG_LABELS_LIST && !label_by_list (self, list, names, cancellable, error)))
     return FALSE;
   sort (self, all_indices);
   return TRUE;
@@ -391,6 +437,7 @@ IdxPictureList *
 idx_picture_list_new (const char *const *sources,
                       IdxPngLabels labels,
                       GFile *list,
+                      IdxClassNames *names,
                       GCancellable *cancellable,
                       GError **error)
 {
@@ -416,7 +463,9 @@ idx_picture_list_new (const char *const *sources,
                            _ ("There are no pictures in this folder."));
       return NULL;
     }
-  return label_and_sort (self, labels, list, cancellable, error) ? g_steal_pointer (&self) : NULL;
+  if (!label_and_sort (self, labels, list, names, cancellable, error))
+    return NULL;
+  return g_steal_pointer (&self);
 }
 
 void

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <gio/gio.h>
+#include "idx-class-names.h"
 
 G_BEGIN_DECLS
 
@@ -70,6 +70,7 @@ typedef struct
  * @sources: (array zero-terminated=1): local folders and files
  * @labels: where the labels are
  * @list: (nullable): for %IDX_PNG_LABELS_LIST
+ * @names: (nullable): names of classes whose labels are known
  *
  * Lists the files in folders, and in folders in these, without hidden ones. If all names have an
  * index, as those of exported images do, it gives the order, as long as no two sources have the
@@ -77,7 +78,7 @@ typedef struct
  * names.
  *
  * Folders that are named by whole numbers are labels; otherwise their byte order gives 0, 1, …, and
- * so does that of the texts in a list.
+ * so does that of the texts in a list. With @names, each is a whole number or one of the names.
  *
  * Returns: (transfer full): the pictures; %NULL with %IDX_ERROR_NO_SAMPLES if there are none,
  *   %IDX_ERROR_UNSUPPORTED if one has no label, with the error of a read, or on cancel
@@ -85,6 +86,7 @@ typedef struct
 IdxPictureList *idx_picture_list_new (const char *const *sources,
                                       IdxPngLabels labels,
                                       GFile *list,
+                                      IdxClassNames *names,
                                       GCancellable *cancellable,
                                       GError **error);
 

@@ -358,7 +358,13 @@ write_names (const Work *work,
              GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *known = NULL;
 
+  if (work->options->names != NULL)
+    {
+      known = idx_class_names_to_text (work->options->names, error);
+      return known != NULL && idx_dataset_files_begin_list (files, "names", known, error);
+    }
   for (guint i = 0; i < work->list->classes->len; i++)
     {
       g_autofree char *valid = idx_text_escape (g_ptr_array_index (work->list->classes, i));
@@ -541,6 +547,8 @@ write_all (Work *work,
            GError **error)
 {
   guint n = work->list->pictures->len;
+  gboolean has_names = work->list->classes != NULL ||
+                       (work->options->names != NULL && work->list->has_labels);
   const IdxHeader header = { .element_type = IDX_ELEMENT_TYPE_UINT8,
                              .n_dimensions = work->in_color ? 4 : 3,
                              .dimensions = { n, work->rows, work->columns, 3 } };
@@ -551,7 +559,7 @@ write_all (Work *work,
 
   if (writer == NULL ||
       (work->list->has_labels && !write_labels (work, files, cancellable, error)) ||
-      (work->list->classes != NULL && !write_names (work, files, error)) ||
+      (has_names && !write_names (work, files, error)) ||
       !idx_dataset_files_check (files, cancellable, error))
     return NULL;
   for (guint i = 0; i < n; i++)
@@ -585,7 +593,8 @@ idx_png_import (const char *const *sources,
   if (options->rows > 0 && !idx_picture_check_size (options->columns, options->rows, error))
     return NULL;
   work.list =
-    idx_picture_list_new (sources, options->labels, options->list, cancellable, error);
+    idx_picture_list_new (sources, options->labels, options->list, options->names,
+                          cancellable, error);
   if (work.list == NULL)
     return NULL;
   work.sizes = g_array_new (FALSE, FALSE, sizeof (Size));

@@ -27,6 +27,7 @@ typedef enum
  * IdxPngImport:
  * @labels: where the labels are
  * @list: (nullable): for %IDX_PNG_LABELS_LIST
+ * @names: (nullable): the names of the classes, if their labels are known
  * @colors: what is stored for each pixel
  * @rows: the rows of an image; 0 if all pictures must have the same size
  * @columns: the columns of an image, if @rows isn't 0
@@ -37,6 +38,7 @@ typedef struct
 {
   IdxPngLabels labels;
   GFile *list;
+  IdxClassNames *names;
   IdxPngColors colors;
   guint rows;
   guint columns;

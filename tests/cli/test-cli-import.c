@@ -210,6 +210,7 @@ test_usage (void)
   check_usage (NULL, NULL, NULL, NULL);
   check_usage (".", "-o", "a", NULL);
   check_usage ("-o", "a", "--fit", "28x28");
+  check_usage ("-o", "a", "--names", "b");
   check_usage ("-o", "a", "--labels-from", "b.csv");
   check_usage ("-o", "a", "--labels-from", "number");
   check_usage ("-o", "-", NULL, NULL);
@@ -299,6 +300,7 @@ test_named_folders (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (TestRun) run = NULL;
+  g_autoptr (TestRun) refused = NULL;
   g_autoptr (TestRun) table = NULL;
 
   add_picture (folder, "pictures/dog/b.png", CAIRO_FORMAT_RGB24, 1, 1, 0);
@@ -308,6 +310,11 @@ test_named_folders (void)
   g_assert_cmpint (run->status, ==, 0);
   check_bytes (folder, "new-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x03\0\x01\x02", 11);
   check_bytes (folder, "new-names.txt", "7\ncat\ndog\n", 10);
+  g_object_unref (test_folder_add_text (folder, "names", "dog\nsheep\n"));
+  refused = import_folder (folder, "--force", "--names=names");
+  g_assert_cmpint (refused->status, ==, 1);
+  g_assert_cmpstr (refused->errors, ==,
+                   "idxview-cli: pictures: “cat”: This class isn't among the class names.\n");
   table = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
                             "new-images-idx4-ubyte", "--filter", "class:cat", NULL);
   g_assert_nonnull (strstr (table->output, "\n1,1,1,"));

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#define NAMES "z/1\n.y\nx\nw\nv\nu\nt\ns\nr\nq\n"
+
 typedef struct
 {
   guint code;
@@ -226,7 +228,8 @@ test_wide_labels (void)
   check_folders (images, "idx3-ubyte", int_labels, "idx1-int");
 }
 
-/* Class names don't change the labels if the folders are called by these. */
+/* Class names don't change the labels if the folders are called by these, nor if the names are
+ * given again. */
 static void
 test_names (void)
 {
@@ -235,14 +238,23 @@ test_names (void)
   g_autoptr (GByteArray) labels = test_idx_labels (20);
   g_autoptr (TestRun) out = NULL;
   g_autoptr (TestRun) back = NULL;
+  g_autoptr (TestRun) by_name = NULL;
+  g_autoptr (TestRun) back_by_name = NULL;
+  g_autoptr (GFile) names = test_folder_get_file (folder, "c-names.txt");
+  g_autofree char *text = NULL;
 
   add (folder, "a-images-idx3-ubyte", images);
   add (folder, "a-labels-idx1-ubyte", labels);
-  g_object_unref (test_folder_add_text (folder, "classes.txt", "z\ny\nx\nw\nv\nu\nt\ns\nr\nq\n"));
+  g_object_unref (test_folder_add_text (folder, "classes.txt", NAMES));
   out = run (folder, "export", "a-images-idx3-ubyte", "pictures", "--all", "--folders", "label");
   back = run (folder, "import", "pictures", "b", NULL, NULL, NULL);
   check_file (folder, "b-images-idx3-ubyte", images);
   check_file (folder, "b-labels-idx1-ubyte", labels);
+  by_name = run (folder, "export", "a-images-idx3-ubyte", "named", "--all", NULL, NULL);
+  back_by_name = run (folder, "import", "named", "c", "--names", "classes.txt", NULL);
+  check_file (folder, "c-labels-idx1-ubyte", labels);
+  g_assert_true (g_file_load_contents (names, NULL, &text, NULL, NULL, NULL));
+  g_assert_cmpstr (text, ==, NAMES);
 }
 
 /* Real datasets, if they are there. */
