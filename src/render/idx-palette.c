@@ -4,8 +4,8 @@
  *
  * The colors for measured values are computed. A cubehelix (D. A. Green, Bull. Astr. Soc. India 39,
  * 289, 2011) winds around the diagonal from black to white, so its brightness always increases. The
- * diverging colors are two straight lines from almost white in the color space Oklab (B. Ottosson,
- * 2020). Both keep away from the colors of values that aren't finite. */
+ * diverging colors are two straight lines from almost white, or almost black, in the color space
+ * Oklab (B. Ottosson, 2020). All keep away from the colors of values that aren't finite. */
 
 #include "idx-palette.h"
 
@@ -46,6 +46,7 @@ static const PaletteInfo infos[] = {
   [IDX_PALETTE_DIVERGING] = { get_diverging, 0, 0, 255, LIGHT_COLORS },
   [IDX_PALETTE_LIGHT_PAPER] = { get_gray, 0, 255, 255, LIGHT_COLORS },
   [IDX_PALETTE_DARK_PAPER] = { get_gray, 255, 0, 0, DARK_COLORS },
+  [IDX_PALETTE_DARK_DIVERGING] = { get_diverging, 0, 0, 0, DARK_COLORS },
 };
 
 static guint32
@@ -99,11 +100,13 @@ static guint32
 get_diverging (IdxPalette palette,
                double share)
 {
+  gboolean is_dark = palette == IDX_PALETTE_DARK_DIVERGING;
   double distance = fabs (2 * share - 1);
   double hue = (share < 0.5 ? 270 : 30) * G_PI / 180;
-  double lightness = 0.97 - 0.59 * distance;
-  double a = 0.13 * distance * cos (hue);
-  double b = 0.13 * distance * sin (hue);
+  double lightness = is_dark ? 0.2 + 0.55 * distance : 0.97 - 0.59 * distance;
+  double chroma = (is_dark ? 0.12 : 0.13) * distance;
+  double a = chroma * cos (hue);
+  double b = chroma * sin (hue);
   double l = pow (lightness + 0.3963377774 * a + 0.2158037573 * b, 3);
   double m = pow (lightness - 0.1055613458 * a - 0.0638541728 * b, 3);
   double s = pow (lightness - 0.0894841775 * a - 1.2914855480 * b, 3);

@@ -19,6 +19,7 @@ G_BEGIN_DECLS
  *   %IDX_PALETTE_SCREEN
  * @IDX_PALETTE_DARK_PAPER: for images with a light background, on a dark page: the shades of
  *   %IDX_PALETTE_INK
+ * @IDX_PALETTE_DARK_DIVERGING: like %IDX_PALETTE_DIVERGING through almost black, on a dark page
  *
  * How the values of one-channel images are colored.
  */
@@ -29,7 +30,8 @@ typedef enum
   IDX_PALETTE_CUBEHELIX,
   IDX_PALETTE_DIVERGING,
   IDX_PALETTE_LIGHT_PAPER,
-  IDX_PALETTE_DARK_PAPER
+  IDX_PALETTE_DARK_PAPER,
+  IDX_PALETTE_DARK_DIVERGING
 } IdxPalette;
 
 /**

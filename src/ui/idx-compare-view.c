@@ -658,10 +658,7 @@ idx_compare_view_set_display_options (IdxCompareView *self,
   g_return_if_fail (self->display_options == NULL);
 
   self->display_options = g_object_ref (options);
-  self->difference_options = idx_display_options_new ();
-  idx_display_options_set_palette (self->difference_options, IDX_PALETTE_CHOICE_DIVERGING);
-  g_object_bind_property (options, "orientation", self->difference_options, "orientation",
-                          G_BINDING_SYNC_CREATE);
+  self->difference_options = idx_display_options_new_difference (options);
   for (guint i = 0; i < N_VIEWS; i++)
     idx_compared_image_set_display_options (
       self->slots[i].image, i == DIFFERENCE ? self->difference_options : options);

@@ -12,6 +12,7 @@ struct _IdxDisplayOptions
   IdxPaletteChoice palette;
   IdxOrientation orientation;
   gboolean light_background;
+  gboolean is_difference;
 };
 
 enum
@@ -114,6 +115,19 @@ idx_display_options_new (void)
   return g_object_new (IDX_TYPE_DISPLAY_OPTIONS, NULL);
 }
 
+IdxDisplayOptions *
+idx_display_options_new_difference (IdxDisplayOptions *images)
+{
+  IdxDisplayOptions *self;
+
+  g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (images), NULL);
+
+  self = idx_display_options_new ();
+  self->is_difference = TRUE;
+  g_object_bind_property (images, "orientation", self, "orientation", G_BINDING_SYNC_CREATE);
+  return self;
+}
+
 IdxPalette
 idx_display_options_get_palette (IdxDisplayOptions *self,
                                  GtkWidget *widget)
@@ -122,6 +136,9 @@ idx_display_options_get_palette (IdxDisplayOptions *self,
 
   g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (self), IDX_PALETTE_INK);
 
+  is_dark = widget != NULL && idx_color_is_theme_dark (widget);
+  if (self->is_difference)
+    return is_dark ? IDX_PALETTE_DARK_DIVERGING : IDX_PALETTE_DIVERGING;
   switch (self->palette)
     {
     case IDX_PALETTE_CHOICE_INK:
@@ -134,7 +151,6 @@ idx_display_options_get_palette (IdxDisplayOptions *self,
       return IDX_PALETTE_DIVERGING;
     case IDX_PALETTE_CHOICE_AUTO:
     default:
-      is_dark = widget != NULL && idx_color_is_theme_dark (widget);
       if (self->light_background)
         return is_dark ? IDX_PALETTE_DARK_PAPER : IDX_PALETTE_LIGHT_PAPER;
       return is_dark ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK;

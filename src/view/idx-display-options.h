@@ -46,6 +46,15 @@ G_DECLARE_FINAL_TYPE (IdxDisplayOptions, idx_display_options, IDX, DISPLAY_OPTIO
 IdxDisplayOptions *idx_display_options_new (void);
 
 /**
+ * idx_display_options_new_difference:
+ * @images: how two images are drawn
+ *
+ * Returns: (transfer full): options for the difference of the images: their orientation, and
+ *   diverging colors that suit the theme, whatever palette is chosen
+ */
+IdxDisplayOptions *idx_display_options_new_difference (IdxDisplayOptions *images);
+
+/**
  * idx_display_options_get_palette:
  * @widget: (nullable): where images are shown; %NULL for paper, which is white
  *

@@ -68,7 +68,7 @@ get_contrast (guint32 a,
 static void
 test_text_contrast (void)
 {
-  for (IdxPalette palette = IDX_PALETTE_INK; palette <= IDX_PALETTE_DIVERGING; palette++)
+  for (IdxPalette palette = IDX_PALETTE_INK; palette <= IDX_PALETTE_DARK_DIVERGING; palette++)
     {
       guint32 page = idx_palette_get_page_color (palette);
 
@@ -83,7 +83,7 @@ test_text_contrast (void)
 static void
 test_missing_is_quiet (void)
 {
-  for (IdxPalette palette = IDX_PALETTE_INK; palette <= IDX_PALETTE_DIVERGING; palette++)
+  for (IdxPalette palette = IDX_PALETTE_INK; palette <= IDX_PALETTE_DARK_DIVERGING; palette++)
     {
       guint32 page = idx_palette_get_page_color (palette);
       guint32 missing = idx_palette_get_missing_color (palette);
@@ -126,11 +126,31 @@ test_diverging (void)
     }
 }
 
+/* The dark ones get lighter on both sides. */
+static void
+test_dark_diverging (void)
+{
+  guint32 colors[256];
+
+  idx_palette_get_colors (IDX_PALETTE_DARK_DIVERGING, colors);
+  g_assert_cmpfloat (get_contrast (colors[128], 0xFF000000), <, 1.5);
+  for (guint value = 129; value < 256; value++)
+    {
+      guint32 above = colors[value];
+      guint32 below = colors[255 - value];
+
+      g_assert_cmpfloat (get_luminance (above), >=, get_luminance (colors[value - 1]));
+      g_assert_cmpfloat (get_luminance (below), >=, get_luminance (colors[255 - value + 1]));
+      g_assert_cmpuint (above >> 16 & 0xFF, >, above & 0xFF);
+      g_assert_cmpuint (below >> 16 & 0xFF, <, below & 0xFF);
+    }
+}
+
 /* No value has a color that could be taken for NaN or infinity. */
 static void
 test_marks_differ (void)
 {
-  for (IdxPalette palette = IDX_PALETTE_INK; palette <= IDX_PALETTE_DIVERGING; palette++)
+  for (IdxPalette palette = IDX_PALETTE_INK; palette <= IDX_PALETTE_DARK_DIVERGING; palette++)
     for (guint mark = IDX_MARK_NAN; mark <= IDX_MARK_MINUS_INFINITY; mark++)
       {
         guint32 color = idx_palette_get_mark_color (mark);
@@ -170,6 +190,7 @@ main (int argc,
   g_test_add_func ("/render/palette/missing-is-quiet", test_missing_is_quiet);
   g_test_add_func ("/render/palette/cubehelix", test_cubehelix);
   g_test_add_func ("/render/palette/diverging", test_diverging);
+  g_test_add_func ("/render/palette/dark-diverging", test_dark_diverging);
   g_test_add_func ("/render/palette/marks-differ", test_marks_differ);
   g_test_add_func ("/render/palette/colored", test_colored);
   return g_test_run ();

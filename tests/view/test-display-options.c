@@ -37,6 +37,32 @@ test_palette (void)
   test_set_dark (FALSE);
 }
 
+/* A difference has colors of its own, and the orientation of the images. */
+static void
+test_difference (void)
+{
+  g_autoptr (GtkWidget) widget = g_object_ref_sink (gtk_label_new ("4"));
+  g_autoptr (IdxDisplayOptions) images = idx_display_options_new ();
+  g_autoptr (IdxDisplayOptions) difference = idx_display_options_new_difference (images);
+
+  idx_display_options_set_palette (images, IDX_PALETTE_CHOICE_INK);
+  idx_display_options_set_orientation (images, IDX_ORIENTATION_TRANSPOSED);
+  g_assert_cmpint (idx_display_options_get_orientation (difference), ==,
+                   IDX_ORIENTATION_TRANSPOSED);
+  for (int dark = 0; dark < 2; dark++)
+    {
+      GtkWindow *window;
+
+      test_set_dark (dark != 0);
+      window = test_show (widget, 100, 100);
+      g_assert_cmpint (idx_display_options_get_palette (difference, widget), ==,
+                       dark != 0 ? IDX_PALETTE_DARK_DIVERGING : IDX_PALETTE_DIVERGING);
+      gtk_window_set_child (window, NULL);
+      gtk_window_destroy (window);
+    }
+  test_set_dark (FALSE);
+}
+
 static void
 test_color (void)
 {
@@ -104,6 +130,7 @@ main (int argc,
   test_display_init (&argc, &argv);
 
   g_test_add_func ("/view/display-options/palette", test_palette);
+  g_test_add_func ("/view/display-options/difference", test_difference);
   g_test_add_func ("/view/display-options/color", test_color);
   g_test_add_func ("/view/display-options/contrast", test_contrast);
   g_test_add_func ("/view/display-options/set-off", test_set_off);
