@@ -293,7 +293,8 @@ idx_map_composer_count_cb (guint index,
     tally->channels[channel] += color >> (8 * channel) & 0xFF;
 }
 
-/* The mean color of the samples in a pixel, mixed with the page by the logarithm of their number. */
+/* Mixes the mean color of the samples in a pixel with the page, by the logarithm of their
+ * number. */
 static void
 draw_density (const Canvas *canvas,
               const IdxMapScene *scene,

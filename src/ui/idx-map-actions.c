@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The actions that switch between the sheet and the map, and carry samples from one to the other. */
+/* The actions that switch between the sheet and the map, and carry samples from one to the
+ * other. */
 
 #include "idx-map-actions.h"
 

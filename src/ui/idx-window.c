@@ -616,8 +616,8 @@ init_objects (IdxWindow *self)
     idx_view_settings_new (self->session, sheet, self->display_options, actions);
   g_signal_connect_object (self->view_settings, "zoom", G_CALLBACK (idx_window_zoom_cb), self,
                            G_CONNECT_SWAPPED);
-  self->review_actions =
-    idx_review_actions_new (self->session, self->samples_page, bar, self->detail_pane, self->notice);
+  self->review_actions = idx_review_actions_new (self->session, self->samples_page, bar,
+                                                 self->detail_pane, self->notice);
   idx_review_actions_set_menu (self->review_actions,
                                idx_samples_page_get_label_menu (self->samples_page));
   idx_review_actions_add_to (self->review_actions, actions);
