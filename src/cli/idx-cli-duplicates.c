@@ -37,7 +37,7 @@ print_pair (const Search *search,
             gboolean is_near,
             const IdxImagePair *pair)
 {
-  IdxPairRow row;
+  IdxPairCells row;
 
   idx_pair_table_format (search->first, get_second (search), pair, &row);
   idx_cli_print_row (search->format, idx_pair_table_get_columns (is_near), row.cells);

@@ -20,7 +20,7 @@ idx_pair_table_get_columns (gboolean is_near)
 }
 
 static void
-set_sample (IdxPairRow *row,
+set_sample (IdxPairCells *row,
             guint column,
             IdxDataset *dataset,
             guint index)
@@ -41,7 +41,7 @@ void
 idx_pair_table_format (IdxDataset *first,
                        IdxDataset *second,
                        const IdxImagePair *pair,
-                       IdxPairRow *row)
+                       IdxPairCells *row)
 {
   const guint distance = IDX_PAIR_TABLE_COLUMNS - 1;
 
@@ -107,7 +107,7 @@ idx_pair_table_save (GArray *pairs,
   append_row (text, columns, columns);
   for (guint i = 0; i < pairs->len; i++)
     {
-      IdxPairRow row;
+      IdxPairCells row;
 
       idx_pair_table_format (first, second, &g_array_index (pairs, IdxImagePair, i), &row);
       append_row (text, columns, row.cells);

@@ -29,7 +29,7 @@ typedef struct
 } IdxImagePair;
 
 /**
- * IdxPairRow:
+ * IdxPairCells:
  * @texts: holds the texts of the cells
  * @cells: the text of each cell; %NULL for an unknown label
  *
@@ -39,7 +39,7 @@ typedef struct
 {
   char texts[IDX_PAIR_TABLE_COLUMNS][G_ASCII_DTOSTR_BUF_SIZE];
   const char *cells[IDX_PAIR_TABLE_COLUMNS];
-} IdxPairRow;
+} IdxPairCells;
 
 /**
  * idx_pair_table_get_columns:
@@ -57,7 +57,7 @@ const char *const *idx_pair_table_get_columns (gboolean is_near);
 void idx_pair_table_format (IdxDataset *first,
                             IdxDataset *second,
                             const IdxImagePair *pair,
-                            IdxPairRow *row);
+                            IdxPairCells *row);
 
 /**
  * idx_pair_table_save:

@@ -611,10 +611,10 @@ describe_pairs (IdxComparison *self)
   if (!self->is_near)
     return g_strdup_printf (_ ("Equal images: %s\u00A0· with different labels: %s"), pairs,
                             different);
-  /* Translators: the first placeholder is a number like 0.1. */
+  /* Translators: the last placeholder is a number like 0.1. */
   return g_strdup_printf (
-    _ ("Similar images, up to a distance of %g: %s\u00A0· with different labels: %s"),
-    self->distance, pairs, different);
+    _ ("Similar images: %s\u00A0· with different labels: %s\u00A0· distance up to %g"), pairs,
+    different, self->distance);
 }
 
 char *

@@ -42,6 +42,8 @@ static const Accelerators accelerators[] = {
   { "win.review", { "<Control>r" } },
   { "win.classes", { "<Control>k" } },
   { "win.compare-images", { "<Control><Shift>k" } },
+  { "win.comparison", { "<Control><Shift>b" } },
+  { "win.switch-dataset", { "<Control><Shift>d" } },
   { "win.save-labels", { "<Control>s" } },
   { "win.next-undecided", { "<Alt>Down" } },
   { "win.previous-undecided", { "<Alt>Up" } },

@@ -48,8 +48,8 @@ get_folder (GFile *images)
 static void
 idx_open_button_update (IdxOpenButton *self)
 {
-  gboolean any = g_menu_model_get_n_items (idx_recent_get_menu (self->recent)) > 0 ||
-                 g_menu_model_get_n_items (G_MENU_MODEL (self->folder_menu)) > 0;
+  gboolean any = self->images != NULL ||
+                 g_menu_model_get_n_items (idx_recent_get_menu (self->recent)) > 0;
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->menu_button), any);
 }
@@ -119,11 +119,15 @@ static GMenuModel *
 make_menu (IdxOpenButton *self)
 {
   GMenuModel *recent = idx_recent_get_menu (self->recent);
+  g_autoptr (GMenu) beside = NULL;
   GMenu *menu;
 
-  if (g_menu_model_get_n_items (G_MENU_MODEL (self->folder_menu)) == 0)
+  if (self->images == NULL)
     return g_object_ref (recent);
   menu = g_menu_new ();
+  beside = g_menu_new ();
+  g_menu_append (beside, _ ("Open Beside…"), "win.open-beside");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (beside));
   g_menu_append_section (menu, _ ("In This Folder"), G_MENU_MODEL (self->folder_menu));
   g_menu_append_section (menu, _ ("Recent"), recent);
   return G_MENU_MODEL (menu);

@@ -43,6 +43,7 @@ show_samples (IdxWindow *self)
 {
   (void) leave (self, "compare-images");
   (void) leave (self, "large");
+  (void) leave (self, "comparison");
   (void) leave (self, "classes");
 }
 
@@ -268,6 +269,7 @@ go_to_in_all_action (GSimpleAction *action,
 
   gtk_popover_popdown (GTK_POPOVER (self->go_to));
   idx_notice_close (self->notice);
+  show_samples (self);
   g_action_group_activate_action (G_ACTION_GROUP (self), "clear-filter", NULL);
   if (idx_subset_find (idx_arrangement_get_subset (idx_session_get_arrangement (self->session)),
                        (guint) g_variant_get_uint64 (parameter), &position))
@@ -405,7 +407,7 @@ back_action (GSimpleAction *action,
     return;
   if (gtk_widget_get_visible (GTK_WIDGET (self->notice)))
     idx_notice_close (self->notice);
-  else if (leave (self, "classes"))
+  else if (leave (self, "comparison") || leave (self, "classes"))
     return;
   else if (gtk_window_is_fullscreen (GTK_WINDOW (self)))
     gtk_window_unfullscreen (GTK_WINDOW (self));
@@ -513,6 +515,8 @@ static const char *const dataset_actions[] = {
   "export-subset-to",
   "print",
   "print-to",
+  "open-beside",
+  "compare-with",
 };
 static const char *const label_actions[] = {
   "open-names",

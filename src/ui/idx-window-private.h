@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-beside.h"
 #include "idx-class-bar.h"
 #include "idx-detail-pane.h"
 #include "idx-exporter.h"
@@ -13,6 +14,7 @@
 #include "idx-notice.h"
 #include "idx-open-button.h"
 #include "idx-opener.h"
+#include "idx-pair-saver.h"
 #include "idx-properties.h"
 #include "idx-review-actions.h"
 #include "idx-samples-page.h"
@@ -39,6 +41,8 @@ struct _IdxWindow
   IdxReviewActions *review_actions;
   IdxLabelSaver *label_saver;
   IdxMapActions *map_actions;
+  IdxBeside *beside;
+  IdxPairSaver *pair_saver;
   IdxProperties *properties; /* while it is open */
   guint filter_notice;       /* the message about an invalid filter */
 

@@ -6,6 +6,8 @@
 
 #include "idx-classes-page.h"
 #include "idx-compare-view.h"
+#include "idx-comparison-page.h"
+#include "idx-dataset-switcher.h"
 #include "idx-large-view.h"
 #include "idx-pairing.h"
 #include "idx-recent.h"
@@ -68,7 +70,8 @@ idx_window_dataset_changed_cb (IdxWindow *self)
   idx_main_menu_set_dataset (self->main_menu, dataset);
   idx_open_button_set_file (self->open_button,
                             idx_file_get_location (idx_dataset_get_images (dataset)));
-  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->side_layout));
+  if (!idx_beside_is_active (self->beside))
+    gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->side_layout));
 }
 
 static void
@@ -152,16 +155,21 @@ idx_window_sample_activated_cb (IdxWindow *self)
   g_action_group_change_action_state (G_ACTION_GROUP (self), "large", g_variant_new_boolean (TRUE));
 }
 
-/* The large views are shown in place of the samples and the panes beside them. */
+/* The large views, or the comparison with another dataset, are shown in place of the samples and
+ * the panes beside them. */
 static void
-idx_window_large_changed_cb (IdxWindow *self)
+idx_window_view_changed_cb (IdxWindow *self)
 {
   gpointer large =
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
   gpointer compare =
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "compare_view");
+  gpointer comparison =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "comparison_page");
   GtkWidget *page = GTK_WIDGET (self->side_layout);
 
+  if (idx_beside_is_active (self->beside))
+    page = comparison;
   if (idx_large_view_is_open (large))
     page = large;
   if (idx_compare_view_is_open (compare))
@@ -169,6 +177,20 @@ idx_window_large_changed_cb (IdxWindow *self)
   gtk_stack_set_visible_child (self->stack, page);
   gtk_widget_grab_focus (page != GTK_WIDGET (self->side_layout) ? page
                                                                 : GTK_WIDGET (self->samples_page));
+}
+
+static void
+idx_window_comparison_changed_cb (IdxWindow *self)
+{
+  IdxComparison *comparison = idx_beside_get_comparison (self->beside);
+  gpointer page =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "comparison_page");
+  gpointer switcher =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "dataset_switcher");
+
+  idx_comparison_page_show (page, comparison);
+  idx_dataset_switcher_set_comparison (switcher, comparison);
+  idx_pair_saver_set_comparison (self->pair_saver, comparison);
 }
 
 /* Ctrl+plus zooms what is shown, not the thumbnails behind it. */
@@ -389,6 +411,7 @@ init_drop (IdxWindow *self)
 static void
 stop_all (IdxWindow *self)
 {
+  idx_beside_close (self->beside);
   idx_session_close (self->session);
   idx_file_dialog_close (self->file_dialog);
 }
@@ -451,6 +474,8 @@ idx_window_finalize (GObject *object)
   g_object_unref (self->opener);
   g_object_unref (self->exporter);
   g_object_unref (self->view_settings);
+  g_object_unref (self->pair_saver);
+  g_object_unref (self->beside);
   g_object_unref (self->file_dialog);
   g_object_unref (self->display_options);
   g_object_unref (self->session);
@@ -480,6 +505,8 @@ idx_window_class_init (IdxWindowClass *klass)
   g_type_ensure (IDX_TYPE_CLASS_BAR);
   g_type_ensure (IDX_TYPE_CLASSES_PAGE);
   g_type_ensure (IDX_TYPE_COMPARE_VIEW);
+  g_type_ensure (IDX_TYPE_COMPARISON_PAGE);
+  g_type_ensure (IDX_TYPE_DATASET_SWITCHER);
   g_type_ensure (IDX_TYPE_DETAIL_PANE);
   g_type_ensure (IDX_TYPE_FILTER_ENTRY);
   g_type_ensure (IDX_TYPE_GO_TO);
@@ -509,6 +536,8 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, go_to);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, task_bar);
   gtk_widget_class_bind_template_child_full (widget_class, "classes_page", FALSE, 0);
+  gtk_widget_class_bind_template_child_full (widget_class, "comparison_page", FALSE, 0);
+  gtk_widget_class_bind_template_child_full (widget_class, "dataset_switcher", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "review_bar", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "large_view", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "compare_view", FALSE, 0);
@@ -555,6 +584,8 @@ init_widgets (IdxWindow *self)
   IdxSheet *sheet = idx_samples_page_get_sheet (self->samples_page);
   gpointer classes =
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "classes_page");
+  gpointer comparison =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "comparison_page");
 
   gtk_widget_set_parent (GTK_WIDGET (self->go_to), GTK_WIDGET (self->view_bar));
   idx_side_layout_set_anchor (self->side_layout, gtk_widget_get_parent (GTK_WIDGET (sheet)));
@@ -564,10 +595,11 @@ init_widgets (IdxWindow *self)
   idx_detail_pane_set_display_options (self->detail_pane, self->display_options);
   idx_large_view_set_display_options (large, self->display_options);
   idx_compare_view_set_display_options (compare, self->display_options);
+  idx_comparison_page_set_display_options (comparison, self->display_options);
   idx_samples_page_set_session (self->samples_page, self->session);
   idx_compare_view_set_widgets (compare, self->session, self->samples_page, self->detail_pane);
   idx_compare_view_add_to (compare, G_ACTION_MAP (self));
-  g_signal_connect_object (compare, "notify::open", G_CALLBACK (idx_window_large_changed_cb), self,
+  g_signal_connect_object (compare, "notify::open", G_CALLBACK (idx_window_view_changed_cb), self,
                            G_CONNECT_SWAPPED);
   idx_classes_page_set_session (classes, self->session, self->display_options);
   idx_classes_page_add_to (classes, G_ACTION_MAP (self));
@@ -602,7 +634,7 @@ init_objects (IdxWindow *self)
   gpointer bar = gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "review_bar");
 
   idx_large_view_add_to (large, actions);
-  g_signal_connect_object (large, "notify::open", G_CALLBACK (idx_window_large_changed_cb), self,
+  g_signal_connect_object (large, "notify::open", G_CALLBACK (idx_window_view_changed_cb), self,
                            G_CONNECT_SWAPPED);
   self->file_dialog = idx_file_dialog_new (GTK_WINDOW (self));
   self->opener = idx_opener_new (self->session, self->file_dialog, actions);
@@ -623,6 +655,13 @@ init_objects (IdxWindow *self)
   idx_review_actions_add_to (self->review_actions, actions);
   self->label_saver = idx_label_saver_new (self->session, self->file_dialog, self->notice);
   idx_label_saver_add_to (self->label_saver, actions);
+  self->beside = idx_beside_new (self->session, self->file_dialog, actions);
+  self->pair_saver = idx_pair_saver_new (idx_session_get_tasks (self->session), self->file_dialog,
+                                         self->notice, actions);
+  g_signal_connect_object (self->beside, "notify::active",
+                           G_CALLBACK (idx_window_view_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->beside, "notify::comparison",
+                           G_CALLBACK (idx_window_comparison_changed_cb), self, G_CONNECT_SWAPPED);
   idx_trail_actions_set_widgets (self->trail_actions, self->samples_page, self->detail_pane);
   idx_trail_actions_add_to (self->trail_actions, actions);
   idx_trail_actions_add_controllers (self->trail_actions, GTK_WIDGET (self));

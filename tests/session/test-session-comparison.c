@@ -183,8 +183,8 @@ test_near (Fixture *self,
   g_assert_cmpuint (last.second, ==, SIMILAR);
   g_assert_cmpuint (last.first, ==, FIRST_EQUAL + SIMILAR);
   g_assert_true (last.distance > 0 && last.distance <= 0.05F);
-  check_description (&other, "Similar images, up to a distance of 0.05: 21\u00A0· with different "
-                             "labels: 2");
+  check_description (&other, "Similar images: 21\u00A0· with different labels: 2\u00A0· distance "
+                             "up to 0.05");
 }
 
 /* A comparison can be canceled, and begun again. */

@@ -10,6 +10,7 @@
 #include "test-display.h"
 #include "test-gzip.h"
 
+#include <math.h>
 #include <unistd.h>
 
 /* Longer than the search entry waits for somebody to type on. */
@@ -50,6 +51,7 @@ static const char *const texts[] = { "",
 static const int ints[] = { G_MININT, -1, 0, 3, 4, 64, 512, 513, G_MAXINT };
 static const gint64 longs[] = { 4, -1, G_MININT64, G_MAXINT64 };
 static const guint64 uints[] = { 0, 7, 299, 300, G_MAXUINT64 };
+static const double doubles[] = { 0, 0.05, 1e300, -1, NAN };
 
 /* Calls the bus, and answers it. */
 static guint n_pending;
@@ -112,6 +114,13 @@ make_values (const GVariantType *type)
   else if (g_variant_type_equal (type, G_VARIANT_TYPE_BOOLEAN))
     for (int i = 0; i < 3; i++)
       g_ptr_array_add (values, g_variant_ref_sink (g_variant_new_boolean (i % 2 == 0)));
+  else if (g_variant_type_equal (type, G_VARIANT_TYPE_DOUBLE))
+    for (gsize i = 0; i < G_N_ELEMENTS (doubles); i++)
+      g_ptr_array_add (values, g_variant_ref_sink (g_variant_new_double (doubles[i])));
+  else if (g_variant_type_equal (type, G_VARIANT_TYPE ("(ut)")))
+    for (gsize i = 0; i < G_N_ELEMENTS (uints); i++)
+      g_ptr_array_add (values,
+                       g_variant_ref_sink (g_variant_new ("(ut)", (guint) i, uints[i])));
   else
     g_error ("There are no values of the type %s", g_variant_type_peek_string (type));
   return values;
@@ -171,6 +180,8 @@ static const char *const left_out[] = {
   "open-labels",
   "open-names",
   "open-suggestions",
+  "open-beside",
+  "save-pairs",
   "export-image",
   "export-current",
   "export-shown",
@@ -247,6 +258,25 @@ test_loaded (TestViewer *self,
 {
   test_viewer_open (self, self->images);
   test_suggest (test_viewer_get_dataset (self), (const guint32[]){ 14, 25 }, 2, 1);
+  do_everything (self);
+}
+
+static gboolean
+has_other (gpointer data)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (data), "switch-dataset");
+}
+
+static void
+test_beside (TestViewer *self,
+             gconstpointer data)
+{
+  g_autoptr (GFile) images = test_viewer_add_images (self, "other-images-idx3-ubyte", 100);
+
+  test_viewer_open (self, self->images);
+  test_viewer_activate (self, "compare-with",
+                        g_variant_new_string (g_file_peek_path (images)));
+  test_wait_until (has_other, self->window);
   do_everything (self);
 }
 
@@ -343,6 +373,7 @@ main (int argc,
   test_viewer_add ("/ui/window-actions/opening", test_opening);
   test_viewer_add ("/ui/window-actions/loading", test_loading);
   test_viewer_add ("/ui/window-actions/loaded", test_loaded);
+  test_viewer_add ("/ui/window-actions/beside", test_beside);
   test_viewer_add ("/ui/window-actions/without-labels", test_without_labels);
   test_viewer_add ("/ui/window-actions/without-samples", test_without_samples);
   test_viewer_add ("/ui/window-actions/sample", test_sample);

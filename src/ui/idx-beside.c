@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Another dataset beside the one that is shown.
+ *
+ * The window and its parts follow one session. To switch, this session and the one of the other
+ * dataset exchange what they hold; the parts see another dataset being opened. */
+
+#include "idx-beside.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxBeside
+{
+  GObject parent_instance;
+  IdxSession *session;
+  IdxSession *opening; /* until its dataset is open */
+  IdxSession *other;
+  IdxComparison *comparison;
+  IdxFileDialog *dialog;
+  GActionMap *actions; /* not a reference */
+  gboolean active;
+};
+
+enum
+{
+  PROP_0,
+  PROP_COMPARISON,
+  PROP_ACTIVE,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (IdxBeside, idx_beside, G_TYPE_OBJECT)
+
+static GSimpleAction *
+get_action (IdxBeside *self,
+            const char *name)
+{
+  return G_SIMPLE_ACTION (g_action_map_lookup_action (self->actions, name));
+}
+
+/* Actions that need a comparison, and those that need both datasets to be read. */
+static const char *const comparison_actions[] = { "comparison", "find-equal", "find-similar",
+                                                  "close-beside" };
+static const char *const exchange_actions[] = { "shown-dataset", "switch-dataset",
+                                                "go-to-compared" };
+
+static gboolean
+is_first_shown (IdxBeside *self)
+{
+  return self->comparison == NULL ||
+         idx_comparison_get_dataset (self->comparison, IDX_COMPARISON_FIRST) ==
+           idx_session_get_dataset (self->session);
+}
+
+static void
+idx_beside_update_cb (IdxBeside *self)
+{
+  gboolean can_exchange =
+    self->other != NULL && idx_session_can_exchange (self->session, self->other);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (comparison_actions); i++)
+    g_simple_action_set_enabled (get_action (self, comparison_actions[i]),
+                                 self->comparison != NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (exchange_actions); i++)
+    g_simple_action_set_enabled (get_action (self, exchange_actions[i]), can_exchange);
+  g_simple_action_set_state (get_action (self, "shown-dataset"),
+                             g_variant_new_string (is_first_shown (self) ? "first" : "second"));
+}
+
+static void
+set_active (IdxBeside *self,
+            gboolean active)
+{
+  active = active && self->comparison != NULL;
+  g_simple_action_set_state (get_action (self, "comparison"), g_variant_new_boolean (active));
+  if (active == self->active)
+    return;
+  self->active = active;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVE]);
+}
+
+static void
+set_comparison (IdxBeside *self,
+                IdxComparison *comparison)
+{
+  if (self->comparison != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->comparison, self);
+      idx_comparison_close (self->comparison);
+    }
+  g_set_object (&self->comparison, comparison);
+  if (comparison != NULL)
+    g_signal_connect_object (comparison, "changed", G_CALLBACK (idx_beside_update_cb), self,
+                             G_CONNECT_SWAPPED);
+  idx_beside_update_cb (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPARISON]);
+}
+
+/* --- Opening --------------------------------------------------------------------------- */
+
+static void
+close_session (IdxBeside *self,
+               IdxSession **session)
+{
+  g_autoptr (IdxSession) closed = g_steal_pointer (session);
+
+  if (closed == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (closed, self);
+  idx_session_close (closed);
+}
+
+/* What is wrong with the other dataset is said in the window. */
+static void
+idx_beside_message_cb (IdxBeside *self,
+                       const IdxSessionMessage *message)
+{
+  if (message != NULL && message->severity != IDX_SEVERITY_INFO)
+    idx_session_say (self->session, message->severity, message->title, message->text,
+                     IDX_REMEDY_NONE);
+}
+
+static void
+idx_beside_opened_cb (IdxBeside *self,
+                      gboolean again,
+                      IdxSession *session)
+{
+  g_autoptr (IdxComparison) comparison = NULL;
+
+  if (session != self->opening)
+    return;
+  set_comparison (self, NULL);
+  close_session (self, &self->other);
+  self->other = g_steal_pointer (&self->opening);
+  comparison = idx_comparison_new (self->session, self->other);
+  set_comparison (self, comparison);
+  set_active (self, TRUE);
+}
+
+static void
+open_beside (IdxBeside *self,
+             GFile *location)
+{
+  close_session (self, &self->opening);
+  self->opening = idx_session_new ();
+  g_signal_connect_object (self->opening, "message", G_CALLBACK (idx_beside_message_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->opening, "opened", G_CALLBACK (idx_beside_opened_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->opening, "loaded", G_CALLBACK (idx_beside_update_cb), self,
+                           G_CONNECT_SWAPPED);
+  idx_session_open (self->opening, location, NULL, IDX_LABELS_FIND);
+}
+
+static void
+idx_beside_chosen_cb (GtkFileChooser *chooser,
+                      gpointer data)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+
+  if (file != NULL)
+    open_beside (data, file);
+}
+
+/* --- Actions --------------------------------------------------------------------------- */
+
+static void
+open_beside_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  IdxBeside *self = data;
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  GFile *images = idx_file_get_location (idx_dataset_get_images (dataset));
+  g_autoptr (GFile) folder = g_file_get_parent (images);
+
+  (void) idx_file_dialog_begin (self->dialog, _ ("Open Beside"), GTK_FILE_CHOOSER_ACTION_OPEN,
+                                _ ("_Open"));
+  if (folder != NULL && g_file_is_native (folder))
+    idx_file_dialog_set_folder (self->dialog, folder);
+  idx_file_dialog_show (self->dialog, idx_beside_chosen_cb, self, NULL);
+}
+
+static void
+compare_with_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+
+  open_beside (data, file);
+}
+
+static void
+comparison_change_state (GSimpleAction *action,
+                         GVariant *state,
+                         gpointer data)
+{
+  if (g_action_get_enabled (G_ACTION (action)))
+    set_active (data, g_variant_get_boolean (state));
+}
+
+static void
+show_side (IdxBeside *self,
+           IdxComparisonSide side)
+{
+  set_active (self, FALSE);
+  if (is_first_shown (self) != (side == IDX_COMPARISON_FIRST))
+    idx_session_exchange (self->session, self->other);
+  idx_beside_update_cb (self);
+}
+
+static void
+shown_dataset_change_state (GSimpleAction *action,
+                            GVariant *state,
+                            gpointer data)
+{
+  if (!g_action_get_enabled (G_ACTION (action)))
+    return;
+  if (g_str_equal (g_variant_get_string (state, NULL), "first"))
+    show_side (data, IDX_COMPARISON_FIRST);
+  else if (g_str_equal (g_variant_get_string (state, NULL), "second"))
+    show_side (data, IDX_COMPARISON_SECOND);
+}
+
+static void
+switch_dataset_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
+{
+  show_side (data, is_first_shown (data) ? IDX_COMPARISON_SECOND : IDX_COMPARISON_FIRST);
+}
+
+static void
+go_to_compared_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
+{
+  IdxBeside *self = data;
+  guint32 side;
+  guint64 index;
+
+  g_variant_get (parameter, "(ut)", &side, &index);
+  show_side (self, side == 0 ? IDX_COMPARISON_FIRST : IDX_COMPARISON_SECOND);
+  g_action_group_activate_action (G_ACTION_GROUP (self->actions), "go-to",
+                                  g_variant_new_uint64 (index));
+}
+
+static void
+find_equal_action (GSimpleAction *action,
+                   GVariant *parameter,
+                   gpointer data)
+{
+  idx_comparison_find_equal (((IdxBeside *) data)->comparison);
+}
+
+/* A program can pass any number over the bus. */
+static void
+find_similar_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  double distance = g_variant_get_double (parameter);
+
+  if (distance >= 0 && distance < G_MAXFLOAT)
+    idx_comparison_find_near (((IdxBeside *) data)->comparison, distance);
+}
+
+static void
+close_beside_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  idx_beside_close (data);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "open-beside", .activate = open_beside_action },
+  { .name = "compare-with", .parameter_type = "s", .activate = compare_with_action },
+  { .name = "comparison", .state = "false", .change_state = comparison_change_state },
+  { .name = "shown-dataset",
+    .parameter_type = "s",
+    .state = "'first'",
+    .change_state = shown_dataset_change_state },
+  { .name = "switch-dataset", .activate = switch_dataset_action },
+  { .name = "go-to-compared", .parameter_type = "(ut)", .activate = go_to_compared_action },
+  { .name = "find-equal", .activate = find_equal_action },
+  { .name = "find-similar", .parameter_type = "d", .activate = find_similar_action },
+  { .name = "close-beside", .activate = close_beside_action },
+};
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+idx_beside_get_property (GObject *object,
+                         guint id,
+                         GValue *value,
+                         GParamSpec *pspec)
+{
+  IdxBeside *self = IDX_BESIDE (object);
+
+  switch (id)
+    {
+    case PROP_COMPARISON:
+      g_value_set_object (value, self->comparison);
+      break;
+    case PROP_ACTIVE:
+      g_value_set_boolean (value, self->active);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_beside_dispose (GObject *object)
+{
+  IdxBeside *self = IDX_BESIDE (object);
+
+  g_clear_object (&self->comparison);
+  g_clear_object (&self->opening);
+  g_clear_object (&self->other);
+  g_clear_object (&self->session);
+  g_clear_object (&self->dialog);
+  G_OBJECT_CLASS (idx_beside_parent_class)->dispose (object);
+}
+
+static void
+idx_beside_class_init (IdxBesideClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = idx_beside_get_property;
+  object_class->dispose = idx_beside_dispose;
+
+  properties[PROP_COMPARISON] =
+    g_param_spec_object ("comparison", NULL, NULL, IDX_TYPE_COMPARISON, flags);
+  properties[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+idx_beside_init (IdxBeside *self)
+{
+}
+
+IdxBeside *
+idx_beside_new (IdxSession *session,
+                IdxFileDialog *dialog,
+                GActionMap *actions)
+{
+  IdxBeside *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+  g_return_val_if_fail (IDX_IS_FILE_DIALOG (dialog), NULL);
+  g_return_val_if_fail (G_IS_ACTION_MAP (actions), NULL);
+
+  self = g_object_new (IDX_TYPE_BESIDE, NULL);
+  self->session = g_object_ref (session);
+  self->dialog = g_object_ref (dialog);
+  self->actions = actions;
+  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_beside_update_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "loaded", G_CALLBACK (idx_beside_update_cb), self,
+                           G_CONNECT_SWAPPED);
+  idx_beside_update_cb (self);
+  return self;
+}
+
+IdxComparison *
+idx_beside_get_comparison (IdxBeside *self)
+{
+  g_return_val_if_fail (IDX_IS_BESIDE (self), NULL);
+
+  return self->comparison;
+}
+
+gboolean
+idx_beside_is_active (IdxBeside *self)
+{
+  g_return_val_if_fail (IDX_IS_BESIDE (self), FALSE);
+
+  return self->active;
+}
+
+void
+idx_beside_close (IdxBeside *self)
+{
+  g_return_if_fail (IDX_IS_BESIDE (self));
+
+  close_session (self, &self->opening);
+  close_session (self, &self->other);
+  if (self->comparison == NULL)
+    return;
+  set_comparison (self, NULL);
+  set_active (self, FALSE);
+}

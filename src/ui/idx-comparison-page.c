@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Two datasets in place of the samples of one: the images that both have, and their classes. */
+
+#include "idx-comparison-page.h"
+
+#include "idx-bar-layout.h"
+#include "idx-pair-model.h"
+#include "idx-pair-row.h"
+#include "idx-share-row.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Labels can be any numbers, so there may be thousands of classes: too many to show. */
+#define MAX_CLASSES 1000U
+
+struct _IdxComparisonPage
+{
+  GtkWidget parent_instance;
+  IdxComparison *comparison;
+  IdxDisplayOptions *display_options;
+  IdxPairModel *pairs;
+
+  GtkWidget *content;
+  GtkStack *views;
+  GtkWidget *classes;
+  GtkLabel *title;
+  GtkSpinButton *distance;
+  GtkStack *stack;
+  GtkWidget *scrolled;
+  GtkLabel *status;
+  GtkListView *list;
+  GtkLabel *first_name;
+  GtkLabel *second_name;
+  GtkListBox *shares;
+  GtkInscription *first_title;
+  GtkInscription *second_title;
+};
+
+G_DEFINE_FINAL_TYPE (IdxComparisonPage, idx_comparison_page, GTK_TYPE_WIDGET)
+
+/* --- Pairs ----------------------------------------------------------------------------- */
+
+static void
+idx_comparison_page_setup_cb (GtkSignalListItemFactory *factory,
+                              GtkListItem *item,
+                              gpointer data)
+{
+  IdxComparisonPage *self = data;
+
+  gtk_list_item_set_activatable (item, FALSE);
+  gtk_list_item_set_child (item, idx_pair_row_new (self->display_options));
+}
+
+static void
+idx_comparison_page_bind_cb (GtkSignalListItemFactory *factory,
+                             GtkListItem *item,
+                             gpointer data)
+{
+  IdxComparisonPage *self = data;
+  guint position = gtk_list_item_get_position (item);
+  guint n_pairs;
+  const IdxImagePair *pairs = idx_comparison_get_pairs (self->comparison, &n_pairs);
+
+  if (position < n_pairs)
+    idx_pair_row_show (IDX_PAIR_ROW (gtk_list_item_get_child (item)), self->comparison,
+                       &pairs[position]);
+}
+
+static void
+idx_comparison_page_unbind_cb (GtkSignalListItemFactory *factory,
+                               GtkListItem *item,
+                               gpointer data)
+{
+  idx_pair_row_show (IDX_PAIR_ROW (gtk_list_item_get_child (item)), NULL, NULL);
+}
+
+static void
+show_pairs (IdxComparisonPage *self)
+{
+  g_autofree char *text = idx_comparison_describe (self->comparison);
+  gboolean is_done = idx_comparison_get_state (self->comparison) == IDX_COMPARISON_DONE;
+  guint n_pairs;
+
+  (void) idx_comparison_get_pairs (self->comparison, &n_pairs);
+  gtk_label_set_text (self->title, is_done ? text : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), is_done ? text : NULL);
+  gtk_label_set_text (self->status, is_done ? _ ("No image of one dataset is in the other.")
+                                            : text);
+  if (is_done && idx_comparison_is_near (self->comparison))
+    gtk_label_set_text (self->status, _ ("No images are that similar."));
+  idx_pair_model_set_n_pairs (self->pairs, n_pairs);
+  gtk_stack_set_visible_child (self->stack,
+                               n_pairs > 0 ? self->scrolled : GTK_WIDGET (self->status));
+}
+
+static void
+idx_comparison_page_find_similar_cb (IdxComparisonPage *self)
+{
+  (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.find-similar", "d",
+                                     gtk_spin_button_get_value (self->distance));
+}
+
+/* --- Classes --------------------------------------------------------------------------- */
+
+static IdxShareRow *
+get_row (IdxComparisonPage *self,
+         guint i)
+{
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->shares, (int) i);
+
+  return row != NULL ? IDX_SHARE_ROW (row) : NULL;
+}
+
+/* Makes a row for each class; keeps those that fit, because one of them may have the focus. */
+static void
+show_classes (IdxComparisonPage *self)
+{
+  g_autoptr (GArray) shares = idx_comparison_dup_shares (self->comparison);
+  guint n_rows = MIN (shares->len, MAX_CLASSES);
+  IdxShareRow *row;
+
+  for (guint i = 0; i < n_rows; i++)
+    {
+      const IdxClassShare *share = &g_array_index (shares, IdxClassShare, i);
+
+      row = get_row (self, i);
+      if (row == NULL || idx_share_row_get_label (row) != share->label)
+        {
+          row = IDX_SHARE_ROW (idx_share_row_new (share->label, self->display_options));
+          gtk_list_box_insert (self->shares, GTK_WIDGET (row), (int) i);
+        }
+      idx_share_row_show (row, self->comparison, share);
+    }
+  while ((row = get_row (self, n_rows)) != NULL)
+    gtk_list_box_remove (self->shares, GTK_WIDGET (row));
+}
+
+static void
+idx_comparison_page_class_activated_cb (IdxComparisonPage *self,
+                                        IdxShareRow *row)
+{
+  g_autofree char *filter =
+    g_strdup_printf ("label:%" G_GINT64_FORMAT, idx_share_row_get_label (row));
+
+  (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
+  (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.comparison", NULL);
+}
+
+static void
+idx_comparison_page_view_cb (IdxComparisonPage *self)
+{
+  if (self->comparison == NULL ||
+      gtk_stack_get_visible_child (self->views) != self->classes)
+    return;
+  show_classes (self);
+  idx_comparison_want_means (self->comparison);
+}
+
+/* --- All of it ------------------------------------------------------------------------- */
+
+static void
+show_name (IdxComparisonPage *self,
+           IdxComparisonSide side,
+           GtkLabel *name,
+           GtkInscription *title)
+{
+  IdxDataset *dataset = idx_comparison_get_dataset (self->comparison, side);
+  const char *text = dataset != NULL ? idx_dataset_get_name (dataset) : "";
+
+  gtk_label_set_text (name, text);
+  gtk_inscription_set_text (title, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (title), text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (title), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+static void
+idx_comparison_page_labels_cb (IdxComparisonPage *self)
+{
+  if (gtk_stack_get_visible_child (self->views) == self->classes)
+    show_classes (self);
+}
+
+static void
+idx_comparison_page_changed_cb (IdxComparisonPage *self)
+{
+  show_name (self, IDX_COMPARISON_FIRST, self->first_name, self->first_title);
+  show_name (self, IDX_COMPARISON_SECOND, self->second_name, self->second_title);
+  show_pairs (self);
+  idx_comparison_page_view_cb (self);
+}
+
+static void
+unfollow (IdxComparisonPage *self)
+{
+  if (self->comparison != NULL)
+    g_signal_handlers_disconnect_by_data (self->comparison, self);
+  idx_pair_model_set_n_pairs (self->pairs, 0);
+  g_clear_object (&self->comparison);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static gboolean
+idx_comparison_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_child_focus (IDX_COMPARISON_PAGE (widget)->content, GTK_DIR_TAB_FORWARD);
+}
+
+/* GTK's own function grabs the focus when Shift+Tab leaves a widget: it would never let it go. */
+static gboolean
+idx_comparison_page_focus (GtkWidget *widget,
+                           GtkDirectionType direction)
+{
+  return gtk_widget_child_focus (IDX_COMPARISON_PAGE (widget)->content, direction);
+}
+
+static void
+idx_comparison_page_dispose (GObject *object)
+{
+  IdxComparisonPage *self = IDX_COMPARISON_PAGE (object);
+
+  if (self->content != NULL)
+    unfollow (self);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  g_clear_object (&self->pairs);
+  g_clear_object (&self->display_options);
+  G_OBJECT_CLASS (idx_comparison_page_parent_class)->dispose (object);
+}
+
+static void
+idx_comparison_page_class_init (IdxComparisonPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_comparison_page_dispose;
+  widget_class->grab_focus = idx_comparison_page_grab_focus;
+  widget_class->focus = idx_comparison_page_focus;
+
+  g_type_ensure (IDX_TYPE_BAR_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "comparisonpage");
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/idxview/Idxview/idx-comparison-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, views);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, classes);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, title);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, distance);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, status);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, list);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, first_name);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, second_name);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, shares);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, first_title);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, second_title);
+  gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_find_similar_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_class_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_view_cb);
+}
+
+static void
+init_list (IdxComparisonPage *self)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+  g_autoptr (GtkNoSelection) selection =
+    gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->pairs)));
+
+  g_signal_connect_object (factory, "setup", G_CALLBACK (idx_comparison_page_setup_cb), self, 0);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (idx_comparison_page_bind_cb), self, 0);
+  g_signal_connect_object (factory, "unbind", G_CALLBACK (idx_comparison_page_unbind_cb), self, 0);
+  gtk_list_view_set_factory (self->list, factory);
+  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (selection));
+}
+
+static void
+idx_comparison_page_init (IdxComparisonPage *self)
+{
+  self->pairs = idx_pair_model_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_spin_button_set_value (self->distance, IDX_COMPARISON_DISTANCE);
+  init_list (self);
+}
+
+void
+idx_comparison_page_set_display_options (IdxComparisonPage *self,
+                                         IdxDisplayOptions *options)
+{
+  g_return_if_fail (IDX_IS_COMPARISON_PAGE (self));
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
+  g_return_if_fail (self->display_options == NULL);
+
+  self->display_options = g_object_ref (options);
+}
+
+void
+idx_comparison_page_show (IdxComparisonPage *self,
+                          IdxComparison *comparison)
+{
+  g_return_if_fail (IDX_IS_COMPARISON_PAGE (self));
+  g_return_if_fail (comparison == NULL || IDX_IS_COMPARISON (comparison));
+  g_return_if_fail (self->display_options != NULL);
+
+  unfollow (self);
+  if (comparison == NULL)
+    return;
+  self->comparison = g_object_ref (comparison);
+  g_signal_connect_object (comparison, "changed", G_CALLBACK (idx_comparison_page_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (comparison, "labels-changed",
+                           G_CALLBACK (idx_comparison_page_labels_cb), self, G_CONNECT_SWAPPED);
+  idx_comparison_page_changed_cb (self);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-comparison.h"
+#include "idx-display-options.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_COMPARISON_PAGE (idx_comparison_page_get_type ())
+G_DECLARE_FINAL_TYPE (IdxComparisonPage, idx_comparison_page, IDX, COMPARISON_PAGE, GtkWidget)
+
+/**
+ * idx_comparison_page_set_display_options:
+ * @options: how to draw images
+ *
+ * Call it once, before idx_comparison_page_show().
+ */
+void idx_comparison_page_set_display_options (IdxComparisonPage *self,
+                                              IdxDisplayOptions *options);
+
+/**
+ * idx_comparison_page_show:
+ * @comparison: (nullable): two datasets, or %NULL for none
+ *
+ * Shows the images that two datasets have in common, and the classes of both. The buttons activate
+ * `win.find-equal`, `win.find-similar`, `win.save-pairs` and `win.comparison`; the pairs
+ * `win.go-to-compared`, the classes `win.filter`.
+ */
+void idx_comparison_page_show (IdxComparisonPage *self,
+                               IdxComparison *comparison);
+
+G_END_DECLS

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+
+/* One of the two images of a pair, with its label, as a button that leads to the sample. */
+
+#include "idx-pair-image.h"
+
+#include "idx-decoder.h"
+#include "idx-image-view.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxPairImage
+{
+  GtkWidget parent_instance;
+  IdxDataset *dataset;
+  guint index;
+  GCancellable *reading;
+
+  GtkWidget *button;
+  IdxImageView *image;
+  GtkLabel *label;
+  GtkLabel *number;
+};
+
+G_DEFINE_FINAL_TYPE (IdxPairImage, idx_pair_image, GTK_TYPE_WIDGET)
+
+static void
+stop (IdxPairImage *self)
+{
+  if (self->reading != NULL)
+    g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+}
+
+static void
+idx_pair_image_read_cb (GObject *source,
+                        GAsyncResult *result,
+                        gpointer data)
+{
+  g_autoptr (IdxPairImage) self = IDX_PAIR_IMAGE (data);
+  IdxDataset *dataset = IDX_DATASET (source);
+  const IdxImageFormat *format = idx_dataset_get_format (dataset);
+  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GBytes) sample = idx_dataset_read_finish (dataset, result, &there, NULL);
+  g_autoptr (IdxDecoder) decoder = NULL;
+  g_autoptr (GBytes) levels = NULL;
+
+  if (sample == NULL || *(const guint8 *) g_bytes_get_data (there, NULL) == 0)
+    return;
+  decoder = idx_decoder_new (dataset);
+  levels = idx_decoder_dup_levels (decoder, g_bytes_get_data (sample, NULL));
+  idx_image_view_set_levels (self->image, levels, format->rows, format->columns,
+                             format->n_channels);
+}
+
+static void
+idx_pair_image_dispose (GObject *object)
+{
+  IdxPairImage *self = IDX_PAIR_IMAGE (object);
+
+  stop (self);
+  g_clear_object (&self->dataset);
+  g_clear_pointer (&self->button, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_pair_image_parent_class)->dispose (object);
+}
+
+static void
+idx_pair_image_class_init (IdxPairImageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_pair_image_dispose;
+
+  g_type_ensure (IDX_TYPE_IMAGE_VIEW);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-pair-image.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxPairImage, button);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairImage, image);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairImage, label);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairImage, number);
+}
+
+static void
+idx_pair_image_init (IdxPairImage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "(ut)", 0, (guint64) 0);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), "win.go-to-compared");
+}
+
+void
+idx_pair_image_set_display_options (IdxPairImage *self,
+                                    IdxDisplayOptions *options)
+{
+  g_return_if_fail (IDX_IS_PAIR_IMAGE (self));
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
+
+  idx_image_view_set_display_options (self->image, options);
+}
+
+void
+idx_pair_image_show (IdxPairImage *self,
+                     IdxDataset *dataset,
+                     IdxComparisonSide side,
+                     guint index)
+{
+  GArray *indices;
+
+  g_return_if_fail (IDX_IS_PAIR_IMAGE (self));
+  g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
+
+  stop (self);
+  g_set_object (&self->dataset, dataset);
+  self->index = index;
+  idx_image_view_set_levels (self->image, NULL, 0, 0, 1);
+  if (dataset == NULL)
+    return;
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "(ut)", (guint) side,
+                                    (guint64) index);
+  idx_pair_image_update_label (self);
+  self->reading = g_cancellable_new ();
+  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_array_append_val (indices, index);
+  idx_dataset_read_async (dataset, indices, self->reading, idx_pair_image_read_cb,
+                          g_object_ref (self));
+}
+
+void
+idx_pair_image_update_label (IdxPairImage *self)
+{
+  g_autofree char *number = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (IDX_IS_PAIR_IMAGE (self));
+
+  if (self->dataset == NULL)
+    return;
+  number = idx_text_count (self->index);
+  name = idx_dataset_dup_class_name (self->dataset, self->index);
+  if (name != NULL)
+    /* Translators: "MNIST test, image 1,234, labeled 7" */
+    text = g_strdup_printf (_ ("%s, image %s, labeled %s"),
+                            idx_dataset_get_name (self->dataset), number, name);
+  else
+    text = g_strdup_printf (_ ("%s, image %s"), idx_dataset_get_name (self->dataset), number);
+  gtk_label_set_text (self->label, name != NULL ? name : "–");
+  gtk_label_set_text (self->number, number);
+  gtk_widget_set_tooltip_text (self->button, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  text, -1);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-comparison.h"
+#include "idx-display-options.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_PAIR_IMAGE (idx_pair_image_get_type ())
+G_DECLARE_FINAL_TYPE (IdxPairImage, idx_pair_image, IDX, PAIR_IMAGE, GtkWidget)
+
+/**
+ * idx_pair_image_set_display_options:
+ * @options: how to draw the image
+ */
+void idx_pair_image_set_display_options (IdxPairImage *self,
+                                         IdxDisplayOptions *options);
+
+/**
+ * idx_pair_image_show:
+ * @dataset: (nullable): a dataset, or %NULL to show nothing
+ * @side: which one of a comparison it is
+ * @index: the index of a sample
+ *
+ * Shows a sample as a button with the action `win.go-to-compared`.
+ */
+void idx_pair_image_show (IdxPairImage *self,
+                          IdxDataset *dataset,
+                          IdxComparisonSide side,
+                          guint index);
+
+/**
+ * idx_pair_image_update_label:
+ *
+ * Shows the current label of the sample.
+ */
+void idx_pair_image_update_label (IdxPairImage *self);
+
+G_END_DECLS

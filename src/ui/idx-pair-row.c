@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A pair of equal or similar images of two datasets. */
+
+#include "idx-pair-row.h"
+
+#include "idx-pair-image.h"
+
+struct _IdxPairRow
+{
+  GtkWidget parent_instance;
+  IdxComparison *comparison;
+  IdxImagePair pair;
+
+  GtkWidget *content;
+  IdxPairImage *first;
+  IdxPairImage *second;
+  GtkWidget *different;
+  GtkLabel *distance;
+};
+
+G_DEFINE_FINAL_TYPE (IdxPairRow, idx_pair_row, GTK_TYPE_WIDGET)
+
+static void
+update_marks (IdxPairRow *self)
+{
+  gboolean is_near = idx_comparison_is_near (self->comparison);
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  (void) g_ascii_formatd (number, sizeof number, "%.3f", (double) self->pair.distance);
+  gtk_label_set_text (self->distance, number);
+  gtk_widget_set_visible (GTK_WIDGET (self->distance), is_near);
+  gtk_widget_set_visible (self->different,
+                          idx_comparison_differs (self->comparison, &self->pair));
+}
+
+static void
+idx_pair_row_labels_changed_cb (IdxPairRow *self)
+{
+  idx_pair_image_update_label (self->first);
+  idx_pair_image_update_label (self->second);
+  update_marks (self);
+}
+
+static void
+unfollow (IdxPairRow *self)
+{
+  if (self->comparison != NULL)
+    g_signal_handlers_disconnect_by_data (self->comparison, self);
+  g_clear_object (&self->comparison);
+}
+
+static void
+idx_pair_row_dispose (GObject *object)
+{
+  IdxPairRow *self = IDX_PAIR_ROW (object);
+
+  unfollow (self);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (idx_pair_row_parent_class)->dispose (object);
+}
+
+static void
+idx_pair_row_class_init (IdxPairRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_pair_row_dispose;
+
+  g_type_ensure (IDX_TYPE_PAIR_IMAGE);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-pair-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxPairRow, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairRow, first);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairRow, second);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairRow, different);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairRow, distance);
+}
+
+static void
+idx_pair_row_init (IdxPairRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+idx_pair_row_new (IdxDisplayOptions *options)
+{
+  IdxPairRow *self;
+
+  g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (options), NULL);
+
+  self = g_object_new (IDX_TYPE_PAIR_ROW, NULL);
+  idx_pair_image_set_display_options (self->first, options);
+  idx_pair_image_set_display_options (self->second, options);
+  return GTK_WIDGET (self);
+}
+
+void
+idx_pair_row_show (IdxPairRow *self,
+                   IdxComparison *comparison,
+                   const IdxImagePair *pair)
+{
+  g_return_if_fail (IDX_IS_PAIR_ROW (self));
+  g_return_if_fail (comparison == NULL || IDX_IS_COMPARISON (comparison));
+  g_return_if_fail ((comparison == NULL) == (pair == NULL));
+
+  unfollow (self);
+  if (comparison == NULL)
+    {
+      idx_pair_image_show (self->first, NULL, IDX_COMPARISON_FIRST, 0);
+      idx_pair_image_show (self->second, NULL, IDX_COMPARISON_SECOND, 0);
+      return;
+    }
+  self->comparison = g_object_ref (comparison);
+  self->pair = *pair;
+  g_signal_connect_object (comparison, "labels-changed",
+                           G_CALLBACK (idx_pair_row_labels_changed_cb), self, G_CONNECT_SWAPPED);
+  idx_pair_image_show (self->first, idx_comparison_get_dataset (comparison, IDX_COMPARISON_FIRST),
+                       IDX_COMPARISON_FIRST, pair->first);
+  idx_pair_image_show (self->second,
+                       idx_comparison_get_dataset (comparison, IDX_COMPARISON_SECOND),
+                       IDX_COMPARISON_SECOND, pair->second);
+  update_marks (self);
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A class of two datasets: its mean images and its shares. */
+
+#include "idx-share-row.h"
+
+#include "idx-class-card.h"
+#include "idx-image-view.h"
+#include "idx-text.h"
+
+#define N_SIDES 2
+
+struct _IdxShareRow
+{
+  GtkListBoxRow parent_instance;
+  gint64 label;
+
+  IdxImageView *first_mean;
+  IdxImageView *second_mean;
+  GtkLabel *name;
+  GtkLabel *first;
+  GtkLabel *second;
+  GtkLabel *difference;
+};
+
+G_DEFINE_FINAL_TYPE (IdxShareRow, idx_share_row, GTK_TYPE_LIST_BOX_ROW)
+
+static void
+idx_share_row_dispose (GObject *object)
+{
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (object), NULL);
+  G_OBJECT_CLASS (idx_share_row_parent_class)->dispose (object);
+}
+
+static void
+idx_share_row_class_init (IdxShareRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_share_row_dispose;
+
+  g_type_ensure (IDX_TYPE_IMAGE_VIEW);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-share-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxShareRow, first_mean);
+  gtk_widget_class_bind_template_child (widget_class, IdxShareRow, second_mean);
+  gtk_widget_class_bind_template_child (widget_class, IdxShareRow, name);
+  gtk_widget_class_bind_template_child (widget_class, IdxShareRow, first);
+  gtk_widget_class_bind_template_child (widget_class, IdxShareRow, second);
+  gtk_widget_class_bind_template_child (widget_class, IdxShareRow, difference);
+}
+
+static void
+idx_share_row_init (IdxShareRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+idx_share_row_new (gint64 label,
+                   IdxDisplayOptions *options)
+{
+  IdxShareRow *self;
+
+  g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (options), NULL);
+
+  self = g_object_new (IDX_TYPE_SHARE_ROW, NULL);
+  self->label = label;
+  idx_image_view_set_display_options (self->first_mean, options);
+  idx_image_view_set_display_options (self->second_mean, options);
+  return GTK_WIDGET (self);
+}
+
+gint64
+idx_share_row_get_label (IdxShareRow *self)
+{
+  g_return_val_if_fail (IDX_IS_SHARE_ROW (self), 0);
+
+  return self->label;
+}
+
+static void
+show_mean (IdxShareRow *self,
+           IdxComparison *comparison,
+           IdxComparisonSide side)
+{
+  IdxImageView *view = side == IDX_COMPARISON_FIRST ? self->first_mean : self->second_mean;
+  IdxDataset *dataset = idx_comparison_get_dataset (comparison, side);
+  IdxClassProfiles *means = idx_comparison_get_means (comparison, side);
+  const IdxClassProfile *profile =
+    means != NULL ? idx_class_profiles_find (means, self->label) : NULL;
+
+  if (dataset != NULL && profile != NULL && profile->n_samples > 0)
+    idx_image_view_set_levels (view, profile->mean, idx_dataset_get_rows (dataset),
+                               idx_dataset_get_columns (dataset),
+                               idx_dataset_get_format (dataset)->n_channels);
+  else
+    idx_image_view_set_levels (view, NULL, 0, 0, 1);
+}
+
+static double
+get_percent (guint n_samples,
+             IdxDataset *dataset)
+{
+  return dataset != NULL ? 100.0 * n_samples / MAX (idx_dataset_get_n_samples (dataset), 1) : 0;
+}
+
+static char *
+dup_difference (const IdxClassShare *share,
+                IdxDataset *const datasets[N_SIDES])
+{
+  double difference = get_percent (share->n_samples[1], datasets[1]) -
+                      get_percent (share->n_samples[0], datasets[0]);
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  (void) g_ascii_formatd (number, sizeof number, "%.1f", ABS (difference));
+  if (g_str_equal (number, "0.0"))
+    return g_strdup (number);
+  return g_strdup_printf ("%s%s", difference > 0 ? "+" : "−", number);
+}
+
+/* The first dataset that has the class names it. */
+static char *
+dup_name (IdxShareRow *self,
+          const IdxClassShare *share,
+          IdxDataset *const datasets[N_SIDES])
+{
+  for (guint side = 0; side < N_SIDES; side++)
+    if (share->n_samples[side] > 0)
+      return idx_labels_dup_class_name (idx_dataset_get_labels (datasets[side]), self->label);
+  return g_strdup_printf ("%" G_GINT64_FORMAT, self->label);
+}
+
+/* The number of samples, and under it the share. */
+static char *
+dup_count (guint n_samples,
+           IdxDataset *dataset,
+           const char *separator)
+{
+  g_autofree char *number = idx_text_count (n_samples);
+  g_autofree char *share = NULL;
+
+  if (dataset == NULL || idx_dataset_get_labels (dataset) == NULL)
+    return g_strdup ("–");
+  share = idx_class_card_dup_share (n_samples, idx_dataset_get_n_samples (dataset));
+  return g_strconcat (number, separator, share, NULL);
+}
+
+void
+idx_share_row_show (IdxShareRow *self,
+                    IdxComparison *comparison,
+                    const IdxClassShare *share)
+{
+  IdxDataset *datasets[N_SIDES];
+  GtkLabel *const labels[N_SIDES] = { self->first, self->second };
+  g_autofree char *name = NULL;
+  g_autofree char *difference = NULL;
+  g_autoptr (GString) text = NULL;
+
+  g_return_if_fail (IDX_IS_SHARE_ROW (self));
+  g_return_if_fail (IDX_IS_COMPARISON (comparison));
+  g_return_if_fail (share != NULL);
+
+  for (guint side = 0; side < N_SIDES; side++)
+    datasets[side] = idx_comparison_get_dataset (comparison, side);
+  name = dup_name (self, share, datasets);
+  difference = dup_difference (share, datasets);
+  text = g_string_new (name);
+  gtk_label_set_text (self->name, name);
+  gtk_label_set_text (self->difference, difference);
+  for (guint side = 0; side < N_SIDES; side++)
+    {
+      g_autofree char *count = dup_count (share->n_samples[side], datasets[side], "\n");
+      g_autofree char *spoken = dup_count (share->n_samples[side], datasets[side], ", ");
+
+      gtk_label_set_text (labels[side], count);
+      show_mean (self, comparison, side);
+      g_string_append_printf (text, "; %s: %s",
+                              datasets[side] != NULL ? idx_dataset_get_name (datasets[side]) : "",
+                              spoken);
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text->str,
+                                  -1);
+}

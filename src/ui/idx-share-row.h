@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-comparison.h"
+#include "idx-display-options.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_SHARE_ROW (idx_share_row_get_type ())
+G_DECLARE_FINAL_TYPE (IdxShareRow, idx_share_row, IDX, SHARE_ROW, GtkListBoxRow)
+
+/**
+ * idx_share_row_new:
+ * @label: the label of a class
+ * @options: how to draw mean images
+ *
+ * Returns: (transfer floating): a row for a class of two datasets
+ */
+GtkWidget *idx_share_row_new (gint64 label,
+                              IdxDisplayOptions *options);
+
+/**
+ * idx_share_row_get_label:
+ *
+ * Returns: the label of the class
+ */
+gint64 idx_share_row_get_label (IdxShareRow *self);
+
+/**
+ * idx_share_row_show:
+ * @share: how many samples the class has in each dataset of @comparison
+ *
+ * Shows the mean images of the class one above the other, its shares side by side, and their
+ * difference in percentage points.
+ */
+void idx_share_row_show (IdxShareRow *self,
+                         IdxComparison *comparison,
+                         const IdxClassShare *share);
+
+G_END_DECLS

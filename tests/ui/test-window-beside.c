@@ -1,0 +1,502 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Another dataset beside the one that is shown: how both are compared, where the pairs lead, and
+ * how to switch between them. */
+
+#include "test-viewer.h"
+
+#include "idx-comparison-page.h"
+#include "idx-dataset-switcher.h"
+#include "idx-image-view.h"
+#include "idx-pair-image.h"
+#include "idx-pair-row.h"
+#include "idx-share-row.h"
+#include "test-bytes.h"
+#include "test-chooser.h"
+#include "test-display.h"
+
+#include <string.h>
+
+#define SIDE 14U
+#define SIZE ((gsize) SIDE * SIDE)
+#define N_FIRST 60U
+#define N_SECOND 40U
+
+/* The images of the second dataset are those of the first from here on, and then others. */
+#define FIRST_EQUAL 30U
+#define N_EQUAL (N_FIRST - FIRST_EQUAL)
+
+/* A sample of the second dataset with another label than its twin. */
+#define CHANGED 12U
+
+static GFile *
+add_dataset (TestViewer *self,
+             const char *name,
+             guint first,
+             guint n_samples)
+{
+  g_autoptr (GByteArray) source = test_idx_striped_images (first + n_samples);
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, n_samples, SIDE, SIDE);
+  g_autoptr (GByteArray) labels = test_idx_header (0x08, 1, n_samples);
+  g_autofree char *images_name = g_strconcat (name, "-images-idx3-ubyte", NULL);
+  g_autofree char *labels_name = g_strconcat (name, "-labels-idx1-ubyte", NULL);
+  g_autoptr (GFile) labels_file = NULL;
+  gsize n_bytes = n_samples * SIZE;
+
+  g_byte_array_append (images, source->data + source->len - n_bytes, (guint) n_bytes);
+  for (guint i = 0; i < n_samples; i++)
+    test_append_be (labels, 1, first > 0 && i == CHANGED ? 11 : (first + i) % 10);
+  labels_file = test_folder_add (self->folder, labels_name, labels);
+  return test_folder_add (self->folder, images_name, images);
+}
+
+static IdxComparison *
+get_comparison (TestViewer *self)
+{
+  return idx_beside_get_comparison (self->window->beside);
+}
+
+static gboolean
+is_compared (gpointer data)
+{
+  IdxComparison *comparison = get_comparison (data);
+
+  return comparison != NULL && idx_comparison_get_state (comparison) != IDX_COMPARISON_WAITING &&
+         idx_comparison_get_state (comparison) != IDX_COMPARISON_SEARCHING &&
+         test_viewer_get_task (data) == NULL;
+}
+
+/* The dataset to wait for. */
+typedef struct
+{
+  TestViewer *viewer;
+  GFile *file;
+} Wanted;
+
+static gboolean
+is_compared_with (gpointer data)
+{
+  const Wanted *wanted = data;
+  IdxComparison *comparison = get_comparison (wanted->viewer);
+  IdxDataset *other =
+    comparison != NULL ? idx_comparison_get_dataset (comparison, IDX_COMPARISON_SECOND) : NULL;
+
+  return other != NULL &&
+         g_file_equal (idx_file_get_location (idx_dataset_get_images (other)), wanted->file) &&
+         is_compared (wanted->viewer);
+}
+
+static void
+compare_with (TestViewer *self,
+              GFile *file)
+{
+  Wanted wanted = { self, file };
+
+  test_viewer_activate (self, "compare-with", g_variant_new_string (g_file_peek_path (file)));
+  test_wait_until (is_compared_with, &wanted);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+}
+
+/* Opens both datasets, the second one beside the first. */
+static void
+open_both (TestViewer *self)
+{
+  g_autoptr (GFile) first = add_dataset (self, "first", 0, N_FIRST);
+  g_autoptr (GFile) second = add_dataset (self, "second", FIRST_EQUAL, N_SECOND);
+
+  test_viewer_open (self, first);
+  compare_with (self, second);
+}
+
+static GtkWidget *
+get_page (TestViewer *self)
+{
+  return test_viewer_find (self, IDX_TYPE_COMPARISON_PAGE);
+}
+
+static gboolean
+get_boolean (TestViewer *self,
+             const char *action)
+{
+  g_autoptr (GVariant) state =
+    g_action_group_get_action_state (G_ACTION_GROUP (self->window), action);
+
+  return g_variant_get_boolean (state);
+}
+
+static void
+check_page (TestViewer *self,
+            gboolean is_shown)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->window));
+  GtkWidget *shown = is_shown ? get_page (self) : GTK_WIDGET (self->window->samples_page);
+
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_cmpint (get_boolean (self, "comparison"), ==, is_shown);
+  g_assert_cmpint (gtk_widget_get_mapped (get_page (self)), ==, is_shown);
+  g_assert_cmpint (gtk_widget_get_mapped (GTK_WIDGET (self->window->side_layout)), ==, !is_shown);
+  g_assert_nonnull (focus);
+  g_assert_true (focus == shown || gtk_widget_is_ancestor (focus, shown));
+}
+
+static void
+check_shown (TestViewer *self,
+             const char *side,
+             const char *title)
+{
+  test_viewer_check_state (self, "shown-dataset", side);
+  g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (self->window)), title));
+}
+
+static gboolean
+is_enabled (TestViewer *self,
+            const char *action)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), action);
+}
+
+/* Without another dataset there is nothing to compare. */
+static void
+test_nothing_beside (TestViewer *self,
+                     gconstpointer data)
+{
+  static const char *const actions[] = { "comparison", "shown-dataset", "switch-dataset",
+                                         "find-equal", "find-similar", "go-to-compared",
+                                         "close-beside", "save-pairs", "save-pairs-to" };
+
+  g_assert_false (is_enabled (self, "open-beside"));
+  g_assert_false (is_enabled (self, "compare-with"));
+  test_viewer_open (self, self->images);
+  g_assert_true (is_enabled (self, "open-beside"));
+  g_assert_true (is_enabled (self, "compare-with"));
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    g_assert_false (is_enabled (self, actions[i]));
+  g_assert_false (gtk_widget_get_visible (test_viewer_find (self, IDX_TYPE_DATASET_SWITCHER)));
+}
+
+/* Equal images are listed at once, those with different labels first and marked. */
+static void
+test_pairs (TestViewer *self,
+            gconstpointer data)
+{
+  GtkWidget *row, *image, *button;
+
+  open_both (self);
+  check_page (self, TRUE);
+  g_assert_true (gtk_widget_get_visible (test_viewer_find (self, IDX_TYPE_DATASET_SWITCHER)));
+  g_assert_nonnull (
+    test_find_label (get_page (self), "Equal images: 30\u00A0· with different labels: 1"));
+  row = test_find_widget (get_page (self), IDX_TYPE_PAIR_ROW);
+  g_assert_true (gtk_widget_get_visible (test_find_label (row, "≠")));
+  image = test_find_widget (row, IDX_TYPE_PAIR_IMAGE);
+  button = test_find_widget (image, GTK_TYPE_BUTTON);
+  gtk_test_accessible_assert_property (button, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "first-images-idx3-ubyte, image 42, labeled 2");
+  test_viewer_activate (self, "comparison", NULL);
+  check_page (self, FALSE);
+  test_viewer_activate (self, "comparison", NULL);
+  check_page (self, TRUE);
+  test_viewer_activate (self, "back", NULL);
+  check_page (self, FALSE);
+}
+
+static void
+activate_pair (TestViewer *self,
+               IdxComparisonSide side)
+{
+  GtkWidget *row, *image;
+
+  row = test_find_widget (get_page (self), IDX_TYPE_PAIR_ROW);
+  image = test_find_widget (row, IDX_TYPE_PAIR_IMAGE);
+  if (side == IDX_COMPARISON_SECOND)
+    image = test_find_widget (gtk_widget_get_last_child (gtk_widget_get_first_child (row)),
+                              IDX_TYPE_PAIR_IMAGE);
+  g_signal_emit_by_name (test_find_widget (image, GTK_TYPE_BUTTON), "clicked");
+}
+
+/* Each image of a pair leads to its sample, in the sheet of its dataset. */
+static void
+test_ways (TestViewer *self,
+           gconstpointer data)
+{
+  open_both (self);
+  activate_pair (self, IDX_COMPARISON_FIRST);
+  check_page (self, FALSE);
+  check_shown (self, "first", "first");
+  test_viewer_check_index (self, FIRST_EQUAL + CHANGED);
+
+  test_viewer_activate (self, "comparison", NULL);
+  activate_pair (self, IDX_COMPARISON_SECOND);
+  check_page (self, FALSE);
+  check_shown (self, "second", "second");
+  test_viewer_check_index (self, CHANGED);
+}
+
+/* A sample that the filter hides can be shown all the same. */
+static void
+test_hidden (TestViewer *self,
+             gconstpointer data)
+{
+  open_both (self);
+  test_viewer_set_filter (self, "label:3");
+  test_viewer_activate (self, "go-to-compared", g_variant_new ("(ut)", 0, (guint64) 42));
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Image 42 is hidden by the filter");
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
+  check_page (self, FALSE);
+  test_viewer_check_index (self, 42);
+}
+
+/* Each dataset keeps its place, its filter and its decisions. */
+static void
+test_switch (TestViewer *self,
+             gconstpointer data)
+{
+  GActionGroup *actions = G_ACTION_GROUP (self->window);
+
+  open_both (self);
+  g_action_group_change_action_state (actions, "shown-dataset", g_variant_new_string ("first"));
+  check_page (self, FALSE);
+  test_viewer_set_filter (self, "label:4");
+  test_viewer_go_to (self, 24);
+  test_viewer_wait_for_review (self);
+  test_viewer_activate (self, "decide", g_variant_new_string ("7"));
+
+  test_viewer_activate (self, "switch-dataset", NULL);
+  check_shown (self, "second", "second-images-idx3-ubyte · 40 samples");
+  test_viewer_check_state (self, "filter", "");
+  g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 40 samples");
+  g_assert_cmpuint (idx_decisions_get_n_changed (
+                      idx_dataset_get_decisions (test_viewer_get_dataset (self))),
+                    ==, 0);
+  g_assert_false (is_enabled (self, "undo"));
+
+  test_viewer_activate (self, "switch-dataset", NULL);
+  check_shown (self, "first", "first-images-idx3-ubyte · 60 samples");
+  test_viewer_check_state (self, "filter", "label:4");
+  g_assert_cmpuint (idx_decisions_get_n_changed (
+                      idx_dataset_get_decisions (test_viewer_get_dataset (self))),
+                    ==, 1);
+  test_viewer_activate (self, "undo", NULL);
+  g_assert_cmpuint (idx_decisions_get_n_changed (
+                      idx_dataset_get_decisions (test_viewer_get_dataset (self))),
+                    ==, 0);
+}
+
+/* Similar images are searched on demand. */
+static void
+test_similar (TestViewer *self,
+              gconstpointer data)
+{
+  g_autofree char *text = NULL;
+
+  open_both (self);
+  g_signal_emit_by_name (
+    gtk_widget_get_ancestor (test_find_label (get_page (self), "Similar"), GTK_TYPE_BUTTON),
+    "clicked");
+  g_assert_cmpint (idx_comparison_get_state (get_comparison (self)), ==,
+                   IDX_COMPARISON_SEARCHING);
+  test_wait_until (is_compared, self);
+  g_assert_true (idx_comparison_is_near (get_comparison (self)));
+  text = idx_comparison_describe (get_comparison (self));
+  g_assert_nonnull (strstr (text, "distance up to 0.1"));
+  g_assert_nonnull (test_find_label (get_page (self), text));
+  test_viewer_activate (self, "find-equal", NULL);
+  test_wait_until (is_compared, self);
+  g_assert_false (idx_comparison_is_near (get_comparison (self)));
+}
+
+/* Images of another size, or none in common: the page says so. */
+static void
+test_nothing_in_common (TestViewer *self,
+                        gconstpointer data)
+{
+  g_autoptr (GFile) other = add_dataset (self, "other", N_FIRST, 10);
+
+  open_both (self);
+  compare_with (self, other);
+  g_assert_true (gtk_widget_get_mapped (
+    test_find_label (get_page (self), "No image of one dataset is in the other.")));
+  g_assert_false (is_enabled (self, "save-pairs"));
+  compare_with (self, self->images);
+  g_assert_cmpint (idx_comparison_get_state (get_comparison (self)), ==, IDX_COMPARISON_FAILED);
+  check_page (self, TRUE);
+  test_viewer_activate (self, "close-beside", NULL);
+  check_page (self, FALSE);
+  g_assert_null (get_comparison (self));
+  g_assert_false (is_enabled (self, "comparison"));
+}
+
+static gboolean
+has_notice (gpointer data)
+{
+  return test_viewer_get_notice (data) != NULL;
+}
+
+/* If the other dataset can't be opened, the one that is open stays, and nothing is compared. */
+static void
+test_not_opened (TestViewer *self,
+                 gconstpointer data)
+{
+  g_autoptr (GFile) file = test_folder_add_text (self->folder, "text.txt", "This is no IDX file");
+
+  test_viewer_open (self, self->images);
+  test_viewer_activate (self, "compare-with", g_variant_new_string (g_file_peek_path (file)));
+  test_wait_until (has_notice, self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“text.txt” can't be opened");
+  g_assert_null (get_comparison (self));
+  g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==,
+                    TEST_N_SAMPLES);
+}
+
+/* Finds a button of the page by its text. */
+static gpointer
+find_button (TestViewer *self,
+             const char *text)
+{
+  return gtk_widget_get_ancestor (test_find_label (get_page (self), text), GTK_TYPE_BUTTON);
+}
+
+/* The classes of both are side by side; each leads to its samples. */
+static void
+test_classes (TestViewer *self,
+              gconstpointer data)
+{
+  const char *label =
+    "0; first-images-idx3-ubyte: 6, 10.0\u00A0%; second-images-idx3-ubyte: 4, 10.0\u00A0%";
+  GtkWidget *row;
+
+  open_both (self);
+  gtk_stack_set_visible_child_name (
+    GTK_STACK (test_find_widget (get_page (self), GTK_TYPE_STACK)), "classes");
+  test_wait_until (is_compared, self);
+  row = test_find_widget (get_page (self), IDX_TYPE_SHARE_ROW);
+  gtk_test_accessible_assert_property (row, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+  g_assert_nonnull (test_find_label (get_page (self), "−2.5"));
+  g_assert_nonnull (test_find_label (get_page (self), "+2.5"));
+  g_assert_true (gtk_widget_activate (row));
+  test_viewer_check_state (self, "filter", "label:0");
+  check_page (self, FALSE);
+}
+
+static void
+check_saved (GFile *target)
+{
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents (g_file_peek_path (target), &text, NULL, NULL));
+  g_assert_true (
+    g_str_has_prefix (text, "index,label,equal_to,equal_label\n12,11,42,2\n0,0,30,0\n"));
+}
+
+/* The pairs are saved as CSV. A file is replaced only if the user says so. */
+static void
+test_save (TestViewer *self,
+           gconstpointer data)
+{
+  g_autoptr (GFile) target = test_folder_add_text (self->folder, "pairs.csv", "old");
+  GVariant *path;
+
+  open_both (self);
+  path = g_variant_new_string (g_file_peek_path (target));
+  test_viewer_activate (self, "save-pairs-to", path);
+  test_wait_until (has_notice, self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“pairs.csv” can't be saved");
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
+  test_viewer_wait (self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The pairs were saved as “pairs.csv”");
+  check_saved (target);
+}
+
+typedef struct
+{
+  GFile *file;
+  gint64 asked; /* when the chooser was last asked to select it */
+} Choice;
+
+/* A chooser that is still reading its folder may forget what it is asked to select. */
+static gboolean
+has_chosen (gpointer data)
+{
+  Choice *choice = data;
+  GtkFileChooser *chooser = test_chooser_find ();
+  g_autoptr (GFile) chosen = gtk_file_chooser_get_file (chooser);
+
+  if (chosen != NULL && g_file_equal (chosen, choice->file))
+    return TRUE;
+  if (g_get_monotonic_time () - choice->asked > G_USEC_PER_SEC)
+    {
+      g_assert_true (gtk_file_chooser_set_file (chooser, choice->file, NULL));
+      choice->asked = g_get_monotonic_time ();
+    }
+  return FALSE;
+}
+
+/* Both dialogs can be answered. */
+static void
+test_dialogs (TestViewer *self,
+              gconstpointer data)
+{
+  g_autoptr (GFile) first = add_dataset (self, "first", 0, N_FIRST);
+  g_autoptr (GFile) second = add_dataset (self, "second", FIRST_EQUAL, N_SECOND);
+  g_autoptr (GFile) folder = g_file_new_for_path (test_folder_get_path (self->folder));
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "pairs.csv");
+  g_autofree char *path = g_get_current_dir ();
+  g_autoptr (GFile) current = g_file_new_for_path (path);
+  Choice choice = { second, 0 };
+  GtkFileChooser *chooser;
+
+  test_viewer_open (self, first);
+  test_viewer_activate (self, "open-beside", NULL);
+  chooser = test_chooser_wait ();
+  test_chooser_wait_folder (chooser, folder);
+  test_wait_until (has_chosen, &choice);
+  gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_ACCEPT);
+  test_chooser_wait_closed ();
+  test_wait_until (is_compared, self);
+  check_page (self, TRUE);
+
+  g_signal_emit_by_name (find_button (self, "Save Pairs…"), "clicked");
+  chooser = test_chooser_wait ();
+  test_chooser_wait_folder (chooser, current);
+  test_chooser_set_folder (chooser, folder);
+  gtk_file_chooser_set_current_name (chooser, "pairs.csv");
+  gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_ACCEPT);
+  test_chooser_wait_closed ();
+  test_wait_until (has_notice, self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "The pairs were saved as “pairs.csv”");
+  check_saved (target);
+}
+
+/* In a narrow window everything fits. */
+static void
+test_narrow (TestViewer *self,
+             gconstpointer data)
+{
+  int minimum;
+
+  open_both (self);
+  gtk_widget_measure (get_page (self), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 360);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+
+  test_viewer_add ("/window-beside/nothing-beside", test_nothing_beside);
+  test_viewer_add ("/window-beside/pairs", test_pairs);
+  test_viewer_add ("/window-beside/ways", test_ways);
+  test_viewer_add ("/window-beside/hidden", test_hidden);
+  test_viewer_add ("/window-beside/switch", test_switch);
+  test_viewer_add ("/window-beside/similar", test_similar);
+  test_viewer_add ("/window-beside/nothing-in-common", test_nothing_in_common);
+  test_viewer_add ("/window-beside/not-opened", test_not_opened);
+  test_viewer_add ("/window-beside/classes", test_classes);
+  test_viewer_add ("/window-beside/save", test_save);
+  test_viewer_add ("/window-beside/dialogs", test_dialogs);
+  test_viewer_add ("/window-beside/narrow", test_narrow);
+
+  return test_viewer_run ();
+}
