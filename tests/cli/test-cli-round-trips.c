@@ -147,6 +147,25 @@ test_subsets (void)
     check_subset (&types[i]);
 }
 
+/* Colors, and labels of another type. */
+static void
+test_color_subset (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 4, 40, 5, 4, 3);
+  g_autoptr (GByteArray) labels = test_idx_header (0x0C, 1, 40);
+  g_autoptr (TestRun) subset = NULL;
+
+  test_append_noise (images, (gsize) 40 * 5 * 4 * 3, 1);
+  for (guint i = 0; i < 40; i++)
+    test_append_be (labels, 4, i * 1000003);
+  add (folder, "a-images-idx4-ubyte", images);
+  add (folder, "a-labels-idx1-int", labels);
+  subset = run (folder, "subset", "a-images-idx4-ubyte", "b", NULL, NULL, NULL);
+  check_file (folder, "b-images-idx4-ubyte", images);
+  check_file (folder, "b-labels-idx1-int", labels);
+}
+
 /* --- Folders --- */
 
 static void
@@ -334,6 +353,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/round-trips/tables", test_tables);
   g_test_add_func ("/cli/round-trips/subsets", test_subsets);
+  g_test_add_func ("/cli/round-trips/color-subset", test_color_subset);
   g_test_add_func ("/cli/round-trips/folders/gray", test_gray);
   g_test_add_func ("/cli/round-trips/folders/color", test_color);
   g_test_add_func ("/cli/round-trips/folders/wide-labels", test_wide_labels);
