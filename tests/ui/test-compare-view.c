@@ -229,6 +229,25 @@ test_bytes (TestViewer *self,
   g_assert_null (test_find_label (get_compare (self), "identical"));
 }
 
+/* Differences of 16-bit values have 17 bits. */
+static void
+test_int16 (TestViewer *self,
+            gconstpointer data)
+{
+  const IdxHeader header = { .element_type = IDX_ELEMENT_TYPE_INT16,
+                             .n_dimensions = 3,
+                             .dimensions = { 2, 1, 2 } };
+  const guint8 values[] = { 0x80, 0x00, 0x01, 0x02, 0x7F, 0xFF, 0x00, 0x02 };
+
+  compare_values (self, &header, values, sizeof values);
+  check_title (self, 0, "-32768");
+  check_title (self, 2, "65535");
+  point_at (self, 0, 0, 0, 1, 2);
+  check_says (get_compare (self), "Row 0, column 0: -32768, 32767, difference -65535");
+  point_at (self, 2, 0, 1, 1, 2);
+  check_says (get_compare (self), "Row 0, column 1: 258, 2, difference 256");
+}
+
 static void
 test_identical (TestViewer *self,
                 gconstpointer data)
@@ -398,6 +417,27 @@ test_sizes (TestViewer *self,
   g_assert_cmpint (minimum, <=, 360);
 }
 
+/* In languages that are written from the right, the first image is there. */
+static void
+test_right_to_left (TestViewer *self,
+                    gconstpointer data)
+{
+  double x, y;
+
+  test_viewer_open (self, self->images);
+  select_samples (self, 0, 2);
+  open_compare (self);
+  gtk_widget_set_direction (gtk_widget_get_parent (GTK_WIDGET (get_part (self, 0))),
+                            GTK_TEXT_DIR_RTL);
+  gtk_window_set_default_size (GTK_WINDOW (self->window), 900, 500);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_true (
+    gtk_widget_translate_coordinates (get_view (self, 1), get_view (self, 0), 0, 0, &x, &y));
+  g_assert_cmpfloat (x, <, 0);
+  g_assert_cmpfloat (y, ==, 0);
+}
+
 /* A similar sample that the pane shows is compared with the current one. */
 static void
 test_visited (TestViewer *self,
@@ -462,12 +502,14 @@ main (int argc,
   test_viewer_add ("/ui/compare-view/open-and-close", test_open_and_close);
   test_viewer_add ("/ui/compare-view/order", test_order);
   test_viewer_add ("/ui/compare-view/bytes", test_bytes);
+  test_viewer_add ("/ui/compare-view/int16", test_int16);
   test_viewer_add ("/ui/compare-view/identical", test_identical);
   test_viewer_add ("/ui/compare-view/floats", test_floats);
   test_viewer_add ("/ui/compare-view/colors", test_colors);
   test_viewer_add ("/ui/compare-view/cursor", test_cursor);
   test_viewer_add ("/ui/compare-view/zoom", test_zoom);
   test_viewer_add ("/ui/compare-view/sizes", test_sizes);
+  test_viewer_add ("/ui/compare-view/right-to-left", test_right_to_left);
   test_viewer_add ("/ui/compare-view/visited", test_visited);
   test_viewer_add ("/ui/compare-view/from-large", test_from_large);
   test_viewer_add ("/ui/compare-view/left", test_left);
