@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The picture of a map: where samples are drawn, which shape they have, and which part is shown. */
+
+#include "idx-map-composer.h"
+
+#include <math.h>
+
+#define SIDE 201
+#define RED 0xE00000
+#define PAGE 0xFFFFFF
+
+typedef struct
+{
+  IdxPositions *positions;
+  IdxMapScene scene;
+  IdxMapArea area;
+} Fixture;
+
+/* Two samples, at the left and at the right of the map. */
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  const float coordinates[] = { 0, 0, 2, 0 };
+
+  self->positions = idx_positions_new (coordinates, 2);
+  self->scene.index = idx_map_index_new (self->positions);
+  self->scene.looks = g_atomic_rc_box_alloc0 (sizeof (IdxMapLooks) + 2 * sizeof (IdxMapLook));
+  self->scene.looks->n_samples = 2;
+  self->scene.looks->n_shapes[IDX_MAP_SHAPE_DOT] = 2;
+  for (guint i = 0; i < 2; i++)
+    self->scene.looks->looks[i].shape = IDX_MAP_SHAPE_DOT;
+  self->scene.scale = 1;
+  self->scene.colors.page = PAGE;
+  self->scene.colors.faint = 0x808080;
+  self->scene.colors.colors[0] = RED;
+  self->area.width = SIDE;
+  self->area.height = SIDE;
+  idx_map_area_show_whole (&self->area);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  idx_map_index_unref (self->scene.index);
+  idx_map_looks_unref (self->scene.looks);
+  g_object_unref (self->positions);
+}
+
+static cairo_surface_t *
+draw (Fixture *self)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, SIDE, SIDE);
+
+  idx_map_composer_draw (surface, &self->scene, &self->area);
+  return surface;
+}
+
+static guint32
+get_pixel (cairo_surface_t *surface,
+           int x,
+           int y)
+{
+  const guint8 *row = cairo_image_surface_get_data (surface) +
+                      (gsize) y * (gsize) cairo_image_surface_get_stride (surface);
+
+  return ((const guint32 *) (gconstpointer) row)[x] & 0xFFFFFF;
+}
+
+/* Counts pixels that have anything on them. */
+static guint
+count_drawn (cairo_surface_t *surface)
+{
+  guint n = 0;
+
+  for (int y = 0; y < SIDE; y++)
+    for (int x = 0; x < SIDE; x++)
+      n += get_pixel (surface, x, y) != PAGE;
+  return n;
+}
+
+static guint
+count_shape (Fixture *self,
+             IdxMapShape shape)
+{
+  cairo_surface_t *surface;
+  guint n;
+
+  self->scene.looks->n_shapes[IDX_MAP_SHAPE_DOT] = 1;
+  self->scene.looks->n_shapes[shape] = 1;
+  self->scene.looks->looks[1].shape = (guint8) shape;
+  surface = draw (self);
+  n = count_drawn (surface);
+  cairo_surface_destroy (surface);
+  return n;
+}
+
+static void
+test_places (Fixture *self,
+             gconstpointer data)
+{
+  cairo_surface_t *surface = draw (self);
+  double x, y;
+
+  for (int i = -1; i <= 1; i += 2)
+    {
+      idx_map_area_to_pixels (&self->area, i, 0, &x, &y);
+      g_assert_cmphex (get_pixel (surface, (int) x, (int) y), ==, RED);
+    }
+  g_assert_cmphex (get_pixel (surface, SIDE / 2, SIDE / 2), ==, PAGE);
+  cairo_surface_destroy (surface);
+}
+
+/* A picture that is zoomed in shows one of them. */
+static void
+test_zoomed (Fixture *self,
+             gconstpointer data)
+{
+  cairo_surface_t *whole = draw (self);
+  cairo_surface_t *part;
+  double x, y;
+
+  idx_map_area_to_pixels (&self->area, 1, 0, &x, &y);
+  idx_map_area_zoom (&self->area, 3, 1e6, x, y);
+  part = draw (self);
+  g_assert_cmphex (get_pixel (part, (int) x, (int) y), ==, RED);
+  g_assert_cmpuint (count_drawn (part), <, count_drawn (whole));
+  cairo_surface_destroy (whole);
+  cairo_surface_destroy (part);
+}
+
+/* Shapes tell samples apart without color. */
+static void
+test_shapes (Fixture *self,
+             gconstpointer data)
+{
+  guint dots = count_shape (self, IDX_MAP_SHAPE_DOT);
+
+  g_assert_cmpuint (count_shape (self, IDX_MAP_SHAPE_FAINT), <, dots);
+  g_assert_cmpuint (count_shape (self, IDX_MAP_SHAPE_SUSPECT), >, dots);
+  g_assert_cmpuint (count_shape (self, IDX_MAP_SHAPE_DECIDED), >, dots);
+  g_assert_cmpuint (count_shape (self, IDX_MAP_SHAPE_DECIDED), !=,
+                    count_shape (self, IDX_MAP_SHAPE_SUSPECT));
+}
+
+static void
+test_ring (Fixture *self,
+           gconstpointer data)
+{
+  const guint32 selected[] = { 1 };
+  cairo_surface_t *without = draw (self);
+  cairo_surface_t *with;
+
+  self->scene.selected = selected;
+  self->scene.n_selected = 1;
+  with = draw (self);
+  g_assert_cmpuint (count_drawn (with), >, count_drawn (without));
+  cairo_surface_destroy (without);
+  cairo_surface_destroy (with);
+}
+
+/* Zooming keeps the point under the pointer, and ends at the whole map. */
+static void
+test_area (void)
+{
+  IdxMapArea area = { .width = 640, .height = 480 };
+  double before[2], after[2];
+  double whole;
+
+  idx_map_area_show_whole (&area);
+  whole = area.half;
+  idx_map_area_zoom (&area, 8, 1e6, 320, 240);
+  idx_map_area_to_map (&area, 400, 100, &before[0], &before[1]);
+  idx_map_area_zoom (&area, 2, 1e6, 400, 100);
+  idx_map_area_to_map (&area, 400, 100, &after[0], &after[1]);
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpfloat_with_epsilon (before[i], after[i], 1e-9);
+  g_assert_false (area.is_whole);
+  idx_map_area_resize (&area, 800, 600);
+  g_assert_cmpfloat_with_epsilon (area.half, 16 * whole, 1e-6);
+  idx_map_area_zoom (&area, 1e-3, 1e6, 0, 0);
+  g_assert_true (area.is_whole);
+  idx_map_area_resize (&area, 320, 240);
+  g_assert_cmpfloat_with_epsilon (area.half, whole / 2, 1e-6);
+}
+
+/* Cells begin at whole pixels, and stay where they are when they are aligned once more. */
+static void
+test_snap (void)
+{
+  IdxMapArea area = { .width = 640, .height = 481 };
+  double x, y, half;
+
+  idx_map_area_show_whole (&area);
+  idx_map_area_zoom (&area, 5.3, 1e6, 123, 77);
+  g_assert_cmpuint (idx_map_area_snap (&area, 100), ==, 23);
+  idx_map_area_to_pixels (&area, -1, -1, &x, &y);
+  g_assert_cmpfloat_with_epsilon (x, rint (x), 1e-6);
+  g_assert_cmpfloat_with_epsilon (y, rint (y), 1e-6);
+  half = area.half;
+  g_assert_cmpuint (idx_map_area_snap (&area, 100), ==, 23);
+  g_assert_cmpfloat_with_epsilon (area.half, half, 1e-6);
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  add ("/render/map-composer/places", test_places);
+  add ("/render/map-composer/zoomed", test_zoomed);
+  add ("/render/map-composer/shapes", test_shapes);
+  add ("/render/map-composer/ring", test_ring);
+  g_test_add_func ("/render/map-composer/area", test_area);
+  g_test_add_func ("/render/map-composer/snap", test_snap);
+
+  return g_test_run ();
+}

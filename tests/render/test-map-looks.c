@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The colors of the classes on a map: whether people who lack one kind of cone can tell them
+ * apart. */
+
+#include "idx-map-looks.h"
+
+#include <math.h>
+
+#define N_CLASSES 10
+
+/* The least distance between two classes, and to the page, in CIELAB. */
+#define MIN_DISTANCE 15
+#define MIN_TO_PAGE 30
+
+typedef struct
+{
+  double channels[3];
+} Color;
+
+/* Linear RGB of what people with full vision, protanopia, deuteranopia and tritanopia see (Machado,
+ * Oliveira and Fernandes, 2009, severity 1). */
+static const double visions[][3][3] = {
+  { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } },
+  { { 0.152286, 1.052583, -0.204868 },
+    { 0.114503, 0.786281, 0.099216 },
+    { -0.003882, -0.048116, 1.051998 } },
+  { { 0.367322, 0.860646, -0.227968 },
+    { 0.280085, 0.672501, 0.047413 },
+    { -0.011820, 0.042940, 0.968881 } },
+  { { 1.255528, -0.076749, -0.178779 },
+    { -0.078411, 0.930809, 0.147602 },
+    { 0.004733, 0.691367, 0.303900 } },
+};
+
+/* From linear sRGB to XYZ, relative to the white of D65. */
+static const double to_xyz[3][3] = {
+  { 0.4124 / 0.95047, 0.3576 / 0.95047, 0.1805 / 0.95047 },
+  { 0.2126, 0.7152, 0.0722 },
+  { 0.0193 / 1.08883, 0.1192 / 1.08883, 0.9505 / 1.08883 },
+};
+
+static Color
+multiply (const double matrix[3][3],
+          Color color)
+{
+  Color product = { 0 };
+
+  for (guint row = 0; row < 3; row++)
+    {
+      for (guint column = 0; column < 3; column++)
+        product.channels[row] += matrix[row][column] * color.channels[column];
+      product.channels[row] = CLAMP (product.channels[row], 0, 1);
+    }
+  return product;
+}
+
+static Color
+to_linear (guint32 rgb)
+{
+  Color color;
+
+  for (guint i = 0; i < 3; i++)
+    {
+      double value = (rgb >> (16 - 8 * i) & 0xFF) / 255.0;
+
+      color.channels[i] = value <= 0.04045 ? value / 12.92 : pow ((value + 0.055) / 1.055, 2.4);
+    }
+  return color;
+}
+
+static Color
+to_lab (Color linear)
+{
+  Color xyz = multiply (to_xyz, linear);
+  Color lab;
+
+  for (guint i = 0; i < 3; i++)
+    xyz.channels[i] = xyz.channels[i] > 0.008856 ? cbrt (xyz.channels[i])
+                                                 : 7.787 * xyz.channels[i] + 16.0 / 116;
+  lab.channels[0] = 116 * xyz.channels[1] - 16;
+  lab.channels[1] = 500 * (xyz.channels[0] - xyz.channels[1]);
+  lab.channels[2] = 200 * (xyz.channels[1] - xyz.channels[2]);
+  return lab;
+}
+
+static double
+measure_distance (Color a,
+                  Color b)
+{
+  return hypot (hypot (a.channels[0] - b.channels[0], a.channels[1] - b.channels[1]),
+                a.channels[2] - b.channels[2]);
+}
+
+static void
+test_vision (gconstpointer data)
+{
+  IdxMapColors colors;
+
+  idx_map_colors_init (&colors, IDX_MAP_COLOR_LABEL, N_CLASSES, GPOINTER_TO_INT (data), -1);
+  for (gsize vision = 0; vision < G_N_ELEMENTS (visions); vision++)
+    {
+      Color seen[N_CLASSES];
+      Color page = to_lab (multiply (visions[vision], to_linear (colors.page)));
+
+      for (guint i = 0; i < N_CLASSES; i++)
+        {
+          seen[i] = to_lab (
+            multiply (visions[vision], to_linear (idx_map_colors_get_class (&colors, i))));
+          g_assert_cmpfloat (measure_distance (seen[i], page), >, MIN_TO_PAGE);
+          for (guint j = 0; j < i; j++)
+            g_assert_cmpfloat (measure_distance (seen[i], seen[j]), >, MIN_DISTANCE);
+        }
+    }
+}
+
+/* With many classes, each has another color, and the one that stands out keeps it. */
+static void
+test_many (void)
+{
+  IdxMapColors colors, emphasized;
+
+  idx_map_colors_init (&colors, IDX_MAP_COLOR_LABEL, 62, FALSE, -1);
+  idx_map_colors_init (&emphasized, IDX_MAP_COLOR_LABEL, 62, FALSE, 5);
+  for (guint i = 0; i < 62; i++)
+    {
+      guint32 color = idx_map_colors_get_class (&colors, i);
+
+      for (guint j = 0; j < i; j++)
+        g_assert_cmphex (color, !=, idx_map_colors_get_class (&colors, j));
+      if (i == 5)
+        g_assert_cmphex (idx_map_colors_get_class (&emphasized, i), ==, color);
+      else
+        g_assert_cmphex (idx_map_colors_get_class (&emphasized, i), !=, color);
+    }
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_data_func ("/render/map-looks/vision/light", GINT_TO_POINTER (FALSE), test_vision);
+  g_test_add_data_func ("/render/map-looks/vision/dark", GINT_TO_POINTER (TRUE), test_vision);
+  g_test_add_func ("/render/map-looks/many", test_many);
+
+  return g_test_run ();
+}
