@@ -22,6 +22,7 @@ struct _IdxDifference
   GBytes *second;
   GBytes *levels;
   double limit;
+  IdxRange range; /* of both images */
   gboolean is_zero;
 };
 
@@ -56,6 +57,22 @@ find_limit (IdxDifference *self,
         }
     }
   return TRUE;
+}
+
+static void
+find_range (IdxDifference *self)
+{
+  GBytes *const samples[] = { self->first, self->second };
+  const IdxImageFormat *format = &self->format;
+
+  self->range = (IdxRange){ INFINITY, -INFINITY };
+  for (gsize i = 0; i < G_N_ELEMENTS (samples); i++)
+    {
+      const guint8 *sample = g_bytes_get_data (samples[i], NULL);
+
+      idx_range_include (&self->range, format, sample + idx_image_format_get_offset (format),
+                         idx_image_format_get_n_levels (format), NULL);
+    }
 }
 
 static gboolean
@@ -107,6 +124,7 @@ idx_difference_new (const IdxImageFormat *format,
   self->format = *format;
   self->first = g_bytes_ref (first);
   self->second = g_bytes_ref (second);
+  find_range (self);
   if (!find_limit (self, cancellable, error) || !make_levels (self, cancellable, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -197,6 +215,14 @@ idx_difference_get_limit (IdxDifference *self)
   g_return_val_if_fail (self != NULL, 0);
 
   return self->limit;
+}
+
+const IdxRange *
+idx_difference_get_range (IdxDifference *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return &self->range;
 }
 
 gboolean

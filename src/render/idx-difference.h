@@ -67,6 +67,13 @@ GBytes *idx_difference_get_levels (IdxDifference *self);
 double idx_difference_get_limit (IdxDifference *self);
 
 /**
+ * idx_difference_get_range:
+ *
+ * Returns: (transfer none): the range of the finite values of both images, all channels together
+ */
+const IdxRange *idx_difference_get_range (IdxDifference *self);
+
+/**
  * idx_difference_is_zero:
  *
  * Returns: whether all differences are 0; NaN isn't

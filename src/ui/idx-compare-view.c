@@ -47,7 +47,7 @@ struct _IdxCompareView
   GBytes *samples[N_IMAGES];
   GBytes *levels[N_IMAGES];
   IdxDecoder *decoder;
-  IdxDifference *difference; /* %NULL until all three are shown */
+  IdxDifference *difference;
 
   GtkWidget *content;
   GtkLabel *note;
@@ -76,6 +76,12 @@ static IdxOrientation
 get_orientation (IdxCompareView *self)
 {
   return idx_display_options_get_orientation (self->display_options);
+}
+
+static gboolean
+are_shown (IdxCompareView *self)
+{
+  return self->levels[0] != NULL && self->levels[1] != NULL;
 }
 
 /* "120", or "(12, 34, 56)" for colors. */
@@ -115,7 +121,7 @@ idx_compare_view_pixel_hovered_cb (IdxCompareView *self,
   g_autofree char *difference = NULL;
   g_autofree char *text = NULL;
 
-  if (self->difference == NULL)
+  if (!are_shown (self))
     return;
   first = dup_value (self, 0, row, column);
   second = dup_value (self, 1, row, column);
@@ -139,7 +145,7 @@ idx_compare_view_pixel_left_cb (IdxCompareView *self)
 {
   guint row, column;
 
-  if (self->difference == NULL)
+  if (!are_shown (self))
     return;
   for (guint i = 0; i < N_VIEWS; i++)
     if (idx_image_view_get_cursor (self->slots[i].view, &row, &column))
@@ -229,7 +235,7 @@ update_ratio (IdxCompareView *self)
   idx_even_layout_set_ratio (self->layout, (double) columns / rows);
 }
 
-/* Both images have the scale of the dataset, the difference has its own. */
+/* Both images have the same scale, the difference has its own. */
 static void
 show_scales (IdxCompareView *self)
 {
@@ -276,22 +282,6 @@ show_images (IdxCompareView *self)
   say (self, _ ("Point at a pixel to read its value"));
 }
 
-static void
-idx_compare_view_subtracted_cb (GObject *source,
-                                GAsyncResult *result,
-                                gpointer data)
-{
-  g_autoptr (IdxCompareView) self = data;
-  IdxDifference *difference = idx_difference_new_finish (result, NULL);
-
-  /* It can only have been canceled. */
-  if (difference == NULL)
-    return;
-  g_clear_object (&self->loading);
-  self->difference = difference;
-  show_images (self);
-}
-
 static void convert (IdxCompareView *self);
 
 static void
@@ -313,22 +303,49 @@ idx_compare_view_converted_cb (GObject *source,
   convert (self);
 }
 
-/* Converts the images to levels, one after the other, and then subtracts them. A worker does all of
- * it, because images may be large. */
+/* Bytes are drawn with their usual range. Other values may fill only a small part of the range of
+ * the dataset, so both images are drawn with the range of the two. */
+static IdxDecoder *
+make_decoder (IdxCompareView *self)
+{
+  IdxDecoder *decoder = idx_decoder_new (self->dataset);
+  const IdxRange *range = idx_difference_get_range (self->difference);
+  IdxElementType type = idx_dataset_get_format (self->dataset)->element_type;
+
+  if (idx_element_type_get_size (type) > 1 && range->minimum <= range->maximum)
+    idx_decoder_set_range (decoder, range);
+  return decoder;
+}
+
+/* Converts the images to levels, one after the other, and shows them. A worker does all of it,
+ * because images may be large. */
 static void
 convert (IdxCompareView *self)
 {
   for (guint i = 0; i < N_IMAGES; i++)
     if (self->levels[i] == NULL)
       {
-        idx_decoder_decode_async (idx_decoder_new (self->dataset), self->samples[i], FALSE,
-                                  self->loading, idx_compare_view_converted_cb,
-                                  g_object_ref (self));
+        idx_decoder_decode_async (make_decoder (self), self->samples[i], FALSE, self->loading,
+                                  idx_compare_view_converted_cb, g_object_ref (self));
         return;
       }
-  idx_difference_new_async (idx_dataset_get_format (self->dataset), self->samples[0],
-                            self->samples[1], self->loading, idx_compare_view_subtracted_cb,
-                            g_object_ref (self));
+  g_clear_object (&self->loading);
+  show_images (self);
+}
+
+static void
+idx_compare_view_subtracted_cb (GObject *source,
+                                GAsyncResult *result,
+                                gpointer data)
+{
+  g_autoptr (IdxCompareView) self = data;
+  IdxDifference *difference = idx_difference_new_finish (result, NULL);
+
+  /* It can only have been canceled. */
+  if (difference == NULL)
+    return;
+  self->difference = difference;
+  convert (self);
 }
 
 static void
@@ -359,7 +376,9 @@ idx_compare_view_read_cb (GObject *source,
     }
   for (guint i = 0; i < N_IMAGES; i++)
     self->samples[i] = g_bytes_new_from_bytes (samples, i * size, size);
-  convert (self);
+  idx_difference_new_async (idx_dataset_get_format (self->dataset), self->samples[0],
+                            self->samples[1], self->loading, idx_compare_view_subtracted_cb,
+                            g_object_ref (self));
 }
 
 static void

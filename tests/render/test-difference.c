@@ -114,6 +114,8 @@ test_int16 (void)
 
   check_text (self, 0, "65535");
   check_text (self, 1, "-65535");
+  g_assert_cmpfloat (idx_difference_get_range (self)->minimum, ==, -32768);
+  g_assert_cmpfloat (idx_difference_get_range (self)->maximum, ==, 32767);
   check_levels (self, levels, sizeof levels);
 }
 
@@ -153,6 +155,8 @@ test_not_finite (void)
   check_text (self, 3, "NaN");
   check_text (self, 5, "−∞");
   g_assert_cmpfloat (idx_difference_get_limit (self), ==, 0.5);
+  g_assert_cmpfloat (idx_difference_get_range (self)->minimum, ==, 0);
+  g_assert_cmpfloat (idx_difference_get_range (self)->maximum, ==, 2);
   check_levels (self, expected, sizeof expected);
 }
 

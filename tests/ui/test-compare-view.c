@@ -248,6 +248,23 @@ test_int16 (TestViewer *self,
   check_says (get_compare (self), "Row 0, column 1: 258, 2, difference 256");
 }
 
+/* Other images of the dataset may have much larger values. */
+static void
+test_faint (TestViewer *self,
+            gconstpointer data)
+{
+  const IdxHeader header = { .element_type = IDX_ELEMENT_TYPE_INT16,
+                             .n_dimensions = 3,
+                             .dimensions = { 3, 1, 2 } };
+  const guint8 values[] = { 0, 10, 0, 20, 0, 12, 0, 18, 0x7F, 0xFF, 0, 0 };
+
+  compare_values (self, &header, values, sizeof values);
+  check_title (self, 0, "10");
+  check_title (self, 0, "20");
+  check_title (self, 1, "10");
+  check_title (self, 1, "20");
+}
+
 static void
 test_identical (TestViewer *self,
                 gconstpointer data)
@@ -503,6 +520,7 @@ main (int argc,
   test_viewer_add ("/ui/compare-view/order", test_order);
   test_viewer_add ("/ui/compare-view/bytes", test_bytes);
   test_viewer_add ("/ui/compare-view/int16", test_int16);
+  test_viewer_add ("/ui/compare-view/faint", test_faint);
   test_viewer_add ("/ui/compare-view/identical", test_identical);
   test_viewer_add ("/ui/compare-view/floats", test_floats);
   test_viewer_add ("/ui/compare-view/colors", test_colors);
