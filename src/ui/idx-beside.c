@@ -139,6 +139,15 @@ idx_beside_opened_cb (IdxBeside *self,
   set_active (self, TRUE);
 }
 
+/* Another dataset in the place of the one that is shown is looked at first. */
+static void
+idx_beside_replaced_cb (IdxBeside *self,
+                        gboolean again)
+{
+  if (!again)
+    set_active (self, FALSE);
+}
+
 static void
 open_beside (IdxBeside *self,
              GFile *location)
@@ -364,6 +373,8 @@ idx_beside_new (IdxSession *session,
   self->actions = actions;
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_beside_update_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "opened", G_CALLBACK (idx_beside_replaced_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "loaded", G_CALLBACK (idx_beside_update_cb), self,
                            G_CONNECT_SWAPPED);

@@ -127,9 +127,9 @@ make_menu (IdxOpenButton *self)
   menu = g_menu_new ();
   beside = g_menu_new ();
   g_menu_append (beside, _ ("Open Beside…"), "win.open-beside");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (beside));
   g_menu_append_section (menu, _ ("In This Folder"), G_MENU_MODEL (self->folder_menu));
   g_menu_append_section (menu, _ ("Recent"), recent);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (beside));
   return G_MENU_MODEL (menu);
 }
 

@@ -127,6 +127,14 @@ idx_pair_image_show (IdxPairImage *self,
                           g_object_ref (self));
 }
 
+const char *
+idx_pair_image_get_text (IdxPairImage *self)
+{
+  g_return_val_if_fail (IDX_IS_PAIR_IMAGE (self), NULL);
+
+  return self->dataset != NULL ? gtk_widget_get_tooltip_text (self->button) : NULL;
+}
+
 void
 idx_pair_image_update_label (IdxPairImage *self)
 {

@@ -33,6 +33,13 @@ void idx_pair_image_show (IdxPairImage *self,
                           guint index);
 
 /**
+ * idx_pair_image_get_text:
+ *
+ * Returns: (transfer none) (nullable): what is shown: "MNIST test, image 1,234, labeled 7"
+ */
+const char *idx_pair_image_get_text (IdxPairImage *self);
+
+/**
  * idx_pair_image_update_label:
  *
  * Shows the current label of the sample.

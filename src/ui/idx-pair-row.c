@@ -6,6 +6,8 @@
 
 #include "idx-pair-image.h"
 
+#include <glib/gi18n-lib.h>
+
 struct _IdxPairRow
 {
   GtkWidget parent_instance;
@@ -21,17 +23,33 @@ struct _IdxPairRow
 
 G_DEFINE_FINAL_TYPE (IdxPairRow, idx_pair_row, GTK_TYPE_WIDGET)
 
+/* The row of the list has the focus, but no text. */
+static void
+name_row (IdxPairRow *self,
+          gboolean differs)
+{
+  GtkWidget *row = gtk_widget_get_parent (GTK_WIDGET (self));
+  g_autofree char *text =
+    g_strdup_printf ("%s; %s%s%s", idx_pair_image_get_text (self->first),
+                     idx_pair_image_get_text (self->second), differs ? "; " : "",
+                     differs ? _ ("The labels differ") : "");
+
+  if (row != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
 static void
 update_marks (IdxPairRow *self)
 {
+  gboolean differs = idx_comparison_differs (self->comparison, &self->pair);
   gboolean is_near = idx_comparison_is_near (self->comparison);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   (void) g_ascii_formatd (number, sizeof number, "%.3f", (double) self->pair.distance);
-  gtk_label_set_text (self->distance, number);
+  gtk_label_set_text (self->distance, is_near ? number : "");
   gtk_widget_set_visible (GTK_WIDGET (self->distance), is_near);
-  gtk_widget_set_visible (self->different,
-                          idx_comparison_differs (self->comparison, &self->pair));
+  gtk_widget_set_visible (self->different, differs);
+  name_row (self, differs);
 }
 
 static void

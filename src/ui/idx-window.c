@@ -83,7 +83,8 @@ idx_window_opened_cb (IdxWindow *self)
   if (!g_file_has_uri_scheme (images, "resource"))
     idx_recent_add (images, gtk_window_get_title (GTK_WINDOW (self)));
   idx_window_update_actions (self);
-  gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
+  if (!idx_beside_is_active (self->beside))
+    gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
 static void

@@ -179,6 +179,8 @@ static void
 test_pairs (TestViewer *self,
             gconstpointer data)
 {
+  const char *name = "first-images-idx3-ubyte, image 42, labeled 2; "
+                     "second-images-idx3-ubyte, image 12, labeled 11; The labels differ";
   GtkWidget *row, *image, *button;
 
   open_both (self);
@@ -188,6 +190,8 @@ test_pairs (TestViewer *self,
     test_find_label (get_page (self), "Equal images: 30\u00A0· with different labels: 1"));
   row = test_find_widget (get_page (self), IDX_TYPE_PAIR_ROW);
   g_assert_true (gtk_widget_get_visible (test_find_label (row, "≠")));
+  gtk_test_accessible_assert_property (gtk_widget_get_parent (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       name);
   image = test_find_widget (row, IDX_TYPE_PAIR_IMAGE);
   button = test_find_widget (image, GTK_TYPE_BUTTON);
   gtk_test_accessible_assert_property (button, GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -330,6 +334,21 @@ static gboolean
 has_notice (gpointer data)
 {
   return test_viewer_get_notice (data) != NULL;
+}
+
+/* Opening another dataset in the place of the one that is shown leads to its samples. */
+static void
+test_replaced (TestViewer *self,
+               gconstpointer data)
+{
+  open_both (self);
+  test_viewer_activate (self, "reload", NULL);
+  test_wait_until (is_compared, self);
+  check_page (self, TRUE);
+  test_viewer_open (self, self->images);
+  check_page (self, FALSE);
+  test_wait_until (is_compared, self);
+  g_assert_cmpint (idx_comparison_get_state (get_comparison (self)), ==, IDX_COMPARISON_FAILED);
 }
 
 /* If the other dataset can't be opened, the one that is open stays, and nothing is compared. */
@@ -492,6 +511,7 @@ main (int argc,
   test_viewer_add ("/window-beside/switch", test_switch);
   test_viewer_add ("/window-beside/similar", test_similar);
   test_viewer_add ("/window-beside/nothing-in-common", test_nothing_in_common);
+  test_viewer_add ("/window-beside/replaced", test_replaced);
   test_viewer_add ("/window-beside/not-opened", test_not_opened);
   test_viewer_add ("/window-beside/classes", test_classes);
   test_viewer_add ("/window-beside/save", test_save);
