@@ -494,23 +494,6 @@ idx_map_view_unrealize (GtkWidget *widget)
 
 /* --- Zoom and pan ---------------------------------------------------------------------- */
 
-/* Moves the map so that a sample is at a point of the widget again. */
-static void
-return_sample (IdxMapView *self,
-               guint index,
-               const graphene_point_t *point)
-{
-  graphene_rect_t bounds;
-  graphene_point_t now;
-
-  if (!idx_map_geometry_get_bounds (&self->geometry, index, &bounds))
-    return;
-  graphene_rect_get_center (&bounds, &now);
-  idx_map_area_pan (&self->geometry.area, (double) (point->x - now.x) * self->geometry.scale,
-                    (double) (point->y - now.y) * self->geometry.scale);
-  idx_map_geometry_snap (&self->geometry);
-}
-
 static double
 get_max_half (IdxMapView *self)
 {
@@ -520,31 +503,39 @@ get_max_half (IdxMapView *self)
   return MAX (n_cells * MAX_SIDE * self->geometry.scale, self->geometry.area.width) / 2;
 }
 
+/* Zooms so that a point of the widget shows the same part of the map. If @index is a sample, that
+ * stays where it is, also when a dot becomes a thumbnail. */
 static void
 zoom_at (IdxMapView *self,
          double factor,
          double x,
-         double y)
+         double y,
+         guint index)
 {
   IdxMapGeometry *geometry = &self->geometry;
-  guint index = NO_SAMPLE;
-  gboolean any = idx_map_geometry_find (geometry, x, y, &index);
-  guint side = idx_map_geometry_get_side (geometry);
+  graphene_point_t point = GRAPHENE_POINT_INIT ((float) x, (float) y);
+  graphene_point_t now;
   graphene_rect_t bounds;
-  graphene_point_t point;
+  double map_x, map_y;
 
-  any = any && idx_map_geometry_get_bounds (geometry, index, &bounds);
-  if (any)
+  if (index != NO_SAMPLE && idx_map_geometry_get_bounds (geometry, index, &bounds))
     graphene_rect_get_center (&bounds, &point);
+  idx_map_geometry_to_map (geometry, x, y, &map_x, &map_y);
   gtk_event_controller_reset (self->drag);
   idx_map_area_zoom (&geometry->area, factor, get_max_half (self),
                      (x - (double) geometry->origin.x) * geometry->scale,
                      (y - (double) geometry->origin.y) * geometry->scale);
+  /* Aligning the cells makes the map a little smaller. */
   idx_map_geometry_snap (geometry);
-  /* A dot that becomes a thumbnail stays where it is, and the reverse. */
-  if (any && !geometry->area.is_whole &&
-      (side == 0) != (idx_map_geometry_get_side (geometry) == 0))
-    return_sample (self, index, &point);
+  now = idx_map_geometry_from_map (geometry, map_x, map_y);
+  if (index != NO_SAMPLE && idx_map_geometry_get_bounds (geometry, index, &bounds))
+    graphene_rect_get_center (&bounds, &now);
+  if (!geometry->area.is_whole)
+    {
+      idx_map_area_pan (&geometry->area, (double) (point.x - now.x) * geometry->scale,
+                        (double) (point.y - now.y) * geometry->scale);
+      idx_map_geometry_snap (geometry);
+    }
   update_radius (self);
   queue_layout (self);
 }
@@ -574,7 +565,12 @@ idx_map_view_zoom_at_cb (GtkWidget *widget,
                          double x,
                          double y)
 {
-  zoom_at (IDX_MAP_VIEW (widget), (double) MAX (size, 1) / idx_map_view_get_size_cb (widget), x, y);
+  IdxMapView *self = IDX_MAP_VIEW (widget);
+  guint index = NO_SAMPLE;
+
+  if (!idx_map_geometry_find (&self->geometry, x, y, &index))
+    index = NO_SAMPLE;
+  zoom_at (self, (double) MAX (size, 1) / idx_map_view_get_size_cb (widget), x, y, index);
 }
 
 /* Two fingers on a touchpad pan; a wheel zooms. */
@@ -1682,6 +1678,7 @@ void
 idx_map_view_zoom (IdxMapView *self,
                    int n_steps)
 {
+  guint index = NO_SAMPLE;
   GtkWidget *widget;
   graphene_point_t point;
   graphene_rect_t bounds;
@@ -1691,10 +1688,11 @@ idx_map_view_zoom (IdxMapView *self,
   widget = GTK_WIDGET (self);
   graphene_point_init (&point, (float) gtk_widget_get_width (widget) / 2,
                        (float) gtk_widget_get_height (widget) / 2);
-  if (idx_map_view_shows_current (self) &&
-      idx_map_geometry_get_bounds (&self->geometry, get_index (self), &bounds))
+  if (idx_map_view_shows_current (self))
+    index = get_index (self);
+  if (index != NO_SAMPLE && idx_map_geometry_get_bounds (&self->geometry, index, &bounds))
     graphene_rect_get_center (&bounds, &point);
-  zoom_at (self, pow (ZOOM_STEP, n_steps), (double) point.x, (double) point.y);
+  zoom_at (self, pow (ZOOM_STEP, n_steps), (double) point.x, (double) point.y, index);
 }
 
 void

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The map in the window: it shares what is selected with the sheet, and deciding works on it. */
+
+#include "test-viewer.h"
+
+#include "idx-class-row.h"
+#include "test-display.h"
+
+static IdxMapView *
+get_map (TestViewer *self)
+{
+  return idx_map_page_get_view (idx_samples_page_get_map (self->window->samples_page));
+}
+
+static gboolean
+is_filled (gpointer data)
+{
+  return idx_map_view_is_filled (get_map (data));
+}
+
+static void
+set_view (TestViewer *self,
+          const char *view)
+{
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "view",
+                                      g_variant_new_string (view));
+}
+
+/* Opens the images and shows their map. */
+static void
+show_map (TestViewer *self)
+{
+  test_viewer_open (self, self->images);
+  set_view (self, "map");
+  test_viewer_wait (self);
+  test_wait_until (is_filled, self);
+}
+
+static gboolean
+is_enabled (TestViewer *self,
+            const char *action)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), action);
+}
+
+static void
+test_view (TestViewer *self,
+           gconstpointer data)
+{
+  show_map (self);
+  test_viewer_check_state (self, "view", "map");
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (get_map (self))));
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (test_viewer_get_sheet (self))));
+  set_view (self, "elsewhere");
+  test_viewer_check_state (self, "view", "map");
+  set_view (self, "sheet");
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (test_viewer_get_sheet (self))));
+}
+
+/* Without a dataset there is nothing to lay out. */
+static void
+test_disabled (TestViewer *self,
+               gconstpointer data)
+{
+  g_assert_false (is_enabled (self, "view"));
+  g_assert_false (is_enabled (self, "show-on-map"));
+  g_assert_false (is_enabled (self, "show-selected"));
+  g_assert_false (is_enabled (self, "stop-map"));
+}
+
+/* The sheet and the map have the same current and selected samples. */
+static void
+test_shared (TestViewer *self,
+             gconstpointer data)
+{
+  IdxSheet *sheet = test_viewer_get_sheet (self);
+
+  show_map (self);
+  idx_map_view_set_position (get_map (self), 17);
+  g_assert_cmpuint (idx_sheet_get_position (sheet), ==, 17);
+  test_viewer_check_index (self, 17);
+  test_viewer_go_to (self, 33);
+  g_assert_cmpuint (idx_map_view_get_position (get_map (self)), ==, 33);
+  (void) gtk_selection_model_select_range (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), 5, 7,
+                                           TRUE);
+  g_assert_cmpuint (idx_selection_count (idx_map_view_get_model (get_map (self))), ==, 7);
+  idx_map_view_set_position (get_map (self), 100);
+  g_assert_cmpuint (idx_samples_page_get_n_selected (self->window->samples_page), ==, 7);
+}
+
+static void
+test_show_selected (TestViewer *self,
+                    gconstpointer data)
+{
+  GtkSelectionModel *model;
+
+  show_map (self);
+  model = GTK_SELECTION_MODEL (idx_map_view_get_model (get_map (self)));
+  (void) gtk_selection_model_select_range (model, 5, 3, TRUE);
+  (void) gtk_selection_model_select_item (model, 20, FALSE);
+  g_assert_true (is_enabled (self, "show-selected"));
+  test_viewer_activate (self, "show-selected", NULL);
+  test_viewer_check_state (self, "filter", "index:5-7,20");
+}
+
+/* A filter changes no place on the map. */
+static void
+test_filter (TestViewer *self,
+             gconstpointer data)
+{
+  graphene_rect_t before, after;
+
+  show_map (self);
+  g_assert_true (idx_map_view_get_bounds (get_map (self), 14, &before));
+  test_viewer_set_filter (self, "label:4");
+  test_wait_until (is_filled, self);
+  g_assert_true (idx_map_view_get_bounds (get_map (self), 1, &after));
+  g_assert_true (graphene_rect_equal (&before, &after));
+}
+
+static void
+test_show_on_map (TestViewer *self,
+                  gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_go_to (self, 250);
+  test_viewer_activate (self, "show-on-map", NULL);
+  test_viewer_wait (self);
+  test_wait_until (is_filled, self);
+  test_viewer_activate (self, "show-on-map", NULL);
+  test_wait_until (is_filled, self);
+  test_viewer_check_state (self, "view", "map");
+  test_viewer_check_index (self, 250);
+  g_assert_true (idx_map_view_shows_thumbnails (get_map (self)));
+  g_assert_true (idx_map_view_shows_current (get_map (self)));
+}
+
+/* What is decided on the map is decided on the sheet. */
+static void
+test_review (TestViewer *self,
+             gconstpointer data)
+{
+  IdxDecisions *decisions;
+
+  show_map (self);
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
+                                      g_variant_new_boolean (TRUE));
+  test_viewer_wait_for_review (self);
+  idx_map_view_set_position (get_map (self), 42);
+  (void) gtk_selection_model_select_item (
+    GTK_SELECTION_MODEL (idx_map_view_get_model (get_map (self))), 42, TRUE);
+  g_assert_true (idx_samples_page_shows_current (self->window->samples_page));
+  test_viewer_activate (self, "decide", g_variant_new_string ("7"));
+  decisions = idx_dataset_get_decisions (test_viewer_get_dataset (self));
+  g_assert_cmpint (idx_decisions_get_label (decisions, 42), ==, 7);
+  test_wait_until (is_filled, self);
+}
+
+/* The class bar shows the colors of the classes, as long as they are those of the map. */
+static gboolean
+has_legend (TestViewer *self)
+{
+  gboolean legend;
+
+  g_object_get (self->window->class_bar, "legend", &legend, NULL);
+  return legend;
+}
+
+static void
+test_legend (TestViewer *self,
+             gconstpointer data)
+{
+  GActionGroup *actions = G_ACTION_GROUP (self->window);
+
+  show_map (self);
+  g_assert_true (has_legend (self));
+  g_action_group_change_action_state (actions, "map-color", g_variant_new_string ("suspicion"));
+  g_assert_false (has_legend (self));
+  g_action_group_change_action_state (actions, "map-color", g_variant_new_string ("purple"));
+  test_viewer_check_state (self, "map-color", "suspicion");
+  g_action_group_change_action_state (actions, "map-color", g_variant_new_string ("suggested"));
+  g_assert_true (has_legend (self));
+  set_view (self, "sheet");
+  g_assert_false (has_legend (self));
+}
+
+static void
+test_zoom (TestViewer *self,
+           gconstpointer data)
+{
+  graphene_rect_t before, after;
+  int size;
+
+  show_map (self);
+  size = idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self));
+  g_assert_true (idx_map_view_get_bounds (get_map (self), 14, &before));
+  for (guint i = 0; i < 4; i++)
+    test_viewer_activate (self, "larger", NULL);
+  g_assert_true (idx_map_view_get_bounds (get_map (self), 14, &after));
+  g_assert_cmpfloat (after.size.width, >, before.size.width);
+  test_viewer_activate (self, "default-size", NULL);
+  g_assert_true (idx_map_view_get_bounds (get_map (self), 14, &after));
+  g_assert_cmpfloat_with_epsilon (after.size.width, before.size.width, 0.01);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), ==, size);
+}
+
+/* Another dataset has another map, and a few samples have one, too. */
+static void
+test_other_dataset (TestViewer *self,
+                    gconstpointer data)
+{
+  g_autoptr (GFile) few = test_viewer_add_images (self, "few-images-idx3-ubyte", 3);
+
+  show_map (self);
+  test_viewer_open (self, few);
+  test_viewer_wait (self);
+  test_wait_until (is_filled, self);
+  g_assert_true (idx_map_view_shows_current (get_map (self)));
+}
+
+static void
+test_empty (TestViewer *self,
+            gconstpointer data)
+{
+  g_autoptr (GFile) none = test_viewer_add_images (self, "none-images-idx3-ubyte", 0);
+
+  test_viewer_open (self, none);
+  set_view (self, "map");
+  test_viewer_wait (self);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_cmpstr (test_viewer_get_nothing_shown (self), ==, "This Dataset Is Empty");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+
+  test_viewer_add ("/ui/window-map/view", test_view);
+  test_viewer_add ("/ui/window-map/disabled", test_disabled);
+  test_viewer_add ("/ui/window-map/shared", test_shared);
+  test_viewer_add ("/ui/window-map/show-selected", test_show_selected);
+  test_viewer_add ("/ui/window-map/filter", test_filter);
+  test_viewer_add ("/ui/window-map/show-on-map", test_show_on_map);
+  test_viewer_add ("/ui/window-map/review", test_review);
+  test_viewer_add ("/ui/window-map/legend", test_legend);
+  test_viewer_add ("/ui/window-map/zoom", test_zoom);
+  test_viewer_add ("/ui/window-map/other-dataset", test_other_dataset);
+  test_viewer_add ("/ui/window-map/empty", test_empty);
+
+  return test_viewer_run ();
+}

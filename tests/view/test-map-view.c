@@ -1,0 +1,540 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The map: what is drawn where, what the mouse and the keys select, and what stays in place. */
+
+#include "idx-map-view.h"
+
+#include "idx-decisions.h"
+#include "test-display.h"
+
+#include <math.h>
+
+#define N_SAMPLES 3000
+#define WIDTH 600
+#define HEIGHT 500
+
+typedef struct
+{
+  GtkWindow *window;
+  IdxMapView *map;
+  IdxDataset *dataset;
+  IdxSelection *model;
+  IdxPositions *positions;
+} Fixture;
+
+/* Ten clouds of different labels, in a row of five above another. */
+static IdxPositions *
+make_positions (guint n)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (11);
+  g_autofree float *coordinates = g_new (float, 2 * n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      double radius = 8 * sqrt (g_rand_double (random));
+      double angle = g_rand_double_range (random, 0, 2 * G_PI);
+
+      coordinates[2 * i] = (float) (20 * (i % 5) + radius * cos (angle));
+      coordinates[2 * i + 1] = (float) (30 * (i / 5 % 2) + radius * sin (angle));
+    }
+  return idx_positions_new (coordinates, n);
+}
+
+static gboolean
+is_filled (gpointer data)
+{
+  Fixture *self = data;
+
+  return idx_map_view_is_filled (self->map);
+}
+
+/* Waits until everything is drawn as it is now. */
+static void
+settle (Fixture *self)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (self->map));
+  test_wait_for_frame (GTK_WIDGET (self->map));
+  test_wait_until (is_filled, self);
+}
+
+static void
+set_subset (Fixture *self,
+            IdxSubset *subset)
+{
+  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+
+  g_set_object (&self->model, model);
+  idx_map_view_set_model (self->map, model);
+}
+
+static void
+show (Fixture *self,
+      guint n_samples)
+{
+  g_autoptr (IdxSubset) subset = NULL;
+
+  self->dataset = test_make_dataset (n_samples, 6, 6);
+  self->positions = make_positions (n_samples);
+  idx_dataset_set_positions (self->dataset, self->positions);
+  subset = idx_subset_new (self->dataset, NULL);
+  set_subset (self, subset);
+  settle (self);
+}
+
+static void
+set_up (Fixture *self,
+        gconstpointer data)
+{
+  self->map = IDX_MAP_VIEW (idx_map_view_new ());
+  self->window = test_show (GTK_WIDGET (self->map), WIDTH, HEIGHT);
+  show (self, N_SAMPLES);
+}
+
+static void
+tear_down (Fixture *self,
+           gconstpointer data)
+{
+  g_clear_pointer (&self->window, gtk_window_destroy);
+  g_clear_object (&self->model);
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->positions);
+  test_run_idle ();
+}
+
+static graphene_point_t
+find_sample (Fixture *self,
+             guint position)
+{
+  graphene_rect_t bounds;
+  graphene_point_t center;
+
+  g_assert_true (idx_map_view_get_bounds (self->map, position, &bounds));
+  graphene_rect_get_center (&bounds, &center);
+  return center;
+}
+
+static void
+act (Fixture *self,
+     const char *action,
+     GVariant *parameter)
+{
+  g_autoptr (GVariant) owned = parameter != NULL ? g_variant_ref_sink (parameter) : NULL;
+
+  g_assert_true (gtk_widget_activate_action_variant (GTK_WIDGET (self->map), action, owned));
+}
+
+static void
+zoom_to_thumbnails (Fixture *self)
+{
+  for (guint i = 0; i < 30 && !idx_map_view_shows_thumbnails (self->map); i++)
+    idx_map_view_zoom (self->map, 1);
+  g_assert_true (idx_map_view_shows_thumbnails (self->map));
+  settle (self);
+}
+
+/* Draws with the pointer elsewhere. */
+static cairo_surface_t *
+draw (Fixture *self)
+{
+  settle (self);
+  return test_draw (GTK_WIDGET (self->map));
+}
+
+static guint
+count_differences (cairo_surface_t *a,
+                   cairo_surface_t *b)
+{
+  guint n = 0;
+
+  for (guint y = 0; y < HEIGHT; y++)
+    for (guint x = 0; x < WIDTH; x++)
+      n += test_get_pixel (a, x, y) != test_get_pixel (b, x, y);
+  return n;
+}
+
+/* Counts the pixels that differ after a change. */
+static guint
+count_changes (Fixture *self,
+               cairo_surface_t **before)
+{
+  cairo_surface_t *after = draw (self);
+  guint n = count_differences (*before, after);
+
+  cairo_surface_destroy (*before);
+  *before = after;
+  return n;
+}
+
+/* --- Drawing --------------------------------------------------------------------------- */
+
+/* All samples are in the widget, at their positions. */
+static void
+test_whole (Fixture *self,
+            gconstpointer data)
+{
+  cairo_surface_t *surface = draw (self);
+  guint32 page = test_get_pixel (surface, 0, 0);
+
+  g_assert_false (idx_map_view_shows_thumbnails (self->map));
+  for (guint i = 0; i < N_SAMPLES; i += 37)
+    {
+      graphene_point_t point = find_sample (self, i);
+
+      g_assert_cmpfloat (point.x, >, 0);
+      g_assert_cmpfloat (point.x, <, WIDTH);
+      g_assert_cmphex (test_get_pixel (surface, (guint) point.x, (guint) point.y), !=, page);
+    }
+  cairo_surface_destroy (surface);
+}
+
+/* A filter dims the others, and moves nothing. */
+static void
+test_filter (Fixture *self,
+             gconstpointer data)
+{
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (IdxSubset) subset = NULL;
+  cairo_surface_t *picture = draw (self);
+  graphene_point_t before = find_sample (self, 4);
+  graphene_point_t after;
+
+  for (guint32 i = 4; i < N_SAMPLES; i += 10)
+    g_array_append_val (indices, i);
+  subset = idx_subset_new (self->dataset, g_steal_pointer (&indices));
+  set_subset (self, subset);
+  g_assert_cmpuint (count_changes (self, &picture), >, 5000);
+  after = find_sample (self, 0);
+  g_assert_cmpfloat_with_epsilon (before.x, after.x, 0.01);
+  g_assert_cmpfloat_with_epsilon (before.y, after.y, 0.01);
+  cairo_surface_destroy (picture);
+}
+
+/* Selected, suspect, decided and current samples look different. */
+static void
+test_marks (Fixture *self,
+            gconstpointer data)
+{
+  const guint32 suspects[] = { 7 };
+  cairo_surface_t *picture = draw (self);
+
+  (void) gtk_selection_model_select_range (GTK_SELECTION_MODEL (self->model), 100, 50, TRUE);
+  g_assert_cmpuint (count_changes (self, &picture), >, 100);
+  (void) gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->model));
+  (void) count_changes (self, &picture);
+  test_suggest (self->dataset, suspects, 1, 1);
+  g_assert_cmpuint (count_changes (self, &picture), >, 4);
+  idx_map_view_set_position (self->map, 2000);
+  g_assert_cmpuint (count_changes (self, &picture), >, 4);
+  idx_map_view_set_color (self->map, IDX_MAP_COLOR_SUSPICION);
+  g_assert_cmpuint (count_changes (self, &picture), >, 5000);
+  cairo_surface_destroy (picture);
+}
+
+/* Without positions there is nothing but the page; a map that unfolds is drawn as it comes. */
+static void
+test_unfolding (Fixture *self,
+                gconstpointer data)
+{
+  cairo_surface_t *picture = draw (self);
+
+  for (guint i = 0; i < 5; i++)
+    {
+      g_autoptr (IdxPositions) positions = make_positions (N_SAMPLES);
+
+      idx_dataset_set_positions (self->dataset, positions);
+      test_wait_for_frame (GTK_WIDGET (self->map));
+    }
+  settle (self);
+  idx_dataset_set_positions (self->dataset, NULL);
+  test_wait_for_frame (GTK_WIDGET (self->map));
+  cairo_surface_destroy (picture);
+  picture = test_draw (GTK_WIDGET (self->map));
+  for (guint y = 0; y < HEIGHT; y += 5)
+    for (guint x = 0; x < WIDTH; x += 5)
+      g_assert_cmphex (test_get_pixel (picture, x, y), ==, test_get_pixel (picture, 0, 0));
+  cairo_surface_destroy (picture);
+}
+
+/* A hidden map prepares nothing, and shows everything once it is shown. */
+static void
+test_hidden (Fixture *self,
+             gconstpointer data)
+{
+  const guint32 suspects[] = { 7, 9 };
+
+  gtk_widget_set_visible (GTK_WIDGET (self->map), FALSE);
+  test_suggest (self->dataset, suspects, 2, 2);
+  idx_map_view_set_position (self->map, 9);
+  gtk_widget_set_visible (GTK_WIDGET (self->map), TRUE);
+  settle (self);
+  g_assert_true (idx_map_view_shows_current (self->map));
+}
+
+/* --- Zoom ------------------------------------------------------------------------------ */
+
+/* The sample at which one zooms stays where it is, as a dot and as a thumbnail. */
+static void
+test_zoom (Fixture *self,
+           gconstpointer data)
+{
+  graphene_point_t before;
+
+  idx_map_view_set_position (self->map, 1234);
+  before = find_sample (self, 1234);
+  for (guint i = 0; i < 12; i++)
+    {
+      graphene_point_t after;
+
+      idx_map_view_zoom (self->map, 1);
+      settle (self);
+      after = find_sample (self, 1234);
+      g_assert_cmpfloat (fabsf (after.x - before.x), <, 12);
+      g_assert_cmpfloat (fabsf (after.y - before.y), <, 12);
+    }
+  g_assert_true (idx_map_view_shows_thumbnails (self->map));
+  idx_map_view_show_whole (self->map);
+  settle (self);
+  g_assert_false (idx_map_view_shows_thumbnails (self->map));
+}
+
+/* Each thumbnail is in its own cell, and is found there. */
+static void
+test_thumbnails (Fixture *self,
+                 gconstpointer data)
+{
+  idx_map_view_set_position (self->map, 42);
+  idx_map_view_reveal (self->map);
+  settle (self);
+  g_assert_true (idx_map_view_shows_thumbnails (self->map));
+  g_assert_true (idx_map_view_shows_current (self->map));
+  for (guint i = 0; i < 300; i++)
+    for (guint j = 0; j < i; j++)
+      {
+        graphene_rect_t a, b;
+
+        g_assert_true (idx_map_view_get_bounds (self->map, i, &a));
+        g_assert_true (idx_map_view_get_bounds (self->map, j, &b));
+        graphene_rect_inset (&a, 0.5F, 0.5F);
+        graphene_rect_inset (&b, 0.5F, 0.5F);
+        g_assert_false (graphene_rect_intersection (&a, &b, NULL));
+      }
+}
+
+/* A decision is drawn over its thumbnail. */
+static void
+test_decision (Fixture *self,
+               gconstpointer data)
+{
+  g_autoptr (GArray) changed = g_array_new (FALSE, FALSE, sizeof (guint32));
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+  cairo_surface_t *picture;
+  const guint32 index = 42;
+
+  g_assert_nonnull (decisions);
+  idx_map_view_set_position (self->map, index);
+  idx_map_view_reveal (self->map);
+  picture = draw (self);
+  g_assert_true (idx_decisions_set (decisions, index, IDX_STATE_KEPT, 0));
+  g_array_append_val (changed, index);
+  idx_dataset_report_decisions (self->dataset, changed);
+  g_assert_cmpuint (count_changes (self, &picture), >, 4);
+  cairo_surface_destroy (picture);
+}
+
+static void
+test_pan (Fixture *self,
+          gconstpointer data)
+{
+  graphene_point_t before, after;
+
+  zoom_to_thumbnails (self);
+  before = find_sample (self, 10);
+  act (self, "map.pan", g_variant_new ("(ii)", 1, 0));
+  settle (self);
+  after = find_sample (self, 10);
+  g_assert_cmpfloat (after.x, <, before.x - 20);
+  g_assert_cmpfloat_with_epsilon (after.y, before.y, 1);
+}
+
+/* --- Keys ------------------------------------------------------------------------------ */
+
+/* An arrow leads to the nearest sample within 45° of its direction. */
+static void
+test_arrows (Fixture *self,
+             gconstpointer data)
+{
+  const int directions[][2] = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (directions); k++)
+    {
+      const int *direction = directions[k];
+      double best = INFINITY;
+      guint expected = 500;
+      float x, y;
+
+      g_assert_true (idx_positions_get (self->positions, 500, &x, &y));
+      for (guint i = 0; i < N_SAMPLES; i++)
+        {
+          double along, across;
+          float other_x, other_y;
+
+          g_assert_true (idx_positions_get (self->positions, i, &other_x, &other_y));
+          along = (double) (other_x - x) * direction[0] + (double) (other_y - y) * direction[1];
+          across =
+            fabs ((double) (other_x - x) * direction[1]) + fabs ((double) (other_y - y) * direction[0]);
+          if (i == 500 || along <= 0 || across > along || hypot (along, across) >= best)
+            continue;
+          best = hypot (along, across);
+          expected = i;
+        }
+      idx_map_view_set_position (self->map, 500);
+      act (self, "map.move", g_variant_new ("(iib)", direction[0], direction[1], TRUE));
+      g_assert_cmpuint (idx_map_view_get_position (self->map), ==, expected);
+      g_assert_cmpuint (idx_selection_count (self->model), ==, expected == 500 ? 0 : 1);
+      (void) gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->model));
+    }
+}
+
+/* The focus tells which sample it is, what is around it, and where it is. */
+static void
+test_described (Fixture *self,
+                gconstpointer data)
+{
+  idx_map_view_set_position (self->map, 0);
+  g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (self->map)));
+  gtk_test_accessible_assert_property (
+    GTK_ACCESSIBLE (gtk_widget_get_focus_child (GTK_WIDGET (self->map))),
+    GTK_ACCESSIBLE_PROPERTY_LABEL, "Image 0, labeled 0, among 0, at the top left of the map");
+}
+
+static void
+test_toggle (Fixture *self,
+             gconstpointer data)
+{
+  idx_map_view_set_position (self->map, 3);
+  act (self, "map.toggle", NULL);
+  g_assert_true (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model), 3));
+  act (self, "map.toggle", NULL);
+  g_assert_cmpuint (idx_selection_count (self->model), ==, 0);
+}
+
+/* --- Mouse ----------------------------------------------------------------------------- */
+
+static void
+click (Fixture *self,
+       graphene_point_t point,
+       int n_press)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (self->map));
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_GESTURE_CLICK (controller) &&
+          gtk_gesture_single_get_button (GTK_GESTURE_SINGLE (controller)) == GDK_BUTTON_PRIMARY)
+        g_signal_emit_by_name (controller, "released", n_press, (double) point.x, (double) point.y);
+    }
+}
+
+static void
+activated_cb (IdxMapView *map,
+              guint position,
+              guint *activated)
+{
+  *activated = position;
+}
+
+static void
+test_click (Fixture *self,
+            gconstpointer data)
+{
+  guint activated = G_MAXUINT;
+  graphene_point_t wanted, found;
+  guint position;
+
+  g_signal_connect (self->map, "activate", G_CALLBACK (activated_cb), &activated);
+  click (self, find_sample (self, 77), 1);
+  position = idx_map_view_get_position (self->map);
+  /* Another sample may be as near as a pixel. */
+  wanted = find_sample (self, 77);
+  found = find_sample (self, position);
+  g_assert_cmpfloat (graphene_point_distance (&wanted, &found, NULL, NULL), <, 2);
+  g_assert_cmpuint (idx_selection_count (self->model), ==, 1);
+  click (self, find_sample (self, 77), 2);
+  g_assert_cmpuint (activated, ==, position);
+  click (self, GRAPHENE_POINT_INIT (1, 1), 1);
+  g_assert_cmpuint (idx_selection_count (self->model), ==, 0);
+}
+
+/* --- Many ------------------------------------------------------------------------------ */
+
+/* Workers prepare and draw a large map; until they are done, nothing is blocked. */
+static void
+test_many (Fixture *self,
+           gconstpointer data)
+{
+  cairo_surface_t *surface;
+  graphene_point_t point;
+
+  idx_map_view_set_model (self->map, NULL);
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->positions);
+  show (self, 250000);
+  surface = draw (self);
+  point = find_sample (self, 123456);
+  g_assert_cmphex (test_get_pixel (surface, (guint) point.x, (guint) point.y), !=,
+                   test_get_pixel (surface, 0, 0));
+  cairo_surface_destroy (surface);
+  idx_map_view_zoom (self->map, 3);
+  settle (self);
+}
+
+/* The window may go while workers are at work. */
+static void
+test_gone (Fixture *self,
+           gconstpointer data)
+{
+  g_autoptr (IdxDataset) dataset = test_make_dataset (250000, 2, 2);
+  g_autoptr (IdxPositions) positions = make_positions (250000);
+  g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
+
+  idx_dataset_set_positions (dataset, positions);
+  set_subset (self, subset);
+  test_wait_for_frame (GTK_WIDGET (self->map));
+  g_clear_pointer (&self->window, gtk_window_destroy);
+  test_run_idle ();
+}
+
+static void
+add (const char *path,
+     void (*test) (Fixture *self,
+                   gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_display_init (&argc, &argv);
+
+  add ("/view/map-view/whole", test_whole);
+  add ("/view/map-view/filter", test_filter);
+  add ("/view/map-view/marks", test_marks);
+  add ("/view/map-view/unfolding", test_unfolding);
+  add ("/view/map-view/hidden", test_hidden);
+  add ("/view/map-view/zoom", test_zoom);
+  add ("/view/map-view/thumbnails", test_thumbnails);
+  add ("/view/map-view/decision", test_decision);
+  add ("/view/map-view/pan", test_pan);
+  add ("/view/map-view/arrows", test_arrows);
+  add ("/view/map-view/described", test_described);
+  add ("/view/map-view/toggle", test_toggle);
+  add ("/view/map-view/click", test_click);
+  add ("/view/map-view/many", test_many);
+  add ("/view/map-view/gone", test_gone);
+
+  return g_test_run ();
+}
