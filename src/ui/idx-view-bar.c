@@ -13,6 +13,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+/* The longest filter that is shown in full. */
+#define MAX_FILTER_CHARS 60
+
 struct _IdxViewBar
 {
   GtkWidget parent_instance;
@@ -137,6 +140,18 @@ describe_classes (GArray *labels,
   return g_strdup_printf (ngettext ("Class %s", "Classes %s", labels->len), text->str);
 }
 
+/* A filter may list thousands of samples. */
+static char *
+shorten (const char *text)
+{
+  g_autofree char *start = NULL;
+
+  if (g_utf8_strlen (text, -1) <= MAX_FILTER_CHARS)
+    return g_strdup (text);
+  start = g_utf8_substring (text, 0, MAX_FILTER_CHARS - 1);
+  return g_strconcat (start, "…", NULL);
+}
+
 /* Describes a filter for classes as "Class 4" or "Classes 4, 9", a filter for one cell of the
  * matrix as "4→9?", and any other filter by its text. */
 static char *
@@ -159,7 +174,7 @@ describe_filter (IdxViewBar *self)
     }
   if (labels != NULL && names != NULL)
     return describe_classes (labels, names);
-  return g_strdup (idx_arrangement_get_filter_text (arrangement));
+  return shorten (idx_arrangement_get_filter_text (arrangement));
 }
 
 static IdxFilter *

@@ -95,6 +95,8 @@ test_shown (Fixture *self,
   g_assert_true (shows (self, all));
   set_filter (self, "index:0-2");
   g_assert_true (shows (self, some));
+  set_filter (self, "index:0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48");
+  g_assert_true (shows (self, "index:0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,3…"));
   set_filter (self, "label:4,9");
   g_assert_true (shows (self, "Classes 4, 9"));
   set_filter (self, "label:4");
