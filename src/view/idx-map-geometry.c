@@ -7,7 +7,7 @@
 #include <math.h>
 
 /* Smaller cells show dots, in logical pixels. */
-#define MIN_SIDE 6
+#define MIN_SIDE 8
 
 /* How far the pointer may be from the edge of a dot, in logical pixels. */
 #define REACH 4

@@ -196,8 +196,10 @@ tint (IdxMapThumbnails *self,
       {
         guint32 *pixel = pixels + row * stride + column;
         guint level = *pixel & 0xFF;
+        guint share = level > base ? level - base : base - level;
 
-        *pixel = mix (page, color, level > base ? level - base : base - level);
+        /* Thin lines are pale when they are scaled down. */
+        *pixel = mix (page, color, share * (510 - share) / 255);
       }
 }
 
