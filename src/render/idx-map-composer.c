@@ -90,15 +90,20 @@ stamp_init (Stamp *self,
   self->coverage = g_malloc ((gsize) (N_PHASES * N_PHASES * self->side * self->side));
   coverage = self->coverage;
   for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
-    for (int row = 0; row < self->side; row++)
-      for (int column = 0; column < self->side; column++)
-        {
-          double x = column - self->reach + 0.5 - (phase % N_PHASES + 0.5) / N_PHASES;
-          double y = row - self->reach + 0.5 - (phase / N_PHASES + 0.5) / N_PHASES;
-          double inside = measure_inside (kind, radius, width, x, y) + 0.5;
+    {
+      const int phase_x = phase % N_PHASES;
+      const int phase_y = phase / N_PHASES;
 
-          *coverage++ = (guint8) (255 * CLAMP (inside, 0, 1) + 0.5);
-        }
+      for (int row = 0; row < self->side; row++)
+        for (int column = 0; column < self->side; column++)
+          {
+            double x = column - self->reach + 0.5 - (phase_x + 0.5) / N_PHASES;
+            double y = row - self->reach + 0.5 - (phase_y + 0.5) / N_PHASES;
+            double inside = measure_inside (kind, radius, width, x, y) + 0.5;
+
+            *coverage++ = (guint8) (255 * CLAMP (inside, 0, 1) + 0.5);
+          }
+    }
 }
 
 static void
@@ -142,7 +147,7 @@ draw_stamp (const Canvas *canvas,
   for (int row = first_row; row < end_row; row++)
     {
       guint32 *target = canvas->pixels + (gsize) (top + row) * canvas->stride;
-      const guint8 *source = coverage + row * stamp->side;
+      const guint8 *source = coverage + (gsize) row * (gsize) stamp->side;
 
       for (int column = first_column; column < end_column; column++)
         if (source[column] != 0)

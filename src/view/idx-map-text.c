@@ -89,13 +89,15 @@ name_surroundings (IdxDataset *dataset,
 {
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Around));
   Search search = { sample, x, y, found };
+  double distance = FIRST_DISTANCE;
   gint64 label;
 
-  for (double distance = FIRST_DISTANCE; distance <= 2 && found->len < N_AROUND; distance *= 2)
+  while (distance <= 2 && found->len < N_AROUND)
     {
       g_array_set_size (found, 0);
       idx_map_index_foreach (index, x - distance, y - distance, x + distance, y + distance,
                              idx_map_text_found_cb, &search);
+      distance *= 2;
     }
   g_array_sort (found, compare_around);
   if (!find_majority (dataset, found, &label))

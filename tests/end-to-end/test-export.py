@@ -73,7 +73,7 @@ def export_as_shown(app, folder):
 
 
 def export_by_menu(app, folder):
-    entries = ["Look Closer", "Copy Image", "Show Similar", "Label As", "Export Image…"]
+    entries = ["Look Closer", "Copy Image", "Show Similar", "Show on Map", "Show Selected", "Label As", "Export Image…"]
     app.focus_sheet()
     (left, top, width, _) = app.area(app.sheet())
     (size, tile) = (app.size(), app.tile())
@@ -150,7 +150,8 @@ def export_several(app, last):
     app.key("shift+Right", "shift+Right")
     app.key("Menu")
     viewer.expect("the menu says how many images it exports", app.menu_entries,
-                  ["Look Closer", "Copy Image", "Show Similar", "Label As", "Export 3 Images…"])
+                  ["Look Closer", "Copy Image", "Show Similar", "Show on Map", "Show Selected", "Label As",
+                   "Export 3 Images…"])
     app.key("Escape", "ctrl+e")
     chooser = app.find_chooser("Export 3 Images to a Folder")
     viewer.expect("one of several begins there, too", lambda: is_in(app, chooser, last), True)

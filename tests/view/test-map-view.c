@@ -375,13 +375,14 @@ test_arrows (Fixture *self,
       g_assert_true (idx_positions_get (self->positions, 500, &x, &y));
       for (guint i = 0; i < N_SAMPLES; i++)
         {
-          double along, across;
+          double along, across, dx, dy;
           float other_x, other_y;
 
           g_assert_true (idx_positions_get (self->positions, i, &other_x, &other_y));
-          along = (double) (other_x - x) * direction[0] + (double) (other_y - y) * direction[1];
-          across =
-            fabs ((double) (other_x - x) * direction[1]) + fabs ((double) (other_y - y) * direction[0]);
+          dx = (double) (other_x - x);
+          dy = (double) (other_y - y);
+          along = dx * direction[0] + dy * direction[1];
+          across = fabs (dx * direction[1]) + fabs (dy * direction[0]);
           if (i == 500 || along <= 0 || across > along || hypot (along, across) >= best)
             continue;
           best = hypot (along, across);
