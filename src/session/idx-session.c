@@ -90,6 +90,7 @@ enum
   LOADED,
   CLASS_NAMES_CHANGED,
   CHOOSE_DATASET,
+  OPEN_FAILED,
   N_SIGNALS
 };
 
@@ -850,6 +851,7 @@ idx_session_opened_cb (GObject *source,
                    g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER)
                      ? IDX_REMEDY_OPEN_LITTLE_ENDIAN
                      : IDX_REMEDY_NONE);
+  g_signal_emit (self, signals[OPEN_FAILED], 0, self->opening.location);
 }
 
 static void
@@ -1405,6 +1407,8 @@ idx_session_class_init (IdxSessionClass *klass)
   signals[CHOOSE_DATASET] = g_signal_new ("choose-dataset", IDX_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0,
                                           g_signal_accumulator_true_handled, NULL, NULL,
                                           G_TYPE_BOOLEAN, 1, IDX_TYPE_FOLDER_SCAN);
+  signals[OPEN_FAILED] = g_signal_new ("open-failed", IDX_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL,
+                                       NULL, NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
 }
 
 static void

@@ -53,6 +53,7 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
  * - `choose-dataset (scan)`: idx_session_open() has found several datasets in a folder, see
  *   #IdxFolderScan. A handler that lets the user choose one returns %TRUE; if there is none, the
  *   first dataset is opened
+ * - `open-failed (location)`: a #GFile can't be opened; follows the message that says why
  *
  * Returns: (transfer full): a session in which nothing is open
  */

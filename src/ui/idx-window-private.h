@@ -4,6 +4,7 @@
 
 #include "idx-beside.h"
 #include "idx-class-bar.h"
+#include "idx-dataset-maker.h"
 #include "idx-detail-pane.h"
 #include "idx-exporter.h"
 #include "idx-filter-entry.h"
@@ -43,6 +44,7 @@ struct _IdxWindow
   IdxMapActions *map_actions;
   IdxBeside *beside;
   IdxPairSaver *pair_saver;
+  IdxDatasetMaker *dataset_maker;
   IdxProperties *properties; /* while it is open */
   guint filter_notice;       /* the message about an invalid filter */
 

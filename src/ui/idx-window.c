@@ -476,6 +476,7 @@ idx_window_finalize (GObject *object)
   g_object_unref (self->exporter);
   g_object_unref (self->view_settings);
   g_object_unref (self->pair_saver);
+  g_object_unref (self->dataset_maker);
   g_object_unref (self->beside);
   g_object_unref (self->file_dialog);
   g_object_unref (self->display_options);
@@ -659,6 +660,8 @@ init_objects (IdxWindow *self)
   self->beside = idx_beside_new (self->session, self->file_dialog, actions);
   self->pair_saver = idx_pair_saver_new (idx_session_get_tasks (self->session), self->file_dialog,
                                          self->notice, actions);
+  self->dataset_maker =
+    idx_dataset_maker_new (self->session, self->file_dialog, self->notice, actions);
   g_signal_connect_object (self->beside, "notify::active",
                            G_CALLBACK (idx_window_view_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->beside, "notify::comparison",

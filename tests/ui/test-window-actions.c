@@ -182,6 +182,7 @@ static const char *const left_out[] = {
   "open-suggestions",
   "open-beside",
   "save-pairs",
+  "make-dataset",
   "export-image",
   "export-current",
   "export-shown",

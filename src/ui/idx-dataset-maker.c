@@ -1,0 +1,460 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Makes an IDX dataset of PNG files or of a CSV table of pixels that was opened instead of one.
+ *
+ * The session reports that it can't open a location. A worker then looks at what the location
+ * holds, and an offer replaces the session's message only if it can be imported. */
+
+#include "idx-dataset-maker.h"
+
+#include "idx-csv-import.h"
+#include "idx-csv-scan.h"
+#include "idx-error.h"
+#include "idx-png-import.h"
+#include "idx-text.h"
+#include "idx-worker.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* Tables with fewer columns are more likely predictions than pixels. */
+#define MIN_PIXELS 64U
+
+/* What can be made a dataset. */
+typedef struct
+{
+  guint64 n_images;
+  guint n_classes; /* 0 if it isn't known */
+  gboolean is_table;
+} Contents;
+
+struct _IdxDatasetMaker
+{
+  GObject parent_instance;
+  IdxSession *session;
+  IdxFileDialog *dialog;
+  IdxNotice *notice;
+  GActionMap *actions; /* weak */
+  GCancellable *look;  /* of the last look */
+  GFile *source;       /* what was offered */
+  gboolean is_table;
+  guint offered; /* the number of the message that offers it */
+  char *refused; /* the prefix of files that would have been replaced */
+  gboolean is_making;
+};
+
+G_DEFINE_FINAL_TYPE (IdxDatasetMaker, idx_dataset_maker, G_TYPE_OBJECT)
+
+static void
+update_actions (IdxDatasetMaker *self)
+{
+  static const char *const names[] = { "make-dataset", "make-dataset-to", "replace-dataset" };
+
+  for (gsize i = 0; self->actions != NULL && i < G_N_ELEMENTS (names); i++)
+    {
+      GAction *action = g_action_map_lookup_action (self->actions, names[i]);
+
+      if (action != NULL)
+        g_simple_action_set_enabled (G_SIMPLE_ACTION (action),
+                                     self->source != NULL && !self->is_making);
+    }
+}
+
+/* --- Looking --------------------------------------------------------------------------- */
+
+static gboolean
+has_suffix (const char *name,
+            const char *suffix)
+{
+  g_autofree char *folded = g_ascii_strdown (name, -1);
+
+  return g_str_has_suffix (folded, suffix);
+}
+
+static guint
+count_classes (const IdxPictureList *list)
+{
+  g_autoptr (GHashTable) labels = g_hash_table_new (g_int64_hash, g_int64_equal);
+
+  for (guint i = 0; list->has_labels && i < list->pictures->len; i++)
+    g_hash_table_add (labels, &g_array_index (list->pictures, IdxPicture, i).label);
+  return g_hash_table_size (labels);
+}
+
+/* The import refuses files that aren't PNG, so don't offer it for a folder that has others. */
+static gboolean
+look_at_folder (GFile *folder,
+                Contents *contents,
+                GCancellable *cancellable)
+{
+  const char *const sources[] = { g_file_peek_path (folder), NULL };
+  g_autoptr (IdxPictureList) list =
+    idx_picture_list_new (sources, IDX_PNG_LABELS_DETECT, NULL, NULL, cancellable, NULL);
+
+  if (list == NULL)
+    return FALSE;
+  for (guint i = 0; i < list->pictures->len; i++)
+    if (!has_suffix (g_array_index (list->pictures, IdxPicture, i).name, ".png"))
+      return FALSE;
+  contents->n_images = list->pictures->len;
+  contents->n_classes = count_classes (list);
+  return TRUE;
+}
+
+static gboolean
+is_square (guint64 n)
+{
+  guint64 side = (guint64) sqrt ((double) n);
+
+  return side * side == n;
+}
+
+/* The images may have a label before or after them. */
+static gboolean
+look_at_table (GFile *table,
+               Contents *contents,
+               GCancellable *cancellable)
+{
+  IdxCsvScan scan;
+
+  if (!idx_csv_scan (table, &scan, cancellable, NULL) || scan.n_columns < MIN_PIXELS ||
+      !(is_square (scan.n_columns) || is_square (scan.n_columns - 1)))
+    return FALSE;
+  contents->n_images = scan.n_rows;
+  contents->is_table = TRUE;
+  return scan.n_rows > 0;
+}
+
+static gpointer
+idx_dataset_maker_look_worker (gpointer source,
+                               gpointer request,
+                               GCancellable *cancellable,
+                               GError **error)
+{
+  GFile *location = request;
+  g_autofree Contents *contents = g_new0 (Contents, 1);
+  GFileType type = g_file_query_file_type (location, G_FILE_QUERY_INFO_NONE, cancellable);
+  gboolean is_known = FALSE;
+
+  if (type == G_FILE_TYPE_DIRECTORY)
+    is_known = look_at_folder (location, contents, cancellable);
+  else if (type == G_FILE_TYPE_REGULAR && has_suffix (g_file_peek_path (location), ".csv"))
+    is_known = look_at_table (location, contents, cancellable);
+  if (!is_known)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, "Neither pictures nor pixels");
+  return is_known ? g_steal_pointer (&contents) : NULL;
+}
+
+typedef struct
+{
+  IdxDatasetMaker *maker;
+  IdxTaskList *tasks;
+  IdxTask *task;
+} Run;
+
+/* Takes @title. */
+static Run *
+begin_run (IdxDatasetMaker *self,
+           char *title)
+{
+  Run *run = g_new (Run, 1);
+
+  run->maker = g_object_ref (self);
+  run->tasks = g_object_ref (idx_session_get_tasks (self->session));
+  run->task = idx_task_list_begin (run->tasks, title);
+  g_free (title);
+  return run;
+}
+
+/* Returns the maker if the result is still wanted. */
+static IdxDatasetMaker *
+end_run (Run *run)
+{
+  IdxDatasetMaker *self = run->maker;
+
+  idx_task_list_end (run->tasks, run->task);
+  if (g_cancellable_is_cancelled (idx_task_get_cancellable (run->task)))
+    g_clear_object (&self);
+  g_object_unref (run->tasks);
+  g_object_unref (run->task);
+  g_free (run);
+  return self;
+}
+
+static void
+idx_dataset_maker_looked_cb (GObject *source,
+                             GAsyncResult *result,
+                             gpointer data)
+{
+  g_autoptr (IdxDatasetMaker) self = end_run (data);
+  g_autofree Contents *contents = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autofree char *name = NULL;
+  g_autofree char *count = NULL;
+  g_autofree char *title = NULL;
+  g_autofree char *n_classes = NULL;
+  g_autofree char *classes = NULL;
+
+  if (self == NULL || contents == NULL)
+    return;
+  g_set_object (&self->source, idx_worker_get_request (result));
+  self->is_table = contents->is_table;
+  update_actions (self);
+  name = idx_text_file_name (self->source);
+  count = idx_text_count (contents->n_images);
+  title = g_strdup_printf (ngettext ("“%s” holds %s image", "“%s” holds %s images",
+                                     (gulong) contents->n_images),
+                           name, count);
+  n_classes = idx_text_count (contents->n_classes);
+  classes = g_strdup_printf (ngettext ("%s class", "%s classes", contents->n_classes), n_classes);
+  self->offered = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title,
+                                           contents->n_classes > 0 ? classes : NULL);
+  idx_notice_offer (self->notice, _ ("Make a Dataset…"), "win.make-dataset");
+}
+
+static void
+idx_dataset_maker_withdraw_cb (IdxDatasetMaker *self)
+{
+  g_cancellable_cancel (self->look);
+  if (self->source != NULL)
+    idx_notice_close_message (self->notice, self->offered);
+  g_clear_object (&self->look);
+  g_clear_object (&self->source);
+  g_clear_pointer (&self->refused, g_free);
+  update_actions (self);
+}
+
+static void
+idx_dataset_maker_look_cb (IdxDatasetMaker *self,
+                           GFile *location)
+{
+  g_autofree char *name = idx_text_file_name (location);
+  Run *run;
+
+  idx_dataset_maker_withdraw_cb (self);
+  if (g_file_peek_path (location) == NULL)
+    return;
+  run = begin_run (self, g_strdup_printf (_ ("Reading %s…"), name));
+  self->look = g_object_ref (idx_task_get_cancellable (run->task));
+  idx_worker_run (NULL, idx_dataset_maker_look_cb, idx_dataset_maker_look_worker, g_free,
+                  g_object_ref (location), g_object_unref, self->look,
+                  idx_dataset_maker_looked_cb, run);
+}
+
+/* --- Making ---------------------------------------------------------------------------- */
+
+typedef struct
+{
+  GFile *source;
+  gboolean is_table;
+  char *prefix;
+  IdxWriteFlags flags;
+  IdxProgress *progress;
+} Import;
+
+static void
+import_free (gpointer data)
+{
+  Import *import = data;
+
+  g_object_unref (import->source);
+  g_free (import->prefix);
+  g_object_unref (import->progress);
+  g_free (import);
+}
+
+static gpointer
+idx_dataset_maker_make_worker (gpointer source,
+                               gpointer request,
+                               GCancellable *cancellable,
+                               GError **error)
+{
+  const Import *import = request;
+  const IdxCsvImport table = { .type = IDX_ELEMENT_TYPE_UINT8 };
+  const IdxPngImport pictures = { .labels = IDX_PNG_LABELS_DETECT };
+  const char *const folders[] = { g_file_peek_path (import->source), NULL };
+  g_autoptr (GPtrArray) tables = g_ptr_array_new ();
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_add (tables, import->source);
+  if (import->is_table)
+    return idx_csv_import (tables, &table, import->prefix, import->flags, notes, NULL,
+                           import->progress, cancellable, error);
+  return idx_png_import (folders, &pictures, import->prefix, import->flags, notes, NULL,
+                         import->progress, cancellable, error);
+}
+
+static void
+show_failure (IdxDatasetMaker *self,
+              const Import *import,
+              const GError *error)
+{
+  g_autoptr (GFile) target = g_file_new_for_path (import->prefix);
+  gboolean exists = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
+  g_autofree char *name = idx_text_file_name (target);
+  g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
+
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
+  if (!exists)
+    return;
+  g_free (self->refused);
+  self->refused = g_strdup (import->prefix);
+  idx_notice_offer (self->notice, _ ("Replace"), "win.replace-dataset");
+}
+
+static void
+idx_dataset_maker_made_cb (GObject *source,
+                           GAsyncResult *result,
+                           gpointer data)
+{
+  g_autoptr (IdxDatasetMaker) maker = g_object_ref (((Run *) data)->maker);
+  g_autoptr (IdxDatasetMaker) self = end_run (data);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) files = g_task_propagate_pointer (G_TASK (result), &error);
+
+  maker->is_making = FALSE;
+  update_actions (maker);
+  if (self == NULL)
+    return;
+  if (files == NULL)
+    {
+      show_failure (self, idx_worker_get_request (result), error);
+      return;
+    }
+  idx_session_open (self->session, g_ptr_array_index (files, 0), NULL, IDX_LABELS_FIND);
+}
+
+static void
+make (IdxDatasetMaker *self,
+      const char *prefix,
+      gboolean replace)
+{
+  g_autoptr (GFile) target = g_file_new_for_path (prefix);
+  g_autofree char *name = idx_text_file_name (target);
+  Import *import = g_new (Import, 1);
+  Run *run = begin_run (self, g_strdup_printf (_ ("Writing %s…"), name));
+
+  *import = (Import){ g_object_ref (self->source), self->is_table, g_file_get_path (target),
+                      replace ? IDX_WRITE_OVER : IDX_WRITE_PLAIN,
+                      g_object_ref (idx_task_get_progress (run->task)) };
+  self->is_making = TRUE;
+  update_actions (self);
+  idx_notice_close (self->notice);
+  idx_worker_run (NULL, make, idx_dataset_maker_make_worker, (GDestroyNotify) g_ptr_array_unref,
+                  import, import_free, idx_task_get_cancellable (run->task),
+                  idx_dataset_maker_made_cb, run);
+}
+
+/* --- Actions --------------------------------------------------------------------------- */
+
+/* What was offered may be gone when the user has chosen the name. */
+static void
+idx_dataset_maker_chosen_cb (GtkFileChooser *chooser,
+                             gpointer data)
+{
+  IdxDatasetMaker *self = data;
+  g_autoptr (GFile) target = gtk_file_chooser_get_file (chooser);
+
+  if (target != NULL && g_file_peek_path (target) != NULL && self->source != NULL &&
+      !self->is_making)
+    make (self, g_file_peek_path (target), FALSE);
+}
+
+static void
+make_dataset_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  IdxDatasetMaker *self = data;
+  g_autoptr (GFile) folder = g_file_get_parent (self->source);
+  g_autofree char *name = g_file_get_basename (self->source);
+  GtkFileChooser *chooser = idx_file_dialog_begin (
+    self->dialog, _ ("Make a Dataset"), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"));
+
+  if (self->is_table)
+    name[strlen (name) - strlen (".csv")] = '\0';
+  idx_file_dialog_set_folder (self->dialog, folder);
+  gtk_file_chooser_set_current_name (chooser, name);
+  idx_file_dialog_show (self->dialog, idx_dataset_maker_chosen_cb, self, NULL);
+}
+
+static void
+make_dataset_to_action (GSimpleAction *action,
+                        GVariant *parameter,
+                        gpointer data)
+{
+  make (data, g_variant_get_string (parameter, NULL), FALSE);
+}
+
+static void
+replace_dataset_action (GSimpleAction *action,
+                        GVariant *parameter,
+                        gpointer data)
+{
+  IdxDatasetMaker *self = data;
+  g_autofree char *prefix = g_steal_pointer (&self->refused);
+
+  if (prefix != NULL)
+    make (self, prefix, TRUE);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "make-dataset", .activate = make_dataset_action },
+  { .name = "make-dataset-to", .parameter_type = "s", .activate = make_dataset_to_action },
+  { .name = "replace-dataset", .activate = replace_dataset_action },
+};
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+idx_dataset_maker_dispose (GObject *object)
+{
+  IdxDatasetMaker *self = IDX_DATASET_MAKER (object);
+
+  g_clear_weak_pointer (&self->actions);
+  g_clear_object (&self->session);
+  g_clear_object (&self->dialog);
+  g_clear_object (&self->notice);
+  g_clear_object (&self->look);
+  g_clear_object (&self->source);
+  g_clear_pointer (&self->refused, g_free);
+  G_OBJECT_CLASS (idx_dataset_maker_parent_class)->dispose (object);
+}
+
+static void
+idx_dataset_maker_class_init (IdxDatasetMakerClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_dataset_maker_dispose;
+}
+
+static void
+idx_dataset_maker_init (IdxDatasetMaker *self)
+{
+}
+
+IdxDatasetMaker *
+idx_dataset_maker_new (IdxSession *session,
+                       IdxFileDialog *dialog,
+                       IdxNotice *notice,
+                       GActionMap *actions)
+{
+  IdxDatasetMaker *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+  g_return_val_if_fail (IDX_IS_FILE_DIALOG (dialog), NULL);
+  g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
+  g_return_val_if_fail (G_IS_ACTION_MAP (actions), NULL);
+
+  self = g_object_new (IDX_TYPE_DATASET_MAKER, NULL);
+  self->session = g_object_ref (session);
+  self->dialog = g_object_ref (dialog);
+  self->notice = g_object_ref (notice);
+  g_set_weak_pointer (&self->actions, actions);
+  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
+  update_actions (self);
+  g_signal_connect_object (session, "open-failed", G_CALLBACK (idx_dataset_maker_look_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "opened", G_CALLBACK (idx_dataset_maker_withdraw_cb), self,
+                           G_CONNECT_SWAPPED);
+  return self;
+}

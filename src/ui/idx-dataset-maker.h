@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-file-dialog.h"
+#include "idx-notice.h"
+#include "idx-session.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_DATASET_MAKER (idx_dataset_maker_get_type ())
+G_DECLARE_FINAL_TYPE (IdxDatasetMaker, idx_dataset_maker, IDX, DATASET_MAKER, GObject)
+
+/**
+ * idx_dataset_maker_new:
+ * @notice: offers to make a dataset, and shows why that failed
+ * @actions: gets the actions `make-dataset`, `make-dataset-to (s)` and `replace-dataset`; they
+ *   don't hold the maker
+ *
+ * If @session can't open a folder or a file because it holds PNG files or a CSV table of pixels, a
+ * maker offers to make an IDX dataset of them, and opens that in @session.
+ *
+ * Returns: (transfer full): a maker that has nothing to offer
+ */
+IdxDatasetMaker *idx_dataset_maker_new (IdxSession *session,
+                                        IdxFileDialog *dialog,
+                                        IdxNotice *notice,
+                                        GActionMap *actions);
+
+G_END_DECLS

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Datasets that the window makes of PNG files and of tables. */
+
+#include "test-viewer.h"
+
+#include "test-bytes.h"
+#include "test-display.h"
+
+#include <cairo.h>
+#include <string.h>
+
+/* A gray picture of 2×3 pixels. */
+static void
+add_picture (TestViewer *self,
+             const char *name,
+             guint8 first)
+{
+  g_autoptr (GFile) file = test_folder_add_text (self->folder, name, "");
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 3, 2);
+  guint8 *pixels = cairo_image_surface_get_data (surface);
+
+  for (guint i = 0; i < 6; i++)
+    pixels[(i / 3) * (guint) cairo_image_surface_get_stride (surface) + i % 3] =
+      (guint8) (first + i);
+  cairo_surface_mark_dirty (surface);
+  g_assert_cmpint (cairo_surface_write_to_png (surface, g_file_peek_path (file)), ==,
+                   CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy (surface);
+}
+
+static void
+add_pictures (TestViewer *self)
+{
+  add_picture (self, "pictures/3/a.png", 10);
+  add_picture (self, "pictures/3/b.png", 20);
+  add_picture (self, "pictures/7/a.png", 30);
+}
+
+static void
+drop (TestViewer *self,
+      const char *name)
+{
+  g_autoptr (GFile) file = test_folder_get_file (self->folder, name);
+
+  idx_window_open_files (self->window, &file, 1);
+  test_viewer_wait (self);
+}
+
+/* Takes @text. */
+static void
+drop_table (TestViewer *self,
+            GString *text)
+{
+  g_autoptr (GFile) file = test_folder_add_text (self->folder, "digits.csv", text->str);
+
+  g_string_free (text, TRUE);
+  drop (self, "digits.csv");
+}
+
+static void
+make (TestViewer *self,
+      const char *name)
+{
+  g_autoptr (GFile) file = test_folder_get_file (self->folder, name);
+
+  test_viewer_activate (self, "make-dataset-to", g_variant_new_string (g_file_peek_path (file)));
+  test_viewer_wait (self);
+}
+
+static gboolean
+exists (TestViewer *self,
+        const char *name)
+{
+  g_autoptr (GFile) file = test_folder_get_file (self->folder, name);
+
+  return g_file_query_exists (file, NULL);
+}
+
+static void
+check_file (TestViewer *self,
+            const char *name,
+            const void *expected,
+            gsize n_expected)
+{
+  g_autoptr (GFile) file = test_folder_get_file (self->folder, name);
+  g_autofree char *content = NULL;
+  gsize length;
+
+  g_assert_true (g_file_load_contents (file, NULL, &content, &length, NULL, NULL));
+  g_assert_cmpuint (length, ==, n_expected);
+  g_assert_cmpint (memcmp (content, expected, length), ==, 0);
+}
+
+static void
+check_pictures (TestViewer *self)
+{
+  static const guint8 images[] = { 0, 0, 8, 3, 0, 0, 0, 3, 0, 0, 0, 2, 0, 0, 0, 3,
+                                   10, 11, 12, 13, 14, 15, 20, 21, 22, 23, 24, 25, 30, 31, 32, 33,
+                                   34, 35 };
+  static const guint8 labels[] = { 0, 0, 8, 1, 0, 0, 0, 3, 3, 3, 7 };
+
+  check_file (self, "new-images-idx3-ubyte", images, sizeof images);
+  check_file (self, "new-labels-idx1-ubyte", labels, sizeof labels);
+}
+
+static gboolean
+can_make (TestViewer *self)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), "make-dataset");
+}
+
+static void
+test_folder (TestViewer *self,
+             gconstpointer data)
+{
+  add_pictures (self);
+  g_assert_false (can_make (self));
+  drop (self, "pictures");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“pictures” holds 3 images");
+  g_assert_true (test_viewer_has_notice_text (self, "2 classes"));
+  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==,
+                   "Make a Dataset…");
+  g_assert_true (can_make (self));
+  make (self, "new");
+  check_pictures (self);
+  g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 3);
+  g_assert_nonnull (idx_dataset_get_labels (test_viewer_get_dataset (self)));
+  g_assert_false (can_make (self));
+}
+
+/* Nothing is replaced before the user agrees. */
+static void
+test_replace (TestViewer *self,
+              gconstpointer data)
+{
+  g_autoptr (GFile) old = test_folder_add_text (self->folder, "new-images-idx3-ubyte", "Old");
+
+  add_pictures (self);
+  drop (self, "pictures");
+  make (self, "new");
+  check_file (self, "new-images-idx3-ubyte", "Old", 3);
+  g_assert_false (exists (self, "new-labels-idx1-ubyte"));
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“new” can't be saved");
+  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==, "Replace");
+  test_viewer_activate (self, "replace-dataset", NULL);
+  test_viewer_wait (self);
+  check_pictures (self);
+  g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 3);
+}
+
+static void
+test_cancel (TestViewer *self,
+             gconstpointer data)
+{
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "new");
+
+  add_pictures (self);
+  drop (self, "pictures");
+  test_viewer_activate (self, "make-dataset-to",
+                        g_variant_new_string (g_file_peek_path (target)));
+  g_assert_false (can_make (self));
+  idx_task_list_cancel_all (idx_session_get_tasks (self->window->session));
+  while (!can_make (self))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_null (test_viewer_get_dataset (self));
+  /* The files appear together or not at all. */
+  g_assert_true (exists (self, "new-images-idx3-ubyte") == exists (self, "new-labels-idx1-ubyte"));
+}
+
+/* What the import would refuse isn't offered, and the error stays. */
+static void
+test_mixed (TestViewer *self,
+            gconstpointer data)
+{
+  g_autoptr (GFile) text = test_folder_add_text (self->folder, "pictures/3/notes.txt", "Buy milk");
+
+  add_pictures (self);
+  drop (self, "pictures");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“pictures” can't be opened");
+  g_assert_false (can_make (self));
+}
+
+static void
+test_table (TestViewer *self,
+            gconstpointer data)
+{
+  GString *text = g_string_new (NULL);
+  guint8 images[16 + 2 * 64] = { 0, 0, 8, 3, 0, 0, 0, 2, 0, 0, 0, 8, 0, 0, 0, 8 };
+  static const guint8 labels[] = { 0, 0, 8, 1, 0, 0, 0, 2, 4, 9 };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_string_append_printf (text, "%u", labels[8 + i]);
+      for (guint j = 0; j < 64; j++)
+        {
+          images[16 + i * 64 + j] = (guint8) (255 - i * 64 - j);
+          g_string_append_printf (text, ",%u", images[16 + i * 64 + j]);
+        }
+      g_string_append_c (text, '\n');
+    }
+  drop_table (self, text);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“digits.csv” holds 2 images");
+  make (self, "new");
+  check_file (self, "new-images-idx3-ubyte", images, sizeof images);
+  check_file (self, "new-labels-idx1-ubyte", labels, sizeof labels);
+  g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 2);
+}
+
+/* Mistakes in a table are named, and nothing is written. */
+static void
+test_mistake (TestViewer *self,
+              gconstpointer data)
+{
+  GString *text = g_string_new ("x");
+
+  for (guint i = 1; i < 128; i++)
+    g_string_append (text, i % 64 == 0 ? "\n1" : ",300");
+  drop_table (self, text);
+  g_assert_true (can_make (self));
+  make (self, "new");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“new” can't be saved");
+  g_assert_false (exists (self, "new-images-idx3-ubyte"));
+}
+
+static void
+test_predictions (TestViewer *self,
+                  gconstpointer data)
+{
+  g_autoptr (GFile) file = test_folder_add_text (self->folder, "p.csv", "0,1,0.5\n1,2,0.75\n");
+
+  drop (self, "p.csv");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“p.csv” can't be opened");
+  g_assert_false (can_make (self));
+}
+
+/* The offer goes when another dataset is open. */
+static void
+test_other_opened (TestViewer *self,
+                   gconstpointer data)
+{
+  add_pictures (self);
+  drop (self, "pictures");
+  g_assert_true (can_make (self));
+  test_viewer_open (self, self->images);
+  g_assert_false (can_make (self));
+  g_assert_null (test_viewer_get_notice (self));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window/make/folder", test_folder);
+  test_viewer_add ("/ui/window/make/replace", test_replace);
+  test_viewer_add ("/ui/window/make/cancel", test_cancel);
+  test_viewer_add ("/ui/window/make/mixed", test_mixed);
+  test_viewer_add ("/ui/window/make/table", test_table);
+  test_viewer_add ("/ui/window/make/mistake", test_mistake);
+  test_viewer_add ("/ui/window/make/predictions", test_predictions);
+  test_viewer_add ("/ui/window/make/other-opened", test_other_opened);
+  return test_viewer_run ();
+}
