@@ -85,7 +85,7 @@ stamp_init (Stamp *self,
 {
   guint8 *coverage;
 
-  self->reach = (int) ceil (radius * 1.25 + width / 2 + 1);
+  self->reach = (int) ceil (radius * (kind == STAMP_DIAMOND ? 1.25 : 1) + width / 2 + 0.5);
   self->side = 2 * self->reach + 1;
   self->coverage = g_malloc ((gsize) (N_PHASES * N_PHASES * self->side * self->side));
   coverage = self->coverage;
@@ -126,7 +126,7 @@ blend (guint32 below,
   return (a >> 8 & red_blue) | (b >> 8 & 0xFF00);
 }
 
-static void
+static inline void
 draw_stamp (const Canvas *canvas,
             const Stamp *stamp,
             double x,
@@ -146,59 +146,87 @@ draw_stamp (const Canvas *canvas,
 
   for (int row = first_row; row < end_row; row++)
     {
-      guint32 *target = canvas->pixels + (gsize) (top + row) * canvas->stride;
+      guint32 *target = canvas->pixels + (gsize) (top + row) * canvas->stride + left;
       const guint8 *source = coverage + (gsize) row * (gsize) stamp->side;
 
       for (int column = first_column; column < end_column; column++)
-        if (source[column] != 0)
-          target[left + column] = blend (target[left + column], color, source[column]);
+        if (source[column] == 255)
+          target[column] = color;
+        else if (source[column] != 0)
+          target[column] = blend (target[column], color, source[column]);
     }
 }
 
 /* --- Dots ------------------------------------------------------------------------------ */
 
-/* What is drawn in one pass. */
+/* The part of the map in which samples reach into the picture, if they are at most @reach pixels
+ * large. */
 typedef struct
 {
-  const Canvas *canvas;
-  const IdxMapScene *scene;
-  const IdxMapArea *area;
-  const Stamp *stamp;
-  IdxMapShape shape;
-} Pass;
+  double left;
+  double top;
+  double right;
+  double bottom;
+} Bounds;
 
-static void
-idx_map_composer_dot_cb (guint index,
-                         float x,
-                         float y,
-                         gpointer data)
+static Bounds
+get_bounds (const IdxMapArea *area,
+            double reach)
 {
-  const Pass *pass = data;
-  const IdxMapLook *look = &pass->scene->looks->looks[index];
-  double pixel_x, pixel_y;
+  Bounds bounds;
 
-  if (look->shape != pass->shape)
-    return;
-  idx_map_area_to_pixels (pass->area, (double) x, (double) y, &pixel_x, &pixel_y);
-  draw_stamp (pass->canvas, pass->stamp, pixel_x, pixel_y,
-              pass->shape == IDX_MAP_SHAPE_FAINT ? pass->scene->colors.faint
-                                                 : pass->scene->colors.colors[look->color]);
+  idx_map_area_to_map (area, -reach, -reach, &bounds.left, &bounds.top);
+  idx_map_area_to_map (area, area->width + reach, area->height + reach, &bounds.right,
+                       &bounds.bottom);
+  return bounds;
 }
 
-/* Goes through the samples that reach into the picture, if their centers are at most @reach pixels
- * away. */
+/* Draws the samples of one shape in a part of a row of the index. */
 static void
-foreach_sample (const IdxMapScene *scene,
-                const IdxMapArea *area,
-                double reach,
-                IdxMapSampleFunc function,
-                gpointer data)
+draw_run (const Canvas *canvas,
+          const IdxMapScene *scene,
+          const IdxMapArea *area,
+          const Stamp *stamp,
+          IdxMapShape shape,
+          const IdxMapEntry *entries,
+          guint n)
 {
-  double left, top, right, bottom;
+  const IdxMapLook *looks = scene->looks->looks;
+  const double half = area->half;
+  const double left = area->width / 2.0 - area->center_x * half;
+  const double top = area->height / 2.0 - area->center_y * half;
 
-  idx_map_area_to_map (area, -reach, -reach, &left, &top);
-  idx_map_area_to_map (area, area->width + reach, area->height + reach, &right, &bottom);
-  idx_map_index_foreach (scene->index, left, top, right, bottom, function, data);
+  for (guint i = 0; i < n; i++)
+    {
+      const IdxMapLook look = looks[entries[i].index];
+      guint32 color = shape == IDX_MAP_SHAPE_FAINT ? scene->colors.faint
+                                                   : scene->colors.colors[look.color];
+
+      if (look.shape == shape)
+        draw_stamp (canvas, stamp, left + (double) entries[i].x * half,
+                    top + (double) entries[i].y * half, color);
+    }
+}
+
+static void
+draw_shape (const Canvas *canvas,
+            const IdxMapScene *scene,
+            const IdxMapArea *area,
+            const Stamp *stamp,
+            IdxMapShape shape)
+{
+  const Bounds bounds = get_bounds (area, stamp->reach);
+  guint first;
+  guint n_rows = idx_map_index_get_rows (scene->index, bounds.top, bounds.bottom, &first);
+
+  for (guint row = first; row < first + n_rows; row++)
+    {
+      guint n;
+      const IdxMapEntry *entries =
+        idx_map_index_get_run (scene->index, row, bounds.left, bounds.right, &n);
+
+      draw_run (canvas, scene, area, stamp, shape, entries, n);
+    }
 }
 
 static void
@@ -221,12 +249,11 @@ draw_dots (const Canvas *canvas,
   for (IdxMapShape shape = 0; shape < IDX_MAP_N_SHAPES; shape++)
     {
       Stamp stamp;
-      Pass pass = { canvas, scene, area, &stamp, shape };
 
       if (scene->looks->n_shapes[shape] == 0)
         continue;
       stamp_init (&stamp, shapes[shape].kind, radius * shapes[shape].factor, 0);
-      foreach_sample (scene, area, stamp.reach, idx_map_composer_dot_cb, &pass);
+      draw_shape (canvas, scene, area, &stamp, shape);
       stamp_clear (&stamp);
     }
 }
@@ -307,10 +334,12 @@ draw_density (const Canvas *canvas,
 {
   const gsize n_pixels = (gsize) area->width * area->height;
   g_autofree Tally *tallies = g_new0 (Tally, n_pixels);
+  const Bounds bounds = get_bounds (area, 0);
   Count count = { scene, area, tallies };
   guint32 most = 1;
 
-  foreach_sample (scene, area, 0, idx_map_composer_count_cb, &count);
+  idx_map_index_foreach (scene->index, bounds.left, bounds.top, bounds.right, bounds.bottom,
+                         idx_map_composer_count_cb, &count);
   for (gsize i = 0; i < n_pixels; i++)
     most = MAX (most, tallies[i].n);
   for (gsize i = 0; i < n_pixels; i++)
@@ -363,8 +392,12 @@ idx_map_composer_draw (cairo_surface_t *surface,
   canvas.height = (int) area->height;
   cairo_surface_flush (surface);
   for (guint row = 0; row < area->height; row++)
-    for (guint column = 0; column < area->width; column++)
-      canvas.pixels[row * canvas.stride + column] = scene->colors.page;
+    {
+      guint32 *pixels = canvas.pixels + row * canvas.stride;
+
+      for (guint column = 0; column < area->width; column++)
+        pixels[column] = scene->colors.page;
+    }
   if (is_dense (scene, area))
     draw_density (&canvas, scene, area);
   else

@@ -13,9 +13,9 @@
 struct _IdxMapIndex
 {
   IdxPositions *positions;
-  guint side;       /* the number of buckets along each side of the map */
-  guint32 *starts;  /* of the buckets, row by row, in @samples; one more than there are buckets */
-  guint32 *samples; /* by bucket, then by index */
+  guint side;           /* the number of buckets along each side of the map */
+  guint32 *starts;      /* of the buckets, row by row, in @entries; one more than there are buckets */
+  IdxMapEntry *entries; /* by bucket, then by index */
 };
 
 static guint
@@ -39,12 +39,16 @@ sort_by_bucket (IdxMapIndex *self)
                    find_bucket (self, (double) x) + 2]++;
   for (gsize bucket = 2; bucket < n_buckets + 2; bucket++)
     self->starts[bucket] += self->starts[bucket - 1];
-  self->samples = g_new (guint32, self->starts[n_buckets + 1]);
+  self->entries = g_new (IdxMapEntry, self->starts[n_buckets + 1]);
   /* Now each start is one bucket too far, and moves to its place as its bucket is filled. */
   for (guint i = 0; i < n; i++)
     if (idx_positions_get (self->positions, i, &x, &y))
-      self->samples[self->starts[(gsize) find_bucket (self, (double) y) * self->side +
-                                 find_bucket (self, (double) x) + 1]++] = i;
+      {
+        gsize bucket = (gsize) find_bucket (self, (double) y) * self->side +
+                       find_bucket (self, (double) x);
+
+        self->entries[self->starts[bucket + 1]++] = (IdxMapEntry){ i, x, y };
+      }
 }
 
 IdxMapIndex *
@@ -76,7 +80,7 @@ index_clear (gpointer data)
 
   g_object_unref (self->positions);
   g_free (self->starts);
-  g_free (self->samples);
+  g_free (self->entries);
 }
 
 void
@@ -94,6 +98,38 @@ idx_map_index_get_positions (IdxMapIndex *self)
   return self->positions;
 }
 
+guint
+idx_map_index_get_rows (IdxMapIndex *self,
+                        double top,
+                        double bottom,
+                        guint *first)
+{
+  g_return_val_if_fail (self != NULL && first != NULL, 0);
+
+  *first = find_bucket (self, top);
+  return top <= bottom ? find_bucket (self, bottom) + 1 - *first : 0;
+}
+
+const IdxMapEntry *
+idx_map_index_get_run (IdxMapIndex *self,
+                       guint row,
+                       double left,
+                       double right,
+                       guint *n)
+{
+  const guint32 *starts;
+  guint first, end;
+
+  g_return_val_if_fail (self != NULL && n != NULL, NULL);
+  g_return_val_if_fail (row < self->side, NULL);
+
+  starts = self->starts + (gsize) row * self->side;
+  first = starts[find_bucket (self, left)];
+  end = left <= right ? starts[find_bucket (self, right) + 1] : first;
+  *n = end - first;
+  return self->entries + first;
+}
+
 void
 idx_map_index_foreach (IdxMapIndex *self,
                        double left,
@@ -103,28 +139,18 @@ idx_map_index_foreach (IdxMapIndex *self,
                        IdxMapSampleFunc function,
                        gpointer data)
 {
-  guint first_column, end_column, first_row, end_row;
+  guint first, n_rows;
 
   g_return_if_fail (self != NULL && function != NULL);
 
-  if (!(left <= right && top <= bottom))
-    return;
-  first_column = find_bucket (self, left);
-  end_column = find_bucket (self, right) + 1;
-  first_row = find_bucket (self, top);
-  end_row = find_bucket (self, bottom) + 1;
-  for (guint row = first_row; row < end_row; row++)
+  n_rows = idx_map_index_get_rows (self, top, bottom, &first);
+  for (guint row = first; row < first + n_rows; row++)
     {
-      const guint32 *starts = self->starts + (gsize) row * self->side;
+      guint n;
+      const IdxMapEntry *entries = idx_map_index_get_run (self, row, left, right, &n);
 
-      for (guint32 i = starts[first_column]; i < starts[end_column]; i++)
-        {
-          float x = 0;
-          float y = 0;
-
-          (void) idx_positions_get (self->positions, self->samples[i], &x, &y);
-          function (self->samples[i], x, y, data);
-        }
+      for (guint i = 0; i < n; i++)
+        function (entries[i].index, entries[i].x, entries[i].y, data);
     }
 }
 

@@ -27,7 +27,7 @@ typedef void (*IdxMapSampleFunc) (guint index,
 /**
  * idx_map_index_new:
  *
- * Takes two passes over @positions, and four bytes per sample.
+ * Takes two passes over @positions, and twelve bytes per sample.
  *
  * Returns: (transfer full): an index of all samples that have a position
  */
@@ -49,6 +49,49 @@ void idx_map_index_unref (IdxMapIndex *self);
  * Returns: (transfer none): the positions
  */
 IdxPositions *idx_map_index_get_positions (IdxMapIndex *self);
+
+/**
+ * IdxMapEntry:
+ * @index: a sample
+ * @x: its position, from -1 to 1
+ * @y: likewise
+ */
+typedef struct
+{
+  guint32 index;
+  float x;
+  float y;
+} IdxMapEntry;
+
+/**
+ * idx_map_index_get_rows:
+ * @top: the top edge of a part of the map
+ * @bottom: its bottom edge
+ * @first: (out): the first row of buckets
+ *
+ * Returns: the number of rows of buckets in a part of the map
+ */
+guint idx_map_index_get_rows (IdxMapIndex *self,
+                              double top,
+                              double bottom,
+                              guint *first);
+
+/**
+ * idx_map_index_get_run:
+ * @row: a row of buckets
+ * @left: the left edge of a part of the map
+ * @right: its right edge
+ * @n: (out): the number of samples
+ *
+ * For loops that can't afford idx_map_index_foreach().
+ *
+ * Returns: (transfer none) (array length=n): the samples in a part of a row, and some beside it
+ */
+const IdxMapEntry *idx_map_index_get_run (IdxMapIndex *self,
+                                          guint row,
+                                          double left,
+                                          double right,
+                                          guint *n);
 
 /**
  * idx_map_index_foreach:

@@ -4,12 +4,21 @@
 
 #include "idx-map-picture.h"
 
+#include "idx-color.h"
 #include "idx-pixel-node.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Below this, the main thread draws the dots in a few milliseconds. */
 #define MAX_AT_ONCE 200000
+
+/* While the map is moved, the picture reaches so far beyond the view, in device pixels, that most
+ * frames only move it. */
+#define MARGIN 256
+
+/* Pixels that differ by less than this are the same. */
+#define EPSILON 1e-3
 
 /* What to draw, with references; immutable, so that a worker can use it, too. */
 typedef struct
@@ -145,19 +154,58 @@ draw_in_thread (IdxMapPicture *self,
   g_task_run_in_thread (task, idx_map_picture_worker);
 }
 
-static gboolean
-is_same_area (const IdxMapArea *a,
-              const IdxMapArea *b)
+/* How far the view has moved over the picture, in device pixels. */
+static void
+get_offset (IdxMapPicture *self,
+            const IdxMapArea *area,
+            double *x,
+            double *y)
 {
-  return a->width == b->width && a->height == b->height && a->half >= b->half &&
-         a->half <= b->half && a->center_x >= b->center_x && a->center_x <= b->center_x &&
-         a->center_y >= b->center_y && a->center_y <= b->center_y;
+  double left, top;
+
+  idx_map_area_to_map (&self->area, 0, 0, &left, &top);
+  idx_map_area_to_pixels (area, left, top, x, y);
+}
+
+static gboolean
+has_same_zoom (IdxMapPicture *self,
+               const IdxMapArea *area)
+{
+  return self->surface != NULL && self->area.half >= area->half && self->area.half <= area->half;
+}
+
+/* Whether the picture shows all that is in view, pixel by pixel. */
+static gboolean
+covers (IdxMapPicture *self,
+        const IdxMapArea *area)
+{
+  double x, y;
+
+  if (!has_same_zoom (self, area))
+    return FALSE;
+  get_offset (self, area, &x, &y);
+  return fabs (x - rint (x)) < EPSILON && fabs (y - rint (y)) < EPSILON && x < EPSILON &&
+         y < EPSILON && x + self->area.width > area->width - EPSILON &&
+         y + self->area.height > area->height - EPSILON;
+}
+
+/* Adds a margin to the view. */
+static IdxMapArea
+widen (const IdxMapArea *area)
+{
+  IdxMapArea wide = *area;
+
+  wide.width += 2 * MARGIN;
+  wide.height += 2 * MARGIN;
+  return wide;
 }
 
 static void
 draw (IdxMapPicture *self,
-      const IdxMapArea *area)
+      const IdxMapArea *view)
 {
+  const IdxMapArea wide = widen (view);
+  const IdxMapArea *area = has_same_zoom (self, view) && self->is_current ? &wide : view;
   cairo_surface_t *surface;
 
   if (self->scene.looks->n_samples > MAX_AT_ONCE)
@@ -171,6 +219,19 @@ draw (IdxMapPicture *self,
   self->is_current = TRUE;
 }
 
+/* Draws the page where the last picture may not reach. */
+static void
+append_page (IdxMapPicture *self,
+             GtkSnapshot *snapshot,
+             const IdxMapArea *area)
+{
+  const GdkRGBA page = idx_color_get_rgba (self->scene.colors.page | 0xFF000000U);
+
+  gtk_snapshot_append_color (snapshot, &page,
+                             &GRAPHENE_RECT_INIT (0, 0, (float) (area->width / self->scene.scale),
+                                                  (float) (area->height / self->scene.scale)));
+}
+
 /* Draws the last picture where its part of the map is now. */
 static void
 append (IdxMapPicture *self,
@@ -179,21 +240,21 @@ append (IdxMapPicture *self,
 {
   const double scale = self->scene.scale;
   const float factor = (float) (area->half / self->area.half);
-  double left, top, x, y;
+  double x, y;
 
   if (self->node == NULL)
     self->node = idx_pixel_node_new (self->surface, scale, self->widget);
-  if (is_same_area (&self->area, area))
+  get_offset (self, area, &x, &y);
+  if (covers (self, area))
     {
-      gtk_snapshot_append_node (snapshot, self->node);
-      return;
+      x = rint (x);
+      y = rint (y);
     }
-  idx_map_area_to_map (&self->area, 0, 0, &left, &top);
-  idx_map_area_to_pixels (area, left, top, &x, &y);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot,
                           &GRAPHENE_POINT_INIT ((float) (x / scale), (float) (y / scale)));
-  gtk_snapshot_scale (snapshot, factor, factor);
+  if (!has_same_zoom (self, area))
+    gtk_snapshot_scale (snapshot, factor, factor);
   gtk_snapshot_append_node (snapshot, self->node);
   gtk_snapshot_restore (snapshot);
 }
@@ -271,8 +332,10 @@ idx_map_picture_snapshot (IdxMapPicture *self,
 
   if (!self->has_scene || area->width == 0 || area->height == 0)
     return;
-  if (!self->is_current || !is_same_area (&self->area, area))
+  if (!self->is_current || !covers (self, area))
     draw (self, area);
+  if (!covers (self, area))
+    append_page (self, snapshot, area);
   if (self->surface != NULL)
     append (self, snapshot, area);
 }

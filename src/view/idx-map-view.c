@@ -545,7 +545,9 @@ pan_by (IdxMapView *self,
         double dx,
         double dy)
 {
-  idx_map_area_pan (&self->geometry.area, dx * self->geometry.scale, dy * self->geometry.scale);
+  /* By whole device pixels, so that what has been drawn can be moved. */
+  idx_map_area_pan (&self->geometry.area, rint (dx * self->geometry.scale),
+                    rint (dy * self->geometry.scale));
   idx_map_geometry_snap (&self->geometry);
   queue_layout (self);
 }
@@ -833,7 +835,11 @@ idx_map_view_snapshot (GtkWidget *widget,
 
   if (self->needs_scene && self->model != NULL)
     update_scene (self);
-  gtk_snapshot_append_color (snapshot, &page, &bounds);
+  /* A picture of dots has a page of its own, of whole device pixels. */
+  if (self->model == NULL || !has_samples (self) ||
+      idx_map_geometry_get_side (&self->geometry) > 0 ||
+      floor (self->geometry.scale) < self->geometry.scale)
+    gtk_snapshot_append_color (snapshot, &page, &bounds);
   if (self->model == NULL || !has_samples (self))
     return;
   gtk_snapshot_push_clip (snapshot, &bounds);
@@ -1086,8 +1092,13 @@ pan_to (IdxMapView *self,
         double dx,
         double dy)
 {
-  pan_by (self, dx - (double) self->panned.x, dy - (double) self->panned.y);
-  graphene_point_init (&self->panned, (float) dx, (float) dy);
+  const double scale = self->geometry.scale;
+  const double step_x = rint ((dx - (double) self->panned.x) * scale) / scale;
+  const double step_y = rint ((dy - (double) self->panned.y) * scale) / scale;
+
+  pan_by (self, step_x, step_y);
+  self->panned.x += (float) step_x;
+  self->panned.y += (float) step_y;
 }
 
 static void

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The CPU time of a frame of the map, while it is moved and zoomed, beside that of a widget that
+ * draws nothing but its ground. IDXVIEW_BENCH_LARGE=1 takes 8.1 million samples. */
+
+#include "bench-views.h"
+
+#include "bench.h"
+#include "idx-map-view.h"
+#include "test-display.h"
+
+#include <math.h>
+
+#define N_SAMPLES 60000
+#define N_LARGE 8100000
+#define WIDTH 1600
+#define HEIGHT 1000
+#define N_FRAMES 60
+
+/* A widget in a window of its own; only the one that is measured is shown. */
+typedef struct
+{
+  GtkWindow *window;
+  GtkWidget *widget;
+  int n_steps; /* how far a map is zoomed in */
+} View;
+
+static IdxPositions *
+make_positions (guint n)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (11);
+  g_autofree float *coordinates = g_new (float, 2 * (gsize) n);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      double radius = 8 * sqrt (g_rand_double (random));
+      double angle = g_rand_double_range (random, 0, 2 * G_PI);
+
+      coordinates[2 * i] = (float) (20 * (double) (i % 5) + radius * cos (angle));
+      coordinates[2 * i + 1] = (float) (30 * (double) (i / 5 % 2) + radius * sin (angle));
+    }
+  return idx_positions_new (coordinates, n);
+}
+
+static gboolean
+is_filled (gpointer map)
+{
+  return idx_map_view_is_filled (map);
+}
+
+/* Returns the CPU time of a frame, in milliseconds. */
+static double
+bench_map_view_draw (gpointer data)
+{
+  View *self = data;
+  gboolean is_map = IDX_IS_MAP_VIEW (self->widget);
+  double start, taken;
+
+  gtk_window_present (self->window);
+  test_wait_for_frame (self->widget);
+  if (is_map)
+    {
+      idx_map_view_show_whole (IDX_MAP_VIEW (self->widget));
+      if (self->n_steps > 0)
+        idx_map_view_zoom (IDX_MAP_VIEW (self->widget), self->n_steps);
+      test_wait_until (is_filled, self->widget);
+    }
+  start = bench_get_time ();
+  for (int i = 0; i < N_FRAMES; i++)
+    {
+      /* To the left and back. */
+      if (is_map)
+        (void) gtk_widget_activate_action (self->widget, "map.pan", "(ii)", i % 2 == 0 ? 1 : -1, 0);
+      gtk_widget_queue_draw (self->widget);
+      test_wait_for_frame (self->widget);
+    }
+  taken = bench_get_time () - start;
+  gtk_widget_set_visible (GTK_WIDGET (self->window), FALSE);
+  return taken / N_FRAMES;
+}
+
+static View
+show_map (IdxSelection *selection,
+          int n_steps)
+{
+  View view = { .widget = idx_map_view_new (), .n_steps = n_steps };
+
+  idx_map_view_set_model (IDX_MAP_VIEW (view.widget), selection);
+  view.window = test_show (view.widget, WIDTH, HEIGHT);
+  gtk_widget_set_visible (GTK_WIDGET (view.window), FALSE);
+  return view;
+}
+
+static View
+show_empty (void)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  View view = { .widget = bench_empty_new () };
+
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), view.widget);
+  view.window = test_show (scrolled, WIDTH, HEIGHT);
+  gtk_widget_set_visible (GTK_WIDGET (view.window), FALSE);
+  return view;
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  const gboolean is_large = g_getenv ("IDXVIEW_BENCH_LARGE") != NULL;
+  const guint n = is_large ? N_LARGE : N_SAMPLES;
+  g_autofree char *title = g_strdup_printf ("A frame of a map of %u samples", n);
+  Bench *bench = bench_new (title, argc, argv);
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxPositions) positions = make_positions (n);
+  g_autoptr (IdxSubset) subset = NULL;
+  g_autoptr (IdxSelection) selection = NULL;
+  View empty, whole, dots, thumbnails;
+
+  test_display_init (&argc, &argv);
+  dataset = test_make_dataset (n, is_large ? 1 : 28, is_large ? 1 : 28);
+  idx_dataset_set_positions (dataset, positions);
+  subset = idx_subset_new (dataset, NULL);
+  selection = idx_selection_new (subset);
+  empty = show_empty ();
+  whole = show_map (selection, 0);
+  dots = show_map (selection, 3);
+  thumbnails = show_map (selection, is_large ? 16 : 10);
+  bench_add_reported (bench, "empty", bench_map_view_draw, &empty);
+  bench_add_reported (bench, "whole map", bench_map_view_draw, &whole);
+  bench_add_reported (bench, "dots", bench_map_view_draw, &dots);
+  bench_add_reported (bench, "thumbnails", bench_map_view_draw, &thumbnails);
+  bench_run (bench);
+  bench_free (bench);
+  return 0;
+}
