@@ -13,8 +13,9 @@
 struct _IdxMapIndex
 {
   IdxPositions *positions;
-  guint side;           /* the number of buckets along each side of the map */
-  guint32 *starts;      /* of the buckets, row by row, in @entries; one more than there are buckets */
+  guint side; /* the number of buckets along each side of the map */
+  /* Where the buckets begin in @entries, row by row; one more than there are buckets. */
+  guint32 *starts;
   IdxMapEntry *entries; /* by bucket, then by index */
 };
 

@@ -48,7 +48,8 @@ void idx_map_picture_drop (IdxMapPicture *self);
  * idx_map_picture_snapshot:
  * @area: what is in view, in device pixels
  *
- * Draws the picture on the page. Its origin is that of @snapshot, which must be where a device pixel begins.
+ * Draws the picture on the page. Its origin is that of @snapshot, which must be where a device
+ * pixel begins.
  */
 void idx_map_picture_snapshot (IdxMapPicture *self,
                                GtkSnapshot *snapshot,
