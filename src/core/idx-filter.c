@@ -556,11 +556,14 @@ idx_filter_get_suspects (IdxFilter *self,
                          gint64 *given,
                          gint64 *suggested)
 {
+  guint first;
+
   g_return_val_if_fail (self != NULL && given != NULL && suggested != NULL, FALSE);
 
-  return self->terms->len == 2 &&
-         get_single (g_ptr_array_index (self->terms, 0), IDX_FILTER_GIVEN, given) &&
-         get_single (g_ptr_array_index (self->terms, 1), IDX_FILTER_SUGGESTED, suggested);
+  first = self->terms->len == 3 && get_to_check (g_ptr_array_index (self->terms, 0)) != NULL;
+  return self->terms->len == first + 2 &&
+         get_single (g_ptr_array_index (self->terms, first), IDX_FILTER_GIVEN, given) &&
+         get_single (g_ptr_array_index (self->terms, first + 1), IDX_FILTER_SUGGESTED, suggested);
 }
 
 const char *

@@ -156,8 +156,8 @@ GArray *idx_filter_get_labels (IdxFilter *self);
 /**
  * idx_filter_get_suspects:
  *
- * Returns: whether the filter is but one `given:` and one `suggested:` term of one value each:
- *   then these are in @given and @suggested
+ * Returns: whether the filter is one `given:` and one `suggested:` term of one value each, with or
+ *   without a term for labels to check before them; then the values are in @given and @suggested
  */
 gboolean idx_filter_get_suspects (IdxFilter *self,
                                   gint64 *given,

@@ -350,8 +350,7 @@ idx_view_bar_format_changed_cb (IdxViewBar *self)
 
 /* --- Matrix ---------------------------------------------------------------------------- */
 
-/* The matrix counts all suspects, also those that are less likely to be wrong: choosing a cell
- * shows both kinds. */
+/* The matrix counts all suspects, also those that are less likely to be wrong. */
 static void
 idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
 {
@@ -368,13 +367,56 @@ idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
   offer_suspicion (self, suggestions != NULL);
 }
 
+static gboolean
+has_to_check (IdxDataset *dataset,
+              gint64 given,
+              gint64 suggested)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
+  guint n_ranked;
+  const guint32 *ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
+
+  for (guint rank = 0; rank < idx_suggestions_get_n_to_check (suggestions); rank++)
+    {
+      IdxSuggestion suggestion;
+      gint64 label;
+
+      if (idx_dataset_get_given_label (dataset, ranking[rank], &label) && label == given &&
+          idx_suggestions_get (suggestions, ranking[rank], &suggestion) &&
+          suggestion.label == suggested)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* While the labels to check are shown, a cell narrows them, if it has any. Chosen again, or
+ * otherwise, it shows all samples that it counts. */
+static char *
+make_cell_filter (IdxViewBar *self,
+                  gint64 given,
+                  gint64 suggested)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  const char *to_check = idx_filter_get_to_check (get_filter (self));
+  g_autofree char *all = g_strdup_printf (
+    "given:%" G_GINT64_FORMAT " suggested:%" G_GINT64_FORMAT, given, suggested);
+  g_autofree char *narrowed = NULL;
+  const char *shown =
+    idx_arrangement_get_filter_text (idx_session_get_arrangement (self->session));
+
+  if (idx_session_get_mode (self->session) != IDX_SESSION_TO_CHECK || to_check == NULL ||
+      !has_to_check (dataset, given, suggested))
+    return g_steal_pointer (&all);
+  narrowed = g_strdup_printf ("%s %s", to_check, all);
+  return g_str_equal (narrowed, shown) ? g_steal_pointer (&all) : g_steal_pointer (&narrowed);
+}
+
 static void
 idx_view_bar_chosen_cb (IdxViewBar *self,
                         gint64 given,
                         gint64 suggested)
 {
-  g_autofree char *filter = g_strdup_printf (
-    "given:%" G_GINT64_FORMAT " suggested:%" G_GINT64_FORMAT, given, suggested);
+  g_autofree char *filter = make_cell_filter (self, given, suggested);
 
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
   gtk_menu_button_popdown (self->matrix_button);

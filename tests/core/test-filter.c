@@ -700,6 +700,8 @@ static void
 test_suspects (void)
 {
   check_suspects ("given:4 suggested:-9", TRUE);
+  check_suspects ("suspicion:>0.5 given:4 suggested:-9", TRUE);
+  check_suspects ("index:1 given:4 suggested:-9", FALSE);
   check_suspects ("suggested:-9 given:4", FALSE);
   check_suspects ("given:4 -suggested:-9", FALSE);
   check_suspects ("given:4,5 suggested:-9", FALSE);

@@ -291,6 +291,28 @@ test_matrix (TestViewer *self,
   g_assert_cmpuint (idx_subset_get_n_samples (get_subset (self)), ==, 3);
 }
 
+/* While the labels to check are shown, a cell narrows them; chosen again, it shows all. */
+static void
+test_matrix_narrows (TestViewer *self,
+                     gconstpointer data)
+{
+  static const guint32 suspects[] = { 14, 25, 4, 36, 24 };
+
+  test_viewer_open (self, self->images);
+  test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), 3);
+  test_viewer_set_filter (self, "suspicion:>0.5");
+  for (guint i = 0; i < 2; i++)
+    {
+      gtk_menu_button_popup (test_viewer_get_matrix_button (self));
+      g_assert_true (gtk_widget_activate_action (test_viewer_find (self, IDX_TYPE_CONFUSION_MATRIX),
+                                                 "matrix.choose", NULL));
+      test_viewer_check_state (self, "filter",
+                               i == 0 ? "suspicion:>0.5 given:4 suggested:5"
+                                      : "given:4 suggested:5");
+      g_assert_nonnull (strstr (test_viewer_get_shown (self), "4→5?"));
+    }
+}
+
 static void
 test_canceled (TestViewer *self,
                gconstpointer data)
@@ -540,6 +562,7 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/left-for-a-sample", test_left_for_a_sample);
   test_viewer_add ("/ui/window-suspects/divider", test_divider);
   test_viewer_add ("/ui/window-suspects/matrix", test_matrix);
+  test_viewer_add ("/ui/window-suspects/matrix-narrows", test_matrix_narrows);
   test_viewer_add ("/ui/window-suspects/canceled", test_canceled);
   test_viewer_add ("/ui/window-suspects/asked-early", test_asked_early);
   test_viewer_add ("/ui/window-suspects/another-set", test_another_set);
