@@ -105,13 +105,15 @@ idx_map_page_map (GtkWidget *widget)
   IdxMapPage *self = IDX_MAP_PAGE (widget);
 
   GTK_WIDGET_CLASS (idx_map_page_parent_class)->map (widget);
-  idx_map_maker_set_active (self->maker, TRUE);
+  if (self->maker != NULL)
+    idx_map_maker_set_active (self->maker, TRUE);
 }
 
 static void
 idx_map_page_unmap (GtkWidget *widget)
 {
-  idx_map_maker_set_active (IDX_MAP_PAGE (widget)->maker, FALSE);
+  if (IDX_MAP_PAGE (widget)->maker != NULL)
+    idx_map_maker_set_active (IDX_MAP_PAGE (widget)->maker, FALSE);
   GTK_WIDGET_CLASS (idx_map_page_parent_class)->unmap (widget);
 }
 

@@ -180,15 +180,13 @@ start (IdxMapContents *self,
   g_task_run_in_thread (task, idx_map_contents_worker);
 }
 
-/* Forgets what workers prepare for other samples. */
+/* Forgets a part, and what a worker prepares for other samples. */
 static void
-abandon (IdxMapContents *self)
+abandon (IdxMapContents *self,
+         Part part)
 {
-  for (Part part = 0; part < N_PARTS; part++)
-    {
-      g_clear_object (&self->running[part]);
-      set_part (self, part, NULL);
-    }
+  g_clear_object (&self->running[part]);
+  set_part (self, part, NULL);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -198,7 +196,8 @@ idx_map_contents_dispose (GObject *object)
 {
   IdxMapContents *self = IDX_MAP_CONTENTS (object);
 
-  abandon (self);
+  for (Part part = 0; part < N_PARTS; part++)
+    abandon (self, part);
   g_clear_object (&self->positions);
   g_clear_object (&self->subset);
   G_OBJECT_CLASS (idx_map_contents_parent_class)->dispose (object);
@@ -236,7 +235,8 @@ idx_map_contents_set_positions (IdxMapContents *self,
   set_part (self, PART_LATTICE, NULL);
   if (positions == NULL)
     {
-      abandon (self);
+      abandon (self, PART_INDEX);
+      abandon (self, PART_LATTICE);
       g_signal_emit (self, signals[CHANGED], 0);
       return;
     }
@@ -253,17 +253,17 @@ idx_map_contents_update_looks (IdxMapContents *self,
                                IdxSubset *subset,
                                IdxMapColor color)
 {
-  guint n_samples;
+  IdxDataset *dataset;
 
   g_return_if_fail (IDX_IS_MAP_CONTENTS (self));
   g_return_if_fail (IDX_IS_SUBSET (subset));
 
-  n_samples = idx_dataset_get_n_samples (idx_subset_get_dataset (subset));
-  if (self->looks != NULL && self->looks->n_samples != n_samples)
-    abandon (self);
+  dataset = idx_subset_get_dataset (subset);
+  if (self->subset != NULL && idx_subset_get_dataset (self->subset) != dataset)
+    abandon (self, PART_LOOKS);
   g_set_object (&self->subset, subset);
   self->color = color;
-  if (n_samples > MAX_AT_ONCE)
+  if (idx_dataset_get_n_samples (dataset) > MAX_AT_ONCE)
     {
       start (self, PART_LOOKS);
       return;

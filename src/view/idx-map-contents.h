@@ -24,7 +24,7 @@ IdxMapContents *idx_map_contents_new (void);
 
 /**
  * idx_map_contents_set_positions:
- * @positions: (nullable): the positions; %NULL removes everything at once
+ * @positions: (nullable): the positions; %NULL removes the index and the lattice at once
  */
 void idx_map_contents_set_positions (IdxMapContents *self,
                                      IdxPositions *positions);

@@ -5,6 +5,7 @@
 #include "idx-map-view.h"
 
 #include "idx-decisions.h"
+#include "idx-map-contents.h"
 #include "test-display.h"
 
 #include <math.h>
@@ -244,6 +245,10 @@ test_unfolding (Fixture *self,
       idx_dataset_set_positions (self->dataset, positions);
       test_wait_for_frame (GTK_WIDGET (self->map));
     }
+  settle (self);
+  idx_dataset_set_positions (self->dataset, NULL);
+  test_wait_for_frame (GTK_WIDGET (self->map));
+  idx_dataset_set_positions (self->dataset, self->positions);
   settle (self);
   idx_dataset_set_positions (self->dataset, NULL);
   test_wait_for_frame (GTK_WIDGET (self->map));
@@ -491,6 +496,25 @@ test_many (Fixture *self,
   settle (self);
 }
 
+/* What a worker prepares for one dataset doesn't come to be shown for the next. */
+static void
+test_replaced (Fixture *self,
+               gconstpointer data)
+{
+  g_autoptr (IdxMapContents) contents = idx_map_contents_new ();
+  g_autoptr (IdxSubset) many = test_make_subset (250000, 1, 1);
+  g_autoptr (IdxSubset) few = test_make_subset (100, 1, 1);
+  gint64 end;
+
+  idx_map_contents_update_looks (contents, many, IDX_MAP_COLOR_LABEL);
+  g_assert_true (idx_map_contents_is_preparing (contents));
+  idx_map_contents_update_looks (contents, few, IDX_MAP_COLOR_LABEL);
+  end = g_get_monotonic_time () + G_USEC_PER_SEC / 2;
+  while (g_get_monotonic_time () < end)
+    (void) g_main_context_iteration (NULL, FALSE);
+  g_assert_cmpuint (idx_map_contents_get_looks (contents)->n_samples, ==, 100);
+}
+
 /* The window may go while workers are at work. */
 static void
 test_gone (Fixture *self,
@@ -535,6 +559,7 @@ main (int argc,
   add ("/view/map-view/toggle", test_toggle);
   add ("/view/map-view/click", test_click);
   add ("/view/map-view/many", test_many);
+  add ("/view/map-view/replaced", test_replaced);
   add ("/view/map-view/gone", test_gone);
 
   return g_test_run ();
