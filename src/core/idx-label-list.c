@@ -25,7 +25,7 @@ typedef struct
   guint64 label_cell; /* the position of the label */
 } Row;
 
-/* What a header may call the labels. */
+/* The names that a header may give to the labels. */
 static const char *const label_words[] = { "label", "class", "target", "y" };
 
 static gboolean

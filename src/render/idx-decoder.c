@@ -132,7 +132,7 @@ idx_decoder_decode (IdxDecoder *self,
   return idx_decoder_dup_levels (self, bytes);
 }
 
-/* What a worker decodes, and then what it has made of it. */
+/* The input of a worker, and later its result. */
 typedef struct
 {
   IdxDecoder *decoder;

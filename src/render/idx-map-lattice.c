@@ -74,7 +74,7 @@ make_offsets (int reach)
 
 /* --- Placing --------------------------------------------------------------------------- */
 
-/* What is needed only while samples are placed. */
+/* Used only while samples are placed. */
 typedef struct
 {
   IdxMapLattice *lattice;

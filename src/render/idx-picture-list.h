@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * @IDX_PNG_LABELS_NAME: the number in `…-label-4.png`
  * @IDX_PNG_LABELS_LIST: a list of names and labels, see idx_label_list_read()
  *
- * Where the labels of pictures are.
+ * The source of the labels of pictures.
  */
 typedef enum
 {

@@ -16,7 +16,7 @@
 
 #define N_SIDES 2
 
-/* What is searched; immutable once the worker runs. */
+/* The input of a search; immutable once the worker runs. */
 typedef struct
 {
   IdxDataset *datasets[N_SIDES];
@@ -288,7 +288,7 @@ find (IdxComparison *self,
 
 /* --- Mean images ----------------------------------------------------------------------- */
 
-/* What a computation needs when it is done. */
+/* Kept for the end of a computation. */
 typedef struct
 {
   IdxComparison *comparison;

@@ -112,7 +112,7 @@ close_session (IdxBeside *self,
   idx_session_close (closed);
 }
 
-/* What is wrong with the other dataset is said in the window. */
+/* Shows the messages of the other dataset in the window. */
 static void
 idx_beside_message_cb (IdxBeside *self,
                        const IdxSessionMessage *message)

@@ -183,7 +183,7 @@ thumbnail_size_change_state (GSimpleAction *action,
   idx_sheet_set_thumbnail_size (IDX_VIEW_SETTINGS (data)->sheet, g_variant_get_int32 (state));
 }
 
-/* Asks whether something else than thumbnails is to be zoomed. */
+/* Lets the window zoom what it shows in place of thumbnails. Returns whether it did. */
 static gboolean
 zoom_other (IdxViewSettings *self,
             int n_steps)

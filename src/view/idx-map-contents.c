@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a map shows. Of each part, at most one worker prepares the next version; if the input
- * changes meanwhile, it starts again when it is done. So a map that unfolds shows what it can keep
- * up with. */
+/* The prepared contents of a map. At most one worker at a time prepares the next version of each
+ * part. If the input changes meanwhile, the worker starts again when it is done, so a map that
+ * unfolds shows as many versions as the computer can keep up with. */
 
 #include "idx-map-contents.h"
 
@@ -42,7 +42,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxMapContents, idx_map_contents, G_TYPE_OBJECT)
 
-/* What a worker needs, immutable. */
+/* The input of a worker, immutable. */
 typedef struct
 {
   Part part;

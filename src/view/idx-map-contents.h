@@ -14,9 +14,9 @@ G_DECLARE_FINAL_TYPE (IdxMapContents, idx_map_contents, IDX, MAP_CONTENTS, GObje
 /**
  * idx_map_contents_new:
  *
- * What a map shows, as it is drawn: an index and a lattice of the positions, and the looks of the
- * samples. Worker threads prepare the lattice, and all three of a large dataset; until they are
- * done, the previous ones stay. Emits `changed ()` after each change.
+ * The contents of a map, ready to be drawn: an index and a lattice of the positions, and the looks
+ * of the samples. Worker threads prepare the lattice, and for a large dataset all three; until they
+ * are done, the previous ones stay. Emits `changed ()` after each change.
  *
  * Returns: (transfer full): empty contents
  */

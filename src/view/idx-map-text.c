@@ -12,7 +12,7 @@
 /* How many samples around one are looked at. */
 #define N_AROUND 10
 
-/* Where they are looked for first; twice as far as long as there are too few. */
+/* The distance of the first search; doubled until it finds enough. */
 #define FIRST_DISTANCE 0.01
 
 typedef struct
