@@ -182,7 +182,14 @@ def choose_in_matrix(app, rows):
     (given, suggested, count) = re.match(
         r"Labeled (\d), looks like (\d): (\d+) samples?$", cell().get_name()).groups()
     app.key("Return")
-    viewer.expect("choosing a cell filters", app.filter, "given:%s suggested:%s" % (given, suggested))
+    chosen = "given:%s suggested:%s" % (given, suggested)
+    viewer.expect("choosing a cell narrows the labels to check", app.filter, "suspicion:>0.5 " + chosen)
+    app.click(app.find("button", "Which classes look alike", where=viewer.is_shown))
+    uitest.wait_for("a cell to have the focus", cell)
+    app.key("Home", "Page_Up")
+    walk_to_something(app, cell)
+    app.key("Return")
+    viewer.expect("choosing it again shows all of it", app.filter, chosen)
     viewer.expect("and shows its samples", app.shown, "%s of 3,000 samples · %s→%s?" % (
         count, given, suggested))
 
