@@ -232,7 +232,7 @@ class Viewer(uitest.App):
         """Presses Down, and gives whether it leads to something. A key is lost that comes while
         a menu is only about to have the keyboard; one too many leads round."""
         self.key("Down")
-        return any(focused() not in (before, []) for _ in uitest.tries(2))
+        return any(focused() not in (before, []) for _ in uitest.tries(5))
 
     def wait_for_shown(self, text):
         uitest.wait_for("the view bar to say %r" % text, lambda: self.shown() == text)
