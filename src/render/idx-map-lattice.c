@@ -9,7 +9,6 @@
 #include "idx-map-lattice.h"
 
 #include <math.h>
-#include <string.h>
 
 /* The number of cells per sample. */
 #define ROOM 3.0
@@ -177,7 +176,8 @@ place_all (IdxMapLattice *self,
   g_autofree guint16 *known = g_new0 (guint16, n_cells);
   Placing placing = { self, offsets, taken, known, 0 };
 
-  memset (self->cells, 0xFF, self->n_samples * sizeof *self->cells);
+  for (guint i = 0; i < self->n_samples; i++)
+    self->cells[i] = NO_CELL;
   for (guint class = 0; class < N_CLASSES; class ++)
     place_class (&placing, positions, class);
 }
