@@ -181,6 +181,18 @@ idx_comparison_page_labels_cb (IdxComparisonPage *self)
     show_classes (self);
 }
 
+/* If the list that had the focus is hidden, newer versions of GTK give it to nothing. */
+static void
+keep_focus (IdxComparisonPage *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (gtk_widget_get_mapped (widget) && (focus == NULL || !gtk_widget_get_mapped (focus)))
+    (void) gtk_widget_grab_focus (widget);
+}
+
 static void
 idx_comparison_page_changed_cb (IdxComparisonPage *self)
 {
@@ -188,6 +200,7 @@ idx_comparison_page_changed_cb (IdxComparisonPage *self)
   show_name (self, IDX_COMPARISON_SECOND, self->second_name, self->second_title);
   show_pairs (self);
   idx_comparison_page_view_cb (self);
+  keep_focus (self);
 }
 
 static void
