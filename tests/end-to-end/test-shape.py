@@ -17,6 +17,7 @@ def open_submenu(app, name):
     app.focus_sheet()  # once the menu before it has gone
     app.key("F10")
     uitest.wait_for("the menu", app.menu_entries)
+    app.choose_in_menu("Image Format")
     app.choose_in_menu(name)
 
 
