@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 
-"""The quality of maps, against brute force, beside scikit-learn's t-SNE:
+"""The quality of maps, against brute force, beside scikit-learn's t-SNE and umap-learn:
 
-    bench-map.py BENCH-MAP [--set NAME]
+    bench-map.py BENCH-MAP [--set NAME] [--no-peer]
 
 For each set in $IDXVIEW_TEST_DATA, from the same points:
 
@@ -11,6 +11,9 @@ For each set in $IDXVIEW_TEST_DATA, from the same points:
   1-NN, 10-NN     share of samples with the label of the nearest, or of most of the 10 nearest, on
                   the map
   trust           trustworthiness for 10 neighbors, among at most 10,000 samples
+
+Each is preceded by its CPU time, after the points, and that of a peer in times of ours. t-SNE takes
+minutes for 10,000 samples, and is skipped for more.
 """
 
 import argparse
@@ -98,23 +101,31 @@ def read_labels(path):
         return np.frombuffer(file.read()[8:], np.uint8).astype(np.int64)
 
 
-def show(name, method, cpu, figures):
+def show(name, method, cpu, figures, ratio=1):
     texts = "  ".join(f"{key} {value:.4f}" for key, value in figures.items())
-    print(f"{name:8} {method:20} {cpu}  {texts}", flush=True)
+    print(f"{name:8} {method:20} {cpu:7.2f} s {ratio:6.1f}x  {texts}", flush=True)
 
 
-def run_peer(name, points, labels):
-    if len(points) > MAX_PEER_SAMPLES:
-        return
+def run_tsne(points):
+    from sklearn.manifold import TSNE
+    return TSNE(init="pca", learning_rate="auto", random_state=1).fit_transform(points)
+
+
+def run_umap(points):
+    from umap import UMAP
+    return UMAP().fit_transform(points)
+
+
+def run_peer(name, method, function, points, labels, own):
     try:
-        from sklearn.manifold import TSNE
-    except ImportError:
-        print("scikit-learn isn't installed (python3-sklearn); its t-SNE is skipped.")
+        function(points[:100])  # compiles what umap-learn compiles when it is first used
+    except ImportError as error:
+        print(f"{method} is skipped: {error}")
         return
     start = time.process_time()
-    positions = TSNE(init="pca", learning_rate="auto", random_state=1).fit_transform(points)
-    show(name, "scikit-learn t-SNE", f"{time.process_time() - start:6.1f} s",
-         measure(points, positions, labels))
+    positions = function(points)
+    cpu = time.process_time() - start
+    show(name, method, cpu, measure(points, positions, labels), cpu / own)
 
 
 def main():
@@ -137,10 +148,13 @@ def main():
             print(done.stdout, end="", flush=True)
             points = np.fromfile(prefix + "-points.f32", np.float32).reshape(len(labels), -1)
             positions = np.fromfile(prefix + "-positions.f32", np.float32).reshape(-1, 2)
-        cpu = done.stdout.split("threads: ")[1].split(" of CPU")[0]
-        show(name, "idxview", f"{cpu:>8}", measure(points, positions, labels))
-        if not arguments.no_peer:
-            run_peer(name, points, labels)
+        cpu = float(done.stdout.split("threads: ")[1].split(" s of CPU")[0])
+        show(name, "idxview", cpu, measure(points, positions, labels))
+        if arguments.no_peer:
+            continue
+        run_peer(name, "umap-learn", run_umap, points, labels, cpu)
+        if len(points) <= MAX_PEER_SAMPLES:
+            run_peer(name, "scikit-learn t-SNE", run_tsne, points, labels, cpu)
 
 
 if __name__ == "__main__":
