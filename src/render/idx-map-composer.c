@@ -7,6 +7,7 @@
 #include "idx-map-composer.h"
 
 #include <math.h>
+#include <string.h>
 
 /* The radius of dots, in logical pixels, and its factor for each shape. */
 #define MIN_RADIUS 0.7
@@ -20,7 +21,8 @@
 #define RING_GAP 0.8
 
 /* The offsets within a pixel at which shapes are rasterized, in each direction. */
-#define N_PHASES 4
+#define PHASE_BITS 2
+#define N_PHASES (1 << PHASE_BITS)
 
 /* Maps of more samples are drawn as density while dots are this small. */
 #define MIN_FOR_DENSITY 1000000
@@ -37,14 +39,51 @@ typedef struct
   int height;
 } Canvas;
 
+/* --- Colors ---------------------------------------------------------------------------- */
+
+/* Turns a coverage from 0 to 255 into a share from 0 to 256. */
+static inline guint32
+get_share (guint coverage)
+{
+  return coverage + (coverage >> 7);
+}
+
+/* Mixes two colors; the share of the upper one is out of 256. */
+static inline guint32
+blend (guint32 below,
+       guint32 color,
+       guint32 share)
+{
+  /* Red and blue together; their products don't reach each other. What is negative wraps around,
+   * and the sum wraps back. */
+  const guint32 red_blue = 0xFF00FF;
+  const guint32 below_red_blue = below & red_blue;
+  const guint32 below_green = below & 0xFF00;
+  guint32 a = (below_red_blue << 8) + ((color & red_blue) - below_red_blue) * share;
+  guint32 b = (below_green << 8) + ((color & 0xFF00) - below_green) * share;
+
+  return (a >> 8 & red_blue) | (b >> 8 & 0xFF00);
+}
+
 /* --- Stamps ---------------------------------------------------------------------------- */
 
-/* How much of each pixel a shape covers, from 0 to 255, for each offset within a pixel. */
+/* A pixel of a stamp. */
+typedef struct
+{
+  int offset;    /* in the canvas, from the top left pixel of the stamp */
+  guint32 share; /* of the color, out of 256 */
+} StampPixel;
+
+/* How much of each pixel a shape covers, from 0 to 255, for each offset within a pixel; and those
+ * that it covers at all: first the partly, then the wholly covered ones. */
 typedef struct
 {
   int reach; /* pixels from the middle to the edge of the stamp */
   int side;
   guint8 *coverage;
+  StampPixel *pixels;
+  guint n_partly[N_PHASES * N_PHASES];
+  guint n_covered[N_PHASES * N_PHASES];
 } Stamp;
 
 typedef enum
@@ -77,17 +116,43 @@ measure_inside (StampKind kind,
     }
 }
 
+/* Lists the pixels that are covered as @wholly says; returns their number. */
+static guint
+list_covered (const Stamp *self,
+              int phase,
+              gsize stride,
+              gboolean wholly,
+              StampPixel *pixels)
+{
+  const guint8 *coverage = self->coverage + (gsize) phase * (gsize) (self->side * self->side);
+  guint n = 0;
+
+  for (int row = 0; row < self->side; row++)
+    for (int column = 0; column < self->side; column++)
+      {
+        guint covered = *coverage++;
+
+        if (covered != 0 && (covered == 255) == wholly)
+          pixels[n++] = (StampPixel){ row * (int) stride + column, covered };
+      }
+  return n;
+}
+
 static void
 stamp_init (Stamp *self,
+            const Canvas *canvas,
             StampKind kind,
             double radius,
             double width)
 {
+  gsize n_pixels;
   guint8 *coverage;
 
   self->reach = (int) ceil (radius * (kind == STAMP_DIAMOND ? 1.25 : 1) + width / 2 + 0.5);
   self->side = 2 * self->reach + 1;
-  self->coverage = g_malloc ((gsize) (N_PHASES * N_PHASES * self->side * self->side));
+  n_pixels = (gsize) (self->side * self->side);
+  self->coverage = g_malloc (N_PHASES * N_PHASES * n_pixels);
+  self->pixels = g_new (StampPixel, N_PHASES * N_PHASES * n_pixels);
   coverage = self->coverage;
   for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
     {
@@ -104,41 +169,42 @@ stamp_init (Stamp *self,
             *coverage++ = (guint8) (255 * CLAMP (inside, 0, 1) + 0.5);
           }
     }
+  for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
+    {
+      StampPixel *pixels = self->pixels + (gsize) phase * n_pixels;
+      guint n = list_covered (self, phase, canvas->stride, FALSE, pixels);
+
+      self->n_partly[phase] = n;
+      self->n_covered[phase] = n + list_covered (self, phase, canvas->stride, TRUE, pixels + n);
+    }
 }
 
 static void
 stamp_clear (Stamp *self)
 {
   g_clear_pointer (&self->coverage, g_free);
+  g_clear_pointer (&self->pixels, g_free);
 }
 
-static inline guint32
-blend (guint32 below,
-       guint32 color,
-       guint coverage)
+/* The largest integer that is not above @value, without a call of the C library. */
+static inline int
+floor_to_int (double value)
 {
-  /* Red and blue together; the products don't reach each other. */
-  const guint32 red_blue = 0xFF00FF;
-  const guint32 share = coverage + (coverage >> 7);
-  guint32 a = (below & red_blue) * (256 - share) + (color & red_blue) * share;
-  guint32 b = (below & 0xFF00) * (256 - share) + (color & 0xFF00) * share;
+  const int truncated = (int) value;
 
-  return (a >> 8 & red_blue) | (b >> 8 & 0xFF00);
+  return truncated - (value < truncated);
 }
 
-static inline void
-draw_stamp (const Canvas *canvas,
-            const Stamp *stamp,
-            double x,
-            double y,
-            guint32 color)
+/* Draws the part of a stamp that is in the picture. */
+static void
+draw_stamp_clipped (const Canvas *canvas,
+                    const Stamp *stamp,
+                    int phase,
+                    int left,
+                    int top,
+                    guint32 color)
 {
-  const int pixel_x = (int) floor (x);
-  const int pixel_y = (int) floor (y);
-  const int phase = (int) ((y - pixel_y) * N_PHASES) * N_PHASES + (int) ((x - pixel_x) * N_PHASES);
   const guint8 *coverage = stamp->coverage + (gsize) (phase * stamp->side * stamp->side);
-  const int left = pixel_x - stamp->reach;
-  const int top = pixel_y - stamp->reach;
   const int first_row = MAX (top, 0) - top;
   const int end_row = MIN (top + stamp->side, canvas->height) - top;
   const int first_column = MAX (left, 0) - left;
@@ -150,11 +216,37 @@ draw_stamp (const Canvas *canvas,
       const guint8 *source = coverage + (gsize) row * (gsize) stamp->side;
 
       for (int column = first_column; column < end_column; column++)
-        if (source[column] == 255)
-          target[column] = color;
-        else if (source[column] != 0)
-          target[column] = blend (target[column], color, source[column]);
+        target[column] = blend (target[column], color, get_share (source[column]));
     }
+}
+
+static inline void
+draw_stamp (const Canvas *canvas,
+            const Stamp *stamp,
+            double x,
+            double y,
+            guint32 color)
+{
+  const int phases_x = floor_to_int (x * N_PHASES);
+  const int phases_y = floor_to_int (y * N_PHASES);
+  const int phase = (phases_y & (N_PHASES - 1)) * N_PHASES + (phases_x & (N_PHASES - 1));
+  const StampPixel *pixels = stamp->pixels + (gsize) (phase * stamp->side * stamp->side);
+  const int left = (phases_x >> PHASE_BITS) - stamp->reach;
+  const int top = (phases_y >> PHASE_BITS) - stamp->reach;
+  guint32 *target;
+  guint i;
+
+  if (left < 0 || top < 0 || left + stamp->side > canvas->width ||
+      top + stamp->side > canvas->height)
+    {
+      draw_stamp_clipped (canvas, stamp, phase, left, top, color);
+      return;
+    }
+  target = canvas->pixels + (gsize) top * canvas->stride + left;
+  for (i = 0; i < stamp->n_partly[phase]; i++)
+    target[pixels[i].offset] = blend (target[pixels[i].offset], color, pixels[i].share);
+  for (; i < stamp->n_covered[phase]; i++)
+    target[pixels[i].offset] = color;
 }
 
 /* --- Dots ------------------------------------------------------------------------------ */
@@ -252,7 +344,7 @@ draw_dots (const Canvas *canvas,
 
       if (scene->looks->n_shapes[shape] == 0)
         continue;
-      stamp_init (&stamp, shapes[shape].kind, radius * shapes[shape].factor, 0);
+      stamp_init (&stamp, canvas, shapes[shape].kind, radius * shapes[shape].factor, 0);
       draw_shape (canvas, scene, area, &stamp, shape);
       stamp_clear (&stamp);
     }
@@ -270,7 +362,7 @@ draw_rings (const Canvas *canvas,
 
   if (scene->n_selected == 0)
     return;
-  stamp_init (&stamp, STAMP_RING, radius, RING_WIDTH * scene->scale);
+  stamp_init (&stamp, canvas, STAMP_RING, radius, RING_WIDTH * scene->scale);
   for (guint i = 0; i < scene->n_selected; i++)
     {
       double pixel_x, pixel_y;
@@ -353,7 +445,7 @@ draw_density (const Canvas *canvas,
       for (guint channel = 0; channel < 3; channel++)
         color |= (tally->channels[channel] / tally->n) << (8 * channel);
       canvas->pixels[i / area->width * canvas->stride + i % area->width] =
-        blend (scene->colors.page, color, (guint) (255 * share));
+        blend (scene->colors.page, color, get_share ((guint) (255 * share)));
     }
 }
 
@@ -367,6 +459,18 @@ idx_map_composer_get_radius (const IdxMapScene *scene,
 
   return CLAMP (DENSITY * 2 * area->half / sqrt (MAX (scene->looks->n_samples, 1)),
                 MIN_RADIUS * scene->scale, MAX_RADIUS * scene->scale);
+}
+
+static void
+fill (const Canvas *canvas,
+      guint32 color)
+{
+  const gsize n_bytes = (gsize) canvas->width * sizeof color;
+
+  for (int column = 0; column < canvas->width; column++)
+    canvas->pixels[column] = color;
+  for (int row = 1; row < canvas->height; row++)
+    memcpy (canvas->pixels + (gsize) row * canvas->stride, canvas->pixels, n_bytes);
 }
 
 static gboolean
@@ -391,13 +495,7 @@ idx_map_composer_draw (cairo_surface_t *surface,
   canvas.width = (int) area->width;
   canvas.height = (int) area->height;
   cairo_surface_flush (surface);
-  for (guint row = 0; row < area->height; row++)
-    {
-      guint32 *pixels = canvas.pixels + row * canvas.stride;
-
-      for (guint column = 0; column < area->width; column++)
-        pixels[column] = scene->colors.page;
-    }
+  fill (&canvas, scene->colors.page);
   if (is_dense (scene, area))
     draw_density (&canvas, scene, area);
   else

@@ -232,6 +232,20 @@ append_page (IdxMapPicture *self,
                                                   (float) (area->height / self->scene.scale)));
 }
 
+/* Returns the pixels as a node: a new one, or what the last frame has drawn. */
+static GskRenderNode *
+get_node (IdxMapPicture *self,
+          gboolean is_scaled)
+{
+  const double scale = self->scene.scale;
+
+  if (is_scaled || scale > rint (scale) || scale < rint (scale))
+    return idx_pixel_node_new (self->surface, scale, self->widget);
+  if (self->node == NULL)
+    self->node = idx_pixel_node_new_in_bands (self->surface, (int) scale, self->widget);
+  return gsk_render_node_ref (self->node);
+}
+
 /* Draws the last picture where its part of the map is now. */
 static void
 append (IdxMapPicture *self,
@@ -240,10 +254,10 @@ append (IdxMapPicture *self,
 {
   const double scale = self->scene.scale;
   const float factor = (float) (area->half / self->area.half);
+  const gboolean is_scaled = !has_same_zoom (self, area);
+  g_autoptr (GskRenderNode) node = get_node (self, is_scaled);
   double x, y;
 
-  if (self->node == NULL)
-    self->node = idx_pixel_node_new (self->surface, scale, self->widget);
   get_offset (self, area, &x, &y);
   if (covers (self, area))
     {
@@ -253,9 +267,9 @@ append (IdxMapPicture *self,
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot,
                           &GRAPHENE_POINT_INIT ((float) (x / scale), (float) (y / scale)));
-  if (!has_same_zoom (self, area))
+  if (is_scaled)
     gtk_snapshot_scale (snapshot, factor, factor);
-  gtk_snapshot_append_node (snapshot, self->node);
+  gtk_snapshot_append_node (snapshot, node);
   gtk_snapshot_restore (snapshot);
 }
 

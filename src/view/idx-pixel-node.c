@@ -7,6 +7,9 @@
 
 #include "idx-pixel-node.h"
 
+/* The height of a band, in logical pixels. */
+#define BAND 64
+
 static gboolean
 draws_by_cairo (GtkWidget *widget)
 {
@@ -67,6 +70,43 @@ make_pattern (cairo_surface_t *surface)
   return pattern;
 }
 
+static GskRenderNode *
+make_cairo_node (cairo_surface_t *surface,
+                 const graphene_rect_t *bounds,
+                 double scale)
+{
+  GskRenderNode *node = gsk_cairo_node_new (bounds);
+  cairo_t *cr = gsk_cairo_node_get_draw_context (node);
+  cairo_pattern_t *pattern = make_pattern (surface);
+
+  cairo_translate (cr, (double) bounds->origin.x, (double) bounds->origin.y);
+  cairo_scale (cr, 1.0 / scale, 1.0 / scale);
+  cairo_set_source (cr, pattern);
+  cairo_paint (cr);
+  cairo_pattern_destroy (pattern);
+  cairo_destroy (cr);
+  return node;
+}
+
+/* Returns some rows of a surface, with a reference to it. */
+static cairo_surface_t *
+take_rows (cairo_surface_t *surface,
+           int first,
+           int n)
+{
+  static const cairo_user_data_key_t key;
+  int stride = cairo_image_surface_get_stride (surface);
+  cairo_surface_t *rows =
+    cairo_image_surface_create_for_data (cairo_image_surface_get_data (surface) +
+                                           (gsize) first * (gsize) stride,
+                                         cairo_image_surface_get_format (surface),
+                                         cairo_image_surface_get_width (surface), n, stride);
+
+  cairo_surface_set_user_data (rows, &key, cairo_surface_reference (surface),
+                               (cairo_destroy_func_t) cairo_surface_destroy);
+  return rows;
+}
+
 GskRenderNode *
 idx_pixel_node_new (cairo_surface_t *surface,
                     double scale,
@@ -76,9 +116,6 @@ idx_pixel_node_new (cairo_surface_t *surface,
   int height = cairo_image_surface_get_height (surface);
   graphene_rect_t bounds =
     GRAPHENE_RECT_INIT (0, 0, (float) (width / scale), (float) (height / scale));
-  cairo_pattern_t *pattern;
-  GskRenderNode *node;
-  cairo_t *cr;
 
   if (!draws_by_cairo (widget))
     {
@@ -93,13 +130,32 @@ idx_pixel_node_new (cairo_surface_t *surface,
       return gsk_texture_node_new (texture, &bounds);
     }
 
-  node = gsk_cairo_node_new (&bounds);
-  cr = gsk_cairo_node_get_draw_context (node);
-  cairo_scale (cr, 1.0 / scale, 1.0 / scale);
-  pattern = make_pattern (surface);
-  cairo_set_source (cr, pattern);
-  cairo_paint (cr);
-  cairo_pattern_destroy (pattern);
-  cairo_destroy (cr);
-  return node;
+  return make_cairo_node (surface, &bounds, scale);
+}
+
+GskRenderNode *
+idx_pixel_node_new_in_bands (cairo_surface_t *surface,
+                             int scale,
+                             GtkWidget *widget)
+{
+  int width = cairo_image_surface_get_width (surface);
+  int height = cairo_image_surface_get_height (surface);
+  g_autoptr (GPtrArray) bands = NULL;
+
+  if (!draws_by_cairo (widget))
+    return idx_pixel_node_new (surface, scale, widget);
+
+  bands = g_ptr_array_new_with_free_func ((GDestroyNotify) gsk_render_node_unref);
+  for (int row = 0; row < height; row += BAND * scale)
+    {
+      int n_rows = MIN (BAND * scale, height - row);
+      cairo_surface_t *rows = take_rows (surface, row, n_rows);
+      graphene_rect_t bounds =
+        GRAPHENE_RECT_INIT (0, (float) row / (float) scale, (float) width / (float) scale,
+                            (float) n_rows / (float) scale);
+
+      g_ptr_array_add (bands, make_cairo_node (rows, &bounds, scale));
+      cairo_surface_destroy (rows);
+    }
+  return gsk_container_node_new ((GskRenderNode **) bands->pdata, bands->len);
 }

@@ -22,7 +22,8 @@ typedef struct
 {
   GtkWindow *window;
   GtkWidget *widget;
-  int n_steps; /* how far a map is zoomed in */
+  int n_steps;    /* how far a map is zoomed in */
+  gboolean zooms; /* instead of moving */
 } View;
 
 static IdxPositions *
@@ -68,8 +69,10 @@ bench_map_view_draw (gpointer data)
   start = bench_get_time ();
   for (int i = 0; i < N_FRAMES; i++)
     {
-      /* To the left and back. */
-      if (is_map)
+      /* To the left and back, or a step nearer and back. */
+      if (is_map && self->zooms)
+        idx_map_view_zoom (IDX_MAP_VIEW (self->widget), i % 2 == 0 ? 1 : -1);
+      else if (is_map)
         (void) gtk_widget_activate_action (self->widget, "map.pan", "(ii)", i % 2 == 0 ? 1 : -1, 0);
       gtk_widget_queue_draw (self->widget);
       test_wait_for_frame (self->widget);
@@ -115,7 +118,7 @@ main (int argc,
   g_autoptr (IdxPositions) positions = make_positions (n);
   g_autoptr (IdxSubset) subset = NULL;
   g_autoptr (IdxSelection) selection = NULL;
-  View empty, whole, dots, thumbnails;
+  View empty, whole, dots, zoomed, thumbnails;
 
   test_display_init (&argc, &argv);
   dataset = test_make_dataset (n, is_large ? 1 : 28, is_large ? 1 : 28);
@@ -125,10 +128,13 @@ main (int argc,
   empty = show_empty ();
   whole = show_map (selection, 0);
   dots = show_map (selection, 3);
+  zoomed = show_map (selection, 0);
+  zoomed.zooms = TRUE;
   thumbnails = show_map (selection, is_large ? 16 : 10);
   bench_add_reported (bench, "empty", bench_map_view_draw, &empty);
   bench_add_reported (bench, "whole map", bench_map_view_draw, &whole);
   bench_add_reported (bench, "dots", bench_map_view_draw, &dots);
+  bench_add_reported (bench, "zooming", bench_map_view_draw, &zoomed);
   bench_add_reported (bench, "thumbnails", bench_map_view_draw, &thumbnails);
   bench_run (bench);
   bench_free (bench);
