@@ -150,9 +150,9 @@ stamp_init (Stamp *self,
 
   self->reach = (int) ceil (radius * (kind == STAMP_DIAMOND ? 1.25 : 1) + width / 2 + 0.5);
   self->side = 2 * self->reach + 1;
-  n_pixels = (gsize) (self->side * self->side);
-  self->coverage = g_malloc (N_PHASES * N_PHASES * n_pixels);
-  self->pixels = g_new (StampPixel, N_PHASES * N_PHASES * n_pixels);
+  n_pixels = (gsize) self->side * (gsize) self->side;
+  self->coverage = g_malloc ((gsize) N_PHASES * N_PHASES * n_pixels);
+  self->pixels = g_new (StampPixel, (gsize) N_PHASES * N_PHASES * n_pixels);
   coverage = self->coverage;
   for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
     {
