@@ -7,6 +7,7 @@
 #include "idx-cli-rows.h"
 #include "idx-cli-work.h"
 #include "idx-header.h"
+#include "idx-map-cells.h"
 #include "idx-map-composer.h"
 #include "idx-map.h"
 #include "idx-picture.h"
@@ -14,10 +15,10 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
-#include <math.h>
 
 /* The side of the picture, in pixels. */
 #define DEFAULT_SIDE 1200
+#define DEFAULT_SIDE_OF_THUMBNAILS 6000
 #define MIN_SIDE 64
 #define MAX_SIDE 16384
 
@@ -31,6 +32,13 @@ typedef enum
   OUTPUT_CSV,
   OUTPUT_IDX
 } OutputKind;
+
+typedef struct
+{
+  IdxMapColor color;
+  guint side;
+  gboolean thumbnails;
+} MapOptions;
 
 static OutputKind
 get_kind (const char *name)
@@ -142,16 +150,49 @@ write_idx (IdxPositions *positions,
   return g_output_stream_write_all (stream, bytes->data, bytes->len, NULL, NULL, error);
 }
 
+/* What to draw. */
+typedef struct
+{
+  IdxSubset *subset;
+  IdxMapColor color;
+  guint side;
+} Thumbnails;
+
+static gpointer
+idx_cli_map_thumbnails_worker (gpointer data,
+                               IdxProgress *progress,
+                               GCancellable *cancellable,
+                               GError **error)
+{
+  const Thumbnails *thumbnails = data;
+
+  return idx_map_cells_compose (thumbnails->subset, thumbnails->color, thumbnails->side, progress,
+                                cancellable, error);
+}
+
+static void
+destroy_surface (gpointer surface)
+{
+  cairo_surface_destroy (surface);
+}
+
 static gboolean
 write_png (IdxSubset *subset,
-           IdxMapColor color,
-           guint side,
+           const MapOptions *options,
            GOutputStream *stream,
            GError **error)
 {
-  cairo_surface_t *surface = idx_map_composer_compose (subset, color, side);
-  gboolean good = idx_picture_write_png (surface, stream, NULL, error);
+  Thumbnails thumbnails = { subset, options->color, options->side };
+  cairo_surface_t *surface =
+    options->thumbnails
+      ? idx_cli_work (_ ("Drawing thumbnails"), idx_cli_map_thumbnails_worker, &thumbnails,
+                      destroy_surface, error)
+      : idx_map_composer_compose (subset, options->color, options->side);
+  gboolean good;
 
+  if (surface == NULL)
+    return FALSE;
+  good = idx_picture_write_png (surface, stream, NULL, error);
   cairo_surface_destroy (surface);
   return good;
 }
@@ -159,8 +200,7 @@ write_png (IdxSubset *subset,
 static gboolean
 write_kind (IdxSubset *subset,
             OutputKind kind,
-            IdxMapColor color,
-            guint side,
+            const MapOptions *options,
             GOutputStream *stream,
             GError **error)
 {
@@ -173,7 +213,7 @@ write_kind (IdxSubset *subset,
                         error);
     case OUTPUT_PNG:
     default:
-      return write_png (subset, color, side, stream, error);
+      return write_png (subset, options, stream, error);
     }
 }
 
@@ -183,8 +223,7 @@ idx_cli_map_run (char **arguments)
   g_auto (IdxCliInput) input = { 0 };
   g_auto (IdxCliArrangement) arrangement = { 0 };
   gboolean force = FALSE;
-  guint side = DEFAULT_SIDE;
-  IdxMapColor color = IDX_MAP_COLOR_LABEL;
+  MapOptions map = { .color = IDX_MAP_COLOR_LABEL };
   g_autofree char *output_name = NULL;
   g_autoptr (IdxSubset) subset = NULL;
   g_autoptr (IdxPositions) positions = NULL;
@@ -200,9 +239,10 @@ idx_cli_map_run (char **arguments)
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement),
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
-    { "size", 0, IDX_CLI_NUMBER, &side, "PX", N_ ("The side of the picture, in pixels"),
+    { "size", 0, IDX_CLI_NUMBER, &map.side, "PX", N_ ("The side of the picture, in pixels"),
       .minimum = MIN_SIDE, .maximum = MAX_SIDE },
-    { "color", 0, IDX_CLI_CHOICE, &color, "COLOR", N_ ("label, suggested or suspicion"),
+    { "thumbnails", 0, IDX_CLI_FLAG, &map.thumbnails, NULL, N_ ("Draw images, not dots") },
+    { "color", 0, IDX_CLI_CHOICE, &map.color, "COLOR", N_ ("label, suggested or suspicion"),
       .choices = idx_map_color_get_names (),
       .mistake = N_ ("--color takes label, suggested or suspicion.") },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace an existing file") },
@@ -212,11 +252,15 @@ idx_cli_map_run (char **arguments)
   if (!idx_cli_input_parse (&input, &idx_cli_map, options, arguments) ||
       !idx_cli_arrangement_parse (&arrangement))
     return IDX_CLI_USAGE;
-  arrangement.check_labels = color != IDX_MAP_COLOR_LABEL;
+  arrangement.check_labels = map.color != IDX_MAP_COLOR_LABEL;
   kind = get_kind (output_name);
   if (kind == OUTPUT_IDX && arrangement.filter_text != NULL)
     return idx_cli_usage (
       _ ("An IDX file has the positions of all samples; it can't be filtered."));
+  if (kind != OUTPUT_PNG && map.thumbnails)
+    return idx_cli_usage (_ ("--thumbnails needs a PNG file."));
+  if (map.side == 0)
+    map.side = map.thumbnails ? DEFAULT_SIDE_OF_THUMBNAILS : DEFAULT_SIDE;
   subset = idx_cli_open_subset (&input, &arrangement, arguments[1], &status);
   if (subset == NULL)
     return status;
@@ -228,7 +272,7 @@ idx_cli_map_run (char **arguments)
   if (positions == NULL)
     return idx_cli_fail (arguments[1], error);
   idx_dataset_set_positions (dataset, positions);
-  if (!write_kind (subset, kind, color, side, output.stream, &error))
+  if (!write_kind (subset, kind, &map, output.stream, &error))
     return idx_cli_fail (output_name, error);
   return idx_cli_output_close (&output) ? IDX_CLI_DONE : IDX_CLI_FAILED;
 }

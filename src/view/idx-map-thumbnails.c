@@ -4,9 +4,9 @@
 
 #include "idx-map-thumbnails.h"
 
+#include "idx-map-cells.h"
 #include "idx-pixel-node.h"
 #include "idx-strip-batch.h"
-#include "idx-strip.h"
 #include "idx-widget-captions.h"
 
 #include <math.h>
@@ -26,25 +26,13 @@
 /* How many reads may run at a time. */
 #define MAX_READS 2
 
-/* Cells of at least this side, in device pixels, have a frame in the color of the class. Smaller
- * thumbnails are drawn in that color themselves, if the dataset isn't in color. */
-#define MIN_FRAME_SIDE 20
-
-/* The width of a frame, as a part of the side. */
-#define FRAME_OF_SIDE 28
-
-/* The part of a cell that a sample takes as a dot. */
-#define DOT_OF_SIDE 3
-
 typedef struct
 {
   guint64 key;
-  guint column; /* the first cell */
-  guint row;
   GArray *samples; /* positions in the order of the lattice, of samples with an image */
   IdxSubset *subset;
   guint n_done; /* how many of @samples show their image */
-  cairo_surface_t *surface;
+  IdxMapCanvas canvas;
   GskRenderNode *node;
   gboolean is_visible;
   GList link;
@@ -62,12 +50,8 @@ struct _IdxMapThumbnails
   IdxDataset *dataset;
   IdxMapThumbnailStyle style;
   IdxSubset *order; /* all samples by cell */
-  IdxStripComposer *composer;
+  IdxMapCells *cells;
   IdxCaptions *captions;
-  gboolean is_colored; /* whether the images can't be drawn in another color */
-  guint inset_x;       /* from the edge of a cell to the image */
-  guint inset_y;
-  guint image_side;
   guint n_cells; /* along the side of a tile */
 
   GHashTable *tiles; /* by key */
@@ -88,7 +72,7 @@ tile_free (gpointer data)
   g_array_unref (self->samples);
   g_clear_object (&self->subset);
   g_clear_pointer (&self->node, gsk_render_node_unref);
-  g_clear_pointer (&self->surface, cairo_surface_destroy);
+  g_clear_pointer (&self->canvas.surface, cairo_surface_destroy);
   g_free (self);
 }
 
@@ -99,136 +83,6 @@ make_key (guint column,
   return (guint64) row << 32 | column;
 }
 
-static void
-fill (Tile *tile,
-      guint x,
-      guint y,
-      guint width,
-      guint height,
-      guint32 color)
-{
-  guint32 *pixels = (guint32 *) (gpointer) cairo_image_surface_get_data (tile->surface);
-  gsize stride = (gsize) cairo_image_surface_get_stride (tile->surface) / sizeof *pixels;
-
-  for (guint row = y; row < y + height; row++)
-    for (guint column = x; column < x + width; column++)
-      pixels[row * stride + column] = color;
-}
-
-/* Where a sample's cell begins in the tile. */
-static void
-find_cell (IdxMapThumbnails *self,
-           const Tile *tile,
-           guint index,
-           guint *x,
-           guint *y)
-{
-  guint column = 0;
-  guint row = 0;
-
-  (void) idx_map_lattice_get_cell (self->style.lattice, index, &column, &row);
-  *x = (column - tile->column) * self->style.side;
-  *y = (row - tile->row) * self->style.side;
-}
-
-/* A sample whose image isn't there, because it hasn't been read or the filter leaves it out. */
-static void
-draw_as_dot (IdxMapThumbnails *self,
-             Tile *tile,
-             guint index)
-{
-  const IdxMapLook *look = &self->style.looks->looks[index];
-  gboolean is_faint = look->shape == IDX_MAP_SHAPE_FAINT;
-  guint side = MAX (self->style.side / (is_faint ? 2 * DOT_OF_SIDE : DOT_OF_SIDE), 1);
-  guint inset = (self->style.side - side) / 2;
-  guint x, y;
-
-  find_cell (self, tile, index, &x, &y);
-  fill (tile, x + inset, y + inset, side, side,
-        is_faint ? self->style.colors.faint : self->style.colors.colors[look->color]);
-}
-
-static void
-draw_frame (IdxMapThumbnails *self,
-            Tile *tile,
-            guint x,
-            guint y,
-            guint32 color)
-{
-  const guint side = self->style.side - 1;
-  const guint width = MAX (self->style.side / FRAME_OF_SIDE, 1);
-
-  fill (tile, x, y, side, width, color);
-  fill (tile, x, y + side - width, side, width, color);
-  fill (tile, x, y, width, side, color);
-  fill (tile, x + side - width, y, width, side, color);
-}
-
-static guint32
-mix (guint32 from,
-     guint32 to,
-     guint share)
-{
-  guint32 mixed = 0;
-
-  for (guint shift = 0; shift < 24; shift += 8)
-    {
-      guint a = from >> shift & 0xFF;
-      guint b = to >> shift & 0xFF;
-
-      mixed |= (a * (255 - share) + b * share + 127) / 255 << shift;
-    }
-  return mixed;
-}
-
-/* Draws a gray image in a color: the more a pixel differs from the page, the more of the color. */
-static void
-tint (IdxMapThumbnails *self,
-      guint32 *pixels,
-      gsize stride,
-      guint32 color)
-{
-  const guint32 page = self->style.colors.page;
-  const guint8 base = page & 0xFF;
-
-  for (guint row = 0; row < self->image_side; row++)
-    for (guint column = 0; column < self->image_side; column++)
-      {
-        guint32 *pixel = pixels + row * stride + column;
-        guint level = *pixel & 0xFF;
-        guint share = level > base ? level - base : base - level;
-
-        /* Thin lines are pale when they are scaled down. */
-        *pixel = mix (page, color, share * (510 - share) / 255);
-      }
-}
-
-/* Draws the image of the sample at @position in the order of the lattice. */
-static void
-draw_image (IdxMapThumbnails *self,
-            Tile *tile,
-            guint position,
-            const guint8 *image,
-            const guint8 *there)
-{
-  guint index = idx_subset_get_index (self->order, position);
-  guint32 *pixels = (guint32 *) (gpointer) cairo_image_surface_get_data (tile->surface);
-  gsize stride = (gsize) cairo_image_surface_get_stride (tile->surface) / sizeof *pixels;
-  guint x, y;
-
-  guint32 color = self->style.colors.colors[self->style.looks->looks[index].color];
-
-  find_cell (self, tile, index, &x, &y);
-  fill (tile, x, y, self->style.side, self->style.side, self->style.colors.page);
-  pixels += (y + self->inset_y) * stride + x + self->inset_x;
-  idx_strip_composer_begin (self->composer, position, 0, pixels, stride);
-  idx_strip_composer_add (self->composer, position, 0, 1, image, there, pixels, stride);
-  if (self->style.side >= MIN_FRAME_SIDE || self->is_colored)
-    draw_frame (self, tile, x, y, color);
-  else
-    tint (self, pixels, stride, color);
-}
-
 static Tile *
 make_tile (IdxMapThumbnails *self,
            guint column,
@@ -237,25 +91,28 @@ make_tile (IdxMapThumbnails *self,
   const guint map_side = idx_map_lattice_get_side (self->style.lattice);
   const guint side = self->n_cells * self->style.side;
   Tile *tile = g_new0 (Tile, 1);
+  guint end_column, end_row;
 
   tile->key = make_key (column, row);
-  tile->column = column * self->n_cells;
-  tile->row = row * self->n_cells;
+  tile->canvas.column = column * self->n_cells;
+  tile->canvas.row = row * self->n_cells;
   tile->link.data = tile;
   tile->samples = g_array_new (FALSE, FALSE, sizeof (guint32));
-  tile->surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) side, (int) side);
-  fill (tile, 0, 0, side, side, self->style.colors.page);
-  for (guint cell_row = tile->row; cell_row < MIN (tile->row + self->n_cells, map_side); cell_row++)
+  tile->canvas.surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) side, (int) side);
+  idx_map_canvas_fill (&tile->canvas, self->style.colors.page);
+  end_column = MIN (tile->canvas.column + self->n_cells, map_side);
+  end_row = MIN (tile->canvas.row + self->n_cells, map_side);
+  for (guint cell_row = tile->canvas.row; cell_row < end_row; cell_row++)
     {
       guint first;
-      guint n = idx_map_lattice_find_run (self->style.lattice, cell_row, tile->column,
-                                          MIN (tile->column + self->n_cells, map_side), &first);
+      guint n = idx_map_lattice_find_run (self->style.lattice, cell_row, tile->canvas.column,
+                                          end_column, &first);
 
       for (guint32 position = first; position < first + n; position++)
         {
           guint index = idx_subset_get_index (self->order, position);
 
-          draw_as_dot (self, tile, index);
+          idx_map_cells_draw_dot (self->cells, &tile->canvas, index);
           if (self->style.looks->looks[index].shape != IDX_MAP_SHAPE_FAINT)
             g_array_append_val (tile->samples, position);
         }
@@ -329,21 +186,22 @@ draw_batch (IdxMapThumbnails *self,
             const IdxStripBatch *batch,
             gboolean is_final)
 {
-  const gsize size = idx_strip_composer_get_image_size (self->composer);
+  const gsize size = idx_strip_composer_get_image_size (idx_map_cells_get_composer (self->cells));
   guint n = 0;
 
   if (batch->first != tile->n_done)
     return 0;
   while (n < batch->n && (is_final || batch->there[n]))
     {
-      draw_image (self, tile, g_array_index (tile->samples, guint32, tile->n_done),
-                  batch->images + n * size, batch->there + n);
+      idx_map_cells_draw_image (self->cells, &tile->canvas,
+                                g_array_index (tile->samples, guint32, tile->n_done),
+                                batch->images + n * size, batch->there + n);
       tile->n_done++;
       n++;
     }
   if (n > 0)
     {
-      cairo_surface_mark_dirty (tile->surface);
+      cairo_surface_mark_dirty (tile->canvas.surface);
       g_clear_pointer (&tile->node, gsk_render_node_unref);
     }
   return n;
@@ -352,8 +210,10 @@ draw_batch (IdxMapThumbnails *self,
 static IdxMipmapper *
 make_mipmapper (IdxMapThumbnails *self)
 {
-  return idx_strip_composer_uses_mipmaps (self->composer) ? idx_mipmapper_new (self->dataset)
-                                                          : NULL;
+  IdxStripComposer *composer = idx_map_cells_get_composer (self->cells);
+
+  return idx_strip_composer_uses_mipmaps (composer) ? idx_mipmapper_new (self->dataset)
+                                                    : NULL;
 }
 
 static guint
@@ -513,7 +373,7 @@ fill_tiles (IdxMapThumbnails *self)
 
 /* Makes captions for a cell without its frame, and divides the cell into image and caption. Cells
  * without room for captions get marks instead. */
-static guint
+static void
 init_captions (IdxMapThumbnails *self,
                guint room)
 {
@@ -526,47 +386,45 @@ init_captions (IdxMapThumbnails *self,
                                             style->palette);
   caption = idx_captions_get_height (self->captions);
   if (caption == 0)
-    return 0;
+    {
+      idx_map_cells_set_captions (self->cells, self->captions, room, 0);
+      return;
+    }
   image_side = caption < room ? (guint) ((room - caption) / style->scale) : 0;
   g_clear_object (&self->captions);
   self->captions =
     idx_widget_captions_new (self->widget, MAX (image_side, 1), style->scale, style->palette);
   if (idx_captions_get_height (self->captions) > 0)
     {
-      self->image_side = MIN ((guint) lround (image_side * style->scale), room - caption);
-      return idx_captions_get_height (self->captions);
+      idx_map_cells_set_captions (self->cells, self->captions,
+                                  MIN ((guint) lround (image_side * style->scale), room - caption),
+                                  idx_captions_get_height (self->captions));
+      return;
     }
   g_clear_object (&self->captions);
   self->captions = idx_widget_captions_new (self->widget, MIN (side, IDX_CAPTIONS_MIN_SIDE - 1),
                                             style->scale, style->palette);
-  return 0;
+  idx_map_cells_set_captions (self->cells, self->captions, room, 0);
 }
 
-/* Divides a cell into a frame, an image and a caption. */
 static void
 init_cells (IdxMapThumbnails *self)
 {
   const IdxMapThumbnailStyle *style = &self->style;
-  guint frame = 0;
-  IdxStripStyle strip = { .palette = style->palette, .orientation = style->orientation };
-  guint caption = 0;
+  const IdxMapCellStyle cells = { .lattice = style->lattice,
+                                  .looks = style->looks,
+                                  .colors = style->colors,
+                                  .side = style->side,
+                                  .palette = style->palette,
+                                  .orientation = style->orientation };
+  guint x, y, side;
 
-  self->is_colored = idx_dataset_get_format (self->dataset)->n_channels > 1 ||
-                     idx_palette_is_colored (style->palette);
-  if (style->side >= MIN_FRAME_SIDE || self->is_colored)
-    frame = MAX (style->side / FRAME_OF_SIDE, 1) + 1;
-  g_clear_object (&self->captions);
-  self->image_side = style->side - 2 * MIN (frame, style->side / 3);
-  if (idx_dataset_get_labels (self->dataset) != NULL)
-    caption = init_captions (self, self->image_side);
-  self->inset_x = (style->side - self->image_side) / 2;
-  self->inset_y = frame;
+  self->cells = idx_map_cells_new (&cells, self->order);
   self->n_cells = MAX (TILE_SIDE / style->side, 1);
-  /* A layout of one column: the row of a sample is its position. */
-  idx_layout_init (&strip.layout, self->image_side, self->image_side, caption,
-                   idx_subset_get_n_samples (self->order));
-  strip.captions = self->captions;
-  self->composer = idx_strip_composer_new (&strip, self->order);
+  g_clear_object (&self->captions);
+  idx_map_cells_get_image_bounds (self->cells, &x, &y, &side);
+  if (idx_dataset_get_labels (self->dataset) != NULL)
+    init_captions (self, side);
 }
 
 static void
@@ -603,7 +461,7 @@ is_same_style (const IdxMapThumbnailStyle *a,
 static void
 clear_style (IdxMapThumbnails *self)
 {
-  g_clear_pointer (&self->composer, idx_strip_composer_free);
+  g_clear_pointer (&self->cells, idx_map_cells_free);
   g_clear_pointer (&self->style.looks, idx_map_looks_unref);
   g_clear_pointer (&self->style.lattice, idx_map_lattice_unref);
 }
@@ -643,7 +501,7 @@ idx_map_thumbnails_drop (IdxMapThumbnails *self)
   g_queue_init (&self->used);
   idx_strip_batch_clear (&self->resident);
   /* It keeps the format that the dataset had. */
-  g_clear_pointer (&self->composer, idx_strip_composer_free);
+  g_clear_pointer (&self->cells, idx_map_cells_free);
 }
 
 void
@@ -696,7 +554,7 @@ append_tiles (IdxMapThumbnails *self,
         float y = (float) ((top + (double) row * side) / scale);
 
         if (tile->node == NULL)
-          tile->node = idx_pixel_node_new (tile->surface, scale, self->widget);
+          tile->node = idx_pixel_node_new (tile->canvas.surface, scale, self->widget);
         gtk_snapshot_save (snapshot);
         gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, y));
         gtk_snapshot_append_node (snapshot, tile->node);
@@ -728,7 +586,7 @@ idx_map_thumbnails_snapshot (IdxMapThumbnails *self,
     return;
   if (self->order == NULL)
     make_order (self);
-  if (self->composer == NULL)
+  if (self->cells == NULL)
     init_cells (self);
   idx_map_area_to_pixels (area, -1, -1, &left, &top);
   left = rint (left);
@@ -767,9 +625,9 @@ idx_map_thumbnails_get_image_bounds (IdxMapThumbnails *self,
   g_return_if_fail (self != NULL);
   g_return_if_fail (x != NULL && y != NULL && side != NULL);
 
-  *x = self->inset_x;
-  *y = self->inset_y;
-  *side = self->image_side;
+  *x = *y = *side = 0;
+  if (self->cells != NULL)
+    idx_map_cells_get_image_bounds (self->cells, x, y, side);
 }
 
 gboolean

@@ -126,6 +126,46 @@ test_png (void)
   g_assert_cmpint (dimmed->status, ==, 0);
 }
 
+/* Thumbnails are pictures, too, and the filter turns some into dots. What can't be drawn is
+ * refused, and nothing is written. */
+static void
+test_thumbnails (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  const char *path = test_folder_get_path (folder);
+  g_autoptr (TestRun) done =
+    test_run_program (path, NULL, IDXVIEW_CLI, "map", "a-images-idx3-ubyte", "-o", "a.png",
+                      "--thumbnails", "--size=600", NULL);
+  g_autoptr (TestRun) dimmed =
+    test_run_program (path, NULL, IDXVIEW_CLI, "map", "a-images-idx3-ubyte", "-o", "b.png",
+                      "--thumbnails", "--size=600", "--filter=label:1", NULL);
+  g_autoptr (TestRun) dots = run (folder, "c.png", "--size=600");
+  g_autoptr (TestRun) small =
+    test_run_program (path, NULL, IDXVIEW_CLI, "map", "a-images-idx3-ubyte", "-o", "d.png",
+                      "--thumbnails", "--size=64", NULL);
+  g_autoptr (TestRun) table = run (folder, "d.csv", "--thumbnails");
+  g_autofree char *small_path = g_build_filename (path, "d.png", NULL);
+  gsize length, dimmed_length, dots_length;
+  g_autofree char *content = read_output (folder, "a.png", &length);
+  g_autofree char *dimmed_content = read_output (folder, "b.png", &dimmed_length);
+  g_autofree char *dots_content = read_output (folder, "c.png", &dots_length);
+  const guint8 size[] = { 0, 0, 2, 88, 0, 0, 2, 88 };
+
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_cmpstr (done->errors, ==, "");
+  g_assert_cmpint (memcmp (content + 16, size, sizeof size), ==, 0);
+  g_assert_cmpint (dimmed->status, ==, 0);
+  g_assert_cmpint (dots->status, ==, 0);
+  /* Of images there is more to tell than of dots. */
+  g_assert_cmpuint (length, >, 2 * dots_length);
+  g_assert_cmpuint (length, >, 2 * dimmed_length);
+  g_assert_cmpint (small->status, ==, 1);
+  g_assert_nonnull (strstr (small->errors, "Thumbnails of all samples need a picture of at least"));
+  g_assert_false (g_file_test (small_path, G_FILE_TEST_EXISTS));
+  g_assert_cmpint (table->status, ==, 2);
+  g_assert_cmpstr (table->errors, ==, "idxview-cli: --thumbnails needs a PNG file.\n");
+}
+
 static float
 read_float (const char *bytes)
 {
@@ -191,6 +231,7 @@ main (int argc,
   g_test_add_func ("/cli/map/suspicion", test_suspicion);
   g_test_add_func ("/cli/map/no-labels", test_no_labels);
   g_test_add_func ("/cli/map/png", test_png);
+  g_test_add_func ("/cli/map/thumbnails", test_thumbnails);
   g_test_add_func ("/cli/map/idx", test_idx);
   g_test_add_func ("/cli/map/mistake", test_mistake);
   return g_test_run ();

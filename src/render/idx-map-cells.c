@@ -1,0 +1,421 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Draws samples of a map as thumbnails in the cells of its lattice. */
+
+#include "idx-map-cells.h"
+
+#include "idx-error.h"
+#include "idx-mipmapper.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Cells of at least this side, in pixels, have a frame in the color of the class. Smaller
+ * thumbnails are drawn in that color themselves, if the dataset isn't in color. */
+#define MIN_FRAME_SIDE 20
+
+/* The width of a frame, as a part of the side. */
+#define FRAME_OF_SIDE 28
+
+/* The part of a cell that a sample takes as a dot. */
+#define DOT_OF_SIDE 3
+
+/* The least side of a cell in a picture of the whole map, and how many bytes of images are read for
+ * it at a time. */
+#define MIN_SIDE 8
+#define CHUNK ((gsize) 1024 * 1024)
+
+struct _IdxMapCells
+{
+  IdxMapCellStyle style;
+  IdxSubset *subset;
+  IdxStripComposer *composer;
+  gboolean is_colored; /* whether the images can't be drawn in another color */
+  guint inset_x;       /* from the edge of a cell to the image */
+  guint inset_y;
+  guint image_side;
+};
+
+/* --- Pixels ---------------------------------------------------------------------------- */
+
+static guint32 *
+get_pixels (const IdxMapCanvas *canvas,
+            gsize *stride)
+{
+  *stride = (gsize) cairo_image_surface_get_stride (canvas->surface) / sizeof (guint32);
+  return (guint32 *) (gpointer) cairo_image_surface_get_data (canvas->surface);
+}
+
+static void
+fill (const IdxMapCanvas *canvas,
+      guint x,
+      guint y,
+      guint width,
+      guint height,
+      guint32 color)
+{
+  gsize stride;
+  guint32 *pixels = get_pixels (canvas, &stride);
+
+  for (guint row = y; row < y + height; row++)
+    for (guint column = x; column < x + width; column++)
+      pixels[row * stride + column] = color;
+}
+
+void
+idx_map_canvas_fill (const IdxMapCanvas *canvas,
+                     guint32 color)
+{
+  g_return_if_fail (canvas != NULL);
+
+  fill (canvas, 0, 0, (guint) cairo_image_surface_get_width (canvas->surface),
+        (guint) cairo_image_surface_get_height (canvas->surface), color);
+}
+
+static guint32
+mix (guint32 from,
+     guint32 to,
+     guint share)
+{
+  guint32 mixed = 0;
+
+  for (guint shift = 0; shift < 24; shift += 8)
+    {
+      guint a = from >> shift & 0xFF;
+      guint b = to >> shift & 0xFF;
+
+      mixed |= (a * (255 - share) + b * share + 127) / 255 << shift;
+    }
+  return mixed;
+}
+
+/* --- Cells ----------------------------------------------------------------------------- */
+
+static gboolean
+has_frame (IdxMapCells *self)
+{
+  return self->style.side >= MIN_FRAME_SIDE || self->is_colored;
+}
+
+/* Where a sample's cell begins in the canvas. */
+static void
+find_cell (IdxMapCells *self,
+           const IdxMapCanvas *canvas,
+           guint index,
+           guint *x,
+           guint *y)
+{
+  guint column = 0;
+  guint row = 0;
+
+  (void) idx_map_lattice_get_cell (self->style.lattice, index, &column, &row);
+  *x = (column - canvas->column) * self->style.side;
+  *y = (row - canvas->row) * self->style.side;
+}
+
+static void
+draw_frame (IdxMapCells *self,
+            const IdxMapCanvas *canvas,
+            guint x,
+            guint y,
+            guint32 color)
+{
+  const guint side = self->style.side - 1;
+  const guint width = MAX (self->style.side / FRAME_OF_SIDE, 1);
+
+  fill (canvas, x, y, side, width, color);
+  fill (canvas, x, y + side - width, side, width, color);
+  fill (canvas, x, y, width, side, color);
+  fill (canvas, x + side - width, y, width, side, color);
+}
+
+/* Draws a gray image in a color: the more a pixel differs from the page, the more of the color. */
+static void
+tint (IdxMapCells *self,
+      guint32 *pixels,
+      gsize stride,
+      guint32 color)
+{
+  const guint32 page = self->style.colors.page;
+  const guint8 base = page & 0xFF;
+
+  for (guint row = 0; row < self->image_side; row++)
+    for (guint column = 0; column < self->image_side; column++)
+      {
+        guint32 *pixel = pixels + row * stride + column;
+        guint level = *pixel & 0xFF;
+        guint share = level > base ? level - base : base - level;
+
+        /* Thin lines are pale when they are scaled down. */
+        *pixel = mix (page, color, share * (510 - share) / 255);
+      }
+}
+
+IdxMapCells *
+idx_map_cells_new (const IdxMapCellStyle *style,
+                   IdxSubset *subset)
+{
+  IdxMapCells *self;
+  guint frame = 0;
+
+  g_return_val_if_fail (style != NULL, NULL);
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
+
+  self = g_new0 (IdxMapCells, 1);
+  self->style = *style;
+  idx_map_lattice_ref (style->lattice);
+  idx_map_looks_ref (style->looks);
+  self->subset = g_object_ref (subset);
+  self->is_colored = idx_dataset_get_format (idx_subset_get_dataset (subset))->n_channels > 1 ||
+                     idx_palette_is_colored (style->palette);
+  if (has_frame (self))
+    frame = MAX (style->side / FRAME_OF_SIDE, 1) + 1;
+  self->inset_y = frame;
+  idx_map_cells_set_captions (self, NULL, style->side - 2 * MIN (frame, style->side / 3), 0);
+  return self;
+}
+
+void
+idx_map_cells_free (IdxMapCells *self)
+{
+  if (self == NULL)
+    return;
+  idx_strip_composer_free (self->composer);
+  g_object_unref (self->subset);
+  idx_map_looks_unref (self->style.looks);
+  idx_map_lattice_unref (self->style.lattice);
+  g_free (self);
+}
+
+void
+idx_map_cells_set_captions (IdxMapCells *self,
+                            IdxCaptions *captions,
+                            guint side,
+                            guint height)
+{
+  IdxStripStyle strip;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (side > 0 && side <= self->style.side);
+
+  strip = (IdxStripStyle){ .palette = self->style.palette,
+                           .orientation = self->style.orientation,
+                           .captions = captions };
+  self->image_side = side;
+  self->inset_x = (self->style.side - side) / 2;
+  /* A layout of one column: the row of a sample is its position. */
+  idx_layout_init (&strip.layout, side, side, height, idx_subset_get_n_samples (self->subset));
+  g_clear_pointer (&self->composer, idx_strip_composer_free);
+  self->composer = idx_strip_composer_new (&strip, self->subset);
+}
+
+void
+idx_map_cells_get_image_bounds (IdxMapCells *self,
+                                guint *x,
+                                guint *y,
+                                guint *side)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (x != NULL && y != NULL && side != NULL);
+
+  *x = self->inset_x;
+  *y = self->inset_y;
+  *side = self->image_side;
+}
+
+IdxStripComposer *
+idx_map_cells_get_composer (IdxMapCells *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->composer;
+}
+
+void
+idx_map_cells_draw_dot (IdxMapCells *self,
+                        const IdxMapCanvas *canvas,
+                        guint index)
+{
+  const IdxMapLook *look;
+  gboolean is_faint;
+  guint side, inset, x, y;
+
+  g_return_if_fail (self != NULL && canvas != NULL);
+
+  look = &self->style.looks->looks[index];
+  is_faint = look->shape == IDX_MAP_SHAPE_FAINT;
+  side = MAX (self->style.side / (is_faint ? 2 * DOT_OF_SIDE : DOT_OF_SIDE), 1);
+  inset = (self->style.side - side) / 2;
+  find_cell (self, canvas, index, &x, &y);
+  fill (canvas, x + inset, y + inset, side, side,
+        is_faint ? self->style.colors.faint : self->style.colors.colors[look->color]);
+}
+
+void
+idx_map_cells_draw_image (IdxMapCells *self,
+                          const IdxMapCanvas *canvas,
+                          guint position,
+                          const guint8 *image,
+                          const guint8 *there)
+{
+  guint32 *pixels;
+  guint32 color;
+  gsize stride;
+  guint index, x, y;
+
+  g_return_if_fail (self != NULL && canvas != NULL);
+  g_return_if_fail (image != NULL && there != NULL);
+
+  index = idx_subset_get_index (self->subset, position);
+  color = self->style.colors.colors[self->style.looks->looks[index].color];
+  find_cell (self, canvas, index, &x, &y);
+  fill (canvas, x, y, self->style.side, self->style.side, self->style.colors.page);
+  pixels = get_pixels (canvas, &stride) + x + self->inset_x;
+  pixels += (y + self->inset_y) * stride;
+  idx_strip_composer_begin (self->composer, position, 0, pixels, stride);
+  idx_strip_composer_add (self->composer, position, 0, 1, image, there, pixels, stride);
+  if (has_frame (self))
+    draw_frame (self, canvas, x, y, color);
+  else
+    tint (self, pixels, stride, color);
+}
+
+/* --- The whole map --------------------------------------------------------------------- */
+
+/* Draws the images of @n samples from @first on, which have been read. */
+static void
+draw_samples (IdxMapCells *self,
+              const IdxMapCanvas *canvas,
+              IdxMipmapper *mipmapper,
+              guint first,
+              guint n,
+              const guint8 *samples,
+              const guint8 *there)
+{
+  const gsize sample_size = idx_dataset_get_sample_size (idx_subset_get_dataset (self->subset));
+  g_autofree guint8 *mipmap = g_malloc (idx_strip_composer_get_image_size (self->composer));
+  guint column, row;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const guint8 *sample = samples + i * sample_size;
+
+      if (!idx_map_lattice_get_cell (self->style.lattice, first + i, &column, &row))
+        continue;
+      if (self->style.looks->looks[first + i].shape == IDX_MAP_SHAPE_FAINT)
+        {
+          idx_map_cells_draw_dot (self, canvas, first + i);
+          continue;
+        }
+      if (mipmapper != NULL && there[i])
+        idx_mipmapper_make (mipmapper, sample, 1, mipmap);
+      idx_map_cells_draw_image (self, canvas, first + i, mipmapper != NULL ? mipmap : sample,
+                                there + i);
+    }
+}
+
+static gboolean
+draw_all (IdxMapCells *self,
+          const IdxMapCanvas *canvas,
+          IdxProgress *progress,
+          GCancellable *cancellable,
+          GError **error)
+{
+  IdxDataset *dataset = idx_subset_get_dataset (self->subset);
+  const gsize sample_size = idx_dataset_get_sample_size (dataset);
+  const guint n_samples = idx_dataset_get_n_samples (dataset);
+  const guint chunk = (guint) CLAMP (CHUNK / sample_size, 1, n_samples);
+  g_autofree guint8 *samples = g_malloc_n (chunk, sample_size);
+  g_autofree guint8 *there = g_malloc (chunk);
+  g_autofree guint32 *indices = g_new (guint32, chunk);
+  g_autoptr (IdxMipmapper) mipmapper =
+    idx_strip_composer_uses_mipmaps (self->composer) ? idx_mipmapper_new (dataset) : NULL;
+
+  for (guint first = 0; first < n_samples; first += chunk)
+    {
+      const guint n = MIN (chunk, n_samples - first);
+
+      for (guint i = 0; i < n; i++)
+        indices[i] = first + i;
+      if (!idx_dataset_read (dataset, indices, n, samples, there, IDX_READ_SCAN, cancellable,
+                             error))
+        return FALSE;
+      draw_samples (self, canvas, mipmapper, first, n, samples, there);
+      if (progress != NULL)
+        idx_progress_report (progress, (first + (double) n) / n_samples);
+    }
+  return TRUE;
+}
+
+static guint
+count_classes (IdxDataset *dataset)
+{
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  guint n_classes = 0;
+
+  if (labels != NULL)
+    (void) idx_labels_get_classes (labels, &n_classes);
+  return n_classes;
+}
+
+/* Chooses the side of cells, so that all of them fit into the picture. */
+static gboolean
+choose_side (IdxMapLattice *lattice,
+             guint side,
+             guint *cell_side,
+             GError **error)
+{
+  const guint n_cells = MAX (idx_map_lattice_get_side (lattice), 1);
+  g_autofree char *least = NULL;
+
+  *cell_side = side / n_cells;
+  if (*cell_side >= MIN_SIDE)
+    return TRUE;
+  least = idx_text_count ((guint64) n_cells * MIN_SIDE);
+  g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+               _ ("Thumbnails of all samples need a picture of at least %s pixels a side."), least);
+  return FALSE;
+}
+
+cairo_surface_t *
+idx_map_cells_compose (IdxSubset *subset,
+                       IdxMapColor color,
+                       guint side,
+                       IdxProgress *progress,
+                       GCancellable *cancellable,
+                       GError **error)
+{
+  IdxDataset *dataset;
+  IdxMapCellStyle style = { .palette = IDX_PALETTE_INK };
+  IdxMapCanvas canvas = { 0 };
+  g_autoptr (IdxMapLattice) lattice = NULL;
+  g_autoptr (IdxMapLooks) looks = NULL;
+  g_autoptr (IdxSubset) all = NULL;
+  g_autoptr (IdxMapCells) cells = NULL;
+
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
+  dataset = idx_subset_get_dataset (subset);
+  g_return_val_if_fail (idx_dataset_get_positions (dataset) != NULL, NULL);
+
+  lattice = idx_map_lattice_new (idx_dataset_get_positions (dataset));
+  if (!choose_side (lattice, side, &style.side, error))
+    return NULL;
+  canvas.surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) side, (int) side);
+  if (cairo_surface_status (canvas.surface) != CAIRO_STATUS_SUCCESS)
+    return canvas.surface;
+  looks = idx_map_looks_new (subset, color);
+  style.lattice = lattice;
+  style.looks = looks;
+  idx_map_colors_init (&style.colors, color, count_classes (dataset), FALSE, -1);
+  all = idx_subset_new (dataset, NULL);
+  cells = idx_map_cells_new (&style, all);
+  cairo_surface_flush (canvas.surface);
+  idx_map_canvas_fill (&canvas, style.colors.page);
+  if (!draw_all (cells, &canvas, progress, cancellable, error))
+    {
+      cairo_surface_destroy (canvas.surface);
+      return NULL;
+    }
+  cairo_surface_mark_dirty (canvas.surface);
+  return canvas.surface;
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-captions.h"
+#include "idx-map-lattice.h"
+#include "idx-map-looks.h"
+#include "idx-palette.h"
+#include "idx-raster.h"
+#include "idx-strip.h"
+
+#include <cairo.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxMapCells:
+ *
+ * Draws samples of a map as thumbnails, each in its cell of the lattice: a frame in the color of
+ * the class around the image, and a caption below it where there is room. Cells that are too small
+ * for a frame have gray images in that color.
+ */
+typedef struct _IdxMapCells IdxMapCells;
+
+/**
+ * IdxMapCellStyle:
+ * @lattice: the cells of the samples
+ * @looks: how the samples look; those that the filter leaves out stay dots
+ * @colors: the colors of dots and of the frames around thumbnails
+ * @side: the side of a cell, in pixels
+ * @palette: the colors of images
+ * @orientation: how images are rotated and mirrored
+ *
+ * What cells look like.
+ */
+typedef struct
+{
+  IdxMapLattice *lattice;
+  IdxMapLooks *looks;
+  IdxMapColors colors;
+  guint side;
+  IdxPalette palette;
+  IdxOrientation orientation;
+} IdxMapCellStyle;
+
+/**
+ * idx_map_cells_new:
+ * @style: how cells look
+ * @subset: samples; images are drawn by their positions in it
+ *
+ * Returns: (transfer full): cells without captions
+ */
+IdxMapCells *idx_map_cells_new (const IdxMapCellStyle *style,
+                                IdxSubset *subset);
+
+/**
+ * idx_map_cells_free:
+ */
+void idx_map_cells_free (IdxMapCells *self);
+
+/**
+ * idx_map_cells_set_captions:
+ * @captions: (nullable): draws the captions, or marks in the images
+ * @side: the side of images, at most that which idx_map_cells_get_image_bounds() gave
+ * @height: the height of captions below the images; 0 for none
+ *
+ * Divides the room within a frame into an image and a caption. All in pixels.
+ */
+void idx_map_cells_set_captions (IdxMapCells *self,
+                                 IdxCaptions *captions,
+                                 guint side,
+                                 guint height);
+
+/**
+ * idx_map_cells_get_image_bounds:
+ * @x: (out): the left edge of the image in a cell
+ * @y: (out): its top edge
+ * @side: (out): the side of the image
+ *
+ * Gets where images are in their cells, in pixels.
+ */
+void idx_map_cells_get_image_bounds (IdxMapCells *self,
+                                     guint *x,
+                                     guint *y,
+                                     guint *side);
+
+/**
+ * idx_map_cells_get_composer:
+ *
+ * Returns: (transfer none): what draws the images; it says which ones it takes
+ */
+IdxStripComposer *idx_map_cells_get_composer (IdxMapCells *self);
+
+/**
+ * IdxMapCanvas:
+ * @surface: an image surface of %CAIRO_FORMAT_RGB24, which has room for all cells that are drawn
+ * @column: the column of the lattice at its left edge
+ * @row: the row of the lattice at its top edge
+ *
+ * Where cells are drawn.
+ */
+typedef struct
+{
+  cairo_surface_t *surface;
+  guint column;
+  guint row;
+} IdxMapCanvas;
+
+/**
+ * idx_map_canvas_fill:
+ * @color: the color, as 0xRRGGBB
+ *
+ * Fills the whole canvas.
+ */
+void idx_map_canvas_fill (const IdxMapCanvas *canvas,
+                          guint32 color);
+
+/**
+ * idx_map_cells_draw_dot:
+ * @index: a sample whose image isn't there, because it hasn't been read or the filter leaves it out
+ *
+ * Draws a dot in the middle of its cell.
+ */
+void idx_map_cells_draw_dot (IdxMapCells *self,
+                             const IdxMapCanvas *canvas,
+                             guint index);
+
+/**
+ * idx_map_cells_draw_image:
+ * @position: of the sample
+ * @image: its image, as idx_strip_composer_add() takes it
+ * @there: whether it was read; if not, draws a placeholder
+ *
+ * Draws a thumbnail.
+ */
+void idx_map_cells_draw_image (IdxMapCells *self,
+                               const IdxMapCanvas *canvas,
+                               guint position,
+                               const guint8 *image,
+                               const guint8 *there);
+
+/**
+ * idx_map_cells_compose:
+ * @subset: samples of a dataset that has positions; the others are drawn as faint dots
+ * @color: how to color the samples
+ * @side: the side of the picture, in pixels
+ *
+ * Draws the whole map of a dataset on white, with a thumbnail for each sample. Reads the images in
+ * their order in the file, a megabyte at a time.
+ *
+ * Returns: (transfer full) (nullable): the picture, or %NULL with %IDX_ERROR_RANGE if cells would
+ *   be smaller than eight pixels, or if a read fails or on cancel
+ */
+cairo_surface_t *idx_map_cells_compose (IdxSubset *subset,
+                                        IdxMapColor color,
+                                        guint side,
+                                        IdxProgress *progress,
+                                        GCancellable *cancellable,
+                                        GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxMapCells, idx_map_cells_free)
+
+G_END_DECLS
