@@ -20,8 +20,13 @@
 #define N_CLASSES 10
 #define N_LANDMARKS 1024
 
-/* The number of polls at which a job is canceled, out of all its polls. */
+/* The number of polls at which a job is canceled, out of all its polls. The sanitizers make each
+ * run ten times as long. */
+#ifdef __SANITIZE_ADDRESS__
+#define N_CANCELS 2
+#else
 #define N_CANCELS 6
+#endif
 
 /* The cost, in multiplications, of extracting the features of an image, per pixel, and of one value
  * of the RBF kernel. */

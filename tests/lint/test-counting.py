@@ -71,9 +71,19 @@ def check_again(source):
               (["PASSED WHEN RUN AGAIN: build: suite / test", "2 passed, 0 failed, 0 skipped"], True))
     tap.equal("a test that fails again", count(source, failed, again=failed),
               (["FAILED: build: suite / test: /b", "1 passed, 1 failed, 0 skipped"], False))
-    tap.equal("those of a suite that failed", count(source, failed, "--failed-in", "suite"), (["test"], True))
-    tap.equal("and of another", count(source, failed, "--failed-in", "other"), ([], True))
-    tap.equal("and that passed", count(source, RUNS["points"][0], "--failed-in", "suite"), ([], True))
+    tap.equal("those of a suite that failed", count(source, failed, "--to-run-again", "suite"), (["test"], True))
+    tap.equal("and of another", count(source, failed, "--to-run-again", "other"), ([], True))
+    hung = [("1..2\nok 1 /a\nok 2 /b # SKIP\n", "TIMEOUT", -15)]
+    tap.equal("one that hung after its last point",
+              count(source, hung, "--to-run-again", "other"), (["test"], True))
+    tap.equal("and before", count(source, [("1..2\nok 1 /a\n", "TIMEOUT", -15)], "--to-run-again", "other"),
+              ([], True))
+    tap.equal("and after a failure",
+              count(source, [("1..2\nok 1 /a\nnot ok 2 /b\n", "TIMEOUT", -15)], "--to-run-again", "other"),
+              ([], True))
+    tap.equal("it still failed, unless it passes", count(source, hung),
+              (["FAILED: build: suite / test: took too long", "1 passed, 1 failed, 1 skipped"], False))
+    tap.equal("and that passed", count(source, RUNS["points"][0], "--to-run-again", "suite"), ([], True))
 
 
 def main():
