@@ -176,8 +176,7 @@ cancel_sort (IdxArrangement *self)
 {
   if (self->sorting == NULL)
     return;
-  idx_task_list_cancel (self->tasks, self->sorting);
-  g_clear_object (&self->sorting);
+  idx_task_list_clear (self->tasks, &self->sorting);
   notify (self, PROP_SORTING);
 }
 
@@ -621,7 +620,5 @@ idx_arrangement_is_sorting (IdxArrangement *self)
 {
   g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), FALSE);
 
-  /* The worker of a canceled sort may take a moment to return. */
-  return self->sorting != NULL &&
-         !g_cancellable_is_cancelled (idx_task_get_cancellable (self->sorting));
+  return idx_task_is_running (self->sorting);
 }

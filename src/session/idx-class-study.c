@@ -65,13 +65,8 @@ idx_class_study_computed_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxClassProfiles) profiles =
     idx_class_profiles_compute_finish (IDX_DATASET (source), result, &error);
-  gboolean is_late =
-    task != self->task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
 
-  idx_task_list_end (idx_session_get_tasks (self->session), task);
-  if (task == self->task)
-    g_clear_object (&self->task);
-  if (is_late)
+  if (!idx_task_list_settle (idx_session_get_tasks (self->session), task, &self->task))
     return;
   if (profiles == NULL)
     {
@@ -87,9 +82,7 @@ idx_class_study_computed_cb (GObject *source,
 static void
 stop (IdxClassStudy *self)
 {
-  if (self->task != NULL)
-    idx_task_list_cancel (idx_session_get_tasks (self->session), self->task);
-  g_clear_object (&self->task);
+  idx_task_list_clear (idx_session_get_tasks (self->session), &self->task);
 }
 
 /* Computes the profiles if they are shown and out of date. Images that are still being read must

@@ -61,13 +61,8 @@ idx_label_check_done_cb (GObject *source,
   g_autoptr (IdxTask) task = request->task;
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxAudit) audit = idx_audit_new_finish (result, &error);
-  gboolean is_late =
-    task != self->task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
 
-  idx_task_list_end (self->tasks, task);
-  if (task == self->task)
-    g_clear_object (&self->task);
-  if (is_late)
+  if (!idx_task_list_settle (self->tasks, task, &self->task))
     return;
   if (audit != NULL)
     {
@@ -93,13 +88,8 @@ idx_label_check_opened_cb (GObject *source,
   g_autoptr (GFile) file = request->file;
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxSuggestions) suggestions = idx_prediction_file_load_finish (result, &error);
-  gboolean is_late =
-    task != self->reading_task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
 
-  idx_task_list_end (self->tasks, task);
-  if (task == self->reading_task)
-    g_clear_object (&self->reading_task);
-  if (is_late)
+  if (!idx_task_list_settle (self->tasks, task, &self->reading_task))
     return;
   /* A check that is running is now for the comparison. */
   self->is_comparison = self->is_comparison || suggestions != NULL;
@@ -151,21 +141,13 @@ idx_label_check_new (IdxTaskList *tasks)
   return self;
 }
 
-/* The worker of a canceled task may take a moment to return. */
-static gboolean
-is_running (IdxLabelCheck *self)
-{
-  return self->task != NULL &&
-         !g_cancellable_is_cancelled (idx_task_get_cancellable (self->task));
-}
-
 static void
 start (IdxLabelCheck *self,
        IdxDataset *dataset)
 {
   Request *request;
 
-  if (is_running (self))
+  if (idx_task_is_running (self->task))
     return;
   g_clear_object (&self->task);
   self->task = idx_task_list_begin (self->tasks, _ ("Checking labels…"));
@@ -209,9 +191,7 @@ idx_label_check_open (IdxLabelCheck *self,
   g_return_if_fail (IDX_IS_DATASET (dataset));
   g_return_if_fail (G_IS_FILE (file));
 
-  if (self->reading_task != NULL)
-    idx_task_list_cancel (self->tasks, self->reading_task);
-  g_clear_object (&self->reading_task);
+  idx_task_list_clear (self->tasks, &self->reading_task);
   self->reading_task = idx_task_list_begin (self->tasks, _ ("Reading suggestions…"));
   request = g_new (Request, 1);
   *request = (Request){ g_object_ref (self), g_object_ref (dataset),
@@ -238,12 +218,8 @@ idx_label_check_apply (IdxLabelCheck *self,
 static void
 stop (IdxLabelCheck *self)
 {
-  if (self->task != NULL)
-    idx_task_list_cancel (self->tasks, self->task);
-  g_clear_object (&self->task);
-  if (self->reading_task != NULL)
-    idx_task_list_cancel (self->tasks, self->reading_task);
-  g_clear_object (&self->reading_task);
+  idx_task_list_clear (self->tasks, &self->task);
+  idx_task_list_clear (self->tasks, &self->reading_task);
 }
 
 gboolean

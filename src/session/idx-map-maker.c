@@ -77,8 +77,7 @@ stream_unref (gpointer stream)
 static gboolean
 is_current (const Stream *stream)
 {
-  return stream->task == stream->maker->task &&
-         !g_cancellable_is_cancelled (idx_task_get_cancellable (stream->task));
+  return stream->task == stream->maker->task && idx_task_is_running (stream->task);
 }
 
 static void

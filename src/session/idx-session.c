@@ -155,33 +155,13 @@ request_end (Request *request,
   g_autofree Request *owned = request;
   g_autoptr (IdxSession) self = owned->session;
   g_autoptr (IdxTask) task = owned->task;
-  IdxTask **running = G_STRUCT_MEMBER_P (self, offset);
-  gboolean is_late = task != *running ||
-                     g_cancellable_is_cancelled (idx_task_get_cancellable (task));
+  gboolean is_wanted =
+    idx_task_list_settle (self->tasks, task, G_STRUCT_MEMBER_P (self, offset));
 
-  idx_task_list_end (self->tasks, task);
-  if (task == *running)
-    g_clear_object (running);
-  return is_late ? NULL : g_steal_pointer (&self);
+  return is_wanted ? g_steal_pointer (&self) : NULL;
 }
 
 #define REQUEST_END(request, field) request_end (request, G_STRUCT_OFFSET (IdxSession, field))
-
-static void
-cancel (IdxSession *self,
-        IdxTask **task)
-{
-  if (*task != NULL)
-    idx_task_list_cancel (self->tasks, *task);
-  g_clear_object (task);
-}
-
-/* The worker of a canceled task may take a moment to return. */
-static gboolean
-is_running (IdxTask *task)
-{
-  return task != NULL && !g_cancellable_is_cancelled (idx_task_get_cancellable (task));
-}
 
 /* --- Messages --- */
 
@@ -492,7 +472,7 @@ idx_session_check_labels (IdxSession *self)
       withdraw_message (self);
       show_result (self);
     }
-  else if (is_running (self->load_task))
+  else if (idx_task_is_running (self->load_task))
     self->check_when_loaded = TRUE;
   else if (!idx_dataset_is_loaded (self->dataset))
     idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
@@ -537,7 +517,7 @@ idx_session_open_suggestions (IdxSession *self,
     idx_session_say (self, IDX_SEVERITY_WARNING,
                      _ ("There are no labels that the suggestions could apply to."),
                      _ ("No labels were found next to the images."), IDX_REMEDY_CHOOSE_LABELS);
-  else if (is_running (self->load_task))
+  else if (idx_task_is_running (self->load_task))
     g_set_object (&self->suggestions_when_loaded, file);
   else if (!idx_dataset_is_loaded (self->dataset))
     idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The suggestions can't be opened"),
@@ -779,8 +759,8 @@ set_dataset (IdxSession *self,
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   g_autofree char *filter = NULL;
 
-  cancel (self, &self->load_task);
-  cancel (self, &self->names_task);
+  idx_task_list_clear (self->tasks, &self->load_task);
+  idx_task_list_clear (self->tasks, &self->names_task);
   self->check_when_loaded = FALSE;
   g_clear_object (&self->suggestions_when_loaded);
   self->is_comparing = FALSE;
@@ -895,7 +875,7 @@ idx_session_scanned_cb (GObject *source,
   g_autoptr (IdxSession) self = g_object_ref (request->session);
   g_autoptr (IdxFolderScan) scan = idx_folder_scan_finish (result, NULL);
   GPtrArray *datasets = scan != NULL ? idx_folder_scan_get_datasets (scan) : NULL;
-  gboolean is_late = request->task != self->open_task || !is_running (request->task);
+  gboolean is_late = request->task != self->open_task || !idx_task_is_running (request->task);
 
   if (is_late || (datasets != NULL && datasets->len > 1))
     {
@@ -926,7 +906,7 @@ begin_opening (IdxSession *self,
   g_autofree char *title = g_strdup_printf (_ ("Opening %s…"), name);
   Request *request;
 
-  cancel (self, &self->open_task);
+  idx_task_list_clear (self->tasks, &self->open_task);
   withdraw_message (self);
   open_request_set (&self->opening, location, labels, flags);
   self->reopening = reopening;
@@ -959,7 +939,7 @@ idx_session_open_demo (IdxSession *self)
 
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  cancel (self, &self->open_task);
+  idx_task_list_clear (self->tasks, &self->open_task);
   dataset = idx_demo_dataset_open (&error);
   if (dataset == NULL)
     {
@@ -1129,7 +1109,7 @@ idx_session_load_class_names (IdxSession *self,
 
   if (self->dataset == NULL)
     return;
-  cancel (self, &self->names_task);
+  idx_task_list_clear (self->tasks, &self->names_task);
   name = idx_text_file_name (location);
   title = g_strdup_printf (_ ("Reading %s…"), name);
   request = begin (self, &self->names_task, title);
@@ -1159,7 +1139,7 @@ idx_session_rename_class (IdxSession *self,
   before = idx_labels_dup_class_name (labels, label);
   if (g_str_equal (name, before))
     return;
-  cancel (self, &self->names_task);
+  idx_task_list_clear (self->tasks, &self->names_task);
   names = idx_class_names_rename (idx_labels_get_class_names (labels), label,
                                   g_str_equal (name, number) ? "" : name);
   use_class_names (self, names);
@@ -1254,7 +1234,7 @@ idx_session_save_class_names (IdxSession *self,
       say_not_saved (self, target, error);
       return;
     }
-  cancel (self, &self->names_task);
+  idx_task_list_clear (self->tasks, &self->names_task);
   request = begin (self, &self->names_task, _ ("Saving class names…"));
   to_save = g_new (NamesToSave, 1);
   *to_save = (NamesToSave){ g_object_ref (names), g_object_ref (target), replace };
@@ -1462,7 +1442,7 @@ idx_session_is_empty (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
 
-  return self->dataset == NULL && !is_running (self->open_task);
+  return self->dataset == NULL && !idx_task_is_running (self->open_task);
 }
 
 gboolean
@@ -1616,7 +1596,7 @@ let_go (IdxSession *self,
   appearance->sort = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
   appearance->order_before = g_steal_pointer (&self->order_before);
   appearance->mode = self->mode;
-  cancel (self, &self->names_task);
+  idx_task_list_clear (self->tasks, &self->names_task);
   self->is_comparing = FALSE;
   if (self->review != NULL)
     g_signal_handlers_disconnect_by_data (self->review, self);
@@ -1667,7 +1647,7 @@ static gboolean
 is_complete (IdxSession *self)
 {
   return self->dataset != NULL && idx_dataset_is_loaded (self->dataset) &&
-         !is_running (self->open_task) && !is_running (self->load_task);
+         !idx_task_is_running (self->open_task) && !idx_task_is_running (self->load_task);
 }
 
 gboolean

@@ -112,6 +112,36 @@ idx_task_list_end (IdxTaskList *self,
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CURRENT]);
 }
 
+gboolean
+idx_task_list_settle (IdxTaskList *self,
+                      IdxTask *task,
+                      IdxTask **running)
+{
+  gboolean is_wanted;
+
+  g_return_val_if_fail (IDX_IS_TASK_LIST (self), FALSE);
+  g_return_val_if_fail (IDX_IS_TASK (task), FALSE);
+  g_return_val_if_fail (running != NULL, FALSE);
+
+  is_wanted = task == *running && idx_task_is_running (task);
+  idx_task_list_end (self, task);
+  if (task == *running)
+    g_clear_object (running);
+  return is_wanted;
+}
+
+void
+idx_task_list_clear (IdxTaskList *self,
+                     IdxTask **running)
+{
+  g_return_if_fail (IDX_IS_TASK_LIST (self));
+  g_return_if_fail (running != NULL);
+
+  if (*running != NULL)
+    idx_task_list_cancel (self, *running);
+  g_clear_object (running);
+}
+
 void
 idx_task_list_cancel (IdxTaskList *self,
                       IdxTask *task)

@@ -52,6 +52,30 @@ void idx_task_list_end (IdxTaskList *self,
                         IdxTask *task);
 
 /**
+ * idx_task_list_settle:
+ * @task: a task whose worker has returned
+ * @running: (inout): the caller's running task of this kind, or %NULL; cleared if it is @task
+ *
+ * Removes a task like idx_task_list_end(). A caller that runs one task of a kind at a time asks
+ * this whether to use the result.
+ *
+ * Returns: whether @task is the one that was running and wasn't canceled; otherwise its result is
+ *   out of date
+ */
+gboolean idx_task_list_settle (IdxTaskList *self,
+                               IdxTask *task,
+                               IdxTask **running);
+
+/**
+ * idx_task_list_clear:
+ * @running: (inout): the caller's running task, or %NULL; becomes %NULL
+ *
+ * Cancels a task like idx_task_list_cancel(), if there is one.
+ */
+void idx_task_list_clear (IdxTaskList *self,
+                          IdxTask **running);
+
+/**
  * idx_task_list_cancel:
  *
  * Cancels a task and removes it at once: its worker may take a moment to return.

@@ -73,3 +73,11 @@ idx_task_get_cancellable (IdxTask *self)
 
   return self->cancellable;
 }
+
+gboolean
+idx_task_is_running (IdxTask *self)
+{
+  g_return_val_if_fail (self == NULL || IDX_IS_TASK (self), FALSE);
+
+  return self != NULL && !g_cancellable_is_cancelled (self->cancellable);
+}

@@ -40,4 +40,12 @@ IdxProgress *idx_task_get_progress (IdxTask *self);
  */
 GCancellable *idx_task_get_cancellable (IdxTask *self);
 
+/**
+ * idx_task_is_running:
+ * @self: (nullable): a task, or %NULL
+ *
+ * Returns: whether there is a task and it wasn't canceled; its worker may take a moment to return
+ */
+gboolean idx_task_is_running (IdxTask *self);
+
 G_END_DECLS

@@ -52,6 +52,53 @@ test_cancel (void)
   g_assert_null (idx_task_list_get_current (list));
 }
 
+static void
+test_settle (void)
+{
+  g_autoptr (IdxTaskList) list = idx_task_list_new ();
+  g_autoptr (IdxTask) first = idx_task_list_begin (list, "One");
+  g_autoptr (IdxTask) second = idx_task_list_begin (list, "Two");
+  IdxTask *running = g_object_ref (second);
+
+  /* A task that was replaced. */
+  g_assert_false (idx_task_list_settle (list, first, &running));
+  g_assert_true (running == second);
+  g_assert_true (idx_task_list_get_current (list) == second);
+
+  g_assert_true (idx_task_list_settle (list, second, &running));
+  g_assert_null (running);
+  g_assert_null (idx_task_list_get_current (list));
+}
+
+static void
+test_settle_canceled (void)
+{
+  g_autoptr (IdxTaskList) list = idx_task_list_new ();
+  g_autoptr (IdxTask) task = idx_task_list_begin (list, "One");
+  IdxTask *running = g_object_ref (task);
+
+  g_assert_true (idx_task_is_running (running));
+  g_cancellable_cancel (idx_task_get_cancellable (task));
+  g_assert_false (idx_task_is_running (running));
+  g_assert_false (idx_task_list_settle (list, task, &running));
+  g_assert_null (running);
+  g_assert_false (idx_task_is_running (NULL));
+}
+
+static void
+test_clear (void)
+{
+  g_autoptr (IdxTaskList) list = idx_task_list_new ();
+  g_autoptr (IdxTask) task = idx_task_list_begin (list, "One");
+  IdxTask *running = g_object_ref (task);
+
+  idx_task_list_clear (list, &running);
+  g_assert_null (running);
+  g_assert_null (idx_task_list_get_current (list));
+  g_assert_false (idx_task_is_running (task));
+  idx_task_list_clear (list, &running);
+}
+
 int
 main (int argc,
       char **argv)
@@ -59,5 +106,8 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/session/task-list/order", test_order);
   g_test_add_func ("/session/task-list/cancel", test_cancel);
+  g_test_add_func ("/session/task-list/settle", test_settle);
+  g_test_add_func ("/session/task-list/settle-canceled", test_settle_canceled);
+  g_test_add_func ("/session/task-list/clear", test_clear);
   return g_test_run ();
 }
