@@ -15,8 +15,8 @@
 #include "idx-error.h"
 #include "idx-file-watch.h"
 #include "idx-label-check.h"
+#include "idx-loader.h"
 #include "idx-pairing.h"
-#include "idx-recall.h"
 #include "idx-similarity.h"
 #include "idx-text.h"
 #include "idx-worker.h"
@@ -31,14 +31,6 @@
 /* The file of what is remembered has a limit for all datasets together. */
 #define MAX_REMEMBERED_NAMES 16384U
 
-/* The files of a dataset and the flags to open them with. */
-typedef struct
-{
-  GFile *location;
-  GFile *labels;
-  IdxOpenFlags flags;
-} OpenRequest;
-
 struct _IdxSession
 {
   GObject parent_instance;
@@ -47,16 +39,14 @@ struct _IdxSession
   gboolean may_change_view;
 
   IdxDataset *dataset;
-  OpenRequest open;     /* the open dataset; no location for the demo dataset */
-  OpenRequest opening;  /* being opened, or failed to open */
+  IdxLoader *loader;
+  IdxOpenRequest open;  /* the open dataset; no location for the demo dataset */
   gboolean reopening;   /* keep what the user chose for the files */
   IdxClassNames *names; /* chosen by the user, or NULL */
   IdxRemembered *remembered;
   IdxFileWatch *watches[2];
   GSignalGroup *dataset_signals;
 
-  IdxTask *open_task;
-  IdxTask *load_task;
   IdxTask *names_task;
 
   IdxReview *review;
@@ -108,17 +98,6 @@ notify (IdxSession *self,
         guint property)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
-}
-
-static void
-open_request_set (OpenRequest *self,
-                  GFile *location,
-                  GFile *labels,
-                  IdxOpenFlags flags)
-{
-  g_set_object (&self->location, location);
-  g_set_object (&self->labels, labels);
-  self->flags = flags;
 }
 
 /* --- Tasks --- */
@@ -472,7 +451,7 @@ idx_session_check_labels (IdxSession *self)
       withdraw_message (self);
       show_result (self);
     }
-  else if (idx_task_is_running (self->load_task))
+  else if (idx_loader_is_loading (self->loader))
     self->check_when_loaded = TRUE;
   else if (!idx_dataset_is_loaded (self->dataset))
     idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
@@ -517,7 +496,7 @@ idx_session_open_suggestions (IdxSession *self,
     idx_session_say (self, IDX_SEVERITY_WARNING,
                      _ ("There are no labels that the suggestions could apply to."),
                      _ ("No labels were found next to the images."), IDX_REMEDY_CHOOSE_LABELS);
-  else if (idx_task_is_running (self->load_task))
+  else if (idx_loader_is_loading (self->loader))
     g_set_object (&self->suggestions_when_loaded, file);
   else if (!idx_dataset_is_loaded (self->dataset))
     idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The suggestions can't be opened"),
@@ -583,19 +562,12 @@ idx_session_format_changed_cb (IdxSession *self)
 /* --- Loading --- */
 
 static void
-idx_session_loaded_cb (GObject *source,
-                       GAsyncResult *result,
-                       gpointer data)
+idx_session_loaded_cb (IdxSession *self,
+                       IdxDataset *dataset,
+                       gboolean changed,
+                       const GError *error)
 {
-  g_autoptr (IdxSession) self = REQUEST_END (data, load_task);
-  IdxDataset *dataset = IDX_DATASET (source);
-  guint n_before = idx_dataset_get_n_samples (dataset);
-  g_autoptr (GError) error = NULL;
-  gboolean loaded = idx_dataset_load_finish (dataset, result, &error);
-
-  if (self == NULL)
-    return;
-  if (!loaded)
+  if (error != NULL)
     {
       self->check_when_loaded = FALSE;
       g_clear_object (&self->suggestions_when_loaded);
@@ -603,7 +575,7 @@ idx_session_loaded_cb (GObject *source,
                        error->message, IDX_REMEDY_NONE);
       return;
     }
-  if (idx_dataset_get_n_samples (dataset) != n_before)
+  if (changed)
     idx_arrangement_refresh (self->arrangement);
   idx_similarity_attach (dataset, NULL);
   g_signal_emit (self, signals[LOADED], 0);
@@ -614,17 +586,6 @@ idx_session_loaded_cb (GObject *source,
   if (self->suggestions_when_loaded != NULL)
     idx_label_check_open (self->check, self->dataset, self->suggestions_when_loaded);
   g_clear_object (&self->suggestions_when_loaded);
-}
-
-static void
-load (IdxSession *self)
-{
-  g_autofree char *title =
-    g_strdup_printf (_ ("Reading %s…"), idx_dataset_get_name (self->dataset));
-  Request *request = begin (self, &self->load_task, title);
-
-  idx_dataset_load_async (self->dataset, idx_task_get_progress (request->task),
-                          idx_task_get_cancellable (request->task), idx_session_loaded_cb, request);
 }
 
 /* --- Opening --- */
@@ -759,7 +720,7 @@ set_dataset (IdxSession *self,
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   g_autofree char *filter = NULL;
 
-  idx_task_list_clear (self->tasks, &self->load_task);
+  idx_loader_cancel_loading (self->loader);
   idx_task_list_clear (self->tasks, &self->names_task);
   self->check_when_loaded = FALSE;
   g_clear_object (&self->suggestions_when_loaded);
@@ -797,126 +758,64 @@ set_dataset (IdxSession *self,
   withdraw_message (self);
   drop_empty_filter (self, filter);
   g_signal_emit (self, signals[OPENED], 0, again);
-  load (self);
+  idx_loader_load (self->loader, dataset);
 }
 
 static void
-idx_session_opened_cb (GObject *source,
-                       GAsyncResult *result,
-                       gpointer data)
+idx_session_opened_cb (IdxSession *self,
+                       IdxDataset *dataset,
+                       IdxRemembered *remembered)
 {
-  g_autoptr (IdxSession) self = REQUEST_END (data, open_task);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxRemembered) remembered = NULL;
-  g_autoptr (IdxDataset) dataset = idx_recall_open_finish (result, &remembered, &error);
-  g_autofree char *name = NULL;
-  g_autofree char *title = NULL;
+  const IdxOpenRequest *request = idx_loader_get_request (self->loader);
 
-  if (self == NULL)
-    return;
-  if (dataset != NULL)
-    {
-      open_request_set (&self->open, self->opening.location, self->opening.labels,
-                        self->opening.flags);
-      if (!self->reopening)
-        g_clear_object (&self->names);
-      set_dataset (self, dataset, remembered);
-      remember_labels (self);
-      return;
-    }
-  name = idx_text_file_name (self->opening.location);
-  title = g_strdup_printf (_ ("“%s” can't be opened"), name);
+  idx_open_request_set (&self->open, request->location, request->labels, request->flags);
+  if (!self->reopening)
+    g_clear_object (&self->names);
+  set_dataset (self, dataset, remembered);
+  remember_labels (self);
+}
+
+static void
+idx_session_open_failed_cb (IdxSession *self,
+                            const GError *error)
+{
+  GFile *location = idx_loader_get_request (self->loader)->location;
+  g_autofree char *name = idx_text_file_name (location);
+  g_autofree char *title = g_strdup_printf (_ ("“%s” can't be opened"), name);
+
   notify (self, PROP_CAN_RELOAD);
   idx_session_say (self, IDX_SEVERITY_ERROR, title, error->message,
                    g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER)
                      ? IDX_REMEDY_OPEN_LITTLE_ENDIAN
                      : IDX_REMEDY_NONE);
-  g_signal_emit (self, signals[OPEN_FAILED], 0, self->opening.location);
+  g_signal_emit (self, signals[OPEN_FAILED], 0, location);
 }
 
-static void
-open_found (IdxSession *self,
-            Request *request)
-{
-  idx_recall_open_async (self->opening.location, self->opening.labels, self->opening.flags,
-                         self->remembered, idx_task_get_cancellable (request->task),
-                         idx_session_opened_cb, request);
-}
-
-static void begin_opening (IdxSession *self,
-                           GFile *location,
-                           GFile *labels,
-                           IdxOpenFlags flags,
-                           gboolean reopening,
-                           gboolean scan_folder);
-
-/* Lets the user choose one of several datasets. Opens the first one if `choose-dataset` has no
- * handler. */
-static void
-offer_datasets (IdxSession *self,
-                IdxFolderScan *scan)
-{
-  gboolean is_handled = FALSE;
-
-  open_request_set (&self->opening, NULL, NULL, IDX_LABELS_FIND);
-  notify (self, PROP_CAN_RELOAD);
-  g_signal_emit (self, signals[CHOOSE_DATASET], 0, scan, &is_handled);
-  if (!is_handled)
-    begin_opening (self, idx_folder_scan_get_folder (scan), NULL, IDX_LABELS_FIND, FALSE, FALSE);
-}
-
-/* A folder that can't be searched is opened like a file, which fails with the reason. */
-static void
-idx_session_scanned_cb (GObject *source,
-                        GAsyncResult *result,
-                        gpointer data)
-{
-  Request *request = data;
-  g_autoptr (IdxSession) self = g_object_ref (request->session);
-  g_autoptr (IdxFolderScan) scan = idx_folder_scan_finish (result, NULL);
-  GPtrArray *datasets = scan != NULL ? idx_folder_scan_get_datasets (scan) : NULL;
-  gboolean is_late = request->task != self->open_task || !idx_task_is_running (request->task);
-
-  if (is_late || (datasets != NULL && datasets->len > 1))
-    {
-      g_autoptr (IdxSession) current = REQUEST_END (request, open_task);
-
-      if (current != NULL)
-        offer_datasets (self, scan);
-      return;
-    }
-  if (datasets != NULL && datasets->len == 1)
-    {
-      const IdxFolderDataset *only = g_ptr_array_index (datasets, 0);
-
-      open_request_set (&self->opening, only->location, NULL, self->opening.flags);
-    }
-  open_found (self, request);
-}
-
+/* Opens files with what is remembered about them. */
 static void
 begin_opening (IdxSession *self,
                GFile *location,
                GFile *labels,
                IdxOpenFlags flags,
-               gboolean reopening,
-               gboolean scan_folder)
+               gboolean reopening)
 {
-  g_autofree char *name = idx_text_file_name (location);
-  g_autofree char *title = g_strdup_printf (_ ("Opening %s…"), name);
-  Request *request;
-
-  idx_task_list_clear (self->tasks, &self->open_task);
   withdraw_message (self);
-  open_request_set (&self->opening, location, labels, flags);
   self->reopening = reopening;
-  request = begin (self, &self->open_task, title);
-  if (scan_folder)
-    idx_folder_scan_async (location, idx_task_get_progress (request->task),
-                           idx_task_get_cancellable (request->task), idx_session_scanned_cb,
-                           request);
-  else
-    open_found (self, request);
+  idx_loader_recall (self->loader, location, labels, flags, self->remembered);
+}
+
+/* Lets the user choose one of several datasets. Opens the first one if `choose-dataset` has no
+ * handler. */
+static void
+idx_session_several_cb (IdxSession *self,
+                        IdxFolderScan *scan)
+{
+  gboolean is_handled = FALSE;
+
+  notify (self, PROP_CAN_RELOAD);
+  g_signal_emit (self, signals[CHOOSE_DATASET], 0, scan, &is_handled);
+  if (!is_handled)
+    begin_opening (self, idx_folder_scan_get_folder (scan), NULL, IDX_LABELS_FIND, FALSE);
 }
 
 void
@@ -928,7 +827,14 @@ idx_session_open (IdxSession *self,
   g_return_if_fail (IDX_IS_SESSION (self));
   g_return_if_fail (G_IS_FILE (location));
 
-  begin_opening (self, location, labels, flags, FALSE, labels == NULL);
+  if (labels != NULL)
+    {
+      begin_opening (self, location, labels, flags, FALSE);
+      return;
+    }
+  withdraw_message (self);
+  self->reopening = FALSE;
+  idx_loader_search (self->loader, location, flags, self->remembered);
 }
 
 void
@@ -939,7 +845,7 @@ idx_session_open_demo (IdxSession *self)
 
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_task_list_clear (self->tasks, &self->open_task);
+  idx_loader_cancel_opening (self->loader);
   dataset = idx_demo_dataset_open (&error);
   if (dataset == NULL)
     {
@@ -947,18 +853,20 @@ idx_session_open_demo (IdxSession *self)
                        error->message, IDX_REMEDY_NONE);
       return;
     }
-  open_request_set (&self->open, NULL, NULL, IDX_LABELS_FIND);
+  idx_open_request_clear (&self->open);
   g_clear_object (&self->names);
   set_dataset (self, dataset, NULL);
 }
 
 /* Returns the files to open again: the open ones, else those that failed to open. */
-static const OpenRequest *
+static const IdxOpenRequest *
 get_reopenable (IdxSession *self)
 {
+  const IdxOpenRequest *failed = idx_loader_get_request (self->loader);
+
   if (self->open.location != NULL)
     return &self->open;
-  return self->dataset == NULL && self->opening.location != NULL ? &self->opening : NULL;
+  return self->dataset == NULL && failed->location != NULL ? failed : NULL;
 }
 
 static void
@@ -966,17 +874,16 @@ reopen (IdxSession *self,
         GFile *labels,
         IdxOpenFlags flags)
 {
-  const OpenRequest *source = get_reopenable (self);
+  const IdxOpenRequest *source = get_reopenable (self);
 
   if (source != NULL)
-    begin_opening (self, source->location, labels != NULL ? labels : source->labels, flags, TRUE,
-                   FALSE);
+    begin_opening (self, source->location, labels != NULL ? labels : source->labels, flags, TRUE);
 }
 
 void
 idx_session_reload (IdxSession *self)
 {
-  const OpenRequest *source;
+  const IdxOpenRequest *source;
 
   g_return_if_fail (IDX_IS_SESSION (self));
 
@@ -1004,20 +911,20 @@ idx_session_reopen_with_labels (IdxSession *self,
   if (self->dataset == NULL)
     return;
   begin_opening (self, idx_file_get_location (idx_dataset_get_images (self->dataset)), labels,
-                 self->open.flags & ~(IdxOpenFlags) IDX_LABELS_NONE, TRUE, FALSE);
+                 self->open.flags & ~(IdxOpenFlags) IDX_LABELS_NONE, TRUE);
 }
 
 void
 idx_session_retry_little_endian (IdxSession *self)
 {
-  const OpenRequest *source;
+  const IdxOpenRequest *source;
 
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  source = &self->opening;
+  source = idx_loader_get_request (self->loader);
   if (source->location != NULL)
     begin_opening (self, source->location, source->labels, source->flags | IDX_OPEN_LITTLE_ENDIAN,
-                   FALSE, FALSE);
+                   FALSE);
 }
 
 /* --- What the samples are --- */
@@ -1327,8 +1234,7 @@ idx_session_dispose (GObject *object)
   IdxSession *self = IDX_SESSION (object);
 
   idx_session_close (self);
-  open_request_set (&self->open, NULL, NULL, IDX_LABELS_FIND);
-  open_request_set (&self->opening, NULL, NULL, IDX_LABELS_FIND);
+  idx_open_request_clear (&self->open);
   for (gsize i = 0; i < G_N_ELEMENTS (self->watches); i++)
     g_clear_object (&self->watches[i]);
   (void) idx_label_check_drop (self->check);
@@ -1348,6 +1254,7 @@ idx_session_finalize (GObject *object)
 
   g_object_unref (self->arrangement);
   g_object_unref (self->check);
+  g_object_unref (self->loader);
   g_object_unref (self->tasks);
   g_free (self->order_before);
   G_OBJECT_CLASS (idx_session_parent_class)->finalize (object);
@@ -1401,11 +1308,20 @@ idx_session_init (IdxSession *self)
   self->tasks = idx_task_list_new ();
   self->arrangement = idx_arrangement_new (self->tasks);
   self->check = idx_label_check_new (self->tasks);
+  self->loader = idx_loader_new (self->tasks);
   g_signal_connect_object (self->arrangement, "notify",
                            G_CALLBACK (idx_session_arrangement_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->arrangement, "notify::sort", G_CALLBACK (idx_session_sorted_cb),
                            self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->loader, "several", G_CALLBACK (idx_session_several_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->loader, "opened", G_CALLBACK (idx_session_opened_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->loader, "failed", G_CALLBACK (idx_session_open_failed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->loader, "loaded", G_CALLBACK (idx_session_loaded_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->check, "done", G_CALLBACK (idx_session_checked_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->check, "opened", G_CALLBACK (idx_session_suggestions_opened_cb),
@@ -1442,7 +1358,7 @@ idx_session_is_empty (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
 
-  return self->dataset == NULL && !idx_task_is_running (self->open_task);
+  return self->dataset == NULL && !idx_loader_is_opening (self->loader);
 }
 
 gboolean
@@ -1647,7 +1563,7 @@ static gboolean
 is_complete (IdxSession *self)
 {
   return self->dataset != NULL && idx_dataset_is_loaded (self->dataset) &&
-         !idx_task_is_running (self->open_task) && !idx_task_is_running (self->load_task);
+         !idx_loader_is_opening (self->loader) && !idx_loader_is_loading (self->loader);
 }
 
 gboolean
@@ -1675,8 +1591,7 @@ idx_session_exchange (IdxSession *self,
   let_go (self, &own);
   let_go (other, &others);
   EXCHANGE (IdxDataset *, self->dataset, other->dataset);
-  EXCHANGE (OpenRequest, self->open, other->open);
-  EXCHANGE (OpenRequest, self->opening, other->opening);
+  EXCHANGE (IdxOpenRequest, self->open, other->open);
   EXCHANGE (IdxClassNames *, self->names, other->names);
   EXCHANGE (IdxRemembered *, self->remembered, other->remembered);
   EXCHANGE (IdxReview *, self->review, other->review);

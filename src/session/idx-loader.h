@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-dataset.h"
+#include "idx-folder-scan.h"
+#include "idx-remembered.h"
+#include "idx-task-list.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxOpenRequest:
+ * @location: (nullable): a file of images or labels, or a folder; %NULL for nothing
+ * @labels: (nullable): see idx_dataset_open()
+ * @flags: see idx_dataset_open()
+ *
+ * The files of a dataset and the flags to open them with.
+ */
+typedef struct
+{
+  GFile *location;
+  GFile *labels;
+  IdxOpenFlags flags;
+} IdxOpenRequest;
+
+/**
+ * idx_open_request_set:
+ *
+ * Replaces the contents of a request.
+ */
+void idx_open_request_set (IdxOpenRequest *self,
+                           GFile *location,
+                           GFile *labels,
+                           IdxOpenFlags flags);
+
+/**
+ * idx_open_request_clear:
+ *
+ * Drops the contents of a request.
+ */
+void idx_open_request_clear (IdxOpenRequest *self);
+
+#define IDX_TYPE_LOADER (idx_loader_get_type ())
+G_DECLARE_FINAL_TYPE (IdxLoader, idx_loader, IDX, LOADER, GObject)
+
+/**
+ * idx_loader_new:
+ * @tasks: receives a task for each file that is opened or read
+ *
+ * A loader opens a dataset and then reads it to its end. It opens one dataset at a time; a new call
+ * cancels the one before. Nothing is emitted for what was canceled.
+ *
+ * Signals:
+ * - `several (scan)`: idx_loader_search() has found several datasets in a folder
+ * - `opened (dataset, remembered)`: a dataset was opened; @remembered is what is remembered about
+ *   it, or %NULL
+ * - `failed (error)`: the files can't be opened
+ * - `loaded (dataset, changed, error)`: a dataset was read to its end; @changed says whether it has
+ *   fewer samples than promised. With @error, it can't be read completely
+ *
+ * Returns: (transfer full): a loader that has nothing to do
+ */
+IdxLoader *idx_loader_new (IdxTaskList *tasks);
+
+/**
+ * idx_loader_open:
+ *
+ * Opens files as they are. What is remembered about the dataset isn't used.
+ */
+void idx_loader_open (IdxLoader *self,
+                      GFile *location,
+                      GFile *labels,
+                      IdxOpenFlags flags);
+
+/**
+ * idx_loader_recall:
+ * @before: (nullable): what is remembered about the dataset that is open; it is saved first
+ *
+ * Opens files like idx_loader_open(), with the labels, class names and shape that the user chose
+ * for the dataset before.
+ */
+void idx_loader_recall (IdxLoader *self,
+                        GFile *location,
+                        GFile *labels,
+                        IdxOpenFlags flags,
+                        IdxRemembered *before);
+
+/**
+ * idx_loader_search:
+ * @location: a file or a folder
+ *
+ * Like idx_loader_recall(), but searches a folder together with its subfolders, and opens the only
+ * dataset in it.
+ */
+void idx_loader_search (IdxLoader *self,
+                        GFile *location,
+                        IdxOpenFlags flags,
+                        IdxRemembered *before);
+
+/**
+ * idx_loader_load:
+ * @dataset: a dataset
+ *
+ * Reads a dataset to its end.
+ */
+void idx_loader_load (IdxLoader *self,
+                      IdxDataset *dataset);
+
+/**
+ * idx_loader_cancel_opening:
+ *
+ * Stops opening files.
+ */
+void idx_loader_cancel_opening (IdxLoader *self);
+
+/**
+ * idx_loader_cancel_loading:
+ *
+ * Stops reading a dataset.
+ */
+void idx_loader_cancel_loading (IdxLoader *self);
+
+/**
+ * idx_loader_is_opening:
+ *
+ * Returns: whether files are being opened
+ */
+gboolean idx_loader_is_opening (IdxLoader *self);
+
+/**
+ * idx_loader_is_loading:
+ *
+ * Returns: whether a dataset is being read
+ */
+gboolean idx_loader_is_loading (IdxLoader *self);
+
+/**
+ * idx_loader_get_request:
+ *
+ * Returns: (transfer none): the files that were opened last, or failed to open; no location if
+ *   idx_loader_search() has found several datasets
+ */
+const IdxOpenRequest *idx_loader_get_request (IdxLoader *self);
+
+G_END_DECLS
