@@ -269,7 +269,8 @@ idx_audit_load (const IdxAuditRequest *request,
   IdxAuditKey key = { hash_parameters (request), 0 };
   g_autoptr (GVariant) variant = NULL;
 
-  if (request->options.keep_probabilities || !idx_audit_cache_has_any (key.parameters) ||
+  if (request->options.keep_probabilities || request->options.uncached ||
+      !idx_audit_cache_has_any (key.parameters) ||
       !idx_audit_hash_images (&request->pixels, request->n_samples, cancellable, &key.images))
     return NULL;
   variant = idx_audit_cache_load (&key, G_VARIANT_TYPE (IDX_AUDIT_VARIANT));
@@ -445,7 +446,7 @@ idx_audit_new_worker (gpointer source,
   if (self == NULL)
     {
       self = run (work->request, work->progress, cancellable, error);
-      if (self != NULL)
+      if (self != NULL && !work->request->options.uncached)
         store_async (self, work->request);
     }
   return self;

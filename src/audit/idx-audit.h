@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @kernels: (nullable): the name of the matrix kernels ("baseline", "avx2", "avx512"), %NULL for
  * the fastest that this computer supports
  * @keep_probabilities: whether to keep the probabilities of all classes
+ * @uncached: whether to neither load the result from the cache nor store it there
  *
  * How to check labels. Only @n_landmarks affects the results, apart from the last bits, which also
  * depend on @kernels.
@@ -24,6 +25,7 @@ typedef struct
   guint n_threads;
   const char *kernels;
   gboolean keep_probabilities;
+  gboolean uncached;
 } IdxAuditOptions;
 
 /**

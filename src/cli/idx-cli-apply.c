@@ -139,7 +139,7 @@ save (const Options *options,
   Work work = { correction, target, options->force };
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxCorrectionSummary) summary =
-    idx_cli_work (_ ("Saving the labels"), idx_cli_apply_worker, &work,
+    idx_cli_work (_ ("Saving labels…"), idx_cli_apply_worker, &work,
                   (GDestroyNotify) idx_correction_summary_free, &error);
 
   if (summary == NULL)

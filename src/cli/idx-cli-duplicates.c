@@ -93,7 +93,7 @@ list_near (Search *search)
 
   if (!load (search))
     return IDX_CLI_FAILED;
-  pairs = idx_cli_work (_ ("Comparing"), idx_cli_near_pairs_worker, search,
+  pairs = idx_cli_work (_ ("Comparing images…"), idx_cli_near_pairs_worker, search,
                         (GDestroyNotify) g_array_unref, &error);
   if (pairs == NULL)
     return idx_cli_fail (search->first_name, error);

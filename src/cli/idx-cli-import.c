@@ -81,7 +81,7 @@ run_import (Import *import,
   g_autoptr (GError) error = NULL;
 
   import->notes = notes;
-  files = idx_cli_work (_ ("Importing"), idx_cli_import_worker, import,
+  files = idx_cli_work (_ ("Importing images…"), idx_cli_import_worker, import,
                         (GDestroyNotify) g_ptr_array_unref, &error);
   removed = import->removed;
   for (guint i = 0; i < notes->len; i++)

@@ -2,15 +2,14 @@
 
 /* Opens the images of a command, and filters and sorts their samples.
  *
- * This uses core directly instead of a session, which is made for a window. A session applies the
- * labels, class names and shape that the user chose for the dataset before, but the output of a
- * command depends only on its arguments and files. A session sorts the labels to check by
- * suspicion, but a command sorts only with --sort. */
+ * This uses the parts of a session, not the session itself. A session applies the labels, class
+ * names and shape that the user chose for the dataset before, but the output of a command depends
+ * only on its arguments and files. A session sorts the labels to check by suspicion, but a command
+ * sorts only with --sort. */
 
 #include "idx-cli-input.h"
 
-#include "idx-similarity.h"
-#include "idx-audit.h"
+#include "idx-arrangement.h"
 #include "idx-cli-spool.h"
 #include "idx-cli-suggestions.h"
 #include "idx-cli-work.h"
@@ -18,7 +17,9 @@
 #include "idx-error.h"
 #include "idx-image-format.h"
 #include "idx-journal.h"
+#include "idx-loader.h"
 #include "idx-pairing.h"
+#include "idx-similarity.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -115,6 +116,48 @@ set_names (const IdxCliInput *self,
   return TRUE;
 }
 
+/* What a loader has done. */
+typedef struct
+{
+  IdxDataset *dataset;
+  GError *error;
+} Outcome;
+
+static void
+idx_cli_input_opened_cb (IdxLoader *loader,
+                         IdxDataset *dataset,
+                         IdxRemembered *remembered,
+                         Outcome *outcome)
+{
+  outcome->dataset = g_object_ref (dataset);
+}
+
+static void
+idx_cli_input_failed_cb (IdxLoader *loader,
+                         const GError *error,
+                         Outcome *outcome)
+{
+  outcome->error = g_error_copy (error);
+}
+
+static IdxDataset *
+run_loader (GFile *location,
+            GFile *labels,
+            IdxOpenFlags flags,
+            GError **error)
+{
+  g_autoptr (IdxTaskList) tasks = idx_task_list_new ();
+  g_autoptr (IdxLoader) loader = idx_loader_new (tasks);
+  Outcome outcome = { NULL, NULL };
+
+  g_signal_connect (loader, "opened", G_CALLBACK (idx_cli_input_opened_cb), &outcome);
+  g_signal_connect (loader, "failed", G_CALLBACK (idx_cli_input_failed_cb), &outcome);
+  idx_loader_open (loader, location, labels, flags);
+  if (idx_cli_wait (tasks, error) && outcome.error != NULL)
+    g_propagate_error (error, outcome.error);
+  return outcome.dataset;
+}
+
 static IdxDataset *
 open_files (const IdxCliInput *self,
             const char *name,
@@ -139,10 +182,10 @@ open_files (const IdxCliInput *self,
   else
     location = idx_cli_new_file (name);
   labels = self->labels != NULL ? idx_cli_new_file (self->labels) : NULL;
-  return idx_dataset_open (location, labels,
-                           (is_alone ? IDX_LABELS_NONE : IDX_LABELS_FIND) |
-                             (is_little_endian ? IDX_OPEN_LITTLE_ENDIAN : 0),
-                           NULL, error);
+  return run_loader (location, labels,
+                     (is_alone ? IDX_LABELS_NONE : IDX_LABELS_FIND) |
+                       (is_little_endian ? IDX_OPEN_LITTLE_ENDIAN : 0),
+                     error);
 }
 
 /* Prints a message. If it is about the byte order, adds the option that helps. */
@@ -179,14 +222,29 @@ idx_cli_open_unloaded (const IdxCliInput *self,
   return NULL;
 }
 
+static void
+idx_cli_input_loaded_cb (IdxLoader *loader,
+                         IdxDataset *dataset,
+                         gboolean changed,
+                         const GError *error,
+                         GError **failure)
+{
+  if (error != NULL)
+    *failure = g_error_copy (error);
+}
+
 gboolean
 idx_cli_load (IdxDataset *dataset,
               const char *name)
 {
+  g_autoptr (IdxTaskList) tasks = idx_task_list_new ();
+  g_autoptr (IdxLoader) loader = idx_loader_new (tasks);
   g_autoptr (GPtrArray) messages = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!idx_dataset_load (dataset, NULL, NULL, &error))
+  g_signal_connect (loader, "loaded", G_CALLBACK (idx_cli_input_loaded_cb), &error);
+  idx_loader_load (loader, dataset);
+  if (!idx_cli_wait (tasks, &error) || error != NULL)
     {
       (void) idx_cli_fail (name, error);
       return FALSE;
@@ -266,6 +324,18 @@ convert_to_utf8 (char **text)
   return TRUE;
 }
 
+static const char *
+get_filter_text (const IdxCliArrangement *self)
+{
+  return self->filter_text != NULL ? self->filter_text : "";
+}
+
+static const char *
+get_sort_text (const IdxCliArrangement *self)
+{
+  return self->sort_text != NULL ? self->sort_text : "index";
+}
+
 gboolean
 idx_cli_arrangement_parse (IdxCliArrangement *self)
 {
@@ -273,60 +343,23 @@ idx_cli_arrangement_parse (IdxCliArrangement *self)
 
   if (!convert_to_utf8 (&self->filter_text) || !convert_to_utf8 (&self->sort_text))
     return FALSE;
-  self->filter = idx_filter_parse (self->filter_text != NULL ? self->filter_text : "", &error);
-  if (self->filter != NULL &&
-      idx_sort_parse (self->sort_text != NULL ? self->sort_text : "index", &self->sort, &error))
+  self->filter = idx_filter_parse (get_filter_text (self), &error);
+  if (self->filter != NULL && idx_sort_parse (get_sort_text (self), &self->sort, &error))
     return TRUE;
   (void) idx_cli_usage (error->message);
   return FALSE;
 }
 
-static gpointer
-idx_cli_check_worker (gpointer dataset,
-                      IdxProgress *progress,
-                      GCancellable *cancellable,
-                      GError **error)
-{
-  return idx_audit_new (dataset, NULL, progress, cancellable, error);
-}
-
-/* Checks the labels and adds the suggestions to the dataset. If it has some from a file, they are
- * compared with these. */
+/* Checks the labels and says so if that isn't possible. */
 static gboolean
 check_labels (IdxDataset *dataset,
               const char *name)
 {
-  gboolean is_comparison = idx_dataset_get_suggestions (dataset) != NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxAudit) audit = idx_cli_work (_ ("Checking labels"), idx_cli_check_worker, dataset,
-                                             g_object_unref, &error);
+  g_autoptr (IdxAudit) audit = idx_cli_check_labels (dataset, NULL, name);
 
-  if (audit == NULL)
-    {
-      (void) idx_cli_fail (name, error);
-      return FALSE;
-    }
-  if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE)
+  if (audit != NULL && idx_audit_get_verdict (audit) != IDX_AUDIT_DONE)
     idx_cli_print_error (name, idx_audit_get_summary (audit));
-  if (is_comparison)
-    idx_dataset_set_compared (dataset, idx_audit_get_suggestions (audit));
-  else
-    idx_dataset_set_suggestions (dataset, idx_audit_get_suggestions (audit));
-  return TRUE;
-}
-
-static IdxSubset *
-arrange (const IdxCliArrangement *self,
-         IdxDataset *dataset,
-         GError **error)
-{
-  g_autoptr (IdxSubset) subset = idx_filter_apply (self->filter, dataset);
-  g_autoptr (IdxSubset) order = NULL;
-
-  if (self->sort.key == IDX_SORT_INDEX && !self->sort.descending)
-    return g_steal_pointer (&subset);
-  order = idx_sort_apply (&self->sort, dataset, NULL, NULL, error);
-  return order != NULL ? idx_subset_order (subset, order) : NULL;
+  return audit != NULL;
 }
 
 /* Adds the decisions of `--journal` to the dataset, if it was given. */
@@ -382,6 +415,43 @@ needs_check (const IdxCliArrangement *arrangement)
          idx_filter_needs_suggestions (arrangement->filter);
 }
 
+static void
+idx_cli_input_sort_failed_cb (IdxArrangement *arrangement,
+                              const GError *error,
+                              GError **failure)
+{
+  *failure = g_error_copy (error);
+}
+
+/* Filters and sorts the samples. Sets @status if this fails. */
+static IdxSubset *
+arrange (const IdxCliArrangement *self,
+         IdxDataset *dataset,
+         const char *name,
+         int *status)
+{
+  g_autoptr (IdxTaskList) tasks = idx_task_list_new ();
+  g_autoptr (IdxArrangement) arrangement = idx_arrangement_new (tasks);
+  g_autofree char *advice = idx_filter_dup_advice (self->filter);
+  g_autoptr (GError) error = NULL;
+
+  idx_arrangement_set_dataset (arrangement, dataset, FALSE);
+  g_signal_connect (arrangement, "failed", G_CALLBACK (idx_cli_input_sort_failed_cb), &error);
+  if (!idx_arrangement_set_filter (arrangement, get_filter_text (self), &error) ||
+      !idx_arrangement_set_sort (arrangement, get_sort_text (self), &error))
+    {
+      *status = idx_cli_usage (error->message);
+      return NULL;
+    }
+  print_n_compared (self, dataset, name);
+  if (advice != NULL)
+    idx_cli_print_error (name, advice);
+  if (idx_cli_wait (tasks, &error) && error == NULL)
+    return g_object_ref (idx_arrangement_get_subset (arrangement));
+  *status = idx_cli_fail (name, error);
+  return NULL;
+}
+
 IdxSubset *
 idx_cli_open_subset (const IdxCliInput *input,
                      const IdxCliArrangement *arrangement,
@@ -389,9 +459,6 @@ idx_cli_open_subset (const IdxCliInput *input,
                      int *status)
 {
   g_autoptr (IdxDataset) dataset = idx_cli_open (input, name);
-  IdxSubset *subset;
-  g_autofree char *advice = NULL;
-  g_autoptr (GError) error = NULL;
 
   *status = IDX_CLI_FAILED;
   if (dataset == NULL || !read_journal (arrangement, dataset) ||
@@ -400,18 +467,5 @@ idx_cli_open_subset (const IdxCliInput *input,
     return NULL;
   if (arrangement->sort.key == IDX_SORT_SIMILAR)
     idx_similarity_attach (dataset, NULL);
-  if (!idx_filter_check (arrangement->filter, dataset, &error) ||
-      !idx_sort_check (&arrangement->sort, dataset, &error))
-    {
-      *status = idx_cli_usage (error->message);
-      return NULL;
-    }
-  print_n_compared (arrangement, dataset, name);
-  advice = idx_filter_dup_advice (arrangement->filter);
-  if (advice != NULL)
-    idx_cli_print_error (name, advice);
-  subset = arrange (arrangement, dataset, &error);
-  if (subset == NULL)
-    (void) idx_cli_fail (name, error);
-  return subset;
+  return arrange (arrangement, dataset, name, status);
 }

@@ -113,7 +113,7 @@ idx_cli_neighbors_run (char **arguments)
       idx_cli_print_error (arguments[1], no_search);
       return IDX_CLI_FAILED;
     }
-  neighbors = idx_cli_work (_ ("Comparing"), idx_cli_neighbors_worker, &search,
+  neighbors = idx_cli_work (_ ("Comparing images…"), idx_cli_neighbors_worker, &search,
                             (GDestroyNotify) g_array_unref, &error);
   if (neighbors == NULL)
     return idx_cli_fail (arguments[1], error);

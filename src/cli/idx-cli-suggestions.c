@@ -1,42 +1,75 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads the suggestions of another program. */
+/* Suggestions for the labels of a dataset: those of a check, or those of another program. */
 
 #include "idx-cli-suggestions.h"
 
 #include "idx-cli-work.h"
 #include "idx-cli.h"
-#include "idx-prediction-file.h"
+#include "idx-label-check.h"
 
 #include <glib/gi18n-lib.h>
 
-typedef struct
+/* Keeps why the label check has failed. */
+static void
+idx_cli_suggestions_done_cb (IdxLabelCheck *check,
+                             const GError *error,
+                             GError **failure)
 {
-  GFile *location;
-  IdxDataset *dataset;
-} Request;
+  if (error != NULL)
+    *failure = g_error_copy (error);
+}
 
-static gpointer
-idx_cli_suggestions_worker (gpointer data,
-                            IdxProgress *progress,
-                            GCancellable *cancellable,
-                            GError **error)
+static void
+idx_cli_suggestions_opened_cb (IdxLabelCheck *check,
+                               GFile *file,
+                               const GError *error,
+                               GError **failure)
 {
-  const Request *request = data;
+  idx_cli_suggestions_done_cb (check, error, failure);
+}
 
-  return idx_prediction_file_load (request->location, idx_dataset_get_labels (request->dataset),
-                                   idx_dataset_get_n_samples (request->dataset), progress,
-                                   cancellable, error);
+IdxAudit *
+idx_cli_check_labels (IdxDataset *dataset,
+                      const IdxAuditOptions *options,
+                      const char *name)
+{
+  g_autoptr (IdxTaskList) tasks = idx_task_list_new ();
+  g_autoptr (IdxLabelCheck) check = idx_label_check_new (tasks);
+  IdxAuditOptions uncached = options != NULL ? *options : (IdxAuditOptions){ 0 };
+  g_autoptr (GError) error = NULL;
+  gboolean is_comparison = idx_dataset_get_suggestions (dataset) != NULL;
+  IdxAudit *audit;
+
+  uncached.uncached = TRUE;
+  idx_label_check_set_options (check, &uncached);
+  g_signal_connect (check, "done", G_CALLBACK (idx_cli_suggestions_done_cb), &error);
+  if (is_comparison)
+    idx_label_check_compare (check, dataset);
+  else
+    idx_label_check_start (check, dataset);
+  if (!idx_cli_wait (tasks, &error) || error != NULL)
+    {
+      (void) idx_cli_fail (name, error);
+      return NULL;
+    }
+  audit = idx_label_check_get_result (check);
+  /* A list that says why it is short is more use than none. */
+  if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE && is_comparison)
+    idx_dataset_set_compared (dataset, idx_audit_get_suggestions (audit));
+  else if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE)
+    idx_dataset_set_suggestions (dataset, idx_audit_get_suggestions (audit));
+  return g_object_ref (audit);
 }
 
 gboolean
 idx_cli_load_suggestions (const char *file,
                           IdxDataset *dataset)
 {
+  g_autoptr (IdxTaskList) tasks = idx_task_list_new ();
+  g_autoptr (IdxLabelCheck) check = idx_label_check_new (tasks);
   g_autoptr (GFile) location = NULL;
-  g_autoptr (IdxSuggestions) suggestions = NULL;
   g_autoptr (GError) error = NULL;
-  Request request;
 
   if (file == NULL)
     return TRUE;
@@ -46,14 +79,10 @@ idx_cli_load_suggestions (const char *file,
       return FALSE;
     }
   location = idx_cli_new_file (file);
-  request = (Request){ location, dataset };
-  suggestions = idx_cli_work (_ ("Reading suggestions"), idx_cli_suggestions_worker, &request,
-                              g_object_unref, &error);
-  if (suggestions == NULL)
-    {
-      (void) idx_cli_fail (file, error);
-      return FALSE;
-    }
-  idx_dataset_set_suggestions (dataset, suggestions);
-  return TRUE;
+  g_signal_connect (check, "opened", G_CALLBACK (idx_cli_suggestions_opened_cb), &error);
+  idx_label_check_open (check, dataset, location);
+  if (idx_cli_wait (tasks, &error) && error == NULL)
+    return TRUE;
+  (void) idx_cli_fail (file, error);
+  return FALSE;
 }

@@ -2,9 +2,25 @@
 
 #pragma once
 
-#include "idx-dataset.h"
+#include "idx-audit.h"
 
 G_BEGIN_DECLS
+
+/**
+ * idx_cli_check_labels:
+ * @dataset: a loaded dataset with labels
+ * @options: (nullable): the options, or %NULL for the defaults
+ * @name: (nullable): the images argument
+ *
+ * Checks the labels and gives the suggestions to @dataset. If it has suggestions from a file, they
+ * stay and are compared with these. Always checks them itself: a cached result would hide what a
+ * check takes.
+ *
+ * Returns: (transfer full) (nullable): the result; %NULL after printing an error
+ */
+IdxAudit *idx_cli_check_labels (IdxDataset *dataset,
+                                const IdxAuditOptions *options,
+                                const char *name);
 
 /**
  * idx_cli_load_suggestions:

@@ -318,17 +318,6 @@ idx_cli_suspects_duplicates_worker (gpointer data,
   return idx_duplicates_find (work->dataset, NULL, progress, cancellable, error);
 }
 
-static gpointer
-idx_cli_suspects_check_worker (gpointer data,
-                               IdxProgress *progress,
-                               GCancellable *cancellable,
-                               GError **error)
-{
-  const Work *work = data;
-
-  return idx_audit_new (work->dataset, &work->audit, progress, cancellable, error);
-}
-
 /* Removes equal images with equal labels. Of those that stay, one label must be wrong. */
 static void
 keep_contradictions (GArray *duplicates,
@@ -426,7 +415,7 @@ list_suggestions (Work *work)
   if (!idx_cli_load (work->dataset, work->name) ||
       !idx_cli_load_suggestions (work->suggestions, work->dataset))
     return IDX_CLI_FAILED;
-  contradictions = idx_cli_work (_ ("Looking for equal images"),
+  contradictions = idx_cli_work (_ ("Looking for equal images…"),
                                  idx_cli_suspects_duplicates_worker, work,
                                  (GDestroyNotify) g_array_unref, &error);
   if (contradictions == NULL)
@@ -457,7 +446,7 @@ find_suspects (Work *work)
           return IDX_CLI_FAILED;
         }
     }
-  contradictions = idx_cli_work (_ ("Looking for equal images"),
+  contradictions = idx_cli_work (_ ("Looking for equal images…"),
                                  idx_cli_suspects_duplicates_worker, work,
                                  (GDestroyNotify) g_array_unref, &error);
   if (contradictions == NULL)
@@ -466,10 +455,9 @@ find_suspects (Work *work)
   if (work->output == NULL && !idx_cli_load (work->dataset, work->name))
     return IDX_CLI_FAILED;
   keep_contradictions (contradictions, work->dataset);
-  audit = idx_cli_work (_ ("Checking labels"), idx_cli_suspects_check_worker, work,
-                        g_object_unref, &error);
+  audit = idx_cli_check_labels (work->dataset, &work->audit, work->name);
   if (audit == NULL)
-    return idx_cli_fail (work->name, error);
+    return IDX_CLI_FAILED;
   if (writer != NULL && !write_probabilities (work, writer, audit, &error))
     return idx_cli_fail (work->output, error);
   return print_suspects (work, audit, contradictions);

@@ -35,7 +35,7 @@ verify (IdxProof *proof,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) messages =
-    idx_cli_work (_ ("Checking the files"), idx_cli_verify_worker, proof,
+    idx_cli_work (_ ("Checking the files…"), idx_cli_verify_worker, proof,
                   (GDestroyNotify) g_ptr_array_unref, &error);
   g_autofree char *summary = NULL;
 

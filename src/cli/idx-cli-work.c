@@ -1,39 +1,108 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Runs long work in a thread, shows its progress on the terminal, and cancels it on Ctrl+C. */
+/* Waits for the tasks of a command, shows their progress on the terminal, and cancels them on
+ * Ctrl+C. */
 
 #include "idx-cli-work.h"
+
+#include "idx-worker.h"
 
 #include <glib-unix.h>
 #include <stdio.h>
 #include <unistd.h>
 
+/* --- Waiting --- */
+
 typedef struct
 {
-  const char *what;
-  IdxCliWorkFunc func;
-  gpointer data;
-  GDestroyNotify free_result;
-  IdxProgress *progress;
-  GTask *finished;
-  GMainLoop *loop;
-} Work;
+  IdxTaskList *tasks;
+  gboolean on_terminal;
+  gboolean is_interrupted;
+} Wait;
 
 static void
-idx_cli_work_fraction_cb (IdxProgress *progress,
+idx_cli_wait_fraction_cb (IdxProgress *progress,
                           GParamSpec *pspec,
-                          const Work *work)
+                          const Wait *wait)
 {
-  g_printerr ("\r%s: %d %%", work->what, (int) (100 * idx_progress_get_fraction (progress)));
+  IdxTask *task = idx_task_list_get_current (wait->tasks);
+
+  if (task != NULL)
+    g_printerr ("\r\033[K%s %d %%", idx_task_get_title (task),
+                (int) (100 * idx_progress_get_fraction (progress)));
 }
 
-/* Removes the signal source, so that a second Ctrl+C ends the program even if the work hangs. */
+/* Removes the signal source, so that a second Ctrl+C ends the program even if a task hangs. */
 static gboolean
-idx_cli_work_interrupted_cb (gpointer cancellable)
+idx_cli_wait_interrupted_cb (gpointer data)
 {
-  g_cancellable_cancel (cancellable);
+  Wait *wait = data;
+  IdxTask *task = idx_task_list_get_current (wait->tasks);
+
+  wait->is_interrupted = TRUE;
+  if (task != NULL)
+    g_cancellable_cancel (idx_task_get_cancellable (task));
   return G_SOURCE_REMOVE;
 }
+
+static void
+idx_cli_wait_task_cb (IdxTaskList *tasks,
+                      GParamSpec *pspec,
+                      GSignalGroup *progress_signals)
+{
+  IdxTask *task = idx_task_list_get_current (tasks);
+
+  g_signal_group_set_target (progress_signals,
+                             task != NULL ? idx_task_get_progress (task) : NULL);
+}
+
+gboolean
+idx_cli_wait (IdxTaskList *tasks,
+              GError **error)
+{
+  Wait wait = { tasks, isatty (STDERR_FILENO), FALSE };
+  GSignalGroup *progress_signals;
+  g_autoptr (GSource) interrupt = g_unix_signal_source_new (SIGINT);
+
+  g_return_val_if_fail (IDX_IS_TASK_LIST (tasks), FALSE);
+
+  progress_signals = g_signal_group_new (IDX_TYPE_PROGRESS);
+  g_source_set_callback (interrupt, idx_cli_wait_interrupted_cb, &wait, NULL);
+  g_source_attach (interrupt, NULL);
+  if (wait.on_terminal)
+    {
+      g_signal_group_connect (progress_signals, "notify::fraction",
+                              G_CALLBACK (idx_cli_wait_fraction_cb), &wait);
+      g_signal_connect_object (tasks, "notify::current", G_CALLBACK (idx_cli_wait_task_cb),
+                               progress_signals, 0);
+      idx_cli_wait_task_cb (tasks, NULL, progress_signals);
+    }
+  while (idx_task_list_get_current (tasks) != NULL)
+    (void) g_main_context_iteration (NULL, TRUE);
+  g_source_destroy (interrupt);
+  g_object_unref (progress_signals);
+  if (wait.on_terminal)
+    g_printerr ("\r\033[K");
+  if (wait.is_interrupted)
+    {
+      g_autoptr (GCancellable) canceled = g_cancellable_new ();
+
+      g_cancellable_cancel (canceled);
+      (void) g_cancellable_set_error_if_cancelled (canceled, error);
+    }
+  return !wait.is_interrupted;
+}
+
+/* --- Other work --- */
+
+typedef struct
+{
+  IdxCliWorkFunc func;
+  gpointer data;
+  IdxTaskList *tasks;
+  IdxTask *task;
+  GAsyncResult *result;
+} Work;
 
 static void
 idx_cli_work_finished_cb (GObject *source,
@@ -42,57 +111,36 @@ idx_cli_work_finished_cb (GObject *source,
 {
   Work *work = data;
 
-  work->finished = g_object_ref (G_TASK (result));
-  g_main_loop_quit (work->loop);
+  work->result = g_object_ref (result);
+  idx_task_list_end (work->tasks, work->task);
 }
 
-static void
-idx_cli_work_worker (GTask *task,
-                     gpointer source,
+static gpointer
+idx_cli_work_worker (gpointer source,
                      gpointer data,
-                     GCancellable *cancellable)
+                     GCancellable *cancellable,
+                     GError **error)
 {
   const Work *work = data;
-  GError *error = NULL;
-  gpointer result = work->func (work->data, work->progress, cancellable, &error);
 
-  if (result != NULL)
-    g_task_return_pointer (task, result, work->free_result);
-  else
-    g_task_return_error (task, error);
+  return work->func (work->data, idx_task_get_progress (work->task), cancellable, error);
 }
 
 gpointer
-idx_cli_work (const char *what,
+idx_cli_work (const char *title,
               IdxCliWorkFunc func,
               gpointer data,
               GDestroyNotify free_result,
               GError **error)
 {
-  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (IdxProgress) progress = idx_progress_new ();
-  g_autoptr (GSource) interrupt = g_unix_signal_source_new (SIGINT);
-  g_autoptr (GTask) task = NULL;
-  g_autoptr (GTask) finished = NULL;
-  gboolean on_terminal = isatty (STDERR_FILENO);
-  Work work = { what, func, data, free_result, progress, NULL, loop };
+  g_autoptr (IdxTaskList) tasks = idx_task_list_new ();
+  g_autoptr (IdxTask) task = idx_task_list_begin (tasks, title);
+  Work work = { func, data, tasks, task, NULL };
+  g_autoptr (GAsyncResult) result = NULL;
 
-  if (on_terminal)
-    g_signal_connect (progress, "notify::fraction", G_CALLBACK (idx_cli_work_fraction_cb), &work);
-  g_source_set_callback (interrupt, idx_cli_work_interrupted_cb, cancellable, NULL);
-  g_source_attach (interrupt, NULL);
-
-  task = g_task_new (NULL, cancellable, idx_cli_work_finished_cb, &work);
-  g_task_set_source_tag (task, idx_cli_work);
-  g_task_set_task_data (task, &work, NULL);
-  g_task_run_in_thread (task, idx_cli_work_worker);
-  g_main_loop_run (loop);
-
-  finished = work.finished;
-  g_source_destroy (interrupt);
-  g_signal_handlers_disconnect_by_data (progress, &work);
-  if (on_terminal)
-    g_printerr ("\r\033[K");
-  return g_task_propagate_pointer (finished, error);
+  idx_worker_run (NULL, idx_cli_work, idx_cli_work_worker, free_result, &work, NULL,
+                  idx_task_get_cancellable (task), idx_cli_work_finished_cb, &work);
+  (void) idx_cli_wait (tasks, NULL);
+  result = work.result;
+  return g_task_propagate_pointer (G_TASK (result), error);
 }

@@ -2,9 +2,7 @@
 
 #pragma once
 
-#include "idx-progress.h"
-
-#include <gio/gio.h>
+#include "idx-task-list.h"
 
 G_BEGIN_DECLS
 
@@ -21,17 +19,28 @@ typedef gpointer (*IdxCliWorkFunc) (gpointer data,
                                     GError **error);
 
 /**
+ * idx_cli_wait:
+ * @tasks: the tasks of a part of the session
+ *
+ * Waits until no task is running. Shows the progress of the current one if standard error is a
+ * terminal. Ctrl+C cancels it; a second Ctrl+C ends the program.
+ *
+ * Returns: %FALSE with %G_IO_ERROR_CANCELLED if the user has canceled a task
+ */
+gboolean idx_cli_wait (IdxTaskList *tasks,
+                       GError **error);
+
+/**
  * idx_cli_work:
- * @what: the title of the work, such as "Checking labels"
+ * @title: the title of the task, see idx_task_new()
  * @func: does the work
  * @free_result: frees the result
  *
- * Runs long work in a thread and waits for it. Shows the progress if standard error is a terminal.
- * Ctrl+C cancels the work; a second Ctrl+C ends the program.
+ * Runs long work in a thread, and waits for it like idx_cli_wait().
  *
  * Returns: (transfer full): the result, or %NULL with an error
  */
-gpointer idx_cli_work (const char *what,
+gpointer idx_cli_work (const char *title,
                        IdxCliWorkFunc func,
                        gpointer data,
                        GDestroyNotify free_result,

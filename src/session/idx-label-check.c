@@ -14,6 +14,7 @@ struct _IdxLabelCheck
 {
   GObject parent_instance;
   IdxTaskList *tasks;
+  IdxAuditOptions options;
   IdxTask *task;          /* while it runs */
   IdxTask *reading_task;  /* while suggestions are read */
   gboolean is_comparison; /* compare the result with the suggestions of a file */
@@ -141,6 +142,16 @@ idx_label_check_new (IdxTaskList *tasks)
   return self;
 }
 
+void
+idx_label_check_set_options (IdxLabelCheck *self,
+                             const IdxAuditOptions *options)
+{
+  g_return_if_fail (IDX_IS_LABEL_CHECK (self));
+  g_return_if_fail (options != NULL);
+
+  self->options = *options;
+}
+
 static void
 start (IdxLabelCheck *self,
        IdxDataset *dataset)
@@ -154,7 +165,7 @@ start (IdxLabelCheck *self,
   request = g_new (Request, 1);
   *request =
     (Request){ g_object_ref (self), g_object_ref (dataset), g_object_ref (self->task), NULL };
-  idx_audit_new_async (dataset, NULL, idx_task_get_progress (self->task),
+  idx_audit_new_async (dataset, &self->options, idx_task_get_progress (self->task),
                        idx_task_get_cancellable (self->task), idx_label_check_done_cb, request);
 }
 

@@ -25,6 +25,15 @@ G_DECLARE_FINAL_TYPE (IdxLabelCheck, idx_label_check, IDX, LABEL_CHECK, GObject)
 IdxLabelCheck *idx_label_check_new (IdxTaskList *tasks);
 
 /**
+ * idx_label_check_set_options:
+ * @options: see idx_audit_new_async(); @options->kernels must stay valid
+ *
+ * Sets the options of the checks that are started from now on.
+ */
+void idx_label_check_set_options (IdxLabelCheck *self,
+                                  const IdxAuditOptions *options);
+
+/**
  * idx_label_check_start:
  * @dataset: a loaded dataset with labels
  *

@@ -71,7 +71,7 @@ def watch_progress(command):
             data = os.read(master, 65536)
         except OSError:  # what a terminal says at its end
             break
-        for percent in re.findall(rb"Checking labels: (\d+) %", data):
+        for percent in re.findall("Checking labels… (\\d+) %".encode(), data):
             told.append((time.monotonic(), int(percent) / 100))
     end = time.monotonic()
     os.waitpid(process, 0)

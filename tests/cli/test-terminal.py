@@ -20,6 +20,12 @@ SIDE = 28
 SAMPLES = 8000
 TIMEOUT = 60
 CTRL_C = b"\x03"
+WIPED = rb"\r\x1b\[K"
+
+
+def progress(title):
+    """Gives a pattern of what a task shows after its beginning."""
+    return WIPED + title.encode() + rb" [1-9]\d? %"
 
 
 class Terminal:
@@ -87,27 +93,34 @@ def main():
 
         terminal = Terminal(command + ["--top", "1"], slow)
         tap.point("it tells how far the search for equal images is",
-                  terminal.wait_for(rb"\rLooking for equal images: [1-9]\d? %"), terminal.text)
+                  terminal.wait_for(progress("Looking for equal images…")), terminal.text)
         tap.point("it tells how far the check of the labels is",
-                  terminal.wait_for(rb"\rChecking labels: [1-9]\d? %"), terminal.text)
+                  terminal.wait_for(progress("Checking labels…")), terminal.text)
         tap.equal("it comes to its end", terminal.end(), 0)
         tap.point("and wipes away how far it is",
-                  re.search(rb"Checking labels: [^\r]*\r\x1b\[K", terminal.text), terminal.text)
+                  re.search(progress("Checking labels…") + WIPED, terminal.text), terminal.text)
 
-        for what in ("Looking for equal images", "Checking labels"):
+        for what in ("Looking for equal images…", "Checking labels…"):
             terminal = Terminal(command + ["--probabilities", os.path.join(folder, "p")], slow)
-            terminal.wait_for(b"\r%s: [1-9]" % what.encode())
+            terminal.wait_for(progress(what))
             terminal.press(CTRL_C)
-            tap.equal("Ctrl+C while %s ends it with a failure" % what.lower(),
+            tap.equal("Ctrl+C while %s ends it with a failure" % what.lower().rstrip("…"),
                       terminal.end(), 1)
             tap.point("and says so",
                       terminal.text.rstrip().endswith(b"cancelled") and b"suspicion" not in terminal.text,
                       terminal.text)
             tap.equal("and leaves no files behind", sorted(os.listdir(folder)), before)
 
+        terminal = Terminal([program, "table", images, "--sort", "mean"], slow)
+        tap.point("it tells how far a sort is",
+                  terminal.wait_for(progress("Sorting by mean intensity…")), terminal.text)
+        terminal.press(CTRL_C)
+        tap.equal("Ctrl+C ends the sort with a failure", terminal.end(), 1)
+        tap.point("and prints no table", terminal.text.rstrip().endswith(b"cancelled"), terminal.text)
+
         terminal = Terminal([program, "export", images, "--all", "-o", os.path.join(folder, "p")], slow)
         tap.point("it tells how far an export is",
-                  terminal.wait_for(rb"\rExporting: [1-9]\d? %"), terminal.text)
+                  terminal.wait_for(progress("Exporting images…")), terminal.text)
         terminal.press(CTRL_C)
         tap.equal("Ctrl+C ends it with a failure", terminal.end(), 1)
         tap.equal("and leaves no pictures behind", sorted(os.listdir(folder)), before)

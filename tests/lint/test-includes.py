@@ -24,7 +24,7 @@ LAYERS = {
     "render": {"core", "idx"},
     "view": {"render", "core", "idx"},
     "ui": {"session", "audit", "view", "render", "core", "idx"},
-    "cli": {"audit", "render", "core", "idx"},
+    "cli": {"session", "audit", "render", "core", "idx"},
     "thumbnailer": {"render", "core", "idx"},
 }
 
