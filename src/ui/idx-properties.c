@@ -172,21 +172,46 @@ idx_properties_update_cb (IdxProperties *self)
   gtk_window_set_focus (GTK_WINDOW (self), self->copy);
 }
 
-GtkWidget *
-idx_properties_new (GtkWindow *parent,
-                    IdxSession *session)
+static GtkWindow *
+create (GtkWindow *parent,
+        IdxSession *session)
 {
-  IdxProperties *self;
+  IdxProperties *self = g_object_new (IDX_TYPE_PROPERTIES, "transient-for", parent, NULL);
 
-  g_return_val_if_fail (GTK_IS_WINDOW (parent), NULL);
-  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
-
-  self = g_object_new (IDX_TYPE_PROPERTIES, "transient-for", parent, NULL);
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_properties_update_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "loaded", G_CALLBACK (idx_properties_update_cb), self,
                            G_CONNECT_SWAPPED);
   idx_properties_update_cb (self);
-  return GTK_WIDGET (self);
+  return GTK_WINDOW (self);
+}
+
+static GtkWindow *
+find (GtkWindow *parent)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+      /* GTK's list keeps the window. */
+      if (IDX_IS_PROPERTIES (window) && gtk_window_get_transient_for (window) == parent)
+        return window;
+    }
+  return NULL;
+}
+
+void
+idx_properties_present (GtkWindow *parent,
+                        IdxSession *session)
+{
+  GtkWindow *self;
+
+  g_return_if_fail (GTK_IS_WINDOW (parent));
+  g_return_if_fail (IDX_IS_SESSION (session));
+
+  self = find (parent);
+  gtk_window_present (self != NULL ? self : create (parent, session));
 }

@@ -12,16 +12,15 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (IdxProperties, idx_properties, IDX, PROPERTIES, GtkWindow)
 
 /**
- * idx_properties_new:
+ * idx_properties_present:
  * @parent: the window that shows a dataset
  * @session: has the dataset open
  *
  * Lists the files of the dataset that @session has open, what is known so far to be wrong with
- * them, and what Check Labels compares.
- *
- * Returns: (transfer floating): a window
+ * them, and what Check Labels compares, in a window above @parent. If that window is open already,
+ * brings it to the front.
  */
-GtkWidget *idx_properties_new (GtkWindow *parent,
-                               IdxSession *session);
+void idx_properties_present (GtkWindow *parent,
+                             IdxSession *session);
 
 G_END_DECLS

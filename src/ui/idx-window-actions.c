@@ -9,6 +9,7 @@
 
 #include "idx-help.h"
 #include "idx-image-view.h"
+#include "idx-properties.h"
 #include "idx-show-file.h"
 #include "idx-text.h"
 
@@ -361,10 +362,7 @@ properties_action (GSimpleAction *action,
 {
   IdxWindow *self = data;
 
-  if (self->properties == NULL)
-    g_set_weak_pointer (&self->properties,
-                        IDX_PROPERTIES (idx_properties_new (GTK_WINDOW (self), self->session)));
-  gtk_window_present (GTK_WINDOW (self->properties));
+  idx_properties_present (GTK_WINDOW (self), self->session);
 }
 
 static void

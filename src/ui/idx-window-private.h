@@ -4,26 +4,21 @@
 
 #include "idx-beside.h"
 #include "idx-class-bar.h"
-#include "idx-dataset-maker.h"
 #include "idx-detail-pane.h"
-#include "idx-exporter.h"
 #include "idx-filter-entry.h"
 #include "idx-go-to.h"
 #include "idx-label-saver.h"
 #include "idx-main-menu.h"
-#include "idx-map-actions.h"
 #include "idx-notice.h"
 #include "idx-open-button.h"
 #include "idx-opener.h"
 #include "idx-pair-saver.h"
-#include "idx-properties.h"
 #include "idx-review-actions.h"
 #include "idx-samples-page.h"
 #include "idx-side-layout.h"
 #include "idx-task-bar.h"
 #include "idx-trail-actions.h"
 #include "idx-view-bar.h"
-#include "idx-view-settings.h"
 #include "idx-window.h"
 
 G_BEGIN_DECLS
@@ -37,16 +32,12 @@ struct _IdxWindow
   IdxDisplayOptions *display_options;
   IdxFileDialog *file_dialog;
   IdxOpener *opener;
-  IdxExporter *exporter;
-  IdxViewSettings *view_settings;
   IdxReviewActions *review_actions;
   IdxLabelSaver *label_saver;
-  IdxMapActions *map_actions;
   IdxBeside *beside;
   IdxPairSaver *pair_saver;
-  IdxDatasetMaker *dataset_maker;
-  IdxProperties *properties; /* while it is open */
-  guint filter_notice;       /* the message about an invalid filter */
+  GPtrArray *action_groups; /* objects that only own actions */
+  guint filter_notice;      /* the message about an invalid filter */
 
   IdxOpenButton *open_button;
   IdxMainMenu *main_menu;

@@ -7,14 +7,18 @@
 #include "idx-classes-page.h"
 #include "idx-compare-view.h"
 #include "idx-comparison-page.h"
+#include "idx-dataset-maker.h"
 #include "idx-dataset-switcher.h"
+#include "idx-exporter.h"
 #include "idx-large-view.h"
+#include "idx-map-actions.h"
 #include "idx-pairing.h"
 #include "idx-recent.h"
 #include "idx-review-bar.h"
 #include "idx-start-page.h"
 #include "idx-text.h"
 #include "idx-title-bar.h"
+#include "idx-view-settings.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -457,7 +461,6 @@ idx_window_dispose (GObject *object)
   if (self->go_to != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->go_to));
   self->go_to = NULL;
-  g_clear_weak_pointer (&self->properties);
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->trail_actions);
   g_clear_object (&self->review_actions);
@@ -471,12 +474,9 @@ idx_window_finalize (GObject *object)
 {
   IdxWindow *self = IDX_WINDOW (object);
 
-  g_object_unref (self->map_actions);
+  g_ptr_array_unref (self->action_groups);
   g_object_unref (self->opener);
-  g_object_unref (self->exporter);
-  g_object_unref (self->view_settings);
   g_object_unref (self->pair_saver);
-  g_object_unref (self->dataset_maker);
   g_object_unref (self->beside);
   g_object_unref (self->file_dialog);
   g_object_unref (self->display_options);
@@ -625,12 +625,37 @@ init_widgets (IdxWindow *self)
                            G_CONNECT_SWAPPED);
 }
 
-/* Creates the objects that add actions to the window. */
+/* Creates the objects that the window only keeps for their actions. */
+static void
+init_action_groups (IdxWindow *self)
+{
+  GActionMap *actions = G_ACTION_MAP (self);
+  IdxExporter *exporter =
+    idx_exporter_new (self->session, self->samples_page, self->display_options, self->file_dialog,
+                      self->notice, actions);
+  IdxViewSettings *settings =
+    idx_view_settings_new (self->session, idx_samples_page_get_sheet (self->samples_page),
+                           self->display_options, actions);
+
+  idx_exporter_add_menu (exporter, idx_main_menu_get_export_menu (self->main_menu));
+  idx_exporter_add_menu (exporter, idx_samples_page_get_export_menu (self->samples_page));
+  g_signal_connect_object (settings, "zoom", G_CALLBACK (idx_window_zoom_cb), self,
+                           G_CONNECT_SWAPPED);
+  self->action_groups = g_ptr_array_new_with_free_func (g_object_unref);
+  g_ptr_array_add (self->action_groups, exporter);
+  g_ptr_array_add (self->action_groups, settings);
+  g_ptr_array_add (
+    self->action_groups,
+    idx_dataset_maker_new (self->session, self->file_dialog, self->notice, actions));
+  g_ptr_array_add (self->action_groups,
+                   idx_map_actions_new (self->samples_page, self->detail_pane, actions));
+}
+
+/* Creates the other objects that add actions to the window. */
 static void
 init_objects (IdxWindow *self)
 {
   GActionMap *actions = G_ACTION_MAP (self);
-  IdxSheet *sheet = idx_samples_page_get_sheet (self->samples_page);
   gpointer large =
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
   gpointer bar = gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "review_bar");
@@ -642,14 +667,6 @@ init_objects (IdxWindow *self)
   self->opener = idx_opener_new (self->session, self->file_dialog, actions);
   g_signal_connect_object (self->opener, "chosen", G_CALLBACK (idx_window_chosen_cb), self,
                            G_CONNECT_SWAPPED);
-  self->exporter = idx_exporter_new (self->session, self->samples_page, self->display_options,
-                                     self->file_dialog, self->notice, actions);
-  idx_exporter_add_menu (self->exporter, idx_main_menu_get_export_menu (self->main_menu));
-  idx_exporter_add_menu (self->exporter, idx_samples_page_get_export_menu (self->samples_page));
-  self->view_settings =
-    idx_view_settings_new (self->session, sheet, self->display_options, actions);
-  g_signal_connect_object (self->view_settings, "zoom", G_CALLBACK (idx_window_zoom_cb), self,
-                           G_CONNECT_SWAPPED);
   self->review_actions = idx_review_actions_new (self->session, self->samples_page, bar,
                                                  self->detail_pane, self->notice);
   idx_review_actions_set_menu (self->review_actions,
@@ -660,8 +677,6 @@ init_objects (IdxWindow *self)
   self->beside = idx_beside_new (self->session, self->file_dialog, actions);
   self->pair_saver = idx_pair_saver_new (idx_session_get_tasks (self->session), self->file_dialog,
                                          self->notice, actions);
-  self->dataset_maker =
-    idx_dataset_maker_new (self->session, self->file_dialog, self->notice, actions);
   g_signal_connect_object (self->beside, "notify::active",
                            G_CALLBACK (idx_window_view_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->beside, "notify::comparison",
@@ -670,7 +685,6 @@ init_objects (IdxWindow *self)
   idx_trail_actions_add_to (self->trail_actions, actions);
   idx_trail_actions_add_controllers (self->trail_actions, GTK_WIDGET (self));
   idx_map_page_add_to (idx_samples_page_get_map (self->samples_page), actions);
-  self->map_actions = idx_map_actions_new (self->samples_page, self->detail_pane, actions);
 }
 
 static void
@@ -717,6 +731,7 @@ idx_window_init (IdxWindow *self)
   init_drop (self);
   init_widgets (self);
   init_objects (self);
+  init_action_groups (self);
   idx_window_add_actions (self);
   follow_session (self);
   idx_view_bar_set_session (self->view_bar, self->session);

@@ -216,16 +216,7 @@ test_menu (Fixture *self,
 static GtkDialog *
 find_dialog (void)
 {
-  GListModel *windows = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
-    {
-      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
-
-      if (GTK_IS_FILE_CHOOSER (window))
-        return GTK_DIALOG (window);
-    }
-  return NULL;
+  return test_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG);
 }
 
 static gboolean

@@ -10,16 +10,7 @@
 static GtkWidget *
 find_dialog (void)
 {
-  GListModel *windows = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
-    {
-      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
-
-      if (IDX_IS_FOLDER_DIALOG (window))
-        return window;
-    }
-  return NULL;
+  return test_find_window (IDX_TYPE_FOLDER_DIALOG);
 }
 
 static GtkListBox *

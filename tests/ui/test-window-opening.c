@@ -7,6 +7,7 @@
 #include "test-viewer.h"
 
 #include "idx-folder-dialog.h"
+#include "idx-properties.h"
 #include "test-bytes.h"
 #include "test-display.h"
 #include "test-gzip.h"
@@ -97,7 +98,7 @@ have_dialog (TestViewer *self)
 {
   test_viewer_open (self, self->images);
   test_viewer_activate (self, "properties", NULL);
-  test_wait_for_frame (GTK_WIDGET (self->window->properties));
+  test_wait_for_frame (test_find_window (IDX_TYPE_PROPERTIES));
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "test-viewer.h"
 
 #include "idx-class-row.h"
+#include "idx-properties.h"
 #include "idx-text.h"
 #include "test-bytes.h"
 #include "test-display.h"
@@ -222,7 +223,7 @@ test_odd_name (TestViewer *self,
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
                    "a\\x0A\\xE2\\x80\\xAEb_c-images-idx3-ubyte · 20 samples");
   test_viewer_activate (self, "properties", NULL);
-  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->properties),
+  g_assert_nonnull (test_find_label (test_find_window (IDX_TYPE_PROPERTIES),
                                      "/a\\x0A\\xE2\\x80\\xAEb_c-images"));
 }
 
@@ -259,7 +260,7 @@ test_not_finite (TestViewer *self,
                                                     "2, infinite: 1)."));
   test_viewer_activate (self, "properties", NULL);
   g_assert_nonnull (
-    test_find_label (GTK_WIDGET (self->window->properties), "(NaN: 2, infinite: 1)"));
+    test_find_label (test_find_window (IDX_TYPE_PROPERTIES), "(NaN: 2, infinite: 1)"));
 }
 
 /* The welcome page writes names as they are. */
@@ -293,13 +294,13 @@ test_properties (TestViewer *self,
   g_assert_cmpuint (g_list_model_get_n_items (gtk_window_get_toplevels ()), ==, n_toplevels);
 
   test_viewer_open (self, other);
-  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window->properties)), ==,
+  g_assert_cmpstr (gtk_window_get_title (test_find_window (IDX_TYPE_PROPERTIES)), ==,
                    "Properties of other-images-idx3-ubyte");
-  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->properties), "No labels found"));
-  gtk_window_destroy (GTK_WINDOW (self->window->properties));
-  g_assert_null (self->window->properties);
+  g_assert_nonnull (test_find_label (test_find_window (IDX_TYPE_PROPERTIES), "No labels found"));
+  gtk_window_destroy (test_find_window (IDX_TYPE_PROPERTIES));
+  g_assert_null (test_find_window (IDX_TYPE_PROPERTIES));
   test_viewer_activate (self, "properties", NULL);
-  g_assert_nonnull (self->window->properties);
+  g_assert_nonnull (test_find_window (IDX_TYPE_PROPERTIES));
 }
 
 static void

@@ -277,6 +277,21 @@ test_find_widget (GtkWidget *widget,
   return find (widget, &wanted);
 }
 
+gpointer
+test_find_window (GType type)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+      if (g_type_is_a (G_OBJECT_TYPE (window), type))
+        return window;
+    }
+  return NULL;
+}
+
 GtkWidget *
 test_find_button (GtkWidget *widget,
                   const char *action)

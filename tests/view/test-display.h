@@ -101,6 +101,13 @@ GtkWidget *test_find_widget (GtkWidget *widget,
                              GType type);
 
 /**
+ * test_find_window:
+ *
+ * Returns: (transfer none) (nullable): an open window of a type
+ */
+gpointer test_find_window (GType type);
+
+/**
  * test_find_button:
  * @action: the name of an action
  *
