@@ -41,51 +41,83 @@ sort_counts (GHashTable *counts)
 GArray *
 idx_facet_counts_compute (IdxLabels *labels,
                           guint facet,
+                          IdxSubset *subset,
                           GCancellable *cancellable,
                           GError **error)
 {
   g_autoptr (GHashTable) counts = NULL;
-  guint n_labels;
+  guint n_labels, n_samples;
 
   g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
   g_return_val_if_fail (facet < idx_labels_get_n_facets (labels), NULL);
+  g_return_val_if_fail (subset == NULL || IDX_IS_SUBSET (subset), NULL);
 
   counts = g_hash_table_new (g_direct_hash, g_direct_equal);
   n_labels = idx_labels_get_n_labels (labels);
-  for (guint i = 0; i < n_labels; i++)
+  n_samples = subset != NULL ? idx_subset_get_n_samples (subset) : n_labels;
+  for (guint i = 0; i < n_samples; i++)
     {
-      gpointer key = GINT_TO_POINTER ((gint32) idx_labels_get_facet (labels, i, facet));
-      guint count = GPOINTER_TO_UINT (g_hash_table_lookup (counts, key));
+      guint index = subset != NULL ? idx_subset_get_index (subset, i) : i;
+      gpointer key;
+      guint count;
 
       if (i % CHUNK_SAMPLES == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
         return NULL;
+      if (index >= n_labels)
+        continue;
+      key = GINT_TO_POINTER ((gint32) idx_labels_get_facet (labels, index, facet));
+      count = GPOINTER_TO_UINT (g_hash_table_lookup (counts, key));
       g_hash_table_insert (counts, key, GUINT_TO_POINTER (count + 1));
     }
   return sort_counts (counts);
 }
 
+typedef struct
+{
+  guint facet;
+  IdxSubset *subset;
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+
+  g_clear_object (&request->subset);
+  g_free (request);
+}
+
 static gpointer
 idx_facet_counts_compute_worker (gpointer source,
-                                 gpointer request,
+                                 gpointer data,
                                  GCancellable *cancellable,
                                  GError **error)
 {
-  return idx_facet_counts_compute (source, GPOINTER_TO_UINT (request), cancellable, error);
+  const Request *request = data;
+
+  return idx_facet_counts_compute (source, request->facet, request->subset, cancellable, error);
 }
 
 void
 idx_facet_counts_compute_async (IdxLabels *labels,
                                 guint facet,
+                                IdxSubset *subset,
                                 GCancellable *cancellable,
                                 GAsyncReadyCallback callback,
                                 gpointer user_data)
 {
+  Request *request;
+
   g_return_if_fail (IDX_IS_LABELS (labels));
   g_return_if_fail (facet < idx_labels_get_n_facets (labels));
+  g_return_if_fail (subset == NULL || IDX_IS_SUBSET (subset));
 
+  request = g_new0 (Request, 1);
+  request->facet = facet;
+  g_set_object (&request->subset, subset);
   idx_worker_run (labels, idx_facet_counts_compute_async, idx_facet_counts_compute_worker,
-                  (GDestroyNotify) g_array_unref, GUINT_TO_POINTER (facet), NULL, cancellable,
-                  callback, user_data);
+                  (GDestroyNotify) g_array_unref, request, request_free, cancellable, callback,
+                  user_data);
 }
 
 GArray *
@@ -97,6 +129,6 @@ idx_facet_counts_compute_finish (IdxLabels *labels,
   g_return_val_if_fail (g_task_is_valid (result, labels), NULL);
   g_return_val_if_fail (facet != NULL, NULL);
 
-  *facet = GPOINTER_TO_UINT (idx_worker_get_request (result));
+  *facet = ((const Request *) idx_worker_get_request (result))->facet;
   return g_task_propagate_pointer (G_TASK (result), error);
 }

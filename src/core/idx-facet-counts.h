@@ -2,13 +2,14 @@
 
 #pragma once
 
-#include "idx-labels.h"
+#include "idx-subset.h"
 
 G_BEGIN_DECLS
 
 /**
  * idx_facet_counts_compute:
  * @facet: below idx_labels_get_n_facets()
+ * @subset: (nullable): the samples to count, of the dataset of @labels; %NULL for all
  *
  * Counts the samples with each value of a column.
  *
@@ -17,6 +18,7 @@ G_BEGIN_DECLS
  */
 GArray *idx_facet_counts_compute (IdxLabels *labels,
                                   guint facet,
+                                  IdxSubset *subset,
                                   GCancellable *cancellable,
                                   GError **error);
 
@@ -28,6 +30,7 @@ GArray *idx_facet_counts_compute (IdxLabels *labels,
  */
 void idx_facet_counts_compute_async (IdxLabels *labels,
                                      guint facet,
+                                     IdxSubset *subset,
                                      GCancellable *cancellable,
                                      GAsyncReadyCallback callback,
                                      gpointer user_data);

@@ -490,19 +490,30 @@ get_to_check (const IdxFilterTerm *term)
   return span->low == nextafterf (0.5F, INFINITY) && span->high >= 1 ? "suspicion:>0.5" : NULL;
 }
 
-/* Finds the only term, or the only one besides that of the labels to check. */
+/* Tells whether a term stays when somebody chooses other classes. */
+static gboolean
+is_scope (const IdxFilterTerm *term)
+{
+  return term->key == IDX_FILTER_FACET || get_to_check (term) != NULL;
+}
+
+/* Finds the only term besides those that stay when somebody chooses other classes. */
 static const IdxFilterTerm *
 find_labels_term (IdxFilter *self)
 {
-  const IdxFilterTerm *first = self->terms->len > 0 ? g_ptr_array_index (self->terms, 0) : NULL;
-  const IdxFilterTerm *second = self->terms->len > 1 ? g_ptr_array_index (self->terms, 1) : NULL;
+  const IdxFilterTerm *found = NULL;
 
-  if (self->terms->len == 1)
-    return first;
-  if (self->terms->len != 2)
-    return NULL;
-  return get_to_check (first) != NULL ? second : get_to_check (second) != NULL ? first
-                                                                               : NULL;
+  for (guint i = 0; i < self->terms->len; i++)
+    {
+      const IdxFilterTerm *term = g_ptr_array_index (self->terms, i);
+
+      if (is_scope (term))
+        continue;
+      if (found != NULL)
+        return NULL;
+      found = term;
+    }
+  return found;
 }
 
 gboolean
@@ -513,28 +524,34 @@ idx_filter_is_single (IdxFilter *self)
   return self->terms->len == 1;
 }
 
-GArray *
-idx_filter_get_labels (IdxFilter *self)
+/* Gets the values of a term, or NULL if it isn't a list of single values. */
+static GArray *
+get_values (const IdxFilterTerm *term)
 {
-  g_autoptr (GArray) labels = NULL;
-  const IdxFilterTerm *term;
+  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (gint64));
 
-  g_return_val_if_fail (self != NULL, NULL);
-
-  term = find_labels_term (self);
-  if (term == NULL || term->key != IDX_FILTER_LABEL || term->negated)
+  if (term->negated)
     return NULL;
-
-  labels = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint i = 0; i < term->ranges->len; i++)
     {
       const IdxFilterRange *range = &g_array_index (term->ranges, IdxFilterRange, i);
 
       if (range->low != range->high)
         return NULL;
-      g_array_append_val (labels, range->low);
+      g_array_append_val (values, range->low);
     }
-  return g_steal_pointer (&labels);
+  return g_steal_pointer (&values);
+}
+
+GArray *
+idx_filter_get_labels (IdxFilter *self)
+{
+  const IdxFilterTerm *term;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  term = find_labels_term (self);
+  return term != NULL && term->key == IDX_FILTER_LABEL ? get_values (term) : NULL;
 }
 
 /* Gets the value of a term that has the key and a single value. */
@@ -581,29 +598,118 @@ idx_filter_get_to_check (IdxFilter *self)
   return NULL;
 }
 
-char *
-idx_filter_format_labels (GArray *labels)
+static void
+append_term (GString *text,
+             const IdxFilterTerm *term)
 {
-  GString *text;
-
-  g_return_val_if_fail (labels != NULL, NULL);
-
-  text = g_string_new (NULL);
-  for (guint i = 0; i < labels->len; i++)
-    g_string_append_printf (text, "%s%" G_GINT64_FORMAT, i == 0 ? "label:" : ",",
-                            g_array_index (labels, gint64, i));
-  return g_string_free (text, FALSE);
+  g_string_append_printf (text, "%s%s%s", text->len > 0 ? " " : "", term->negated ? "-" : "",
+                          term->text);
 }
 
 char *
-idx_filter_format_labels_to_check (GArray *labels,
-                                   const char *to_check)
+idx_filter_dup_scope (IdxFilter *self)
 {
-  g_autofree char *text = idx_filter_format_labels (labels);
+  g_autoptr (GString) text = g_string_new (NULL);
 
-  if (to_check == NULL)
-    return g_steal_pointer (&text);
-  return *text != '\0' ? g_strconcat (to_check, " ", text, NULL) : g_strdup (to_check);
+  g_return_val_if_fail (self != NULL, NULL);
+
+  for (guint i = 0; i < self->terms->len; i++)
+    if (is_scope (g_ptr_array_index (self->terms, i)))
+      append_term (text, g_ptr_array_index (self->terms, i));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+gboolean
+idx_filter_has_facet (IdxFilter *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  for (guint i = 0; i < self->terms->len; i++)
+    if (((const IdxFilterTerm *) g_ptr_array_index (self->terms, i))->key == IDX_FILTER_FACET)
+      return TRUE;
+  return FALSE;
+}
+
+/* Appends "label:3,8", unless there are no values. */
+static void
+append_values (GString *text,
+               const char *key,
+               const GArray *values)
+{
+  for (guint i = 0; i < values->len; i++)
+    if (i == 0)
+      g_string_append_printf (text, "%s%s:%" G_GINT64_FORMAT, text->len > 0 ? " " : "", key,
+                              g_array_index (values, gint64, i));
+    else
+      g_string_append_printf (text, ",%" G_GINT64_FORMAT, g_array_index (values, gint64, i));
+}
+
+char *
+idx_filter_format_labels (const GArray *labels,
+                          const char *scope)
+{
+  g_autoptr (GString) text = g_string_new (scope);
+
+  g_return_val_if_fail (labels != NULL, NULL);
+
+  append_values (text, key_names[IDX_FILTER_LABEL], labels);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* --- Columns --- */
+
+static gboolean
+is_about (const IdxFilterTerm *term,
+          IdxLabels *labels,
+          guint facet)
+{
+  guint found;
+
+  return term->key == IDX_FILTER_FACET && idx_labels_find_facet (labels, term->facet, &found) &&
+         found == facet;
+}
+
+GArray *
+idx_filter_get_facet_values (IdxFilter *self,
+                             IdxLabels *labels,
+                             guint facet)
+{
+  const IdxFilterTerm *found = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
+
+  for (guint i = 0; i < self->terms->len; i++)
+    if (is_about (g_ptr_array_index (self->terms, i), labels, facet))
+      {
+        if (found != NULL)
+          return NULL;
+        found = g_ptr_array_index (self->terms, i);
+      }
+  return found != NULL ? get_values (found) : g_array_new (FALSE, FALSE, sizeof (gint64));
+}
+
+char *
+idx_filter_format_facet_values (IdxFilter *self,
+                                IdxLabels *labels,
+                                guint facet,
+                                const GArray *values)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *name = NULL;
+  g_autofree char *key = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
+  g_return_val_if_fail (values != NULL, NULL);
+
+  name = idx_labels_dup_facet_name (labels, facet);
+  key = g_strconcat (key_names[IDX_FILTER_FACET], ".", name, NULL);
+  for (guint i = 0; i < self->terms->len; i++)
+    if (!is_about (g_ptr_array_index (self->terms, i), labels, facet))
+      append_term (text, g_ptr_array_index (self->terms, i));
+  append_values (text, key, values);
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 /* --- Advice --- */

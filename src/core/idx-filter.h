@@ -145,11 +145,26 @@ gboolean idx_filter_needs_suggestions (IdxFilter *self);
 gboolean idx_filter_needs_comparison (IdxFilter *self);
 
 /**
+ * idx_filter_dup_scope:
+ *
+ * Returns: (transfer full): the terms that stay when somebody chooses other classes: that for
+ *   labels to check and those about further columns, like "suspicion:>0.5 col.writer:412"; empty
+ *   if there are none
+ */
+char *idx_filter_dup_scope (IdxFilter *self);
+
+/**
+ * idx_filter_has_facet:
+ *
+ * Returns: whether one of the terms is about a further column
+ */
+gboolean idx_filter_has_facet (IdxFilter *self);
+
+/**
  * idx_filter_get_labels:
  *
  * Returns: (transfer full) (nullable) (element-type gint64): the labels that pass, if the filter is
- *   a single `label:` term with single values, with or without a term for labels to check; else
- *   %NULL
+ *   a single `label:` term with single values, besides those of idx_filter_dup_scope(); else %NULL
  */
 GArray *idx_filter_get_labels (IdxFilter *self);
 
@@ -180,20 +195,39 @@ const char *idx_filter_get_to_check (IdxFilter *self);
 
 /**
  * idx_filter_format_labels:
- * Returns: (transfer full): the filter that passes only @labels, like "label:3,8"; empty if there
- *   are none
- */
-char *idx_filter_format_labels (GArray *labels);
-
-/**
- * idx_filter_format_labels_to_check:
- * @to_check: (nullable): see idx_filter_get_to_check()
+ * @labels: (element-type gint64)
+ * @scope: (nullable): other terms, see idx_filter_dup_scope()
  *
- * Returns: (transfer full): the filter that passes only @labels among the labels to check, like
+ * Returns: (transfer full): the filter that passes only @labels among the samples of @scope, like
  *   "suspicion:>0.5 label:3,8"; without @labels all of these
  */
-char *idx_filter_format_labels_to_check (GArray *labels,
-                                         const char *to_check);
+char *idx_filter_format_labels (const GArray *labels,
+                                const char *scope);
+
+/**
+ * idx_filter_get_facet_values:
+ * @facet: a further column of @labels, below idx_labels_get_n_facets()
+ *
+ * Returns: (transfer full) (nullable) (element-type gint64): the values of the column that pass;
+ *   empty if the filter doesn't mention the column, %NULL if it asks for it in another way than a
+ *   single term with single values
+ */
+GArray *idx_filter_get_facet_values (IdxFilter *self,
+                                     IdxLabels *labels,
+                                     guint facet);
+
+/**
+ * idx_filter_format_facet_values:
+ * @facet: a further column of @labels, below idx_labels_get_n_facets()
+ * @values: (element-type gint64): values of the column; none for all
+ *
+ * Returns: (transfer full): the text of the filter, in which the terms about the column are
+ *   replaced by one for @values
+ */
+char *idx_filter_format_facet_values (IdxFilter *self,
+                                      IdxLabels *labels,
+                                      guint facet,
+                                      const GArray *values);
 
 /**
  * idx_filter_check:

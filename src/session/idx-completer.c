@@ -482,8 +482,8 @@ count_facet (IdxCompleter *self,
   if (self->is_asked->data[facet])
     return;
   self->is_asked->data[facet] = TRUE;
-  idx_facet_counts_compute_async (self->labels, facet, self->counting, idx_completer_counted_cb,
-                                  g_object_ref (self));
+  idx_facet_counts_compute_async (self->labels, facet, NULL, self->counting,
+                                  idx_completer_counted_cb, g_object_ref (self));
 }
 
 static void

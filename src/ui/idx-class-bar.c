@@ -33,7 +33,7 @@ struct _IdxClassBar
   gboolean legend;
   GArray *unlisted;      /* labels in the filter that have no row */
   gboolean only_classes; /* whether the filter asks for nothing but classes */
-  const char *to_check;  /* the filter's term for labels to check, or NULL */
+  char *scope;           /* the terms of the filter that stay when other classes are chosen */
   IdxSubset *subset;     /* the samples to count; NULL if only classes are filtered */
   GCancellable *counting;
   gboolean has_anchor;
@@ -70,7 +70,7 @@ static void
 set_filter (IdxClassBar *self,
             GArray *labels)
 {
-  g_autofree char *filter = idx_filter_format_labels_to_check (labels, self->to_check);
+  g_autofree char *filter = idx_filter_format_labels (labels, self->scope);
 
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
 }
@@ -114,7 +114,7 @@ idx_class_bar_row_activated_cb (IdxClassBar *self,
     {
       self->has_anchor = FALSE;
       /* All samples, not only the labels to check. */
-      self->to_check = NULL;
+      g_clear_pointer (&self->scope, g_free);
     }
   set_filter (self, labels);
 }
@@ -454,6 +454,7 @@ idx_class_bar_finalize (GObject *object)
 
   g_array_unref (self->unlisted);
   g_array_unref (self->base);
+  g_free (self->scope);
   G_OBJECT_CLASS (idx_class_bar_parent_class)->finalize (object);
 }
 
@@ -698,29 +699,29 @@ idx_class_bar_set_filter (IdxClassBar *self,
         shown = shown || g_array_index (labels, gint64, j) == idx_class_row_get_label (row);
       idx_class_row_set_shown (row, shown);
     }
-  self->to_check = idx_filter_get_to_check (filter);
-  self->only_classes =
-    (labels != NULL && self->to_check == NULL) || idx_filter_is_empty (filter);
+  g_free (self->scope);
+  self->scope = idx_filter_dup_scope (filter);
+  self->only_classes = (labels != NULL && *self->scope == '\0') || idx_filter_is_empty (filter);
 }
 
 void
 idx_class_bar_set_subset (IdxClassBar *self,
                           IdxSubset *subset)
 {
-  g_autoptr (IdxSubset) to_check = NULL;
+  g_autoptr (IdxSubset) in_scope = NULL;
 
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
   g_return_if_fail (subset == NULL || IDX_IS_SUBSET (subset));
 
   if (self->only_classes)
     subset = NULL;
-  else if (self->to_check != NULL && subset != NULL)
+  else if (subset != NULL && self->scope != NULL && *self->scope != '\0')
     {
       /* Those of the classes that aren't shown are counted, too. */
-      g_autoptr (IdxFilter) filter = idx_filter_parse (self->to_check, NULL);
+      g_autoptr (IdxFilter) filter = idx_filter_parse (self->scope, NULL);
 
-      to_check = idx_filter_apply (filter, idx_subset_get_dataset (subset));
-      subset = to_check;
+      in_scope = idx_filter_apply (filter, idx_subset_get_dataset (subset));
+      subset = in_scope;
     }
   g_set_object (&self->subset, subset);
   count_matching (self);

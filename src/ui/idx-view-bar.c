@@ -172,7 +172,7 @@ describe_filter (IdxViewBar *self)
        * language that is written from right to left, use ←. */
       return g_strdup_printf (_ ("%s→%s?"), given_name, suggested_name);
     }
-  if (labels != NULL && names != NULL)
+  if (labels != NULL && names != NULL && !idx_filter_has_facet (filter))
     return describe_classes (labels, names);
   return shorten (idx_arrangement_get_filter_text (arrangement));
 }

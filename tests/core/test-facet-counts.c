@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 #include "idx-facet-counts.h"
+#include "idx-filter.h"
 
 #include "test-bytes.h"
 
@@ -41,14 +42,35 @@ static void
 test_counts (void)
 {
   g_autoptr (IdxLabels) labels = make_labels (1001, 10);
-  g_autoptr (GArray) same = idx_facet_counts_compute (labels, 0, NULL, NULL);
-  g_autoptr (GArray) different = idx_facet_counts_compute (labels, 1, NULL, NULL);
+  g_autoptr (GArray) same = idx_facet_counts_compute (labels, 0, NULL, NULL, NULL);
+  g_autoptr (GArray) different = idx_facet_counts_compute (labels, 1, NULL, NULL, NULL);
 
   g_assert_cmpuint (same->len, ==, 1);
   check_count (same, 0, -3, 1001);
   g_assert_cmpuint (different->len, ==, 10);
   check_count (different, 0, 0, 101);
   check_count (different, 9, 9, 100);
+}
+
+/* Samples beyond the labels have no value. */
+static void
+test_subset (void)
+{
+  g_autoptr (GByteArray) images_content = test_idx_images (40, 1, 1);
+  g_autoptr (GBytes) images = g_bytes_new (images_content->data, images_content->len);
+  g_autoptr (GByteArray) classes_content = test_idx_labels (40);
+  g_autoptr (GBytes) classes = g_bytes_new (classes_content->data, classes_content->len);
+  g_autoptr (IdxDataset) dataset = idx_dataset_open_bytes (images, classes, "Made", NULL);
+  g_autoptr (IdxLabels) labels = make_labels (30, 10);
+  g_autoptr (IdxFilter) filter = idx_filter_parse ("index:3,5,13,25-39", NULL);
+  g_autoptr (IdxSubset) subset = idx_filter_apply (filter, dataset);
+  g_autoptr (GArray) counts = idx_facet_counts_compute (labels, 1, subset, NULL, NULL);
+
+  g_assert_cmpuint (counts->len, ==, 6);
+  check_count (counts, 0, 3, 2);
+  check_count (counts, 1, 5, 2);
+  check_count (counts, 2, 6, 1);
+  check_count (counts, 5, 9, 1);
 }
 
 static void
@@ -59,7 +81,7 @@ test_canceled (void)
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (idx_facet_counts_compute (labels, 0, cancellable, &error));
+  g_assert_null (idx_facet_counts_compute (labels, 0, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -79,7 +101,7 @@ test_worker (void)
   g_autoptr (GArray) counts = NULL;
   guint facet = 0;
 
-  idx_facet_counts_compute_async (labels, 1, NULL, take_result, &result);
+  idx_facet_counts_compute_async (labels, 1, NULL, NULL, take_result, &result);
   while (result == NULL)
     (void) g_main_context_iteration (NULL, TRUE);
   counts = idx_facet_counts_compute_finish (labels, result, &facet, NULL);
@@ -94,6 +116,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/facet-counts/counts", test_counts);
+  g_test_add_func ("/core/facet-counts/subset", test_subset);
   g_test_add_func ("/core/facet-counts/canceled", test_canceled);
   g_test_add_func ("/core/facet-counts/worker", test_worker);
   return g_test_run ();

@@ -629,7 +629,7 @@ check_labels (const char *text,
       g_assert_null (labels);
       return;
     }
-  back = idx_filter_format_labels (labels);
+  back = idx_filter_format_labels (labels, NULL);
   g_assert_cmpstr (back, ==, expected);
 }
 
@@ -648,7 +648,7 @@ test_to_check (void)
 {
   gint64 label = 9;
   g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof label);
-  g_autofree char *none = idx_filter_format_labels_to_check (labels, "suspicion:>0.5");
+  g_autofree char *none = idx_filter_format_labels (labels, "suspicion:>0.5");
   g_autofree char *some = NULL;
 
   check_to_check ("suspicion:>0.5", "suspicion:>0.5");
@@ -663,8 +663,34 @@ test_to_check (void)
   check_labels ("suspicion:>0.5", NULL);
   g_assert_cmpstr (none, ==, "suspicion:>0.5");
   g_array_append_val (labels, label);
-  some = idx_filter_format_labels_to_check (labels, "suspicion:>0.5");
+  some = idx_filter_format_labels (labels, "suspicion:>0.5");
   g_assert_cmpstr (some, ==, "suspicion:>0.5 label:9");
+}
+
+static void
+check_scope (const char *text,
+             const char *expected,
+             gboolean has_facet)
+{
+  g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
+  g_autofree char *scope = idx_filter_dup_scope (filter);
+
+  g_assert_cmpstr (scope, ==, expected);
+  g_assert_cmpint (idx_filter_has_facet (filter), ==, has_facet);
+}
+
+/* Terms about columns stay when other classes are chosen, as do those for labels to check. */
+static void
+test_scope (void)
+{
+  check_scope ("", "", FALSE);
+  check_scope ("label:3 index:0-9", "", FALSE);
+  check_scope ("label:3 suspicion:>0.5", "suspicion:>0.5", FALSE);
+  check_scope ("col.writer:2 label:3 -col.2:0-4 suspicion:>0.5",
+               "col.writer:2 -col.2:0-4 suspicion:>0.5", TRUE);
+  check_labels ("col.writer:2 label:3,4 -col.2:0-4", "label:3,4");
+  check_labels ("col.writer:2", NULL);
+  check_labels ("col.writer:2 label:3 label:4", NULL);
 }
 
 static void
@@ -743,7 +769,7 @@ static void
 test_no_labels (void)
 {
   g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_autofree char *text = idx_filter_format_labels (labels);
+  g_autofree char *text = idx_filter_format_labels (labels, NULL);
 
   g_assert_cmpstr (text, ==, "");
 }
@@ -789,6 +815,7 @@ main (int argc,
   g_test_add_func ("/core/filter/unknown-class", test_unknown_class);
   g_test_add_func ("/core/filter/facets", test_facets);
   g_test_add_func ("/core/filter/whole", test_whole);
+  g_test_add_func ("/core/filter/scope", test_scope);
   g_test_add_func ("/core/filter/labels", test_labels);
   g_test_add_func ("/core/filter/to-check", test_to_check);
   g_test_add_func ("/core/filter/decisions", test_decisions);

@@ -189,7 +189,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   labels = idx_filter_get_labels (filter);
   if (labels != NULL)
     {
-      g_autofree char *again = idx_filter_format_labels (labels);
+      g_autofree char *again = idx_filter_format_labels (labels, NULL);
       g_autoptr (IdxFilter) parsed = idx_filter_parse (again, NULL);
 
       g_assert_nonnull (parsed);

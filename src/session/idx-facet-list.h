@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-facet-value.h"
+#include "idx-session.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_FACET_LIST (idx_facet_list_get_type ())
+G_DECLARE_FINAL_TYPE (IdxFacetList, idx_facet_list, IDX, FACET_LIST, GObject)
+
+/**
+ * idx_facet_list_new:
+ *
+ * Lists the values of a further label column with the number of samples that have them, and of
+ * those that pass the rest of the filter. Both are counted in a worker thread.
+ *
+ * Signals:
+ * - `filter-changed ()`: other values may be chosen
+ * - `labels-changed ()`: the dataset has other labels, with other columns; no column is listed
+ *
+ * Returns: (transfer full): an empty list, for no column
+ */
+IdxFacetList *idx_facet_list_new (IdxSession *session);
+
+/**
+ * idx_facet_list_get_labels:
+ *
+ * Returns: (transfer none) (nullable): the labels whose columns can be listed
+ */
+IdxLabels *idx_facet_list_get_labels (IdxFacetList *self);
+
+/**
+ * idx_facet_list_set_facet:
+ * @facet: a column of idx_facet_list_get_labels(), or -1 to list nothing
+ */
+void idx_facet_list_set_facet (IdxFacetList *self,
+                               int facet);
+
+/**
+ * idx_facet_list_get_facet:
+ *
+ * Returns: the column whose values are listed, or -1
+ */
+int idx_facet_list_get_facet (IdxFacetList *self);
+
+/**
+ * idx_facet_list_get_values:
+ *
+ * Returns: (transfer none): the values, ascending, each an #IdxFacetValue; empty until they are
+ *   counted
+ */
+GListModel *idx_facet_list_get_values (IdxFacetList *self);
+
+/**
+ * idx_facet_list_format_filter:
+ *
+ * Returns: (transfer full): the text of the filter that asks for the values that are chosen now,
+ *   see idx_facet_value_set_chosen(), and keeps the terms that aren't about the column
+ */
+char *idx_facet_list_format_filter (IdxFacetList *self);
+
+G_END_DECLS
