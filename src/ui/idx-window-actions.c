@@ -613,4 +613,5 @@ idx_window_remove_actions (IdxWindow *self)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (side_actions); i++)
     g_action_map_remove_action (G_ACTION_MAP (self), side_actions[i].name);
+  g_action_map_remove_action (G_ACTION_MAP (self), "column");
 }

@@ -38,13 +38,13 @@ struct _IdxWindow
   IdxPairSaver *pair_saver;
   GPtrArray *action_groups; /* objects that only own actions */
   guint filter_notice;      /* the message about an invalid filter */
+  IdxClassBar *class_bar;
 
   IdxOpenButton *open_button;
   IdxMainMenu *main_menu;
   IdxNotice *notice;
   GtkStack *stack;
   IdxSideLayout *side_layout;
-  IdxClassBar *class_bar;
   IdxViewBar *view_bar;
   IdxFilterEntry *filter_entry;
   IdxSamplesPage *samples_page;

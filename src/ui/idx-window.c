@@ -5,6 +5,7 @@
 #include "idx-window-private.h"
 
 #include "idx-classes-page.h"
+#include "idx-column-bar.h"
 #include "idx-compare-view.h"
 #include "idx-comparison-page.h"
 #include "idx-dataset-maker.h"
@@ -331,12 +332,14 @@ is_within (GtkWidget *widget,
 static void
 idx_window_side_changed_cb (IdxWindow *self)
 {
+  gpointer columns =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "column_bar");
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
   gboolean start, end;
 
   g_object_get (self->side_layout, "show-start", &start, "show-end", &end, NULL);
   if (focus != NULL && (gtk_widget_get_parent (focus) == GTK_WIDGET (self->side_layout) ||
-                        (!start && is_within (focus, self->class_bar)) ||
+                        (!start && is_within (focus, columns)) ||
                         (!end && is_within (focus, self->detail_pane))))
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
@@ -504,8 +507,8 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
                                        "win.redo", NULL);
 
-  g_type_ensure (IDX_TYPE_CLASS_BAR);
   g_type_ensure (IDX_TYPE_CLASSES_PAGE);
+  g_type_ensure (IDX_TYPE_COLUMN_BAR);
   g_type_ensure (IDX_TYPE_COMPARE_VIEW);
   g_type_ensure (IDX_TYPE_COMPARISON_PAGE);
   g_type_ensure (IDX_TYPE_DATASET_SWITCHER);
@@ -530,7 +533,6 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, notice);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, side_layout);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, class_bar);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, view_bar);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, filter_entry);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, samples_page);
@@ -538,6 +540,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, go_to);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, task_bar);
   gtk_widget_class_bind_template_child_full (widget_class, "classes_page", FALSE, 0);
+  gtk_widget_class_bind_template_child_full (widget_class, "column_bar", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "comparison_page", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "dataset_switcher", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "review_bar", FALSE, 0);
@@ -588,7 +591,12 @@ init_widgets (IdxWindow *self)
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "classes_page");
   gpointer comparison =
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "comparison_page");
+  gpointer columns =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "column_bar");
 
+  self->class_bar = idx_column_bar_get_class_bar (columns);
+  idx_column_bar_set_session (columns, self->session);
+  idx_column_bar_add_to (columns, G_ACTION_MAP (self));
   gtk_widget_set_parent (GTK_WIDGET (self->go_to), GTK_WIDGET (self->view_bar));
   idx_side_layout_set_anchor (self->side_layout, gtk_widget_get_parent (GTK_WIDGET (sheet)));
   idx_sheet_set_display_options (sheet, self->display_options);

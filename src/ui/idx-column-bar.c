@@ -1,0 +1,450 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Lists the classes or the values of another label column. Values are selected as in any list, by
+ * click, Ctrl, Shift and arrow keys; the selected ones become a term of the filter. */
+
+#include "idx-column-bar.h"
+
+#include "idx-facet-list.h"
+#include "idx-facet-row.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Fewer values than this are found without a search. */
+#define MIN_VALUES_TO_SEARCH 12U
+
+struct _IdxColumnBar
+{
+  GtkWidget parent_instance;
+  IdxFacetList *facets;
+  gboolean is_following; /* while the selection follows the filter, and not the reverse */
+  gboolean is_replacing; /* while the names of the columns are replaced */
+  guint most;            /* the largest number of samples that have the same value */
+
+  GtkWidget *content;
+  GtkDropDown *columns;
+  GtkStack *stack;
+  IdxClassBar *class_bar;
+  GtkWidget *values;
+  GtkWidget *show_all;
+  GtkEditable *search;
+  GtkListView *list;
+  GtkWidget *none;
+  GtkCustomFilter *filter;
+  GtkFilterListModel *found;
+  GtkSelectionModel *selection;
+};
+
+enum
+{
+  PROP_0,
+  PROP_COLUMN,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (IdxColumnBar, idx_column_bar, GTK_TYPE_WIDGET)
+
+/* --- Rows ---------------------------------------------------------------------------------- */
+
+static void
+idx_column_bar_setup_cb (GtkSignalListItemFactory *factory,
+                         GtkListItem *item)
+{
+  gtk_list_item_set_child (item, idx_facet_row_new ());
+}
+
+static void
+idx_column_bar_bind_cb (GtkSignalListItemFactory *factory,
+                        GtkListItem *item,
+                        gpointer data)
+{
+  IdxColumnBar *self = data;
+
+  idx_facet_row_set_value (IDX_FACET_ROW (gtk_list_item_get_child (item)),
+                           gtk_list_item_get_item (item), self->most);
+}
+
+static void
+idx_column_bar_unbind_cb (GtkSignalListItemFactory *factory,
+                          GtkListItem *item)
+{
+  idx_facet_row_set_value (IDX_FACET_ROW (gtk_list_item_get_child (item)), NULL, 0);
+}
+
+static void
+init_factory (IdxColumnBar *self)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (idx_column_bar_setup_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (idx_column_bar_bind_cb), self);
+  g_signal_connect (factory, "unbind", G_CALLBACK (idx_column_bar_unbind_cb), NULL);
+  gtk_list_view_set_factory (self->list, factory);
+}
+
+/* --- Choosing values ----------------------------------------------------------------------- */
+
+static void
+set_filter (IdxColumnBar *self)
+{
+  g_autofree char *text = idx_facet_list_format_filter (self->facets);
+
+  (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", text);
+}
+
+static void
+choose_none (IdxColumnBar *self)
+{
+  GListModel *values = idx_facet_list_get_values (self->facets);
+
+  for (guint i = 0; i < g_list_model_get_n_items (values); i++)
+    {
+      g_autoptr (GObject) value = g_list_model_get_item (values, i);
+
+      idx_facet_value_set_chosen (IDX_FACET_VALUE (value), FALSE);
+    }
+}
+
+/* Values that the search hides stay chosen, unless the user has chosen one alone. */
+static void
+idx_column_bar_selected_cb (IdxColumnBar *self)
+{
+  g_autoptr (GtkBitset) selected = NULL;
+
+  if (self->is_following)
+    return;
+  selected = gtk_selection_model_get_selection (self->selection);
+  if (gtk_bitset_get_size (selected) == 1)
+    choose_none (self);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->found)); i++)
+    {
+      g_autoptr (GObject) value = g_list_model_get_item (G_LIST_MODEL (self->found), i);
+
+      idx_facet_value_set_chosen (IDX_FACET_VALUE (value), gtk_bitset_contains (selected, i));
+    }
+  set_filter (self);
+}
+
+static void
+idx_column_bar_show_all_cb (IdxColumnBar *self)
+{
+  choose_none (self);
+  set_filter (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->list));
+}
+
+/* Selects the values that the filter asks for. */
+static void
+idx_column_bar_follow_cb (IdxColumnBar *self)
+{
+  g_autoptr (GtkBitset) selected = gtk_bitset_new_empty ();
+  g_autoptr (GtkBitset) all = NULL;
+  guint n_values = g_list_model_get_n_items (G_LIST_MODEL (self->found));
+  GListModel *values = idx_facet_list_get_values (self->facets);
+  gboolean is_any = FALSE;
+
+  for (guint i = 0; i < n_values; i++)
+    {
+      g_autoptr (GObject) value = g_list_model_get_item (G_LIST_MODEL (self->found), i);
+
+      if (idx_facet_value_is_chosen (IDX_FACET_VALUE (value)))
+        gtk_bitset_add (selected, i);
+    }
+  for (guint i = 0; i < g_list_model_get_n_items (values) && !is_any; i++)
+    {
+      g_autoptr (GObject) value = g_list_model_get_item (values, i);
+
+      is_any = idx_facet_value_is_chosen (IDX_FACET_VALUE (value));
+    }
+  all = gtk_bitset_new_range (0, n_values);
+  self->is_following = TRUE;
+  (void) gtk_selection_model_set_selection (self->selection, selected, all);
+  self->is_following = FALSE;
+  gtk_widget_set_sensitive (self->show_all, is_any);
+}
+
+/* --- Search -------------------------------------------------------------------------------- */
+
+static gboolean
+idx_column_bar_matches_cb (gpointer item,
+                           gpointer data)
+{
+  IdxColumnBar *self = data;
+  char text[32];
+
+  (void) g_snprintf (text, sizeof text, "%" G_GINT64_FORMAT, idx_facet_value_get_value (item));
+  return strstr (text, gtk_editable_get_text (self->search)) != NULL;
+}
+
+static void
+idx_column_bar_searched_cb (IdxColumnBar *self)
+{
+  /* Values that appear or disappear change the selection, but nobody chose them. */
+  self->is_following = TRUE;
+  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
+  idx_column_bar_follow_cb (self);
+}
+
+static void
+idx_column_bar_stopped_cb (IdxColumnBar *self)
+{
+  gtk_editable_set_text (self->search, "");
+  gtk_widget_grab_focus (GTK_WIDGET (self->list));
+}
+
+/* Enter chooses the first value that is found. */
+static void
+idx_column_bar_entered_cb (IdxColumnBar *self)
+{
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->found)) > 0)
+    (void) gtk_selection_model_select_item (self->selection, 0, TRUE);
+}
+
+/* --- Columns ------------------------------------------------------------------------------- */
+
+/* The values of a column have been counted, or dropped. */
+static void
+idx_column_bar_values_cb (IdxColumnBar *self)
+{
+  GListModel *values = idx_facet_list_get_values (self->facets);
+  guint n_values = g_list_model_get_n_items (values);
+
+  self->most = 0;
+  for (guint i = 0; i < n_values; i++)
+    {
+      g_autoptr (GObject) value = g_list_model_get_item (values, i);
+
+      self->most = MAX (self->most, idx_facet_value_get_n_samples (IDX_FACET_VALUE (value)));
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->search), n_values >= MIN_VALUES_TO_SEARCH);
+}
+
+static void
+idx_column_bar_found_cb (IdxColumnBar *self)
+{
+  gtk_widget_set_visible (self->none,
+                          g_list_model_get_n_items (G_LIST_MODEL (self->found)) == 0 &&
+                            *gtk_editable_get_text (self->search) != '\0');
+}
+
+static void
+show_column (IdxColumnBar *self,
+             int facet)
+{
+  if (facet == idx_facet_list_get_facet (self->facets))
+    return;
+  gtk_editable_set_text (self->search, "");
+  gtk_widget_set_visible (GTK_WIDGET (self->search), FALSE);
+  idx_facet_list_set_facet (self->facets, facet);
+  gtk_stack_set_visible_child (self->stack,
+                               facet >= 0 ? self->values : GTK_WIDGET (self->class_bar));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLUMN]);
+}
+
+static void
+idx_column_bar_chosen_cb (IdxColumnBar *self)
+{
+  guint position = gtk_drop_down_get_selected (self->columns);
+
+  if (!self->is_replacing && position != GTK_INVALID_LIST_POSITION)
+    show_column (self, (int) position - 1);
+}
+
+/* Lists the names of the columns; the classes come first. */
+static void
+idx_column_bar_labels_cb (IdxColumnBar *self)
+{
+  IdxLabels *labels = idx_facet_list_get_labels (self->facets);
+  guint n_facets = labels != NULL ? idx_labels_get_n_facets (labels) : 0;
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  gtk_string_list_append (names, _ ("Classes"));
+  for (guint facet = 0; facet < n_facets; facet++)
+    {
+      g_autofree char *name = idx_labels_dup_facet_name (labels, facet);
+
+      /* Translators: a column of the labels file that has no name but a number: "Column 2" */
+      gtk_string_list_take (names, g_ascii_isdigit (*name)
+                                     ? g_strdup_printf (_ ("Column %s"), name)
+                                     : g_steal_pointer (&name));
+    }
+  self->is_replacing = TRUE;
+  gtk_drop_down_set_model (self->columns, G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (self->columns, 0);
+  self->is_replacing = FALSE;
+  gtk_widget_set_visible (GTK_WIDGET (self->columns), n_facets > 0);
+  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->class_bar));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLUMN]);
+}
+
+/* A name that no column has shows the classes. */
+static void
+set_column (IdxColumnBar *self,
+            const char *name)
+{
+  IdxLabels *labels = idx_facet_list_get_labels (self->facets);
+  guint facet;
+
+  if (labels == NULL)
+    return;
+  gtk_drop_down_set_selected (
+    self->columns, idx_labels_find_facet (labels, name, &facet) ? facet + 1 : 0);
+}
+
+static char *
+dup_column (IdxColumnBar *self)
+{
+  int facet = self->facets != NULL ? idx_facet_list_get_facet (self->facets) : -1;
+
+  if (facet < 0)
+    return g_strdup ("");
+  return idx_labels_dup_facet_name (idx_facet_list_get_labels (self->facets), (guint) facet);
+}
+
+/* --- Object -------------------------------------------------------------------------------- */
+
+static void
+idx_column_bar_get_property (GObject *object,
+                             guint id,
+                             GValue *value,
+                             GParamSpec *pspec)
+{
+  switch (id)
+    {
+    case PROP_COLUMN:
+      g_value_take_string (value, dup_column (IDX_COLUMN_BAR (object)));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_column_bar_set_property (GObject *object,
+                             guint id,
+                             const GValue *value,
+                             GParamSpec *pspec)
+{
+  switch (id)
+    {
+    case PROP_COLUMN:
+      set_column (IDX_COLUMN_BAR (object), g_value_get_string (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_column_bar_dispose (GObject *object)
+{
+  IdxColumnBar *self = IDX_COLUMN_BAR (object);
+
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->facets);
+  G_OBJECT_CLASS (idx_column_bar_parent_class)->dispose (object);
+}
+
+static void
+idx_column_bar_class_init (IdxColumnBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->get_property = idx_column_bar_get_property;
+  G_OBJECT_CLASS (klass)->set_property = idx_column_bar_set_property;
+  G_OBJECT_CLASS (klass)->dispose = idx_column_bar_dispose;
+
+  properties[PROP_COLUMN] =
+    g_param_spec_string ("column", NULL, NULL, "",
+                         G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
+
+  g_type_ensure (IDX_TYPE_CLASS_BAR);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "columnbar");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-column-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, columns);
+  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, stack);
+  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, class_bar);
+  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, values);
+  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, show_all);
+  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, search);
+  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, list);
+  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, none);
+  gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_show_all_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_searched_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_stopped_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_entered_cb);
+}
+
+static void
+idx_column_bar_init (IdxColumnBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  init_factory (self);
+}
+
+/* Finds values as the user types, and makes those that are selected the filter. */
+static void
+init_models (IdxColumnBar *self)
+{
+  GListModel *values = idx_facet_list_get_values (self->facets);
+
+  /* Before the list makes rows for the values. */
+  g_signal_connect_object (values, "items-changed", G_CALLBACK (idx_column_bar_values_cb), self,
+                           G_CONNECT_SWAPPED);
+  self->filter = gtk_custom_filter_new (idx_column_bar_matches_cb, self, NULL);
+  self->found = gtk_filter_list_model_new (g_object_ref (values), GTK_FILTER (self->filter));
+  self->selection =
+    GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (self->found)));
+  g_signal_connect_object (self->found, "items-changed", G_CALLBACK (idx_column_bar_found_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "selection-changed",
+                           G_CALLBACK (idx_column_bar_selected_cb), self, G_CONNECT_SWAPPED);
+  gtk_list_view_set_model (self->list, self->selection);
+}
+
+void
+idx_column_bar_set_session (IdxColumnBar *self,
+                            IdxSession *session)
+{
+  g_return_if_fail (IDX_IS_COLUMN_BAR (self));
+  g_return_if_fail (IDX_IS_SESSION (session));
+  g_return_if_fail (self->facets == NULL);
+
+  self->facets = idx_facet_list_new (session);
+  init_models (self);
+  g_signal_connect_object (self->facets, "filter-changed", G_CALLBACK (idx_column_bar_follow_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->facets, "labels-changed", G_CALLBACK (idx_column_bar_labels_cb),
+                           self, G_CONNECT_SWAPPED);
+  idx_column_bar_labels_cb (self);
+}
+
+IdxClassBar *
+idx_column_bar_get_class_bar (IdxColumnBar *self)
+{
+  g_return_val_if_fail (IDX_IS_COLUMN_BAR (self), NULL);
+
+  return self->class_bar;
+}
+
+void
+idx_column_bar_add_to (IdxColumnBar *self,
+                       GActionMap *actions)
+{
+  g_autoptr (GPropertyAction) action = NULL;
+
+  g_return_if_fail (IDX_IS_COLUMN_BAR (self));
+  g_return_if_fail (G_IS_ACTION_MAP (actions));
+
+  action = g_property_action_new ("column", self, "column");
+  g_action_map_add_action (actions, G_ACTION (action));
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-class-bar.h"
+#include "idx-session.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxColumnBar:
+ *
+ * The bar at the start of the window. It lists the classes or, if the labels have further columns,
+ * the values of one of these. Its property `column` is the name of that column, as in a filter;
+ * empty for the classes.
+ */
+#define IDX_TYPE_COLUMN_BAR (idx_column_bar_get_type ())
+G_DECLARE_FINAL_TYPE (IdxColumnBar, idx_column_bar, IDX, COLUMN_BAR, GtkWidget)
+
+/**
+ * idx_column_bar_set_session:
+ *
+ * Call it once.
+ */
+void idx_column_bar_set_session (IdxColumnBar *self,
+                                 IdxSession *session);
+
+/**
+ * idx_column_bar_get_class_bar:
+ *
+ * Returns: (transfer none): the list of classes
+ */
+IdxClassBar *idx_column_bar_get_class_bar (IdxColumnBar *self);
+
+/**
+ * idx_column_bar_add_to:
+ *
+ * Adds the action `column`, whose state is the property.
+ */
+void idx_column_bar_add_to (IdxColumnBar *self,
+                            GActionMap *actions);
+
+G_END_DECLS
