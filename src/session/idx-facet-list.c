@@ -62,9 +62,13 @@ show_matching (IdxFacetList *self,
   IdxFacetValue *value;
 
   for (guint i = 0; (value = get_value (self, i)) != NULL; i++)
-    idx_facet_value_set_n_matching (
-      value, counts != NULL ? (gint64) idx_class_counts_find (counts, idx_facet_value_get_value (value))
-                            : -1);
+    {
+      gint64 n = -1;
+
+      if (counts != NULL)
+        n = idx_class_counts_find (counts, idx_facet_value_get_value (value));
+      idx_facet_value_set_n_matching (value, n);
+    }
 }
 
 static void
@@ -96,7 +100,8 @@ find_matching (IdxFacetList *self,
     return NULL;
   if (chosen != NULL && chosen->len == 0)
     return g_object_ref (subset);
-  text = idx_filter_format_facet_values (get_filter (self), self->labels, (guint) self->facet, none);
+  text =
+    idx_filter_format_facet_values (get_filter (self), self->labels, (guint) self->facet, none);
   rest = idx_filter_parse (text, NULL);
   return idx_filter_is_empty (rest) ? NULL
                                     : idx_filter_apply (rest, idx_subset_get_dataset (subset));

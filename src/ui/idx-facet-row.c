@@ -31,8 +31,8 @@ describe (IdxFacetRow *self)
 
   if (idx_facet_value_get_n_matching (self->value) < 0)
     return g_strdup_printf (ngettext ("%s, %s sample", "%s, %s samples", n_samples), title, count);
-  return g_strdup_printf (ngettext ("%s, %s of %s sample", "%s, %s of %s samples", n_samples), title,
-                          gtk_label_get_text (self->matching), count);
+  return g_strdup_printf (ngettext ("%s, %s of %s sample", "%s, %s of %s samples", n_samples),
+                          title, gtk_label_get_text (self->matching), count);
 }
 
 static void
@@ -146,8 +146,8 @@ idx_facet_row_set_value (IdxFacetRow *self,
   if (value == NULL)
     return;
   g_set_object (&self->value, value);
-  g_signal_connect_object (value, "notify::n-matching", G_CALLBACK (idx_facet_row_matching_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (value, "notify::n-matching", G_CALLBACK (idx_facet_row_matching_cb),
+                           self, G_CONNECT_SWAPPED);
   title = g_strdup_printf ("%" G_GINT64_FORMAT, idx_facet_value_get_value (value));
   count = idx_text_count (idx_facet_value_get_n_samples (value));
   longest = idx_text_count (most);
