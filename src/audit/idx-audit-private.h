@@ -48,6 +48,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxAuditRequest, idx_audit_request_unref)
 IdxAudit *idx_audit_new_unchecked (IdxDataset *dataset);
 
 /**
+ * idx_audit_is_space_filled:
+ *
+ * Returns: whether idx_audit_fill_space() has nothing to do. Thread-safe
+ */
+gboolean idx_audit_is_space_filled (IdxAudit *self);
+
+/**
  * idx_audit_fill_space:
  * @progress: (nullable): reports progress, if this call fills the space
  * @filling: (nullable): cancels filling the space, if this call does it

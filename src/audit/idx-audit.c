@@ -327,6 +327,15 @@ fill_space (IdxAudit *self,
 }
 
 gboolean
+idx_audit_is_space_filled (IdxAudit *self)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+
+  return !self->is_filling && self->result.space != NULL &&
+         idx_space_get_points (self->result.space) != NULL;
+}
+
+gboolean
 idx_audit_fill_space (IdxAudit *self,
                       IdxProgress *progress,
                       GCancellable *filling,

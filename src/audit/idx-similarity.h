@@ -19,6 +19,43 @@ void idx_similarity_attach (IdxDataset *dataset,
                             IdxAudit *audit);
 
 /**
+ * idx_similarity_get_audit:
+ *
+ * Returns: (transfer none) (nullable): what idx_neighbors_find_async() searches for the samples
+ *   similar to one of @dataset; %NULL before idx_similarity_attach()
+ */
+IdxAudit *idx_similarity_get_audit (IdxDataset *dataset);
+
+/**
+ * idx_similarity_is_prepared:
+ *
+ * Returns: whether the embedding space is filled, so that a search takes a moment only
+ */
+gboolean idx_similarity_is_prepared (IdxDataset *dataset);
+
+/**
+ * idx_similarity_prepare_async:
+ * @dataset: see idx_similarity_attach()
+ * @progress: (nullable): reports progress
+ *
+ * Fills the embedding space in a worker thread.
+ */
+void idx_similarity_prepare_async (IdxDataset *dataset,
+                                   IdxProgress *progress,
+                                   GCancellable *cancellable,
+                                   GAsyncReadyCallback callback,
+                                   gpointer user_data);
+
+/**
+ * idx_similarity_prepare_finish:
+ *
+ * Returns: %FALSE with the error of a read or a cancel
+ */
+gboolean idx_similarity_prepare_finish (IdxDataset *dataset,
+                                        GAsyncResult *result,
+                                        GError **error);
+
+/**
  * idx_similarity_describe_limit:
  *
  * Returns: (transfer full) (nullable): that only some of the samples of a large dataset are

@@ -170,6 +170,14 @@ idx_dataset_set_scorer (IdxDataset *self,
   g_clear_pointer (&self->scores, g_array_unref);
 }
 
+GObject *
+idx_dataset_get_scorer (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return self->scorer;
+}
+
 GArray *
 idx_dataset_get_scores (IdxDataset *self)
 {

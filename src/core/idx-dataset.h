@@ -196,6 +196,13 @@ void idx_dataset_set_scorer (IdxDataset *self,
                              GObject *scorer);
 
 /**
+ * idx_dataset_get_scorer:
+ *
+ * Returns: (transfer none) (nullable): see idx_dataset_set_scorer()
+ */
+GObject *idx_dataset_get_scorer (IdxDataset *self);
+
+/**
  * idx_dataset_get_scores:
  *
  * Returns: (transfer none) (nullable) (element-type float): the scores by which idx_sort_apply()

@@ -35,6 +35,7 @@ struct _IdxCompareView
   IdxSession *session;
   IdxSamplesPage *page;
   IdxDetailPane *pane;
+  IdxContrastView *contrast;
   IdxDisplayOptions *display_options;
   IdxDisplayOptions *difference_options; /* the same with a palette of its own */
   GSignalGroup *dataset_signals;
@@ -303,16 +304,18 @@ idx_compare_view_converted_cb (GObject *source,
   convert (self);
 }
 
-/* Bytes are drawn with their usual range. Other values may fill only a small part of the range of
- * the dataset, so both images are drawn with the range of the two. */
+/* Both images are drawn with the same range: as the large view has it, and in place of an image's
+ * own range with that of the two. */
 static IdxDecoder *
 make_decoder (IdxCompareView *self)
 {
   IdxDecoder *decoder = idx_decoder_new (self->dataset);
   const IdxRange *range = idx_difference_get_range (self->difference);
-  IdxElementType type = idx_dataset_get_format (self->dataset)->element_type;
+  IdxContrast contrast = idx_contrast_view_get_contrast (self->contrast);
 
-  if (idx_element_type_get_size (type) > 1 && range->minimum <= range->maximum)
+  if (contrast == IDX_CONTRAST_CUSTOM)
+    idx_decoder_set_range (decoder, idx_contrast_view_get_range (self->contrast));
+  else if (contrast == IDX_CONTRAST_IMAGE && range->minimum <= range->maximum)
     idx_decoder_set_range (decoder, range);
   return decoder;
 }
@@ -331,6 +334,28 @@ convert (IdxCompareView *self)
       }
   g_clear_object (&self->loading);
   show_images (self);
+}
+
+static void
+idx_compare_view_contrast_changed_cb (IdxCompareView *self)
+{
+  if (self->difference == NULL)
+    return;
+  g_cancellable_cancel (self->loading);
+  g_clear_object (&self->loading);
+  self->loading = g_cancellable_new ();
+  for (guint i = 0; i < N_IMAGES; i++)
+    g_clear_pointer (&self->levels[i], g_bytes_unref);
+  convert (self);
+}
+
+static gboolean
+idx_compare_view_contrast_cb (GtkWidget *widget,
+                              GVariant *arguments,
+                              gpointer data)
+{
+  idx_contrast_view_toggle (IDX_COMPARE_VIEW (widget)->contrast);
+  return TRUE;
 }
 
 static void
@@ -439,9 +464,15 @@ set_open (IdxCompareView *self,
   g_signal_group_set_target (self->dataset_signals, self->dataset);
   g_simple_action_set_state (self->action, g_variant_new_boolean (open));
   if (open)
-    load (self);
+    {
+      idx_contrast_view_enable (self->contrast);
+      load (self);
+    }
   else
-    unload (self);
+    {
+      idx_contrast_view_disable (self->contrast);
+      unload (self);
+    }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OPEN]);
 }
 
@@ -501,6 +532,7 @@ add_arrows (GtkWidgetClass *widget_class)
     for (gsize key = 0; key < G_N_ELEMENTS (arrows[i].keys); key++)
       gtk_widget_class_add_binding (widget_class, arrows[i].keys[key], 0, idx_compare_view_arrow_cb,
                                     "(ii)", arrows[i].right, arrows[i].down);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_c, 0, idx_compare_view_contrast_cb, NULL);
 }
 
 static void
@@ -562,6 +594,7 @@ idx_compare_view_dispose (GObject *object)
   g_clear_object (&self->session);
   g_clear_object (&self->page);
   g_clear_object (&self->pane);
+  g_clear_object (&self->contrast);
   g_clear_object (&self->display_options);
   g_clear_object (&self->difference_options);
   g_clear_pointer (&self->content, gtk_widget_unparent);
@@ -649,17 +682,22 @@ void
 idx_compare_view_set_widgets (IdxCompareView *self,
                               IdxSession *session,
                               IdxSamplesPage *page,
-                              IdxDetailPane *pane)
+                              IdxDetailPane *pane,
+                              IdxContrastView *contrast)
 {
   g_return_if_fail (IDX_IS_COMPARE_VIEW (self));
   g_return_if_fail (IDX_IS_SESSION (session));
   g_return_if_fail (IDX_IS_SAMPLES_PAGE (page));
   g_return_if_fail (IDX_IS_DETAIL_PANE (pane));
+  g_return_if_fail (IDX_IS_CONTRAST_VIEW (contrast));
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
   self->page = g_object_ref (page);
   self->pane = g_object_ref (pane);
+  self->contrast = g_object_ref (contrast);
+  g_signal_connect_object (contrast, "changed", G_CALLBACK (idx_compare_view_contrast_changed_cb),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_compare_view_dataset_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (page, "notify::n-selected",

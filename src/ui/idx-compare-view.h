@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-contrast-view.h"
 #include "idx-detail-pane.h"
 #include "idx-samples-page.h"
 
@@ -18,6 +19,7 @@ G_DECLARE_FINAL_TYPE (IdxCompareView, idx_compare_view, IDX, COMPARE_VIEW, GtkWi
  * @session: what is open
  * @page: where two samples can be selected
  * @pane: where a similar sample can be visited
+ * @contrast: how the images are drawn
  *
  * Sets where the images come from: the current sample and the one that is visited in @pane, or else
  * the two that are selected on @page. Call it once.
@@ -25,7 +27,8 @@ G_DECLARE_FINAL_TYPE (IdxCompareView, idx_compare_view, IDX, COMPARE_VIEW, GtkWi
 void idx_compare_view_set_widgets (IdxCompareView *self,
                                    IdxSession *session,
                                    IdxSamplesPage *page,
-                                   IdxDetailPane *pane);
+                                   IdxDetailPane *pane,
+                                   IdxContrastView *contrast);
 
 /**
  * idx_compare_view_set_display_options:

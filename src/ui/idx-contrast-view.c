@@ -12,6 +12,7 @@ struct _IdxContrastView
 {
   GtkWidget parent_instance;
   GSimpleAction *action;
+  guint n_users; /* the views that are open */
   IdxContrast contrast;
   IdxRange range;   /* the custom one */
   gboolean showing; /* while the entries are filled in */
@@ -172,12 +173,33 @@ idx_contrast_view_get_action (IdxContrastView *self)
 }
 
 void
-idx_contrast_view_set_enabled (IdxContrastView *self,
-                               gboolean enabled)
+idx_contrast_view_enable (IdxContrastView *self)
 {
   g_return_if_fail (IDX_IS_CONTRAST_VIEW (self));
 
-  g_simple_action_set_enabled (self->action, enabled);
+  self->n_users++;
+  g_simple_action_set_enabled (self->action, TRUE);
+}
+
+void
+idx_contrast_view_disable (IdxContrastView *self)
+{
+  g_return_if_fail (IDX_IS_CONTRAST_VIEW (self));
+  g_return_if_fail (self->n_users > 0);
+
+  self->n_users--;
+  g_simple_action_set_enabled (self->action, self->n_users > 0);
+}
+
+void
+idx_contrast_view_toggle (IdxContrastView *self)
+{
+  gboolean is_own;
+
+  g_return_if_fail (IDX_IS_CONTRAST_VIEW (self));
+
+  is_own = idx_contrast_view_get_contrast (self) == IDX_CONTRAST_IMAGE;
+  g_action_activate (G_ACTION (self->action), g_variant_new_string (is_own ? "dataset" : "image"));
 }
 
 IdxContrast

@@ -24,12 +24,24 @@ G_DECLARE_FINAL_TYPE (IdxContrastView, idx_contrast_view, IDX, CONTRAST_VIEW, Gt
 GAction *idx_contrast_view_get_action (IdxContrastView *self);
 
 /**
- * idx_contrast_view_set_enabled:
+ * idx_contrast_view_enable:
  *
- * Enables the action while there is an image to see its effect on. At first it is disabled.
+ * Enables the action while there is an image to see its effect on. At first it is disabled. Each
+ * call needs one of idx_contrast_view_disable().
  */
-void idx_contrast_view_set_enabled (IdxContrastView *self,
-                                    gboolean enabled);
+void idx_contrast_view_enable (IdxContrastView *self);
+
+/**
+ * idx_contrast_view_disable:
+ */
+void idx_contrast_view_disable (IdxContrastView *self);
+
+/**
+ * idx_contrast_view_toggle:
+ *
+ * Changes between the range of the image and that of the dataset.
+ */
+void idx_contrast_view_toggle (IdxContrastView *self);
 
 /**
  * idx_contrast_view_get_contrast:

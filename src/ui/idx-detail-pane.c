@@ -8,6 +8,7 @@
 #include "idx-evidence-view.h"
 #include "idx-neighbor-row.h"
 #include "idx-sample-image.h"
+#include "idx-similar-images.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -18,8 +19,9 @@
 struct _IdxDetailPane
 {
   GtkWidget parent_instance;
+  IdxSession *session;
   IdxDataset *dataset;
-  IdxAudit *audit;
+  IdxSimilarImages *similar_images;
   guint own_index;   /* of the sample of the sheet */
   guint index_shown; /* another one during a visit */
   gboolean in_review;
@@ -35,6 +37,7 @@ struct _IdxDetailPane
   IdxDecisionButtons *decision_buttons;
   IdxEvidenceView *evidence;
   IdxNeighborRow *similar;
+  GtkWidget *find_similar;
   GtkLabel *facets;
   GtkWidget *same_writer;
   GtkWidget *sheet_buttons;
@@ -81,7 +84,8 @@ idx_detail_pane_dispose (GObject *object)
   IdxDetailPane *self = IDX_DETAIL_PANE (object);
 
   g_clear_object (&self->dataset);
-  g_clear_object (&self->audit);
+  g_clear_object (&self->similar_images);
+  g_clear_object (&self->session);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_detail_pane_parent_class)->dispose (object);
 }
@@ -118,6 +122,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, decision_buttons);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, evidence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, similar);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, find_similar);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, facets);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, same_writer);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sheet_buttons);
@@ -270,15 +275,23 @@ show_buttons (IdxDetailPane *self)
   update_visiting (self);
 }
 
-/* Shows the samples most alike to one that no other label is suggested for, if the check has made
- * images comparable. */
+static IdxAudit *
+get_audit (IdxDetailPane *self)
+{
+  return self->similar_images != NULL ? idx_similar_images_get_audit (self->similar_images) : NULL;
+}
+
+/* Shows the most similar samples, once images have been compared. If another label is suggested,
+ * the evidence shows them. */
 static void
 show_similar (IdxDetailPane *self,
               guint index)
 {
-  gboolean is_shown = self->audit != NULL && !gtk_widget_get_visible (GTK_WIDGET (self->evidence));
+  gboolean is_shown =
+    get_audit (self) != NULL && !gtk_widget_get_visible (GTK_WIDGET (self->evidence));
 
-  idx_neighbor_row_show (self->similar, is_shown ? self->dataset : NULL, self->audit, index, NULL);
+  idx_neighbor_row_show (self->similar, is_shown ? self->dataset : NULL, get_audit (self), index,
+                         NULL);
 }
 
 static void
@@ -292,7 +305,7 @@ show_index (IdxDetailPane *self,
   self->index_shown = index;
   gtk_label_set_text (self->sentence, sentence);
   gtk_label_set_text (self->index, index_text);
-  idx_evidence_view_show (self->evidence, self->dataset, self->audit, index);
+  idx_evidence_view_show (self->evidence, self->dataset, get_audit (self), index);
   show_similar (self, index);
   show_facets (self, index);
   show_same_writer (self, index);
@@ -340,14 +353,58 @@ idx_detail_pane_update_decision (IdxDetailPane *self,
   gtk_label_set_text (self->sentence, sentence);
 }
 
+/* Another dataset is shown only when its first sample is. */
+static void
+idx_detail_pane_audit_cb (IdxDetailPane *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+
+  if (self->dataset == dataset && gtk_widget_get_visible (self->sample))
+    show_index (self, self->index_shown);
+}
+
+/* While images are compared, the task bar shows how far it is. */
+static void
+idx_detail_pane_can_prepare_cb (IdxDetailPane *self)
+{
+  gboolean had_focus = gtk_widget_has_focus (self->find_similar);
+
+  gtk_widget_set_visible (self->find_similar, idx_similar_images_can_prepare (self->similar_images));
+  if (had_focus && !gtk_widget_get_visible (self->find_similar))
+    gtk_widget_grab_focus (GTK_WIDGET (self->image));
+}
+
 void
-idx_detail_pane_set_audit (IdxDetailPane *self,
-                           IdxAudit *audit)
+idx_detail_pane_set_session (IdxDetailPane *self,
+                             IdxSession *session)
 {
   g_return_if_fail (IDX_IS_DETAIL_PANE (self));
-  g_return_if_fail (audit == NULL || IDX_IS_AUDIT (audit));
+  g_return_if_fail (IDX_IS_SESSION (session));
+  g_return_if_fail (self->session == NULL);
 
-  g_set_object (&self->audit, audit);
+  g_set_object (&self->session, session);
+  self->similar_images = idx_similar_images_new (session);
+  g_signal_connect_object (self->similar_images, "notify::audit",
+                           G_CALLBACK (idx_detail_pane_audit_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->similar_images, "notify::can-prepare",
+                           G_CALLBACK (idx_detail_pane_can_prepare_cb), self, G_CONNECT_SWAPPED);
+  idx_detail_pane_can_prepare_cb (self);
+}
+
+void
+idx_detail_pane_add_to (IdxDetailPane *self,
+                        GActionMap *actions)
+{
+  g_autoptr (GSimpleAction) action = g_simple_action_new ("find-similar-images", NULL);
+
+  g_return_if_fail (IDX_IS_DETAIL_PANE (self));
+  g_return_if_fail (G_IS_ACTION_MAP (actions));
+
+  g_signal_connect_object (action, "activate", G_CALLBACK (idx_similar_images_prepare),
+                           self->similar_images, G_CONNECT_SWAPPED);
+  g_object_bind_property (self->similar_images, "can-prepare", action, "enabled",
+                          G_BINDING_SYNC_CREATE);
+  g_action_map_add_action (actions, G_ACTION (action));
 }
 
 void

@@ -2,10 +2,9 @@
 
 #pragma once
 
-#include "idx-audit.h"
 #include "idx-class-keys.h"
 #include "idx-display-options.h"
-#include "idx-subset.h"
+#include "idx-session.h"
 
 G_BEGIN_DECLS
 
@@ -23,11 +22,21 @@ void idx_detail_pane_set_display_options (IdxDetailPane *self,
                                           IdxDisplayOptions *options);
 
 /**
- * idx_detail_pane_set_audit:
- * @audit: (nullable): the result of checking the labels of the dataset that is shown next
+ * idx_detail_pane_set_session:
+ *
+ * Makes the pane show similar images once those of @session have been compared. Call it once.
  */
-void idx_detail_pane_set_audit (IdxDetailPane *self,
-                                IdxAudit *audit);
+void idx_detail_pane_set_session (IdxDetailPane *self,
+                                  IdxSession *session);
+
+/**
+ * idx_detail_pane_add_to:
+ *
+ * Adds the action `find-similar-images`, which compares the images. Call it after
+ * idx_detail_pane_set_session().
+ */
+void idx_detail_pane_add_to (IdxDetailPane *self,
+                             GActionMap *actions);
 
 /**
  * idx_detail_pane_show_sample:

@@ -4,7 +4,6 @@
 
 #include "idx-large-view.h"
 
-#include "idx-contrast-view.h"
 #include "idx-sample-image.h"
 #include "idx-statistics-view.h"
 #include "idx-text.h"
@@ -33,6 +32,7 @@ enum
 {
   PROP_0,
   PROP_OPEN,
+  PROP_STATISTICS_VISIBLE,
   N_PROPS
 };
 
@@ -88,7 +88,10 @@ set_open (IdxLargeView *self,
   if (open == self->open)
     return;
   self->open = open;
-  idx_contrast_view_set_enabled (self->contrast, open);
+  if (open)
+    idx_contrast_view_enable (self->contrast);
+  else
+    idx_contrast_view_disable (self->contrast);
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (open));
   show_sample (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OPEN]);
@@ -116,15 +119,25 @@ zoom_action (GSimpleAction *action,
 }
 
 static void
+set_statistics_visible (IdxLargeView *self,
+                        gboolean visible)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "show-statistics");
+
+  if (visible == gtk_widget_get_visible (self->side))
+    return;
+  gtk_widget_set_visible (self->side, visible);
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (visible));
+  idx_large_view_shown_cb (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATISTICS_VISIBLE]);
+}
+
+static void
 statistics_change_state (GSimpleAction *action,
                          GVariant *state,
                          gpointer data)
 {
-  IdxLargeView *self = data;
-
-  gtk_widget_set_visible (self->side, g_variant_get_boolean (state));
-  g_simple_action_set_state (action, state);
-  idx_large_view_shown_cb (self);
+  set_statistics_visible (data, g_variant_get_boolean (state));
 }
 
 static const GActionEntry entries[] = {
@@ -151,6 +164,25 @@ idx_large_view_get_property (GObject *object,
     {
     case PROP_OPEN:
       g_value_set_boolean (value, IDX_LARGE_VIEW (object)->open);
+      break;
+    case PROP_STATISTICS_VISIBLE:
+      g_value_set_boolean (value, gtk_widget_get_visible (IDX_LARGE_VIEW (object)->side));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_large_view_set_property (GObject *object,
+                             guint id,
+                             const GValue *value,
+                             GParamSpec *pspec)
+{
+  switch (id)
+    {
+    case PROP_STATISTICS_VISIBLE:
+      set_statistics_visible (IDX_LARGE_VIEW (object), g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -195,10 +227,8 @@ idx_large_view_contrast_cb (GtkWidget *widget,
                             GVariant *arguments,
                             gpointer data)
 {
-  IdxContrastView *contrast = IDX_LARGE_VIEW (widget)->contrast;
-  gboolean is_own = idx_contrast_view_get_contrast (contrast) == IDX_CONTRAST_IMAGE;
-
-  return gtk_widget_activate_action (widget, "win.contrast", "s", is_own ? "dataset" : "image");
+  idx_contrast_view_toggle (IDX_LARGE_VIEW (widget)->contrast);
+  return TRUE;
 }
 
 static void
@@ -208,12 +238,16 @@ idx_large_view_class_init (IdxLargeViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->get_property = idx_large_view_get_property;
+  object_class->set_property = idx_large_view_set_property;
   object_class->dispose = idx_large_view_dispose;
   widget_class->grab_focus = idx_large_view_grab_focus;
 
   properties[PROP_OPEN] =
     g_param_spec_boolean ("open", NULL, NULL, FALSE,
                           G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_STATISTICS_VISIBLE] =
+    g_param_spec_boolean ("statistics-visible", NULL, NULL, TRUE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, 0, idx_large_view_step_aside_cb, "b",
@@ -272,6 +306,22 @@ idx_large_view_is_open (IdxLargeView *self)
   g_return_val_if_fail (IDX_IS_LARGE_VIEW (self), FALSE);
 
   return self->open;
+}
+
+GtkWidget *
+idx_large_view_get_image (IdxLargeView *self)
+{
+  g_return_val_if_fail (IDX_IS_LARGE_VIEW (self), NULL);
+
+  return GTK_WIDGET (self->image);
+}
+
+IdxContrastView *
+idx_large_view_get_contrast (IdxLargeView *self)
+{
+  g_return_val_if_fail (IDX_IS_LARGE_VIEW (self), NULL);
+
+  return self->contrast;
 }
 
 void

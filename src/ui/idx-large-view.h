@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-contrast-view.h"
 #include "idx-dataset.h"
 #include "idx-display-options.h"
 
@@ -26,6 +27,20 @@ void idx_large_view_add_to (IdxLargeView *self,
  * idx_large_view_is_open:
  */
 gboolean idx_large_view_is_open (IdxLargeView *self);
+
+/**
+ * idx_large_view_get_image:
+ *
+ * Returns: (transfer none): what shows the sample, and has the focus
+ */
+GtkWidget *idx_large_view_get_image (IdxLargeView *self);
+
+/**
+ * idx_large_view_get_contrast:
+ *
+ * Returns: (transfer none): what the contrast is chosen with
+ */
+IdxContrastView *idx_large_view_get_contrast (IdxLargeView *self);
 
 /**
  * idx_large_view_zoom:

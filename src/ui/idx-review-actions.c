@@ -35,7 +35,8 @@ struct _IdxReviewActions
   IdxDetailPane *pane;
   IdxNotice *notice;
   GMenu *menu;
-  IdxReviewKeys *keys[2]; /* of the sheet and of the map */
+  IdxLargeView *large;
+  IdxReviewKeys *keys[3]; /* of the sheet, the map, and the large view */
   IdxClassChooser *chooser;
 };
 
@@ -268,7 +269,9 @@ collect_indices (IdxReviewActions *self)
 
   if (model == NULL || position == GTK_INVALID_LIST_POSITION)
     return indices;
-  if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (model), position))
+  /* The large view shows one sample, however many are selected behind it. */
+  if (!idx_large_view_is_open (self->large) &&
+      gtk_selection_model_is_selected (GTK_SELECTION_MODEL (model), position))
     positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (model));
   else
     {
@@ -409,15 +412,49 @@ occurs (IdxReviewActions *self,
 }
 
 static void
+focus_samples (IdxReviewActions *self)
+{
+  gpointer view = idx_large_view_is_open (self->large) ? (gpointer) self->large : self->page;
+
+  gtk_widget_grab_focus (view);
+}
+
+/* Gets where in a widget the current sample is. */
+static gboolean
+find_current (IdxReviewActions *self,
+              GtkWidget **widget,
+              GdkRectangle *tile)
+{
+  *widget = GTK_WIDGET (self->page);
+  if (idx_large_view_is_open (self->large))
+    {
+      *widget = GTK_WIDGET (self->large);
+      *tile = (GdkRectangle){ .width = gtk_widget_get_width (*widget),
+                              .height = gtk_widget_get_height (*widget) };
+      return TRUE;
+    }
+  /* In place of the samples, the classes may be shown. */
+  return gtk_widget_get_mapped (*widget) &&
+         idx_samples_page_get_current_bounds (self->page, tile);
+}
+
+static void
 ask_class (IdxReviewActions *self,
            const char *text)
 {
+  GtkWidget *chooser = GTK_WIDGET (self->chooser);
+  GtkWidget *widget;
   GdkRectangle tile;
 
-  /* In place of the samples, the large view or the classes may be shown. */
-  if (!gtk_widget_get_mapped (GTK_WIDGET (self->page)) ||
-      !idx_samples_page_get_current_bounds (self->page, &tile))
+  if (!find_current (self, &widget, &tile))
     return;
+  if (gtk_widget_get_parent (chooser) != widget)
+    {
+      g_object_ref (chooser);
+      gtk_widget_unparent (chooser);
+      gtk_widget_set_parent (chooser, widget);
+      g_object_unref (chooser);
+    }
   /* Beside a large thumbnail, there may be no room for the chooser. */
   if (tile.height > MAX_BESIDE)
     {
@@ -434,7 +471,7 @@ ask_class (IdxReviewActions *self,
 static gboolean
 can_see_current (IdxReviewActions *self)
 {
-  if (idx_samples_page_shows_current (self->page))
+  if (idx_large_view_is_open (self->large) || idx_samples_page_shows_current (self->page))
     return TRUE;
   explain (self, _ ("The current sample is out of view"),
            _ ("Nothing was decided. Scroll back to it, or choose another sample."));
@@ -480,7 +517,7 @@ idx_review_actions_chosen_cb (IdxReviewActions *self,
 {
   g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, label);
 
-  gtk_widget_grab_focus (GTK_WIDGET (self->page));
+  focus_samples (self);
   decide (self, text);
 }
 
@@ -598,7 +635,7 @@ review_change_state (GSimpleAction *action,
   if (g_variant_get_boolean (state))
     idx_notice_close (self->notice);
   set_on (self, g_variant_get_boolean (state));
-  gtk_widget_grab_focus (GTK_WIDGET (self->page));
+  focus_samples (self);
 }
 
 static const GActionEntry entries[] = {
@@ -646,6 +683,7 @@ idx_review_actions_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_object (&self->sheet);
   g_clear_object (&self->page);
+  g_clear_object (&self->large);
   g_clear_object (&self->bar);
   g_clear_object (&self->pane);
   g_clear_object (&self->notice);
@@ -676,8 +714,10 @@ connect_keys (IdxReviewActions *self)
   GtkWidget *const views[] = {
     GTK_WIDGET (self->sheet),
     GTK_WIDGET (idx_map_page_get_view (idx_samples_page_get_map (self->page))),
+    idx_large_view_get_image (self->large),
   };
 
+  /* In the large view 0 has another use unless labels are reviewed. */
   for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
     {
       IdxReviewKeys *keys = idx_review_keys_new (views[i]);
@@ -686,8 +726,9 @@ connect_keys (IdxReviewActions *self)
                                G_CONNECT_SWAPPED);
       g_signal_connect_object (keys, "choose", G_CALLBACK (idx_review_actions_choose_key_cb), self,
                                G_CONNECT_SWAPPED);
-      g_signal_connect_object (keys, "explain", G_CALLBACK (idx_review_actions_explain_key_cb),
-                               self, G_CONNECT_SWAPPED);
+      if (i < 2)
+        g_signal_connect_object (keys, "explain", G_CALLBACK (idx_review_actions_explain_key_cb),
+                                 self, G_CONNECT_SWAPPED);
       self->keys[i] = keys;
     }
 }
@@ -712,6 +753,7 @@ connect_session (IdxReviewActions *self)
 IdxReviewActions *
 idx_review_actions_new (IdxSession *session,
                         IdxSamplesPage *page,
+                        IdxLargeView *large,
                         IdxReviewBar *bar,
                         IdxDetailPane *pane,
                         IdxNotice *notice)
@@ -720,6 +762,7 @@ idx_review_actions_new (IdxSession *session,
 
   g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
   g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (page), NULL);
+  g_return_val_if_fail (IDX_IS_LARGE_VIEW (large), NULL);
   g_return_val_if_fail (IDX_IS_REVIEW_BAR (bar), NULL);
   g_return_val_if_fail (IDX_IS_DETAIL_PANE (pane), NULL);
   g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
@@ -728,6 +771,7 @@ idx_review_actions_new (IdxSession *session,
   self->session = g_object_ref (session);
   self->page = g_object_ref (page);
   self->sheet = g_object_ref (idx_samples_page_get_sheet (page));
+  self->large = g_object_ref (large);
   self->bar = g_object_ref (bar);
   g_settings_bind (self->settings, HINT, bar, "shows-hint", G_SETTINGS_BIND_GET);
   self->pane = g_object_ref (pane);

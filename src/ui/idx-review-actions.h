@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-detail-pane.h"
+#include "idx-large-view.h"
 #include "idx-notice.h"
 #include "idx-review-bar.h"
 #include "idx-session.h"
@@ -17,16 +18,18 @@ G_DECLARE_FINAL_TYPE (IdxReviewActions, idx_review_actions, IDX, REVIEW_ACTIONS,
  * idx_review_actions_new:
  * @session: holds the review
  * @page: its current and its selected samples are what the actions decide about
+ * @large: the actions decide about its sample alone while it is open
  * @bar: shown while a person reviews labels
  * @pane: offers buttons while a person reviews labels
  * @notice: where results and refusals are shown
  *
  * Returns: (transfer full): the actions `review`, `decide`, `choose-label`, `undo`, `redo`,
  *   `refresh`, `next-undecided`, `previous-undecided`, `discard-review` and `confirm-discard`, and
- *   the keys of @page that decide
+ *   the keys of @page and @large that decide
  */
 IdxReviewActions *idx_review_actions_new (IdxSession *session,
                                           IdxSamplesPage *page,
+                                          IdxLargeView *large,
                                           IdxReviewBar *bar,
                                           IdxDetailPane *pane,
                                           IdxNotice *notice);

@@ -3,7 +3,7 @@
 /* The keys that decide about samples.
  *
  * No letter is a command, because letters are classes. The keys are taken before they reach the
- * sheet, whose own use of Space they replace. */
+ * view, whose own use of Space, of C and of 0 they replace. */
 
 #include "idx-review-keys.h"
 
@@ -12,7 +12,7 @@
 struct _IdxReviewKeys
 {
   GObject parent_instance;
-  GtkWidget *sheet; /* not referenced */
+  GtkWidget *view; /* not referenced */
   IdxClassKeys *keys;
   gboolean is_active;
   GHashTable *held; /* the codes of the keys that are down */
@@ -45,14 +45,15 @@ static const struct
   { GDK_KEY_exclam, "flag" },
 };
 
-/* Samples have the focus through direct children of the sheet; those of a menu are deeper. */
+/* Samples have the focus through widgets within the view; its menu is a popover. */
 static gboolean
 is_on_sample (IdxReviewKeys *self)
 {
-  GtkRoot *root = gtk_widget_get_root (self->sheet);
+  GtkRoot *root = gtk_widget_get_root (self->view);
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  return focus != NULL && gtk_widget_get_parent (focus) == self->sheet && !GTK_IS_NATIVE (focus);
+  return focus != NULL && gtk_widget_is_ancestor (focus, self->view) && !GTK_IS_EDITABLE (focus) &&
+         gtk_widget_get_native (focus) == gtk_widget_get_native (self->view);
 }
 
 /* A digit for which this layout needs Shift, as AZERTY does; 0 if there is none on the key. */
@@ -61,7 +62,7 @@ find_shifted_digit (IdxReviewKeys *self,
                     GdkEvent *event,
                     guint code)
 {
-  GdkDisplay *display = gtk_widget_get_display (self->sheet);
+  GdkDisplay *display = gtk_widget_get_display (self->view);
   g_autofree GdkKeymapKey *places = NULL;
   g_autofree guint *keys = NULL;
   gunichar digit = 0;
@@ -219,16 +220,16 @@ idx_review_keys_init (IdxReviewKeys *self)
 }
 
 IdxReviewKeys *
-idx_review_keys_new (GtkWidget *sheet)
+idx_review_keys_new (GtkWidget *view)
 {
   IdxReviewKeys *self;
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
-  g_return_val_if_fail (GTK_IS_WIDGET (sheet), NULL);
+  g_return_val_if_fail (GTK_IS_WIDGET (view), NULL);
 
   self = g_object_new (IDX_TYPE_REVIEW_KEYS, NULL);
-  self->sheet = sheet;
+  self->view = view;
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (idx_review_keys_pressed_cb), self,
                            G_CONNECT_SWAPPED);
@@ -236,8 +237,8 @@ idx_review_keys_new (GtkWidget *sheet)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "leave", G_CALLBACK (idx_review_keys_left_cb), self,
                            G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (sheet, keys);
-  gtk_widget_add_controller (sheet, focus);
+  gtk_widget_add_controller (view, keys);
+  gtk_widget_add_controller (view, focus);
   return self;
 }
 

@@ -13,10 +13,11 @@ G_DECLARE_FINAL_TYPE (IdxReviewKeys, idx_review_keys, IDX, REVIEW_KEYS, GObject)
 
 /**
  * idx_review_keys_new:
- * @sheet: the widget whose own children have the focus while a person reviews; not referenced
+ * @view: the widget that shows samples, and within which the focus is while a person reviews; not
+ *   referenced
  *
  * Turns keys that are pressed on samples into decisions. A key that is held counts once. Keys with
- * Ctrl, Alt or Super stay what they are, and so do those that are pressed in a menu of the sheet.
+ * Ctrl, Alt or Super stay what they are, and so do those that are pressed in a menu of the view.
  *
  * Signals:
  * - `decide (what)`: the label as a number, or `keep`, `unsure`, `exclude` or `flag`
@@ -25,7 +26,7 @@ G_DECLARE_FINAL_TYPE (IdxReviewKeys, idx_review_keys, IDX, REVIEW_KEYS, GObject)
  *
  * Returns: (transfer full): keys that aren't active
  */
-IdxReviewKeys *idx_review_keys_new (GtkWidget *sheet);
+IdxReviewKeys *idx_review_keys_new (GtkWidget *view);
 
 /**
  * idx_review_keys_set_active:

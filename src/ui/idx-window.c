@@ -276,7 +276,6 @@ idx_window_check_result_cb (IdxWindow *self)
 {
   IdxAudit *result = idx_session_get_check_result (self->session);
 
-  idx_detail_pane_set_audit (self->detail_pane, result);
   idx_window_sample_changed_cb (self);
   if (result == NULL || idx_session_get_mode (self->session) != IDX_SESSION_TO_CHECK)
     return;
@@ -553,6 +552,8 @@ idx_window_class_init (IdxWindowClass *klass)
 static void
 bind_settings (IdxWindow *self)
 {
+  gpointer large =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
   const GSettingsBindFlags flags =
     G_SETTINGS_BIND_GET | G_SETTINGS_BIND_SET | G_SETTINGS_BIND_GET_NO_CHANGES;
   g_autoptr (GSettings) settings = g_settings_new (IDX_APP_ID);
@@ -562,6 +563,7 @@ bind_settings (IdxWindow *self)
   g_settings_bind (settings, "window-maximized", self, "maximized", flags);
   g_settings_bind (settings, "class-bar-visible", self->side_layout, "start-beside", flags);
   g_settings_bind (settings, "pane-visible", self->side_layout, "end-beside", flags);
+  g_settings_bind (settings, "statistics-visible", large, "statistics-visible", flags);
 }
 
 /* The class bar explains the colors of the map. */
@@ -595,6 +597,8 @@ init_widgets (IdxWindow *self)
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "column_bar");
 
   self->class_bar = idx_column_bar_get_class_bar (columns);
+  idx_detail_pane_set_session (self->detail_pane, self->session);
+  idx_detail_pane_add_to (self->detail_pane, G_ACTION_MAP (self));
   idx_column_bar_set_session (columns, self->session);
   idx_column_bar_add_to (columns, G_ACTION_MAP (self));
   gtk_widget_set_parent (GTK_WIDGET (self->go_to), GTK_WIDGET (self->view_bar));
@@ -607,7 +611,8 @@ init_widgets (IdxWindow *self)
   idx_compare_view_set_display_options (compare, self->display_options);
   idx_comparison_page_set_display_options (comparison, self->display_options);
   idx_samples_page_set_session (self->samples_page, self->session);
-  idx_compare_view_set_widgets (compare, self->session, self->samples_page, self->detail_pane);
+  idx_compare_view_set_widgets (compare, self->session, self->samples_page, self->detail_pane,
+                                idx_large_view_get_contrast (large));
   idx_compare_view_add_to (compare, G_ACTION_MAP (self));
   g_signal_connect_object (compare, "notify::open", G_CALLBACK (idx_window_view_changed_cb), self,
                            G_CONNECT_SWAPPED);
@@ -675,7 +680,7 @@ init_objects (IdxWindow *self)
   self->opener = idx_opener_new (self->session, self->file_dialog, actions);
   g_signal_connect_object (self->opener, "chosen", G_CALLBACK (idx_window_chosen_cb), self,
                            G_CONNECT_SWAPPED);
-  self->review_actions = idx_review_actions_new (self->session, self->samples_page, bar,
+  self->review_actions = idx_review_actions_new (self->session, self->samples_page, large, bar,
                                                  self->detail_pane, self->notice);
   idx_review_actions_set_menu (self->review_actions,
                                idx_samples_page_get_label_menu (self->samples_page));

@@ -248,7 +248,8 @@ test_int16 (TestViewer *self,
   check_says (get_compare (self), "Row 0, column 1: 258, 2, difference 256");
 }
 
-/* Other images of the dataset may have much larger values. */
+/* Other images of the dataset may have much larger values; the contrast is that of the large view.
+ * Both images have the same range. */
 static void
 test_faint (TestViewer *self,
             gconstpointer data)
@@ -257,12 +258,25 @@ test_faint (TestViewer *self,
                              .n_dimensions = 3,
                              .dimensions = { 3, 1, 2 } };
   const guint8 values[] = { 0, 10, 0, 20, 0, 12, 0, 18, 0x7F, 0xFF, 0, 0 };
+  GActionGroup *actions = G_ACTION_GROUP (self->window);
 
+  g_assert_false (g_action_group_get_action_enabled (actions, "contrast"));
   compare_values (self, &header, values, sizeof values);
+  check_title (self, 0, "0");
+  check_title (self, 0, "32767");
+  check_title (self, 1, "32767");
+  g_action_group_change_action_state (actions, "contrast", g_variant_new_string ("image"));
   check_title (self, 0, "10");
   check_title (self, 0, "20");
   check_title (self, 1, "10");
   check_title (self, 1, "20");
+  g_action_group_change_action_state (actions, "contrast", g_variant_new_string ("dataset"));
+  check_title (self, 1, "32767");
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  point_at (self, 2, 0, 1, 1, 2);
+  check_says (get_compare (self), "Row 0, column 1: 20, 18, difference 2");
+  test_viewer_activate (self, "back", NULL);
+  g_assert_false (g_action_group_get_action_enabled (actions, "contrast"));
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "idx-header.h"
 #include "idx-image-view.h"
+#include "idx-class-chooser.h"
 #include "idx-large-view.h"
 #include "idx-sample-image.h"
 #include "test-display.h"
@@ -250,6 +251,122 @@ test_int32 (TestViewer *self,
   check_says (self, "value 2147483647");
   point_at (self, 0, 1, 1, 2);
   check_says (self, "value 16777217");
+}
+
+static void
+press (TestViewer *self,
+       guint key)
+{
+  GtkWidget *image = test_find_widget (get_large (self), IDX_TYPE_SAMPLE_IMAGE);
+  GtkEventController *keys = test_find_controller (image, GTK_TYPE_EVENT_CONTROLLER_KEY);
+  gboolean stopped = FALSE;
+
+  g_signal_emit_by_name (keys, "key-pressed", key, key, (GdkModifierType) 0, &stopped);
+  g_signal_emit_by_name (keys, "key-released", key, key, (GdkModifierType) 0);
+}
+
+static void
+check_decided (TestViewer *self,
+               guint index,
+               IdxState state,
+               gint64 label)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (test_viewer_get_dataset (self));
+
+  g_assert_cmpint (idx_decisions_get_state (decisions, index), ==, state);
+  g_assert_cmpint (idx_decisions_get_label (decisions, index), ==, label);
+}
+
+/* While labels are reviewed, keys decide about the large image, and about it alone. */
+static void
+test_review (TestViewer *self,
+             gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_wait_for_review (self);
+  test_viewer_go_to (self, 12);
+  open_large (self);
+  g_assert_true (gtk_widget_has_focus (get_image (self)));
+  press (self, GDK_KEY_4);
+  check_decided (self, 12, IDX_STATE_UNDECIDED, 2);
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
+                                      g_variant_new_boolean (TRUE));
+  g_assert_true (is_open (self));
+  g_assert_true (gtk_widget_has_focus (get_image (self)));
+  test_viewer_activate (self, "select-all", NULL);
+  press (self, GDK_KEY_4);
+  check_decided (self, 12, IDX_STATE_RELABELED, 4);
+  check_decided (self, 13, IDX_STATE_UNDECIDED, 3);
+  check_decided (self, 11, IDX_STATE_UNDECIDED, 1);
+  g_assert_true (is_open (self));
+  test_viewer_check_index (self, 13);
+  check_says (self, "Image 13");
+  press (self, GDK_KEY_space);
+  check_decided (self, 13, IDX_STATE_KEPT, 3);
+  test_viewer_activate (self, "previous", NULL);
+  test_viewer_activate (self, "previous", NULL);
+  check_says (self, "Labeled 2, now 4.");
+}
+
+static gboolean
+is_asking (gpointer data)
+{
+  return gtk_widget_get_mapped (data);
+}
+
+/* The list of classes opens over the image, and over the samples again after that. */
+static void
+test_chooser (TestViewer *self,
+              gconstpointer data)
+{
+  GtkWidget *chooser;
+
+  test_viewer_open (self, self->images);
+  test_viewer_wait_for_review (self);
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
+                                      g_variant_new_boolean (TRUE));
+  open_large (self);
+  press (self, GDK_KEY_slash);
+  chooser = test_find_widget (get_large (self), IDX_TYPE_CLASS_CHOOSER);
+  g_assert_nonnull (chooser);
+  test_wait_until (is_asking, chooser);
+  gtk_popover_popdown (GTK_POPOVER (chooser));
+  test_viewer_activate (self, "back", NULL);
+  g_assert_false (is_open (self));
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  test_viewer_activate (self, "choose-label", NULL);
+  test_wait_until (is_asking, chooser);
+  g_assert_true (gtk_widget_get_parent (chooser) == GTK_WIDGET (self->window->samples_page));
+  gtk_popover_popdown (GTK_POPOVER (chooser));
+}
+
+/* The next window begins as this one was left. */
+static void
+test_statistics_remembered (TestViewer *self,
+                            gconstpointer data)
+{
+  g_autoptr (GSettings) settings = g_settings_new (IDX_APP_ID);
+
+  test_viewer_open (self, self->images);
+  open_large (self);
+  g_assert_true (g_settings_get_boolean (settings, "statistics-visible"));
+  test_viewer_activate (self, "show-statistics", NULL);
+  g_assert_false (g_settings_get_boolean (settings, "statistics-visible"));
+}
+
+static void
+test_starts_without_statistics (TestViewer *self,
+                                gconstpointer data)
+{
+  g_autoptr (GSettings) settings = g_settings_new (IDX_APP_ID);
+  IdxWindow *window;
+  g_autoptr (GVariant) state = NULL;
+
+  g_settings_set_boolean (settings, "statistics-visible", FALSE);
+  window = IDX_WINDOW (idx_window_new (test_viewer_get_application ()));
+  state = g_action_group_get_action_state (G_ACTION_GROUP (window), "show-statistics");
+  g_assert_false (g_variant_get_boolean (state));
+  gtk_window_destroy (GTK_WINDOW (window));
 }
 
 static void
@@ -522,6 +639,10 @@ main (int argc,
   test_viewer_add ("/ui/large-view/int16", test_int16);
   test_viewer_add ("/ui/large-view/int32", test_int32);
   test_viewer_add ("/ui/large-view/one-row", test_one_row);
+  test_viewer_add ("/ui/large-view/review", test_review);
+  test_viewer_add ("/ui/large-view/chooser", test_chooser);
+  test_viewer_add ("/ui/large-view/statistics-remembered", test_statistics_remembered);
+  test_viewer_add ("/ui/large-view/starts-without-statistics", test_starts_without_statistics);
   test_viewer_add ("/ui/large-view/photograph", test_photograph);
   test_viewer_add ("/ui/large-view/contrast", test_contrast);
   test_viewer_add ("/ui/large-view/contrast-action", test_contrast_action);

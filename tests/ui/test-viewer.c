@@ -47,7 +47,8 @@ static void
 reset_settings (void)
 {
   const char *const keys[] = { "window-width", "window-height", "window-maximized",
-                               "class-bar-visible", "pane-visible", "review-hint" };
+                               "class-bar-visible", "pane-visible", "statistics-visible",
+                               "review-hint" };
   g_autoptr (GSettings) settings = g_settings_new (IDX_APP_ID);
 
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)

@@ -205,6 +205,28 @@ test_similar (TestViewer *self,
   g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->detail_pane), "Back to image"));
 }
 
+/* Without a check, the images are compared when somebody asks for it. */
+static void
+test_similar_without_check (TestViewer *self,
+                            gconstpointer data)
+{
+  GActionGroup *actions = G_ACTION_GROUP (self->window);
+  GtkWidget *button;
+
+  g_assert_false (g_action_group_get_action_enabled (actions, "find-similar-images"));
+  test_viewer_open (self, self->images);
+  button = test_find_button (GTK_WIDGET (self->window->detail_pane), "win.find-similar-images");
+  g_assert_true (gtk_widget_get_mapped (button));
+  g_assert_false (has_thumbnail (self));
+  test_viewer_activate (self, "find-similar-images", NULL);
+  test_viewer_wait (self);
+  test_wait_until (has_thumbnail, self);
+  g_assert_false (gtk_widget_get_visible (button));
+  test_viewer_go_to (self, 25);
+  test_wait_until (has_thumbnail, self);
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->detail_pane), "Most similar"));
+}
+
 /* What was chosen by hand stays. */
 static void
 test_order_chosen_meanwhile (TestViewer *self,
@@ -558,6 +580,7 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/left-and-come-back-to", test_left_and_come_back_to);
   test_viewer_add ("/ui/window-suspects/narrowed", test_narrowed);
   test_viewer_add ("/ui/window-suspects/similar", test_similar);
+  test_viewer_add ("/ui/window-suspects/similar-without-check", test_similar_without_check);
   test_viewer_add ("/ui/window-suspects/order-chosen-meanwhile", test_order_chosen_meanwhile);
   test_viewer_add ("/ui/window-suspects/left-for-a-sample", test_left_for_a_sample);
   test_viewer_add ("/ui/window-suspects/divider", test_divider);

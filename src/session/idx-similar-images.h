@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-session.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_SIMILAR_IMAGES (idx_similar_images_get_type ())
+G_DECLARE_FINAL_TYPE (IdxSimilarImages, idx_similar_images, IDX, SIMILAR_IMAGES, GObject)
+
+/**
+ * idx_similar_images_new:
+ *
+ * Knows whether the images of a session can be searched for those similar to one. After a check of
+ * the labels they can, and after an order by similarity; else idx_similar_images_prepare() compares
+ * all of them once, as a task of the session.
+ *
+ * Its property `audit` is what idx_neighbors_find_async() searches, or %NULL; its property
+ * `can-prepare` says whether it would become one.
+ *
+ * Returns: (transfer full): an object that follows @session
+ */
+IdxSimilarImages *idx_similar_images_new (IdxSession *session);
+
+/**
+ * idx_similar_images_get_audit:
+ *
+ * Returns: (transfer none) (nullable): the property `audit`
+ */
+IdxAudit *idx_similar_images_get_audit (IdxSimilarImages *self);
+
+/**
+ * idx_similar_images_can_prepare:
+ *
+ * Returns: the property `can-prepare`
+ */
+gboolean idx_similar_images_can_prepare (IdxSimilarImages *self);
+
+/**
+ * idx_similar_images_prepare:
+ *
+ * Compares all images. Does nothing unless the property `can-prepare` is %TRUE.
+ */
+void idx_similar_images_prepare (IdxSimilarImages *self);
+
+G_END_DECLS
