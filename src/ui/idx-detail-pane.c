@@ -369,7 +369,8 @@ idx_detail_pane_can_prepare_cb (IdxDetailPane *self)
 {
   gboolean had_focus = gtk_widget_has_focus (self->find_similar);
 
-  gtk_widget_set_visible (self->find_similar, idx_similar_images_can_prepare (self->similar_images));
+  gtk_widget_set_visible (self->find_similar,
+                          idx_similar_images_can_prepare (self->similar_images));
   if (had_focus && !gtk_widget_get_visible (self->find_similar))
     gtk_widget_grab_focus (GTK_WIDGET (self->image));
 }
