@@ -39,13 +39,13 @@ void idx_audit_request_unref (IdxAuditRequest *request);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxAuditRequest, idx_audit_request_unref)
 
 /**
- * idx_audit_new_unchecked:
+ * idx_audit_new_without_check:
  * @dataset: a loaded dataset
  *
  * Returns: (transfer full): an audit without suggestions, which hasn't checked any labels but can
  *   search for neighbors among all images of @dataset
  */
-IdxAudit *idx_audit_new_unchecked (IdxDataset *dataset);
+IdxAudit *idx_audit_new_without_check (IdxDataset *dataset);
 
 /**
  * idx_audit_is_space_filled:
@@ -63,7 +63,7 @@ gboolean idx_audit_is_space_filled (IdxAudit *self);
  * Fills the space, unless that has been done already. A check fills it; but there was no check if
  * there were too few samples or if the result was loaded from the cache. Thread-safe.
  *
- * Returns: %FALSE with the error of a read or a cancel
+ * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
 gboolean idx_audit_fill_space (IdxAudit *self,
                                IdxProgress *progress,

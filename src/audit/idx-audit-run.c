@@ -9,8 +9,9 @@
  * 4. Every sample is scored. The larger the margin by which another class beats the given one, the
  *    more suspicious the label.
  *
- * In large datasets only a stratified sample is fitted; the fit then scores all other samples in
- * the order of the file. Only the scores used for calibration are stored in memory. */
+ * In large datasets only a part of the samples, drawn evenly over the file, is fitted; the fit then
+ * scores the others in the order of the file. Only the scores used for calibration are stored in
+ * memory. */
 
 #include "idx-audit-run.h"
 
@@ -30,7 +31,7 @@
 #define MANY_LANDMARKS 2048U
 #define FEW_SAMPLES 20000U
 
-/* More threads cost more memory than they save time. */
+/* Beyond this, another thread costs much memory and saves little time. */
 #define MAX_THREADS 8U
 
 /* Estimated multiplications per pixel to extract the features of an image. */
@@ -43,7 +44,7 @@
 /* Fitted samples are scored in chunks of several blocks. */
 #define CHUNK 768U
 
-/* Limits of what the temperature is calibrated on. */
+/* The temperature is calibrated on at most this many samples, and this many scores. */
 #define CALIBRATION_SAMPLES 20000U
 #define CALIBRATION_SCORES 1000000U
 
@@ -420,7 +421,7 @@ idx_audit_run_score_new_worker (gpointer data,
                          workspace->points);
   scores = idx_ridge_score_new_points (run->ridge, workspace->ridge, workspace->points, n);
   for (guint i = first; i < first + n; i++, scores += idx_ridge_get_stride (run->ridge))
-    if (!idx_space_find (space, i, &point))
+    if (!idx_space_find_point (space, i, &point))
       score_sample (run, workspace, i,
                     idx_labels_find_class (labels, idx_labels_get_value (labels, i)), scores);
 }

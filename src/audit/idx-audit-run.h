@@ -84,7 +84,7 @@ guint idx_audit_run_get_n_threads (guint wanted);
  *
  * Checks all labels. Blocks, and works in several threads.
  *
- * Returns: %FALSE with the error of a read or a cancel
+ * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
 gboolean idx_audit_run (const IdxAuditRequest *request,
                         IdxProgress *progress,

@@ -18,10 +18,11 @@
 #include <math.h>
 #include <string.h>
 
-/* The fit keeps sums for every class and landmark. */
+/* For each class, the ridge regression stores a sum per landmark (see idx-ridge.c). */
 #define MAX_CLASSES 4096U
 
-/* How often a thread that waits for the space checks for cancellation, in microseconds. */
+/* How often a thread checks for cancellation while another one fills the embedding space, in
+ * microseconds. */
 #define WAIT_INTERVAL 50000
 
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
@@ -93,8 +94,8 @@ check_labels (IdxDataset *dataset,
   return TRUE;
 }
 
-/* GLib aborts the program if an allocation fails, so this tries one of the total size first. A fit
- * with m landmarks needs several m×m matrices: of doubles, of floats, and of floats per thread. */
+/* GLib aborts the program if an allocation fails, so this first tries to allocate the total size. A
+ * fit with m landmarks needs several m×m matrices: doubles, floats, and floats for each thread. */
 static gboolean
 check_memory (const IdxAuditRequest *request,
               GError **error)
@@ -316,7 +317,7 @@ fill_space (IdxAudit *self,
   g_autoptr (IdxFeatureExtractor) extractor = idx_feature_extractor_new (
     idx_space_get_pixels (self->result.space), idx_space_get_kernels (self->result.space),
     idx_thread_pool_get_n_workers (pool));
-  /* Learns the same projection as the check: with the labels, unless they weren't checked. */
+  /* Labels affect the projection. To learn the same one as the check, uses them if it did. */
   IdxLabels *labels = self->result.verdict != IDX_AUDIT_TOO_FEW ? self->labels : NULL;
   const double n_learned = IDX_SPACE_LEARNED_SAMPLES;
   const double n_points = idx_space_get_n_points (self->result.space);
@@ -365,9 +366,9 @@ idx_audit_fill_space (IdxAudit *self,
 }
 
 gboolean
-idx_audit_check (IdxDataset *dataset,
-                 const IdxAuditOptions *options,
-                 GError **error)
+idx_audit_check_preconditions (IdxDataset *dataset,
+                               const IdxAuditOptions *options,
+                               GError **error)
 {
   g_autoptr (IdxAuditRequest) request = NULL;
 
@@ -393,7 +394,7 @@ idx_audit_new (IdxDataset *dataset,
 }
 
 IdxAudit *
-idx_audit_new_unchecked (IdxDataset *dataset)
+idx_audit_new_without_check (IdxDataset *dataset)
 {
   IdxAudit *self = g_object_new (IDX_TYPE_AUDIT, NULL);
   const guint n_images = idx_dataset_get_n_samples (dataset);

@@ -69,7 +69,7 @@ typedef struct
 G_DECLARE_FINAL_TYPE (IdxAudit, idx_audit, IDX, AUDIT, GObject)
 
 /**
- * idx_audit_check:
+ * idx_audit_check_preconditions:
  * @dataset: a dataset, loaded or not
  * @options: (nullable): as for idx_audit_new()
  *
@@ -78,9 +78,9 @@ G_DECLARE_FINAL_TYPE (IdxAudit, idx_audit, IDX, AUDIT, GObject)
  * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if there are no labels or too many classes, or if the
  *   computer doesn't support the kernels or has too little memory
  */
-gboolean idx_audit_check (IdxDataset *dataset,
-                          const IdxAuditOptions *options,
-                          GError **error);
+gboolean idx_audit_check_preconditions (IdxDataset *dataset,
+                                        const IdxAuditOptions *options,
+                                        GError **error);
 
 /**
  * idx_audit_new:
@@ -91,8 +91,8 @@ gboolean idx_audit_check (IdxDataset *dataset,
  * Checks every given label against the prediction of a fit to all other samples. Blocks, and works
  * in several threads; from a main thread use idx_audit_new_async().
  *
- * Returns: (transfer full): the audit, or %NULL with an error of idx_audit_check(), a read error,
- * or %G_IO_ERROR_CANCELLED
+ * Returns: (transfer full): the audit, or %NULL with an error of idx_audit_check_preconditions(),
+ *   a read error, or %G_IO_ERROR_CANCELLED
  */
 IdxAudit *idx_audit_new (IdxDataset *dataset,
                          const IdxAuditOptions *options,

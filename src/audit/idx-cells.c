@@ -3,7 +3,7 @@
 /* Cells of similar points, to search for the nearest neighbors of many points at once.
  *
  * Centers are found by three rounds of Lloyd's algorithm on a sample. A search compares each row
- * with all points of the cells whose centers are nearest to it, its probes. Rows that probe the
+ * with all points of a few cells, its probes: those whose centers are nearest. Rows that probe the
  * same cell are compared together, in tiles of a matrix product, which is as fast as arithmetic
  * allows; neighbor descent and trees need fewer comparisons, but wait for memory. With 2,500
  * candidates among 60,000 points, 0.994 of the ten nearest are found.
@@ -30,9 +30,13 @@
 /* Rows that are searched for at a time. */
 #define BLOCK 256U
 
-/* No more points of a cell are compared with a row. Only many nearly equal images make larger
- * cells, and then the first ones found are as near as any. */
+/* At most this many points of a cell are compared with a row. Only many nearly equal images make
+ * larger cells, and then the first ones found are as near as any. */
 #define MAX_COMPARED 8192U
+
+/* The largest tiles and panels of any kernels. */
+#define MAX_TILE_ROWS 8
+#define MAX_PANEL_COLUMNS 48
 
 struct _IdxCells
 {
@@ -44,13 +48,13 @@ struct _IdxCells
   guint n_cells;
   IdxFloats *centers;
   IdxFloats *center_panels;
-  float *center_norms; /* half the squared norm of each center */
+  float *center_half_norms; /* half the squared norm of each center */
 
   guint32 *order;        /* the point at each place */
   guint32 *starts;       /* the first place of each cell, and the end */
   guint32 *panel_starts; /* the first panel of each cell, and the end */
   IdxFloats *panels;
-  IdxFloats *half_norms; /* of each column of a panel */
+  IdxFloats *half_norms; /* the same of each column of a panel */
 };
 
 static float
@@ -78,13 +82,13 @@ pack_centers (IdxCells *self)
   self->center_panels = idx_kernels_pack (self->kernels, self->n_dimensions, self->n_cells,
                                           self->centers, 1, self->n_dimensions);
   for (guint cell = 0; cell < self->n_cells; cell++)
-    self->center_norms[cell] =
+    self->center_half_norms[cell] =
       get_half_norm (self->centers + (gsize) cell * self->n_dimensions, self->n_dimensions);
 }
 
-/* The number of products with centers of each row. */
+/* The length of a row of scores: one for each center, padded to whole panels. */
 static gsize
-get_products_width (const IdxCells *self)
+get_scores_width (const IdxCells *self)
 {
   return idx_kernels_count_panels (self->kernels, self->n_cells) * self->kernels->panel_columns;
 }
@@ -96,7 +100,7 @@ compare_with_centers (const IdxCells *self,
                       guint n_rows,
                       float *scores)
 {
-  const gsize width = get_products_width (self);
+  const gsize width = get_scores_width (self);
 
   idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_rows),
                         self->n_dimensions, rows, self->n_dimensions, self->center_panels,
@@ -104,7 +108,7 @@ compare_with_centers (const IdxCells *self,
                         self->kernels->panel_columns, NULL);
   for (gsize i = 0; i < n_rows; i++)
     for (guint cell = 0; cell < self->n_cells; cell++)
-      scores[i * width + cell] = self->center_norms[cell] - scores[i * width + cell];
+      scores[i * width + cell] = self->center_half_norms[cell] - scores[i * width + cell];
 }
 
 typedef struct
@@ -134,7 +138,7 @@ idx_cells_assign_worker (gpointer data,
 {
   const Assignment *assignment = data;
   const IdxCells *self = assignment->cells;
-  const gsize width = get_products_width (self);
+  const gsize width = get_scores_width (self);
   const gsize end = MIN ((gsize) (chunk + 1) * BLOCK, assignment->n);
   g_autoptr (IdxFloats) rows = idx_floats_new (CENTER_ROWS, self->n_dimensions);
   g_autoptr (IdxFloats) scores = idx_floats_new (CENTER_ROWS, width);
@@ -208,7 +212,7 @@ learn_centers (IdxCells *self,
 
   self->n_cells = (guint) CLAMP (sqrt (self->n_points) + 0.5, 1, n_learned);
   self->centers = idx_floats_new (self->n_cells, self->n_dimensions);
-  self->center_norms = g_new (float, self->n_cells);
+  self->center_half_norms = g_new (float, self->n_cells);
   for (gsize cell = 0; cell < self->n_cells; cell++)
     memcpy (self->centers + cell * self->n_dimensions,
             get_point (self, learned[cell * n_learned / self->n_cells]),
@@ -313,7 +317,7 @@ idx_cells_free (IdxCells *self)
     return;
   g_clear_pointer (&self->centers, idx_floats_free);
   g_clear_pointer (&self->center_panels, idx_floats_free);
-  g_free (self->center_norms);
+  g_free (self->center_half_norms);
   g_free (self->order);
   g_free (self->starts);
   g_free (self->panel_starts);
@@ -342,9 +346,9 @@ typedef struct
   guint32 *probing_starts; /* the start of each cell in probing, and the end */
   guint32 *probing;        /* the rows that probe each cell */
 
-  float *bests; /* the lowest scores of each row, and what has them */
-  guint32 *neighbors;
-  float *reaches; /* the highest of these scores; padded with rows that want nothing */
+  float *bests;       /* the lowest scores of each row, ascending */
+  guint32 *neighbors; /* the places with these scores */
+  float *reaches;     /* the highest of these scores for each row: only lower ones get in */
 } Search;
 
 /* Finds the lowest of some scores.
@@ -372,13 +376,13 @@ find_threshold (const float *scores,
   return kept[n_kept - 1];
 }
 
-/* Finds the probes of each row: n_probes numbers of cells. */
+/* Finds the n_probes cells to search for each row; G_MAXUINT32 stands for none. */
 static void
 find_probes (const Search *search,
              guint32 *probes)
 {
   const IdxCells *self = search->cells;
-  const gsize width = get_products_width (self);
+  const gsize width = get_scores_width (self);
   g_autoptr (IdxFloats) scores = idx_floats_new (CENTER_ROWS, width);
   g_autofree float *kept = g_new (float, search->n_probes);
 
@@ -474,11 +478,11 @@ search_panel (Search *search,
   const IdxCells *self = search->cells;
   const IdxKernels *kernels = self->kernels;
   const gsize width = kernels->panel_columns;
-  float scores[8 * 48] __attribute__ ((aligned (64)));
-  const float *tile[8];
-  float reaches[8];
+  float scores[MAX_TILE_ROWS * MAX_PANEL_COLUMNS] __attribute__ ((aligned (64)));
+  const float *tile[MAX_TILE_ROWS];
+  float reaches[MAX_TILE_ROWS];
 
-  g_assert (kernels->tile_rows * width <= G_N_ELEMENTS (scores));
+  g_assert (kernels->tile_rows <= MAX_TILE_ROWS && width <= MAX_PANEL_COLUMNS);
   for (guint first = 0; first < n_rows; first += kernels->tile_rows)
     {
       guint passing;
@@ -507,13 +511,13 @@ search_cell (Search *search,
   const guint n_rows = search->probing_starts[cell + 1] - search->probing_starts[cell];
   const guint n_panels = self->panel_starts[cell + 1] - self->panel_starts[cell];
   const guint n_compared = MIN (n_panels, MAX_COMPARED / width);
-  guint32 padded[BLOCK + 8];
+  guint32 padded[BLOCK + MAX_TILE_ROWS];
   guint first = 0;
 
   if (n_rows == 0)
     return;
   memcpy (padded, rows, n_rows * sizeof *rows);
-  for (guint i = n_rows; i < n_rows + 8; i++)
+  for (guint i = n_rows; i < n_rows + MAX_TILE_ROWS; i++)
     padded[i] = rows[0];
   if (cell == search->own_cell)
     first = (search->first_place - self->starts[cell]) / width;
@@ -526,7 +530,7 @@ search_cell (Search *search,
     }
 }
 
-/* Searches for a block of rows. @rows must be readable for whole tiles. */
+/* Searches for a block of rows, which must be readable for whole tiles, as of idx_floats_new(). */
 static void
 search_block (Search *search,
               guint n_candidates,
@@ -543,7 +547,7 @@ search_block (Search *search,
   for (guint i = 0; i < search->n_rows; i++)
     search->reaches[i] = INFINITY;
   list_probing (search);
-  /* The nearest points are likely in the own cell, and rule out most of the others. */
+  /* The nearest points are likely in the rows' own cell, and rule out most of the others. */
   if (search->own_cell != G_MAXUINT32)
     search_cell (search, search->own_cell);
   for (guint cell = 0; cell < self->n_cells && !g_cancellable_is_cancelled (cancellable); cell++)
@@ -594,7 +598,7 @@ typedef struct
   GArray *blocks; /* (element-type OwnBlock) */
 } SearchAll;
 
-/* Places within one cell. */
+/* Consecutive places of one cell, searched for together. */
 typedef struct
 {
   guint cell;

@@ -64,8 +64,8 @@ void idx_cells_search (const IdxCells *self,
  * idx_cells_search_all:
  * @neighbors: (out): @count places for each place
  *
- * Like idx_cells_search(), for all points, none of which is its own neighbor. One that wasn't found
- * is the point itself.
+ * Like idx_cells_search(), for all points, none of which is its own neighbor. A neighbor that
+ * wasn't found is given as the point's own place.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */

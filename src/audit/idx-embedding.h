@@ -22,8 +22,8 @@ typedef struct _IdxEmbedding IdxEmbedding;
  *   first @n_images
  * @work: see idx_thread_pool_run()
  *
- * Returns: (transfer full): a row of features for each image, or %NULL with the error of a read or
- * a cancel
+ * Returns: (transfer full): a row of features for each image, or %NULL with a read error or
+ *   %G_IO_ERROR_CANCELLED
  */
 IdxFloats *idx_embedding_extract_features (IdxFeatureExtractor *extractor,
                                            const guint32 *indices,
@@ -91,8 +91,8 @@ void idx_embedding_project (const IdxEmbedding *self,
  *   first @n_images
  * @work: see idx_thread_pool_run()
  *
- * Returns: (transfer full): the coordinates of each image, or %NULL with the error of a read or a
- * cancel
+ * Returns: (transfer full): the coordinates of each image, or %NULL with a read error or
+ *   %G_IO_ERROR_CANCELLED
  */
 IdxFloats *idx_embedding_embed (const IdxEmbedding *self,
                                 IdxFeatureExtractor *extractor,

@@ -189,7 +189,8 @@ typedef float IdxFloats;
 /**
  * idx_floats_new:
  *
- * Returns: (transfer full): @n_rows rows of @stride zeros
+ * Returns: (transfer full): @n_rows rows of @stride zeros, and spare rows up to whole tiles (see
+ *   idx_kernels_pad_rows()), which idx_kernels_multiply() may read and write
  */
 IdxFloats *idx_floats_new (gsize n_rows,
                            gsize stride);

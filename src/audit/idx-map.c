@@ -3,9 +3,9 @@
 /* The map of a dataset: its space, the layout of the points in it, the places of the samples that
  * the space doesn't hold, and the cache.
  *
- * Labels make no difference, not even for the weight of color, so that a map doesn't depend on
- * whether labels were opened. Samples beyond those of the space are read once, in order, and need
- * no memory but their positions. */
+ * Labels are ignored, even when the weight of color is chosen: the map is the same with and without
+ * them. Samples beyond those of the space are read once, in order, and need no memory but their
+ * positions. */
 
 #include "idx-map.h"
 
@@ -22,9 +22,11 @@
 /* The method with its version. Any change that alters maps must change it. */
 #define METHOD "map 2"
 
-/* The time to learn the space, fill it and place others, as numbers of multiplications. */
+/* Estimated multiplications to extract the features of an image: per pixel, and in addition. */
 #define PIXEL_WORK 200.0
 #define FEATURE_WORK 1000.0
+
+/* Those to place a sample that the space doesn't hold, per coordinate. */
 #define PLACING_WORK 2000.0
 
 typedef struct
@@ -91,13 +93,13 @@ typedef struct
 
   /* For placing samples that the space doesn't hold. */
   IdxCells *cells;
-  IdxFloats *held; /* the positions of those that it does */
+  IdxFloats *held; /* the positions of the samples that the space holds */
   guint chunk_size;
   IdxFloats **features; /* of each worker */
   IdxFloats **points;
 } Run;
 
-/* Sets the positions of the samples in the space. */
+/* Copies the positions of the samples that the space holds to their indices. */
 static void
 set_held (const Run *run,
           const float *held)
@@ -152,7 +154,7 @@ idx_map_place_worker (gpointer data,
                      run->positions + 2 * (gsize) first);
 }
 
-/* Places all samples, and those of the space again where they were. */
+/* Places all samples in one pass over the file, then restores those that the space holds. */
 static gboolean
 place_others (Run *run,
               double work,

@@ -23,8 +23,8 @@ typedef void (*IdxMapFunc) (IdxPositions *positions,
  * @show: (nullable): receives intermediate positions
  * @show_data: data for @show, valid until the map is made
  *
- * How to make a map. The positions depend on none of these, but for the last bits, which make up
- * another map without fused multiply-adds ("baseline").
+ * How to make a map. None of these changes the map, except that the kernels without fused
+ * multiply-add ("baseline") round differently, and so lead to another map.
  */
 typedef struct
 {

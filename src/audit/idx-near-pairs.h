@@ -33,8 +33,8 @@ typedef struct
  * Blocks.
  *
  * Returns: (transfer full) (element-type IdxNearPair): the pairs in file order, or %NULL with
- *   %IDX_ERROR_UNSUPPORTED if the images of the two datasets have different formats, or with the
- *   error of a read or a cancel
+ *   %IDX_ERROR_UNSUPPORTED if the images of the two datasets have different formats, a read
+ *   error, or %G_IO_ERROR_CANCELLED
  */
 GArray *idx_near_pairs_find (IdxDataset *dataset,
                              IdxDataset *other,

@@ -175,7 +175,7 @@ idx_neighbors_find_in_dataset (IdxDataset *dataset,
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
   g_return_val_if_fail (index < idx_dataset_get_n_samples (dataset), NULL);
 
-  audit = idx_audit_new_unchecked (dataset);
+  audit = idx_audit_new_without_check (dataset);
   if (!idx_audit_fill_space (audit, progress, cancellable, cancellable, error))
     return NULL;
   if (n_searched != NULL)

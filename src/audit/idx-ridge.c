@@ -19,6 +19,8 @@
  * m×m matrices, plus one per thread. Sums over chunks are doubles, added in the order of the
  * chunks, so the result doesn't depend on the number of threads.
  *
+ * "Kernel" in this file is the RBF kernel; IdxKernels are the inner loops for an instruction set.
+ *
  * A landmark that is nearly a linear combination of the preceding ones in feature space, such as a
  * duplicate, would add nothing but rounding errors. It is dropped: its column of R⁻¹ is 0, and so
  * is its feature. */
@@ -30,14 +32,14 @@
 #include <math.h>
 #include <string.h>
 
-/* Points that one thread sums or scores before the sums are committed. */
+/* Points that one thread sums before the sums are committed. */
 #define CHUNK 768U
 
 /* Rows of W·G that a thread computes at a time. */
 #define PRODUCT_ROWS ((gsize) 16)
 
-/* Added to the diagonal of Kₘ, which the kernels compute in floats, so that rounding can make it
- * slightly indefinite. */
+/* Added to the diagonal of Kₘ. That is computed in floats; without the jitter, rounding could make
+ * it slightly indefinite. */
 #define JITTER 1e-5
 
 /* Drops landmarks with a smaller pivot. Duplicates have pivots of up to twice the jitter; different
@@ -48,7 +50,7 @@
 #define EPSILON 1e-12
 
 /* Lower bound of 1 - leverage, which the leave-one-out prediction is divided by. */
-#define MIN_RESIDUAL 1e-4F
+#define MIN_ONE_MINUS_LEVERAGE 1e-4F
 
 struct _IdxRidge
 {
@@ -59,11 +61,11 @@ struct _IdxRidge
   gsize width;               /* its columns, including the padding of the last panel */
   gsize n_class_panels;      /* of a matrix with a column per class */
   IdxFloats *landmarks;      /* their even coordinates in panels, a column per landmark */
-  IdxFloats *odd_landmarks;  /* the same for odd coordinates */
+  IdxFloats *odd_landmarks;  /* the same for odd coordinates: mirroring changes their sign */
   IdxFloats *norms;          /* γ|l|² of each landmark */
   guint n_dropped;           /* dropped landmarks */
   IdxFloats *origin;         /* subtracted from features before summing; NULL for 0 */
-  IdxFloats *whitening;      /* W in panels */
+  IdxFloats *projection;     /* W in panels */
   IdxFloats *center;         /* μ·C⁻¹ */
   IdxFloats *weights;        /* G in panels */
   IdxFloats *direct_weights; /* W·G in panels */
@@ -74,7 +76,7 @@ struct _IdxRidge
 struct _IdxRidgeWorkspace
 {
   GCancellable *cancellable;
-  IdxFloats *kernel;
+  IdxFloats *kernel_values;
   IdxFloats *features;
   IdxFloats *leverages;
   IdxFloats *scores;
@@ -156,11 +158,11 @@ init_landmarks (IdxRidge *self)
 }
 
 static void
-fill_kernel (const IdxRidge *self,
-             const float *points,
-             guint n_points,
-             float *values,
-             GCancellable *cancellable)
+compute_kernel (const IdxRidge *self,
+                const float *points,
+                guint n_points,
+                float *values,
+                GCancellable *cancellable)
 {
   const IdxKernels *kernels = self->kernels;
   const guint n_dimensions = self->problem.n_dimensions;
@@ -203,7 +205,7 @@ fill_block (const IdxRidge *self,
 
       for (guint j = first + i; j < n; j++)
         row[j] = (double) values[i * self->width + j];
-      /* The RBF kernel of a point and itself is 1; the mirrored kernel isn't. */
+      /* The plain kernel of a point and itself is exactly 1; the mirrored one is computed. */
       row[first + i] = (self->problem.n_odd > 0 ? row[first + i] : 1) + JITTER;
     }
 }
@@ -227,7 +229,7 @@ compute_gram_matrix (const IdxRidge *self,
         memcpy (points + (gsize) i * n_dimensions,
                 get_point (self, self->problem.landmarks[first + i]),
                 n_dimensions * sizeof *points);
-      fill_kernel (self, points, n_rows, values, idx_thread_pool_get_cancellable (pool));
+      compute_kernel (self, points, n_rows, values, idx_thread_pool_get_cancellable (pool));
       fill_block (self, first, n_rows, values, gram);
       if (idx_thread_pool_is_canceled (pool))
         break;
@@ -235,11 +237,12 @@ compute_gram_matrix (const IdxRidge *self,
   return gram;
 }
 
+/* Computes R⁻¹. */
 static IdxSquareMatrix *
-whiten_landmarks (IdxRidge *self,
-                  IdxThreadPool *pool,
-                  double work,
-                  GError **error)
+find_inverse_root (IdxRidge *self,
+                   IdxThreadPool *pool,
+                   double work,
+                   GError **error)
 {
   const guint n = self->problem.n_landmarks;
   g_autoptr (IdxSquareMatrix) factor = compute_gram_matrix (self, pool);
@@ -268,25 +271,26 @@ pack_matrix (const IdxRidge *self,
 
 /* If nearly all points are equal, so are their features, and all significant digits of
  * Z'Z - n·μμ' would cancel. To avoid that, subtracts an origin near μ from the features: the mean
- * feature vector of some landmarks. */
+ * feature vector of some landmarks. Dropped landmarks are the sign of this. */
 static void
 find_origin (IdxRidge *self,
-             const IdxFloats *whitening,
+             const IdxFloats *inverse_root,
              GCancellable *cancellable)
 {
   const guint n = MIN (self->problem.n_landmarks, IDX_RIDGE_BLOCK);
   g_autoptr (IdxFloats) points = idx_floats_new (n, self->problem.n_dimensions);
-  g_autoptr (IdxFloats) kernel = idx_floats_new (n, self->width);
+  g_autoptr (IdxFloats) kernel_values = idx_floats_new (n, self->width);
   g_autoptr (IdxFloats) features = idx_floats_new (n, self->width);
 
   for (guint i = 0; i < n; i++)
     memcpy (points + (gsize) i * self->problem.n_dimensions,
             get_point (self, self->problem.landmarks[i]),
             self->problem.n_dimensions * sizeof *points);
-  fill_kernel (self, points, n, kernel, cancellable);
+  compute_kernel (self, points, n, kernel_values, cancellable);
   idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n),
-                        self->problem.n_landmarks, kernel, self->width, whitening, self->n_panels,
-                        TRUE, features, self->width, self->kernels->panel_columns, cancellable);
+                        self->problem.n_landmarks, kernel_values, self->width, inverse_root,
+                        self->n_panels, TRUE, features, self->width,
+                        self->kernels->panel_columns, cancellable);
   self->origin = idx_floats_new (1, self->width);
   for (gsize j = 0; j < self->width; j++)
     {
@@ -301,10 +305,10 @@ find_origin (IdxRidge *self,
 /* The buffers of one worker, and the sums over its chunk. */
 typedef struct
 {
-  IdxFloats *kernel;     /* K of a block */
-  IdxFloats *features;   /* Z of a block, in panels */
-  IdxFloats *squares;    /* Z'Z of the chunk */
-  IdxFloats *class_sums; /* Z'Y of the chunk, a row per class */
+  IdxFloats *kernel_values; /* K of a block */
+  IdxFloats *features;      /* Z of a block, in panels */
+  IdxFloats *squares;       /* Z'Z of the chunk */
+  IdxFloats *class_sums;    /* Z'Y of the chunk, a row per class */
   guint *class_counts;
 } SumWorkspace;
 
@@ -313,7 +317,7 @@ typedef struct
   const IdxRidge *ridge;
   IdxThreadPool *pool;
   SumWorkspace *workspaces;
-  IdxFloats *whitening;     /* R⁻¹ in panels */
+  IdxFloats *inverse_root;  /* R⁻¹ in panels */
   IdxSquareMatrix *squares; /* Z'Z */
   double *class_sums;       /* Z'Y, a row per class */
   double *mean;             /* μ, stored as the row after class_sums */
@@ -324,7 +328,7 @@ static void
 init_sum_workspace (const IdxRidge *self,
                     SumWorkspace *workspace)
 {
-  workspace->kernel = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+  workspace->kernel_values = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
   workspace->features = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
   workspace->squares = idx_floats_new (self->width, self->width);
   workspace->class_sums = idx_floats_new (self->problem.n_classes, self->width);
@@ -334,7 +338,7 @@ init_sum_workspace (const IdxRidge *self,
 static void
 clear_sum_workspace (SumWorkspace *workspace)
 {
-  idx_floats_free (workspace->kernel);
+  idx_floats_free (workspace->kernel_values);
   idx_floats_free (workspace->features);
   idx_floats_free (workspace->squares);
   idx_floats_free (workspace->class_sums);
@@ -399,11 +403,11 @@ idx_ridge_sum_chunk (gpointer data,
     {
       guint n = MIN (IDX_RIDGE_BLOCK, end - first);
 
-      fill_kernel (self, get_point (self, first), n, workspace->kernel, cancellable);
+      compute_kernel (self, get_point (self, first), n, workspace->kernel_values, cancellable);
       idx_kernels_multiply (kernels, idx_kernels_pad_rows (kernels, n), self->problem.n_landmarks,
-                            workspace->kernel, self->width, sums->whitening, self->n_panels, TRUE,
-                            workspace->features, panel_columns, IDX_RIDGE_BLOCK * panel_columns,
-                            cancellable);
+                            workspace->kernel_values, self->width, sums->inverse_root,
+                            self->n_panels, TRUE, workspace->features, panel_columns,
+                            IDX_RIDGE_BLOCK * panel_columns, cancellable);
       if (self->origin != NULL)
         subtract_origin (self, n, workspace->features);
       idx_kernels_add_gram (kernels, n, workspace->features, IDX_RIDGE_BLOCK * panel_columns,
@@ -489,7 +493,7 @@ center_sums (Sums *sums)
 /* Packs W, G (given as a row per class), and μ·C⁻¹. */
 static void
 store_solution (IdxRidge *self,
-                const IdxSquareMatrix *whitening,
+                const IdxSquareMatrix *projection,
                 const double *weights,
                 const double *center,
                 const guint *class_counts)
@@ -497,7 +501,7 @@ store_solution (IdxRidge *self,
   const gsize n = self->problem.n_landmarks;
   const guint n_classes = self->problem.n_classes;
 
-  self->whitening = pack_matrix (self, whitening);
+  self->projection = pack_matrix (self, projection);
   self->weights = idx_kernels_pack_doubles (self->kernels, n, n_classes, weights, 1, n);
   self->center = idx_floats_new (1, self->width);
   for (gsize j = 0; j < n; j++)
@@ -521,7 +525,7 @@ store_solution (IdxRidge *self,
 typedef struct
 {
   const IdxKernels *kernels;
-  const IdxSquareMatrix *whitening;
+  const IdxSquareMatrix *projection;
   const double *weights; /* a row per landmark, like the product */
   double *direct_weights;
   guint n_classes;
@@ -533,19 +537,19 @@ idx_ridge_multiply_rows (gpointer data,
                          guint worker)
 {
   const Product *product = data;
-  const IdxSquareMatrix *whitening = product->whitening;
+  const IdxSquareMatrix *projection = product->projection;
   const gsize first = (gsize) chunk * PRODUCT_ROWS;
 
   product->kernels->add_product (
-    MIN (PRODUCT_ROWS, whitening->n - first), product->n_classes, whitening->n - first, 1,
-    idx_square_matrix_get_row (whitening, first) + first, whitening->stride, 1,
+    MIN (PRODUCT_ROWS, projection->n - first), product->n_classes, projection->n - first, 1,
+    idx_square_matrix_get_row (projection, first) + first, projection->stride, 1,
     product->weights + first * product->n_classes, product->n_classes,
     product->direct_weights + first * product->n_classes, product->n_classes);
 }
 
 static gboolean
 compute_direct_weights (IdxRidge *self,
-                        const IdxSquareMatrix *whitening,
+                        const IdxSquareMatrix *projection,
                         const double *weights,
                         IdxThreadPool *pool,
                         GError **error)
@@ -555,7 +559,7 @@ compute_direct_weights (IdxRidge *self,
   const guint n_classes = self->problem.n_classes;
   g_autofree double *transposed = g_new (double, (n * n_classes));
   g_autofree double *direct_weights = g_new0 (double, (n * n_classes));
-  Product product = { self->kernels, whitening, transposed, direct_weights, n_classes };
+  Product product = { self->kernels, projection, transposed, direct_weights, n_classes };
 
   for (gsize j = 0; j < n; j++)
     for (guint k = 0; k < n_classes; k++)
@@ -581,17 +585,18 @@ solve (IdxRidge *self,
   const double pass_cost =
     2.0 * self->problem.n_points * (double) n * (double) (n + self->problem.n_dimensions);
   const double factor_work = work * factor_cost / (pass_cost + 2 * factor_cost);
-  g_autoptr (IdxSquareMatrix) whitening = whiten_landmarks (self, pool, factor_work, error);
+  g_autoptr (IdxSquareMatrix) inverse_root = find_inverse_root (self, pool, factor_work, error);
+  g_autoptr (IdxSquareMatrix) projection = NULL;
   g_autoptr (IdxSquareMatrix) squares = NULL;
   g_autoptr (IdxFloats) packed = NULL;
   g_autofree double *rows = NULL;
   g_autofree guint *class_counts = NULL;
   Sums sums = { 0 };
 
-  if (whitening == NULL)
+  if (inverse_root == NULL)
     return FALSE;
   squares = idx_square_matrix_new (n);
-  packed = pack_matrix (self, whitening);
+  packed = pack_matrix (self, inverse_root);
   if (self->n_dropped > 0)
     find_origin (self, packed, idx_thread_pool_get_cancellable (pool));
   rows = g_new0 (double, (n_rows * n));
@@ -599,7 +604,7 @@ solve (IdxRidge *self,
 
   sums.ridge = self;
   sums.pool = pool;
-  sums.whitening = packed;
+  sums.inverse_root = packed;
   sums.squares = squares;
   sums.class_sums = rows;
   sums.mean = rows + self->problem.n_classes * n;
@@ -609,14 +614,15 @@ solve (IdxRidge *self,
   g_clear_pointer (&packed, idx_floats_free);
 
   /* In place: R⁻¹ becomes W, the sums become G, and the mean in the last row becomes μ·C⁻¹. */
+  projection = g_steal_pointer (&inverse_root);
   center_sums (&sums);
   if (!idx_cholesky_factor (squares, 0, self->kernels, pool, factor_work / 2, error) ||
-      !idx_cholesky_solve (squares, whitening->values, n, whitening->stride, TRUE, self->kernels,
+      !idx_cholesky_solve (squares, projection->values, n, projection->stride, TRUE, self->kernels,
                            pool, factor_work / 2, error) ||
       !idx_cholesky_solve (squares, rows, n_rows, n, FALSE, self->kernels, pool, 0, error))
     return FALSE;
-  store_solution (self, whitening, rows, sums.mean, class_counts);
-  return compute_direct_weights (self, whitening, rows, pool, error);
+  store_solution (self, projection, rows, sums.mean, class_counts);
+  return compute_direct_weights (self, projection, rows, pool, error);
 }
 
 /* Turns the predictions for a point into leave-one-out predictions (Allen, 1974). */
@@ -627,13 +633,13 @@ leave_one_out (const IdxRidge *self,
                float *scores)
 {
   float total_leverage = leverage + 1 / (float) self->problem.n_points;
-  float residual = MAX (1 - total_leverage, MIN_RESIDUAL);
+  float one_minus_leverage = MAX (1 - total_leverage, MIN_ONE_MINUS_LEVERAGE);
 
   for (guint k = 0; k < self->problem.n_classes; k++)
     {
       float target = (k == given ? 1.0F : 0.0F) - self->priors[k];
 
-      scores[k] = (scores[k] - total_leverage * target) / residual + self->priors[k];
+      scores[k] = (scores[k] - total_leverage * target) / one_minus_leverage + self->priors[k];
     }
 }
 
@@ -667,7 +673,7 @@ idx_ridge_free (IdxRidge *self)
   g_clear_pointer (&self->landmarks, idx_floats_free);
   g_clear_pointer (&self->odd_landmarks, idx_floats_free);
   g_clear_pointer (&self->norms, idx_floats_free);
-  g_clear_pointer (&self->whitening, idx_floats_free);
+  g_clear_pointer (&self->projection, idx_floats_free);
   g_clear_pointer (&self->center, idx_floats_free);
   g_clear_pointer (&self->weights, idx_floats_free);
   g_clear_pointer (&self->direct_weights, idx_floats_free);
@@ -690,7 +696,7 @@ idx_ridge_workspace_new (const IdxRidge *self,
   IdxRidgeWorkspace *workspace = g_new0 (IdxRidgeWorkspace, 1);
 
   g_set_object (&workspace->cancellable, cancellable);
-  workspace->kernel = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+  workspace->kernel_values = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
   workspace->features = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
   workspace->leverages = idx_floats_new (1, IDX_RIDGE_BLOCK);
   workspace->scores = idx_floats_new (IDX_RIDGE_BLOCK, idx_ridge_get_stride (self));
@@ -703,7 +709,7 @@ idx_ridge_workspace_free (IdxRidgeWorkspace *self)
   if (self == NULL)
     return;
   g_clear_object (&self->cancellable);
-  idx_floats_free (self->kernel);
+  idx_floats_free (self->kernel_values);
   idx_floats_free (self->features);
   idx_floats_free (self->leverages);
   idx_floats_free (self->scores);
@@ -723,10 +729,11 @@ idx_ridge_score_leave_one_out (const IdxRidge *self,
   g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
 
   n_rows = idx_kernels_pad_rows (kernels, n_points);
-  fill_kernel (self, self->problem.points + (gsize) first * self->problem.n_dimensions, n_points,
-               workspace->kernel, workspace->cancellable);
-  idx_kernels_multiply (kernels, n_rows, self->problem.n_landmarks, workspace->kernel, self->width,
-                        self->whitening, self->n_panels, TRUE, workspace->features, self->width,
+  compute_kernel (self, self->problem.points + (gsize) first * self->problem.n_dimensions, n_points,
+                  workspace->kernel_values, workspace->cancellable);
+  idx_kernels_multiply (kernels, n_rows, self->problem.n_landmarks, workspace->kernel_values,
+                        self->width, self->projection, self->n_panels, TRUE, workspace->features,
+                        self->width,
                         kernels->panel_columns, workspace->cancellable);
   kernels->center (n_points, self->width, workspace->features, self->center, workspace->leverages);
   idx_kernels_multiply (kernels, n_rows, self->problem.n_landmarks, workspace->features,
@@ -748,9 +755,9 @@ idx_ridge_score_new_points (const IdxRidge *self,
 
   g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
 
-  fill_kernel (self, points, n_points, workspace->kernel, workspace->cancellable);
+  compute_kernel (self, points, n_points, workspace->kernel_values, workspace->cancellable);
   idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_points),
-                        self->problem.n_landmarks, workspace->kernel, self->width,
+                        self->problem.n_landmarks, workspace->kernel_values, self->width,
                         self->direct_weights, self->n_class_panels, FALSE, workspace->scores,
                         stride, self->kernels->panel_columns, workspace->cancellable);
   for (guint i = 0; i < n_points; i++)

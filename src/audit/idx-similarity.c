@@ -12,16 +12,16 @@
 #include <math.h>
 
 static GArray *
-idx_similarity_score (GObject *scorer,
-                      guint index,
-                      guint n_samples,
-                      IdxProgress *progress,
-                      GCancellable *cancellable,
-                      GError **error)
+idx_similarity_measure (GObject *source,
+                        guint index,
+                        guint n_samples,
+                        IdxProgress *progress,
+                        GCancellable *cancellable,
+                        GError **error)
 {
-  IdxAudit *audit = IDX_AUDIT (scorer);
+  IdxAudit *audit = IDX_AUDIT (source);
   const IdxSpace *space = audit->result.space;
-  g_autoptr (GArray) scores = NULL;
+  g_autoptr (GArray) distances = NULL;
   g_autoptr (IdxFloats) point = NULL;
 
   if (!idx_audit_fill_space (audit, progress, cancellable, cancellable, error))
@@ -29,16 +29,16 @@ idx_similarity_score (GObject *scorer,
   point = idx_floats_new (1, idx_embedding_get_n_dimensions (idx_space_get_embedding (space)));
   if (!idx_space_project_sample (space, index, point, cancellable, error))
     return NULL;
-  scores = g_array_sized_new (FALSE, FALSE, sizeof (float), n_samples);
-  g_array_set_size (scores, n_samples);
+  distances = g_array_sized_new (FALSE, FALSE, sizeof (float), n_samples);
+  g_array_set_size (distances, n_samples);
   for (guint i = 0; i < n_samples; i++)
-    g_array_index (scores, float, i) = NAN;
+    g_array_index (distances, float, i) = NAN;
   for (guint i = 0; i < idx_space_get_n_points (space); i++)
     if (idx_space_get_index (space, i) < n_samples)
-      g_array_index (scores, float, idx_space_get_index (space, i)) =
+      g_array_index (distances, float, idx_space_get_index (space, i)) =
         sqrtf (idx_space_get_squared_distance (space, point, i, INFINITY));
-  g_array_index (scores, float, index) = 0;
-  return g_steal_pointer (&scores);
+  g_array_index (distances, float, index) = 0;
+  return g_steal_pointer (&distances);
 }
 
 /* Returns whether the space of a check has all samples, or as many as a space of its own would. */
@@ -61,21 +61,21 @@ idx_similarity_attach (IdxDataset *dataset,
 
   if (audit == NULL || !is_complete (audit, dataset))
     {
-      own = idx_audit_new_unchecked (dataset);
+      own = idx_audit_new_without_check (dataset);
       audit = own;
     }
-  idx_dataset_set_scorer (dataset, idx_similarity_score, G_OBJECT (audit));
+  idx_dataset_set_distance_func (dataset, idx_similarity_measure, G_OBJECT (audit));
 }
 
 IdxAudit *
 idx_similarity_get_audit (IdxDataset *dataset)
 {
-  GObject *scorer;
+  GObject *source;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
 
-  scorer = idx_dataset_get_scorer (dataset);
-  return scorer != NULL ? IDX_AUDIT (scorer) : NULL;
+  source = idx_dataset_get_distance_source (dataset);
+  return source != NULL ? IDX_AUDIT (source) : NULL;
 }
 
 gboolean

@@ -36,7 +36,8 @@ struct _IdxSpace
   IdxColorModel model; /* of color images */
   IdxEmbedding *embedding;
   IdxFloats *points;
-  float *sketch; /* blocks of IDX_SPACE_BLOCK points, each SKETCH_COLUMNS columns of coordinates */
+  float *sketch; /* for each block of IDX_SPACE_BLOCK points: all first coordinates, then all second
+                  * ones, up to SKETCH_COLUMNS */
 };
 
 IdxSpace *
@@ -79,11 +80,11 @@ idx_space_free (IdxSpace *self)
   g_free (self);
 }
 
-/* Whether any of the images isn't gray. */
+/* Whether any image has color. */
 static gboolean
-find_chroma (const IdxColorLayout *layout,
-             const float *features,
-             guint n_images)
+has_color_images (const IdxColorLayout *layout,
+                  const float *features,
+                  guint n_images)
 {
   for (gsize i = 0; i < n_images; i++)
     if (idx_color_layout_has_chroma (layout, features + i * layout->n_features))
@@ -134,7 +135,7 @@ learn_color (IdxSpace *self,
   features = idx_embedding_extract_features (extractor, indices, n_learned, pool, work / 3, error);
   if (features == NULL)
     return FALSE;
-  self->has_color = find_chroma (layout, features, n_learned);
+  self->has_color = has_color_images (layout, features, n_learned);
   if (!self->has_color)
     return TRUE;
   if (labels != NULL && n_learned >= IDX_MODEL_MIN_SAMPLES &&
@@ -265,9 +266,9 @@ idx_space_get_index (const IdxSpace *self,
 }
 
 gboolean
-idx_space_find (const IdxSpace *self,
-                guint index,
-                guint *point)
+idx_space_find_point (const IdxSpace *self,
+                      guint index,
+                      guint *point)
 {
   guint low = 0;
 
@@ -314,7 +315,7 @@ idx_space_project_sample (const IdxSpace *self,
   const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
   guint held;
 
-  if (self->points != NULL && idx_space_find (self, index, &held))
+  if (self->points != NULL && idx_space_find_point (self, index, &held))
     {
       memcpy (point, self->points + (gsize) held * n_dimensions, n_dimensions * sizeof *point);
       return TRUE;

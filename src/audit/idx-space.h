@@ -47,7 +47,7 @@ void idx_space_free (IdxSpace *self);
  *
  * Learns the projection from some of the samples. Does nothing if it has been learned already.
  *
- * Returns: %FALSE with the error of a read or a cancel
+ * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
 gboolean idx_space_learn (IdxSpace *self,
                           IdxFeatureExtractor *extractor,
@@ -62,7 +62,7 @@ gboolean idx_space_learn (IdxSpace *self,
  *
  * Projects the samples into the space. Does nothing if the space is filled already.
  *
- * Returns: %FALSE with the error of a read or a cancel
+ * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
 gboolean idx_space_fill (IdxSpace *self,
                          IdxFeatureExtractor *extractor,
@@ -98,15 +98,15 @@ guint idx_space_get_index (const IdxSpace *self,
                            guint point);
 
 /**
- * idx_space_find:
+ * idx_space_find_point:
  * @index: the index of a sample
  * @point: (out): the first point whose sample has this index or a higher one
  *
  * Returns: whether the space holds the sample
  */
-gboolean idx_space_find (const IdxSpace *self,
-                         guint index,
-                         guint *point);
+gboolean idx_space_find_point (const IdxSpace *self,
+                               guint index,
+                               guint *point);
 
 /**
  * idx_space_get_embedding:
@@ -134,7 +134,7 @@ const float *idx_space_get_points (const IdxSpace *self);
  *
  * Computes the coordinates of a sample in a space that is learned. Thread-safe.
  *
- * Returns: %FALSE with the error of a read or a cancel
+ * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
 gboolean idx_space_project_sample (const IdxSpace *self,
                                    guint index,
@@ -150,7 +150,8 @@ gboolean idx_space_project_sample (const IdxSpace *self,
  *
  * Projects samples of another dataset into a space that is learned.
  *
- * Returns: (transfer full): the coordinates of each, or %NULL with the error of a read or a cancel
+ * Returns: (transfer full): the coordinates of each, or %NULL with a read error or
+ *   %G_IO_ERROR_CANCELLED
  */
 IdxFloats *idx_space_embed (const IdxSpace *self,
                             const IdxPixels *pixels,

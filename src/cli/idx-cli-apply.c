@@ -71,7 +71,7 @@ parse_treatment (const char *option,
     *treatment = IDX_TREATMENT_LABEL;
   else
     {
-      message = g_strdup_printf (_ ("%s takes given, drop, or a label."), option);
+      message = g_strdup_printf (_ ("%s takes “given”, “drop” or a label."), option);
       (void) idx_cli_usage (message);
       return FALSE;
     }
@@ -123,7 +123,7 @@ print_summary (const char *output,
     {
       g_autofree char *name = idx_text_file_name (g_ptr_array_index (summary->removed, i));
       g_autofree char *message =
-        g_strdup_printf (_ ("Removed “%s”, which belonged to labels saved here before."), name);
+        g_strdup_printf (_ ("Removed “%s”, which was saved here earlier with other labels."), name);
 
       idx_cli_print_error (output, message);
     }
@@ -193,11 +193,12 @@ idx_cli_apply_run (char **arguments)
       .required = N_ ("Specify the new labels file with -o.") },
     { "journal", 0, IDX_CLI_TEXT, &self.journal, "FILE", N_ ("The journal of a review") },
     { "patch", 0, IDX_CLI_TEXT, &self.patch, "CSV",
-      N_ ("Changes with the columns index, new, and optionally given") },
+      N_ ("A file of changes, with the columns “index”, “new” and optionally “given”") },
     { "unsure", 0, IDX_CLI_TEXT, &self.unsure, "LABEL",
-      N_ ("The new label of unsure samples: given (the default), drop, or a number") },
+      N_ ("What becomes of unsure samples: given keeps the label (the default), drop leaves them "
+          "out, a number is the new label") },
     { "excluded", 0, IDX_CLI_TEXT, &self.excluded, "LABEL",
-      N_ ("The new label of excluded samples: given (the default), drop, or a number") },
+      N_ ("What becomes of excluded samples, likewise") },
     { "force", 0, IDX_CLI_FLAG, &self.force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION
   };

@@ -15,7 +15,7 @@ open_labels (const char *name,
 {
   g_autoptr (GFile) location = idx_cli_new_file (name);
   g_autoptr (GError) error = NULL;
-  IdxFile *file = idx_file_open_in_order (location, order, NULL, &error);
+  IdxFile *file = idx_file_open_with_byte_order (location, order, NULL, &error);
 
   if (file == NULL)
     idx_cli_print_error (name, error->message);

@@ -120,7 +120,7 @@ idx_cli_duplicates_run (char **arguments)
   guint n;
   const IdxCliOption options[] = {
     { "near", 0, IDX_CLI_TEXT, &near, "D",
-      N_ ("Also list similar images, up to this distance (see neighbors)") },
+      N_ ("Also list similar images, up to this distance, as printed by “neighbors”") },
     IDX_CLI_FORMAT_OPTION (&search.format),
     IDX_CLI_NO_OPTION
   };

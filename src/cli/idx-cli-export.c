@@ -36,7 +36,7 @@ export_image (const Export *self,
     return idx_cli_fail (self->output, error);
   if (!idx_cli_output_close (&output))
     return IDX_CLI_FAILED;
-  note = idx_export_describe_values (dataset);
+  note = idx_export_describe_gray_mapping (dataset);
   if (note != NULL)
     idx_cli_print_error (self->output, note);
   return IDX_CLI_DONE;

@@ -174,7 +174,7 @@ typedef struct
 #define IDX_CLI_SUGGESTIONS_OPTION(suggestions) \
   { \
     "suggestions", 0, IDX_CLI_TEXT, suggestions, "FILE", \
-      N_ ("Use the suggestions of another program instead of a check") \
+      N_ ("Use the suggestions of another program instead of checking the labels") \
   }
 
 /**

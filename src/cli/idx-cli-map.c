@@ -79,7 +79,7 @@ append_row (GString *text,
   g_ascii_formatd (y_text, sizeof y_text, "%.5f", (double) y);
   g_string_append_printf (text, "%u,%s,%s,%s,", index, x_text, y_text,
                           label != NULL ? label : "");
-  if (idx_dataset_get_suggestion (dataset, index, &suggestion))
+  if (idx_dataset_get_suspect (dataset, index, &suggestion))
     g_string_append_printf (text, "%" G_GINT64_FORMAT, suggestion.label);
   if (suggestions != NULL && idx_suggestions_get (suggestions, index, &suggestion) &&
       !isnan (suggestion.suspicion))
@@ -242,9 +242,10 @@ idx_cli_map_run (char **arguments)
     { "size", 0, IDX_CLI_NUMBER, &map.side, "PX", N_ ("The side of the picture, in pixels"),
       .minimum = MIN_SIDE, .maximum = MAX_SIDE },
     { "thumbnails", 0, IDX_CLI_FLAG, &map.thumbnails, NULL, N_ ("Draw images, not dots") },
-    { "color", 0, IDX_CLI_CHOICE, &map.color, "COLOR", N_ ("label, suggested or suspicion"),
+    { "color", 0, IDX_CLI_CHOICE, &map.color, "COLOR",
+      N_ ("What colors show: label, suggested or suspicion"),
       .choices = idx_map_color_get_names (),
-      .mistake = N_ ("--color takes label, suggested or suspicion.") },
+      .mistake = N_ ("--color takes “label”, “suggested” or “suspicion”.") },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace an existing file") },
     IDX_CLI_NO_OPTION
   };
@@ -256,7 +257,8 @@ idx_cli_map_run (char **arguments)
   kind = get_kind (output_name);
   if (kind == OUTPUT_IDX && arrangement.filter_text != NULL)
     return idx_cli_usage (
-      _ ("An IDX file has the positions of all samples; it can't be filtered."));
+      _ ("An IDX file always gets the positions of all samples, so it can't be combined with "
+         "--filter."));
   if (kind != OUTPUT_PNG && map.thumbnails)
     return idx_cli_usage (_ ("--thumbnails needs a PNG file."));
   if (map.side == 0)

@@ -76,7 +76,8 @@ explain_no_search (const Search *search)
                                       n_samples),
                             search->index, all);
   if (search->has_label && idx_dataset_get_labels (search->dataset) == NULL)
-    return g_strdup (_ ("There are no labels to search for. Specify a labels file with --labels."));
+    return g_strdup (
+      _ ("Searching by label needs labels. Specify a labels file with --labels."));
   return NULL;
 }
 

@@ -47,8 +47,9 @@ idx_cli_subset_run (char **arguments)
     IDX_CLI_JOURNAL_OPTION (&arrangement),
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
     { "gzip", 0, IDX_CLI_FLAG, &gzip, NULL, N_ ("Compress the files") },
-    { "labels-as", 0, IDX_CLI_CHOICE, &labels_as, "L", N_ ("The labels to write: given or current"),
-      .choices = kinds, .mistake = N_ ("--labels-as takes given or current.") },
+    { "labels-as", 0, IDX_CLI_CHOICE, &labels_as, "L",
+      N_ ("The labels to write: given (as in the file) or current (after your decisions)"),
+      .choices = kinds, .mistake = N_ ("--labels-as takes “given” or “current”.") },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION
   };

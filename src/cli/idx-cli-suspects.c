@@ -268,9 +268,9 @@ print_source (IdxSuggestions *suggestions,
   g_autofree char *to_check = idx_text_count (idx_suggestions_get_n_to_check (suggestions));
   g_autofree char *suspects = idx_text_count (idx_suggestions_get_n_suspects (suggestions));
   g_autofree char *text =
-    g_strdup_printf (_ ("Suggestions from %s. Labels to check: %s. Samples with another suggested "
-                        "label: %s."),
-                     idx_suggestions_get_source (suggestions), to_check, suspects);
+    g_strdup_printf (_ ("Suggestions from %s. Samples with another suggested label: %s. Of these, "
+                        "labels to check: %s."),
+                     idx_suggestions_get_source (suggestions), suspects, to_check);
 
   idx_cli_print_error (name, text);
 }
@@ -435,7 +435,7 @@ find_suspects (Work *work)
   /* The file of probabilities needs the final number of images. */
   if (work->output != NULL && !idx_cli_load (work->dataset, work->name))
     return IDX_CLI_FAILED;
-  if (!idx_audit_check (work->dataset, &work->audit, &error))
+  if (!idx_audit_check_preconditions (work->dataset, &work->audit, &error))
     return idx_cli_fail (work->name, error);
   if (work->output != NULL)
     {

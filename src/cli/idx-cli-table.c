@@ -33,7 +33,7 @@ write_table (IdxSubset *subset,
   else if (arrangement->sort.key == IDX_SORT_SIMILAR)
     {
       name = "distance";
-      values = idx_dataset_get_scores (dataset);
+      values = idx_dataset_get_distances (dataset);
     }
   return idx_table_write (subset, idx_dataset_get_decisions (dataset),
                           idx_dataset_get_suggestions (dataset), name, values, format, stream, NULL,

@@ -64,10 +64,12 @@ idx_cli_verify_run (char **arguments)
   g_autoptr (IdxProof) proof = NULL;
   g_autoptr (GError) error = NULL;
   const IdxCliOption options[] = {
-    { "images", 0, IDX_CLI_TEXT, &images, "FILE", N_ ("The images file, if it was moved") },
+    { "images", 0, IDX_CLI_TEXT, &images, "FILE",
+      N_ ("Where the images file is now, if it was moved") },
     { "labels", 0, IDX_CLI_TEXT, &labels, "FILE",
-      N_ ("The file with the given labels, if it was moved") },
-    { "journal", 0, IDX_CLI_TEXT, &journal, "FILE", N_ ("The journal, if it was moved") },
+      N_ ("Where the file with the given labels is now, if it was moved") },
+    { "journal", 0, IDX_CLI_TEXT, &journal, "FILE",
+      N_ ("Where the journal is now, if it was moved") },
     IDX_CLI_NO_OPTION
   };
 
@@ -86,8 +88,8 @@ idx_cli_verify_run (char **arguments)
 }
 
 const IdxCliCommand idx_cli_verify = {
-  "verify", "PROOF", FALSE, N_ ("Check a proof again from the files"),
-  N_ ("Check corrected labels and their proof again from the files. Paths in a proof are relative "
-      "to its folder."),
+  "verify", "PROOF", FALSE, N_ ("Verify a proof against the files"),
+  N_ ("Verify corrected labels and their proof against the files. Paths in a proof are relative to "
+      "its folder."),
   idx_cli_verify_run
 };

@@ -95,7 +95,8 @@ idx_cli_parse_prefix (const char *output)
   location = idx_cli_new_output_file (output);
   if (g_file_peek_path (location) == NULL)
     {
-      (void) idx_cli_usage (_ ("-o takes the beginning of local file names."));
+      (void) idx_cli_usage (_ ("-o takes a path on this computer, with which the names of all "
+                               "files begin."));
       return NULL;
     }
   return g_file_get_path (location);
@@ -321,7 +322,7 @@ check_arguments (gboolean is_demo,
 
   if (n == (is_demo ? 0 : 1))
     return TRUE;
-  (void) idx_cli_usage (n == 0 ? _ ("Specify an images file, or --sample.")
+  (void) idx_cli_usage (n == 0 ? _ ("Specify an images file, or --sample for the demo dataset.")
                                : _ ("This command takes only one images file."));
   return FALSE;
 }

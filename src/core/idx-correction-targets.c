@@ -206,7 +206,7 @@ is_proven (GFile *file,
 
   if (stated == NULL || !is_same_file (file, stated))
     return FALSE;
-  opened = idx_file_open_in_order (file, order, cancellable, NULL);
+  opened = idx_file_open_with_byte_order (file, order, cancellable, NULL);
   return opened != NULL && idx_file_hash (opened, &hashes, cancellable, NULL) &&
          g_str_equal (hashes.file, idx_proof_get_sha256 (proof, role));
 }

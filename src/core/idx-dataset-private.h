@@ -26,9 +26,9 @@ struct _IdxDataset
   guint64 n_scanned;
   gboolean all_scanned;
   GArray *means;
-  IdxScoreFunc score;
-  GObject *scorer;
-  GArray *scores; /* of the last sort by them */
+  IdxDistanceFunc distance_func;
+  GObject *distance_source;
+  GArray *distances; /* of the last sort by them */
 };
 
 /**

@@ -13,7 +13,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define MAX_DESCRIBED 26U
+#define MAX_CLASSES_IN_ERROR 26U
 
 /* The location of datasets in memory. */
 #define LOCATION "resource:///io/github/idxview/Idxview/sample/"
@@ -44,8 +44,8 @@ idx_dataset_finalize (GObject *object)
   g_clear_object (&self->positions);
   g_clear_pointer (&self->pairing_messages, g_ptr_array_unref);
   g_clear_pointer (&self->means, g_array_unref);
-  g_clear_pointer (&self->scores, g_array_unref);
-  g_clear_object (&self->scorer);
+  g_clear_pointer (&self->distances, g_array_unref);
+  g_clear_object (&self->distance_source);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->stem, g_free);
   G_OBJECT_CLASS (idx_dataset_parent_class)->finalize (object);
@@ -158,32 +158,32 @@ idx_dataset_get_means (IdxDataset *self)
 }
 
 void
-idx_dataset_set_scorer (IdxDataset *self,
-                        IdxScoreFunc score,
-                        GObject *scorer)
+idx_dataset_set_distance_func (IdxDataset *self,
+                               IdxDistanceFunc func,
+                               GObject *source)
 {
   g_return_if_fail (IDX_IS_DATASET (self));
-  g_return_if_fail ((score == NULL) == (scorer == NULL));
+  g_return_if_fail ((func == NULL) == (source == NULL));
 
-  self->score = score;
-  g_set_object (&self->scorer, scorer);
-  g_clear_pointer (&self->scores, g_array_unref);
+  self->distance_func = func;
+  g_set_object (&self->distance_source, source);
+  g_clear_pointer (&self->distances, g_array_unref);
 }
 
 GObject *
-idx_dataset_get_scorer (IdxDataset *self)
+idx_dataset_get_distance_source (IdxDataset *self)
 {
   g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
 
-  return self->scorer;
+  return self->distance_source;
 }
 
 GArray *
-idx_dataset_get_scores (IdxDataset *self)
+idx_dataset_get_distances (IdxDataset *self)
 {
   g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
 
-  return self->scores;
+  return self->distances;
 }
 
 static gboolean
@@ -253,9 +253,9 @@ idx_dataset_set_compared (IdxDataset *self,
 }
 
 gboolean
-idx_dataset_get_suggestion (IdxDataset *self,
-                            guint index,
-                            IdxSuggestion *suggestion)
+idx_dataset_get_suspect (IdxDataset *self,
+                         guint index,
+                         IdxSuggestion *suggestion)
 {
   g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
   g_return_val_if_fail (suggestion != NULL, FALSE);
@@ -380,7 +380,7 @@ idx_dataset_set_range (IdxDataset *self,
   self->not_finite = *not_finite;
   self->all_scanned = TRUE;
 
-  /* This also treats two empty ranges as equal, and needs no == between floats. */
+  /* Neither bound has changed; written without == between floats. */
   if (!(range->minimum < self->range.minimum || range->minimum > self->range.minimum ||
         range->maximum < self->range.maximum || range->maximum > self->range.maximum))
     return;
@@ -592,7 +592,7 @@ set_names (IdxDataset *self,
   self->stem = idx_file_name_get_stem (file_name);
 }
 
-/* Gets a first range from the first samples. */
+/* Estimates the range of values from the first samples. */
 static gboolean
 scan_first (IdxDataset *self,
             GCancellable *cancellable,
@@ -632,14 +632,14 @@ describe_classes (IdxLabels *labels)
   const IdxClass *classes = idx_labels_get_classes (labels, &n_classes);
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < MIN (n_classes, MAX_DESCRIBED); i++)
+  for (guint i = 0; i < MIN (n_classes, MAX_CLASSES_IN_ERROR); i++)
     {
       g_autofree char *count = idx_text_count (classes[i].n_samples);
 
       g_string_append_printf (text, "%s%" G_GINT64_FORMAT ": %s", i == 0 ? "" : ", ",
                               classes[i].value, count);
     }
-  if (n_classes > MAX_DESCRIBED)
+  if (n_classes > MAX_CLASSES_IN_ERROR)
     g_string_append (text, ", …");
   return g_string_free (text, FALSE);
 }
@@ -673,7 +673,7 @@ open_file (GFile *location,
            GCancellable *cancellable,
            GError **error)
 {
-  g_autoptr (IdxFile) file = idx_file_open_in_order (location, order, cancellable, error);
+  g_autoptr (IdxFile) file = idx_file_open_with_byte_order (location, order, cancellable, error);
   g_autoptr (IdxFile) images = NULL;
   g_autoptr (GError) images_error = NULL;
 
@@ -764,12 +764,12 @@ swap_if_needed (IdxDataset *self,
                 GCancellable *cancellable,
                 GError **error)
 {
-  g_autoptr (IdxFile) file = idx_file_open_in_order (location, order, cancellable, NULL);
+  g_autoptr (IdxFile) file = idx_file_open_with_byte_order (location, order, cancellable, NULL);
   g_autoptr (IdxFile) other = NULL;
 
   if (file == NULL || !idx_pairing_is_labels (file))
     return FALSE;
-  other = idx_file_open_in_order (labels, order, cancellable, NULL);
+  other = idx_file_open_with_byte_order (labels, order, cancellable, NULL);
   if (other == NULL || idx_pairing_is_labels (other))
     return FALSE;
 

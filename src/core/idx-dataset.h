@@ -169,8 +169,8 @@ void idx_dataset_report_decisions (IdxDataset *self,
 GArray *idx_dataset_get_means (IdxDataset *self);
 
 /**
- * IdxScoreFunc:
- * @scorer: see idx_dataset_set_scorer()
+ * IdxDistanceFunc:
+ * @source: see idx_dataset_set_distance_func()
  * @index: the index of a sample
  * @n_samples: the number of samples
  *
@@ -179,36 +179,36 @@ GArray *idx_dataset_get_means (IdxDataset *self);
  * Returns: (transfer full) (element-type float): @n_samples numbers, which are lower for similar
  *   samples and NaN for those that weren't compared; %NULL with an error
  */
-typedef GArray *(*IdxScoreFunc) (GObject *scorer,
-                                 guint index,
-                                 guint n_samples,
-                                 IdxProgress *progress,
-                                 GCancellable *cancellable,
-                                 GError **error);
+typedef GArray *(*IdxDistanceFunc) (GObject *source,
+                                    guint index,
+                                    guint n_samples,
+                                    IdxProgress *progress,
+                                    GCancellable *cancellable,
+                                    GError **error);
 
 /**
- * idx_dataset_set_scorer:
- * @score: (nullable): compares samples, for %IDX_SORT_SIMILAR
- * @scorer: (nullable): what it is called with
+ * idx_dataset_set_distance_func:
+ * @func: (nullable): measures distances, for %IDX_SORT_SIMILAR
+ * @source: (nullable): what it is called with
  */
-void idx_dataset_set_scorer (IdxDataset *self,
-                             IdxScoreFunc score,
-                             GObject *scorer);
+void idx_dataset_set_distance_func (IdxDataset *self,
+                                    IdxDistanceFunc func,
+                                    GObject *source);
 
 /**
- * idx_dataset_get_scorer:
+ * idx_dataset_get_distance_source:
  *
- * Returns: (transfer none) (nullable): see idx_dataset_set_scorer()
+ * Returns: (transfer none) (nullable): see idx_dataset_set_distance_func()
  */
-GObject *idx_dataset_get_scorer (IdxDataset *self);
+GObject *idx_dataset_get_distance_source (IdxDataset *self);
 
 /**
- * idx_dataset_get_scores:
+ * idx_dataset_get_distances:
  *
- * Returns: (transfer none) (nullable) (element-type float): the scores by which idx_sort_apply()
- *   has sorted last
+ * Returns: (transfer none) (nullable) (element-type float): the distances by which
+ *   idx_sort_apply() has sorted last
  */
-GArray *idx_dataset_get_scores (IdxDataset *self);
+GArray *idx_dataset_get_distances (IdxDataset *self);
 
 /**
  * idx_dataset_check_target:
@@ -242,8 +242,8 @@ void idx_dataset_set_suggestions (IdxDataset *self,
 /**
  * idx_dataset_get_compared:
  *
- * Returns: (transfer none) (nullable): the suggestions of the check of the labels, if those of the
- *   dataset are of a file
+ * Returns: (transfer none) (nullable): if the suggestions of the dataset are from a file, those of
+ *   the check of the labels, to compare them with
  */
 IdxSuggestions *idx_dataset_get_compared (IdxDataset *self);
 
@@ -257,14 +257,14 @@ void idx_dataset_set_compared (IdxDataset *self,
                                IdxSuggestions *suggestions);
 
 /**
- * idx_dataset_get_suggestion:
+ * idx_dataset_get_suspect:
  * @index: a sample's index
  *
  * Returns: whether a label other than the given one is suggested for the sample
  */
-gboolean idx_dataset_get_suggestion (IdxDataset *self,
-                                     guint index,
-                                     IdxSuggestion *suggestion);
+gboolean idx_dataset_get_suspect (IdxDataset *self,
+                                  guint index,
+                                  IdxSuggestion *suggestion);
 
 /**
  * idx_dataset_get_positions:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Counts the values in a further column of the labels. */
+/* Counts how often each value occurs in a further column of the labels, such as the writer. */
 
 #include "idx-facet-counts.h"
 

@@ -150,7 +150,7 @@ read_key (Reader *reader,
   return fail (reader, start, error, message);
 }
 
-/* Recognizes a term without a key: a number is a label, a word is a class. */
+/* If a term has no key, sets the one that it implies: a number is a label, a word is a class. */
 static gboolean
 has_no_key (const Reader *reader,
             IdxFilterTerm *term)
@@ -244,7 +244,7 @@ read_suspicion (Reader *reader,
   return TRUE;
 }
 
-/* Reads a range or a comparison. Values above a number begin with the next float. */
+/* Reads a range or a comparison. “>x” is stored as a range from the next larger float. */
 static gboolean
 read_span (Reader *reader,
            IdxFilterTerm *term,
@@ -357,7 +357,8 @@ read_choice (Reader *reader,
   if (term->key == IDX_FILTER_SUGGESTED_BY)
     {
       if (!find_suggested_by (word, &suggested_by))
-        return fail (reader, start, error, _ ("suggested-by is both, theirs or ours."));
+        return fail (reader, start, error,
+                     _ ("“suggested-by” is both, theirs (the file) or ours (the check)."));
       term->choices |= 1U << suggested_by;
     }
   else if (term->key == IDX_FILTER_FLAG)
@@ -474,7 +475,7 @@ idx_filter_is_empty (IdxFilter *self)
   return self->terms->len == 0;
 }
 
-/* Gets the text of the term that passes the labels to check, if this is it. */
+/* If the term passes exactly the labels to check, returns its canonical text, otherwise NULL. */
 static const char *
 get_to_check (const IdxFilterTerm *term)
 {
@@ -573,7 +574,7 @@ idx_filter_get_suspects (IdxFilter *self,
                          gint64 *given,
                          gint64 *suggested)
 {
-  guint first;
+  guint first; /* 0, or 1 after a term for the labels to check */
 
   g_return_val_if_fail (self != NULL && given != NULL && suggested != NULL, FALSE);
 
@@ -758,8 +759,7 @@ have_common_value (const IdxFilterTerm *a,
   return FALSE;
 }
 
-/* Tells whether a name, which may be the beginning of one, can stand for the same class as
- * another. */
+/* Tells whether two names can mean the same class. An unquoted one may be only the beginning. */
 static gboolean
 may_be_same (const IdxFilterName *a,
              const IdxFilterName *b)

@@ -223,7 +223,7 @@ examine (IdxFolderScan *self,
          GError **error)
 {
   g_autoptr (IdxFile) file =
-    idx_file_open_in_order (location, self->order, cancellable, error);
+    idx_file_open_with_byte_order (location, self->order, cancellable, error);
   g_autoptr (GPtrArray) messages = idx_messages_new ();
   g_autoptr (IdxLabels) labels = NULL;
 
@@ -261,7 +261,7 @@ examine_labels (IdxFolderScan *self,
   if (g_hash_table_contains (self->taken, location) ||
       idx_file_name_parse (name, NULL) == IDX_FILE_ROLE_INDEX)
     return;
-  labels = idx_file_open_in_order (location, self->order, cancellable, NULL);
+  labels = idx_file_open_with_byte_order (location, self->order, cancellable, NULL);
   images = labels != NULL
              ? idx_pairing_find_images (labels, self->folders, cancellable, &error)
              : NULL;

@@ -23,7 +23,7 @@ struct _IdxJournalFile
   int fd;
   gboolean was_found;
   gboolean is_writable;
-  gboolean is_locked;
+  gboolean is_locked_by_other;
   guint64 n_read;
 };
 
@@ -70,7 +70,7 @@ idx_journal_file_open (IdxJournalFile *self)
       idx_journal_file_close (self);
       return FALSE;
     }
-  self->is_locked = flock (self->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  self->is_locked_by_other = flock (self->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
   return TRUE;
 }
 
@@ -145,9 +145,9 @@ idx_journal_file_is_writable (IdxJournalFile *self)
 }
 
 gboolean
-idx_journal_file_is_locked (IdxJournalFile *self)
+idx_journal_file_is_locked_by_other (IdxJournalFile *self)
 {
-  return self->is_locked;
+  return self->is_locked_by_other;
 }
 
 /* --- Reading ------------------------------------------------------------------------------- */

@@ -89,11 +89,11 @@ gboolean idx_journal_file_was_found (IdxJournalFile *self);
 gboolean idx_journal_file_is_writable (IdxJournalFile *self);
 
 /**
- * idx_journal_file_is_locked:
+ * idx_journal_file_is_locked_by_other:
  *
  * Returns: whether somebody else had locked the file when it was opened
  */
-gboolean idx_journal_file_is_locked (IdxJournalFile *self);
+gboolean idx_journal_file_is_locked_by_other (IdxJournalFile *self);
 
 /**
  * idx_journal_file_replay:

@@ -36,7 +36,7 @@ make_time (void)
 }
 
 char *
-idx_journal_line_header (const IdxBinding *binding,
+idx_journal_line_header (const IdxJournalTarget *target,
                          IdxLabels *labels,
                          const char *reviewer)
 {
@@ -50,11 +50,11 @@ idx_journal_line_header (const IdxBinding *binding,
 
   json_object_set_string_member (header, "format", "idxreview");
   json_object_set_int_member (header, "version", 1);
-  json_object_set_int_member (header, "samples", (gint64) binding->n_samples);
-  json_object_set_int_member (header, "rows", (gint64) binding->rows);
-  json_object_set_int_member (header, "columns", (gint64) binding->columns);
+  json_object_set_int_member (header, "samples", (gint64) target->n_samples);
+  json_object_set_int_member (header, "rows", (gint64) target->rows);
+  json_object_set_int_member (header, "columns", (gint64) target->columns);
   json_object_set_null_member (header, "images_sha256");
-  json_object_set_string_member (header, "labels_sha256", binding->labels_sha256);
+  json_object_set_string_member (header, "labels_sha256", target->labels_sha256);
   json_object_set_string_member (header, "created", now);
   json_object_set_string_member (header, "reviewer", reviewer);
   json_object_set_string_member (header, "labels_file", shown);

@@ -10,13 +10,13 @@ G_BEGIN_DECLS
 
 /**
  * idx_journal_line_header:
- * @binding: the files that the journal belongs to
+ * @target: the files that the journal belongs to
  * @labels: the given labels
  * @reviewer: who decides, in letters, digits, `.`, `-` and `_`
  *
  * Returns: (transfer full): the first line of a journal, with its line feed, as have the others
  */
-char *idx_journal_line_header (const IdxBinding *binding,
+char *idx_journal_line_header (const IdxJournalTarget *target,
                                IdxLabels *labels,
                                const char *reviewer);
 

@@ -21,7 +21,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* The number of places to try in the user's data. */
+/* The number of places to try in the user's data folder. */
 #define N_PLACES 9U
 
 struct _IdxJournal
@@ -29,7 +29,7 @@ struct _IdxJournal
   GObject parent_instance;
   IdxHistory *history;
   IdxDecisions *decisions;
-  IdxBinding binding;
+  IdxJournalTarget target;
   char *images_sha256;
   char *reviewer;
   char *header;
@@ -84,7 +84,7 @@ idx_journal_init (IdxJournal *self)
 }
 
 char *
-idx_journal_dup_reviewer (const char *name)
+idx_journal_make_reviewer (const char *name)
 {
   char *reviewer = g_strdup (name != NULL ? name : g_get_user_name ());
 
@@ -113,7 +113,7 @@ add_places (IdxJournal *self,
   for (guint i = 1; i <= N_PLACES; i++)
     {
       g_autofree char *number = i > 1 ? g_strdup_printf (".%u", i) : g_strdup ("");
-      g_autofree char *name = g_strdup_printf ("%s.%s%s.jsonl", self->binding.labels_sha256,
+      g_autofree char *name = g_strdup_printf ("%s.%s%s.jsonl", self->target.labels_sha256,
                                                self->reviewer, number);
       g_autofree char *path =
         g_build_filename (g_get_user_data_dir (), "idxview", "reviews", name, NULL);
@@ -124,7 +124,8 @@ add_places (IdxJournal *self,
 
 /* Reads a place. If it can't be read or isn't a journal of these labels, leaves the file alone.
  *
- * Returns: %FALSE on cancel; otherwise @replay is what it says, or %NULL */
+ * Returns: %FALSE on cancel; otherwise @replay has what the file contains, or is %NULL if it
+ *   isn't usable */
 static gboolean
 read_place (IdxJournal *self,
             IdxJournalFile *file,
@@ -133,7 +134,7 @@ read_place (IdxJournal *self,
             GCancellable *cancellable,
             GError **error)
 {
-  g_autoptr (IdxReplay) read = idx_replay_new (labels, &self->binding);
+  g_autoptr (IdxReplay) read = idx_replay_new (labels, &self->target);
   g_autoptr (GError) local_error = NULL;
 
   if (!idx_journal_file_open (file))
@@ -187,7 +188,7 @@ take_file (IdxJournal *self,
 
   set_file (self, file);
   take_replay (self, replay);
-  if (idx_journal_file_is_locked (file))
+  if (idx_journal_file_is_locked_by_other (file))
     self->read_only_reason = g_strdup (_ ("Another window or program is deciding on these labels. "
                                           "Close it, then reload."));
   else if (problem != IDX_REPLAY_GOOD)
@@ -201,7 +202,8 @@ take_file (IdxJournal *self,
     }
 }
 
-/* Chooses the place with the most lines, because a journal that was moved continued there. */
+/* Chooses the place with the most lines: a journal that had to move to another place was continued
+ * there. */
 static gboolean
 choose_place (IdxJournal *self,
               IdxLabels *labels,
@@ -268,21 +270,21 @@ open_request_new (IdxDataset *dataset,
 
   request->images = g_object_ref (idx_dataset_get_images (dataset));
   request->labels = g_object_ref (idx_dataset_get_labels (dataset));
-  request->reviewer = idx_journal_dup_reviewer (reviewer);
+  request->reviewer = idx_journal_make_reviewer (reviewer);
   return request;
 }
 
 static gboolean
-bind (IdxBinding *binding,
-      const OpenRequest *request,
-      GCancellable *cancellable,
-      GError **error)
+find_target (IdxJournalTarget *target,
+             const OpenRequest *request,
+             GCancellable *cancellable,
+             GError **error)
 {
   IdxHashes hashes;
 
   if (!idx_file_hash (idx_labels_get_file (request->labels), &hashes, cancellable, error))
     return FALSE;
-  idx_binding_init (binding, idx_file_get_header (request->images), hashes.file);
+  idx_journal_target_init (target, idx_file_get_header (request->images), hashes.file);
   return TRUE;
 }
 
@@ -293,10 +295,10 @@ open_journal (const OpenRequest *request,
 {
   g_autoptr (IdxJournal) self = g_object_new (IDX_TYPE_JOURNAL, NULL);
 
-  if (!bind (&self->binding, request, cancellable, error))
+  if (!find_target (&self->target, request, cancellable, error))
     return NULL;
   self->reviewer = g_strdup (request->reviewer);
-  self->header = idx_journal_line_header (&self->binding, request->labels, self->reviewer);
+  self->header = idx_journal_line_header (&self->target, request->labels, self->reviewer);
   add_places (self, request->labels);
   if (!choose_place (self, request->labels, cancellable, error))
     return NULL;
@@ -367,10 +369,10 @@ read_journal (IdxJournal *self,
   const char *reason;
 
   g_ptr_array_add (self->places, file);
-  if (!bind (&self->binding, request, cancellable, error) ||
+  if (!find_target (&self->target, request, cancellable, error) ||
       !idx_journal_file_open_to_read (file, error))
     return FALSE;
-  replay = idx_replay_new (request->labels, &self->binding);
+  replay = idx_replay_new (request->labels, &self->target);
   if (!idx_journal_file_replay (file, replay, cancellable, error))
     return FALSE;
   if (idx_replay_get_problem (replay, &reason) != IDX_REPLAY_GOOD ||
@@ -416,7 +418,7 @@ set_write_error (GError **error,
                  int code)
 {
   g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,
-               _ ("The journal can't be written, so nothing was decided: %s."),
+               _ ("The journal can't be written, so nothing was changed: %s."),
                g_strerror (code));
   return FALSE;
 }
@@ -443,7 +445,8 @@ line_clear (gpointer data)
   g_string_free (((Line *) data)->text, TRUE);
 }
 
-/* Recreates the lines from the steps, for a file that somebody changed. */
+/* Recreates the lines from the steps, for a file that somebody changed. Lines about saved files
+ * aren't recreated: when the journal is read again, its decisions count as unsaved. */
 static GString *
 make_lines (IdxJournal *self)
 {
@@ -788,7 +791,7 @@ idx_journal_can_discard (IdxJournal *self)
 {
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
 
-  return self->file != NULL && !idx_journal_file_is_locked (self->file);
+  return self->file != NULL && !idx_journal_file_is_locked_by_other (self->file);
 }
 
 GFile *
@@ -807,7 +810,7 @@ idx_journal_discard (IdxJournal *self,
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There is no journal yet."));
       return NULL;
     }
-  if (idx_journal_file_is_locked (self->file))
+  if (idx_journal_file_is_locked_by_other (self->file))
     {
       (void) refuse (self, error);
       return NULL;

@@ -11,13 +11,13 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (IdxJournal, idx_journal, IDX, JOURNAL, GObject)
 
 /**
- * idx_journal_dup_reviewer:
+ * idx_journal_make_reviewer:
  * @name: (nullable): a name, or %NULL for the login name
  *
  * Returns: (transfer full): the name in which every character other than ASCII letters, digits, and
  *   `.-_` is replaced by `_`
  */
-char *idx_journal_dup_reviewer (const char *name);
+char *idx_journal_make_reviewer (const char *name);
 
 /**
  * idx_journal_open:

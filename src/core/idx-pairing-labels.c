@@ -68,7 +68,7 @@ read_labels (IdxFile *images,
              GError **error)
 {
   g_autoptr (IdxFile) file =
-    idx_file_open_in_order (location, idx_file_get_byte_order (images), cancellable, error);
+    idx_file_open_with_byte_order (location, idx_file_get_byte_order (images), cancellable, error);
 
   if (file == NULL)
     return NULL;
@@ -279,7 +279,8 @@ find_fitting (IdxFile *images,
       GFile *location = g_ptr_array_index (unclaimed, i);
       g_autoptr (GError) error = NULL;
       g_autoptr (IdxFile) file =
-        idx_file_open_in_order (location, idx_file_get_byte_order (images), cancellable, &error);
+        idx_file_open_with_byte_order (location, idx_file_get_byte_order (images), cancellable,
+                                       &error);
 
       if (file != NULL && idx_pairing_is_labels (file) &&
           idx_element_type_is_integer (idx_file_get_header (file)->element_type) &&

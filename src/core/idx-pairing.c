@@ -96,8 +96,8 @@ idx_pairing_find_images (IdxFile *labels,
       GFile *location = g_ptr_array_index (candidates, i);
       g_autoptr (GError) file_error = NULL;
       g_autoptr (IdxFile) file =
-        idx_file_open_in_order (location, idx_file_get_byte_order (labels), cancellable,
-                                &file_error);
+        idx_file_open_with_byte_order (location, idx_file_get_byte_order (labels), cancellable,
+                                       &file_error);
 
       if (file == NULL && first_error == NULL)
         {
@@ -156,7 +156,7 @@ idx_pairing_list_images (GFile *folder,
   images = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < pairs->len; i++)
     {
-      const IdxPair *pair = g_ptr_array_index (pairs, i);
+      const IdxFilePair *pair = g_ptr_array_index (pairs, i);
 
       g_ptr_array_add (images, g_object_ref (pair->images != NULL ? pair->images : pair->labels));
     }
@@ -198,14 +198,14 @@ idx_pairing_list_images_finish (GFile *folder,
 static void
 pair_free (gpointer data)
 {
-  IdxPair *pair = data;
+  IdxFilePair *pair = data;
 
   g_clear_object (&pair->images);
   g_clear_object (&pair->labels);
   g_free (pair);
 }
 
-static IdxPair *
+static IdxFilePair *
 find_pair (GPtrArray *pairs,
            GPtrArray *keys,
            const char *key,
@@ -213,7 +213,7 @@ find_pair (GPtrArray *pairs,
 {
   for (guint i = 0; i < pairs->len && key != NULL; i++)
     {
-      IdxPair *pair = g_ptr_array_index (pairs, i);
+      IdxFilePair *pair = g_ptr_array_index (pairs, i);
       gboolean open = role == IDX_FILE_ROLE_LABELS ? pair->labels == NULL : pair->images == NULL;
 
       if (open && g_strcmp0 (g_ptr_array_index (keys, i), key) == 0)
@@ -232,11 +232,11 @@ holds_labels (GFile *location)
 
 /* Of two files, one may hold labels without saying so in its name. */
 static void
-move_nameless_labels (IdxPair *first,
-                      IdxPair *second)
+move_nameless_labels (IdxFilePair *first,
+                      IdxFilePair *second)
 {
   gboolean is_first = holds_labels (first->images);
-  IdxPair *labels = is_first ? first : second;
+  IdxFilePair *labels = is_first ? first : second;
 
   if (is_first != holds_labels (second->images))
     labels->labels = g_steal_pointer (&labels->images);
@@ -259,7 +259,7 @@ idx_pairing_group (GFile **files,
       g_autofree char *letter_key = NULL;
       IdxFileRole role = idx_file_name_parse (name, &key);
       IdxFileRole letter_role = idx_file_name_parse_letter (name, &letter_key);
-      IdxPair *pair;
+      IdxFilePair *pair;
 
       /* This file is written beside the images and labels of a subset. */
       if (role == IDX_FILE_ROLE_INDEX && n_files > 1)
@@ -271,7 +271,7 @@ idx_pairing_group (GFile **files,
         pair = find_pair (pairs, letter_keys, letter_key, role);
       if (pair == NULL)
         {
-          pair = g_new0 (IdxPair, 1);
+          pair = g_new0 (IdxFilePair, 1);
           g_ptr_array_add (pairs, pair);
           g_ptr_array_add (keys, g_steal_pointer (&key));
           g_ptr_array_add (letter_keys, g_steal_pointer (&letter_key));
@@ -281,10 +281,10 @@ idx_pairing_group (GFile **files,
 
   if (pairs->len == 2)
     {
-      IdxPair *first = g_ptr_array_index (pairs, 0);
-      IdxPair *second = g_ptr_array_index (pairs, 1);
-      IdxPair *images;
-      IdxPair *labels;
+      IdxFilePair *first = g_ptr_array_index (pairs, 0);
+      IdxFilePair *second = g_ptr_array_index (pairs, 1);
+      IdxFilePair *images;
+      IdxFilePair *labels;
 
       if (n_files == 2 && first->images != NULL && second->images != NULL)
         move_nameless_labels (first, second);

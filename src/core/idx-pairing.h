@@ -124,7 +124,7 @@ GPtrArray *idx_pairing_list_images_finish (GFile *folder,
                                            GError **error);
 
 /**
- * IdxPair:
+ * IdxFilePair:
  * @images: (nullable): a file of images
  * @labels: (nullable): a file of labels
  *
@@ -134,7 +134,7 @@ typedef struct
 {
   GFile *images;
   GFile *labels;
-} IdxPair;
+} IdxFilePair;
 
 /**
  * idx_pairing_group:
@@ -144,7 +144,7 @@ typedef struct
  * whatever their names: if these don't tell them apart, their headers are read. The index file of
  * a subset is left out unless it is the only file.
  *
- * Returns: (transfer full) (element-type IdxPair): the pairs, in the order of @files
+ * Returns: (transfer full) (element-type IdxFilePair): the pairs, in the order of @files
  */
 GPtrArray *idx_pairing_group (GFile **files,
                               gsize n_files);

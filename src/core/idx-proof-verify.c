@@ -99,7 +99,7 @@ describe (IdxProofRole role,
     case IDX_PROOF_LABELS:
       return g_strdup_printf (_ ("The corrected labels: %s"), problem);
     case IDX_PROOF_REMAINING_IMAGES:
-      return g_strdup_printf (_ ("The remaining images: %s"), problem);
+      return g_strdup_printf (_ ("The images without the dropped samples: %s"), problem);
     case IDX_PROOF_INDEX:
       return g_strdup_printf (_ ("The original indices: %s"), problem);
     case IDX_PROOF_JOURNAL:
@@ -164,11 +164,11 @@ check_file (Check *self,
       report (self, role, "missing", _ ("The proof doesn't say where the file is."));
       return TRUE;
     }
-  self->files[role] = idx_file_open_in_order (location,
-                                              role == IDX_PROOF_INDEX
-                                                ? IDX_BYTE_ORDER_BIG
-                                                : idx_proof_get_byte_order (self->proof),
-                                              self->cancellable, &problem);
+  self->files[role] = idx_file_open_with_byte_order (location,
+                                                     role == IDX_PROOF_INDEX
+                                                       ? IDX_BYTE_ORDER_BIG
+                                                       : idx_proof_get_byte_order (self->proof),
+                                                     self->cancellable, &problem);
   if (self->files[role] == NULL ||
       !idx_file_hash (self->files[role], &hashes, self->cancellable, &problem))
     {
@@ -185,7 +185,7 @@ make_replay (Check *self,
              GError **error)
 {
   const IdxHeader *header;
-  IdxBinding binding;
+  IdxJournalTarget target;
   g_autoptr (IdxLabels) labels = NULL;
 
   if (self->files[IDX_PROOF_IMAGES] == NULL || self->files[IDX_PROOF_GIVEN_LABELS] == NULL)
@@ -195,8 +195,9 @@ make_replay (Check *self,
   if (labels == NULL)
     return NULL;
   header = idx_file_get_header (self->files[IDX_PROOF_IMAGES]);
-  idx_binding_init (&binding, header, idx_proof_get_sha256 (self->proof, IDX_PROOF_GIVEN_LABELS));
-  return idx_replay_new (labels, &binding);
+  idx_journal_target_init (&target, header,
+                           idx_proof_get_sha256 (self->proof, IDX_PROOF_GIVEN_LABELS));
+  return idx_replay_new (labels, &target);
 }
 
 static gboolean

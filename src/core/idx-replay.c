@@ -17,7 +17,7 @@
 struct _IdxReplay
 {
   GObject parent_instance;
-  IdxBinding binding;
+  IdxJournalTarget target;
   IdxHistory *history;
   IdxDecisions *decisions;
   GString *line;
@@ -61,9 +61,9 @@ idx_replay_init (IdxReplay *self)
 }
 
 void
-idx_binding_init (IdxBinding *self,
-                  const IdxHeader *images,
-                  const char *labels_sha256)
+idx_journal_target_init (IdxJournalTarget *self,
+                         const IdxHeader *images,
+                         const char *labels_sha256)
 {
   g_return_if_fail (self != NULL);
   g_return_if_fail (images != NULL && labels_sha256 != NULL);
@@ -76,15 +76,15 @@ idx_binding_init (IdxBinding *self,
 
 IdxReplay *
 idx_replay_new (IdxLabels *labels,
-                const IdxBinding *binding)
+                const IdxJournalTarget *target)
 {
   IdxReplay *self;
 
   g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
-  g_return_val_if_fail (binding != NULL, NULL);
+  g_return_val_if_fail (target != NULL, NULL);
 
   self = g_object_new (IDX_TYPE_REPLAY, NULL);
-  self->binding = *binding;
+  self->target = *target;
   self->decisions = idx_decisions_new (labels);
   return self;
 }
@@ -181,7 +181,7 @@ read_header (IdxReplay *self,
   const char *format = get_text (object, "format");
   const char *labels_sha256 = get_hash (object, "labels_sha256");
   const char *images_sha256 = get_hash (object, "images_sha256");
-  IdxBinding found;
+  IdxJournalTarget found;
   gint64 version;
 
   if (g_strcmp0 (format, FORMAT) != 0)
@@ -192,11 +192,11 @@ read_header (IdxReplay *self,
   if (labels_sha256 == NULL || !get_size (object, "samples", &found.n_samples) ||
       !get_size (object, "rows", &found.rows) || !get_size (object, "columns", &found.columns))
     return fail_damaged (self);
-  if (!g_str_equal (labels_sha256, self->binding.labels_sha256))
+  if (!g_str_equal (labels_sha256, self->target.labels_sha256))
     return fail (self, IDX_REPLAY_FOREIGN,
                  g_strdup (_ ("The journal belongs to other labels: their SHA-256 differs.")));
-  if (found.n_samples != self->binding.n_samples || found.rows != self->binding.rows ||
-      found.columns != self->binding.columns)
+  if (found.n_samples != self->target.n_samples || found.rows != self->target.rows ||
+      found.columns != self->target.columns)
     return fail (self, IDX_REPLAY_IMAGES,
                  g_strdup (_ ("The journal belongs to other images: their number or size "
                               "differs.")));
@@ -214,7 +214,7 @@ read_indices (IdxReplay *self,
       gint64 index;
 
       if (!get_integer (json_array_get_element (array, i), &index) || index < 0 ||
-          (guint64) index >= MIN (self->binding.n_samples, G_MAXUINT32))
+          (guint64) index >= MIN (self->target.n_samples, G_MAXUINT32))
         return FALSE;
       indices[i] = (guint32) index;
     }

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 #define IDX_JOURNAL_MAX_LINE ((gsize) 8 * 1024 * 1024)
 
 /**
- * IdxBinding:
+ * IdxJournalTarget:
  * @n_samples: the number of images according to their header
  * @rows: the second dimension of the images file, or 1
  * @columns: the third dimension of the images file, or 1
@@ -28,15 +28,15 @@ typedef struct
   guint64 rows;
   guint64 columns;
   char labels_sha256[65];
-} IdxBinding;
+} IdxJournalTarget;
 
 /**
- * idx_binding_init:
+ * idx_journal_target_init:
  * @images: the header of the images
  */
-void idx_binding_init (IdxBinding *self,
-                       const IdxHeader *images,
-                       const char *labels_sha256);
+void idx_journal_target_init (IdxJournalTarget *self,
+                              const IdxHeader *images,
+                              const char *labels_sha256);
 
 /**
  * IdxReplayProblem:
@@ -63,12 +63,12 @@ G_DECLARE_FINAL_TYPE (IdxReplay, idx_replay, IDX, REPLAY, GObject)
 /**
  * idx_replay_new:
  * @labels: the given labels
- * @binding: the files that are open
+ * @target: the files that are open
  *
  * Returns: (transfer full): a reader of a journal's lines
  */
 IdxReplay *idx_replay_new (IdxLabels *labels,
-                           const IdxBinding *binding);
+                           const IdxJournalTarget *target);
 
 /**
  * idx_replay_feed:

@@ -198,7 +198,7 @@ examine (IdxReport *self,
          GCancellable *cancellable,
          GError **error)
 {
-  self->file = idx_file_open_in_order (self->location, options->order, cancellable, error);
+  self->file = idx_file_open_with_byte_order (self->location, options->order, cancellable, error);
   if (self->file == NULL ||
       !idx_values_check_size (self->file, error) ||
       !check_shape (self, options, error) ||

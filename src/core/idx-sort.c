@@ -65,7 +65,7 @@ parse_seed (const char *text,
   if (errno == ERANGE)
     return fail (text, at, error, _ ("the seed is too large."));
   if (*end != '\0')
-    return fail (text, end, error, _ ("the order ends here."));
+    return fail (text, end, error, _ ("nothing may follow here."));
   return TRUE;
 }
 
@@ -86,7 +86,7 @@ parse_index (const char *text,
   if (errno == ERANGE || number > G_MAXUINT32)
     return fail (text, at + 1, error, _ ("the index is too large."));
   if (*end != '\0')
-    return fail (text, end, error, _ ("the order ends here."));
+    return fail (text, end, error, _ ("nothing may follow here."));
   *index = (guint) number;
   return TRUE;
 }
@@ -162,7 +162,7 @@ idx_sort_check (const IdxSort *self,
                    self->index);
       return FALSE;
     }
-  if (self->key == IDX_SORT_SIMILAR && dataset->score == NULL)
+  if (self->key == IDX_SORT_SIMILAR && dataset->distance_func == NULL)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_SORT,
                    _ ("The images haven't been read completely, so they can't be compared yet."));
@@ -381,11 +381,11 @@ typedef struct
   IdxSort sort;
   guint n_samples;
   guint32 *keys;
-  IdxDecisions *labels; /* a snapshot, if they are the keys */
+  IdxDecisions *labels; /* a snapshot, if the order is by label */
   GArray *means;
-  IdxScoreFunc score;
-  GObject *scorer;
-  GArray *scores;
+  IdxDistanceFunc distance_func;
+  GObject *distance_source;
+  GArray *distances;
   IdxSuggestions *suggestions;
   IdxFile *images;
   IdxImageFormat format;
@@ -400,8 +400,8 @@ request_free (gpointer data)
   g_free (request->keys);
   g_clear_object (&request->labels);
   g_clear_pointer (&request->means, g_array_unref);
-  g_clear_pointer (&request->scores, g_array_unref);
-  g_clear_object (&request->scorer);
+  g_clear_pointer (&request->distances, g_array_unref);
+  g_clear_object (&request->distance_source);
   g_clear_object (&request->suggestions);
   g_clear_object (&request->images);
   g_clear_object (&request->progress);
@@ -423,8 +423,8 @@ request_new (const IdxSort *sort,
   request->format = *idx_dataset_get_format (dataset);
   g_set_object (&request->suggestions, idx_dataset_get_suggestions (dataset));
   g_set_object (&request->progress, progress);
-  request->score = dataset->score;
-  g_set_object (&request->scorer, dataset->scorer);
+  request->distance_func = dataset->distance_func;
+  g_set_object (&request->distance_source, dataset->distance_source);
   if (sort->key == IDX_SORT_LABEL)
     {
       if (idx_dataset_get_decisions (dataset) != NULL)
@@ -438,17 +438,18 @@ request_new (const IdxSort *sort,
 
 /* Sorts by the distance to one sample, which comes before its copies. */
 static GArray *
-sort_by_scores (Request *request,
-                GCancellable *cancellable,
-                GError **error)
+sort_by_distance (Request *request,
+                  GCancellable *cancellable,
+                  GError **error)
 {
   const IdxSort *sort = &request->sort;
 
-  request->scores = request->score (request->scorer, sort->index, request->n_samples,
-                                    request->progress, cancellable, error);
-  if (request->scores == NULL)
+  request->distances =
+    request->distance_func (request->distance_source, sort->index, request->n_samples,
+                            request->progress, cancellable, error);
+  if (request->distances == NULL)
     return NULL;
-  request->keys = make_float_keys (sort, request->scores, request->n_samples);
+  request->keys = make_float_keys (sort, request->distances, request->n_samples);
   request->keys[sort->index] = get_float_key (-1, sort->descending);
   return sort_by_keys (request->keys, request->n_samples);
 }
@@ -477,7 +478,7 @@ sort_samples (Request *request,
     case IDX_SORT_SUSPICION:
       return take_ranking (request->suggestions, request->sort.descending, request->n_samples);
     case IDX_SORT_SIMILAR:
-      return sort_by_scores (request, cancellable, error);
+      return sort_by_distance (request, cancellable, error);
     case IDX_SORT_RANDOM:
       indices = shuffle (request->sort.seed, request->n_samples);
       break;
@@ -490,19 +491,20 @@ sort_samples (Request *request,
   return indices;
 }
 
-/* Runs in the thread of the dataset. */
+/* Hands the computed values to the dataset and makes the subset. Runs in the thread of the
+ * dataset. */
 static IdxSubset *
-take_over (IdxDataset *dataset,
-           Request *request,
-           GArray *indices)
+store_results (IdxDataset *dataset,
+               Request *request,
+               GArray *indices)
 {
   if (dataset->means == NULL && request->means != NULL &&
       request->format.n_channels == dataset->format.n_channels)
     dataset->means = g_steal_pointer (&request->means);
-  if (request->scores != NULL)
+  if (request->distances != NULL)
     {
-      g_clear_pointer (&dataset->scores, g_array_unref);
-      dataset->scores = g_steal_pointer (&request->scores);
+      g_clear_pointer (&dataset->distances, g_array_unref);
+      dataset->distances = g_steal_pointer (&request->distances);
     }
   return idx_subset_new_sorted (dataset, indices, request->sort.key, request->labels);
 }
@@ -522,7 +524,7 @@ idx_sort_apply (const IdxSort *self,
 
   request = request_new (self, dataset, progress);
   indices = sort_samples (request, cancellable, error);
-  return indices != NULL ? take_over (dataset, request, indices) : NULL;
+  return indices != NULL ? store_results (dataset, request, indices) : NULL;
 }
 
 static gpointer
@@ -563,5 +565,5 @@ idx_sort_apply_finish (IdxDataset *dataset,
   indices = g_task_propagate_pointer (G_TASK (result), error);
   if (indices == NULL)
     return NULL;
-  return take_over (dataset, idx_worker_get_request (result), indices);
+  return store_results (dataset, idx_worker_get_request (result), indices);
 }

@@ -51,7 +51,7 @@ gboolean idx_sort_check (const IdxSort *self,
  * @progress: (nullable): receives the progress
  *
  * Sorts the samples of a dataset. Sorting by means reads all images the first time; the dataset
- * keeps the means, four bytes per sample, and the last scores.
+ * keeps the means, four bytes per sample, and the last distances.
  *
  * Returns: (transfer full): all samples of @dataset, for idx_subset_order(); or %NULL if a read
  *   fails or on cancel

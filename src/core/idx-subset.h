@@ -14,8 +14,8 @@ G_BEGIN_DECLS
  * @IDX_SORT_SUSPICION: by suspicion; descending it is the ranking of the suggestions, ascending its
  *   reverse
  * @IDX_SORT_RANDOM: shuffled, the same for the same seed and number of samples
- * @IDX_SORT_SIMILAR: by a score that says how far a sample is from a given one, see
- *   idx_dataset_set_scorer()
+ * @IDX_SORT_SIMILAR: by the distance from a given sample, see
+ *   idx_dataset_set_distance_func()
  *
  * A sort key. Equal samples stay in file order, and samples without a value come last.
  */

@@ -26,8 +26,9 @@
 /* Some datasets are gzipped twice by mistake; deeper nesting is a decompression bomb. */
 #define MAX_GZIP_DEPTH 2
 
-/* Limits for the gap between samples that are read together, and for the size of such a read. A
- * read that may have to wait costs more than the bytes that it reads for nothing. */
+/* Limits for the gap between samples that are read together, and for the size of such a read. If a
+ * read may have to wait for the disk, reading a larger gap for nothing is still cheaper than a
+ * second read. */
 #define MAX_GAP ((guint64) 32 * 1024)
 #define MAX_RESIDENT_GAP ((guint64) 8 * 1024)
 #define MAX_GROUP_SIZE ((guint64) 1024 * 1024)
@@ -36,8 +37,8 @@ struct _IdxFile
 {
   GObject parent_instance;
   GFile *location;
-  IdxSource *stored;
-  IdxSource *source;
+  IdxSource *stored; /* the bytes of the file, which may be compressed */
+  IdxSource *source; /* the decompressed bytes */
   IdxByteOrder byte_order;
   IdxHeader header;
   guint gzip_depth;
@@ -119,10 +120,10 @@ check_start (IdxFile *self,
       return FALSE;
     }
   if (self->byte_order == IDX_BYTE_ORDER_LITTLE)
-    idx_header_put_in_order (start, length, size, is_exact);
+    idx_header_swap (start, length, size, is_exact);
   if (!idx_header_looks_like_idx (start, length) &&
-      (!idx_zip_sniff (self->source, start, length, cancellable, error) ||
-       !idx_sniff (start, length, error)))
+      (!idx_zip_check_no_archive (self->source, start, length, cancellable, error) ||
+       !idx_sniff_check_unknown (start, length, error)))
     return FALSE;
   if (idx_header_is_swapped (start, length, size, is_exact))
     {
@@ -183,14 +184,14 @@ idx_file_open (GFile *location,
                GCancellable *cancellable,
                GError **error)
 {
-  return idx_file_open_in_order (location, IDX_BYTE_ORDER_BIG, cancellable, error);
+  return idx_file_open_with_byte_order (location, IDX_BYTE_ORDER_BIG, cancellable, error);
 }
 
 IdxFile *
-idx_file_open_in_order (GFile *location,
-                        IdxByteOrder order,
-                        GCancellable *cancellable,
-                        GError **error)
+idx_file_open_with_byte_order (GFile *location,
+                               IdxByteOrder order,
+                               GCancellable *cancellable,
+                               GError **error)
 {
   g_autoptr (IdxFile) self = NULL;
 
@@ -357,7 +358,7 @@ idx_file_collect_messages (IdxFile *self,
   idx_source_collect_messages (self->source, messages);
 }
 
-/* Ascending indices, and the slot in the buffer for each sample; without slots, its position. */
+/* Ascending indices, and the slot in the buffer for each sample; NULL for slots 0, 1, 2, … */
 typedef struct
 {
   IdxFile *file;
@@ -413,9 +414,9 @@ count_group (const Request *request,
 
 /* Limits a range to the promised samples: bytes after the data are not samples. */
 static guint64
-count_samples (IdxFile *file,
-               guint32 first,
-               guint64 n)
+clip_to_promised (IdxFile *file,
+                  guint32 first,
+                  guint64 n)
 {
   guint32 n_samples = idx_file_get_header (file)->dimensions[0];
 
@@ -440,7 +441,7 @@ idx_file_read_range (IdxFile *self,
   g_return_val_if_fail (n_there != NULL, FALSE);
 
   header = idx_file_get_header (self);
-  wanted = (gsize) count_samples (self, first, n);
+  wanted = (gsize) clip_to_promised (self, first, n);
   if (wanted == 0 || header->sample_size == 0)
     {
       *n_there = 0;
@@ -596,7 +597,7 @@ compare_slots (gconstpointer a,
   return (first > second) - (first < second);
 }
 
-/* Returns the positions of the indices in ascending order of the indices. */
+/* Returns the permutation that sorts the indices. */
 static gsize *
 sort_slots (const guint32 *indices,
             gsize n_indices)

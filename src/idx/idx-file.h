@@ -35,15 +35,15 @@ IdxFile *idx_file_open (GFile *location,
                         GError **error);
 
 /**
- * idx_file_open_in_order:
+ * idx_file_open_with_byte_order:
  * @order: the byte order that the user chose
  *
  * Like idx_file_open().
  */
-IdxFile *idx_file_open_in_order (GFile *location,
-                                 IdxByteOrder order,
-                                 GCancellable *cancellable,
-                                 GError **error);
+IdxFile *idx_file_open_with_byte_order (GFile *location,
+                                        IdxByteOrder order,
+                                        GCancellable *cancellable,
+                                        GError **error);
 
 /**
  * idx_file_get_byte_order:

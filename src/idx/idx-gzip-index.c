@@ -6,9 +6,9 @@
  * An access point is the start of a deflate block together with the 32 KB of content before it, the
  * window, to which the block may refer. Windows are compressed with run lengths and Huffman codes
  * only (Z_RLE). For MNIST, a window then takes 6.9 KB and 0.12 ms; with match search it takes
- * 7.6 KB and 0.19 ms. An access point at the start of a member needs no window. If no block ends
- * within twice the span (some compressors write one block per file), the index keeps a snapshot of
- * the inflater, which takes 40 KB.
+ * 7.6 KB and 0.19 ms. An access point at the start of a member needs no window. The span is the
+ * wanted distance between access points. If no block ends within twice the span (some compressors
+ * write one block per file), the index keeps a snapshot of the inflater, which takes 40 KB.
  *
  * The memory of all points is bounded. Above the bound every second point is dropped and the span
  * doubles. */

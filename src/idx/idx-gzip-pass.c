@@ -104,9 +104,9 @@ idx_gzip_pass_window_cb (guint64 offset,
   g_assert (there);
 }
 
-/* Limits the pages to the part of the budget that the index has never needed, including room for
- * the next access point. Pages don't get the memory of dropped access points: it is fragmented, so
- * only new access points can reuse it. */
+/* Leaves to the pages what remains of the budget after the largest size that the index has had and
+ * room for the next access point. Pages don't get the memory of dropped access points: it is
+ * fragmented, so only new access points can reuse it. */
 static void
 limit_cache (IdxGzipPass *self)
 {

@@ -227,10 +227,10 @@ reverse (guint8 *bytes)
 }
 
 void
-idx_header_put_in_order (guint8 *bytes,
-                         gsize length,
-                         guint64 size,
-                         gboolean is_exact)
+idx_header_swap (guint8 *bytes,
+                 gsize length,
+                 guint64 size,
+                 gboolean is_exact)
 {
   gboolean magic_reversed;
 

@@ -86,7 +86,7 @@ gboolean idx_header_is_swapped (const guint8 *bytes,
                                 gboolean is_exact);
 
 /**
- * idx_header_put_in_order:
+ * idx_header_swap:
  * @bytes: the start of a file that is taken for little-endian
  * @size: see idx_header_is_swapped()
  * @is_exact: see idx_header_is_swapped()
@@ -95,10 +95,10 @@ gboolean idx_header_is_swapped (const guint8 *bytes,
  * dimensions if they make no sense otherwise. Programs that write the machine's own byte order
  * differ in how much of a file they get wrong.
  */
-void idx_header_put_in_order (guint8 *bytes,
-                              gsize length,
-                              guint64 size,
-                              gboolean is_exact);
+void idx_header_swap (guint8 *bytes,
+                      gsize length,
+                      guint64 size,
+                      gboolean is_exact);
 
 /**
  * idx_header_describe:

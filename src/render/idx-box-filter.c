@@ -10,16 +10,16 @@
  * SIMD lanes hold neighboring columns while rows are summed. The sums are then transposed, so that
  * lanes hold neighboring rows while columns are summed, and the means are transposed back.
  *
- * Narrow images, of up to 256 × 256 values, need no wide integers: sums of rows fit into 16 bits,
- * and sums of areas plus half a divisor into the 24 bits in which a float is exact. A mean that
- * isn't an integer is at least 1/65536 below the next integer, and a float below 256 is off by at
- * most half of that, so truncating it gives the right result. */
+ * Small images, of up to 256 × 256 values, need no wide integers: sums of rows fit into 16 bits,
+ * and sums of areas plus half a divisor into the 24 bits in which a float is exact. A quotient
+ * (sum + area / 2) / area that isn't an integer is at least 1/65536 below the next integer, and a
+ * float below 256 is off by at most half of that, so truncating it gives the right result. */
 
 #include "idx-box-filter.h"
 
 #include <string.h>
 
-#define MAX_NARROW_SIDE 256U
+#define MAX_SMALL_SIDE 256U
 
 /* The number of values that are processed at a time. */
 #define N_LANES ((gsize) 8)
@@ -60,11 +60,11 @@ struct _IdxBoxFilter
   guint height;
   guint width;
   guint64 area;
-  gboolean narrow;
+  gboolean is_small;
   Axis down;
   Axis across;
 
-  /* For narrow images. */
+  /* For small images. */
   Words *weights_down;        /* each weight in all lanes */
   HalfFloats *weights_across; /* likewise */
   guint8 *values;             /* an image, padded to whole lanes */
@@ -76,8 +76,8 @@ struct _IdxBoxFilter
   guint32 *sums_32;
 };
 
-/* Computes the range of each pixel. To keep weights whole, lengths are measured in units of which a
- * value has @n_pixels and a pixel has @n_values. */
+/* Computes the range of each pixel. Lengths are in units of 1/@n_pixels of a value, so that a value
+ * is @n_pixels long, a pixel @n_values, and all weights are integers. */
 static void
 init_axis (Axis *axis,
            guint n_values,
@@ -141,10 +141,10 @@ idx_box_filter_new (guint rows,
   self->height = height;
   self->width = width;
   self->area = (guint64) rows * columns;
-  self->narrow = rows <= MAX_NARROW_SIDE && columns <= MAX_NARROW_SIDE;
+  self->is_small = rows <= MAX_SMALL_SIDE && columns <= MAX_SMALL_SIDE;
   init_axis (&self->down, rows, height);
   init_axis (&self->across, columns, width);
-  if (!self->narrow)
+  if (!self->is_small)
     {
       self->sums_32 = g_new (guint32, columns);
       return self;
@@ -361,10 +361,10 @@ write_levels (IdxBoxFilter *self,
 }
 
 static void
-filter_narrow (IdxBoxFilter *self,
-               const IdxRaster *raster,
-               guint channel,
-               guint8 *levels)
+filter_small (IdxBoxFilter *self,
+              const IdxRaster *raster,
+              guint channel,
+              guint8 *levels)
 {
   const gsize n_blocks = COUNT_LANES (self->columns);
 
@@ -384,11 +384,11 @@ filter_narrow (IdxBoxFilter *self,
 }
 
 static void
-filter_row_wide (IdxBoxFilter *self,
-                 const IdxRaster *raster,
-                 const guint8 *values,
-                 const Range *rows,
-                 guint8 *levels)
+filter_row_large (IdxBoxFilter *self,
+                  const IdxRaster *raster,
+                  const guint8 *values,
+                  const Range *rows,
+                  guint8 *levels)
 {
   memset (self->sums_32, 0, self->columns * sizeof (guint32));
   for (guint i = 0; i < rows->n; i++)
@@ -423,11 +423,11 @@ idx_box_filter_apply (IdxBoxFilter *self,
     {
       const guint8 *values = raster->origin + channel;
 
-      if (self->narrow)
-        filter_narrow (self, raster, channel, levels + channel);
+      if (self->is_small)
+        filter_small (self, raster, channel, levels + channel);
       else
         for (guint y = 0; y < self->height; y++)
-          filter_row_wide (self, raster, values, &self->down.ranges[y],
-                           levels + (gsize) y * self->width * raster->n_channels + channel);
+          filter_row_large (self, raster, values, &self->down.ranges[y],
+                            levels + (gsize) y * self->width * raster->n_channels + channel);
     }
 }

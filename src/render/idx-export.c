@@ -70,7 +70,7 @@ idx_export_image (IdxDataset *dataset,
 }
 
 char *
-idx_export_describe_values (IdxDataset *dataset)
+idx_export_describe_gray_mapping (IdxDataset *dataset)
 {
   const IdxRange *range;
   char minimum[G_ASCII_DTOSTR_BUF_SIZE], maximum[G_ASCII_DTOSTR_BUF_SIZE];

@@ -66,12 +66,12 @@ gboolean idx_export_image (IdxDataset *dataset,
                            GError **error);
 
 /**
- * idx_export_describe_values:
+ * idx_export_describe_gray_mapping:
  *
  * Returns: (transfer full) (nullable): a sentence that says how a picture of stored values maps
  *   them to gray; %NULL for unsigned bytes, which stay as they are
  */
-char *idx_export_describe_values (IdxDataset *dataset);
+char *idx_export_describe_gray_mapping (IdxDataset *dataset);
 
 /**
  * idx_export_suggest_name:

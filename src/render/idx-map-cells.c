@@ -14,15 +14,16 @@
  * thumbnails are drawn in that color themselves, if the dataset isn't in color. */
 #define MIN_FRAME_SIDE 20
 
-/* The width of a frame, as a part of the side. */
-#define FRAME_OF_SIDE 28
+/* The side of a cell, divided by this, is the width of its frame. */
+#define FRAME_DIVISOR 28
 
-/* The part of a cell that a sample takes as a dot. */
-#define DOT_OF_SIDE 3
+/* Divided by this, it is the side of a dot. */
+#define DOT_DIVISOR 3
 
-/* The least side of a cell in a picture of the whole map, and how many bytes of images are read for
- * it at a time. */
+/* The least side of a cell in a picture of the whole map. */
 #define MIN_SIDE 8
+
+/* How many bytes of images are read for such a picture at a time. */
 #define CHUNK ((gsize) 1024 * 1024)
 
 struct _IdxMapCells
@@ -121,7 +122,7 @@ draw_frame (IdxMapCells *self,
             guint32 color)
 {
   const guint side = self->style.side - 1;
-  const guint width = MAX (self->style.side / FRAME_OF_SIDE, 1);
+  const guint width = MAX (self->style.side / FRAME_DIVISOR, 1);
 
   fill (canvas, x, y, side, width, color);
   fill (canvas, x, y + side - width, side, width, color);
@@ -146,7 +147,7 @@ tint (IdxMapCells *self,
         guint level = *pixel & 0xFF;
         guint share = level > base ? level - base : base - level;
 
-        /* Thin lines are pale when they are scaled down. */
+        /* Scaling down makes thin lines pale; this curve strengthens them. */
         *pixel = mix (page, color, share * (510 - share) / 255);
       }
 }
@@ -169,9 +170,9 @@ idx_map_cells_new (const IdxMapCellStyle *style,
   self->is_colored = idx_dataset_get_format (idx_subset_get_dataset (subset))->n_channels > 1 ||
                      idx_palette_is_colored (style->palette);
   if (has_frame (self))
-    frame = MAX (style->side / FRAME_OF_SIDE, 1) + 1;
+    frame = MAX (style->side / FRAME_DIVISOR, 1) + 1;
   self->inset_y = frame;
-  idx_map_cells_set_captions (self, NULL, style->side - 2 * MIN (frame, style->side / 3), 0);
+  idx_map_cells_set_layout (self, NULL, style->side - 2 * MIN (frame, style->side / 3), 0);
   return self;
 }
 
@@ -188,10 +189,10 @@ idx_map_cells_free (IdxMapCells *self)
 }
 
 void
-idx_map_cells_set_captions (IdxMapCells *self,
-                            IdxCaptions *captions,
-                            guint side,
-                            guint height)
+idx_map_cells_set_layout (IdxMapCells *self,
+                          IdxCaptions *captions,
+                          guint side,
+                          guint height)
 {
   IdxStripStyle strip;
 
@@ -244,7 +245,7 @@ idx_map_cells_draw_dot (IdxMapCells *self,
 
   look = &self->style.looks->looks[index];
   is_faint = look->shape == IDX_MAP_SHAPE_FAINT;
-  side = MAX (self->style.side / (is_faint ? 2 * DOT_OF_SIDE : DOT_OF_SIDE), 1);
+  side = MAX (self->style.side / (is_faint ? 2 * DOT_DIVISOR : DOT_DIVISOR), 1);
   inset = (self->style.side - side) / 2;
   find_cell (self, canvas, index, &x, &y);
   fill (canvas, x + inset, y + inset, side, side,
@@ -282,7 +283,8 @@ idx_map_cells_draw_image (IdxMapCells *self,
 
 /* --- The whole map --------------------------------------------------------------------- */
 
-/* Draws the images of @n samples from @first on, which have been read. */
+/* Draws the images of @n samples from @first on, which have been read. The subset has all samples,
+ * so that indices are positions. */
 static void
 draw_samples (IdxMapCells *self,
               const IdxMapCanvas *canvas,

@@ -59,17 +59,17 @@ IdxMapCells *idx_map_cells_new (const IdxMapCellStyle *style,
 void idx_map_cells_free (IdxMapCells *self);
 
 /**
- * idx_map_cells_set_captions:
+ * idx_map_cells_set_layout:
  * @captions: (nullable): draws the captions, or marks in the images
  * @side: the side of images, at most that which idx_map_cells_get_image_bounds() gave
  * @height: the height of captions below the images; 0 for none
  *
  * Divides the room within a frame into an image and a caption. All in pixels.
  */
-void idx_map_cells_set_captions (IdxMapCells *self,
-                                 IdxCaptions *captions,
-                                 guint side,
-                                 guint height);
+void idx_map_cells_set_layout (IdxMapCells *self,
+                               IdxCaptions *captions,
+                               guint side,
+                               guint height);
 
 /**
  * idx_map_cells_get_image_bounds:

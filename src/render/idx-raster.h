@@ -88,7 +88,8 @@ void idx_orientation_find_stored (IdxOrientation orientation,
  * @n_channels: 1; 3 for red, green and blue, side by side; 4 with alpha
  * @mark_offset: from a value to its mark (an #IdxMark), in bytes; 0 if there are no marks
  *
- * An oriented view of an image of levels. The levels aren't copied.
+ * An oriented view of an image of levels: gray or color values from 0 to 255. The levels aren't
+ * copied.
  */
 typedef struct
 {

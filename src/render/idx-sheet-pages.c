@@ -209,7 +209,7 @@ dup_caption (IdxDataset *dataset,
       return g_steal_pointer (&given);
     case IDX_STATE_UNDECIDED:
     default:
-      if (!idx_dataset_get_suggestion (dataset, index, &suggestion))
+      if (!idx_dataset_get_suspect (dataset, index, &suggestion))
         return g_steal_pointer (&given);
       other = idx_labels_dup_class_name (labels, suggestion.label);
       return g_strdup_printf ("%s→%s?", given, other);

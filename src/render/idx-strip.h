@@ -17,7 +17,8 @@ G_BEGIN_DECLS
  * @orientation: the orientation of the images
  * @captions: (nullable): draws captions for cells of the size in @layout
  *
- * How strips look.
+ * How strips look. A strip is one row of the sheet's tiles, with their captions, drawn into one
+ * picture.
  */
 typedef struct
 {

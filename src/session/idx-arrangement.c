@@ -26,11 +26,11 @@ struct _IdxArrangement
   IdxSubset *order;
   IdxSubset *subset;
   GSignalGroup *dataset_signals;
-  GHashTable *unmatched; /* the indices of samples that the filter wouldn't show any more */
-  GHashTable *misplaced; /* those whose label isn't the one that they are sorted by */
-  gboolean had_decisions;
-  guint label_version; /* grows when labels change */
-  guint order_version; /* the one that `order` is sorted by */
+  GHashTable *unmatched;  /* the indices of samples that the filter wouldn't show any more */
+  GHashTable *misplaced;  /* those whose label isn't the one that they are sorted by */
+  gboolean had_decisions; /* whether there were any before the last change */
+  guint label_version;    /* grows when labels change */
+  guint order_version;    /* the one that `order` is sorted by */
   IdxTask *sorting;
   IdxSort next_sort; /* while sorting */
   char *next_sort_text;
@@ -68,6 +68,7 @@ static const struct
   const char *reversed; /* in the other direction */
   gboolean descending;  /* whether the usual direction is descending */
 } orders[] = {
+  /* File order itself needs no sort, see idx_arrangement_set_sort(). */
   [IDX_SORT_INDEX] = { "index",
                        N_ ("Reversing the order…"),
                        N_ ("File Order"),
@@ -176,7 +177,7 @@ cancel_sort (IdxArrangement *self)
 {
   if (self->sorting == NULL)
     return;
-  idx_task_list_clear (self->tasks, &self->sorting);
+  idx_task_list_cancel_and_clear (self->tasks, &self->sorting);
   notify (self, PROP_SORTING);
 }
 
@@ -258,7 +259,9 @@ mark (GHashTable *set,
     (void) g_hash_table_remove (set, GUINT_TO_POINTER (index));
 }
 
-/* Finds out which of the samples are no longer where they belong. */
+/* Finds out which of the samples are no longer where they belong. Only decisions that displace a
+ * sample change the labels that it is sorted by; but a sort that is running has older labels, so
+ * that any decision counts. */
 static void
 mark_outdated (IdxArrangement *self,
                GArray *indices)
@@ -283,8 +286,8 @@ mark_outdated (IdxArrangement *self,
 }
 
 /* @indices is NULL if all decisions were replaced, for example by those of a journal. Then the
- * samples are filtered and sorted at once: the user hasn't just decided about one that should stay
- * in place. */
+ * samples are filtered and sorted at once: the user hasn't just decided about a sample, so none has
+ * to keep its place. */
 static void
 idx_arrangement_decisions_cb (IdxArrangement *self,
                               GArray *indices)
@@ -303,7 +306,7 @@ idx_arrangement_decisions_cb (IdxArrangement *self,
     {
       self->label_version++;
       if (!idx_filter_is_empty (self->filter) || self->sort.key == IDX_SORT_LABEL)
-        idx_arrangement_filter_again (self);
+        idx_arrangement_reapply_filter (self);
     }
 }
 
@@ -452,12 +455,12 @@ idx_arrangement_set_dataset (IdxArrangement *self,
       cancel_sort (self);
       take_file_order (self);
     }
-  idx_arrangement_refresh (self);
+  idx_arrangement_rebuild (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
 void
-idx_arrangement_refresh (IdxArrangement *self)
+idx_arrangement_rebuild (IdxArrangement *self)
 {
   g_autofree char *text = NULL;
 
@@ -475,7 +478,7 @@ idx_arrangement_refresh (IdxArrangement *self)
 }
 
 void
-idx_arrangement_filter_again (IdxArrangement *self)
+idx_arrangement_reapply_filter (IdxArrangement *self)
 {
   g_return_if_fail (IDX_IS_ARRANGEMENT (self));
 
@@ -596,7 +599,7 @@ idx_arrangement_is_reversed (IdxArrangement *self)
 }
 
 char *
-idx_arrangement_dup_sort_by (const char *key,
+idx_arrangement_format_sort (const char *key,
                              gboolean reversed)
 {
   IdxSort sort = { 0 };

@@ -38,20 +38,20 @@ void idx_arrangement_set_dataset (IdxArrangement *self,
                                   gboolean keep);
 
 /**
- * idx_arrangement_refresh:
+ * idx_arrangement_rebuild:
  *
- * Filters and sorts the current contents of the dataset again. Sorting may take a while; until it
- * is done, the samples are in file order.
+ * Filters and sorts again after the contents of the dataset have changed. Sorting may take a while;
+ * until it is done, the samples are in file order.
  */
-void idx_arrangement_refresh (IdxArrangement *self);
+void idx_arrangement_rebuild (IdxArrangement *self);
 
 /**
- * idx_arrangement_filter_again:
+ * idx_arrangement_reapply_filter:
  *
- * Applies the filter again, for example after class names have changed or after decisions; then
- * sorts by label again as well.
+ * Applies the filter again, for example after class names have changed or after decisions. If the
+ * samples are sorted by label and labels have changed, sorts again.
  */
-void idx_arrangement_filter_again (IdxArrangement *self);
+void idx_arrangement_reapply_filter (IdxArrangement *self);
 
 /**
  * idx_arrangement_set_filter:
@@ -130,13 +130,13 @@ const char *idx_arrangement_get_sort_name (IdxArrangement *self);
 gboolean idx_arrangement_is_reversed (IdxArrangement *self);
 
 /**
- * idx_arrangement_dup_sort_by:
+ * idx_arrangement_format_sort:
  * @key: a sort key, see idx_sort_parse()
  *
- * Returns: (transfer full): the text of the order by @key in the direction that is usual for it, or
- *   in the reverse of it
+ * Returns: (transfer full): the text for sorting by @key in its usual direction or, with @reversed,
+ *   in the other one, such as "label" and "-label"
  */
-char *idx_arrangement_dup_sort_by (const char *key,
+char *idx_arrangement_format_sort (const char *key,
                                    gboolean reversed);
 
 /**

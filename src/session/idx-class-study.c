@@ -82,7 +82,7 @@ idx_class_study_computed_cb (GObject *source,
 static void
 stop (IdxClassStudy *self)
 {
-  idx_task_list_clear (idx_session_get_tasks (self->session), &self->task);
+  idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->task);
 }
 
 /* Computes the profiles if they are shown and out of date. Images that are still being read must

@@ -527,8 +527,8 @@ idx_comparison_find_equal (IdxComparison *self)
 }
 
 void
-idx_comparison_find_near (IdxComparison *self,
-                          double distance)
+idx_comparison_find_similar (IdxComparison *self,
+                             double distance)
 {
   g_return_if_fail (IDX_IS_COMPARISON (self));
   g_return_if_fail (distance >= 0);
@@ -546,7 +546,7 @@ idx_comparison_close (IdxComparison *self)
 }
 
 void
-idx_comparison_want_means (IdxComparison *self)
+idx_comparison_request_means (IdxComparison *self)
 {
   g_return_if_fail (IDX_IS_COMPARISON (self));
 
@@ -564,7 +564,7 @@ idx_comparison_get_means (IdxComparison *self,
 }
 
 gboolean
-idx_comparison_is_near (IdxComparison *self)
+idx_comparison_seeks_similar (IdxComparison *self)
 {
   g_return_val_if_fail (IDX_IS_COMPARISON (self), FALSE);
 
@@ -663,9 +663,9 @@ get_classes (IdxDataset *dataset,
 }
 
 GArray *
-idx_comparison_dup_shares (IdxComparison *self)
+idx_comparison_dup_class_sizes (IdxComparison *self)
 {
-  GArray *shares = g_array_new (FALSE, FALSE, sizeof (IdxClassShare));
+  GArray *shares = g_array_new (FALSE, FALSE, sizeof (IdxClassSizes));
   const IdxClass *classes[N_SIDES];
   guint n_classes[N_SIDES];
   guint i = 0, j = 0;
@@ -679,7 +679,7 @@ idx_comparison_dup_shares (IdxComparison *self)
       gboolean is_first = j == n_classes[1] ||
                           (i < n_classes[0] && classes[0][i].value <= classes[1][j].value);
       gint64 label = is_first ? classes[0][i].value : classes[1][j].value;
-      IdxClassShare share = { label, { 0, 0 } };
+      IdxClassSizes share = { label, { 0, 0 } };
 
       if (i < n_classes[0] && classes[0][i].value == label)
         share.n_samples[0] = classes[0][i++].n_samples;

@@ -44,7 +44,7 @@ typedef enum
 } IdxComparisonSide;
 
 /**
- * IdxClassShare:
+ * IdxClassSizes:
  * @label: a class of one of the datasets, or of both
  * @n_samples: its current number of samples in each
  */
@@ -52,7 +52,7 @@ typedef struct
 {
   gint64 label;
   guint n_samples[2];
-} IdxClassShare;
+} IdxClassSizes;
 
 #define IDX_TYPE_COMPARISON (idx_comparison_get_type ())
 G_DECLARE_FINAL_TYPE (IdxComparison, idx_comparison, IDX, COMPARISON, GObject)
@@ -98,22 +98,22 @@ IdxComparisonState idx_comparison_get_state (IdxComparison *self);
 void idx_comparison_find_equal (IdxComparison *self);
 
 /**
- * idx_comparison_find_near:
+ * idx_comparison_find_similar:
  * @distance: the maximum distance, see idx_near_pairs_find()
  *
  * Searches the images of the second dataset that are similar to one of the first. The embedding
  * space is that of the first one.
  */
-void idx_comparison_find_near (IdxComparison *self,
-                               double distance);
+void idx_comparison_find_similar (IdxComparison *self,
+                                  double distance);
 
 /**
- * idx_comparison_want_means:
+ * idx_comparison_request_means:
  *
  * Computes the mean images of all classes, as tasks, as soon as nothing is searched. Emits
  * `labels-changed` when those of a dataset are known.
  */
-void idx_comparison_want_means (IdxComparison *self);
+void idx_comparison_request_means (IdxComparison *self);
 
 /**
  * idx_comparison_get_means:
@@ -132,11 +132,11 @@ IdxClassProfiles *idx_comparison_get_means (IdxComparison *self,
 void idx_comparison_close (IdxComparison *self);
 
 /**
- * idx_comparison_is_near:
+ * idx_comparison_seeks_similar:
  *
  * Returns: whether the last search was one for similar images
  */
-gboolean idx_comparison_is_near (IdxComparison *self);
+gboolean idx_comparison_seeks_similar (IdxComparison *self);
 
 /**
  * idx_comparison_get_pairs:
@@ -171,12 +171,12 @@ gboolean idx_comparison_differs (IdxComparison *self,
 char *idx_comparison_describe (IdxComparison *self);
 
 /**
- * idx_comparison_dup_shares:
+ * idx_comparison_dup_class_sizes:
  *
- * Returns: (transfer full) (element-type IdxClassShare): the classes of both datasets, sorted by
+ * Returns: (transfer full) (element-type IdxClassSizes): the classes of both datasets, sorted by
  *   label; empty if neither has labels
  */
-GArray *idx_comparison_dup_shares (IdxComparison *self);
+GArray *idx_comparison_dup_class_sizes (IdxComparison *self);
 
 /**
  * idx_comparison_save_async:

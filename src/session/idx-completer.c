@@ -177,7 +177,7 @@ static const char *const key_notes[IDX_N_FILTER_KEYS] = {
   [IDX_FILTER_FACET] = N_ ("column of the labels file"),
   [IDX_FILTER_SUGGESTED] = N_ ("label that the check suggests"),
   [IDX_FILTER_SUSPICION] = N_ ("how likely the label is wrong"),
-  [IDX_FILTER_SUGGESTED_BY] = N_ ("who suggests another label"),
+  [IDX_FILTER_SUGGESTED_BY] = N_ ("source of the suggested label"),
   [IDX_FILTER_STATE] = N_ ("decision about the label"),
   [IDX_FILTER_FLAG] = N_ ("whether it is flagged"),
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Checks the labels of a dataset, or takes the suggestions of a file, and says in words what came
- * of it. */
+/* Checks the labels of a dataset, or takes the suggestions of a file, and describes the result for
+ * the user. */
 
 #include "idx-label-check.h"
 
@@ -15,9 +15,9 @@ struct _IdxLabelCheck
   GObject parent_instance;
   IdxTaskList *tasks;
   IdxAuditOptions options;
-  IdxTask *task;          /* while it runs */
-  IdxTask *reading_task;  /* while suggestions are read */
-  gboolean is_comparison; /* compare the result with the suggestions of a file */
+  IdxTask *task;               /* while it runs */
+  IdxTask *reading_task;       /* while suggestions are read */
+  gboolean compares_with_file; /* whether to compare the result with the suggestions of a file */
   IdxAudit *result;
   guint n_samples; /* of the dataset */
 };
@@ -42,9 +42,9 @@ typedef struct
   GFile *file; /* of suggestions */
 } Request;
 
-/* Gives the suggestions of the check, if it succeeded. */
+/* Returns the suggestions of the check, if it succeeded. */
 static IdxSuggestions *
-get_own (IdxLabelCheck *self)
+get_check_suggestions (IdxLabelCheck *self)
 {
   return self->result != NULL && idx_audit_get_verdict (self->result) == IDX_AUDIT_DONE
            ? idx_audit_get_suggestions (self->result)
@@ -69,9 +69,9 @@ idx_label_check_done_cb (GObject *source,
     {
       g_set_object (&self->result, audit);
       self->n_samples = idx_dataset_get_n_samples (dataset);
-      if (self->is_comparison)
-        idx_dataset_set_compared (dataset, get_own (self));
-      else if (get_own (self) != NULL)
+      if (self->compares_with_file)
+        idx_dataset_set_compared (dataset, get_check_suggestions (self));
+      else if (get_check_suggestions (self) != NULL)
         idx_label_check_apply (self, dataset);
     }
   g_signal_emit (self, signals[DONE], 0, error);
@@ -92,11 +92,11 @@ idx_label_check_opened_cb (GObject *source,
 
   if (!idx_task_list_settle (self->tasks, task, &self->reading_task))
     return;
-  /* A check that is running is now for the comparison. */
-  self->is_comparison = self->is_comparison || suggestions != NULL;
+  /* The result of a check that is running will be compared with these suggestions. */
+  self->compares_with_file = self->compares_with_file || suggestions != NULL;
   if (suggestions != NULL)
     {
-      idx_dataset_set_compared (dataset, get_own (self));
+      idx_dataset_set_compared (dataset, get_check_suggestions (self));
       idx_dataset_set_suggestions (dataset, suggestions);
     }
   g_signal_emit (self, signals[OPENED], 0, file, error);
@@ -176,7 +176,7 @@ idx_label_check_start (IdxLabelCheck *self,
   g_return_if_fail (IDX_IS_LABEL_CHECK (self));
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
-  self->is_comparison = FALSE;
+  self->compares_with_file = FALSE;
   start (self, dataset);
 }
 
@@ -187,7 +187,7 @@ idx_label_check_compare (IdxLabelCheck *self,
   g_return_if_fail (IDX_IS_LABEL_CHECK (self));
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
-  self->is_comparison = TRUE;
+  self->compares_with_file = TRUE;
   start (self, dataset);
 }
 
@@ -202,7 +202,7 @@ idx_label_check_open (IdxLabelCheck *self,
   g_return_if_fail (IDX_IS_DATASET (dataset));
   g_return_if_fail (G_IS_FILE (file));
 
-  idx_task_list_clear (self->tasks, &self->reading_task);
+  idx_task_list_cancel_and_clear (self->tasks, &self->reading_task);
   self->reading_task = idx_task_list_begin (self->tasks, _ ("Reading suggestions…"));
   request = g_new (Request, 1);
   *request = (Request){ g_object_ref (self), g_object_ref (dataset),
@@ -221,16 +221,16 @@ idx_label_check_apply (IdxLabelCheck *self,
   g_return_if_fail (IDX_IS_LABEL_CHECK (self));
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
-  self->is_comparison = FALSE;
+  self->compares_with_file = FALSE;
   idx_dataset_set_compared (dataset, NULL);
-  idx_dataset_set_suggestions (dataset, get_own (self));
+  idx_dataset_set_suggestions (dataset, get_check_suggestions (self));
 }
 
 static void
 stop (IdxLabelCheck *self)
 {
-  idx_task_list_clear (self->tasks, &self->task);
-  idx_task_list_clear (self->tasks, &self->reading_task);
+  idx_task_list_cancel_and_clear (self->tasks, &self->task);
+  idx_task_list_cancel_and_clear (self->tasks, &self->reading_task);
 }
 
 gboolean
@@ -242,7 +242,7 @@ idx_label_check_drop (IdxLabelCheck *self)
 
   had_result = self->result != NULL;
   stop (self);
-  self->is_comparison = FALSE;
+  self->compares_with_file = FALSE;
   if (had_result)
     idx_audit_stop (self->result);
   g_clear_object (&self->result);
@@ -254,7 +254,7 @@ idx_label_check_exchange (IdxLabelCheck *self,
                           IdxLabelCheck *other)
 {
   IdxAudit *result;
-  gboolean is_comparison;
+  gboolean compares_with_file;
   guint n_samples;
 
   g_return_if_fail (IDX_IS_LABEL_CHECK (self));
@@ -263,13 +263,13 @@ idx_label_check_exchange (IdxLabelCheck *self,
   stop (self);
   stop (other);
   result = self->result;
-  is_comparison = self->is_comparison;
+  compares_with_file = self->compares_with_file;
   n_samples = self->n_samples;
   self->result = other->result;
-  self->is_comparison = other->is_comparison;
+  self->compares_with_file = other->compares_with_file;
   self->n_samples = other->n_samples;
   other->result = result;
-  other->is_comparison = is_comparison;
+  other->compares_with_file = compares_with_file;
   other->n_samples = n_samples;
 }
 
@@ -286,10 +286,12 @@ idx_label_check_has_suspects (IdxLabelCheck *self)
 {
   g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), FALSE);
 
-  return get_own (self) != NULL && idx_suggestions_get_n_suspects (get_own (self)) > 0;
+  return get_check_suggestions (self) != NULL &&
+         idx_suggestions_get_n_suspects (get_check_suggestions (self)) > 0;
 }
 
-/* Very small classes aren't checked, and samples may lack a label. */
+/* Says that no label is suspect, and how many were checked if not all: very small classes aren't,
+ * nor are samples without a label. */
 static IdxSessionMessage *
 make_message_for_none (IdxLabelCheck *self)
 {
@@ -308,7 +310,7 @@ make_message_for_none (IdxLabelCheck *self)
   if (n_checked < self->n_samples)
     text = g_strdup_printf (_ ("%s of %s labels were checked, and every one matches its image."),
                             checked, all);
-  return idx_session_message_new (IDX_SEVERITY_INFO, _ ("There are no labels to check"),
+  return idx_session_message_new (IDX_SEVERITY_INFO, _ ("No label looks wrong"),
                                   text != NULL ? text : _ ("Every label matches its image."),
                                   IDX_REMEDY_NONE);
 }

@@ -16,9 +16,9 @@ G_DECLARE_FINAL_TYPE (IdxLabelCheck, idx_label_check, IDX, LABEL_CHECK, GObject)
  * @tasks: receives a task for each check
  *
  * A label check holds the result of checking the labels of a dataset. Its signal `done (error)`
- * reports that a check has ended: with a result, which is now that of the label check and has set
- * the suggestions of the dataset, or with a #GError. A check that was canceled or dropped doesn't
- * emit it. Its signal `opened (file, error)` does the same for idx_label_check_open().
+ * reports that a check has ended: with a result, which idx_label_check_get_result() now returns and
+ * whose suggestions the dataset now has, or with a #GError. A check that was canceled or dropped
+ * doesn't emit it. Its signal `opened (file, error)` does the same for idx_label_check_open().
  *
  * Returns: (transfer full): a label check without a result
  */

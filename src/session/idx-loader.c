@@ -14,14 +14,14 @@ struct _IdxLoader
   GObject parent_instance;
   IdxTaskList *tasks;
   IdxOpenRequest request;
-  IdxRemembered *before; /* what is remembered about the open dataset, or NULL */
+  IdxRemembered *to_save; /* what is remembered about the open dataset; saved before opening */
   IdxTask *opening;
   IdxTask *loading;
 };
 
 enum
 {
-  SEVERAL,
+  SEVERAL_FOUND,
   OPENED,
   FAILED,
   LOADED,
@@ -51,7 +51,7 @@ idx_open_request_clear (IdxOpenRequest *self)
   idx_open_request_set (self, NULL, NULL, IDX_LABELS_FIND);
 }
 
-/* A worker's callback gets the loader and the task that it ends. */
+/* What a worker's callback needs: the loader, and the task that ends with it. */
 typedef struct
 {
   IdxLoader *loader;
@@ -65,7 +65,7 @@ run_new (IdxLoader *self,
 {
   Run *run = g_new (Run, 1);
 
-  idx_task_list_clear (self->tasks, running);
+  idx_task_list_cancel_and_clear (self->tasks, running);
   *running = idx_task_list_begin (self->tasks, title);
   *run = (Run){ g_object_ref (self), g_object_ref (*running) };
   return run;
@@ -131,12 +131,13 @@ recall (IdxLoader *self,
         Run *run)
 {
   idx_recall_open_async (self->request.location, self->request.labels, self->request.flags,
-                         self->before, idx_task_get_cancellable (run->task),
+                         self->to_save, idx_task_get_cancellable (run->task),
                          idx_loader_recalled_cb, run);
-  g_clear_object (&self->before);
+  g_clear_object (&self->to_save);
 }
 
-/* A folder that can't be searched is opened like a file, which fails with the reason. */
+/* Without a scan, for a file or a folder that can't be searched, opens the location itself. For a
+ * folder that fails with the reason. */
 static void
 idx_loader_searched_cb (GObject *source,
                         GAsyncResult *result,
@@ -151,10 +152,11 @@ idx_loader_searched_cb (GObject *source,
 
   if (!is_wanted || n_datasets > 1)
     {
+      /* FALSE if the task isn't wanted. */
       if (!idx_task_list_settle (self->tasks, run->task, &self->opening))
         return;
       idx_open_request_clear (&self->request);
-      g_signal_emit (self, signals[SEVERAL], 0, scan);
+      g_signal_emit (self, signals[SEVERAL_FOUND], 0, scan);
       return;
     }
   if (n_datasets == 1)
@@ -171,13 +173,13 @@ begin_opening (IdxLoader *self,
                GFile *location,
                GFile *labels,
                IdxOpenFlags flags,
-               IdxRemembered *before)
+               IdxRemembered *to_save)
 {
   g_autofree char *name = idx_text_file_name (location);
   g_autofree char *title = g_strdup_printf (_ ("Opening %s…"), name);
 
   idx_open_request_set (&self->request, location, labels, flags);
-  g_set_object (&self->before, before);
+  g_set_object (&self->to_save, to_save);
   return run_new (self, &self->opening, title);
 }
 
@@ -202,26 +204,26 @@ idx_loader_recall (IdxLoader *self,
                    GFile *location,
                    GFile *labels,
                    IdxOpenFlags flags,
-                   IdxRemembered *before)
+                   IdxRemembered *to_save)
 {
   g_return_if_fail (IDX_IS_LOADER (self));
   g_return_if_fail (G_IS_FILE (location));
 
-  recall (self, begin_opening (self, location, labels, flags, before));
+  recall (self, begin_opening (self, location, labels, flags, to_save));
 }
 
 void
 idx_loader_search (IdxLoader *self,
                    GFile *location,
                    IdxOpenFlags flags,
-                   IdxRemembered *before)
+                   IdxRemembered *to_save)
 {
   Run *run;
 
   g_return_if_fail (IDX_IS_LOADER (self));
   g_return_if_fail (G_IS_FILE (location));
 
-  run = begin_opening (self, location, NULL, flags, before);
+  run = begin_opening (self, location, NULL, flags, to_save);
   idx_folder_scan_async (location, idx_task_get_progress (run->task),
                          idx_task_get_cancellable (run->task), idx_loader_searched_cb, run);
 }
@@ -274,7 +276,7 @@ idx_loader_dispose (GObject *object)
       idx_loader_cancel_loading (self);
     }
   g_clear_object (&self->tasks);
-  g_clear_object (&self->before);
+  g_clear_object (&self->to_save);
   idx_open_request_clear (&self->request);
   G_OBJECT_CLASS (idx_loader_parent_class)->dispose (object);
 }
@@ -284,8 +286,9 @@ idx_loader_class_init (IdxLoaderClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = idx_loader_dispose;
 
-  signals[SEVERAL] = g_signal_new ("several", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                   NULL, G_TYPE_NONE, 1, IDX_TYPE_FOLDER_SCAN);
+  signals[SEVERAL_FOUND] =
+    g_signal_new ("several-found", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 1, IDX_TYPE_FOLDER_SCAN);
   signals[OPENED] = g_signal_new ("opened", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 2, IDX_TYPE_DATASET, IDX_TYPE_REMEMBERED);
   signals[FAILED] = g_signal_new ("failed", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -317,7 +320,7 @@ idx_loader_cancel_opening (IdxLoader *self)
 {
   g_return_if_fail (IDX_IS_LOADER (self));
 
-  idx_task_list_clear (self->tasks, &self->opening);
+  idx_task_list_cancel_and_clear (self->tasks, &self->opening);
 }
 
 void
@@ -325,7 +328,7 @@ idx_loader_cancel_loading (IdxLoader *self)
 {
   g_return_if_fail (IDX_IS_LOADER (self));
 
-  idx_task_list_clear (self->tasks, &self->loading);
+  idx_task_list_cancel_and_clear (self->tasks, &self->loading);
 }
 
 gboolean

@@ -52,12 +52,12 @@ G_DECLARE_FINAL_TYPE (IdxLoader, idx_loader, IDX, LOADER, GObject)
  * cancels the one before. Nothing is emitted for what was canceled.
  *
  * Signals:
- * - `several (scan)`: idx_loader_search() has found several datasets in a folder
+ * - `several-found (scan)`: idx_loader_search() has found several datasets in a folder
  * - `opened (dataset, remembered)`: a dataset was opened; @remembered is what is remembered about
  *   it, or %NULL
  * - `failed (error)`: the files can't be opened
- * - `loaded (dataset, changed, error)`: a dataset was read to its end; @changed says whether it has
- *   fewer samples than promised. With @error, it can't be read completely
+ * - `loaded (dataset, changed, error)`: a dataset was read to its end. @changed: whether it has
+ *   fewer samples than promised; @error: why it couldn't be read completely, or %NULL
  *
  * Returns: (transfer full): a loader that has nothing to do
  */
@@ -75,7 +75,7 @@ void idx_loader_open (IdxLoader *self,
 
 /**
  * idx_loader_recall:
- * @before: (nullable): what is remembered about the dataset that is open; it is saved first
+ * @to_save: (nullable): what is remembered about the dataset that is open; it is saved first
  *
  * Opens files like idx_loader_open(), with the labels, class names and shape that the user chose
  * for the dataset before.
@@ -84,7 +84,7 @@ void idx_loader_recall (IdxLoader *self,
                         GFile *location,
                         GFile *labels,
                         IdxOpenFlags flags,
-                        IdxRemembered *before);
+                        IdxRemembered *to_save);
 
 /**
  * idx_loader_search:
@@ -96,7 +96,7 @@ void idx_loader_recall (IdxLoader *self,
 void idx_loader_search (IdxLoader *self,
                         GFile *location,
                         IdxOpenFlags flags,
-                        IdxRemembered *before);
+                        IdxRemembered *to_save);
 
 /**
  * idx_loader_load:
@@ -138,8 +138,8 @@ gboolean idx_loader_is_loading (IdxLoader *self);
 /**
  * idx_loader_get_request:
  *
- * Returns: (transfer none): the files that were opened last, or failed to open; no location if
- *   idx_loader_search() has found several datasets
+ * Returns: (transfer none): the files of the last call, whether they are still being opened, are
+ *   open or failed to open; no location if idx_loader_search() has found several datasets
  */
 const IdxOpenRequest *idx_loader_get_request (IdxLoader *self);
 

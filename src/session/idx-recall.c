@@ -13,7 +13,7 @@ typedef struct
   GFile *location;
   GFile *labels;
   IdxOpenFlags flags;
-  IdxRemembered *before;
+  IdxRemembered *to_save;
 } Request;
 
 static void
@@ -23,7 +23,7 @@ request_free (gpointer data)
 
   g_clear_object (&request->location);
   g_clear_object (&request->labels);
-  g_clear_object (&request->before);
+  g_clear_object (&request->to_save);
   g_free (request);
 }
 
@@ -147,8 +147,8 @@ idx_recall_open_worker (gpointer source,
     return NULL;
   opened = g_new0 (Opened, 1);
   opened->dataset = g_steal_pointer (&dataset);
-  if (request->before != NULL)
-    idx_remembered_save (request->before);
+  if (request->to_save != NULL)
+    idx_remembered_save (request->to_save);
   opened->remembered = idx_remembered_new (idx_dataset_get_images (opened->dataset), cancellable);
   if (opened->remembered != NULL)
     {
@@ -163,7 +163,7 @@ void
 idx_recall_open_async (GFile *location,
                        GFile *labels,
                        IdxOpenFlags flags,
-                       IdxRemembered *before,
+                       IdxRemembered *to_save,
                        GCancellable *cancellable,
                        GAsyncReadyCallback callback,
                        gpointer user_data)
@@ -172,13 +172,13 @@ idx_recall_open_async (GFile *location,
 
   g_return_if_fail (G_IS_FILE (location));
   g_return_if_fail (labels == NULL || G_IS_FILE (labels));
-  g_return_if_fail (before == NULL || IDX_IS_REMEMBERED (before));
+  g_return_if_fail (to_save == NULL || IDX_IS_REMEMBERED (to_save));
 
   request = g_new0 (Request, 1);
   request->location = g_object_ref (location);
   g_set_object (&request->labels, labels);
   request->flags = flags;
-  g_set_object (&request->before, before);
+  g_set_object (&request->to_save, to_save);
   idx_worker_run (NULL, idx_recall_open_async, idx_recall_open_worker, opened_free, request,
                   request_free, cancellable, callback, user_data);
 }

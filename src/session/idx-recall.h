@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * idx_recall_open_async:
  * @location: see idx_dataset_open()
  * @labels: (nullable): see idx_dataset_open()
- * @before: (nullable): what is remembered about the dataset that is open; it is saved first
+ * @to_save: (nullable): what is remembered about the dataset that is open; it is saved first
  *
  * Opens a dataset in a worker thread, with the labels, the class names and the shape that the user
  * chose for it before. Remembered labels are used only
@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 void idx_recall_open_async (GFile *location,
                             GFile *labels,
                             IdxOpenFlags flags,
-                            IdxRemembered *before,
+                            IdxRemembered *to_save,
                             GCancellable *cancellable,
                             GAsyncReadyCallback callback,
                             gpointer user_data);

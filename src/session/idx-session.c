@@ -428,7 +428,7 @@ idx_session_refresh (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_arrangement_filter_again (self->arrangement);
+  idx_arrangement_reapply_filter (self->arrangement);
 }
 
 void
@@ -444,7 +444,7 @@ idx_session_check_labels (IdxSession *self)
       idx_label_check_apply (self->check, self->dataset);
     }
   if (idx_dataset_get_labels (self->dataset) == NULL)
-    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("There are no labels to check"),
+    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("There are no labels"),
                      _ ("No labels were found next to the images."), IDX_REMEDY_CHOOSE_LABELS);
   else if (idx_label_check_get_result (self->check) != NULL)
     {
@@ -477,7 +477,7 @@ idx_session_suggestions_opened_cb (IdxSession *self,
   withdraw_message (self);
   leave_suggestions (self);
   if (idx_suggestions_get_n_suspects (idx_dataset_get_suggestions (self->dataset)) == 0)
-    idx_session_say (self, IDX_SEVERITY_INFO, _ ("There are no labels to check"),
+    idx_session_say (self, IDX_SEVERITY_INFO, _ ("No label looks wrong"),
                      _ ("The file suggests no other label for any sample."), IDX_REMEDY_NONE);
   else
     show_to_check (self);
@@ -576,7 +576,7 @@ idx_session_loaded_cb (IdxSession *self,
       return;
     }
   if (changed)
-    idx_arrangement_refresh (self->arrangement);
+    idx_arrangement_rebuild (self->arrangement);
   idx_similarity_attach (dataset, NULL);
   g_signal_emit (self, signals[LOADED], 0);
   report_worst_message (self);
@@ -721,7 +721,7 @@ set_dataset (IdxSession *self,
   g_autofree char *filter = NULL;
 
   idx_loader_cancel_loading (self->loader);
-  idx_task_list_clear (self->tasks, &self->names_task);
+  idx_task_list_cancel_and_clear (self->tasks, &self->names_task);
   self->check_when_loaded = FALSE;
   g_clear_object (&self->suggestions_when_loaded);
   self->is_comparing = FALSE;
@@ -968,7 +968,7 @@ use_class_names (IdxSession *self,
   g_signal_emit (self, signals[CLASS_NAMES_CHANGED], 0);
   /* The filter may name classes. */
   filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
-  idx_arrangement_filter_again (self->arrangement);
+  idx_arrangement_reapply_filter (self->arrangement);
   drop_empty_filter (self, filter);
 }
 
@@ -1016,7 +1016,7 @@ idx_session_load_class_names (IdxSession *self,
 
   if (self->dataset == NULL)
     return;
-  idx_task_list_clear (self->tasks, &self->names_task);
+  idx_task_list_cancel_and_clear (self->tasks, &self->names_task);
   name = idx_text_file_name (location);
   title = g_strdup_printf (_ ("Reading %s…"), name);
   request = begin (self, &self->names_task, title);
@@ -1046,7 +1046,7 @@ idx_session_rename_class (IdxSession *self,
   before = idx_labels_dup_class_name (labels, label);
   if (g_str_equal (name, before))
     return;
-  idx_task_list_clear (self->tasks, &self->names_task);
+  idx_task_list_cancel_and_clear (self->tasks, &self->names_task);
   names = idx_class_names_rename (idx_labels_get_class_names (labels), label,
                                   g_str_equal (name, number) ? "" : name);
   use_class_names (self, names);
@@ -1141,7 +1141,7 @@ idx_session_save_class_names (IdxSession *self,
       say_not_saved (self, target, error);
       return;
     }
-  idx_task_list_clear (self->tasks, &self->names_task);
+  idx_task_list_cancel_and_clear (self->tasks, &self->names_task);
   request = begin (self, &self->names_task, _ ("Saving class names…"));
   to_save = g_new (NamesToSave, 1);
   *to_save = (NamesToSave){ g_object_ref (names), g_object_ref (target), replace };
@@ -1314,7 +1314,7 @@ idx_session_init (IdxSession *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->arrangement, "notify::sort", G_CALLBACK (idx_session_sorted_cb),
                            self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->loader, "several", G_CALLBACK (idx_session_several_cb), self,
+  g_signal_connect_object (self->loader, "several-found", G_CALLBACK (idx_session_several_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->loader, "opened", G_CALLBACK (idx_session_opened_cb), self,
                            G_CONNECT_SWAPPED);
@@ -1512,7 +1512,7 @@ let_go (IdxSession *self,
   appearance->sort = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
   appearance->order_before = g_steal_pointer (&self->order_before);
   appearance->mode = self->mode;
-  idx_task_list_clear (self->tasks, &self->names_task);
+  idx_task_list_cancel_and_clear (self->tasks, &self->names_task);
   self->is_comparing = FALSE;
   if (self->review != NULL)
     g_signal_handlers_disconnect_by_data (self->review, self);

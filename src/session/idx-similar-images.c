@@ -123,7 +123,7 @@ idx_similar_images_prepare (IdxSimilarImages *self)
 static void
 idx_similar_images_replaced_cb (IdxSimilarImages *self)
 {
-  idx_task_list_clear (idx_session_get_tasks (self->session), &self->task);
+  idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->task);
   g_signal_group_set_target (self->dataset_signals, idx_session_get_dataset (self->session));
   update (self);
 }
@@ -157,7 +157,7 @@ idx_similar_images_dispose (GObject *object)
   IdxSimilarImages *self = IDX_SIMILAR_IMAGES (object);
 
   if (self->session != NULL)
-    idx_task_list_clear (idx_session_get_tasks (self->session), &self->task);
+    idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->task);
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->audit);
   g_clear_object (&self->session);

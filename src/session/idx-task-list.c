@@ -131,8 +131,8 @@ idx_task_list_settle (IdxTaskList *self,
 }
 
 void
-idx_task_list_clear (IdxTaskList *self,
-                     IdxTask **running)
+idx_task_list_cancel_and_clear (IdxTaskList *self,
+                                IdxTask **running)
 {
   g_return_if_fail (IDX_IS_TASK_LIST (self));
   g_return_if_fail (running != NULL);

@@ -56,8 +56,8 @@ void idx_task_list_end (IdxTaskList *self,
  * @task: a task whose worker has returned
  * @running: (inout): the caller's running task of this kind, or %NULL; cleared if it is @task
  *
- * Removes a task like idx_task_list_end(). A caller that runs one task of a kind at a time asks
- * this whether to use the result.
+ * For callers that run one task of a kind at a time: removes a task like idx_task_list_end(), and
+ * tells whether its result is still wanted.
  *
  * Returns: whether @task is the one that was running and wasn't canceled; otherwise its result is
  *   out of date
@@ -67,13 +67,13 @@ gboolean idx_task_list_settle (IdxTaskList *self,
                                IdxTask **running);
 
 /**
- * idx_task_list_clear:
+ * idx_task_list_cancel_and_clear:
  * @running: (inout): the caller's running task, or %NULL; becomes %NULL
  *
  * Cancels a task like idx_task_list_cancel(), if there is one.
  */
-void idx_task_list_clear (IdxTaskList *self,
-                          IdxTask **running);
+void idx_task_list_cancel_and_clear (IdxTaskList *self,
+                                     IdxTask **running);
 
 /**
  * idx_task_list_cancel:

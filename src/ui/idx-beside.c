@@ -185,7 +185,8 @@ open_beside_action (GSimpleAction *action,
   GFile *images = idx_file_get_location (idx_dataset_get_images (dataset));
   g_autoptr (GFile) folder = g_file_get_parent (images);
 
-  (void) idx_file_dialog_begin (self->dialog, _ ("Open Beside"), GTK_FILE_CHOOSER_ACTION_OPEN,
+  (void) idx_file_dialog_begin (self->dialog, _ ("Compare With Dataset"),
+                                GTK_FILE_CHOOSER_ACTION_OPEN,
                                 _ ("_Open"));
   if (folder != NULL && g_file_is_native (folder))
     idx_file_dialog_set_folder (self->dialog, folder);
@@ -274,7 +275,7 @@ find_similar_action (GSimpleAction *action,
   double distance = g_variant_get_double (parameter);
 
   if (distance >= 0 && distance < G_MAXFLOAT)
-    idx_comparison_find_near (((IdxBeside *) data)->comparison, distance);
+    idx_comparison_find_similar (((IdxBeside *) data)->comparison, distance);
 }
 
 static void

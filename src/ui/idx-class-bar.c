@@ -4,8 +4,8 @@
  * `win.filter`; its owner calls idx_class_bar_set_filter() when the filter has changed.
  *
  * As in other lists, Ctrl adds a class and Shift adds all up to it. A range begins at the anchor,
- * the class that was chosen last without Shift; `base` has the classes that were shown then, so
- * that a range can shrink again. */
+ * the class that was chosen last without Shift. `base` has the classes that were shown when the
+ * anchor was set: each extension of a range starts from them, so that it can also shrink. */
 
 #include "idx-class-bar.h"
 
@@ -21,7 +21,7 @@
 /* Labels can be any numbers, so there may be thousands of classes: too many to list. */
 #define MAX_CLASSES 1000U
 
-/* Counting so many samples takes less than a frame, even if their labels aren't bytes. */
+/* Counting this many samples takes less than a frame, even with labels of several bytes. */
 #define MAX_COUNTED_AT_ONCE 100000U
 
 struct _IdxClassBar
@@ -34,7 +34,7 @@ struct _IdxClassBar
   GArray *unlisted;      /* labels in the filter that have no row */
   gboolean only_classes; /* whether the filter asks for nothing but classes */
   char *scope;           /* the terms of the filter that stay when other classes are chosen */
-  IdxSubset *subset;     /* the samples to count; NULL if only classes are filtered */
+  IdxSubset *subset;     /* the samples to count; NULL if @only_classes */
   GCancellable *counting;
   gboolean has_anchor;
   gint64 anchor;
@@ -267,8 +267,8 @@ idx_class_bar_key_pressed_cb (IdxClassBar *self,
 
 /* --- Counts -------------------------------------------------------------------------------- */
 
-/* Gives the numbers the same width in all rows. No number is longer than that of all samples, and
- * digits are equally wide. */
+/* Gives the numbers the same width in all rows: that of the row of all samples, whose number is the
+ * longest. Digits are equally wide. */
 static void
 align_counts (IdxClassBar *self)
 {
@@ -717,7 +717,7 @@ idx_class_bar_set_subset (IdxClassBar *self,
     subset = NULL;
   else if (subset != NULL && self->scope != NULL && *self->scope != '\0')
     {
-      /* Those of the classes that aren't shown are counted, too. */
+      /* Counts those of all classes, not only of those that are shown. */
       g_autoptr (IdxFilter) filter = idx_filter_parse (self->scope, NULL);
 
       in_scope = idx_filter_apply (filter, idx_subset_get_dataset (subset));

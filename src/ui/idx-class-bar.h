@@ -53,8 +53,8 @@ void idx_class_bar_set_filter (IdxClassBar *self,
  * idx_class_bar_set_subset:
  * @subset: (nullable): the samples that pass the filter
  *
- * Shows how many samples of each class pass the filter, beside their number, unless the filter asks
- * only for classes. Call it after idx_class_bar_set_filter().
+ * Shows how many samples of each class pass the filter, beside how many there are, unless the
+ * filter asks only for classes. Call it after idx_class_bar_set_filter().
  */
 void idx_class_bar_set_subset (IdxClassBar *self,
                                IdxSubset *subset);

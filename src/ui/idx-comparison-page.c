@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Two datasets in place of the samples of one: the images that both have, and their classes. */
+/* The comparison of two datasets, shown in place of the samples: the images that are in both, and
+ * the classes of each. */
 
 #include "idx-comparison-page.h"
 
@@ -26,7 +27,7 @@ struct _IdxComparisonPage
   GtkWidget *classes;
   GtkLabel *title;
   GtkSpinButton *distance;
-  GtkStack *stack;
+  GtkStack *pairs_stack;
   GtkWidget *scrolled;
   GtkLabel *status;
   GtkListView *list;
@@ -85,12 +86,12 @@ show_pairs (IdxComparisonPage *self)
   (void) idx_comparison_get_pairs (self->comparison, &n_pairs);
   gtk_label_set_text (self->title, is_done ? text : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), is_done ? text : NULL);
-  gtk_label_set_text (self->status, is_done ? _ ("No image of one dataset is in the other.")
+  gtk_label_set_text (self->status, is_done ? _ ("The datasets have no image in common.")
                                             : text);
-  if (is_done && idx_comparison_is_near (self->comparison))
+  if (is_done && idx_comparison_seeks_similar (self->comparison))
     gtk_label_set_text (self->status, _ ("No images are that similar."));
   idx_pair_model_set_n_pairs (self->pairs, n_pairs);
-  gtk_stack_set_visible_child (self->stack,
+  gtk_stack_set_visible_child (self->pairs_stack,
                                n_pairs > 0 ? self->scrolled : GTK_WIDGET (self->status));
 }
 
@@ -116,13 +117,13 @@ get_row (IdxComparisonPage *self,
 static void
 show_classes (IdxComparisonPage *self)
 {
-  g_autoptr (GArray) shares = idx_comparison_dup_shares (self->comparison);
+  g_autoptr (GArray) shares = idx_comparison_dup_class_sizes (self->comparison);
   guint n_rows = MIN (shares->len, MAX_CLASSES);
   IdxShareRow *row;
 
   for (guint i = 0; i < n_rows; i++)
     {
-      const IdxClassShare *share = &g_array_index (shares, IdxClassShare, i);
+      const IdxClassSizes *share = &g_array_index (shares, IdxClassSizes, i);
 
       row = get_row (self, i);
       if (row == NULL || idx_share_row_get_label (row) != share->label)
@@ -154,7 +155,7 @@ idx_comparison_page_view_cb (IdxComparisonPage *self)
       gtk_stack_get_visible_child (self->views) != self->classes)
     return;
   show_classes (self);
-  idx_comparison_want_means (self->comparison);
+  idx_comparison_request_means (self->comparison);
 }
 
 /* --- All of it ------------------------------------------------------------------------- */
@@ -220,7 +221,8 @@ idx_comparison_page_grab_focus (GtkWidget *widget)
   return gtk_widget_child_focus (IDX_COMPARISON_PAGE (widget)->content, GTK_DIR_TAB_FORWARD);
 }
 
-/* GTK's own function grabs the focus when Shift+Tab leaves a widget: it would never let it go. */
+/* GTK's own function calls grab_focus() on Shift+Tab, which would put the focus back into the page,
+ * so that one couldn't leave it. */
 static gboolean
 idx_comparison_page_focus (GtkWidget *widget,
                            GtkDirectionType direction)
@@ -260,7 +262,7 @@ idx_comparison_page_class_init (IdxComparisonPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, classes);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, title);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, distance);
-  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, pairs_stack);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, scrolled);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, status);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, list);

@@ -13,7 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Label files may have any number of columns; the pane shows this many. */
+/* Label files may have any number of further columns (facets); the pane shows at most this many. */
 #define MAX_FACETS 32U
 
 struct _IdxDetailPane
@@ -22,8 +22,8 @@ struct _IdxDetailPane
   IdxSession *session;
   IdxDataset *dataset;
   IdxSimilarImages *similar_images;
-  guint own_index;   /* of the sample of the sheet */
-  guint index_shown; /* another one during a visit */
+  guint own_index;   /* of the current sample of the sheet */
+  guint index_shown; /* of the sample in the pane: the same, or the one that is visited */
   gboolean in_review;
   gboolean visiting;
 
@@ -230,7 +230,7 @@ describe_label (IdxDataset *dataset,
     return decision;
   if (name == NULL)
     return g_strdup (_ ("No label"));
-  if (!idx_dataset_get_suggestion (dataset, index, &suggestion))
+  if (!idx_dataset_get_suspect (dataset, index, &suggestion))
     return g_strdup_printf (_ ("Labeled %s"), name);
   suggested = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), suggestion.label);
   if (idx_suggestions_is_from_file (suggestions))
@@ -254,7 +254,7 @@ update_visiting (IdxDetailPane *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VISITING]);
 }
 
-/* Shows the buttons about the sample of the sheet only while that is shown. */
+/* Shows the buttons that act on the sheet's sample only while the pane shows it, not on a visit. */
 static void
 show_buttons (IdxDetailPane *self)
 {

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 #define IDX_TYPE_DETAIL_PANE (idx_detail_pane_get_type ())
 G_DECLARE_FINAL_TYPE (IdxDetailPane, idx_detail_pane, IDX, DETAIL_PANE, GtkWidget)
 
-/* The sample that is shown. The property `visiting` says whether it is another one than that of the
- * sheet. */
+/* The pane with details of a sample. The property `visiting` says whether that is another one than
+ * the current sample of the sheet. */
 
 /**
  * idx_detail_pane_set_display_options:

@@ -43,14 +43,15 @@ static const struct
   [FIGURE_P_SUGGESTED] = { N_ ("Probability of the suggested label"), NULL },
   [FIGURE_SUSPICION] = { N_ ("Suspicion"),
                          /* xgettext:no-c-format */
-                         N_ ("How likely the suggested label is, assuming that one of the two is "
-                             "right. Over 50 % is weak evidence, from 75 % some, from 95 % "
-                             "strong.") },
+                         N_ ("How likely the suggested label is, assuming that either the given or "
+                             "the suggested label is right. Over 50 % is weak evidence, from 75 % "
+                             "some, from 95 % strong.") },
   [FIGURE_MARGIN] = { N_ ("Margin"),
                       N_ ("The score of the given label minus that of the suggested label. "
                           "Negative if the given label scores worse.") },
   [FIGURE_RANK] = { N_ ("Rank"),
-                    N_ ("Among all samples, by margin; the first is the most suspect.") },
+                    N_ ("The sample's place when all samples are sorted by margin; 1 is the "
+                        "most suspect.") },
   [FIGURE_ACCURACY] = { N_ ("Accuracy"), N_ ("Share of labels that match the prediction.") },
   [FIGURE_LANDMARKS] = { N_ ("Landmarks"), N_ ("Samples that every image is compared with.") },
   [FIGURE_METHOD] = { N_ ("Method"), N_ ("Gray images are compared by shape, color images by shape "
@@ -300,7 +301,7 @@ idx_evidence_view_show (IdxEvidenceView *self,
   g_return_if_fail (audit == NULL || IDX_IS_AUDIT (audit));
 
   if (dataset == NULL || !idx_dataset_get_given_label (dataset, index, &given) ||
-      !idx_dataset_get_suggestion (dataset, index, &suggestion))
+      !idx_dataset_get_suspect (dataset, index, &suggestion))
     {
       gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
       idx_neighbor_row_show (self->given_row, NULL, NULL, 0, NULL);

@@ -40,7 +40,7 @@ typedef enum
 /* An export. The fields from @target on are set when the user has answered the dialog. */
 typedef struct
 {
-  IdxExporter *exporter; /* NULL while it is the exporter's @refused, to avoid a reference cycle */
+  IdxExporter *exporter; /* NULL in the exporter's @refused: both would hold each other */
   ExportKind kind;
   IdxDataset *dataset;
   GArray *indices;   /* NULL for a list */
@@ -253,7 +253,8 @@ idx_exporter_exported_cb (GObject *source,
   if (exported)
     {
       title = describe_success (export);
-      note = export->kind != EXPORT_LIST ? idx_export_describe_values (export->dataset) : NULL;
+      note =
+        export->kind != EXPORT_LIST ? idx_export_describe_gray_mapping (export->dataset) : NULL;
       idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, note);
       idx_show_file_offer (self->notice, export->target);
       return;
@@ -392,7 +393,7 @@ add_choices (IdxExporter *self,
       }
   gtk_file_chooser_add_choice (chooser, CHOICE_PIXELS, _ ("Pixels"), pixels, pixel_names);
   gtk_file_chooser_set_choice (chooser, CHOICE_PIXELS, pixels[0]);
-  gtk_file_chooser_add_choice (chooser, CHOICE_SCALE, _ ("Enlarged"), scales, scale_names);
+  gtk_file_chooser_add_choice (chooser, CHOICE_SCALE, _ ("Enlargement"), scales, scale_names);
   gtk_file_chooser_set_choice (chooser, CHOICE_SCALE, scales[0]);
 }
 
@@ -591,7 +592,8 @@ export_current_action (GSimpleAction *action,
     ask (export);
 }
 
-/* Asks for a file name for one image, and for a folder for several; the menus say which. */
+/* Exports the selected images to a folder if there are several, else the current one to a file. The
+ * menu item is titled accordingly. */
 static void
 export_image_action (GSimpleAction *action,
                      GVariant *parameter,

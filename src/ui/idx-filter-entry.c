@@ -88,8 +88,8 @@ hide_completions (IdxFilterEntry *self)
   idx_completion_list_set_completions (self->completions, NULL, GTK_WIDGET (self->entry));
 }
 
-/* Shows how the word at the cursor may go on. @is_asked says whether the user asked for it before a
- * word has begun. */
+/* Shows how the word at the cursor may go on. If @is_asked, the user pressed Down, so shows it even
+ * if no word has begun. */
 static void
 show_completions (IdxFilterEntry *self,
                   gboolean is_asked)
@@ -124,8 +124,8 @@ idx_filter_entry_complete_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The entry says that its text has changed before it moves the cursor, so wait until it is done.
- * The priority is above that of drawing. */
+/* The entry emits `changed` first and moves the cursor afterwards, so wait until it is done. The
+ * priority is above that of drawing. */
 static void
 complete_soon (IdxFilterEntry *self)
 {
@@ -143,14 +143,14 @@ idx_filter_entry_typed_cb (IdxFilterEntry *self)
 
 /* The list is about the word at the cursor. */
 static void
-idx_filter_entry_moved_cb (IdxFilterEntry *self)
+idx_filter_entry_cursor_moved_cb (IdxFilterEntry *self)
 {
   if (!self->is_replacing && gtk_widget_get_visible (GTK_WIDGET (self->completions)))
     complete_soon (self);
 }
 
 static void
-idx_filter_entry_left_cb (IdxFilterEntry *self)
+idx_filter_entry_focus_left_cb (IdxFilterEntry *self)
 {
   hide_completions (self);
 }
@@ -171,12 +171,12 @@ idx_filter_entry_key_pressed_cb (IdxFilterEntry *self,
   return TRUE;
 }
 
-/* A key asks for its values at once. */
+/* After a filter key such as `label:` was completed, offers its values at once. */
 static void
-idx_filter_entry_taken_cb (IdxFilterEntry *self,
-                           const char *completion,
-                           guint64 start,
-                           guint64 end)
+idx_filter_entry_completion_taken_cb (IdxFilterEntry *self,
+                                      const char *completion,
+                                      guint64 start,
+                                      guint64 end)
 {
   const char *text = gtk_editable_get_text (self->entry);
   int first = (int) g_utf8_pointer_to_offset (text, text + start);
@@ -345,10 +345,10 @@ idx_filter_entry_class_init (IdxFilterEntryClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, completions);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_typed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_moved_cb);
-  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_left_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_cursor_moved_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_focus_left_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_key_pressed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_taken_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_completion_taken_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_search_mode_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_stop_cb);

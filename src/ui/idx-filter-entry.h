@@ -16,8 +16,8 @@ G_DECLARE_FINAL_TYPE (IdxFilterEntry, idx_filter_entry, IDX, FILTER_ENTRY, GtkWi
  *
  * The filter, as it was set or typed. While a person types it changes after a short delay.
  *
- * Closing the search restores the text that was set last, or confirmed with Enter; setting it to
- * what was typed doesn't count.
+ * Closing the search restores the text that was set last, or confirmed with Enter. Setting it to
+ * what the entry already shows doesn't change which text that is.
  */
 
 /**
@@ -29,8 +29,8 @@ G_DECLARE_FINAL_TYPE (IdxFilterEntry, idx_filter_entry, IDX, FILTER_ENTRY, GtkWi
 /**
  * IdxFilterEntry::done:
  *
- * Emitted when a person pressed Enter or Escape and wants to get back to the samples. Enter stays
- * at a filter that is wrong.
+ * Emitted when a person pressed Enter or Escape and wants to get back to the samples. Enter doesn't
+ * emit it while the filter has a mistake.
  */
 
 /**

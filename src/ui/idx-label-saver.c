@@ -95,8 +95,8 @@ describe (const IdxCorrectionSummary *summary)
       g_autofree char *name = idx_text_file_name (g_ptr_array_index (summary->removed, i));
 
       g_string_append_c (text, '\n');
-      g_string_append_printf (text, _ ("Removed “%s”, which belonged to labels saved here before."),
-                              name);
+      g_string_append_printf (
+        text, _ ("Removed “%s”, which was saved here earlier with other labels."), name);
     }
   return g_string_free (text, FALSE);
 }

@@ -189,7 +189,7 @@ make_title (IdxDataset *dataset,
   if (label == NULL)
     return g_strdup (_ ("Most similar"));
   name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), *label);
-  return g_strdup_printf (_ ("Most similar, labeled %s"), name);
+  return g_strdup_printf (_ ("Most similar with label %s"), name);
 }
 
 void

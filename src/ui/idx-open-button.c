@@ -2,7 +2,7 @@
 
 /* The button that opens files, with a menu of recent files and of the other datasets in the folder.
  *
- * The folder is listed when files are opened, and again whenever the menu is. */
+ * The folder is listed when files are opened, and again each time the menu is opened. */
 
 #include "idx-open-button.h"
 
@@ -31,7 +31,8 @@ struct _IdxOpenButton
 
 G_DEFINE_FINAL_TYPE (IdxOpenButton, idx_open_button, GTK_TYPE_WIDGET)
 
-/* Archives unpack each file into a folder of its name; then the folder above is the one to list. */
+/* Some archives unpack each file into a folder with its name, as in
+ * `t10k-images-idx3-ubyte/t10k-images.idx3-ubyte`. Then lists the parent of that folder. */
 static GFile *
 get_folder (GFile *images)
 {
@@ -126,7 +127,7 @@ make_menu (IdxOpenButton *self)
     return g_object_ref (recent);
   menu = g_menu_new ();
   beside = g_menu_new ();
-  g_menu_append (beside, _ ("Open Beside…"), "win.open-beside");
+  g_menu_append (beside, _ ("Compare With Dataset…"), "win.open-beside");
   g_menu_append_section (menu, _ ("In This Folder"), G_MENU_MODEL (self->folder_menu));
   g_menu_append_section (menu, _ ("Recent"), recent);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (beside));

@@ -106,7 +106,7 @@ get_percent (guint n_samples,
 }
 
 static char *
-dup_difference (const IdxClassShare *share,
+dup_difference (const IdxClassSizes *share,
                 IdxDataset *const datasets[N_SIDES])
 {
   double difference = get_percent (share->n_samples[1], datasets[1]) -
@@ -122,7 +122,7 @@ dup_difference (const IdxClassShare *share,
 /* The first dataset that has the class names it. */
 static char *
 dup_name (IdxShareRow *self,
-          const IdxClassShare *share,
+          const IdxClassSizes *share,
           IdxDataset *const datasets[N_SIDES])
 {
   for (guint side = 0; side < N_SIDES; side++)
@@ -149,7 +149,7 @@ dup_count (guint n_samples,
 void
 idx_share_row_show (IdxShareRow *self,
                     IdxComparison *comparison,
-                    const IdxClassShare *share)
+                    const IdxClassSizes *share)
 {
   IdxDataset *datasets[N_SIDES];
   GtkLabel *const labels[N_SIDES] = { self->first, self->second };

@@ -38,6 +38,6 @@ gint64 idx_share_row_get_label (IdxShareRow *self);
  */
 void idx_share_row_show (IdxShareRow *self,
                          IdxComparison *comparison,
-                         const IdxClassShare *share);
+                         const IdxClassSizes *share);
 
 G_END_DECLS

@@ -392,7 +392,7 @@ export_sheet_action (GSimpleAction *action,
   add_filter (chooser, _ ("PNG images and PDF documents"), mime_types);
   gtk_file_chooser_add_choice (chooser, CHOICE_CAPTIONS, _ ("Captions"), NULL, NULL);
   gtk_file_chooser_set_choice (chooser, CHOICE_CAPTIONS, "true");
-  gtk_file_chooser_add_choice (chooser, CHOICE_PAPER, _ ("Pages of a PDF"), papers[first],
+  gtk_file_chooser_add_choice (chooser, CHOICE_PAPER, _ ("Paper Size of a PDF"), papers[first],
                                paper_names[first]);
   gtk_file_chooser_set_choice (chooser, CHOICE_PAPER, papers[first][0]);
   idx_file_dialog_show (self->dialog, idx_subset_exporter_sheet_chosen_cb, export, export_unref);
@@ -419,7 +419,7 @@ export_subset_action (GSimpleAction *action,
   Export *export = export_new (self);
   IdxDataset *dataset = idx_subset_get_dataset (export->subset);
   g_autofree char *name = g_strdup_printf ("%s-subset", idx_dataset_get_stem (dataset));
-  GtkFileChooser *chooser = begin_dialog (self, _ ("Export as IDX Files That Begin With"), name);
+  GtkFileChooser *chooser = begin_dialog (self, _ ("Choose a Prefix for the IDX Files"), name);
 
   export->kind = EXPORT_DATASET;
   add_filter (chooser, _ ("IDX files"), mime_types);

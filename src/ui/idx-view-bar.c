@@ -86,7 +86,7 @@ show_part (IdxViewBar *self,
     g_signal_emit (self, signals[FOCUS_LOST], 0);
 }
 
-/* Usually just the current sample is selected, so mentions only larger selections. */
+/* One selected sample is the normal case, so shows the count only from two on. */
 static void
 set_n_selected (IdxViewBar *self,
                 guint64 n_selected)
@@ -268,8 +268,8 @@ idx_view_bar_sort_changed_cb (IdxViewBar *self)
   gtk_label_set_text (self->order, idx_arrangement_get_sort_name (arrangement));
 }
 
-/* Offers the order by suspicion. The menu item comes first and its action second: otherwise GTK 4.8
- * doesn't tell screen readers that the item is a choice. */
+/* Offers the order by suspicion. Adds the menu item before its action: otherwise GTK 4.8 doesn't
+ * tell screen readers that the item is a choice. */
 static void
 offer_suspicion (IdxViewBar *self,
                  gboolean can_sort)
@@ -389,8 +389,9 @@ has_to_check (IdxDataset *dataset,
   return FALSE;
 }
 
-/* While the labels to check are shown, a cell narrows them, if it has any. Chosen again, or
- * otherwise, it shows all samples that it counts. */
+/* While the labels to check are shown, choosing a cell keeps only those of the cell. If it has
+ * none, is chosen a second time, or other samples are shown, it shows all samples that it counts.
+ */
 static char *
 make_cell_filter (IdxViewBar *self,
                   gint64 given,

@@ -27,7 +27,8 @@ G_DECLARE_FINAL_TYPE (IdxViewBar, idx_view_bar, IDX, VIEW_BAR, GtkWidget)
 /**
  * IdxViewBar::focus-lost:
  *
- * Emitted when the part that had the focus is hidden, or is no longer needed.
+ * Emitted when the widget that had the focus was hidden, or the user has chosen a cell of the
+ * matrix: the samples should get the focus.
  */
 
 /**

@@ -187,7 +187,7 @@ change_sort (IdxWindow *self,
              const char *key,
              gboolean reversed)
 {
-  g_autofree char *text = idx_arrangement_dup_sort_by (key, reversed);
+  g_autofree char *text = idx_arrangement_format_sort (key, reversed);
 
   g_action_group_change_action_state (G_ACTION_GROUP (self), "sort", g_variant_new_string (text));
 }

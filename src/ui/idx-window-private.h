@@ -37,7 +37,7 @@ struct _IdxWindow
   IdxBeside *beside;
   IdxPairSaver *pair_saver;
   GPtrArray *action_groups; /* objects that only own actions */
-  guint filter_notice;      /* the message about an invalid filter */
+  guint filter_notice;      /* the number of the message about an invalid filter */
   IdxClassBar *class_bar;
 
   IdxOpenButton *open_button;

@@ -270,7 +270,7 @@ idx_window_decisions_changed_cb (IdxWindow *self)
     }
 }
 
-/* The user begins with the most suspect label. */
+/* Shows the result of a check. If labels are to be checked, begins with the most suspect one. */
 static void
 idx_window_check_result_cb (IdxWindow *self)
 {
@@ -297,7 +297,7 @@ idx_window_focus_changed_cb (IdxWindow *self)
   idx_trail_set_is_typing (idx_trail_actions_get_trail (self->trail_actions), is_typing);
 }
 
-/* The classes are shown in place of the samples. */
+/* Moves the focus to the classes when they replace the samples, and back. */
 static void
 idx_window_page_changed_cb (IdxWindow *self,
                             GParamSpec *pspec,
@@ -638,7 +638,7 @@ init_widgets (IdxWindow *self)
                            G_CONNECT_SWAPPED);
 }
 
-/* Creates the objects that the window only keeps for their actions. */
+/* Creates the objects that only own actions. The window keeps them alive, but doesn't call them. */
 static void
 init_action_groups (IdxWindow *self)
 {
@@ -803,7 +803,7 @@ idx_window_open_files (IdxWindow *self,
     }
   for (guint i = 0; i < pairs->len; i++)
     {
-      const IdxPair *pair = g_ptr_array_index (pairs, i);
+      const IdxFilePair *pair = g_ptr_array_index (pairs, i);
       GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
       IdxWindow *window = i == 0 ? self : IDX_WINDOW (idx_window_new (application));
 

@@ -22,12 +22,13 @@
 /* Covers the rounding errors of lengths that are multiplied by the scale. */
 #define EPSILON 1e-4
 
-/* Zoom gestures change an integer: the zoom in this unit. */
+/* Zoom gestures change an integer: the zoom times this. */
 #define ZOOM_UNIT 1024.0
 
-/* The least side of a block that gets a line at its edges, and how far a key pans, in logical
- * pixels. */
+/* Blocks of at least this many logical pixels a side get grid lines. */
 #define GRID_BLOCK 12
+
+/* How far a key pans, in logical pixels. */
 #define PAN_STEP 48
 
 struct _IdxImageView
@@ -46,7 +47,7 @@ struct _IdxImageView
   gboolean zoomable;
   gboolean large;
   gboolean cursor_moved; /* by a key, since the large image was shown */
-  gboolean is_marked;    /* a pixel from outside, in place of the cursor's */
+  gboolean is_marked;    /* idx_image_view_mark() frames a pixel in place of the cursor's */
   guint marked_row;
   guint marked_column;
   double dragged_x; /* how far the current drag has panned, in logical pixels */
@@ -60,7 +61,7 @@ struct _IdxImageView
   double scale;
   graphene_point_t origin;
   IdxImageViewport viewport;
-  gboolean has_values;
+  gboolean shows_value_texts;
 };
 
 enum
@@ -174,7 +175,7 @@ compose_part (IdxImageView *self,
   return pixels;
 }
 
-/* Copies what of the part lies within the viewport. */
+/* Copies the portion of the part that lies within the viewport. */
 static void
 copy_part (const IdxImagePart *part,
            const guint32 *pixels,
@@ -194,11 +195,11 @@ copy_part (const IdxImagePart *part,
 }
 
 static void
-add_values (IdxImageView *self,
-            GtkSnapshot *snapshot,
-            const IdxImagePart *part,
-            const guint32 *pixels,
-            guint block)
+add_value_texts (IdxImageView *self,
+                 GtkSnapshot *snapshot,
+                 const IdxImagePart *part,
+                 const guint32 *pixels,
+                 guint block)
 {
   float scale = (float) self->scale;
 
@@ -208,7 +209,7 @@ add_values (IdxImageView *self,
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (
     snapshot, &GRAPHENE_POINT_INIT ((float) part->x / scale, (float) part->y / scale));
-  self->has_values =
+  self->shows_value_texts =
     idx_pixel_values_snapshot (GTK_WIDGET (self), snapshot, part, pixels, part->width, block,
                                self->scale, self->get_value, self->value_data);
   gtk_snapshot_restore (snapshot);
@@ -253,9 +254,9 @@ make_node (IdxImageView *self)
   cairo_surface_destroy (surface);
 
   gtk_snapshot_append_node (snapshot, image);
-  self->has_values = FALSE;
+  self->shows_value_texts = FALSE;
   if (self->zoomable && block > 0 && self->get_value != NULL)
-    add_values (self, snapshot, &part, pixels, block);
+    add_value_texts (self, snapshot, &part, pixels, block);
   self->node = gtk_snapshot_free_to_node (snapshot);
 }
 
@@ -419,8 +420,8 @@ idx_image_view_motion_cb (GtkEventControllerMotion *controller,
 
   self->pointer_x = x;
   self->pointer_y = y;
-  /* GTK also emits motion for a resting pointer, after each frame; the cursor, which may be that of
-   * another image, takes precedence. */
+  /* GTK also emits motion after each frame while the pointer rests. Ignore that while a cursor,
+   * here or marked from another image, says which pixel is meant. */
   if (rests && (gtk_widget_has_focus (GTK_WIDGET (self)) || self->is_marked))
     return;
   if (find_pixel (self, x, y, &row, &column))
@@ -456,7 +457,8 @@ viewport_changed (IdxImageView *self)
   g_signal_emit (self, signals[VIEWPORT_CHANGED], 0);
 }
 
-/* Moves by some pixels but not beyond the image; returns the middle of the pixel as a fraction. */
+/* Moves a place, which is a fraction of the image, by @step pixels but not beyond the image;
+ * returns the middle of that pixel. */
 static double
 move_cursor (double share,
              guint n_pixels,
@@ -891,9 +893,9 @@ idx_image_view_get_scale (IdxImageView *self)
 }
 
 gboolean
-idx_image_view_has_values (IdxImageView *self)
+idx_image_view_shows_value_texts (IdxImageView *self)
 {
   g_return_val_if_fail (IDX_IS_IMAGE_VIEW (self), FALSE);
 
-  return self->node != NULL && self->has_values;
+  return self->node != NULL && self->shows_value_texts;
 }

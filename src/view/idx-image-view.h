@@ -32,7 +32,8 @@ GtkWidget *idx_image_view_new (void);
  * @row: (out): the row of the framed pixel, in the shown orientation
  * @column: (out): its column
  *
- * Returns: whether the image has the focus, and so a pixel with a frame
+ * Returns: whether there is a cursor to see: the image has the focus and, if it is large, the
+ *   cursor was moved
  */
 gboolean idx_image_view_get_cursor (IdxImageView *self,
                                     guint *row,
@@ -122,10 +123,10 @@ void idx_image_view_zoom (IdxImageView *self,
 double idx_image_view_get_scale (IdxImageView *self);
 
 /**
- * idx_image_view_has_values:
+ * idx_image_view_shows_value_texts:
  *
  * Returns: whether the values are written in the pixels
  */
-gboolean idx_image_view_has_values (IdxImageView *self);
+gboolean idx_image_view_shows_value_texts (IdxImageView *self);
 
 G_END_DECLS

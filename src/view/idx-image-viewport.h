@@ -16,7 +16,8 @@ G_BEGIN_DECLS
  * @center_x: the place in the image, in values, that is in the middle of the viewport
  * @center_y: likewise
  *
- * Which part of an image is shown, and how large. Only integers and their reciprocals are drawn, so
+ * Which part of an image is shown, and how large. A value is a pixel of the stored image; a block
+ * is the square of device pixels that shows it. Only integers and their reciprocals are drawn, so
  * that all values of an image have the same size.
  */
 typedef struct

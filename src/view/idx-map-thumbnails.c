@@ -387,7 +387,7 @@ init_captions (IdxMapThumbnails *self,
   caption = idx_captions_get_height (self->captions);
   if (caption == 0)
     {
-      idx_map_cells_set_captions (self->cells, self->captions, room, 0);
+      idx_map_cells_set_layout (self->cells, self->captions, room, 0);
       return;
     }
   image_side = caption < room ? (guint) ((room - caption) / style->scale) : 0;
@@ -396,15 +396,15 @@ init_captions (IdxMapThumbnails *self,
     idx_widget_captions_new (self->widget, MAX (image_side, 1), style->scale, style->palette);
   if (idx_captions_get_height (self->captions) > 0)
     {
-      idx_map_cells_set_captions (self->cells, self->captions,
-                                  MIN ((guint) lround (image_side * style->scale), room - caption),
-                                  idx_captions_get_height (self->captions));
+      idx_map_cells_set_layout (self->cells, self->captions,
+                                MIN ((guint) lround (image_side * style->scale), room - caption),
+                                idx_captions_get_height (self->captions));
       return;
     }
   g_clear_object (&self->captions);
   self->captions = idx_widget_captions_new (self->widget, MIN (side, IDX_CAPTIONS_MIN_SIDE - 1),
                                             style->scale, style->palette);
-  idx_map_cells_set_captions (self->cells, self->captions, room, 0);
+  idx_map_cells_set_layout (self->cells, self->captions, room, 0);
 }
 
 static void

@@ -34,7 +34,7 @@ idx_selection_get_n_items (GListModel *model)
   return idx_subset_get_n_samples (IDX_SELECTION (model)->subset);
 }
 
-/* An item is the index of a sample. The sheet takes none: it draws samples by their positions. */
+/* An item is the index of a sample. The sheet itself never asks for items: it draws by position. */
 static gpointer
 idx_selection_get_item (GListModel *model,
                         guint position)
@@ -154,6 +154,7 @@ idx_select_mode_combine (IdxSelectMode mode,
   g_return_val_if_fail (before != NULL && touched != NULL, NULL);
 
   selected = gtk_bitset_copy (before);
+  /* The modes are named for clicks. Here they only stand for Ctrl, Shift and both. */
   switch (mode)
     {
     case IDX_SELECT_TOGGLE:

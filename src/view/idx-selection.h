@@ -15,13 +15,14 @@ G_DECLARE_FINAL_TYPE (IdxSelection, idx_selection, IDX, SELECTION, GObject)
  * IdxSelectMode:
  * @IDX_SELECT_NONE: nothing changes
  * @IDX_SELECT_ONLY: selects the sample and nothing else
- * @IDX_SELECT_TOGGLE: selects the sample if it wasn't selected, or the reverse
+ * @IDX_SELECT_TOGGLE: selects the sample, or unselects it if it was selected
  * @IDX_SELECT_RANGE: selects the samples from the anchor to the sample, and nothing else
  * @IDX_SELECT_LIKE_ANCHOR: the samples from the anchor to the sample become selected if the anchor
  *   is, else unselected
  *
- * What happens to the selection when a sample gets the focus: with no modifier key, with Ctrl and
- * with Shift as in GtkGridView. The anchor is the sample that was selected or toggled last.
+ * What focusing a sample does to the selection. ONLY is for no modifier key, TOGGLE for Ctrl, RANGE
+ * for Shift, LIKE_ANCHOR for both, as in GtkGridView. The anchor is the sample that was selected or
+ * toggled last.
  */
 typedef enum
 {

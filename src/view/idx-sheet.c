@@ -1242,7 +1242,7 @@ idx_sheet_shows_current (IdxSheet *self)
     return FALSE;
   idx_sheet_geometry_get_rows (&self->geometry, &first, &end);
   row = self->position / self->geometry.layout.n_columns;
-  return row >= first && row < end && idx_strip_cache_is_filled (self->strips);
+  return row >= first && row < end && idx_strip_cache_is_idle (self->strips);
 }
 
 gboolean
@@ -1263,7 +1263,7 @@ idx_sheet_is_filled (IdxSheet *self)
 {
   g_return_val_if_fail (IDX_IS_SHEET (self), TRUE);
 
-  return idx_strip_cache_is_filled (self->strips);
+  return idx_strip_cache_is_idle (self->strips);
 }
 
 void

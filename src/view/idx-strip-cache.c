@@ -20,7 +20,8 @@
 /* Two reads at a time, so that a slow one doesn't block what is needed meanwhile. */
 #define MAX_READS 2
 
-/* The most mipmaps to keep: as many of 28×28 as tiles of four pixels fit into 1920×1080. */
+/* The most bytes of mipmaps to keep: a page of 1920×1080 of 28×28 images in tiles of four pixels.
+ */
 #define MAX_MIPMAPS ((gsize) 7 * 1024 * 1024)
 
 /* The most bytes of samples that the main thread reads and draws in a frame: a page of 1920×1080 of
@@ -32,11 +33,12 @@
  * smallest tiles would need up to 100 MB, so it takes several frames. */
 #define MAX_TO_MIPMAPS ((gsize) 8 * 1024 * 1024)
 
-/* The most bytes that the main thread reads before it draws them, so that they stay in the CPU
+/* The main thread draws what it has read after this many bytes, while they are still in the CPU
  * cache. */
 #define MAX_CHUNK ((gsize) 256 * 1024)
 
-/* The most that a worker reads at once: a page of images of 28×28 at 32 pixels. */
+/* The most bytes that a worker reads at once: a page of 1920×1080 of 28×28 images in tiles of 32
+ * pixels. */
 #define MAX_BATCH ((gsize) 3 * 1024 * 1024 / 2)
 
 /* A batch that a worker is reading. If @cancellable is NULL, there is none. */
@@ -56,14 +58,15 @@ struct _IdxStripCache
   IdxStripCounters counters;
   IdxStripStore store;
 
-  /* The rows in view (without @last), the direction in which they scroll (-1, 0 or 1), and whether
-   * images in view aren't in memory. */
+  /* The rows in view (without @end_row), the direction in which they scroll (-1, 0 or 1), and
+   * whether images in view aren't in memory. */
   guint first;
-  guint last;
+  guint end_row;
   int direction;
   gboolean has_nonresident;
 
-  /* Images of another generation belong to other samples. */
+  /* Grows when the samples or their images change. What was read for an older generation is
+   * dropped. */
   guint generation;
   IdxMipmapStore *mipmaps;
   IdxStripBatch resident; /* the main thread's batch, of samples that are in memory */
@@ -126,34 +129,34 @@ is_missing (IdxStripCache *self,
 static gboolean
 is_any_missing (IdxStripCache *self,
                 guint first,
-                guint last)
+                guint end_row)
 {
-  for (guint row = first; row < last; row++)
+  for (guint row = first; row < end_row; row++)
     if (is_missing (self, row))
       return TRUE;
   return FALSE;
 }
 
 /* Returns the end of the gap that begins in @row, at most @max tiles later and before the row
- * @last. */
+ * @end_row. */
 static guint
 find_end (IdxStripCache *self,
           guint row,
-          guint last,
+          guint end_row,
           guint max)
 {
   guint start = get_start (self, row);
   guint end = get_end (self, row);
 
-  while (++row < last && get_start (self, row) == end && get_end (self, row) - start <= max)
+  while (++row < end_row && get_start (self, row) == end && get_end (self, row) - start <= max)
     end = get_end (self, row);
   return end - start > max ? start + max : end;
 }
 
 /* --- What is in memory ---------------------------------------------------------------------- */
 
-/* Draws what @batch holds for a row. If @is_final, images that are missing from it are unreadable,
- * and count as drawn. */
+/* Draws what @batch holds for a row. @is_final says whether images that it lacks can't be read at
+ * all; they then count as drawn. */
 static gboolean
 draw_row (IdxStripCache *self,
           guint row,
@@ -209,10 +212,10 @@ draw_from_samples (IdxStripCache *self)
   guint max = count_samples (self, MAX_CHUNK);
   guint budget = count_samples (self, MAX_RESIDENT);
 
-  for (guint row = self->first; row < self->last;)
+  for (guint row = self->first; row < self->end_row;)
     {
       guint start = get_start (self, row);
-      guint end = find_end (self, row, self->last, max);
+      guint end = find_end (self, row, self->end_row, max);
       guint next = end / self->store.layout.n_columns;
 
       if (!is_missing (self, row))
@@ -223,11 +226,11 @@ draw_from_samples (IdxStripCache *self)
       if (end - start > budget)
         return;
       budget -= end - start;
-      /* The first of several rows may still be in memory. */
+      /* If not all of these rows are in memory, tries the first alone. */
       if (!draw_samples (self, start, end) &&
           (end <= get_end (self, row) || !draw_samples (self, start, get_end (self, row))))
         return;
-      /* The rest of a long row isn't in memory. */
+      /* A row longer than a chunk stays incomplete if the rest of it isn't in memory. */
       if (next == row && get_start (self, row) < end)
         return;
       row = next;
@@ -298,14 +301,14 @@ draw_resident (IdxStripCache *self)
 {
   guint budget = count_samples (self, MAX_TO_MIPMAPS);
 
-  if (!is_any_missing (self, self->first, self->last))
+  if (!is_any_missing (self, self->first, self->end_row))
     return;
   if (!idx_strip_composer_uses_mipmaps (self->store.composer))
     draw_from_samples (self);
   else
-    for (guint row = self->first; row < self->last; row++)
+    for (guint row = self->first; row < self->end_row; row++)
       (void) draw_row_from_mipmaps (self, row, &budget);
-  self->has_nonresident = is_any_missing (self, self->first, self->last);
+  self->has_nonresident = is_any_missing (self, self->first, self->end_row);
 }
 
 /* --- What workers read ---------------------------------------------------------------------- */
@@ -314,17 +317,17 @@ draw_resident (IdxStripCache *self)
 static void
 get_rows_ahead (IdxStripCache *self,
                 guint *first,
-                guint *last)
+                guint *end_row)
 {
-  guint n = self->has_nonresident ? self->last - self->first : 0;
+  guint n = self->has_nonresident ? self->end_row - self->first : 0;
 
-  *first = *last = self->last;
+  *first = *end_row = self->end_row;
   if (self->direction > 0)
-    *last = MIN (self->last + n, self->store.layout.n_rows);
+    *end_row = MIN (self->end_row + n, self->store.layout.n_rows);
   else if (self->direction < 0)
     {
       *first = self->first - MIN (self->first, n);
-      *last = self->first;
+      *end_row = self->first;
     }
 }
 
@@ -332,10 +335,10 @@ static gboolean
 is_wanted (IdxStripCache *self,
            guint row)
 {
-  guint first, last;
+  guint first, end_row;
 
-  get_rows_ahead (self, &first, &last);
-  return (row >= self->first && row < self->last) || (row >= first && row < last);
+  get_rows_ahead (self, &first, &end_row);
+  return (row >= self->first && row < self->end_row) || (row >= first && row < end_row);
 }
 
 static gboolean
@@ -357,15 +360,15 @@ is_being_read (IdxStripCache *self,
 static gboolean
 find_missing_samples (IdxStripCache *self,
                       guint first,
-                      guint last,
+                      guint end_row,
                       guint *start,
                       guint *end)
 {
-  for (guint row = first; row < last; row++)
+  for (guint row = first; row < end_row; row++)
     if (is_missing (self, row) && !is_being_read (self, get_start (self, row)))
       {
         *start = get_start (self, row);
-        *end = find_end (self, row, last, count_samples (self, MAX_BATCH));
+        *end = find_end (self, row, end_row, count_samples (self, MAX_BATCH));
         return TRUE;
       }
   return FALSE;
@@ -375,14 +378,14 @@ find_missing_samples (IdxStripCache *self,
 static gboolean
 find_missing_blocks (IdxStripCache *self,
                      guint first,
-                     guint last,
+                     guint end_row,
                      guint *start,
                      guint *end)
 {
   guint length = idx_mipmap_store_get_block_length (self->mipmaps);
   guint max = MAX (count_samples (self, MAX_BATCH), length);
 
-  for (guint row = first; row < last; row++)
+  for (guint row = first; row < end_row; row++)
     for (guint64 position = get_start (self, row); position < get_end (self, row);
          position = (position / length + 1) * length)
       {
@@ -396,7 +399,7 @@ find_missing_blocks (IdxStripCache *self,
             block++;
             *end = (guint) MIN ((guint64) block * length, self->store.layout.n_samples);
           }
-        while (*end < get_end (self, last - 1) && *end - *start + length <= max &&
+        while (*end < get_end (self, end_row - 1) && *end - *start + length <= max &&
                !idx_mipmap_store_has (self->mipmaps, block) && !is_being_read (self, *end));
         return TRUE;
       }
@@ -409,12 +412,13 @@ find_missing (IdxStripCache *self,
               guint *end)
 {
   gboolean (*find) (IdxStripCache *, guint, guint, guint *, guint *) = find_missing_samples;
-  guint first, last;
+  guint first, end_row;
 
   if (idx_strip_composer_uses_mipmaps (self->store.composer))
     find = find_missing_blocks;
-  get_rows_ahead (self, &first, &last);
-  return find (self, self->first, self->last, start, end) || find (self, first, last, start, end);
+  get_rows_ahead (self, &first, &end_row);
+  return find (self, self->first, self->end_row, start, end) ||
+         find (self, first, end_row, start, end);
 }
 
 static void
@@ -455,7 +459,7 @@ take_batch (IdxStripCache *self,
       idx_strip_store_ensure (&self->store, row);
       if (from_mipmaps ? draw_row_from_mipmaps (self, row, &budget)
                        : draw_row (self, row, batch, TRUE))
-        is_any_in_view = is_any_in_view || (row >= self->first && row < self->last);
+        is_any_in_view = is_any_in_view || (row >= self->first && row < self->end_row);
     }
   return is_any_in_view;
 }
@@ -480,7 +484,7 @@ idx_strip_cache_read_cb (GObject *source,
   g_autoptr (IdxStripBatch) batch = idx_strip_batch_read_finish (result);
   gboolean is_any_in_view = FALSE;
 
-  /* If the dataset is another one now, the place may be taken by another read. */
+  /* After a change of dataset, request->read may already describe another read. */
   if (request->read->cancellable == request->cancellable)
     g_clear_object (&request->read->cancellable);
   g_object_unref (request->cancellable);
@@ -552,7 +556,7 @@ cancel_reads (IdxStripCache *self)
       g_cancellable_cancel (self->reads[i].cancellable);
 }
 
-/* Makes room for other reads at once. On a disk that hangs, canceled ones don't return. */
+/* Cancels reads and frees their slots without waiting: on a disk that hangs they never return. */
 static void
 abandon_reads (IdxStripCache *self)
 {
@@ -645,7 +649,7 @@ idx_strip_cache_set_contents (IdxStripCache *self,
     idx_strip_cache_forget_images (self);
   self->scale = scale;
   self->first = 0;
-  self->last = 0;
+  self->end_row = 0;
   self->direction = 0;
   if (subset == NULL)
     {
@@ -663,9 +667,9 @@ idx_strip_cache_set_contents (IdxStripCache *self,
 static int
 find_direction (IdxStripCache *self,
                 guint first,
-                guint last)
+                guint end_row)
 {
-  guint page = last - first;
+  guint page = end_row - first;
 
   if (first == self->first)
     return self->direction;
@@ -677,16 +681,16 @@ find_direction (IdxStripCache *self,
 void
 idx_strip_cache_show (IdxStripCache *self,
                       guint first,
-                      guint last)
+                      guint end_row)
 {
   g_return_if_fail (IDX_IS_STRIP_CACHE (self));
   g_return_if_fail (self->store.composer != NULL);
-  g_return_if_fail (first <= last && last <= self->store.layout.n_rows);
+  g_return_if_fail (first <= end_row && end_row <= self->store.layout.n_rows);
 
-  self->direction = find_direction (self, first, last);
+  self->direction = find_direction (self, first, end_row);
   self->first = first;
-  self->last = last;
-  idx_strip_store_show (&self->store, first, last);
+  self->end_row = end_row;
+  idx_strip_store_show (&self->store, first, end_row);
   draw_resident (self);
   read_missing (self);
 }
@@ -706,7 +710,7 @@ idx_strip_cache_get_node (IdxStripCache *self,
 }
 
 gboolean
-idx_strip_cache_is_filled (IdxStripCache *self)
+idx_strip_cache_is_idle (IdxStripCache *self)
 {
   g_return_val_if_fail (IDX_IS_STRIP_CACHE (self), TRUE);
 
@@ -722,6 +726,6 @@ idx_strip_cache_get_counters (IdxStripCache *self)
   g_return_val_if_fail (IDX_IS_STRIP_CACHE (self), NULL);
 
   self->counters.n_strips = self->store.n_composed;
-  self->counters.n_cells = self->store.n_cells;
+  self->counters.n_images_drawn = self->store.n_images_drawn;
   return &self->counters;
 }

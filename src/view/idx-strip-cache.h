@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (IdxStripCache, idx_strip_cache, IDX, STRIP_CACHE, GObject)
 /**
  * IdxStripCounters:
  * @n_strips: strips composed
- * @n_cells: images drawn into them, including those that couldn't be read
+ * @n_images_drawn: images drawn into them, including those that couldn't be read
  * @n_reads: attempts to read images
  * @n_bytes: bytes of images that were read
  *
@@ -23,7 +23,7 @@ G_DECLARE_FINAL_TYPE (IdxStripCache, idx_strip_cache, IDX, STRIP_CACHE, GObject)
 typedef struct
 {
   guint64 n_strips;
-  guint64 n_cells;
+  guint64 n_images_drawn;
   guint64 n_reads;
   guint64 n_bytes;
 } IdxStripCounters;
@@ -63,7 +63,7 @@ void idx_strip_cache_forget_images (IdxStripCache *self);
 /**
  * idx_strip_cache_show:
  * @first: the first row in view
- * @last: the row after the last one
+ * @end_row: the row after the last one
  *
  * Prepares the strips in view. Draws images that are in memory at once, unless that takes too long;
  * worker threads read the others, and rows ahead while the user scrolls through images that aren't
@@ -71,7 +71,7 @@ void idx_strip_cache_forget_images (IdxStripCache *self);
  */
 void idx_strip_cache_show (IdxStripCache *self,
                            guint first,
-                           guint last);
+                           guint end_row);
 
 /**
  * idx_strip_cache_get_node:
@@ -83,11 +83,11 @@ GskRenderNode *idx_strip_cache_get_node (IdxStripCache *self,
                                          guint row);
 
 /**
- * idx_strip_cache_is_filled:
+ * idx_strip_cache_is_idle:
  *
  * Returns: whether no image is being read
  */
-gboolean idx_strip_cache_is_filled (IdxStripCache *self);
+gboolean idx_strip_cache_is_idle (IdxStripCache *self);
 
 /**
  * idx_strip_cache_get_counters:

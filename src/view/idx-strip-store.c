@@ -169,7 +169,7 @@ idx_strip_store_draw (IdxStripStore *self,
                             stride);
   cairo_surface_mark_dirty (strip->surface);
   strip->n_filled += n;
-  self->n_cells += n;
+  self->n_images_drawn += n;
 }
 
 GskRenderNode *

@@ -16,6 +16,8 @@ G_BEGIN_DECLS
  * @surface: (nullable): the pixels; %NULL until something is drawn
  * @node: (nullable): shows @surface; %NULL if that has changed since
  * @link: its place in the order of use
+ *
+ * A row of the sheet's tiles, with their captions, as one picture.
  */
 typedef struct
 {
@@ -32,7 +34,7 @@ typedef struct
  * @layout: where the tiles are
  * @composer: (nullable): draws the strips
  * @n_composed: how many strips have been composed
- * @n_cells: how many images have been drawn into them
+ * @n_images_drawn: how many images have been drawn into them
  * @strips: strips by row
  * @used: the same, the most recently used first
  * @spare: surfaces of strips that were dropped
@@ -46,7 +48,7 @@ typedef struct
   IdxLayout layout;
   IdxStripComposer *composer;
   guint64 n_composed;
-  guint64 n_cells;
+  guint64 n_images_drawn;
 
   GHashTable *strips;
   GQueue used;

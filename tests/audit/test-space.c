@@ -47,9 +47,9 @@ test_all (Fixture *self,
 
   g_assert_cmpuint (idx_space_get_n_points (space), ==, N_SAMPLES);
   g_assert_cmpuint (idx_space_get_index (space, 123), ==, 123);
-  g_assert_true (idx_space_find (space, 77, &point));
+  g_assert_true (idx_space_find_point (space, 77, &point));
   g_assert_cmpuint (point, ==, 77);
-  g_assert_false (idx_space_find (space, N_SAMPLES, &point));
+  g_assert_false (idx_space_find_point (space, N_SAMPLES, &point));
   g_assert_cmpuint (point, ==, N_SAMPLES);
 }
 
@@ -64,9 +64,9 @@ test_some (Fixture *self,
   g_assert_cmpuint (idx_space_get_n_points (space), ==, 131072);
   index = idx_space_get_index (space, 1000);
   g_assert_cmpuint (index, >, idx_space_get_index (space, 999));
-  g_assert_true (idx_space_find (space, index, &point));
+  g_assert_true (idx_space_find_point (space, index, &point));
   g_assert_cmpuint (point, ==, 1000);
-  g_assert_false (idx_space_find (space, idx_space_get_index (space, 999) + 1, &point));
+  g_assert_false (idx_space_find_point (space, idx_space_get_index (space, 999) + 1, &point));
   g_assert_cmpuint (point, ==, 1000);
 }
 

@@ -90,7 +90,7 @@ main (int argc,
   dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, &error);
   if (dataset == NULL || !idx_dataset_load (dataset, NULL, NULL, &error))
     g_error ("%s", error->message);
-  audit = idx_audit_new_unchecked (dataset);
+  audit = idx_audit_new_without_check (dataset);
   cpu = get_cpu ();
   if (!idx_audit_fill_space (audit, NULL, NULL, NULL, &error))
     g_error ("%s", error->message);

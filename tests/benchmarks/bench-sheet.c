@@ -198,7 +198,7 @@ after_paint_cb (GdkFrameClock *clock,
 {
   self->painted = TRUE;
   self->painted_at = get_clock (CLOCK_REALTIME);
-  self->painted_cells = get_figures (self).strips.n_cells;
+  self->painted_cells = get_figures (self).strips.n_images_drawn;
 }
 
 static void
@@ -266,7 +266,7 @@ measure (Bench *self,
           ", \"nodes\": %u, \"memory\": %" G_GUINT64_FORMAT
           ", \"set\": %" G_GUINT64_FORMAT "}\n",
           after.strips.n_strips - before.strips.n_strips,
-          after.strips.n_cells - before.strips.n_cells,
+          after.strips.n_images_drawn - before.strips.n_images_drawn,
           after.strips.n_reads - before.strips.n_reads, after.strips.n_bytes - before.strips.n_bytes,
           after.n_nodes, get_memory (), self->set_memory);
 }
@@ -299,7 +299,7 @@ measure_arrivals (Bench *self)
       while (!idx_sheet_is_filled (IDX_SHEET (self->view)))
         g_main_context_iteration (NULL, TRUE);
       /* What was read last may have been there before. */
-      if (get_figures (self).strips.n_cells > self->painted_cells)
+      if (get_figures (self).strips.n_images_drawn > self->painted_cells)
         wait_for_frame (self);
       printf ("%s%.3f", i > 0 ? ", " : "", MAX (self->painted_at - get_last_read (), 0));
     }

@@ -219,8 +219,8 @@ test_leftovers (void)
   done = test_run_program (path, NULL, IDXVIEW_CLI, "apply", IMAGES, "--journal=a.jsonl", "--force",
                            "-o", "new", NULL);
   g_assert_cmpint (done->status, ==, 0);
-  g_assert_nonnull (strstr (done->errors, "Removed “new-images-idx3-ubyte”, which belonged to "));
-  g_assert_nonnull (strstr (done->errors, "Removed “new-index-idx1-int”, which belonged to "));
+  g_assert_nonnull (strstr (done->errors, "Removed “new-images-idx3-ubyte”, which was saved "));
+  g_assert_nonnull (strstr (done->errors, "Removed “new-index-idx1-int”, which was saved "));
   verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
   g_assert_cmpstr (verified, ==, "0 of 20 labels differ; everything else is identical.\n");
 }

@@ -207,8 +207,8 @@ test_idx (void)
     }
   g_assert_cmpint (refused->status, ==, 2);
   g_assert_cmpstr (refused->errors, ==,
-                   "idxview-cli: An IDX file has the positions of all samples; it can't be "
-                   "filtered.\n");
+                   "idxview-cli: An IDX file always gets the positions of all samples, so it can't "
+                   "be combined with --filter.\n");
 }
 
 static void
@@ -219,7 +219,7 @@ test_mistake (void)
 
   g_assert_cmpint (done->status, ==, 2);
   g_assert_cmpstr (done->errors, ==,
-                   "idxview-cli: --color takes label, suggested or suspicion.\n");
+                   "idxview-cli: --color takes “label”, “suggested” or “suspicion”.\n");
 }
 
 int

@@ -148,7 +148,7 @@ test_no_labels (void)
     }
   g_assert_cmpint (of_label->status, ==, 1);
   g_assert_cmpstr (of_label->errors, ==,
-                   "idxview-cli: a-images-idx3-ubyte: There are no labels to search for. Specify a "
+                   "idxview-cli: a-images-idx3-ubyte: Searching by label needs labels. Specify a "
                    "labels file with --labels.\n");
 }
 

@@ -174,7 +174,7 @@ static const Mistake mistakes[] = {
   { "-o", "folder/..", "Specify the beginning of the file names with -o, such as folder/fours." },
   { "-o", "folder/", "Specify the beginning of the file names with -o, such as folder/fours." },
   { "-o", "", "Specify the beginning of the file names with -o, such as folder/fours." },
-  { "--labels-as", "invented", "--labels-as takes given or current." },
+  { "--labels-as", "invented", "--labels-as takes “given” or “current”." },
   { "--filter", "color:3", NULL },
   { "--filter", "col.3:3", NULL },
 };

@@ -66,8 +66,8 @@ test_suspects (void)
                 HEAD "1,60,1,2,,,,0.9\n");
   check_output (folder, "suspects", "--suggestions plain.csv --format csv",
                 HEAD "1,60,1,2,,,,\n2,5,2,1,,,,\n");
-  g_assert_nonnull (strstr (named->errors, "Suggestions from p.csv. Labels to check: 2. Samples "
-                                           "with another suggested label: 3."));
+  g_assert_nonnull (strstr (named->errors, "Suggestions from p.csv. Samples with another suggested "
+                                           "label: 3. Of these, labels to check: 2."));
 }
 
 static void

@@ -108,7 +108,7 @@ test_no_images (void)
   g_autoptr (TestRun) run =
     test_run_program (NULL, NULL, IDXVIEW_CLI, "export", "--index", "0", "-o", "f.png", NULL);
 
-  check_usage (run, "idxview-cli: Specify an images file, or --sample.\n");
+  check_usage (run, "idxview-cli: Specify an images file, or --sample for the demo dataset.\n");
 }
 
 static void

@@ -185,8 +185,9 @@ static const Case mistakes[] = {
   { "suspicion:1e-3", "At 12: a comma or a space is missing here." },
   { "suspicion:0x1", "At 12: a comma or a space is missing here." },
   { "class:größe >foo", "At 13: a term is KEY:VALUE, such as label:4." },
-  { "suggested-by:", "At 14: suggested-by is both, theirs or ours." },
-  { "suggested-by:both,mine", "At 19: suggested-by is both, theirs or ours." },
+  { "suggested-by:", "At 14: “suggested-by” is both, theirs (the file) or ours (the check)." },
+  { "suggested-by:both,mine",
+    "At 19: “suggested-by” is both, theirs (the file) or ours (the check)." },
   { "größe:1", "At 1: there is no key “größe”; there are label, given, index, class, suggested, "
                "suspicion, suggested-by, state, flag and col.NAME." },
 };

@@ -757,7 +757,7 @@ static void
 test_reviewer (Fixture *self,
                gconstpointer data)
 {
-  g_autofree char *reviewer = idx_journal_dup_reviewer ("Zoë/../a.b-c_d 1");
+  g_autofree char *reviewer = idx_journal_make_reviewer ("Zoë/../a.b-c_d 1");
 
   g_assert_cmpstr (reviewer, ==, "Zo___.._a.b-c_d_1");
 }

@@ -257,7 +257,7 @@ check_group (const char *names,
   found = idx_pairing_group ((GFile **) files->pdata, files->len);
   for (guint i = 0; i < found->len; i++)
     {
-      const IdxPair *pair = g_ptr_array_index (found, i);
+      const IdxFilePair *pair = g_ptr_array_index (found, i);
       g_autofree char *images = pair->images != NULL ? g_file_get_basename (pair->images) : NULL;
       g_autofree char *labels = pair->labels != NULL ? g_file_get_basename (pair->labels) : NULL;
 

@@ -127,9 +127,9 @@ static const Case mistakes[] = {
   { "random:-1", "At 8: a seed, a whole number from 0, is missing here." },
   { "similar", "At 8: the index of a sample is missing here, as in similar:5." },
   { "similar:", "At 9: the index of a sample is missing here, as in similar:5." },
-  { "similar:5x", "At 10: the order ends here." },
+  { "similar:5x", "At 10: nothing may follow here." },
   { "similar:4294967296", "At 9: the index is too large." },
-  { "random:12x", "At 10: the order ends here." },
+  { "random:12x", "At 10: nothing may follow here." },
   { "random:99999999999999999999", "At 8: the seed is too large." },
 };
 
@@ -171,24 +171,24 @@ open_without_labels (TestFolder *folder,
   return dataset;
 }
 
-/* Scores each sample by how far its index is from the one asked for; the last three have none. */
+/* The distance of two samples is that of their indices; the last three have none. */
 static GArray *
-score (GObject *scorer,
-       guint index,
-       guint n_samples,
-       IdxProgress *progress,
-       GCancellable *cancellable,
-       GError **error)
+measure (GObject *source,
+         guint index,
+         guint n_samples,
+         IdxProgress *progress,
+         GCancellable *cancellable,
+         GError **error)
 {
-  GArray *scores = g_array_new (FALSE, FALSE, sizeof (float));
+  GArray *distances = g_array_new (FALSE, FALSE, sizeof (float));
 
   for (guint i = 0; i < n_samples; i++)
     {
       float distance = i + 3 < n_samples ? fabsf ((float) i - (float) index) : NAN;
 
-      g_array_append_val (scores, distance);
+      g_array_append_val (distances, distance);
     }
-  return scores;
+  return distances;
 }
 
 static void
@@ -217,15 +217,15 @@ test_similar (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GByteArray) content = test_idx_images (9, 2, 2);
   g_autoptr (IdxDataset) dataset = open_without_labels (folder, content);
-  g_autoptr (GObject) scorer = g_object_new (G_TYPE_OBJECT, NULL);
+  g_autoptr (GObject) source = g_object_new (G_TYPE_OBJECT, NULL);
   g_autoptr (GError) error = NULL;
 
   g_assert_false (idx_sort_check (&by_first, dataset, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_SORT);
-  idx_dataset_set_scorer (dataset, score, scorer);
+  idx_dataset_set_distance_func (dataset, measure, source);
   check_similar (dataset, "similar:2", " 2 1 3 0 4 5 6 7 8");
   check_similar (dataset, "-similar:2", " 5 0 4 1 3 2 6 7 8");
-  g_assert_cmpfloat (g_array_index (idx_dataset_get_scores (dataset), float, 5), ==, 3);
+  g_assert_cmpfloat (g_array_index (idx_dataset_get_distances (dataset), float, 5), ==, 3);
   check_similar (dataset, "similar:7", " 7 5 4 3 2 1 0 6 8");
   g_assert_false (idx_sort_check (&too_far, dataset, NULL));
 }

@@ -287,7 +287,7 @@ def say_why_not():
         app.wait_for_shown("All 100 samples")
         app.key("ctrl+shift+l")
         viewer.expect("without labels there is nothing to check", app.notice,
-                      ["There are no labels to check", "No labels were found next to the images.", "Choose Labels…"])
+                      ["There are no labels", "No labels were found next to the images.", "Choose Labels…"])
         app.click(app.find("button", "Choose Labels…", where=viewer.is_shown))
         app.find_chooser("Choose Labels")
         app.key("Escape")

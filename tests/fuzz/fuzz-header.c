@@ -38,12 +38,12 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   else
     g_assert_true (g_utf8_validate (error->message, -1, NULL));
 
-  if (!idx_sniff (data, MIN (size, IDX_SNIFF_LENGTH), &sniff_error))
+  if (!idx_sniff_check_unknown (data, MIN (size, IDX_SNIFF_LENGTH), &sniff_error))
     g_assert_true (g_utf8_validate (sniff_error->message, -1, NULL));
 
   (void) idx_header_is_swapped (data, length, size, TRUE);
   (void) idx_header_is_swapped (data, length, G_MAXUINT64, FALSE);
-  idx_header_put_in_order (ordered, length, size, TRUE);
+  idx_header_swap (ordered, length, size, TRUE);
   if (idx_header_parse (&header, ordered, length, NULL))
     check_header (&header, ordered);
   return 0;

@@ -195,7 +195,7 @@ test_cancel (Fixture *self,
   test_loop_settle ();
   check (self, "", "index", 300, 0);
   /* Nobody wants the canceled order any more. */
-  idx_arrangement_refresh (self->arrangement);
+  idx_arrangement_rebuild (self->arrangement);
   g_assert_null (idx_task_list_get_current (self->tasks));
 }
 
@@ -205,7 +205,7 @@ test_refresh_while_sorting (Fixture *self,
 {
   idx_arrangement_set_dataset (self->arrangement, self->dataset, FALSE);
   begin_sort (self, "-label");
-  idx_arrangement_refresh (self->arrangement);
+  idx_arrangement_rebuild (self->arrangement);
   finish (self);
   check (self, "", "-label", 300, 9);
 }
@@ -288,7 +288,7 @@ test_decisions_and_filter (Fixture *self,
   check_outdated (self, 1, 0);
   check (self, "label:4,5", "index", 60, 4);
   relabel (self, 0, 4);
-  idx_arrangement_filter_again (self->arrangement);
+  idx_arrangement_reapply_filter (self->arrangement);
   check (self, "label:4,5", "index", 60, 0);
   check_outdated (self, 0, 0);
 }
@@ -311,7 +311,7 @@ test_decisions_and_order (Fixture *self,
   g_assert_null (idx_task_list_get_current (self->tasks));
   relabel (self, 3, 200);
   check_outdated (self, 1, 1);
-  idx_arrangement_filter_again (self->arrangement);
+  idx_arrangement_reapply_filter (self->arrangement);
   finish (self);
   check (self, "label:9", "-label", 30, 9);
 }
@@ -330,7 +330,7 @@ test_decision_while_sorting (Fixture *self,
   check (self, "", "-label", 300, 9);
   idx_subset_get_label_run (idx_arrangement_get_subset (self->arrangement), 0, &start, &end);
   g_assert_cmpuint (end - start, ==, 30);
-  idx_arrangement_filter_again (self->arrangement);
+  idx_arrangement_reapply_filter (self->arrangement);
   finish (self);
   check (self, "", "-label", 300, 3);
 }

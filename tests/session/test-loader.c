@@ -87,7 +87,7 @@ set_up (Fixture *self,
   labels_file = test_folder_add (self->folder, "a-labels-idx1-ubyte", labels);
   self->tasks = idx_task_list_new ();
   self->loader = idx_loader_new (self->tasks);
-  g_signal_connect_swapped (self->loader, "several", G_CALLBACK (several_cb), self);
+  g_signal_connect_swapped (self->loader, "several-found", G_CALLBACK (several_cb), self);
   g_signal_connect_swapped (self->loader, "opened", G_CALLBACK (opened_cb), self);
   g_signal_connect_swapped (self->loader, "failed", G_CALLBACK (failed_cb), self);
   g_signal_connect_swapped (self->loader, "loaded", G_CALLBACK (loaded_cb), self);

@@ -340,7 +340,7 @@ test_none (Fixture *self,
       return;
     }
   assert_browsing (self, "", "index", TEST_N_SAMPLES);
-  fixture_check_titles (self, "There are no labels to check");
+  fixture_check_titles (self, "No label looks wrong");
 }
 
 static void
@@ -350,7 +350,7 @@ test_no_labels (Fixture *self,
   idx_session_open (self->session, self->images, NULL, IDX_LABELS_NONE);
   fixture_wait (self);
   idx_session_check_labels (self->session);
-  fixture_check_titles (self, "There are no labels to check");
+  fixture_check_titles (self, "There are no labels");
   g_assert_cmpint (((IdxSessionMessage *) g_ptr_array_index (self->messages, 0))->remedy, ==,
                    IDX_REMEDY_CHOOSE_LABELS);
 }

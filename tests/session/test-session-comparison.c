@@ -144,7 +144,7 @@ test_equal (Fixture *self,
   check_description (&other, "The datasets are still being read.");
   other_open (&other);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_DONE);
-  g_assert_false (idx_comparison_is_near (other.comparison));
+  g_assert_false (idx_comparison_seeks_similar (other.comparison));
   pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
   g_assert_cmpuint (n_pairs, ==, N_EQUAL);
   g_assert_cmpuint (idx_comparison_get_n_different (other.comparison), ==, 2);
@@ -171,11 +171,11 @@ test_near (Fixture *self,
 
   other_init (&other, self);
   other_open (&other);
-  idx_comparison_find_near (other.comparison, 0.05);
+  idx_comparison_find_similar (other.comparison, 0.05);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_SEARCHING);
   check_description (&other, "Comparing datasets…");
   wait_for_both (&other);
-  g_assert_true (idx_comparison_is_near (other.comparison));
+  g_assert_true (idx_comparison_seeks_similar (other.comparison));
   pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
   g_assert_cmpuint (n_pairs, ==, N_EQUAL + 1);
   g_assert_cmpuint (pairs[0].second, ==, CHANGED);
@@ -198,7 +198,7 @@ test_cancel (Fixture *self,
 
   other_init (&other, self);
   other_open (&other);
-  idx_comparison_find_near (other.comparison, 0.05);
+  idx_comparison_find_similar (other.comparison, 0.05);
   g_assert_nonnull (idx_task_list_get_current (tasks));
   idx_task_list_cancel (tasks, idx_task_list_get_current (tasks));
   test_loop_until (is_unused, other.comparison);
@@ -265,7 +265,7 @@ test_means (Fixture *self,
   other_init (&other, self);
   other_open (&other);
   g_assert_null (idx_comparison_get_means (other.comparison, IDX_COMPARISON_FIRST));
-  idx_comparison_want_means (other.comparison);
+  idx_comparison_request_means (other.comparison);
   wait_for_both (&other);
   means = idx_comparison_get_means (other.comparison, IDX_COMPARISON_FIRST);
   g_assert_nonnull (means);
@@ -290,18 +290,18 @@ test_shares (Fixture *self,
   g_autoptr (GArray) shares = NULL;
   IdxDataset *dataset;
   const IdxImagePair *pairs;
-  const IdxClassShare *share;
+  const IdxClassSizes *share;
   guint n_pairs, n = 0;
 
   other_init (&other, self);
   other_open (&other);
-  shares = idx_comparison_dup_shares (other.comparison);
+  shares = idx_comparison_dup_class_sizes (other.comparison);
   g_assert_cmpuint (shares->len, ==, 11);
-  share = &g_array_index (shares, IdxClassShare, 0);
+  share = &g_array_index (shares, IdxClassSizes, 0);
   g_assert_cmpint (share->label, ==, 0);
   g_assert_cmpuint (share->n_samples[0], ==, 30);
   g_assert_cmpuint (share->n_samples[1], ==, 3);
-  share = &g_array_index (shares, IdxClassShare, 10);
+  share = &g_array_index (shares, IdxClassSizes, 10);
   g_assert_cmpint (share->label, ==, 11);
   g_assert_cmpuint (share->n_samples[0], ==, 0);
   g_assert_cmpuint (share->n_samples[1], ==, 2);
@@ -525,7 +525,7 @@ test_save (Fixture *self,
                                          "7,11,107,7\n"
                                          "0,0,100,0\n"));
   save (&other, target, FALSE, IDX_ERROR_EXISTS);
-  idx_comparison_find_near (other.comparison, 0.05);
+  idx_comparison_find_similar (other.comparison, 0.05);
   wait_for_both (&other);
   save (&other, target, TRUE, -1);
   g_clear_pointer (&text, g_free);

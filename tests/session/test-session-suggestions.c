@@ -160,7 +160,7 @@ test_nothing_suggested (Fixture *self,
   open_wrong (self);
   open_suggestions (self, "80,5\n");
   fixture_check_shown (self, "", "index", N_SAMPLES);
-  fixture_check_titles (self, "There are no labels to check");
+  fixture_check_titles (self, "No label looks wrong");
 }
 
 /* A mistake in another file changes nothing. */

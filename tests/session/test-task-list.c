@@ -92,11 +92,11 @@ test_clear (void)
   g_autoptr (IdxTask) task = idx_task_list_begin (list, "One");
   IdxTask *running = g_object_ref (task);
 
-  idx_task_list_clear (list, &running);
+  idx_task_list_cancel_and_clear (list, &running);
   g_assert_null (running);
   g_assert_null (idx_task_list_get_current (list));
   g_assert_false (idx_task_is_running (task));
-  idx_task_list_clear (list, &running);
+  idx_task_list_cancel_and_clear (list, &running);
 }
 
 int

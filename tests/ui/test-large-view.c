@@ -216,7 +216,7 @@ test_floats (TestViewer *self,
   point_at (self, 1, 1, 2, 3);
   check_says (self, "Row 1, column 1: value −∞");
   check_says (self, "0.0875");
-  g_assert_true (idx_image_view_has_values (IDX_IMAGE_VIEW (get_image (self))));
+  g_assert_true (idx_image_view_shows_value_texts (IDX_IMAGE_VIEW (get_image (self))));
 }
 
 static void
@@ -402,7 +402,7 @@ test_photograph (TestViewer *self,
     test_viewer_activate (self, "zoom", g_variant_new_int32 (1));
   test_wait_for_frame (GTK_WIDGET (image));
   g_assert_cmpfloat (idx_image_view_get_scale (image), >=, 256);
-  g_assert_true (idx_image_view_has_values (image));
+  g_assert_true (idx_image_view_shows_value_texts (image));
   test_viewer_activate (self, "zoom", g_variant_new_int32 (0));
   test_wait_for_frame (GTK_WIDGET (image));
   g_assert_cmpfloat (idx_image_view_get_scale (image), <, 1);

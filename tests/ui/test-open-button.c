@@ -102,7 +102,7 @@ test_folder (Fixture *self,
   test_wait_until (has_menu, self);
   open_menu (self);
   test_wait_until (shows_other, self);
-  g_assert_nonnull (test_find_label (self->button, "Open Beside…"));
+  g_assert_nonnull (test_find_label (self->button, "Compare With Dataset…"));
   g_assert_null (test_find_label (self->button, "a_b-images"));
   gtk_menu_button_popdown (self->menu_button);
   idx_open_button_set_file (IDX_OPEN_BUTTON (self->button), NULL);

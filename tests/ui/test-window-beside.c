@@ -300,13 +300,13 @@ test_similar (TestViewer *self,
   g_assert_cmpint (idx_comparison_get_state (get_comparison (self)), ==,
                    IDX_COMPARISON_SEARCHING);
   test_wait_until (is_compared, self);
-  g_assert_true (idx_comparison_is_near (get_comparison (self)));
+  g_assert_true (idx_comparison_seeks_similar (get_comparison (self)));
   text = idx_comparison_describe (get_comparison (self));
   g_assert_nonnull (strstr (text, "distance up to 0.1"));
   g_assert_nonnull (test_find_label (get_page (self), text));
   test_viewer_activate (self, "find-equal", NULL);
   test_wait_until (is_compared, self);
-  g_assert_false (idx_comparison_is_near (get_comparison (self)));
+  g_assert_false (idx_comparison_seeks_similar (get_comparison (self)));
 }
 
 /* Images of another size, or none in common: the page says so. */
@@ -319,7 +319,7 @@ test_nothing_in_common (TestViewer *self,
   open_both (self);
   compare_with (self, other);
   g_assert_true (gtk_widget_get_mapped (
-    test_find_label (get_page (self), "No image of one dataset is in the other.")));
+    test_find_label (get_page (self), "The datasets have no image in common.")));
   g_assert_false (is_enabled (self, "save-pairs"));
   compare_with (self, self->images);
   g_assert_cmpint (idx_comparison_get_state (get_comparison (self)), ==, IDX_COMPARISON_FAILED);

@@ -197,7 +197,7 @@ test_similar (TestViewer *self,
   g_assert_false (has_thumbnail (self));
   check_labels (self);
   test_viewer_activate (self, "clear-filter", NULL);
-  while (idx_dataset_get_suggestion (test_viewer_get_dataset (self), index, &suggestion))
+  while (idx_dataset_get_suspect (test_viewer_get_dataset (self), index, &suggestion))
     index++;
   test_viewer_go_to (self, index);
   test_wait_until (has_thumbnail, self);
@@ -468,7 +468,7 @@ test_no_labels (TestViewer *self,
 
   test_viewer_open (self, images);
   check_labels (self);
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "There are no labels to check");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "There are no labels");
   g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==,
                    "Choose Labels…");
   g_assert_cmpstr (get_shown (self), ==, "All 100 samples");
@@ -507,7 +507,7 @@ test_not_all_judged (TestViewer *self,
   labels_file = test_folder_add (self->folder, "lone-labels-idx1-ubyte", labels);
   test_viewer_open (self, images);
   check_labels (self);
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "There are no labels to check");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "No label looks wrong");
   g_assert_true (test_viewer_has_notice_text (self, "399 of 400 labels were checked"));
 }
 

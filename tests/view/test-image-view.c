@@ -265,11 +265,11 @@ test_zoom (Fixture *self,
 {
   make_zoomable (self);
   g_assert_cmpfloat (idx_image_view_get_scale (self->view), ==, 14);
-  g_assert_false (idx_image_view_has_values (self->view));
+  g_assert_false (idx_image_view_shows_value_texts (self->view));
   idx_image_view_zoom (self->view, 2);
   cairo_surface_destroy (test_draw (GTK_WIDGET (self->view)));
   g_assert_cmpfloat (idx_image_view_get_scale (self->view), ==, 24);
-  g_assert_true (idx_image_view_has_values (self->view));
+  g_assert_true (idx_image_view_shows_value_texts (self->view));
   check_hovered (self, 50, 50, 3, 2);
   idx_image_view_zoom (self->view, 0);
   cairo_surface_destroy (test_draw (GTK_WIDGET (self->view)));

@@ -132,7 +132,7 @@ get_cost (Fixture *self,
   Cost now = get_total (self);
   Cost cost = {
     .strips.n_strips = now.strips.n_strips - before->strips.n_strips,
-    .strips.n_cells = now.strips.n_cells - before->strips.n_cells,
+    .strips.n_images_drawn = now.strips.n_images_drawn - before->strips.n_images_drawn,
     .strips.n_reads = now.strips.n_reads - before->strips.n_reads,
     .strips.n_bytes = now.strips.n_bytes - before->strips.n_bytes,
     .n_nodes = now.n_nodes,
@@ -146,7 +146,7 @@ assert_equal (const Cost *a,
               const Cost *b)
 {
   g_assert_cmpuint (a->strips.n_strips, ==, b->strips.n_strips);
-  g_assert_cmpuint (a->strips.n_cells, ==, b->strips.n_cells);
+  g_assert_cmpuint (a->strips.n_images_drawn, ==, b->strips.n_images_drawn);
   g_assert_cmpuint (a->strips.n_reads, ==, b->strips.n_reads);
   g_assert_cmpuint (a->strips.n_bytes, ==, b->strips.n_bytes);
 }
@@ -262,7 +262,7 @@ test_row (Fixture *self,
       Cost cost = show_row (self, ++row);
 
       g_assert_cmpuint (cost.strips.n_strips, <=, 1);
-      g_assert_cmpuint (cost.strips.n_cells, <=, self->sheet->geometry.layout.n_columns);
+      g_assert_cmpuint (cost.strips.n_images_drawn, <=, self->sheet->geometry.layout.n_columns);
       g_assert_cmpuint (cost.strips.n_reads, <=, 1);
     }
 }
@@ -334,7 +334,7 @@ coast (Fixture *self,
   g_assert_cmpfloat (coasting.last, <, gtk_adjustment_get_upper (self->adjustment) / 2);
   g_assert_cmpuint (cost.strips.n_strips, >, 0);
   g_assert_cmpuint (cost.strips.n_strips, <=, n_rows);
-  g_assert_cmpuint (cost.strips.n_cells, ==,
+  g_assert_cmpuint (cost.strips.n_images_drawn, ==,
                     cost.strips.n_strips * self->sheet->geometry.layout.n_columns);
   g_assert_cmpuint (cost.n_nodes, <=, (guint) get_page (self) + 2);
 }
@@ -388,7 +388,7 @@ test_page (Fixture *self,
   show_row (self, row);
   cost = show_row (self, row + n_rows);
   g_assert_cmpuint (cost.strips.n_strips, ==, n_rows);
-  g_assert_cmpuint (cost.strips.n_cells, ==, n_rows * n_columns);
+  g_assert_cmpuint (cost.strips.n_images_drawn, ==, n_rows * n_columns);
   g_assert_cmpuint (cost.strips.n_bytes, ==, n_rows * n_columns * SIDE * SIDE);
   /* The pointer may be over one. */
   g_assert_cmpuint (cost.n_nodes, >=, n_rows);

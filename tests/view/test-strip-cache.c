@@ -60,7 +60,7 @@ set_up (Fixture *self,
 static gboolean
 is_filled (gpointer data)
 {
-  return idx_strip_cache_is_filled (data);
+  return idx_strip_cache_is_idle (data);
 }
 
 static void
@@ -114,7 +114,7 @@ test_resident (Fixture *self,
                gconstpointer data)
 {
   check_row (self, 0, TRUE);
-  g_assert_true (idx_strip_cache_is_filled (self->cache));
+  g_assert_true (idx_strip_cache_is_idle (self->cache));
   g_assert_cmpuint (count_strips (self), ==, 1);
 }
 
@@ -133,7 +133,7 @@ test_filled_later (Fixture *self,
                    gconstpointer data)
 {
   check_row (self, LAST_ROW, FALSE);
-  g_assert_false (idx_strip_cache_is_filled (self->cache));
+  g_assert_false (idx_strip_cache_is_idle (self->cache));
   test_wait_until (is_filled, self->cache);
   g_assert_cmpuint (self->n_filled, ==, 1);
   check_row (self, LAST_ROW, TRUE);
@@ -275,7 +275,7 @@ test_mipmaps_are_kept (Fixture *self,
     {
       set_side (self, self->subset, side);
       idx_strip_cache_show (self->cache, 0, self->style.layout.n_rows);
-      g_assert_true (idx_strip_cache_is_filled (self->cache));
+      g_assert_true (idx_strip_cache_is_idle (self->cache));
     }
   g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_bytes, ==, n_bytes);
 }
@@ -341,7 +341,7 @@ test_forgotten_while_read (Fixture *self,
 
   set_side (self, self->subset, 5);
   idx_strip_cache_show (self->cache, self->style.layout.n_rows - 10, self->style.layout.n_rows);
-  g_assert_false (idx_strip_cache_is_filled (self->cache));
+  g_assert_false (idx_strip_cache_is_idle (self->cache));
   idx_strip_cache_forget_images (self->cache);
   n_bytes = idx_strip_cache_get_counters (self->cache)->n_bytes;
   test_wait_until (is_filled, self->cache);
@@ -361,8 +361,8 @@ test_long_rows (Fixture *self,
   idx_layout_init (&self->style.layout, 500 * SIDE, SIDE, 0, N_SAMPLES);
   idx_strip_cache_set_contents (self->cache, self->subset, &self->style, 1);
   idx_strip_cache_show (self->cache, 0, 8);
-  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_cells, ==, 8 * 500);
-  g_assert_true (idx_strip_cache_is_filled (self->cache));
+  g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_images_drawn, ==, 8 * 500);
+  g_assert_true (idx_strip_cache_is_idle (self->cache));
 }
 
 static void
@@ -373,10 +373,10 @@ test_ended_while_read (Fixture *self,
 
   idx_strip_cache_set_contents (cache, self->subset, &self->style, 1);
   idx_strip_cache_show (cache, LAST_ROW, LAST_ROW + 1);
-  g_assert_false (idx_strip_cache_is_filled (cache));
+  g_assert_false (idx_strip_cache_is_idle (cache));
   idx_strip_cache_set_contents (cache, NULL, NULL, 1);
   test_wait_until (is_filled, cache);
-  g_assert_cmpuint (idx_strip_cache_get_counters (cache)->n_cells, ==, 0);
+  g_assert_cmpuint (idx_strip_cache_get_counters (cache)->n_images_drawn, ==, 0);
 }
 
 /* A page of 1920×1080 of tiles that take the most, a part of a row more: all of it is there at
@@ -393,8 +393,8 @@ test_large_page (Fixture *self,
   idx_layout_init (&style.layout, 1920, 9, 0, n_samples);
   idx_strip_cache_set_contents (cache, subset, &style, 1);
   idx_strip_cache_show (cache, 0, style.layout.n_rows);
-  g_assert_cmpuint (idx_strip_cache_get_counters (cache)->n_cells, ==, n_samples);
-  g_assert_true (idx_strip_cache_is_filled (cache));
+  g_assert_cmpuint (idx_strip_cache_get_counters (cache)->n_images_drawn, ==, n_samples);
+  g_assert_true (idx_strip_cache_is_idle (cache));
 }
 
 static void
