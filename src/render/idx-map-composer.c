@@ -251,6 +251,24 @@ draw_stamp (const Canvas *canvas,
 
 /* --- Dots ------------------------------------------------------------------------------ */
 
+double
+idx_map_composer_get_radius (guint n_samples,
+                             double scale,
+                             const IdxMapArea *area)
+{
+  g_return_val_if_fail (area != NULL, 1);
+
+  return CLAMP (DENSITY * 2 * area->half / sqrt (MAX (n_samples, 1)), MIN_RADIUS * scale,
+                MAX_RADIUS * scale);
+}
+
+static double
+get_radius (const IdxMapScene *scene,
+            const IdxMapArea *area)
+{
+  return idx_map_composer_get_radius (scene->looks->n_samples, scene->scale, area);
+}
+
 /* The part of the map in which samples reach into the picture, if they are at most @reach pixels
  * large. */
 typedef struct
@@ -336,7 +354,7 @@ draw_dots (const Canvas *canvas,
     [IDX_MAP_SHAPE_DECIDED] = { STAMP_SQUARE, SUSPECT_FACTOR },
     [IDX_MAP_SHAPE_SUSPECT] = { STAMP_DIAMOND, SUSPECT_FACTOR },
   };
-  const double radius = idx_map_composer_get_radius (scene, area);
+  const double radius = get_radius (scene, area);
 
   for (IdxMapShape shape = 0; shape < IDX_MAP_N_SHAPES; shape++)
     {
@@ -357,7 +375,7 @@ draw_rings (const Canvas *canvas,
 {
   IdxPositions *positions = idx_map_index_get_positions (scene->index);
   const double radius =
-    idx_map_composer_get_radius (scene, area) + (RING_GAP + RING_WIDTH / 2) * scene->scale;
+    get_radius (scene, area) + (RING_GAP + RING_WIDTH / 2) * scene->scale;
   Stamp stamp;
 
   if (scene->n_selected == 0)
@@ -451,16 +469,6 @@ draw_density (const Canvas *canvas,
 
 /* --- Pictures -------------------------------------------------------------------------- */
 
-double
-idx_map_composer_get_radius (const IdxMapScene *scene,
-                             const IdxMapArea *area)
-{
-  g_return_val_if_fail (scene != NULL && area != NULL, 1);
-
-  return CLAMP (DENSITY * 2 * area->half / sqrt (MAX (scene->looks->n_samples, 1)),
-                MIN_RADIUS * scene->scale, MAX_RADIUS * scene->scale);
-}
-
 static void
 fill (const Canvas *canvas,
       guint32 color)
@@ -478,7 +486,7 @@ is_dense (const IdxMapScene *scene,
           const IdxMapArea *area)
 {
   return scene->looks->n_samples > MIN_FOR_DENSITY &&
-         idx_map_composer_get_radius (scene, area) < MAX_DENSITY_RADIUS * scene->scale;
+         get_radius (scene, area) < MAX_DENSITY_RADIUS * scene->scale;
 }
 
 void

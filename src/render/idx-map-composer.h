@@ -33,10 +33,14 @@ typedef struct
 
 /**
  * idx_map_composer_get_radius:
+ * @n_samples: the number of samples on the map
+ * @scale: device pixels per logical pixel
+ * @area: what is in view
  *
  * Returns: the radius of a dot, in pixels
  */
-double idx_map_composer_get_radius (const IdxMapScene *scene,
+double idx_map_composer_get_radius (guint n_samples,
+                                    double scale,
                                     const IdxMapArea *area);
 
 /**

@@ -4,10 +4,18 @@
 
 #include "idx-map-geometry.h"
 
+#include "idx-map-composer.h"
+
 #include <math.h>
 
 /* Smaller cells show dots, in logical pixels. */
 #define MIN_SIDE 8
+
+/* The largest side of a thumbnail, in logical pixels. */
+#define MAX_SIDE 512
+
+/* The side to which a thumbnail is enlarged to be revealed, in logical pixels. */
+#define REVEALED_SIDE 48
 
 /* How far the pointer may be from the edge of a dot, in logical pixels. */
 #define REACH 4
@@ -27,6 +35,20 @@ idx_map_geometry_get_side (const IdxMapGeometry *self)
   return side >= MIN_SIDE * self->scale ? (guint) side : 0;
 }
 
+double
+idx_map_geometry_get_radius (const IdxMapGeometry *self)
+{
+  IdxPositions *positions;
+
+  g_return_val_if_fail (self != NULL, 1);
+
+  if (self->index == NULL)
+    return 1;
+  positions = idx_map_index_get_positions (self->index);
+  return idx_map_composer_get_radius (idx_positions_get_n_samples (positions), self->scale,
+                                      &self->area);
+}
+
 void
 idx_map_geometry_snap (IdxMapGeometry *self)
 {
@@ -41,6 +63,28 @@ idx_map_geometry_snap (IdxMapGeometry *self)
   self->area.half = MAX (self->area.half,
                          side * (double) idx_map_lattice_get_side (self->lattice) / 2);
   (void) idx_map_area_snap (&self->area, idx_map_lattice_get_side (self->lattice));
+}
+
+void
+idx_map_geometry_resize (IdxMapGeometry *self,
+                         int width,
+                         int height)
+{
+  g_return_if_fail (self != NULL);
+
+  idx_map_area_resize (&self->area, (guint) MAX (floor (width * self->scale), 1),
+                       (guint) MAX (floor (height * self->scale), 1));
+  idx_map_geometry_snap (self);
+}
+
+void
+idx_map_geometry_set_scale (IdxMapGeometry *self,
+                            double scale)
+{
+  g_return_if_fail (self != NULL);
+
+  self->area.half *= scale / self->scale;
+  self->scale = scale;
 }
 
 gboolean
@@ -88,7 +132,7 @@ idx_map_geometry_get_bounds (const IdxMapGeometry *self,
   if (!idx_map_geometry_locate (self, index, &x, &y))
     return FALSE;
   side = idx_map_geometry_get_side (self);
-  reach = (side > 0 ? side / 2.0 : self->radius) / self->scale;
+  reach = (side > 0 ? side / 2.0 : idx_map_geometry_get_radius (self)) / self->scale;
   middle = idx_map_geometry_from_map (self, x, y);
   *bounds = GRAPHENE_RECT_INIT (middle.x - (float) reach, middle.y - (float) reach,
                                 2 * (float) reach, 2 * (float) reach);
@@ -120,7 +164,7 @@ idx_map_geometry_find (const IdxMapGeometry *self,
                        double y,
                        guint *index)
 {
-  double map_x, map_y;
+  double map_x, map_y, reach;
 
   g_return_val_if_fail (self != NULL && index != NULL, FALSE);
 
@@ -129,9 +173,8 @@ idx_map_geometry_find (const IdxMapGeometry *self,
   idx_map_geometry_to_map (self, x, y, &map_x, &map_y);
   if (idx_map_geometry_get_side (self) > 0)
     return find_in_cell (self, map_x, map_y, index);
-  return idx_map_index_find_nearest (self->index, map_x, map_y,
-                                     (self->radius + REACH * self->scale) / self->area.half,
-                                     index);
+  reach = idx_map_geometry_get_radius (self) + REACH * self->scale;
+  return idx_map_index_find_nearest (self->index, map_x, map_y, reach / self->area.half, index);
 }
 
 gboolean
@@ -202,4 +245,131 @@ idx_map_geometry_from_map (const IdxMapGeometry *self,
   idx_map_area_to_pixels (&self->area, x, y, &pixel_x, &pixel_y);
   return GRAPHENE_POINT_INIT (self->origin.x + (float) (pixel_x / self->scale),
                               self->origin.y + (float) (pixel_y / self->scale));
+}
+
+/* --- Zoom and pan ---------------------------------------------------------------------- */
+
+static double
+get_max_half (const IdxMapGeometry *self)
+{
+  guint n_cells = self->lattice != NULL ? idx_map_lattice_get_side (self->lattice) : 1;
+
+  return MAX (n_cells * MAX_SIDE * self->scale, self->area.width) / 2;
+}
+
+/* Gets the middle of a sample that has a position, in logical pixels. */
+static void
+get_middle (const IdxMapGeometry *self,
+            guint index,
+            graphene_point_t *middle)
+{
+  graphene_rect_t bounds;
+
+  if (index != G_MAXUINT && idx_map_geometry_get_bounds (self, index, &bounds))
+    graphene_rect_get_center (&bounds, middle);
+}
+
+void
+idx_map_geometry_zoom (IdxMapGeometry *self,
+                       double factor,
+                       double x,
+                       double y,
+                       guint index)
+{
+  graphene_point_t before = GRAPHENE_POINT_INIT ((float) x, (float) y);
+  graphene_point_t after;
+  double map_x, map_y;
+
+  g_return_if_fail (self != NULL);
+
+  get_middle (self, index, &before);
+  idx_map_geometry_to_map (self, x, y, &map_x, &map_y);
+  idx_map_area_zoom (&self->area, factor, get_max_half (self),
+                     (x - (double) self->origin.x) * self->scale,
+                     (y - (double) self->origin.y) * self->scale);
+  /* Aligning the cells makes the map a little smaller. */
+  idx_map_geometry_snap (self);
+  after = idx_map_geometry_from_map (self, map_x, map_y);
+  get_middle (self, index, &after);
+  if (self->area.is_whole)
+    return;
+  idx_map_area_pan (&self->area, (double) (before.x - after.x) * self->scale,
+                    (double) (before.y - after.y) * self->scale);
+  idx_map_geometry_snap (self);
+}
+
+void
+idx_map_geometry_pan (IdxMapGeometry *self,
+                      double dx,
+                      double dy)
+{
+  g_return_if_fail (self != NULL);
+
+  idx_map_area_pan (&self->area, rint (dx * self->scale), rint (dy * self->scale));
+  idx_map_geometry_snap (self);
+}
+
+gboolean
+idx_map_geometry_shows (const IdxMapGeometry *self,
+                        guint index)
+{
+  double x, y, pixel_x, pixel_y;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  if (!idx_map_geometry_locate (self, index, &x, &y))
+    return FALSE;
+  idx_map_area_to_pixels (&self->area, x, y, &pixel_x, &pixel_y);
+  return pixel_x >= 0 && pixel_x < self->area.width && pixel_y >= 0 &&
+         pixel_y < self->area.height;
+}
+
+void
+idx_map_geometry_show (IdxMapGeometry *self,
+                       guint index)
+{
+  double x, y, pixel_x, pixel_y, reach;
+
+  g_return_if_fail (self != NULL);
+
+  if (!idx_map_geometry_locate (self, index, &x, &y))
+    return;
+  reach = MAX (idx_map_geometry_get_side (self) / 2.0, idx_map_geometry_get_radius (self));
+  idx_map_area_to_pixels (&self->area, x, y, &pixel_x, &pixel_y);
+  if (pixel_x >= reach && pixel_x <= self->area.width - reach && pixel_y >= reach &&
+      pixel_y <= self->area.height - reach)
+    return;
+  idx_map_area_pan (&self->area, self->area.width / 2.0 - pixel_x,
+                    self->area.height / 2.0 - pixel_y);
+  idx_map_geometry_snap (self);
+}
+
+void
+idx_map_geometry_show_whole (IdxMapGeometry *self)
+{
+  g_return_if_fail (self != NULL);
+
+  idx_map_area_show_whole (&self->area);
+  idx_map_geometry_snap (self);
+}
+
+void
+idx_map_geometry_reveal (IdxMapGeometry *self,
+                         guint index)
+{
+  IdxMapArea *area;
+  double wanted, x, y;
+
+  g_return_if_fail (self != NULL);
+
+  area = &self->area;
+  if (self->lattice != NULL)
+    {
+      wanted = idx_map_lattice_get_side (self->lattice) * REVEALED_SIDE * self->scale / 2;
+      if (wanted > area->half)
+        idx_map_area_zoom (area, wanted / area->half, get_max_half (self), 0, 0);
+    }
+  if (idx_map_geometry_locate (self, index, &x, &y))
+    idx_map_area_pan (area, (area->center_x - x) * area->half, (area->center_y - y) * area->half);
+  idx_map_geometry_snap (self);
 }

@@ -16,7 +16,6 @@ G_BEGIN_DECLS
  * @area: what is in view, in device pixels
  * @scale: device pixels per logical pixel
  * @origin: where @area begins in the widget, see idx_device_scale_get_origin()
- * @radius: the radius of a dot, in device pixels
  * @index: (nullable): the samples by position; not owned
  * @lattice: (nullable): their cells; not owned
  *
@@ -28,7 +27,6 @@ typedef struct
   IdxMapArea area;
   double scale;
   graphene_point_t origin;
-  double radius;
   IdxMapIndex *index;
   IdxMapLattice *lattice;
 } IdxMapGeometry;
@@ -41,11 +39,94 @@ typedef struct
 guint idx_map_geometry_get_side (const IdxMapGeometry *self);
 
 /**
+ * idx_map_geometry_get_radius:
+ *
+ * Returns: the radius of a dot, in device pixels
+ */
+double idx_map_geometry_get_radius (const IdxMapGeometry *self);
+
+/**
  * idx_map_geometry_snap:
  *
  * Aligns the cells with the device pixels, if there are thumbnails.
  */
 void idx_map_geometry_snap (IdxMapGeometry *self);
+
+/**
+ * idx_map_geometry_resize:
+ * @width: the width of the widget, in logical pixels
+ * @height: its height
+ */
+void idx_map_geometry_resize (IdxMapGeometry *self,
+                              int width,
+                              int height);
+
+/**
+ * idx_map_geometry_set_scale:
+ * @scale: the new number of device pixels per logical pixel
+ *
+ * Shows the same part of the map with more or fewer pixels.
+ */
+void idx_map_geometry_set_scale (IdxMapGeometry *self,
+                                 double scale);
+
+/**
+ * idx_map_geometry_zoom:
+ * @factor: how much larger the map becomes
+ * @x: a point of the widget that shows the same part of the map then, in logical pixels
+ * @y: likewise
+ * @index: a sample that stays where it is instead, also when a dot becomes a thumbnail; G_MAXUINT
+ *   for none
+ */
+void idx_map_geometry_zoom (IdxMapGeometry *self,
+                            double factor,
+                            double x,
+                            double y,
+                            guint index);
+
+/**
+ * idx_map_geometry_pan:
+ * @dx: how far the map moves to the right, in logical pixels; rounded to whole device pixels, so
+ *   that what has been drawn can be moved
+ * @dy: how far it moves down
+ */
+void idx_map_geometry_pan (IdxMapGeometry *self,
+                           double dx,
+                           double dy);
+
+/**
+ * idx_map_geometry_shows:
+ * @index: a sample
+ *
+ * Returns: whether the middle of its dot or thumbnail is in view
+ */
+gboolean idx_map_geometry_shows (const IdxMapGeometry *self,
+                                 guint index);
+
+/**
+ * idx_map_geometry_show:
+ * @index: a sample
+ *
+ * Pans so that the sample is in the middle, unless its whole dot or thumbnail is in view.
+ */
+void idx_map_geometry_show (IdxMapGeometry *self,
+                            guint index);
+
+/**
+ * idx_map_geometry_show_whole:
+ *
+ * Shows the whole map.
+ */
+void idx_map_geometry_show_whole (IdxMapGeometry *self);
+
+/**
+ * idx_map_geometry_reveal:
+ * @index: a sample
+ *
+ * Zooms in so far that the sample shows its image, and moves it to the middle.
+ */
+void idx_map_geometry_reveal (IdxMapGeometry *self,
+                              guint index);
 
 /**
  * idx_map_geometry_locate:

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "idx-decision-marks.h"
-#include "idx-focus-cells.h"
 #include "idx-rubber-band.h"
+#include "idx-sample-focus.h"
 #include "idx-scroll-anchor.h"
 #include "idx-scroll-bubble.h"
 #include "idx-scrolling.h"
@@ -18,14 +18,12 @@ struct _IdxSheet
 {
   GtkWidget parent_instance;
 
-  IdxSelection *model;
+  IdxSampleFocus focus;
   IdxDisplayOptions *display_options;
   int thumbnail_size;
   IdxScrolling scrolling;
 
-  /* Positions, or GTK_INVALID_LIST_POSITION. */
-  guint position;
-  guint hovered;
+  guint hovered;          /* a position, or GTK_INVALID_LIST_POSITION */
   guint n_before_divider; /* 0 if there is no divider */
 
   IdxSheetGeometry geometry;
@@ -35,7 +33,6 @@ struct _IdxSheet
   IdxDecisionMarks *marks;
   guint n_nodes;
 
-  IdxFocusCells *focus_cells;
   IdxScrollAnchor anchor;
   gboolean is_returning; /* to this place, once the sheet has its new size */
   guint return_position;

@@ -9,10 +9,10 @@
 #include "idx-sheet-private.h"
 
 #include "idx-device-scale.h"
+#include "idx-sample-gestures.h"
 #include "idx-sheet-divider.h"
 #include "idx-sheet-keys.h"
 #include "idx-sheet-text.h"
-#include "idx-text.h"
 #include "idx-widget-captions.h"
 #include "idx-zoom-gestures.h"
 
@@ -34,15 +34,7 @@ enum
   N_PROPS
 };
 
-enum
-{
-  ACTIVATE,
-  MENU_REQUESTED,
-  N_SIGNALS
-};
-
 static GParamSpec *properties[N_PROPS];
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (IdxSheet, idx_sheet, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
@@ -50,13 +42,13 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxSheet, idx_sheet, GTK_TYPE_WIDGET,
 static IdxSubset *
 get_subset (IdxSheet *self)
 {
-  return self->model != NULL ? idx_selection_get_subset (self->model) : NULL;
+  return idx_sample_focus_get_subset (&self->focus);
 }
 
 static IdxDataset *
 get_dataset (IdxSheet *self)
 {
-  return self->model != NULL ? idx_subset_get_dataset (get_subset (self)) : NULL;
+  return idx_sample_focus_get_dataset (&self->focus);
 }
 
 static gboolean
@@ -65,7 +57,7 @@ find_at (IdxSheet *self,
          double y,
          guint *position)
 {
-  return self->model != NULL && idx_sheet_geometry_find (&self->geometry, x, y, position);
+  return self->focus.model != NULL && idx_sheet_geometry_find (&self->geometry, x, y, position);
 }
 
 static void
@@ -80,80 +72,68 @@ scroll_to (IdxSheet *self,
 
 /* --- The current sample -------------------------------------------------------------------- */
 
+static gboolean
+idx_sheet_find_cb (GtkWidget *widget,
+                   double x,
+                   double y,
+                   guint *position)
+{
+  return find_at (IDX_SHEET (widget), x, y, position);
+}
+
+static void
+idx_sheet_move_cb (GtkWidget *widget,
+                   guint position,
+                   IdxSelectMode mode)
+{
+  idx_sheet_move (IDX_SHEET (widget), position, mode);
+}
+
+static void
+idx_sheet_hover_cb (GtkWidget *widget,
+                    guint position)
+{
+  IdxSheet *self = IDX_SHEET (widget);
+
+  if (position == self->hovered)
+    return;
+  self->hovered = position;
+  gtk_widget_queue_draw (widget);
+}
+
+static char *
+idx_sheet_describe_cb (GtkWidget *widget,
+                       guint position)
+{
+  IdxSheet *self = IDX_SHEET (widget);
+
+  return idx_sheet_text_describe (self->focus.model, &self->geometry.layout, position);
+}
+
+static gboolean
+idx_sheet_get_bounds_cb (GtkWidget *widget,
+                         guint position,
+                         graphene_rect_t *bounds)
+{
+  *bounds = idx_sheet_geometry_get_bounds (&IDX_SHEET (widget)->geometry, position);
+  return TRUE;
+}
+
+static const IdxSampleFocusFuncs focus_functions = {
+  .find = idx_sheet_find_cb,
+  .move = idx_sheet_move_cb,
+  .hover = idx_sheet_hover_cb,
+  .describe = idx_sheet_describe_cb,
+  .get_bounds = idx_sheet_get_bounds_cb,
+};
+
+/* While the sheet gets other samples, none is current for a moment, which needs no words. */
 static void
 describe_current (IdxSheet *self)
 {
-  g_autofree char *text = NULL;
-
-  if (self->model == NULL || idx_subset_get_n_samples (get_subset (self)) == 0)
-    {
-      idx_focus_cells_set_label (self->focus_cells, _ ("No samples"));
-      idx_focus_cells_set_selected (self->focus_cells, FALSE);
-      return;
-    }
-  if (self->position == GTK_INVALID_LIST_POSITION)
-    return;
-  text = idx_sheet_text_describe (self->model, &self->geometry.layout, self->position);
-  idx_focus_cells_set_label (self->focus_cells, text);
-  idx_focus_cells_set_selected (self->focus_cells,
-                                gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model),
-                                                                 self->position));
-}
-
-static void
-describe_selection (IdxSheet *self)
-{
-  guint64 n = self->model != NULL ? idx_selection_count (self->model) : 0;
-  g_autofree char *count = idx_text_count (n);
-  g_autofree char *text =
-    g_strdup_printf (ngettext ("%s sample selected", "%s samples selected", n), count);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
-                                  -1);
-}
-
-static void
-allocate_focus_cells (IdxSheet *self)
-{
-  graphene_rect_t bounds;
-  float height = (float) gtk_widget_get_height (GTK_WIDGET (self));
-
-  if (self->position == GTK_INVALID_LIST_POSITION)
-    {
-      idx_focus_cells_allocate (self->focus_cells, NULL, self->model != NULL);
-      return;
-    }
-  bounds = idx_sheet_geometry_get_bounds (&self->geometry, self->position);
-  /* Far out of view, the focus cell stays at the edge, because widget coordinates are small
-   * integers. */
-  bounds.origin.y = CLAMP (bounds.origin.y, -bounds.size.height, height);
-  idx_focus_cells_allocate (self->focus_cells, &bounds, self->model != NULL);
-}
-
-static void
-update_focus (IdxSheet *self)
-{
-  describe_current (self);
-  allocate_focus_cells (self);
-  idx_focus_cells_move_focus (self->focus_cells);
-}
-
-static void
-set_current (IdxSheet *self,
-             guint position,
-             IdxSelectMode mode)
-{
-  gboolean moves = position != self->position;
-
-  self->position = position;
-  /* Switch first, so that the new label goes to the new cell. */
-  if (moves)
-    idx_focus_cells_switch (self->focus_cells);
-  idx_selection_select (self->model, position, mode);
-  update_focus (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  if (moves)
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POSITION]);
+  if (self->focus.position != GTK_INVALID_LIST_POSITION || self->focus.model == NULL ||
+      idx_subset_get_n_samples (get_subset (self)) == 0)
+    idx_sample_focus_describe (&self->focus);
 }
 
 void
@@ -161,41 +141,25 @@ idx_sheet_move (IdxSheet *self,
                 guint position,
                 IdxSelectMode mode)
 {
-  guint n_samples = self->model != NULL ? idx_subset_get_n_samples (get_subset (self)) : 0;
+  guint n_samples = self->focus.model != NULL ? idx_subset_get_n_samples (get_subset (self)) : 0;
 
   if (n_samples == 0)
     return;
   scroll_to (self, MIN (position, n_samples - 1));
-  set_current (self, MIN (position, n_samples - 1), mode);
-}
-
-static void
-idx_sheet_selected_cb (IdxSheet *self)
-{
-  describe_selection (self);
-  update_focus (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  idx_sample_focus_set (&self->focus, MIN (position, n_samples - 1), mode);
 }
 
 static gboolean
 idx_sheet_grab_focus (GtkWidget *widget)
 {
-  IdxSheet *self = IDX_SHEET (widget);
-
-  return self->model != NULL && idx_focus_cells_grab_focus (self->focus_cells);
+  return idx_sample_focus_grab (&IDX_SHEET (widget)->focus);
 }
 
-/* Tab leaves the sheet at once. Focus within a menu over the sheet moves as usual. */
 static gboolean
 idx_sheet_focus (GtkWidget *widget,
                  GtkDirectionType direction)
 {
-  GtkWidget *child = gtk_widget_get_focus_child (widget);
-
-  if (child == NULL)
-    return idx_sheet_grab_focus (widget);
-  return !idx_focus_cells_contain_focus (IDX_SHEET (widget)->focus_cells) &&
-         gtk_widget_child_focus (child, direction);
+  return idx_sample_focus_move_focus (&IDX_SHEET (widget)->focus, direction);
 }
 
 /* --- Layout ------------------------------------------------------------------------------- */
@@ -211,7 +175,7 @@ queue_layout (IdxSheet *self)
 static gboolean
 has_size (IdxSheet *self)
 {
-  return self->model != NULL && gtk_widget_get_width (GTK_WIDGET (self)) > 0;
+  return self->focus.model != NULL && gtk_widget_get_width (GTK_WIDGET (self)) > 0;
 }
 
 /* Lays out all tiles and passes the current style to the strip cache. */
@@ -275,10 +239,10 @@ layout_around_current (IdxSheet *self)
   gboolean is_first = self->geometry.layout.n_rows == 0;
   IdxScrollPivot pivot;
 
-  idx_scroll_pivot_init (&pivot, &self->geometry, self->position);
+  idx_scroll_pivot_init (&pivot, &self->geometry, self->focus.position);
   layout_tiles (self);
-  if (is_first && self->position != GTK_INVALID_LIST_POSITION)
-    return idx_sheet_geometry_get_top_for (&self->geometry, self->position);
+  if (is_first && self->focus.position != GTK_INVALID_LIST_POSITION)
+    return idx_sheet_geometry_get_top_for (&self->geometry, self->focus.position);
   return idx_scroll_pivot_get_top (&pivot, &self->geometry);
 }
 
@@ -310,13 +274,13 @@ idx_sheet_scale_changed_cb (IdxSheet *self)
     self->geometry.origin = idx_device_scale_get_origin (widget);
   else
     self->needs_layout = TRUE;
-  if (self->model == NULL || !has_layout (self))
+  if (self->focus.model == NULL || !has_layout (self))
     {
       layout_now (self);
       return;
     }
   configure_adjustments (self, top);
-  allocate_focus_cells (self);
+  idx_sample_focus_allocate (&self->focus);
   gtk_widget_queue_draw (widget);
 }
 
@@ -342,7 +306,7 @@ idx_sheet_size_allocate (GtkWidget *widget,
   IdxSheet *self = IDX_SHEET (widget);
   gint64 top = idx_sheet_geometry_get_top (&self->geometry);
 
-  if (self->model == NULL || width <= 0)
+  if (self->focus.model == NULL || width <= 0)
     return;
 
   if (!has_layout (self))
@@ -351,7 +315,7 @@ idx_sheet_size_allocate (GtkWidget *widget,
     top = get_return_top (self);
   self->is_returning = FALSE;
   configure_adjustments (self, top);
-  allocate_focus_cells (self);
+  idx_sample_focus_allocate (&self->focus);
 }
 
 static void
@@ -388,7 +352,7 @@ idx_sheet_value_changed_cb (GtkWidget *widget)
 {
   IdxSheet *self = IDX_SHEET (widget);
 
-  if (self->model == NULL)
+  if (self->focus.model == NULL)
     return;
   if (self->band != NULL)
     idx_rubber_band_update (self->band);
@@ -445,10 +409,11 @@ draw_marks (IdxSheet *self,
   if (self->thumbnail_size >= MIN_SIZE_FOR_CLASSES &&
       idx_subset_get_sort_key (get_subset (self)) == IDX_SORT_LABEL)
     idx_sheet_divider_draw_classes (painter, get_subset (self), first, end);
-  idx_sheet_painter_draw_selection (painter, GTK_SELECTION_MODEL (self->model), first, end - first);
-  if (self->position >= first && self->position < end &&
-      gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL)
-    idx_sheet_painter_draw_focus (painter, self->position);
+  idx_sheet_painter_draw_selection (painter, GTK_SELECTION_MODEL (self->focus.model), first,
+                                    end - first);
+  if (self->focus.position >= first && self->focus.position < end &&
+      idx_sample_focus_is_shown (&self->focus))
+    idx_sheet_painter_draw_focus (painter, self->focus.position);
 }
 
 static void
@@ -466,7 +431,7 @@ idx_sheet_snapshot (GtkWidget *widget,
       (float) ((double) idx_sheet_geometry_get_view_height (geometry) / geometry->scale) },
   };
 
-  if (self->model == NULL)
+  if (self->focus.model == NULL)
     return;
 
   idx_sheet_geometry_get_rows (geometry, &first, &end);
@@ -509,14 +474,6 @@ idx_sheet_unrealize (GtkWidget *widget)
 
 /* --- Mouse and touch ------------------------------------------------------------------------ */
 
-static gboolean
-is_touch (gpointer gesture)
-{
-  GdkDevice *device = gtk_gesture_get_device (gesture);
-
-  return device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
-}
-
 /* A finger may be about to scroll, so nothing reacts to it until it is lifted. */
 static void
 idx_sheet_click_pressed_cb (GtkGestureClick *gesture,
@@ -527,106 +484,12 @@ idx_sheet_click_pressed_cb (GtkGestureClick *gesture,
 {
   guint position;
 
-  if (is_touch (gesture))
+  if (idx_sample_gestures_is_touch (GTK_GESTURE (gesture)))
     return;
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (!find_at (self, x, y, &position))
     return;
   idx_sheet_move (self, position, IDX_SELECT_NONE);
-}
-
-static void
-idx_sheet_click_released_cb (GtkGestureClick *gesture,
-                             int n_press,
-                             double x,
-                             double y,
-                             IdxSheet *self)
-{
-  GdkModifierType state =
-    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-  IdxSelectMode mode = idx_select_mode_from_state (state);
-  gboolean is_on_sample;
-  guint position;
-
-  if (self->model == NULL)
-    return;
-  is_on_sample = find_at (self, x, y, &position);
-  if (is_on_sample)
-    idx_sheet_move (self, position, mode);
-  else if (mode == IDX_SELECT_ONLY)
-    gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->model));
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-  /* Not at the second press, with which a rubber band may begin. */
-  if (n_press == 2 && is_on_sample)
-    g_signal_emit (self, signals[ACTIVATE], 0, position);
-}
-
-static gboolean
-request_menu_at (IdxSheet *self,
-                 double x,
-                 double y)
-{
-  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->model);
-  guint position;
-
-  if (!find_at (self, x, y, &position))
-    return FALSE;
-  idx_sheet_move (self, position,
-                  gtk_selection_model_is_selected (model, position) ? IDX_SELECT_NONE
-                                                                    : IDX_SELECT_ONLY);
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-  g_signal_emit (self, signals[MENU_REQUESTED], 0, x, y);
-  return TRUE;
-}
-
-static void
-idx_sheet_menu_pressed_cb (GtkGestureClick *gesture,
-                           int n_press,
-                           double x,
-                           double y,
-                           IdxSheet *self)
-{
-  (void) request_menu_at (self, x, y);
-}
-
-/* Once there is a menu, the finger neither scrolls nor selects. */
-static void
-idx_sheet_long_pressed_cb (GtkGestureLongPress *gesture,
-                           double x,
-                           double y,
-                           IdxSheet *self)
-{
-  if (request_menu_at (self, x, y))
-    (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-}
-
-static void
-set_hovered (IdxSheet *self,
-             guint position)
-{
-  if (position == self->hovered)
-    return;
-  self->hovered = position;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-static void
-idx_sheet_motion_cb (GtkEventControllerMotion *controller,
-                     double x,
-                     double y,
-                     IdxSheet *self)
-{
-  guint position = GTK_INVALID_LIST_POSITION;
-
-  (void) find_at (self, x, y, &position);
-  set_hovered (self, position);
-}
-
-static void
-idx_sheet_leave_cb (GtkEventControllerMotion *controller,
-                    IdxSheet *self)
-{
-  set_hovered (self, GTK_INVALID_LIST_POSITION);
 }
 
 static int
@@ -651,7 +514,7 @@ idx_sheet_begin_band (IdxSheet *self,
                       IdxSelectMode mode)
 {
   idx_sheet_end_band (self);
-  self->band = idx_rubber_band_new (&self->geometry, self->model, x, y, mode);
+  self->band = idx_rubber_band_new (&self->geometry, self->focus.model, x, y, mode);
 }
 
 void
@@ -667,7 +530,7 @@ idx_sheet_drag_begin_cb (GtkGestureDrag *gesture,
                          double y,
                          IdxSheet *self)
 {
-  if (is_touch (gesture))
+  if (idx_sample_gestures_is_touch (GTK_GESTURE (gesture)))
     (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
 }
 
@@ -681,7 +544,7 @@ idx_sheet_drag_update_cb (GtkGestureDrag *gesture,
     gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
   double x, y;
 
-  if (self->model == NULL || !gtk_gesture_drag_get_start_point (gesture, &x, &y))
+  if (self->focus.model == NULL || !gtk_gesture_drag_get_start_point (gesture, &x, &y))
     return;
   if (self->band == NULL)
     {
@@ -706,30 +569,10 @@ static void
 add_controllers (IdxSheet *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  GtkGesture *click = gtk_gesture_click_new ();
-  GtkGesture *menu = gtk_gesture_click_new ();
-  GtkGesture *hold = gtk_gesture_long_press_new ();
   GtkGesture *drag = gtk_gesture_drag_new ();
-  GtkEventController *motion = gtk_event_controller_motion_new ();
 
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_PRIMARY);
-  g_signal_connect (click, "pressed", G_CALLBACK (idx_sheet_click_pressed_cb), self);
-  g_signal_connect (click, "released", G_CALLBACK (idx_sheet_click_released_cb), self);
-  self->click = GTK_EVENT_CONTROLLER (click);
-  gtk_widget_add_controller (widget, self->click);
-
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
-  g_signal_connect (menu, "pressed", G_CALLBACK (idx_sheet_menu_pressed_cb), self);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (menu));
-
-  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (hold), TRUE);
-  g_signal_connect (hold, "pressed", G_CALLBACK (idx_sheet_long_pressed_cb), self);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (hold));
-
-  g_signal_connect (motion, "motion", G_CALLBACK (idx_sheet_motion_cb), self);
-  g_signal_connect (motion, "leave", G_CALLBACK (idx_sheet_leave_cb), self);
-  gtk_widget_add_controller (widget, motion);
-
+  self->click = idx_sample_gestures_add (&self->focus);
+  g_signal_connect (self->click, "pressed", G_CALLBACK (idx_sheet_click_pressed_cb), self);
   idx_zoom_gestures_add (widget, idx_sheet_get_size_cb, idx_sheet_zoom_at_cb);
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), GDK_BUTTON_PRIMARY);
@@ -749,10 +592,10 @@ idx_sheet_move_action (GtkWidget *widget,
                        GVariant *parameter)
 {
   IdxSheet *self = IDX_SHEET (widget);
-  guint position = self->position != GTK_INVALID_LIST_POSITION ? self->position : 0;
+  guint position = self->focus.position != GTK_INVALID_LIST_POSITION ? self->focus.position : 0;
   int move, direction, mode;
 
-  if (self->model == NULL || self->geometry.layout.n_samples == 0)
+  if (self->focus.model == NULL || self->geometry.layout.n_samples == 0)
     return;
   g_variant_get (parameter, "(iii)", &move, &direction, &mode);
   position = idx_sheet_geometry_move (&self->geometry, position, (IdxSheetMove) move, direction);
@@ -764,10 +607,7 @@ idx_sheet_activate_action (GtkWidget *widget,
                            const char *name,
                            GVariant *parameter)
 {
-  IdxSheet *self = IDX_SHEET (widget);
-
-  if (self->position != GTK_INVALID_LIST_POSITION)
-    g_signal_emit (self, signals[ACTIVATE], 0, self->position);
+  idx_sample_gestures_activate (&IDX_SHEET (widget)->focus);
 }
 
 static void
@@ -777,16 +617,16 @@ idx_sheet_select_action (GtkWidget *widget,
 {
   IdxSheet *self = IDX_SHEET (widget);
 
-  if (self->model == NULL)
+  if (self->focus.model == NULL)
     return;
   if (g_str_equal (name, "sheet.select-all"))
-    gtk_selection_model_select_all (GTK_SELECTION_MODEL (self->model));
+    gtk_selection_model_select_all (GTK_SELECTION_MODEL (self->focus.model));
   else if (g_str_equal (name, "sheet.select-none"))
-    gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->model));
+    gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->focus.model));
   else if (g_str_equal (name, "sheet.invert-selection"))
-    idx_selection_invert (self->model);
-  else if (self->position != GTK_INVALID_LIST_POSITION)
-    idx_sheet_move (self, self->position, IDX_SELECT_TOGGLE);
+    idx_selection_invert (self->focus.model);
+  else if (self->focus.position != GTK_INVALID_LIST_POSITION)
+    idx_sheet_move (self, self->focus.position, IDX_SELECT_TOGGLE);
 }
 
 static void
@@ -794,16 +634,7 @@ idx_sheet_menu_at_focus_action (GtkWidget *widget,
                                 const char *name,
                                 GVariant *parameter)
 {
-  IdxSheet *self = IDX_SHEET (widget);
-  graphene_rect_t bounds;
-  graphene_point_t center;
-
-  if (self->position == GTK_INVALID_LIST_POSITION)
-    return;
-  scroll_to (self, self->position);
-  bounds = idx_sheet_geometry_get_bounds (&self->geometry, self->position);
-  graphene_rect_get_center (&bounds, &center);
-  g_signal_emit (self, signals[MENU_REQUESTED], 0, (double) center.x, (double) center.y);
+  idx_sample_gestures_open_menu (&IDX_SHEET (widget)->focus);
 }
 
 static const struct
@@ -834,10 +665,10 @@ idx_sheet_get_property (GObject *object,
   switch (id)
     {
     case PROP_MODEL:
-      g_value_set_object (value, self->model);
+      g_value_set_object (value, self->focus.model);
       break;
     case PROP_POSITION:
-      g_value_set_uint (value, self->position);
+      g_value_set_uint (value, self->focus.position);
       break;
     case PROP_THUMBNAIL_SIZE:
       g_value_set_int (value, self->thumbnail_size);
@@ -880,8 +711,7 @@ idx_sheet_dispose (GObject *object)
   IdxSheet *self = IDX_SHEET (object);
 
   idx_sheet_end_band (self);
-  g_clear_pointer (&self->focus_cells, idx_focus_cells_free);
-  g_clear_object (&self->model);
+  idx_sample_focus_clear (&self->focus);
   idx_scrolling_clear (&self->scrolling);
   if (self->strips != NULL)
     idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
@@ -923,12 +753,7 @@ idx_sheet_class_init (IdxSheetClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
   idx_scrolling_class_init (object_class, N_PROPS);
 
-  signals[ACTIVATE] = g_signal_new ("activate", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                    NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[MENU_REQUESTED] =
-    g_signal_new ("menu-requested", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                  NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
-
+  idx_sample_gestures_class_init (widget_class);
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].type,
                                      actions[i].activate);
@@ -944,7 +769,6 @@ idx_sheet_init (IdxSheet *self)
   g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
   self->thumbnail_size = IDX_SHEET_DEFAULT_SIZE;
-  self->position = GTK_INVALID_LIST_POSITION;
   self->hovered = GTK_INVALID_LIST_POSITION;
   self->geometry.widget = widget;
   self->geometry.scale = 1;
@@ -954,7 +778,7 @@ idx_sheet_init (IdxSheet *self)
   self->marks = idx_decision_marks_new ();
   g_signal_connect_object (self->strips, "filled", G_CALLBACK (gtk_widget_queue_draw), self,
                            G_CONNECT_SWAPPED);
-  self->focus_cells = idx_focus_cells_new (widget);
+  idx_sample_focus_init (&self->focus, widget, &focus_functions);
   self->bubble = idx_scroll_bubble_new (widget);
   idx_scrolling_init (&self->scrolling, widget, idx_sheet_value_changed_cb);
   self->geometry.scroll = self->scrolling.adjustments[GTK_ORIENTATION_VERTICAL];
@@ -978,7 +802,7 @@ idx_sheet_get_model (IdxSheet *self)
 {
   g_return_val_if_fail (IDX_IS_SHEET (self), NULL);
 
-  return self->model;
+  return self->focus.model;
 }
 
 static void
@@ -987,12 +811,7 @@ replace_model (IdxSheet *self,
 {
   IdxDataset *before = get_dataset (self);
 
-  if (self->model != NULL)
-    g_signal_handlers_disconnect_by_func (self->model, (gpointer) idx_sheet_selected_cb, self);
-  g_set_object (&self->model, model);
-  if (model != NULL)
-    g_signal_connect_object (model, "selection-changed", G_CALLBACK (idx_sheet_selected_cb), self,
-                             G_CONNECT_SWAPPED);
+  idx_sample_focus_set_model (&self->focus, model);
   if (get_dataset (self) != before)
     idx_scroll_anchor_clear (&self->anchor);
 }
@@ -1004,15 +823,15 @@ idx_sheet_set_model (IdxSheet *self,
   g_return_if_fail (IDX_IS_SHEET (self));
   g_return_if_fail (model == NULL || IDX_IS_SELECTION (model));
 
-  if (self->model == model)
+  if (self->focus.model == model)
     return;
 
   cancel_press (self);
-  if (self->model != NULL && self->position != GTK_INVALID_LIST_POSITION)
-    idx_scroll_anchor_store (&self->anchor, &self->geometry, get_subset (self), self->position);
+  if (self->focus.model != NULL && self->focus.position != GTK_INVALID_LIST_POSITION)
+    idx_scroll_anchor_store (&self->anchor, &self->geometry, get_subset (self),
+                             self->focus.position);
   replace_model (self, model);
 
-  self->position = GTK_INVALID_LIST_POSITION;
   self->hovered = GTK_INVALID_LIST_POSITION;
   self->n_before_divider = 0;
   self->is_returning = FALSE;
@@ -1024,14 +843,14 @@ idx_sheet_set_model (IdxSheet *self,
       configure_adjustments (self, 0);
     }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
-  describe_selection (self);
+  idx_sample_focus_describe_selection (&self->focus);
   if (model != NULL && idx_subset_get_n_samples (get_subset (self)) > 0)
     {
       gint64 top;
       guint position =
         idx_scroll_anchor_restore (&self->anchor, &self->geometry, get_subset (self), &top);
 
-      set_current (self, position, IDX_SELECT_ONLY);
+      idx_sample_focus_set (&self->focus, position, IDX_SELECT_ONLY);
       idx_sheet_geometry_set_top (&self->geometry, top);
     }
   else
@@ -1048,7 +867,7 @@ idx_sheet_get_position (IdxSheet *self)
 {
   g_return_val_if_fail (IDX_IS_SHEET (self), GTK_INVALID_LIST_POSITION);
 
-  return self->position;
+  return self->focus.position;
 }
 
 void
@@ -1067,7 +886,7 @@ idx_sheet_follow (IdxSheet *self,
 {
   g_return_if_fail (IDX_IS_SHEET (self));
 
-  if (position != self->position)
+  if (position != self->focus.position)
     idx_sheet_move (self, position, IDX_SELECT_NONE);
 }
 
@@ -1098,7 +917,7 @@ idx_sheet_get_first_in_view (IdxSheet *self)
 
   g_return_val_if_fail (IDX_IS_SHEET (self), GTK_INVALID_LIST_POSITION);
 
-  if (self->model == NULL || layout->n_rows == 0)
+  if (self->focus.model == NULL || layout->n_rows == 0)
     return GTK_INVALID_LIST_POSITION;
   middle = idx_sheet_geometry_get_top (&self->geometry) + idx_layout_get_row_height (layout) / 2;
   idx_layout_get_rows (layout, middle, 1, &first, &end);
@@ -1116,7 +935,7 @@ idx_sheet_get_top (IdxSheet *self,
   g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
   g_return_val_if_fail (position != NULL && offset != NULL, FALSE);
 
-  if (self->model == NULL || layout->n_rows == 0)
+  if (self->focus.model == NULL || layout->n_rows == 0)
     return FALSE;
   idx_sheet_geometry_get_rows (&self->geometry, &first, &end);
   *position = MIN (first, layout->n_rows - 1) * layout->n_columns;
@@ -1139,13 +958,13 @@ idx_sheet_restore (IdxSheet *self,
   g_return_if_fail (IDX_IS_SHEET (self));
   g_return_if_fail (selected != NULL);
 
-  n_samples = self->model != NULL ? idx_subset_get_n_samples (get_subset (self)) : 0;
+  n_samples = self->focus.model != NULL ? idx_subset_get_n_samples (get_subset (self)) : 0;
   if (position >= n_samples)
     return;
   cancel_press (self);
-  set_current (self, position, IDX_SELECT_ONLY);
+  idx_sample_focus_set (&self->focus, position, IDX_SELECT_ONLY);
   all = gtk_bitset_new_range (0, n_samples);
-  (void) gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->model), selected, all);
+  (void) gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->focus.model), selected, all);
   /* The widgets above the sheet may change together with the samples, and with them the height of
    * the sheet. Until then, the sheet may not be able to scroll that far. */
   self->is_returning = TRUE;
@@ -1238,10 +1057,10 @@ idx_sheet_shows_current (IdxSheet *self)
 
   g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
 
-  if (self->model == NULL || self->position == GTK_INVALID_LIST_POSITION)
+  if (self->focus.model == NULL || self->focus.position == GTK_INVALID_LIST_POSITION)
     return FALSE;
   idx_sheet_geometry_get_rows (&self->geometry, &first, &end);
-  row = self->position / self->geometry.layout.n_columns;
+  row = self->focus.position / self->geometry.layout.n_columns;
   return row >= first && row < end && idx_strip_cache_is_idle (self->strips);
 }
 
@@ -1252,9 +1071,9 @@ idx_sheet_get_current_bounds (IdxSheet *self,
   g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
   g_return_val_if_fail (bounds != NULL, FALSE);
 
-  if (self->model == NULL || self->position == GTK_INVALID_LIST_POSITION)
+  if (self->focus.model == NULL || self->focus.position == GTK_INVALID_LIST_POSITION)
     return FALSE;
-  *bounds = idx_sheet_geometry_get_bounds (&self->geometry, self->position);
+  *bounds = idx_sheet_geometry_get_bounds (&self->geometry, self->focus.position);
   return TRUE;
 }
 

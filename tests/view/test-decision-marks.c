@@ -192,7 +192,7 @@ check_text (Fixture *self,
             const char *expected)
 {
   g_autofree char *text =
-    idx_sheet_text_describe (self->sheet->model, &self->sheet->geometry.layout, index);
+    idx_sheet_text_describe (self->sheet->focus.model, &self->sheet->geometry.layout, index);
 
   g_assert_true (g_str_has_prefix (text, expected));
 }

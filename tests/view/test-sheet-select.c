@@ -224,7 +224,7 @@ static void
 test_told (Fixture *self,
            gconstpointer data)
 {
-  GtkWidget *cell = idx_focus_cells_get_current (self->sheet->focus_cells);
+  GtkWidget *cell = idx_focus_cells_get_current (self->sheet->focus.cells);
 
   gtk_test_accessible_assert_property (self->sheet, GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, TRUE);
   gtk_test_accessible_assert_property (self->sheet, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,

@@ -107,7 +107,7 @@ shows (Fixture *self,
 static GtkWidget *
 get_current_cell (Fixture *self)
 {
-  return idx_focus_cells_get_current (self->sheet->focus_cells);
+  return idx_focus_cells_get_current (self->sheet->focus.cells);
 }
 
 /* --- Where samples are ---------------------------------------------------------------- */

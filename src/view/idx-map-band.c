@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Selecting samples of a map by dragging. A finger moves the map instead. */
+
+#include "idx-map-band.h"
+
+#include "idx-map-lasso.h"
+#include "idx-sample-gestures.h"
+
+/* Of more samples, a band selects when it is done, not while it is drawn. */
+#define MAX_TO_SELECT_AT_ONCE 200000
+
+struct _IdxMapBand
+{
+  const IdxSampleFocus *focus;
+  IdxMapViewport *viewport;
+  GtkEventController *drag;
+  gboolean is_free;
+  IdxMapLasso *outline; /* while the user drags */
+};
+
+/* --- The samples inside ---------------------------------------------------------------- */
+
+typedef struct
+{
+  IdxMapBand *band;
+  GtkBitset *inside;
+} Collection;
+
+static void
+collect (IdxMapBand *self,
+         guint index,
+         GtkBitset *inside)
+{
+  double x, y;
+  guint position;
+
+  if (idx_map_geometry_locate (&self->viewport->geometry, index, &x, &y) &&
+      idx_map_lasso_contains (self->outline, x, y) &&
+      idx_sample_focus_find (self->focus, index, &position))
+    gtk_bitset_add (inside, position);
+}
+
+static void
+idx_map_band_collect_cb (guint index,
+                         float x,
+                         float y,
+                         gpointer data)
+{
+  const Collection *collection = data;
+
+  collect (collection->band, index, collection->inside);
+}
+
+/* Thumbnails may be some cells away from their positions. */
+static void
+collect_all (IdxMapBand *self,
+             GtkBitset *inside)
+{
+  Collection collection = { self, inside };
+  double left, top, right, bottom;
+
+  idx_map_lasso_get_bounds (self->outline, &left, &top, &right, &bottom);
+  if (idx_map_geometry_get_side (&self->viewport->geometry) == 0)
+    idx_map_index_foreach (self->viewport->geometry.index, left, top, right, bottom,
+                           idx_map_band_collect_cb, &collection);
+  else
+    {
+      guint n;
+      const guint32 *order = idx_map_lattice_get_order (self->viewport->geometry.lattice, &n);
+
+      for (guint i = 0; i < n; i++)
+        collect (self, order[i], inside);
+    }
+}
+
+static void
+select_inside (IdxMapBand *self)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->focus->model);
+  g_autoptr (GtkBitset) inside = gtk_bitset_new_empty ();
+  g_autoptr (GtkBitset) selected = NULL;
+  g_autoptr (GtkBitset) all =
+    gtk_bitset_new_range (0, g_list_model_get_n_items (G_LIST_MODEL (model)));
+
+  collect_all (self, inside);
+  selected = idx_map_lasso_combine (self->outline, inside);
+  (void) gtk_selection_model_set_selection (model, selected, all);
+}
+
+/* --- Dragging -------------------------------------------------------------------------- */
+
+static void
+end (IdxMapBand *self)
+{
+  g_clear_pointer (&self->outline, idx_map_lasso_free);
+  gtk_widget_queue_draw (self->focus->widget);
+}
+
+static void
+begin (IdxMapBand *self,
+       double x,
+       double y)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (self->drag);
+  g_autoptr (GtkBitset) before =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->focus->model));
+  double map_x, map_y;
+
+  idx_map_geometry_to_map (&self->viewport->geometry, x, y, &map_x, &map_y);
+  self->outline = idx_map_lasso_new (self->is_free, map_x, map_y,
+                                     idx_select_mode_from_state (state), before);
+  self->focus->functions->hover (self->focus->widget, GTK_INVALID_LIST_POSITION);
+  (void) gtk_gesture_set_state (GTK_GESTURE (self->drag), GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_widget_grab_focus (self->focus->widget);
+}
+
+static void
+idx_map_band_drag_begin_cb (GtkGestureDrag *gesture,
+                            double x,
+                            double y,
+                            IdxMapBand *self)
+{
+  idx_map_viewport_begin_drag (self->viewport);
+}
+
+static void
+idx_map_band_drag_update_cb (GtkGestureDrag *gesture,
+                             double dx,
+                             double dy,
+                             IdxMapBand *self)
+{
+  GtkWidget *widget = self->focus->widget;
+  double x, y, map_x, map_y;
+
+  if (self->focus->model == NULL || self->viewport->geometry.index == NULL ||
+      !gtk_gesture_drag_get_start_point (gesture, &x, &y))
+    return;
+  if (self->outline == NULL && !gtk_drag_check_threshold (widget, 0, 0, (int) dx, (int) dy))
+    return;
+  if (idx_sample_gestures_is_touch (GTK_GESTURE (gesture)))
+    {
+      (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+      idx_map_viewport_drag_to (self->viewport, dx, dy);
+      return;
+    }
+  if (self->outline == NULL)
+    begin (self, x, y);
+  idx_map_geometry_to_map (&self->viewport->geometry, x + dx, y + dy, &map_x, &map_y);
+  idx_map_lasso_extend (self->outline, map_x, map_y);
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->focus->model)) <= MAX_TO_SELECT_AT_ONCE)
+    select_inside (self);
+  gtk_widget_queue_draw (widget);
+}
+
+static void
+idx_map_band_drag_end_cb (GtkGestureDrag *gesture,
+                          double dx,
+                          double dy,
+                          IdxMapBand *self)
+{
+  if (self->outline == NULL)
+    return;
+  if (self->viewport->geometry.index != NULL)
+    select_inside (self);
+  end (self);
+}
+
+void
+idx_map_band_cancel (IdxMapBand *self)
+{
+  g_return_if_fail (self != NULL);
+
+  gtk_event_controller_reset (self->drag);
+  end (self);
+}
+
+void
+idx_map_band_set_free (IdxMapBand *self,
+                       gboolean is_free)
+{
+  g_return_if_fail (self != NULL);
+
+  self->is_free = is_free;
+}
+
+gboolean
+idx_map_band_is_active (const IdxMapBand *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->outline != NULL;
+}
+
+/* --- Drawing --------------------------------------------------------------------------- */
+
+void
+idx_map_band_draw (const IdxMapBand *self,
+                   GtkSnapshot *snapshot,
+                   const GdkRGBA *color)
+{
+  GdkRGBA inside = *color;
+  double x, y;
+  cairo_t *cr;
+
+  g_return_if_fail (self != NULL);
+
+  if (self->outline == NULL)
+    return;
+  cr = gtk_snapshot_append_cairo (
+    snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (self->focus->widget),
+                                   (float) gtk_widget_get_height (self->focus->widget)));
+  for (guint i = 0; idx_map_lasso_get_corner (self->outline, i, &x, &y); i++)
+    {
+      graphene_point_t point = idx_map_geometry_from_map (&self->viewport->geometry, x, y);
+
+      cairo_line_to (cr, (double) point.x, (double) point.y);
+    }
+  cairo_close_path (cr);
+  gdk_cairo_set_source_rgba (cr, color);
+  cairo_set_line_width (cr, 1);
+  cairo_stroke_preserve (cr);
+  inside.alpha = 0.2F;
+  gdk_cairo_set_source_rgba (cr, &inside);
+  cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
+  cairo_fill (cr);
+  cairo_destroy (cr);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+IdxMapBand *
+idx_map_band_new (const IdxSampleFocus *focus,
+                  IdxMapViewport *viewport)
+{
+  IdxMapBand *self;
+  GtkGesture *drag;
+
+  g_return_val_if_fail (focus != NULL && viewport != NULL, NULL);
+
+  self = g_new0 (IdxMapBand, 1);
+  drag = gtk_gesture_drag_new ();
+  self->focus = focus;
+  self->viewport = viewport;
+  self->drag = GTK_EVENT_CONTROLLER (drag);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), GDK_BUTTON_PRIMARY);
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (idx_map_band_drag_begin_cb), self);
+  g_signal_connect (drag, "drag-update", G_CALLBACK (idx_map_band_drag_update_cb), self);
+  g_signal_connect (drag, "drag-end", G_CALLBACK (idx_map_band_drag_end_cb), self);
+  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (end), self);
+  gtk_widget_add_controller (focus->widget, self->drag);
+  return self;
+}
+
+void
+idx_map_band_free (IdxMapBand *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->outline, idx_map_lasso_free);
+  gtk_widget_remove_controller (self->focus->widget, self->drag);
+  g_free (self);
+}

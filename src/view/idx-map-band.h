@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-map-viewport.h"
+#include "idx-sample-focus.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxMapBand:
+ *
+ * A rectangle or a lasso drawn with the mouse that selects the samples inside. It is anchored to
+ * the map, so it moves with it. Of a large dataset, it selects when it is done.
+ */
+typedef struct _IdxMapBand IdxMapBand;
+
+/**
+ * idx_map_band_new:
+ * @focus: the samples of a widget; must outlive the band
+ * @viewport: what the widget shows of the map; must outlive the band
+ *
+ * Lets the user select by dragging.
+ *
+ * Returns: (transfer full): a band that isn't drawn yet
+ */
+IdxMapBand *idx_map_band_new (const IdxSampleFocus *focus,
+                              IdxMapViewport *viewport);
+
+/**
+ * idx_map_band_free:
+ */
+void idx_map_band_free (IdxMapBand *self);
+
+/**
+ * idx_map_band_set_free:
+ * @is_free: whether the next band is a lasso, not a rectangle
+ */
+void idx_map_band_set_free (IdxMapBand *self,
+                            gboolean is_free);
+
+/**
+ * idx_map_band_is_active:
+ *
+ * Returns: whether the user is drawing a band
+ */
+gboolean idx_map_band_is_active (const IdxMapBand *self);
+
+/**
+ * idx_map_band_cancel:
+ *
+ * Removes the band, and ignores the pointer until the button is pressed again. What is selected
+ * stays selected.
+ */
+void idx_map_band_cancel (IdxMapBand *self);
+
+/**
+ * idx_map_band_draw:
+ * @color: the color of the outline
+ */
+void idx_map_band_draw (const IdxMapBand *self,
+                        GtkSnapshot *snapshot,
+                        const GdkRGBA *color);
+
+G_END_DECLS

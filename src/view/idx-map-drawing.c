@@ -1,0 +1,493 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The samples of a map. Dots are one picture of what is in view; thumbnails are tiles that are
+ * composed once and drawn often. What changes more often (focus, pointer, selected thumbnails,
+ * decisions) is drawn over them. */
+
+#include "idx-map-drawing.h"
+
+#include "idx-color.h"
+#include "idx-map-marks.h"
+#include "idx-map-picture.h"
+#include "idx-map-thumbnails.h"
+
+#include <math.h>
+
+/* With more classes than this, colors alone don't tell them apart; that of the sample under the
+ * pointer stands out. */
+#define MAX_COLORS 10
+
+/* WCAG asks for a contrast of 3 for lines; a line of one pixel needs a little more. */
+#define FRAME_CONTRAST 3.5F
+
+#define NO_SAMPLE G_MAXUINT
+
+struct _IdxMapDrawing
+{
+  const IdxSampleFocus *focus;
+  IdxMapContents *contents;
+  IdxDataset *dataset;
+  GSignalGroup *dataset_signals;
+  IdxDisplayOptions *display_options;
+  IdxMapColor color;
+  IdxMapColors colors;
+  guint hovered; /* an index */
+
+  IdxMapPicture *picture;
+  IdxMapThumbnails *thumbnails;
+  IdxDecisionMarks *decision_marks;
+  gboolean needs_looks; /* they are prepared when the map is shown */
+  gboolean needs_scene;
+};
+
+/* --- What is shown --------------------------------------------------------------------- */
+
+static guint
+count_classes (IdxMapDrawing *self)
+{
+  IdxLabels *labels = self->dataset != NULL ? idx_dataset_get_labels (self->dataset) : NULL;
+  guint n_classes = 0;
+
+  if (labels != NULL)
+    (void) idx_labels_get_classes (labels, &n_classes);
+  return n_classes;
+}
+
+static gint
+get_emphasized (IdxMapDrawing *self)
+{
+  gint64 label;
+
+  if (self->hovered == NO_SAMPLE || count_classes (self) <= MAX_COLORS ||
+      !idx_dataset_get_label (self->dataset, self->hovered, &label))
+    return -1;
+  return (gint) idx_labels_find_class (idx_dataset_get_labels (self->dataset), label);
+}
+
+static IdxPalette
+get_palette (IdxMapDrawing *self)
+{
+  return idx_display_options_get_palette (self->display_options, self->focus->widget);
+}
+
+void
+idx_map_drawing_invalidate (IdxMapDrawing *self)
+{
+  g_return_if_fail (self != NULL);
+
+  self->needs_scene = TRUE;
+  gtk_widget_queue_draw (self->focus->widget);
+}
+
+void
+idx_map_drawing_update_colors (IdxMapDrawing *self)
+{
+  IdxPalette palette;
+
+  g_return_if_fail (self != NULL);
+
+  palette = get_palette (self);
+  idx_map_colors_init (&self->colors, self->color, count_classes (self),
+                       idx_palette_is_dark (palette), get_emphasized (self));
+  self->colors.page = idx_palette_get_page_color (palette) & 0xFFFFFF;
+  idx_map_drawing_invalidate (self);
+}
+
+/* Looks take a step for each sample, so a hidden map has none. */
+static void
+update_looks (IdxMapDrawing *self)
+{
+  self->needs_looks = TRUE;
+  if (self->dataset == NULL || !gtk_widget_get_mapped (self->focus->widget))
+    return;
+  self->needs_looks = FALSE;
+  idx_map_contents_update_looks (self->contents, idx_sample_focus_get_subset (self->focus),
+                                 self->color);
+}
+
+static void
+update_positions (IdxMapDrawing *self)
+{
+  if (self->dataset == NULL)
+    idx_map_contents_set_positions (self->contents, NULL);
+  else if (gtk_widget_get_mapped (self->focus->widget))
+    idx_map_contents_set_positions (self->contents, idx_dataset_get_positions (self->dataset));
+}
+
+void
+idx_map_drawing_prepare (IdxMapDrawing *self)
+{
+  g_return_if_fail (self != NULL);
+
+  update_positions (self);
+  if (self->needs_looks)
+    update_looks (self);
+}
+
+gboolean
+idx_map_drawing_update_model (IdxMapDrawing *self)
+{
+  IdxDataset *dataset;
+  gboolean changes;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  dataset = idx_sample_focus_get_dataset (self->focus);
+  changes = g_set_object (&self->dataset, dataset);
+  self->hovered = NO_SAMPLE;
+  if (changes)
+    {
+      idx_map_contents_set_positions (self->contents, NULL);
+      idx_map_thumbnails_set_contents (self->thumbnails, NULL, NULL);
+      g_signal_group_set_target (self->dataset_signals, dataset);
+    }
+  idx_map_drawing_update_colors (self);
+  update_positions (self);
+  update_looks (self);
+  return changes;
+}
+
+void
+idx_map_drawing_drop (IdxMapDrawing *self)
+{
+  g_return_if_fail (self != NULL);
+
+  idx_map_picture_drop (self->picture);
+  idx_map_thumbnails_drop (self->thumbnails);
+  idx_decision_marks_set_captions (self->decision_marks, NULL);
+}
+
+void
+idx_map_drawing_recompose (IdxMapDrawing *self)
+{
+  g_return_if_fail (self != NULL);
+
+  idx_map_thumbnails_drop (self->thumbnails);
+  idx_decision_marks_set_captions (self->decision_marks, NULL);
+  idx_map_drawing_update_colors (self);
+  update_looks (self);
+}
+
+void
+idx_map_drawing_set_color (IdxMapDrawing *self,
+                           IdxMapColor color)
+{
+  g_return_if_fail (self != NULL);
+
+  self->color = color;
+  idx_map_drawing_update_colors (self);
+  update_looks (self);
+}
+
+void
+idx_map_drawing_set_display_options (IdxMapDrawing *self,
+                                     IdxDisplayOptions *options)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
+
+  if (self->display_options != NULL)
+    g_signal_handlers_disconnect_by_func (self->display_options,
+                                          (gpointer) idx_map_drawing_update_colors, self);
+  g_set_object (&self->display_options, options);
+  g_signal_connect_swapped (options, "notify", G_CALLBACK (idx_map_drawing_update_colors), self);
+  idx_map_drawing_update_colors (self);
+}
+
+void
+idx_map_drawing_set_hovered (IdxMapDrawing *self,
+                             guint index)
+{
+  g_return_if_fail (self != NULL);
+
+  if (index == self->hovered)
+    return;
+  self->hovered = index;
+  if (count_classes (self) > MAX_COLORS)
+    idx_map_drawing_update_colors (self);
+  gtk_widget_trigger_tooltip_query (self->focus->widget);
+  gtk_widget_queue_draw (self->focus->widget);
+}
+
+gboolean
+idx_map_drawing_has_samples (IdxMapDrawing *self)
+{
+  IdxMapIndex *index;
+  IdxMapLooks *looks;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  index = idx_map_contents_get_index (self->contents);
+  looks = idx_map_contents_get_looks (self->contents);
+  return index != NULL && looks != NULL &&
+         looks->n_samples == idx_positions_get_n_samples (idx_map_index_get_positions (index));
+}
+
+/* --- Dots ------------------------------------------------------------------------------ */
+
+/* Gets the selected samples, to be freed. */
+static guint32 *
+list_selected (IdxSelection *model,
+               guint *n)
+{
+  g_autoptr (GtkBitset) selected =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (model));
+  guint32 *indices = g_new (guint32, gtk_bitset_get_size (selected));
+  GtkBitsetIter iter;
+  guint position;
+
+  *n = 0;
+  for (gboolean any = gtk_bitset_iter_init_first (&iter, selected, &position); any;
+       any = gtk_bitset_iter_next (&iter, &position))
+    indices[(*n)++] = idx_subset_get_index (idx_selection_get_subset (model), position);
+  return indices;
+}
+
+/* Passes what has changed to the picture. */
+static void
+update_scene (IdxMapDrawing *self,
+              double scale)
+{
+  g_autofree guint32 *selected = NULL;
+  IdxMapScene scene = { .index = idx_map_contents_get_index (self->contents),
+                        .looks = idx_map_contents_get_looks (self->contents),
+                        .colors = self->colors,
+                        .scale = scale };
+
+  self->needs_scene = FALSE;
+  if (!idx_map_drawing_has_samples (self))
+    {
+      idx_map_picture_set_scene (self->picture, NULL);
+      return;
+    }
+  selected = list_selected (self->focus->model, &scene.n_selected);
+  scene.selected = selected;
+  idx_map_picture_set_scene (self->picture, &scene);
+}
+
+/* --- Thumbnails ------------------------------------------------------------------------ */
+
+static gboolean
+has_decisions (IdxMapDrawing *self)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+  IdxMapLooks *looks = idx_map_contents_get_looks (self->contents);
+
+  return decisions != NULL && (looks->n_shapes[IDX_MAP_SHAPE_DECIDED] > 0 ||
+                               idx_decisions_get_n_flagged (decisions) > 0);
+}
+
+static void
+draw_decisions (IdxMapDrawing *self,
+                const IdxMapMarks *marks,
+                IdxCaptions *captions)
+{
+  GdkRectangle image;
+  guint x, y, side;
+
+  idx_map_thumbnails_get_image_bounds (self->thumbnails, &x, &y, &side);
+  image = (GdkRectangle){ (int) x, (int) y, (int) side, (int) side };
+  idx_map_marks_draw_decisions (marks, self->decision_marks, &image, get_palette (self), captions);
+}
+
+static void
+draw_thumbnails (IdxMapDrawing *self,
+                 const IdxMapMarks *marks,
+                 const GdkRGBA *accent)
+{
+  const IdxMapGeometry *geometry = marks->geometry;
+  const IdxMapThumbnailStyle style = {
+    .lattice = geometry->lattice,
+    .looks = idx_map_contents_get_looks (self->contents),
+    .colors = self->colors,
+    .side = idx_map_geometry_get_side (geometry),
+    .scale = geometry->scale,
+    .palette = get_palette (self),
+    .orientation = idx_display_options_get_orientation (self->display_options),
+  };
+  IdxCaptions *captions;
+
+  idx_map_thumbnails_set_contents (self->thumbnails, self->dataset, &style);
+  gtk_snapshot_save (marks->snapshot);
+  gtk_snapshot_translate (marks->snapshot, &geometry->origin);
+  idx_map_thumbnails_snapshot (self->thumbnails, marks->snapshot, &geometry->area);
+  gtk_snapshot_restore (marks->snapshot);
+  idx_map_marks_draw_selection (marks, accent);
+  captions = idx_map_thumbnails_get_captions (self->thumbnails);
+  idx_decision_marks_set_captions (self->decision_marks, captions);
+  if (captions != NULL && has_decisions (self))
+    draw_decisions (self, marks, captions);
+}
+
+/* --- Everything ------------------------------------------------------------------------ */
+
+GdkRGBA
+idx_map_drawing_get_accent (IdxMapDrawing *self)
+{
+  GdkRGBA color = { 0.2F, 0.5F, 0.9F, 1.0F };
+  GtkStyleContext *context;
+  GdkRGBA page;
+
+  g_return_val_if_fail (self != NULL, color);
+
+  context = gtk_widget_get_style_context (self->focus->widget);
+  page = idx_color_get_rgba (self->colors.page | 0xFF000000U);
+  (void) gtk_style_context_lookup_color (context, "theme_selected_bg_color", &color);
+  return idx_color_ensure_contrast (&color, &page, FRAME_CONTRAST);
+}
+
+GdkRGBA
+idx_map_drawing_get_class_color (IdxMapDrawing *self,
+                                 guint class)
+{
+  IdxMapColors colors;
+
+  g_return_val_if_fail (self != NULL, ((GdkRGBA){ 0 }));
+
+  idx_map_colors_init (&colors, IDX_MAP_COLOR_LABEL, count_classes (self),
+                       idx_palette_is_dark (get_palette (self)), -1);
+  return idx_color_get_rgba (idx_map_colors_get_class (&colors, class) | 0xFF000000U);
+}
+
+/* A picture of dots has a page of its own, of whole device pixels. */
+static void
+draw_page (IdxMapDrawing *self,
+           GtkSnapshot *snapshot,
+           const IdxMapGeometry *geometry,
+           const graphene_rect_t *bounds)
+{
+  const GdkRGBA page = idx_color_get_rgba (self->colors.page | 0xFF000000U);
+
+  if (!idx_map_drawing_has_samples (self) || idx_map_geometry_get_side (geometry) > 0 ||
+      floor (geometry->scale) < geometry->scale)
+    gtk_snapshot_append_color (snapshot, &page, bounds);
+}
+
+static void
+draw_samples (IdxMapDrawing *self,
+              const IdxMapMarks *marks,
+              const GdkRGBA *accent)
+{
+  if (idx_map_geometry_get_side (marks->geometry) > 0)
+    {
+      draw_thumbnails (self, marks, accent);
+      return;
+    }
+  gtk_snapshot_save (marks->snapshot);
+  gtk_snapshot_translate (marks->snapshot, &marks->geometry->origin);
+  idx_map_picture_snapshot (self->picture, marks->snapshot, &marks->geometry->area);
+  gtk_snapshot_restore (marks->snapshot);
+}
+
+static void
+draw_frames (IdxMapDrawing *self,
+             const IdxMapMarks *marks,
+             const GdkRGBA *accent)
+{
+  const IdxSampleFocus *focus = self->focus;
+  GdkRGBA hover = idx_color_get_rgba (idx_palette_get_text_color (get_palette (self)));
+
+  hover.alpha = 0.5F;
+  if (self->hovered != NO_SAMPLE)
+    idx_map_marks_draw_frame (marks, self->hovered, &hover, 1);
+  if (focus->position != GTK_INVALID_LIST_POSITION)
+    idx_map_marks_draw_frame (
+      marks, idx_subset_get_index (idx_sample_focus_get_subset (focus), focus->position), accent,
+      gtk_widget_get_focus_child (focus->widget) != NULL ? 3 : 1.5F);
+}
+
+void
+idx_map_drawing_draw (IdxMapDrawing *self,
+                      GtkSnapshot *snapshot,
+                      const IdxMapGeometry *geometry)
+{
+  const IdxMapMarks marks = { snapshot, self->focus, geometry };
+  graphene_rect_t bounds;
+  GdkRGBA accent;
+
+  g_return_if_fail (GTK_IS_SNAPSHOT (snapshot));
+  g_return_if_fail (geometry != NULL);
+
+  bounds = GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (self->focus->widget),
+                               (float) gtk_widget_get_height (self->focus->widget));
+  draw_page (self, snapshot, geometry, &bounds);
+  if (self->dataset == NULL)
+    return;
+  if (self->needs_scene)
+    update_scene (self, geometry->scale);
+  if (!idx_map_drawing_has_samples (self))
+    return;
+  accent = idx_map_drawing_get_accent (self);
+  gtk_snapshot_push_clip (snapshot, &bounds);
+  draw_samples (self, &marks, &accent);
+  draw_frames (self, &marks, &accent);
+  gtk_snapshot_pop (snapshot);
+}
+
+gboolean
+idx_map_drawing_is_filled (IdxMapDrawing *self,
+                           const IdxMapGeometry *geometry)
+{
+  g_return_val_if_fail (self != NULL && geometry != NULL, FALSE);
+
+  if (!idx_map_drawing_has_samples (self) || idx_map_contents_is_preparing (self->contents) ||
+      self->needs_scene)
+    return FALSE;
+  return idx_map_geometry_get_side (geometry) > 0 ? idx_map_thumbnails_is_filled (self->thumbnails)
+                                                  : idx_map_picture_is_current (self->picture);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+follow_dataset (IdxMapDrawing *self)
+{
+  self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
+  g_signal_group_connect_swapped (self->dataset_signals, "positions-changed",
+                                  G_CALLBACK (update_positions), self);
+  g_signal_group_connect_swapped (self->dataset_signals, "suggestions-changed",
+                                  G_CALLBACK (update_looks), self);
+  g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
+                                  G_CALLBACK (update_looks), self);
+  g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
+                                  G_CALLBACK (idx_map_drawing_recompose), self);
+}
+
+IdxMapDrawing *
+idx_map_drawing_new (const IdxSampleFocus *focus,
+                     IdxMapContents *contents)
+{
+  IdxMapDrawing *self;
+  g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
+
+  g_return_val_if_fail (focus != NULL, NULL);
+  g_return_val_if_fail (IDX_IS_MAP_CONTENTS (contents), NULL);
+
+  self = g_new0 (IdxMapDrawing, 1);
+  self->focus = focus;
+  self->contents = g_object_ref (contents);
+  self->hovered = NO_SAMPLE;
+  self->picture = idx_map_picture_new (focus->widget);
+  self->thumbnails = idx_map_thumbnails_new (focus->widget);
+  self->decision_marks = idx_decision_marks_new ();
+  follow_dataset (self);
+  idx_map_drawing_set_display_options (self, options);
+  return self;
+}
+
+void
+idx_map_drawing_free (IdxMapDrawing *self)
+{
+  if (self == NULL)
+    return;
+  g_signal_handlers_disconnect_by_func (self->display_options,
+                                        (gpointer) idx_map_drawing_update_colors, self);
+  g_object_unref (self->display_options);
+  g_object_unref (self->dataset_signals);
+  g_clear_object (&self->dataset);
+  idx_map_picture_free (self->picture);
+  idx_map_thumbnails_free (self->thumbnails);
+  idx_decision_marks_free (self->decision_marks);
+  g_object_unref (self->contents);
+  g_free (self);
+}

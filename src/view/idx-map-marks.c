@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The marks over the samples of a map. */
+
+#include "idx-map-marks.h"
+
+#include <math.h>
+
+void
+idx_map_marks_draw_frame (const IdxMapMarks *self,
+                          guint index,
+                          const GdkRGBA *color,
+                          float width)
+{
+  gboolean is_thumbnail = idx_map_geometry_get_side (self->geometry) > 0;
+  GskRoundedRect outline;
+  graphene_rect_t bounds;
+
+  if (!idx_map_geometry_get_bounds (self->geometry, index, &bounds))
+    return;
+  if (!is_thumbnail)
+    graphene_rect_inset (&bounds, -width - 2, -width - 2);
+  gsk_rounded_rect_init_from_rect (&outline, &bounds, is_thumbnail ? 0 : bounds.size.width / 2);
+  gtk_snapshot_append_border (self->snapshot, &outline,
+                              (const float[4]){ width, width, width, width },
+                              (const GdkRGBA[4]){ *color, *color, *color, *color });
+}
+
+/* --- Thumbnails in view ---------------------------------------------------------------- */
+
+typedef void (*ThumbnailFunc) (const IdxMapMarks *self,
+                               guint index,
+                               guint position,
+                               gpointer data);
+
+/* Calls @function for each sample whose thumbnail is in view and passes the filter. */
+static void
+foreach_thumbnail (const IdxMapMarks *self,
+                   ThumbnailFunc function,
+                   gpointer data)
+{
+  const IdxMapGeometry *geometry = self->geometry;
+  const guint n_cells = idx_map_lattice_get_side (geometry->lattice);
+  double bounds[4];
+  guint cells[4], n;
+  const guint32 *order = idx_map_lattice_get_order (geometry->lattice, &n);
+
+  idx_map_area_to_map (&geometry->area, 0, 0, &bounds[0], &bounds[1]);
+  idx_map_area_to_map (&geometry->area, geometry->area.width, geometry->area.height, &bounds[2],
+                       &bounds[3]);
+  for (guint i = 0; i < 4; i++)
+    cells[i] = (guint) CLAMP (floor ((bounds[i] + 1) / 2 * n_cells) + (i < 2 ? 0 : 1), 0, n_cells);
+  for (guint row = cells[1]; row < cells[3]; row++)
+    {
+      guint first, position;
+      guint n_run = idx_map_lattice_find_run (geometry->lattice, row, cells[0], cells[2], &first);
+
+      for (guint i = first; i < first + n_run; i++)
+        if (idx_sample_focus_find (self->focus, order[i], &position))
+          function (self, order[i], position, data);
+    }
+}
+
+/* --- The selection --------------------------------------------------------------------- */
+
+static void
+idx_map_marks_add_selected_cb (const IdxMapMarks *self,
+                               guint index,
+                               guint position,
+                               gpointer data)
+{
+  const double side = idx_map_geometry_get_side (self->geometry) / self->geometry->scale;
+  const double width = MAX (side / 16, 1);
+  cairo_t *cr = data;
+  graphene_rect_t bounds;
+
+  if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->focus->model), position) ||
+      !idx_map_geometry_get_bounds (self->geometry, index, &bounds))
+    return;
+  cairo_rectangle (cr, (double) bounds.origin.x, (double) bounds.origin.y,
+                   (double) bounds.size.width, (double) bounds.size.height);
+  graphene_rect_inset (&bounds, (float) width, (float) width);
+  cairo_rectangle (cr, (double) bounds.origin.x, (double) bounds.origin.y,
+                   (double) bounds.size.width, (double) bounds.size.height);
+}
+
+void
+idx_map_marks_draw_selection (const IdxMapMarks *self,
+                              const GdkRGBA *color)
+{
+  const graphene_rect_t bounds =
+    GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (self->focus->widget),
+                        (float) gtk_widget_get_height (self->focus->widget));
+  cairo_t *cr;
+
+  if (idx_selection_count (self->focus->model) == 0)
+    return;
+  cr = gtk_snapshot_append_cairo (self->snapshot, &bounds);
+  gdk_cairo_set_source_rgba (cr, color);
+  cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
+  foreach_thumbnail (self, idx_map_marks_add_selected_cb, cr);
+  cairo_fill (cr);
+  cairo_destroy (cr);
+}
+
+/* --- Decisions ------------------------------------------------------------------------- */
+
+typedef struct
+{
+  IdxDecisionMarks *marks;
+  IdxDecisions *decisions;
+  const GdkRectangle *image;
+  IdxDecisionCell cell;
+} DecisionDrawing;
+
+static void
+idx_map_marks_draw_decision_cb (const IdxMapMarks *self,
+                                guint index,
+                                guint position,
+                                gpointer data)
+{
+  const DecisionDrawing *drawing = data;
+  const double scale = self->geometry->scale;
+  IdxDecisionCell cell = drawing->cell;
+
+  if (!idx_map_geometry_get_bounds (self->geometry, index, &cell.bounds))
+    return;
+  cell.bounds.origin.x += (float) (drawing->image->x / scale);
+  cell.bounds.origin.y += (float) (drawing->image->y / scale);
+  cell.bounds.size.width = (float) (drawing->image->width / scale);
+  cell.bounds.size.height = (float) (drawing->image->height / scale);
+  (void) idx_decision_marks_draw_cell (drawing->marks, self->snapshot, &cell, drawing->decisions,
+                                       index);
+}
+
+void
+idx_map_marks_draw_decisions (const IdxMapMarks *self,
+                              IdxDecisionMarks *decision_marks,
+                              const GdkRectangle *image,
+                              IdxPalette palette,
+                              IdxCaptions *captions)
+{
+  IdxDataset *dataset = idx_sample_focus_get_dataset (self->focus);
+  DecisionDrawing drawing = {
+    .marks = decision_marks,
+    .decisions = idx_dataset_get_decisions (dataset),
+    .image = image,
+    .cell = { .widget = self->focus->widget,
+              .scale = self->geometry->scale,
+              .palette = palette,
+              .has_caption = idx_captions_get_height (captions) > 0 },
+  };
+
+  foreach_thumbnail (self, idx_map_marks_draw_decision_cb, &drawing);
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-captions.h"
+#include "idx-decision-marks.h"
+#include "idx-map-geometry.h"
+#include "idx-sample-focus.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxMapMarks:
+ * @snapshot: where to draw
+ * @focus: the samples, and the widget that shows them
+ * @geometry: where they are
+ *
+ * Draws the marks over the samples of a map: what changes more often than they do.
+ */
+typedef struct
+{
+  GtkSnapshot *snapshot;
+  const IdxSampleFocus *focus;
+  const IdxMapGeometry *geometry;
+} IdxMapMarks;
+
+/**
+ * idx_map_marks_draw_frame:
+ * @index: a sample
+ * @width: the width of the line, in logical pixels
+ *
+ * Draws a frame around a thumbnail, or a ring around a dot.
+ */
+void idx_map_marks_draw_frame (const IdxMapMarks *self,
+                               guint index,
+                               const GdkRGBA *color,
+                               float width);
+
+/**
+ * idx_map_marks_draw_selection:
+ *
+ * Draws frames around the selected thumbnails in view, as one node.
+ */
+void idx_map_marks_draw_selection (const IdxMapMarks *self,
+                                   const GdkRGBA *color);
+
+/**
+ * idx_map_marks_draw_decisions:
+ * @image: where the image is in a cell, in device pixels
+ * @palette: the colors
+ * @captions: the captions of the cells
+ *
+ * Draws what a person decided over the thumbnails in view.
+ */
+void idx_map_marks_draw_decisions (const IdxMapMarks *self,
+                                   IdxDecisionMarks *decision_marks,
+                                   const GdkRectangle *image,
+                                   IdxPalette palette,
+                                   IdxCaptions *captions);
+
+G_END_DECLS

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-sample-focus.h"
+
+G_BEGIN_DECLS
+
+/**
+ * idx_sample_gestures_class_init:
+ *
+ * Adds the signals `activate (position)` and `menu-requested (x, y)` to a class of widgets that
+ * show samples.
+ */
+void idx_sample_gestures_class_init (GtkWidgetClass *klass);
+
+/**
+ * idx_sample_gestures_add:
+ * @focus: the samples of a widget; must live as long as its controllers
+ *
+ * Adds what the mouse and fingers do with single samples: a click makes one current and selects, a
+ * second one activates it, the secondary button or a long press opens its menu.
+ *
+ * Returns: (transfer none): the controller of clicks
+ */
+GtkEventController *idx_sample_gestures_add (IdxSampleFocus *focus);
+
+/**
+ * idx_sample_gestures_activate:
+ *
+ * Activates the current sample, if there is one.
+ */
+void idx_sample_gestures_activate (IdxSampleFocus *focus);
+
+/**
+ * idx_sample_gestures_open_menu:
+ *
+ * Opens the menu of the current sample, if there is one.
+ */
+void idx_sample_gestures_open_menu (IdxSampleFocus *focus);
+
+/**
+ * idx_sample_gestures_is_touch:
+ *
+ * Returns: whether a finger makes the gesture
+ */
+gboolean idx_sample_gestures_is_touch (GtkGesture *gesture);
+
+G_END_DECLS
