@@ -29,6 +29,9 @@
 /* Those to place a sample that the space doesn't hold, per coordinate. */
 #define PLACING_WORK 2000.0
 
+/* Points are equal if their squared distance is at most this part of the squared norm. */
+#define EQUAL_DISTANCE 1e-10F
+
 typedef struct
 {
   IdxPixels pixels;
@@ -188,6 +191,49 @@ place_others (Run *run,
   return good;
 }
 
+/* Whether all points are the same, but for rounding, as for equal images. */
+static gboolean
+are_equal (const IdxSpace *space)
+{
+  const float *points = idx_space_get_points (space);
+  const guint n_points = idx_space_get_n_points (space);
+  const gsize n_dimensions = idx_embedding_get_n_dimensions (idx_space_get_embedding (space));
+  float norm = 0;
+
+  for (gsize j = 0; j < n_dimensions; j++)
+    norm += points[j] * points[j];
+  for (gsize i = 1; i < n_points; i++)
+    {
+      const float *point = points + i * n_dimensions;
+      float distance = 0;
+
+      for (gsize j = 0; j < n_dimensions; j++)
+        distance += (point[j] - points[j]) * (point[j] - points[j]);
+      if (distance > EQUAL_DISTANCE * norm)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Refuses samples that can't be arranged. */
+static gboolean
+check_points (const Run *run,
+              GError **error)
+{
+  const IdxPixels *pixels = &run->request->pixels;
+
+  if (!are_equal (run->space))
+    return TRUE;
+  if (pixels->rows * pixels->columns == 1)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                         _ ("Images of one pixel have no outlines to arrange them by."));
+  else
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                         _ ("The outlines of the images don't differ: "
+                            "there is nothing to arrange."));
+  return FALSE;
+}
+
 static gboolean
 run_steps (Run *run,
            GError **error)
@@ -205,7 +251,8 @@ run_steps (Run *run,
 
   idx_thread_pool_set_total_work (run->pool, learn + extract * n_points + map + place);
   if (!idx_space_learn (run->space, run->extractor, NULL, run->pool, learn, error) ||
-      !idx_space_fill (run->space, run->extractor, run->pool, extract * n_points, error))
+      !idx_space_fill (run->space, run->extractor, run->pool, extract * n_points, error) ||
+      !check_points (run, error))
     return FALSE;
   run->held = idx_map_run (request->kernels, idx_space_get_points (run->space), n_points,
                            idx_embedding_get_n_dimensions (idx_space_get_embedding (run->space)),
@@ -230,8 +277,12 @@ make (const Request *request,
   Run run = { .request = request };
   gboolean good;
 
-  if (request->n_samples == 0)
-    return idx_positions_new (NULL, 0);
+  if (request->n_samples < 2)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                           _ ("There are fewer than two samples, so there is nothing to arrange."));
+      return NULL;
+    }
   pool = idx_thread_pool_new (n_threads, request->progress, cancellable);
   space = idx_space_new (&request->pixels, request->kernels, request->n_samples);
   extractor = idx_feature_extractor_new (&request->pixels, request->kernels, n_threads);

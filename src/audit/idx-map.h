@@ -44,8 +44,8 @@ typedef struct
  * 131,072 are laid out, and each of the others is placed among those most similar to it. Blocks,
  * and works in several threads; from a main thread use idx_map_new_async().
  *
- * Returns: (transfer full): the positions, or %NULL with %IDX_ERROR_UNSUPPORTED if the computer
- *   doesn't support the kernels, a read error, or %G_IO_ERROR_CANCELLED
+ * Returns: (transfer full): the positions, or %NULL with %IDX_ERROR_UNSUPPORTED if there is nothing
+ *   to arrange or the computer doesn't support the kernels, a read error, or %G_IO_ERROR_CANCELLED
  */
 IdxPositions *idx_map_new (IdxDataset *dataset,
                            const IdxMapOptions *options,

@@ -8,6 +8,8 @@
 #include "test-folder.h"
 #include "test-set.h"
 
+#include <string.h>
+
 #define N_SAMPLES 400
 #define N_CLASSES 4
 
@@ -80,11 +82,11 @@ make_map (guint n_samples,
   return positions;
 }
 
-/* Images of one pixel, and few of one class, have a map too. */
+/* Tiny images, and few of one class, have a map too. */
 static void
 test_small (void)
 {
-  g_autoptr (IdxPositions) pixels = make_map (100, 1);
+  g_autoptr (IdxPositions) pixels = make_map (100, 3);
   g_autoptr (IdxPositions) three = make_map (3, 14);
   float x, y;
 
@@ -94,6 +96,60 @@ test_small (void)
   g_assert_true (idx_positions_get (three, 2, &x, &y));
   g_assert_cmpfloat (x, ==, 1);
   g_assert_cmpfloat (y, ==, 0);
+}
+
+static void
+assert_refused (TestSet *set,
+                const char *message)
+{
+  g_autoptr (IdxDataset) dataset = test_set_open (set);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (idx_map_new (dataset, NULL, NULL, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
+  g_assert_cmpstr (error->message, ==, message);
+}
+
+static void
+test_one_sample (void)
+{
+  g_auto (TestSet) set = { 0 };
+
+  test_set_init (&set, 1, 14, 14, 1);
+  assert_refused (&set, "There are fewer than two samples, so there is nothing to arrange.");
+}
+
+static void
+test_one_pixel (void)
+{
+  g_auto (TestSet) set = { 0 };
+
+  test_set_init (&set, 100, 1, 1, 1);
+  assert_refused (&set, "Images of one pixel have no outlines to arrange them by.");
+}
+
+/* One image that is different is enough to arrange the others. */
+static void
+test_equal_images (void)
+{
+  const gsize size = 14 * 14;
+  g_auto (TestSet) set = { 0 };
+  g_autofree guint8 *last = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxPositions) positions = NULL;
+  g_autoptr (GError) error = NULL;
+
+  test_set_init (&set, 37, 14, 14, 2);
+  last = g_memdup2 (test_set_get_image (&set, 36), size);
+  for (guint i = 1; i < 37; i++)
+    memcpy (test_set_get_image (&set, i), test_set_get_image (&set, 0), size);
+  assert_refused (&set, "The outlines of the images don't differ: there is nothing to arrange.");
+
+  memcpy (test_set_get_image (&set, 36), last, size);
+  dataset = test_set_open (&set);
+  positions = idx_map_new (dataset, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (idx_positions_get_n_samples (positions), ==, 37);
 }
 
 /* Beyond 200,000 samples, the others are placed. */
@@ -185,6 +241,9 @@ main (int argc,
   user = test_folder_new_for_user ();
   g_test_add_func ("/audit/map-dataset/alike", test_alike);
   g_test_add_func ("/audit/map-dataset/small", test_small);
+  g_test_add_func ("/audit/map-dataset/one-sample", test_one_sample);
+  g_test_add_func ("/audit/map-dataset/one-pixel", test_one_pixel);
+  g_test_add_func ("/audit/map-dataset/equal-images", test_equal_images);
   g_test_add_func ("/audit/map-dataset/large", test_large);
   g_test_add_func ("/audit/map-dataset/kernels", test_kernels);
   g_test_add_func ("/audit/map-dataset/cache", test_cache);

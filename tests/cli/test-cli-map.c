@@ -211,6 +211,38 @@ test_idx (void)
                    "be combined with --filter.\n");
 }
 
+/* Says why there is no map, and leaves no file. */
+static void
+assert_refused (GByteArray *images,
+                const char *sentence)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  g_autoptr (TestRun) done = run (folder, "a.png", "--no-labels");
+  g_autofree char *message =
+    g_strdup_printf ("idxview-cli: a-images-idx3-ubyte: %s\n", sentence);
+  g_autofree char *path = g_build_filename (test_folder_get_path (folder), "a.png", NULL);
+
+  g_assert_cmpint (done->status, ==, 1);
+  g_assert_cmpstr (done->errors, ==, message);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+static void
+test_nothing_to_arrange (void)
+{
+  g_autoptr (GByteArray) none = test_idx_images (0, 6, 6);
+  g_autoptr (GByteArray) one = test_idx_images (1, 6, 6);
+  g_autoptr (GByteArray) pixels = test_idx_images (20, 1, 1);
+  g_autoptr (GByteArray) equal = test_idx_images (20, 6, 6);
+
+  memset (equal->data + equal->len - 20 * 36, 7, 20 * 36);
+  assert_refused (none, "There are fewer than two samples, so there is nothing to arrange.");
+  assert_refused (one, "There are fewer than two samples, so there is nothing to arrange.");
+  assert_refused (pixels, "Images of one pixel have no outlines to arrange them by.");
+  assert_refused (equal, "The outlines of the images don't differ: there is nothing to arrange.");
+}
+
 static void
 test_mistake (void)
 {
@@ -233,6 +265,7 @@ main (int argc,
   g_test_add_func ("/cli/map/png", test_png);
   g_test_add_func ("/cli/map/thumbnails", test_thumbnails);
   g_test_add_func ("/cli/map/idx", test_idx);
+  g_test_add_func ("/cli/map/nothing-to-arrange", test_nothing_to_arrange);
   g_test_add_func ("/cli/map/mistake", test_mistake);
   return g_test_run ();
 }

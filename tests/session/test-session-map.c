@@ -275,6 +275,30 @@ test_loading (Fixture *self,
   check_final (self);
 }
 
+/* A sentence says why there is no map, until another dataset is opened. */
+static void
+test_nothing_to_arrange (Fixture *self,
+                         gconstpointer data)
+{
+  g_autoptr (GFile) one = fixture_add_images (self, "one-images-idx3-ubyte", 1);
+  g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
+  guint n = 0;
+
+  idx_map_maker_set_active (maker, TRUE);
+  fixture_open (self, one);
+  fixture_wait (self);
+  g_assert_null (get_positions (self));
+  g_assert_cmpstr (idx_map_maker_get_reason (maker), ==,
+                   "There are fewer than two samples, so there is nothing to arrange.");
+
+  g_signal_connect_swapped (maker, "notify::reason", G_CALLBACK (count_cb), &n);
+  fixture_open (self, self->images);
+  fixture_wait (self);
+  g_assert_null (idx_map_maker_get_reason (maker));
+  g_assert_cmpuint (n, ==, 1);
+  check_final (self);
+}
+
 int
 main (int argc,
       char **argv)
@@ -291,5 +315,6 @@ main (int argc,
   fixture_add ("/session/map/while-checking", test_while_checking);
   fixture_add ("/session/map/shape", test_shape);
   fixture_add ("/session/map/loading", test_loading);
+  fixture_add ("/session/map/nothing-to-arrange", test_nothing_to_arrange);
   return g_test_run ();
 }

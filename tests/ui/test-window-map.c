@@ -233,6 +233,29 @@ test_empty (TestViewer *self,
   g_assert_cmpstr (test_viewer_get_nothing_shown (self), ==, "This Dataset Is Empty");
 }
 
+/* Where there is nothing to arrange, the map says so. */
+static void
+test_one_sample (TestViewer *self,
+                 gconstpointer data)
+{
+  g_autoptr (GFile) one = test_viewer_add_images (self, "one-images-idx3-ubyte", 1);
+  GtkWidget *page = GTK_WIDGET (idx_samples_page_get_map (self->window->samples_page));
+  GtkWidget *reason;
+
+  test_viewer_open (self, one);
+  set_view (self, "map");
+  test_viewer_wait (self);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  reason = test_find_label (page, "There are fewer than two samples");
+  g_assert_nonnull (reason);
+  g_assert_true (gtk_widget_get_mapped (reason));
+
+  test_viewer_open (self, self->images);
+  test_viewer_wait (self);
+  test_wait_until (is_filled, self);
+  g_assert_false (gtk_widget_get_mapped (reason));
+}
+
 int
 main (int argc,
       char **argv)
@@ -250,6 +273,7 @@ main (int argc,
   test_viewer_add ("/ui/window-map/zoom", test_zoom);
   test_viewer_add ("/ui/window-map/other-dataset", test_other_dataset);
   test_viewer_add ("/ui/window-map/empty", test_empty);
+  test_viewer_add ("/ui/window-map/one-sample", test_one_sample);
 
   return test_viewer_run ();
 }
