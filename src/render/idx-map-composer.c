@@ -31,6 +31,9 @@
 /* The least share of color in a pixel that has any sample. */
 #define MIN_SHARE 0.25
 
+/* Without an index, this many samples at a time get their positions. */
+#define RUN 1024
+
 typedef struct
 {
   guint32 *pixels;
@@ -291,20 +294,82 @@ get_bounds (const IdxMapArea *area,
   return bounds;
 }
 
-/* Draws the samples of one shape in a part of a row of the index. */
+/* Receives some samples that may be in the picture. */
+typedef void (*RunFunc) (const IdxMapEntry *entries,
+                         guint n,
+                         gpointer data);
+
+/* Goes through all samples, in file order. */
 static void
-draw_run (const Canvas *canvas,
-          const IdxMapScene *scene,
-          const IdxMapArea *area,
-          const Stamp *stamp,
-          IdxMapShape shape,
-          const IdxMapEntry *entries,
-          guint n)
+foreach_run_of_all (IdxPositions *positions,
+                    RunFunc function,
+                    gpointer data)
 {
+  const guint n_samples = idx_positions_get_n_samples (positions);
+  IdxMapEntry entries[RUN];
+  guint n = 0;
+
+  for (guint i = 0; i < n_samples; i++)
+    {
+      entries[n].index = i;
+      if (!idx_positions_get (positions, i, &entries[n].x, &entries[n].y))
+        continue;
+      n++;
+      if (n < RUN)
+        continue;
+      function (entries, n, data);
+      n = 0;
+    }
+  function (entries, n, data);
+}
+
+/* Goes through the samples in a part of the map, and through some beside it. */
+static void
+foreach_run (const IdxMapScene *scene,
+             const Bounds *bounds,
+             RunFunc function,
+             gpointer data)
+{
+  guint first, n_rows;
+
+  if (scene->index == NULL)
+    {
+      foreach_run_of_all (scene->positions, function, data);
+      return;
+    }
+  n_rows = idx_map_index_get_rows (scene->index, bounds->top, bounds->bottom, &first);
+  for (guint row = first; row < first + n_rows; row++)
+    {
+      guint n;
+      const IdxMapEntry *entries =
+        idx_map_index_get_run (scene->index, row, bounds->left, bounds->right, &n);
+
+      function (entries, n, data);
+    }
+}
+
+/* The samples of one shape. */
+typedef struct
+{
+  const Canvas *canvas;
+  const IdxMapScene *scene;
+  const IdxMapArea *area;
+  const Stamp *stamp;
+  IdxMapShape shape;
+} Dots;
+
+static void
+idx_map_composer_draw_dots_cb (const IdxMapEntry *entries,
+                               guint n,
+                               gpointer data)
+{
+  const Dots *dots = data;
+  const IdxMapScene *scene = dots->scene;
   const IdxMapLook *looks = scene->looks->looks;
-  const double half = area->half;
-  const double left = area->width / 2.0 - area->center_x * half;
-  const double top = area->height / 2.0 - area->center_y * half;
+  const IdxMapShape shape = dots->shape;
+  const double half = dots->area->half;
+  const double left = dots->area->width / 2.0 - dots->area->center_x * half;
+  const double top = dots->area->height / 2.0 - dots->area->center_y * half;
 
   for (guint i = 0; i < n; i++)
     {
@@ -313,7 +378,7 @@ draw_run (const Canvas *canvas,
                                                    : scene->colors.colors[look.color];
 
       if (look.shape == shape)
-        draw_stamp (canvas, stamp, left + (double) entries[i].x * half,
+        draw_stamp (dots->canvas, dots->stamp, left + (double) entries[i].x * half,
                     top + (double) entries[i].y * half, color);
     }
 }
@@ -326,17 +391,9 @@ draw_shape (const Canvas *canvas,
             IdxMapShape shape)
 {
   const Bounds bounds = get_bounds (area, stamp->reach);
-  guint first;
-  guint n_rows = idx_map_index_get_rows (scene->index, bounds.top, bounds.bottom, &first);
+  Dots dots = { canvas, scene, area, stamp, shape };
 
-  for (guint row = first; row < first + n_rows; row++)
-    {
-      guint n;
-      const IdxMapEntry *entries =
-        idx_map_index_get_run (scene->index, row, bounds.left, bounds.right, &n);
-
-      draw_run (canvas, scene, area, stamp, shape, entries, n);
-    }
+  foreach_run (scene, &bounds, idx_map_composer_draw_dots_cb, &dots);
 }
 
 static void
@@ -373,7 +430,6 @@ draw_rings (const Canvas *canvas,
             const IdxMapScene *scene,
             const IdxMapArea *area)
 {
-  IdxPositions *positions = idx_map_index_get_positions (scene->index);
   const double radius =
     get_radius (scene, area) + (RING_GAP + RING_WIDTH / 2) * scene->scale;
   Stamp stamp;
@@ -386,7 +442,7 @@ draw_rings (const Canvas *canvas,
       double pixel_x, pixel_y;
       float x, y;
 
-      if (!idx_positions_get (positions, scene->selected[i], &x, &y))
+      if (!idx_positions_get (scene->positions, scene->selected[i], &x, &y))
         continue;
       idx_map_area_to_pixels (area, (double) x, (double) y, &pixel_x, &pixel_y);
       draw_stamp (canvas, &stamp, pixel_x, pixel_y, scene->colors.ring);
@@ -411,20 +467,17 @@ typedef struct
 } Count;
 
 static void
-idx_map_composer_count_cb (guint index,
-                           float x,
-                           float y,
-                           gpointer data)
+count_sample (const Count *count,
+              const IdxMapEntry *entry)
 {
-  const Count *count = data;
-  const IdxMapLook *look = &count->scene->looks->looks[index];
+  const IdxMapLook *look = &count->scene->looks->looks[entry->index];
   double pixel_x, pixel_y;
   guint32 color;
   Tally *tally;
 
   if (look->shape == IDX_MAP_SHAPE_FAINT)
     return;
-  idx_map_area_to_pixels (count->area, (double) x, (double) y, &pixel_x, &pixel_y);
+  idx_map_area_to_pixels (count->area, (double) entry->x, (double) entry->y, &pixel_x, &pixel_y);
   if (pixel_x < 0 || pixel_x >= count->area->width || pixel_y < 0 ||
       pixel_y >= count->area->height)
     return;
@@ -433,6 +486,15 @@ idx_map_composer_count_cb (guint index,
   tally->n++;
   for (guint channel = 0; channel < 3; channel++)
     tally->channels[channel] += color >> (8 * channel) & 0xFF;
+}
+
+static void
+idx_map_composer_count_cb (const IdxMapEntry *entries,
+                           guint n,
+                           gpointer data)
+{
+  for (guint i = 0; i < n; i++)
+    count_sample (data, &entries[i]);
 }
 
 /* Mixes the mean color of the samples in a pixel with the page, by the logarithm of their
@@ -448,8 +510,7 @@ draw_density (const Canvas *canvas,
   Count count = { scene, area, tallies };
   guint32 most = 1;
 
-  idx_map_index_foreach (scene->index, bounds.left, bounds.top, bounds.right, bounds.bottom,
-                         idx_map_composer_count_cb, &count);
+  foreach_run (scene, &bounds, idx_map_composer_count_cb, &count);
   for (gsize i = 0; i < n_pixels; i++)
     most = MAX (most, tallies[i].n);
   for (gsize i = 0; i < n_pixels; i++)
@@ -541,11 +602,10 @@ idx_map_composer_compose (IdxSubset *subset,
   if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
     return surface;
   idx_map_area_show_whole (&area);
-  scene.index = idx_map_index_new (idx_dataset_get_positions (dataset));
+  scene.positions = idx_dataset_get_positions (dataset);
   scene.looks = idx_map_looks_new (subset, color);
   idx_map_colors_init (&scene.colors, color, count_classes (dataset), FALSE, -1);
   idx_map_composer_draw (surface, &scene, &area);
-  idx_map_index_unref (scene.index);
   idx_map_looks_unref (scene.looks);
   return surface;
 }

@@ -12,7 +12,9 @@ G_BEGIN_DECLS
 
 /**
  * IdxMapScene:
- * @index: the samples and their positions
+ * @positions: the positions of the samples
+ * @index: (nullable): finds those in a part of the map; without it, all are tried, which takes no
+ *   longer if all are in the picture
  * @looks: how they look
  * @colors: the colors
  * @selected: (nullable) (array length=n_selected): samples that get a ring
@@ -23,6 +25,7 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
+  IdxPositions *positions;
   IdxMapIndex *index;
   IdxMapLooks *looks;
   IdxMapColors colors;

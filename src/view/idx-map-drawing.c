@@ -260,6 +260,7 @@ update_scene (IdxMapDrawing *self,
       idx_map_picture_set_scene (self->picture, NULL);
       return;
     }
+  scene.positions = idx_map_index_get_positions (scene.index);
   selected = list_selected (self->focus->model, &scene.n_selected);
   scene.selected = selected;
   idx_map_picture_set_scene (self->picture, &scene);

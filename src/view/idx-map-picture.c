@@ -53,6 +53,7 @@ scene_copy (const IdxMapScene *scene,
             IdxMapScene *copy)
 {
   *copy = *scene;
+  copy->positions = g_object_ref (scene->positions);
   copy->index = idx_map_index_ref (scene->index);
   copy->looks = idx_map_looks_ref (scene->looks);
   copy->selected = g_memdup2 (scene->selected, scene->n_selected * sizeof *scene->selected);
@@ -61,6 +62,7 @@ scene_copy (const IdxMapScene *scene,
 static void
 scene_clear (IdxMapScene *self)
 {
+  g_clear_object (&self->positions);
   g_clear_pointer (&self->index, idx_map_index_unref);
   g_clear_pointer (&self->looks, idx_map_looks_unref);
   g_free ((gpointer) self->selected);

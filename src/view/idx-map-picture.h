@@ -32,7 +32,8 @@ void idx_map_picture_free (IdxMapPicture *self);
 
 /**
  * idx_map_picture_set_scene:
- * @scene: (nullable): what to draw; copied, with references to what it holds. %NULL for nothing
+ * @scene: (nullable): what to draw, with an index; copied, with references to what it holds. %NULL
+ *   for nothing
  */
 void idx_map_picture_set_scene (IdxMapPicture *self,
                                 const IdxMapScene *scene);

@@ -25,6 +25,7 @@ set_up (Fixture *self,
   const float coordinates[] = { 0, 0, 2, 0 };
 
   self->positions = idx_positions_new (coordinates, 2);
+  self->scene.positions = self->positions;
   self->scene.index = idx_map_index_new (self->positions);
   self->scene.looks = g_atomic_rc_box_alloc0 (sizeof (IdxMapLooks) + 2 * sizeof (IdxMapLook));
   self->scene.looks->n_samples = 2;
@@ -161,6 +162,68 @@ test_ring (Fixture *self,
   cairo_surface_destroy (with);
 }
 
+static void
+check_equal (cairo_surface_t *a,
+             cairo_surface_t *b)
+{
+  for (int y = 0; y < SIDE; y++)
+    for (int x = 0; x < SIDE; x++)
+      g_assert_cmphex (get_pixel (a, x, y), ==, get_pixel (b, x, y));
+}
+
+/* Draws with and without an index, and expects the same. */
+static void
+check_without_index (Fixture *self)
+{
+  IdxMapIndex *index = self->scene.index;
+  cairo_surface_t *with = draw (self);
+  cairo_surface_t *without;
+
+  self->scene.index = NULL;
+  without = draw (self);
+  self->scene.index = index;
+  check_equal (with, without);
+  g_assert_cmpuint (count_drawn (with), >, 0);
+  cairo_surface_destroy (with);
+  cairo_surface_destroy (without);
+}
+
+static void
+test_without_index (Fixture *self,
+                    gconstpointer data)
+{
+  double x, y;
+
+  check_without_index (self);
+  idx_map_area_to_pixels (&self->area, 1, 0, &x, &y);
+  idx_map_area_zoom (&self->area, 3, 1e6, x, y);
+  check_without_index (self);
+}
+
+/* So many samples that they are drawn as density. */
+static void
+test_density_without_index (Fixture *self,
+                            gconstpointer data)
+{
+  const guint n = 1000100;
+  g_autofree float *coordinates = g_new (float, 2 * n);
+  g_autoptr (GRand) random = g_rand_new_with_seed (3);
+
+  for (guint i = 0; i < 2 * n; i++)
+    coordinates[i] = (float) (g_rand_double (random) * g_rand_double (random));
+  tear_down (self, NULL);
+  self->positions = idx_positions_new (coordinates, n);
+  self->scene.positions = self->positions;
+  self->scene.index = idx_map_index_new (self->positions);
+  self->scene.looks = g_atomic_rc_box_alloc0 (sizeof (IdxMapLooks) + n * sizeof (IdxMapLook));
+  self->scene.looks->n_samples = n;
+  self->scene.looks->n_shapes[IDX_MAP_SHAPE_DOT] = n;
+  self->scene.colors.colors[1] = 0x0000FF;
+  for (guint i = 0; i < n; i++)
+    self->scene.looks->looks[i] = (IdxMapLook){ IDX_MAP_SHAPE_DOT, i % 3 == 0 };
+  check_without_index (self);
+}
+
 /* Zooming keeps the point under the pointer, and ends at the whole map. */
 static void
 test_area (void)
@@ -222,6 +285,8 @@ main (int argc,
   add ("/render/map-composer/zoomed", test_zoomed);
   add ("/render/map-composer/shapes", test_shapes);
   add ("/render/map-composer/ring", test_ring);
+  add ("/render/map-composer/without-index", test_without_index);
+  add ("/render/map-composer/density-without-index", test_density_without_index);
   g_test_add_func ("/render/map-composer/area", test_area);
   g_test_add_func ("/render/map-composer/snap", test_snap);
 
