@@ -102,12 +102,19 @@ typedef struct
   IdxFloats **points;
 } Run;
 
-/* Copies the positions of the samples that the space holds to their indices. */
+/* Sets the positions of the samples in the space. All others have none yet, that is NaN. They take
+ * no memory until there is something to set, which may be when the layout has freed its own. */
 static void
-set_held (const Run *run,
+set_held (Run *run,
           const float *held)
 {
   const gsize n = idx_space_get_n_points (run->space);
+
+  if (run->positions == NULL)
+    {
+      run->positions = idx_floats_new (run->request->n_samples, 2);
+      memset (run->positions, 0xFF, 2 * (gsize) run->request->n_samples * sizeof *run->positions);
+    }
 
   for (gsize i = 0; i < n; i++)
     memcpy (run->positions + 2 * (gsize) idx_space_get_index (run->space, (guint) i), held + 2 * i,
@@ -118,7 +125,7 @@ static void
 show (const float *held,
       gpointer data)
 {
-  const Run *run = data;
+  Run *run = data;
   g_autoptr (IdxPositions) positions = NULL;
 
   set_held (run, held);
@@ -273,9 +280,8 @@ make (const Request *request,
   g_autoptr (IdxThreadPool) pool = NULL;
   g_autoptr (IdxSpace) space = NULL;
   g_autoptr (IdxFeatureExtractor) extractor = NULL;
-  g_autoptr (IdxFloats) positions = NULL;
+  IdxPositions *positions = NULL;
   Run run = { .request = request };
-  gboolean good;
 
   if (request->n_samples < 2)
     {
@@ -286,17 +292,15 @@ make (const Request *request,
   pool = idx_thread_pool_new (n_threads, request->progress, cancellable);
   space = idx_space_new (&request->pixels, request->kernels, request->n_samples);
   extractor = idx_feature_extractor_new (&request->pixels, request->kernels, n_threads);
-  positions = idx_floats_new (request->n_samples, 2);
-  /* NaN for samples without a position. */
-  memset (positions, 0xFF, 2 * (gsize) request->n_samples * sizeof *positions);
   run.space = space;
   run.pool = pool;
   run.extractor = extractor;
-  run.positions = positions;
-  good = run_steps (&run, error);
+  if (run_steps (&run, error))
+    positions = idx_positions_new (run.positions, request->n_samples);
   g_clear_pointer (&run.cells, idx_cells_free);
   g_clear_pointer (&run.held, idx_floats_free);
-  return good ? idx_positions_new (positions, request->n_samples) : NULL;
+  g_clear_pointer (&run.positions, idx_floats_free);
+  return positions;
 }
 
 static guint64
