@@ -11,7 +11,8 @@ typedef struct _IdxCells IdxCells;
 
 /**
  * idx_cells_new:
- * @points: @n_points rows of @n_dimensions coordinates; must outlive the cells
+ * @points: @n_points rows of @n_dimensions coordinates; must stay until the neighbors of all points
+ *   have been searched, but not for idx_cells_search()
  * @n_points: at least 1
  * @work: see idx_thread_pool_run()
  *

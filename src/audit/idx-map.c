@@ -267,6 +267,8 @@ run_steps (Run *run,
                            has_others ? &run->cells : NULL, error);
   if (run->held == NULL)
     return FALSE;
+  if (has_others)
+    idx_space_drop_points (run->space);
   set_held (run, run->held);
   return !has_others || place_others (run, place, error);
 }

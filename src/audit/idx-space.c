@@ -240,6 +240,13 @@ idx_space_fill (IdxSpace *self,
   return TRUE;
 }
 
+void
+idx_space_drop_points (IdxSpace *self)
+{
+  g_clear_pointer (&self->points, idx_floats_free);
+  g_clear_pointer (&self->sketch, g_free);
+}
+
 const IdxPixels *
 idx_space_get_pixels (const IdxSpace *self)
 {

@@ -71,6 +71,13 @@ gboolean idx_space_fill (IdxSpace *self,
                          GError **error);
 
 /**
+ * idx_space_drop_points:
+ *
+ * Frees the points of a space that is only used to project further samples.
+ */
+void idx_space_drop_points (IdxSpace *self);
+
+/**
  * idx_space_get_pixels:
  * Returns: (transfer none): how to read samples as images
  */
