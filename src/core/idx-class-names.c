@@ -393,6 +393,14 @@ idx_class_names_is_at (IdxClassNames *self,
          our_status.st_ino == their_status.st_ino;
 }
 
+guint
+idx_class_names_get_n_names (IdxClassNames *self)
+{
+  g_return_val_if_fail (IDX_IS_CLASS_NAMES (self), 0);
+
+  return g_hash_table_size (self->names);
+}
+
 const char *
 idx_class_names_get_name (IdxClassNames *self,
                           gint64 label)

@@ -68,6 +68,13 @@ gboolean idx_class_names_is_at (IdxClassNames *self,
                                 GFile *location);
 
 /**
+ * idx_class_names_get_n_names:
+ *
+ * Returns: how many classes have a name
+ */
+guint idx_class_names_get_n_names (IdxClassNames *self);
+
+/**
  * idx_class_names_get_name:
  * @label: any label
  *

@@ -337,6 +337,24 @@ read_all (Reader *reader,
   return TRUE;
 }
 
+gboolean
+idx_patch_has_columns (const char *const *names,
+                       guint n_names)
+{
+  gboolean is_there[N_COLUMNS] = { FALSE };
+
+  g_return_val_if_fail (names != NULL || n_names == 0, FALSE);
+
+  for (guint i = 0; i < n_names; i++)
+    {
+      int column = find_column (names[i]);
+
+      if (column >= 0)
+        is_there[column] = TRUE;
+    }
+  return is_there[COLUMN_INDEX] && is_there[COLUMN_NEW];
+}
+
 IdxPatch *
 idx_patch_read (GInputStream *stream,
                 guint32 n_samples,

@@ -54,6 +54,15 @@ void idx_patch_append (IdxPatch *self,
                        const IdxChange *change);
 
 /**
+ * idx_patch_has_columns:
+ * @names: (array length=n_names): the cells of the first row of a table
+ *
+ * Returns: whether they name the columns that a patch needs
+ */
+gboolean idx_patch_has_columns (const char *const *names,
+                                guint n_names);
+
+/**
  * idx_patch_read:
  * @stream: CSV with the columns `index`, `new` and optionally `given`, in any order of columns and
  *   lines

@@ -111,6 +111,12 @@ find_column (const char *name)
 }
 
 static gboolean
+has_needed_columns (const gboolean *is_there)
+{
+  return is_there[COLUMN_LABEL] && (is_there[COLUMN_INDEX] || is_there[COLUMN_GIVEN]);
+}
+
+static gboolean
 read_names (Reader *reader,
             GPtrArray *cells,
             GError **error)
@@ -132,9 +138,7 @@ read_names (Reader *reader,
         }
       reader->is_there[column] = TRUE;
     }
-  return (reader->is_there[COLUMN_LABEL] &&
-          (reader->is_there[COLUMN_INDEX] || reader->is_there[COLUMN_GIVEN])) ||
-         fail_columns (reader, error);
+  return has_needed_columns (reader->is_there) || fail_columns (reader, error);
 }
 
 static gboolean
@@ -474,6 +478,19 @@ report (Reader *reader,
   if (progress != NULL && size > 0 && reader->n_rows % REPORT_ROWS == 0 && G_IS_SEEKABLE (stream))
     idx_progress_report (progress,
                          MIN ((double) g_seekable_tell (G_SEEKABLE (stream)) / (double) size, 1));
+}
+
+gboolean
+idx_prediction_list_has_columns (const char *const *names,
+                                 guint n_names)
+{
+  gboolean is_there[N_COLUMNS + 1] = { FALSE };
+
+  g_return_val_if_fail (names != NULL || n_names == 0, FALSE);
+
+  for (guint i = 0; i < n_names; i++)
+    is_there[find_column (names[i])] = TRUE;
+  return has_needed_columns (is_there);
 }
 
 IdxSuggestions *

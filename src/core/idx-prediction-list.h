@@ -9,6 +9,15 @@
 G_BEGIN_DECLS
 
 /**
+ * idx_prediction_list_has_columns:
+ * @names: (array length=n_names): the cells of the first row of a table
+ *
+ * Returns: whether they name the columns that idx_prediction_list_read() needs
+ */
+gboolean idx_prediction_list_has_columns (const char *const *names,
+                                          guint n_names);
+
+/**
  * idx_prediction_list_read:
  * @stream: CSV, see below
  * @size: the length of @stream in bytes, for the progress; 0 if it isn't known

@@ -40,21 +40,22 @@ fail_shape (IdxFile *file,
   return FALSE;
 }
 
-/* Also checks that the file holds what it promises. */
-static gboolean
-check_shape (IdxFile *file,
-             IdxLabels *labels,
-             guint n_samples,
-             GError **error)
+gboolean
+idx_prediction_matrix_fits (IdxFile *file,
+                            IdxLabels *labels,
+                            guint n_samples)
 {
-  const IdxHeader *header = idx_file_get_header (file);
+  const IdxHeader *header;
   guint n_classes;
 
+  g_return_val_if_fail (IDX_IS_FILE (file), FALSE);
+  g_return_val_if_fail (IDX_IS_LABELS (labels), FALSE);
+
+  header = idx_file_get_header (file);
   (void) idx_labels_get_classes (labels, &n_classes);
-  return (!idx_element_type_is_integer (header->element_type) && header->n_dimensions == 2 &&
-          header->dimensions[0] == n_samples && header->dimensions[1] == n_classes &&
-          n_classes <= G_MAXUINT16) ||
-         fail_shape (file, labels, n_samples, error);
+  return !idx_element_type_is_integer (header->element_type) && header->n_dimensions == 2 &&
+         header->dimensions[0] == n_samples && header->dimensions[1] == n_classes &&
+         n_classes <= G_MAXUINT16;
 }
 
 static double
@@ -216,8 +217,11 @@ idx_prediction_matrix_read (IdxFile *file,
   g_return_val_if_fail (IDX_IS_FILE (file), NULL);
   g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
 
-  if (!check_shape (file, labels, n_samples, error))
-    return NULL;
+  if (!idx_prediction_matrix_fits (file, labels, n_samples))
+    {
+      (void) fail_shape (file, labels, n_samples, error);
+      return NULL;
+    }
   suggestions = new_suggestions (file, labels, n_samples);
   if (!read_rows (file, labels, n_samples, suggestions, &expected, progress, cancellable, error))
     return NULL;

@@ -9,6 +9,16 @@
 G_BEGIN_DECLS
 
 /**
+ * idx_prediction_matrix_fits:
+ *
+ * Returns: whether the header of @file says that idx_prediction_matrix_read() can read it for these
+ *   labels and samples
+ */
+gboolean idx_prediction_matrix_fits (IdxFile *file,
+                                     IdxLabels *labels,
+                                     guint n_samples);
+
+/**
  * idx_prediction_matrix_read:
  * @file: floats in two dimensions, the samples and the classes that occur in @labels, sorted
  * @labels: the given labels; a worker needs a snapshot of them

@@ -17,6 +17,7 @@
 #include "idx-label-check.h"
 #include "idx-loader.h"
 #include "idx-pairing.h"
+#include "idx-prediction-matrix.h"
 #include "idx-similarity.h"
 #include "idx-text.h"
 #include "idx-worker.h"
@@ -761,6 +762,23 @@ set_dataset (IdxSession *self,
   idx_loader_load (self->loader, dataset);
 }
 
+/* Returns whether a file holds probabilities for the samples and classes of the open dataset. If
+ * this one has no other shape, the file may as well be the next dataset. */
+static gboolean
+are_predictions (IdxSession *self,
+                 const IdxOpenRequest *request,
+                 IdxDataset *dataset)
+{
+  IdxLabels *labels = self->dataset != NULL ? idx_dataset_get_labels (self->dataset) : NULL;
+  guint n_samples;
+
+  if (labels == NULL || self->reopening || request->labels != NULL)
+    return FALSE;
+  n_samples = idx_dataset_get_n_samples (self->dataset);
+  return idx_prediction_matrix_fits (idx_dataset_get_images (dataset), labels, n_samples) &&
+         !idx_prediction_matrix_fits (idx_dataset_get_images (self->dataset), labels, n_samples);
+}
+
 static void
 idx_session_opened_cb (IdxSession *self,
                        IdxDataset *dataset,
@@ -768,6 +786,11 @@ idx_session_opened_cb (IdxSession *self,
 {
   const IdxOpenRequest *request = idx_loader_get_request (self->loader);
 
+  if (are_predictions (self, request, dataset))
+    {
+      idx_session_open_suggestions (self, request->location);
+      return;
+    }
   idx_open_request_set (&self->open, request->location, request->labels, request->flags);
   if (!self->reopening)
     g_clear_object (&self->names);

@@ -66,7 +66,9 @@ IdxSession *idx_session_new (void);
  *
  * Opens files and reads them to their end. Cancels an open that is still running. The current
  * dataset stays until the new one is open. Searches a folder together with its subfolders and opens
- * the only dataset in it; of several datasets, `choose-dataset` lets the user choose one.
+ * the only dataset in it; of several datasets, `choose-dataset` lets the user choose one. A file of
+ * probabilities for the samples of the open dataset is no dataset: it is opened by
+ * idx_session_open_suggestions().
  */
 void idx_session_open (IdxSession *self,
                        GFile *location,

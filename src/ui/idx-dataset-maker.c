@@ -11,15 +11,12 @@
 #include "idx-csv-scan.h"
 #include "idx-error.h"
 #include "idx-png-import.h"
+#include "idx-table-kind.h"
 #include "idx-text.h"
 #include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
-
-/* Tables with fewer columns are more likely predictions than pixels. */
-#define MIN_PIXELS 64U
 
 /* What can be made a dataset. */
 typedef struct
@@ -103,23 +100,15 @@ look_at_folder (GFile *folder,
 }
 
 static gboolean
-is_square (guint64 n)
-{
-  guint64 side = (guint64) sqrt ((double) n);
-
-  return side * side == n;
-}
-
-/* The images may have a label before or after them. */
-static gboolean
 look_at_table (GFile *table,
                Contents *contents,
                GCancellable *cancellable)
 {
+  IdxTableKind kind;
   IdxCsvScan scan;
 
-  if (!idx_csv_scan (table, &scan, cancellable, NULL) || scan.n_columns < MIN_PIXELS ||
-      !(is_square (scan.n_columns) || is_square (scan.n_columns - 1)))
+  if (!idx_table_kind_find (table, &kind, cancellable, NULL) || kind != IDX_TABLE_PIXELS ||
+      !idx_csv_scan (table, &scan, cancellable, NULL))
     return FALSE;
   contents->n_images = scan.n_rows;
   contents->is_table = TRUE;

@@ -17,6 +17,7 @@
 #include "idx-recent.h"
 #include "idx-review-bar.h"
 #include "idx-start-page.h"
+#include "idx-table-opener.h"
 #include "idx-text.h"
 #include "idx-title-bar.h"
 #include "idx-view-settings.h"
@@ -638,7 +639,7 @@ init_widgets (IdxWindow *self)
                            G_CONNECT_SWAPPED);
 }
 
-/* Creates the objects that only own actions. The window keeps them alive, but doesn't call them. */
+/* Creates the objects that the window only keeps for what they do: most own actions. */
 static void
 init_action_groups (IdxWindow *self)
 {
@@ -660,6 +661,7 @@ init_action_groups (IdxWindow *self)
   g_ptr_array_add (
     self->action_groups,
     idx_dataset_maker_new (self->session, self->file_dialog, self->notice, actions));
+  g_ptr_array_add (self->action_groups, idx_table_opener_new (self->session, self->notice));
   g_ptr_array_add (self->action_groups,
                    idx_map_actions_new (self->samples_page, self->detail_pane, actions));
 }

@@ -108,6 +108,45 @@ test_open (Fixture *self,
   check_theirs (self);
 }
 
+/* Adds the probabilities of @n_samples samples, by which the labels of open_wrong() are wrong. */
+static GFile *
+add_matrix (Fixture *self,
+            guint n_samples)
+{
+  static const guint8 one[] = { 0x3F, 0x80, 0, 0 };
+  g_autoptr (GByteArray) content = g_byte_array_new ();
+  const guint8 header[] = { 0, 0, 0x0D, 2, 0, 0, (guint8) (n_samples >> 8), (guint8) n_samples,
+                            0, 0, 0, 10 };
+
+  g_byte_array_append (content, header, sizeof header);
+  g_byte_array_set_size (content, (guint) sizeof header + 40 * n_samples);
+  memset (content->data + sizeof header, 0, (gsize) 40 * n_samples);
+  for (guint i = 0; i < n_samples; i++)
+    memcpy (content->data + sizeof header + 40 * i + 4 * (i % 10), one, sizeof one);
+  return test_folder_add (self->folder, "p-idx2-float", content);
+}
+
+static void
+test_open_as_dataset (Fixture *self,
+                      gconstpointer data)
+{
+  g_autoptr (GFile) fitting = NULL;
+  g_autoptr (GFile) other = NULL;
+
+  open_wrong (self);
+  fitting = add_matrix (self, N_SAMPLES);
+  idx_session_open (self->session, fitting, NULL, IDX_LABELS_FIND);
+  fixture_wait (self);
+  g_assert_cmpuint (idx_suggestions_get_n_suspects (get_suggestions (self)), ==, N_WRONG);
+  g_assert_nonnull (idx_dataset_get_labels (idx_session_get_dataset (self->session)));
+  other = add_matrix (self, N_SAMPLES - 1);
+  idx_session_open (self->session, other, NULL, IDX_LABELS_FIND);
+  fixture_wait (self);
+  g_assert_null (get_suggestions (self));
+  g_assert_cmpuint (idx_dataset_get_n_samples (idx_session_get_dataset (self->session)), ==,
+                    N_SAMPLES - 1);
+}
+
 /* Without probabilities the order of the file ranks. */
 static void
 test_no_probabilities (Fixture *self,
@@ -262,6 +301,7 @@ main (int argc,
 
   g_test_init (&argc, &argv, NULL);
   fixture_add ("/session/suggestions/open", test_open);
+  fixture_add ("/session/suggestions/open-as-dataset", test_open_as_dataset);
   fixture_add ("/session/suggestions/no-probabilities", test_no_probabilities);
   fixture_add ("/session/suggestions/while-loading", test_while_loading);
   fixture_add ("/session/suggestions/mistakes", test_mistakes);

@@ -223,17 +223,6 @@ test_mistake (TestViewer *self,
   g_assert_false (exists (self, "new-images-idx3-ubyte"));
 }
 
-static void
-test_predictions (TestViewer *self,
-                  gconstpointer data)
-{
-  g_autoptr (GFile) file = test_folder_add_text (self->folder, "p.csv", "0,1,0.5\n1,2,0.75\n");
-
-  drop (self, "p.csv");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“p.csv” can't be opened");
-  g_assert_false (can_make (self));
-}
-
 /* The offer goes when another dataset is open. */
 static void
 test_other_opened (TestViewer *self,
@@ -258,7 +247,6 @@ main (int argc,
   test_viewer_add ("/ui/window/make/mixed", test_mixed);
   test_viewer_add ("/ui/window/make/table", test_table);
   test_viewer_add ("/ui/window/make/mistake", test_mistake);
-  test_viewer_add ("/ui/window/make/predictions", test_predictions);
   test_viewer_add ("/ui/window/make/other-opened", test_other_opened);
   return test_viewer_run ();
 }

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxTableKind:
+ * @IDX_TABLE_NONE: not a table with several columns, or not even text
+ * @IDX_TABLE_OTHER: a table with other columns
+ * @IDX_TABLE_PIXELS: an image in each row, see idx_csv_import()
+ * @IDX_TABLE_PREDICTIONS: predicted labels, see idx_prediction_list_read()
+ * @IDX_TABLE_PATCH: corrected labels, see idx_patch_read()
+ * @IDX_TABLE_NAMES: the names of classes, see idx_class_names_parse()
+ *
+ * What a text file holds.
+ */
+typedef enum
+{
+  IDX_TABLE_NONE,
+  IDX_TABLE_OTHER,
+  IDX_TABLE_PIXELS,
+  IDX_TABLE_PREDICTIONS,
+  IDX_TABLE_PATCH,
+  IDX_TABLE_NAMES
+} IdxTableKind;
+
+/**
+ * idx_table_kind_find:
+ * @location: any file
+ * @kind: (out): what it holds
+ *
+ * Decides what a text file holds by its first row, not by its name; class names by all of their
+ * lines. Only the first bytes of a binary file are read, and constant memory is used for a table.
+ * Blocks.
+ *
+ * Returns: %FALSE with an error if @location isn't a regular file, if a read fails, or on cancel
+ */
+gboolean idx_table_kind_find (GFile *location,
+                              IdxTableKind *kind,
+                              GCancellable *cancellable,
+                              GError **error);
+
+G_END_DECLS

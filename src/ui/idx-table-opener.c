@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Adds a table or a list that was opened instead of a dataset to the dataset that is open.
+ *
+ * The session reports that it can't open a file. A worker then finds out what the file holds;
+ * pixels are left to the IdxDatasetMaker. */
+
+#include "idx-table-opener.h"
+
+#include "idx-class-names.h"
+#include "idx-table-kind.h"
+#include "idx-text.h"
+#include "idx-worker.h"
+
+#include <glib/gi18n-lib.h>
+
+/* What a file holds. */
+typedef struct
+{
+  IdxTableKind kind;
+  IdxClassNames *names; /* NULL unless it holds names */
+} Contents;
+
+struct _IdxTableOpener
+{
+  GObject parent_instance;
+  IdxSession *session;
+  IdxNotice *notice;
+  IdxTask *look; /* the last look, while it is running */
+  guint message; /* the number of the last one */
+};
+
+G_DEFINE_FINAL_TYPE (IdxTableOpener, idx_table_opener, G_TYPE_OBJECT)
+
+static void
+contents_free (gpointer data)
+{
+  Contents *contents = data;
+
+  g_clear_object (&contents->names);
+  g_free (contents);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Contents, contents_free)
+
+static gpointer
+idx_table_opener_look_worker (gpointer source,
+                              gpointer request,
+                              GCancellable *cancellable,
+                              GError **error)
+{
+  g_autoptr (Contents) contents = g_new0 (Contents, 1);
+
+  if (!idx_table_kind_find (request, &contents->kind, cancellable, error))
+    return NULL;
+  if (contents->kind == IDX_TABLE_NAMES)
+    {
+      contents->names = idx_class_names_load (request, cancellable, error);
+      if (contents->names == NULL)
+        return NULL;
+    }
+  return g_steal_pointer (&contents);
+}
+
+/* --- What comes of it ------------------------------------------------------------------ */
+
+static IdxLabels *
+get_labels (IdxTableOpener *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+
+  return dataset != NULL ? idx_dataset_get_labels (dataset) : NULL;
+}
+
+/* Takes @title. */
+static void
+say (IdxTableOpener *self,
+     char *title,
+     const char *text)
+{
+  self->message = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, text);
+  g_free (title);
+}
+
+static void
+open_predictions (IdxTableOpener *self,
+                  GFile *file,
+                  const char *name)
+{
+  if (idx_session_get_dataset (self->session) == NULL)
+    {
+      say (self, g_strdup_printf (_ ("“%s” holds predicted labels"), name),
+           _ ("Open the dataset that they belong to, then open this file again."));
+      return;
+    }
+  idx_notice_close (self->notice);
+  idx_session_open_suggestions (self->session, file);
+}
+
+static void
+say_number_of_names (IdxTableOpener *self,
+                     const char *name,
+                     guint n_names,
+                     guint n_classes)
+{
+  g_autofree char *names = idx_text_count (n_names);
+  g_autofree char *classes = idx_text_count (n_classes);
+  g_autofree char *text = g_strdup_printf (
+    ngettext ("The dataset has %s class. To use the names all the same, open them with "
+              "“Choose Class Names…” in the main menu.",
+              "The dataset has %s classes. To use the names all the same, open them with "
+              "“Choose Class Names…” in the main menu.",
+              n_classes),
+    classes);
+
+  say (self,
+       g_strdup_printf (ngettext ("“%s” seems to hold %s class name",
+                                  "“%s” seems to hold %s class names", n_names),
+                        name, names),
+       text);
+}
+
+/* A text of another kind looks like names too, so their number must be right. */
+static void
+open_names (IdxTableOpener *self,
+            GFile *file,
+            const char *name,
+            IdxClassNames *names)
+{
+  IdxLabels *labels = get_labels (self);
+  guint n_names = idx_class_names_get_n_names (names);
+  const IdxClass *classes;
+  guint n_classes;
+
+  if (labels == NULL)
+    {
+      say (self, g_strdup_printf (_ ("“%s” seems to hold class names"), name),
+           _ ("Open the dataset that they belong to, then open this file again."));
+      return;
+    }
+  classes = idx_labels_get_classes (labels, &n_classes);
+  if (n_classes == 0 ||
+      (n_names != n_classes && (gint64) n_names != classes[n_classes - 1].value + 1))
+    {
+      say_number_of_names (self, name, n_names, n_classes);
+      return;
+    }
+  idx_notice_close (self->notice);
+  idx_session_load_class_names (self->session, file);
+}
+
+static void
+open_contents (IdxTableOpener *self,
+               GFile *file,
+               const Contents *contents)
+{
+  g_autofree char *name = idx_text_file_name (file);
+
+  switch (contents->kind)
+    {
+    case IDX_TABLE_PREDICTIONS:
+      open_predictions (self, file, name);
+      break;
+    case IDX_TABLE_NAMES:
+      open_names (self, file, name, contents->names);
+      break;
+    case IDX_TABLE_PATCH:
+      say (self, g_strdup_printf (_ ("“%s” holds corrected labels"), name),
+           _ ("The command “idxview-cli apply IMAGES --patch FILE -o LABELS” writes a file of "
+              "labels with them."));
+      break;
+    case IDX_TABLE_OTHER:
+      if (g_str_has_suffix (name, ".csv"))
+        say (self, g_strdup_printf (_ ("“%s” can't be opened"), name),
+             _ ("Its columns are neither pixels (a square number of them, maybe with a label), nor "
+                "predictions (index and label), nor corrected labels (index and new)."));
+      break;
+    case IDX_TABLE_NONE:
+    case IDX_TABLE_PIXELS:
+    default:
+      break;
+    }
+}
+
+/* --- Looking --------------------------------------------------------------------------- */
+
+typedef struct
+{
+  IdxTableOpener *opener;
+  IdxTaskList *tasks;
+  IdxTask *task;
+} Run;
+
+static void
+run_free (gpointer data)
+{
+  Run *run = data;
+
+  g_object_unref (run->opener);
+  g_object_unref (run->tasks);
+  g_object_unref (run->task);
+  g_free (run);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
+
+static void
+idx_table_opener_looked_cb (GObject *source,
+                            GAsyncResult *result,
+                            gpointer data)
+{
+  g_autoptr (Run) run = data;
+  g_autoptr (Contents) contents = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  if (idx_task_list_settle (run->tasks, run->task, &run->opener->look) && contents != NULL)
+    open_contents (run->opener, idx_worker_get_request (result), contents);
+}
+
+static void
+stop_looking (IdxTableOpener *self)
+{
+  if (self->session != NULL)
+    idx_task_list_clear (idx_session_get_tasks (self->session), &self->look);
+}
+
+static void
+idx_table_opener_look_cb (IdxTableOpener *self,
+                          GFile *location)
+{
+  IdxTaskList *tasks = idx_session_get_tasks (self->session);
+  g_autofree char *name = idx_text_file_name (location);
+  g_autofree char *title = g_strdup_printf (_ ("Reading %s…"), name);
+  Run *run = g_new (Run, 1);
+
+  stop_looking (self);
+  self->look = idx_task_list_begin (tasks, title);
+  *run = (Run){ g_object_ref (self), g_object_ref (tasks), g_object_ref (self->look) };
+  idx_worker_run (NULL, idx_table_opener_look_cb, idx_table_opener_look_worker, contents_free,
+                  g_object_ref (location), g_object_unref, idx_task_get_cancellable (self->look),
+                  idx_table_opener_looked_cb, run);
+}
+
+static void
+idx_table_opener_opened_cb (IdxTableOpener *self)
+{
+  stop_looking (self);
+  if (self->message != 0)
+    idx_notice_close_message (self->notice, self->message);
+  self->message = 0;
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+idx_table_opener_dispose (GObject *object)
+{
+  IdxTableOpener *self = IDX_TABLE_OPENER (object);
+
+  stop_looking (self);
+  g_clear_object (&self->session);
+  g_clear_object (&self->notice);
+  G_OBJECT_CLASS (idx_table_opener_parent_class)->dispose (object);
+}
+
+static void
+idx_table_opener_class_init (IdxTableOpenerClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_table_opener_dispose;
+}
+
+static void
+idx_table_opener_init (IdxTableOpener *self)
+{
+}
+
+IdxTableOpener *
+idx_table_opener_new (IdxSession *session,
+                      IdxNotice *notice)
+{
+  IdxTableOpener *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+  g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
+
+  self = g_object_new (IDX_TYPE_TABLE_OPENER, NULL);
+  self->session = g_object_ref (session);
+  self->notice = g_object_ref (notice);
+  g_signal_connect_object (session, "open-failed", G_CALLBACK (idx_table_opener_look_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "opened", G_CALLBACK (idx_table_opener_opened_cb), self,
+                           G_CONNECT_SWAPPED);
+  return self;
+}

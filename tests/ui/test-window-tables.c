@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Tables and lists that are opened in the window instead of a dataset: predictions, corrected
+ * labels and class names. */
+
+#include "test-viewer.h"
+
+#include "test-bytes.h"
+#include "test-display.h"
+
+#include <string.h>
+
+/* Opens a new file as a drop does. */
+static void
+drop (TestViewer *self,
+      const char *name,
+      const char *text)
+{
+  g_autoptr (GFile) file = test_folder_add_text (self->folder, name, text);
+
+  idx_window_open_files (self->window, &file, 1);
+  test_viewer_wait (self);
+}
+
+static IdxSuggestions *
+get_suggestions (TestViewer *self)
+{
+  IdxDataset *dataset = test_viewer_get_dataset (self);
+
+  return dataset != NULL ? idx_dataset_get_suggestions (dataset) : NULL;
+}
+
+static const char *
+get_class_name (TestViewer *self,
+                gint64 label)
+{
+  IdxLabels *labels = idx_dataset_get_labels (test_viewer_get_dataset (self));
+  IdxClassNames *names = idx_labels_get_class_names (labels);
+
+  return names != NULL ? idx_class_names_get_name (names, label) : NULL;
+}
+
+/* Asserts that the file @name has two suggestions, and that they are shown. */
+static void
+check_suggestions (TestViewer *self,
+                   const char *name)
+{
+  IdxSuggestions *suggestions = get_suggestions (self);
+
+  g_assert_null (test_viewer_get_notice (self));
+  g_assert_nonnull (suggestions);
+  g_assert_cmpstr (idx_suggestions_get_source (suggestions), ==, name);
+  g_assert_cmpuint (idx_suggestions_get_n_suspects (suggestions), ==, 2);
+  g_assert_cmpint (idx_session_get_mode (self->window->session), ==, IDX_SESSION_TO_CHECK);
+  g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==,
+                    TEST_N_SAMPLES);
+}
+
+/* Each replaces the one before. */
+static void
+test_predictions (TestViewer *self,
+                  gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  drop (self, "plain.csv", "7,1,0.9\n12,0,0.8\n");
+  check_suggestions (self, "plain.csv");
+  drop (self, "named.csv", "\xEF\xBB\xBFindex,label\r\n7,1\r\n12,0\r\n");
+  check_suggestions (self, "named.csv");
+}
+
+/* As cleanlab writes it; without an index, the rows are all samples. */
+static void
+test_issues (TestViewer *self,
+             gconstpointer data)
+{
+  g_autoptr (GString) text =
+    g_string_new ("is_label_issue,label_quality,given_label,predicted_label\n");
+
+  for (guint i = 0; i < TEST_N_SAMPLES; i++)
+    {
+      gboolean is_issue = i == 7 || i == 12;
+
+      g_string_append_printf (text, "%s,%s,%u,%u\n", is_issue ? "True" : "False",
+                              is_issue ? "0.1" : "0.9", i % 10, is_issue ? 0 : i % 10);
+    }
+  test_viewer_open (self, self->images);
+  drop (self, "issues.csv", text->str);
+  check_suggestions (self, "issues.csv");
+}
+
+/* Mistakes in the table are named. */
+static void
+test_mistake (TestViewer *self,
+              gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  drop (self, "p.csv", "7,1\n300,1\n");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“p.csv” can't be opened");
+  g_assert_true (test_viewer_has_notice_text (self, "Line 2"));
+  g_assert_null (get_suggestions (self));
+}
+
+/* The message leaves when the dataset is open. */
+static void
+test_no_dataset (TestViewer *self,
+                 gconstpointer data)
+{
+  drop (self, "p.csv", "0,1,0.5\n1,2,0.75\n");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“p.csv” holds predicted labels");
+  g_assert_true (test_viewer_has_notice_text (self, "Open the dataset"));
+  test_viewer_open (self, self->images);
+  g_assert_null (test_viewer_get_notice (self));
+}
+
+static void
+append_float (GByteArray *content,
+              float number)
+{
+  guint32 bits;
+
+  memcpy (&bits, &number, sizeof bits);
+  bits = GUINT32_TO_BE (bits);
+  g_byte_array_append (content, (const guint8 *) &bits, sizeof bits);
+}
+
+/* The probabilities of @n_samples samples and ten classes; two samples have a wrong label. */
+static GFile *
+add_matrix (TestViewer *self,
+            guint n_samples)
+{
+  const guint8 header[] = { 0, 0, 0x0D, 2, 0, 0, (guint8) (n_samples >> 8), (guint8) n_samples,
+                            0, 0, 0, 10 };
+  g_autoptr (GByteArray) content = g_byte_array_new ();
+
+  g_byte_array_append (content, header, sizeof header);
+  for (guint i = 0; i < n_samples; i++)
+    for (guint c = 0; c < 10; c++)
+      append_float (content, c == (i == 7 || i == 12 ? 0 : i % 10) ? 1 : 0);
+  return test_folder_add (self->folder, "p-idx2-float", content);
+}
+
+static void
+test_matrix (TestViewer *self,
+             gconstpointer data)
+{
+  g_autoptr (GFile) matrix = add_matrix (self, TEST_N_SAMPLES);
+
+  test_viewer_open (self, self->images);
+  idx_window_open_files (self->window, &matrix, 1);
+  test_viewer_wait (self);
+  check_suggestions (self, "p-idx2-float");
+}
+
+/* Probabilities of other samples are a dataset like any other. */
+static void
+test_other_matrix (TestViewer *self,
+                   gconstpointer data)
+{
+  g_autoptr (GFile) matrix = add_matrix (self, TEST_N_SAMPLES - 1);
+
+  test_viewer_open (self, self->images);
+  idx_window_open_files (self->window, &matrix, 1);
+  test_viewer_wait (self);
+  g_assert_null (get_suggestions (self));
+  g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==,
+                    TEST_N_SAMPLES - 1);
+}
+
+static void
+test_patch (TestViewer *self,
+            gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  drop (self, "fixes.csv", "index,given,new\n7,7,1\n");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“fixes.csv” holds corrected labels");
+  g_assert_true (test_viewer_has_notice_text (self, "idxview-cli apply"));
+}
+
+static void
+test_names (TestViewer *self,
+            gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  drop (self, "digits.txt", "zero\none\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine\n");
+  g_assert_null (test_viewer_get_notice (self));
+  g_assert_cmpstr (get_class_name (self, 3), ==, "three");
+}
+
+/* A text with another number of lines may be anything. */
+static void
+test_other_names (TestViewer *self,
+                  gconstpointer data)
+{
+  drop (self, "list.txt", "Milk\nBread\nPaper\n");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“list.txt” seems to hold class names");
+  test_viewer_open (self, self->images);
+  g_assert_null (test_viewer_get_notice (self));
+  drop (self, "list.txt", "Milk\nBread\nPaper\n");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“list.txt” seems to hold 3 class names");
+  g_assert_true (test_viewer_has_notice_text (self, "The dataset has 10 classes."));
+  g_assert_null (get_class_name (self, 0));
+}
+
+static void
+test_other_table (TestViewer *self,
+                  gconstpointer data)
+{
+  drop (self, "prices.csv", "name,price\nMilk,2\n");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“prices.csv” can't be opened");
+  g_assert_true (test_viewer_has_notice_text (self, "Its columns are neither pixels"));
+}
+
+/* A file that is damaged in another way keeps its message. */
+static void
+test_binary (TestViewer *self,
+             gconstpointer data)
+{
+  g_autoptr (GByteArray) content = test_idx_images (3, 9, 9);
+  g_autoptr (GFile) file = NULL;
+
+  content->data[2] = 7;
+  file = test_folder_add (self->folder, "damaged.csv", content);
+  idx_window_open_files (self->window, &file, 1);
+  test_viewer_wait (self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“damaged.csv” can't be opened");
+  g_assert_false (test_viewer_has_notice_text (self, "Its columns are neither pixels"));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  test_viewer_init (&argc, &argv);
+  test_viewer_add ("/ui/window/tables/predictions", test_predictions);
+  test_viewer_add ("/ui/window/tables/issues", test_issues);
+  test_viewer_add ("/ui/window/tables/mistake", test_mistake);
+  test_viewer_add ("/ui/window/tables/no-dataset", test_no_dataset);
+  test_viewer_add ("/ui/window/tables/matrix", test_matrix);
+  test_viewer_add ("/ui/window/tables/other-matrix", test_other_matrix);
+  test_viewer_add ("/ui/window/tables/patch", test_patch);
+  test_viewer_add ("/ui/window/tables/names", test_names);
+  test_viewer_add ("/ui/window/tables/other-names", test_other_names);
+  test_viewer_add ("/ui/window/tables/other-table", test_other_table);
+  test_viewer_add ("/ui/window/tables/binary", test_binary);
+  return test_viewer_run ();
+}
