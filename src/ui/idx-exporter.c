@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports an image, several images or a list of samples, and asks for the files in dialogs. Copies
- * an image to the clipboard. */
+/* Exports an image, several images or a list of samples, and asks for the files in dialogs. */
 
 #include "idx-exporter.h"
 
-#include "idx-decoder.h"
 #include "idx-error.h"
 #include "idx-folder-export.h"
-#include "idx-picture.h"
 #include "idx-show-file.h"
 #include "idx-subset-exporter.h"
 #include "idx-table.h"
@@ -26,9 +23,6 @@
 #define AS_SHOWN_KEY "export-as-shown"
 #define SCALE_KEY "export-scale"
 #define FOLDERS_KEY "export-class-folders"
-
-/* The side of a copied image in pixels: large enough for a slide or a message. */
-#define COPY_SIDE 280U
 
 typedef enum
 {
@@ -59,7 +53,6 @@ struct _IdxExporter
   IdxDisplayOptions *options;
   IdxFileDialog *dialog;
   IdxNotice *notice;
-  IdxTask *copying;
   Export *refused; /* failed because files exist; Replace runs it again */
   GFile *folder;   /* of the last export */
   GSettings *settings;
@@ -486,99 +479,6 @@ ask (Export *export)
   idx_file_dialog_show (self->dialog, idx_exporter_chosen_cb, export, export_unref);
 }
 
-/* --- The clipboard --------------------------------------------------------------------- */
-
-static void
-say_not_copied (IdxExporter *self,
-                const char *text)
-{
-  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, _ ("The image can't be copied"), text);
-}
-
-static GdkTexture *
-make_texture (IdxExporter *self,
-              const IdxRaster *raster)
-{
-  IdxPalette palette = idx_display_options_get_palette (self->options, GTK_WIDGET (self->page));
-  guint scale = MAX (COPY_SIDE / MAX (raster->rows, raster->columns), 1);
-  cairo_surface_t *surface = idx_picture_new_shown (raster, palette, scale);
-  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
-  int height = cairo_image_surface_get_height (surface);
-  g_autoptr (GBytes) bytes =
-    g_bytes_new (cairo_image_surface_get_data (surface), stride * (gsize) height);
-  GdkTexture *texture = gdk_memory_texture_new (cairo_image_surface_get_width (surface), height,
-                                                GDK_MEMORY_DEFAULT, bytes, stride);
-
-  cairo_surface_destroy (surface);
-  return texture;
-}
-
-static void
-idx_exporter_read_cb (GObject *source,
-                      GAsyncResult *result,
-                      gpointer data)
-{
-  g_autoptr (IdxExporter) self = data;
-  IdxDataset *dataset = IDX_DATASET (source);
-  g_autoptr (GBytes) there = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) sample = idx_dataset_read_finish (dataset, result, &there, &error);
-  g_autoptr (IdxDecoder) decoder = NULL;
-  g_autoptr (GdkTexture) texture = NULL;
-  IdxRaster raster;
-
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  idx_task_list_end (idx_session_get_tasks (self->session), self->copying);
-  g_clear_object (&self->copying);
-  if (sample == NULL || !*(const guint8 *) g_bytes_get_data (there, NULL))
-    {
-      say_not_copied (self, error != NULL ? error->message
-                                          : _ ("The file doesn't contain this image."));
-      return;
-    }
-  decoder = idx_decoder_new (dataset);
-  idx_decoder_get_raster (decoder, g_bytes_get_data (sample, NULL),
-                          idx_display_options_get_orientation (self->options), &raster);
-  if (!idx_picture_check_size (raster.columns, raster.rows, &error))
-    {
-      say_not_copied (self, error->message);
-      return;
-    }
-  texture = make_texture (self, &raster);
-  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self->page)), texture);
-}
-
-static void
-stop_copying (IdxExporter *self)
-{
-  if (self->copying != NULL)
-    idx_task_list_cancel (idx_session_get_tasks (self->session), self->copying);
-  g_clear_object (&self->copying);
-}
-
-/* A second copy cancels the first, so the clipboard holds the image that was copied last. */
-static void
-copy_image_action (GSimpleAction *action,
-                   GVariant *parameter,
-                   gpointer data)
-{
-  IdxExporter *self = data;
-  GArray *indices;
-  guint32 index;
-
-  if (!idx_samples_page_get_index (self->page, &index))
-    return;
-  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_array_append_val (indices, index);
-  stop_copying (self);
-  self->copying = idx_task_list_begin (idx_session_get_tasks (self->session),
-                                       _ ("Copying an image…"));
-  idx_dataset_read_async (idx_session_get_dataset (self->session), indices,
-                          idx_task_get_cancellable (self->copying), idx_exporter_read_cb,
-                          g_object_ref (self));
-}
-
 /* --- Actions --------------------------------------------------------------------------- */
 
 static void
@@ -692,7 +592,6 @@ replace_exported_action (GSimpleAction *action,
 }
 
 static const GActionEntry entries[] = {
-  { .name = "copy-image", .activate = copy_image_action },
   { .name = "export-image", .activate = export_image_action },
   { .name = "export-image-to", .parameter_type = "s", .activate = export_image_to_action },
   { .name = "export-current", .activate = export_current_action },
@@ -739,7 +638,6 @@ idx_exporter_dispose (GObject *object)
 {
   IdxExporter *self = IDX_EXPORTER (object);
 
-  stop_copying (self);
   g_clear_pointer (&self->refused, export_unref);
   g_clear_object (&self->session);
   g_clear_object (&self->page);

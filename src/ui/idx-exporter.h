@@ -18,13 +18,12 @@ G_DECLARE_FINAL_TYPE (IdxExporter, idx_exporter, IDX, EXPORTER, GObject)
  * @page: the samples to export
  * @options: how images look that are exported as shown
  * @notice: shows how exports end
- * @actions: gets the actions `copy-image`, `export-image`, `export-image-to`, `export-current`,
+ * @actions: gets the actions `export-image`, `export-image-to`, `export-current`,
  *   `export-selected-to`, `export-shown`, `export-folders-to`, `export-list`, `export-list-to` and
  *   `replace-exported`, and those of an #IdxSubsetExporter
  *
- * An exporter writes images and lists to files, and copies images to the clipboard. A dialog
- * exports what was selected when it was opened, even if something else is open or selected when the
- * user answers.
+ * An exporter writes images and lists to files. A dialog exports what was selected when it was
+ * opened, even if something else is open or selected when the user answers.
  *
  * Returns: (transfer full): an exporter
  */

@@ -27,6 +27,7 @@ struct _IdxSamplesPage
   IdxMapPage *map;
   GtkLabel *nothing_shown;
   GtkPopover *sample_menu;
+  GMenu *copy_menu;
   GMenu *export_menu;
   GMenu *label_menu;
 };
@@ -254,6 +255,7 @@ idx_samples_page_class_init (IdxSamplesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, map);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, nothing_shown);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, sample_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, copy_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, export_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, label_menu);
   gtk_widget_class_bind_template_callback (widget_class, idx_samples_page_menu_requested_cb);
@@ -380,6 +382,14 @@ idx_samples_page_get_current_bounds (IdxSamplesPage *self,
   *bounds = (GdkRectangle){ (int) x, (int) y, MAX ((int) tile.size.width, 1),
                             MAX ((int) tile.size.height, 1) };
   return TRUE;
+}
+
+GMenu *
+idx_samples_page_get_copy_menu (IdxSamplesPage *self)
+{
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), NULL);
+
+  return self->copy_menu;
 }
 
 GMenu *

@@ -72,6 +72,13 @@ gboolean idx_samples_page_get_current_bounds (IdxSamplesPage *self,
                                               GdkRectangle *bounds);
 
 /**
+ * idx_samples_page_get_copy_menu:
+ *
+ * Returns: (transfer none): a menu whose second item copies images
+ */
+GMenu *idx_samples_page_get_copy_menu (IdxSamplesPage *self);
+
+/**
  * idx_samples_page_get_export_menu:
  *
  * Returns: (transfer none): the section of the sample's menu that exports

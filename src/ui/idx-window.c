@@ -8,6 +8,7 @@
 #include "idx-column-bar.h"
 #include "idx-compare-view.h"
 #include "idx-comparison-page.h"
+#include "idx-copier.h"
 #include "idx-dataset-maker.h"
 #include "idx-dataset-switcher.h"
 #include "idx-exporter.h"
@@ -647,16 +648,20 @@ init_action_groups (IdxWindow *self)
   IdxExporter *exporter =
     idx_exporter_new (self->session, self->samples_page, self->display_options, self->file_dialog,
                       self->notice, actions);
+  IdxCopier *copier = idx_copier_new (self->session, self->samples_page, self->display_options,
+                                      self->notice, actions);
   IdxViewSettings *settings =
     idx_view_settings_new (self->session, idx_samples_page_get_sheet (self->samples_page),
                            self->display_options, actions);
 
   idx_exporter_add_menu (exporter, idx_main_menu_get_export_menu (self->main_menu));
   idx_exporter_add_menu (exporter, idx_samples_page_get_export_menu (self->samples_page));
+  idx_copier_add_menu (copier, idx_samples_page_get_copy_menu (self->samples_page));
   g_signal_connect_object (settings, "zoom", G_CALLBACK (idx_window_zoom_cb), self,
                            G_CONNECT_SWAPPED);
   self->action_groups = g_ptr_array_new_with_free_func (g_object_unref);
   g_ptr_array_add (self->action_groups, exporter);
+  g_ptr_array_add (self->action_groups, copier);
   g_ptr_array_add (self->action_groups, settings);
   g_ptr_array_add (
     self->action_groups,

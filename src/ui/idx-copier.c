@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Copies images to the clipboard. */
+
+#include "idx-copier.h"
+
+#include "idx-text.h"
+#include "idx-worker.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The side of a single image in pixels: large enough for a slide or a message. */
+#define SINGLE_SIDE 280U
+
+/* The item of a menu that copies. */
+#define MENU_POSITION 1
+
+struct _IdxCopier
+{
+  GObject parent_instance;
+  IdxSession *session;
+  IdxSamplesPage *page;
+  IdxDisplayOptions *options;
+  IdxNotice *notice;
+  IdxTask *copying;
+};
+
+G_DEFINE_FINAL_TYPE (IdxCopier, idx_copier, G_TYPE_OBJECT)
+
+guint
+idx_copier_choose_scale (IdxDataset *dataset,
+                         guint n_images)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), 1);
+
+  if (n_images > 1)
+    return 1;
+  return MAX (SINGLE_SIDE / MAX (idx_dataset_get_rows (dataset), idx_dataset_get_columns (dataset)),
+              1);
+}
+
+static void
+say_not_copied (IdxCopier *self,
+                guint n_images,
+                const char *text)
+{
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING,
+                           n_images > 1 ? _ ("The images can't be copied")
+                                        : _ ("The image can't be copied"),
+                           text);
+}
+
+static GdkTexture *
+make_texture (cairo_surface_t *surface)
+{
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
+  int height = cairo_image_surface_get_height (surface);
+  g_autoptr (GBytes) bytes = g_bytes_new_with_free_func (
+    cairo_image_surface_get_data (surface), stride * (gsize) height,
+    (GDestroyNotify) cairo_surface_destroy, cairo_surface_reference (surface));
+
+  return gdk_memory_texture_new (cairo_image_surface_get_width (surface), height,
+                                 GDK_MEMORY_DEFAULT, bytes, stride);
+}
+
+static gpointer
+idx_copier_draw_worker (gpointer source,
+                        gpointer mosaic,
+                        GCancellable *cancellable,
+                        GError **error)
+{
+  return idx_mosaic_draw (mosaic, cancellable, error);
+}
+
+typedef struct
+{
+  IdxCopier *copier;
+  IdxTaskList *tasks;
+  IdxTask *task;
+  guint n_images;
+} Run;
+
+static void
+run_free (gpointer data)
+{
+  Run *run = data;
+
+  g_object_unref (run->copier);
+  g_object_unref (run->tasks);
+  g_object_unref (run->task);
+  g_free (run);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
+
+static void
+idx_copier_drawn_cb (GObject *source,
+                     GAsyncResult *result,
+                     gpointer data)
+{
+  g_autoptr (Run) run = data;
+  IdxCopier *self = run->copier;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+  cairo_surface_t *surface = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (!idx_task_list_settle (run->tasks, run->task, &self->copying))
+    {
+      g_clear_pointer (&surface, cairo_surface_destroy);
+      return;
+    }
+  if (surface == NULL)
+    {
+      say_not_copied (self, run->n_images, error->message);
+      return;
+    }
+  texture = make_texture (surface);
+  cairo_surface_destroy (surface);
+  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self->page)), texture);
+}
+
+static void
+stop_copying (IdxCopier *self)
+{
+  if (self->session != NULL)
+    idx_task_list_clear (idx_session_get_tasks (self->session), &self->copying);
+}
+
+/* Returns the selected images; the current one if only one is selected, or none. */
+static GArray *
+get_indices (IdxCopier *self)
+{
+  GArray *indices = idx_samples_page_get_selected (self->page);
+  guint32 index;
+
+  if (indices->len > 1)
+    return indices;
+  g_array_set_size (indices, 0);
+  if (idx_samples_page_get_index (self->page, &index))
+    g_array_append_val (indices, index);
+  return indices;
+}
+
+/* A second copy cancels the first, so the clipboard holds what was copied last. */
+static void
+copy_image_action (GSimpleAction *action,
+                   GVariant *parameter,
+                   gpointer data)
+{
+  IdxCopier *self = data;
+  IdxTaskList *tasks = idx_session_get_tasks (self->session);
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  g_autoptr (GArray) indices = get_indices (self);
+  g_autoptr (GError) error = NULL;
+  IdxMosaic *mosaic;
+  Run *run;
+
+  if (indices->len == 0)
+    return;
+  stop_copying (self);
+  mosaic = idx_mosaic_new (
+    dataset, (const guint32 *) (gpointer) indices->data, indices->len,
+    idx_display_options_get_palette (self->options, GTK_WIDGET (self->page)),
+    idx_display_options_get_orientation (self->options),
+    idx_copier_choose_scale (dataset, indices->len), &error);
+  if (mosaic == NULL)
+    {
+      say_not_copied (self, indices->len, error->message);
+      return;
+    }
+  self->copying = idx_task_list_begin (tasks, indices->len > 1 ? _ ("Copying images…")
+                                                               : _ ("Copying an image…"));
+  run = g_new (Run, 1);
+  *run = (Run){ g_object_ref (self), g_object_ref (tasks), g_object_ref (self->copying),
+                indices->len };
+  idx_worker_run (NULL, copy_image_action, idx_copier_draw_worker,
+                  (GDestroyNotify) cairo_surface_destroy, mosaic,
+                  (GDestroyNotify) idx_mosaic_free, idx_task_get_cancellable (self->copying),
+                  idx_copier_drawn_cb, run);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "copy-image", .activate = copy_image_action },
+};
+
+/* --- Menus ----------------------------------------------------------------------------- */
+
+static void
+idx_copier_selection_changed_cb (GMenu *menu,
+                                 GParamSpec *pspec,
+                                 IdxSamplesPage *page)
+{
+  guint64 n = idx_samples_page_get_n_selected (page);
+  g_autofree char *count = idx_text_count (n);
+  g_autofree char *several =
+    g_strdup_printf (ngettext ("_Copy %s Image", "_Copy %s Images", (gulong) n), count);
+  g_autoptr (GMenuItem) item =
+    g_menu_item_new (n > 1 ? several : _ ("_Copy Image"), "win.copy-image");
+
+  g_menu_item_set_attribute (item, "accel", "s", "<Control>c");
+  g_menu_remove (menu, MENU_POSITION);
+  g_menu_insert_item (menu, MENU_POSITION, item);
+}
+
+void
+idx_copier_add_menu (IdxCopier *self,
+                     GMenu *menu)
+{
+  g_return_if_fail (IDX_IS_COPIER (self));
+  g_return_if_fail (G_IS_MENU (menu));
+
+  g_signal_connect_object (self->page, "notify::n-selected",
+                           G_CALLBACK (idx_copier_selection_changed_cb), menu, G_CONNECT_SWAPPED);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+idx_copier_dispose (GObject *object)
+{
+  IdxCopier *self = IDX_COPIER (object);
+
+  stop_copying (self);
+  g_clear_object (&self->session);
+  g_clear_object (&self->page);
+  g_clear_object (&self->options);
+  g_clear_object (&self->notice);
+  G_OBJECT_CLASS (idx_copier_parent_class)->dispose (object);
+}
+
+static void
+idx_copier_class_init (IdxCopierClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_copier_dispose;
+}
+
+static void
+idx_copier_init (IdxCopier *self)
+{
+}
+
+IdxCopier *
+idx_copier_new (IdxSession *session,
+                IdxSamplesPage *page,
+                IdxDisplayOptions *options,
+                IdxNotice *notice,
+                GActionMap *actions)
+{
+  IdxCopier *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (page), NULL);
+  g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (options), NULL);
+  g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
+  g_return_val_if_fail (G_IS_ACTION_MAP (actions), NULL);
+
+  self = g_object_new (IDX_TYPE_COPIER, NULL);
+  self->session = g_object_ref (session);
+  self->page = g_object_ref (page);
+  self->options = g_object_ref (options);
+  self->notice = g_object_ref (notice);
+  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
+  return self;
+}
