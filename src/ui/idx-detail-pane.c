@@ -7,7 +7,6 @@
 #include "idx-decision-buttons.h"
 #include "idx-evidence-view.h"
 #include "idx-neighbor-row.h"
-#include "idx-sample-image.h"
 #include "idx-similar-images.h"
 #include "idx-text.h"
 
@@ -475,4 +474,12 @@ idx_detail_pane_get_sentence (IdxDetailPane *self)
   g_return_val_if_fail (IDX_IS_DETAIL_PANE (self), "");
 
   return gtk_label_get_text (self->sentence);
+}
+
+IdxSampleImage *
+idx_detail_pane_get_image (IdxDetailPane *self)
+{
+  g_return_val_if_fail (IDX_IS_DETAIL_PANE (self), NULL);
+
+  return self->image;
 }

@@ -4,6 +4,7 @@
 
 #include "idx-class-keys.h"
 #include "idx-display-options.h"
+#include "idx-sample-image.h"
 #include "idx-session.h"
 
 G_BEGIN_DECLS
@@ -101,5 +102,12 @@ void idx_detail_pane_update_decision (IdxDetailPane *self,
  * Returns: (transfer none): what the pane says about the label of the sample
  */
 const char *idx_detail_pane_get_sentence (IdxDetailPane *self);
+
+/**
+ * idx_detail_pane_get_image:
+ *
+ * Returns: (transfer none): the widget that shows the image
+ */
+IdxSampleImage *idx_detail_pane_get_image (IdxDetailPane *self);
 
 G_END_DECLS

@@ -4,7 +4,6 @@
 
 #include "idx-large-view.h"
 
-#include "idx-sample-image.h"
 #include "idx-statistics-view.h"
 #include "idx-text.h"
 
@@ -371,4 +370,12 @@ idx_large_view_show (IdxLargeView *self,
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->sentence, sentence != NULL ? sentence : "");
   show_sample (self);
+}
+
+IdxSampleImage *
+idx_large_view_get_image (IdxLargeView *self)
+{
+  g_return_val_if_fail (IDX_IS_LARGE_VIEW (self), NULL);
+
+  return self->image;
 }

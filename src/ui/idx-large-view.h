@@ -5,6 +5,7 @@
 #include "idx-contrast-view.h"
 #include "idx-dataset.h"
 #include "idx-display-options.h"
+#include "idx-sample-image.h"
 
 G_BEGIN_DECLS
 
@@ -67,5 +68,12 @@ void idx_large_view_show (IdxLargeView *self,
                           IdxDataset *dataset,
                           guint32 index,
                           const char *sentence);
+
+/**
+ * idx_large_view_get_image:
+ *
+ * Returns: (transfer none): the widget that shows the image
+ */
+IdxSampleImage *idx_large_view_get_image (IdxLargeView *self);
 
 G_END_DECLS

@@ -581,6 +581,26 @@ idx_sample_image_get_range (IdxSampleImage *self)
   return self->sample != NULL ? idx_decoder_get_range (self->decoder) : NULL;
 }
 
+gboolean
+idx_sample_image_find (IdxSampleImage *self,
+                       double x,
+                       double y,
+                       IdxDataset **dataset,
+                       guint32 *index)
+{
+  GtkWidget *picked;
+
+  g_return_val_if_fail (IDX_IS_SAMPLE_IMAGE (self), FALSE);
+  g_return_val_if_fail (dataset != NULL && index != NULL, FALSE);
+
+  picked = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
+  if (self->dataset == NULL || self->sample == NULL || picked != GTK_WIDGET (self->image))
+    return FALSE;
+  *dataset = self->dataset;
+  *index = self->index;
+  return TRUE;
+}
+
 GBytes *
 idx_sample_image_get_sample (IdxSampleImage *self)
 {

@@ -70,6 +70,19 @@ void idx_sample_image_set_contrast (IdxSampleImage *self,
 const IdxRange *idx_sample_image_get_range (IdxSampleImage *self);
 
 /**
+ * idx_sample_image_find:
+ * @dataset: (out) (transfer none): the dataset of the image
+ * @index: (out): its index
+ *
+ * Returns: whether an image is shown at a point of the widget
+ */
+gboolean idx_sample_image_find (IdxSampleImage *self,
+                                double x,
+                                double y,
+                                IdxDataset **dataset,
+                                guint32 *index);
+
+/**
  * idx_sample_image_get_sample:
  *
  * Returns: (transfer none) (nullable): the stored bytes of the sample that is shown

@@ -11,6 +11,7 @@
 #include "idx-copier.h"
 #include "idx-dataset-maker.h"
 #include "idx-dataset-switcher.h"
+#include "idx-drag-out.h"
 #include "idx-exporter.h"
 #include "idx-large-view.h"
 #include "idx-map-actions.h"
@@ -406,11 +407,22 @@ idx_window_drop_cb (IdxWindow *self,
   return TRUE;
 }
 
+/* Images that are dragged out of a window of this program are no files to open. */
+static gboolean
+idx_window_accept_cb (GtkDropTarget *target,
+                      GdkDrop *drop)
+{
+  return gdk_drop_get_drag (drop) == NULL && (gdk_drop_get_actions (drop) & GDK_ACTION_COPY) != 0 &&
+         gdk_content_formats_match (gdk_drop_get_formats (drop),
+                                    gtk_drop_target_get_formats (target));
+}
+
 static void
 init_drop (IdxWindow *self)
 {
   GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
+  g_signal_connect (drop, "accept", G_CALLBACK (idx_window_accept_cb), NULL);
   g_signal_connect_object (drop, "drop", G_CALLBACK (idx_window_drop_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
 }
@@ -640,6 +652,20 @@ init_widgets (IdxWindow *self)
                            G_CONNECT_SWAPPED);
 }
 
+/* Lets the user drag images to other programs. */
+static void
+init_drag (IdxWindow *self)
+{
+  gpointer large =
+    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
+  IdxDragOut *drag = idx_drag_out_new (self->display_options, self->notice);
+
+  idx_drag_out_add_sheet (drag, idx_samples_page_get_sheet (self->samples_page));
+  idx_drag_out_add_image (drag, idx_detail_pane_get_image (self->detail_pane));
+  idx_drag_out_add_image (drag, idx_large_view_get_image (large));
+  g_ptr_array_add (self->action_groups, drag);
+}
+
 /* Creates the objects that the window only keeps for what they do: most own actions. */
 static void
 init_action_groups (IdxWindow *self)
@@ -752,6 +778,7 @@ idx_window_init (IdxWindow *self)
   init_widgets (self);
   init_objects (self);
   init_action_groups (self);
+  init_drag (self);
   idx_window_add_actions (self);
   follow_session (self);
   idx_view_bar_set_session (self->view_bar, self->session);

@@ -41,6 +41,7 @@ struct _IdxSheet
   IdxRubberBand *band;
   GtkEventController *click;
   GtkEventController *drag;
+  gboolean drags_selection;
 };
 
 /**

@@ -530,7 +530,11 @@ idx_sheet_drag_begin_cb (GtkGestureDrag *gesture,
                          double y,
                          IdxSheet *self)
 {
-  if (idx_sample_gestures_is_touch (GTK_GESTURE (gesture)))
+  GdkModifierType state =
+    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+
+  if (idx_sample_gestures_is_touch (GTK_GESTURE (gesture)) ||
+      (self->drags_selection && idx_sheet_can_drag_from (self, x, y, state)))
     (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
 }
 
@@ -860,6 +864,29 @@ idx_sheet_set_model (IdxSheet *self,
     }
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+idx_sheet_set_drags_selection (IdxSheet *self,
+                               gboolean drags_selection)
+{
+  g_return_if_fail (IDX_IS_SHEET (self));
+
+  self->drags_selection = drags_selection;
+}
+
+gboolean
+idx_sheet_can_drag_from (IdxSheet *self,
+                         double x,
+                         double y,
+                         GdkModifierType state)
+{
+  guint position;
+
+  g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
+
+  return idx_select_mode_from_state (state) == IDX_SELECT_ONLY && find_at (self, x, y, &position) &&
+         gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model), position);
 }
 
 guint

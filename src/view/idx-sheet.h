@@ -46,6 +46,27 @@ void idx_sheet_set_model (IdxSheet *self,
                           IdxSelection *model);
 
 /**
+ * idx_sheet_set_drags_selection:
+ * @drags_selection: whether a #GtkDragSource of the sheet drags the selected samples
+ *
+ * Leaves the drags to it that idx_sheet_can_drag_from() allows; others select.
+ */
+void idx_sheet_set_drags_selection (IdxSheet *self,
+                                    gboolean drags_selection);
+
+/**
+ * idx_sheet_can_drag_from:
+ * @state: the modifier keys
+ *
+ * Returns: whether a drag that begins at a point of the sheet drags the selected samples: it begins
+ *   on one of them, without a key that changes what is selected
+ */
+gboolean idx_sheet_can_drag_from (IdxSheet *self,
+                                  double x,
+                                  double y,
+                                  GdkModifierType state);
+
+/**
  * idx_sheet_get_position:
  *
  * Returns: the position of the current sample; %GTK_INVALID_LIST_POSITION if there is none

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Drags images out of the window. */
+
+#include "idx-drag-out.h"
+
+#include "idx-copier.h"
+#include "idx-error.h"
+#include "idx-image-content.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* More files take longer than a drag. */
+#define MAX_IMAGES 1000U
+
+struct _IdxDragOut
+{
+  GObject parent_instance;
+  IdxDisplayOptions *options;
+  IdxNotice *notice;
+  IdxDragFolders *folders;
+};
+
+G_DEFINE_FINAL_TYPE (IdxDragOut, idx_drag_out, G_TYPE_OBJECT)
+
+static gboolean
+check_n_images (guint n_images,
+                GError **error)
+{
+  g_autofree char *count = idx_text_count (n_images);
+  g_autofree char *maximum = idx_text_count (MAX_IMAGES);
+
+  if (n_images <= MAX_IMAGES)
+    return TRUE;
+  g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+               _ ("%s images are selected, but at most %s can be dragged at once. Export them "
+                  "instead."),
+               count, maximum);
+  return FALSE;
+}
+
+/* Returns: (nullable): the images for other programs. Takes @indices. */
+static GdkContentProvider *
+make_content (IdxDragOut *self,
+              IdxDataset *dataset,
+              GArray *indices,
+              GtkWidget *widget)
+{
+  const IdxExportOptions options = {
+    .as_shown = TRUE,
+    .palette = idx_display_options_get_palette (self->options, widget),
+    .orientation = idx_display_options_get_orientation (self->options),
+    .scale = idx_copier_choose_scale (dataset, 1),
+  };
+  g_autoptr (GArray) owned = indices;
+  g_autoptr (GError) error = NULL;
+  IdxMosaic *mosaic = NULL;
+
+  if (check_n_images (indices->len, &error))
+    mosaic = idx_mosaic_new (dataset, (const guint32 *) (gpointer) indices->data, indices->len,
+                             options.palette, options.orientation,
+                             idx_copier_choose_scale (dataset, indices->len), &error);
+  if (mosaic == NULL)
+    {
+      idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, _ ("The images can't be dragged"),
+                               error->message);
+      return NULL;
+    }
+  return idx_image_content_new (dataset, mosaic, g_steal_pointer (&owned), &options,
+                                self->folders);
+}
+
+/* --- The sheet ------------------------------------------------------------------------- */
+
+static GArray *
+list_selected (IdxSelection *model)
+{
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (model));
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GtkBitsetIter iter;
+  guint position;
+
+  for (gboolean there = gtk_bitset_iter_init_first (&iter, selected, &position); there;
+       there = gtk_bitset_iter_next (&iter, &position))
+    {
+      guint32 index = idx_subset_get_index (idx_selection_get_subset (model), position);
+
+      g_array_append_val (indices, index);
+    }
+  return indices;
+}
+
+static GdkContentProvider *
+idx_drag_out_prepare_sheet_cb (GtkDragSource *source,
+                               double x,
+                               double y,
+                               IdxDragOut *self)
+{
+  GtkWidget *sheet = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
+  GdkModifierType state =
+    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (source));
+  IdxSelection *model = idx_sheet_get_model (IDX_SHEET (sheet));
+
+  if (!idx_sheet_can_drag_from (IDX_SHEET (sheet), x, y, state))
+    return NULL;
+  return make_content (self, idx_subset_get_dataset (idx_selection_get_subset (model)),
+                       list_selected (model), sheet);
+}
+
+/* --- A single image -------------------------------------------------------------------- */
+
+static GdkContentProvider *
+idx_drag_out_prepare_image_cb (GtkDragSource *source,
+                               double x,
+                               double y,
+                               IdxDragOut *self)
+{
+  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
+  GArray *indices;
+  IdxDataset *dataset;
+  guint32 index;
+
+  if (!idx_sample_image_find (IDX_SAMPLE_IMAGE (widget), x, y, &dataset, &index))
+    return NULL;
+  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_array_append_val (indices, index);
+  return make_content (self, dataset, indices, widget);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+add_source (IdxDragOut *self,
+            GtkWidget *widget,
+            GCallback prepare)
+{
+  GtkDragSource *source = gtk_drag_source_new ();
+
+  g_signal_connect_object (source, "prepare", prepare, self, 0);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (source));
+}
+
+static void
+idx_drag_out_dispose (GObject *object)
+{
+  IdxDragOut *self = IDX_DRAG_OUT (object);
+
+  g_clear_object (&self->options);
+  g_clear_object (&self->notice);
+  g_clear_pointer (&self->folders, idx_drag_folders_unref);
+  G_OBJECT_CLASS (idx_drag_out_parent_class)->dispose (object);
+}
+
+static void
+idx_drag_out_class_init (IdxDragOutClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_drag_out_dispose;
+}
+
+static void
+idx_drag_out_init (IdxDragOut *self)
+{
+  self->folders = idx_drag_folders_new ();
+}
+
+IdxDragOut *
+idx_drag_out_new (IdxDisplayOptions *options,
+                  IdxNotice *notice)
+{
+  IdxDragOut *self;
+
+  g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (options), NULL);
+  g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
+
+  self = g_object_new (IDX_TYPE_DRAG_OUT, NULL);
+  self->options = g_object_ref (options);
+  self->notice = g_object_ref (notice);
+  return self;
+}
+
+void
+idx_drag_out_add_sheet (IdxDragOut *self,
+                        IdxSheet *sheet)
+{
+  g_return_if_fail (IDX_IS_DRAG_OUT (self));
+  g_return_if_fail (IDX_IS_SHEET (sheet));
+
+  idx_sheet_set_drags_selection (sheet, TRUE);
+  add_source (self, GTK_WIDGET (sheet), G_CALLBACK (idx_drag_out_prepare_sheet_cb));
+}
+
+void
+idx_drag_out_add_image (IdxDragOut *self,
+                        IdxSampleImage *image)
+{
+  g_return_if_fail (IDX_IS_DRAG_OUT (self));
+  g_return_if_fail (IDX_IS_SAMPLE_IMAGE (image));
+
+  add_source (self, GTK_WIDGET (image), G_CALLBACK (idx_drag_out_prepare_image_cb));
+}
