@@ -15,7 +15,8 @@
 /* Between images, in pixels. */
 #define GAP 2U
 
-/* A larger picture of several images takes more than 128 MB, and longer than anyone waits for the clipboard. */
+/* A larger picture of several images takes more than 128 MB, and longer than anyone waits for the
+ * clipboard. */
 #define MAX_PIXELS ((guint64) 32 * 1024 * 1024)
 
 /* About as many bytes are read at a time. */

@@ -15,6 +15,8 @@ struct _IdxBeside
   IdxSession *session;
   IdxSession *opening; /* until its dataset is open */
   IdxSession *other;
+  IdxTaskList *watched; /* the tasks of @opening or @other, whichever began last */
+  IdxTask *task;        /* the one that the window shows */
   IdxComparison *comparison;
   IdxFileDialog *dialog;
   GActionMap *actions; /* not a reference */
@@ -98,6 +100,33 @@ set_comparison (IdxBeside *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPARISON]);
 }
 
+/* --- Tasks ----------------------------------------------------------------------------- */
+
+/* Shows a task of the other dataset among those of the window. */
+static void
+set_task (IdxBeside *self,
+          IdxTask *task)
+{
+  IdxTaskList *tasks = idx_session_get_tasks (self->session);
+
+  if (task == self->task)
+    return;
+  if (self->task != NULL)
+    idx_task_list_end (tasks, self->task);
+  g_set_object (&self->task, task);
+  if (task != NULL)
+    idx_task_list_add (tasks, task);
+}
+
+static void
+unwatch_tasks (IdxBeside *self)
+{
+  if (self->watched != NULL)
+    g_signal_handlers_disconnect_by_data (self->watched, self);
+  g_clear_object (&self->watched);
+  set_task (self, NULL);
+}
+
 /* --- Opening --------------------------------------------------------------------------- */
 
 static void
@@ -108,8 +137,37 @@ close_session (IdxBeside *self,
 
   if (closed == NULL)
     return;
+  if (idx_session_get_tasks (closed) == self->watched)
+    unwatch_tasks (self);
   g_signal_handlers_disconnect_by_data (closed, self);
   idx_session_close (closed);
+}
+
+/* A dataset that the user doesn't wait for is closed. */
+static void
+idx_beside_task_changed_cb (IdxBeside *self,
+                            GParamSpec *pspec,
+                            IdxTaskList *tasks)
+{
+  g_autoptr (IdxTask) before = self->task != NULL ? g_object_ref (self->task) : NULL;
+
+  set_task (self, idx_task_list_get_current (tasks));
+  if (self->task != NULL || before == NULL || idx_task_is_running (before))
+    return;
+  if (self->opening != NULL && idx_session_get_tasks (self->opening) == tasks)
+    close_session (self, &self->opening);
+  else
+    idx_beside_close (self);
+}
+
+static void
+watch_tasks (IdxBeside *self,
+             IdxTaskList *tasks)
+{
+  unwatch_tasks (self);
+  self->watched = g_object_ref (tasks);
+  g_signal_connect_object (tasks, "notify::current", G_CALLBACK (idx_beside_task_changed_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /* Shows the messages of the other dataset in the window. */
@@ -160,6 +218,7 @@ open_beside (IdxBeside *self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->opening, "loaded", G_CALLBACK (idx_beside_update_cb), self,
                            G_CONNECT_SWAPPED);
+  watch_tasks (self, idx_session_get_tasks (self->opening));
   idx_session_open (self->opening, location, NULL, IDX_LABELS_FIND);
 }
 
@@ -330,6 +389,8 @@ idx_beside_dispose (GObject *object)
   IdxBeside *self = IDX_BESIDE (object);
 
   g_clear_object (&self->comparison);
+  g_clear_object (&self->watched);
+  g_clear_object (&self->task);
   g_clear_object (&self->opening);
   g_clear_object (&self->other);
   g_clear_object (&self->session);

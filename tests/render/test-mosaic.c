@@ -154,7 +154,8 @@ test_missing (void)
   g_byte_array_set_size (content, content->len - 1);
   file = test_folder_add (folder, "a-images-idx3-ubyte", content);
   dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, NULL);
-  mosaic = idx_mosaic_new (dataset, indices, 2, IDX_PALETTE_SCREEN, IDX_ORIENTATION_STORED, 1, NULL);
+  mosaic =
+    idx_mosaic_new (dataset, indices, 2, IDX_PALETTE_SCREEN, IDX_ORIENTATION_STORED, 1, NULL);
   g_assert_null (idx_mosaic_draw (mosaic, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
 }

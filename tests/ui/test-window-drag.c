@@ -22,7 +22,8 @@ drag_from (gpointer widget,
 {
   GdkContentProvider *content = NULL;
 
-  g_signal_emit_by_name (test_find_controller (widget, GTK_TYPE_DRAG_SOURCE), "prepare", x, y, &content);
+  g_signal_emit_by_name (test_find_controller (widget, GTK_TYPE_DRAG_SOURCE), "prepare", x, y,
+                         &content);
   return content;
 }
 
@@ -114,19 +115,30 @@ select_two (TestViewer *self)
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (model), 2, FALSE);
 }
 
+/* The middle of a sample on the sheet, and its width. */
+typedef struct
+{
+  double x;
+  double y;
+  double width;
+} Tile;
+
 /* Opens images, selects the samples 0 and 2, and returns the middle of the first sample on the
  * sheet. The others are beside it. */
 static void
 prepare (TestViewer *self,
          GFile *images,
-         graphene_rect_t *first)
+         Tile *first)
 {
+  graphene_rect_t bounds;
+
   test_viewer_open (self, images);
   test_viewer_go_to (self, 0);
   gtk_test_widget_wait_for_draw (GTK_WIDGET (self->window));
-  g_assert_true (idx_sheet_get_current_bounds (test_viewer_get_sheet (self), first));
-  first->origin.x += first->size.width / 2;
-  first->origin.y += first->size.height / 2;
+  g_assert_true (idx_sheet_get_current_bounds (test_viewer_get_sheet (self), &bounds));
+  *first = (Tile){ (double) (bounds.origin.x + bounds.size.width / 2),
+                   (double) (bounds.origin.y + bounds.size.height / 2),
+                   (double) bounds.size.width };
   select_two (self);
 }
 
@@ -141,10 +153,10 @@ test_selection (TestViewer *self,
   g_auto (GStrv) paths = NULL;
   g_auto (GStrv) again = NULL;
   g_autofree char *folder = NULL;
-  graphene_rect_t first;
+  Tile first;
 
   prepare (self, self->images, &first);
-  content = drag_from (sheet, (double) first.origin.x + 2 * (double) first.size.width, (double) first.origin.y);
+  content = drag_from (sheet, first.x + 2 * first.width, first.y);
   g_assert_nonnull (content);
   png = get_content (content, "image/png");
   check_png (g_bytes_get_data (png, NULL), g_bytes_get_size (png), 2 * SIDE + 2, SIDE);
@@ -171,14 +183,14 @@ test_elsewhere (TestViewer *self,
                 gconstpointer data)
 {
   IdxSheet *sheet = test_viewer_get_sheet (self);
-  graphene_rect_t first;
+  Tile first;
 
   g_assert_null (drag_from (sheet, 20, 20));
   prepare (self, self->images, &first);
-  g_assert_null (drag_from (sheet, (double) first.origin.x + (double) first.size.width, (double) first.origin.y));
-  g_assert_false (idx_sheet_can_drag_from (sheet, (double) first.origin.x, (double) first.origin.y, GDK_CONTROL_MASK));
-  g_assert_false (idx_sheet_can_drag_from (sheet, (double) first.origin.x, (double) first.origin.y, GDK_SHIFT_MASK));
-  g_assert_true (idx_sheet_can_drag_from (sheet, (double) first.origin.x, (double) first.origin.y, 0));
+  g_assert_null (drag_from (sheet, first.x + first.width, first.y));
+  g_assert_false (idx_sheet_can_drag_from (sheet, first.x, first.y, GDK_CONTROL_MASK));
+  g_assert_false (idx_sheet_can_drag_from (sheet, first.x, first.y, GDK_SHIFT_MASK));
+  g_assert_true (idx_sheet_can_drag_from (sheet, first.x, first.y, 0));
   g_assert_null (test_viewer_get_notice (self));
 }
 
@@ -187,11 +199,11 @@ test_too_many (TestViewer *self,
                gconstpointer data)
 {
   g_autoptr (GFile) file = test_viewer_add_images (self, "many-images-idx3-ubyte", 1001);
-  graphene_rect_t first;
+  Tile first;
 
   prepare (self, file, &first);
   test_viewer_activate (self, "select-all", NULL);
-  g_assert_null (drag_from (test_viewer_get_sheet (self), (double) first.origin.x, (double) first.origin.y));
+  g_assert_null (drag_from (test_viewer_get_sheet (self), first.x, first.y));
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "The images can't be dragged");
   g_assert_true (test_viewer_has_notice_text (self, "1,001 images are selected"));
 }

@@ -6,6 +6,7 @@
 
 #include "test-bytes.h"
 #include "test-display.h"
+#include "test-gzip.h"
 
 #include <unistd.h>
 
@@ -142,6 +143,84 @@ test_next_dataset (TestViewer *self,
   let_through (self);
 }
 
+/* Adds a dataset that doesn't get smaller by compression. */
+static GFile *
+add_compressed (TestViewer *self)
+{
+  g_autoptr (GByteArray) content = test_idx_images (N_SAMPLES * 4, SIDE, SIDE);
+  g_autoptr (GRand) random = g_rand_new_with_seed (1);
+  g_autoptr (GByteArray) compressed = NULL;
+
+  for (guint i = 16; i < content->len; i++)
+    content->data[i] = (guint8) g_rand_int (random);
+  compressed = test_gzip (content);
+  return test_folder_add (self->folder, "second-images-idx3-ubyte", compressed);
+}
+
+static void
+open_beside (TestViewer *self,
+             const char *n_bytes)
+{
+  g_autoptr (GFile) second = add_compressed (self);
+
+  test_viewer_open (self, self->images);
+  hold (self, n_bytes);
+  test_viewer_activate (self, "compare-with", g_variant_new_string (g_file_peek_path (second)));
+}
+
+static gboolean
+is_reading (gpointer data)
+{
+  IdxTask *task = test_viewer_get_task (data);
+
+  return task != NULL && g_str_has_prefix (idx_task_get_title (task), "Reading second-");
+}
+
+static gboolean
+has_no_task (gpointer data)
+{
+  return test_viewer_get_task (data) == NULL;
+}
+
+/* The window shows that another dataset is being read, until it is. */
+static void
+test_beside (TestViewer *self,
+             gconstpointer data)
+{
+  open_beside (self, "3000000");
+  g_assert_true (g_str_has_prefix (idx_task_get_title (test_viewer_get_task (self)), "Opening "));
+  test_wait_until (is_reading, self);
+  g_assert_nonnull (idx_beside_get_comparison (self->window->beside));
+  let_through (self);
+  test_wait_until (has_no_task, self);
+  g_assert_nonnull (idx_beside_get_comparison (self->window->beside));
+}
+
+static gboolean
+is_closed (gpointer data)
+{
+  TestViewer *self = data;
+
+  return has_no_task (self) && idx_beside_get_comparison (self->window->beside) == NULL;
+}
+
+/* To stop reading it closes the other dataset and leaves the first one alone. */
+static void
+test_beside_canceled (TestViewer *self,
+                      gconstpointer data)
+{
+  open_beside (self, "3000000");
+  test_wait_until (is_reading, self);
+  idx_task_list_cancel (idx_session_get_tasks (self->window->session),
+                        test_viewer_get_task (self));
+  g_assert_null (test_viewer_get_task (self));
+  let_through (self);
+  test_wait_until (is_closed, self);
+  g_assert_false (idx_beside_is_active (self->window->beside));
+  g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==,
+                    TEST_N_SAMPLES);
+}
+
 int
 main (int argc,
       char **argv)
@@ -150,5 +229,7 @@ main (int argc,
   test_viewer_add ("/ui/window-slow/last-copied-wins", test_last_copied_wins);
   test_viewer_add ("/ui/window-slow/two-exports", test_two_exports);
   test_viewer_add ("/ui/window-slow/next-dataset", test_next_dataset);
+  test_viewer_add ("/ui/window-slow/beside", test_beside);
+  test_viewer_add ("/ui/window-slow/beside-canceled", test_beside_canceled);
   return test_viewer_run ();
 }
