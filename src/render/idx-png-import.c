@@ -51,10 +51,11 @@ typedef struct
 {
   const IdxPngImport *options;
   IdxPictureList *list;
-  Content *contents; /* for each picture */
-  gsize n_kept;      /* bytes */
-  GArray *sizes;
-  guint rows; /* of the images */
+  Content *contents;       /* for each picture */
+  gsize n_kept;            /* bytes */
+  GArray *sizes;           /* in the order in which they occur */
+  GHashTable *size_places; /* of the rows and columns in @sizes, plus 1 */
+  guint rows;              /* of the images */
   guint columns;
   guint n_gray;
   guint n_color;
@@ -73,6 +74,7 @@ work_clear (Work *self)
   g_free (self->contents);
   g_clear_pointer (&self->list, idx_picture_list_free);
   g_clear_pointer (&self->sizes, g_array_unref);
+  g_clear_pointer (&self->size_places, g_hash_table_unref);
   g_clear_pointer (&self->decoded, g_byte_array_unref);
   g_clear_pointer (&self->scaled, g_byte_array_unref);
   g_clear_pointer (&self->filter, idx_box_filter_free);
@@ -213,23 +215,21 @@ count_size (Work *work,
             const IdxPngHeader *header)
 {
   const Size size = { header->rows, header->columns, 1 };
+  const gint64 key = (gint64) header->rows << 32 | header->columns;
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (work->size_places, &key));
 
   if (header->is_color)
     work->n_color++;
   else
     work->n_gray++;
-  for (guint i = 0; i < work->sizes->len; i++)
+  if (place > 0)
     {
-      Size *known = &g_array_index (work->sizes, Size, i);
-
-      if (known->rows == header->rows && known->columns == header->columns)
-        {
-          known->count++;
-          return;
-        }
+      g_array_index (work->sizes, Size, place - 1).count++;
+      return;
     }
-  if (work->sizes->len <= MAX_SIZES)
-    g_array_append_val (work->sizes, size);
+  g_array_append_val (work->sizes, size);
+  g_hash_table_insert (work->size_places, g_memdup2 (&key, sizeof key),
+                       GUINT_TO_POINTER (work->sizes->len));
 }
 
 static gboolean
@@ -282,15 +282,27 @@ read_headers (Work *work,
   return TRUE;
 }
 
+/* Returns the size that most pictures have; of several, the one that occurs first. */
+static const Size *
+find_usual_size (const Work *work)
+{
+  const Size *usual = &g_array_index (work->sizes, Size, 0);
+
+  for (guint i = 1; i < work->sizes->len; i++)
+    if (g_array_index (work->sizes, Size, i).count > usual->count)
+      usual = &g_array_index (work->sizes, Size, i);
+  return usual;
+}
+
 /* Chooses the size and the channels of the images. */
 static gboolean
 choose_format (Work *work,
                GError **error)
 {
-  const Size *size = &g_array_index (work->sizes, Size, 0);
+  const Size *size = find_usual_size (work);
   IdxPngColors colors = work->options->colors;
 
-  if (work->options->rows == 0 && work->sizes->len > 1)
+  if (work->options->rows == 0 && !work->options->fit && work->sizes->len > 1)
     return set_sizes_error (work, error);
   work->rows = work->options->rows > 0 ? work->options->rows : size->rows;
   work->columns = work->options->rows > 0 ? work->options->columns : size->columns;
@@ -466,7 +478,7 @@ decode (Work *work,
 
   if (is_image)
     return idx_png_decode (content->bytes, content->length, header, work->in_color, values, error);
-  if (work->options->rows == 0)
+  if (work->options->rows == 0 && !work->options->fit)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
                            _ ("It was changed while it was read."));
@@ -598,6 +610,7 @@ idx_png_import (const char *const *sources,
   if (work.list == NULL)
     return NULL;
   work.sizes = g_array_new (FALSE, FALSE, sizeof (Size));
+  work.size_places = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   work.decoded = g_byte_array_new ();
   work.scaled = g_byte_array_new ();
   if (!read_headers (&work, progress, cancellable, error) || !choose_format (&work, error))

@@ -31,6 +31,7 @@ typedef enum
  * @colors: what is stored for each pixel
  * @rows: the rows of an image; 0 if all pictures must have the same size
  * @columns: the columns of an image, if @rows isn't 0
+ * @fit: whether pictures of different sizes get the size that most of them have, if @rows is 0
  *
  * How to read pictures.
  */
@@ -42,6 +43,7 @@ typedef struct
   IdxPngColors colors;
   guint rows;
   guint columns;
+  gboolean fit;
 } IdxPngImport;
 
 /**

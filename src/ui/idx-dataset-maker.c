@@ -37,7 +37,10 @@ struct _IdxDatasetMaker
   GFile *source;       /* what was offered */
   gboolean is_table;
   guint offered; /* the number of the message that offers it */
-  char *refused; /* the prefix of files that would have been replaced */
+  char *refused; /* the prefix of files that weren't written */
+  /* What the user has agreed to. */
+  gboolean fit; /* to scale pictures of different sizes */
+  gboolean replace;
   gboolean is_making;
 };
 
@@ -46,7 +49,8 @@ G_DEFINE_FINAL_TYPE (IdxDatasetMaker, idx_dataset_maker, G_TYPE_OBJECT)
 static void
 update_actions (IdxDatasetMaker *self)
 {
-  static const char *const names[] = { "make-dataset", "make-dataset-to", "replace-dataset" };
+  static const char *const names[] = { "make-dataset", "make-dataset-to", "fit-dataset",
+                                       "replace-dataset" };
 
   for (gsize i = 0; self->actions != NULL && i < G_N_ELEMENTS (names); i++)
     {
@@ -236,6 +240,7 @@ typedef struct
 {
   GFile *source;
   gboolean is_table;
+  gboolean fit;
   char *prefix;
   IdxWriteFlags flags;
   IdxProgress *progress;
@@ -260,7 +265,7 @@ idx_dataset_maker_make_worker (gpointer source,
 {
   const Import *import = request;
   const IdxCsvImport table = { .type = IDX_ELEMENT_TYPE_UINT8 };
-  const IdxPngImport pictures = { .labels = IDX_PNG_LABELS_DETECT };
+  const IdxPngImport pictures = { .labels = IDX_PNG_LABELS_DETECT, .fit = import->fit };
   const char *const folders[] = { g_file_peek_path (import->source), NULL };
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
@@ -280,15 +285,20 @@ show_failure (IdxDatasetMaker *self,
 {
   g_autoptr (GFile) target = g_file_new_for_path (import->prefix);
   gboolean exists = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
+  gboolean differ =
+    !import->is_table && !import->fit && g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
 
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
-  if (!exists)
+  if (!exists && !differ)
     return;
   g_free (self->refused);
   self->refused = g_strdup (import->prefix);
-  idx_notice_offer (self->notice, _ ("Replace"), "win.replace-dataset");
+  if (exists)
+    idx_notice_offer (self->notice, _ ("Replace"), "win.replace-dataset");
+  else
+    idx_notice_offer (self->notice, _ ("Scale to the Most Common Size"), "win.fit-dataset");
 }
 
 static void
@@ -315,16 +325,16 @@ idx_dataset_maker_made_cb (GObject *source,
 
 static void
 make (IdxDatasetMaker *self,
-      const char *prefix,
-      gboolean replace)
+      const char *prefix)
 {
   g_autoptr (GFile) target = g_file_new_for_path (prefix);
   g_autofree char *name = idx_text_file_name (target);
   Import *import = g_new (Import, 1);
   Run *run = begin_run (self, g_strdup_printf (_ ("Writing %s…"), name));
 
-  *import = (Import){ g_object_ref (self->source), self->is_table, g_file_get_path (target),
-                      replace ? IDX_WRITE_OVER : IDX_WRITE_PLAIN,
+  *import = (Import){ g_object_ref (self->source), self->is_table, self->fit,
+                      g_file_get_path (target),
+                      self->replace ? IDX_WRITE_OVER : IDX_WRITE_PLAIN,
                       g_object_ref (idx_task_get_progress (run->task)) };
   self->is_making = TRUE;
   update_actions (self);
@@ -332,6 +342,15 @@ make (IdxDatasetMaker *self,
   idx_worker_run (NULL, make, idx_dataset_maker_make_worker, (GDestroyNotify) g_ptr_array_unref,
                   import, import_free, idx_task_get_cancellable (run->task),
                   idx_dataset_maker_made_cb, run);
+}
+
+static void
+make_anew (IdxDatasetMaker *self,
+           const char *prefix)
+{
+  self->fit = FALSE;
+  self->replace = FALSE;
+  make (self, prefix);
 }
 
 /* --- Actions --------------------------------------------------------------------------- */
@@ -346,7 +365,7 @@ idx_dataset_maker_chosen_cb (GtkFileChooser *chooser,
 
   if (target != NULL && g_file_peek_path (target) != NULL && self->source != NULL &&
       !self->is_making)
-    make (self, g_file_peek_path (target), FALSE);
+    make_anew (self, g_file_peek_path (target));
 }
 
 static void
@@ -372,7 +391,22 @@ make_dataset_to_action (GSimpleAction *action,
                         GVariant *parameter,
                         gpointer data)
 {
-  make (data, g_variant_get_string (parameter, NULL), FALSE);
+  make_anew (data, g_variant_get_string (parameter, NULL));
+}
+
+/* Makes the dataset that was refused because the pictures have different sizes. */
+static void
+fit_dataset_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  IdxDatasetMaker *self = data;
+  g_autofree char *prefix = g_steal_pointer (&self->refused);
+
+  if (prefix == NULL)
+    return;
+  self->fit = TRUE;
+  make (self, prefix);
 }
 
 static void
@@ -383,13 +417,16 @@ replace_dataset_action (GSimpleAction *action,
   IdxDatasetMaker *self = data;
   g_autofree char *prefix = g_steal_pointer (&self->refused);
 
-  if (prefix != NULL)
-    make (self, prefix, TRUE);
+  if (prefix == NULL)
+    return;
+  self->replace = TRUE;
+  make (self, prefix);
 }
 
 static const GActionEntry entries[] = {
   { .name = "make-dataset", .activate = make_dataset_action },
   { .name = "make-dataset-to", .parameter_type = "s", .activate = make_dataset_to_action },
+  { .name = "fit-dataset", .activate = fit_dataset_action },
   { .name = "replace-dataset", .activate = replace_dataset_action },
 };
 

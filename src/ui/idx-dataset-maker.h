@@ -14,8 +14,8 @@ G_DECLARE_FINAL_TYPE (IdxDatasetMaker, idx_dataset_maker, IDX, DATASET_MAKER, GO
 /**
  * idx_dataset_maker_new:
  * @notice: offers to make a dataset, and shows why that failed
- * @actions: gets the actions `make-dataset`, `make-dataset-to (s)` and `replace-dataset`; they
- *   don't hold the maker
+ * @actions: gets the actions `make-dataset`, `make-dataset-to (s)`, `fit-dataset` and
+ *   `replace-dataset`; they don't hold the maker
  *
  * If @session can't open a folder or a file because it holds PNG files or a CSV table of pixels, a
  * maker offers to make an IDX dataset of them, and opens that in @session.

@@ -207,6 +207,65 @@ test_table (TestViewer *self,
   g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 2);
 }
 
+/* Pictures of different sizes are refused, and then scaled to the size of most. */
+static void
+test_fit (TestViewer *self,
+          gconstpointer data)
+{
+  g_autoptr (GFile) file = test_folder_add_text (self->folder, "pictures/3/a.png", "");
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 6, 4);
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
+  static const guint8 images[] = { 0, 0, 8, 3, 0, 0, 0, 3, 0, 0, 0, 2, 0, 0, 0, 3,
+                                   9, 9, 9, 9, 9, 9, 20, 21, 22, 23, 24, 25, 30, 31, 32, 33,
+                                   34, 35 };
+
+  memset (cairo_image_surface_get_data (surface), 9, 4 * stride);
+  cairo_surface_mark_dirty (surface);
+  g_assert_cmpint (cairo_surface_write_to_png (surface, g_file_peek_path (file)), ==,
+                   CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy (surface);
+  add_picture (self, "pictures/3/b.png", 20);
+  add_picture (self, "pictures/7/a.png", 30);
+  drop (self, "pictures");
+  make (self, "new");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“new” can't be saved");
+  g_assert_true (test_viewer_has_notice_text (self, "4×6 (1), 2×3 (2)"));
+  g_assert_false (exists (self, "new-images-idx3-ubyte"));
+  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==,
+                   "Scale to the Most Common Size");
+  test_viewer_activate (self, "fit-dataset", NULL);
+  test_viewer_wait (self);
+  check_file (self, "new-images-idx3-ubyte", images, sizeof images);
+  g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 3);
+}
+
+/* The files may exist, too: then both are agreed to, one after the other. */
+static void
+test_fit_and_replace (TestViewer *self,
+                      gconstpointer data)
+{
+  g_autoptr (GFile) old = test_folder_add_text (self->folder, "new-images-idx3-ubyte", "Old");
+  g_autoptr (GFile) file = test_folder_add_text (self->folder, "pictures/8/a.png", "");
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 1, 1);
+
+  g_assert_cmpint (cairo_surface_write_to_png (surface, g_file_peek_path (file)), ==,
+                   CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy (surface);
+  add_pictures (self);
+  drop (self, "pictures");
+  make (self, "new");
+  for (guint i = 0; i < 2; i++)
+    {
+      const char *label = gtk_button_get_label (test_viewer_get_notice_button (self));
+
+      check_file (self, "new-images-idx3-ubyte", "Old", 3);
+      test_viewer_activate (
+        self, g_str_equal (label, "Replace") ? "replace-dataset" : "fit-dataset", NULL);
+      test_viewer_wait (self);
+    }
+  g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 4);
+}
+
 /* Mistakes in a table are named, and nothing is written. */
 static void
 test_mistake (TestViewer *self,
@@ -245,6 +304,8 @@ main (int argc,
   test_viewer_add ("/ui/window/make/replace", test_replace);
   test_viewer_add ("/ui/window/make/cancel", test_cancel);
   test_viewer_add ("/ui/window/make/mixed", test_mixed);
+  test_viewer_add ("/ui/window/make/fit", test_fit);
+  test_viewer_add ("/ui/window/make/fit-and-replace", test_fit_and_replace);
   test_viewer_add ("/ui/window/make/table", test_table);
   test_viewer_add ("/ui/window/make/mistake", test_mistake);
   test_viewer_add ("/ui/window/make/other-opened", test_other_opened);
