@@ -280,16 +280,14 @@ is_escaped (char c,
   return g_ascii_iscntrl (c) || c == '/' || c == '%' || (c == '.' && is_first);
 }
 
-char *
-idx_file_name_escape (const char *text)
+static char *
+escape (const char *text,
+        gboolean letters)
 {
-  GString *name;
+  GString *name = g_string_new (NULL);
 
-  g_return_val_if_fail (text != NULL, NULL);
-
-  name = g_string_new (NULL);
   for (const char *c = text; *c != '\0'; c++)
-    if (is_escaped (*c, c == text))
+    if (is_escaped (*c, c == text) || (letters && g_ascii_isalpha (*c)))
       g_string_append_printf (name, "%%%02X", (guint) *c);
     else
       g_string_append_c (name, *c);
@@ -297,22 +295,58 @@ idx_file_name_escape (const char *text)
 }
 
 char *
+idx_file_name_escape (const char *text)
+{
+  g_return_val_if_fail (text != NULL, NULL);
+
+  return escape (text, FALSE);
+}
+
+char *
+idx_file_name_escape_letters (const char *text)
+{
+  g_return_val_if_fail (text != NULL, NULL);
+
+  return escape (text, TRUE);
+}
+
+static gboolean
+is_code (const char *c)
+{
+  return c[0] == '%' && g_ascii_isxdigit (c[1]) && g_ascii_isxdigit (c[2]);
+}
+
+/* Returns whether @name has ASCII letters outside of codes. */
+static gboolean
+has_letters (const char *name)
+{
+  for (const char *c = name; *c != '\0'; c++)
+    if (is_code (c))
+      c += 2;
+    else if (g_ascii_isalpha (*c))
+      return TRUE;
+  return FALSE;
+}
+
+char *
 idx_file_name_unescape (const char *name)
 {
   GString *text;
+  gboolean letters;
 
   g_return_val_if_fail (name != NULL, NULL);
 
+  letters = !has_letters (name);
   text = g_string_new (NULL);
   for (const char *c = name; *c != '\0'; c++)
     {
-      gboolean is_code = c[0] == '%' && g_ascii_isxdigit (c[1]) && g_ascii_isxdigit (c[2]);
       char decoded = '\0';
 
-      if (is_code)
+      if (is_code (c))
         decoded = (char) (g_ascii_xdigit_value (c[1]) * 16 + g_ascii_xdigit_value (c[2]));
       /* Other programs may have put other codes into the name. */
-      if (decoded != '\0' && is_escaped (decoded, c == name))
+      if (decoded != '\0' &&
+          (is_escaped (decoded, c == name) || (letters && g_ascii_isalpha (decoded))))
         {
           g_string_append_c (text, decoded);
           c += 2;

@@ -98,10 +98,22 @@ char *idx_file_name_from_argument (const char *argument);
 char *idx_file_name_escape (const char *text);
 
 /**
+ * idx_file_name_escape_letters:
+ * @text: any text but the empty one
+ *
+ * Like idx_file_name_escape(), but ASCII letters become codes as well: some file systems take two
+ * names for the same if only the case of their letters differs.
+ *
+ * Returns: (transfer full): the name; it may be longer than file systems allow
+ */
+char *idx_file_name_escape_letters (const char *text);
+
+/**
  * idx_file_name_unescape:
  * @name: the name of a file or folder
  *
- * Reverses idx_file_name_escape(). Leaves codes alone that it doesn't make.
+ * Reverses idx_file_name_escape() and idx_file_name_escape_letters(), which escapes all letters or
+ * none. Leaves codes alone that it doesn't make.
  *
  * Returns: (transfer full): the text
  */

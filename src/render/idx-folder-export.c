@@ -38,6 +38,7 @@ typedef struct
   GPtrArray *staged;  /* the hidden folders */
   IdxStaging *staging;
   GArray *indices; /* sorted */
+  guint n_written;
 } Work;
 
 static void
@@ -114,34 +115,70 @@ list_indices (Work *self)
 /* --- Folders --- */
 
 static GPtrArray *
-list_names (const Work *self,
-            gboolean by_label)
+list_labels (const Work *self)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < self->classes->len; i++)
+    g_ptr_array_add (names, g_strdup_printf ("%" G_GINT64_FORMAT,
+                                             g_array_index (self->classes, IdxClass, i).value));
+  return names;
+}
+
+/* Remembers the name that is the first of those that differ from it in case only. */
+static void
+add_first_name (GHashTable *first_names,
+                IdxLabels *labels,
+                gint64 label)
+{
+  g_autofree char *name = idx_labels_dup_class_name (labels, label);
+  g_autofree char *folded = g_utf8_casefold (name, -1);
+
+  if (!g_hash_table_contains (first_names, folded))
+    g_hash_table_insert (first_names, g_steal_pointer (&folded), g_steal_pointer (&name));
+}
+
+/* Some file systems would merge folders whose names differ in case only, so all of these but the
+ * first one in the dataset are escaped. This doesn't depend on which samples are exported. */
+static GPtrArray *
+list_class_names (const Work *self)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+  g_autoptr (GHashTable) first_names =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  guint n_classes;
+  const IdxClass *classes = idx_labels_get_classes (labels, &n_classes);
 
+  for (guint i = 0; i < n_classes; i++)
+    add_first_name (first_names, labels, classes[i].value);
+  for (guint i = 0; i < self->classes->len; i++)
+    add_first_name (first_names, labels, g_array_index (self->classes, IdxClass, i).value);
   for (guint i = 0; i < self->classes->len; i++)
     {
-      gint64 label = g_array_index (self->classes, IdxClass, i).value;
-      g_autofree char *name = by_label ? g_strdup_printf ("%" G_GINT64_FORMAT, label)
-                                       : idx_labels_dup_class_name (labels, label);
+      g_autofree char *name =
+        idx_labels_dup_class_name (labels, g_array_index (self->classes, IdxClass, i).value);
+      g_autofree char *folded = g_utf8_casefold (name, -1);
+      gboolean is_first = g_str_equal (g_hash_table_lookup (first_names, folded), name);
 
-      g_ptr_array_add (names, idx_file_name_escape (name));
+      g_ptr_array_add (names, is_first ? idx_file_name_escape (name)
+                                       : idx_file_name_escape_letters (name));
     }
   return names;
 }
 
-/* Returns whether names are distinct and can be those of folders. */
+/* Returns whether names are distinct, also without regard to case, and can be those of folders. */
 static gboolean
 are_usable (GPtrArray *names)
 {
-  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < names->len; i++)
     {
       char *name = g_ptr_array_index (names, i);
 
-      if (*name == '\0' || strlen (name) > MAX_NAME_LENGTH || !g_hash_table_add (known, name))
+      if (*name == '\0' || strlen (name) > MAX_NAME_LENGTH ||
+          !g_hash_table_add (known, g_utf8_casefold (name, -1)))
         return FALSE;
     }
   return TRUE;
@@ -161,11 +198,12 @@ name_folders (Work *self,
       return;
     }
   self->classes = idx_class_counts_compute (self->subset, decisions);
-  self->names = list_names (self, names == IDX_FOLDER_NAMES_LABELS);
+  self->names =
+    names == IDX_FOLDER_NAMES_LABELS ? list_labels (self) : list_class_names (self);
   if (are_usable (self->names))
     return;
   g_ptr_array_unref (self->names);
-  self->names = list_names (self, TRUE);
+  self->names = list_labels (self);
 }
 
 /* Finds the folder of a sample by its current label. */
@@ -275,24 +313,32 @@ create_folders (Work *self,
 
 /* --- Images --- */
 
+/* Leaves a file alone that is the same already, because some disks take minutes to remove 60,000
+ * old ones. */
 static gboolean
-write_image (const Work *self,
+write_image (Work *self,
              IdxDecoder *decoder,
              const guint8 *sample,
              guint32 index,
              GError **error)
 {
-  GFile *folder = g_ptr_array_index (self->staged, find_folder (self, index));
-  g_autoptr (GFile) file = get_file (self, folder, index);
+  guint folder = find_folder (self, index);
+  g_autoptr (GFile) file = get_file (self, g_ptr_array_index (self->staged, folder), index);
+  g_autoptr (GFile) old = NULL;
   cairo_surface_t *surface = idx_export_draw (decoder, sample, self->options);
-  gboolean written = idx_picture_create_png (surface, file, error);
+  gboolean is_new;
+  gboolean written;
 
+  if (self->exists[folder])
+    old = get_file (self, g_ptr_array_index (self->targets, folder), index);
+  written = idx_picture_update_png (surface, old, file, &is_new, error);
   cairo_surface_destroy (surface);
+  self->n_written += is_new ? 1 : 0;
   return written;
 }
 
 static gboolean
-write_images (const Work *self,
+write_images (Work *self,
               IdxProgress *progress,
               GCancellable *cancellable,
               GError **error)
@@ -356,7 +402,7 @@ idx_folder_export (IdxSubset *subset,
   find_targets (&work);
   return check_targets (&work, cancellable, error) && create_folders (&work, error) &&
          write_images (&work, progress, cancellable, error) &&
-         idx_staging_place (work.staging, replace, error);
+         (work.n_written == 0 || idx_staging_place (work.staging, replace, error));
 }
 
 /* --- In a thread --- */

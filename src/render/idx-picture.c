@@ -8,8 +8,11 @@
 #include "idx-error.h"
 #include "idx-replacement.h"
 
+#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* The maximum side of a cairo image surface. */
 #define MAX_SIDE 32767
@@ -145,21 +148,50 @@ encode (cairo_surface_t *surface,
 
 /* Writes a file. Syncs it to disk only if it replaces another one. */
 static gboolean
+place_png (const GByteArray *png,
+           GFile *target,
+           gboolean replaces,
+           GError **error)
+{
+  g_autoptr (IdxReplacement) file = idx_replacement_new (target, replaces, error);
+  gsize failed;
+
+  return file != NULL && idx_replacement_write (file, png->data, png->len, error) &&
+         (!replaces || idx_replacement_sync (file, error)) &&
+         idx_replacement_place (&file, 1, &failed, error);
+}
+
+static gboolean
 write_png (cairo_surface_t *surface,
            GFile *target,
            gboolean replaces,
            GError **error)
 {
   g_autoptr (GByteArray) png = encode (surface, error);
-  g_autoptr (IdxReplacement) file = NULL;
-  gsize failed;
 
-  if (png == NULL)
+  return png != NULL && place_png (png, target, replaces, error);
+}
+
+/* Returns whether a regular file, not a link, has this content. */
+static gboolean
+has_content (GFile *file,
+             const GByteArray *content)
+{
+  g_autofree guint8 *bytes = NULL;
+  struct stat status;
+  gboolean has = FALSE;
+  int fd = open (g_file_peek_path (file), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+
+  if (fd < 0)
     return FALSE;
-  file = idx_replacement_new (target, replaces, error);
-  return file != NULL && idx_replacement_write (file, png->data, png->len, error) &&
-         (!replaces || idx_replacement_sync (file, error)) &&
-         idx_replacement_place (&file, 1, &failed, error);
+  if (fstat (fd, &status) == 0 && S_ISREG (status.st_mode) && status.st_size == content->len)
+    {
+      bytes = g_malloc (content->len);
+      has = read (fd, bytes, content->len) == (gssize) content->len &&
+            memcmp (bytes, content->data, content->len) == 0;
+    }
+  (void) close (fd);
+  return has;
 }
 
 gboolean
@@ -198,4 +230,28 @@ idx_picture_create_png (cairo_surface_t *surface,
   g_return_val_if_fail (G_IS_FILE (target), FALSE);
 
   return write_png (surface, target, FALSE, error);
+}
+
+gboolean
+idx_picture_update_png (cairo_surface_t *surface,
+                        GFile *old,
+                        GFile *target,
+                        gboolean *is_new,
+                        GError **error)
+{
+  g_autoptr (GByteArray) png = NULL;
+
+  g_return_val_if_fail (surface != NULL, FALSE);
+  g_return_val_if_fail (old == NULL || G_IS_FILE (old), FALSE);
+  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+  g_return_val_if_fail (is_new != NULL, FALSE);
+
+  *is_new = FALSE;
+  png = encode (surface, error);
+  if (png == NULL)
+    return FALSE;
+  if (old != NULL && has_content (old, png))
+    return TRUE;
+  *is_new = place_png (png, target, FALSE, error);
+  return *is_new;
 }

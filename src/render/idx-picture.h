@@ -78,4 +78,21 @@ gboolean idx_picture_create_png (cairo_surface_t *surface,
                                  GFile *target,
                                  GError **error);
 
+/**
+ * idx_picture_update_png:
+ * @surface: a surface of this header
+ * @old: (nullable): a file
+ * @target: a new file
+ * @is_new: (out): whether @target was written
+ *
+ * Like idx_picture_create_png(), unless @old has the same content already.
+ *
+ * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
+ */
+gboolean idx_picture_update_png (cairo_surface_t *surface,
+                                 GFile *old,
+                                 GFile *target,
+                                 gboolean *is_new,
+                                 GError **error);
+
 G_END_DECLS

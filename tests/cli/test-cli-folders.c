@@ -7,6 +7,7 @@
 #include "test-run.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 #define IMAGES "a-images-idx3-ubyte"
 #define N_SAMPLES 30
@@ -144,6 +145,42 @@ test_same_names (void)
   check_list (folder, "out", "0|1|2|3|");
 }
 
+/* Not on file systems either that don't distinguish upper and lower case. Which class is escaped
+ * doesn't depend on the filter. */
+static void
+test_names_in_both_cases (void)
+{
+  g_autoptr (TestFolder) folder = make_set ("Ab\nx\nab\nAB\n\xC3\x89\n");
+  g_autoptr (TestRun) done = run (folder, "--filter", "index:0-4", "--names", "names");
+  g_autoptr (TestRun) one = NULL;
+  g_autoptr (TestRun) made = NULL;
+  g_autoptr (GFile) names = test_folder_get_file (folder, "b-names.txt");
+  g_autofree char *text = NULL;
+
+  check_done (done);
+  check_list (folder, "out", "%41%42|%61%62|Ab|x|\xC3\x89|");
+  one = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", IMAGES,
+                          "--filter", "index:2-2", "--names", "names", "-o", "out2", NULL);
+  check_done (one);
+  check_list (folder, "out2", "%61%62|");
+  made = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "import", "out", "-o",
+                           "b", NULL);
+  g_assert_cmpint (made->status, ==, 0);
+  g_assert_true (g_file_load_contents (names, NULL, &text, NULL, NULL, NULL));
+  g_assert_cmpstr (text, ==, "AB\nab\nAb\nx\n\xC3\x89\n");
+}
+
+/* Other letters can't be escaped, so labels take the place of names. */
+static void
+test_other_letters (void)
+{
+  g_autoptr (TestFolder) folder = make_set ("\xC3\x89\n\xC3\xA9\n");
+  g_autoptr (TestRun) done = run (folder, "--filter", "index:0-1", "--names", "names");
+
+  check_done (done);
+  check_list (folder, "out", "0|1|");
+}
+
 static void
 test_long_name (void)
 {
@@ -202,6 +239,52 @@ test_existing (void)
   check_list (folder, "out/3", "00003.png|00013.png|00023.png|other.png|");
   g_assert_true (g_file_load_contents (target, NULL, &content, NULL, NULL, NULL));
   g_assert_true (g_str_has_prefix (content, "\x89PNG"));
+}
+
+static guint64
+get_inode (TestFolder *folder,
+           const char *name)
+{
+  g_autoptr (GFile) file = test_folder_get_file (folder, name);
+  struct stat status;
+
+  g_assert_cmpint (stat (g_file_peek_path (file), &status), ==, 0);
+  return status.st_ino;
+}
+
+/* Files that would be the same again aren't written; all others are. */
+static void
+test_unchanged (void)
+{
+  g_autoptr (TestFolder) folder = make_set (NULL);
+  g_autoptr (TestRun) first = run (folder, "--all", NULL, NULL, NULL);
+  guint64 same = get_inode (folder, "out/4/00014.png");
+  guint64 changed = get_inode (folder, "out/3/00013.png");
+  g_autofree char *expected = NULL;
+  g_autofree char *content = NULL;
+  gsize n_expected, length;
+  g_autoptr (TestRun) forced = NULL;
+  g_autoptr (TestRun) larger = NULL;
+  g_autoptr (GFile) file = test_folder_get_file (folder, "out/3/00013.png");
+
+  check_done (first);
+  g_assert_true (g_file_load_contents (file, NULL, &expected, &n_expected, NULL, NULL));
+  /* Another byte, and the same length. */
+  expected[n_expected - 1] ^= 1;
+  g_assert_true (g_file_set_contents (g_file_peek_path (file), expected, (gssize) n_expected,
+                                      NULL));
+  expected[n_expected - 1] ^= 1;
+  changed = get_inode (folder, "out/3/00013.png");
+  forced = run (folder, "--all", "--force", NULL, NULL);
+  check_done (forced);
+  g_assert_cmpuint (get_inode (folder, "out/4/00014.png"), ==, same);
+  g_assert_cmpuint (get_inode (folder, "out/3/00013.png"), !=, changed);
+  g_assert_true (g_file_load_contents (file, NULL, &content, &length, NULL, NULL));
+  g_assert_cmpuint (length, ==, n_expected);
+  g_assert_cmpint (memcmp (content, expected, length), ==, 0);
+  larger = run (folder, "--all", "--force", "--scale", "2");
+  check_done (larger);
+  g_assert_cmpuint (get_inode (folder, "out/4/00014.png"), !=, same);
 }
 
 /* The input is never replaced. */
@@ -278,6 +361,9 @@ main (int argc,
   g_test_add_func ("/cli/folders/no-labels", test_no_labels);
   g_test_add_func ("/cli/folders/names", test_names);
   g_test_add_func ("/cli/folders/same-names", test_same_names);
+  g_test_add_func ("/cli/folders/names-in-both-cases", test_names_in_both_cases);
+  g_test_add_func ("/cli/folders/other-letters", test_other_letters);
+  g_test_add_func ("/cli/folders/unchanged", test_unchanged);
   g_test_add_func ("/cli/folders/long-name", test_long_name);
   g_test_add_func ("/cli/folders/journal", test_journal);
   g_test_add_func ("/cli/folders/existing", test_existing);

@@ -169,11 +169,33 @@ test_escape (void)
   check_escaped ("あ", "あ");
 }
 
+static void
+check_letters_escaped (const char *text,
+                       const char *expected)
+{
+  g_autofree char *name = idx_file_name_escape_letters (text);
+  g_autofree char *back = idx_file_name_unescape (name);
+
+  g_assert_cmpstr (name, ==, expected);
+  g_assert_cmpstr (back, ==, text);
+}
+
+static void
+test_escape_letters (void)
+{
+  check_letters_escaped ("a", "%61");
+  check_letters_escaped ("J", "%4A");
+  check_letters_escaped ("T-shirt/top 2", "%54-%73%68%69%72%74%2F%74%6F%70 2");
+  check_letters_escaped ("%4a", "%254%61");
+  check_letters_escaped ("あ1", "あ1");
+}
+
 /* Codes that other programs put into names stay. */
 static void
 test_unescape (void)
 {
-  static const char *const strange[] = { "100%", "%4", "%41", "a%20b", "%00", "a%2E", "%zz" };
+  static const char *const strange[] = { "100%", "%4", "a%41", "%41b", "a%20b", "%00", "a%2E",
+                                         "%zz" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (strange); i++)
     {
@@ -195,6 +217,7 @@ main (int argc,
   g_test_add_func ("/core/file-name/splits", test_splits);
   g_test_add_func ("/core/file-name/stems", test_stems);
   g_test_add_func ("/core/file-name/escape", test_escape);
+  g_test_add_func ("/core/file-name/escape-letters", test_escape_letters);
   g_test_add_func ("/core/file-name/unescape", test_unescape);
   return g_test_run ();
 }
