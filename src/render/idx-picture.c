@@ -161,17 +161,6 @@ place_png (const GByteArray *png,
          idx_replacement_place (&file, 1, &failed, error);
 }
 
-static gboolean
-write_png (cairo_surface_t *surface,
-           GFile *target,
-           gboolean replaces,
-           GError **error)
-{
-  g_autoptr (GByteArray) png = encode (surface, error);
-
-  return png != NULL && place_png (png, target, replaces, error);
-}
-
 /* Returns whether a regular file, not a link, has this content. */
 static gboolean
 has_content (GFile *file,
@@ -180,7 +169,8 @@ has_content (GFile *file,
   g_autofree guint8 *bytes = NULL;
   struct stat status;
   gboolean has = FALSE;
-  int fd = open (g_file_peek_path (file), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  const char *path = g_file_peek_path (file);
+  int fd = path != NULL ? open (path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) : -1;
 
   if (fd < 0)
     return FALSE;
@@ -192,6 +182,20 @@ has_content (GFile *file,
     }
   (void) close (fd);
   return has;
+}
+
+/* A file that is the same already isn't written again. */
+static gboolean
+write_png (cairo_surface_t *surface,
+           GFile *target,
+           gboolean replaces,
+           GError **error)
+{
+  g_autoptr (GByteArray) png = encode (surface, error);
+
+  if (png == NULL)
+    return FALSE;
+  return (replaces && has_content (target, png)) || place_png (png, target, replaces, error);
 }
 
 gboolean

@@ -56,7 +56,8 @@ gboolean idx_picture_write_png (cairo_surface_t *surface,
 /**
  * idx_picture_save_png:
  * @surface: a surface of this header
- * @target: the file, replaced completely or not at all; follows links
+ * @target: the file, replaced completely or not at all, and left alone if it is the same already;
+ *   follows links
  *
  * Returns: %FALSE with %IDX_ERROR_WRITE
  */

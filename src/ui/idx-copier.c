@@ -50,8 +50,8 @@ say_not_copied (IdxCopier *self,
                            text);
 }
 
-static GdkTexture *
-make_texture (cairo_surface_t *surface)
+GdkTexture *
+idx_copier_make_texture (cairo_surface_t *surface)
 {
   gsize stride = (gsize) cairo_image_surface_get_stride (surface);
   int height = cairo_image_surface_get_height (surface);
@@ -114,7 +114,7 @@ idx_copier_drawn_cb (GObject *source,
       say_not_copied (self, run->n_images, error->message);
       return;
     }
-  texture = make_texture (surface);
+  texture = idx_copier_make_texture (surface);
   cairo_surface_destroy (surface);
   gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self->page)), texture);
 }

@@ -41,6 +41,14 @@ guint idx_copier_choose_scale (IdxDataset *dataset,
                                guint n_images);
 
 /**
+ * idx_copier_make_texture:
+ * @surface: a picture of %CAIRO_FORMAT_RGB24, which doesn't change any more
+ *
+ * Returns: (transfer full): the picture as a texture
+ */
+GdkTexture *idx_copier_make_texture (cairo_surface_t *surface);
+
+/**
  * idx_copier_add_menu:
  * @menu: a menu whose second item copies images
  *

@@ -14,6 +14,10 @@
 /* More files take longer than a drag. */
 #define MAX_IMAGES 1000U
 
+/* The side of the icon in pixels, at least; larger images have none of their own. */
+#define ICON_SIDE 64U
+#define MAX_ICON_SIDE 256U
+
 struct _IdxDragOut
 {
   GObject parent_instance;
@@ -71,6 +75,41 @@ make_content (IdxDragOut *self,
                                 self->folders);
 }
 
+/* Shows an image under the pointer if it is small and in memory. */
+static void
+set_icon (IdxDragOut *self,
+          GtkDragSource *source,
+          IdxDataset *dataset,
+          guint32 index)
+{
+  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
+  guint side = MAX (idx_dataset_get_rows (dataset), idx_dataset_get_columns (dataset));
+  const IdxExportOptions options = {
+    .as_shown = TRUE,
+    .palette = idx_display_options_get_palette (self->options, widget),
+    .orientation = idx_display_options_get_orientation (self->options),
+    .scale = MAX (ICON_SIDE / side, 1),
+  };
+  g_autofree guint8 *sample = NULL;
+  g_autoptr (IdxDecoder) decoder = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+  cairo_surface_t *surface;
+  guint8 there;
+
+  gtk_drag_source_set_icon (source, NULL, 0, 0);
+  if (side > MAX_ICON_SIDE)
+    return;
+  sample = g_malloc (MAX (idx_dataset_get_sample_size (dataset), 1));
+  if (!idx_dataset_read (dataset, &index, 1, sample, &there, IDX_READ_RESIDENT, NULL, NULL) ||
+      !there)
+    return;
+  decoder = idx_decoder_new (dataset);
+  surface = idx_export_draw (decoder, sample, &options);
+  texture = idx_copier_make_texture (surface);
+  cairo_surface_destroy (surface);
+  gtk_drag_source_set_icon (source, GDK_PAINTABLE (texture), 0, 0);
+}
+
 /* --- The sheet ------------------------------------------------------------------------- */
 
 static GArray *
@@ -101,11 +140,15 @@ idx_drag_out_prepare_sheet_cb (GtkDragSource *source,
   GdkModifierType state =
     gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (source));
   IdxSelection *model = idx_sheet_get_model (IDX_SHEET (sheet));
+  IdxDataset *dataset;
+  GArray *indices;
 
   if (!idx_sheet_can_drag_from (IDX_SHEET (sheet), x, y, state))
     return NULL;
-  return make_content (self, idx_subset_get_dataset (idx_selection_get_subset (model)),
-                       list_selected (model), sheet);
+  dataset = idx_subset_get_dataset (idx_selection_get_subset (model));
+  indices = list_selected (model);
+  set_icon (self, source, dataset, g_array_index (indices, guint32, 0));
+  return make_content (self, dataset, indices, sheet);
 }
 
 /* --- A single image -------------------------------------------------------------------- */
@@ -125,6 +168,7 @@ idx_drag_out_prepare_image_cb (GtkDragSource *source,
     return NULL;
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (indices, index);
+  set_icon (self, source, dataset, index);
   return make_content (self, dataset, indices, widget);
 }
 

@@ -149,8 +149,8 @@ def export_several(app, last):
     app.activate("win.go-to", 3)
     app.key("shift+Right", "shift+Right")
     app.key("Menu")
-    viewer.expect("the menu says how many images it exports", app.menu_entries,
-                  ["Look Closer", "Copy Image", "Show Similar", "Show on Map", "Show Selected", "Label As",
+    viewer.expect("the menu says how many images it copies and exports", app.menu_entries,
+                  ["Look Closer", "Copy 3 Images", "Show Similar", "Show on Map", "Show Selected", "Label As",
                    "Export 3 Images…"])
     app.key("Escape", "ctrl+e")
     chooser = app.find_chooser("Export 3 Images to a Folder")
