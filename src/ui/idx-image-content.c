@@ -193,11 +193,25 @@ idx_image_content_exported_cb (GObject *source,
     }
 }
 
+static gboolean
+create_folder (IdxImageContent *self,
+               GError **error)
+{
+  if (self->folder != NULL)
+    return TRUE;
+  self->folder = g_dir_make_tmp ("idxview-XXXXXX", error);
+  if (self->folder == NULL)
+    return FALSE;
+  g_ptr_array_add (self->folders->paths, g_strdup (self->folder));
+  return TRUE;
+}
+
 /* Takes @task. */
 static void
 write_files (IdxImageContent *self,
              GTask *task)
 {
+  g_autoptr (GFile) folder = NULL;
   GError *error = NULL;
 
   if (self->uris != NULL)
@@ -205,31 +219,22 @@ write_files (IdxImageContent *self,
       write_bytes (task, self->uris);
       return;
     }
+  if (!create_folder (self, &error))
+    {
+      g_task_return_error (task, error);
+      g_object_unref (task);
+      return;
+    }
   if (self->waiting != NULL)
     {
       g_ptr_array_add (self->waiting, task);
       return;
     }
-  if (self->folder == NULL)
-    {
-      self->folder = g_dir_make_tmp ("idxview-XXXXXX", &error);
-      if (self->folder == NULL)
-        {
-          g_task_return_error (task, error);
-          g_object_unref (task);
-          return;
-        }
-      g_ptr_array_add (self->folders->paths, g_strdup (self->folder));
-    }
   self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
   g_ptr_array_add (self->waiting, task);
-  {
-    g_autoptr (GFile) folder = g_file_new_for_path (self->folder);
-
-    idx_export_images_async (self->dataset, g_array_copy (self->indices), &self->options, folder,
-                             FALSE, NULL, NULL, idx_image_content_exported_cb,
-                             g_object_ref (self));
-  }
+  folder = g_file_new_for_path (self->folder);
+  idx_export_images_async (self->dataset, g_array_copy (self->indices), &self->options, folder,
+                           FALSE, NULL, NULL, idx_image_content_exported_cb, g_object_ref (self));
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
