@@ -123,7 +123,7 @@ static void
 stop_copying (IdxCopier *self)
 {
   if (self->session != NULL)
-    idx_task_list_clear (idx_session_get_tasks (self->session), &self->copying);
+    idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->copying);
 }
 
 /* Returns the selected images; the current one if only one is selected, or none. */

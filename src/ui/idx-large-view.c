@@ -307,14 +307,6 @@ idx_large_view_is_open (IdxLargeView *self)
   return self->open;
 }
 
-GtkWidget *
-idx_large_view_get_image (IdxLargeView *self)
-{
-  g_return_val_if_fail (IDX_IS_LARGE_VIEW (self), NULL);
-
-  return GTK_WIDGET (self->image);
-}
-
 IdxContrastView *
 idx_large_view_get_contrast (IdxLargeView *self)
 {

@@ -30,13 +30,6 @@ void idx_large_view_add_to (IdxLargeView *self,
 gboolean idx_large_view_is_open (IdxLargeView *self);
 
 /**
- * idx_large_view_get_image:
- *
- * Returns: (transfer none): what shows the sample, and has the focus
- */
-GtkWidget *idx_large_view_get_image (IdxLargeView *self);
-
-/**
  * idx_large_view_get_contrast:
  *
  * Returns: (transfer none): what the contrast is chosen with

@@ -714,7 +714,7 @@ connect_keys (IdxReviewActions *self)
   GtkWidget *const views[] = {
     GTK_WIDGET (self->sheet),
     GTK_WIDGET (idx_map_page_get_view (idx_samples_page_get_map (self->page))),
-    idx_large_view_get_image (self->large),
+    GTK_WIDGET (idx_large_view_get_image (self->large)),
   };
 
   /* In the large view 0 has another use unless labels are reviewed. */

@@ -220,7 +220,7 @@ static void
 stop_looking (IdxTableOpener *self)
 {
   if (self->session != NULL)
-    idx_task_list_clear (idx_session_get_tasks (self->session), &self->look);
+    idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->look);
 }
 
 static void

@@ -886,7 +886,7 @@ idx_sheet_can_drag_from (IdxSheet *self,
   g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
 
   return idx_select_mode_from_state (state) == IDX_SELECT_ONLY && find_at (self, x, y, &position) &&
-         gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model), position);
+         gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->focus.model), position);
 }
 
 guint
