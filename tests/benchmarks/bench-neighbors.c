@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The samples most alike to one, found in the space in which labels are judged, and by comparing
- * all pixels. `--images FILE` takes other images than MNIST's for training. */
+ * all pixels; and all samples in the order of their similarity to one. `--images FILE` takes other
+ * images than MNIST's for training. */
 
 #include "bench.h"
 
 #include "idx-neighbors.h"
+#include "idx-similarity.h"
+#include "idx-sort.h"
 
 #include <string.h>
 
@@ -40,6 +43,20 @@ find_by_audit (gpointer data)
                                                      N_NEIGHBORS, NULL, NULL);
 
       g_assert_cmpuint (found->len, ==, N_NEIGHBORS);
+    }
+}
+
+static void
+sort_by_similarity (gpointer data)
+{
+  Neighbors *self = data;
+
+  for (guint i = 0; i < N_QUERIES; i++)
+    {
+      const IdxSort sort = { .key = IDX_SORT_SIMILAR, .index = get_query (self, i) };
+      g_autoptr (IdxSubset) sorted = idx_sort_apply (&sort, self->dataset, NULL, NULL, NULL);
+
+      g_assert_cmpuint (idx_subset_get_index (sorted, 0), ==, sort.index);
     }
 }
 
@@ -101,6 +118,7 @@ open_set (Neighbors *self,
       g_print ("  %s\n", error->message);
       return FALSE;
     }
+  idx_similarity_attach (self->dataset, self->audit);
   self->n_samples = idx_dataset_get_n_samples (self->dataset);
   self->size = idx_dataset_get_sample_size (self->dataset);
   if (self->n_samples * self->size > MOST_PIXELS)
@@ -132,6 +150,7 @@ main (int argc,
       bench_add (bench, "in the space of the audit", find_by_audit, &self);
       if (self.pixels != NULL)
         bench_add (bench, "by all pixels", find_by_pixels, &self);
+      bench_add (bench, "ten orders by similarity", sort_by_similarity, &self);
       if (bench_run (bench) && self.pixels != NULL)
         bench_compare (bench, "in the space of the audit", "by all pixels", 1.0 / 50);
     }
