@@ -2,11 +2,11 @@
 
 /* Projects the features of images into a space of few dimensions by principal component analysis.
  *
- * If mirror images count as much as the images themselves, the components are computed from both.
- * The odd features of an image and its mirror image differ only in sign, so their mean is 0, and so
- * are the covariances of even with odd features. Even and odd components can therefore be computed
- * separately, without any mirror image; the directions with the largest variances of both span the
- * space. */
+ * If an image and its mirror image are alike, the components are computed from both. The two have
+ * opposite odd features, so over all images together with their mirror images each odd feature has
+ * the mean 0, and its covariance with each even feature is 0, too. Even and odd components can
+ * therefore be computed separately, without any mirror image; the directions with the largest
+ * variances of both span the space. */
 
 #include "idx-embedding.h"
 

@@ -35,8 +35,8 @@ IdxFloats *idx_embedding_extract_features (IdxFeatureExtractor *extractor,
 /**
  * idx_embedding_new:
  * @features: @n_images rows of @n_features features in an array of idx_floats_new(); overwritten
- * @n_odd: the number of trailing features that change sign when an image is mirrored, if mirror
- *   images count as much as the images themselves; else 0
+ * @n_odd: the number of trailing features that change sign when an image is mirrored; 0 if an image
+ *   and its mirror image are to be told apart
  * @max_dimensions: the maximum number of dimensions
  * @work: see idx_thread_pool_run()
  *

@@ -12,7 +12,8 @@
 
 #include <math.h>
 
-/* The distance of nodes: accuracy for time. Larger ones blur what is nearer than a cell. */
+/* The distance of nodes, a compromise between accuracy and time: larger cells blur what is smaller
+ * than a cell. */
 #define CELL 0.7F
 
 /* The grid is this much larger than the points when it is made, so that it lasts for a while. */
@@ -21,13 +22,13 @@
 /* It is made anew when the points take less than this part. */
 #define MIN_PART 0.4F
 
-/* Splines reach two nodes beyond the points, and one more for rounding. */
+/* On each side of the points, two nodes for the splines and one for rounding. */
 #define MARGIN_NODES 6
 
 #define MIN_EXTENT 1e-6F
 
-/* Products of 4 and 3, and 2, whose halves are whole blocks of columns. Beyond the last one, cells
- * become larger. */
+/* Lengths of the transforms: products of 4, 3 and 2 whose halves are whole blocks of columns. If
+ * the last one is too short, cells become larger. */
 static const guint lengths[] = { 128, 192, 256, 384, 512, 576, 768, 1024, 1152, 1536 };
 
 struct _IdxFourier

@@ -13,7 +13,7 @@ typedef struct _IdxFourier IdxFourier;
  * idx_fourier_new:
  * @n_workers: the number of workers of the pools
  *
- * Returns: (transfer full): computes the repulsion of points on a map
+ * Returns: (transfer full): an object that computes the repulsion of points on a map
  */
 IdxFourier *idx_fourier_new (const IdxKernels *kernels,
                              guint n_workers);
@@ -27,7 +27,7 @@ void idx_fourier_free (IdxFourier *self);
  * idx_fourier_fit:
  * @extent: the largest absolute coordinate
  *
- * Makes the grid cover all points, unless it does already and isn't much too large.
+ * Makes a new grid if the present one doesn't cover all points or is much too large.
  */
 void idx_fourier_fit (IdxFourier *self,
                       float extent);

@@ -12,16 +12,19 @@
 #include <string.h>
 
 #define N_NEIGHBORS 15U
+
+/* About the number of points that each point is compared with. */
 #define N_CANDIDATES 2500U
 
-/* Directed edges: from each place to its neighbors, and back. */
+/* The directed edges from each place to its neighbors, and for each place a list of the edges that
+ * lead to it. */
 typedef struct
 {
   guint n_points;
   guint count;
   const guint32 *neighbors;
   guint32 *in_starts; /* the first edge to each place in in_edges, and the end */
-  guint32 *in_edges;  /* numbers of edges in neighbors */
+  guint32 *in_edges;  /* indices into neighbors */
 } Directed;
 
 static void
@@ -43,7 +46,8 @@ sort_by_end (Directed *self)
     self->in_edges[next[self->neighbors[e]]++] = (guint32) e;
 }
 
-/* Returns: the rank of @other among the neighbors of @place, or count */
+/* Returns the rank of @other among the neighbors of @place, or the number of neighbors if it isn't
+ * one of them. */
 static guint
 find_rank (const Directed *self,
            gsize place,

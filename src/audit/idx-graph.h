@@ -9,12 +9,14 @@ G_BEGIN_DECLS
 /**
  * IdxGraph:
  * @n_points: the number of points
- * @order: the point at each place; all else counts places, so that neighbors are near in memory
+ * @order: the points in the order of their cells. A place is an index into this array; all other
+ *   arrays are about places, so that neighbors are near in memory
  * @starts: (array length=n_points+1): the first edge of each place, and the end of the last;
  *   multiples of %IDX_MAP_EDGES_STEP
  * @edges: the place at the other end of each edge; rows are padded with edges of weight 0
- * @weights: p_ij, whose sum is 1
- * @eases: 1 / max (1, n · Σ_j p_ij) for each place, which is less than 1 for hubs
+ * @weights: the weight p_ij of each edge; all weights add up to 1
+ * @eases: the factor of the force on each place, 1 / max (1, n · Σ_j p_ij), which is less than 1
+ *   for hubs so that they don't overshoot
  *
  * The graph of the nearest neighbors, with symmetric weights.
  */

@@ -21,13 +21,14 @@
 #define MAX_SAMPLES 2048U
 #define MAX_LANDMARKS 256U
 
-/* A candidate must reduce the error by this factor. */
+/* A candidate must reduce the error to less than this part of it. */
 #define IMPROVEMENT 0.99
 
 /* The candidate weights of chroma. 0 isn't among them: it is hardly ever better than the smallest
  * one, and a small fit can't tell the difference. */
 static const float chroma_weights[] = { 0.5F, IDX_CHROMA_WEIGHT, 8, 32 };
 
+/* Which of them is the default. */
 #define DEFAULT_WEIGHT 1
 
 /* One fit for each weight, and one for mirror images. */

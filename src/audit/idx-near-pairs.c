@@ -79,7 +79,8 @@ idx_near_pairs_worker (gpointer data,
     find_nearest (search, query);
 }
 
-/* Appends the pairs of the samples from index @first on, or those of the space if @within. */
+/* Appends the pairs of a batch of queries. These are the samples of the other dataset from index
+ * @first on or, if @within, points of the space. */
 static gboolean
 search_batch (Search *search,
               guint first,

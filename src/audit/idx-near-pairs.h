@@ -28,9 +28,9 @@ typedef struct
  *   dataset
  * @progress: (nullable): receives the progress
  *
- * Finds the most similar earlier sample for each sample of @dataset, or that of @dataset for each
- * sample of @other, unless it is farther than @distance. The embedding space is that of @dataset.
- * Blocks.
+ * Without @other, finds for each sample of @dataset the most similar earlier one; with it, finds
+ * for each sample of @other the most similar one of @dataset. Pairs farther apart than @distance
+ * are left out. The embedding space is that of @dataset. Blocks.
  *
  * Returns: (transfer full) (element-type IdxNearPair): the pairs in file order, or %NULL with
  *   %IDX_ERROR_UNSUPPORTED if the images of the two datasets have different formats, a read

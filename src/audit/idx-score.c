@@ -127,12 +127,12 @@ idx_score_label (const float *scores,
   return result;
 }
 
-/* Counts of the samples with one given class; see idx_score_estimate_errors(). */
+/* The samples whose given label is one class; see idx_score_estimate_errors(). */
 typedef struct
 {
   guint n_samples;
-  guint n_given;  /* count for the given class */
-  guint n_others; /* count for another class */
+  guint n_given;  /* how many of them count for this class */
+  guint n_others; /* how many for their alternative class */
   double threshold;
 } Confidence;
 

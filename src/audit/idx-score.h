@@ -64,10 +64,11 @@ IdxLabelScore idx_score_label (const float *scores,
  *
  * Estimates the number of wrong labels by confident learning (Northcutt, Jiang and Chuang,
  * "Confident learning: estimating uncertainty in dataset labels", 2021). The threshold of a class
- * is the mean probability of that class among its samples. Of its given and its alternative class,
- * a sample counts for those whose probability reaches the threshold, or for the likelier one if
- * both do. The counts for each given class are scaled to the size of the class. Samples that count
- * for their alternative class are wrong.
+ * is the mean probability of that class among its samples. A sample counts for its given or
+ * its alternative class if the probability of that class reaches its threshold: for the likelier
+ * one if both do, and for neither if none does. For each given class, the part of the counted
+ * samples that count for their alternative class is multiplied by the size of the class; the sum is
+ * the estimate.
  *
  * Returns: the estimate
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The distances of all samples to one, by which core sorts. */
+/* Measures how far all samples are from a given one; sorting by similarity uses these distances. */
 
 #include "idx-similarity.h"
 
@@ -41,7 +41,8 @@ idx_similarity_measure (GObject *source,
   return g_steal_pointer (&distances);
 }
 
-/* Returns whether the space of a check has all samples, or as many as a space of its own would. */
+/* Returns whether the space of a check covers all samples or, of a large dataset, as many as a new
+ * space would. */
 static gboolean
 is_complete (IdxAudit *audit,
              IdxDataset *dataset)

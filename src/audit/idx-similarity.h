@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * idx_similarity_attach:
  * @dataset: a loaded dataset
- * @audit: (nullable): a check of its labels, whose space is used if it has all samples; %NULL for a
- *   space of its own, which is filled by the first sort
+ * @audit: (nullable): a check of its labels. Its embedding space is used if it covers all samples;
+ *   otherwise, and with %NULL, the dataset gets another space, which the first sort fills
  *
  * Makes it possible to sort @dataset by %IDX_SORT_SIMILAR: by the distance in the embedding space.
  * Call it again when the format of the dataset or the number of its samples has changed.
@@ -21,8 +21,8 @@ void idx_similarity_attach (IdxDataset *dataset,
 /**
  * idx_similarity_get_audit:
  *
- * Returns: (transfer none) (nullable): what idx_neighbors_find_async() searches for the samples
- *   similar to one of @dataset; %NULL before idx_similarity_attach()
+ * Returns: (transfer none) (nullable): the audit to pass to idx_neighbors_find_async() to find
+ *   similar samples, which holds the embedding space; %NULL before idx_similarity_attach()
  */
 IdxAudit *idx_similarity_get_audit (IdxDataset *dataset);
 

@@ -7,7 +7,7 @@
  * labels and trailing bytes stay as they are. Every label is compared with the one that the
  * decision was about, so that a labels file that has changed on disk is rejected.
  *
- * If samples are excluded, images and labels are copied in the same way without them, and the
+ * If samples are left out, images and labels are copied in the same way without them, and the
  * counts in the headers are reduced. Surplus labels and trailing bytes belong to no sample, so they
  * are then left out, too. */
 
@@ -657,7 +657,8 @@ write_proof (Work *work,
   return writer;
 }
 
-/* Puts all files in place, the main one first (see idx_replacement_place()). */
+/* Puts all files in place: first the main one, the images or else the labels (see
+ * idx_replacement_place()). */
 static gboolean
 publish (Work *work,
          GPtrArray *files,
@@ -686,7 +687,8 @@ publish (Work *work,
   return TRUE;
 }
 
-/* Opens the labels file for its size and hash. */
+/* Writes the corrected labels. The given ones are read twice: first for their size and hash, then
+ * to be copied. */
 static gboolean
 write_labels (Work *work,
               GError **error)
@@ -736,7 +738,8 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* Does all work that needs the dataset, which may change afterwards. */
+/* Prepares a save. All that needs the dataset is done here, because the dataset may change while
+ * files are written. */
 static Work *
 work_new (IdxCorrection *self,
           GFile *target,

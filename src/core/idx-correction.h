@@ -89,8 +89,9 @@ gboolean idx_correction_set_treatment (IdxCorrection *self,
  * idx_correction_set_journal:
  * @journal: the journal with the decisions; it has a file
  *
- * Names the journal, through its last line now, in the proof, and protects its file from being
- * overwritten. If the journal belongs to other images, saving fails with %IDX_ERROR_UNSUPPORTED.
+ * Makes the proof state the journal, up to the line that is the last one now, and protects the file
+ * of the journal from being overwritten. If the journal belongs to other images, saving fails with
+ * %IDX_ERROR_UNSUPPORTED.
  */
 void idx_correction_set_journal (IdxCorrection *self,
                                  IdxJournal *journal);
@@ -109,8 +110,8 @@ void idx_correction_protect (IdxCorrection *self,
  *
  * Turns changes into decisions.
  *
- * Returns: %FALSE with %IDX_ERROR_PATCH if a sample has no label, or another given one than the
- *   patch says, or with %IDX_ERROR_RANGE if the labels can't hold a new one; @decisions stay
+ * Returns: %FALSE with %IDX_ERROR_PATCH if a sample has no label, or if its given label isn't the
+ *   one in the patch, or with %IDX_ERROR_RANGE if the labels can't hold a new one; @decisions stay
  *   unchanged
  */
 gboolean idx_correction_apply_patch (IdxDecisions *decisions,
@@ -126,10 +127,10 @@ gboolean idx_correction_apply_patch (IdxDecisions *decisions,
  * Copies the labels file byte for byte, with only the decided labels changed, and writes the proof
  * next to it, named like it with `.proof.json` added. If samples are left out, images, labels and
  * the original indices of the images are written together; they are named after @target, with
- * `images` and `index` in the place of `labels`. If none are left out now but some were in the
- * save that is replaced, its images and its index map are removed, provided that its proof says
- * that they are its own. All files are written or none. Blocks while it reads all images; in the
- * main thread use idx_correction_save_async().
+ * `images` and `index` in the place of `labels`. If the save that is replaced left samples out and
+ * this one doesn't, the old images and the old index map are removed, provided that the old proof
+ * lists them. All files are written or none. Blocks while it reads all images; in the main thread
+ * use idx_correction_save_async().
  *
  * Returns: (transfer full): what was saved, or %NULL with %IDX_ERROR_EXISTS, with %IDX_ERROR_WRITE
  *   also if a file would replace an input or a journal, or if an index map beside @target may

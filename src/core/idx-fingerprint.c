@@ -5,9 +5,10 @@
  * The bytes, seven at a time, are the coefficients of a polynomial over the integers modulo the
  * prime 2⁶¹ − 1. It is evaluated at two random points (R. M. Karp and M. O. Rabin, Efficient
  * randomized pattern-matching algorithms, 1987). Two different polynomials of degree d agree in at
- * most d points. Whoever constructs them doesn't know the two random points, so they agree in both
- * with a probability of at most (d / 2⁶¹)². Each step of Horner's scheme takes two coefficients, so
- * that two multiplications run in parallel. It processes four bytes per nanosecond. */
+ * most d points. Whoever constructs them doesn't know the two random points; so the probability
+ * that they agree at both is at most (d / 2⁶¹)². Each step of Horner's scheme takes two
+ * coefficients, so that two multiplications run in parallel. It processes four bytes per
+ * nanosecond. */
 
 #include "idx-fingerprint.h"
 

@@ -84,7 +84,7 @@ check_there (const guint32 *indices,
   return TRUE;
 }
 
-/* Converts values to the byte order of the format, in which headers are written too. */
+/* Converts values to big-endian, the byte order of IDX. */
 static void
 put_in_order (const IdxHeader *header,
               guint8 *bytes,
@@ -104,7 +104,7 @@ put_in_order (const IdxHeader *header,
       }
 }
 
-/* Replaces labels by those that were decided. The values are in the order of the format. */
+/* Replaces labels by those that were decided. The values are big-endian. */
 static void
 put_decisions (Work *work,
                const IdxHeader *header,

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 /**
  * idx_subset_write:
- * @subset: the samples, in their order
+ * @subset: the samples to write, in the order of the subset
  * @prefix: the start of the paths of the files
  * @decisions: (nullable): decisions whose labels to write, or %NULL for the given ones
  * @removed: (out) (optional) (transfer full) (element-type GFile): the removed files
@@ -18,10 +18,11 @@ G_BEGIN_DECLS
  * Writes samples as a dataset of their own: `PREFIX-images-idxR-TYPE`, `PREFIX-labels-idxR-TYPE` if
  * there are labels, and `PREFIX-index-idx1-int` with the original indices. R is the number of
  * dimensions, TYPE the word for the element type, and compressed files end in `.gz`. Images and
- * labels, including further columns, are stored unchanged. All files are written or none, and never
- * over those of the dataset. Files of an earlier subset with @prefix, such as labels or compressed
- * twins, would be mistaken for parts of the new one: with %IDX_WRITE_OVER they are removed, else
- * nothing is written. Blocks while it reads all images.
+ * labels, including further columns, are copied, in the byte order of IDX; only decided labels
+ * change. All files are written or none, and never over those of the dataset. Other files that an
+ * earlier subset with @prefix left, such as labels or the same files with or without `.gz`, would
+ * be mistaken for parts of the new one: with %IDX_WRITE_OVER they are removed, else nothing is
+ * written. Blocks while it reads all images.
  *
  * Returns: (transfer full) (element-type GFile): the files, or %NULL with %IDX_ERROR_EXISTS,
  *   %IDX_ERROR_WRITE, %IDX_ERROR_RANGE if a sample has no label or an index of at least 2³¹,

@@ -21,7 +21,7 @@
 /* A binary file has a zero byte or the magic number of gzip in its first bytes. */
 #define START_SIZE 512
 
-/* As many cells of the first row are kept. */
+/* At most this many cells of the first row are kept. */
 #define MAX_CELLS 256U
 
 /* Tables with fewer columns are more likely something else than pixels. */
@@ -59,7 +59,7 @@ read_is_text (GFile *location,
   return TRUE;
 }
 
-/* Reads the first row. A row that is longer than any table's is read in part. */
+/* Reads the first row. Stops once it has more columns than any table of pixels. */
 static gboolean
 read_first_row (GInputStream *stream,
                 FirstRow *row,
@@ -164,7 +164,7 @@ is_number (const char *line)
   return idx_number_text_read (text, &number);
 }
 
-/* A list has a name in each line; a mapping has two or three numbers there. */
+/* A list has a name in each line; a mapping such as EMNIST's has two or three numbers there. */
 static gboolean
 are_names (const char *text)
 {
@@ -193,7 +193,7 @@ holds_names (GFile *location,
   g_autoptr (IdxClassNames) names = idx_class_names_load (location, cancellable, NULL);
   g_autofree char *text = NULL;
 
-  /* The file isn't large, or there would be no names. */
+  /* Names are never loaded from a large file, so this one fits into memory. */
   return names != NULL && g_file_load_contents (location, cancellable, &text, NULL, NULL, NULL) &&
          are_names (text);
 }

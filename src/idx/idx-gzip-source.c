@@ -8,9 +8,10 @@
  * (idx-gzip-index.c) by an inflater from a pool (idx-inflater-pool.c). Pages and access points
  * share one memory budget. Content before a damaged position can be read.
  *
- * Each part has its own lock, held only briefly. The index also holds its lock while it adds
- * windows from the pages, whose lock is taken second. The pass holds no lock while it inflates: it
- * takes a turn, for which the main thread never waits. */
+ * Each part has its own lock, held only briefly. While the index copies windows from cached pages,
+ * it holds its own lock and then takes that of the page cache, always in this order. Inflating
+ * holds no lock: one thread at a time has a turn, and the others wait. The main thread reads only
+ * what is in memory, so it never waits for a turn. */
 
 #include "idx-gzip-source.h"
 

@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (IdxGzipSource, idx_gzip_source, IDX, GZIP_SOURCE, GObject)
 
 /**
  * idx_gzip_source_new:
- * @stored: the stored bytes of a gzip file
+ * @stored: the compressed bytes of a gzip file
  *
  * The first bytes are available after a millisecond, whatever the size of the file. Any offset can
  * be read, in at most %IDX_GZIP_BUDGET bytes of memory.

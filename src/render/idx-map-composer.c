@@ -9,10 +9,12 @@
 #include <math.h>
 #include <string.h>
 
-/* The radius of dots, in logical pixels, and its factor for each shape. */
+/* The radius of dots, in logical pixels, and as a part of the distance between them. */
 #define MIN_RADIUS 0.7
 #define MAX_RADIUS 6.0
 #define DENSITY 0.3
+
+/* The factors of the radius for other shapes. */
 #define FAINT_FACTOR 0.8
 #define SUSPECT_FACTOR 1.6
 
@@ -31,7 +33,7 @@
 /* The least share of color in a pixel that has any sample. */
 #define MIN_SHARE 0.25
 
-/* Without an index, this many samples at a time get their positions. */
+/* Without an index, samples are drawn in runs of at most this many. */
 #define RUN 1024
 
 typedef struct
@@ -57,8 +59,8 @@ blend (guint32 below,
        guint32 color,
        guint32 share)
 {
-  /* Red and blue together; their products don't reach each other. What is negative wraps around,
-   * and the sum wraps back. */
+  /* Mixes red and blue in one multiplication; their products don't overlap. Negative differences
+   * wrap around, and the sum wraps back. */
   const guint32 red_blue = 0xFF00FF;
   const guint32 below_red_blue = below & red_blue;
   const guint32 below_green = below & 0xFF00;
@@ -77,8 +79,8 @@ typedef struct
   guint32 share; /* of the color, out of 256 */
 } StampPixel;
 
-/* How much of each pixel a shape covers, from 0 to 255, for each offset within a pixel; and those
- * that it covers at all: first the partly, then the wholly covered ones. */
+/* A shape, rasterized at each phase (offset within a pixel). @coverage has all pixels of the stamp,
+ * from 0 to 255; @pixels lists those that aren't 0, the partly covered ones first. */
 typedef struct
 {
   int reach; /* pixels from the middle to the edge of the stamp */
@@ -119,7 +121,8 @@ measure_inside (StampKind kind,
     }
 }
 
-/* Lists the pixels that are covered as @wholly says; returns their number. */
+/* Lists the wholly covered pixels or, if not @wholly, the partly covered ones; returns their
+ * number. */
 static guint
 list_covered (const Stamp *self,
               int phase,

@@ -59,7 +59,8 @@ void idx_map_composer_draw (cairo_surface_t *surface,
 
 /**
  * idx_map_composer_compose:
- * @subset: samples of a dataset that has positions; the others are drawn faintly
+ * @subset: the samples of a dataset with positions that are drawn as usual; all others are drawn
+ *   faintly
  * @color: how to color the samples
  * @side: the side of the picture, in pixels
  *

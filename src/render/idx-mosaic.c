@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Draws several images at their size into one picture. */
+/* Draws several images into one picture, all at the same whole-number scale. */
 
 #include "idx-mosaic.h"
 
@@ -19,7 +19,7 @@
  * clipboard. */
 #define MAX_PIXELS ((guint64) 32 * 1024 * 1024)
 
-/* About as many bytes are read at a time. */
+/* About this many bytes are read at a time. */
 #define CHUNK_BYTES ((gsize) 4 * 1024 * 1024)
 
 struct _IdxMosaic

@@ -16,7 +16,8 @@ G_BEGIN_DECLS
  */
 #define IDX_MOSAIC_MAX_IMAGES 10000U
 
-/* Images side by side in one picture, pixel by pixel. Any thread may use it. */
+/* Images in rows and columns in one picture, each value as a square of pixels. Any thread may use
+ * it. */
 typedef struct _IdxMosaic IdxMosaic;
 
 /**

@@ -85,8 +85,8 @@ stop (IdxClassStudy *self)
   idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->task);
 }
 
-/* Computes the profiles if they are shown and out of date. Images that are still being read must
- * wait: there may be fewer than the header promises. */
+/* Computes the profiles if they are shown and out of date. Waits until all images are read:
+ * there may be fewer than the header promises. */
 static void
 compute (IdxClassStudy *self)
 {

@@ -32,7 +32,7 @@ G_DECLARE_FINAL_TYPE (IdxClassStudy, idx_class_study, IDX, CLASS_STUDY, GObject)
  * class: `label:4` chooses the class 4, and no filter all of them.
  *
  * Its property `active` says whether the classes are shown. It becomes %FALSE if another dataset is
- * opened, or if the filter changes to one that shows anything but whole classes. While it is %TRUE,
+ * opened, or if the filter becomes more than a choice of classes. While it is %TRUE,
  * the profiles of the classes are computed as a task of the session and kept up to date.
  *
  * Signals:

@@ -54,7 +54,7 @@ get_value (IdxFacetList *self,
 
 /* --- The rest of the filter ---------------------------------------------------------------- */
 
-/* @counts is NULL if the filter has no other terms. */
+/* @counts is NULL if all terms of the filter are about the column. */
 static void
 show_matching (IdxFacetList *self,
                const GArray *counts)
@@ -85,8 +85,8 @@ idx_facet_list_matched_cb (GObject *source,
     show_matching (self, counts);
 }
 
-/* Returns the samples that pass the terms that aren't about the column, or NULL if there are no
- * such terms. */
+/* Returns the samples that pass the rest of the filter, or NULL if there is no rest. If nothing is
+ * chosen, no term is about the column, so these are the samples that are shown. */
 static IdxSubset *
 find_matching (IdxFacetList *self,
                const GArray *chosen)
@@ -118,6 +118,7 @@ follow_filter (IdxFacetList *self)
   IdxFacetValue *value;
 
   stop (&self->matching);
+  /* NULL if the filter asks for values in a way that a list can't show, like a range. */
   chosen = idx_filter_get_facet_values (get_filter (self), self->labels, (guint) self->facet);
   is_chosen = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, NULL);
   for (guint i = 0; chosen != NULL && i < chosen->len; i++)
@@ -194,7 +195,8 @@ idx_facet_list_set_facet (IdxFacetList *self,
                                   idx_facet_list_listed_cb, g_object_ref (self));
 }
 
-/* Reading a dataset to its end may replace its labels by fewer. */
+/* A dataset whose file turns out to be shorter than its header says has other labels once it is
+ * read. */
 static void
 idx_facet_list_labels_changed_cb (IdxFacetList *self)
 {

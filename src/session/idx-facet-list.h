@@ -13,11 +13,12 @@ G_DECLARE_FINAL_TYPE (IdxFacetList, idx_facet_list, IDX, FACET_LIST, GObject)
 /**
  * idx_facet_list_new:
  *
- * Lists the values of a further label column with the number of samples that have them, and of
- * those that pass the rest of the filter. Both are counted in a worker thread.
+ * Lists the values of a facet, a label column other than the class. For each value it has two
+ * numbers, which a worker thread counts: the samples with the value, and how many of these pass the
+ * rest of the filter, that is, the terms that aren't about the column.
  *
  * Signals:
- * - `filter-changed ()`: other values may be chosen
+ * - `filter-changed ()`: the filter has changed, and with it perhaps which values are chosen
  * - `labels-changed ()`: the dataset has other labels, with other columns; no column is listed
  *
  * Returns: (transfer full): an empty list, for no column

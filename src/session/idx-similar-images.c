@@ -30,8 +30,8 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (IdxSimilarImages, idx_similar_images, G_TYPE_OBJECT)
 
-/* The result of a check can be searched even before its points are computed again, which takes as
- * long as the check did and happens in the background. */
+/* The result of a check can always be searched. If it was loaded from the cache, the first search
+ * computes the points of all images again, in the background. */
 static IdxAudit *
 find_audit (IdxSimilarImages *self)
 {

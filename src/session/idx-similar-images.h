@@ -12,12 +12,13 @@ G_DECLARE_FINAL_TYPE (IdxSimilarImages, idx_similar_images, IDX, SIMILAR_IMAGES,
 /**
  * idx_similar_images_new:
  *
- * Knows whether the images of a session can be searched for those similar to one. After a check of
- * the labels they can, and after an order by similarity; else idx_similar_images_prepare() compares
- * all of them once, as a task of the session.
+ * Says whether the images of a session can be searched for those similar to one. They can once the
+ * labels were checked or the samples were sorted by similarity. Otherwise
+ * idx_similar_images_prepare() makes it possible: it compares all images once, as a task of the
+ * session.
  *
- * Its property `audit` is what idx_neighbors_find_async() searches, or %NULL; its property
- * `can-prepare` says whether it would become one.
+ * Its property `audit` is what to pass to idx_neighbors_find_async(), or %NULL while no search is
+ * possible; its property `can-prepare` says whether idx_similar_images_prepare() would set it.
  *
  * Returns: (transfer full): an object that follows @session
  */

@@ -108,7 +108,8 @@ choose_none (IdxColumnBar *self)
     }
 }
 
-/* Values that the search hides stay chosen, unless the user has chosen one alone. */
+/* Chosen values that the search hides stay chosen, but a single value that the user selects
+ * replaces all others. */
 static void
 idx_column_bar_selected_cb (IdxColumnBar *self)
 {
@@ -182,7 +183,8 @@ idx_column_bar_matches_cb (gpointer item,
 static void
 idx_column_bar_searched_cb (IdxColumnBar *self)
 {
-  /* Values that appear or disappear change the selection, but nobody chose them. */
+  /* Values that appear or disappear change the selection, but nobody chose them.
+   * idx_column_bar_follow_cb() resets the flag. */
   self->is_following = TRUE;
   gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
   idx_column_bar_follow_cb (self);
@@ -280,7 +282,7 @@ idx_column_bar_labels_cb (IdxColumnBar *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLUMN]);
 }
 
-/* A name that no column has shows the classes. */
+/* Shows the classes if there is no column of this name. */
 static void
 set_column (IdxColumnBar *self,
             const char *name)
@@ -391,13 +393,14 @@ idx_column_bar_init (IdxColumnBar *self)
   init_factory (self);
 }
 
-/* Finds values as the user types, and makes those that are selected the filter. */
+/* Connects the models: the search shortens the list, and the selected values become a term of the
+ * filter. */
 static void
 init_models (IdxColumnBar *self)
 {
   GListModel *values = idx_facet_list_get_values (self->facets);
 
-  /* Before the list makes rows for the values. */
+  /* Connect this before the list makes rows, which need the largest number. */
   g_signal_connect_object (values, "items-changed", G_CALLBACK (idx_column_bar_values_cb), self,
                            G_CONNECT_SWAPPED);
   self->filter = gtk_custom_filter_new (idx_column_bar_matches_cb, self, NULL);

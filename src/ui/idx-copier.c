@@ -126,7 +126,7 @@ stop_copying (IdxCopier *self)
     idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->copying);
 }
 
-/* Returns the selected images; the current one if only one is selected, or none. */
+/* Returns the selected images if there are several, otherwise the current one. */
 static GArray *
 get_indices (IdxCopier *self)
 {

@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* More files take longer than a drag. */
+/* Writing more files would take longer than a drag. */
 #define MAX_IMAGES 1000U
 
 /* The side of the icon in pixels, at least; larger images have none of their own. */

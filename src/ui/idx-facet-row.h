@@ -22,7 +22,8 @@ GtkWidget *idx_facet_row_new (void);
 /**
  * idx_facet_row_set_value:
  * @value: (nullable): the value to show and to follow; %NULL for none
- * @most: the largest number of samples in the list, so that the numbers of all rows align
+ * @most: the largest number of samples that any value of the list has; the columns of numbers are
+ *   as wide as it needs
  */
 void idx_facet_row_set_value (IdxFacetRow *self,
                               IdxFacetValue *value,

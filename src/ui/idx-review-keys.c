@@ -2,8 +2,8 @@
 
 /* The keys that decide about samples.
  *
- * No letter is a command, because letters are classes. The keys are taken before they reach the
- * view, whose own use of Space, of C and of 0 they replace. */
+ * No letter is a command, because letters are classes. The view itself uses Space, C and 0; these
+ * keys take precedence. */
 
 #include "idx-review-keys.h"
 
@@ -45,7 +45,8 @@ static const struct
   { GDK_KEY_exclam, "flag" },
 };
 
-/* Samples have the focus through widgets within the view; its menu is a popover. */
+/* A sample has the focus if a widget within the view has it that isn't in a popover, as its menu
+ * is. */
 static gboolean
 is_on_sample (IdxReviewKeys *self)
 {
@@ -167,7 +168,7 @@ idx_review_keys_pressed_cb (IdxReviewKeys *self,
   effect = handle_key (self, key, character, shifted_digit);
   if (effect == KEY_IGNORED)
     return GDK_EVENT_PROPAGATE;
-  /* The chooser takes the focus, and with it the release of the key. */
+  /* The class chooser that opens takes the focus, so this view won't see the key released. */
   if (effect == KEY_DECIDED)
     g_hash_table_add (self->held, held);
   return GDK_EVENT_STOP;

@@ -21,8 +21,10 @@ G_DECLARE_FINAL_TYPE (IdxReviewKeys, idx_review_keys, IDX, REVIEW_KEYS, GObject)
  *
  * Signals:
  * - `decide (what)`: the label as a number, or `keep`, `unsure`, `exclude` or `flag`
- * - `choose (text)`: @text names no single class; it is what was typed, or "" for `/`
- * - `explain ()`: a digit was typed while the keys aren't active
+ * - `choose (text)`: the user wants to choose a class by name. @text is the character that was
+ *   typed, which stands for no single class; "" if it was `/`
+ * - `explain ()`: a digit was typed while the keys aren't active; the handler says how to begin a
+ *   review
  *
  * Returns: (transfer full): keys that aren't active
  */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Adds a table or a list that was opened instead of a dataset to the dataset that is open.
+/* If predictions or class names are opened where a dataset was expected, adds them to the open
+ * dataset.
  *
  * The session reports that it can't open a file. A worker then finds out what the file holds;
  * pixels are left to the IdxDatasetMaker. */
@@ -120,7 +121,7 @@ say_number_of_names (IdxTableOpener *self,
        text);
 }
 
-/* A text of another kind looks like names too, so their number must be right. */
+/* Any list of lines could be class names, so it is used only if there are as many as classes. */
 static void
 open_names (IdxTableOpener *self,
             GFile *file,

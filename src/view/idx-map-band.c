@@ -7,7 +7,7 @@
 #include "idx-map-lasso.h"
 #include "idx-sample-gestures.h"
 
-/* Of more samples, a band selects when it is done, not while it is drawn. */
+/* If there are more samples, a band selects them when the drag ends. */
 #define MAX_TO_SELECT_AT_ONCE 200000
 
 struct _IdxMapBand
@@ -52,7 +52,8 @@ idx_map_band_collect_cb (guint index,
   collect (collection->band, index, collection->inside);
 }
 
-/* Thumbnails may be some cells away from their positions. */
+/* Dots are at their positions, so the index finds them. A thumbnail may be some cells away from its
+ * position, so each is tested. */
 static void
 collect_all (IdxMapBand *self,
              GtkBitset *inside)

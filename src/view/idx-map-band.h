@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * IdxMapBand:
  *
  * A rectangle or a lasso drawn with the mouse that selects the samples inside. It is anchored to
- * the map, so it moves with it. Of a large dataset, it selects when it is done.
+ * the map, so it moves with it. In a large dataset, samples are selected only when the drag ends.
  */
 typedef struct _IdxMapBand IdxMapBand;
 

@@ -9,11 +9,11 @@
 
 #include <math.h>
 
-/* A step of the keys: zoom, and a part of the view to pan. */
+/* How much one key press zooms, as a factor, and pans, as a part of the view. */
 #define ZOOM_STEP 1.25
 #define PAN_STEP 0.15
 
-/* The key of a widget's viewport. */
+/* The name under which a widget holds its viewport, see g_object_set_data(). */
 #define KEY "idx-map-viewport"
 
 static void
@@ -86,7 +86,7 @@ idx_map_viewport_scroll_cb (GtkEventControllerScroll *controller,
   if (device == NULL || gdk_device_get_source (device) != GDK_SOURCE_TOUCHPAD ||
       (gtk_event_controller_get_current_event_state (base) & GDK_CONTROL_MASK))
     return FALSE;
-  /* GTK gives steps of ten pixels; since 4.8 also pixels. */
+  /* The motion of a touchpad comes in pixels or in steps of ten pixels. */
   if (gtk_event_controller_scroll_get_unit (controller) == GDK_SCROLL_UNIT_WHEEL)
     pan_by (self, -10 * dx, -10 * dy);
   else

@@ -76,7 +76,7 @@ void idx_map_viewport_pan (IdxMapViewport *self,
 /**
  * idx_map_viewport_begin_drag:
  *
- * The pointer or finger is where it takes hold of the map.
+ * Call it when a drag begins, before idx_map_viewport_drag_to().
  */
 void idx_map_viewport_begin_drag (IdxMapViewport *self);
 

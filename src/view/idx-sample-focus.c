@@ -140,7 +140,7 @@ idx_sample_focus_set (IdxSampleFocus *self,
   gboolean moves = position != self->position;
 
   self->position = position;
-  /* Switch first, so that the new label goes to the new cell. */
+  /* Switch cells first: the label is for the one that gets the focus. */
   if (moves)
     idx_focus_cells_switch (self->cells);
   if (position != GTK_INVALID_LIST_POSITION)

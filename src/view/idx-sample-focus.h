@@ -113,7 +113,8 @@ gboolean idx_sample_focus_find (const IdxSampleFocus *self,
  * @position: a sample, or %GTK_INVALID_LIST_POSITION
  * @mode: how the selection changes
  *
- * Makes a sample current, wherever it is. If it wasn't, the widget notifies of `position`.
+ * Makes a sample current without moving it into view. If another one was current, the widget
+ * notifies of `position`.
  */
 void idx_sample_focus_set (IdxSampleFocus *self,
                            guint position,
