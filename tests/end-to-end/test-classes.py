@@ -143,7 +143,7 @@ def keep_the_sample(app):
 
 def click_with(app, key, row):
     """Clicks a row while a key is held down."""
-    (x, y) = app.centre(app.class_row(row))
+    (x, y) = app.center(app.class_row(row))
     uitest.run("xdotool", "mousemove", str(x), str(y), "keydown", key, "click", "1", "keyup", key)
     app.settle()
 

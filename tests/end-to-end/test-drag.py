@@ -24,7 +24,7 @@ def drag_to(app, start, name):
     """Drags from a position on the screen to a part of the other program, and gives what that says."""
     with uitest.App("/usr/bin/python3", TARGET) as target:
         put("Take files", 1050, 100, 200, 400)
-        end = target.centre(target.find("label", name))
+        end = target.center(target.find("label", name))
         app.drag(start, end, arrived=lambda: "over" in target.output())
         target.wait_for_output("all" if name == "Files" else "picture")
         return target.output().splitlines()
@@ -38,7 +38,7 @@ def drag_selected():
         app.focus_sheet()
         app.key("Home")
         app.key("shift+Right", "shift+Right")
-        start = app.centre(app.cell())
+        start = app.center(app.cell())
         said = drag_to(app, start, "Files")
         files = [line.split(" ", 2) for line in said if line.startswith("file ")]
         viewer.expect("a file for each selected image is dropped", lambda: len(files), 3)

@@ -26,7 +26,7 @@ def drop(app, target, *files):
     with uitest.App("/usr/bin/python3", SOURCE, *files) as source:
         put("Drag files", 1050, 500, 200, 160)
         label = source.find("label", "Files")
-        source.drag(source.centre(label), app.centre(target),
+        source.drag(source.center(label), app.center(target),
                     begun=lambda: "begun" in source.output(), arrived=lambda: "taken" in source.output())
         source.wait_for_output("ended")
 

@@ -149,7 +149,7 @@ def change_size(app):
     app.click(app.find("button", "Smaller"))
     viewer.expect("and smaller", app.size, 64)
 
-    (x, y) = app.centre(app.sheet())
+    (x, y) = app.center(app.sheet())
     uitest.run("xdotool", "mousemove", str(x), str(y), "keydown", "ctrl", "click", "4", "keyup", "ctrl")
     viewer.expect("Ctrl and the wheel make them larger", lambda: app.size() > 64, True)
     uitest.run("xdotool", "keydown", "ctrl", "click", "--repeat", "40", "5", "keyup", "ctrl")

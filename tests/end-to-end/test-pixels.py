@@ -161,7 +161,7 @@ def watch_first_frame(checker):
         app.activate("win.clear-filter")
         go_to(app, 0)
         # The pointer waits over the row, so that nothing but the click changes anything.
-        (x, y) = app.centre(app.class_row(label))
+        (x, y) = app.center(app.class_row(label))
         uitest.run("xdotool", "mousemove", str(x - 1), str(y), "mousemove", str(x), str(y))
         old = checker.expected(0)
         checker.indices = data.indices(label)

@@ -323,7 +323,7 @@ class App:
     # Acting as a person
 
     def click(self, node, button=1):
-        (x, y) = self.centre(node)
+        (x, y) = self.center(node)
         self.click_at(x, y, button)
 
     def click_at(self, x, y, button=1, times=1):
@@ -335,7 +335,7 @@ class App:
 
     def scroll(self, node, clicks):
         """Turns the wheel over a node, down for a positive number."""
-        (x, y) = self.centre(node)
+        (x, y) = self.center(node)
         run("xdotool", "mousemove", str(x), str(y))
         run("xdotool", "click", "--repeat", str(abs(clicks)), "--delay", "30", "5" if clicks > 0 else "4")
         self.settle()
@@ -428,7 +428,7 @@ class App:
             extents.x, extents.y, extents.width, extents.height))
         return left + x, top + y, width, height
 
-    def centre(self, node):
+    def center(self, node):
         """Gives the middle of a node on the screen, once it stays where it is."""
         def rest():
             before = self.area(node)

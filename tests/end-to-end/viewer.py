@@ -203,7 +203,7 @@ class Viewer(uitest.App):
         title = uitest.wait_for("the title", lambda: next(iter(
             self.find_all("label", self.titles()[0], where=is_shown)), None) or
             self._part("label", SHOWN, is_shown))
-        (x, y) = self.centre(title)
+        (x, y) = self.center(title)
         if uitest.IS_WAYLAND:
             # The compositor draws the pointer on the screen: from the top it doesn't reach the samples.
             y = self.area(title)[1]
