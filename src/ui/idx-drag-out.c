@@ -112,24 +112,6 @@ set_icon (IdxDragOut *self,
 
 /* --- The sheet ------------------------------------------------------------------------- */
 
-static GArray *
-list_selected (IdxSelection *model)
-{
-  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (model));
-  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  GtkBitsetIter iter;
-  guint position;
-
-  for (gboolean there = gtk_bitset_iter_init_first (&iter, selected, &position); there;
-       there = gtk_bitset_iter_next (&iter, &position))
-    {
-      guint32 index = idx_subset_get_index (idx_selection_get_subset (model), position);
-
-      g_array_append_val (indices, index);
-    }
-  return indices;
-}
-
 static GdkContentProvider *
 idx_drag_out_prepare_sheet_cb (GtkDragSource *source,
                                double x,
@@ -146,7 +128,7 @@ idx_drag_out_prepare_sheet_cb (GtkDragSource *source,
   if (!idx_sheet_can_drag_from (IDX_SHEET (sheet), x, y, state))
     return NULL;
   dataset = idx_subset_get_dataset (idx_selection_get_subset (model));
-  indices = list_selected (model);
+  indices = idx_selection_list_selected (model);
   set_icon (self, source, dataset, g_array_index (indices, guint32, 0));
   return make_content (self, dataset, indices, sheet);
 }

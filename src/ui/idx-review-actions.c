@@ -262,26 +262,17 @@ collect_indices (IdxReviewActions *self)
 {
   IdxSelection *model = idx_sheet_get_model (self->sheet);
   guint position = idx_sheet_get_position (self->sheet);
-  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autoptr (GtkBitset) positions = NULL;
-  GtkBitsetIter iter;
-  guint selected;
+  GArray *indices;
 
-  if (model == NULL || position == GTK_INVALID_LIST_POSITION)
-    return indices;
   /* The large view shows one sample, however many are selected behind it. */
-  if (!idx_large_view_is_open (self->large) &&
+  if (model != NULL && position != GTK_INVALID_LIST_POSITION &&
+      !idx_large_view_is_open (self->large) &&
       gtk_selection_model_is_selected (GTK_SELECTION_MODEL (model), position))
-    positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (model));
-  else
+    return idx_selection_list_selected (model);
+  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  if (model != NULL && position != GTK_INVALID_LIST_POSITION)
     {
-      positions = gtk_bitset_new_empty ();
-      gtk_bitset_add (positions, position);
-    }
-  for (gboolean more = gtk_bitset_iter_init_first (&iter, positions, &selected); more;
-       more = gtk_bitset_iter_next (&iter, &selected))
-    {
-      guint32 index = idx_subset_get_index (idx_selection_get_subset (model), selected);
+      guint32 index = idx_subset_get_index (idx_selection_get_subset (model), position);
 
       g_array_append_val (indices, index);
     }

@@ -436,26 +436,13 @@ idx_samples_page_get_n_selected (IdxSamplesPage *self)
 GArray *
 idx_samples_page_get_selected (IdxSamplesPage *self)
 {
-  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autoptr (GtkBitset) positions = NULL;
   IdxSelection *model;
-  GtkBitsetIter iter;
-  guint position;
 
-  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), indices);
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), NULL);
 
   model = idx_sheet_get_model (self->sheet);
-  if (model == NULL)
-    return indices;
-  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (model));
-  for (gboolean any = gtk_bitset_iter_init_first (&iter, positions, &position); any;
-       any = gtk_bitset_iter_next (&iter, &position))
-    {
-      guint32 index = idx_subset_get_index (idx_selection_get_subset (model), position);
-
-      g_array_append_val (indices, index);
-    }
-  return indices;
+  return model != NULL ? idx_selection_list_selected (model)
+                       : g_array_new (FALSE, FALSE, sizeof (guint32));
 }
 
 /* --- Places ---------------------------------------------------------------------------- */

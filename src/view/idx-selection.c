@@ -255,3 +255,24 @@ idx_selection_invert (IdxSelection *self)
   gtk_bitset_subtract (inverse, self->selected);
   (void) gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self), inverse, all);
 }
+
+GArray *
+idx_selection_list_selected (IdxSelection *self)
+{
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GtkBitset) positions = NULL;
+  GtkBitsetIter iter;
+  guint position;
+
+  g_return_val_if_fail (IDX_IS_SELECTION (self), indices);
+
+  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self));
+  for (gboolean any = gtk_bitset_iter_init_first (&iter, positions, &position); any;
+       any = gtk_bitset_iter_next (&iter, &position))
+    {
+      guint32 index = idx_subset_get_index (idx_selection_get_subset (self), position);
+
+      g_array_append_val (indices, index);
+    }
+  return indices;
+}

@@ -92,4 +92,12 @@ void idx_selection_select (IdxSelection *self,
  */
 void idx_selection_invert (IdxSelection *self);
 
+/**
+ * idx_selection_list_selected:
+ *
+ * Returns: (transfer full) (element-type guint32): the indices of the selected samples, in the
+ *   order in which they are shown
+ */
+GArray *idx_selection_list_selected (IdxSelection *self);
+
 G_END_DECLS
