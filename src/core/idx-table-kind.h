@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * @IDX_TABLE_PATCH: corrected labels, see idx_patch_read()
  * @IDX_TABLE_NAMES: the names of classes, see idx_class_names_parse()
  *
- * What a text file holds.
+ * The kind of a text file, by its content.
  */
 typedef enum
 {

@@ -51,7 +51,7 @@ idx_open_request_clear (IdxOpenRequest *self)
   idx_open_request_set (self, NULL, NULL, IDX_LABELS_FIND);
 }
 
-/* What a worker's callback needs: the loader, and the task that ends with it. */
+/* The callback of a worker gets the loader, and the task that ends with the worker. */
 typedef struct
 {
   IdxLoader *loader;

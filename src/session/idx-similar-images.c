@@ -64,7 +64,7 @@ update (IdxSimilarImages *self)
 
 /* --- Preparing ----------------------------------------------------------------------------- */
 
-/* What is needed when the worker has returned. */
+/* The callback of the worker gets these. */
 typedef struct
 {
   IdxSimilarImages *images;

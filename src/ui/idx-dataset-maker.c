@@ -394,19 +394,27 @@ make_dataset_to_action (GSimpleAction *action,
   make_anew (data, g_variant_get_string (parameter, NULL));
 }
 
-/* Makes the dataset that was refused because the pictures have different sizes. */
+/* Makes the dataset that was refused, now with an option. */
+static void
+make_refused (IdxDatasetMaker *self,
+              gboolean *option)
+{
+  g_autofree char *prefix = g_steal_pointer (&self->refused);
+
+  if (prefix == NULL)
+    return;
+  *option = TRUE;
+  make (self, prefix);
+}
+
 static void
 fit_dataset_action (GSimpleAction *action,
                     GVariant *parameter,
                     gpointer data)
 {
   IdxDatasetMaker *self = data;
-  g_autofree char *prefix = g_steal_pointer (&self->refused);
 
-  if (prefix == NULL)
-    return;
-  self->fit = TRUE;
-  make (self, prefix);
+  make_refused (self, &self->fit);
 }
 
 static void
@@ -415,12 +423,8 @@ replace_dataset_action (GSimpleAction *action,
                         gpointer data)
 {
   IdxDatasetMaker *self = data;
-  g_autofree char *prefix = g_steal_pointer (&self->refused);
 
-  if (prefix == NULL)
-    return;
-  self->replace = TRUE;
-  make (self, prefix);
+  make_refused (self, &self->replace);
 }
 
 static const GActionEntry entries[] = {

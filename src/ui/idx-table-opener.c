@@ -15,7 +15,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What a file holds. */
+/* The kind of a file, and its class names. */
 typedef struct
 {
   IdxTableKind kind;

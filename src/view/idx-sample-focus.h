@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * @get_bounds: gets where a sample is, in logical pixels; %FALSE if it is nowhere
  * @selected: (nullable): the selection has changed
  *
- * What a widget does with its samples.
+ * The functions by which a widget finds, shows and describes its samples.
  */
 typedef struct
 {
