@@ -376,11 +376,12 @@ find_threshold (const float *scores,
   return kept[n_kept - 1];
 }
 
-/* Finds the n_probes cells to search for each row; G_MAXUINT32 stands for none. */
-static void
-find_probes (const Search *search,
-             guint32 *probes)
+/* Gives the n_probes cells to search for each row; G_MAXUINT32 stands for none. */
+static guint32 *
+dup_probes (const Search *search)
 {
+  const gsize n_probes = (gsize) search->n_rows * search->n_probes;
+  guint32 *probes = memset (g_new (guint32, n_probes), 0xff, n_probes * sizeof *probes);
   const IdxCells *self = search->cells;
   const gsize width = get_scores_width (self);
   g_autoptr (IdxFloats) scores = idx_floats_new (CENTER_ROWS, width);
@@ -401,10 +402,9 @@ find_probes (const Search *search,
           for (guint cell = 0; cell < self->n_cells && n_found < search->n_probes; cell++)
             if (row[cell] <= threshold)
               found[n_found++] = cell;
-          while (n_found < search->n_probes)
-            found[n_found++] = G_MAXUINT32;
         }
     }
+  return probes;
 }
 
 /* Lists the rows that probe each cell. */
@@ -413,10 +413,9 @@ list_probing (Search *search)
 {
   const gsize n_cells = search->cells->n_cells;
   const gsize n = (gsize) search->n_rows * search->n_probes;
-  g_autofree guint32 *probes = g_new (guint32, n);
+  g_autofree guint32 *probes = dup_probes (search);
   g_autofree guint32 *next = g_new (guint32, n_cells);
 
-  find_probes (search, probes);
   search->probing_starts = g_new0 (guint32, n_cells + 1);
   search->probing = g_new (guint32, n);
   for (gsize i = 0; i < n; i++)
