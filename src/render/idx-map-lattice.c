@@ -2,9 +2,9 @@
 
 /* A cell for each sample of a map, so that thumbnails don't overlap.
  *
- * A sample whose cell is taken gets the nearest free one, which a table of offsets in order of
- * distance finds. Each cell stores how much of the table is known to be taken around it, because
- * cells never become free again. So samples that lie on one point take linear time, too. */
+ * A sample whose cell is taken gets the nearest free one. A pyramid finds it: each square on a
+ * level stands for four on the level below, and says whether all of them are taken. So a search
+ * enters only squares that have room and are nearer than the best cell so far. */
 
 #include "idx-map-lattice.h"
 
@@ -16,8 +16,8 @@
 /* Samples are placed in classes of their distance from the middle of the cell. */
 #define N_CLASSES 4
 
-/* The table of offsets reaches this many cells in each direction. Its length fits in 16 bits. */
-#define MAX_REACH 143
+/* Enough levels for 2^32 cells. */
+#define MAX_LEVELS 17
 
 #define NO_CELL G_MAXUINT32
 
@@ -31,98 +31,141 @@ struct _IdxMapLattice
   guint32 *row_starts; /* in @order; one more than there are rows */
 };
 
-/* --- Offsets --------------------------------------------------------------------------- */
+/* --- Placing --------------------------------------------------------------------------- */
 
+/* The squares of one level, a bit each. On level 0, each is a cell. */
 typedef struct
 {
-  gint16 column;
-  gint16 row;
-} Offset;
-
-/* Sorts by distance, and by row and column at equal distances. */
-static int
-compare_offsets (gconstpointer a,
-                 gconstpointer b)
-{
-  const Offset *first = a;
-  const Offset *second = b;
-  int distance = first->column * first->column + first->row * first->row -
-                 second->column * second->column - second->row * second->row;
-
-  if (distance != 0)
-    return distance;
-  return first->row != second->row ? first->row - second->row : first->column - second->column;
-}
-
-static GArray *
-make_offsets (int reach)
-{
-  GArray *offsets = g_array_new (FALSE, FALSE, sizeof (Offset));
-
-  for (int row = -reach; row <= reach; row++)
-    for (int column = -reach; column <= reach; column++)
-      {
-        Offset offset = { (gint16) column, (gint16) row };
-
-        if (row * row + column * column <= reach * reach)
-          g_array_append_val (offsets, offset);
-      }
-  g_array_sort (offsets, compare_offsets);
-  return offsets;
-}
-
-/* --- Placing --------------------------------------------------------------------------- */
+  guint side;
+  guint8 *full;
+} Level;
 
 /* Used only while samples are placed. */
 typedef struct
 {
   IdxMapLattice *lattice;
-  GArray *offsets;
-  guint8 *taken;  /* a bit per cell */
-  guint16 *known; /* how many offsets from each cell are known to be taken */
-  guint32 cursor; /* all cells before it are taken; for samples far from any free cell */
+  Level levels[MAX_LEVELS];
+  guint n_levels;
+
+  /* The search for a free cell: around which cell, and the nearest so far. */
+  gint64 column;
+  gint64 row;
+  gint64 found_column;
+  gint64 found_row;
+  gint64 found_distance;
 } Placing;
 
+/* What lies outside the map is full. */
 static gboolean
-is_taken (const Placing *self,
-          guint32 cell)
+is_full (const Level *level,
+         guint column,
+         guint row)
 {
-  return self->taken[cell / 8] >> cell % 8 & 1;
+  const gsize place = (gsize) row * level->side + column;
+
+  if (column >= level->side || row >= level->side)
+    return TRUE;
+  return level->full[place / 8] >> place % 8 & 1;
 }
 
-static guint32
-find_anywhere (Placing *self)
+static void
+fill (Level *level,
+      guint column,
+      guint row)
 {
-  while (is_taken (self, self->cursor))
-    self->cursor++;
-  return self->cursor;
+  gsize place = (gsize) row * level->side + column;
+
+  level->full[place / 8] |= (guint8) (1U << place % 8);
 }
 
-static guint32
-find_free (Placing *self,
-           guint column,
-           guint row)
+/* Marks a cell as taken, and the squares around it that have become full. */
+static void
+take (Placing *self,
+      guint column,
+      guint row)
 {
-  const guint side = self->lattice->side;
-  const guint32 home = row * side + column;
-
-  for (guint i = self->known[home]; i < self->offsets->len; i++)
+  fill (&self->levels[0], column, row);
+  for (guint i = 1; i < self->n_levels; i++)
     {
-      const Offset *offset = &g_array_index (self->offsets, Offset, i);
-      gint64 other_column = (gint64) column + offset->column;
-      gint64 other_row = (gint64) row + offset->row;
-      guint32 cell;
+      const Level *below = &self->levels[i - 1];
 
-      if (other_column < 0 || other_column >= side || other_row < 0 || other_row >= side)
-        continue;
-      cell = (guint32) (other_row * side + other_column);
-      if (is_taken (self, cell))
-        continue;
-      self->known[home] = (guint16) (i + 1);
-      return cell;
+      column &= ~1U;
+      row &= ~1U;
+      if (!is_full (below, column, row) || !is_full (below, column + 1, row) ||
+          !is_full (below, column, row + 1) || !is_full (below, column + 1, row + 1))
+        return;
+      column /= 2;
+      row /= 2;
+      fill (&self->levels[i], column, row);
     }
-  self->known[home] = (guint16) self->offsets->len;
-  return find_anywhere (self);
+}
+
+/* How far a range of @size cells from @first on is from a cell. */
+static gint64
+get_gap (gint64 first,
+         gint64 size,
+         gint64 cell)
+{
+  return cell < first ? first - cell : MAX (cell - (first + size - 1), 0);
+}
+
+/* Of free cells at the same distance the first in reading order is taken. */
+static void
+consider (Placing *self,
+          gint64 column,
+          gint64 row,
+          gint64 distance)
+{
+  if (distance == self->found_distance &&
+      (row > self->found_row || (row == self->found_row && column > self->found_column)))
+    return;
+  self->found_column = column;
+  self->found_row = row;
+  self->found_distance = distance;
+}
+
+/* Looks into a square for a free cell that is nearer than the one found. */
+static void
+search (Placing *self,
+        guint i_level,
+        guint column,
+        guint row)
+{
+  gint64 size = (gint64) 1 << i_level;
+  gint64 column_gap = get_gap (column * size, size, self->column);
+  gint64 row_gap = get_gap (row * size, size, self->row);
+  gint64 distance = column_gap * column_gap + row_gap * row_gap;
+  guint near_column, near_row;
+
+  if (distance > self->found_distance || is_full (&self->levels[i_level], column, row))
+    return;
+  if (i_level == 0)
+    {
+      consider (self, column, row, distance);
+      return;
+    }
+  near_column = self->column >= column * size + size / 2 ? 1 : 0;
+  near_row = self->row >= row * size + size / 2 ? 1 : 0;
+  search (self, i_level - 1, 2 * column + near_column, 2 * row + near_row);
+  search (self, i_level - 1, 2 * column + 1 - near_column, 2 * row + near_row);
+  search (self, i_level - 1, 2 * column + near_column, 2 * row + 1 - near_row);
+  search (self, i_level - 1, 2 * column + 1 - near_column, 2 * row + 1 - near_row);
+}
+
+/* Moves to the nearest free cell. There are more cells than samples. */
+static void
+find_free (Placing *self,
+           guint *column,
+           guint *row)
+{
+  if (!is_full (&self->levels[0], *column, *row))
+    return;
+  self->column = *column;
+  self->row = *row;
+  self->found_distance = G_MAXINT64;
+  search (self, self->n_levels - 1, 0, 0);
+  *column = (guint) self->found_column;
+  *row = (guint) self->found_row;
 }
 
 /* The cell in which a position lies, and how far it is from the middle, as a class. */
@@ -154,14 +197,12 @@ place_class (Placing *self,
 
   for (guint i = 0; i < lattice->n_samples; i++)
     {
-      guint32 cell;
-
       if (!idx_positions_get (positions, i, &x, &y) ||
           find_home (lattice->side, x, y, &column, &row) != class)
         continue;
-      cell = find_free (self, column, row);
-      self->taken[cell / 8] |= (guint8) (1U << cell % 8);
-      lattice->cells[i] = cell;
+      find_free (self, &column, &row);
+      take (self, column, row);
+      lattice->cells[i] = row * lattice->side + column;
       lattice->n_placed++;
     }
 }
@@ -170,16 +211,20 @@ static void
 place_all (IdxMapLattice *self,
            IdxPositions *positions)
 {
-  const gsize n_cells = (gsize) self->side * self->side;
-  g_autoptr (GArray) offsets = make_offsets (MIN ((int) self->side, MAX_REACH));
-  g_autofree guint8 *taken = g_malloc0 (n_cells / 8 + 1);
-  g_autofree guint16 *known = g_new0 (guint16, n_cells);
-  Placing placing = { self, offsets, taken, known, 0 };
+  Placing placing = { .lattice = self };
 
+  for (guint side = self->side;; side = (side + 1) / 2)
+    {
+      placing.levels[placing.n_levels++] = (Level){ side, g_malloc0 ((gsize) side * side / 8 + 1) };
+      if (side == 1)
+        break;
+    }
   for (guint i = 0; i < self->n_samples; i++)
     self->cells[i] = NO_CELL;
   for (guint class = 0; class < N_CLASSES; class ++)
     place_class (&placing, positions, class);
+  for (guint i = 0; i < placing.n_levels; i++)
+    g_free (placing.levels[i].full);
 }
 
 static int
