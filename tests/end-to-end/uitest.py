@@ -37,6 +37,8 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
+import nodetree  # noqa: E402
+
 # PyGObject calls AT-SPI's interfaces deprecated; there are no others.
 warnings.filterwarnings("ignore", category=DeprecationWarning)
 
@@ -167,6 +169,14 @@ def has_state(node, state):
     return node.get_state_set().contains(getattr(Atspi.StateType, state.upper()))
 
 
+def ask(question, node):
+    """Gives what a function tells of a node, or None where the node went away meanwhile."""
+    try:
+        return question(node)
+    except GLib.Error:
+        return None
+
+
 def clipboard(kind="UTF8_STRING"):
     """Gives what was copied as bytes of a kind: a MIME type, or TARGETS for the kinds there are;
     nothing where there is nothing of this kind."""
@@ -234,16 +244,25 @@ class App:
     # Reading
 
     def find_all(self, role=None, name=None, match=None, within=None, where=None):
-        """Gives the nodes of a role, with a name or a name that matches, for which a function is true."""
-        def is_it(node):
-            try:
-                return ((role is None or role_of(node) == role)
-                        and (name is None or name_of(node) == name)
-                        and (match is None or re.search(match, name_of(node)))
-                        and (where is None or where(node)))
-            except GLib.Error:  # it went away while it was looked at
-                return False
-        return [node for node, _ in walk(within or self.node) if is_it(node)]
+        """Gives the nodes of a role, with a name or a name that matches, for which a function is true.
+        What goes away while it is looked at is left out."""
+        tree = nodetree.NodeTree(within or self.node, CHILDREN)
+        records = [record for record in tree.records
+                   if role in (None, ROLES.get(record.role, record.role))]
+        if name is not None or match is not None:
+            records = [record for record, own_name in zip(records, tree.names(records))
+                       if self._is_called(tree, record, own_name, name, match)]
+        return [node for node in map(tree.node, records)
+                if node is not None and (where is None or ask(where, node))]
+
+    @staticmethod
+    def _is_called(tree, record, own_name, name, match):
+        if not own_name:  # others may label it
+            node = tree.node(record)
+            own_name = ask(name_of, node) if node is not None else None
+        if own_name is None:
+            return False
+        return name in (None, own_name) and (match is None or re.search(match, own_name) is not None)
 
     def find(self, role=None, name=None, timeout=TIMEOUT, **more):
         """Gives the first of find_all(), as soon as there is one."""
@@ -255,8 +274,9 @@ class App:
 
     def focused(self):
         """Gives the innermost node that has the focus, else None."""
-        nodes = self.find_all(where=lambda node: has_state(node, "focused"))
-        return nodes[-1] if nodes else None
+        tree = nodetree.NodeTree(self.node, CHILDREN)
+        focused = tree.have_state("focused")
+        return tree.node(focused[-1]) if focused else None
 
     def output(self):
         """Gives all that the program has written."""
@@ -432,7 +452,7 @@ class App:
         """Gives the middle of a node on the screen, once it stays where it is."""
         def rest():
             before = self.area(node)
-            time.sleep(0.02)  # a frame may move it
+            time.sleep(0.1)  # a frame, a slow one too, may move it
             return before if self.area(node) == before else None
         (left, top, width, height) = wait_for("%r to rest" % node.get_name(), rest)
         return left + width // 2, top + height // 2
