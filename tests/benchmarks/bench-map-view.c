@@ -5,11 +5,10 @@
 
 #include "bench-views.h"
 
+#include "bench-positions.h"
 #include "bench.h"
 #include "idx-map-view.h"
 #include "test-display.h"
-
-#include <math.h>
 
 #define N_SAMPLES 60000
 #define N_LARGE 8100000
@@ -26,27 +25,12 @@ typedef struct
   gboolean zooms; /* instead of moving */
 } View;
 
-static IdxPositions *
-make_positions (guint n)
+/* Waits for as long as it takes: of a large map a worker makes the pictures. */
+static void
+fill (IdxMapView *map)
 {
-  g_autoptr (GRand) random = g_rand_new_with_seed (11);
-  g_autofree float *coordinates = g_new (float, 2 * (gsize) n);
-
-  for (gsize i = 0; i < n; i++)
-    {
-      double radius = 8 * sqrt (g_rand_double (random));
-      double angle = g_rand_double_range (random, 0, 2 * G_PI);
-
-      coordinates[2 * i] = (float) (20 * (double) (i % 5) + radius * cos (angle));
-      coordinates[2 * i + 1] = (float) (30 * (double) (i / 5 % 2) + radius * sin (angle));
-    }
-  return idx_positions_new (coordinates, n);
-}
-
-static gboolean
-is_filled (gpointer map)
-{
-  return idx_map_view_is_filled (map);
+  while (!idx_map_view_is_filled (map))
+    g_main_context_iteration (NULL, TRUE);
 }
 
 /* Returns the CPU time of a frame, in milliseconds. */
@@ -64,7 +48,7 @@ bench_map_view_draw (gpointer data)
       idx_map_view_show_whole (IDX_MAP_VIEW (self->widget));
       if (self->n_steps > 0)
         idx_map_view_zoom (IDX_MAP_VIEW (self->widget), self->n_steps);
-      test_wait_until (is_filled, self->widget);
+      fill (IDX_MAP_VIEW (self->widget));
     }
   start = bench_get_time ();
   for (int i = 0; i < N_FRAMES; i++)
@@ -115,7 +99,7 @@ main (int argc,
   g_autofree char *title = g_strdup_printf ("A frame of a map of %u samples", n);
   Bench *bench = bench_new (title, argc, argv);
   g_autoptr (IdxDataset) dataset = NULL;
-  g_autoptr (IdxPositions) positions = make_positions (n);
+  g_autoptr (IdxPositions) positions = bench_make_positions (n);
   g_autoptr (IdxSubset) subset = NULL;
   g_autoptr (IdxSelection) selection = NULL;
   View empty, whole, dots, zoomed, thumbnails;
