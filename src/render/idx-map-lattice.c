@@ -16,8 +16,8 @@
 /* Samples are placed in classes of their distance from the middle of the cell. */
 #define N_CLASSES 4
 
-/* Enough levels for 2^32 cells. */
-#define MAX_LEVELS 17
+/* Enough levels for the cells of 2^32 samples. */
+#define MAX_LEVELS 18
 
 #define NO_CELL G_MAXUINT32
 
