@@ -72,23 +72,32 @@ blend (guint32 below,
 
 /* --- Stamps ---------------------------------------------------------------------------- */
 
-/* A pixel of a stamp. */
+/* Stamps are blended four pixels at a time, in 16-bit arithmetic on each channel. */
+#define GROUP 4
+#define N_CHANNELS 4
+
+typedef guint8 Bytes __attribute__ ((vector_size (GROUP * N_CHANNELS)));
+typedef guint16 Channels __attribute__ ((vector_size (GROUP * N_CHANNELS * sizeof (guint16))));
+
+/* A rectangle of a stamp. */
 typedef struct
 {
-  int offset;    /* in the canvas, from the top left pixel of the stamp */
-  guint32 share; /* of the color, out of 256 */
-} StampPixel;
+  int column;
+  int row;
+  int width;
+  int height;
+} StampBox;
 
 /* A shape, rasterized at each phase (offset within a pixel). @coverage has all pixels of the stamp,
- * from 0 to 255; @pixels lists those that aren't 0, the partly covered ones first. */
+ * from 0 to 255. @shares has those of the phase's box, out of 256, once for each channel. All boxes
+ * have the same size, and a multiple of four columns. */
 typedef struct
 {
   int reach; /* pixels from the middle to the edge of the stamp */
   int side;
   guint8 *coverage;
-  StampPixel *pixels;
-  guint n_partly[N_PHASES * N_PHASES];
-  guint n_covered[N_PHASES * N_PHASES];
+  guint16 *shares;
+  StampBox boxes[N_PHASES * N_PHASES];
 } Stamp;
 
 typedef enum
@@ -121,32 +130,85 @@ measure_inside (StampKind kind,
     }
 }
 
-/* Lists the wholly covered pixels or, if not @wholly, the partly covered ones; returns their
- * number. */
-static guint
-list_covered (const Stamp *self,
-              int phase,
-              gsize stride,
-              gboolean wholly,
-              StampPixel *pixels)
+static const guint8 *
+get_coverage (const Stamp *self,
+              int phase)
 {
-  const guint8 *coverage = self->coverage + (gsize) phase * (gsize) (self->side * self->side);
-  guint n = 0;
+  return self->coverage + (gsize) phase * (gsize) (self->side * self->side);
+}
+
+/* Finds the smallest rectangle with all pixels that a shape touches. */
+static StampBox
+find_touched (const Stamp *self,
+              int phase)
+{
+  const guint8 *coverage = get_coverage (self, phase);
+  int left = self->side - 1, top = self->side - 1, right = 0, bottom = 0;
 
   for (int row = 0; row < self->side; row++)
     for (int column = 0; column < self->side; column++)
-      {
-        guint covered = *coverage++;
+      if (*coverage++ != 0)
+        {
+          left = MIN (left, column);
+          top = MIN (top, row);
+          right = MAX (right, column);
+          bottom = MAX (bottom, row);
+        }
+  return (StampBox){ left, top, MAX (right - left + 1, 1), MAX (bottom - top + 1, 1) };
+}
 
-        if (covered != 0 && (covered == 255) == wholly)
-          pixels[n++] = (StampPixel){ row * (int) stride + column, covered };
+static void
+find_boxes (Stamp *self)
+{
+  int width = GROUP;
+  int height = 1;
+
+  for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
+    {
+      self->boxes[phase] = find_touched (self, phase);
+      width = MAX (width, (self->boxes[phase].width + GROUP - 1) / GROUP * GROUP);
+      height = MAX (height, self->boxes[phase].height);
+    }
+  for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
+    {
+      self->boxes[phase].width = width;
+      self->boxes[phase].height = height;
+    }
+}
+
+/* Returns the share of the color in a pixel, which may be outside the stamp. */
+static guint16
+get_share_at (const Stamp *self,
+              int phase,
+              int column,
+              int row)
+{
+  if (column >= self->side || row >= self->side)
+    return 0;
+  return (guint16) get_share (get_coverage (self, phase)[row * self->side + column]);
+}
+
+static void
+fill_shares (Stamp *self)
+{
+  const gsize n_pixels = (gsize) self->boxes[0].width * (gsize) self->boxes[0].height;
+  guint16 *shares = g_new (guint16, (gsize) N_PHASES * N_PHASES * n_pixels * N_CHANNELS);
+
+  self->shares = shares;
+  for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
+    for (gsize i = 0; i < n_pixels; i++)
+      {
+        const StampBox *box = &self->boxes[phase];
+        const int column = box->column + (int) i % box->width;
+        const int row = box->row + (int) i / box->width;
+
+        for (int channel = 0; channel < N_CHANNELS; channel++)
+          *shares++ = get_share_at (self, phase, column, row);
       }
-  return n;
 }
 
 static void
 stamp_init (Stamp *self,
-            const Canvas *canvas,
             StampKind kind,
             double radius,
             double width)
@@ -158,7 +220,6 @@ stamp_init (Stamp *self,
   self->side = 2 * self->reach + 1;
   n_pixels = (gsize) self->side * (gsize) self->side;
   self->coverage = g_malloc ((gsize) N_PHASES * N_PHASES * n_pixels);
-  self->pixels = g_new (StampPixel, (gsize) N_PHASES * N_PHASES * n_pixels);
   coverage = self->coverage;
   for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
     {
@@ -175,21 +236,15 @@ stamp_init (Stamp *self,
             *coverage++ = (guint8) (255 * CLAMP (inside, 0, 1) + 0.5);
           }
     }
-  for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
-    {
-      StampPixel *pixels = self->pixels + (gsize) phase * n_pixels;
-      guint n = list_covered (self, phase, canvas->stride, FALSE, pixels);
-
-      self->n_partly[phase] = n;
-      self->n_covered[phase] = n + list_covered (self, phase, canvas->stride, TRUE, pixels + n);
-    }
+  find_boxes (self);
+  fill_shares (self);
 }
 
 static void
 stamp_clear (Stamp *self)
 {
   g_clear_pointer (&self->coverage, g_free);
-  g_clear_pointer (&self->pixels, g_free);
+  g_clear_pointer (&self->shares, g_free);
 }
 
 /* The largest integer that is not above @value, without a call of the C library. */
@@ -210,7 +265,7 @@ draw_stamp_clipped (const Canvas *canvas,
                     int top,
                     guint32 color)
 {
-  const guint8 *coverage = stamp->coverage + (gsize) (phase * stamp->side * stamp->side);
+  const guint8 *coverage = get_coverage (stamp, phase);
   const int first_row = MAX (top, 0) - top;
   const int end_row = MIN (top + stamp->side, canvas->height) - top;
   const int first_column = MAX (left, 0) - left;
@@ -226,6 +281,24 @@ draw_stamp_clipped (const Canvas *canvas,
     }
 }
 
+/* Mixes four pixels with a color that is repeated for each of them. */
+static inline void
+blend_group (guint32 *pixels,
+             Channels color,
+             const guint16 *shares)
+{
+  Bytes bytes;
+  Channels below, share;
+
+  memcpy (&bytes, pixels, sizeof bytes);
+  memcpy (&share, shares, sizeof share);
+  below = __builtin_convertvector(bytes, Channels);
+  /* Negative differences wrap around, and the sum wraps back. */
+  below = ((below << 8) + (color - below) * share) >> 8;
+  bytes = __builtin_convertvector(below, Bytes);
+  memcpy (pixels, &bytes, sizeof bytes);
+}
+
 static inline void
 draw_stamp (const Canvas *canvas,
             const Stamp *stamp,
@@ -236,23 +309,27 @@ draw_stamp (const Canvas *canvas,
   const int phases_x = floor_to_int (x * N_PHASES);
   const int phases_y = floor_to_int (y * N_PHASES);
   const int phase = (phases_y & (N_PHASES - 1)) * N_PHASES + (phases_x & (N_PHASES - 1));
-  const StampPixel *pixels = stamp->pixels + (gsize) (phase * stamp->side * stamp->side);
+  const StampBox box = stamp->boxes[phase];
   const int left = (phases_x >> PHASE_BITS) - stamp->reach;
   const int top = (phases_y >> PHASE_BITS) - stamp->reach;
+  const guint16 *shares = stamp->shares + (gsize) (phase * box.width * box.height * N_CHANNELS);
+  const guint32 colors[GROUP] = { color, color, color, color };
+  Bytes bytes;
+  Channels channels;
   guint32 *target;
-  guint i;
 
-  if (left < 0 || top < 0 || left + stamp->side > canvas->width ||
-      top + stamp->side > canvas->height)
+  if (left + box.column < 0 || top + box.row < 0 ||
+      left + box.column + box.width > canvas->width || top + box.row + box.height > canvas->height)
     {
       draw_stamp_clipped (canvas, stamp, phase, left, top, color);
       return;
     }
-  target = canvas->pixels + (gsize) top * canvas->stride + left;
-  for (i = 0; i < stamp->n_partly[phase]; i++)
-    target[pixels[i].offset] = blend (target[pixels[i].offset], color, pixels[i].share);
-  for (; i < stamp->n_covered[phase]; i++)
-    target[pixels[i].offset] = color;
+  memcpy (&bytes, colors, sizeof bytes);
+  channels = __builtin_convertvector(bytes, Channels);
+  target = canvas->pixels + (gsize) (top + box.row) * canvas->stride + (left + box.column);
+  for (int row = 0; row < box.height; row++, target += canvas->stride)
+    for (int column = 0; column < box.width; column += GROUP, shares += GROUP * N_CHANNELS)
+      blend_group (target + column, channels, shares);
 }
 
 /* --- Dots ------------------------------------------------------------------------------ */
@@ -422,7 +499,7 @@ draw_dots (const Canvas *canvas,
 
       if (scene->looks->n_shapes[shape] == 0)
         continue;
-      stamp_init (&stamp, canvas, shapes[shape].kind, radius * shapes[shape].factor, 0);
+      stamp_init (&stamp, shapes[shape].kind, radius * shapes[shape].factor, 0);
       draw_shape (canvas, scene, area, &stamp, shape);
       stamp_clear (&stamp);
     }
@@ -439,7 +516,7 @@ draw_rings (const Canvas *canvas,
 
   if (scene->n_selected == 0)
     return;
-  stamp_init (&stamp, canvas, STAMP_RING, radius, RING_WIDTH * scene->scale);
+  stamp_init (&stamp, STAMP_RING, radius, RING_WIDTH * scene->scale);
   for (guint i = 0; i < scene->n_selected; i++)
     {
       double pixel_x, pixel_y;
