@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A cache of results on disk.
+/* Caches check results on disk.
  *
- * Each file holds one result: a header, then a serialized GVariant, which is validated when it is
- * read. The header holds the name of the format, the key, and a hash of the rest. The file is named
- * after the key, so that a lookup opens no other file. Files are replaced atomically. The least
- * recently used files are removed first; loading a result updates its modification time. */
+ * Each file contains one result: a header, then a serialized GVariant, which is validated when it
+ * is read. The header contains the name of the format, the key, and the length and a hash of the
+ * GVariant. The file is named after the key, so that a lookup opens no other file. Files are
+ * replaced atomically. Loading a result updates its modification time, and the least recently used
+ * files are removed first. */
 
 #include "idx-audit-cache.h"
 
@@ -22,6 +23,7 @@
 #define PREFIX_FORMAT "audit-%016" G_GINT64_MODIFIER "x-"
 #define NAME_LENGTH 39
 
+/* Limits of the whole cache: the number of files, and their total size in bytes. */
 #define MAX_FILES 32
 #define MAX_SIZE 256000000
 
@@ -125,7 +127,7 @@ cached_file_clear (gpointer data)
   g_free (((CachedFile *) data)->path);
 }
 
-/* Sorts the newest file first. */
+/* Orders files from newest to oldest. */
 static int
 compare_age (gconstpointer a,
              gconstpointer b)

@@ -42,9 +42,9 @@ GVariant *idx_audit_cache_load (const IdxAuditKey *key,
  * idx_audit_cache_store:
  * @result: (transfer none): the result
  *
- * Writes a result to a file of its own in the folder `idxview` of the user's caches, whose files
- * may be deleted at any time. Then removes the least recently used files beyond 32 files or 256 MB.
- * Errors are ignored.
+ * Writes a result to its own file in the folder `idxview` of the user's cache directory. These
+ * files may be deleted at any time. Then removes the least recently used files until at most 32
+ * files and 256 MB remain. Errors are ignored.
  */
 void idx_audit_cache_store (const IdxAuditKey *key,
                             GVariant *result);

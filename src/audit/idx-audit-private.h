@@ -16,7 +16,7 @@ struct _IdxAudit
   IdxLabels *labels;
   GCancellable *background; /* cancels work that continues when no caller waits for it */
 
-  /* These make sure that only one thread fills the space. */
+  /* Ensure that only one thread at a time fills the space. */
   GMutex lock;
   GCond filled;
   gboolean is_filling;
@@ -50,18 +50,18 @@ IdxAudit *idx_audit_new_without_check (IdxDataset *dataset);
 /**
  * idx_audit_is_space_filled:
  *
- * Returns: whether idx_audit_fill_space() has nothing to do. Thread-safe
+ * Returns: whether the space is filled, so that idx_audit_fill_space() returns at once. Thread-safe
  */
 gboolean idx_audit_is_space_filled (IdxAudit *self);
 
 /**
  * idx_audit_fill_space:
  * @progress: (nullable): reports progress, if this call fills the space
- * @filling: (nullable): cancels filling the space, if this call does it
+ * @filling: (nullable): cancels filling the space, if this call fills it
  * @cancellable: (nullable): cancels waiting for another thread that is filling the space
  *
- * Fills the space, unless that has been done already. A check fills it; but there was no check if
- * there were too few samples or if the result was loaded from the cache. Thread-safe.
+ * Fills the space unless it is filled already. A check fills it, but no check has run if there are
+ * too few samples or if the result was loaded from the cache. Thread-safe.
  *
  * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
@@ -75,7 +75,7 @@ gboolean idx_audit_fill_space (IdxAudit *self,
  * idx_audit_hash_images:
  * @result: (out): a hash of the first @n_samples images
  *
- * Returns: %FALSE if the images can't be read, or on cancel
+ * Returns: %FALSE if the images can't be read, or on cancellation
  */
 gboolean idx_audit_hash_images (const IdxPixels *pixels,
                                 guint n_samples,
@@ -88,7 +88,7 @@ gboolean idx_audit_hash_images (const IdxPixels *pixels,
  * Loads the result for the same data and parameters from the cache.
  *
  * Returns: (transfer full) (nullable): the audit, without probabilities; %NULL if it isn't in the
- *   cache, or on cancel
+ *   cache, or on cancellation
  */
 IdxAudit *idx_audit_load (const IdxAuditRequest *request,
                           GCancellable *cancellable);

@@ -9,8 +9,8 @@
  * 4. Every sample is scored. The larger the margin by which another class beats the given one, the
  *    more suspicious the label.
  *
- * In large datasets only a part of the samples, drawn evenly over the file, is fitted; the fit then
- * scores the others in the order of the file. Only the scores used for calibration are stored in
+ * In large datasets only some of the samples, spread evenly over the file, are fitted; the fit then
+ * scores the other samples in file order. Only the scores used for calibration are kept in
  * memory. */
 
 #include "idx-audit-run.h"
@@ -26,33 +26,34 @@
 #define SEED 1
 #define MIN_SAMPLES 50U
 
-/* Default numbers of landmarks; datasets of up to FEW_SAMPLES get more. */
+/* Default numbers of landmarks: MANY_LANDMARKS for datasets of up to FEW_SAMPLES samples, else
+ * LANDMARKS. */
 #define LANDMARKS 1024U
 #define MANY_LANDMARKS 2048U
 #define FEW_SAMPLES 20000U
 
-/* Beyond this, another thread costs much memory and saves little time. */
+/* More threads would use much memory and save little time. */
 #define MAX_THREADS 8U
 
-/* Estimated multiplications per pixel to extract the features of an image. */
+/* The estimated number of multiplications per pixel for extracting the features of an image. */
 #define PIXEL_WORK 200.0
 #define COLOR_PIXEL_WORK 600.0
 
 /* Regularization of fits to gray images. */
 #define LAMBDA 0.05
 
-/* Fitted samples are scored in chunks of several blocks. */
+/* The number of fitted samples scored per chunk, a multiple of IDX_RIDGE_BLOCK. */
 #define CHUNK 768U
 
 /* The temperature is calibrated on at most this many samples, and this many scores. */
 #define CALIBRATION_SAMPLES 20000U
 #define CALIBRATION_SCORES 1000000U
 
-/* Labels of smaller classes aren't checked: without the sample itself, too little is known about
- * the class. */
+/* Labels of smaller classes aren't checked: after leaving out the sample itself, too few samples
+ * represent the class. */
 #define MIN_CLASS_SIZE 4U
 
-/* The buffers of one worker, and its count for one chunk. */
+/* The buffers of one worker, and its number of correct predictions in one chunk. */
 typedef struct
 {
   IdxRidgeWorkspace *ridge;
@@ -74,7 +75,7 @@ typedef struct
 
   Workspace *workspaces;
   guint calibration_step; /* every calibration_step-th chunk is used for calibration */
-  float *calibration;     /* the scores of those chunks */
+  float *calibration_scores;
   guint n_correct;
 } Run;
 
@@ -87,7 +88,7 @@ idx_audit_result_set_too_few (IdxAuditResult *self,
   idx_suggestions_rank (self->suggestions, 0);
 }
 
-/* Formats a percentage, with a decimal where it is small, as with a thousand classes. */
+/* Formats a percentage, with one decimal below 10 %: with a thousand classes, shares are small. */
 static char *
 format_share (double share)
 {
@@ -264,14 +265,15 @@ count_chunks (guint n,
   return n / chunk + (n % chunk > 0 ? 1 : 0);
 }
 
-/* Returns: (nullable): the stored scores of a chunk; %NULL if it isn't used for calibration */
+/* Returns: (nullable): the buffer for the scores of a chunk; %NULL if the chunk isn't used for
+ * calibration */
 static float *
-get_calibration (const Run *run,
-                 guint chunk)
+get_calibration_scores (const Run *run,
+                        guint chunk)
 {
   if (chunk % run->calibration_step != 0)
     return NULL;
-  return run->calibration + (gsize) (chunk / run->calibration_step) * CHUNK * run->n_classes;
+  return run->calibration_scores + (gsize) (chunk / run->calibration_step) * CHUNK * run->n_classes;
 }
 
 static void
@@ -283,7 +285,7 @@ idx_audit_run_calibrate_worker (gpointer data,
   const gsize stride = idx_ridge_get_stride (run->ridge);
   guint first = chunk * run->calibration_step * CHUNK;
   guint end = MIN (first + CHUNK, run->result->figures.n_fitted);
-  float *stored = get_calibration (run, chunk * run->calibration_step);
+  float *stored = get_calibration_scores (run, chunk * run->calibration_step);
 
   for (; first < end && !idx_thread_pool_is_canceled (run->pool); first += IDX_RIDGE_BLOCK)
     {
@@ -309,7 +311,7 @@ calibrate (Run *run,
 
   run->calibration_step = count_chunks (n, n_wanted);
   n_chunks = count_chunks (count_chunks (n, CHUNK), run->calibration_step);
-  run->calibration = g_new (float, (gsize) run->n_classes *n_chunks *CHUNK);
+  run->calibration_scores = g_new (float, (gsize) run->n_classes *n_chunks *CHUNK);
   if (!idx_thread_pool_run (run->pool, &job, run, n_chunks, work / run->calibration_step, error))
     return FALSE;
 
@@ -322,8 +324,9 @@ calibrate (Run *run,
         given[n_calibrated++] = run->classes[i];
     }
   run->result->figures.temperature =
-    idx_score_find_temperature (run->calibration, n_calibrated, run->n_classes, run->n_classes,
-                                given, idx_thread_pool_get_cancellable (run->pool));
+    idx_score_find_temperature (run->calibration_scores, n_calibrated, run->n_classes,
+                                run->n_classes, given,
+                                idx_thread_pool_get_cancellable (run->pool));
   return TRUE;
 }
 
@@ -365,7 +368,7 @@ idx_audit_run_score_worker (gpointer data,
                             guint worker)
 {
   const Run *run = data;
-  const float *stored = get_calibration (run, chunk);
+  const float *stored = get_calibration_scores (run, chunk);
   Workspace *workspace = &run->workspaces[worker];
   guint first = chunk * CHUNK;
   guint end = MIN (first + CHUNK, run->result->figures.n_fitted);
@@ -531,7 +534,7 @@ score (Run *run,
 }
 
 /* Compares the fit with a baseline that always predicts the most frequent class. The fit must be
- * right twice as often as the baseline, or wrong half as often. */
+ * right at least twice as often as the baseline, or wrong at most half as often. */
 static gboolean
 is_predictable (const IdxAuditFigures *figures)
 {
@@ -587,6 +590,6 @@ idx_audit_run (const IdxAuditRequest *request,
   idx_ridge_free (run.ridge);
   g_free (run.classes);
   g_free (run.class_sizes);
-  g_free (run.calibration);
+  g_free (run.calibration_scores);
   return good;
 }

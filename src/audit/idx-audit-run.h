@@ -18,8 +18,8 @@ G_BEGIN_DECLS
  * @n_images: the number of samples
  * @n_samples: the number of samples with labels; they come first
  *
- * What to check and how. A snapshot of a dataset, so that a worker thread isn't affected by
- * changes. Reference-counted, see idx_audit_request_new().
+ * What to check, and the options. Contains a snapshot of the dataset, so that changes of the
+ * dataset don't affect worker threads. Reference-counted, see idx_audit_request_new().
  */
 typedef struct
 {
@@ -33,11 +33,11 @@ typedef struct
 
 /**
  * IdxAuditResult:
- * @summary: @verdict in sentences
+ * @summary: a description of @verdict in full sentences
  * @probabilities: (nullable): %NULL unless requested
  * @space: (nullable): %NULL if there are no samples
  *
- * What an audit run produces.
+ * The result of idx_audit_run().
  */
 typedef struct
 {
@@ -82,7 +82,7 @@ guint idx_audit_run_get_n_threads (guint wanted);
  * @request: what to check
  * @result: (inout): a zeroed result. The caller clears it, even on failure
  *
- * Checks all labels. Blocks, and works in several threads.
+ * Checks all labels. Blocks, and uses several threads.
  *
  * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The audit of the labels of a dataset: requests, the cache, and the object with the result.
+/* The audit of the labels of a dataset: requests, cache lookups, and the object that holds the
+ * result.
  *
  * A cached result is found by two hashes: one of the labels, the shape of the images and the
- * parameters, and one of all images. The first is cheap. Only if a cached result matches it are the
- * images read and hashed, which takes a small fraction of the time of a run. After a run, the
- * images are hashed in the background. */
+ * parameters, and one of all images. The first is cheap. The images are read and hashed only if a
+ * cached result matches the first hash; this takes a small fraction of the time of a run. After a
+ * run, the images are hashed in the background. */
 
 #include "idx-audit-private.h"
 
@@ -95,7 +96,8 @@ check_labels (IdxDataset *dataset,
 }
 
 /* GLib aborts the program if an allocation fails, so this first tries to allocate the total size. A
- * fit with m landmarks needs several m×m matrices: doubles, floats, and floats for each thread. */
+ * fit with m landmarks needs several m×m matrices: four of doubles, three of floats, and one of
+ * floats per thread. */
 static gboolean
 check_memory (const IdxAuditRequest *request,
               GError **error)
@@ -198,7 +200,7 @@ idx_audit_hash_images (const IdxPixels *pixels,
   const gsize size = pixels->sample_size;
   const guint chunk = (guint) MAX (CHUNK_SIZE / MAX (size, 1), 1);
   g_autofree guint8 *samples = g_malloc_n (chunk, MAX (size, 1));
-  g_autofree guint8 *there = g_malloc (chunk);
+  g_autofree guint8 *is_there = g_malloc (chunk);
   g_autofree guint32 *indices = g_new (guint32, chunk);
   guint64 hash = IDX_HASH_EMPTY;
 
@@ -208,13 +210,13 @@ idx_audit_hash_images (const IdxPixels *pixels,
       for (guint i = 0; i < n; i++)
         indices[i] = first + i;
       if (g_cancellable_is_cancelled (cancellable) ||
-          !idx_file_read_samples (pixels->images, indices, n, samples, there, IDX_READ_SCAN,
+          !idx_file_read_samples (pixels->images, indices, n, samples, is_there, IDX_READ_SCAN,
                                   cancellable, NULL))
         return FALSE;
       for (guint i = 0; i < n; i++)
-        if (!there[i])
+        if (!is_there[i])
           memset (samples + i * size, 0, size);
-      hash = idx_hash_bytes (hash, there, n);
+      hash = idx_hash_bytes (hash, is_there, n);
       hash = idx_hash_bytes (hash, samples, n * size);
     }
   *result = hash;
@@ -317,7 +319,8 @@ fill_space (IdxAudit *self,
   g_autoptr (IdxFeatureExtractor) extractor = idx_feature_extractor_new (
     idx_space_get_pixels (self->result.space), idx_space_get_kernels (self->result.space),
     idx_thread_pool_get_n_workers (pool));
-  /* Labels affect the projection. To learn the same one as the check, uses them if it did. */
+  /* Labels affect the projection. To learn the same projection as the check, use them only if the
+   * check did. */
   IdxLabels *labels = self->result.verdict != IDX_AUDIT_TOO_FEW ? self->labels : NULL;
   const double n_learned = IDX_SPACE_LEARNED_SAMPLES;
   const double n_points = idx_space_get_n_points (self->result.space);

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @kernels: (nullable): the name of the matrix kernels ("baseline", "avx2", "avx512"), %NULL for
  * the fastest that this computer supports
  * @keep_probabilities: whether to keep the probabilities of all classes
- * @uncached: whether to neither load the result from the cache nor store it there
+ * @uncached: whether to bypass the cache, both for loading and for storing the result
  *
  * How to check labels. Only @n_landmarks affects the results, apart from the last bits, which also
  * depend on @kernels.
@@ -45,7 +45,7 @@ typedef enum
 /**
  * IdxAuditFigures:
  * @n_landmarks: the number of landmarks of the fit
- * @n_fitted: the number of samples in the fit; the fit then scored all others
+ * @n_fitted: the number of samples in the fit, which then scored all other samples
  * @seed: the seed of the random choice of landmarks
  * @kernels: (transfer none): the name of the matrix kernels
  * @accuracy: the share of samples whose leave-one-out prediction matches the given label
@@ -88,8 +88,8 @@ gboolean idx_audit_check_preconditions (IdxDataset *dataset,
  * @options: (nullable): the options, or %NULL for the defaults
  * @progress: (nullable): reports progress
  *
- * Checks every given label against the prediction of a fit to all other samples. Blocks, and works
- * in several threads; from a main thread use idx_audit_new_async().
+ * Checks every given label against the prediction of a fit to all other samples. Blocks, and uses
+ * several threads; from a main thread use idx_audit_new_async().
  *
  * Returns: (transfer full): the audit, or %NULL with an error of idx_audit_check_preconditions(),
  *   a read error, or %G_IO_ERROR_CANCELLED
@@ -122,21 +122,21 @@ IdxAudit *idx_audit_new_finish (GAsyncResult *result,
 
 /**
  * idx_audit_stop:
- * Stops background work for an audit that is no longer needed. Its result may not get into the
- * cache, and pending searches of idx_neighbors_find_async() may fail with %G_IO_ERROR_CANCELLED.
+ * Stops background work for an audit that is no longer needed. Its result might not be cached, and
+ * pending searches of idx_neighbors_find_async() may fail with %G_IO_ERROR_CANCELLED.
  */
 void idx_audit_stop (IdxAudit *self);
 
 /**
  * idx_audit_get_verdict:
- * Returns: whether the suggestions are meaningful
+ * Returns: the verdict, which says whether the suggestions are meaningful
  */
 IdxAuditVerdict idx_audit_get_verdict (IdxAudit *self);
 
 /**
  * idx_audit_get_summary:
- * Returns: (transfer none): the verdict in sentences, such as "Checking labels needs at least 50
- *   samples; this dataset has only 12."
+ * Returns: (transfer none): a description of the verdict in full sentences, such as "Checking
+ *   labels needs at least 50 samples; this dataset has only 12."
  */
 const char *idx_audit_get_summary (IdxAudit *self);
 

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Cells of similar points, to search for the nearest neighbors of many points at once.
+/* An inverted file (IVF) for approximate nearest-neighbor search: divides points into cells of
+ * similar points, and searches for the neighbors of many points at once.
  *
- * Centers are found by three rounds of Lloyd's algorithm on a sample. A search compares each row
- * with all points of a few cells, its probes: those whose centers are nearest. Rows that probe the
- * same cell are compared together, in tiles of a matrix product, which is as fast as arithmetic
- * allows; neighbor descent and trees need fewer comparisons, but wait for memory. With 2,500
- * candidates among 60,000 points, 0.994 of the ten nearest are found.
+ * Three rounds of Lloyd's algorithm on a random part of the points find the centers of the cells.
+ * A search compares each row with all points of a few cells, its probes: the cells whose centers
+ * are nearest. Rows that probe the same cell are compared together, in tiles of a matrix product,
+ * so the search is compute-bound. Nearest-neighbor descent and trees need fewer comparisons, but
+ * are bound by memory latency. With 2,500 candidates among 60,000 points, the recall of the ten
+ * nearest neighbors is 0.994.
  *
- * Points are stored in panels, one cell after the other, the last panel of each filled up with
- * points at infinity. */
+ * Points are stored in panels, cell by cell. The last panel of each cell is padded with points at
+ * infinity. A place is an index into the points in this order. */
 
 #include "idx-cells.h"
 
@@ -24,17 +26,17 @@
 #define N_ROUNDS 3
 #define MAX_LEARNED 8192U
 
-/* Rows for which the nearest centers are found at a time. */
+/* The number of rows that are compared with the centers at a time. */
 #define CENTER_ROWS 64U
 
-/* Rows that are searched for at a time. */
+/* The number of rows whose neighbors are searched for at a time. */
 #define BLOCK 256U
 
-/* At most this many points of a cell are compared with a row. Only many nearly equal images make
- * larger cells, and then the first ones found are as near as any. */
+/* The maximum number of points of a cell that are compared with a row. Only many nearly equal
+ * images form larger cells, and any of these images are about equally near. */
 #define MAX_COMPARED 8192U
 
-/* The largest tiles and panels of any kernels. */
+/* The largest tile and panel sizes of all kernels. */
 #define MAX_TILE_ROWS 8
 #define MAX_PANEL_COLUMNS 48
 
@@ -54,7 +56,7 @@ struct _IdxCells
   guint32 *starts;       /* the first place of each cell, and the end */
   guint32 *panel_starts; /* the first panel of each cell, and the end */
   IdxFloats *panels;
-  IdxFloats *half_norms; /* the same of each column of a panel */
+  IdxFloats *half_norms; /* half the squared norm of each column of each panel */
 };
 
 static float
@@ -93,7 +95,8 @@ get_scores_width (const IdxCells *self)
   return idx_kernels_count_panels (self->kernels, self->n_cells) * self->kernels->panel_columns;
 }
 
-/* Computes |c|²/2 - x·c for each of up to CENTER_ROWS rows x and each center c. */
+/* Computes |c|²/2 - x·c for each of up to CENTER_ROWS rows x and each center c. For each x, these
+ * scores order the centers by distance. */
 static void
 compare_with_centers (const IdxCells *self,
                       const float *rows,
@@ -116,7 +119,7 @@ typedef struct
   const IdxCells *cells;
   const guint32 *indices; /* NULL for all points */
   guint n;
-  guint32 *assigned; /* the cell of each */
+  guint32 *assigned; /* the cell of each point */
 } Assignment;
 
 static guint
@@ -339,21 +342,21 @@ typedef struct
   const float *rows;
   guint n_rows;
   guint count;
-  guint first_place; /* of the rows, or G_MAXUINT32 if they aren't points */
+  guint first_place; /* the place of the first row, or G_MAXUINT32 if the rows have no places */
   guint own_cell;    /* the cell of all rows, or G_MAXUINT32 */
 
   guint n_probes;
   guint32 *probing_starts; /* the start of each cell in probing, and the end */
   guint32 *probing;        /* the rows that probe each cell */
 
-  float *bests;       /* the lowest scores of each row, ascending */
+  float *best_scores; /* the lowest scores of each row, ascending */
   guint32 *neighbors; /* the places with these scores */
-  float *reaches;     /* the highest of these scores for each row: only lower ones get in */
+  float *thresholds;  /* the highest of the best scores of each row: only lower ones are inserted */
 } Search;
 
-/* Finds the lowest of some scores.
+/* Stores the @n_kept lowest scores in @kept, in ascending order.
  *
- * Returns: the highest of the @n_kept lowest ones */
+ * Returns: the highest of them */
 static float
 find_threshold (const float *scores,
                 guint n,
@@ -376,9 +379,9 @@ find_threshold (const float *scores,
   return kept[n_kept - 1];
 }
 
-/* Gives the n_probes cells to search for each row; G_MAXUINT32 stands for none. */
+/* Returns the n_probes cells to search for each row, or G_MAXUINT32 in place of missing cells. */
 static guint32 *
-dup_probes (const Search *search)
+find_probes (const Search *search)
 {
   const gsize n_probes = (gsize) search->n_rows * search->n_probes;
   guint32 *probes = memset (g_new (guint32, n_probes), 0xff, n_probes * sizeof *probes);
@@ -413,7 +416,7 @@ list_probing (Search *search)
 {
   const gsize n_cells = search->cells->n_cells;
   const gsize n = (gsize) search->n_rows * search->n_probes;
-  g_autofree guint32 *probes = dup_probes (search);
+  g_autofree guint32 *probes = find_probes (search);
   g_autofree guint32 *next = g_new (guint32, n_cells);
 
   search->probing_starts = g_new0 (guint32, n_cells + 1);
@@ -438,18 +441,18 @@ insert (Search *search,
         float score,
         guint32 place)
 {
-  float *bests = search->bests + (gsize) row * search->count;
+  float *best_scores = search->best_scores + (gsize) row * search->count;
   guint32 *neighbors = search->neighbors + (gsize) row * search->count;
   guint at = search->count - 1;
 
-  for (; at > 0 && score < bests[at - 1]; at--)
+  for (; at > 0 && score < best_scores[at - 1]; at--)
     {
-      bests[at] = bests[at - 1];
+      best_scores[at] = best_scores[at - 1];
       neighbors[at] = neighbors[at - 1];
     }
-  bests[at] = score;
+  best_scores[at] = score;
   neighbors[at] = place;
-  search->reaches[row] = bests[search->count - 1];
+  search->thresholds[row] = best_scores[search->count - 1];
 }
 
 static void
@@ -462,7 +465,7 @@ insert_passing (Search *search,
   const guint own = search->first_place != G_MAXUINT32 ? search->first_place + row : G_MAXUINT32;
 
   for (guint column = 0; column < width; column++)
-    if (scores[column] < search->reaches[row] && first_place + column != own)
+    if (scores[column] < search->thresholds[row] && first_place + column != own)
       insert (search, row, scores[column], first_place + column);
 }
 
@@ -479,7 +482,7 @@ search_panel (Search *search,
   const gsize width = kernels->panel_columns;
   float scores[MAX_TILE_ROWS * MAX_PANEL_COLUMNS] __attribute__ ((aligned (64)));
   const float *tile[MAX_TILE_ROWS];
-  float reaches[MAX_TILE_ROWS];
+  float thresholds[MAX_TILE_ROWS];
 
   g_assert (kernels->tile_rows <= MAX_TILE_ROWS && width <= MAX_PANEL_COLUMNS);
   for (guint first = 0; first < n_rows; first += kernels->tile_rows)
@@ -489,11 +492,11 @@ search_panel (Search *search,
       for (guint i = 0; i < kernels->tile_rows; i++)
         {
           tile[i] = search->rows + (gsize) rows[first + i] * self->n_dimensions;
-          reaches[i] = first + i < n_rows ? search->reaches[rows[first + i]] : -INFINITY;
+          thresholds[i] = first + i < n_rows ? search->thresholds[rows[first + i]] : -INFINITY;
         }
       passing = kernels->map->compare (self->n_dimensions, tile,
                                        self->panels + panel * self->n_dimensions * width,
-                                       self->half_norms + panel * width, reaches, scores);
+                                       self->half_norms + panel * width, thresholds, scores);
       for (guint i = 0; passing >> i != 0; i++)
         if ((passing >> i & 1) != 0)
           insert_passing (search, rows[first + i], scores + i * width, first_place);
@@ -529,7 +532,8 @@ search_cell (Search *search,
     }
 }
 
-/* Searches for a block of rows, which must be readable for whole tiles, as of idx_floats_new(). */
+/* Searches for the neighbors of a block of rows. The rows must be readable up to whole tiles, as in
+ * an array of idx_floats_new(). */
 static void
 search_block (Search *search,
               guint n_candidates,
@@ -539,21 +543,22 @@ search_block (Search *search,
   const double share = (double) n_candidates / self->n_points;
 
   search->n_probes = (guint) CLAMP (ceil (share * self->n_cells), 1, self->n_cells);
-  search->bests = g_new (float, (gsize) search->n_rows * search->count);
-  search->reaches = g_new (float, search->n_rows);
+  search->best_scores = g_new (float, (gsize) search->n_rows * search->count);
+  search->thresholds = g_new (float, search->n_rows);
   for (gsize i = 0; i < (gsize) search->n_rows * search->count; i++)
-    search->bests[i] = INFINITY;
+    search->best_scores[i] = INFINITY;
   for (guint i = 0; i < search->n_rows; i++)
-    search->reaches[i] = INFINITY;
+    search->thresholds[i] = INFINITY;
   list_probing (search);
-  /* The nearest points are likely in the rows' own cell, and rule out most of the others. */
+  /* The nearest points are probably in the rows' own cell. Searching it first lowers the
+   * thresholds, which then rule out most of the other points. */
   if (search->own_cell != G_MAXUINT32)
     search_cell (search, search->own_cell);
   for (guint cell = 0; cell < self->n_cells && !g_cancellable_is_cancelled (cancellable); cell++)
     if (cell != search->own_cell)
       search_cell (search, cell);
-  g_free (search->bests);
-  g_free (search->reaches);
+  g_free (search->best_scores);
+  g_free (search->thresholds);
   g_free (search->probing_starts);
   g_free (search->probing);
 }
@@ -597,7 +602,7 @@ typedef struct
   GArray *blocks; /* (element-type OwnBlock) */
 } SearchAll;
 
-/* Consecutive places of one cell, searched for together. */
+/* Consecutive places of one cell, whose neighbors are searched for together. */
 typedef struct
 {
   guint cell;

@@ -11,12 +11,12 @@ typedef struct _IdxCells IdxCells;
 
 /**
  * idx_cells_new:
- * @points: @n_points rows of @n_dimensions coordinates; must stay until the neighbors of all points
- *   have been searched, but not for idx_cells_search()
+ * @points: @n_points rows of @n_dimensions coordinates; must stay valid for idx_cells_search_all(),
+ *   but not for idx_cells_search()
  * @n_points: at least 1
  * @work: see idx_thread_pool_run()
  *
- * Divides points into about √@n_points cells, each with the points nearest to its center. Takes as
+ * Divides points into about √@n_points cells, each with the points nearest to its center. Needs as
  * much memory as @points.
  *
  * Returns: (transfer full): the cells, or %NULL with %G_IO_ERROR_CANCELLED
@@ -36,7 +36,8 @@ void idx_cells_free (IdxCells *self);
 
 /**
  * idx_cells_get_order:
- * Returns: (transfer none): the points in the order of their cells: the point at each place
+ * Returns: (transfer none): the points in the order of their cells. A place is an index into this
+ *   array
  */
 const guint32 *idx_cells_get_order (const IdxCells *self);
 
@@ -45,12 +46,12 @@ const guint32 *idx_cells_get_order (const IdxCells *self);
  * @rows: @n_rows rows of coordinates
  * @n_rows: the number of rows
  * @count: the number of neighbors
- * @n_candidates: about the number of points to compare each row with
- * @cancellable: (nullable): polled between cells; the result is incomplete after a cancel
- * @neighbors: (out): the places of the nearest points for each row, nearest first, and
+ * @n_candidates: the approximate number of points to compare each row with
+ * @cancellable: (nullable): polled between cells; the result is incomplete after cancellation
+ * @neighbors: (out): the places of the @count nearest points for each row, nearest first, and
  *   %G_MAXUINT32 for each that wasn't found
  *
- * Searches for the points nearest to some rows, in the cells whose centers are nearest to each.
+ * Searches for the points nearest to each row, in the cells whose centers are nearest to the row.
  * Thread-safe.
  */
 void idx_cells_search (const IdxCells *self,
@@ -65,8 +66,8 @@ void idx_cells_search (const IdxCells *self,
  * idx_cells_search_all:
  * @neighbors: (out): @count places for each place
  *
- * Like idx_cells_search(), for all points, none of which is its own neighbor. A neighbor that
- * wasn't found is given as the point's own place.
+ * Like idx_cells_search(), but for all points. A point isn't its own neighbor; its own place marks
+ * a neighbor that wasn't found.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */

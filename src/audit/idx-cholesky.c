@@ -24,7 +24,8 @@
 /* A stride that is a power of two would map all rows to the same cache sets. */
 #define SPARE_COLUMNS ((gsize) 8)
 
-/* Pivots that rounding made smaller, relative to the diagonal of A, are set to this. */
+/* The smallest pivot, relative to the diagonal of A. Rounding errors can make a pivot smaller or
+ * even negative. */
 #define PIVOT_FLOOR 1e-10
 
 IdxSquareMatrix *

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * IdxSquareMatrix:
  * @n: the number of rows and columns
- * @stride: the stride of rows, slightly more than @n
+ * @stride: the number of values from one row to the next, slightly more than @n
  * @values: row by row
  *
  * A square matrix of doubles.
@@ -49,7 +49,7 @@ double *idx_square_matrix_get_row (const IdxSquareMatrix *self,
  * @work: see idx_thread_pool_run()
  *
  * Computes the Cholesky factor: the upper triangular R with R'R = A. If rounding made A slightly
- * indefinite, too small pivots are raised, and R is the factor of a matrix close to A.
+ * indefinite, pivots that are too small are raised, and R is the factor of a matrix close to A.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */
@@ -65,7 +65,7 @@ gboolean idx_cholesky_factor (IdxSquareMatrix *matrix,
  * @factor: an upper triangular matrix R
  * @rows: (inout): @n_rows rows Y, which become Y·R⁻¹
  * @stride: the stride of @rows
- * @is_triangular: whether row i starts with i zeros, which takes a third of the time
+ * @is_triangular: whether row i starts with i zeros, which reduces the time to a third
  *
  * Solves X·R = Y.
  *
