@@ -2,15 +2,15 @@
 
 /* Extracts the features of color images from the edges of their lightness and chroma, one image per
  * SIMD lane. Edges are computed as in gray images but without smoothing, because most photographs
- * are smooth already. Edges extend one pixel beyond the image. */
+ * are smooth already. Edge strengths are also computed for one pixel beyond each border. */
 
 #include "idx-edges-private.h"
 #include "idx-kernels-private.h"
 
 #include <string.h>
 
-/* Computes the edge strengths of a row, including one pixel on each side. @row points to the margin
- * to its left. */
+/* Computes the edge strengths of a row, including one pixel on each side. @row points to the left
+ * margin of the row. */
 static void
 find_edges (const IdxColorLayout *layout,
             const Vector *row,
@@ -41,7 +41,7 @@ pool_row (const IdxPoolingAxis *axis,
     }
 }
 
-/* Adds the pooled edges of pixel row @y to all rows of cells that reach it. */
+/* Adds the pooled edges of pixel row @y to all rows of cells that overlap it. */
 static void
 pool_column (const IdxPoolingGrid *grid,
              gsize y,
@@ -77,12 +77,12 @@ pool_plane (const IdxColorLayout *layout,
     }
 }
 
-/* Takes square roots, rotates them into even and odd features, and stores one image after the
- * other. */
+/* Computes the square roots of the strengths, rotates them into even and odd features, and stores
+ * the images one after the other. */
 static void
-finish (const IdxColorLayout *layout,
-        Vector *strengths,
-        float *features)
+store_features (const IdxColorLayout *layout,
+                Vector *strengths,
+                float *features)
 {
   const gsize n = layout->n_features;
 
@@ -119,5 +119,5 @@ KERNEL (extract_color_features) (const IdxColorLayout *layout,
   pool_plane (layout, &layout->chroma, plane + plane_size, edges, strengths + n_lightness);
   pool_plane (layout, &layout->chroma, plane + 2 * plane_size, edges,
               strengths + n_lightness + n_chroma);
-  finish (layout, strengths, features);
+  store_features (layout, strengths, features);
 }

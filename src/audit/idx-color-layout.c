@@ -5,9 +5,9 @@
  * The edge strengths of three opponent-color planes are pooled in two grids: lightness in the grid
  * of gray images, chroma in cells twice as large, because colors change over longer distances than
  * shapes. The square roots of all planes together are normalized to length 1. Normalizing each
- * plane would amplify the noise of nearly colorless images.
+ * plane separately would amplify the noise of nearly colorless images.
  *
- * Mirroring an image permutes the strengths: columns of cells and directions change places. Each
+ * Mirroring an image permutes the strengths: it swaps columns of cells, and directions. Each
  * strength x and its mirror image x' are therefore stored as (x + x') / √2 and (x - x') / √2. This
  * is a rotation, so distances don't change; mirroring keeps the even features and negates the odd
  * ones. */
@@ -19,11 +19,12 @@
 /* Smaller sums of strengths are rounding errors. */
 #define SMALLEST_SUM 1e-12F
 
-/* Partial sums of squares; a fixed number, so that the result doesn't depend on the computer. */
+/* The number of partial sums of squares. It is fixed, so that the result doesn't depend on the
+ * computer. */
 #define N_SUMS 8
 
-/* The position of a strength in its plane after mirroring. A gradient to the right becomes one to
- * the left; consecutive directions are 30° apart. */
+/* Returns the position of a strength in its plane after mirroring. A gradient to the right becomes
+ * a gradient to the left; consecutive directions are 30° apart. */
 static guint
 find_mirror (const IdxPoolingGrid *grid,
              guint position)
@@ -124,8 +125,8 @@ idx_color_layout_get_offset (const IdxColorLayout *self,
          IDX_PLANE_MARGIN;
 }
 
-/* The kernel keeps the edges of a row of pixels, their sums in a row of cells, and the pooled
- * strengths there. */
+/* The kernel's scratch buffer contains the edges of a row of pixels, their sums in a row of cells,
+ * and the pooled strengths. */
 gsize
 idx_color_layout_get_scratch_size (const IdxColorLayout *self)
 {

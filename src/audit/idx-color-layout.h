@@ -23,10 +23,10 @@ G_BEGIN_DECLS
  * @chroma: the cells of each chroma plane, twice as large
  * @n_features: the number of features of an image
  * @n_even: the number of even features, which don't change if an image is mirrored; they come
- * first. The odd features follow, which change sign
+ * first. The odd features, which change sign, follow
  * @n_even_lightness: the number of even features of lightness; they come before those of chroma
  * @n_odd_lightness: the same for odd features
- * @left: (array length=n_features): the index of the pooled strength behind each feature
+ * @left: (array length=n_features): the index of the pooled strength for each feature
  * @right: (array length=n_features): the index of the mirror image of that strength
  * @scales: (array length=n_features): the scale of a feature, which makes the transform a rotation
  *

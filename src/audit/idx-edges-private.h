@@ -39,7 +39,7 @@ square_root (Vector vector)
  * find_strengths:
  * @across: the gradient to the right
  * @down: the gradient down
- * @strengths: (out): its strengths in IDX_N_ORIENTATIONS directions
+ * @strengths: (out): the strengths of the gradient in IDX_N_ORIENTATIONS directions
  *
  * Computes the strength of a gradient in each direction; see idx-gradient-kernel.c.
  */

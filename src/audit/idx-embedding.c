@@ -2,11 +2,11 @@
 
 /* Projects the features of images into a space of few dimensions by principal component analysis.
  *
- * If an image and its mirror image are alike, the components are computed from both. The two have
- * opposite odd features, so over all images together with their mirror images each odd feature has
- * the mean 0, and its covariance with each even feature is 0, too. Even and odd components can
- * therefore be computed separately, without any mirror image; the directions with the largest
- * variances of both span the space. */
+ * If an image and its mirror image are alike, the components are computed from both. Their odd
+ * features have opposite signs. Over all images and their mirror images, each odd feature therefore
+ * has mean 0, and covariance 0 with each even feature. So even and odd components can be computed
+ * separately, without extracting any mirror image; the directions with the largest variances of
+ * both span the space. */
 
 #include "idx-embedding.h"
 
@@ -122,8 +122,8 @@ subtract_mean (const IdxEmbedding *self,
       features[k] -= self->mean[k];
 }
 
-/* Computes the mean over all images, and over their mirror images if these count; then the mean of
- * odd features is 0. */
+/* Computes the mean over all images, and over their mirror images if these count. In that case the
+ * mean of odd features is 0. */
 static void
 find_mean (IdxEmbedding *self,
            const float *features,

@@ -35,8 +35,8 @@ IdxFloats *idx_embedding_extract_features (IdxFeatureExtractor *extractor,
 /**
  * idx_embedding_new:
  * @features: @n_images rows of @n_features features in an array of idx_floats_new(); overwritten
- * @n_odd: the number of trailing features that change sign when an image is mirrored; 0 if an image
- *   and its mirror image are to be told apart
+ * @n_odd: the number of trailing features that change sign when an image is mirrored; 0 to
+ *   distinguish images from their mirror images
  * @max_dimensions: the maximum number of dimensions
  * @work: see idx_thread_pool_run()
  *
@@ -76,9 +76,9 @@ guint idx_embedding_get_n_odd (const IdxEmbedding *self);
 /**
  * idx_embedding_project:
  * @features: @n_images rows of features in an array of idx_floats_new(); overwritten
- * @points: (out caller-allocates): a row of coordinates for each
+ * @points: (out caller-allocates): a row of coordinates for each image
  *
- * Projects features on the principal components, which nearly preserves distances.
+ * Projects features onto the principal components, which nearly preserves distances.
  */
 void idx_embedding_project (const IdxEmbedding *self,
                             float *features,
@@ -90,6 +90,8 @@ void idx_embedding_project (const IdxEmbedding *self,
  * @indices: (nullable) (array length=n_images): ascending indices of the images, or %NULL for the
  *   first @n_images
  * @work: see idx_thread_pool_run()
+ *
+ * Extracts the features of images and projects them.
  *
  * Returns: (transfer full): the coordinates of each image, or %NULL with a read error or
  *   %G_IO_ERROR_CANCELLED

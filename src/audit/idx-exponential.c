@@ -7,9 +7,12 @@
 #include <string.h>
 
 #define N_TERMS 14
-#define LARGEST 700
 
-/* ln 2 in two parts. The first has so few significant bits that its product with n is exact. */
+/* Doubles overflow above exp (709) and lose precision below exp (-708). */
+#define MAX_EXPONENT 700
+
+/* ln 2 in two parts. The first part has few enough significant bits that its product with n is
+ * exact. */
 #define LN_2_HIGH 0x1.62e42feep-1
 #define LN_2_LOW 0x1.a39ef35793c76p-33
 #define LOG2_E 0x1.71547652b82fep+0
@@ -31,9 +34,9 @@ idx_exponential (double x)
   double rounded, rest, sum = 1;
   gint64 n;
 
-  if (!(x > -LARGEST))
+  if (!(x > -MAX_EXPONENT))
     return 0;
-  x = MIN (x, LARGEST);
+  x = MIN (x, MAX_EXPONENT);
   rounded = x * LOG2_E;
   n = (gint64) (rounded < 0 ? rounded - 0.5 : rounded + 0.5);
   rest = x - (double) n * LN_2_HIGH - (double) n * LN_2_LOW;

@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/* Limits of the images in a chunk. Chunks of color images are smaller because they take longer. */
+/* The maximum number of images in a chunk, and of their bytes. Chunks of color images are smaller
+ * because extracting their features takes longer. */
 #define MAX_CHUNK 192U
 #define MAX_COLOR_CHUNK 96U
 #define MAX_CHUNK_BYTES ((gsize) 4 * 1024 * 1024)
@@ -17,7 +18,7 @@ typedef struct
 {
   guint n_images;
   guint8 *samples;
-  guint8 *there; /* whether each sample could be read */
+  guint8 *is_there; /* whether each sample could be read */
   guint32 *indices;
   IdxFloats *planes;
   IdxFloats *scratch;
@@ -31,7 +32,7 @@ struct _IdxFeatureExtractor
   IdxFeatureGrid grid;
   IdxColorLayout *layout; /* NULL for gray images */
   float chroma_weight;    /* 0 to skip normalization */
-  guint chunk;
+  guint chunk_size;       /* the maximum number of images in a chunk */
   guint n_workspaces;
   Workspace *workspaces;
 };
@@ -50,9 +51,9 @@ init_workspace (IdxFeatureExtractor *self,
   const gsize scratch_size = self->layout != NULL ? idx_color_layout_get_scratch_size (self->layout)
                                                   : idx_feature_grid_get_scratch_size (&self->grid);
 
-  workspace->samples = g_malloc_n (self->chunk, self->pixels.sample_size);
-  workspace->there = g_malloc (self->chunk);
-  workspace->indices = g_new (guint32, self->chunk);
+  workspace->samples = g_malloc_n (self->chunk_size, self->pixels.sample_size);
+  workspace->is_there = g_malloc (self->chunk_size);
+  workspace->indices = g_new (guint32, self->chunk_size);
   workspace->planes = idx_floats_new (get_plane_size (self), self->kernels->n_lanes);
   workspace->scratch = idx_floats_new (scratch_size, self->kernels->n_lanes);
   workspace->features =
@@ -63,7 +64,7 @@ static void
 clear_workspace (Workspace *workspace)
 {
   g_free (workspace->samples);
-  g_free (workspace->there);
+  g_free (workspace->is_there);
   g_free (workspace->indices);
   idx_floats_free (workspace->planes);
   idx_floats_free (workspace->scratch);
@@ -87,8 +88,8 @@ idx_feature_extractor_new (const IdxPixels *pixels,
   if (idx_pixels_has_color (pixels))
     self->layout = idx_color_layout_new (self->pixels.rows, self->pixels.columns);
   self->chroma_weight = IDX_CHROMA_WEIGHT;
-  self->chunk = (guint) CLAMP (MAX_CHUNK_BYTES / self->pixels.sample_size, 1,
-                               self->layout != NULL ? MAX_COLOR_CHUNK : MAX_CHUNK);
+  self->chunk_size = (guint) CLAMP (MAX_CHUNK_BYTES / self->pixels.sample_size, 1,
+                                    self->layout != NULL ? MAX_COLOR_CHUNK : MAX_CHUNK);
   self->n_workspaces = n_workers;
   self->workspaces = g_new0 (Workspace, n_workers);
   for (guint i = 0; i < n_workers; i++)
@@ -146,7 +147,7 @@ idx_feature_extractor_get_n_features (const IdxFeatureExtractor *self)
 guint
 idx_feature_extractor_get_chunk_size (const IdxFeatureExtractor *self)
 {
-  return self->chunk;
+  return self->chunk_size;
 }
 
 gboolean
@@ -161,14 +162,14 @@ idx_feature_extractor_read (IdxFeatureExtractor *self,
   Workspace *workspace;
 
   g_return_val_if_fail (worker < self->n_workspaces, FALSE);
-  g_return_val_if_fail (n_images <= self->chunk, FALSE);
+  g_return_val_if_fail (n_images <= self->chunk_size, FALSE);
 
   workspace = &self->workspaces[worker];
   workspace->n_images = n_images;
   for (guint i = 0; i < n_images; i++)
     workspace->indices[i] = indices != NULL ? indices[i] : first + i;
   return idx_file_read_samples (self->pixels.images, workspace->indices, n_images,
-                                workspace->samples, workspace->there, IDX_READ_SCAN, cancellable,
+                                workspace->samples, workspace->is_there, IDX_READ_SCAN, cancellable,
                                 error);
 }
 
@@ -212,7 +213,7 @@ fill_lane (const IdxFeatureExtractor *self,
 {
   const guint8 *sample = workspace->samples + i * self->pixels.sample_size;
 
-  if (i >= workspace->n_images || !workspace->there[i])
+  if (i >= workspace->n_images || !workspace->is_there[i])
     return;
   if (self->layout != NULL)
     fill_color_lane (self, sample, workspace->planes + lane);

@@ -12,7 +12,7 @@ typedef struct _IdxFeatureExtractor IdxFeatureExtractor;
 /**
  * idx_feature_extractor_new:
  * @pixels: how to read samples as images
- * @n_workers: the number of threads that use it in parallel
+ * @n_workers: the number of threads that use the extractor in parallel
  *
  * Returns: (transfer full): an object that reads images and extracts their features
  */
@@ -56,7 +56,8 @@ guint idx_feature_extractor_get_n_features (const IdxFeatureExtractor *self);
 
 /**
  * idx_feature_extractor_get_chunk_size:
- * Returns: the maximum number of images a worker can read at a time; fewer if images are large
+ * Returns: the maximum number of images that a worker can read at a time, which is smaller for
+ *   large images
  */
 guint idx_feature_extractor_get_chunk_size (const IdxFeatureExtractor *self);
 

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#define CELLS_A_SIDE 7
+#define CELLS_PER_SIDE 7
 #define SMOOTHING_SIGMA 0.15 /* in cells */
 
 static double
@@ -67,7 +67,7 @@ guint
 idx_feature_grid_find_cell (guint rows,
                             guint columns)
 {
-  return MAX ((2 * MAX (rows, columns) + CELLS_A_SIDE) / (2 * CELLS_A_SIDE), 1);
+  return MAX ((2 * MAX (rows, columns) + CELLS_PER_SIDE) / (2 * CELLS_PER_SIDE), 1);
 }
 
 void
@@ -110,8 +110,8 @@ idx_feature_grid_get_offset (const IdxFeatureGrid *self,
   return above * (self->width + 2 * IDX_GRID_MARGIN) + before;
 }
 
-/* The kernel keeps the plane smoothed along its rows, the edges of a row, their sums in a row of
- * cells, and the features there. */
+/* The kernel's scratch buffer contains the plane smoothed along its rows, the edges of a row, their
+ * sums in a row of cells, and the features. */
 gsize
 idx_feature_grid_get_scratch_size (const IdxFeatureGrid *self)
 {
