@@ -17,8 +17,8 @@ G_BEGIN_DECLS
 #define IDX_GRID_MAX_SIDE 56
 #define IDX_GRID_MAX_REACH 16
 
-/* The weights of a cell are a Gaussian: its standard deviation in sides of a cell, and where it is
- * cut off, in standard deviations. */
+/* The weights of a cell are a Gaussian. Its standard deviation is in sides of a cell, its cutoff
+ * radius in standard deviations. */
 #define IDX_GRID_POOLING_SIGMA 0.5625
 #define IDX_GRID_POOLING_REACH 2.2
 
@@ -27,7 +27,7 @@ G_BEGIN_DECLS
  * @rows: height of an image in pixels
  * @columns: width of an image in pixels
  * @cell: side of a cell in pixels
- * @padding: pixels of zero to the left of an image and above it
+ * @padding: the number of zero pixels to the left of an image and above it
  * @height: height of a padded image, a multiple of @cell
  * @width: width of a padded image, a multiple of @cell
  * @grid_rows: number of rows of cells

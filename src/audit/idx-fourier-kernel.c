@@ -2,12 +2,13 @@
 
 /* Fourier transforms and the convolution of a density with the kernel of the repulsion.
  *
- * Transforms run in lanes: each value of a buffer stands for IDX_MAP_LANES transforms, so no lane
- * ever needs another. They are Stockham transforms of radix 4, 3 and 2, which leave the
- * frequencies in order and go back and forth between two buffers. Two blocks of real columns are
- * transformed as the real and imaginary parts of one block, and split by their symmetry.
+ * Transforms run in SIMD lanes: each element of a buffer contains a value of each of IDX_MAP_LANES
+ * transforms, so lanes never exchange data. They are Stockham transforms of radix 4, 3 and 2, which
+ * keep the frequencies in order and alternate between two buffers. Two blocks of real columns are
+ * transformed as the real and imaginary parts of one complex block, and separated afterwards by the
+ * symmetry of real transforms.
  *
- * All of this is memory-bound, so it does without fused multiply-adds. */
+ * All of this is memory-bound, so it doesn't use fused multiply-adds. */
 
 #include "idx-map-kernels-private.h"
 
@@ -38,19 +39,19 @@ store (Buffer buffer,
 
 /* Stores a value times a root of unity. */
 static inline __attribute__ ((always_inline)) void
-store_turned (Buffer buffer,
-              gsize at,
-              Wide re,
-              Wide im,
-              float cosine,
-              float sine)
+store_rotated (Buffer buffer,
+               gsize at,
+               Wide re,
+               Wide im,
+               float cosine,
+               float sine)
 {
   buffer.re[at] = re * cosine - im * sine;
   buffer.im[at] = re * sine + im * cosine;
 }
 
-/* One step of radix 2, 3 or 4: combines values that are @distance apart, and stores them @stride
- * apart. */
+/* A pass of radix 2, 3 or 4: combines values that are @distance apart, and stores the results
+ * @stride apart. */
 typedef struct
 {
   Buffer from;
@@ -60,51 +61,51 @@ typedef struct
 } Pass;
 
 static inline __attribute__ ((always_inline)) void
-combine_2 (const Pass *pass,
-           gsize at,
-           gsize to,
-           const float *cosines,
-           const float *sines)
+butterfly_2 (const Pass *pass,
+             gsize at,
+             gsize to,
+             const float *cosines,
+             const float *sines)
 {
   const Wide *re = pass->from.re + at;
   const Wide *im = pass->from.im + at;
   const gsize d = pass->distance;
 
   store (pass->to, to, re[0] + re[d], im[0] + im[d]);
-  store_turned (pass->to, to + pass->stride, re[0] - re[d], im[0] - im[d], cosines[1], sines[1]);
+  store_rotated (pass->to, to + pass->stride, re[0] - re[d], im[0] - im[d], cosines[1], sines[1]);
 }
 
 static inline __attribute__ ((always_inline)) void
-combine_3 (const Pass *pass,
-           gsize at,
-           gsize to,
-           const float *cosines,
-           const float *sines)
+butterfly_3 (const Pass *pass,
+             gsize at,
+             gsize to,
+             const float *cosines,
+             const float *sines)
 {
-  const float half_root = 0.866025404F;
+  const float half_sqrt_3 = 0.866025404F;
   const Wide *re = pass->from.re + at;
   const Wide *im = pass->from.im + at;
   const gsize d = pass->distance;
   Wide sum_re = re[d] + re[2 * d];
   Wide sum_im = im[d] + im[2 * d];
-  Wide side_re = (im[d] - im[2 * d]) * half_root;
-  Wide side_im = (re[2 * d] - re[d]) * half_root;
+  Wide side_re = (im[d] - im[2 * d]) * half_sqrt_3;
+  Wide side_im = (re[2 * d] - re[d]) * half_sqrt_3;
   Wide middle_re = re[0] - sum_re * 0.5F;
   Wide middle_im = im[0] - sum_im * 0.5F;
 
   store (pass->to, to, re[0] + sum_re, im[0] + sum_im);
-  store_turned (pass->to, to + pass->stride, middle_re + side_re, middle_im + side_im, cosines[1],
-                sines[1]);
-  store_turned (pass->to, to + 2 * pass->stride, middle_re - side_re, middle_im - side_im,
-                cosines[2], sines[2]);
+  store_rotated (pass->to, to + pass->stride, middle_re + side_re, middle_im + side_im, cosines[1],
+                 sines[1]);
+  store_rotated (pass->to, to + 2 * pass->stride, middle_re - side_re, middle_im - side_im,
+                 cosines[2], sines[2]);
 }
 
 static inline __attribute__ ((always_inline)) void
-combine_4 (const Pass *pass,
-           gsize at,
-           gsize to,
-           const float *cosines,
-           const float *sines)
+butterfly_4 (const Pass *pass,
+             gsize at,
+             gsize to,
+             const float *cosines,
+             const float *sines)
 {
   const Wide *re = pass->from.re + at;
   const Wide *im = pass->from.im + at;
@@ -115,19 +116,19 @@ combine_4 (const Pass *pass,
   Wide right_re = im[d] - im[3 * d], right_im = re[3 * d] - re[d]; /* -i times the difference */
 
   store (pass->to, to, even_re + odd_re, even_im + odd_im);
-  store_turned (pass->to, to + pass->stride, left_re + right_re, left_im + right_im, cosines[1],
-                sines[1]);
-  store_turned (pass->to, to + 2 * pass->stride, even_re - odd_re, even_im - odd_im, cosines[2],
-                sines[2]);
-  store_turned (pass->to, to + 3 * pass->stride, left_re - right_re, left_im - right_im,
-                cosines[3], sines[3]);
+  store_rotated (pass->to, to + pass->stride, left_re + right_re, left_im + right_im, cosines[1],
+                 sines[1]);
+  store_rotated (pass->to, to + 2 * pass->stride, even_re - odd_re, even_im - odd_im, cosines[2],
+                 sines[2]);
+  store_rotated (pass->to, to + 3 * pass->stride, left_re - right_re, left_im - right_im,
+                 cosines[3], sines[3]);
 }
 
 static inline __attribute__ ((always_inline)) void
 run_pass (const IdxMapGrid *grid,
           const Pass *pass,
           guint radix,
-          void (*combine) (const Pass *, gsize, gsize, const float *, const float *))
+          void (*butterfly) (const Pass *, gsize, gsize, const float *, const float *))
 {
   const gsize stride = pass->stride;
 
@@ -141,7 +142,7 @@ run_pass (const IdxMapGrid *grid,
           sines[power] = grid->sines[power * p * stride];
         }
       for (gsize q = 0; q < stride; q++)
-        combine (pass, p * stride + q, p * stride * radix + q, cosines, sines);
+        butterfly (pass, p * stride + q, p * stride * radix + q, cosines, sines);
     }
 }
 
@@ -160,11 +161,11 @@ transform_buffers (const IdxMapGrid *grid,
       Pass pass = { from, to, grid->length / radix, stride };
 
       if (radix == 4)
-        run_pass (grid, &pass, 4, combine_4);
+        run_pass (grid, &pass, 4, butterfly_4);
       else if (radix == 3)
-        run_pass (grid, &pass, 3, combine_3);
+        run_pass (grid, &pass, 3, butterfly_3);
       else
-        run_pass (grid, &pass, 2, combine_2);
+        run_pass (grid, &pass, 2, butterfly_2);
       to = pass.from;
       from = pass.to;
       rest /= radix;
@@ -184,7 +185,7 @@ KERNEL (map_transform) (const IdxMapGrid *grid,
                             (Buffer){ (Wide *) other_re, (Wide *) other_im });
 }
 
-/* The two buffers in the scratch memory of a worker. */
+/* Gets the two buffers in the scratch memory of a worker. */
 static inline void
 get_buffers (const IdxMapGrid *grid,
              float *scratch,
@@ -197,16 +198,17 @@ get_buffers (const IdxMapGrid *grid,
   *other = (Buffer){ wide + 2 * (gsize) grid->length, wide + 3 * (gsize) grid->length };
 }
 
-/* The upper half of a buffer, beyond the nodes, so that the convolution doesn't wrap around. */
+/* Clears the upper half of a buffer, beyond the nodes, so that the convolution doesn't wrap
+ * around. */
 static void
-clear_rest (const IdxMapGrid *grid,
-            Buffer buffer)
+clear_padding (const IdxMapGrid *grid,
+               Buffer buffer)
 {
   for (gsize i = grid->n_nodes; i < grid->length; i++)
     store (buffer, i, (Wide){ 0 }, (Wide){ 0 });
 }
 
-/* Splits the transform of a + ib into those of the real columns a and b. */
+/* Splits the transform of a + ib into the transforms of the real columns a and b. */
 static inline __attribute__ ((always_inline)) void
 split (Buffer from,
        gsize at,
@@ -243,7 +245,7 @@ KERNEL (map_transform_columns) (const IdxMapGrid *grid,
         }
       store (buffer, y, sum.re, sum.im);
     }
-  clear_rest (grid, buffer);
+  clear_padding (grid, buffer);
   if (transform_buffers (grid, buffer, other))
     buffer = other;
   for (gsize k = 0; k <= grid->length / 2; k++)
@@ -275,7 +277,7 @@ KERNEL (map_multiply_spectrum) (const IdxMapGrid *grid,
   for (gsize x = 0; x < grid->n_nodes; x++)
     store (buffer, x, *(const Wide *) (grid->spectrum_re + x * stride + first),
            *(const Wide *) (grid->spectrum_im + x * stride + first));
-  clear_rest (grid, buffer);
+  clear_padding (grid, buffer);
   if (transform_buffers (grid, buffer, other))
     {
       Buffer result = other;
@@ -290,7 +292,7 @@ KERNEL (map_multiply_spectrum) (const IdxMapGrid *grid,
 
       store (buffer, k, buffer.re[k] * factor, buffer.im[k] * factor);
     }
-  /* With real and imaginary parts swapped, a transform is its own inverse but for a factor. */
+  /* With real and imaginary parts swapped, the transform is its own inverse, up to a factor. */
   swapped = (Buffer){ buffer.im, buffer.re };
   other_swapped = (Buffer){ other.im, other.re };
   if (transform_buffers (grid, swapped, other_swapped))
@@ -323,7 +325,8 @@ KERNEL (map_restore_columns) (const IdxMapGrid *grid,
           b.re[lane] = grid->spectrum_re[(first + IDX_MAP_LANES + lane) * stride + k];
           b.im[lane] = grid->spectrum_im[(first + IDX_MAP_LANES + lane) * stride + k];
         }
-      /* The spectrum of a + ib; at the mirrored frequency those of a and b are conjugated. */
+      /* The spectrum of a + ib. At the mirrored frequency, the spectra of a and b are
+       * conjugated. */
       store (buffer, (grid->length - k) % grid->length, a.re + b.im, b.re - a.im);
       store (buffer, k, a.re - b.im, a.im + b.re);
     }

@@ -1,34 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The potential of all points on a map, by one convolution on a grid.
+/* Computes the potential of all points on a map by one convolution on a grid.
  *
- * Points are spread on the grid by cubic B-splines, and the potential is read by the same splines.
- * The spectrum of the kernel is divided by theirs, which makes up for both. A single potential is
- * enough, because the force is its gradient; FIt-SNE (Linderman, Rachh, Hoskins, Steinerberger and
- * Kluger, 2019) needs four convolutions. The time is linear in the number of points, plus that of
- * the transforms, 0.4 ms for a length of 512. */
+ * Cubic B-splines spread the points on the grid, and the same splines interpolate the potential. To
+ * compensate for both, the spectrum of the kernel is divided by the square of theirs. A single
+ * potential is enough, because the force is its gradient; FIt-SNE (Linderman, Rachh, Hoskins,
+ * Steinerberger and Kluger, 2019) needs four convolutions. The time is linear in the number of
+ * points, plus 0.4 ms for the transforms at a length of 512. */
 
 #include "idx-fourier.h"
 
 #include <math.h>
 
-/* The distance of nodes, a compromise between accuracy and time: larger cells blur what is smaller
- * than a cell. */
-#define CELL 0.7F
+/* The maximum distance between nodes, a compromise between accuracy and time: structures smaller
+ * than a cell are blurred. */
+#define MAX_CELL 0.7F
 
-/* The grid is this much larger than the points when it is made, so that it lasts for a while. */
-#define SPARE 1.15F
+/* A new grid is larger than the extent of the points by this factor, so that it can be used for a
+ * while. */
+#define SPARE_FACTOR 1.15F
 
-/* It is made anew when the points take less than this part. */
-#define MIN_PART 0.4F
+/* A new grid is made if the points extend over less than this part of its radius. */
+#define MIN_USED_PART 0.4F
 
-/* On each side of the points, two nodes for the splines and one for rounding. */
+/* The number of nodes that points can't use, per axis: on each side, two for the splines and one
+ * for rounding. */
 #define MARGIN_NODES 6
 
 #define MIN_EXTENT 1e-6F
 
-/* Lengths of the transforms: products of 4, 3 and 2 whose halves are whole blocks of columns. If
- * the last one is too short, cells become larger. */
+/* Lengths of the transforms: products of 4, 3 and 2 whose halves are multiples of two blocks of
+ * columns. If the last length is too short, cells become larger. */
 static const guint lengths[] = { 128, 192, 256, 384, 512, 576, 768, 1024, 1152, 1536 };
 
 struct _IdxFourier
@@ -112,7 +114,7 @@ set_length (IdxFourier *self,
 
 /* Transforms IDX_MAP_LANES real, even sequences in the scratch memory.
  *
- * Returns: the real parts; the imaginary ones are 0 */
+ * Returns: the real parts; the imaginary parts are 0 */
 static const float *
 transform_even (IdxFourier *self)
 {
@@ -135,11 +137,12 @@ get_spline_spectrum (const IdxMapGrid *grid,
   return (2 + cos (2 * G_PI * (double) frequency / grid->length)) / 3;
 }
 
-/* Writes the transform of a block of columns of the kernel to rows of @half. */
+/* Transforms a block of columns of the kernel and writes the results to rows of
+ * @half_transformed. */
 static void
-transform_block (IdxFourier *self,
-                 gsize first,
-                 float *half)
+transform_first_axis (IdxFourier *self,
+                      gsize first,
+                      float *half_transformed)
 {
   const IdxMapGrid *grid = &self->grid;
   const float area = grid->cell * grid->cell;
@@ -156,14 +159,15 @@ transform_block (IdxFourier *self,
   result = transform_even (self);
   for (gsize k = 0; k <= grid->n_nodes; k++)
     for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
-      half[(first + lane) * grid->n_frequencies + k] = result[k * IDX_MAP_LANES + lane];
+      half_transformed[(first + lane) * grid->n_frequencies + k] = result[k * IDX_MAP_LANES + lane];
 }
 
-/* Transforms a block of columns of @half to the spectrum, and divides it by that of the splines. */
+/* Transforms a block of columns of @half_transformed to the spectrum of the kernel, and divides it
+ * by the squared spectrum of the splines. */
 static void
-finish_block (IdxFourier *self,
-              gsize first,
-              const float *half)
+transform_second_axis (IdxFourier *self,
+                       gsize first,
+                       const float *half_transformed)
 {
   const IdxMapGrid *grid = &self->grid;
   const gsize stride = grid->n_frequencies;
@@ -172,7 +176,7 @@ finish_block (IdxFourier *self,
   for (gsize i = 0; i < grid->length; i++)
     for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
       self->scratch[0][i * IDX_MAP_LANES + lane] =
-        half[MIN (i, grid->length - i) * stride + first + lane];
+        half_transformed[MIN (i, grid->length - i) * stride + first + lane];
   result = transform_even (self);
   for (gsize k = 0; k <= grid->n_nodes; k++)
     for (gsize lane = 0; lane < IDX_MAP_LANES; lane++)
@@ -188,18 +192,18 @@ finish_block (IdxFourier *self,
       }
 }
 
-/* Transforms the kernel along one axis, then the other. It is symmetric, so either order is the
- * same, and rows and columns needn't be told apart. */
+/* Transforms the kernel along one axis, then along the other. The kernel is symmetric, so rows and
+ * columns are interchangeable. */
 static void
 make_kernel (IdxFourier *self)
 {
   const gsize stride = self->grid.n_frequencies;
-  g_autoptr (IdxFloats) half = idx_floats_new (stride, stride);
+  g_autoptr (IdxFloats) half_transformed = idx_floats_new (stride, stride);
 
   for (gsize first = 0; first < stride; first += IDX_MAP_LANES)
-    transform_block (self, first, half);
+    transform_first_axis (self, first, half_transformed);
   for (gsize first = 0; first < stride; first += IDX_MAP_LANES)
-    finish_block (self, first, half);
+    transform_second_axis (self, first, half_transformed);
 }
 
 void
@@ -209,11 +213,11 @@ idx_fourier_fit (IdxFourier *self,
   IdxMapGrid *grid = &self->grid;
   guint i = 0;
 
-  if (extent <= grid->radius && extent > grid->radius * MIN_PART)
+  if (extent <= grid->radius && extent > grid->radius * MIN_USED_PART)
     return;
-  grid->radius = extent * SPARE + MIN_EXTENT;
+  grid->radius = extent * SPARE_FACTOR + MIN_EXTENT;
   while (i + 1 < G_N_ELEMENTS (lengths) &&
-         (float) (lengths[i] - 2 * MARGIN_NODES) * CELL < 4 * grid->radius)
+         (float) (lengths[i] - 2 * MARGIN_NODES) * MAX_CELL < 4 * grid->radius)
     i++;
   set_length (self, lengths[i]);
   grid->cell = 2 * grid->radius / (float) (grid->n_nodes - MARGIN_NODES);

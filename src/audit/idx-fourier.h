@@ -11,7 +11,7 @@ typedef struct _IdxFourier IdxFourier;
 
 /**
  * idx_fourier_new:
- * @n_workers: the number of workers of the pools
+ * @n_workers: the number of workers of each pool that is passed to idx_fourier_convolve()
  *
  * Returns: (transfer full): an object that computes the repulsion of points on a map
  */
@@ -27,7 +27,7 @@ void idx_fourier_free (IdxFourier *self);
  * idx_fourier_fit:
  * @extent: the largest absolute coordinate
  *
- * Makes a new grid if the present one doesn't cover all points or is much too large.
+ * Makes a new grid if the current one doesn't cover all points or is much too large.
  */
 void idx_fourier_fit (IdxFourier *self,
                       float extent);
@@ -43,7 +43,8 @@ const IdxMapGrid *idx_fourier_get_grid (const IdxFourier *self);
  * @positions: x and y of each point
  * @work: see idx_thread_pool_run()
  *
- * Computes the potential on the grid, the sum of 1 / (1 + d²) over the distances d to all points.
+ * Computes the potential at each node of the grid: the sum of 1 / (1 + d²) over all points, where d
+ * is the distance from the node to the point.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */

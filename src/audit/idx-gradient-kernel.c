@@ -4,13 +4,14 @@
  * "Histograms of oriented gradients for human detection", 2005) with smooth bins.
  *
  * The image is smoothed, and its gradient g computed at each pixel. The strength of g along each of
- * twelve directions d is |g|·cos⁸ (g, d), or 0 if the angle between them exceeds 90°. So a gradient
- * has its full strength in its own direction, three quarters of it 15° away, and a third of it in
- * the neighboring directions, 30° away. The strengths are pooled in a grid of overlapping cells
- * with Gaussian weights. Their square roots, which give bold strokes less weight, are normalized to
- * length 1, so that contrast doesn't matter. The features of an image without edges are 0.
+ * twelve directions d is |g|·cos⁸ (g, d), or 0 if the angle between them exceeds 90°. Thus a
+ * gradient has its full strength in its own direction, three quarters of it 15° away, and a third
+ * of it 30° away, in the neighboring directions. The strengths are pooled in a grid of overlapping
+ * cells with Gaussian weights. The features are the square roots of the pooled strengths, so that
+ * bold strokes have less weight. They are normalized to length 1, so that contrast doesn't matter.
+ * The features of an image without edges are 0.
  *
- * Each SIMD lane processes an image of its own, which works for images of any size. */
+ * Each SIMD lane processes a different image, which works for images of any size. */
 
 #include "idx-edges-private.h"
 #include "idx-kernels-private.h"
@@ -30,8 +31,8 @@ smooth (const Vector *middle,
          (middle[-2 * step] + middle[2 * step]) * weights[2];
 }
 
-/* Smooths a plane in place. The result has no margins; @scratch holds rows that are smoothed
- * horizontally, including the margins above and below. */
+/* Smooths a plane in place. The result has no margins. @scratch receives the horizontally smoothed
+ * rows, including the margins above and below. */
 static void
 smooth_plane (const IdxFeatureGrid *grid,
               Vector *plane,
@@ -50,7 +51,7 @@ smooth_plane (const IdxFeatureGrid *grid,
       plane[y * width + x] = smooth (scratch + (y + margin) * width + x, width, grid->smoothing);
 }
 
-/* Computes the gradient strengths of a row in each direction, except at its two ends. */
+/* Computes the gradient strengths of each pixel in a row, except the first and last pixels. */
 static void
 find_edges (const IdxFeatureGrid *grid,
             const Vector *row,
@@ -114,11 +115,12 @@ pool_column (const IdxFeatureGrid *grid,
     }
 }
 
-/* Takes square roots, normalizes, and stores the images one after the other. */
+/* Computes the square roots of the strengths, normalizes them, and stores the images one after the
+ * other. */
 static void
-finish (const IdxFeatureGrid *grid,
-        Vector *features,
-        float *result)
+store_features (const IdxFeatureGrid *grid,
+                Vector *features,
+                float *result)
 {
   const gsize n = grid->n_features;
   Vector sum = { 0 };
@@ -156,5 +158,5 @@ KERNEL (extract_features) (const IdxFeatureGrid *grid,
       pool_row (grid, edges, cells);
       pool_column (grid, (gssize) y, cells, features);
     }
-  finish (grid, features, result);
+  store_features (grid, features, result);
 }

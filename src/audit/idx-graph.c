@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The graph of nearest neighbors that attracts points on the map.
+/* Builds the graph of nearest neighbors, whose edges attract points on the map.
  *
- * p_ij = (a_ij + a_ji) / 2n over the union of both directions, where a_ij is the weight of j among
- * the neighbors of i, divided by the sum of these weights. That makes about 26 edges per point. */
+ * The edge between i and j has the weight p_ij = (a_ij + a_ji) / 2n. Here a_ij is the weight of j
+ * among the neighbors of i, divided by the sum of these weights, or 0 if j isn't one of them. An
+ * edge exists if either point is a neighbor of the other, which makes about 26 edges per point. */
 
 #include "idx-graph.h"
 
@@ -13,22 +14,22 @@
 
 #define N_NEIGHBORS 15U
 
-/* About the number of points that each point is compared with. */
+/* The approximate number of points that each point is compared with. */
 #define N_CANDIDATES 2500U
 
-/* The directed edges from each place to its neighbors, and for each place a list of the edges that
- * lead to it. */
+/* The directed edges from each place to its neighbors, and for each place a list of its incoming
+ * edges. */
 typedef struct
 {
   guint n_points;
-  guint count;
+  guint count; /* the number of neighbors of each place */
   const guint32 *neighbors;
-  guint32 *in_starts; /* the first edge to each place in in_edges, and the end */
+  guint32 *in_starts; /* the first incoming edge of each place in in_edges, and the end */
   guint32 *in_edges;  /* indices into neighbors */
 } Directed;
 
 static void
-sort_by_end (Directed *self)
+list_incoming_edges (Directed *self)
 {
   const gsize n_edges = (gsize) self->n_points * self->count;
   g_autofree guint32 *next = g_new (guint32, self->n_points);
@@ -62,7 +63,7 @@ find_rank (const Directed *self,
 }
 
 static guint
-pad (guint n)
+pad_edges (guint n)
 {
   return (n + IDX_MAP_EDGES_STEP - 1) / IDX_MAP_EDGES_STEP * IDX_MAP_EDGES_STEP;
 }
@@ -80,7 +81,7 @@ count_edges (IdxGraph *graph,
       for (guint32 e = directed->in_starts[i]; e < directed->in_starts[i + 1]; e++)
         if (find_rank (directed, i, directed->in_edges[e] / directed->count) == directed->count)
           n++;
-      graph->starts[i + 1] = graph->starts[i] + pad (n);
+      graph->starts[i + 1] = graph->starts[i] + pad_edges (n);
     }
 }
 
@@ -164,7 +165,7 @@ idx_graph_new (const IdxCells *cells,
   self = g_new0 (IdxGraph, 1);
   self->n_points = n_points;
   self->order = g_memdup2 (idx_cells_get_order (cells), (gsize) n_points * sizeof *self->order);
-  sort_by_end (&directed);
+  list_incoming_edges (&directed);
   count_edges (self, &directed);
   add_edges (self, &directed);
   g_free (directed.in_starts);

@@ -6,13 +6,13 @@
 
 #define ALIGNMENT 64
 
-/* Tiles may access this number of rows after the last one. */
+/* Kernels process whole tiles, so they may access up to this number of rows after the last one. */
 #define SPARE_ROWS 8
 
 extern const IdxKernels idx_kernels_baseline;
 
 static gboolean
-run_anywhere (void)
+is_always_supported (void)
 {
   return TRUE;
 }
@@ -22,36 +22,37 @@ extern const IdxKernels idx_kernels_avx2;
 extern const IdxKernels idx_kernels_avx512;
 
 static gboolean
-run_with_avx2 (void)
+is_avx2_supported (void)
 {
   return __builtin_cpu_supports ("avx2") && __builtin_cpu_supports ("fma");
 }
 
 static gboolean
-run_with_avx512 (void)
+is_avx512_supported (void)
 {
-  return run_with_avx2 () && __builtin_cpu_supports ("avx512f");
+  return is_avx2_supported () && __builtin_cpu_supports ("avx512f");
 }
 #endif
 
-/* From the fastest to the slowest. */
+/* Ordered from fastest to slowest. */
 static const struct
 {
   const IdxKernels *kernels;
-  gboolean (*run_here) (void);
+  gboolean (*is_supported) (void);
 } variants[] = {
 #ifdef IDX_HAVE_X86_KERNELS
-  { &idx_kernels_avx512, run_with_avx512 },
-  { &idx_kernels_avx2, run_with_avx2 },
+  { &idx_kernels_avx512, is_avx512_supported },
+  { &idx_kernels_avx2, is_avx2_supported },
 #endif
-  { &idx_kernels_baseline, run_anywhere },
+  { &idx_kernels_baseline, is_always_supported },
 };
 
 const IdxKernels *
 idx_kernels_find (const char *name)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
-    if ((name == NULL || g_str_equal (name, variants[i].kernels->name)) && variants[i].run_here ())
+    if ((name == NULL || g_str_equal (name, variants[i].kernels->name)) &&
+        variants[i].is_supported ())
       return variants[i].kernels;
   return NULL;
 }

@@ -14,16 +14,17 @@ G_BEGIN_DECLS
  * IdxKernels:
  * @name: "baseline", "avx2" or "avx512"
  * @n_lanes: the number of images whose features are extracted in parallel
- * @tile_rows: left matrices and products have a multiple of this number of rows
+ * @tile_rows: the height of a tile; the number of rows of left matrices and products is a multiple
+ *   of it
  * @panel_columns: the width of a panel
  * @map: the inner loops of the map
  *
  * The inner loops, compiled for one instruction set. Results may differ between instruction sets in
  * the last bits.
  *
- * A matrix is stored in one of two ways. Row by row, with @stride values from one row to the next.
- * Or in panels: it is cut into groups of @panel_columns columns, the last group is padded with
- * zeros, and the panels follow one another, each row by row.
+ * A matrix is stored in one of two ways: row by row, with @stride values from one row to the next,
+ * or in panels. For panels, the matrix is divided into groups of @panel_columns columns, the last
+ * group is padded with zeros, and the groups follow one another, each stored row by row.
  */
 typedef struct
 {
@@ -86,11 +87,11 @@ typedef struct
 
   /**
    * @n_columns: a multiple of @panel_columns
-   * @products: (inout): @n_rows rows of @n_columns scalar products x·y
+   * @products: (inout): @n_rows rows of @n_columns dot products x·y
    * @row_norms: γ|x|² of each row
    * @column_norms: γ|y|² of each column
    *
-   * Turns scalar products into values of the RBF kernel, exp (-γ|x-y|²).
+   * Converts dot products to values of the RBF kernel, exp (-γ|x-y|²).
    */
   void (*rbf_kernel) (gsize n_rows,
                       gsize n_columns,
@@ -100,10 +101,11 @@ typedef struct
                       float *products);
 
   /**
-   * @products: (inout): scalar products of the even coordinates, as above
-   * @odd_products: those of the odd coordinates, which change their sign when an image is mirrored
+   * @products: (inout): dot products of the even coordinates, as above
+   * @odd_products: dot products of the odd coordinates, which change sign when an image is mirrored
    *
-   * Turns scalar products into the mean of the RBF kernel of x and y, and of x and y mirrored.
+   * Converts dot products to the mean of two values of the RBF kernel: that of x and y, and that of
+   * x and the mirror image of y.
    */
   void (*rbf_kernel_mirrored) (gsize n_rows,
                                gsize n_columns,
@@ -119,7 +121,7 @@ typedef struct
    * @center: the row to subtract
    * @squares: (out): the squared norm of each centered row
    *
-   * Centers rows: subtracts a row from each of them.
+   * Centers rows by subtracting @center from each of them.
    */
   void (*center) (gsize n_rows,
                   gsize n_columns,
@@ -156,7 +158,7 @@ typedef struct
 
 /**
  * idx_kernels_find:
- * @name: (nullable): the name of kernels, or %NULL for the fastest ones that run here
+ * @name: (nullable): the name of kernels, or %NULL for the fastest that this computer supports
  *
  * Returns: (transfer none) (nullable): the kernels, or %NULL if there are none of that name or this
  *   computer can't run them
@@ -166,7 +168,7 @@ const IdxKernels *idx_kernels_find (const char *name);
 /**
  * idx_kernels_count_panels:
  *
- * Returns: the number of panels that @n_columns columns take
+ * Returns: the number of panels that @n_columns columns occupy
  */
 gsize idx_kernels_count_panels (const IdxKernels *self,
                                 gsize n_columns);
@@ -218,7 +220,7 @@ IdxFloats *idx_kernels_pack (const IdxKernels *self,
 /**
  * idx_kernels_pack_doubles:
  *
- * Like idx_kernels_pack(), rounding doubles.
+ * Like idx_kernels_pack(), but rounds doubles to floats.
  */
 IdxFloats *idx_kernels_pack_doubles (const IdxKernels *self,
                                      gsize n_rows,
@@ -236,7 +238,7 @@ IdxFloats *idx_kernels_pack_doubles (const IdxKernels *self,
  * @product: (out): @n_rows rows of @n_panels panels
  * @row_step: from one row of the product to the next
  * @panel_step: from one panel of the product to the next
- * @cancellable: (nullable): polled before each panel; the product is incomplete after a cancel
+ * @cancellable: (nullable): polled before each panel; the product is incomplete after cancellation
  *
  * Multiplies two matrices. The product is stored row by row if @panel_step is @panel_columns, and
  * in panels if @row_step is @panel_columns.
@@ -258,7 +260,7 @@ void idx_kernels_multiply (const IdxKernels *self,
  * idx_kernels_add_gram:
  * @panels: the @n_panels panels of Z, each of @n_rows rows, @panel_step values from one to the next
  * @sums: (inout): a square matrix with rows of @n_panels · @panel_columns values
- * @cancellable: (nullable): polled before each panel; @sums are incomplete after a cancel
+ * @cancellable: (nullable): polled before each panel; @sums are incomplete after cancellation
  *
  * Adds the Gram matrix Z'Z to the upper triangle of @sums. Also writes to the lower triangle within
  * the diagonal blocks of panels.

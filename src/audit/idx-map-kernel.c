@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The inner loops of the map: comparing points, and the forces on the map.
+/* The inner loops of the map: comparing points, computing the forces, and moving points.
  *
- * Repulsion is the gradient of one potential, the sum of 1 / (1 + |y - y_j|²) over all points y_j.
- * It is interpolated by cubic B-splines from the grid, and its gradient by the slopes of the same
- * splines. */
+ * Repulsion is proportional to the gradient of a potential, the sum of 1 / (1 + |y - y_j|²) over
+ * all points y_j. Cubic B-splines interpolate the potential from the grid, and the derivatives of
+ * these splines interpolate its gradient. */
 
 #include "idx-map-kernels-private.h"
 
@@ -15,12 +15,13 @@
 
 #define TILE_VECTORS 3
 #define TILE_ROWS (N_LANES == 16 ? 8 : 4)
-#define PANEL (TILE_VECTORS * N_LANES)
+#define PANEL_COLUMNS (TILE_VECTORS * N_LANES)
 
-/* Steps keep this part of their speed. */
+/* The part of the velocity that is kept from one step to the next. */
 #define MOMENTUM 0.8F
 
-/* How gains change: they fall where a force turns around, and grow elsewhere. */
+/* A gain is multiplied by GAIN_FACTOR if the force opposes the velocity; otherwise GAIN_STEP is
+ * added. */
 #define GAIN_FACTOR 0.8F
 #define GAIN_STEP 0.2F
 #define MIN_GAIN 0.01F
@@ -32,7 +33,7 @@ typedef float Eight __attribute__ ((vector_size (32), may_alias));
 typedef gint32 EightMask __attribute__ ((vector_size (32)));
 typedef double FourPairs __attribute__ ((vector_size (32), may_alias));
 
-/* sum + a · b with one rounding, if the instruction set has it. */
+/* Computes sum + a · b, with a single rounding if the instruction set has fused multiply-add. */
 static inline __attribute__ ((always_inline)) Vector
 multiply_add (Vector sum,
               Vector a,
@@ -65,7 +66,7 @@ compare (gsize depth,
          const float *const *rows,
          const float *panel,
          const float *half_norms,
-         const float *reaches,
+         const float *thresholds,
          float *scores)
 {
   Vector sums[TILE_ROWS][TILE_VECTORS] = { 0 };
@@ -77,7 +78,7 @@ compare (gsize depth,
     left[i] = rows[i];
   for (gsize k = 0; k < depth; k++)
     {
-      const Vector *right = (const Vector *) (panel + k * PANEL);
+      const Vector *right = (const Vector *) (panel + k * PANEL_COLUMNS);
 
       UNROLLED
       for (gsize i = 0; i < TILE_ROWS; i++)
@@ -98,28 +99,29 @@ compare (gsize depth,
       for (gsize j = 0; j < TILE_VECTORS; j++)
         {
           sums[i][j] = ((const Vector *) half_norms)[j] - sums[i][j];
-          any |= sums[i][j] < reaches[i];
+          any |= sums[i][j] < thresholds[i];
         }
       if (__builtin_expect (is_any_set (any), 0))
         {
           UNROLLED
           for (gsize j = 0; j < TILE_VECTORS; j++)
-            ((Vector *) (scores + i * PANEL))[j] = sums[i][j];
+            ((Vector *) (scores + i * PANEL_COLUMNS))[j] = sums[i][j];
           passing |= 1U << i;
         }
     }
   return passing;
 }
 
-/* A place on the grid: the first of 4 × 4 nodes, and the rest within a cell. */
+/* A position on the grid: the first of the 4 × 4 nodes around it, and the fractional position
+ * within a cell. */
 typedef struct
 {
   gsize node;
   float x;
   float y;
-} Place;
+} Location;
 
-static inline __attribute__ ((always_inline)) Place
+static inline __attribute__ ((always_inline)) Location
 locate (const IdxMapGrid *grid,
         float inverse_cell,
         const float *position)
@@ -129,13 +131,13 @@ locate (const IdxMapGrid *grid,
   gint column = (gint) x;
   gint row = (gint) y;
 
-  return (Place){ (gsize) (row - 1) * grid->n_nodes + (gsize) (column - 1), x - (float) column,
-                  y - (float) row };
+  return (Location){ (gsize) (row - 1) * grid->n_nodes + (gsize) (column - 1), x - (float) column,
+                     y - (float) row };
 }
 
-/* The weights of four nodes, at a distance of @t to the second one. */
+/* Returns the B-spline weights of four nodes for a point at distance @t after the second node. */
 static inline __attribute__ ((always_inline)) Four
-get_spline (float t)
+get_spline_weights (float t)
 {
   float u = 1 - t;
 
@@ -144,7 +146,7 @@ get_spline (float t)
 }
 
 static inline __attribute__ ((always_inline)) Four
-get_spline_slope (float t)
+get_spline_slopes (float t)
 {
   float u = 1 - t;
 
@@ -163,13 +165,13 @@ spread (const IdxMapGrid *grid,
   memset (density, 0, sizeof *density * grid->n_nodes * grid->n_nodes);
   for (gsize i = first; i < end; i++)
     {
-      Place place = locate (grid, inverse_cell, positions + 2 * i);
-      Four columns = get_spline (place.x);
-      Four rows = get_spline (place.y);
+      Location location = locate (grid, inverse_cell, positions + 2 * i);
+      Four columns = get_spline_weights (location.x);
+      Four rows = get_spline_weights (location.y);
 
       UNROLLED
       for (gsize row = 0; row < 4; row++)
-        *(Four *) (density + place.node + row * grid->n_nodes) += columns * rows[row];
+        *(Four *) (density + location.node + row * grid->n_nodes) += columns * rows[row];
     }
 }
 
@@ -193,18 +195,18 @@ repel (const IdxMapGrid *grid,
        const float *position,
        float *force)
 {
-  Place place = locate (grid, inverse_cell, position);
-  Four columns = get_spline (place.x);
-  Four rows = get_spline (place.y);
-  Four column_slopes = get_spline_slope (place.x);
-  Four row_slopes = get_spline_slope (place.y);
+  Location location = locate (grid, inverse_cell, position);
+  Four columns = get_spline_weights (location.x);
+  Four rows = get_spline_weights (location.y);
+  Four column_slopes = get_spline_slopes (location.x);
+  Four row_slopes = get_spline_slopes (location.y);
   Four values = { 0 };
   Four slopes = { 0 };
 
   UNROLLED
   for (gsize row = 0; row < 4; row++)
     {
-      Four nodes = *(const Four *) (grid->potential + place.node + row * grid->n_nodes);
+      Four nodes = *(const Four *) (grid->potential + location.node + row * grid->n_nodes);
 
       values += nodes * rows[row];
       slopes += nodes * row_slopes[row];
@@ -214,8 +216,8 @@ repel (const IdxMapGrid *grid,
   return sum_four (values * columns);
 }
 
-/* Adds up the attraction of the edges of a point, eight at a time. A position is loaded as one
- * double. */
+/* Sums the attraction along the edges of a point, eight edges at a time. Loads x and y of a
+ * position as one double. */
 static inline __attribute__ ((always_inline)) void
 attract (const IdxMapPoints *points,
          gsize i,
@@ -263,7 +265,7 @@ compute_forces (const IdxMapGrid *grid,
   return sum;
 }
 
-/* Sums over points, in lanes: those of even lanes are of x, of odd ones of y. */
+/* Sums over points, per lane. Even lanes are for x, odd lanes for y. */
 typedef struct
 {
   FourPairs low;
@@ -271,7 +273,7 @@ typedef struct
   Eight extents;
 } MoveSums;
 
-/* Loads the first @n of eight floats, and 0 for the others. */
+/* Loads @n of eight floats, and sets the others to 0. */
 static inline __attribute__ ((always_inline)) void
 load_eight (Eight *eight,
             const float *values,
@@ -283,23 +285,25 @@ load_eight (Eight *eight,
 
 /* Replaces values with others where the mask isn't set. */
 static inline __attribute__ ((always_inline)) void
-keep (Eight *values,
-      const EightMask *mask,
-      const Eight *others)
+replace_unless (Eight *values,
+                const EightMask *mask,
+                const Eight *others)
 {
   *values = (Eight) ((*mask & (EightMask) *values) | (~*mask & (EightMask) *others));
 }
 
+/* Computes the element-wise maximum, in place. */
 static inline __attribute__ ((always_inline)) void
-raise_to (Eight *values,
-          const Eight *others)
+take_maximum (Eight *values,
+              const Eight *others)
 {
   const EightMask is_larger = *values > *others;
 
-  keep (values, &is_larger, others);
+  replace_unless (values, &is_larger, others);
 }
 
-/* Moves up to four points. @i is the number of a coordinate, @n how many there are. */
+/* Moves up to four points. @i is the index of their first coordinate, @n their number of
+ * coordinates. */
 static inline __attribute__ ((always_inline)) void
 move_four (const IdxMapPoints *points,
            const IdxMapStep *step,
@@ -309,9 +313,9 @@ move_four (const IdxMapPoints *points,
 {
   const float x = step->mean[0];
   const float y = step->mean[1];
-  const Eight least = (Eight){ 0 } + MIN_GAIN;
+  const Eight min_gain = (Eight){ 0 } + MIN_GAIN;
   Eight mean, eases, gain, velocity, position, attraction, repulsion, force, grown, opposite;
-  EightMask turns;
+  EightMask is_opposed;
 
   load_eight (&mean, (const float[8]){ x, y, x, y, x, y, x, y }, n);
   load_eight (&eases, points->eases + i / 2, n / 2);
@@ -322,11 +326,11 @@ move_four (const IdxMapPoints *points,
   load_eight (&repulsion, points->repulsions + i, n);
   force = __builtin_shufflevector (eases, eases, 0, 0, 1, 1, 2, 2, 3, 3) *
           (step->attraction * attraction + step->repulsion * repulsion);
-  turns = force * velocity < 0;
+  is_opposed = force * velocity < 0;
   grown = gain + GAIN_STEP;
   gain *= GAIN_FACTOR;
-  keep (&gain, &turns, &grown);
-  raise_to (&gain, &least);
+  replace_unless (&gain, &is_opposed, &grown);
+  take_maximum (&gain, &min_gain);
   velocity = MOMENTUM * velocity + gain * force;
   position = position + velocity - mean;
   memcpy (points->gains + i, &gain, n * sizeof (float));
@@ -337,8 +341,8 @@ move_four (const IdxMapPoints *points,
   sums->high += __builtin_convertvector(
     __builtin_shufflevector (position, position, 4, 5, 6, 7), FourPairs);
   opposite = -position;
-  raise_to (&sums->extents, &position);
-  raise_to (&sums->extents, &opposite);
+  take_maximum (&sums->extents, &position);
+  take_maximum (&sums->extents, &opposite);
 }
 
 static IdxMapSums

@@ -6,14 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* The number of Fourier transforms that run side by side, and of columns in a block. */
+/* The number of Fourier transforms that run in parallel, one per SIMD lane, and of columns in a
+ * block. */
 #define IDX_MAP_LANES 16U
 
 /* Rows of edges are padded to a multiple of this. */
 #define IDX_MAP_EDGES_STEP 8U
 
-/* Points are spread on this number of grids, which are added in order, so that the sums don't
- * depend on the number of threads. */
+/* The points are divided among this number of grids, which are added in order, so that the sums
+ * don't depend on the number of threads. */
 #define IDX_MAP_N_GRIDS 4U
 
 /**
@@ -26,8 +27,8 @@ G_BEGIN_DECLS
  * @cosines: (array length=length): the real parts of the roots of unity exp (-2πit / length)
  * @sines: (array length=length): their imaginary parts
  * @densities: %IDX_MAP_N_GRIDS grids of M × M nodes
- * @spectrum_re: M rows of @n_frequencies values
- * @spectrum_im: the same
+ * @spectrum_re: the real parts of the spectrum: M rows of @n_frequencies values
+ * @spectrum_im: the imaginary parts
  * @kernel: the spectrum of the kernel, real and symmetric: M + 1 rows of @n_frequencies values
  * @potential: the convolution: M × M nodes
  *
@@ -54,8 +55,8 @@ typedef struct
  * @positions: x and y of each point
  * @velocities: the last step of each coordinate
  * @gains: the factor of each coordinate's step
- * @attractions: the force of the edges of each point
- * @repulsions: the force of all other points
+ * @attractions: the force on each point from its edges
+ * @repulsions: the force on each point from all other points
  * @edge_starts: the first edge of each point, and the end of the last; multiples of
  *   %IDX_MAP_EDGES_STEP
  * @edges: the other end of each edge
@@ -97,7 +98,7 @@ typedef struct
  * @extent: the largest absolute coordinate
  * @sums: the sums of the coordinates
  *
- * What a step tells about the points that it moved.
+ * Statistics of the points that a step has moved.
  */
 typedef struct
 {
@@ -108,9 +109,9 @@ typedef struct
 /**
  * IdxMapKernels:
  *
- * The inner loops of the map, compiled for one instruction set. Products are fused with sums
- * explicitly and lanes never mix but in fixed trees, so kernels with fused multiply-add have the
- * same results.
+ * The inner loops of the map, compiled for one instruction set. Multiply-adds are fused explicitly,
+ * and lanes are added only in a fixed order, so all kernels with fused multiply-add have the same
+ * results.
  */
 typedef struct
 {
@@ -118,19 +119,19 @@ typedef struct
    * @rows: one row of @depth values for each row of a tile
    * @panel: @depth rows of columns
    * @half_norms: |y|²/2 of each column y
-   * @reaches: the highest score of interest for each row
+   * @thresholds: for each row, the score below which columns are of interest
    * @scores: (out): |y|²/2 - x·y for each row x and column y
    *
-   * Compares a tile of points. The squared distance is |x|² plus twice the score.
+   * Compares the rows of a tile with a panel. The squared distance is |x|² plus twice the score.
    *
-   * Returns: a bit for each row, set if it has a score below its reach; the scores of the other
-   *   rows aren't written
+   * Returns: a bit for each row, set if the row has a score below its threshold; the scores of the
+   *   other rows aren't written
    */
   guint (*compare) (gsize depth,
                     const float *const *rows,
                     const float *panel,
                     const float *half_norms,
-                    const float *reaches,
+                    const float *thresholds,
                     float *scores);
 
   /**
@@ -141,7 +142,7 @@ typedef struct
    *
    * Computes %IDX_MAP_LANES Fourier transforms.
    *
-   * Returns: whether the result is in @other_re and @other_im, and not in @re and @im
+   * Returns: whether the result is in @other_re and @other_im instead of @re and @im
    */
   gboolean (*transform) (const IdxMapGrid *grid,
                          float *re,
@@ -161,17 +162,17 @@ typedef struct
                   float *density);
 
   /**
-   * @block: a number of 2 · %IDX_MAP_LANES columns
+   * @block: the index of a block of 2 · %IDX_MAP_LANES columns
    * @scratch: 4 · @length · %IDX_MAP_LANES values
    *
-   * Adds the densities and transforms some columns of their sum.
+   * Transforms a block of columns of the sum of all densities.
    */
   void (*transform_columns) (const IdxMapGrid *grid,
                              guint block,
                              float *scratch);
 
   /**
-   * @block: a number of %IDX_MAP_LANES frequencies
+   * @block: the index of a block of %IDX_MAP_LANES frequencies
    *
    * Transforms along the other axis, multiplies with the spectrum of the kernel, and transforms
    * back.
@@ -181,7 +182,7 @@ typedef struct
                              float *scratch);
 
   /**
-   * Transforms some columns back to the potential.
+   * Transforms a block of columns back to the potential.
    */
   void (*restore_columns) (const IdxMapGrid *grid,
                            guint block,
