@@ -10,11 +10,11 @@
  *   F_i = e_i (n / ρ) (ρ A_i + R_i / Z)
  *   g ← max (0.01, F v < 0 ? 0.8 g : g + 0.2), v ← 0.8 v + g F, y ← y + v - mean
  *
- * with the gains g and the velocities v of each coordinate. The rate n / ρ is as large as is
- * stable (Linderman and Steinerberger, 2019), but for hubs, which e_i slows down.
+ * with the gains g and the velocities v of each coordinate. The learning rate n / ρ is the largest
+ * that is stable (Linderman and Steinerberger, 2019), except for hubs, which e_i slows down.
  *
- * The result has the same bits for any number of threads: every sum is added in chunks, and the
- * chunks in order. */
+ * The result has the same bits for any number of threads: every sum is computed per chunk, and the
+ * sums of the chunks are added in order. */
 
 #include "idx-map-layout.h"
 
@@ -24,22 +24,22 @@
 #include <math.h>
 #include <string.h>
 
-/* The points of a chunk. */
+/* The number of points in a chunk. */
 #define CHUNK 2048U
 
-/* The start: the standard deviation of the first coordinate, the largest multiple of it, and the
- * noise, which separates equal points. */
+/* The initial positions: the standard deviation of the first coordinate, the number of deviations
+ * at which coordinates are clamped, and the range of the noise that separates equal points. */
 #define START_DEVIATION 10.0
 #define MAX_DEVIATIONS 3.0
 #define NOISE 0.1F
 
-/* A normal distribution's standard deviation, divided by its mean deviation. */
+/* The ratio of the standard deviation to the mean absolute deviation in a normal distribution. */
 #define DEVIATION_RATIO 1.25
 
-/* The lower limit of Z per point, for a few points that are far apart. */
+/* The lower limit of Z per point. If a few points are far apart, Z would be almost 0. */
 #define MIN_Z 0.01
 
-/* The time between two calls of the function, in microseconds. */
+/* The minimum time between two calls of the IdxMapLayoutFunc, in microseconds. */
 #define SHOW_INTERVAL 16000
 
 /* The results of a chunk. */
@@ -105,7 +105,7 @@ idx_map_layout_free (IdxMapLayout *self)
   g_free (self);
 }
 
-/* Noise from -NOISE / 2 to NOISE / 2 that depends on the point only. */
+/* Returns noise from -NOISE / 2 to NOISE / 2 that depends only on the point and the axis. */
 static float
 get_noise (guint32 point,
            guint axis)

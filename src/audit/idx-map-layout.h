@@ -12,7 +12,7 @@ typedef struct _IdxMapLayout IdxMapLayout;
  * IdxMapLayoutFunc:
  * @layout: the layout, between two steps
  *
- * Looks at intermediate positions, in the thread that runs the layout.
+ * Reads intermediate positions, in the thread that runs the layout.
  */
 typedef void (*IdxMapLayoutFunc) (IdxMapLayout *layout,
                                   gpointer data);
@@ -22,7 +22,7 @@ typedef void (*IdxMapLayoutFunc) (IdxMapLayout *layout,
  * @graph: (transfer none): at least two points; must outlive the layout
  * @pool: runs the steps
  *
- * Returns: (transfer full): a layout that has to be started
+ * Returns: (transfer full): a layout; call idx_map_layout_start() before running it
  */
 IdxMapLayout *idx_map_layout_new (const IdxGraph *graph,
                                   const IdxKernels *kernels,
@@ -37,7 +37,8 @@ void idx_map_layout_free (IdxMapLayout *self);
  * idx_map_layout_start:
  * @points: rows of @n_dimensions coordinates, of which the first two vary most
  *
- * Starts from the first two coordinates. Points far out don't shrink the others.
+ * Sets the initial positions from the first two coordinates. Outliers are clamped, so that they
+ * don't compress the other points.
  */
 void idx_map_layout_start (IdxMapLayout *self,
                            const float *points,
@@ -45,13 +46,13 @@ void idx_map_layout_start (IdxMapLayout *self,
 
 /**
  * idx_map_layout_run:
- * @exaggeration: how much attraction is exaggerated; clusters draw together if it is above 1
+ * @exaggeration: the factor of attraction; clusters contract if it is above 1
  * @n_steps: the number of steps
- * @func: (nullable): called between steps, about 60 times a second at most; the result doesn't
- *   depend on how often
+ * @func: (nullable): called between steps, at most about 60 times per second; the calls don't
+ *   affect the result
  * @work: see idx_thread_pool_run()
  *
- * Runs some steps. Speed and gains persist between calls.
+ * Runs some steps. Velocities and gains persist between calls.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Makes a map of points step by step: cells, the graph of neighbors, and the layout. Where somebody
- * looks on, a large map is preceded by one of some points, because the graph of all takes a while.
- * It is only a preview: all start anew, which keeps more neighbors than starting from it. */
+/* Makes a map of points step by step: cells, the graph of neighbors, and the layout. If
+ * intermediate positions are shown, a large map is preceded by a preview with some of the points,
+ * because computing the graph of all points takes a while. The layout of all points doesn't start
+ * from the preview, because starting anew preserves more neighbors. */
 
 #include "idx-map-run.h"
 
@@ -18,22 +19,22 @@
 #define PREVIEW_POINTS 8192U
 #define MANY_POINTS 16384U
 
-/* Up to this number, points are in a row. */
+/* Up to this number of points, the map is a row of points. */
 #define FEW_POINTS 3U
 
-/* About the number of points that each is compared with. */
+/* The approximate number of points that each point is compared with. */
 #define N_COMPARED 3000.0
 
-/* The time of a step for each point, as a number of multiplications. */
+/* The cost of a step per point, as a number of multiplications. */
 #define STEP_WORK 1850.0
 
-/* Steps, and the exaggeration of the first ones. */
+/* The number of steps, and the exaggeration of the early steps. */
 #define EARLY_STEPS 60U
 #define EARLY_EXAGGERATION 12.0F
 #define LATE_STEPS 260U
 #define PREVIEW_LATE_STEPS 150U
 
-/* Placing. */
+/* Parameters for placing more points on a finished map. */
 #define N_PLACING_NEIGHBORS 5U
 #define N_PLACING_CANDIDATES 1336U
 #define N_MEDIAN_ROUNDS 10U
@@ -48,15 +49,15 @@ typedef struct
   gpointer data;
 } Run;
 
-/* What is shown of a layout: for some of the points, which of them it has. */
+/* The data of show_layout(): the points of the layout, and buffers for their positions. */
 typedef struct
 {
   const Run *run;
-  const guint32 *indices; /* NULL for all */
+  const guint32 *indices; /* the points of the layout, or NULL for all points */
   guint n;
-  float *some; /* NULL for all */
+  float *some; /* the positions of these points, or NULL for all points */
   float *all;
-} Picture;
+} Snapshot;
 
 static double
 get_search_work (guint n_points,
@@ -90,21 +91,22 @@ static void
 show_layout (IdxMapLayout *layout,
              gpointer data)
 {
-  const Picture *picture = data;
+  const Snapshot *snapshot = data;
 
-  if (picture->indices == NULL)
-    idx_map_layout_get_positions (layout, picture->all);
+  if (snapshot->indices == NULL)
+    idx_map_layout_get_positions (layout, snapshot->all);
   else
     {
-      idx_map_layout_get_positions (layout, picture->some);
-      for (gsize i = 0; i < picture->n; i++)
-        memcpy (picture->all + 2 * (gsize) picture->indices[i], picture->some + 2 * i,
+      idx_map_layout_get_positions (layout, snapshot->some);
+      for (gsize i = 0; i < snapshot->n; i++)
+        memcpy (snapshot->all + 2 * (gsize) snapshot->indices[i], snapshot->some + 2 * i,
                 2 * sizeof (float));
     }
-  picture->run->show (picture->all, picture->run->data);
+  snapshot->run->show (snapshot->all, snapshot->run->data);
 }
 
-/* Lays out points. Shows the early steps only if @shows_early: there the points are close together.
+/* Lays out points. Shows the early steps only if @shows_early, because their points are still close
+ * together.
  *
  * Returns: %FALSE with an error */
 static gboolean
@@ -114,7 +116,7 @@ lay_out (const Run *run,
          guint n_points,
          guint n_late_steps,
          gboolean shows_early,
-         Picture *picture,
+         Snapshot *snapshot,
          double work,
          float *positions,
          GError **error)
@@ -130,8 +132,8 @@ lay_out (const Run *run,
   layout = idx_map_layout_new (graph, run->kernels, run->pool);
   idx_map_layout_start (layout, points, run->n_dimensions);
   if (!idx_map_layout_run (layout, EARLY_EXAGGERATION, EARLY_STEPS, shows_early ? func : NULL,
-                           picture, step_work * EARLY_STEPS, error) ||
-      !idx_map_layout_run (layout, 1, n_late_steps, func, picture, step_work * n_late_steps,
+                           snapshot, step_work * EARLY_STEPS, error) ||
+      !idx_map_layout_run (layout, 1, n_late_steps, func, snapshot, step_work * n_late_steps,
                            error))
     return FALSE;
   idx_map_layout_get_positions (layout, positions);
@@ -154,7 +156,7 @@ show_preview (const Run *run,
   g_autoptr (IdxFloats) positions = idx_floats_new (PREVIEW_POINTS, 2);
   g_autoptr (IdxFloats) all = idx_floats_new (n_points, 2);
   g_autoptr (IdxCells) cells = NULL;
-  Picture picture = { run, indices, PREVIEW_POINTS, positions, all };
+  Snapshot snapshot = { run, indices, PREVIEW_POINTS, positions, all };
 
   for (gsize i = 0; i < 2 * (gsize) n_points; i++)
     all[i] = NAN;
@@ -164,7 +166,7 @@ show_preview (const Run *run,
   cells = idx_cells_new (run->kernels, some, PREVIEW_POINTS, run->n_dimensions, run->pool,
                          search_work, error);
   if (cells == NULL ||
-      !lay_out (run, cells, some, PREVIEW_POINTS, PREVIEW_LATE_STEPS, TRUE, &picture,
+      !lay_out (run, cells, some, PREVIEW_POINTS, PREVIEW_LATE_STEPS, TRUE, &snapshot,
                 work - search_work, positions, error))
     return FALSE;
   for (gsize i = 0; i < PREVIEW_POINTS; i++)
@@ -192,7 +194,7 @@ idx_map_run (const IdxKernels *kernels,
     has_preview ? get_work (PREVIEW_POINTS, n_dimensions, PREVIEW_LATE_STEPS) : 0;
   g_autoptr (IdxFloats) positions = idx_floats_new (n_points, 2);
   g_autoptr (IdxCells) cells = NULL;
-  Picture picture = { .run = &run, .n = n_points, .all = positions };
+  Snapshot snapshot = { .run = &run, .n = n_points, .all = positions };
 
   if (n_points <= FEW_POINTS)
     {
@@ -203,7 +205,7 @@ idx_map_run (const IdxKernels *kernels,
   if (has_preview && !show_preview (&run, points, n_points, preview_work, error))
     return NULL;
   cells = idx_cells_new (kernels, points, n_points, n_dimensions, pool, search_work, error);
-  if (cells == NULL || !lay_out (&run, cells, points, n_points, LATE_STEPS, !has_preview, &picture,
+  if (cells == NULL || !lay_out (&run, cells, points, n_points, LATE_STEPS, !has_preview, &snapshot,
                                  work - preview_work - search_work, positions, error))
     return NULL;
   if (ret_cells != NULL)
@@ -211,7 +213,7 @@ idx_map_run (const IdxKernels *kernels,
   return g_steal_pointer (&positions);
 }
 
-/* The weighted geometric median of positions, by Weiszfeld's algorithm. */
+/* Computes the weighted geometric median of positions by Weiszfeld's algorithm. */
 static void
 find_median (const float (*positions)[2],
              guint n,
@@ -230,7 +232,7 @@ find_median (const float (*positions)[2],
           float dy = positions[i][1] - median[1];
           float weight = (float) (N_PLACING_NEIGHBORS - i);
 
-          /* The first round is the mean. */
+          /* The first round computes the mean. */
           if (round > 0)
             weight /= sqrtf (dx * dx + dy * dy + MEDIAN_SOFTENING);
           sum += weight;

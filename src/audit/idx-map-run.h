@@ -17,9 +17,9 @@ typedef void (*IdxMapRunFunc) (const float *positions,
 
 /**
  * idx_map_run_estimate_work:
- * @has_preview: whether somebody looks on
+ * @has_preview: whether intermediate positions are shown
  *
- * Returns: about the number of multiplications of idx_map_run()
+ * Returns: the approximate number of multiplications of idx_map_run()
  */
 double idx_map_run_estimate_work (guint n_points,
                                   guint n_dimensions,
@@ -28,10 +28,11 @@ double idx_map_run_estimate_work (guint n_points,
 /**
  * idx_map_run:
  * @points: @n_points rows of @n_dimensions coordinates
- * @show: (nullable): receives intermediate positions; of more than 16,384 points, first those of a
- *   map of 8,192
+ * @show: (nullable): receives intermediate positions; with more than 16,384 points, first those of
+ *   a preview with 8,192 points
  * @work: see idx_thread_pool_run()
- * @cells: (out) (optional) (transfer full): the cells of the points, to place others
+ * @cells: (out) (optional) (transfer full): the cells of the points, for idx_map_run_place(); not
+ *   set if there are at most three points
  *
  * Makes a map of points. The result doesn't depend on @show.
  *
@@ -53,12 +54,12 @@ IdxFloats *idx_map_run (const IdxKernels *kernels,
  * @cells: the cells of the points on the map
  * @positions: the positions of the points on the map
  * @rows: @n_rows rows of coordinates
- * @cancellable: (nullable): polled; the result is incomplete after a cancel
+ * @cancellable: (nullable): polled; the result is incomplete after cancellation
  * @placed: (out): x and y of each row
  *
- * Places more points on a finished map: each at the geometric median of its five nearest points.
- * The mean would draw them to the middle, and the nearest point put them on each other.
- * Thread-safe.
+ * Places more points on a finished map, each at the geometric median of the positions of its five
+ * nearest points. The mean would pull points to the middle of the map, and the position of the
+ * nearest point alone would stack them on each other. Thread-safe.
  */
 void idx_map_run_place (const IdxCells *cells,
                         const float *positions,

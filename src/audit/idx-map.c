@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The map of a dataset: its space, the layout of the points in it, the places of the samples that
- * the space doesn't hold, and the cache.
+/* Makes the map of a dataset: fills the embedding space, lays out its points, places the samples
+ * that the space doesn't contain, and caches the result.
  *
- * Labels are ignored, even when the weight of color is chosen: the map is the same with and without
- * them. Samples beyond those of the space are read once, in order, and need no memory but their
- * positions. */
+ * The map is the same with and without labels, because even the weight of color is chosen without
+ * them. Samples that the space doesn't contain are read once, in file order, and need memory only
+ * for their positions. */
 
 #include "idx-map.h"
 
@@ -22,11 +22,13 @@
 /* The method with its version. Any change that alters maps must change it. */
 #define METHOD "map 2"
 
-/* Estimated multiplications to extract the features of an image: per pixel, and in addition. */
+/* The estimated number of multiplications for extracting the features of an image: per pixel, and a
+ * constant per image. */
 #define PIXEL_WORK 200.0
 #define FEATURE_WORK 1000.0
 
-/* Those to place a sample that the space doesn't hold, per coordinate. */
+/* The estimated number of multiplications per coordinate for placing a sample that the space
+ * doesn't contain. */
 #define PLACING_WORK 2000.0
 
 /* Points are equal if their squared distance is at most this part of the squared norm. */
@@ -94,19 +96,20 @@ typedef struct
   IdxFeatureExtractor *extractor;
   IdxFloats *positions; /* of all samples */
 
-  /* For placing samples that the space doesn't hold. */
+  /* For placing samples that the space doesn't contain. */
   IdxCells *cells;
-  IdxFloats *held; /* the positions of the samples that the space holds */
+  IdxFloats *space_positions; /* the positions of the samples in the space */
   guint chunk_size;
   IdxFloats **features; /* of each worker */
   IdxFloats **points;
 } Run;
 
-/* Sets the positions of the samples in the space. All others have none yet, that is NaN. They take
- * no memory until there is something to set, which may be when the layout has freed its own. */
+/* Sets the positions of the samples in the space. The positions of all other samples are initially
+ * NaN. The array is allocated only here, because without intermediate positions the layout has
+ * freed its memory by then. */
 static void
-set_held (Run *run,
-          const float *held)
+set_space_positions (Run *run,
+                     const float *space_positions)
 {
   const gsize n = idx_space_get_n_points (run->space);
 
@@ -117,18 +120,18 @@ set_held (Run *run,
     }
 
   for (gsize i = 0; i < n; i++)
-    memcpy (run->positions + 2 * (gsize) idx_space_get_index (run->space, (guint) i), held + 2 * i,
-            2 * sizeof *held);
+    memcpy (run->positions + 2 * (gsize) idx_space_get_index (run->space, (guint) i),
+            space_positions + 2 * i, 2 * sizeof *space_positions);
 }
 
 static void
-show (const float *held,
+show (const float *space_positions,
       gpointer data)
 {
   Run *run = data;
   g_autoptr (IdxPositions) positions = NULL;
 
-  set_held (run, held);
+  set_space_positions (run, space_positions);
   positions = idx_positions_new (run->positions, run->request->n_samples);
   run->request->options.show (positions, run->request->options.show_data);
 }
@@ -160,11 +163,12 @@ idx_map_place_worker (gpointer data,
 
   idx_feature_extractor_extract (run->extractor, worker, run->features[worker]);
   idx_embedding_project (embedding, run->features[worker], n, run->points[worker]);
-  idx_map_run_place (run->cells, run->held, run->points[worker], n, cancellable,
+  idx_map_run_place (run->cells, run->space_positions, run->points[worker], n, cancellable,
                      run->positions + 2 * (gsize) first);
 }
 
-/* Places all samples in one pass over the file, then restores those that the space holds. */
+/* Places all samples in one pass over the file, then restores the positions of the samples in the
+ * space. */
 static gboolean
 place_others (Run *run,
               double work,
@@ -194,11 +198,11 @@ place_others (Run *run,
     }
   g_clear_pointer (&run->features, g_free);
   g_clear_pointer (&run->points, g_free);
-  set_held (run, run->held);
+  set_space_positions (run, run->space_positions);
   return good;
 }
 
-/* Whether all points are the same, but for rounding, as for equal images. */
+/* Returns whether all points are equal up to rounding, as they are for equal images. */
 static gboolean
 are_equal (const IdxSpace *space)
 {
@@ -222,7 +226,7 @@ are_equal (const IdxSpace *space)
   return TRUE;
 }
 
-/* Refuses samples that can't be arranged. */
+/* Fails if the samples can't be arranged because all points are equal. */
 static gboolean
 check_points (const Run *run,
               GError **error)
@@ -261,15 +265,16 @@ run_steps (Run *run,
       !idx_space_fill (run->space, run->extractor, run->pool, extract * n_points, error) ||
       !check_points (run, error))
     return FALSE;
-  run->held = idx_map_run (request->kernels, idx_space_get_points (run->space), n_points,
-                           idx_embedding_get_n_dimensions (idx_space_get_embedding (run->space)),
-                           request->options.show != NULL ? show : NULL, run, run->pool, map,
-                           has_others ? &run->cells : NULL, error);
-  if (run->held == NULL)
+  run->space_positions =
+    idx_map_run (request->kernels, idx_space_get_points (run->space), n_points,
+                 idx_embedding_get_n_dimensions (idx_space_get_embedding (run->space)),
+                 request->options.show != NULL ? show : NULL, run, run->pool, map,
+                 has_others ? &run->cells : NULL, error);
+  if (run->space_positions == NULL)
     return FALSE;
   if (has_others)
     idx_space_drop_points (run->space);
-  set_held (run, run->held);
+  set_space_positions (run, run->space_positions);
   return !has_others || place_others (run, place, error);
 }
 
@@ -300,7 +305,7 @@ make (const Request *request,
   if (run_steps (&run, error))
     positions = idx_positions_new (run.positions, request->n_samples);
   g_clear_pointer (&run.cells, idx_cells_free);
-  g_clear_pointer (&run.held, idx_floats_free);
+  g_clear_pointer (&run.space_positions, idx_floats_free);
   g_clear_pointer (&run.positions, idx_floats_free);
   return positions;
 }

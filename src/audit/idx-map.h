@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 /**
  * IdxMapFunc:
- * @positions: (transfer none): positions while the map unfolds, first of some of the samples
+ * @positions: (transfer none): intermediate positions; at first only some samples have one
  *
- * Receives intermediate positions, in the thread that makes the map, about 60 times a second at
- * most.
+ * Receives intermediate positions, in the thread that makes the map, at most about 60 times per
+ * second.
  */
 typedef void (*IdxMapFunc) (IdxPositions *positions,
                             gpointer data);
@@ -23,8 +23,8 @@ typedef void (*IdxMapFunc) (IdxPositions *positions,
  * @show: (nullable): receives intermediate positions
  * @show_data: data for @show, valid until the map is made
  *
- * How to make a map. None of these changes the map, except that the kernels without fused
- * multiply-add ("baseline") round differently, and so lead to another map.
+ * How to make a map. Only @kernels can change the map: the kernels without fused multiply-add
+ * ("baseline") round differently and produce a different map.
  */
 typedef struct
 {
@@ -36,13 +36,14 @@ typedef struct
 
 /**
  * idx_map_new:
- * @dataset: a loaded dataset, with or without labels, which make no difference; not modified
+ * @dataset: a loaded dataset, whose labels are ignored; not modified
  * @options: (nullable): the options, or %NULL for the defaults
  * @progress: (nullable): reports progress
  *
- * Lays out all samples in two dimensions, similar ones together. Of more than 200,000 samples,
- * 131,072 are laid out, and each of the others is placed among those most similar to it. Blocks,
- * and works in several threads; from a main thread use idx_map_new_async().
+ * Lays out all samples in two dimensions, with similar samples close together. If there are more
+ * than 200,000 samples, only 131,072 are laid out, and each of the others is placed among the
+ * samples most similar to it. Blocks, and uses several threads; from a main thread use
+ * idx_map_new_async().
  *
  * Returns: (transfer full): the positions, or %NULL with %IDX_ERROR_UNSUPPORTED if there is nothing
  *   to arrange or the computer doesn't support the kernels, a read error, or %G_IO_ERROR_CANCELLED

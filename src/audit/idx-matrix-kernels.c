@@ -5,15 +5,14 @@
  * Every product is computed in tiles: a few rows times three vectors of columns. The sums of a tile
  * stay in registers. Each step loads one value per row of the left side and one row of the panel,
  * three vectors. Each vector is used for all rows of the tile and each value for three vectors, so
- * that arithmetic and not loading is the bottleneck (Goto and van de Geijn, "Anatomy of
- * high-performance matrix multiplication", 2008). Callers keep panels short enough for the L1 and
- * L2 caches. */
+ * the bottleneck is arithmetic, not loads (Goto and van de Geijn, "Anatomy of high-performance
+ * matrix multiplication", 2008). Callers keep panels short enough for the L1 and L2 caches. */
 
 #include "idx-kernels-private.h"
 
 #define TILE_VECTORS 3
 #define TILE_ROWS (N_LANES == 16 ? 8 : 4)
-#define PANEL (TILE_VECTORS * N_LANES)
+#define PANEL_COLUMNS (TILE_VECTORS * N_LANES)
 #define N_DOUBLES (N_LANES / 2)
 
 /* Computes a tile of a product. Element (i, k) of the left side is at i · row_step + k ·
@@ -28,7 +27,7 @@ multiply_tile (gsize depth,
 {
   for (gsize k = 0; k < depth; k++)
     {
-      const Vector *right = (const Vector *) (panel + k * PANEL);
+      const Vector *right = (const Vector *) (panel + k * PANEL_COLUMNS);
 
       UNROLLED
       for (gsize i = 0; i < TILE_ROWS; i++)
@@ -65,15 +64,15 @@ multiply (gsize n_rows,
     }
 }
 
-/* Adds the products of the columns of two panels, one block of the Gram matrix. */
+/* Adds the products of the columns of two panels, which are one block of the Gram matrix. */
 static void
-add_panel_squares (gsize n_rows,
-                   const float *left,
-                   const float *right,
-                   float *sums,
-                   gsize stride)
+add_gram_block (gsize n_rows,
+                const float *left,
+                const float *right,
+                float *sums,
+                gsize stride)
 {
-  for (gsize row = 0; row < PANEL; row += TILE_ROWS)
+  for (gsize row = 0; row < PANEL_COLUMNS; row += TILE_ROWS)
     {
       Vector tile[TILE_ROWS][TILE_VECTORS];
 
@@ -82,7 +81,7 @@ add_panel_squares (gsize n_rows,
         UNROLLED
       for (gsize j = 0; j < TILE_VECTORS; j++)
         tile[i][j] = ((const Vector *) (sums + (row + i) * stride))[j];
-      multiply_tile (n_rows, left + row, 1, PANEL, right, tile);
+      multiply_tile (n_rows, left + row, 1, PANEL_COLUMNS, right, tile);
       UNROLLED
       for (gsize i = 0; i < TILE_ROWS; i++)
         UNROLLED
@@ -100,8 +99,8 @@ add_gram (gsize n_rows,
           gsize stride)
 {
   for (gsize left = 0; left <= right; left++)
-    add_panel_squares (n_rows, panels + left * panel_step, panels + right * panel_step,
-                       sums + left * PANEL * stride + right * PANEL, stride);
+    add_gram_block (n_rows, panels + left * panel_step, panels + right * panel_step,
+                    sums + left * PANEL_COLUMNS * stride + right * PANEL_COLUMNS, stride);
 }
 
 /* Products of doubles, which take little of the time, use tiles of four rows times two vectors. The
@@ -186,8 +185,9 @@ add_product (gsize n_rows,
                   result + row * result_stride + column);
 }
 
-/* exp (x) for x ≤ 0, as 2^n · 2^r with |r| ≤ 1/2. A polynomial gives 2^r to within one or two units
- * in the last place. Where exp (x) would be subnormal, gives the smallest normal number. */
+/* Computes exp (x) for x ≤ 0 as 2^n · 2^r with |r| ≤ 1/2. A polynomial approximates 2^r to within
+ * one or two units in the last place. Values that would be subnormal are raised to exp (-87), which
+ * is near the smallest normal number. */
 static inline Vector
 exponential (Vector x)
 {
@@ -280,7 +280,7 @@ const IdxKernels KERNEL (kernels) = {
   .name = G_STRINGIFY (IDX_KERNELS),
   .n_lanes = N_LANES,
   .tile_rows = TILE_ROWS,
-  .panel_columns = PANEL,
+  .panel_columns = PANEL_COLUMNS,
   .map = &KERNEL (map_kernels),
   .multiply = multiply,
   .add_gram = add_gram,

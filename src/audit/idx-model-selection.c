@@ -2,11 +2,11 @@
 
 /* Chooses the parameters of the features of color images.
  *
- * How much color counts, and whether mirror images are alike, depends on what the labels mean: the
- * shape of a digit in any color, or the color of a sign of any shape. Each candidate is tried in a
- * small fit, and the squared leave-one-out errors are compared. A candidate replaces the default
- * only if it reduces the error by more than rounding and chance would. This takes at most five fits
- * to 2048 samples with 256 landmarks. */
+ * How much color counts, and whether mirror images are alike, depends on what the labels mean: for
+ * example the shape of a digit in any color, or the color of a sign of any shape. Each candidate is
+ * tried in a small fit, and the squared leave-one-out errors are compared. A candidate replaces the
+ * default only if it reduces the error by more than rounding or chance could. The selection needs
+ * at most five fits to 2048 samples with 256 landmarks. */
 
 #include "idx-model-selection.h"
 
@@ -21,17 +21,17 @@
 #define MAX_SAMPLES 2048U
 #define MAX_LANDMARKS 256U
 
-/* A candidate must reduce the error to less than this part of it. */
+/* A candidate is chosen only if its error is below this part of the lowest error so far. */
 #define IMPROVEMENT 0.99
 
-/* The candidate weights of chroma. 0 isn't among them: it is hardly ever better than the smallest
- * one, and a small fit can't tell the difference. */
+/* The candidate weights of chroma. 0 isn't a candidate: it is hardly ever better than the smallest
+ * weight, and a small fit can't detect the difference. */
 static const float chroma_weights[] = { 0.5F, IDX_CHROMA_WEIGHT, 8, 32 };
 
-/* Which of them is the default. */
-#define DEFAULT_WEIGHT 1
+/* The index of the default weight. */
+#define DEFAULT_INDEX 1
 
-/* One fit for each weight, and one for mirror images. */
+/* One fit per weight, and one with mirror images. */
 #define MAX_FITS 5
 
 typedef struct
@@ -46,7 +46,7 @@ typedef struct
   double work; /* the work of one fit */
 } Selection;
 
-/* The mean squared leave-one-out error. */
+/* Computes the mean squared leave-one-out error. */
 static double
 find_error (const Selection *selection,
             const IdxRidge *ridge)
@@ -103,20 +103,20 @@ try_model (Selection *selection,
 static gboolean
 try_weights (Selection *selection,
              int step,
-             double *least,
+             double *lowest_error,
              float *weight,
              GError **error)
 {
-  for (int i = DEFAULT_WEIGHT + step; i >= 0 && i < (int) G_N_ELEMENTS (chroma_weights); i += step)
+  for (int i = DEFAULT_INDEX + step; i >= 0 && i < (int) G_N_ELEMENTS (chroma_weights); i += step)
     {
       const IdxColorModel model = { chroma_weights[i], FALSE };
       double found;
 
       if (!try_model (selection, &model, &found, error))
         return FALSE;
-      if (found >= IMPROVEMENT * *least)
+      if (found >= IMPROVEMENT * *lowest_error)
         break;
-      *least = found;
+      *lowest_error = found;
       *weight = model.chroma_weight;
     }
   return TRUE;
@@ -127,15 +127,15 @@ select_model (Selection *selection,
               IdxColorModel *model,
               GError **error)
 {
-  IdxColorModel found = { chroma_weights[DEFAULT_WEIGHT], FALSE };
-  double usual, lower, higher, mirrored;
+  IdxColorModel found = { chroma_weights[DEFAULT_INDEX], FALSE };
+  double default_error, lower, higher, mirrored;
   float lower_weight = found.chroma_weight;
   float higher_weight = found.chroma_weight;
 
-  if (!try_model (selection, &found, &usual, error))
+  if (!try_model (selection, &found, &default_error, error))
     return FALSE;
-  lower = usual;
-  higher = usual;
+  lower = default_error;
+  higher = default_error;
   if (!try_weights (selection, -1, &lower, &lower_weight, error) ||
       !try_weights (selection, 1, &higher, &higher_weight, error))
     return FALSE;

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* The default model is used for fewer samples. */
+/* With fewer samples, the default model is used. */
 #define IDX_MODEL_MIN_SAMPLES 200U
 
 /* Regularization of fits to color images. */
@@ -32,7 +32,7 @@ typedef struct
  * @layout: the layout of the features
  * @features: rows of features that aren't normalized
  * @n_images: the number of rows, at least %IDX_MODEL_MIN_SAMPLES
- * @classes: the given class of each, below @n_classes
+ * @classes: the given class of each image, below @n_classes
  * @work: see idx_thread_pool_run()
  * @model: (out): the model
  *

@@ -14,10 +14,10 @@
 
 #include <math.h>
 
-/* Samples of the other dataset whose points are in memory at a time. */
+/* The number of samples of the other dataset whose points are in memory at a time. */
 #define BATCH_SIZE 32768U
 
-/* Points per chunk of the thread pool. */
+/* The number of points per chunk of the thread pool. */
 #define CHUNK_SIZE 256U
 
 #define NO_POINT G_MAXUINT32
@@ -28,14 +28,15 @@ typedef struct
   float distance; /* squared */
 } Nearest;
 
-/* Compares @n_queries points with those of @space, only with earlier ones if @within. */
+/* Compares @n_queries points with the points of @space. If @is_within, the queries are the points
+ * of @space themselves, and each is compared only with earlier points. */
 typedef struct
 {
   const IdxSpace *space;
   const float *queries;
   guint n_queries;
-  gboolean within;
-  float reach; /* squared, exclusive */
+  gboolean is_within;
+  float max_distance; /* squared, exclusive */
   Nearest *nearest;
 } Search;
 
@@ -45,9 +46,9 @@ find_nearest (const Search *search,
 {
   const IdxSpace *space = search->space;
   const guint n_dimensions = idx_embedding_get_n_dimensions (idx_space_get_embedding (space));
-  const guint n_points = search->within ? query : idx_space_get_n_points (space);
+  const guint n_points = search->is_within ? query : idx_space_get_n_points (space);
   const float *coordinates = search->queries + (gsize) query * n_dimensions;
-  Nearest nearest = { NO_POINT, search->reach };
+  Nearest nearest = { NO_POINT, search->max_distance };
   guint32 picked[IDX_SPACE_BLOCK];
 
   for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK)
@@ -79,8 +80,8 @@ idx_near_pairs_worker (gpointer data,
     find_nearest (search, query);
 }
 
-/* Appends the pairs of a batch of queries. These are the samples of the other dataset from index
- * @first on or, if @within, points of the space. */
+/* Appends the pairs of a batch of queries. The queries are the samples of the other dataset that
+ * start at index @first or, if @is_within, the points of the space. */
 static gboolean
 search_batch (Search *search,
               guint first,
@@ -98,7 +99,7 @@ search_batch (Search *search,
   for (guint i = 0; i < search->n_queries; i++)
     if (nearest[i].point != NO_POINT)
       {
-        IdxNearPair pair = { search->within ? idx_space_get_index (search->space, i) : first + i,
+        IdxNearPair pair = { search->is_within ? idx_space_get_index (search->space, i) : first + i,
                              idx_space_get_index (search->space, nearest[i].point),
                              sqrtf (nearest[i].distance) };
 
@@ -141,7 +142,7 @@ search_within (Search *search,
                GArray *pairs,
                GError **error)
 {
-  search->within = TRUE;
+  search->is_within = TRUE;
   search->queries = idx_space_get_points (search->space);
   search->n_queries = idx_space_get_n_points (search->space);
   return search_batch (search, 0, pool, pairs, error);
@@ -161,7 +162,7 @@ idx_near_pairs_find (IdxDataset *dataset,
   g_autoptr (IdxFeatureExtractor) extractor = NULL;
   g_autoptr (IdxSpace) space = NULL;
   /* A pair at exactly the maximum distance is found too. */
-  Search search = { .reach = nextafterf ((float) (distance * distance), INFINITY) };
+  Search search = { .max_distance = nextafterf ((float) (distance * distance), INFINITY) };
   IdxPixels pixels, other_pixels;
   guint n_samples, n_others;
 
@@ -191,7 +192,7 @@ idx_near_pairs_find (IdxDataset *dataset,
   if (other == NULL)
     return search_within (&search, pool, pairs, error) ? g_steal_pointer (&pairs) : NULL;
 
-  /* The same values must have the same gray levels in both. */
+  /* The same values must be mapped to the same gray levels in both datasets. */
   idx_pixels_init (&other_pixels, other);
   other_pixels.range = pixels.range;
   return search_other (&search, &other_pixels, n_others, pool, pairs, error)

@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * IdxNearPair:
- * @index: of a sample
- * @nearest: of the sample most similar to it
- * @distance: between both in the embedding space (IdxSpace)
+ * @index: the index of a sample
+ * @nearest: the index of the sample most similar to it
+ * @distance: their distance in the embedding space (IdxSpace)
  */
 typedef struct
 {
@@ -22,15 +22,15 @@ typedef struct
 /**
  * idx_near_pairs_find:
  * @dataset: a loaded dataset
- * @other: (nullable): another one, loaded
+ * @other: (nullable): another loaded dataset
  * @distance: the maximum distance
- * @n_searched: (out): the number of samples of @dataset that were searched, not all in a large
- *   dataset
+ * @n_searched: (out): the number of samples of @dataset that were searched, fewer than all in a
+ *   large dataset
  * @progress: (nullable): receives the progress
  *
- * Without @other, finds for each sample of @dataset the most similar earlier one; with it, finds
- * for each sample of @other the most similar one of @dataset. Pairs farther apart than @distance
- * are left out. The embedding space is that of @dataset. Blocks.
+ * Without @other, finds the most similar earlier sample for each sample of @dataset. With @other,
+ * finds the most similar sample of @dataset for each sample of @other. Leaves out pairs that are
+ * farther apart than @distance. Uses the embedding space of @dataset. Blocks.
  *
  * Returns: (transfer full) (element-type IdxNearPair): the pairs in file order, or %NULL with
  *   %IDX_ERROR_UNSUPPORTED if the images of the two datasets have different formats, a read
